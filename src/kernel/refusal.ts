@@ -1,0 +1,31 @@
+import type { Citation } from './law.ts';
+
+/**
+ * A refusal is an expected answer, not an error: nothing changes, and the sentence tells someone on the
+ * floor what to do next and under which paragraph.
+ */
+export interface Refusal<Code extends string = string> {
+  readonly refused: Code;
+  readonly because: string;
+  readonly cite: Citation;
+}
+
+export const refuse = <Code extends string>(
+  refused: Code,
+  because: string,
+  cite: Citation,
+): Refusal<Code> => ({ refused, because, cite });
+
+export const isRefusal = (answer: unknown): answer is Refusal =>
+  typeof answer === 'object' && answer !== null && 'refused' in answer && 'because' in answer;
+
+/** For places where a refusal would be a bug of ours, such as rules we wrote ourselves. */
+export const expectAccepted = <T>(answer: T | Refusal): T => {
+  if (isRefusal(answer)) throw new Error(`${answer.refused}: ${answer.because} (${answer.cite})`);
+  return answer;
+};
+
+/** A bug, not a refusal: a state that the types allow and the rules do not. */
+export const bug = (what: string): never => {
+  throw new Error(what);
+};

@@ -1,0 +1,139 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import type { Digest } from './law.ts';
+import {
+  BUILT,
+  citations,
+  citationsIn,
+  coverage,
+  coverageText,
+  digests,
+  inEdition577,
+  parseDigest,
+} from './law.ts';
+
+const law = digests();
+const report = coverage(law, citations());
+
+test('every citation in the source resolves to a heading of law/', () => {
+  expect(report.unresolved.map(({ cite, in: file }) => `${cite} in src/${file}`)).toEqual([]);
+});
+
+test.each(BUILT)('law/%s: no paragraph is open', (file) => {
+  expect(law.map((digest) => digest.file)).toContain(file);
+  const open = report.paragraphs.filter((each) => each.file === file && each.coverage === 'open');
+  expect(open.map(({ cite }) => cite)).toEqual([]);
+});
+
+test('no address has two headings', () => {
+  const addresses = report.paragraphs.map(({ cite }) => cite);
+  expect(addresses.filter((cite, place) => addresses.indexOf(cite) !== place)).toEqual([]);
+});
+
+// A paragraph stands under the one whose address its own extends: § 661a.3(b)(4) under § 661a.3(b).
+test('every paragraph stands under its own section', () => {
+  const astray = report.paragraphs.filter(
+    ({ cite, parent }) => parent !== undefined && !cite.startsWith(parent),
+  );
+  expect(astray.map(({ cite }) => cite)).toEqual([]);
+});
+
+test('law/coverage.md is up to date (npm run law)', () => {
+  const written = readFileSync(new URL('../law/coverage.md', import.meta.url), 'utf8');
+  expect(written).toBe(coverageText(law, report));
+});
+
+// What follows shows that the checks above can fail.
+
+const digest = (file: string, ...lines: string[]): Digest =>
+  parseDigest(
+    file,
+    ['# Chapter', '', 'Edition: one', 'Effective: 2014-02-01', ...lines].join('\n'),
+  );
+
+const football = digest(
+  '661a-three-dice-football.md',
+  '## § 661a.3 Wagers',
+  '### § 661a.3(a) Chips',
+  'Status: physical — on the felt',
+  '### § 661a.3(c) Closing',
+  '## § 661a.4 Dice',
+  'Status: recorded — by the stickperson',
+  '### § 661a.4(a) The set',
+);
+
+const coverageOf = (...cites: string[]): Record<string, string> =>
+  Object.fromEntries(
+    coverage(
+      [football],
+      cites.map((cite) => ({ cite, in: 'games/three-dice-football/wagers.ts' })),
+    ).paragraphs.map((each) => [each.cite.slice('58 Pa. Code § '.length), each.coverage]),
+  );
+
+test('a paragraph that nothing cites is open, and so is its section', () => {
+  expect(coverageOf()).toEqual({
+    '661a.3': 'open',
+    '661a.3(a)': 'physical',
+    '661a.3(c)': 'open',
+    '661a.4': 'recorded',
+    '661a.4(a)': 'recorded',
+  });
+});
+
+test('a cited paragraph is enforced, and so is its section', () => {
+  expect(coverageOf('58 Pa. Code § 661a.3(c)')).toMatchObject({
+    '661a.3': 'enforced',
+    '661a.3(c)': 'enforced',
+  });
+});
+
+test('a section whose paragraphs are all covered is covered in parts', () => {
+  const parts = digest(
+    '575-asia-poker.md',
+    '## § 575.2 Table',
+    '### § 575.2(d) Boxes',
+    'Status: physical — fixed to the table',
+  );
+  expect(coverage([parts], []).paragraphs[0]?.coverage).toBe('in parts');
+});
+
+test('a mistyped paragraph is unresolved', () => {
+  const cite = '58 Pa. Code § 661a.3(z)';
+  expect(coverage([football], [{ cite, in: 'kernel/play.ts' }]).unresolved).toHaveLength(1);
+});
+
+test.each([
+  ['a literal', `const cite: Citation = '58 Pa. Code § 675a.4(c)';`, ['58 Pa. Code § 675a.4(c)']],
+  ['a New Jersey literal', `f('N.J.A.C. 13:69F-45.5(d)1')`, ['N.J.A.C. 13:69F-45.5(d)1']],
+  ['a house rule', `const at = 'House rules § payable stake';`, ['House rules § payable stake']],
+  ['pa()', `pa('575.11(b)')`, ['58 Pa. Code § 575.11(b)']],
+  ['nj()', `nj('13:69E-1.13CC(b)2')`, ['N.J.A.C. 13:69E-1.13CC(b)2']],
+  ['cite()', `cite('525.22(d)')`, ['58 Pa. Code § 525.22(d)']],
+  ['a helper', `const pa = (at: string): Citation => \`58 Pa. Code § \${at}\`;`, []],
+  ['a chapter helper', `const of = (at: string): Citation => \`58 Pa. Code § 675a\${at}\`;`, []],
+  ['a comment', `// see '58 Pa. Code § 675a.4(c)'`, []],
+  ['a type', `type One = '58 Pa. Code § 675a.4(c)';`, []],
+  ['a sentence', `const because = 'The dice are 24 hours old. § 661a.4(d)';`, []],
+])('citations are found in %s', (_, source, expected) => {
+  expect(citationsIn('kernel/any.ts', source).map(({ cite }) => cite)).toEqual(expected);
+});
+
+test('in Three Dice Football one address is a paragraph of both editions', () => {
+  const both = ['58 Pa. Code § 661a.3(b)(6)(iv)', '58 Pa. Code § 577.3(b)(6)(D)'];
+  const file = 'games/three-dice-football/wagers.ts';
+  expect(citationsIn(file, `of('.3(b)(6)(iv)')`).map(({ cite }) => cite)).toEqual(both);
+  const template = `const at = \`58 Pa. Code § \${chapter}.3(b)(6)(iv)\`;`;
+  expect(citationsIn(file, template).map(({ cite }) => cite)).toEqual(both);
+  expect(citationsIn('kernel/any.ts', `of('.3(c)')`)).toEqual([]);
+  expect(inEdition577('.3(c)')).toBe('.3(c)');
+});
+
+test('a computed paragraph cites all it can stand for', () => {
+  const found = citationsIn('kernel/any.ts', `const at = \`58 Pa. Code § 661a.3(\${letter})\`;`);
+  expect(coverage([football], found).paragraphs[2]?.coverage).toBe('enforced');
+});
+
+test('a heading without an address, and a status without a reason, are mistakes', () => {
+  expect(() => digest('575-asia-poker.md', '## Wagers')).toThrow('no address');
+  expect(() => digest('575-asia-poker.md', '## § 575.7 Wagers', 'Status: fine')).toThrow('status');
+});

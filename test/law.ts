@@ -1,0 +1,351 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
+import { join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Node } from 'acorn';
+import { parse } from 'acorn';
+import { ancestor } from 'acorn-walk';
+
+/**
+ * The digests whose code is written: none of their paragraphs may be open. A game joins this list in the
+ * change that lands it; until then its paragraphs are shown as open in `coverage.md` and fail nothing.
+ */
+export const BUILT: readonly string[] = [
+  '661a-three-dice-football.md',
+  '577-three-dice-football.md',
+];
+
+export const STATUSES = ['recorded', 'physical', 'definition'] as const;
+export type Status = (typeof STATUSES)[number];
+
+/** One heading of a digest: a section, subsection or paragraph, by the address code cites it under. */
+export interface Paragraph {
+  readonly file: string;
+  readonly cite: string;
+  readonly title: string;
+  readonly depth: number;
+  /** What the digest says of a paragraph that code does not enforce, and why. */
+  readonly status?: { readonly is: Status; readonly why: string };
+  /** The address of the section or subsection it is a part of. */
+  readonly parent?: string;
+}
+
+export interface Digest {
+  readonly file: string;
+  readonly title: string;
+  readonly edition: string;
+  readonly effective: string;
+  readonly paragraphs: readonly Paragraph[];
+}
+
+/** A citation found in the source: the whole address, or a pattern if a part of it is computed. */
+export interface Cited {
+  readonly cite: string;
+  readonly pattern?: RegExp;
+  readonly in: string;
+}
+
+export type Coverage = Status | 'enforced' | 'in parts' | 'open';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+// ---------------------------------------------------------------------------------------------------
+// The digests
+// ---------------------------------------------------------------------------------------------------
+
+const PENNSYLVANIA = '58 Pa. Code § ';
+const NEW_JERSEY = 'N.J.A.C. ';
+const YAHTZEE = '3-Dice Yahtzee § ';
+const HOUSE = 'House rules § ';
+const PREFIXES = [PENNSYLVANIA, `${NEW_JERSEY}13:69`, YAHTZEE, HOUSE];
+
+const PENNSYLVANIA_ADDRESS = /^§ (\d+a?\.\d+(?:\([0-9A-Za-z]+\))*) (.+)$/;
+const NEW_JERSEY_ADDRESS = /^(13:69[A-Z]-\d+\.\d+[A-Z]*(?:\([a-z]\)(?:\d+[ivx]*)?)?) (.+)$/;
+/** The Yahtzee sheet and the house rules have named sections, and the name is the address. */
+const NAMED_ADDRESS = /^§ (.+)$/;
+
+const addressOf = (file: string, heading: string): { cite: string; title: string } => {
+  const named = { 'three-dice-yahtzee.md': YAHTZEE, 'house-rules.md': HOUSE }[file];
+  const match = (
+    named ? NAMED_ADDRESS : heading.startsWith('13:') ? NEW_JERSEY_ADDRESS : PENNSYLVANIA_ADDRESS
+  ).exec(heading);
+  if (!match?.[1]) throw new Error(`law/${file}: no address in the heading "${heading}"`);
+  const prefix = named ?? (heading.startsWith('13:') ? NEW_JERSEY : PENNSYLVANIA);
+  return { cite: prefix + match[1], title: match[2] ?? match[1] };
+};
+
+const statusOf = (file: string, line: string | undefined): Paragraph['status'] => {
+  if (!line?.startsWith('Status:')) return undefined;
+  const match = /^Status: (\w+) — (.+)$/.exec(line);
+  const is = STATUSES.find((status) => status === match?.[1]);
+  if (!is || !match?.[2]) throw new Error(`law/${file}: "${line}" is not a status with a reason`);
+  return { is, why: match[2] };
+};
+
+export const parseDigest = (file: string, text: string): Digest => {
+  const lines = text.split('\n');
+  const opening = (label: string): string => {
+    const line = lines.slice(0, 6).find((each) => each.startsWith(label));
+    if (!line) throw new Error(`law/${file}: it does not open with "${label}"`);
+    return line.slice(label.length).trim();
+  };
+  const above: Paragraph[] = [];
+  const paragraphs: Paragraph[] = [];
+  lines.forEach((line, row) => {
+    const heading = /^(#{2,6}) (.+)$/.exec(line);
+    if (!heading?.[1] || !heading[2]) return;
+    const depth = heading[1].length;
+    while (above.length > 0 && above[above.length - 1]!.depth >= depth) above.pop();
+    const parent = above[above.length - 1];
+    const status = statusOf(file, lines[row + 1]);
+    const paragraph: Paragraph = {
+      file,
+      depth,
+      ...addressOf(file, heading[2]),
+      ...(parent ? { parent: parent.cite } : {}),
+      ...(status ? { status } : {}),
+    };
+    above.push(paragraph);
+    paragraphs.push(paragraph);
+  });
+  return {
+    file,
+    title: opening('# '),
+    edition: opening('Edition:'),
+    effective: opening('Effective:'),
+    paragraphs,
+  };
+};
+
+/** Every digest, in the order of their file names. */
+export const digests = (): readonly Digest[] =>
+  readdirSync(join(root, 'law'))
+    .filter((file) => file.endsWith('.md') && file !== 'coverage.md' && file !== 'README.md')
+    .sort()
+    .map((file) => parseDigest(file, readFileSync(join(root, 'law', file), 'utf8')));
+
+// ---------------------------------------------------------------------------------------------------
+// The source
+// ---------------------------------------------------------------------------------------------------
+
+/** In a game's folder, `of('.3(c)')` is that paragraph of the game's chapter, or of each edition of it. */
+const CHAPTERS: Readonly<Record<string, readonly string[]>> = {
+  'games/three-dice-football': [`${PENNSYLVANIA}661a`, `${PENNSYLVANIA}577`],
+  'games/high-roll-dice': [`${PENNSYLVANIA}675a`],
+  'games/asia-poker': [`${PENNSYLVANIA}575`],
+  'games/football-kings': [`${NEW_JERSEY}13:69F-45`],
+};
+
+/** Calls that complete an address to a citation: `pa('675a.4(c)')`, `nj('13:69F-45.5(d)1')`. */
+const COMPLETING: Readonly<Record<string, (address: string) => string>> = {
+  pa: (address) => PENNSYLVANIA + address,
+  nj: (address) => NEW_JERSEY + address,
+  yahtzee: (address) => YAHTZEE + address,
+  house: (address) => HOUSE + address,
+  cite: (address) => (address.startsWith('13:') ? NEW_JERSEY : PENNSYLVANIA) + address,
+};
+
+/** Stands for a computed part while a template is read. No citation contains it. */
+const COMPUTED = '\0';
+
+/**
+ * Chapter 577 letters the paragraphs that chapter 661a counts in Roman figures: (b)(6)(iv) there is
+ * (b)(6)(D) here.
+ */
+export const inEdition577 = (address: string): string =>
+  address.replace(/(\(\d\))\(([iv]+)\)$/, (_, before: string, roman: string) => {
+    const place = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii'].indexOf(roman);
+    return `${before}(${'ABCDEFG'[place]})`;
+  });
+
+/** The text of a string or a template, computed parts marked, or nothing for any other node. */
+const textOf = (node: Node): string | undefined => {
+  if (node.type === 'Literal') {
+    const { value } = node as Node & { value: unknown };
+    return typeof value === 'string' ? value : undefined;
+  }
+  if (node.type !== 'TemplateLiteral') return undefined;
+  const { quasis } = node as Node & { quasis: readonly { value: { cooked: string } }[] };
+  return quasis.map((part) => part.value.cooked).join(COMPUTED);
+};
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+const cited = (cite: string, file: string): Cited[] => {
+  if (!cite.includes(COMPUTED)) return [{ cite, in: file }];
+  const fixed = PREFIXES.reduce((text, prefix) => text.replace(prefix, ''), cite);
+  // A template that fixes no section is the definition of a helper, not a citation.
+  if (!/\.\d/.test(fixed) && !/^[a-z]/.test(fixed)) return [];
+  const pattern = new RegExp(`^${cite.split(COMPUTED).map(escaped).join('[^.]*?')}$`);
+  return [{ cite: cite.replaceAll(COMPUTED, '…'), pattern, in: file }];
+};
+
+/** Every citation in one source file: literals, templates, and calls that complete an address. */
+export const citationsIn = (file: string, source: string): readonly Cited[] => {
+  const chapters = Object.entries(CHAPTERS).find(([folder]) => file.startsWith(`${folder}/`))?.[1];
+  const inChapters = (address: string): Cited[] =>
+    (chapters ?? []).flatMap((chapter) =>
+      cited(chapter + (chapter.endsWith('577') ? inEdition577(address) : address), file),
+    );
+  const found: Cited[] = [];
+  const read = (node: Node, _state: unknown, ancestors: readonly Node[]): void => {
+    const text = textOf(node);
+    if (text === undefined) return;
+    const edition = new RegExp(`^${escaped(PENNSYLVANIA)}${COMPUTED}(\\.\\d.*)$`).exec(text);
+    if (edition?.[1]) {
+      found.push(...inChapters(edition[1]));
+      return;
+    }
+    if (PREFIXES.some((prefix) => text.startsWith(prefix))) {
+      found.push(...cited(text, file));
+      return;
+    }
+    const call = ancestors[ancestors.length - 2] as Node & {
+      readonly callee?: Node & { readonly name?: string };
+      readonly arguments?: readonly Node[];
+    };
+    if (call?.type !== 'CallExpression' || call.arguments?.[0] !== node) return;
+    const name = call.callee?.name ?? '';
+    const completing = Object.hasOwn(COMPLETING, name) ? COMPLETING[name] : undefined;
+    if (completing) found.push(...cited(completing(text), file));
+    else if (name === 'of' && text.startsWith('.')) found.push(...inChapters(text));
+  };
+  const tree = parse(stripTypeScriptTypes(source), { ecmaVersion: 'latest', sourceType: 'module' });
+  ancestor(tree, { Literal: read, TemplateLiteral: read });
+  return found;
+};
+
+/** Tests, and screens (which show the citations they are given), enforce nothing. */
+const isRule = (file: string): boolean =>
+  file.endsWith('.ts') &&
+  !/\.(test|deep|d|as)\.ts$/.test(file) &&
+  !file.startsWith('web/') &&
+  !file.includes('golden/');
+
+export const citations = (): readonly Cited[] =>
+  readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+    .map((file) => file.split(sep).join('/'))
+    .filter(isRule)
+    .sort()
+    .flatMap((file) => citationsIn(file, readFileSync(join(root, 'src', file), 'utf8')));
+
+// ---------------------------------------------------------------------------------------------------
+// Coverage
+// ---------------------------------------------------------------------------------------------------
+
+export interface Covered extends Paragraph {
+  readonly coverage: Coverage;
+  readonly why: string;
+  /** The folders of `src/` that cite it. */
+  readonly by: readonly string[];
+}
+
+export interface Report {
+  readonly paragraphs: readonly Covered[];
+  readonly unresolved: readonly Cited[];
+}
+
+const folderOf = (file: string): string => relative('.', join(file, '..')).split(sep).join('/');
+
+/**
+ * A status holds for the paragraph and, unless they have their own or are cited, for those under it. Without
+ * one, a paragraph is enforced if it or a part of it is cited, and covered if all its parts are.
+ */
+export const coverage = (law: readonly Digest[], all: readonly Cited[]): Report => {
+  const paragraphs = law.flatMap((digest) => digest.paragraphs);
+  const known = new Map(paragraphs.map((paragraph) => [paragraph.cite, paragraph]));
+  const folders = new Map<string, Set<string>>();
+  const unresolved: Cited[] = [];
+  for (const each of all) {
+    const { pattern } = each;
+    const hits = pattern
+      ? paragraphs.filter(({ cite }) => pattern.test(cite)).map(({ cite }) => cite)
+      : known.has(each.cite)
+        ? [each.cite]
+        : [];
+    if (hits.length === 0) unresolved.push(each);
+    for (const cite of hits) {
+      if (!folders.has(cite)) folders.set(cite, new Set());
+      folders.get(cite)!.add(folderOf(each.in));
+    }
+  }
+  const children = new Map<string, Paragraph[]>();
+  for (const paragraph of paragraphs) {
+    const siblings = children.get(paragraph.parent ?? '') ?? [];
+    children.set(paragraph.parent ?? '', [...siblings, paragraph]);
+  }
+  const parts = ({ cite }: Paragraph): readonly Paragraph[] => children.get(cite) ?? [];
+  const isCited = (paragraph: Paragraph): boolean =>
+    folders.has(paragraph.cite) || parts(paragraph).some(isCited);
+  const inherited = (paragraph: Paragraph): Paragraph['status'] => {
+    const parent = paragraph.parent ? known.get(paragraph.parent) : undefined;
+    return parent?.status ?? (parent && inherited(parent));
+  };
+  const judge = (paragraph: Paragraph): { coverage: Coverage; why: string } => {
+    if (paragraph.status) return { coverage: paragraph.status.is, why: paragraph.status.why };
+    if (isCited(paragraph)) return { coverage: 'enforced', why: '' };
+    const status = inherited(paragraph);
+    if (status) return { coverage: status.is, why: status.why };
+    const under = parts(paragraph);
+    const whole = under.length > 0 && under.every((part) => judge(part).coverage !== 'open');
+    return { coverage: whole ? 'in parts' : 'open', why: '' };
+  };
+  return {
+    unresolved,
+    paragraphs: paragraphs.map((paragraph) => ({
+      ...paragraph,
+      ...judge(paragraph),
+      by: [...(folders.get(paragraph.cite) ?? [])].sort(),
+    })),
+  };
+};
+
+const COVERAGES: readonly Coverage[] = [
+  'enforced',
+  'in parts',
+  'recorded',
+  'physical',
+  'definition',
+  'open',
+];
+
+/** The text of `law/coverage.md`. */
+export const coverageText = (law: readonly Digest[], { paragraphs }: Report): string => {
+  const of = (file: string): readonly Covered[] => paragraphs.filter((each) => each.file === file);
+  const count = (file: string, is: Coverage): number =>
+    of(file).filter((each) => each.coverage === is).length;
+  const summary = law.map(
+    ({ file, title }) =>
+      `| [${title}](${file}) | ${COVERAGES.map((is) => count(file, is)).join(' | ')} |`,
+  );
+  const row = ({ cite, title, coverage: is, why, by }: Covered): string =>
+    `| ${cite} | ${cite.endsWith(title) ? '' : title} | ${is} | ${[...by, why].filter(Boolean).join('; ')} |`;
+  const detail = law.flatMap(({ file, title, edition, effective }) => [
+    `## ${title}`,
+    '',
+    `${edition}; effective ${effective}.`,
+    '',
+    '| Paragraph | | Coverage | Where, or why not |',
+    '|---|---|---|---|',
+    ...of(file).map(row),
+    '',
+  ]);
+  return [
+    '# Coverage',
+    '',
+    'Generated by `npm run law`; do not edit. Each paragraph of each digest is one of these.',
+    '',
+    '- *enforced*: code cites it, or cites a part of it;',
+    '- *in parts*: nothing cites it as a whole, and every part of it is covered;',
+    '- *recorded*: an act of staff, which the log writes down;',
+    '- *physical*: felt, rails, dice, cards, cameras;',
+    '- *definition*: it introduces, permits or points elsewhere;',
+    '- *open*: none of these yet.',
+    '',
+    `| Digest | ${COVERAGES.join(' | ')} |`,
+    `|---|${COVERAGES.map(() => '---:').join('|')}|`,
+    ...summary,
+    '',
+    ...detail,
+  ].join('\n');
+};

@@ -102,6 +102,13 @@ test('a mistyped paragraph is unresolved', () => {
   expect(coverage([football], [{ cite, in: 'kernel/play.ts' }]).unresolved).toHaveLength(1);
 });
 
+test('a chapter resolves as a whole, and covers nothing', () => {
+  const whole = (cite: string) => coverage([football], [{ cite, in: 'games/any/index.ts' }]);
+  expect(whole('58 Pa. Code § 661a').unresolved).toEqual([]);
+  expect(whole('58 Pa. Code § 661a').paragraphs[2]?.coverage).toBe('open');
+  expect(whole('58 Pa. Code § 661').unresolved).toHaveLength(1);
+});
+
 test.each([
   ['a literal', `const cite: Citation = '58 Pa. Code § 675a.4(c)';`, ['58 Pa. Code § 675a.4(c)']],
   ['a New Jersey literal', `f('N.J.A.C. 13:69F-45.5(d)1')`, ['N.J.A.C. 13:69F-45.5(d)1']],

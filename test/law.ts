@@ -245,6 +245,10 @@ export interface Report {
   readonly unresolved: readonly Cited[];
 }
 
+/** A game names its whole chapter as well: `58 Pa. Code § 661a` is where § 661a.3(c) is found. */
+const chapterOf = (cite: string): string =>
+  /^(?:58 Pa\. Code §|N\.J\.A\.C\.) [^.]+/.exec(cite)?.[0] ?? '';
+
 const folderOf = (file: string): string => relative('.', join(file, '..')).split(sep).join('/');
 
 /**
@@ -254,6 +258,7 @@ const folderOf = (file: string): string => relative('.', join(file, '..')).split
 export const coverage = (law: readonly Digest[], all: readonly Cited[]): Report => {
   const paragraphs = law.flatMap((digest) => digest.paragraphs);
   const known = new Map(paragraphs.map((paragraph) => [paragraph.cite, paragraph]));
+  const chapters = new Set(paragraphs.map(({ cite }) => chapterOf(cite)));
   const folders = new Map<string, Set<string>>();
   const unresolved: Cited[] = [];
   for (const each of all) {
@@ -263,7 +268,7 @@ export const coverage = (law: readonly Digest[], all: readonly Cited[]): Report 
       : known.has(each.cite)
         ? [each.cite]
         : [];
-    if (hits.length === 0) unresolved.push(each);
+    if (hits.length === 0 && !chapters.has(each.cite)) unresolved.push(each);
     for (const cite of hits) {
       if (!folders.has(cite)) folders.set(cite, new Set());
       folders.get(cite)!.add(folderOf(each.in));

@@ -8,11 +8,14 @@ export type Suit = (typeof SUITS)[number];
 /** As people write them: `As`, `Td`, `Joker`. */
 export type Card = `${Rank}${Suit}` | 'Joker';
 
-export const DECK: readonly Card[] = SUITS.flatMap((suit) => RANKS.map((rank): Card => `${rank}${suit}`));
+export const DECK: readonly Card[] = SUITS.flatMap((suit) =>
+  RANKS.map((rank): Card => `${rank}${suit}`),
+);
 export const DECK_WITH_JOKER: readonly Card[] = [...DECK, 'Joker'];
 
 const known: ReadonlySet<string> = new Set(DECK_WITH_JOKER);
-export const isCard = (value: unknown): value is Card => typeof value === 'string' && known.has(value);
+export const isCard = (value: unknown): value is Card =>
+  typeof value === 'string' && known.has(value);
 
 /** The rank of a card that is not the joker. */
 export const rankOf = (card: Exclude<Card, 'Joker'>): Rank => card[0] as Rank;
@@ -24,12 +27,16 @@ export const parseCards = (
   deck: readonly Card[],
   cite: Citation,
 ): readonly Card[] | Refusal<'not-cards'> => {
-  const words = text.trim().split(/[\s,]+/).filter((word) => word !== '');
+  const words = text
+    .trim()
+    .split(/[\s,]+/)
+    .filter((word) => word !== '');
   const cards: Card[] = [];
   for (const word of words) {
     const card = spelled(word, deck, cite);
     if (isRefusal(card)) return card;
-    if (cards.includes(card)) return refuse('not-cards', `${card} is there twice; a deck has one.`, cite);
+    if (cards.includes(card))
+      return refuse('not-cards', `${card} is there twice; a deck has one.`, cite);
     cards.push(card);
   }
   return cards;

@@ -18,7 +18,11 @@ export const parseFaces = (
   }
   const wrong = values.find((value) => !isFace(value));
   if (wrong !== undefined || values.includes(undefined)) {
-    return refuse('not-a-throw', 'Each die shows a whole number from 1 to 6; check the entry.', cite);
+    return refuse(
+      'not-a-throw',
+      'Each die shows a whole number from 1 to 6; check the entry.',
+      cite,
+    );
   }
   return values;
 };
@@ -32,4 +36,6 @@ export const countFaces = (faces: readonly Face[]): readonly number[] => {
 
 /** Every ordered throw of so many dice: 6 to that power of them. Meant for three dice, not for ten. */
 export const everyThrow = (count: number): readonly (readonly Face[])[] =>
-  count === 0 ? [[]] : everyThrow(count - 1).flatMap((some) => FACES.map((face) => [...some, face]));
+  count === 0
+    ? [[]]
+    : everyThrow(count - 1).flatMap((some) => FACES.map((face) => [...some, face]));

@@ -17,8 +17,10 @@ export const fraction = (n: bigint | number, d: bigint | number = 1n): Fraction 
   return { n: top / by, d: bottom / by };
 };
 
-export const plus = (a: Fraction, b: Fraction): Fraction => fraction(a.n * b.d + b.n * a.d, a.d * b.d);
-export const minus = (a: Fraction, b: Fraction): Fraction => fraction(a.n * b.d - b.n * a.d, a.d * b.d);
+export const plus = (a: Fraction, b: Fraction): Fraction =>
+  fraction(a.n * b.d + b.n * a.d, a.d * b.d);
+export const minus = (a: Fraction, b: Fraction): Fraction =>
+  fraction(a.n * b.d - b.n * a.d, a.d * b.d);
 export const times = (a: Fraction, b: Fraction): Fraction => fraction(a.n * b.n, a.d * b.d);
 export const over = (a: Fraction, b: Fraction): Fraction => fraction(a.n * b.d, a.d * b.n);
 export const negate = (a: Fraction): Fraction => ({ n: -a.n, d: a.d });
@@ -40,4 +42,5 @@ export const decimal = (a: Fraction, places: number): string => {
   return places === 0 ? `${sign}${digits}` : `${sign}${digits.slice(0, cut)}.${digits.slice(cut)}`;
 };
 
-export const percent = (a: Fraction, places = 4): string => `${decimal(times(a, fraction(100)), places)}%`;
+export const percent = (a: Fraction, places = 4): string =>
+  `${decimal(times(a, fraction(100)), places)}%`;

@@ -13,7 +13,11 @@ export const isCents = (value: unknown): value is Cents =>
 /** A stake as someone typed it: positive whole cents, or a refusal saying what is wrong with it. */
 export const parseStake = (value: unknown, cite: Citation): Cents | Refusal<'stake-not-money'> => {
   if (!isCents(value)) {
-    return refuse('stake-not-money', 'A stake is a whole number of cents up to ten billion dollars.', cite);
+    return refuse(
+      'stake-not-money',
+      'A stake is a whole number of cents up to ten billion dollars.',
+      cite,
+    );
   }
   if (value <= 0) return refuse('stake-not-money', 'A stake is more than nothing.', cite);
   return value;

@@ -1,0 +1,60 @@
+import type { Draw, Next, Uniform } from '../../kernel/chance.ts';
+import { everyThrow, type Face } from '../../kernel/dice.ts';
+import type { Layout } from '../../kernel/wager.ts';
+import type { Command } from './commands.ts';
+import { downOf, extraPointOf, type Throw } from './definitions.ts';
+import { over, type Round } from './procedure.ts';
+import { offerGoesTo } from './quarterback.ts';
+
+/** The 216 throws of two green dice and a red one. */
+export const throws: readonly Throw[] = everyThrow(3).map(([a, b, defensive]) => ({
+  offensive: [a as Face, b as Face],
+  defensive: defensive as Face,
+}));
+
+const call = (thrown: Throw): Command => ({ type: 'CallThrow', ...thrown });
+
+/** One throw for all that mean the same, weighing as many as they are. */
+const representatives = (meaning: (thrown: Throw) => string): readonly Draw<Command>[] => {
+  const classes = Map.groupBy(throws, meaning);
+  return [...classes.values()].flatMap((alike) =>
+    alike[0] === undefined ? [] : [{ weight: BigInt(alike.length), command: call(alike[0]) }],
+  );
+};
+
+export const downClass = (thrown: Throw): string => {
+  const down = downOf(thrown);
+  return down.kind === 'gain' ? `gain ${down.yards}` : down.kind;
+};
+
+const downs: Next<Command> = { kind: 'chance', outOf: 216n, draws: representatives(downClass) };
+const extraPoints: Next<Command> = {
+  kind: 'chance',
+  outOf: 216n,
+  draws: representatives(extraPointOf),
+};
+
+export const next = (round: Round, layout: Layout): Next<Command> => {
+  if (over(round)) return { kind: 'over' };
+  if (round.dice.quarterback !== undefined) return round.extraPoint === 'due' ? extraPoints : downs;
+  if (round.dice.offered !== undefined) {
+    const seat = round.dice.offered;
+    return {
+      kind: 'choice',
+      commands: [
+        { type: 'AcceptDice', seat },
+        { type: 'RejectDice', seat },
+      ],
+    };
+  }
+  const seat = offerGoesTo(round.dice, layout.players);
+  return seat === undefined
+    ? { kind: 'choice', commands: [] }
+    : { kind: 'forced', command: { type: 'OfferDice', seat } };
+};
+
+export const draw = (round: Round, uniform: Uniform): Command | undefined => {
+  if (over(round) || round.dice.quarterback === undefined) return undefined;
+  const thrown = throws[uniform(216)];
+  return thrown === undefined ? undefined : call(thrown);
+};

@@ -1,0 +1,37 @@
+import type { Game } from '../../kernel/game.ts';
+import { call } from './call.ts';
+import { draw, next } from './chance.ts';
+import { chapter, editions } from './chapter.ts';
+import { type Command, commands, notation } from './commands.ts';
+import { type Event, procedure, type Round } from './procedure.ts';
+import { settlement } from './settlement.ts';
+import { type Rules, submission } from './submission.ts';
+import { table } from './table.ts';
+import { wagers } from './wagers.ts';
+
+/** Three Dice Football: 58 Pa. Code chapter 661a, and its temporary edition, chapter 577. */
+export const threeDiceFootball: Game<Rules, Round, Command, Event> = {
+  id: 'three-dice-football',
+  title: 'Three Dice Football',
+  editions,
+  submission,
+  wagering: (rules) => {
+    const of = chapter(rules.edition);
+    return of('.3(a)');
+  },
+  table,
+  commands,
+  wagers,
+  procedure,
+  settlement,
+  limits: () => [],
+  next: (_rules, round, layout) => next(round, layout),
+  draw: (_rules, round, _layout, uniform) => draw(round, uniform),
+  key: ({ field, thrown, ended, extraPoint }) =>
+    `${field.yards},${field.down},${field.goal},${field.earned},${field.play},${thrown},${ended},${extraPoint}`,
+  call: (_rules, _round, event) => call(event),
+  // Nothing is hidden at a dice table.
+  view: (round) => round,
+  see: (event) => event,
+  notation,
+};

@@ -1,0 +1,37 @@
+import type { Citation } from './law.ts';
+
+/** A kind of equipment that must be at the table, and for how long one set of it may stay. */
+export interface Equipment {
+  readonly kind: string;
+  readonly title: string;
+  /** What a complete set holds: `{ green: 4, red: 2 }`, `{ cards: 53 }`. */
+  readonly holds: Readonly<Record<string, number>>;
+  readonly mostHours?: number;
+  readonly cite: Citation;
+  /** Why a set may have to be replaced before its time, in the words of the chapter. */
+  readonly replacedWhen: readonly { readonly reason: string; readonly cite: Citation }[];
+}
+
+/** So many people of a duty at each table. */
+export interface CrewNeed {
+  readonly duty: Duty;
+  readonly atLeast: number;
+  readonly cite: Citation;
+}
+
+/** How much one floorperson may watch; `counts` are what a table of this game and of another one weigh. */
+export interface Supervision {
+  readonly mostTables: number;
+  readonly withOther: { readonly most: number; readonly notWith: readonly string[] };
+  readonly cite: Citation;
+}
+
+export const DUTIES = [
+  'player',
+  'dealer',
+  'stickperson',
+  'boxperson',
+  'floorperson',
+  'device',
+] as const;
+export type Duty = (typeof DUTIES)[number];

@@ -1,0 +1,98 @@
+import type { z } from 'zod';
+import type { Next, Uniform } from './chance.ts';
+import type { CrewNeed, Duty, Equipment, Supervision } from './equipment.ts';
+import type { Citation, Edition } from './law.ts';
+import type { Cents } from './money.ts';
+import type { Refusal } from './refusal.ts';
+import type { PayoutLimit, Step } from './settlement.ts';
+import type { Submission } from './submission.ts';
+import type { Layout, Seat, Wager, WagerId } from './wager.ts';
+
+/** What somebody says or does at the table. Commands of a game are a union of these by `type`. */
+export interface Said {
+  readonly type: string;
+}
+
+/** The decider of a round, without money in it: it sees which wagers lie, not what they are worth to whom. */
+export interface Procedure<Round, Command extends Said, Event extends Said> {
+  readonly initial: Round;
+  decide(round: Round, command: Command, layout: Layout): readonly Event[] | Refusal;
+  evolve(round: Round, event: Event): Round;
+  over(round: Round, layout: Layout): boolean;
+  /** The next round: what stays at the table (who has the dice, which deck is next) and what starts anew. */
+  again(round: Round): Round;
+}
+
+/** Who looks: a seat sees its own cards, staff what their duty needs, everybody else the open layout. */
+export type Viewer =
+  | { readonly as: 'seat'; readonly seat: Seat }
+  | { readonly as: 'dealer' }
+  | { readonly as: 'surveillance' }
+  | { readonly as: 'public' };
+
+export interface CommandShape<Command> {
+  /** Which duty may give the command; `player` means the player at the seat that the command names. */
+  readonly by: readonly Duty[];
+  readonly shape: z.ZodType<Command>;
+}
+
+/** How a game's own commands are written in a round script, and read back. */
+export interface CommandNotation<Command> {
+  write(command: Command): string;
+  read(text: string): Command | Refusal | undefined;
+}
+
+/** The game as its chapter declares it. Everything else reads this. */
+export interface Game<Rules extends object, Round, Command extends Said, Event extends Said> {
+  readonly id: string;
+  readonly title: string;
+  readonly editions: readonly Edition[];
+  readonly submission: Submission<Rules>;
+  /** The paragraph that says how wagers are made. */
+  wagering(rules: Rules): Citation;
+  readonly table: {
+    readonly seats: number;
+    /** From which end seats are settled: the dealer's left is the lowest seat, the dealer's right the highest. */
+    readonly settlesFrom: 'lowest' | 'highest';
+    readonly crew: readonly CrewNeed[];
+    readonly supervision?: Supervision;
+    readonly equipment: readonly Equipment[];
+    readonly cameras?: {
+      readonly atLeast: number;
+      readonly where: string;
+      readonly cite: Citation;
+    };
+    readonly cite: Citation;
+  };
+  readonly commands: {
+    readonly [Type in Command['type']]: CommandShape<Extract<Command, { type: Type }>>;
+  };
+  wagers(rules: Rules): Readonly<Record<WagerId, Wager<Round>>>;
+  procedure(rules: Rules): Procedure<Round, Command, Event>;
+  /** Which wagers an event settles, in the order the law fixes; the round is the one after the event. */
+  settlement(rules: Rules, round: Round, event: Event, layout: Layout): readonly Step[];
+  limits(rules: Rules): readonly PayoutLimit[];
+  /** Meters that must be read into the round before they can be won. */
+  readonly meters?: {
+    readonly names: readonly string[];
+    shared(rules: Rules): 'equally' | 'first';
+  };
+  next(rules: Rules, round: Round, layout: Layout): Next<Command>;
+  /** The command of the chance that comes next, made from uniform numbers; undefined where none is due. */
+  draw(rules: Rules, round: Round, layout: Layout, uniform: Uniform): Command | undefined;
+  /** Equal keys, equal futures: lets the odds merge rounds faster than by comparing them whole. */
+  key?(round: Round): string | number;
+  /** What the dealer announces after an event. */
+  call(rules: Rules, round: Round, event: Event): string | undefined;
+  view(round: Round, viewer: Viewer): unknown;
+  /** An event as a viewer may know of it; undefined where it is none of his business. */
+  see(event: Event, viewer: Viewer): unknown;
+  readonly notation: CommandNotation<Command>;
+}
+
+/** A game whose types nobody here needs to know: what the table, the log and the screens hold. */
+// biome-ignore lint/suspicious/noExplicitAny: Game is invariant in its types; a registry of games must forget them
+export type AnyGame = Game<any, any, any, any>;
+
+/** Stakes are quoted on one dollar unless a wager says otherwise. */
+export const QUOTED_STAKE: Cents = 100;

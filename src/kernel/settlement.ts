@@ -1,0 +1,237 @@
+import type { Citation } from './law.ts';
+import { type Cents, quotient, share } from './money.ts';
+import { amountOf, type Payment } from './payment.ts';
+import { bug } from './refusal.ts';
+import type { Bet, Layout, Seat, Verdict, Wager, WagerId } from './wager.ts';
+
+/** One step of a settlement, as the law orders it: which wagers, at which seats, under which paragraph. */
+export interface Step {
+  readonly wagers: readonly WagerId[];
+  readonly cite: Citation;
+  readonly seats?: readonly Seat[];
+  /** Only the losing ones are collected, or only the winning ones paid, in this step. */
+  readonly only?: 'collect' | 'pay';
+  /** The wagers are void and go back to the players, whatever fell. */
+  readonly voided?: true;
+}
+
+/** The most that a round, or a player in a round, is paid on these wagers together. */
+export interface PayoutLimit {
+  readonly per: 'round' | 'player';
+  readonly wagers: readonly WagerId[];
+  readonly limitCents: Cents;
+  readonly cite: Citation;
+}
+
+/** What became of one bet, to the cent: the stake goes back or stays, `paidCents` comes beside it. */
+export interface SettlementLine {
+  readonly bet: number;
+  readonly seat: Seat;
+  readonly wager: WagerId;
+  readonly result: 'win' | 'push' | 'lose' | 'void';
+  readonly line?: string;
+  readonly stakeCents: Cents;
+  readonly returnedCents: Cents;
+  readonly paidCents: Cents;
+  /** What a payout limit took off, and what making up the pay in chips added or took off. */
+  readonly cutCents: Cents;
+  readonly breakageCents: Cents;
+  /** Paid out of a meter rather than the table's inventory. */
+  readonly meter?: string;
+  readonly coupon?: {
+    readonly serial: string;
+    readonly valueCents: Cents;
+    readonly paidCents: Cents;
+    readonly goes: 'to the drop box' | 'stays with the patron';
+  };
+  readonly step: Citation;
+  readonly cite: Citation;
+}
+
+export interface Settling<Round> {
+  readonly wagers: Readonly<Record<WagerId, Wager<Round>>>;
+  readonly round: Round;
+  readonly layout: Layout;
+  readonly steps: readonly Step[];
+  readonly seatsFrom: 'lowest' | 'highest';
+  readonly payment: Payment;
+  readonly limits: readonly PayoutLimit[];
+  /** Lines of this round that were settled before, for limits that run over the whole round. */
+  readonly before: readonly SettlementLine[];
+  readonly meters: Readonly<Record<string, Cents>>;
+  /** Several winners of one meter on one happening share it equally, or the first by order takes it. */
+  readonly meterShared: 'equally' | 'first';
+}
+
+/** The only place where a verdict becomes an amount. */
+export const settle = <Round>(settling: Settling<Round>): readonly SettlementLine[] =>
+  withinLimits(settling, withMeters(settling, inOrder(settling)));
+
+interface Due {
+  readonly bet: Bet;
+  readonly verdict: Verdict | { readonly result: 'void' };
+  readonly step: Step;
+}
+
+const inOrder = <Round>({ wagers, round, layout, steps, seatsFrom, payment }: Settling<Round>) => {
+  const done = new Set<number>();
+  const lines: SettlementLine[] = [];
+  for (const step of steps) {
+    for (const bet of betsIn(step, layout, seatsFrom)) {
+      if (done.has(bet.id)) continue;
+      const wager = wagers[bet.wager] ?? bug(`no wager ${bet.wager}`);
+      const verdict = step.voided
+        ? ({ result: 'void' } as const)
+        : wager.verdict(round, bet, layout);
+      if (verdict === undefined) continue;
+      if (step.only === 'collect' && verdict.result !== 'lose') continue;
+      if (step.only === 'pay' && verdict.result !== 'win') continue;
+      done.add(bet.id);
+      lines.push(lineOf(wager, { bet, verdict, step }, payment));
+    }
+  }
+  return lines;
+};
+
+const betsIn = (step: Step, layout: Layout, seatsFrom: 'lowest' | 'highest'): readonly Bet[] => {
+  const turn = seatsFrom === 'lowest' ? 1 : -1;
+  return layout.bets
+    .filter((bet) => step.wagers.includes(bet.wager))
+    .filter((bet) => step.seats === undefined || step.seats.includes(bet.seat))
+    .toSorted(
+      (a, b) =>
+        (a.seat - b.seat) * turn ||
+        step.wagers.indexOf(a.wager) - step.wagers.indexOf(b.wager) ||
+        a.id - b.id,
+    );
+};
+
+const lineOf = <Round>(
+  wager: Wager<Round>,
+  { bet, verdict, step }: Due,
+  payment: Payment,
+): SettlementLine => {
+  const { id, seat, stakeCents, matchPlay } = bet;
+  const common = { bet: id, seat, wager: bet.wager, stakeCents, step: step.cite };
+  const nothing = { paidCents: 0, cutCents: 0, breakageCents: 0 };
+  const coupon = (goes: 'to the drop box' | 'stays with the patron', paidCents: Cents) =>
+    matchPlay === undefined
+      ? {}
+      : { coupon: { serial: matchPlay.serial, valueCents: matchPlay.valueCents, paidCents, goes } };
+  switch (verdict.result) {
+    case 'void':
+    case 'push':
+      return {
+        ...common,
+        result: verdict.result,
+        returnedCents: stakeCents,
+        ...nothing,
+        ...coupon('stays with the patron', 0),
+        cite: ('cite' in verdict ? verdict.cite : undefined) ?? step.cite,
+      };
+    case 'lose':
+      return {
+        ...common,
+        result: 'lose',
+        returnedCents: 0,
+        ...nothing,
+        ...coupon('to the drop box', 0),
+        cite: verdict.cite ?? wager.cite,
+      };
+    case 'win': {
+      const line =
+        wager.pays[verdict.line] ?? bug(`${wager.title} has no pay line ${verdict.line}`);
+      const { owedCents, paidCents } = amountOf(line.pays, stakeCents, payment);
+      const onCoupon =
+        matchPlay === undefined
+          ? 0
+          : matchPlay.pays === 'even money'
+            ? matchPlay.valueCents
+            : amountOf(line.pays, matchPlay.valueCents, payment).paidCents;
+      return {
+        ...common,
+        result: 'win',
+        line: verdict.line,
+        returnedCents: line.pays.keeps === 'stake' ? 0 : stakeCents,
+        paidCents,
+        cutCents: 0,
+        breakageCents: paidCents - owedCents,
+        ...('share' in line.pays ? { meter: line.pays.of } : {}),
+        ...coupon('to the drop box', onCoupon),
+        cite: line.cite,
+      };
+    }
+  }
+};
+
+/** Shares of a meter are known only when all who hit it on the same happening are. */
+const withMeters = <Round>(
+  { wagers, meters, meterShared }: Settling<Round>,
+  lines: readonly SettlementLine[],
+): readonly SettlementLine[] => {
+  const hits = lines.filter((line) => line.meter !== undefined);
+  return lines.map((line) => {
+    if (line.meter === undefined || line.line === undefined) return line;
+    const pay = wagers[line.wager]?.pays[line.line]?.pays;
+    if (pay === undefined || !('share' in pay)) return line;
+    const meter =
+      meters[line.meter] ?? bug(`the meter ${line.meter} was not read before it was won`);
+    const together = hits.filter((hit) => hit.meter === line.meter && hit.line === line.line);
+    const whole = share(meter, pay.share[0], pay.share[1]);
+    const paidCents =
+      meterShared === 'equally'
+        ? quotient(whole, together.length)
+        : together[0] === line
+          ? whole
+          : 0;
+    return { ...line, paidCents };
+  });
+};
+
+const withinLimits = <Round>(
+  { limits, before }: Settling<Round>,
+  lines: readonly SettlementLine[],
+): readonly SettlementLine[] =>
+  limits.reduce((now, limit) => {
+    if (limit.per === 'round') return cutTo(limit, before, now, () => true);
+    const seats = [...new Set(now.map((line) => line.seat))];
+    return seats.reduce(
+      (some, seat) => cutTo(limit, before, some, (line) => line.seat === seat),
+      now,
+    );
+  }, lines);
+
+/**
+ * Reading 9: winners share what the limit leaves in proportion to what each was owed; cents left over go to the
+ * largest, then by settlement order. The cut stands on every line.
+ */
+const cutTo = (
+  limit: PayoutLimit,
+  before: readonly SettlementLine[],
+  lines: readonly SettlementLine[],
+  concerns: (line: SettlementLine) => boolean,
+): readonly SettlementLine[] => {
+  const counts = (line: SettlementLine) => concerns(line) && limit.wagers.includes(line.wager);
+  const total = (some: readonly SettlementLine[]) =>
+    some.filter(counts).reduce((sum, line) => sum + line.paidCents, 0);
+  const left = Math.max(0, limit.limitCents - total(before));
+  const owed = total(lines);
+  if (owed <= left) return lines;
+  const shares = lines.map((line) => (counts(line) ? share(line.paidCents, left, owed) : 0));
+  let over = left - shares.reduce((sum, part) => sum + part, 0);
+  const largestFirst = lines
+    .map((line, index) => ({ line, index }))
+    .filter(({ line }) => counts(line))
+    .toSorted((a, b) => b.line.paidCents - a.line.paidCents || a.index - b.index);
+  for (const { line, index } of largestFirst) {
+    if (over === 0) break;
+    const room = Math.min(over, line.paidCents - (shares[index] ?? 0));
+    shares[index] = (shares[index] ?? 0) + room;
+    over -= room;
+  }
+  return lines.map((line, index) => {
+    if (!counts(line)) return line;
+    const paidCents = shares[index] ?? 0;
+    return { ...line, paidCents, cutCents: line.paidCents - paidCents };
+  });
+};

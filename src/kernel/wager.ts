@@ -1,0 +1,78 @@
+import type { Citation } from './law.ts';
+import type { Cents } from './money.ts';
+import type { Pay } from './odds.ts';
+import type { Refusal } from './refusal.ts';
+
+/** A betting position, numbered from 1; seat 1 is at the dealer's left (at a dice table, the stickperson's). */
+export type Seat = number;
+
+/** The area of the layout, by the name other programs rely on: `over-four-yards`. */
+export type WagerId = string;
+
+/** A Match Play Coupon lying under the chips of a bet (58 Pa. Code § 525.22). */
+export interface MatchPlay {
+  readonly serial: string;
+  readonly valueCents: Cents;
+  /** The coupon's own terms: paid at the odds of the wager, or at even money only. */
+  readonly pays: 'wager odds' | 'even money';
+}
+
+/** What a player puts down: so much on that area, with the values named where the wager asks for them. */
+export interface Placing {
+  readonly seat: Seat;
+  readonly wager: WagerId;
+  readonly stakeCents: Cents;
+  readonly names?: readonly number[];
+  readonly matchPlay?: MatchPlay;
+}
+
+export interface Bet extends Placing {
+  readonly id: number;
+}
+
+/** What lies on the layout, and who takes part in the round. */
+export interface Layout {
+  readonly bets: readonly Bet[];
+  readonly players: readonly Seat[];
+}
+
+/** What a happening decided for one bet. A win is a win on exactly one pay line. */
+export type Verdict =
+  | { readonly result: 'win'; readonly line: string }
+  | { readonly result: 'push'; readonly cite?: Citation }
+  | { readonly result: 'lose'; readonly cite?: Citation };
+
+export interface PayLine {
+  readonly title: string;
+  readonly pays: Pay;
+  readonly cite: Citation;
+}
+
+export interface Wager<Round> {
+  readonly title: string;
+  readonly cite: Citation;
+  /** The heading under which the layout groups it. */
+  readonly group: string;
+  /** How many values the player names with the wager, and from which range. */
+  readonly names?: { readonly count: number; readonly from: number; readonly to: number };
+  /** May it be placed, raised or withdrawn now? */
+  open(round: Round, seat: Seat, layout: Layout): true | Refusal;
+  /** May this bet lie beside the seat's other bets? Asked again of all of them when one is changed. */
+  accepts?(bet: Placing, layout: Layout): true | Refusal;
+  /** Undefined: not yet decided. */
+  verdict(round: Round, bet: Bet, layout: Layout): Verdict | undefined;
+  readonly pays: Readonly<Record<string, PayLine>>;
+  /** What else the seat must lay first; its odds are quoted on a seat that has laid just these. */
+  readonly needs?: readonly { readonly wager: WagerId; readonly names?: readonly number[] }[];
+  /** Values named when its odds are quoted, and the stake where one dollar is not allowed. */
+  readonly quotedWith?: { readonly names?: readonly number[]; readonly stakeCents?: Cents };
+}
+
+export const betsOf = (layout: Layout, seat: Seat): readonly Bet[] =>
+  layout.bets.filter((bet) => bet.seat === seat);
+
+export const betOn = (layout: Layout, seat: Seat, wager: WagerId): Bet | undefined =>
+  layout.bets.find((bet) => bet.seat === seat && bet.wager === wager);
+
+export const lies = (layout: Layout, wager: WagerId): boolean =>
+  layout.bets.some((bet) => bet.wager === wager);

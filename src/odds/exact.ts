@@ -1,0 +1,155 @@
+import { evolveAll } from '../kernel/decider.ts';
+import { type Fraction, fraction } from '../kernel/fraction.ts';
+import type { Game, Said } from '../kernel/game.ts';
+import type { Citation } from '../kernel/law.ts';
+import type { Cents } from '../kernel/money.ts';
+import type { Pay } from '../kernel/odds.ts';
+import { type Play, type PlayCommand, type PlayDecider, play } from '../kernel/play.ts';
+import { bug, isRefusal, type Refusal } from '../kernel/refusal.ts';
+import type { SettlementLine } from '../kernel/settlement.ts';
+import type { Bet, Placing } from '../kernel/wager.ts';
+import { type Chance, type Measures, measured } from './measures.ts';
+import { added, type Weight, walk } from './walk.ts';
+
+/** One thing that may become of a bet, with its exact probability. */
+export interface Outcome extends Chance {
+  readonly line?: string;
+  readonly title?: string;
+  readonly pay?: Pay;
+  readonly cite: Citation;
+}
+
+export interface BetOdds extends Measures {
+  readonly bet: Bet;
+  readonly outcomes: readonly Outcome[];
+}
+
+/** Exact odds of bets laid together, and of what the player ends up with on all of them. */
+export interface BundleOdds extends Measures {
+  readonly bets: readonly BetOdds[];
+  readonly stakedCents: Cents;
+  readonly totals: readonly { readonly netCents: Cents; readonly probability: Fraction }[];
+}
+
+export interface OddsTerms<Round, Command> {
+  readonly meters?: Readonly<Record<string, Cents>>;
+  readonly choose?: (commands: readonly Command[], round: Round) => Command;
+}
+
+/** Lays the bets, plays every way the round can go, and adds up what the table would have paid. */
+export const exactOdds = <Rules extends object, Round, Command extends Said, Event extends Said>(
+  game: Game<Rules, Round, Command, Event>,
+  rules: Rules,
+  placings: readonly Placing[],
+  terms: OddsTerms<Round, Command> = {},
+): BundleOdds | Refusal => {
+  const decider = play(game, rules);
+  const start = laid(decider, placings, terms.meters);
+  if (isRefusal(start)) return start;
+  const totals = new Map<Cents, Weight>();
+  const bets = walked(game, rules, decider, start, terms, (net, weight) => {
+    const so = totals.get(net);
+    totals.set(net, so === undefined ? weight : added(so, weight));
+  });
+  const stakedCents = start.bets.reduce((sum, bet) => sum + bet.stakeCents, 0);
+  const ends = [...totals]
+    .map(([netCents, weight]) => ({ netCents, probability: fraction(weight.of, weight.outOf) }))
+    .toSorted((a, b) => a.netCents - b.netCents);
+  return {
+    bets,
+    stakedCents,
+    totals: ends,
+    ...measured(
+      ends.map(({ netCents, probability }) => ({
+        probability,
+        net: fraction(netCents, stakedCents),
+        result: netCents > 0 ? 'win' : netCents === 0 ? 'push' : 'lose',
+      })),
+    ),
+  };
+};
+
+/** The layout with these bets on it, placed one by one as players would. */
+export const laid = <Round, Command extends Said, Event extends Said>(
+  decider: PlayDecider<Round, Command, Event>,
+  placings: readonly Placing[],
+  meters: Readonly<Record<string, Cents>> = {},
+  onto: Play<Round> = decider.initial,
+): Play<Round> | Refusal => {
+  const commands: readonly PlayCommand[] = [
+    ...Object.entries(meters).map(([meter, cents]) => ({
+      type: 'ReadMeter' as const,
+      meter,
+      cents,
+    })),
+    ...placings.map((placing) => ({ type: 'PlaceBet' as const, ...placing })),
+  ];
+  let state = onto;
+  for (const command of commands) {
+    const events = decider.decide(state, command);
+    if (isRefusal(events)) return events;
+    state = evolveAll(decider, state, events);
+  }
+  return state;
+};
+
+/** The outcomes of every bet that lies; `ends` hears of each end of the round, apart by what was won in all. */
+export const walked = <Rules extends object, Round, Command extends Said, Event extends Said>(
+  game: Game<Rules, Round, Command, Event>,
+  rules: Rules,
+  decider: PlayDecider<Round, Command, Event>,
+  start: Play<Round>,
+  terms: OddsTerms<Round, Command>,
+  ends?: (netCents: Cents, weight: Weight) => void,
+): readonly BetOdds[] => {
+  const tallies = new Map(start.bets.map((bet) => [bet.id, new Map<string, Tallied>()]));
+  walk({
+    game,
+    rules,
+    decider,
+    start,
+    choose: terms.choose ?? ((commands) => commands[0] ?? bug(`${game.title} waits for nobody`)),
+    apartByNet: ends !== undefined,
+    settled(line, weight) {
+      const tally = tallies.get(line.bet) ?? bug('a bet was settled that was not laid');
+      const key = `${line.result} ${line.line} ${line.paidCents} ${line.returnedCents}`;
+      const so = tally.get(key);
+      tally.set(key, { line, weight: so === undefined ? weight : added(so.weight, weight) });
+    },
+    over: ends ?? (() => {}),
+  });
+  const wagers = game.wagers(rules);
+  return start.bets.map((bet) => {
+    const wager = wagers[bet.wager] ?? bug('a bet lies on no wager');
+    const outcomes = [...(tallies.get(bet.id) ?? new Map<string, Tallied>()).values()].map(
+      ({ line, weight }): Outcome => {
+        const payLine = line.line === undefined ? undefined : wager.pays[line.line];
+        return {
+          result: line.result === 'void' ? 'push' : line.result,
+          ...(line.line === undefined ? {} : { line: line.line }),
+          ...(payLine === undefined ? {} : { title: payLine.title, pay: payLine.pays }),
+          cite: line.cite,
+          probability: fraction(weight.of, weight.outOf),
+          net: fraction(line.returnedCents + line.paidCents - line.stakeCents, line.stakeCents),
+        };
+      },
+    );
+    return {
+      bet,
+      outcomes: outcomes.toSorted(inPayOrder(Object.keys(wager.pays))),
+      ...measured(outcomes),
+    };
+  });
+};
+
+interface Tallied {
+  readonly line: SettlementLine;
+  readonly weight: Weight;
+}
+
+const ORDER = { win: 0, push: 1, lose: 2 } as const;
+
+const inPayOrder =
+  (lines: readonly string[]) =>
+  (a: Outcome, b: Outcome): number =>
+    ORDER[a.result] - ORDER[b.result] || lines.indexOf(a.line ?? '') - lines.indexOf(b.line ?? '');

@@ -1,0 +1,4 @@
+export * from './exact.ts';
+export * from './layout.ts';
+export * from './measures.ts';
+export * from './simulated.ts';

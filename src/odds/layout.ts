@@ -1,0 +1,99 @@
+import { type Game, QUOTED_STAKE, type Said } from '../kernel/game.ts';
+import type { Citation } from '../kernel/law.ts';
+import { type Play, type PlayDecider, play } from '../kernel/play.ts';
+import { bug, isRefusal, type Refusal } from '../kernel/refusal.ts';
+import type { Placing, Seat, Wager, WagerId } from '../kernel/wager.ts';
+import { laid, type OddsTerms, type Outcome, walked } from './exact.ts';
+import type { Measures } from './measures.ts';
+
+/** The exact odds of one wager of the layout. */
+export interface WagerOdds extends Measures {
+  readonly wager: WagerId;
+  readonly title: string;
+  readonly cite: Citation;
+  readonly outcomes: readonly Outcome[];
+}
+
+/**
+ * Every wager of the layout, walked together on as few rounds as the rules let them lie on: wagers that ask for
+ * nothing beside them share seats, a wager that needs others gets a seat with just those.
+ */
+export const layoutOdds = <Rules extends object, Round, Command extends Said, Event extends Said>(
+  game: Game<Rules, Round, Command, Event>,
+  rules: Rules,
+  terms: OddsTerms<Round, Command> & { readonly only?: readonly WagerId[] } = {},
+): readonly WagerOdds[] => {
+  const wagers = game.wagers(rules);
+  const decider = play(game, rules);
+  const quoted = new Map<WagerId, WagerOdds>();
+  let waiting = terms.only ?? Object.keys(wagers);
+  while (waiting.length > 0) {
+    const { state, bets } = laidTogether(game, wagers, decider, waiting, terms);
+    for (const { bet, ...odds } of walked(game, rules, decider, state, terms)) {
+      const wager = wagers[bet.wager] ?? bug('a bet lies on no wager');
+      if (bets.get(bet.id) === undefined) continue;
+      quoted.set(bet.wager, { wager: bet.wager, title: wager.title, cite: wager.cite, ...odds });
+    }
+    waiting = waiting.filter((wager) => !quoted.has(wager));
+  }
+  return (terms.only ?? Object.keys(wagers)).map(
+    (id) => quoted.get(id) ?? bug(`${id} has no odds`),
+  );
+};
+
+interface Together<Round> {
+  readonly state: Play<Round>;
+  /** The bets whose odds are wanted, apart from those that only lie beside them. */
+  readonly bets: ReadonlyMap<number, WagerId>;
+}
+
+const laidTogether = <Rules extends object, Round, Command extends Said, Event extends Said>(
+  game: Game<Rules, Round, Command, Event>,
+  wagers: Readonly<Record<WagerId, Wager<Round>>>,
+  decider: PlayDecider<Round, Command, Event>,
+  waiting: readonly WagerId[],
+  terms: OddsTerms<Round, Command>,
+): Together<Round> => {
+  const fresh = laid(decider, [], terms.meters);
+  let state = isRefusal(fresh) ? decider.initial : fresh;
+  const bets = new Map<number, WagerId>();
+  let refusal: Refusal | undefined;
+  let left = waiting;
+  for (let seat = 1; seat <= game.table.seats && left.length > 0; seat += 1) {
+    for (const id of left) {
+      const placings = placingsOf(wagers, seat, id);
+      const shared = bets.size > 0 && state.bets.some((bet) => bet.seat === seat);
+      if (shared && (placings.length > 1 || sitsApart(wagers, state, seat))) continue;
+      const after = laid(decider, placings, {}, state);
+      if (isRefusal(after)) {
+        refusal = after;
+        continue;
+      }
+      state = after;
+      bets.set(state.betsPlaced, id);
+      left = left.filter((other) => other !== id);
+    }
+  }
+  if (bets.size === 0) bug(`no odds can be quoted: ${refusal?.because}`);
+  return { state, bets };
+};
+
+const sitsApart = <Round>(
+  wagers: Readonly<Record<WagerId, Wager<Round>>>,
+  state: Play<Round>,
+  seat: Seat,
+): boolean => state.bets.some((bet) => bet.seat === seat && wagers[bet.wager]?.needs !== undefined);
+
+const placingsOf = <Round>(
+  wagers: Readonly<Record<WagerId, Wager<Round>>>,
+  seat: Seat,
+  id: WagerId,
+): readonly Placing[] => {
+  const wager = wagers[id] ?? bug(`no wager ${id}`);
+  const stakeCents = wager.quotedWith?.stakeCents ?? QUOTED_STAKE;
+  const names = wager.quotedWith?.names;
+  return [
+    ...(wager.needs ?? []).map((need) => ({ seat, stakeCents, ...need })),
+    { seat, wager: id, stakeCents, ...(names === undefined ? {} : { names }) },
+  ];
+};

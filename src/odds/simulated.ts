@@ -1,0 +1,78 @@
+import { seeded } from '../kernel/chance.ts';
+import { evolveAll } from '../kernel/decider.ts';
+import type { Game, Said } from '../kernel/game.ts';
+import type { Cents } from '../kernel/money.ts';
+import { type Play, play } from '../kernel/play.ts';
+import { bug, expectAccepted, isRefusal, type Refusal } from '../kernel/refusal.ts';
+import type { Placing } from '../kernel/wager.ts';
+import { laid, type OddsTerms } from './exact.ts';
+
+/**
+ * What a simulation saw, in whole numbers: never an exact figure, and of a type that nothing takes for one.
+ * Mean and error follow from the sums; whoever prints them says how many rounds and which seed.
+ */
+export interface Estimate {
+  readonly kind: 'estimate';
+  readonly rounds: number;
+  readonly seed: number;
+  readonly strategy: string;
+  readonly stakedCents: Cents;
+  readonly netCents: bigint;
+  readonly netSquares: bigint;
+}
+
+/** Plays rounds one after the other at a table of its own, by drawn chance. */
+export const simulated = <Rules extends object, Round, Command extends Said, Event extends Said>(
+  game: Game<Rules, Round, Command, Event>,
+  rules: Rules,
+  placings: readonly Placing[],
+  {
+    rounds,
+    seed,
+    ...terms
+  }: { readonly rounds: number; readonly seed: number } & OddsTerms<Round, Command>,
+): Estimate | Refusal => {
+  const decider = play(game, rules);
+  const uniform = seeded(seed);
+  const choose =
+    terms.choose ?? ((commands) => commands[0] ?? bug(`${game.title} waits for nobody`));
+  const start = laid(decider, placings, terms.meters);
+  if (isRefusal(start)) return start;
+
+  const step = (state: Play<Round>): Command | undefined => {
+    const drawn = game.draw(rules, state.round, state, uniform);
+    if (drawn !== undefined) return drawn;
+    const next = game.next(rules, state.round, state);
+    if (next.kind === 'over') return undefined;
+    if (next.kind === 'forced') return next.command;
+    return next.kind === 'choice'
+      ? choose(next.commands, state.round)
+      : bug(`${game.title} draws nothing where chance is due`);
+  };
+
+  let [netCents, netSquares] = [0n, 0n];
+  for (let round = 0; round < rounds; round += 1) {
+    let state = start;
+    for (let command = step(state); command !== undefined; command = step(state)) {
+      state = evolveAll(decider, state, expectAccepted(decider.decide(state, command)));
+    }
+    const net = BigInt(
+      state.settled.reduce(
+        (sum, line) => sum + line.returnedCents + line.paidCents - line.stakeCents,
+        0,
+      ),
+    );
+    netCents += net;
+    netSquares += net * net;
+  }
+  const stakedCents = start.bets.reduce((sum, bet) => sum + bet.stakeCents, 0);
+  return {
+    kind: 'estimate',
+    rounds,
+    seed,
+    strategy: 'first choice',
+    stakedCents,
+    netCents,
+    netSquares,
+  };
+};

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { posix } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Digest } from './law.ts';
 import {
@@ -9,7 +10,9 @@ import {
   coverageText,
   digests,
   inEdition577,
+  pages,
   parseDigest,
+  readings,
 } from './law.ts';
 
 const law = digests();
@@ -41,6 +44,30 @@ test('every paragraph stands under its own section', () => {
 test('law/coverage.md is up to date (npm run law)', () => {
   const written = readFileSync(new URL('../law/coverage.md', import.meta.url), 'utf8');
   expect(written).toBe(coverageText(law, report));
+});
+
+test('every reading names paragraphs that exist, and the register lists it', () => {
+  const addresses = report.paragraphs.map(({ cite }) => cite);
+  const register = pages().get('readings/README.md') ?? '';
+  for (const { file, question, paragraphs, rules } of readings()) {
+    expect(addresses, file).toEqual(expect.arrayContaining([...paragraphs]));
+    expect(register).toContain(`[${question}](${file}) | ${paragraphs[0]} |`);
+    for (const name of Object.keys(rules)) expect(register).toContain(`\`${name}\``);
+  }
+  expect(readings().map(({ file }) => Number.parseInt(file, 10))).toEqual(
+    Array.from({ length: readings().length }, (_, place) => place + 1),
+  );
+});
+
+test('every link between pages of law/ leads somewhere', () => {
+  const law = pages();
+  const broken = [...law].flatMap(([file, text]) =>
+    [...text.matchAll(/\]\(([^)#]+\.md)\)/g)]
+      .map(([, link]) => posix.join(posix.dirname(file), link!))
+      .filter((target) => !law.has(target))
+      .map((target) => `law/${file}: ${target}`),
+  );
+  expect(broken).toEqual([]);
 });
 
 // What follows shows that the checks above can fail.
@@ -129,6 +156,8 @@ test('in Three Dice Football one address is a paragraph of both editions', () =>
   const both = ['58 Pa. Code § 661a.3(b)(6)(iv)', '58 Pa. Code § 577.3(b)(6)(D)'];
   const file = 'games/three-dice-football/wagers.ts';
   expect(citationsIn(file, `of('.3(b)(6)(iv)')`).map(({ cite }) => cite)).toEqual(both);
+  const table = `const NO_ROLL = { 'improper throw': '.3(b)(6)(iv)' };`;
+  expect(citationsIn(file, table).map(({ cite }) => cite)).toEqual(both);
   const template = `const at = \`58 Pa. Code § \${chapter}.3(b)(6)(iv)\`;`;
   expect(citationsIn(file, template).map(({ cite }) => cite)).toEqual(both);
   expect(citationsIn('kernel/any.ts', `of('.3(c)')`)).toEqual([]);

@@ -124,17 +124,57 @@ export const digests = (): readonly Digest[] =>
     .sort()
     .map((file) => parseDigest(file, readFileSync(join(root, 'law', file), 'utf8')));
 
+/** Every page of `law/` by its path there, readings included. */
+export const pages = (): ReadonlyMap<string, string> =>
+  new Map(
+    readdirSync(join(root, 'law'), { recursive: true, encoding: 'utf8' })
+      .map((file) => file.split(sep).join('/'))
+      .filter((file) => file.endsWith('.md'))
+      .sort()
+      .map((file) => [file, readFileSync(join(root, 'law', file), 'utf8')]),
+  );
+
+export interface Reading {
+  readonly file: string;
+  readonly question: string;
+  readonly paragraphs: readonly string[];
+  /** What a submission can select, by rule: the first value is the one held. */
+  readonly rules: Readonly<Record<string, readonly string[]>>;
+}
+
+export const parseReading = (file: string, text: string): Reading => {
+  const match = /^# Reading (\d+)\. (.+)\n\nParagraph: (.+)\nRule: (.+)\n/.exec(text);
+  if (!match?.[2] || !match[3] || !match[4] || Number(match[1]) !== Number.parseInt(file, 10)) {
+    throw new Error(`law/readings/${file}: it does not open with its number, paragraph and rule`);
+  }
+  const rules = [...match[4].matchAll(/`(\w+)=([^`]+)`/g)];
+  return {
+    file,
+    question: match[2],
+    paragraphs: match[3].split(', '),
+    rules: Object.fromEntries(rules.map(([, name, values]) => [name, values!.split('|')])),
+  };
+};
+
+/** The register of readings, by number. */
+export const readings = (): readonly Reading[] =>
+  [...pages()]
+    .filter(([file]) => /^readings\/\d/.test(file))
+    .map(([file, text]) => parseReading(file.slice('readings/'.length), text));
+
 // ---------------------------------------------------------------------------------------------------
 // The source
 // ---------------------------------------------------------------------------------------------------
 
-/** In a game's folder, `of('.3(c)')` is that paragraph of the game's chapter, or of each edition of it. */
+/** In a game's folder, `.3(c)` is that paragraph of the game's chapter, or of each edition of it. */
 const CHAPTERS: Readonly<Record<string, readonly string[]>> = {
   'games/three-dice-football': [`${PENNSYLVANIA}661a`, `${PENNSYLVANIA}577`],
   'games/high-roll-dice': [`${PENNSYLVANIA}675a`],
   'games/asia-poker': [`${PENNSYLVANIA}575`],
   'games/football-kings': [`${NEW_JERSEY}13:69F-45`],
 };
+
+const WITHIN_A_CHAPTER = /^\.\d+[A-Z]?(?:\([0-9A-Za-z]+\))*(?:\d+[ivx]*)?$/;
 
 /** Calls that complete an address to a citation: `pa('675a.4(c)')`, `nj('13:69F-45.5(d)1')`. */
 const COMPLETING: Readonly<Record<string, (address: string) => string>> = {
@@ -200,6 +240,10 @@ export const citationsIn = (file: string, source: string): readonly Cited[] => {
       found.push(...cited(text, file));
       return;
     }
+    if (chapters && WITHIN_A_CHAPTER.test(text)) {
+      found.push(...inChapters(text));
+      return;
+    }
     const call = ancestors[ancestors.length - 2] as Node & {
       readonly callee?: Node & { readonly name?: string };
       readonly arguments?: readonly Node[];
@@ -208,6 +252,7 @@ export const citationsIn = (file: string, source: string): readonly Cited[] => {
     const name = call.callee?.name ?? '';
     const completing = Object.hasOwn(COMPLETING, name) ? COMPLETING[name] : undefined;
     if (completing) found.push(...cited(completing(text), file));
+    // Computed in part: of(`.3(b)(6)(${play})`).
     else if (name === 'of' && text.startsWith('.')) found.push(...inChapters(text));
   };
   const tree = parse(stripTypeScriptTypes(source), { ecmaVersion: 'latest', sourceType: 'module' });

@@ -151,6 +151,7 @@ export const writeCommand = <Command extends Said>(
 };
 
 const ANSWER_AT = 34;
+const beside = (said: string): string => `${said} `.padEnd(ANSWER_AT);
 
 /** The script played at a table: every command with the dealer's call, every settlement with its paragraph. */
 export const transcript = <Rules extends object, Round, Command extends Said, Event extends Said>(
@@ -169,7 +170,7 @@ export const transcript = <Rules extends object, Round, Command extends Said, Ev
     const { state: after, events, refusal } = act(decider, state, command);
     const said = writeCommand(game, command);
     if (refusal !== undefined) {
-      lines.push(`${said.padEnd(ANSWER_AT)}→ refused ${refusal.refused}  ${refusal.cite}`);
+      lines.push(`${beside(said)}→ refused ${refusal.refused}  ${refusal.cite}`);
       continue;
     }
     let now = before;
@@ -186,10 +187,7 @@ export const transcript = <Rules extends object, Round, Command extends Said, Ev
       }
     }
     state = after;
-    lines.push(
-      calls.length === 0 ? said : `${said.padEnd(ANSWER_AT)}→ ${calls.join('; ')}`,
-      ...settled,
-    );
+    lines.push(calls.length === 0 ? said : `${beside(said)}→ ${calls.join('; ')}`, ...settled);
   }
   return `${lines.join('\n')}\n`;
 };
@@ -200,7 +198,7 @@ const saySettled = (
   >,
   line: SettlementLine,
 ): string => {
-  const what = `  seat ${line.seat}  ${line.wager}`.padEnd(ANSWER_AT);
+  const what = beside(`  seat ${line.seat}  ${line.wager}`);
   const payLine = line.line === undefined ? undefined : pays[line.line];
   const amount: Record<SettlementLine['result'], string> = {
     win: `wins ${dollars(line.paidCents)}${payLine === undefined ? '' : ` (${payLine.title}, ${sayPay(payLine.pays)})`}`,

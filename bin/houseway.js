@@ -1,0 +1,30 @@
+#!/usr/bin/env node
+// Houseway needs Node 24. Where an older one started this file, hand over to the one that was installed with it.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const here = (path) => fileURLToPath(new URL(path, import.meta.url));
+const major = Number(process.versions.node.split('.')[0]);
+
+if (major >= 24) {
+  if (!existsSync(here('../dist/cli/main.js'))) {
+    console.error('Houseway is not built yet: run "npm run build" first.');
+    process.exit(1);
+  }
+  const { main } = await import('../dist/cli/main.js');
+  process.exitCode = await main(process.argv.slice(2));
+} else {
+  const node24 = here('../node_modules/node/bin/node');
+  if (existsSync(node24)) {
+    const { status } = spawnSync(node24, [here(import.meta.url), ...process.argv.slice(2)], {
+      stdio: 'inherit',
+    });
+    process.exitCode = status ?? 1;
+  } else {
+    console.error(
+      `Houseway needs Node 24 or newer; this is ${process.version}. Run "npm ci" here, or install Node 24.`,
+    );
+    process.exitCode = 1;
+  }
+}

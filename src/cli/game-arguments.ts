@@ -1,0 +1,45 @@
+import { games } from '../games/index.ts';
+import type { AnyGame } from '../kernel/game.ts';
+import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
+import { parseSubmission } from '../kernel/submission.ts';
+
+/** A game named on the command line, and the rules filed for it by `--rule name=value`. */
+export const parseGame = (
+  id: string | undefined,
+  options: readonly string[] = [],
+): { readonly game: AnyGame; readonly rules: Record<string, unknown> } | Refusal => {
+  const game = id !== undefined && Object.hasOwn(games, id) ? games[id] : undefined;
+  if (game === undefined) {
+    return refuse(
+      'unknown-game',
+      `${id === undefined ? 'Name a game' : `There is no game "${id}"`}; the games are ${Object.keys(games).join(', ')}.`,
+      'House rules § submission',
+    );
+  }
+  const filed: Record<string, string> = {};
+  for (const option of options) {
+    const at = option.indexOf('=');
+    if (at < 1) {
+      return refuse(
+        'not-a-rule',
+        `Write --rule name=value, not "${option}".`,
+        'House rules § submission',
+      );
+    }
+    filed[option.slice(0, at)] = option.slice(at + 1);
+  }
+  const rules = parseSubmission<Record<string, unknown>>(game.submission, filed);
+  return isRefusal(rules) ? rules : { game, rules };
+};
+
+/** The rules of a game as help text: names, choices, standard, citation. */
+export const sayRules = (game: AnyGame): string =>
+  Object.entries(game.submission.options)
+    .map(([name, option]) => {
+      const bounds =
+        'choices' in option
+          ? option.choices.map(String).join(' | ')
+          : `${option.atLeast}${option.atMost === undefined ? ' or more' : `–${option.atMost}`} ${option.unit}`;
+      return `  ${name}=${String(option.standard)}  (${bounds})  ${option.title}  ${option.cite}`;
+    })
+    .join('\n');

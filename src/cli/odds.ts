@@ -1,0 +1,119 @@
+import { parseArgs } from 'node:util';
+import { decimal, type Fraction, percent, sayFraction } from '../kernel/fraction.ts';
+import { sayPay } from '../kernel/odds.ts';
+import { isRefusal } from '../kernel/refusal.ts';
+import { layoutOdds, type Outcome, type WagerOdds } from '../odds/index.ts';
+import { type CliCommand, type Out, sayRefusal } from './command.ts';
+import { parseGame, sayRules } from './game-arguments.ts';
+import { bold, dim, table } from './paint.ts';
+
+export const odds: CliCommand = {
+  summary: 'exact odds of every wager, from the code that pays',
+  help: `houseway odds <game> [--rule name=value]… [--wager id]… [--json]
+
+  Prints every wager of the layout with what may become of it: the exact probability, what it pays and under
+  which paragraph, the house edge and the variance. Nothing is simulated and nothing is rounded in --json.
+
+  houseway odds three-dice-football
+  houseway odds three-dice-football --rule touchdown=pass-zero --wager defense
+  houseway odds three-dice-football --json`,
+
+  async run(args, out) {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        rule: { type: 'string', multiple: true },
+        wager: { type: 'string', multiple: true },
+        json: { type: 'boolean' },
+      },
+    });
+    const json = values.json ?? false;
+    const parsed = parseGame(positionals[0], values.rule);
+    if (isRefusal(parsed)) return sayRefusal(parsed, json, out);
+    const { game, rules } = parsed;
+    const offered = Object.keys(game.wagers(rules));
+    const stranger = values.wager?.find((wager) => !offered.includes(wager));
+    if (stranger !== undefined) {
+      return sayRefusal(
+        {
+          refused: 'unknown-wager',
+          because: `"${stranger}" is no wager here; offered are ${offered.join(', ')}.`,
+          cite: game.wagering(rules),
+        },
+        json,
+        out,
+      );
+    }
+    const wagers = layoutOdds(
+      game,
+      rules,
+      values.wager === undefined ? {} : { only: values.wager },
+    );
+    if (json) {
+      out.print(JSON.stringify({ game: game.id, rules, wagers: wagers.map(asJson) }, null, 2));
+    } else {
+      sayOdds(
+        `${game.title}  ${Object.entries(rules)
+          .map(([k, v]) => `${k}=${v}`)
+          .join('  ')}`,
+        wagers,
+        out,
+      );
+      out.print(dim(`\nRules that can be filed:\n${sayRules(game)}`));
+    }
+    return 0;
+  },
+};
+
+const plainPay = (outcome: Outcome): string => {
+  if (outcome.pay === undefined) return outcome.result;
+  return sayPay(outcome.pay).replaceAll(',', '');
+};
+
+/** The form other programs rely on (DESIGN.md): reduced exact fractions, nothing else. */
+export const asJson = (odds: WagerOdds) => ({
+  wager: odds.wager,
+  title: odds.title,
+  cite: odds.cite,
+  outcomes: odds.outcomes.map((outcome) => ({
+    result: outcome.result,
+    ...(outcome.line === undefined ? {} : { line: outcome.line }),
+    pays: plainPay(outcome),
+    probability: sayFraction(outcome.probability),
+  })),
+  houseEdge: sayFraction(odds.houseEdge),
+  variance: sayFraction(odds.variance),
+  hitFrequency: sayFraction(odds.hitFrequency),
+  pushFrequency: sayFraction(odds.pushFrequency),
+  return: sayFraction(odds.return),
+});
+
+const sayOdds = (heading: string, wagers: readonly WagerOdds[], out: Out): void => {
+  out.print(`${bold(heading)}\n`);
+  const rows = wagers.map((odds) => [
+    odds.title,
+    pays(odds),
+    percent(odds.hitFrequency, 2),
+    percent(odds.houseEdge, 4),
+    deviation(odds.variance),
+    odds.cite,
+  ]);
+  for (const line of table(
+    ['Wager', 'Pays', 'Wins', 'House edge', 'Deviation', 'Paragraph'],
+    rows,
+    [2, 3, 4],
+  )) {
+    out.print(line);
+  }
+};
+
+const pays = (odds: WagerOdds): string => {
+  const said = odds.outcomes
+    .filter((outcome) => outcome.pay !== undefined)
+    .map((outcome) => (outcome.pay === undefined ? '' : sayPay(outcome.pay)));
+  return [...new Set(said)].join(', ');
+};
+
+const deviation = (variance: Fraction): string =>
+  Math.sqrt(Number(decimal(variance, 12))).toFixed(3);

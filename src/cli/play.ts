@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { games } from '../games/index.ts';
+import { act } from '../kernel/decider.ts';
+import { readScript, transcript } from '../kernel/notation.ts';
+import { play as playOf } from '../kernel/play.ts';
+import { isRefusal, refuse } from '../kernel/refusal.ts';
+import { type CliCommand, sayRefusal } from './command.ts';
+
+export const play: CliCommand = {
+  summary: 'replay a round script and print each settlement with its paragraph',
+  help: `houseway play FILE [--json]        (FILE may be - for standard input)
+
+  A round script names the game and its rules, then one command a line:
+
+    three-dice-football  touchdown=reach-zero
+    seat 1  touchdown $10
+    offer 1
+    accept 1
+    throw 64/2
+    throw 65/1
+
+  What the table answers is printed beside each line; feeding the printed transcript back gives it again.`,
+
+  async run(args, out) {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { json: { type: 'boolean' } },
+    });
+    const json = values.json ?? false;
+    const file = positionals[0];
+    const text = file === undefined ? undefined : await read(file);
+    if (text === undefined) {
+      return sayRefusal(
+        refuse(
+          'no-script',
+          file === undefined
+            ? 'Name the file of a round script.'
+            : `The file ${file} cannot be read.`,
+          'House rules § notation',
+        ),
+        json,
+        out,
+      );
+    }
+    const answer = readScript(games, text);
+    if (isRefusal(answer)) return sayRefusal(answer, json, out);
+    const { game, script } = answer;
+    if (!json) {
+      out.print(transcript(game, script).trimEnd());
+      return 0;
+    }
+    const decider = playOf(game, script.rules);
+    let state = decider.initial;
+    for (const command of script.commands) {
+      const { state: after, events, refusal } = act(decider, state, command);
+      out.print(JSON.stringify(refusal === undefined ? { command, events } : { command, refusal }));
+      state = after;
+    }
+    return 0;
+  },
+};
+
+const read = async (file: string): Promise<string | undefined> => {
+  try {
+    if (file !== '-') return await readFile(file, 'utf8');
+    const chunks: Buffer[] = [];
+    for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
+    return Buffer.concat(chunks).toString('utf8');
+  } catch {
+    return undefined;
+  }
+};

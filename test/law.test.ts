@@ -164,6 +164,29 @@ test('in Three Dice Football one address is a paragraph of both editions', () =>
   expect(inEdition577('.3(c)')).toBe('.3(c)');
 });
 
+test.each([
+  ['// § 675a.4(b), (c): invalid rolls', ['675a.4(b)', '675a.4(c)']],
+  ['/** § 575.6(a), (b)(3), (6): ranks. */', ['575.6(a)', '575.6(b)(3)', '575.6(b)(6)']],
+  ['/** § 575.11(f)(1)(iii)–(v): fouls. */', ['575.11(f)(1)(iii)–575.11(f)(1)(v)']],
+  ['/**\n * § 525.22(d) and 603a.21(d), by edition. */', ['525.22(d)', '603a.21(d)']],
+  ['/** § 675a.5(a) pays, and the limit of § 675a.5(e). */', ['675a.5(a)']],
+  ['/** The dice of § 675a.3(a). */', []],
+])('a comment opens with the paragraphs it is about: %s', (source, expected) => {
+  const found = citationsIn('kernel/any.ts', `${source}\nconst x = 1;`);
+  const short = (cite: string): string => cite.replace('58 Pa. Code § ', '');
+  expect(
+    found.map(({ cite, upTo }) => short(cite) + (upTo === undefined ? '' : `–${short(upTo)}`)),
+  ).toEqual(expected);
+});
+
+test('a range covers the paragraphs between its ends', () => {
+  const found = citationsIn('kernel/any.ts', '// § 661a.3(a)–(c): wagers');
+  expect(coverage([football], found).paragraphs[2]).toMatchObject({
+    coverage: 'enforced',
+    by: ['kernel (in a comment)'],
+  });
+});
+
 test('a computed paragraph cites all it can stand for', () => {
   const found = citationsIn('kernel/any.ts', `const at = \`58 Pa. Code § 661a.3(\${letter})\`;`);
   expect(coverage([football], found).paragraphs[2]?.coverage).toBe('enforced');

@@ -42,6 +42,10 @@ export interface Digest {
 export interface Cited {
   readonly cite: string;
   readonly pattern?: RegExp;
+  /** The last of a range of neighbours, `§ 575.6(b)(1)–(9)`. */
+  readonly upTo?: string;
+  /** It is not a value but opens a comment: the lines below it are what the paragraph says. */
+  readonly comment?: true;
   readonly in: string;
 }
 
@@ -220,7 +224,49 @@ const cited = (cite: string, file: string): Cited[] => {
   return [{ cite: cite.replaceAll(COMPUTED, '…'), pattern, in: file }];
 };
 
-/** Every citation in one source file: literals, templates, and calls that complete an address. */
+/** The level of `(c)`, `(2)` or `(iv)` in an address: subsection, paragraph, subparagraph. */
+const levelOf = (part: string, before: readonly string[]): number => {
+  if (/^\(\d/.test(part)) return 1;
+  const deep = /^\([A-Z]/.test(part) || /^\([ivx]{2,}/.test(part);
+  return deep || (/^\([ivx]\)/.test(part) && before.length > 1) ? 2 : 0;
+};
+
+const ONE_ADDRESS =
+  /^((?:13:69[A-Z]-)?\d+a?\.\d+[A-Z]*|\.\d+[A-Z]?)?((?:\([0-9A-Za-z]+\))*)(\d+[ivx]*)?/;
+
+/**
+ * The addresses that open a comment: `§ 675a.4(b), (c)`, `§ .4(b) and .7`, `§ 575.6(b)(1)–(9)`. What is left
+ * out is as in the address before it.
+ */
+const openingAddresses = (comment: string): { at: string; upTo?: string }[] => {
+  const found: { at: string; upTo?: string }[] = [];
+  let text = comment.replace(/^[\s*]*/, '');
+  if (!text.startsWith('§ ')) return found;
+  text = text.slice(2);
+  let section = '';
+  let parts: readonly string[] = [];
+  let range = false;
+  while (text !== '') {
+    const match = ONE_ADDRESS.exec(text);
+    if (!match?.[0] || (!match[1] && !match[2])) break;
+    const own = match[2]?.match(/\([0-9A-Za-z]+\)/g) ?? [];
+    if (match[1]) section = match[1];
+    else if (section === '') break;
+    parts = match[1] ? own : [...parts.slice(0, levelOf(own[0] ?? '', parts)), ...own];
+    const at = section + parts.join('') + (match[3] ?? '');
+    const last = found[found.length - 1];
+    if (range && last) found[found.length - 1] = { ...last, upTo: at };
+    else found.push({ at });
+    text = text.slice(match[0].length);
+    const separator = /^(?:, and |, | and |–)(?:§ )?(?=[\d.(])/.exec(text)?.[0];
+    if (separator === undefined) break;
+    range = separator.startsWith('–');
+    text = text.slice(separator.length);
+  }
+  return found;
+};
+
+/** Every citation in one source file: literals, templates, calls that complete an address, comments. */
 export const citationsIn = (file: string, source: string): readonly Cited[] => {
   const chapters = Object.entries(CHAPTERS).find(([folder]) => file.startsWith(`${folder}/`))?.[1];
   const inChapters = (address: string): Cited[] =>
@@ -255,7 +301,29 @@ export const citationsIn = (file: string, source: string): readonly Cited[] => {
     // Computed in part: of(`.3(b)(6)(${play})`).
     else if (name === 'of' && text.startsWith('.')) found.push(...inChapters(text));
   };
-  const tree = parse(stripTypeScriptTypes(source), { ecmaVersion: 'latest', sourceType: 'module' });
+  const inComment = (text: string): Cited[] =>
+    openingAddresses(text).flatMap(({ at, upTo }) => {
+      const prefixes = at.startsWith('13:')
+        ? [NEW_JERSEY]
+        : at.startsWith('.')
+          ? (chapters ?? [])
+          : [PENNSYLVANIA];
+      return prefixes.map((prefix): Cited => {
+        const whole = (address: string): string =>
+          prefix + (prefix.endsWith('577') ? inEdition577(address) : address);
+        return {
+          cite: whole(at),
+          ...(upTo ? { upTo: whole(upTo) } : {}),
+          comment: true,
+          in: file,
+        };
+      });
+    });
+  const tree = parse(stripTypeScriptTypes(source), {
+    ecmaVersion: 'latest',
+    sourceType: 'module',
+    onComment: (_block, text) => found.push(...inComment(text)),
+  });
   ancestor(tree, { Literal: read, TemplateLiteral: read });
   return found;
 };
@@ -305,18 +373,24 @@ export const coverage = (law: readonly Digest[], all: readonly Cited[]): Report 
   const known = new Map(paragraphs.map((paragraph) => [paragraph.cite, paragraph]));
   const chapters = new Set(paragraphs.map(({ cite }) => chapterOf(cite)));
   const folders = new Map<string, Set<string>>();
+  const comments = new Map<string, Set<string>>();
   const unresolved: Cited[] = [];
+  const hitsOf = ({ cite, pattern, upTo }: Cited): readonly string[] => {
+    if (pattern) return paragraphs.map((each) => each.cite).filter((each) => pattern.test(each));
+    const first = known.get(cite);
+    const last = upTo === undefined ? first : known.get(upTo);
+    if (!first || !last || first.parent !== last.parent) return [];
+    const siblings = paragraphs.filter((each) => each.parent === first.parent);
+    return siblings
+      .slice(siblings.indexOf(first), siblings.indexOf(last) + 1)
+      .map((each) => each.cite);
+  };
   for (const each of all) {
-    const { pattern } = each;
-    const hits = pattern
-      ? paragraphs.filter(({ cite }) => pattern.test(cite)).map(({ cite }) => cite)
-      : known.has(each.cite)
-        ? [each.cite]
-        : [];
+    const hits = hitsOf(each);
     if (hits.length === 0 && !chapters.has(each.cite)) unresolved.push(each);
     for (const cite of hits) {
-      if (!folders.has(cite)) folders.set(cite, new Set());
-      folders.get(cite)!.add(folderOf(each.in));
+      const places = each.comment ? comments : folders;
+      places.set(cite, (places.get(cite) ?? new Set()).add(folderOf(each.in)));
     }
   }
   const children = new Map<string, Paragraph[]>();
@@ -326,7 +400,7 @@ export const coverage = (law: readonly Digest[], all: readonly Cited[]): Report 
   }
   const parts = ({ cite }: Paragraph): readonly Paragraph[] => children.get(cite) ?? [];
   const isCited = (paragraph: Paragraph): boolean =>
-    folders.has(paragraph.cite) || parts(paragraph).some(isCited);
+    folders.has(paragraph.cite) || comments.has(paragraph.cite) || parts(paragraph).some(isCited);
   const inherited = (paragraph: Paragraph): Paragraph['status'] => {
     const parent = paragraph.parent ? known.get(paragraph.parent) : undefined;
     return parent?.status ?? (parent && inherited(parent));
@@ -340,12 +414,21 @@ export const coverage = (law: readonly Digest[], all: readonly Cited[]): Report 
     const whole = under.length > 0 && under.every((part) => judge(part).coverage !== 'open');
     return { coverage: whole ? 'in parts' : 'open', why: '' };
   };
+  // Values say more than comments: a folder that has both is listed for its values.
+  const placesOf = ({ cite }: Paragraph): readonly string[] => {
+    const values = folders.get(cite) ?? new Set<string>();
+    const marked = (comments.get(cite) ?? new Set<string>()).difference(values);
+    return [
+      ...[...values].sort(),
+      ...[...marked].sort().map((folder) => `${folder} (in a comment)`),
+    ];
+  };
   return {
     unresolved,
     paragraphs: paragraphs.map((paragraph) => ({
       ...paragraph,
       ...judge(paragraph),
-      by: [...(folders.get(paragraph.cite) ?? [])].sort(),
+      by: placesOf(paragraph),
     })),
   };
 };
@@ -385,7 +468,7 @@ export const coverageText = (law: readonly Digest[], { paragraphs }: Report): st
     '',
     'Generated by `npm run law`; do not edit. Each paragraph of each digest is one of these.',
     '',
-    '- *enforced*: code cites it, or cites a part of it;',
+    '- *enforced*: code cites it, or a part of it, as a value or in the comment that opens what it governs;',
     '- *in parts*: nothing cites it as a whole, and every part of it is covered;',
     '- *recorded*: an act of staff, which the log writes down;',
     '- *physical*: felt, rails, dice, cards, cameras;',

@@ -7,6 +7,8 @@ export interface Equipment {
   /** What a complete set holds: `{ green: 4, red: 2 }`, `{ cards: 53 }`. */
   readonly holds: Readonly<Record<string, number>>;
   readonly mostHours?: number;
+  /** Needed only where these rules are in force, such as `{ dice: 6 }`. */
+  readonly under?: Readonly<Record<string, string | number>>;
   readonly cite: Citation;
   /** Why a set may have to be replaced before its time, in the words of the chapter. */
   readonly replacedWhen: readonly { readonly reason: string; readonly cite: Citation }[];

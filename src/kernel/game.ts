@@ -6,7 +6,7 @@ import type { Cents } from './money.ts';
 import type { Refusal } from './refusal.ts';
 import type { PayoutLimit, Step } from './settlement.ts';
 import type { Submission } from './submission.ts';
-import type { Layout, Seat, Wager, WagerId } from './wager.ts';
+import type { Layout, Placing, Seat, Wager, WagerId } from './wager.ts';
 
 /** What somebody says or does at the table. Commands of a game are a union of these by `type`. */
 export interface Said {
@@ -42,6 +42,13 @@ export interface CommandNotation<Command> {
   read(text: string): Command | Refusal | undefined;
 }
 
+/** Bets whose worth shows only when they are laid together, for odds and reports to list beside single wagers. */
+export interface Bundle {
+  readonly title: string;
+  readonly cite: Citation;
+  readonly placings: readonly Placing[];
+}
+
 /** The game as its chapter declares it. Everything else reads this. */
 export interface Game<Rules extends object, Round, Command extends Said, Event extends Said> {
   readonly id: string;
@@ -72,6 +79,9 @@ export interface Game<Rules extends object, Round, Command extends Said, Event e
   /** Which wagers an event settles, in the order the law fixes; the round is the one after the event. */
   settlement(rules: Rules, round: Round, event: Event, layout: Layout): readonly Step[];
   limits(rules: Rules): readonly PayoutLimit[];
+  /** May this seat sit out now? Asked beside the rule that nothing of the seat may lie on the layout. */
+  leaves?(rules: Rules, round: Round, seat: Seat): true | Refusal;
+  bundles?(rules: Rules): readonly Bundle[];
   /** Meters that must be read into the round before they can be won. */
   readonly meters?: {
     readonly names: readonly string[];

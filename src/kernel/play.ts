@@ -108,7 +108,7 @@ export const play = <Rules extends object, Round, Command extends Said, Event ex
   const decide = (state: Play<Round>, command: Command | PlayCommand) => {
     const type = typeof command === 'object' && command !== null ? command.type : undefined;
     if (isOfPlayCommand(command)) {
-      return decidePlay({ game, procedure, wagers, payment, wagering }, state, command);
+      return decidePlay({ game, rules, procedure, wagers, payment, wagering }, state, command);
     }
     if (typeof type !== 'string' || !Object.hasOwn(game.commands, type)) {
       return refuse(
@@ -161,6 +161,7 @@ export const isOfPlay = (event: Said | PlayEvent): event is PlayEvent =>
 
 interface AtPlay<Rules extends object, Round, Command extends Said, Event extends Said> {
   readonly game: Game<Rules, Round, Command, Event>;
+  readonly rules: Rules;
   readonly procedure: Procedure<Round, Command, Event>;
   readonly wagers: Readonly<Record<WagerId, Wager<Round>>>;
   readonly payment: Payment;
@@ -192,6 +193,8 @@ const decidePlay = <Rules extends object, Round, Command extends Said, Event ext
           seatsCite,
         );
       }
+      const leaves = at.game.leaves?.(at.rules, state.round, command.seat) ?? true;
+      if (leaves !== true) return leaves;
       return [{ type: 'SatOut', seat: command.seat }];
     }
     case 'PlaceBet':

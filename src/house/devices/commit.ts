@@ -85,7 +85,7 @@ export const drawn = (seed: DrawSeed, shape: Shape, hash: Hash = sha256): Outcom
   return 'dice' in shape ? draws.dice(shape.dice) : draws.shuffle(deckOf(shape.cards));
 };
 
-const deckOf = (size: 52 | 53): readonly Card[] => (size === 52 ? DECK : DECK_WITH_JOKER);
+export const deckOf = (size: 52 | 53): readonly Card[] => (size === 52 ? DECK : DECK_WITH_JOKER);
 
 /** All that is public about a draw before it is made, in one digest. */
 export const transcript = (seed: Omit<DrawSeed, 'secret'>, hash: Hash = sha256): Uint8Array => {

@@ -1,0 +1,6 @@
+export * from './commands.ts';
+export * from './crew.ts';
+export * from './equipment.ts';
+export * from './signature.ts';
+export * from './state.ts';
+export * from './table.ts';

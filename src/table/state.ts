@@ -1,0 +1,102 @@
+import type { AnyGame } from '../kernel/game.ts';
+import type { Cents } from '../kernel/money.ts';
+import { type Payment, TO_THE_CENT } from '../kernel/payment.ts';
+import { type Play, play } from '../kernel/play.ts';
+import type { Refusal } from '../kernel/refusal.ts';
+import { isRefusal } from '../kernel/refusal.ts';
+import { parseSubmission } from '../kernel/submission.ts';
+import type { Seat } from '../kernel/wager.ts';
+import type { AtTable } from './equipment.ts';
+import type { Signature } from './signature.ts';
+
+/** Who sits where, and the chips in front of him. Chips live at the seat: buying in and cashing out move them. */
+export interface Seated {
+  readonly patron: string;
+  readonly chipsCents: Cents;
+}
+
+/** A Rules Submission as filed, and the gaming day from which it holds. */
+export interface Filing {
+  readonly from: string;
+  readonly filed: Readonly<Record<string, unknown>>;
+}
+
+/** Least and most of one wager; a wager may have bounds of its own. */
+export interface Limits {
+  readonly minimumCents: Cents;
+  readonly maximumCents: Cents;
+  readonly perWager?: Readonly<
+    Record<string, { readonly minimumCents: Cents; readonly maximumCents: Cents }>
+  >;
+}
+
+/** The round as it began and what was said in it, so that a correction can tell it again. */
+export interface Told {
+  readonly play: Play<unknown>;
+  readonly chips: Readonly<Record<Seat, Cents>>;
+  readonly commands: readonly unknown[];
+}
+
+export interface Table {
+  readonly status: 'closed' | 'open';
+  readonly kind: 'felt' | 'electronic';
+  /** Practice chips are worth nothing and never touch the house's money. */
+  readonly practice: boolean;
+  readonly filings: readonly Filing[];
+  /** The filing that settles the round in play: the one in force when it began. */
+  readonly inForce: Readonly<Record<string, unknown>>;
+  readonly limits: Limits;
+  readonly payment: Payment;
+  readonly seats: Readonly<Record<Seat, Seated>>;
+  readonly crew: readonly Signature[];
+  readonly equipment: AtTable;
+  readonly betting: 'open' | 'closed';
+  readonly play: Play<unknown>;
+  readonly told: Told;
+  readonly inventoryCents: Cents;
+  readonly tipBoxCents: Cents;
+  readonly dropBox: { readonly cashCents: Cents; readonly coupons: readonly string[] };
+}
+
+export const EVERY_DAY = '0000-01-01';
+
+/** A table of a game before anybody opened it. */
+export const closedTable = (game: AnyGame): Table => {
+  const rules = parseSubmission<Record<string, unknown>>(game.submission, {});
+  if (isRefusal(rules))
+    throw new Error(`${game.title}: the standard submission is refused: ${rules.because}`);
+  const fresh = play(game, rules).initial;
+  return {
+    status: 'closed',
+    kind: 'electronic',
+    practice: false,
+    filings: [{ from: EVERY_DAY, filed: {} }],
+    inForce: rules,
+    limits: { minimumCents: 100, maximumCents: 100_000 },
+    payment: TO_THE_CENT,
+    seats: {},
+    crew: [],
+    equipment: {},
+    betting: 'open',
+    play: fresh,
+    told: { play: fresh, chips: {}, commands: [] },
+    inventoryCents: 0,
+    tipBoxCents: 0,
+    dropBox: { cashCents: 0, coupons: [] },
+  };
+};
+
+/** The rules of the latest filing that holds on a day. */
+export const rulesOn = (
+  game: AnyGame,
+  filings: readonly Filing[],
+  day: string,
+): Record<string, unknown> | Refusal => {
+  const held = filings
+    .filter(({ from }) => from <= day)
+    .toSorted((a, b) => (a.from < b.from ? -1 : 1));
+  return parseSubmission<Record<string, unknown>>(game.submission, held.at(-1)?.filed ?? {});
+};
+
+export const chipsOf = (seats: Table['seats']): Record<Seat, Cents> =>
+  Object.fromEntries(Object.entries(seats).map(([seat, { chipsCents }]) => [seat, chipsCents]));

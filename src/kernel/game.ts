@@ -3,6 +3,7 @@ import type { Next, Uniform } from './chance.ts';
 import type { CrewNeed, Duty, Equipment, Supervision } from './equipment.ts';
 import type { Citation, Edition } from './law.ts';
 import type { Cents } from './money.ts';
+import type { Odds } from './odds.ts';
 import type { Refusal } from './refusal.ts';
 import type { PayoutLimit, Step } from './settlement.ts';
 import type { Submission } from './submission.ts';
@@ -21,6 +22,13 @@ export interface Procedure<Round, Command extends Said, Event extends Said> {
   over(round: Round, layout: Layout): boolean;
   /** The next round: what stays at the table (who has the dice, which deck is next) and what starts anew. */
   again(round: Round): Round;
+}
+
+/** The settings of a progressive meter: what it starts from, and how much of each wager it grows by. */
+export interface MeterFiling {
+  readonly seedCents: Cents;
+  readonly increment: Odds;
+  readonly cite: Citation;
 }
 
 /** Who looks: a seat sees its own cards, staff what their duty needs, everybody else the open layout. */
@@ -86,6 +94,8 @@ export interface Game<Rules extends object, Round, Command extends Said, Event e
   readonly meters?: {
     readonly names: readonly string[];
     shared(rules: Rules): 'equally' | 'first';
+    /** What each is filed with; odds are quoted on a meter that shows its seed. */
+    filed(rules: Rules): Readonly<Record<string, MeterFiling>>;
   };
   next(rules: Rules, round: Round, layout: Layout): Next<Command>;
   /** The command of the chance that comes next, made from uniform numbers; undefined where none is due. */

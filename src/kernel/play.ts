@@ -62,10 +62,19 @@ export const play = <Rules extends object, Round, Command extends Said, Event ex
   const limits = game.limits(rules);
   const wagering = game.wagering(rules);
   const meterShared = game.meters?.shared(rules) ?? 'equally';
+  const metersOf = metersAtStake(wagers);
 
-  const settledBy = (state: Play<Round>, event: Event): readonly SettlementLine[] => {
+  const settledBy = (state: Play<Round>, event: Event): readonly SettlementLine[] | Refusal => {
     const steps = game.settlement(rules, state.round, event, state);
     if (steps.length === 0) return [];
+    const unread = metersOf(state.bets).find((meter) => !Object.hasOwn(state.meters, meter));
+    if (unread !== undefined) {
+      return refuse(
+        'meter-not-read',
+        `A wager on the ${unread} lies on the layout: read its meter before the result is entered.`,
+        'House rules § meters',
+      );
+    }
     return settle({
       wagers,
       round: state.round,
@@ -96,7 +105,9 @@ export const play = <Rules extends object, Round, Command extends Said, Event ex
     for (const event of answer) {
       events.push(event);
       now = evolve(now, event);
-      for (const settled of settledBy(now, event)) {
+      const lines = settledBy(now, event);
+      if (isRefusal(lines)) return lines;
+      for (const settled of lines) {
         const line: PlayEvent = { type: 'BetSettled', settled };
         events.push(line);
         now = evolve(now, line);
@@ -225,6 +236,17 @@ const decidePlay = <Rules extends object, Round, Command extends Said, Event ext
       return [{ type: 'RoundBegun', number: state.number + 1 }];
     }
   }
+};
+
+/** The meters that the wagers on a layout could win a share of. */
+const metersAtStake = <Round>(wagers: Readonly<Record<WagerId, Wager<Round>>>) => {
+  const of = Object.entries(wagers).flatMap(([wager, { pays }]) =>
+    Object.values(pays).flatMap(({ pays: pay }) =>
+      'share' in pay ? [{ wager, meter: pay.of }] : [],
+    ),
+  );
+  return (bets: readonly Bet[]): readonly string[] =>
+    of.filter(({ wager }) => bets.some((bet) => bet.wager === wager)).map(({ meter }) => meter);
 };
 
 const seatAt = (seats: number, seat: unknown): Seat | Refusal => {
@@ -441,6 +463,8 @@ const evolvePlay = <Round, Command extends Said, Event extends Said>(
         number: event.number,
         round: procedure.again(state.round),
         settled: [],
+        // What a meter showed in one round is not what it shows in the next.
+        meters: {},
       };
   }
 };

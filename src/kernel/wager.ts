@@ -51,6 +51,8 @@ export interface PayLine {
 export interface Wager<Round> {
   readonly title: string;
   readonly cite: Citation;
+  /** The id of the pay table it is paid by, where the document gives it one. */
+  readonly payTable?: string;
   /** The heading under which the layout groups it. */
   readonly group: string;
   /** How many values the player names with the wager, and from which range. */

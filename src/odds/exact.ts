@@ -44,7 +44,7 @@ export const exactOdds = <Rules extends object, Round, Command extends Said, Eve
   terms: OddsTerms<Round, Command> = {},
 ): BundleOdds | Refusal => {
   const decider = play(game, rules);
-  const start = laid(decider, placings, terms.meters);
+  const start = laid(decider, placings, metersRead(game, rules, terms.meters));
   if (isRefusal(start)) return start;
   const totals = new Map<Cents, Weight>();
   const bets = walked(game, rules, decider, start, terms, (net, weight) => {
@@ -68,6 +68,21 @@ export const exactOdds = <Rules extends object, Round, Command extends Said, Eve
     ),
   };
 };
+
+/** What every meter of the game shows: what the terms say, and its seed where they say nothing. */
+export const metersRead = <Rules extends object, Round, Command extends Said, Event extends Said>(
+  game: Game<Rules, Round, Command, Event>,
+  rules: Rules,
+  meters: Readonly<Record<string, Cents>> = {},
+): Readonly<Record<string, Cents>> => ({
+  ...Object.fromEntries(
+    Object.entries(game.meters?.filed(rules) ?? {}).map(([meter, { seedCents }]) => [
+      meter,
+      seedCents,
+    ]),
+  ),
+  ...meters,
+});
 
 /** The layout with these bets on it, placed one by one as players would. */
 export const laid = <Round, Command extends Said, Event extends Said>(

@@ -3,7 +3,7 @@ import type { Citation } from '../kernel/law.ts';
 import { type Play, type PlayDecider, play } from '../kernel/play.ts';
 import { bug, isRefusal, type Refusal } from '../kernel/refusal.ts';
 import type { Placing, Seat, Wager, WagerId } from '../kernel/wager.ts';
-import { laid, type OddsTerms, type Outcome, walked } from './exact.ts';
+import { laid, metersRead, type OddsTerms, type Outcome, walked } from './exact.ts';
 import type { Measures } from './measures.ts';
 
 /** The exact odds of one wager of the layout. */
@@ -28,7 +28,7 @@ export const layoutOdds = <Rules extends object, Round, Command extends Said, Ev
   const quoted = new Map<WagerId, WagerOdds>();
   let waiting = terms.only ?? Object.keys(wagers);
   while (waiting.length > 0) {
-    const { state, bets } = laidTogether(game, wagers, decider, waiting, terms);
+    const { state, bets } = laidTogether(game, rules, wagers, decider, waiting, terms);
     for (const { bet, ...odds } of walked(game, rules, decider, state, terms)) {
       const wager = wagers[bet.wager] ?? bug('a bet lies on no wager');
       if (bets.get(bet.id) === undefined) continue;
@@ -49,12 +49,13 @@ interface Together<Round> {
 
 const laidTogether = <Rules extends object, Round, Command extends Said, Event extends Said>(
   game: Game<Rules, Round, Command, Event>,
+  rules: Rules,
   wagers: Readonly<Record<WagerId, Wager<Round>>>,
   decider: PlayDecider<Round, Command, Event>,
   waiting: readonly WagerId[],
   terms: OddsTerms<Round, Command>,
 ): Together<Round> => {
-  const fresh = laid(decider, [], terms.meters);
+  const fresh = laid(decider, [], metersRead(game, rules, terms.meters));
   let state = isRefusal(fresh) ? decider.initial : fresh;
   const bets = new Map<number, WagerId>();
   let refusal: Refusal | undefined;

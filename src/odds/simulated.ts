@@ -5,7 +5,7 @@ import type { Cents } from '../kernel/money.ts';
 import { type Play, play } from '../kernel/play.ts';
 import { bug, expectAccepted, isRefusal, type Refusal } from '../kernel/refusal.ts';
 import type { Placing } from '../kernel/wager.ts';
-import { laid, type OddsTerms } from './exact.ts';
+import { laid, metersRead, type OddsTerms } from './exact.ts';
 
 /**
  * What a simulation saw, in whole numbers: never an exact figure, and of a type that nothing takes for one.
@@ -36,7 +36,7 @@ export const simulated = <Rules extends object, Round, Command extends Said, Eve
   const uniform = seeded(seed);
   const choose =
     terms.choose ?? ((commands) => commands[0] ?? bug(`${game.title} waits for nobody`));
-  const start = laid(decider, placings, terms.meters);
+  const start = laid(decider, placings, metersRead(game, rules, terms.meters));
   if (isRefusal(start)) return start;
 
   const step = (state: Play<Round>): Command | undefined => {

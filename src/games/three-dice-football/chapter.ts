@@ -13,8 +13,17 @@ export const editions: readonly Edition[] = [
   },
 ];
 
-/** The same paragraph of either edition: `chapter('577')('.3(c)')`. */
+/** Where the final chapter counts (i), (ii) …, the temporary one letters (A), (B) …. */
+const LETTERS = { i: 'A', ii: 'B', iii: 'C', iv: 'D', v: 'E', vi: 'F', vii: 'G' } as const;
+
+const lettered = (paragraph: string): string =>
+  paragraph.replace(
+    /(\(\d\))\((vii|vi|v|iv|iii|ii|i)\)$/,
+    (_, number: string, roman: keyof typeof LETTERS) => `${number}(${LETTERS[roman]})`,
+  );
+
+/** The same paragraph of either edition, by its address in the final one: `chapter('577')('.3(c)')`. */
 export const chapter =
   (edition: ChapterNumber) =>
   (paragraph: string): Citation =>
-    `58 Pa. Code § ${edition}${paragraph}`;
+    `58 Pa. Code § ${edition}${edition === '577' ? lettered(paragraph) : paragraph}`;

@@ -28,9 +28,11 @@ export type ExtraPoint = 'one' | 'two-ones' | 'three-ones' | 'triple' | 'none';
 
 export const extraPointOf = ({ offensive, defensive }: Throw): ExtraPoint => {
   const dice = [...offensive, defensive];
+  // § .3(b)(3)(i): one or more 1s.
   const ones = dice.filter((face) => face === 1).length;
   if (ones === 3) return 'three-ones';
   if (ones === 2) return 'two-ones';
   if (ones === 1) return 'one';
+  // § .3(b)(3)(ii): any other triple.
   return dice.every((face) => face === defensive) ? 'triple' : 'none';
 };

@@ -96,7 +96,7 @@ const decide = (
     }
     case 'AcceptDice': {
       const seat = answersOffer(round.dice, command.seat, of);
-      // § .4(c): the Quarterback keeps two green dice and one red; the rest go back to the cup.
+      // § .4(c), .7(b): the Quarterback keeps two green dice and one red; the rest go back to the cup.
       return isRefusal(seat) ? seat : [{ type: 'DiceAccepted', seat, green: 2, red: 1 }];
     }
     case 'RejectDice': {
@@ -187,14 +187,19 @@ const played = (
   down: Down,
 ): { readonly field: Field; readonly ended?: Ending } => {
   switch (down.kind) {
+    // § .6(c)(4)
     case 'turnover':
       return { field, ended: 'turnover' };
+    // § .6(c)(5)
     case 'trips td':
       return { field: { ...field, yards: 0 }, ended: 'trips td' };
+    // § .6(c)(1)
     case 'gain':
       return moved(rules, { ...field, yards: field.yards - down.yards });
+    // § .6(c)(2)
     case 'penalty':
       return moved(rules, { ...field, yards: field.yards + 1 });
+    // § .6(c)(3)
     case 'no gain':
       return moved(rules, field);
   }
@@ -208,7 +213,9 @@ const moved = (rules: Rules, field: Field): { readonly field: Field; readonly en
   const play = field.play + 1;
   const firstAndGoal =
     earned && !field.goal && (rules.firstAndGoal === 'at-once' || field.down === 3);
+  // § .6(e)(2)
   if (firstAndGoal) return { field: { ...field, earned, play, goal: true, down: 1 } };
+  // § .6(e)(1), and the last of the three & Goal downs likewise.
   if (field.down === 3) return { field: { ...field, earned }, ended: 'turnover on downs' };
   return { field: { ...field, earned, play, down: field.down === 1 ? 2 : 3 } };
 };

@@ -7,7 +7,7 @@ import { FULL_GAME, SINGLE_PLAY } from './wagers.ts';
 const notIn = (some: readonly string[]): readonly string[] =>
   FULL_GAME.filter((wager) => !some.includes(wager));
 
-/** § .6(d), (f): which wagers a throw settles, and in which order. A roll called off settles nothing. */
+/** § .5(h), .6(d), (f): which wagers a throw settles, and in which order. A roll called off settles nothing. */
 export const settlement = (rules: Rules, round: Round, event: Event): readonly Step[] => {
   const of = chapter(rules.edition);
   const paysTouchdown: readonly Step[] = [

@@ -27,6 +27,7 @@ export const table: Game<Rules, Round, Command, Event>['table'] = {
     {
       kind: 'dice',
       title: 'Set of four green and two red dice',
+      // § .4(a)
       holds: { green: 4, red: 2 },
       mostHours: 24,
       cite: of('.4(d)'),

@@ -1,11 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { expect, test } from 'vitest';
+import { games } from '../src/games/index.ts';
+import { expectAccepted } from '../src/kernel/refusal.ts';
+import { parseSubmission } from '../src/kernel/submission.ts';
 import type { Digest } from './law.ts';
 import {
   BUILT,
+  chapterOf,
   citations,
   citationsIn,
+  citationsWithin,
   coverage,
   coverageText,
   digests,
@@ -20,6 +25,31 @@ const report = coverage(law, citations());
 
 test('every citation in the source resolves to a heading of law/', () => {
   expect(report.unresolved.map(({ cite, in: file }) => `${cite} in src/${file}`)).toEqual([]);
+});
+
+// What the source computes is checked as it comes out, under every choice of every option.
+test.each(Object.values(games))('every citation that $title declares resolves', (game) => {
+  const addresses = new Set(report.paragraphs.flatMap(({ cite }) => [cite, chapterOf(cite)]));
+  const options = Object.entries(game.submission.options);
+  const filings = options.flatMap(([name, option]) =>
+    'choices' in option ? option.choices.map((choice) => ({ [name]: choice })) : [],
+  );
+  for (const filed of [{}, ...filings]) {
+    const rules = expectAccepted(parseSubmission(game.submission, filed));
+    const declared = citationsWithin([
+      game.editions,
+      game.submission,
+      game.table,
+      game.wagering(rules),
+      game.wagers(rules),
+      game.limits(rules),
+    ]);
+    expect(declared.length).toBeGreaterThan(0);
+    expect(
+      declared.filter((cite) => !addresses.has(cite)),
+      JSON.stringify(filed),
+    ).toEqual([]);
+  }
 });
 
 test.each(BUILT)('law/%s: no paragraph is open', (file) => {

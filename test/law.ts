@@ -342,6 +342,14 @@ export const citations = (): readonly Cited[] =>
     .sort()
     .flatMap((file) => citationsIn(file, readFileSync(join(root, 'src', file), 'utf8')));
 
+/** Every citation inside a value: a declaration, with its wagers, pay lines, options and duties. */
+export const citationsWithin = (value: unknown): readonly string[] => {
+  if (typeof value === 'string')
+    return PREFIXES.some((each) => value.startsWith(each)) ? [value] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.values(value).flatMap(citationsWithin);
+};
+
 // ---------------------------------------------------------------------------------------------------
 // Coverage
 // ---------------------------------------------------------------------------------------------------
@@ -359,7 +367,7 @@ export interface Report {
 }
 
 /** A game names its whole chapter as well: `58 Pa. Code § 661a` is where § 661a.3(c) is found. */
-const chapterOf = (cite: string): string =>
+export const chapterOf = (cite: string): string =>
   /^(?:58 Pa\. Code §|N\.J\.A\.C\.) [^.]+/.exec(cite)?.[0] ?? '';
 
 const folderOf = (file: string): string => relative('.', join(file, '..')).split(sep).join('/');
@@ -417,11 +425,8 @@ export const coverage = (law: readonly Digest[], all: readonly Cited[]): Report 
   // Values say more than comments: a folder that has both is listed for its values.
   const placesOf = ({ cite }: Paragraph): readonly string[] => {
     const values = folders.get(cite) ?? new Set<string>();
-    const marked = (comments.get(cite) ?? new Set<string>()).difference(values);
-    return [
-      ...[...values].sort(),
-      ...[...marked].sort().map((folder) => `${folder} (in a comment)`),
-    ];
+    const marked = [...(comments.get(cite) ?? [])].filter((folder) => !values.has(folder));
+    return [...[...values].sort(), ...marked.sort().map((folder) => `${folder} (in a comment)`)];
   };
   return {
     unresolved,

@@ -1,5 +1,10 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  test: { include: ['src/**/*.deep.ts', 'test/**/*.deep.ts'], testTimeout: 3_600_000, hookTimeout: 600_000 },
+  test: {
+    globalSetup: ['test/postgres.setup.ts'],
+    include: ['src/**/*.deep.ts', 'test/**/*.deep.ts'],
+    testTimeout: 3_600_000,
+    hookTimeout: 600_000,
+  },
 });

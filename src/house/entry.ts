@@ -95,9 +95,10 @@ export const draft = (intent: Intent): Draft => {
   const { at, key, by, command, expected } = intent;
   if (!Number.isSafeInteger(at) || at < 0)
     bug(`an entry is dated in whole milliseconds, not ${at}`);
-  if (key === '') bug('an entry needs an idempotency key');
+  if (!isName(key)) bug(`"${key}" is no idempotency key`);
   const heads = new Map(expected.map((head) => [head.stream, head]));
   if (heads.size !== expected.length) bug('a draft names each stream it expects once');
+  for (const { stream } of expected) if (!isName(stream)) bug(`"${stream}" names no stream`);
   const texts: string[] = [];
   const events = intent.events.map(({ stream, event }): EntryEvent => {
     const head =
@@ -119,6 +120,10 @@ export const draft = (intent: Intent): Draft => {
     content: contentOf(at, written.by, written.command, key),
   };
 };
+
+/** What may be a key or name a stream: 1 to 200 characters, none of them a control character. */
+export const isName = (text: string): boolean =>
+  /^\P{Cc}{1,200}$/u.test(text) && text.isWellFormed();
 
 /** Where the streams of a draft will stand once it is appended. */
 export const headsAfter = (made: Draft): readonly StreamHead[] => {

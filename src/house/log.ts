@@ -97,9 +97,16 @@ export interface LogOptions {
   readonly onFault?: (error: unknown) => void;
 }
 
-// A fold's own types are its own business; the log only hands its values back to it.
-// biome-ignore lint/suspicious/noExplicitAny: a method's parameters would otherwise have to be `never`
-type AnyFold = Fold<any, any>;
+/** Any fold: its types are its own business, and the log only hands its own values back to it. */
+interface AnyFold {
+  readonly initial: unknown;
+  evolve(state: never, event: never): unknown;
+  readonly kept?: {
+    readonly shape: string;
+    save(state: never): unknown;
+    load(saved: unknown): unknown;
+  };
+}
 
 /** What a stream is at some version. */
 interface Known {
@@ -185,7 +192,6 @@ export const openLog = async (store: Store, options: LogOptions): Promise<Log> =
       for (const event of events) apply(memory, event);
       more = events.length === PAGE;
     }
-    memory.latest = memory.durable;
   };
 
   const readSnapshot = async (memory: Memory): Promise<void> => {
@@ -197,6 +203,7 @@ export const openLog = async (store: Store, options: LogOptions): Promise<Log> =
     if (event?.link !== saved.link || memory.durable.version > saved.version) return;
     const { version, link } = saved;
     memory.durable = { version, link, state: fold.kept.load(saved.state) };
+    memory.latest = memory.durable;
     memory.snapshotAt = version;
   };
 
@@ -204,7 +211,7 @@ export const openLog = async (store: Store, options: LogOptions): Promise<Log> =
     const { durable, fold } = memory;
     if (version > durable.version + 1) memory.stale = true;
     if (version !== durable.version + 1) return;
-    advance(memory, { version, link, state: fold.evolve(durable.state, event) });
+    advance(memory, { version, link, state: fold.evolve(durable.state as never, event as never) });
   };
 
   const advance = (memory: Memory, known: Known): void => {
@@ -221,7 +228,7 @@ export const openLog = async (store: Store, options: LogOptions): Promise<Log> =
     memory.snapshotAt = durable.version;
     const { shape, save } = fold.kept;
     inBackground(async () => {
-      const state = save(durable.state) as Json;
+      const state = save(durable.state as never) as Json;
       const { version, link } = durable;
       await store.saveSnapshot(snapshot({ stream, version, link, shape, state }));
     });
@@ -430,7 +437,7 @@ const becoming = (memory: Memory, events: readonly EntryEvent[]): Known | undefi
   for (const { stream, version, link, event } of events) {
     if (stream !== memory.stream) continue;
     const { state } = after ?? memory.latest;
-    after = { version, link, state: memory.fold.evolve(state, event) };
+    after = { version, link, state: memory.fold.evolve(state as never, event as never) };
   }
   return after;
 };

@@ -1,0 +1,20 @@
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gone, RUN_FOLDER } from './postgres.ts';
+
+/** Gives the run a folder for its PostgreSQL, and stops the server if some test started it. */
+export default (): (() => Promise<void>) => {
+  const folder = mkdtempSync(join(tmpdir(), 'houseway-'));
+  chmodSync(folder, 0o755);
+  process.env[RUN_FOLDER] = folder;
+  return async () => {
+    const pidFile = join(folder, 'pid');
+    if (existsSync(pidFile)) {
+      const pid = Number(readFileSync(pidFile, 'utf8'));
+      process.kill(pid, 'SIGINT');
+      await gone(pid);
+    }
+    rmSync(folder, { recursive: true, force: true });
+  };
+};

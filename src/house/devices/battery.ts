@@ -147,7 +147,8 @@ export interface Judgement {
 }
 
 /** Fewer draws than this leave some test without enough to count. */
-export const leastDraws = (shape: Shape): number => ('dice' in shape ? 10_000 : 14_000);
+export const leastDraws = (shape: Shape): number =>
+  'dice' in shape ? Math.max(10_000, Math.ceil(30_000 / shape.dice)) : 14_000;
 
 export const judge = (sample: Sample, profile: ProfileId): Judgement => {
   const { level, tests } = PROFILES[profile];

@@ -178,9 +178,10 @@ export const repeatedPassages = ({ shape, draws, width, values }: Sample): Found
   const digits = 'dice' in shape ? width * Math.log10(ALPHABET) : logGamma(width + 1) / Math.LN10;
   const passage = Math.ceil(20 / digits);
   const passages = draws - passage + 1;
+  const text = Buffer.from(values.buffer, values.byteOffset, values.length);
   const seen = new Set<string>();
   for (let draw = 0; draw < passages; draw += 1) {
-    seen.add(String.fromCharCode(...values.subarray(draw * width, (draw + passage) * width)));
+    seen.add(text.toString('latin1', draw * width, (draw + passage) * width));
   }
   const again = passages - seen.size;
   const mean = (passages * (passages - 1)) / 2 / 10 ** (passage * digits);

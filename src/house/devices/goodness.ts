@@ -1,6 +1,6 @@
 import { bug } from '../../kernel/refusal.ts';
 import { ALPHABET } from './sample.ts';
-import { chiSquareTwoSided } from './special-functions.ts';
+import { chiSquareTwoSided, gammaQ } from './special-functions.ts';
 
 /** What a test found: how far out the statistic lies, if the device is fair. */
 export interface Found {
@@ -11,6 +11,7 @@ export interface Found {
 }
 
 const LEAST_EXPECTED = 10;
+const LEAST_DEGREES_FOR_TOO_EVEN = 5;
 
 /** Chi-square of counts against their probabilities; cells that expect fewer than ten are put together. */
 export const goodnessOfFit = (
@@ -43,11 +44,15 @@ export const goodnessOfFit = (
   return chiSquared(looksAt, statistic, bins.length - 1);
 };
 
+/** Counts that are too even are as suspect as uneven ones, but a few cells can be even by chance. */
 export const chiSquared = (looksAt: string, statistic: number, degrees: number): Found => ({
   looksAt,
   statistic,
   degrees,
-  p: chiSquareTwoSided(statistic, degrees),
+  p:
+    degrees < LEAST_DEGREES_FOR_TOO_EVEN
+      ? gammaQ(degrees / 2, statistic / 2)
+      : chiSquareTwoSided(statistic, degrees),
 });
 
 /** Of several looks at one thing the worst, with its p-value times their number (Bonferroni). */

@@ -174,8 +174,8 @@ export const subsequences = ({ symbols }: Symbols): Found =>
     }),
   );
 
-const WINDOW = 432;
-/** Rare events in a window: three symbols at their highest, one time in 216, of which 2 are expected. */
+const WINDOW = 216;
+/** Rare events in a window: three symbols at their highest, one time in 216, so that one is expected. */
 export const poisson = ({ symbols }: Symbols): Found => {
   const rare = 1 / ALPHABET ** 3;
   const observed = new Float64Array(WINDOW + 1);

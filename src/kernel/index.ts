@@ -1,6 +1,7 @@
 export * from './cards.ts';
 export * from './chance.ts';
 export * from './decider.ts';
+export * from './deck.ts';
 export * from './dice.ts';
 export * from './equipment.ts';
 export * from './fraction.ts';
@@ -13,5 +14,6 @@ export * from './payment.ts';
 export * from './play.ts';
 export * from './refusal.ts';
 export * from './settlement.ts';
+export * from './stub.ts';
 export * from './submission.ts';
 export * from './wager.ts';

@@ -1,0 +1,41 @@
+import type { Game } from '../../kernel/game.ts';
+import { call } from './call.ts';
+import { draw, next } from './chance.ts';
+import { type Command, commands, notation } from './commands.ts';
+import { type Event, procedure, type Round } from './procedure.ts';
+import { filing, METER } from './progressive.ts';
+import { settlement } from './settlement.ts';
+import { type Rules, submission } from './submission.ts';
+import { table } from './table.ts';
+import { wagers } from './wagers.ts';
+
+export { seedCents } from './progressive.ts';
+
+/** 3-Dice Yahtzee, with its single-event bonus wagers and the Yahtzee Progressive. */
+export const threeDiceYahtzee: Game<Rules, Round, Command, Event> = {
+  id: 'three-dice-yahtzee',
+  title: '3-Dice Yahtzee',
+  // The sheet names no day from which it holds.
+  editions: [{ chapter: '3-Dice Yahtzee § rules of play', title: '3-Dice Yahtzee', effective: '' }],
+  submission,
+  wagering: () => '3-Dice Yahtzee § rules of play',
+  table,
+  commands,
+  wagers,
+  procedure,
+  settlement: (_rules, _round, event) => settlement(event),
+  limits: () => [],
+  meters: {
+    names: [METER],
+    shared: (rules) => rules.progressiveShared,
+    filed: (rules) => (rules.offerProgressive === 'yes' ? { [METER]: filing } : {}),
+  },
+  next: (_rules, round, layout) => next(round, layout),
+  draw: (_rules, round, layout, uniform) => draw(round, layout, uniform),
+  key: (round) => (round.outcome === undefined ? JSON.stringify(round.cups) : 'over'),
+  call: (_rules, _round, event) => call(event),
+  // Nobody knows what lies in a cup; what has been revealed everybody sees.
+  view: (round) => round,
+  see: (event) => event,
+  notation,
+};

@@ -116,7 +116,8 @@ const setFlush = (
     }
   }
   if (alsoSuited >= 0) {
-    const pair = (TRIPLE_INDEX[mask] as number) * TRIPLES.length + (TRIPLE_INDEX[alsoMask] as number);
+    const pair =
+      (TRIPLE_INDEX[mask] as number) * TRIPLES.length + (TRIPLE_INDEX[alsoMask] as number);
     return hands.jokerTwoFlushes[pair] as number;
   }
   return size === 7

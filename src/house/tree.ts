@@ -208,10 +208,11 @@ const EMPTY = sha256(new Uint8Array(0));
 const leafOf = (hash: Hash): Uint8Array => prefixed(0x00, unhex(hash));
 const nodeOf = (left: Uint8Array, right: Uint8Array): Uint8Array => prefixed(0x01, left, right);
 
-const prefixed = (prefix: number, ...parts: readonly Uint8Array[]): Uint8Array => {
-  const bytes = new Uint8Array(1 + 32 * parts.length);
+const prefixed = (prefix: number, left: Uint8Array, right?: Uint8Array): Uint8Array => {
+  const bytes = new Uint8Array(1 + left.length + (right?.length ?? 0));
   bytes[0] = prefix;
-  for (const [i, part] of parts.entries()) bytes.set(part, 1 + 32 * i);
+  bytes.set(left, 1);
+  if (right !== undefined) bytes.set(right, 1 + left.length);
   return sha256(bytes);
 };
 

@@ -1,0 +1,199 @@
+import type { AnyGame, Said } from '../kernel/game.ts';
+import type { PlayCommand } from '../kernel/play.ts';
+import { bug, isRefusal, type Refusal } from '../kernel/refusal.ts';
+import {
+  type Given,
+  type Signature,
+  type Table,
+  type TableCommand,
+  tableOf,
+} from '../table/index.ts';
+import {
+  type Device,
+  type DeviceEvent,
+  decideContribution,
+  evolveDevice,
+  silentDevice,
+} from './device.ts';
+import type { Commitment } from './devices/commit.ts';
+import { decideFloor, emptyFloor, evolveFloor, type Floor, type FloorCommand } from './floor.ts';
+import type { Fold, Happening } from './log.ts';
+import { decidePeople, evolvePeople, nobody, type People, type PeopleCommand } from './people.ts';
+
+/**
+ * Everything that can be asked of the house, as it stands in the log. Each is decided by one pure function of
+ * the streams it names, so that anyone can decide it again and must come to the same events.
+ */
+export type HouseCommand =
+  | { readonly kind: 'floor'; readonly asks: FloorCommand }
+  | { readonly kind: 'people'; readonly asks: PeopleCommand }
+  | {
+      readonly kind: 'guest';
+      readonly person: string;
+      readonly name: string;
+      readonly session: string;
+    }
+  | {
+      readonly kind: 'table';
+      readonly table: string;
+      readonly game: string;
+      readonly asks: TableCommand;
+    }
+  | {
+      readonly kind: 'deal';
+      readonly table: string;
+      readonly game: string;
+      readonly asks: Said | PlayCommand;
+      /** The device's part: a promise for a new round, a draw, or the secret of a round that is over. */
+      readonly device?:
+        | { readonly commits: Commitment & { readonly sealed: string } }
+        | { readonly draws: number }
+        | undefined;
+      readonly reveals?: string | undefined;
+    }
+  | {
+      readonly kind: 'entropy';
+      readonly table: string;
+      readonly person: string;
+      readonly entropy: string;
+    };
+
+export const FLOOR = 'floor';
+export const PEOPLE = 'people';
+export const tableStream = (game: string, table: string): string => `table/${game}/${table}`;
+export const deviceStream = (table: string): string => `device/${table}`;
+
+export type Games = Readonly<Record<string, AnyGame>>;
+
+/** The gaming day runs from six in the morning to six; days are written year-month-day. */
+export const gamingDay = (at: number): string =>
+  new Date(at - 6 * 3_600_000).toISOString().slice(0, 10);
+
+export interface Decision {
+  readonly streams: readonly string[];
+  rule(
+    states: readonly unknown[],
+    at: number,
+    by: readonly Signature[],
+  ): readonly Happening[] | Refusal;
+}
+
+const on =
+  (stream: string) =>
+  (event: unknown): Happening => ({ stream, event });
+
+export const decisionOf = (games: Games, command: HouseCommand): Decision => {
+  switch (command.kind) {
+    case 'floor': {
+      const known = new Set(Object.keys(games));
+      return {
+        streams: [FLOOR],
+        rule: ([floor]) => mapped(decideFloor(floor as Floor, command.asks, known), on(FLOOR)),
+      };
+    }
+    case 'people':
+      return {
+        streams: [PEOPLE],
+        rule: ([people], at) =>
+          mapped(decidePeople(people as People, command.asks, at), on(PEOPLE)),
+      };
+    case 'guest':
+      return {
+        streams: [PEOPLE],
+        rule: ([people], at) => decideGuest(people as People, command, at),
+      };
+    case 'table': {
+      const stream = tableStream(command.game, command.table);
+      const table = tableOf(gameOf(games, command.game));
+      return {
+        streams: [stream],
+        rule: ([state], at, by) =>
+          mapped(table.decide(state as Table, command.asks, given(at, by)), on(stream)),
+      };
+    }
+    case 'deal':
+      return decideDeal(games, command);
+    case 'entropy': {
+      const stream = deviceStream(command.table);
+      return {
+        streams: [stream],
+        rule: ([device]) =>
+          mapped(decideContribution(device as Device, command.person, command.entropy), on(stream)),
+      };
+    }
+  }
+};
+
+const mapped = <E>(
+  answer: readonly E[] | Refusal,
+  happening: (event: E) => Happening,
+): readonly Happening[] | Refusal => (isRefusal(answer) ? answer : answer.map(happening));
+
+const given = (at: number, by: readonly Signature[]): Given => ({ at, by, day: gamingDay(at) });
+
+const gameOf = (games: Games, id: string): AnyGame => games[id] ?? bug(`there is no game ${id}`);
+
+/** A guest is made known and signed on in one decision. */
+const decideGuest = (
+  people: People,
+  { person, name, session }: Extract<HouseCommand, { kind: 'guest' }>,
+  at: number,
+): readonly Happening[] | Refusal => {
+  const added = decidePeople(
+    people,
+    { type: 'AddPerson', added: { person, name, kind: 'patron', duties: ['player'] } },
+    at,
+  );
+  if (isRefusal(added)) return added;
+  const known = added.reduce(evolvePeople, people);
+  const opened = decidePeople(known, { type: 'OpenSession', person, session }, at);
+  return isRefusal(opened) ? opened : [...added, ...opened].map(on(PEOPLE));
+};
+
+/** What the automatic dealer of an electronic table says, with the device's own record beside it. */
+const decideDeal = (games: Games, command: Extract<HouseCommand, { kind: 'deal' }>): Decision => {
+  const stream = tableStream(command.game, command.table);
+  const device = deviceStream(command.table);
+  const table = tableOf(gameOf(games, command.game));
+  return {
+    streams: [stream, device],
+    rule: ([state, its], at, by) => {
+      const said: TableCommand = { type: 'Say', said: command.asks };
+      const events = table.decide(state as Table, said, given(at, by));
+      if (isRefusal(events)) return events;
+      return [...events.map(on(stream)), ...deviceEvents(its as Device, command).map(on(device))];
+    },
+  };
+};
+
+const deviceEvents = (
+  device: Device,
+  { device: part, reveals }: Extract<HouseCommand, { kind: 'deal' }>,
+): readonly DeviceEvent[] => {
+  const revealed: readonly DeviceEvent[] =
+    reveals === undefined || device.commitment === undefined
+      ? []
+      : [{ type: 'SecretRevealed', round: device.commitment.round, secret: reveals }];
+  if (part === undefined) return revealed;
+  return 'commits' in part
+    ? [...revealed, { type: 'SecretCommitted', commitment: part.commits }]
+    : [...revealed, { type: 'Drawn', draw: part.draws }];
+};
+
+/** What the events of each stream make of it. */
+export const foldsOf = (games: Games): Record<string, Fold | ((stream: string) => Fold)> => ({
+  [FLOOR]: kept({ initial: emptyFloor, evolve: evolveFloor }, 'floor 1'),
+  [PEOPLE]: kept({ initial: nobody, evolve: evolvePeople }, 'people 1'),
+  'device/': kept({ initial: silentDevice, evolve: evolveDevice }, 'device 1'),
+  'table/': (stream) => {
+    const table = tableOf(gameOf(games, stream.split('/')[1] ?? ''));
+    return kept({ initial: table.initial, evolve: table.evolve }, 'table 1');
+  },
+});
+
+/** States are plain JSON, so a snapshot is the state itself. */
+const kept = <S, E>(fold: { initial: S; evolve(state: S, event: E): S }, shape: string): Fold => ({
+  initial: fold.initial,
+  evolve: (state, event) => fold.evolve(state as S, event as E),
+  kept: { shape, save: (state) => state, load: (saved) => saved },
+});

@@ -1,0 +1,51 @@
+import { type Refusal, refuse } from '../kernel/refusal.ts';
+import { type Commitment, type Contribution, contribute } from './devices/commit.ts';
+
+/** The device of an electronic table as the log knows it: what it promised for the round and what was mixed in. */
+export interface Device {
+  readonly commitment?: Commitment & { readonly sealed: string };
+  readonly contributions: readonly Contribution[];
+  readonly draws: number;
+}
+
+export const silentDevice: Device = { contributions: [], draws: 0 };
+
+export type DeviceEvent =
+  | {
+      readonly type: 'SecretCommitted';
+      readonly commitment: Commitment & { readonly sealed: string };
+    }
+  | { readonly type: 'EntropyGiven'; readonly contribution: Contribution }
+  | { readonly type: 'Drawn'; readonly draw: number }
+  | { readonly type: 'SecretRevealed'; readonly round: string; readonly secret: string };
+
+/** A patron's own bytes, mixed into every later draw of the round. */
+export const decideContribution = (
+  device: Device,
+  from: string,
+  entropy: unknown,
+): readonly DeviceEvent[] | Refusal => {
+  if (device.commitment === undefined) {
+    return refuse(
+      'no-commitment',
+      'Entropy joins a round whose digest is published; wait for the next.',
+      'House rules § devices',
+    );
+  }
+  const contribution: Contribution = { from, entropy: String(entropy), before: device.draws + 1 };
+  const answer = contribute(device.contributions, contribution);
+  return 'refused' in answer ? answer : [{ type: 'EntropyGiven', contribution }];
+};
+
+export const evolveDevice = (device: Device, event: DeviceEvent): Device => {
+  switch (event.type) {
+    case 'SecretCommitted':
+      return { commitment: event.commitment, contributions: [], draws: 0 };
+    case 'EntropyGiven':
+      return { ...device, contributions: [...device.contributions, event.contribution] };
+    case 'Drawn':
+      return { ...device, draws: event.draw };
+    case 'SecretRevealed':
+      return silentDevice;
+  }
+};

@@ -1,0 +1,152 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
+import type { Signature, Table, TableCommand } from '../table/index.ts';
+import type { Credentials } from './credentials.ts';
+import {
+  decisionOf,
+  deviceStream,
+  FLOOR,
+  foldsOf,
+  type Games,
+  type HouseCommand,
+  PEOPLE,
+  tableStream,
+} from './decisions.ts';
+import type { Device } from './device.ts';
+import type { Entry } from './entry.ts';
+import type { Floor } from './floor.ts';
+import { type Decided, type Log, openLog } from './log.ts';
+import { mayTry, type People, type Person } from './people.ts';
+import type { Signer } from './signing.ts';
+import type { Store } from './store.ts';
+
+export interface HouseOptions {
+  readonly store: Store;
+  readonly games: Games;
+  readonly signer: Signer;
+  readonly credentials: Credentials;
+  readonly clock?: () => number;
+  /** Hears when something in the background failed; nothing is lost by it. */
+  readonly onFault?: (error: unknown) => void;
+}
+
+/** Who is at the other end of a connection. */
+export interface SignedOn {
+  readonly session: string;
+  readonly person: Person;
+}
+
+/** The running house: commands in, durable decisions out, and what everything has become. */
+export interface House {
+  readonly log: Log;
+  readonly games: Games;
+  readonly clock: () => number;
+  ask(command: HouseCommand, by: readonly Signature[], key?: string): Promise<Decided | Refusal>;
+  askTable(
+    at: { readonly table: string; readonly game: string },
+    asks: TableCommand,
+    by: readonly Signature[],
+    key?: string,
+  ): Promise<Decided | Refusal>;
+  floor(): Promise<Floor>;
+  people(): Promise<People>;
+  table(at: { readonly table: string; readonly game: string }): Promise<Table>;
+  device(table: string): Promise<Device>;
+  /** A patron nobody knows, with practice in mind. */
+  guest(): Promise<{ readonly token: string; readonly person: Person } | Refusal>;
+  signIn(
+    person: string,
+    password: string,
+  ): Promise<{ readonly token: string; readonly person: Person } | Refusal>;
+  signOut(token: string, why: string): Promise<void>;
+  signedOn(token: string): Promise<SignedOn | undefined>;
+  subscribe(listener: (entry: Entry) => void): () => void;
+  close(): Promise<void>;
+}
+
+/** Hands that are no person's: the house itself at its founding, and the device of a table. */
+export const THE_HOUSE: readonly Signature[] = [{ person: 'house', duty: 'floorperson' }];
+export const THE_DEVICE: readonly Signature[] = [{ person: 'device', duty: 'device' }];
+
+export const openHouse = async (options: HouseOptions): Promise<House> => {
+  const { store, games, signer, credentials, clock = Date.now } = options;
+  const log = await openLog(store, {
+    folds: foldsOf(games),
+    clock,
+    signer,
+    ...(options.onFault === undefined ? {} : { onFault: options.onFault }),
+  });
+
+  const ask: House['ask'] = (command, by, key = randomUUID()) => {
+    const decision = decisionOf(games, command);
+    return log.decide({ streams: decision.streams, key, by, command }, (states, at) =>
+      decision.rule(states, at, by),
+    );
+  };
+
+  const opened = async (token: string): Promise<SignedOn | undefined> => {
+    const session = digestOf(token);
+    const { sessions, people } = await log.state<People>(PEOPLE);
+    const known = Object.hasOwn(sessions, session) ? sessions[session] : undefined;
+    const person = known === undefined ? undefined : people[known.person];
+    return person === undefined ? undefined : { session, person };
+  };
+
+  return {
+    log,
+    games,
+    clock,
+    ask,
+    askTable: ({ table, game }, asks, by, key) =>
+      ask({ kind: 'table', table, game, asks }, by, key),
+    floor: () => log.state<Floor>(FLOOR),
+    people: () => log.state<People>(PEOPLE),
+    table: ({ table, game }) => log.state<Table>(tableStream(game, table)),
+    device: (table) => log.state<Device>(deviceStream(table)),
+    guest: async () => {
+      const token = newToken();
+      const person = `guest-${randomBytes(4).toString('hex')}`;
+      const session = digestOf(token);
+      const answer = await ask({ kind: 'guest', person, name: 'Guest', session }, THE_HOUSE);
+      if (isRefusal(answer)) return answer;
+      const on = await opened(token);
+      return on === undefined ? notSignedOn : { token, person: on.person };
+    },
+    signIn: async (person, password) => {
+      const wait = mayTry(await log.state<People>(PEOPLE), person, clock());
+      if (wait !== true) return wait;
+      if (!(await credentials.fits(person, password))) {
+        await ask(
+          { kind: 'people', asks: { type: 'RecordFailure', person: person.slice(0, 64) } },
+          THE_HOUSE,
+        );
+        return notSignedOn;
+      }
+      const token = newToken();
+      const asks = { type: 'OpenSession', person, session: digestOf(token) } as const;
+      const answer = await ask({ kind: 'people', asks }, THE_HOUSE);
+      if (isRefusal(answer)) return answer;
+      const on = await opened(token);
+      return on === undefined ? notSignedOn : { token, person: on.person };
+    },
+    signOut: async (token, why) => {
+      const session = digestOf(token);
+      await ask({ kind: 'people', asks: { type: 'EndSession', session, why } }, THE_HOUSE);
+    },
+    signedOn: opened,
+    subscribe: (listener) => log.subscribe(listener),
+    close: async () => {
+      await log.close();
+      await store.close();
+    },
+  };
+};
+
+const notSignedOn = refuse(
+  'not-signed-on',
+  'Name or password do not fit.',
+  'House rules § sign-on',
+);
+
+const newToken = (): string => randomBytes(32).toString('base64url');
+const digestOf = (token: string): string => createHash('sha256').update(token).digest('hex');

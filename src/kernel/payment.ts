@@ -23,11 +23,14 @@ export const payable = <Round>(
   wager: Wager<Round>,
   placing: Placing,
 ): true | Refusal<'stake-not-payable'> => {
-  const stakes = [placing.stakeCents, ...(placing.matchPlay ? [placing.matchPlay.valueCents] : [])];
+  // Below a cent nothing can be paid at all; below the smallest chip the filed policy decides.
+  const unit = payment.otherwise === 'refuse' ? payment.unitCents : 1;
+  const { stakeCents, matchPlay } = placing;
+  // A coupon on even money terms is paid its own value, whatever the wager pays.
+  const stakes =
+    matchPlay?.pays === 'wager odds' ? [stakeCents, matchPlay.valueCents] : [stakeCents];
   for (const { pays } of Object.values(wager.pays)) {
     if (!('to' in pays)) continue;
-    // Below a cent nothing can be paid at all; below the smallest chip the filed policy decides.
-    const unit = payment.otherwise === 'refuse' ? payment.unitCents : 1;
     const multiple = payableMultiple(pays.to[0], pays.to[1], unit);
     if (stakes.some((stake) => stake % multiple !== 0)) {
       return refuse(
@@ -40,11 +43,9 @@ export const payable = <Round>(
   return true;
 };
 
-/** The smallest stake of which `a to b` is a whole number of units, and its multiples. */
-const payableMultiple = (a: number, b: number, unit: Cents): Cents => {
-  const whole = b * unit;
-  return quotient(whole, greatestCommon(whole, a));
-};
+/** The smallest stake, itself in whole units, of which `a to b` is a whole number of units. */
+const payableMultiple = (a: number, b: number, unit: Cents): Cents =>
+  quotient(b, greatestCommon(b, a)) * unit;
 
 const greatestCommon = (a: number, b: number): number => (b === 0 ? a : greatestCommon(b, a % b));
 

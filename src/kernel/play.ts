@@ -3,7 +3,7 @@ import type { Game, Procedure, Said } from './game.ts';
 import type { Citation } from './law.ts';
 import { type Cents, isCents, parseStake } from './money.ts';
 import { type Payment, payable, TO_THE_CENT } from './payment.ts';
-import { bug, isRefusal, type Refusal, refuse } from './refusal.ts';
+import { bug, isRefusal, type Refusal, refuse, say } from './refusal.ts';
 import { type SettlementLine, settle } from './settlement.ts';
 import type { Bet, Layout, MatchPlay, Placing, Seat, Wager, WagerId } from './wager.ts';
 
@@ -124,7 +124,7 @@ export const play = <Rules extends object, Round, Command extends Said, Event ex
     if (typeof type !== 'string' || !Object.hasOwn(game.commands, type)) {
       return refuse(
         'unknown-command',
-        `${game.title} knows no command "${String(type)}".`,
+        `${game.title} knows no command "${say(type)}".`,
         'House rules § command',
       );
     }
@@ -259,17 +259,18 @@ const decidePlaceBet = <Rules extends object, Round, Command extends Said, Event
   state: Play<Round>,
   command: Extract<PlayCommand, { type: 'PlaceBet' }>,
 ): readonly PlayEvent[] | Refusal => {
-  const wager = Object.hasOwn(wagers, command.wager) ? wagers[command.wager] : undefined;
+  const known = typeof command.wager === 'string' && Object.hasOwn(wagers, command.wager);
+  const wager = known ? wagers[command.wager] : undefined;
   if (wager === undefined) {
     return refuse(
       'unknown-wager',
-      `"${String(command.wager)}" is no wager here; offered are ${Object.keys(wagers).join(', ')}.`,
+      `"${say(command.wager)}" is no wager here; offered are ${Object.keys(wagers).join(', ')}.`,
       wagering,
     );
   }
   const seat = seatAt(game.table.seats, command.seat);
   if (isRefusal(seat)) return seat;
-  if (command.with === 'cash') {
+  if (command.with !== undefined && command.with !== 'chips') {
     return refuse(
       'cash-not-accepted',
       'A verbal wager with cash is not accepted: buy chips first and place them on the layout.',
@@ -328,7 +329,8 @@ const decideWithdrawBet = <Rules extends object, Round, Command extends Said, Ev
     (bet) =>
       bet.seat === command.seat &&
       bet.wager === command.wager &&
-      (command.names === undefined || sameNames(bet.names, command.names)),
+      (command.names === undefined ||
+        (areNames(command.names) && sameNames(bet.names, command.names))),
   );
   if (lying === undefined) {
     return refuse('no-such-bet', 'No such wager of that seat lies on the layout.', wagering);
@@ -380,6 +382,9 @@ const namesOf = <Round>(
   return values.toSorted((a, b) => a - b);
 };
 
+const areNames = (named: unknown): named is readonly number[] =>
+  Array.isArray(named) && named.every(Number.isInteger);
+
 const sameNames = (a: readonly number[] | undefined, b: readonly number[] | undefined): boolean =>
   (a ?? []).join() === (b ?? []).toSorted((x, y) => x - y).join();
 
@@ -388,7 +393,7 @@ const couponOf = (coupon: unknown, stakeCents: Cents): MatchPlay | undefined | R
   const { serial, valueCents, pays } = (coupon ?? {}) as Partial<MatchPlay>;
   if (
     typeof serial !== 'string' ||
-    serial === '' ||
+    !/^\S+$/.test(serial) ||
     !isCents(valueCents) ||
     valueCents <= 0 ||
     (pays !== 'wager odds' && pays !== 'even money')

@@ -25,6 +25,10 @@ export const expectAccepted = <T>(answer: T | Refusal): T => {
   return answer;
 };
 
+/** What somebody entered, in a sentence about it: words and numbers as they are, anything else unquoted. */
+export const say = (entered: unknown): string =>
+  typeof entered === 'object' && entered !== null ? 'something else' : String(entered);
+
 /** A bug, not a refusal: a state that the types allow and the rules do not. */
 export const bug = (what: string): never => {
   throw new Error(what);

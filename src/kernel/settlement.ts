@@ -232,6 +232,7 @@ const cutTo = (
   return lines.map((line, index) => {
     if (!counts(line)) return line;
     const paidCents = shares[index] ?? 0;
-    return { ...line, paidCents, cutCents: line.paidCents - paidCents };
+    // A line may be cut by more than one limit; what each took off adds up.
+    return { ...line, paidCents, cutCents: line.cutCents + line.paidCents - paidCents };
   });
 };

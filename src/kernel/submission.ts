@@ -1,6 +1,6 @@
 import type { Citation } from './law.ts';
 import { MOST_CENTS } from './money.ts';
-import { type Refusal, refuse } from './refusal.ts';
+import { type Refusal, refuse, say } from './refusal.ts';
 
 /** One thing a certificate holder may select in its Rules Submission, with its legal bounds. */
 export type Option<Value> = {
@@ -61,7 +61,7 @@ export const parseSubmission = <Rules extends object>(
 
 /** Text from a command line and values from a file are both taken; undefined is no legal value. */
 const selected = (option: Option<unknown>, value: unknown): unknown => {
-  if ('choices' in option) return option.choices.find((choice) => String(choice) === String(value));
+  if ('choices' in option) return option.choices.find((choice) => String(choice) === say(value));
   const number = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
   if (typeof number !== 'number' || !Number.isSafeInteger(number)) return undefined;
   return number >= option.atLeast && number <= (option.atMost ?? MOST_CENTS) ? number : undefined;
@@ -76,7 +76,7 @@ const notAllowed = (name: string, option: Option<unknown>, value: unknown): Refu
         }`;
   return refuse(
     'rule-not-allowed',
-    `${name}=${String(value)} cannot be filed: ${legal}.`,
+    `${name}=${say(value)} cannot be filed: ${legal}.`,
     option.cite,
   );
 };

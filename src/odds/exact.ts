@@ -9,7 +9,7 @@ import { bug, isRefusal, type Refusal } from '../kernel/refusal.ts';
 import type { SettlementLine } from '../kernel/settlement.ts';
 import type { Bet, Placing } from '../kernel/wager.ts';
 import { type Chance, type Measures, measured } from './measures.ts';
-import { added, type Weight, walk } from './walk.ts';
+import { added, netOf, type Weight, walk } from './walk.ts';
 
 /** One thing that may become of a bet, with its exact probability. */
 export interface Outcome extends Chance {
@@ -145,7 +145,7 @@ export const walked = <Rules extends object, Round, Command extends Said, Event 
           ...(payLine === undefined ? {} : { title: payLine.title, pay: payLine.pays }),
           cite: line.cite,
           probability: fraction(weight.of, weight.outOf),
-          net: fraction(line.returnedCents + line.paidCents - line.stakeCents, line.stakeCents),
+          net: fraction(netOf(line), line.stakeCents),
         };
       },
     );

@@ -6,6 +6,7 @@ import { type Play, play } from '../kernel/play.ts';
 import { bug, expectAccepted, isRefusal, type Refusal } from '../kernel/refusal.ts';
 import type { Placing } from '../kernel/wager.ts';
 import { laid, metersRead, type OddsTerms } from './exact.ts';
+import { netOf } from './walk.ts';
 
 /**
  * What a simulation saw, in whole numbers: never an exact figure, and of a type that nothing takes for one.
@@ -56,12 +57,7 @@ export const simulated = <Rules extends object, Round, Command extends Said, Eve
     for (let command = step(state); command !== undefined; command = step(state)) {
       state = evolveAll(decider, state, expectAccepted(decider.decide(state, command)));
     }
-    const net = BigInt(
-      state.settled.reduce(
-        (sum, line) => sum + line.returnedCents + line.paidCents - line.stakeCents,
-        0,
-      ),
-    );
+    const net = BigInt(state.settled.reduce((sum, line) => sum + netOf(line), 0));
     netCents += net;
     netSquares += net * net;
   }
@@ -70,7 +66,7 @@ export const simulated = <Rules extends object, Round, Command extends Said, Eve
     kind: 'estimate',
     rounds,
     seed,
-    strategy: 'first choice',
+    strategy: terms.choose === undefined ? 'first choice' : 'as told',
     stakedCents,
     netCents,
     netSquares,

@@ -84,7 +84,7 @@ const stepped = <Rules extends object, Round, Command extends Said, Event extend
     play = it.decider.evolve(play, event);
     if (isOfPlay(event) && event.type === 'BetSettled') {
       const { settled } = event;
-      net += settled.returnedCents + settled.paidCents - settled.stakeCents;
+      net += netOf(settled);
       it.settled(settled, weight);
     }
   }
@@ -108,6 +108,10 @@ const merge = <Round>(into: Map<string, Node<Round>>, key: string, node: Node<Ro
     alike === undefined ? node : { ...alike, weight: added(alike.weight, node.weight) },
   );
 };
+
+/** What a settlement left the player with beyond his stake; what a coupon was paid is his too. */
+export const netOf = ({ stakeCents, returnedCents, paidCents, coupon }: SettlementLine): Cents =>
+  returnedCents + paidCents + (coupon?.paidCents ?? 0) - stakeCents;
 
 export const added = (a: Weight, b: Weight): Weight =>
   a.outOf === b.outOf

@@ -3,7 +3,7 @@ import { call } from './call.ts';
 import { draw, next } from './chance.ts';
 import { chapter, editions } from './chapter.ts';
 import { type Command, commands, notation } from './commands.ts';
-import { type Event, procedure, type Round } from './procedure.ts';
+import { type Event, leaves, procedure, type Round } from './procedure.ts';
 import { settlement } from './settlement.ts';
 import { type Rules, submission } from './submission.ts';
 import { table } from './table.ts';
@@ -25,6 +25,7 @@ export const threeDiceFootball: Game<Rules, Round, Command, Event> = {
   procedure,
   settlement,
   limits: () => [],
+  leaves,
   next: (_rules, round, layout) => next(round, layout),
   draw: (_rules, round, _layout, uniform) => draw(round, uniform),
   key: ({ field, thrown, ended, extraPoint }) =>

@@ -11,6 +11,7 @@ import {
   answersOffer,
   type Dice,
   decideOffer,
+  leavesDice,
   rejected,
 } from './quarterback.ts';
 import type { Rules } from './submission.ts';
@@ -74,6 +75,15 @@ export const procedure = (rules: Rules): Procedure<Round, Command, Event> => ({
     extraPoint: 'none due',
   }),
 });
+
+/** § .7(a): after a game that defense won the dice go on in any case, so the Quarterback may leave then. */
+export const leaves = (rules: Rules, round: Round, seat: Seat): true | Refusal =>
+  over(round) && !scored(round)
+    ? true
+    : leavesDice(round.dice, seat, {
+        begun: round.thrown && !over(round),
+        of: chapter(rules.edition),
+      });
 
 const decide = (
   rules: Rules,

@@ -70,7 +70,9 @@ export const parseThrow = (
   const faces = parseFaces([...green, called.defensive], 3, of('.5(e)'));
   if (isRefusal(faces)) return faces;
   const [first, second, defensive] = faces as readonly [Face, Face, Face];
-  for (const cocked of Array.isArray(called.cocked) ? called.cocked : []) {
+  // Whatever is said of a cocked die must name one: an entry that is no list of dice is read as one unnamed die.
+  const cockedDice: readonly unknown[] = Array.isArray(called.cocked) ? called.cocked : [undefined];
+  for (const cocked of called.cocked === undefined ? [] : cockedDice) {
     const { die, restsOn } = (cocked ?? {}) as Partial<Cocked>;
     if (!isFace(restsOn) || (die !== 1 && die !== 2 && die !== 3)) {
       return refuse(

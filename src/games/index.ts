@@ -1,11 +1,15 @@
 import type { AnyGame } from '../kernel/game.ts';
+import { footballKings } from './football-kings/index.ts';
+import { highRollDice } from './high-roll-dice/index.ts';
 import { threeDiceFootball } from './three-dice-football/index.ts';
 import { threeDiceYahtzee } from './three-dice-yahtzee/index.ts';
 
-export { threeDiceFootball, threeDiceYahtzee };
+export { footballKings, highRollDice, threeDiceFootball, threeDiceYahtzee };
 
 /** Every game, by the id other programs rely on. */
 export const games: Readonly<Record<string, AnyGame>> = {
+  [footballKings.id]: footballKings,
   [threeDiceFootball.id]: threeDiceFootball,
+  [highRollDice.id]: highRollDice,
   [threeDiceYahtzee.id]: threeDiceYahtzee,
 };

@@ -1,0 +1,8 @@
+import type { Citation, Edition } from '../../kernel/law.ts';
+
+export const editions: readonly Edition[] = [
+  { chapter: '58 Pa. Code § 675a', title: 'High Roll Dice', effective: '2016-08-27' },
+];
+
+/** A paragraph of the chapter: `of('.4(b)')`. */
+export const of = (paragraph: string): Citation => `58 Pa. Code § 675a${paragraph}`;

@@ -1,0 +1,42 @@
+import type { Game } from '../../kernel/game.ts';
+import { call } from './call.ts';
+import { draw, next } from './chance.ts';
+import { editions, of } from './chapter.ts';
+import { type Command, commands, notation } from './commands.ts';
+import { extraRollBundles } from './extra-roll.ts';
+import { limits } from './payout-limit.ts';
+import { type Event, procedure, type Round } from './procedure.ts';
+import { leaves } from './seats.ts';
+import { settlement } from './settlement.ts';
+import { type Rules, submission } from './submission.ts';
+import { table } from './table.ts';
+import { wagers } from './wagers.ts';
+
+export { type ExtraRollBundle, extraRollBundles } from './extra-roll.ts';
+
+/** High Roll Dice: 58 Pa. Code chapter 675a, with ten dice and with the six of § 675a.6. */
+export const highRollDice: Game<Rules, Round, Command, Event> = {
+  id: 'high-roll-dice',
+  title: 'High Roll Dice',
+  editions,
+  submission,
+  wagering: () => of('.2(b)'),
+  table,
+  commands,
+  wagers,
+  procedure,
+  settlement,
+  limits,
+  leaves: (_rules, round, seat) => leaves(round, seat),
+  bundles: extraRollBundles,
+  next,
+  draw: (rules, round, _layout, uniform) => draw(rules, round, uniform),
+  // Once the match is announced the first roll is settled: what follows depends on its number, not on its face.
+  key: ({ stage, shaker, extraRoll, first, match, total }) =>
+    `${stage},${shaker},${extraRoll.join('+')},${match?.count ?? first?.join('')},${total}`,
+  call: (rules, _round, event) => call(rules, event),
+  // Nothing is hidden at a dice table.
+  view: (round) => round,
+  see: (event) => event,
+  notation,
+};

@@ -1,0 +1,14 @@
+import { type Refusal, refuse } from '../../kernel/refusal.ts';
+import type { Seat } from '../../kernel/wager.ts';
+import { of } from './chapter.ts';
+import { over, type Round } from './procedure.ts';
+
+/** § .2(c): whoever has wagered stays seated until the round is complete, even with nothing left on the layout. */
+export const leaves = (round: Round, seat: Seat): true | Refusal =>
+  over(round) || !round.players.includes(seat)
+    ? true
+    : refuse(
+        'round-in-play',
+        'A player who has wagered remains seated until the round is complete.',
+        of('.2(c)'),
+      );

@@ -50,6 +50,13 @@ export interface CommandNotation<Command> {
   read(text: string): Command | Refusal | undefined;
 }
 
+export interface Positions {
+  readonly most: number;
+  /** Only positions side by side. */
+  readonly adjacent?: true;
+  readonly cite: Citation;
+}
+
 /** Bets whose worth shows only when they are laid together, for odds and reports to list beside single wagers. */
 export interface Bundle {
   readonly title: string;
@@ -89,6 +96,8 @@ export interface Game<Rules extends object, Round, Command extends Said, Event e
   limits(rules: Rules): readonly PayoutLimit[];
   /** May this seat sit out now? Asked beside the rule that nothing of the seat may lie on the layout. */
   leaves?(rules: Rules, round: Round, seat: Seat): true | Refusal;
+  /** How many betting positions one player may take, where the chapter speaks of it. */
+  positions?(rules: Rules): Positions;
   bundles?(rules: Rules): readonly Bundle[];
   /** Meters that must be read into the round before they can be won. */
   readonly meters?: {

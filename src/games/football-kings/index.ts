@@ -1,0 +1,39 @@
+import type { Game } from '../../kernel/game.ts';
+import { call } from './call.ts';
+import { draw, next } from './chance.ts';
+import { editions, of } from './chapter.ts';
+import { type Command, commands, notation } from './commands.ts';
+import { limits } from './payout-limit.ts';
+import { type Event, leaves, over, procedure, type Round } from './procedure.ts';
+import { settlement } from './settlement.ts';
+import { type Rules, submission } from './submission.ts';
+import { table } from './table.ts';
+import { wagers } from './wagers.ts';
+
+/** Football Kings: N.J.A.C. 13:69F-45, with its table of 13:69E-1.13CC. */
+export const footballKings: Game<Rules, Round, Command, Event> = {
+  id: 'football-kings',
+  title: 'Football Kings',
+  editions,
+  submission,
+  wagering: () => of('.5(a)'),
+  table,
+  commands,
+  wagers,
+  procedure,
+  settlement: (_rules, _round, event) => settlement(event),
+  limits,
+  leaves: (_rules, round) => leaves(round),
+  positions: (rules) => ({
+    most: rules.additionalPositions === 'yes' ? table.seats : 1,
+    cite: of('.9'),
+  }),
+  next,
+  draw,
+  key: (round) => (over(round) ? 'over' : JSON.stringify(round)),
+  call: (_rules, _round, event) => call(event),
+  // Every card that is known lies face up; the burned card and the stub are known to nobody.
+  view: (round) => round,
+  see: (event) => event,
+  notation,
+};

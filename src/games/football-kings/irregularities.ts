@@ -1,0 +1,73 @@
+import { isRefusal, type Refusal, refuse } from '../../kernel/refusal.ts';
+import { cardsOff } from '../../kernel/stub.ts';
+import { CARDS } from './cards.ts';
+import { of } from './chapter.ts';
+import { gone, mayDeal, quartersDealt } from './dealing.ts';
+import type { Event, Round } from './procedure.ts';
+import type { Rules } from './submission.ts';
+
+export const VOID_REASONS = [
+  'more than one card face up',
+  'wrong number of cards on a side',
+  'wrong number of cards in the deck',
+] as const;
+export type VoidReason = (typeof VOID_REASONS)[number];
+
+const duringDeal = (rules: Rules, round: Round): true | Refusal => {
+  const may = mayDeal(rules, round);
+  if (may !== true) return may;
+  return quartersDealt(round) < 4
+    ? true
+    : refuse('all-dealt', 'The deal is done: the stub is not looked through.', of('.6(e)'));
+};
+
+/** § .8(a): one card face up is not used; a second one voids the round. */
+export const decideFaceUp = (
+  rules: Rules,
+  round: Round,
+  value: unknown,
+): readonly Event[] | Refusal => {
+  const during = duringDeal(rules, round);
+  if (during !== true) return during;
+  const cards = cardsOff(CARDS, gone(round).seen, [value], 1);
+  if (isRefusal(cards)) return cards;
+  const found = cards.map((card): Event => ({ type: 'CardFoundFaceUp', card, cite: of('.8(a)') }));
+  return round.faceUp.length === 0
+    ? found
+    : [...found, { type: 'RoundVoided', reason: 'more than one card face up', cite: of('.8(a)') }];
+};
+
+/** § .8(b): an unseen card drawn in error is the next card of the deal, so nothing else changes. */
+export const decideDrawInError = (rules: Rules, round: Round): readonly Event[] | Refusal => {
+  const during = duringDeal(rules, round);
+  if (during !== true) return during;
+  return round.drawnInError
+    ? refuse(
+        'already-drawn',
+        'A card drawn in error is waiting: use it as the next card first.',
+        of('.8(b)'),
+      )
+    : [{ type: 'CardDrawnInError', cite: of('.8(b)') }];
+};
+
+/** § .8(c): too many or too few cards on a side void the round; the cards are reshuffled. */
+export const decideMisdeal = (
+  round: Round,
+  lying: { readonly home: unknown; readonly visitor: unknown },
+): readonly Event[] | Refusal => {
+  const due = quartersDealt(round);
+  if (due === 0) {
+    return refuse('not-dealing', 'No card of this round has been dealt yet.', of('.8(c)'));
+  }
+  const counts = [lying.home, lying.visitor];
+  if (!counts.every((count) => Number.isInteger(count) && Number(count) >= 0)) {
+    return refuse('not-a-count', 'Enter how many cards lie on either side.', of('.8(c)'));
+  }
+  return counts.every((count) => count === due)
+    ? refuse(
+        'not-a-misdeal',
+        `${due} on either side is the right number after this quarter: go on.`,
+        of('.8(c)'),
+      )
+    : [{ type: 'RoundVoided', reason: 'wrong number of cards on a side', cite: of('.8(c)') }];
+};

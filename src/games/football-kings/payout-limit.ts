@@ -1,0 +1,61 @@
+import { type Cents, dollars } from '../../kernel/money.ts';
+import { type Refusal, refuse } from '../../kernel/refusal.ts';
+import type { PayoutLimit } from '../../kernel/settlement.ts';
+import { of } from './chapter.ts';
+import { pays } from './payout.ts';
+import type { Rules } from './submission.ts';
+import { wholeDeal } from './totals.ts';
+import type { Totals } from './values.ts';
+import { decided, INITIAL, OPTIONAL, type OwnWager, type Side } from './wagers.ts';
+
+/** § .7(e): no limit may be below this much. */
+const LEAST_LIMIT_CENTS: Cents = 2_500_000;
+
+const offered = (rules: Rules): readonly OwnWager[] =>
+  OPTIONAL.filter((wager) => wager !== 'fantasy' || rules.fantasy === 'offered');
+
+/** The most one patron could win on these wagers in a round at the minimum wager, over all totals there are. */
+export const mostWonCents = (rules: Rules): Cents => {
+  const lines = pays(rules);
+  const unitsWon = (wager: OwnWager, totals: Totals, side: Side): number => {
+    const verdict = decided(rules, wager, totals, side);
+    const pay = verdict.result === 'win' ? lines[wager][verdict.line]?.pays : undefined;
+    return pay !== undefined && 'to' in pay ? pay.to[0] : 0;
+  };
+  let most = 0;
+  for (const { totals } of wholeDeal()) {
+    for (const side of INITIAL) {
+      const units = offered(rules).reduce((sum, wager) => sum + unitsWon(wager, totals, side), 0);
+      most = Math.max(most, rules.minimumWagerCents * units);
+    }
+  }
+  return most;
+};
+
+export const payoutFloorCents = (rules: Rules): Cents =>
+  Math.max(LEAST_LIMIT_CENTS, mostWonCents(rules));
+
+export const checkPayoutLimit = (rules: Rules): true | Refusal => {
+  if (rules.payoutLimitCents === 0) return true;
+  const floor = payoutFloorCents(rules);
+  return rules.payoutLimitCents >= floor
+    ? true
+    : refuse(
+        'limit-below-floor',
+        `With a minimum wager of ${dollars(rules.minimumWagerCents)} the payout limit is ${dollars(floor)} or more: file that, or 0 for none.`,
+        of('.7(e)'),
+      );
+};
+
+/** All winning wagers of § .7(c) and (d) share one limit in a round (reading 9). */
+export const limits = (rules: Rules): readonly PayoutLimit[] =>
+  rules.payoutLimitCents === 0
+    ? []
+    : [
+        {
+          per: 'round',
+          wagers: offered(rules),
+          limitCents: rules.payoutLimitCents,
+          cite: of('.7(e)'),
+        },
+      ];

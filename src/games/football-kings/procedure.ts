@@ -1,0 +1,192 @@
+import type { Card } from '../../kernel/cards.ts';
+import {
+  afterRound,
+  type DeckEvent,
+  type Decks,
+  dealtFrom,
+  decksOf,
+  evolveDeck,
+} from '../../kernel/deck.ts';
+import { isDeckCommand, isDeckEvent } from '../../kernel/deck-acts.ts';
+import type { Procedure } from '../../kernel/game.ts';
+import type { Citation } from '../../kernel/law.ts';
+import { type Refusal, refuse } from '../../kernel/refusal.ts';
+import type { Layout } from '../../kernel/wager.ts';
+import { deckRules } from './cards.ts';
+import { of } from './chapter.ts';
+import type { Command } from './commands.ts';
+import {
+  decideBurn,
+  decideCountStub,
+  decideCuttingCard,
+  decideDeal,
+  decideDeckAct,
+  decideNoMoreBets,
+  decidePlaceStub,
+  decideQuarter,
+  decideTotals,
+} from './dealing.ts';
+import {
+  decideDrawInError,
+  decideFaceUp,
+  decideMisdeal,
+  type VoidReason,
+} from './irregularities.ts';
+import type { Rules } from './submission.ts';
+import type { Totals } from './values.ts';
+
+export interface Round {
+  readonly decks: Decks;
+  readonly betsClosed: boolean;
+  /** Cards burned unseen, none or one. */
+  readonly burned: number;
+  /** In the order of the deal, Home and Visitor in turn, two to a quarter. */
+  readonly cards: readonly Card[];
+  /** The quarter after which totals were last announced. */
+  readonly announced: 0 | 2 | 4;
+  /** § .8(a): found face up and laid in the rack. */
+  readonly faceUp: readonly Card[];
+  /** § .8(b): an unseen card is out of the deck and will be the next one dealt. */
+  readonly drawnInError: boolean;
+  readonly stub: 'in hand' | 'placed' | 'counted';
+  /** Rounds before this one since the stub was last counted. */
+  readonly uncounted: number;
+  readonly ended?: 'settled' | 'void';
+}
+
+export type Event =
+  | DeckEvent
+  | { readonly type: 'BetsClosed' }
+  | { readonly type: 'CardBurned' }
+  | {
+      readonly type: 'QuarterDealt';
+      readonly quarter: number;
+      readonly home: Card;
+      readonly visitor: Card;
+      readonly cite: Citation;
+    }
+  | ({ readonly type: 'TotalsAnnounced'; readonly after: 2 | 4 } & Totals)
+  | { readonly type: 'CuttingCardReached' }
+  | { readonly type: 'StubPlaced' }
+  | {
+      readonly type: 'StubCounted';
+      readonly stub: number;
+      readonly inDeck: number;
+      readonly right: boolean;
+    }
+  | { readonly type: 'CardFoundFaceUp'; readonly card: Card; readonly cite: Citation }
+  | { readonly type: 'CardDrawnInError'; readonly cite: Citation }
+  | { readonly type: 'RoundVoided'; readonly reason: VoidReason; readonly cite: Citation }
+  | { readonly type: 'CardsGathered'; readonly cards: readonly Card[] };
+
+const fresh = (decks: Decks, uncounted: number): Round => ({
+  decks,
+  betsClosed: false,
+  burned: 0,
+  cards: [],
+  announced: 0,
+  faceUp: [],
+  drawnInError: false,
+  stub: 'in hand',
+  uncounted,
+});
+
+export const over = (round: Round): boolean => round.ended !== undefined;
+
+export const procedure = (rules: Rules): Procedure<Round, Command, Event> => ({
+  initial: fresh(decksOf(deckRules(rules)).initial, 0),
+  decide: (round, command, layout) => decide(rules, round, command, layout),
+  evolve,
+  over,
+  // § .6(i), .2(b)4: the cards are shuffled and the decks change places. § .6(f): a count starts the five rounds anew.
+  again: (round) =>
+    fresh(
+      afterRound(round.decks, round.ended === 'void'),
+      round.stub === 'counted' ? 0 : round.uncounted + 1,
+    ),
+});
+
+const decide = (
+  rules: Rules,
+  round: Round,
+  command: Command,
+  layout: Layout,
+): readonly Event[] | Refusal => {
+  if (over(round)) {
+    return refuse(
+      'round-over',
+      'The round is complete: begin the next one.',
+      'House rules § rounds',
+    );
+  }
+  if (isDeckCommand(command)) return decideDeckAct(rules, round, command, layout);
+  switch (command.type) {
+    case 'AnnounceNoMoreBets':
+      return decideNoMoreBets(rules, round, layout);
+    case 'BurnCard':
+      return decideBurn(rules, round);
+    case 'DealQuarter':
+      return decideQuarter(rules, round, [command.home, command.visitor]);
+    case 'DealCards':
+      return decideDeal(rules, round, command.cards);
+    case 'AnnounceTotals':
+      return decideTotals(round, command);
+    case 'ReachCuttingCard':
+      return decideCuttingCard(round);
+    case 'PlaceStub':
+      return decidePlaceStub(round);
+    case 'CountStub':
+      return decideCountStub(round, command);
+    case 'FindFaceUp':
+      return decideFaceUp(rules, round, command.card);
+    case 'DrawInError':
+      return decideDrawInError(rules, round);
+    case 'ReportMisdeal':
+      return decideMisdeal(round, command);
+  }
+};
+
+export const evolve = (round: Round, event: Event): Round => {
+  if (isDeckEvent(event)) return { ...round, decks: evolveDeck(round.decks, event) };
+  switch (event.type) {
+    case 'BetsClosed':
+      return { ...round, betsClosed: true };
+    case 'CardBurned':
+      return { ...offDeck(round), burned: 1, drawnInError: false };
+    case 'QuarterDealt':
+      return {
+        ...offDeck(round),
+        cards: [...round.cards, event.home, event.visitor],
+        drawnInError: false,
+      };
+    case 'TotalsAnnounced':
+      return { ...round, announced: event.after };
+    case 'CuttingCardReached':
+      return round;
+    case 'StubPlaced':
+      return { ...round, stub: 'placed' };
+    case 'StubCounted':
+      return { ...round, stub: 'counted' };
+    case 'CardFoundFaceUp':
+      return { ...offDeck(round), faceUp: [...round.faceUp, event.card] };
+    case 'CardDrawnInError':
+      return { ...offDeck(round), drawnInError: true };
+    case 'RoundVoided':
+      return { ...round, ended: 'void' };
+    case 'CardsGathered':
+      return { ...round, ended: 'settled' };
+  }
+};
+
+/** The first card that leaves the deck puts it out of reach of a recut. */
+const offDeck = (round: Round): Round => ({ ...round, decks: dealtFrom(round.decks) });
+
+/** § .5(b): whoever has wagered stays seated until the round is complete. */
+export const leaves = (round: Round): true | Refusal =>
+  round.betsClosed && !over(round)
+    ? refuse(
+        'round-in-play',
+        'A player who has wagered remains seated until the round is complete.',
+        of('.5(b)'),
+      )
+    : true;

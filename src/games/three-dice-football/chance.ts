@@ -55,6 +55,7 @@ export const next = (round: Round, layout: Layout): Next<Command> => {
 
 export const draw = (round: Round, uniform: Uniform): Command | undefined => {
   if (over(round) || round.dice.quarterback === undefined) return undefined;
-  const thrown = throws[uniform(216)];
-  return thrown === undefined ? undefined : call(thrown);
+  // Die by die, green, green, red, as the device throws them.
+  const die = (): number => 1 + uniform(6);
+  return { type: 'CallThrow', offensive: [die(), die()], defensive: die() };
 };

@@ -1,4 +1,5 @@
 import { type Card, SUITS } from '../../kernel/cards.ts';
+import { quotient } from '../../kernel/money.ts';
 import { bug } from '../../kernel/refusal.ts';
 import {
   highRank,
@@ -78,13 +79,15 @@ interface Groups {
 const groupsOf = (ranks: readonly RankValue[]): Groups => {
   const found: RankValue[] = [];
   let pattern = 0;
-  for (let copies = 5; copies >= 1; copies -= 1) {
+  let grouped = 0;
+  for (let copies = 5; grouped < ranks.length; copies -= 1) {
     for (let at = 0; at < ranks.length; ) {
       let end = at + 1;
-      while (ranks[end] === ranks[at]) end += 1;
+      while (end < ranks.length && ranks[end] === ranks[at]) end += 1;
       if (end - at === copies) {
         found.push(ranks[at] as RankValue);
         pattern = pattern * 10 + copies;
+        grouped += copies;
       }
       at = end;
     }
@@ -165,55 +168,69 @@ const inOrder = (a: Left, b: Left): number => a[0] - b[0] || a[1] - b[1] || a[2]
  * `best-high-first`: the highest high hand that leaves a legal setting; then the highest medium hand, and
  * the low hand is the card that remains.
  */
-export const bestHighFirst: Divide = (reading) =>
-  bestLegal(reading, (high, medium, low) => (high * MEDIUMS + medium) * LOWS + low);
+export const bestHighFirst: Divide = (reading) => bestLegal(reading, () => 0);
 
 /**
- * `balanced`: every hand earns points, and the legal setting with the most is played; of equal ones the one
- * with the highest low hand, then medium, then high. The points of a hand are about how many of a
- * hundred hands of a dealer it beats.
+ * `balanced`: every hand earns points, and the legal setting with the most is played; of several the one
+ * with the highest high hand, then medium hand. The points of a hand are about how many of a hundred
+ * dealer's hands it beats.
  */
 export const balanced: Divide = (reading) =>
   bestLegal(
     reading,
     (high, medium, low) =>
-      (((highPoints(high) + mediumPoints(medium) + lowPoints(low)) * LOWS + low) * MEDIUMS +
-        medium) *
-        HIGHS +
-      high,
+      (HIGH_POINTS[quotient(high, 13 ** 3)] as number) +
+      (MEDIUM_POINTS[quotient(medium, 13)] as number) +
+      (LOW_POINTS[low] as number),
   );
+
+/** From a 2 to an ace. */
+const LOW_POINTS: readonly number[] = [0, 1, 3, 4, 6, 10, 15, 24, 37, 52, 69, 85, 96];
+/** By the higher card of two; by the rank of a pair. */
+const MEDIUM_POINTS: readonly number[] = [
+  ...[0, 0, 0, 0, 0, 0, 0, 0, 3, 7, 15, 29, 51],
+  ...[66, 70, 74, 78, 81, 84, 87, 90, 92, 95, 96, 98, 99],
+];
+/** By the highest card of four; by the rank of a pair; then the same for a whole line of § 575.6(b). */
+const HIGH_POINTS: readonly number[] = [
+  ...[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 5, 11],
+  ...[16, 19, 22, 25, 28, 32, 35, 40, 44, 49, 54, 59, 64],
+  ...[66, 69, 78, 93, 100, 100, 100, 100].flatMap((points) => Array(13).fill(points) as number[]),
+];
+
+/** The legal division with the most points; of several the highest high hand, medium hand, low hand. */
+const bestLegal = (
+  reading: Reading,
+  points: (high: HandRank, medium: HandRank, low: RankValue) => number,
+): Division => {
+  const { ranks } = reading;
+  let most = -1;
+  let best: Division | undefined;
+  for (let at = 0; at < FOURS.length; at += 7) {
+    const a = ranks[FOURS[at] as number] as number;
+    const b = ranks[FOURS[at + 1] as number] as number;
+    const c = ranks[FOURS[at + 2] as number] as number;
+    const d = ranks[FOURS[at + 3] as number] as number;
+    const high = highestOf(reading, a, b, c, d);
+    for (let lowAt = 4; lowAt < 7; lowAt += 1) {
+      const low = ranks[FOURS[at + lowAt] as number] as number;
+      const first = ranks[FOURS[at + (lowAt === 4 ? 5 : 4)] as number] as number;
+      const second = ranks[FOURS[at + (lowAt === 6 ? 5 : 6)] as number] as number;
+      const medium = mediumRank(first, second);
+      if (!isLegalByRank(high, medium, low)) continue;
+      const worth = ((points(high, medium, low) * HIGHS + high) * MEDIUMS + medium) * LOWS + low;
+      if (worth > most) {
+        most = worth;
+        best = set(first, second, low);
+      }
+    }
+  }
+  return best ?? bug('a hand without a legal setting');
+};
 
 const LOWS = 13;
 const MEDIUMS = 2 * 13 ** 2;
 const HIGHS = 10 * 13 ** 4;
-
-const bestLegal = (
-  reading: Reading,
-  worth: (high: HandRank, medium: HandRank, low: HandRank) => number,
-): Division => {
-  const { ranks } = reading;
-  let most = -1;
-  let best: [RankValue, RankValue, RankValue] | undefined;
-  for (let at = 0; at < FOURS.length; at += 7) {
-    const rank = (i: number): RankValue => ranks[FOURS[at + i] as number] as RankValue;
-    const high = highestOf(reading, rank(0), rank(1), rank(2), rank(3));
-    for (let low = 4; low < 7; low += 1) {
-      const [first, second] = [rank(low === 4 ? 5 : 4), rank(low === 6 ? 5 : 6)];
-      const medium = mediumRank(first, second);
-      if (!isLegalByRank(high, medium, rank(low))) continue;
-      const worthThis = worth(high, medium, rank(low));
-      if (worthThis > most) {
-        most = worthThis;
-        best = [first, second, rank(low)];
-      }
-    }
-  }
-  return best === undefined ? bug('a hand without a legal setting') : set(...best);
-};
-
-const highPoints = (high: HandRank): number => high;
-const mediumPoints = (medium: HandRank): number => medium;
-const lowPoints = (low: HandRank): number => low;
 
 /** The house ways that a Rules Submission may name. */
 export const divisions = {

@@ -31,10 +31,10 @@ export type RankMask = number;
 export const RANK_MASKS = 1 << RANKS.length;
 
 // A multiset of ranks, lowest first, is numbered by adding one binomial for every place.
-const SECOND = RANKS.map((_, r) => quotient(r * (r + 1), 2));
-const THIRD = RANKS.map((_, r) => quotient(r * (r + 1) * (r + 2), 6));
-const FOURTH = RANKS.map((_, r) => quotient(r * (r + 1) * (r + 2) * (r + 3), 24));
-const at = (numbers: readonly number[], r: number): number => numbers[r] as number;
+const SECOND = Int32Array.from(RANKS, (_, r) => quotient(r * (r + 1), 2));
+const THIRD = Int32Array.from(RANKS, (_, r) => quotient(r * (r + 1) * (r + 2), 6));
+const FOURTH = Int32Array.from(RANKS, (_, r) => quotient(r * (r + 1) * (r + 2) * (r + 3), 24));
+const at = (numbers: Int32Array, r: number): number => numbers[r] as number;
 
 /** The number of a multiset of four ranks, given the highest first; 1,820 in all. */
 export const index4 = (a: number, b: number, c: number, d: number): number =>

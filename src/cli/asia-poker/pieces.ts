@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { appendFile, mkdir, readFile, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { countingWasm } from '../../games/asia-poker/solver/counting.wasm.ts';
+import type { SolverRules } from '../../games/asia-poker/solver/dealer.ts';
+import type { SetHands } from '../../games/asia-poker/solver/set-hands.ts';
+import { nothing, plusTally, type Tally } from '../../games/asia-poker/solver/whole-game.ts';
+
+/** The whole game is tallied in pieces, every 200th holding each, so that all take about as long. */
+export const PIECES = 200;
+
+export interface Piece extends Tally {
+  readonly piece: number;
+}
+
+/**
+ * What the answer follows from: how every class of hands is set, and the module that counts. Two runs with
+ * the same digest compute the same thing, whatever else changed.
+ */
+export const digestOf = (hands: SetHands): string => {
+  const hash = createHash('sha256');
+  for (const table of [
+    hands.plain,
+    hands.joker,
+    hands.flush,
+    hands.jokerFlush,
+    hands.jokerTwoFlushes,
+  ]) {
+    hash.update(new Uint8Array(table.buffer, table.byteOffset, table.byteLength));
+  }
+  return hash.update(countingWasm).digest('hex');
+};
+
+export interface Run {
+  readonly rules: SolverRules;
+  readonly digest: string;
+  readonly threads: number;
+  /** Where finished pieces are kept, so that a run that was stopped goes on. */
+  readonly checkpoint: string;
+  readonly fresh: boolean;
+  progress(done: number, resumed: number): void;
+}
+
+/** All pieces, those of an earlier run with the same digest taken from the checkpoint. */
+export const tallyAll = async (run: Run): Promise<Tally & { readonly resumed: number }> => {
+  if (run.fresh) await rm(run.checkpoint, { force: true });
+  const done = await kept(run);
+  const resumed = done.size;
+  run.progress(done.size, resumed);
+  const waiting = Array.from({ length: PIECES }, (_, piece) => piece).filter(
+    (piece) => !done.has(piece),
+  );
+  await mkdir(dirname(run.checkpoint), { recursive: true });
+  await Promise.all(
+    Array.from({ length: Math.min(run.threads, waiting.length) }, () =>
+      oneThread(run, waiting, async (piece) => {
+        done.set(piece.piece, piece);
+        await appendFile(run.checkpoint, `${line(run.digest, piece)}\n`);
+        run.progress(done.size, resumed);
+      }),
+    ),
+  );
+  return { ...[...done.values()].reduce<Tally>(plusTally, nothing), resumed };
+};
+
+const line = (digest: string, piece: Piece): string =>
+  JSON.stringify({ digest, ...piece }, (_, value: unknown) =>
+    typeof value === 'bigint' ? value.toString() : value,
+  );
+
+const kept = async (run: Run): Promise<Map<number, Piece>> => {
+  const text = await readFile(run.checkpoint, 'utf8').catch(() => '');
+  const pieces = new Map<number, Piece>();
+  for (const written of text.split('\n')) {
+    const piece = readPiece(written);
+    if (piece !== undefined && piece.digest === run.digest) pieces.set(piece.piece, piece);
+  }
+  return pieces;
+};
+
+/** A line that was cut short by a power failure is no piece; it is computed again. */
+const readPiece = (written: string): (Piece & { readonly digest: string }) | undefined => {
+  try {
+    const { digest, piece, hands, classes, bestWins, houseWins } = JSON.parse(written);
+    return {
+      digest,
+      piece,
+      hands,
+      classes,
+      bestWins: BigInt(bestWins),
+      houseWins: BigInt(houseWins),
+    };
+  } catch {
+    return undefined;
+  }
+};
+
+const oneThread = (
+  run: Run,
+  waiting: number[],
+  finished: (piece: Piece) => Promise<void>,
+): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const file = import.meta.url.endsWith('.ts') ? './solve-worker.ts' : './solve-worker.js';
+    const worker = new Worker(new URL(file, import.meta.url), {
+      workerData: { rules: run.rules, pieces: PIECES },
+    });
+    const next = (): void => {
+      const piece = waiting.shift();
+      if (piece === undefined) void worker.terminate().then(() => resolve());
+      else worker.postMessage(piece);
+    };
+    worker.on('error', reject);
+    worker.on('message', (answer: Piece | 'ready') => {
+      if (answer === 'ready') next();
+      else finished(answer).then(next, reject);
+    });
+  });

@@ -89,11 +89,13 @@ describe('an export', () => {
   });
 
   test('every single byte of it counts', async () => {
-    for (const [number, line] of lines.entries()) {
+    // One row of each kind: the log line, entry 4, the head over 4, the end.
+    for (const number of [0, 4, 5, 16]) {
+      const line = lines[number]!;
       for (let i = 0; i < line.length; i += 1) {
-        const flipped = `${line.slice(0, i)}${String.fromCharCode(line.charCodeAt(i) ^ 1)}${line.slice(i + 1)}`;
-        const verdict = await verifyChain(lines.with(number, flipped));
-        expect(verdict.ok, flipped).toBe(false);
+        const other = String.fromCharCode(line.charCodeAt(i) ^ 1);
+        const flipped = `${line.slice(0, i)}${other}${line.slice(i + 1)}`;
+        expect((await verifyChain(lines.with(number, flipped))).ok, flipped).toBe(false);
       }
     }
   });

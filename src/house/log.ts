@@ -137,7 +137,7 @@ interface Memory {
 const ATTEMPTS = 64;
 const PAGE = 10_000;
 const MOST_REMEMBERED = 20_000;
-const TREE_EVERY = 16_384;
+const TREE_EVERY = 4_096;
 
 export const openLog = async (store: Store, options: LogOptions): Promise<Log> => {
   const { snapshotEvery = 1_000, headEvery = 1_024, onFault = () => {} } = options;

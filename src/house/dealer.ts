@@ -1,14 +1,13 @@
-import { randomBytes } from 'node:crypto';
 import type { AnyGame, Said } from '../kernel/game.ts';
 import type { PlayCommand } from '../kernel/play.ts';
 import { isRefusal } from '../kernel/refusal.ts';
 import type { Seat } from '../kernel/wager.ts';
 import type { Table } from '../table/index.ts';
-import type { HouseCommand } from './decisions.ts';
+import { deviceStream, type HouseCommand, tableStream } from './decisions.ts';
 import type { Device } from './device.ts';
 import { commit, derivedWords } from './devices/commit.ts';
 import { createGenerator, type Generator } from './devices/generator.ts';
-import { scaled } from './devices/scaling.ts';
+import { type Draws, scaled } from './devices/scaling.ts';
 import { seal, unseal } from './devices/sealing.ts';
 import { toHex } from './devices/sha256.ts';
 import { type House, THE_DEVICE } from './house.ts';
@@ -34,10 +33,10 @@ export interface Dealer {
   stop(): void;
 }
 
-/** What the dealer does next, and how long it waits before. */
+/** What the dealer does next, and what it waits for before. */
 interface Due {
-  readonly command: Omit<Extract<HouseCommand, { kind: 'deal' }>, 'kind' | 'table' | 'game'>;
-  readonly after: number;
+  readonly command: HouseCommand;
+  readonly waits: 'for wagers' | 'for the result to be seen' | 'a moment';
 }
 
 export const startDealer = (options: DealerOptions): Dealer => {
@@ -47,12 +46,17 @@ export const startDealer = (options: DealerOptions): Dealer => {
   let timer: NodeJS.Timeout | undefined;
   let closes: number | undefined;
   let working = false;
+  let again = false;
+  let deadline: { readonly window: string; readonly at: number } | undefined;
   let stopped = false;
   const impatient = new Set<Seat>();
 
   /** Looks at the table and arms the clock for what is due; every entry of the table calls for another look. */
   const look = async (): Promise<void> => {
-    if (working || stopped) return;
+    if (stopped) return;
+    // A look that comes while another one is under way is taken again after it.
+    again = working;
+    if (working) return;
     working = true;
     try {
       clearTimeout(timer);
@@ -60,27 +64,29 @@ export const startDealer = (options: DealerOptions): Dealer => {
         await house.table({ table: name, game: id }),
         await house.device(name),
       ];
-      const due = dueAt(game, table, device, generator, options, name);
+      const due = dueAt(game, table, device, generator, options);
       closes = undefined;
       if (due === undefined) return;
-      const waiting = due.after === options.bettingMs && !everyoneReady(table, impatient);
-      const wait = due.after === options.bettingMs && !waiting ? 0 : due.after;
-      if (due.after === options.bettingMs) closes = house.clock() + wait;
-      timer = setTimeout(() => act(due), wait);
+      // The window opens with the first wager and does not move when others follow.
+      const window = `${table.play.number} ${device.draws} ${due.waits}`;
+      const wait = waitOf(due, table, impatient, options);
+      const until = house.clock() + wait;
+      deadline =
+        deadline?.window === window && deadline.at < until ? deadline : { window, at: until };
+      if (due.waits === 'for wagers') closes = deadline.at;
+      timer = setTimeout(() => act(due), Math.max(0, deadline.at - house.clock()));
     } catch (error) {
       onFault(error);
     } finally {
       working = false;
+      if (again) void look();
     }
   };
 
   const act = async (due: Due): Promise<void> => {
     try {
       impatient.clear();
-      const answer = await house.ask(
-        { kind: 'deal', table: name, game: id, ...due.command },
-        THE_DEVICE,
-      );
+      const answer = await house.ask(due.command, THE_DEVICE);
       // Somebody was quicker; the entry that changed the table calls for another look anyway.
       if (isRefusal(answer)) setTimeout(look, 250);
     } catch (error) {
@@ -89,7 +95,12 @@ export const startDealer = (options: DealerOptions): Dealer => {
   };
 
   const hangUp = house.subscribe((entry) => {
-    if (entry.events.some(({ stream }) => stream === `table/${id}/${name}`)) void look();
+    if (
+      entry.events.some(
+        ({ stream }) => stream === tableStream(id, name) || stream === deviceStream(name),
+      )
+    )
+      void look();
   });
   void look();
 
@@ -107,60 +118,83 @@ export const startDealer = (options: DealerOptions): Dealer => {
   };
 };
 
-const everyoneReady = (table: Table, impatient: ReadonlySet<Seat>): boolean => {
-  const betting = new Set(table.play.bets.map(({ seat }) => seat));
-  return betting.size > 0 && [...betting].every((seat) => impatient.has(seat));
-};
-
 const SOON = 400;
+
+const waitOf = (
+  { waits }: Due,
+  table: Table,
+  impatient: ReadonlySet<Seat>,
+  { bettingMs, resultMs }: DealerOptions,
+): number => {
+  if (waits === 'a moment') return SOON;
+  if (waits === 'for the result to be seen') return resultMs;
+  const betting = new Set(table.play.bets.map(({ seat }) => seat));
+  if (betting.size === 0) return resultMs;
+  return [...betting].every((seat) => impatient.has(seat)) ? 0 : bettingMs;
+};
 
 const dueAt = (
   game: AnyGame,
   table: Table,
   device: Device,
   generator: Generator,
-  { sealKey, bettingMs, resultMs }: DealerOptions,
-  name: string,
+  { sealKey, table: name, game: id }: DealerOptions,
 ): Due | undefined => {
   if (table.status !== 'open' || table.kind !== 'electronic') return undefined;
   const { play, inForce } = table;
-  const round = `${name}/${play.number}`;
-  const procedure = game.procedure(inForce);
-  if (procedure.over(play.round, play)) {
-    generator.cycle();
-    const commits = promised(generator, sealKey, `${name}/${play.number + 1}`);
-    const { commitment } = device;
-    const reveals =
-      commitment === undefined
-        ? undefined
-        : toHex(unseal(sealKey, commitment.round, commitment.sealed));
+  const deal = (asks: Said | PlayCommand, device?: { draws: number }): HouseCommand => ({
+    kind: 'deal',
+    table: name,
+    game: id,
+    asks,
+    ...(device === undefined ? {} : { device }),
+  });
+  if (device.commitment === undefined) {
+    const commits = promised(generator, sealKey, `${name}/${play.number}`);
+    return { command: { kind: 'commit', table: name, commits }, waits: 'a moment' };
+  }
+  if (game.procedure(inForce).over(play.round, play)) {
     return {
-      command: {
-        asks: { type: 'BeginRound' },
-        device: { commits },
-        ...(reveals === undefined ? {} : { reveals }),
-      },
-      after: resultMs,
+      command: nextRound(table, device, generator, sealKey, { table: name, game: id }),
+      waits: 'for the result to be seen',
     };
   }
-  if (play.bets.length === 0 && !seatsOwe(table)) return undefined;
-  const drawing = drawer(device, sealKey, round);
-  const drawn: Said | PlayCommand | undefined =
-    drawing === undefined ? undefined : game.draw(inForce, play.round, play, drawing.uniform);
-  if (drawn !== undefined) {
-    return { command: { asks: drawn, device: { draws: device.draws + 1 } }, after: bettingMs };
-  }
+  // Nobody has wagered on this round yet.
+  if (play.bets.length === 0 && play.settled.length === 0) return undefined;
+  const drawn = game.draw(
+    inForce,
+    play.round,
+    play,
+    drawsOf(device, device.commitment, sealKey).uniform,
+  );
+  if (drawn !== undefined)
+    return { command: deal(drawn, { draws: device.draws + 1 }), waits: 'for wagers' };
   const next = game.next(inForce, play.round, play);
-  if (next.kind === 'forced') return { command: { asks: next.command }, after: SOON };
+  if (next.kind === 'forced') return { command: deal(next.command), waits: 'a moment' };
   // A decision made for a player who does not make it is the device's, and marked so by its signature.
-  if (next.kind === 'choice' && next.commands[0] !== undefined) {
-    return { command: { asks: next.commands[0] }, after: bettingMs };
-  }
-  return undefined;
+  const instead = next.kind === 'choice' ? next.commands[0] : undefined;
+  return instead === undefined ? undefined : { command: deal(instead), waits: 'for wagers' };
 };
 
-/** Once a round is under way it goes on to its end, with or without new wagers. */
-const seatsOwe = (table: Table): boolean => table.play.settled.length > 0;
+/** The secret of the round that is over is revealed in the same decision that promises the next one. */
+const nextRound = (
+  { play }: Table,
+  { commitment }: Device,
+  generator: Generator,
+  sealKey: Uint8Array,
+  at: { readonly table: string; readonly game: string },
+): HouseCommand => {
+  generator.cycle();
+  return {
+    kind: 'deal',
+    ...at,
+    asks: { type: 'BeginRound' },
+    device: { commits: promised(generator, sealKey, `${at.table}/${play.number + 1}`) },
+    ...(commitment === undefined
+      ? {}
+      : { reveals: toHex(unseal(sealKey, commitment.round, commitment.sealed)) }),
+  };
+};
 
 const promised = (generator: Generator, sealKey: Uint8Array, round: string) => {
   const secret = generator.secret();
@@ -168,19 +202,11 @@ const promised = (generator: Generator, sealKey: Uint8Array, round: string) => {
 };
 
 /** The uniform numbers of the next draw, derived from the sealed secret and what patrons mixed in. */
-const drawer = (device: Device, sealKey: Uint8Array, round: string) => {
-  const { commitment, contributions, draws } = device;
-  if (commitment === undefined || commitment.round !== round) {
-    // The first round of a table was promised nothing: its draw is the generator's own.
-    return scaledFresh();
-  }
-  const secret = unseal(sealKey, commitment.round, commitment.sealed);
-  return scaled(derivedWords({ secret, round, draw: draws + 1, contributions }));
-};
-
-const scaledFresh = () => {
-  const bytes = randomBytes(32);
-  return scaled(
-    derivedWords({ secret: new Uint8Array(bytes), round: 'first', draw: 1, contributions: [] }),
+const drawsOf = (
+  { contributions, draws }: Device,
+  { round, sealed }: NonNullable<Device['commitment']>,
+  sealKey: Uint8Array,
+): Draws =>
+  scaled(
+    derivedWords({ secret: unseal(sealKey, round, sealed), round, draw: draws + 1, contributions }),
   );
-};

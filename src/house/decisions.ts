@@ -11,6 +11,7 @@ import {
 import {
   type Device,
   type DeviceEvent,
+  decideCommitment,
   decideContribution,
   evolveDevice,
   silentDevice,
@@ -50,6 +51,11 @@ export type HouseCommand =
         | { readonly draws: number }
         | undefined;
       readonly reveals?: string | undefined;
+    }
+  | {
+      readonly kind: 'commit';
+      readonly table: string;
+      readonly commits: Commitment & { readonly sealed: string };
     }
   | {
       readonly kind: 'entropy';
@@ -113,6 +119,13 @@ export const decisionOf = (games: Games, command: HouseCommand): Decision => {
     }
     case 'deal':
       return decideDeal(games, command);
+    case 'commit': {
+      const stream = deviceStream(command.table);
+      return {
+        streams: [stream],
+        rule: ([device]) => mapped(decideCommitment(device as Device, command.commits), on(stream)),
+      };
+    }
     case 'entropy': {
       const stream = deviceStream(command.table);
       return {

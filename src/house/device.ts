@@ -19,6 +19,19 @@ export type DeviceEvent =
   | { readonly type: 'Drawn'; readonly draw: number }
   | { readonly type: 'SecretRevealed'; readonly round: string; readonly secret: string };
 
+/** The promise for a round, once: a secret cannot be exchanged for one that suits better. */
+export const decideCommitment = (
+  device: Device,
+  commitment: Commitment & { readonly sealed: string },
+): readonly DeviceEvent[] | Refusal =>
+  device.commitment === undefined
+    ? [{ type: 'SecretCommitted', commitment }]
+    : refuse(
+        'committed',
+        'The device has promised its secret for this round.',
+        'House rules § devices',
+      );
+
 /** A patron's own bytes, mixed into every later draw of the round. */
 export const decideContribution = (
   device: Device,

@@ -7,7 +7,7 @@ const football = (filed = {}) => atTable(threeDiceFootball, { filed });
 const ready = (...bets: readonly string[]): AtTable =>
   football().said(...bets.map((bet) => `seat 1  ${bet}`), 'offer 1', 'accept 1');
 /** One dollar on the wager, then these throws. */
-const after = (wager: string, ...throws: readonly string[]) =>
+const outcome = (wager: string, ...throws: readonly string[]) =>
   became(ready(`${wager} $1`).said(...throws.map((dice) => `throw ${dice}`)), wager);
 
 test('§ 661a.3(b), (d) eleven full game and eight single play wagers, in the order of the chapter', () => {
@@ -65,7 +65,7 @@ describe('single play wagers, below, at and above', () => {
     ['under-four-yards', '22/2', 'loses 100'],
     ['under-four-yards', '11/1', 'loses 100'],
   ])('§ 661a.3(d) %s on %s %s', (wager, dice, result) => {
-    expect(after(wager, dice)).toBe(result);
+    expect(outcome(wager, dice)).toBe(result);
   });
 });
 
@@ -113,7 +113,7 @@ describe('full game wagers', () => {
     ['game-changer', ['66/1', '66/1'], 'loses 100'],
     ['game-changer', ['13/4', '13/4', '13/4'], 'loses 100'],
   ])('§ 661a.3(b) %s after %j %s', (wager, throws, result) => {
-    expect(after(wager, ...throws)).toBe(result);
+    expect(outcome(wager, ...throws)).toBe(result);
   });
 
   const games: readonly (readonly string[])[] = [
@@ -130,7 +130,7 @@ describe('full game wagers', () => {
     '§ 661a.3(b)(6) a game of exactly %i plays',
     (plays, throws) => {
       for (const length of [1, 2, 3, 4, 5, 6]) {
-        expect(after(`game-length-${length}`, ...throws), `game-length-${length}`).toBe(
+        expect(outcome(`game-length-${length}`, ...throws), `game-length-${length}`).toBe(
           length === plays ? `wins ${pays[length - 1]}` : 'loses 100',
         );
       }

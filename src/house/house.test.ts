@@ -1,0 +1,158 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { threeDiceFootball } from '../games/three-dice-football/index.ts';
+import { expectAccepted, isRefusal } from '../kernel/refusal.ts';
+import type { Signature, TableCommand } from '../table/index.ts';
+import { openCredentials } from './credentials.ts';
+import { startDealer } from './dealer.ts';
+import { type House, openHouse, THE_HOUSE } from './house.ts';
+import { openSigner } from './signing.ts';
+import { openSqlite } from './sqlite.ts';
+import { auditStore } from './verify.ts';
+
+const games = { [threeDiceFootball.id]: threeDiceFootball };
+const at = { table: 'T1', game: threeDiceFootball.id };
+const staff = (...duties: Signature['duty'][]): Signature[] =>
+  duties.map((duty, i) => ({ person: `${duty}-${i}`, duty }));
+const player: Signature[] = [{ person: 'patron-1', duty: 'player' }];
+
+let folder: string;
+let house: House;
+const open = async (): Promise<House> =>
+  openHouse({
+    store: expectAccepted(openSqlite(folder)),
+    games,
+    signer: openSigner(folder),
+    credentials: openCredentials(folder),
+  });
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'houseway-'));
+  house = await open();
+});
+afterEach(async () => {
+  await house.close();
+  rmSync(folder, { recursive: true });
+});
+
+const ask = async (asks: TableCommand, by: readonly Signature[]) => house.askTable(at, asks, by);
+const say = (said: Record<string, unknown> & { type: string }, by: readonly Signature[]) =>
+  ask({ type: 'Say', said }, by);
+
+const openTable = async (kind: 'felt' | 'electronic'): Promise<void> => {
+  const floor = staff('floorperson');
+  expectAccepted(
+    await house.ask(
+      { kind: 'floor', asks: { type: 'FoundHouse', name: 'House', demo: true } },
+      THE_HOUSE,
+    ),
+  );
+  const set = { type: 'SetUpTable', table: 'T1', game: at.game, title: 'One' } as const;
+  expectAccepted(await house.ask({ kind: 'floor', asks: set }, THE_HOUSE));
+  expectAccepted(
+    await ask({ type: 'OpenTable', kind, practice: false, openerCents: 1_000_000 }, floor),
+  );
+  expectAccepted(await ask({ type: 'TakeSeat', seat: 1, patron: 'patron-1' }, player));
+  expectAccepted(await ask({ type: 'BuyIn', seat: 1, cents: 10_000 }, staff('dealer')));
+};
+
+test('House rules § store a felt round is dealt by staff, corrected with an approver, and verifies', async () => {
+  await openTable('felt');
+  const floor = staff('floorperson');
+  for (const [i, duty] of (['stickperson', 'dealer', 'dealer'] as const).entries()) {
+    expectAccepted(await ask({ type: 'JoinCrew', person: `crew-${i}`, duty }, floor));
+  }
+  const stick = staff('stickperson');
+  expectAccepted(
+    await say({ type: 'PlaceBet', seat: 1, wager: 'defense', stakeCents: 1000 }, player),
+  );
+  expectAccepted(await say({ type: 'OfferDice', seat: 1 }, stick));
+  expectAccepted(await say({ type: 'AcceptDice', seat: 1 }, player));
+  const early = await say({ type: 'CallThrow', offensive: [1, 1], defensive: 6 }, stick);
+  expect(early).toMatchObject({ refused: 'equipment-missing', cite: '58 Pa. Code § 661a.4(d)' });
+  expectAccepted(await ask({ type: 'BringEquipment', kind: 'dice', set: 'set-7' }, floor));
+  expectAccepted(await say({ type: 'CallThrow', offensive: [1, 1], defensive: 6 }, stick));
+  expect((await house.table(at)).seats[1]?.chipsCents).toBe(10_800);
+
+  const correct: TableCommand = {
+    type: 'Correct',
+    index: 3,
+    instead: { type: 'CallThrow', offensive: [1, 1], defensive: 1 } as never,
+    reason: 'the red die showed 1',
+  };
+  expect(await ask(correct, staff('dealer'))).toMatchObject({ refused: 'second-hand' });
+  expectAccepted(await ask(correct, staff('dealer', 'floorperson')));
+  const after = await house.table(at);
+  expect(after.seats[1]?.chipsCents).toBe(9_000);
+  expect(after.inventoryCents).toBe(1_000_000 - 10_000 + 1_000);
+  const audit = await auditStore(house.log.store, games);
+  expect(audit.verdict).toMatchObject({ ok: true });
+  expect(audit.balances.get('seat/T1/1')).toBe(9_000);
+});
+
+test('House rules § devices an electronic table deals by itself, reveals its secret, and survives a restart', async () => {
+  await openTable('electronic');
+  const dealer = () =>
+    startDealer({
+      house,
+      ...at,
+      sealKey: new Uint8Array(32),
+      bettingMs: 5,
+      resultMs: 5,
+      onFault: (e) => {
+        throw e;
+      },
+    });
+  let running = dealer();
+  expectAccepted(
+    await say({ type: 'PlaceBet', seat: 1, wager: 'touchdown', stakeCents: 1000 }, player),
+  );
+  const number = async () => (await house.table(at)).play.number;
+  const until = async (round: number) => {
+    for (let i = 0; i < 600 && (await number()) < round; i += 1)
+      await new Promise((done) => setTimeout(done, 10));
+    expect(await number()).toBe(round);
+  };
+  await until(2);
+  running.stop();
+  await house.close();
+  house = await open();
+  expect(await number()).toBe(2);
+  running = dealer();
+  expectAccepted(
+    await say({ type: 'PlaceBet', seat: 1, wager: 'defense', stakeCents: 1000 }, player),
+  );
+  await until(3);
+  running.stop();
+  const events = await house.log.store.readStream('device/T1');
+  const types = events.map(({ event }) => (event as { type: string }).type);
+  expect(types.filter((type) => type === 'SecretRevealed').length).toBe(2);
+  expect((await auditStore(house.log.store, games)).verdict).toMatchObject({ ok: true });
+});
+
+test('House rules § sign-on failures are recorded and slowed, sessions can be ended', async () => {
+  const credentials = openCredentials(folder);
+  await credentials.set('stickperson', 'right words');
+  const added = {
+    person: 'stickperson',
+    kind: 'staff',
+    name: 'Stickperson',
+    duties: ['stickperson'],
+  } as const;
+  expectAccepted(
+    await house.ask({ kind: 'people', asks: { type: 'AddPerson', added } }, THE_HOUSE),
+  );
+  await house.close();
+  house = await open();
+  for (let i = 0; i < 4; i += 1) {
+    const answer = await house.signIn('stickperson', 'wrong');
+    expect(isRefusal(answer) && answer.refused).toBe(i < 3 ? 'not-signed-on' : 'slow-down');
+  }
+  await new Promise((done) => setTimeout(done, 1100));
+  const on = expectAccepted(await house.signIn('stickperson', 'right words'));
+  expect((await house.signedOn(on.token))?.person.duties).toEqual(['stickperson']);
+  await house.signOut(on.token, 'left the table');
+  expect(await house.signedOn(on.token)).toBeUndefined();
+});

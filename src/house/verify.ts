@@ -1,0 +1,139 @@
+import { isRefusal } from '../kernel/refusal.ts';
+import { type Balances, balances, type Posting, sumOf } from '../ledger/index.ts';
+import { postingsOf, type Signature, type Table, type TableEvent } from '../table/index.ts';
+import {
+  type Difference,
+  type Expectations,
+  type Verdict,
+  verifyChain,
+  verifyStore,
+} from './chain.ts';
+import { decisionOf, foldsOf, type Games, type HouseCommand } from './decisions.ts';
+import { canonical, type Entry, type Json } from './entry.ts';
+import type { Fold } from './log.ts';
+import type { Store } from './store.ts';
+
+/** Everything an outsider can ask of a log: its hashes, its signatures, and that every decision was right. */
+export interface Audit {
+  readonly verdict: Verdict;
+  readonly decisions: number;
+  readonly balances: Balances;
+}
+
+export const auditStore = async (
+  store: Store,
+  games: Games,
+  expect: Expectations = {},
+): Promise<Audit> => {
+  const auditor = auditorOf(games);
+  const verdict = await verifyStore(store, { ...expect, each: auditor.each });
+  return {
+    verdict: auditor.last(verdict),
+    decisions: auditor.decisions(),
+    balances: auditor.balances(),
+  };
+};
+
+export const auditExport = async (
+  lines: Iterable<string> | AsyncIterable<string>,
+  games: Games,
+  expect: Expectations = {},
+): Promise<Audit> => {
+  const auditor = auditorOf(games);
+  const verdict = await verifyChain(lines, { ...expect, each: auditor.each });
+  return {
+    verdict: auditor.last(verdict),
+    decisions: auditor.decisions(),
+    balances: auditor.balances(),
+  };
+};
+
+/** Decides every command again from the streams as they were, and demands the same events and balanced postings. */
+const auditorOf = (games: Games) => {
+  const folds = foldsOf(games);
+  const states = new Map<string, unknown>();
+  let held: Balances = new Map();
+  let count = 0;
+
+  const foldFor = (stream: string): Fold => {
+    const prefix = Object.keys(folds).find((beginning) => stream.startsWith(beginning)) ?? '';
+    const fold = folds[prefix];
+    if (fold === undefined) throw new Error(`no stream is called ${stream}`);
+    return typeof fold === 'function' ? fold(stream) : fold;
+  };
+  const stateOf = (stream: string): unknown =>
+    states.has(stream) ? states.get(stream) : foldFor(stream).initial;
+
+  const each = (entry: Entry): string | undefined => {
+    count += 1;
+    try {
+      return decidedAgain(entry) ?? applied(entry);
+    } catch (error) {
+      return `its command cannot be decided: ${(error as Error).message}`;
+    }
+  };
+
+  const decidedAgain = (entry: Entry): string | undefined => {
+    const decision = decisionOf(games, entry.command as unknown as HouseCommand);
+    const before = decision.streams.map(stateOf);
+    const answer = decision.rule(before, entry.at, entry.by as readonly Signature[]);
+    if (isRefusal(answer))
+      return `its command is refused when decided again: ${answer.because} (${answer.cite})`;
+    const same =
+      answer.length === entry.events.length &&
+      answer.every(
+        ({ stream, event }, i) =>
+          stream === entry.events[i]?.stream &&
+          canonical(event as Json) === canonical(entry.events[i]?.event ?? null),
+      );
+    return same ? undefined : 'its events differ from what its command decides';
+  };
+
+  const applied = (entry: Entry): string | undefined => {
+    for (const { stream, event } of entry.events) {
+      const state = stateOf(stream);
+      if (stream.startsWith('table/')) {
+        const name = stream.split('/')[2] ?? '';
+        held = balances(
+          postingsOf(name, state as Table, event as unknown as TableEvent) as readonly Posting[],
+          held,
+        );
+      }
+      states.set(stream, foldFor(stream).evolve(state, event));
+    }
+    return sumOf(held) === 0 ? undefined : 'its postings do not balance';
+  };
+
+  /** What the ledger says must lie at each table is what lies there. */
+  const last = (verdict: Verdict): Verdict => {
+    if (!verdict.ok) return verdict;
+    for (const [stream, state] of states) {
+      if (!stream.startsWith('table/')) continue;
+      const table = state as Table;
+      const name = `${table.practice ? 'practice/' : ''}${stream.split('/')[2]}`;
+      const differs = differenceAt(name, table, held);
+      if (differs !== undefined)
+        return { ok: false, row: stream, because: differs } satisfies Difference;
+    }
+    return verdict;
+  };
+
+  return { each, last, decisions: () => count, balances: () => held };
+};
+
+const differenceAt = (name: string, table: Table, held: Balances): string | undefined => {
+  const at = (account: string) => held.get(account) ?? 0;
+  const inventory = at(`inventory/${name}`) + at(`breakage/${name}`);
+  if (inventory !== table.inventoryCents) {
+    return `the inventory holds ${table.inventoryCents} cents, its postings come to ${inventory}`;
+  }
+  const lying = table.play.bets.reduce((sum, { stakeCents }) => sum + stakeCents, 0);
+  if (at(`layout/${name}`) !== lying)
+    return `${lying} cents lie on the layout, not ${at(`layout/${name}`)}`;
+  for (const [seat, { chipsCents }] of Object.entries(table.seats)) {
+    if (at(`seat/${name}/${seat}`) !== chipsCents) {
+      return `seat ${seat} has ${chipsCents} cents in chips, its postings come to ${at(`seat/${name}/${seat}`)}`;
+    }
+  }
+  return undefined;
+};

@@ -1,0 +1,59 @@
+import type { Citation } from '../kernel/law.ts';
+import type { Cents } from '../kernel/money.ts';
+
+/** Where money lies: `inventory/T1`, `layout/T1`, `seat/T1/3`, `drop-box/T1`, `tip-box/T1`, `cage`, `meter/…`. */
+export type Account = string;
+
+/** So many cents move from one place to another, for a reason, under a paragraph. */
+export interface Posting {
+  readonly from: Account;
+  readonly to: Account;
+  readonly cents: Cents;
+  readonly why: string;
+  readonly cite: Citation;
+  /** Paid on a coupon: shown apart, never as revenue. */
+  readonly promotional?: true;
+}
+
+/** Outside the house: patrons' pockets. Everything in the house came from there or from the cage's bank. */
+export const PATRONS: Account = 'patrons';
+export const CAGE: Account = 'cage';
+
+export const accountsOf = (table: string) => ({
+  inventory: `inventory/${table}`,
+  layout: `layout/${table}`,
+  dropBox: `drop-box/${table}`,
+  tipBox: `tip-box/${table}`,
+  breakage: `breakage/${table}`,
+  variance: `variance/${table}`,
+  seat: (seat: number) => `seat/${table}/${seat}`,
+});
+
+export type Balances = ReadonlyMap<Account, Cents>;
+
+/** Postings of nothing are left out; a negative amount is the same movement backwards. */
+export const posting = (
+  from: Account,
+  to: Account,
+  cents: Cents,
+  why: string,
+  cite: Citation,
+): readonly Posting[] => {
+  if (cents === 0) return [];
+  return cents > 0
+    ? [{ from, to, cents, why, cite }]
+    : [{ from: to, to: from, cents: -cents, why, cite }];
+};
+
+export const balances = (postings: Iterable<Posting>, start: Balances = new Map()): Balances => {
+  const now = new Map(start);
+  for (const { from, to, cents } of postings) {
+    now.set(from, (now.get(from) ?? 0) - cents);
+    now.set(to, (now.get(to) ?? 0) + cents);
+  }
+  return now;
+};
+
+/** Double entry: whatever happened, all places together hold nothing. */
+export const sumOf = (held: Balances): Cents =>
+  [...held.values()].reduce((sum, cents) => sum + cents, 0);

@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Command, commands, notation } from './commands.ts';
+import { highRollDice } from './index.ts';
+import { NO_ROLL } from './throw.ts';
+
+test.each<[string, Command]>([
+  ['take shaker 10', { type: 'TakeShaker', dice: 10 }],
+  ['remove shaker', { type: 'RemoveShaker' }],
+  ['no more bets', { type: 'AnnounceNoMoreBets' }],
+  ['shake 3', { type: 'ShakeDice', times: 3 }],
+  ['throw 555566', { type: 'CallThrow', dice: [5, 5, 5, 5, 6, 6] }],
+  [
+    'throw 555566 cocked 2 on 2 cocked 10 on 1',
+    {
+      type: 'CallThrow',
+      dice: [5, 5, 5, 5, 6, 6],
+      cocked: [
+        { die: 2, restsOn: 2 },
+        { die: 10, restsOn: 1 },
+      ],
+    },
+  ],
+  ['no roll: die off the table', { type: 'CallNoRoll', reason: 'die off the table' }],
+  ['announce four 5s', { type: 'AnnounceMatch', face: 5, count: 4 }],
+  ['announce one 6', { type: 'AnnounceMatch', face: 6, count: 1 }],
+  ['announce no match', { type: 'AnnounceMatch', face: 1, count: 1 }],
+  ['announce 12 5s', { type: 'AnnounceMatch', face: 5, count: 12 }],
+  ['collect dice', { type: 'CollectDice' }],
+])('%s is written and read back', (text, command) => {
+  expect(notation.write(command)).toBe(text);
+  expect(notation.read(text)).toEqual(command);
+});
+
+test.each([
+  'shake',
+  'shake three',
+  'throw',
+  'throw 5x',
+  'announce many 5s',
+  'announce',
+  'take shaker',
+])('"%s" is no command', (text) => {
+  expect(notation.read(text)).toBeUndefined();
+});
+
+test('any command of the right shape is written and read back', () => {
+  const face = fc.integer({ min: 1, max: 6 });
+  const any: fc.Arbitrary<Command> = fc.oneof(
+    fc.record({ type: fc.constant('TakeShaker' as const), dice: fc.nat(20) }),
+    fc.record({ type: fc.constant('ShakeDice' as const), times: fc.nat(20) }),
+    fc.record({
+      type: fc.constant('CallThrow' as const),
+      dice: fc.array(face, { minLength: 1, maxLength: 10 }),
+    }),
+    fc.record({
+      type: fc.constant('CallNoRoll' as const),
+      reason: fc.constantFrom(...Object.keys(NO_ROLL)),
+    }),
+    fc.record({ type: fc.constant('AnnounceMatch' as const), face, count: fc.nat(20) }),
+  );
+  fc.assert(
+    fc.property(any, (command) => {
+      expect(notation.read(notation.write(command))).toEqual(command);
+      expect(commands[command.type].shape.safeParse(command).success).toBe(true);
+      expect(commands[command.type].shape.safeParse({ type: command.type }).success).toBe(false);
+    }),
+  );
+});
+
+test('the dealer does everything; a device may shake and throw', () => {
+  const by = Object.entries(highRollDice.commands).map(([type, command]) => [type, command.by]);
+  expect(Object.fromEntries(by)).toEqual({
+    TakeShaker: ['dealer'],
+    RemoveShaker: ['dealer'],
+    AnnounceNoMoreBets: ['dealer'],
+    ShakeDice: ['dealer', 'device'],
+    CallThrow: ['dealer', 'device'],
+    CallNoRoll: ['dealer'],
+    AnnounceMatch: ['dealer'],
+    CollectDice: ['dealer'],
+  });
+});

@@ -168,21 +168,27 @@ const inOrder = (a: Left, b: Left): number => a[0] - b[0] || a[1] - b[1] || a[2]
  * `best-high-first`: the highest high hand that leaves a legal setting; then the highest medium hand, and
  * the low hand is the card that remains.
  */
-export const bestHighFirst: Divide = (reading) => bestLegal(reading, () => 0);
+export const bestHighFirst: Divide = (reading) =>
+  bestLegal(reading, (high, medium) => high * MEDIUMS + medium);
 
 /**
  * `balanced`: every hand earns points, and the legal setting with the most is played; of several the one
- * with the highest high hand, then medium hand. The points of a hand are about how many of a hundred
+ * with the highest medium hand, then high hand. The points of a hand are about how many of a hundred
  * dealer's hands it beats.
  */
 export const balanced: Divide = (reading) =>
   bestLegal(
     reading,
-    (high, medium, low) =>
-      (HIGH_POINTS[quotient(high, 13 ** 3)] as number) +
-      (MEDIUM_POINTS[quotient(medium, 13)] as number) +
-      (LOW_POINTS[low] as number),
+    (high, medium, low) => (pointsOf(high, medium, low) * MEDIUMS + medium) * HIGHS + high,
   );
+
+const MEDIUMS = 2 * 13 ** 2;
+const HIGHS = 10 * 13 ** 4;
+
+const pointsOf = (high: HandRank, medium: HandRank, low: RankValue): number =>
+  (HIGH_POINTS[quotient(high, 13 ** 3)] as number) +
+  (MEDIUM_POINTS[quotient(medium, 13)] as number) +
+  (LOW_POINTS[low] as number);
 
 /** From a 2 to an ace. */
 const LOW_POINTS: readonly number[] = [0, 1, 3, 4, 6, 10, 15, 24, 37, 52, 69, 85, 96];
@@ -198,10 +204,10 @@ const HIGH_POINTS: readonly number[] = [
   ...[66, 69, 78, 93, 100, 100, 100, 100].flatMap((points) => Array(13).fill(points) as number[]),
 ];
 
-/** The legal division with the most points; of several the highest high hand, medium hand, low hand. */
+/** The legal division that is worth most; no two settings of a hand with different ranks are worth the same. */
 const bestLegal = (
   reading: Reading,
-  points: (high: HandRank, medium: HandRank, low: RankValue) => number,
+  worthOf: (high: HandRank, medium: HandRank, low: RankValue) => number,
 ): Division => {
   const { ranks } = reading;
   let most = -1;
@@ -218,7 +224,7 @@ const bestLegal = (
       const second = ranks[FOURS[at + (lowAt === 6 ? 5 : 6)] as number] as number;
       const medium = mediumRank(first, second);
       if (!isLegalByRank(high, medium, low)) continue;
-      const worth = ((points(high, medium, low) * HIGHS + high) * MEDIUMS + medium) * LOWS + low;
+      const worth = worthOf(high, medium, low);
       if (worth > most) {
         most = worth;
         best = set(first, second, low);
@@ -227,10 +233,6 @@ const bestLegal = (
   }
   return best ?? bug('a hand without a legal setting');
 };
-
-const LOWS = 13;
-const MEDIUMS = 2 * 13 ** 2;
-const HIGHS = 10 * 13 ** 4;
 
 /** The house ways that a Rules Submission may name. */
 export const divisions = {
@@ -257,8 +259,9 @@ export const setBy = (divide: Divide, hand: readonly Card[], rules: Ranking): Se
 
 const fromHighest = (a: Card, b: Card): number =>
   rankValue(b) - rankValue(a) || place(a) - place(b);
+// The joker comes after the aces, so that of equal settings the one with the joker in the high hand is played.
 const place = (card: Card): number =>
-  card === 'Joker' ? -1 : SUITS.indexOf(card[1] as (typeof SUITS)[number]);
+  card === 'Joker' ? SUITS.length : SUITS.indexOf(card[1] as (typeof SUITS)[number]);
 
 /** A division laid out in cards, the high hand as high as the division allows. */
 const placed = (cards: readonly Card[], division: Division, table: RankingTable): Setting => {

@@ -1,0 +1,150 @@
+import { writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { parseArgs } from 'node:util';
+import { HOUSE_WAYS } from '../games/asia-poker/house-way.ts';
+import type { SolverRules } from '../games/asia-poker/solver/dealer.ts';
+import { isRefusal, refuse } from '../kernel/refusal.ts';
+import { type Solution, type SolveTerms, solve as solveGame } from './asia-poker/solution.ts';
+import { parseSolverRules, sayRules } from './asia-poker/solver-rules.ts';
+import { type CliCommand, type Out, sayRefusal } from './command.ts';
+import { bold, dim, table } from './paint.ts';
+
+export const solve: CliCommand = {
+  summary: 'the whole of Asia Poker exactly: best play, and house way against house way',
+  help: `houseway solve asia-poker [--rule name=value]… [--all] [--threads n] [--checkpoint folder] [--fresh]
+                          [--witness rounds] [--seed n] [--out file] [--json]
+
+  Counts all 8.25 × 10¹⁵ pairs of a player's and a dealer's hand and prints the exact house edge of the best
+  possible play and of the house way against itself, as reduced fractions. Finished pieces are kept in the
+  checkpoint folder: a run that was stopped goes on where it was; --fresh begins again. A seeded
+  simulation stands by as a witness. --all solves every house way with both places of ace-2-3-4.
+
+  houseway solve asia-poker
+  houseway solve asia-poker --rule houseWay=balanced --rule aceLowStraight=lowest
+  houseway solve asia-poker --all --out asia-poker-whole-game.json`,
+
+  async run(args, out) {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        rule: { type: 'string', multiple: true },
+        all: { type: 'boolean' },
+        threads: { type: 'string' },
+        checkpoint: { type: 'string' },
+        fresh: { type: 'boolean' },
+        witness: { type: 'string' },
+        seed: { type: 'string' },
+        out: { type: 'string' },
+        json: { type: 'boolean' },
+      },
+    });
+    const json = values.json ?? false;
+    if (positionals[0] !== 'asia-poker') {
+      return sayRefusal(
+        refuse(
+          'unknown-game',
+          'Only asia-poker is solved; the other games have exact odds: houseway odds <game>.',
+          '58 Pa. Code § 575.11(c)',
+        ),
+        json,
+        out,
+      );
+    }
+    const rules = parseSolverRules(values.rule);
+    if (isRefusal(rules)) return sayRefusal(rules, json, out);
+    const wanted = values.all ? everyRules(rules) : [rules];
+    const solutions: Solution[] = [];
+    for (const each of wanted) {
+      const terms: SolveTerms = {
+        threads: wholeNumber(values.threads, availableParallelism()),
+        fresh: values.fresh ?? false,
+        checkpointFolder: values.checkpoint ?? 'data/solve',
+        witnessRounds: wholeNumber(values.witness, 10_000_000),
+        seed: wholeNumber(values.seed, 575),
+        progress: progressOn(out, sayRules(each)),
+      };
+      solutions.push(await solveGame(each, terms));
+    }
+    const whole = wholeGame(solutions);
+    if (values.out !== undefined) {
+      await writeFile(values.out, `${JSON.stringify(whole, null, 2)}\n`);
+    }
+    if (json) out.print(JSON.stringify(whole, null, 2));
+    else sayGame(solutions, out);
+    return 0;
+  },
+};
+
+const wholeNumber = (text: string | undefined, otherwise: number): number =>
+  text !== undefined && /^\d{1,9}$/.test(text) && Number(text) > 0 ? Number(text) : otherwise;
+
+/** Every house way with both places of ace-2-3-4; the rest as asked. */
+const everyRules = (rules: SolverRules): readonly SolverRules[] =>
+  HOUSE_WAYS.flatMap((houseWay) =>
+    (['second', 'lowest'] as const).map((aceLowStraight) => ({
+      ...rules,
+      houseWay,
+      aceLowStraight,
+    })),
+  );
+
+/** The form that is published: the edges by place of ace-2-3-4 for `standard`, then every solution. */
+const wholeGame = (solutions: readonly Solution[]) => {
+  const standard = solutions.filter(({ rules }) => rules.houseWay === 'standard');
+  const edges = (which: 'bestPlayEdge' | 'houseWayEdge') =>
+    Object.fromEntries(standard.map((each) => [each.rules.aceLowStraight, each[which]]));
+  return {
+    game: 'asia-poker',
+    houseEdge: 'expected loss per unit staked on the Asia Poker Wager',
+    houseWay: 'standard',
+    bestPlayEdge: edges('bestPlayEdge'),
+    houseWayEdge: edges('houseWayEdge'),
+    solutions,
+  };
+};
+
+const sayGame = (solutions: readonly Solution[], out: Out): void => {
+  const rows = solutions.map(({ rules, bestPlayEdge, houseWayEdge, witness, made }) => [
+    rules.houseWay,
+    rules.aceLowStraight,
+    asPercent(bestPlayEdge.decimal),
+    asPercent(houseWayEdge.decimal),
+    `${witness.standardDeviationsAway} σ`,
+    `${made.seconds} s`,
+  ]);
+  const heading = ['house way', 'A-2-3-4', 'best play', 'house way', 'witness', 'time'];
+  for (const line of table(heading, rows, [2, 3, 4, 5])) out.print(line);
+  for (const { rules, bestPlayEdge, houseWayEdge, witness } of solutions) {
+    out.print(`\n${bold(sayRules(rules))}`);
+    out.print(`  best play edge  ${bestPlayEdge.exact}`);
+    out.print(`  house way edge  ${houseWayEdge.exact}`);
+    out.print(
+      dim(
+        `  witness         ${witness.wins} wins in ${witness.rounds} rounds, seed ${witness.seed}`,
+      ),
+    );
+  }
+};
+
+const asPercent = (decimal: string): string => `${(Number(decimal) * 100).toFixed(6)}%`;
+
+/** A bar that is redrawn on a terminal; elsewhere a line for every twentieth. */
+const progressOn = (out: Out, title: string): SolveTerms['progress'] => {
+  let said = -1;
+  return (done, of, secondsLeft) => {
+    const filled = Math.floor((done * 24) / of);
+    const bar = `${'█'.repeat(filled)}${'·'.repeat(24 - filled)}`;
+    const left = secondsLeft === undefined ? '' : `${sayTime(secondsLeft)} left`;
+    const text = `${title}  ${bar} ${done} of ${of}  ${left}`;
+    if (process.stderr.isTTY) {
+      process.stderr.write(`\r${text.padEnd(110)}${done === of ? '\n' : ''}`);
+    } else if (Math.floor((done * 20) / of) !== said) {
+      said = Math.floor((done * 20) / of);
+      out.error(text);
+    }
+  };
+};
+
+const sayTime = (seconds: number): string =>
+  seconds < 90 ? `${Math.round(seconds)} s` : `${Math.round(seconds / 60)} min`;

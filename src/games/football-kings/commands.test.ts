@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { deckCommands } from '../../kernel/deck-acts.ts';
+import { call } from './call.ts';
+import { type Command, commands, notation } from './commands.ts';
+
+const lines = [
+  'no more bets',
+  'burn',
+  'quarter Ks 7d',
+  'deal Ks 7d Ac 9h As 2d 5c Ah',
+  'totals 11 16',
+  'cutting card',
+  'stub',
+  'count 44',
+  'count 43 home 5 visitor 4',
+  'face up 4c',
+  'drawn in error',
+  'misdeal 5 4',
+  'shuffle deck 1 by hand',
+];
+
+test.each(lines)('%s is read, fits its shape, and is written the same', (line) => {
+  const command = notation.read(line) as Command;
+  expect(commands[command.type].shape.parse(command)).toEqual(command);
+  expect(notation.write(command)).toBe(line);
+});
+
+test('every command of the game has a line', () => {
+  const read = lines.map((line) => (notation.read(line) as Command).type);
+  expect(new Set([...read, ...Object.keys(deckCommands)])).toEqual(new Set(Object.keys(commands)));
+});
+
+test.each(['quarter Ks', 'quarter Ks 7d 2c', 'count many', 'totals 11', 'hut'])(
+  '%s is no command',
+  (line) => {
+    expect(notation.read(line)).toBeUndefined();
+  },
+);
+
+test.each([
+  [{ home: 27, visitor: 29 }, 'final Home 27, Visitor 29: Visitor by 2'],
+  [{ home: 29, visitor: 27 }, 'final Home 29, Visitor 27: Home by 2'],
+  [{ home: 27, visitor: 27 }, 'final Home 27, Visitor 27: a tie'],
+])('45.6(d)6 the final call of %j', (totals, said) => {
+  expect(call({ type: 'TotalsAnnounced', after: 4, ...totals })).toBe(said);
+});

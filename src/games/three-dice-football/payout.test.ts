@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { sayPay } from '../../kernel/odds.ts';
+import type { PayLine } from '../../kernel/wager.ts';
 import { fullGamePays, singlePlayPays } from './payout.ts';
 
 const rules = (edition: '661a' | '577') =>
   ({ edition, firstAndGoal: 'at-once', touchdown: 'reach-zero' }) as const;
-type Pays = ReturnType<typeof fullGamePays> | ReturnType<typeof singlePlayPays>;
+type Pays = Readonly<Record<string, Readonly<Record<string, PayLine>>>>;
 const printed = (pays: Pays) =>
   Object.entries(pays).flatMap(([wager, lines]) =>
     Object.entries(lines).map(([line, { title, pays: pay, cite }]) => [

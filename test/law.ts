@@ -13,6 +13,7 @@ import { ancestor } from 'acorn-walk';
 export const BUILT: readonly string[] = [
   '661a-three-dice-football.md',
   '577-three-dice-football.md',
+  '675a-high-roll-dice.md',
 ];
 
 export const STATUSES = ['recorded', 'physical', 'definition'] as const;

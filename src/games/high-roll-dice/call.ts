@@ -1,4 +1,6 @@
+import { countFaces } from '../../kernel/dice.ts';
 import type { Event } from './procedure.ts';
+import { matchOf } from './ranking.ts';
 import type { Rules } from './submission.ts';
 import { diceWords, faceName, kindName, numberWord } from './words.ts';
 
@@ -18,7 +20,9 @@ export const call = (rules: Rules, event: Event): string => {
     case 'RollInvalidated':
       return `${event.cite.endsWith('(c)') ? 'void' : 'invalid'} roll, ${event.reason}  ${event.cite}`;
     case 'FirstRollThrown':
-      return `${event.most}s occur the most`;
+      return matchOf(countFaces(event.dice)).count === 1
+        ? 'all dice differ'
+        : `${event.most}s occur the most`;
     case 'MatchAnnounced': {
       const { face, count } = event.match;
       if (count > 1) return `${diceWords(count, face)}, ${kindName(count)}, to "${faceName(face)}"`;

@@ -3,8 +3,10 @@ import { bold } from './paint.ts';
 
 /** Each word is loaded only when it is said: a quick answer does not wait for a server's code. */
 const words: Readonly<Record<string, () => Promise<CliCommand>>> = {
+  start: async () => (await import('./start.ts')).start,
   odds: async () => (await import('./odds.ts')).odds,
   play: async () => (await import('./play.ts')).play,
+  verify: async () => (await import('./verify.ts')).verify,
 };
 
 const terminal: Out = {

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import { decimal, type Fraction, percent, sayFraction } from '../kernel/fraction.ts';
+import { decimal, type Fraction, percent } from '../kernel/fraction.ts';
 import { sayPay } from '../kernel/odds.ts';
 import { isRefusal } from '../kernel/refusal.ts';
-import { layoutOdds, type Outcome, type WagerOdds } from '../odds/index.ts';
+import { asJson, layoutOdds, type WagerOdds } from '../odds/index.ts';
 import { type CliCommand, type Out, sayRefusal } from './command.ts';
 import { parseGame, sayRules } from './game-arguments.ts';
 import { bold, dim, table } from './paint.ts';
@@ -65,29 +65,6 @@ export const odds: CliCommand = {
     return 0;
   },
 };
-
-const plainPay = (outcome: Outcome): string => {
-  if (outcome.pay === undefined) return outcome.result;
-  return sayPay(outcome.pay).replaceAll(',', '');
-};
-
-/** The form other programs rely on (DESIGN.md): reduced exact fractions, nothing else. */
-export const asJson = (odds: WagerOdds) => ({
-  wager: odds.wager,
-  title: odds.title,
-  cite: odds.cite,
-  outcomes: odds.outcomes.map((outcome) => ({
-    result: outcome.result,
-    ...(outcome.line === undefined ? {} : { line: outcome.line }),
-    pays: plainPay(outcome),
-    probability: sayFraction(outcome.probability),
-  })),
-  houseEdge: sayFraction(odds.houseEdge),
-  variance: sayFraction(odds.variance),
-  hitFrequency: sayFraction(odds.hitFrequency),
-  pushFrequency: sayFraction(odds.pushFrequency),
-  return: sayFraction(odds.return),
-});
 
 const sayOdds = (heading: string, wagers: readonly WagerOdds[], out: Out): void => {
   out.print(`${bold(heading)}\n`);

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
+
+const shape = z.strictObject({
+  port: z.coerce.number().int().min(0).max(65_535).default(4600),
+  host: z.string().min(1).default('127.0.0.1'),
+  data: z.string().min(1).default('data'),
+  database: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'an address that begins with postgres://')
+    .optional(),
+  demo: z.union([z.boolean(), z.stringbool()]).default(true),
+  bettingMs: z.coerce.number().int().min(0).max(600_000).default(15_000),
+  resultMs: z.coerce.number().int().min(0).max(600_000).default(4_000),
+});
+
+export type Configuration = z.infer<typeof shape>;
+
+const NAMES: Readonly<Record<string, string>> = {
+  port: 'HOUSEWAY_PORT',
+  host: 'HOUSEWAY_HOST',
+  data: 'HOUSEWAY_DATA',
+  database: 'HOUSEWAY_DATABASE',
+  demo: 'HOUSEWAY_DEMO',
+  bettingMs: 'HOUSEWAY_BETTING_MS',
+  resultMs: 'HOUSEWAY_RESULT_MS',
+};
+
+/** One configuration from a file, the environment and the command line, each winning over the one before. */
+export const parseConfig = (
+  said: Readonly<Record<string, unknown>>,
+  environment: Readonly<Record<string, string | undefined>>,
+): Configuration | Refusal => {
+  const { config: file, ...flags } = said;
+  const filed = file === undefined ? {} : readConfig(String(file));
+  if (isRefusal(filed)) return filed;
+  const told = Object.fromEntries(
+    Object.entries(NAMES).flatMap(([name, variable]) =>
+      environment[variable] === undefined ? [] : [[name, environment[variable]]],
+    ),
+  );
+  const parsed = shape.safeParse({ ...filed, ...told, ...flags });
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  const name = String(issue?.path[0] ?? 'configuration');
+  return refuse(
+    'not-configured',
+    `The setting ${name}${NAMES[name] === undefined ? '' : ` (${NAMES[name]})`} is not right: ${issue?.message}.`,
+    'House rules § store',
+  );
+};
+
+const readConfig = (file: string): Record<string, unknown> | Refusal => {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return refuse(
+      'not-configured',
+      `The configuration ${file} cannot be read as JSON.`,
+      'House rules § store',
+    );
+  }
+};

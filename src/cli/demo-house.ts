@@ -1,0 +1,91 @@
+import type { Credentials } from '../house/credentials.ts';
+import { type House, THE_HOUSE } from '../house/house.ts';
+import type { Person } from '../house/people.ts';
+import { expectAccepted, isRefusal } from '../kernel/refusal.ts';
+import type { HouseDuty, TableCommand } from '../table/index.ts';
+
+/** Demo staff are named by their duty; anybody may sign in as any of them, in a demo house only. */
+const STAFF: readonly {
+  readonly duty: HouseDuty;
+  readonly name: string;
+  readonly department: string;
+}[] = [
+  { duty: 'dealer', name: 'Dealer', department: 'table games' },
+  { duty: 'stickperson', name: 'Stickperson', department: 'table games' },
+  { duty: 'boxperson', name: 'Boxperson', department: 'table games' },
+  { duty: 'floorperson', name: 'Floorperson', department: 'table games' },
+  { duty: 'cage', name: 'Cage cashier', department: 'finance' },
+  { duty: 'finance', name: 'Finance supervisor', department: 'finance' },
+  { duty: 'marketing', name: 'Marketing supervisor', department: 'marketing' },
+  { duty: 'surveillance', name: 'Surveillance', department: 'surveillance' },
+  { duty: 'regulator', name: 'Regulator', department: 'regulator' },
+];
+
+const passwordOf = (duty: string): string => `demo-${duty}`;
+
+/** Founds the demo house at its first start; afterwards only tells its accounts. */
+export const foundDemoHouse = async (house: House, credentials: Credentials) => {
+  const accounts = STAFF.map(({ duty }) => ({ person: duty, password: passwordOf(duty), duty }));
+  const floor = await house.floor();
+  if (floor.name !== '') return floor.demo ? accounts : undefined;
+  const ask = async (...asked: Parameters<House['ask']>) =>
+    expectAccepted(await house.ask(...asked));
+  for (const { duty, name, department } of STAFF) {
+    const added: Person = {
+      person: duty,
+      kind: duty === 'regulator' ? 'regulator' : 'staff',
+      name,
+      duties: [duty],
+      credential: `DEMO-${duty}`,
+      department,
+      grade: 'supervisor',
+    };
+    await ask({ kind: 'people', asks: { type: 'AddPerson', added } }, THE_HOUSE);
+    await credentials.set(duty, passwordOf(duty));
+  }
+  let number = 0;
+  for (const [game, { title, table: declared }] of Object.entries(house.games)) {
+    number += 1;
+    const table = `E${number}`;
+    await ask({ kind: 'floor', asks: { type: 'SetUpTable', table, game, title } }, THE_HOUSE);
+    await open(house, { table, game }, 'electronic');
+    if (game !== 'three-dice-football') continue;
+    const felt = 'F1';
+    await ask(
+      { kind: 'floor', asks: { type: 'SetUpTable', table: felt, game, title: `${title}, felt` } },
+      THE_HOUSE,
+    );
+    await open(house, { table: felt, game }, 'felt');
+    const crew = ['stickperson', 'dealer', 'boxperson'] as const;
+    for (const person of crew) {
+      const duty = person === 'boxperson' ? 'dealer' : person;
+      await tell(house, { table: felt, game }, { type: 'JoinCrew', person, duty });
+    }
+    for (const { kind } of declared.equipment) {
+      await tell(house, { table: felt, game }, { type: 'BringEquipment', kind, set: `${kind}-1` });
+    }
+  }
+  await ask(
+    { kind: 'floor', asks: { type: 'FoundHouse', name: 'The Demo House', demo: true } },
+    THE_HOUSE,
+  );
+  return accounts;
+};
+
+const tell = async (
+  house: House,
+  at: { table: string; game: string },
+  asks: TableCommand,
+): Promise<void> => {
+  const answer = await house.askTable(at, asks, THE_HOUSE);
+  if (isRefusal(answer)) throw new Error(`the demo house cannot be founded: ${answer.because}`);
+};
+
+const open = async (
+  house: House,
+  at: { table: string; game: string },
+  kind: 'felt' | 'electronic',
+) => {
+  await tell(house, at, { type: 'SetLimits', limits: { minimumCents: 100, maximumCents: 50_000 } });
+  await tell(house, at, { type: 'OpenTable', kind, practice: true, openerCents: 10_000_000 });
+};

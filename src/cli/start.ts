@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { games } from '../games/index.ts';
+import { openCredentials } from '../house/credentials.ts';
+import { type Dealer, startDealer } from '../house/dealer.ts';
+import { type House, openHouse } from '../house/house.ts';
+import { openPostgres } from '../house/postgres.ts';
+import { openSigner } from '../house/signing.ts';
+import { openSqlite } from '../house/sqlite.ts';
+import { isRefusal, type Refusal } from '../kernel/refusal.ts';
+import { createApp } from '../server/app.ts';
+import { servePages } from '../server/pages.ts';
+import { type CliCommand, type Out, sayRefusal } from './command.ts';
+import { parseConfig } from './configuration.ts';
+import { foundDemoHouse } from './demo-house.ts';
+
+export const start: CliCommand = {
+  summary: 'open the house: tables, screens and the HTTP API',
+  help: `houseway start [--config FILE] [--port N] [--host H] [--data FOLDER] [--database URL] [--demo | --no-demo]
+
+  Opens the house that lies in the data folder (./data unless told) on its embedded database, and serves its
+  screens and its HTTP API. The first start founds a demo house with electronic tables, which deal by
+  themselves, and one felt table, which staff deal; --no-demo founds an empty one.
+
+  Every option can stand in a JSON file (--config) or in the environment: HOUSEWAY_PORT, HOUSEWAY_HOST,
+  HOUSEWAY_DATA, HOUSEWAY_DATABASE, HOUSEWAY_DEMO, HOUSEWAY_BETTING_MS, HOUSEWAY_RESULT_MS. The command line
+  wins over the environment, the environment over the file. With --database postgres://… any number of nodes
+  serve the same house.`,
+
+  async run(args, out) {
+    const { values } = parseArgs({
+      args,
+      allowNegative: true,
+      options: {
+        config: { type: 'string' },
+        port: { type: 'string' },
+        host: { type: 'string' },
+        data: { type: 'string' },
+        database: { type: 'string' },
+        demo: { type: 'boolean' },
+      },
+    });
+    const config = parseConfig(values, process.env);
+    if (isRefusal(config)) return sayRefusal(config, false, out);
+    const opened = await openStore(config);
+    if (isRefusal(opened)) return sayRefusal(opened, false, out);
+    const credentials = openCredentials(config.data);
+    const onFault = (error: unknown) => out.error(`In the background: ${String(error)}`);
+    const house = await openHouse({
+      store: opened,
+      games,
+      signer: openSigner(config.data),
+      credentials,
+      onFault,
+    });
+    const demoAccounts = config.demo ? await foundDemoHouse(house, credentials) : undefined;
+    const dealers = await startDealers(house, sealKeyIn(config.data), config, onFault);
+    const app = createApp({
+      house,
+      dealers,
+      ...(demoAccounts === undefined ? {} : { demoAccounts }),
+    });
+    servePages(app);
+    await app.listen({ port: config.port, host: config.host });
+    out.print(
+      `${(await house.floor()).name || 'The house'} is open at http://${config.host}:${config.port}`,
+    );
+    await untilStopped(out);
+    for (const dealer of dealers.values()) dealer.stop();
+    await app.close();
+    await house.close();
+    out.print('The house is closed; nothing was lost.');
+    return 0;
+  },
+};
+
+type Config = Exclude<ReturnType<typeof parseConfig>, Refusal>;
+
+const openStore = async (config: Config) =>
+  config.database === undefined ? openSqlite(config.data) : openPostgres({ url: config.database });
+
+/** Round secrets are sealed in the store under a key that lies beside it. */
+const sealKeyIn = (folder: string): Uint8Array => {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const path = join(folder, 'seal-key');
+  if (!existsSync(path))
+    writeFileSync(path, randomBytes(32), { mode: 0o600, flag: 'wx', flush: true });
+  return new Uint8Array(readFileSync(path));
+};
+
+const startDealers = async (
+  house: House,
+  sealKey: Uint8Array,
+  { bettingMs, resultMs }: Config,
+  onFault: (error: unknown) => void,
+): Promise<ReadonlyMap<string, Dealer>> => {
+  const { tables } = await house.floor();
+  return new Map(
+    tables.map(({ table, game }) => [
+      table,
+      startDealer({ house, table, game, sealKey, bettingMs, resultMs, onFault }),
+    ]),
+  );
+};
+
+/** Once to stop in good order; the second time the process ends as it would without us. */
+const untilStopped = (out: Out): Promise<void> =>
+  new Promise((resolve) => {
+    const stop = () => {
+      out.error('Closing the house…');
+      process.off('SIGINT', stop);
+      process.off('SIGTERM', stop);
+      resolve();
+    };
+    process.on('SIGINT', stop);
+    process.on('SIGTERM', stop);
+  });

@@ -1,0 +1,60 @@
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { parseArgs } from 'node:util';
+import { games } from '../games/index.ts';
+import { openPostgres } from '../house/postgres.ts';
+import { openSqlite } from '../house/sqlite.ts';
+import { type Audit, auditExport, auditStore } from '../house/verify.ts';
+import { isRefusal } from '../kernel/refusal.ts';
+import { type CliCommand, sayRefusal } from './command.ts';
+import { green, red } from './paint.ts';
+
+export const verify: CliCommand = {
+  summary: 'decide a whole log again and name the first row that differs',
+  help: `houseway verify [--data FOLDER | --database URL | --export FILE] [--key PUBLICKEY]… [--json]
+
+  Recomputes every hash and signature, decides every command again with the code of the games, demands the same
+  events, and compares the ledger with what lies at every table. Works on a house that is open, and on an export
+  without any house at all. Exit code 0: everything holds. 1: the first row that differs is named.`,
+
+  async run(args, out) {
+    const { values } = parseArgs({
+      args,
+      options: {
+        data: { type: 'string', default: 'data' },
+        database: { type: 'string' },
+        export: { type: 'string' },
+        key: { type: 'string', multiple: true },
+        json: { type: 'boolean' },
+      },
+    });
+    const expect = values.key === undefined ? {} : { keys: values.key };
+    let audit: Audit;
+    if (values.export !== undefined) {
+      const lines = createInterface({
+        input: createReadStream(values.export),
+        crlfDelay: Number.POSITIVE_INFINITY,
+      });
+      audit = await auditExport(lines, games, expect);
+    } else {
+      const store =
+        values.database === undefined
+          ? openSqlite(values.data, { readOnly: true })
+          : await openPostgres({ url: values.database });
+      if (isRefusal(store)) return sayRefusal(store, values.json ?? false, out);
+      audit = await auditStore(store, games, expect);
+      await store.close();
+    }
+    const { verdict, decisions, balances } = audit;
+    if (values.json) {
+      out.print(JSON.stringify({ ...verdict, decisions, balances: Object.fromEntries(balances) }));
+    } else if (verdict.ok) {
+      out.print(
+        `${green('Everything holds.')} ${decisions} decisions were made again, with the same events.`,
+      );
+    } else {
+      out.print(`${red('Differs')} at ${verdict.row}: ${verdict.because}`);
+    }
+    return verdict.ok ? 0 : 1;
+  },
+};

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import type { Games } from '../house/decisions.ts';
+import { tableCommands } from '../table/index.ts';
+
+/** The description of the API, made from the same shapes that are checked at the door. */
+export const openApi = (games: Games) => {
+  const shapes: Record<string, unknown> = {};
+  for (const [type, { shape }] of Object.entries(tableCommands)) shapes[type] = schemaOf(shape);
+  for (const [id, game] of Object.entries(games)) {
+    for (const [type, { shape }] of Object.entries(game.commands)) {
+      shapes[`${id}.${type}`] = schemaOf((shape as z.ZodType) ?? z.unknown());
+    }
+  }
+  const table = { name: 'table', in: 'path', required: true, schema: { type: 'string' } };
+  const problem = {
+    description: 'A refusal: code, sentence, citation',
+    content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+  };
+  const get = (summary: string, parameters: unknown[] = []) => ({
+    get: { summary, parameters, responses: { 200: { description: summary }, default: problem } },
+  });
+  const post = (summary: string, schema: unknown, parameters: unknown[] = []) => ({
+    post: {
+      summary,
+      parameters,
+      requestBody: { content: { 'application/json': { schema } } },
+      responses: { 200: { description: summary }, default: problem },
+    },
+  });
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Houseway',
+      version: '1',
+      description: 'Commands are posted, tables are watched.',
+    },
+    paths: {
+      '/api/health': get('Whether the house is up, and how many entries its log has'),
+      '/api/floor': get('The tables of the house'),
+      '/api/me': get('Who is signed on'),
+      '/api/sign-in': post('Sign on', { type: 'object', required: ['person', 'password'] }),
+      '/api/guest': post('Sit down as a guest of a demo house', { type: 'object' }),
+      '/api/sign-out': post('Sign off', { type: 'object' }),
+      '/api/tables/{table}': {
+        ...get('A table as you may see it', [table]),
+        ...post(
+          'A command, with a key of its own',
+          {
+            type: 'object',
+            required: ['key', 'command'],
+            properties: {
+              key: { type: 'string', minLength: 8, maxLength: 100 },
+              command: {
+                oneOf: Object.keys(tableCommands).map((type) => ({
+                  $ref: `#/components/schemas/${type}`,
+                })),
+              },
+            },
+          },
+          [table],
+        ),
+      },
+      '/api/tables/{table}/declaration': get('Wagers, pays and rules of the game', [table]),
+      '/api/tables/{table}/odds': get('Exact odds under the rules in force', [table]),
+      '/api/tables/{table}/events': get('Server-sent events that resume after Last-Event-ID', [
+        table,
+      ]),
+      '/api/tables/{table}/rounds': get('Earlier rounds, told again', [table]),
+      '/api/tables/{table}/ready': post('A player needs no more time', { type: 'object' }, [table]),
+      '/api/tables/{table}/entropy': post(
+        'Bytes of your own for the draws of this round',
+        { type: 'object' },
+        [table],
+      ),
+    },
+    components: {
+      schemas: {
+        Problem: {
+          type: 'object',
+          required: ['type', 'title', 'status', 'code', 'because', 'cite'],
+          properties: {
+            code: { type: 'string' },
+            because: { type: 'string' },
+            cite: { type: 'string' },
+          },
+        },
+        ...shapes,
+      },
+    },
+  };
+};
+
+const schemaOf = (shape: z.ZodType): unknown => z.toJSONSchema(shape, { unrepresentable: 'any' });

@@ -1,0 +1,32 @@
+import type { FastifyReply } from 'fastify';
+import type { Refusal } from '../kernel/refusal.ts';
+
+/** Refusals that are about who asks, or how often; every other refusal is about the state of things. */
+const STATUS: Readonly<Record<string, number>> = {
+  'not-signed-on': 401,
+  'not-your-duty': 403,
+  'not-your-seat': 403,
+  'second-hand': 403,
+  'slow-down': 429,
+  'unknown-command': 400,
+  'not-understood': 400,
+  'no-such-table': 404,
+  'no-such-page': 404,
+  'house-busy': 503,
+};
+
+/** A refusal as a problem document (RFC 9457): code, sentence, citation. */
+export const problem = (reply: FastifyReply, refusal: Refusal): FastifyReply => {
+  const status = STATUS[refusal.refused] ?? 409;
+  return reply
+    .code(status)
+    .type('application/problem+json')
+    .send({
+      type: `urn:houseway:${refusal.refused}`,
+      title: refusal.because,
+      status,
+      code: refusal.refused,
+      because: refusal.because,
+      cite: refusal.cite,
+    });
+};

@@ -1,0 +1,66 @@
+import { tableStream } from '../house/decisions.ts';
+import type { House } from '../house/house.ts';
+import type { AnyGame } from '../kernel/game.ts';
+import { isOfPlay } from '../kernel/play.ts';
+import type { SettlementLine } from '../kernel/settlement.ts';
+import { type Table, type TableEvent, tableOf } from '../table/index.ts';
+import { eventsFor, type Looking } from './view.ts';
+
+/** One round as it went, told again: marked as a replay, with the entries that prove it. */
+export interface RecalledRound {
+  readonly replay: true;
+  readonly round: number;
+  readonly rules: Readonly<Record<string, unknown>>;
+  readonly from: number;
+  readonly to: number;
+  readonly events: readonly unknown[];
+  readonly settled: readonly SettlementLine[];
+}
+
+/** The latest rounds of a table before a round number, newest first, as the viewer may know them. */
+export const recallOf = async (
+  house: House,
+  game: AnyGame,
+  table: string,
+  looking: Looking,
+  { before, most }: { readonly before: number; readonly most: number },
+): Promise<{ readonly table: string; readonly rounds: readonly RecalledRound[] }> => {
+  const { initial, evolve } = tableOf(game);
+  const rounds: RecalledRound[] = [];
+  let state: Table = initial;
+  let now = emptyRound(state, 0);
+  for (const { position, event } of await house.log.store.readStream(tableStream(game.id, table))) {
+    const it = event as unknown as TableEvent;
+    const seen = eventsFor(game, state, [it], looking);
+    state = evolve(state, it);
+    const begins = it.type === 'Played' && it.said.type === 'BeginRound';
+    if (begins) {
+      rounds.push(now);
+      now = emptyRound(state, position);
+      continue;
+    }
+    if (it.type !== 'Played' && it.type !== 'RoundCorrected') continue;
+    const lines = it.events.flatMap((one) =>
+      isOfPlay(one) && one.type === 'BetSettled' ? [one.settled] : [],
+    );
+    now = {
+      ...now,
+      from: now.from === 0 ? position : now.from,
+      to: position,
+      events: it.type === 'RoundCorrected' ? seen : [...now.events, ...seen],
+      settled: it.type === 'RoundCorrected' ? lines : [...now.settled, ...lines],
+    };
+  }
+  const told = [...rounds, now].filter(({ round, events }) => round < before && events.length > 0);
+  return { table, rounds: told.toReversed().slice(0, most) };
+};
+
+const emptyRound = (state: Table, position: number): RecalledRound => ({
+  replay: true,
+  round: state.play.number,
+  rules: state.inForce,
+  from: position,
+  to: position,
+  events: [],
+  settled: [],
+});

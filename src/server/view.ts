@@ -1,0 +1,160 @@
+import type { AnyGame, Viewer } from '../kernel/game.ts';
+import { sayPay } from '../kernel/odds.ts';
+import { isOfPlay } from '../kernel/play.ts';
+import type { Refusal } from '../kernel/refusal.ts';
+import type { Seat } from '../kernel/wager.ts';
+import { hoursLeft, type Table, type TableEvent } from '../table/index.ts';
+
+/** What never changes while a submission is in force: the game as a layout prints it. */
+export const declarationOf = (game: AnyGame, rules: Record<string, unknown>) => ({
+  game: game.id,
+  title: game.title,
+  seats: game.table.seats,
+  wagers: Object.entries(game.wagers(rules)).map(([wager, it]) => ({
+    wager,
+    title: it.title,
+    group: it.group,
+    cite: it.cite,
+    ...(it.names === undefined ? {} : { names: it.names }),
+    pays: Object.entries(it.pays).map(([line, { title, pays, cite }]) => ({
+      line,
+      title,
+      pays: sayPay(pays),
+      cite,
+    })),
+  })),
+  rules: Object.entries(game.submission.options).map(([name, option]) => ({
+    name,
+    title: option.title,
+    cite: option.cite,
+    value: rules[name],
+  })),
+});
+
+/** Who looks at a table, as the session has it. */
+export interface Looking {
+  readonly person?: string;
+  readonly staff: boolean;
+  readonly surveillance: boolean;
+}
+
+export const viewerOf = (table: Table, { person, staff, surveillance }: Looking): Viewer => {
+  if (surveillance) return { as: 'surveillance' };
+  if (staff) return { as: 'dealer' };
+  const seat = seatOf(table, person);
+  return seat === undefined ? { as: 'public' } : { as: 'seat', seat };
+};
+
+const seatOf = (table: Table, person: string | undefined): Seat | undefined => {
+  const seated = Object.entries(table.seats).find(([, { patron }]) => patron === person);
+  return person === undefined || seated === undefined ? undefined : Number(seated[0]);
+};
+
+/** A table as one viewer may know it. What is open and why not comes from the same `open` that a wager meets. */
+export const viewOf = (
+  game: AnyGame,
+  name: string,
+  table: Table,
+  looking: Looking,
+  now: { readonly at: number; readonly position: number; readonly closesAt?: number | undefined },
+) => {
+  const viewer = viewerOf(table, looking);
+  const mine = seatOf(table, looking.person);
+  const { play, inForce } = table;
+  const over = game.procedure(inForce).over(play.round, play);
+  return {
+    table: name,
+    game: game.id,
+    position: now.position,
+    at: now.at,
+    status: table.status,
+    kind: table.kind,
+    practice: table.practice,
+    betting: table.betting,
+    ...(now.closesAt === undefined ? {} : { closesAt: now.closesAt }),
+    limits: table.limits,
+    round: { number: play.number, over, shows: game.view(play.round, viewer) },
+    seats: Object.entries(table.seats).map(([seat, { chipsCents }]) => ({
+      seat: Number(seat),
+      chipsCents,
+      you: Number(seat) === mine,
+    })),
+    ...(mine === undefined ? {} : { mine }),
+    players: play.players,
+    bets: play.bets,
+    settled: play.settled,
+    open: openFor(game, table, mine),
+    ...(looking.staff
+      ? {
+          next: game.next(inForce, play.round, play).kind,
+          crew: table.crew,
+          equipment: table.equipment,
+          clocks: hoursLeft(game.table.equipment, table.equipment, now.at),
+          said: table.told.commands,
+          inventoryCents: table.inventoryCents,
+        }
+      : {}),
+    ...nextFor(game, table, looking, mine),
+  };
+};
+
+/** For each wager, whether it may be placed, raised or withdrawn now, or the sentence that says why not. */
+const openFor = (
+  game: AnyGame,
+  table: Table,
+  seat: Seat | undefined,
+): Record<string, true | Refusal> => {
+  const { play, inForce } = table;
+  return Object.fromEntries(
+    Object.entries(game.wagers(inForce)).map(([id, wager]) => [
+      id,
+      wager.open(play.round, seat ?? 0, play),
+    ]),
+  );
+};
+
+/** The one next step: what staff say next, or what the player is asked. Chance is not listed, only that it is due. */
+const nextFor = (game: AnyGame, table: Table, { staff }: Looking, mine: Seat | undefined) => {
+  const { play, inForce } = table;
+  const next = game.next(inForce, play.round, play);
+  switch (next.kind) {
+    case 'over':
+      return { due: { kind: 'over' } };
+    case 'chance':
+      return { due: { kind: 'chance', command: next.draws[0]?.command.type } };
+    case 'forced':
+      return { due: { kind: 'forced', ...(staff ? { command: next.command } : {}) } };
+    case 'choice': {
+      const commands = next.commands.filter(
+        (command) => staff || (mine !== undefined && (command as { seat?: number }).seat === mine),
+      );
+      return { due: { kind: 'choice', commands } };
+    }
+  }
+};
+
+/** The events of a table as one viewer may know of them, and the dealer's calls in words. */
+export const eventsFor = (
+  game: AnyGame,
+  before: Table,
+  events: readonly TableEvent[],
+  looking: Looking,
+): readonly unknown[] => {
+  const viewer = viewerOf(before, looking);
+  return events.map((event) => {
+    if (event.type === 'SeatTaken' || event.type === 'SeatLeft')
+      return { type: event.type, seat: event.seat };
+    if (event.type === 'CrewJoined' || event.type === 'CrewLeft') return { type: event.type };
+    if (event.type !== 'Played' && event.type !== 'RoundCorrected') return event;
+    const seen = event.events.flatMap((one): readonly object[] => {
+      if (isOfPlay(one)) return [one];
+      const shown = game.see(one, viewer);
+      if (shown === undefined) return [];
+      const call = game.call(before.inForce, before.play.round, one);
+      return [{ ...(shown as object), ...(call === undefined ? {} : { call }) }];
+    });
+    return event.type === 'Played'
+      ? { type: 'Played', said: event.said.type, events: seen }
+      : { type: 'RoundCorrected', reason: event.reason, moved: event.moved, events: seen };
+  });
+};

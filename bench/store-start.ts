@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { draft, emptyStream, headsAfter, type StreamHead } from '../src/house/entry.ts';
+import { type Fold, type Log, openLog } from '../src/house/log.ts';
+import { passingSigner } from '../src/house/signing.ts';
+import { openSqlite } from '../src/house/sqlite.ts';
+import { expectAccepted } from '../src/kernel/refusal.ts';
+
+/**
+ * How long a house with a million entries takes until it has decided its first command at each of 20
+ * tables and signed a head over everything, against reading the same log from its beginning.
+ *
+ *   npx node bench/store-start.ts [entries]
+ */
+const ENTRIES = Number(process.argv[2] ?? 1_000_000);
+const TABLES = 20;
+const signer = passingSigner();
+
+const sum: Fold<number, { readonly cents: number }> = {
+  initial: 0,
+  evolve: (total, { cents }) => total + cents,
+};
+const kept = { shape: 'sum', save: (total: number) => total, load: Number };
+
+const fill = async (folder: string): Promise<void> => {
+  const store = expectAccepted(openSqlite(folder));
+  const heads = Array.from({ length: TABLES }, (_, i): StreamHead => emptyStream(`table/${i}`));
+  for (let from = 0; from < ENTRIES; from += 1_000) {
+    const batch = Array.from({ length: 1_000 }, (_, i) => {
+      const table = (from + i) % TABLES;
+      const head = heads[table] ?? emptyStream('');
+      const command = { type: 'PlaceBet', wager: 'over-four-yards', stakeCents: 500 };
+      const made = draft({
+        ...{
+          at: from + i,
+          key: `k${from + i}`,
+          by: [{ person: 'patron', duty: 'patron' }],
+          command,
+        },
+        ...{ expected: [head], events: [{ stream: head.stream, event: { ...command, cents: 1 } }] },
+      });
+      heads[table] = headsAfter(made)[0] ?? head;
+      return made;
+    });
+    await store.append(batch);
+  }
+  await store.close();
+};
+
+/** Until every table has answered a command and the head is signed. */
+const start = async (folder: string, fold: typeof sum, run: string) => {
+  const from = performance.now();
+  const store = expectAccepted(openSqlite(folder));
+  const log: Log = await openLog(store, { folds: { '': fold }, clock: Date.now, signer });
+  const opened = performance.now() - from;
+  for (let i = 0; i < TABLES; i += 1) {
+    const stream = `table/${i}`;
+    const asked = { streams: [stream], key: `${run} ${i}`, by: [], command: i };
+    expectAccepted(await log.decide(asked, () => [{ stream, event: { cents: 1 } }]));
+  }
+  const answered = performance.now() - from;
+  await log.signHead();
+  const signed = performance.now() - from;
+  await log.close();
+  await store.close();
+  return { opened, answered, signed };
+};
+
+const say = (name: string, { opened, answered, signed }: Awaited<ReturnType<typeof start>>): void =>
+  console.log(
+    `${name.padEnd(40)} open ${opened.toFixed(0)} ms, ${TABLES} tables answered ${answered.toFixed(0)} ms, ` +
+      `head signed ${signed.toFixed(0)} ms`,
+  );
+
+const folder = mkdtempSync(join(tmpdir(), 'houseway-bench-'));
+await fill(folder);
+console.log(`${ENTRIES.toLocaleString('en-US')} entries`);
+const plain = await start(folder, sum, 'without');
+say('from the beginning, no snapshots', plain);
+say('first start that takes snapshots', await start(folder, { ...sum, kept }, 'first'));
+const fast = await start(folder, { ...sum, kept }, 'second');
+say('with snapshots and the tree kept', fast);
+console.log(`${(plain.signed / fast.signed).toFixed(0)} times as fast to the first signed head`);
+rmSync(folder, { recursive: true, force: true });

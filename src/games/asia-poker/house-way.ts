@@ -9,7 +9,15 @@ import {
   rankingTable,
 } from './ranking-table.ts';
 import { ACE, type HandRank, type Ranking, type RankValue, rankValue } from './rankings.ts';
-import { FOURS, highestOf, type Left, leftByRuns, type Reading, readingOf } from './reading.ts';
+import {
+  FOURS,
+  highestOf,
+  type Left,
+  leftByRuns,
+  type Reading,
+  rankAt,
+  readingOf,
+} from './reading.ts';
 import type { Setting } from './setting.ts';
 
 /** § 575.11(c): the manner, from the Rules Submission, in which the dealer's hands are set. */
@@ -78,20 +86,23 @@ interface Groups {
 
 const groupsOf = (ranks: readonly RankValue[]): Groups => {
   const found: RankValue[] = [];
-  let pattern = 0;
-  let grouped = 0;
-  for (let copies = 5; grouped < ranks.length; copies -= 1) {
-    for (let at = 0; at < ranks.length; ) {
-      let end = at + 1;
-      while (end < ranks.length && ranks[end] === ranks[at]) end += 1;
-      if (end - at === copies) {
-        found.push(ranks[at] as RankValue);
-        pattern = pattern * 10 + copies;
-        grouped += copies;
-      }
-      at = end;
+  const copies: number[] = [];
+  for (let at = 0; at < ranks.length; ) {
+    let end = at + 1;
+    while (end < ranks.length && ranks[end] === ranks[at]) end += 1;
+    // Higher ranks come first already: a group only passes those with fewer copies.
+    let place = found.length;
+    while (place > 0 && (copies[place - 1] as number) < end - at) {
+      found[place] = found[place - 1] as RankValue;
+      copies[place] = copies[place - 1] as number;
+      place -= 1;
     }
+    found[place] = ranks[at] as RankValue;
+    copies[place] = end - at;
+    at = end;
   }
+  let pattern = 0;
+  for (let i = 0; i < copies.length; i += 1) pattern = pattern * 10 + (copies[i] as number);
   return { pattern, ranks: found };
 };
 
@@ -168,27 +179,38 @@ const inOrder = (a: Left, b: Left): number => a[0] - b[0] || a[1] - b[1] || a[2]
  * `best-high-first`: the highest high hand that leaves a legal setting; then the highest medium hand, and
  * the low hand is the card that remains.
  */
-export const bestHighFirst: Divide = (reading) =>
-  bestLegal(reading, (high, medium) => high * MEDIUMS + medium);
+export const bestHighFirst: Divide = (reading) => bestLegal(reading, highestFirst);
+
+const MEDIUMS = 2 * 13 ** 2;
+const HIGHS = 10 * 13 ** 4;
+
+/** What each hand adds to the worth of a setting. */
+interface Worth {
+  high(rank: HandRank): number;
+  medium(rank: HandRank): number;
+  low(rank: RankValue): number;
+}
+
+const highestFirst: Worth = {
+  high: (rank) => rank * MEDIUMS,
+  medium: (rank) => rank,
+  low: () => 0,
+};
 
 /**
  * `balanced`: every hand earns points, and the legal setting with the most is played; of several the one
  * with the highest medium hand, then high hand. The points of a hand are about how many of a hundred
  * dealer's hands it beats.
  */
-export const balanced: Divide = (reading) =>
-  bestLegal(
-    reading,
-    (high, medium, low) => (pointsOf(high, medium, low) * MEDIUMS + medium) * HIGHS + high,
-  );
+export const balanced: Divide = (reading) => bestLegal(reading, mostPoints);
 
-const MEDIUMS = 2 * 13 ** 2;
-const HIGHS = 10 * 13 ** 4;
+const POINT = MEDIUMS * HIGHS;
 
-const pointsOf = (high: HandRank, medium: HandRank, low: RankValue): number =>
-  (HIGH_POINTS[quotient(high, 13 ** 3)] as number) +
-  (MEDIUM_POINTS[quotient(medium, 13)] as number) +
-  (LOW_POINTS[low] as number);
+const mostPoints: Worth = {
+  high: (rank) => (HIGH_POINTS[quotient(rank, 13 ** 3)] as number) * POINT + rank,
+  medium: (rank) => (MEDIUM_POINTS[quotient(rank, 13)] as number) * POINT + rank * HIGHS,
+  low: (rank) => (LOW_POINTS[rank] as number) * POINT,
+};
 
 /** From a 2 to an ace. */
 const LOW_POINTS: readonly number[] = [0, 1, 3, 4, 6, 10, 15, 24, 37, 52, 69, 85, 96];
@@ -204,34 +226,37 @@ const HIGH_POINTS: readonly number[] = [
   ...[66, 69, 78, 93, 100, 100, 100, 100].flatMap((points) => Array(13).fill(points) as number[]),
 ];
 
-/** The legal division that is worth most; no two settings of a hand with different ranks are worth the same. */
-const bestLegal = (
-  reading: Reading,
-  worthOf: (high: HandRank, medium: HandRank, low: RankValue) => number,
-): Division => {
+/** The legal division that is worth most. */
+const bestLegal = (reading: Reading, worth: Worth): Division => {
   const { ranks } = reading;
   let most = -1;
-  let best: Division | undefined;
-  for (let at = 0; at < FOURS.length; at += 7) {
-    const a = ranks[FOURS[at] as number] as number;
-    const b = ranks[FOURS[at + 1] as number] as number;
-    const c = ranks[FOURS[at + 2] as number] as number;
-    const d = ranks[FOURS[at + 3] as number] as number;
-    const high = highestOf(reading, a, b, c, d);
+  let best = 0;
+  for (let i = 0; i < FOURS.length; i += 1) {
+    const four = FOURS[i] as number;
+    const high = highestOf(
+      reading,
+      rankAt(ranks, four, 0),
+      rankAt(ranks, four, 1),
+      rankAt(ranks, four, 2),
+      rankAt(ranks, four, 3),
+    );
+    const worthHigh = worth.high(high);
     for (let lowAt = 4; lowAt < 7; lowAt += 1) {
-      const low = ranks[FOURS[at + lowAt] as number] as number;
-      const first = ranks[FOURS[at + (lowAt === 4 ? 5 : 4)] as number] as number;
-      const second = ranks[FOURS[at + (lowAt === 6 ? 5 : 6)] as number] as number;
+      const low = rankAt(ranks, four, lowAt);
+      const first = rankAt(ranks, four, lowAt === 4 ? 5 : 4);
+      const second = rankAt(ranks, four, lowAt === 6 ? 5 : 6);
       const medium = mediumRank(first, second);
       if (!isLegalByRank(high, medium, low)) continue;
-      const worth = worthOf(high, medium, low);
-      if (worth > most) {
-        most = worth;
-        best = set(first, second, low);
+      const whole = worthHigh + worth.medium(medium) + worth.low(low);
+      if (whole > most) {
+        most = whole;
+        best = (first << 8) | (second << 4) | low;
       }
     }
   }
-  return best ?? bug('a hand without a legal setting');
+  return most < 0
+    ? bug('a hand without a legal setting')
+    : set(best >> 8, (best >> 4) & 15, best & 15);
 };
 
 /** The house ways that a Rules Submission may name. */

@@ -1,6 +1,13 @@
 import { type Card, RANKS, SUITS, suitOf } from '../../kernel/cards.ts';
 import { quotient } from '../../kernel/money.ts';
-import { HANDS, type HandRank, type Ranking, rankOfHand, rankValue } from './rankings.ts';
+import {
+  HANDS,
+  type HandRank,
+  handOfRank,
+  type Ranking,
+  rankOfHand,
+  rankValue,
+} from './rankings.ts';
 
 /**
  * The ranks of § 575.6, asked of `rankOfHand` once for every kind of high hand and looked up from then on.
@@ -15,6 +22,9 @@ export interface RankingTable {
   readonly suited: Uint32Array;
   /** By the mask of the natural ranks: the joker and three cards of one suit. */
   readonly jokerSuited: Uint32Array;
+  /** By the mask of four ranks, or of three beside the joker: 1 where they make a straight. */
+  readonly isStraight: Uint8Array;
+  readonly isJokerStraight: Uint8Array;
 }
 
 const tables = new Map<string, RankingTable>();
@@ -48,15 +58,21 @@ const tableFor = (rules: Ranking): RankingTable => {
     joker: new Uint32Array(455),
     suited: new Uint32Array(RANK_MASKS),
     jokerSuited: new Uint32Array(RANK_MASKS),
+    isStraight: new Uint8Array(RANK_MASKS),
+    isJokerStraight: new Uint8Array(RANK_MASKS),
   };
   for (const [a, b, c] of threes) {
-    table.joker[index3(a, b, c)] = rankOfHand([...notSuited([a, b, c]), 'Joker'], rules);
+    const beside = rankOfHand([...notSuited([a, b, c]), 'Joker'], rules);
+    table.joker[index3(a, b, c)] = beside;
     if (a > b && b > c) {
+      table.isJokerStraight[maskOf([a, b, c])] = handOfRank(beside, 4) === 'straight' ? 1 : 0;
       table.jokerSuited[maskOf([a, b, c])] = rankOfHand([...suited([a, b, c]), 'Joker'], rules);
     }
     for (let d = 0; d <= c; d += 1) {
-      table.natural[index4(a, b, c, d)] = rankOfHand(notSuited([a, b, c, d]), rules);
+      const natural = rankOfHand(notSuited([a, b, c, d]), rules);
+      table.natural[index4(a, b, c, d)] = natural;
       if (a > b && b > c && c > d) {
+        table.isStraight[maskOf([a, b, c, d])] = handOfRank(natural, 4) === 'straight' ? 1 : 0;
         table.suited[maskOf([a, b, c, d])] = rankOfHand(suited([a, b, c, d]), rules);
       }
     }
@@ -104,4 +120,4 @@ export const mediumRank = (a: number, b: number): HandRank =>
 
 /** § 575.11(b) for ranks: what `outranks` says, the leading parts compared. */
 export const isLegalByRank = (high: HandRank, medium: HandRank, low: HandRank): boolean =>
-  quotient(high, RADIX * RADIX) >= medium && quotient(medium, RADIX) >= low;
+  high >= medium * RADIX * RADIX && medium >= low * RADIX;

@@ -1,6 +1,6 @@
 import { type Card, SUITS } from '../../kernel/cards.ts';
 import { index3, index4, type RankingTable, type RankMask } from './ranking-table.ts';
-import { ACE, HANDS, type HandRank, type RankValue, rankValue } from './rankings.ts';
+import { ACE, type HandRank, type RankValue, rankValue } from './rankings.ts';
 
 /**
  * What a house way looks at: seven ranks, the joker being an ace, and the ranks held in a suit long enough
@@ -60,48 +60,54 @@ const isSuited = (reading: Reading, mask: RankMask): boolean =>
 
 const SEVEN = [0, 1, 2, 3, 4, 5, 6];
 
-/** The 35 choices of four places out of seven: seven numbers each, the four and then the three left. */
-export const FOURS: Uint8Array = Uint8Array.from(
+/**
+ * The 35 choices of four places out of seven, each a number with three bits for every place: the four,
+ * then the three that are left.
+ */
+export const FOURS: Int32Array = Int32Array.from(
   SEVEN.flatMap((x) =>
     SEVEN.slice(x + 1).flatMap((y) =>
-      SEVEN.slice(y + 1).flatMap((z) => [...SEVEN.filter((i) => ![x, y, z].includes(i)), x, y, z]),
+      SEVEN.slice(y + 1).map((z) =>
+        [...SEVEN.filter((i) => ![x, y, z].includes(i)), x, y, z].reduce(
+          (places, place, at) => places | (place << (3 * at)),
+          0,
+        ),
+      ),
     ),
   ),
 );
 
+/** The rank at the first, second … of the seven places (0 … 6) of a choice. */
+export const rankAt = (ranks: readonly RankValue[], four: number, at: number): RankValue =>
+  ranks[(four >> (3 * at)) & 7] as RankValue;
+
 /** The ranks of three cards, the highest first. */
 export type Left = readonly [RankValue, RankValue, RankValue];
-
-const LOWEST_RUN: HandRank = HANDS.indexOf('straight') * 13 ** 4;
 
 /**
  * What is left by every run of the hand: by every four cards that make a straight, a flush, a straight
  * flush or a royal flush. Only hands without a four-of-a-kind are asked.
  */
 export const leftByRuns = (reading: Reading): readonly Left[] => {
-  const { ranks, table, holdsJoker } = reading;
+  const { ranks, table, holdsJoker, suited, alsoSuited } = reading;
   const left: Left[] = [];
-  for (let at = 0; at < FOURS.length; at += 7) {
-    const a = ranks[FOURS[at] as number] as number;
-    const b = ranks[FOURS[at + 1] as number] as number;
-    const c = ranks[FOURS[at + 2] as number] as number;
-    const d = ranks[FOURS[at + 3] as number] as number;
+  for (let i = 0; i < FOURS.length; i += 1) {
+    const four = FOURS[i] as number;
+    const b = rankAt(ranks, four, 1);
+    const c = rankAt(ranks, four, 2);
+    const d = rankAt(ranks, four, 3);
     if (b === c || c === d) continue;
+    const a = rankAt(ranks, four, 0);
     const lower = (1 << b) | (1 << c) | (1 << d);
+    const all = lower | (1 << a);
     const isRun =
-      (a > b &&
-        (isSuited(reading, (1 << a) | lower) ||
-          (table.natural[index4(a, b, c, d)] as number) >= LOWEST_RUN)) ||
+      (a > b && ((all & ~suited) === 0 || table.isStraight[all] === 1)) ||
       (holdsJoker &&
         a === ACE &&
-        (isSuited(reading, lower) || (table.joker[index3(b, c, d)] as number) >= LOWEST_RUN));
-    if (isRun) {
-      left.push([
-        ranks[FOURS[at + 4] as number] as number,
-        ranks[FOURS[at + 5] as number] as number,
-        ranks[FOURS[at + 6] as number] as number,
-      ]);
-    }
+        ((lower & ~suited) === 0 ||
+          (lower & ~alsoSuited) === 0 ||
+          table.isJokerStraight[lower] === 1));
+    if (isRun) left.push([rankAt(ranks, four, 4), rankAt(ranks, four, 5), rankAt(ranks, four, 6)]);
   }
   return left;
 };

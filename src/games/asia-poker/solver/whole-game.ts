@@ -1,7 +1,7 @@
 import { RANKS } from '../../../kernel/cards.ts';
 import { isLegalByRank, maskOf, mediumRank } from '../ranking-table.ts';
 import { ACE } from '../rankings.ts';
-import { FOURS, highestOf } from '../reading.ts';
+import { FOURS, highestOf, rankAt } from '../reading.ts';
 import { type Bins, binsFor } from './bins.ts';
 import { bitCount, multisetIndex, TRIPLE_INDEX, TRIPLES } from './classes.ts';
 import type { Dealer } from './dealer.ts';
@@ -132,10 +132,16 @@ const settingsOfHolding = (
       hands.add(packed(ofHigh[high] as number, ofMedium[medium] as number, left[low] as number));
     }
   };
-  for (let at = 0; at < FOURS.length; at += 7) {
-    const [a, b, c, d, ...left] = [0, 1, 2, 3, 4, 5, 6].map(
-      (i) => seven[FOURS[at + i] as number] as number,
-    ) as [number, number, number, number, number, number, number];
+  for (const places of FOURS) {
+    const [a, b, c, d, ...left] = [0, 1, 2, 3, 4, 5, 6].map((at) => rankAt(seven, places, at)) as [
+      number,
+      number,
+      number,
+      number,
+      number,
+      number,
+      number,
+    ];
     consider(0, highestOf(plainReading, a, b, c, d), left);
     const [four, three] = [maskOf([a, b, c, d]), maskOf([b, c, d])];
     if (bitCount(four) === 4 && (four & ~heldMask) === 0) {

@@ -9,11 +9,11 @@ import { type Entry, emptyStream, type Signature } from './entry.ts';
 import { type Asked, type Decided, type Fold, type Happening, type Log, openLog } from './log.ts';
 import { openPostgres } from './postgres.ts';
 import { isSigned, passingSigner } from './signing.ts';
-import { TREE } from './snapshot.ts';
+import { snapshot, TREE } from './snapshot.ts';
 import { openSqlite } from './sqlite.ts';
 import { draftOn } from './store.conformance.ts';
 import type { Store } from './store.ts';
-import { continues, includes } from './tree.ts';
+import { continues, includes, type SavedTree } from './tree.ts';
 
 const folders: string[] = [];
 const newFolder = (): string => {
@@ -348,7 +348,6 @@ describe('starting again', () => {
     await log.close();
     const kept = (await log.store.loadSnapshot('purse/a'))!;
     if (typeof change === 'string') {
-      const { snapshot } = await import('./snapshot.ts');
       await log.store.saveSnapshot(
         snapshot({ ...kept, link: 'f'.repeat(64), state: { cents: 999 } }),
       );
@@ -359,6 +358,21 @@ describe('starting again', () => {
     expect(await again.state('purse/a')).toBe(12);
     expect(evolved).toBe(12);
     await again.store.close();
+  });
+
+  test('a snapshot forged with a fitting digest is named when the log is verified', async () => {
+    const log = await openFolder(newFolder(), { snapshotEvery: 10 });
+    for (let i = 0; i < 12; i += 1) await fill(log, `k ${i}`, 'purse/a', 1);
+    await log.close();
+    expect(await log.verify()).toMatchObject({ ok: true, entries: 12 });
+    const kept = (await log.store.loadSnapshot('purse/a'))!;
+    await log.store.saveSnapshot(snapshot({ ...kept, state: { cents: 999 } }));
+    expect(await log.verify()).toEqual({
+      ...{ ok: false, row: 'snapshot of purse/a', because: 'it is not what the events make' },
+    });
+    await log.store.saveSnapshot(snapshot({ ...kept, state: { cents: 999 }, shape: 'older code' }));
+    expect(await log.verify()).toMatchObject({ ok: true });
+    await log.store.close();
   });
 
   test('a fold may depend on the stream, and the longest beginning counts', async () => {
@@ -423,7 +437,14 @@ describe('proving', () => {
     }
     const log = await open(store);
     const head = await log.signHead();
-    expect(await store.loadSnapshot(TREE)).toMatchObject({ version: 4_864 });
+    const kept = (await store.loadSnapshot(TREE))!;
+    expect(kept).toMatchObject({ version: 4_864 });
+    const tiles = (kept.state as unknown as SavedTree).tiles;
+    const state = { size: 4_864, tiles: `${'f'.repeat(64)}${tiles.slice(64)}` };
+    await store.saveSnapshot(snapshot({ ...kept, state }));
+    expect(await log.verify()).toMatchObject({ ok: false, row: 'snapshot of ~tree' });
+    await store.saveSnapshot(kept);
+    expect(await log.verify()).toMatchObject({ ok: true });
     let read = 0;
     const counting: Store = {
       ...store,

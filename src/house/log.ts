@@ -1,5 +1,5 @@
 import { bug, isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
-import type { SignedHead } from './chain.ts';
+import { type Expectations, type SignedHead, type Verdict, verifyStore } from './chain.ts';
 import {
   canonical,
   type Draft,
@@ -13,7 +13,7 @@ import {
 } from './entry.ts';
 import { groupCommit } from './group.ts';
 import { type Signer, signHead } from './signing.ts';
-import { isSound, snapshot, TREE } from './snapshot.ts';
+import { isSound, type Snapshot, snapshot, TREE } from './snapshot.ts';
 import type { Outcome, Store } from './store.ts';
 import { openTree, type SavedTree } from './tree.ts';
 
@@ -41,6 +41,8 @@ export interface Log {
   prove(position: number): Promise<Inclusion>;
   /** That the log of `to` entries only added to the log of `from` entries. */
   consistency(from: number, to: number): Promise<readonly Hash[]>;
+  /** `verifyStore`, and whether each snapshot is what its events make. */
+  verify(expectations?: Expectations): Promise<Verdict>;
   /** Lets what is in flight finish and signs the last head. The store stays open. */
   close(): Promise<void>;
 }
@@ -392,10 +394,39 @@ export const openLog = async (store: Store, options: LogOptions): Promise<Log> =
     return { entry, proof, head };
   };
 
+  const verify = async (expectations?: Expectations): Promise<Verdict> => {
+    const verdict = await verifyStore(store, expectations);
+    if (!verdict.ok) return verdict;
+    for (const kept of await store.snapshots()) {
+      const made = kept.stream === TREE ? await treeAt(store, kept) : await foldedAt(kept);
+      if (made === undefined || canonical(made) === canonical(kept.state)) continue;
+      const row = `snapshot of ${kept.stream}`;
+      return { ok: false, row, because: 'it is not what the events make' };
+    }
+    return verdict;
+  };
+
+  /** What a snapshot should say; nothing, if it is of other code and will not be used. */
+  const foldedAt = async ({ stream, version, shape }: Snapshot): Promise<Json | undefined> => {
+    const fold = foldOf(options.folds, stream);
+    if (fold.kept?.shape !== shape) return undefined;
+    let state = fold.initial;
+    for (let next = 1; next <= version; next += PAGE) {
+      for (const { event } of await store.readStream(
+        stream,
+        next,
+        Math.min(PAGE, version + 1 - next),
+      )) {
+        state = fold.evolve(state as never, event as never);
+      }
+    }
+    return fold.kept.save(state as never) as Json;
+  };
+
   const hangUp = store.subscribe(hear);
 
   return {
-    ...{ store, decide, prove, signHead: signNow },
+    ...{ store, decide, prove, verify, signHead: signNow },
     state: async <State>(stream: string) => {
       let found = upToDate([stream]);
       for (; found === undefined; found = upToDate([stream])) {
@@ -483,6 +514,16 @@ const readTree = async (store: Store): Promise<ReturnType<typeof openTree>> => {
   return usable
     ? openTree(store.readHashes, saved.state as unknown as SavedTree)
     : openTree(store.readHashes);
+};
+
+const treeAt = async (store: Store, { version, shape }: Snapshot): Promise<Json | undefined> => {
+  if (shape !== TREE_SHAPE) return undefined;
+  const tree = openTree(store.readHashes);
+  while (tree.size() < version) {
+    const most = Math.min(PAGE, version - tree.size());
+    for (const hash of await store.readHashes(tree.size() + 1, most)) tree.add(hash);
+  }
+  return tree.saved() as unknown as Json;
 };
 
 /** Nodes that collided wait for different times, so that they do not collide again in step. */

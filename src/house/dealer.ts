@@ -3,6 +3,7 @@ import type { PlayCommand } from '../kernel/play.ts';
 import { isRefusal } from '../kernel/refusal.ts';
 import type { Seat } from '../kernel/wager.ts';
 import type { Table } from '../table/index.ts';
+import { concernsCoupons } from './at-table.ts';
 import { deviceStream, type HouseCommand, tableStream } from './decisions.ts';
 import type { Device } from './device.ts';
 import { commit, derivedWords } from './devices/commit.ts';
@@ -147,6 +148,7 @@ const dueAt = (
     table: name,
     game: id,
     asks,
+    ...(concernsCoupons(table, asks) ? { coupons: true as const } : {}),
     ...(device === undefined ? {} : { device }),
   });
   if (device.commitment === undefined) {

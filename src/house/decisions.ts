@@ -1,6 +1,8 @@
+import { type Book, type Command as CouponCommand, coupons } from '../coupons/index.ts';
 import type { AnyGame, Said } from '../kernel/game.ts';
 import type { PlayCommand } from '../kernel/play.ts';
 import { bug, isRefusal, type Refusal } from '../kernel/refusal.ts';
+import { type Meter, meter } from '../progressive/index.ts';
 import {
   type Given,
   type Signature,
@@ -8,6 +10,7 @@ import {
   type TableCommand,
   tableOf,
 } from '../table/index.ts';
+import { COUPONS, decideAtTable, meterStream } from './at-table.ts';
 import {
   type Device,
   type DeviceEvent,
@@ -39,12 +42,15 @@ export type HouseCommand =
       readonly table: string;
       readonly game: string;
       readonly asks: TableCommand;
+      /** A coupon is laid or lies, so that the coupon book takes part in the decision. */
+      readonly coupons?: true;
     }
   | {
       readonly kind: 'deal';
       readonly table: string;
       readonly game: string;
       readonly asks: Said | PlayCommand;
+      readonly coupons?: true;
       /** The device's part: a promise for a new round, a draw, or the secret of a round that is over. */
       readonly device?:
         | { readonly commits: Commitment & { readonly sealed: string } }
@@ -52,6 +58,7 @@ export type HouseCommand =
         | undefined;
       readonly reveals?: string | undefined;
     }
+  | { readonly kind: 'coupons'; readonly asks: CouponCommand }
   | {
       readonly kind: 'commit';
       readonly table: string;
@@ -108,15 +115,13 @@ export const decisionOf = (games: Games, command: HouseCommand): Decision => {
         streams: [PEOPLE],
         rule: ([people], at) => decideGuest(people as People, command, at),
       };
-    case 'table': {
-      const stream = tableStream(command.game, command.table);
-      const table = tableOf(gameOf(games, command.game));
+    case 'table':
+      return atTable(games, command, command.asks, []);
+    case 'coupons':
       return {
-        streams: [stream],
-        rule: ([state], at, by) =>
-          mapped(table.decide(state as Table, command.asks, given(at, by)), on(stream)),
+        streams: [COUPONS],
+        rule: ([book]) => mapped(coupons.decide(book as Book, command.asks), on(COUPONS)),
       };
-    }
     case 'deal':
       return decideDeal(games, command);
     case 'commit': {
@@ -163,18 +168,47 @@ const decideGuest = (
   return isRefusal(opened) ? opened : [...added, ...opened].map(on(PEOPLE));
 };
 
+/** A command at a table, and what follows from it at its meters and in the coupon book. */
+const atTable = (
+  games: Games,
+  {
+    table,
+    game: id,
+    coupons: lies,
+  }: { readonly table: string; readonly game: string; readonly coupons?: true },
+  asks: TableCommand,
+  more: readonly string[],
+): Decision => {
+  const game = gameOf(games, id);
+  const stream = tableStream(id, table);
+  const meters = game.meters?.names ?? [];
+  const streams = [
+    stream,
+    ...meters.map((name) => meterStream(table, name)),
+    ...(lies ? [COUPONS] : []),
+    ...more,
+  ];
+  return {
+    streams,
+    rule: (states, at, by) =>
+      decideAtTable(game, { table, stream }, states[0] as Table, asks, given(at, by), {
+        meters: new Map(meters.map((name, i) => [name, states[i + 1] as Meter])),
+        book: lies ? (states[meters.length + 1] as Book) : undefined,
+      }),
+  };
+};
+
 /** What the automatic dealer of an electronic table says, with the device's own record beside it. */
 const decideDeal = (games: Games, command: Extract<HouseCommand, { kind: 'deal' }>): Decision => {
-  const stream = tableStream(command.game, command.table);
   const device = deviceStream(command.table);
-  const table = tableOf(gameOf(games, command.game));
+  const decision = atTable(games, command, { type: 'Say', said: command.asks }, [device]);
   return {
-    streams: [stream, device],
-    rule: ([state, its], at, by) => {
-      const said: TableCommand = { type: 'Say', said: command.asks };
-      const events = table.decide(state as Table, said, given(at, by));
-      if (isRefusal(events)) return events;
-      return [...events.map(on(stream)), ...deviceEvents(its as Device, command).map(on(device))];
+    streams: decision.streams,
+    rule: (states, at, by) => {
+      const happened = decision.rule(states, at, by);
+      return isRefusal(happened)
+        ? happened
+        : [...happened, ...deviceEvents(states.at(-1) as Device, command).map(on(device))];
     },
   };
 };
@@ -198,6 +232,8 @@ export const foldsOf = (games: Games): Record<string, Fold | ((stream: string) =
   [FLOOR]: kept({ initial: emptyFloor, evolve: evolveFloor }, 'floor 1'),
   [PEOPLE]: kept({ initial: nobody, evolve: evolvePeople }, 'people 1'),
   'device/': kept({ initial: silentDevice, evolve: evolveDevice }, 'device 1'),
+  [COUPONS]: kept(coupons, 'coupons 1'),
+  'meter/': kept(meter, 'meter 1'),
   'table/': (stream) => {
     const table = tableOf(gameOf(games, stream.split('/')[1] ?? ''));
     return kept({ initial: table.initial, evolve: table.evolve }, 'table 1');

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import type { Signature, Table, TableCommand } from '../table/index.ts';
+import { concernsCoupons } from './at-table.ts';
 import type { Credentials } from './credentials.ts';
 import {
   decisionOf,
@@ -97,8 +98,10 @@ export const openHouse = async (options: HouseOptions): Promise<House> => {
     games,
     clock,
     ask,
-    askTable: ({ table, game }, asks, by, key) =>
-      ask({ kind: 'table', table, game, asks }, by, key),
+    askTable: async (at, asks, by, key) => {
+      const lies = concernsCoupons(await log.state<Table>(tableStream(at.game, at.table)), asks);
+      return ask({ kind: 'table', ...at, asks, ...(lies ? { coupons: true } : {}) }, by, key);
+    },
     floor: () => log.state<Floor>(FLOOR),
     people: () => log.state<People>(PEOPLE),
     table: ({ table, game }) => log.state<Table>(tableStream(game, table)),

@@ -1,5 +1,6 @@
 import { isRefusal } from '../kernel/refusal.ts';
-import { type Balances, balances, type Posting, sumOf } from '../ledger/index.ts';
+import { type Balances, balances, CAGE, type Posting, posting, sumOf } from '../ledger/index.ts';
+import { type Meter, type MeterEvent, PARTS } from '../progressive/index.ts';
 import { postingsOf, type Signature, type Table, type TableEvent } from '../table/index.ts';
 import {
   type Difference,
@@ -48,6 +49,41 @@ export const auditExport = async (
   };
 };
 
+/** What a meter's events move besides what tables pay out of it; contributions are owed, and never revenue. */
+const meterPostings = (account: string, event: MeterEvent): readonly Posting[] => {
+  switch (event.type) {
+    case 'MeterInstalled':
+    case 'MeterReset':
+      return posting(CAGE, account, event.cents, 'seed', 'House rules § meters');
+    case 'Contributed':
+      return posting(
+        'progressive-accrual',
+        account,
+        event.cents,
+        'contribution',
+        'House rules § meters',
+      );
+    case 'Decommissioned':
+      return posting(
+        account,
+        'progressive-accrual',
+        event.cents,
+        'decommissioned',
+        'House rules § meters',
+      );
+    case 'PoolReceived':
+      return posting(
+        'progressive-accrual',
+        account,
+        event.cents,
+        'pool received',
+        'House rules § meters',
+      );
+    default:
+      return [];
+  }
+};
+
 /** Decides every command again from the streams as they were, and demands the same events and balanced postings. */
 const auditorOf = (games: Games) => {
   const folds = foldsOf(games);
@@ -92,8 +128,10 @@ const auditorOf = (games: Games) => {
   const applied = (entry: Entry): string | undefined => {
     for (const { stream, event } of entry.events) {
       const state = stateOf(stream);
-      if (stream.startsWith('table/')) {
-        const name = stream.split('/')[2] ?? '';
+      const [kind, , third = ''] = stream.split('/');
+      if (kind === 'meter') held = balances(meterPostings(stream, event as never), held);
+      if (kind === 'table') {
+        const name = third;
         held = balances(
           postingsOf(name, state as Table, event as unknown as TableEvent) as readonly Posting[],
           held,
@@ -108,6 +146,17 @@ const auditorOf = (games: Games) => {
   const last = (verdict: Verdict): Verdict => {
     if (!verdict.ok) return verdict;
     for (const [stream, state] of states) {
+      if (stream.startsWith('meter/')) {
+        const whole = wholeBalance(state as Meter);
+        const posted = held.get(stream) ?? 0;
+        if (posted !== whole) {
+          return {
+            ok: false,
+            row: stream,
+            because: `it holds ${whole} cents, its postings come to ${posted}`,
+          };
+        }
+      }
       if (!stream.startsWith('table/')) continue;
       const table = state as Table;
       const name = `${table.practice ? 'practice/' : ''}${stream.split('/')[2]}`;
@@ -120,6 +169,9 @@ const auditorOf = (games: Games) => {
 
   return { each, last, decisions: () => count, balances: () => held };
 };
+
+const wholeBalance = (meter: Meter): number =>
+  meter.phase === 'not installed' ? 0 : Math.floor(meter.balanceParts / PARTS);
 
 const differenceAt = (name: string, table: Table, held: Balances): string | undefined => {
   const at = (account: string) => held.get(account) ?? 0;

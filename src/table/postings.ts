@@ -2,7 +2,7 @@ import type { Said } from '../kernel/game.ts';
 import type { Citation } from '../kernel/law.ts';
 import { isOfPlay, type Play, type PlayEvent } from '../kernel/play.ts';
 import type { SettlementLine } from '../kernel/settlement.ts';
-import { accountsOf, CAGE, PATRONS, type Posting, posting } from '../ledger/index.ts';
+import { type Account, accountsOf, CAGE, PATRONS, type Posting, posting } from '../ledger/index.ts';
 import type { TableEvent } from './commands.ts';
 import type { Table } from './state.ts';
 
@@ -42,7 +42,7 @@ export const postingsOf = (name: string, before: Table, event: TableEvent): read
     case 'Credited':
       return posting(at.inventory, cage, event.cents, `credit ${event.slip}`, cite);
     case 'Played':
-      return playedPostings(at, before.play, event.events);
+      return playedPostings(at, `meter/${name}`, before.play, event.events);
     case 'RoundCorrected':
       return correctedPostings(at, event);
     default:
@@ -56,6 +56,7 @@ type At = ReturnType<typeof accountsOf>;
 
 const playedPostings = (
   at: At,
+  meters: Account,
   play: Play<unknown>,
   events: readonly (Said | PlayEvent)[],
 ): readonly Posting[] => {
@@ -86,16 +87,16 @@ const playedPostings = (
           : posting(at.layout, at.seat(bet.seat), bet.stakeCents, bet.wager, cite);
       }
       case 'BetSettled':
-        return settledPostings(at, event.settled);
+        return settledPostings(at, meters, event.settled);
       default:
         return [];
     }
   });
 };
 
-const settledPostings = (at: At, line: SettlementLine): readonly Posting[] => {
+const settledPostings = (at: At, meters: Account, line: SettlementLine): readonly Posting[] => {
   const seat = at.seat(line.seat);
-  const bank = line.meter === undefined ? at.inventory : `meter/${line.meter}`;
+  const bank = line.meter === undefined ? at.inventory : `${meters}/${line.meter}`;
   const coupon = posting(
     at.inventory,
     seat,

@@ -1,0 +1,149 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { to } from './odds.ts';
+import { amountOf, type Payment, payable, TO_THE_CENT } from './payment.ts';
+import type { MatchPlay, PayLine, Placing, Wager } from './wager.ts';
+
+const cite = 'House rules § payable stake';
+const wagerOf = (...pays: readonly PayLine['pays'][]): Wager<unknown> => ({
+  title: 'Defense',
+  cite,
+  group: 'All',
+  open: () => true,
+  verdict: () => undefined,
+  pays: Object.fromEntries(
+    pays.map((pay, index) => [String(index), { title: '', pays: pay, cite }]),
+  ),
+});
+const placing = (stakeCents: number, matchPlay?: MatchPlay): Placing => ({
+  seat: 1,
+  wager: 'defense',
+  stakeCents,
+  ...(matchPlay === undefined ? {} : { matchPlay }),
+});
+const chips = (otherwise: Payment['otherwise']): Payment => ({ unitCents: 100, otherwise });
+
+describe('which stakes can be paid', () => {
+  const four = wagerOf(to(4, 5));
+  test.each([
+    [5, true],
+    [100, true],
+    [4, false],
+    [6, false],
+    [101, false],
+  ])('4 to 5 on %i cents at an electronic table: %s', (stake, fits) => {
+    expect(payable(TO_THE_CENT, four, placing(stake)) === true).toBe(fits);
+  });
+
+  test.each([
+    [500, true],
+    [1000, true],
+    [400, false],
+    [125, false],
+    [1200, false],
+  ])('4 to 5 on %i cents with dollar chips: %s', (stake, fits) => {
+    expect(payable(chips('refuse'), four, placing(stake)) === true).toBe(fits);
+  });
+
+  test('the sentence says the multiple that would do', () => {
+    expect(payable(chips('refuse'), four, placing(1200))).toEqual({
+      refused: 'stake-not-payable',
+      because: 'Defense pays 4 to 5: stake a multiple of $5.',
+      cite,
+    });
+    expect(payable(chips('refuse'), wagerOf(to(6, 4)), placing(100))).toMatchObject({
+      because: 'Defense pays 6 to 4: stake a multiple of $2.',
+    });
+  });
+
+  test.each(['round down', 'round up', 'even money'] as const)(
+    'under "%s" a stake need only come out in cents',
+    (otherwise) => {
+      expect(payable(chips(otherwise), four, placing(1200))).toBe(true);
+      expect(payable(chips(otherwise), four, placing(1201))).toMatchObject({
+        refused: 'stake-not-payable',
+      });
+    },
+  );
+
+  test('every line must be payable, awards and shares always are', () => {
+    const many = wagerOf(to(1, 1), { amount: 3 }, { share: [1, 3], of: 'pot' }, to(1, 3));
+    expect(payable(TO_THE_CENT, many, placing(3))).toBe(true);
+    expect(payable(TO_THE_CENT, many, placing(4))).toMatchObject({ refused: 'stake-not-payable' });
+    expect(payable(TO_THE_CENT, wagerOf({ amount: 3 }), placing(1))).toBe(true);
+  });
+
+  test('a coupon paid at the odds of the wager is a stake like the chips; at even money it is not', () => {
+    const coupon = (pays: MatchPlay['pays']): MatchPlay => ({ serial: 'A1', valueCents: 4, pays });
+    expect(payable(TO_THE_CENT, four, placing(5, coupon('wager odds')))).toMatchObject({
+      refused: 'stake-not-payable',
+    });
+    expect(payable(TO_THE_CENT, four, placing(5, coupon('even money')))).toBe(true);
+  });
+});
+
+describe('what is owed and what is paid', () => {
+  test.each([
+    ['refuse', 900],
+    ['round down', 900],
+    ['round up', 1000],
+    // $10 at 4 to 5 is $8, and the other $2 at 1 to 1.
+    ['even money', 1000],
+  ] as const)('4 to 5 on $12 with dollar chips, %s: %i cents for 960 owed', (otherwise, paid) => {
+    expect(amountOf(to(4, 5), 1200, chips(otherwise))).toEqual({ owedCents: 960, paidCents: paid });
+  });
+
+  test.each(['refuse', 'round down', 'round up', 'even money'] as const)(
+    'what comes out even is paid as owed, %s',
+    (otherwise) => {
+      expect(amountOf(to(4, 5), 1000, chips(otherwise))).toEqual({
+        owedCents: 800,
+        paidCents: 800,
+      });
+      expect(amountOf(to(6, 5), 1000, chips(otherwise))).toEqual({
+        owedCents: 1200,
+        paidCents: 1200,
+      });
+    },
+  );
+
+  test('6 to 5 on $7 at even money on the remainder: $6 and $2', () => {
+    expect(amountOf(to(6, 5), 700, chips('even money'))).toEqual({
+      owedCents: 840,
+      paidCents: 800,
+    });
+  });
+
+  test('an award is what it says; a share is known only from its meter', () => {
+    expect(amountOf({ amount: 5050 }, 100, chips('refuse'))).toEqual({
+      owedCents: 5050,
+      paidCents: 5050,
+    });
+    expect(amountOf({ share: [1, 1], of: 'pot' }, 100, chips('refuse'))).toEqual({
+      owedCents: 0,
+      paidCents: 0,
+    });
+  });
+
+  test('whole chips are paid on whole chips, never a chip or more from what is owed', () => {
+    const odds = fc.integer({ min: 1, max: 60 });
+    fc.assert(
+      fc.property(odds, odds, fc.integer({ min: 1, max: 500 }), (a, b, units) => {
+        const stake = units * 100;
+        const owed = Math.floor((stake * a) / b);
+        for (const otherwise of ['round down', 'round up', 'even money'] as const) {
+          const { owedCents, paidCents } = amountOf(to(a, b), stake, chips(otherwise));
+          expect(owedCents).toBe(owed);
+          expect(paidCents % 100).toBe(0);
+          if (otherwise === 'round down') expect(owed - paidCents).toBeOneOf(range(0, 100));
+          if (otherwise === 'round up') expect(paidCents - owed).toBeOneOf(range(0, 100));
+        }
+        expect(amountOf(to(a, b), stake, TO_THE_CENT).paidCents).toBe(owed);
+      }),
+      { seed: 27, numRuns: 300 },
+    );
+  });
+});
+
+const range = (from: number, to_: number) =>
+  Array.from({ length: to_ - from }, (_, index) => from + index);

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { DECK } from './cards.ts';
+import { cardsOff, stubOf, unseen } from './stub.ts';
+
+const cite = 'House rules § cards';
+
+test('cards come off the deck once', () => {
+  expect(cardsOff(DECK, [], ['As', 'Kd'], 2)).toEqual(['As', 'Kd']);
+  expect(cardsOff(DECK, ['As'], ['As'], 1)).toEqual({
+    refused: 'card-gone',
+    because: 'As has left the deck already: read it again.',
+    cite,
+  });
+  expect(cardsOff(DECK, [], ['As', 'As'], 2)).toMatchObject({ refused: 'card-gone' });
+});
+
+test('as many as are asked for, each of this deck', () => {
+  expect(cardsOff(DECK, [], ['As'], 2)).toEqual({
+    refused: 'not-cards',
+    because: '2 cards are named here, such as As or Td.',
+    cite,
+  });
+  expect(cardsOff(DECK, [], 'As', 1)).toMatchObject({
+    because: 'One card is named here, such as As or Td.',
+  });
+  for (const value of ['Joker', 'xx', 7, null, undefined]) {
+    expect(cardsOff(DECK, [], [value], 1)).toMatchObject({
+      refused: 'not-cards',
+      because: expect.stringMatching(/^Name each card by rank/),
+    });
+  }
+});
+
+test('the stub is what was neither burned nor seen; unseen cards count the burned ones', () => {
+  const gone = { burned: 3, seen: ['As', 'Kd'] as const };
+  expect(stubOf(DECK, gone)).toBe(47);
+  expect(unseen(DECK, gone)).toHaveLength(50);
+  expect(unseen(DECK, gone)).not.toContain('As');
+});

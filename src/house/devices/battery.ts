@@ -1,3 +1,4 @@
+import { bug } from '../../kernel/refusal.ts';
 import * as bits from './bit-tests.ts';
 import type { Shape } from './commit.ts';
 import * as draws from './draw-tests.ts';
@@ -97,7 +98,7 @@ interface Looked {
 
 /** What each test looks at. A shuffle is looked at in more ways than a throw, since it can go wrong in more. */
 const LOOKS: Readonly<Record<TestName, (looked: Looked) => readonly Found[]>> = {
-  distribution: ({ sample }) => [draws.distribution(sample)],
+  distribution: ({ sample }) => [draws.distribution(sample), draws.frequency(sample)],
   'chi-square': ({ sample }) => [draws.combinations(sample)],
   'equi-distribution': ({ sample }) => [draws.frequency(sample)],
   gap: ({ symbols }) => [sequence.gap(symbols)],
@@ -150,17 +151,27 @@ export interface Judgement {
 export const leastDraws = (shape: Shape): number =>
   'dice' in shape ? Math.max(10_000, Math.ceil(30_000 / shape.dice)) : 14_000;
 
-export const judge = (sample: Sample, profile: ProfileId): Judgement => {
-  const { level, tests } = PROFILES[profile];
+export const judge = (sample: Sample, profile: ProfileId): Judgement =>
+  judged(sample.draws, look(sample, PROFILES[profile].tests), profile);
+
+export type Look = Found & { readonly test: TestName };
+
+export const look = (sample: Sample, tests: readonly TestName[]): readonly Look[] => {
+  if (sample.draws < leastDraws(sample.shape)) return bug(`${sample.draws} draws are too few.`);
   const looked = { sample, symbols: symbolsOf(sample), isShuffle: 'cards' in sample.shape };
-  const found = tests.flatMap((test) => LOOKS[test](looked).map((each) => ({ test, ...each })));
+  return tests.flatMap((test) => LOOKS[test](looked).map((found) => ({ test, ...found })));
+};
+
+/** What was found under the tests of a profile, taken together. */
+export const judged = (draws: number, looks: readonly Look[], profile: ProfileId): Judgement => {
+  const { level, tests } = PROFILES[profile];
+  const found = looks.filter(({ test }) => tests.includes(test));
   const adjusted = holm(found.map(({ p }) => p));
   const findings = found.map((each, i) => {
     const p = adjusted[i] as number;
     return { ...each, adjusted: p, passed: p > (100 - level) / 100 };
   });
-  const passed = findings.every((finding) => finding.passed);
-  return { profile, level, draws: sample.draws, passed, findings };
+  return { profile, level, draws, passed: findings.every((finding) => finding.passed), findings };
 };
 
 /**

@@ -30,22 +30,25 @@ export const rejectionLimit = (bits: number, n: number): number => 2 ** bits - (
 
 export const scaled = (words: Words): Draws => {
   const { bits } = words;
-  const limits = Array.from({ length: DECK_WITH_JOKER.length + 1 }, (_, n) =>
+  const range = 2 ** bits;
+  const limits = Array.from({ length: Math.min(DECK_WITH_JOKER.length + 1, range) }, (_, n) =>
     rejectionLimit(bits, n),
   );
 
-  /** The range is known to be sound here, which keeps the way of a die short. */
+  /** Below the limit every result has equally many words. The shifts say that both are whole, which is faster. */
   const below = (n: number, limit: number): number => {
     let word = words.next();
     while (word >= limit) word = words.next();
-    return word % n;
+    return (word >>> 0) % (n >>> 0);
   };
 
   const uniform = (n: number): number => {
-    if (!Number.isInteger(n) || n < 1 || n > 2 ** bits) {
+    const limit = limits[n];
+    if (limit !== undefined && n > 0) return below(n, limit);
+    if (!Number.isInteger(n) || n < 1 || n > range) {
       return bug(`A range of ${n} cannot be drawn from words of ${bits} bits.`);
     }
-    return below(n, limits[n] ?? rejectionLimit(bits, n));
+    return n === range ? words.next() : below(n, rejectionLimit(bits, n));
   };
 
   const sixLimit = rejectionLimit(bits, 6);

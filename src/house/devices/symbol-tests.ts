@@ -1,5 +1,6 @@
 import {
   chiSquared,
+  classesOf,
   classesOfGroups,
   type Found,
   geometric,
@@ -74,20 +75,37 @@ export const gap = ({ symbols }: Symbols): Found =>
     }),
   );
 
-/** Hands of five: all different, a pair, two pairs, three, full house, four, five of a kind. */
-export const poker = ({ symbols }: Symbols): Found =>
-  classesOfGroups('hands of five symbols', symbols, 5, (hand) =>
+/** Tables of classes are made when they are first asked for: a server that only draws never needs them. */
+const once = <T>(make: () => T): (() => T) => {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+};
+
+const pokerHands = once(() =>
+  classesOf(5, (hand) =>
     hand
       .map((symbol) => hand.filter((other) => other === symbol).length)
       .sort()
       .join(''),
-  );
+  ),
+);
+
+/** Hands of five: all different, a pair, two pairs, three, full house, four, five of a kind. */
+export const poker = ({ symbols }: Symbols): Found =>
+  classesOfGroups('hands of five symbols', symbols, pokerHands());
+
+const orders = once(() =>
+  classesOf(4, (group) =>
+    group.flatMap((one, i) => group.slice(i + 1).map((other) => Math.sign(one - other))).join(''),
+  ),
+);
 
 /** The order in which four symbols stand, equal ones included. */
 export const permutation = ({ symbols }: Symbols): Found =>
-  classesOfGroups('the order within four symbols', symbols, 4, (group) =>
-    group.flatMap((one, i) => group.slice(i + 1).map((other) => Math.sign(one - other))).join(''),
-  );
+  classesOfGroups('the order within four symbols', symbols, orders());
 
 /** Ten symbols make a fraction between 0 and 1 that is even enough to be called continuous. */
 export const kolmogorovSmirnov = ({ symbols }: Symbols): Found => {
@@ -109,20 +127,17 @@ export const kolmogorovSmirnov = ({ symbols }: Symbols): Found => {
   return { looksAt: 'fractions of ten symbols each', statistic, p };
 };
 
+const differences = once(() => classesOf(2, ([one = 0, other = 0]) => Math.abs(one - other)));
+
 /** How far neighbours differ: equal, next to each other, and so on. */
 export const adjacency = ({ symbols }: Symbols): Found =>
-  classesOfGroups('the difference between two neighbours', symbols, 2, ([one = 0, other = 0]) =>
-    Math.abs(one - other),
-  );
+  classesOfGroups('the difference between two neighbours', symbols, differences());
+
+const extremes = once(() => classesOf(5, (group) => `${Math.min(...group)}${Math.max(...group)}`));
 
 /** The smallest and the largest of five, together. */
 export const orderStatistic = ({ symbols }: Symbols): Found =>
-  classesOfGroups(
-    'smallest and largest of five',
-    symbols,
-    5,
-    (group) => `${Math.min(...group)}${Math.max(...group)}`,
-  );
+  classesOfGroups('smallest and largest of five', symbols, extremes());
 
 /** Changes between the lower and the upper half of the symbols: each step changes with probability one half. */
 export const runsAboutTheMiddle = ({ symbols }: Symbols): Found => {
@@ -144,9 +159,11 @@ export const runsOfOneSymbol = ({ symbols }: Symbols): Found => {
   return lengths('runs of one symbol', seen, geometric(1 - 1 / ALPHABET, 20));
 };
 
+const triples = once(() => classesOf(3, (group) => group.join('')));
+
 /** Triples that do not overlap, each of the 216 for itself. */
 export const serial = ({ symbols }: Symbols): Found =>
-  classesOfGroups('triples of symbols', symbols, 3, (group) => group.join(''));
+  classesOfGroups('triples of symbols', symbols, triples());
 
 /** Correlation with the symbol 1 to 32 places before. */
 export const autocorrelation = ({ symbols }: Symbols): Found => {
@@ -163,15 +180,14 @@ export const autocorrelation = ({ symbols }: Symbols): Found => {
   return chiSquared('correlation over 1 to 32 places', statistic, 32);
 };
 
+const pairs = once(() => classesOf(2, (group) => group.join('')));
+
 /** Every second, third … eighth symbol taken alone, in pairs. */
 export const subsequences = ({ symbols }: Symbols): Found =>
   worst(
-    [2, 3, 4, 5, 6, 7, 8].map((step) => {
-      const thinned = symbols.filter((_, at) => at % step === 0);
-      return classesOfGroups(`pairs of every ${step}. symbol`, thinned, 2, (group) =>
-        group.join(''),
-      );
-    }),
+    [2, 3, 4, 5, 6, 7, 8].map((step) =>
+      classesOfGroups(`pairs of every ${step}. symbol`, symbols, pairs(), step),
+    ),
   );
 
 const WINDOW = 216;

@@ -1,0 +1,211 @@
+import { randomBytes } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { parseArgs } from 'node:util';
+import {
+  cryptographicWords,
+  exportLines,
+  type Finding,
+  type Judgement,
+  judge,
+  leastDraws,
+  PROFILE_IDS,
+  PROFILES,
+  type ProfileId,
+  type Sample,
+  type Shape,
+  seededEntropy,
+  takeSample,
+} from '../house/devices/index.ts';
+import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
+import { type CliCommand, type Out, sayRefusal } from './command.ts';
+import { bold, dim, green, red, table } from './paint.ts';
+
+/** What a device draws for each game: the shape alone, since a device knows no rules. */
+const SHAPES: Readonly<Record<string, Shape>> = {
+  'three-dice-football': { dice: 3 },
+  'three-dice-yahtzee': { dice: 6 },
+  'high-roll-dice': { dice: 10 },
+  'high-roll-dice-6': { dice: 6 },
+  'football-kings': { cards: 52 },
+  'asia-poker': { cards: 53 },
+};
+
+export const rngTest: CliCommand = {
+  summary: 'judge what the device draws by the statistical tests of a standard',
+  help: `houseway rng-test [--game id] [--draws n] [--profile id] [--seed text] [--export file] [--json]
+
+  Draws final outcomes as a table of that game would get them, and judges them together. The exit code is 0 if
+  they pass and 1 if not.
+
+  --game     ${Object.keys(SHAPES).join(', ')}
+             (three-dice-football if none is named)
+  --draws    how many throws or shuffles; 100000 throws or 20000 shuffles if not said
+  --profile  gli19   the seven tests of GLI-19 3.2.2, at 99 % (if none is named)
+             pa810a  the fifteen of 58 Pa. 810a.5(c), at 95 %
+             nj      mono-bit, chi-square and runs of 13:69E-1.28G, on raw words and on outcomes
+             all     every test there is
+  --seed     a source that can be repeated, instead of the entropy of this machine
+  --export   writes each draw with the raw words that it took, for a laboratory
+
+  houseway rng-test --game asia-poker --profile pa810a
+  houseway rng-test --seed today --draws 1000000 --export draws.csv`,
+
+  async run(args, out) {
+    const { values } = parseArgs({
+      args,
+      options: {
+        game: { type: 'string', default: 'three-dice-football' },
+        draws: { type: 'string' },
+        profile: { type: 'string', default: 'gli19' },
+        seed: { type: 'string' },
+        export: { type: 'string' },
+        json: { type: 'boolean', default: false },
+      },
+    });
+    const order = orderOf(values);
+    if (isRefusal(order)) return sayRefusal(order, values.json, out);
+    const words = cryptographicWords(
+      values.seed === undefined ? (bytes) => randomBytes(bytes) : seededEntropy(values.seed),
+    );
+    if (order.draws > LONG) out.error(`Drawing and judging ${order.draws} outcomes …`);
+    const sample = takeSample(words, order.shape, order.draws);
+    if (values.export !== undefined) {
+      const failed = await writeExport(values.export, sample);
+      if (failed) return sayRefusal(failed, values.json, out);
+    }
+    const judgement = judge(sample, order.profile);
+    if (values.json)
+      out.print(JSON.stringify(asJson(values.game, order.shape, values.seed, judgement)));
+    else say(values.game, order.shape, values.seed, judgement, out);
+    return judgement.passed ? 0 : 1;
+  },
+};
+
+interface Order {
+  readonly shape: Shape;
+  readonly draws: number;
+  readonly profile: ProfileId;
+}
+
+const cite = 'House rules § devices';
+/** From so many on it takes seconds, and says so. */
+const LONG = 150_000;
+/** What fits into memory on a small machine; more is for several runs. */
+const MOST_DRAWS = { dice: 2_000_000, cards: 200_000 };
+
+const orderOf = (said: {
+  readonly game: string;
+  readonly draws?: string | undefined;
+  readonly profile: string;
+}): Order | Refusal => {
+  const shape = Object.hasOwn(SHAPES, said.game) ? SHAPES[said.game] : undefined;
+  if (shape === undefined) {
+    const games = Object.keys(SHAPES).join(', ');
+    return refuse(
+      'unknown-game',
+      `No device draws for "${said.game}"; choose one of ${games}.`,
+      cite,
+    );
+  }
+  const profile = PROFILE_IDS.find((id) => id === said.profile);
+  if (profile === undefined) {
+    const because = `"${said.profile}" is no profile; choose one of ${PROFILE_IDS.join(', ')}.`;
+    return refuse('unknown-profile', because, cite);
+  }
+  const usual = 'dice' in shape ? '100000' : '20000';
+  const draws = Number((said.draws ?? usual).replaceAll('_', ''));
+  const most = 'dice' in shape ? MOST_DRAWS.dice : MOST_DRAWS.cards;
+  const least = leastDraws(shape);
+  if (!Number.isInteger(draws) || draws < least || draws > most) {
+    const because = `--draws is a whole number from ${least} to ${most} for this game, not "${said.draws}".`;
+    return refuse('not-a-number-of-draws', because, cite);
+  }
+  return { shape, draws, profile };
+};
+
+const writeExport = async (file: string, sample: Sample): Promise<Refusal | undefined> => {
+  const blocks = function* (): Generator<string> {
+    let block = '';
+    for (const line of exportLines(sample)) {
+      block += `${line}\n`;
+      if (block.length < 65_536) continue;
+      yield block;
+      block = '';
+    }
+    yield block;
+  };
+  try {
+    await pipeline(Readable.from(blocks()), createWriteStream(file));
+    return undefined;
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    return refuse(
+      'not-exported',
+      `The draws could not be written: ${why}.`,
+      'House rules § export',
+    );
+  }
+};
+
+const asJson = (
+  game: string,
+  shape: Shape,
+  seed: string | undefined,
+  { profile, level, draws, passed, findings }: Judgement,
+) => {
+  const { title, source } = PROFILES[profile];
+  return {
+    game,
+    shape,
+    draws,
+    seed: seed ?? null,
+    profile,
+    title,
+    source,
+    level,
+    passed,
+    findings,
+  };
+};
+
+const say = (
+  game: string,
+  shape: Shape,
+  seed: string | undefined,
+  judgement: Judgement,
+  out: Out,
+): void => {
+  const { profile, level, draws, passed, findings } = judgement;
+  const { title, source } = PROFILES[profile];
+  const each =
+    'dice' in shape ? `throws of ${shape.dice} dice` : `shuffles of ${shape.cards} cards`;
+  out.print(bold(`${game}: ${draws} ${each}, judged by ${source}`));
+  out.print(dim(`${title}; ${seed === undefined ? 'entropy of this machine' : `seed "${seed}"`}`));
+  out.print('');
+  const heading = ['test', 'looks at', 'statistic', 'degrees', 'p', 'adjusted', ''];
+  for (const line of table(heading, findings.map(row), [2, 3, 4, 5])) out.print(line);
+  out.print('');
+  const verdict = passed ? green('PASSED') : red('FAILED');
+  out.print(`${bold(verdict)} together at ${level} % (${findings.length} findings, Holm's rule)`);
+  const runs = 100 / (100 - level);
+  if (passed) return;
+  out.print(
+    seed === undefined
+      ? `A fair device fails one run in ${runs}. Run it again: two failures in a row are a finding.`
+      : `A fair device fails one seed in ${runs}. Try others: a second failure is a finding.`,
+  );
+};
+
+const row = (finding: Finding): readonly string[] => [
+  finding.test,
+  finding.looksAt,
+  finding.statistic.toFixed(2),
+  finding.degrees === undefined ? '' : String(finding.degrees),
+  sayP(finding.p),
+  sayP(finding.adjusted),
+  finding.passed ? 'passes' : 'FAILS',
+];
+
+const sayP = (p: number): string => (p < 0.0001 && p > 0 ? p.toExponential(1) : p.toFixed(4));

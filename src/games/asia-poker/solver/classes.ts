@@ -38,11 +38,13 @@ export const allMultisets = (size: number): readonly (readonly number[])[] => {
   return all;
 };
 
-export const bitCount = (mask: RankMask): number => {
-  let count = 0;
-  for (let rest = mask; rest !== 0; rest &= rest - 1) count += 1;
-  return count;
-};
+const BITS = new Uint8Array(1 << RANKS.length);
+for (let mask = 1; mask < BITS.length; mask += 1) {
+  BITS[mask] = (BITS[mask >> 1] as number) + (mask & 1);
+}
+
+/** How many ranks a mask has. */
+export const bitCount = (mask: RankMask): number => BITS[mask] as number;
 
 /** The ranks of a mask, the lowest first. */
 export const ranksOfMask = (mask: RankMask): readonly number[] =>

@@ -1,11 +1,12 @@
 import { act } from '../kernel/decider.ts';
 import type { AnyGame, Said } from '../kernel/game.ts';
 import type { Cents } from '../kernel/money.ts';
-import { type Play, type PlayEvent, play } from '../kernel/play.ts';
+import type { Play, PlayEvent } from '../kernel/play.ts';
 import { type Refusal, refuse } from '../kernel/refusal.ts';
 import type { Seat } from '../kernel/wager.ts';
 import { chipsMoved, inventoryMoved } from './chips.ts';
 import type { TableCommand, TableEvent } from './commands.ts';
+import { playing } from './playing.ts';
 import { chipsOf, type Table } from './state.ts';
 
 /**
@@ -33,7 +34,7 @@ export const decideCorrection = (
       'House rules § correction',
     );
   }
-  const decider = play(game, table.inForce, table.payment);
+  const decider = playing(game, table);
   const replaced = act(decider, stateBefore(game, table, index), instead);
   if (replaced.refusal !== undefined) return replaced.refusal;
 
@@ -68,7 +69,7 @@ export const decideCorrection = (
 };
 
 const stateBefore = (game: AnyGame, table: Table, index: number): Play<unknown> => {
-  const decider = play(game, table.inForce, table.payment);
+  const decider = playing(game, table);
   return table.told.commands
     .slice(0, index)
     .reduce(
@@ -86,7 +87,7 @@ interface Retold {
 }
 
 const retold = (game: AnyGame, table: Table, commands: readonly unknown[]): Retold => {
-  const decider = play(game, table.inForce, table.payment);
+  const decider = playing(game, table);
   const chips: Record<Seat, Cents> = { ...table.told.chips };
   const events: (Said | PlayEvent)[] = [];
   const kept: unknown[] = [];

@@ -1,7 +1,6 @@
 import type { AnyGame, Said } from '../kernel/game.ts';
 import { type Cents, dollars, isCents } from '../kernel/money.ts';
-import type { PlayCommand, PlayEvent } from '../kernel/play.ts';
-import { type Play, play } from '../kernel/play.ts';
+import type { Play, PlayCommand, PlayEvent } from '../kernel/play.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import type { Seat } from '../kernel/wager.ts';
 import { chipsMoved, inventoryMoved } from './chips.ts';
@@ -9,6 +8,7 @@ import { type TableCommand, type TableEvent, tableCommands } from './commands.ts
 import { decideCorrection } from './correction.ts';
 import { crewComplete } from './crew.ts';
 import { fitForPlay } from './equipment.ts';
+import { playing } from './playing.ts';
 import { type Given, HOUSE_DUTIES, type HouseDuty, signedBy } from './signature.ts';
 import { chipsOf, closedTable, rulesOn, type Table } from './state.ts';
 
@@ -380,7 +380,7 @@ const decideSay = (
     );
     if (allowed !== true) return allowed;
   }
-  const decider = play(game, table.inForce, table.payment);
+  const decider = playing(game, table);
   const events = decider.decide(table.play, said as PlayCommand);
   if (isRefusal(events)) return events;
   const played: TableEvent = {
@@ -539,7 +539,7 @@ const evolvePlayed = (
   table: Table,
   event: Extract<TableEvent, { type: 'Played' }>,
 ): Table => {
-  const decider = play(game, table.inForce, table.payment);
+  const decider = playing(game, table);
   let now: Table = table;
   for (const one of event.events) {
     const moved = chipsMoved(one, now.play);
@@ -569,7 +569,7 @@ const evolveCorrected = (
   table: Table,
   event: Extract<TableEvent, { type: 'RoundCorrected' }>,
 ): Table => {
-  const decider = play(game, table.inForce, table.payment);
+  const decider = playing(game, table);
   const moved = event.moved.reduce((now, { seat, cents }) => chips(now, seat, cents), table);
   return {
     ...moved,

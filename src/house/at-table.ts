@@ -69,7 +69,13 @@ export const decideAtTable = (
     return events;
   };
 
-  const trial = table.decide(state, laid, given);
+  // Which wagers it settles does not depend on what a meter shows, so the trial may read any value.
+  const anyReading = Object.fromEntries((game.meters?.names ?? []).map((name) => [name, 0]));
+  const trial = table.decide(
+    { ...state, play: { ...state.play, meters: anyReading } },
+    laid,
+    given,
+  );
   if (isRefusal(trial)) return trial;
   const fed = feeds(game, before, settledIn(trial));
   const meters = new Map(beside.meters);

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { threeDiceYahtzee } from '../games/index.ts';
+import { act } from '../kernel/decider.ts';
+import { type PlayCommand, play } from '../kernel/play.ts';
+import { expectAccepted } from '../kernel/refusal.ts';
+import { type Meter, meter } from '../progressive/index.ts';
+import type { Given, TableCommand } from '../table/index.ts';
+import { closedTable } from '../table/state.ts';
+import { decideAtTable } from './at-table.ts';
+
+const closed = closedTable(threeDiceYahtzee);
+const rules = closed.inForce as unknown as Parameters<typeof threeDiceYahtzee.wagers>[0];
+const given: Given = { by: [{ person: 'device 1', duty: 'device' }], day: '2026-01-31', at: 0 };
+
+/** What is decided when these six dice are revealed to a seat with $5 on Red and so much on the progressive. */
+const revealed = (face: number, progressiveCents: number, meters: ReadonlyMap<string, Meter>) => {
+  const decider = play(threeDiceYahtzee, rules);
+  const commands = [
+    { type: 'PlaceBet', seat: 1, wager: 'red', stakeCents: 500 },
+    { type: 'PlaceBet', seat: 1, wager: 'progressive', stakeCents: progressiveCents },
+    { type: 'ShakeCup', cup: 'red' },
+    { type: 'ShakeCup', cup: 'blue' },
+  ] as const;
+  const table = {
+    ...closed,
+    status: 'open' as const,
+    betting: 'closed' as const,
+    seats: { 1: { patron: 'guest 1', chipsCents: 10_000 } },
+    inventoryCents: 10_000_000,
+    play: commands.reduce(
+      (now, command) => act(decider, now, command as PlayCommand).state,
+      decider.initial,
+    ),
+  };
+  const dice = [face, face, face];
+  const said = { type: 'RevealHands', red: dice, blue: dice };
+  return expectAccepted(
+    decideAtTable(
+      threeDiceYahtzee,
+      { table: 'T1', stream: 'table/T1' },
+      table,
+      { type: 'Say', said } as TableCommand,
+      given,
+      { meters, book: undefined },
+    ),
+  ).map(({ stream, event }) => ({ stream, ...(event as { type: string }) }));
+};
+
+test('House rules § meters: wagers go in, the table reads what is shown, settles, and the hit comes out', () => {
+  const happened = revealed(6, 100, new Map());
+  expect(happened.map(({ stream, type }) => `${stream} ${type}`)).toEqual([
+    'meter/T1/progressive MeterInstalled',
+    'meter/T1/progressive Contributed',
+    'table/T1 Played',
+    'table/T1 Played',
+    'meter/T1/progressive MeterHit',
+    'meter/T1/progressive MeterReset',
+  ]);
+  expect(happened[2]).toMatchObject({ said: { type: 'ReadMeter', cents: 200_013 } });
+  expect(happened[4]).toMatchObject({ winners: [{ seat: 1, paidCents: 200_013 }] });
+});
+
+test('House rules § meters: a meter that is switched off stops the round, and nothing happens anywhere', () => {
+  const installed = act(meter, meter.initial, {
+    type: 'InstallMeter',
+    settings: {
+      seedCents: 200_000,
+      increment: [13, 100],
+      shared: 'equally',
+      levels: { 'six-sixes': [1, 1] },
+    },
+  }).state;
+  const off = act(meter, installed, { type: 'DisableMeter', reason: 'display fault' }).state;
+  expect(() => revealed(5, 100, new Map([['progressive', off]]))).toThrow('meter-disabled');
+  const happened = revealed(5, 100, new Map([['progressive', installed]]));
+  expect(happened.map(({ type }) => type)).toEqual(['Contributed', 'Played', 'Played']);
+});

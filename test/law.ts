@@ -15,6 +15,7 @@ export const BUILT: readonly string[] = [
   '577-three-dice-football.md',
   '675a-high-roll-dice.md',
   'three-dice-yahtzee.md',
+  '13-69f-45-football-kings.md',
 ];
 
 export const STATUSES = ['recorded', 'physical', 'definition'] as const;

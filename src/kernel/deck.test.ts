@@ -31,6 +31,7 @@ const cites: DeckRules['cites'] = {
   dealt: 'N.J.A.C. 13:69F-45.6(b)',
   removed: 'N.J.A.C. 13:69F-45.6(f)2',
   secondDeck: 'N.J.A.C. 13:69F-45.2(b)',
+  eachDeck: 'N.J.A.C. 13:69F-45.3(d)',
   backs: 'N.J.A.C. 13:69F-45.2(b)2',
   inShuffler: 'N.J.A.C. 13:69F-45.2(b)3',
   inTurn: 'N.J.A.C. 13:69F-45.2(b)4',
@@ -246,6 +247,21 @@ describe('two decks and a shuffler', () => {
   test('13:69F-45.3(d) each deck goes through the whole opening', () => {
     expect(ready.decks.map(({ stage }) => stage)).toEqual(['cut', 'shuffled']);
     expect(readyToDeal(twoDecks, ready)).toBe(true);
+    const first = having(twoDecks, [
+      'receive deck 1 blue preshuffled',
+      'cut deck 1 at 26',
+      'receive deck 2 red',
+    ]);
+    const opening = OPENING.slice(1, 6).map((line) => line.replace('deck 1', 'deck 2'));
+    opening.forEach((_, done) => {
+      expect(readyToDeal(twoDecks, having(twoDecks, opening.slice(0, done), first))).toMatchObject({
+        refused: 'other-deck-not-opened',
+        cite: cites.eachDeck,
+      });
+    });
+    expect(readyToDeal(twoDecks, having(twoDecks, opening, first))).toMatchObject({
+      refused: 'other-deck-not-in-shuffler',
+    });
   });
 
   test('13:69F-45.2(b)2 their backs differ in colour', () => {
@@ -343,6 +359,15 @@ describe('two decks and a shuffler', () => {
       'shuffler-at-table',
       cites.shufflerOut,
     ]);
+  });
+
+  test('without a shuffler the deck whose turn it is can be replaced, whatever its number', () => {
+    const second = having(twoDecks, ['shuffler removed', 'remove deck 1: damaged'], ready);
+    const turned = afterRound(second, false);
+    expect(turned.turn).toBe(2);
+    const removed = having(twoDecks, ['remove deck 2: damaged'], turned);
+    expect(refusedTo(twoDecks, removed, 'receive deck 1 blue')[0]).toBe('no-shuffler');
+    expect(readyToDeal(twoDecks, prepare(twoDecks, removed))).toBe(true);
   });
 
   test('13:69F-45.2(b) without a shuffler the second deck leaves before the next deal', () => {
@@ -461,11 +486,25 @@ const anyAct = fc
   })
   .map(({ type, fields }) => ({ ...fields, type }) as unknown as DeckCommand);
 
+const OTHERS = [
+  'recut',
+  'receive deck 2 red preshuffled',
+  'remove deck 1: damaged',
+  'remove deck 2: damaged',
+  'spread deck 1 face down',
+  'shuffle deck 2 by device',
+  'shuffler fails deck 2: jam',
+  'shuffler removed',
+  'shuffler brought',
+];
+
 test('any act in any order is an event or a refusal, and a table can always be made ready', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(byHand, twoDecks, asia),
-      fc.array(fc.oneof(anyAct, fc.constantFrom(...OPENING, 'recut').map(read)), { maxLength: 40 }),
+      fc.array(fc.oneof(anyAct, fc.constantFrom(...OPENING, ...OTHERS).map(read)), {
+        maxLength: 40,
+      }),
       (rules, commands) => {
         let decks = decksOf(rules).initial;
         for (const command of commands) {
@@ -475,11 +514,12 @@ test('any act in any order is an event or a refusal, and a table can always be m
             expect(answer.every(isDeckEvent)).toBe(true);
             decks = answer.reduce(decksOf(rules).evolve, decks);
           }
+          if (readyToDeal(rules, decks) === true) decks = afterRound(dealtFrom(decks), false);
         }
         expect(readyToDeal(rules, prepare(rules, decks))).toBe(true);
       },
     ),
-    { numRuns: 200 },
+    { numRuns: 500 },
   );
 });
 

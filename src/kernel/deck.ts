@@ -34,6 +34,7 @@ export interface DeckRules {
     readonly dealt: Citation;
     readonly removed: Citation;
     readonly secondDeck: Citation;
+    readonly eachDeck: Citation;
     readonly backs: Citation;
     readonly inShuffler: Citation;
     readonly inTurn: Citation;
@@ -260,7 +261,7 @@ const decideReceive = (
       cites.backs,
     );
   }
-  if (command.deck === 2 && decks.shuffler !== 'at the table') {
+  if (command.deck !== decks.turn && decks.shuffler !== 'at the table') {
     return refuse(
       'no-shuffler',
       'A second deck may be used only with an automated shuffler at the table.',
@@ -615,12 +616,17 @@ export const readyToDeal = (rules: DeckRules, decks: Decks): true | Refusal => {
       cites.secondDeck,
     );
   }
-  return other.deck.stage === 'shuffled'
-    ? true
-    : refuse(
+  if (other.deck.stage === 'shuffled') return true;
+  return other.deck.stage === 'played' || other.deck.stage === 'stacked'
+    ? refuse(
         'other-deck-not-in-shuffler',
         `While deck ${decks.turn} is dealt, deck ${other.number} is shuffled by the device: put it in.`,
         cites.inShuffler,
+      )
+    : refuse(
+        'other-deck-not-opened',
+        `Deck ${other.number} is ${other.deck.stage}: open it as the first was opened, or remove it.`,
+        cites.eachDeck,
       );
 };
 

@@ -25,6 +25,7 @@ export const deckCites: DeckRules['cites'] = {
   dealt: of('.6(b)'),
   removed: of('.6(f)2'),
   secondDeck: of('.2(b)'),
+  eachDeck: of('.3(d)'),
   backs: of('.2(b)2'),
   inShuffler: of('.2(b)3'),
   inTurn: of('.2(b)4'),

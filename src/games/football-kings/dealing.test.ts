@@ -259,7 +259,13 @@ describe('the stub', () => {
 
   test('45.6(f)1 52 cards: the wagers are settled', () => {
     const { events: said, settled } = played(footballKings, {}, ...FULL_TIME, 'count 44');
-    expect(said.at(-2)).toEqual({ type: 'StubCounted', stub: 44, inDeck: 52, right: true });
+    expect(said.at(-2)).toEqual({
+      type: 'StubCounted',
+      stub: 44,
+      inDeck: 52,
+      right: true,
+      cite: 'N.J.A.C. 13:69F-45.6(f)1',
+    });
     expect(settled[0]?.result).toBe('lose');
   });
 

@@ -265,8 +265,10 @@ export const decideCountStub = (
   const inDeck = stub + home + visitor + elsewhere;
   const complete = inDeck === CARDS.length;
   const misdealt = home !== 4 || visitor !== 4;
-  const result: Event = { type: 'StubCounted', stub, inDeck, right: complete && !misdealt };
-  if (result.right) return [result, gathered(round)];
+  const right = complete && !misdealt;
+  const cite = right ? of('.6(f)1') : of('.6(f)2');
+  const result: Event = { type: 'StubCounted', stub, inDeck, right, cite };
+  if (right) return [result, gathered(round)];
   if (complete) {
     return [
       result,
@@ -275,12 +277,7 @@ export const decideCountStub = (
   }
   return [
     result,
-    { type: 'RoundVoided', reason: 'wrong number of cards in the deck', cite: of('.6(f)2') },
-    {
-      type: 'DeckRemoved',
-      deck: round.decks.turn,
-      reason: 'count not right',
-      cite: of('.6(f)2'),
-    },
+    { type: 'RoundVoided', reason: 'wrong number of cards in the deck', cite },
+    { type: 'DeckRemoved', deck: round.decks.turn, reason: 'count not right', cite },
   ];
 };

@@ -73,6 +73,7 @@ export type Event =
       readonly stub: number;
       readonly inDeck: number;
       readonly right: boolean;
+      readonly cite: Citation;
     }
   | { readonly type: 'CardFoundFaceUp'; readonly card: Card; readonly cite: Citation }
   | { readonly type: 'CardDrawnInError'; readonly cite: Citation }

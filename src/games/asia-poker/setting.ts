@@ -9,6 +9,19 @@ export interface Setting {
   readonly low: readonly Card[];
 }
 
+/** § 575.11(b): what keeps these cards from being a hand of seven, if anything does. */
+export const sevenCards = (hand: readonly Card[]): Refusal<'not-cards'> | undefined => {
+  const cite = '58 Pa. Code § 575.11(b)';
+  const twice = hand.find((card, at) => hand.indexOf(card) !== at);
+  if (twice !== undefined) {
+    return refuse('not-cards', `${twice} is there twice; a deck has one.`, cite);
+  }
+  if (hand.length === 7) return undefined;
+  const wrong = `A hand is seven cards; this has ${hand.length}.`;
+  const mend = hand.length < 7 ? `Name ${7 - hand.length} more.` : `Leave out ${hand.length - 7}.`;
+  return refuse('not-cards', `${wrong} ${mend}`, cite);
+};
+
 export type Foul = 'not-these-seven-cards' | 'high-not-above-medium' | 'medium-not-above-low';
 
 /** § 575.11(f)(1)(iii)–(v): what is wrong with a setting of these seven cards, if anything is. */

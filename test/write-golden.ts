@@ -26,11 +26,20 @@ const oneChoiceAway = (id: string, standard: Rules): readonly Rules[] =>
       .filter((rules) => games[id] && !isRefusal(parseSubmission(games[id].submission, rules)));
   });
 
-/** Outcomes and measures without titles and citations: what money depends on. */
-const money = (printed: string): string =>
-  JSON.stringify(
-    JSON.parse(printed).wagers.map(({ title: _t, cite: _c, ...wager }: Rules) => wager),
+/** Outcomes and measures without titles and citations, by wager: what money depends on. */
+const money = (printed: string): ReadonlyMap<unknown, string> =>
+  new Map(
+    JSON.parse(printed).wagers.map(({ title: _t, cite: _c, ...wager }: Rules) => [
+      wager.wager,
+      JSON.stringify(wager),
+    ]),
   );
+
+/** Leaving a wager out is no change of odds; a wager that is new, or pays otherwise, is. */
+const paysOtherwise = (printed: string, held: string): boolean => {
+  const before = money(held);
+  return [...money(printed)].some(([wager, odds]) => before.get(wager) !== odds);
+};
 
 const asked = process.argv.slice(2);
 for (const id of asked.length > 0 ? asked : gamesWithGolden()) {
@@ -48,7 +57,7 @@ for (const id of asked.length > 0 ? asked : gamesWithGolden()) {
   write(standard, held);
   for (const rules of oneChoiceAway(id, standard)) {
     const printed = await printedOdds(id, rules);
-    if (money(printed) !== money(held)) write(rules, printed);
+    if (paysOtherwise(printed, held)) write(rules, printed);
   }
   for (const file of filesOf(id, /^odds-.*\.json$/).filter((one) => !written.has(one))) {
     const { rules } = JSON.parse(readGolden(id, file));

@@ -25,9 +25,13 @@ export const hex = (bytes: Uint8Array): string => {
 export const unhex = (text: string): Uint8Array => {
   const bytes = new Uint8Array(text.length >> 1);
   for (let i = 0; i < bytes.length; i += 1) {
-    bytes[i] = Number.parseInt(text.slice(2 * i, 2 * i + 2), 16);
+    bytes[i] =
+      ((VALUES[text.charCodeAt(2 * i)] ?? 0) << 4) | (VALUES[text.charCodeAt(2 * i + 1)] ?? 0);
   }
   return bytes;
 };
 
+const VALUES = Uint8Array.from({ length: 128 }, (_, code) =>
+  Math.max(0, '0123456789abcdef'.indexOf(String.fromCharCode(code))),
+);
 const DIGITS = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));

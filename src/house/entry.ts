@@ -166,10 +166,7 @@ export const hashOf = (
  * numbers only. A value that JSON cannot carry there and back is a bug of whoever made it.
  */
 export const canonical = (value: Json): string => {
-  if (typeof value === 'string') {
-    if (!value.isWellFormed()) bug('a text with half a surrogate pair cannot be kept');
-    return JSON.stringify(value);
-  }
+  if (typeof value === 'string') return quoted(value);
   if (typeof value === 'number') {
     if (!Number.isSafeInteger(value)) bug(`${value} is no whole number that the log can keep`);
     return String(value);
@@ -180,13 +177,22 @@ export const canonical = (value: Json): string => {
   return bug(`a ${typeof value} cannot be kept in the log`);
 };
 
+const quoted = (text: string): string => {
+  if (NEEDS_NO_ESCAPE.test(text)) return `"${text}"`;
+  if (!text.isWellFormed()) bug('a text with half a surrogate pair cannot be kept');
+  return JSON.stringify(text);
+};
+
+/** Printable ASCII but for the quotation mark and the backslash: most of what a log holds. */
+const NEEDS_NO_ESCAPE = /^[ !#-[\]-~]*$/;
+
 /** A member that is undefined is left out, as JSON does: it reads back the same. */
 const canonicalMembers = (value: { readonly [name: string]: Json | undefined }): string => {
   let text = '';
   for (const name of Object.keys(value).sort()) {
     const member = value[name];
     if (member === undefined) continue;
-    text += `${text === '' ? '' : ','}${canonical(name)}:${canonical(member)}`;
+    text += `${text === '' ? '' : ','}${quoted(name)}:${canonical(member)}`;
   }
   return `{${text}}`;
 };

@@ -309,7 +309,7 @@ const openWriting = (folder: string): DatabaseSync => {
   const mode = database.prepare('PRAGMA journal_mode = WAL').get() as { journal_mode: string };
   if (mode.journal_mode !== 'wal') throw new Error(`No write-ahead log is possible in ${folder}.`);
   database.exec(
-    'PRAGMA synchronous = FULL; PRAGMA cache_size = -65536; PRAGMA trusted_schema = OFF',
+    'PRAGMA synchronous = FULL; PRAGMA cache_size = -65536; PRAGMA wal_autocheckpoint = 8000',
   );
   if (formatOf(database) === 0) {
     database.exec('BEGIN EXCLUSIVE');

@@ -1,0 +1,89 @@
+import type { Citation } from '../kernel/law.ts';
+import { type Cents, dollars, quotient } from '../kernel/money.ts';
+import type { Quantity } from './events.ts';
+import type { Signature } from './hands.ts';
+import { type SerialRange, sayRange } from './serials.ts';
+
+/** A paper of the programme before it is a screen, a table of values or a page. */
+export interface Document {
+  readonly title: string;
+  readonly cite: Citation;
+  readonly facts: readonly (readonly [label: string, value: string])[];
+  readonly sections: readonly Section[];
+  readonly signatures: readonly SignatureLine[];
+}
+
+export interface Section {
+  readonly title: string;
+  readonly cite?: Citation;
+  readonly columns: readonly Column[];
+  readonly rows: readonly (readonly Cell[])[];
+}
+
+export interface Column {
+  readonly name: string;
+  readonly kind: 'text' | 'count' | 'money';
+  /** How much room it wants beside the others. */
+  readonly share: number;
+}
+
+/** Money is whole cents; a count is a whole number. */
+export type Cell = string | number;
+
+/** Name, signature and Board-issued credential number, from the entry that was signed. */
+export interface SignatureLine {
+  readonly as: string;
+  readonly cite: Citation;
+  readonly by?: Signature;
+  readonly day?: string;
+}
+
+/** What an empty report says, so that nobody takes it for a lost one. */
+export const NO_ACTIVITY = 'no activity';
+
+export const text = (name: string, share = 2): Column => ({ name, kind: 'text', share });
+export const count = (name: string, share = 1): Column => ({ name, kind: 'count', share });
+export const money = (name: string, share = 1): Column => ({ name, kind: 'money', share });
+
+export const sayCell = (cell: Cell, { kind }: Column): string => {
+  if (typeof cell === 'string') return cell;
+  return kind === 'money' ? dollars(cell) : cell.toLocaleString('en-US');
+};
+
+/** Comma-separated values as spreadsheets read them (RFC 4180); amounts have two decimals and no sign. */
+export const csvOf = ({ columns, rows }: Section): string => {
+  const cell = (value: Cell, column: Column | undefined) =>
+    quoted(column?.kind === 'money' && typeof value === 'number' ? plain(value) : String(value));
+  return [
+    columns.map(({ name }) => quoted(name)).join(','),
+    ...rows.map((row) => row.map((value, place) => cell(value, columns[place])).join(',')),
+    ...(rows.length === 0 ? [quoted(NO_ACTIVITY)] : []),
+  ]
+    .map((line) => `${line}\r\n`)
+    .join('');
+};
+
+/** A cell that a spreadsheet would take for a formula is kept from being one. */
+const quoted = (value: string): string => {
+  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+};
+
+const plain = (cents: Cents): string =>
+  `${cents < 0 ? '-' : ''}${quotient(Math.abs(cents), 100)}.${String(Math.abs(cents) % 100).padStart(2, '0')}`;
+
+export const sayQuantities = (lines: readonly Quantity[]): string =>
+  lines
+    .map(
+      ({ valueCents, quantity }) => `${quantity.toLocaleString('en-US')} × ${dollars(valueCents)}`,
+    )
+    .join(', ') || 'none';
+
+export const sayReasons = (
+  ranges: readonly (SerialRange & { readonly reason: string })[],
+): string => ranges.map((range) => `${sayRange(range)}: ${range.reason}`).join('; ');
+
+export const saySigned = (hands: Readonly<Record<string, Signature>>): string =>
+  Object.values(hands)
+    .map(({ name, credential }) => `${name} (${credential})`)
+    .join(', ');

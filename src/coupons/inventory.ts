@@ -1,0 +1,122 @@
+import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
+import type { Book } from './book.ts';
+import { pa } from './chapter.ts';
+import type { Command } from './commands.ts';
+import { type Day, monthBefore, monthOf } from './days.ts';
+import type { Event, EventOf, InventoryLine, Variation } from './events.ts';
+import { type Numbers, sayRange, sizeOf, without, writeRange } from './serials.ts';
+import { UNDISTRIBUTED } from './states.ts';
+import { denominationOf, type RunOf, readRanges, runsInState } from './stock.ts';
+
+/** § 525.21(n): while a month without its inventory lies behind, nothing more is issued. */
+export const inventoryDone = (book: Book, day: Day): true | Refusal => {
+  const last = monthBefore(monthOf(day));
+  if (book.firstMonth === undefined || book.firstMonth > last) return true;
+  return book.inventoried !== undefined && book.inventoried >= last
+    ? true
+    : refuse(
+        'inventory-due',
+        `Take the inventory for ${last} before more coupons are issued.`,
+        pa('525.21(n)'),
+      );
+};
+
+/** Where undistributed coupons lie: a storage area of finance's, or one of three desks. */
+const placeOf = ({ holding }: RunOf): string => {
+  switch (holding.state) {
+    case 'stored':
+      return holding.place ?? 'storage';
+    case 'issued':
+      return 'marketing';
+    default:
+      return 'finance';
+  }
+};
+
+/** § 525.21(n): everything that is not with patrons, counted place by place. */
+export const takeInventory = (
+  book: Book,
+  command: Command<'TakeInventory'>,
+): readonly Event[] | Refusal => {
+  const { month } = command;
+  if (monthOf(command.day) < month || (book.inventoried ?? '') >= month) {
+    return refuse(
+      'month-not-open',
+      `The inventory of a month is taken in it or after it, once; ${month} is not open.`,
+      pa('525.21(n)'),
+    );
+  }
+  const counted = readRanges(command.counted);
+  if (isRefusal(counted)) return counted;
+  const stranger = counted.find(({ series }) => book.series[series] === undefined);
+  if (stranger !== undefined) {
+    return refuse(
+      'unknown-series',
+      `No design has the series ${stranger.series}; set what bears it aside and call the Bureau.`,
+      pa('525.21(c)(3)'),
+    );
+  }
+  const located = counted.map((range, place) => ({ range, at: command.counted[place]?.at ?? '' }));
+  const inBook = UNDISTRIBUTED.flatMap((state) => runsInState(book, state)).map((run) => ({
+    range: run,
+    at: placeOf(run),
+  }));
+  const places = [...new Set([...inBook, ...located].map(({ at }) => at))].toSorted();
+  const variations = places.flatMap((at): Variation[] => {
+    const these = rangesAt(inBook, at);
+    const those = rangesAt(located, at);
+    return [
+      ...without(these, those).map((range) => ({
+        ...writeRange(range),
+        what: `not counted at ${at}`,
+      })),
+      ...without(those, these).map((range) => ({
+        ...writeRange(range),
+        what: `counted at ${at}, where the book has it not`,
+      })),
+    ];
+  });
+  const [first] = variations;
+  if (first !== undefined && command.explanation.trim() === '') {
+    return refuse(
+      'variation-unexplained',
+      `${sayRange(first)}: ${first.what}. Count again, or explain it.`,
+      pa('525.21(n)'),
+    );
+  }
+  const lines = places.flatMap((at) =>
+    linesAt(book, at, rangesAt(inBook, at), rangesAt(located, at)),
+  );
+  return [{ ...command, type: 'InventoryTaken', lines, variations }];
+};
+
+const rangesAt = (
+  all: readonly { readonly range: Numbers; readonly at: string }[],
+  place: string,
+): readonly Numbers[] => all.filter(({ at }) => at === place).map(({ range }) => range);
+
+const linesAt = (
+  book: Book,
+  at: string,
+  inBook: readonly Numbers[],
+  counted: readonly Numbers[],
+): readonly InventoryLine[] => {
+  const values = new Set([...inBook, ...counted].map(({ series }) => denominationOf(book, series)));
+  const sum = (ranges: readonly Numbers[], value: number) =>
+    ranges
+      .filter(({ series }) => denominationOf(book, series) === value)
+      .reduce((total, range) => total + sizeOf(range), 0);
+  return [...values]
+    .toSorted((a, b) => a - b)
+    .map((valueCents) => ({
+      valueCents,
+      at,
+      inBook: sum(inBook, valueCents),
+      counted: sum(counted, valueCents),
+    }));
+};
+
+export const inventoryTaken = (book: Book, { month }: EventOf<'InventoryTaken'>): Book => ({
+  ...book,
+  inventoried: month,
+});

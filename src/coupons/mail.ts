@@ -1,0 +1,244 @@
+import { bug, isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
+import { approvedFor } from './approval.ts';
+import type { Book } from './book.ts';
+import { pa } from './chapter.ts';
+import type { Command } from './commands.ts';
+import type { Event, EventOf, NewBatch } from './events.ts';
+import { excludedAs } from './exclusion.ts';
+import { dayOpen } from './flows.ts';
+import { readBatch } from './receipt.ts';
+import { one, readSerial, sizeOf, writeSerial } from './serials.ts';
+import { addedBatch, into, moved, quantities, readRanges, runsOf, written } from './stock.ts';
+
+export type MailRow = Command<'SupplyMailList'>['rows'][number];
+
+/** A row that cannot be mailed, counted from 1, with why and under which paragraph. */
+export interface RowRefusal extends Refusal {
+  readonly row: number;
+}
+
+/**
+ * § 525.21(q)(1)–(4), (7): every row of the list, each on its own, so that a desk can mend all of them
+ * before it tries again. The list is taken whole or not at all.
+ */
+export const checkRows = (
+  book: Book,
+  { rows, cleared, day }: Pick<Command<'SupplyMailList'>, 'rows' | 'cleared' | 'day'>,
+): readonly RowRefusal[] => {
+  const seen = new Map<string, number>();
+  const clear = new Set(cleared);
+  return rows.flatMap((row, place) => {
+    const before = seen.get(row.serial);
+    seen.set(row.serial, place + 1);
+    const twice =
+      before === undefined
+        ? true
+        : refuse(
+            'serial-twice',
+            `${row.serial} is on row ${before} already; each coupon has its own number.`,
+            pa('525.21(q)(2)(v)'),
+          );
+    const answer = twice === true ? checkRow(book, row, day, clear) : twice;
+    return answer === true ? [] : [{ ...answer, row: place + 1 }];
+  });
+};
+
+const checkRow = (
+  book: Book,
+  row: MailRow,
+  day: string,
+  cleared: ReadonlySet<string>,
+): true | Refusal => {
+  const at = readSerial(row.serial);
+  const design = at === undefined ? undefined : book.designs[book.series[at.series] ?? ''];
+  if (at === undefined || design === undefined) {
+    return refuse(
+      'not-a-serial',
+      `"${row.serial}" is no serial number of a design in the book.`,
+      pa('525.21(q)(2)(v)'),
+    );
+  }
+  const approved = approvedFor(book, design);
+  if (approved !== true) return { ...approved, cite: pa('525.21(q)(1)') };
+  if (design.machineReadable === 'none') {
+    return refuse(
+      'not-machine-readable',
+      `${design.design} has neither magnetic strip nor bar code; mail a design that has.`,
+      pa('525.21(q)(3)'),
+    );
+  }
+  if (row.valueCents !== design.valueCents) {
+    return refuse(
+      'wrong-denomination',
+      `${row.serial} is a coupon of another denomination; correct the value or the number.`,
+      pa('525.21(q)(2)(iii)'),
+    );
+  }
+  if (row.expires < day) {
+    return refuse(
+      'expired',
+      `${row.serial} would have expired on ${row.expires}; give it a later day.`,
+      pa('525.21(q)(2)(iv)'),
+    );
+  }
+  const number = { series: at.series, first: at.number, last: at.number };
+  if (runsOf(book, number).length > 0) {
+    return refuse(
+      'serial-known',
+      `${row.serial} is in the book already; no number is used twice.`,
+      pa('525.21(c)(3)'),
+    );
+  }
+  return mayBeMailed(book, row, cleared);
+};
+
+/** § 525.21(q)(7): nobody on either list; a bare namesake is looked at by a person, who clears him. */
+const mayBeMailed = (
+  book: Book,
+  person: { readonly patron: string; readonly name: string; readonly address: string },
+  cleared: ReadonlySet<string>,
+): true | Refusal => {
+  const match = excludedAs(book, person);
+  if (match === undefined) return true;
+  if (match.by !== 'name') {
+    return refuse(
+      'patron-excluded',
+      `The patron ${person.patron} is on the ${match.list} list (by ${match.by}); take the row out.`,
+      pa('525.21(q)(7)'),
+    );
+  }
+  if (cleared.has(person.patron)) return true;
+  return refuse(
+    'patron-to-clear',
+    `The patron ${person.patron} has the name of someone on the ${match.list} list: compare the two, then take the row out or clear it.`,
+    pa('525.21(q)(7)'),
+  );
+};
+
+export const supplyMailList = (
+  book: Book,
+  command: Command<'SupplyMailList'>,
+): readonly Event[] | Refusal => {
+  if (book.controls?.directMail === undefined) {
+    return refuse(
+      'mail-not-approved',
+      'Put direct mail through a gaming service provider into the internal controls first.',
+      pa('525.21(q)'),
+    );
+  }
+  if (book.lists[command.list] !== undefined) {
+    return refuse(
+      'list-known',
+      `The list ${command.list} is supplied already; give a new one its own name.`,
+      pa('525.21(q)(2)'),
+    );
+  }
+  const [wrong, ...others] = checkRows(book, command);
+  if (wrong !== undefined) {
+    const more = others.length === 0 ? '' : ` (and ${others.length} more rows)`;
+    return refuse(wrong.refused, `Row ${wrong.row}: ${wrong.because}${more}`, wrong.cite);
+  }
+  const batches = batchesOf(command);
+  const ranges = readRanges(batches);
+  if (isRefusal(ranges)) return ranges;
+  return [{ ...command, type: 'MailListSupplied', batches, lines: quantities(book, ranges) }];
+};
+
+const inSequence = (a: MailRow, b: MailRow): number => (a.serial < b.serial ? -1 : 1);
+
+/** Numbers in a row that expire on one day are a batch. */
+const batchesOf = ({ list, rows }: Command<'SupplyMailList'>): readonly NewBatch[] => {
+  const batches: NewBatch[] = [];
+  for (const { serial, expires } of rows.toSorted(inSequence)) {
+    const before = batches.at(-1);
+    const at = readSerial(serial) ?? bug(`${serial} is no serial number`);
+    if (before?.expires === expires && before.last === previousOf(at)) {
+      batches[batches.length - 1] = { ...before, last: serial };
+    } else {
+      batches.push({ batch: `${list}/${batches.length + 1}`, expires, ...one(serial) });
+    }
+  }
+  return batches;
+};
+
+const previousOf = ({ series, number }: { series: string; number: number }): string =>
+  writeSerial(series, number - 1);
+
+export const mailListSupplied = (book: Book, event: EventOf<'MailListSupplied'>): Book => {
+  const rows = event.rows.toSorted(inSequence);
+  let row = 0;
+  let now = book;
+  for (const batch of event.batches) {
+    const read = readBatch(book, batch);
+    const patrons = rows.slice(row, row + sizeOf(read)).map(({ patron }) => patron);
+    row += patrons.length;
+    now = addedBatch(now, batch.batch, { ...read, patrons }, 'listed');
+  }
+  return {
+    ...now,
+    lists: {
+      ...book.lists,
+      [event.list]: {
+        batches: event.batches.map(({ batch }) => batch),
+        mailed: false,
+        patrons: Object.fromEntries(
+          rows.map(({ patron, name, address }) => [patron, { name, address }]),
+        ),
+      },
+    },
+  };
+};
+
+/** § 525.21(q)(7) once more on the day of mailing: lists grow between the order and the post. */
+export const recordMailing = (
+  book: Book,
+  command: Command<'RecordMailing'>,
+): readonly Event[] | Refusal => {
+  const list = book.lists[command.list];
+  if (list === undefined || list.mailed) {
+    return refuse(
+      'unknown-list',
+      `No list ${command.list} waits to be mailed; supply it first.`,
+      pa('525.21(q)(2)'),
+    );
+  }
+  const open = dayOpen(book, command.day);
+  if (open !== true) return open;
+  const cleared = new Set(command.cleared);
+  const waiting = list.batches
+    .map((id) => book.batches[id] ?? bug(`no batch ${id}`))
+    .flatMap((batch) =>
+      runsOf(book, batch)
+        .filter(({ holding }) => holding.state === 'listed')
+        .map((run) => ({ batch, run })),
+    );
+  for (const { batch, run } of waiting) {
+    for (let number = run.first; number <= run.last; number += 1) {
+      const patron = batch.patrons?.[number - batch.first] ?? bug('a mailed coupon for nobody');
+      const person = list.patrons[patron] ?? bug(`nobody has the number ${patron}`);
+      const may = mayBeMailed(book, { patron, ...person }, cleared);
+      if (may !== true) {
+        const stop = `Have ${writeSerial(run.series, number)} taken out of the mail and void it.`;
+        return { ...may, because: `${may.because} ${stop}` };
+      }
+    }
+  }
+  const runs = waiting.map(({ run }) => run);
+  return [
+    {
+      ...command,
+      type: 'MailingRecorded',
+      mailed: written(runs),
+      lines: quantities(book, runs),
+    },
+  ];
+};
+
+/** Addresses have done their work once the mail is out; the log keeps them for the reconciliation of (m). */
+export const mailingRecorded = (book: Book, event: EventOf<'MailingRecorded'>): Book => {
+  const list = book.lists[event.list] ?? bug(`no list ${event.list}`);
+  return {
+    ...moved(book, event.mailed, into('distributed')),
+    lists: { ...book.lists, [event.list]: { ...list, mailed: true, patrons: {} } },
+  };
+};

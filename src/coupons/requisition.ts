@@ -1,0 +1,219 @@
+import { bug, isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
+import { approvedFor } from './approval.ts';
+import type { Book } from './book.ts';
+import { pa } from './chapter.ts';
+import type { Command } from './commands.ts';
+import type { Day } from './days.ts';
+import type { Event, EventOf } from './events.ts';
+import { dayOf, flowed, withDay } from './flows.ts';
+import { marketingMay, marketingMoved } from './form.ts';
+import { everyoneOnce } from './hands.ts';
+import { inventoryDone } from './inventory.ts';
+import { type SerialRange, sharedNumber, sizeOf, writeSerial } from './serials.ts';
+import {
+  batchOf,
+  designOf,
+  firstExpired,
+  into,
+  listed,
+  moved,
+  type RunOf,
+  runsInState,
+  take,
+  written,
+} from './stock.ts';
+
+/** § 525.21(g)(1)–(4): marketing estimates what it needs. */
+export const prepareRequisition = (
+  book: Book,
+  command: Command<'PrepareRequisition'>,
+): readonly Event[] | Refusal => {
+  if (book.requisitions[command.requisition] !== undefined) {
+    return refuse(
+      'requisition-known',
+      `The requisition ${command.requisition} exists already; give a new one its own number.`,
+      pa('525.21(g)'),
+    );
+  }
+  const twice = command.lines.find(
+    ({ design }, place) => command.lines.findIndex((line) => line.design === design) !== place,
+  );
+  const lines = [];
+  for (const line of command.lines) {
+    const design = book.designs[line.design];
+    if (design === undefined || twice !== undefined) {
+      return refuse(
+        'unknown-design',
+        `List each design of the book once; ${twice?.design ?? line.design} is ${twice === undefined ? 'not in it' : 'listed twice'}.`,
+        pa('525.21(g)(3)'),
+      );
+    }
+    lines.push({ ...line, valueCents: design.valueCents });
+  }
+  if (lastDay(command) < command.day) {
+    return refuse(
+      'needed-before',
+      'Coupons are requested for the day of the requisition or a later one.',
+      pa('525.21(g)(2)'),
+    );
+  }
+  return [{ ...command, type: 'RequisitionPrepared', lines }];
+};
+
+const lastDay = ({ neededFor }: Pick<Command<'PrepareRequisition'>, 'neededFor'>): Day =>
+  'day' in neededFor ? neededFor.day : neededFor.to;
+
+export const requisitionPrepared = (book: Book, event: EventOf<'RequisitionPrepared'>): Book => ({
+  ...book,
+  requisitions: {
+    ...book.requisitions,
+    [event.requisition]: {
+      until: lastDay(event),
+      lines: Object.fromEntries(event.lines.map(({ design, quantity }) => [design, quantity])),
+      preparedBy: event.hands.preparedBy,
+      authorised: false,
+    },
+  },
+});
+
+/** § 525.21(g)(5): finance authorises what marketing asked for, by another hand. */
+export const authoriseRequisition = (
+  book: Book,
+  command: Command<'AuthoriseRequisition'>,
+): readonly Event[] | Refusal => {
+  const requisition = book.requisitions[command.requisition];
+  if (requisition === undefined) return unknownRequisition(command.requisition);
+  if (requisition.authorised) {
+    return refuse(
+      'requisition-known',
+      `The requisition ${command.requisition} is authorised already.`,
+      pa('525.21(g)(5)'),
+    );
+  }
+  const apart = everyoneOnce(
+    [requisition.preparedBy, command.hands.authorisedBy],
+    pa('525.21(g)(5)'),
+  );
+  return apart === true ? [{ ...command, type: 'RequisitionAuthorised' }] : apart;
+};
+
+const unknownRequisition = (id: string): Refusal =>
+  refuse(
+    'unknown-requisition',
+    `There is no requisition ${id}; marketing prepares one first.`,
+    pa('525.21(g)'),
+  );
+
+export const requisitionAuthorised = (
+  book: Book,
+  { requisition: id }: EventOf<'RequisitionAuthorised'>,
+): Book => {
+  const requisition = book.requisitions[id] ?? bug(`no requisition ${id}`);
+  return {
+    ...book,
+    requisitions: { ...book.requisitions, [id]: { ...requisition, authorised: true } },
+  };
+};
+
+/** § 525.21(h): entered in the ledger before the coupons change hands. */
+export const issueCoupons = (
+  book: Book,
+  command: Command<'IssueCoupons'>,
+): readonly Event[] | Refusal => {
+  const requisition = book.requisitions[command.requisition];
+  if (requisition === undefined) return unknownRequisition(command.requisition);
+  if (!requisition.authorised) {
+    return refuse(
+      'not-authorised',
+      `A finance supervisor authorises the requisition ${command.requisition} before coupons are issued on it.`,
+      pa('525.21(g)(5)'),
+    );
+  }
+  const may = marketingMay(book, command.day);
+  if (may !== true) return may;
+  const inventoried = inventoryDone(book, command.day);
+  if (inventoried !== true) return inventoried;
+  const runs = take(book, command.serials, ['stored']);
+  if (isRefusal(runs)) return runs;
+  const voided = take(book, command.voided, ['stored']);
+  if (isRefusal(voided)) return voided;
+  const twice = sharedNumber([...runs, ...voided]);
+  if (twice !== undefined) {
+    return refuse(
+      'serial-twice',
+      `${twice} cannot be issued and voided; leave it out of one of the two.`,
+      pa('525.21(h)(4)'),
+    );
+  }
+  const fits = fitsRequisition(book, command.requisition, runs);
+  if (fits !== true) return fits;
+  const late = firstExpired(book, runs, requisition.until, 'after its day');
+  if (late !== undefined) {
+    return refuse(
+      'expired',
+      `${writeSerial(late.series, late.first)} expires on ${batchOf(book, late).expires}, before ${requisition.until}; issue later ones.`,
+      pa('525.21(c)(5)'),
+    );
+  }
+  return [{ ...command, type: 'CouponsIssued', lines: listed(book, runs) }];
+};
+
+const fitsRequisition = (book: Book, id: string, runs: readonly RunOf[]): true | Refusal => {
+  const left = { ...book.requisitions[id]?.lines };
+  for (const run of runs) {
+    const design = designOf(book, batchOf(book, run));
+    const approved = approvedFor(book, design);
+    if (approved !== true) return approved;
+    const before = left[design.design] ?? 0;
+    if (before < sizeOf(run)) {
+      return refuse(
+        'beyond-requisition',
+        `The requisition ${id} leaves ${before} of ${design.design} to issue; ask for more with a new one.`,
+        pa('525.21(h)'),
+      );
+    }
+    left[design.design] = before - sizeOf(run);
+  }
+  return true;
+};
+
+export const couponsIssued = (book: Book, event: EventOf<'CouponsIssued'>): Book => {
+  const requisition = book.requisitions[event.requisition] ?? bug('issued without requisition');
+  const left = { ...requisition.lines };
+  for (const { first, quantity } of event.lines) {
+    const design = book.series[first.slice(0, first.indexOf('-'))] ?? bug(`no series of ${first}`);
+    left[design] = (left[design] ?? 0) - quantity;
+  }
+  const issued = moved(book, event.serials, into('issued'));
+  const voided = moved(issued, event.voided, into('voided', { day: event.day }));
+  const counted = flowed(voided, event.day, 'issued', event.lines);
+  const received = [...dayOf(book, event.day).received, ...event.serials];
+  return {
+    ...marketingMoved(withDay(counted, event.day, { received }), event.day),
+    requisitions: { ...book.requisitions, [event.requisition]: { ...requisition, lines: left } },
+  };
+};
+
+/** The first stored coupons of a design that are still good on a day: what finance would issue next. */
+export const nextToIssue = (
+  book: Book,
+  id: string,
+  quantity: number,
+  until: Day,
+): readonly SerialRange[] | Refusal => {
+  let open = quantity;
+  const picked: RunOf[] = [];
+  for (const run of runsInState(book, 'stored')) {
+    if (book.series[run.series] !== id || batchOf(book, run).expires < until || open === 0)
+      continue;
+    const size = Math.min(open, sizeOf(run));
+    picked.push({ ...run, last: run.first + size - 1 });
+    open -= size;
+  }
+  if (open === 0) return written(picked);
+  return refuse(
+    'stock-short',
+    `Finance holds ${quantity - open} of ${id} that are good on ${until}; order or print more.`,
+    pa('525.21(i)'),
+  );
+};

@@ -1,0 +1,37 @@
+import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
+import type { Book } from './book.ts';
+import { pa } from './chapter.ts';
+import type { Command } from './commands.ts';
+import type { Event, EventOf } from './events.ts';
+import { into, moved, take } from './stock.ts';
+
+export const storageOf = (
+  book: Book,
+  place: string,
+  of: 'finance' | 'marketing',
+): true | Refusal => {
+  const areas = book.controls?.storage.filter((area) => area.of === of) ?? [];
+  return areas.some((area) => area.place === place)
+    ? true
+    : refuse(
+        'storage-not-approved',
+        `"${place}" is no approved storage area of ${of}; lock the coupons up in ${
+          areas.map((area) => area.place).join(' or ') || 'an area once one is approved'
+        }.`,
+        of === 'finance' ? pa('525.21(i)') : pa('525.21(k)'),
+      );
+};
+
+/** § 525.21(i): from one approved area of finance's to another, by a finance supervisor or above. */
+export const moveCoupons = (
+  book: Book,
+  command: Command<'MoveCoupons'>,
+): readonly Event[] | Refusal => {
+  const runs = take(book, command.serials, ['stored']);
+  if (isRefusal(runs)) return runs;
+  const area = storageOf(book, command.place, 'finance');
+  return area === true ? [{ ...command, type: 'CouponsMoved' }] : area;
+};
+
+export const couponsMoved = (book: Book, { serials, place }: EventOf<'CouponsMoved'>): Book =>
+  moved(book, serials, into('stored', { place }));

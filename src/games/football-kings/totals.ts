@@ -18,7 +18,9 @@ export interface Deal {
 export const dealsOf = (unseen: readonly Card[], quartersDealt: number): readonly Deal[] => {
   const pools = poolsOf(unseen);
   const places = placesAfter(quartersDealt);
-  const layers = [withAces(pools[0]?.length ?? 0, places)];
+  const aces = pools[0]?.length ?? 0;
+  const beginnings = everyAces(aces, places);
+  const layers = [withAces(aces, places, beginnings)];
   for (let value = 2; value <= 10; value += 1) {
     const before = layers[layers.length - 1] ?? bug('no layer to go on from');
     layers.push(withValue(before, value, pools[value - 1]?.length ?? 0));
@@ -33,7 +35,7 @@ export const dealsOf = (unseen: readonly Card[], quartersDealt: number): readonl
       deals.push({
         totals: { home, visitor },
         ways,
-        cards: dealtOut(pools, places, tracedBack(layers, pools, places, at)),
+        cards: dealtOut(pools, places, tracedBack(layers, pools, beginnings, at)),
       });
     }
   }
@@ -95,14 +97,22 @@ interface Aces {
   readonly visitor: Places;
 }
 
-const everyAces = (aces: number, { before, inZone }: Places): readonly Aces[] => {
+/** A way to lay out the aces, and where that leaves the sides. */
+interface Beginning {
+  readonly aces: Aces;
+  readonly at: At;
+}
+
+const everyAces = (aces: number, places: Places): readonly Beginning[] => {
+  const { before, inZone } = places;
   const side: Places[] = [];
   for (let b = 0; b <= before; b += 1) {
     for (let z = 0; z <= inZone; z += 1) side.push({ before: b, inZone: z });
   }
   return side
     .flatMap((home) => side.map((visitor) => ({ home, visitor })))
-    .filter(({ home, visitor }) => acesIn(home) + acesIn(visitor) <= aces);
+    .filter(({ home, visitor }) => acesIn(home) + acesIn(visitor) <= aces)
+    .map((each) => ({ aces: each, at: withAcesAt(places, each) }));
 };
 
 const acesIn = ({ before, inZone }: Places): number => before + inZone;
@@ -114,16 +124,16 @@ const withAcesAt = (places: Places, { home, visitor }: Aces): At => ({
   visitor: visitor.before + 11 * visitor.inZone,
 });
 
-const withAces = (aces: number, places: Places): Layer => {
+const withAces = (aces: number, places: Places, beginnings: readonly Beginning[]): Layer => {
   const layer = emptyLayer();
-  for (const each of everyAces(aces, places)) {
+  for (const { aces: each, at } of beginnings) {
     const ways =
       choose(places.before, each.home.before) *
       choose(places.inZone, each.home.inZone) *
       choose(places.before, each.visitor.before) *
       choose(places.inZone, each.visitor.inZone) *
       orders(aces, acesIn(each.home) + acesIn(each.visitor));
-    const index = indexOf(withAcesAt(places, each));
+    const index = indexOf(at);
     layer[index] = (layer[index] ?? 0) + ways;
   }
   return layer;
@@ -158,13 +168,14 @@ const SMALL = Array.from({ length: PLACES }, (_, n) =>
 const choose4 = (n: number, k: number): number => SMALL[n]?.[k] ?? 0;
 
 const eachAt = (layer: Layer, see: (at: At, ways: number) => void): void => {
+  let index = 0;
   for (let homeFree = 0; homeFree < PLACES; homeFree += 1) {
     for (let visitorFree = 0; visitorFree < PLACES; visitorFree += 1) {
       for (let home = 0; home < POINTS; home += 1) {
         for (let visitor = 0; visitor < POINTS; visitor += 1) {
-          const at = { homeFree, visitorFree, home, visitor };
-          const ways = layer[indexOf(at)] ?? 0;
-          if (ways > 0) see(at, ways);
+          const ways = layer[index] ?? 0;
+          index += 1;
+          if (ways > 0) see({ homeFree, visitorFree, home, visitor }, ways);
         }
       }
     }
@@ -181,7 +192,7 @@ interface Way {
 const tracedBack = (
   layers: readonly Layer[],
   pools: readonly (readonly Card[])[],
-  places: Places,
+  beginnings: readonly Beginning[],
   end: At,
 ): Way => {
   let at = end;
@@ -199,10 +210,9 @@ const tracedBack = (
     at = placed(at, value, -i, -j);
   }
   const index = indexOf(at);
-  const aces = everyAces(pools[0]?.length ?? 0, places).find(
-    (each) => indexOf(withAcesAt(places, each)) === index,
-  );
-  return { aces: aces ?? bug('a total that no aces begin'), home, visitor };
+  const begun = beginnings.find((each) => indexOf(each.at) === index);
+  const { aces } = begun ?? bug('a total that no aces begin');
+  return { aces, home, visitor };
 };
 
 const stepBack = (

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { importsOf, LEVELS, strayImports } from './levels.ts';
+import { sourcesOf } from './sources.ts';
+
+const sources = sourcesOf('src');
+
+test('no import climbs a level', () => {
+  expect(sources.flatMap(strayImports)).toEqual([]);
+});
+
+test('every import is read, and there are many', () => {
+  expect(sources.length).toBeGreaterThan(60);
+  expect(sources.flatMap(({ text }) => importsOf(text)).length).toBeGreaterThan(200);
+  const folders = new Set(sources.map(({ path }) => path.split('/')[1]));
+  for (const folder of folders) expect(LEVELS).toHaveProperty(folder!);
+});
+
+test('imports in every form are seen', () => {
+  const text = `import type { A } from './a.ts';
+import {
+  b,
+  type C,
+} from "./b.ts";
+export * from './c.ts';
+export type { D } from './d.ts';
+import './e.ts';
+const f = await import('./f.ts');
+type G = import('./g.ts').G;
+// it comes from './h.ts'
+`;
+  expect(importsOf(text).toSorted()).toEqual(
+    ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => `./${name}.ts`),
+  );
+});
+
+const check = (path: string, ...imported: readonly string[]) =>
+  strayImports({ path, text: imported.map((from) => `import { x } from '${from}';`).join('\n') });
+
+test.each([
+  ['src/kernel/a.ts', '../games/index.ts'],
+  ['src/kernel/a.ts', 'node:fs'],
+  ['src/kernel/a.ts', 'zod'],
+  ['src/games/one/a.ts', '../two/b.ts'],
+  ['src/games/one/a.ts', '../index.ts'],
+  ['src/games/one/deep/a.ts', '../../two/b.ts'],
+  ['src/games/one/a.ts', '../../odds/index.ts'],
+  ['src/games/one/a.ts', '../../../test/one-die.ts'],
+  ['src/odds/a.ts', '../games/index.ts'],
+  ['src/odds/a.ts', '../ledger/index.ts'],
+  ['src/coupons/a.ts', '../table/index.ts'],
+  ['src/table/a.ts', '../house/log.ts'],
+  ['src/house/a.ts', '../server/a.ts'],
+  ['src/server/a.ts', '../cli/main.ts'],
+  ['src/server/a.ts', '../web/felt.tsx'],
+  ['src/kernel/a.ts', '../nowhere/a.ts'],
+])('%s may not import %s', (path, imported) => {
+  expect(check(path, imported)).toHaveLength(1);
+});
+
+test.each([
+  ['src/kernel/a.ts', './b.ts'],
+  ['src/games/index.ts', './one/index.ts'],
+  ['src/games/one/a.ts', './deep/b.ts'],
+  ['src/games/one/deep/a.ts', '../b.ts'],
+  ['src/games/one/a.ts', '../../kernel/b.ts'],
+  ['src/games/one/a.ts', 'zod'],
+  ['src/odds/a.ts', '../kernel/b.ts'],
+  ['src/table/a.ts', '../ledger/index.ts'],
+  ['src/house/a.ts', '../table/index.ts'],
+  ['src/house/a.ts', 'node:fs'],
+  ['src/cli/a.ts', '../server/index.ts'],
+  ['src/web/a.tsx', '../server/protocol.ts'],
+  ['src/odds/a.test.ts', '../games/index.ts'],
+])('%s may import %s', (path, imported) => {
+  expect(check(path, imported)).toEqual([]);
+});
+
+test('the kernel takes only types of zod', () => {
+  const kernel = (text: string) => strayImports({ path: 'src/kernel/a.ts', text });
+  expect(kernel("import type { z } from 'zod';")).toEqual([]);
+  expect(kernel("import { z } from 'zod';")).toHaveLength(1);
+  expect(kernel("import { type z } from 'zod';")).toHaveLength(1);
+});
+
+test('a folder without a level is not allowed to be there', () => {
+  expect(check('src/misc/a.ts', './b.ts')).toEqual(['src/misc/a.ts: the folder misc has no level']);
+});

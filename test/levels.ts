@@ -1,0 +1,74 @@
+import { posix } from 'node:path';
+import { isAssembly, isTest, type Source } from './sources.ts';
+
+/** DESIGN.md, the layout: what a folder is, and below what it stands. */
+export const LEVELS: Readonly<Record<string, number>> = {
+  kernel: 0,
+  games: 1,
+  ledger: 1,
+  coupons: 1,
+  progressive: 1,
+  odds: 1,
+  table: 2,
+  house: 3,
+  server: 4,
+  cli: 4,
+  web: 5,
+};
+
+/** `houseway start` starts the server: the one step sideways, and it goes one way. */
+const SIDEWAYS: Readonly<Record<string, string>> = { cli: 'server' };
+
+/** The shapes of what is done to cards, which every card game takes over as they are. */
+const SHAPES: readonly string[] = ['src/kernel/deck-acts.ts'];
+
+const IMPORTS = [
+  /^(?:import|export)\b[^;'"]*?\bfrom\s+['"]([^'"]+)['"]/gm,
+  /^import\s+['"]([^'"]+)['"]/gm,
+  /\bimport\(\s*['"]([^'"]+)['"]\s*\)/g,
+];
+
+export const importsOf = (text: string): readonly string[] =>
+  IMPORTS.flatMap((form) => [...text.matchAll(form)].map((match) => match[1] ?? ''));
+
+/** `import type { z } from 'zod'` and nothing else of it. */
+const takesValues = (text: string, of: string): boolean =>
+  [...text.matchAll(/^(import|export)\b([^;'"]*?)\bfrom\s+['"]([^'"]+)['"]/gm)].some(
+    ([, , what = '', from]) => from === of && !what.trim().startsWith('type '),
+  );
+
+const folderOf = (path: string): string => path.split('/')[1] ?? '';
+
+/** A game is a folder of its own inside `games`; `games/index.ts` lists them all. */
+const gameOf = (path: string): string | undefined => {
+  const [, folder, game, ...rest] = path.split('/');
+  return folder === 'games' && rest.length > 0 ? game : undefined;
+};
+
+/** What a source imports that its level may not, one sentence each. */
+export const strayImports = ({ path, text }: Source): readonly string[] => {
+  if (isTest(path) || isAssembly(path)) return [];
+  const folder = folderOf(path);
+  const level = LEVELS[folder];
+  if (level === undefined) return [`${path}: the folder ${folder} has no level`];
+  return importsOf(text).flatMap((imported) => {
+    const stray = (why: string) => [`${path} imports ${imported}: ${why}`];
+    if (!imported.startsWith('.')) {
+      if (folder !== 'kernel') return [];
+      return imported === 'zod' && !takesValues(text, 'zod')
+        ? []
+        : stray('the kernel stands alone');
+    }
+    const target = posix.normalize(posix.join(posix.dirname(path), imported));
+    if (!target.startsWith('src/')) return stray('it lies outside src');
+    const to = folderOf(target);
+    if (to === folder) {
+      const [from, into] = [gameOf(path), gameOf(target)];
+      return from !== undefined && into !== from ? stray('a game imports no other') : [];
+    }
+    const below = LEVELS[to];
+    if (below === undefined) return stray(`the folder ${to} has no level`);
+    if (below < level || SIDEWAYS[folder] === to) return [];
+    return stray(`level ${level} may not import level ${below}`);
+  });
+};

@@ -94,16 +94,18 @@ const inOrder = <Round>({ wagers, round, layout, steps, seatsFrom, payment }: Se
 };
 
 const betsIn = (step: Step, layout: Layout, seatsFrom: 'lowest' | 'highest'): readonly Bet[] => {
+  const bets = layout.bets.filter(
+    ({ seat, wager }) =>
+      (step.seats === undefined || step.seats.includes(seat)) && step.wagers.includes(wager),
+  );
+  if (bets.length < 2) return bets;
   const turn = seatsFrom === 'lowest' ? 1 : -1;
-  return layout.bets
-    .filter((bet) => step.wagers.includes(bet.wager))
-    .filter((bet) => step.seats === undefined || step.seats.includes(bet.seat))
-    .toSorted(
-      (a, b) =>
-        (a.seat - b.seat) * turn ||
-        step.wagers.indexOf(a.wager) - step.wagers.indexOf(b.wager) ||
-        a.id - b.id,
-    );
+  return bets.sort(
+    (a, b) =>
+      (a.seat - b.seat) * turn ||
+      step.wagers.indexOf(a.wager) - step.wagers.indexOf(b.wager) ||
+      a.id - b.id,
+  );
 };
 
 const lineOf = <Round>(

@@ -117,7 +117,7 @@ export const walked = <Rules extends object, Round, Command extends Said, Event 
   terms: OddsTerms<Round, Command>,
   ends?: (netCents: Cents, weight: Weight) => void,
 ): readonly BetOdds[] => {
-  const tallies = new Map(start.bets.map((bet) => [bet.id, new Map<string, Tallied>()]));
+  const tallies = new Map(start.bets.map((bet) => [bet.id, [] as Tallied[]]));
   walk({
     game,
     rules,
@@ -127,28 +127,26 @@ export const walked = <Rules extends object, Round, Command extends Said, Event 
     apartByNet: ends !== undefined,
     settled(line, weight) {
       const tally = tallies.get(line.bet) ?? bug('a bet was settled that was not laid');
-      const key = `${line.result} ${line.line} ${line.paidCents} ${line.returnedCents}`;
-      const so = tally.get(key);
-      tally.set(key, { line, weight: so === undefined ? weight : added(so.weight, weight) });
+      const so = tally.find((other) => sameOutcome(other.line, line));
+      if (so === undefined) tally.push({ line, weight });
+      else so.weight = added(so.weight, weight);
     },
     over: ends ?? (() => {}),
   });
   const wagers = game.wagers(rules);
   return start.bets.map((bet) => {
     const wager = wagers[bet.wager] ?? bug('a bet lies on no wager');
-    const outcomes = [...(tallies.get(bet.id) ?? new Map<string, Tallied>()).values()].map(
-      ({ line, weight }): Outcome => {
-        const payLine = line.line === undefined ? undefined : wager.pays[line.line];
-        return {
-          result: line.result === 'void' ? 'push' : line.result,
-          ...(line.line === undefined ? {} : { line: line.line }),
-          ...(payLine === undefined ? {} : { title: payLine.title, pay: payLine.pays }),
-          cite: line.cite,
-          probability: fraction(weight.of, weight.outOf),
-          net: fraction(netOf(line), line.stakeCents),
-        };
-      },
-    );
+    const outcomes = (tallies.get(bet.id) ?? []).map(({ line, weight }): Outcome => {
+      const payLine = line.line === undefined ? undefined : wager.pays[line.line];
+      return {
+        result: line.result === 'void' ? 'push' : line.result,
+        ...(line.line === undefined ? {} : { line: line.line }),
+        ...(payLine === undefined ? {} : { title: payLine.title, pay: payLine.pays }),
+        cite: line.cite,
+        probability: fraction(weight.of, weight.outOf),
+        net: fraction(netOf(line), line.stakeCents),
+      };
+    });
     return {
       bet,
       outcomes: outcomes.toSorted(inPayOrder(Object.keys(wager.pays))),
@@ -159,8 +157,14 @@ export const walked = <Rules extends object, Round, Command extends Said, Event 
 
 interface Tallied {
   readonly line: SettlementLine;
-  readonly weight: Weight;
+  weight: Weight;
 }
+
+const sameOutcome = (a: SettlementLine, b: SettlementLine): boolean =>
+  a.result === b.result &&
+  a.line === b.line &&
+  a.paidCents === b.paidCents &&
+  a.returnedCents === b.returnedCents;
 
 const ORDER = { win: 0, push: 1, lose: 2 } as const;
 

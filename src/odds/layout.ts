@@ -16,7 +16,7 @@ export interface WagerOdds extends Measures {
 
 /**
  * Every wager of the layout, walked together on as few rounds as the rules let them lie on: wagers that ask for
- * nothing beside them share seats, a wager that needs others gets a seat with just those.
+ * nothing beside them share a seat, and wagers that need the same others share one with just those.
  */
 export const layoutOdds = <Rules extends object, Round, Command extends Said, Event extends Said>(
   game: Game<Rules, Round, Command, Event>,
@@ -61,16 +61,18 @@ const laidTogether = <Rules extends object, Round, Command extends Said, Event e
   let refusal: Refusal | undefined;
   let left = waiting;
   for (let seat = 1; seat <= game.table.seats && left.length > 0; seat += 1) {
+    let beside: string | undefined;
     for (const id of left) {
       const placings = placingsOf(wagers, seat, id);
-      const shared = bets.size > 0 && state.bets.some((bet) => bet.seat === seat);
-      if (shared && (placings.length > 1 || sitsApart(wagers, state, seat))) continue;
-      const after = laid(decider, placings, {}, state);
+      const needed = JSON.stringify(placings.slice(0, -1));
+      if (beside !== undefined && beside !== needed) continue;
+      const after = laid(decider, beside === undefined ? placings : placings.slice(-1), {}, state);
       if (isRefusal(after)) {
         refusal = after;
         continue;
       }
       state = after;
+      beside = needed;
       bets.set(state.betsPlaced, id);
       left = left.filter((other) => other !== id);
     }
@@ -78,12 +80,6 @@ const laidTogether = <Rules extends object, Round, Command extends Said, Event e
   if (bets.size === 0) bug(`no odds can be quoted: ${refusal?.because}`);
   return { state, bets };
 };
-
-const sitsApart = <Round>(
-  wagers: Readonly<Record<WagerId, Wager<Round>>>,
-  state: Play<Round>,
-  seat: Seat,
-): boolean => state.bets.some((bet) => bet.seat === seat && wagers[bet.wager]?.needs !== undefined);
 
 const placingsOf = <Round>(
   wagers: Readonly<Record<WagerId, Wager<Round>>>,

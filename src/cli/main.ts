@@ -7,6 +7,7 @@ const words: Readonly<Record<string, () => Promise<CliCommand>>> = {
   odds: async () => (await import('./odds.ts')).odds,
   play: async () => (await import('./play.ts')).play,
   verify: async () => (await import('./verify.ts')).verify,
+  'rng-test': async () => (await import('./rng-test.ts')).rngTest,
 };
 
 const terminal: Out = {

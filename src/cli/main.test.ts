@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { main } from './main.ts';
+
+/** What a command prints and how it ends. */
+const said = async (...args: readonly string[]) => {
+  const [printed, errors]: [string[], string[]] = [[], []];
+  const code = await main(args, {
+    print: (line) => printed.push(line),
+    error: (line) => errors.push(line),
+  });
+  return { code, printed: printed.join('\n'), errors: errors.join('\n') };
+};
+
+test.each([[[]], [['help']], [['--help']], [['-h']], [['help', 'nonsense']]])(
+  'houseway %j lists the commands',
+  async (args) => {
+    const { code, printed, errors } = await said(...args);
+    expect([code, errors]).toEqual([0, '']);
+    expect(printed).toContain('houseway');
+    expect(printed).toMatch(/^ {2}odds {8}exact odds of every wager/m);
+    expect(printed).toMatch(/^ {2}play {8}replay a round script/m);
+  },
+);
+
+test.each([['odds'], ['play']])(
+  'houseway %s --help teaches it, in whatever form it is asked',
+  async (word) => {
+    for (const args of [
+      [word, '--help'],
+      [word, '-h'],
+      ['help', word],
+      [word, 'x', '--help'],
+    ]) {
+      const { code, printed, errors } = await said(...args);
+      expect([code, errors]).toEqual([0, '']);
+      expect(printed).toMatch(new RegExp(`^houseway ${word} `));
+    }
+  },
+);
+
+test.each(['nonsense', 'toString', '--version'])('there is no command %s: exit 2', async (word) => {
+  const { code, printed, errors } = await said(word);
+  expect([code, printed]).toEqual([2, '']);
+  expect(errors).toContain(`There is no command "${word}".`);
+  expect(errors).toContain('exact odds of every wager');
+});
+
+test.each([['odds'], ['play']])(
+  'houseway %s --nonsense is a slip in the call: exit 2 and help',
+  async (word) => {
+    const { code, printed, errors } = await said(word, '--nonsense');
+    expect([code, printed]).toEqual([2, '']);
+    expect(errors).toContain('--nonsense');
+    expect(errors).toContain(`houseway ${word} `);
+  },
+);

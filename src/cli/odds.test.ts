@@ -1,0 +1,175 @@
+import { describe, expect, test } from 'vitest';
+import { games } from '../games/index.ts';
+import { main } from './main.ts';
+
+const said = async (...args: readonly string[]) => {
+  const [printed, errors]: [string[], string[]] = [[], []];
+  const code = await main(['odds', ...args], {
+    print: (line) => printed.push(line),
+    error: (line) => errors.push(line),
+  });
+  return { code, printed: printed.join('\n'), errors: errors.join('\n') };
+};
+const json = async (...args: readonly string[]) => {
+  const { code, printed } = await said('three-dice-football', ...args, '--json');
+  expect(code).toBe(0);
+  return JSON.parse(printed);
+};
+
+const NINETEEN = [
+  'touchdown',
+  'defense',
+  'extra-point',
+  'quick-strike-td',
+  'game-changer',
+  'game-length-1',
+  'game-length-2',
+  'game-length-3',
+  'game-length-4',
+  'game-length-5',
+  'game-length-6',
+  'trips-td',
+  'penalty',
+  'turnover',
+  'cover-three',
+  'no-gain',
+  'big-play',
+  'over-four-yards',
+  'under-four-yards',
+];
+
+const gcd = (a: bigint, b: bigint): bigint => (b === 0n ? a : gcd(b, a % b));
+/** `p/q` in lowest terms with q above 0; anything else is no fraction other programs may rely on. */
+const reduced = (text: string): [bigint, bigint] => {
+  expect(text).toMatch(/^-?\d+\/[1-9]\d*$/);
+  const [n = 0n, d = 0n] = text.split('/').map(BigInt);
+  expect(gcd(n < 0n ? -n : n, d)).toBe(1n);
+  return [n, d];
+};
+
+describe('--json, the form other programs rely on', () => {
+  test('nineteen wagers with exact reduced fractions that add up to one', async () => {
+    const { game, rules, wagers } = await json();
+    expect([game, rules]).toEqual([
+      'three-dice-football',
+      { edition: '661a', firstAndGoal: 'at-once', touchdown: 'reach-zero' },
+    ]);
+    expect(wagers.map(({ wager }: { wager: string }) => wager)).toEqual(NINETEEN);
+    for (const wager of wagers) {
+      expect(Object.keys(wager).slice(0, 6)).toEqual([
+        'wager',
+        'title',
+        'cite',
+        'outcomes',
+        'houseEdge',
+        'variance',
+      ]);
+      expect(wager.cite).toMatch(/^58 Pa\. Code § 661a\.3\([bd]\)\(\d\)/);
+      let [n, d] = [0n, 1n];
+      for (const { result, line, pays, probability } of wager.outcomes) {
+        expect(result).toBeOneOf(['win', 'push', 'lose']);
+        if (result === 'win') {
+          expect(pays).toMatch(/^\d+ to \d+$/);
+          expect(line).toMatch(/^[a-z0-9-]+$/);
+        } else {
+          expect([pays, line]).toEqual([result, undefined]);
+        }
+        const [top, bottom] = reduced(probability);
+        [n, d] = [n * bottom + top * d, d * bottom];
+      }
+      expect(n).toBe(d);
+      for (const figure of [wager.houseEdge, wager.variance]) reduced(figure);
+    }
+  });
+
+  test('by hand: Penalty at 9 to 1 on 20 of 216, Turnover at 60 to 1 on 3', async () => {
+    const { wagers } = await json('--wager', 'penalty', '--wager', 'turnover');
+    expect(wagers).toMatchObject([
+      {
+        wager: 'penalty',
+        title: 'Penalty',
+        outcomes: [
+          { result: 'win', line: 'penalty', pays: '9 to 1', probability: '5/54' },
+          { result: 'lose', pays: 'lose', probability: '49/54' },
+        ],
+        houseEdge: '2/27',
+        variance: '6125/729',
+        hitFrequency: '5/54',
+        pushFrequency: '0/1',
+        return: '25/27',
+      },
+      { wager: 'turnover', houseEdge: '11/72' },
+    ]);
+  });
+
+  test('each of the four combinations of readings 1 and 2 gives other figures', async () => {
+    const printed = new Set<string>();
+    for (const firstAndGoal of ['at-once', 'after-three-downs']) {
+      for (const touchdown of ['reach-zero', 'pass-zero']) {
+        const { rules, wagers } = await json(
+          '--rule',
+          `firstAndGoal=${firstAndGoal}`,
+          '--rule',
+          `touchdown=${touchdown}`,
+        );
+        expect(rules).toMatchObject({ firstAndGoal, touchdown });
+        printed.add(JSON.stringify(wagers));
+      }
+    }
+    expect(printed.size).toBe(4);
+  });
+});
+
+describe('refusals, exit 1', () => {
+  const cases: readonly (readonly [readonly string[], string, RegExp])[] = [
+    [[], 'unknown-game', /Name a game; the games are .*three-dice-football/],
+    [['four-dice-football'], 'unknown-game', /There is no game "four-dice-football"/],
+    [['toString'], 'unknown-game', /There is no game "toString"/],
+    [['three-dice-football', '--rule', 'touchdown'], 'not-a-rule', /name=value, not "touchdown"/],
+    [['three-dice-football', '--rule', '=x'], 'not-a-rule', /name=value/],
+    [['three-dice-football', '--rule', 'x=y'], 'unknown-rule', /There is no rule "x"/],
+    [
+      ['three-dice-football', '--rule', 'touchdown=soon'],
+      'rule-not-allowed',
+      /choose reach-zero or pass-zero/,
+    ],
+    [['three-dice-football', '--wager', 'field-goal'], 'unknown-wager', /offered are touchdown/],
+  ];
+
+  test.each(cases)('%j is refused: %s', async (args, code, because) => {
+    const people = await said(...args);
+    expect([people.code, people.printed]).toEqual([1, '']);
+    expect(people.errors).toContain(`Refused (${code})`);
+    expect(people.errors).toMatch(because);
+    expect(people.errors).toMatch(/House rules §|58 Pa\. Code §/);
+    const programs = await said(...args, '--json');
+    expect([programs.code, programs.errors]).toEqual([1, '']);
+    const refusal = JSON.parse(programs.printed);
+    expect(Object.keys(refusal)).toEqual(['refused', 'because', 'cite']);
+    expect(refusal.refused).toBe(code);
+    expect(refusal.because).toMatch(because);
+  });
+});
+
+test('the table for people: every wager, its pays, its edge, its paragraph, and the rules that can be filed', async () => {
+  const { code, printed } = await said('three-dice-football', '--rule', 'touchdown=pass-zero');
+  expect(code).toBe(0);
+  expect(printed).toContain(
+    'Three Dice Football  edition=661a  firstAndGoal=at-once  touchdown=pass-zero',
+  );
+  expect(printed).toMatch(/Wager +Pays +Wins +House edge +Deviation +Paragraph/);
+  expect(printed).toMatch(
+    /^Penalty +9 to 1 +9\.26% +7\.4074% +2\.899 +58 Pa\. Code § 661a\.3\(d\)\(2\)$/m,
+  );
+  expect(printed).toMatch(/^Extra Point +1 to 1, 10 to 1, 50 to 1 /m);
+  for (const { title } of Object.values(
+    games['three-dice-football']!.wagers({
+      edition: '661a',
+      firstAndGoal: 'at-once',
+      touchdown: 'reach-zero',
+    }),
+  )) {
+    expect(printed).toContain(title);
+  }
+  expect(printed).toContain('touchdown=reach-zero  (reach-zero | pass-zero)');
+});

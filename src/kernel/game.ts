@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Next, Uniform } from './chance.ts';
 import type { CrewNeed, Duty, Equipment, Supervision } from './equipment.ts';
+import type { DiceShown, Entry, Felt, Marker } from './felt.ts';
 import type { Citation, Edition } from './law.ts';
 import type { Cents } from './money.ts';
 import type { Odds } from './odds.ts';
@@ -117,6 +118,13 @@ export interface Game<Rules extends object, Round, Command extends Said, Event e
   /** An event as a viewer may know of it; undefined where it is none of his business. */
   see(event: Event, viewer: Viewer): unknown;
   readonly notation: CommandNotation<Command>;
+  /** How the game is drawn and dealt on a screen; without it a plain felt is made of the wagers. */
+  readonly screen?: {
+    felt(rules: Rules): Felt;
+    markers(rules: Rules, round: Round): readonly Marker[];
+    dice(event: Event): readonly DiceShown[] | undefined;
+    entries(rules: Rules): readonly Entry[];
+  };
 }
 
 /** A game whose types nobody here needs to know: what the table, the log and the screens hold. */

@@ -4,6 +4,7 @@ export * from './decider.ts';
 export * from './deck.ts';
 export * from './dice.ts';
 export * from './equipment.ts';
+export * from './felt.ts';
 export * from './fraction.ts';
 export * from './game.ts';
 export * from './law.ts';

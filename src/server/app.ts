@@ -3,6 +3,7 @@ import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { z } from 'zod';
 import type { Dealer } from '../house/dealer.ts';
+import { gamingDay } from '../house/decisions.ts';
 import type { Entry } from '../house/entry.ts';
 import type { House } from '../house/house.ts';
 import type { AnyGame } from '../kernel/game.ts';
@@ -13,6 +14,7 @@ import {
   type Signature,
   type TableCommand,
   tableCommands,
+  tableOf,
 } from '../table/index.ts';
 
 import { openApi } from './openapi.ts';
@@ -29,7 +31,7 @@ import {
   tokenOf,
 } from './session.ts';
 import { streams } from './stream.ts';
-import { declarationOf, viewOf } from './view.ts';
+import { callsOf, declarationOf, viewOf } from './view.ts';
 
 export interface AppOptions {
   readonly house: House;
@@ -54,6 +56,7 @@ const signInBody = z.object({
   person: z.string().min(1).max(64),
   password: z.string().min(1).max(200),
 });
+const previewBody = z.object({ said: z.looseObject({ type: z.string().max(40) }) });
 const entropyBody = z.object({ entropy: z.string().max(128) });
 
 /** The house over HTTP: commands are posted, tables are watched. Nothing here decides a rule. */
@@ -290,6 +293,27 @@ export const createApp = (options: AppOptions): FastifyInstance => {
     timed();
     meters.commands.inc({ answer: isRefusal(answer) ? answer.refused : 'accepted' });
     return isRefusal(answer) ? problem(reply, answer) : receiptOf(answer.entry, answer.again);
+  });
+
+  app.post('/api/tables/:table/preview', async (request, reply) => {
+    const own = ownRequest(request);
+    if (own !== true) return problem(reply, own);
+    const found = await tableAt(request);
+    if (isRefusal(found)) return problem(reply, found);
+    const on = await who.of(request);
+    if (on === undefined) return problem(reply, signedOff);
+    const body = previewBody.safeParse(request.body);
+    if (!body.success) return problem(reply, unreadable(body.error));
+    const command = parseCommand(found.game, { type: 'Say', said: body.data.said } as {
+      type: string;
+    });
+    if (isRefusal(command)) return problem(reply, command);
+    const table = await house.table(found.at);
+    const by = signatures(on, dutiesFor(found.game, command));
+    const at = house.clock();
+    const events = tableOf(found.game).decide(table, command, { at, day: gamingDay(at), by });
+    if (isRefusal(events)) return problem(reply, events);
+    return { calls: callsOf(found.game, table, events, lookingAs(on)) };
   });
 
   app.post('/api/tables/:table/ready', async (request, reply) => {

@@ -1,4 +1,5 @@
-import type { AnyGame, Viewer } from '../kernel/game.ts';
+import type { Felt } from '../kernel/felt.ts';
+import type { AnyGame, Said, Viewer } from '../kernel/game.ts';
 import { sayPay } from '../kernel/odds.ts';
 import { isOfPlay } from '../kernel/play.ts';
 import type { Refusal } from '../kernel/refusal.ts';
@@ -23,6 +24,9 @@ export const declarationOf = (game: AnyGame, rules: Record<string, unknown>) => 
       cite,
     })),
   })),
+  felt: game.screen?.felt(rules) ?? plainFelt(game, rules),
+  entries: game.screen?.entries(rules) ?? [],
+  commands: Object.entries(game.commands).map(([command, { by }]) => ({ command, by })),
   rules: Object.entries(game.submission.options).map(([name, option]) => ({
     name,
     title: option.title,
@@ -30,6 +34,19 @@ export const declarationOf = (game: AnyGame, rules: Record<string, unknown>) => 
     value: rules[name],
   })),
 });
+
+/** A felt for a game that declares none: its wagers by their groups. */
+const plainFelt = (game: AnyGame, rules: Record<string, unknown>): Felt => {
+  const wagers = Object.entries(game.wagers(rules));
+  const titles = [...new Set(wagers.map(([, { group }]) => group))];
+  return {
+    groups: titles.map((title) => ({
+      title,
+      columns: 12,
+      areas: wagers.filter(([, it]) => it.group === title).map(([wager]) => ({ wager, span: 3 })),
+    })),
+  };
+};
 
 /** Who looks at a table, as the session has it. */
 export interface Looking {
@@ -74,6 +91,7 @@ export const viewOf = (
     ...(now.closesAt === undefined ? {} : { closesAt: now.closesAt }),
     limits: table.limits,
     round: { number: play.number, over, shows: game.view(play.round, viewer) },
+    markers: game.screen?.markers(inForce, play.round) ?? [],
     seats: Object.entries(table.seats).map(([seat, { chipsCents }]) => ({
       seat: Number(seat),
       chipsCents,
@@ -133,6 +151,11 @@ const nextFor = (game: AnyGame, table: Table, { staff }: Looking, mine: Seat | u
   }
 };
 
+const diceIn = (game: AnyGame, event: Said) => {
+  const dice = game.screen?.dice(event);
+  return dice === undefined ? {} : { dice };
+};
+
 /** The events of a table as one viewer may know of them, and the dealer's calls in words. */
 export const eventsFor = (
   game: AnyGame,
@@ -151,10 +174,25 @@ export const eventsFor = (
       const shown = game.see(one, viewer);
       if (shown === undefined) return [];
       const call = game.call(before.inForce, before.play.round, one);
-      return [{ ...(shown as object), ...(call === undefined ? {} : { call }) }];
+      return [
+        { ...(shown as object), ...(call === undefined ? {} : { call }), ...diceIn(game, one) },
+      ];
     });
     return event.type === 'Played'
       ? { type: 'Played', said: event.said.type, events: seen }
       : { type: 'RoundCorrected', reason: event.reason, moved: event.moved, events: seen };
   });
 };
+
+/** What the dealer would call if these events came to be: read back before anything counts. */
+export const callsOf = (
+  game: AnyGame,
+  before: Table,
+  events: readonly TableEvent[],
+  looking: Looking,
+): readonly string[] =>
+  eventsFor(game, before, events, looking).flatMap((event) =>
+    ((event as { events?: readonly { call?: string }[] }).events ?? []).flatMap(({ call }) =>
+      call === undefined ? [] : [call],
+    ),
+  );

@@ -1,0 +1,241 @@
+import bwip from 'bwip-js/node';
+import PDFDocument from 'pdfkit';
+import type { Box, Day, Design, Face, FacePart } from '../../../coupons/index.ts';
+import { dollars } from '../../../kernel/money.ts';
+import { bug } from '../../../kernel/refusal.ts';
+
+/** One coupon to be printed: its approved design, and what is different on each. */
+export interface PrintedCoupon {
+  readonly design: Design;
+  readonly serial: string;
+  readonly expires: Day;
+  /** Printed where the coupon is made out to a patron. */
+  readonly patron?: string;
+}
+
+export type Typeface = 'Helvetica' | 'Helvetica-Bold' | 'Courier-Bold';
+
+/** What a coupon consists of, in millimetres, whoever draws it: a screen, a press or a page. */
+export type Shape =
+  | {
+      readonly kind: 'rectangle';
+      readonly at: Box;
+      readonly fill?: string;
+      readonly stroke?: string;
+      readonly line?: number;
+      readonly round?: number;
+    }
+  | {
+      readonly kind: 'circle';
+      readonly x: number;
+      readonly y: number;
+      readonly radius: number;
+      readonly stroke: string;
+      readonly line: number;
+      readonly dashed: boolean;
+    }
+  | {
+      readonly kind: 'text';
+      readonly text: string;
+      /** The left end, middle or right end of the baseline. */
+      readonly x: number;
+      readonly y: number;
+      readonly sizeMm: number;
+      readonly typeface: Typeface;
+      readonly fill: string;
+      readonly anchor: 'start' | 'middle' | 'end';
+    };
+
+const INK = '#1b1b1f';
+const GREY = '#5b5b66';
+
+/** Denominations differ in colour, never in colour alone. */
+const COLOURS = ['#0b5d4e', '#7a1f2b', '#1f3f7a', '#5a2d73', '#8a4b08', '#274d1f'];
+const colourOf = (valueCents: number): string =>
+  COLOURS[Math.trunc(valueCents / 500) % COLOURS.length] ?? INK;
+
+/** § 525.21(c): the six things, and the bar code of (q)(3), each in the place its design gives it. */
+export const drawCoupon = (coupon: PrintedCoupon): readonly Shape[] => {
+  const { design } = coupon;
+  const { face } = design;
+  const colour = colourOf(design.valueCents);
+  const at = (part: FacePart): Box => face.parts[part] ?? bug(`the face has no ${part}`);
+  return [
+    ...frame(face, colour),
+    ...fitted(design.holder, at('holder'), 'Helvetica-Bold', INK, 'start'),
+    ...fitted(dollars(design.valueCents), at('value'), 'Helvetica-Bold', colour, 'start'),
+    ...title(design, face, colour, coupon.patron),
+    ...paragraph(design.restrictions.says, at('restrictions')),
+    ...fitted(`Expires ${sayDay(coupon.expires)}`, at('expiry'), 'Helvetica-Bold', INK, 'start'),
+    ...chipArea(at('chips'), dollars(design.valueCents), colour),
+    ...(design.machineReadable === 'bar code' && face.parts.code !== undefined
+      ? barCode(coupon.serial, face.parts.code)
+      : []),
+    ...fitted(`No. ${coupon.serial}`, at('serial'), 'Courier-Bold', INK, 'middle'),
+  ];
+};
+
+const frame = ({ widthMm, heightMm }: Face, colour: string): readonly Shape[] => [
+  { kind: 'rectangle', at: box(0, 0, widthMm, heightMm), fill: '#ffffff' },
+  {
+    kind: 'rectangle',
+    at: box(1.6, 1.6, widthMm - 3.2, heightMm - 3.2),
+    stroke: colour,
+    line: 0.9,
+    round: 2.4,
+  },
+  {
+    kind: 'rectangle',
+    at: box(2.8, 2.8, widthMm - 5.6, heightMm - 5.6),
+    stroke: colour,
+    line: 0.2,
+    round: 1.6,
+  },
+];
+
+/** Beside the value and above the bar code, where every face has room for the name of the thing. */
+const title = (
+  design: Design,
+  { parts }: Face,
+  colour: string,
+  patron: string | undefined,
+): readonly Shape[] => {
+  const { code, value, chips } = parts;
+  if (value === undefined || chips === undefined) return [];
+  const x = value.x + value.width + 3;
+  const width = chips.x - x - 1;
+  const top = value.y;
+  const room = (code?.y ?? value.y + value.height) - top;
+  const terms = design.pays === 'even money' ? 'pays even money' : 'pays the odds of the wager';
+  return [
+    ...fitted('MATCH PLAY', box(x, top, width, room * 0.4), 'Helvetica-Bold', colour, 'middle'),
+    ...fitted(terms, box(x, top + room * 0.42, width, room * 0.22), 'Helvetica', GREY, 'middle'),
+    ...fitted(
+      patron === undefined ? 'with matching chips' : `for ${patron} only`,
+      box(x, top + room * 0.64, width, room * 0.22),
+      'Helvetica',
+      GREY,
+      'middle',
+    ),
+  ];
+};
+
+const chipArea = (at: Box, value: string, colour: string): readonly Shape[] => {
+  const [x, y] = [at.x + at.width / 2, at.y + at.height / 2];
+  const radius = Math.min(at.width, at.height) / 2 - 0.6;
+  const line = (text: string, dy: number, sizeMm: number): Shape => ({
+    kind: 'text',
+    text,
+    x,
+    y: y + dy,
+    sizeMm,
+    typeface: 'Helvetica',
+    fill: GREY,
+    anchor: 'middle',
+  });
+  return [
+    { kind: 'circle', x, y, radius, stroke: colour, line: 0.5, dashed: true },
+    { kind: 'circle', x, y, radius: radius - 2.2, stroke: colour, line: 0.2, dashed: false },
+    line('place chips of', -2.6, 3.4),
+    { ...line(value, 3.2, 6), typeface: 'Helvetica-Bold' } as Shape,
+    line('or more here', 8, 3.4),
+  ];
+};
+
+/** Code 128, drawn as bars so that it is sharp at any size, with its quiet zones. */
+const barCode = (serial: string, at: Box): readonly Shape[] => {
+  const [code] = bwip.raw({ bcid: 'code128', text: serial });
+  const widths =
+    code !== undefined && 'sbs' in code ? code.sbs : bug('no bars for a serial number');
+  const modules = widths.reduce((sum, width) => sum + width, 0) + 20;
+  const module = at.width / modules;
+  const shapes: Shape[] = [];
+  let x = at.x + 10 * module;
+  for (const [place, width] of widths.entries()) {
+    if (place % 2 === 0) {
+      const bar = box(x, at.y, width * module, at.height);
+      shapes.push({ kind: 'rectangle', at: bar, fill: '#000000' });
+    }
+    x += width * module;
+  }
+  return shapes;
+};
+
+const box = (x: number, y: number, width: number, height: number): Box => ({ x, y, width, height });
+
+const POINTS_PER_MM = 72 / 25.4;
+let ruler: InstanceType<typeof PDFDocument> | undefined;
+
+/** How wide a text is at one millimetre, by the metrics of the typeface itself. */
+const widthOf = (text: string, typeface: Typeface): number => {
+  ruler ??= new PDFDocument({ autoFirstPage: false });
+  return ruler.font(typeface).fontSize(POINTS_PER_MM).widthOfString(text) / POINTS_PER_MM;
+};
+
+/** One line as large as its box allows, standing on the bottom of it. */
+const fitted = (
+  text: string,
+  at: Box,
+  typeface: Typeface,
+  fill: string,
+  anchor: 'start' | 'middle' | 'end',
+): readonly Shape[] => {
+  // Capitals and figures are about 0.72 of the size; nothing is cut off and nothing leaves its box.
+  const sizeMm = Math.min(at.height / 0.74, at.width / widthOf(text, typeface));
+  const y = at.y + at.height - Math.max(0, (at.height - sizeMm * 0.72) / 2);
+  const x = anchor === 'start' ? at.x : anchor === 'middle' ? at.x + at.width / 2 : at.x + at.width;
+  return [{ kind: 'text', text, x, y, sizeMm, typeface, fill, anchor }];
+};
+
+/** Several sentences in one box: the largest size at which all their lines fit. */
+const paragraph = (says: readonly string[], at: Box): readonly Shape[] => {
+  for (let sizeMm = 3.4; ; sizeMm -= 0.1) {
+    const lines = says.flatMap((sentence) => wrapped(sentence, at.width, sizeMm));
+    if (lines.length * sizeMm * 1.25 > at.height && sizeMm > 1.4) continue;
+    return lines.map((text, place) => ({
+      kind: 'text',
+      text,
+      x: at.x,
+      y: at.y + sizeMm * (1 + place * 1.25),
+      sizeMm,
+      typeface: 'Helvetica',
+      fill: INK,
+      anchor: 'start',
+    }));
+  }
+};
+
+const wrapped = (sentence: string, width: number, sizeMm: number): readonly string[] => {
+  const lines: string[] = [];
+  for (const word of sentence.split(' ')) {
+    const line = lines.at(-1);
+    const longer = line === undefined ? word : `${line} ${word}`;
+    if (line !== undefined && widthOf(longer, 'Helvetica') * sizeMm <= width) {
+      lines[lines.length - 1] = longer;
+    } else {
+      lines.push(word);
+    }
+  }
+  return lines;
+};
+
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+
+/** `2026-12-31` as a patron reads it: December 31, 2026. */
+const sayDay = (day: Day): string => {
+  const [year = '', month = '', date = ''] = day.split('-');
+  return `${MONTHS[Number(month) - 1] ?? month} ${Number(date)}, ${year}`;
+};

@@ -1,0 +1,106 @@
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { dollars, type FloorTable, get, isProblem, me, post, problem, whoAmI } from './house.ts';
+import { texts } from './texts.ts';
+
+export const Floor = () => {
+  const tables = useSignal<readonly FloorTable[]>([]);
+  const look = async () => {
+    const answer = await get<{ tables: readonly FloorTable[] }>('/api/floor');
+    if (!isProblem(answer)) tables.value = answer.tables;
+  };
+  useEffect(() => {
+    void look();
+    const again = setInterval(look, 5000);
+    return () => clearInterval(again);
+  }, []);
+  return (
+    <>
+      <h1>{texts.floor}</h1>
+      <ul class="tables">
+        {tables.value.map((table) => (
+          <TableCard key={table.table} table={table} />
+        ))}
+      </ul>
+      <SignIn />
+    </>
+  );
+};
+
+const TableCard = ({ table }: { table: FloorTable }) => (
+  <li>
+    <a class="card" href={`#/table/${table.table}`}>
+      <span class="id">{table.table}</span>
+      <strong>{table.gameTitle}</strong>
+      <span>
+        {table.kind === 'felt' ? texts.felt : texts.electronic}
+        {table.practice ? ` · ${texts.practice}` : ''}
+      </span>
+      <span>
+        {texts.limits(dollars(table.limits.minimumCents), dollars(table.limits.maximumCents))}
+      </span>
+      <span>{texts.seats(table.seats.taken, table.seats.of)}</span>
+      <span>
+        {table.status === 'open' ? texts.open : texts.closed} · {texts.round(table.round)}
+      </span>
+    </a>
+  </li>
+);
+
+const SignIn = () => {
+  const enter = async (person: string, password: string) => {
+    const answer = await post('/api/sign-in', { person, password });
+    if (isProblem(answer)) problem.value = answer;
+    await whoAmI();
+  };
+  if (me.value.person !== undefined) {
+    return (
+      <p>
+        <button
+          type="button"
+          onClick={async () => {
+            await post('/api/sign-out');
+            await whoAmI();
+          }}
+        >
+          {texts.signOut}
+        </button>
+      </p>
+    );
+  }
+  return (
+    <section aria-labelledby="sign-in">
+      <h2 id="sign-in">{texts.staffSignIn}</h2>
+      {me.value.accounts !== undefined && (
+        <>
+          <p>{texts.demoAccounts}</p>
+          <p class="accounts">
+            {me.value.accounts.map(({ person, password, duty }) => (
+              <button type="button" key={person} onClick={() => enter(person, password)}>
+                {duty}
+              </button>
+            ))}
+          </p>
+        </>
+      )}
+      <form
+        class="sign-in"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const form = new FormData(event.currentTarget);
+          void enter(String(form.get('person')), String(form.get('password')));
+        }}
+      >
+        <label>
+          {texts.person}
+          <input name="person" autocomplete="username" required />
+        </label>
+        <label>
+          {texts.password}
+          <input name="password" type="password" autocomplete="current-password" required />
+        </label>
+        <button type="submit">{texts.signIn}</button>
+      </form>
+    </section>
+  );
+};

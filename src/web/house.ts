@@ -1,0 +1,109 @@
+import { signal } from '@preact/signals';
+import { texts } from './texts.ts';
+
+/** What the house answers. The screens know these shapes and no rule. */
+export interface Problem {
+  readonly code: string;
+  readonly because: string;
+  readonly cite: string;
+}
+
+export interface Me {
+  readonly house: string;
+  readonly demo: boolean;
+  readonly person?: string;
+  readonly name?: string;
+  readonly kind?: 'staff' | 'patron' | 'regulator';
+  readonly duties?: readonly string[];
+  readonly accounts?: readonly {
+    readonly person: string;
+    readonly password: string;
+    readonly duty: string;
+  }[];
+}
+
+export interface FloorTable {
+  readonly table: string;
+  readonly title: string;
+  readonly gameTitle: string;
+  readonly status: string;
+  readonly kind: string;
+  readonly practice: boolean;
+  readonly limits: { readonly minimumCents: number; readonly maximumCents: number };
+  readonly seats: { readonly taken: number; readonly of: number };
+  readonly round: number;
+}
+
+export const me = signal<Me>({ house: '', demo: false });
+export const problem = signal<Problem | undefined>(undefined);
+
+export const isProblem = (answer: unknown): answer is Problem =>
+  typeof answer === 'object' && answer !== null && 'because' in answer && 'cite' in answer;
+
+export const get = async <T>(path: string): Promise<T | Problem> =>
+  answered<T>(await reached(path, {}));
+
+export const post = async <T>(path: string, body: unknown = {}): Promise<T | Problem> => {
+  const answer = await reached(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-houseway': '1' },
+    body: JSON.stringify(body),
+  });
+  return answered<T>(answer);
+};
+
+/** A command has a key of its own: sent again after a lost connection, it is done once. */
+export const command = async (
+  table: string,
+  asks: unknown,
+  more: object = {},
+): Promise<boolean> => {
+  const key = crypto.randomUUID();
+  for (let attempt = 0; ; attempt += 1) {
+    const answer = await post<{ position: number }>(`/api/tables/${table}`, {
+      key,
+      command: asks,
+      ...more,
+    });
+    if (!isProblem(answer)) return true;
+    if (answer.code !== 'unreachable' || attempt === 5) {
+      problem.value = answer;
+      return false;
+    }
+    await new Promise((done) => setTimeout(done, 300 * 2 ** attempt));
+  }
+};
+
+export const say = (table: string, said: object): Promise<boolean> =>
+  command(table, { type: 'Say', said });
+
+export const whoAmI = async (): Promise<void> => {
+  const answer = await get<Me>('/api/me');
+  if (!isProblem(answer)) me.value = answer;
+};
+
+const unreachable: Problem = { code: 'unreachable', because: texts.unreachable, cite: '' };
+
+const reached = async (path: string, how: RequestInit): Promise<Response | undefined> => {
+  try {
+    return await fetch(path, how);
+  } catch {
+    return undefined;
+  }
+};
+
+const answered = async <T>(answer: Response | undefined): Promise<T | Problem> => {
+  if (answer === undefined) return unreachable;
+  try {
+    return (await answer.json()) as T | Problem;
+  } catch {
+    return unreachable;
+  }
+};
+
+export const dollars = (cents: number): string =>
+  (cents / 100).toLocaleString('en-US', {
+    style: 'currency',
+    currency: 'USD',
+    minimumFractionDigits: cents % 100 === 0 ? 0 : 2,
+  });

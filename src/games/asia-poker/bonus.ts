@@ -49,14 +49,14 @@ export const bonusOf = (hand: readonly Card[], rules: BonusRules): BonusHand | u
 };
 
 /** What decides: the natural cards by rank, the joker, and the ranks of a suit long enough for a flush. */
-interface Formation {
+export interface Formation {
   readonly copies: Uint8Array;
   readonly holdsJoker: boolean;
   readonly suited: RankMask;
 }
 
 /** § 575.6(d), asked in its order. */
-const formed = (formation: Formation, rules: BonusRules): BonusHand | undefined => {
+export const formed = (formation: Formation, rules: BonusRules): BonusHand | undefined => {
   const { copies, holdsJoker, suited } = formation;
   const aces = (copies[ACE] as number) + (holdsJoker ? 1 : 0);
   const naturalRun = inSequence(suited, 5);

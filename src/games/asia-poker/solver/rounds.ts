@@ -1,4 +1,4 @@
-import { addend, PLACES, TRIPLE_INDEX, TRIPLES } from './classes.ts';
+import { setHandOf } from './look-up.ts';
 import type { SetHand, SetHands } from './set-hands.ts';
 import { highOf, lowOf, mediumOf } from './set-hands.ts';
 
@@ -8,9 +8,6 @@ export interface HouseWayRounds {
   readonly seed: number;
   readonly wins: number;
 }
-
-const ADDENDS = Int32Array.from(PLACES.flatMap((place) => [...place]));
-const JOKER = 52;
 
 /**
  * House way against house way: a player and a dealer are dealt seven cards each from one deck of 53, and both
@@ -61,55 +58,3 @@ const beats = (player: SetHand, dealer: SetHand): boolean =>
     (mediumOf(player) > mediumOf(dealer) ? 1 : 0) +
     (lowOf(player) > lowOf(dealer) ? 1 : 0) >=
   2;
-
-/** Seven cards, each `rank · 4 + suit` or 52 for the joker, looked up; the cards are put in order. */
-export const setHandOf = (hands: SetHands, cards: Int32Array): SetHand => {
-  rise(cards);
-  const holdsJoker = cards[6] === JOKER;
-  const size = holdsJoker ? 6 : 7;
-  let index = 0;
-  let suitCounts = holdsJoker ? 0x5555 : 0x4444;
-  for (let i = 0; i < size; i += 1) {
-    const card = cards[i] as number;
-    index += ADDENDS[i * 13 + (card >> 2)] as number;
-    suitCounts += 1 << ((card & 3) << 2);
-  }
-  const flushes = suitCounts & 0x8888;
-  if (flushes === 0) return (holdsJoker ? hands.joker : hands.plain)[index] as number;
-  return withFlush(hands, cards, size, flushes);
-};
-
-const withFlush = (hands: SetHands, cards: Int32Array, size: number, flushes: number): SetHand => {
-  const suit = (31 - Math.clz32(flushes & -flushes)) >> 2;
-  let [mask, others, place, otherMask] = [0, 0, 0, 0];
-  for (let i = 0; i < size; i += 1) {
-    const card = cards[i] as number;
-    if ((card & 3) === suit) {
-      mask |= 1 << (card >> 2);
-    } else {
-      otherMask |= 1 << (card >> 2);
-      others += addend(place, card >> 2);
-      place += 1;
-    }
-  }
-  if ((flushes & (flushes - 1)) !== 0) {
-    const [one, other] = [TRIPLE_INDEX[mask] as number, TRIPLE_INDEX[otherMask] as number];
-    return hands.jokerTwoFlushes[one * TRIPLES.length + other] as number;
-  }
-  return size === 7
-    ? (hands.flush[(hands.flushAt[mask] as number) + others] as number)
-    : (hands.jokerFlush[(hands.jokerFlushAt[mask] as number) + others] as number);
-};
-
-/** Insertion: seven cards are too few for anything cleverer. */
-const rise = (cards: Int32Array): void => {
-  for (let i = 1; i < 7; i += 1) {
-    const card = cards[i] as number;
-    let at = i;
-    while (at > 0 && (cards[at - 1] as number) > card) {
-      cards[at] = cards[at - 1] as number;
-      at -= 1;
-    }
-    cards[at] = card;
-  }
-};

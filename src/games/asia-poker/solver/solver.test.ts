@@ -10,9 +10,10 @@ import { counting } from './counting.ts';
 import { type Dealer, dealerFor } from './dealer.ts';
 import { dealerTables } from './dealer-tables.ts';
 import { deckWithout } from './deck-left.ts';
+import { setHandOf } from './look-up.ts';
 import { allHoldings, type Holding, suitClasses } from './player-classes.ts';
 import { countByRanks } from './rank-classes.ts';
-import { playHouseWay, setHandOf } from './rounds.ts';
+import { playHouseWay } from './rounds.ts';
 import { packed, type SetHand } from './set-hands.ts';
 import { tallyHolding } from './whole-game.ts';
 

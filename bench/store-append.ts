@@ -168,24 +168,27 @@ const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
 
 const place = walkableFolder();
-const server = await startPostgres(join(place, 'server'));
-await prepareTpcb(server.url);
 const rates = { tpcb: [], 'one statement': [], embedded: [], PostgreSQL: [] } as Record<
   string,
   number[]
 >;
-for (let round = 0; round < ROUNDS; round += 1) {
-  rates.tpcb?.push(await tpcbPerSecond(server.url, false));
-  rates['one statement']?.push(await tpcbPerSecond(server.url, true));
-  const sqlite = expectAccepted(openSqlite(join(place, `house-${round}`)));
-  rates.embedded?.push(await decisionsPerSecond(sqlite));
-  await sqlite.close();
-  const shared = await openPostgres({ url: server.url, schema: `house_${round}` });
-  rates.PostgreSQL?.push(await decisionsPerSecond(shared));
-  await shared.close();
+const server = await startPostgres(join(place, 'server'));
+try {
+  await prepareTpcb(server.url);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    rates.tpcb?.push(await tpcbPerSecond(server.url, false));
+    rates['one statement']?.push(await tpcbPerSecond(server.url, true));
+    const sqlite = expectAccepted(openSqlite(join(place, `house-${round}`)));
+    rates.embedded?.push(await decisionsPerSecond(sqlite));
+    await sqlite.close();
+    const shared = await openPostgres({ url: server.url, schema: `house_${round}` });
+    rates.PostgreSQL?.push(await decisionsPerSecond(shared));
+    await shared.close();
+  }
+} finally {
+  await server.stop();
+  rmSync(place, { recursive: true, force: true });
 }
-await server.stop();
-rmSync(place, { recursive: true, force: true });
 
 const [tpcb, one] = [median(rates.tpcb ?? []), median(rates['one statement'] ?? [])];
 console.log(

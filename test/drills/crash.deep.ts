@@ -44,8 +44,8 @@ test(`PostgreSQL: ${KILLS} kill -9 of the node, or of the whole server, lose not
         await killAtRandom(writer);
         continue;
       }
-      await writer.acknowledged(1);
-      await wait(Math.random() * 80);
+      await writer.acknowledged(Math.ceil(Math.random() * 200));
+      await wait(Math.random() * 20);
       await server.kill();
       serverKills += 1;
       writer.process.kill('SIGKILL');

@@ -71,8 +71,8 @@ export const startWriter = (known: Acknowledged, orders: Omit<Orders, 'name' | '
 /** One kill -9 at a random moment: mostly under load, now and then while the house is still opening. */
 export const killAtRandom = async (writer: Writer): Promise<void> => {
   const opening = Math.random() < 0.15;
-  if (!opening) await writer.acknowledged(1);
-  await wait(Math.random() * (opening ? 400 : 80));
+  if (!opening) await writer.acknowledged(Math.ceil(Math.random() * 200));
+  await wait(Math.random() * (opening ? 400 : 20));
   writer.process.kill('SIGKILL');
   const complaint = await writer.ended;
   expect(complaint, 'the writer complained of something before it was killed').toBe('');

@@ -9,7 +9,10 @@ type Shapes = {
 const deck = <Type extends string>(type: Type) =>
   z.object({ type: z.literal(type), deck: z.number() });
 
-/** Who may do what to the cards: the dealer handles them, a floorperson verifies, orders and removes. */
+/**
+ * Who may do what to the cards: the dealer handles them, a floorperson verifies, orders and removes. None of it is chance
+ * as the rules see it, so no command is a device's.
+ */
 export const deckCommands: Shapes = {
   ReceiveDeck: {
     by: ['dealer'],
@@ -26,14 +29,14 @@ export const deckCommands: Shapes = {
   ShowDeck: { by: ['dealer'], shape: deck('ShowDeck') },
   WashDeck: { by: ['dealer'], shape: deck('WashDeck') },
   ShuffleDeck: {
-    by: ['dealer', 'device'],
+    by: ['dealer'],
     shape: deck('ShuffleDeck').extend({ by: z.string() }),
   },
-  CutDeck: { by: ['dealer', 'device'], shape: deck('CutDeck').extend({ cards: z.number() }) },
+  CutDeck: { by: ['dealer'], shape: deck('CutDeck').extend({ cards: z.number() }) },
   OrderRecut: { by: ['floorperson'], shape: z.object({ type: z.literal('OrderRecut') }) },
   RemoveDeck: { by: ['floorperson'], shape: deck('RemoveDeck').extend({ reason: z.string() }) },
   ReportShuffler: {
-    by: ['dealer', 'device'],
+    by: ['dealer'],
     shape: deck('ReportShuffler').extend({ fault: z.string() }),
   },
   TakeShufflerOut: {

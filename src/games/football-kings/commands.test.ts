@@ -30,6 +30,22 @@ test('every command of the game has a line', () => {
   expect(new Set([...read, ...Object.keys(deckCommands)])).toEqual(new Set(Object.keys(commands)));
 });
 
+test('only the deal is chance, which a device may bring', () => {
+  const chance = Object.entries(commands).filter(([, { by }]) => by.includes('device'));
+  expect(chance.map(([type]) => type)).toEqual(['DealQuarter', 'DealCards']);
+});
+
+test('45.3(b), .4(c) the casino supervisor verifies, orders a recut, removes cards and shuffler', () => {
+  const supervised = Object.entries(commands).filter(([, { by }]) => by[0] === 'floorperson');
+  expect(supervised.map(([type]) => type)).toEqual([
+    'VerifyDeck',
+    'OrderRecut',
+    'RemoveDeck',
+    'TakeShufflerOut',
+    'BringShuffler',
+  ]);
+});
+
 test.each(['quarter Ks', 'quarter Ks 7d 2c', 'count many', 'totals 11', 'hut'])(
   '%s is no command',
   (line) => {

@@ -31,10 +31,10 @@ const points = { home: z.number(), visitor: z.number() };
 
 export const commands: Game<Rules, Round, Command, Event>['commands'] = {
   ...deckCommands,
-  AnnounceNoMoreBets: { by: ['dealer', 'device'], shape: bare('AnnounceNoMoreBets') },
-  BurnCard: { by: ['dealer', 'device'], shape: bare('BurnCard') },
+  AnnounceNoMoreBets: { by: ['dealer'], shape: bare('AnnounceNoMoreBets') },
+  BurnCard: { by: ['dealer'], shape: bare('BurnCard') },
   DealQuarter: {
-    by: ['dealer'],
+    by: ['dealer', 'device'],
     shape: bare('DealQuarter').extend({ home: z.string(), visitor: z.string() }),
   },
   DealCards: {
@@ -43,9 +43,9 @@ export const commands: Game<Rules, Round, Command, Event>['commands'] = {
   },
   AnnounceTotals: { by: ['dealer'], shape: bare('AnnounceTotals').extend(points) },
   ReachCuttingCard: { by: ['dealer'], shape: bare('ReachCuttingCard') },
-  PlaceStub: { by: ['dealer', 'device'], shape: bare('PlaceStub') },
+  PlaceStub: { by: ['dealer'], shape: bare('PlaceStub') },
   CountStub: {
-    by: ['dealer', 'device'],
+    by: ['dealer'],
     shape: bare('CountStub').extend({
       cards: z.number(),
       home: z.number().optional(),

@@ -6,6 +6,8 @@ const words: Readonly<Record<string, () => Promise<CliCommand>>> = {
   start: async () => (await import('./start.ts')).start,
   odds: async () => (await import('./odds.ts')).odds,
   play: async () => (await import('./play.ts')).play,
+  set: async () => (await import('./set.ts')).set,
+  solve: async () => (await import('./solve.ts')).solve,
   verify: async () => (await import('./verify.ts')).verify,
   'rng-test': async () => (await import('./rng-test.ts')).rngTest,
 };

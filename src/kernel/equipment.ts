@@ -14,6 +14,15 @@ export interface Equipment {
   readonly replacedWhen: readonly { readonly reason: string; readonly cite: Citation }[];
 }
 
+/** The equipment that a table needs under these rules. */
+export const neededUnder = (
+  rules: Readonly<Record<string, unknown>>,
+  equipment: readonly Equipment[],
+): readonly Equipment[] =>
+  equipment.filter(({ under = {} }) =>
+    Object.entries(under).every(([name, value]) => rules[name] === value),
+  );
+
 /** So many people of a duty at each table. */
 export interface CrewNeed {
   readonly duty: Duty;

@@ -1,3 +1,4 @@
+import { neededUnder } from '../kernel/equipment.ts';
 import type { AnyGame, Said } from '../kernel/game.ts';
 import { type Cents, dollars, isCents } from '../kernel/money.ts';
 import type { Play, PlayCommand, PlayEvent } from '../kernel/play.ts';
@@ -370,7 +371,11 @@ const decideSay = (
     if (crew !== true) return crew;
   }
   if (table.kind === 'felt' && own?.by.includes('device')) {
-    const fit = fitForPlay(game.table.equipment, table.equipment, given.at);
+    const fit = fitForPlay(
+      neededUnder(table.inForce, game.table.equipment),
+      table.equipment,
+      given.at,
+    );
     if (fit !== true) return fit;
   }
   if (type === 'PlaceBet' || type === 'WithdrawBet') {

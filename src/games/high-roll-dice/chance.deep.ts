@@ -36,7 +36,7 @@ const everyOne = (dice: number): Map<string, number> => {
 test.each([10, 6] as const)('every throw of %i dice, one by one, is listed by weight', (dice) => {
   const round = {
     stage: 'throw due',
-    shaker: 'with the dealer',
+    shaker: dice,
     players: [1],
     extraRoll: [],
   } as const;

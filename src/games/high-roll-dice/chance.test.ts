@@ -16,7 +16,7 @@ const rulesOf = (filed: Record<string, unknown>) =>
 const NOBODY = { bets: [], players: [] };
 const SHAKEN: Round = {
   stage: 'throw due',
-  shaker: 'with the dealer',
+  shaker: 10,
   players: [1],
   extraRoll: [1],
 };
@@ -135,10 +135,12 @@ test('what comes next, from the first wager to the end', () => {
   const bets = { bets: [{ id: 1, seat: 1, wager: 'pip-street-1', stakeCents: 500 }], players: [1] };
   const first: readonly Face[] = [6, 6, 6, 4, 4, 4, 2, 2, 1, 1];
   const at = (round: Partial<Round>, layout = bets) => next(rules, { ...SHAKEN, ...round }, layout);
-  expect(at({ stage: 'wagers open', shaker: 'away' })).toEqual({
-    kind: 'forced',
-    command: { type: 'TakeShaker', dice: 10 },
-  });
+  for (const shaker of ['away', 6] as const) {
+    expect(at({ stage: 'wagers open', shaker })).toEqual({
+      kind: 'forced',
+      command: { type: 'TakeShaker', dice: 10 },
+    });
+  }
   expect(next(rules, { ...SHAKEN, stage: 'wagers open' }, NOBODY)).toEqual({
     kind: 'choice',
     commands: [],

@@ -83,7 +83,7 @@ const extraRoll = (dice: number, { face, count }: Match): Chance => {
 };
 
 export const next = ({ dice }: Rules, round: Round, layout: Layout): Next<Command> => {
-  if (round.shaker === 'away' && round.stage !== 'over')
+  if (round.shaker !== dice && round.stage === 'wagers open')
     return { kind: 'forced', command: { type: 'TakeShaker', dice } };
   switch (round.stage) {
     case 'wagers open':

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import { played } from '../../../test/playing.ts';
+import { play } from '../../kernel/play.ts';
+import { expectAccepted } from '../../kernel/refusal.ts';
+import { parseSubmission } from '../../kernel/submission.ts';
 import { highRollDice } from './index.ts';
+import { submission } from './submission.ts';
 
 const ten = (...said: Parameters<typeof played>[2][]) => played(highRollDice, {}, ...said);
 const six = (...said: Parameters<typeof played>[2][]) => played(highRollDice, { dice: 6 }, ...said);
@@ -62,7 +66,7 @@ test('§ 675a.4(h) after the extra roll the round is complete', () => {
   }
   expect(ten(...OVER, 'new round').state.round).toEqual({
     stage: 'wagers open',
-    shaker: 'with the dealer',
+    shaker: 10,
     players: [],
     extraRoll: [],
   });
@@ -280,4 +284,13 @@ test('§ 675a.2(c) who has wagered remains seated until the round is complete', 
   expect(ten(...others, 'seat 3 joins', 'seat 3 sits out').refusal).toBeUndefined();
   const done = [...others, 'collect dice', 'shake 3', 'throw 123412'];
   expect(ten(...done, 'seat 2 sits out').refusal).toBeUndefined();
+});
+
+test('§ 675a.3(d), .6(e) a shaker filled for the other game does not do', () => {
+  const decider = play(highRollDice, expectAccepted(parseSubmission(submission, { dice: 6 })));
+  const { state } = ten('take shaker 10', BETS[0]!);
+  expect(decider.decide(state as never, { type: 'AnnounceNoMoreBets' })).toMatchObject({
+    ...refusedBy('no-shaker', '.3(d)'),
+    because: 'The dealer takes a shaker with six dice first.',
+  });
 });

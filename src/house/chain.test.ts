@@ -4,7 +4,15 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectAccepted } from '../kernel/refusal.ts';
 import { exportLines, type SignedHead, verifyChain } from './chain.ts';
-import { canonical, emptyStream, headsAfter, type StreamHead } from './entry.ts';
+import {
+  canonical,
+  emptyStream,
+  entryAt,
+  headsAfter,
+  type Json,
+  NOTHING,
+  type StreamHead,
+} from './entry.ts';
 import { isSigned, passingSigner, signHead } from './signing.ts';
 import { openSqlite } from './sqlite.ts';
 import { draftOn } from './store.conformance.ts';
@@ -147,6 +155,30 @@ describe('an export', () => {
     expect(await verifyChain([])).toMatchObject({ ok: false, row: 'entry 1' });
     const mended = [...lines.slice(0, 13), lines[15]!, lines[16]!];
     expect(await verifyChain(mended)).toMatchObject({ row: 'head over 12' });
+  });
+
+  test('a line that only reads the same is not the same', async () => {
+    const spaced = lines.with(4, lines[4]!.replace('{"at":', '{ "at":'));
+    expect(JSON.parse(spaced[4]!)).toEqual(JSON.parse(lines[4]!));
+    expect(await verifyChain(spaced)).toMatchObject({ ok: false, row: 'entry 4' });
+  });
+
+  test('a key used twice is named, however well it is chained', async () => {
+    const tree = growingRoot();
+    let [before, stream] = [NOTHING, emptyStream('a')];
+    const rows = [1, 2].map((position) => {
+      const made = draftOn([stream], 'the same key');
+      stream = headsAfter(made)[0]!;
+      const entry = entryAt(made, position, before);
+      before = entry.hash;
+      tree.add(entry.hash);
+      return canonical({ row: 'entry', ...(entry as unknown as { [name: string]: Json }) });
+    });
+    const log = canonical({ row: 'log', format: 1, keys: [] });
+    const end = canonical({ row: 'end', root: tree.root(), size: 2 });
+    expect(await verifyChain([log, ...rows, end])).toEqual({
+      ...{ ok: false, row: 'entry 2', because: 'its key was used before' },
+    });
   });
 
   test('lines out of place are named', async () => {

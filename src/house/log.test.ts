@@ -247,6 +247,21 @@ describe('two nodes on one PostgreSQL', () => {
     await close(logs);
   });
 
+  test('a stream that was only looked at, and moved unheard, is read again', async () => {
+    const store = expectAccepted(openSqlite(newFolder()));
+    const deaf = await open({ ...store, subscribe: () => () => {} });
+    await fill(deaf, 'k1', 'purse/a', 1);
+    await store.append([draftOn([await store.streamHead('purse/a')], 'unheard')]);
+    let asked = 0;
+    const looks = deaf.decide(asks('k2', ['purse/a', 'purse/b'], 'look'), () => {
+      asked += 1;
+      return [{ stream: 'purse/b', event: { cents: 1 } }];
+    });
+    expect(entryOf(await looks).position).toBe(3);
+    expect(asked).toBe(2);
+    await store.close();
+  });
+
   test('a refusal is never given from what another node has already changed', async () => {
     const logs = await nodes();
     const [one, two] = logs;

@@ -8,8 +8,8 @@ export { footballKings, highRollDice, threeDiceFootball, threeDiceYahtzee };
 
 /** Every game, by the id other programs rely on. */
 export const games: Readonly<Record<string, AnyGame>> = {
-  [footballKings.id]: footballKings,
   [threeDiceFootball.id]: threeDiceFootball,
-  [highRollDice.id]: highRollDice,
+  [footballKings.id]: footballKings,
   [threeDiceYahtzee.id]: threeDiceYahtzee,
+  [highRollDice.id]: highRollDice,
 };

@@ -31,6 +31,8 @@ export interface Dealer {
   ready(seat: Seat): void;
   /** Milliseconds since 1970 at which wagers close, while that is known. */
   closesAt(): number | undefined;
+  /** Hears when wagers will close, each time that becomes known. */
+  onClock(listener: (closesAt: number) => void): void;
   stop(): void;
 }
 
@@ -51,6 +53,7 @@ export const startDealer = (options: DealerOptions): Dealer => {
   let deadline: { readonly window: string; readonly at: number } | undefined;
   let stopped = false;
   const impatient = new Set<Seat>();
+  const clocks: ((closesAt: number) => void)[] = [];
 
   /** Looks at the table and arms the clock for what is due; every entry of the table calls for another look. */
   const look = async (): Promise<void> => {
@@ -66,7 +69,7 @@ export const startDealer = (options: DealerOptions): Dealer => {
         await house.device(name),
       ];
       const due = dueAt(game, table, device, generator, options);
-      closes = undefined;
+      if (due?.waits !== 'for wagers') closes = undefined;
       if (due === undefined) return;
       // The window opens with the first wager and does not move when others follow.
       const window = `${table.play.number} ${device.draws} ${due.waits}`;
@@ -74,7 +77,10 @@ export const startDealer = (options: DealerOptions): Dealer => {
       const until = house.clock() + wait;
       deadline =
         deadline?.window === window && deadline.at < until ? deadline : { window, at: until };
-      if (due.waits === 'for wagers') closes = deadline.at;
+      if (due.waits === 'for wagers' && closes !== deadline.at) {
+        closes = deadline.at;
+        for (const tell of clocks) tell(closes);
+      }
       timer = setTimeout(() => act(due), Math.max(0, deadline.at - house.clock()));
     } catch (error) {
       onFault(error);
@@ -111,6 +117,9 @@ export const startDealer = (options: DealerOptions): Dealer => {
       void look();
     },
     closesAt: () => closes,
+    onClock: (listener) => {
+      clocks.push(listener);
+    },
     stop: () => {
       stopped = true;
       clearTimeout(timer);

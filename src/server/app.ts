@@ -69,7 +69,7 @@ export const createApp = (options: AppOptions): FastifyInstance => {
   });
   const who = sessions(house);
   const closesAt = (table: string) => dealers.get(table)?.closesAt();
-  const watch = streams(house, closesAt);
+  const watch = streams(house, dealers);
   const meters = measuresOf(app);
 
   app.setErrorHandler((error: { statusCode?: number }, _request, reply) => {

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Dealer } from '../house/dealer.ts';
 import { tableStream } from '../house/decisions.ts';
 import type { Entry } from '../house/entry.ts';
 import type { House } from '../house/house.ts';
@@ -8,6 +9,7 @@ import { eventsFor, type Looking, viewOf } from './view.ts';
 
 interface Channel {
   readonly listeners: Map<symbol, (entry: Entry, before: Table, after: Table) => void>;
+  readonly clocks: Map<symbol, (text: string) => void>;
   /** The latest entries with the table before and after each, for those who come back. */
   readonly told: { readonly entry: Entry; readonly before: Table; readonly after: Table }[];
   state: Table;
@@ -21,7 +23,8 @@ const MOST_RETOLD = 500;
  * Server-sent events of tables. Every message carries the position of its entry as its id, so a browser that
  * lost the connection resumes after the last one it saw. Tables are followed once, however many look on.
  */
-export const streams = (house: House, closesAt: (table: string) => number | undefined) => {
+export const streams = (house: House, dealers: ReadonlyMap<string, Dealer>) => {
+  const closesAt = (table: string) => dealers.get(table)?.closesAt();
   const channels = new Map<string, Channel>();
   const texts = new WeakMap<Entry, Map<string, string>>();
 
@@ -35,11 +38,16 @@ export const streams = (house: House, closesAt: (table: string) => number | unde
     if (already !== undefined) return already;
     const channel: Channel = {
       listeners: new Map(),
+      clocks: new Map(),
       told: [],
       state,
       position: (await house.log.store.head()).position,
     };
     channels.set(stream, channel);
+    dealers.get(table)?.onClock((closes) => {
+      const text = `event: clock\ndata: ${JSON.stringify({ closesAt: closes, at: house.clock() })}\n\n`;
+      for (const write of channel.clocks.values()) write(text);
+    });
     house.subscribe((entry) => {
       const events = entry.events.filter((event) => event.stream === stream);
       if (events.length === 0 || entry.position <= channel.position) return;
@@ -111,10 +119,13 @@ export const streams = (house: House, closesAt: (table: string) => number | unde
       connection: 'keep-alive',
       'x-accel-buffering': 'no',
     });
+    // Also tells the browser how soon to come back, and sends the headers although nothing may be new.
+    socket.write('retry: 1000\n\n');
     const me = Symbol(table);
     channel.listeners.set(me, (entry, before, after) => {
       socket.write(textOf(game, table, entry, before, after, looking));
     });
+    channel.clocks.set(me, (text) => socket.write(text));
     const { query, headers } = request;
     const last = Number(
       headers['last-event-id'] ?? (query as { after?: string }).after ?? Number.NaN,
@@ -138,6 +149,7 @@ export const streams = (house: House, closesAt: (table: string) => number | unde
     socket.on('close', () => {
       clearInterval(beat);
       channel.listeners.delete(me);
+      channel.clocks.delete(me);
     });
   };
 };

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useLayoutEffect } from 'preact/hooks';
 import type { DiceShown, Entry, EntryField } from '../kernel/felt.ts';
 import { Die } from './felt.tsx';
 import { command, isProblem, post, problem, say } from './house.ts';
@@ -20,9 +20,11 @@ export const StaffConsole = ({ table, now }: { table: string; now: View }) => {
   const other = useSignal<string | undefined>(undefined);
   const keys = useSignal(false);
   const shown = entries.find(({ command: type }) => type === other.value) ?? due;
+  // A step is done when staff have said something; a player's wager leaves what is being entered alone.
+  const step = `${now.round.number} ${(now.said ?? []).filter(({ type }) => entries.some((one) => one.command === type)).length}`;
   useEffect(() => {
     other.value = undefined;
-  }, [now.position]);
+  }, [step]);
   useShortcuts({
     n: () => {
       other.value = 'CallNoRoll';
@@ -45,12 +47,7 @@ export const StaffConsole = ({ table, now }: { table: string; now: View }) => {
         ) : shown === undefined ? (
           <Waiting now={now} table={table} />
         ) : (
-          <EntryForm
-            key={`${shown.command} ${now.position}`}
-            entry={shown}
-            now={now}
-            table={table}
-          />
+          <EntryForm key={`${shown.command} ${step}`} entry={shown} now={now} table={table} />
         )}
         <p class="tools">
           {entries
@@ -426,7 +423,7 @@ const Clocks = ({ now }: { now: View }) => (
 
 /** Keys count while nobody types into a field. */
 const useShortcuts = (keys: Readonly<Record<string, () => void>>): void => {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const into = event.target as HTMLElement | null;
       if (

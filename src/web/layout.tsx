@@ -124,14 +124,15 @@ export const Layout = ({ table, now, game }: { table: string; now: View; game: D
             <button type="button" onClick={() => again(mine)} disabled={mine.length === 0}>
               {texts.double}
             </button>
+            <OddsButton shown={odds.value !== undefined} onShow={showOdds} />
           </p>
         </div>
       )}
-      <p class="tools">
-        <button type="button" aria-expanded={odds.value !== undefined} onClick={showOdds}>
-          {texts.odds}
-        </button>
-      </p>
+      {seated === undefined && (
+        <p class="tools">
+          <OddsButton shown={odds.value !== undefined} onShow={showOdds} />
+        </p>
+      )}
       {game.felt.groups.map(({ title, columns, areas }) => (
         <fieldset class="group" key={title}>
           <legend>{title}</legend>
@@ -156,6 +157,12 @@ export const Layout = ({ table, now, game }: { table: string; now: View; game: D
     </section>
   );
 };
+
+const OddsButton = ({ shown, onShow }: { shown: boolean; onShow: () => void }) => (
+  <button type="button" aria-expanded={shown} onClick={onShow}>
+    {texts.odds}
+  </button>
+);
 
 /** Values that a wager asks for are named by the player, in words he can type. */
 const askedNames = (wager: DeclaredWager): readonly number[] | undefined | null => {
@@ -198,8 +205,7 @@ const Area = ({
   return (
     <button
       type="button"
-      class={closed ? 'area closed' : 'area'}
-      style={{ '--span': span }}
+      class={`area s${span}${closed ? ' closed' : ''}`}
       aria-disabled={closed || !playing}
       title={closed ? `${open.because} ${open.cite}` : wager.cite}
       onClick={() => {

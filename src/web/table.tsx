@@ -7,7 +7,16 @@ import { command, isProblem, me, post, problem, say, whoAmI } from './house.ts';
 import { Layout } from './layout.tsx';
 import { Results } from './results.tsx';
 import { texts } from './texts.ts';
-import { called, connection, declaration, skew, type View, view, watch } from './watching.ts';
+import {
+  called,
+  closing,
+  connection,
+  declaration,
+  skew,
+  type View,
+  view,
+  watch,
+} from './watching.ts';
 
 export const TablePage = ({ table }: { table: string }) => {
   const staff = me.value.kind === 'staff';
@@ -137,7 +146,7 @@ const Countdown = ({ now, laid }: { now: View; laid: boolean }) => {
   const left = useSignal<number | undefined>(undefined);
   useEffect(() => {
     const tick = () => {
-      const { closesAt } = now;
+      const closesAt = closing.value;
       left.value =
         closesAt === undefined
           ? undefined
@@ -146,7 +155,7 @@ const Countdown = ({ now, laid }: { now: View; laid: boolean }) => {
     tick();
     const timer = setInterval(tick, 250);
     return () => clearInterval(timer);
-  }, [now]);
+  }, []);
   if (now.betting === 'closed') return <p aria-live="assertive">{texts.noMoreBets}</p>;
   if (!laid && now.bets.length === 0) return <p>{texts.waitingFirst}</p>;
   return <p class="countdown">{left.value === undefined ? '' : texts.wagersOpen(left.value)}</p>;

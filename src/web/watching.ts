@@ -108,6 +108,8 @@ export const called = signal<{
   dice: [],
   count: 0,
 });
+/** When wagers close, while that is known. */
+export const closing = signal<number | undefined>(undefined);
 /** Server time less ours, so that a countdown is right on a clock that is not. */
 export const skew = signal(0);
 
@@ -127,6 +129,7 @@ export const watch = (table: string): (() => void) => {
     // Two tabs, a resumed stream: an entry that was seen is not news.
     if (view.value !== undefined && told.position < view.value.position) return;
     view.value = told.view;
+    closing.value = told.view.closesAt;
     skew.value = told.view.at - Date.now();
     const spoken = (told.events ?? []).flatMap((event) => event.events ?? []);
     const text = spoken.flatMap(({ call }) => (call === undefined ? [] : [call])).join('; ');
@@ -142,6 +145,11 @@ export const watch = (table: string): (() => void) => {
     source = new EventSource(`/api/tables/${table}/events${after}`);
     source.addEventListener('table', hear);
     source.addEventListener('entry', hear);
+    source.addEventListener('clock', (message: MessageEvent<string>) => {
+      const { closesAt, at } = JSON.parse(message.data) as { closesAt: number; at: number };
+      closing.value = closesAt;
+      skew.value = at - Date.now();
+    });
     source.onopen = () => {
       connection.value = 'live';
     };
@@ -156,10 +164,4 @@ export const watch = (table: string): (() => void) => {
     stopped = true;
     source?.close();
   };
-};
-
-/** A new session sees other things: the stream is opened anew. */
-export const rewatch = (stop: () => void, table: string): (() => void) => {
-  stop();
-  return watch(table);
 };

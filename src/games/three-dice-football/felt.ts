@@ -26,14 +26,14 @@ const DOWNS = [
 const spotX = (index: number): number => 90 + index * 165;
 const lengthX = (play: number): number => 330 + (play - 1) * 100;
 
-const yardLines: readonly Shape[] = [0, 10, 20].flatMap((yards): readonly Shape[] => [
+const yardLines: readonly Shape[] = [10, 20].flatMap((yards): readonly Shape[] => [
   { kind: 'line', x: at(yards), y: FIELD.top, toX: at(yards), toY: FIELD.top + FIELD.height },
   {
     kind: 'words',
     x: at(yards),
     y: FIELD.top + 24,
     size: 20,
-    text: yards === 0 ? 'GOAL' : String(yards),
+    text: String(yards),
   },
 ]);
 

@@ -34,7 +34,7 @@ const element = (shape: Shape): string => {
       return `<circle cx="${number(shape.x)}" cy="${number(shape.y)}" r="${number(shape.radius)}" fill="none" stroke="${shape.stroke}" stroke-width="${number(shape.line)}"${dashes}/>`;
     }
     case 'text':
-      return `<text x="${number(shape.x)}" y="${number(shape.y)}" font-size="${number(shape.sizeMm)}" ${FAMILIES[shape.typeface]} fill="${shape.fill}" text-anchor="${shape.anchor}">${escaped(shape.text)}</text>`;
+      return `<text x="${number(shape.x)}" y="${number(shape.y)}" font-size="${number(shape.sizeMm)}" ${FAMILIES[shape.typeface]} fill="${shape.fill}" text-anchor="${shape.anchor}" textLength="${number(shape.widthMm)}" lengthAdjust="spacingAndGlyphs">${escaped(shape.text)}</text>`;
   }
 };
 

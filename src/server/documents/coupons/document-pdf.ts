@@ -75,11 +75,16 @@ const heading = (pages: Pages, { title, cite, facts }: Document): void => {
   pages.y = y + 12;
 };
 
+const FEWEST_SHARES = 8;
 const CELL = { size: 8.5, x: 5, y: 4 };
+
+const sum = (widths: readonly number[]): number => widths.reduce((all, width) => all + width, 0);
 
 const table = (pages: Pages, section: Section): void => {
   const shares = section.columns.reduce((sum, { share }) => sum + share, 0);
-  const widths = section.columns.map(({ share }) => (widthOf(pages) * share) / shares);
+  // A table of two columns does not stretch over the page: nobody reads across that much white.
+  const unit = widthOf(pages) / Math.max(shares, FEWEST_SHARES);
+  const widths = section.columns.map(({ share }) => unit * share);
   if (pages.y + 56 > bottomOf(pages)) newPage(pages);
   pages
     .font('Helvetica-Bold')
@@ -107,7 +112,7 @@ const table = (pages: Pages, section: Section): void => {
   }
   pages
     .moveTo(MARGIN, pages.y)
-    .lineTo(MARGIN + widthOf(pages), pages.y)
+    .lineTo(MARGIN + sum(widths), pages.y)
     .lineWidth(0.5)
     .stroke(RULE);
   pages.y += 14;
@@ -128,7 +133,7 @@ const head = (pages: Pages, { columns }: Section, widths: readonly number[]): vo
   const under = y + height + 2;
   pages
     .moveTo(MARGIN, under)
-    .lineTo(MARGIN + widthOf(pages), under)
+    .lineTo(MARGIN + sum(widths), under)
     .lineWidth(0.5)
     .stroke(GREY);
   pages.y = under;
@@ -153,7 +158,7 @@ const line = (
     head(pages, section, widths);
   }
   const y = pages.y;
-  if (band !== undefined) pages.rect(MARGIN, y, widthOf(pages), height).fill(band);
+  if (band !== undefined) pages.rect(MARGIN, y, sum(widths), height).fill(band);
   pages.font('Helvetica').fontSize(CELL.size).fillColor(INK);
   let x = MARGIN;
   for (const [place, text] of texts.entries()) {
@@ -168,7 +173,7 @@ const SIGNATURE_HEIGHT = 66;
 
 /** Name, signature and credential number; a place that nobody has signed stays an empty line. */
 const signatures = (pages: Pages, lines: readonly SignatureLine[]): void => {
-  const across = Math.min(lines.length, widthOf(pages) > 600 ? 3 : 2);
+  const across = widthOf(pages) > 600 ? 3 : 2;
   const width = widthOf(pages) / across;
   for (const [place, { as, cite, by, day }] of lines.entries()) {
     const column = place % across;

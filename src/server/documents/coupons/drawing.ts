@@ -41,6 +41,8 @@ export type Shape =
       readonly x: number;
       readonly y: number;
       readonly sizeMm: number;
+      /** How wide it is meant to be, whatever a screen puts in the place of the typeface. */
+      readonly widthMm: number;
       readonly typeface: Typeface;
       readonly fill: string;
       readonly anchor: 'start' | 'middle' | 'end';
@@ -103,42 +105,49 @@ const title = (
   const { code, value, chips } = parts;
   if (value === undefined || chips === undefined) return [];
   const x = value.x + value.width + 3;
-  const width = chips.x - x - 1;
+  const width = chips.x - x - 3;
   const top = value.y;
   const room = (code?.y ?? value.y + value.height) - top;
   const terms = design.pays === 'even money' ? 'pays even money' : 'pays the odds of the wager';
+  const how = patron === undefined ? 'with matching chips' : `for ${patron} only`;
+  const line = (
+    text: string,
+    from: number,
+    to: number,
+    typeface: Typeface,
+    fill: string,
+    most?: number,
+  ) => {
+    const at = box(x, top + room * from, width, room * (to - from));
+    return fitted(text, at, typeface, fill, 'middle', most);
+  };
   return [
-    ...fitted('MATCH PLAY', box(x, top, width, room * 0.4), 'Helvetica-Bold', colour, 'middle'),
-    ...fitted(terms, box(x, top + room * 0.42, width, room * 0.22), 'Helvetica', GREY, 'middle'),
-    ...fitted(
-      patron === undefined ? 'with matching chips' : `for ${patron} only`,
-      box(x, top + room * 0.64, width, room * 0.22),
-      'Helvetica',
-      GREY,
-      'middle',
-    ),
+    ...line('MATCH PLAY', 0, 0.42, 'Helvetica-Bold', colour),
+    ...line(terms, 0.42, 0.64, 'Helvetica', GREY, 3),
+    ...line(how, 0.64, 0.86, 'Helvetica', GREY, 3),
   ];
 };
 
 const chipArea = (at: Box, value: string, colour: string): readonly Shape[] => {
   const [x, y] = [at.x + at.width / 2, at.y + at.height / 2];
   const radius = Math.min(at.width, at.height) / 2 - 0.6;
-  const line = (text: string, dy: number, sizeMm: number): Shape => ({
+  const line = (text: string, dy: number, sizeMm: number, typeface: Typeface): Shape => ({
     kind: 'text',
     text,
     x,
     y: y + dy,
     sizeMm,
-    typeface: 'Helvetica',
+    widthMm: widthOf(text, typeface) * sizeMm,
+    typeface,
     fill: GREY,
     anchor: 'middle',
   });
   return [
     { kind: 'circle', x, y, radius, stroke: colour, line: 0.5, dashed: true },
     { kind: 'circle', x, y, radius: radius - 2.2, stroke: colour, line: 0.2, dashed: false },
-    line('place chips of', -2.6, 3.4),
-    { ...line(value, 3.2, 6), typeface: 'Helvetica-Bold' } as Shape,
-    line('or more here', 8, 3.4),
+    line('place chips of', -4, 3.4, 'Helvetica'),
+    line(value, 3, 7, 'Helvetica-Bold'),
+    line('or more here', 8.4, 3.4, 'Helvetica'),
   ];
 };
 
@@ -172,25 +181,37 @@ const widthOf = (text: string, typeface: Typeface): number => {
   return ruler.font(typeface).fontSize(POINTS_PER_MM).widthOfString(text) / POINTS_PER_MM;
 };
 
-/** One line as large as its box allows, standing on the bottom of it. */
+/** Of the size of a typeface, capitals stand so high and the tails of letters hang so low. */
+const ABOVE = 0.74;
+const BELOW = 0.22;
+
+/** Typefaces that stand in for Helvetica are up to a seventh wider; they too stay in the box. */
+const FILLED = 0.86;
+
+/** One line as large as its box allows, tails included, in the middle of its height. */
 const fitted = (
   text: string,
   at: Box,
   typeface: Typeface,
   fill: string,
   anchor: 'start' | 'middle' | 'end',
+  most = Number.POSITIVE_INFINITY,
 ): readonly Shape[] => {
-  // Capitals and figures are about 0.72 of the size; nothing is cut off and nothing leaves its box.
-  const sizeMm = Math.min(at.height / 0.74, at.width / widthOf(text, typeface));
-  const y = at.y + at.height - Math.max(0, (at.height - sizeMm * 0.72) / 2);
+  const sizeMm = Math.min(
+    most,
+    at.height / (ABOVE + BELOW),
+    (at.width * FILLED) / widthOf(text, typeface),
+  );
+  const y = at.y + (at.height - sizeMm * (ABOVE + BELOW)) / 2 + sizeMm * ABOVE;
   const x = anchor === 'start' ? at.x : anchor === 'middle' ? at.x + at.width / 2 : at.x + at.width;
-  return [{ kind: 'text', text, x, y, sizeMm, typeface, fill, anchor }];
+  const widthMm = widthOf(text, typeface) * sizeMm;
+  return [{ kind: 'text', text, x, y, sizeMm, widthMm, typeface, fill, anchor }];
 };
 
 /** Several sentences in one box: the largest size at which all their lines fit. */
 const paragraph = (says: readonly string[], at: Box): readonly Shape[] => {
   for (let sizeMm = 3.4; ; sizeMm -= 0.1) {
-    const lines = says.flatMap((sentence) => wrapped(sentence, at.width, sizeMm));
+    const lines = says.flatMap((sentence) => wrapped(sentence, at.width * FILLED, sizeMm));
     if (lines.length * sizeMm * 1.25 > at.height && sizeMm > 1.4) continue;
     return lines.map((text, place) => ({
       kind: 'text',
@@ -198,6 +219,7 @@ const paragraph = (says: readonly string[], at: Box): readonly Shape[] => {
       x: at.x,
       y: at.y + sizeMm * (1 + place * 1.25),
       sizeMm,
+      widthMm: widthOf(text, 'Helvetica') * sizeMm,
       typeface: 'Helvetica',
       fill: INK,
       anchor: 'start',

@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { foundDemoHouse } from '../../src/cli/demo-house.ts';
+import { games } from '../../src/games/index.ts';
+import { openCredentials } from '../../src/house/credentials.ts';
+import { type Dealer, startDealer } from '../../src/house/dealer.ts';
+import { type House, openHouse } from '../../src/house/house.ts';
+import { openSigner } from '../../src/house/signing.ts';
+import { openSqlite } from '../../src/house/sqlite.ts';
+import { expectAccepted } from '../../src/kernel/refusal.ts';
+import { createApp } from '../../src/server/app.ts';
+import { servePages } from '../../src/server/pages.ts';
+
+export interface ServedHouse {
+  readonly url: string;
+  readonly house: House;
+  /** As if the process had ended and a new one had begun on the same folder and port. */
+  restart(): Promise<ServedHouse>;
+  stop(): Promise<void>;
+}
+
+/** A demo house with its screens, served from a folder of its own. */
+export const serveHouse = async (options: {
+  readonly pages: string;
+  readonly dealing?: boolean;
+  readonly port?: number;
+  readonly folder?: string;
+}): Promise<ServedHouse> => {
+  const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'houseway-'));
+  const credentials = openCredentials(folder);
+  const store = expectAccepted(openSqlite(folder));
+  const house = await openHouse({ store, games, signer: openSigner(folder), credentials });
+  const demoAccounts = await foundDemoHouse(house, credentials);
+  const dealers = new Map<string, Dealer>();
+  for (const { table, game } of options.dealing === false ? [] : (await house.floor()).tables) {
+    const sealKey = new Uint8Array(32);
+    const onFault = (error: unknown) => console.error(error);
+    dealers.set(
+      table,
+      startDealer({ house, table, game, sealKey, bettingMs: 60_000, resultMs: 300, onFault }),
+    );
+  }
+  const app = createApp({ house, dealers, ...(demoAccounts ? { demoAccounts } : {}) });
+  servePages(app, options.pages);
+  const url = await app.listen({
+    port: options.port ?? 20_000 + (process.pid % 10_000),
+    host: '127.0.0.1',
+  });
+  const close = async () => {
+    for (const dealer of dealers.values()) dealer.stop();
+    await app.close();
+    await house.close();
+  };
+  return {
+    url,
+    house,
+    restart: async () => {
+      await close();
+      return serveHouse({ ...options, port: Number(new URL(url).port), folder });
+    },
+    stop: async () => {
+      await close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+};

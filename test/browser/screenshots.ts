@@ -1,0 +1,65 @@
+import { mkdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
+import { launchBrowser } from './chromium.ts';
+import { type ServedHouse, serveHouse } from './house.ts';
+
+/** Pictures of the floor, a table and the console at phone and desk width, in light and dark. */
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const pictures = `${root}docs/pictures`;
+mkdirSync(pictures, { recursive: true });
+
+const browser = await launchBrowser();
+const sizes = { desk: { width: 1280, height: 900 }, phone: { width: 390, height: 844 } } as const;
+
+const tableOf = async (served: ServedHouse, game: string, kind: string): Promise<string> => {
+  const { tables } = await served.house.floor();
+  return (
+    tables.find((one) => one.game === game && (kind === 'felt') === one.table.startsWith('F'))
+      ?.table ?? 'E1'
+  );
+};
+
+const shoot = async (page: Page, name: string): Promise<void> => {
+  await page.waitForTimeout(700);
+  await page.screenshot({ path: `${pictures}/${name}.png` });
+  console.log(name);
+};
+
+for (const [size, viewport] of Object.entries(sizes)) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const served = await serveHouse({ pages: `${root}dist/web` });
+    const context = await browser.newContext({ viewport, colorScheme });
+    const page = await context.newPage();
+    await page.goto(served.url);
+    await page
+      .getByRole('link', { name: /Three Dice Football/ })
+      .first()
+      .waitFor();
+    await shoot(page, `floor-${size}-${colorScheme}`);
+    await page.goto(
+      `${served.url}/#/table/${await tableOf(served, 'three-dice-football', 'electronic')}`,
+    );
+    await page
+      .getByRole('button', { name: /guest|seat/i })
+      .first()
+      .click();
+    await page.getByRole('button', { name: /^Touchdown/ }).click();
+    await page.getByRole('button', { name: /^Extra Point/ }).click();
+    await page.getByRole('button', { name: /^Over Four Yards/ }).click();
+    await page.getByRole('button', { name: 'Accept the dice' }).click();
+    await page.getByRole('button', { name: 'Throw', exact: true }).click();
+    await page.locator('.dice .die').first().waitFor();
+    await shoot(page, `table-${size}-${colorScheme}`);
+    const staff = await (await browser.newContext({ viewport, colorScheme })).newPage();
+    await staff.goto(served.url);
+    await staff.getByRole('button', { name: 'stickperson' }).click();
+    await staff.getByText('Signed in as Stickperson').waitFor();
+    await staff.goto(`${served.url}/#/table/F1`);
+    await staff.getByText('Next step').waitFor();
+    await shoot(staff, `console-${size}-${colorScheme}`);
+    await context.close();
+    await served.stop();
+  }
+}
+await browser.close();

@@ -1,0 +1,207 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { build } from 'vite';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { games } from '../../src/games/index.ts';
+import { auditStore } from '../../src/house/verify.ts';
+import { launchBrowser } from './chromium.ts';
+import { type ServedHouse, serveHouse } from './house.ts';
+
+const pages = mkdtempSync(join(tmpdir(), 'houseway-pages-'));
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+let browser: Browser;
+let served: ServedHouse;
+
+beforeAll(async () => {
+  await build({
+    configFile: 'vite.config.ts',
+    logLevel: 'error',
+    build: { outDir: pages, emptyOutDir: true },
+  });
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  rmSync(pages, { recursive: true });
+});
+beforeEach(async () => {
+  served = await serveHouse({ pages });
+});
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close();
+  await served.stop();
+});
+
+const visit = async (path: string, width = 1280): Promise<Page> => {
+  const context = await browser.newContext({
+    viewport: { width, height: 900 },
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  await page.goto(`${served.url}/#${path}`);
+  return page;
+};
+
+const signIn = async (duty: string, path: string): Promise<Page> => {
+  const page = await visit('/');
+  await page.getByRole('button', { name: duty, exact: true }).click();
+  await page.getByText(/Signed in as/).waitFor();
+  await page.goto(`${served.url}/#${path}`);
+  await page.getByRole('heading', { name: 'Next step' }).waitFor();
+  return page;
+};
+
+const area = (page: Page, title: string) =>
+  page.getByRole('button', { name: new RegExp(`^${title}`) });
+const call = (page: Page) => page.locator('.call');
+const chips = async (page: Page): Promise<string> =>
+  (await page.locator('.money strong').first().textContent()) ?? '';
+
+/** The stickperson enters a throw by keyboard, reads the words back, and confirms. */
+const callThrow = async (staff: Page, dice: string, words: string): Promise<void> => {
+  await staff.getByRole('heading', { name: 'Call the throw' }).waitFor();
+  const entered = staff.locator('.pad legend strong');
+  await expect.poll(() => entered.allTextContents()).toEqual(['–', '–']);
+  await staff.locator('h1').click();
+  for (const face of dice) await staff.keyboard.press(face);
+  await expect.poll(() => entered.allTextContents()).toEqual([`${dice[0]} ${dice[1]}`, dice[2]]);
+  await staff.keyboard.press('Enter');
+  await staff.locator('.read-back strong').filter({ hasText: words }).waitFor();
+  await staff.keyboard.press('Enter');
+  await call(staff).filter({ hasText: words }).waitFor();
+};
+
+const sitDown = async (table: string, width?: number): Promise<Page> => {
+  const player = await visit(`/table/${table}`, width);
+  await player.getByRole('button', { name: 'Sit down as a guest' }).click();
+  await player.getByText('Your chips').waitFor();
+  await player.locator('.money strong').filter({ hasText: '$1,000' }).waitFor();
+  return player;
+};
+
+const beginGame = async (player: Page, staff: Page): Promise<void> => {
+  await staff.getByRole('heading', { name: 'Offer the dice' }).waitFor();
+  await staff.getByRole('button', { name: 'Read back' }).click();
+  await staff.getByRole('button', { name: 'Confirm' }).click();
+  await player.getByRole('button', { name: 'Accept the dice' }).click();
+};
+
+test('§ 661a.6 dealt at the felt: a no-roll, a touchdown with its extra point, then a game that fails and is corrected', async () => {
+  const player = await sitDown('F1');
+  await area(player, 'Touchdown').click();
+  await area(player, 'Extra Point').click();
+  await player.locator('.stake').nth(1).waitFor();
+  const staff = await signIn('stickperson', '/table/F1');
+  await beginGame(player, staff);
+  await callThrow(staff, '642', 'gain of 8');
+  await area(player, 'Defense').click({ force: true });
+  await player.getByRole('alert').getByText('58 Pa. Code § 661a.3(c)').waitFor();
+  await player.getByRole('alert').getByRole('button').click();
+
+  await staff.locator('h1').click();
+  await staff.keyboard.press('n');
+  await staff.getByLabel(/die off the table/).check();
+  await staff.getByRole('button', { name: 'Read back' }).click();
+  await staff.getByRole('button', { name: 'Confirm' }).click();
+  await call(player).filter({ hasText: 'no roll' }).waitFor();
+
+  await callThrow(staff, '651', 'gain of 10');
+  await callThrow(staff, '434', 'touchdown');
+  await callThrow(staff, '114', 'two 1s');
+  await player.locator('.results .win').nth(1).waitFor();
+  expect(await chips(player)).toBe('$1,055');
+
+  await staff.getByRole('button', { name: 'Begin the next game' }).click();
+  await player.getByRole('button', { name: 'Repeat' }).click();
+  await player.locator('.stake').nth(1).waitFor();
+  // § 661a.7(a): who scored keeps the dice.
+  await callThrow(staff, '116', 'turnover');
+  await player.locator('.results .lose').nth(1).waitFor();
+  expect(await chips(player)).toBe('$1,045');
+
+  await staff.getByText('Correct an entry').click();
+  await staff.locator('input[name=faces]').fill('666');
+  await staff.locator('input[name=reason]').fill('the dice showed three 6s');
+  await staff.locator('input[name=approver]').fill('floorperson');
+  await staff.locator('input[name=password]').fill('demo-floorperson');
+  await staff.getByRole('button', { name: 'Correct', exact: true }).click();
+  await call(player).filter({ hasText: 'Trips TD' }).waitFor();
+  // The stakes lie again, and only the extra point is still open.
+  await expect.poll(() => player.locator('.stake').count()).toBe(2);
+  expect(await chips(player)).toBe('$1,045');
+  await callThrow(staff, '234', 'extra point fails');
+  await player.locator('.results .win').waitFor();
+  expect(await chips(player)).toBe('$1,055');
+  expect((await auditStore(served.house.log.store, games)).verdict).toMatchObject({ ok: true });
+});
+
+test('an electronic table deals by itself to one patron, on a phone, to the end of a game', async () => {
+  const player = await sitDown('E1', 360);
+  await area(player, 'Defense').click();
+  await player.locator('.stake').first().waitFor();
+  await player.getByRole('button', { name: 'Accept the dice' }).click();
+  const over = player.locator('.results .win, .results .lose');
+  for (let plays = 0; plays < 8 && (await over.count()) === 0; plays += 1) {
+    const before = await call(player).textContent();
+    await player.getByRole('button', { name: 'Throw', exact: true }).click();
+    await expect.poll(() => call(player).textContent(), { timeout: 15_000 }).not.toBe(before);
+  }
+  expect(await over.count()).toBe(1);
+  const wide = await player.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(wide).toBeLessThanOrEqual(0);
+});
+
+test('a server that restarts in the middle of a round is only a notice: nothing lost, nothing doubled', async () => {
+  const player = await sitDown('F1');
+  await area(player, 'Touchdown').click();
+  await player.locator('.stake').first().waitFor();
+  const staff = await signIn('stickperson', '/table/F1');
+  await beginGame(player, staff);
+  await callThrow(staff, '642', 'gain of 8');
+  served = await served.restart();
+  await expect.poll(() => player.locator('.connection.lost').count(), { timeout: 15_000 }).toBe(0);
+  await area(player, 'No Gain').click();
+  await player.locator('.stake').nth(1).waitFor();
+  await callThrow(staff, '314', 'no gain');
+  await player.locator('.results .win').waitFor();
+  expect(await chips(player)).toBe('$1,020');
+});
+
+test.each([
+  ['the floor', '/', undefined],
+  ['a table', '/table/E1', undefined],
+  ['the console', '/table/F1', 'stickperson'],
+] as const)('axe finds nothing to mend on %s, in light and dark', async (_name, path, duty) => {
+  const page = duty === undefined ? await visit(path) : await signIn(duty, path);
+  await page.locator('h1').waitFor();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.evaluate(axe);
+    const found = await page.evaluate(() =>
+      (
+        globalThis as unknown as {
+          axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+        }
+      ).axe.run(),
+    );
+    expect(found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  }
+});
+
+test('everything a player needs can be reached and done by keyboard alone', async () => {
+  const player = await visit('/table/E1');
+  await player.getByRole('button', { name: 'Sit down as a guest' }).focus();
+  await player.keyboard.press('Enter');
+  await player.getByText('Your chips').waitFor();
+  await area(player, 'Over Four Yards').focus();
+  await player.keyboard.press('Enter');
+  await player.locator('.stake').first().waitFor();
+  await player.getByRole('button', { name: 'Undo' }).focus();
+  await player.keyboard.press('Enter');
+  await expect.poll(() => player.locator('.stake').count()).toBe(0);
+  expect(await chips(player)).toBe('$1,000');
+});

@@ -9,6 +9,9 @@ const words: Readonly<Record<string, () => Promise<CliCommand>>> = {
   set: async () => (await import('./set.ts')).set,
   solve: async () => (await import('./solve.ts')).solve,
   verify: async () => (await import('./verify.ts')).verify,
+  export: async () => (await import('./export.ts')).exporting,
+  backup: async () => (await import('./backup.ts')).backup,
+  restore: async () => (await import('./restore.ts')).restore,
   'rng-test': async () => (await import('./rng-test.ts')).rngTest,
 };
 

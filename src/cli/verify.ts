@@ -2,12 +2,11 @@ import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { games } from '../games/index.ts';
-import { openPostgres } from '../house/postgres.ts';
-import { openSqlite } from '../house/sqlite.ts';
 import { type Audit, auditExport, auditStore } from '../house/verify.ts';
 import { isRefusal } from '../kernel/refusal.ts';
 import { type CliCommand, sayRefusal } from './command.ts';
 import { green, red } from './paint.ts';
+import { openToRead, storeOptions } from './store-arguments.ts';
 
 export const verify: CliCommand = {
   summary: 'decide a whole log again and name the first row that differs',
@@ -21,11 +20,9 @@ export const verify: CliCommand = {
     const { values } = parseArgs({
       args,
       options: {
-        data: { type: 'string', default: 'data' },
-        database: { type: 'string' },
+        ...storeOptions,
         export: { type: 'string' },
         key: { type: 'string', multiple: true },
-        json: { type: 'boolean' },
       },
     });
     const expect = values.key === undefined ? {} : { keys: values.key };
@@ -37,10 +34,7 @@ export const verify: CliCommand = {
       });
       audit = await auditExport(lines, games, expect);
     } else {
-      const store =
-        values.database === undefined
-          ? openSqlite(values.data, { readOnly: true })
-          : await openPostgres({ url: values.database });
+      const store = await openToRead(values);
       if (isRefusal(store)) return sayRefusal(store, values.json ?? false, out);
       audit = await auditStore(store, games, expect);
       await store.close();

@@ -1,0 +1,61 @@
+import { parseArgs } from 'node:util';
+import { linesOf, restoreExport, restoreSqlite } from '../house/backup.ts';
+import type { Verdict } from '../house/chain.ts';
+import { openPostgres } from '../house/postgres.ts';
+import { openSqlite } from '../house/sqlite.ts';
+import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
+import { type CliCommand, sayRefusal } from './command.ts';
+
+export const restore: CliCommand = {
+  summary: 'make a house of a backup or an export, after verifying it',
+  help: `houseway restore FILE [--data FOLDER | --database URL] [--json]
+
+  FILE is a backup (a database file) or an export (lines). It is verified first; nothing is restored over a house that
+  has entries. An export restores into either store, entry for entry, hash for hash.`,
+
+  async run(args, out) {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        data: { type: 'string', default: 'data' },
+        database: { type: 'string' },
+        json: { type: 'boolean' },
+      },
+    });
+    const json = values.json ?? false;
+    const file = positionals[0];
+    const answer =
+      file === undefined
+        ? refuse('no-file', 'Name the backup or export.', 'House rules § export')
+        : await restored(file, values);
+    if (isRefusal(answer)) return sayRefusal(answer, json, out);
+    if (json) out.print(JSON.stringify(answer));
+    else
+      out.print(
+        answer.ok
+          ? 'Restored; everything holds.'
+          : `Not restored: ${answer.row}: ${answer.because}`,
+      );
+    return answer.ok ? 0 : 1;
+  },
+};
+
+const restored = async (
+  file: string,
+  { data, database }: { readonly data: string; readonly database?: string | undefined },
+): Promise<Verdict | Refusal> => {
+  if (!(await isExport(file))) return restoreSqlite(file, data);
+  const store = database === undefined ? openSqlite(data) : await openPostgres({ url: database });
+  if (isRefusal(store)) return store;
+  try {
+    return await restoreExport(() => linesOf(file), store);
+  } finally {
+    await store.close();
+  }
+};
+
+const isExport = async (file: string): Promise<boolean> => {
+  for await (const line of linesOf(file)) return line.startsWith('{');
+  return false;
+};

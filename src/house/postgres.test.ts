@@ -34,6 +34,26 @@ test('two nodes append at the same time: one chain, and each hears all of it in 
   await Promise.all(nodes.map((node) => node.close()));
 });
 
+test('a node whose listening connection breaks hears afterwards what it missed', async () => {
+  const [url, schema] = [await sharedPostgres(), freshSchema()];
+  const [one, two] = await Promise.all([
+    openPostgres({ url, schema }),
+    openPostgres({ url, schema }),
+  ]);
+  const heard: number[] = [];
+  one.subscribe(({ position }) => heard.push(position));
+  const sql = postgres(url, { max: 1 });
+  const broken = await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE query ILIKE ${`listen%${schema}%`} AND pid <> pg_backend_pid()`;
+  expect(broken).toHaveLength(2);
+  await two.append([draftOn([emptyStream('a')], 'missed')]);
+  for (let tries = 0; heard.length < 1 && tries < 2_000; tries += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  expect(heard).toEqual([1]);
+  await Promise.all([sql.end(), one.close(), two.close()]);
+});
+
 test('the function in the database and the program compute the same hash', async () => {
   const store = await openPostgres({ url: await sharedPostgres(), schema: freshSchema() });
   const made = draftOn([emptyStream('é/1'), emptyStream('2')], 'hash');

@@ -41,6 +41,7 @@ export const openPostgres = async (options: PostgresOptions): Promise<Store> => 
   const sql = postgres(options.url, {
     max: options.connections ?? 8,
     onnotice: () => {},
+    fetch_types: false,
     connection: { application_name: 'houseway', synchronous_commit: 'on', search_path: schema },
     types: { whole: { to: 20, from: [20], serialize: String, parse: Number } },
   });
@@ -398,10 +399,20 @@ const streamsOf = (batch: readonly Draft[]): readonly string[] => [
   ...new Set(batch.flatMap(({ expected }) => expected.map(({ stream }) => stream))),
 ];
 
-const CALL = `SELECT * FROM append(${Array.from({ length: 18 }, (_, i) => `$${i + 1}`).join(', ')})`;
+/** Arrays go over the wire as the texts that PostgreSQL reads them from: there are many, and large. */
+const CALL = `SELECT * FROM append(
+  $1::text::bigint[], $2::text::text[], $3::text::text[], $4::text::text[], $5::text::text[],
+  $6::text::int[], $7::text::text[],
+  $8::text::int[], $9::text::int[], $10::text::text[], $11::text::bigint[], $12::text::text[],
+  $13::text::int[], $14::text::int[], $15::text::int[], $16::text::bigint[], $17::text::text[],
+  $18::text::text[])`;
+
+const numbers = (list: readonly number[]): string => `{${list.join()}}`;
+const texts = (list: readonly string[]): string =>
+  `{${list.map((text) => `"${text.replace(/["\\]/g, '\\$&')}"`).join()}}`;
 
 /** The arrays that the function takes, in its order. */
-const argumentsOf = (batch: readonly Draft[]): (string | number)[][] => {
+const argumentsOf = (batch: readonly Draft[]): string[] => {
   const streams = streamsOf(batch);
   const place = new Map(streams.map((stream, i) => [stream, i + 1]));
   const latest = new Map<string, number>();
@@ -427,24 +438,26 @@ const argumentsOf = (batch: readonly Draft[]): (string | number)[][] => {
     })),
   );
   return [
-    batch.map(({ at }) => at),
-    batch.map(({ key }) => key),
-    batch.map(({ written }) => written.by),
-    batch.map(({ written }) => written.command),
-    batch.map(({ content, events: made }) => [content, ...made.map(({ link }) => link)].join('\n')),
-    twins,
-    [...streams],
-    touches.map(({ draft }) => draft),
-    touches.map(({ stream }) => stream),
-    touches.map(({ link }) => link),
-    touches.map(({ after }) => after.version),
-    touches.map(({ after }) => after.link),
-    events.map(({ draft }) => draft),
-    events.map(({ ordinal }) => ordinal),
-    events.map(({ stream }) => stream),
-    events.map(({ version }) => version),
-    events.map(({ text }) => text),
-    events.map(({ link }) => link),
+    numbers(batch.map(({ at }) => at)),
+    texts(batch.map(({ key }) => key)),
+    texts(batch.map(({ written }) => written.by)),
+    texts(batch.map(({ written }) => written.command)),
+    texts(
+      batch.map((draft) => [draft.content, ...draft.events.map(({ link }) => link)].join('\n')),
+    ),
+    numbers(twins),
+    texts(streams),
+    numbers(touches.map(({ draft }) => draft)),
+    numbers(touches.map(({ stream }) => stream)),
+    texts(touches.map(({ link }) => link)),
+    numbers(touches.map(({ after }) => after.version)),
+    texts(touches.map(({ after }) => after.link)),
+    numbers(events.map(({ draft }) => draft)),
+    numbers(events.map(({ ordinal }) => ordinal)),
+    numbers(events.map(({ stream }) => stream)),
+    numbers(events.map(({ version }) => version)),
+    texts(events.map(({ text }) => text)),
+    texts(events.map(({ link }) => link)),
   ];
 };
 

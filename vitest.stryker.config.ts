@@ -1,13 +1,19 @@
 import { defineConfig } from 'vitest/config';
 
 /**
- * The tests that hold the kernel and the games; nothing here needs a server or a store. The conformance suites play
- * hundreds of rounds and reach every line, so they would be asked about every mutant: the pointed tests must do alone.
+ * The tests that hold the kernel and the games; nothing here needs a server or a store. The conformance suites and
+ * the second count of odds play hundreds of rounds and reach every line, so they would be asked about every mutant:
+ * the pointed tests must do alone.
  */
 export default defineConfig({
   test: {
     include: ['src/kernel/**/*.test.ts', 'src/games/**/*.test.ts'],
-    exclude: ['**/conformance.test.ts', 'src/games/asia-poker/solver/**', '**/node_modules/**'],
+    exclude: [
+      '**/conformance.test.ts',
+      'src/games/*/odds.test.ts',
+      'src/games/asia-poker/solver/**',
+      '**/node_modules/**',
+    ],
     isolate: false,
     testTimeout: 60_000,
   },

@@ -148,8 +148,8 @@ export const STANDARD_FACE: Face = {
   widthMm: 160,
   heightMm: 64,
   parts: {
-    holder: { x: 6, y: 5, width: 100, height: 8 },
-    value: { x: 6, y: 15, width: 58, height: 22 },
+    holder: { x: 6, y: 6, width: 100, height: 7 },
+    value: { x: 6, y: 14, width: 58, height: 23 },
     restrictions: { x: 6, y: 39, width: 58, height: 14 },
     expiry: { x: 6, y: 54, width: 58, height: 6 },
     chips: { x: 108, y: 6, width: 46, height: 46 },

@@ -29,6 +29,7 @@ export {
 export { formDue } from './form.ts';
 export { GRADES, type Grade, type Hand, type Hands, type Signature, signature } from './hands.ts';
 export { violations } from './invariants.ts';
+export { type BadLine, type ReadList, readExclusionList, readMailList } from './lists.ts';
 export { checkRows, type MailRow, type RowRefusal } from './mail.ts';
 export { offers } from './offers.ts';
 export { quarterLines } from './quarter.ts';

@@ -61,14 +61,14 @@ const signed = (
 // § 525.21(f), (h), (l), (n): the Match Play Coupon ledger.
 
 const LEDGER_COLUMNS = [
-  text('Date', 2),
-  text('Entry', 3),
-  money('Denomination', 2),
+  text('Date', 3),
+  text('Entry', 4),
+  money('Denomination', 3),
   count('Quantity', 2),
-  text('First serial', 3),
-  text('Last serial', 3),
-  text('Remarks', 5),
-  text('Signed', 5),
+  text('First serial', 4),
+  text('Last serial', 4),
+  text('Remarks', 6),
+  text('Signed', 6),
 ];
 
 export const ledger = (
@@ -203,7 +203,7 @@ export const requisition = (events: readonly Event[], id: string, printing: Prin
       {
         title: 'Requested',
         cite: pa('525.21(g)(3)'),
-        columns: [text('Design', 3), money('Denomination'), count('Quantity')],
+        columns: [text('Design', 3), money('Denomination', 2), count('Quantity', 2)],
         rows: (prepared?.lines ?? []).map(({ design, valueCents, quantity }) => [
           design,
           valueCents,
@@ -214,11 +214,11 @@ export const requisition = (events: readonly Event[], id: string, printing: Prin
         title: 'Issued on it',
         cite: pa('525.21(h)'),
         columns: [
-          text('Date'),
+          text('Date', 2),
           text('First serial', 3),
           text('Last serial', 3),
-          money('Denomination'),
-          count('Quantity'),
+          money('Denomination', 2),
+          count('Quantity', 2),
         ],
         rows: events
           .filter((each) => each.type === 'CouponsIssued')
@@ -247,8 +247,8 @@ export const reconciliationForm = (
     title,
     cite,
     columns: [
-      money('Denomination'),
-      count('Quantity'),
+      money('Denomination', 2),
+      count('Quantity', 2),
       text('First serial', 3),
       text('Last serial', 3),
     ],
@@ -298,7 +298,7 @@ export const reconciliationForm = (
 const quantitiesSection = (title: string, cite: Citation, lines: readonly Quantity[]): Section => ({
   title,
   cite,
-  columns: [money('Denomination'), count('Quantity')],
+  columns: [money('Denomination', 2), count('Quantity', 2)],
   rows: lines.map(({ valueCents, quantity }) => [valueCents, quantity]),
 });
 
@@ -337,7 +337,7 @@ export const dayAccounting = (events: readonly Event[], day: Day, printing: Prin
       {
         title: 'Reconciled by number',
         cite: pa('525.21(m)(3)'),
-        columns: [money('Denomination', 2), ...FLOW_COLUMNS.map(([name]) => count(name, 2))],
+        columns: [money('Denomination', 3), ...FLOW_COLUMNS.map(([name]) => count(name, 2))],
         rows: (reconciled?.totals ?? []).map((totals) => [
           totals.valueCents,
           ...FLOW_COLUMNS.map(([, of]) => totals[of]),

@@ -370,3 +370,19 @@ test('what goes under the chips comes from the book', () => {
   });
   expect(matchPlayOf(book, serial('MPX', 9000))).toBeUndefined();
 });
+
+test.each([
+  ['withdrawn', undefined],
+  ['void', undefined],
+  ['push', 'one-coupon'],
+] as const)(
+  '§ 603a.21(d) after a wager is %s the seat lays a coupon in the same round: %s',
+  (why, code) => {
+    const desk = distributed().does(
+      paper('FileUse', { ...use, day: DAY, from: DAY, couponEdition: '603a' }),
+      present(),
+      back(why),
+    );
+    expect(desk.asks(present())?.refused).toBe(code);
+  },
+);

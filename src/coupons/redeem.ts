@@ -179,7 +179,7 @@ const mayLie = (
   if (here === undefined) {
     return refuse(
       'wrong-game',
-      `${command.serial} is not good at ${game.title}: ${design.restrictions.says.join('; ')}.`,
+      `${command.serial} is not good at ${game.title}. It reads: ${design.restrictions.says.join(' ')}`,
       pa('525.21(c)(4)'),
     );
   }
@@ -329,12 +329,26 @@ export const returnCoupon = (
 
 export const couponLeftWithPatron = (
   book: Book,
-  { serial }: EventOf<'CouponLeftWithPatron'>,
+  { serial, why }: EventOf<'CouponLeftWithPatron'>,
 ): Book =>
-  moved(offLayout(book, serial), [one(serial)], (holding) => ({
-    ...holding,
-    state: 'distributed',
-  }));
+  moved(
+    offLayout(why === 'push' ? book : unused(book, serial), serial),
+    [one(serial)],
+    (holding) => ({
+      ...holding,
+      state: 'distributed',
+    }),
+  );
+
+/** A wager withdrawn or void has used no coupon: the seat may lay one again in the same round. */
+const unused = (book: Book, serial: string): Book => {
+  const laid = book.inPlay[serial];
+  const used = laid === undefined ? undefined : book.rounds[laid.table];
+  if (laid === undefined || used?.round !== laid.round) return book;
+  const place = used.seats.indexOf(laid.seat);
+  const seats = used.seats.filter((_, at) => at !== place);
+  return { ...book, rounds: { ...book.rounds, [laid.table]: { ...used, seats } } };
+};
 
 const offLayout = (book: Book, serial: string): Book => {
   const { [serial]: _laid, ...inPlay } = book.inPlay;

@@ -16,7 +16,7 @@ const GREY = '#5b5b66';
 const RULE = '#b9b9c4';
 const BAND = '#f1f1f5';
 const MARGIN = 48;
-const FOOT = 34;
+const FOOT = 16;
 
 /** A paper of the programme on letter pages: lying where it has many columns, upright where it has few. */
 export const documentPdf = (paper: Document, printed: Day): Promise<Buffer> => {

@@ -1,0 +1,165 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { coupons } from './coupons.ts';
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'coupons-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const said = async (...args: string[]) => {
+  const [printed, errors]: [string[], string[]] = [[], []];
+  const code = await coupons.run(args, {
+    print: (line) => printed.push(line),
+    error: (line) => errors.push(line),
+  });
+  return { code, printed: printed.join('\n'), errors: errors.join('\n') };
+};
+
+test('coupons demo tells the month and writes its papers', async () => {
+  const out = join(folder, 'month');
+  const { code, printed } = await said('demo', '--out', out);
+  expect(code).toBe(0);
+  expect(printed).toContain('difference 0');
+  expect(printed).toContain('58 Pa. Code § 525.21(g)(5)');
+  const files = await readdir(out);
+  for (const name of [
+    'coupons.jsonl',
+    'ledger.pdf',
+    'ledger.csv',
+    'quarter-2026-Q4.pdf',
+    'sheet.pdf',
+    'MPX-00000001.svg',
+  ]) {
+    expect(files).toContain(name);
+  }
+  const form = await said('report', 'form', '2026-12-02', '--log', join(out, 'coupons.jsonl'));
+  expect(form.printed).toContain('credential M-007');
+  const again = await said('report', 'form', '2026-12-02');
+  expect(form.printed).toBe(again.printed);
+});
+
+test('coupons demo --json is for programs', async () => {
+  const { printed } = await said('demo', '--json');
+  const { told } = JSON.parse(printed) as { told: { refusal?: { cite: string } }[] };
+  expect(told.filter(({ refusal }) => refusal !== undefined).length).toBeGreaterThan(25);
+});
+
+test('coupons cost: exact, and a restriction changes it', async () => {
+  const open = JSON.parse((await said('cost', 'three-dice-football', '--json')).printed);
+  expect(open.dearest).toBe('game-length-1');
+  const shut = await said(
+    'cost',
+    'three-dice-football',
+    '--wager',
+    'defense',
+    '--wager',
+    'touchdown',
+    '--pays',
+    'even-money',
+  );
+  expect(shut.printed).toContain('A patron who chooses best lays it on Defense');
+  expect(shut.printed).toContain('Without the restriction');
+  expect((await said('cost', 'three-dice-football', '--wager', 'home')).code).toBe(1);
+  expect((await said('cost', 'three-dice-football', '--value', 'ten')).errors).toContain(
+    'not-terms',
+  );
+  expect((await said('cost', 'whist')).errors).toContain('unknown-game');
+});
+
+test('coupons print: a picture or sheets, and the face must be whole', async () => {
+  const svg = join(folder, 'one.svg');
+  expect((await said('print', '--out', svg, '--expires', '2026-12-31')).code).toBe(0);
+  expect(await readFile(svg, 'utf8')).toContain('MP-00000001');
+  const pdf = join(folder, 'many.pdf');
+  expect((await said('print', '--out', pdf, '--count', '9', '--expires', '2026-12-31')).code).toBe(
+    0,
+  );
+  expect((await readFile(pdf)).subarray(0, 5).toString()).toBe('%PDF-');
+  expect((await said('print', '--out', pdf)).errors).toContain('58 Pa. Code § 525.21(c)(5)');
+  expect((await said('print', '--out', 'x.doc', '--expires', '2026-12-31')).errors).toContain(
+    'not-printable',
+  );
+  expect(
+    (await said('print', '--out', pdf, '--expires', '2026-12-31', '--holder', ' ')).errors,
+  ).toContain('525.21(c)(1)');
+});
+
+test('coupons import-mail names every wrong line and takes nothing', async () => {
+  const list = join(folder, 'mail.csv');
+  const lists = join(folder, 'exclusions.csv');
+  await writeFile(
+    list,
+    [
+      'patron,name,address,denomination,expires,serial',
+      'P-1,One,1 Water St,10,2027-01-31,MPX-00060001',
+      'P-2,Two,2 Water St,ten,2027-01-31,MPX-00060002',
+      'P-3,Three,3 Water St,10,2027-01-31,MPX-00060001',
+      'P-4,Four,4 Water St,10,2027-01-31,MPX-00060004',
+      'P-5,Five,5 Water St,25,2027-01-31,MPX-00060005',
+    ].join('\n'),
+  );
+  await writeFile(lists, 'patron,name\nP-4,Four\n');
+  const log = join(folder, 'month', 'coupons.jsonl');
+  const { code, printed } = await said(
+    'import-mail',
+    list,
+    '--check',
+    '--log',
+    log,
+    '--exclusions',
+    lists,
+    '--day',
+    '2027-01-04',
+  );
+  expect(code).toBe(1);
+  expect(printed.split('\n').map((line) => line.slice(0, 6))).toEqual([
+    'line 3',
+    'line 4',
+    'line 5',
+    'line 6',
+    '4 of 5',
+  ]);
+  expect(printed).toContain('58 Pa. Code § 525.21(q)(7)');
+  const alone = await said('import-mail', list, '--check', '--day', '2027-01-04');
+  expect(alone.printed).toContain('2 of 5 lines are wrong');
+});
+
+test.each([
+  [['import-mail', 'x.csv'], 'check-only'],
+  [['import-mail', 'nowhere.csv', '--check'], 'no-such-file'],
+  [['import-exclusions', '--check'], 'no-such-file'],
+  [['import-mail', 'x.csv', '--check', '--day', 'today'], 'not-a-day'],
+  [['report', 'diary'], 'unknown-paper'],
+  [['report', 'form'], 'which-paper'],
+])('coupons %j is refused: %s', async (args, code) => {
+  const { code: exit, errors } = await said(...args);
+  expect([exit, errors.includes(code)]).toEqual([1, true]);
+});
+
+test.each([[[]], [['burn']], [['toString']]])('coupons %j is a slip in the call', async (args) => {
+  expect((await said(...args)).code).toBe(2);
+});
+
+test.each([
+  'ledger',
+  'batches',
+  'requisition REQ-1',
+  'accounting 2026-12-02',
+  'inventory 2026-12',
+  'quarter 2026-Q4',
+  'mail-list HOLIDAY',
+])('coupons report %s, as text, values and JSON', async (paper) => {
+  const args = ['report', ...paper.split(' ')];
+  const { printed } = await said(...args);
+  expect(printed).toContain('Example Casino');
+  expect((await said(...args, '--csv')).printed).toContain(',');
+  expect(JSON.parse((await said(...args, '--json')).printed)).toHaveProperty('sections');
+});
+
+test('coupons report of a quarter with nothing in it says so', async () => {
+  expect((await said('report', 'quarter', '2020-Q1')).printed).toContain('no activity');
+});

@@ -1,0 +1,55 @@
+import type { CliCommand, Out } from './command.ts';
+
+/** Each word is loaded when it is said: only some of them draw pages. */
+const WORDS: Readonly<
+  Record<string, () => Promise<(args: string[], out: Out) => Promise<number>>>
+> = {
+  demo: async () => (await import('./coupons/demo.ts')).demo,
+  cost: async () => (await import('./coupons/cost.ts')).cost,
+  print: async () => (await import('./coupons/print.ts')).print,
+  'import-mail': async () => (await import('./coupons/import.ts')).importMail,
+  'import-exclusions': async () => (await import('./coupons/import.ts')).importExclusions,
+  report: async () => (await import('./coupons/report.ts')).report,
+};
+
+export const coupons: CliCommand = {
+  summary:
+    'the Match Play Coupon programme: a month of it, what an offer costs, coupons and papers',
+  help: `houseway coupons demo [--out FOLDER] [--json]
+houseway coupons cost <game> [--value DOLLARS] [--pays odds|even-money] [--on-push stays|taken]
+                      [--wager id]… [--rule name=value]… [--json]
+houseway coupons print --out FILE.svg|FILE.pdf [--value DOLLARS] [--series LETTERS] [--first N] [--count N]
+                       [--expires DAY] [--holder NAME] [--says TEXT]… [--pays odds|even-money]
+houseway coupons import-mail FILE.csv --check [--log FILE] [--exclusions FILE.csv] [--day DAY] [--json]
+houseway coupons import-exclusions FILE.csv --check [--json]
+houseway coupons report ledger|requisition|form|accounting|inventory|quarter|batches|mail-list [WHICH]
+                        [--log FILE] [--csv | --pdf FILE | --json]
+
+  demo   plays a scripted month of the programme (58 Pa. Code § 525.21 and § 525.22) at real tables: every
+         shortcut that somebody tries is refused with its paragraph, and every gaming day reconciles to zero.
+         --out writes the log, the coupons, and every paper as CSV and PDF.
+  cost   what a coupon costs the house on each wager of a game, exactly: the coupon alone, what the matching
+         chips bring back, and what is left. --wager restricts the offer, as the face of the coupon would.
+  print  coupons as a picture, or as sheets to cut; each with its number, bar code, expiry and chip area.
+  import-mail, import-exclusions
+         read a list and name every line that is wrong. Nothing is taken unless all of it is right.
+         The columns are patron,name,address,denomination,expires,serial and patron,name,address.
+  report a paper of the programme, from the log that demo wrote (or from the demonstration itself).
+
+  houseway coupons demo --out month
+  houseway coupons cost three-dice-football --value 25 --pays even-money --wager touchdown --wager defense
+  houseway coupons print --value 10 --count 8 --expires 2026-12-31 --out coupons.pdf
+  houseway coupons report form 2026-12-02`,
+
+  async run(args, out) {
+    const [word = '', ...rest] = args;
+    const load = Object.hasOwn(WORDS, word) ? WORDS[word] : undefined;
+    if (load === undefined) {
+      out.error(
+        `${word === '' ? 'Say what to do' : `There is no "coupons ${word}"`}: ${Object.keys(WORDS).join(', ')}.\n\n${coupons.help}`,
+      );
+      return 2;
+    }
+    return (await load())(rest, out);
+  },
+};

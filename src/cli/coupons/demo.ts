@@ -1,0 +1,98 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { couponOf } from '../../coupons/index.ts';
+import { dollars } from '../../kernel/money.ts';
+import { bug } from '../../kernel/refusal.ts';
+import type { Out } from '../command.ts';
+import { bold, dim, green, red } from '../paint.ts';
+import { type Month, playMonth, type Told } from './month.ts';
+import { csvFiles, papersOf } from './papers.ts';
+import { HOLDER } from './scenes.ts';
+
+/** The scripted month, told line by line; with a folder, everything it left on paper. */
+export const demo = async (args: string[], out: Out): Promise<number> => {
+  const { values } = parseArgs({
+    args,
+    options: { out: { type: 'string' }, json: { type: 'boolean' } },
+  });
+  const month = playMonth();
+  if (values.json) out.print(JSON.stringify(asJson(month), null, 2));
+  else for (const told of month.told) say(told, out);
+  if (values.out !== undefined) {
+    const files = await write(month, values.out);
+    out.error(`${files} files written to ${values.out}.`);
+  }
+  return 0;
+};
+
+const say = ({ day, what, refusal, moments, reconciled }: Told, out: Out): void => {
+  if (refusal !== undefined) {
+    out.print(`${dim(day)}  ${red('refused')}  ${what}`);
+    out.print(`            ${refusal.because}  ${dim(refusal.cite)}`);
+    return;
+  }
+  out.print(`${dim(day)}  ${green(reconciled === undefined ? 'done   ' : 'closed ')}  ${what}`);
+  for (const { said, refusal: no, settled } of moments ?? []) {
+    out.print(dim(`            ${said}`));
+    if (no !== undefined)
+      out.print(`              ${red('refused')}  ${no.because}  ${dim(no.cite)}`);
+    for (const { coupon, result } of settled) {
+      if (coupon === undefined) continue;
+      const paid = coupon.paidCents === 0 ? '' : `, ${dollars(coupon.paidCents)} paid on it`;
+      out.print(`              ${result}: coupon ${coupon.serial} ${coupon.goes}${paid}`);
+    }
+  }
+  for (const totals of reconciled?.totals ?? []) {
+    out.print(
+      `            ${bold(dollars(totals.valueCents).padStart(4))}  ${totals.opening} carried over + ${totals.issued} given + ${totals.found} found = ${totals.distributed} distributed + ${totals.returned} returned + ${totals.expired} expired + ${totals.voided} voided + ${totals.missing} missing + ${totals.closing} left; difference ${totals.difference}; ${totals.redeemed} redeemed`,
+    );
+  }
+};
+
+const asJson = ({ told, events }: Month) => ({
+  told: told.map(({ day, what, refusal, reconciled, moments }) => ({
+    day,
+    what,
+    ...(refusal === undefined ? {} : { refusal }),
+    ...(reconciled === undefined ? {} : { totals: reconciled.totals }),
+    ...(moments === undefined
+      ? {}
+      : {
+          table: moments.map(({ said, refusal: no }) => ({
+            said,
+            ...(no === undefined ? {} : { refusal: no }),
+          })),
+        }),
+  })),
+  events: events.length,
+});
+
+const PRINTED = '2027-01-04';
+
+const write = async ({ events, book }: Month, folder: string): Promise<number> => {
+  const { couponPdf, couponSheets, couponSvg, documentPdf } = await import(
+    '../../server/documents/coupons/index.ts'
+  );
+  const files: [string, string | Buffer][] = [
+    ['coupons.jsonl', events.map((event) => `${JSON.stringify(event)}\n`).join('')],
+  ];
+  for (const [name, paper] of papersOf(events, book, { holder: HOLDER, printed: PRINTED })) {
+    files.push([`${name}.pdf`, await documentPdf(paper, PRINTED)], ...csvFiles(name, paper));
+  }
+  const printed = (serial: string) => {
+    const coupon = couponOf(book, serial) ?? bug(`${serial} is not in the book`);
+    return { design: coupon.design, serial, expires: coupon.batch.expires };
+  };
+  const shown = ['MPX-00000001', 'MPXXV-00000001', 'MPX-00020001', 'MPX-00050001'];
+  for (const serial of shown) {
+    files.push(
+      [`${serial}.svg`, couponSvg(printed(serial))],
+      [`${serial}.pdf`, await couponPdf(printed(serial), PRINTED)],
+    );
+  }
+  files.push(['sheet.pdf', await couponSheets(shown.map(printed), 'Print sheet', PRINTED)]);
+  await mkdir(folder, { recursive: true });
+  await Promise.all(files.map(([name, content]) => writeFile(join(folder, name), content)));
+  return files.length;
+};

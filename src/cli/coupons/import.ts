@@ -1,0 +1,124 @@
+import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import {
+  type BadLine,
+  type Book,
+  checkRows,
+  coupons,
+  isDay,
+  readExclusionList,
+  readMailList,
+} from '../../coupons/index.ts';
+import { isRefusal, type Refusal, refuse } from '../../kernel/refusal.ts';
+import { type Out, sayRefusal } from '../command.ts';
+import { red } from '../paint.ts';
+import { readLog } from './report.ts';
+
+/** A line that keeps the whole file out, and the paragraph where there is one. */
+interface Wrong extends BadLine {
+  readonly cite?: string;
+}
+
+const ONLY_CHECKED: Refusal = refuse(
+  'check-only',
+  'A list is taken over at the coupon desk, where two people sign for it. Say --check to look at it first.',
+  '58 Pa. Code § 525.21(q)(4)',
+);
+
+export const importMail = async (args: string[], out: Out): Promise<number> => {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      check: { type: 'boolean' },
+      log: { type: 'string' },
+      exclusions: { type: 'string', multiple: true },
+      cleared: { type: 'string', multiple: true },
+      day: { type: 'string' },
+      json: { type: 'boolean' },
+    },
+  });
+  const json = values.json ?? false;
+  if (!values.check) return sayRefusal(ONLY_CHECKED, json, out);
+  const day = values.day ?? new Date().toISOString().slice(0, 10);
+  if (!isDay(day)) {
+    const because = `"${day}" is no day; write 2026-12-31.`;
+    return sayRefusal(refuse('not-a-day', because, 'House rules § command'), json, out);
+  }
+  const text = await textOf(positionals[0]);
+  if (isRefusal(text)) return sayRefusal(text, json, out);
+  const { rows, bad } = readMailList(text);
+  const lists: Book['exclusions'][string][] = [];
+  for (const file of values.exclusions ?? []) {
+    const list = await textOf(file);
+    if (isRefusal(list)) return sayRefusal(list, json, out);
+    lists.push(readExclusionList(list).rows.map(({ row }) => row));
+  }
+  const log = values.log === undefined ? undefined : await readLog(values.log);
+  const known = log?.book ?? coupons.initial;
+  const book = {
+    ...known,
+    exclusions: { ...known.exclusions, ...(lists.length > 0 ? { given: lists.flat() } : {}) },
+  };
+  const refused = checkRows(book, {
+    rows: rows.map(({ row }) => row),
+    cleared: values.cleared ?? [],
+    day,
+  });
+  const wrong = [
+    ...bad,
+    ...refused
+      // Without a log nobody knows the designs: the lines are read, and held against each other and the lists.
+      .filter((each) => log !== undefined || !OF_THE_BOOK.includes(each.refused))
+      .map(({ row, because, cite }) => ({ line: rows[row - 1]?.line ?? 0, because, cite })),
+  ];
+  const note =
+    log === undefined ? ' Without --log, serial numbers are not held against a book.' : '';
+  return answer(rows.length + bad.length, wrong, note, json, out);
+};
+
+const OF_THE_BOOK: readonly string[] = ['not-a-serial'];
+
+export const importExclusions = async (args: string[], out: Out): Promise<number> => {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { check: { type: 'boolean' }, json: { type: 'boolean' } },
+  });
+  const json = values.json ?? false;
+  if (!values.check) return sayRefusal(ONLY_CHECKED, json, out);
+  const text = await textOf(positionals[0]);
+  if (isRefusal(text)) return sayRefusal(text, json, out);
+  const { rows, bad } = readExclusionList(text);
+  return answer(rows.length + bad.length, bad, '', json, out);
+};
+
+const textOf = async (file: string | undefined): Promise<string | Refusal> => {
+  const missing = (because: string) => refuse('no-such-file', because, 'House rules § command');
+  if (file === undefined) return missing('Name the file to read.');
+  return readFile(file, 'utf8').catch(() => missing(`There is no file ${file} that can be read.`));
+};
+
+const answer = (
+  lines: number,
+  wrong: readonly Wrong[],
+  note: string,
+  json: boolean,
+  out: Out,
+): number => {
+  const sorted = wrong.toSorted((a, b) => a.line - b.line);
+  if (json) out.print(JSON.stringify({ lines, wrong: sorted }, null, 2));
+  else {
+    for (const { line, because, cite } of sorted) {
+      out.print(
+        `line ${line}  ${red('wrong')}  ${because}${cite === undefined ? '' : `  ${cite}`}`,
+      );
+    }
+    out.print(
+      sorted.length === 0
+        ? `${lines} lines, all of them good.${note}`
+        : `${sorted.length} of ${lines} lines are wrong; nothing would be taken.${note}`,
+    );
+  }
+  return sorted.length === 0 ? 0 : 1;
+};

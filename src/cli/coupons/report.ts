@@ -1,0 +1,95 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import {
+  type Book,
+  coupons,
+  csvOf,
+  type Document,
+  type Event,
+  NO_ACTIVITY,
+  sayCell,
+} from '../../coupons/index.ts';
+import { evolveAll } from '../../kernel/decider.ts';
+import { isRefusal, refuse } from '../../kernel/refusal.ts';
+import { type Out, sayRefusal } from '../command.ts';
+import { bold, dim, table } from '../paint.ts';
+import { playMonth } from './month.ts';
+import { PAPERS, type PaperName, paperOf } from './papers.ts';
+import { HOLDER } from './scenes.ts';
+
+export const report = async (args: string[], out: Out): Promise<number> => {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      log: { type: 'string' },
+      holder: { type: 'string' },
+      printed: { type: 'string' },
+      csv: { type: 'boolean' },
+      pdf: { type: 'string' },
+      json: { type: 'boolean' },
+    },
+  });
+  const json = values.json ?? false;
+  const [name, which] = positionals;
+  const paper = PAPERS.find((one) => one === name);
+  if (paper === undefined) {
+    const because = `Name a paper: ${PAPERS.join(', ')}.`;
+    return sayRefusal(refuse('unknown-paper', because, 'House rules § coupons'), json, out);
+  }
+  const log = values.log === undefined ? playMonth() : await readLog(values.log);
+  const printed = values.printed ?? new Date().toISOString().slice(0, 10);
+  const printing = { holder: values.holder ?? HOLDER, printed };
+  const document = paperOf(log.events, log.book, paper satisfies PaperName, which, printing);
+  if (isRefusal(document)) return sayRefusal(document, json, out);
+  if (values.pdf !== undefined) {
+    const { documentPdf } = await import('../../server/documents/coupons/index.ts');
+    await writeFile(values.pdf, await documentPdf(document, printed));
+    out.error(`${document.title}: ${values.pdf}`);
+  } else if (values.csv) {
+    out.print(document.sections.map(csvOf).join('\r\n').trimEnd());
+  } else if (json) out.print(JSON.stringify(document, null, 2));
+  else say(document, out);
+  return 0;
+};
+
+/** The events of a coupon book, one to a line, and the book they make. */
+export const readLog = async (
+  file: string,
+): Promise<{ readonly events: readonly Event[]; readonly book: Book }> => {
+  const lines = (await readFile(file, 'utf8')).split('\n').filter((line) => line !== '');
+  const events = lines.map((line) => JSON.parse(line) as Event);
+  return { events, book: evolveAll(coupons, coupons.initial, events) };
+};
+
+const say = ({ title, cite, facts, sections, signatures }: Document, out: Out): void => {
+  out.print(`${bold(title)}  ${dim(cite)}`);
+  for (const [label, value] of facts) out.print(`  ${dim(label.padEnd(24))}  ${value}`);
+  for (const { title: heading, cite: under, columns, rows } of sections) {
+    out.print(`\n${bold(heading)}${under === undefined ? '' : `  ${dim(under)}`}`);
+    if (rows.length === 0) {
+      out.print(`  ${NO_ACTIVITY}`);
+      continue;
+    }
+    const texts = rows.map((row) =>
+      row.map((cell, place) => {
+        const column = columns[place];
+        return column === undefined ? '' : sayCell(cell, column);
+      }),
+    );
+    const right = columns.flatMap(({ kind }, place) => (kind === 'text' ? [] : [place]));
+    for (const line of table(
+      columns.map(({ name }) => name),
+      texts,
+      right,
+    ))
+      out.print(`  ${line}`);
+  }
+  for (const { as, cite: under, by, day } of signatures) {
+    const who =
+      by === undefined
+        ? 'not signed'
+        : `${by.name}, credential ${by.credential}, ${by.department}, ${day}`;
+    out.print(`\n  ${as}: ${who}  ${dim(under)}`);
+  }
+};

@@ -75,6 +75,7 @@ const having = (rules: DeckRules, lines: readonly string[], from?: Decks): Decks
 const refusedTo = (rules: DeckRules, decks: Decks, line: string) => {
   const { state, refusal } = act(decksOf(rules), decks, read(line));
   expect(state).toBe(decks);
+  expect(refusal?.because).toMatch(/^[A-Z"].{10,}\.$/s);
   return [refusal?.refused, refusal?.cite];
 };
 

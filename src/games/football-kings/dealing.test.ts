@@ -3,6 +3,9 @@ import { played } from '../../../test/playing.ts';
 import { footballKings } from './index.ts';
 import type { Round } from './procedure.ts';
 
+/** A refusal says what to do, in a whole sentence. */
+const SENTENCE = /^[A-Z0-9"].{10,}\.$/s;
+
 const READY = ['receive deck 1 blue preshuffled', 'cut deck 1 at 26'];
 const CLOSED = [...READY, 'seat 1  home $10', 'no more bets'];
 const HALF = [...CLOSED, 'quarter Ks 7d', 'quarter Ac 9h'];
@@ -11,6 +14,7 @@ const FULL_TIME = [...ALL_DEALT, 'totals 27 29'];
 
 const answer = (lines: readonly string[], filed: Readonly<Record<string, unknown>> = {}) => {
   const { refusal } = played(footballKings, filed, ...lines);
+  if (refusal !== undefined) expect(refusal.because).toMatch(SENTENCE);
   return refusal === undefined ? undefined : [refusal.refused, refusal.cite];
 };
 const roundAfter = (lines: readonly string[], filed: Readonly<Record<string, unknown>> = {}) =>

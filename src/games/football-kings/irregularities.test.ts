@@ -3,6 +3,9 @@ import { played } from '../../../test/playing.ts';
 import { footballKings } from './index.ts';
 import type { Round } from './procedure.ts';
 
+/** A refusal says what to do, in a whole sentence. */
+const SENTENCE = /^[A-Z0-9"].{10,}\.$/s;
+
 const CLOSED = [
   'receive deck 1 blue preshuffled',
   'cut deck 1 at 26',
@@ -16,6 +19,7 @@ const FULL_TIME = [...CLOSED, 'deal Ks 7d Ac 9h As 2d 5c Ah'];
 
 const answer = (...lines: string[]) => {
   const { refusal } = played(footballKings, {}, ...lines);
+  if (refusal !== undefined) expect(refusal.because).toMatch(SENTENCE);
   return refusal === undefined ? undefined : [refusal.refused, refusal.cite];
 };
 

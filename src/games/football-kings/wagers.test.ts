@@ -7,6 +7,9 @@ import { submission } from './submission.ts';
 import { wholeDeal } from './totals.ts';
 import { decided, type OwnWager, type Side } from './wagers.ts';
 
+/** A refusal says what to do, in a whole sentence. */
+const SENTENCE = /^[A-Z0-9"].{10,}\.$/s;
+
 const rulesOf = (filed: Readonly<Record<string, unknown>> = {}) =>
   expectAccepted(parseSubmission(submission, filed));
 
@@ -132,6 +135,7 @@ test('45.7(b), (c) what the other wagers pay, and what a licensee may file above
 describe('placing', () => {
   const answer = (...lines: string[]) => {
     const { refusal } = played(footballKings, {}, ...lines);
+    if (refusal !== undefined) expect(refusal.because).toMatch(SENTENCE);
     return refusal === undefined ? undefined : [refusal.refused, refusal.cite];
   };
 

@@ -243,6 +243,18 @@ describe('reading 15: meters', () => {
       paid(settling([bet(1, 1, 'pot')], { pot: win('tenth') }, { meters: { pot: 1009 } })),
     ).toEqual([100]);
   });
+  test('each line of a pay table is shared among those who hit it, and no others', () => {
+    const lines = settling(
+      [bet(1, 1, 'pot'), bet(2, 2, 'tenths'), bet(3, 3, 'tenths')],
+      { pot: win('pot'), tenths: win('tenth') },
+      {
+        wagers: { ...wagers, tenths: wager({ tenth }) },
+        meters,
+        steps: [{ wagers: ['pot', 'tenths'], cite: law }],
+      },
+    );
+    expect(paid(lines)).toEqual([1000, 50, 50]);
+  });
   test('other lines of the settlement are left alone, and other meters do not share', () => {
     const two = {
       ...wagers,
@@ -323,11 +335,16 @@ describe('reading 9: payout limits', () => {
     const bets = [1, 2, 3, 4].map((id) => bet(id, id, 'a', 1));
     const lines = settling(bets, { a: win() }, { limits: [limit(3)] });
     expect(paid(lines)).toEqual([1, 1, 1, 0]);
+    const twos = [1, 2, 3, 4].map((id) => bet(id, id, 'a', 2));
+    expect(paid(settling(twos, { a: win() }, { limits: [limit(7)] }))).toEqual([2, 2, 2, 1]);
   });
 
   test('a limit counts only its own wagers, and leaves the others whole', () => {
     const bets = [bet(1, 1, 'a', 100), bet(2, 1, 'b', 100)];
     const round = { a: win(), b: win() };
+    // Cents left over stay among the wagers of the limit, however large another line is.
+    const odd = [bet(1, 1, 'a', 3), bet(2, 1, 'a', 3), bet(3, 1, 'b', 900)];
+    expect(paid(settling(odd, round, { limits: [limit(5)] }))).toEqual([3, 2, 900]);
     expect(cutOf(settling(bets, round, { limits: [limit(40)] }))).toEqual([
       [40, 60],
       [100, 0],
@@ -348,6 +365,8 @@ describe('reading 9: payout limits', () => {
     const bets = [bet(1, 1, 'a', 100), bet(2, 2, 'a', 200), bet(3, 2, 'a', 200)];
     const limits = [limit(150, { per: 'player' })];
     expect(paid(settling(bets, { a: win() }, { limits }))).toEqual([100, 75, 75]);
+    const three = [...bets, bet(4, 3, 'a', 140)];
+    expect(paid(settling(three, { a: win() }, { limits }))).toEqual([100, 75, 75, 140]);
     const before = settling([bet(9, 2, 'a', 100)], { a: win() });
     expect(paid(settling(bets, { a: win() }, { limits, before }))).toEqual([100, 25, 25]);
   });

@@ -1,5 +1,6 @@
 import type { Citation } from './law.ts';
 import { type Cents, quotient, share } from './money.ts';
+import type { Odds } from './odds.ts';
 import { amountOf, type Payment } from './payment.ts';
 import { bug } from './refusal.ts';
 import type { Bet, Layout, Seat, Verdict, Wager, WagerId } from './wager.ts';
@@ -100,11 +101,10 @@ const betsIn = (step: Step, layout: Layout, seatsFrom: 'lowest' | 'highest'): re
   );
   if (bets.length < 2) return bets;
   const turn = seatsFrom === 'lowest' ? 1 : -1;
+  // Sorting keeps equals as they were laid.
   return bets.sort(
     (a, b) =>
-      (a.seat - b.seat) * turn ||
-      step.wagers.indexOf(a.wager) - step.wagers.indexOf(b.wager) ||
-      a.id - b.id,
+      (a.seat - b.seat) * turn || step.wagers.indexOf(a.wager) - step.wagers.indexOf(b.wager),
   );
 };
 
@@ -171,15 +171,13 @@ const withMeters = <Round>(
   { wagers, meters, meterShared }: Settling<Round>,
   lines: readonly SettlementLine[],
 ): readonly SettlementLine[] => {
-  const hits = lines.filter((line) => line.meter !== undefined);
   return lines.map((line) => {
-    if (line.meter === undefined || line.line === undefined) return line;
-    const pay = wagers[line.wager]?.pays[line.line]?.pays;
-    if (pay === undefined || !('share' in pay)) return line;
+    if (line.meter === undefined) return line;
     const meter =
       meters[line.meter] ?? bug(`the meter ${line.meter} was not read before it was won`);
-    const together = hits.filter((hit) => hit.meter === line.meter && hit.line === line.line);
-    const whole = share(meter, pay.share[0], pay.share[1]);
+    const together = lines.filter((hit) => hit.meter === line.meter && hit.line === line.line);
+    const [part, of] = shareOn(wagers, line);
+    const whole = share(meter, part, of);
     const paidCents =
       meterShared === 'equally'
         ? quotient(whole, together.length)
@@ -188,6 +186,14 @@ const withMeters = <Round>(
           : 0;
     return { ...line, paidCents };
   });
+};
+
+const shareOn = <Round>(
+  wagers: Settling<Round>['wagers'],
+  { wager, line = '' }: SettlementLine,
+): Odds => {
+  const pay = wagers[wager]?.pays[line]?.pays ?? bug(`${wager} has no pay line ${line}`);
+  return 'share' in pay ? pay.share : bug(`${wager} pays no share of a meter on ${line}`);
 };
 
 const withinLimits = <Round>(
@@ -224,7 +230,7 @@ const cutTo = (
   const largestFirst = lines
     .map((line, index) => ({ line, index }))
     .filter(({ line }) => counts(line))
-    .toSorted((a, b) => b.line.paidCents - a.line.paidCents || a.index - b.index);
+    .toSorted((a, b) => b.line.paidCents - a.line.paidCents);
   for (const { line, index } of largestFirst) {
     if (over === 0) break;
     const room = Math.min(over, line.paidCents - (shares[index] ?? 0));

@@ -48,6 +48,13 @@ export interface PayLine {
   readonly cite: Citation;
 }
 
+/** How a wager is estimated whose rounds are too many to walk: first choices, so named, over so many rounds. */
+export interface Apart {
+  readonly strategy: string;
+  readonly rounds: number;
+  readonly seed: number;
+}
+
 export interface Wager<Round> {
   readonly title: string;
   readonly cite: Citation;
@@ -68,6 +75,8 @@ export interface Wager<Round> {
   readonly needs?: readonly { readonly wager: WagerId; readonly names?: readonly number[] }[];
   /** Values named when its odds are quoted, and the stake where one dollar is not allowed. */
   readonly quotedWith?: { readonly names?: readonly number[]; readonly stakeCents?: Cents };
+  /** Its odds are not walked with the rest of the layout: played out by this strategy, they are estimated. */
+  readonly quotedApart?: Apart;
 }
 
 export const betsOf = (layout: Layout, seat: Seat): readonly Bet[] =>

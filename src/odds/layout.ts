@@ -16,7 +16,8 @@ export interface WagerOdds extends Measures {
 
 /**
  * Every wager of the layout, walked together on as few rounds as the rules let them lie on: wagers that ask for
- * nothing beside them share a seat, and wagers that need the same others share one with just those.
+ * nothing beside them share a seat, and wagers that need the same others share one with just those. Wagers that are quoted apart
+ * are left out.
  */
 export const layoutOdds = <Rules extends object, Round, Command extends Said, Event extends Said>(
   game: Game<Rules, Round, Command, Event>,
@@ -26,7 +27,10 @@ export const layoutOdds = <Rules extends object, Round, Command extends Said, Ev
   const wagers = game.wagers(rules);
   const decider = play(game, rules);
   const quoted = new Map<WagerId, WagerOdds>();
-  let waiting = terms.only ?? Object.keys(wagers);
+  const wanted = (terms.only ?? Object.keys(wagers)).filter(
+    (id) => wagers[id]?.quotedApart === undefined,
+  );
+  let waiting = wanted;
   while (waiting.length > 0) {
     const { state, bets } = laidTogether(game, rules, wagers, decider, waiting, terms);
     for (const { bet, ...odds } of walked(game, rules, decider, state, terms)) {
@@ -36,9 +40,7 @@ export const layoutOdds = <Rules extends object, Round, Command extends Said, Ev
     }
     waiting = waiting.filter((wager) => !quoted.has(wager));
   }
-  return (terms.only ?? Object.keys(wagers)).map(
-    (id) => quoted.get(id) ?? bug(`${id} has no odds`),
-  );
+  return wanted.map((id) => quoted.get(id) ?? bug(`${id} has no odds`));
 };
 
 interface Together<Round> {

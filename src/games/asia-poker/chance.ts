@@ -1,0 +1,216 @@
+import { type Card, choose } from '../../kernel/cards.ts';
+import type { Draw, Next, Uniform } from '../../kernel/chance.ts';
+import { nextDeckAct } from '../../kernel/deck.ts';
+import { bug } from '../../kernel/refusal.ts';
+import { betOn, type Layout, type Seat } from '../../kernel/wager.ts';
+import { type BonusCounts, type BonusHand, type BonusRules, bonusCounts } from './bonus.ts';
+import { CARDS, deckRules } from './cards.ts';
+import type { Command } from './commands.ts';
+import { beingDealt } from './dealing.ts';
+import { byHouseWay, nextToReveal, setFirst } from './hands.ts';
+import { HOUSE_WAYS, houseWays } from './house-way.ts';
+import { countedTo, DEALER, POSITIONS } from './positions.ts';
+import {
+  choiceDue,
+  HAND,
+  handOf,
+  inDealOrder,
+  LEFT_OVER,
+  over,
+  playing,
+  type Round,
+  settingOf,
+  TO_DEAL,
+} from './round.ts';
+import type { Setting } from './setting.ts';
+import { LEAST_SHAKES } from './starting.ts';
+import type { Rules } from './submission.ts';
+
+const forced = (command: Command): Next<Command> => ({ kind: 'forced', command });
+const choice = (...commands: readonly Command[]): Next<Command> => ({ kind: 'choice', commands });
+
+/** What chance decides next: where the deal begins, or the cards. */
+type Chance = 'dice' | 'number' | 'cards';
+
+const comes = (rules: Rules, round: Round, layout: Layout): Next<Command> | Chance => {
+  if (over(round)) return { kind: 'over' };
+  if (!beingDealt(round)) {
+    const deckAct = nextDeckAct(deckRules(rules), round.decks);
+    if (deckAct !== undefined) return forced(deckAct);
+  }
+  if (!round.betsClosed) {
+    return layout.bets.some((bet) => bet.wager === 'asia-poker')
+      ? forced({ type: 'AnnounceNoMoreBets' })
+      : choice();
+  }
+  const exposed = playing(round).find((seat) => choiceDue(round, seat));
+  if (exposed !== undefined) {
+    return choice({ type: 'PlayOn', seat: exposed }, { type: 'VoidHand', seat: exposed });
+  }
+  if (round.start === undefined) return startComes(round);
+  if (round.dealt.length < TO_DEAL) return 'cards';
+  if (round.stub !== 'placed') {
+    return forced({ type: 'CountStub', cards: LEFT_OVER - round.faceUp.length });
+  }
+  if (round.ways.starting === 'shaker' && !round.shakerCovered) {
+    return forced({ type: 'CoverShaker' });
+  }
+  return handsCome(rules, round, layout);
+};
+
+const startComes = (round: Round): Next<Command> | Chance => {
+  if (round.ways.starting === 'generator') return 'number';
+  if (round.shakes < LEAST_SHAKES) {
+    return forced({ type: 'ShakeShaker', times: LEAST_SHAKES - round.shakes });
+  }
+  if (round.dice.length === 0) return 'dice';
+  return forced({
+    type: 'AnnounceTotal',
+    total: round.dice.reduce((sum, face) => sum + face, 0),
+  });
+};
+
+const handsCome = (rules: Rules, round: Round, layout: Layout): Next<Command> => {
+  const setting = playing(round).find(
+    (seat) => settingOf(round, seat) === undefined && setFirst(round, seat, layout) === undefined,
+  );
+  if (setting !== undefined) {
+    if (!round.looked.includes(setting)) return forced({ type: 'LookAtCards', seat: setting });
+    return choice(...settingsFor(rules, round, setting));
+  }
+  if (!round.dealerTurned) return forced({ type: 'TurnDealer' });
+  if (round.dealer === undefined) {
+    return forced({ type: 'SetDealerHands', ...byHouseWay(rules, handOf(round, DEALER)) });
+  }
+  const seat = nextToReveal(round) ?? bug('a round with nobody in it went on');
+  const reveal: Command = { type: 'RevealHands', seat };
+  return betOn(layout, seat, 'bonus') === undefined
+    ? choice(reveal, { type: 'Surrender', seat })
+    : forced(reveal);
+};
+
+/** The house way first, then what other ways would do; a player may set his hands in any way at all. */
+const settingsFor = (rules: Rules, round: Round, seat: Seat): readonly Command[] => {
+  const hand = handOf(round, seat);
+  const names = [rules.houseWay, ...HOUSE_WAYS.filter((name) => name !== rules.houseWay)];
+  return names.map((name): Command => {
+    const setting: Setting = houseWays[name](hand, rules);
+    return { type: 'SetHands', seat, ...setting };
+  });
+};
+
+export const next = (rules: Rules, round: Round, layout: Layout): Next<Command> => {
+  const coming = comes(rules, round, layout);
+  switch (coming) {
+    case 'dice':
+      return { kind: 'chance', outOf: BigInt(6 ** 3), draws: DICE };
+    case 'number':
+      return { kind: 'chance', outOf: BigInt(POSITIONS), draws: NUMBERS };
+    case 'cards':
+      return dealComes(rules, round, layout);
+    default:
+      return coming;
+  }
+};
+
+const FACES = [1, 2, 3, 4, 5, 6];
+const THROWS = FACES.flatMap((a) => FACES.flatMap((b) => FACES.map((c) => [a, b, c])));
+
+/** One throw for every position, weighing as many throws as count to it. */
+const DICE: readonly Draw<Command>[] = (() => {
+  const found = new Map<number, { dice: readonly number[]; ways: number }>();
+  for (const dice of THROWS) {
+    const position = countedTo(dice.reduce((sum, one) => sum + one, 0));
+    const so = found.get(position);
+    found.set(position, { dice: so?.dice ?? dice, ways: (so?.ways ?? 0) + 1 });
+  }
+  return [...found.values()].map(({ dice, ways }) => ({
+    weight: BigInt(ways),
+    command: { type: 'UncoverShaker', dice },
+  }));
+})();
+
+const NUMBERS: readonly Draw<Command>[] = Array.from({ length: POSITIONS }, (_, at) => ({
+  weight: 1n,
+  command: { type: 'ShowNumber', number: at + 1 },
+}));
+
+const cards = (text: string): readonly Card[] => text.split(' ') as Card[];
+
+/** A hand of every class of § .6(d), the same class under every reading of it. */
+export const REPRESENTATIVES: Readonly<Record<BonusHand | 'none', readonly Card[]>> = {
+  'three-of-a-kind and four 8s': cards('8s 8h 8d 8c Ks Kh Kd'),
+  'five aces': cards('As Ah Ad Ac Joker 7s 4h'),
+  'royal flush': cards('As Ks Qs Js Ts 4h 2d'),
+  'natural straight flush': cards('Ks Qs Js Ts 9s 4h 2d'),
+  'straight flush with a joker': cards('Qs Js Ts 9s Joker 4h 2d'),
+  'four-of-a-kind': cards('7s 7h 7d 7c Ks 9h 2d'),
+  '9-high': cards('9s 8h 7d 6c 4s 3h 2d'),
+  'full house': cards('7s 7h 7d Kc Ks 9h 2d'),
+  flush: cards('Ks Js 8s 6s 3s 9h 2d'),
+  'three-of-a-kind': cards('7s 7h 7d Kc Js 9h 2d'),
+  straight: cards('9s 8h 7d 6c 5s Kh 2d'),
+  none: cards('Ks Jh 9d 7c 5s 3h 2d'),
+};
+
+/**
+ * The hand of the first seat with a Bonus Wager, one for every class, out of all there are. The other stacks are what is
+ * left of the deck in order: they stand for nothing, and the Asia Poker Wager is quoted apart. A deal under way is not listed.
+ */
+const dealComes = (rules: Rules, round: Round, layout: Layout): Next<Command> => {
+  if (round.dealt.length + round.faceUp.length > 0) return choice();
+  const seats = playing(round);
+  const seat = seats.find((one) => betOn(layout, one, 'bonus') !== undefined) ?? seats[0] ?? DEALER;
+  const counts = countsOf(rules);
+  return {
+    kind: 'chance',
+    outOf: BigInt(choose(CARDS.length, HAND)),
+    draws: (Object.keys(REPRESENTATIVES) as (BonusHand | 'none')[]).map((hand) => ({
+      weight: BigInt(counts[hand]),
+      command: { type: 'DealCards', cards: dealWith(round, seat, REPRESENTATIVES[hand]) },
+    })),
+  };
+};
+
+const dealWith = (round: Round, seat: Seat, hand: readonly Card[]): readonly Card[] => {
+  const rest = CARDS.filter((card) => !hand.includes(card));
+  const hands = Array.from({ length: POSITIONS }, (_, position) =>
+    position === seat ? hand : rest.splice(0, HAND),
+  );
+  return inDealOrder(round, hands);
+};
+
+const counted = new Map<string, BonusCounts>();
+const countsOf = (rules: BonusRules): BonusCounts => {
+  const key = `${rules.bonusJokerWithEights} ${rules.bonusJokerRoyal} ${rules.nineHighFlush}`;
+  const counts = counted.get(key) ?? bonusCounts(rules);
+  counted.set(key, counts);
+  return counts;
+};
+
+/** Dice, a number, or the cards still to come, each drawn from those that are left. */
+export const draw = (
+  rules: Rules,
+  round: Round,
+  layout: Layout,
+  uniform: Uniform,
+): Command | undefined => {
+  switch (comes(rules, round, layout)) {
+    case 'dice':
+      return { type: 'UncoverShaker', dice: [0, 0, 0].map(() => 1 + uniform(6)) };
+    case 'number':
+      return { type: 'ShowNumber', number: 1 + uniform(POSITIONS) };
+    case 'cards': {
+      const left = CARDS.filter(
+        (card) => !round.dealt.includes(card) && !round.faceUp.includes(card),
+      );
+      const drawn = Array.from(
+        { length: TO_DEAL - round.dealt.length },
+        (): Card => left.splice(uniform(left.length), 1)[0] ?? bug('the deck ran out'),
+      );
+      return { type: 'DealCards', cards: drawn };
+    }
+    default:
+      return undefined;
+  }
+};

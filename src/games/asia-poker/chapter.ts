@@ -1,0 +1,9 @@
+import type { Citation, Edition } from '../../kernel/law.ts';
+
+/** A paragraph of the chapter: `of('.11(d)')`. */
+export const of = (paragraph: string): Citation => `58 Pa. Code § 575${paragraph}`;
+
+/** The day is the one to which the Board's compilation is current. */
+export const editions: readonly Edition[] = [
+  { chapter: '58 Pa. Code § 575', title: 'Asia Poker', effective: '2012-07-13' },
+];

@@ -1,0 +1,191 @@
+import { type DeckCommand, decideDeck, readyToDeal } from '../../kernel/deck.ts';
+import type { Citation } from '../../kernel/law.ts';
+import { isRefusal, type Refusal, refuse } from '../../kernel/refusal.ts';
+import { cardsOff } from '../../kernel/stub.ts';
+import type { Layout } from '../../kernel/wager.ts';
+import { CARDS, deckRules } from './cards.ts';
+import { of } from './chapter.ts';
+import { POSITIONS, SEATS } from './positions.ts';
+import {
+  type Event,
+  emptyPositions,
+  evolve,
+  HAND,
+  LEFT_OVER,
+  type Round,
+  TO_DEAL,
+} from './round.ts';
+import type { Rules } from './submission.ts';
+
+/** The same steps under three sections, one for each way of dealing. */
+interface Section {
+  readonly before: Citation;
+  readonly deal: Citation;
+  readonly left: Citation;
+  readonly notFour: Citation;
+  readonly collected: Citation;
+}
+
+export const SECTIONS: Readonly<Record<Rules['dealing'], Section>> = {
+  'manual-shoe': {
+    before: of('.8(b)'),
+    deal: of('.8(c)'),
+    left: of('.8(d)'),
+    notFour: of('.8(e)'),
+    collected: of('.8(f)'),
+  },
+  hand: {
+    before: of('.9(a)(3)'),
+    deal: of('.9(b)'),
+    left: of('.9(c)'),
+    notFour: of('.9(d)'),
+    collected: of('.9(e)'),
+  },
+  'automated-shoe': {
+    before: of('.10(a)(2)'),
+    deal: of('.10(b)'),
+    left: of('.10(c)'),
+    notFour: of('.10(d)'),
+    collected: of('.10(e)'),
+  },
+};
+
+export const sectionOf = (round: Round): Section => SECTIONS[round.ways.dealing];
+
+/** § .5: acts on the cards before a deal. Cards that are in use are spread only when nobody plays. */
+export const decideDeckAct = (
+  rules: Rules,
+  round: Round,
+  command: DeckCommand,
+  layout: Layout,
+): readonly Event[] | Refusal => {
+  const stage =
+    command.type === 'SpreadDeck' ? round.decks.decks[command.deck - 1]?.stage : undefined;
+  const inUse =
+    stage === 'stacked' || stage === 'shuffled' || stage === 'cut' || stage === 'played';
+  if (inUse && layout.bets.length > 0) {
+    return refuse(
+      'gaming-activity',
+      'Wagers lie on the layout: the cards are spread only while there is no gaming activity.',
+      of('.5(e)'),
+    );
+  }
+  return decideDeck(deckRules(rules), round.decks, command);
+};
+
+const dealing = (round: Round): true | Refusal => {
+  const { before, left } = sectionOf(round);
+  if (!round.betsClosed || round.start === undefined) {
+    return refuse(
+      'start-not-found',
+      'Announce "no more bets" and find the starting position before any card is dealt.',
+      before,
+    );
+  }
+  return round.stub === 'placed'
+    ? refuse('all-dealt', 'Seven cards lie at every position: no more are dealt.', left)
+    : true;
+};
+
+export const beingDealt = (round: Round): boolean =>
+  round.decks.decks[round.decks.turn - 1]?.stage === 'being dealt';
+
+/** May a card leave the deck now? The first one only when the deck is shuffled and, where it is due, cut. */
+export const duringDeal = (rules: Rules, round: Round): true | Refusal => {
+  const may = dealing(round);
+  if (may !== true) return may;
+  if (!beingDealt(round)) return readyToDeal(deckRules(rules), round.decks);
+  return round.dealt.length < TO_DEAL
+    ? true
+    : refuse('all-dealt', 'All stacks are dealt: what is left is counted.', sectionOf(round).left);
+};
+
+/**
+ * § .8(c), .9(b), .10(b): the next cards, one or all that are still to come, from the starting position clockwise. An
+ * automated shoe gives out seven at a time.
+ */
+export const decideDeal = (
+  rules: Rules,
+  round: Round,
+  values: unknown,
+): readonly Event[] | Refusal => {
+  const during = duringDeal(rules, round);
+  if (during !== true) return during;
+  const { deal } = sectionOf(round);
+  const count = Array.isArray(values) ? values.length : 0;
+  if (count < 1 || count > TO_DEAL - round.dealt.length) {
+    return refuse(
+      'not-cards',
+      `Between one and ${TO_DEAL - round.dealt.length} cards are still to be dealt: name them in order.`,
+      deal,
+    );
+  }
+  if (round.ways.dealing === 'automated-shoe' && count % HAND !== 0) {
+    return refuse('not-a-stack', `The shoe gives out stacks of ${HAND} cards.`, deal);
+  }
+  const cards = cardsOff(CARDS, [...round.dealt, ...round.faceUp], values, count);
+  return isRefusal(cards) ? cards : [{ type: 'CardsDealt', cards, cite: deal }];
+};
+
+const isCount = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= CARDS.length;
+
+/**
+ * § .8(d)–(f): what is left is spread face down and counted, and with it how many cards each position has (seven, unless
+ * it is said; the dealer's first). A card that was found face up is in the rack and counts with those left.
+ */
+export const decideCountStub = (
+  round: Round,
+  counted: { readonly cards: unknown; readonly hands?: unknown },
+): readonly Event[] | Refusal => {
+  const { left, notFour, collected } = sectionOf(round);
+  const may = dealing(round);
+  if (may !== true) return may;
+  if (round.dealt.length < TO_DEAL) {
+    return refuse(
+      'deal-not-complete',
+      'The cards left are counted when every position has seven: deal them first.',
+      left,
+    );
+  }
+  const hands = counted.hands ?? Array.from({ length: POSITIONS }, () => HAND);
+  const counts: readonly unknown[] = Array.isArray(hands) ? hands : [];
+  if (!isCount(counted.cards) || counts.length !== POSITIONS || !counts.every(isCount)) {
+    return refuse(
+      'not-a-count',
+      `Enter how many cards are left, and if a position has not ${HAND}, all counts from the dealer on.`,
+      left,
+    );
+  }
+  const misdealt = counts.findIndex((count) => count !== HAND);
+  if (misdealt >= 0) {
+    return [{ type: 'RoundVoided', reason: 'wrong number of cards', cite: notFour }];
+  }
+  if (counted.cards + round.faceUp.length !== LEFT_OVER) {
+    return [
+      { type: 'RoundVoided', reason: 'not four cards left', cite: notFour },
+      {
+        type: 'DeckRemoved',
+        deck: round.decks.turn,
+        reason: 'count not right',
+        cite: notFour,
+      },
+    ];
+  }
+  const placed: Event = { type: 'StubPlaced', cards: counted.cards, cite: left };
+  const seats = emptyPositions(round);
+  const events: Event[] = [placed];
+  if (seats.length > 0) events.push({ type: 'StacksCollected', seats, cite: collected });
+  if (seats.length === SEATS.length) events.push({ type: 'RoundCompleted' });
+  return events;
+};
+
+/** The round is complete when nobody plays for a wager any more and the stacks are all in the rack. */
+export const completed = (round: Round, events: readonly Event[]): readonly Event[] => {
+  const after = events.reduce(evolve, round);
+  return after.ended === undefined &&
+    after.stub === 'placed' &&
+    emptyPositions(after).length === SEATS.length
+    ? [...events, { type: 'RoundCompleted' }]
+    : events;
+};

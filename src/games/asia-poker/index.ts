@@ -1,0 +1,41 @@
+import type { Game } from '../../kernel/game.ts';
+import { call } from './call.ts';
+import { draw, next } from './chance.ts';
+import { editions, of } from './chapter.ts';
+import { type Command, commands, notation } from './commands.ts';
+import { leaves } from './hands.ts';
+import { limits } from './payout-limit.ts';
+import { procedure } from './procedure.ts';
+import { type Event, over, type Round } from './round.ts';
+import { settlement } from './settlement.ts';
+import { type Rules, submission } from './submission.ts';
+import { table } from './table.ts';
+import { see, view } from './view.ts';
+import { wagers } from './wagers.ts';
+
+/** Asia Poker: 58 Pa. Code Chapter 575. */
+export const asiaPoker: Game<Rules, Round, Command, Event> = {
+  id: 'asia-poker',
+  title: 'Asia Poker',
+  editions,
+  submission,
+  wagering: () => of('.7(a)'),
+  table,
+  commands,
+  wagers,
+  procedure,
+  settlement: (_rules, _round, event) => settlement(event),
+  limits,
+  leaves: (_rules, round, seat) => leaves(round, seat),
+  positions: (rules) =>
+    rules.adjacentPositions === 'yes'
+      ? { most: 2, adjacent: true, cite: of('.7(f)') }
+      : { most: 1, cite: of('.7(f)') },
+  next,
+  draw,
+  key: (round) => (over(round) ? 'over' : JSON.stringify(round)),
+  call: (rules, _round, event) => call(rules, event),
+  view,
+  see,
+  notation,
+};

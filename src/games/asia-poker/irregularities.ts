@@ -1,0 +1,190 @@
+import { isRefusal, type Refusal, refuse } from '../../kernel/refusal.ts';
+import { cardsOff } from '../../kernel/stub.ts';
+import { CARDS } from './cards.ts';
+import { of } from './chapter.ts';
+import { completed, duringDeal } from './dealing.ts';
+import { DEALER, isPosition } from './positions.ts';
+import {
+  choiceDue,
+  type Event,
+  HAND,
+  handOf,
+  playing,
+  type Round,
+  SHOE_FAULTS,
+  SHOE_OUT,
+  TO_DEAL,
+  type VoidReason,
+} from './round.ts';
+import type { Rules } from './submission.ts';
+
+const voided = (reason: VoidReason, paragraph: string): Event => ({
+  type: 'RoundVoided',
+  reason,
+  cite: of(paragraph),
+});
+
+/** Cards lie and no wager has been decided, so that all of them can still go back. */
+const undecided = (round: Round, paragraph: string): true | Refusal => {
+  if (round.dealt.length === 0) {
+    return refuse('not-dealing', 'No card of this round has been dealt yet.', of(paragraph));
+  }
+  return round.revealed.length === 0 && round.surrendered.length === 0
+    ? true
+    : refuse(
+        'wagers-settled',
+        'Wagers of this round are settled: a supervisor corrects what was wrong.',
+        'House rules § correction',
+      );
+};
+
+/** § .13(c): the dice were added wrongly and the first card went to the wrong position. */
+export const decideWrongStart = (round: Round): readonly Event[] | Refusal => {
+  const may = undecided(round, '.13(c)');
+  if (may !== true) return may;
+  return round.ways.starting === 'shaker'
+    ? [voided('wrong starting position', '.13(c)')]
+    : refuse('no-shaker', 'No dice were totalled in this round.', of('.13(c)'));
+};
+
+/**
+ * § .13(d), (e), (j): a card that somebody sees, named by its place in the stack. A deal from the hand ends there; a card of
+ * the dealer voids the round; a player may void his own hand, while he has not looked at the rest.
+ */
+export const decideExpose = (
+  round: Round,
+  { position, card: place }: { readonly position: unknown; readonly card: unknown },
+): readonly Event[] | Refusal => {
+  const may = undecided(round, '.13(d)');
+  if (may !== true) return may;
+  if (!isPosition(position) || typeof place !== 'number') {
+    return refuse('no-such-card', 'Name the position and which of its cards it was.', of('.13(d)'));
+  }
+  const card = handOf(round, position)[place - 1];
+  if (card === undefined) {
+    return refuse('no-such-card', 'That position has no such card.', of('.13(d)'));
+  }
+  const byHand = round.ways.dealing === 'hand' && round.dealt.length < TO_DEAL;
+  const exposed = (paragraph: string, choice: boolean): Event => ({
+    type: 'CardExposed',
+    position,
+    card,
+    choice,
+    cite: of(paragraph),
+  });
+  if (byHand) return [exposed('.13(j)', false), voided('card exposed in the deal', '.13(j)')];
+  if (position === DEALER) {
+    return round.dealerTurned
+      ? refuse('dealer-turned', "The dealer's cards lie face up as they should.", of('.13(e)'))
+      : [exposed('.13(e)', false), voided('card of the dealer exposed', '.13(e)')];
+  }
+  const mayVoid = playing(round).includes(position) && !round.looked.includes(position);
+  return [exposed('.13(d)', mayVoid)];
+};
+
+/** § .13(d): the player's own choice. */
+export const decideExposedHand = (
+  round: Round,
+  seat: unknown,
+  does: 'HandPlayedOn' | 'HandVoided',
+): readonly Event[] | Refusal => {
+  const known = playing(round).find((one) => one === seat);
+  return known !== undefined && choiceDue(round, known)
+    ? completed(round, [{ type: does, seat: known }])
+    : refuse(
+        'no-choice',
+        'A hand is voided by its player only when the dealer exposed a card of it and he has not looked at the others.',
+        of('.13(d)'),
+      );
+};
+
+/** § .13(f): one card face up is not used; a second one voids the round. */
+export const decideFaceUp = (
+  rules: Rules,
+  round: Round,
+  value: unknown,
+): readonly Event[] | Refusal => {
+  const during = duringDeal(rules, round);
+  if (during !== true) return during;
+  const cards = cardsOff(CARDS, [...round.dealt, ...round.faceUp], [value], 1);
+  if (isRefusal(cards)) return cards;
+  const found = cards.map((card): Event => ({ type: 'CardFoundFaceUp', card, cite: of('.13(f)') }));
+  return round.faceUp.length === 0
+    ? found
+    : [...found, voided('more than one card face up', '.13(f)')];
+};
+
+/** § .13(g): an unseen card drawn in error is the next card of the deal, so nothing else changes. */
+export const decideDrawInError = (rules: Rules, round: Round): readonly Event[] | Refusal => {
+  const during = duringDeal(rules, round);
+  if (during !== true) return during;
+  return round.drawnInError
+    ? refuse(
+        'already-drawn',
+        'A card drawn in error is waiting: use it as the next card first.',
+        of('.13(g)'),
+      )
+    : [{ type: 'CardDrawnInError', cite: of('.13(g)') }];
+};
+
+/** § .13(h), (k): a player, a position or the dealer with another number of cards than was due. */
+export const decideMisdeal = (
+  round: Round,
+  { position, cards }: { readonly position: unknown; readonly cards: unknown },
+): readonly Event[] | Refusal => {
+  const paragraph =
+    position === DEALER || playing(round).some((seat) => seat === position) ? '.13(h)' : '.13(k)';
+  const may = undecided(round, paragraph);
+  if (may !== true) return may;
+  if (!isPosition(position) || typeof cards !== 'number' || !Number.isInteger(cards) || cards < 0) {
+    return refuse('not-a-count', 'Name a position and how many cards lie there.', of('.13(k)'));
+  }
+  const due = handOf(round, position).length;
+  return cards === due
+    ? refuse(
+        'not-a-misdeal',
+        `${due === HAND ? 'Seven' : due} is the right number there: go on.`,
+        of(paragraph),
+      )
+    : [voided('wrong number of cards', paragraph)];
+};
+
+/** § .13(m): the automated shoe fails while it deals. */
+export const decideShoeFault = (round: Round, fault: unknown): readonly Event[] | Refusal => {
+  const cite = of('.13(m)');
+  const known = SHOE_FAULTS.find((one) => one === fault);
+  if (known === undefined) {
+    return refuse('not-said', `Say what the shoe did: ${SHOE_FAULTS.join(', ')}.`, cite);
+  }
+  if (round.ways.dealing !== 'automated-shoe' || round.shoe !== 'at the table') {
+    return refuse('no-shoe', 'No automated dealing shoe is in use.', cite);
+  }
+  return round.start !== undefined && round.stub !== 'placed'
+    ? [{ type: 'ShoeFailed', fault: known, cite }, voided('dealing shoe failed', '.13(m)')]
+    : refuse('not-dealing', 'The shoe is not dealing now.', cite);
+};
+
+/** § .13(n): covered or marked before the cards are dealt in another way, and only between rounds. */
+export const decideShoeOut = (round: Round, how: unknown): readonly Event[] | Refusal => {
+  const cite = of('.13(n)');
+  const known = SHOE_OUT.find((one) => one === how);
+  if (known === undefined) {
+    return refuse('not-said', `The shoe is ${SHOE_OUT.join(' or ')}: say so.`, cite);
+  }
+  if (round.betsClosed) {
+    return refuse('round-in-play', 'The shoe is taken out of use between rounds.', cite);
+  }
+  return round.shoe === 'at the table'
+    ? [{ type: 'ShoeTakenOut', how: known }]
+    : refuse('no-shoe', 'No automated dealing shoe is in use.', cite);
+};
+
+export const decideShoeBack = (round: Round): readonly Event[] | Refusal => {
+  const cite = of('.13(n)');
+  if (round.shoe === 'none' || round.shoe === 'at the table') {
+    return refuse('no-shoe', 'No dealing shoe is waiting to be used again.', cite);
+  }
+  return round.betsClosed
+    ? refuse('round-in-play', 'The shoe is brought back between rounds.', cite)
+    : [{ type: 'ShoeBrought' }];
+};

@@ -1,0 +1,135 @@
+import { afterRound, decksOf } from '../../kernel/deck.ts';
+import { isDeckCommand } from '../../kernel/deck-acts.ts';
+import type { Procedure } from '../../kernel/game.ts';
+import { type Refusal, refuse } from '../../kernel/refusal.ts';
+import type { Layout } from '../../kernel/wager.ts';
+import { deckRules } from './cards.ts';
+import type { Command } from './commands.ts';
+import { decideCountStub, decideDeal, decideDeckAct } from './dealing.ts';
+import {
+  decideAbandon,
+  decideAsk,
+  decideDealer,
+  decideLook,
+  decidePair,
+  decideReveal,
+  decideSet,
+  decideSurrender,
+  decideTurn,
+} from './hands.ts';
+import {
+  decideDrawInError,
+  decideExpose,
+  decideExposedHand,
+  decideFaceUp,
+  decideMisdeal,
+  decideShoeBack,
+  decideShoeFault,
+  decideShoeOut,
+  decideWrongStart,
+} from './irregularities.ts';
+import { clockwise, DEALER } from './positions.ts';
+import { type Event, evolve, fresh, over, type Round } from './round.ts';
+import {
+  decideCoverShaker,
+  decideNoMoreBets,
+  decideNoRoll,
+  decideNumber,
+  decideShake,
+  decideTotal,
+  decideUncover,
+} from './starting.ts';
+import type { Rules } from './submission.ts';
+
+export const procedure = (rules: Rules): Procedure<Round, Command, Event> => ({
+  initial: fresh(rules, {
+    decks: decksOf(deckRules(rules)).initial,
+    shoe: rules.dealing === 'automated-shoe' ? 'at the table' : 'none',
+    // § .5(g)(3): the button begins in front of the dealer.
+    button: DEALER,
+  }),
+  decide: (round, command, layout) => decide(rules, round, command, layout),
+  evolve,
+  over,
+  // § .5(a), .3(b)(3): the cards are shuffled and the decks change places. § .5(g)(3): the button moves clockwise.
+  again: (round) =>
+    fresh(rules, {
+      decks: afterRound(round.decks, round.ended === 'void'),
+      shoe: round.shoe,
+      button: clockwise(round.button, 1),
+    }),
+});
+
+const decide = (
+  rules: Rules,
+  round: Round,
+  command: Command,
+  layout: Layout,
+): readonly Event[] | Refusal => {
+  if (over(round)) {
+    return refuse(
+      'round-over',
+      'The round is complete: begin the next one.',
+      'House rules § rounds',
+    );
+  }
+  if (isDeckCommand(command)) return decideDeckAct(rules, round, command, layout);
+  switch (command.type) {
+    case 'TakeAdjacent':
+      return decidePair(rules, round, command);
+    case 'AnnounceNoMoreBets':
+      return decideNoMoreBets(rules, round, layout);
+    case 'ShakeShaker':
+      return decideShake(round, command.times);
+    case 'UncoverShaker':
+      return decideUncover(round, command.dice);
+    case 'CallNoRoll':
+      return decideNoRoll(round, command.reason);
+    case 'AnnounceTotal':
+      return decideTotal(round, command.total);
+    case 'ShowNumber':
+      return decideNumber(round, command.number);
+    case 'CoverShaker':
+      return decideCoverShaker(round);
+    case 'DealCards':
+      return decideDeal(rules, round, command.cards);
+    case 'CountStub':
+      return decideCountStub(round, command);
+    case 'LookAtCards':
+      return decideLook(round, command.seat, layout);
+    case 'AskHouseWay':
+      return decideAsk(rules, round, command.seat, layout);
+    case 'SetHands':
+      return decideSet(round, command, layout);
+    case 'TurnDealer':
+      return decideTurn(round);
+    case 'SetDealerHands':
+      return decideDealer(rules, round, command);
+    case 'Surrender':
+      return decideSurrender(round, command.seat, layout);
+    case 'RevealHands':
+      return decideReveal(rules, round, command.seat, layout);
+    case 'AbandonWagers':
+      return decideAbandon(round, command.seat);
+    case 'ReportWrongStart':
+      return decideWrongStart(round);
+    case 'ExposeCard':
+      return decideExpose(round, command);
+    case 'PlayOn':
+      return decideExposedHand(round, command.seat, 'HandPlayedOn');
+    case 'VoidHand':
+      return decideExposedHand(round, command.seat, 'HandVoided');
+    case 'FindFaceUp':
+      return decideFaceUp(rules, round, command.card);
+    case 'DrawInError':
+      return decideDrawInError(rules, round);
+    case 'ReportMisdeal':
+      return decideMisdeal(round, command);
+    case 'ReportShoe':
+      return decideShoeFault(round, command.fault);
+    case 'TakeShoeOut':
+      return decideShoeOut(round, command.how);
+    case 'BringShoe':
+      return decideShoeBack(round);
+  }
+};

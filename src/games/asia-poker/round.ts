@@ -1,0 +1,320 @@
+import type { Card } from '../../kernel/cards.ts';
+import { type DeckEvent, type Decks, dealtFrom, evolveDeck } from '../../kernel/deck.ts';
+import { isDeckEvent } from '../../kernel/deck-acts.ts';
+import type { Citation } from '../../kernel/law.ts';
+import { quotient } from '../../kernel/money.ts';
+import type { Seat } from '../../kernel/wager.ts';
+import type { BonusHand } from './bonus.ts';
+import { CARDS } from './cards.ts';
+import type { Comparison } from './comparison.ts';
+import { clockwise, DEALER, POSITIONS, type Position, SEATS } from './positions.ts';
+import type { Setting } from './setting.ts';
+import type { Rules } from './submission.ts';
+
+export const HAND = 7;
+/** § .8(c): seven stacks of seven, whoever has wagered. */
+export const TO_DEAL = HAND * POSITIONS;
+/** § .8(d): what remains of fifty-three. */
+export const LEFT_OVER = CARDS.length - TO_DEAL;
+
+export const NO_ROLL_REASONS = ['not flat', 'fell out'] as const;
+export type NoRollReason = (typeof NO_ROLL_REASONS)[number];
+export const SHOE_FAULTS = ['jam', 'stopped', 'cards not all dealt'] as const;
+export type ShoeFault = (typeof SHOE_FAULTS)[number];
+export const SHOE_OUT = ['covered', 'marked out of order'] as const;
+export type ShoeOut = (typeof SHOE_OUT)[number];
+export type VoidReason =
+  | 'wrong starting position'
+  | 'card of the dealer exposed'
+  | 'more than one card face up'
+  | 'wrong number of cards'
+  | 'card exposed in the deal'
+  | 'dealing shoe failed'
+  | 'not four cards left';
+
+/** How this round finds its starting position and deals: as filed, unless a device is out of order. */
+export interface Ways {
+  readonly starting: Rules['startingPosition'];
+  readonly dealing: Rules['dealing'];
+}
+
+export interface Revealed {
+  readonly seat: Seat;
+  readonly comparison: Comparison;
+}
+
+/** A card of a position that somebody saw; where `choice` is true its player has yet to say what he wants. */
+export interface Exposed {
+  readonly position: Position;
+  readonly card: Card;
+  readonly choice: boolean;
+}
+
+export interface Round {
+  readonly decks: Decks;
+  /** The automated dealing shoe. */
+  readonly shoe: 'none' | 'at the table' | ShoeOut;
+  /** § .5(g)(3): where the button lies. */
+  readonly button: Position;
+  /** Neighbouring positions of one player in this round. */
+  readonly pairs: readonly (readonly [Seat, Seat])[];
+  readonly betsClosed: boolean;
+  readonly ways: Ways;
+  /** Seats with a wager in this round. */
+  readonly seats: readonly Seat[];
+  readonly shakes: number;
+  readonly dice: readonly number[];
+  readonly start?: Position;
+  readonly shakerCovered: boolean;
+  /** In the order of the deal. */
+  readonly dealt: readonly Card[];
+  readonly faceUp: readonly Card[];
+  readonly drawnInError: boolean;
+  readonly stub: 'to be counted' | 'placed';
+  readonly exposed: readonly Exposed[];
+  readonly looked: readonly Seat[];
+  readonly set: readonly { readonly seat: Seat; readonly setting: Setting }[];
+  readonly dealerTurned: boolean;
+  readonly dealer?: Setting;
+  readonly surrendered: readonly Seat[];
+  readonly voided: readonly Seat[];
+  readonly left: readonly Seat[];
+  readonly revealed: readonly Revealed[];
+  /** § .11(i): the discard rack from the bottom up, by what each pile was. */
+  readonly rack: readonly Pile[];
+  readonly ended?: 'settled' | 'void';
+}
+
+export type Pile = Position | 'stub' | 'face up';
+
+export type Event =
+  | DeckEvent
+  | { readonly type: 'PositionsPaired'; readonly seat: Seat; readonly also: Seat }
+  | { readonly type: 'BetsClosed'; readonly seats: readonly Seat[]; readonly ways: Ways }
+  | { readonly type: 'ShakerShaken'; readonly times: number }
+  | { readonly type: 'ShakerUncovered'; readonly dice: readonly number[] }
+  | { readonly type: 'NoRollCalled'; readonly reason: NoRollReason; readonly cite: Citation }
+  | {
+      readonly type: 'StartFound';
+      readonly count: number;
+      readonly position: Position;
+      readonly cite: Citation;
+    }
+  | { readonly type: 'ShakerCovered' }
+  | { readonly type: 'CardsDealt'; readonly cards: readonly Card[]; readonly cite: Citation }
+  | { readonly type: 'StubPlaced'; readonly cards: number; readonly cite: Citation }
+  | { readonly type: 'StacksCollected'; readonly seats: readonly Seat[]; readonly cite: Citation }
+  | { readonly type: 'CardsExamined'; readonly seat: Seat; readonly cards: readonly Card[] }
+  | { readonly type: 'HouseWayTold'; readonly seat: Seat; readonly setting: Setting }
+  | { readonly type: 'HandsSet'; readonly seat: Seat; readonly setting: Setting }
+  | { readonly type: 'DealerTurned'; readonly cards: readonly Card[] }
+  | { readonly type: 'DealerMisset'; readonly setting: Setting; readonly cite: Citation }
+  | { readonly type: 'DealerSet'; readonly setting: Setting }
+  | { readonly type: 'Surrendered'; readonly seat: Seat; readonly counted: number }
+  | {
+      readonly type: 'HandsCompared';
+      readonly seat: Seat;
+      readonly setting: Setting;
+      readonly comparison: Comparison;
+    }
+  | { readonly type: 'BonusFormed'; readonly seat: Seat; readonly hand?: BonusHand }
+  | { readonly type: 'WagersAbandoned'; readonly seat: Seat }
+  | {
+      readonly type: 'CardExposed';
+      readonly position: Position;
+      readonly card: Card;
+      readonly choice: boolean;
+      readonly cite: Citation;
+    }
+  | { readonly type: 'HandPlayedOn'; readonly seat: Seat }
+  | { readonly type: 'HandVoided'; readonly seat: Seat }
+  | { readonly type: 'CardFoundFaceUp'; readonly card: Card; readonly cite: Citation }
+  | { readonly type: 'CardDrawnInError'; readonly cite: Citation }
+  | { readonly type: 'ShoeFailed'; readonly fault: ShoeFault; readonly cite: Citation }
+  | { readonly type: 'ShoeTakenOut'; readonly how: ShoeOut }
+  | { readonly type: 'ShoeBrought' }
+  | { readonly type: 'RoundVoided'; readonly reason: VoidReason; readonly cite: Citation }
+  | { readonly type: 'RoundCompleted' };
+
+export const fresh = (rules: Rules, lasting: Pick<Round, 'decks' | 'shoe' | 'button'>): Round => ({
+  ...lasting,
+  pairs: [],
+  betsClosed: false,
+  ways: { starting: rules.startingPosition, dealing: rules.dealing },
+  seats: [],
+  shakes: 0,
+  dice: [],
+  shakerCovered: false,
+  dealt: [],
+  faceUp: [],
+  drawnInError: false,
+  stub: 'to be counted',
+  exposed: [],
+  looked: [],
+  set: [],
+  dealerTurned: false,
+  surrendered: [],
+  voided: [],
+  left: [],
+  revealed: [],
+  rack: [],
+});
+
+export const over = (round: Round): boolean => round.ended !== undefined;
+
+/** To whom the card of that place in the deal goes: in turn, or seven at a time from an automated shoe. */
+const receiver = (round: Round, index: number): Position =>
+  clockwise(
+    round.start ?? DEALER,
+    round.ways.dealing === 'automated-shoe' ? quotient(index, HAND) : index,
+  );
+
+export const handOf = (round: Round, position: Position): readonly Card[] =>
+  round.dealt.filter((_, index) => receiver(round, index) === position);
+
+/** The stacks of all positions put in the order in which they are dealt. */
+export const inDealOrder = (round: Round, hands: readonly (readonly Card[])[]): readonly Card[] => {
+  const taken = hands.map(() => 0);
+  return Array.from({ length: TO_DEAL }, (_, index) => {
+    const position = receiver(round, index);
+    const place = taken[position] ?? 0;
+    taken[position] = place + 1;
+    return hands[position]?.[place] ?? 'Joker';
+  });
+};
+
+/** Seats that still play for their wagers. */
+export const playing = (round: Round): readonly Seat[] =>
+  round.seats.filter((seat) => !finished(round, seat));
+
+export const finished = (round: Round, seat: Seat): boolean =>
+  round.surrendered.includes(seat) ||
+  round.voided.includes(seat) ||
+  round.left.includes(seat) ||
+  round.revealed.some((one) => one.seat === seat);
+
+export const settingOf = (round: Round, seat: Seat): Setting | undefined =>
+  round.set.find((one) => one.seat === seat)?.setting;
+
+/** § .13(d): a player whose card was exposed decides before he looks at the others. */
+export const choiceDue = (round: Round, seat: Seat): boolean =>
+  round.exposed.some(({ position, choice }) => position === seat && choice);
+
+/** § .11(i): every pile in the rack, as it can be put together again. */
+export const discards = (
+  round: Round,
+): readonly { readonly of: Pile; readonly cards: readonly Card[] }[] =>
+  round.rack.map((pile) => ({ of: pile, cards: cardsIn(round, pile) }));
+
+const cardsIn = (round: Round, pile: Pile): readonly Card[] => {
+  if (pile === 'face up') return round.faceUp;
+  if (pile !== 'stub') return handOf(round, pile);
+  return CARDS.filter((card) => !round.dealt.includes(card) && !round.faceUp.includes(card));
+};
+
+export const evolve = (round: Round, event: Event): Round => {
+  if (isDeckEvent(event)) return { ...round, decks: evolveDeck(round.decks, event) };
+  switch (event.type) {
+    case 'PositionsPaired':
+      return { ...round, pairs: [...round.pairs, [event.seat, event.also]] };
+    case 'BetsClosed':
+      return {
+        ...round,
+        betsClosed: true,
+        seats: event.seats,
+        ways: event.ways,
+        ...(event.ways.starting === 'button' ? { start: round.button } : {}),
+      };
+    case 'ShakerShaken':
+      return { ...round, shakes: round.shakes + event.times };
+    case 'ShakerUncovered':
+      return { ...round, dice: event.dice };
+    case 'NoRollCalled':
+      return { ...round, shakes: 0, dice: [] };
+    case 'StartFound':
+      return { ...round, start: event.position };
+    case 'ShakerCovered':
+      return { ...round, shakerCovered: true };
+    case 'CardsDealt':
+      return {
+        ...offDeck(round),
+        dealt: [...round.dealt, ...event.cards],
+        drawnInError: false,
+      };
+    case 'StubPlaced':
+      return {
+        ...round,
+        stub: 'placed',
+        rack: [...(round.faceUp.length > 0 ? (['face up'] as const) : []), 'stub'],
+      };
+    case 'StacksCollected':
+      return { ...round, rack: [...round.rack, ...event.seats] };
+    case 'CardsExamined':
+      return { ...round, looked: [...round.looked, event.seat] };
+    case 'HandsSet':
+      return { ...round, set: [...round.set, { seat: event.seat, setting: event.setting }] };
+    case 'DealerTurned':
+      return { ...round, dealerTurned: true };
+    case 'DealerSet':
+      return { ...round, dealer: event.setting };
+    case 'Surrendered':
+      return toRack({ ...round, surrendered: [...round.surrendered, event.seat] }, event.seat);
+    case 'HandsCompared': {
+      const revealed = { seat: event.seat, comparison: event.comparison };
+      return toRack({ ...round, revealed: [...round.revealed, revealed] }, event.seat);
+    }
+    case 'WagersAbandoned':
+      return toRack(
+        { ...decided(round, event.seat), left: [...round.left, event.seat] },
+        event.seat,
+      );
+    case 'CardExposed':
+      return {
+        ...round,
+        exposed: [
+          ...round.exposed,
+          { position: event.position, card: event.card, choice: event.choice },
+        ],
+      };
+    case 'HandPlayedOn':
+      return decided(round, event.seat);
+    case 'HandVoided':
+      return toRack(
+        { ...decided(round, event.seat), voided: [...round.voided, event.seat] },
+        event.seat,
+      );
+    case 'CardFoundFaceUp':
+      return { ...offDeck(round), faceUp: [...round.faceUp, event.card] };
+    case 'CardDrawnInError':
+      return { ...offDeck(round), drawnInError: true };
+    case 'ShoeTakenOut':
+      return { ...round, shoe: event.how };
+    case 'ShoeBrought':
+      return { ...round, shoe: 'at the table' };
+    case 'RoundVoided':
+      return { ...round, ended: 'void' };
+    case 'RoundCompleted':
+      return { ...toRack(round, DEALER), ended: 'settled' };
+    case 'HouseWayTold':
+    case 'DealerMisset':
+    case 'BonusFormed':
+    case 'ShoeFailed':
+      return round;
+  }
+};
+
+/** The first card that leaves the deck puts it out of reach of a recut. */
+const offDeck = (round: Round): Round => ({ ...round, decks: dealtFrom(round.decks) });
+
+/** Stacks go to the rack once the deal was found right; before that they are collected with the empty positions. */
+const toRack = (round: Round, position: Position): Round =>
+  round.stub === 'placed' ? { ...round, rack: [...round.rack, position] } : round;
+
+const decided = (round: Round, seat: Seat): Round => ({
+  ...round,
+  exposed: round.exposed.map((one) => (one.position === seat ? { ...one, choice: false } : one)),
+});
+
+/** § .8(f): stacks of positions where nobody plays. */
+export const emptyPositions = (round: Round): readonly Seat[] =>
+  SEATS.filter((seat) => !playing(round).includes(seat));

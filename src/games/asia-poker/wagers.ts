@@ -1,0 +1,65 @@
+import { type Refusal, refuse } from '../../kernel/refusal.ts';
+import { betOn, type Wager } from '../../kernel/wager.ts';
+import { bonusOf } from './bonus.ts';
+import { of } from './chapter.ts';
+import { asiaPokerPays, bonusLine, bonusPays } from './payout.ts';
+import { handOf, type Round } from './round.ts';
+import type { Rules } from './submission.ts';
+
+export const WAGERS = ['asia-poker', 'bonus'] as const;
+
+export const wagers = (rules: Rules): Readonly<Record<string, Wager<Round>>> => {
+  const asiaPoker: Wager<Round> = {
+    title: 'Asia Poker',
+    group: 'Asia Poker Wager',
+    cite: of('.7(d)'),
+    open,
+    pays: asiaPokerPays,
+    quotedApart: { strategy: 'house way against house way', rounds: 2000, seed: 575 },
+    verdict: (round, { seat }) => {
+      if (round.left.includes(seat)) return { result: 'lose', cite: of('.7(b)') };
+      if (round.surrendered.includes(seat)) return { result: 'lose', cite: of('.11(d)') };
+      const comparison = round.revealed.find((one) => one.seat === seat)?.comparison;
+      if (comparison === undefined) return undefined;
+      return comparison.result === 'win'
+        ? { result: 'win', line: 'two-hands' }
+        : { result: 'lose', cite: comparison.cite };
+    },
+  };
+  const bonus: Wager<Round> = {
+    title: 'Bonus',
+    group: 'Bonus Wager',
+    cite: of('.7(e)'),
+    payTable: rules.bonusPayTable,
+    needs: [{ wager: 'asia-poker' }],
+    open,
+    accepts: ({ seat }, layout): true | Refusal =>
+      betOn(layout, seat, 'asia-poker') !== undefined
+        ? true
+        : refuse(
+            'asia-poker-wager-required',
+            'A Bonus Wager lies beside an Asia Poker Wager of the player: place that first.',
+            of('.7(e)'),
+          ),
+    pays: bonusPays(rules),
+    verdict: (round, { seat }) => {
+      if (round.left.includes(seat)) return { result: 'lose', cite: of('.7(b)') };
+      if (!round.revealed.some((one) => one.seat === seat)) return undefined;
+      const hand = bonusOf(handOf(round, seat), rules);
+      return hand === undefined
+        ? { result: 'lose', cite: of('.11(h)(1)') }
+        : { result: 'win', line: bonusLine(hand) };
+    },
+  };
+  return { 'asia-poker': asiaPoker, ...(rules.bonus === 'offered' ? { bonus } : {}) };
+};
+
+/** § .7(c). */
+const open = (round: Round): true | Refusal =>
+  round.betsClosed
+    ? refuse(
+        'wager-closed',
+        'After "no more bets" no wager is made, increased or withdrawn; wait for the next round.',
+        of('.7(c)'),
+      )
+    : true;

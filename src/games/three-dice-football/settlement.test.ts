@@ -13,6 +13,10 @@ const full = (filed = {}): AtTable => {
 const at = (seats: readonly number[], ...wagers: readonly string[]) =>
   seats.flatMap((seat) => wagers.map((wager) => `${seat} ${wager}`));
 const order = (table: AtTable) => table.lines.map((line) => `${line.seat} ${line.wager}`);
+/** The paragraphs under which everything after so many lines was settled. */
+const stepsOf = (table: AtTable, from: number) => [
+  ...new Set(table.lines.slice(from).map((line) => line.step)),
+];
 const seats = [2, 5, 9];
 const others = FULL_GAME.filter(
   (wager) => !['touchdown', 'defense', 'extra-point'].includes(wager),
@@ -49,7 +53,7 @@ test.each([
       ...at(seats, 'touchdown'),
       ...at(seats, 'extra-point'),
     ]);
-    expect(rolled.lines.at(-1)?.step).toBe('58 Pa. Code § 661a.6(f)(1)');
+    expect(stepsOf(rolled, before.length)).toEqual(['58 Pa. Code § 661a.6(f)(1)']);
     expect(rolled.play.bets).toEqual([]);
   },
 );
@@ -73,6 +77,7 @@ test('§ 661a.6(f)(1) reading 6: with nobody on Extra Point, Touchdown is paid l
     .said('seat 1  touchdown $5', 'seat 1  game-changer $5', 'seat 1  penalty $5')
     .said('seat 2  defense $5', 'offer 1', 'accept 1', 'throw 33/3');
   expect(order(table)).toEqual(['2 defense', '1 penalty', '1 game-changer', '1 touchdown']);
+  expect(stepsOf(table, 0)).toEqual(['58 Pa. Code § 661a.6(f)(1)']);
 });
 
 test.each([
@@ -89,7 +94,7 @@ test.each([
       ...(before.length === 0 ? at(seats, ...SINGLE_PLAY) : []),
       ...at(seats, ...others),
     ]);
-    expect(table.lines.at(-1)?.step).toBe('58 Pa. Code § 661a.6(f)(2)');
+    expect(stepsOf(table, before.length)).toEqual(['58 Pa. Code § 661a.6(f)(2)']);
     expect(table.play.bets).toEqual([]);
   },
 );
@@ -99,6 +104,18 @@ test('§ 661a.6(f)(2) single play wagers on the last down come after Defense', (
   const last = table.lines.slice(3 * SINGLE_PLAY.length).map((line) => line.wager);
   expect(last.indexOf('no-gain')).toBe(last.lastIndexOf('defense') + 1);
   expect(last.filter((wager) => wager === 'no-gain')).toHaveLength(1);
+});
+
+test('§ 661a.6(f)(2) single play wagers on the last down are settled under it too', () => {
+  const table = atTable(threeDiceFootball)
+    .said('seat 1  penalty $1', 'offer 1', 'accept 1')
+    .said('throw 12/6');
+  expect(stepsOf(table, 0)).toEqual(['58 Pa. Code § 661a.6(f)(2)']);
+});
+
+test('§ 661a.5 neither a roll called off nor what is done with the dice settles anything', () => {
+  const table = full().said('throw 14/4', 'seat 2  penalty $1');
+  expect(table.said('no roll: improper throw').lines).toEqual(table.lines);
 });
 
 test('§ 661a.6(g), .8 a winning line cites its pay table, a losing one its wager', () => {

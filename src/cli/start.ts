@@ -48,10 +48,11 @@ export const start: CliCommand = {
     if (isRefusal(opened)) return sayRefusal(opened, false, out);
     const credentials = openCredentials(config.data);
     const onFault = (error: unknown) => out.error(`In the background: ${String(error)}`);
+    const signer = openSigner(config.data);
     const house = await openHouse({
       store: opened,
       games,
-      signer: openSigner(config.data),
+      signer,
       credentials,
       onFault,
     });
@@ -59,6 +60,7 @@ export const start: CliCommand = {
     const dealers = await startDealers(house, sealKeyIn(config.data), config, onFault);
     const app = createApp({
       house,
+      signer,
       dealers,
       ...(demoAccounts === undefined ? {} : { demoAccounts }),
     });

@@ -7,6 +7,7 @@ import { foundDemoHouse } from '../cli/demo-house.ts';
 import { threeDiceFootball } from '../games/three-dice-football/index.ts';
 import { openCredentials } from '../house/credentials.ts';
 import { type House, openHouse } from '../house/house.ts';
+import { verifyReceipt } from '../house/receipt.ts';
 import { passingSigner } from '../house/signing.ts';
 import { openSqlite } from '../house/sqlite.ts';
 import { auditStore } from '../house/verify.ts';
@@ -23,9 +24,10 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'houseway-'));
   const credentials = openCredentials(folder);
   const store = expectAccepted(openSqlite(folder));
-  house = await openHouse({ store, games, signer: passingSigner(), credentials });
+  const signer = passingSigner();
+  house = await openHouse({ store, games, signer, credentials });
   const demoAccounts = await foundDemoHouse(house, credentials);
-  app = createApp({ house, dealers: new Map(), ...(demoAccounts ? { demoAccounts } : {}) });
+  app = createApp({ house, signer, dealers: new Map(), ...(demoAccounts ? { demoAccounts } : {}) });
 });
 afterEach(async () => {
   await app.close();
@@ -113,6 +115,34 @@ test('a felt round over HTTP: a guest wagers, the stickperson calls, the wager i
   const { rounds } = (await guest.get('/api/tables/F1/rounds')).json();
   expect(rounds[0]).toMatchObject({ replay: true, round: 1 });
   expect((await auditStore(house.log.store, games)).verdict).toMatchObject({ ok: true });
+});
+
+test('House rules § export a receipt is verified offline, and a changed cent is found; a dispute pack holds the round', async () => {
+  const guest = await seatedGuest('F1', 3);
+  const stick = await signedIn('stickperson');
+  await guest.say('F1', { type: 'PlaceBet', seat: 3, wager: 'defense', stakeCents: 1000 });
+  await stick.say('F1', { type: 'OfferDice', seat: 3 });
+  await guest.say('F1', { type: 'AcceptDice', seat: 3 });
+  await stick.say('F1', { type: 'CallThrow', offensive: [1, 1], defensive: 6 });
+  const receipt = (await guest.get('/api/tables/F1/rounds/1/receipt')).json();
+  expect(receipt.lines).toMatchObject([
+    { wager: 'defense', paidCents: 800, cite: '58 Pa. Code § 661a.8(a)' },
+  ]);
+  expect(JSON.stringify(receipt)).not.toContain('guest-');
+  expect(await verifyReceipt(receipt, receipt.key)).toEqual(receipt);
+  const more = structuredClone(receipt);
+  more.lines[0].paidCents = 900;
+  expect(await verifyReceipt(more)).toMatchObject({ refused: 'receipt-differs' });
+  const moved = { ...receipt, entry: { ...receipt.entry, position: receipt.entry.position - 1 } };
+  expect(await verifyReceipt(moved)).toMatchObject({ refused: 'receipt-differs' });
+  expect((await guest.get('/api/tables/F1/rounds/1/dispute')).statusCode).toBe(403);
+  const pack = (await stick.get('/api/tables/F1/rounds/1/dispute')).json();
+  expect(pack).toMatchObject({
+    kind: 'houseway dispute pack 1',
+    round: 1,
+    shows: { rules: { edition: '661a' } },
+  });
+  expect(pack.entries.length).toBeGreaterThanOrEqual(4);
 });
 
 test('House rules § correction wants an approver on the same console, another person than the dealer', async () => {

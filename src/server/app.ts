@@ -6,6 +6,8 @@ import type { Dealer } from '../house/dealer.ts';
 import { gamingDay } from '../house/decisions.ts';
 import type { Entry } from '../house/entry.ts';
 import type { House } from '../house/house.ts';
+import { disputePack, receiptOf } from '../house/receipt.ts';
+import type { Signer } from '../house/signing.ts';
 import type { AnyGame } from '../kernel/game.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { asJson, layoutOdds } from '../odds/index.ts';
@@ -36,6 +38,8 @@ import { callsOf, declarationOf, viewOf } from './view.ts';
 export interface AppOptions {
   readonly house: House;
   readonly dealers: ReadonlyMap<string, Dealer>;
+  /** Signs receipts. */
+  readonly signer: Signer;
   /** Shown on the sign-in page of a demo house only. */
   readonly demoAccounts?: readonly {
     readonly person: string;
@@ -292,7 +296,64 @@ export const createApp = (options: AppOptions): FastifyInstance => {
     );
     timed();
     meters.commands.inc({ answer: isRefusal(answer) ? answer.refused : 'accepted' });
-    return isRefusal(answer) ? problem(reply, answer) : receiptOf(answer.entry, answer.again);
+    return isRefusal(answer) ? problem(reply, answer) : acknowledged(answer.entry, answer.again);
+  });
+
+  const roundAt = async (request: FastifyRequest) => {
+    const found = await tableAt(request);
+    if (isRefusal(found)) return found;
+    const number = Number((request.params as { round: string }).round);
+    const on = await who.of(request);
+    const recalled = await recallOf(house, found.game, found.at.table, lookingAs(on), {
+      before: number + 1,
+      most: 1,
+    });
+    const round = recalled.rounds[0];
+    return round?.round === number
+      ? { ...found, round, on }
+      : refuse('no-such-page', 'No such round was played at this table.', 'House rules § rounds');
+  };
+
+  app.get('/api/tables/:table/rounds/:round/receipt', async (request, reply) => {
+    const found = await roundAt(request);
+    if (isRefusal(found)) return problem(reply, found);
+    const { at, round, on } = found;
+    const table = await house.table(at);
+    const seat = Object.entries(table.seats).find(
+      ([, { patron }]) => patron === on?.person.person,
+    )?.[0];
+    if (seat === undefined) {
+      return problem(
+        reply,
+        refuse('not-your-seat', 'A receipt is for who sits at the table.', 'House rules § seats'),
+      );
+    }
+    const lines = round.settled.filter((line) => line.seat === Number(seat));
+    return receiptOf(house, options.signer, {
+      ...at,
+      round: round.round,
+      seat: Number(seat),
+      rules: round.rules,
+      lines,
+      position: round.to,
+    });
+  });
+
+  app.get('/api/tables/:table/rounds/:round/dispute', async (request, reply) => {
+    const found = await roundAt(request);
+    if (isRefusal(found)) return problem(reply, found);
+    const { at, round, on } = found;
+    if (on === undefined || on.person.kind === 'patron') {
+      return problem(
+        reply,
+        refuse(
+          'not-your-duty',
+          'A dispute pack is for staff and the regulator.',
+          'House rules § export',
+        ),
+      );
+    }
+    return disputePack(house, { ...at, round: round.round, from: round.from, to: round.to }, round);
   });
 
   app.post('/api/tables/:table/preview', async (request, reply) => {
@@ -347,13 +408,13 @@ export const createApp = (options: AppOptions): FastifyInstance => {
       { kind: 'entropy', table: found.at.table, person, entropy: body.data.entropy },
       [{ person, duty: 'player' }],
     );
-    return isRefusal(answer) ? problem(reply, answer) : receiptOf(answer.entry, answer.again);
+    return isRefusal(answer) ? problem(reply, answer) : acknowledged(answer.entry, answer.again);
   });
 
   return app;
 };
 
-const receiptOf = ({ position, hash, at }: Entry, again: boolean) => ({
+const acknowledged = ({ position, hash, at }: Entry, again: boolean) => ({
   position,
   hash,
   at,

@@ -30,7 +30,8 @@ export const serveHouse = async (options: {
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'houseway-'));
   const credentials = openCredentials(folder);
   const store = expectAccepted(openSqlite(folder));
-  const house = await openHouse({ store, games, signer: openSigner(folder), credentials });
+  const signer = openSigner(folder);
+  const house = await openHouse({ store, games, signer, credentials });
   const demoAccounts = await foundDemoHouse(house, credentials);
   const dealers = new Map<string, Dealer>();
   for (const { table, game } of options.dealing === false ? [] : (await house.floor()).tables) {
@@ -41,7 +42,7 @@ export const serveHouse = async (options: {
       startDealer({ house, table, game, sealKey, bettingMs: 60_000, resultMs: 300, onFault }),
     );
   }
-  const app = createApp({ house, dealers, ...(demoAccounts ? { demoAccounts } : {}) });
+  const app = createApp({ house, signer, dealers, ...(demoAccounts ? { demoAccounts } : {}) });
   servePages(app, options.pages);
   const url = await app.listen({
     port: options.port ?? 20_000 + (process.pid % 10_000),

@@ -1,0 +1,103 @@
+import { type Refusal, refuse } from '../kernel/refusal.ts';
+import type { SettlementLine } from '../kernel/settlement.ts';
+import type { SignedHead } from './chain.ts';
+import { isSignedText } from './chain.ts';
+import { canonical, type Entry, type Hash, type Json } from './entry.ts';
+import type { House } from './house.ts';
+import { isSigned, type Signer } from './signing.ts';
+import { includes } from './tree.ts';
+
+/**
+ * What a patron takes home from a round: the rules, his wagers and what they paid with their paragraphs, the place
+ * of the last entry in the log with the proof that it is there, and the house's signature over all of it. It names
+ * no person.
+ */
+export interface Receipt {
+  readonly kind: 'houseway receipt 1';
+  readonly table: string;
+  readonly game: string;
+  readonly round: number;
+  readonly seat: number;
+  readonly rules: Readonly<Record<string, unknown>>;
+  readonly lines: readonly SettlementLine[];
+  readonly entry: { readonly position: number; readonly hash: Hash };
+  readonly proof: readonly Hash[];
+  readonly head: SignedHead;
+  readonly key: string;
+  readonly signature: string;
+}
+
+/** What the signature covers: everything else, as canonical JSON. */
+const textOf = ({ signature: _signature, ...rest }: Receipt): string =>
+  canonical(rest as unknown as Json);
+
+export const receiptOf = async (
+  house: House,
+  signer: Signer,
+  told: Pick<Receipt, 'table' | 'game' | 'round' | 'seat' | 'rules' | 'lines'> & {
+    readonly position: number;
+  },
+): Promise<Receipt> => {
+  const { position, ...what } = told;
+  const { entry, proof, head } = await house.log.prove(position);
+  const unsigned: Receipt = {
+    kind: 'houseway receipt 1',
+    ...what,
+    entry: { position, hash: entry.hash },
+    proof,
+    head,
+    key: signer.key,
+    signature: '',
+  };
+  return { ...unsigned, signature: signer.sign(textOf(unsigned)) };
+};
+
+/** Whether a receipt is whole and the house's own; needs nothing but the receipt and, to be sure, the house's key. */
+export const verifyReceipt = async (
+  value: unknown,
+  trusted?: string,
+): Promise<Receipt | Refusal> => {
+  const receipt = value as Receipt;
+  const differs = (because: string) => refuse('receipt-differs', because, 'House rules § export');
+  if (typeof value !== 'object' || value === null || receipt.kind !== 'houseway receipt 1') {
+    return differs('This is no receipt of a house.');
+  }
+  try {
+    if (trusted !== undefined && trusted !== receipt.key)
+      return differs('Another key has signed this receipt.');
+    if (!(await isSignedText(receipt.key, textOf(receipt), receipt.signature))) {
+      return differs('The signature does not fit the receipt: something in it was changed.');
+    }
+    const { entry, proof, head } = receipt;
+    if (head.key !== receipt.key || !isSigned(head))
+      return differs('The head of the log is not signed by the house.');
+    if (!includes(head.root, head.size, entry.position, entry.hash, proof)) {
+      return differs('The entry is not in the log that the head is of.');
+    }
+    return receipt;
+  } catch {
+    return differs('The receipt is damaged.');
+  }
+};
+
+/** Everything about one round in one file, for a dispute: entries as they stand in the log, each with its proof. */
+export const disputePack = async (
+  house: House,
+  told: {
+    readonly table: string;
+    readonly game: string;
+    readonly round: number;
+    readonly from: number;
+    readonly to: number;
+  },
+  shows: unknown,
+) => {
+  const streams = new Set([`table/${told.game}/${told.table}`, `device/${told.table}`]);
+  const entries: { readonly entry: Entry; readonly proof: readonly Hash[] }[] = [];
+  const head = await house.log.signHead();
+  for (let position = told.from; position <= told.to; position += 1) {
+    const { entry, proof } = await house.log.prove(position);
+    if (entry.events.some(({ stream }) => streams.has(stream))) entries.push({ entry, proof });
+  }
+  return { kind: 'houseway dispute pack 1', ...told, head, shows, entries };
+};

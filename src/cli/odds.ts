@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util';
 import { decimal, type Fraction, percent } from '../kernel/fraction.ts';
+import type { AnyGame } from '../kernel/game.ts';
 import { sayPay } from '../kernel/odds.ts';
 import { isRefusal } from '../kernel/refusal.ts';
-import { asJson, layoutOdds, type WagerOdds } from '../odds/index.ts';
+import { asJson, type Estimate, estimated, layoutOdds, type WagerOdds } from '../odds/index.ts';
 import { type CliCommand, type Out, sayRefusal } from './command.ts';
 import { parseGame, sayRules } from './game-arguments.ts';
 import { bold, dim, table } from './paint.ts';
@@ -12,7 +13,8 @@ export const odds: CliCommand = {
   help: `houseway odds <game> [--rule name=value]… [--wager id]… [--json]
 
   Prints every wager of the layout with what may become of it: the exact probability, what it pays and under
-  which paragraph, the house edge and the variance. Nothing is simulated and nothing is rounded in --json.
+  which paragraph, the house edge and the variance. Nothing is rounded in --json. A wager whose rounds are too
+  many to walk is estimated instead, and says so.
 
   houseway odds three-dice-football
   houseway odds three-dice-football --rule touchdown=pass-zero --wager defense
@@ -50,8 +52,14 @@ export const odds: CliCommand = {
       rules,
       values.wager === undefined ? {} : { only: values.wager },
     );
+    const apart = estimates(game.wagers(rules), values.wager ?? offered);
     if (json) {
-      out.print(JSON.stringify({ game: game.id, rules, wagers: wagers.map(asJson) }, null, 2));
+      const printed = [
+        ...apart.map(({ estimate, ...said }) => ({ ...said, estimate: measured(estimate) })),
+        ...wagers.map(asJson),
+      ];
+      printed.sort((a, b) => offered.indexOf(a.wager) - offered.indexOf(b.wager));
+      out.print(JSON.stringify({ game: game.id, rules, wagers: printed }, null, 2));
     } else {
       sayOdds(
         `${game.title}  ${Object.entries(rules)
@@ -60,6 +68,7 @@ export const odds: CliCommand = {
         wagers,
         out,
       );
+      for (const { title, estimate } of apart) out.print(`\n${sayEstimate(title, estimate)}`);
       out.print(dim(`\nRules that can be filed:\n${sayRules(game)}`));
     }
     return 0;
@@ -94,3 +103,40 @@ const pays = (odds: WagerOdds): string => {
 
 const deviation = (variance: Fraction): string =>
   Math.sqrt(Number(decimal(variance, 12))).toFixed(3);
+
+/** Wagers whose rounds are too many to walk: estimated, and never shown as if they were exact. */
+const estimates = (wagers: ReturnType<AnyGame['wagers']>, only: readonly string[]) =>
+  only.flatMap((id) => {
+    const wager = wagers[id];
+    const estimate = wager === undefined ? undefined : estimated(wager);
+    return wager === undefined || estimate === undefined
+      ? []
+      : [{ wager: id, title: wager.title, cite: wager.cite, estimate }];
+  });
+
+/** So many standard errors on either side hold the true edge in 95 of 100 such simulations. */
+const NORMAL_95 = 1.96;
+
+const measured = ({ rounds, seed, strategy, stakedCents, netCents, netSquares }: Estimate) => {
+  const mean = Number(netCents) / rounds / stakedCents;
+  const variance = Number(netSquares) / rounds / stakedCents ** 2 - mean ** 2;
+  const margin = NORMAL_95 * Math.sqrt(variance / rounds);
+  return {
+    strategy,
+    rounds,
+    seed,
+    houseEdge: (-mean).toFixed(6),
+    interval: {
+      confidence: '95%',
+      from: (-mean - margin).toFixed(6),
+      to: (-mean + margin).toFixed(6),
+    },
+  };
+};
+
+const sayEstimate = (title: string, estimate: Estimate): string => {
+  const { strategy, rounds, seed, houseEdge, interval } = measured(estimate);
+  return `${bold(title)}  estimated, ${strategy}: house edge ${inPercent(houseEdge)}, between ${inPercent(interval.from)} and ${inPercent(interval.to)} (${interval.confidence}; ${rounds} rounds, seed ${seed})`;
+};
+
+const inPercent = (edge: string): string => `${(100 * Number(edge)).toFixed(2)} %`;

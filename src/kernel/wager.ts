@@ -1,3 +1,4 @@
+import type { Uniform } from './chance.ts';
 import type { Citation } from './law.ts';
 import type { Cents } from './money.ts';
 import type { Pay } from './odds.ts';
@@ -48,11 +49,13 @@ export interface PayLine {
   readonly cite: Citation;
 }
 
-/** How a wager is estimated whose rounds are too many to walk: first choices, so named, over so many rounds. */
+/** A wager whose rounds are too many to walk is estimated: so many of them, sampled with that seed. */
 export interface Apart {
   readonly strategy: string;
   readonly rounds: number;
   readonly seed: number;
+  /** What one round, drawn and played by the strategy, decides for a bet of one seat. */
+  sample(uniform: Uniform): Verdict;
 }
 
 export interface Wager<Round> {
@@ -75,7 +78,7 @@ export interface Wager<Round> {
   readonly needs?: readonly { readonly wager: WagerId; readonly names?: readonly number[] }[];
   /** Values named when its odds are quoted, and the stake where one dollar is not allowed. */
   readonly quotedWith?: { readonly names?: readonly number[]; readonly stakeCents?: Cents };
-  /** Its odds are not walked with the rest of the layout: played out by this strategy, they are estimated. */
+  /** Its odds are not walked with the rest of the layout. */
   readonly quotedApart?: Apart;
 }
 

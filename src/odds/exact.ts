@@ -5,7 +5,7 @@ import type { Citation } from '../kernel/law.ts';
 import type { Cents } from '../kernel/money.ts';
 import type { Pay } from '../kernel/odds.ts';
 import { type Play, type PlayCommand, type PlayDecider, play } from '../kernel/play.ts';
-import { bug, isRefusal, type Refusal } from '../kernel/refusal.ts';
+import { bug, isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import type { SettlementLine } from '../kernel/settlement.ts';
 import type { Bet, Placing } from '../kernel/wager.ts';
 import { type Chance, type Measures, measured } from './measures.ts';
@@ -44,8 +44,17 @@ export const exactOdds = <Rules extends object, Round, Command extends Said, Eve
   terms: OddsTerms<Round, Command> = {},
 ): BundleOdds | Refusal => {
   const decider = play(game, rules);
+  const wagers = game.wagers(rules);
   const start = laid(decider, placings, metersRead(game, rules, terms.meters));
   if (isRefusal(start)) return start;
+  const apart = start.bets.find(({ wager }) => wagers[wager]?.quotedApart !== undefined);
+  if (apart !== undefined) {
+    return refuse(
+      'odds-not-walked',
+      `${wagers[apart.wager]?.title} has too many rounds to be walked: its odds are quoted apart.`,
+      'House rules § odds',
+    );
+  }
   const totals = new Map<Cents, Weight>();
   const bets = walked(game, rules, decider, start, terms, (net, weight) => {
     const so = totals.get(net);

@@ -1,10 +1,11 @@
 import { seeded } from '../kernel/chance.ts';
 import { evolveAll } from '../kernel/decider.ts';
-import type { Game, Said } from '../kernel/game.ts';
+import { type Game, QUOTED_STAKE, type Said } from '../kernel/game.ts';
 import type { Cents } from '../kernel/money.ts';
+import { amountOf, TO_THE_CENT } from '../kernel/payment.ts';
 import { type Play, play } from '../kernel/play.ts';
 import { bug, expectAccepted, isRefusal, type Refusal } from '../kernel/refusal.ts';
-import type { Placing } from '../kernel/wager.ts';
+import type { Placing, Verdict, Wager } from '../kernel/wager.ts';
 import { laid, metersRead, type OddsTerms } from './exact.ts';
 import { netOf } from './walk.ts';
 
@@ -71,4 +72,25 @@ export const simulated = <Rules extends object, Round, Command extends Said, Eve
     netCents,
     netSquares,
   };
+};
+
+/** A wager that is quoted apart, on one dollar, over the rounds it asks for. */
+export const estimated = <Round>(wager: Wager<Round>): Estimate | undefined => {
+  if (wager.quotedApart === undefined) return undefined;
+  const { rounds, seed, strategy, sample } = wager.quotedApart;
+  const uniform = seeded(seed);
+  const stakedCents = wager.quotedWith?.stakeCents ?? QUOTED_STAKE;
+  let [netCents, netSquares] = [0n, 0n];
+  for (let round = 0; round < rounds; round += 1) {
+    const net = BigInt(wonOn(wager, sample(uniform), stakedCents));
+    netCents += net;
+    netSquares += net * net;
+  }
+  return { kind: 'estimate', rounds, seed, strategy, stakedCents, netCents, netSquares };
+};
+
+const wonOn = <Round>(wager: Wager<Round>, verdict: Verdict, stake: Cents): Cents => {
+  if (verdict.result !== 'win') return verdict.result === 'push' ? 0 : -stake;
+  const { pays } = wager.pays[verdict.line] ?? bug(`${wager.title} has no line ${verdict.line}`);
+  return amountOf(pays, stake, TO_THE_CENT).paidCents - (pays.keeps === 'stake' ? stake : 0);
 };

@@ -1,9 +1,14 @@
-import { type Refusal, refuse } from '../../kernel/refusal.ts';
-import { betOn, type Wager } from '../../kernel/wager.ts';
+import type { Card } from '../../kernel/cards.ts';
+import type { Uniform } from '../../kernel/chance.ts';
+import { bug, type Refusal, refuse } from '../../kernel/refusal.ts';
+import { betOn, type Verdict, type Wager } from '../../kernel/wager.ts';
 import { bonusOf } from './bonus.ts';
+import { CARDS } from './cards.ts';
 import { of } from './chapter.ts';
+import { type Comparison, compared } from './comparison.ts';
+import { houseWays } from './house-way.ts';
 import { asiaPokerPays, bonusLine, bonusPays } from './payout.ts';
-import { handOf, type Round } from './round.ts';
+import { HAND, handOf, type Round } from './round.ts';
 import type { Rules } from './submission.ts';
 
 export const WAGERS = ['asia-poker', 'bonus'] as const;
@@ -15,15 +20,17 @@ export const wagers = (rules: Rules): Readonly<Record<string, Wager<Round>>> => 
     cite: of('.7(d)'),
     open,
     pays: asiaPokerPays,
-    quotedApart: { strategy: 'house way against house way', rounds: 2000, seed: 575 },
+    quotedApart: {
+      strategy: 'house way against house way',
+      rounds: 10_000,
+      seed: 575,
+      sample: (uniform) => sampled(rules, uniform),
+    },
     verdict: (round, { seat }) => {
       if (round.left.includes(seat)) return { result: 'lose', cite: of('.7(b)') };
       if (round.surrendered.includes(seat)) return { result: 'lose', cite: of('.11(d)') };
       const comparison = round.revealed.find((one) => one.seat === seat)?.comparison;
-      if (comparison === undefined) return undefined;
-      return comparison.result === 'win'
-        ? { result: 'win', line: 'two-hands' }
-        : { result: 'lose', cite: comparison.cite };
+      return comparison === undefined ? undefined : verdictOf(comparison);
     },
   };
   const bonus: Wager<Round> = {
@@ -63,3 +70,20 @@ const open = (round: Round): true | Refusal =>
         of('.7(c)'),
       )
     : true;
+
+const verdictOf = ({ result, cite }: Comparison): Verdict =>
+  result === 'win' ? { result, line: 'two-hands' } : { result, cite };
+
+/** One player and the dealer, fourteen cards, both set by the house way and compared as at the table. */
+const sampled = (rules: Rules, uniform: Uniform): Verdict => {
+  const left = [...CARDS];
+  const drawn = Array.from(
+    { length: 2 * HAND },
+    (): Card => left.splice(uniform(left.length), 1)[0] ?? bug('the deck ran out'),
+  );
+  const player = drawn.slice(0, HAND);
+  const houseWay = houseWays[rules.houseWay];
+  return verdictOf(
+    compared(houseWay(player, rules), player, houseWay(drawn.slice(HAND), rules), rules),
+  );
+};

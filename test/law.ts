@@ -16,6 +16,8 @@ export const BUILT: readonly string[] = [
   '675a-high-roll-dice.md',
   'three-dice-yahtzee.md',
   '13-69f-45-football-kings.md',
+  '575-asia-poker.md',
+  '525-match-play-coupons.md',
 ];
 
 export const STATUSES = ['recorded', 'physical', 'definition'] as const;

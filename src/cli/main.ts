@@ -8,6 +8,7 @@ const words: Readonly<Record<string, () => Promise<CliCommand>>> = {
   play: async () => (await import('./play.ts')).play,
   set: async () => (await import('./set.ts')).set,
   solve: async () => (await import('./solve.ts')).solve,
+  coupons: async () => (await import('./coupons.ts')).coupons,
   verify: async () => (await import('./verify.ts')).verify,
   export: async () => (await import('./export.ts')).exporting,
   backup: async () => (await import('./backup.ts')).backup,

@@ -340,6 +340,7 @@ test('violations name what is broken: these checks can fail', () => {
       round: 1,
       seat: 1,
       wager: 'w',
+      edition: '525',
       onPush: 'stays',
     } as const,
   };

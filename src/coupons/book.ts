@@ -1,3 +1,4 @@
+import type { CouponEdition } from './chapter.ts';
 import type { Command } from './commands.ts';
 import type { Day, Month, Quarter } from './days.ts';
 import type { Flows, Quantity } from './events.ts';
@@ -90,7 +91,7 @@ export interface DayBook {
   readonly cancelled: boolean;
 }
 
-/** A coupon under the chips of a wager, and the rule on pushes under which it was laid there. */
+/** A coupon under the chips of a wager, and the rules under which it was laid there. */
 export interface Laid {
   readonly table: string;
   readonly game: string;
@@ -98,6 +99,7 @@ export interface Laid {
   readonly seat: number;
   readonly wager: string;
   readonly names?: readonly number[];
+  readonly edition: CouponEdition;
   readonly onPush: 'stays' | 'taken';
 }
 

@@ -78,7 +78,7 @@ export type Design = z.infer<typeof design>;
 const CHIP_MM = 39;
 const VALUE_MM = 12;
 
-/** § 525.21(c): what a coupon must carry, in the order of the paragraph. */
+/** § 525.21(c), and § 603a.20(c) after it: what a coupon must carry, in the order of the paragraph. */
 export const checkFace = (offered: Design): true | Refusal => {
   const { parts, widthMm, heightMm } = offered.face;
   const lacking = (part: FacePart, because: string) =>

@@ -102,6 +102,17 @@ test.each(['push', 'void', 'withdrawn'] as const)(
   },
 );
 
+test('§ 603a.21(e) under the later edition a push stays just so', () => {
+  const desk = distributed().does(
+    paper('FileUse', { ...use, day: DAY, from: DAY, couponEdition: '603a' }),
+    present(),
+  );
+  expect(desk.asks(redeem({ result: 'push', paidCents: 0 }))).toMatchObject({
+    refused: 'push-stays',
+    cite: '58 Pa. Code § 603a.21(e)',
+  });
+});
+
 test('reading 25: where the filing says so, a push sends it to the drop box', () => {
   const desk = distributed().does(
     paper('FileUse', { ...use, day: DAY, from: DAY, couponOnPush: 'taken' }),

@@ -17,19 +17,24 @@ import { useOn } from './use.ts';
 
 /** § 525.22 by edition: the later rule repeats the earlier one, except that one coupon is for a round. */
 const RULES: Readonly<
-  Record<CouponEdition, Readonly<Record<'banking' | 'chips' | 'position' | 'one', Citation>>>
+  Record<
+    CouponEdition,
+    Readonly<Record<'banking' | 'chips' | 'position' | 'one' | 'dropBox', Citation>>
+  >
 > = {
   '525': {
     banking: pa('525.22(a)'),
     chips: pa('525.22(b)'),
     position: pa('525.22(c)(1)'),
     one: pa('525.22(d)'),
+    dropBox: pa('525.22(e)'),
   },
   '603a': {
     banking: pa('603a.21(a)'),
     chips: pa('603a.21(b)'),
     position: pa('603a.21(c)'),
     one: pa('603a.21(d)'),
+    dropBox: pa('603a.21(e)'),
   },
 };
 
@@ -50,7 +55,7 @@ export const matchPlayOf = (book: Book, serial: string): MatchPlay | undefined =
   return { serial, valueCents, pays };
 };
 
-/** A coupon laid under chips: may it be redeemed here, now, by this patron, on this wager? */
+/** § 525.21(a), § 525.22: a coupon laid under chips counts into the wager; may it lie here, now, for this patron? */
 export const presentCoupon = (
   book: Book,
   command: Command<'PresentCoupon'>,
@@ -244,10 +249,12 @@ export const couponPresented = (book: Book, event: EventOf<'CouponPresented'>): 
   const { table, game, round, seat, wager, names, serial, day } = event;
   const before = book.rounds[table];
   const seats = before?.round === round ? before.seats : [];
+  const use = useOn(book, day);
   const laid: Laid = {
     ...{ table, game, round, seat, wager },
     ...(names === undefined ? {} : { names }),
-    onPush: useOn(book, day)?.couponOnPush ?? 'stays',
+    edition: use?.couponEdition ?? '525',
+    onPush: use?.couponOnPush ?? 'stays',
   };
   return {
     ...moved(book, [one(serial)], (holding) => ({ ...holding, state: 'in play' })),
@@ -280,7 +287,7 @@ export const redeemCoupon = (
     return refuse(
       'push-stays',
       'A push leaves the coupon to the patron; it goes into the drop box when a wager decides it.',
-      pa('525.22(e)'),
+      RULES[laid.edition].dropBox,
     );
   }
   if (command.result !== 'win' && command.paidCents !== 0) {

@@ -2,7 +2,6 @@ import { writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { HOUSE_WAYS } from '../games/asia-poker/house-way.ts';
-import type { SolverRules } from '../games/asia-poker/solver/dealer.ts';
 import { isRefusal, refuse } from '../kernel/refusal.ts';
 import { type Solution, type SolveTerms, solve as solveGame } from './asia-poker/solution.ts';
 import { parseSolverRules, sayRules } from './asia-poker/solver-rules.ts';
@@ -17,7 +16,8 @@ export const solve: CliCommand = {
   Counts all 8.25 × 10¹⁵ pairs of a player's and a dealer's hand and prints the exact house edge of the best
   possible play and of the house way against itself, as reduced fractions. Finished pieces are kept in the
   checkpoint folder: a run that was stopped goes on where it was; --fresh begins again. A seeded
-  simulation stands by as a witness. --all solves every house way with both places of ace-2-3-4.
+  simulation stands by as a witness. Both places of ace-2-3-4 are solved unless one is filed; --all compares
+  every house way.
 
   houseway solve asia-poker
   houseway solve asia-poker --rule houseWay=balanced --rule aceLowStraight=lowest
@@ -53,7 +53,14 @@ export const solve: CliCommand = {
     }
     const rules = parseSolverRules(values.rule);
     if (isRefusal(rules)) return sayRefusal(rules, json, out);
-    const wanted = values.all ? everyRules(rules) : [rules];
+    const placeFiled = values.rule?.some((rule) => rule.startsWith('aceLowStraight=')) ?? false;
+    const wanted = (values.all ? HOUSE_WAYS : [rules.houseWay]).flatMap((houseWay) =>
+      (placeFiled ? [rules.aceLowStraight] : BOTH_PLACES).map((aceLowStraight) => ({
+        ...rules,
+        houseWay,
+        aceLowStraight,
+      })),
+    );
     const solutions: Solution[] = [];
     for (const each of wanted) {
       const terms: SolveTerms = {
@@ -79,15 +86,7 @@ export const solve: CliCommand = {
 const wholeNumber = (text: string | undefined, otherwise: number): number =>
   text !== undefined && /^\d{1,9}$/.test(text) && Number(text) > 0 ? Number(text) : otherwise;
 
-/** Every house way with both places of ace-2-3-4; the rest as asked. */
-const everyRules = (rules: SolverRules): readonly SolverRules[] =>
-  HOUSE_WAYS.flatMap((houseWay) =>
-    (['second', 'lowest'] as const).map((aceLowStraight) => ({
-      ...rules,
-      houseWay,
-      aceLowStraight,
-    })),
-  );
+const BOTH_PLACES = ['second', 'lowest'] as const;
 
 /** The form that is published: the edges by place of ace-2-3-4 for `standard`, then every solution. */
 const wholeGame = (solutions: readonly Solution[]) => {

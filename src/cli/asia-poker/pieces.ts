@@ -42,10 +42,14 @@ export interface Run {
   progress(done: number, resumed: number): void;
 }
 
-/** All pieces, those of an earlier run with the same digest taken from the checkpoint. */
-export const tallyAll = async (run: Run): Promise<Tally & { readonly resumed: number }> => {
+/** All pieces, those of an earlier run with the same digest taken from the checkpoint, and the time of all runs. */
+export const tallyAll = async (
+  run: Run,
+): Promise<Tally & { readonly resumed: number; readonly seconds: number }> => {
+  const began = performance.now();
   if (run.fresh) await rm(run.checkpoint, { force: true });
-  const done = await kept(run);
+  const { done, seconds } = await kept(run);
+  const elapsed = (): number => seconds + Math.round((performance.now() - began) / 1000);
   const resumed = done.size;
   run.progress(done.size, resumed);
   const waiting = Array.from({ length: PIECES }, (_, piece) => piece).filter(
@@ -56,40 +60,49 @@ export const tallyAll = async (run: Run): Promise<Tally & { readonly resumed: nu
     Array.from({ length: Math.min(run.threads, waiting.length) }, () =>
       oneThread(run, waiting, async (piece) => {
         done.set(piece.piece, piece);
-        await appendFile(run.checkpoint, `${line(run.digest, piece)}\n`);
+        await appendFile(run.checkpoint, `${line(run.digest, elapsed(), piece)}\n`);
         run.progress(done.size, resumed);
       }),
     ),
   );
-  return { ...[...done.values()].reduce<Tally>(plusTally, nothing), resumed };
+  return { ...[...done.values()].reduce<Tally>(plusTally, nothing), resumed, seconds: elapsed() };
 };
 
-const line = (digest: string, piece: Piece): string =>
-  JSON.stringify({ digest, ...piece }, (_, value: unknown) =>
+const line = (digest: string, seconds: number, piece: Piece): string =>
+  JSON.stringify({ digest, seconds, ...piece }, (_, value: unknown) =>
     typeof value === 'bigint' ? value.toString() : value,
   );
 
-const kept = async (run: Run): Promise<Map<number, Piece>> => {
+interface Kept {
+  readonly digest: string;
+  /** How long this run and those before it had taken when the piece was done. */
+  readonly seconds: number;
+  readonly piece: Piece;
+}
+
+const kept = async (
+  run: Run,
+): Promise<{ readonly done: Map<number, Piece>; readonly seconds: number }> => {
   const text = await readFile(run.checkpoint, 'utf8').catch(() => '');
-  const pieces = new Map<number, Piece>();
-  for (const written of text.split('\n')) {
-    const piece = readPiece(written);
-    if (piece !== undefined && piece.digest === run.digest) pieces.set(piece.piece, piece);
-  }
-  return pieces;
+  const pieces = text
+    .split('\n')
+    .map(readPiece)
+    .filter((read) => read?.digest === run.digest)
+    .filter((read) => read !== undefined);
+  return {
+    done: new Map(pieces.map(({ piece }) => [piece.piece, piece])),
+    seconds: Math.max(0, ...pieces.map(({ seconds }) => seconds)),
+  };
 };
 
 /** A line that was cut short by a power failure is no piece; it is computed again. */
-const readPiece = (written: string): (Piece & { readonly digest: string }) | undefined => {
+const readPiece = (written: string): Kept | undefined => {
   try {
-    const { digest, piece, hands, classes, bestWins, houseWins } = JSON.parse(written);
+    const { digest, seconds, piece, hands, classes, bestWins, houseWins } = JSON.parse(written);
     return {
       digest,
-      piece,
-      hands,
-      classes,
-      bestWins: BigInt(bestWins),
-      houseWins: BigInt(houseWins),
+      seconds,
+      piece: { piece, hands, classes, bestWins: BigInt(bestWins), houseWins: BigInt(houseWins) },
     };
   } catch {
     return undefined;

@@ -33,6 +33,7 @@ export interface Solution {
   readonly witness: HouseWayRounds & { readonly standardDeviationsAway: string };
   readonly made: {
     readonly digest: string;
+    /** Of all runs together, where one was stopped and taken up again. */
     readonly seconds: number;
     readonly threads: number;
     readonly piecesResumed: number;
@@ -65,7 +66,6 @@ export const solve = async (rules: SolverRules, terms: SolveTerms): Promise<Solu
       terms.progress(done, PIECES, left);
     },
   });
-  const seconds = Math.round((performance.now() - began) / 1000);
   if (tally.hands !== choose(53, 7)) throw new Error(`${tally.hands} hands are not all hands`);
   const pairs = BigInt(choose(53, 7)) * BigInt(choose(46, 7));
   const rounds = playHouseWay(hands, terms.witnessRounds, terms.seed);
@@ -79,7 +79,7 @@ export const solve = async (rules: SolverRules, terms: SolveTerms): Promise<Solu
     hands: tally.hands,
     classes: tally.classes,
     witness: { ...rounds, standardDeviationsAway: away(rounds, tally.houseWins, pairs) },
-    made: { digest, seconds, threads: terms.threads, piecesResumed: tally.resumed },
+    made: { digest, seconds: tally.seconds, threads: terms.threads, piecesResumed: tally.resumed },
   };
 };
 

@@ -117,7 +117,12 @@ export type Event =
       readonly setting: Setting;
       readonly comparison: Comparison;
     }
-  | { readonly type: 'BonusFormed'; readonly seat: Seat; readonly hand?: BonusHand }
+  | {
+      readonly type: 'BonusFormed';
+      readonly seat: Seat;
+      readonly hand?: BonusHand;
+      readonly cite: Citation;
+    }
   | { readonly type: 'WagersAbandoned'; readonly seat: Seat }
   | {
       readonly type: 'CardExposed';

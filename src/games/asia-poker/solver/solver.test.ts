@@ -168,7 +168,7 @@ test('§ 575.11(f) rounds of a seed are the same every time, and about 47.5 % ar
 });
 
 test('two engines do not share memory', () => {
-  const [one, other] = dealers.map(({ setHands }) => counting(dealerTables(setHands)));
+  const [one, other] = dealers.slice(0, 2).map(({ setHands }) => counting(dealerTables(setHands)));
   const hand = dealt();
   const bins = binsFor(settingsFor(dealers[0]!, hand));
   const before = one!.one(deckWithout(hand), bins).slice();

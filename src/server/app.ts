@@ -19,6 +19,7 @@ import {
   tableOf,
 } from '../table/index.ts';
 
+import { couponDesk } from './coupon-desk.ts';
 import { openApi } from './openapi.ts';
 import { problem } from './problem.ts';
 import { recallOf } from './recall.ts';
@@ -411,6 +412,7 @@ export const createApp = (options: AppOptions): FastifyInstance => {
     return isRefusal(answer) ? problem(reply, answer) : acknowledged(answer.entry, answer.again);
   });
 
+  couponDesk(app, house, who);
   return app;
 };
 

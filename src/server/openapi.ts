@@ -65,6 +65,26 @@ export const openApi = (games: Games) => {
       '/api/tables/{table}/events': get('Server-sent events that resume after Last-Event-ID', [
         table,
       ]),
+      '/api/coupons': post('A paper of the coupon programme, signed', {
+        type: 'object',
+        required: ['key', 'command', 'place'],
+      }),
+      '/api/coupons/papers/{paper}': get(
+        'Ledger, form, inventory or quarter, as JSON, CSV or PDF',
+        [
+          {
+            name: 'paper',
+            in: 'path',
+            required: true,
+            schema: { enum: ['ledger', 'form', 'inventory', 'quarter'] },
+          },
+          { name: 'as', in: 'query', schema: { enum: ['json', 'csv', 'pdf'] } },
+        ],
+      ),
+      '/api/tables/{table}/rounds/{round}/receipt': get('Your signed receipt of a round', [table]),
+      '/api/tables/{table}/rounds/{round}/dispute': get('Everything about a round, with proofs', [
+        table,
+      ]),
       '/api/tables/{table}/rounds': get('Earlier rounds, told again', [table]),
       '/api/tables/{table}/ready': post('A player needs no more time', { type: 'object' }, [table]),
       '/api/tables/{table}/entropy': post(

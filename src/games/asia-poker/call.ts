@@ -13,7 +13,7 @@ export const call = (rules: Ranking, event: Event): string | undefined => {
     case 'BetsClosed':
       return 'No more bets';
     case 'ShakerShaken':
-      return `shaken ${event.times} times`;
+      return event.times === 1 ? 'shaken once' : `shaken ${event.times} times`;
     case 'ShakerUncovered':
       return `dice ${event.dice.join(', ')}`;
     case 'NoRollCalled':
@@ -23,9 +23,9 @@ export const call = (rules: Ranking, event: Event): string | undefined => {
     case 'ShakerCovered':
       return 'shaker covered and shaken once';
     case 'CardsDealt':
-      return `${event.cards.length} cards dealt face down`;
+      return `${sayCards(event.cards.length)} dealt face down`;
     case 'StubPlaced':
-      return `${event.cards} cards left, to the discard rack`;
+      return `${sayCards(event.cards)} left, to the discard rack`;
     case 'StacksCollected':
       return `stacks of ${event.seats.map((seat) => `seat ${seat}`).join(', ')} to the discard rack`;
     case 'CardsExamined':
@@ -76,6 +76,8 @@ export const call = (rules: Ranking, event: Event): string | undefined => {
       return undefined;
   }
 };
+
+const sayCards = (count: number): string => (count === 1 ? '1 card' : `${count} cards`);
 
 const sayHands = (setting: Setting, rules: Ranking): string =>
   [setting.high, setting.medium, setting.low]

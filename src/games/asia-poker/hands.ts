@@ -272,9 +272,7 @@ export const decideReveal = (
     events.push({
       type: 'BonusFormed',
       seat: due,
-      ...(bonus === undefined
-        ? { cite: of('.11(h)(1)') }
-        : { hand: bonus, cite: of('.11(h)(2)') }),
+      ...(bonus === undefined ? { cite: of('.11(h)(1)') } : { hand: bonus, cite: of('.11(h)(2)') }),
     });
   }
   return completed(round, events);

@@ -42,6 +42,10 @@ export const cost = async (args: string[], out: Out): Promise<number> => {
     return sayRefusal(refuse('unknown-wager', because, '58 Pa. Code § 525.21(c)(4)'), json, out);
   }
   const layout = layoutOdds(game, rules);
+  // A wager whose rounds are too many to walk has no exact odds here, and an estimate is no cost.
+  const leftOut = (values.wager ?? offered).filter(
+    (wager) => !layout.some(({ wager: listed }) => listed === wager),
+  );
   const open = offerWorth(layout, terms);
   const offer = values.wager === undefined ? open : offerWorth(layout, terms, values.wager);
   if (json) {
@@ -54,6 +58,7 @@ export const cost = async (args: string[], out: Out): Promise<number> => {
           wagers: offer.wagers.map((worth) => asJson(worth)),
           dearest: offer.dearest?.wager,
           unrestrictedDearest: open.dearest?.wager,
+          leftOut,
         },
         null,
         2,
@@ -62,8 +67,10 @@ export const cost = async (args: string[], out: Out): Promise<number> => {
     return 0;
   }
   const titles = new Map(layout.map(({ wager, title }) => [wager, title]));
-  const money = (part: Fraction) =>
-    `$${decimal(times(costOf(part, terms.valueCents), fraction(1, 100)), 2)}`;
+  const money = (part: Fraction) => {
+    const said = decimal(times(costOf(part, terms.valueCents), fraction(1, 100)), 2);
+    return said.startsWith('-') ? `-$${said.slice(1)}` : `$${said}`;
+  };
   out.print(
     bold(
       `${game.title}: a ${dollars(terms.valueCents)} Match Play Coupon, ${terms.pays === 'even money' ? 'paid at even money' : 'paid at the odds of the wager'}`,
@@ -85,6 +92,9 @@ export const cost = async (args: string[], out: Out): Promise<number> => {
     out.print(line);
   }
   for (const line of summary(offer.dearest, open.dearest, titles, money)) out.print(dim(line));
+  if (leftOut.length > 0) {
+    out.print(dim(`Not listed, for want of exact odds: ${leftOut.join(', ')}.`));
+  }
   return 0;
 };
 

@@ -13,8 +13,8 @@ export const verify: CliCommand = {
   help: `houseway verify [--data FOLDER | --database URL | --export FILE] [--key PUBLICKEY]… [--json]
 
   Recomputes every hash and signature, decides every command again with the code of the games, demands the same
-  events, and compares the ledger with what lies at every table. Works on a house that is open, and on an export
-  without any house at all. Exit code 0: everything holds. 1: the first row that differs is named.`,
+  events, draws every revealed draw of the device again from its secret, and compares the ledger with what lies at
+  every table. Works on a house that is open, and on an export without any house at all. Exit code 0: everything holds. 1: the first row that differs is named.`,
 
   async run(args, out) {
     const { values } = parseArgs({
@@ -39,12 +39,18 @@ export const verify: CliCommand = {
       audit = await auditStore(store, games, expect);
       await store.close();
     }
-    const { verdict, decisions, balances } = audit;
+    const { verdict, decisions, draws, balances } = audit;
     if (values.json) {
-      out.print(JSON.stringify({ ...verdict, decisions, balances: Object.fromEntries(balances) }));
+      out.print(
+        JSON.stringify({ ...verdict, decisions, draws, balances: Object.fromEntries(balances) }),
+      );
     } else if (verdict.ok) {
       out.print(
         `${green('Everything holds.')} ${decisions} decisions were made again, with the same events.`,
+      );
+      out.print(
+        `${draws.proved} draws of the device follow from their revealed secrets, ${draws.unrevealed} wait for theirs, ` +
+          `${draws.unpromised} were made where nothing was promised.`,
       );
     } else {
       out.print(`${red('Differs')} at ${verdict.row}: ${verdict.because}`);

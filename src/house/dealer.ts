@@ -5,7 +5,7 @@ import type { Seat } from '../kernel/wager.ts';
 import type { Table } from '../table/index.ts';
 import { concernsCoupons } from './at-table.ts';
 import { deviceStream, type HouseCommand, tableStream } from './decisions.ts';
-import type { Device } from './device.ts';
+import { type Device, lookedAt } from './device.ts';
 import { commit, derivedWords } from './devices/commit.ts';
 import { createGenerator, type Generator } from './devices/generator.ts';
 import { type Draws, scaled } from './devices/scaling.ts';
@@ -152,7 +152,10 @@ const dueAt = (
 ): Due | undefined => {
   if (table.status !== 'open' || table.kind !== 'electronic') return undefined;
   const { play, inForce } = table;
-  const deal = (asks: Said | PlayCommand, device?: { draws: number }): HouseCommand => ({
+  const deal = (
+    asks: Said | PlayCommand,
+    device?: { draws: number; lookedAt: string },
+  ): HouseCommand => ({
     kind: 'deal',
     table: name,
     game: id,
@@ -179,7 +182,10 @@ const dueAt = (
     drawsOf(device, device.commitment, sealKey).uniform,
   );
   if (drawn !== undefined)
-    return { command: deal(drawn, { draws: device.draws + 1 }), waits: 'for wagers' };
+    return {
+      command: deal(drawn, { draws: device.draws + 1, lookedAt: lookedAt(table, device) }),
+      waits: 'for wagers',
+    };
   const next = game.next(inForce, play.round, play);
   if (next.kind === 'forced') return { command: deal(next.command), waits: 'a moment' };
   // A decision made for a player who does not make it is the device's, and marked so by its signature.

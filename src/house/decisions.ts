@@ -1,7 +1,7 @@
 import { type Book, type Command as CouponCommand, coupons } from '../coupons/index.ts';
 import type { AnyGame, Said } from '../kernel/game.ts';
 import type { PlayCommand } from '../kernel/play.ts';
-import { bug, isRefusal, type Refusal } from '../kernel/refusal.ts';
+import { bug, isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { type Meter, meter } from '../progressive/index.ts';
 import {
   type Given,
@@ -17,6 +17,7 @@ import {
   decideCommitment,
   decideContribution,
   evolveDevice,
+  lookedAt,
   silentDevice,
 } from './device.ts';
 import type { Commitment } from './devices/commit.ts';
@@ -54,7 +55,7 @@ export type HouseCommand =
       /** The device's part: a promise for a new round, a draw, or the secret of a round that is over. */
       readonly device?:
         | { readonly commits: Commitment & { readonly sealed: string } }
-        | { readonly draws: number }
+        | { readonly draws: number; readonly lookedAt: string }
         | undefined;
       readonly reveals?: string | undefined;
     }
@@ -205,13 +206,26 @@ const decideDeal = (games: Games, command: Extract<HouseCommand, { kind: 'deal' 
   return {
     streams: decision.streams,
     rule: (states, at, by) => {
+      const known = states.at(-1) as Device;
+      const { device: part } = command;
+      if (part !== undefined && 'draws' in part) {
+        const now = lookedAt(states[0] as Table, known);
+        if (part.draws !== known.draws + 1 || part.lookedAt !== now) return drawnTooEarly;
+      }
       const happened = decision.rule(states, at, by);
       return isRefusal(happened)
         ? happened
-        : [...happened, ...deviceEvents(states.at(-1) as Device, command).map(on(device))];
+        : [...happened, ...deviceEvents(known, command).map(on(device))];
     },
   };
 };
+
+/** Entropy or a wager came while the device drew: an outsider could not draw the same again, so nor may it count. */
+const drawnTooEarly = refuse(
+  'drawn-too-early',
+  'The table changed while the device drew; it draws again.',
+  'House rules § devices',
+);
 
 const deviceEvents = (
   device: Device,

@@ -1,5 +1,8 @@
 import { type Refusal, refuse } from '../kernel/refusal.ts';
+import type { Table } from '../table/index.ts';
 import { type Commitment, type Contribution, contribute } from './devices/commit.ts';
+import { sha256Hex } from './digest.ts';
+import { canonical, type Json } from './entry.ts';
 
 /** The device of an electronic table as the log knows it: what it promised for the round and what was mixed in. */
 export interface Device {
@@ -62,3 +65,10 @@ export const evolveDevice = (device: Device, event: DeviceEvent): Device => {
       return silentDevice;
   }
 };
+
+/** A digest of everything a draw is made from but the secret. */
+export const lookedAt = (
+  { inForce, play }: Table,
+  { commitment, contributions, draws }: Device,
+): string =>
+  sha256Hex(canonical({ inForce, play, commitment, contributions, draws } as unknown as Json));

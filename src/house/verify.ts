@@ -9,15 +9,25 @@ import {
   verifyChain,
   verifyStore,
 } from './chain.ts';
-import { decisionOf, foldsOf, type Games, type HouseCommand } from './decisions.ts';
+import {
+  decisionOf,
+  deviceStream,
+  foldsOf,
+  type Games,
+  type HouseCommand,
+  tableStream,
+} from './decisions.ts';
+import type { Device, DeviceEvent } from './device.ts';
 import { canonical, type Entry, type Json } from './entry.ts';
 import type { Fold } from './log.ts';
+import { type DrawsSeen, redrawer } from './redraw.ts';
 import type { Store } from './store.ts';
 
 /** Everything an outsider can ask of a log: its hashes, its signatures, and that every decision was right. */
 export interface Audit {
   readonly verdict: Verdict;
   readonly decisions: number;
+  readonly draws: DrawsSeen;
   readonly balances: Balances;
 }
 
@@ -31,6 +41,7 @@ export const auditStore = async (
   return {
     verdict: auditor.last(verdict),
     decisions: auditor.decisions(),
+    draws: auditor.draws(),
     balances: auditor.balances(),
   };
 };
@@ -45,6 +56,7 @@ export const auditExport = async (
   return {
     verdict: auditor.last(verdict),
     decisions: auditor.decisions(),
+    draws: auditor.draws(),
     balances: auditor.balances(),
   };
 };
@@ -84,10 +96,11 @@ const meterPostings = (account: string, event: MeterEvent): readonly Posting[] =
   }
 };
 
-/** Decides every command again from the streams as they were, and demands the same events and balanced postings. */
+/** Decides every command again from the streams as they were, and demands the same events, draws that follow, and balance. */
 const auditorOf = (games: Games) => {
   const folds = foldsOf(games);
   const states = new Map<string, unknown>();
+  const draws = redrawer();
   let held: Balances = new Map();
   let count = 0;
 
@@ -103,7 +116,7 @@ const auditorOf = (games: Games) => {
   const each = (entry: Entry): string | undefined => {
     count += 1;
     try {
-      return decidedAgain(entry) ?? applied(entry);
+      return decidedAgain(entry) ?? drawnAgain(entry) ?? applied(entry);
     } catch (error) {
       return `its command cannot be decided: ${(error as Error).message}`;
     }
@@ -123,6 +136,22 @@ const auditorOf = (games: Games) => {
           canonical(event as Json) === canonical(entry.events[i]?.event ?? null),
       );
     return same ? undefined : 'its events differ from what its command decides';
+  };
+
+  /** Draws are made from the table as it was before them, so this comes before the events are applied. */
+  const drawnAgain = (entry: Entry): string | undefined => {
+    const command = entry.command as unknown as HouseCommand;
+    const game = command.kind === 'deal' ? games[command.game] : undefined;
+    if (command.kind !== 'deal' || game === undefined) return undefined;
+    const device = deviceStream(command.table);
+    const before = {
+      table: stateOf(tableStream(command.game, command.table)) as Table,
+      device: stateOf(device) as Device,
+    };
+    const events = entry.events
+      .filter(({ stream }) => stream === device)
+      .map(({ event }) => event as unknown as DeviceEvent);
+    return draws.deal(game, command, before, events, entry.position);
   };
 
   const applied = (entry: Entry): string | undefined => {
@@ -167,7 +196,7 @@ const auditorOf = (games: Games) => {
     return verdict;
   };
 
-  return { each, last, decisions: () => count, balances: () => held };
+  return { each, last, decisions: () => count, draws: draws.seen, balances: () => held };
 };
 
 const wholeBalance = (meter: Meter): number =>

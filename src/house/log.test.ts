@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { freshSchema, sharedPostgres } from '../../test/postgres.ts';
 import { expectAccepted, isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { isSignedText, verifyStore } from './chain.ts';
@@ -299,7 +299,8 @@ describe('two nodes on one PostgreSQL', () => {
         0,
       );
       expect(cents).toBeGreaterThanOrEqual(0);
-      expect(cents).toBe(await one.state(name));
+      // What the other node appended last may be heard of a moment later.
+      await vi.waitFor(async () => expect(await one.state(name)).toBe(cents), 20_000);
       total += cents;
     }
     expect(total).toBe(150);

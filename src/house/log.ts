@@ -32,7 +32,10 @@ export interface Log {
     asked: Asked,
     rule: (states: States, at: number) => readonly Happening[] | Refusal,
   ): Promise<Decided | Refusal>;
-  /** What a stream has become by its durable events. */
+  /**
+   * What a stream has become by its durable events. What another node appended counts once this one has
+   * heard of it, a moment later; decisions are never made from less than the store holds.
+   */
   state<State>(stream: string): Promise<State>;
   subscribe(listener: (entry: Entry) => void): () => void;
   /** Signs where the log stands now. */

@@ -98,6 +98,17 @@ describe('README.md', () => {
   });
 });
 
+test('docs/http.md lists the routes of the server, no more and no fewer', () => {
+  const served = globSync('src/server/**/*.ts', { cwd: root })
+    .filter((file) => !file.endsWith('.test.ts'))
+    .flatMap((file) => [...read(file).matchAll(/\bapp\.(get|post)\(\s*'(\/api[^']*)'/g)])
+    .map(([, method, path]) => `${method?.toUpperCase()} ${path}`);
+  const listed = [...read('docs/http.md').matchAll(/^\| `([A-Z]+)` \| `([^`]+)` \|/gm)];
+  expect(listed.map(([, method, path]) => `${method} ${path}`).toSorted()).toEqual(
+    served.toSorted(),
+  );
+});
+
 /** Addresses of links and pictures; what stands in code is no link. */
 const linksIn = (page: string): readonly string[] =>
   [...page.replaceAll(/```[\s\S]*?```|`[^`\n]*`/g, '').matchAll(/\]\(([^)\s]+)\)/g)].flatMap(

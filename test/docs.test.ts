@@ -3,6 +3,9 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { main } from '../src/cli/main.ts';
+import { games } from '../src/games/index.ts';
+import { readScript, transcript } from '../src/kernel/notation.ts';
+import { expectAccepted } from '../src/kernel/refusal.ts';
 import { claimOf, type Example, examplesIn, noTables, played } from './refusals.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -85,6 +88,23 @@ describe('README.md', () => {
       expect(readme.split('\n')).toContain(line?.trimEnd());
     },
   );
+
+  test('the round it shows goes as shown', () => {
+    const script = `three-dice-football
+seat 1  touchdown $10
+seat 2  defense $5
+offer 1
+accept 1
+throw 64/2
+seat 2  defense $5
+seat 1  penalty $1
+throw 31/5`;
+    const { game, script: spoken } = expectAccepted(readScript(games, script));
+    const shown = /^\$ npx houseway play .*\n([\s\S]*?)^```$/m.exec(readme)?.[1] ?? '';
+    const lines = shown.trimEnd().split('\n');
+    expect(lines.length).toBeGreaterThan(2);
+    expect(transcript(game, spoken).split('\n')).toEqual(expect.arrayContaining(lines));
+  });
 
   test('every command it names is one', async () => {
     const overview = await printed('help');

@@ -4,7 +4,7 @@ import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client
 import { z } from 'zod';
 import type { Dealer } from '../house/dealer.ts';
 import { gamingDay } from '../house/decisions.ts';
-import type { Entry } from '../house/entry.ts';
+import { canonical, type Entry, isName, type Json } from '../house/entry.ts';
 import type { House } from '../house/house.ts';
 import { disputePack, receiptOf } from '../house/receipt.ts';
 import type { Signer } from '../house/signing.ts';
@@ -51,14 +51,16 @@ export interface AppOptions {
   readonly secureCookies?: boolean;
 }
 
+const name = (least: number, most: number) =>
+  z.string().min(least).max(most).refine(isName, 'no control characters');
 const commandBody = z.object({
-  key: z.string().min(8).max(100),
+  key: name(8, 100),
   command: z.looseObject({ type: z.string().max(40) }),
   /** A second person's hand, given on the same console: his name and password. */
-  approver: z.object({ person: z.string().max(64), password: z.string().max(200) }).optional(),
+  approver: z.object({ person: name(1, 64), password: z.string().max(200) }).optional(),
 });
 const signInBody = z.object({
-  person: z.string().min(1).max(64),
+  person: name(1, 64),
   password: z.string().min(1).max(200),
 });
 const previewBody = z.object({ said: z.looseObject({ type: z.string().max(40) }) });
@@ -446,6 +448,7 @@ const parseCommand = (game: AnyGame, command: { type: string }): TableCommand | 
   }
   const parsed = known.shape.safeParse(command);
   if (!parsed.success) return unreadable(parsed.error);
+  if (!canBeKept(parsed.data)) return notKept;
   const table = parsed.data as TableCommand;
   if (table.type !== 'Say') return table;
   const own = Object.hasOwn(game.commands, table.said.type)
@@ -454,6 +457,22 @@ const parseCommand = (game: AnyGame, command: { type: string }): TableCommand | 
   if (own === undefined) return table;
   const said = own.shape.safeParse(table.said);
   return said.success ? { type: 'Say', said: said.data as never } : unreadable(said.error);
+};
+
+const notKept = refuse(
+  'not-understood',
+  'The log keeps whole numbers and well-formed text; send no fractions and no half characters.',
+  'House rules § command',
+);
+
+/** The log refuses what JSON cannot carry there and back; whoever sent it hears so before anything is decided. */
+const canBeKept = (value: unknown): boolean => {
+  try {
+    canonical(value as Json);
+    return true;
+  } catch {
+    return false;
+  }
 };
 
 /** Whose hand a command wants, so that someone with several duties signs in the right one. */

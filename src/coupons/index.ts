@@ -32,6 +32,7 @@ export { violations } from './invariants.ts';
 export { type BadLine, type ReadList, readExclusionList, readMailList } from './lists.ts';
 export { checkRows, type MailRow, type RowRefusal } from './mail.ts';
 export { offers } from './offers.ts';
+export * from './papers.ts';
 export { quarterLines } from './quarter.ts';
 export {
   dayAccounting,

@@ -4,6 +4,7 @@ import {
   type Command as CouponCommand,
   coupons,
   matchPlayOf,
+  onSettlement,
 } from '../coupons/index.ts';
 import { evolveAll } from '../kernel/decider.ts';
 import type { AnyGame } from '../kernel/game.ts';
@@ -205,15 +206,16 @@ const inTheBook = (
   given: Given,
   book: Book | undefined,
 ): readonly Happening[] | Refusal => {
-  const asks = events.flatMap((event) => couponAsks(table, game, before, event, given));
-  if (asks.length === 0) return [];
   if (book === undefined) {
-    return refuse(
-      'house-busy',
-      'A coupon was laid at the same moment; send the command again.',
-      'House rules § store',
-    );
+    return concernsCoupons(before, undefined)
+      ? refuse(
+          'house-busy',
+          'A coupon was laid at the same moment; send the command again.',
+          'House rules § store',
+        )
+      : [];
   }
+  const asks = events.flatMap((event) => couponAsks(table, game, before, event, given, book));
   const happened: Happening[] = [];
   let now = book;
   for (const ask of asks) {
@@ -231,6 +233,7 @@ const couponAsks = (
   before: Table,
   event: TableEvent,
   { day }: Given,
+  book: Book,
 ): readonly CouponCommand[] => {
   if (event.type !== 'Played') return [];
   const signed = { day, hands: { dealer: DEALER }, table };
@@ -260,18 +263,8 @@ const couponAsks = (
         ? []
         : [{ ...signed, type: 'ReturnCoupon', serial, why: 'withdrawn' }];
     }
-    if (one.type !== 'BetSettled' || one.settled.coupon === undefined) return [];
-    const { result, coupon } = one.settled;
-    return result === 'win' || result === 'lose'
-      ? [
-          {
-            ...signed,
-            type: 'RedeemCoupon',
-            serial: coupon.serial,
-            result,
-            paidCents: coupon.paidCents,
-          },
-        ]
-      : [{ ...signed, type: 'ReturnCoupon', serial: coupon.serial, why: result }];
+    if (one.type !== 'BetSettled') return [];
+    const ask = onSettlement(book, one.settled, signed);
+    return ask === undefined ? [] : [ask];
   });
 };

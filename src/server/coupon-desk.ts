@@ -1,22 +1,20 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Signature as CouponHand } from '../coupons/hands.ts';
 import {
+  type Book,
   COMMANDS,
   type Command as CouponCommand,
   csvOf,
-  type Document,
   type Event,
-  inventory,
-  ledger,
-  quarterlyReport,
-  reconciliationForm,
+  PAPERS,
+  paperOf,
 } from '../coupons/index.ts';
 import { COUPONS } from '../house/at-table.ts';
 import { gamingDay } from '../house/decisions.ts';
 import type { House } from '../house/house.ts';
 import type { Person } from '../house/people.ts';
-import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
+import { isRefusal, refuse } from '../kernel/refusal.ts';
 import type { HouseDuty } from '../table/index.ts';
 import { documentPdf } from './documents/coupons/index.ts';
 import { problem } from './problem.ts';
@@ -27,7 +25,7 @@ const AT_TABLES: readonly string[] = ['PresentCoupon', 'RedeemCoupon', 'ReturnCo
 
 const paperBody = z.object({
   key: z.string().min(8).max(100),
-  /** The paper without its day and signatures: the house dates it, and people sign it. */
+  /** The paper without its signatures. It is of today unless it names its day, as the count of yesterday does. */
   command: z.looseObject({ type: z.string().max(40) }),
   /** Where on the paper the one who is signed on signs. */
   place: z.string().max(40),
@@ -83,7 +81,7 @@ export const couponDesk = (
     const hands = Object.fromEntries(
       Object.entries(signers).map(([where, person]) => [where, handOf(person)]),
     );
-    const asks = { ...command, day: gamingDay(house.clock()), hands } as unknown as CouponCommand;
+    const asks = { day: gamingDay(house.clock()), ...command, hands } as unknown as CouponCommand;
     const by = Object.values(signers).map(({ person, duties }) => ({
       person,
       duty: dutyOf(duties),
@@ -114,48 +112,25 @@ export const couponDesk = (
     const events = (await house.log.store.readStream(COUPONS)).map(
       ({ event }) => event as unknown as Event,
     );
-    const paper = paperOf(events, request, { holder: (await house.floor()).name, printed });
+    const { paper: name } = request.params as { paper: string };
+    const known = PAPERS.find((one) => one === name);
+    if (known === undefined) {
+      return problem(
+        reply,
+        refuse('no-such-page', `The papers are ${PAPERS.join(', ')}.`, '58 Pa. Code § 525.21(d)'),
+      );
+    }
+    const { as, which } = request.query as { as?: string; which?: string };
+    const book = await house.log.state<Book>(COUPONS);
+    const holder = (await house.floor()).name;
+    const paper = paperOf(events, book, known, which, { holder, printed });
     if (isRefusal(paper)) return problem(reply, paper);
-    const { as } = request.query as { as?: string };
     if (as === 'csv')
       return reply.type('text/csv; charset=utf-8').send(paper.sections.map(csvOf).join('\r\n'));
     if (as === 'pdf') return reply.type('application/pdf').send(await documentPdf(paper, printed));
     return paper;
   });
 };
-
-/** `ledger?from=…&to=…`, `form?day=…`, `inventory?month=…`, `quarter?quarter=…`. */
-const paperOf = (
-  events: readonly Event[],
-  request: FastifyRequest,
-  printing: { readonly holder: string; readonly printed: string },
-): Document | Refusal => {
-  const { paper } = request.params as { paper: string };
-  const asked = request.query as Record<string, string | undefined>;
-  switch (paper) {
-    case 'ledger':
-      return ledger(
-        events,
-        { from: asked.from ?? '0000-01-01', to: asked.to ?? '9999-12-31' },
-        printing,
-      );
-    case 'form':
-      return reconciliationForm(events, asked.day ?? printing.printed, printing);
-    case 'inventory':
-      return inventory(events, asked.month ?? printing.printed.slice(0, 7), printing);
-    case 'quarter':
-      return quarterlyReport(events, asked.quarter ?? quarterOf(printing.printed), printing);
-    default:
-      return refuse(
-        'no-such-page',
-        'The papers are ledger, form, inventory and quarter.',
-        '58 Pa. Code § 525.21(d)',
-      );
-  }
-};
-
-const quarterOf = (day: string): string =>
-  `${day.slice(0, 4)}-Q${Math.ceil(Number(day.slice(5, 7)) / 3)}`;
 
 /** Name, credential, department and grade as the house has them on file, never as a request says. */
 const handOf = ({ person, name, credential, department, grade }: Person): CouponHand => ({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PAPERS } from '../coupons/index.ts';
 import type { Games } from '../house/decisions.ts';
 import { tableCommands } from '../table/index.ts';
 
@@ -69,18 +70,15 @@ export const openApi = (games: Games) => {
         type: 'object',
         required: ['key', 'command', 'place'],
       }),
-      '/api/coupons/papers/{paper}': get(
-        'Ledger, form, inventory or quarter, as JSON, CSV or PDF',
-        [
-          {
-            name: 'paper',
-            in: 'path',
-            required: true,
-            schema: { enum: ['ledger', 'form', 'inventory', 'quarter'] },
-          },
-          { name: 'as', in: 'query', schema: { enum: ['json', 'csv', 'pdf'] } },
-        ],
-      ),
+      '/api/coupons/papers/{paper}': get('A paper of the coupon programme, as JSON, CSV or PDF', [
+        {
+          name: 'paper',
+          in: 'path',
+          required: true,
+          schema: { enum: PAPERS },
+        },
+        { name: 'as', in: 'query', schema: { enum: ['json', 'csv', 'pdf'] } },
+      ]),
       '/api/tables/{table}/rounds/{round}/receipt': get('Your signed receipt of a round', [table]),
       '/api/tables/{table}/rounds/{round}/dispute': get('Everything about a round, with proofs', [
         table,

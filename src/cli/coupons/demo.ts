@@ -2,12 +2,12 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { couponOf } from '../../coupons/index.ts';
+import { csvFiles, papersOf } from '../../coupons/papers.ts';
 import { dollars } from '../../kernel/money.ts';
 import { bug } from '../../kernel/refusal.ts';
 import type { Out } from '../command.ts';
 import { bold, dim, green, red } from '../paint.ts';
 import { type Month, playMonth, type Told } from './month.ts';
-import { csvFiles, papersOf } from './papers.ts';
 import { HOLDER } from './scenes.ts';
 
 /** The scripted month, told line by line; with a folder, everything it left on paper. */

@@ -9,12 +9,12 @@ import {
   NO_ACTIVITY,
   sayCell,
 } from '../../coupons/index.ts';
+import { PAPERS, type PaperName, paperOf } from '../../coupons/papers.ts';
 import { evolveAll } from '../../kernel/decider.ts';
 import { isRefusal, refuse } from '../../kernel/refusal.ts';
 import { type Out, sayRefusal } from '../command.ts';
 import { bold, dim, table } from '../paint.ts';
 import { playMonth } from './month.ts';
-import { PAPERS, type PaperName, paperOf } from './papers.ts';
 import { HOLDER } from './scenes.ts';
 
 export const report = async (args: string[], out: Out): Promise<number> => {

@@ -1,20 +1,18 @@
+import { type Refusal, refuse } from '../kernel/refusal.ts';
+import type { Book } from './book.ts';
+import { csvOf, type Document, type Section } from './document.ts';
+import type { Event } from './events.ts';
+import { offers } from './offers.ts';
 import {
-  type Book,
-  csvOf,
-  type Document,
   dayAccounting,
-  type Event,
   inventory,
   ledger,
   mailList,
-  offers,
   type Printing,
   quarterlyReport,
   reconciliationForm,
   requisition,
-  type Section,
-} from '../../coupons/index.ts';
-import { type Refusal, refuse } from '../../kernel/refusal.ts';
+} from './records.ts';
 
 export const PAPERS = [
   'ledger',

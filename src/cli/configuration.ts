@@ -10,6 +10,8 @@ const shape = z.strictObject({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'an address that begins with postgres://')
     .optional(),
+  signingKey: z.string().min(1).optional(),
+  sealKey: z.string().min(1).optional(),
   demo: z.union([z.boolean(), z.stringbool()]).default(true),
   bettingMs: z.coerce.number().int().min(0).max(600_000).default(15_000),
   resultMs: z.coerce.number().int().min(0).max(600_000).default(4_000),
@@ -22,6 +24,8 @@ const NAMES: Readonly<Record<string, string>> = {
   host: 'HOUSEWAY_HOST',
   data: 'HOUSEWAY_DATA',
   database: 'HOUSEWAY_DATABASE',
+  signingKey: 'HOUSEWAY_SIGNING_KEY',
+  sealKey: 'HOUSEWAY_SEAL_KEY',
   demo: 'HOUSEWAY_DEMO',
   bettingMs: 'HOUSEWAY_BETTING_MS',
   resultMs: 'HOUSEWAY_RESULT_MS',

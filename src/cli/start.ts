@@ -1,13 +1,10 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { games } from '../games/index.ts';
 import { openCredentials } from '../house/credentials.ts';
+import { openCredentialsIn } from '../house/credentials-postgres.ts';
 import { type Dealer, startDealer } from '../house/dealer.ts';
 import { type House, openHouse } from '../house/house.ts';
 import { openPostgres } from '../house/postgres.ts';
-import { openSigner } from '../house/signing.ts';
 import { openSqlite } from '../house/sqlite.ts';
 import { isRefusal, type Refusal } from '../kernel/refusal.ts';
 import { createApp } from '../server/app.ts';
@@ -15,6 +12,7 @@ import { servePages } from '../server/pages.ts';
 import { type CliCommand, type Out, sayRefusal } from './command.ts';
 import { parseConfig } from './configuration.ts';
 import { foundDemoHouse } from './demo-house.ts';
+import { openKeys } from './keys.ts';
 
 export const start: CliCommand = {
   summary: 'open the house: tables, screens and the HTTP API',
@@ -26,8 +24,13 @@ export const start: CliCommand = {
 
   Every option can stand in a JSON file (--config) or in the environment: HOUSEWAY_PORT, HOUSEWAY_HOST,
   HOUSEWAY_DATA, HOUSEWAY_DATABASE, HOUSEWAY_DEMO, HOUSEWAY_BETTING_MS, HOUSEWAY_RESULT_MS. The command line
-  wins over the environment, the environment over the file. With --database postgres://… any number of nodes
-  serve the same house.`,
+  wins over the environment, the environment over the file.
+
+  With --database postgres://… any number of nodes serve the same house; its log and its password digests then lie
+  in that database. All nodes must be given the same two key files, readable by their owner alone:
+    HOUSEWAY_SIGNING_KEY  an Ed25519 private key in PEM (openssl genpkey -algorithm ed25519): signs heads, receipts
+    HOUSEWAY_SEAL_KEY     32 random bytes (openssl rand 32): seals the secrets of running rounds in the store
+  (signingKey and sealKey in the configuration file). A house that is not told makes both in its data folder.`,
 
   async run(args, out) {
     const { values } = parseArgs({
@@ -44,11 +47,16 @@ export const start: CliCommand = {
     });
     const config = parseConfig(values, process.env);
     if (isRefusal(config)) return sayRefusal(config, false, out);
+    const keys = openKeys(config);
+    if (isRefusal(keys)) return sayRefusal(keys, false, out);
+    const { signer, sealKey } = keys;
     const opened = await openStore(config);
     if (isRefusal(opened)) return sayRefusal(opened, false, out);
-    const credentials = openCredentials(config.data);
+    const credentials =
+      config.database === undefined
+        ? openCredentials(config.data)
+        : await openCredentialsIn(config.database);
     const onFault = (error: unknown) => out.error(`In the background: ${String(error)}`);
-    const signer = openSigner(config.data);
     const house = await openHouse({
       store: opened,
       games,
@@ -57,7 +65,7 @@ export const start: CliCommand = {
       onFault,
     });
     const demoAccounts = config.demo ? await foundDemoHouse(house, credentials) : undefined;
-    const dealers = await startDealers(house, sealKeyIn(config.data), config, onFault);
+    const dealers = await startDealers(house, sealKey, config, onFault);
     const app = createApp({
       house,
       signer,
@@ -73,6 +81,7 @@ export const start: CliCommand = {
     for (const dealer of dealers.values()) dealer.stop();
     await app.close();
     await house.close();
+    await credentials.close();
     out.print('The house is closed; nothing was lost.');
     return 0;
   },
@@ -82,15 +91,6 @@ type Config = Exclude<ReturnType<typeof parseConfig>, Refusal>;
 
 const openStore = async (config: Config) =>
   config.database === undefined ? openSqlite(config.data) : openPostgres({ url: config.database });
-
-/** Round secrets are sealed in the store under a key that lies beside it. */
-const sealKeyIn = (folder: string): Uint8Array => {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const path = join(folder, 'seal-key');
-  if (!existsSync(path))
-    writeFileSync(path, randomBytes(32), { mode: 0o600, flag: 'wx', flush: true });
-  return new Uint8Array(readFileSync(path));
-};
 
 const startDealers = async (
   house: House,

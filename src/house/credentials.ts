@@ -7,6 +7,7 @@ export interface Credentials {
   set(person: string, password: string): Promise<void>;
   /** Takes as long for somebody unknown as for somebody known. */
   fits(person: string, password: string): Promise<boolean>;
+  close(): Promise<void>;
 }
 
 export const CREDENTIALS_FILE = 'credentials.json';
@@ -15,10 +16,9 @@ export const openCredentials = (folder: string): Credentials => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, CREDENTIALS_FILE);
   const digests = new Map<string, string>(Object.entries(readKept(path)));
-  const unknown = hash('nobody signs on with this');
   return {
     set: async (person, password) => {
-      digests.set(person, await hash(password));
+      digests.set(person, await digestOf(password));
       const passing = `${path}.new`;
       writeFileSync(passing, JSON.stringify(Object.fromEntries(digests), null, 2), {
         mode: 0o600,
@@ -26,12 +26,23 @@ export const openCredentials = (folder: string): Credentials => {
       });
       renameSync(passing, path);
     },
-    fits: async (person, password) => {
-      const digest = digests.get(person);
-      const right = await verify(digest ?? (await unknown), password);
-      return digest !== undefined && right;
-    },
+    fits: (person, password) => fitsDigest(digests.get(person), password),
+    close: async () => {},
   };
+};
+
+export const digestOf = (password: string): Promise<string> => hash(password);
+
+let unknown: Promise<string> | undefined;
+
+/** Somebody unknown is compared with a digest that fits nobody, so that the answer takes as long. */
+export const fitsDigest = async (
+  digest: string | undefined,
+  password: string,
+): Promise<boolean> => {
+  unknown ??= hash('nobody signs on with this');
+  const right = await verify(digest ?? (await unknown), password);
+  return digest !== undefined && right;
 };
 
 const readKept = (path: string): Record<string, string> => {

@@ -49,6 +49,11 @@ export const openSigner = (folder: string): Signer => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, KEY_FILE);
   if (!existsSync(path)) createKey(folder, path);
+  return readSigner(path);
+};
+
+/** The key pair in a file that exists already, such as one that several nodes are given. */
+export const readSigner = (path: string): Signer => {
   if ((statSync(path).mode & 0o077) !== 0) {
     throw new Error(
       `${path} can be read by others; make it readable by its owner alone (chmod 600).`,

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -201,7 +201,15 @@ test('a change without our header, without a session or at another seat is refus
 });
 
 test('the description lists every table command and every command of every game', async () => {
-  const { components } = (await browser().get('/api/openapi.json')).json();
+  const { components, paths } = (await browser().get('/api/openapi.json')).json();
+  const source = ['app.ts', 'coupon-desk.ts']
+    .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
+    .join();
+  const routes = [...source.matchAll(/app\.(get|post)\(\s*'(\/api[^']*)'/g)];
+  expect(routes.length).toBeGreaterThan(15);
+  for (const [, method = '', path = ''] of routes) {
+    expect(paths[path.replaceAll(/:(\w+)/g, '{$1}')], `${method} ${path}`).toHaveProperty(method);
+  }
   for (const type of Object.keys(tableCommands)) expect(components.schemas).toHaveProperty([type]);
   expect(components.schemas).toHaveProperty(['three-dice-football.CallThrow']);
 });

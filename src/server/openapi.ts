@@ -37,6 +37,8 @@ export const openApi = (games: Games) => {
     },
     paths: {
       '/api/health': get('Whether the house is up, and how many entries its log has'),
+      '/api/metrics': get('Measurements, as Prometheus reads them'),
+      '/api/openapi.json': get('This description'),
       '/api/floor': get('The tables of the house'),
       '/api/me': get('Who is signed on'),
       '/api/sign-in': post('Sign on', { type: 'object', required: ['person', 'password'] }),
@@ -84,6 +86,11 @@ export const openApi = (games: Games) => {
         table,
       ]),
       '/api/tables/{table}/rounds': get('Earlier rounds, told again', [table]),
+      '/api/tables/{table}/preview': post(
+        'What the dealer would call if this were said; nothing is done',
+        { type: 'object', required: ['said'] },
+        [table],
+      ),
       '/api/tables/{table}/ready': post('A player needs no more time', { type: 'object' }, [table]),
       '/api/tables/{table}/entropy': post(
         'Bytes of your own for the draws of this round',

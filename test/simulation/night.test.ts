@@ -80,8 +80,8 @@ test('a night at the casino: every game at once, a restart in the middle, and ev
     }
   }
   const rounds = new Map<string, number>();
-  for (let turn = 0; turn < 60; turn += 1) {
-    if (turn === 30) {
+  for (let turn = 0; turn < 24; turn += 1) {
+    if (turn === 12) {
       await house.close();
       house = await open();
     }

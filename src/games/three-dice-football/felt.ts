@@ -26,14 +26,15 @@ const DOWNS = [
 const spotX = (index: number): number => 90 + index * 165;
 const lengthX = (play: number): number => 330 + (play - 1) * 100;
 
+/** The lines leave room for their numbers. */
 const yardLines: readonly Shape[] = [10, 20].flatMap((yards): readonly Shape[] => [
-  { kind: 'line', x: at(yards), y: FIELD.top, toX: at(yards), toY: FIELD.top + FIELD.height },
+  { kind: 'line', x: at(yards), y: FIELD.top, toX: at(yards), toY: FIELD.top + 56 },
   {
-    kind: 'words',
+    kind: 'line',
     x: at(yards),
-    y: FIELD.top + 24,
-    size: 20,
-    text: String(yards),
+    y: FIELD.top + 92,
+    toX: at(yards),
+    toY: FIELD.top + FIELD.height,
   },
 ]);
 

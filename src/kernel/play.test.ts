@@ -67,6 +67,7 @@ describe('placing', () => {
     const laid = table({}, dollars).said('seat 1  high $5');
     laid.refuses('seat 1  high $3', 'stake-not-payable', own);
     expect(laid.said('seat 1  high $5').play.bets[0]?.stakeCents).toBe(1000);
+    laid.refuses('seat 2  high $3', 'stake-not-payable', own);
     const most = table().said('seat 1  even $10,000,000,000');
     most.refuses(place({ stakeCents: 1 }), 'stake-not-money', own);
     most.refuses(place({ stakeCents: MOST_CENTS }), 'stake-not-money', own);
@@ -157,7 +158,7 @@ describe('values that are named with a wager', () => {
     },
   );
 
-  test.each([[[2]], [[2, 2]], [[1, 2, 3]], [[0, 1]], [[6, 7]]])(
+  test.each([[[2]], [[2, 2]], [[1, 2, 3]], [[2, 2, 3]], [[0, 1]], [[6, 7]]])(
     'a pair of %j is refused',
     (names) => {
       const bet = place({ wager: 'pair', names });
@@ -189,7 +190,15 @@ describe('values that are named with a wager', () => {
     expect(laid.said('seat 1  withdraws pair 3 1').play.bets).toMatchObject([{ names: [1, 2] }]);
     expect(laid.said('seat 1  withdraws pair').play.bets).toMatchObject([{ names: [1, 3] }]);
     laid.refuses('seat 1  withdraws pair 4 5', 'no-such-bet', wagering);
-    for (const names of [7, 'x', {}, [{ toString: 1 }, null], ['1', '2'], null]) {
+    for (const names of [
+      7,
+      'x',
+      {},
+      [{ toString: 1 }, null],
+      [1, { toString: 1 }],
+      ['1', '2'],
+      null,
+    ]) {
       const command = { type: 'WithdrawBet', seat: 1, wager: 'pair', names };
       laid.refuses(command, 'no-such-bet', wagering);
     }
@@ -211,6 +220,7 @@ describe('withdrawing', () => {
   test('the bets of a seat must be able to stand together after every change', () => {
     const cite = seats;
     table().refuses('seat 1  insurance $1', 'even-missing', cite);
+    table().said('seat 1  high $5').refuses('seat 1  insurance $1', 'even-missing', cite);
     const laid = table().said('seat 2  even $1', 'seat 1  even $1', 'seat 1  insurance $1');
     laid.refuses('seat 1  withdraws even', 'even-missing', cite);
     expect(laid.said('seat 2  withdraws even').play.bets).toHaveLength(2);
@@ -388,4 +398,49 @@ describe('House rules § rounds, § command', () => {
 test('events of play are told from the game’s own', () => {
   expect(isOfPlay({ type: 'BetSettled' })).toBe(true);
   expect(isOfPlay({ type: 'Thrown' })).toBe(false);
+});
+
+describe('the decider itself', () => {
+  const decider = play(oneDie, { shared: 'equally', mostCents: 1_000_000, colour: 'white' });
+  const [one, two] = [
+    { id: 1, seat: 1, wager: 'even', stakeCents: 100 },
+    { id: 2, seat: 2, wager: 'high', stakeCents: 500 },
+  ];
+  const laid = { ...decider.initial, bets: [one, two], players: [1, 2], betsPlaced: 2 };
+
+  test('a command answers with its own events and the settlements, and nothing beside', () => {
+    expect(decider.decide(laid, { type: 'Throw', face: 4 })).toMatchObject([
+      { type: 'Thrown', face: 4 },
+      { type: 'BetSettled', settled: { bet: 2 } },
+      { type: 'BetSettled', settled: { bet: 1 } },
+    ]);
+    const placed = decider.decide(laid, { type: 'PlaceBet', ...one, seat: 3 });
+    expect(placed).toStrictEqual([{ type: 'BetPlaced', bet: { ...one, id: 3, seat: 3 } }]);
+  });
+
+  test('a settlement takes its own bet off the layout, and leaves the others', () => {
+    const settled = { bet: 1 } as never;
+    expect(decider.evolve(laid, { type: 'BetSettled', settled }).bets).toEqual([two]);
+  });
+
+  test('a round that is over keeps its bets until they are settled: no new one, no withdrawal', () => {
+    const over = { ...laid, round: { shows: 1 as const } };
+    expect(decider.decide(over, { type: 'BeginRound' })).toMatchObject({
+      refused: 'round-not-over',
+    });
+    expect(decider.decide(over, { type: 'WithdrawBet', seat: 1, wager: 'even' })).toMatchObject({
+      refused: 'wager-closed',
+    });
+  });
+
+  test('a game without meters has none, and lets every seat leave', () => {
+    const { meters: _meters, leaves: _leaves, ...rest } = oneDie;
+    const plain = play(rest, { shared: 'equally', mostCents: 1_000_000, colour: 'white' });
+    const read = { type: 'ReadMeter', meter: 'pot', cents: 5 } as const;
+    expect(plain.decide(plain.initial, read)).toMatchObject({ refused: 'no-such-meter' });
+    const seated = { ...plain.initial, players: [4] };
+    expect(plain.decide(seated, { type: 'SitOut', seat: 4 })).toEqual([
+      { type: 'SatOut', seat: 4 },
+    ]);
+  });
 });

@@ -13,6 +13,8 @@ const shape = z.strictObject({
   signingKey: z.string().min(1).optional(),
   sealKey: z.string().min(1).optional(),
   demo: z.union([z.boolean(), z.stringbool()]).default(true),
+  /** Behind a proxy that speaks https to the world. */
+  secureCookies: z.union([z.boolean(), z.stringbool()]).default(false),
   bettingMs: z.coerce.number().int().min(0).max(600_000).default(15_000),
   resultMs: z.coerce.number().int().min(0).max(600_000).default(4_000),
 });
@@ -27,6 +29,7 @@ const NAMES: Readonly<Record<string, string>> = {
   signingKey: 'HOUSEWAY_SIGNING_KEY',
   sealKey: 'HOUSEWAY_SEAL_KEY',
   demo: 'HOUSEWAY_DEMO',
+  secureCookies: 'HOUSEWAY_SECURE_COOKIES',
   bettingMs: 'HOUSEWAY_BETTING_MS',
   resultMs: 'HOUSEWAY_RESULT_MS',
 };

@@ -4,6 +4,7 @@ import { bold } from './paint.ts';
 /** Each word is loaded only when it is said: a quick answer does not wait for a server's code. */
 const words: Readonly<Record<string, () => Promise<CliCommand>>> = {
   start: async () => (await import('./start.ts')).start,
+  'set-up': async () => (await import('./set-up.ts')).setUp,
   odds: async () => (await import('./odds.ts')).odds,
   play: async () => (await import('./play.ts')).play,
   set: async () => (await import('./set.ts')).set,

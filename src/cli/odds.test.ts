@@ -173,3 +173,39 @@ test('the table for people: every wager, its pays, its edge, its paragraph, and 
   }
   expect(printed).toContain('touchdown=reach-zero  (reach-zero | pass-zero)');
 });
+
+describe('a wager whose rounds are too many to walk', () => {
+  test('is estimated, with strategy, rounds, seed and interval, beside exact fractions of the others', async () => {
+    const { code, printed } = await said('asia-poker', '--rule', 'bonusPayTable=A', '--json');
+    expect(code).toBe(0);
+    const [main, bonus] = JSON.parse(printed).wagers;
+    expect(main).toEqual({
+      wager: 'asia-poker',
+      title: 'Asia Poker',
+      cite: '58 Pa. Code § 575.7(d)',
+      estimate: {
+        strategy: 'house way against house way',
+        rounds: 10_000,
+        seed: 575,
+        houseEdge: expect.stringMatching(/^0\.0\d{5}$/),
+        interval: {
+          confidence: '95%',
+          from: expect.stringMatching(/^-?0\.0\d{5}$/),
+          to: expect.stringMatching(/^0\.0\d{5}$/),
+        },
+      },
+    });
+    const { houseEdge, interval } = main.estimate;
+    expect(Number(interval.from)).toBeLessThan(Number(houseEdge));
+    expect(Number(interval.to)).toBeGreaterThan(Number(houseEdge));
+    expect(bonus).toMatchObject({ wager: 'bonus', houseEdge: '2230887/38535770' });
+  });
+
+  test('says so to people, and can be asked for alone', async () => {
+    const { printed } = await said('asia-poker', '--wager', 'asia-poker');
+    expect(printed).toMatch(
+      /Asia Poker {2}estimated, house way against house way: house edge \d\.\d\d %, between .* \(95%; 10000 rounds, seed 575\)/,
+    );
+    expect(printed).not.toContain('5,000 to 1');
+  });
+});

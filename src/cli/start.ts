@@ -1,18 +1,13 @@
 import { parseArgs } from 'node:util';
-import { games } from '../games/index.ts';
-import { openCredentials } from '../house/credentials.ts';
-import { openCredentialsIn } from '../house/credentials-postgres.ts';
 import { type Dealer, startDealer } from '../house/dealer.ts';
-import { type House, openHouse } from '../house/house.ts';
-import { openPostgres } from '../house/postgres.ts';
-import { openSqlite } from '../house/sqlite.ts';
-import { isRefusal, type Refusal } from '../kernel/refusal.ts';
+import type { House } from '../house/house.ts';
+import { isRefusal } from '../kernel/refusal.ts';
 import { createApp } from '../server/app.ts';
 import { servePages } from '../server/pages.ts';
 import { type CliCommand, type Out, sayRefusal } from './command.ts';
-import { parseConfig } from './configuration.ts';
+import { type Configuration, parseConfig } from './configuration.ts';
 import { foundDemoHouse } from './demo-house.ts';
-import { openKeys } from './keys.ts';
+import { openConfigured } from './opened-house.ts';
 
 export const start: CliCommand = {
   summary: 'open the house: tables, screens and the HTTP API',
@@ -20,10 +15,12 @@ export const start: CliCommand = {
 
   Opens the house that lies in the data folder (./data unless told) on its embedded database, and serves its
   screens and its HTTP API. The first start founds a demo house with electronic tables, which deal by
-  themselves, and one felt table, which staff deal; --no-demo founds an empty one.
+  themselves, and one felt table, which staff deal; --no-demo opens an empty one, which "houseway set-up"
+  gives its name, staff and tables.
 
   Every option can stand in a JSON file (--config) or in the environment: HOUSEWAY_PORT, HOUSEWAY_HOST,
-  HOUSEWAY_DATA, HOUSEWAY_DATABASE, HOUSEWAY_DEMO, HOUSEWAY_BETTING_MS, HOUSEWAY_RESULT_MS. The command line
+  HOUSEWAY_DATA, HOUSEWAY_DATABASE, HOUSEWAY_DEMO, HOUSEWAY_BETTING_MS, HOUSEWAY_RESULT_MS, HOUSEWAY_SECURE_COOKIES
+  (behind a proxy that speaks https). The command line
   wins over the environment, the environment over the file.
 
   With --database postgres://… any number of nodes serve the same house; its log and its password digests then lie
@@ -47,29 +44,17 @@ export const start: CliCommand = {
     });
     const config = parseConfig(values, process.env);
     if (isRefusal(config)) return sayRefusal(config, false, out);
-    const keys = openKeys(config);
-    if (isRefusal(keys)) return sayRefusal(keys, false, out);
-    const { signer, sealKey } = keys;
-    const opened = await openStore(config);
-    if (isRefusal(opened)) return sayRefusal(opened, false, out);
-    const credentials =
-      config.database === undefined
-        ? openCredentials(config.data)
-        : await openCredentialsIn(config.database);
     const onFault = (error: unknown) => out.error(`In the background: ${String(error)}`);
-    const house = await openHouse({
-      store: opened,
-      games,
-      signer,
-      credentials,
-      onFault,
-    });
+    const opened = await openConfigured(config, onFault);
+    if (isRefusal(opened)) return sayRefusal(opened, false, out);
+    const { house, credentials, signer, sealKey } = opened;
     const demoAccounts = config.demo ? await foundDemoHouse(house, credentials) : undefined;
     const dealers = await startDealers(house, sealKey, config, onFault);
     const app = createApp({
       house,
       signer,
       dealers,
+      secureCookies: config.secureCookies,
       ...(demoAccounts === undefined ? {} : { demoAccounts }),
     });
     servePages(app);
@@ -80,22 +65,16 @@ export const start: CliCommand = {
     await untilStopped(out);
     for (const dealer of dealers.values()) dealer.stop();
     await app.close();
-    await house.close();
-    await credentials.close();
+    await opened.close();
     out.print('The house is closed; nothing was lost.');
     return 0;
   },
 };
 
-type Config = Exclude<ReturnType<typeof parseConfig>, Refusal>;
-
-const openStore = async (config: Config) =>
-  config.database === undefined ? openSqlite(config.data) : openPostgres({ url: config.database });
-
 const startDealers = async (
   house: House,
   sealKey: Uint8Array,
-  { bettingMs, resultMs }: Config,
+  { bettingMs, resultMs }: Configuration,
   onFault: (error: unknown) => void,
 ): Promise<ReadonlyMap<string, Dealer>> => {
   const { tables } = await house.floor();

@@ -1,0 +1,44 @@
+import { games } from '../games/index.ts';
+import { type Credentials, openCredentials } from '../house/credentials.ts';
+import { openCredentialsIn } from '../house/credentials-postgres.ts';
+import { type House, openHouse } from '../house/house.ts';
+import { openPostgres } from '../house/postgres.ts';
+import type { Signer } from '../house/signing.ts';
+import { openSqlite } from '../house/sqlite.ts';
+import { isRefusal, type Refusal } from '../kernel/refusal.ts';
+import type { Configuration } from './configuration.ts';
+import { openKeys } from './keys.ts';
+
+/** A house as the configuration names it, with its keys and its password digests. */
+export interface OpenedHouse {
+  readonly house: House;
+  readonly credentials: Credentials;
+  readonly signer: Signer;
+  readonly sealKey: Uint8Array;
+  close(): Promise<void>;
+}
+
+export const openConfigured = async (
+  config: Configuration,
+  onFault: (error: unknown) => void,
+): Promise<OpenedHouse | Refusal> => {
+  const keys = openKeys(config);
+  if (isRefusal(keys)) return keys;
+  const store =
+    config.database === undefined
+      ? openSqlite(config.data)
+      : await openPostgres({ url: config.database });
+  if (isRefusal(store)) return store;
+  const credentials =
+    config.database === undefined
+      ? openCredentials(config.data)
+      : await openCredentialsIn(config.database);
+  const house = await openHouse({ store, games, signer: keys.signer, credentials, onFault });
+  return {
+    ...{ house, credentials, ...keys },
+    close: async () => {
+      await house.close();
+      await credentials.close();
+    },
+  };
+};

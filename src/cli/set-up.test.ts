@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expectAccepted, isRefusal } from '../kernel/refusal.ts';
+import { parseConfig } from './configuration.ts';
+import { main } from './main.ts';
+import { openConfigured } from './opened-house.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'houseway-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const said = async (...args: string[]) => {
+  const lines: string[] = [];
+  const out = {
+    print: (line: string) => lines.push(line),
+    error: (line: string) => lines.push(line),
+  };
+  const code = await main([...args, '--data', folder], out);
+  return { code, text: lines.join('\n') };
+};
+
+test('House rules § tables a house is founded and given a table, once each', async () => {
+  expect(await said('set-up', 'house', 'North Hall')).toMatchObject({ code: 0 });
+  expect(await said('set-up', 'house', 'South Hall')).toMatchObject({ code: 1 });
+  expect(await said('set-up', 'table', 'T1', '--game', 'three-dice-football')).toMatchObject({
+    code: 0,
+  });
+  const twice = await said('set-up', 'table', 'T1', '--game', 'three-dice-football');
+  expect(twice.text).toContain('table-known');
+  const unknown = await said('set-up', 'table', 'T2', '--game', 'roulette');
+  expect(unknown.text).toContain('unknown-game');
+  const opened = expectAccepted(
+    await openConfigured(expectAccepted(parseConfig({ data: folder }, {})), () => {}),
+  );
+  expect(await opened.house.floor()).toMatchObject({
+    name: 'North Hall',
+    demo: false,
+    tables: [{ table: 'T1' }],
+  });
+  await opened.close();
+});
+
+test('House rules § people staff without a duty, a credential or a department are not put on file', async () => {
+  const person = ['set-up', 'person', 'someone', '--name', 'Dealer'];
+  expect((await said(...person, '--duty', 'king')).text).toContain('not-on-file');
+  expect((await said(...person, '--duty', 'dealer')).text).toContain('credential');
+});
+
+test.each([
+  [{ port: '70000' }, 'HOUSEWAY_PORT'],
+  [{ port: 'x' }, 'HOUSEWAY_PORT'],
+  [{ database: 'mysql://x' }, 'HOUSEWAY_DATABASE'],
+  [{ bettingMs: '-1' }, 'HOUSEWAY_BETTING_MS'],
+  [{ colour: 'green' }, 'configuration'],
+])('House rules § store the setting %o is refused by its name', (flags, name) => {
+  const answer = parseConfig(flags, {});
+  expect(isRefusal(answer) && answer.because).toContain(name);
+});
+
+test('House rules § store the command line wins over the environment, the environment over nothing', () => {
+  const environment = { HOUSEWAY_PORT: '5000', HOUSEWAY_DEMO: 'no' };
+  expect(parseConfig({}, environment)).toMatchObject({
+    port: 5000,
+    demo: false,
+    host: '127.0.0.1',
+  });
+  expect(parseConfig({ port: '6000' }, environment)).toMatchObject({ port: 6000 });
+});

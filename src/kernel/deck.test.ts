@@ -178,6 +178,50 @@ describe('opening the table', () => {
   });
 });
 
+const refusalOf = (rules: DeckRules, decks: Decks, command: object) =>
+  act(decksOf(rules), decks, command as DeckCommand).refusal;
+
+test.each([
+  [{ type: 'ReceiveDeck', deck: 1, backs: 7 }, 'backs-not-named'],
+  [{ type: 'ReceiveDeck', deck: 1, backs: 'a'.repeat(21) }, 'backs-not-named'],
+  [{ type: 'ReceiveDeck', deck: 1, backs: '1blue' }, 'backs-not-named'],
+  [{ type: 'ReceiveDeck', deck: 1, backs: 'blue1' }, 'backs-not-named'],
+  [{ type: 'ReceiveDeck', deck: 1, backs: 'a'.repeat(20) }, undefined],
+  [{ type: 'ReceiveDeck', deck: 1, backs: 'blue', preshuffled: 'yes' }, 'not-said'],
+  [{ type: 'ReceiveDeck', deck: '1', backs: 'blue' }, 'no-such-deck'],
+  [{ type: 'InspectDeck', deck: 0 }, 'no-such-deck'],
+  [{ type: 'SpreadDeck', deck: 3, face: 'up' }, 'no-such-deck'],
+])('an entry that makes no sense: %j, %s', (command, code) => {
+  expect(refusalOf(byHand, decksOf(byHand).initial, command)?.refused).toBe(code);
+});
+
+test('a refusal names the decks there are, where a deck stands, and what a box holds', () => {
+  const because = (rules: DeckRules, decks: Decks, line: string) =>
+    refusalOf(rules, decks, read(line))?.because;
+  const [one, two] = [decksOf(byHand).initial, decksOf(twoDecks).initial];
+  expect(because(byHand, one, 'inspect deck 3')).toContain('one deck');
+  expect(because(twoDecks, two, 'inspect deck 3')).toContain('two decks');
+  expect(refusedTo(twoDecks, two, 'inspect deck 3')[1]).toBe(cites.secondDeck);
+  expect(refusedTo(twoDecks, two, 'receive deck 1 B')[1]).toBe(cites.backs);
+  expect(because(byHand, one, 'wash deck 1')).toContain('not at the table');
+  expect(because(byHand, having(byHand, ['receive deck 1 blue']), 'wash deck 1')).toContain(
+    'received now',
+  );
+  expect(because(byHand, one, 'receive deck 1 blue 3 jokers')).toContain('no joker');
+  expect(because(asia, decksOf(asia).initial, 'receive deck 1 blue 3 jokers')).not.toContain(
+    'no joker',
+  );
+  const away = having(asia, ['receive deck 1 blue preshuffled', 'shuffler covered']);
+  expect(because(asia, away, 'shuffle deck 1 by device')).toContain('covered');
+  expect(because(byHand, having(byHand, OPENING), 'shuffle deck 1 by device')).toContain(
+    'No automated shuffler',
+  );
+  expect(readyToDeal(byHand, one)).toMatchObject({ because: expect.stringContaining('receive') });
+  expect(readyToDeal(byHand, having(byHand, OPENING.slice(0, 6)))).toMatchObject({
+    because: expect.stringContaining('stacked'),
+  });
+});
+
 describe('the cut', () => {
   const shuffled = having(byHand, OPENING.slice(0, 7));
 
@@ -186,7 +230,9 @@ describe('the cut', () => {
     [10, true],
     [51, true],
     [52, false],
-  ])('13:69F-45.4(b)2 a cut of %i cards is accepted: %s', (cards, accepted) => {
+    [10.5, false],
+    ['20' as unknown as number, false],
+  ])('13:69F-45.4(b)2 a cut of %s cards is accepted: %s', (cards, accepted) => {
     const { refusal } = act(decksOf(byHand), shuffled, { type: 'CutDeck', deck: 1, cards });
     expect(refusal?.refused).toBe(accepted ? undefined : 'cut-too-small');
   });
@@ -393,6 +439,13 @@ describe('a deck with a joker', () => {
       'joker-to-tear',
       cites.joker,
     ]);
+    const received = having(asia, ['receive deck 1 blue 2 jokers']);
+    expect(refusedTo(asia, received, 'tear joker of deck 1')).toEqual([
+      'out-of-order',
+      cites.joker,
+    ]);
+    const inspected = having(asia, ['inspect deck 1', 'tear joker of deck 1'], received);
+    expect(inspected.decks[0]).toMatchObject({ stage: 'inspected', jokersToTear: 0 });
     const torn = having(asia, ['tear joker of deck 1'], verified);
     expect(refusedTo(asia, torn, 'tear joker of deck 1')).toEqual([
       'no-joker-to-tear',
@@ -423,6 +476,8 @@ describe('a deck with a joker', () => {
     expect(readyToDeal(asia, device)).toBe(true);
     const again = having(asia, ['shuffle deck 1 by device'], device);
     expect(readyToDeal(asia, again)).toMatchObject({ refused: 'cards-not-cut' });
+    const cutAndAgain = having(asia, ['cut deck 1 at 20', 'shuffle deck 1 by device'], again);
+    expect(readyToDeal(asia, cutAndAgain)).toMatchObject({ refused: 'cards-not-cut' });
     const hand = having(asia, ['shuffler covered', 'shuffle deck 1 by hand'], stacked);
     expect(readyToDeal(asia, hand)).toMatchObject({ refused: 'cards-not-cut' });
     const jammed = having(
@@ -445,6 +500,7 @@ test('equipment names what a complete set holds, and its hours where there are a
     holds: { cards: 53, 'cover cards': 2 },
     mostHours: 4,
     cite,
+    replacedWhen: expect.arrayContaining([{ reason: 'damaged', cite: cites.removed }]),
   });
   expect(deckEquipment(byHand, { cite })).not.toHaveProperty('mostHours');
 });

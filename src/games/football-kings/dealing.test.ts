@@ -76,6 +76,17 @@ describe('before the deal', () => {
       'gaming-activity',
       'N.J.A.C. 13:69F-45.4(d)',
     ]);
+    const played = ['deal Ks 7d Ac 9h As 2d 5c Ah', 'stub', 'new round', 'seat 1  home $10'];
+    for (const lines of [
+      [READY[0] ?? '', 'seat 1  home $10'],
+      [...READY, 'spread deck 1 face up', 'show deck 1', 'wash deck 1', 'seat 1  home $10'],
+      [...CLOSED, ...played],
+    ]) {
+      expect(answer([...lines, 'spread deck 1 face up'])?.[0]).toBe('gaming-activity');
+    }
+    expect(answer([...READY, 'seat 1  home $10', 'spread deck 2 face up'])?.[0]).toBe(
+      'no-such-deck',
+    );
     expect(answer([...READY, 'spread deck 1 face down'])).toBeUndefined();
     expect(
       answer([
@@ -271,6 +282,13 @@ describe('the stub', () => {
       cite: 'N.J.A.C. 13:69F-45.6(f)1',
     });
     expect(settled[0]?.result).toBe('lose');
+    expect(said.at(-1)).toMatchObject({ type: 'CardsGathered' });
+    expect(roundAfter([...FULL_TIME, 'count 44']).ended).toBe('settled');
+  });
+
+  test('45.6(f) the stub is counted when all is dealt and announced', () => {
+    expect(answer([...HALF, 'totals 11 16', 'count 48'])?.[0]).toBe('deal-not-complete');
+    expect(answer([...ALL_DEALT, 'count 44'])?.[0]).toBe('totals-due');
   });
 
   test.each([43, 45, 0])(

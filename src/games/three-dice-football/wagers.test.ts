@@ -236,3 +236,21 @@ test('House rules § payable stake: Defense and three plays are staked in multip
   football().refuses(bet('game-length-3', 101), 'stake-not-payable', cite);
   expect(football().said('seat 1  defense $0.05').play.bets).toHaveLength(1);
 });
+
+test('§ 661a.3(b), (e) nothing is decided early: not before the end, the roll or the throw', () => {
+  const rules = { edition: '661a', firstAndGoal: 'at-once', touchdown: 'reach-zero' } as const;
+  const offered = threeDiceFootball.wagers(rules);
+  const verdicts = (table: AtTable, wagers: readonly string[]) =>
+    wagers.map((id) => offered[id]!.verdict(table.play.round as never, {} as never, table.play));
+  const begun = ready('touchdown $1');
+  expect(new Set(verdicts(begun, [...FULL_GAME, ...SINGLE_PLAY]))).toEqual(new Set([undefined]));
+  const running = begun.said('throw 14/4');
+  expect(new Set(verdicts(running, FULL_GAME))).toEqual(new Set([undefined]));
+  // A score with the extra point due, and one where nobody wagered on it.
+  const due = ready('extra-point $1').said('throw 33/3');
+  expect(verdicts(due, ['extra-point', 'touchdown'])).toEqual([
+    undefined,
+    { result: 'win', line: 'touchdown' },
+  ]);
+  expect(verdicts(begun.said('throw 33/3'), ['extra-point'])).toEqual([undefined]);
+});

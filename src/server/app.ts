@@ -21,7 +21,7 @@ import {
 
 import { couponDesk } from './coupon-desk.ts';
 import { openApi } from './openapi.ts';
-import { problem } from './problem.ts';
+import { documentOf, problem } from './problem.ts';
 import { recallOf } from './recall.ts';
 import {
   giveCookie,
@@ -103,6 +103,15 @@ export const createApp = (options: AppOptions): FastifyInstance => {
       refuse('no-such-page', 'There is nothing at this address.', 'House rules § command'),
     ),
   );
+  // A page that forges requests cannot add our header: what would change something is stopped at the door.
+  app.addHook('onRequest', async (request, reply) => {
+    const own = request.method === 'POST' ? ownRequest(request) : true;
+    return own === true ? undefined : problem(reply, own);
+  });
+  // Refusals are values here too: a handler returns one, and it goes out as a problem document.
+  app.addHook('preSerialization', async (_request, reply, payload) =>
+    isRefusal(payload) ? documentOf(reply, payload) : payload,
+  );
   app.addHook('onSend', async (_request, reply) => {
     reply.header('x-content-type-options', 'nosniff');
     reply.header('referrer-policy', 'same-origin');
@@ -154,18 +163,13 @@ export const createApp = (options: AppOptions): FastifyInstance => {
   });
 
   app.post('/api/guest', async (request, reply) => {
-    const own = ownRequest(request);
-    if (own !== true) return problem(reply, own);
     const pace = slow(`guest ${request.ip}`, 30);
-    if (pace !== true) return problem(reply, pace);
+    if (pace !== true) return pace;
     if (!(await house.floor()).demo) {
-      return problem(
-        reply,
-        refuse('not-your-duty', 'This house has no guests: sign in.', 'House rules § people'),
-      );
+      return refuse('not-your-duty', 'This house has no guests: sign in.', 'House rules § people');
     }
     const answer = await house.guest();
-    if (isRefusal(answer)) return problem(reply, answer);
+    if (isRefusal(answer)) return answer;
     giveCookie(reply, answer.token, options.secureCookies ?? false);
     return {
       person: answer.person.person,
@@ -176,22 +180,18 @@ export const createApp = (options: AppOptions): FastifyInstance => {
   });
 
   app.post('/api/sign-in', async (request, reply) => {
-    const own = ownRequest(request);
-    if (own !== true) return problem(reply, own);
     const pace = slow(`sign-in ${request.ip}`, 20);
-    if (pace !== true) return problem(reply, pace);
+    if (pace !== true) return pace;
     const body = signInBody.safeParse(request.body);
-    if (!body.success) return problem(reply, unreadable(body.error));
+    if (!body.success) return unreadable(body.error);
     const answer = await house.signIn(body.data.person, body.data.password);
-    if (isRefusal(answer)) return problem(reply, answer);
+    if (isRefusal(answer)) return answer;
     giveCookie(reply, answer.token, options.secureCookies ?? false);
     const { person, name, kind, duties } = answer.person;
     return { person, name, kind, duties };
   });
 
   app.post('/api/sign-out', async (request, reply) => {
-    const own = ownRequest(request);
-    if (own !== true) return problem(reply, own);
     const token = tokenOf(request);
     if (token !== undefined) await house.signOut(token, 'signed out');
     takeCookie(reply);
@@ -221,22 +221,22 @@ export const createApp = (options: AppOptions): FastifyInstance => {
     };
   });
 
-  app.get('/api/tables/:table/declaration', async (request, reply) => {
+  app.get('/api/tables/:table/declaration', async (request) => {
     const found = await tableAt(request);
-    if (isRefusal(found)) return problem(reply, found);
+    if (isRefusal(found)) return found;
     return declarationOf(found.game, (await house.table(found.at)).inForce);
   });
 
-  app.get('/api/tables/:table/odds', async (request, reply) => {
+  app.get('/api/tables/:table/odds', async (request) => {
     const found = await tableAt(request);
-    if (isRefusal(found)) return problem(reply, found);
+    if (isRefusal(found)) return found;
     const rules = (await house.table(found.at)).inForce;
     return { game: found.game.id, rules, wagers: oddsOf(found.game, rules) };
   });
 
-  app.get('/api/tables/:table', async (request, reply) => {
+  app.get('/api/tables/:table', async (request) => {
     const found = await tableAt(request);
-    if (isRefusal(found)) return problem(reply, found);
+    if (isRefusal(found)) return found;
     const { table } = found.at;
     const now = {
       at: house.clock(),
@@ -254,13 +254,13 @@ export const createApp = (options: AppOptions): FastifyInstance => {
 
   app.get('/api/tables/:table/events', async (request, reply) => {
     const found = await tableAt(request);
-    if (isRefusal(found)) return problem(reply, found);
+    if (isRefusal(found)) return found;
     return watch(found.game, found.at.table, lookingAs(await who.of(request)), request, reply);
   });
 
-  app.get('/api/tables/:table/rounds', async (request, reply) => {
+  app.get('/api/tables/:table/rounds', async (request) => {
     const found = await tableAt(request);
-    if (isRefusal(found)) return problem(reply, found);
+    if (isRefusal(found)) return found;
     const { before, most } = request.query as { before?: string; most?: string };
     return recallOf(house, found.game, found.at.table, lookingAs(await who.of(request)), {
       before: Number(before ?? Number.POSITIVE_INFINITY),
@@ -268,22 +268,20 @@ export const createApp = (options: AppOptions): FastifyInstance => {
     });
   });
 
-  app.post('/api/tables/:table', async (request, reply) => {
-    const own = ownRequest(request);
-    if (own !== true) return problem(reply, own);
+  app.post('/api/tables/:table', async (request) => {
     const found = await tableAt(request);
-    if (isRefusal(found)) return problem(reply, found);
+    if (isRefusal(found)) return found;
     const on = await who.of(request);
-    if (on === undefined) return problem(reply, signedOff);
+    if (on === undefined) return signedOff;
     const body = commandBody.safeParse(request.body);
-    if (!body.success) return problem(reply, unreadable(body.error));
+    if (!body.success) return unreadable(body.error);
     const command = parseCommand(found.game, body.data.command);
-    if (isRefusal(command)) return problem(reply, command);
+    if (isRefusal(command)) return command;
     const by: Signature[] = [...signatures(on, dutiesFor(found.game, command))];
     const { approver } = body.data;
     if (approver !== undefined) {
       const approved = await house.signIn(approver.person, approver.password);
-      if (isRefusal(approved)) return problem(reply, approved);
+      if (isRefusal(approved)) return approved;
       await house.signOut(approved.token, 'signed once');
       const second = tableCommands[command.type].second ?? [];
       const duty =
@@ -299,7 +297,7 @@ export const createApp = (options: AppOptions): FastifyInstance => {
     );
     timed();
     meters.commands.inc({ answer: isRefusal(answer) ? answer.refused : 'accepted' });
-    return isRefusal(answer) ? problem(reply, answer) : acknowledged(answer.entry, answer.again);
+    return isRefusal(answer) ? answer : acknowledged(answer.entry, answer.again);
   });
 
   const roundAt = async (request: FastifyRequest) => {
@@ -317,18 +315,19 @@ export const createApp = (options: AppOptions): FastifyInstance => {
       : refuse('no-such-page', 'No such round was played at this table.', 'House rules § rounds');
   };
 
-  app.get('/api/tables/:table/rounds/:round/receipt', async (request, reply) => {
+  app.get('/api/tables/:table/rounds/:round/receipt', async (request) => {
     const found = await roundAt(request);
-    if (isRefusal(found)) return problem(reply, found);
+    if (isRefusal(found)) return found;
     const { at, round, on } = found;
     const table = await house.table(at);
     const seat = Object.entries(table.seats).find(
       ([, { patron }]) => patron === on?.person.person,
     )?.[0];
     if (seat === undefined) {
-      return problem(
-        reply,
-        refuse('not-your-seat', 'A receipt is for who sits at the table.', 'House rules § seats'),
+      return refuse(
+        'not-your-seat',
+        'A receipt is for who sits at the table.',
+        'House rules § seats',
       );
     }
     const lines = round.settled.filter((line) => line.seat === Number(seat));
@@ -342,76 +341,67 @@ export const createApp = (options: AppOptions): FastifyInstance => {
     });
   });
 
-  app.get('/api/tables/:table/rounds/:round/dispute', async (request, reply) => {
+  app.get('/api/tables/:table/rounds/:round/dispute', async (request) => {
     const found = await roundAt(request);
-    if (isRefusal(found)) return problem(reply, found);
+    if (isRefusal(found)) return found;
     const { at, round, on } = found;
     if (on === undefined || on.person.kind === 'patron') {
-      return problem(
-        reply,
-        refuse(
-          'not-your-duty',
-          'A dispute pack is for staff and the regulator.',
-          'House rules § export',
-        ),
+      return refuse(
+        'not-your-duty',
+        'A dispute pack is for staff and the regulator.',
+        'House rules § export',
       );
     }
     return disputePack(house, { ...at, round: round.round, from: round.from, to: round.to }, round);
   });
 
-  app.post('/api/tables/:table/preview', async (request, reply) => {
-    const own = ownRequest(request);
-    if (own !== true) return problem(reply, own);
+  app.post('/api/tables/:table/preview', async (request) => {
     const found = await tableAt(request);
-    if (isRefusal(found)) return problem(reply, found);
+    if (isRefusal(found)) return found;
     const on = await who.of(request);
-    if (on === undefined) return problem(reply, signedOff);
+    if (on === undefined) return signedOff;
     const body = previewBody.safeParse(request.body);
-    if (!body.success) return problem(reply, unreadable(body.error));
+    if (!body.success) return unreadable(body.error);
     const command = parseCommand(found.game, { type: 'Say', said: body.data.said } as {
       type: string;
     });
-    if (isRefusal(command)) return problem(reply, command);
+    if (isRefusal(command)) return command;
     const table = await house.table(found.at);
     const by = signatures(on, dutiesFor(found.game, command));
     const at = house.clock();
     const events = tableOf(found.game).decide(table, command, { at, day: gamingDay(at), by });
-    if (isRefusal(events)) return problem(reply, events);
+    if (isRefusal(events)) return events;
     return { calls: callsOf(found.game, table, events, lookingAs(on)) };
   });
 
-  app.post('/api/tables/:table/ready', async (request, reply) => {
-    const own = ownRequest(request);
-    if (own !== true) return problem(reply, own);
+  app.post('/api/tables/:table/ready', async (request) => {
     const found = await tableAt(request);
-    if (isRefusal(found)) return problem(reply, found);
+    if (isRefusal(found)) return found;
     const on = await who.of(request);
     const table = await house.table(found.at);
     const seat = Object.entries(table.seats).find(
       ([, { patron }]) => patron === on?.person.person,
     )?.[0];
     if (seat === undefined) {
-      return problem(reply, refuse('not-your-seat', 'Sit down first.', 'House rules § seats'));
+      return refuse('not-your-seat', 'Sit down first.', 'House rules § seats');
     }
     dealers.get(found.at.table)?.ready(Number(seat));
     return { ok: true };
   });
 
-  app.post('/api/tables/:table/entropy', async (request, reply) => {
-    const own = ownRequest(request);
-    if (own !== true) return problem(reply, own);
+  app.post('/api/tables/:table/entropy', async (request) => {
     const found = await tableAt(request);
-    if (isRefusal(found)) return problem(reply, found);
+    if (isRefusal(found)) return found;
     const on = await who.of(request);
-    if (on === undefined) return problem(reply, signedOff);
+    if (on === undefined) return signedOff;
     const body = entropyBody.safeParse(request.body);
-    if (!body.success) return problem(reply, unreadable(body.error));
+    if (!body.success) return unreadable(body.error);
     const { person } = on.person;
     const answer = await house.ask(
       { kind: 'entropy', table: found.at.table, person, entropy: body.data.entropy },
       [{ person, duty: 'player' }],
     );
-    return isRefusal(answer) ? problem(reply, answer) : acknowledged(answer.entry, answer.again);
+    return isRefusal(answer) ? answer : acknowledged(answer.entry, answer.again);
   });
 
   couponDesk(app, house, who);

@@ -17,8 +17,7 @@ import type { Person } from '../house/people.ts';
 import { isRefusal, refuse } from '../kernel/refusal.ts';
 import type { HouseDuty } from '../table/index.ts';
 import { documentPdf } from './documents/coupons/index.ts';
-import { problem } from './problem.ts';
-import { ownRequest, type sessions, signedOff } from './session.ts';
+import { type sessions, signedOff } from './session.ts';
 
 /** What tables do by themselves, and nobody asks for at the desk. */
 const AT_TABLES: readonly string[] = ['PresentCoupon', 'RedeemCoupon', 'ReturnCoupon'];
@@ -44,37 +43,29 @@ export const couponDesk = (
   house: House,
   who: ReturnType<typeof sessions>,
 ): void => {
-  app.post('/api/coupons', async (request, reply) => {
-    const own = ownRequest(request);
-    if (own !== true) return problem(reply, own);
+  app.post('/api/coupons', async (request) => {
     const on = await who.of(request);
-    if (on === undefined) return problem(reply, signedOff);
+    if (on === undefined) return signedOff;
     const body = paperBody.safeParse(request.body);
     if (!body.success) {
-      return problem(
-        reply,
-        refuse(
-          'not-understood',
-          'A paper has a key, a command and a place to sign.',
-          'House rules § command',
-        ),
+      return refuse(
+        'not-understood',
+        'A paper has a key, a command and a place to sign.',
+        'House rules § command',
       );
     }
     const { command, place, others, key } = body.data;
     if (!Object.hasOwn(COMMANDS, command.type) || AT_TABLES.includes(command.type)) {
-      return problem(
-        reply,
-        refuse(
-          'unknown-command',
-          `The desk knows no paper "${command.type}".`,
-          'House rules § command',
-        ),
+      return refuse(
+        'unknown-command',
+        `The desk knows no paper "${command.type}".`,
+        'House rules § command',
       );
     }
     const signers: Record<string, Person> = { [place]: on.person };
     for (const [where, { person, password }] of Object.entries(others ?? {})) {
       const other = await house.signIn(person, password);
-      if (isRefusal(other)) return problem(reply, other);
+      if (isRefusal(other)) return other;
       await house.signOut(other.token, 'signed once');
       signers[where] = other.person;
     }
@@ -87,7 +78,7 @@ export const couponDesk = (
       duty: dutyOf(duties),
     }));
     const answer = await house.ask({ kind: 'coupons', asks }, by, `${on.person.person} ${key}`);
-    if (isRefusal(answer)) return problem(reply, answer);
+    if (isRefusal(answer)) return answer;
     return {
       position: answer.entry.position,
       hash: answer.entry.hash,
@@ -99,13 +90,10 @@ export const couponDesk = (
   app.get('/api/coupons/papers/:paper', async (request, reply) => {
     const on = await who.of(request);
     if (on === undefined || on.person.kind === 'patron') {
-      return problem(
-        reply,
-        refuse(
-          'not-your-duty',
-          'Papers of the programme are for staff and the regulator.',
-          '58 Pa. Code § 525.21(d)',
-        ),
+      return refuse(
+        'not-your-duty',
+        'Papers of the programme are for staff and the regulator.',
+        '58 Pa. Code § 525.21(d)',
       );
     }
     const printed = gamingDay(house.clock());
@@ -115,16 +103,17 @@ export const couponDesk = (
     const { paper: name } = request.params as { paper: string };
     const known = PAPERS.find((one) => one === name);
     if (known === undefined) {
-      return problem(
-        reply,
-        refuse('no-such-page', `The papers are ${PAPERS.join(', ')}.`, '58 Pa. Code § 525.21(d)'),
+      return refuse(
+        'no-such-page',
+        `The papers are ${PAPERS.join(', ')}.`,
+        '58 Pa. Code § 525.21(d)',
       );
     }
     const { as, which } = request.query as { as?: string; which?: string };
     const book = await house.log.state<Book>(COUPONS);
     const holder = (await house.floor()).name;
     const paper = paperOf(events, book, known, which, { holder, printed });
-    if (isRefusal(paper)) return problem(reply, paper);
+    if (isRefusal(paper)) return paper;
     if (as === 'csv')
       return reply.type('text/csv; charset=utf-8').send(paper.sections.map(csvOf).join('\r\n'));
     if (as === 'pdf') return reply.type('application/pdf').send(await documentPdf(paper, printed));

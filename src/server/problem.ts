@@ -15,18 +15,19 @@ const STATUS: Readonly<Record<string, number>> = {
   'house-busy': 503,
 };
 
-/** A refusal as a problem document (RFC 9457): code, sentence, citation. */
-export const problem = (reply: FastifyReply, refusal: Refusal): FastifyReply => {
+/** A refusal as a problem document (RFC 9457): code, sentence, citation. Sets what the reply says of it. */
+export const documentOf = (reply: FastifyReply, refusal: Refusal) => {
   const status = STATUS[refusal.refused] ?? 409;
-  return reply
-    .code(status)
-    .type('application/problem+json')
-    .send({
-      type: `urn:houseway:${refusal.refused}`,
-      title: refusal.because,
-      status,
-      code: refusal.refused,
-      because: refusal.because,
-      cite: refusal.cite,
-    });
+  reply.code(status).type('application/problem+json');
+  return {
+    type: `urn:houseway:${refusal.refused}`,
+    title: refusal.because,
+    status,
+    code: refusal.refused,
+    because: refusal.because,
+    cite: refusal.cite,
+  };
 };
+
+export const problem = (reply: FastifyReply, refusal: Refusal): FastifyReply =>
+  reply.send(documentOf(reply, refusal));

@@ -108,7 +108,7 @@ export const viewOf = (
           crew: table.crew,
           equipment: table.equipment,
           clocks: hoursLeft(game.table.equipment, table.equipment, now.at),
-          said: table.told.commands,
+          said: table.told.commands.map((command) => veiledTo(game, looking, command as Said)),
           inventoryCents: table.inventoryCents,
         }
       : {}),
@@ -132,7 +132,8 @@ const openFor = (
 };
 
 /** The one next step: what staff say next, or what the player is asked. Chance is not listed, only that it is due. */
-const nextFor = (game: AnyGame, table: Table, { staff }: Looking, mine: Seat | undefined) => {
+const nextFor = (game: AnyGame, table: Table, looking: Looking, mine: Seat | undefined) => {
+  const { staff } = looking;
   const { play, inForce } = table;
   const next = game.next(inForce, play.round, play);
   switch (next.kind) {
@@ -143,12 +144,21 @@ const nextFor = (game: AnyGame, table: Table, { staff }: Looking, mine: Seat | u
     case 'forced':
       return { due: { kind: 'forced', ...(staff ? { command: next.command } : {}) } };
     case 'choice': {
-      const commands = next.commands.filter(
-        (command) => staff || (mine !== undefined && (command as { seat?: number }).seat === mine),
-      );
+      const own = (command: Said): boolean =>
+        mine !== undefined && (command as { seat?: number }).seat === mine;
+      const commands = next.commands
+        .filter((command) => staff || own(command))
+        .map((command) => (own(command) ? command : veiledTo(game, looking, command)));
       return { due: { kind: 'choice', commands } };
     }
   }
+};
+
+/** A command that names cards nobody may know, as others are told of it. */
+const veiledTo = (game: AnyGame, { surveillance }: Looking, command: Said): Said => {
+  if (surveillance || !(game.veiled ?? []).includes(command.type)) return command;
+  const { type, seat } = command as { type: string; seat?: number };
+  return seat === undefined ? { type } : ({ type, seat } as Said);
 };
 
 const diceIn = (game: AnyGame, event: Said) => {

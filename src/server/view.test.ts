@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { DEALER, dealt, FROM_DEALER, READY } from '../../test/asia-poker-table.ts';
+import { played } from '../../test/playing.ts';
+import { asiaPoker } from '../games/index.ts';
+import { readCommand } from '../kernel/notation.ts';
+import { expectAccepted } from '../kernel/refusal.ts';
+import { parseSubmission } from '../kernel/submission.ts';
+import { type Table, tableOf } from '../table/index.ts';
+import { type Looking, viewOf } from './view.ts';
+
+const LINES = [
+  ...READY,
+  'seat 1  asia-poker $10',
+  'seat 3  asia-poker $10',
+  ...FROM_DEALER,
+  dealt({ 0: DEALER, 1: 'As Ah Ts Td 7c 6d 3h', 3: 'Ac Qh Jc 8d 7d 5s 3c' }, 0),
+  'count 4',
+  'cover shaker',
+  'seat 1  looks',
+  'seat 3  looks',
+];
+
+/** What somebody is sent while both players set their hands. */
+const sent = (looking: Looking): string => {
+  const initial = tableOf(asiaPoker).initial as Table;
+  const table = {
+    ...initial,
+    inForce: expectAccepted(parseSubmission(asiaPoker.submission)),
+    play: played(asiaPoker, {}, ...LINES).state,
+    told: { ...initial.told, commands: LINES.map((line) => readCommand(asiaPoker, line)) },
+    seats: { 3: { patron: 'patron-3', chipsCents: 0 } },
+  } as unknown as Table;
+  return JSON.stringify(viewOf(asiaPoker, 'T1', table, looking, { at: 0, position: 0 }));
+};
+
+const cards = (text: string) => new Set(text.match(/"(?:[2-9TJQKA][shdc]|Joker)"/g) ?? []).size;
+
+test('cards that lie face down are sent to nobody, not even as a command that was given or may be', () => {
+  expect(cards(sent({ staff: true, surveillance: false }))).toBe(0);
+  expect(cards(sent({ staff: false, surveillance: false }))).toBe(0);
+  expect(cards(sent({ staff: true, surveillance: true }))).toBe(49);
+});
+
+test('a player is sent his own seven, and how they may be set', () => {
+  const own = sent({ person: 'patron-3', staff: false, surveillance: false });
+  expect(cards(own)).toBe(7);
+  expect(own).toContain('"type":"SetHands","seat":3');
+});

@@ -1,0 +1,288 @@
+import { rmSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
+import { threeDiceFootball } from '../src/games/three-dice-football/index.ts';
+import { openCredentials } from '../src/house/credentials.ts';
+import { gamingDay } from '../src/house/decisions.ts';
+import { type House, openHouse, THE_HOUSE } from '../src/house/house.ts';
+import { passingSigner } from '../src/house/signing.ts';
+import { openSqlite } from '../src/house/sqlite.ts';
+import { auditStore } from '../src/house/verify.ts';
+import { seeded } from '../src/kernel/chance.ts';
+import { expectAccepted, isRefusal } from '../src/kernel/refusal.ts';
+import { createApp } from '../src/server/app.ts';
+import { type Signature, type Table, type TableCommand, tableOf } from '../src/table/index.ts';
+import { startPostgres, walkableFolder } from '../test/postgres.ts';
+import { pgbench, prepareTpcb, tpcbPerSecond } from './anchors/tpcb.ts';
+
+/**
+ * Durable settled wagers per second at 64 clients over sockets, on the embedded store: 16 felt tables of Three Dice
+ * Football with four patrons each, every command an HTTP request on a connection kept alive, every answer given after
+ * it is durable. The clients run in a thread of their own. Anchor: the TPC-B-like transaction at 64 clients.
+ *
+ *   npx node bench/house-wagers.ts [seconds] [rounds]
+ */
+const [SECONDS = 5, ROUNDS = 3] = process.argv.filter((word) => /^\d+$/.test(word)).map(Number);
+const TABLES = 16;
+const SEATS = [1, 2, 3, 4];
+const CLIENTS = TABLES * SEATS.length;
+const WAGERS_A_THROW = 3;
+const game = threeDiceFootball;
+
+/** Everything that is said at a table, in order; what stands in one list is said by the patrons at the same time. */
+type Said = { readonly by: number | 'stickperson'; readonly said: { readonly type: string } };
+
+/** How a table is made ready. It is the same for the house and for the script, so each says what the other expects. */
+const preparing = (patronOf: (seat: number) => string): readonly TableCommand[] => [
+  { type: 'SetLimits', limits: { minimumCents: 100, maximumCents: 50_000 } },
+  { type: 'OpenTable', kind: 'felt', practice: true, openerCents: 1_000_000_000_000 },
+  { type: 'JoinCrew', person: 'stickperson', duty: 'stickperson' },
+  { type: 'JoinCrew', person: 'dealer', duty: 'dealer' },
+  { type: 'JoinCrew', person: 'boxperson', duty: 'dealer' },
+  ...game.table.equipment.map(
+    ({ kind }): TableCommand => ({ type: 'BringEquipment', kind, set: `${kind}-1` }),
+  ),
+  ...SEATS.flatMap((seat): TableCommand[] => [
+    { type: 'TakeSeat', seat, patron: patronOf(seat) },
+    { type: 'BuyIn', seat, cents: 1_000_000_000 },
+  ]),
+];
+
+const byOf = (command: TableCommand, patronOf: (seat: number) => string): readonly Signature[] =>
+  command.type === 'TakeSeat' || command.type === 'BuyIn'
+    ? [{ person: patronOf(command.seat), duty: 'player' }]
+    : THE_HOUSE;
+
+/** Rounds in which every command will be accepted, found by deciding them here first. */
+const scriptOf = (rounds: number): readonly (readonly Said[])[] => {
+  const { decide, evolve, initial } = tableOf(game);
+  const patronOf = (seat: number) => `patron-${seat}`;
+  const at = Date.now();
+  let table: Table = initial;
+  const accepts = (command: TableCommand, by: readonly Signature[]): boolean => {
+    const events = decide(table, command, { at, day: gamingDay(at), by });
+    if (isRefusal(events)) return false;
+    table = events.reduce(evolve, table);
+    return true;
+  };
+  for (const command of preparing(patronOf)) {
+    if (!accepts(command, byOf(command, patronOf))) throw new Error(`${command.type} is refused`);
+  }
+  const uniform = seeded(64);
+  const steps: Said[][] = [];
+  const says = (by: Said['by'], said: Said['said']): Said[] =>
+    accepts({ type: 'Say', said } as TableCommand, [
+      by === 'stickperson'
+        ? { person: 'stickperson', duty: 'stickperson' }
+        : { person: patronOf(by), duty: 'player' },
+    ])
+      ? [{ by, said }]
+      : [];
+  const wagers = (): Said[] => {
+    // Those that the next throw decides are declared last.
+    const names = Object.keys(game.wagers(table.inForce as never)).toReversed();
+    return SEATS.flatMap((seat) => {
+      const lie = table.play.bets.filter((bet) => bet.seat === seat).map(({ wager }) => wager);
+      const laid: Said[] = [];
+      for (const wager of names) {
+        if (laid.length === WAGERS_A_THROW) break;
+        if (!lie.includes(wager))
+          laid.push(...says(seat, { type: 'PlaceBet', seat, wager, stakeCents: 500 } as never));
+      }
+      return laid;
+    });
+  };
+  while (table.play.number <= rounds) {
+    const { play, inForce } = table;
+    const round = play.round as never;
+    if (game.procedure(inForce as never).over(round, play)) {
+      steps.push(says('stickperson', { type: 'BeginRound' }));
+      continue;
+    }
+    const throwNext = game.draw(inForce as never, round, play, () => 0) !== undefined;
+    if (throwNext || play.bets.length === 0) steps.push(wagers());
+    const drawn = game.draw(inForce as never, round, table.play, uniform);
+    const next = game.next(inForce as never, round, table.play);
+    const said =
+      drawn ??
+      (next.kind === 'forced'
+        ? next.command
+        : next.kind === 'choice'
+          ? next.commands[0]
+          : undefined);
+    if (said === undefined) throw new Error('the script comes to a halt');
+    const step = says(said.type === 'AcceptDice' ? said.seat : 'stickperson', said);
+    if (step.length === 0) throw new Error(`${said.type} is refused`);
+    steps.push(step);
+  }
+  return steps.filter((step) => step.length > 0);
+};
+
+interface Orders {
+  readonly port: number;
+  readonly seconds: number;
+  readonly tables: readonly { readonly table: string; readonly tokens: readonly string[] }[];
+  readonly stickperson: string;
+}
+
+/** The clients' thread: each table's patrons and its stickperson say what the script says, as fast as they are answered. */
+const playClients = async ({ port, seconds, tables, stickperson }: Orders): Promise<void> => {
+  const script = scriptOf(400);
+  const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
+  let keys = 0;
+  const post = (table: string, token: string, said: object): Promise<void> =>
+    new Promise((resolve, reject) => {
+      keys += 1;
+      const sent = request(
+        {
+          ...{ agent, port, host: '127.0.0.1', method: 'POST', path: `/api/tables/${table}` },
+          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        },
+        (answer) => {
+          let text = '';
+          answer.setEncoding('utf8').on('data', (part: string) => {
+            text += part;
+          });
+          answer.on('end', () =>
+            answer.statusCode === 200
+              ? resolve()
+              : reject(new Error(`${JSON.stringify(said)}: ${text}`)),
+          );
+        },
+      );
+      sent.on('error', reject);
+      sent.end(JSON.stringify({ key: `wager key ${keys}`, command: { type: 'Say', said } }));
+    });
+  parentPort?.postMessage('ready');
+  await new Promise((resolve) => parentPort?.once('message', resolve));
+  const until = performance.now() + seconds * 1_000;
+  await Promise.all(
+    tables.map(async ({ table, tokens }) => {
+      for (const step of script) {
+        if (performance.now() >= until) return;
+        // Each patron is answered before he asks again; the four of them ask at the same time.
+        const speakers = Map.groupBy(step, ({ by }) => by);
+        await Promise.all(
+          [...speakers].map(async ([by, all]) => {
+            const token = by === 'stickperson' ? stickperson : (tokens[by - 1] ?? '');
+            for (const { said } of all) await post(table, token, said);
+          }),
+        );
+      }
+      throw new Error('the script is too short for these seconds');
+    }),
+  );
+  agent.destroy();
+  parentPort?.postMessage('done');
+};
+
+interface Measured {
+  readonly settled: number;
+  readonly commands: number;
+}
+
+const settledPerSecond = async (folder: string): Promise<Measured> => {
+  const credentials = openCredentials(folder);
+  const store = expectAccepted(openSqlite(folder));
+  const signer = passingSigner();
+  const games = { [game.id]: game };
+  const house = await openHouse({ store, games, signer, credentials });
+  const app = createApp({ house, signer, dealers: new Map() });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const stickperson = await stickpersonOf(house, credentials);
+  const tables: Orders['tables'][number][] = [];
+  for (let i = 1; i <= TABLES; i += 1) tables.push(await tableFor(house, `T${i}`));
+  let [settled, commands] = [0, 0];
+  house.subscribe(({ events }) => {
+    commands += 1;
+    for (const { event } of events)
+      settled += JSON.stringify(event).split('"BetSettled"').length - 1;
+  });
+  const { port } = app.server.address() as AddressInfo;
+  const orders: Orders = { port, seconds: SECONDS, tables, stickperson };
+  const clients = new Worker(new URL(import.meta.url), { workerData: orders });
+  await heard(clients, 'ready');
+  const from = performance.now();
+  clients.postMessage('go');
+  await heard(clients, 'done');
+  const seconds = (performance.now() - from) / 1_000;
+  await clients.terminate();
+  await app.close();
+  const { verdict } = await auditStore(store, games);
+  if (!verdict.ok) throw new Error(`${verdict.row}: ${verdict.because}`);
+  await house.close();
+  return { settled: settled / seconds, commands: commands / seconds };
+};
+
+const heard = (clients: Worker, word: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    clients.on('message', (said) => said === word && resolve());
+    clients.once('error', reject);
+  });
+
+const stickpersonOf = async (
+  house: House,
+  credentials: ReturnType<typeof openCredentials>,
+): Promise<string> => {
+  const added = {
+    person: 'stickperson',
+    kind: 'staff',
+    name: 'Stickperson',
+    duties: ['stickperson'],
+  } as const;
+  expectAccepted(
+    await house.ask({ kind: 'people', asks: { type: 'AddPerson', added } }, THE_HOUSE),
+  );
+  await credentials.set('stickperson', 'for this measurement');
+  return expectAccepted(await house.signIn('stickperson', 'for this measurement')).token;
+};
+
+const tableFor = async (house: House, table: string) => {
+  const at = { table, game: game.id };
+  const set = { type: 'SetUpTable', ...at, title: table } as const;
+  expectAccepted(await house.ask({ kind: 'floor', asks: set }, THE_HOUSE));
+  const guests: { readonly token: string; readonly person: { readonly person: string } }[] = [];
+  for (const _ of SEATS) guests.push(expectAccepted(await house.guest()));
+  const patronOf = (seat: number): string => guests[seat - 1]?.person.person ?? '';
+  for (const command of preparing(patronOf)) {
+    expectAccepted(await house.askTable(at, command, byOf(command, patronOf)));
+  }
+  return { table, tokens: guests.map(({ token }) => token) };
+};
+
+const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
+
+const measure = async (): Promise<void> => {
+  const place = walkableFolder();
+  const server = await startPostgres(join(place, 'server'));
+  const [tpcb, one, house]: [number[], number[], Measured[]] = [[], [], []];
+  try {
+    await prepareTpcb(server.url);
+    const load = { clients: CLIENTS, seconds: SECONDS };
+    for (let round = 0; round < ROUNDS; round += 1) {
+      tpcb.push(await tpcbPerSecond(server.url, false, load));
+      one.push(await tpcbPerSecond(server.url, true, load));
+      house.push(await settledPerSecond(join(place, `house-${round}`)));
+    }
+  } finally {
+    await server.stop();
+    rmSync(place, { recursive: true, force: true });
+  }
+  const [anchor, single] = [median(tpcb), median(one)];
+  const settled = median(house.map((it) => it.settled));
+  const by = pgbench === undefined ? 'the driver' : 'pgbench';
+  console.log(`anchor: TPC-B-like by ${by}, ${CLIENTS} clients: ${Math.round(anchor)}/s`);
+  console.log(`one statement: ${Math.round(single)}/s`);
+  console.log(
+    `settled wagers over sockets, embedded store, ${CLIENTS} clients: ${Math.round(settled)}/s` +
+      ` (${Math.round(median(house.map((it) => it.commands)))} commands/s)` +
+      `  ${(settled / anchor).toFixed(2)}x TPC-B  ${(settled / single).toFixed(2)}x one statement` +
+      `  (rounds: ${house.map((it) => Math.round(it.settled)).join(', ')})`,
+  );
+};
+
+if (isMainThread) await measure();
+else await playClients(workerData as Orders);

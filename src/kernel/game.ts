@@ -117,6 +117,8 @@ export interface Game<Rules extends object, Round, Command extends Said, Event e
   view(round: Round, viewer: Viewer): unknown;
   /** An event as a viewer may know of it; undefined where it is none of his business. */
   see(event: Event, viewer: Viewer): unknown;
+  /** Commands that name cards which lie face down: others are told who gave them, and no more. */
+  readonly veiled?: readonly Command['type'][];
   readonly notation: CommandNotation<Command>;
   /** How the game is drawn and dealt on a screen; without it a plain felt is made of the wagers. */
   readonly screen?: {

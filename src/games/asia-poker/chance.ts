@@ -71,12 +71,13 @@ const startComes = (round: Round): Next<Command> | Chance => {
 };
 
 const handsCome = (rules: Rules, round: Round, layout: Layout): Next<Command> => {
-  const setting = playing(round).find(
+  const waiting = playing(round).filter(
     (seat) => settingOf(round, seat) === undefined && setFirst(round, seat, layout) === undefined,
   );
-  if (setting !== undefined) {
-    if (!round.looked.includes(setting)) return forced({ type: 'LookAtCards', seat: setting });
-    return choice(...settingsFor(rules, round, setting));
+  const unseen = waiting.find((seat) => !round.looked.includes(seat));
+  if (unseen !== undefined) return forced({ type: 'LookAtCards', seat: unseen });
+  if (waiting.length > 0) {
+    return choice(...waiting.flatMap((seat) => settingsFor(rules, round, seat)));
   }
   if (!round.dealerTurned) return forced({ type: 'TurnDealer' });
   if (round.dealer === undefined) {

@@ -37,5 +37,6 @@ export const asiaPoker: Game<Rules, Round, Command, Event> = {
   call: (rules, _round, event) => call(rules, event),
   view,
   see,
+  veiled: ['DealCards', 'SetHands'],
   notation,
 };

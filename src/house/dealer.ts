@@ -1,8 +1,9 @@
+import { evolveAll } from '../kernel/decider.ts';
 import type { AnyGame, Said } from '../kernel/game.ts';
 import type { PlayCommand } from '../kernel/play.ts';
 import { isRefusal } from '../kernel/refusal.ts';
 import type { Seat } from '../kernel/wager.ts';
-import type { Table } from '../table/index.ts';
+import { playing, type Table } from '../table/index.ts';
 import { concernsCoupons } from './at-table.ts';
 import { deviceStream, type HouseCommand, tableStream } from './decisions.ts';
 import { type Device, lookedAt } from './device.ts';
@@ -187,10 +188,30 @@ const dueAt = (
       waits: 'for wagers',
     };
   const next = game.next(inForce, play.round, play);
-  if (next.kind === 'forced') return { command: deal(next.command), waits: 'a moment' };
+  if (next.kind === 'forced') {
+    const waits = closesWagers(game, table, next.command) ? 'for wagers' : 'a moment';
+    return { command: deal(next.command), waits };
+  }
   // A decision made for a player who does not make it is the device's, and marked so by its signature.
   const instead = next.kind === 'choice' ? next.commands[0] : undefined;
   return instead === undefined ? undefined : { command: deal(instead), waits: 'for wagers' };
+};
+
+/** Whether somebody could place a wager now and no longer after the command: then he is given time for it. */
+const closesWagers = (game: AnyGame, table: Table, command: Said): boolean => {
+  const { play, inForce } = table;
+  const decider = playing(game, table);
+  const events = decider.decide(play, command);
+  if (isRefusal(events)) return false;
+  const after = evolveAll(decider, play, events);
+  const seats = Object.keys(table.seats).map(Number);
+  return Object.values(game.wagers(inForce)).some((wager) =>
+    seats.some(
+      (seat) =>
+        wager.open(play.round, seat, play) === true &&
+        wager.open(after.round, seat, after) !== true,
+    ),
+  );
 };
 
 /** The secret of the round that is over is revealed in the same decision that promises the next one. */

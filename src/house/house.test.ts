@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { footballKings } from '../games/football-kings/index.ts';
 import { threeDiceFootball } from '../games/three-dice-football/index.ts';
 import { expectAccepted, isRefusal } from '../kernel/refusal.ts';
 import type { Signature, TableCommand } from '../table/index.ts';
@@ -12,7 +13,7 @@ import { openSigner } from './signing.ts';
 import { openSqlite } from './sqlite.ts';
 import { auditStore } from './verify.ts';
 
-const games = { [threeDiceFootball.id]: threeDiceFootball };
+const games = { [threeDiceFootball.id]: threeDiceFootball, [footballKings.id]: footballKings };
 const at = { table: 'T1', game: threeDiceFootball.id };
 const staff = (...duties: Signature['duty'][]): Signature[] =>
   duties.map((duty, i) => ({ person: `${duty}-${i}`, duty }));
@@ -155,4 +156,39 @@ test('House rules § sign-on failures are recorded and slowed, sessions can be e
   expect((await house.signedOn(on.token))?.person.duties).toEqual(['stickperson']);
   await house.signOut(on.token, 'left the table');
   expect(await house.signedOn(on.token)).toBeUndefined();
+});
+
+test('House rules § devices wagers stay open for their time before a dealer announces that there are no more', async () => {
+  const kings = { table: 'K1', game: footballKings.id };
+  const set = { type: 'SetUpTable', table: 'K1', game: kings.game, title: 'Kings' } as const;
+  expectAccepted(await house.ask({ kind: 'floor', asks: set }, THE_HOUSE));
+  const opened = { type: 'OpenTable', kind: 'electronic', practice: true, openerCents: 0 } as const;
+  expectAccepted(await house.askTable(kings, opened, staff('floorperson')));
+  expectAccepted(
+    await house.askTable(kings, { type: 'TakeSeat', seat: 1, patron: 'patron-1' }, player),
+  );
+  expectAccepted(await house.askTable(kings, { type: 'BuyIn', seat: 1, cents: 10_000 }, player));
+  const running = startDealer({
+    ...{ house, ...kings, sealKey: new Uint8Array(32), bettingMs: 60_000, resultMs: 5 },
+    onFault: (error) => {
+      throw error;
+    },
+  });
+  const bet = (wager: string) =>
+    house.askTable(
+      kings,
+      { type: 'Say', said: { type: 'PlaceBet', seat: 1, wager, stakeCents: 500 } as never },
+      player,
+    );
+  expectAccepted(await bet('home'));
+  for (let i = 0; i < 1000 && running.closesAt() === undefined; i += 1)
+    await new Promise((done) => setTimeout(done, 10));
+  expect(running.closesAt()).toBeGreaterThan(Date.now() + 30_000);
+  expectAccepted(await bet('tie'));
+  running.ready(1);
+  for (let i = 0; i < 1000 && (await house.table(kings)).play.number === 1; i += 1)
+    await new Promise((done) => setTimeout(done, 10));
+  running.stop();
+  expect((await house.table(kings)).play.number).toBe(2);
+  expect((await auditStore(house.log.store, games)).verdict).toMatchObject({ ok: true });
 });

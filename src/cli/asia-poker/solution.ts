@@ -35,7 +35,8 @@ export interface Solution {
     readonly digest: string;
     /** Of all runs together, where one was stopped and taken up again. */
     readonly seconds: number;
-    readonly threads: number;
+    /** Left out where a run was taken up again: each may have had its own. */
+    readonly threads?: number;
     readonly piecesResumed: number;
   };
 }
@@ -79,7 +80,12 @@ export const solve = async (rules: SolverRules, terms: SolveTerms): Promise<Solu
     hands: tally.hands,
     classes: tally.classes,
     witness: { ...rounds, standardDeviationsAway: away(rounds, tally.houseWins, pairs) },
-    made: { digest, seconds: tally.seconds, threads: terms.threads, piecesResumed: tally.resumed },
+    made: {
+      digest,
+      seconds: tally.seconds,
+      ...(tally.resumed === 0 ? { threads: terms.threads } : {}),
+      piecesResumed: tally.resumed,
+    },
   };
 };
 

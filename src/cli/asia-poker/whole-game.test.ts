@@ -1,0 +1,60 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { divisions } from '../../games/asia-poker/house-way.ts';
+import { setHands } from '../../games/asia-poker/solver/set-hands.ts';
+import { decimal, fraction, minus, sayFraction, times } from '../../kernel/fraction.ts';
+import { digestOf } from './pieces.ts';
+import type { Solution } from './solution.ts';
+
+const root = new URL('../../../', import.meta.url);
+const published = JSON.parse(
+  readFileSync(new URL('src/games/asia-poker/golden/asia-poker-whole-game.json', root), 'utf8'),
+) as {
+  readonly bestPlayEdge: object;
+  readonly houseWayEdge: object;
+  solutions: readonly Solution[];
+};
+
+test('the counting module is what its source compiles to', () => {
+  const script = fileURLToPath(new URL('scripts/build-wasm.js', root));
+  expect(() =>
+    execFileSync(process.execPath, [script, '--check'], { cwd: fileURLToPath(root) }),
+  ).not.toThrow();
+});
+
+test('the published solution was made by the house way, rankings and module that are here', () => {
+  const [standard] = published.solutions;
+  expect(standard?.rules).toEqual({
+    houseWay: 'standard',
+    aceLowStraight: 'second',
+    jokerInFlush: 'highest-missing',
+  });
+  const rules = standard!.rules;
+  expect(digestOf(setHands(divisions[rules.houseWay], rules))).toBe(standard!.made.digest);
+});
+
+test.each(published.solutions)(
+  'the published edges follow from the wins: $rules.houseWay, ace-2-3-4 $rules.aceLowStraight',
+  ({ bestPlayEdge, bestPlayWins, houseWayEdge, houseWayWins, pairsOfHands, witness }) => {
+    const edge = (wins: string) =>
+      minus(fraction(1), times(fraction(2), fraction(BigInt(wins), BigInt(pairsOfHands))));
+    expect(pairsOfHands).toBe(`${154_143_080n * 53_524_680n}`);
+    for (const [published, wins] of [
+      [bestPlayEdge, bestPlayWins],
+      [houseWayEdge, houseWayWins],
+    ] as const) {
+      expect(published).toEqual({
+        exact: sayFraction(edge(wins)),
+        decimal: decimal(edge(wins), 12),
+      });
+    }
+    expect(Math.abs(Number(witness.standardDeviationsAway))).toBeLessThan(4);
+  },
+);
+
+test('standard is published with both places of ace-2-3-4', () => {
+  expect(Object.keys(published.bestPlayEdge)).toEqual(['second', 'lowest']);
+  expect(Object.keys(published.houseWayEdge)).toEqual(['second', 'lowest']);
+});

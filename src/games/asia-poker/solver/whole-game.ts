@@ -42,13 +42,14 @@ export const tallyHolding = (
   const row = wins.base.length;
   const everything = (1 << wins.bits) - 1;
   const always = settings.filter(({ suited }) => suited === 0).length;
-  const houseAt = new Map(settings.map(({ hand }, at) => [hand, at]));
+  const at = new Map(settings.map(({ hand }, index) => [hand, index]));
   const sum = new Int32Array(row);
   let [hands, bestWins, houseWins] = [0, 0n, 0n];
   for (let i = 0; i < classes.count; i += 1) {
     const suits = classes.suits.subarray(i * 4, i * 4 + 4);
     const hasFlush = suits.some((set) => bitCount(set) >= (holding.holdsJoker ? 3 : 4));
-    const used = hasFlush ? settings.length : always;
+    const houseAt = at.get(houseHands[i] as number) as number;
+    const used = hasFlush || houseAt >= always ? settings.length : always;
     sum.set(wins.base);
     for (let s = 0; s < 4; s += 1) {
       const set = everything & ~(suits[s] as number);
@@ -64,7 +65,7 @@ export const tallyHolding = (
       const won = sum[j] as number;
       if (won > best && (j < always || isHeld(settings[j]?.suited ?? 0, suits))) best = won;
     }
-    const house = sum[houseAt.get(houseHands[i] as number) as number] as number;
+    const house = sum[houseAt] as number;
     const weight = classes.weights[i] as number;
     hands += weight;
     bestWins += BigInt(best) * BigInt(weight);

@@ -13,7 +13,7 @@ import {
 import { dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { backup as copyDatabase, DatabaseSync } from 'node:sqlite';
-import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
+import { bug, isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { exportLines, type SignedHead, type Verdict, verifyChain, verifyStore } from './chain.ts';
 import { type Draft, draft, type Entry, emptyStream, type StreamHead } from './entry.ts';
 import { DATABASE_FILE, openSqlite, type SqliteStore } from './sqlite.ts';
@@ -26,7 +26,15 @@ import type { Store } from './store.ts';
  */
 export const backupSqlite = async (store: SqliteStore, file: string): Promise<void> => {
   const passing = passingName(file);
-  await copyDatabase(store.database, passing);
+  const location = store.database.location() ?? bug('a house in memory has no file to copy');
+  // By a connection of its own and in one step: the house goes on writing meanwhile, and a copy in several steps
+  // would begin again each time that it does.
+  const reading = new DatabaseSync(location, { readOnly: true });
+  try {
+    await copyDatabase(reading, passing, { rate: EVERY_PAGE });
+  } finally {
+    reading.close();
+  }
   settle(passing, file);
 };
 
@@ -115,6 +123,7 @@ export const linesOf = (file: string): AsyncIterable<string> =>
   createInterface({ input: createReadStream(file, 'utf8'), crlfDelay: Number.POSITIVE_INFINITY });
 
 const CHUNK = 1 << 20;
+const EVERY_PAGE = 2 ** 31 - 1;
 const GROUP = 1_000;
 
 const draftAgain = (entry: Entry, streams: Map<string, StreamHead>): Draft => {

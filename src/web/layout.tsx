@@ -16,7 +16,7 @@ interface WagerOdds {
 export const Layout = ({ table, now, game }: { table: string; now: View; game: Declaration }) => {
   const chip = useSignal<number>(CHIPS[1]);
   const odds = useSignal<readonly WagerOdds[] | undefined>(undefined);
-  const done = useRef<Bet[]>([]);
+  const done = useSignal<readonly Bet[]>([]);
   const before = useRef<{ round: number; bets: readonly Bet[] }>({ round: 0, bets: [] });
   const mine = now.bets.filter(({ seat }) => seat === now.mine);
   if (mine.length > 0) before.current = { round: now.round.number, bets: mine };
@@ -32,13 +32,15 @@ export const Layout = ({ table, now, game }: { table: string; now: View; game: D
       stakeCents,
       ...(named === undefined ? {} : { names: named }),
     };
-    if (await say(table, { type: 'PlaceBet', ...placed })) done.current.push({ id: 0, ...placed });
+    if (await say(table, { type: 'PlaceBet', ...placed }))
+      done.value = [...done.value, { id: 0, ...placed }];
   };
 
   /** The last chip comes off; what lay under it is placed again. */
   const undo = async () => {
-    const last = done.current.pop();
+    const last = done.value.at(-1);
     if (last === undefined) return;
+    done.value = done.value.slice(0, -1);
     const lying = mine.find(({ wager }) => wager === last.wager);
     if (lying === undefined) return;
     const off = {
@@ -63,7 +65,7 @@ export const Layout = ({ table, now, game }: { table: string; now: View; game: D
         ...(names === undefined ? {} : { names }),
       });
     }
-    done.current = [];
+    done.value = [];
   };
 
   const again = async (bets: readonly Bet[]) => {
@@ -112,7 +114,7 @@ export const Layout = ({ table, now, game }: { table: string; now: View; game: D
             ))}
           </fieldset>
           <p class="tools">
-            <button type="button" onClick={undo} disabled={done.current.length === 0}>
+            <button type="button" onClick={undo} disabled={done.value.length === 0}>
               {texts.undo}
             </button>
             <button type="button" onClick={clear} disabled={mine.length === 0}>

@@ -200,7 +200,9 @@ test('everything a player needs can be reached and done by keyboard alone', asyn
   await area(player, 'Over Four Yards').focus();
   await player.keyboard.press('Enter');
   await player.locator('.stake').first().waitFor();
-  await player.getByRole('button', { name: 'Undo' }).focus();
+  const undo = player.getByRole('button', { name: 'Undo' });
+  await expect.poll(() => undo.isEnabled()).toBe(true);
+  await undo.focus();
   await player.keyboard.press('Enter');
   await expect.poll(() => player.locator('.stake').count()).toBe(0);
   expect(await chips(player)).toBe('$1,000');

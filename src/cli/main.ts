@@ -17,12 +17,21 @@ const words: Readonly<Record<string, () => Promise<CliCommand>>> = {
   'rng-test': async () => (await import('./rng-test.ts')).rngTest,
 };
 
+// Whoever reads us may stop early, as `head` does; there is then nothing more to say.
+const stopWhenUnheard = (error: { code?: string }): void => {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit(0);
+};
+
 const terminal: Out = {
   print: (line) => process.stdout.write(`${line}\n`),
   error: (line) => process.stderr.write(`${line}\n`),
 };
 
 export const main = async (args: readonly string[], out: Out = terminal): Promise<number> => {
+  if (out === terminal && process.stdout.listenerCount('error') === 0) {
+    process.stdout.on('error', stopWhenUnheard);
+  }
   const [word, ...rest] = args;
   if (word === undefined || word === 'help' || word === '--help' || word === '-h') {
     const asked = word === 'help' ? rest[0] : undefined;

@@ -12,6 +12,7 @@ export * from './money.ts';
 export * from './notation.ts';
 export * from './odds.ts';
 export * from './payment.ts';
+export * from './payout-limit.ts';
 export * from './play.ts';
 export * from './refusal.ts';
 export * from './settlement.ts';

@@ -1,5 +1,6 @@
-import { type Cents, dollars } from '../../kernel/money.ts';
-import { type Refusal, refuse } from '../../kernel/refusal.ts';
+import type { Cents } from '../../kernel/money.ts';
+import { limitAboveFloor } from '../../kernel/payout-limit.ts';
+import type { Refusal } from '../../kernel/refusal.ts';
 import type { PayoutLimit } from '../../kernel/settlement.ts';
 import { of } from './chapter.ts';
 import { bonusOdds } from './payout.ts';
@@ -21,17 +22,8 @@ export const mostWonCents = (rules: Rules): Cents => {
 export const payoutFloorCents = (rules: Rules): Cents =>
   Math.max(LEAST_LIMIT_CENTS, mostWonCents(rules));
 
-export const checkPayoutLimit = (rules: Rules): true | Refusal => {
-  if (rules.payoutLimitCents === 0) return true;
-  const floor = payoutFloorCents(rules);
-  return rules.payoutLimitCents >= floor
-    ? true
-    : refuse(
-        'limit-below-floor',
-        `With a minimum wager of ${dollars(rules.minimumWagerCents)} the payout limit is ${dollars(floor)} or more: file that, or 0 for none.`,
-        of('.12(c)'),
-      );
-};
+export const checkPayoutLimit = (rules: Rules): true | Refusal =>
+  limitAboveFloor(rules, () => payoutFloorCents(rules), of('.12(c)'));
 
 /** Both wagers of a hand share the limit of its player. */
 export const limits = (rules: Rules): readonly PayoutLimit[] =>

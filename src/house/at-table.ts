@@ -60,25 +60,9 @@ export const decideAtTable = (
   const laid = withCoupon(command, beside.book);
   if (isRefusal(laid)) return laid;
   const table = tableOf(game);
+  const fed = metersFed(game, before, laid, given);
+  if (isRefusal(fed)) return fed;
   const happened: Happening[] = [];
-  let state = before;
-  const tell = (asks: TableCommand, by: Given): readonly TableEvent[] | Refusal => {
-    const events = table.decide(state, asks, by);
-    if (isRefusal(events)) return events;
-    state = evolveAll(table, state, events);
-    happened.push(...events.map((event) => ({ stream: at.stream, event })));
-    return events;
-  };
-
-  // Which wagers it settles does not depend on what a meter shows, so the trial may read any value.
-  const anyReading = Object.fromEntries((game.meters?.names ?? []).map((name) => [name, 0]));
-  const trial = table.decide(
-    { ...state, play: { ...state.play, meters: anyReading } },
-    laid,
-    given,
-  );
-  if (isRefusal(trial)) return trial;
-  const fed = feeds(game, before, settledIn(trial));
   const meters = new Map(beside.meters);
   const asked = (name: string, ask: MeterCommand): Refusal | undefined => {
     const now = meters.get(name) ?? meter.initial;
@@ -89,18 +73,20 @@ export const decideAtTable = (
     return undefined;
   };
   const round = `${at.table}/${before.play.number}`;
+  let state = before;
   for (const [name, bets] of fed) {
     const refused = fill(game, before, name, bets, round, meters, asked);
     if (refused !== undefined) return refused;
     const cents = shownCents(meters.get(name) ?? meter.initial);
-    const read = tell(
-      { type: 'Say', said: { type: 'ReadMeter', meter: name, cents } as PlayCommand },
-      byCrew(state, given),
-    );
+    const said: PlayCommand = { type: 'ReadMeter', meter: name, cents };
+    const read = table.decide(state, { type: 'Say', said }, byCrew(state, given));
     if (isRefusal(read)) return read;
+    state = evolveAll(table, state, read);
+    happened.push(...read.map((event) => ({ stream: at.stream, event })));
   }
-  const events = tell(laid, given);
+  const events = table.decide(state, laid, given);
   if (isRefusal(events)) return events;
+  happened.push(...events.map((event) => ({ stream: at.stream, event })));
   const lines = settledIn(events);
   for (const name of fed.keys()) {
     for (const hit of hitsOf(lines, name, round)) {
@@ -121,16 +107,26 @@ const settledIn = (events: readonly TableEvent[]): readonly SettlementLine[] =>
       : [],
   );
 
-/** The meters that the bets just settled feed, with those bets. */
-const feeds = (
+/**
+ * The meters that are fed by the bets that a command settles, with those bets. Which bets it settles does not
+ * depend on what a meter shows, so this finds out with any value.
+ */
+const metersFed = (
   game: AnyGame,
-  { play, inForce }: Table,
-  lines: readonly SettlementLine[],
-): ReadonlyMap<string, readonly Bet[]> => {
-  const settled = new Set(lines.map(({ bet }) => bet));
+  before: Table,
+  command: TableCommand,
+  given: Given,
+): ReadonlyMap<string, readonly Bet[]> | Refusal => {
+  const names = game.meters?.names ?? [];
+  if (names.length === 0) return new Map();
+  const anyReading = Object.fromEntries(names.map((name) => [name, 0]));
+  const play = { ...before.play, meters: anyReading };
+  const trial = tableOf(game).decide({ ...before, play }, command, given);
+  if (isRefusal(trial)) return trial;
+  const settled = new Set(settledIn(trial).map(({ bet }) => bet));
   const bets = play.bets.filter(({ id }) => settled.has(id));
-  const wagers = game.wagers(inForce);
-  const fed = (game.meters?.names ?? []).map((name): [string, readonly Bet[]] => [
+  const wagers = game.wagers(before.inForce);
+  const fed = names.map((name): [string, readonly Bet[]] => [
     name,
     bets.filter((bet) => contributionsOf(wagers, [bet], name).length > 0),
   ]);

@@ -80,8 +80,18 @@ export const deviceStream = (table: string): string => `device/${table}`;
 export type Games = Readonly<Record<string, AnyGame>>;
 
 /** The gaming day runs from six in the morning to six; days are written year-month-day. */
-export const gamingDay = (at: number): string =>
-  new Date(at - 6 * 3_600_000).toISOString().slice(0, 10);
+export const gamingDay = (at: number): string => {
+  const day = Math.floor((at - SIX_HOURS) / DAY);
+  if (day !== written.day) {
+    written = { day, text: new Date(day * DAY).toISOString().slice(0, 10) };
+  }
+  return written.text;
+};
+
+const SIX_HOURS = 6 * 3_600_000;
+const DAY = 24 * 3_600_000;
+/** The day that was asked for last: it is the one that will be asked for next. */
+let written = { day: 0, text: '1970-01-01' };
 
 export interface Decision {
   readonly streams: readonly string[];

@@ -17,7 +17,7 @@ export const playing = (game: AnyGame, { inForce, payment }: Table): Deciding =>
   return remembered(byPayment, payment, (): Deciding => play(game, inForce, payment));
 };
 
-const remembered = <K extends object, V>(kept: WeakMap<K, V>, key: K, make: () => V): V => {
+export const remembered = <K extends object, V>(kept: WeakMap<K, V>, key: K, make: () => V): V => {
   const known = kept.get(key);
   if (known !== undefined) return known;
   const made = make();

@@ -9,17 +9,21 @@ import { type TableCommand, type TableEvent, tableCommands } from './commands.ts
 import { decideCorrection } from './correction.ts';
 import { crewComplete } from './crew.ts';
 import { fitForPlay } from './equipment.ts';
-import { playing } from './playing.ts';
+import { playing, remembered } from './playing.ts';
 import { type Given, HOUSE_DUTIES, type HouseDuty, signedBy } from './signature.ts';
 import { chipsOf, closedTable, rulesOn, type Table } from './state.ts';
 
 /** The decider of one table. A game is its argument; nothing here knows which. */
-export const tableOf = (game: AnyGame) => ({
+export const tableOf = (game: AnyGame) => remembered(tables, game, () => deciderOf(game));
+
+const deciderOf = (game: AnyGame) => ({
   initial: closedTable(game),
   decide: (table: Table, command: TableCommand, given: Given) =>
     decide(game, table, command, given),
   evolve: (table: Table, event: TableEvent): Table => evolve(game, table, event),
 });
+
+const tables = new WeakMap<AnyGame, ReturnType<typeof deciderOf>>();
 
 const decide = (
   game: AnyGame,

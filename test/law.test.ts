@@ -164,6 +164,13 @@ test('a mistyped paragraph is unresolved', () => {
   expect(coverage([football], [{ cite, in: 'kernel/play.ts' }]).unresolved).toHaveLength(1);
 });
 
+test('a mistyped source is unresolved', () => {
+  for (const cite of ['58 Pa Code § 661a.3(c)', 'Some Sheet § rules of play', 'N.J.A.C. 13:70-1']) {
+    const found = citationsIn('games/any/wagers.ts', `const at: Citation = '${cite}';`);
+    expect(coverage([football], found).unresolved.map((each) => each.cite)).toEqual([cite]);
+  }
+});
+
 test('a chapter resolves as a whole, and covers nothing', () => {
   const whole = (cite: string) => coverage([football], [{ cite, in: 'games/any/index.ts' }]);
   expect(whole('58 Pa. Code § 661a').unresolved).toEqual([]);

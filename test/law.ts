@@ -66,7 +66,9 @@ const PENNSYLVANIA = '58 Pa. Code § ';
 const NEW_JERSEY = 'N.J.A.C. ';
 const YAHTZEE = '3-Dice Yahtzee § ';
 const HOUSE = 'House rules § ';
-const PREFIXES = [PENNSYLVANIA, `${NEW_JERSEY}13:69`, YAHTZEE, HOUSE];
+
+/** A text of the form of a citation, whatever it names. A sentence that ends in an address has none. */
+const CITATION = /^(?:[^§\n]*[^§.\s] § |N\.J\.A\.C\. (?:13:69)?)/;
 
 const PENNSYLVANIA_ADDRESS = /^§ (\d+a?\.\d+(?:\([0-9A-Za-z]+\))*) (.+)$/;
 const NEW_JERSEY_ADDRESS = /^(13:69[A-Z]-\d+\.\d+[A-Z]*(?:\([a-z]\)(?:\d+[ivx]*)?)?) (.+)$/;
@@ -222,7 +224,7 @@ const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\
 
 const cited = (cite: string, file: string): Cited[] => {
   if (!cite.includes(COMPUTED)) return [{ cite, in: file }];
-  const fixed = PREFIXES.reduce((text, prefix) => text.replace(prefix, ''), cite);
+  const fixed = cite.replace(CITATION, '');
   // A template that fixes no section is the definition of a helper, not a citation.
   if (!/\.\d/.test(fixed) && !/^[a-z]/.test(fixed)) return [];
   const pattern = new RegExp(`^${cite.split(COMPUTED).map(escaped).join('[^.]*?')}$`);
@@ -287,7 +289,7 @@ export const citationsIn = (file: string, source: string): readonly Cited[] => {
       found.push(...inChapters(edition[1]));
       return;
     }
-    if (PREFIXES.some((prefix) => text.startsWith(prefix))) {
+    if (CITATION.test(text)) {
       found.push(...cited(text, file));
       return;
     }
@@ -349,8 +351,7 @@ export const citations = (): readonly Cited[] =>
 
 /** Every citation inside a value: a declaration, with its wagers, pay lines, options and duties. */
 export const citationsWithin = (value: unknown): readonly string[] => {
-  if (typeof value === 'string')
-    return PREFIXES.some((each) => value.startsWith(each)) ? [value] : [];
+  if (typeof value === 'string') return CITATION.test(value) ? [value] : [];
   if (typeof value !== 'object' || value === null) return [];
   return Object.values(value).flatMap(citationsWithin);
 };

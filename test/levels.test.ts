@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { importsOf, LEVELS, strayImports } from './levels.ts';
+import { games } from '../src/games/index.ts';
+import { gamesNamedIn, importsOf, LEVELS, SHARED, strayImports } from './levels.ts';
 import { sourcesOf } from './sources.ts';
 
 const sources = sourcesOf('src');
@@ -84,4 +85,34 @@ test('the kernel takes only types of zod', () => {
 
 test('a folder without a level is not allowed to be there', () => {
   expect(check('src/misc/a.ts', './b.ts')).toEqual(['src/misc/a.ts: the folder misc has no level']);
+});
+
+/** The words of the titles that say nothing by themselves. */
+const ORDINARY = ['3', 'three', 'dice', 'high', 'roll', 'kings'];
+
+const titles = Object.values(games).map(({ title }) => title.toLowerCase().replaceAll('-', ' '));
+const names = [
+  ...titles,
+  ...titles.flatMap((title) => title.split(' ')).filter((word) => !ORDINARY.includes(word)),
+  // The crew's § 577.9 is held for every game, as the reading of chapter 577 says.
+  ...['high roll', 'pip street', 'like kind', '661a', '675a', '575.', '13:69f 45', 'prg 3dy'],
+];
+
+test('what all games share names none of them', () => {
+  expect(names).toEqual(expect.arrayContaining(['yahtzee', 'high roll dice', 'football', 'asia']));
+  expect(sources.flatMap((source) => gamesNamedIn(source, names))).toEqual([]);
+  const folders = new Set(sources.map(({ path }) => path.split('/')[1]));
+  for (const folder of SHARED) expect(folders).toContain(folder);
+});
+
+test.each([
+  ['type Citation = `3-Dice Yahtzee § rules`;', ['3 dice yahtzee', 'yahtzee']],
+  ["if (game.id === 'high-roll-dice') pay();", ['high roll dice', 'high roll']],
+  ['// as § 675a.4(b) has it', ['675a']],
+  ['// a roll of the dice', []],
+])('a game is found by its name: %s', (text, found) => {
+  const named = (path: string) => gamesNamedIn({ path, text }, names);
+  expect(named('src/kernel/a.ts')).toEqual(found.map((name) => `src/kernel/a.ts names ${name}`));
+  expect(named('src/games/one/a.ts')).toEqual([]);
+  expect(named('src/kernel/a.test.ts')).toEqual([]);
 });

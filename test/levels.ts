@@ -71,3 +71,16 @@ export const strayImports = ({ path, text }: Source): readonly string[] => {
     return stray(`level ${level} may not import level ${below}`);
   });
 };
+
+/** What all games share. If one of these needs to know something, the declaration of a game gains a field. */
+export const SHARED: readonly string[] = ['kernel', 'ledger', 'odds', 'progressive', 'table'];
+
+/** Where a shared source names a game, by a word of its title or by its chapter. */
+export const gamesNamedIn = (
+  { path, text }: Source,
+  names: readonly string[],
+): readonly string[] => {
+  if (isTest(path) || !SHARED.includes(folderOf(path))) return [];
+  const plain = text.toLowerCase().replaceAll(/[-\s]+/g, ' ');
+  return names.filter((name) => plain.includes(name)).map((name) => `${path} names ${name}`);
+};

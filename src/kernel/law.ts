@@ -1,12 +1,9 @@
 /**
- * A citation names the paragraph under which something happens. It is a value, carried by wagers, pay
- * lines, settlement steps, duties, options and refusals. Every citation resolves to a heading of `law/`.
+ * A citation names the paragraph under which something happens: its source, and the address there. It is a value,
+ * carried by wagers, pay lines, settlement steps, duties, options and refusals. Which sources there are is for
+ * `law/` to say: every citation resolves to a heading of one of its digests, and a test looks each of them up.
  */
-export type Citation =
-  | `58 Pa. Code § ${string}`
-  | `N.J.A.C. 13:69${string}`
-  | `3-Dice Yahtzee § ${string}`
-  | `House rules § ${string}`;
+export type Citation = `${string} § ${string}` | `N.J.A.C. ${string}`;
 
 /** Where a chapter stands: its name, and the day from which this edition holds (year-month-day). */
 export interface Edition {

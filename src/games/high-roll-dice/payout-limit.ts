@@ -1,5 +1,6 @@
-import { type Cents, dollars } from '../../kernel/money.ts';
-import { type Refusal, refuse } from '../../kernel/refusal.ts';
+import type { Cents } from '../../kernel/money.ts';
+import { limitAboveFloor } from '../../kernel/payout-limit.ts';
+import type { Refusal } from '../../kernel/refusal.ts';
 import type { PayoutLimit } from '../../kernel/settlement.ts';
 import { mostWonCents } from './payout.ts';
 import type { Rules } from './submission.ts';
@@ -13,16 +14,8 @@ const LEAST_LIMIT_CENTS: Cents = 5_000_000;
 export const payoutFloorCents = ({ dice, minimumWagerCents }: Rules): Cents =>
   Math.max(LEAST_LIMIT_CENTS, mostWonCents(dice, minimumWagerCents));
 
-export const checkPayoutLimit = (rules: Rules): true | Refusal => {
-  const floor = payoutFloorCents(rules);
-  return rules.payoutLimitCents === 0 || rules.payoutLimitCents >= floor
-    ? true
-    : refuse(
-        'limit-below-floor',
-        `With a minimum wager of ${dollars(rules.minimumWagerCents)} a payout limit is ${dollars(floor)} or more: file that, or 0 for none.`,
-        variationOf(rules.dice).at.payoutLimit,
-      );
-};
+export const checkPayoutLimit = (rules: Rules): true | Refusal =>
+  limitAboveFloor(rules, () => payoutFloorCents(rules), variationOf(rules.dice).at.payoutLimit);
 
 /** Millionaire Row stands outside the limit. */
 export const limits = (rules: Rules): readonly PayoutLimit[] => {

@@ -63,14 +63,14 @@ test('reading 26: even money pays a long shot once, the odds of the wager pay it
   });
 });
 
-test('a fixed award counts against the face, a share of a meter not at all', () => {
+test('an award and a share of a meter are paid on the chips alone, so a coupon at wager odds costs nothing there', () => {
   const award = { ...wins([1, 100], 1, 1), pay: { amount: 5000 }, net: fraction(5) };
   const meter = {
     ...wins([1, 100], 1, 1),
     pay: { share: [1, 1], of: 'jackpot' } as const,
     net: fraction(50),
   };
-  expect(sayFraction(couponWorth([award, loses(99, 100)], terms).perWager)).toBe('1/20');
+  expect(sayFraction(couponWorth([award, loses(99, 100)], terms).perWager)).toBe('0/1');
   expect(sayFraction(couponWorth([meter, loses(99, 100)], terms).perWager)).toBe('0/1');
 });
 

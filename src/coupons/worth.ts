@@ -54,11 +54,10 @@ export const couponWorth = (outcomes: readonly WagerOutcome[], terms: CouponTerm
   return { perWager, coupon, wagers, chips, net: minus(coupon, chips) };
 };
 
-/** Reading 26: at the odds of the wager, or at even money; a share of a meter is paid on chips alone. */
-const paidOn = (pay: Pay | undefined, { pays, valueCents }: CouponTerms): Fraction => {
+/** Reading 26: at the odds of the wager, or at even money; an amount or a share of a meter is paid on chips alone. */
+const paidOn = (pay: Pay | undefined, { pays }: CouponTerms): Fraction => {
   if (pays === 'even money') return fraction(1);
-  if (pay === undefined || 'share' in pay) return fraction(0);
-  return 'to' in pay ? fraction(pay.to[0], pay.to[1]) : fraction(pay.amount, valueCents);
+  return pay !== undefined && 'to' in pay ? fraction(pay.to[0], pay.to[1]) : fraction(0);
 };
 
 /** Face value into money: what one coupon costs, as a fraction of a cent if need be. */

@@ -204,6 +204,34 @@ describe('58 Pa. Code § 525.22 coupons', () => {
       coupon: { paidCents: 50, goes: 'to the drop box' },
     });
   });
+  test('§ 525.22(b) an award is paid once, on the chips: a coupon at wager odds adds nothing, at even money its value', () => {
+    const award = (pays: 'wager odds' | 'even money') => one(win('award'), pays);
+    expect(award('wager odds')).toMatchObject({ paidCents: 700, coupon: { paidCents: 0 } });
+    expect(award('even money')).toMatchObject({ paidCents: 700, coupon: { paidCents: 50 } });
+  });
+  test.each([
+    ['at what is owed, nothing is cut', 450, 300, 0, 150, undefined],
+    ['one cent below, the odd cent is the chips’', 449, 300, 0, 149, 1],
+    ['at half, chips and coupon are halved', 225, 150, 150, 75, 75],
+  ] as const)(
+    '§ 525.21(a) a payout limit counts what is paid on a coupon: %s',
+    (_, limitCents, chips, cut, onCoupon, cutOff) => {
+      const [line] = settling(
+        [bet(1, 2, 'a', 100, coupon('wager odds'))],
+        { a: win('triple') },
+        { limits: [{ per: 'player', wagers: ['a'], limitCents, cite }] },
+      );
+      expect(line).toMatchObject({ paidCents: chips, cutCents: cut });
+      expect(line?.coupon).toMatchObject({ paidCents: onCoupon });
+      expect(line?.coupon?.cutCents).toBe(cutOff);
+    },
+  );
+  test('a limit that runs over the round remembers what was paid on coupons before', () => {
+    const limits: readonly PayoutLimit[] = [{ per: 'round', wagers: ['a'], limitCents: 500, cite }];
+    const before = settling([bet(1, 2, 'a', 100, coupon('wager odds'))], { a: win('triple') });
+    const [later] = settling([bet(2, 3, 'a')], { a: win('triple') }, { limits, before });
+    expect(later).toMatchObject({ paidCents: 50, cutCents: 250 });
+  });
   test('a losing coupon is collected', () => {
     expect(one({ result: 'lose' }, 'wager odds')?.coupon).toEqual({
       serial: 'C7',

@@ -3,7 +3,7 @@ import { type Cents, quotient, share } from './money.ts';
 import type { Odds } from './odds.ts';
 import { amountOf, type Payment } from './payment.ts';
 import { bug } from './refusal.ts';
-import type { Bet, Layout, Seat, Verdict, Wager, WagerId } from './wager.ts';
+import type { Bet, Layout, MatchPlay, PayLine, Seat, Verdict, Wager, WagerId } from './wager.ts';
 
 /** One step of a settlement, as the law orders it: which wagers, at which seats, under which paragraph. */
 export interface Step {
@@ -43,6 +43,8 @@ export interface SettlementLine {
     readonly serial: string;
     readonly valueCents: Cents;
     readonly paidCents: Cents;
+    /** What a payout limit took off what was owed on the coupon, where it took anything. */
+    readonly cutCents?: Cents;
     readonly goes: 'to the drop box' | 'stays with the patron';
   };
   readonly step: Citation;
@@ -144,12 +146,6 @@ const lineOf = <Round>(
       const line =
         wager.pays[verdict.line] ?? bug(`${wager.title} has no pay line ${verdict.line}`);
       const { owedCents, paidCents } = amountOf(line.pays, stakeCents, payment);
-      const onCoupon =
-        matchPlay === undefined
-          ? 0
-          : matchPlay.pays === 'even money'
-            ? matchPlay.valueCents
-            : amountOf(line.pays, matchPlay.valueCents, payment).paidCents;
       return {
         ...common,
         result: 'win',
@@ -159,11 +155,27 @@ const lineOf = <Round>(
         cutCents: 0,
         breakageCents: paidCents - owedCents,
         ...('share' in line.pays ? { meter: line.pays.of } : {}),
-        ...coupon('to the drop box', onCoupon),
+        ...coupon(
+          'to the drop box',
+          matchPlay === undefined ? 0 : onCoupon(matchPlay, line, payment),
+        ),
         cite: line.cite,
       };
     }
   }
+};
+
+/**
+ * § 525.22(b), reading 26: by the coupon's own terms. An amount or a share of a meter is no odds at which a coupon could be
+ * paid: it is awarded once, on the chips.
+ */
+const onCoupon = (
+  { pays, valueCents }: MatchPlay,
+  { pays: line }: PayLine,
+  payment: Payment,
+): Cents => {
+  if (pays === 'even money') return valueCents;
+  return 'to' in line ? amountOf(line, valueCents, payment).paidCents : 0;
 };
 
 /** Shares of a meter are known only when all who hit it on the same happening are. */
@@ -209,6 +221,10 @@ const withinLimits = <Round>(
     );
   }, lines);
 
+/** § 525.21(a): the coupon is part of the wager, so what is paid on it counts toward what a limit allows. */
+const payOf = ({ paidCents, coupon }: SettlementLine): Cents =>
+  paidCents + (coupon?.paidCents ?? 0);
+
 /**
  * Reading 9: winners share what the limit leaves in proportion to what each was owed; cents left over go to the
  * largest, then by settlement order. The cut stands on every line.
@@ -221,26 +237,38 @@ const cutTo = (
 ): readonly SettlementLine[] => {
   const counts = (line: SettlementLine) => concerns(line) && limit.wagers.includes(line.wager);
   const total = (some: readonly SettlementLine[]) =>
-    some.filter(counts).reduce((sum, line) => sum + line.paidCents, 0);
+    some.filter(counts).reduce((sum, line) => sum + payOf(line), 0);
   const left = Math.max(0, limit.limitCents - total(before));
   const owed = total(lines);
   if (owed <= left) return lines;
-  const shares = lines.map((line) => (counts(line) ? share(line.paidCents, left, owed) : 0));
+  const shares = lines.map((line) => (counts(line) ? share(payOf(line), left, owed) : 0));
   let over = left - shares.reduce((sum, part) => sum + part, 0);
   const largestFirst = lines
     .map((line, index) => ({ line, index }))
     .filter(({ line }) => counts(line))
-    .toSorted((a, b) => b.line.paidCents - a.line.paidCents);
+    .toSorted((a, b) => payOf(b.line) - payOf(a.line));
   for (const { line, index } of largestFirst) {
     if (over === 0) break;
-    const room = Math.min(over, line.paidCents - (shares[index] ?? 0));
+    const room = Math.min(over, payOf(line) - (shares[index] ?? 0));
     shares[index] = (shares[index] ?? 0) + room;
     over -= room;
   }
-  return lines.map((line, index) => {
-    if (!counts(line)) return line;
-    const paidCents = shares[index] ?? 0;
-    // A line may be cut by more than one limit; what each took off adds up.
-    return { ...line, paidCents, cutCents: line.cutCents + line.paidCents - paidCents };
-  });
+  return lines.map((line, index) => (counts(line) ? cutLine(line, shares[index] ?? 0) : line));
+};
+
+/** Chips and coupon of a wager are cut alike. A line may be cut by more than one limit; what each took off adds up. */
+const cutLine = (line: SettlementLine, payCents: Cents): SettlementLine => {
+  const { coupon } = line;
+  const owed = coupon?.paidCents ?? 0;
+  const onTheCoupon = owed === 0 ? 0 : share(owed, payCents, payOf(line));
+  const paidCents = payCents - onTheCoupon;
+  const cutCents = line.cutCents + line.paidCents - paidCents;
+  if (coupon === undefined || owed === onTheCoupon) return { ...line, paidCents, cutCents };
+  const cut = (coupon.cutCents ?? 0) + owed - onTheCoupon;
+  return {
+    ...line,
+    paidCents,
+    cutCents,
+    coupon: { ...coupon, paidCents: onTheCoupon, cutCents: cut },
+  };
 };

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { type CouponTerms, costOf, offerWorth, type WagerWorth } from '../../coupons/index.ts';
+import { type CouponTerms, costOf, type WagerWorth } from '../../coupons/index.ts';
 import {
   decimal,
   type Fraction,
@@ -10,7 +10,7 @@ import {
 } from '../../kernel/fraction.ts';
 import { dollars } from '../../kernel/money.ts';
 import { isRefusal, refuse } from '../../kernel/refusal.ts';
-import { layoutOdds } from '../../odds/index.ts';
+import { offerCost } from '../../server/coupon-cost.ts';
 import { type Out, sayRefusal } from '../command.ts';
 import { parseGame } from '../game-arguments.ts';
 import { bold, dim, table } from '../paint.ts';
@@ -41,13 +41,12 @@ export const cost = async (args: string[], out: Out): Promise<number> => {
     const because = `"${stranger}" is no wager here; offered are ${offered.join(', ')}.`;
     return sayRefusal(refuse('unknown-wager', because, '58 Pa. Code § 525.21(c)(4)'), json, out);
   }
-  const layout = layoutOdds(game, rules);
-  // A wager whose rounds are too many to walk has no exact odds here, and an estimate is no cost.
-  const leftOut = (values.wager ?? offered).filter(
-    (wager) => !layout.some(({ wager: listed }) => listed === wager),
+  const { offer, unrestricted, titles, withoutOdds, noCoupon } = offerCost(
+    game,
+    rules,
+    terms,
+    values.wager,
   );
-  const open = offerWorth(layout, terms);
-  const offer = values.wager === undefined ? open : offerWorth(layout, terms, values.wager);
   if (json) {
     out.print(
       JSON.stringify(
@@ -57,8 +56,9 @@ export const cost = async (args: string[], out: Out): Promise<number> => {
           terms,
           wagers: offer.wagers.map((worth) => asJson(worth)),
           dearest: offer.dearest?.wager,
-          unrestrictedDearest: open.dearest?.wager,
-          leftOut,
+          unrestrictedDearest: unrestricted.dearest?.wager,
+          withoutOdds,
+          noCoupon,
         },
         null,
         2,
@@ -66,7 +66,6 @@ export const cost = async (args: string[], out: Out): Promise<number> => {
     );
     return 0;
   }
-  const titles = new Map(layout.map(({ wager, title }) => [wager, title]));
   const money = (part: Fraction) => {
     const said = decimal(times(costOf(part, terms.valueCents), fraction(1, 100)), 2);
     return said.startsWith('-') ? `-$${said.slice(1)}` : `$${said}`;
@@ -77,7 +76,7 @@ export const cost = async (args: string[], out: Out): Promise<number> => {
     ),
   );
   const rows = offer.wagers.map((worth) => [
-    titles.get(worth.wager) ?? worth.wager,
+    titles[worth.wager] ?? worth.wager,
     money(worth.coupon),
     money(worth.chips),
     money(worth.net),
@@ -91,21 +90,23 @@ export const cost = async (args: string[], out: Out): Promise<number> => {
   )) {
     out.print(line);
   }
-  for (const line of summary(offer.dearest, open.dearest, titles, money)) out.print(dim(line));
-  if (leftOut.length > 0) {
-    out.print(dim(`Not listed, for want of exact odds: ${leftOut.join(', ')}.`));
+  for (const line of summary(offer.dearest, unrestricted.dearest, titles, money))
+    out.print(dim(line));
+  if (withoutOdds.length > 0) {
+    out.print(dim(`Not listed, for want of exact odds: ${withoutOdds.join(', ')}.`));
   }
+  if (noCoupon.length > 0) out.print(dim(`Takes no coupon: ${noCoupon.join(', ')}.`));
   return 0;
 };
 
 const summary = (
   dearest: WagerWorth | undefined,
   unrestricted: WagerWorth | undefined,
-  titles: ReadonlyMap<string, string>,
+  titles: Readonly<Record<string, string>>,
   money: (part: Fraction) => string,
 ): readonly string[] => {
   if (dearest === undefined || unrestricted === undefined) return [];
-  const name = (worth: WagerWorth) => titles.get(worth.wager) ?? worth.wager;
+  const name = (worth: WagerWorth) => titles[worth.wager] ?? worth.wager;
   return [
     `\nA patron who chooses best lays it on ${name(dearest)}: ${money(dearest.net)} a coupon, net of matching chips.`,
     ...(dearest.wager === unrestricted.wager

@@ -1,0 +1,70 @@
+import { type CouponTerms, type OfferWorth, offerWorth } from '../coupons/index.ts';
+import { act } from '../kernel/decider.ts';
+import { type AnyGame, QUOTED_STAKE } from '../kernel/game.ts';
+import { type PlayCommand, play } from '../kernel/play.ts';
+import type { WagerId } from '../kernel/wager.ts';
+import { layoutOdds } from '../odds/index.ts';
+
+/** What an offer costs at one game, before it is printed: from the same odds that are posted at its tables. */
+export interface OfferCost {
+  /** On the wagers of the offer, dearest first. */
+  readonly offer: OfferWorth;
+  /** On every wager that takes a coupon, to see what the restriction is worth. */
+  readonly unrestricted: OfferWorth;
+  readonly titles: Readonly<Record<WagerId, string>>;
+  /** Offered, but its rounds are too many to walk: an estimate is no cost. */
+  readonly withoutOdds: readonly WagerId[];
+  /** The game takes no coupon there: it pays an amount and not odds, or is no wager at all. */
+  readonly noCoupon: readonly WagerId[];
+}
+
+export const offerCost = (
+  game: AnyGame,
+  rules: Record<string, unknown>,
+  terms: CouponTerms,
+  only?: readonly WagerId[],
+): OfferCost => {
+  const wagers = game.wagers(rules);
+  const asked = only ?? Object.keys(wagers);
+  const takes = Object.keys(wagers).filter((wager) => takesCoupon(game, rules, wager));
+  const walked = layoutOdds(game, rules).filter(({ wager }) => takes.includes(wager));
+  const listed = walked.map(({ wager }) => wager);
+  return {
+    offer: offerWorth(walked, terms, asked),
+    unrestricted: offerWorth(walked, terms),
+    titles: Object.fromEntries(Object.entries(wagers).map(([id, { title }]) => [id, title])),
+    withoutOdds: asked.filter((wager) => takes.includes(wager) && !listed.includes(wager)),
+    noCoupon: asked.filter((wager) => !takes.includes(wager)),
+  };
+};
+
+/** Whether a coupon may lie there by the rules of the game; the game is asked by laying one. */
+export const takesCoupon = (
+  game: AnyGame,
+  rules: Record<string, unknown>,
+  id: WagerId,
+): boolean => {
+  const { needs = [], quotedWith = {} } = game.wagers(rules)[id] ?? {};
+  const decider = play(game, rules);
+  const stakeCents = quotedWith.stakeCents ?? QUOTED_STAKE;
+  const bet = (wager: WagerId, names?: readonly number[]) =>
+    ({
+      type: 'PlaceBet',
+      seat: 1,
+      wager,
+      stakeCents,
+      ...(names === undefined ? {} : { names }),
+    }) as const;
+  const matchPlay = { serial: 'ANY', valueCents: stakeCents, pays: 'even money' } as const;
+  const commands: readonly PlayCommand[] = [
+    ...needs.map(({ wager, names }) => bet(wager, names)),
+    { ...bet(id, quotedWith.names), matchPlay },
+  ];
+  let state = decider.initial;
+  for (const command of commands) {
+    const acted = act(decider, state, command);
+    if (acted.refusal !== undefined) return false;
+    state = acted.state;
+  }
+  return true;
+};

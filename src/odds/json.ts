@@ -1,12 +1,13 @@
 import { sayFraction } from '../kernel/fraction.ts';
 import { sayPay } from '../kernel/odds.ts';
 import type { Outcome } from './exact.ts';
+import { belowFloor, RETURN_FLOOR } from './floor.ts';
 import type { WagerOdds } from './layout.ts';
 
 const plainPay = (outcome: Outcome): string =>
   outcome.pay === undefined ? outcome.result : sayPay(outcome.pay).replaceAll(',', '');
 
-/** The form other programs rely on (DESIGN.md): reduced exact fractions, nothing else. */
+/** The form other programs rely on (DESIGN.md): reduced exact fractions, nothing rounded. */
 export const asJson = (odds: WagerOdds) => ({
   wager: odds.wager,
   title: odds.title,
@@ -22,4 +23,5 @@ export const asJson = (odds: WagerOdds) => ({
   hitFrequency: sayFraction(odds.hitFrequency),
   pushFrequency: sayFraction(odds.pushFrequency),
   return: sayFraction(odds.return),
+  ...(belowFloor(odds) ? { belowFloor: sayFraction(RETURN_FLOOR.least) } : {}),
 });

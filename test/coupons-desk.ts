@@ -129,6 +129,7 @@ export const serial = (series: string, number: number): string => serials(series
 export class Desk {
   book: Book = coupons.initial;
   readonly events: Event[] = [];
+  readonly commands: Command[] = [];
 
   constructor(...commands: readonly Command[]) {
     this.does(...commands);
@@ -140,6 +141,7 @@ export class Desk {
       if (refusal) throw new Error(`${command.type}: ${refusal.refused} ${refusal.because}`);
       this.book = state;
       this.events.push(...events);
+      this.commands.push(command);
     }
     return this;
   }

@@ -1,7 +1,9 @@
+import { type Book, violations } from '../coupons/index.ts';
 import { isRefusal } from '../kernel/refusal.ts';
 import { type Balances, balances, CAGE, type Posting, posting, sumOf } from '../ledger/index.ts';
 import { type Meter, type MeterEvent, PARTS } from '../progressive/index.ts';
 import { postingsOf, type Signature, type Table, type TableEvent } from '../table/index.ts';
+import { COUPONS } from './at-table.ts';
 import {
   type Difference,
   type Expectations,
@@ -168,10 +170,11 @@ const auditorOf = (games: Games) => {
       }
       states.set(stream, foldFor(stream).evolve(state, event));
     }
-    return sumOf(held) === 0 ? undefined : 'its postings do not balance';
+    if (sumOf(held) !== 0) return 'its postings do not balance';
+    return entry.events.some(closesDay) ? unsound(stateOf(COUPONS) as Book) : undefined;
   };
 
-  /** What the ledger says must lie at each table is what lies there. */
+  /** What the ledger says must lie at each table is what lies there, and the coupon book is sound. */
   const last = (verdict: Verdict): Verdict => {
     if (!verdict.ok) return verdict;
     for (const [stream, state] of states) {
@@ -186,6 +189,10 @@ const auditorOf = (games: Games) => {
           };
         }
       }
+      if (stream === COUPONS) {
+        const because = unsound(state as Book);
+        if (because !== undefined) return { ok: false, row: stream, because };
+      }
       if (!stream.startsWith('table/')) continue;
       const table = state as Table;
       const name = `${table.practice ? 'practice/' : ''}${stream.split('/')[2]}`;
@@ -197,6 +204,16 @@ const auditorOf = (games: Games) => {
   };
 
   return { each, last, decisions: () => count, draws: draws.seen, balances: () => held };
+};
+
+/** The coupon book is read through whenever a gaming day is reconciled, so that a fault is named by its day. */
+const closesDay = ({ stream, event }: Entry['events'][number]): boolean =>
+  stream === COUPONS && (event as { readonly type?: unknown } | null)?.type === 'DayReconciled';
+
+/** One state for each serial number, states that add up to the batch, and issued = distributed + returned + voided + held. */
+const unsound = (book: Book): string | undefined => {
+  const broken = violations(book);
+  return broken.length === 0 ? undefined : `the coupon book is not sound: ${broken.join('; ')}`;
 };
 
 const wholeBalance = (meter: Meter): number =>

@@ -115,11 +115,21 @@ test.each([
 test('coupons are redeemed at several games, from the settlement lines of real rounds', () => {
   const redeemed = month.events.filter((event) => event.type === 'CouponRedeemed');
   expect(new Set(redeemed.map(({ game }) => game))).toEqual(
-    new Set(['three-dice-football', 'three-dice-yahtzee', 'high-roll-dice']),
+    new Set(['three-dice-football', 'three-dice-yahtzee', 'high-roll-dice', 'asia-poker']),
   );
   expect(new Set(redeemed.map(({ result }) => result))).toEqual(new Set(['win', 'lose']));
   const left = month.events.filter((event) => event.type === 'CouponLeftWithPatron');
   expect(new Set(left.map(({ why }) => why))).toEqual(new Set(['push', 'void']));
+});
+
+test('§ 575.12(a) Asia Poker pays chips and coupon at 1 to 1, and a losing coupon is collected', () => {
+  const lines = month.told.flatMap(({ moments }) =>
+    (moments ?? []).flatMap(({ settled }) => settled.filter(({ wager }) => wager === 'asia-poker')),
+  );
+  expect(lines).toMatchObject([
+    { seat: 4, result: 'lose', paidCents: 0, coupon: { paidCents: 0, goes: 'to the drop box' } },
+    { seat: 3, result: 'win', paidCents: 2500, coupon: { paidCents: 1000 } },
+  ]);
 });
 
 test('the month does everything there is to do, but for moving cartons', () => {
@@ -165,13 +175,13 @@ const printing = { holder: 'Example Casino', printed: '2027-01-04' };
 
 test('§ 525.21(o) the quarterly report lists the value redeemed by denomination', () => {
   const [byDenomination] = quarterlyReport(month.events, '2026-Q4', printing).sections;
-  // 11 entered at tables and one by the count, of $10; two of $25.
+  // 13 entered at tables and one by the count, of $10; two of $25.
   expect(byDenomination?.rows).toEqual([
-    [1000, 12, 12_000],
+    [1000, 14, 14_000],
     [2500, 2, 5000],
   ]);
   const redeemed = closed.flatMap(({ totals }) => totals);
-  expect(redeemed.reduce((sum, { redeemed: count }) => sum + count, 0)).toBe(14);
+  expect(redeemed.reduce((sum, { redeemed: count }) => sum + count, 0)).toBe(16);
 });
 
 test('a quarter without activity says so, on screen and in the file', () => {

@@ -63,7 +63,7 @@ test('coupons cost: exact, and a restriction changes it', async () => {
   );
   expect(shut.printed).toContain('A patron who chooses best lays it on Defense');
   expect(shut.printed).toContain('Without the restriction');
-  expect(open.leftOut).toEqual([]);
+  expect([open.withoutOdds, open.noCoupon]).toEqual([[], []]);
   expect((await said('cost', 'three-dice-football', '--wager', 'home')).code).toBe(1);
   expect((await said('cost', 'three-dice-football', '--value', 'ten')).errors).toContain(
     'not-terms',

@@ -622,6 +622,36 @@ announce four 5s`,
   },
   {
     day: thirdDay,
+    table: 'ASP-1',
+    says: 'Asia Poker, two of three hands win, and the dealer’s higher hands take the other',
+    script: `asia-poker  shuffler=yes  dealing=hand  startingPosition=generator
+receive deck 1 green preshuffled
+cut deck 1 at 26
+seat 3  asia-poker $25 coupon MPX-00000215 $10
+seat 3  bonus $10 coupon MPX-00000216 $10
+seat 4  asia-poker $10 coupon MPX-00000216 $10
+no more bets
+number 3
+deal 5h 3d Kd As 3s 8s Qs
+deal 6h 4d Kc Ad 4s 8h Js
+deal 7h 7d 9s Th 5s 8d Ts
+deal 9h Td 9c 7c 6s 8c 9d
+deal Jh Jd 5d 6d 7s Ac Qd
+deal Qh 4c 4h 3h Ks Ah 3c
+deal Kh 5c 2s 2c 2h Joker 2d
+count 4
+seat 4  looks
+seat 4  sets Qs Qd 9d 2d / Js Ts / 3c
+seat 3  looks
+seat 3  sets 8s 8h 8d 8c / Ac Ah / Joker
+turn dealer
+dealer sets Kd Kc 4h 2s / 9s 9c / 5d
+reveal 4
+reveal 3`,
+    refused: ['wrong-position'],
+  },
+  {
+    day: thirdDay,
     closes: 'a coupon that no dealer entered is redeemed by the count',
     returning: 'everything',
   },

@@ -4,6 +4,7 @@ import type { Equipment } from './equipment.ts';
 import type { Citation } from './law.ts';
 import { quotient } from './money.ts';
 import { bug, isRefusal, type Refusal, refuse } from './refusal.ts';
+import type { Option } from './submission.ts';
 
 /** How a chapter treats its cards before they are dealt, and under which paragraphs. */
 export interface DeckRules {
@@ -696,6 +697,15 @@ const prepared = (decks: Decks, deck: Deck, number: number): DeckCommand | undef
 
 const freeColour = (decks: Decks): string =>
   decks.decks.some((deck) => deck.backs === 'blue') ? 'red' : 'blue';
+
+/** A second deck is for the certificate holder to elect. */
+export const decksOption = (cite: Citation): Option<1 | 2> => ({
+  title: 'Number of decks',
+  cite,
+  standard: 1,
+  choices: [1, 2],
+  says: { '1': 'one deck', '2': 'two decks in turn, one of them in the shuffler' },
+});
 
 /** The deck as equipment of a table; the chapter says after how many hours it is changed, if it does. */
 export const deckEquipment = (

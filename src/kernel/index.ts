@@ -1,5 +1,6 @@
 export * from './cards.ts';
 export * from './chance.ts';
+export * from './deal.ts';
 export * from './decider.ts';
 export * from './deck.ts';
 export * from './dice.ts';

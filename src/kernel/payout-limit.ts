@@ -1,12 +1,31 @@
 import type { Citation } from './law.ts';
 import { type Cents, dollars } from './money.ts';
 import { type Refusal, refuse } from './refusal.ts';
+import type { PayoutLimit } from './settlement.ts';
+import type { Option } from './submission.ts';
 
 /** What a certificate holder files of a payout limit; 0 is none. */
 export interface FiledLimit {
   readonly payoutLimitCents: Cents;
   readonly minimumWagerCents: Cents;
 }
+
+export const minimumWagerOption: Option<Cents> = {
+  title: 'Minimum wager, from which the floor of the payout limit follows',
+  cite: 'House rules § limits',
+  standard: 100,
+  atLeast: 1,
+  unit: 'cents',
+};
+
+/** `of` says whose pay is limited, on what. */
+export const payoutLimitOption = (of: string, cite: Citation): Option<Cents> => ({
+  title: `Payout limit of ${of}, 0 for none`,
+  cite,
+  standard: 0,
+  atLeast: 0,
+  unit: 'cents',
+});
 
 /** A payout limit may be filed, but not below the floor that the chapter sets. */
 export const limitAboveFloor = (
@@ -24,3 +43,7 @@ export const limitAboveFloor = (
         cite,
       );
 };
+
+/** The limit that settlement keeps, if one is filed. */
+export const limitFiled = (limit: PayoutLimit): readonly PayoutLimit[] =>
+  limit.limitCents === 0 ? [] : [limit];

@@ -1,4 +1,4 @@
-import { deckCall, isDeckEvent } from '../../kernel/deck-acts.ts';
+import { dealCall, isDealEvent } from '../../kernel/deal.ts';
 import { sayPosition } from './positions.ts';
 import { nameOfRank, type Ranking, rankOfHand } from './rankings.ts';
 import type { Event } from './round.ts';
@@ -6,7 +6,7 @@ import type { Setting } from './setting.ts';
 
 /** What the dealer says, in the words of the table. Cards that lie face down are never named. */
 export const call = (rules: Ranking, event: Event): string | undefined => {
-  if (isDeckEvent(event)) return deckCall(event);
+  if (isDealEvent(event)) return dealCall(event);
   switch (event.type) {
     case 'PositionsPaired':
       return `seats ${event.seat} and ${event.also} are one player's`;
@@ -60,10 +60,6 @@ export const call = (rules: Ranking, event: Event): string | undefined => {
       return `seat ${event.seat} plays on`;
     case 'HandVoided':
       return `seat ${event.seat} voids the hand`;
-    case 'CardFoundFaceUp':
-      return `${event.card} face up, not used  ${event.cite}`;
-    case 'CardDrawnInError':
-      return `drawn unseen, it is the next card  ${event.cite}`;
     case 'ShoeFailed':
       return `dealing shoe: ${event.fault}  ${event.cite}`;
     case 'ShoeTakenOut':

@@ -1,17 +1,19 @@
 import { type Card, choose } from '../../kernel/cards.ts';
 import type { Draw, Next, Uniform } from '../../kernel/chance.ts';
+import { beingDealt } from '../../kernel/deal.ts';
 import { nextDeckAct } from '../../kernel/deck.ts';
 import { bug } from '../../kernel/refusal.ts';
+import { drawn, unseen } from '../../kernel/stub.ts';
 import { betOn, type Layout, type Seat } from '../../kernel/wager.ts';
 import { type BonusCounts, type BonusHand, type BonusRules, bonusCounts } from './bonus.ts';
 import { CARDS, deckRules } from './cards.ts';
 import type { Command } from './commands.ts';
-import { beingDealt } from './dealing.ts';
 import { byHouseWay, nextToReveal, setFirst } from './hands.ts';
 import { HOUSE_WAYS, houseWays } from './house-way.ts';
 import { countedTo, DEALER, POSITIONS } from './positions.ts';
 import {
   choiceDue,
+  gone,
   HAND,
   handOf,
   inDealOrder,
@@ -202,14 +204,8 @@ export const draw = (
     case 'number':
       return { type: 'ShowNumber', number: 1 + uniform(POSITIONS) };
     case 'cards': {
-      const left = CARDS.filter(
-        (card) => !round.dealt.includes(card) && !round.faceUp.includes(card),
-      );
-      const drawn = Array.from(
-        { length: TO_DEAL - round.dealt.length },
-        (): Card => left.splice(uniform(left.length), 1)[0] ?? bug('the deck ran out'),
-      );
-      return { type: 'DealCards', cards: drawn };
+      const left = unseen(CARDS, gone(round));
+      return { type: 'DealCards', cards: drawn(left, TO_DEAL - round.dealt.length, uniform) };
     }
     default:
       return undefined;

@@ -1,8 +1,8 @@
-import { type DeckCommand, decideDeck, readyToDeal } from '../../kernel/deck.ts';
+import { beingDealt } from '../../kernel/deal.ts';
+import { readyToDeal } from '../../kernel/deck.ts';
 import type { Citation } from '../../kernel/law.ts';
 import { isRefusal, type Refusal, refuse } from '../../kernel/refusal.ts';
-import { cardsOff } from '../../kernel/stub.ts';
-import type { Layout } from '../../kernel/wager.ts';
+import { cardsOff, isCount } from '../../kernel/stub.ts';
 import { CARDS, deckRules } from './cards.ts';
 import { of } from './chapter.ts';
 import { POSITIONS, SEATS } from './positions.ts';
@@ -10,6 +10,7 @@ import {
   type Event,
   emptyPositions,
   evolve,
+  gone,
   HAND,
   LEFT_OVER,
   type Round,
@@ -52,27 +53,6 @@ export const SECTIONS: Readonly<Record<Rules['dealing'], Section>> = {
 
 export const sectionOf = (round: Round): Section => SECTIONS[round.ways.dealing];
 
-/** § .5: acts on the cards before a deal. Cards that are in use are spread only when nobody plays. */
-export const decideDeckAct = (
-  rules: Rules,
-  round: Round,
-  command: DeckCommand,
-  layout: Layout,
-): readonly Event[] | Refusal => {
-  const stage =
-    command.type === 'SpreadDeck' ? round.decks.decks[command.deck - 1]?.stage : undefined;
-  const inUse =
-    stage === 'stacked' || stage === 'shuffled' || stage === 'cut' || stage === 'played';
-  if (inUse && layout.bets.length > 0) {
-    return refuse(
-      'gaming-activity',
-      'Wagers lie on the layout: the cards are spread only while there is no gaming activity.',
-      of('.5(e)'),
-    );
-  }
-  return decideDeck(deckRules(rules), round.decks, command);
-};
-
 const dealing = (round: Round): true | Refusal => {
   const { before, left } = sectionOf(round);
   if (!round.betsClosed || round.start === undefined) {
@@ -86,9 +66,6 @@ const dealing = (round: Round): true | Refusal => {
     ? refuse('all-dealt', 'Seven cards lie at every position: no more are dealt.', left)
     : true;
 };
-
-export const beingDealt = (round: Round): boolean =>
-  round.decks.decks[round.decks.turn - 1]?.stage === 'being dealt';
 
 /** May a card leave the deck now? The first one only when the deck is shuffled and, where it is due, cut. */
 export const duringDeal = (rules: Rules, round: Round): true | Refusal => {
@@ -123,12 +100,9 @@ export const decideDeal = (
   if (round.ways.dealing === 'automated-shoe' && count % HAND !== 0) {
     return refuse('not-a-stack', `The shoe gives out stacks of ${HAND} cards.`, deal);
   }
-  const cards = cardsOff(CARDS, [...round.dealt, ...round.faceUp], values, count);
+  const cards = cardsOff(CARDS, gone(round).seen, values, count);
   return isRefusal(cards) ? cards : [{ type: 'CardsDealt', cards, cite: deal }];
 };
-
-const isCount = (value: unknown): value is number =>
-  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= CARDS.length;
 
 /**
  * § .8(d)–(f): what is left is spread face down and counted, and with it how many cards each position has (seven, unless
@@ -150,7 +124,8 @@ export const decideCountStub = (
   }
   const hands = counted.hands ?? Array.from({ length: POSITIONS }, () => HAND);
   const counts: readonly unknown[] = Array.isArray(hands) ? hands : [];
-  if (!isCount(counted.cards) || counts.length !== POSITIONS || !counts.every(isCount)) {
+  const possible = (value: unknown): value is number => isCount(value, CARDS.length);
+  if (!possible(counted.cards) || counts.length !== POSITIONS || !counts.every(possible)) {
     return refuse(
       'not-a-count',
       `Enter how many cards are left, and if a position has not ${HAND}, all counts from the dealer on.`,

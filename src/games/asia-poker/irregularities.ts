@@ -1,12 +1,13 @@
-import { isRefusal, type Refusal, refuse } from '../../kernel/refusal.ts';
-import { cardsOff } from '../../kernel/stub.ts';
-import { CARDS } from './cards.ts';
+import { drawnInError, foundFaceUp } from '../../kernel/deal.ts';
+import { type Refusal, refuse } from '../../kernel/refusal.ts';
+import { deckRules } from './cards.ts';
 import { of } from './chapter.ts';
 import { completed, duringDeal } from './dealing.ts';
 import { DEALER, isPosition } from './positions.ts';
 import {
   choiceDue,
   type Event,
+  gone,
   HAND,
   handOf,
   playing,
@@ -102,29 +103,18 @@ export const decideExposedHand = (
 export const decideFaceUp = (
   rules: Rules,
   round: Round,
-  value: unknown,
+  card: unknown,
 ): readonly Event[] | Refusal => {
   const during = duringDeal(rules, round);
-  if (during !== true) return during;
-  const cards = cardsOff(CARDS, [...round.dealt, ...round.faceUp], [value], 1);
-  if (isRefusal(cards)) return cards;
-  const found = cards.map((card): Event => ({ type: 'CardFoundFaceUp', card, cite: of('.13(f)') }));
-  return round.faceUp.length === 0
-    ? found
-    : [...found, voided('more than one card face up', '.13(f)')];
+  return during === true
+    ? foundFaceUp(deckRules(rules), round, gone(round).seen, { card, cite: of('.13(f)') })
+    : during;
 };
 
-/** § .13(g): an unseen card drawn in error is the next card of the deal, so nothing else changes. */
+/** § .13(g): an unseen card drawn in error is the next card of the deal. */
 export const decideDrawInError = (rules: Rules, round: Round): readonly Event[] | Refusal => {
   const during = duringDeal(rules, round);
-  if (during !== true) return during;
-  return round.drawnInError
-    ? refuse(
-        'already-drawn',
-        'A card drawn in error is waiting: use it as the next card first.',
-        of('.13(g)'),
-      )
-    : [{ type: 'CardDrawnInError', cite: of('.13(g)') }];
+  return during === true ? drawnInError(round, of('.13(g)')) : during;
 };
 
 /** § .13(h), (k): a player, a position or the dealer with another number of cards than was due. */

@@ -1,5 +1,5 @@
 import type { Cents } from '../../kernel/money.ts';
-import { limitAboveFloor } from '../../kernel/payout-limit.ts';
+import { limitAboveFloor, limitFiled } from '../../kernel/payout-limit.ts';
 import type { Refusal } from '../../kernel/refusal.ts';
 import type { PayoutLimit } from '../../kernel/settlement.ts';
 import { of } from './chapter.ts';
@@ -27,13 +27,9 @@ export const checkPayoutLimit = (rules: Rules): true | Refusal =>
 
 /** Both wagers of a hand share the limit of its player. */
 export const limits = (rules: Rules): readonly PayoutLimit[] =>
-  rules.payoutLimitCents === 0
-    ? []
-    : [
-        {
-          per: 'player',
-          wagers: ['asia-poker', 'bonus'],
-          limitCents: rules.payoutLimitCents,
-          cite: of('.12(c)'),
-        },
-      ];
+  limitFiled({
+    per: 'player',
+    wagers: ['asia-poker', 'bonus'],
+    limitCents: rules.payoutLimitCents,
+    cite: of('.12(c)'),
+  });

@@ -1,11 +1,12 @@
+import { decideDeckAct, ROUND_OVER } from '../../kernel/deal.ts';
 import { afterRound, decksOf } from '../../kernel/deck.ts';
 import { isDeckCommand } from '../../kernel/deck-acts.ts';
 import type { Procedure } from '../../kernel/game.ts';
-import { type Refusal, refuse } from '../../kernel/refusal.ts';
+import type { Refusal } from '../../kernel/refusal.ts';
 import type { Layout } from '../../kernel/wager.ts';
 import { deckRules } from './cards.ts';
 import type { Command } from './commands.ts';
-import { decideCountStub, decideDeal, decideDeckAct } from './dealing.ts';
+import { decideCountStub, decideDeal } from './dealing.ts';
 import {
   decideAbandon,
   decideAsk,
@@ -66,14 +67,9 @@ const decide = (
   command: Command,
   layout: Layout,
 ): readonly Event[] | Refusal => {
-  if (over(round)) {
-    return refuse(
-      'round-over',
-      'The round is complete: begin the next one.',
-      'House rules § rounds',
-    );
-  }
-  if (isDeckCommand(command)) return decideDeckAct(rules, round, command, layout);
+  if (over(round)) return ROUND_OVER;
+  // § .5.
+  if (isDeckCommand(command)) return decideDeckAct(deckRules(rules), round, command, layout);
   switch (command.type) {
     case 'TakeAdjacent':
       return decidePair(rules, round, command);

@@ -1,8 +1,8 @@
 import type { Card } from '../../kernel/cards.ts';
-import { type DeckEvent, type Decks, dealtFrom, evolveDeck } from '../../kernel/deck.ts';
-import { isDeckEvent } from '../../kernel/deck-acts.ts';
+import { type Deal, type DealEvent, dealtOn, evolveDeal, isDealEvent } from '../../kernel/deal.ts';
 import type { Citation } from '../../kernel/law.ts';
 import { quotient } from '../../kernel/money.ts';
+import { type Gone, unseen } from '../../kernel/stub.ts';
 import type { Seat } from '../../kernel/wager.ts';
 import type { BonusHand } from './bonus.ts';
 import { CARDS } from './cards.ts';
@@ -50,8 +50,7 @@ export interface Exposed {
   readonly choice: boolean;
 }
 
-export interface Round {
-  readonly decks: Decks;
+export interface Round extends Deal {
   /** The automated dealing shoe. */
   readonly shoe: 'none' | 'at the table' | ShoeOut;
   /** § .5(g)(3): where the button lies. */
@@ -68,8 +67,6 @@ export interface Round {
   readonly shakerCovered: boolean;
   /** In the order of the deal. */
   readonly dealt: readonly Card[];
-  readonly faceUp: readonly Card[];
-  readonly drawnInError: boolean;
   readonly stub: 'to be counted' | 'placed';
   readonly exposed: readonly Exposed[];
   readonly looked: readonly Seat[];
@@ -88,7 +85,7 @@ export interface Round {
 export type Pile = Position | 'stub' | 'face up';
 
 export type Event =
-  | DeckEvent
+  | DealEvent
   | { readonly type: 'PositionsPaired'; readonly seat: Seat; readonly also: Seat }
   | { readonly type: 'BetsClosed'; readonly seats: readonly Seat[]; readonly ways: Ways }
   | { readonly type: 'ShakerShaken'; readonly times: number }
@@ -133,8 +130,6 @@ export type Event =
     }
   | { readonly type: 'HandPlayedOn'; readonly seat: Seat }
   | { readonly type: 'HandVoided'; readonly seat: Seat }
-  | { readonly type: 'CardFoundFaceUp'; readonly card: Card; readonly cite: Citation }
-  | { readonly type: 'CardDrawnInError'; readonly cite: Citation }
   | { readonly type: 'ShoeFailed'; readonly fault: ShoeFault; readonly cite: Citation }
   | { readonly type: 'ShoeTakenOut'; readonly how: ShoeOut }
   | { readonly type: 'ShoeBrought' }
@@ -166,6 +161,12 @@ export const fresh = (rules: Rules, lasting: Pick<Round, 'decks' | 'shoe' | 'but
 });
 
 export const over = (round: Round): boolean => round.ended !== undefined;
+
+/** No card is burned in this chapter. */
+export const gone = (round: Round): Gone => ({
+  burned: 0,
+  seen: [...round.dealt, ...round.faceUp],
+});
 
 /** To whom the card of that place in the deal goes: in turn, or seven at a time from an automated shoe. */
 const receiver = (round: Round, index: number): Position =>
@@ -213,12 +214,11 @@ export const discards = (
 
 const cardsIn = (round: Round, pile: Pile): readonly Card[] => {
   if (pile === 'face up') return round.faceUp;
-  if (pile !== 'stub') return handOf(round, pile);
-  return CARDS.filter((card) => !round.dealt.includes(card) && !round.faceUp.includes(card));
+  return pile === 'stub' ? unseen(CARDS, gone(round)) : handOf(round, pile);
 };
 
 export const evolve = (round: Round, event: Event): Round => {
-  if (isDeckEvent(event)) return { ...round, decks: evolveDeck(round.decks, event) };
+  if (isDealEvent(event)) return evolveDeal(round, event);
   switch (event.type) {
     case 'PositionsPaired':
       return { ...round, pairs: [...round.pairs, [event.seat, event.also]] };
@@ -241,11 +241,7 @@ export const evolve = (round: Round, event: Event): Round => {
     case 'ShakerCovered':
       return { ...round, shakerCovered: true };
     case 'CardsDealt':
-      return {
-        ...offDeck(round),
-        dealt: [...round.dealt, ...event.cards],
-        drawnInError: false,
-      };
+      return { ...dealtOn(round), dealt: [...round.dealt, ...event.cards] };
     case 'StubPlaced':
       return {
         ...round,
@@ -288,10 +284,6 @@ export const evolve = (round: Round, event: Event): Round => {
         { ...decided(round, event.seat), voided: [...round.voided, event.seat] },
         event.seat,
       );
-    case 'CardFoundFaceUp':
-      return { ...offDeck(round), faceUp: [...round.faceUp, event.card] };
-    case 'CardDrawnInError':
-      return { ...offDeck(round), drawnInError: true };
     case 'ShoeTakenOut':
       return { ...round, shoe: event.how };
     case 'ShoeBrought':
@@ -307,9 +299,6 @@ export const evolve = (round: Round, event: Event): Round => {
       return round;
   }
 };
-
-/** The first card that leaves the deck puts it out of reach of a recut. */
-const offDeck = (round: Round): Round => ({ ...round, decks: dealtFrom(round.decks) });
 
 /** Stacks go to the rack once the deal was found right; before that they are collected with the empty positions. */
 const toRack = (round: Round, position: Position): Round =>

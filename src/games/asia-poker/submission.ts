@@ -1,4 +1,6 @@
+import { decksOption } from '../../kernel/deck.ts';
 import type { Cents } from '../../kernel/money.ts';
+import { minimumWagerOption, payoutLimitOption } from '../../kernel/payout-limit.ts';
 import { type Refusal, refuse } from '../../kernel/refusal.ts';
 import type { Submission } from '../../kernel/submission.ts';
 import type { BonusRules } from './bonus.ts';
@@ -111,27 +113,9 @@ export const submission: Submission<Rules> = {
       standard: 'no',
       choices: ['no', 'yes'],
     },
-    decks: {
-      title: 'Number of decks',
-      cite: of('.3(b)'),
-      standard: 1,
-      choices: [1, 2],
-      says: { '1': 'one deck', '2': 'two decks in turn, one of them in the shuffler' },
-    },
-    minimumWagerCents: {
-      title: 'Minimum wager, from which the floor of the payout limit follows',
-      cite: 'House rules § limits',
-      standard: 100,
-      atLeast: 1,
-      unit: 'cents',
-    },
-    payoutLimitCents: {
-      title: 'Payout limit of a player on a single hand, 0 for none',
-      cite: of('.12(c)'),
-      standard: 0,
-      atLeast: 0,
-      unit: 'cents',
-    },
+    decks: decksOption(of('.3(b)')),
+    minimumWagerCents: minimumWagerOption,
+    payoutLimitCents: payoutLimitOption('a player on a single hand', of('.12(c)')),
   },
   check: (rules) => {
     const devices = checkDevices(rules);

@@ -1,6 +1,6 @@
-import type { Card } from '../../kernel/cards.ts';
 import type { Uniform } from '../../kernel/chance.ts';
-import { bug, type Refusal, refuse } from '../../kernel/refusal.ts';
+import { type Refusal, refuse } from '../../kernel/refusal.ts';
+import { drawn } from '../../kernel/stub.ts';
 import { betOn, type Verdict, type Wager } from '../../kernel/wager.ts';
 import { bonusOf } from './bonus.ts';
 import { CARDS } from './cards.ts';
@@ -76,14 +76,10 @@ const verdictOf = ({ result, cite }: Comparison): Verdict =>
 
 /** One player and the dealer, fourteen cards, both set by the house way and compared as at the table. */
 const sampled = (rules: Rules, uniform: Uniform): Verdict => {
-  const left = [...CARDS];
-  const drawn = Array.from(
-    { length: 2 * HAND },
-    (): Card => left.splice(uniform(left.length), 1)[0] ?? bug('the deck ran out'),
-  );
-  const player = drawn.slice(0, HAND);
+  const cards = drawn(CARDS, 2 * HAND, uniform);
+  const player = cards.slice(0, HAND);
   const houseWay = houseWays[rules.houseWay];
   return verdictOf(
-    compared(houseWay(player, rules), player, houseWay(drawn.slice(HAND), rules), rules),
+    compared(houseWay(player, rules), player, houseWay(cards.slice(HAND), rules), rules),
   );
 };

@@ -1,10 +1,10 @@
-import { deckCall, isDeckEvent } from '../../kernel/deck-acts.ts';
+import { dealCall, isDealEvent } from '../../kernel/deal.ts';
 import { QUARTERS } from './dealing.ts';
 import type { Event } from './procedure.ts';
 
 /** What the dealer says, in the words of the table. */
 export const call = (event: Event): string | undefined => {
-  if (isDeckEvent(event)) return deckCall(event);
+  if (isDealEvent(event)) return dealCall(event);
   switch (event.type) {
     case 'BetsClosed':
       return 'No more bets';
@@ -22,10 +22,6 @@ export const call = (event: Event): string | undefined => {
       return 'stub to the discard rack';
     case 'StubCounted':
       return `stub of ${event.stub} counted, ${event.inDeck} cards in the deck`;
-    case 'CardFoundFaceUp':
-      return `${event.card} face up, not used  ${event.cite}`;
-    case 'CardDrawnInError':
-      return `drawn unseen, it is the next card  ${event.cite}`;
     case 'RoundVoided':
       return `round void, ${event.reason}  ${event.cite}`;
     case 'CardsGathered':

@@ -1,8 +1,6 @@
-import type { Card } from '../../kernel/cards.ts';
 import type { Next, Uniform } from '../../kernel/chance.ts';
 import { nextDeckAct } from '../../kernel/deck.ts';
-import { bug } from '../../kernel/refusal.ts';
-import { stubOf, unseen } from '../../kernel/stub.ts';
+import { drawn, stubOf, unseen } from '../../kernel/stub.ts';
 import type { Layout } from '../../kernel/wager.ts';
 import { CARDS, deckRules } from './cards.ts';
 import type { Command } from './commands.ts';
@@ -82,10 +80,6 @@ export const draw = (
   uniform: Uniform,
 ): Command | undefined => {
   if (due(rules, round, layout) !== undefined) return undefined;
-  const left = [...unseen(CARDS, gone(round))];
-  const cards = Array.from(
-    { length: 8 - round.cards.length },
-    (): Card => left.splice(uniform(left.length), 1)[0] ?? bug('the deck ran out'),
-  );
-  return { type: 'DealCards', cards };
+  const left = unseen(CARDS, gone(round));
+  return { type: 'DealCards', cards: drawn(left, 8 - round.cards.length, uniform) };
 };

@@ -1,8 +1,9 @@
 import type { Card } from '../../kernel/cards.ts';
-import { type DeckCommand, decideDeck, readyToDeal } from '../../kernel/deck.ts';
+import { beingDealt } from '../../kernel/deal.ts';
+import { readyToDeal } from '../../kernel/deck.ts';
 import type { Citation } from '../../kernel/law.ts';
 import { isRefusal, type Refusal, refuse } from '../../kernel/refusal.ts';
-import { cardsOff, type Gone, stubOf } from '../../kernel/stub.ts';
+import { cardsOff, type Gone, isCount, stubOf } from '../../kernel/stub.ts';
 import { type Layout, lies } from '../../kernel/wager.ts';
 import { CARDS, deckRules } from './cards.ts';
 import { of } from './chapter.ts';
@@ -35,30 +36,6 @@ export const countDue = (round: Round): boolean => round.uncounted >= ROUNDS_TO_
 export const totalsDue = (round: Round): 2 | 4 | undefined => {
   const quarters = quartersDealt(round);
   return (quarters === 2 || quarters === 4) && round.announced !== quarters ? quarters : undefined;
-};
-
-const beingDealt = (round: Round): boolean =>
-  round.decks.decks[round.decks.turn - 1]?.stage === 'being dealt';
-
-/** § .4: acts on the cards before a deal. Cards that are in use are spread only when nobody plays. */
-export const decideDeckAct = (
-  rules: Rules,
-  round: Round,
-  command: DeckCommand,
-  layout: Layout,
-): readonly Event[] | Refusal => {
-  const stage =
-    command.type === 'SpreadDeck' ? round.decks.decks[command.deck - 1]?.stage : undefined;
-  const inUse =
-    stage === 'stacked' || stage === 'shuffled' || stage === 'cut' || stage === 'played';
-  if (inUse && layout.bets.length > 0) {
-    return refuse(
-      'gaming-activity',
-      'Wagers lie on the layout: the cards are spread only while there is no gaming activity.',
-      of('.4(d)'),
-    );
-  }
-  return decideDeck(deckRules(rules), round.decks, command);
 };
 
 /** The first seat that takes part without an initial wager, or the want of any player at all. */
@@ -244,8 +221,8 @@ const gathered = (round: Round): Event => ({
   ],
 });
 
-const isCount = (value: unknown): value is number =>
-  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 2 * CARDS.length;
+/** More than two decks hold is no count of cards but a slip. */
+const MOST_COUNTED = 2 * CARDS.length;
 
 /**
  * § .6(f): the stub counted face down, with the cards found on either side (four, unless it is said). A deck that is
@@ -258,7 +235,8 @@ export const decideCountStub = (
   const may = stubInHand(round);
   if (may !== true) return may;
   const { cards: stub, home = 4, visitor = 4 } = counted;
-  if (!isCount(stub) || !isCount(home) || !isCount(visitor)) {
+  const possible = (value: unknown): value is number => isCount(value, MOST_COUNTED);
+  if (!possible(stub) || !possible(home) || !possible(visitor)) {
     return refuse('not-a-count', 'Enter how many cards were counted.', of('.6(f)'));
   }
   const elsewhere = CARDS.length - stubOf(CARDS, gone(round)) - round.cards.length;

@@ -1,6 +1,6 @@
-import { isRefusal, type Refusal, refuse } from '../../kernel/refusal.ts';
-import { cardsOff } from '../../kernel/stub.ts';
-import { CARDS } from './cards.ts';
+import { drawnInError, foundFaceUp } from '../../kernel/deal.ts';
+import { type Refusal, refuse } from '../../kernel/refusal.ts';
+import { deckRules } from './cards.ts';
 import { of } from './chapter.ts';
 import { gone, mayDeal, quartersDealt } from './dealing.ts';
 import type { Event, Round } from './procedure.ts';
@@ -25,29 +25,18 @@ const duringDeal = (rules: Rules, round: Round): true | Refusal => {
 export const decideFaceUp = (
   rules: Rules,
   round: Round,
-  value: unknown,
+  card: unknown,
 ): readonly Event[] | Refusal => {
   const during = duringDeal(rules, round);
-  if (during !== true) return during;
-  const cards = cardsOff(CARDS, gone(round).seen, [value], 1);
-  if (isRefusal(cards)) return cards;
-  const found = cards.map((card): Event => ({ type: 'CardFoundFaceUp', card, cite: of('.8(a)') }));
-  return round.faceUp.length === 0
-    ? found
-    : [...found, { type: 'RoundVoided', reason: 'more than one card face up', cite: of('.8(a)') }];
+  return during === true
+    ? foundFaceUp(deckRules(rules), round, gone(round).seen, { card, cite: of('.8(a)') })
+    : during;
 };
 
-/** § .8(b): an unseen card drawn in error is the next card of the deal, so nothing else changes. */
+/** § .8(b): an unseen card drawn in error is the next card of the deal. */
 export const decideDrawInError = (rules: Rules, round: Round): readonly Event[] | Refusal => {
   const during = duringDeal(rules, round);
-  if (during !== true) return during;
-  return round.drawnInError
-    ? refuse(
-        'already-drawn',
-        'A card drawn in error is waiting: use it as the next card first.',
-        of('.8(b)'),
-      )
-    : [{ type: 'CardDrawnInError', cite: of('.8(b)') }];
+  return during === true ? drawnInError(round, of('.8(b)')) : during;
 };
 
 /** § .8(c): too many or too few cards on a side void the round; the cards are reshuffled. */

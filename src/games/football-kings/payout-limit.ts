@@ -1,5 +1,5 @@
 import type { Cents } from '../../kernel/money.ts';
-import { limitAboveFloor } from '../../kernel/payout-limit.ts';
+import { limitAboveFloor, limitFiled } from '../../kernel/payout-limit.ts';
 import type { Refusal } from '../../kernel/refusal.ts';
 import type { PayoutLimit } from '../../kernel/settlement.ts';
 import { of } from './chapter.ts';
@@ -41,13 +41,9 @@ export const checkPayoutLimit = (rules: Rules): true | Refusal =>
 
 /** All winning wagers of § .7(c) and (d) share one limit in a round (reading 9). */
 export const limits = (rules: Rules): readonly PayoutLimit[] =>
-  rules.payoutLimitCents === 0
-    ? []
-    : [
-        {
-          per: 'round',
-          wagers: offered(rules),
-          limitCents: rules.payoutLimitCents,
-          cite: of('.7(e)'),
-        },
-      ];
+  limitFiled({
+    per: 'round',
+    wagers: offered(rules),
+    limitCents: rules.payoutLimitCents,
+    cite: of('.7(e)'),
+  });

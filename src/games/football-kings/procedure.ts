@@ -1,13 +1,15 @@
 import type { Card } from '../../kernel/cards.ts';
 import {
-  afterRound,
-  type DeckEvent,
-  type Decks,
-  dealtFrom,
-  decksOf,
-  evolveDeck,
-} from '../../kernel/deck.ts';
-import { isDeckCommand, isDeckEvent } from '../../kernel/deck-acts.ts';
+  type Deal,
+  type DealEvent,
+  dealtOn,
+  decideDeckAct,
+  evolveDeal,
+  isDealEvent,
+  ROUND_OVER,
+} from '../../kernel/deal.ts';
+import { afterRound, type Decks, decksOf } from '../../kernel/deck.ts';
+import { isDeckCommand } from '../../kernel/deck-acts.ts';
 import type { Procedure } from '../../kernel/game.ts';
 import type { Citation } from '../../kernel/law.ts';
 import { type Refusal, refuse } from '../../kernel/refusal.ts';
@@ -20,7 +22,6 @@ import {
   decideCountStub,
   decideCuttingCard,
   decideDeal,
-  decideDeckAct,
   decideNoMoreBets,
   decidePlaceStub,
   decideQuarter,
@@ -35,8 +36,7 @@ import {
 import type { Rules } from './submission.ts';
 import type { Totals } from './values.ts';
 
-export interface Round {
-  readonly decks: Decks;
+export interface Round extends Deal {
   readonly betsClosed: boolean;
   /** Cards burned unseen, none or one. */
   readonly burned: number;
@@ -44,10 +44,6 @@ export interface Round {
   readonly cards: readonly Card[];
   /** The quarter after which totals were last announced. */
   readonly announced: 0 | 2 | 4;
-  /** § .8(a): found face up and laid in the rack. */
-  readonly faceUp: readonly Card[];
-  /** § .8(b): an unseen card is out of the deck and will be the next one dealt. */
-  readonly drawnInError: boolean;
   readonly stub: 'in hand' | 'placed' | 'counted';
   /** Rounds before this one since the stub was last counted. */
   readonly uncounted: number;
@@ -55,7 +51,7 @@ export interface Round {
 }
 
 export type Event =
-  | DeckEvent
+  | DealEvent
   | { readonly type: 'BetsClosed' }
   | { readonly type: 'CardBurned' }
   | {
@@ -75,8 +71,6 @@ export type Event =
       readonly right: boolean;
       readonly cite: Citation;
     }
-  | { readonly type: 'CardFoundFaceUp'; readonly card: Card; readonly cite: Citation }
-  | { readonly type: 'CardDrawnInError'; readonly cite: Citation }
   | { readonly type: 'RoundVoided'; readonly reason: VoidReason; readonly cite: Citation }
   | { readonly type: 'CardsGathered'; readonly cards: readonly Card[] };
 
@@ -113,14 +107,9 @@ const decide = (
   command: Command,
   layout: Layout,
 ): readonly Event[] | Refusal => {
-  if (over(round)) {
-    return refuse(
-      'round-over',
-      'The round is complete: begin the next one.',
-      'House rules § rounds',
-    );
-  }
-  if (isDeckCommand(command)) return decideDeckAct(rules, round, command, layout);
+  if (over(round)) return ROUND_OVER;
+  // § .4.
+  if (isDeckCommand(command)) return decideDeckAct(deckRules(rules), round, command, layout);
   switch (command.type) {
     case 'AnnounceNoMoreBets':
       return decideNoMoreBets(rules, round, layout);
@@ -148,18 +137,14 @@ const decide = (
 };
 
 export const evolve = (round: Round, event: Event): Round => {
-  if (isDeckEvent(event)) return { ...round, decks: evolveDeck(round.decks, event) };
+  if (isDealEvent(event)) return evolveDeal(round, event);
   switch (event.type) {
     case 'BetsClosed':
       return { ...round, betsClosed: true };
     case 'CardBurned':
-      return { ...offDeck(round), burned: 1, drawnInError: false };
+      return { ...dealtOn(round), burned: 1 };
     case 'QuarterDealt':
-      return {
-        ...offDeck(round),
-        cards: [...round.cards, event.home, event.visitor],
-        drawnInError: false,
-      };
+      return { ...dealtOn(round), cards: [...round.cards, event.home, event.visitor] };
     case 'TotalsAnnounced':
       return { ...round, announced: event.after };
     case 'CuttingCardReached':
@@ -168,19 +153,12 @@ export const evolve = (round: Round, event: Event): Round => {
       return { ...round, stub: 'placed' };
     case 'StubCounted':
       return { ...round, stub: 'counted' };
-    case 'CardFoundFaceUp':
-      return { ...offDeck(round), faceUp: [...round.faceUp, event.card] };
-    case 'CardDrawnInError':
-      return { ...offDeck(round), drawnInError: true };
     case 'RoundVoided':
       return { ...round, ended: 'void' };
     case 'CardsGathered':
       return { ...round, ended: 'settled' };
   }
 };
-
-/** The first card that leaves the deck puts it out of reach of a recut. */
-const offDeck = (round: Round): Round => ({ ...round, decks: dealtFrom(round.decks) });
 
 /** § .5(b): whoever has wagered stays seated until the round is complete. */
 export const leaves = (round: Round): true | Refusal =>

@@ -1,4 +1,6 @@
+import { decksOption } from '../../kernel/deck.ts';
 import type { Cents } from '../../kernel/money.ts';
+import { minimumWagerOption, payoutLimitOption } from '../../kernel/payout-limit.ts';
 import { type Refusal, refuse } from '../../kernel/refusal.ts';
 import type { Submission } from '../../kernel/submission.ts';
 import { of } from './chapter.ts';
@@ -35,13 +37,7 @@ const toOne = (title: string, standard: number) => ({
 
 export const submission: Submission<Rules> = {
   options: {
-    decks: {
-      title: 'Number of decks',
-      cite: of('.2(b)'),
-      standard: 1,
-      choices: [1, 2],
-      says: { '1': 'one deck', '2': 'two decks in turn, one of them in the shuffler' },
-    },
+    decks: decksOption(of('.2(b)')),
     shuffle: {
       title: 'How the cards are shuffled',
       cite: of('.4(a)'),
@@ -71,20 +67,8 @@ export const submission: Submission<Rules> = {
     overPays: toOne('What Over 56 pays', 1),
     underPays: toOne('What Under 55 pays', 1),
     hailMaryPays: toOne('What Hail Mary pays', 1500),
-    minimumWagerCents: {
-      title: 'Minimum wager, from which the floor of the payout limit follows',
-      cite: 'House rules § limits',
-      standard: 100,
-      atLeast: 1,
-      unit: 'cents',
-    },
-    payoutLimitCents: {
-      title: 'Payout limit of a round on optional and Fantasy wagers, 0 for none',
-      cite: of('.7(e)'),
-      standard: 0,
-      atLeast: 0,
-      unit: 'cents',
-    },
+    minimumWagerCents: minimumWagerOption,
+    payoutLimitCents: payoutLimitOption('a round on optional and Fantasy wagers', of('.7(e)')),
     additionalPositions: {
       title: 'Whether a player may wager on more than one position',
       cite: of('.9'),

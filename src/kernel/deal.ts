@@ -1,0 +1,126 @@
+import type { Card } from './cards.ts';
+import {
+  type DeckCommand,
+  type DeckEvent,
+  type DeckRules,
+  type Decks,
+  dealtFrom,
+  decideDeck,
+  evolveDeck,
+} from './deck.ts';
+import { deckCall, isDeckEvent } from './deck-acts.ts';
+import type { Citation } from './law.ts';
+import { isRefusal, type Refusal, refuse } from './refusal.ts';
+import { cardsOff } from './stub.ts';
+import type { Layout } from './wager.ts';
+
+/** What a round knows of the deck it is dealt from, whatever is dealt and to whom. */
+export interface Deal {
+  readonly decks: Decks;
+  /** Found face up in the deck, not used and laid in the rack. */
+  readonly faceUp: readonly Card[];
+  /** An unseen card is out of the deck and will be the next one dealt. */
+  readonly drawnInError: boolean;
+}
+
+export type DealEvent =
+  | DeckEvent
+  | { readonly type: 'CardFoundFaceUp'; readonly card: Card; readonly cite: Citation }
+  | { readonly type: 'CardDrawnInError'; readonly cite: Citation };
+
+/** A second card face up, and the round cannot go on. */
+export interface FaceUpVoid {
+  readonly type: 'RoundVoided';
+  readonly reason: 'more than one card face up';
+  readonly cite: Citation;
+}
+
+export const ROUND_OVER: Refusal = refuse(
+  'round-over',
+  'The round is complete: begin the next one.',
+  'House rules § rounds',
+);
+
+/** Acts on the cards before a deal. Cards that are in use are spread only when nobody plays. */
+export const decideDeckAct = (
+  rules: DeckRules,
+  { decks }: Deal,
+  command: DeckCommand,
+  layout: Layout,
+): readonly DeckEvent[] | Refusal => {
+  const stage = command.type === 'SpreadDeck' ? decks.decks[command.deck - 1]?.stage : undefined;
+  const inUse =
+    stage === 'stacked' || stage === 'shuffled' || stage === 'cut' || stage === 'played';
+  if (inUse && layout.bets.length > 0) {
+    return refuse(
+      'gaming-activity',
+      'Wagers lie on the layout: the cards are spread only while there is no gaming activity.',
+      rules.cites.idle,
+    );
+  }
+  return decideDeck(rules, decks, command);
+};
+
+export const beingDealt = ({ decks }: Deal): boolean =>
+  decks.decks[decks.turn - 1]?.stage === 'being dealt';
+
+/** One card face up is not used; a second one voids the round. `seen` are the cards that have left the deck. */
+export const foundFaceUp = (
+  { cards: deck }: Pick<DeckRules, 'cards'>,
+  { faceUp }: Deal,
+  seen: readonly Card[],
+  { card: value, cite }: { readonly card: unknown; readonly cite: Citation },
+): readonly (DealEvent | FaceUpVoid)[] | Refusal => {
+  const cards = cardsOff(deck, seen, [value], 1);
+  if (isRefusal(cards)) return cards;
+  const found = cards.map((card): DealEvent => ({ type: 'CardFoundFaceUp', card, cite }));
+  return faceUp.length === 0
+    ? found
+    : [...found, { type: 'RoundVoided', reason: 'more than one card face up', cite }];
+};
+
+/** An unseen card drawn in error is the next card of the deal, so nothing else changes. */
+export const drawnInError = (deal: Deal, cite: Citation): readonly DealEvent[] | Refusal =>
+  deal.drawnInError
+    ? refuse(
+        'already-drawn',
+        'A card drawn in error is waiting: use it as the next card first.',
+        cite,
+      )
+    : [{ type: 'CardDrawnInError', cite }];
+
+export const isDealEvent = (event: { readonly type: string }): event is DealEvent =>
+  isDeckEvent(event) || event.type === 'CardFoundFaceUp' || event.type === 'CardDrawnInError';
+
+export const evolveDeal = <Round extends Deal>(round: Round, event: DealEvent): Round => {
+  if (isDeckEvent(event)) return { ...round, decks: evolveDeck(round.decks, event) };
+  switch (event.type) {
+    case 'CardFoundFaceUp':
+      return { ...offDeck(round), faceUp: [...round.faceUp, event.card] };
+    case 'CardDrawnInError':
+      return { ...offDeck(round), drawnInError: true };
+  }
+};
+
+/** Cards are dealt or burned, the one that was drawn in error first. */
+export const dealtOn = <Round extends Deal>(round: Round): Round => ({
+  ...offDeck(round),
+  drawnInError: false,
+});
+
+/** The first card that leaves the deck puts it out of reach of a recut. */
+const offDeck = <Round extends Deal>(round: Round): Round => ({
+  ...round,
+  decks: dealtFrom(round.decks),
+});
+
+/** What each would be called at the table. */
+export const dealCall = (event: DealEvent): string => {
+  if (isDeckEvent(event)) return deckCall(event);
+  switch (event.type) {
+    case 'CardFoundFaceUp':
+      return `${event.card} face up, not used  ${event.cite}`;
+    case 'CardDrawnInError':
+      return `drawn unseen, it is the next card  ${event.cite}`;
+  }
+};

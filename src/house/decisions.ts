@@ -42,7 +42,8 @@ export type HouseCommand =
       readonly kind: 'table';
       readonly table: string;
       readonly game: string;
-      readonly asks: TableCommand;
+      /** Several are decided together, in order, each on what those before it made: all of them or none. */
+      readonly asks: TableCommand | readonly TableCommand[];
       /** A coupon is laid or lies, so that the coupon book takes part in the decision. */
       readonly coupons?: true;
     }
@@ -127,7 +128,7 @@ export const decisionOf = (games: Games, command: HouseCommand): Decision => {
         rule: ([people], at) => decideGuest(people as People, command, at),
       };
     case 'table':
-      return atTable(games, command, command.asks, []);
+      return atTable(games, command, [command.asks].flat(), []);
     case 'coupons':
       return {
         streams: [COUPONS],
@@ -179,7 +180,7 @@ const decideGuest = (
   return isRefusal(opened) ? opened : [...added, ...opened].map(on(PEOPLE));
 };
 
-/** A command at a table, and what follows from it at its meters and in the coupon book. */
+/** Commands at a table, and what follows from them at its meters and in the coupon book. */
 const atTable = (
   games: Games,
   {
@@ -187,32 +188,52 @@ const atTable = (
     game: id,
     coupons: lies,
   }: { readonly table: string; readonly game: string; readonly coupons?: true },
-  asks: TableCommand,
+  asks: readonly TableCommand[],
   more: readonly string[],
 ): Decision => {
   const game = gameOf(games, id);
   const stream = tableStream(id, table);
   const meters = game.meters?.names ?? [];
-  const streams = [
-    stream,
-    ...meters.map((name) => meterStream(table, name)),
-    ...(lies ? [COUPONS] : []),
-    ...more,
+  const told = [
+    { stream, evolve: tableOf(game).evolve },
+    ...meters.map((name) => ({ stream: meterStream(table, name), evolve: meter.evolve })),
+    ...(lies ? [{ stream: COUPONS, evolve: coupons.evolve }] : []),
   ];
+  const decideOne = (states: readonly unknown[], ask: TableCommand, by: Given) =>
+    decideAtTable(game, { table, stream }, states[0] as Table, ask, by, {
+      meters: new Map(meters.map((name, i) => [name, states[i + 1] as Meter])),
+      book: lies ? (states[meters.length + 1] as Book) : undefined,
+    });
   return {
-    streams,
-    rule: (states, at, by) =>
-      decideAtTable(game, { table, stream }, states[0] as Table, asks, given(at, by), {
-        meters: new Map(meters.map((name, i) => [name, states[i + 1] as Meter])),
-        book: lies ? (states[meters.length + 1] as Book) : undefined,
-      }),
+    streams: [...told.map((one) => one.stream), ...more],
+    rule: (states, at, by) => {
+      const happened: Happening[] = [];
+      let now = states;
+      for (const [i, ask] of asks.entries()) {
+        const answer = decideOne(now, ask, given(at, by));
+        if (isRefusal(answer)) return asks.length === 1 ? answer : ofSeveral(answer, i, asks);
+        happened.push(...answer);
+        if (i === asks.length - 1) break;
+        now = told.map((one, k) =>
+          answer
+            .filter((each) => each.stream === one.stream)
+            .reduce((state, { event }) => one.evolve(state as never, event as never), now[k]),
+        );
+      }
+      return happened;
+    },
   };
 };
+
+const ofSeveral = (refusal: Refusal, at: number, asks: readonly unknown[]): Refusal => ({
+  ...refusal,
+  because: `${at + 1} of ${asks.length}, and so none of them: ${refusal.because}`,
+});
 
 /** What the automatic dealer of an electronic table says, with the device's own record beside it. */
 const decideDeal = (games: Games, command: Extract<HouseCommand, { kind: 'deal' }>): Decision => {
   const device = deviceStream(command.table);
-  const decision = atTable(games, command, { type: 'Say', said: command.asks }, [device]);
+  const decision = atTable(games, command, [{ type: 'Say', said: command.asks }], [device]);
   return {
     streams: decision.streams,
     rule: (states, at, by) => {

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import type { Signature, Table, TableCommand } from '../table/index.ts';
 import { concernsCoupons } from './at-table.ts';
@@ -14,6 +14,7 @@ import {
   tableStream,
 } from './decisions.ts';
 import type { Device } from './device.ts';
+import { sha256Hex } from './digest.ts';
 import type { Entry } from './entry.ts';
 import type { Floor } from './floor.ts';
 import { type Decided, type Log, openLog } from './log.ts';
@@ -45,7 +46,7 @@ export interface House {
   ask(command: HouseCommand, by: readonly Signature[], key?: string): Promise<Decided | Refusal>;
   askTable(
     at: { readonly table: string; readonly game: string },
-    asks: TableCommand,
+    asks: TableCommand | readonly TableCommand[],
     by: readonly Signature[],
     key?: string,
   ): Promise<Decided | Refusal>;
@@ -86,7 +87,7 @@ export const openHouse = async (options: HouseOptions): Promise<House> => {
   };
 
   const opened = async (token: string): Promise<SignedOn | undefined> => {
-    const session = digestOf(token);
+    const session = sha256Hex(token);
     const { sessions, people } = await log.state<People>(PEOPLE);
     const known = Object.hasOwn(sessions, session) ? sessions[session] : undefined;
     const person = known === undefined ? undefined : people[known.person];
@@ -99,7 +100,8 @@ export const openHouse = async (options: HouseOptions): Promise<House> => {
     clock,
     ask,
     askTable: async (at, asks, by, key) => {
-      const lies = concernsCoupons(await log.state<Table>(tableStream(at.game, at.table)), asks);
+      const table = await log.state<Table>(tableStream(at.game, at.table));
+      const lies = [asks].flat().some((one) => concernsCoupons(table, one));
       return ask({ kind: 'table', ...at, asks, ...(lies ? { coupons: true } : {}) }, by, key);
     },
     floor: () => log.state<Floor>(FLOOR),
@@ -109,7 +111,7 @@ export const openHouse = async (options: HouseOptions): Promise<House> => {
     guest: async () => {
       const token = newToken();
       const person = `guest-${randomBytes(4).toString('hex')}`;
-      const session = digestOf(token);
+      const session = sha256Hex(token);
       const answer = await ask({ kind: 'guest', person, name: 'Guest', session }, THE_HOUSE);
       if (isRefusal(answer)) return answer;
       const on = await opened(token);
@@ -126,14 +128,14 @@ export const openHouse = async (options: HouseOptions): Promise<House> => {
         return notSignedOn;
       }
       const token = newToken();
-      const asks = { type: 'OpenSession', person, session: digestOf(token) } as const;
+      const asks = { type: 'OpenSession', person, session: sha256Hex(token) } as const;
       const answer = await ask({ kind: 'people', asks }, THE_HOUSE);
       if (isRefusal(answer)) return answer;
       const on = await opened(token);
       return on === undefined ? notSignedOn : { token, person: on.person };
     },
     signOut: async (token, why) => {
-      const session = digestOf(token);
+      const session = sha256Hex(token);
       await ask({ kind: 'people', asks: { type: 'EndSession', session, why } }, THE_HOUSE);
     },
     signedOn: opened,
@@ -152,4 +154,3 @@ const notSignedOn = refuse(
 );
 
 const newToken = (): string => randomBytes(32).toString('base64url');
-const digestOf = (token: string): string => createHash('sha256').update(token).digest('hex');

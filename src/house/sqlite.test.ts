@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import fs, { mkdtempSync, rmSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { expectAccepted, isRefusal } from '../kernel/refusal.ts';
 import { emptyStream } from './entry.ts';
 import { openSqlite } from './sqlite.ts';
@@ -58,9 +59,56 @@ test('the settings that make a commit durable are in force', async () => {
   const store = expectAccepted(openSqlite(newFolder()));
   const setting = (name: string) => store.database.prepare(`PRAGMA ${name}`).get();
   expect(setting('journal_mode')).toEqual({ journal_mode: 'wal' });
-  expect(setting('synchronous')).toEqual({ synchronous: 2 });
+  expect(setting('synchronous')).toEqual({ synchronous: 1 });
   await store.close();
 });
+
+test('an append answers when the disk has it and not before, and shows nobody what it has not', async () => {
+  const store = expectAccepted(openSqlite(newFolder()));
+  const disk = heldDisk();
+  const answered = vi.fn();
+  const announced = vi.fn();
+  const read = vi.fn();
+  store.subscribe(announced);
+  const appended = store.append([draftOn([emptyStream('a')], 'one')]).then(answered);
+  const head = store.head().then(read);
+  await new Promise(setImmediate);
+  expect([answered, announced, read].map(({ mock }) => mock.calls.length)).toEqual([0, 0, 0]);
+  disk.done(null);
+  await Promise.all([appended, head]);
+  expect([answered, announced, read].map(({ mock }) => mock.calls.length)).toEqual([1, 1, 1]);
+  disk.letGo();
+  await store.close();
+});
+
+test('where the disk fails, the append is not answered and the house must be opened again', async () => {
+  const store = expectAccepted(openSqlite(newFolder()));
+  const disk = heldDisk();
+  const appended = store.append([draftOn([emptyStream('a')], 'one')]);
+  const failed = expect(appended).rejects.toThrow('no such disk');
+  await new Promise(setImmediate);
+  disk.done(new Error('no such disk'));
+  await failed;
+  disk.letGo();
+  await expect(store.append([draftOn([emptyStream('b')], 'two')])).rejects.toThrow(
+    'open the house again',
+  );
+  await store.close();
+});
+
+/** A disk that says it is done when the test says so. */
+const heldDisk = () => {
+  const { fdatasync } = fs;
+  let waiting: fs.NoParamCallback = () => {};
+  const set = (to: unknown): void => {
+    fs.fdatasync = to as typeof fs.fdatasync;
+    syncBuiltinESMExports();
+  };
+  set((_file: number, done: fs.NoParamCallback) => {
+    waiting = done;
+  });
+  return { done: (error: Error | null) => waiting(error), letGo: () => set(fdatasync) };
+};
 
 test('the database refuses to change or delete an entry or event', async () => {
   const store = expectAccepted(openSqlite(newFolder()));

@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, mkdirSync, openSync } from 'node:fs';
+import { closeSync, fdatasync, fsyncSync, mkdirSync, openSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { type Refusal, refuse } from '../kernel/refusal.ts';
@@ -17,9 +17,10 @@ import {
 } from './store.ts';
 
 /**
- * The embedded store: one SQLite file in the data folder. Write-ahead log with synchronous=FULL, so a
- * commit returns after the disk has it. One process appends; others may open the house to read it
- * (verify, export, backup) while it runs.
+ * The embedded store: one SQLite file in the data folder. A commit writes to SQLite's write-ahead log, and an append
+ * answers once the disk has that log: SQLite would wait for the disk itself with synchronous=FULL, but the whole house
+ * would stand still meanwhile (decisions/026). One process appends; others may open the house to read it (verify,
+ * export, backup) while it runs.
  */
 export interface SqliteStore extends Store {
   /** For the online backup, which needs the connection itself. */
@@ -44,11 +45,32 @@ export const openSqlite = (
     );
   }
   try {
-    return storeOver(openWriting(folder), unlock);
+    return storeOver(openWriting(folder), writerIn(folder, unlock));
   } catch (error) {
     unlock();
     throw error;
   }
+};
+
+/** What the one process that appends has beside the connection. */
+interface Writer {
+  /** Resolves once the disk has everything that was committed before the call. */
+  flush(): Promise<void>;
+  close(): void;
+}
+
+const writerIn = (folder: string, unlock: () => void): Writer => {
+  const log = openSync(join(folder, `${DATABASE_FILE}-wal`), 'r+');
+  return {
+    flush: () =>
+      new Promise((resolve, reject) => {
+        fdatasync(log, (error) => (error === null ? resolve() : reject(error)));
+      }),
+    close: () => {
+      closeSync(log);
+      unlock();
+    },
+  };
 };
 
 /** What the file says it is: `PRAGMA application_id` ("hway") and the format's number. */
@@ -106,7 +128,7 @@ const SCHEMA = `
 /** How many entries a page of `readAll` holds. */
 const PAGE = 1_000;
 
-const storeOver = (database: DatabaseSync, unlock: (() => void) | undefined): SqliteStore => {
+const storeOver = (database: DatabaseSync, writer: Writer | undefined): SqliteStore => {
   const statements = prepare(database);
   const listeners = new Set<(entry: Entry) => void>();
   /** Where streams stand. Whoever holds the lock alone writes, so what it remembers is what is there. */
@@ -122,7 +144,7 @@ const storeOver = (database: DatabaseSync, unlock: (() => void) | undefined): Sq
     if (known !== undefined) return known;
     const kept = statements.streamHead.get(stream) as unknown as StreamHead | undefined;
     const head = kept === undefined ? emptyStream(stream) : { ...kept };
-    if (unlock !== undefined) heads.set(stream, head);
+    if (writer !== undefined) heads.set(stream, head);
     return head;
   };
 
@@ -179,17 +201,35 @@ const storeOver = (database: DatabaseSync, unlock: (() => void) | undefined): Sq
     }
   };
 
+  /** One wait for the disk after another, so that answers and announcements keep the order of the log. */
+  let flushed: Promise<void> = Promise.resolve();
+  const flush = (): Promise<void> => {
+    flushed = flushed.then(() => writer?.flush());
+    flushed.catch((error) => {
+      broken ??= error;
+    });
+    return flushed;
+  };
+
   const append = async (batch: readonly Draft[]): Promise<readonly Outcome[]> => {
     const outcomes = transact(batch);
+    await flush();
     for (const outcome of outcomes) {
       if (outcome.kind === 'appended') for (const listener of listeners) listener(outcome.entry);
     }
     return outcomes;
   };
 
+  /** Nobody is shown what the power could still take away. */
+  const durably = async <T>(read: () => T): Promise<T> => {
+    await flushed;
+    return read();
+  };
+
   async function* readAll(from = 1): AsyncGenerator<Entry> {
     const page = statements.entries;
     for (let next = from; ; ) {
+      await flushed;
       const rows = page.all(next, next + PAGE - 1) as unknown as EntryRow[];
       const first = rows[0] ?? nextRow(next);
       const final = rows.at(-1) ?? first;
@@ -204,19 +244,25 @@ const storeOver = (database: DatabaseSync, unlock: (() => void) | undefined): Sq
     statements.nextEntry.get(from) as unknown as EntryRow | undefined;
 
   return {
-    ...{ database, append, readAll, shared: unlock === undefined },
-    head: async () => ({ ...logHead() }),
-    entry: async (position) => entry(position),
-    byKey: async (key) => byKey(key),
-    readHashes: async (from, count) =>
-      (statements.hashes.all(from, from + count - 1) as unknown as EntryRow[]).map(
-        (row) => row.hash,
+    ...{ database, append, readAll, shared: writer === undefined },
+    head: () => durably(() => ({ ...logHead() })),
+    entry: (position) => durably(() => entry(position)),
+    byKey: (key) => durably(() => byKey(key)),
+    readHashes: (from, count) =>
+      durably(() =>
+        (statements.hashes.all(from, from + count - 1) as unknown as EntryRow[]).map(
+          (row) => row.hash,
+        ),
       ),
-    streamHead: async (stream) => streamHead(stream),
-    readStream: async (stream, from = 1, most = -1) =>
-      (statements.stream.all(stream, from, most) as unknown as EventRow[]).map(streamEventOf),
-    streams: async (prefix = '') =>
-      (statements.streams.all(prefix) as unknown as StreamHead[]).map((row) => ({ ...row })),
+    streamHead: (stream) => durably(() => streamHead(stream)),
+    readStream: (stream, from = 1, most = -1) =>
+      durably(() =>
+        (statements.stream.all(stream, from, most) as unknown as EventRow[]).map(streamEventOf),
+      ),
+    streams: (prefix = '') =>
+      durably(() =>
+        (statements.streams.all(prefix) as unknown as StreamHead[]).map((row) => ({ ...row })),
+      ),
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -231,6 +277,7 @@ const storeOver = (database: DatabaseSync, unlock: (() => void) | undefined): Sq
     snapshots: async () => (statements.snapshots.all() as unknown as SnapshotRow[]).map(snapshotOf),
     saveHead: async ({ size, root, at, key, signature }) => {
       statements.addHead.run(size, root, at, key, signature);
+      await flush();
     },
     heads: async (fromSize = 0) =>
       (statements.heads.all(fromSize) as unknown as SignedHead[]).map((row) => ({ ...row })),
@@ -241,8 +288,10 @@ const storeOver = (database: DatabaseSync, unlock: (() => void) | undefined): Sq
       return found === 'ok' ? undefined : found;
     },
     close: async () => {
-      if (database.isOpen) database.close();
-      unlock?.();
+      await flushed.catch(() => {});
+      if (!database.isOpen) return;
+      database.close();
+      writer?.close();
     },
   };
 };
@@ -308,8 +357,9 @@ const openWriting = (folder: string): DatabaseSync => {
   const database = new DatabaseSync(join(folder, DATABASE_FILE), { timeout: 5_000 });
   const mode = database.prepare('PRAGMA journal_mode = WAL').get() as { journal_mode: string };
   if (mode.journal_mode !== 'wal') throw new Error(`No write-ahead log is possible in ${folder}.`);
+  // NORMAL: SQLite waits for the disk at checkpoints; for every append, `flush` does.
   database.exec(
-    'PRAGMA synchronous = FULL; PRAGMA cache_size = -65536; PRAGMA wal_autocheckpoint = 8000',
+    'PRAGMA synchronous = NORMAL; PRAGMA cache_size = -65536; PRAGMA wal_autocheckpoint = 8000',
   );
   if (formatOf(database) === 0) {
     database.exec('BEGIN EXCLUSIVE');

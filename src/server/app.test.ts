@@ -117,6 +117,38 @@ test('a felt round over HTTP: a guest wagers, the stickperson calls, the wager i
   expect((await auditStore(house.log.store, games)).verdict).toMatchObject({ ok: true });
 });
 
+test('House rules § command several commands are decided together: all of them or none, once', async () => {
+  const guest = await seatedGuest('F1', 3);
+  const bets = async () => (await guest.get('/api/tables/F1')).json().bets;
+  const lay = (key: string, ...laid: readonly (readonly [string, number])[]) =>
+    guest.post('/api/tables/F1', {
+      key,
+      commands: laid.map(([wager, stakeCents]) => ({
+        type: 'Say',
+        said: { type: 'PlaceBet', seat: 3, wager, stakeCents },
+      })),
+    });
+  const refused = await lay('one too dear', ['penalty', 500], ['no-gain', 90_000_000]);
+  expect(refused.statusCode).toBe(409);
+  expect(refused.json().because).toMatch(/^2 of 2, and so none of them: /);
+  expect(await bets()).toEqual([]);
+  const first = (await lay('two that fit', ['penalty', 500], ['no-gain', 700])).json();
+  const second = (await lay('two that fit', ['penalty', 500], ['no-gain', 700])).json();
+  expect([first.again, second.again, second.position]).toEqual([false, true, first.position]);
+  expect(await bets()).toMatchObject([
+    { wager: 'penalty', stakeCents: 500 },
+    { wager: 'no-gain', stakeCents: 700 },
+  ]);
+  // What the first of them spent, the second cannot.
+  const twice = await lay('more than there is', ['penalty', 40_000], ['no-gain', 70_000]);
+  expect(twice.statusCode).toBe(409);
+  for (const body of [{}, { commands: [] }, { command: { type: 'Say' }, commands: [] }]) {
+    const unread = await guest.post('/api/tables/F1', { key: 'neither one', ...body });
+    expect(unread.json()).toMatchObject({ status: 400, code: 'not-understood' });
+  }
+  expect((await auditStore(house.log.store, games)).verdict).toMatchObject({ ok: true });
+});
+
 test('House rules § export a receipt is verified offline, and a changed cent is found; a dispute pack holds the round', async () => {
   const guest = await seatedGuest('F1', 3);
   const stick = await signedIn('stickperson');

@@ -21,6 +21,7 @@ import {
 
 import { couponDesk } from './coupon-desk.ts';
 import { openApi } from './openapi.ts';
+import { policy } from './policy.ts';
 import { documentOf, problem } from './problem.ts';
 import { recallOf } from './recall.ts';
 import {
@@ -34,7 +35,7 @@ import {
   tokenOf,
 } from './session.ts';
 import { streams } from './stream.ts';
-import { callsOf, declarationOf, viewOf } from './view.ts';
+import { callsOf, declarationOf, presentOf } from './view.ts';
 
 export interface AppOptions {
   readonly house: House;
@@ -53,12 +54,20 @@ export interface AppOptions {
 
 const name = (least: number, most: number) =>
   z.string().min(least).max(most).refine(isName, 'no control characters');
-const commandBody = z.object({
-  key: name(8, 100),
-  command: z.looseObject({ type: z.string().max(40) }),
-  /** A second person's hand, given on the same console: his name and password. */
-  approver: z.object({ person: name(1, 64), password: z.string().max(200) }).optional(),
-});
+const said = z.looseObject({ type: z.string().max(40) });
+const commandBody = z
+  .object({
+    key: name(8, 100),
+    command: said.optional(),
+    /** Several that are decided together: all of them or none. */
+    commands: z.array(said).min(1).max(40).optional(),
+    /** A second person's hand, given on the same console: his name and password. */
+    approver: z.object({ person: name(1, 64), password: z.string().max(200) }).optional(),
+  })
+  .refine(
+    ({ command, commands }) => (command === undefined) !== (commands === undefined),
+    'give one command, or several as commands',
+  );
 const signInBody = z.object({
   person: name(1, 64),
   password: z.string().min(1).max(200),
@@ -116,10 +125,9 @@ export const createApp = (options: AppOptions): FastifyInstance => {
     reply.header('x-content-type-options', 'nosniff');
     reply.header('referrer-policy', 'same-origin');
     reply.header('x-frame-options', 'DENY');
-    reply.header(
-      'content-security-policy',
-      "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'",
-    );
+    if (!reply.hasHeader('content-security-policy')) {
+      reply.header('content-security-policy', policy({ scripts: [], styles: [] }));
+    }
   });
 
   const tableAt = async (request: FastifyRequest) => {
@@ -243,7 +251,7 @@ export const createApp = (options: AppOptions): FastifyInstance => {
       position: (await house.log.store.head()).position,
       closesAt: closesAt(table),
     };
-    return viewOf(
+    return presentOf(
       found.game,
       table,
       await house.table(found.at),
@@ -275,15 +283,16 @@ export const createApp = (options: AppOptions): FastifyInstance => {
     if (on === undefined) return signedOff;
     const body = commandBody.safeParse(request.body);
     if (!body.success) return unreadable(body.error);
-    const command = parseCommand(found.game, body.data.command);
-    if (isRefusal(command)) return command;
-    const by: Signature[] = [...signatures(on, dutiesFor(found.game, command))];
-    const { approver } = body.data;
+    const { command: one, commands: several = [], approver } = body.data;
+    const commands = parseCommands(found.game, one === undefined ? several : [one]);
+    if (isRefusal(commands)) return commands;
+    const [first] = commands;
+    const by: Signature[] = [...signatures(on, dutiesFor(found.game, first))];
     if (approver !== undefined) {
       const approved = await house.signIn(approver.person, approver.password);
       if (isRefusal(approved)) return approved;
       await house.signOut(approved.token, 'signed once');
-      const second = tableCommands[command.type].second ?? [];
+      const second = tableCommands[first.type].second ?? [];
       const duty =
         approved.person.duties.find((one) => second.includes(one)) ?? approved.person.duties[0];
       if (duty !== undefined) by.push({ person: approved.person.person, duty });
@@ -291,7 +300,7 @@ export const createApp = (options: AppOptions): FastifyInstance => {
     const timed = meters.decided.startTimer();
     const answer = await house.askTable(
       found.at,
-      command,
+      one === undefined ? commands : first,
       by,
       `${on.person.person} ${body.data.key}`,
     );
@@ -422,6 +431,21 @@ const unreadable = (error: z.ZodError): Refusal => {
     `The request could not be read: ${issue?.path.join('.') || 'body'}: ${issue?.message ?? 'wrong form'}.`,
     'House rules § command',
   );
+};
+
+type Commands = readonly [TableCommand, ...TableCommand[]];
+
+const parseCommands = (
+  game: AnyGame,
+  commands: readonly { type: string }[],
+): Commands | Refusal => {
+  const parsed: TableCommand[] = [];
+  for (const command of commands) {
+    const one = parseCommand(game, command);
+    if (isRefusal(one)) return one;
+    parsed.push(one);
+  }
+  return parsed as unknown as Commands;
 };
 
 /** The command in its declared shape; what is said at the table has the shape its game declares. */

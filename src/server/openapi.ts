@@ -13,6 +13,9 @@ export const openApi = (games: Games) => {
     }
   }
   const table = { name: 'table', in: 'path', required: true, schema: { type: 'string' } };
+  const command = {
+    oneOf: Object.keys(tableCommands).map((type) => ({ $ref: `#/components/schemas/${type}` })),
+  };
   const problem = {
     description: 'A refusal: code, sentence, citation',
     content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
@@ -50,14 +53,12 @@ export const openApi = (games: Games) => {
           'A command, with a key of its own',
           {
             type: 'object',
-            required: ['key', 'command'],
+            required: ['key'],
+            oneOf: [{ required: ['command'] }, { required: ['commands'] }],
             properties: {
               key: { type: 'string', minLength: 8, maxLength: 100 },
-              command: {
-                oneOf: Object.keys(tableCommands).map((type) => ({
-                  $ref: `#/components/schemas/${type}`,
-                })),
-              },
+              command,
+              commands: { type: 'array', items: command, minItems: 1, maxItems: 40 },
             },
           },
           [table],

@@ -1,4 +1,5 @@
-import { writeSync } from 'node:fs';
+import fs from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { type Fold, type Log, openLog } from '../../src/house/log.ts';
 import { openPostgres } from '../../src/house/postgres.ts';
 import { passingSigner } from '../../src/house/signing.ts';
@@ -46,9 +47,17 @@ const purse: Fold<number, { readonly cents: number }> = {
 const openStore = async ({ store }: Orders): Promise<Store> => {
   if ('url' in store) return openPostgres({ ...store, connections: 4 });
   const opened = expectAccepted(openSqlite(store.folder));
-  // The control of the power-cut drill: a house that does not wait for the disk must be caught.
-  if (store.careless) opened.database.exec('PRAGMA synchronous = OFF');
+  if (store.careless) {
+    opened.database.exec('PRAGMA synchronous = OFF');
+    neverFlush();
+  }
   return opened;
+};
+
+/** The control of the power-cut drill: a house that does not wait for the disk must be caught. */
+const neverFlush = (): void => {
+  fs.fdatasync = ((_file: number, done: fs.NoParamCallback) => done(null)) as typeof fs.fdatasync;
+  syncBuiltinESMExports();
 };
 
 const play = async (
@@ -67,7 +76,7 @@ const play = async (
         { stream: to, event: { cents } },
       ]),
     );
-    writeSync(1, `${caller} ${n} ${entry.position} ${entry.hash}\n`);
+    fs.writeSync(1, `${caller} ${n} ${entry.position} ${entry.hash}\n`);
   }
 };
 

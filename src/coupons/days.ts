@@ -49,4 +49,10 @@ export const quarterOf = (day: Day): Quarter => {
   return `${String(year).padStart(4, '0')}-Q${month <= 3 ? 1 : month <= 6 ? 2 : month <= 9 ? 3 : 4}`;
 };
 
+export const quarterBefore = (quarter: Quarter): Quarter => {
+  const [year, number] = [Number(quarter.slice(0, 4)), Number(quarter.slice(6))];
+  const before = number === 1 ? [year - 1, 4] : [year, number - 1];
+  return `${String(before[0]).padStart(4, '0')}-Q${before[1]}`;
+};
+
 export const isQuarter = (text: string): boolean => /^\d{4}-Q[1-4]$/.test(text);

@@ -15,6 +15,7 @@ export {
   type SignatureLine,
   sayCell,
 } from './document.ts';
+export { type Duty, dutiesOn } from './duties.ts';
 export type { DayTotals, Event, EventOf, EventType, Flows, Quantity, Variation } from './events.ts';
 export { excludedAs, type Match } from './exclusion.ts';
 export {

@@ -4,11 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { threeDiceFootball } from '../src/games/three-dice-football/index.ts';
-import { openCredentials } from '../src/house/credentials.ts';
+import { type Credentials, openCredentials } from '../src/house/credentials.ts';
 import { gamingDay } from '../src/house/decisions.ts';
 import { type House, openHouse, THE_HOUSE } from '../src/house/house.ts';
+import { openPostgres } from '../src/house/postgres.ts';
 import { passingSigner } from '../src/house/signing.ts';
 import { openSqlite } from '../src/house/sqlite.ts';
+import type { Store } from '../src/house/store.ts';
 import { auditStore } from '../src/house/verify.ts';
 import { seeded } from '../src/kernel/chance.ts';
 import { expectAccepted, isRefusal } from '../src/kernel/refusal.ts';
@@ -18,9 +20,10 @@ import { startPostgres, walkableFolder } from '../test/postgres.ts';
 import { pgbench, prepareTpcb, tpcbPerSecond } from './anchors/tpcb.ts';
 
 /**
- * Durable settled wagers per second at 64 clients over sockets, on the embedded store: 16 felt tables of Three Dice
- * Football with four patrons each, every command an HTTP request on a connection kept alive, every answer given after
- * it is durable. The clients run in a thread of their own. Anchor: the TPC-B-like transaction at 64 clients.
+ * Durable settled wagers per second at 64 clients over sockets, on either store: 16 felt tables of Three Dice Football
+ * with four patrons each, who lay six wagers before every throw, over HTTP on connections kept alive, every answer given
+ * after it is durable. They are laid in one request, as a player's page repeats a set of wagers, or one by one. The
+ * clients run in a thread of their own. Anchor: the TPC-B-like transaction at 64 clients, on the same disk.
  *
  *   npx node bench/house-wagers.ts [seconds] [rounds]
  */
@@ -28,7 +31,7 @@ const [SECONDS = 5, ROUNDS = 3] = process.argv.filter((word) => /^\d+$/.test(wor
 const TABLES = 16;
 const SEATS = [1, 2, 3, 4];
 const CLIENTS = TABLES * SEATS.length;
-const WAGERS_A_THROW = 3;
+const WAGERS_A_THROW = 6;
 const game = threeDiceFootball;
 
 /** Everything that is said at a table, in order; what stands in one list is said by the patrons at the same time. */
@@ -125,14 +128,22 @@ interface Orders {
   readonly seconds: number;
   readonly tables: readonly { readonly table: string; readonly tokens: readonly string[] }[];
   readonly stickperson: string;
+  /** Whether what a patron says at one time is one request. */
+  readonly together: boolean;
 }
 
 /** The clients' thread: each table's patrons and its stickperson say what the script says, as fast as they are answered. */
-const playClients = async ({ port, seconds, tables, stickperson }: Orders): Promise<void> => {
+const playClients = async ({
+  port,
+  seconds,
+  tables,
+  stickperson,
+  together,
+}: Orders): Promise<void> => {
   const script = scriptOf(400);
   const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
   let keys = 0;
-  const post = (table: string, token: string, said: object): Promise<void> =>
+  const post = (table: string, token: string, all: readonly object[]): Promise<void> =>
     new Promise((resolve, reject) => {
       keys += 1;
       const sent = request(
@@ -148,12 +159,14 @@ const playClients = async ({ port, seconds, tables, stickperson }: Orders): Prom
           answer.on('end', () =>
             answer.statusCode === 200
               ? resolve()
-              : reject(new Error(`${JSON.stringify(said)}: ${text}`)),
+              : reject(new Error(`${JSON.stringify(all)}: ${text}`)),
           );
         },
       );
       sent.on('error', reject);
-      sent.end(JSON.stringify({ key: `wager key ${keys}`, command: { type: 'Say', said } }));
+      const [first, ...more] = all.map((said) => ({ type: 'Say', said }));
+      const asks = more.length === 0 ? { command: first } : { commands: [first, ...more] };
+      sent.end(JSON.stringify({ key: `wager key ${keys}`, ...asks }));
     });
   parentPort?.postMessage('ready');
   await new Promise((resolve) => parentPort?.once('message', resolve));
@@ -167,7 +180,9 @@ const playClients = async ({ port, seconds, tables, stickperson }: Orders): Prom
         await Promise.all(
           [...speakers].map(async ([by, all]) => {
             const token = by === 'stickperson' ? stickperson : (tokens[by - 1] ?? '');
-            for (const { said } of all) await post(table, token, said);
+            const said = all.map((one) => one.said);
+            if (together) await post(table, token, said);
+            else for (const one of said) await post(table, token, [one]);
           }),
         );
       }
@@ -180,12 +195,15 @@ const playClients = async ({ port, seconds, tables, stickperson }: Orders): Prom
 
 interface Measured {
   readonly settled: number;
-  readonly commands: number;
+  readonly requests: number;
 }
 
-const settledPerSecond = async (folder: string): Promise<Measured> => {
-  const credentials = openCredentials(folder);
-  const store = expectAccepted(openSqlite(folder));
+type Kept = { readonly store: Store; readonly credentials: Credentials };
+
+const settledPerSecond = async (
+  { store, credentials }: Kept,
+  together: boolean,
+): Promise<Measured> => {
   const signer = passingSigner();
   const games = { [game.id]: game };
   const house = await openHouse({ store, games, signer, credentials });
@@ -194,14 +212,14 @@ const settledPerSecond = async (folder: string): Promise<Measured> => {
   const stickperson = await stickpersonOf(house, credentials);
   const tables: Orders['tables'][number][] = [];
   for (let i = 1; i <= TABLES; i += 1) tables.push(await tableFor(house, `T${i}`));
-  let [settled, commands] = [0, 0];
+  let [settled, requests] = [0, 0];
   house.subscribe(({ events }) => {
-    commands += 1;
+    requests += 1;
     for (const { event } of events)
       settled += JSON.stringify(event).split('"BetSettled"').length - 1;
   });
   const { port } = app.server.address() as AddressInfo;
-  const orders: Orders = { port, seconds: SECONDS, tables, stickperson };
+  const orders: Orders = { port, seconds: SECONDS, tables, stickperson, together };
   const clients = new Worker(new URL(import.meta.url), { workerData: orders });
   await heard(clients, 'ready');
   const from = performance.now();
@@ -213,7 +231,7 @@ const settledPerSecond = async (folder: string): Promise<Measured> => {
   const { verdict } = await auditStore(store, games);
   if (!verdict.ok) throw new Error(`${verdict.row}: ${verdict.because}`);
   await house.close();
-  return { settled: settled / seconds, commands: commands / seconds };
+  return { settled: settled / seconds, requests: requests / seconds };
 };
 
 const heard = (clients: Worker, word: string): Promise<void> =>
@@ -222,10 +240,7 @@ const heard = (clients: Worker, word: string): Promise<void> =>
     clients.once('error', reject);
   });
 
-const stickpersonOf = async (
-  house: House,
-  credentials: ReturnType<typeof openCredentials>,
-): Promise<string> => {
+const stickpersonOf = async (house: House, credentials: Credentials): Promise<string> => {
   const added = {
     person: 'stickperson',
     kind: 'staff',
@@ -258,30 +273,54 @@ const median = (values: readonly number[]): number =>
 const measure = async (): Promise<void> => {
   const place = walkableFolder();
   const server = await startPostgres(join(place, 'server'));
-  const [tpcb, one, house]: [number[], number[], Measured[]] = [[], [], []];
+  let houses = 0;
+  const embedded = async (): Promise<Kept> => {
+    houses += 1;
+    const folder = join(place, `house-${houses}`);
+    return {
+      credentials: openCredentials(folder),
+      store: expectAccepted(openSqlite(folder)),
+    };
+  };
+  const shared = async (): Promise<Kept> => {
+    houses += 1;
+    const at = { url: server.url, schema: `house_${houses}` };
+    return { credentials: openCredentials(place), store: await openPostgres(at) };
+  };
+  const forms = [
+    { says: 'embedded store, six in one request', kept: embedded, together: true },
+    { says: 'embedded store, one by one', kept: embedded, together: false },
+    { says: 'PostgreSQL store, six in one request', kept: shared, together: true },
+    { says: 'PostgreSQL store, one by one', kept: shared, together: false },
+  ].map((form) => ({ ...form, rounds: [] as Measured[] }));
+  const [tpcb, one]: [number[], number[]] = [[], []];
   try {
     await prepareTpcb(server.url);
     const load = { clients: CLIENTS, seconds: SECONDS };
     for (let round = 0; round < ROUNDS; round += 1) {
       tpcb.push(await tpcbPerSecond(server.url, false, load));
       one.push(await tpcbPerSecond(server.url, true, load));
-      house.push(await settledPerSecond(join(place, `house-${round}`)));
+      for (const { kept, together, rounds } of forms) {
+        rounds.push(await settledPerSecond(await kept(), together));
+      }
     }
   } finally {
     await server.stop();
     rmSync(place, { recursive: true, force: true });
   }
   const [anchor, single] = [median(tpcb), median(one)];
-  const settled = median(house.map((it) => it.settled));
   const by = pgbench === undefined ? 'the driver' : 'pgbench';
   console.log(`anchor: TPC-B-like by ${by}, ${CLIENTS} clients: ${Math.round(anchor)}/s`);
   console.log(`one statement: ${Math.round(single)}/s`);
-  console.log(
-    `settled wagers over sockets, embedded store, ${CLIENTS} clients: ${Math.round(settled)}/s` +
-      ` (${Math.round(median(house.map((it) => it.commands)))} commands/s)` +
-      `  ${(settled / anchor).toFixed(2)}x TPC-B  ${(settled / single).toFixed(2)}x one statement` +
-      `  (rounds: ${house.map((it) => Math.round(it.settled)).join(', ')})`,
-  );
+  console.log(`settled wagers over sockets, ${CLIENTS} clients:`);
+  for (const { says, rounds } of forms) {
+    const settled = median(rounds.map((it) => it.settled));
+    console.log(
+      `  ${says}: ${Math.round(settled)}/s (${Math.round(median(rounds.map((it) => it.requests)))} requests/s)` +
+        `  ${(settled / anchor).toFixed(2)}x TPC-B  ${(settled / single).toFixed(2)}x one statement` +
+        `  (rounds: ${rounds.map((it) => Math.round(it.settled)).join(', ')})`,
+    );
+  }
 };
 
 if (isMainThread) await measure();

@@ -3,22 +3,33 @@ import { decimal, type Fraction, percent } from '../kernel/fraction.ts';
 import type { AnyGame } from '../kernel/game.ts';
 import { sayPay } from '../kernel/odds.ts';
 import { isRefusal } from '../kernel/refusal.ts';
-import { asJson, type Estimate, estimated, layoutOdds, type WagerOdds } from '../odds/index.ts';
+import {
+  asJson,
+  belowFloor,
+  type Estimate,
+  estimated,
+  layoutOdds,
+  RETURN_FLOOR,
+  type WagerOdds,
+} from '../odds/index.ts';
 import { type CliCommand, type Out, sayRefusal } from './command.ts';
 import { parseGame, sayRules } from './game-arguments.ts';
+import { meterAsJson, meterOdds, parseMeters, sayMeter } from './meter-odds.ts';
 import { bold, dim, table } from './paint.ts';
 
 export const odds: CliCommand = {
   summary: 'exact odds of every wager, from the code that pays',
-  help: `houseway odds <game> [--rule name=value]… [--wager id]… [--json]
+  help: `houseway odds <game> [--rule name=value]… [--wager id]… [--meter name=dollars]… [--json]
 
   Prints every wager of the layout with what may become of it: the exact probability, what it pays and under
   which paragraph, the house edge and the variance. Nothing is rounded in --json. A wager whose rounds are too
-  many to walk is estimated instead, and says so.
+  many to walk is estimated instead, and says so. A wager on a meter is quoted at its seed, and by --meter at any
+  other value as well.
 
   houseway odds three-dice-football
   houseway odds three-dice-football --rule touchdown=pass-zero --wager defense
-  houseway odds three-dice-football --json`,
+  houseway odds three-dice-football --json
+  houseway odds three-dice-yahtzee --wager progressive --meter progressive=38096`,
 
   async run(args, out) {
     const { values, positionals } = parseArgs({
@@ -27,6 +38,7 @@ export const odds: CliCommand = {
       options: {
         rule: { type: 'string', multiple: true },
         wager: { type: 'string', multiple: true },
+        meter: { type: 'string', multiple: true },
         json: { type: 'boolean' },
       },
     });
@@ -47,11 +59,14 @@ export const odds: CliCommand = {
         out,
       );
     }
+    const shown = parseMeters(game, rules, values.meter);
+    if (isRefusal(shown)) return sayRefusal(shown, json, out);
     const wagers = layoutOdds(
       game,
       rules,
       values.wager === undefined ? {} : { only: values.wager },
     );
+    const meters = meterOdds(game, rules, wagers, shown);
     const apart = estimates(game.wagers(rules), values.wager ?? offered);
     if (json) {
       const printed = [
@@ -59,7 +74,13 @@ export const odds: CliCommand = {
         ...wagers.map(asJson),
       ];
       printed.sort((a, b) => offered.indexOf(a.wager) - offered.indexOf(b.wager));
-      out.print(JSON.stringify({ game: game.id, rules, wagers: printed }, null, 2));
+      const said = {
+        game: game.id,
+        rules,
+        wagers: printed,
+        ...(meters.length === 0 ? {} : { meters: meters.map(meterAsJson) }),
+      };
+      out.print(JSON.stringify(said, null, 2));
     } else {
       sayOdds(
         `${game.title}  ${Object.entries(rules)
@@ -68,6 +89,8 @@ export const odds: CliCommand = {
         wagers,
         out,
       );
+      for (const meter of meters) out.print(`\n${sayMeter(meter)}`);
+      sayBelowFloor(wagers, out);
       for (const { title, estimate } of apart) out.print(`\n${sayEstimate(title, estimate)}`);
       out.print(dim(`\nRules that can be filed:\n${sayRules(game)}`));
     }
@@ -92,6 +115,15 @@ const sayOdds = (heading: string, wagers: readonly WagerOdds[], out: Out): void 
   )) {
     out.print(line);
   }
+};
+
+const sayBelowFloor = (wagers: readonly WagerOdds[], out: Out): void => {
+  const low = wagers.filter((odds) => belowFloor(odds));
+  if (low.length === 0) return;
+  const said = low.map((odds) => `${odds.title} ${percent(odds.return, 2)}`);
+  out.print(
+    `\nBelow the return floor of ${percent(RETURN_FLOOR.least, 0)}: ${said.join(', ')}  ${RETURN_FLOOR.cite}`,
+  );
 };
 
 const pays = (odds: WagerOdds): string => {

@@ -1,9 +1,40 @@
-import { defineConfig } from 'vite';
+import { build, defineConfig, type Plugin } from 'vite';
+
+const oxc = { jsx: { runtime: 'automatic', importSource: 'preact' } } as const;
+
+/** The same components once more for the server, in one file that it loads to draw the first picture of a page. */
+const drawing = (): Plugin => {
+  let outDir = '';
+  return {
+    name: 'drawing',
+    apply: 'build',
+    configResolved: (config) => {
+      outDir = config.build.outDir;
+    },
+    closeBundle: async () => {
+      await build({
+        configFile: false,
+        root: 'src/web',
+        logLevel: 'error',
+        oxc,
+        ssr: { noExternal: true },
+        build: {
+          ssr: 'drawn.tsx',
+          outDir: `${outDir}/drawing`,
+          emptyOutDir: true,
+          target: 'es2024',
+          rolldownOptions: { output: { entryFileNames: 'drawn.mjs', codeSplitting: false } },
+        },
+      });
+    },
+  };
+};
 
 export default defineConfig({
   root: 'src/web',
   base: '/',
-  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+  oxc,
+  plugins: [drawing()],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

@@ -57,7 +57,7 @@ export const start: CliCommand = {
       secureCookies: config.secureCookies,
       ...(demoAccounts === undefined ? {} : { demoAccounts }),
     });
-    servePages(app);
+    await servePages(app);
     await app.listen({ port: config.port, host: config.host });
     out.print(
       `${(await house.floor()).name || 'The house'} is open at http://${config.host}:${config.port}`,

@@ -1,8 +1,24 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
-import type { FastifyInstance } from 'fastify';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { policy } from './policy.ts';
+
+/** The pages by their addresses, and what each asks the house for before it is drawn. */
+const PAGES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  '/': { me: '/api/me', floor: '/api/floor' },
+  '/tables/:table': {
+    me: '/api/me',
+    declaration: '/api/tables/:table/declaration',
+    view: '/api/tables/:table',
+  },
+};
+
+/** Built beside the pages; it draws them here with the components that run in the browser, and is not served. */
+const DRAWING = 'drawing/drawn.mjs';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -13,32 +29,114 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** The built screens, read once and kept compressed. Files with a digest in their name never change. */
-export const servePages = (
+interface Drawing {
+  draw(first: object): string;
+}
+
+/** The screens: pages drawn when they are asked for, and the files they load. */
+export const servePages = async (
   app: FastifyInstance,
   folder = fileURLToPath(new URL('../../dist/web', import.meta.url)),
-): void => {
+): Promise<void> => {
   if (!existsSync(folder)) return;
+  const drawing = (await import(pathToFileURL(join(folder, DRAWING)).href)) as Drawing;
+  const { fill, inline } = frameOf(folder);
+  for (const [address, asked] of Object.entries(PAGES)) {
+    app.get(address, async (request, reply) => {
+      const first = await answersTo(app, request, asked);
+      reply
+        .code(Object.values(first).some(isMissing) ? 404 : 200)
+        .header('content-security-policy', policy(inline))
+        .header('cache-control', 'private, no-cache')
+        .type('text/html; charset=utf-8');
+      return sendPacked(request, reply, fill(drawing.draw(first), first));
+    });
+  }
+  serveFiles(app, folder);
+};
+
+/** What a browser would ask for and be told, asked by the server itself with the same cookie. */
+const answersTo = async (
+  app: FastifyInstance,
+  request: FastifyRequest,
+  asked: Readonly<Record<string, string>>,
+): Promise<Record<string, unknown>> => {
+  const { cookie } = request.headers;
+  const parts = request.params as Readonly<Record<string, string>>;
+  const answers = Object.entries(asked).map(async ([name, api]) => {
+    const url = api.replace(/:(\w+)/g, (_, part) => encodeURIComponent(parts[part] ?? ''));
+    const answer = await app.inject({ url, headers: cookie === undefined ? {} : { cookie } });
+    return [name, answer.json()] as const;
+  });
+  const path = request.url.replace(/\?.*$/, '');
+  return { path, ...Object.fromEntries(await Promise.all(answers)) };
+};
+
+const isMissing = (answer: unknown): boolean =>
+  typeof answer === 'object' && answer !== null && 'status' in answer && answer.status === 404;
+
+/**
+ * The page around what is drawn. Its style stands in it, so that nothing has to be waited for before the first picture,
+ * and the script takes its turn after that. A page that nobody looks at paints nothing and waits for nothing.
+ */
+const frameOf = (folder: string) => {
+  const styles: string[] = [];
+  const scripts: string[] = [];
+  const html = readFileSync(join(folder, 'index.html'), 'utf8')
+    .replace(/<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g, (_, href: string) => {
+      const style = readFileSync(join(folder, href), 'utf8');
+      styles.push(digestOf(style));
+      return `<style>${style}</style>`;
+    })
+    .replace(/<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/g, (_, src: string) => {
+      const script = `{const takeOver=()=>setTimeout(()=>import(${JSON.stringify(src)}));document.hidden?takeOver():requestAnimationFrame(takeOver)}`;
+      scripts.push(digestOf(script));
+      return `<script type="module">${script}</script>`;
+    });
+  const [before = '', middle = '', after = ''] = html.split(/<!--drawn-->|"first"(?=<)/);
+  const fill = (drawn: string, first: object): string =>
+    // A "<" in an answer cannot end the script element that carries it.
+    [before, drawn, middle, JSON.stringify(first).replaceAll('<', '\\u003c'), after].join('');
+  return { fill, inline: { scripts, styles } };
+};
+
+const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64');
+
+const packing = (request: FastifyRequest): 'br' | 'gzip' | 'identity' => {
+  const takes = String(request.headers['accept-encoding'] ?? '');
+  return takes.includes('br') ? 'br' : takes.includes('gzip') ? 'gzip' : 'identity';
+};
+
+const packBr = promisify(brotliCompress);
+const packGzip = promisify(gzip);
+/** A page is packed while somebody waits: quickly rather than tightly. */
+const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } };
+
+const sendPacked = async (request: FastifyRequest, reply: FastifyReply, html: string) => {
+  const how = packing(request);
+  reply.header('vary', 'accept-encoding, cookie');
+  if (how === 'identity') return reply.send(html);
+  reply.header('content-encoding', how);
+  return reply.send(await (how === 'br' ? packBr(html, QUICK) : packGzip(html, { level: 3 })));
+};
+
+/** The built files, read once and kept compressed. Those with a digest in their name never change. */
+const serveFiles = (app: FastifyInstance, folder: string): void => {
   for (const file of filesIn(folder)) {
+    const path = `/${relative(folder, file).replaceAll('\\', '/')}`;
+    if (path === '/index.html' || path.startsWith('/drawing/')) continue;
     const body = readFileSync(file);
     const packed = { br: brotliCompressSync(body), gzip: gzipSync(body), identity: body };
     const type = TYPES[extname(file)] ?? 'application/octet-stream';
     const kept = /-[A-Za-z0-9_-]{8}\.[a-z0-9]+$/.test(file)
       ? 'public, max-age=31536000, immutable'
       : 'no-cache';
-    const path = `/${relative(folder, file).replaceAll('\\', '/')}`;
-    const paths = path.endsWith('/index.html')
-      ? [path, path.slice(0, -'index.html'.length)]
-      : [path];
-    for (const one of paths) {
-      app.get(one, async (request, reply) => {
-        const takes = String(request.headers['accept-encoding'] ?? '');
-        const how = takes.includes('br') ? 'br' : takes.includes('gzip') ? 'gzip' : 'identity';
-        reply.header('cache-control', kept).header('vary', 'accept-encoding').type(type);
-        if (how !== 'identity') reply.header('content-encoding', how);
-        return reply.send(packed[how]);
-      });
-    }
+    app.get(path, async (request, reply) => {
+      const how = packing(request);
+      reply.header('cache-control', kept).header('vary', 'accept-encoding').type(type);
+      if (how !== 'identity') reply.header('content-encoding', how);
+      return reply.send(packed[how]);
+    });
   }
 };
 

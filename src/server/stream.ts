@@ -5,7 +5,7 @@ import type { Entry } from '../house/entry.ts';
 import type { House } from '../house/house.ts';
 import type { AnyGame } from '../kernel/game.ts';
 import { type Table, type TableEvent, tableOf } from '../table/index.ts';
-import { eventsFor, type Looking, viewOf } from './view.ts';
+import { eventsFor, type Looking, presentOf, viewOf } from './view.ts';
 
 interface Channel {
   readonly listeners: Map<symbol, (entry: Entry, before: Table, after: Table) => void>;
@@ -14,6 +14,8 @@ interface Channel {
   readonly told: { readonly entry: Entry; readonly before: Table; readonly after: Table }[];
   state: Table;
   position: number;
+  /** Every entry after this one is in `told`. */
+  toldAfter: number;
 }
 
 /** So many entries are told again to somebody who comes back; beyond that he starts from the table as it is. */
@@ -33,6 +35,8 @@ export const streams = (house: House, dealers: ReadonlyMap<string, Dealer>) => {
     const known = channels.get(stream);
     if (known !== undefined) return known;
     const { evolve } = tableOf(game);
+    // The head first: what is written meanwhile is in the table already, or is heard of later.
+    const { position } = await house.log.store.head();
     const state = await house.table({ table, game: game.id });
     const already = channels.get(stream);
     if (already !== undefined) return already;
@@ -41,7 +45,8 @@ export const streams = (house: House, dealers: ReadonlyMap<string, Dealer>) => {
       clocks: new Map(),
       told: [],
       state,
-      position: (await house.log.store.head()).position,
+      position,
+      toldAfter: position,
     };
     channels.set(stream, channel);
     dealers.get(table)?.onClock((closes) => {
@@ -58,7 +63,9 @@ export const streams = (house: House, dealers: ReadonlyMap<string, Dealer>) => {
       );
       channel.position = entry.position;
       channel.told.push({ entry, before, after: channel.state });
-      if (channel.told.length > MOST_RETOLD) channel.told.shift();
+      if (channel.told.length > MOST_RETOLD) {
+        channel.toldAfter = channel.told.shift()?.entry.position ?? channel.toldAfter;
+      }
       for (const listener of channel.listeners.values()) listener(entry, before, channel.state);
     });
     return channel;
@@ -131,14 +138,13 @@ export const streams = (house: House, dealers: ReadonlyMap<string, Dealer>) => {
       headers['last-event-id'] ?? (query as { after?: string }).after ?? Number.NaN,
     );
     const missed = channel.told.filter(({ entry }) => entry.position > last);
-    const oldest = channel.told[0]?.entry.position ?? Number.POSITIVE_INFINITY;
-    if (last >= oldest || last === channel.position) {
+    if (last >= channel.toldAfter) {
       for (const { entry, before, after } of missed) {
         socket.write(textOf(game, table, entry, before, after, looking));
       }
     } else {
       // He was away for too long, or is new: one step to the present. The log keeps every entry for recall.
-      const view = viewOf(game, table, channel.state, looking, {
+      const view = presentOf(game, table, channel.state, looking, {
         at: house.clock(),
         position: channel.position,
         closesAt: closesAt(table),

@@ -1,10 +1,11 @@
-import type { Felt } from '../kernel/felt.ts';
+import { act } from '../kernel/decider.ts';
+import type { DiceShown, Felt } from '../kernel/felt.ts';
 import type { AnyGame, Said, Viewer } from '../kernel/game.ts';
 import { sayPay } from '../kernel/odds.ts';
 import { isOfPlay } from '../kernel/play.ts';
 import type { Refusal } from '../kernel/refusal.ts';
 import type { Seat } from '../kernel/wager.ts';
-import { hoursLeft, type Table, type TableEvent } from '../table/index.ts';
+import { hoursLeft, playing, type Table, type TableEvent } from '../table/index.ts';
 
 /** What never changes while a submission is in force: the game as a layout prints it. */
 export const declarationOf = (game: AnyGame, rules: Record<string, unknown>) => ({
@@ -194,6 +195,39 @@ export const eventsFor = (
   });
 };
 
+/** What was called last in the round and the dice it was about, for who comes later: the round is told again. */
+const calledIn = (game: AnyGame, table: Table, looking: Looking) => {
+  const decider = playing(game, table);
+  let state = table.told.play;
+  let text = '';
+  let dice: readonly DiceShown[] = [];
+  for (const command of table.told.commands) {
+    const said = command as Said;
+    const { events, state: after } = act(decider, state, said);
+    const played: TableEvent = { type: 'Played', said, events };
+    for (const one of spokenIn(eventsFor(game, { ...table, play: state }, [played], looking))) {
+      text = one.call ?? text;
+      dice = one.dice ?? dice;
+    }
+    state = after;
+  }
+  return text === '' ? {} : { called: { text, dice } };
+};
+
+/** The table to somebody who comes to it now. */
+export const presentOf = (...[game, name, table, looking, now]: Parameters<typeof viewOf>) => ({
+  ...viewOf(game, name, table, looking, now),
+  ...calledIn(game, table, looking),
+});
+
+interface Spoken {
+  readonly call?: string;
+  readonly dice?: readonly DiceShown[];
+}
+
+const spokenIn = (events: readonly unknown[]): readonly Spoken[] =>
+  events.flatMap((event) => (event as { events?: readonly Spoken[] }).events ?? []);
+
 /** What the dealer would call if these events came to be: read back before anything counts. */
 export const callsOf = (
   game: AnyGame,
@@ -201,8 +235,6 @@ export const callsOf = (
   events: readonly TableEvent[],
   looking: Looking,
 ): readonly string[] =>
-  eventsFor(game, before, events, looking).flatMap((event) =>
-    ((event as { events?: readonly { call?: string }[] }).events ?? []).flatMap(({ call }) =>
-      call === undefined ? [] : [call],
-    ),
+  spokenIn(eventsFor(game, before, events, looking)).flatMap(({ call }) =>
+    call === undefined ? [] : [call],
   );

@@ -16,7 +16,7 @@ export const BoardPicture = ({ board, markers }: { board: Board; markers: readon
         <Drawn key={i} shape={shape} />
       ))}
       {markers.map(({ id, title, says, x, y }) => (
-        <g key={id} class={`marker ${id}`} style={{ transform: `translate(${x}px, ${y}px)` }}>
+        <g key={id} class={`marker ${id}`} transform={`translate(${x} ${y})`}>
           <title>{`${title}: ${says}`}</title>
           <circle r="13" />
           <text y="5">{title.charAt(0)}</text>

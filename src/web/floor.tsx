@@ -1,16 +1,23 @@
-import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { dollars, type FloorTable, get, isProblem, me, post, problem, whoAmI } from './house.ts';
+import {
+  dollars,
+  type FloorTable,
+  get,
+  isProblem,
+  me,
+  post,
+  problem,
+  tables,
+  whoAmI,
+} from './house.ts';
 import { texts } from './texts.ts';
 
 export const Floor = () => {
-  const tables = useSignal<readonly FloorTable[]>([]);
   const look = async () => {
     const answer = await get<{ tables: readonly FloorTable[] }>('/api/floor');
     if (!isProblem(answer)) tables.value = answer.tables;
   };
   useEffect(() => {
-    void look();
     const again = setInterval(look, 5000);
     return () => clearInterval(again);
   }, []);
@@ -29,7 +36,7 @@ export const Floor = () => {
 
 const TableCard = ({ table }: { table: FloorTable }) => (
   <li>
-    <a class="card" href={`#/table/${table.table}`}>
+    <a class="card" href={`/tables/${table.table}`}>
       <span class="id">{table.table}</span>
       <strong>{table.gameTitle}</strong>
       <span>

@@ -35,6 +35,7 @@ export interface FloorTable {
 }
 
 export const me = signal<Me>({ house: '', demo: false });
+export const tables = signal<readonly FloorTable[]>([]);
 export const problem = signal<Problem | undefined>(undefined);
 
 export const isProblem = (answer: unknown): answer is Problem =>

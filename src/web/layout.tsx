@@ -138,7 +138,7 @@ export const Layout = ({ table, now, game }: { table: string; now: View; game: D
       {game.felt.groups.map(({ title, columns, areas }) => (
         <fieldset class="group" key={title}>
           <legend>{title}</legend>
-          <div class="areas" style={{ '--columns': columns }}>
+          <div class={`areas of-${columns}`}>
             {areas.map(({ wager: id, span }) => {
               const wager = game.wagers.find((one) => one.wager === id);
               if (wager === undefined) return null;

@@ -1,49 +1,17 @@
-import { signal } from '@preact/signals';
-import { render } from 'preact';
-import { Floor } from './floor.tsx';
-import { me, problem, whoAmI } from './house.ts';
+import { hydrate } from 'preact';
+import { App } from './app.tsx';
+import { type First, takeFirst } from './first.ts';
+import { me } from './house.ts';
 import './style.css';
-import { TablePage } from './table.tsx';
-import { texts } from './texts.ts';
+import { staffPart } from './table.tsx';
 
-/** The address says where we are: `#/` is the floor, `#/table/E1` a table. */
-const place = signal(location.hash);
-addEventListener('hashchange', () => {
-  place.value = location.hash;
-  problem.value = undefined;
-});
-
-const App = () => {
-  const table = /^#\/table\/([A-Za-z0-9-]+)$/.exec(place.value)?.[1];
-  return (
-    <>
-      <header class="top">
-        <a href="#/" class="name">
-          {me.value.house || 'Houseway'}
-        </a>
-        {me.value.name !== undefined && <span class="who">{texts.signedInAs(me.value.name)}</span>}
-      </header>
-      <main>{table === undefined ? <Floor /> : <TablePage key={table} table={table} />}</main>
-      <Refused />
-    </>
-  );
-};
-
-/** Why not, and under which paragraph. */
-const Refused = () => (
-  <div role="alert" class={problem.value === undefined ? 'refused' : 'refused shown'}>
-    {problem.value !== undefined && (
-      <>
-        <p>{problem.value.because}</p>
-        <p class="cite">{problem.value.cite}</p>
-        <button type="button" onClick={() => (problem.value = undefined)}>
-          OK
-        </button>
-      </>
-    )}
-  </div>
-);
-
-await whoAmI();
 const root = document.getElementById('app');
-if (root !== null) render(<App />, root);
+const first = JSON.parse(document.getElementById('first')?.textContent ?? 'null') as First | null;
+if (root !== null && first !== null) {
+  takeFirst(first);
+  // Staff's part was drawn with the page, so it must be there before the page is taken over.
+  if (me.value.kind === 'staff' && first.path.startsWith('/tables/')) {
+    staffPart.value = (await import('./console.tsx')).StaffConsole;
+  }
+  hydrate(<App path={first.path} />, root);
+}

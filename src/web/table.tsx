@@ -1,6 +1,6 @@
-import { useSignal } from '@preact/signals';
+import { signal, useSignal } from '@preact/signals';
 import type { ComponentType } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { BoardPicture, Dice } from './felt.tsx';
 import { History } from './history.tsx';
 import { command, isProblem, me, post, problem, say, whoAmI } from './house.ts';
@@ -20,10 +20,22 @@ import {
 
 export const TablePage = ({ table }: { table: string }) => {
   const staff = me.value.kind === 'staff';
-  useEffect(() => watch(table), [table, me.value.person]);
+  const drawn = useRef(true);
+  useEffect(() => {
+    // The page was drawn for whoever was signed in then; somebody else sees another table.
+    const afresh = !drawn.current;
+    drawn.current = false;
+    return watch(table, { afresh });
+  }, [table, me.value.person]);
   const now = view.value;
   const game = declaration.value;
-  if (now === undefined || game === undefined) return <p class="opening">…</p>;
+  if (now === undefined || game === undefined) {
+    return (
+      <p>
+        <a href="/">{texts.back}</a>
+      </p>
+    );
+  }
   return (
     <div class="table">
       <h1>
@@ -46,7 +58,7 @@ export const TablePage = ({ table }: { table: string }) => {
       <Results now={now} game={game} />
       <History table={table} game={game} round={now.round.number} />
       <p>
-        <a href="#/">{texts.back}</a>
+        <a href="/">{texts.back}</a>
       </p>
     </div>
   );
@@ -59,15 +71,17 @@ const Connection = () => (
 );
 
 /** The staff's part is another script, loaded when staff come to a table. */
+export const staffPart = signal<ComponentType<{ table: string; now: View }> | undefined>(undefined);
+
 const Console = (props: { table: string; now: View }) => {
-  const loaded = useSignal<ComponentType<{ table: string; now: View }> | undefined>(undefined);
   useEffect(() => {
+    if (staffPart.value !== undefined) return;
     void import('./console.tsx').then(({ StaffConsole }) => {
-      loaded.value = StaffConsole;
+      staffPart.value = StaffConsole;
     });
   }, []);
-  const It = loaded.value;
-  return It === undefined ? <p>…</p> : <It {...props} />;
+  const It = staffPart.value;
+  return It === undefined ? null : <It {...props} />;
 };
 
 const PRACTICE_CHIPS = 100_000;

@@ -1,5 +1,7 @@
 /** Every text of the screens, in one place. Names of paragraphs and wagers come from the house, as the law spells them. */
 export const texts = {
+  product: 'Houseway',
+  ok: 'OK',
   floor: 'The floor',
   tables: 'Tables',
   guest: 'Sit down as a guest',

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import type { Board, DiceShown, Entry, Felt, Marker } from '../kernel/felt.ts';
-import { get, isProblem, type Problem } from './house.ts';
+import type { Problem } from './house.ts';
 
 export interface Bet {
   readonly id: number;
@@ -47,6 +47,8 @@ export interface View {
     readonly commands?: readonly Asked[];
   };
   readonly said?: readonly { readonly type: string }[];
+  /** What was called last and the dice it was about, for who comes later. */
+  readonly called?: { readonly text: string; readonly dice: readonly DiceShown[] };
   readonly clocks?: readonly { readonly kind: string; readonly leftMilliseconds: number }[];
   readonly crew?: readonly { readonly person: string; readonly duty: string }[];
 }
@@ -113,24 +115,33 @@ export const closing = signal<number | undefined>(undefined);
 /** Server time less ours, so that a countdown is right on a clock that is not. */
 export const skew = signal(0);
 
-/** Follows a table until the returned function is called. The browser resumes by itself after the last entry seen. */
-export const watch = (table: string): (() => void) => {
+/**
+ * Follows a table until the returned function is called, from the view that is shown already. The browser resumes by
+ * itself after the last entry seen.
+ */
+export const watch = (table: string, { afresh }: { afresh: boolean }): (() => void) => {
   let source: EventSource | undefined;
   let stopped = false;
+  let known = !afresh;
   connection.value = 'opening';
-  view.value = undefined;
-  called.value = { text: '', dice: [], count: 0 };
-  void get<Declaration>(`/api/tables/${table}/declaration`).then((answer) => {
-    if (!isProblem(answer)) declaration.value = answer;
-  });
 
+  const show = (now: View): void => {
+    view.value = now;
+    known = true;
+    closing.value = now.closesAt;
+    skew.value = now.at - Date.now();
+  };
+  // The table as it is: one step to the present, for who is new or was away for long.
+  const present = (message: MessageEvent<string>): void => {
+    const { view: now } = JSON.parse(message.data) as Told;
+    show(now);
+    called.value = { text: '', dice: [], ...now.called, count: called.value.count };
+  };
   const hear = (message: MessageEvent<string>): void => {
     const told = JSON.parse(message.data) as Told;
-    // Two tabs, a resumed stream: an entry that was seen is not news.
-    if (view.value !== undefined && told.position < view.value.position) return;
-    view.value = told.view;
-    closing.value = told.view.closesAt;
-    skew.value = told.view.at - Date.now();
+    // A resumed stream: an entry that was seen is not news.
+    if (known && told.position <= (view.value?.position ?? 0)) return;
+    show(told.view);
     const spoken = (told.events ?? []).flatMap((event) => event.events ?? []);
     const text = spoken.flatMap(({ call }) => (call === undefined ? [] : [call])).join('; ');
     const dice = spoken.flatMap((event) => event.dice ?? []);
@@ -141,9 +152,9 @@ export const watch = (table: string): (() => void) => {
 
   const open = (): void => {
     if (stopped) return;
-    const after = view.value === undefined ? '' : `?after=${view.value.position}`;
+    const after = known ? `?after=${view.value?.position}` : '';
     source = new EventSource(`/api/tables/${table}/events${after}`);
-    source.addEventListener('table', hear);
+    source.addEventListener('table', present);
     source.addEventListener('entry', hear);
     source.addEventListener('clock', (message: MessageEvent<string>) => {
       const { closesAt, at } = JSON.parse(message.data) as { closesAt: number; at: number };

@@ -43,7 +43,7 @@ export const serveHouse = async (options: {
     );
   }
   const app = createApp({ house, signer, dealers, ...(demoAccounts ? { demoAccounts } : {}) });
-  servePages(app, options.pages);
+  await servePages(app, options.pages);
   const url = await app.listen({
     port: options.port ?? 20_000 + (process.pid % 10_000),
     host: '127.0.0.1',

@@ -38,7 +38,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
       .waitFor();
     await shoot(page, `floor-${size}-${colorScheme}`);
     await page.goto(
-      `${served.url}/#/table/${await tableOf(served, 'three-dice-football', 'electronic')}`,
+      `${served.url}/tables/${await tableOf(served, 'three-dice-football', 'electronic')}`,
     );
     await page
       .getByRole('button', { name: /guest|seat/i })
@@ -55,7 +55,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
     await staff.goto(served.url);
     await staff.getByRole('button', { name: 'stickperson' }).click();
     await staff.getByText('Signed in as Stickperson').waitFor();
-    await staff.goto(`${served.url}/#/table/F1`);
+    await staff.goto(`${served.url}/tables/F1`);
     await staff.getByText('Next step').waitFor();
     await shoot(staff, `console-${size}-${colorScheme}`);
     await context.close();

@@ -42,7 +42,7 @@ const visit = async (path: string, width = 1280): Promise<Page> => {
   });
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
-  await page.goto(`${served.url}/#${path}`);
+  await page.goto(`${served.url}${path}`);
   return page;
 };
 
@@ -50,7 +50,7 @@ const signIn = async (duty: string, path: string): Promise<Page> => {
   const page = await visit('/');
   await page.getByRole('button', { name: duty, exact: true }).click();
   await page.getByText(/Signed in as/).waitFor();
-  await page.goto(`${served.url}/#${path}`);
+  await page.goto(`${served.url}${path}`);
   await page.getByRole('heading', { name: 'Next step' }).waitFor();
   return page;
 };
@@ -76,7 +76,7 @@ const callThrow = async (staff: Page, dice: string, words: string): Promise<void
 };
 
 const sitDown = async (table: string, width?: number): Promise<Page> => {
-  const player = await visit(`/table/${table}`, width);
+  const player = await visit(`/tables/${table}`, width);
   await player.getByRole('button', { name: 'Sit down as a guest' }).click();
   await player.getByText('Your chips').waitFor();
   await player.locator('.money strong').filter({ hasText: '$1,000' }).waitFor();
@@ -95,7 +95,7 @@ test('§ 661a.6 dealt at the felt: a no-roll, a touchdown with its extra point, 
   await area(player, 'Touchdown').click();
   await area(player, 'Extra Point').click();
   await player.locator('.stake').nth(1).waitFor();
-  const staff = await signIn('stickperson', '/table/F1');
+  const staff = await signIn('stickperson', '/tables/F1');
   await beginGame(player, staff);
   await callThrow(staff, '642', 'gain of 8');
   await area(player, 'Defense').click({ force: true });
@@ -159,7 +159,7 @@ test('a server that restarts in the middle of a round is only a notice: nothing 
   const player = await sitDown('F1');
   await area(player, 'Touchdown').click();
   await player.locator('.stake').first().waitFor();
-  const staff = await signIn('stickperson', '/table/F1');
+  const staff = await signIn('stickperson', '/tables/F1');
   await beginGame(player, staff);
   await callThrow(staff, '642', 'gain of 8');
   served = await served.restart();
@@ -173,8 +173,8 @@ test('a server that restarts in the middle of a round is only a notice: nothing 
 
 test.each([
   ['the floor', '/', undefined],
-  ['a table', '/table/E1', undefined],
-  ['the console', '/table/F1', 'stickperson'],
+  ['a table', '/tables/E1', undefined],
+  ['the console', '/tables/F1', 'stickperson'],
 ] as const)('axe finds nothing to mend on %s, in light and dark', async (_name, path, duty) => {
   const page = duty === undefined ? await visit(path) : await signIn(duty, path);
   await page.locator('h1').waitFor();
@@ -193,7 +193,7 @@ test.each([
 });
 
 test('everything a player needs can be reached and done by keyboard alone', async () => {
-  const player = await visit('/table/E1');
+  const player = await visit('/tables/E1');
   await player.getByRole('button', { name: 'Sit down as a guest' }).focus();
   await player.keyboard.press('Enter');
   await player.getByText('Your chips').waitFor();

@@ -1,0 +1,23 @@
+import { type FloorTable, isProblem, type Me, me, type Problem, problem, tables } from './house.ts';
+import { called, closing, type Declaration, declaration, type View, view } from './watching.ts';
+
+/** What the house answered before a page was drawn. The page carries it, so that the script starts from the same picture. */
+export interface First {
+  readonly path: string;
+  readonly me: Me | Problem;
+  readonly floor?: { readonly tables: readonly FloorTable[] } | Problem;
+  readonly declaration?: Declaration | Problem;
+  readonly view?: View | Problem;
+}
+
+/** Sets every screen to what was answered, or back to nothing. */
+export const takeFirst = (first: First): void => {
+  const refused = [first.me, first.floor, first.declaration, first.view].find(isProblem);
+  me.value = isProblem(first.me) ? { house: '', demo: false } : first.me;
+  problem.value = refused;
+  tables.value = first.floor === undefined || isProblem(first.floor) ? [] : first.floor.tables;
+  declaration.value = isProblem(first.declaration) ? undefined : first.declaration;
+  view.value = isProblem(first.view) ? undefined : first.view;
+  closing.value = view.value?.closesAt;
+  called.value = { text: '', dice: [], ...view.value?.called, count: 0 };
+};

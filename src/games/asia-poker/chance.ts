@@ -31,10 +31,10 @@ import type { Rules } from './submission.ts';
 const forced = (command: Command): Next<Command> => ({ kind: 'forced', command });
 const choice = (...commands: readonly Command[]): Next<Command> => ({ kind: 'choice', commands });
 
-/** What chance decides next: where the deal begins, or the cards. */
-type Chance = 'dice' | 'number' | 'cards';
+/** What chance decides next, where the deal begins or the cards, or that the hands are next. */
+type Coming = 'dice' | 'number' | 'cards' | 'hands';
 
-const comes = (rules: Rules, round: Round, layout: Layout): Next<Command> | Chance => {
+const comes = (rules: Rules, round: Round, layout: Layout): Next<Command> | Coming => {
   if (over(round)) return { kind: 'over' };
   if (!beingDealt(round)) {
     const deckAct = nextDeckAct(deckRules(rules), round.decks);
@@ -57,10 +57,10 @@ const comes = (rules: Rules, round: Round, layout: Layout): Next<Command> | Chan
   if (round.ways.starting === 'shaker' && !round.shakerCovered) {
     return forced({ type: 'CoverShaker' });
   }
-  return handsCome(rules, round, layout);
+  return 'hands';
 };
 
-const startComes = (round: Round): Next<Command> | Chance => {
+const startComes = (round: Round): Next<Command> | Coming => {
   if (round.ways.starting === 'generator') return 'number';
   if (round.shakes < LEAST_SHAKES) {
     return forced({ type: 'ShakeShaker', times: LEAST_SHAKES - round.shakes });
@@ -111,6 +111,8 @@ export const next = (rules: Rules, round: Round, layout: Layout): Next<Command> 
       return { kind: 'chance', outOf: BigInt(POSITIONS), draws: NUMBERS };
     case 'cards':
       return dealComes(rules, round, layout);
+    case 'hands':
+      return handsCome(rules, round, layout);
     default:
       return coming;
   }

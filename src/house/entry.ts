@@ -172,7 +172,7 @@ export const canonical = (value: Json): string => {
     return String(value);
   }
   if (value === null || typeof value === 'boolean') return String(value);
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (Array.isArray(value)) return canonicalItems(value);
   if (isPlain(value)) return canonicalMembers(value);
   return bug(`a ${typeof value} cannot be kept in the log`);
 };
@@ -186,15 +186,34 @@ const quoted = (text: string): string => {
 /** Printable ASCII but for the quotation mark and the backslash: most of what a log holds. */
 const NEEDS_NO_ESCAPE = /^[ !#-[\]-~]*$/;
 
+const canonicalItems = (items: readonly Json[]): string => {
+  let text = '';
+  for (const item of items) text += `${text === '' ? '' : ','}${canonical(item)}`;
+  return `[${text}]`;
+};
+
 /** A member that is undefined is left out, as JSON does: it reads back the same. */
 const canonicalMembers = (value: { readonly [name: string]: Json | undefined }): string => {
   let text = '';
-  for (const name of Object.keys(value).sort()) {
+  for (const name of rising(Object.keys(value))) {
     const member = value[name];
     if (member === undefined) continue;
     text += `${text === '' ? '' : ','}${quoted(name)}:${canonical(member)}`;
   }
   return `{${text}}`;
+};
+
+/** Insertion: names are few, and the sort that comes with the language takes twice as long over them. */
+const rising = (names: string[]): readonly string[] => {
+  for (let i = 1; i < names.length; i += 1) {
+    const name = names[i] as string;
+    let at = i;
+    for (; at > 0 && (names[at - 1] as string) > name; at -= 1) {
+      names[at] = names[at - 1] as string;
+    }
+    names[at] = name;
+  }
+  return names;
 };
 
 const isPlain = (value: unknown): value is { readonly [name: string]: Json | undefined } => {

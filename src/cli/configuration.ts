@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
+import { parseShifts } from '../ledger/index.ts';
 
 const shape = z.strictObject({
   port: z.coerce.number().int().min(0).max(65_535).default(4600),
@@ -15,6 +16,16 @@ const shape = z.strictObject({
   demo: z.union([z.boolean(), z.stringbool()]).default(true),
   /** Behind a proxy that speaks https to the world. */
   secureCookies: z.union([z.boolean(), z.stringbool()]).default(false),
+  /** The shifts of the gaming day: `day 06:00, swing 14:00, graveyard 22:00`. */
+  shifts: z
+    .string()
+    .default('day 06:00, swing 14:00, graveyard 22:00')
+    .transform((text, context) => {
+      const shifts = parseShifts(text);
+      if (!isRefusal(shifts)) return shifts;
+      context.addIssue(shifts.because);
+      return z.NEVER;
+    }),
   bettingMs: z.coerce.number().int().min(0).max(600_000).default(15_000),
   resultMs: z.coerce.number().int().min(0).max(600_000).default(4_000),
 });
@@ -30,6 +41,7 @@ const NAMES: Readonly<Record<string, string>> = {
   sealKey: 'HOUSEWAY_SEAL_KEY',
   demo: 'HOUSEWAY_DEMO',
   secureCookies: 'HOUSEWAY_SECURE_COOKIES',
+  shifts: 'HOUSEWAY_SHIFTS',
   bettingMs: 'HOUSEWAY_BETTING_MS',
   resultMs: 'HOUSEWAY_RESULT_MS',
 };

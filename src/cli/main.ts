@@ -10,6 +10,7 @@ const words: Readonly<Record<string, () => Promise<CliCommand>>> = {
   set: async () => (await import('./set.ts')).set,
   solve: async () => (await import('./solve.ts')).solve,
   coupons: async () => (await import('./coupons.ts')).coupons,
+  report: async () => (await import('./report.ts')).report,
   verify: async () => (await import('./verify.ts')).verify,
   export: async () => (await import('./export.ts')).exporting,
   backup: async () => (await import('./backup.ts')).backup,

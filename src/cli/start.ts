@@ -55,6 +55,7 @@ export const start: CliCommand = {
       signer,
       dealers,
       secureCookies: config.secureCookies,
+      shifts: config.shifts,
       ...(demoAccounts === undefined ? {} : { demoAccounts }),
     });
     await servePages(app);

@@ -2,6 +2,7 @@ import { type Book, type Command as CouponCommand, coupons } from '../coupons/in
 import type { AnyGame, Said } from '../kernel/game.ts';
 import type { PlayCommand } from '../kernel/play.ts';
 import { bug, isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
+import { DAY_BEGINS } from '../ledger/index.ts';
 import { type Meter, meter } from '../progressive/index.ts';
 import {
   type Given,
@@ -89,7 +90,7 @@ export const gamingDay = (at: number): string => {
   return written.text;
 };
 
-const SIX_HOURS = 6 * 3_600_000;
+const SIX_HOURS = DAY_BEGINS * 60_000;
 const DAY = 24 * 3_600_000;
 /** The day that was asked for last: it is the one that will be asked for next. */
 let written = { day: 0, text: '1970-01-01' };

@@ -1,1 +1,3 @@
+export * from './figures.ts';
 export * from './ledger.ts';
+export * from './shifts.ts';

@@ -10,6 +10,7 @@ import { disputePack, receiptOf } from '../house/receipt.ts';
 import type { Signer } from '../house/signing.ts';
 import type { AnyGame } from '../kernel/game.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
+import { SHIFTS, type Shift } from '../ledger/index.ts';
 import { asJson, layoutOdds } from '../odds/index.ts';
 import {
   type HouseDuty,
@@ -24,6 +25,7 @@ import { openApi } from './openapi.ts';
 import { policy } from './policy.ts';
 import { documentOf, problem } from './problem.ts';
 import { recallOf } from './recall.ts';
+import { reports } from './reports.ts';
 import {
   giveCookie,
   lookingAs,
@@ -48,6 +50,8 @@ export interface AppOptions {
     readonly password: string;
     readonly duty: string;
   }[];
+  /** The shifts of the gaming day, for reports. */
+  readonly shifts?: readonly Shift[];
   readonly logger?: boolean;
   readonly secureCookies?: boolean;
 }
@@ -413,6 +417,7 @@ export const createApp = (options: AppOptions): FastifyInstance => {
     return isRefusal(answer) ? answer : acknowledged(answer.entry, answer.again);
   });
 
+  reports(app, house, who, options.shifts ?? SHIFTS);
   couponDesk(app, house, who);
   return app;
 };

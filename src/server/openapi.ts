@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PAPERS } from '../coupons/index.ts';
 import type { Games } from '../house/decisions.ts';
+import { GROUPINGS } from '../house/report.ts';
 import { tableCommands } from '../table/index.ts';
 
 /** The description of the API, made from the same shapes that are checked at the door. */
@@ -68,6 +69,11 @@ export const openApi = (games: Games) => {
       '/api/tables/{table}/odds': get('Exact odds under the rules in force', [table]),
       '/api/tables/{table}/events': get('Server-sent events that resume after Last-Event-ID', [
         table,
+      ]),
+      '/api/reports': get('Handle, drop, win and hold, as JSON, CSV or PDF', [
+        { name: 'by', in: 'query', schema: { enum: GROUPINGS } },
+        ...['from', 'to', 'shift', 'table', 'practice'].map((name) => ({ name, in: 'query' })),
+        { name: 'as', in: 'query', schema: { enum: ['json', 'csv', 'pdf'] } },
       ]),
       '/api/coupons': post('A paper of the coupon programme, signed', {
         type: 'object',

@@ -1,6 +1,7 @@
 export * from './commands.ts';
 export * from './crew.ts';
 export * from './equipment.ts';
+export * from './figures.ts';
 export * from './playing.ts';
 export * from './postings.ts';
 export * from './signature.ts';

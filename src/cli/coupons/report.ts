@@ -1,19 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import {
-  type Book,
-  coupons,
-  csvOf,
-  type Document,
-  type Event,
-  NO_ACTIVITY,
-  sayCell,
-} from '../../coupons/index.ts';
+import { type Book, coupons, csvOf, type Event } from '../../coupons/index.ts';
 import { PAPERS, type PaperName, paperOf } from '../../coupons/papers.ts';
 import { evolveAll } from '../../kernel/decider.ts';
 import { isRefusal, refuse } from '../../kernel/refusal.ts';
 import { type Out, sayRefusal } from '../command.ts';
-import { bold, dim, table } from '../paint.ts';
+import { sayDocument } from '../say-document.ts';
 import { playMonth } from './month.ts';
 import { HOLDER } from './scenes.ts';
 
@@ -49,7 +41,7 @@ export const report = async (args: string[], out: Out): Promise<number> => {
   } else if (values.csv) {
     out.print(document.sections.map(csvOf).join('\r\n').trimEnd());
   } else if (json) out.print(JSON.stringify(document, null, 2));
-  else say(document, out);
+  else sayDocument(document, out);
   return 0;
 };
 
@@ -60,36 +52,4 @@ export const readLog = async (
   const lines = (await readFile(file, 'utf8')).split('\n').filter((line) => line !== '');
   const events = lines.map((line) => JSON.parse(line) as Event);
   return { events, book: evolveAll(coupons, coupons.initial, events) };
-};
-
-const say = ({ title, cite, facts, sections, signatures }: Document, out: Out): void => {
-  out.print(`${bold(title)}  ${dim(cite)}`);
-  for (const [label, value] of facts) out.print(`  ${dim(label.padEnd(24))}  ${value}`);
-  for (const { title: heading, cite: under, columns, rows } of sections) {
-    out.print(`\n${bold(heading)}${under === undefined ? '' : `  ${dim(under)}`}`);
-    if (rows.length === 0) {
-      out.print(`  ${NO_ACTIVITY}`);
-      continue;
-    }
-    const texts = rows.map((row) =>
-      row.map((cell, place) => {
-        const column = columns[place];
-        return column === undefined ? '' : sayCell(cell, column);
-      }),
-    );
-    const right = columns.flatMap(({ kind }, place) => (kind === 'text' ? [] : [place]));
-    for (const line of table(
-      columns.map(({ name }) => name),
-      texts,
-      right,
-    ))
-      out.print(`  ${line}`);
-  }
-  for (const { as, cite: under, by, day } of signatures) {
-    const who =
-      by === undefined
-        ? 'not signed'
-        : `${by.name}, credential ${by.credential}, ${by.department}, ${day}`;
-    out.print(`\n  ${as}: ${who}  ${dim(under)}`);
-  }
 };

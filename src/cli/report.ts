@@ -1,0 +1,74 @@
+import { writeFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { csvOf } from '../coupons/index.ts';
+import { games } from '../games/index.ts';
+import { FLOOR } from '../house/decisions.ts';
+import { emptyFloor, evolveFloor, type FloorEvent } from '../house/floor.ts';
+import { parseAsked, reportJson, reportOf } from '../house/report.ts';
+import { documentOfReport } from '../house/report-document.ts';
+import { caughtUp, figuring } from '../house/reports.ts';
+import type { Store } from '../house/store.ts';
+import { isRefusal } from '../kernel/refusal.ts';
+import { parseShifts, SHIFTS } from '../ledger/index.ts';
+import { type CliCommand, sayRefusal } from './command.ts';
+import { sayDocument } from './say-document.ts';
+import { openToRead, storeOptions } from './store-arguments.ts';
+
+export const report: CliCommand = {
+  summary: 'handle, drop, win and hold by shift, day, table or wager',
+  help: `houseway report [--by shift|day|table|wager] [--from DAY] [--to DAY] [--shift NAME] [--table T]
+                [--practice] [--shifts "day 06:00, swing 14:00, graveyard 22:00"]
+                [--data FOLDER | --database URL] [--json | --csv | --pdf FILE]
+
+  Adds up the whole log of a house, open or closed, to the cent. By wager it shows the exact house edge beside the
+  hold, and marks a win that is more than three standard deviations away from it. Coupons, meters, tips and breakage
+  are shown apart from revenue; practice chips have a report of their own. Days are gaming days, from six to six.`,
+
+  async run(args, out) {
+    const { values } = parseArgs({
+      args,
+      options: {
+        ...storeOptions,
+        by: { type: 'string' },
+        from: { type: 'string' },
+        to: { type: 'string' },
+        shift: { type: 'string' },
+        table: { type: 'string' },
+        practice: { type: 'boolean' },
+        shifts: { type: 'string' },
+        csv: { type: 'boolean' },
+        pdf: { type: 'string' },
+      },
+    });
+    const json = values.json ?? false;
+    const asked = parseAsked(values);
+    if (isRefusal(asked)) return sayRefusal(asked, json, out);
+    const named = values.shifts ?? process.env.HOUSEWAY_SHIFTS;
+    const shifts = named === undefined ? SHIFTS : parseShifts(named);
+    if (isRefusal(shifts)) return sayRefusal(shifts, json, out);
+    const store = await openToRead(values);
+    if (isRefusal(store)) return sayRefusal(store, json, out);
+    const [cells, house] = [await caughtUp(figuring(games, shifts), store), await nameOf(store)];
+    await store.close();
+    const printed = new Date().toISOString();
+    const made = reportOf(games, cells, asked, { house, printed });
+    const document = documentOfReport(games, made);
+    if (values.pdf !== undefined) {
+      const { documentPdf } = await import('../server/documents/coupons/index.ts');
+      await writeFile(values.pdf, await documentPdf(document, printed.slice(0, 10)));
+      out.error(`${document.title}: ${values.pdf}`);
+    } else if (values.csv) {
+      out.print(document.sections.map(csvOf).join('\r\n').trimEnd());
+    } else if (json) out.print(JSON.stringify(reportJson(made), null, 2));
+    else sayDocument(document, out);
+    return 0;
+  },
+};
+
+const nameOf = async (store: Store): Promise<string> => {
+  const events = await store.readStream(FLOOR);
+  return events.reduce(
+    (floor, { event }) => evolveFloor(floor, event as never as FloorEvent),
+    emptyFloor,
+  ).name;
+};

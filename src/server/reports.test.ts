@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { foundDemoHouse } from '../cli/demo-house.ts';
+import { threeDiceFootball } from '../games/three-dice-football/index.ts';
+import { openCredentials } from '../house/credentials.ts';
+import { type House, openHouse } from '../house/house.ts';
+import { passingSigner } from '../house/signing.ts';
+import { openSqlite } from '../house/sqlite.ts';
+import { expectAccepted } from '../kernel/refusal.ts';
+import { HOUSE_DUTIES, type TableCommand } from '../table/index.ts';
+import { createApp } from './app.ts';
+import { READS_REPORTS } from './reports.ts';
+
+let folder: string;
+let house: House;
+let app: FastifyInstance;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'houseway-'));
+  const [credentials, signer] = [openCredentials(folder), passingSigner()];
+  house = await openHouse({
+    store: expectAccepted(openSqlite(folder)),
+    games: { [threeDiceFootball.id]: threeDiceFootball },
+    signer,
+    credentials,
+  });
+  await foundDemoHouse(house, credentials);
+  app = createApp({ house, signer, dealers: new Map() });
+});
+afterAll(async () => {
+  await app.close();
+  await house.close();
+  rmSync(folder, { recursive: true });
+});
+
+const get = (url: string, cookie = '') =>
+  app.inject({ method: 'GET', url, headers: cookie === '' ? {} : { cookie } });
+
+const signedIn = async (duty: string): Promise<string> => {
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/sign-in',
+    payload: { person: duty, password: `demo-${duty}` },
+    headers: { 'x-houseway': '1' },
+  });
+  return String(answer.headers['set-cookie']).split(';')[0] ?? '';
+};
+
+test('House rules § reports who reads them: every duty is asked', async () => {
+  expect((await get('/api/reports')).statusCode).toBe(401);
+  const staff = HOUSE_DUTIES.filter((duty) => duty !== 'player' && duty !== 'device');
+  for (const duty of staff) {
+    const { statusCode } = await get('/api/reports', await signedIn(duty));
+    expect([duty, statusCode]).toEqual([duty, READS_REPORTS.includes(duty) ? 200 : 403]);
+  }
+});
+
+test('House rules § reports practice chips are never in a report of money', async () => {
+  const finance = await signedIn('finance');
+  const before = (await get('/api/reports?by=table', finance)).json();
+  expect(before).toMatchObject({ house: 'The Demo House', by: 'table', rows: [] });
+  const csv = await get('/api/reports?by=table&as=csv', finance);
+  expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8');
+  expect(csv.body).toContain('no activity');
+  const at = { table: 'E1', game: threeDiceFootball.id };
+  const player = [{ person: 'patron-1', duty: 'player' as const }];
+  const ask = async (asks: TableCommand) => expectAccepted(await house.askTable(at, asks, player));
+  await ask({ type: 'TakeSeat', seat: 1, patron: 'patron-1' });
+  await ask({ type: 'BuyIn', seat: 1, cents: 12_300 });
+  // Asked again, what came since is counted, and nothing twice.
+  const url = '/api/reports?by=table&table=E1&practice=true';
+  const [one, two] = await Promise.all([get(url, finance), get(url, finance)]);
+  expect(one.json().total).toMatchObject({ dropCents: 12_300, openerCents: 10_000_000 });
+  expect(two.json().total).toEqual(one.json().total);
+  expect((await get('/api/reports?by=table', finance)).json().rows).toEqual([]);
+  const pdf = await get(`${url}&as=pdf`, finance);
+  expect(pdf.body.slice(0, 5)).toBe('%PDF-');
+});
+
+test('House rules § reports a question that cannot be understood is a problem document', async () => {
+  const answer = await get('/api/reports?by=dealer', await signedIn('regulator'));
+  expect(answer.json()).toMatchObject({ code: 'not-a-report', cite: 'House rules § reports' });
+});

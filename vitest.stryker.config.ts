@@ -1,13 +1,13 @@
 import { defineConfig } from 'vitest/config';
 
 /**
- * The tests that hold the kernel and the games; nothing here needs a server or a store. The conformance suites and
+ * The tests that hold the kernel, the games and the meters; nothing here needs a server or a store. The conformance suites and
  * the second count of odds play hundreds of rounds and reach every line, so they would be asked about every mutant:
  * the pointed tests must do alone.
  */
 export default defineConfig({
   test: {
-    include: ['src/kernel/**/*.test.ts', 'src/games/**/*.test.ts'],
+    include: ['kernel', 'games', 'progressive'].map((folder) => `src/${folder}/**/*.test.ts`),
     exclude: [
       '**/conformance.test.ts',
       'src/games/*/odds.test.ts',

@@ -75,6 +75,23 @@ test('a wager on the progressive goes into the meter at 13%, and no other wager 
   expect(evening({}, 'equally', [['123/566', '1000']]).shown).toEqual([200_130]);
 });
 
+test('a meter grows by the wagers that share it: not by those on another, nor on no meter', () => {
+  const paying = (of: string) => ({
+    all: { title: 'All', cite: '3-Dice Yahtzee § dynamic pays', pays: { share: [1, 1], of } },
+  });
+  const wagers = { one: { pays: paying('first') }, two: { pays: paying('second') } };
+  const bets = ['one', 'two', 'none'].map((wager, place) => ({
+    id: place + 1,
+    seat: place + 1,
+    wager,
+    stakeCents: 100,
+  }));
+  const contributed = (of: string) => contributionsOf(wagers as never, bets, of);
+  expect(contributed('first')).toEqual([{ seat: 1, stakeCents: 100 }]);
+  expect(contributed('second')).toEqual([{ seat: 2, stakeCents: 100 }]);
+  expect(contributed('third')).toEqual([]);
+});
+
 test('a fixed award is not paid out of the meter', () => {
   const { jackpot, shown } = evening({}, 'equally', [['555/555', '100']]);
   expect(shown).toEqual([200_013]);

@@ -47,8 +47,16 @@ const leave: MeterCommand = { type: 'Decommission', movesTo: 'meter 2', record: 
 
 const events = (state: Meter, command: MeterCommand): readonly MeterEvent[] =>
   act(meter, state, command).events;
-const refused = (state: Meter, command: unknown) =>
-  act(meter, state, command as MeterCommand).refusal?.refused;
+/** The code of the refusal, which says what to do in a sentence and cites a house rule. */
+const refused = (state: Meter, command: unknown) => {
+  const { refusal } = act(meter, state, command as MeterCommand);
+  if (refusal === undefined) return undefined;
+  expect(refusal.because).toMatch(/^[A-Z].+\.$/);
+  expect(refusal.cite).toMatch(/^House rules § (meters|people|command)$/);
+  return refusal.refused;
+};
+const because = (state: Meter, command: unknown) =>
+  act(meter, state, command as MeterCommand).refusal?.because;
 
 test('§ progressive settings: a new meter shows its seed, which the house put in', () => {
   const state = given({});
@@ -165,6 +173,7 @@ test.each([
   [[1, 3]],
   [[1.5, 100]],
   [[13]],
+  [[13, 100, 1]],
   [13],
   [undefined],
 ])('an increment that would lose parts of a cent, or is none, is refused: %o', (increment) => {
@@ -206,6 +215,7 @@ test('a ceiling moves only above what could be won now and above the seed', () =
   expect([shownCents(raised), heldParts(raised)]).toEqual([200_021, 50_000]);
   const none = given({ ceilingCents: 200_020 }, wagered(200), ceiling(null) as MeterCommand);
   expect([shownCents(none), heldParts(none)]).toEqual([200_026, 0]);
+  expect(none).not.toHaveProperty('settings.ceilingCents');
   // A third is gone, so the meter shows less than its seed; the ceiling still leaves room for that.
   const low = given(
     { levels: { all: [1, 1], third: [1, 3] } },
@@ -238,6 +248,7 @@ test('House rules § meters: switched off, it neither grows nor pays, and return
     { type: 'ReceivePool', from: 'meter 0', parts: 10_000, record: signed },
     off,
     { type: 'InstallMeter', settings: SETTINGS },
+    null,
   ]) {
     expect(refused(state, command)).toBe('meter-disabled');
   }
@@ -286,6 +297,8 @@ test.each([
   ['not-dated', { ...signed, on: '2026-00-10' }],
   ['not-dated', { ...signed, on: '2026-01-00' }],
   ['not-dated', { ...signed, on: 'yesterday' }],
+  ['not-dated', { ...signed, on: '2026-01-31 at noon' }],
+  ['not-dated', { ...signed, on: 'on 2026-01-31' }],
   ['not-dated', { ...signed, on: 20260131 }],
   ['not-dated', undefined],
   ['not-signed', { ...signed, signedBy: ['F-101'] }],
@@ -293,6 +306,8 @@ test.each([
   ['not-signed', { ...signed, signedBy: ['F-101', ''] }],
   ['not-signed', { ...signed, signedBy: ['F-101', 'T-202', 7] }],
   ['not-signed', { ...signed, signedBy: 'F-101, T-202' }],
+  ['not-signed', { on: '2026-01-31' }],
+  [undefined, { ...signed, on: '2026-01-01' }],
   [undefined, { on: '2028-02-29', signedBy: ['F-101', 'T-202', 'B-303'] }],
 ])('a record is dated and signed by two people: %s %o', (code, record) => {
   const disabled = given({}, off);
@@ -335,6 +350,7 @@ test.each([
   ['not-a-round', hit()],
   ['not-a-round', { ...hit(200_000), round: undefined }],
   ['not-a-round', { ...hit(200_000), winners: [{ seat: 'x', paidCents: 200_000 }] }],
+  ['not-a-round', { ...hit(200_000), winners: [{ seat: 1, paidCents: 200_000 }, { seat: 0 }] }],
   [
     'seat-twice',
     { ...hit(1), winners: [100_000, 100_000].map((paidCents) => ({ seat: 2, paidCents })) },
@@ -343,6 +359,8 @@ test.each([
   ['from-nowhere', { type: 'ReceivePool', from: 1, parts: 1, record: signed }],
   ['pool-not-money', { type: 'ReceivePool', from: 'meter 0', parts: 0, record: signed }],
   ['pool-not-money', { type: 'ReceivePool', from: 'meter 0', parts: -1, record: signed }],
+  ['pool-not-money', { type: 'ReceivePool', from: 'meter 0', parts: 1.5, record: signed }],
+  ['pool-not-money', { type: 'ReceivePool', from: 'meter 0', parts: '1', record: signed }],
   ['beyond-count', { type: 'ReceivePool', from: 'meter 0', parts: 1e15, record: signed }],
   ['unknown-command', { type: 'Nonsense' }],
   ['unknown-command', null],
@@ -352,4 +370,51 @@ test.each([
 
 test('decommissioning says where the pool goes', () => {
   expect(refused(given({}, off), { ...leave, movesTo: '' })).toBe('nowhere-to-go');
+});
+
+test('House rules § meters: before it is installed a meter shows nothing, holds nothing and balances', () => {
+  const none = meter.initial;
+  expect([shownCents(none), heldParts(none), balances(none)]).toEqual([0, 0, true]);
+});
+
+test('House rules § meters: a cent too much on either side does not balance', () => {
+  const state = given({}, wagered(105), hit(200_013));
+  if (state.phase === 'not installed') throw new Error('it is installed');
+  const { totals, balanceParts } = state;
+  for (const wrong of [
+    { ...state, balanceParts: balanceParts + 1 },
+    { ...state, totals: { ...totals, seededCents: totals.seededCents - 1 } },
+    { ...state, totals: { ...totals, contributedParts: totals.contributedParts + 1 } },
+    { ...state, totals: { ...totals, receivedParts: 1 } },
+    { ...state, totals: { ...totals, paidCents: totals.paidCents + 1 } },
+    { ...state, totals: { ...totals, movedParts: 1 } },
+  ]) {
+    expect(balances(wrong)).toBe(false);
+  }
+  expect(balances(state)).toBe(true);
+});
+
+test('a refused hit names the levels there are, or what the meter owes and to whom', () => {
+  const levels = { all: [1, 1], third: [1, 3] } as const;
+  expect(because(given({ levels }), hit(0))).toContain('one of these levels: all, third.');
+  expect(because(given({}), hit(100_000, 99_999))).toContain(
+    'shows $2,000 and owes seat 2 $1,000:',
+  );
+});
+
+test('a seed of nothing and one of a billion dollars can be filed, and a ceiling only where one is', () => {
+  for (const seedCents of [0, 100_000_000_000]) {
+    const state = given({ seedCents });
+    expect(shownCents(state)).toBe(seedCents);
+    expect(state).not.toHaveProperty('settings.ceilingCents');
+  }
+});
+
+test('what ever came in, by wagers and by pools, is counted together and exactly', () => {
+  const state = given({ increment: [1, 1] });
+  if (state.phase === 'not installed') throw new Error('it is installed');
+  // Nine thousand million dollars came in so far; ten millions more are beyond what a number holds exactly.
+  const totals = { ...state.totals, contributedParts: 5e15, receivedParts: 4e15 };
+  expect(refused({ ...state, totals }, wagered(1_000_000_000))).toBe('beyond-count');
+  expect(refused({ ...state, totals }, wagered(100_000_000))).toBeUndefined();
 });

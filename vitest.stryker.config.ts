@@ -1,9 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
 /**
- * The tests that hold the kernel, the games and the meters; nothing here needs a server or a store. The conformance suites and
- * the second count of odds play hundreds of rounds and reach every line, so they would be asked about every mutant:
- * the pointed tests must do alone.
+ * The tests that hold the kernel, the games and the meters; nothing here needs a server or a store. The conformance
+ * suites and the second count of odds play hundreds of rounds and reach every line, so they would be asked about every
+ * mutant: the pointed tests must do alone.
  */
 export default defineConfig({
   test: {

@@ -188,10 +188,10 @@ const storeOver = (database: DatabaseSync, writer: Writer | undefined): SqliteSt
     if (broken !== undefined) {
       throw new Error('An append failed; open the house again.', { cause: broken });
     }
-    database.exec('BEGIN IMMEDIATE');
+    statements.begin.run();
     try {
       const outcomes = batch.map(appendOne);
-      database.exec('COMMIT');
+      statements.commit.run();
       return outcomes;
     } catch (error) {
       broken = error;
@@ -320,6 +320,8 @@ const SNAPSHOT = '"stream", "version", "link", "shape", "state", "digest"';
 const HEAD = '"size", "root", "at", "key", "signature"';
 
 const SQL = {
+  begin: 'BEGIN IMMEDIATE',
+  commit: 'COMMIT',
   head: 'SELECT "position", "hash" FROM entries ORDER BY "position" DESC LIMIT 1',
   streamHead: `SELECT "stream", "version", "link" FROM events WHERE "stream" = ?
     ORDER BY "version" DESC LIMIT 1`,

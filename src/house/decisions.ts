@@ -25,6 +25,7 @@ import type { Commitment } from './devices/commit.ts';
 import { decideFloor, emptyFloor, evolveFloor, type Floor, type FloorCommand } from './floor.ts';
 import type { Fold, Happening } from './log.ts';
 import { decidePeople, evolvePeople, nobody, type People, type PeopleCommand } from './people.ts';
+import { concernsWatch, decideWatch } from './watch.ts';
 
 /**
  * Everything that can be asked of the house, as it stands in the log. Each is decided by one pure function of
@@ -199,12 +200,20 @@ const atTable = (
     { stream, evolve: tableOf(game).evolve },
     ...meters.map((name) => ({ stream: meterStream(table, name), evolve: meter.evolve })),
     ...(lies ? [{ stream: COUPONS, evolve: coupons.evolve }] : []),
+    ...(asks.some(concernsWatch) ? [{ stream: FLOOR, evolve: evolveFloor }] : []),
   ];
-  const decideOne = (states: readonly unknown[], ask: TableCommand, by: Given) =>
-    decideAtTable(game, { table, stream }, states[0] as Table, ask, by, {
+  const floorAt = told.findIndex((one) => one.stream === FLOOR);
+  const decideOne = (states: readonly unknown[], ask: TableCommand, by: Given) => {
+    const before = states[0] as Table;
+    const happened = decideAtTable(game, { table, stream }, before, ask, by, {
       meters: new Map(meters.map((name, i) => [name, states[i + 1] as Meter])),
       book: lies ? (states[meters.length + 1] as Book) : undefined,
     });
+    if (isRefusal(happened) || !concernsWatch(ask)) return happened;
+    const floor = states[floorAt] as Floor;
+    const watch = decideWatch(games, floor, { table, game: id }, before, ask, by.by);
+    return isRefusal(watch) ? watch : [...happened, ...watch.map(on(FLOOR))];
+  };
   return {
     streams: [...told.map((one) => one.stream), ...more],
     rule: (states, at, by) => {
@@ -275,14 +284,14 @@ const deviceEvents = (
 
 /** What the events of each stream make of it. */
 export const foldsOf = (games: Games): Record<string, Fold | ((stream: string) => Fold)> => ({
-  [FLOOR]: kept({ initial: emptyFloor, evolve: evolveFloor }, 'floor 1'),
+  [FLOOR]: kept({ initial: emptyFloor, evolve: evolveFloor }, 'floor 2'),
   [PEOPLE]: kept({ initial: nobody, evolve: evolvePeople }, 'people 1'),
   'device/': kept({ initial: silentDevice, evolve: evolveDevice }, 'device 1'),
   [COUPONS]: kept(coupons, 'coupons 1'),
   'meter/': kept(meter, 'meter 1'),
   'table/': (stream) => {
     const table = tableOf(gameOf(games, stream.split('/')[1] ?? ''));
-    return kept({ initial: table.initial, evolve: table.evolve }, 'table 1');
+    return kept({ initial: table.initial, evolve: table.evolve }, 'table 2');
   },
 });
 

@@ -10,9 +10,11 @@ export interface Floor {
   }[];
   /** A demo house lists its accounts on the sign-in page and lets guests sit down with practice chips. */
   readonly demo: boolean;
+  /** Which floorperson watches which table (58 Pa. Code § 577.9(c)). */
+  readonly watched: Readonly<Record<string, { readonly person: string; readonly game: string }>>;
 }
 
-export const emptyFloor: Floor = { name: '', tables: [], demo: false };
+export const emptyFloor: Floor = { name: '', tables: [], demo: false, watched: {} };
 
 export type FloorCommand =
   | { readonly type: 'FoundHouse'; readonly name: string; readonly demo: boolean }
@@ -30,7 +32,14 @@ export type FloorEvent =
       readonly table: string;
       readonly game: string;
       readonly title: string;
-    };
+    }
+  | {
+      readonly type: 'WatchTaken';
+      readonly table: string;
+      readonly game: string;
+      readonly person: string;
+    }
+  | { readonly type: 'WatchLeft'; readonly table: string };
 
 export const decideFloor = (
   floor: Floor,
@@ -77,6 +86,14 @@ export const evolveFloor = (floor: Floor, event: FloorEvent): Floor => {
     case 'TableSetUp': {
       const { table, game, title } = event;
       return { ...floor, tables: [...floor.tables, { table, game, title }] };
+    }
+    case 'WatchTaken': {
+      const { table, game, person } = event;
+      return { ...floor, watched: { ...floor.watched, [table]: { person, game } } };
+    }
+    case 'WatchLeft': {
+      const { [event.table]: _left, ...watched } = floor.watched;
+      return { ...floor, watched };
     }
   }
 };

@@ -44,6 +44,12 @@ export const limitAboveFloor = (
       );
 };
 
+/** The minimum wager by which a filed limit was measured; undefined where none is filed. */
+export const filedMinimum = (rules: object): Cents | undefined => {
+  const { payoutLimitCents = 0, minimumWagerCents } = rules as Partial<FiledLimit>;
+  return payoutLimitCents === 0 ? undefined : minimumWagerCents;
+};
+
 /** The limit that settlement keeps, if one is filed. */
 export const limitFiled = (limit: PayoutLimit): readonly PayoutLimit[] =>
   limit.limitCents === 0 ? [] : [limit];

@@ -14,6 +14,8 @@ export type TableCommand =
       readonly kind: 'felt' | 'electronic';
       readonly practice: boolean;
       readonly openerCents: Cents;
+      /** Filed for a device that promises nothing, as in a laboratory; otherwise every draw must be promised. */
+      readonly promise?: 'none';
     }
   | { readonly type: 'CloseTable'; readonly closerCents: Cents }
   | {
@@ -51,6 +53,7 @@ export type TableEvent =
       readonly kind: 'felt' | 'electronic';
       readonly practice: boolean;
       readonly openerCents: Cents;
+      readonly promise?: 'none';
     }
   | {
       readonly type: 'TableClosed';
@@ -129,6 +132,7 @@ export const tableCommands: Readonly<
       kind: z.enum(['felt', 'electronic']),
       practice: z.boolean(),
       openerCents: cents,
+      promise: z.literal('none').optional(),
     }),
   },
   CloseTable: {

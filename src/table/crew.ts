@@ -1,5 +1,6 @@
-import type { CrewNeed, Supervision } from '../kernel/equipment.ts';
+import type { CrewNeed, Equipment, Supervision } from '../kernel/equipment.ts';
 import { type Refusal, refuse } from '../kernel/refusal.ts';
+import type { AtTable } from './equipment.ts';
 import type { Signature } from './signature.ts';
 
 /** The stickperson is one of the dealers (58 Pa. Code § 577.9(b)), and counts as one. */
@@ -17,6 +18,30 @@ export const crewComplete = (
     if (there < atLeast) {
       return refuse('crew-short', `The table needs ${atLeast} × ${duty}, and has ${there}.`, cite);
     }
+  }
+  return true;
+};
+
+/** May this person go? Not while equipment would be left alone that somebody has to attend. */
+export const mayLeave = (
+  leaving: string,
+  crew: readonly Signature[],
+  equipment: readonly Equipment[],
+  present: AtTable,
+): true | Refusal<'not-in-crew' | 'crew-short'> => {
+  const left = crew.filter(({ person }) => person !== leaving);
+  if (left.length === crew.length) {
+    return refuse('not-in-crew', 'That person is not at this table.', 'House rules § crew');
+  }
+  for (const { kind, title, attendedBy } of equipment) {
+    if (attendedBy === undefined || present[kind] === undefined) continue;
+    const { duty, atLeast, cite } = attendedBy;
+    if (countOf(crew, duty) < atLeast || countOf(left, duty) >= atLeast) continue;
+    return refuse(
+      'crew-short',
+      `${title}: it is not left alone at the table; let another ${duty} join first, or remove it.`,
+      cite,
+    );
   }
   return true;
 };

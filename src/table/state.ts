@@ -42,6 +42,8 @@ export interface Table {
   readonly kind: 'felt' | 'electronic';
   /** Practice chips are worth nothing and never touch the house's money. */
   readonly practice: boolean;
+  /** Whether the device of an electronic table must promise its secret before each draw. */
+  readonly promise: 'required' | 'none';
   readonly filings: readonly Filing[];
   /** The filing that settles the round in play: the one in force when it began. */
   readonly inForce: Readonly<Record<string, unknown>>;
@@ -70,6 +72,7 @@ export const closedTable = (game: AnyGame): Table => {
     status: 'closed',
     kind: 'electronic',
     practice: false,
+    promise: 'required',
     filings: [{ from: EVERY_DAY, filed: {} }],
     inForce: rules,
     limits: { minimumCents: 100, maximumCents: 100_000 },

@@ -1,17 +1,19 @@
+import { DECK_KIND, type DeckEvent } from '../kernel/deck.ts';
 import { neededUnder } from '../kernel/equipment.ts';
-import type { AnyGame, Said } from '../kernel/game.ts';
+import type { AnyGame, Positions, Said } from '../kernel/game.ts';
 import { type Cents, dollars, isCents } from '../kernel/money.ts';
+import { filedMinimum } from '../kernel/payout-limit.ts';
 import type { Play, PlayCommand, PlayEvent } from '../kernel/play.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import type { Seat } from '../kernel/wager.ts';
 import { chipsMoved, inventoryMoved } from './chips.ts';
 import { type TableCommand, type TableEvent, tableCommands } from './commands.ts';
 import { decideCorrection } from './correction.ts';
-import { crewComplete } from './crew.ts';
+import { crewComplete, mayLeave } from './crew.ts';
 import { fitForPlay } from './equipment.ts';
 import { playing, remembered } from './playing.ts';
 import { type Given, HOUSE_DUTIES, type HouseDuty, signedBy } from './signature.ts';
-import { chipsOf, closedTable, rulesOn, type Table } from './state.ts';
+import { chipsOf, closedTable, type Limits, rulesOn, type Table } from './state.ts';
 
 /** The decider of one table. A game is its argument; nothing here knows which. */
 export const tableOf = (game: AnyGame) => remembered(tables, game, () => deciderOf(game));
@@ -50,13 +52,13 @@ const decide = (
   if (own !== true) return own;
   switch (command.type) {
     case 'OpenTable':
-      return decideOpen(table, command);
+      return decideOpen(game, table, command, given);
     case 'CloseTable':
       return decideClose(table, command);
     case 'FileSubmission':
-      return decideFile(game, command);
+      return decideFile(game, table, command);
     case 'SetLimits':
-      return decideLimits(command);
+      return decideLimits(game, table, command);
     case 'SetPayment':
       return isCents(command.payment?.unitCents) && command.payment.unitCents > 0
         ? [{ type: 'PaymentSet', payment: command.payment }]
@@ -91,10 +93,10 @@ const decide = (
       );
     case 'JoinCrew':
       return decideJoinCrew(table, command);
-    case 'LeaveCrew':
-      return table.crew.some(({ person }) => person === command.person)
-        ? [{ type: 'CrewLeft', person: command.person }]
-        : refuse('not-in-crew', 'That person is not at this table.', 'House rules § crew');
+    case 'LeaveCrew': {
+      const goes = mayLeave(command.person, table.crew, game.table.equipment, table.equipment);
+      return goes === true ? [{ type: 'CrewLeft', person: command.person }] : goes;
+    }
     case 'BringEquipment':
       return decideBring(game, table, command, given);
     case 'RemoveEquipment':
@@ -175,15 +177,23 @@ const enoughChips = (table: Table, seat: Seat, cents: Cents): Refusal | undefine
 };
 
 const decideOpen = (
+  game: AnyGame,
   table: Table,
-  { kind, practice, openerCents }: Extract<TableCommand, { type: 'OpenTable' }>,
+  { kind, practice, openerCents, promise }: Extract<TableCommand, { type: 'OpenTable' }>,
+  { day }: Given,
 ): readonly TableEvent[] | Refusal => {
   if (table.status === 'open')
     return refuse('table-open', 'The table is open already.', 'House rules § tables');
   if (!isCents(openerCents) || openerCents < 0 || (kind !== 'felt' && kind !== 'electronic')) {
     return refuse('not-money', 'The opener is counted in whole cents.', 'House rules § tables');
   }
-  return [{ type: 'TableOpened', kind, practice: practice === true, openerCents }];
+  const rules = rulesOn(game, table.filings, day);
+  if (isRefusal(rules)) return rules;
+  const unpromised = promise === 'none' ? { promise } : {};
+  return [
+    { type: 'TableOpened', kind, practice: practice === true, openerCents, ...unpromised },
+    ...comesIntoForce(table, rules, day),
+  ];
 };
 
 const decideClose = (
@@ -212,6 +222,7 @@ const decideClose = (
 
 const decideFile = (
   game: AnyGame,
+  table: Table,
   { from, filed }: Extract<TableCommand, { type: 'FileSubmission' }>,
 ): readonly TableEvent[] | Refusal => {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(String(from))) {
@@ -222,12 +233,40 @@ const decideFile = (
     );
   }
   const rules = rulesOn(game, [{ from, filed }], from);
-  return isRefusal(rules) ? rules : [{ type: 'SubmissionFiled', filing: { from, filed } }];
+  if (isRefusal(rules)) return rules;
+  const measured = limitFits(game, rules, table.limits);
+  return measured === true ? [{ type: 'SubmissionFiled', filing: { from, filed } }] : measured;
 };
 
-const decideLimits = ({
-  limits,
-}: Extract<TableCommand, { type: 'SetLimits' }>): readonly TableEvent[] | Refusal => {
+/**
+ * The floor of a payout limit is what could be won at the minimum wager, so a table with a filed limit posts no
+ * minimum above the one that its limit was measured by.
+ */
+const limitFits = (
+  game: AnyGame,
+  rules: Record<string, unknown>,
+  limits: Limits,
+): true | Refusal => {
+  const filed = filedMinimum(rules);
+  if (filed === undefined) return true;
+  for (const { wagers, cite } of game.limits(rules)) {
+    const posted = wagers.map((wager) => (limits.perWager?.[wager] ?? limits).minimumCents);
+    if (posted.some((cents) => cents > filed)) {
+      return refuse(
+        'not-a-limit',
+        `The payout limit was filed for a minimum wager of ${dollars(filed)}: post no higher one, or file the limit for it first.`,
+        cite,
+      );
+    }
+  }
+  return true;
+};
+
+const decideLimits = (
+  game: AnyGame,
+  table: Table,
+  { limits }: Extract<TableCommand, { type: 'SetLimits' }>,
+): readonly TableEvent[] | Refusal => {
   const bounds = [limits, ...Object.values(limits?.perWager ?? {})];
   const sound = bounds.every(
     (bound) =>
@@ -236,14 +275,23 @@ const decideLimits = ({
       bound.minimumCents > 0 &&
       bound.minimumCents <= bound.maximumCents,
   );
-  return sound
-    ? [{ type: 'LimitsSet', limits }]
-    : refuse(
-        'not-a-limit',
-        'A minimum is above zero and at most the maximum, in whole cents.',
-        'House rules § limits',
-      );
+  if (!sound) {
+    return refuse(
+      'not-a-limit',
+      'A minimum is above zero and at most the maximum, in whole cents.',
+      'House rules § limits',
+    );
+  }
+  for (const { from } of table.filings) {
+    const rules = rulesOn(game, table.filings, from);
+    const measured = isRefusal(rules) ? rules : limitFits(game, rules, limits);
+    if (measured !== true) return measured;
+  }
+  return [{ type: 'LimitsSet', limits }];
 };
+
+/** Where a chapter does not speak of it, a player takes one place. */
+const ONE_POSITION: Positions = { most: 1, cite: 'House rules § seats' };
 
 const decideTakeSeat = (
   game: AnyGame,
@@ -267,8 +315,16 @@ const decideTakeSeat = (
       'House rules § seats',
     );
   }
-  if (Object.values(table.seats).some((seated) => seated.patron === patron)) {
-    return refuse('one-seat', 'One seat each: leave the other one first.', 'House rules § seats');
+  const { most, adjacent, cite } = game.positions?.(table.inForce) ?? ONE_POSITION;
+  const held = Object.keys(table.seats)
+    .map(Number)
+    .filter((other) => table.seats[other]?.patron === patron);
+  if (held.length >= most) {
+    const how = most === 1 ? 'One seat each' : `At most ${most} seats each`;
+    return refuse('one-seat', `${how}: leave the other one first.`, cite);
+  }
+  if (adjacent && held.length > 0 && !held.some((other) => Math.abs(other - seat) === 1)) {
+    return refuse('one-seat', `A second seat lies beside seat ${held.join(', ')}.`, cite);
   }
   return [{ type: 'SeatTaken', seat, patron }];
 };
@@ -392,18 +448,40 @@ const decideSay = (
   const decider = playing(game, table);
   const events = decider.decide(table.play, said as PlayCommand);
   if (isRefusal(events)) return events;
-  const played: TableEvent = {
+  const played = {
     type: 'Played',
     said,
     events: events as readonly (Said | PlayEvent)[],
-  };
-  if (type !== 'BeginRound') return [played];
+  } as const;
+  const gone = deckGone(table, played.events);
+  if (type !== 'BeginRound') return [played, ...gone];
   const rules = rulesOn(game, table.filings, given.day);
   if (isRefusal(rules)) return rules;
   // The submission in force when a wager is accepted settles it: rules change between rounds only.
-  return JSON.stringify(rules) === JSON.stringify(table.inForce)
-    ? [played]
-    : [played, { type: 'SubmissionInForce', rules, day: given.day }];
+  return [played, ...comesIntoForce(table, rules, given.day)];
+};
+
+const comesIntoForce = (
+  table: Table,
+  rules: Record<string, unknown>,
+  day: string,
+): readonly TableEvent[] =>
+  JSON.stringify(rules) === JSON.stringify(table.inForce)
+    ? []
+    : [{ type: 'SubmissionInForce', rules, day }];
+
+/** A deck that play takes off the table is no longer among its equipment: the next one is brought and entered. */
+const deckGone = (
+  { equipment }: Table,
+  events: readonly (Said | PlayEvent)[],
+): readonly TableEvent[] => {
+  const removed = events.find(
+    (event): event is Extract<DeckEvent, { type: 'DeckRemoved' }> => event.type === 'DeckRemoved',
+  );
+  const present = equipment[DECK_KIND];
+  return removed === undefined || present === undefined
+    ? []
+    : [{ type: 'EquipmentRemoved', kind: DECK_KIND, set: present.set, reason: removed.reason }];
 };
 
 const decideBet = (
@@ -447,6 +525,7 @@ const evolve = (game: AnyGame, table: Table, event: TableEvent): Table => {
         status: 'open',
         kind: event.kind,
         practice: event.practice,
+        promise: event.promise ?? 'required',
         inventoryCents: event.openerCents,
       };
     case 'TableClosed':
@@ -461,7 +540,7 @@ const evolve = (game: AnyGame, table: Table, event: TableEvent): Table => {
     case 'SubmissionFiled':
       return { ...table, filings: [...table.filings, event.filing] };
     case 'SubmissionInForce':
-      return { ...table, inForce: event.rules };
+      return inForce(game, table, event.rules);
     case 'LimitsSet':
       return { ...table, limits: event.limits };
     case 'PaymentSet':
@@ -512,6 +591,15 @@ const evolve = (game: AnyGame, table: Table, event: TableEvent): Table => {
     case 'RoundCorrected':
       return evolveCorrected(game, table, event);
   }
+};
+
+/** A table at which nothing was played yet begins as its rules say; later ones go on from where the round stands. */
+const inForce = (game: AnyGame, table: Table, rules: Table['inForce']): Table => {
+  const now = { ...table, inForce: rules };
+  const { play, told } = table;
+  if (play.number > 1 || told.commands.length > 0) return now;
+  const fresh = playing(game, now).initial;
+  return { ...now, play: fresh, told: { ...told, play: fresh } };
 };
 
 const chips = (table: Table, seat: Seat, cents: Cents): Table => {

@@ -6,6 +6,7 @@ import { createApp } from '../server/app.ts';
 import { servePages } from '../server/pages.ts';
 import { type CliCommand, type Out, sayRefusal } from './command.ts';
 import { type Configuration, parseConfig } from './configuration.ts';
+import { foundDemoCoupons } from './demo-coupons.ts';
 import { foundDemoHouse } from './demo-house.ts';
 import { openConfigured } from './opened-house.ts';
 
@@ -49,6 +50,7 @@ export const start: CliCommand = {
     if (isRefusal(opened)) return sayRefusal(opened, false, out);
     const { house, credentials, signer, sealKey } = opened;
     const demoAccounts = config.demo ? await foundDemoHouse(house, credentials) : undefined;
+    if (config.demo) await foundDemoCoupons(house);
     const dealers = await startDealers(house, sealKey, config, onFault);
     const app = createApp({
       house,

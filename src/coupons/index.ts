@@ -30,11 +30,13 @@ export {
 export { formDue } from './form.ts';
 export { GRADES, type Grade, type Hand, type Hands, type Signature, signature } from './hands.ts';
 export { violations } from './invariants.ts';
+export { undistributed } from './inventory.ts';
 export { type BadLine, type ReadList, readExclusionList, readMailList } from './lists.ts';
 export { checkRows, type MailRow, type RowRefusal } from './mail.ts';
 export { offers } from './offers.ts';
 export * from './papers.ts';
 export { quarterLines } from './quarter.ts';
+export { runsToExamine } from './receipt.ts';
 export {
   dayAccounting,
   type Interval,

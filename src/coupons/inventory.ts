@@ -4,7 +4,14 @@ import { pa } from './chapter.ts';
 import type { Command } from './commands.ts';
 import { type Day, monthBefore, monthOf } from './days.ts';
 import type { Event, EventOf, InventoryLine, Variation } from './events.ts';
-import { type Numbers, sayRange, sizeOf, without, writeRange } from './serials.ts';
+import {
+  type Numbers,
+  type SerialRange,
+  sayRange,
+  sizeOf,
+  without,
+  writeRange,
+} from './serials.ts';
 import { UNDISTRIBUTED } from './states.ts';
 import { denominationOf, type RunOf, readRanges, runsInState } from './stock.ts';
 
@@ -33,6 +40,16 @@ const placeOf = ({ holding }: RunOf): string => {
   }
 };
 
+/** What the book has of it, place by place: a careful count finds just this. */
+export const undistributed = (book: Book): readonly (SerialRange & { readonly at: string })[] =>
+  inBookOf(book).map(({ range, at }) => ({ ...writeRange(range), at }));
+
+const inBookOf = (book: Book): readonly { readonly range: Numbers; readonly at: string }[] =>
+  UNDISTRIBUTED.flatMap((state) => runsInState(book, state)).map((run) => ({
+    range: run,
+    at: placeOf(run),
+  }));
+
 /** § 525.21(n): everything that is not with patrons, counted place by place. */
 export const takeInventory = (
   book: Book,
@@ -57,10 +74,7 @@ export const takeInventory = (
     );
   }
   const located = counted.map((range, place) => ({ range, at: command.counted[place]?.at ?? '' }));
-  const inBook = UNDISTRIBUTED.flatMap((state) => runsInState(book, state)).map((run) => ({
-    range: run,
-    at: placeOf(run),
-  }));
+  const inBook = inBookOf(book);
   const places = [...new Set([...inBook, ...located].map(({ at }) => at))].toSorted();
   const variations = places.flatMap((at): Variation[] => {
     const these = rangesAt(inBook, at);

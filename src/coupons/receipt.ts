@@ -149,9 +149,7 @@ const agreesWithPress = (
       pa('525.21(p)'),
     );
   }
-  const spoiled = readRanges(run.spoiled);
-  if (isRefusal(spoiled)) return spoiled;
-  const good = without([run], spoiled);
+  const good = madeBy(run);
   if (without(good, invoiced).length > 0 || without(invoiced, good).length > 0) {
     return refuse(
       'not-of-the-run',
@@ -161,6 +159,20 @@ const agreesWithPress = (
   }
   return true;
 };
+
+/** What a run of the press made: its numbers without the spoiled ones. */
+const madeBy = (run: Book['printed'][string]): readonly Numbers[] => {
+  const spoiled = readRanges(run.spoiled);
+  return isRefusal(spoiled) ? bug(spoiled.because) : without([run], spoiled);
+};
+
+/** The runs of the press that wait to be examined, and what each made. */
+export const runsToExamine = (
+  book: Book,
+): readonly { readonly run: string; readonly made: readonly SerialRange[] }[] =>
+  Object.entries(book.printed)
+    .filter(([, { delivered }]) => !delivered)
+    .map(([run, printed]) => ({ run, made: madeBy(printed).map(writeRange) }));
 
 const deviationsOf = (
   book: Book,

@@ -3,7 +3,7 @@ import { act } from '../kernel/decider.ts';
 import { type AnyGame, QUOTED_STAKE } from '../kernel/game.ts';
 import { type PlayCommand, play } from '../kernel/play.ts';
 import type { WagerId } from '../kernel/wager.ts';
-import { layoutOdds } from '../odds/index.ts';
+import { layoutOdds, type WagerOdds } from '../odds/index.ts';
 
 /** What an offer costs at one game, before it is printed: from the same odds that are posted at its tables. */
 export interface OfferCost {
@@ -27,7 +27,7 @@ export const offerCost = (
   const wagers = game.wagers(rules);
   const asked = only ?? Object.keys(wagers);
   const takes = Object.keys(wagers).filter((wager) => takesCoupon(game, rules, wager));
-  const walked = layoutOdds(game, rules).filter(({ wager }) => takes.includes(wager));
+  const walked = oddsOf(game, rules).filter(({ wager }) => takes.includes(wager));
   const listed = walked.map(({ wager }) => wager);
   return {
     offer: offerWorth(walked, terms, asked),
@@ -36,6 +36,15 @@ export const offerCost = (
     withoutOdds: asked.filter((wager) => takes.includes(wager) && !listed.includes(wager)),
     noCoupon: asked.filter((wager) => !takes.includes(wager)),
   };
+};
+
+/** Odds are the same until the rules change: they are walked once, however many offers are tried. */
+const kept = new Map<string, readonly WagerOdds[]>();
+const oddsOf = (game: AnyGame, rules: Record<string, unknown>): readonly WagerOdds[] => {
+  const key = `${game.id} ${JSON.stringify(rules)}`;
+  const known = kept.get(key) ?? layoutOdds(game, rules);
+  kept.set(key, known);
+  return known;
 };
 
 /** Whether a coupon may lie there by the rules of the game; the game is asked by laying one. */

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { plainCredentials } from '../../test/plain-credentials.ts';
 import { scenes } from '../cli/coupons/scenes.ts';
 import { foundDemoHouse } from '../cli/demo-house.ts';
 import { type Book, couponOf } from '../coupons/index.ts';
 import { threeDiceFootball } from '../games/three-dice-football/index.ts';
 import { COUPONS } from '../house/at-table.ts';
-import { openCredentials } from '../house/credentials.ts';
 import { type House, openHouse, THE_HOUSE } from '../house/house.ts';
 import { passingSigner } from '../house/signing.ts';
 import { openSqlite } from '../house/sqlite.ts';
@@ -25,7 +25,7 @@ const noon = (day: string) => Date.parse(`${day}T12:00:00Z`);
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'houseway-'));
-  const credentials = openCredentials(folder);
+  const credentials = plainCredentials();
   const store = expectAccepted(openSqlite(folder));
   now = noon('2026-12-01');
   house = await openHouse({ store, games, signer: passingSigner(), credentials, clock: () => now });

@@ -1,40 +1,57 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Signature as CouponHand } from '../coupons/hands.ts';
 import {
   type Book,
-  COMMANDS,
-  type Command as CouponCommand,
+  type CouponTerms,
+  costOf,
   csvOf,
   type Event,
   PAPERS,
   paperOf,
+  readRange,
+  sizeOf,
+  type WagerWorth,
+  writeSerial,
 } from '../coupons/index.ts';
 import { COUPONS } from '../house/at-table.ts';
 import { gamingDay } from '../house/decisions.ts';
 import type { House } from '../house/house.ts';
-import type { Person } from '../house/people.ts';
-import { isRefusal, refuse } from '../kernel/refusal.ts';
-import type { HouseDuty } from '../table/index.ts';
-import { documentPdf } from './documents/coupons/index.ts';
+import {
+  decimal,
+  type Fraction,
+  fraction,
+  percent,
+  sayFraction,
+  times,
+} from '../kernel/fraction.ts';
+import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
+import { parseSubmission } from '../kernel/submission.ts';
+import { offerCost } from './coupon-cost.ts';
+import { couponLists } from './coupon-lists.ts';
+import { enterPaper, mayRead } from './coupon-signing.ts';
+import { deskOf } from './coupon-state.ts';
+import { couponSheets, couponSvg, documentPdf } from './documents/coupons/index.ts';
 import { type sessions, signedOff } from './session.ts';
-
-/** What tables do by themselves, and nobody asks for at the desk. */
-const AT_TABLES: readonly string[] = ['PresentCoupon', 'RedeemCoupon', 'ReturnCoupon'];
 
 const paperBody = z.object({
   key: z.string().min(8).max(100),
-  /** The paper without its signatures. It is of today unless it names its day, as the count of yesterday does. */
   command: z.looseObject({ type: z.string().max(40) }),
-  /** Where on the paper the one who is signed on signs. */
   place: z.string().max(40),
-  /** Whoever else signs does so on the same console, by name and password. */
   others: z
     .record(
       z.string().max(40),
       z.object({ person: z.string().max(64), password: z.string().max(200) }),
     )
-    .optional(),
+    .default({}),
+});
+
+const costQuery = z.object({
+  game: z.string().max(40),
+  value: z.coerce.number().int().min(1).max(1_000_000).default(10),
+  pays: z.enum(['odds', 'even-money']).default('odds'),
+  push: z.enum(['stays', 'taken']).default('stays'),
+  wager: z.union([z.string(), z.array(z.string())]).optional(),
+  coupons: z.coerce.number().int().min(1).max(100_000_000).default(1000),
 });
 
 /** The Match Play Coupon programme over HTTP: papers are signed and posted, papers are read and printed. */
@@ -43,6 +60,28 @@ export const couponDesk = (
   house: House,
   who: ReturnType<typeof sessions>,
 ): void => {
+  couponLists(app, house, who);
+
+  /** Who reads, and the book as it stands; or why he may not. */
+  const reading = async (request: FastifyRequest) => {
+    const on = await who.of(request);
+    if (on === undefined) return signedOff;
+    const book = await house.log.state<Book>(COUPONS);
+    const may = mayRead(on.person, book);
+    return may === true ? { person: on.person, book, today: gamingDay(house.clock()) } : may;
+  };
+  const written = async (): Promise<readonly Event[]> =>
+    (await house.log.store.readStream(COUPONS)).map(({ event }) => event as unknown as Event);
+
+  app.get('/api/coupons', async (request) => {
+    const on = await reading(request);
+    if (isRefusal(on)) return on;
+    const { book, person, today } = on;
+    const holder = (await house.floor()).name;
+    const events = await written();
+    return { holder, ...deskOf({ book, events, games: house.games }, person, today) };
+  });
+
   app.post('/api/coupons', async (request) => {
     const on = await who.of(request);
     if (on === undefined) return signedOff;
@@ -54,52 +93,12 @@ export const couponDesk = (
         'House rules § command',
       );
     }
-    const { command, place, others, key } = body.data;
-    if (!Object.hasOwn(COMMANDS, command.type) || AT_TABLES.includes(command.type)) {
-      return refuse(
-        'unknown-command',
-        `The desk knows no paper "${command.type}".`,
-        'House rules § command',
-      );
-    }
-    const signers: Record<string, Person> = { [place]: on.person };
-    for (const [where, { person, password }] of Object.entries(others ?? {})) {
-      const other = await house.signIn(person, password);
-      if (isRefusal(other)) return other;
-      await house.signOut(other.token, 'signed once');
-      signers[where] = other.person;
-    }
-    const hands = Object.fromEntries(
-      Object.entries(signers).map(([where, person]) => [where, handOf(person)]),
-    );
-    const asks = { day: gamingDay(house.clock()), ...command, hands } as unknown as CouponCommand;
-    const by = Object.values(signers).map(({ person, duties }) => ({
-      person,
-      duty: dutyOf(duties),
-    }));
-    const answer = await house.ask({ kind: 'coupons', asks }, by, `${on.person.person} ${key}`);
-    if (isRefusal(answer)) return answer;
-    return {
-      position: answer.entry.position,
-      hash: answer.entry.hash,
-      again: answer.again,
-      events: answer.entry.events.map(({ event }) => event),
-    };
+    return enterPaper(house, on.person, body.data);
   });
 
   app.get('/api/coupons/papers/:paper', async (request, reply) => {
-    const on = await who.of(request);
-    if (on === undefined || on.person.kind === 'patron') {
-      return refuse(
-        'not-your-duty',
-        'Papers of the programme are for staff and the regulator.',
-        '58 Pa. Code § 525.21(d)',
-      );
-    }
-    const printed = gamingDay(house.clock());
-    const events = (await house.log.store.readStream(COUPONS)).map(
-      ({ event }) => event as unknown as Event,
-    );
+    const on = await reading(request);
+    if (isRefusal(on)) return on;
     const { paper: name } = request.params as { paper: string };
     const known = PAPERS.find((one) => one === name);
     if (known === undefined) {
@@ -110,24 +109,150 @@ export const couponDesk = (
       );
     }
     const { as, which } = request.query as { as?: string; which?: string };
-    const book = await house.log.state<Book>(COUPONS);
     const holder = (await house.floor()).name;
-    const paper = paperOf(events, book, known, which, { holder, printed });
+    const paper = paperOf(await written(), on.book, known, which, { holder, printed: on.today });
     if (isRefusal(paper)) return paper;
-    if (as === 'csv')
-      return reply.type('text/csv; charset=utf-8').send(paper.sections.map(csvOf).join('\r\n'));
-    if (as === 'pdf') return reply.type('application/pdf').send(await documentPdf(paper, printed));
+    const file = `${[known, ...(which === undefined ? [] : [which])].join('-').replaceAll(/[^A-Za-z0-9.-]+/g, '_')}`;
+    if (as === 'csv') {
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="${file}.csv"`)
+        .send(paper.sections.map(csvOf).join('\r\n'));
+    }
+    if (as === 'pdf') {
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', `inline; filename="${file}.pdf"`)
+        .send(await documentPdf(paper, on.today));
+    }
     return paper;
+  });
+
+  app.get('/api/coupons/cost', async (request) => {
+    const on = await reading(request);
+    if (isRefusal(on)) return on;
+    const query = costQuery.safeParse(request.query);
+    if (!query.success) return notTerms;
+    return costOn(house, query.data);
+  });
+
+  /** What a coupon of a design looks like, with a number to show: the picture that goes to the Bureau. */
+  app.get('/api/coupons/designs/:design', async (request, reply) => {
+    const on = await reading(request);
+    if (isRefusal(on)) return on;
+    const design = on.book.designs[(request.params as { design: string }).design];
+    if (design === undefined) {
+      return refuse('no-such-page', 'No such design was submitted.', '58 Pa. Code § 525.21(b)(1)');
+    }
+    const serial = writeSerial(design.series, 1);
+    return reply
+      .type('image/svg+xml')
+      .send(couponSvg({ design, serial, expires: 'on its own day' }));
+  });
+
+  /** § 525.21(p): the sheets of a run that was entered, to print in the house. */
+  app.get('/api/coupons/sheets/:run', async (request, reply) => {
+    const on = await reading(request);
+    if (isRefusal(on)) return on;
+    const sheets = sheetsOf(on.book, request);
+    if (isRefusal(sheets)) return sheets;
+    return reply
+      .type('application/pdf')
+      .send(await couponSheets(sheets.coupons, sheets.title, on.today));
   });
 };
 
-/** Name, credential, department and grade as the house has them on file, never as a request says. */
-const handOf = ({ person, name, credential, department, grade }: Person): CouponHand => ({
-  person,
-  name,
-  credential: credential ?? 'none',
-  department: department ?? 'none',
-  grade: grade ?? 'member',
-});
+const MOST_ON_SHEETS = 2000;
 
-const dutyOf = (duties: readonly HouseDuty[]): HouseDuty => duties[0] ?? 'player';
+const sheetsOf = (book: Book, request: FastifyRequest) => {
+  const { run } = request.params as { run: string };
+  const { expires = '', first, last } = request.query as Record<string, string | undefined>;
+  const printed = book.printed[run];
+  const design =
+    printed === undefined ? undefined : book.designs[book.series[printed.series] ?? ''];
+  if (printed === undefined || design === undefined) {
+    return refuse(
+      'no-such-page',
+      'No such run of the press was entered: enter it first, then print its sheets.',
+      '58 Pa. Code § 525.21(p)',
+    );
+  }
+  const asked = first === undefined || last === undefined ? printed : readRange({ first, last });
+  if (
+    asked === undefined ||
+    asked.series !== printed.series ||
+    asked.first < printed.first ||
+    asked.last > printed.last ||
+    sizeOf(asked) > MOST_ON_SHEETS ||
+    !/^\d{4}-\d{2}-\d{2}$/.test(expires)
+  ) {
+    return refuse(
+      'not-printable',
+      `Say when the coupons expire, and ask for numbers of the run, first and last, at most ${MOST_ON_SHEETS} at a time.`,
+      '58 Pa. Code § 525.21(c)(5)',
+    );
+  }
+  const coupons = Array.from({ length: sizeOf(asked) }, (_, place) => ({
+    design,
+    serial: writeSerial(asked.series, asked.first + place),
+    expires,
+  }));
+  return { title: `${design.title}, run ${run}`, coupons };
+};
+
+const notTerms: Refusal = refuse(
+  'not-understood',
+  'An offer has a game, a value in whole dollars, and pays odds or even-money; a push leaves the coupon (stays) or takes it (taken).',
+  '58 Pa. Code § 525.22(b)',
+);
+
+/** Under the rules in force at a table of the game, or the standard ones where it has no table. */
+const costOn = async (house: House, asked: z.infer<typeof costQuery>) => {
+  const game = Object.hasOwn(house.games, asked.game) ? house.games[asked.game] : undefined;
+  if (game === undefined) return notTerms;
+  const at = (await house.floor()).tables.find(({ game: id }) => id === game.id);
+  const rules =
+    at === undefined
+      ? parseSubmission<Record<string, unknown>>(game.submission, {})
+      : (await house.table(at)).inForce;
+  if (isRefusal(rules)) return rules;
+  const terms: CouponTerms = {
+    valueCents: asked.value * 100,
+    pays: asked.pays === 'odds' ? 'wager odds' : 'even money',
+    couponOnPush: asked.push,
+  };
+  const only = asked.wager === undefined ? undefined : [asked.wager].flat();
+  const { offer, unrestricted, titles, withoutOdds, noCoupon } = offerCost(
+    game,
+    rules,
+    terms,
+    only,
+  );
+  const inMoney = (part: Fraction, many = 1): string =>
+    decimal(times(costOf(part, terms.valueCents), fraction(many, 100)), 2);
+  const line = (worth: WagerWorth) => ({
+    wager: worth.wager,
+    title: titles[worth.wager] ?? worth.wager,
+    coupon: inMoney(worth.coupon),
+    chips: inMoney(worth.chips),
+    net: inMoney(worth.net),
+    ofFace: percent(worth.net, 2),
+    exact: sayFraction(worth.net),
+    all: inMoney(worth.net, asked.coupons),
+  });
+  const named = (wagers: readonly string[]) =>
+    wagers.map((wager) => ({ wager, title: titles[wager] ?? wager }));
+  return {
+    game: game.id,
+    title: game.title,
+    terms,
+    coupons: asked.coupons,
+    wagers: offer.wagers.map(line),
+    ...(offer.dearest === undefined ? {} : { dearest: line(offer.dearest) }),
+    ...(unrestricted.dearest === undefined
+      ? {}
+      : { unrestrictedDearest: line(unrestricted.dearest) }),
+    withoutOdds: named(withoutOdds),
+    noCoupon: named(noCoupon),
+  };
+};

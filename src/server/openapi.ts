@@ -32,6 +32,16 @@ export const openApi = (games: Games) => {
       responses: { 200: { description: summary }, default: problem },
     },
   });
+  const inQuery = (name: string) => ({ name, in: 'query', schema: { type: 'string' } });
+  const inPath = (name: string) => ({ ...inQuery(name), in: 'path', required: true });
+  const file = (summary: string, parameters: unknown[]) => ({
+    post: {
+      summary,
+      parameters,
+      requestBody: { content: { 'text/csv': { schema: { type: 'string' } } } },
+      responses: { 200: { description: summary }, default: problem },
+    },
+  });
   return {
     openapi: '3.1.0',
     info: {
@@ -75,10 +85,30 @@ export const openApi = (games: Games) => {
         ...['from', 'to', 'shift', 'table', 'practice'].map((name) => ({ name, in: 'query' })),
         { name: 'as', in: 'query', schema: { enum: ['json', 'csv', 'pdf'] } },
       ]),
-      '/api/coupons': post('A paper of the coupon programme, signed', {
-        type: 'object',
-        required: ['key', 'command', 'place'],
-      }),
+      '/api/coupons': {
+        ...get('The coupon desk: what waits for which department'),
+        ...post('A paper of the coupon programme, signed', {
+          type: 'object',
+          required: ['key', 'command', 'place'],
+        }),
+      },
+      '/api/coupons/cost': get(
+        'What an offer costs on each wager of a game',
+        ['game', 'value', 'pays', 'push', 'wager', 'coupons'].map(inQuery),
+      ),
+      '/api/coupons/designs/{design}': get('The face of a coupon, as SVG', [inPath('design')]),
+      '/api/coupons/sheets/{run}': get('Sheets of a run of the press, as PDF', [
+        inPath('run'),
+        ...['expires', 'first', 'last'].map(inQuery),
+      ]),
+      '/api/coupons/mail-list': file(
+        'A mail list, taken whole or not at all',
+        ['list', 'provider', 'cleared', 'place', 'key', 'check'].map(inQuery),
+      ),
+      '/api/coupons/exclusion-list': file(
+        'An exclusion list, taken whole or not at all',
+        ['list', 'place', 'key', 'check'].map(inQuery),
+      ),
       '/api/coupons/papers/{paper}': get('A paper of the coupon programme, as JSON, CSV or PDF', [
         {
           name: 'paper',

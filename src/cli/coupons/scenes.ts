@@ -1,11 +1,10 @@
 import {
   type Book,
   type Design,
-  type Numbers,
   runsInState,
   type SerialRange,
   STANDARD_FACE,
-  UNDISTRIBUTED,
+  undistributed,
   writeRange,
 } from '../../coupons/index.ts';
 import type { Scene } from './month.ts';
@@ -869,20 +868,6 @@ throw 14/5`,
 
 const newYear = '2027-01-02';
 
-/** Everything that patrons do not have, where the book says it is: what a careful count finds. */
-const countedAll = (book: Book): Paper<'TakeInventory'>['counted'] =>
-  UNDISTRIBUTED.flatMap((state) =>
-    runsInState(book, state).map((run) => ({
-      ...writeRange(run satisfies Numbers),
-      at:
-        state === 'stored'
-          ? (run.holding.place ?? '')
-          : state === 'issued'
-            ? 'marketing'
-            : 'finance',
-    })),
-  );
-
 const january: readonly Scene[] = [
   {
     day: newYear,
@@ -912,7 +897,7 @@ const january: readonly Scene[] = [
       signed('TakeInventory', {
         day: newYear,
         month: '2026-12',
-        counted: countedAll(book).slice(1),
+        counted: undistributed(book).slice(1),
         explanation: '',
       }),
     refused: 'variation-unexplained',
@@ -924,7 +909,7 @@ const january: readonly Scene[] = [
       signed('TakeInventory', {
         day: newYear,
         month: '2026-12',
-        counted: countedAll(book),
+        counted: [...undistributed(book)],
         explanation: '',
       }),
   },

@@ -1,0 +1,102 @@
+import {
+  type Book,
+  COMMANDS,
+  type Command,
+  type CommandType,
+  type Day,
+  type Design,
+  STANDARD_FACE,
+} from '../coupons/index.ts';
+import { COUPONS } from '../house/at-table.ts';
+import { gamingDay } from '../house/decisions.ts';
+import { type House, THE_HOUSE } from '../house/house.ts';
+import { bug, expectAccepted } from '../kernel/refusal.ts';
+import { takesCoupon } from '../server/coupon-cost.ts';
+import { handOf } from '../server/coupon-signing.ts';
+
+/** A demo house has a coupon programme that is approved and empty: the first delivery is its visitors' to receive. */
+export const foundDemoCoupons = async (house: House): Promise<void> => {
+  const { demo, name } = await house.floor();
+  const book = await house.log.state<Book>(COUPONS);
+  if (!demo || book.controls !== undefined) return;
+  const { people } = await house.people();
+  const day = gamingDay(house.clock());
+  const enter = async <Type extends CommandType>(
+    type: Type,
+    paper: Omit<Command<Type>, 'type' | 'hands' | 'day'>,
+  ): Promise<void> => {
+    const hands = Object.entries(COMMANDS[type].hands).map(([place, { of }]) => [
+      place,
+      handOf(people[of[0] ?? ''] ?? bug(`the demo house has nobody of ${of[0]}`)),
+    ]);
+    const asks = { type, day, ...paper, hands: Object.fromEntries(hands) } as unknown as Command;
+    expectAccepted(await house.ask({ kind: 'coupons', asks }, THE_HOUSE));
+  };
+  await enter('ApproveControls', CONTROLS);
+  await enter('FileUse', await useOf(house, day));
+  for (const design of designsOf(name)) {
+    await enter('SubmitDesign', { design });
+    await enter('ApproveDesign', { design: design.design, reference: `demo ${design.series}` });
+  }
+};
+
+const CONTROLS: Omit<Command<'ApproveControls'>, 'type' | 'hands' | 'day'> = {
+  reference: 'demo internal controls',
+  departments: { finance: 'finance', marketing: 'marketing' },
+  storage: [
+    { place: 'main-vault', where: 'main cage, vault', of: 'finance', approval: 'demo 1' },
+    { place: 'count-safe', where: 'count room, safe', of: 'finance', approval: 'demo 2' },
+    { place: 'booth-locker', where: 'promotions booth', of: 'marketing', approval: 'demo 3' },
+  ],
+  inventoryProcedure: 'one counts, a supervisor enters',
+  inHousePrinting: 'section 10',
+  directMail: 'section 11',
+  computerised: 'section 12',
+};
+
+/** Every wager that can take a coupon, at every game of the house. */
+const useOf = async (
+  house: House,
+  from: Day,
+): Promise<Omit<Command<'FileUse'>, 'type' | 'hands' | 'day'>> => {
+  const games: Command<'FileUse'>['games'] = [];
+  for (const at of (await house.floor()).tables) {
+    const game = house.games[at.game];
+    if (game === undefined || games.some((known) => known.game === game.id)) continue;
+    const rules = (await house.table(at)).inForce;
+    const wagers = Object.keys(game.wagers(rules)).filter((id) => takesCoupon(game, rules, id));
+    games.push({ game: game.id, title: game.title, banking: true, wagers });
+  }
+  return { from, couponEdition: '525', couponOnPush: 'stays', games };
+};
+
+const designsOf = (holder: string): readonly Design[] => {
+  const welcome: Design = {
+    design: 'welcome-10',
+    title: '$10 Welcome Match Play',
+    holder,
+    valueCents: 1000,
+    series: 'WEL',
+    restrictions: {
+      games: 'any',
+      says: ['Any table game played against the house.', 'One coupon with a wager. No cash value.'],
+    },
+    pays: 'wager odds',
+    machineReadable: 'bar code',
+    surveillanceTest: 'demo camera test 1',
+    face: STANDARD_FACE,
+  };
+  const football: Design = {
+    ...welcome,
+    design: 'football-25',
+    title: '$25 Football Match Play',
+    valueCents: 2500,
+    series: 'FTB',
+    pays: 'even money',
+    restrictions: {
+      games: [{ game: 'three-dice-football', wagers: ['touchdown', 'defense'] }],
+      says: ['Three Dice Football: Touchdown or Defense.', 'Pays even money. No cash value.'],
+    },
+  };
+  return [welcome, football];
+};

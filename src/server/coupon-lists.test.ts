@@ -1,0 +1,264 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { plainCredentials } from '../../test/plain-credentials.ts';
+import { foundDemoCoupons } from '../cli/demo-coupons.ts';
+import { foundDemoHouse } from '../cli/demo-house.ts';
+import type { Book } from '../coupons/index.ts';
+import { threeDiceFootball } from '../games/three-dice-football/index.ts';
+import { COUPONS } from '../house/at-table.ts';
+import { type House, openHouse } from '../house/house.ts';
+import { passingSigner } from '../house/signing.ts';
+import { openSqlite } from '../house/sqlite.ts';
+import { auditStore } from '../house/verify.ts';
+import { expectAccepted } from '../kernel/refusal.ts';
+import { createApp } from './app.ts';
+
+const games = { [threeDiceFootball.id]: threeDiceFootball };
+let folder: string;
+let house: House;
+let app: FastifyInstance;
+let cookie = '';
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'houseway-'));
+  const credentials = plainCredentials();
+  house = await openHouse({
+    store: expectAccepted(openSqlite(folder)),
+    games,
+    signer: passingSigner(),
+    credentials,
+    clock: () => Date.parse('2026-12-01T12:00:00Z'),
+  });
+  await foundDemoHouse(house, credentials);
+  await foundDemoCoupons(house);
+  app = createApp({ house, signer: passingSigner(), dealers: new Map() });
+  cookie = '';
+});
+afterEach(async () => {
+  await app.close();
+  await house.close();
+  rmSync(folder, { recursive: true });
+});
+
+const send = async (url: string, payload: object | string, headers: Record<string, string> = {}) =>
+  app.inject({
+    method: 'POST',
+    url,
+    headers: {
+      'x-houseway': '1',
+      cookie,
+      ...(typeof payload === 'string' ? { 'content-type': 'text/csv' } : {}),
+      ...headers,
+    },
+    payload,
+  });
+const read = (url: string) => app.inject({ method: 'GET', url, headers: { cookie } });
+const signIn = async (duty: string) => {
+  const answer = await send('/api/sign-in', { person: duty, password: `demo-${duty}` });
+  cookie = String(answer.headers['set-cookie']).split(';')[0] ?? '';
+};
+const book = () => house.log.state<Book>(COUPONS);
+const entries = async () => (await house.log.store.readStream(COUPONS)).length;
+
+const HEADING = 'patron,name,address,denomination,expires,serial\n';
+const rows = (count: number) =>
+  Array.from(
+    { length: count },
+    (_, place) =>
+      `P-${place + 1},Patron ${place + 1},"${place + 1} Canal Street, Bethlehem",10.00,2026-12-24,WEL-${String(place + 1).padStart(8, '0')}\n`,
+  ).join('');
+const mail =
+  '/api/coupons/mail-list?list=HOLIDAY&provider=mail%20house&place=suppliedBy&key=holiday-mail-1';
+const byFinance = { 'x-second-hand': 'keptBy finance demo-finance' };
+
+test('§ 525.21(q)(2), (4) a mail list is taken from a file, signed by marketing and kept by finance', async () => {
+  await signIn('marketing');
+  const answer = await send(mail, HEADING + rows(300), byFinance);
+  expect([answer.statusCode, answer.json()]).toMatchObject([200, { lines: 300, again: false }]);
+  expect((await book()).lists.HOLIDAY?.mailed).toBe(false);
+  expect((await send(mail, HEADING + rows(300), byFinance)).json()).toMatchObject({ again: true });
+  expect((await auditStore(house.log.store, games)).verdict).toMatchObject({ ok: true });
+});
+
+test('§ 525.21(q) every wrong line is named with its paragraph, and nothing is taken of the rest', async () => {
+  await signIn('marketing');
+  const before = await entries();
+  const wrong = `${HEADING}${rows(2)}P-9,Patron 9,9 Canal Street,ten,2026-12-24,WEL-00000009
+P-10,Patron 10,10 Canal Street,25,2026-12-24,WEL-00000010
+P-11,Patron 11,11 Canal Street,10,2026-11-24,WEL-00000011
+P-12,Patron 12,12 Canal Street,10,2026-12-24,WEL-00000001
+`;
+  const answer = await send(mail, wrong, byFinance);
+  expect(answer.statusCode).toBe(409);
+  expect(answer.headers['content-type']).toContain('application/problem+json');
+  expect(answer.json()).toMatchObject({
+    code: 'list-wrong',
+    because:
+      '4 of 6 lines are wrong, the first is line 4: mend all of them and send the file again; nothing was taken.',
+    lines: [
+      { line: 4, because: expect.stringContaining('"ten" is no denomination') },
+      { line: 5, cite: '58 Pa. Code § 525.21(q)(2)(iii)' },
+      { line: 6, cite: '58 Pa. Code § 525.21(q)(2)(iv)' },
+      { line: 7, cite: '58 Pa. Code § 525.21(q)(2)(v)' },
+    ],
+  });
+  expect([await entries(), (await book()).lists]).toEqual([before, {}]);
+});
+
+test('§ 525.21(q)(4) a list that only one department signs is not taken, nor one that one person signs twice', async () => {
+  await signIn('marketing');
+  expect((await send(mail, HEADING + rows(2))).json()).toMatchObject({
+    code: 'signature-missing',
+    cite: '58 Pa. Code § 525.21(q)(4)',
+  });
+  const again = mail.replace('holiday-mail-1', 'holiday-mail-2');
+  expect(
+    (
+      await send(again, HEADING + rows(2), {
+        'x-second-hand': 'keptBy marketing demo-marketing',
+      })
+    ).json(),
+  ).toMatchObject({ code: 'wrong-department' });
+  expect(
+    (await send(again, HEADING + rows(2), { 'x-second-hand': 'keptBy finance wrong' })).statusCode,
+  ).toBe(401);
+  expect(
+    (await send(again, HEADING + rows(2), { 'x-second-hand': 'keptBy %E0%A4%A finance' }))
+      .statusCode,
+  ).toBe(400);
+  expect((await book()).lists).toEqual({});
+});
+
+test('§ 525.21(q)(7) exclusion lists are taken from files, and a mail list is held against them', async () => {
+  await signIn('finance');
+  const to = (more: string) => `/api/coupons/exclusion-list?list=self-exclusion${more}`;
+  const file = 'name,patron,address\nPatron 2,P-2,\n"Somebody, Else",,1 Hill Road\n';
+  expect((await send(to('&check=yes'), file)).json()).toEqual({ lines: 2 });
+  expect((await book()).exclusions).toEqual({});
+  expect(
+    (await send(to('&place=importedBy&key=lists-001'), 'name,patron\n,P-1\n')).json(),
+  ).toMatchObject({
+    code: 'list-wrong',
+    lines: [{ line: 2, because: 'The name is empty.', cite: '58 Pa. Code § 525.21(q)(7)' }],
+  });
+  expect((await send(to('&place=importedBy&key=lists-001'), file)).statusCode).toBe(200);
+  expect((await book()).exclusions['self-exclusion']).toHaveLength(2);
+  await signIn('marketing');
+  expect((await send(mail, HEADING + rows(3), byFinance)).json()).toMatchObject({
+    code: 'list-wrong',
+    cite: '58 Pa. Code § 525.21(q)(7)',
+    lines: [{ line: 3 }],
+  });
+  expect((await book()).lists).toEqual({});
+});
+
+test('a list is a file: JSON, no list, no key and no session are refused', async () => {
+  expect((await send(mail, HEADING + rows(1), byFinance)).statusCode).toBe(401);
+  await signIn('marketing');
+  expect((await send(mail, { rows: [] })).statusCode).toBe(400);
+  expect((await send('/api/coupons/exclusion-list?list=some', 'name\n')).statusCode).toBe(400);
+  expect((await send(mail.replace(/&key=.*/, ''), HEADING + rows(1))).statusCode).toBe(400);
+});
+
+test('§ 525.21(d) the desk shows what waits for whom, and to whom; a dealer has no part in it', async () => {
+  expect((await read('/api/coupons')).statusCode).toBe(401);
+  await signIn('dealer');
+  expect((await read('/api/coupons')).json()).toMatchObject({ code: 'not-your-duty' });
+  expect((await read('/api/coupons/papers/ledger')).statusCode).toBe(403);
+  await signIn('marketing');
+  const desk = (await read('/api/coupons')).json();
+  expect(desk).toMatchObject({
+    day: '2026-12-01',
+    me: { department: 'marketing' },
+    duties: [],
+    designs: [
+      { design: 'welcome-10', next: 1, stored: 0 },
+      { design: 'football-25', approved: '2026-12-01' },
+    ],
+  });
+  expect(desk.acts.IssueCoupons).toMatchObject([
+    { place: 'issuedBy', of: ['finance'], mine: false },
+    { place: 'receivedBy', of: ['marketing'], mine: true },
+  ]);
+  await signIn('regulator');
+  expect((await read('/api/coupons')).statusCode).toBe(200);
+});
+
+test('§ 525.21(e) a report to a supervisor is signed by him, whatever the request says of it', async () => {
+  await signIn('cage');
+  const range = { first: 'WEL-00000001', last: 'WEL-00000100' };
+  const command = {
+    type: 'ExamineDelivery',
+    delivery: 'D1',
+    source: { provider: 'printer', invoice: 'I-1' },
+    invoiced: [{ ...range, valueCents: 1000, quantity: 100 }],
+    found: [{ ...range, last: 'WEL-00000099', expires: '2027-01-31' }],
+    damaged: [],
+    reported: {
+      bureau: 'letter 1',
+      supervisor: {
+        person: 'finance',
+        name: 'x',
+        credential: 'x',
+        department: 'finance',
+        grade: 'above',
+      },
+    },
+  };
+  const post = (key: string, others: object) =>
+    send('/api/coupons', { key, command, place: 'finance', others });
+  const marketing = { person: 'marketing', password: 'demo-marketing' };
+  expect((await post('delivery-1', { marketing })).statusCode).toBe(409);
+  const supervisor = { person: 'finance', password: 'demo-finance' };
+  const answer = await post('delivery-2', { marketing, supervisor });
+  expect(answer.json()).toMatchObject({
+    events: [{ reported: { supervisor: { credential: 'DEMO-finance' } } }],
+  });
+});
+
+test('money sense: what an offer costs, dearest first, and what a restriction saves', async () => {
+  await signIn('marketing');
+  const cost = async (more: string) =>
+    (
+      await read(`/api/coupons/cost?game=three-dice-football&value=25&pays=even-money${more}`)
+    ).json();
+  const open = await cost('');
+  expect(open.wagers.length).toBe(19);
+  const shut = await cost('&wager=touchdown&wager=defense&coupons=5000');
+  expect(shut.wagers.map(({ wager }: { wager: string }) => wager)).toEqual([
+    'defense',
+    'touchdown',
+  ]);
+  expect(Number(shut.dearest.net)).toBeLessThan(Number(shut.unrestrictedDearest.net));
+  expect(Number(shut.dearest.all)).toBeCloseTo(5000 * Number(shut.dearest.net), -2);
+  expect(shut.dearest.exact).toMatch(/^\d+\/\d+$/);
+  expect((await cost('&value=ten')).code).toBe('not-understood');
+});
+
+test('§ 525.21(c), (p) a design is shown, and a run that was entered is printed on sheets', async () => {
+  await signIn('finance');
+  const svg = await read('/api/coupons/designs/welcome-10');
+  expect(svg.headers['content-type']).toContain('image/svg+xml');
+  expect(svg.body).toContain('WEL-00000001');
+  expect((await read('/api/coupons/designs/none')).statusCode).toBe(404);
+  const sheets = '/api/coupons/sheets/RUN-1?expires=2027-01-31';
+  expect((await read(sheets)).statusCode).toBe(404);
+  const command = {
+    type: 'PrintCoupons',
+    run: 'RUN-1',
+    design: 'welcome-10',
+    first: 'WEL-00000001',
+    last: 'WEL-00000008',
+    spoiled: [],
+  };
+  const printed = await send('/api/coupons', { key: 'the-run-1', command, place: 'printedBy' });
+  expect(printed.statusCode).toBe(200);
+  expect((await read(sheets)).rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+  expect((await read(`${sheets}&first=WEL-00000008&last=WEL-00000009`)).json().code).toBe(
+    'not-printable',
+  );
+  expect((await read('/api/coupons/sheets/RUN-1')).json().code).toBe('not-printable');
+});

@@ -1,0 +1,177 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import {
+  type BadLine,
+  type Book,
+  checkRows,
+  readExclusionList,
+  readMailList,
+} from '../coupons/index.ts';
+import { COUPONS } from '../house/at-table.ts';
+import { gamingDay } from '../house/decisions.ts';
+import type { House } from '../house/house.ts';
+import type { Citation } from '../kernel/law.ts';
+import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
+import { enterPaper, type Others } from './coupon-signing.ts';
+import { documentOf } from './problem.ts';
+import { type sessions, signedOff } from './session.ts';
+
+/** A list of a hundred thousand patrons, with room. */
+const MOST_BYTES = 16 * 1024 * 1024;
+
+/** A line that keeps the whole file out, and its paragraph. */
+interface WrongLine extends BadLine {
+  readonly cite: Citation;
+}
+
+const common = {
+  /** Looked at, and not taken. */
+  check: z.enum(['yes', 'no']).default('no'),
+  key: z.string().min(8).max(100).optional(),
+  place: z.string().max(40).default(''),
+};
+const mailQuery = z.object({
+  ...common,
+  list: z.string().max(60).default(''),
+  provider: z.string().max(2000).default(''),
+  /** Patrons who bear the name of somebody on a list and were compared with him, by number. */
+  cleared: z.string().max(20_000).default(''),
+});
+const exclusionQuery = z.object({ ...common, list: z.enum(['self-exclusion', 'exclusion']) });
+
+/** § 525.21(q)(2), (7): lists come as files. Every line is looked at, and a file is taken whole or not at all. */
+export const couponLists = (
+  app: FastifyInstance,
+  house: House,
+  who: ReturnType<typeof sessions>,
+): void => {
+  app.addContentTypeParser(
+    'text/csv',
+    { parseAs: 'string', bodyLimit: MOST_BYTES },
+    (_request, body, done) => done(null, body),
+  );
+
+  app.post('/api/coupons/mail-list', { bodyLimit: MOST_BYTES }, async (request, reply) => {
+    const query = mailQuery.safeParse(request.query);
+    const file = fileOf(request);
+    if (!query.success || file === undefined) return notAFile;
+    const { list, provider, cleared: names } = query.data;
+    const cleared = names.split(',').flatMap((name) => name.trim() || []);
+    const { rows, bad } = readMailList(file);
+    const book = await house.log.state<Book>(COUPONS);
+    const day = gamingDay(house.clock());
+    const mailed = rows.map(({ row }) => row);
+    const refused = checkRows(book, { rows: mailed, cleared, day }).map((each) => ({
+      line: rows[each.row - 1]?.line ?? 0,
+      because: each.because,
+      cite: each.cite,
+      code: each.refused,
+    }));
+    const unreadable = underParagraph(bad, '58 Pa. Code § 525.21(q)(2)');
+    const lines = rows.length + bad.length;
+    const command = { type: 'SupplyMailList', list, provider, rows: mailed, cleared };
+    const looked = { lines, unreadable, refused, command };
+    return taken(house, who, request, reply, looked, query.data);
+  });
+
+  app.post('/api/coupons/exclusion-list', { bodyLimit: MOST_BYTES }, async (request, reply) => {
+    const query = exclusionQuery.safeParse(request.query);
+    const file = fileOf(request);
+    if (!query.success || file === undefined) return notAFile;
+    const { rows, bad } = readExclusionList(file);
+    const unreadable = underParagraph(bad, '58 Pa. Code § 525.21(q)(7)');
+    const lines = rows.length + bad.length;
+    const persons = rows.map(({ row }) => row);
+    const command = { type: 'ImportExclusionList', list: query.data.list, persons };
+    const looked = { lines, unreadable, refused: [], command };
+    return taken(house, who, request, reply, looked, query.data);
+  });
+};
+
+const underParagraph = (bad: readonly BadLine[], cite: Citation): readonly WrongLine[] =>
+  bad.map((line) => ({ ...line, cite }));
+
+/** What became of a file when its lines were looked at. */
+interface Looked {
+  readonly lines: number;
+  /** Lines that could not be read, and lines that the book refuses as it stands. */
+  readonly unreadable: readonly WrongLine[];
+  readonly refused: readonly (WrongLine & { readonly code: string })[];
+  readonly command: { readonly type: string } & Readonly<Record<string, unknown>>;
+}
+
+/** The file is signed and entered whole; or every wrong line is named and nothing is. */
+const taken = async (
+  house: House,
+  who: ReturnType<typeof sessions>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { lines, unreadable, refused, command }: Looked,
+  { check, key, place }: { check: 'yes' | 'no'; key?: string | undefined; place: string },
+) => {
+  const on = await who.of(request);
+  if (on === undefined) return signedOff;
+  if (on.person.kind !== 'staff') return notStaff;
+  const wrong = [...unreadable, ...refused].toSorted((a, b) => a.line - b.line);
+  const [first] = wrong;
+  const listWrong = () => {
+    const because = `${wrong.length} of ${lines} lines are wrong, the first is line ${first?.line}: mend all of them and send the file again; nothing was taken.`;
+    const refusal = refuse('list-wrong', because, first?.cite ?? '58 Pa. Code § 525.21(q)(2)');
+    return {
+      ...documentOf(reply, refusal),
+      lines: wrong.map(({ line, because: why, cite }) => ({ line, because: why, cite })),
+    };
+  };
+  if (unreadable.length > 0 || (check === 'yes' && wrong.length > 0)) return listWrong();
+  if (check === 'yes') return { lines };
+  if (key === undefined) return notAFile;
+  const others = secondHandsOf(request);
+  if (isRefusal(others)) return others;
+  // The book is asked before its answer is explained: a file that is sent again is answered with its first entry.
+  const entered = await enterPaper(house, on.person, { key, command, place, others });
+  if (isRefusal(entered)) {
+    return refused.some(({ code }) => code === entered.refused) ? listWrong() : entered;
+  }
+  const { position, hash, again } = entered;
+  return { lines, position, hash, again };
+};
+
+const fileOf = (request: FastifyRequest): string | undefined =>
+  typeof request.body === 'string' ? request.body : undefined;
+
+const notAFile: Refusal = refuse(
+  'not-understood',
+  'Send the file itself as text/csv, and in the address its key, the list, and the place where you sign.',
+  'House rules § command',
+);
+
+const notStaff: Refusal = refuse(
+  'not-your-duty',
+  'Lists are taken over by finance and marketing.',
+  '58 Pa. Code § 525.21(d)',
+);
+
+/**
+ * The body is the file, so a second hand comes in a header: place, person and password, each percent-encoded, with blanks
+ * between. It never stands in the address, which servers write down.
+ */
+const secondHandsOf = (request: FastifyRequest): Others | Refusal => {
+  const header = request.headers['x-second-hand'];
+  if (header === undefined) return {};
+  const [place, person, password, ...rest] = String(header).split(' ').map(decoded);
+  return place === undefined || person === undefined || password === undefined || rest.length > 0
+    ? refuse(
+        'not-understood',
+        'X-Second-Hand has a place, a person and a password with blanks between, each percent-encoded.',
+        'House rules § command',
+      )
+    : { [place]: { person, password } };
+};
+
+const decoded = (part: string): string | undefined => {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return undefined;
+  }
+};

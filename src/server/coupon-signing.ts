@@ -1,0 +1,139 @@
+import { checkHands, type Departments, type Hands, type Signature } from '../coupons/hands.ts';
+import {
+  type Book,
+  COMMANDS,
+  type Command,
+  type CommandType,
+  departments,
+} from '../coupons/index.ts';
+import { gamingDay } from '../house/decisions.ts';
+import type { House } from '../house/house.ts';
+import type { Person } from '../house/people.ts';
+import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
+import type { HouseDuty } from '../table/index.ts';
+
+/** What tables do by themselves, and nobody asks for at the desk. */
+export const AT_TABLES: readonly CommandType[] = ['PresentCoupon', 'RedeemCoupon', 'ReturnCoupon'];
+
+export const DESK_COMMANDS = (Object.keys(COMMANDS) as CommandType[]).filter(
+  (type) => !AT_TABLES.includes(type),
+);
+
+/** Who signs besides the one who is signed on: on the same console, by name and password. */
+export type Others = Readonly<
+  Record<string, { readonly person: string; readonly password: string }>
+>;
+
+export interface Paper {
+  readonly key: string;
+  /** Without its signatures. It is of today unless it names its day, as the count of yesterday does. */
+  readonly command: { readonly type: string } & Readonly<Record<string, unknown>>;
+  /** Where on the paper the one who is signed on signs. */
+  readonly place: string;
+  readonly others: Others;
+}
+
+/** A paper is signed, put to the book and entered, or refused as a whole. */
+export const enterPaper = async (house: House, on: Person, paper: Paper) => {
+  const { command, place, others, key } = paper;
+  if (!DESK_COMMANDS.some((type) => type === command.type)) {
+    return refuse(
+      'unknown-command',
+      `The desk knows no paper "${command.type}".`,
+      'House rules § command',
+    );
+  }
+  const signers = await signersOf(house, on, place, others);
+  if (isRefusal(signers)) return signers;
+  const asks = {
+    day: gamingDay(house.clock()),
+    ...signedReport(command, signers),
+    hands: handsOf(COMMANDS[command.type as CommandType].hands, signers),
+  } as unknown as Command;
+  const by = Object.values(signers).map(({ person, duties }) => ({
+    person,
+    duty: dutyOf(duties),
+  }));
+  const answer = await house.ask({ kind: 'coupons', asks }, by, `${on.person} ${key}`);
+  if (isRefusal(answer)) return answer;
+  return {
+    position: answer.entry.position,
+    hash: answer.entry.hash,
+    again: answer.again,
+    events: answer.entry.events.map(({ event }) => event),
+  };
+};
+
+const signersOf = async (
+  house: House,
+  on: Person,
+  place: string,
+  others: Others,
+): Promise<Readonly<Record<string, Person>> | Refusal> => {
+  const signers: Record<string, Person> = { [place]: on };
+  for (const [where, { person, password }] of Object.entries(others)) {
+    const other = await house.signIn(person, password);
+    if (isRefusal(other)) return other;
+    await house.signOut(other.token, 'signed once');
+    signers[where] = other.person;
+  }
+  return signers;
+};
+
+/** The supervisor to whom a deviation is reported (§ 525.21(e)) signs the report, which is no place of the paper itself. */
+const REPORTED = 'supervisor';
+
+const signedReport = (
+  command: Paper['command'],
+  signers: Readonly<Record<string, Person>>,
+): Readonly<Record<string, unknown>> => {
+  if (command.type !== 'ExamineDelivery' || command.reported === undefined) return command;
+  const { supervisor: _claimed, ...report } = command.reported as Record<string, unknown>;
+  const told = signers[REPORTED];
+  return {
+    ...command,
+    reported: { ...report, ...(told === undefined ? {} : { supervisor: handOf(told) }) },
+  };
+};
+
+const handsOf = (wanted: Hands, signers: Readonly<Record<string, Person>>) =>
+  Object.fromEntries(
+    Object.entries(signers)
+      .filter(([where]) => where !== REPORTED || Object.hasOwn(wanted, REPORTED))
+      .map(([where, person]) => [where, handOf(person)]),
+  );
+
+/** Name, credential, department and grade as the house has them on file, never as a request says. */
+export const handOf = ({ person, name, credential, department, grade }: Person): Signature => ({
+  person,
+  name,
+  credential: credential ?? 'none',
+  department: department ?? 'none',
+  grade: grade ?? 'member',
+});
+
+const dutyOf = (duties: readonly HouseDuty[]): HouseDuty => duties[0] ?? 'player';
+
+/** The places of a paper, who signs there, and whether this person may. */
+export const placesOf = (type: CommandType, person: Person, named: Departments) =>
+  Object.entries(COMMANDS[type].hands).map(([place, hand]) => ({
+    place,
+    of: hand.of.map((task) => (task === 'table games' ? task : named[task])),
+    atLeast: hand.atLeast,
+    cite: hand.cite,
+    mine: checkHands({ [place]: hand }, { [place]: handOf(person) }, named) === true,
+  }));
+
+/** The programme is for the two departments that run it, for surveillance and for the regulator. */
+export const mayRead = (person: Person, book: Book): true | Refusal => {
+  const { finance, marketing } = departments(book);
+  return person.kind === 'regulator' ||
+    person.duties.includes('surveillance') ||
+    (person.kind === 'staff' && [finance, marketing].includes(person.department ?? ''))
+    ? true
+    : refuse(
+        'not-your-duty',
+        `The coupon desk is for ${finance} and ${marketing}, for surveillance and for the regulator.`,
+        '58 Pa. Code § 525.21(d)',
+      );
+};

@@ -9,6 +9,8 @@ export interface Equipment {
   readonly mostHours?: number;
   /** Needed only where these rules are in force, such as `{ dice: 6 }`. */
   readonly under?: Readonly<Record<string, string | number>>;
+  /** Whose responsibility it is: without one of them it may not stay at the table. */
+  readonly attendedBy?: CrewNeed;
   readonly cite: Citation;
   /** Why a set may have to be replaced before its time, in the words of the chapter. */
   readonly replacedWhen: readonly { readonly reason: string; readonly cite: Citation }[];

@@ -107,7 +107,9 @@ test.each([
 
 test('the refusal of a limit names the floor', () => {
   const refusal = parseSubmission(submission, { payoutLimitCents: 1, minimumWagerCents: 1000 });
-  expect(isRefusal(refusal) && refusal.because).toContain('$10 the payout limit is $50,060 or more');
+  expect(isRefusal(refusal) && refusal.because).toContain(
+    '$10 the payout limit is $50,060 or more',
+  );
 });
 
 test('§ 675a.6(a) nothing but ten and six dice, and nothing below zero, can be filed', () => {

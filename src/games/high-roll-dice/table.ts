@@ -9,11 +9,13 @@ const WORN = [
   { reason: 'no longer suitable', cite: of('.3(a)') },
 ] as const;
 
+const DEALER = { duty: 'dealer', atLeast: 1, cite: of('.3(c)') } as const;
+
 /** § .1 and .3, and § .6(b), (e), (f) for six dice. */
 export const table: Game<Rules, Round, Command, Event>['table'] = {
   seats: 6,
   settlesFrom: 'lowest',
-  crew: [{ duty: 'dealer', atLeast: 1, cite: of('.3(c)') }],
+  crew: [DEALER],
   equipment: [
     {
       kind: 'ten-dice',
@@ -37,6 +39,7 @@ export const table: Game<Rules, Round, Command, Event>['table'] = {
       kind: 'shaker',
       title: 'Dice shaker',
       holds: { shaker: 1 },
+      attendedBy: DEALER,
       cite: of('.3(d)'),
       replacedWhen: [{ reason: 'no longer suitable', cite: of('.3(b)') }],
     },

@@ -205,6 +205,10 @@ const atTable = (
   const floorAt = told.findIndex((one) => one.stream === FLOOR);
   const decideOne = (states: readonly unknown[], ask: TableCommand, by: Given) => {
     const before = states[0] as Table;
+    // Only the device's own entry says from which secret a chance was drawn.
+    if (more.length === 0 && ask.type === 'Say' && mustBePromised(game, before, ask.said)) {
+      return notPromised;
+    }
     const happened = decideAtTable(game, { table, stream }, before, ask, by, {
       meters: new Map(meters.map((name, i) => [name, states[i + 1] as Meter])),
       book: lies ? (states[meters.length + 1] as Book) : undefined,
@@ -243,6 +247,7 @@ const ofSeveral = (refusal: Refusal, at: number, asks: readonly unknown[]): Refu
 /** What the automatic dealer of an electronic table says, with the device's own record beside it. */
 const decideDeal = (games: Games, command: Extract<HouseCommand, { kind: 'deal' }>): Decision => {
   const device = deviceStream(command.table);
+  const game = gameOf(games, command.game);
   const decision = atTable(games, command, [{ type: 'Say', said: command.asks }], [device]);
   return {
     streams: decision.streams,
@@ -253,6 +258,8 @@ const decideDeal = (games: Games, command: Extract<HouseCommand, { kind: 'deal' 
         const now = lookedAt(states[0] as Table, known);
         if (part.draws !== known.draws + 1 || part.lookedAt !== now) return drawnTooEarly;
       }
+      const promised = part !== undefined && 'draws' in part && known.commitment !== undefined;
+      if (!promised && mustBePromised(game, states[0] as Table, command.asks)) return notPromised;
       const happened = decision.rule(states, at, by);
       return isRefusal(happened)
         ? happened
@@ -260,6 +267,24 @@ const decideDeal = (games: Games, command: Extract<HouseCommand, { kind: 'deal' 
     },
   };
 };
+
+/** Chance at an electronic table follows from a secret that was promised before, unless it was opened without. */
+const mustBePromised = (
+  game: AnyGame,
+  { kind, promise, inForce, play }: Table,
+  asks: Said | PlayCommand,
+): boolean =>
+  kind === 'electronic' &&
+  promise === 'required' &&
+  Object.hasOwn(game.commands, asks.type) &&
+  game.commands[asks.type]?.by.includes('device') === true &&
+  game.draw(inForce, play.round, play, () => 0)?.type === asks.type;
+
+const notPromised = refuse(
+  'not-promised',
+  'The device promises its secret before it draws: this chance follows from none.',
+  'House rules § devices',
+);
 
 /** Entropy or a wager came while the device drew: an outsider could not draw the same again, so nor may it count. */
 const drawnTooEarly = refuse(

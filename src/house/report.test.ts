@@ -186,9 +186,11 @@ test('House rules § reports every way of cutting a night gives the same sums, a
   }));
   time('2026-11-16T12:00:00');
   for (const at of tables) {
-    const opened = { type: 'OpenTable', kind: 'electronic', openerCents: 90_000_000 } as const;
+    const opened = { type: 'OpenTable', kind: 'electronic', promise: 'none' } as const;
     const practice = at.table === 'T3';
-    expectAccepted(await house.askTable(at, { ...opened, practice }, THE_HOUSE));
+    expectAccepted(
+      await house.askTable(at, { ...opened, practice, openerCents: 90_000_000 }, THE_HOUSE),
+    );
     expectAccepted(
       await house.askTable(at, { type: 'TakeSeat', seat: 1, patron: 'patron-1' }, player(1)),
     );

@@ -125,7 +125,8 @@ const openTable = async (house: House, table: string): Promise<void> => {
   const set = { type: 'SetUpTable', ...at, title: table } as const;
   expectAccepted(await house.ask({ kind: 'floor', asks: set }, THE_HOUSE));
   const opens = { kind: 'electronic', practice: false, openerCents: 1_000_000_000 } as const;
-  expectAccepted(await house.askTable(at, { type: 'OpenTable', ...opens }, THE_HOUSE));
+  const asks = { type: 'OpenTable', promise: 'none', ...opens } as const;
+  expectAccepted(await house.askTable(at, asks, THE_HOUSE));
   for (const seat of SEATS) {
     const by = [{ person: `patron-${seat}`, duty: 'player' as const }];
     const sits = { type: 'TakeSeat', seat, patron: `patron-${seat}` } as const;

@@ -69,6 +69,7 @@ test('a night at the casino: every game at once, a restart in the middle, and ev
       kind: 'electronic',
       practice: false,
       openerCents: 100_000_000,
+      promise: 'none',
     } as const;
     expectAccepted(await house.askTable(at, opened, THE_HOUSE));
     for (const seat of [1, 2]) {

@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import type { AnyGame } from '../src/kernel/game.ts';
 import { readCommand } from '../src/kernel/notation.ts';
 import { isOfPlay, type Play, type PlayCommand, play } from '../src/kernel/play.ts';
@@ -32,6 +33,8 @@ export const played = (
     const command = typeof line === 'string' ? expectAccepted(readCommand(game, line)) : line;
     const answer = decider.decide(state, command);
     if (isRefusal(answer)) {
+      // Whatever is refused, a sentence says what to do.
+      expect(answer.because).toMatch(/^["A-Z0-9].+\.$/);
       refusal = answer;
       continue;
     }

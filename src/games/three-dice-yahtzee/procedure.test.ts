@@ -25,7 +25,14 @@ const given = (filed: object, ...lines: string[]) => {
     state,
     rules,
     when,
-    refuses: (said: string | Command) => when(said).refusal?.refused,
+    /** The code of the refusal, which says in a sentence what to do and cites the sheet. */
+    refuses: (said: string | Command) => {
+      const { refusal } = when(said);
+      if (refusal === undefined) return undefined;
+      expect(refusal.because).toMatch(/^[A-Z].+\.$/);
+      expect(refusal.cite).toMatch(/^3-Dice Yahtzee § (introduction|rules of play)$/);
+      return refusal.refused;
+    },
   };
 };
 

@@ -171,7 +171,10 @@ test('§ rules of play: a bonus wager lies beside a main wager where that is req
   const { decider, read, after } = at();
   const refused = (state: ReturnType<typeof after>, line: string) => {
     const answer = decider.decide(state, read(line));
-    return isRefusal(answer) ? answer.refused : 'accepted';
+    if (!isRefusal(answer)) return 'accepted';
+    expect(answer.because).toContain('beside a wager on Red, Blue or Tie');
+    expect(answer.cite).toBe('3-Dice Yahtzee § rules of play');
+    return answer.refused;
   };
   for (const bet of ['yahtzee $1', 'progressive $1']) {
     expect(refused(after(), `seat 1 ${bet}`)).toBe('main-wager-required');

@@ -175,8 +175,47 @@ test('the table for people: every wager, its pays, its edge, its paragraph, and 
 });
 
 describe('a wager whose rounds are too many to walk', () => {
-  test('is estimated, with strategy, rounds, seed and interval, beside exact fractions of the others', async () => {
-    const { code, printed } = await said('asia-poker', '--rule', 'bonusPayTable=A', '--json');
+  const mainOf = async (...args: readonly string[]) => {
+    const { code, printed } = await said('asia-poker', ...args, '--json');
+    expect(code).toBe(0);
+    return JSON.parse(printed).wagers[0];
+  };
+
+  test('§ 575.11(f) is quoted exactly by best play and by the house way where the rules were solved', async () => {
+    const main = await mainOf();
+    expect(main).toMatchObject({
+      wager: 'asia-poker',
+      title: 'Asia Poker',
+      cite: '58 Pa. Code § 575.7(d)',
+      outcomes: [{ result: 'win', line: 'two-hands', pays: '1 to 1' }, { result: 'lose' }],
+      houseEdge: '8163009530947/206261475780360',
+      strategy: 'best play',
+      source: expect.stringMatching(/^houseway solve asia-poker, digest [0-9a-f]{16}$/),
+      otherStrategies: [
+        { strategy: 'house way against house way', houseEdge: '781096470169/15625869377300' },
+      ],
+    });
+    expect(main).not.toHaveProperty('estimate');
+    // Even money: what is won less what is lost is the edge, and one less its square the variance.
+    for (const { outcomes, houseEdge, variance } of [main, ...main.otherStrategies]) {
+      const [won, of] = reduced(outcomes[0].probability);
+      const [lost, ofAll] = reduced(outcomes[1].probability);
+      const [edge, whole] = reduced(houseEdge);
+      expect((lost * of - won * ofAll) * whole).toBe(edge * of * ofAll);
+      const [top, bottom] = reduced(variance);
+      expect(top * whole * whole).toBe(bottom * (whole * whole - edge * edge));
+    }
+    expect((await mainOf('--rule', 'aceLowStraight=lowest')).houseEdge).toBe(
+      '8177222897941/206261475780360',
+    );
+    // What decides nothing about who wins leaves the figure as it is.
+    expect(await mainOf('--rule', 'bonusPayTable=C')).toEqual(main);
+  });
+
+  const unsolved = ['--rule', 'jokerInFlush=ace'];
+
+  test('is estimated where they were not, with strategy, rounds, seed and interval, beside exact fractions of the others', async () => {
+    const { code, printed } = await said('asia-poker', ...unsolved, '--json');
     expect(code).toBe(0);
     const [main, bonus] = JSON.parse(printed).wagers;
     expect(main).toEqual({
@@ -201,11 +240,56 @@ describe('a wager whose rounds are too many to walk', () => {
     expect(bonus).toMatchObject({ wager: 'bonus', houseEdge: '2230887/38535770' });
   });
 
-  test('says so to people, and can be asked for alone', async () => {
+  test('says to people which it is, and can be asked for alone', async () => {
     const { printed } = await said('asia-poker', '--wager', 'asia-poker');
     expect(printed).toMatch(
-      /Asia Poker {2}estimated, house way against house way: house edge \d\.\d\d %, between .* \(95%; 10000 rounds, seed 575\)/,
+      /Asia Poker {2}exact house edge: best play 3\.9576%, house way against house way 4\.9987% {2}\(houseway solve asia-poker, digest [0-9a-f]{16}\)/,
     );
     expect(printed).not.toContain('5,000 to 1');
+    expect(printed).not.toContain('estimated');
+    expect((await said('asia-poker', ...unsolved, '--wager', 'asia-poker')).printed).toMatch(
+      /Asia Poker {2}estimated, house way against house way: house edge \d\.\d\d %, between .* \(95%; 10000 rounds, seed 575\)/,
+    );
+  });
+});
+
+describe('bets that are worth more together', () => {
+  test('§ 675a.2(e)(3) follow as bundles, with what lies and the exact figures of the whole', async () => {
+    const { printed } = await said('high-roll-dice', '--json');
+    const { bundles } = JSON.parse(printed);
+    expect(bundles).toHaveLength(127);
+    const [first] = bundles;
+    expect(first).toEqual({
+      title: 'Extra Roll with Like Kind Boulevard 2',
+      cite: '58 Pa. Code § 675a.2(e)(3)',
+      bets: ['pip-street-1', 'like-kind-2', 'extra-roll'].map((wager) => ({
+        wager,
+        stakeCents: 100,
+      })),
+      houseEdge: expect.stringMatching(/^\d+\/\d+$/),
+      variance: expect.stringMatching(/^\d+\/\d+$/),
+      hitFrequency: expect.stringMatching(/^\d+\/\d+$/),
+      pushFrequency: expect.stringMatching(/^\d+\/\d+$/),
+      return: expect.stringMatching(/^\d+\/\d+$/),
+    });
+    const [edge, of] = reduced(first.houseEdge);
+    const [returned, ofAll] = reduced(first.return);
+    expect([of - edge, of]).toEqual([returned, ofAll]);
+  });
+
+  test('are listed for people, and left out where wagers are named or the game has none', async () => {
+    const { printed } = await said('high-roll-dice');
+    expect(printed).toMatch(/^Laid together +Staked +Ahead +House edge +Paragraph$/m);
+    expect(printed).toMatch(
+      /^Extra Roll with Like Kind Boulevard 2, 3, 4, 5, 6, 7, 8 +\$9 +\d+\.\d\d% +8\.5102% /m,
+    );
+    for (const args of [
+      ['high-roll-dice', '--wager', 'extra-roll'],
+      ['high-roll-dice', '--rule', 'dice=6'],
+      ['football-kings'],
+    ]) {
+      expect((await said(...args)).printed).not.toContain('Laid together');
+      expect(JSON.parse((await said(...args, '--json')).printed)).not.toHaveProperty('bundles');
+    }
   });
 });

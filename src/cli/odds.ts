@@ -1,17 +1,10 @@
 import { parseArgs } from 'node:util';
 import { decimal, type Fraction, percent } from '../kernel/fraction.ts';
-import type { AnyGame } from '../kernel/game.ts';
 import { sayPay } from '../kernel/odds.ts';
 import { isRefusal } from '../kernel/refusal.ts';
-import {
-  asJson,
-  belowFloor,
-  type Estimate,
-  estimated,
-  layoutOdds,
-  RETURN_FLOOR,
-  type WagerOdds,
-} from '../odds/index.ts';
+import { asJson, belowFloor, layoutOdds, RETURN_FLOOR, type WagerOdds } from '../odds/index.ts';
+import { apartAsJson, apartOdds, sayApart } from './apart-odds.ts';
+import { bundleAsJson, bundleOdds, sayBundles } from './bundle-odds.ts';
 import { type CliCommand, type Out, sayRefusal } from './command.ts';
 import { parseGame, sayRules } from './game-arguments.ts';
 import { meterAsJson, meterOdds, parseMeters, sayMeter } from './meter-odds.ts';
@@ -23,8 +16,9 @@ export const odds: CliCommand = {
 
   Prints every wager of the layout with what may become of it: the exact probability, what it pays and under
   which paragraph, the house edge and the variance. Nothing is rounded in --json. A wager whose rounds are too
-  many to walk is estimated instead, and says so. A wager on a meter is quoted at its seed, and by --meter at any
-  other value as well.
+  many to walk is quoted from its solution, if the rules in force were solved, and estimated if not: it says
+  which. Bets that are worth more together than apart follow as bundles, unless wagers are named. A wager on a
+  meter is quoted at its seed, and by --meter at any other value as well.
 
   houseway odds three-dice-football
   houseway odds three-dice-football --rule touchdown=pass-zero --wager defense
@@ -67,17 +61,16 @@ export const odds: CliCommand = {
       values.wager === undefined ? {} : { only: values.wager },
     );
     const meters = meterOdds(game, rules, wagers, shown);
-    const apart = estimates(game.wagers(rules), values.wager ?? offered);
+    const apart = apartOdds(game.wagers(rules), values.wager ?? offered);
+    const bundles = values.wager === undefined ? bundleOdds(game, rules) : [];
     if (json) {
-      const printed = [
-        ...apart.map(({ estimate, ...said }) => ({ ...said, estimate: measured(estimate) })),
-        ...wagers.map(asJson),
-      ];
+      const printed = [...apart.map(apartAsJson), ...wagers.map(asJson)];
       printed.sort((a, b) => offered.indexOf(a.wager) - offered.indexOf(b.wager));
       const said = {
         game: game.id,
         rules,
         wagers: printed,
+        ...(bundles.length === 0 ? {} : { bundles: bundles.map(bundleAsJson) }),
         ...(meters.length === 0 ? {} : { meters: meters.map(meterAsJson) }),
       };
       out.print(JSON.stringify(said, null, 2));
@@ -91,7 +84,8 @@ export const odds: CliCommand = {
       );
       for (const meter of meters) out.print(`\n${sayMeter(meter)}`);
       sayBelowFloor(wagers, out);
-      for (const { title, estimate } of apart) out.print(`\n${sayEstimate(title, estimate)}`);
+      for (const one of apart) out.print(`\n${sayApart(one)}`);
+      for (const line of sayBundles(bundles)) out.print(line);
       out.print(dim(`\nRules that can be filed:\n${sayRules(game)}`));
     }
     return 0;
@@ -135,40 +129,3 @@ const pays = (odds: WagerOdds): string => {
 
 const deviation = (variance: Fraction): string =>
   Math.sqrt(Number(decimal(variance, 12))).toFixed(3);
-
-/** Wagers whose rounds are too many to walk: estimated, and never shown as if they were exact. */
-const estimates = (wagers: ReturnType<AnyGame['wagers']>, only: readonly string[]) =>
-  only.flatMap((id) => {
-    const wager = wagers[id];
-    const estimate = wager === undefined ? undefined : estimated(wager);
-    return wager === undefined || estimate === undefined
-      ? []
-      : [{ wager: id, title: wager.title, cite: wager.cite, estimate }];
-  });
-
-/** So many standard errors on either side hold the true edge in 95 of 100 such simulations. */
-const NORMAL_95 = 1.96;
-
-const measured = ({ rounds, seed, strategy, stakedCents, netCents, netSquares }: Estimate) => {
-  const mean = Number(netCents) / rounds / stakedCents;
-  const variance = Number(netSquares) / rounds / stakedCents ** 2 - mean ** 2;
-  const margin = NORMAL_95 * Math.sqrt(variance / rounds);
-  return {
-    strategy,
-    rounds,
-    seed,
-    houseEdge: (-mean).toFixed(6),
-    interval: {
-      confidence: '95%',
-      from: (-mean - margin).toFixed(6),
-      to: (-mean + margin).toFixed(6),
-    },
-  };
-};
-
-const sayEstimate = (title: string, estimate: Estimate): string => {
-  const { strategy, rounds, seed, houseEdge, interval } = measured(estimate);
-  return `${bold(title)}  estimated, ${strategy}: house edge ${inPercent(houseEdge)}, between ${inPercent(interval.from)} and ${inPercent(interval.to)} (${interval.confidence}; ${rounds} rounds, seed ${seed})`;
-};
-
-const inPercent = (edge: string): string => `${(100 * Number(edge)).toFixed(2)} %`;

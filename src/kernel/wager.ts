@@ -49,6 +49,17 @@ export interface PayLine {
   readonly cite: Citation;
 }
 
+/** All rounds of a wager counted once and for all, played in one way: so many are won, the rest is lost. */
+export interface Solved {
+  readonly strategy: string;
+  /** The pay line of the rounds that are won. */
+  readonly line: string;
+  readonly wins: bigint;
+  readonly rounds: bigint;
+  /** Where the count is from, and how it is made again. */
+  readonly source: string;
+}
+
 /** A wager whose rounds are too many to walk is estimated: so many of them, sampled with that seed. */
 export interface Apart {
   readonly strategy: string;
@@ -56,6 +67,8 @@ export interface Apart {
   readonly seed: number;
   /** What one round, drawn and played by the strategy, decides for a bet of one seat. */
   sample(uniform: Uniform): Verdict;
+  /** Exact, best play first, where the rules in force were solved; then nothing needs to be estimated. */
+  readonly solved?: readonly Solved[];
 }
 
 export interface Wager<Round> {

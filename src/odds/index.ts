@@ -4,3 +4,4 @@ export * from './json.ts';
 export * from './layout.ts';
 export * from './measures.ts';
 export * from './simulated.ts';
+export * from './solved.ts';

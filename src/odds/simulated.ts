@@ -89,7 +89,8 @@ export const estimated = <Round>(wager: Wager<Round>): Estimate | undefined => {
   return { kind: 'estimate', rounds, seed, strategy, stakedCents, netCents, netSquares };
 };
 
-const wonOn = <Round>(wager: Wager<Round>, verdict: Verdict, stake: Cents): Cents => {
+/** What a verdict leaves the player with beyond his stake. */
+export const wonOn = <Round>(wager: Wager<Round>, verdict: Verdict, stake: Cents): Cents => {
   if (verdict.result !== 'win') return verdict.result === 'push' ? 0 : -stake;
   const { pays } = wager.pays[verdict.line] ?? bug(`${wager.title} has no line ${verdict.line}`);
   return amountOf(pays, stake, TO_THE_CENT).paidCents - (pays.keeps === 'stake' ? stake : 0);

@@ -10,6 +10,7 @@ import { houseWays } from './house-way.ts';
 import { asiaPokerPays, bonusLine, bonusPays } from './payout.ts';
 import { HAND, handOf, type Round } from './round.ts';
 import type { Rules } from './submission.ts';
+import { solvedFor } from './whole-game.ts';
 
 export const WAGERS = ['asia-poker', 'bonus'] as const;
 
@@ -25,6 +26,7 @@ export const wagers = (rules: Rules): Readonly<Record<string, Wager<Round>>> => 
       rounds: 10_000,
       seed: 575,
       sample: (uniform) => sampled(rules, uniform),
+      solved: solvedFor(rules),
     },
     verdict: (round, { seat }) => {
       if (round.left.includes(seat)) return { result: 'lose', cite: of('.7(b)') };

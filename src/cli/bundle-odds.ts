@@ -1,0 +1,42 @@
+import { percent, sayFraction } from '../kernel/fraction.ts';
+import type { AnyGame, Bundle } from '../kernel/game.ts';
+import { dollars } from '../kernel/money.ts';
+import { expectAccepted } from '../kernel/refusal.ts';
+import { type BundleOdds, exactOdds } from '../odds/index.ts';
+import { table } from './paint.ts';
+
+/** Bets laid together, and what the player ends up with on all of them. */
+interface QuotedBundle {
+  readonly bundle: Bundle;
+  readonly odds: BundleOdds;
+}
+
+export const bundleOdds = (game: AnyGame, rules: object): readonly QuotedBundle[] =>
+  (game.bundles?.(rules) ?? []).map((bundle) => ({
+    bundle,
+    odds: expectAccepted(exactOdds(game, rules, bundle.placings)),
+  }));
+
+export const bundleAsJson = ({ bundle, odds }: QuotedBundle) => ({
+  title: bundle.title,
+  cite: bundle.cite,
+  bets: bundle.placings.map(({ wager, stakeCents }) => ({ wager, stakeCents })),
+  houseEdge: sayFraction(odds.houseEdge),
+  variance: sayFraction(odds.variance),
+  hitFrequency: sayFraction(odds.hitFrequency),
+  pushFrequency: sayFraction(odds.pushFrequency),
+  return: sayFraction(odds.return),
+});
+
+export const sayBundles = (bundles: readonly QuotedBundle[]): readonly string[] => {
+  if (bundles.length === 0) return [];
+  const rows = bundles.map(({ bundle, odds }) => [
+    bundle.title,
+    dollars(odds.stakedCents),
+    percent(odds.hitFrequency, 2),
+    percent(odds.houseEdge, 4),
+    bundle.cite,
+  ]);
+  const heading = ['Laid together', 'Staked', 'Ahead', 'House edge', 'Paragraph'];
+  return ['', ...table(heading, rows, [1, 2, 3])];
+};

@@ -13,6 +13,7 @@ import { type House, THE_HOUSE } from '../house/house.ts';
 import { bug, expectAccepted } from '../kernel/refusal.ts';
 import { takesCoupon } from '../server/coupon-cost.ts';
 import { handOf } from '../server/coupon-signing.ts';
+import { keyOf } from './demo-house.ts';
 
 /** A demo house has a coupon programme that is approved and empty: the first delivery is its visitors' to receive. */
 export const foundDemoCoupons = async (house: House): Promise<void> => {
@@ -30,7 +31,7 @@ export const foundDemoCoupons = async (house: House): Promise<void> => {
       handOf(people[of[0] ?? ''] ?? bug(`the demo house has nobody of ${of[0]}`)),
     ]);
     const asks = { type, day, ...paper, hands: Object.fromEntries(hands) } as unknown as Command;
-    expectAccepted(await house.ask({ kind: 'coupons', asks }, THE_HOUSE));
+    expectAccepted(await house.ask({ kind: 'coupons', asks }, THE_HOUSE, keyOf(asks)));
   };
   await enter('ApproveControls', CONTROLS);
   await enter('FileUse', await useOf(house, day));

@@ -1,4 +1,6 @@
 import type { Credentials } from '../house/credentials.ts';
+import type { HouseCommand } from '../house/decisions.ts';
+import { sha256Hex } from '../house/digest.ts';
 import { type House, THE_HOUSE } from '../house/house.ts';
 import type { Person } from '../house/people.ts';
 import { expectAccepted, isRefusal } from '../kernel/refusal.ts';
@@ -28,8 +30,8 @@ export const foundDemoHouse = async (house: House, credentials: Credentials) => 
   const accounts = STAFF.map(({ duty }) => ({ person: duty, password: passwordOf(duty), duty }));
   const floor = await house.floor();
   if (floor.name !== '') return floor.demo ? accounts : undefined;
-  const ask = async (...asked: Parameters<House['ask']>) =>
-    expectAccepted(await house.ask(...asked));
+  const ask = async (command: HouseCommand) =>
+    expectAccepted(await house.ask(command, THE_HOUSE, keyOf(command)));
   for (const { duty, name, department } of STAFF) {
     const added: Person = {
       person: duty,
@@ -40,21 +42,19 @@ export const foundDemoHouse = async (house: House, credentials: Credentials) => 
       department,
       grade: 'supervisor',
     };
-    await ask({ kind: 'people', asks: { type: 'AddPerson', added } }, THE_HOUSE);
+    await ask({ kind: 'people', asks: { type: 'AddPerson', added } });
     await credentials.set(duty, passwordOf(duty));
   }
   let number = 0;
   for (const [game, { title, table: declared }] of Object.entries(house.games)) {
     number += 1;
     const table = `E${number}`;
-    await ask({ kind: 'floor', asks: { type: 'SetUpTable', table, game, title } }, THE_HOUSE);
+    await ask({ kind: 'floor', asks: { type: 'SetUpTable', table, game, title } });
     await open(house, { table, game }, 'electronic');
     if (game !== 'three-dice-football') continue;
     const felt = 'F1';
-    await ask(
-      { kind: 'floor', asks: { type: 'SetUpTable', table: felt, game, title: `${title}, felt` } },
-      THE_HOUSE,
-    );
+    const set = { type: 'SetUpTable', table: felt, game, title: `${title}, felt` } as const;
+    await ask({ kind: 'floor', asks: set });
     await open(house, { table: felt, game }, 'felt');
     const crew = ['stickperson', 'dealer', 'boxperson'] as const;
     for (const person of crew) {
@@ -65,19 +65,26 @@ export const foundDemoHouse = async (house: House, credentials: Credentials) => 
       await tell(house, { table: felt, game }, { type: 'BringEquipment', kind, set: `${kind}-1` });
     }
   }
-  await ask(
-    { kind: 'floor', asks: { type: 'FoundHouse', name: 'The Demo House', demo: true } },
-    THE_HOUSE,
-  );
+  await ask({
+    kind: 'floor',
+    asks: { type: 'FoundHouse', name: 'The Demo House', demo: true },
+  });
   return accounts;
 };
+
+/**
+ * Every step of the founding has a key that follows from it. Nodes that found the same house at once, and one that was
+ * stopped in the middle and starts again, do each step once between them.
+ */
+export const keyOf = (step: unknown): string =>
+  `founding ${sha256Hex(JSON.stringify(step)).slice(0, 32)}`;
 
 const tell = async (
   house: House,
   at: { table: string; game: string },
   asks: TableCommand,
 ): Promise<void> => {
-  const answer = await house.askTable(at, asks, THE_HOUSE);
+  const answer = await house.askTable(at, asks, THE_HOUSE, keyOf({ at, asks }));
   if (isRefusal(answer)) throw new Error(`the demo house cannot be founded: ${answer.because}`);
 };
 

@@ -1,11 +1,10 @@
 import { parseArgs } from 'node:util';
-import { type Dealer, startDealer } from '../house/dealer.ts';
-import type { House } from '../house/house.ts';
+import { startDealers } from '../house/dealers.ts';
 import { isRefusal } from '../kernel/refusal.ts';
 import { createApp } from '../server/app.ts';
 import { servePages } from '../server/pages.ts';
 import { type CliCommand, type Out, sayRefusal } from './command.ts';
-import { type Configuration, parseConfig } from './configuration.ts';
+import { parseConfig } from './configuration.ts';
 import { foundDemoCoupons } from './demo-coupons.ts';
 import { foundDemoHouse } from './demo-house.ts';
 import { openConfigured } from './opened-house.ts';
@@ -20,8 +19,8 @@ export const start: CliCommand = {
   gives its name, staff and tables.
 
   Every option can stand in a JSON file (--config) or in the environment: HOUSEWAY_PORT, HOUSEWAY_HOST,
-  HOUSEWAY_DATA, HOUSEWAY_DATABASE, HOUSEWAY_DEMO, HOUSEWAY_BETTING_MS, HOUSEWAY_RESULT_MS, HOUSEWAY_SECURE_COOKIES
-  (behind a proxy that speaks https). The command line
+  HOUSEWAY_DATA, HOUSEWAY_DATABASE, HOUSEWAY_DEMO, HOUSEWAY_SHOW_ODDS, HOUSEWAY_BETTING_MS, HOUSEWAY_RESULT_MS,
+  HOUSEWAY_SECURE_COOKIES (behind a proxy that speaks https). The command line
   wins over the environment, the environment over the file.
 
   With --database postgres://… any number of nodes serve the same house; its log and its password digests then lie
@@ -51,12 +50,14 @@ export const start: CliCommand = {
     const { house, credentials, signer, sealKey } = opened;
     const demoAccounts = config.demo ? await foundDemoHouse(house, credentials) : undefined;
     if (config.demo) await foundDemoCoupons(house);
-    const dealers = await startDealers(house, sealKey, config, onFault);
+    const { bettingMs, resultMs } = config;
+    const dealers = await startDealers({ house, sealKey, bettingMs, resultMs, onFault });
     const app = createApp({
       house,
       signer,
-      dealers,
+      dealers: dealers.at,
       secureCookies: config.secureCookies,
+      showsOdds: config.showOdds,
       shifts: config.shifts,
       ...(demoAccounts === undefined ? {} : { demoAccounts }),
     });
@@ -66,27 +67,12 @@ export const start: CliCommand = {
       `${(await house.floor()).name || 'The house'} is open at http://${config.host}:${config.port}`,
     );
     await untilStopped(out);
-    for (const dealer of dealers.values()) dealer.stop();
+    dealers.stop();
     await app.close();
     await opened.close();
     out.print('The house is closed; nothing was lost.');
     return 0;
   },
-};
-
-const startDealers = async (
-  house: House,
-  sealKey: Uint8Array,
-  { bettingMs, resultMs }: Configuration,
-  onFault: (error: unknown) => void,
-): Promise<ReadonlyMap<string, Dealer>> => {
-  const { tables } = await house.floor();
-  return new Map(
-    tables.map(({ table, game }) => [
-      table,
-      startDealer({ house, table, game, sealKey, bettingMs, resultMs, onFault }),
-    ]),
-  );
 };
 
 /** Once to stop in good order; the second time the process ends as it would without us. */

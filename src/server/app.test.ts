@@ -284,3 +284,16 @@ test('malformed and ill-timed requests never give a 5xx and never change the hou
   }
   expect((await house.log.store.head()).position).toBe(before);
 });
+
+test('House rules § sign-on whoever signs beside somebody else is kept from guessing as well', async () => {
+  const dealer = await signedIn('dealer');
+  const asks = { type: 'NoteIrregularity', what: 'a die fell' };
+  const nobody = { person: 'nobody', password: 'guessed' };
+  const answer = async (more: object) => (await dealer.command('F1', asks, more)).statusCode;
+  const others = Object.fromEntries(Array.from({ length: 59 }, (_, i) => [`place-${i}`, nobody]));
+  expect(await answer({ others })).toBe(200);
+  expect(await answer({ approver: nobody })).toBe(401);
+  expect(await answer({ approver: nobody })).toBe(429);
+  // Whoever signs alone is not in their way.
+  expect(await answer({})).toBe(200);
+});

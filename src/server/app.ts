@@ -52,6 +52,8 @@ export interface AppOptions {
   }[];
   /** The shifts of the gaming day, for reports. */
   readonly shifts?: readonly Shift[];
+  /** Whether odds and edge of each wager are told to who asks at a table. */
+  readonly showsOdds?: boolean;
   readonly logger?: boolean;
   readonly secureCookies?: boolean;
 }
@@ -81,7 +83,7 @@ const entropyBody = z.object({ entropy: z.string().max(128) });
 
 /** The house over HTTP: commands are posted, tables are watched. Nothing here decides a rule. */
 export const createApp = (options: AppOptions): FastifyInstance => {
-  const { house, dealers } = options;
+  const { house, dealers, showsOdds = true } = options;
   const app = fastify({
     logger: options.logger ?? false,
     bodyLimit: 64 * 1024,
@@ -144,6 +146,14 @@ export const createApp = (options: AppOptions): FastifyInstance => {
   };
 
   const slow = pacer(house.clock);
+  // Whoever signs beside somebody else gives a password as well, and is kept from guessing in the same way.
+  app.addHook('preHandler', async (request, reply) => {
+    for (let left = passwordsBeside(request.body); left > 0; left -= 1) {
+      const pace = slow(`signs beside ${request.ip}`, 60);
+      if (pace !== true) return problem(reply, pace);
+    }
+    return undefined;
+  });
 
   app.get('/api/health', async () => ({
     ok: true,
@@ -236,12 +246,13 @@ export const createApp = (options: AppOptions): FastifyInstance => {
   app.get('/api/tables/:table/declaration', async (request) => {
     const found = await tableAt(request);
     if (isRefusal(found)) return found;
-    return declarationOf(found.game, (await house.table(found.at)).inForce);
+    return declarationOf(found.game, (await house.table(found.at)).inForce, { showsOdds });
   });
 
   app.get('/api/tables/:table/odds', async (request) => {
     const found = await tableAt(request);
     if (isRefusal(found)) return found;
+    if (!showsOdds) return oddsNotShown;
     const rules = (await house.table(found.at)).inForce;
     return { game: found.game.id, rules, wagers: oddsOf(found.game, rules) };
   });
@@ -503,6 +514,12 @@ const dutiesFor = (game: AnyGame, command: TableCommand): readonly HouseDuty[] =
   return own?.by ?? ['player', 'dealer', 'stickperson', 'boxperson'];
 };
 
+const oddsNotShown = refuse(
+  'odds-not-shown',
+  'This house does not show odds at its tables. What each wager pays is printed on the layout.',
+  'House rules § odds',
+);
+
 /** Odds are the same until the rules change: they are walked once. */
 const oddsKept = new Map<string, ReturnType<typeof asJson>[]>();
 const oddsOf = (game: AnyGame, rules: Record<string, unknown>) => {
@@ -510,6 +527,12 @@ const oddsOf = (game: AnyGame, rules: Record<string, unknown>) => {
   const kept = oddsKept.get(digest) ?? layoutOdds(game, rules).map(asJson);
   oddsKept.set(digest, kept);
   return kept;
+};
+
+/** How many people besides the one who is signed on sign in a request, each with a password. */
+const passwordsBeside = (body: unknown): number => {
+  const { approver, others } = (body ?? {}) as { approver?: unknown; others?: unknown };
+  return (approver === undefined ? 0 : 1) + Object.keys(others ?? {}).length;
 };
 
 /** So many a minute from one address; more is refused until the minute is over. */

@@ -1,0 +1,293 @@
+import { describe, expect, test } from 'vitest';
+import { DEALER, DEALER_SETS, dealt, FROM_DEALER, READY } from '../../../test/asia-poker-table.ts';
+import { played } from '../../../test/playing.ts';
+import { asiaPoker } from './index.ts';
+
+const SHOE = { dealing: 'automated-shoe', shuffler: 'yes' };
+const FILED = {
+  standard: {},
+  hand: { dealing: 'hand', shuffler: 'yes' },
+  shoe: SHOE,
+  button: { ...SHOE, startingPosition: 'button' },
+  generator: { startingPosition: 'generator' },
+  'two positions': { adjacentPositions: 'yes' },
+};
+
+const DEAL = dealt({ 0: DEALER, 1: 'As Ah Ts Td 7c 6d 3h', 3: 'Ac Qh Jc 8d 7d 5s 3c' }, 0);
+const LAID = [...READY, 'seat 1  asia-poker $10', 'seat 3  asia-poker $10', 'seat 3  bonus $1'];
+const CLOSED = [...LAID, 'no more bets'];
+const SHAKEN = [...CLOSED, 'shake 3'];
+const START = [...LAID, ...FROM_DEALER];
+const COUNTED = [...START, DEAL, 'count 4'];
+const ONE_SET = [...COUNTED, 'seat 1  looks', 'seat 1  sets As Ah 6d 3h / Ts Td / 7c'];
+const TURNED = [
+  ...ONE_SET,
+  'seat 3  looks',
+  'seat 3  sets Ac 8d 5s 3c / Qh Jc / 7d',
+  'turn dealer',
+];
+const SITUATIONS = {
+  'cards ready': READY,
+  'wagers laid': LAID,
+  'bets closed': CLOSED,
+  shaken: SHAKEN,
+  'dice shown': [...SHAKEN, 'uncover 2 2 4'],
+  'start found': START,
+  'eight dealt': [...START, DEAL.split(' ').slice(0, 9).join(' ')],
+  dealt: [...START, DEAL],
+  counted: COUNTED,
+  'card exposed': [...COUNTED, 'expose 3 card 2'],
+  'one has set': ONE_SET,
+  'dealer turned': TURNED,
+  'dealer set': [...TURNED, DEALER_SETS],
+};
+
+/**
+ * One case in two lines: what is filed, how far the round is and what is said, a line of a round script or a command
+ * as a program might send it; then the whole answer, with its code, its paragraph and its sentence.
+ */
+const casesIn = (text: string) =>
+  [...text.matchAll(/^(.+?), (.+?): (.+)\n {2}(\S+) (\S+) (.+)$/gm)].map(
+    ([, filed, situation, said = '', refused, at, because]) => ({
+      filed: filed as keyof typeof FILED,
+      situation: situation as keyof typeof SITUATIONS,
+      said: said.startsWith('{') ? (JSON.parse(said) as { type: string }) : said,
+      refusal: { refused, because, cite: `58 Pa. Code § 575${at}` },
+    }),
+  );
+
+const refuses = (title: string, text: string): void => {
+  const cases = casesIn(text);
+  describe(title, () => {
+    test('every case is read', () => {
+      expect(cases).toHaveLength(text.trim().split('\n').length >> 1);
+    });
+    test.each(cases)('$filed, $situation: $said', ({ filed, situation, said, refusal }) => {
+      expect(played(asiaPoker, FILED[filed], ...SITUATIONS[situation], said).refusal).toEqual(
+        refusal,
+      );
+    });
+  });
+};
+
+refuses(
+  '§ 575.5(g), .7(d), .13(a), (b) the starting position',
+  `
+standard, cards ready: no more bets
+  wager-required .7(d) A round begins with an Asia Poker Wager; none lies on the layout.
+standard, bets closed: no more bets
+  bets-closed .8(b) "No more bets" has been announced already.
+hand, bets closed: no more bets
+  bets-closed .9(a)(3) "No more bets" has been announced already.
+shoe, bets closed: no more bets
+  bets-closed .10(a)(2) "No more bets" has been announced already.
+standard, wagers laid: shake 3
+  bets-open .8(b) Announce "no more bets" before the starting position is found.
+hand, wagers laid: shake 3
+  bets-open .9(a)(3) Announce "no more bets" before the starting position is found.
+shoe, wagers laid: shake 3
+  bets-open .10(a)(2) Announce "no more bets" before the starting position is found.
+generator, bets closed: shake 3
+  other-way-in-use .5(g)(1)(i) This table finds the starting position by generator.
+generator, bets closed: uncover 1 1 1
+  other-way-in-use .5(g)(1)(ii) This table finds the starting position by generator.
+generator, bets closed: no roll: not flat
+  other-way-in-use .13(a) This table finds the starting position by generator.
+generator, bets closed: total 3
+  other-way-in-use .5(g)(1)(ii) This table finds the starting position by generator.
+standard, bets closed: number 3
+  other-way-in-use .5(g)(2) This table finds the starting position by shaker.
+button, bets closed: shake 3
+  other-way-in-use .5(g)(1)(i) This table finds the starting position by button.
+standard, start found: shake 3
+  start-found .5(g)(1)(i) The starting position of this round is found already.
+standard, start found: uncover 1 1 1
+  start-found .5(g)(1)(ii) The starting position of this round is found already.
+standard, start found: no roll: fell out
+  start-found .13(b) The starting position of this round is found already.
+standard, start found: total 8
+  start-found .5(g)(1)(ii) The starting position of this round is found already.
+standard, dice shown: shake 3
+  dice-shown .5(g)(1)(i) The dice are uncovered: announce their total.
+standard, dice shown: uncover 1 1 1
+  dice-shown .5(g)(1)(ii) The dice are uncovered: announce their total.
+standard, bets closed: uncover 1 1 1
+  not-shaken .5(g)(1)(i) Shake the shaker at least 3 times before the lid comes off.
+standard, bets closed: no roll: fell out
+  not-shaken .13(b) The shaker has not been uncovered.
+standard, bets closed: no roll: unlucky
+  not-said .13(a) Say why: not flat, fell out.
+standard, bets closed: total 3
+  dice-not-shown .5(g)(1)(ii) Uncover the shaker before its total is announced.
+standard, bets closed: {"type":"ShakeShaker","times":0}
+  not-a-count .5(g)(1)(i) Enter how often the shaker was shaken.
+standard, bets closed: {"type":"ShakeShaker","times":101}
+  not-a-count .5(g)(1)(i) Enter how often the shaker was shaken.
+standard, bets closed: {"type":"ShakeShaker","times":1.5}
+  not-a-count .5(g)(1)(i) Enter how often the shaker was shaken.
+standard, bets closed: {"type":"ShakeShaker","times":"3"}
+  not-a-count .5(g)(1)(i) Enter how often the shaker was shaken.
+standard, shaken: {"type":"UncoverShaker","dice":[1,1]}
+  not-dice .5(g)(1)(ii) Enter three dice, each from 1 to 6.
+standard, shaken: {"type":"UncoverShaker","dice":"111"}
+  not-dice .5(g)(1)(ii) Enter three dice, each from 1 to 6.
+standard, shaken: {"type":"UncoverShaker","dice":[1,1,1.5]}
+  not-dice .5(g)(1)(ii) Enter three dice, each from 1 to 6.
+standard, shaken: {"type":"UncoverShaker","dice":[1,1,"1"]}
+  not-dice .5(g)(1)(ii) Enter three dice, each from 1 to 6.
+standard, dice shown: total 9
+  total-not-right .5(g)(1)(ii) The three dice come to 8: announce that.
+generator, bets closed: {"type":"ShowNumber","number":8}
+  not-a-number .5(g)(2) The generator shows a number from 1 to 7.
+generator, bets closed: {"type":"ShowNumber","number":1.5}
+  not-a-number .5(g)(2) The generator shows a number from 1 to 7.
+generator, bets closed: {"type":"ShowNumber","number":"1"}
+  not-a-number .5(g)(2) The generator shows a number from 1 to 7.
+standard, start found: cover shaker
+  deal-not-complete .5(g)(1)(iv) The shaker is covered when the deal is complete.
+`,
+);
+
+refuses(
+  '§ 575.8 to .10 the deal',
+  `
+standard, wagers laid: deal 2s
+  start-not-found .8(b) Announce "no more bets" and find the starting position before any card is dealt.
+standard, dealt: deal Joker
+  all-dealt .8(d) All stacks are dealt: what is left is counted.
+standard, counted: deal Joker
+  all-dealt .8(d) Seven cards lie at every position: no more are dealt.
+hand, counted: deal Joker
+  all-dealt .9(c) Seven cards lie at every position: no more are dealt.
+standard, start found: {"type":"DealCards","cards":[]}
+  not-cards .8(c) Between one and 49 cards are still to be dealt: name them in order.
+standard, eight dealt: {"type":"DealCards","cards":"2s"}
+  not-cards .8(c) Between one and 41 cards are still to be dealt: name them in order.
+standard, dealt: count 54
+  not-a-count .8(d) Enter how many cards are left, and if a position has not 7, all counts from the dealer on.
+standard, eight dealt: count 4
+  deal-not-complete .8(d) The cards left are counted when every position has seven: deal them first.
+standard, start found: count 4
+  deal-not-complete .8(d) The cards left are counted when every position has seven: deal them first.
+standard, wagers laid: count 4
+  start-not-found .8(b) Announce "no more bets" and find the starting position before any card is dealt.
+standard, dealt: {"type":"CountStub","cards":4,"hands":"7777777"}
+  not-a-count .8(d) Enter how many cards are left, and if a position has not 7, all counts from the dealer on.
+standard, dealt: {"type":"CountStub","cards":-1}
+  not-a-count .8(d) Enter how many cards are left, and if a position has not 7, all counts from the dealer on.
+standard, dealt: {"type":"CountStub","cards":4.5}
+  not-a-count .8(d) Enter how many cards are left, and if a position has not 7, all counts from the dealer on.
+standard, dealt: {"type":"CountStub","cards":4,"hands":[7,7,7,7,7,7,54]}
+  not-a-count .8(d) Enter how many cards are left, and if a position has not 7, all counts from the dealer on.
+`,
+);
+
+refuses(
+  '§ 575.13 irregularities',
+  `
+standard, start found: wrong start
+  not-dealing .13(c) No card of this round has been dealt yet.
+standard, start found: expose 1 card 1
+  not-dealing .13(d) No card of this round has been dealt yet.
+standard, start found: misdeal 1: 3
+  not-dealing .13(h) No card of this round has been dealt yet.
+standard, start found: misdeal 2: 3
+  not-dealing .13(k) No card of this round has been dealt yet.
+standard, dealt: {"type":"ExposeCard","position":"1","card":1}
+  no-such-card .13(d) Name the position and which of its cards it was.
+standard, dealt: {"type":"ExposeCard","position":1,"card":"1"}
+  no-such-card .13(d) Name the position and which of its cards it was.
+standard, dealt: expose 7 card 1
+  no-such-card .13(d) Name the position and which of its cards it was.
+standard, dealt: expose 1 card 8
+  no-such-card .13(d) That position has no such card.
+standard, dealer set: expose 0 card 1
+  dealer-turned .13(e) The dealer's cards lie face up as they should.
+standard, counted: seat 3  plays on
+  no-choice .13(d) A hand is voided by its player only when the dealer exposed a card of it and he has not looked at the others.
+standard, card exposed: seat 1  voids the hand
+  no-choice .13(d) A hand is voided by its player only when the dealer exposed a card of it and he has not looked at the others.
+standard, dealt: misdeal 3: 7
+  not-a-misdeal .13(h) Seven is the right number there: go on.
+standard, eight dealt: misdeal 0: 2
+  not-a-misdeal .13(h) 2 is the right number there: go on.
+standard, dealt: misdeal 2: 7
+  not-a-misdeal .13(k) Seven is the right number there: go on.
+standard, dealt: {"type":"ReportMisdeal","position":9,"cards":7}
+  not-a-count .13(k) Name a position and how many cards lie there.
+standard, dealt: {"type":"ReportMisdeal","position":3,"cards":"8"}
+  not-a-count .13(k) Name a position and how many cards lie there.
+standard, dealt: {"type":"ReportMisdeal","position":3,"cards":-1}
+  not-a-count .13(k) Name a position and how many cards lie there.
+standard, dealt: {"type":"ReportMisdeal","position":3,"cards":7.5}
+  not-a-count .13(k) Name a position and how many cards lie there.
+shoe, start found: shoe fails: bored
+  not-said .13(m) Say what the shoe did: jam, stopped, cards not all dealt.
+standard, start found: shoe fails: jam
+  no-shoe .13(m) No automated dealing shoe is in use.
+shoe, bets closed: shoe fails: jam
+  not-dealing .13(m) The shoe is not dealing now.
+shoe, wagers laid: shoe thrown out
+  not-said .13(n) The shoe is covered or marked out of order: say so.
+shoe, bets closed: shoe covered
+  round-in-play .13(n) The shoe is taken out of use between rounds.
+standard, wagers laid: shoe covered
+  no-shoe .13(n) No automated dealing shoe is in use.
+standard, wagers laid: shoe brought
+  no-shoe .13(n) No dealing shoe is waiting to be used again.
+shoe, wagers laid: shoe brought
+  no-shoe .13(n) No dealing shoe is waiting to be used again.
+`,
+);
+
+refuses(
+  '§ 575.7, .11 the hands',
+  `
+standard, cards ready: seat 1  plays 2 as well
+  one-position .7(f) A player wagers on one betting area here.
+two positions, bets closed: seat 1  plays 2 as well
+  wager-closed .7(c) A second position is taken before "no more bets".
+two positions, cards ready: seat 1  plays 3 as well
+  not-adjacent .7(f) Two positions of one player lie side by side.
+standard, counted: seat 2  looks
+  not-in-play .11(a) Only a seat with cards and a wager in this round plays.
+standard, dealt: seat 1  looks
+  deal-not-complete .8(d) Players touch their cards when the deal is complete and the cards left are counted.
+standard, one has set: seat 1  looks
+  hands-set .11(a)(3) The hands are set and lie face down: they are not touched again.
+standard, card exposed: seat 3  looks
+  choice-due .13(d) A card of seat 3 was exposed: the player first voids the hand or plays on.
+standard, counted: seat 2  asks for the house way
+  not-in-play .11(a)(1) Only a seat with cards and a wager in this round plays.
+standard, counted: seat 1  asks for the house way
+  cards-not-examined .11(a) The player looks at his cards first.
+standard, counted: seat 2  sets As Ah 6d 3h / Ts Td / 7c
+  not-in-play .11(a)(1) Only a seat with cards and a wager in this round plays.
+standard, dealer set: turn dealer
+  dealer-turned .11(c) The dealer's cards are turned over already.
+standard, dealt: turn dealer
+  deal-not-complete .8(d) Complete the deal first.
+standard, one has set: turn dealer
+  hands-not-set .11(c) Seat 3 has not set its hands: the dealer's cards stay face down.
+standard, counted: dealer sets Kd Kh 4h 2s / 9s 9c / 5d
+  dealer-not-turned .11(c) Turn the dealer's cards over first.
+standard, dealer set: dealer sets Kd Kh 4h 2s / 9s 9c / 5d
+  dealer-set .11(c) The dealer's hands are set.
+standard, dealer turned: dealer sets Kd Kh 4h 2s / 9s 9c / 9h
+  not-these-seven-cards .11(c) Set all seven cards that were dealt, and no other: four high, two medium, one low.
+standard, dealer turned: {"type":"SetDealerHands","high":"Kd","medium":[],"low":[]}
+  not-these-seven-cards .11(c) Set all seven cards that were dealt, and no other: four high, two medium, one low.
+standard, dealer set: seat 2  surrenders
+  not-in-play .11(d) Only a hand that is not yet shown can be surrendered.
+standard, dealer turned: seat 1  surrenders
+  dealer-not-set .11(d) Surrender is possible once the dealer's hands are set.
+standard, dealer set: seat 3  surrenders
+  bonus-wager-lies .11(d) A player with a Bonus Wager may not surrender.
+standard, dealer turned: reveal 3
+  dealer-not-set .11(e) Set the dealer's hands before a player's are shown.
+standard, dealer set: reveal 1
+  not-in-turn .11(e) Hands are shown from the dealer's right: it is the turn of seat 3.
+standard, counted: seat 2  leaves
+  not-in-play .7(b) No player with a wager in this round sits there.
+`,
+);

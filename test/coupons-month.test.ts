@@ -132,7 +132,7 @@ test('§ 575.12(a) Asia Poker pays chips and coupon at 1 to 1, and a losing coup
   ]);
 });
 
-test('the month does everything there is to do, but for moving cartons', () => {
+test('the month does everything there is to do, but for moving cartons and corrections', () => {
   const past: Record<string, string> = {
     ApproveControls: 'ControlsApproved',
     FileUse: 'UseFiled',
@@ -160,10 +160,11 @@ test('the month does everything there is to do, but for moving cartons', () => {
     PresentCoupon: 'CouponPresented',
     RedeemCoupon: 'CouponRedeemed',
     ReturnCoupon: 'CouponLeftWithPatron',
+    LayCouponAgain: 'CouponLaidAgain',
   };
   const happened = new Set<string>(month.events.map(({ type }) => type));
   const undone = COMMAND_TYPES.filter((type) => !happened.has(past[type] ?? ''));
-  expect(undone).toEqual(['MoveCoupons']);
+  expect(undone).toEqual(['MoveCoupons', 'LayCouponAgain']);
 });
 
 test('the log of the month, written to a file and read again, makes the same book', () => {

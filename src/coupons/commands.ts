@@ -346,6 +346,21 @@ export const COMMANDS = {
     { serial, table: id, why: z.enum(['push', 'void', 'withdrawn']) },
     { dealer: hand('table games', 'member', pa('525.22(e)')) },
   ),
+  /** A corrected round takes back what became of a coupon in it, and decides it once more. */
+  LayCouponAgain: command(
+    'LayCouponAgain',
+    {
+      serial,
+      table: id,
+      game: id,
+      round: count,
+      seat: count,
+      wager: id,
+      names: z.array(z.int()).exactOptional(),
+      reason: text,
+    },
+    { dealer: hand('table games', 'member', pa('525.22(e)')) },
+  ),
 } as const;
 
 export type CommandType = keyof typeof COMMANDS;

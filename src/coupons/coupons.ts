@@ -18,6 +18,7 @@ import {
 } from './approval.ts';
 import { type Book, departments, emptyBook } from './book.ts';
 import { COMMANDS, type Command, type CommandType } from './commands.ts';
+import { couponLaidAgain, layCouponAgain } from './correction.ts';
 import {
   couponsDistributed,
   couponsVoided,
@@ -157,6 +158,8 @@ const decide = (book: Book, command: Command): readonly Event[] | Refusal => {
       return redeemCoupon(book, command);
     case 'ReturnCoupon':
       return returnCoupon(book, command);
+    case 'LayCouponAgain':
+      return layCouponAgain(book, command);
   }
 };
 
@@ -216,5 +219,7 @@ function evolve(book: Book, event: Event): Book {
       return couponRedeemed(book, event);
     case 'CouponLeftWithPatron':
       return couponLeftWithPatron(book, event);
+    case 'CouponLaidAgain':
+      return couponLaidAgain(book, event);
   }
 }

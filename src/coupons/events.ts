@@ -150,7 +150,12 @@ export type Event =
       'RedeemCoupon',
       { valueCents: Cents; game: string; cancelledElectronically: boolean }
     >
-  | Fact<'CouponLeftWithPatron', 'ReturnCoupon', { valueCents: Cents }>;
+  | Fact<'CouponLeftWithPatron', 'ReturnCoupon', { valueCents: Cents }>
+  | Fact<
+      'CouponLaidAgain',
+      'LayCouponAgain',
+      { valueCents: Cents; was: 'redeemed' | 'distributed' }
+    >;
 
 export type EventType = Event['type'];
 export type EventOf<Type extends EventType> = Extract<Event, { readonly type: Type }>;

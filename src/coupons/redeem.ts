@@ -312,7 +312,10 @@ export const redeemCoupon = (
 
 export const couponRedeemed = (book: Book, event: EventOf<'CouponRedeemed'>): Book => {
   const { day, serial, valueCents } = event;
-  const dropped = moved(offLayout(book, serial), [one(serial)], into('redeemed', { day }));
+  // The name stays on it until it is cancelled, since a corrected round may give the coupon back.
+  const dropped = moved(offLayout(book, serial), [one(serial)], ({ patron, ...holding }) =>
+    into('redeemed', { day, ...(patron === undefined ? {} : { patron }) })(holding),
+  );
   return redeemedOn(dropped, day, [{ valueCents, quantity: 1 }]);
 };
 

@@ -13,7 +13,12 @@ import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import type { HouseDuty } from '../table/index.ts';
 
 /** What tables do by themselves, and nobody asks for at the desk. */
-export const AT_TABLES: readonly CommandType[] = ['PresentCoupon', 'RedeemCoupon', 'ReturnCoupon'];
+export const AT_TABLES: readonly CommandType[] = [
+  'PresentCoupon',
+  'RedeemCoupon',
+  'ReturnCoupon',
+  'LayCouponAgain',
+];
 
 export const DESK_COMMANDS = (Object.keys(COMMANDS) as CommandType[]).filter(
   (type) => !AT_TABLES.includes(type),

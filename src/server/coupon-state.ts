@@ -136,8 +136,10 @@ const nextOn = (
 const expectedOn = (book: Book, events: readonly Event[], day: Day) => {
   const boxes = new Map<string, string[]>();
   for (const event of events) {
-    if (event.type !== 'CouponRedeemed' || event.day !== day) continue;
-    boxes.set(event.table, [...(boxes.get(event.table) ?? []), event.serial]);
+    if (event.type !== 'CouponRedeemed' && event.type !== 'CouponLaidAgain') continue;
+    const others = (boxes.get(event.table) ?? []).filter((serial) => serial !== event.serial);
+    if (event.type === 'CouponLaidAgain') boxes.set(event.table, others);
+    else if (event.day === day) boxes.set(event.table, [...others, event.serial]);
   }
   const of = (state: State) => written(runsOfDay(book, state, day));
   return {

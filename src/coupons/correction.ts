@@ -1,0 +1,62 @@
+import { type Refusal, refuse } from '../kernel/refusal.ts';
+import { redeemedOn } from './accounting.ts';
+import type { Book, Laid } from './book.ts';
+import { pa } from './chapter.ts';
+import type { Command } from './commands.ts';
+import type { Event, EventOf } from './events.ts';
+import { dayUncounted } from './flows.ts';
+import { one } from './serials.ts';
+import { couponOf, moved } from './stock.ts';
+import { useOn } from './use.ts';
+
+/**
+ * A round is told again because its result was entered wrongly: what became of a coupon in it is taken back, and the
+ * coupon lies on its wager until the round decides it once more. Once the box is counted, nothing is taken out of it.
+ */
+export const layCouponAgain = (
+  book: Book,
+  command: Command<'LayCouponAgain'>,
+): readonly Event[] | Refusal => {
+  const coupon = couponOf(book, command.serial);
+  const { state, day } = coupon?.holding ?? {};
+  if (coupon === undefined || (state !== 'redeemed' && state !== 'distributed')) {
+    return refuse(
+      'not-to-be-corrected',
+      `${command.serial} is ${state ?? 'unknown'} by now: settle the wager by hand, and report the coupon to finance.`,
+      pa('525.21(m)(1)'),
+    );
+  }
+  const open = dayUncounted(book, state === 'redeemed' ? (day ?? command.day) : command.day);
+  if (open !== true) return open;
+  const { valueCents } = coupon.design;
+  return [{ ...command, type: 'CouponLaidAgain', valueCents, was: state }];
+};
+
+export const couponLaidAgain = (book: Book, event: EventOf<'CouponLaidAgain'>): Book => {
+  const { table, game, round, seat, wager, names, serial, day, was, valueCents } = event;
+  const redeemedDay = was === 'redeemed' ? couponOf(book, serial)?.holding.day : undefined;
+  const undone =
+    redeemedDay === undefined
+      ? book
+      : redeemedOn(book, redeemedDay, [{ valueCents, quantity: -1 }]);
+  const use = useOn(book, day);
+  const laid: Laid = {
+    ...{ table, game, round, seat, wager },
+    ...(names === undefined ? {} : { names }),
+    edition: use?.couponEdition ?? '525',
+    onPush: use?.couponOnPush ?? 'stays',
+  };
+  const used = undone.rounds[table];
+  const seats = used?.round === round ? used.seats : [];
+  return {
+    ...moved(undone, [one(serial)], ({ day: _day, ...holding }) => ({
+      ...holding,
+      state: 'in play',
+    })),
+    inPlay: { ...undone.inPlay, [serial]: laid },
+    rounds: {
+      ...undone.rounds,
+      [table]: { round, seats: seats.includes(seat) ? seats : [...seats, seat] },
+    },
+  };
+};

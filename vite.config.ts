@@ -1,3 +1,4 @@
+import { isAbsolute } from 'node:path';
 import { build, defineConfig, type Plugin } from 'vite';
 
 const oxc = { jsx: { runtime: 'automatic', importSource: 'preact' } } as const;
@@ -30,11 +31,38 @@ const drawing = (): Plugin => {
   };
 };
 
+/** The coupon desk is an application of its own: what finance and marketing load, players never wait for. */
+const desk = (): Plugin => {
+  let outDir = '';
+  return {
+    name: 'desk',
+    apply: 'build',
+    configResolved: (config) => {
+      outDir = config.build.outDir;
+    },
+    closeBundle: async () => {
+      await build({
+        configFile: false,
+        root: 'src/web/desk',
+        base: '/desk/',
+        logLevel: 'error',
+        oxc,
+        build: {
+          outDir: isAbsolute(outDir) ? `${outDir}/desk` : `../${outDir}/desk`,
+          emptyOutDir: true,
+          target: 'es2022',
+          modulePreload: { polyfill: false },
+        },
+      });
+    },
+  };
+};
+
 export default defineConfig({
   root: 'src/web',
   base: '/',
   oxc,
-  plugins: [drawing()],
+  plugins: [drawing(), desk()],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

@@ -131,12 +131,18 @@ const serveFiles = (app: FastifyInstance, folder: string): void => {
     const kept = /-[A-Za-z0-9_-]{8}\.[a-z0-9]+$/.test(file)
       ? 'public, max-age=31536000, immutable'
       : 'no-cache';
-    app.get(path, async (request, reply) => {
-      const how = packing(request);
-      reply.header('cache-control', kept).header('vary', 'accept-encoding').type(type);
-      if (how !== 'identity') reply.header('content-encoding', how);
-      return reply.send(packed[how]);
-    });
+    // A page that is a file, as the coupon desk, is also found by the name of its folder.
+    const addresses = path.endsWith('/index.html')
+      ? [path, path.slice(0, -'index.html'.length), path.slice(0, -'/index.html'.length)]
+      : [path];
+    for (const address of addresses) {
+      app.get(address, async (request, reply) => {
+        const how = packing(request);
+        reply.header('cache-control', kept).header('vary', 'accept-encoding').type(type);
+        if (how !== 'identity') reply.header('content-encoding', how);
+        return reply.send(packed[how]);
+      });
+    }
   }
 };
 

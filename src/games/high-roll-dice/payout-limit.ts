@@ -1,5 +1,5 @@
 import type { Cents } from '../../kernel/money.ts';
-import { limitAboveFloor } from '../../kernel/payout-limit.ts';
+import { limitAboveFloor, limitFiled } from '../../kernel/payout-limit.ts';
 import type { Refusal } from '../../kernel/refusal.ts';
 import type { PayoutLimit } from '../../kernel/settlement.ts';
 import { mostWonCents } from './payout.ts';
@@ -18,14 +18,10 @@ export const checkPayoutLimit = (rules: Rules): true | Refusal =>
   limitAboveFloor(rules, () => payoutFloorCents(rules), variationOf(rules.dice).at.payoutLimit);
 
 /** Millionaire Row stands outside the limit. */
-export const limits = (rules: Rules): readonly PayoutLimit[] => {
-  if (rules.payoutLimitCents === 0) return [];
-  return [
-    {
-      per: 'player',
-      wagers: [...PIP_STREET, ...LIKE_KIND],
-      limitCents: rules.payoutLimitCents,
-      cite: variationOf(rules.dice).at.payoutLimit,
-    },
-  ];
-};
+export const limits = (rules: Rules): readonly PayoutLimit[] =>
+  limitFiled({
+    per: 'player',
+    wagers: [...PIP_STREET, ...LIKE_KIND],
+    limitCents: rules.payoutLimitCents,
+    cite: variationOf(rules.dice).at.payoutLimit,
+  });

@@ -1,4 +1,5 @@
 import type { Cents } from '../../kernel/money.ts';
+import { minimumWagerOption, payoutLimitOption } from '../../kernel/payout-limit.ts';
 import type { Submission } from '../../kernel/submission.ts';
 import { of } from './chapter.ts';
 import { checkPayoutLimit } from './payout-limit.ts';
@@ -53,20 +54,8 @@ export const submission: Submission<Rules> = {
       choices: ['ace', 'nobody'],
       says: { ace: 'the ace, by rank', nobody: 'no face occurs most' },
     },
-    minimumWagerCents: {
-      title: 'Minimum wager, from which the floor of a payout limit follows',
-      cite: 'House rules § limits',
-      standard: 100,
-      atLeast: 1,
-      unit: 'cents',
-    },
-    payoutLimitCents: {
-      title: 'Payout limit per player and round, 0 for none',
-      cite: of('.5(e)'),
-      standard: 0,
-      atLeast: 0,
-      unit: 'cents',
-    },
+    minimumWagerCents: minimumWagerOption,
+    payoutLimitCents: payoutLimitOption('a player in a round', of('.5(e)')),
   },
   check: checkPayoutLimit,
 };

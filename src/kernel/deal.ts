@@ -23,6 +23,11 @@ export interface Deal {
   readonly drawnInError: boolean;
 }
 
+/** What may go wrong with the next card of any deal. */
+export type Mishap =
+  | { readonly type: 'FindFaceUp'; readonly card: string }
+  | { readonly type: 'DrawInError' };
+
 export type DealEvent =
   | DeckEvent
   | { readonly type: 'CardFoundFaceUp'; readonly card: Card; readonly cite: Citation }
@@ -64,30 +69,36 @@ export const decideDeckAct = (
 export const beingDealt = ({ decks }: Deal): boolean =>
   decks.decks[decks.turn - 1]?.stage === 'being dealt';
 
-/** One card face up is not used; a second one voids the round. `seen` are the cards that have left the deck. */
-export const foundFaceUp = (
-  { cards: deck }: Pick<DeckRules, 'cards'>,
-  { faceUp }: Deal,
+/**
+ * While cards are dealt, one that is face up is not used and a second one voids the round; an unseen card drawn in error
+ * is the next card, so nothing else changes. `seen` are the cards that have left the deck.
+ */
+export const decideMishap = (
+  { cards: deck, cites }: DeckRules,
+  { faceUp, drawnInError }: Deal,
   seen: readonly Card[],
-  { card: value, cite }: { readonly card: unknown; readonly cite: Citation },
+  command: Mishap,
 ): readonly (DealEvent | FaceUpVoid)[] | Refusal => {
-  const cards = cardsOff(deck, seen, [value], 1);
-  if (isRefusal(cards)) return cards;
-  const found = cards.map((card): DealEvent => ({ type: 'CardFoundFaceUp', card, cite }));
-  return faceUp.length === 0
-    ? found
-    : [...found, { type: 'RoundVoided', reason: 'more than one card face up', cite }];
+  switch (command.type) {
+    case 'FindFaceUp': {
+      const cards = cardsOff(deck, seen, [command.card], 1);
+      if (isRefusal(cards)) return cards;
+      const cite = cites.faceUp;
+      const found = cards.map((card): DealEvent => ({ type: 'CardFoundFaceUp', card, cite }));
+      return faceUp.length === 0
+        ? found
+        : [...found, { type: 'RoundVoided', reason: 'more than one card face up', cite }];
+    }
+    case 'DrawInError':
+      return drawnInError
+        ? refuse(
+            'already-drawn',
+            'A card drawn in error is waiting: use it as the next card first.',
+            cites.drawnInError,
+          )
+        : [{ type: 'CardDrawnInError', cite: cites.drawnInError }];
+  }
 };
-
-/** An unseen card drawn in error is the next card of the deal, so nothing else changes. */
-export const drawnInError = (deal: Deal, cite: Citation): readonly DealEvent[] | Refusal =>
-  deal.drawnInError
-    ? refuse(
-        'already-drawn',
-        'A card drawn in error is waiting: use it as the next card first.',
-        cite,
-      )
-    : [{ type: 'CardDrawnInError', cite }];
 
 export const isDealEvent = (event: { readonly type: string }): event is DealEvent =>
   isDeckEvent(event) || event.type === 'CardFoundFaceUp' || event.type === 'CardDrawnInError';

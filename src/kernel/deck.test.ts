@@ -37,6 +37,8 @@ const cites: DeckRules['cites'] = {
   inTurn: 'N.J.A.C. 13:69F-45.2(b)4',
   shufflerFails: 'N.J.A.C. 13:69F-45.8(d)',
   shufflerOut: 'N.J.A.C. 13:69F-45.8(e)',
+  faceUp: 'N.J.A.C. 13:69F-45.8(a)',
+  drawnInError: 'N.J.A.C. 13:69F-45.8(b)',
 };
 
 const byHand: DeckRules = {

@@ -41,6 +41,8 @@ export interface DeckRules {
     readonly inTurn: Citation;
     readonly shufflerFails: Citation;
     readonly shufflerOut: Citation;
+    readonly faceUp: Citation;
+    readonly drawnInError: Citation;
   };
 }
 

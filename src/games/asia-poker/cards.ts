@@ -10,7 +10,7 @@ export const COVER_CARDS = 2;
 /** § .5(c). */
 const LEAST_CUT = 10;
 
-/** § .3 to .5, and .13(l), (n): how the cards come to the deal, under which paragraphs. */
+/** § .3 to .5, and .13(f), (g), (l), (n): how the cards come to the deal, under which paragraphs. */
 export const deckCites: DeckRules['cites'] = {
   received: of('.4(a)'),
   inspected: of('.4(a)'),
@@ -30,6 +30,8 @@ export const deckCites: DeckRules['cites'] = {
   inShuffler: of('.3(b)(2)'),
   inTurn: of('.3(b)(3)'),
   shufflerFails: of('.13(l)'),
+  faceUp: of('.13(f)'),
+  drawnInError: of('.13(g)'),
   shufflerOut: of('.13(n)'),
 };
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Mishap } from '../../kernel/deal.ts';
 import type { DeckCommand } from '../../kernel/deck.ts';
 import { deckCommands, deckNotation, isDeckCommand } from '../../kernel/deck-acts.ts';
 import type { CommandNotation, Game } from '../../kernel/game.ts';
@@ -6,7 +7,7 @@ import type { Event, Round } from './round.ts';
 import type { Rules } from './submission.ts';
 
 /** What dealer, players and devices say and do. Values are checked where they are decided. */
-export type Command = DeckCommand | OwnCommand;
+export type Command = DeckCommand | Mishap | OwnCommand;
 
 interface ThreeHands {
   readonly high: readonly string[];
@@ -41,8 +42,6 @@ type OwnCommand =
   | { readonly type: 'ExposeCard'; readonly position: number; readonly card: number }
   | { readonly type: 'PlayOn'; readonly seat: number }
   | { readonly type: 'VoidHand'; readonly seat: number }
-  | { readonly type: 'FindFaceUp'; readonly card: string }
-  | { readonly type: 'DrawInError' }
   | { readonly type: 'ReportMisdeal'; readonly position: number; readonly cards: number }
   | { readonly type: 'ReportShoe'; readonly fault: string }
   | { readonly type: 'TakeShoeOut'; readonly how: string }

@@ -1,4 +1,4 @@
-import { drawnInError, foundFaceUp } from '../../kernel/deal.ts';
+import { decideMishap, type Mishap } from '../../kernel/deal.ts';
 import { type Refusal, refuse } from '../../kernel/refusal.ts';
 import { deckRules } from './cards.ts';
 import { of } from './chapter.ts';
@@ -99,22 +99,16 @@ export const decideExposedHand = (
       );
 };
 
-/** § .13(f): one card face up is not used; a second one voids the round. */
-export const decideFaceUp = (
+/** § .13(f), (g): a card face up is not used, and a second one voids the round; one drawn unseen is the next card. */
+export const decideCardMishap = (
   rules: Rules,
   round: Round,
-  card: unknown,
+  command: Mishap,
 ): readonly Event[] | Refusal => {
   const during = duringDeal(rules, round);
   return during === true
-    ? foundFaceUp(deckRules(rules), round, gone(round).seen, { card, cite: of('.13(f)') })
+    ? decideMishap(deckRules(rules), round, gone(round).seen, command)
     : during;
-};
-
-/** § .13(g): an unseen card drawn in error is the next card of the deal. */
-export const decideDrawInError = (rules: Rules, round: Round): readonly Event[] | Refusal => {
-  const during = duringDeal(rules, round);
-  return during === true ? drawnInError(round, of('.13(g)')) : during;
 };
 
 /** § .13(h), (k): a player, a position or the dealer with another number of cards than was due. */

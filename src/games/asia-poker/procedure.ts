@@ -19,10 +19,9 @@ import {
   decideTurn,
 } from './hands.ts';
 import {
-  decideDrawInError,
+  decideCardMishap,
   decideExpose,
   decideExposedHand,
-  decideFaceUp,
   decideMisdeal,
   decideShoeBack,
   decideShoeFault,
@@ -116,9 +115,8 @@ const decide = (
     case 'VoidHand':
       return decideExposedHand(round, command.seat, 'HandVoided');
     case 'FindFaceUp':
-      return decideFaceUp(rules, round, command.card);
     case 'DrawInError':
-      return decideDrawInError(rules, round);
+      return decideCardMishap(rules, round, command);
     case 'ReportMisdeal':
       return decideMisdeal(round, command);
     case 'ReportShoe':

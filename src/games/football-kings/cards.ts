@@ -10,7 +10,7 @@ export const COVER_CARDS = 1;
 /** § .4(b)2. */
 const LEAST_CUT = 10;
 
-/** § .2 to .4, and .8(d), (e): how the cards come to the deal, under which paragraphs. */
+/** § .2 to .4, and .8(a), (b), (d), (e): how the cards come to the deal, under which paragraphs. */
 export const deckCites: DeckRules['cites'] = {
   received: of('.3(a)'),
   inspected: of('.3(a)'),
@@ -30,6 +30,8 @@ export const deckCites: DeckRules['cites'] = {
   inShuffler: of('.2(b)3'),
   inTurn: of('.2(b)4'),
   shufflerFails: of('.8(d)'),
+  faceUp: of('.8(a)'),
+  drawnInError: of('.8(b)'),
   shufflerOut: of('.8(e)'),
 };
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Mishap } from '../../kernel/deal.ts';
 import type { DeckCommand } from '../../kernel/deck.ts';
 import { deckCommands, deckNotation, isDeckCommand } from '../../kernel/deck-acts.ts';
 import type { CommandNotation, Game } from '../../kernel/game.ts';
@@ -6,7 +7,7 @@ import type { Event, Round } from './procedure.ts';
 import type { Rules } from './submission.ts';
 
 /** What the dealer says and does. Values are checked where they are decided. */
-export type Command = DeckCommand | OwnCommand;
+export type Command = DeckCommand | Mishap | OwnCommand;
 
 type OwnCommand =
   | { readonly type: 'AnnounceNoMoreBets' }
@@ -22,8 +23,6 @@ type OwnCommand =
       readonly home?: number | undefined;
       readonly visitor?: number | undefined;
     }
-  | { readonly type: 'FindFaceUp'; readonly card: string }
-  | { readonly type: 'DrawInError' }
   | { readonly type: 'ReportMisdeal'; readonly home: number; readonly visitor: number };
 
 const bare = <Type extends string>(type: Type) => z.object({ type: z.literal(type) });

@@ -1,4 +1,4 @@
-import { drawnInError, foundFaceUp } from '../../kernel/deal.ts';
+import { decideMishap, type Mishap } from '../../kernel/deal.ts';
 import { type Refusal, refuse } from '../../kernel/refusal.ts';
 import { deckRules } from './cards.ts';
 import { of } from './chapter.ts';
@@ -21,22 +21,16 @@ const duringDeal = (rules: Rules, round: Round): true | Refusal => {
     : refuse('all-dealt', 'The deal is done: the stub is not looked through.', of('.6(e)'));
 };
 
-/** § .8(a): one card face up is not used; a second one voids the round. */
-export const decideFaceUp = (
+/** § .8(a), (b): a card face up is not used, and a second one voids the round; one drawn unseen is the next card. */
+export const decideCardMishap = (
   rules: Rules,
   round: Round,
-  card: unknown,
+  command: Mishap,
 ): readonly Event[] | Refusal => {
   const during = duringDeal(rules, round);
   return during === true
-    ? foundFaceUp(deckRules(rules), round, gone(round).seen, { card, cite: of('.8(a)') })
+    ? decideMishap(deckRules(rules), round, gone(round).seen, command)
     : during;
-};
-
-/** § .8(b): an unseen card drawn in error is the next card of the deal. */
-export const decideDrawInError = (rules: Rules, round: Round): readonly Event[] | Refusal => {
-  const during = duringDeal(rules, round);
-  return during === true ? drawnInError(round, of('.8(b)')) : during;
 };
 
 /** § .8(c): too many or too few cards on a side void the round; the cards are reshuffled. */

@@ -27,12 +27,7 @@ import {
   decideQuarter,
   decideTotals,
 } from './dealing.ts';
-import {
-  decideDrawInError,
-  decideFaceUp,
-  decideMisdeal,
-  type VoidReason,
-} from './irregularities.ts';
+import { decideCardMishap, decideMisdeal, type VoidReason } from './irregularities.ts';
 import type { Rules } from './submission.ts';
 import type { Totals } from './values.ts';
 
@@ -128,9 +123,8 @@ const decide = (
     case 'CountStub':
       return decideCountStub(round, command);
     case 'FindFaceUp':
-      return decideFaceUp(rules, round, command.card);
     case 'DrawInError':
-      return decideDrawInError(rules, round);
+      return decideCardMishap(rules, round, command);
     case 'ReportMisdeal':
       return decideMisdeal(round, command);
   }

@@ -1,3 +1,4 @@
+import type { Card } from './cards.ts';
 import type { Citation } from './law.ts';
 import type { WagerId } from './wager.ts';
 
@@ -7,20 +8,33 @@ import type { WagerId } from './wager.ts';
  */
 export interface Felt {
   readonly board?: Board;
+  /** The same places drawn anew for a hand's width, where the board would be too small to read. */
+  readonly narrow?: Board;
   /** The betting areas, group by group as the layout has them; a wide area spans more columns. */
-  readonly groups: readonly {
-    readonly title: string;
-    readonly columns: number;
-    readonly areas: readonly { readonly wager: WagerId; readonly span?: number }[];
+  readonly groups: readonly Group[];
+}
+
+export interface Group {
+  readonly title: string;
+  readonly columns: 6 | 12;
+  readonly areas: readonly {
+    readonly wager: WagerId;
+    readonly span?: number;
+    /** What is printed where the title of the group says the rest. */
+    readonly label?: string;
   }[];
 }
 
-/** The middle of the layout: a field, spots for pucks, places for cards. */
+/** The middle of the layout: a field, spots for pucks. */
 export interface Board {
   readonly title: string;
   readonly width: number;
   readonly height: number;
   readonly shapes: readonly Shape[];
+  /** Where markers may lie, by name. */
+  readonly places: Readonly<Record<string, { readonly x: number; readonly y: number }>>;
+  /** How far a marker reaches around its place. */
+  readonly radius: number;
 }
 
 export type Shape =
@@ -38,6 +52,7 @@ export type Shape =
       readonly y: number;
       readonly toX: number;
       readonly toY: number;
+      readonly tone?: 'faint';
     }
   | {
       readonly kind: 'words';
@@ -45,18 +60,20 @@ export type Shape =
       readonly y: number;
       readonly size: number;
       readonly text: string;
+      /** Read from bottom to top. */
       readonly turned?: true;
     };
 
-export type Tone = 'field' | 'zone' | 'spot' | 'edge';
+export type Tone = 'field' | 'stripe' | 'zone' | 'spot';
 
 /** A puck or marker: where it lies and what it says, for eyes and for a screen reader. */
 export interface Marker {
   readonly id: string;
   readonly title: string;
   readonly says: string;
-  readonly x: number;
-  readonly y: number;
+  readonly place: string;
+  /** The one that is followed. */
+  readonly leads?: true;
 }
 
 /** Dice as thrown, with a label beside the colour: colour is never alone. */
@@ -66,10 +83,28 @@ export interface DiceShown {
   readonly faces: readonly number[];
 }
 
+/** Cards that lie together, as the viewer may see them. */
+export interface CardsShown {
+  readonly label: string;
+  readonly cards: readonly (Card | 'face down')[];
+  /** What they come to, in words. */
+  readonly says?: string;
+}
+
+/** A button for a player: what he may say now besides his wagers. */
+export interface Offer {
+  readonly title: string;
+  readonly command: { readonly type: string };
+  /** The game waits for it, or for another that is marked so. */
+  readonly asked?: true;
+}
+
 /** How staff enter a command: the fields of a form, filled from the text of the law where it lists reasons. */
 export interface Entry {
   readonly command: string;
   readonly title: string;
+  /** A letter that opens the form, where it is wanted often. */
+  readonly key?: string;
   readonly fields: readonly EntryField[];
 }
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Next, Uniform } from './chance.ts';
 import type { CrewNeed, Duty, Equipment, Supervision } from './equipment.ts';
-import type { DiceShown, Entry, Felt, Marker } from './felt.ts';
+import type { CardsShown, DiceShown, Entry, Felt, Marker, Offer } from './felt.ts';
 import type { Citation, Edition } from './law.ts';
 import type { Cents } from './money.ts';
 import type { Odds } from './odds.ts';
@@ -120,12 +120,18 @@ export interface Game<Rules extends object, Round, Command extends Said, Event e
   /** Commands that name cards which lie face down: others are told who gave them, and no more. */
   readonly veiled?: readonly Command['type'][];
   readonly notation: CommandNotation<Command>;
-  /** How the game is drawn and dealt on a screen; without it a plain felt is made of the wagers. */
+  /** How the game is drawn and dealt on a screen; what is left out is made of the wagers and the calls. */
   readonly screen?: {
-    felt(rules: Rules): Felt;
-    markers(rules: Rules, round: Round): readonly Marker[];
-    dice(event: Event): readonly DiceShown[] | undefined;
-    entries(rules: Rules): readonly Entry[];
+    /** What the dealer does once wagers are in, as one word on a button: Throw, Deal. */
+    readonly deals: string;
+    felt?(rules: Rules): Felt;
+    markers?(rules: Rules, round: Round): readonly Marker[];
+    /** The dice that an event threw. */
+    dice?(event: Event): readonly DiceShown[] | undefined;
+    /** The cards that lie on the table, as a viewer may see them. */
+    cards?(rules: Rules, round: Round, viewer: Viewer): readonly CardsShown[];
+    offers?(rules: Rules, round: Round, seat: Seat, layout: Layout): readonly Offer[];
+    entries?(rules: Rules): readonly Entry[];
   };
 }
 

@@ -7,6 +7,7 @@ const STATUS: Readonly<Record<string, number>> = {
   'not-your-duty': 403,
   'not-your-seat': 403,
   'second-hand': 403,
+  'odds-not-shown': 403,
   'slow-down': 429,
   'unknown-command': 400,
   'not-understood': 400,

@@ -1,5 +1,5 @@
 import { act } from '../kernel/decider.ts';
-import type { DiceShown, Felt } from '../kernel/felt.ts';
+import type { DiceShown, Felt, Offer } from '../kernel/felt.ts';
 import type { AnyGame, Said, Viewer } from '../kernel/game.ts';
 import { sayPay } from '../kernel/odds.ts';
 import { isOfPlay } from '../kernel/play.ts';
@@ -8,7 +8,11 @@ import type { Seat } from '../kernel/wager.ts';
 import { hoursLeft, playing, type Table, type TableEvent } from '../table/index.ts';
 
 /** What never changes while a submission is in force: the game as a layout prints it. */
-export const declarationOf = (game: AnyGame, rules: Record<string, unknown>) => ({
+export const declarationOf = (
+  game: AnyGame,
+  rules: Record<string, unknown>,
+  house: { readonly showsOdds: boolean },
+) => ({
   game: game.id,
   title: game.title,
   seats: game.table.seats,
@@ -25,8 +29,10 @@ export const declarationOf = (game: AnyGame, rules: Record<string, unknown>) => 
       cite,
     })),
   })),
-  felt: game.screen?.felt(rules) ?? plainFelt(game, rules),
-  entries: game.screen?.entries(rules) ?? [],
+  felt: game.screen?.felt?.(rules) ?? plainFelt(game, rules),
+  entries: game.screen?.entries?.(rules) ?? [],
+  deals: game.screen?.deals ?? 'Go on',
+  odds: house.showsOdds,
   commands: Object.entries(game.commands).map(([command, { by }]) => ({ command, by })),
   rules: Object.entries(game.submission.options).map(([name, option]) => ({
     name,
@@ -36,16 +42,24 @@ export const declarationOf = (game: AnyGame, rules: Record<string, unknown>) => 
   })),
 });
 
-/** A felt for a game that declares none: its wagers by their groups. */
+/** A felt for a game that declares none: its wagers by their groups, in rows that come out even where they can. */
 const plainFelt = (game: AnyGame, rules: Record<string, unknown>): Felt => {
   const wagers = Object.entries(game.wagers(rules));
   const titles = [...new Set(wagers.map(([, { group }]) => group))];
   return {
-    groups: titles.map((title) => ({
-      title,
-      columns: 12,
-      areas: wagers.filter(([, it]) => it.group === title).map(([wager]) => ({ wager, span: 3 })),
-    })),
+    groups: titles.map((title) => {
+      const own = wagers.filter(([, it]) => it.group === title);
+      const perRow = [4, 3, 2].find((count) => own.length % count === 0) ?? Math.min(own.length, 4);
+      return {
+        title,
+        columns: 12,
+        areas: own.map(([wager, it]) => ({
+          wager,
+          span: 12 / perRow,
+          ...(it.title.startsWith(`${title}: `) ? { label: it.title.slice(title.length + 2) } : {}),
+        })),
+      };
+    }),
   };
 };
 
@@ -92,7 +106,9 @@ export const viewOf = (
     ...(now.closesAt === undefined ? {} : { closesAt: now.closesAt }),
     limits: table.limits,
     round: { number: play.number, over, shows: game.view(play.round, viewer) },
-    markers: game.screen?.markers(inForce, play.round) ?? [],
+    markers: game.screen?.markers?.(inForce, play.round) ?? [],
+    cards: game.screen?.cards?.(inForce, play.round, viewer) ?? [],
+    offers: mine === undefined ? [] : offersTo(game, table, mine),
     seats: Object.entries(table.seats).map(([seat, { chipsCents }]) => ({
       seat: Number(seat),
       chipsCents,
@@ -155,6 +171,21 @@ const nextFor = (game: AnyGame, table: Table, looking: Looking, mine: Seat | und
   }
 };
 
+/** What a player may say besides his wagers: as the game words it, or else what it waits for by its name. */
+const offersTo = (game: AnyGame, { play, inForce }: Table, seat: Seat): readonly Offer[] => {
+  const worded = game.screen?.offers?.(inForce, play.round, seat, play);
+  if (worded !== undefined) return worded;
+  const next = game.next(inForce, play.round, play);
+  if (next.kind !== 'choice') return [];
+  return next.commands
+    .filter((command) => (command as { seat?: number }).seat === seat)
+    .map((command) => ({ title: inWords(command.type), command, asked: true }));
+};
+
+/** `SetHands` said to people: "Set hands". */
+const inWords = (type: string): string =>
+  type.replace(/(?<=.)[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
 /** A command that names cards nobody may know, as others are told of it. */
 const veiledTo = (game: AnyGame, { surveillance }: Looking, command: Said): Said => {
   if (surveillance || !(game.veiled ?? []).includes(command.type)) return command;
@@ -163,8 +194,8 @@ const veiledTo = (game: AnyGame, { surveillance }: Looking, command: Said): Said
 };
 
 const diceIn = (game: AnyGame, event: Said) => {
-  const dice = game.screen?.dice(event);
-  return dice === undefined ? {} : { dice };
+  const dice = game.screen?.dice?.(event);
+  return dice === undefined ? {} : { thrown: dice };
 };
 
 /** The events of a table as one viewer may know of them, and the dealer's calls in words. */
@@ -201,17 +232,20 @@ const calledIn = (game: AnyGame, table: Table, looking: Looking) => {
   let state = table.told.play;
   let text = '';
   let dice: readonly DiceShown[] = [];
+  let settled: readonly number[] = [];
   for (const command of table.told.commands) {
     const said = command as Said;
     const { events, state: after } = act(decider, state, said);
     const played: TableEvent = { type: 'Played', said, events };
-    for (const one of spokenIn(eventsFor(game, { ...table, play: state }, [played], looking))) {
-      text = one.call ?? text;
-      dice = one.dice ?? dice;
-    }
+    const spoken = spokenIn(eventsFor(game, { ...table, play: state }, [played], looking));
     state = after;
+    const calls = spoken.flatMap(({ call }) => (call === undefined ? [] : [call]));
+    if (calls.length === 0) continue;
+    text = calls.join('; ');
+    dice = spoken.findLast(({ thrown }) => thrown !== undefined)?.thrown ?? dice;
+    settled = spoken.flatMap(({ settled: line }) => (line === undefined ? [] : [line.bet]));
   }
-  return text === '' ? {} : { called: { text, dice } };
+  return text === '' ? {} : { called: { text, dice, settled } };
 };
 
 /** The table to somebody who comes to it now. */
@@ -222,7 +256,8 @@ export const presentOf = (...[game, name, table, looking, now]: Parameters<typeo
 
 interface Spoken {
   readonly call?: string;
-  readonly dice?: readonly DiceShown[];
+  readonly thrown?: readonly DiceShown[];
+  readonly settled?: { readonly bet: number };
 }
 
 const spokenIn = (events: readonly unknown[]): readonly Spoken[] =>

@@ -1,5 +1,5 @@
 import { Floor } from './floor.tsx';
-import { me, problem } from './house.ts';
+import { me, post, problem, whoAmI } from './house.ts';
 import { TablePage } from './table.tsx';
 import { texts } from './texts.ts';
 
@@ -10,7 +10,7 @@ export const App = ({ path }: { path: string }) => (
       <a href="/" class="name">
         {me.value.house || texts.product}
       </a>
-      {me.value.name !== undefined && <span class="who">{texts.signedInAs(me.value.name)}</span>}
+      {me.value.name !== undefined && <SignedIn name={me.value.name} />}
     </header>
     <main>
       <Page path={path} />
@@ -23,6 +23,24 @@ const Page = ({ path }: { path: string }) => {
   const table = /^\/tables\/([^/]+)$/.exec(path)?.[1];
   return table === undefined ? <Floor /> : <TablePage table={table} />;
 };
+
+const SignedIn = ({ name }: { name: string }) => (
+  <p class="who">
+    <span>
+      <span class="prefix">{texts.signedInAs} </span>
+      {name}
+    </span>
+    <button
+      type="button"
+      onClick={async () => {
+        await post('/api/sign-out');
+        await whoAmI();
+      }}
+    >
+      {texts.signOut}
+    </button>
+  </p>
+);
 
 /** Why not, and under which paragraph. */
 const Refused = () => (

@@ -1,13 +1,12 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useLayoutEffect } from 'preact/hooks';
-import type { DiceShown, Entry, EntryField } from '../kernel/felt.ts';
-import { Die } from './felt.tsx';
-import { command, isProblem, post, problem, say } from './house.ts';
-import { Lines } from './results.tsx';
+import type { Entry } from '../kernel/felt.ts';
+import { Correction } from './correction.tsx';
+import { Fields, isComplete, type Values, withFace, withoutLast } from './entry.tsx';
+import { isProblem, post, problem, say } from './house.ts';
+import { PayAndTake } from './pay-and-take.tsx';
 import { texts } from './texts.ts';
-import { declaration, type View } from './watching.ts';
-
-type Values = Readonly<Record<string, number | string | readonly number[]>>;
+import { declaration, skew, type View } from './watching.ts';
 
 interface Preview {
   readonly calls: readonly string[];
@@ -19,29 +18,39 @@ export const StaffConsole = ({ table, now }: { table: string; now: View }) => {
   const due = dueEntry(entries, now);
   const other = useSignal<string | undefined>(undefined);
   const keys = useSignal(false);
+  const dealt = now.kind === 'felt';
   const shown = entries.find(({ command: type }) => type === other.value) ?? due;
   // A step is done when staff have said something; a player's wager leaves what is being entered alone.
   const step = `${now.round.number} ${(now.said ?? []).filter(({ type }) => entries.some((one) => one.command === type)).length}`;
   useEffect(() => {
     other.value = undefined;
   }, [step]);
+  const begin = () => void say(table, { type: 'BeginRound' });
   useShortcuts({
-    n: () => {
-      other.value = 'CallNoRoll';
-    },
+    ...Object.fromEntries(
+      entries.flatMap(({ key, command: type }) =>
+        key === undefined ? [] : [[key, () => (other.value = type)]],
+      ),
+    ),
     b: () => {
-      if (now.round.over) void say(table, { type: 'BeginRound' });
+      if (now.round.over) begin();
     },
     '?': () => {
       keys.value = !keys.value;
+    },
+    Escape: () => {
+      other.value = undefined;
+      keys.value = false;
     },
   });
   return (
     <section class="console" aria-label={texts.console}>
       <div class="step">
         <h2>{texts.nextStep}</h2>
-        {now.round.over ? (
-          <button type="button" class="primary" onClick={() => say(table, { type: 'BeginRound' })}>
+        {!dealt ? (
+          <p class="soft">{texts.dealsItself}</p>
+        ) : now.round.over ? (
+          <button type="button" class="primary" onClick={begin}>
             {texts.newRound}
           </button>
         ) : shown === undefined ? (
@@ -49,45 +58,55 @@ export const StaffConsole = ({ table, now }: { table: string; now: View }) => {
         ) : (
           <EntryForm key={`${shown.command} ${step}`} entry={shown} now={now} table={table} />
         )}
-        <p class="tools">
-          {entries
-            .filter((entry) => entry !== shown && !now.round.over)
-            .map((entry) => (
-              <button
-                type="button"
-                key={entry.command}
-                onClick={() => (other.value = entry.command)}
-              >
-                {entry.title}
-              </button>
-            ))}
-          <button
-            type="button"
-            aria-expanded={keys.value}
-            onClick={() => (keys.value = !keys.value)}
-          >
-            {texts.shortcuts} (?)
-          </button>
-        </p>
-        {keys.value && (
-          <dl class="keys">
-            {texts.shortcutList.map(([key, what]) => (
-              <div key={key}>
-                <dt>
-                  <kbd>{key}</kbd>
-                </dt>
-                <dd>{what}</dd>
-              </div>
-            ))}
-          </dl>
+        {dealt && (
+          <p class="tools">
+            {entries
+              .filter((entry) => entry !== shown && !now.round.over)
+              .map((entry) => (
+                <button
+                  type="button"
+                  key={entry.command}
+                  onClick={() => (other.value = entry.command)}
+                >
+                  {entry.title}
+                </button>
+              ))}
+            <button
+              type="button"
+              class="quiet"
+              aria-expanded={keys.value}
+              onClick={() => (keys.value = !keys.value)}
+            >
+              {texts.shortcuts} <kbd>?</kbd>
+            </button>
+          </p>
         )}
+        {keys.value && <Keys entries={entries} />}
       </div>
       <PayAndTake now={now} />
-      <Correction table={table} now={now} />
-      <Clocks now={now} />
+      <div class="aside">
+        <Clocks now={now} />
+        <Correction table={table} now={now} entries={entries} />
+      </div>
     </section>
   );
 };
+
+const Keys = ({ entries }: { entries: readonly Entry[] }) => (
+  <dl class="keys">
+    {[
+      ...texts.shortcutList,
+      ...entries.flatMap(({ key, title }) => (key === undefined ? [] : [[key, title] as const])),
+    ].map(([key, what]) => (
+      <div key={key}>
+        <dt>
+          <kbd>{key}</kbd>
+        </dt>
+        <dd>{what}</dd>
+      </div>
+    ))}
+  </dl>
+);
 
 /** The form of the step that is due: a forced command's, or the one by which chance is called. */
 const dueEntry = (entries: readonly Entry[], now: View): Entry | undefined => {
@@ -101,7 +120,7 @@ const dueEntry = (entries: readonly Entry[], now: View): Entry | undefined => {
   return entries.find((entry) => entry.command === type);
 };
 
-/** A choice is the player's; staff may enter what he says. */
+/** A choice is the player's; staff wait for it. */
 const Waiting = ({ now, table }: { now: View; table: string }) => {
   const forced =
     now.due.kind === 'forced' ? (now.due.command as { type: string } | undefined) : undefined;
@@ -113,7 +132,9 @@ const Waiting = ({ now, table }: { now: View; table: string }) => {
     );
   }
   const asked = now.due.commands?.[0];
-  return <p>{asked?.seat === undefined ? texts.waiting : texts.waitsFor(asked.seat)}</p>;
+  return (
+    <p class="soft">{asked?.seat === undefined ? texts.waiting : texts.waitsFor(asked.seat)}</p>
+  );
 };
 
 const EntryForm = ({ entry, now, table }: { entry: Entry; now: View; table: string }) => {
@@ -125,11 +146,11 @@ const EntryForm = ({ entry, now, table }: { entry: Entry; now: View; table: stri
     ),
   );
   const back = useSignal<string | undefined>(undefined);
-  const complete = entry.fields.every((field) => isFilled(field, values.value[field.name]));
+  const complete = isComplete(entry, values.value);
   const said = { type: entry.command, ...values.value };
 
-  const set = (name: string, value: Values[string]) => {
-    values.value = { ...values.value, [name]: value };
+  const set = (entered: Values) => {
+    values.value = entered;
     back.value = undefined;
   };
   const readBack = async () => {
@@ -142,26 +163,14 @@ const EntryForm = ({ entry, now, table }: { entry: Entry; now: View; table: stri
     if (back.value === undefined) void readBack();
     else void say(table, said);
   };
-  const dice = entry.fields.filter((field) => field.kind === 'face' || field.kind === 'faces');
   useShortcuts({
     ...Object.fromEntries(
       [1, 2, 3, 4, 5, 6].map((face) => [
         String(face),
-        () => {
-          const field = dice.find((one) => !isFilled(one, values.value[one.name]));
-          if (field !== undefined) set(field.name, added(field, values.value[field.name], face));
-        },
+        () => set(withFace(entry, values.value, face)),
       ]),
     ),
-    Backspace: () => {
-      const field = dice.toReversed().find((one) => facesOf(values.value[one.name]).length > 0);
-      if (field === undefined) return;
-      const left = facesOf(values.value[field.name]).slice(0, -1);
-      const { [field.name]: _gone, ...rest } = values.value;
-      values.value =
-        field.kind === 'faces' && left.length > 0 ? { ...rest, [field.name]: left } : rest;
-      back.value = undefined;
-    },
+    Backspace: () => set(withoutLast(entry, values.value)),
     Enter: go,
   });
   return (
@@ -173,15 +182,7 @@ const EntryForm = ({ entry, now, table }: { entry: Entry; now: View; table: stri
       }}
     >
       <h3>{entry.title}</h3>
-      {entry.fields.map((field) => (
-        <Field
-          key={field.name}
-          field={field}
-          value={values.value[field.name]}
-          now={now}
-          onSet={(v) => set(field.name, v)}
-        />
-      ))}
+      <Fields entry={entry} values={values.value} now={now} onSet={set} />
       <p class="read-back" aria-live="assertive">
         {back.value !== undefined && (
           <>
@@ -194,13 +195,7 @@ const EntryForm = ({ entry, now, table }: { entry: Entry; now: View; table: stri
           {back.value === undefined ? texts.readBack : texts.confirm}
         </button>
         {back.value !== undefined && (
-          <button
-            type="button"
-            onClick={() => {
-              values.value = {};
-              back.value = undefined;
-            }}
-          >
+          <button type="button" onClick={() => set({})}>
             {texts.change}
           </button>
         )}
@@ -209,217 +204,36 @@ const EntryForm = ({ entry, now, table }: { entry: Entry; now: View; table: stri
   );
 };
 
-const facesOf = (value: Values[string] | undefined): readonly number[] =>
-  Array.isArray(value) ? value : typeof value === 'number' ? [value] : [];
-
-const isFilled = (field: EntryField, value: Values[string] | undefined): boolean =>
-  field.kind === 'faces'
-    ? facesOf(value).length === field.count
-    : value !== undefined && value !== '';
-
-const added = (
-  field: EntryField,
-  value: Values[string] | undefined,
-  face: number,
-): Values[string] =>
-  field.kind === 'faces' ? [...facesOf(value), face].slice(-field.count) : face;
-
-const Field = ({
-  field,
-  value,
-  now,
-  onSet,
-}: {
-  field: EntryField;
-  value: Values[string] | undefined;
-  now: View;
-  onSet: (value: Values[string]) => void;
-}) => {
-  switch (field.kind) {
-    case 'face':
-    case 'faces':
-      return <DicePad field={field} value={value} onSet={onSet} />;
-    case 'seat':
-      return (
-        <label>
-          {field.title}
-          <select
-            value={String(value ?? '')}
-            onChange={(event) => onSet(Number(event.currentTarget.value))}
-          >
-            <option value="">{texts.choose}</option>
-            {now.seats.map(({ seat }) => (
-              <option key={seat} value={seat}>
-                {seat}
-              </option>
-            ))}
-          </select>
-        </label>
-      );
-    case 'choice':
-      return (
-        <fieldset class="reasons">
-          <legend>{field.title}</legend>
-          {field.choices.map(({ value: choice, cite }) => (
-            <label key={choice}>
-              <input
-                type="radio"
-                name={field.name}
-                checked={value === choice}
-                onChange={() => onSet(choice)}
-              />
-              {choice} <span class="cite">{cite}</span>
-            </label>
-          ))}
-        </fieldset>
-      );
-  }
-};
-
-/** Six large keys for each colour; nothing is sent until all dice are in and read back. */
-const DicePad = ({
-  field,
-  value,
-  onSet,
-}: {
-  field: Extract<EntryField, { kind: 'face' | 'faces' }>;
-  value: Values[string] | undefined;
-  onSet: (value: Values[string]) => void;
-}) => {
-  const colour: DiceShown['colour'] = field.colour;
+/** How long what lies on the table may stay in use, and who deals. */
+const Clocks = ({ now }: { now: View }) => {
+  const passed = useSignal(0);
+  useEffect(() => {
+    const tick = () => {
+      passed.value = Math.max(0, Date.now() + skew.value - now.at);
+    };
+    const timer = setInterval(tick, 10_000);
+    return () => clearInterval(timer);
+  }, [now.at]);
   return (
-    <fieldset class="pad">
-      <legend>
-        {field.title}: <strong>{facesOf(value).join(' ') || '–'}</strong>
-      </legend>
-      {[1, 2, 3, 4, 5, 6].map((face) => (
-        <button
-          type="button"
-          key={face}
-          aria-label={`${field.title} ${face}`}
-          aria-pressed={facesOf(value).includes(face)}
-          onClick={() => onSet(added(field, value, face))}
-        >
-          <Die face={face} colour={colour} label={field.title} />
-        </button>
+    <dl class="clocks">
+      {(now.clocks ?? []).map(({ kind, leftMilliseconds }) => {
+        const left = Math.max(0, leftMilliseconds - passed.value);
+        return (
+          <div key={kind} class={left < 3_600_000 ? 'soon' : ''}>
+            <dt>{texts.clock(kind)}</dt>
+            <dd>{left === 0 ? texts.clockOver : texts.clockLeft(left)}</dd>
+          </div>
+        );
+      })}
+      {(now.crew ?? []).map(({ person, duty }) => (
+        <div key={`${person} ${duty}`}>
+          <dt>{duty}</dt>
+          <dd>{person}</dd>
+        </div>
       ))}
-    </fieldset>
+    </dl>
   );
 };
-
-/** Seat by seat in the order of the law, with exact amounts and paragraphs. */
-const PayAndTake = ({ now }: { now: View }) => {
-  const game = declaration.value;
-  return (
-    <div class="pay-and-take">
-      <h2>{texts.payAndTake}</h2>
-      {now.settled.length === 0 || game === undefined ? (
-        <p>{texts.nothingToSettle}</p>
-      ) : (
-        <Lines lines={now.settled} game={game} seats />
-      )}
-    </div>
-  );
-};
-
-/** The felt is always right: what was entered wrongly is entered again, with an approver's hand. */
-const Correction = ({ table, now }: { table: string; now: View }) => {
-  const said = (now.said ?? [])
-    .map((one, index) => ({ one, index }))
-    .filter(({ one }) => one.type === 'CallThrow');
-  const faces = useSignal('');
-  if (said.length === 0) return null;
-  return (
-    <details class="correction">
-      <summary>{texts.correction}</summary>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          const form = new FormData(event.currentTarget);
-          const index = Number(form.get('index'));
-          const wrong = now.said?.[index] as Readonly<Record<string, unknown>> | undefined;
-          const instead = retyped(wrong ?? {}, faces.value);
-          void command(
-            table,
-            { type: 'Correct', index, instead, reason: String(form.get('reason')) },
-            {
-              approver: {
-                person: String(form.get('approver')),
-                password: String(form.get('password')),
-              },
-            },
-          );
-        }}
-      >
-        <label>
-          {texts.correctionWhich}
-          <select name="index">
-            {said.map(({ one, index }) => (
-              <option key={index} value={index}>
-                {Object.entries(one)
-                  .filter(([name]) => name !== 'type')
-                  .map(([, value]) => String(value))
-                  .join(' / ')}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label>
-          {texts.change}
-          <input
-            name="faces"
-            inputMode="numeric"
-            pattern="[1-6 ,/]+"
-            required
-            onInput={(event) => (faces.value = event.currentTarget.value)}
-          />
-        </label>
-        <label>
-          {texts.correctionWhy}
-          <input name="reason" required />
-        </label>
-        <label>
-          {texts.approver}
-          <input name="approver" required autocomplete="off" />
-        </label>
-        <label>
-          {texts.approverPassword}
-          <input name="password" type="password" required autocomplete="off" />
-        </label>
-        <button type="submit">{texts.correct}</button>
-      </form>
-    </details>
-  );
-};
-
-/** The same command with other faces, typed in the order in which its fields take them. */
-const retyped = (
-  wrong: Readonly<Record<string, unknown>>,
-  typed: string,
-): Record<string, unknown> => {
-  const faces = (typed.match(/[1-6]/g) ?? []).map(Number);
-  return Object.fromEntries(
-    Object.entries(wrong).map(([name, value]) => {
-      if (name === 'type') return [name, value];
-      return Array.isArray(value) ? [name, faces.splice(0, value.length)] : [name, faces.shift()];
-    }),
-  );
-};
-
-const Clocks = ({ now }: { now: View }) => (
-  <p class="clocks">
-    {(now.clocks ?? []).map(({ kind, leftMilliseconds }) => (
-      <span key={kind} class={leftMilliseconds < 3_600_000 ? 'soon' : ''}>
-        {texts.hoursLeft(kind, `${(leftMilliseconds / 3_600_000).toFixed(1)} h`)}
-      </span>
-    ))}
-    {(now.crew ?? []).length > 0 && (
-      <span>
-        {texts.crew}: {(now.crew ?? []).map(({ person, duty }) => `${person} (${duty})`).join(', ')}
-      </span>
-    )}
-  </p>
-);
 
 /** Keys count while nobody types into a field. */
 const useShortcuts = (keys: Readonly<Record<string, () => void>>): void => {

@@ -1,28 +1,19 @@
-import type { Board, DiceShown, Marker, Shape } from '../kernel/felt.ts';
+import type { Board, CardsShown, DiceShown, Marker, Shape } from '../kernel/felt.ts';
+import { texts } from './texts.ts';
 
 /** The middle of the layout as the game declares it. Markers are told in words as well as drawn. */
-export const BoardPicture = ({ board, markers }: { board: Board; markers: readonly Marker[] }) => (
-  <figure class="board">
-    <svg
-      viewBox={`0 0 ${board.width} ${board.height}`}
-      role="img"
-      aria-labelledby="board-title board-says"
-    >
-      <title id="board-title">{board.title}</title>
-      <desc id="board-says">
-        {markers.map(({ title, says }) => `${title}: ${says}`).join('. ')}
-      </desc>
-      {board.shapes.map((shape, i) => (
-        <Drawn key={i} shape={shape} />
-      ))}
-      {markers.map(({ id, title, says, x, y }) => (
-        <g key={id} class={`marker ${id}`} transform={`translate(${x} ${y})`}>
-          <title>{`${title}: ${says}`}</title>
-          <circle r="13" />
-          <text y="5">{title.charAt(0)}</text>
-        </g>
-      ))}
-    </svg>
+export const BoardPicture = ({
+  board,
+  narrow,
+  markers,
+}: {
+  board: Board;
+  narrow: Board | undefined;
+  markers: readonly Marker[];
+}) => (
+  <figure class={narrow === undefined ? 'board' : 'board two'}>
+    <Picture board={board} markers={markers} />
+    {narrow !== undefined && <Picture board={narrow} markers={markers} />}
     <figcaption>
       {markers.map(({ id, title, says }) => (
         <span key={id}>
@@ -33,17 +24,50 @@ export const BoardPicture = ({ board, markers }: { board: Board; markers: readon
   </figure>
 );
 
+const Picture = ({ board, markers }: { board: Board; markers: readonly Marker[] }) => (
+  <svg
+    viewBox={`0 0 ${board.width} ${board.height}`}
+    role="img"
+    aria-label={[
+      board.title,
+      ...markers.map(({ title, says }) => texts.markerSays(title, says)),
+    ].join('. ')}
+  >
+    {board.shapes.map((shape, i) => (
+      <Drawn key={i} shape={shape} />
+    ))}
+    {markers.map((marker) => (
+      <Puck key={marker.id} marker={marker} board={board} />
+    ))}
+  </svg>
+);
+
+const Puck = ({ marker, board }: { marker: Marker; board: Board }) => {
+  const { x, y } = board.places[marker.place] ?? { x: 0, y: 0 };
+  const { radius } = board;
+  return (
+    <g class={marker.leads ? 'marker leads' : 'marker'} transform={`translate(${x} ${y})`}>
+      <circle r={radius} />
+      <circle class="rim" r={radius - radius / 4} />
+      <text font-size={radius}>{marker.title.charAt(0)}</text>
+    </g>
+  );
+};
+
 const Drawn = ({ shape }: { shape: Shape }) => {
   switch (shape.kind) {
     case 'box':
-      return (
-        <rect class={shape.tone} x={shape.x} y={shape.y} width={shape.w} height={shape.h} rx="6" />
-      );
+      return <rect class={shape.tone} x={shape.x} y={shape.y} width={shape.w} height={shape.h} />;
     case 'line':
-      return <line x1={shape.x} y1={shape.y} x2={shape.toX} y2={shape.toY} />;
+      return <line class={shape.tone} x1={shape.x} y1={shape.y} x2={shape.toX} y2={shape.toY} />;
     case 'words':
       return (
-        <text x={shape.x} y={shape.y} font-size={shape.size}>
+        <text
+          x={shape.x}
+          y={shape.y}
+          font-size={shape.size}
+          transform={shape.turned ? `rotate(-90 ${shape.x} ${shape.y})` : undefined}
+        >
           {shape.text}
         </text>
       );
@@ -78,9 +102,56 @@ export const Dice = ({ shown, throws }: { shown: readonly DiceShown[]; throws: n
 
 export const Die = ({ face, colour, label }: { face: number; colour: string; label: string }) => (
   <svg class={`die ${colour}`} viewBox="0 0 36 36" role="img" aria-label={`${label} ${face}`}>
-    <rect x="1" y="1" width="34" height="34" rx="6" />
+    <rect x="1" y="1" width="34" height="34" rx="7" />
     {(PIPS[face] ?? []).map((place) => (
-      <circle key={place} cx={9 + (place % 3) * 9} cy={9 + Math.floor(place / 3) * 9} r="3.2" />
+      <circle key={place} cx={9 + (place % 3) * 9} cy={9 + Math.floor(place / 3) * 9} r="3.3" />
     ))}
   </svg>
 );
+
+/** Hands of cards with their names; a card that the viewer may not see shows its back. */
+export const Cards = ({ shown }: { shown: readonly CardsShown[] }) =>
+  shown.length === 0 ? null : (
+    <div class="hands">
+      {shown.map(({ label, cards, says }) => (
+        <div key={label} class="hand">
+          <div role="img" aria-label={`${label}: ${cards.map(texts.card).join(', ')}`}>
+            {cards.map((card, i) => (
+              <Card key={`${i} ${card}`} card={card} />
+            ))}
+          </div>
+          <span>
+            {label} {says !== undefined && <strong>{says}</strong>}
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+
+/** The signs are kept from being drawn as little pictures in colours of their own. */
+const SIGNS: Readonly<Record<string, string>> = {
+  s: '\u2660\ufe0e',
+  h: '\u2665\ufe0e',
+  d: '\u2666\ufe0e',
+  c: '\u2663\ufe0e',
+};
+
+const Card = ({ card }: { card: string }) => {
+  if (card === 'face down') return <span class="playing-card back" />;
+  const sign = SIGNS[card.charAt(1)];
+  if (sign === undefined) {
+    return (
+      <span class="playing-card joker">
+        <b>★</b>
+        <i>{card}</i>
+      </span>
+    );
+  }
+  const rank = card.charAt(0) === 'T' ? '10' : card.charAt(0);
+  return (
+    <span class={`playing-card ${card.charAt(1)}`}>
+      <b>{rank}</b>
+      <i>{sign}</i>
+    </span>
+  );
+};

@@ -1,5 +1,13 @@
 import { type FloorTable, isProblem, type Me, me, type Problem, problem, tables } from './house.ts';
-import { called, closing, type Declaration, declaration, type View, view } from './watching.ts';
+import {
+  called,
+  calledIn,
+  closing,
+  type Declaration,
+  declaration,
+  type View,
+  view,
+} from './watching.ts';
 
 /** What the house answered before a page was drawn. The page carries it, so that the script starts from the same picture. */
 export interface First {
@@ -19,5 +27,5 @@ export const takeFirst = (first: First): void => {
   declaration.value = isProblem(first.declaration) ? undefined : first.declaration;
   view.value = isProblem(first.view) ? undefined : first.view;
   closing.value = view.value?.closesAt;
-  called.value = { text: '', dice: [], ...view.value?.called, count: 0 };
+  called.value = calledIn(view.value, 0);
 };

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 import {
   dollars,
@@ -23,13 +24,16 @@ export const Floor = () => {
   }, []);
   return (
     <>
-      <h1>{texts.floor}</h1>
+      <div class="heading">
+        <h1>{texts.floor}</h1>
+        <p>{texts.floorSays}</p>
+      </div>
       <ul class="tables">
         {tables.value.map((table) => (
           <TableCard key={table.table} table={table} />
         ))}
       </ul>
-      <SignIn />
+      {me.value.person === undefined && <SignIn />}
     </>
   );
 };
@@ -39,19 +43,25 @@ const TableCard = ({ table }: { table: FloorTable }) => (
     <a class="card" href={`/tables/${table.table}`}>
       <span class="id">{table.table}</span>
       <strong>{table.gameTitle}</strong>
-      <span>
-        {table.kind === 'felt' ? texts.felt : texts.electronic}
-        {table.practice ? ` · ${texts.practice}` : ''}
+      <span class="facts">
+        <Fact name={texts.factKind}>{table.kind === 'felt' ? texts.felt : texts.electronic}</Fact>
+        <Fact name={texts.factLimits}>
+          {texts.limits(dollars(table.limits.minimumCents), dollars(table.limits.maximumCents))}
+        </Fact>
+        <Fact name={texts.factSeats}>{texts.seats(table.seats.taken, table.seats.of)}</Fact>
+        <Fact name={texts.factState}>
+          {table.status === 'open' ? texts.open : texts.closed} · {texts.round(table.round)}
+        </Fact>
       </span>
-      <span>
-        {texts.limits(dollars(table.limits.minimumCents), dollars(table.limits.maximumCents))}
-      </span>
-      <span>{texts.seats(table.seats.taken, table.seats.of)}</span>
-      <span>
-        {table.status === 'open' ? texts.open : texts.closed} · {texts.round(table.round)}
-      </span>
+      {table.practice && <span class="practice">{texts.practice}</span>}
     </a>
   </li>
+);
+
+const Fact = ({ name, children }: { name: string; children: ComponentChildren }) => (
+  <span>
+    <span class="fact">{name}</span> {children}
+  </span>
 );
 
 const SignIn = () => {
@@ -60,23 +70,8 @@ const SignIn = () => {
     if (isProblem(answer)) problem.value = answer;
     await whoAmI();
   };
-  if (me.value.person !== undefined) {
-    return (
-      <p>
-        <button
-          type="button"
-          onClick={async () => {
-            await post('/api/sign-out');
-            await whoAmI();
-          }}
-        >
-          {texts.signOut}
-        </button>
-      </p>
-    );
-  }
   return (
-    <section aria-labelledby="sign-in">
+    <section class="panel" aria-labelledby="sign-in">
       <h2 id="sign-in">{texts.staffSignIn}</h2>
       {me.value.accounts !== undefined && (
         <>

@@ -53,19 +53,19 @@ export const post = async <T>(path: string, body: unknown = {}): Promise<T | Pro
   return answered<T>(answer);
 };
 
-/** A command has a key of its own: sent again after a lost connection, it is done once. */
+/**
+ * A command has a key of its own: sent again after a lost connection, it is done once. Several commands are decided
+ * together, all of them or none.
+ */
 export const command = async (
   table: string,
-  asks: unknown,
+  asks: object | readonly object[],
   more: object = {},
 ): Promise<boolean> => {
   const key = crypto.randomUUID();
+  const asked = Array.isArray(asks) ? { commands: asks } : { command: asks };
   for (let attempt = 0; ; attempt += 1) {
-    const answer = await post<{ position: number }>(`/api/tables/${table}`, {
-      key,
-      command: asks,
-      ...more,
-    });
+    const answer = await post(`/api/tables/${table}`, { key, ...asked, ...more });
     if (!isProblem(answer)) return true;
     if (answer.code !== 'unreachable' || attempt === 5) {
       problem.value = answer;
@@ -75,8 +75,13 @@ export const command = async (
   }
 };
 
-export const say = (table: string, said: object): Promise<boolean> =>
-  command(table, { type: 'Say', said });
+export const say = (table: string, ...said: readonly object[]): Promise<boolean> => {
+  const [first, ...others] = said.map((one) => ({ type: 'Say', said: one }));
+  return command(
+    table,
+    others.length === 0 && first !== undefined ? first : [first ?? {}, ...others],
+  );
+};
 
 export const whoAmI = async (): Promise<void> => {
   const answer = await get<Me>('/api/me');

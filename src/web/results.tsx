@@ -45,8 +45,8 @@ export const Lines = ({
   <ol class="lines">
     {lines.map((line) => (
       <li key={line.bet} class={line.result}>
-        {seats && <span>{texts.seat(line.seat)}</span>}
-        <span>{game.wagers.find(({ wager }) => wager === line.wager)?.title ?? line.wager}</span>
+        {seats && <span class="seat">{texts.seat(line.seat)}</span>}
+        <span>{titleOf(game, line)}</span>
         <strong>
           {WORDS[line.result]} {dollars(line.result === 'win' ? line.paidCents : line.stakeCents)}
         </strong>
@@ -55,3 +55,6 @@ export const Lines = ({
     ))}
   </ol>
 );
+
+export const titleOf = (game: Declaration, { wager }: Line): string =>
+  game.wagers.find((one) => one.wager === wager)?.title ?? wager;

@@ -1,25 +1,27 @@
 import { signal, useSignal } from '@preact/signals';
 import type { ComponentType } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { BoardPicture, Dice } from './felt.tsx';
+import { BoardPicture, Cards, Dice } from './felt.tsx';
 import { History } from './history.tsx';
-import { command, isProblem, me, post, problem, say, whoAmI } from './house.ts';
-import { Layout } from './layout.tsx';
+import { dollars, get, isProblem, me, problem } from './house.ts';
+import { Layout, type WagerOdds } from './layout.tsx';
+import { Naming } from './naming.tsx';
 import { Results } from './results.tsx';
 import { texts } from './texts.ts';
+import { Tray } from './tray.tsx';
+import { useWagering } from './wagering.ts';
 import {
   called,
-  closing,
   connection,
+  type Declaration,
+  type DeclaredWager,
   declaration,
-  skew,
   type View,
   view,
   watch,
 } from './watching.ts';
 
 export const TablePage = ({ table }: { table: string }) => {
-  const staff = me.value.kind === 'staff';
   const drawn = useRef(true);
   useEffect(() => {
     // The page was drawn for whoever was signed in then; somebody else sees another table.
@@ -29,22 +31,50 @@ export const TablePage = ({ table }: { table: string }) => {
   }, [table, me.value.person]);
   const now = view.value;
   const game = declaration.value;
-  if (now === undefined || game === undefined) {
-    return (
-      <p>
-        <a href="/">{texts.back}</a>
-      </p>
-    );
-  }
+  return now === undefined || game === undefined ? (
+    <p>
+      <a href="/">{texts.back}</a>
+    </p>
+  ) : (
+    <Table table={table} now={now} game={game} />
+  );
+};
+
+const Table = ({ table, now, game }: { table: string; now: View; game: Declaration }) => {
+  const staff = me.value.kind === 'staff';
+  const wagering = useWagering(table, now, game);
+  const odds = useSignal<readonly WagerOdds[] | undefined>(undefined);
+  const naming = useSignal<DeclaredWager | undefined>(undefined);
+  const toggleOdds = async () => {
+    if (odds.value !== undefined) {
+      odds.value = undefined;
+      return;
+    }
+    const answer = await get<{ wagers: readonly WagerOdds[] }>(`/api/tables/${table}/odds`);
+    if (isProblem(answer)) problem.value = answer;
+    else odds.value = answer.wagers;
+  };
   return (
     <div class="table">
-      <h1>
-        {game.title} <span class="id">{table}</span>
-      </h1>
+      <div class="heading">
+        <h1>
+          {game.title} <span class="id">{table}</span>
+        </h1>
+        <p>
+          {texts.limits(dollars(now.limits.minimumCents), dollars(now.limits.maximumCents))}
+          {now.practice && ` · ${texts.practice}`}
+        </p>
+        {game.odds && (
+          <button type="button" aria-expanded={odds.value !== undefined} onClick={toggleOdds}>
+            {texts.odds}
+          </button>
+        )}
+      </div>
       <Connection />
-      <section class="middle">
+      {staff && <Console table={table} now={now} />}
+      <div class="felt">
         {game.felt.board !== undefined && (
-          <BoardPicture board={game.felt.board} markers={now.markers} />
+          <BoardPicture board={game.felt.board} narrow={game.felt.narrow} markers={now.markers} />
         )}
         <div class="called">
           <Dice shown={called.value.dice} throws={called.value.count} />
@@ -52,9 +82,29 @@ export const TablePage = ({ table }: { table: string }) => {
             {called.value.text}
           </p>
         </div>
-      </section>
-      {staff ? <Console table={table} now={now} /> : <PlayerBar table={table} now={now} />}
-      <Layout table={table} now={now} game={game} />
+        <Cards shown={now.cards} />
+        <Layout
+          now={now}
+          game={game}
+          odds={odds.value}
+          onPlace={(wager) => {
+            if (wager.names === undefined) wagering.place(wager);
+            else naming.value = wager;
+          }}
+        />
+      </div>
+      {!staff && <Tray table={table} now={now} game={game} wagering={wagering} />}
+      {naming.value !== undefined && (
+        <Naming
+          wager={naming.value}
+          onNamed={(names) => {
+            if (naming.value !== undefined && names !== undefined) {
+              wagering.place(naming.value, names);
+            }
+            naming.value = undefined;
+          }}
+        />
+      )}
       <Results now={now} game={game} />
       <History table={table} game={game} round={now.round.number} />
       <p>
@@ -64,11 +114,17 @@ export const TablePage = ({ table }: { table: string }) => {
   );
 };
 
-const Connection = () => (
-  <p role="status" class={connection.value === 'lost' ? 'connection lost' : 'connection'}>
-    {connection.value === 'lost' ? texts.connectionLost : ''}
-  </p>
-);
+/** A lost connection is said as long as it lasts, and its return once. */
+const Connection = () => {
+  const was = useRef(connection.value);
+  const back = was.current === 'lost' && connection.value === 'live';
+  if (connection.value === 'lost') was.current = 'lost';
+  return (
+    <p role="status" class={`connection ${connection.value}`}>
+      {connection.value === 'lost' ? texts.connectionLost : back ? texts.connectionBack : ''}
+    </p>
+  );
+};
 
 /** The staff's part is another script, loaded when staff come to a table. */
 export const staffPart = signal<ComponentType<{ table: string; now: View }> | undefined>(undefined);
@@ -82,95 +138,4 @@ const Console = (props: { table: string; now: View }) => {
   }, []);
   const It = staffPart.value;
   return It === undefined ? null : <It {...props} />;
-};
-
-const PRACTICE_CHIPS = 100_000;
-
-const PlayerBar = ({ table, now }: { table: string; now: View }) => {
-  const game = declaration.value;
-  const sit = async (seat: number) => {
-    if (me.value.person === undefined) {
-      const guest = await post('/api/guest');
-      if (isProblem(guest)) {
-        problem.value = guest;
-        return;
-      }
-      await whoAmI();
-    }
-    const seated = await command(table, { type: 'TakeSeat', seat, patron: me.value.person });
-    if (seated) await command(table, { type: 'BuyIn', seat, cents: PRACTICE_CHIPS });
-  };
-  if (now.mine === undefined) {
-    const taken = new Set(now.seats.map(({ seat }) => seat));
-    const free = Array.from({ length: game?.seats ?? 0 }, (_, i) => i + 1).filter(
-      (seat) => !taken.has(seat),
-    );
-    return (
-      <section class="bar" aria-label={texts.watching}>
-        <p>{texts.watching}</p>
-        <button type="button" class="primary" onClick={() => sit(free[0] ?? 1)}>
-          {me.value.person === undefined ? texts.guest : texts.takeSeat(free[0] ?? 1)}
-        </button>
-      </section>
-    );
-  }
-  return <Actions table={table} now={now} mine={now.mine} />;
-};
-
-const Actions = ({ table, now, mine }: { table: string; now: View; mine: number }) => {
-  const asked = (now.due.commands ?? []).filter((one) => one.seat === mine);
-  const laid = now.bets.some(({ seat }) => seat === mine);
-  return (
-    <section class="bar" aria-label={texts.nextStep}>
-      {asked.map((one) => (
-        <button type="button" class="primary" key={one.type} onClick={() => say(table, one)}>
-          {ASKED[one.type] ?? words(one.type)}
-        </button>
-      ))}
-      {now.kind === 'electronic' && asked.length === 0 && (
-        <button
-          type="button"
-          class="primary"
-          disabled={!laid || now.round.over}
-          onClick={() => post(`/api/tables/${table}/ready`)}
-        >
-          {texts.throwNow}
-        </button>
-      )}
-      <Countdown now={now} laid={laid} />
-      <button type="button" onClick={() => command(table, { type: 'LeaveSeat', seat: mine })}>
-        {texts.leave}
-      </button>
-    </section>
-  );
-};
-
-const ASKED: Readonly<Record<string, string>> = {
-  AcceptDice: texts.accept,
-  RejectDice: texts.reject,
-};
-
-/** `SetHands` said to people: "Set hands". */
-const words = (type: string): string => {
-  const spaced = type.replace(/([A-Z])/g, ' $1').trim();
-  return spaced.charAt(0) + spaced.slice(1).toLowerCase();
-};
-
-const Countdown = ({ now, laid }: { now: View; laid: boolean }) => {
-  const left = useSignal<number | undefined>(undefined);
-  useEffect(() => {
-    const tick = () => {
-      const closesAt = closing.value;
-      left.value =
-        closesAt === undefined
-          ? undefined
-          : Math.max(0, Math.ceil((closesAt - Date.now() - skew.value) / 1000));
-    };
-    tick();
-    const timer = setInterval(tick, 250);
-    return () => clearInterval(timer);
-  }, []);
-  if (now.betting === 'closed') return <p aria-live="assertive">{texts.noMoreBets}</p>;
-  if (!laid && now.bets.length === 0) return <p>{texts.waitingFirst}</p>;
-  return <p class="countdown">{left.value === undefined ? '' : texts.wagersOpen(left.value)}</p>;
 };

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import type { Board, DiceShown, Entry, Felt, Marker } from '../kernel/felt.ts';
+import type { CardsShown, DiceShown, Entry, Felt, Marker, Offer } from '../kernel/felt.ts';
 import type { Problem } from './house.ts';
 
 export interface Bet {
@@ -32,6 +32,8 @@ export interface View {
   readonly limits: { readonly minimumCents: number; readonly maximumCents: number };
   readonly round: { readonly number: number; readonly over: boolean };
   readonly markers: readonly Marker[];
+  readonly cards: readonly CardsShown[];
+  readonly offers: readonly Offer[];
   readonly seats: readonly {
     readonly seat: number;
     readonly chipsCents: number;
@@ -48,7 +50,7 @@ export interface View {
   };
   readonly said?: readonly { readonly type: string }[];
   /** What was called last and the dice it was about, for who comes later. */
-  readonly called?: { readonly text: string; readonly dice: readonly DiceShown[] };
+  readonly called?: Omit<Called, 'count'>;
   readonly clocks?: readonly { readonly kind: string; readonly leftMilliseconds: number }[];
   readonly crew?: readonly { readonly person: string; readonly duty: string }[];
 }
@@ -78,9 +80,11 @@ export interface Declaration {
   readonly wagers: readonly DeclaredWager[];
   readonly felt: Felt;
   readonly entries: readonly Entry[];
+  /** What the dealer does once wagers are in, in a word. */
+  readonly deals: string;
+  /** Whether the house shows odds to who asks. */
+  readonly odds: boolean;
 }
-
-export type { Board };
 
 interface Told {
   readonly position: number;
@@ -93,22 +97,29 @@ export interface TableEvent {
   readonly events?: readonly {
     readonly type: string;
     readonly call?: string;
-    readonly dice?: readonly DiceShown[];
+    readonly thrown?: readonly DiceShown[];
+    readonly settled?: Line;
   }[];
 }
 
 export const view = signal<View | undefined>(undefined);
 export const declaration = signal<Declaration | undefined>(undefined);
 export const connection = signal<'lost' | 'live' | 'opening'>('opening');
-/** The latest call of the dealer and the dice it was about. */
-export const called = signal<{
+/** The latest call of the dealer, the dice it was about, and the bets it settled. */
+export interface Called {
   readonly text: string;
   readonly dice: readonly DiceShown[];
+  readonly settled: readonly number[];
+  /** How many throws were seen, so that the same dice thrown again tumble again. */
   readonly count: number;
-}>({
-  text: '',
-  dice: [],
-  count: 0,
+}
+
+const SILENCE: Called = { text: '', dice: [], settled: [], count: 0 };
+export const called = signal<Called>(SILENCE);
+export const calledIn = (now: View | undefined, count: number): Called => ({
+  ...SILENCE,
+  ...now?.called,
+  count,
 });
 /** When wagers close, while that is known. */
 export const closing = signal<number | undefined>(undefined);
@@ -135,7 +146,7 @@ export const watch = (table: string, { afresh }: { afresh: boolean }): (() => vo
   const present = (message: MessageEvent<string>): void => {
     const { view: now } = JSON.parse(message.data) as Told;
     show(now);
-    called.value = { text: '', dice: [], ...now.called, count: called.value.count };
+    called.value = calledIn(now, called.value.count);
   };
   const hear = (message: MessageEvent<string>): void => {
     const told = JSON.parse(message.data) as Told;
@@ -144,10 +155,14 @@ export const watch = (table: string, { afresh }: { afresh: boolean }): (() => vo
     show(told.view);
     const spoken = (told.events ?? []).flatMap((event) => event.events ?? []);
     const text = spoken.flatMap(({ call }) => (call === undefined ? [] : [call])).join('; ');
-    const dice = spoken.flatMap((event) => event.dice ?? []);
+    const dice = spoken.flatMap(({ thrown }) => thrown ?? []);
     if (text === '') return;
-    const shown = dice.length > 0 ? dice : called.value.dice;
-    called.value = { text, dice: shown, count: called.value.count + (dice.length > 0 ? 1 : 0) };
+    const settled = spoken.flatMap(({ settled: line }) => (line === undefined ? [] : [line.bet]));
+    const { dice: before, count } = called.value;
+    called.value =
+      dice.length > 0
+        ? { text, dice, settled, count: count + 1 }
+        : { text, dice: before, settled, count };
   };
 
   const open = (): void => {

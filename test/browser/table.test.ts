@@ -124,7 +124,11 @@ test('§ 661a.6 dealt at the felt: a no-roll, a touchdown with its extra point, 
   expect(await chips(player)).toBe('$1,045');
 
   await staff.getByText('Correct an entry').click();
-  await staff.locator('input[name=faces]').fill('666');
+  const correction = staff.locator('.correction');
+  await correction.locator('select').first().selectOption({ label: 'Call the throw: 1 1 / 6' });
+  for (const die of ['Offense, green 6', 'Offense, green 6', 'Defense, red 6']) {
+    await correction.getByRole('button', { name: die }).click();
+  }
   await staff.locator('input[name=reason]').fill('the dice showed three 6s');
   await staff.locator('input[name=approver]').fill('floorperson');
   await staff.locator('input[name=password]').fill('demo-floorperson');

@@ -3,6 +3,7 @@ import { call } from './call.ts';
 import { draw, next } from './chance.ts';
 import { editions, of } from './chapter.ts';
 import { type Command, commands, notation } from './commands.ts';
+import { cards, dice, offers } from './felt.ts';
 import { leaves } from './hands.ts';
 import { limits } from './payout-limit.ts';
 import { procedure } from './procedure.ts';
@@ -39,4 +40,5 @@ export const asiaPoker: Game<Rules, Round, Command, Event> = {
   see,
   veiled: ['DealCards', 'SetHands'],
   notation,
+  screen: { deals: 'Deal', dice, cards, offers },
 };

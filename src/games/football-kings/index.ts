@@ -3,6 +3,7 @@ import { call } from './call.ts';
 import { draw, next } from './chance.ts';
 import { editions, of } from './chapter.ts';
 import { type Command, commands, notation } from './commands.ts';
+import { cards } from './felt.ts';
 import { limits } from './payout-limit.ts';
 import { type Event, leaves, over, procedure, type Round } from './procedure.ts';
 import { settlement } from './settlement.ts';
@@ -36,4 +37,5 @@ export const footballKings: Game<Rules, Round, Command, Event> = {
   view: (round) => round,
   see: (event) => event,
   notation,
+  screen: { deals: 'Deal', cards: (_rules, round) => cards(round) },
 };

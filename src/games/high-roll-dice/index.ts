@@ -4,6 +4,7 @@ import { draw, next } from './chance.ts';
 import { editions, of } from './chapter.ts';
 import { type Command, commands, notation } from './commands.ts';
 import { extraRollBundles } from './extra-roll.ts';
+import { dice } from './felt.ts';
 import { limits } from './payout-limit.ts';
 import { type Event, procedure, type Round } from './procedure.ts';
 import { leaves } from './seats.ts';
@@ -39,4 +40,5 @@ export const highRollDice: Game<Rules, Round, Command, Event> = {
   view: (round) => round,
   see: (event) => event,
   notation,
+  screen: { deals: 'Shake', dice },
 };

@@ -1,23 +1,22 @@
 import { expect, test } from 'vitest';
 import { atTable } from '../../../test/at-table.ts';
 import { commands } from './commands.ts';
-import { dice, entries, felt, markers } from './felt.ts';
+import { dice, entries, felt, markers, offers } from './felt.ts';
 import { threeDiceFootball } from './index.ts';
 import type { Round } from './procedure.ts';
 import { NO_ROLL_REASONS } from './throw.ts';
 import { FULL_GAME, SINGLE_PLAY } from './wagers.ts';
 
-const { board, groups } = felt();
+const { board, narrow, groups } = felt();
 const ready = (bet: string) =>
   atTable(threeDiceFootball).said(`seat 1  ${bet}`, 'offer 1', 'accept 1');
 const shown = (table: ReturnType<typeof ready>) =>
   Object.fromEntries(markers(table.play.round as Round).map(({ id, says }) => [id, says]));
 
 test('§ 661a.2(b)(2) an area for each wager, full game and single play apart', () => {
-  expect(groups.map(({ areas }) => areas.map(({ wager }) => wager).toSorted())).toEqual([
-    [...FULL_GAME].toSorted(),
-    [...SINGLE_PLAY].toSorted(),
-  ]);
+  const [full, length, single] = groups.map(({ areas }) => areas.map(({ wager }) => wager));
+  expect([...(full ?? []), ...(length ?? [])].toSorted()).toEqual([...FULL_GAME].toSorted());
+  expect(single?.toSorted()).toEqual([...SINGLE_PLAY].toSorted());
   for (const { columns, areas } of groups) {
     const spans = areas.reduce((sum, { span }) => sum + (span ?? 1), 0);
     expect(spans % columns).toBe(0);
@@ -67,15 +66,44 @@ test('§ 661a.6(a), (c) the three markers follow the game', () => {
   });
 });
 
-test('every marker lies on the board, the Yard Marker nearer the end zone with every yard', () => {
-  const kickOff = ready('touchdown $5').play.round as Round;
-  const at = (yards: number) =>
-    markers({ ...kickOff, field: { ...kickOff.field, yards } })[0]?.x ?? 0;
-  for (let yards = 23; yards > 0; yards -= 1) expect(at(yards - 1)).toBeGreaterThan(at(yards));
-  for (const { x, y } of markers(kickOff)) {
-    expect(x > 0 && x < (board?.width ?? 0)).toBe(true);
-    expect(y > 0 && y < (board?.height ?? 0)).toBe(true);
-  }
+test.each([
+  ['wide', board],
+  ['narrow', narrow],
+] as const)(
+  'every marker lies on the %s board, the Yard Marker nearer the end zone with every yard',
+  (_, on) => {
+    const kickOff = ready('touchdown $5').play.round as Round;
+    const markersAt = (yards: number, scored = false) =>
+      markers({
+        ...kickOff,
+        field: { ...kickOff.field, yards },
+        ...(scored ? { ended: 'touchdown' as const } : {}),
+      });
+    const place = (named: string | undefined) => on?.places[named ?? ''] ?? { x: -1, y: -1 };
+    const at = (yards: number) => place(markersAt(yards)[0]?.place).x;
+    for (let yards = 23; yards > 1; yards -= 1) expect(at(yards - 1)).toBeGreaterThan(at(yards));
+    expect(place(markersAt(1, true)[0]?.place).x).toBeGreaterThan(at(1));
+    for (const { x, y } of [...markersAt(20), ...markersAt(1, true)].map((one) =>
+      place(one.place),
+    )) {
+      expect(x > 0 && x < (on?.width ?? 0)).toBe(true);
+      expect(y > 0 && y < (on?.height ?? 0)).toBe(true);
+    }
+    for (const { x, y } of Object.values(on?.places ?? {})) {
+      expect(Number.isInteger(x) && Number.isInteger(y)).toBe(true);
+    }
+  },
+);
+
+test('§ 661a.4(b), .7(a) a player is asked about the dice he is offered, and may pass on those he has', () => {
+  const table = atTable(threeDiceFootball).said('seat 1  touchdown $5', 'offer 1');
+  const titles = (play: typeof table, seat = 1) =>
+    offers(play.play.round as Round, seat).map(({ title }) => title);
+  expect(titles(table)).toEqual(['Accept the dice', 'Pass them on']);
+  expect(titles(table, 2)).toEqual([]);
+  const accepted = table.said('accept 1');
+  expect(titles(accepted)).toEqual(['Pass the dice']);
+  expect(titles(accepted.said('throw 64/2'))).toEqual([]);
 });
 
 test('two green dice and a red one are shown, by name and by colour', () => {

@@ -1,18 +1,12 @@
-import type { DiceShown, Entry, Felt, Marker, Shape } from '../../kernel/felt.ts';
+import type { Board, DiceShown, Entry, Felt, Marker, Offer, Shape } from '../../kernel/felt.ts';
+import type { Seat } from '../../kernel/wager.ts';
 import { downPuck } from './call.ts';
 import { chapter } from './chapter.ts';
+import type { Command } from './commands.ts';
 import type { Throw } from './definitions.ts';
 import { type Event, type Field, type Round, scored } from './procedure.ts';
 import type { Rules } from './submission.ts';
 import { NO_ROLL_REASONS, noRollCites } from './throw.ts';
-
-/** § .2(b)(4): the field from the 23 yard label at the left to the end zone at the right. */
-const YARD = 40;
-const LEFT = 60;
-const at = (yards: number): number => LEFT + (23 - yards) * YARD;
-const FIELD = { top: 10, height: 150 };
-const SPOTS_Y = 190;
-const LENGTHS_Y = 250;
 
 const DOWNS = [
   '1st Down',
@@ -22,50 +16,157 @@ const DOWNS = [
   '2nd & Goal',
   '3rd & Goal',
   'Extra Point',
-];
-const spotX = (index: number): number => 90 + index * 165;
-const lengthX = (play: number): number => 330 + (play - 1) * 100;
+] as const;
+const PLAYS = [1, 2, 3, 4, 5, 6];
+const YARDS = Array.from({ length: 23 }, (_, i) => i + 1);
 
-/** The lines leave room for their numbers. */
-const yardLines: readonly Shape[] = [10, 20].flatMap((yards): readonly Shape[] => [
-  { kind: 'line', x: at(yards), y: FIELD.top, toX: at(yards), toY: FIELD.top + 56 },
-  {
-    kind: 'line',
-    x: at(yards),
-    y: FIELD.top + 92,
-    toX: at(yards),
-    toY: FIELD.top + FIELD.height,
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly w: number;
+  readonly h: number;
+}
+
+/** § .2(b)(4): the field from the 23 yard label at the left to the end zone at the right. */
+interface Grounds extends Box {
+  readonly yard: number;
+  /** From the goal line to the right end. */
+  readonly zone: number;
+  /** Which yards are numbered, how large, and where; tens and fives are larger. */
+  readonly numbered: readonly number[];
+  readonly size: number;
+  readonly labelsY: number;
+  readonly markerY: number;
+}
+
+const goalLine = ({ x, w, zone }: Grounds): number => x + w - zone;
+const at = (grounds: Grounds, yards: number): number => goalLine(grounds) - yards * grounds.yard;
+
+const field = (grounds: Grounds): readonly Shape[] => {
+  const { x, y, w, h, zone, numbered, size, labelsY } = grounds;
+  const goal = goalLine(grounds);
+  const stripes = [20, 10].map(
+    (yards): Shape => ({
+      kind: 'box',
+      ...{ x: at(grounds, yards), y, w: 5 * grounds.yard, h },
+      tone: 'stripe',
+    }),
+  );
+  const ticks = YARDS.flatMap((yards): readonly Shape[] => {
+    const line = { kind: 'line', x: at(grounds, yards), toX: at(grounds, yards) } as const;
+    // A line leaves room for its number.
+    if (yards % 5 === 0) {
+      return [
+        { ...line, y, toY: labelsY - size },
+        { ...line, y: labelsY + size, toY: y + h },
+      ];
+    }
+    return [
+      { ...line, y, toY: y + 8, tone: 'faint' },
+      { ...line, y: y + h - 8, toY: y + h, tone: 'faint' },
+    ];
+  });
+  return [
+    { kind: 'box', x, y, w: w - zone, h, tone: 'field' },
+    ...stripes,
+    ...ticks,
+    ...numbered.map(
+      (yards): Shape => ({
+        kind: 'words',
+        x: at(grounds, yards),
+        y: labelsY,
+        size: yards % 5 === 0 ? size + (size >> 1) : size,
+        text: String(yards),
+      }),
+    ),
+    { kind: 'box', x: goal, y, w: zone, h, tone: 'zone' },
+    {
+      kind: 'words',
+      x: goal + zone - (zone >> 2),
+      y: y + (h >> 1),
+      size: h >> 3,
+      text: 'END ZONE',
+      turned: true,
+    },
+  ];
+};
+
+/** A spot with its words, beside where the puck lies. */
+const spot = (
+  { x, y, w, h }: Box,
+  text: string,
+  size: number,
+  radius: number,
+): readonly Shape[] => [
+  { kind: 'box', x, y, w, h, tone: 'spot' },
+  { kind: 'words', x: x + radius + (w >> 1), y: y + (h >> 1), size, text },
+];
+const puckIn = ({ x, y, h }: Box, radius: number) => ({ x: x + radius + 6, y: y + (h >> 1) });
+
+/** A board of this width: the field, then where the downs and the game lengths stand. */
+const boardOf = (
+  grounds: Grounds,
+  size: { readonly width: number; readonly height: number; readonly words: number; radius: number },
+  downs: (index: number) => Box,
+  plays: (play: number) => Box,
+  heading: { readonly x: number; readonly y: number },
+): Board => ({
+  title: 'Football field',
+  width: size.width,
+  height: size.height,
+  radius: size.radius,
+  shapes: [
+    ...field(grounds),
+    ...DOWNS.flatMap((text, i) => spot(downs(i), text, size.words, size.radius)),
+    { kind: 'words', ...heading, size: size.words, text: 'Game Length' },
+    ...PLAYS.flatMap((play) => spot(plays(play), String(play), size.words, size.radius)),
+  ],
+  places: {
+    ...Object.fromEntries(
+      YARDS.map((yards) => [`yard ${yards}`, { x: at(grounds, yards), y: grounds.markerY }]),
+    ),
+    'end zone': { x: goalLine(grounds) + (grounds.zone >> 2), y: grounds.markerY },
+    ...Object.fromEntries(DOWNS.map((text, i) => [text, puckIn(downs(i), size.radius)])),
+    ...Object.fromEntries(PLAYS.map((play) => [`play ${play}`, puckIn(plays(play), size.radius)])),
   },
-]);
+});
 
-const yardLabels: readonly Shape[] = Array.from({ length: 23 }, (_, i) => ({
-  kind: 'words',
-  x: at(i + 1),
-  y: FIELD.top + 80,
-  size: 15,
-  text: String(i + 1),
-}));
+/** Seven places to a row, in which the downs and the game lengths stand below each other. */
+const cell = (index: number, y: number): Box => ({ x: 20 + index * 167, y, w: 158, h: 42 });
 
-const shapes: readonly Shape[] = [
-  { kind: 'box', x: LEFT - 40, y: FIELD.top, w: at(0) - LEFT + 40, h: FIELD.height, tone: 'field' },
-  { kind: 'box', x: at(0), y: FIELD.top, w: 190, h: FIELD.height, tone: 'zone' },
-  { kind: 'words', x: at(0) + 95, y: FIELD.top + 84, size: 26, text: 'END ZONE' },
-  ...yardLines,
-  ...yardLabels,
-  ...DOWNS.flatMap((text, i): readonly Shape[] => [
-    { kind: 'box', x: spotX(i) - 78, y: SPOTS_Y - 18, w: 156, h: 40, tone: 'spot' },
-    { kind: 'words', x: spotX(i) + 14, y: SPOTS_Y + 8, size: 19, text },
-  ]),
-  { kind: 'words', x: 200, y: LENGTHS_Y + 8, size: 19, text: 'Game length' },
-  ...[1, 2, 3, 4, 5, 6].flatMap((play): readonly Shape[] => [
-    { kind: 'box', x: lengthX(play) - 42, y: LENGTHS_Y - 18, w: 84, h: 40, tone: 'spot' },
-    { kind: 'words', x: lengthX(play) + 14, y: LENGTHS_Y + 8, size: 19, text: String(play) },
-  ]),
-];
+const board = boardOf(
+  {
+    ...{ x: 20, y: 12, w: 1160, h: 150, yard: 42, zone: 164 },
+    ...{ numbered: YARDS, size: 17, labelsY: 62, markerY: 122 },
+  },
+  { width: 1200, height: 288, words: 17, radius: 17 },
+  (index) => cell(index, 178),
+  (play) => cell(play, 232),
+  { x: 99, y: 253 },
+);
+
+const NARROW_ROWS = [116, 154, 192] as const;
+
+const narrow = boardOf(
+  {
+    ...{ x: 6, y: 6, w: 348, h: 100, yard: 12, zone: 58 },
+    ...{ numbered: [20, 15, 10, 5, 1], size: 12, labelsY: 36, markerY: 80 },
+  },
+  { width: 360, height: 270, words: 12, radius: 10 },
+  (index) => ({
+    x: 6 + (index % 3) * 117,
+    y: NARROW_ROWS[index < 3 ? 0 : index < 6 ? 1 : 2],
+    w: 114,
+    h: 34,
+  }),
+  (play) => ({ x: 6 + (play - 1) * 59, y: 230, w: 53, h: 34 }),
+  { x: 240, y: 209 },
+);
 
 /** § .2(b): field, downs, game length, and an area for each wager of § .3(b) and (d). */
 export const felt = (): Felt => ({
-  board: { title: 'Football field', width: 1220, height: 285, shapes },
+  board,
+  narrow,
   groups: [
     {
       title: 'Full game wagers',
@@ -76,8 +177,16 @@ export const felt = (): Felt => ({
         { wager: 'extra-point', span: 4 },
         { wager: 'quick-strike-td', span: 6 },
         { wager: 'game-changer', span: 6 },
-        ...[1, 2, 3, 4, 5, 6].map((plays) => ({ wager: `game-length-${plays}`, span: 2 })),
       ],
+    },
+    {
+      title: 'Game Length',
+      columns: 12,
+      areas: PLAYS.map((plays) => ({
+        wager: `game-length-${plays}`,
+        span: 2,
+        label: plays === 1 ? '1 play' : `${plays} plays`,
+      })),
     },
     {
       title: 'Single play wagers',
@@ -98,28 +207,22 @@ export const felt = (): Felt => ({
 
 /** § .6(a), (c): Yard Marker, Down Puck and Game Length Puck. */
 export const markers = (round: Round): readonly Marker[] => {
-  const { field } = round;
+  const { yards, play } = round.field;
+  const down = spotOf(round);
   return [
     {
       id: 'yard-marker',
       title: 'Yard Marker',
-      says: scored(round) ? 'end zone' : `${field.yards} yard line`,
-      x: scored(round) ? at(0) + 95 : at(field.yards),
-      y: FIELD.top + FIELD.height - 28,
+      says: scored(round) ? 'end zone' : `${yards} yard line`,
+      place: scored(round) ? 'end zone' : `yard ${yards}`,
+      leads: true,
     },
-    {
-      id: 'down-puck',
-      title: 'Down Puck',
-      says: spotOf(round),
-      x: spotX(DOWNS.indexOf(spotOf(round))) - 62,
-      y: SPOTS_Y + 2,
-    },
+    { id: 'down-puck', title: 'Down Puck', says: down, place: down },
     {
       id: 'game-length-puck',
       title: 'Game Length Puck',
-      says: `Play ${field.play}`,
-      x: lengthX(field.play) - 26,
-      y: LENGTHS_Y + 2,
+      says: `Play ${play}`,
+      place: `play ${play}`,
     },
   ];
 };
@@ -142,6 +245,19 @@ export const dice = (event: Event): readonly DiceShown[] | undefined =>
     ? diceOf(event.thrown)
     : undefined;
 
+/** § .4(b), .7(a): a player answers the offer of the dice, and may pass them on before the first throw. */
+export const offers = (round: Round, seat: Seat): readonly Offer[] => {
+  if (round.dice.offered === seat) {
+    return [
+      { title: 'Accept the dice', command: { type: 'AcceptDice', seat } as Command, asked: true },
+      { title: 'Pass them on', command: { type: 'RejectDice', seat } as Command, asked: true },
+    ];
+  }
+  return round.dice.quarterback === seat && !round.thrown
+    ? [{ title: 'Pass the dice', command: { type: 'PassDice', seat } as Command }]
+    : [];
+};
+
 /** § .4 and .5: what the stickperson says, in the order in which it comes up. */
 export const entries = (rules: Rules): readonly Entry[] => {
   const cites = noRollCites(chapter(rules.edition));
@@ -162,6 +278,7 @@ export const entries = (rules: Rules): readonly Entry[] => {
     {
       command: 'CallNoRoll',
       title: 'No roll',
+      key: 'n',
       fields: [
         {
           name: 'reason',

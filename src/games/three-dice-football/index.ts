@@ -3,7 +3,7 @@ import { call } from './call.ts';
 import { draw, next } from './chance.ts';
 import { chapter, editions } from './chapter.ts';
 import { type Command, commands, notation } from './commands.ts';
-import { dice, entries, felt, markers } from './felt.ts';
+import { dice, entries, felt, markers, offers } from './felt.ts';
 import { type Event, leaves, procedure, type Round } from './procedure.ts';
 import { settlement } from './settlement.ts';
 import { type Rules, submission } from './submission.ts';
@@ -36,5 +36,12 @@ export const threeDiceFootball: Game<Rules, Round, Command, Event> = {
   view: (round) => round,
   see: (event) => event,
   notation,
-  screen: { felt, markers: (_rules, round) => markers(round), dice, entries },
+  screen: {
+    deals: 'Throw',
+    felt,
+    markers: (_rules, round) => markers(round),
+    dice,
+    offers: (_rules, round, seat) => offers(round, seat),
+    entries,
+  },
 };

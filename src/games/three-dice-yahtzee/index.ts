@@ -2,6 +2,7 @@ import type { Game } from '../../kernel/game.ts';
 import { call } from './call.ts';
 import { draw, next } from './chance.ts';
 import { type Command, commands, notation } from './commands.ts';
+import { dice } from './felt.ts';
 import { type Event, procedure, type Round } from './procedure.ts';
 import { filing, METER } from './progressive.ts';
 import { settlement } from './settlement.ts';
@@ -38,4 +39,5 @@ export const threeDiceYahtzee: Game<Rules, Round, Command, Event> = {
   view: (round) => round,
   see: (event) => event,
   notation,
+  screen: { deals: 'Shake', dice },
 };

@@ -26,6 +26,8 @@ const shape = z.strictObject({
       context.addIssue(shifts.because);
       return z.NEVER;
     }),
+  /** Odds and edge of each wager, for who asks at a table. */
+  showOdds: z.union([z.boolean(), z.stringbool()]).default(true),
   bettingMs: z.coerce.number().int().min(0).max(600_000).default(15_000),
   resultMs: z.coerce.number().int().min(0).max(600_000).default(4_000),
 });
@@ -42,6 +44,7 @@ const NAMES: Readonly<Record<string, string>> = {
   demo: 'HOUSEWAY_DEMO',
   secureCookies: 'HOUSEWAY_SECURE_COOKIES',
   shifts: 'HOUSEWAY_SHIFTS',
+  showOdds: 'HOUSEWAY_SHOW_ODDS',
   bettingMs: 'HOUSEWAY_BETTING_MS',
   resultMs: 'HOUSEWAY_RESULT_MS',
 };

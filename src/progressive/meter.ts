@@ -30,7 +30,17 @@ export type Meter =
       readonly balanceParts: Parts;
       readonly totals: Totals;
       readonly hits: Readonly<Record<string, Hits>>;
+      readonly lately?: Lately;
     };
+
+/** The meter before the round that it took part in last, so that a corrected round can be told to it again. */
+export interface Lately {
+  readonly round: string;
+  readonly before: Pick<
+    Installed,
+    'settings' | 'filedIncrement' | 'balanceParts' | 'totals' | 'hits'
+  >;
+}
 
 export interface Totals {
   readonly seededCents: Cents;
@@ -73,6 +83,13 @@ export type MeterCommand =
       /** In the order of settlement. */
       readonly winners: readonly Winner[];
     }
+  | {
+      readonly type: 'CorrectRound';
+      readonly round: string;
+      readonly wagers: readonly Contribution[];
+      readonly hits: readonly { readonly level: string; readonly winners: readonly Winner[] }[];
+      readonly reason: string;
+    }
   | { readonly type: 'ChangeIncrement'; readonly increment: Odds }
   | { readonly type: 'ChangeCeiling'; readonly ceilingCents: Cents | null }
   | { readonly type: 'DisableMeter'; readonly reason: string }
@@ -109,6 +126,19 @@ export type MeterEvent =
       readonly cents: Cents;
     }
   | { readonly type: 'MeterReset'; readonly seedCents: Cents; readonly cents: Cents }
+  | {
+      readonly type: 'RoundRetold';
+      readonly round: string;
+      readonly reason: string;
+      /** The round as it should have been, from the meter as it was before it. */
+      readonly events: readonly MeterEvent[];
+      /** What that changes: in whole cents that came in, were seeded, were paid, and lie in the meter. */
+      readonly contributedCents: Cents;
+      readonly seededCents: Cents;
+      readonly paidCents: Cents;
+      readonly cents: Cents;
+      readonly shownCents: Cents;
+    }
   | { readonly type: 'IncrementFiled'; readonly increment: Odds }
   | { readonly type: 'IncrementChanged'; readonly increment: Odds }
   | { readonly type: 'CeilingChanged'; readonly ceilingCents: Cents | null }
@@ -215,6 +245,8 @@ const decideInUse = (state: Installed, command: MeterCommand): readonly MeterEve
       return decideContribute(state, command);
     case 'Hit':
       return decideHit(state, command);
+    case 'CorrectRound':
+      return decideCorrection(state, command);
     case 'ChangeIncrement': {
       const increment = parseIncrement(command.increment);
       return isRefusal(increment) ? increment : [{ type: 'IncrementFiled', increment }];
@@ -351,6 +383,63 @@ const owedTo = (
   }));
 };
 
+/**
+ * What a round did to the meter is taken back and the round told again. That needs the meter as it was before it; once
+ * something else has moved it, the pool is put right by hand.
+ */
+const decideCorrection = (
+  state: Installed,
+  { round, wagers, hits, reason }: Extract<MeterCommand, { type: 'CorrectRound' }>,
+): readonly MeterEvent[] | Refusal => {
+  const { lately } = state;
+  if (lately === undefined || lately.round !== round) {
+    return refuse(
+      'meter-moved-on',
+      'The meter has changed since that round: leave the round, and put the pool right by a signed record.',
+      'House rules § correction',
+    );
+  }
+  const steps = [
+    ...(listOf(wagers).length === 0
+      ? []
+      : [(now: Installed) => decideContribute(now, { round, wagers })]),
+    ...listOf(hits).map(
+      ({ level, winners }) =>
+        (now: Installed) =>
+          decideHit(now, { round, level, winners }),
+    ),
+  ];
+  const events: MeterEvent[] = [];
+  let after = beforeRound(state, lately);
+  for (const step of steps) {
+    const answer = step(after);
+    if (isRefusal(answer)) return answer;
+    events.push(...answer);
+    after = told(after, answer);
+  }
+  const cents = wholeCents(after.balanceParts) - wholeCents(state.balanceParts);
+  const seededCents = after.totals.seededCents - state.totals.seededCents;
+  const paidCents = after.totals.paidCents - state.totals.paidCents;
+  return [
+    {
+      ...{ type: 'RoundRetold', round, reason: String(reason), events },
+      ...{ contributedCents: cents - seededCents + paidCents, seededCents, paidCents, cents },
+      shownCents: shownCents(after),
+    },
+  ];
+};
+
+const beforeRound = (state: Installed, { before }: Lately): Installed => {
+  const { filedIncrement: _filed, lately: _lately, ...rest } = state;
+  return { ...rest, ...before };
+};
+
+const told = (state: Installed, events: readonly MeterEvent[]): Installed =>
+  events.reduce(
+    (now, event) => (event.type === 'MeterInstalled' ? now : evolve(now, event)),
+    state,
+  );
+
 /** A ceiling only moves above what could be won now, and leaves room for the seed. */
 const decideCeiling = (state: Installed, value: unknown): readonly MeterEvent[] | Refusal => {
   if (value === null) return [{ type: 'CeilingChanged', ceilingCents: null }];
@@ -417,6 +506,7 @@ const evolve = (
     case 'Contributed':
       return {
         ...state,
+        lately: state.lately?.round === event.round ? state.lately : latelyAt(state, event.round),
         balanceParts: balanceParts + event.parts,
         totals: { ...totals, contributedParts: totals.contributedParts + event.parts },
       };
@@ -433,6 +523,12 @@ const evolve = (
         },
       };
     }
+    case 'RoundRetold': {
+      const { lately } = state;
+      return lately === undefined
+        ? state
+        : { ...told(beforeRound(state, lately), event.events), lately };
+    }
     case 'MeterReset':
       return {
         ...state,
@@ -440,7 +536,7 @@ const evolve = (
         totals: { ...totals, seededCents: totals.seededCents + event.seedCents },
       };
     case 'IncrementFiled':
-      return { ...state, filedIncrement: event.increment };
+      return { ...movedOn(state), filedIncrement: event.increment };
     case 'IncrementChanged': {
       const { filedIncrement: _taken, ...rest } = state;
       return { ...rest, settings: { ...state.settings, increment: event.increment } };
@@ -448,7 +544,7 @@ const evolve = (
     case 'CeilingChanged': {
       const { ceilingCents: _before, ...settings } = state.settings;
       return {
-        ...state,
+        ...movedOn(state),
         settings: {
           ...settings,
           ...(event.ceilingCents === null ? {} : { ceilingCents: event.ceilingCents }),
@@ -461,16 +557,30 @@ const evolve = (
       return { ...state, phase: 'in use' };
     case 'Decommissioned':
       return {
-        ...state,
+        ...movedOn(state),
         phase: 'decommissioned',
         balanceParts: balanceParts - event.parts,
         totals: { ...totals, movedParts: totals.movedParts + event.parts },
       };
     case 'PoolReceived':
       return {
-        ...state,
+        ...movedOn(state),
         balanceParts: balanceParts + event.parts,
         totals: { ...totals, receivedParts: totals.receivedParts + event.parts },
       };
   }
 };
+
+const latelyAt = (
+  { settings, filedIncrement, balanceParts, totals, hits }: Installed,
+  round: string,
+): Lately => ({
+  round,
+  before: {
+    ...{ settings, balanceParts, totals, hits },
+    ...(filedIncrement === undefined ? {} : { filedIncrement }),
+  },
+});
+
+/** Changed by other hands than a round's: no round before it can be told again. */
+const movedOn = ({ lately: _lately, ...state }: Installed): Installed => state;

@@ -218,6 +218,7 @@ const promises = (
       'Join',
       'SitOut',
       'ReadMeter',
+      'VoidMeter',
       'BeginRound',
       'Nonsense',
     ];

@@ -53,6 +53,7 @@ test.each([
   ['seat 1  withdraws even', { type: 'WithdrawBet', seat: 1, wager: 'even' }],
   ['seat 1  withdraws pair 2 5', { type: 'WithdrawBet', seat: 1, wager: 'pair', names: [2, 5] }],
   ['meter pot $1,000', { type: 'ReadMeter', meter: 'pot', cents: 100_000 }],
+  ['meter pot out of service', { type: 'VoidMeter', meter: 'pot' }],
   ['meter pot plenty', { type: 'ReadMeter', meter: 'pot', cents: Number.NaN }],
   ['throw 3', { type: 'Throw', face: 3 }],
   ['call off', { type: 'CallOff' }],
@@ -107,6 +108,7 @@ const anyCommand: fc.Arbitrary<PlayCommand | Command> = fc.oneof(
     meter: fc.stringMatching(/^[a-z-]{1,9}$/),
     cents,
   }),
+  fc.record({ type: fc.constant('VoidMeter' as const), meter: fc.stringMatching(/^[a-z-]{1,9}$/) }),
   fc.record(
     { type: fc.constant('WithdrawBet' as const), seat, wager, names },
     { requiredKeys: ['type', 'seat', 'wager'] },

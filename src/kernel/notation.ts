@@ -71,6 +71,8 @@ export const readCommand = <Command extends Said>(
 
 const readPlayCommand = (said: string): PlayCommand | Refusal | undefined => {
   if (said === 'new round') return { type: 'BeginRound' };
+  const out = /^meter (\S+) out of service$/.exec(said)?.[1];
+  if (out !== undefined) return { type: 'VoidMeter', meter: out };
   const meter = /^meter (\S+) (\S+)$/.exec(said);
   if (meter?.[1] !== undefined && meter[2] !== undefined) {
     return { type: 'ReadMeter', meter: meter[1], cents: readDollars(meter[2]) ?? Number.NaN };
@@ -129,6 +131,8 @@ export const writeCommand = <Command extends Said>(
       return 'new round';
     case 'ReadMeter':
       return `meter ${common.meter} ${dollars(common.cents)}`;
+    case 'VoidMeter':
+      return `meter ${common.meter} out of service`;
     case 'Join':
       return `seat ${common.seat}  joins`;
     case 'SitOut':

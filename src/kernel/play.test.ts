@@ -299,6 +299,24 @@ describe('House rules § meters', () => {
     expect(table().said('seat 1  jackpot $1', 'call off').lines).toEqual([]);
   });
 
+  test('where all wagers go back, no meter need be read', () => {
+    const laid = table().said('seat 1  jackpot $1', 'seat 1  even $1', 'void');
+    expect(laid.lines.map(({ result }) => result)).toEqual(['void', 'void']);
+  });
+
+  test('a meter out of service gives back the wagers on it, and the round goes on without them', () => {
+    const laid = table().said('seat 1  even $2', 'seat 1  jackpot $1', 'seat 2  jackpot $3');
+    const out = laid.said('meter pot out of service');
+    expect(out.lines).toMatchObject([
+      { seat: 2, wager: 'jackpot', result: 'void', returnedCents: 300, paidCents: 0, cite },
+      { seat: 1, wager: 'jackpot', result: 'void', returnedCents: 100, paidCents: 0, cite },
+    ]);
+    expect(out.play.bets.map(({ wager }) => wager)).toEqual(['even']);
+    expect(out.said('throw 2').lines.at(-1)).toMatchObject({ wager: 'even', paidCents: 200 });
+    out.refuses('meter pot out of service', 'no-such-bet', cite);
+    laid.refuses('meter well out of service', 'no-such-bet', cite);
+  });
+
   test('the filed rule says how several winners share', () => {
     const two = ['meter pot $10', 'seat 1  jackpot $1', 'seat 2  jackpot $1', 'throw 6'];
     const paid = (filed: object) =>

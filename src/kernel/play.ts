@@ -4,7 +4,7 @@ import type { Citation } from './law.ts';
 import { type Cents, isCents, parseStake } from './money.ts';
 import { type Payment, payable, TO_THE_CENT } from './payment.ts';
 import { bug, isRefusal, type Refusal, refuse, say } from './refusal.ts';
-import { type SettlementLine, settle } from './settlement.ts';
+import { type SettlementLine, type Step, settle } from './settlement.ts';
 import type { Bet, Layout, MatchPlay, Placing, Seat, Wager, WagerId } from './wager.ts';
 
 /** A round in play: where the game stands, what lies on the layout, and what was settled so far. */
@@ -30,6 +30,8 @@ export type PlayCommand =
       readonly names?: readonly number[];
     }
   | { readonly type: 'ReadMeter'; readonly meter: string; readonly cents: Cents }
+  /** The meter is out of service: wagers on it go back, and the round goes on without them. */
+  | { readonly type: 'VoidMeter'; readonly meter: string }
   | { readonly type: 'BeginRound' };
 
 export type PlayEvent =
@@ -50,6 +52,7 @@ export type PlayDecider<Round, Command, Event> = Decider<
 
 const seatsCite: Citation = 'House rules § seats';
 const roundsCite: Citation = 'House rules § rounds';
+const metersCite: Citation = 'House rules § meters';
 
 /** The one decider that tables run and odds walk. */
 export const play = <Rules extends object, Round, Command extends Said, Event extends Said>(
@@ -67,7 +70,9 @@ export const play = <Rules extends object, Round, Command extends Said, Event ex
   const settledBy = (state: Play<Round>, event: Event): readonly SettlementLine[] | Refusal => {
     const steps = game.settlement(rules, state.round, event, state);
     if (steps.length === 0) return [];
-    const unread = metersOf(state.bets).find((meter) => !Object.hasOwn(state.meters, meter));
+    const unread = metersOf(atStake(state.bets, steps)).find(
+      (meter) => !Object.hasOwn(state.meters, meter),
+    );
     if (unread !== undefined) {
       return refuse(
         'meter-not-read',
@@ -152,6 +157,7 @@ const PLAY_COMMANDS = [
   'PlaceBet',
   'WithdrawBet',
   'ReadMeter',
+  'VoidMeter',
   'BeginRound',
 ] as const;
 const PLAY_EVENTS = [
@@ -225,6 +231,8 @@ const decidePlay = <Rules extends object, Round, Command extends Said, Event ext
       }
       return [{ type: 'MeterRead', meter: command.meter, cents: command.cents }];
     }
+    case 'VoidMeter':
+      return decideVoidMeter(at, state, command.meter);
     case 'BeginRound': {
       if (!at.procedure.over(state.round, state) || state.bets.length > 0) {
         return refuse(
@@ -237,6 +245,36 @@ const decidePlay = <Rules extends object, Round, Command extends Said, Event ext
     }
   }
 };
+
+const decideVoidMeter = <Rules extends object, Round, Command extends Said, Event extends Said>(
+  { game, wagers, payment }: AtPlay<Rules, Round, Command, Event>,
+  state: Play<Round>,
+  meter: string,
+): readonly PlayEvent[] | Refusal => {
+  const metersOf = metersAtStake(wagers);
+  const on = state.bets.filter((bet) => metersOf([bet]).includes(meter));
+  if (on.length === 0) {
+    return refuse('no-such-bet', 'No wager on that meter lies on the layout.', metersCite);
+  }
+  const step = { wagers: on.map(({ wager }) => wager), cite: metersCite, voided: true } as const;
+  const lines = settle({
+    ...{ wagers, round: state.round, layout: state, steps: [step], payment },
+    ...{ seatsFrom: game.table.settlesFrom, limits: [], before: [], meters: {} },
+    meterShared: 'equally',
+  });
+  return lines.map((settled) => ({ type: 'BetSettled', settled }));
+};
+
+/** The bets that steps may decide; what goes back whole needs no reading. */
+const atStake = (bets: readonly Bet[], steps: readonly Step[]): readonly Bet[] =>
+  bets.filter((bet) =>
+    steps.some(
+      ({ wagers, seats, voided }) =>
+        voided !== true &&
+        wagers.includes(bet.wager) &&
+        (seats === undefined || seats.includes(bet.seat)),
+    ),
+  );
 
 /** The meters that the wagers on a layout could win a share of. */
 const metersAtStake = <Round>(wagers: Readonly<Record<WagerId, Wager<Round>>>) => {

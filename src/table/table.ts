@@ -402,7 +402,7 @@ const decideRemove = (
 };
 
 const PLAYER_SAYS: readonly string[] = ['Join', 'SitOut', 'PlaceBet', 'WithdrawBet'];
-const HOUSE_SAYS: readonly string[] = ['BeginRound', 'ReadMeter'];
+const HOUSE_SAYS: readonly string[] = ['BeginRound', 'ReadMeter', 'VoidMeter'];
 
 const decideSay = (
   game: AnyGame,

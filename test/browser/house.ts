@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { foundDemoCoupons } from '../../src/cli/demo-coupons.ts';
 import { foundDemoHouse } from '../../src/cli/demo-house.ts';
 import { games } from '../../src/games/index.ts';
 import { openCredentials } from '../../src/house/credentials.ts';
@@ -26,6 +27,8 @@ export const serveHouse = async (options: {
   readonly dealing?: boolean;
   readonly port?: number;
   readonly folder?: string;
+  /** With an approved coupon programme, as `houseway start` founds it. */
+  readonly coupons?: boolean;
 }): Promise<ServedHouse> => {
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'houseway-'));
   const credentials = openCredentials(folder);
@@ -33,6 +36,7 @@ export const serveHouse = async (options: {
   const signer = openSigner(folder);
   const house = await openHouse({ store, games, signer, credentials });
   const demoAccounts = await foundDemoHouse(house, credentials);
+  if (options.coupons) await foundDemoCoupons(house);
   const dealers = new Map<string, Dealer>();
   for (const { table, game } of options.dealing === false ? [] : (await house.floor()).tables) {
     const sealKey = new Uint8Array(32);

@@ -187,7 +187,7 @@ const Reckoned = ({ cost }: { cost: Cost }) => {
                 texts.ofFace,
                 texts.ifAll(cost.coupons.toLocaleString('en-US')),
               ].map((heading) => (
-                <th key={heading} scope="col" class="money">
+                <th key={heading} scope="col" class="figure">
                   {heading}
                 </th>
               ))}
@@ -197,15 +197,15 @@ const Reckoned = ({ cost }: { cost: Cost }) => {
             {cost.wagers.map((line) => (
               <tr key={line.wager}>
                 <th scope="row">{line.title}</th>
-                <td class="money">{money(line.coupon)}</td>
-                <td class="money">{money(line.chips)}</td>
-                <td class="money">
+                <td class="figure">{money(line.coupon)}</td>
+                <td class="figure">{money(line.chips)}</td>
+                <td class="figure">
                   <strong>{money(line.net)}</strong>
                 </td>
-                <td class="money" title={line.exact}>
+                <td class="figure" title={line.exact}>
                   {line.ofFace}
                 </td>
-                <td class="money">{money(line.all)}</td>
+                <td class="figure">{money(line.all)}</td>
               </tr>
             ))}
           </tbody>

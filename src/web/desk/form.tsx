@@ -27,8 +27,10 @@ export const ActPage = ({ type, about }: { type: string; about: string }) => {
 const startOf = (act: Act, now: Desk, about: string): Values =>
   Object.fromEntries(
     act.fields.map((field) => {
-      const start = field.starts?.(now, about);
-      return [field.name, start ?? (field.kind === 'rows' ? [{}] : '')];
+      const start = field.starts?.(now, about) ?? '';
+      const empty = start === '' || (Array.isArray(start) && start.length === 0);
+      // A line that must be there is there to be filled in.
+      return [field.name, empty && field.kind === 'rows' && !field.optional ? [{}] : start];
     }),
   );
 
@@ -157,7 +159,7 @@ const ownPlace = (places: readonly Place[], chosen: string | null): string =>
   chosen ?? places.find(({ mine }) => mine)?.place ?? places[0]?.place ?? '';
 
 export const signedIn = (form: FormData, places: readonly Place[]): Signed => {
-  const place = ownPlace(places, form.get('place') as string | null);
+  const place = ownPlace(places, form.get('signed-as') as string | null);
   const others = places
     .filter((one) => one.place !== place)
     .flatMap(({ place: where }) => {
@@ -193,7 +195,7 @@ export const Signing = ({
         <label>
           {texts.youSign}
           <select
-            name="place"
+            name="signed-as"
             value={own}
             onChange={(event) => (chosen.value = event.currentTarget.value)}
           >
@@ -243,7 +245,7 @@ const FieldOf = (props: FieldProps) => {
   const { field, refusal } = props;
   const id = `refused-${field.name}`;
   return (
-    <div class={`field ${field.kind}`}>
+    <div class={`blank ${field.kind}`}>
       {field.kind === 'rows' ? (
         <Rows {...props} />
       ) : field.kind === 'wagers' ? (
@@ -373,7 +375,7 @@ const Rows = ({ field, value, values, now, refusal, onSet }: FieldProps) => {
             <div class="line" key={place}>
               {columns.map((column) => (
                 <div class="cell" key={column.name}>
-                  <span class="heading" aria-hidden="true">
+                  <span class="column-name" aria-hidden="true">
                     {column.label}
                   </span>
                   <Control
@@ -410,7 +412,7 @@ const Rows = ({ field, value, values, now, refusal, onSet }: FieldProps) => {
           aria-label={texts.addRow(field.label)}
           onClick={() => onSet([...rows, {}])}
         >
-          +
+          + {texts.addLine}
         </button>
         {field.book !== undefined && (
           <button type="button" onClick={() => onSet(book)}>

@@ -10,7 +10,7 @@ export const Home = () => {
   return (
     <>
       <h1>
-        {texts.desk} <span class="id">{texts.gamingDay(now.day)}</span>
+        {texts.desk} <span class="gaming-day">{texts.gamingDay(now.day)}</span>
       </h1>
       <div class="columns">
         {(['finance', 'marketing'] as const).map((task) => (

@@ -194,7 +194,7 @@ const Answer = ({ answer }: { answer: Taken | Wrong }) => {
           <table>
             <thead>
               <tr>
-                <th scope="col" class="count">
+                <th scope="col" class="figure">
                   {texts.line}
                 </th>
                 <th scope="col">{texts.wrongBecause}</th>
@@ -204,7 +204,7 @@ const Answer = ({ answer }: { answer: Taken | Wrong }) => {
             <tbody>
               {lines.map(({ line, because, cite }) => (
                 <tr key={line}>
-                  <td class="count">{line}</td>
+                  <td class="figure">{line}</td>
                   <td>{because}</td>
                   <td class="cite">{cite}</td>
                 </tr>

@@ -80,7 +80,7 @@ export const PapersPage = () => {
               ) : names.length === 0 ? (
                 <span>{texts.noneYet}</span>
               ) : (
-                <span class="names">
+                <span class="whiches">
                   {names.map((name) => (
                     <a key={name} href={`#/paper/${paper}/${encodeURIComponent(name)}`}>
                       {name}
@@ -149,7 +149,7 @@ export const PaperPage = ({ paper, which }: { paper: string; which: string }) =>
           {texts.pdf}
         </a>
       </p>
-      <dl class="facts">
+      <dl class="particulars">
         {document.facts.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
@@ -166,7 +166,7 @@ export const PaperPage = ({ paper, which }: { paper: string; which: string }) =>
           <ul class="signed">
             {document.signatures.map(({ as, cite, by, day }) => (
               <li key={as} class={by === undefined ? 'open' : ''}>
-                <span class="hand">{by?.name ?? texts.notSigned}</span>
+                <span class="signed-by">{by?.name ?? texts.notSigned}</span>
                 <span class="as">
                   {as}
                   {by !== undefined &&
@@ -203,6 +203,13 @@ export const PaperTables = ({
   );
 };
 
+/** Serial numbers, days and names stay on one line; remarks may take more. */
+const SHORT = 22;
+const classOf = (kind: string | undefined, cell: Cell = ''): string => {
+  if (kind !== 'text') return 'figure';
+  return cell !== '' && String(cell).length <= SHORT ? 'words short' : 'words';
+};
+
 const said = (cell: Cell, kind: string): string => {
   if (typeof cell === 'string') return cell;
   return kind === 'money' ? dollars(cell) : cell.toLocaleString('en-US');
@@ -217,7 +224,7 @@ const Table = ({ section: { title, cite, columns, rows } }: { section: Section }
       <thead>
         <tr>
           {columns.map(({ name, kind }) => (
-            <th key={name} scope="col" class={kind}>
+            <th key={name} scope="col" class={classOf(kind)}>
               {name}
             </th>
           ))}
@@ -234,7 +241,7 @@ const Table = ({ section: { title, cite, columns, rows } }: { section: Section }
         {rows.map((row, place) => (
           <tr key={place}>
             {row.map((cell, at) => (
-              <td key={columns[at]?.name} class={columns[at]?.kind}>
+              <td key={columns[at]?.name} class={classOf(columns[at]?.kind, cell)}>
                 {said(cell, columns[at]?.kind ?? 'text')}
               </td>
             ))}

@@ -1,0 +1,211 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { build } from 'vite';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { games } from '../../src/games/index.ts';
+import { auditStore } from '../../src/house/verify.ts';
+import { launchBrowser } from './chromium.ts';
+import { type ServedHouse, serveHouse } from './house.ts';
+
+const pages = mkdtempSync(join(tmpdir(), 'houseway-pages-'));
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+let browser: Browser;
+let served: ServedHouse;
+
+beforeAll(async () => {
+  await build({
+    configFile: 'vite.config.ts',
+    logLevel: 'error',
+    build: { outDir: pages, emptyOutDir: true },
+  });
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  rmSync(pages, { recursive: true });
+});
+beforeEach(async () => {
+  served = await serveHouse({ pages, dealing: false, coupons: true });
+});
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close();
+  await served.stop();
+});
+
+const signIn = async (duty: string, width = 1280): Promise<Page> => {
+  const context = await browser.newContext({ viewport: { width, height: 900 } });
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  await page.goto(`${served.url}/desk/`);
+  await page.getByRole('button', { name: duty, exact: true }).click();
+  await page.getByText(/supervisor of/).waitFor();
+  return page;
+};
+
+const goes = (page: Page, place: string): Promise<unknown> =>
+  page.goto(`${served.url}/desk/#/${place}`);
+const enters = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Sign and enter' }).click();
+};
+const entered = (page: Page, what: string): Promise<void> =>
+  page.getByRole('status').filter({ hasText: what }).waitFor();
+const secondSignature = async (page: Page, place: string, person: string): Promise<void> => {
+  await page.locator(`input[name="${place}.person"]`).fill(person);
+  await page.locator(`input[name="${place}.password"]`).fill(`demo-${person}`);
+};
+
+/** A delivery of so many $10 coupons, opened by finance and marketing at one screen. */
+const receive = async (finance: Page, invoiced: string, found: string): Promise<void> => {
+  await goes(finance, 'act/ExamineDelivery');
+  await finance.getByLabel('Delivery', { exact: false }).first().fill('DEL-1');
+  await finance.getByLabel('Gaming service provider').fill('coupon printer');
+  await finance.getByLabel('Invoice', { exact: true }).fill('INV-1');
+  await finance.getByLabel('On the invoice, line 1, First serial').fill('WEL-1');
+  await finance.getByLabel('On the invoice, line 1, Last serial').fill(invoiced);
+  await finance.getByLabel('Found in the package, line 1, First serial').fill('wel-1');
+  await finance.getByLabel('Found in the package, line 1, Last serial').fill(found);
+  await finance.getByLabel('Found in the package, line 1, Expires').fill('2031-12-31');
+};
+
+const clean = async (page: Page): Promise<void> => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.evaluate(axe);
+    const found = await page.evaluate(() =>
+      (
+        globalThis as unknown as {
+          axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+        }
+      ).axe.run(),
+    );
+    expect(found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+};
+
+const noWider = async (page: Page): Promise<void> => {
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(over).toBeLessThanOrEqual(0);
+};
+
+test('§ 525.21(e)–(j) two people receive, requisition, issue and reconcile a day, and neither signs for the other', async () => {
+  const finance = await signIn('finance');
+  await receive(finance, '500', '500');
+  await enters(finance);
+  // Nobody of marketing has signed: the refusal stands beside the signatures, with its paragraph.
+  const refused = finance.locator('.signing').getByRole('alert');
+  await refused.getByText('58 Pa. Code § 525.21(e)').waitFor();
+  await secondSignature(finance, 'marketing', 'finance');
+  await enters(finance);
+  await refused.getByText(/is of finance/).waitFor();
+  await clean(finance);
+  await secondSignature(finance, 'marketing', 'marketing');
+  await enters(finance);
+  await entered(finance, 'Receive a delivery: entered');
+
+  await finance.getByRole('link', { name: 'Enter a delivery in the ledger' }).first().click();
+  await finance.getByLabel('Locked up at').selectOption('main-vault');
+  await enters(finance);
+  await entered(finance, 'Enter a delivery in the ledger');
+
+  const marketing = await signIn('marketing', 360);
+  await goes(marketing, 'act/PrepareRequisition');
+  await marketing.getByLabel('Requisition', { exact: false }).first().fill('REQ-1');
+  await marketing.getByLabel('Coupons, line 1, Design').selectOption('welcome-10');
+  await marketing.getByLabel('Coupons, line 1, Quantity').fill('100');
+  await marketing.getByLabel('How it was estimated').fill('as last week');
+  await noWider(marketing);
+  await enters(marketing);
+  await entered(marketing, 'Prepare a requisition');
+
+  await finance.reload();
+  await finance.getByText('Authorise the requisition REQ-1 of marketing.').waitFor();
+  await finance.getByRole('link', { name: 'Authorise a requisition' }).first().click();
+  await enters(finance);
+  await entered(finance, 'Authorise a requisition');
+  await finance.getByRole('link', { name: 'Issue coupons' }).first().click();
+  // The next numbers in sequence are filled in; more than was asked for is refused beside them.
+  const last = finance.getByLabel('Coupons, line 1, Last serial');
+  expect(await last.inputValue()).toBe('WEL-00000100');
+  await last.fill('101');
+  await secondSignature(finance, 'receivedBy', 'marketing');
+  await enters(finance);
+  const beside = finance.locator('.blank.rows', { hasText: 'Coupons' }).getByRole('alert');
+  await beside.getByText('58 Pa. Code § 525.21(h)').waitFor();
+  await last.fill('100');
+  await enters(finance);
+  await entered(finance, 'Issue coupons');
+
+  await marketing.reload();
+  await marketing.getByRole('link', { name: 'Hand coupons to patrons' }).click();
+  await marketing.getByLabel('Coupons, line 1, Last serial').fill('40');
+  await marketing.getByLabel('Promotion').fill('Monday');
+  await enters(marketing);
+  await entered(marketing, 'Hand coupons to patrons');
+  await marketing.getByRole('link', { name: 'Complete the Reconciliation Form' }).first().click();
+  await enters(marketing);
+  const counted = marketing.locator('.blank.rows', { hasText: 'Counted in hand' });
+  await counted.getByRole('alert').getByText('58 Pa. Code § 525.21(j)(7)').waitFor();
+  await counted.getByRole('button', { name: 'The count is just what the book has' }).click();
+  await marketing.getByLabel('The rest is locked up at').selectOption('booth-locker');
+  await noWider(marketing);
+  await enters(marketing);
+  await entered(marketing, 'Complete the Reconciliation Form');
+
+  await marketing.getByRole('link', { name: 'Papers' }).click();
+  const forms = marketing.locator('.papers li', { hasText: 'Reconciliation Forms' });
+  await forms.getByRole('link').first().click();
+  await marketing.getByRole('heading', { name: /Reconciliation Form/ }).waitFor();
+  const row = marketing.getByRole('row', { name: '$10 60 WEL-00000041 WEL-00000100' });
+  await row.waitFor();
+  await marketing.locator('.signed-by', { hasText: 'Marketing supervisor' }).waitFor();
+  expect(await marketing.getByText('no activity').count()).toBeGreaterThan(0);
+  await noWider(marketing);
+  await clean(marketing);
+  expect((await auditStore(served.house.log.store, games)).verdict).toMatchObject({ ok: true });
+});
+
+test('§ 525.21(q) a list with wrong lines is shown line by line, and a good one is signed and taken', async () => {
+  const marketing = await signIn('marketing');
+  await marketing.getByRole('link', { name: 'Lists' }).click();
+  const form = marketing.locator('section', {
+    has: marketing.getByRole('heading', { name: 'Mail list' }),
+  });
+  await form.getByLabel('Name of the list').fill('FALL');
+  await form.getByLabel('Gaming service provider').fill('mail house');
+  const file = (row: string) => ({
+    name: 'fall.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`patron,name,address,denomination,expires,serial\n${row}\n`),
+  });
+  await form.getByLabel('File').setInputFiles(file('P1,A,1 Canal,11,2031-12-31,WEL-00009001'));
+  await form.getByRole('button', { name: 'Check the file' }).click();
+  await form.getByRole('cell', { name: '58 Pa. Code § 525.21(q)(2)(iii)' }).waitFor();
+  await clean(marketing);
+  await form.getByLabel('File').setInputFiles(file('P1,A,1 Canal,10,2031-12-31,WEL-00009001'));
+  await form.getByRole('button', { name: 'Check the file' }).click();
+  await secondSignature(marketing, 'keptBy', 'finance');
+  await form.getByRole('button', { name: 'Sign and enter' }).click();
+  await form.getByText(/1 lines taken over/).waitFor();
+});
+
+test('money sense: what an offer costs is reckoned before it is printed; axe finds nothing on any page', async () => {
+  const marketing = await signIn('marketing');
+  await clean(marketing);
+  await goes(marketing, 'cost');
+  await marketing.getByRole('button', { name: 'Reckon the cost' }).click();
+  await marketing.getByText(/A patron who chooses best lays it on/).waitFor();
+  await clean(marketing);
+  await goes(marketing, 'papers');
+  await marketing
+    .getByRole('img', { name: /The face of/ })
+    .first()
+    .waitFor();
+  await clean(marketing);
+  await goes(marketing, 'act/FileUse');
+  await marketing.getByRole('group', { name: 'Wagers that take a coupon' }).waitFor();
+  await clean(marketing);
+});

@@ -1,6 +1,6 @@
 import { asiaPoker } from '../src/games/asia-poker/index.ts';
 import { type Card, DECK_WITH_JOKER } from '../src/kernel/index.ts';
-import { type Played, played } from './playing.ts';
+import { type Played, played } from './at-table.ts';
 
 /** Stacks by position (0 is the dealer); what is not named is filled up from the rest of the deck in order. */
 export type Stacks = Readonly<Record<number, string>>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { READY } from '../../../test/asia-poker-table.ts';
-import { played } from '../../../test/playing.ts';
+import { played } from '../../../test/at-table.ts';
 import { seeded } from '../../kernel/chance.ts';
 import { fraction, sayFraction } from '../../kernel/fraction.ts';
 import { expectAccepted } from '../../kernel/refusal.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { dealt, FROM_DEALER, READY, stacksOf } from '../../../test/asia-poker-table.ts';
-import { played } from '../../../test/playing.ts';
+import { played } from '../../../test/at-table.ts';
 import { asiaPoker } from './index.ts';
 import { discards, handOf, type Round } from './round.ts';
 

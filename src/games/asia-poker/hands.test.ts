@@ -7,7 +7,7 @@ import {
   FROM_DEALER,
   READY,
 } from '../../../test/asia-poker-table.ts';
-import { played } from '../../../test/playing.ts';
+import { played } from '../../../test/at-table.ts';
 import { asiaPoker } from './index.ts';
 import type { Round } from './round.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DEALER, DEALER_SETS, dealt, FROM_DEALER, READY } from '../../../test/asia-poker-table.ts';
-import { played } from '../../../test/playing.ts';
+import { played } from '../../../test/at-table.ts';
 import { asiaPoker } from './index.ts';
 
 const SHOE = { dealing: 'automated-shoe', shuffler: 'yes' };

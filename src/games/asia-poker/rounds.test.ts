@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { keepInvariants } from '../../../test/asia-poker-rounds.ts';
 import { FROM_DEALER, READY } from '../../../test/asia-poker-table.ts';
-import { played } from '../../../test/playing.ts';
+import { played } from '../../../test/at-table.ts';
 import { type Card, DECK_WITH_JOKER, SUITS } from '../../kernel/cards.ts';
 import { byHouseWay } from './hands.ts';
 import { asiaPoker } from './index.ts';

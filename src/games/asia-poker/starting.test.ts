@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { FROM_DEALER, READY } from '../../../test/asia-poker-table.ts';
-import { played } from '../../../test/playing.ts';
+import { played } from '../../../test/at-table.ts';
 import { asiaPoker } from './index.ts';
 import { countedTo } from './positions.ts';
 import type { Round } from './round.ts';

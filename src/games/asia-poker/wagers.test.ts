@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { against, READY } from '../../../test/asia-poker-table.ts';
-import { played } from '../../../test/playing.ts';
+import { played } from '../../../test/at-table.ts';
 import { isRefusal } from '../../kernel/refusal.ts';
 import { parseSubmission } from '../../kernel/submission.ts';
 import { exactOdds } from '../../odds/exact.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { played } from '../../../test/playing.ts';
+import { played } from '../../../test/at-table.ts';
 import { footballKings } from './index.ts';
 import type { Round } from './procedure.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { played } from '../../../test/at-table.ts';
 import { keepInvariants } from '../../../test/football-kings-rounds.ts';
-import { played } from '../../../test/playing.ts';
 import { type Card, DECK, SUITS, suitOf } from '../../kernel/cards.ts';
 import { seeded } from '../../kernel/chance.ts';
 import { footballKings } from './index.ts';

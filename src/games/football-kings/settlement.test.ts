@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { played } from '../../../test/playing.ts';
+import { played } from '../../../test/at-table.ts';
 import { footballKings } from './index.ts';
 
 const READY = ['receive deck 1 blue preshuffled', 'cut deck 1 at 26'];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { played } from '../../../test/playing.ts';
+import { played } from '../../../test/at-table.ts';
 import { expectAccepted } from '../../kernel/refusal.ts';
 import { parseSubmission } from '../../kernel/submission.ts';
 import { footballKings } from './index.ts';

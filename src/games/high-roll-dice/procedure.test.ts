@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { played } from '../../../test/playing.ts';
+import { played } from '../../../test/at-table.ts';
 import { play } from '../../kernel/play.ts';
 import { expectAccepted } from '../../kernel/refusal.ts';
 import { parseSubmission } from '../../kernel/submission.ts';

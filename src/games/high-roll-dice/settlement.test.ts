@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Played, played } from '../../../test/playing.ts';
+import { type Played, played } from '../../../test/at-table.ts';
 import { highRollDice } from './index.ts';
 
 const KINDS = [2, 3, 4, 5, 6, 7, 8];

@@ -50,6 +50,10 @@ const nameOf = (department: Department, departments: Departments): string =>
 export const departmentOf = (signed: Signature, departments: Departments): Department | undefined =>
   DEPARTMENTS.find((department) => nameOf(department, departments) === signed.department);
 
+/** `receivedBy` as people say it. */
+const placeInWords = (place: string): string =>
+  place.replaceAll(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
+
 /** Each place is signed by someone of the right department and grade, and no one signs twice. */
 export const checkHands = (
   wanted: Hands,
@@ -58,11 +62,12 @@ export const checkHands = (
 ): true | Refusal => {
   for (const [place, { of, atLeast, cite }] of Object.entries(wanted)) {
     const by = signed[place];
+    const as = placeInWords(place);
     const who = of.map((department) => nameOf(department, departments)).join(' or ');
     if (by === undefined) {
       return refuse(
         'signature-missing',
-        `The signature "${place}" is missing: a ${atLeast} of ${who} signs there.`,
+        `The signature "${as}" is missing: a ${atLeast} of ${who} signs there.`,
         cite,
       );
     }
@@ -70,14 +75,14 @@ export const checkHands = (
     if (department === undefined || !of.includes(department)) {
       return refuse(
         'wrong-department',
-        `"${place}" is signed by a ${atLeast} of ${who}; ${by.credential} is of ${by.department}.`,
+        `"${as}" is signed by a ${atLeast} of ${who}; ${by.credential} is of ${by.department}.`,
         cite,
       );
     }
     if (GRADES.indexOf(by.grade) < GRADES.indexOf(atLeast)) {
       return refuse(
         'wrong-grade',
-        `"${place}" is signed by a ${atLeast} of ${who} or above; ${by.credential} is a ${by.grade}.`,
+        `"${as}" is signed by a ${atLeast} of ${who} or above; ${by.credential} is a ${by.grade}.`,
         cite,
       );
     }

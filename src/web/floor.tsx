@@ -13,6 +13,9 @@ import {
 } from './house.ts';
 import { texts } from './texts.ts';
 
+/** Who has to do with the coupon programme. */
+const AT_THE_DESK = ['finance', 'marketing', 'cage', 'surveillance', 'regulator'];
+
 export const Floor = () => {
   const look = async () => {
     const answer = await get<{ tables: readonly FloorTable[] }>('/api/floor');
@@ -27,6 +30,11 @@ export const Floor = () => {
       <div class="heading">
         <h1>{texts.floor}</h1>
         <p>{texts.floorSays}</p>
+        {AT_THE_DESK.some((duty) => me.value.duties?.includes(duty)) && (
+          <p>
+            <a href="/desk/">{texts.couponDesk}</a>
+          </p>
+        )}
       </div>
       <ul class="tables">
         {tables.value.map((table) => (

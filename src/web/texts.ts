@@ -26,6 +26,7 @@ export const texts = {
   unreachable: 'The house does not answer. Try again in a moment.',
 
   floor: 'The floor',
+  couponDesk: 'To the coupon desk',
   floorSays: 'Choose a table. Watching is free; a guest sits down with practice chips.',
   guest: 'Sit down as a guest',
   seats: (taken: number, of: number) => `${taken} of ${of} seats taken`,

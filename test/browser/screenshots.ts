@@ -2,9 +2,10 @@ import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { launchBrowser } from './chromium.ts';
+import { shootDesk } from './desk-screenshots.ts';
 import { type ServedHouse, serveHouse } from './house.ts';
 
-/** Pictures of the floor, a table and the console at phone and desk width, in light and dark. */
+/** Pictures of the floor, a table, the console and the coupon desk at phone and desk width, in light and dark. */
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const pictures = `${root}docs/pictures`;
 mkdirSync(pictures, { recursive: true });
@@ -60,6 +61,13 @@ for (const [size, viewport] of Object.entries(sizes)) {
     await shoot(staff, `console-${size}-${colorScheme}`);
     await context.close();
     await served.stop();
+    await shootDesk(
+      browser,
+      `${root}dist/web`,
+      { viewport, colorScheme },
+      shoot,
+      `${size}-${colorScheme}`,
+    );
   }
 }
 await browser.close();

@@ -54,8 +54,8 @@ const ActForm = ({
   const beside = refusal.value === undefined ? undefined : besideOf(refusal.value, shown);
   useEffect(() => {
     if (refusal.value === undefined) return;
-    const at = form.current?.querySelector('[aria-invalid=true], .signing input');
-    (at as HTMLElement | null)?.focus();
+    const at = beside === 'signatures' ? '.signing input' : '[aria-invalid=true]';
+    form.current?.querySelector<HTMLElement>(at)?.focus();
   }, [refusal.value]);
   const set = (name: string, value: Value) => {
     values.value = { ...values.value, [name]: value };

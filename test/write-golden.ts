@@ -2,7 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { games } from '../src/games/index.ts';
 import { expectAccepted, isRefusal } from '../src/kernel/refusal.ts';
 import { parseSubmission } from '../src/kernel/submission.ts';
-import { filesOf, gamesWithGolden, goldenOf, printedOdds, readGolden } from './golden.ts';
+import { filesOf, gamesWithGolden, goldenOf, readGolden } from './golden-files.ts';
+import { printedOdds } from './printed-odds.ts';
 
 /*
  * Writes golden/odds-*.json anew: for the standard rules, for each other choice of one option that changes the

@@ -60,7 +60,7 @@ test('House rules § meters: wagers go in, the table reads what is shown, settle
   expect(happened[4]).toMatchObject({ winners: [{ seat: 1, paidCents: 200_013 }] });
 });
 
-test('House rules § meters: a meter that is switched off stops the round, and nothing happens anywhere', () => {
+test('House rules § meters: a meter that is switched off gives the wagers on it back, and the round goes on', () => {
   const installed = act(meter, meter.initial, {
     type: 'InstallMeter',
     settings: {
@@ -71,7 +71,16 @@ test('House rules § meters: a meter that is switched off stops the round, and n
     },
   }).state;
   const off = act(meter, installed, { type: 'DisableMeter', reason: 'display fault' }).state;
-  expect(() => revealed(5, 100, new Map([['progressive', off]]))).toThrow('meter-disabled');
+  const without = revealed(6, 100, new Map([['progressive', off]]));
+  expect(without.map(({ stream, type }) => `${stream} ${type}`)).toEqual([
+    'table/T1 Played',
+    'table/T1 Played',
+  ]);
+  expect(without[0]).toMatchObject({
+    said: { type: 'VoidMeter', meter: 'progressive' },
+    events: [{ settled: { wager: 'progressive', result: 'void', returnedCents: 100 } }],
+  });
+  expect(JSON.stringify(without[1])).toContain('"wager":"red"');
   const happened = revealed(5, 100, new Map([['progressive', installed]]));
   expect(happened.map(({ type }) => type)).toEqual(['Contributed', 'Played', 'Played']);
 });

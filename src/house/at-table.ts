@@ -1,8 +1,6 @@
-import type { Signature as CouponHand } from '../coupons/hands.ts';
 import {
   type Book,
   type Command as CouponCommand,
-  coupons,
   matchPlayOf,
   onSettlement,
 } from '../coupons/index.ts';
@@ -12,14 +10,7 @@ import { isOfPlay, type PlayCommand } from '../kernel/play.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import type { SettlementLine } from '../kernel/settlement.ts';
 import type { Bet } from '../kernel/wager.ts';
-import {
-  contributionsOf,
-  hitsOf,
-  type Meter,
-  type MeterCommand,
-  meter,
-  shownCents,
-} from '../progressive/index.ts';
+import { contributionsOf, hitsOf, shownCents } from '../progressive/index.ts';
 import {
   type Given,
   type Table,
@@ -27,22 +18,24 @@ import {
   type TableEvent,
   tableOf,
 } from '../table/index.ts';
+import { type Beside, bookAt, DEALER, fedBy, fill, type MetersAt, metersAt } from './beside.ts';
+import { decideCorrectionAtTable } from './corrected.ts';
 import type { Happening } from './log.ts';
 
-export const COUPONS = 'coupons';
-export const meterStream = (table: string, name: string): string => `meter/${table}/${name}`;
+export { type Beside, COUPONS, meterStream } from './beside.ts';
 
-/** What a decision at a table may look at and write to besides the table itself. */
-export interface Beside {
-  readonly meters: ReadonlyMap<string, Meter>;
-  /** Undefined where no coupon lies and none is laid. */
-  readonly book: Book | undefined;
-}
-
-/** Whether a command lays a coupon, or is given where one lies. */
-export const concernsCoupons = ({ play }: Table, asks: unknown): boolean =>
-  play.bets.some(({ matchPlay }) => matchPlay !== undefined) ||
-  (asks as { said?: { matchPlay?: unknown } } | undefined)?.said?.matchPlay !== undefined;
+/** Whether a command lays a coupon, is given where one lies, or tells a round again in which one lay. */
+export const concernsCoupons = ({ play, told }: Table, asks: unknown): boolean => {
+  const { type, said, instead } = (asks ?? {}) as Partial<Record<string, { matchPlay?: unknown }>>;
+  return (
+    play.bets.some(({ matchPlay }) => matchPlay !== undefined) ||
+    said?.matchPlay !== undefined ||
+    ((type as unknown) === 'Correct' &&
+      [instead, ...told.commands].some(
+        (one) => (one as { matchPlay?: unknown } | undefined)?.matchPlay !== undefined,
+      ))
+  );
+};
 
 /**
  * A command at a table, with all that follows from it elsewhere: wagers that feed a meter go into it before they
@@ -59,43 +52,75 @@ export const decideAtTable = (
 ): readonly Happening[] | Refusal => {
   const laid = withCoupon(command, beside.book);
   if (isRefusal(laid)) return laid;
+  if (laid.type === 'Correct') {
+    return beside.book === undefined && concernsCoupons(before, laid)
+      ? couponsCame
+      : decideCorrectionAtTable(game, at, before, laid, given, beside);
+  }
   const table = tableOf(game);
+  const happened: Happening[] = [];
+  const meters = metersAt(at.table, beside.meters, happened);
   const fed = metersFed(game, before, laid, given);
   if (isRefusal(fed)) return fed;
-  const happened: Happening[] = [];
-  const meters = new Map(beside.meters);
-  const asked = (name: string, ask: MeterCommand): Refusal | undefined => {
-    const now = meters.get(name) ?? meter.initial;
-    const events = meter.decide(now, ask);
-    if (isRefusal(events)) return events;
-    meters.set(name, evolveAll(meter, now, events));
-    happened.push(...events.map((event) => ({ stream: meterStream(at.table, name), event })));
-    return undefined;
-  };
   const round = `${at.table}/${before.play.number}`;
   let state = before;
+  const told: TableEvent[] = [];
+  const tell = (asks: TableCommand, by: Given): readonly TableEvent[] | Refusal => {
+    const events = table.decide(state, asks, by);
+    if (isRefusal(events)) return events;
+    told.push(...events);
+    happened.push(...events.map((event) => ({ stream: at.stream, event })));
+    return events;
+  };
   for (const [name, bets] of fed) {
-    const refused = fill(game, before, name, bets, round, meters, asked);
+    const out = meters.isOut(name);
+    const refused = out ? undefined : fill(game, before, name, bets, round, meters);
     if (refused !== undefined) return refused;
-    const cents = shownCents(meters.get(name) ?? meter.initial);
-    const said: PlayCommand = { type: 'ReadMeter', meter: name, cents };
-    const read = table.decide(state, { type: 'Say', said }, byCrew(state, given));
+    // A meter that is switched off neither grows nor pays: wagers on it go back, and the round goes on.
+    const said: PlayCommand = out
+      ? { type: 'VoidMeter', meter: name }
+      : { type: 'ReadMeter', meter: name, cents: shownCents(meters.of(name)) };
+    const read = tell({ type: 'Say', said }, byCrew(state, given));
     if (isRefusal(read)) return read;
     state = evolveAll(table, state, read);
-    happened.push(...read.map((event) => ({ stream: at.stream, event })));
   }
-  const events = table.decide(state, laid, given);
-  if (isRefusal(events)) return events;
-  happened.push(...events.map((event) => ({ stream: at.stream, event })));
-  const lines = settledIn(events);
+  const closed = placedOnMeterOut(game, before, laid, meters);
+  if (closed !== undefined) return closed;
+  const answer = tell(laid, given);
+  if (isRefusal(answer)) return answer;
+  const lines = settledIn(told);
   for (const name of fed.keys()) {
     for (const hit of hitsOf(lines, name, round)) {
-      const refused = asked(name, hit);
-      if (refused !== undefined) return refused;
+      const unpaid = meters.ask(name, hit);
+      if (unpaid !== undefined) return unpaid;
     }
   }
-  const booked = inTheBook(at.table, game, before, events, given, beside.book);
-  return isRefusal(booked) ? booked : [...happened, ...booked];
+  return inTheBook(at.table, game, before, told, given, beside.book, happened) ?? happened;
+};
+
+/** Nobody wagers on a meter that is switched off. */
+const placedOnMeterOut = (
+  game: AnyGame,
+  { inForce }: Table,
+  command: TableCommand,
+  meters: MetersAt,
+): Refusal | undefined => {
+  const names = game.meters?.names ?? [];
+  if (names.length === 0 || command.type !== 'Say' || command.said.type !== 'PlaceBet') {
+    return undefined;
+  }
+  const { seat, wager, stakeCents } = command.said as Extract<PlayCommand, { type: 'PlaceBet' }>;
+  const bet = { id: 0, seat, wager, stakeCents };
+  const out = names.some(
+    (name) => meters.isOut(name) && contributionsOf(game.wagers(inForce), [bet], name).length > 0,
+  );
+  return out
+    ? refuse(
+        'meter-disabled',
+        'The progressive is out of service: wager on it when it is back.',
+        'House rules § meters',
+      )
+    : undefined;
 };
 
 const settledIn = (events: readonly TableEvent[]): readonly SettlementLine[] =>
@@ -123,44 +148,12 @@ const metersFed = (
   const play = { ...before.play, meters: anyReading };
   const trial = tableOf(game).decide({ ...before, play }, command, given);
   if (isRefusal(trial)) return trial;
-  const settled = new Set(settledIn(trial).map(({ bet }) => bet));
-  const bets = play.bets.filter(({ id }) => settled.has(id));
-  const wagers = game.wagers(before.inForce);
+  const lines = settledIn(trial);
   const fed = names.map((name): [string, readonly Bet[]] => [
     name,
-    bets.filter((bet) => contributionsOf(wagers, [bet], name).length > 0),
+    fedBy(game, before, lines, name),
   ]);
   return new Map(fed.filter(([, some]) => some.length > 0));
-};
-
-/** The meter is installed with its filing at its first wager; then the wagers go in. */
-const fill = (
-  game: AnyGame,
-  { inForce }: Table,
-  name: string,
-  bets: readonly Bet[],
-  round: string,
-  meters: ReadonlyMap<string, Meter>,
-  asked: (name: string, ask: MeterCommand) => Refusal | undefined,
-): Refusal | undefined => {
-  const wagers = game.wagers(inForce);
-  const filed = game.meters?.filed(inForce)[name];
-  const now = meters.get(name) ?? meter.initial;
-  if (now.phase === 'not installed' && filed !== undefined) {
-    const lines = Object.values(wagers).flatMap(({ pays }) => Object.entries(pays));
-    const levels = lines.flatMap(([line, { pays }]) =>
-      'share' in pays && pays.of === name ? [[line, pays.share] as const] : [],
-    );
-    const settings = {
-      seedCents: filed.seedCents,
-      increment: filed.increment,
-      shared: game.meters?.shared(inForce) ?? 'equally',
-      levels: Object.fromEntries(levels),
-    };
-    const refused = asked(name, { type: 'InstallMeter', settings });
-    if (refused !== undefined) return refused;
-  }
-  return asked(name, { type: 'Contribute', round, wagers: contributionsOf(wagers, bets, name) });
 };
 
 /** A meter is read by whoever deals. */
@@ -171,27 +164,27 @@ const byCrew = (table: Table, given: Given): Given => ({
 
 /** Value and terms of a coupon come from the book, whatever the player's side says. */
 const withCoupon = (command: TableCommand, book: Book | undefined): TableCommand | Refusal => {
-  if (command.type !== 'Say' || command.said.type !== 'PlaceBet') return command;
-  const said = command.said as Extract<PlayCommand, { type: 'PlaceBet' }>;
-  const serial = (said.matchPlay as { serial?: unknown } | undefined)?.serial;
-  if (said.matchPlay === undefined) return command;
+  if (command.type !== 'Say' && command.type !== 'Correct') return command;
+  const placing = (command.type === 'Say' ? command.said : command.instead) as PlayCommand;
+  if (placing?.type !== 'PlaceBet' || placing.matchPlay === undefined) return command;
+  const { serial } = (placing.matchPlay ?? {}) as { serial?: unknown };
   const matchPlay = book === undefined ? undefined : matchPlayOf(book, String(serial));
-  return matchPlay === undefined
-    ? refuse(
-        'unknown-serial',
-        'No such coupon was ever received: keep it and call a floorperson.',
-        '58 Pa. Code § 525.21(f)(3)',
-      )
-    : { type: 'Say', said: { ...said, matchPlay } };
+  if (matchPlay === undefined) {
+    return refuse(
+      'unknown-serial',
+      'No such coupon was ever received: keep it and call a floorperson.',
+      '58 Pa. Code § 525.21(f)(3)',
+    );
+  }
+  const laid = { ...placing, matchPlay };
+  return command.type === 'Say' ? { type: 'Say', said: laid } : { ...command, instead: laid };
 };
 
-const DEALER: CouponHand = {
-  person: 'table',
-  name: 'Dealer at the table',
-  credential: 'as signed in the entry',
-  department: 'table games',
-  grade: 'member',
-};
+const couponsCame = refuse(
+  'house-busy',
+  'A coupon was laid at the same moment; send the command again.',
+  'House rules § store',
+);
 
 /** What the table's events mean for the coupons that lie there. */
 const inTheBook = (
@@ -200,27 +193,19 @@ const inTheBook = (
   before: Table,
   events: readonly TableEvent[],
   given: Given,
-  book: Book | undefined,
-): readonly Happening[] | Refusal => {
-  if (book === undefined) {
-    return concernsCoupons(before, undefined)
-      ? refuse(
-          'house-busy',
-          'A coupon was laid at the same moment; send the command again.',
-          'House rules § store',
-        )
-      : [];
+  known: Book | undefined,
+  happened: Happening[],
+): Refusal | undefined => {
+  if (known === undefined) {
+    return concernsCoupons(before, undefined) ? couponsCame : undefined;
   }
-  const asks = events.flatMap((event) => couponAsks(table, game, before, event, given, book));
-  const happened: Happening[] = [];
-  let now = book;
+  const book = bookAt(known, happened);
+  const asks = events.flatMap((event) => couponAsks(table, game, before, event, given, known));
   for (const ask of asks) {
-    const answer = coupons.decide(now, ask);
-    if (isRefusal(answer)) return answer;
-    now = evolveAll(coupons, now, answer);
-    happened.push(...answer.map((event) => ({ stream: COUPONS, event })));
+    const refused = book.ask(ask);
+    if (refused !== undefined) return refused;
   }
-  return happened;
+  return undefined;
 };
 
 const couponAsks = (

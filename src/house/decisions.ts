@@ -24,6 +24,7 @@ import {
 import type { Commitment } from './devices/commit.ts';
 import { decideFloor, emptyFloor, evolveFloor, type Floor, type FloorCommand } from './floor.ts';
 import type { Fold, Happening } from './log.ts';
+import { decideMeter, type MeterAsk } from './meters.ts';
 import { decidePeople, evolvePeople, nobody, type People, type PeopleCommand } from './people.ts';
 import { concernsWatch, decideWatch } from './watch.ts';
 
@@ -63,6 +64,13 @@ export type HouseCommand =
       readonly reveals?: string | undefined;
     }
   | { readonly kind: 'coupons'; readonly asks: CouponCommand }
+  | {
+      readonly kind: 'meter';
+      readonly table: string;
+      readonly game: string;
+      readonly meter: string;
+      readonly asks: MeterAsk;
+    }
   | {
       readonly kind: 'commit';
       readonly table: string;
@@ -136,6 +144,16 @@ export const decisionOf = (games: Games, command: HouseCommand): Decision => {
         streams: [COUPONS],
         rule: ([book]) => mapped(coupons.decide(book as Book, command.asks), on(COUPONS)),
       };
+    case 'meter': {
+      const { table, meter: name, asks } = command;
+      const stream = meterStream(table, name);
+      const game = gameOf(games, command.game);
+      return {
+        streams: [stream],
+        rule: ([state], _at, by) =>
+          mapped(decideMeter(game, name, state as Meter, asks, by), on(stream)),
+      };
+    }
     case 'deal':
       return decideDeal(games, command);
     case 'commit': {

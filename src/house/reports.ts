@@ -102,8 +102,10 @@ const feeding = (game: AnyGame, { inForce }: Table, meter: string): WagerId | un
   });
 };
 
-const contributedBy = (event: MeterEvent): Cents =>
-  event.type === 'Contributed' ? event.cents : 0;
+const contributedBy = (event: MeterEvent): Cents => {
+  if (event.type === 'RoundRetold') return event.contributedCents;
+  return event.type === 'Contributed' ? event.cents : 0;
+};
 
 /** Reads what the log has gained since the last time. */
 export const caughtUp = async (

@@ -1,7 +1,7 @@
 import { type Book, violations } from '../coupons/index.ts';
 import { isRefusal } from '../kernel/refusal.ts';
-import { type Balances, balances, CAGE, type Posting, posting, sumOf } from '../ledger/index.ts';
-import { type Meter, type MeterEvent, PARTS } from '../progressive/index.ts';
+import { type Balances, balances, type Posting, sumOf } from '../ledger/index.ts';
+import { type Meter, PARTS } from '../progressive/index.ts';
 import { postingsOf, type Signature, type Table, type TableEvent } from '../table/index.ts';
 import { COUPONS } from './at-table.ts';
 import {
@@ -22,6 +22,7 @@ import {
 import type { Device, DeviceEvent } from './device.ts';
 import { canonical, type Entry, type Json } from './entry.ts';
 import type { Fold } from './log.ts';
+import { meterPostings } from './meter-postings.ts';
 import { type DrawsSeen, redrawer } from './redraw.ts';
 import type { Store } from './store.ts';
 
@@ -63,46 +64,13 @@ export const auditExport = async (
   };
 };
 
-/** What a meter's events move besides what tables pay out of it; contributions are owed, and never revenue. */
-const meterPostings = (account: string, event: MeterEvent): readonly Posting[] => {
-  switch (event.type) {
-    case 'MeterInstalled':
-    case 'MeterReset':
-      return posting(CAGE, account, event.cents, 'seed', 'House rules § meters');
-    case 'Contributed':
-      return posting(
-        'progressive-accrual',
-        account,
-        event.cents,
-        'contribution',
-        'House rules § meters',
-      );
-    case 'Decommissioned':
-      return posting(
-        account,
-        'progressive-accrual',
-        event.cents,
-        'decommissioned',
-        'House rules § meters',
-      );
-    case 'PoolReceived':
-      return posting(
-        'progressive-accrual',
-        account,
-        event.cents,
-        'pool received',
-        'House rules § meters',
-      );
-    default:
-      return [];
-  }
-};
-
 /** Decides every command again from the streams as they were, and demands the same events, draws that follow, and balance. */
 const auditorOf = (games: Games) => {
   const folds = foldsOf(games);
   const states = new Map<string, unknown>();
   const draws = redrawer();
+  /** Which tables are played with practice chips. */
+  const practice = new Map<string, boolean>();
   let held: Balances = new Map();
   let count = 0;
 
@@ -159,8 +127,11 @@ const auditorOf = (games: Games) => {
   const applied = (entry: Entry): string | undefined => {
     for (const { stream, event } of entry.events) {
       const state = stateOf(stream);
-      const [kind, , third = ''] = stream.split('/');
-      if (kind === 'meter') held = balances(meterPostings(stream, event as never), held);
+      const [kind, second = '', third = ''] = stream.split('/');
+      if (kind === 'meter') {
+        const postings = meterPostings(stream, event as never, practice.get(second) ?? false);
+        held = balances(postings, held);
+      }
       if (kind === 'table') {
         const name = third;
         held = balances(
@@ -168,7 +139,9 @@ const auditorOf = (games: Games) => {
           held,
         );
       }
-      states.set(stream, foldFor(stream).evolve(state, event));
+      const after = foldFor(stream).evolve(state, event);
+      if (kind === 'table') practice.set(third, (after as Table).practice);
+      states.set(stream, after);
     }
     if (sumOf(held) !== 0) return 'its postings do not balance';
     return entry.events.some(closesDay) ? unsound(stateOf(COUPONS) as Book) : undefined;
@@ -180,7 +153,8 @@ const auditorOf = (games: Games) => {
     for (const [stream, state] of states) {
       if (stream.startsWith('meter/')) {
         const whole = wholeBalance(state as Meter);
-        const posted = held.get(stream) ?? 0;
+        const house = practice.get(stream.split('/')[1] ?? '') ? 'practice/' : '';
+        const posted = held.get(`${house}${stream}`) ?? 0;
         if (posted !== whole) {
           return {
             ok: false,
@@ -228,6 +202,11 @@ const differenceAt = (name: string, table: Table, held: Balances): string | unde
   const lying = table.play.bets.reduce((sum, { stakeCents }) => sum + stakeCents, 0);
   if (at(`layout/${name}`) !== lying)
     return `${lying} cents lie on the layout, not ${at(`layout/${name}`)}`;
+  const boxes = { 'drop-box': table.dropBox.cashCents, 'tip-box': table.tipBoxCents };
+  for (const [box, cents] of Object.entries(boxes)) {
+    if (at(`${box}/${name}`) !== cents)
+      return `the ${box} holds ${cents} cents, its postings come to ${at(`${box}/${name}`)}`;
+  }
   for (const [seat, { chipsCents }] of Object.entries(table.seats)) {
     if (at(`seat/${name}/${seat}`) !== chipsCents) {
       return `seat ${seat} has ${chipsCents} cents in chips, its postings come to ${at(`seat/${name}/${seat}`)}`;

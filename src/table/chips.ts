@@ -1,6 +1,7 @@
 import type { Said } from '../kernel/game.ts';
 import type { Cents } from '../kernel/money.ts';
 import { isOfPlay, type Play, type PlayEvent } from '../kernel/play.ts';
+import type { SettlementLine } from '../kernel/settlement.ts';
 import type { Seat } from '../kernel/wager.ts';
 
 /** What an event of a round does to the chips in front of a seat. */
@@ -28,6 +29,10 @@ export const chipsMoved = (
       return undefined;
   }
 };
+
+/** What became of a bet, if that is what the event says. */
+export const settledBy = (event: Said | PlayEvent): SettlementLine | undefined =>
+  isOfPlay(event) && event.type === 'BetSettled' ? event.settled : undefined;
 
 /** What a settlement does to the table inventory: lost stakes come in, pays go out, except from a meter. */
 export const inventoryMoved = (event: Said | PlayEvent): Cents => {

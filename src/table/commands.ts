@@ -44,6 +44,8 @@ export type TableCommand =
       readonly index: number;
       readonly instead: Said | PlayCommand;
       readonly reason: string;
+      /** What the meters show when the round is told again, as the house reads them. */
+      readonly meters?: Readonly<Record<string, Cents>>;
     }
   | { readonly type: 'Say'; readonly said: Said | PlayCommand };
 
@@ -102,6 +104,8 @@ export type TableEvent =
       readonly commands: readonly unknown[];
       readonly moved: readonly { readonly seat: Seat; readonly cents: Cents }[];
       readonly inventoryCents: Cents;
+      /** What meters pay more, or less, than they had paid. */
+      readonly meters?: readonly { readonly meter: string; readonly cents: Cents }[];
     }
   | {
       readonly type: 'Played';

@@ -1,10 +1,10 @@
 import { act } from '../kernel/decider.ts';
 import type { AnyGame, Said } from '../kernel/game.ts';
 import type { Cents } from '../kernel/money.ts';
-import type { Play, PlayEvent } from '../kernel/play.ts';
+import type { Play, PlayCommand, PlayEvent } from '../kernel/play.ts';
 import { type Refusal, refuse } from '../kernel/refusal.ts';
 import type { Seat } from '../kernel/wager.ts';
-import { chipsMoved, inventoryMoved } from './chips.ts';
+import { chipsMoved, inventoryMoved, settledBy } from './chips.ts';
 import type { TableCommand, TableEvent } from './commands.ts';
 import { playing } from './playing.ts';
 import { chipsOf, type Table } from './state.ts';
@@ -17,7 +17,7 @@ import { chipsOf, type Table } from './state.ts';
 export const decideCorrection = (
   game: AnyGame,
   table: Table,
-  { index, instead, reason }: Extract<TableCommand, { type: 'Correct' }>,
+  { index, instead, reason, meters = {} }: Extract<TableCommand, { type: 'Correct' }>,
 ): readonly TableEvent[] | Refusal => {
   const { told } = table;
   if (!Number.isInteger(index) || index < 0 || index >= told.commands.length) {
@@ -34,12 +34,9 @@ export const decideCorrection = (
       'House rules § correction',
     );
   }
-  const decider = playing(game, table);
-  const replaced = act(decider, stateBefore(game, table, index), instead);
-  if (replaced.refusal !== undefined) return replaced.refusal;
-
-  const commands = told.commands.with(index, instead);
-  const again = retold(game, table, commands);
+  const again = retold(game, table, withReadings(told.commands.with(index, instead), meters));
+  const refused = again.dropped.find(({ command }) => command === instead);
+  if (refused !== undefined) return refused.refusal;
   const now = chipsOf(table.seats);
   const moved = Object.entries(again.chips)
     .map(([seat, cents]) => ({ seat: Number(seat), cents: cents - (now[Number(seat)] ?? 0) }))
@@ -53,37 +50,52 @@ export const decideCorrection = (
     );
   }
   const before = retold(game, table, told.commands);
+  const names = new Set([...before.metersPaid.keys(), ...again.metersPaid.keys()]);
+  const paid = [...names]
+    .map((meter) => ({
+      meter,
+      cents: (again.metersPaid.get(meter) ?? 0) - (before.metersPaid.get(meter) ?? 0),
+    }))
+    .filter(({ cents }) => cents !== 0);
   return [
     {
       type: 'RoundCorrected',
       reason,
       was: told.commands[index],
       instead,
-      dropped: again.dropped,
+      dropped: again.dropped.map(({ command }) => command),
       events: again.events,
       commands: again.kept,
       moved,
       inventoryCents: again.inventoryCents - before.inventoryCents,
+      ...(paid.length === 0 ? {} : { meters: paid }),
     },
   ];
 };
 
-const stateBefore = (game: AnyGame, table: Table, index: number): Play<unknown> => {
-  const decider = playing(game, table);
-  return table.told.commands
-    .slice(0, index)
-    .reduce(
-      (state: Play<unknown>, command) => act(decider, state, command as Said).state,
-      table.told.play,
-    );
+/** Meters are read before anything else is told: what they show depends on the wagers of the whole round. */
+const withReadings = (
+  commands: readonly unknown[],
+  meters: Readonly<Record<string, Cents>>,
+): readonly unknown[] => {
+  const readings = Object.entries(meters).map(
+    ([meter, cents]): PlayCommand => ({ type: 'ReadMeter', meter, cents }),
+  );
+  const read = (command: unknown): boolean =>
+    (command as Said).type === 'ReadMeter' &&
+    Object.hasOwn(meters, (command as { meter: string }).meter);
+  return readings.length === 0
+    ? commands
+    : [...readings, ...commands.filter((command) => !read(command))];
 };
 
 interface Retold {
   readonly events: readonly (Said | PlayEvent)[];
   readonly kept: readonly unknown[];
-  readonly dropped: readonly unknown[];
+  readonly dropped: readonly { readonly command: unknown; readonly refusal: Refusal }[];
   readonly chips: Readonly<Record<Seat, Cents>>;
   readonly inventoryCents: Cents;
+  readonly metersPaid: ReadonlyMap<string, Cents>;
 }
 
 const retold = (game: AnyGame, table: Table, commands: readonly unknown[]): Retold => {
@@ -91,13 +103,14 @@ const retold = (game: AnyGame, table: Table, commands: readonly unknown[]): Reto
   const chips: Record<Seat, Cents> = { ...table.told.chips };
   const events: (Said | PlayEvent)[] = [];
   const kept: unknown[] = [];
-  const dropped: unknown[] = [];
+  const dropped: { command: unknown; refusal: Refusal }[] = [];
+  const metersPaid = new Map<string, Cents>();
   let state: Play<unknown> = table.told.play;
   let inventoryCents = 0;
   for (const command of commands) {
     const answer = act(decider, state, command as Said);
     if (answer.refusal !== undefined) {
-      dropped.push(command);
+      dropped.push({ command, refusal: answer.refusal });
       continue;
     }
     kept.push(command);
@@ -105,9 +118,11 @@ const retold = (game: AnyGame, table: Table, commands: readonly unknown[]): Reto
       const move = chipsMoved(event, state);
       if (move !== undefined) chips[move.seat] = (chips[move.seat] ?? 0) + move.cents;
       inventoryCents += inventoryMoved(event);
+      const { meter = '', paidCents = 0 } = settledBy(event) ?? {};
+      if (meter !== '') metersPaid.set(meter, (metersPaid.get(meter) ?? 0) + paidCents);
       state = decider.evolve(state, event);
       events.push(event);
     }
   }
-  return { events, kept, dropped, chips, inventoryCents };
+  return { events, kept, dropped, chips, inventoryCents, metersPaid };
 };

@@ -1,9 +1,9 @@
 import type { Said } from '../kernel/game.ts';
-import { isOfPlay, type PlayEvent } from '../kernel/play.ts';
+import type { PlayEvent } from '../kernel/play.ts';
 import type { SettlementLine } from '../kernel/settlement.ts';
 import type { WagerId } from '../kernel/wager.ts';
 import { type Figures, takenBack } from '../ledger/index.ts';
-import { inventoryMoved } from './chips.ts';
+import { inventoryMoved, settledBy } from './chips.ts';
 import type { TableEvent } from './commands.ts';
 import type { Table } from './state.ts';
 
@@ -44,9 +44,7 @@ export const figuresOf = (before: Table, event: TableEvent): readonly Added[] =>
 };
 
 const settledIn = (events: readonly (Said | PlayEvent)[]): readonly SettlementLine[] =>
-  events.flatMap((event) =>
-    isOfPlay(event) && event.type === 'BetSettled' ? [event.settled] : [],
-  );
+  events.map(settledBy).filter((line) => line !== undefined);
 
 const playedFigures = (
   { play }: Table,

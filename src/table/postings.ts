@@ -1,8 +1,10 @@
 import type { Said } from '../kernel/game.ts';
 import type { Citation } from '../kernel/law.ts';
+import type { Cents } from '../kernel/money.ts';
 import { isOfPlay, type Play, type PlayEvent } from '../kernel/play.ts';
 import type { SettlementLine } from '../kernel/settlement.ts';
 import { type Account, accountsOf, CAGE, PATRONS, type Posting, posting } from '../ledger/index.ts';
+import { settledBy } from './chips.ts';
 import type { TableEvent } from './commands.ts';
 import type { Table } from './state.ts';
 
@@ -42,9 +44,9 @@ export const postingsOf = (name: string, before: Table, event: TableEvent): read
     case 'Credited':
       return posting(at.inventory, cage, event.cents, `credit ${event.slip}`, cite);
     case 'Played':
-      return playedPostings(at, `meter/${name}`, before.play, event.events);
+      return playedPostings(at, `${practice}meter/${name}`, before.play, event.events);
     case 'RoundCorrected':
-      return correctedPostings(at, event);
+      return correctedPostings(at, `${practice}meter/${name}`, before.play.settled, event);
     default:
       return [];
   }
@@ -120,17 +122,36 @@ const settledPostings = (at: At, meters: Account, line: SettlementLine): readonl
   ];
 };
 
-/** A correction moves the difference: what lies on the layout, at the seats and in the inventory afterwards. */
+/**
+ * A correction moves the difference: what lies on the layout, at the seats and in the inventory afterwards, what
+ * meters pay, what was paid on coupons and what rounding to chips left over.
+ */
 const correctedPostings = (
   at: At,
+  meters: Account,
+  was: readonly SettlementLine[],
   event: Extract<TableEvent, { type: 'RoundCorrected' }>,
 ): readonly Posting[] => {
-  const why = `correction: ${event.reason}`;
-  const toSeats = event.moved.flatMap(({ seat, cents }) =>
-    posting(at.layout, at.seat(seat), cents, why, 'House rules § correction'),
-  );
+  const [why, under] = [`correction: ${event.reason}`, 'House rules § correction'] as const;
+  const is = event.events.map(settledBy).filter((line) => line !== undefined);
+  const changed = (of: (line: SettlementLine) => Cents): Cents =>
+    sumOver(is, of) - sumOver(was, of);
+  const couponCents = changed(({ coupon }) => coupon?.paidCents ?? 0);
+  const breakageCents = changed((line) => line.breakageCents);
   return [
-    ...toSeats,
-    ...posting(at.layout, at.inventory, event.inventoryCents, why, 'House rules § correction'),
+    ...event.moved.flatMap(({ seat, cents }) =>
+      posting(at.layout, at.seat(seat), cents, why, under),
+    ),
+    ...(event.meters ?? []).flatMap(({ meter, cents }) =>
+      posting(`${meters}/${meter}`, at.layout, cents, why, under),
+    ),
+    ...posting(at.layout, at.inventory, event.inventoryCents + couponCents, why, under),
+    ...posting(at.inventory, at.layout, couponCents, `${why}, coupons`, under).map(
+      (one): Posting => ({ ...one, promotional: true }),
+    ),
+    ...posting(at.inventory, at.breakage, -breakageCents, `${why}, breakage`, under),
   ];
 };
+
+const sumOver = (lines: readonly SettlementLine[], of: (line: SettlementLine) => Cents): Cents =>
+  lines.reduce((sum, line) => sum + of(line), 0);

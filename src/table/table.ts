@@ -5,8 +5,9 @@ import { type Cents, dollars, isCents } from '../kernel/money.ts';
 import { filedMinimum } from '../kernel/payout-limit.ts';
 import type { Play, PlayCommand, PlayEvent } from '../kernel/play.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
+import type { SettlementLine } from '../kernel/settlement.ts';
 import type { Seat } from '../kernel/wager.ts';
-import { chipsMoved, inventoryMoved } from './chips.ts';
+import { chipsMoved, inventoryMoved, settledBy } from './chips.ts';
 import { type TableCommand, type TableEvent, tableCommands } from './commands.ts';
 import { decideCorrection } from './correction.ts';
 import { crewComplete, mayLeave } from './crew.ts';
@@ -641,8 +642,8 @@ const evolvePlayed = (
   for (const one of event.events) {
     const moved = chipsMoved(one, now.play);
     if (moved !== undefined) now = chips(now, moved.seat, moved.cents);
-    const coupon = (one as Extract<PlayEvent, { type: 'BetSettled' }>).settled?.coupon;
-    const dropped = coupon?.goes === 'to the drop box' ? [coupon.serial] : [];
+    const line = settledBy(one);
+    const dropped = line === undefined ? [] : droppedBy(line);
     now = {
       ...now,
       inventoryCents: now.inventoryCents + inventoryMoved(one),
@@ -671,6 +672,7 @@ const evolveCorrected = (
   return {
     ...moved,
     inventoryCents: table.inventoryCents + event.inventoryCents,
+    dropBox: { ...table.dropBox, coupons: boxCorrected(table, event.events) },
     play: event.events.reduce(
       (state: Play<unknown>, one) => decider.evolve(state, one),
       table.told.play,
@@ -678,3 +680,16 @@ const evolveCorrected = (
     told: { ...table.told, commands: event.commands },
   };
 };
+
+/** The coupons that the round had sent to the drop box are taken out again, and those of the round retold go in. */
+const boxCorrected = (
+  { dropBox, play }: Table,
+  events: readonly (Said | PlayEvent)[],
+): readonly string[] => {
+  const was = new Set(play.settled.flatMap(droppedBy));
+  const is = events.map(settledBy).flatMap((line) => (line === undefined ? [] : droppedBy(line)));
+  return [...dropBox.coupons.filter((serial) => !was.has(serial)), ...is];
+};
+
+const droppedBy = ({ coupon }: SettlementLine): readonly string[] =>
+  coupon?.goes === 'to the drop box' ? [coupon.serial] : [];

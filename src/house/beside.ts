@@ -1,0 +1,120 @@
+import type { Signature as CouponHand } from '../coupons/hands.ts';
+import { type Book, type Command as CouponCommand, coupons } from '../coupons/index.ts';
+import { evolveAll } from '../kernel/decider.ts';
+import type { AnyGame } from '../kernel/game.ts';
+import { isRefusal, type Refusal } from '../kernel/refusal.ts';
+import type { SettlementLine } from '../kernel/settlement.ts';
+import type { Bet } from '../kernel/wager.ts';
+import { contributionsOf, type Meter, type MeterCommand, meter } from '../progressive/index.ts';
+import type { Table } from '../table/index.ts';
+import type { Happening } from './log.ts';
+
+export const COUPONS = 'coupons';
+export const meterStream = (table: string, name: string): string => `meter/${table}/${name}`;
+
+/** What a decision at a table may look at and write to besides the table itself. */
+export interface Beside {
+  readonly meters: ReadonlyMap<string, Meter>;
+  /** Undefined where no coupon lies and none is laid. */
+  readonly book: Book | undefined;
+}
+
+/** The meters of a table while one decision is made: each ask is answered on what those before it made. */
+export interface MetersAt {
+  of(name: string): Meter;
+  ask(name: string, ask: MeterCommand): Refusal | undefined;
+  /** Whether it takes no part in play: neither grows nor pays. */
+  isOut(name: string): boolean;
+}
+
+export const metersAt = (
+  table: string,
+  before: Beside['meters'],
+  happened: Happening[],
+): MetersAt => {
+  const meters = new Map(before);
+  const of = (name: string): Meter => meters.get(name) ?? meter.initial;
+  return {
+    of,
+    ask: (name, ask) => {
+      const events = meter.decide(of(name), ask);
+      if (isRefusal(events)) return events;
+      meters.set(name, evolveAll(meter, of(name), events));
+      happened.push(...events.map((event) => ({ stream: meterStream(table, name), event })));
+      return undefined;
+    },
+    isOut: (name) => of(name).phase === 'disabled' || of(name).phase === 'decommissioned',
+  };
+};
+
+/** The bets among settled ones that feed a meter; what went back whole has fed nothing. */
+export const fedBy = (
+  game: AnyGame,
+  { inForce }: Table,
+  lines: readonly SettlementLine[],
+  name: string,
+): readonly Bet[] => {
+  const wagers = game.wagers(inForce);
+  return lines
+    .filter(({ result }) => result !== 'void')
+    .map(({ bet, seat, wager, stakeCents }) => ({ id: bet, seat, wager, stakeCents }))
+    .filter((bet) => contributionsOf(wagers, [bet], name).length > 0);
+};
+
+/** The meter is installed with its filing at its first wager; then the wagers go in. */
+export const fill = (
+  game: AnyGame,
+  { inForce }: Table,
+  name: string,
+  bets: readonly Bet[],
+  round: string,
+  meters: MetersAt,
+): Refusal | undefined => {
+  const wagers = game.wagers(inForce);
+  const filed = game.meters?.filed(inForce)[name];
+  if (meters.of(name).phase === 'not installed' && filed !== undefined) {
+    const lines = Object.values(wagers).flatMap(({ pays }) => Object.entries(pays));
+    const levels = lines.flatMap(([line, { pays }]) =>
+      'share' in pays && pays.of === name ? [[line, pays.share] as const] : [],
+    );
+    const settings = {
+      seedCents: filed.seedCents,
+      increment: filed.increment,
+      shared: game.meters?.shared(inForce) ?? 'equally',
+      levels: Object.fromEntries(levels),
+    };
+    const refused = meters.ask(name, { type: 'InstallMeter', settings });
+    if (refused !== undefined) return refused;
+  }
+  const contributed = contributionsOf(wagers, bets, name);
+  return meters.ask(name, { type: 'Contribute', round, wagers: contributed });
+};
+
+/** The coupon book while one decision is made. */
+export interface BookAt {
+  now(): Book;
+  ask(ask: CouponCommand): Refusal | undefined;
+}
+
+export const bookAt = (before: Book, happened: Happening[]): BookAt => {
+  let book = before;
+  return {
+    now: () => book,
+    ask: (ask) => {
+      const events = coupons.decide(book, ask);
+      if (isRefusal(events)) return events;
+      book = evolveAll(coupons, book, events);
+      happened.push(...events.map((event) => ({ stream: COUPONS, event })));
+      return undefined;
+    },
+  };
+};
+
+/** Who signs in the coupon book for what tables do by themselves. */
+export const DEALER: CouponHand = {
+  person: 'table',
+  name: 'Dealer at the table',
+  credential: 'as signed in the entry',
+  department: 'table games',
+  grade: 'member',
+};

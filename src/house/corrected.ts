@@ -1,0 +1,184 @@
+import { type Command as CouponCommand, onSettlement } from '../coupons/index.ts';
+import type { AnyGame } from '../kernel/game.ts';
+import { isOfPlay, type PlayCommand } from '../kernel/play.ts';
+import { isRefusal, type Refusal } from '../kernel/refusal.ts';
+import type { SettlementLine } from '../kernel/settlement.ts';
+import type { Placing } from '../kernel/wager.ts';
+import { contributionsOf, hitsOf, meter, shownCents } from '../progressive/index.ts';
+import {
+  type Given,
+  type Table,
+  type TableCommand,
+  type TableEvent,
+  tableOf,
+} from '../table/index.ts';
+import { type Beside, type BookAt, bookAt, DEALER, fedBy, fill, metersAt } from './beside.ts';
+import type { Happening } from './log.ts';
+
+type Correct = Extract<TableCommand, { type: 'Correct' }>;
+type Corrected = Extract<TableEvent, { type: 'RoundCorrected' }>;
+
+/**
+ * A correction, with all that follows from it elsewhere. The round is told again at the table; the meters it fed are told
+ * it again too, and what became of its coupons is taken back and decided once more. Where one of them cannot be put
+ * right any more, nothing is.
+ */
+export const decideCorrectionAtTable = (
+  game: AnyGame,
+  at: { readonly table: string; readonly stream: string },
+  before: Table,
+  command: Correct,
+  given: Given,
+  beside: Beside,
+): readonly Happening[] | Refusal => {
+  const { decide } = tableOf(game);
+  const happened: Happening[] = [];
+  const round = `${at.table}/${before.play.number}`;
+  const names = game.meters?.names ?? [];
+  const anyReading = Object.fromEntries(names.map((name) => [name, 0]));
+  const trial = retoldBy(decide(before, { ...command, meters: anyReading }, given));
+  if (isRefusal(trial)) return trial;
+
+  const meters = metersAt(at.table, beside.meters, happened);
+  const wagers = game.wagers(before.inForce);
+  const readings: Record<string, number> = {};
+  const fed = names.map((name) => {
+    const put = (lines: readonly SettlementLine[]) =>
+      contributionsOf(wagers, fedBy(game, before, lines, name), name);
+    return { name, was: put(before.play.settled), is: put(linesOf(trial)) };
+  });
+  for (const { name, was, is } of fed) {
+    if (is.length === 0) continue;
+    if (same(was, is)) readings[name] = before.play.meters[name] ?? 0;
+    else if (was.length === 0) {
+      const bets = fedBy(game, before, linesOf(trial), name);
+      const refused = fill(game, before, name, bets, round, meters);
+      if (refused !== undefined) return refused;
+      readings[name] = shownCents(meters.of(name));
+    } else {
+      const { reason } = command;
+      const asks = { type: 'CorrectRound', round, wagers: is, hits: [], reason } as const;
+      const answer = meter.decide(meters.of(name), asks);
+      if (isRefusal(answer)) return answer;
+      const [event] = answer;
+      readings[name] = event?.type === 'RoundRetold' ? event.shownCents : 0;
+    }
+  }
+  const told = retoldBy(decide(before, { ...command, meters: readings }, given));
+  if (isRefusal(told)) return told;
+  happened.push({ stream: at.stream, event: told });
+  for (const { name, was, is } of fed) {
+    const hits = hitsOf(linesOf(told), name, round);
+    if (same(was, is) && same(hits, hitsOf(before.play.settled, name, round))) continue;
+    const asks =
+      was.length === 0
+        ? hits
+        : [{ type: 'CorrectRound', round, wagers: is, hits, reason: command.reason } as const];
+    for (const ask of asks) {
+      const refused = meters.ask(name, ask);
+      if (refused !== undefined) return refused;
+    }
+  }
+  if (beside.book === undefined) return happened;
+  const refused = putRight(at.table, game, before, told, given, bookAt(beside.book, happened));
+  return refused ?? happened;
+};
+
+const retoldBy = (answer: readonly TableEvent[] | Refusal): Corrected | Refusal =>
+  isRefusal(answer) ? answer : (answer[0] as Corrected);
+
+const linesOf = ({ events }: Corrected): readonly SettlementLine[] =>
+  events.flatMap((one) => (isOfPlay(one) && one.type === 'BetSettled' ? [one.settled] : []));
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** Where a coupon was laid, and what became of it: undefined while its wager lies undecided. */
+interface Fate {
+  readonly laid: Omit<Placing, 'matchPlay'>;
+  readonly became?: SettlementLine | 'withdrawn';
+}
+
+const placeOf = ({ laid }: Fate) => [laid.seat, laid.wager, laid.names ?? []];
+const outcomeOf = ({ became }: Fate) =>
+  typeof became === 'object' ? [became.result, became.coupon] : became;
+
+/** What the round as it stood made of each coupon is taken back, and what the round retold makes of it is entered. */
+const putRight = (
+  table: string,
+  game: AnyGame,
+  before: Table,
+  told: Corrected,
+  { day }: Given,
+  book: BookAt,
+): Refusal | undefined => {
+  const signed = { day, hands: { dealer: DEALER }, table };
+  const round = before.play.number;
+  const [was, is] = [fatesBefore(before), fatesIn(told)];
+  for (const serial of new Set([...was.keys(), ...is.keys()])) {
+    const [old, now] = [was.get(serial), is.get(serial)];
+    const stays = old && now && same(placeOf(old), placeOf(now));
+    if (stays && same(outcomeOf(old), outcomeOf(now))) continue;
+    const lain = ({ laid: { seat, wager, names } }: Fate) => ({
+      ...{ ...signed, serial, game: game.id, round, seat, wager },
+      ...(names === undefined ? {} : { names: [...names] }),
+    });
+    const asks: CouponCommand[] = [];
+    const lies = old !== undefined && old.became !== 'withdrawn';
+    const { reason } = told;
+    if (lies && old.became !== undefined)
+      asks.push({ ...lain(old), type: 'LayCouponAgain', reason });
+    if (lies && !stays) asks.push({ ...signed, type: 'ReturnCoupon', serial, why: 'withdrawn' });
+    if (now !== undefined && !(lies && stays)) {
+      const patron = before.seats[now.laid.seat]?.patron;
+      asks.push({
+        ...{ ...lain(now), type: 'PresentCoupon', chipsCents: now.laid.stakeCents },
+        ...(patron === undefined ? {} : { patron }),
+      });
+    }
+    if (now?.became === 'withdrawn')
+      asks.push({ ...signed, type: 'ReturnCoupon', serial, why: 'withdrawn' });
+    for (const ask of asks) {
+      const refused = book.ask(ask);
+      if (refused !== undefined) return refused;
+    }
+    // What a push does depends on the filing under which the coupon lies by now.
+    const last =
+      typeof now?.became === 'object' ? onSettlement(book.now(), now.became, signed) : undefined;
+    const refused = last === undefined ? undefined : book.ask(last);
+    if (refused !== undefined) return refused;
+  }
+  return undefined;
+};
+
+/** Of the round as it stood: coupons as they were laid, and what the table knows of their wagers now. */
+const fatesBefore = ({ play, told }: Table): ReadonlyMap<string, Fate> => {
+  const fates = new Map<string, Fate>();
+  for (const said of told.commands as readonly PlayCommand[]) {
+    if (said.type !== 'PlaceBet' || said.matchPlay === undefined) continue;
+    const { serial } = said.matchPlay;
+    const lies = play.bets.some(({ matchPlay }) => matchPlay?.serial === serial);
+    const line = play.settled.find(({ coupon }) => coupon?.serial === serial);
+    fates.set(serial, { laid: said, ...(lies ? {} : { became: line ?? 'withdrawn' }) });
+  }
+  return fates;
+};
+
+const fatesIn = ({ events }: Corrected): ReadonlyMap<string, Fate> => {
+  const fates = new Map<string, Fate>();
+  const serials = new Map<number, string>();
+  const decided = (bet: number, became: NonNullable<Fate['became']>): void => {
+    const serial = serials.get(bet) ?? '';
+    const fate = fates.get(serial);
+    if (fate !== undefined) fates.set(serial, { ...fate, became });
+  };
+  for (const event of events) {
+    if (!isOfPlay(event)) continue;
+    if (event.type === 'BetPlaced' && event.bet.matchPlay !== undefined) {
+      serials.set(event.bet.id, event.bet.matchPlay.serial);
+      fates.set(event.bet.matchPlay.serial, { laid: event.bet });
+    }
+    if (event.type === 'BetWithdrawn') decided(event.bet, 'withdrawn');
+    if (event.type === 'BetSettled') decided(event.settled.bet, event.settled);
+  }
+  return fates;
+};

@@ -81,3 +81,18 @@ test('the dealer does everything; a device may shake and throw', () => {
     CollectDice: ['dealer'],
   });
 });
+
+test.each([
+  'take shaker 10',
+  'remove shaker',
+  'no more bets',
+  'shake 3',
+  'throw 555566',
+  'announce four 5s',
+  'announce no match',
+  'collect dice',
+])('nothing may stand before or after "%s"', (text) => {
+  for (const more of [`please ${text}`, `x${text}`, `${text} x`]) {
+    expect(notation.read(more)).toBeUndefined();
+  }
+});

@@ -1,33 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import {
-  type Book,
-  type CouponTerms,
-  costOf,
-  csvOf,
-  type Event,
-  PAPERS,
-  paperOf,
-  readRange,
-  sizeOf,
-  type WagerWorth,
-  writeSerial,
-} from '../coupons/index.ts';
+import { type Book, csvOf, type Event, PAPERS, paperOf, writeSerial } from '../coupons/index.ts';
 import { COUPONS } from '../house/at-table.ts';
 import { gamingDay } from '../house/decisions.ts';
 import type { House } from '../house/house.ts';
-import {
-  decimal,
-  type Fraction,
-  fraction,
-  percent,
-  sayFraction,
-  times,
-} from '../kernel/fraction.ts';
-import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
-import { parseSubmission } from '../kernel/submission.ts';
-import { offerCost } from './coupon-cost.ts';
+import { isRefusal, refuse } from '../kernel/refusal.ts';
 import { couponLists } from './coupon-lists.ts';
+import { costOn } from './coupon-offer.ts';
+import { sheetsOf } from './coupon-sheets.ts';
 import { enterPaper, mayRead } from './coupon-signing.ts';
 import { deskOf } from './coupon-state.ts';
 import { couponSheets, couponSvg, documentPdf } from './documents/coupons/index.ts';
@@ -43,15 +23,6 @@ const paperBody = z.object({
       z.object({ person: z.string().max(64), password: z.string().max(200) }),
     )
     .default({}),
-});
-
-const costQuery = z.object({
-  game: z.string().max(40),
-  value: z.coerce.number().int().min(1).max(1_000_000).default(10),
-  pays: z.enum(['odds', 'even-money']).default('odds'),
-  push: z.enum(['stays', 'taken']).default('stays'),
-  wager: z.union([z.string(), z.array(z.string())]).optional(),
-  coupons: z.coerce.number().int().min(1).max(100_000_000).default(1000),
 });
 
 /** The Match Play Coupon programme over HTTP: papers are signed and posted, papers are read and printed. */
@@ -131,9 +102,7 @@ export const couponDesk = (
   app.get('/api/coupons/cost', async (request) => {
     const on = await reading(request);
     if (isRefusal(on)) return on;
-    const query = costQuery.safeParse(request.query);
-    if (!query.success) return notTerms;
-    return costOn(house, query.data);
+    return costOn(house, request.query);
   });
 
   /** What a coupon of a design looks like, with a number to show: the picture that goes to the Bureau. */
@@ -150,109 +119,14 @@ export const couponDesk = (
       .send(couponSvg({ design, serial, expires: 'on its own day' }));
   });
 
-  /** § 525.21(p): the sheets of a run that was entered, to print in the house. */
   app.get('/api/coupons/sheets/:run', async (request, reply) => {
     const on = await reading(request);
     if (isRefusal(on)) return on;
-    const sheets = sheetsOf(on.book, request);
+    const { run } = request.params as { run: string };
+    const sheets = sheetsOf(on.book, run, request.query as Record<string, string | undefined>);
     if (isRefusal(sheets)) return sheets;
     return reply
       .type('application/pdf')
       .send(await couponSheets(sheets.coupons, sheets.title, on.today));
   });
-};
-
-const MOST_ON_SHEETS = 2000;
-
-const sheetsOf = (book: Book, request: FastifyRequest) => {
-  const { run } = request.params as { run: string };
-  const { expires = '', first, last } = request.query as Record<string, string | undefined>;
-  const printed = book.printed[run];
-  const design =
-    printed === undefined ? undefined : book.designs[book.series[printed.series] ?? ''];
-  if (printed === undefined || design === undefined) {
-    return refuse(
-      'no-such-page',
-      'No such run of the press was entered: enter it first, then print its sheets.',
-      '58 Pa. Code § 525.21(p)',
-    );
-  }
-  const asked = first === undefined || last === undefined ? printed : readRange({ first, last });
-  if (
-    asked === undefined ||
-    asked.series !== printed.series ||
-    asked.first < printed.first ||
-    asked.last > printed.last ||
-    sizeOf(asked) > MOST_ON_SHEETS ||
-    !/^\d{4}-\d{2}-\d{2}$/.test(expires)
-  ) {
-    return refuse(
-      'not-printable',
-      `Say when the coupons expire, and ask for numbers of the run, first and last, at most ${MOST_ON_SHEETS} at a time.`,
-      '58 Pa. Code § 525.21(c)(5)',
-    );
-  }
-  const coupons = Array.from({ length: sizeOf(asked) }, (_, place) => ({
-    design,
-    serial: writeSerial(asked.series, asked.first + place),
-    expires,
-  }));
-  return { title: `${design.title}, run ${run}`, coupons };
-};
-
-const notTerms: Refusal = refuse(
-  'not-understood',
-  'An offer has a game, a value in whole dollars, and pays odds or even-money; a push leaves the coupon (stays) or takes it (taken).',
-  '58 Pa. Code § 525.22(b)',
-);
-
-/** Under the rules in force at a table of the game, or the standard ones where it has no table. */
-const costOn = async (house: House, asked: z.infer<typeof costQuery>) => {
-  const game = Object.hasOwn(house.games, asked.game) ? house.games[asked.game] : undefined;
-  if (game === undefined) return notTerms;
-  const at = (await house.floor()).tables.find(({ game: id }) => id === game.id);
-  const rules =
-    at === undefined
-      ? parseSubmission<Record<string, unknown>>(game.submission, {})
-      : (await house.table(at)).inForce;
-  if (isRefusal(rules)) return rules;
-  const terms: CouponTerms = {
-    valueCents: asked.value * 100,
-    pays: asked.pays === 'odds' ? 'wager odds' : 'even money',
-    couponOnPush: asked.push,
-  };
-  const only = asked.wager === undefined ? undefined : [asked.wager].flat();
-  const { offer, unrestricted, titles, withoutOdds, noCoupon } = offerCost(
-    game,
-    rules,
-    terms,
-    only,
-  );
-  const inMoney = (part: Fraction, many = 1): string =>
-    decimal(times(costOf(part, terms.valueCents), fraction(many, 100)), 2);
-  const line = (worth: WagerWorth) => ({
-    wager: worth.wager,
-    title: titles[worth.wager] ?? worth.wager,
-    coupon: inMoney(worth.coupon),
-    chips: inMoney(worth.chips),
-    net: inMoney(worth.net),
-    ofFace: percent(worth.net, 2),
-    exact: sayFraction(worth.net),
-    all: inMoney(worth.net, asked.coupons),
-  });
-  const named = (wagers: readonly string[]) =>
-    wagers.map((wager) => ({ wager, title: titles[wager] ?? wager }));
-  return {
-    game: game.id,
-    title: game.title,
-    terms,
-    coupons: asked.coupons,
-    wagers: offer.wagers.map(line),
-    ...(offer.dearest === undefined ? {} : { dearest: line(offer.dearest) }),
-    ...(unrestricted.dearest === undefined
-      ? {}
-      : { unrestrictedDearest: line(unrestricted.dearest) }),
-    withoutOdds: named(withoutOdds),
-    noCoupon: named(noCoupon),
-  };
 };

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { House, SignedOn } from '../house/house.ts';
-import { type Refusal, refuse } from '../kernel/refusal.ts';
+import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import type { HouseDuty, Signature } from '../table/index.ts';
 import type { Looking } from './view.ts';
 
@@ -69,6 +69,21 @@ export const signatures = (on: SignedOn, wanted: readonly HouseDuty[]): readonly
   const duty =
     on.person.duties.find((one) => wanted.includes(one)) ?? on.person.duties[0] ?? 'player';
   return [{ person: on.person.person, duty }];
+};
+
+/** The hand of somebody who signs beside the one who is signed on, on the same console: by name and password, once. */
+export const countersigned = async (
+  house: House,
+  approver: { readonly person: string; readonly password: string } | undefined,
+  wanted: readonly HouseDuty[],
+): Promise<readonly Signature[] | Refusal> => {
+  if (approver === undefined) return [];
+  const approved = await house.signIn(approver.person, approver.password);
+  if (isRefusal(approved)) return approved;
+  await house.signOut(approved.token, 'signed once');
+  const { person, duties } = approved.person;
+  const duty = duties.find((one) => wanted.includes(one)) ?? duties[0];
+  return duty === undefined ? [] : [{ person, duty }];
 };
 
 export const lookingAs = (on: SignedOn | undefined): Looking => ({

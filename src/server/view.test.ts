@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DEALER, dealt, FROM_DEALER, READY } from '../../test/asia-poker-table.ts';
-import { played } from '../../test/playing.ts';
+import { played } from '../../test/at-table.ts';
 import { asiaPoker } from '../games/index.ts';
 import { readCommand } from '../kernel/notation.ts';
 import { expectAccepted } from '../kernel/refusal.ts';

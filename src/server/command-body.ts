@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { canonical, isName, type Json } from '../house/entry.ts';
+import type { AnyGame } from '../kernel/game.ts';
+import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
+import { type HouseDuty, type TableCommand, tableCommands } from '../table/index.ts';
+
+/** A name as the log can keep it. */
+export const name = (least: number, most: number) =>
+  z.string().min(least).max(most).refine(isName, 'no control characters');
+export const said = z.looseObject({ type: z.string().max(40) });
+
+/** A command at a table, with a key of its own and, where two must sign, the other one's hand. */
+export const commandBody = z
+  .object({
+    key: name(8, 100),
+    command: said.optional(),
+    /** Several that are decided together: all of them or none. */
+    commands: z.array(said).min(1).max(40).optional(),
+    /** A second person's hand, given on the same console: his name and password. */
+    approver: z.object({ person: name(1, 64), password: z.string().max(200) }).optional(),
+  })
+  .refine(
+    ({ command, commands }) => (command === undefined) !== (commands === undefined),
+    'give one command, or several as commands',
+  );
+
+/** What is wrong with a body, by the first thing that is. */
+export const unreadable = (error: z.ZodError): Refusal => {
+  const issue = error.issues[0];
+  return refuse(
+    'not-understood',
+    `The request could not be read: ${issue?.path.join('.') || 'body'}: ${issue?.message ?? 'wrong form'}.`,
+    'House rules § command',
+  );
+};
+
+type Commands = readonly [TableCommand, ...TableCommand[]];
+
+export const parseCommands = (
+  game: AnyGame,
+  commands: readonly { type: string }[],
+): Commands | Refusal => {
+  const parsed: TableCommand[] = [];
+  for (const command of commands) {
+    const one = parseCommand(game, command);
+    if (isRefusal(one)) return one;
+    parsed.push(one);
+  }
+  return parsed as unknown as Commands;
+};
+
+/** The command in its declared shape; what is said at the table has the shape its game declares. */
+export const parseCommand = (game: AnyGame, command: { type: string }): TableCommand | Refusal => {
+  const known = Object.hasOwn(tableCommands, command.type)
+    ? tableCommands[command.type as TableCommand['type']]
+    : undefined;
+  if (known === undefined) {
+    return refuse(
+      'unknown-command',
+      `A table knows no command "${command.type}".`,
+      'House rules § command',
+    );
+  }
+  const parsed = known.shape.safeParse(command);
+  if (!parsed.success) return unreadable(parsed.error);
+  if (!canBeKept(parsed.data)) return notKept;
+  const table = parsed.data as TableCommand;
+  if (table.type !== 'Say') return table;
+  const own = Object.hasOwn(game.commands, table.said.type)
+    ? game.commands[table.said.type]
+    : undefined;
+  if (own === undefined) return table;
+  const said = own.shape.safeParse(table.said);
+  return said.success ? { type: 'Say', said: said.data as never } : unreadable(said.error);
+};
+
+const notKept = refuse(
+  'not-understood',
+  'The log keeps whole numbers and well-formed text; send no fractions and no half characters.',
+  'House rules § command',
+);
+
+/** The log refuses what JSON cannot carry there and back; whoever sent it hears so before anything is decided. */
+const canBeKept = (value: unknown): boolean => {
+  try {
+    canonical(value as Json);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Whose hand a command wants, so that someone with several duties signs in the right one. */
+export const dutiesFor = (game: AnyGame, command: TableCommand): readonly HouseDuty[] => {
+  if (command.type !== 'Say') return tableCommands[command.type].by;
+  const own = Object.hasOwn(game.commands, command.said.type)
+    ? game.commands[command.said.type]
+    : undefined;
+  return own?.by ?? ['player', 'dealer', 'stickperson', 'boxperson'];
+};

@@ -33,8 +33,9 @@ export interface Board {
   readonly shapes: readonly Shape[];
   /** Where markers may lie, by name. */
   readonly places: Readonly<Record<string, { readonly x: number; readonly y: number }>>;
-  /** How far a marker reaches around its place. */
+  /** How far a marker reaches around its place, and the size of its letter. */
   readonly radius: number;
+  readonly size: number;
 }
 
 export type Shape =

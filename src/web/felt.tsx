@@ -36,6 +36,7 @@ const Picture = ({ board, markers }: { board: Board; markers: readonly Marker[] 
     {board.shapes.map((shape, i) => (
       <Drawn key={i} shape={shape} />
     ))}
+    <Lines shapes={board.shapes} />
     {markers.map((marker) => (
       <Puck key={marker.id} marker={marker} board={board} />
     ))}
@@ -49,8 +50,24 @@ const Puck = ({ marker, board }: { marker: Marker; board: Board }) => {
     <g class={marker.leads ? 'marker leads' : 'marker'} transform={`translate(${x} ${y})`}>
       <circle r={radius} />
       <circle class="rim" r={radius - radius / 4} />
-      <text font-size={radius}>{marker.title.charAt(0)}</text>
+      <text font-size={board.size}>{marker.title.charAt(0)}</text>
     </g>
+  );
+};
+
+/** Lines of a tone are one path: a field has many, and each would be an element to lay out. */
+const Lines = ({ shapes }: { shapes: readonly Shape[] }) => {
+  const lines = shapes.filter((shape) => shape.kind === 'line');
+  const path = (tone: 'faint' | undefined) =>
+    lines
+      .filter((line) => line.tone === tone)
+      .map(({ x, y, toX, toY }) => `M${x} ${y}L${toX} ${toY}`)
+      .join('');
+  return (
+    <>
+      <path d={path(undefined)} />
+      <path class="faint" d={path('faint')} />
+    </>
   );
 };
 
@@ -59,7 +76,7 @@ const Drawn = ({ shape }: { shape: Shape }) => {
     case 'box':
       return <rect class={shape.tone} x={shape.x} y={shape.y} width={shape.w} height={shape.h} />;
     case 'line':
-      return <line class={shape.tone} x1={shape.x} y1={shape.y} x2={shape.toX} y2={shape.toY} />;
+      return null;
     case 'words':
       return (
         <text

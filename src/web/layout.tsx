@@ -105,13 +105,18 @@ const Area = ({
         <span class="edge">{texts.edge(percent(odds.houseEdge), percent(odds.hitFrequency))}</span>
       )}
       {closed && <span class="unseen">{texts.closedArea}</span>}
+      {now.mine === undefined && lying.length > 0 && (
+        <span class="stake">
+          <Stack cents={sum(lying)} title={texts.wagers} />
+        </span>
+      )}
       {mine.length > 0 && (
         <span class="stake">
           <Stack cents={sum(mine)} title={texts.yourWager} />
           {named(mine) !== '' && <span class="names">{named(mine)}</span>}
         </span>
       )}
-      {others.length > 0 && (
+      {now.mine !== undefined && others.length > 0 && (
         <span class="others">
           <Stack cents={sum(others)} title={texts.others} />
         </span>

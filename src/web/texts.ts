@@ -65,6 +65,7 @@ export const texts = {
   double: 'Double',
   yourWager: 'your wager',
   others: 'others’ wagers',
+  wagers: 'wagers',
   closedArea: 'closed',
   paysFrom: (first: string, last: string) => `${first} … ${last}`,
   name: (count: number) => (count === 1 ? 'Name a value.' : `Name ${count} values.`),

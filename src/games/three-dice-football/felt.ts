@@ -84,7 +84,7 @@ const field = (grounds: Grounds): readonly Shape[] => {
       kind: 'words',
       x: goal + zone - (zone >> 2),
       y: y + (h >> 1),
-      size: h >> 3,
+      size,
       text: 'END ZONE',
       turned: true,
     },
@@ -115,6 +115,7 @@ const boardOf = (
   width: size.width,
   height: size.height,
   radius: size.radius,
+  size: size.words,
   shapes: [
     ...field(grounds),
     ...DOWNS.flatMap((text, i) => spot(downs(i), text, size.words, size.radius)),
@@ -132,35 +133,35 @@ const boardOf = (
 });
 
 /** Seven places to a row, in which the downs and the game lengths stand below each other. */
-const cell = (index: number, y: number): Box => ({ x: 20 + index * 167, y, w: 158, h: 42 });
+const cell = (index: number, y: number): Box => ({ x: 2 + index * 167, y, w: 158, h: 42 });
 
 const board = boardOf(
   {
-    ...{ x: 20, y: 12, w: 1160, h: 150, yard: 42, zone: 164 },
-    ...{ numbered: YARDS, size: 17, labelsY: 62, markerY: 122 },
+    ...{ x: 2, y: 2, w: 1160, h: 150, yard: 42, zone: 164 },
+    ...{ numbered: YARDS, size: 17, labelsY: 52, markerY: 112 },
   },
-  { width: 1200, height: 288, words: 17, radius: 17 },
-  (index) => cell(index, 178),
-  (play) => cell(play, 232),
-  { x: 99, y: 253 },
+  { width: 1164, height: 264, words: 17, radius: 17 },
+  (index) => cell(index, 166),
+  (play) => cell(play, 218),
+  { x: 81, y: 239 },
 );
 
-const NARROW_ROWS = [116, 154, 192] as const;
+const NARROW_ROWS = [112, 150, 188] as const;
 
 const narrow = boardOf(
   {
-    ...{ x: 6, y: 6, w: 348, h: 100, yard: 12, zone: 58 },
-    ...{ numbered: [20, 15, 10, 5, 1], size: 12, labelsY: 36, markerY: 80 },
+    ...{ x: 2, y: 2, w: 348, h: 100, yard: 12, zone: 58 },
+    ...{ numbered: [20, 15, 10, 5, 1], size: 12, labelsY: 32, markerY: 76 },
   },
-  { width: 360, height: 270, words: 12, radius: 10 },
+  { width: 352, height: 264, words: 12, radius: 10 },
   (index) => ({
-    x: 6 + (index % 3) * 117,
+    x: 2 + (index % 3) * 117,
     y: NARROW_ROWS[index < 3 ? 0 : index < 6 ? 1 : 2],
     w: 114,
     h: 34,
   }),
-  (play) => ({ x: 6 + (play - 1) * 59, y: 230, w: 53, h: 34 }),
-  { x: 240, y: 209 },
+  (play) => ({ x: 2 + (play - 1) * 59, y: 226, w: 53, h: 34 }),
+  { x: 236, y: 205 },
 );
 
 /** § .2(b): field, downs, game length, and an area for each wager of § .3(b) and (d). */

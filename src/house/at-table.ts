@@ -57,6 +57,10 @@ export const decideAtTable = (
       ? couponsCame
       : decideCorrectionAtTable(game, at, before, laid, given, beside);
   }
+  if (laid.type === 'OpenTable' && laid.practice !== before.practice) {
+    const installed = [...beside.meters.values()].some(({ phase }) => phase !== 'not installed');
+    if (installed) return meterStays;
+  }
   const table = tableOf(game);
   const happened: Happening[] = [];
   const meters = metersAt(at.table, beside.meters, happened);
@@ -97,6 +101,13 @@ export const decideAtTable = (
   }
   return inTheBook(at.table, game, before, told, given, beside.book, happened) ?? happened;
 };
+
+/** What a meter holds came from money or from practice chips, and is won in the same. */
+const meterStays = refuse(
+  'practice-stays',
+  'The progressive of this table is of the other kind, practice or money: set up another table.',
+  'House rules § meters',
+);
 
 /** Nobody wagers on a meter that is switched off. */
 const placedOnMeterOut = (

@@ -8,7 +8,7 @@ const of = <Shape extends z.ZodRawShape>(type: string, shape: Shape) =>
   z.object({ type: z.literal(type), ...shape });
 
 const ratio = z.tuple([z.number(), z.number()]);
-const record = z.record(z.string(), z.unknown());
+const record = z.object({ on: z.string(), signedBy: z.array(z.string()) });
 const cite = 'House rules § meters' as const;
 
 /**

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PAPERS } from '../coupons/index.ts';
 import type { Games } from '../house/decisions.ts';
+import { meterCommands } from '../house/meters.ts';
 import { GROUPINGS } from '../house/report.ts';
 import { tableCommands } from '../table/index.ts';
 
@@ -127,6 +128,19 @@ export const openApi = (games: Games) => {
         'What the dealer would call if this were said; nothing is done',
         { type: 'object', required: ['said'] },
         [table],
+      ),
+      '/api/tables/{table}/meters': get('What the progressive meters of a table show', [table]),
+      '/api/tables/{table}/meters/{meter}': post(
+        'A command to a meter, with a key of its own',
+        {
+          type: 'object',
+          required: ['key', 'command'],
+          properties: {
+            key: { type: 'string', minLength: 8, maxLength: 100 },
+            command: { oneOf: Object.values(meterCommands).map(({ shape }) => schemaOf(shape)) },
+          },
+        },
+        [table, { name: 'meter', in: 'path', required: true, schema: { type: 'string' } }],
       ),
       '/api/tables/{table}/ready': post('A player needs no more time', { type: 'object' }, [table]),
       '/api/tables/{table}/entropy': post(

@@ -188,6 +188,15 @@ const decideOpen = (
   if (!isCents(openerCents) || openerCents < 0 || (kind !== 'felt' && kind !== 'electronic')) {
     return refuse('not-money', 'The opener is counted in whole cents.', 'House rules § tables');
   }
+  const { cashCents } = table.dropBox;
+  const lies = table.inventoryCents !== 0 || table.tipBoxCents !== 0 || cashCents !== 0;
+  if (lies && table.practice !== (practice === true)) {
+    return refuse(
+      'practice-stays',
+      `This table holds ${table.practice ? 'practice chips' : 'money'}: open it for that, or set up another one.`,
+      'House rules § ledger',
+    );
+  }
   const rules = rulesOn(game, table.filings, day);
   if (isRefusal(rules)) return rules;
   const unpromised = promise === 'none' ? { promise } : {};

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { threeDiceFootball, threeDiceYahtzee } from '../games/index.ts';
+import { act } from '../kernel/decider.ts';
+import { isRefusal } from '../kernel/refusal.ts';
+import { type Meter, meter } from '../progressive/index.ts';
+import { HOUSE_DUTIES, type HouseDuty, type Signature } from '../table/index.ts';
+import { meterPostings } from './meter-postings.ts';
+import { decideMeter, type MeterAsk, meterCommands } from './meters.ts';
+
+const record = { on: '2026-11-16', signedBy: ['C-1', 'C-2'] };
+const examples: { readonly [Type in MeterAsk['type']]: Extract<MeterAsk, { type: Type }> } = {
+  DisableMeter: { type: 'DisableMeter', reason: 'display fault' },
+  ResumeMeter: { type: 'ResumeMeter', shownCents: 200_000 },
+  ChangeIncrement: { type: 'ChangeIncrement', increment: [20, 100] },
+  ChangeCeiling: { type: 'ChangeCeiling', ceilingCents: 900_000 },
+  Decommission: { type: 'Decommission', movesTo: 'meter/T2/progressive', record },
+  ReceivePool: { type: 'ReceivePool', from: 'meter/T2/progressive', parts: 1_000_000, record },
+};
+
+const inUse: Meter = act(meter, meter.initial, {
+  type: 'InstallMeter',
+  settings: {
+    ...{ seedCents: 200_000, increment: [13, 100], shared: 'equally' },
+    levels: { 'six-sixes': [1, 1] },
+  },
+}).state;
+
+const hand = (duty: HouseDuty, person = duty as string): Signature => ({ person, duty });
+const NOT_SIGNED = ['not-your-duty', 'second-hand'];
+const signs = (asks: MeterAsk, ...by: readonly Signature[]): boolean => {
+  const answer = decideMeter(threeDiceYahtzee, 'progressive', inUse, asks, by);
+  return !(isRefusal(answer) && NOT_SIGNED.includes(answer.refused));
+};
+
+test.each(Object.values(examples).map((asks) => [asks.type, asks] as const))(
+  'House rules § people who may give %s: every duty alone, and every two',
+  (type, asks) => {
+    const { by, second } = { second: undefined, ...meterCommands[type] };
+    for (const first of HOUSE_DUTIES) {
+      const alone = second === undefined && (by as readonly string[]).includes(first);
+      expect([first, signs(asks, hand(first))]).toEqual([first, alone]);
+      for (const other of HOUSE_DUTIES) {
+        const among = (duties: readonly string[]) =>
+          duties.includes(first) || duties.includes(other);
+        const both =
+          second === undefined
+            ? among(by)
+            : ((by as readonly string[]).includes(first) &&
+                (second as readonly string[]).includes(other)) ||
+              ((by as readonly string[]).includes(other) &&
+                (second as readonly string[]).includes(first));
+        const two = signs(asks, hand(first, 'a'), hand(other, 'b'));
+        expect([first, other, two]).toEqual([first, other, both]);
+        // Two hands are two people.
+        if (second !== undefined)
+          expect(signs(asks, hand(first, 'a'), hand(other, 'a'))).toBe(false);
+      }
+    }
+  },
+);
+
+test('House rules § meters what belongs to rounds is asked by nobody, and a game without the meter has none', () => {
+  const floor = [hand('floorperson'), hand('finance')];
+  for (const type of ['Contribute', 'Hit', 'CorrectRound', 'InstallMeter', 'toString']) {
+    expect(
+      decideMeter(threeDiceYahtzee, 'progressive', inUse, { type } as never, floor),
+    ).toMatchObject({ refused: 'unknown-command' });
+  }
+  const off = examples.DisableMeter;
+  expect(decideMeter(threeDiceYahtzee, 'other', inUse, off, floor)).toMatchObject({
+    refused: 'no-such-meter',
+  });
+  expect(decideMeter(threeDiceFootball, 'progressive', inUse, off, floor)).toMatchObject({
+    refused: 'no-such-meter',
+  });
+});
+
+test('House rules § ledger a pool that leaves a meter leaves its account', () => {
+  const stream = 'meter/T1/progressive';
+  const off = act(meter, inUse, examples.DisableMeter).state;
+  const { events } = act(meter, off, examples.Decommission);
+  expect(events).toHaveLength(1);
+  expect(events.flatMap((event) => meterPostings(stream, event, false))).toMatchObject([
+    { from: stream, to: 'progressive-accrual', cents: 200_000 },
+  ]);
+  expect(events.flatMap((event) => meterPostings(stream, event, true))).toMatchObject([
+    { from: `practice/${stream}`, to: 'practice/progressive-accrual', cents: 200_000 },
+  ]);
+});

@@ -1,0 +1,77 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { meterStream } from '../house/at-table.ts';
+import type { House } from '../house/house.ts';
+import { type MeterAsk, meterCommands } from '../house/meters.ts';
+import { isRefusal, refuse } from '../kernel/refusal.ts';
+import { type Meter, shownCents } from '../progressive/index.ts';
+import { name, said, unreadable } from './command-body.ts';
+import { countersigned, type sessions, signatures, signedOff } from './session.ts';
+import { finding } from './tables.ts';
+
+const askBody = z.object({
+  key: name(8, 100),
+  command: said,
+  approver: z.object({ person: name(1, 64), password: z.string().max(200) }).optional(),
+});
+
+/** The progressive meters of a table: shown to everybody, touched by the pit and finance. */
+export const meters = (
+  app: FastifyInstance,
+  house: House,
+  who: ReturnType<typeof sessions>,
+): void => {
+  const tableAt = finding(house);
+
+  app.get('/api/tables/:table/meters', async (request) => {
+    const found = await tableAt(request);
+    if (isRefusal(found)) return found;
+    const { game, at } = found;
+    const { inForce } = await house.table(at);
+    const filed = game.meters?.filed(inForce) ?? {};
+    const shown = (game.meters?.names ?? []).map(async (meter) => {
+      const now = await house.log.state<Meter>(meterStream(at.table, meter));
+      const waiting = now.phase === 'not installed';
+      return {
+        meter,
+        phase: now.phase,
+        // Before its first wager a meter would show its seed.
+        shownCents: waiting ? (filed[meter]?.seedCents ?? 0) : shownCents(now),
+      };
+    });
+    return { table: at.table, meters: await Promise.all(shown) };
+  });
+
+  app.post('/api/tables/:table/meters/:meter', async (request) => {
+    const found = await tableAt(request);
+    if (isRefusal(found)) return found;
+    const on = await who.of(request);
+    if (on === undefined) return signedOff;
+    const body = askBody.safeParse(request.body);
+    const type = body.data?.command.type ?? '';
+    const known = Object.hasOwn(meterCommands, type)
+      ? meterCommands[type as MeterAsk['type']]
+      : undefined;
+    if (known === undefined || body.data === undefined) {
+      return refuse(
+        'not-understood',
+        `Send a key and one of these commands: ${Object.keys(meterCommands).join(', ')}.`,
+        'House rules § meters',
+      );
+    }
+    const asks = known.shape.safeParse(body.data.command);
+    if (!asks.success) return unreadable(asks.error);
+    const second = 'second' in known ? known.second : [];
+    const other = await countersigned(house, body.data.approver, second);
+    if (isRefusal(other)) return other;
+    const { meter } = request.params as { meter: string };
+    const answer = await house.ask(
+      { kind: 'meter', ...found.at, meter, asks: asks.data as MeterAsk },
+      [...signatures(on, known.by), ...other],
+      `${on.person.person} ${body.data.key}`,
+    );
+    if (isRefusal(answer)) return answer;
+    const { position, hash, at } = answer.entry;
+    return { position, hash, at, again: answer.again };
+  });
+};

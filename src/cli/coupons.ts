@@ -9,6 +9,8 @@ const WORDS: Readonly<
   print: async () => (await import('./coupons/print.ts')).print,
   'import-mail': async () => (await import('./coupons/import.ts')).importMail,
   'import-exclusions': async () => (await import('./coupons/import.ts')).importExclusions,
+  desk: async () => (await import('./coupons/desk.ts')).desk,
+  enter: async () => (await import('./coupons/desk.ts')).enter,
   report: async () => (await import('./coupons/report.ts')).report,
 };
 
@@ -20,10 +22,15 @@ houseway coupons cost <game> [--value DOLLARS] [--pays odds|even-money] [--on-pu
                       [--wager id]… [--rule name=value]… [--json]
 houseway coupons print --out FILE.svg|FILE.pdf [--value DOLLARS] [--series LETTERS] [--first N] [--count N]
                        [--expires DAY] [--holder NAME] [--says TEXT]… [--pays odds|even-money]
+houseway coupons desk --house URL --as PERSON [--json]
+houseway coupons enter PAPER.json --house URL --as PERSON [--place PLACE] [--second PLACE=PERSON]… [--key KEY] [--json]
+houseway coupons import-mail FILE.csv --house URL --as PERSON --second keptBy=PERSON --list NAME --provider TEXT
+                             [--cleared PATRON]… [--check] [--json]
 houseway coupons import-mail FILE.csv --check [--log FILE] [--exclusions FILE.csv] [--day DAY] [--json]
+houseway coupons import-exclusions FILE.csv --house URL --as PERSON --list self-exclusion|exclusion [--check] [--json]
 houseway coupons import-exclusions FILE.csv --check [--json]
 houseway coupons report ledger|requisition|form|accounting|inventory|quarter|batches|mail-list [WHICH]
-                        [--log FILE] [--csv | --pdf FILE | --json]
+                        [--house URL --as PERSON | --log FILE] [--csv | --pdf FILE | --json]
 
   demo   plays a scripted month of the programme (58 Pa. Code § 525.21 and § 525.22) at real tables: every
          shortcut that somebody tries is refused with its paragraph, and every gaming day reconciles to zero.
@@ -31,10 +38,13 @@ houseway coupons report ledger|requisition|form|accounting|inventory|quarter|bat
   cost   what a coupon costs the house on each wager of a game, exactly: the coupon alone, what the matching
          chips bring back, and what is left. --wager restricts the offer, as the face of the coupon would.
   print  coupons as a picture, or as sheets to cut; each with its number, bar code, expiry and chip area.
+  desk   what waits for which department of a running house, and under which paragraph.
+  enter  a paper from a file, {"type":"EnterReceipt","delivery":"DEL-1","place":"main-vault"}, signed by whoever is
+         named with --as and, in other places, --second. Passwords come from HOUSEWAY_PASSWORD_<PERSON>, or are asked for.
   import-mail, import-exclusions
          read a list and name every line that is wrong. Nothing is taken unless all of it is right.
          The columns are patron,name,address,denomination,expires,serial and patron,name,address.
-  report a paper of the programme, from the log that demo wrote (or from the demonstration itself).
+  report a paper of the programme: from a running house, from the log that demo wrote, or from the demonstration itself.
 
   houseway coupons demo --out month
   houseway coupons cost three-dice-football --value 25 --pays even-money --wager touchdown --wager defense

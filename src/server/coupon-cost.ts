@@ -3,7 +3,7 @@ import { act } from '../kernel/decider.ts';
 import { type AnyGame, QUOTED_STAKE } from '../kernel/game.ts';
 import { type PlayCommand, play } from '../kernel/play.ts';
 import type { WagerId } from '../kernel/wager.ts';
-import { layoutOdds, type WagerOdds } from '../odds/index.ts';
+import { layoutOdds, solvedOdds, type WagerOdds } from '../odds/index.ts';
 
 /** What an offer costs at one game, before it is printed: from the same odds that are posted at its tables. */
 export interface OfferCost {
@@ -12,7 +12,7 @@ export interface OfferCost {
   /** On every wager that takes a coupon, to see what the restriction is worth. */
   readonly unrestricted: OfferWorth;
   readonly titles: Readonly<Record<WagerId, string>>;
-  /** Offered, but its rounds are too many to walk: an estimate is no cost. */
+  /** Offered, but its rounds are too many to walk and were not counted under these rules: an estimate is no cost. */
   readonly withoutOdds: readonly WagerId[];
   /** The game takes no coupon there: it pays an amount and not odds, or is no wager at all. */
   readonly noCoupon: readonly WagerId[];
@@ -42,10 +42,14 @@ export const offerCost = (
 const kept = new Map<string, readonly WagerOdds[]>();
 const oddsOf = (game: AnyGame, rules: Record<string, unknown>): readonly WagerOdds[] => {
   const key = `${game.id} ${JSON.stringify(rules)}`;
-  const known = kept.get(key) ?? layoutOdds(game, rules);
+  const known = kept.get(key) ?? [...layoutOdds(game, rules), ...bestPlayed(game, rules)];
   kept.set(key, known);
   return known;
 };
+
+/** A wager that depends on how it is played costs most when it is played best, and that was counted once. */
+const bestPlayed = (game: AnyGame, rules: Record<string, unknown>): readonly WagerOdds[] =>
+  Object.entries(game.wagers(rules)).flatMap(([id, wager]) => solvedOdds(id, wager).slice(0, 1));
 
 /** Whether a coupon may lie there by the rules of the game; the game is asked by laying one. */
 export const takesCoupon = (

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import {
@@ -12,6 +13,7 @@ import {
 import { isRefusal, type Refusal, refuse } from '../../kernel/refusal.ts';
 import { type Out, sayRefusal } from '../command.ts';
 import { red } from '../paint.ts';
+import { AT_HOUSE, secondHands, signOnAt } from './at-house.ts';
 import { readLog } from './report.ts';
 
 /** A line that keeps the whole file out, and the paragraph where there is one. */
@@ -21,9 +23,63 @@ interface Wrong extends BadLine {
 
 const ONLY_CHECKED: Refusal = refuse(
   'check-only',
-  'A list is taken over at the coupon desk, where two people sign for it. Say --check to look at it first.',
+  'A list is taken over by a running house, where people sign for it: name it with --house, or say --check to look at the file.',
   '58 Pa. Code § 525.21(q)(4)',
 );
+
+/** The file goes to a running house, which looks at every line and takes all of it or nothing. */
+const taken = async (
+  file: string | undefined,
+  address: string,
+  asked: Readonly<Record<string, string | undefined>>,
+  values: {
+    readonly house?: string | undefined;
+    readonly as?: string | undefined;
+    readonly second?: readonly string[] | undefined;
+    readonly check?: boolean | undefined;
+  },
+  json: boolean,
+  out: Out,
+): Promise<number> => {
+  const text = await textOf(file);
+  if (isRefusal(text)) return sayRefusal(text, json, out);
+  const at = await signOnAt(values.house ?? '', values.as);
+  if (isRefusal(at)) return sayRefusal(at, json, out);
+  const others = await secondHands(values.second);
+  if (isRefusal(others)) return sayRefusal(others, json, out);
+  const query = new URLSearchParams({
+    ...Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined)),
+    ...(values.check ? { check: 'yes' } : { key: randomUUID() }),
+  } as Record<string, string>);
+  const [second] = Object.entries(others);
+  const hand =
+    second === undefined
+      ? {}
+      : {
+          'x-second-hand': [second[0], second[1].person, second[1].password]
+            .map(encodeURIComponent)
+            .join(' '),
+        };
+  const reply = await at.post<{ lines: number; position?: number }>(
+    `/api/coupons/${address}?${query}`,
+    text,
+    hand,
+  );
+  if (isRefusal(reply)) {
+    for (const { line, because, cite } of json ? [] : 'lines' in reply ? (reply.lines ?? []) : []) {
+      out.print(`line ${line}  ${red('wrong')}  ${because}  ${cite}`);
+    }
+    return sayRefusal(reply, json, out);
+  }
+  out.print(
+    json
+      ? JSON.stringify(reply, null, 2)
+      : reply.position === undefined
+        ? `${reply.lines} lines, all of them good.`
+        : `${reply.lines} lines taken over, entry ${reply.position}.`,
+  );
+  return 0;
+};
 
 export const importMail = async (args: string[], out: Out): Promise<number> => {
   const { values, positionals } = parseArgs({
@@ -35,10 +91,18 @@ export const importMail = async (args: string[], out: Out): Promise<number> => {
       exclusions: { type: 'string', multiple: true },
       cleared: { type: 'string', multiple: true },
       day: { type: 'string' },
+      list: { type: 'string' },
+      provider: { type: 'string' },
+      ...AT_HOUSE,
       json: { type: 'boolean' },
     },
   });
   const json = values.json ?? false;
+  if (values.house !== undefined) {
+    const { list, provider } = values;
+    const asked = { list, provider, cleared: values.cleared?.join(','), place: 'suppliedBy' };
+    return taken(positionals[0], 'mail-list', asked, values, json, out);
+  }
   if (!values.check) return sayRefusal(ONLY_CHECKED, json, out);
   const day = values.day ?? new Date().toISOString().slice(0, 10);
   if (!isDay(day)) {
@@ -83,9 +147,18 @@ export const importExclusions = async (args: string[], out: Out): Promise<number
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { check: { type: 'boolean' }, json: { type: 'boolean' } },
+    options: {
+      check: { type: 'boolean' },
+      list: { type: 'string' },
+      ...AT_HOUSE,
+      json: { type: 'boolean' },
+    },
   });
   const json = values.json ?? false;
+  if (values.house !== undefined) {
+    const asked = { list: values.list ?? 'self-exclusion', place: 'importedBy' };
+    return taken(positionals[0], 'exclusion-list', asked, values, json, out);
+  }
   if (!values.check) return sayRefusal(ONLY_CHECKED, json, out);
   const text = await textOf(positionals[0]);
   if (isRefusal(text)) return sayRefusal(text, json, out);

@@ -1,11 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { type Book, coupons, csvOf, type Event } from '../../coupons/index.ts';
+import { type Book, coupons, csvOf, type Document, type Event } from '../../coupons/index.ts';
 import { PAPERS, type PaperName, paperOf } from '../../coupons/papers.ts';
 import { evolveAll } from '../../kernel/decider.ts';
 import { isRefusal, refuse } from '../../kernel/refusal.ts';
 import { type Out, sayRefusal } from '../command.ts';
 import { sayDocument } from '../say-document.ts';
+import { AT_HOUSE, signOnAt } from './at-house.ts';
 import { playMonth } from './month.ts';
 import { HOLDER } from './scenes.ts';
 
@@ -19,6 +20,7 @@ export const report = async (args: string[], out: Out): Promise<number> => {
       printed: { type: 'string' },
       csv: { type: 'boolean' },
       pdf: { type: 'string' },
+      ...AT_HOUSE,
       json: { type: 'boolean' },
     },
   });
@@ -29,6 +31,7 @@ export const report = async (args: string[], out: Out): Promise<number> => {
     const because = `Name a paper: ${PAPERS.join(', ')}.`;
     return sayRefusal(refuse('unknown-paper', because, 'House rules § coupons'), json, out);
   }
+  if (values.house !== undefined) return fromHouse(paper, which, values, json, out);
   const log = values.log === undefined ? playMonth() : await readLog(values.log);
   const printed = values.printed ?? new Date().toISOString().slice(0, 10);
   const printing = { holder: values.holder ?? HOLDER, printed };
@@ -41,6 +44,42 @@ export const report = async (args: string[], out: Out): Promise<number> => {
   } else if (values.csv) {
     out.print(document.sections.map(csvOf).join('\r\n').trimEnd());
   } else if (json) out.print(JSON.stringify(document, null, 2));
+  else sayDocument(document, out);
+  return 0;
+};
+
+/** The paper as a running house prints it. */
+const fromHouse = async (
+  paper: PaperName,
+  which: string | undefined,
+  values: {
+    readonly house?: string | undefined;
+    readonly as?: string | undefined;
+    readonly csv?: boolean | undefined;
+    readonly pdf?: string | undefined;
+  },
+  json: boolean,
+  out: Out,
+): Promise<number> => {
+  const at = await signOnAt(values.house ?? '', values.as);
+  if (isRefusal(at)) return sayRefusal(at, json, out);
+  const address = (as?: string) => {
+    const query = new URLSearchParams({
+      ...(which === undefined ? {} : { which }),
+      ...(as === undefined ? {} : { as }),
+    });
+    return `/api/coupons/papers/${paper}?${query}`;
+  };
+  if (values.pdf !== undefined || values.csv) {
+    const file = await at.file(address(values.pdf === undefined ? 'csv' : 'pdf'));
+    if (isRefusal(file)) return sayRefusal(file, json, out);
+    if (values.pdf === undefined) out.print(file.toString('utf8').trimEnd());
+    else await writeFile(values.pdf, file);
+    return 0;
+  }
+  const document = await at.get<Document>(address());
+  if (isRefusal(document)) return sayRefusal(document, json, out);
+  if (json) out.print(JSON.stringify(document, null, 2));
   else sayDocument(document, out);
   return 0;
 };

@@ -1,0 +1,125 @@
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import type { Citation } from '../../kernel/law.ts';
+import { isRefusal, type Refusal, refuse } from '../../kernel/refusal.ts';
+
+/** A running house, over HTTP, by somebody who has signed in there. */
+export interface AtHouse {
+  get<T>(path: string): Promise<T | Refused>;
+  file(path: string): Promise<Buffer | Refused>;
+  post<T>(path: string, body: object | string, headers?: HeadersInit): Promise<T | Refused>;
+}
+
+/** A refusal as the house sent it, with whatever else it said of it. */
+export type Refused = Refusal & {
+  readonly lines?: readonly { line: number; because: string; cite: string }[];
+};
+
+/** The options that name a running house. */
+export const AT_HOUSE = {
+  house: { type: 'string' },
+  as: { type: 'string' },
+  second: { type: 'string', multiple: true },
+} as const;
+
+export const signOnAt = async (
+  house: string,
+  person: string | undefined,
+): Promise<AtHouse | Refusal> => {
+  if (person === undefined || !URL.canParse(house)) {
+    return refuse(
+      'not-understood',
+      'Say --house http://address:port and --as a person of that house.',
+      'House rules § sign-on',
+    );
+  }
+  const password = await passwordOf(person);
+  if (isRefusal(password)) return password;
+  let cookie = '';
+  const ask = async (path: string, how: RequestInit): Promise<Response | Refusal> => {
+    const answer = await fetch(new URL(path, house), {
+      ...how,
+      headers: { 'x-houseway': '1', cookie, ...how.headers },
+    }).catch(() => undefined);
+    if (answer === undefined) {
+      return refuse('house-busy', `Nobody answers at ${house}.`, 'House rules § store');
+    }
+    if (answer.ok) return answer;
+    const { code, because, cite, lines } = (await answer.json()) as {
+      code: string;
+      because: string;
+      cite: Citation;
+      lines?: unknown;
+    };
+    return { ...refuse(code, because, cite), ...(lines === undefined ? {} : { lines }) };
+  };
+  const json = async <T>(path: string, how: RequestInit): Promise<T | Refused> => {
+    const answer = await ask(path, how);
+    return isRefusal(answer) ? answer : ((await answer.json()) as T);
+  };
+  const signed = await ask('/api/sign-in', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ person, password }),
+  });
+  if (isRefusal(signed)) return signed;
+  cookie = signed.headers.get('set-cookie')?.split(';')[0] ?? '';
+  return {
+    get: (path) => json(path, {}),
+    file: async (path) => {
+      const answer = await ask(path, {});
+      return isRefusal(answer) ? answer : Buffer.from(await answer.arrayBuffer());
+    },
+    post: (path, body, headers = {}) =>
+      json(path, {
+        method: 'POST',
+        headers: {
+          'content-type': typeof body === 'string' ? 'text/csv' : 'application/json',
+          ...headers,
+        },
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      }),
+  };
+};
+
+/** `--second receivedBy=marketing`: who signs where, each with a password of his own. */
+export const secondHands = async (
+  options: readonly string[] = [],
+): Promise<Readonly<Record<string, { person: string; password: string }>> | Refusal> => {
+  const hands: Record<string, { person: string; password: string }> = {};
+  for (const option of options) {
+    const [, place, person] = /^(\w+)=(\S+)$/.exec(option) ?? [];
+    if (place === undefined || person === undefined) {
+      return refuse(
+        'not-understood',
+        `Write --second place=person, not "${option}".`,
+        'House rules § sign-on',
+      );
+    }
+    const password = await passwordOf(person);
+    if (isRefusal(password)) return password;
+    hands[place] = { person, password };
+  }
+  return hands;
+};
+
+/** From the environment, or asked for without showing it; never from the command line, which others can read. */
+const passwordOf = async (person: string): Promise<string | Refusal> => {
+  const name = `HOUSEWAY_PASSWORD_${person.toUpperCase().replaceAll(/[^A-Z0-9]/g, '_')}`;
+  const given = process.env[name];
+  if (given !== undefined) return given;
+  if (!process.stdin.isTTY) {
+    return refuse(
+      'not-signed-on',
+      `Put the password of ${person} into ${name}, or call from a terminal and be asked.`,
+      'House rules § sign-on',
+    );
+  }
+  process.stderr.write(`Password of ${person}: `);
+  const mute = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const asking = createInterface({ input: process.stdin, output: mute, terminal: true });
+  const answer = await asking.question('');
+  asking.close();
+  process.stderr.write('\n');
+  return answer;
+};

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import type { Duty } from '../../coupons/index.ts';
+import { isRefusal, refuse } from '../../kernel/refusal.ts';
+import { type Out, sayRefusal } from '../command.ts';
+import { bold, dim, red } from '../paint.ts';
+import { AT_HOUSE, secondHands, signOnAt } from './at-house.ts';
+
+interface DeskAnswer {
+  readonly day: string;
+  readonly me: { readonly name: string; readonly grade: string; readonly department: string };
+  readonly duties: readonly (Duty & { readonly mine: boolean })[];
+  readonly acts: Readonly<Record<string, readonly { place: string; mine: boolean }[]>>;
+}
+
+/** What waits at the coupon desk of a running house, and for whom. */
+export const desk = async (args: string[], out: Out): Promise<number> => {
+  const { values } = parseArgs({ args, options: { ...AT_HOUSE, json: { type: 'boolean' } } });
+  const json = values.json ?? false;
+  const at = await signOnAt(values.house ?? '', values.as);
+  if (isRefusal(at)) return sayRefusal(at, json, out);
+  const answer = await at.get<DeskAnswer>('/api/coupons');
+  if (isRefusal(answer)) return sayRefusal(answer, json, out);
+  if (json) {
+    out.print(JSON.stringify(answer, null, 2));
+    return 0;
+  }
+  const { name, grade, department } = answer.me;
+  out.print(`${bold(`Gaming day ${answer.day}`)}  ${dim(`${name}, ${grade} of ${department}`)}`);
+  for (const { of, does, about = '', says, cite, overdue } of answer.duties) {
+    out.print(`${of.padEnd(10)} ${overdue ? red('overdue ') : ''}${says}  ${dim(cite)}`);
+    out.print(dim(`           ${does} ${about}`));
+  }
+  if (answer.duties.length === 0) out.print('Nothing waits.');
+  return 0;
+};
+
+/** A paper from a file, signed and entered at a running house. */
+export const enter = async (args: string[], out: Out): Promise<number> => {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      ...AT_HOUSE,
+      place: { type: 'string' },
+      key: { type: 'string' },
+      json: { type: 'boolean' },
+    },
+  });
+  const json = values.json ?? false;
+  const command = await paperIn(positionals[0]);
+  if (isRefusal(command)) return sayRefusal(command, json, out);
+  const at = await signOnAt(values.house ?? '', values.as);
+  if (isRefusal(at)) return sayRefusal(at, json, out);
+  const others = await secondHands(values.second);
+  if (isRefusal(others)) return sayRefusal(others, json, out);
+  const known = await at.get<DeskAnswer>('/api/coupons');
+  if (isRefusal(known)) return sayRefusal(known, json, out);
+  const places = known.acts[command.type] ?? [];
+  const place = values.place ?? places.find(({ mine }) => mine)?.place ?? places[0]?.place ?? '';
+  const answer = await at.post<{ position: number; again: boolean }>('/api/coupons', {
+    key: values.key ?? randomUUID(),
+    command,
+    place,
+    others,
+  });
+  if (isRefusal(answer)) return sayRefusal(answer, json, out);
+  if (json) out.print(JSON.stringify(answer, null, 2));
+  else {
+    const how = answer.again ? 'was entered before' : 'entered';
+    out.print(`${command.type} ${how}, entry ${answer.position}.`);
+  }
+  return 0;
+};
+
+const paperIn = async (file: string | undefined) => {
+  const no = (because: string) => refuse('no-such-file', because, 'House rules § command');
+  if (file === undefined) return no('Name a file with a paper, as {"type":"EnterReceipt",…}.');
+  const text = await readFile(file, 'utf8').catch(() => undefined);
+  if (text === undefined) return no(`There is no file ${file} that can be read.`);
+  try {
+    const read = JSON.parse(text) as { type?: unknown };
+    return typeof read?.type === 'string'
+      ? (read as { type: string } & Record<string, unknown>)
+      : no(`${file} names no type of paper.`);
+  } catch {
+    return no(`${file} is no JSON.`);
+  }
+};

@@ -48,12 +48,45 @@ test('every command of the game has a line', () => {
   expect(new Set([...read, ...Object.keys(deckCommands)])).toEqual(new Set(Object.keys(commands)));
 });
 
-test.each(['', 'seat 3', 'seat 3  sets As / Kd', 'seat 3  sets A / B / C / D', 'count', 'uncover'])(
-  '"%s" is no command',
-  (line) => {
-    expect(notation.read(line)).toBeUndefined();
-  },
-);
+test.each([
+  '',
+  'seat 3',
+  'seat 3  sets As / Kd',
+  'seat 3  sets As',
+  'seat 3  sets A / B / C / D',
+  'seat 3  has As / Kd / Qc',
+  'dealer sets As / Kd',
+  'a seat 3  looks',
+  'seat 3  replays 4 as well',
+  'seat 3  plays 4 as well as 5',
+  'redeal As',
+  'count',
+  'recount 4',
+  'count 4 or 5',
+  'uncover',
+  'uncover 1 4 six',
+  'discover 1 4 6',
+  'shake 3 times',
+  'handshake 3',
+  'overexpose 0 card 2',
+  'expose 0 card 2 again',
+  'no no roll: not flat',
+])('"%s" is no command', (line) => {
+  expect(notation.read(line)).toBeUndefined();
+});
+
+test('numbers of more than one figure and cards further apart are read', () => {
+  expect(notation.read('seat 12   looks')).toEqual({ type: 'LookAtCards', seat: 12 });
+  expect(notation.read('seat 1  plays 10 as well')).toMatchObject({ also: 10 });
+  expect(notation.read('uncover 10 11 12')).toEqual({ type: 'UncoverShaker', dice: [10, 11, 12] });
+  expect(notation.read('count 10 hands 10 11')).toMatchObject({ cards: 10, hands: [10, 11] });
+  expect(notation.read('expose 10 card 11')).toMatchObject({ position: 10, card: 11 });
+  expect(notation.read('seat 3  sets As  Ks Qs Js/9h 9d/ 4c')).toMatchObject({
+    high: ['As', 'Ks', 'Qs', 'Js'],
+    medium: ['9h', '9d'],
+    low: ['4c'],
+  });
+});
 
 test('dice, number and cards are chance, which a device may bring', () => {
   const chance = Object.entries(commands).filter(([, { by }]) => by.includes('device'));

@@ -93,6 +93,71 @@ test.each([
   expect(misdealt.round.decks.decks[0]?.stage).toBe('being dealt');
 });
 
+test('§ 575.8(e) a wrong count is told with its reason, and the dealer’s own stack counts as any other', () => {
+  const cite = '58 Pa. Code § 575.8(e)';
+  const round = [...FROM_DEALER, dealt({}, 0)];
+  expect(say({}, ...round, 'count 3').events.slice(-2)).toEqual([
+    { type: 'RoundVoided', reason: 'not four cards left', cite },
+    { type: 'DeckRemoved', deck: 1, reason: 'count not right', cite },
+  ]);
+  expect(say({}, ...round, 'count 3 hands 8 7 7 7 7 7 7').events.at(-1)).toEqual({
+    ...{ type: 'RoundVoided', reason: 'wrong number of cards', cite },
+  });
+});
+
+test('§ 575.8(f) with a wager at every position no stack is collected', () => {
+  const everybody = [1, 3, 4, 6].map((seat) => `seat ${seat}  asia-poker $10`);
+  const { events } = say({}, ...everybody, ...FROM_DEALER, dealt({}, 0), 'count 4');
+  expect(events.at(-1)).toMatchObject({ type: 'StubPlaced' });
+});
+
+test('§ 575.7(b), .8(f) where all have left during the deal the round is complete with the count', () => {
+  const gone = ['seat 2  leaves', 'seat 5  leaves'];
+  const { events, round } = say({}, ...FROM_DEALER, 'deal 2s', ...gone);
+  expect([events.at(-1)?.type, round.ended]).toEqual(['WagersAbandoned', undefined]);
+  const counted = say(
+    {},
+    ...FROM_DEALER,
+    'deal 2s',
+    ...gone,
+    `deal ${dealt({}, 0).split(' ').slice(2).join(' ')}`,
+    'count 4',
+  );
+  expect(counted.events.slice(-3).map(({ type }) => type)).toEqual([
+    ...['StubPlaced', 'StacksCollected', 'RoundCompleted'],
+  ]);
+  expect(counted.round.rack).toEqual(['stub', 1, 2, 3, 4, 5, 6, 0]);
+});
+
+test('§ 575.5(a), .3(b)(3) a new round begins with nothing in it but the cards, the shoe and the button', () => {
+  const hand = (seat: number) => stacksOf({})[seat] ?? [];
+  const sets = (seat: number) =>
+    `seat ${seat}  sets ${[hand(seat).slice(0, 4), hand(seat).slice(4, 6), hand(seat).slice(6)].map((part) => part.join(' ')).join(' / ')}`;
+  const first = played(asiaPoker, {}).state.round as Round;
+  const { round } = say(
+    {},
+    ...FROM_DEALER,
+    dealt({}, 0),
+    'count 4',
+    'cover shaker',
+    ...['seat 2  looks', sets(2), 'seat 5  looks', sets(5), 'turn dealer'],
+    `dealer sets ${sets(0).split('sets ')[1]}`,
+    ...['reveal 5', 'reveal 2', 'new round'],
+  );
+  expect(round).toEqual({
+    ...first,
+    button: 1,
+    decks: {
+      ...first.decks,
+      decks: [{ stage: 'played', backs: 'blue', jokersToTear: 0, faceUp: false, cutDue: false }],
+    },
+  });
+  expect(first).toMatchObject({
+    ...{ pairs: [], dice: [], shakerCovered: false, exposed: [], looked: [], voided: [], left: [] },
+    ...{ stub: 'to be counted', surrendered: [], rack: [], seats: [], set: [], revealed: [] },
+  });
+});
+
 test('§ 575.8(e) a count is of cards, for all seven positions', () => {
   expect(say({}, ...FROM_DEALER, dealt({}, 0), 'count 54').refusal?.refused).toBe('not-a-count');
   expect(say({}, ...FROM_DEALER, dealt({}, 0), 'count 4 hands 7 7').refusal?.refused).toBe(

@@ -172,6 +172,31 @@ test('§ 575.11(e) hands are shown from the dealer’s right counter-clockwise, 
   expect((state.round as Round).ended).toBe('settled');
 });
 
+test('§ 575.11(h) the bonus is formed of hands that have the wager, with the paragraph it is settled under', () => {
+  const { events } = seated({}, ...SET, 'reveal 3', 'reveal 1');
+  expect(events.filter(({ type }) => type === 'BonusFormed')).toEqual([
+    { type: 'BonusFormed', seat: 3, cite: '58 Pa. Code § 575.11(h)(1)' },
+  ]);
+  const flush = against(
+    {},
+    'Ah Qh 9h 6h 3h 8s 2d',
+    'Ah 9h 6h 3h / Qh 2d / 8s',
+    ...['seat 1  asia-poker $10', 'seat 1  bonus $1'],
+  );
+  expect(flush.events.find(({ type }) => type === 'BonusFormed')).toEqual({
+    ...{ type: 'BonusFormed', seat: 1, hand: 'flush' },
+    cite: '58 Pa. Code § 575.11(h)(2)',
+  });
+});
+
+test('§ 575.13(i) a dealer who has one hand of three right has still set wrongly', () => {
+  const half = 'dealer sets Kd Kh 4h 5d / 9s 9c / 2s';
+  expect(seated({}, ...ONE, ...THREE, 'turn dealer', half).events.at(-2)).toMatchObject({
+    type: 'DealerMisset',
+    setting: { low: ['2s'] },
+  });
+});
+
 test('§ 575.7(b) who leaves abandons his wagers; whoever has cards stays seated', () => {
   const { settled } = seated({}, 'seat 3  leaves');
   expect(settled).toMatchObject([
@@ -182,8 +207,11 @@ test('§ 575.7(b) who leaves abandons his wagers; whoever has cards stays seated
   const all = seated({}, 'seat 3  leaves', 'seat 1  leaves');
   expect((all.state.round as Round).ended).toBe('settled');
   const rules = {} as never;
-  expect(asiaPoker.leaves?.(rules, seated({}).state.round as Round, 3)).toMatchObject({
+  expect(asiaPoker.leaves?.(rules, seated({}).state.round as Round, 3)).toEqual({
     refused: 'round-in-play',
+    because:
+      'A player who has wagered and received cards remains seated until the round is complete.',
+    cite: '58 Pa. Code § 575.7(b)',
   });
   expect(asiaPoker.leaves?.(rules, seated({}).state.round as Round, 2)).toBe(true);
   expect(asiaPoker.leaves?.(rules, all.state.round as Round, 3)).toBe(true);

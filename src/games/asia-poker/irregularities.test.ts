@@ -26,9 +26,14 @@ const say = (filed: Readonly<Record<string, unknown>>, ...lines: readonly string
 };
 
 /** All wagers of the table go back, under that paragraph. */
-const voids = (it: ReturnType<typeof say>, paragraph: string) => {
+const voids = (it: ReturnType<typeof say>, paragraph: string, reason: string) => {
   expect(it.refusal).toBeUndefined();
   expect(it.round.ended).toBe('void');
+  expect(it.events.at(-1)).toEqual({
+    type: 'RoundVoided',
+    reason,
+    cite: `58 Pa. Code § 575.${paragraph}`,
+  });
   expect(it.settled.map(({ seat, result, cite }) => [seat, result, cite])).toEqual(
     [3, 3, 1].map((seat) => [seat, 'void', `58 Pa. Code § 575.${paragraph}`]),
   );
@@ -36,7 +41,7 @@ const voids = (it: ReturnType<typeof say>, paragraph: string) => {
 
 test('§ 575.13(c) a first card at the wrong position voids the round', () => {
   expect(say({}, 'wrong start').refusal?.refused).toBe('not-dealing');
-  voids(say({}, first(1), 'wrong start'), '13(c)');
+  voids(say({}, first(1), 'wrong start'), '13(c)', 'wrong starting position');
   const by = { startingPosition: 'generator' };
   const { refusal } = played(
     asiaPoker,
@@ -109,8 +114,8 @@ describe('§ 575.13(d) a card of a player', () => {
 });
 
 test('§ 575.13(e) a card of the dealer voids the round, until his cards are turned', () => {
-  voids(say({}, rest(0), 'expose 0 card 3'), '13(e)');
-  voids(say({}, rest(0), 'count 4', 'expose 0 card 7'), '13(e)');
+  voids(say({}, rest(0), 'expose 0 card 3'), '13(e)', 'card of the dealer exposed');
+  voids(say({}, rest(0), 'count 4', 'expose 0 card 7'), '13(e)', 'card of the dealer exposed');
   const turned = say(
     {},
     rest(0),
@@ -146,7 +151,11 @@ describe('§ 575.13(f) a card face up', () => {
   });
 
   test('a second one voids the round', () => {
-    voids(say({}, first(3), `face up ${CARDS[40]}`, `face up ${CARDS[41]}`), '13(f)');
+    voids(
+      say({}, first(3), `face up ${CARDS[40]}`, `face up ${CARDS[41]}`),
+      '13(f)',
+      'more than one card face up',
+    );
   });
 
   test('only while cards are dealt, and only cards of the deck', () => {
@@ -165,10 +174,10 @@ test('§ 575.13(g) a card drawn in error is the next card', () => {
 });
 
 test('§ 575.13(h), (k) a wrong number of cards voids the round', () => {
-  voids(say({}, rest(0), 'misdeal 3: 8'), '13(h)');
-  voids(say({}, rest(0), 'misdeal 0: 6'), '13(h)');
-  voids(say({}, rest(0), 'misdeal 2: 8'), '13(k)');
-  voids(say({}, first(8), 'misdeal 0: 3'), '13(h)');
+  voids(say({}, rest(0), 'misdeal 3: 8'), '13(h)', 'wrong number of cards');
+  voids(say({}, rest(0), 'misdeal 0: 6'), '13(h)', 'wrong number of cards');
+  voids(say({}, rest(0), 'misdeal 2: 8'), '13(k)', 'wrong number of cards');
+  voids(say({}, first(8), 'misdeal 0: 3'), '13(h)', 'wrong number of cards');
   expect(say({}, rest(0), 'misdeal 3: 7').refusal?.refused).toBe('not-a-misdeal');
   expect(say({}, first(8), 'misdeal 0: 2').refusal?.refused).toBe('not-a-misdeal');
   expect(say({}, rest(0), 'misdeal 9: 7').refusal?.refused).toBe('not-a-count');
@@ -176,9 +185,9 @@ test('§ 575.13(h), (k) a wrong number of cards voids the round', () => {
 });
 
 test('§ 575.13(j) a card exposed in a deal from the hand voids the round, whosever it is', () => {
-  voids(say(HAND, first(3), 'expose 1 card 1'), '13(j)');
-  voids(say(HAND, first(3), 'expose 2 card 1'), '13(j)');
-  voids(say(HAND, first(3), 'expose 0 card 1'), '13(j)');
+  voids(say(HAND, first(3), 'expose 1 card 1'), '13(j)', 'card exposed in the deal');
+  voids(say(HAND, first(3), 'expose 2 card 1'), '13(j)', 'card exposed in the deal');
+  voids(say(HAND, first(3), 'expose 0 card 1'), '13(j)', 'card exposed in the deal');
   // When all are dealt it is the player's own affair again.
   expect(say(HAND, rest(0), 'expose 1 card 1').events.at(-1)).toMatchObject({ choice: true });
 });
@@ -202,29 +211,74 @@ test('§ 575.13(l) after a fault of the shuffler the cards are shuffled again, a
 
 test('§ 575.13(m) a fault of the automated shoe voids the round', () => {
   const stack = `deal ${stacksOf(STACKS)[0]?.join(' ')}`;
-  voids(say(SHOE, stack, 'shoe fails: jam'), '13(m)');
-  voids(say(SHOE, 'shoe fails: stopped'), '13(m)');
+  voids(say(SHOE, stack, 'shoe fails: jam'), '13(m)', 'dealing shoe failed');
+  voids(say(SHOE, 'shoe fails: stopped'), '13(m)', 'dealing shoe failed');
   expect(say(SHOE, stack, 'shoe fails: bored').refusal?.refused).toBe('not-said');
   expect(say({}, first(7), 'shoe fails: jam').refusal?.refused).toBe('no-shoe');
   const whole = `deal ${stacksOf(STACKS).flat().join(' ')}`;
   expect(say(SHOE, whole, 'count 4', 'shoe fails: jam').refusal?.refused).toBe('not-dealing');
 });
 
-test('when a wager of the round is settled nothing voids the others', () => {
-  const { refusal } = say(
-    {},
-    rest(0),
-    'count 4',
-    'seat 1  looks',
-    'seat 1  sets As Ah 6d 3h / Ts Td / 7c',
-    'seat 3  looks',
-    'seat 3  sets Ac 8d 5s 3c / Qh Jc / 7d',
-    'turn dealer',
-    'dealer sets Kd Kh 4h 2s / 9s 9c / 5d',
-    'reveal 3',
-    'misdeal 1: 8',
-  );
-  expect(refusal).toMatchObject({ refused: 'wagers-settled', cite: 'House rules § correction' });
+test.each(['reveal 3', 'seat 1  surrenders'])(
+  'when a wager of the round is settled nothing voids the others: %s',
+  (settles) => {
+    const set = [
+      rest(0),
+      'count 4',
+      'seat 1  looks',
+      'seat 1  sets As Ah 6d 3h / Ts Td / 7c',
+      'seat 3  looks',
+      'seat 3  sets Ac 8d 5s 3c / Qh Jc / 7d',
+      'turn dealer',
+      'dealer sets Kd Kh 4h 2s / 9s 9c / 5d',
+    ];
+    expect(say({}, ...set, settles, 'misdeal 3: 8').refusal).toEqual({
+      refused: 'wagers-settled',
+      because: 'Wagers of this round are settled: a supervisor corrects what was wrong.',
+      cite: 'House rules § correction',
+    });
+    voids(say({}, ...set, 'misdeal 3: 8'), '13(h)', 'wrong number of cards');
+  },
+);
+
+test('§ 575.13(h) a position without any card has the wrong number as well', () => {
+  voids(say({}, rest(0), 'misdeal 3: 0'), '13(h)', 'wrong number of cards');
+});
+
+test('§ 575.13(d), (e), (j) an exposed card is told with its paragraph, and the player decides only under (d)', () => {
+  const exposed = (filed: Readonly<Record<string, unknown>>, ...lines: readonly string[]) =>
+    say(filed, ...lines).events.find(({ type }) => type === 'CardExposed');
+  expect(exposed({}, rest(0), 'expose 3 card 2')).toEqual({
+    ...{ type: 'CardExposed', position: 3, card: 'Qh', choice: true },
+    cite: '58 Pa. Code § 575.13(d)',
+  });
+  expect(exposed({}, rest(0), 'expose 0 card 1')).toEqual({
+    ...{ type: 'CardExposed', position: 0, card: 'Kd', choice: false },
+    cite: '58 Pa. Code § 575.13(e)',
+  });
+  expect(exposed(HAND, first(3), 'expose 1 card 1')).toEqual({
+    ...{ type: 'CardExposed', position: 1, card: 'As', choice: false },
+    cite: '58 Pa. Code § 575.13(j)',
+  });
+});
+
+test('§ 575.13(d) one player who decides leaves the choice of another open', () => {
+  const both = [rest(0), 'count 4', 'expose 1 card 1', 'expose 3 card 2', 'seat 1  plays on'];
+  expect(say({}, ...both, 'seat 3  looks').refusal?.refused).toBe('choice-due');
+  expect(say({}, ...both, 'seat 1  looks').refusal).toBeUndefined();
+  // What was seen is still known after the choice.
+  expect(say({}, ...both).round.exposed).toEqual([
+    { position: 1, card: 'As', choice: false },
+    { position: 3, card: 'Qh', choice: true },
+  ]);
+});
+
+test('§ 575.13(m) the fault of the shoe is recorded before the round is void', () => {
+  expect(say(SHOE, 'shoe fails: stopped').events.at(-2)).toEqual({
+    type: 'ShoeFailed',
+    fault: 'stopped',
+    cite: '58 Pa. Code § 575.13(m)',
+  });
 });
 
 test('cards of a void round are reshuffled and cut before the next', () => {

@@ -40,6 +40,20 @@ const SITUATIONS = {
   'one has set': ONE_SET,
   'dealer turned': TURNED,
   'dealer set': [...TURNED, DEALER_SETS],
+  'shaker covered': [...COUNTED, 'cover shaker'],
+  'number shown and dealt and counted': [...CLOSED, 'number 1', DEAL, 'count 4'],
+  'start found without the shoe': [...LAID, 'shoe covered', ...FROM_DEALER],
+  'two positions taken': [...READY, 'seat 1  plays 2 as well'],
+  'dealt to two positions': [
+    ...READY,
+    'seat 1  asia-poker $11',
+    'seat 2  asia-poker $10',
+    'seat 1  plays 2 as well',
+    ...FROM_DEALER,
+    DEAL,
+    'count 4',
+  ],
+  'one has looked': [...COUNTED, 'seat 1  looks'],
 };
 
 /**
@@ -145,6 +159,10 @@ generator, bets closed: {"type":"ShowNumber","number":"1"}
   not-a-number .5(g)(2) The generator shows a number from 1 to 7.
 standard, start found: cover shaker
   deal-not-complete .5(g)(1)(iv) The shaker is covered when the deal is complete.
+standard, shaker covered: cover shaker
+  shaker-covered .5(g)(1)(iv) The shaker is covered already.
+generator, number shown and dealt and counted: cover shaker
+  deal-not-complete .5(g)(1)(iv) The shaker is covered when the deal is complete.
 `,
 );
 
@@ -179,6 +197,8 @@ standard, dealt: {"type":"CountStub","cards":4.5}
   not-a-count .8(d) Enter how many cards are left, and if a position has not 7, all counts from the dealer on.
 standard, dealt: {"type":"CountStub","cards":4,"hands":[7,7,7,7,7,7,54]}
   not-a-count .8(d) Enter how many cards are left, and if a position has not 7, all counts from the dealer on.
+shoe, start found: deal 2s 3s 4s 5s 6s 7s
+  not-a-stack .10(b) The shoe gives out stacks of 7 cards.
 `,
 );
 
@@ -237,6 +257,18 @@ standard, wagers laid: shoe brought
   no-shoe .13(n) No dealing shoe is waiting to be used again.
 shoe, wagers laid: shoe brought
   no-shoe .13(n) No dealing shoe is waiting to be used again.
+generator, number shown and dealt and counted: wrong start
+  no-shaker .13(c) No dice were totalled in this round.
+shoe, start found without the shoe: shoe fails: jam
+  no-shoe .13(m) No automated dealing shoe is in use.
+shoe, start found without the shoe: shoe brought
+  round-in-play .13(n) The shoe is brought back between rounds.
+shoe, start found without the shoe: shoe covered
+  round-in-play .13(n) The shoe is taken out of use between rounds.
+standard, dealt: {"type":"ExposeCard","position":-1,"card":1}
+  no-such-card .13(d) Name the position and which of its cards it was.
+standard, dealt: {"type":"ExposeCard","position":1.5,"card":1}
+  no-such-card .13(d) Name the position and which of its cards it was.
 `,
 );
 
@@ -289,5 +321,29 @@ standard, dealer set: reveal 1
   not-in-turn .11(e) Hands are shown from the dealer's right: it is the turn of seat 3.
 standard, counted: seat 2  leaves
   not-in-play .7(b) No player with a wager in this round sits there.
+two positions, two positions taken: seat 2  plays 3 as well
+  pair-taken .7(f) A player wagers on two adjacent positions at most.
+two positions, two positions taken: seat 3  plays 2 as well
+  pair-taken .7(f) A player wagers on two adjacent positions at most.
+two positions, cards ready: {"type":"TakeAdjacent","seat":0,"also":1}
+  not-adjacent .7(f) Two positions of one player lie side by side.
+two positions, cards ready: {"type":"TakeAdjacent","seat":6,"also":7}
+  not-adjacent .7(f) Two positions of one player lie side by side.
+two positions, cards ready: {"type":"TakeAdjacent","seat":"1","also":2}
+  not-adjacent .7(f) Two positions of one player lie side by side.
+two positions, dealt to two positions: seat 2  looks
+  set-other-first .7(f) Set the hands of seat 1 first.
+standard, one has looked: seat 1  looks
+  looked-already .11(a) The player has his cards before him.
+standard, one has looked: seat 1  sets As Ah 6d 3h / Ts Td / Ac
+  not-these-seven-cards .11(b) Set all seven cards that were dealt, and no other: four high, two medium, one low.
+standard, one has looked: {"type":"SetHands","seat":1,"high":"As","medium":["Ts","Td"],"low":["7c"]}
+  not-these-seven-cards .11(b) Set all seven cards that were dealt, and no other: four high, two medium, one low.
+standard, one has looked: seat 1  sets As Ah 6d 3h / Ts Td / 7c 7c
+  not-these-seven-cards .11(b) Set all seven cards that were dealt, and no other: four high, two medium, one low.
+standard, bets closed: seat 1  asia-poker $5
+  wager-closed .7(c) After "no more bets" no wager is made, increased or withdrawn; wait for the next round.
+standard, cards ready: seat 1  bonus $1
+  asia-poker-wager-required .7(e) A Bonus Wager lies beside an Asia Poker Wager of the player: place that first.
 `,
 );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FROM_DEALER, READY } from '../../../test/asia-poker-table.ts';
+import { dealt, FROM_DEALER, READY } from '../../../test/asia-poker-table.ts';
 import { played } from '../../../test/at-table.ts';
 import { asiaPoker } from './index.ts';
 import { countedTo } from './positions.ts';
@@ -108,6 +108,25 @@ test('§ 575.7(d) a round needs an Asia Poker Wager', () => {
   });
 });
 
+test('§ 575.5(g)(1)(i) it may be shaken a hundred times, one by one or at once', () => {
+  expect(say({}, 'no more bets', 'shake 100').round.shakes).toBe(100);
+});
+
+test('§ 575.5(g)(1)(iii), (2) what was counted is told with its paragraph', () => {
+  expect(say({}, ...FROM_DEALER).events.at(-1)).toEqual({
+    ...{ type: 'StartFound', count: 8, position: 0 },
+    cite: '58 Pa. Code § 575.5(g)(1)(iii)',
+  });
+  const by = { startingPosition: 'generator' };
+  expect(say(by, 'no more bets', 'number 5').events.at(-1)).toEqual({
+    ...{ type: 'StartFound', count: 5, position: 3 },
+    cite: '58 Pa. Code § 575.5(g)(2)',
+  });
+});
+
 test('§ 575.5(g)(1)(iv) the shaker is covered after the deal', () => {
+  const covered = say({}, ...FROM_DEALER, dealt({}, 0), 'count 4', 'cover shaker');
+  expect(covered.events.at(-1)).toEqual({ type: 'ShakerCovered' });
+  expect(covered.round.shakerCovered).toBe(true);
   expect(say({}, ...FROM_DEALER, 'cover shaker').refusal?.refused).toBe('deal-not-complete');
 });

@@ -77,6 +77,31 @@ describe('what lies face down is known to nobody but surveillance', () => {
   });
 });
 
+describe('what a viewer is shown of the round', () => {
+  const shownTo = (viewer: Viewer, ...lines: readonly string[]) =>
+    asiaPoker.view(table(...lines).state.round as Round, viewer);
+
+  test('who has set, and the piles of the rack without their faces', () => {
+    expect(shownTo(PUBLIC, 'seat 1  looks', SETS_ONE)).toMatchObject({
+      cardsDealt: 49,
+      setSeats: [1],
+      shown: [],
+      rack: ['stub', 2, 4, 5, 6].map((of) => ({ of, cards: of === 'stub' ? 4 : 7 })),
+    });
+  });
+
+  test('a seat has its own cards, and its setting once it has set; nobody else has the place for it', () => {
+    const setting = { high: ['As', 'Ah', '6d', '3h'], medium: ['Ts', 'Td'], low: ['7c'] };
+    const cards = expect.arrayContaining(ONE.split(' '));
+    expect(shownTo(seat(1))).not.toHaveProperty('own');
+    expect(shownTo(seat(1), 'seat 1  looks')).toHaveProperty('own', { cards });
+    expect(shownTo(seat(1), 'seat 1  looks', SETS_ONE)).toHaveProperty('own', { cards, setting });
+    for (const viewer of [seat(3), { as: 'dealer' }, PUBLIC] as const) {
+      expect(shownTo(viewer, 'seat 1  looks', SETS_ONE)).not.toHaveProperty('own');
+    }
+  });
+});
+
 describe('events', () => {
   const { events } = table('seat 1  looks', 'seat 1  asks for the house way', SETS_ONE);
   const seen = (viewer: Viewer, type: Event['type']) =>

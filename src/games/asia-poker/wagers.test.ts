@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { against, READY } from '../../../test/asia-poker-table.ts';
 import { played } from '../../../test/at-table.ts';
-import { isRefusal } from '../../kernel/refusal.ts';
+import { expectAccepted, isRefusal } from '../../kernel/refusal.ts';
 import { parseSubmission } from '../../kernel/submission.ts';
 import { exactOdds } from '../../odds/exact.ts';
 import { BONUS_HANDS } from './bonus.ts';
@@ -146,6 +146,25 @@ describe('§ 575.7 wagers', () => {
       say({ bonus: 'not-offered' }, 'seat 1  asia-poker $1', 'seat 1  bonus $1')?.refused,
     ).toBe('unknown-wager');
   });
+});
+
+test('§ 575.7(d), (e) what the two wagers are called, and where the layout has them', () => {
+  const wagers = asiaPoker.wagers(expectAccepted(parseSubmission(asiaPoker.submission)));
+  expect(Object.values(wagers)).toMatchObject([
+    {
+      title: 'Asia Poker',
+      group: 'Asia Poker Wager',
+      cite: '58 Pa. Code § 575.7(d)',
+      quotedApart: { strategy: 'house way against house way', rounds: 10_000, seed: 575 },
+    },
+    {
+      title: 'Bonus',
+      group: 'Bonus Wager',
+      cite: '58 Pa. Code § 575.7(e)',
+      payTable: 'A',
+      needs: [{ wager: 'asia-poker' }],
+    },
+  ]);
 });
 
 test('odds of the Asia Poker Wager are quoted apart, and never walked', () => {

@@ -18,6 +18,8 @@ export interface Posting {
 /** Outside the house: patrons' pockets. Everything in the house came from there or from the cage's bank. */
 export const PATRONS: Account = 'patrons';
 export const CAGE: Account = 'cage';
+/** Tips are the dealers', and leave the house with them. */
+export const DEALERS: Account = 'dealers';
 
 export const accountsOf = (table: string) => ({
   inventory: `inventory/${table}`,

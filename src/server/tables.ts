@@ -8,7 +8,7 @@ import type { House } from '../house/house.ts';
 import type { AnyGame } from '../kernel/game.ts';
 import { isRefusal, refuse } from '../kernel/refusal.ts';
 import { asJson, layoutOdds } from '../odds/index.ts';
-import { type Signature, tableCommands, tableOf } from '../table/index.ts';
+import { tableCommands, tableOf } from '../table/index.ts';
 import {
   commandBody,
   dutiesFor,
@@ -18,7 +18,7 @@ import {
   unreadable,
 } from './command-body.ts';
 import type { Measures } from './measures.ts';
-import { lookingAs, type sessions, signatures, signedOff } from './session.ts';
+import { countersigned, lookingAs, type sessions, signatures, signedOff } from './session.ts';
 import { streams } from './stream.ts';
 import { callsOf, declarationOf, presentOf } from './view.ts';
 
@@ -125,16 +125,9 @@ export const tables = (
     const commands = parseCommands(found.game, one === undefined ? several : [one]);
     if (isRefusal(commands)) return commands;
     const [first] = commands;
-    const by: Signature[] = [...signatures(on, dutiesFor(found.game, first))];
-    if (approver !== undefined) {
-      const approved = await house.signIn(approver.person, approver.password);
-      if (isRefusal(approved)) return approved;
-      await house.signOut(approved.token, 'signed once');
-      const second = tableCommands[first.type].second ?? [];
-      const duty =
-        approved.person.duties.find((one) => second.includes(one)) ?? approved.person.duties[0];
-      if (duty !== undefined) by.push({ person: approved.person.person, duty });
-    }
+    const other = await countersigned(house, approver, tableCommands[first.type].second ?? []);
+    if (isRefusal(other)) return other;
+    const by = [...signatures(on, dutiesFor(found.game, first)), ...other];
     const timed = meters.decided.startTimer();
     const answer = await house.askTable(
       found.at,

@@ -36,6 +36,8 @@ export type TableCommand =
   | { readonly type: 'RemoveEquipment'; readonly kind: string; readonly reason: string }
   | { readonly type: 'Fill'; readonly cents: Cents; readonly slip: string }
   | { readonly type: 'Credit'; readonly cents: Cents; readonly slip: string }
+  | { readonly type: 'CountDropBox'; readonly countedCents: Cents }
+  | { readonly type: 'CountTipBox'; readonly countedCents: Cents }
   | { readonly type: 'CloseBetting' }
   | { readonly type: 'NoteIrregularity'; readonly what: string }
   | {
@@ -91,6 +93,17 @@ export type TableEvent =
     }
   | { readonly type: 'Filled'; readonly cents: Cents; readonly slip: string }
   | { readonly type: 'Credited'; readonly cents: Cents; readonly slip: string }
+  | {
+      readonly type: 'DropBoxCounted';
+      readonly countedCents: Cents;
+      readonly countedAgainstCents: Cents;
+      readonly coupons: readonly string[];
+    }
+  | {
+      readonly type: 'TipBoxCounted';
+      readonly countedCents: Cents;
+      readonly countedAgainstCents: Cents;
+    }
   | { readonly type: 'BettingClosed' }
   | { readonly type: 'IrregularityNoted'; readonly what: string }
   | {
@@ -220,6 +233,18 @@ export const tableCommands: Readonly<
     second: ['cage'],
     cite: 'House rules § ledger',
     shape: of('Credit', { cents, slip: z.string() }),
+  },
+  CountDropBox: {
+    by: ['finance'],
+    second: ['cage', 'surveillance'],
+    cite: 'House rules § ledger',
+    shape: of('CountDropBox', { countedCents: cents }),
+  },
+  CountTipBox: {
+    by: ['dealer', 'stickperson', 'boxperson'],
+    second: ['floorperson'],
+    cite: 'House rules § ledger',
+    shape: of('CountTipBox', { countedCents: cents }),
   },
   CloseBetting: {
     by: ['dealer', 'stickperson', 'device'],

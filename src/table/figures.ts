@@ -26,6 +26,11 @@ export const figuresOf = (before: Table, event: TableEvent): readonly Added[] =>
     }
     case 'BoughtIn':
       return [{ figures: { dropCents: event.cents, inventoryCents: -event.cents } }];
+    case 'DropBoxCounted': {
+      // The drop is what was counted; what it is over or short of the buy-ins is shown as such.
+      const overCents = event.countedCents - event.countedAgainstCents;
+      return [{ figures: { dropCents: overCents, overCents } }];
+    }
     case 'CashedOut':
       return [{ figures: { cashedOutCents: event.cents } }];
     case 'Tipped':

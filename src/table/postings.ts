@@ -3,7 +3,15 @@ import type { Citation } from '../kernel/law.ts';
 import type { Cents } from '../kernel/money.ts';
 import { isOfPlay, type Play, type PlayEvent } from '../kernel/play.ts';
 import type { SettlementLine } from '../kernel/settlement.ts';
-import { type Account, accountsOf, CAGE, PATRONS, type Posting, posting } from '../ledger/index.ts';
+import {
+  type Account,
+  accountsOf,
+  CAGE,
+  DEALERS,
+  PATRONS,
+  type Posting,
+  posting,
+} from '../ledger/index.ts';
 import { settledBy } from './chips.ts';
 import type { TableEvent } from './commands.ts';
 import type { Table } from './state.ts';
@@ -16,6 +24,7 @@ export const postingsOf = (name: string, before: Table, event: TableEvent): read
   const practice = before.practice || isPractice(event) ? 'practice/' : '';
   const at = accountsOf(`${practice}${name}`);
   const [cage, patrons] = [`${practice}${CAGE}`, `${practice}${PATRONS}`];
+  const dealers = `${practice}${DEALERS}`;
   switch (event.type) {
     case 'TableOpened':
       return posting(cage, at.inventory, event.openerCents - before.inventoryCents, 'opener', cite);
@@ -36,6 +45,28 @@ export const postingsOf = (name: string, before: Table, event: TableEvent): read
       return [
         ...posting(at.seat(event.seat), cage, event.cents, 'chips', cite),
         ...posting(cage, patrons, event.cents, 'cash-out', cite),
+      ];
+    case 'DropBoxCounted':
+      return [
+        ...posting(at.dropBox, cage, event.countedCents, 'drop', cite),
+        ...posting(
+          at.dropBox,
+          at.variance,
+          event.countedAgainstCents - event.countedCents,
+          'count',
+          cite,
+        ),
+      ];
+    case 'TipBoxCounted':
+      return [
+        ...posting(at.tipBox, dealers, event.countedCents, 'tips', cite),
+        ...posting(
+          at.tipBox,
+          at.variance,
+          event.countedAgainstCents - event.countedCents,
+          'count',
+          cite,
+        ),
       ];
     case 'Tipped':
       return posting(at.seat(event.seat), at.tipBox, event.cents, 'tip', cite);

@@ -112,6 +112,8 @@ describe('House rules § people', () => {
     RemoveEquipment: { type: 'RemoveEquipment', kind: 'dice', reason: 'time is up' },
     Fill: { type: 'Fill', cents: 100, slip: 'F-1' },
     Credit: { type: 'Credit', cents: 100, slip: 'C-1' },
+    CountDropBox: { type: 'CountDropBox', countedCents: 100 },
+    CountTipBox: { type: 'CountTipBox', countedCents: 0 },
     CloseBetting: { type: 'CloseBetting' },
     NoteIrregularity: { type: 'NoteIrregularity', what: 'a drink was spilled' },
     Correct: { type: 'Correct', index: 0, instead: { type: 'SitOut', seat: 1 }, reason: 'slip' },
@@ -156,7 +158,7 @@ describe('House rules § people', () => {
     });
   });
 
-  test.each(['Fill', 'Credit', 'Correct'] as const)(
+  test.each(['Fill', 'Credit', 'Correct', 'CountDropBox', 'CountTipBox'] as const)(
     '%s wants two people, each with a duty for it',
     (type) => {
       const [first] = tableCommands[type].by;
@@ -443,4 +445,46 @@ test('House rules § ledger whatever is said, postings balance and agree with wh
     }),
     { numRuns: 60 },
   );
+});
+
+describe('House rules § ledger boxes', () => {
+  const counted = () => {
+    const it = openFelt();
+    it.must({ type: 'Tip', seat: 1, cents: 500 }, patron(1));
+    return it;
+  };
+
+  test.each([
+    [19_950, -50],
+    [20_000, 0],
+    [20_025, 25],
+  ])('a drop box that should hold 20000 cents is counted with %i cents', (countedCents, over) => {
+    const it = counted();
+    it.must({ type: 'CountDropBox', countedCents }, 'finance', 'surveillance');
+    expect(it.state.dropBox).toEqual({ cashCents: 0, coupons: [] });
+    const held = balances(it.postings);
+    expect(held.get('drop-box/T1')).toBe(0);
+    expect((held.get('variance/T1') ?? 0) + over).toBe(0);
+    expect(sumOf(held)).toBe(0);
+    // Counted twice, the second time there is nothing in it.
+    it.must({ type: 'CountDropBox', countedCents: 0 }, 'finance', 'cage');
+    expect(balances(it.postings)).toEqual(held);
+  });
+
+  test('tips are counted out to the dealers, also at a closed table', () => {
+    const it = counted();
+    it.must({ type: 'LeaveSeat', seat: 1 }, patron(1));
+    it.must({ type: 'CloseTable', closerCents: it.state.inventoryCents }, 'floorperson');
+    it.must({ type: 'CountTipBox', countedCents: 500 }, 'dealer', 'floorperson');
+    expect(it.state.tipBoxCents).toBe(0);
+    const held = balances(it.postings);
+    expect([held.get('tip-box/T1'), held.get('dealers')]).toEqual([0, 500]);
+  });
+
+  test('a count is whole cents and not less than nothing', () => {
+    for (const countedCents of [-1, 0.5, Number.NaN]) {
+      const answer = counted().ask({ type: 'CountDropBox', countedCents }, 'finance', 'cage');
+      expect(answer).toMatchObject({ refused: 'not-money' });
+    }
+  });
 });

@@ -114,6 +114,9 @@ const decide = (
           { type: 'Credited', cents: command.cents, slip: String(command.slip) },
         ]
       );
+    case 'CountDropBox':
+    case 'CountTipBox':
+      return decideCount(table, command);
     case 'CloseBetting':
       return table.betting === 'closed'
         ? refuse('betting-closed', 'Bets are closed already.', 'House rules § rounds')
@@ -136,6 +139,8 @@ const BEFORE_OPENING: readonly string[] = [
   'JoinCrew',
   'LeaveCrew',
   'BringEquipment',
+  'CountDropBox',
+  'CountTipBox',
 ];
 
 /** A player acts for the seat he sits at, and for no other. */
@@ -228,6 +233,23 @@ const decideClose = (
     );
   }
   return [{ type: 'TableClosed', closerCents, countedAgainstCents: table.inventoryCents }];
+};
+
+/** A box is emptied as it is counted, by two people; what is missing or over stays on the books. */
+const decideCount = (
+  { dropBox, tipBoxCents }: Table,
+  { type, countedCents }: Extract<TableCommand, { type: 'CountDropBox' | 'CountTipBox' }>,
+): readonly TableEvent[] | Refusal => {
+  if (!isCents(countedCents) || countedCents < 0)
+    return refuse('not-money', 'A box is counted in whole cents.', 'House rules § ledger');
+  return type === 'CountTipBox'
+    ? [{ type: 'TipBoxCounted', countedCents, countedAgainstCents: tipBoxCents }]
+    : [
+        {
+          ...{ type: 'DropBoxCounted', countedCents },
+          ...{ countedAgainstCents: dropBox.cashCents, coupons: dropBox.coupons },
+        },
+      ];
 };
 
 const decideFile = (
@@ -592,6 +614,10 @@ const evolve = (game: AnyGame, table: Table, event: TableEvent): Table => {
       return { ...table, inventoryCents: table.inventoryCents + event.cents };
     case 'Credited':
       return { ...table, inventoryCents: table.inventoryCents - event.cents };
+    case 'DropBoxCounted':
+      return { ...table, dropBox: { cashCents: 0, coupons: [] } };
+    case 'TipBoxCounted':
+      return { ...table, tipBoxCents: 0 };
     case 'BettingClosed':
       return { ...table, betting: 'closed' };
     case 'IrregularityNoted':

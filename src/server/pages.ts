@@ -100,10 +100,18 @@ const frameOf = (folder: string) => {
   return { fill, inline: { scripts, styles } };
 };
 
-/** A page that nobody looks at paints nothing and waits for nothing. */
+/**
+ * Fetches the script once the first picture is on the screen; a page that nobody looks at paints nothing and waits for
+ * nothing. What is pressed before the script is there is noted for it, and no form goes out without it.
+ */
 const afterFirstPaint = (src: string): string =>
-  `{const takeOver=()=>import(${JSON.stringify(src)});` +
-  `document.hidden?takeOver():new PerformanceObserver(takeOver).observe({type:'paint',buffered:true})}`;
+  [
+    'globalThis.pressed=[]',
+    "addEventListener('click',e=>globalThis.pressed?.push(e.target),true)",
+    "addEventListener('submit',e=>globalThis.pressed&&e.preventDefault(),true)",
+    `{const takeOver=()=>import(${JSON.stringify(src)})`,
+    "document.hidden?takeOver():new PerformanceObserver(takeOver).observe({type:'paint',buffered:true})}",
+  ].join(';');
 
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64');
 

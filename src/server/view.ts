@@ -230,7 +230,7 @@ export const eventsFor = (
 const calledIn = (game: AnyGame, table: Table, looking: Looking) => {
   const decider = playing(game, table);
   let state = table.told.play;
-  let text = '';
+  let [text, before] = ['', ''];
   let dice: readonly DiceShown[] = [];
   let settled: readonly number[] = [];
   for (const command of table.told.commands) {
@@ -241,11 +241,11 @@ const calledIn = (game: AnyGame, table: Table, looking: Looking) => {
     state = after;
     const calls = spoken.flatMap(({ call }) => (call === undefined ? [] : [call]));
     if (calls.length === 0) continue;
-    text = calls.join('; ');
+    [before, text] = [text, calls.join('; ')];
     dice = spoken.findLast(({ thrown }) => thrown !== undefined)?.thrown ?? dice;
     settled = spoken.flatMap(({ settled: line }) => (line === undefined ? [] : [line.bet]));
   }
-  return text === '' ? {} : { called: { text, dice, settled } };
+  return text === '' ? {} : { called: { text, before, dice, settled } };
 };
 
 /** The table to somebody who comes to it now. */

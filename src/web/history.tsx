@@ -47,7 +47,7 @@ export const History = ({
           <h3>
             {texts.round(one.round)} · {texts.replay}
           </h3>
-          <ol class="calls">
+          <ol class="said">
             {one.events
               .flatMap((event) => event.events ?? [])
               .filter(({ call }) => call !== undefined)

@@ -14,4 +14,15 @@ if (root !== null && first !== null) {
     staffPart.value = (await import('./console.tsx')).StaffConsole;
   }
   hydrate(<App path={first.path} />, root);
+  pressAgain();
+}
+
+/** Buttons that were pressed while the page was only a picture. */
+function pressAgain(): void {
+  const page = globalThis as { pressed?: readonly EventTarget[] | undefined };
+  const { pressed = [] } = page;
+  page.pressed = undefined;
+  for (const target of pressed) {
+    if (target instanceof Element) target.closest('button')?.click();
+  }
 }

@@ -78,9 +78,12 @@ const Table = ({ table, now, game }: { table: string; now: View; game: Declarati
         )}
         <div class="called">
           <Dice shown={called.value.dice} throws={called.value.count} />
-          <p class="call" aria-live="assertive">
-            {called.value.text}
-          </p>
+          <div class="calls">
+            <p class="before">{called.value.before}</p>
+            <p class="call" aria-live="assertive">
+              {called.value.text}
+            </p>
+          </div>
         </div>
         <Cards shown={now.cards} />
         <Layout

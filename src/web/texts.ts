@@ -71,6 +71,7 @@ export const texts = {
   name: (count: number) => (count === 1 ? 'Name a value.' : `Name ${count} values.`),
   waitingFirst: 'Place a wager to begin.',
   wagersOpen: (seconds: number) => `Wagers close in ${seconds}`,
+  decide: (seconds: number) => `Your turn: ${seconds}`,
   noMoreBets: 'No more bets',
   odds: 'Odds',
   edge: (edge: string, wins: string) => `House edge ${edge} · wins ${wins}`,

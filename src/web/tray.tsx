@@ -99,13 +99,13 @@ const Tools = ({ wagering }: { wagering: Wagering }) => (
     <button type="button" onClick={wagering.undo} disabled={!wagering.canUndo}>
       {texts.undo}
     </button>
-    <button type="button" onClick={wagering.clear} disabled={wagering.mine.length === 0}>
+    <button type="button" onClick={wagering.clear} disabled={!wagering.canChange}>
       {texts.clear}
     </button>
     <button type="button" onClick={wagering.repeat} disabled={!wagering.canRepeat}>
       {texts.repeat}
     </button>
-    <button type="button" onClick={wagering.double} disabled={wagering.mine.length === 0}>
+    <button type="button" onClick={wagering.double} disabled={!wagering.canChange}>
       {texts.double}
     </button>
   </p>
@@ -178,9 +178,11 @@ const Status = ({ now }: { now: View }) => {
     ? ''
     : now.bets.length === 0 && !now.round.over
       ? texts.waitingFirst
-      : left.value === undefined
+      : left.value === undefined || now.round.over
         ? ''
-        : texts.wagersOpen(left.value);
+        : now.offers.some((offer) => offer.asked)
+          ? texts.decide(left.value)
+          : texts.wagersOpen(left.value);
   return (
     <p class="status">
       <span aria-live="assertive">{closed ? texts.noMoreBets : ''}</span>

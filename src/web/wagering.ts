@@ -10,6 +10,8 @@ export interface Wagering {
   readonly mine: readonly Bet[];
   readonly canUndo: boolean;
   readonly canRepeat: boolean;
+  /** Something of his lies where wagers may still be placed and taken back. */
+  readonly canChange: boolean;
   choose(cents: number): void;
   place(wager: DeclaredWager, names?: readonly number[]): void;
   undo(): void;
@@ -45,6 +47,7 @@ export const useWagering = (table: string, now: View, game: Declaration): Wageri
     chip: chip.value,
     mine,
     canUndo: last.some((bet) => open(bet) && mine.some((lying) => sameArea(lying, bet))),
+    canChange: mine.some(open),
     canRepeat:
       mine.length === 0 &&
       before.current.bets.length > 0 &&

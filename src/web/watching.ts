@@ -108,13 +108,15 @@ export const connection = signal<'lost' | 'live' | 'opening'>('opening');
 /** The latest call of the dealer, the dice it was about, and the bets it settled. */
 export interface Called {
   readonly text: string;
+  /** The call before it, which may have been the one that mattered. */
+  readonly before: string;
   readonly dice: readonly DiceShown[];
   readonly settled: readonly number[];
   /** How many throws were seen, so that the same dice thrown again tumble again. */
   readonly count: number;
 }
 
-const SILENCE: Called = { text: '', dice: [], settled: [], count: 0 };
+const SILENCE: Called = { text: '', before: '', dice: [], settled: [], count: 0 };
 export const called = signal<Called>(SILENCE);
 export const calledIn = (now: View | undefined, count: number): Called => ({
   ...SILENCE,
@@ -158,11 +160,11 @@ export const watch = (table: string, { afresh }: { afresh: boolean }): (() => vo
     const dice = spoken.flatMap(({ thrown }) => thrown ?? []);
     if (text === '') return;
     const settled = spoken.flatMap(({ settled: line }) => (line === undefined ? [] : [line.bet]));
-    const { dice: before, count } = called.value;
+    const { text: before, dice: lying, count } = called.value;
     called.value =
       dice.length > 0
-        ? { text, dice, settled, count: count + 1 }
-        : { text, dice: before, settled, count };
+        ? { text, before, dice, settled, count: count + 1 }
+        : { text, before, dice: lying, settled, count };
   };
 
   const open = (): void => {

@@ -17,7 +17,7 @@ export interface ServedHouse {
   readonly url: string;
   readonly house: House;
   /** As if the process had ended and a new one had begun on the same folder and port. */
-  restart(): Promise<ServedHouse>;
+  restart(other?: { readonly showsOdds?: boolean }): Promise<ServedHouse>;
   stop(): Promise<void>;
 }
 
@@ -25,11 +25,15 @@ export interface ServedHouse {
 export const serveHouse = async (options: {
   readonly pages: string;
   readonly dealing?: boolean;
+  /** How long a result stays on the table. */
+  readonly resultMs?: number;
+  readonly showsOdds?: boolean;
   readonly port?: number;
   readonly folder?: string;
   /** With an approved coupon programme, as `houseway start` founds it. */
   readonly coupons?: boolean;
 }): Promise<ServedHouse> => {
+  const { resultMs = 300 } = options;
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'houseway-'));
   const credentials = openCredentials(folder);
   const store = expectAccepted(openSqlite(folder));
@@ -43,10 +47,16 @@ export const serveHouse = async (options: {
     const onFault = (error: unknown) => console.error(error);
     dealers.set(
       table,
-      startDealer({ house, table, game, sealKey, bettingMs: 60_000, resultMs: 300, onFault }),
+      startDealer({ house, table, game, sealKey, bettingMs: 60_000, resultMs, onFault }),
     );
   }
-  const app = createApp({ house, signer, dealers, ...(demoAccounts ? { demoAccounts } : {}) });
+  const app = createApp({
+    house,
+    signer,
+    dealers,
+    showsOdds: options.showsOdds ?? true,
+    ...(demoAccounts ? { demoAccounts } : {}),
+  });
   await servePages(app, options.pages);
   const url = await app.listen({
     port: options.port ?? 20_000 + (process.pid % 10_000),
@@ -60,9 +70,9 @@ export const serveHouse = async (options: {
   return {
     url,
     house,
-    restart: async () => {
+    restart: async (other = {}) => {
       await close();
-      return serveHouse({ ...options, port: Number(new URL(url).port), folder });
+      return serveHouse({ ...options, ...other, port: Number(new URL(url).port), folder });
     },
     stop: async () => {
       await close();

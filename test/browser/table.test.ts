@@ -196,6 +196,52 @@ test.each([
   }
 });
 
+test('a button pressed while the page is only a picture is pressed when its script has come', async () => {
+  const context = await browser.newContext();
+  const player = await context.newPage();
+  let come = () => {};
+  const held = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  await player.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await player.goto(`${served.url}/tables/E1`);
+  await player.getByRole('button', { name: 'Sit down as a guest' }).click();
+  expect(await player.getByText('Your chips').count()).toBe(0);
+  come();
+  await player.getByText('Your chips').waitFor();
+});
+
+test('House rules § odds a house that shows none has no button for them and refuses to tell them', async () => {
+  const player = await visit('/tables/E1');
+  await player.getByRole('button', { name: 'Odds' }).click();
+  await player.locator('.edge').first().waitFor();
+  served = await served.restart({ showsOdds: false });
+  await player.reload();
+  await player.locator('h1').waitFor();
+  expect(await player.getByRole('button', { name: 'Odds' }).count()).toBe(0);
+  const answer = await player.request.get(`${served.url}/api/tables/E1/odds`);
+  expect([answer.status(), await answer.json()]).toMatchObject([
+    403,
+    { code: 'odds-not-shown', cite: 'House rules § odds' },
+  ]);
+});
+
+test('who comes later sees the last throw and its call in the page itself', async () => {
+  const player = await sitDown('F1');
+  await area(player, 'Touchdown').click();
+  await player.locator('.stake').first().waitFor();
+  const staff = await signIn('stickperson', '/tables/F1');
+  await beginGame(player, staff);
+  await callThrow(staff, '642', 'gain of 8');
+  const page = await (await fetch(`${served.url}/tables/F1`)).text();
+  expect(page).toMatch(/class="call"[^>]*>gain of 8: 2nd Down, 12 to go/);
+  expect(page).toContain('aria-label="Offense 6"');
+  expect(page).toContain('Yard Marker: 12 yard line');
+});
+
 test('everything a player needs can be reached and done by keyboard alone', async () => {
   const player = await visit('/tables/E1');
   await player.getByRole('button', { name: 'Sit down as a guest' }).focus();

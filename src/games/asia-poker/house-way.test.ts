@@ -69,6 +69,16 @@ test.each([
   ['a pair, the run leaves the top card', '9s 9h Kd Js Th 8c 2s', 'J T 9 8 | K 2 | 9'],
   ['a pair, the run leaves the second highest', 'As Qs 5s 3s Qh Jd 8c', 'A Q 5 3 | Q 8 | J'],
   ['a pair, the run leaves neither', 'As Qs Js 3s Qh 9d 8c', 'Q Q 8 3 | A 9 | J'],
+  [
+    'two pair, of two flushes that leave a pair the one with the higher low hand',
+    'Ks Kh 9s 9h 7s 5s 3s',
+    'K 7 5 3 | 9 9 | K',
+  ],
+  [
+    'a pair, a flush leaves higher cards than the straights',
+    'Ks Kh Qd Jc Ts 3s 2s',
+    'K T 3 2 | K J | Q',
+  ],
   ['the joker completes a straight', '9s 7h Joker 6d Ks Qc 2h', 'Joker 9 7 6 | K 2 | Q'],
   ['the joker completes a flush', 'Joker 9s 5s 2s Kh Qd 7c', 'Joker 9 5 2 | K 7 | Q'],
 ])('§ 575.11(c) standard, %s: %s', (_, hand, expected) => {

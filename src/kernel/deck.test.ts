@@ -599,7 +599,22 @@ test('every act is written and read back, and can be called', () => {
     expect(isDeckCommand(read(line))).toBe(true);
     expect(deckCommands[read(line).type].shape.parse(read(line))).toEqual(read(line));
   }
-  expect(deckNotation.read('wash the dishes')).toBeUndefined();
+  for (const line of [
+    'wash the dishes',
+    'do receive deck 1 blue',
+    'receive deck 1 blue today',
+    'reinspect deck 1',
+    'inspect deck 1 twice',
+    'unshuffle deck 1 by hand',
+    'a shuffler brought',
+  ]) {
+    expect(deckNotation.read(line), line).toBeUndefined();
+  }
+  expect(read('inspect deck 12')).toEqual({ type: 'InspectDeck', deck: 12 });
+  expect(read('cut deck 12 at 10')).toEqual({ type: 'CutDeck', deck: 12, cards: 10 });
+  expect(read('receive deck 12 blue 10 jokers')).toMatchObject({ deck: 12, jokers: 10 });
+  expect(read('shuffler fails deck 12: jam')).toMatchObject({ deck: 12, fault: 'jam' });
+  expect(deckCall({ type: 'ShufflerBrought' })).toBe('shuffler at the table');
   const said = OPENING.map((line, done) =>
     expectAccepted(decksOf(byHand).decide(having(byHand, OPENING.slice(0, done)), read(line)))
       .map(deckCall)

@@ -167,6 +167,12 @@ test('House rules § export a receipt is verified offline, and a changed cent is
   expect(await verifyReceipt(more)).toMatchObject({ refused: 'receipt-differs' });
   const moved = { ...receipt, entry: { ...receipt.entry, position: receipt.entry.position - 1 } };
   expect(await verifyReceipt(moved)).toMatchObject({ refused: 'receipt-differs' });
+  // It is his who sat there then, and nobody's who sits there now.
+  expect((await guest.command('F1', { type: 'LeaveSeat', seat: 3 })).statusCode).toBe(200);
+  const next = await seatedGuest('F1', 3);
+  expect((await next.get('/api/tables/F1/rounds/1/receipt')).statusCode).toBe(403);
+  expect((await guest.get('/api/tables/F1/rounds/1/receipt')).json().lines).toEqual(receipt.lines);
+  expect((await guest.get('/api/tables/F1/rounds/1/receipt?seat=2')).statusCode).toBe(403);
   expect((await guest.get('/api/tables/F1/rounds/1/dispute')).statusCode).toBe(403);
   const pack = (await stick.get('/api/tables/F1/rounds/1/dispute')).json();
   expect(pack).toMatchObject({

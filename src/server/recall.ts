@@ -3,6 +3,7 @@ import type { House } from '../house/house.ts';
 import type { AnyGame } from '../kernel/game.ts';
 import { isOfPlay } from '../kernel/play.ts';
 import type { SettlementLine } from '../kernel/settlement.ts';
+import type { Seat } from '../kernel/wager.ts';
 import { type Table, type TableEvent, tableOf } from '../table/index.ts';
 import { eventsFor, type Looking } from './view.ts';
 
@@ -39,6 +40,8 @@ export const recallOf = async (
       now = emptyRound(state, position);
       continue;
     }
+    // A new submission comes into force with the round that begins, and is written after its beginning.
+    if (it.type === 'SubmissionInForce') now = { ...now, rules: state.inForce };
     if (it.type !== 'Played' && it.type !== 'RoundCorrected') continue;
     const lines = it.events.flatMap((one) =>
       isOfPlay(one) && one.type === 'BetSettled' ? [one.settled] : [],
@@ -53,6 +56,25 @@ export const recallOf = async (
   }
   const told = [...rounds, now].filter(({ round, events }) => round < before && events.length > 0);
   return { table, rounds: told.toReversed().slice(0, most) };
+};
+
+/** Where somebody sat while a round was played, whoever sits there now. */
+export const seatsIn = async (
+  house: House,
+  game: AnyGame,
+  table: string,
+  person: string,
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<readonly Seat[]> => {
+  const [sits, sat] = [new Set<Seat>(), new Set<Seat>()];
+  for (const { position, event } of await house.log.store.readStream(tableStream(game.id, table))) {
+    const it = event as unknown as TableEvent;
+    if (position > to) break;
+    if (it.type === 'SeatLeft') sits.delete(it.seat);
+    if (it.type === 'SeatTaken' && it.patron === person) sits.add(it.seat);
+    if (position >= from) for (const seat of sits) sat.add(seat);
+  }
+  return [...sat];
 };
 
 const emptyRound = (state: Table, position: number): RecalledRound => ({

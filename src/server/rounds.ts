@@ -3,7 +3,7 @@ import type { House } from '../house/house.ts';
 import { disputePack, receiptOf } from '../house/receipt.ts';
 import type { Signer } from '../house/signing.ts';
 import { isRefusal, refuse } from '../kernel/refusal.ts';
-import { recallOf } from './recall.ts';
+import { recallOf, seatsIn } from './recall.ts';
 import { lookingAs, type sessions } from './session.ts';
 import { finding } from './tables.ts';
 
@@ -45,22 +45,22 @@ export const rounds = (
     const found = await roundAt(request);
     if (isRefusal(found)) return found;
     const { at, round, on } = found;
-    const table = await house.table(at);
-    const seat = Object.entries(table.seats).find(
-      ([, { patron }]) => patron === on?.person.person,
-    )?.[0];
+    const sat =
+      on === undefined ? [] : await seatsIn(house, found.game, at.table, on.person.person, round);
+    const asked = (request.query as { seat?: string }).seat;
+    const seat = asked === undefined ? sat[0] : sat.find((one) => one === Number(asked));
     if (seat === undefined) {
       return refuse(
         'not-your-seat',
-        'A receipt is for who sits at the table.',
+        'A receipt is for who sat there in that round.',
         'House rules § seats',
       );
     }
-    const lines = round.settled.filter((line) => line.seat === Number(seat));
+    const lines = round.settled.filter((line) => line.seat === seat);
     return receiptOf(house, signer, {
       ...at,
       round: round.round,
-      seat: Number(seat),
+      seat,
       rules: round.rules,
       lines,
       position: round.to,

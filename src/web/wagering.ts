@@ -72,11 +72,12 @@ export const useWagering = (table: string, now: View, game: Declaration): Wageri
       });
       if (said.length > 0) void say(table, ...said);
     },
-    /** Wagers that cannot be withdrawn any more stay where they are. */
+    /** The last wager comes off first, as some lie only beside others; what cannot be withdrawn any more stays. */
     clear: () => {
       done.value = [];
       const off = mine
         .filter(open)
+        .toReversed()
         .map(({ id: _id, stakeCents: _stake, ...bet }) => ({ type: 'WithdrawBet', ...bet }));
       if (off.length > 0) void say(table, ...off);
     },

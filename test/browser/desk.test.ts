@@ -95,6 +95,13 @@ const noWider = async (page: Page): Promise<void> => {
 test('§ 525.21(e)–(j) two people receive, requisition, issue and reconcile a day, and neither signs for the other', async () => {
   const finance = await signIn('finance');
   await receive(finance, '500', '500');
+  // The desk locks itself while they count; whoever was there signs in again and goes on where he was.
+  await finance.context().clearCookies();
+  await enters(finance);
+  const lock = finance.getByRole('region', { name: 'Sign in again' });
+  await lock.getByLabel('Password').fill('demo-finance');
+  await lock.getByRole('button', { name: 'Sign in again' }).click();
+  await lock.waitFor({ state: 'detached' });
   await enters(finance);
   // Nobody of marketing has signed: the refusal stands beside the signatures, with its paragraph.
   const refused = finance.locator('.signing').getByRole('alert');

@@ -8,7 +8,7 @@ import { type Desk, serial } from './desk.ts';
 const desk: Desk = {
   holder: 'Example Casino',
   day: '2026-12-01',
-  me: { name: 'Finance supervisor', department: 'finance', grade: 'supervisor' },
+  me: { person: 'finance', name: 'Finance supervisor', department: 'finance', grade: 'supervisor' },
   departments: { finance: 'finance', marketing: 'marketing' },
   duties: [],
   acts: {},

@@ -28,7 +28,12 @@ export interface Duty {
 export interface Desk {
   readonly holder: string;
   readonly day: string;
-  readonly me: { readonly name: string; readonly department: string; readonly grade: string };
+  readonly me: {
+    readonly person: string;
+    readonly name: string;
+    readonly department: string;
+    readonly grade: string;
+  };
   readonly departments: { readonly finance: string; readonly marketing: string };
   readonly duties: readonly Duty[];
   readonly acts: Readonly<Record<string, readonly Place[]>>;

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import { isProblem, type Problem, post } from '../house.ts';
+import { isProblem, me, type Problem, post, whoAmI } from '../house.ts';
 import { ACTS, type Act, besideOf, type Field, type Row, type Value, type Values } from './acts.ts';
 import { type Desk, desk, done, lookAgain, type Place } from './desk.ts';
 import { texts } from './texts.ts';
@@ -48,6 +48,7 @@ const ActForm = ({
   const values = useSignal<Values>(startOf(act, now, about));
   const refusal = useSignal<Problem | undefined>(undefined);
   const busy = useSignal(false);
+  const locked = useSignal(false);
   const key = useSignal<string>(crypto.randomUUID());
   const form = useRef<HTMLFormElement>(null);
   const shown = act.fields.filter(({ when }) => when === undefined || when(values.value));
@@ -72,6 +73,7 @@ const ActForm = ({
       // After a lost connection the same key is sent again, so that nothing is done twice.
       if (answer.code !== 'unreachable') key.value = crypto.randomUUID();
       refusal.value = answer;
+      locked.value = answer.code === 'not-signed-on' && !(await isSignedIn());
       return;
     }
     await lookAgain();
@@ -108,12 +110,62 @@ const ActForm = ({
         refusal={beside === 'signatures' ? refusal.value : undefined}
       />
       {refusal.value !== undefined && beside === undefined && <Refused refusal={refusal.value} />}
+      {locked.value && (
+        <Locked
+          now={now}
+          onOpen={() => {
+            locked.value = false;
+            refusal.value = undefined;
+          }}
+        />
+      )}
       <p class="tools">
-        <button type="submit" class="primary" disabled={busy.value}>
+        <button type="submit" class="primary" disabled={busy.value || locked.value}>
           {busy.value ? texts.entering : texts.enter}
         </button>
       </p>
     </form>
+  );
+};
+
+const isSignedIn = async (): Promise<boolean> => {
+  await whoAmI();
+  return me.value.person !== undefined;
+};
+
+/** A count takes longer than an idle desk stays open: the same person signs in again and goes on where he was. */
+export const Locked = ({ now, onOpen }: { now: Desk; onOpen: () => void }) => {
+  const refusal = useSignal<Problem | undefined>(undefined);
+  const password = useSignal('');
+  return (
+    <section class="signing" aria-label={texts.unlock}>
+      <p>{texts.locked(now.me.name)}</p>
+      <label>
+        {texts.password}
+        <input
+          type="password"
+          autocomplete="current-password"
+          value={password.value}
+          onInput={(event) => (password.value = event.currentTarget.value)}
+        />
+      </label>
+      {refusal.value !== undefined && <Refused refusal={refusal.value} />}
+      <p class="tools">
+        <button
+          type="button"
+          onClick={async () => {
+            const answer = await post('/api/sign-in', {
+              person: now.me.person,
+              password: password.value,
+            });
+            if (isProblem(answer)) refusal.value = answer;
+            else onOpen();
+          }}
+        >
+          {texts.unlock}
+        </button>
+      </p>
+    </section>
   );
 };
 

@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { isProblem, type Problem } from '../house.ts';
+import { texts as common } from '../texts.ts';
 import { type Desk, desk, lookAgain } from './desk.ts';
 import { placesOf, Refused, type Signed, Signing, signedIn } from './form.tsx';
 import { Frame } from './frame.tsx';
@@ -100,7 +101,10 @@ const ListForm = ({
 
   const send = async (form: FormData, check: boolean) => {
     const file = form.get('file');
-    if (!(file instanceof File) || file.size === 0) return;
+    if (!(file instanceof File) || file.size === 0) {
+      answer.value = { code: 'no-file', because: texts.chooseFile, cite: '' };
+      return;
+    }
     const signed = signedIn(form, places);
     const query = new URLSearchParams({
       ...Object.fromEntries(
@@ -120,11 +124,14 @@ const ListForm = ({
         ...(check ? {} : secondHand(signed)),
       },
       body: await file.text(),
-    }).then((got) => got.json() as Promise<Taken | Wrong>);
+    })
+      .then((got) => got.json() as Promise<Taken | Wrong>)
+      .catch((): Wrong => unreachable);
     busy.value = false;
     answer.value = reply;
     checked.value = check ? !isProblem(reply) : checked.value;
-    if (!check) key.value = crypto.randomUUID();
+    // After a lost connection the same key is sent again, so that nothing is taken twice.
+    if (!check && reply !== unreachable) key.value = crypto.randomUUID();
     if (!check && !isProblem(reply)) {
       checked.value = false;
       await lookAgain();
@@ -166,6 +173,8 @@ const ListForm = ({
     </section>
   );
 };
+
+const unreachable: Wrong = { code: 'unreachable', because: common.unreachable, cite: '' };
 
 /** The body is the file, so that the second hand goes into a header. */
 const secondHand = ({ others }: Signed): Record<string, string> => {

@@ -40,6 +40,10 @@ export const texts = {
   secondSignature: (as: string) => `Second signature: ${as}`,
   secondHint: 'Signs here, on this screen, with name and password.',
   notYours: (who: string) => `You cannot sign this paper: it asks for ${who}.`,
+  locked: (name: string) =>
+    `The desk locked itself because nothing was entered for a while. ${name} signs in again here; what was typed is kept.`,
+  unlock: 'Sign in again',
+  chooseFile: 'Choose a file first.',
   enter: 'Sign and enter',
   entering: 'Entering…',
   entered: (title: string, entry: number) => `${title}: entered, entry ${entry} of the log.`,

@@ -2,7 +2,16 @@ import { type Refusal, refuse } from '../kernel/refusal.ts';
 import type { SettlementLine } from '../kernel/settlement.ts';
 import type { SignedHead } from './chain.ts';
 import { isSignedText } from './chain.ts';
-import { canonical, type Entry, type Hash, type Json } from './entry.ts';
+import {
+  canonical,
+  contentOf,
+  type Entry,
+  type Hash,
+  hashOf,
+  type Json,
+  linkOf,
+  NOTHING,
+} from './entry.ts';
 import type { House } from './house.ts';
 import { isSigned, type Signer } from './signing.ts';
 import { includes } from './tree.ts';
@@ -80,24 +89,84 @@ export const verifyReceipt = async (
   }
 };
 
+/** An entry of a dispute pack: where each of its streams stood before it, and the proof that it is in the log. */
+interface PackedEntry {
+  readonly entry: Entry;
+  readonly before: Readonly<Record<string, Hash>>;
+  readonly proof: readonly Hash[];
+  readonly head: SignedHead;
+}
+
 /** Everything about one round in one file, for a dispute: entries as they stand in the log, each with its proof. */
+export interface DisputePack {
+  readonly kind: 'houseway dispute pack 1';
+  readonly table: string;
+  readonly game: string;
+  readonly round: number;
+  readonly from: number;
+  readonly to: number;
+  /** The round as it is recalled: rules in force, stakes, events, pays and corrections. */
+  readonly shows: unknown;
+  readonly entries: readonly PackedEntry[];
+}
+
 export const disputePack = async (
   house: House,
-  told: {
-    readonly table: string;
-    readonly game: string;
-    readonly round: number;
-    readonly from: number;
-    readonly to: number;
-  },
+  told: Pick<DisputePack, 'table' | 'game' | 'round' | 'from' | 'to'>,
   shows: unknown,
-) => {
+): Promise<DisputePack> => {
   const streams = new Set([`table/${told.game}/${told.table}`, `device/${told.table}`]);
-  const entries: { readonly entry: Entry; readonly proof: readonly Hash[] }[] = [];
-  const head = await house.log.signHead();
+  const entries: PackedEntry[] = [];
   for (let position = told.from; position <= told.to; position += 1) {
-    const { entry, proof } = await house.log.prove(position);
-    if (entry.events.some(({ stream }) => streams.has(stream))) entries.push({ entry, proof });
+    const { entry, proof, head } = await house.log.prove(position);
+    if (!entry.events.some(({ stream }) => streams.has(stream))) continue;
+    entries.push({ entry, before: await linksBefore(house, entry), proof, head });
   }
-  return { kind: 'houseway dispute pack 1', ...told, head, shows, entries };
+  return { kind: 'houseway dispute pack 1', ...told, shows, entries };
+};
+
+const linksBefore = async (house: House, { events }: Entry): Promise<Record<string, Hash>> => {
+  const links: Record<string, Hash> = {};
+  for (const { stream, version } of events) {
+    if (Object.hasOwn(links, stream)) continue;
+    const [last] = version === 1 ? [] : await house.log.store.readStream(stream, version - 1, 1);
+    links[stream] = last?.link ?? NOTHING;
+  }
+  return links;
+};
+
+/** Whether every entry of a pack is whole and in the house's log; needs nothing but the pack and the house's key. */
+export const verifyPack = (value: unknown, trusted?: string): DisputePack | Refusal => {
+  const pack = value as DisputePack;
+  const differs = (because: string) => refuse('pack-differs', because, 'House rules § export');
+  if (typeof value !== 'object' || value === null || pack.kind !== 'houseway dispute pack 1') {
+    return differs('This is no dispute pack of a house.');
+  }
+  try {
+    for (const { entry, before, proof, head } of pack.entries) {
+      const row = `entry ${entry.position}`;
+      if (trusted !== undefined && trusted !== head.key)
+        return differs(`The head for ${row} is signed by another key.`);
+      if (!isSigned(head)) return differs(`The head for ${row} is not signed by the house.`);
+      if (!includes(head.root, head.size, entry.position, entry.hash, proof))
+        return differs(`There is no ${row} like this in the log that its head is of.`);
+      if (!isWhole(entry, before)) return differs(`Something in ${row} was changed.`);
+    }
+    return pack;
+  } catch {
+    return differs('The pack is damaged.');
+  }
+};
+
+/** Hashes and links are those of what the entry says. */
+const isWhole = (entry: Entry, before: PackedEntry['before']): boolean => {
+  const links = new Map(Object.entries(before));
+  for (const { stream, version, event, link } of entry.events) {
+    if (linkOf(links.get(stream) ?? NOTHING, stream, version, canonical(event)) !== link)
+      return false;
+    links.set(stream, link);
+  }
+  const { at, by, command, key } = entry;
+  const content = contentOf(at, canonical(by as unknown as Json), canonical(command), key);
+  return entry.hash === hashOf(entry.position, entry.before, content, entry.events);
 };

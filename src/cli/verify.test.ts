@@ -1,0 +1,104 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { threeDiceFootball } from '../games/three-dice-football/index.ts';
+import { openCredentials } from '../house/credentials.ts';
+import { type House, openHouse, THE_DEVICE, THE_HOUSE } from '../house/house.ts';
+import { type DisputePack, disputePack, type Receipt, receiptOf } from '../house/receipt.ts';
+import { openSigner, type Signer } from '../house/signing.ts';
+import { openSqlite } from '../house/sqlite.ts';
+import { expectAccepted } from '../kernel/refusal.ts';
+import type { Signature, TableCommand } from '../table/index.ts';
+import { main } from './main.ts';
+
+const at = { table: 'T1', game: threeDiceFootball.id };
+let folder: string;
+let house: House;
+let signer: Signer;
+let receipt: Receipt;
+let pack: DisputePack;
+
+/** One round at an electronic table, its receipt and its dispute pack. */
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'houseway-'));
+  signer = openSigner(folder);
+  house = await openHouse({
+    ...{ store: expectAccepted(openSqlite(folder)), signer },
+    games: { [threeDiceFootball.id]: threeDiceFootball },
+    credentials: openCredentials(folder),
+  });
+  const ask = async (asks: TableCommand, by: readonly Signature[]) =>
+    expectAccepted(await house.askTable(at, asks, by)).entry.position;
+  const player: readonly Signature[] = [{ person: 'patron-1', duty: 'player' }];
+  const opens = { kind: 'electronic', practice: false, openerCents: 1_000_000 } as const;
+  await ask({ type: 'OpenTable', promise: 'none', ...opens }, THE_HOUSE);
+  await ask({ type: 'TakeSeat', seat: 1, patron: 'patron-1' }, player);
+  await ask({ type: 'BuyIn', seat: 1, cents: 10_000 }, player);
+  const said = { type: 'PlaceBet', seat: 1, wager: 'touchdown', stakeCents: 1000 } as const;
+  const from = await ask({ type: 'Say', said }, player);
+  for (const deals of [
+    { type: 'OfferDice', seat: 1 },
+    { type: 'AcceptDice', seat: 1 },
+    { type: 'CallThrow', offensive: [4, 4], defensive: 4 },
+  ])
+    await ask({ type: 'Say', said: deals }, THE_DEVICE);
+  const { play, inForce } = await house.table(at);
+  const to = (await house.log.store.head()).position;
+  const told = { ...at, round: 1 };
+  receipt = await receiptOf(house, signer, {
+    ...{ ...told, seat: 1, rules: inForce, lines: play.settled, position: to },
+  });
+  pack = await disputePack(house, { ...told, from, to }, { lines: play.settled });
+});
+afterAll(async () => {
+  await house.close();
+  rmSync(folder, { recursive: true });
+});
+
+const verified = async (paper: unknown, ...more: string[]) => {
+  const file = join(folder, 'paper.json');
+  writeFileSync(file, typeof paper === 'string' ? paper : JSON.stringify(paper));
+  const lines: string[] = [];
+  const print = (line: string) => lines.push(line);
+  const code = await main(['verify', '--receipt', file, ...more], { print, error: print });
+  return { code, text: lines.join('\n') };
+};
+
+test('House rules § export a receipt and a dispute pack verify offline, by the house’s key or without it', async () => {
+  for (const paper of [receipt, pack]) {
+    expect(await verified(paper)).toMatchObject({ code: 0 });
+    expect(await verified(paper, '--key', signer.key)).toMatchObject({ code: 0 });
+    const json = JSON.parse((await verified(paper, '--json')).text);
+    expect(json).toMatchObject({ ok: true, table: 'T1', round: 1 });
+    const strange = await verified(paper, '--key', 'somebody else');
+    expect(strange.code).toBe(1);
+    expect(strange.text).toMatch(/another key/i);
+  }
+  expect(pack.entries).toHaveLength(4);
+});
+
+test.each([
+  ['entry.command.asks.said.seat', 2, 'Something in entry 5 was changed'],
+  ['entry.events.0.event.said.seat', 2, 'Something in entry 5 was changed'],
+  ['entry.at', 1, 'Something in entry 5 was changed'],
+  ['entry.hash', 'f'.repeat(64), 'There is no entry 5 like this'],
+  ['head.root', 'f'.repeat(64), 'is not signed by the house'],
+  ['proof', [], 'There is no entry 5 like this'],
+  ['entry', null, 'The pack is damaged'],
+])(
+  'House rules § export a pack whose %s is changed to %j is found out',
+  async (path, to, named) => {
+    const copy = structuredClone(pack);
+    const [last = '', ...way] = path.split('.').toReversed();
+    let at: unknown = copy.entries[1];
+    for (const name of way.toReversed()) at = (at as Record<string, unknown>)[name];
+    (at as Record<string, unknown>)[last] = to;
+    expect((await verified(copy)).text).toContain(named);
+  },
+);
+
+test('House rules § export what is no receipt is refused', async () => {
+  expect((await verified('{}')).text).toContain('no receipt');
+  expect((await verified('not json')).text).toContain('cannot be read as JSON');
+});

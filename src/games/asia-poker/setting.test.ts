@@ -28,29 +28,21 @@ test('§ 575.11(b) seven cards are a hand', () => {
   expect(sevenCards(HAND)).toBeUndefined();
 });
 
+const SIZES =
+  'The seven cards dealt are set as four in the high hand, two in the medium and one in the low.';
+const ABOVE_MEDIUM =
+  'The high hand must rank above the medium hand; move a stronger card or pair to the high hand.';
+const ABOVE_LOW =
+  'The medium hand must rank above the low hand; exchange the low card for a lower one.';
+
 test.each([
-  [
-    ...['As Ah 6d / Ts Td 3h / 7c', 'not-these-seven-cards', '(v)'],
-    'The seven cards dealt are set as four in the high hand, two in the medium and one in the low.',
-  ],
-  [
-    ...['As Ah 6d 3h / Ts Td / Kc', 'not-these-seven-cards', '(v)'],
-    'The seven cards dealt are set as four in the high hand, two in the medium and one in the low.',
-  ],
-  [
-    ...['Ts Td 6d 3h / As Ah / 7c', 'high-not-above-medium', '(iii)'],
-    'The high hand must rank above the medium hand; move a stronger card or pair to the high hand.',
-  ],
-  [
-    ...['As Ts Td 3h / 7c 6d / Ah', 'medium-not-above-low', '(iv)'],
-    'The medium hand must rank above the low hand; exchange the low card for a lower one.',
-  ],
+  ['As Ah 6d / Ts Td 3h / 7c', 'not-these-seven-cards', '(v)', SIZES],
+  ['As Ah 6d 3h / Ts Td / Kc', 'not-these-seven-cards', '(v)', SIZES],
+  ['Ts Td 6d 3h / As Ah / 7c', 'high-not-above-medium', '(iii)', ABOVE_MEDIUM],
+  ['As Ts Td 3h / 7c 6d / Ah', 'medium-not-above-low', '(iv)', ABOVE_LOW],
 ])('§ 575.11(f)(1) %s: %s', (hands, refused, paragraph, because) => {
-  expect(foul(set(hands), HAND, defaultRanking)).toEqual({
-    refused,
-    because,
-    cite: `58 Pa. Code § 575.11(f)(1)${paragraph}`,
-  });
+  const cite = `58 Pa. Code § 575.11(f)(1)${paragraph}`;
+  expect(foul(set(hands), HAND, defaultRanking)).toEqual({ refused, because, cite });
   expect(isLegal(set(hands), HAND, defaultRanking)).toBe(false);
 });
 

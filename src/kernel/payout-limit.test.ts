@@ -60,5 +60,7 @@ test('House rules § limits: what is filed is whole cents, a minimum of one at l
   }
   expect(submission.options.payoutLimitCents.title).toContain('of a player in a round, 0 for none');
   expect(submission.options.minimumWagerCents.title).toContain('Minimum wager');
-  expect(Object.values(submission.options).map(({ cite: at }) => at)).toEqual([cite, cite]);
+  for (const option of Object.values(submission.options)) {
+    expect(option).toMatchObject({ cite, unit: 'cents' });
+  }
 });

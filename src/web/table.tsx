@@ -6,7 +6,7 @@ import { History } from './history.tsx';
 import { dollars, get, isProblem, me, problem } from './house.ts';
 import { Layout, type WagerOdds } from './layout.tsx';
 import { Naming } from './naming.tsx';
-import { Results } from './results.tsx';
+import { netOf, Results, signed, titleOf } from './results.tsx';
 import { texts } from './texts.ts';
 import { Tray } from './tray.tsx';
 import { useWagering } from './wagering.ts';
@@ -83,6 +83,7 @@ const Table = ({ table, now, game }: { table: string; now: View; game: Declarati
             <p class="call" aria-live="assertive">
               {called.value.text}
             </p>
+            <Outcome now={now} game={game} />
           </div>
         </div>
         <Cards shown={now.cards} />
@@ -114,6 +115,22 @@ const Table = ({ table, now, game }: { table: string; now: View; game: Declarati
         <a href="/">{texts.back}</a>
       </p>
     </div>
+  );
+};
+
+/** What the last call did to the player's wagers, beside the call; the list with the paragraphs is read aloud. */
+const Outcome = ({ now, game }: { now: View; game: Declaration }) => {
+  const lines = now.settled.filter(
+    ({ bet, seat }) => seat === now.mine && called.value.settled.includes(bet),
+  );
+  return lines.length === 0 ? null : (
+    <p class="outcome" aria-hidden="true">
+      {lines.map((line) => (
+        <span key={line.bet}>
+          {titleOf(game, line)} <strong>{signed(netOf(line))}</strong>
+        </span>
+      ))}
+    </p>
   );
 };
 

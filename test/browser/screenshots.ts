@@ -22,9 +22,29 @@ const tableOf = async (served: ServedHouse, game: string, kind: string): Promise
 };
 
 const shoot = async (page: Page, name: string): Promise<void> => {
+  await page.evaluate(() => scrollTo(0, 0));
   await page.waitForTimeout(700);
   await page.screenshot({ path: `${pictures}/${name}.png` });
   console.log(name);
+};
+
+/** A player at the felt table with wagers that a throw settles and one that it does not. */
+const seated = async (served: ServedHouse): Promise<Page> => {
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(`${served.url}/tables/F1`);
+  await page.getByRole('button', { name: 'Sit down as a guest' }).click();
+  for (const [area, stacks] of [
+    ['Touchdown', 1],
+    ['Over Four Yards', 2],
+    ['Penalty', 3],
+  ] as const) {
+    await page.getByRole('button', { name: new RegExp(`^${area}`) }).click();
+    await page
+      .locator('.stake')
+      .nth(stacks - 1)
+      .waitFor();
+  }
+  return page;
 };
 
 for (const [size, viewport] of Object.entries(sizes)) {
@@ -55,11 +75,22 @@ for (const [size, viewport] of Object.entries(sizes)) {
     const staff = await (await browser.newContext({ viewport, colorScheme })).newPage();
     await staff.goto(served.url);
     await staff.getByRole('button', { name: 'stickperson' }).click();
-    await staff.getByText('Signed in as Stickperson').waitFor();
+    await staff.getByRole('button', { name: 'Sign out' }).waitFor();
     await staff.goto(`${served.url}/tables/F1`);
     await staff.getByText('Next step').waitFor();
+    const player = await seated(served);
+    await staff.getByRole('heading', { name: 'Offer the dice' }).waitFor();
+    await staff.getByRole('button', { name: 'Read back' }).click();
+    await staff.getByRole('button', { name: 'Confirm' }).click();
+    await player.getByRole('button', { name: 'Accept the dice' }).click();
+    await staff.getByRole('heading', { name: 'Call the throw' }).waitFor();
+    await staff.locator('h1').click();
+    for (const key of ['6', '4', '2', 'Enter']) await staff.keyboard.press(key);
+    await staff.locator('.read-back strong').waitFor();
+    await staff.keyboard.press('Enter');
+    await staff.locator('.visits').first().waitFor();
     await shoot(staff, `console-${size}-${colorScheme}`);
-    await context.close();
+    for (const open of browser.contexts()) await open.close();
     await served.stop();
     await shootDesk(
       browser,

@@ -447,6 +447,28 @@ test('House rules § ledger whatever is said, postings balance and agree with wh
   );
 });
 
+test('House rules § correction what rounding to chips had left over is taken back with the pay', () => {
+  const it = openFelt();
+  const payment = { unitCents: 500, otherwise: 'round down' } as const;
+  it.must({ type: 'SetPayment', payment }, 'floorperson');
+  withDice(it);
+  it.mustSay(bet(1, 'defense', 1000), patron(1));
+  // $8 are owed at 4 to 5, and $5 are paid: $3 are left over.
+  it.mustSay(thrown(1, 1, 6), 'stickperson');
+  expect(balances(it.postings).get('breakage/T1')).toBe(300);
+  const index = it.state.told.commands.length - 1;
+  const instead = thrown(1, 1, 1) as never;
+  it.must(
+    { type: 'Correct', index, instead, reason: 'the red die showed 1' },
+    'dealer',
+    'floorperson',
+  );
+  const held = balances(it.postings);
+  expect(held.get('breakage/T1')).toBe(0);
+  expect(held.get('inventory/T1')).toBe(it.state.inventoryCents);
+  expect(held.get('seat/T1/1')).toBe(it.state.seats[1]?.chipsCents);
+});
+
 describe('House rules § ledger boxes', () => {
   const counted = () => {
     const it = openFelt();

@@ -242,6 +242,39 @@ test('who comes later sees the last throw and its call in the page itself', asyn
   expect(page).toContain('Yard Marker: 12 yard line');
 });
 
+test('two tabs of one player show the same table, at 360 px and at 4K, and a lost connection is said in both', async () => {
+  const phone = await sitDown('E1', 360);
+  const wall = await phone.context().newPage();
+  await wall.setViewportSize({ width: 3840, height: 2160 });
+  await wall.goto(`${served.url}/tables/E1`);
+  await area(phone, 'Defense').click();
+  await area(phone, 'Penalty').click();
+  await wall.locator('.stake').nth(1).waitFor();
+  await wall.getByRole('button', { name: 'Double' }).click();
+  await phone.locator('.stake').filter({ hasText: '$10' }).nth(1).waitFor();
+  expect(await chips(phone)).toBe('$980');
+  await phone.getByRole('button', { name: 'Clear' }).click();
+  await expect.poll(() => wall.locator('.stake').count()).toBe(0);
+  for (const page of [phone, wall]) {
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(wide).toBeLessThanOrEqual(0);
+    const small = await page.evaluate(
+      () =>
+        [...document.querySelectorAll('button, summary, a, .chips label')]
+          .map((one) => one.getBoundingClientRect())
+          .filter(({ width, height }) => width < 24 || height < 24).length,
+    );
+    expect(small).toBe(0);
+    await page.route('**/events*', (route) => route.abort());
+  }
+  served = await served.restart();
+  for (const page of [phone, wall]) {
+    await page.getByText('Connection lost').waitFor();
+    await page.unroute('**/events*');
+    await page.getByText('Connected again').waitFor();
+  }
+});
+
 test('everything a player needs can be reached and done by keyboard alone', async () => {
   const player = await visit('/tables/E1');
   await player.getByRole('button', { name: 'Sit down as a guest' }).focus();

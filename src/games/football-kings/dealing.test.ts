@@ -50,6 +50,7 @@ describe('before the deal', () => {
     for (const line of [
       'quarter Ks 7d',
       'deal Ks 7d Ac 9h As 2d 5c Ah',
+      'deal Ks 7d',
       'burn',
       'face up 4c',
       'drawn in error',

@@ -103,12 +103,25 @@ test('45.8(c) at the end four on either side are right, and any other number is 
   expect(answer(...FULL_TIME, 'misdeal 4 3')).toBeUndefined();
   expect(answer(...CLOSED, 'misdeal 1 0')).toEqual(['not-dealing', 'N.J.A.C. 13:69F-45.8(c)']);
   const junk = { type: 'ReportMisdeal', home: 'x', visitor: 4 };
-  expect(played(footballKings, {}, ...FULL_TIME, junk).refusal?.refused).toBe('not-a-count');
+  expect(played(footballKings, {}, ...FULL_TIME, junk).refusal).toEqual({
+    refused: 'not-a-count',
+    because: 'Enter how many cards lie on either side.',
+    cite: 'N.J.A.C. 13:69F-45.8(c)',
+  });
+  expect(played(footballKings, {}, ...FULL_TIME, 'misdeal 5 4').events.at(-1)).toEqual({
+    type: 'RoundVoided',
+    reason: 'wrong number of cards on a side',
+    cite: 'N.J.A.C. 13:69F-45.8(c)',
+  });
   const negative = { type: 'ReportMisdeal', home: -1, visitor: 4 };
   expect(played(footballKings, {}, ...FULL_TIME, negative).refusal?.refused).toBe('not-a-count');
 });
 
 test('45.8 after a void round the cards are reshuffled and cut', () => {
+  const decksAfter = (...lines: string[]) =>
+    (played(footballKings, {}, ...lines, 'new round').state.round as Round).decks.decks;
+  expect(decksAfter(...DEALT, 'misdeal 2 1')).toMatchObject([{ stage: 'played', cutDue: true }]);
+  expect(decksAfter(...FULL_TIME, 'stub')).toMatchObject([{ stage: 'played', cutDue: false }]);
   const next = [...DEALT, 'misdeal 2 1', 'new round', 'seat 1  home $10', 'seat 3  sits out'];
   expect(answer(...next, 'no more bets')).toEqual([
     'cards-not-shuffled',

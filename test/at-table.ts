@@ -91,6 +91,8 @@ export const played = (
   const before = atTable(game, { filed }).said(...said.slice(0, -1));
   const last = said.at(-1);
   const { after, refusal } = last === undefined ? { after: before } : before.answer(last);
+  // Whatever is refused, a sentence says what to do.
+  if (refusal !== undefined) expect(refusal.because).toMatch(/^["A-Z0-9].+\.$/);
   return {
     state: after.play,
     settled: after.play.settled,

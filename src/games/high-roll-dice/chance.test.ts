@@ -145,12 +145,13 @@ test('what comes next, from the first wager to the end', () => {
     kind: 'choice',
     commands: [],
   });
-  expect(at({ stage: 'wagers open' })).toMatchObject({ command: { type: 'AnnounceNoMoreBets' } });
-  expect(at({ stage: 'shake due' })).toMatchObject({ command: { type: 'ShakeDice', times: 3 } });
-  expect(at({ stage: 'announcement due', first })).toMatchObject({
-    command: { type: 'AnnounceMatch', face: 6, count: 3 },
-  });
-  expect(at({ stage: 'collection due' })).toMatchObject({ command: { type: 'CollectDice' } });
+  const forced = (command: object) => ({ kind: 'forced', command });
+  expect(at({ stage: 'wagers open' })).toEqual(forced({ type: 'AnnounceNoMoreBets' }));
+  expect(at({ stage: 'shake due' })).toEqual(forced({ type: 'ShakeDice', times: 3 }));
+  expect(at({ stage: 'announcement due', first })).toEqual(
+    forced({ type: 'AnnounceMatch', face: 6, count: 3 }),
+  );
+  expect(at({ stage: 'collection due' })).toEqual(forced({ type: 'CollectDice' }));
   expect(at({ stage: 'over' })).toEqual({ kind: 'over' });
   expect(at({ stage: 'over', shaker: 'away' })).toEqual({ kind: 'over' });
 });

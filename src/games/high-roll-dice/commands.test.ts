@@ -88,6 +88,7 @@ test.each([
   'no more bets',
   'shake 3',
   'throw 555566',
+  'throw 555566 cocked 2 on 2',
   'announce four 5s',
   'announce no match',
   'collect dice',
@@ -95,4 +96,22 @@ test.each([
   for (const more of [`please ${text}`, `x${text}`, `${text} x`]) {
     expect(notation.read(more)).toBeUndefined();
   }
+});
+
+test('a reason is read to its end, and only after "no roll"', () => {
+  expect(notation.read('please no roll: die off the table')).toBeUndefined();
+  expect(notation.read('no roll: die off the table x')).toEqual({
+    type: 'CallNoRoll',
+    reason: 'die off the table x',
+  });
+});
+
+test('a count is a word or a figure; aces that match are not "no match"', () => {
+  expect(notation.read('announce no 5s')).toEqual({ type: 'AnnounceMatch', face: 5, count: 0 });
+  for (const count of ['x12', '12x', '12345']) {
+    expect(notation.read(`announce ${count} 5s`)).toBeUndefined();
+  }
+  const aces = { type: 'AnnounceMatch', face: 1, count: 4 } as const;
+  expect(notation.write(aces)).toBe('announce four 1s');
+  expect(notation.read('announce four 1s')).toEqual(aces);
 });

@@ -148,24 +148,6 @@ test('readings 17 and 18 move what they should and nothing else', () => {
   expect(wins(nobody.get('pip-street-1')!)).toEqual(fraction(BigInt(5863 * 2) - 720n, 46_656n));
 });
 
-test('§ 675a.2(e)(3) the Extra Roll is listed with each of the 127 sets of Like Kind wagers', () => {
-  const bundles = extraRollBundles(rulesOf({}));
-  expect(new Set(bundles.map(({ kinds }) => kinds.join())).size).toBe(127);
-  expect(bundles.find(({ kinds }) => kinds.join() === '3,8')).toEqual({
-    title: 'Extra Roll with Like Kind Boulevard 3, 8',
-    cite: '58 Pa. Code § 675a.2(e)(3)',
-    kinds: [3, 8],
-    placings: ['pip-street-1', 'like-kind-3', 'like-kind-8', 'extra-roll'].map((wager) => ({
-      seat: 1,
-      wager,
-      stakeCents: 100,
-    })),
-  });
-  const dearer = extraRollBundles(rulesOf({ extraRollPrice: 'all-wagers' }));
-  expect(dearer.find(({ kinds }) => kinds.join() === '3,8')?.placings.at(-1)?.stakeCents).toBe(200);
-  expect(extraRollBundles(rulesOf({ dice: 6 }))).toEqual([]);
-});
-
 /** What a unit on this number comes to, win or lose, when its player has an Extra Roll. */
 const withExtraRoll = (kind: 2 | 3 | 4 | 5 | 6 | 7 | 8): Fraction => {
   const all = 6n ** 10n;

@@ -3,7 +3,7 @@ import { sayPay } from '../../kernel/odds.ts';
 import { expectAccepted, isRefusal } from '../../kernel/refusal.ts';
 import { parseSubmission } from '../../kernel/submission.ts';
 import { highRollDice } from './index.ts';
-import { mostWonCents } from './payout.ts';
+import { likeKindPays, millionaireRowPays, mostWonCents } from './payout.ts';
 import { submission } from './submission.ts';
 
 const printed = (filed: Record<string, unknown>) =>
@@ -115,5 +115,27 @@ test('the refusal of a limit names the floor', () => {
 test('§ 675a.6(a) nothing but ten and six dice, and nothing below zero, can be filed', () => {
   for (const filed of [{ dice: 8 }, { payoutLimitCents: -1 }, { minimumWagerCents: 0 }]) {
     expect(parseSubmission(submission, filed)).toMatchObject({ refused: 'rule-not-allowed' });
+  }
+});
+
+test('§ 675a.1(b)(2), .6(b)(1) a number without a circle has no pay table: asking for one is a bug', () => {
+  const ten = expectAccepted(parseSubmission(submission, {}));
+  const six = expectAccepted(parseSubmission(submission, { dice: 6 }));
+  expect(() => likeKindPays(ten, 9)).toThrow('no circle for 9 of a kind');
+  expect(() => likeKindPays(six, 7)).toThrow('no circle for 7 of a kind');
+  expect(() => millionaireRowPays(ten, 8)).toThrow('no circle for 8 of a kind');
+});
+
+test('§ 675a.5(e), .6(l) the limit is of each player, over all but Millionaire Row and the purchase', () => {
+  const filed = (dice: number) =>
+    parseSubmission(submission, { dice, payoutLimitCents: 5_000_000 });
+  for (const [dice, cite] of [
+    [10, '58 Pa. Code § 675a.5(e)'],
+    [6, '58 Pa. Code § 675a.6(l)'],
+  ] as const) {
+    const [limit, ...others] = highRollDice.limits(expectAccepted(filed(dice)));
+    expect(limit).toMatchObject({ per: 'player', limitCents: 5_000_000, cite });
+    expect(limit?.wagers.filter((wager) => /extra|millionaire/.test(wager))).toEqual([]);
+    expect(others).toEqual([]);
   }
 });

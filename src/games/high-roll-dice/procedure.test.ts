@@ -294,3 +294,45 @@ test('§ 675a.3(d), .6(e) a shaker filled for the other game does not do', () =>
     because: 'The dealer takes a shaker with six dice first.',
   });
 });
+
+test('§ 675a.3(d) the shaker stays for an extra roll, though nothing lies on the layout any more', () => {
+  const round = [
+    'take shaker 10',
+    'seat 1 pip-street-1 $5',
+    'seat 1 like-kind-3 $5',
+    'seat 1 extra-roll $5',
+    'no more bets',
+    'shake 3',
+    'throw 5555666114',
+    'announce four 5s',
+  ];
+  expect(ten(...round).state.bets).toEqual([]);
+  expect(ten(...round, 'remove shaker').refusal).toMatchObject(refusedBy('shaker-needed', '.3(d)'));
+});
+
+test.each([
+  ['no list', 5],
+  ['no record', [null]],
+  ['a die that is no number', [{ die: '1', restsOn: 2 }]],
+  ['a die that was not thrown', [{ die: 11, restsOn: 3 }]],
+  ['a side that no die has', [{ die: 1, restsOn: 7 }]],
+])(
+  '§ 675a.4(c) the dealer says which die is cocked, and on which side: not %s',
+  (_title, cocked) => {
+    const dice = [5, 5, 5, 5, 6, 6, 6, 1, 1, 4];
+    expect(ten(...SHAKEN, { type: 'CallThrow', dice, cocked }).refusal).toEqual({
+      ...refusedBy('not-a-throw', '.4(c)'),
+      because: 'Say which die is cocked and which side it rests on.',
+    });
+  },
+);
+
+test('§ 675a.4(b) what is refused says how often to shake, and why a roll may not count', () => {
+  expect(ten(...CLOSED, 'shake 2').refusal).toEqual({
+    ...refusedBy('shaken-too-little', '.4(b)'),
+    because: 'Cover the shaker and shake it at least three times before the throw.',
+  });
+  expect(ten(...SHAKEN, 'no roll: bad luck').refusal?.because).toContain(
+    'die off the table, die on top of another, die cocked on more than one side.',
+  );
+});

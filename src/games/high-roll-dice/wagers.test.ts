@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { played } from '../../../test/at-table.ts';
+import { expectAccepted } from '../../kernel/refusal.ts';
+import { parseSubmission } from '../../kernel/submission.ts';
 import { highRollDice } from './index.ts';
 
 const ten = (...said: readonly string[]) => played(highRollDice, {}, ...said);
@@ -188,4 +190,35 @@ test('§ 675a.2(a) after the round wagers wait for the next one, and then are op
     refusedBy('wager-closed', '.2(a)'),
   );
   expect(ten(...over, 'new round', 'seat 1 pip-street-2 $5').refusal).toBeUndefined();
+});
+
+test('§ 675a.4(a), (e) before "no more bets", and before the announcement, nothing is decided', () => {
+  const rules = expectAccepted(parseSubmission(highRollDice.submission));
+  const open = highRollDice.procedure(rules).initial;
+  for (const [wager, { verdict }] of Object.entries(highRollDice.wagers(rules))) {
+    const bet = { id: 1, seat: 1, wager, stakeCents: 100 };
+    const layout = { bets: [bet], players: [1] };
+    expect(verdict(open, bet, layout)).toBeUndefined();
+    const closed = { ...open, stage: 'throw due' as const };
+    expect(verdict(closed, bet, layout)?.result).toBe(wager === 'extra-roll' ? 'lose' : undefined);
+  }
+});
+
+test('§ 675a.2(e) odds are quoted with what each wager needs beside it, Millionaire Row at $1', () => {
+  const rules = expectAccepted(parseSubmission(highRollDice.submission));
+  const wagers = highRollDice.wagers(rules);
+  const needs = (id: string) => wagers[id]?.needs?.map(({ wager }) => wager);
+  expect(needs('pip-street-1')).toBeUndefined();
+  expect(needs('like-kind-3')).toEqual(['pip-street-1']);
+  expect(needs('extra-roll')).toEqual(['pip-street-1', 'like-kind-3']);
+  expect(needs('millionaire-row-9')).toEqual(['pip-street-1']);
+  expect(wagers['millionaire-row-10']?.quotedWith).toEqual({ stakeCents: 100 });
+});
+
+test('§ 675a.1(b)(2)(iv), .2(e)(3) a refusal names the value or the price', () => {
+  expect(ten(PIP, 'seat 1 pip-street-2 $10').refusal?.because).toContain('Seat 1 plays for $5 on');
+  expect(ten(PIP, LIKE, 'seat 1 extra-roll $6').refusal).toMatchObject({
+    ...refusedBy('not-the-price', '.2(e)(3)'),
+    because: expect.stringContaining('Extra Roll of seat 1 costs $5:'),
+  });
 });

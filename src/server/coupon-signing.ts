@@ -13,7 +13,7 @@ import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import type { HouseDuty } from '../table/index.ts';
 
 /** What tables do by themselves, and nobody asks for at the desk. */
-export const AT_TABLES: readonly CommandType[] = [
+const AT_TABLES: readonly CommandType[] = [
   'PresentCoupon',
   'RedeemCoupon',
   'ReturnCoupon',

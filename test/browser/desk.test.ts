@@ -92,7 +92,7 @@ const noWider = async (page: Page): Promise<void> => {
   expect(over).toBeLessThanOrEqual(0);
 };
 
-test('§ 525.21(e)–(j) two people receive, requisition, issue and reconcile a day, and neither signs for the other', async () => {
+test('§ 525.21(e)–(n) two people receive, requisition, issue, reconcile a day and count what is left, and neither signs for the other', async () => {
   const finance = await signIn('finance');
   await receive(finance, '500', '500');
   // The desk locks itself while they count; whoever was there signs in again and goes on where he was.
@@ -173,6 +173,35 @@ test('§ 525.21(e)–(j) two people receive, requisition, issue and reconcile a 
   expect(await marketing.getByText('no activity').count()).toBeGreaterThan(0);
   await noWider(marketing);
   await clean(marketing);
+
+  // Finance accounts for the day, and takes the inventory with another of its own people.
+  await finance.reload();
+  await finance.getByRole('link', { name: 'Count and examine the day' }).first().click();
+  await enters(finance);
+  await entered(finance, 'Count and examine the day');
+  await finance.getByRole('link', { name: 'Cancel the coupons of a day' }).first().click();
+  await enters(finance);
+  const unread = finance.locator('.blank.check').getByRole('alert');
+  await unread.getByText('58 Pa. Code § 525.21(m)(2)').waitFor();
+  await finance.getByLabel(/signatures on the papers of the day were reviewed/).check();
+  await enters(finance);
+  await entered(finance, 'Cancel the coupons of a day');
+  await finance.getByRole('link', { name: 'Reconcile a day' }).first().click();
+  await finance.getByLabel('Returned coupons are locked up at').selectOption('main-vault');
+  await enters(finance);
+  await entered(finance, 'Reconcile a day');
+  await finance.getByRole('link', { name: 'Take the inventory' }).first().click();
+  await finance.getByRole('button', { name: 'The count is just what the book has' }).click();
+  await secondSignature(finance, 'enteredBy', 'cage');
+  await enters(finance);
+  await entered(finance, 'Take the inventory');
+  await finance.getByRole('region', { name: 'Waiting for finance' }).getByText('Nothing').waitFor();
+  const accounting = await finance.evaluate(async () => {
+    const day = document.querySelector('.gaming-day')?.textContent?.slice(-10);
+    const answer = await fetch(`/api/coupons/papers/accounting?which=${day}`);
+    return (await answer.json()).sections[0].rows;
+  });
+  expect(accounting).toEqual([[1000, 0, 100, 40, 0, 0, 0, 0, 0, 60, 0, 0]]);
   expect((await auditStore(served.house.log.store, games)).verdict).toMatchObject({ ok: true });
 });
 
@@ -207,7 +236,20 @@ test('money sense: what an offer costs is reckoned before it is printed; axe fin
   await marketing.getByRole('button', { name: 'Reckon the cost' }).click();
   await marketing.getByText(/A patron who chooses best lays it on/).waitFor();
   await clean(marketing, ['dark']);
+  await goes(marketing, 'act/PrintCoupons');
+  await marketing.getByLabel('Run', { exact: false }).first().fill('RUN-1');
+  await marketing.getByLabel('Design').selectOption('football-25');
+  await marketing.getByLabel('First serial').fill('ftb-1');
+  await marketing.getByLabel('Last serial').fill('8');
+  await enters(marketing);
+  await entered(marketing, 'Enter a run of our own press');
   await goes(marketing, 'papers');
+  await marketing.getByLabel('Expires').fill('2031-12-31');
+  const sheets = marketing.context().waitForEvent('request', {
+    predicate: (request) => request.url().includes('/api/coupons/sheets/RUN-1'),
+  });
+  await marketing.getByRole('button', { name: 'Open the sheets' }).click();
+  expect((await sheets).url()).toContain('expires=2031-12-31');
   await marketing
     .getByRole('img', { name: /The face of/ })
     .first()

@@ -16,6 +16,8 @@ const place = signal(location.hash);
 addEventListener('hashchange', () => {
   place.value = location.hash;
   scrollTo(0, 0);
+  // Another page: who reads by ear or by keyboard begins at its top.
+  document.querySelector('main')?.focus({ preventScroll: true });
 });
 effect(() => {
   if (place.value !== '' && place.value !== '#/') done.value = '';
@@ -32,7 +34,7 @@ const App = () => {
         {now !== undefined && <Who />}
       </header>
       {now !== undefined && <Menu />}
-      <main class="desk">
+      <main class="desk" tabIndex={-1}>
         <p role="status" class={done.value === '' ? 'done' : 'done shown'}>
           {done.value}
         </p>

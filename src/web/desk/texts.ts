@@ -1,7 +1,6 @@
 /** Every text of the coupon desk, in one place. Duties, papers and refusals come from the house, as the book words them. */
 export const texts = {
   desk: 'Coupon desk',
-  floor: 'The floor',
   papers: 'Papers',
   cost: 'What an offer costs',
   lists: 'Lists',
@@ -18,7 +17,6 @@ export const texts = {
   nothingWaits: 'Nothing waits.',
   begin: 'Begin',
   overdue: 'overdue',
-  waitsFor: (department: string) => `for ${department}`,
   allPapers: 'Enter a paper',
   whereCoupons: 'Where the coupons are',
   noCoupons: 'No coupon has been received yet.',
@@ -27,7 +25,6 @@ export const texts = {
   pdf: 'PDF',
   csvOf: (title: string) => `${title} as CSV`,
   pdfOf: (title: string) => `${title} as PDF`,
-  which: 'Which',
   noneYet: 'none yet',
   signatures: 'Signatures',
   notSigned: 'not signed',
@@ -38,7 +35,6 @@ export const texts = {
   youSign: 'You sign',
   signsHere: (grade: string, departments: string) => `a ${grade} of ${departments}`,
   secondSignature: (as: string) => `Second signature: ${as}`,
-  secondHint: 'Signs here, on this screen, with name and password.',
   notYours: (who: string) => `You cannot sign this paper: it asks for ${who}.`,
   locked: (name: string) =>
     `The desk locked itself because nothing was entered for a while. ${name} signs in again here; what was typed is kept.`,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { oneDie } from '../../test/one-die.ts';
 import { threeDiceYahtzee } from '../games/index.ts';
 import { act } from '../kernel/decider.ts';
 import { type PlayCommand, play } from '../kernel/play.ts';
@@ -83,4 +84,34 @@ test('House rules § meters: a meter that is switched off gives the wagers on it
   expect(JSON.stringify(without[1])).toContain('"wager":"red"');
   const happened = revealed(5, 100, new Map([['progressive', installed]]));
   expect(happened.map(({ type }) => type)).toEqual(['Contributed', 'Played', 'Played']);
+});
+
+test('House rules § void: a wager on a meter that goes back whole has fed nothing', () => {
+  const empty = closedTable(oneDie);
+  const decider = play(oneDie, empty.inForce as unknown as Parameters<typeof oneDie.wagers>[0]);
+  const bet: PlayCommand = { type: 'PlaceBet', seat: 1, wager: 'jackpot', stakeCents: 100 };
+  const table = {
+    ...empty,
+    status: 'open' as const,
+    seats: { 1: { patron: 'guest 1', chipsCents: 0 } },
+    play: act(decider, decider.initial, bet).state,
+  };
+  const decided = (said: { type: string } & Record<string, unknown>) =>
+    expectAccepted(
+      decideAtTable(
+        oneDie,
+        { table: 'T1', stream: 'table/T1' },
+        table,
+        { type: 'Say', said },
+        given,
+        { meters: new Map(), book: undefined },
+      ),
+    ).map(({ stream, event }) => `${stream} ${(event as { type: string }).type}`);
+  expect(decided({ type: 'Declare', void: true })).toEqual(['table/T1 Played']);
+  expect(decided({ type: 'Throw', face: 1 })).toEqual([
+    'meter/T1/pot MeterInstalled',
+    'meter/T1/pot Contributed',
+    'table/T1 Played',
+    'table/T1 Played',
+  ]);
 });

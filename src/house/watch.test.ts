@@ -69,10 +69,13 @@ test('§ 577.9(c) or one of them and one table of another game', () => {
 test('§ 577.9(c) a floorperson who joins a crew takes the watch over, and is held to the same', () => {
   const it = pit();
   for (const table of ['T1', 'T2']) it.opens(table);
+  expect(it.joins('T2', 'floor-1')).toBe('accepted');
   it.opens('T3', 'three-dice-football', 'floor-2');
   expect(it.joins('T3', 'floor-1')).toBe(TOO_MANY);
   expect(it.joins('T2', 'floor-2')).toBe('accepted');
   expect(it.watched()).toMatchObject({ T2: { person: 'floor-2' } });
+  // Who watches a table already may join its crew as well.
+  expect(it.joins('T1', 'floor-1')).toBe('accepted');
   // Relieved of one table, the first may watch another.
   expect(it.joins('T3', 'floor-1')).toBe('accepted');
 });

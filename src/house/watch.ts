@@ -28,9 +28,7 @@ export const decideWatch = (
   const watching = floor.watched[at.table]?.person;
   const taken = (person: string | undefined): readonly FloorEvent[] | Refusal => {
     if (person === undefined || person === watching) return [];
-    const others = Object.entries(floor.watched).filter(
-      ([table, watched]) => watched.person === person && table !== at.table,
-    );
+    const others = Object.entries(floor.watched).filter(([, one]) => one.person === person);
     const tables = [...others.map(([table, { game }]) => ({ table, game })), at];
     const may = maySupervise(tables.map((one) => watchedAs(games, one)));
     return may === true ? [{ type: 'WatchTaken', ...at, person }] : may;

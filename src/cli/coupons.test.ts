@@ -71,6 +71,20 @@ test('coupons cost: exact, and a restriction changes it', async () => {
   expect((await said('cost', 'whist')).errors).toContain('unknown-game');
 });
 
+test('coupons cost: Asia Poker by best play, exact', async () => {
+  const solved = JSON.parse((await said('cost', 'asia-poker', '--json')).printed);
+  expect(solved.wagers.map(({ wager }: { wager: string }) => wager)).toEqual([
+    'bonus',
+    'asia-poker',
+  ]);
+  // The coupon pays 1 to 1 on a win: the net cost is what wins less the edge of best play, 8163009530947/206261475780360.
+  expect(solved.wagers[1]).toMatchObject({
+    net: '60590815729173/137507650520240',
+    chips: '8163009530947/206261475780360',
+    wagersUntilDecided: '1/1',
+  });
+});
+
 test('coupons print: a picture or sheets, and the face must be whole', async () => {
   const svg = join(folder, 'one.svg');
   expect((await said('print', '--out', svg, '--expires', '2026-12-31')).code).toBe(0);

@@ -1,8 +1,10 @@
 import type { Said } from '../kernel/game.ts';
-import type { Cents } from '../kernel/money.ts';
+import { type Cents, dollars, isCents } from '../kernel/money.ts';
 import { isOfPlay, type Play, type PlayEvent } from '../kernel/play.ts';
+import { type Refusal, refuse } from '../kernel/refusal.ts';
 import type { SettlementLine } from '../kernel/settlement.ts';
 import type { Seat } from '../kernel/wager.ts';
+import type { Table } from './state.ts';
 
 /** What an event of a round does to the chips in front of a seat. */
 export const chipsMoved = (
@@ -41,4 +43,26 @@ export const inventoryMoved = (event: Said | PlayEvent): Cents => {
   return (
     stakeCents - returnedCents - (meter === undefined ? paidCents : 0) - (coupon?.paidCents ?? 0)
   );
+};
+
+/** What is wrong with an amount, if anything is. */
+export const moneyOf = (cents: unknown): Refusal | undefined =>
+  isCents(cents) && cents > 0
+    ? undefined
+    : refuse('not-money', 'An amount is a positive whole number of cents.', 'House rules § money');
+
+export const moneyAt = (table: Table, seat: Seat, cents: unknown): Refusal | undefined =>
+  table.seats[seat] === undefined
+    ? refuse('seat-empty', 'Nobody sits at that seat.', 'House rules § seats')
+    : moneyOf(cents);
+
+export const enoughChips = (table: Table, seat: Seat, cents: Cents): Refusal | undefined => {
+  const has = table.seats[seat]?.chipsCents ?? 0;
+  return has >= cents
+    ? undefined
+    : refuse(
+        'not-enough-chips',
+        `Seat ${seat} has ${dollars(has)} in chips.`,
+        'House rules § money',
+      );
 };

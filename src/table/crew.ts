@@ -1,7 +1,9 @@
 import type { CrewNeed, Equipment, Supervision } from '../kernel/equipment.ts';
 import { type Refusal, refuse } from '../kernel/refusal.ts';
+import type { TableCommand, TableEvent } from './commands.ts';
 import type { AtTable } from './equipment.ts';
-import type { Signature } from './signature.ts';
+import { HOUSE_DUTIES, type Signature } from './signature.ts';
+import type { Table } from './state.ts';
 
 /** The stickperson is one of the dealers (58 Pa. Code § 577.9(b)), and counts as one. */
 const countOf = (crew: readonly Signature[], duty: CrewNeed['duty']): number =>
@@ -80,4 +82,21 @@ export const maySupervise = (watched: readonly Watched[]): true | Refusal<'too-m
     }
   }
   return true;
+};
+
+export const decideJoinCrew = (
+  table: Table,
+  { person, duty }: Extract<TableCommand, { type: 'JoinCrew' }>,
+): readonly TableEvent[] | Refusal => {
+  if (
+    typeof person !== 'string' ||
+    person === '' ||
+    !(HOUSE_DUTIES as readonly string[]).includes(duty)
+  ) {
+    return refuse('not-in-crew', 'Say who joins, and in which duty.', 'House rules § crew');
+  }
+  if (table.crew.some((hand) => hand.person === person)) {
+    return refuse('one-duty', 'One person has one duty at a table.', 'House rules § crew');
+  }
+  return [{ type: 'CrewJoined', hand: { person, duty } }];
 };

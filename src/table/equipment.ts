@@ -1,5 +1,9 @@
 import type { Equipment } from '../kernel/equipment.ts';
+import type { AnyGame } from '../kernel/game.ts';
 import { type Refusal, refuse } from '../kernel/refusal.ts';
+import type { TableCommand, TableEvent } from './commands.ts';
+import type { Given } from './signature.ts';
+import type { Table } from './state.ts';
 
 const HOUR = 3_600_000;
 
@@ -45,3 +49,41 @@ export const hoursLeft = (
       ? []
       : [{ kind, leftMilliseconds: set.since + mostHours * HOUR - at }];
   });
+
+export const decideBring = (
+  game: AnyGame,
+  table: Table,
+  { kind, set }: Extract<TableCommand, { type: 'BringEquipment' }>,
+  given: Given,
+): readonly TableEvent[] | Refusal => {
+  const need = game.table.equipment.find((one) => one.kind === kind);
+  if (need === undefined || typeof set !== 'string' || set === '') {
+    const kinds = game.table.equipment.map((one) => one.kind).join(', ');
+    return refuse('no-such-equipment', `Say which set, of: ${kinds}.`, 'House rules § equipment');
+  }
+  const old = table.equipment[kind];
+  if (old !== undefined) {
+    return refuse('equipment-present', `Remove ${old.set} first, with the reason.`, need.cite);
+  }
+  return [{ type: 'EquipmentBrought', kind, set, at: given.at }];
+};
+
+export const decideRemove = (
+  game: AnyGame,
+  table: Table,
+  { kind, reason }: Extract<TableCommand, { type: 'RemoveEquipment' }>,
+): readonly TableEvent[] | Refusal => {
+  const set = table.equipment[kind];
+  if (set === undefined)
+    return refuse('equipment-missing', 'It is not at the table.', 'House rules § equipment');
+  const need = game.table.equipment.find((one) => one.kind === kind);
+  const reasons = ['time is up', ...(need?.replacedWhen ?? []).map((when) => when.reason)];
+  if (!reasons.includes(reason)) {
+    return refuse(
+      'reason-missing',
+      `Give one of the reasons: ${reasons.join(', ')}.`,
+      need?.cite ?? 'House rules § equipment',
+    );
+  }
+  return [{ type: 'EquipmentRemoved', kind, set: set.set, reason }];
+};

@@ -319,8 +319,8 @@ test.each([
 ])(
   '§ 675a.4(c) the dealer says which die is cocked, and on which side: not %s',
   (_title, cocked) => {
-    const dice = [5, 5, 5, 5, 6, 6, 6, 1, 1, 4];
-    expect(ten(...SHAKEN, { type: 'CallThrow', dice, cocked }).refusal).toEqual({
+    const said = { type: 'CallThrow', dice: [5, 5, 5, 5, 6, 6, 6, 1, 1, 4], cocked };
+    expect(ten(...SHAKEN, said).refusal).toEqual({
       ...refusedBy('not-a-throw', '.4(c)'),
       because: 'Say which die is cocked and which side it rests on.',
     });

@@ -120,9 +120,9 @@ export const couponDesk = (
       return refuse('no-such-page', 'No such design was submitted.', '58 Pa. Code § 525.21(b)(1)');
     }
     const serial = writeSerial(design.series, 1);
-    return reply
-      .type('image/svg+xml')
-      .send(couponSvg({ design, serial, expires: 'on its own day' }));
+    const batch = Object.values(on.book.batches).findLast((one) => one.design === design.design);
+    const expires = batch?.expires ?? `${on.today.slice(0, 4)}-12-31`;
+    return reply.type('image/svg+xml').send(couponSvg({ design, serial, expires }));
   });
 
   app.get('/api/coupons/sheets/:run', async (request, reply) => {

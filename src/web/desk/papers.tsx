@@ -64,8 +64,9 @@ export const PapersPage = () => {
         {PAPERS.map(([paper, title, cite]) => {
           const known = now.papers[paper] ?? [];
           const month = now.day.slice(0, 7);
+          const quarter = `${now.day.slice(0, 4)}-Q${Math.ceil(Number(now.day.slice(5, 7)) / 3)}`;
           // The paper of the day, month or quarter is there before anything is on it: it says that there was no activity.
-          const current = { form: now.day, accounting: now.day, inventory: month }[paper];
+          const current = { form: now.day, accounting: now.day, inventory: month, quarter }[paper];
           const names = [
             ...(current === undefined || known.includes(current) ? [] : [current]),
             ...known.toReversed(),
@@ -76,7 +77,7 @@ export const PapersPage = () => {
                 {title} <span class="cite">{cite}</span>
               </h2>
               {WHOLE.includes(paper) ? (
-                <a href={`#/paper/${paper}`}>{texts.all}</a>
+                <a href={`#/paper/${paper}`}>{texts.open}</a>
               ) : names.length === 0 ? (
                 <span>{texts.noneYet}</span>
               ) : (

@@ -30,7 +30,7 @@ export const texts = {
   notSigned: 'not signed',
   signedAs: (credential: string, department: string, day: string) =>
     `credential ${credential}, ${department}, ${day}`,
-  all: 'all',
+  open: 'Open',
   back: 'Back to the desk',
   youSign: 'You sign',
   signsHere: (grade: string, departments: string) => `a ${grade} of ${departments}`,

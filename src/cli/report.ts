@@ -1,11 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { csvOf } from '../coupons/index.ts';
 import { games } from '../games/index.ts';
 import { FLOOR } from '../house/decisions.ts';
 import { emptyFloor, evolveFloor, type FloorEvent } from '../house/floor.ts';
 import { parseAsked, reportJson, reportOf } from '../house/report.ts';
-import { documentOfReport } from '../house/report-document.ts';
+import { csvOfReport, documentOfReport } from '../house/report-document.ts';
 import { caughtUp, figuring } from '../house/reports.ts';
 import type { Store } from '../house/store.ts';
 import { isRefusal } from '../kernel/refusal.ts';
@@ -58,7 +57,7 @@ export const report: CliCommand = {
       await writeFile(values.pdf, await documentPdf(document, printed.slice(0, 10)));
       out.error(`${document.title}: ${values.pdf}`);
     } else if (values.csv) {
-      out.print(document.sections.map(csvOf).join('\r\n').trimEnd());
+      out.print(csvOfReport(document).trimEnd());
     } else if (json) out.print(JSON.stringify(reportJson(made), null, 2));
     else sayDocument(document, out);
     return 0;

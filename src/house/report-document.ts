@@ -1,6 +1,7 @@
 import {
   type Column,
   count,
+  csvOf,
   type Document,
   money,
   type Cell as PaperCell,
@@ -26,6 +27,10 @@ export const documentOfReport = (games: Games, report: Report): Document => ({
   sections: report.by === 'wager' ? [wagerSection(games, report)] : tableSections(games, report),
   signatures: [],
 });
+
+/** The same as comma-separated values: whose report it is and over which time, then its tables. */
+export const csvOfReport = ({ title, cite, facts, sections }: Document): string =>
+  [{ title, columns: [text(title), text(cite)], rows: facts }, ...sections].map(csvOf).join('\r\n');
 
 type Shown = readonly (readonly [Column, (row: Row) => PaperCell])[];
 

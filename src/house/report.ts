@@ -1,3 +1,4 @@
+import { NO_ACTIVITY } from '../coupons/document.ts';
 import { type Fraction, fraction, minus, over, sayFraction, times } from '../kernel/fraction.ts';
 import type { AnyGame } from '../kernel/game.ts';
 import type { Cents } from '../kernel/money.ts';
@@ -258,6 +259,7 @@ const owedToMeter = (
 /** As programs read it: cents are whole numbers, ratios exact fractions. */
 export const reportJson = (report: Report) => ({
   ...report,
+  ...(report.rows.length === 0 ? { says: NO_ACTIVITY } : {}),
   rows: report.rows.map(rowJson),
   total: rowJson(report.total),
 });

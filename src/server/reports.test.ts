@@ -60,10 +60,16 @@ test('House rules § reports who reads them: every duty is asked', async () => {
 test('House rules § reports practice chips are never in a report of money', async () => {
   const finance = await signedIn('finance');
   const before = (await get('/api/reports?by=table', finance)).json();
-  expect(before).toMatchObject({ house: 'The Demo House', by: 'table', rows: [] });
+  expect(before).toMatchObject({
+    house: 'The Demo House',
+    by: 'table',
+    rows: [],
+    says: 'no activity',
+  });
   const csv = await get('/api/reports?by=table&as=csv', finance);
   expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8');
   expect(csv.body).toContain('no activity');
+  expect(csv.body).toContain('Certificate holder,The Demo House\r\n');
   const at = { table: 'E1', game: threeDiceFootball.id };
   const player = [{ person: 'patron-1', duty: 'player' as const }];
   const ask = async (asks: TableCommand) => expectAccepted(await house.askTable(at, asks, player));

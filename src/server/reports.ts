@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { csvOf } from '../coupons/index.ts';
 import type { House } from '../house/house.ts';
 import { parseAsked, reportJson, reportOf } from '../house/report.ts';
-import { documentOfReport } from '../house/report-document.ts';
+import { csvOfReport, documentOfReport } from '../house/report-document.ts';
 import { caughtUp, figuring } from '../house/reports.ts';
 import { isRefusal, refuse } from '../kernel/refusal.ts';
 import type { Shift } from '../ledger/index.ts';
@@ -55,7 +54,7 @@ export const reports = (
     if (as !== 'csv' && as !== 'pdf') return reportJson(made);
     const document = documentOfReport(house.games, made);
     return as === 'csv'
-      ? reply.type('text/csv; charset=utf-8').send(document.sections.map(csvOf).join('\r\n'))
+      ? reply.type('text/csv; charset=utf-8').send(csvOfReport(document))
       : reply.type('application/pdf').send(await documentPdf(document, printed.slice(0, 10)));
   });
 };

@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest';
+import { DEALER, DEALER_SETS, dealt, READY } from '../../../test/asia-poker-table.ts';
+import { played } from '../../../test/at-table.ts';
+import { expectAccepted } from '../../kernel/refusal.ts';
+import { parseSubmission } from '../../kernel/submission.ts';
+import { houseWays } from './house-way.ts';
+import { asiaPoker } from './index.ts';
+import { defaultRanking } from './rankings.ts';
+import type { Round } from './round.ts';
+import type { Rules } from './submission.ts';
+
+const GENERATOR = { startingPosition: 'generator' };
+const DEAL = dealt({ 0: DEALER, 1: 'As Ah Ts Td 7c 6d 3h', 4: 'Ac Qh Jc 8d 7d 5s 3c' }, 0);
+const LAID = ['seat 1  asia-poker $1', 'seat 4  asia-poker $1', 'seat 4  bonus $1'];
+const START = [...LAID, 'no more bets', 'shake 3', 'uncover 2 2 4', 'total 8'];
+const COUNTED = [...START, DEAL, 'count 4'];
+const SET = [
+  ...COUNTED,
+  'cover shaker',
+  ...['seat 1  looks', 'seat 1  sets As Ah 6d 3h / Ts Td / 7c'],
+  ...['seat 4  looks', 'seat 4  sets Ac 8d 5s 3c / Qh Jc / 7d'],
+];
+const SHOWING = [...SET, 'turn dealer', DEALER_SETS];
+
+const coming = (filed: Readonly<Record<string, unknown>>, ...lines: readonly string[]) => {
+  const { state } = played(asiaPoker, filed, ...READY, ...lines);
+  const rules = expectAccepted(parseSubmission<Rules>(asiaPoker.submission, filed));
+  const round = state.round as Round;
+  return {
+    next: asiaPoker.next(rules, round, state),
+    draw: (uniform: (bound: number) => number) => asiaPoker.draw(rules, round, state, uniform),
+  };
+};
+
+describe('what is forced in a round of chapter 575', () => {
+  test.each([
+    ['§ 575.8(b) "no more bets"', LAID, { type: 'AnnounceNoMoreBets' }],
+    [
+      '§ 575.5(g)(1)(i) what is left of three shakes',
+      [...LAID, 'no more bets', 'shake 1'],
+      { type: 'ShakeShaker', times: 2 },
+    ],
+    ['§ 575.8(d) the count', [...START, DEAL], { type: 'CountStub', cards: 4 }],
+    ['§ 575.5(g)(1)(iv) the lid of the shaker', COUNTED, { type: 'CoverShaker' }],
+    [
+      '§ 575.11(a) a look at the cards',
+      [...COUNTED, 'cover shaker'],
+      { type: 'LookAtCards', seat: 1 },
+    ],
+    ['§ 575.11(c) the dealer’s cards', SET, { type: 'TurnDealer' }],
+    ['§ 575.11(d) no surrender with a Bonus Wager', SHOWING, { type: 'RevealHands', seat: 4 }],
+  ])('%s', (_, lines, command) => {
+    expect(coming({}, ...lines).next).toEqual({ kind: 'forced', command });
+  });
+
+  test('§ 575.13(f) with a card face up three are left', () => {
+    const [first, ...rest] = DEAL.split(' ').slice(1);
+    const used = [first, ...rest];
+    const unused = ['2s', '3d', '8s', 'Joker', 'Kc'].find((card) => !used.includes(card));
+    const lines = [...START, `deal ${first}`, `face up ${unused}`, `deal ${rest.join(' ')}`];
+    expect(coming({}, ...lines).next).toEqual({
+      kind: 'forced',
+      command: { type: 'CountStub', cards: 3 },
+    });
+  });
+});
+
+describe('what a player may choose', () => {
+  test('nothing begins without an Asia Poker Wager', () => {
+    expect(coming({}).next).toEqual({ kind: 'choice', commands: [] });
+  });
+
+  test('§ 575.13(d) to play on or to void a hand of which a card was exposed', () => {
+    expect(coming({}, ...COUNTED, 'expose 4 card 2').next).toEqual({
+      kind: 'choice',
+      commands: [
+        { type: 'PlayOn', seat: 4 },
+        { type: 'VoidHand', seat: 4 },
+      ],
+    });
+  });
+
+  test('§ 575.11(a)(1) how to set: the house way in force first, every other way once', () => {
+    const { next } = coming(
+      { houseWay: 'balanced' },
+      ...[...COUNTED, 'cover shaker', 'seat 4  leaves', 'seat 1  looks'],
+    );
+    const hand = ['As', 'Ah', 'Ts', 'Td', '7c', '6d', '3h'] as const;
+    const ways = ['balanced', 'standard', 'best-high-first'] as const;
+    expect(next).toEqual({
+      kind: 'choice',
+      commands: ways.map((way) => ({
+        type: 'SetHands',
+        seat: 1,
+        ...houseWays[way](hand, defaultRanking),
+      })),
+    });
+  });
+
+  test('§ 575.11(d) to show the hands or to surrender', () => {
+    expect(coming({}, ...SHOWING, 'reveal 4').next).toEqual({
+      kind: 'choice',
+      commands: [
+        { type: 'RevealHands', seat: 1 },
+        { type: 'Surrender', seat: 1 },
+      ],
+    });
+  });
+});
+
+describe('what chance draws', () => {
+  test('§ 575.5(g)(1) three dice, each from 1 to 6', () => {
+    const { draw } = coming({}, ...LAID, 'no more bets', 'shake 3');
+    const faces = [0, 3, 5];
+    expect(draw((bound) => (bound === 6 ? (faces.shift() ?? 0) : -1))).toEqual({
+      type: 'UncoverShaker',
+      dice: [1, 4, 6],
+    });
+  });
+
+  test('§ 575.5(g)(2) a number from 1 to 7', () => {
+    const { draw } = coming(GENERATOR, ...LAID, 'no more bets');
+    expect(draw((bound) => bound - 1)).toEqual({ type: 'ShowNumber', number: 7 });
+    expect(draw(() => 0)).toEqual({ type: 'ShowNumber', number: 1 });
+  });
+
+  test('nothing where somebody must act', () => {
+    expect(coming({}, ...COUNTED).draw(() => 0)).toBeUndefined();
+    expect(coming({}, ...SHOWING).draw(() => 0)).toBeUndefined();
+  });
+});

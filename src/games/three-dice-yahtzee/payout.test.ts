@@ -108,3 +108,15 @@ test('§ progressive wager paytable: the whole meter, and $200, $10, $3 and $1',
   ]);
   expect(lines.at(-1)).toBe('Small Straight, column 10: $10 § dynamic pays');
 });
+
+test('§ rules of play: an optional wager is quoted beside a Tie where a main wager is required, and alone where not', () => {
+  const needs = (id: string, mainWager: string) => wagersOf({ mainWager })[id]?.needs;
+  for (const id of [...BONUS_IDS, 'progressive']) {
+    expect(needs(id, 'required')).toEqual([{ wager: 'tie' }]);
+    expect(needs(id, 'optional')).toBeUndefined();
+  }
+  for (const id of ['red', 'blue', 'tie']) expect(needs(id, 'required')).toBeUndefined();
+  expect(wagersOf({ progressiveBaseCents: 500 }).progressive?.quotedWith).toEqual({
+    stakeCents: 500,
+  });
+});

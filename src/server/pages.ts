@@ -75,8 +75,7 @@ const isMissing = (answer: unknown): boolean =>
   typeof answer === 'object' && answer !== null && 'status' in answer && answer.status === 404;
 
 /**
- * The page around what is drawn. Its style stands in it, so that nothing has to be waited for before the first picture, and the
- * script is not even fetched before that is on the screen: it would take its turn from it.
+ * The page around what is drawn. Its style stands in it, so that nothing has to be waited for before the first picture.
  */
 const frameOf = (folder: string) => {
   const styles: string[] = [];
@@ -89,7 +88,7 @@ const frameOf = (folder: string) => {
     })
     .replace(/<link rel="modulepreload"[^>]*>\s*/g, '')
     .replace(/<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/g, (_, src: string) => {
-      const script = afterFirstPaint(src);
+      const script = stepByStep(src);
       scripts.push(digestOf(script));
       return `<script>${script}</script>`;
     });
@@ -101,16 +100,19 @@ const frameOf = (folder: string) => {
 };
 
 /**
- * Fetches the script once the first picture is on the screen; a page that nobody looks at paints nothing and waits for
- * nothing. What is pressed before the script is there is noted for it, and no form goes out without it.
+ * A page comes in three steps, each after the one before is on the screen: its heading, what stands below, and then the
+ * script, which would take its turn from them. Without script everything comes at once; a page that nobody looks at paints nothing
+ * and waits for nothing. What is pressed before the script is there is noted for it, and no form goes out without it.
  */
-const afterFirstPaint = (src: string): string =>
+const stepByStep = (src: string): string =>
   [
     'globalThis.pressed=[]',
     "addEventListener('click',e=>globalThis.pressed?.push(e.target),true)",
     "addEventListener('submit',e=>globalThis.pressed&&e.preventDefault(),true)",
     `{const takeOver=()=>import(${JSON.stringify(src)})`,
-    "document.hidden?takeOver():new PerformanceObserver(takeOver).observe({type:'paint',buffered:true})}",
+    'const painted=then=>requestAnimationFrame(()=>setTimeout(then))',
+    'const page=document.documentElement.classList',
+    "if(document.hidden)takeOver();else{page.add('arriving');painted(()=>{page.remove('arriving');painted(takeOver)})}}",
   ].join(';');
 
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64');

@@ -214,6 +214,17 @@ test('a button pressed while the page is only a picture is pressed when its scri
   await player.getByText('Your chips').waitFor();
 });
 
+test('a page comes whole without its script, and nothing stays behind with it', async () => {
+  for (const javaScriptEnabled of [false, true]) {
+    const context = await browser.newContext({ javaScriptEnabled });
+    const player = await context.newPage();
+    await player.goto(`${served.url}/tables/E1`);
+    await player.getByRole('button', { name: 'Sit down as a guest' }).click({ trial: true });
+    expect(await player.locator('.arriving').count()).toBe(0);
+    await context.close();
+  }
+});
+
 test('House rules § odds a house that shows none has no button for them and refuses to tell them', async () => {
   const player = await visit('/tables/E1');
   await player.getByRole('button', { name: 'Odds' }).click();

@@ -48,6 +48,9 @@ const cite: Citation = 'House rules § sign-on';
 export const waitAfter = (failures: number): number =>
   failures < 3 ? 0 : Math.min(300_000, 1000 * 2 ** (failures - 3));
 
+/** Hands in the log that are no person's; a person of such a name would sign for them. */
+const NOBODYS_NAMES: readonly string[] = ['house', 'device', 'meter', 'table'];
+
 export const nobody: People = { people: {}, sessions: {}, failures: {} };
 
 export const decidePeople = (
@@ -57,7 +60,8 @@ export const decidePeople = (
 ): readonly PeopleEvent[] | Refusal => {
   switch (command.type) {
     case 'AddPerson':
-      return Object.hasOwn(state.people, command.added.person)
+      return Object.hasOwn(state.people, command.added.person) ||
+        NOBODYS_NAMES.includes(command.added.person)
         ? refuse('person-known', 'That name is taken already.', 'House rules § people')
         : [{ type: 'PersonAdded', added: command.added }];
     case 'OpenSession':

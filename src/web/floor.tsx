@@ -11,6 +11,7 @@ import {
   tables,
   whoAmI,
 } from './house.ts';
+import { SignInForm } from './sign-in.tsx';
 import { texts } from './texts.ts';
 
 /** Who has to do with the coupon programme. */
@@ -81,36 +82,7 @@ const SignIn = () => {
   return (
     <section class="panel" aria-labelledby="sign-in">
       <h2 id="sign-in">{texts.staffSignIn}</h2>
-      {me.value.accounts !== undefined && (
-        <>
-          <p>{texts.demoAccounts}</p>
-          <p class="accounts">
-            {me.value.accounts.map(({ person, password, duty }) => (
-              <button type="button" key={person} onClick={() => enter(person, password)}>
-                {duty}
-              </button>
-            ))}
-          </p>
-        </>
-      )}
-      <form
-        class="sign-in"
-        onSubmit={(event) => {
-          event.preventDefault();
-          const form = new FormData(event.currentTarget);
-          void enter(String(form.get('person')), String(form.get('password')));
-        }}
-      >
-        <label>
-          {texts.person}
-          <input name="person" autocomplete="username" required />
-        </label>
-        <label>
-          {texts.password}
-          <input name="password" type="password" autocomplete="current-password" required />
-        </label>
-        <button type="submit">{texts.signIn}</button>
-      </form>
+      <SignInForm says={texts} accounts={me.value.accounts} onEnter={enter} />
     </section>
   );
 };

@@ -1,6 +1,7 @@
 import { effect, signal } from '@preact/signals';
 import { render } from 'preact';
 import { isProblem, me, type Problem, post, whoAmI } from '../house.ts';
+import { SignInForm } from '../sign-in.tsx';
 import '../style.css';
 import './desk.css';
 import { CostPage } from './cost.tsx';
@@ -119,41 +120,10 @@ const Door = () => {
     <section class="door" aria-labelledby="door">
       <h1 id="door">{texts.desk}</h1>
       <p>{shut.value?.code === 'not-your-duty' ? shut.value.because : texts.signInFirst}</p>
-      {mine.length > 0 && (
-        <>
-          <p>{texts.demoAccounts}</p>
-          <p class="accounts">
-            {mine.map(({ person, password, duty }) => (
-              <button type="button" key={person} onClick={() => enter(person, password)}>
-                {duty}
-              </button>
-            ))}
-          </p>
-        </>
-      )}
-      <form
-        class="sign-in"
-        onSubmit={(event) => {
-          event.preventDefault();
-          const form = new FormData(event.currentTarget);
-          void enter(String(form.get('person')), String(form.get('password')));
-        }}
-      >
-        <label>
-          {texts.person}
-          <input name="person" autocomplete="username" required />
-        </label>
-        <label>
-          {texts.password}
-          <input name="password" type="password" autocomplete="current-password" required />
-        </label>
-        <button type="submit" class="primary">
-          {texts.signIn}
-        </button>
-        <p role="alert">
-          {refusal.value?.because} <span class="cite">{refusal.value?.cite}</span>
-        </p>
-      </form>
+      <SignInForm says={texts} accounts={mine} onEnter={enter} />
+      <p role="alert">
+        {refusal.value?.because} <span class="cite">{refusal.value?.cite}</span>
+      </p>
     </section>
   );
 };

@@ -1,0 +1,52 @@
+import type { Me } from './house.ts';
+
+/** Name and password, and in a demo house its accounts by duty. Each page has words of its own for it. */
+export const SignInForm = ({
+  says,
+  accounts,
+  onEnter,
+}: {
+  says: {
+    readonly demoAccounts: string;
+    readonly person: string;
+    readonly password: string;
+    readonly signIn: string;
+  };
+  accounts: Me['accounts'];
+  onEnter: (person: string, password: string) => Promise<void>;
+}) => (
+  <>
+    {accounts !== undefined && accounts.length > 0 && (
+      <>
+        <p>{says.demoAccounts}</p>
+        <p class="accounts">
+          {accounts.map(({ person, password, duty }) => (
+            <button type="button" key={person} onClick={() => onEnter(person, password)}>
+              {duty}
+            </button>
+          ))}
+        </p>
+      </>
+    )}
+    <form
+      class="sign-in"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const form = new FormData(event.currentTarget);
+        void onEnter(String(form.get('person')), String(form.get('password')));
+      }}
+    >
+      <label>
+        {says.person}
+        <input name="person" autocomplete="username" required />
+      </label>
+      <label>
+        {says.password}
+        <input name="password" type="password" autocomplete="current-password" required />
+      </label>
+      <button type="submit" class="primary">
+        {says.signIn}
+      </button>
+    </form>
+  </>
+);

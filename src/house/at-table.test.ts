@@ -86,6 +86,23 @@ test('House rules § meters: a meter that is switched off gives the wagers on it
   expect(happened.map(({ type }) => type)).toEqual(['Contributed', 'Played', 'Played']);
 });
 
+test('House rules § meters: winners share as the filing in force says, also where the meter was installed under another', () => {
+  const installed = act(meter, meter.initial, {
+    type: 'InstallMeter',
+    settings: {
+      seedCents: 200_000,
+      increment: [13, 100],
+      shared: 'first',
+      levels: { 'six-sixes': [1, 1] },
+    },
+  }).state;
+  const happened = revealed(6, 100, new Map([['progressive', installed]]));
+  expect(happened.map(({ type }) => type)).toEqual([
+    ...['SharedChanged', 'Contributed', 'Played', 'Played', 'MeterHit', 'MeterReset'],
+  ]);
+  expect(happened[0]).toMatchObject({ shared: 'equally' });
+});
+
 test('House rules § void: a wager on a meter that goes back whole has fed nothing', () => {
   const empty = closedTable(oneDie);
   const decider = play(oneDie, empty.inForce as unknown as Parameters<typeof oneDie.wagers>[0]);

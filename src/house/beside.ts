@@ -72,6 +72,7 @@ export const fill = (
 ): Refusal | undefined => {
   const wagers = game.wagers(inForce);
   const filed = game.meters?.filed(inForce)[name];
+  const shared = game.meters?.shared(inForce) ?? 'equally';
   if (meters.of(name).phase === 'not installed' && filed !== undefined) {
     const lines = Object.values(wagers).flatMap(({ pays }) => Object.entries(pays));
     const levels = lines.flatMap(([line, { pays }]) =>
@@ -80,10 +81,15 @@ export const fill = (
     const settings = {
       seedCents: filed.seedCents,
       increment: filed.increment,
-      shared: game.meters?.shared(inForce) ?? 'equally',
+      shared,
       levels: Object.fromEntries(levels),
     };
     const refused = meters.ask(name, { type: 'InstallMeter', settings });
+    if (refused !== undefined) return refused;
+  }
+  const now = meters.of(name);
+  if (now.phase === 'in use' && now.settings.shared !== shared) {
+    const refused = meters.ask(name, { type: 'ChangeShared', shared });
     if (refused !== undefined) return refused;
   }
   const contributed = contributionsOf(wagers, bets, name);

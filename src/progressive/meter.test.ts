@@ -229,6 +229,24 @@ test('a ceiling moves only above what could be won now and above the seed', () =
   expect(refused(low, ceiling(200_001))).toBeUndefined();
 });
 
+test('House rules § meters, reading 15: how winners share changes at once, and nothing else with it', () => {
+  const change = (shared: unknown) => ({ type: 'ChangeShared', shared }) as MeterCommand;
+  const equally = given({ shared: 'equally' }, wagered(200));
+  expect(refused(equally, change('by age'))).toBe('sharing-not-filed');
+  const first = act(meter, equally, change('first')).state;
+  expect(first).toMatchObject({ settings: { ...SETTINGS, shared: 'first' } });
+  expect(shownCents(first)).toBe(shownCents(equally));
+  const two = (one: number, other: number) => ({
+    ...hit(0),
+    winners: [
+      { seat: 1, paidCents: one },
+      { seat: 2, paidCents: other },
+    ],
+  });
+  expect(refused(first, two(100_013, 100_013))).toBe('hit-not-as-shown');
+  expect(refused(first, two(200_026, 0))).toBeUndefined();
+});
+
 test('a ceiling is installed above the seed', () => {
   const install = (ceilingCents: number) => ({
     type: 'InstallMeter',

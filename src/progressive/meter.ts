@@ -10,6 +10,7 @@ import {
   parseCeiling,
   parseIncrement,
   parseSettings,
+  parseShared,
   record,
   type Settings,
 } from './settings.ts';
@@ -90,6 +91,8 @@ export type MeterCommand =
       readonly hits: readonly { readonly level: string; readonly winners: readonly Winner[] }[];
       readonly reason: string;
     }
+  /** How winners share is for the filing in force when a round is settled to say. */
+  | { readonly type: 'ChangeShared'; readonly shared: Settings['shared'] }
   | { readonly type: 'ChangeIncrement'; readonly increment: Odds }
   | { readonly type: 'ChangeCeiling'; readonly ceilingCents: Cents | null }
   | { readonly type: 'DisableMeter'; readonly reason: string }
@@ -139,6 +142,7 @@ export type MeterEvent =
       readonly cents: Cents;
       readonly shownCents: Cents;
     }
+  | { readonly type: 'SharedChanged'; readonly shared: Settings['shared'] }
   | { readonly type: 'IncrementFiled'; readonly increment: Odds }
   | { readonly type: 'IncrementChanged'; readonly increment: Odds }
   | { readonly type: 'CeilingChanged'; readonly ceilingCents: Cents | null }
@@ -247,6 +251,10 @@ const decideInUse = (state: Installed, command: MeterCommand): readonly MeterEve
       return decideHit(state, command);
     case 'CorrectRound':
       return decideCorrection(state, command);
+    case 'ChangeShared': {
+      const shared = parseShared(command.shared);
+      return isRefusal(shared) ? shared : [{ type: 'SharedChanged', shared }];
+    }
     case 'ChangeIncrement': {
       const increment = parseIncrement(command.increment);
       return isRefusal(increment) ? increment : [{ type: 'IncrementFiled', increment }];
@@ -535,6 +543,8 @@ const evolve = (
         balanceParts: balanceParts + inParts(event.seedCents),
         totals: { ...totals, seededCents: totals.seededCents + event.seedCents },
       };
+    case 'SharedChanged':
+      return { ...movedOn(state), settings: { ...state.settings, shared: event.shared } };
     case 'IncrementFiled':
       return { ...movedOn(state), filedIncrement: event.increment };
     case 'IncrementChanged': {

@@ -32,16 +32,15 @@ export const parseSettings = (value: unknown): Settings | Refusal => {
     const ceiling = parseCeiling(ceilingCents, seedCents);
     if (isRefusal(ceiling)) return ceiling;
   }
-  if (shared !== 'equally' && shared !== 'first') {
-    return refuse('sharing-not-filed', 'File how winners share: equally, or first.', cite);
-  }
+  const sharing = parseShared(shared);
+  if (isRefusal(sharing)) return sharing;
   const levels = parseLevels(filed.levels);
   if (isRefusal(levels)) return levels;
   return {
     seedCents,
     increment,
     ...(ceilingCents === undefined ? {} : { ceilingCents: ceilingCents as Cents }),
-    shared,
+    shared: sharing,
     levels,
   };
 };
@@ -78,6 +77,11 @@ export const parseCeiling = (value: unknown, aboveCents: Cents): Cents | Refusal
         `A ceiling is whole cents above ${dollars(aboveCents)}, up to ${MOST}.`,
         cite,
       );
+
+export const parseShared = (shared: unknown): Settings['shared'] | Refusal =>
+  shared === 'equally' || shared === 'first'
+    ? shared
+    : refuse('sharing-not-filed', 'File how winners share: equally, or first.', cite);
 
 const parseLevels = (value: unknown): Settings['levels'] | Refusal => {
   const levels = Object.entries(record(value));

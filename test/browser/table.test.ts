@@ -225,6 +225,23 @@ test('a page comes whole without its script, and nothing stays behind with it', 
   }
 });
 
+test('a page is whole however it is packed, and says so where there is no such table', async () => {
+  for (const packing of ['br', 'gzip', 'identity']) {
+    const asked = { headers: { 'accept-encoding': packing } };
+    for (const [path, status] of [
+      ['/tables/E1', 200],
+      ['/tables/none', 404],
+    ] as const) {
+      const answer = await fetch(`${served.url}${path}`, asked);
+      expect([answer.status, answer.headers.get('content-encoding')]).toEqual([
+        status,
+        packing === 'identity' ? null : packing,
+      ]);
+      expect(await answer.text()).toMatch(/<main>.*<script id="first".*<\/html>\s*$/s);
+    }
+  }
+});
+
 test('House rules § odds a house that shows none has no button for them and refuses to tell them', async () => {
   const player = await visit('/tables/E1');
   await player.getByRole('button', { name: 'Odds' }).click();

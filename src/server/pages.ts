@@ -1,31 +1,18 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative } from 'node:path';
-import { pipeline, Readable } from 'node:stream';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import {
-  brotliCompressSync,
-  constants,
-  createBrotliCompress,
-  createGzip,
-  gzipSync,
-} from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { policy } from './policy.ts';
 
-interface Page {
-  /** What there must be for the page to be there. */
-  readonly needs: Readonly<Record<string, string>>;
-  /** What else is asked for before it is drawn. */
-  readonly asks: Readonly<Record<string, string>>;
-}
-
-/** The pages by their addresses, and what each asks the house for. */
-const PAGES: Readonly<Record<string, Page>> = {
-  '/': { needs: {}, asks: { me: '/api/me', floor: '/api/floor' } },
+/** The pages by their addresses, and what each asks the house for before it is drawn. */
+const PAGES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  '/': { me: '/api/me', floor: '/api/floor' },
   '/tables/:table': {
-    needs: { declaration: '/api/tables/:table/declaration' },
-    asks: { me: '/api/me', view: '/api/tables/:table' },
+    me: '/api/me',
+    declaration: '/api/tables/:table/declaration',
+    view: '/api/tables/:table',
   },
 };
 
@@ -52,23 +39,16 @@ export const servePages = async (
 ): Promise<void> => {
   if (!existsSync(folder)) return;
   const drawing = (await import(pathToFileURL(join(folder, DRAWING)).href)) as Drawing;
-  const { before, fill, inline } = frameOf(folder);
-  for (const [address, { needs, asks }] of Object.entries(PAGES)) {
+  const { fill, inline } = frameOf(folder);
+  for (const [address, asked] of Object.entries(PAGES)) {
     app.get(address, async (request, reply) => {
-      const found = await answersTo(app, request, needs);
-      // The head goes out at once, so that the browser reads the style while the rest is asked for and drawn.
-      const parts = async function* () {
-        yield before;
-        const path = request.url.replace(/\?.*$/, '');
-        const first = { path, ...found, ...(await answersTo(app, request, asks)) };
-        yield fill(drawing.draw(first), first);
-      };
+      const first = await answersTo(app, request, asked);
       reply
-        .code(Object.values(found).some(isMissing) ? 404 : 200)
+        .code(Object.values(first).some(isMissing) ? 404 : 200)
         .header('content-security-policy', policy(inline))
         .header('cache-control', 'private, no-cache')
         .type('text/html; charset=utf-8');
-      return sendPacked(request, reply, Readable.from(parts()));
+      return sendPacked(request, reply, fill(drawing.draw(first), first));
     });
   }
   serveFiles(app, folder);
@@ -87,7 +67,8 @@ const answersTo = async (
     const answer = await app.inject({ url, headers: cookie === undefined ? {} : { cookie } });
     return [name, answer.json()] as const;
   });
-  return Object.fromEntries(await Promise.all(answers));
+  const path = request.url.replace(/\?.*$/, '');
+  return { path, ...Object.fromEntries(await Promise.all(answers)) };
 };
 
 const isMissing = (answer: unknown): boolean =>
@@ -114,8 +95,8 @@ const frameOf = (folder: string) => {
   const [before = '', middle = '', after = ''] = html.split(/<!--drawn-->|"first"(?=<)/);
   const fill = (drawn: string, first: object): string =>
     // A "<" in an answer cannot end the script element that carries it.
-    [drawn, middle, JSON.stringify(first).replaceAll('<', '\\u003c'), after].join('');
-  return { before, fill, inline: { scripts, styles } };
+    [before, drawn, middle, JSON.stringify(first).replaceAll('<', '\\u003c'), after].join('');
+  return { fill, inline: { scripts, styles } };
 };
 
 /**
@@ -141,22 +122,15 @@ const packing = (request: FastifyRequest): 'br' | 'gzip' | 'identity' => {
   return takes.includes('br') ? 'br' : takes.includes('gzip') ? 'gzip' : 'identity';
 };
 
-/** A page is packed while somebody waits: quickly rather than tightly, and each part of it goes out when it is there. */
-const QUICK_BR = {
-  params: { [constants.BROTLI_PARAM_QUALITY]: 3 },
-  flush: constants.BROTLI_OPERATION_FLUSH,
-};
-const QUICK_GZIP = { level: 1, flush: constants.Z_SYNC_FLUSH };
+/** A page is packed while somebody waits: quickly rather than tightly, and without a turn of another thread. */
+const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 2 } };
 
-const sendPacked = (request: FastifyRequest, reply: FastifyReply, page: Readable) => {
+const sendPacked = (request: FastifyRequest, reply: FastifyReply, html: string) => {
   const how = packing(request);
   reply.header('vary', 'accept-encoding, cookie');
-  if (how === 'identity') return reply.send(page);
+  if (how === 'identity') return reply.send(html);
   reply.header('content-encoding', how);
-  const packed = how === 'br' ? createBrotliCompress(QUICK_BR) : createGzip(QUICK_GZIP);
-  // What goes wrong with the page ends the answer as well; whoever hears the answer hears of it.
-  pipeline(page, packed, () => {});
-  return reply.send(packed);
+  return reply.send(how === 'br' ? brotliCompressSync(html, QUICK) : gzipSync(html, { level: 1 }));
 };
 
 /** The built files, read once and kept compressed. Those with a digest in their name never change. */

@@ -8,7 +8,7 @@ import type { House } from '../house/house.ts';
 import type { AnyGame } from '../kernel/game.ts';
 import { isRefusal, refuse } from '../kernel/refusal.ts';
 import { asJson, layoutOdds } from '../odds/index.ts';
-import { tableCommands, tableOf } from '../table/index.ts';
+import { remembered, tableCommands, tableOf } from '../table/index.ts';
 import {
   commandBody,
   dutiesFor,
@@ -52,6 +52,8 @@ export const tables = (
 ): void => {
   const tableAt = finding(house);
   const watch = streams(house, dealers);
+  /** What a game declares is the same as long as its rules are in force. */
+  const declared = new WeakMap<object, ReturnType<typeof declarationOf>>();
 
   app.get('/api/floor', async () => {
     const floor = await house.floor();
@@ -79,7 +81,8 @@ export const tables = (
   app.get('/api/tables/:table/declaration', async (request) => {
     const found = await tableAt(request);
     if (isRefusal(found)) return found;
-    return declarationOf(found.game, (await house.table(found.at)).inForce, { showsOdds });
+    const { inForce } = await house.table(found.at);
+    return remembered(declared, inForce, () => declarationOf(found.game, inForce, { showsOdds }));
   });
 
   app.get('/api/tables/:table/odds', async (request) => {

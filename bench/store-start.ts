@@ -13,7 +13,7 @@ import { expectAccepted } from '../src/kernel/refusal.ts';
  *
  *   npx node bench/store-start.ts [entries]
  */
-const ENTRIES = Number(process.argv[2] ?? 1_000_000);
+const [ENTRIES = 1_000_000] = process.argv.filter((word) => /^\d+$/.test(word)).map(Number);
 const TABLES = 20;
 const signer = passingSigner();
 

@@ -9,6 +9,9 @@ export const name = (least: number, most: number) =>
   z.string().min(least).max(most).refine(isName, 'no control characters');
 export const said = z.looseObject({ type: z.string().max(40) });
 
+/** A second person's hand, given on the same console: his name and password. */
+export const approver = z.object({ person: name(1, 64), password: z.string().max(200) });
+
 /** A command at a table, with a key of its own and, where two must sign, the other one's hand. */
 export const commandBody = z
   .object({
@@ -16,8 +19,7 @@ export const commandBody = z
     command: said.optional(),
     /** Several that are decided together: all of them or none. */
     commands: z.array(said).min(1).max(40).optional(),
-    /** A second person's hand, given on the same console: his name and password. */
-    approver: z.object({ person: name(1, 64), password: z.string().max(200) }).optional(),
+    approver: approver.optional(),
   })
   .refine(
     ({ command, commands }) => (command === undefined) !== (commands === undefined),

@@ -5,14 +5,14 @@ import type { House } from '../house/house.ts';
 import { type MeterAsk, meterCommands } from '../house/meters.ts';
 import { isRefusal, refuse } from '../kernel/refusal.ts';
 import { type Meter, shownCents } from '../progressive/index.ts';
-import { name, said, unreadable } from './command-body.ts';
+import { approver, name, said, unreadable } from './command-body.ts';
 import { countersigned, type sessions, signatures, signedOff } from './session.ts';
 import { finding } from './tables.ts';
 
 const askBody = z.object({
   key: name(8, 100),
   command: said,
-  approver: z.object({ person: name(1, 64), password: z.string().max(200) }).optional(),
+  approver: approver.optional(),
 });
 
 /** The progressive meters of a table: shown to everybody, touched by the pit and finance. */

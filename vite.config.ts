@@ -34,7 +34,7 @@ const drawing = beside('drawing', (outDir) => ({
 
 /** The coupon desk is an application of its own: what finance and marketing load, players never wait for. */
 const desk = beside('desk', (outDir) => ({
-  root: 'src/web/desk',
+  root: 'src/web/rooms/desk',
   base: '/desk/',
   build: {
     ...inBrowsers,

@@ -1,8 +1,8 @@
 import { DESIGNS } from '../src/cli/coupons/scenes.ts';
 import { signed } from '../src/cli/coupons/staff.ts';
 import {
-  type Book,
   type Command,
+  type CouponRegister,
   countInState,
   coupons,
   everyRun,
@@ -22,7 +22,7 @@ import { act } from '../src/kernel/decider.ts';
 const day = '2026-12-02';
 const range = (first: number, last: number) => writeRange({ series: 'MPX', first, last });
 
-const prepared = (): Book => {
+const prepared = (): CouponRegister => {
   let book = coupons.initial;
   for (const command of [
     signed('ApproveControls', {
@@ -58,7 +58,7 @@ const prepared = (): Book => {
   return book;
 };
 
-const done = (book: Book, command: Command): Book => {
+const done = (book: CouponRegister, command: Command): CouponRegister => {
   const { state, refusal } = act(coupons, book, command);
   if (refusal !== undefined) throw new Error(`${command.type}: ${refusal.because}`);
   return state;
@@ -66,10 +66,10 @@ const done = (book: Book, command: Command): Book => {
 
 /** A day of the book; every other coupon of a stretch is redeemed, so that nothing lies in a row. */
 const dayOfTheBook = (
-  start: Book,
+  start: CouponRegister,
   size: number,
   redeemed: number,
-): { book: Book; ranges: number } => {
+): { book: CouponRegister; ranges: number } => {
   const half = size >> 1;
   let book = start;
   const enters = (command: Command) => {

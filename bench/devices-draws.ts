@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { createGenerator, drawn } from '../src/house/devices/index.ts';
+import { createGenerator, drawn } from '../src/house/dealing/devices/index.ts';
 import { DECK } from '../src/kernel/cards.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { extraRollBundles, highRollDice } from '../src/games/high-roll-dice/index.ts';
 import { matchOf } from '../src/games/high-roll-dice/ranking.ts';
-import { countFaces, type Face } from '../src/kernel/dice.ts';
+import { countFaces, type DieFace } from '../src/kernel/dice.ts';
 import { fraction, sayFraction } from '../src/kernel/fraction.ts';
 import { amountOf, TO_THE_CENT } from '../src/kernel/payment.ts';
 import { expectAccepted } from '../src/kernel/refusal.ts';
@@ -39,10 +39,10 @@ const withExtraRoll = millisecondsOf(() => {
 });
 
 /** The next throw in order, as an odometer turns; false after the last. */
-const turned = (dice: Face[]): boolean => {
+const turned = (dice: DieFace[]): boolean => {
   for (let die = DICE - 1; die >= 0; die -= 1) {
     if (dice[die]! < 6) {
-      dice[die] = (dice[die]! + 1) as Face;
+      dice[die] = (dice[die]! + 1) as DieFace;
       return true;
     }
     dice[die] = 1;
@@ -61,11 +61,11 @@ const places = Object.entries(highRollDice.wagers(rules))
 const layout = { bets: places.map(({ bet }) => bet), players: [1] };
 const oneByOne = millisecondsOf(() => {
   const start = highRollDice.procedure(rules).initial;
-  const dice = Array<Face>(DICE).fill(1);
+  const dice = Array<DieFace>(DICE).fill(1);
   do {
     const round = { ...start, first: dice, match: matchOf(countFaces(dice)) };
     for (const place of places) {
-      const verdict = place.wager.verdict(round, place.bet, layout);
+      const verdict = place.wager.result(round, place.bet, layout);
       const pays = verdict?.result === 'win' ? place.wager.pays[verdict.line]!.pays : undefined;
       place.net += pays === undefined ? -STAKE : amountOf(pays, STAKE, TO_THE_CENT).paidCents;
     }

@@ -8,10 +8,10 @@ import { isMainThread, parentPort, Worker, workerData } from 'node:worker_thread
 // @ts-expect-error ws brings no types, and only its two classes are used here.
 import { WebSocket as Socket, WebSocketServer } from 'ws';
 import { threeDiceFootball } from '../src/games/three-dice-football/index.ts';
-import { openCredentials } from '../src/house/credentials.ts';
 import { openHouse, THE_HOUSE } from '../src/house/house.ts';
-import { passingSigner } from '../src/house/signing.ts';
-import { openSqlite } from '../src/house/sqlite.ts';
+import { passingSigner } from '../src/house/log/signing.ts';
+import { openCredentials } from '../src/house/people/credentials.ts';
+import { openSqlite } from '../src/house/store/sqlite.ts';
 import { expectAccepted } from '../src/kernel/refusal.ts';
 import { createApp } from '../src/server/app.ts';
 

@@ -4,18 +4,18 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { threeDiceFootball } from '../src/games/three-dice-football/index.ts';
-import { type Credentials, openCredentials } from '../src/house/credentials.ts';
 import { gamingDay } from '../src/house/decisions.ts';
 import { type House, openHouse, THE_HOUSE } from '../src/house/house.ts';
-import { openPostgres } from '../src/house/postgres.ts';
-import { passingSigner } from '../src/house/signing.ts';
-import { openSqlite } from '../src/house/sqlite.ts';
-import type { Store } from '../src/house/store.ts';
-import { auditStore } from '../src/house/verify.ts';
+import { passingSigner } from '../src/house/log/signing.ts';
+import { type Credentials, openCredentials } from '../src/house/people/credentials.ts';
+import { auditStore } from '../src/house/proof/verify.ts';
+import { openPostgres } from '../src/house/store/postgres.ts';
+import { openSqlite } from '../src/house/store/sqlite.ts';
+import type { Store } from '../src/house/store/store.ts';
 import { seeded } from '../src/kernel/chance.ts';
 import { expectAccepted, isRefusal } from '../src/kernel/refusal.ts';
 import { createApp } from '../src/server/app.ts';
-import { type Signature, type Table, type TableCommand, tableOf } from '../src/table/index.ts';
+import { type Actor, type Table, type TableCommand, tableOf } from '../src/table/index.ts';
 import { startPostgres, walkableFolder } from '../test/postgres.ts';
 import { pgbench, prepareTpcb, tpcbPerSecond } from './anchors/tpcb.ts';
 
@@ -53,7 +53,7 @@ const preparing = (patronOf: (seat: number) => string): readonly TableCommand[] 
   ]),
 ];
 
-const byOf = (command: TableCommand, patronOf: (seat: number) => string): readonly Signature[] =>
+const byOf = (command: TableCommand, patronOf: (seat: number) => string): readonly Actor[] =>
   command.type === 'TakeSeat' || command.type === 'BuyIn'
     ? [{ person: patronOf(command.seat), duty: 'player' }]
     : THE_HOUSE;
@@ -64,7 +64,7 @@ const scriptOf = (rounds: number): readonly (readonly Said[])[] => {
   const patronOf = (seat: number) => `patron-${seat}`;
   const at = Date.now();
   let table: Table = initial;
-  const accepts = (command: TableCommand, by: readonly Signature[]): boolean => {
+  const accepts = (command: TableCommand, by: readonly Actor[]): boolean => {
     const events = decide(table, command, { at, day: gamingDay(at), by });
     if (isRefusal(events)) return false;
     table = events.reduce(evolve, table);

@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Fold, openLog } from '../src/house/log.ts';
-import { openPostgres } from '../src/house/postgres.ts';
-import { passingSigner } from '../src/house/signing.ts';
-import { openSqlite } from '../src/house/sqlite.ts';
-import type { Store } from '../src/house/store.ts';
+import { type Fold, openLog } from '../src/house/log/log.ts';
+import { passingSigner } from '../src/house/log/signing.ts';
+import { openPostgres } from '../src/house/store/postgres.ts';
+import { openSqlite } from '../src/house/store/sqlite.ts';
+import type { Store } from '../src/house/store/store.ts';
 import { expectAccepted } from '../src/kernel/refusal.ts';
 import { startPostgres, walkableFolder } from '../test/postgres.ts';
 import { pgbench, prepareTpcb, SCALE, tpcbPerSecond } from './anchors/tpcb.ts';

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { draft, emptyStream, headsAfter, type StreamHead } from '../src/house/entry.ts';
-import { type Fold, type Log, openLog } from '../src/house/log.ts';
-import { passingSigner } from '../src/house/signing.ts';
-import { openSqlite } from '../src/house/sqlite.ts';
+import { type Fold, type Log, openLog } from '../src/house/log/log.ts';
+import { draft, emptyStream, headsAfter, type StreamHead } from '../src/house/log/log-entry.ts';
+import { passingSigner } from '../src/house/log/signing.ts';
+import { openSqlite } from '../src/house/store/sqlite.ts';
 import { expectAccepted } from '../src/kernel/refusal.ts';
 
 /**

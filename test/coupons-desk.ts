@@ -1,12 +1,12 @@
 import {
-  type Book,
   COMMANDS,
   type Command,
   type CommandType,
+  type CouponRegister,
   coupons,
   type Design,
+  type DocumentSignature,
   type Event,
-  type Signature,
   STANDARD_FACE,
 } from '../src/coupons/index.ts';
 import { act } from '../src/kernel/decider.ts';
@@ -16,9 +16,15 @@ import type { Refusal } from '../src/kernel/refusal.ts';
 const staff = (
   person: string,
   department: string,
-  grade: Signature['grade'],
+  grade: DocumentSignature['grade'],
   credential: string,
-): Signature => ({ person, name: person.replaceAll('-', ' '), credential, department, grade });
+): DocumentSignature => ({
+  person,
+  name: person.replaceAll('-', ' '),
+  credential,
+  department,
+  grade,
+});
 
 export const PEOPLE = {
   financeSupervisor: staff('finance-supervisor', 'finance', 'supervisor', 'F-100'),
@@ -30,7 +36,7 @@ export const PEOPLE = {
 } as const;
 
 /** For each place on a paper, someone who may sign there, and nobody twice. */
-const usual = (type: CommandType): Record<string, Signature> => {
+const usual = (type: CommandType): Record<string, DocumentSignature> => {
   const taken = new Set<string>();
   return Object.fromEntries(
     Object.entries(COMMANDS[type].hands).map(([place, { of, atLeast }]) => {
@@ -52,7 +58,7 @@ export type Fields<Type extends CommandType> = Omit<Command<Type>, 'type' | 'han
 export const paper = <Type extends CommandType>(
   type: Type,
   fields: Fields<Type>,
-  hands: Partial<Record<string, Signature>> = {},
+  hands: Partial<Record<string, DocumentSignature>> = {},
 ): Command<Type> => {
   const signed = usual(type);
   for (const place of Object.keys(signed)) signed[place] = hands[place] ?? signed[place]!;
@@ -127,7 +133,7 @@ export const serial = (series: string, number: number): string => serials(series
 
 /** A desk that does as it is told and remembers what it was told. */
 export class Desk {
-  book: Book = coupons.initial;
+  book: CouponRegister = coupons.initial;
   readonly events: Event[] = [];
   readonly commands: Command[] = [];
 

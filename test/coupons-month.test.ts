@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Month, playMonth, type Told } from '../src/cli/coupons/month.ts';
+import { type DemoLine, type Month, playMonth } from '../src/cli/coupons/month.ts';
 import { scenes } from '../src/cli/coupons/scenes.ts';
 import {
   COMMAND_TYPES,
@@ -22,7 +22,7 @@ const month: Month = playMonth();
 
 const closed = month.told.flatMap(({ reconciled }) => reconciled ?? []);
 const refusals: readonly (readonly [string, Refusal])[] = month.told.flatMap(
-  ({ day, what, refusal, moments }: Told) => [
+  ({ day, what, refusal, moments }: DemoLine) => [
     ...(refusal === undefined ? [] : [[`${day} ${what}`, refusal] as const]),
     ...(moments ?? []).flatMap(({ said, refusal: no }) =>
       no === undefined ? [] : [[`${day} ${said}`, no] as const],

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { FACES, type Face, isFace } from '../src/kernel/dice.ts';
+import { type DieFace, FACES, isFace } from '../src/kernel/dice.ts';
 import type { Game } from '../src/kernel/game.ts';
 import { type Pay, to } from '../src/kernel/odds.ts';
 import { type Refusal, refuse } from '../src/kernel/refusal.ts';
-import { betOn, type PayLine, type Verdict, type Wager } from '../src/kernel/wager.ts';
+import { type BetResult, betOn, type PayLine, type Wager } from '../src/kernel/wager.ts';
 
 /*
  * The smallest game that uses everything the kernel offers: one die is thrown, once. Tests of the kernel and of the
@@ -17,7 +17,7 @@ export interface Rules {
 }
 
 export interface Round {
-  readonly shows?: Face;
+  readonly shows?: DieFace;
   readonly voided?: true;
 }
 
@@ -27,7 +27,7 @@ export type Command =
   | { readonly type: 'Declare'; readonly void: boolean };
 
 export type Event =
-  | { readonly type: 'Thrown'; readonly face: Face }
+  | { readonly type: 'Thrown'; readonly face: DieFace }
   | { readonly type: 'CalledOff' }
   | { readonly type: 'DeclaredVoid' };
 
@@ -40,13 +40,13 @@ const line = (title: string, pays: Pay): PayLine => ({
   cite: 'House rules § money',
 });
 
-const won = (result: string | false): Verdict =>
+const won = (result: string | false): BetResult =>
   result === false ? { result: 'lose' } : { result: 'win', line: result };
 
 const wager = (
   title: string,
   pays: Wager<Round>['pays'],
-  verdict: (shows: Face, names: readonly number[]) => Verdict,
+  verdict: (shows: DieFace, names: readonly number[]) => BetResult,
 ): Wager<Round> => ({
   title,
   cite: 'House rules § payable stake',
@@ -55,8 +55,7 @@ const wager = (
     round.shows === undefined
       ? true
       : refuse('wager-closed', 'The die has been thrown.', 'House rules § rounds'),
-  verdict: ({ shows }, { names }) =>
-    shows === undefined ? undefined : verdict(shows, names ?? []),
+  result: ({ shows }, { names }) => (shows === undefined ? undefined : verdict(shows, names ?? [])),
   pays,
 });
 

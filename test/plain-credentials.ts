@@ -1,4 +1,4 @@
-import type { Credentials } from '../src/house/credentials.ts';
+import type { Credentials } from '../src/house/people/credentials.ts';
 
 /** Passwords as they are: digesting them is tested where it is done, and takes its time on purpose. */
 export const plainCredentials = (): Credentials => {

@@ -5,9 +5,9 @@ import { expectAccepted, isRefusal, type Refusal } from '../src/kernel/refusal.t
 import { parseSubmission } from '../src/kernel/submission.ts';
 import { maySupervise } from '../src/table/crew.ts';
 import {
+  type Actor,
   type Given,
-  type HouseDuty,
-  type Signature,
+  type Role,
   type Table,
   type TableCommand,
   tableOf,
@@ -114,8 +114,8 @@ const tableTold = (text: string, tables: Tables): string => {
   return `${lines.join('\n')}\n`;
 };
 
-const handsIn = (text: string): readonly Signature[] =>
+const handsIn = (text: string): readonly Actor[] =>
   text.split(' + ').map((hand) => {
     const [duty = '', person = duty] = hand.split('/');
-    return { person, duty: duty as HouseDuty };
+    return { person, duty: duty as Role };
   });

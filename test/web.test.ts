@@ -3,7 +3,7 @@ import { games } from '../src/games/index.ts';
 import { sourcesOf } from './sources.ts';
 
 /** The shared screens; an application of its own for one duty is not among them. */
-const screens = sourcesOf('src/web').filter(({ path }) => /^src\/web\/[^/]+$/.test(path));
+const screens = sourcesOf('src/web').filter(({ path }) => /^src\/web\/(?!rooms\/)/.test(path));
 
 const wordsOf = (id: string): readonly string[] => {
   const game = games[id];

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { backupSqlite } from '../house/backup.ts';
-import { openSqlite } from '../house/sqlite.ts';
+import { backupSqlite } from '../house/store/backup.ts';
+import { openSqlite } from '../house/store/sqlite.ts';
 import { isRefusal, refuse } from '../kernel/refusal.ts';
 import { type CliCommand, sayRefusal } from './command.ts';
 

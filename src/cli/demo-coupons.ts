@@ -1,8 +1,8 @@
 import {
-  type Book,
   COMMANDS,
   type Command,
   type CommandType,
+  type CouponRegister,
   type Day,
   type Design,
   STANDARD_FACE,
@@ -18,7 +18,7 @@ import { keyOf } from './demo-house.ts';
 /** A demo house has a coupon programme that is approved and empty: the first delivery is its visitors' to receive. */
 export const foundDemoCoupons = async (house: House): Promise<void> => {
   const { demo, name } = await house.floor();
-  const book = await house.log.state<Book>(COUPONS);
+  const book = await house.log.state<CouponRegister>(COUPONS);
   if (!demo || book.controls !== undefined) return;
   const { people } = await house.people();
   const day = gamingDay(house.clock());

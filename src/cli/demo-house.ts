@@ -1,14 +1,14 @@
-import type { Credentials } from '../house/credentials.ts';
 import type { HouseCommand } from '../house/decisions.ts';
-import { sha256Hex } from '../house/digest.ts';
 import { type House, THE_HOUSE } from '../house/house.ts';
-import type { Person } from '../house/people.ts';
+import { sha256Hex } from '../house/log/digest.ts';
+import type { Credentials } from '../house/people/credentials.ts';
+import type { Person } from '../house/people/people.ts';
 import { expectAccepted, isRefusal } from '../kernel/refusal.ts';
-import type { HouseDuty, TableCommand } from '../table/index.ts';
+import type { Role, TableCommand } from '../table/index.ts';
 
 /** Demo staff are named by their duty; anybody may sign in as any of them, in a demo house only. */
 const STAFF: readonly {
-  readonly duty: HouseDuty;
+  readonly duty: Role;
   readonly name: string;
   readonly department: string;
 }[] = [

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { exportTo } from '../house/backup.ts';
+import { exportTo } from '../house/store/backup.ts';
 import { isRefusal, refuse } from '../kernel/refusal.ts';
 import { type CliCommand, sayRefusal } from './command.ts';
 import { openToRead, storeOptions } from './store-arguments.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openSigner, readSigner, type Signer } from '../house/signing.ts';
+import { openSigner, readSigner, type Signer } from '../house/log/signing.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import type { Configuration } from './configuration.ts';
 

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { decimal, type Fraction, percent } from '../kernel/fraction.ts';
 import { sayPay } from '../kernel/odds.ts';
 import { isRefusal } from '../kernel/refusal.ts';
-import { asJson, belowFloor, layoutOdds, RETURN_FLOOR, type WagerOdds } from '../odds/index.ts';
+import { asJson, belowMinimum, layoutOdds, MINIMUM_RETURN, type WagerOdds } from '../odds/index.ts';
 import { apartAsJson, apartOdds, sayApart } from './apart-odds.ts';
 import { bundleAsJson, bundleOdds, sayBundles } from './bundle-odds.ts';
 import { type CliCommand, type Out, sayRefusal } from './command.ts';
@@ -112,11 +112,11 @@ const sayOdds = (heading: string, wagers: readonly WagerOdds[], out: Out): void 
 };
 
 const sayBelowFloor = (wagers: readonly WagerOdds[], out: Out): void => {
-  const low = wagers.filter((odds) => belowFloor(odds));
+  const low = wagers.filter((odds) => belowMinimum(odds));
   if (low.length === 0) return;
   const said = low.map((odds) => `${odds.title} ${percent(odds.return, 2)}`);
   out.print(
-    `\nBelow the return floor of ${percent(RETURN_FLOOR.least, 0)}: ${said.join(', ')}  ${RETURN_FLOOR.cite}`,
+    `\nBelow the return floor of ${percent(MINIMUM_RETURN.least, 0)}: ${said.join(', ')}  ${MINIMUM_RETURN.cite}`,
   );
 };
 

@@ -1,10 +1,10 @@
 import { games } from '../games/index.ts';
-import { type Credentials, openCredentials } from '../house/credentials.ts';
-import { openCredentialsIn } from '../house/credentials-postgres.ts';
 import { type House, openHouse } from '../house/house.ts';
-import { openPostgres } from '../house/postgres.ts';
-import type { Signer } from '../house/signing.ts';
-import { openSqlite } from '../house/sqlite.ts';
+import type { Signer } from '../house/log/signing.ts';
+import { type Credentials, openCredentials } from '../house/people/credentials.ts';
+import { openCredentialsIn } from '../house/people/credentials-postgres.ts';
+import { openPostgres } from '../house/store/postgres.ts';
+import { openSqlite } from '../house/store/sqlite.ts';
 import { isRefusal, type Refusal } from '../kernel/refusal.ts';
 import type { Configuration } from './configuration.ts';
 import { openKeys } from './keys.ts';

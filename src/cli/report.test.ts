@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectAccepted } from '../kernel/refusal.ts';
-import type { Signature, TableCommand } from '../table/index.ts';
+import type { Actor, TableCommand } from '../table/index.ts';
 import { parseConfig } from './configuration.ts';
 import { main } from './main.ts';
 import { openConfigured } from './opened-house.ts';
 
 let folder: string;
 const at = { table: 'T1', game: 'three-dice-football' };
-const floor: readonly Signature[] = [{ person: 'floor-1', duty: 'floorperson' }];
-const player: readonly Signature[] = [{ person: 'patron-1', duty: 'player' }];
+const floor: readonly Actor[] = [{ person: 'floor-1', duty: 'floorperson' }];
+const player: readonly Actor[] = [{ person: 'patron-1', duty: 'player' }];
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'houseway-'));
@@ -20,7 +20,7 @@ beforeAll(async () => {
   );
   const found = { type: 'FoundHouse', name: 'North Hall', demo: false } as const;
   expectAccepted(await house.ask({ kind: 'floor', asks: found }, floor));
-  const ask = async (asks: TableCommand, by: readonly Signature[]) =>
+  const ask = async (asks: TableCommand, by: readonly Actor[]) =>
     expectAccepted(await house.askTable(at, asks, by));
   await ask(
     { type: 'OpenTable', kind: 'electronic', practice: false, openerCents: 100_000 },

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import { linesOf, restoreExport, restoreSqlite } from '../house/backup.ts';
-import type { Verdict } from '../house/chain.ts';
-import { openPostgres } from '../house/postgres.ts';
-import { openSqlite } from '../house/sqlite.ts';
+import type { Verification } from '../house/log/chain.ts';
+import { linesOf, restoreExport, restoreSqlite } from '../house/store/backup.ts';
+import { openPostgres } from '../house/store/postgres.ts';
+import { openSqlite } from '../house/store/sqlite.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { type CliCommand, sayRefusal } from './command.ts';
 
@@ -44,7 +44,7 @@ export const restore: CliCommand = {
 const restored = async (
   file: string,
   { data, database }: { readonly data: string; readonly database?: string | undefined },
-): Promise<Verdict | Refusal> => {
+): Promise<Verification | Refusal> => {
   if (!(await isExport(file))) return restoreSqlite(file, data);
   const store = database === undefined ? openSqlite(data) : await openPostgres({ url: database });
   if (isRefusal(store)) return store;

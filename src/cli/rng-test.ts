@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import {
   cryptographicWords,
+  type DrawKind,
   exportLines,
   type Finding,
   type Judgement,
@@ -14,16 +15,15 @@ import {
   PROFILES,
   type ProfileId,
   type Sample,
-  type Shape,
   seededEntropy,
   takeSample,
-} from '../house/devices/index.ts';
+} from '../house/dealing/devices/index.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { type CliCommand, type Out, sayRefusal } from './command.ts';
 import { bold, dim, green, red, table } from './paint.ts';
 
 /** What a device draws for each game: the shape alone, since a device knows no rules. */
-const SHAPES: Readonly<Record<string, Shape>> = {
+const SHAPES: Readonly<Record<string, DrawKind>> = {
   'three-dice-football': { dice: 3 },
   'three-dice-yahtzee': { dice: 6 },
   'high-roll-dice': { dice: 10 },
@@ -84,7 +84,7 @@ export const rngTest: CliCommand = {
 };
 
 interface Order {
-  readonly shape: Shape;
+  readonly shape: DrawKind;
   readonly draws: number;
   readonly profile: ProfileId;
 }
@@ -151,7 +151,7 @@ const writeExport = async (file: string, sample: Sample): Promise<Refusal | unde
 
 const asJson = (
   game: string,
-  shape: Shape,
+  shape: DrawKind,
   seed: string | undefined,
   { profile, level, draws, passed, findings }: Judgement,
 ) => {
@@ -172,7 +172,7 @@ const asJson = (
 
 const say = (
   game: string,
-  shape: Shape,
+  shape: DrawKind,
   seed: string | undefined,
   judgement: Judgement,
   out: Out,

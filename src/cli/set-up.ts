@@ -1,9 +1,9 @@
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { THE_HOUSE } from '../house/house.ts';
-import type { Person } from '../house/people.ts';
+import type { Person } from '../house/people/people.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
-import { HOUSE_DUTIES, type HouseDuty } from '../table/index.ts';
+import { ROLES, type Role } from '../table/index.ts';
 import { type CliCommand, sayRefusal } from './command.ts';
 import { parseConfig } from './configuration.ts';
 import { type OpenedHouse, openConfigured } from './opened-house.ts';
@@ -17,7 +17,7 @@ houseway set-up table ID --game GAME [--title TITLE]
 
   For a house that is no demo: founds it, adds a member of the staff (the password is read from standard input, never
   from the command line) or sets up a table, which a floorperson then opens. An embedded house must be closed
-  meanwhile; with --database it may be open. Duties: ${HOUSE_DUTIES.join(', ')}.`,
+  meanwhile; with --database it may be open. Duties: ${ROLES.join(', ')}.`,
 
   async run(args, out) {
     const { values, positionals } = parseArgs({
@@ -117,15 +117,15 @@ const done = async (
 const GRADES = ['member', 'supervisor', 'above'] as const;
 
 const personOf = (person: string, said: Said): Person | Refusal => {
-  const duties = (said.duty ?? []).filter((duty): duty is HouseDuty =>
-    (HOUSE_DUTIES as readonly string[]).includes(duty),
+  const duties = (said.duty ?? []).filter((duty): duty is Role =>
+    (ROLES as readonly string[]).includes(duty),
   );
   const grade = GRADES.find((one) => one === (said.grade ?? 'member'));
   const { name, credential, department } = said;
   if (duties.length === 0 || duties.length !== said.duty?.length || grade === undefined) {
     return refuse(
       'not-on-file',
-      `Name duties of ${HOUSE_DUTIES.join(', ')} and a grade of ${GRADES.join(', ')}.`,
+      `Name duties of ${ROLES.join(', ')} and a grade of ${GRADES.join(', ')}.`,
       'House rules § people',
     );
   }

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { startDealers } from '../house/dealers.ts';
+import { startDealers } from '../house/dealing/dealers.ts';
 import { isRefusal } from '../kernel/refusal.ts';
 import { createApp } from '../server/app.ts';
 import { servePages } from '../server/pages.ts';

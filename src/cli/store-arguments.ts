@@ -1,6 +1,6 @@
-import { openPostgres } from '../house/postgres.ts';
-import { openSqlite } from '../house/sqlite.ts';
-import type { Store } from '../house/store.ts';
+import { openPostgres } from '../house/store/postgres.ts';
+import { openSqlite } from '../house/store/sqlite.ts';
+import type { Store } from '../house/store/store.ts';
 import { type Refusal, refuse } from '../kernel/refusal.ts';
 
 export const storeOptions = {

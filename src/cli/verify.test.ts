@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { threeDiceFootball } from '../games/three-dice-football/index.ts';
-import { openCredentials } from '../house/credentials.ts';
 import { type House, openHouse, THE_DEVICE, THE_HOUSE } from '../house/house.ts';
-import { type DisputePack, disputePack, type Receipt, receiptOf } from '../house/receipt.ts';
-import { openSigner, type Signer } from '../house/signing.ts';
-import { openSqlite } from '../house/sqlite.ts';
+import { openSigner, type Signer } from '../house/log/signing.ts';
+import { openCredentials } from '../house/people/credentials.ts';
+import { type DisputePack, disputePack, type Receipt, receiptOf } from '../house/proof/receipt.ts';
+import { openSqlite } from '../house/store/sqlite.ts';
 import { expectAccepted } from '../kernel/refusal.ts';
-import type { Signature, TableCommand } from '../table/index.ts';
+import type { Actor, TableCommand } from '../table/index.ts';
 import { main } from './main.ts';
 
 const at = { table: 'T1', game: threeDiceFootball.id };
@@ -28,9 +28,9 @@ beforeAll(async () => {
     games: { [threeDiceFootball.id]: threeDiceFootball },
     credentials: openCredentials(folder),
   });
-  const ask = async (asks: TableCommand, by: readonly Signature[]) =>
+  const ask = async (asks: TableCommand, by: readonly Actor[]) =>
     expectAccepted(await house.askTable(at, asks, by)).entry.position;
-  const player: readonly Signature[] = [{ person: 'patron-1', duty: 'player' }];
+  const player: readonly Actor[] = [{ person: 'patron-1', duty: 'player' }];
   const opens = { kind: 'electronic', practice: false, openerCents: 1_000_000 } as const;
   await ask({ type: 'OpenTable', promise: 'none', ...opens }, THE_HOUSE);
   await ask({ type: 'TakeSeat', seat: 1, patron: 'patron-1' }, player);

@@ -1,18 +1,18 @@
 import { bug, isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
-import type { Book } from './book.ts';
 import { pa } from './chapter.ts';
 import type { Command } from './commands.ts';
 import { type Day, dayAfter, quarterOf } from './days.ts';
-import type { DayTotals, Event, EventOf, Quantity, Variation } from './events.ts';
+import type { CouponVariation, DayTotals, Event, EventOf, Quantity } from './events.ts';
 import { dayOf, dayOpen, dayUncounted, flowed, flowsOf, withDay } from './flows.ts';
 import { formDue } from './form.ts';
+import type { CouponRegister } from './register.ts';
 import { type Numbers, sayRange, without, writeRange, writeSerial } from './serials.ts';
 import type { State } from './states.ts';
 import { into, moved, quantities, readRanges, runsOf, runsOfDay, written } from './stock.ts';
 import { storageOf } from './storage.ts';
 
 /** § 525.21(m): the papers of the day are all at finance before anything is counted. */
-const papersAreIn = (book: Book, day: Day): true | Refusal => {
+const papersAreIn = (book: CouponRegister, day: Day): true | Refusal => {
   const due = formDue(book, dayAfter(day));
   if (due !== undefined) {
     return refuse(
@@ -34,7 +34,7 @@ const papersAreIn = (book: Book, day: Day): true | Refusal => {
 
 /** § 525.21(m)(1), (q)(6): what came in is counted against the book, and the boxes cancel what is still open. */
 export const countCoupons = (
-  book: Book,
+  book: CouponRegister,
   command: Command<'CountCoupons'>,
 ): readonly Event[] | Refusal => {
   const { day } = command;
@@ -100,7 +100,7 @@ const REDEEMED_BY_THE_COUNT: readonly State[] = [
   'stored',
 ];
 
-const redeemable = (book: Book, range: Numbers): readonly (Numbers & { were: State })[] =>
+const redeemable = (book: CouponRegister, range: Numbers): readonly (Numbers & { were: State })[] =>
   runsOf(book, range)
     .filter(({ holding }) => REDEEMED_BY_THE_COUNT.includes(holding.state))
     .map(({ series, first, last, holding }) => ({ series, first, last, were: holding.state }));
@@ -109,9 +109,13 @@ const differences = (
   these: readonly Numbers[],
   those: readonly Numbers[],
   what: string,
-): readonly Variation[] => without(these, those).map((range) => ({ ...writeRange(range), what }));
+): readonly CouponVariation[] =>
+  without(these, those).map((range) => ({ ...writeRange(range), what }));
 
-export const couponsCounted = (book: Book, event: EventOf<'CouponsCounted'>): Book => {
+export const couponsCounted = (
+  book: CouponRegister,
+  event: EventOf<'CouponsCounted'>,
+): CouponRegister => {
   const { day } = event;
   let now = book;
   for (const range of event.byTheCount) {
@@ -130,7 +134,10 @@ const readRangesOf = (ranges: Parameters<typeof readRanges>[0]): readonly Number
   return isRefusal(numbers) ? bug(numbers.because) : numbers;
 };
 
-const takenOffLayout = (book: Book, range: Parameters<typeof readRanges>[0][number]): Book => {
+const takenOffLayout = (
+  book: CouponRegister,
+  range: Parameters<typeof readRanges>[0][number],
+): CouponRegister => {
   const inPlay = { ...book.inPlay };
   for (const { series, first, last } of readRangesOf([range])) {
     for (let number = first; number <= last; number += 1)
@@ -140,7 +147,11 @@ const takenOffLayout = (book: Book, range: Parameters<typeof readRanges>[0][numb
 };
 
 /** § 525.21(o): every redemption is in the totals of its gaming day and of its quarter. */
-export const redeemedOn = (book: Book, day: Day, lines: readonly Quantity[]): Book => {
+export const redeemedOn = (
+  book: CouponRegister,
+  day: Day,
+  lines: readonly Quantity[],
+): CouponRegister => {
   const quarter = quarterOf(day);
   const sums = { ...book.redeemed[quarter] };
   for (const { valueCents, quantity } of lines) {
@@ -156,7 +167,7 @@ export const redeemedOn = (book: Book, day: Day, lines: readonly Quantity[]): Bo
 
 /** § 525.21(m)(2): the signatures are reviewed, and what was counted can never be used again. */
 export const cancelCoupons = (
-  book: Book,
+  book: CouponRegister,
   command: Command<'CancelCoupons'>,
 ): readonly Event[] | Refusal => {
   const { day } = command;
@@ -191,7 +202,10 @@ export const cancelCoupons = (
   ];
 };
 
-export const couponsCancelled = (book: Book, event: EventOf<'CouponsCancelled'>): Book => {
+export const couponsCancelled = (
+  book: CouponRegister,
+  event: EventOf<'CouponsCancelled'>,
+): CouponRegister => {
   const redeemed = moved(book, event.redeemed, into('redeemed and cancelled'));
   const voided = moved(redeemed, event.voided, into('voided and cancelled'));
   const expired = moved(voided, event.expired, into('expired and cancelled'));
@@ -200,7 +214,7 @@ export const couponsCancelled = (book: Book, event: EventOf<'CouponsCancelled'>)
 
 /** § 525.21(m)(3): what marketing was given is accounted for to the last coupon. */
 export const reconcileDay = (
-  book: Book,
+  book: CouponRegister,
   command: Command<'ReconcileDay'>,
 ): readonly Event[] | Refusal => {
   const { day } = command;
@@ -230,7 +244,7 @@ export const reconcileDay = (
 };
 
 /** Given + carried over = distributed + returned + voided + missing + left, for each denomination. */
-export const dayTotals = (book: Book, day: Day): readonly DayTotals[] => {
+export const dayTotals = (book: CouponRegister, day: Day): readonly DayTotals[] => {
   const today = dayOf(book, day);
   const left = (lines: readonly Quantity[] | undefined, valueCents: number) =>
     lines?.find((line) => line.valueCents === valueCents)?.quantity ?? 0;
@@ -264,7 +278,10 @@ export const heldAfter = (flows: ReturnType<typeof flowsOf>): number =>
   flows.voided -
   flows.missing;
 
-export const dayReconciled = (book: Book, event: EventOf<'DayReconciled'>): Book => {
+export const dayReconciled = (
+  book: CouponRegister,
+  event: EventOf<'DayReconciled'>,
+): CouponRegister => {
   const { [event.day]: _closed, ...days } = book.days;
   return {
     ...moved(book, event.restored, into('stored', { place: event.place })),

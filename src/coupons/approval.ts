@@ -1,13 +1,13 @@
 import { type Refusal, refuse } from '../kernel/refusal.ts';
-import type { Book } from './book.ts';
 import { pa } from './chapter.ts';
 import type { Command } from './commands.ts';
 import type { Event, EventOf } from './events.ts';
 import { checkFace, type Design } from './face.ts';
+import type { CouponRegister } from './register.ts';
 
 /** § 525.21(b)(2), (d): approved controls name two departments, and where coupons are locked up. */
 export const approveControls = (
-  _book: Book,
+  _book: CouponRegister,
   command: Command<'ApproveControls'>,
 ): readonly Event[] | Refusal => {
   const { finance, marketing } = command.departments;
@@ -28,14 +28,17 @@ export const approveControls = (
   return [{ ...command, type: 'ControlsApproved' }];
 };
 
-export const controlsApproved = (book: Book, event: EventOf<'ControlsApproved'>): Book => {
+export const controlsApproved = (
+  book: CouponRegister,
+  event: EventOf<'ControlsApproved'>,
+): CouponRegister => {
   const { type: _type, hands: _hands, ...controls } = event;
   return { ...book, controls };
 };
 
 /** § 525.21(b)(1), (c): the design goes to the Bureau of Gaming Operations with all that its face needs. */
 export const submitDesign = (
-  book: Book,
+  book: CouponRegister,
   command: Command<'SubmitDesign'>,
 ): readonly Event[] | Refusal => {
   const { design } = command;
@@ -50,14 +53,17 @@ export const submitDesign = (
   return complete === true ? [{ ...command, type: 'DesignSubmitted' }] : complete;
 };
 
-export const designSubmitted = (book: Book, { design }: EventOf<'DesignSubmitted'>): Book => ({
+export const designSubmitted = (
+  book: CouponRegister,
+  { design }: EventOf<'DesignSubmitted'>,
+): CouponRegister => ({
   ...book,
   designs: { ...book.designs, [design.design]: design },
   series: { ...book.series, [design.series]: design.design },
 });
 
 export const approveDesign = (
-  book: Book,
+  book: CouponRegister,
   command: Command<'ApproveDesign'>,
 ): readonly Event[] | Refusal => {
   if (book.designs[command.design] === undefined) {
@@ -70,7 +76,10 @@ export const approveDesign = (
   return [{ ...command, type: 'DesignApproved' }];
 };
 
-export const designApproved = (book: Book, event: EventOf<'DesignApproved'>): Book => {
+export const designApproved = (
+  book: CouponRegister,
+  event: EventOf<'DesignApproved'>,
+): CouponRegister => {
   const design = book.designs[event.design];
   if (design === undefined) return book;
   const approved = { ...design, approved: event.day };
@@ -79,7 +88,7 @@ export const designApproved = (book: Book, event: EventOf<'DesignApproved'>): Bo
 
 /** § 525.21(b): nothing is issued, mailed or used before both approvals. */
 export const approvedFor = (
-  book: Book,
+  book: CouponRegister,
   design: Design & { readonly approved?: string },
 ): true | Refusal => {
   if (design.approved === undefined) {

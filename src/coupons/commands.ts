@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { COUPON_EDITIONS, pa } from './chapter.ts';
 import { isDay, isMonth, isQuarter } from './days.ts';
 import { design } from './face.ts';
-import { type Hands, hand, signature } from './hands.ts';
+import { hand, type RequiredSignatures, signature } from './signatures.ts';
 
 /**
  * Everything that can be said to the coupon book, with the hands that each asks for. `hands` names the
@@ -25,7 +25,11 @@ const withReason = z.strictObject({ ...range, reason: text });
 const count = z.int().positive();
 const cents = z.int().nonnegative();
 
-const command = <Type extends string, Shape extends z.ZodRawShape, Places extends Hands>(
+const command = <
+  Type extends string,
+  Shape extends z.ZodRawShape,
+  Places extends RequiredSignatures,
+>(
   type: Type,
   fields: Shape,
   hands: Places,
@@ -39,7 +43,7 @@ const command = <Type extends string, Shape extends z.ZodRawShape, Places extend
   }),
 });
 
-const signatures = <Places extends Hands>(hands: Places) =>
+const signatures = <Places extends RequiredSignatures>(hands: Places) =>
   Object.fromEntries(Object.keys(hands).map((place) => [place, signature])) as {
     readonly [Place in keyof Places]: typeof signature;
   };

@@ -1,10 +1,10 @@
 import { type Refusal, refuse } from '../kernel/refusal.ts';
 import { redeemedOn } from './accounting.ts';
-import type { Book, Laid } from './book.ts';
 import { pa } from './chapter.ts';
 import type { Command } from './commands.ts';
 import type { Event, EventOf } from './events.ts';
 import { dayUncounted } from './flows.ts';
+import type { CouponInPlay, CouponRegister } from './register.ts';
 import { one } from './serials.ts';
 import { couponOf, moved } from './stock.ts';
 import { useOn } from './use.ts';
@@ -14,7 +14,7 @@ import { useOn } from './use.ts';
  * coupon lies on its wager until the round decides it once more. Once the box is counted, nothing is taken out of it.
  */
 export const layCouponAgain = (
-  book: Book,
+  book: CouponRegister,
   command: Command<'LayCouponAgain'>,
 ): readonly Event[] | Refusal => {
   const coupon = couponOf(book, command.serial);
@@ -32,7 +32,10 @@ export const layCouponAgain = (
   return [{ ...command, type: 'CouponLaidAgain', valueCents, was: state }];
 };
 
-export const couponLaidAgain = (book: Book, event: EventOf<'CouponLaidAgain'>): Book => {
+export const couponLaidAgain = (
+  book: CouponRegister,
+  event: EventOf<'CouponLaidAgain'>,
+): CouponRegister => {
   const { table, game, round, seat, wager, names, serial, day, was, valueCents } = event;
   const redeemedDay = was === 'redeemed' ? couponOf(book, serial)?.holding.day : undefined;
   const undone =
@@ -40,7 +43,7 @@ export const couponLaidAgain = (book: Book, event: EventOf<'CouponLaidAgain'>): 
       ? book
       : redeemedOn(book, redeemedDay, [{ valueCents, quantity: -1 }]);
   const use = useOn(book, day);
-  const laid: Laid = {
+  const laid: CouponInPlay = {
     ...{ table, game, round, seat, wager },
     ...(names === undefined ? {} : { names }),
     edition: use?.couponEdition ?? '525',

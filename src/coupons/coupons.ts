@@ -16,7 +16,6 @@ import {
   designSubmitted,
   submitDesign,
 } from './approval.ts';
-import { type Book, departments, emptyBook } from './book.ts';
 import { COMMANDS, type Command, type CommandType } from './commands.ts';
 import { couponLaidAgain, layCouponAgain } from './correction.ts';
 import {
@@ -30,7 +29,6 @@ import {
 import type { Event } from './events.ts';
 import { exclusionListImported, importExclusionList } from './exclusion.ts';
 import { completeForm, couponsReturned, formCompleted, returnToFinance } from './form.ts';
-import { checkHands, type Departments, type Signature, signature } from './hands.ts';
 import { inventoryTaken, takeInventory } from './inventory.ts';
 import { mailingRecorded, mailListSupplied, recordMailing, supplyMailList } from './mail.ts';
 import { fileQuarterlyReport, quarterlyReportFiled } from './quarter.ts';
@@ -41,7 +39,7 @@ import {
   examineDelivery,
   printCoupons,
   receiptEntered,
-} from './receipt.ts';
+} from './receiving.ts';
 import {
   couponLeftWithPatron,
   couponPresented,
@@ -50,6 +48,7 @@ import {
   redeemCoupon,
   returnCoupon,
 } from './redeem.ts';
+import { type CouponRegister, departments, emptyBook } from './register.ts';
 import {
   authoriseRequisition,
   couponsIssued,
@@ -58,11 +57,12 @@ import {
   requisitionAuthorised,
   requisitionPrepared,
 } from './requisition.ts';
+import { checkHands, type Departments, type DocumentSignature, signature } from './signatures.ts';
 import { couponsMoved, moveCoupons } from './storage.ts';
 import { fileUse, useFiled } from './use.ts';
 
 /** The coupon programme of chapter 525 as one decider: commands are signed papers, events their facts. */
-export const coupons: Decider<Book, Command, Event> = {
+export const coupons: Decider<CouponRegister, Command, Event> = {
   initial: emptyBook,
   decide: (book, said) => {
     const command = read(said, departments(book));
@@ -96,13 +96,13 @@ const read = (said: unknown, named: Departments): Command | Refusal => {
 };
 
 /** Whatever was signed, before anyone knows whether it is in the right form. */
-const handsOf = (said: unknown): Readonly<Record<string, Signature>> => {
+const handsOf = (said: unknown): Readonly<Record<string, DocumentSignature>> => {
   const hands = (said as { readonly hands?: unknown }).hands;
   const signed = typeof hands === 'object' && hands !== null ? Object.entries(hands) : [];
   return Object.fromEntries(signed.filter(([, by]) => signature.safeParse(by).success));
 };
 
-const decide = (book: Book, command: Command): readonly Event[] | Refusal => {
+const decide = (book: CouponRegister, command: Command): readonly Event[] | Refusal => {
   switch (command.type) {
     case 'ApproveControls':
       return approveControls(book, command);
@@ -163,7 +163,7 @@ const decide = (book: Book, command: Command): readonly Event[] | Refusal => {
   }
 };
 
-function evolve(book: Book, event: Event): Book {
+function evolve(book: CouponRegister, event: Event): CouponRegister {
   switch (event.type) {
     case 'ControlsApproved':
       return controlsApproved(book, event);

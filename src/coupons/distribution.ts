@@ -1,20 +1,20 @@
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
-import { type Book, departments } from './book.ts';
 import { pa } from './chapter.ts';
 import type { Command } from './commands.ts';
 import type { Event, EventOf } from './events.ts';
 import { excludedAs } from './exclusion.ts';
 import { dayOf, dayOpen, dayUncounted, flowed, withDay } from './flows.ts';
 import { marketingMay, marketingMoved } from './form.ts';
-import { departmentOf, type Signature } from './hands.ts';
+import { type CouponRegister, departments } from './register.ts';
 import { writeSerial } from './serials.ts';
+import { type DocumentSignature, departmentOf } from './signatures.ts';
 import type { State } from './states.ts';
 import { batchOf, firstExpired, into, moved, quantities, type RunOf, take } from './stock.ts';
 import { storageOf } from './storage.ts';
 
 /** § 525.21(d): marketing hands out what it holds, while it is good, and to nobody on a list. */
 export const distributeCoupons = (
-  book: Book,
+  book: CouponRegister,
   command: Command<'DistributeCoupons'>,
 ): readonly Event[] | Refusal => {
   const may = marketingMay(book, command.day);
@@ -42,7 +42,10 @@ export const distributeCoupons = (
   return [{ ...command, type: 'CouponsDistributed', lines: quantities(book, runs) }];
 };
 
-export const couponsDistributed = (book: Book, event: EventOf<'CouponsDistributed'>): Book => {
+export const couponsDistributed = (
+  book: CouponRegister,
+  event: EventOf<'CouponsDistributed'>,
+): CouponRegister => {
   const patron = event.to?.patron;
   const given = moved(
     book,
@@ -64,7 +67,11 @@ const KEEPERS: Partial<Record<State, 'finance' | 'marketing'>> = {
 };
 
 /** A supervisor of the department that holds the coupons, all of them in the same state. */
-const keptBy = (book: Book, runs: readonly RunOf[], signed: Signature): State | Refusal => {
+const keptBy = (
+  book: CouponRegister,
+  runs: readonly RunOf[],
+  signed: DocumentSignature,
+): State | Refusal => {
   const [first] = runs;
   const state = first?.holding.state ?? 'stored';
   const other = runs.find((run) => run.holding.state !== state);
@@ -87,7 +94,7 @@ const keptBy = (book: Book, runs: readonly RunOf[], signed: Signature): State | 
 
 /** § 525.21(h)(4), (j)(6), (m): voided with a reason by the department that holds it. */
 export const voidCoupons = (
-  book: Book,
+  book: CouponRegister,
   command: Command<'VoidCoupons'>,
 ): readonly Event[] | Refusal => {
   const runs = take(book, command.serials, ['stored', 'listed', 'issued', 'distributed']);
@@ -99,7 +106,10 @@ export const voidCoupons = (
   return [{ ...command, type: 'CouponsVoided', were, lines: quantities(book, runs) }];
 };
 
-export const couponsVoided = (book: Book, event: EventOf<'CouponsVoided'>): Book => {
+export const couponsVoided = (
+  book: CouponRegister,
+  event: EventOf<'CouponsVoided'>,
+): CouponRegister => {
   const { day, serials, reason, were } = event;
   const voided = moved(book, serials, into('voided', { day }));
   if (were === 'stored') return withDay(voided, day, {});
@@ -110,7 +120,7 @@ export const couponsVoided = (book: Book, event: EventOf<'CouponsVoided'>): Book
 
 /** § 525.21(j)(7), (n): what is not where the book has it is said to be missing, by whoever should have it. */
 export const reportVariation = (
-  book: Book,
+  book: CouponRegister,
   command: Command<'ReportVariation'>,
 ): readonly Event[] | Refusal => {
   const runs = take(
@@ -133,7 +143,10 @@ export const reportVariation = (
   return [{ ...command, type: 'VariationReported', were, lines: quantities(book, runs) }];
 };
 
-export const variationReported = (book: Book, event: EventOf<'VariationReported'>): Book => {
+export const variationReported = (
+  book: CouponRegister,
+  event: EventOf<'VariationReported'>,
+): CouponRegister => {
   const { day, serials, were, kind, explanation, lines } = event;
   switch (were) {
     case 'stored':

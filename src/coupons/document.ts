@@ -1,8 +1,8 @@
 import type { Citation } from '../kernel/law.ts';
 import { type Cents, dollars, quotient } from '../kernel/money.ts';
 import type { Quantity } from './events.ts';
-import type { Signature } from './hands.ts';
 import { type SerialRange, sayRange } from './serials.ts';
+import type { DocumentSignature } from './signatures.ts';
 
 /** A paper of the programme before it is a screen, a table of values or a page. */
 export interface Document {
@@ -17,7 +17,7 @@ export interface Section {
   readonly title: string;
   readonly cite?: Citation;
   readonly columns: readonly Column[];
-  readonly rows: readonly (readonly Cell[])[];
+  readonly rows: readonly (readonly DocumentCell[])[];
 }
 
 export interface Column {
@@ -28,13 +28,13 @@ export interface Column {
 }
 
 /** Money is whole cents; a count is a whole number. */
-export type Cell = string | number;
+export type DocumentCell = string | number;
 
 /** Name, signature and Board-issued credential number, from the entry that was signed. */
 export interface SignatureLine {
   readonly as: string;
   readonly cite: Citation;
-  readonly by?: Signature;
+  readonly by?: DocumentSignature;
   readonly day?: string;
 }
 
@@ -45,14 +45,14 @@ export const text = (name: string, share = 2): Column => ({ name, kind: 'text', 
 export const count = (name: string, share = 1): Column => ({ name, kind: 'count', share });
 export const money = (name: string, share = 1): Column => ({ name, kind: 'money', share });
 
-export const sayCell = (cell: Cell, { kind }: Column): string => {
+export const sayCell = (cell: DocumentCell, { kind }: Column): string => {
   if (typeof cell === 'string') return cell;
   return kind === 'money' ? dollars(cell) : cell.toLocaleString('en-US');
 };
 
 /** Comma-separated values as spreadsheets read them (RFC 4180); amounts have two decimals and no sign. */
 export const csvOf = ({ columns, rows }: Section): string => {
-  const cell = (value: Cell, column: Column | undefined) =>
+  const cell = (value: DocumentCell, column: Column | undefined) =>
     quoted(column?.kind === 'money' && typeof value === 'number' ? plain(value) : String(value));
   return [
     columns.map(({ name }) => quoted(name)).join(','),
@@ -83,7 +83,7 @@ export const sayReasons = (
   ranges: readonly (SerialRange & { readonly reason: string })[],
 ): string => ranges.map((range) => `${sayRange(range)}: ${range.reason}`).join('; ');
 
-export const saySigned = (hands: Readonly<Record<string, Signature>>): string =>
+export const saySigned = (hands: Readonly<Record<string, DocumentSignature>>): string =>
   Object.values(hands)
     .map(({ name, credential }) => `${name} (${credential})`)
     .join(', ');

@@ -12,7 +12,7 @@ export interface Quantity {
 }
 
 /** What a document says that the book says differently, or the other way round. */
-export interface Variation extends SerialRange {
+export interface CouponVariation extends SerialRange {
   readonly what: string;
 }
 
@@ -64,7 +64,7 @@ export type Event =
   | Fact<
       'DeliveryExamined',
       'ExamineDelivery',
-      { batches: readonly NewBatch[]; deviations: readonly Variation[] }
+      { batches: readonly NewBatch[]; deviations: readonly CouponVariation[] }
     >
   | Fact<
       'ReceiptEntered',
@@ -102,7 +102,7 @@ export type Event =
         redeemed: readonly Quantity[];
         /** In a box and not yet in the book as redeemed: redeemed, and electronically cancelled, by the count. */
         byTheCount: readonly (SerialRange & { were: State })[];
-        variations: readonly Variation[];
+        variations: readonly CouponVariation[];
       }
     >
   | Fact<
@@ -122,7 +122,7 @@ export type Event =
   | Fact<
       'InventoryTaken',
       'TakeInventory',
-      { lines: readonly InventoryLine[]; variations: readonly Variation[] }
+      { lines: readonly InventoryLine[]; variations: readonly CouponVariation[] }
     >
   | Fact<
       'QuarterlyReportFiled',

@@ -1,21 +1,21 @@
 import type { Refusal } from '../kernel/refusal.ts';
-import type { Book, Excluded } from './book.ts';
 import type { Command } from './commands.ts';
 import type { Event, EventOf } from './events.ts';
+import type { CouponRegister, Excluded } from './register.ts';
 
 /** § 525.21(q)(7): a list is imported whole, as the Board keeps it; the one before it is replaced. */
 export const importExclusionList = (
-  _book: Book,
+  _book: CouponRegister,
   command: Command<'ImportExclusionList'>,
 ): readonly Event[] | Refusal => [{ ...command, type: 'ExclusionListImported' }];
 
 export const exclusionListImported = (
-  book: Book,
+  book: CouponRegister,
   { list, persons }: EventOf<'ExclusionListImported'>,
-): Book => ({ ...book, exclusions: { ...book.exclusions, [list]: persons } });
+): CouponRegister => ({ ...book, exclusions: { ...book.exclusions, [list]: persons } });
 
 /** How sure it is: the patron's number, or name and address together; a name alone wants a second look. */
-export interface Match {
+export interface ExclusionMatch {
   readonly list: string;
   readonly by: 'number' | 'name and address' | 'name';
 }
@@ -36,9 +36,9 @@ const plain = (text: string): string =>
     .trim();
 
 /** Made once for each state of the lists; a mailing asks it for every row. */
-const indexes = new WeakMap<Book['exclusions'], Index>();
+const indexes = new WeakMap<CouponRegister['exclusions'], Index>();
 
-const indexOf = (exclusions: Book['exclusions']): Index => {
+const indexOf = (exclusions: CouponRegister['exclusions']): Index => {
   const known = indexes.get(exclusions);
   if (known !== undefined) return known;
   const numbers = new Map<string, string>();
@@ -57,7 +57,7 @@ const indexOf = (exclusions: Book['exclusions']): Index => {
 };
 
 /** Where a person is on a list, if anywhere. */
-export const excludedAs = (book: Book, person: Excluded): Match | undefined => {
+export const excludedAs = (book: CouponRegister, person: Excluded): ExclusionMatch | undefined => {
   const { numbers, addressed, names } = indexOf(book.exclusions);
   const byNumber = person.patron === undefined ? undefined : numbers.get(person.patron);
   if (byNumber !== undefined) return { list: byNumber, by: 'number' };

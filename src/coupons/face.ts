@@ -39,7 +39,7 @@ const face = z.strictObject({
   heightMm: z.int().positive(),
   parts: z.partialRecord(z.enum(FACE_PARTS), box),
 });
-export type Face = z.infer<typeof face>;
+export type CouponFace = z.infer<typeof face>;
 
 /** Games and wagers by the ids other programs rely on; `any` is no restriction, and is printed as such. */
 const restrictions = z.strictObject({
@@ -119,7 +119,7 @@ export const checkFace = (offered: Design): true | Refusal => {
   return insideAndApart(offered.face, widthMm, heightMm);
 };
 
-const insideAndApart = ({ parts }: Face, width: number, height: number): true | Refusal => {
+const insideAndApart = ({ parts }: CouponFace, width: number, height: number): true | Refusal => {
   const placed = FACE_PARTS.flatMap((part) => {
     const at = parts[part];
     return at === undefined ? [] : [{ part, at }];
@@ -144,7 +144,7 @@ const overlap = (a: Box, b: Box): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
 /** Four to a letter page, with every part where the six items of (c) want it. */
-export const STANDARD_FACE: Face = {
+export const STANDARD_FACE: CouponFace = {
   widthMm: 160,
   heightMm: 64,
   parts: {

@@ -1,12 +1,12 @@
 import type { Cents } from '../kernel/money.ts';
 import { type Refusal, refuse } from '../kernel/refusal.ts';
-import type { Book, DayBook } from './book.ts';
 import { pa } from './chapter.ts';
 import { type Day, quarterOf } from './days.ts';
 import type { Flows, Quantity } from './events.ts';
+import type { CouponRegister, DayBook } from './register.ts';
 
 /** § 525.21(m): a gaming day that finance has reconciled, or reported, is closed for every movement. */
-export const dayOpen = (book: Book, day: Day): true | Refusal => {
+export const dayOpen = (book: CouponRegister, day: Day): true | Refusal => {
   const reported = book.quarters.includes(quarterOf(day));
   return reported || (book.reconciled !== undefined && day <= book.reconciled)
     ? refuse(
@@ -18,7 +18,7 @@ export const dayOpen = (book: Book, day: Day): true | Refusal => {
 };
 
 /** § 525.21(m)(1): a gaming day whose boxes are counted takes no more coupons. */
-export const dayUncounted = (book: Book, day: Day): true | Refusal => {
+export const dayUncounted = (book: CouponRegister, day: Day): true | Refusal => {
   const open = dayOpen(book, day);
   if (open !== true) return open;
   return book.days[day]?.counted === true
@@ -53,9 +53,13 @@ const EMPTY_DAY: DayBook = {
   cancelled: false,
 };
 
-export const dayOf = (book: Book, day: Day): DayBook => book.days[day] ?? EMPTY_DAY;
+export const dayOf = (book: CouponRegister, day: Day): DayBook => book.days[day] ?? EMPTY_DAY;
 
-export const withDay = (book: Book, day: Day, change: Partial<DayBook>): Book => ({
+export const withDay = (
+  book: CouponRegister,
+  day: Day,
+  change: Partial<DayBook>,
+): CouponRegister => ({
   ...book,
   days: { ...book.days, [day]: { ...dayOf(book, day), ...change } },
 });
@@ -74,7 +78,12 @@ const added = (
 };
 
 /** A flow belongs to its gaming day until that is reconciled, and to the running totals for good. */
-export const flowed = (book: Book, day: Day, what: keyof Flows, lines: readonly Quantity[]): Book =>
+export const flowed = (
+  book: CouponRegister,
+  day: Day,
+  what: keyof Flows,
+  lines: readonly Quantity[],
+): CouponRegister =>
   withDay({ ...book, flows: added(book.flows, what, lines) }, day, {
     flows: added(dayOf(book, day).flows, what, lines),
   });

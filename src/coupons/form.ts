@@ -1,10 +1,10 @@
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
-import type { Book } from './book.ts';
 import { pa } from './chapter.ts';
 import type { Command } from './commands.ts';
 import { type Day, dayAfter } from './days.ts';
 import type { Event, EventOf, Quantity } from './events.ts';
 import { dayOf, dayUncounted, flowed, flowsOf, withDay } from './flows.ts';
+import type { CouponRegister } from './register.ts';
 import { type Numbers, sayRange, without, writeRange, writeSerial } from './serials.ts';
 import {
   batchOf,
@@ -22,7 +22,7 @@ import {
 import { storageOf } from './storage.ts';
 
 /** The earliest day before this one for which marketing still owes its form. */
-export const formDue = (book: Book, before: Day): Day | undefined => {
+export const formDue = (book: CouponRegister, before: Day): Day | undefined => {
   const { open, closed } = book.marketing;
   if (open !== undefined) return open < before ? open : undefined;
   if (closed === undefined || countInState(book, 'issued') === 0) return undefined;
@@ -30,7 +30,7 @@ export const formDue = (book: Book, before: Day): Day | undefined => {
 };
 
 /** § 525.21(j), (k): marketing works on a day whose form is open, after every earlier form is in. */
-export const marketingMay = (book: Book, day: Day): true | Refusal => {
+export const marketingMay = (book: CouponRegister, day: Day): true | Refusal => {
   const { closed, open, returning } = book.marketing;
   if (open !== undefined && day < open) {
     return refuse(
@@ -64,14 +64,14 @@ export const marketingMay = (book: Book, day: Day): true | Refusal => {
   return dayUncounted(book, day);
 };
 
-export const marketingMoved = (book: Book, day: Day): Book => ({
+export const marketingMoved = (book: CouponRegister, day: Day): CouponRegister => ({
   ...book,
   marketing: { ...book.marketing, open: day },
 });
 
 /** § 525.21(j): the eight things, of which the book knows five; what is left was counted by hand. */
 export const completeForm = (
-  book: Book,
+  book: CouponRegister,
   command: Command<'CompleteForm'>,
 ): readonly Event[] | Refusal => {
   const { day } = command;
@@ -157,7 +157,10 @@ const countAgrees = (held: readonly Numbers[], counted: readonly Numbers[]): tru
       );
 };
 
-export const formCompleted = (book: Book, event: EventOf<'FormCompleted'>): Book => {
+export const formCompleted = (
+  book: CouponRegister,
+  event: EventOf<'FormCompleted'>,
+): CouponRegister => {
   const { day } = event;
   const kept = without(asNumbers(event.remaining), asNumbers(event.returning));
   const goesBack = event.returning.length > 0 || event.voids.length > 0;
@@ -176,7 +179,7 @@ export const formCompleted = (book: Book, event: EventOf<'FormCompleted'>): Book
 
 /** § 525.21(k), (l): unused, expired and voided coupons go back, from supervisor to supervisor. */
 export const returnToFinance = (
-  book: Book,
+  book: CouponRegister,
   command: Command<'ReturnToFinance'>,
 ): readonly Event[] | Refusal => {
   const due = book.marketing.returning;
@@ -208,7 +211,10 @@ export const returnToFinance = (
   return [{ ...command, type: 'CouponsReturned', lines, voided: due.voided }];
 };
 
-export const couponsReturned = (book: Book, event: EventOf<'CouponsReturned'>): Book => {
+export const couponsReturned = (
+  book: CouponRegister,
+  event: EventOf<'CouponsReturned'>,
+): CouponRegister => {
   const { day } = event;
   const { returning: _returning, ...marketing } = book.marketing;
   return event.lines.reduce(

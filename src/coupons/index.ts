@@ -1,42 +1,46 @@
 export { dayTotals, heldAfter } from './accounting.ts';
-export type { Batch, Book, Laid } from './book.ts';
-export { departments, emptyBook } from './book.ts';
 export { COUPON_EDITIONS, type CouponEdition, edition } from './chapter.ts';
 export { COMMAND_TYPES, COMMANDS, type Command, type CommandType } from './commands.ts';
 export { coupons } from './coupons.ts';
 export { type Day, dayAfter, isDay, monthOf, type Quarter, quarterOf } from './days.ts';
 export {
-  type Cell,
   type Column,
   csvOf,
   type Document,
+  type DocumentCell,
   NO_ACTIVITY,
   type Section,
   type SignatureLine,
   sayCell,
 } from './document.ts';
-export { type Duty, dutiesOn } from './duties.ts';
-export type { DayTotals, Event, EventOf, EventType, Flows, Quantity, Variation } from './events.ts';
-export { excludedAs, type Match } from './exclusion.ts';
+export * from './documents.ts';
+export type {
+  CouponVariation,
+  DayTotals,
+  Event,
+  EventOf,
+  EventType,
+  Flows,
+  Quantity,
+} from './events.ts';
+export { type ExclusionMatch, excludedAs } from './exclusion.ts';
 export {
   type Box,
+  type CouponFace,
   checkFace,
   type Design,
   FACE_PARTS,
-  type Face,
   type FacePart,
   STANDARD_FACE,
 } from './face.ts';
 export { formDue } from './form.ts';
-export { GRADES, type Grade, type Hand, type Hands, type Signature, signature } from './hands.ts';
 export { violations } from './invariants.ts';
 export { undistributed } from './inventory.ts';
 export { type BadLine, type ReadList, readExclusionList, readMailList } from './lists.ts';
 export { checkRows, type MailRow, type RowRefusal } from './mail.ts';
 export { offers } from './offers.ts';
-export * from './papers.ts';
 export { quarterLines } from './quarter.ts';
-export { runsToExamine } from './receipt.ts';
+export { runsToExamine } from './receiving.ts';
 export {
   dayAccounting,
   type Interval,
@@ -49,6 +53,8 @@ export {
   requisition,
 } from './records.ts';
 export { matchPlayOf, onSettlement, split } from './redeem.ts';
+export type { Batch, CouponInPlay, CouponRegister } from './register.ts';
+export { departments, emptyBook } from './register.ts';
 export { nextToIssue } from './requisition.ts';
 export {
   type Numbers,
@@ -61,6 +67,14 @@ export {
   writeRange,
   writeSerial,
 } from './serials.ts';
+export {
+  type DocumentSignature,
+  GRADES,
+  type Grade,
+  type RequiredSignature,
+  type RequiredSignatures,
+  signature,
+} from './signatures.ts';
 export { CANCELLED, type Holding, STATES, type State, UNDISTRIBUTED } from './states.ts';
 export {
   type Coupon,
@@ -73,6 +87,7 @@ export {
   runsOfDay,
   written,
 } from './stock.ts';
+export { type Task, tasksDue } from './tasks.ts';
 export { useOn } from './use.ts';
 export {
   type CouponTerms,

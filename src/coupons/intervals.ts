@@ -1,7 +1,7 @@
 import { type Holding, STATES, type State, sameHolding } from './states.ts';
 
 /** Serial numbers in a row of which the book knows the same. */
-export interface Run {
+export interface SerialRun {
   readonly first: number;
   readonly last: number;
   readonly holding: Holding;
@@ -16,14 +16,14 @@ export type Intervals = IntervalNode | null;
 
 interface IntervalNode {
   readonly left: Intervals;
-  readonly run: Run;
+  readonly run: SerialRun;
   readonly right: Intervals;
   readonly height: number;
   /** Serial numbers by state, in the order of STATES. */
   readonly counts: readonly number[];
 }
 
-export const find = (tree: Intervals, number: number): Run | undefined => {
+export const find = (tree: Intervals, number: number): SerialRun | undefined => {
   let node = tree;
   while (node !== null) {
     if (number < node.run.first) node = node.left;
@@ -34,7 +34,7 @@ export const find = (tree: Intervals, number: number): Run | undefined => {
 };
 
 /** The runs from first to last, those at the ends cut to size. */
-export function* runsWithin(tree: Intervals, first: number, last: number): Generator<Run> {
+export function* runsWithin(tree: Intervals, first: number, last: number): Generator<SerialRun> {
   if (tree === null) return;
   const { left, run, right } = tree;
   if (first < run.first) yield* runsWithin(left, first, last);
@@ -45,14 +45,14 @@ export function* runsWithin(tree: Intervals, first: number, last: number): Gener
 }
 
 /** The runs in a state; parts of the tree without any are passed over. */
-export function* runsIn(tree: Intervals, state: State): Generator<Run> {
+export function* runsIn(tree: Intervals, state: State): Generator<SerialRun> {
   if (tree === null || countOf(tree, state) === 0) return;
   yield* runsIn(tree.left, state);
   if (tree.run.holding.state === state) yield tree.run;
   yield* runsIn(tree.right, state);
 }
 
-export function* allRuns(tree: Intervals): Generator<Run> {
+export function* allRuns(tree: Intervals): Generator<SerialRun> {
   if (tree === null) return;
   yield* allRuns(tree.left);
   yield tree.run;
@@ -70,7 +70,7 @@ export const countsWithin = (tree: Intervals, first: number, last: number): read
 };
 
 /** The run takes the place of whatever was known of its numbers, and grows together with its like. */
-export const put = (tree: Intervals, run: Run): Intervals => {
+export const put = (tree: Intervals, run: SerialRun): Intervals => {
   const [before, from] = split(tree, run.first);
   const [, after] = split(from, run.last + 1);
   const left = lastRun(before);
@@ -103,7 +103,7 @@ const NONE: readonly number[] = STATES.map(() => 0);
 
 const heightOf = (tree: Intervals): number => tree?.height ?? 0;
 
-const node = (left: Intervals, run: Run, right: Intervals): IntervalNode => {
+const node = (left: Intervals, run: SerialRun, right: Intervals): IntervalNode => {
   const counts = (left?.counts ?? NONE).slice();
   const others = right?.counts ?? NONE;
   for (let state = 0; state < counts.length; state += 1) {
@@ -115,7 +115,7 @@ const node = (left: Intervals, run: Run, right: Intervals): IntervalNode => {
 };
 
 /** A node of two trees whose heights differ by three at the most, turned so that they differ by less. */
-const balanced = (left: Intervals, run: Run, right: Intervals): IntervalNode => {
+const balanced = (left: Intervals, run: SerialRun, right: Intervals): IntervalNode => {
   if (left !== null && left.height > heightOf(right) + 2) {
     const inner = left.right;
     if (inner === null || heightOf(left.left) >= inner.height) {
@@ -134,7 +134,7 @@ const balanced = (left: Intervals, run: Run, right: Intervals): IntervalNode => 
 };
 
 /** Trees of any two heights with a run between them. */
-const join = (left: Intervals, run: Run, right: Intervals): IntervalNode => {
+const join = (left: Intervals, run: SerialRun, right: Intervals): IntervalNode => {
   if (left !== null && left.height > heightOf(right) + 2) {
     return balanced(left.left, left.run, join(left.right, run, right));
   }
@@ -159,13 +159,13 @@ const split = (tree: Intervals, at: number): readonly [Intervals, Intervals] => 
   return [join(left, { ...run, last: at - 1 }, null), join(null, { ...run, first: at }, right)];
 };
 
-const firstRun = (tree: Intervals): Run | undefined => {
+const firstRun = (tree: Intervals): SerialRun | undefined => {
   let at = tree;
   while (at !== null && at.left !== null) at = at.left;
   return at?.run;
 };
 
-const lastRun = (tree: Intervals): Run | undefined => {
+const lastRun = (tree: Intervals): SerialRun | undefined => {
   let at = tree;
   while (at !== null && at.right !== null) at = at.right;
   return at?.run;

@@ -1,6 +1,6 @@
 import { heldAfter } from './accounting.ts';
-import type { Book } from './book.ts';
 import { flowsOf } from './flows.ts';
+import type { CouponRegister } from './register.ts';
 import { sizeOf, writeSerial } from './serials.ts';
 import { STATES, type State, sameHolding } from './states.ts';
 import {
@@ -18,7 +18,7 @@ import {
  * what is broken. Nothing in here can be broken by a command: whoever finds one has found a bug or a
  * book that was written by other means.
  */
-export const violations = (book: Book): readonly string[] => [
+export const violations = (book: CouponRegister): readonly string[] => [
   ...oneStateEach(book),
   ...countsAddUp(book),
   ...issuedIsAccountedFor(book),
@@ -27,7 +27,7 @@ export const violations = (book: Book): readonly string[] => [
 ];
 
 /** Every serial number stands in exactly one run, and that run lies inside its batch. */
-const oneStateEach = (book: Book): readonly string[] =>
+const oneStateEach = (book: CouponRegister): readonly string[] =>
   everyRun(book).flatMap((run, place, all) => {
     const at = writeSerial(run.series, run.first);
     const before = all[place - 1];
@@ -47,7 +47,7 @@ const oneStateEach = (book: Book): readonly string[] =>
   });
 
 /** Counts by state add up to the batch, and the batches to the book. */
-const countsAddUp = (book: Book): readonly string[] => {
+const countsAddUp = (book: CouponRegister): readonly string[] => {
   const sum = (counts: Readonly<Record<State, number>>) =>
     STATES.reduce((total, state) => total + counts[state], 0);
   const wrong = Object.entries(book.batches).flatMap(([id, batch]) => {
@@ -60,14 +60,14 @@ const countsAddUp = (book: Book): readonly string[] => {
 };
 
 /** The runs of a denomination in some of the states. */
-const counted = (book: Book, valueCents: number, states: readonly State[]): number =>
+const counted = (book: CouponRegister, valueCents: number, states: readonly State[]): number =>
   everyRun(book)
     .filter((run: RunOf) => states.includes(run.holding.state))
     .filter((run) => denominationOf(book, run.series) === valueCents)
     .reduce((sum, run) => sum + sizeOf(run), 0);
 
 /** Issued = distributed + returned + expired + voided + missing − found + held. */
-const issuedIsAccountedFor = (book: Book): readonly string[] =>
+const issuedIsAccountedFor = (book: CouponRegister): readonly string[] =>
   valuesOf(book).flatMap((valueCents) => {
     const held = counted(book, valueCents, ['issued']);
     const due = heldAfter(flowsOf(book.flows, valueCents));
@@ -77,7 +77,7 @@ const issuedIsAccountedFor = (book: Book): readonly string[] =>
   });
 
 /** What was redeemed is in the running totals, in the quarters and in the stock, one and the same. */
-const redeemedAgrees = (book: Book): readonly string[] =>
+const redeemedAgrees = (book: CouponRegister): readonly string[] =>
   valuesOf(book).flatMap((valueCents) => {
     const flows = flowsOf(book.flows, valueCents).redeemed;
     const stock = counted(book, valueCents, ['redeemed', 'redeemed and cancelled']);
@@ -90,7 +90,7 @@ const redeemedAgrees = (book: Book): readonly string[] =>
       : [`of ${valueCents} cents ${flows}, ${stock} and ${quarters} were redeemed`];
   });
 
-const inPlayAgrees = (book: Book): readonly string[] => {
+const inPlayAgrees = (book: CouponRegister): readonly string[] => {
   const serials = Object.keys(book.inPlay);
   return [
     ...serials
@@ -102,6 +102,6 @@ const inPlayAgrees = (book: Book): readonly string[] => {
   ];
 };
 
-const valuesOf = (book: Book): readonly number[] => [
+const valuesOf = (book: CouponRegister): readonly number[] => [
   ...new Set(Object.values(book.designs).map(({ valueCents }) => valueCents)),
 ];

@@ -1,9 +1,9 @@
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
-import type { Book } from './book.ts';
 import { pa } from './chapter.ts';
 import type { Command } from './commands.ts';
 import { type Day, monthBefore, monthOf } from './days.ts';
-import type { Event, EventOf, InventoryLine, Variation } from './events.ts';
+import type { CouponVariation, Event, EventOf, InventoryLine } from './events.ts';
+import type { CouponRegister } from './register.ts';
 import {
   type Numbers,
   type SerialRange,
@@ -16,7 +16,7 @@ import { UNDISTRIBUTED } from './states.ts';
 import { denominationOf, type RunOf, readRanges, runsInState } from './stock.ts';
 
 /** § 525.21(n): while a month without its inventory lies behind, nothing more is issued. */
-export const inventoryDone = (book: Book, day: Day): true | Refusal => {
+export const inventoryDone = (book: CouponRegister, day: Day): true | Refusal => {
   const last = monthBefore(monthOf(day));
   if (book.firstMonth === undefined || book.firstMonth > last) return true;
   return book.inventoried !== undefined && book.inventoried >= last
@@ -41,10 +41,14 @@ const placeOf = ({ holding }: RunOf): string => {
 };
 
 /** What the book has of it, place by place: a careful count finds just this. */
-export const undistributed = (book: Book): readonly (SerialRange & { readonly at: string })[] =>
+export const undistributed = (
+  book: CouponRegister,
+): readonly (SerialRange & { readonly at: string })[] =>
   inBookOf(book).map(({ range, at }) => ({ ...writeRange(range), at }));
 
-const inBookOf = (book: Book): readonly { readonly range: Numbers; readonly at: string }[] =>
+const inBookOf = (
+  book: CouponRegister,
+): readonly { readonly range: Numbers; readonly at: string }[] =>
   UNDISTRIBUTED.flatMap((state) => runsInState(book, state)).map((run) => ({
     range: run,
     at: placeOf(run),
@@ -52,7 +56,7 @@ const inBookOf = (book: Book): readonly { readonly range: Numbers; readonly at: 
 
 /** § 525.21(n): everything that is not with patrons, counted place by place. */
 export const takeInventory = (
-  book: Book,
+  book: CouponRegister,
   command: Command<'TakeInventory'>,
 ): readonly Event[] | Refusal => {
   const { month } = command;
@@ -76,7 +80,7 @@ export const takeInventory = (
   const located = counted.map((range, place) => ({ range, at: command.counted[place]?.at ?? '' }));
   const inBook = inBookOf(book);
   const places = [...new Set([...inBook, ...located].map(({ at }) => at))].toSorted();
-  const variations = places.flatMap((at): Variation[] => {
+  const variations = places.flatMap((at): CouponVariation[] => {
     const these = rangesAt(inBook, at);
     const those = rangesAt(located, at);
     return [
@@ -110,7 +114,7 @@ const rangesAt = (
 ): readonly Numbers[] => all.filter(({ at }) => at === place).map(({ range }) => range);
 
 const linesAt = (
-  book: Book,
+  book: CouponRegister,
   at: string,
   inBook: readonly Numbers[],
   counted: readonly Numbers[],
@@ -130,7 +134,10 @@ const linesAt = (
     }));
 };
 
-export const inventoryTaken = (book: Book, { month }: EventOf<'InventoryTaken'>): Book => ({
+export const inventoryTaken = (
+  book: CouponRegister,
+  { month }: EventOf<'InventoryTaken'>,
+): CouponRegister => ({
   ...book,
   inventoried: month,
 });

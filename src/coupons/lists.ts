@@ -1,6 +1,6 @@
-import type { Excluded } from './book.ts';
 import { isDay } from './days.ts';
 import type { MailRow } from './mail.ts';
+import type { Excluded } from './register.ts';
 
 /** A line of a file that cannot be read, counted as a spreadsheet counts it: the heading is line 1. */
 export interface BadLine {

@@ -1,12 +1,12 @@
 import { bug, isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { approvedFor } from './approval.ts';
-import type { Book } from './book.ts';
 import { pa } from './chapter.ts';
 import type { Command } from './commands.ts';
 import type { Event, EventOf, NewBatch } from './events.ts';
 import { excludedAs } from './exclusion.ts';
 import { dayOpen } from './flows.ts';
-import { readBatch } from './receipt.ts';
+import { readBatch } from './receiving.ts';
+import type { CouponRegister } from './register.ts';
 import { one, readSerial, sizeOf, writeSerial } from './serials.ts';
 import { addedBatch, into, moved, quantities, readRanges, runsOf, written } from './stock.ts';
 
@@ -22,7 +22,7 @@ export interface RowRefusal extends Refusal {
  * before it tries again. The list is taken whole or not at all.
  */
 export const checkRows = (
-  book: Book,
+  book: CouponRegister,
   { rows, cleared, day }: Pick<Command<'SupplyMailList'>, 'rows' | 'cleared' | 'day'>,
 ): readonly RowRefusal[] => {
   const seen = new Map<string, number>();
@@ -44,7 +44,7 @@ export const checkRows = (
 };
 
 const checkRow = (
-  book: Book,
+  book: CouponRegister,
   row: MailRow,
   day: string,
   cleared: ReadonlySet<string>,
@@ -94,7 +94,7 @@ const checkRow = (
 
 /** § 525.21(q)(7): nobody on either list; a bare namesake is looked at by a person, who clears him. */
 const mayBeMailed = (
-  book: Book,
+  book: CouponRegister,
   person: { readonly patron: string; readonly name: string; readonly address: string },
   cleared: ReadonlySet<string>,
 ): true | Refusal => {
@@ -116,7 +116,7 @@ const mayBeMailed = (
 };
 
 export const supplyMailList = (
-  book: Book,
+  book: CouponRegister,
   command: Command<'SupplyMailList'>,
 ): readonly Event[] | Refusal => {
   if (book.controls?.directMail === undefined) {
@@ -164,7 +164,10 @@ const batchesOf = ({ list, rows }: Command<'SupplyMailList'>): readonly NewBatch
 const previousOf = ({ series, number }: { series: string; number: number }): string =>
   writeSerial(series, number - 1);
 
-export const mailListSupplied = (book: Book, event: EventOf<'MailListSupplied'>): Book => {
+export const mailListSupplied = (
+  book: CouponRegister,
+  event: EventOf<'MailListSupplied'>,
+): CouponRegister => {
   const rows = event.rows.toSorted(inSequence);
   let row = 0;
   let now = book;
@@ -191,7 +194,7 @@ export const mailListSupplied = (book: Book, event: EventOf<'MailListSupplied'>)
 
 /** § 525.21(q)(7) once more on the day of mailing: lists grow between the order and the post. */
 export const recordMailing = (
-  book: Book,
+  book: CouponRegister,
   command: Command<'RecordMailing'>,
 ): readonly Event[] | Refusal => {
   const list = book.lists[command.list];
@@ -235,7 +238,10 @@ export const recordMailing = (
 };
 
 /** Addresses have done their work once the mail is out; the log keeps them for the reconciliation of (m). */
-export const mailingRecorded = (book: Book, event: EventOf<'MailingRecorded'>): Book => {
+export const mailingRecorded = (
+  book: CouponRegister,
+  event: EventOf<'MailingRecorded'>,
+): CouponRegister => {
   const list = book.lists[event.list] ?? bug(`no list ${event.list}`);
   return {
     ...moved(book, event.mailed, into('distributed')),

@@ -1,13 +1,13 @@
 import { type Refusal, refuse } from '../kernel/refusal.ts';
-import type { Book } from './book.ts';
 import { pa } from './chapter.ts';
 import type { Command } from './commands.ts';
 import { quarterOf } from './days.ts';
 import type { Event, EventOf } from './events.ts';
+import type { CouponRegister } from './register.ts';
 
 /** § 525.21(o): to the Bureau of Casino Compliance, the value redeemed by denomination, nothing left out. */
 export const fileQuarterlyReport = (
-  book: Book,
+  book: CouponRegister,
   command: Command<'FileQuarterlyReport'>,
 ): readonly Event[] | Refusal => {
   const { quarter } = command;
@@ -34,7 +34,7 @@ export const fileQuarterlyReport = (
 
 /** Every denomination of the book has a line; none redeemed is a line that says so. */
 export const quarterLines = (
-  book: Book,
+  book: CouponRegister,
   quarter: string,
 ): EventOf<'QuarterlyReportFiled'>['lines'] => {
   const values = new Set(Object.values(book.designs).map(({ valueCents }) => valueCents));
@@ -47,6 +47,6 @@ export const quarterLines = (
 };
 
 export const quarterlyReportFiled = (
-  book: Book,
+  book: CouponRegister,
   { quarter }: EventOf<'QuarterlyReportFiled'>,
-): Book => ({ ...book, quarters: [...book.quarters, quarter] });
+): CouponRegister => ({ ...book, quarters: [...book.quarters, quarter] });

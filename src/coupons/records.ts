@@ -3,9 +3,9 @@ import { pa } from './chapter.ts';
 import { COMMANDS, type CommandType } from './commands.ts';
 import type { Day } from './days.ts';
 import {
-  type Cell,
   count,
   type Document,
+  type DocumentCell,
   money,
   type Section,
   type SignatureLine,
@@ -15,8 +15,8 @@ import {
   text,
 } from './document.ts';
 import type { DayTotals, Event, EventOf, EventType, Quantity } from './events.ts';
-import type { Signature } from './hands.ts';
 import type { SerialRange } from './serials.ts';
+import type { DocumentSignature } from './signatures.ts';
 
 /** Who prints it and when, as every report says; the day comes from whoever prints it. */
 export interface Printing {
@@ -47,7 +47,9 @@ const last = <Type extends EventType>(
 const signed = (
   type: CommandType,
   labels: Readonly<Record<string, string>>,
-  event: { readonly hands: Readonly<Record<string, Signature>>; readonly day: Day } | undefined,
+  event:
+    | { readonly hands: Readonly<Record<string, DocumentSignature>>; readonly day: Day }
+    | undefined,
 ): readonly SignatureLine[] =>
   Object.entries(COMMANDS[type].hands).map(([place, { cite }]) => {
     const by = event?.hands[place];
@@ -89,12 +91,12 @@ export const ledger = (
   signatures: [],
 });
 
-const ledgerRows = (event: Event): readonly (readonly Cell[])[] => {
+const ledgerRows = (event: Event): readonly (readonly DocumentCell[])[] => {
   const rows = (
     entry: string,
     lines: readonly (SerialRange & Quantity)[],
     remarks: string,
-    hands: Readonly<Record<string, Signature>> = event.hands,
+    hands: Readonly<Record<string, DocumentSignature>> = event.hands,
   ) =>
     lines.map(({ valueCents, quantity, first, last: end }, place) => [
       event.day,
@@ -166,7 +168,7 @@ const unlisted = (
   event: EventOf<'CouponsVoided' | 'VariationReported'>,
   entry: string,
   why: string,
-): readonly (readonly Cell[])[] =>
+): readonly (readonly DocumentCell[])[] =>
   event.serials.map(({ first, last: end }, place) => [
     event.day,
     entry,

@@ -5,12 +5,12 @@ import type { SettlementLine } from '../kernel/settlement.ts';
 import type { MatchPlay } from '../kernel/wager.ts';
 import { redeemedOn } from './accounting.ts';
 import { approvedFor } from './approval.ts';
-import type { Book, Laid } from './book.ts';
 import { type CouponEdition, house, pa } from './chapter.ts';
 import type { Command } from './commands.ts';
 import type { Day } from './days.ts';
 import type { Event, EventOf } from './events.ts';
 import { dayUncounted } from './flows.ts';
+import type { CouponInPlay, CouponRegister } from './register.ts';
 import { one } from './serials.ts';
 import { type Coupon, couponOf, into, moved } from './stock.ts';
 import { useOn } from './use.ts';
@@ -48,7 +48,7 @@ export const split = (
 });
 
 /** What goes under the chips when the wager is placed; undefined for a serial number the book does not know. */
-export const matchPlayOf = (book: Book, serial: string): MatchPlay | undefined => {
+export const matchPlayOf = (book: CouponRegister, serial: string): MatchPlay | undefined => {
   const coupon = couponOf(book, serial);
   if (coupon === undefined) return undefined;
   const { valueCents, pays } = coupon.design;
@@ -57,7 +57,7 @@ export const matchPlayOf = (book: Book, serial: string): MatchPlay | undefined =
 
 /** § 525.21(a), § 525.22: a coupon laid under chips counts into the wager; may it lie here, now, for this patron? */
 export const presentCoupon = (
-  book: Book,
+  book: CouponRegister,
   command: Command<'PresentCoupon'>,
 ): readonly Event[] | Refusal => {
   const coupon = couponOf(book, command.serial);
@@ -70,7 +70,7 @@ export const presentCoupon = (
   }
   const usable = isUsable(book, coupon, command.day);
   if (usable !== true) return usable;
-  const placed = mayLie(book, coupon, command);
+  const placed = mayBeUsed(book, coupon, command);
   if (placed !== true) return placed;
   const { valueCents, pays } = coupon.design;
   return [
@@ -84,7 +84,7 @@ export const presentCoupon = (
 };
 
 /** The coupon itself: with a patron, good on this day, of an approved design. */
-const isUsable = (book: Book, coupon: Coupon, day: Day): true | Refusal => {
+const isUsable = (book: CouponRegister, coupon: Coupon, day: Day): true | Refusal => {
   const { serial, holding, batch } = coupon;
   switch (holding.state) {
     case 'distributed':
@@ -148,8 +148,8 @@ const isUsable = (book: Book, coupon: Coupon, day: Day): true | Refusal => {
 };
 
 /** The place it is laid: a banking game, an area and a wager it is good for, enough chips, one at a time. */
-const mayLie = (
-  book: Book,
+const mayBeUsed = (
+  book: CouponRegister,
   { design, patron }: Coupon,
   command: Command<'PresentCoupon'>,
 ): true | Refusal => {
@@ -220,7 +220,7 @@ const titles = (games: readonly { readonly title: string; readonly banking: bool
 
 /** Reading 24. */
 const oneAtATime = (
-  book: Book,
+  book: CouponRegister,
   { table, round, seat, wager, names }: Command<'PresentCoupon'>,
   edition: CouponEdition,
   cite: Citation,
@@ -245,12 +245,15 @@ const oneAtATime = (
     : true;
 };
 
-export const couponPresented = (book: Book, event: EventOf<'CouponPresented'>): Book => {
+export const couponPresented = (
+  book: CouponRegister,
+  event: EventOf<'CouponPresented'>,
+): CouponRegister => {
   const { table, game, round, seat, wager, names, serial, day } = event;
   const before = book.rounds[table];
   const seats = before?.round === round ? before.seats : [];
   const use = useOn(book, day);
-  const laid: Laid = {
+  const laid: CouponInPlay = {
     ...{ table, game, round, seat, wager },
     ...(names === undefined ? {} : { names }),
     edition: use?.couponEdition ?? '525',
@@ -263,7 +266,7 @@ export const couponPresented = (book: Book, event: EventOf<'CouponPresented'>): 
   };
 };
 
-const laidAt = (book: Book, serial: string, table: string): Laid | Refusal => {
+const laidAt = (book: CouponRegister, serial: string, table: string): CouponInPlay | Refusal => {
   const laid = book.inPlay[serial];
   return laid?.table === table
     ? laid
@@ -276,7 +279,7 @@ const laidAt = (book: Book, serial: string, table: string): Laid | Refusal => {
 
 /** § 525.22(e): paid or collected, the coupon goes into the drop box of the table. */
 export const redeemCoupon = (
-  book: Book,
+  book: CouponRegister,
   command: Command<'RedeemCoupon'>,
 ): readonly Event[] | Refusal => {
   const laid = laidAt(book, command.serial, command.table);
@@ -310,7 +313,10 @@ export const redeemCoupon = (
   ];
 };
 
-export const couponRedeemed = (book: Book, event: EventOf<'CouponRedeemed'>): Book => {
+export const couponRedeemed = (
+  book: CouponRegister,
+  event: EventOf<'CouponRedeemed'>,
+): CouponRegister => {
   const { day, serial, valueCents } = event;
   // The name stays on it until it is cancelled, since a corrected round may give the coupon back.
   const dropped = moved(offLayout(book, serial), [one(serial)], ({ patron, ...holding }) =>
@@ -321,7 +327,7 @@ export const couponRedeemed = (book: Book, event: EventOf<'CouponRedeemed'>): Bo
 
 /** Reading 25: a void, a wager withdrawn, and a push unless the filing says otherwise. */
 export const returnCoupon = (
-  book: Book,
+  book: CouponRegister,
   command: Command<'ReturnCoupon'>,
 ): readonly Event[] | Refusal => {
   const laid = laidAt(book, command.serial, command.table);
@@ -338,9 +344,9 @@ export const returnCoupon = (
 };
 
 export const couponLeftWithPatron = (
-  book: Book,
+  book: CouponRegister,
   { serial, why }: EventOf<'CouponLeftWithPatron'>,
-): Book =>
+): CouponRegister =>
   moved(
     offLayout(why === 'push' ? book : unused(book, serial), serial),
     [one(serial)],
@@ -351,7 +357,7 @@ export const couponLeftWithPatron = (
   );
 
 /** A wager withdrawn or void has used no coupon: the seat may lay one again in the same round. */
-const unused = (book: Book, serial: string): Book => {
+const unused = (book: CouponRegister, serial: string): CouponRegister => {
   const laid = book.inPlay[serial];
   const used = laid === undefined ? undefined : book.rounds[laid.table];
   if (laid === undefined || used?.round !== laid.round) return book;
@@ -360,14 +366,14 @@ const unused = (book: Book, serial: string): Book => {
   return { ...book, rounds: { ...book.rounds, [laid.table]: { ...used, seats } } };
 };
 
-const offLayout = (book: Book, serial: string): Book => {
+const offLayout = (book: CouponRegister, serial: string): CouponRegister => {
   const { [serial]: _laid, ...inPlay } = book.inPlay;
   return { ...book, inPlay };
 };
 
 /** What the book is told when a table settles a bet: one command for the coupon on the line, if there is one. */
 export const onSettlement = (
-  book: Book,
+  book: CouponRegister,
   { coupon, result }: SettlementLine,
   at: Pick<Command<'RedeemCoupon'>, 'table' | 'day' | 'hands'>,
 ): Command<'RedeemCoupon' | 'ReturnCoupon'> | undefined => {

@@ -1,15 +1,15 @@
 import { bug, isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { approvedFor } from './approval.ts';
-import type { Book } from './book.ts';
 import { pa } from './chapter.ts';
 import type { Command } from './commands.ts';
 import type { Day } from './days.ts';
 import type { Event, EventOf } from './events.ts';
 import { dayOf, flowed, withDay } from './flows.ts';
 import { marketingMay, marketingMoved } from './form.ts';
-import { everyoneOnce } from './hands.ts';
 import { inventoryDone } from './inventory.ts';
+import type { CouponRegister } from './register.ts';
 import { type SerialRange, sharedNumber, sizeOf, writeSerial } from './serials.ts';
+import { everyoneOnce } from './signatures.ts';
 import {
   batchOf,
   designOf,
@@ -25,7 +25,7 @@ import {
 
 /** § 525.21(g)(1)–(4): marketing estimates what it needs. */
 export const prepareRequisition = (
-  book: Book,
+  book: CouponRegister,
   command: Command<'PrepareRequisition'>,
 ): readonly Event[] | Refusal => {
   if (book.requisitions[command.requisition] !== undefined) {
@@ -63,7 +63,10 @@ export const prepareRequisition = (
 const lastDay = ({ neededFor }: Pick<Command<'PrepareRequisition'>, 'neededFor'>): Day =>
   'day' in neededFor ? neededFor.day : neededFor.to;
 
-export const requisitionPrepared = (book: Book, event: EventOf<'RequisitionPrepared'>): Book => ({
+export const requisitionPrepared = (
+  book: CouponRegister,
+  event: EventOf<'RequisitionPrepared'>,
+): CouponRegister => ({
   ...book,
   requisitions: {
     ...book.requisitions,
@@ -78,7 +81,7 @@ export const requisitionPrepared = (book: Book, event: EventOf<'RequisitionPrepa
 
 /** § 525.21(g)(5): finance authorises what marketing asked for, by another hand. */
 export const authoriseRequisition = (
-  book: Book,
+  book: CouponRegister,
   command: Command<'AuthoriseRequisition'>,
 ): readonly Event[] | Refusal => {
   const requisition = book.requisitions[command.requisition];
@@ -105,9 +108,9 @@ const unknownRequisition = (id: string): Refusal =>
   );
 
 export const requisitionAuthorised = (
-  book: Book,
+  book: CouponRegister,
   { requisition: id }: EventOf<'RequisitionAuthorised'>,
-): Book => {
+): CouponRegister => {
   const requisition = book.requisitions[id] ?? bug(`no requisition ${id}`);
   return {
     ...book,
@@ -117,7 +120,7 @@ export const requisitionAuthorised = (
 
 /** § 525.21(h): entered in the ledger before the coupons change hands. */
 export const issueCoupons = (
-  book: Book,
+  book: CouponRegister,
   command: Command<'IssueCoupons'>,
 ): readonly Event[] | Refusal => {
   const requisition = book.requisitions[command.requisition];
@@ -158,7 +161,11 @@ export const issueCoupons = (
   return [{ ...command, type: 'CouponsIssued', lines: listed(book, runs) }];
 };
 
-const fitsRequisition = (book: Book, id: string, runs: readonly RunOf[]): true | Refusal => {
+const fitsRequisition = (
+  book: CouponRegister,
+  id: string,
+  runs: readonly RunOf[],
+): true | Refusal => {
   const left = { ...book.requisitions[id]?.lines };
   for (const run of runs) {
     const design = designOf(book, batchOf(book, run));
@@ -177,7 +184,10 @@ const fitsRequisition = (book: Book, id: string, runs: readonly RunOf[]): true |
   return true;
 };
 
-export const couponsIssued = (book: Book, event: EventOf<'CouponsIssued'>): Book => {
+export const couponsIssued = (
+  book: CouponRegister,
+  event: EventOf<'CouponsIssued'>,
+): CouponRegister => {
   const requisition = book.requisitions[event.requisition] ?? bug('issued without requisition');
   const left = { ...requisition.lines };
   for (const { first, quantity } of event.lines) {
@@ -196,7 +206,7 @@ export const couponsIssued = (book: Book, event: EventOf<'CouponsIssued'>): Book
 
 /** The first stored coupons of a design that are still good on a day: what finance would issue next. */
 export const nextToIssue = (
-  book: Book,
+  book: CouponRegister,
   id: string,
   quantity: number,
   until: Day,

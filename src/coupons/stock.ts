@@ -1,6 +1,5 @@
 import type { Cents } from '../kernel/money.ts';
 import { bug, isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
-import type { Batch, Book } from './book.ts';
 import { house, pa } from './chapter.ts';
 import type { Day } from './days.ts';
 import type { Quantity } from './events.ts';
@@ -11,11 +10,12 @@ import {
   countsWithin,
   find,
   put,
-  type Run,
   restate,
   runsIn,
   runsWithin,
+  type SerialRun,
 } from './intervals.ts';
+import type { Batch, CouponRegister } from './register.ts';
 import {
   joined,
   type Numbers,
@@ -40,7 +40,7 @@ export interface Coupon {
   readonly mailed: boolean;
 }
 
-export const couponOf = (book: Book, serial: string): Coupon | undefined => {
+export const couponOf = (book: CouponRegister, serial: string): Coupon | undefined => {
   const at = readSerial(serial);
   const run = at && find(book.stock[at.series] ?? null, at.number);
   if (at === undefined || run === undefined) return undefined;
@@ -56,40 +56,40 @@ export const couponOf = (book: Book, serial: string): Coupon | undefined => {
   };
 };
 
-export const batchOf = (book: Book, { holding }: Run): Batch =>
+export const batchOf = (book: CouponRegister, { holding }: SerialRun): Batch =>
   book.batches[holding.batch] ?? bug(`no batch ${holding.batch}`);
 
-export const designOf = (book: Book, batch: Batch): Book['designs'][string] =>
+export const designOf = (book: CouponRegister, batch: Batch): CouponRegister['designs'][string] =>
   book.designs[batch.design] ?? bug(`no design ${batch.design}`);
 
-export interface RunOf extends Run {
+export interface RunOf extends SerialRun {
   readonly series: string;
 }
 
 /** The runs of a series, or of all, that are in a state. */
-export const runsInState = (book: Book, state: State): readonly RunOf[] =>
+export const runsInState = (book: CouponRegister, state: State): readonly RunOf[] =>
   Object.entries(book.stock).flatMap(([series, tree]) =>
     [...runsIn(tree, state)].map((run) => ({ ...run, series })),
   );
 
 /** Those of them that belong to the accounting of a gaming day. */
-export const runsOfDay = (book: Book, state: State, day: Day): readonly RunOf[] =>
+export const runsOfDay = (book: CouponRegister, state: State, day: Day): readonly RunOf[] =>
   runsInState(book, state).filter((run) => run.holding.day === day);
 
-export const everyRun = (book: Book): readonly RunOf[] =>
+export const everyRun = (book: CouponRegister): readonly RunOf[] =>
   Object.entries(book.stock).flatMap(([series, tree]) =>
     [...allRuns(tree)].map((run) => ({ ...run, series })),
   );
 
-export const runsOf = (book: Book, { series, first, last }: Numbers): readonly RunOf[] =>
+export const runsOf = (book: CouponRegister, { series, first, last }: Numbers): readonly RunOf[] =>
   [...runsWithin(book.stock[series] ?? null, first, last)].map((run) => ({ ...run, series }));
 
-export const countInState = (book: Book, state: State): number =>
+export const countInState = (book: CouponRegister, state: State): number =>
   Object.values(book.stock).reduce((sum, tree) => sum + countOf(tree, state), 0);
 
 /** How many coupons of a batch are in each state; the counts add up to the batch. */
 export const countsOfBatch = (
-  book: Book,
+  book: CouponRegister,
   { series, first, last }: Batch,
 ): Readonly<Record<State, number>> => {
   const counts = countsWithin(book.stock[series] ?? null, first, last);
@@ -105,7 +105,7 @@ export const written = (runs: readonly Numbers[]): readonly SerialRange[] =>
 
 /** The ranges by denomination, as the ledger lists them. */
 export const listed = (
-  book: Book,
+  book: CouponRegister,
   ranges: readonly Numbers[],
 ): readonly (SerialRange & Quantity)[] =>
   joined(ranges).map((range) => ({
@@ -114,13 +114,16 @@ export const listed = (
     quantity: sizeOf(range),
   }));
 
-export const denominationOf = (book: Book, series: string): Cents => {
+export const denominationOf = (book: CouponRegister, series: string): Cents => {
   const design = book.designs[book.series[series] ?? ''];
   return design?.valueCents ?? bug(`no design has the series ${series}`);
 };
 
 /** How many of each denomination, smallest first. */
-export const quantities = (book: Book, ranges: readonly Numbers[]): readonly Quantity[] => {
+export const quantities = (
+  book: CouponRegister,
+  ranges: readonly Numbers[],
+): readonly Quantity[] => {
   const sums = new Map<Cents, number>();
   for (const range of ranges) {
     const value = denominationOf(book, range.series);
@@ -156,7 +159,7 @@ export const readRanges = (ranges: readonly SerialRange[]): readonly Numbers[] |
 
 /** Ranges of coupons that are all in one of the states, run by run. */
 export const take = (
-  book: Book,
+  book: CouponRegister,
   ranges: readonly SerialRange[],
   from: readonly State[],
 ): readonly RunOf[] | Refusal => {
@@ -190,7 +193,7 @@ export const take = (
 
 /** The first of the runs whose batch has expired by the end of a day. */
 export const firstExpired = (
-  book: Book,
+  book: CouponRegister,
   runs: readonly RunOf[],
   day: Day,
   counts: 'on its day' | 'after its day',
@@ -203,10 +206,10 @@ export const firstExpired = (
 // What events do to the book.
 
 export const moved = (
-  book: Book,
+  book: CouponRegister,
   ranges: readonly SerialRange[],
   become: (holding: Holding) => Holding,
-): Book => {
+): CouponRegister => {
   const stock = { ...book.stock };
   for (const range of ranges) {
     const numbers = readRange(range) ?? bug(`${sayRange(range)} is no range`);
@@ -216,12 +219,12 @@ export const moved = (
 };
 
 export const addedBatch = (
-  book: Book,
+  book: CouponRegister,
   id: string,
   batch: Batch,
   state: State,
   day?: Day,
-): Book => ({
+): CouponRegister => ({
   ...book,
   batches: { ...book.batches, [id]: batch },
   stock: {

@@ -1,12 +1,12 @@
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
-import type { Book } from './book.ts';
 import { pa } from './chapter.ts';
 import type { Command } from './commands.ts';
 import type { Event, EventOf } from './events.ts';
+import type { CouponRegister } from './register.ts';
 import { into, moved, take } from './stock.ts';
 
 export const storageOf = (
-  book: Book,
+  book: CouponRegister,
   place: string,
   of: 'finance' | 'marketing',
 ): true | Refusal => {
@@ -24,7 +24,7 @@ export const storageOf = (
 
 /** § 525.21(i): from one approved area of finance's to another, by a finance supervisor or above. */
 export const moveCoupons = (
-  book: Book,
+  book: CouponRegister,
   command: Command<'MoveCoupons'>,
 ): readonly Event[] | Refusal => {
   const runs = take(book, command.serials, ['stored']);
@@ -33,5 +33,7 @@ export const moveCoupons = (
   return area === true ? [{ ...command, type: 'CouponsMoved' }] : area;
 };
 
-export const couponsMoved = (book: Book, { serials, place }: EventOf<'CouponsMoved'>): Book =>
-  moved(book, serials, into('stored', { place }));
+export const couponsMoved = (
+  book: CouponRegister,
+  { serials, place }: EventOf<'CouponsMoved'>,
+): CouponRegister => moved(book, serials, into('stored', { place }));

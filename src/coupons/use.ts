@@ -1,10 +1,10 @@
 import type { Citation } from '../kernel/law.ts';
 import { type Refusal, refuse } from '../kernel/refusal.ts';
-import type { Book } from './book.ts';
 import { pa } from './chapter.ts';
 import type { Command } from './commands.ts';
 import type { Day } from './days.ts';
 import type { Event, EventOf } from './events.ts';
+import type { CouponRegister } from './register.ts';
 
 /** § 525.22(c): at two kinds of game the law itself says where a coupon lies. */
 const POSITIONS: Readonly<
@@ -19,7 +19,10 @@ const POSITIONS: Readonly<
 };
 
 /** Which edition holds, what a push does, and the betting areas of each game, from a day on. */
-export const fileUse = (book: Book, command: Command<'FileUse'>): readonly Event[] | Refusal => {
+export const fileUse = (
+  book: CouponRegister,
+  command: Command<'FileUse'>,
+): readonly Event[] | Refusal => {
   const last = book.uses.at(-1);
   if (command.from < command.day || (last !== undefined && command.from <= last.from)) {
     return refuse(
@@ -42,11 +45,11 @@ export const fileUse = (book: Book, command: Command<'FileUse'>): readonly Event
   return [{ ...command, type: 'UseFiled' }];
 };
 
-export const useFiled = (book: Book, event: EventOf<'UseFiled'>): Book => {
+export const useFiled = (book: CouponRegister, event: EventOf<'UseFiled'>): CouponRegister => {
   const { type: _type, hands: _hands, ...use } = event;
   return { ...book, uses: [...book.uses, use] };
 };
 
 /** What was filed for a day. */
-export const useOn = (book: Book, day: Day): Book['uses'][number] | undefined =>
+export const useOn = (book: CouponRegister, day: Day): CouponRegister['uses'][number] | undefined =>
   book.uses.findLast(({ from }) => from <= day);

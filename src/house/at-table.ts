@@ -1,6 +1,6 @@
 import {
-  type Book,
   type Command as CouponCommand,
+  type CouponRegister,
   matchPlayOf,
   onSettlement,
 } from '../coupons/index.ts';
@@ -20,7 +20,7 @@ import {
 } from '../table/index.ts';
 import { type Beside, bookAt, DEALER, fedBy, fill, type MetersAt, metersAt } from './beside.ts';
 import { decideCorrectionAtTable } from './corrected.ts';
-import type { Happening } from './log.ts';
+import type { Happening } from './log/log.ts';
 
 export { type Beside, COUPONS, meterStream } from './beside.ts';
 
@@ -174,7 +174,10 @@ const byCrew = (table: Table, given: Given): Given => ({
 });
 
 /** Value and terms of a coupon come from the book, whatever the player's side says. */
-const withCoupon = (command: TableCommand, book: Book | undefined): TableCommand | Refusal => {
+const withCoupon = (
+  command: TableCommand,
+  book: CouponRegister | undefined,
+): TableCommand | Refusal => {
   if (command.type !== 'Say' && command.type !== 'Correct') return command;
   const placing = (command.type === 'Say' ? command.said : command.instead) as PlayCommand;
   if (placing?.type !== 'PlaceBet' || placing.matchPlay === undefined) return command;
@@ -204,7 +207,7 @@ const inTheBook = (
   before: Table,
   events: readonly TableEvent[],
   given: Given,
-  known: Book | undefined,
+  known: CouponRegister | undefined,
   happened: Happening[],
 ): Refusal | undefined => {
   if (known === undefined) {
@@ -225,7 +228,7 @@ const couponAsks = (
   before: Table,
   event: TableEvent,
   { day }: Given,
-  book: Book,
+  book: CouponRegister,
 ): readonly CouponCommand[] => {
   if (event.type !== 'Played') return [];
   const signed = { day, hands: { dealer: DEALER }, table };

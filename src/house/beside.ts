@@ -1,5 +1,5 @@
-import type { Signature as CouponHand } from '../coupons/hands.ts';
-import { type Book, type Command as CouponCommand, coupons } from '../coupons/index.ts';
+import { type Command as CouponCommand, type CouponRegister, coupons } from '../coupons/index.ts';
+import type { DocumentSignature as CouponHand } from '../coupons/signatures.ts';
 import { evolveAll } from '../kernel/decider.ts';
 import type { AnyGame } from '../kernel/game.ts';
 import { isRefusal, type Refusal } from '../kernel/refusal.ts';
@@ -7,7 +7,7 @@ import type { SettlementLine } from '../kernel/settlement.ts';
 import type { Bet } from '../kernel/wager.ts';
 import { contributionsOf, type Meter, type MeterCommand, meter } from '../progressive/index.ts';
 import type { Table } from '../table/index.ts';
-import type { Happening } from './log.ts';
+import type { Happening } from './log/log.ts';
 
 export const COUPONS = 'coupons';
 export const meterStream = (table: string, name: string): string => `meter/${table}/${name}`;
@@ -16,7 +16,7 @@ export const meterStream = (table: string, name: string): string => `meter/${tab
 export interface Beside {
   readonly meters: ReadonlyMap<string, Meter>;
   /** Undefined where no coupon lies and none is laid. */
-  readonly book: Book | undefined;
+  readonly book: CouponRegister | undefined;
 }
 
 /** The meters of a table while one decision is made: each ask is answered on what those before it made. */
@@ -98,11 +98,11 @@ export const fill = (
 
 /** The coupon book while one decision is made. */
 export interface BookAt {
-  now(): Book;
+  now(): CouponRegister;
   ask(ask: CouponCommand): Refusal | undefined;
 }
 
-export const bookAt = (before: Book, happened: Happening[]): BookAt => {
+export const bookAt = (before: CouponRegister, happened: Happening[]): BookAt => {
   let book = before;
   return {
     now: () => book,

@@ -3,25 +3,30 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DAY, distributed } from '../../test/coupons-desk.ts';
-import { type Book, coupons as couponDecider, couponOf, violations } from '../coupons/index.ts';
+import {
+  type CouponRegister,
+  coupons as couponDecider,
+  couponOf,
+  violations,
+} from '../coupons/index.ts';
 import { games } from '../games/index.ts';
 import { evolveAll } from '../kernel/decider.ts';
 import { expectAccepted, isRefusal } from '../kernel/refusal.ts';
 import { SHIFTS, sumFigures, winOf } from '../ledger/index.ts';
 import { type Meter, shownCents } from '../progressive/index.ts';
-import type { Signature, Table, TableCommand } from '../table/index.ts';
+import type { Actor, Table, TableCommand } from '../table/index.ts';
 import { tableOf } from '../table/index.ts';
 import { COUPONS, decideAtTable, meterStream } from './at-table.ts';
-import { openCredentials } from './credentials.ts';
 import { type House, openHouse, THE_HOUSE } from './house.ts';
-import { caughtUp, figuring } from './reports.ts';
-import { passingSigner } from './signing.ts';
-import { openSqlite } from './sqlite.ts';
-import { auditStore } from './verify.ts';
+import { passingSigner } from './log/signing.ts';
+import { openCredentials } from './people/credentials.ts';
+import { auditStore } from './proof/verify.ts';
+import { caughtUp, figuring } from './reports/report-slices.ts';
+import { openSqlite } from './store/sqlite.ts';
 
-const staff = (...duties: Signature['duty'][]): Signature[] =>
+const staff = (...duties: Actor['duty'][]): Actor[] =>
   duties.map((duty, i) => ({ person: `${duty}-${i}`, duty }));
-const player: readonly Signature[] = [{ person: 'patron-1', duty: 'player' }];
+const player: readonly Actor[] = [{ person: 'patron-1', duty: 'player' }];
 
 describe('a meter', () => {
   const at = { table: 'T1', game: 'three-dice-yahtzee' };
@@ -45,7 +50,7 @@ describe('a meter', () => {
     rmSync(folder, { recursive: true });
   });
 
-  const ask = async (asks: TableCommand, by: readonly Signature[]) =>
+  const ask = async (asks: TableCommand, by: readonly Actor[]) =>
     expectAccepted(await house.askTable(at, asks, by));
   const meterNow = () => house.log.state<Meter>(meterStream('T1', 'progressive'));
   const says = async (...said: readonly ({ type: string } & Record<string, unknown>)[]) => {
@@ -213,7 +218,7 @@ describe('a meter', () => {
 
   test('House rules § meters a practice table has a meter of practice money', async () => {
     const practice = { table: 'P1', game: at.game };
-    const tell = async (asks: TableCommand, by: readonly Signature[]) =>
+    const tell = async (asks: TableCommand, by: readonly Actor[]) =>
       expectAccepted(await house.askTable(practice, asks, by));
     const opens = { kind: 'electronic', practice: true, openerCents: 100_000 } as const;
     await tell({ type: 'OpenTable', promise: 'none', ...opens }, THE_HOUSE);
@@ -243,8 +248,8 @@ describe('a coupon', () => {
   const pit = () => {
     const decider = tableOf(game);
     let table: Table = decider.initial;
-    let book: Book = distributed().book;
-    const ask = (command: TableCommand, by: readonly Signature[]) => {
+    let book: CouponRegister = distributed().book;
+    const ask = (command: TableCommand, by: readonly Actor[]) => {
       const given = { at: 0, day: DAY, by };
       const answer = decideAtTable(game, { table: 'T1', stream }, table, command, given, {
         meters: new Map(),
@@ -257,8 +262,7 @@ describe('a coupon', () => {
       book = evolveAll(couponDecider, book, on(COUPONS) as never);
       return answer.map(({ event }) => (event as { type: string }).type);
     };
-    const must = (command: TableCommand, by: readonly Signature[]) =>
-      expectAccepted(ask(command, by));
+    const must = (command: TableCommand, by: readonly Actor[]) => expectAccepted(ask(command, by));
     const floor = staff('floorperson');
     must({ type: 'OpenTable', kind: 'felt', practice: false, openerCents: 500_000 }, floor);
     for (const [i, duty] of (['stickperson', 'dealer', 'dealer'] as const).entries())
@@ -266,7 +270,7 @@ describe('a coupon', () => {
     must({ type: 'BringEquipment', kind: 'dice', set: 'set-1' }, floor);
     must({ type: 'TakeSeat', seat: 1, patron: 'patron-1' }, player);
     must({ type: 'BuyIn', seat: 1, cents: 20_000 }, player);
-    const say = (said: object, by: readonly Signature[]) =>
+    const say = (said: object, by: readonly Actor[]) =>
       ask({ type: 'Say', said: said as never }, by);
     return {
       ask,

@@ -1,16 +1,10 @@
-import { type Book, type Command as CouponCommand, coupons } from '../coupons/index.ts';
-import type { AnyGame, Said } from '../kernel/game.ts';
+import { type Command as CouponCommand, type CouponRegister, coupons } from '../coupons/index.ts';
+import type { AnyGame, TableAction } from '../kernel/game.ts';
 import type { PlayCommand } from '../kernel/play.ts';
 import { bug, isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { DAY_BEGINS } from '../ledger/index.ts';
 import { type Meter, meter } from '../progressive/index.ts';
-import {
-  type Given,
-  type Signature,
-  type Table,
-  type TableCommand,
-  tableOf,
-} from '../table/index.ts';
+import { type Actor, type Given, type Table, type TableCommand, tableOf } from '../table/index.ts';
 import { COUPONS, decideAtTable, meterStream } from './at-table.ts';
 import {
   type Device,
@@ -20,13 +14,19 @@ import {
   evolveDevice,
   lookedAt,
   silentDevice,
-} from './device.ts';
-import type { Commitment } from './devices/commit.ts';
+} from './dealing/device.ts';
+import type { Commitment } from './dealing/devices/commit.ts';
 import { decideFloor, emptyFloor, evolveFloor, type Floor, type FloorCommand } from './floor.ts';
-import type { Fold, Happening } from './log.ts';
+import type { Fold, Happening } from './log/log.ts';
 import { decideMeter, type MeterAsk } from './meters.ts';
-import { decidePeople, evolvePeople, nobody, type People, type PeopleCommand } from './people.ts';
-import { concernsWatch, decideWatch } from './watch.ts';
+import {
+  decidePeople,
+  evolvePeople,
+  nobody,
+  type People,
+  type PeopleCommand,
+} from './people/people.ts';
+import { concernsWatch, decideWatch } from './people/supervision.ts';
 
 /**
  * Everything that can be asked of the house, as it stands in the log. Each is decided by one pure function of
@@ -54,7 +54,7 @@ export type HouseCommand =
       readonly kind: 'deal';
       readonly table: string;
       readonly game: string;
-      readonly asks: Said | PlayCommand;
+      readonly asks: TableAction | PlayCommand;
       readonly coupons?: true;
       /** The device's part: a promise for a new round, a draw, or the secret of a round that is over. */
       readonly device?:
@@ -109,7 +109,7 @@ export interface Decision {
   rule(
     states: readonly unknown[],
     at: number,
-    by: readonly Signature[],
+    by: readonly Actor[],
   ): readonly Happening[] | Refusal;
 }
 
@@ -142,7 +142,7 @@ export const decisionOf = (games: Games, command: HouseCommand): Decision => {
     case 'coupons':
       return {
         streams: [COUPONS],
-        rule: ([book]) => mapped(coupons.decide(book as Book, command.asks), on(COUPONS)),
+        rule: ([book]) => mapped(coupons.decide(book as CouponRegister, command.asks), on(COUPONS)),
       };
     case 'meter': {
       const { table, meter: name, asks } = command;
@@ -179,7 +179,7 @@ const mapped = <E>(
   happening: (event: E) => Happening,
 ): readonly Happening[] | Refusal => (isRefusal(answer) ? answer : answer.map(happening));
 
-const given = (at: number, by: readonly Signature[]): Given => ({ at, by, day: gamingDay(at) });
+const given = (at: number, by: readonly Actor[]): Given => ({ at, by, day: gamingDay(at) });
 
 const gameOf = (games: Games, id: string): AnyGame => games[id] ?? bug(`there is no game ${id}`);
 
@@ -229,7 +229,7 @@ const atTable = (
     }
     const happened = decideAtTable(game, { table, stream }, before, ask, by, {
       meters: new Map(meters.map((name, i) => [name, states[i + 1] as Meter])),
-      book: lies ? (states[meters.length + 1] as Book) : undefined,
+      book: lies ? (states[meters.length + 1] as CouponRegister) : undefined,
     });
     if (isRefusal(happened) || !concernsWatch(ask)) return happened;
     const floor = states[floorAt] as Floor;
@@ -290,7 +290,7 @@ const decideDeal = (games: Games, command: Extract<HouseCommand, { kind: 'deal' 
 const mustBePromised = (
   game: AnyGame,
   { kind, promise, inForce, play }: Table,
-  asks: Said | PlayCommand,
+  asks: TableAction | PlayCommand,
 ): boolean =>
   kind === 'electronic' &&
   promise === 'required' &&

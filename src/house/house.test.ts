@@ -5,19 +5,19 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { footballKings } from '../games/football-kings/index.ts';
 import { threeDiceFootball } from '../games/three-dice-football/index.ts';
 import { expectAccepted, isRefusal } from '../kernel/refusal.ts';
-import type { Signature, TableCommand } from '../table/index.ts';
-import { openCredentials } from './credentials.ts';
-import { startDealer } from './dealer.ts';
+import type { Actor, TableCommand } from '../table/index.ts';
+import { startDealer } from './dealing/dealer.ts';
 import { type House, openHouse, THE_HOUSE } from './house.ts';
-import { openSigner } from './signing.ts';
-import { openSqlite } from './sqlite.ts';
-import { auditStore } from './verify.ts';
+import { openSigner } from './log/signing.ts';
+import { openCredentials } from './people/credentials.ts';
+import { auditStore } from './proof/verify.ts';
+import { openSqlite } from './store/sqlite.ts';
 
 const games = { [threeDiceFootball.id]: threeDiceFootball, [footballKings.id]: footballKings };
 const at = { table: 'T1', game: threeDiceFootball.id };
-const staff = (...duties: Signature['duty'][]): Signature[] =>
+const staff = (...duties: Actor['duty'][]): Actor[] =>
   duties.map((duty, i) => ({ person: `${duty}-${i}`, duty }));
-const player: Signature[] = [{ person: 'patron-1', duty: 'player' }];
+const player: Actor[] = [{ person: 'patron-1', duty: 'player' }];
 
 let folder: string;
 let house: House;
@@ -38,8 +38,8 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const ask = async (asks: TableCommand, by: readonly Signature[]) => house.askTable(at, asks, by);
-const say = (said: Record<string, unknown> & { type: string }, by: readonly Signature[]) =>
+const ask = async (asks: TableCommand, by: readonly Actor[]) => house.askTable(at, asks, by);
+const say = (said: Record<string, unknown> & { type: string }, by: readonly Actor[]) =>
   ask({ type: 'Say', said }, by);
 
 const openTable = async (kind: 'felt' | 'electronic'): Promise<void> => {

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
-import type { Signature, Table, TableCommand } from '../table/index.ts';
+import type { Actor, Table, TableCommand } from '../table/index.ts';
 import { concernsCoupons } from './at-table.ts';
-import type { Credentials } from './credentials.ts';
+import type { Device } from './dealing/device.ts';
 import {
   decisionOf,
   deviceStream,
@@ -13,14 +13,14 @@ import {
   PEOPLE,
   tableStream,
 } from './decisions.ts';
-import type { Device } from './device.ts';
-import { sha256Hex } from './digest.ts';
-import type { Entry } from './entry.ts';
 import type { Floor } from './floor.ts';
-import { type Decided, type Log, openLog } from './log.ts';
-import { mayTry, type People, type Person } from './people.ts';
-import type { Signer } from './signing.ts';
-import type { Store } from './store.ts';
+import { sha256Hex } from './log/digest.ts';
+import { type Decided, type Log, openLog } from './log/log.ts';
+import type { LogEntry } from './log/log-entry.ts';
+import type { Signer } from './log/signing.ts';
+import type { Credentials } from './people/credentials.ts';
+import { mayTry, type People, type Person } from './people/people.ts';
+import type { Store } from './store/store.ts';
 
 export interface HouseOptions {
   readonly store: Store;
@@ -43,11 +43,11 @@ export interface House {
   readonly log: Log;
   readonly games: Games;
   readonly clock: () => number;
-  ask(command: HouseCommand, by: readonly Signature[], key?: string): Promise<Decided | Refusal>;
+  ask(command: HouseCommand, by: readonly Actor[], key?: string): Promise<Decided | Refusal>;
   askTable(
     at: { readonly table: string; readonly game: string },
     asks: TableCommand | readonly TableCommand[],
-    by: readonly Signature[],
+    by: readonly Actor[],
     key?: string,
   ): Promise<Decided | Refusal>;
   floor(): Promise<Floor>;
@@ -62,13 +62,13 @@ export interface House {
   ): Promise<{ readonly token: string; readonly person: Person } | Refusal>;
   signOut(token: string, why: string): Promise<void>;
   signedOn(token: string): Promise<SignedOn | undefined>;
-  subscribe(listener: (entry: Entry) => void): () => void;
+  subscribe(listener: (entry: LogEntry) => void): () => void;
   close(): Promise<void>;
 }
 
 /** Hands that are no person's: the house itself at its founding, and the device of a table. */
-export const THE_HOUSE: readonly Signature[] = [{ person: 'house', duty: 'floorperson' }];
-export const THE_DEVICE: readonly Signature[] = [{ person: 'device', duty: 'device' }];
+export const THE_HOUSE: readonly Actor[] = [{ person: 'house', duty: 'floorperson' }];
+export const THE_DEVICE: readonly Actor[] = [{ person: 'device', duty: 'device' }];
 
 export const openHouse = async (options: HouseOptions): Promise<House> => {
   const { store, games, signer, credentials, clock = Date.now } = options;

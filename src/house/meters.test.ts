@@ -3,7 +3,7 @@ import { threeDiceFootball, threeDiceYahtzee } from '../games/index.ts';
 import { act } from '../kernel/decider.ts';
 import { isRefusal } from '../kernel/refusal.ts';
 import { type Meter, meter } from '../progressive/index.ts';
-import { HOUSE_DUTIES, type HouseDuty, type Signature } from '../table/index.ts';
+import { type Actor, ROLES, type Role } from '../table/index.ts';
 import { meterPostings } from './meter-postings.ts';
 import { decideMeter, type MeterAsk, meterCommands } from './meters.ts';
 
@@ -25,9 +25,9 @@ const inUse: Meter = act(meter, meter.initial, {
   },
 }).state;
 
-const hand = (duty: HouseDuty, person = duty as string): Signature => ({ person, duty });
+const hand = (duty: Role, person = duty as string): Actor => ({ person, duty });
 const NOT_SIGNED = ['not-your-duty', 'second-hand'];
-const signs = (asks: MeterAsk, ...by: readonly Signature[]): boolean => {
+const signs = (asks: MeterAsk, ...by: readonly Actor[]): boolean => {
   const answer = decideMeter(threeDiceYahtzee, 'progressive', inUse, asks, by);
   return !(isRefusal(answer) && NOT_SIGNED.includes(answer.refused));
 };
@@ -36,10 +36,10 @@ test.each(Object.values(examples).map((asks) => [asks.type, asks] as const))(
   'House rules § people who may give %s: every duty alone, and every two',
   (type, asks) => {
     const { by, second } = { second: undefined, ...meterCommands[type] };
-    for (const first of HOUSE_DUTIES) {
+    for (const first of ROLES) {
       const alone = second === undefined && (by as readonly string[]).includes(first);
       expect([first, signs(asks, hand(first))]).toEqual([first, alone]);
-      for (const other of HOUSE_DUTIES) {
+      for (const other of ROLES) {
         const among = (duties: readonly string[]) =>
           duties.includes(first) || duties.includes(other);
         const both =

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { AnyGame } from '../kernel/game.ts';
 import { type Refusal, refuse } from '../kernel/refusal.ts';
 import { type Meter, type MeterCommand, type MeterEvent, meter } from '../progressive/index.ts';
-import { type Hands, type Signature, signedBy } from '../table/index.ts';
+import { type Actor, type SigningRule, signedBy } from '../table/index.ts';
 
 const of = <Shape extends z.ZodRawShape>(type: string, shape: Shape) =>
   z.object({ type: z.literal(type), ...shape });
@@ -51,7 +51,7 @@ export const meterCommands = {
     cite,
     shape: of('ReceivePool', { from: z.string(), parts: z.number(), record }),
   },
-} as const satisfies Readonly<Record<string, Hands & { readonly shape: z.ZodType }>>;
+} as const satisfies Readonly<Record<string, SigningRule & { readonly shape: z.ZodType }>>;
 
 /** The commands of a meter that a person gives. */
 export type MeterAsk = Extract<MeterCommand, { readonly type: keyof typeof meterCommands }>;
@@ -61,12 +61,12 @@ export const decideMeter = (
   name: string,
   state: Meter,
   asks: MeterAsk,
-  by: readonly Signature[],
+  by: readonly Actor[],
 ): readonly MeterEvent[] | Refusal => {
   if (!(game.meters?.names ?? []).includes(name)) {
     return refuse('no-such-meter', `${game.title} has no such meter.`, cite);
   }
-  const hands: Hands | undefined = Object.hasOwn(meterCommands, asks?.type)
+  const hands: SigningRule | undefined = Object.hasOwn(meterCommands, asks?.type)
     ? meterCommands[asks.type]
     : undefined;
   if (hands === undefined) {

@@ -2,9 +2,9 @@ import type { Citation } from './law.ts';
 import { type Refusal, refuse } from './refusal.ts';
 
 export const FACES = [1, 2, 3, 4, 5, 6] as const;
-export type Face = (typeof FACES)[number];
+export type DieFace = (typeof FACES)[number];
 
-export const isFace = (value: unknown): value is Face =>
+export const isFace = (value: unknown): value is DieFace =>
   typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= 6;
 
 /** Faces as someone entered them: exactly so many dice, each showing 1 to 6. */
@@ -12,7 +12,7 @@ export const parseFaces = (
   values: unknown,
   count: number,
   cite: Citation,
-): readonly Face[] | Refusal<'not-a-throw'> => {
+): readonly DieFace[] | Refusal<'not-a-throw'> => {
   if (!Array.isArray(values) || values.length !== count) {
     return refuse('not-a-throw', `A throw here is ${count} dice; enter the face of each.`, cite);
   }
@@ -28,14 +28,14 @@ export const parseFaces = (
 };
 
 /** How often each face shows, at index 1 to 6; index 0 is unused. */
-export const countFaces = (faces: readonly Face[]): readonly number[] => {
+export const countFaces = (faces: readonly DieFace[]): readonly number[] => {
   const counts = [0, 0, 0, 0, 0, 0, 0];
   for (const face of faces) counts[face] = (counts[face] ?? 0) + 1;
   return counts;
 };
 
 /** Every ordered throw of so many dice: 6 to that power of them. Meant for three dice, not for ten. */
-export const everyThrow = (count: number): readonly (readonly Face[])[] =>
+export const everyThrow = (count: number): readonly (readonly DieFace[])[] =>
   count === 0
     ? [[]]
     : everyThrow(count - 1).flatMap((some) => FACES.map((face) => [...some, face]));

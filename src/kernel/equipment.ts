@@ -27,7 +27,7 @@ export const neededUnder = (
 
 /** So many people of a duty at each table. */
 export interface CrewNeed {
-  readonly duty: Duty;
+  readonly duty: TableRole;
   readonly atLeast: number;
   readonly cite: Citation;
 }
@@ -39,7 +39,7 @@ export interface Supervision {
   readonly cite: Citation;
 }
 
-export const DUTIES = [
+export const TABLE_ROLES = [
   'player',
   'dealer',
   'stickperson',
@@ -47,4 +47,4 @@ export const DUTIES = [
   'floorperson',
   'device',
 ] as const;
-export type Duty = (typeof DUTIES)[number];
+export type TableRole = (typeof TABLE_ROLES)[number];

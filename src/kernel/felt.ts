@@ -30,7 +30,7 @@ export interface Board {
   readonly title: string;
   readonly width: number;
   readonly height: number;
-  readonly shapes: readonly Shape[];
+  readonly shapes: readonly BoardShape[];
   /** Where markers may lie, by name. */
   readonly places: Readonly<Record<string, { readonly x: number; readonly y: number }>>;
   /** How far a marker reaches around its place, and the size of its letter. */
@@ -38,7 +38,7 @@ export interface Board {
   readonly size: number;
 }
 
-export type Shape =
+export type BoardShape =
   | {
       readonly kind: 'box';
       readonly x: number;
@@ -68,7 +68,7 @@ export type Shape =
 export type Tone = 'field' | 'stripe' | 'zone' | 'spot';
 
 /** A puck or marker: where it lies and what it says, for eyes and for a screen reader. */
-export interface Marker {
+export interface PuckPosition {
   readonly id: string;
   readonly title: string;
   readonly says: string;
@@ -93,7 +93,7 @@ export interface CardsShown {
 }
 
 /** A button for a player: what he may say now besides his wagers. */
-export interface Offer {
+export interface PlayerAction {
   readonly title: string;
   readonly command: { readonly type: string };
   /** The game waits for it, or for another that is marked so. */
@@ -101,7 +101,7 @@ export interface Offer {
 }
 
 /** How staff enter a command: the fields of a form, filled from the text of the law where it lists reasons. */
-export interface Entry {
+export interface ConsoleForm {
   readonly command: string;
   readonly title: string;
   /** A letter that opens the form, where it is wanted often. */

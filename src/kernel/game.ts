@@ -1,7 +1,14 @@
 import type { z } from 'zod';
 import type { Next, Uniform } from './chance.ts';
-import type { CrewNeed, Duty, Equipment, Supervision } from './equipment.ts';
-import type { CardsShown, DiceShown, Entry, Felt, Marker, Offer } from './felt.ts';
+import type { CrewNeed, Equipment, Supervision, TableRole } from './equipment.ts';
+import type {
+  CardsShown,
+  ConsoleForm,
+  DiceShown,
+  Felt,
+  PlayerAction,
+  PuckPosition,
+} from './felt.ts';
 import type { Citation, Edition } from './law.ts';
 import type { Cents } from './money.ts';
 import type { Odds } from './odds.ts';
@@ -11,12 +18,12 @@ import type { Submission } from './submission.ts';
 import type { Layout, Placing, Seat, Wager, WagerId } from './wager.ts';
 
 /** What somebody says or does at the table. Commands of a game are a union of these by `type`. */
-export interface Said {
+export interface TableAction {
   readonly type: string;
 }
 
 /** The decider of a round, without money in it: it sees which wagers lie, not what they are worth to whom. */
-export interface Procedure<Round, Command extends Said, Event extends Said> {
+export interface Procedure<Round, Command extends TableAction, Event extends TableAction> {
   readonly initial: Round;
   decide(round: Round, command: Command, layout: Layout): readonly Event[] | Refusal;
   evolve(round: Round, event: Event): Round;
@@ -41,7 +48,7 @@ export type Viewer =
 
 export interface CommandShape<Command> {
   /** Which duty may give the command; `player` means the player at the seat that the command names. */
-  readonly by: readonly Duty[];
+  readonly by: readonly TableRole[];
   readonly shape: z.ZodType<Command>;
 }
 
@@ -66,7 +73,12 @@ export interface Bundle {
 }
 
 /** The game as its chapter declares it. Everything else reads this. */
-export interface Game<Rules extends object, Round, Command extends Said, Event extends Said> {
+export interface Game<
+  Rules extends object,
+  Round,
+  Command extends TableAction,
+  Event extends TableAction,
+> {
   readonly id: string;
   readonly title: string;
   readonly editions: readonly Edition[];
@@ -125,13 +137,13 @@ export interface Game<Rules extends object, Round, Command extends Said, Event e
     /** What the dealer does once wagers are in, as one word on a button: Throw, Deal. */
     readonly deals: string;
     felt?(rules: Rules): Felt;
-    markers?(rules: Rules, round: Round): readonly Marker[];
+    markers?(rules: Rules, round: Round): readonly PuckPosition[];
     /** The dice that an event threw. */
     dice?(event: Event): readonly DiceShown[] | undefined;
     /** The cards that lie on the table, as a viewer may see them. */
     cards?(rules: Rules, round: Round, viewer: Viewer): readonly CardsShown[];
-    offers?(rules: Rules, round: Round, seat: Seat, layout: Layout): readonly Offer[];
-    entries?(rules: Rules): readonly Entry[];
+    offers?(rules: Rules, round: Round, seat: Seat, layout: Layout): readonly PlayerAction[];
+    entries?(rules: Rules): readonly ConsoleForm[];
   };
 }
 

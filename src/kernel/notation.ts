@@ -1,5 +1,5 @@
 import { act } from './decider.ts';
-import type { AnyGame, Game, Said } from './game.ts';
+import type { AnyGame, Game, TableAction } from './game.ts';
 import type { Citation } from './law.ts';
 import { dollars, readDollars } from './money.ts';
 import { sayPay } from './odds.ts';
@@ -22,7 +22,12 @@ export interface Script<Rules, Command> {
 
 const cite: Citation = 'House rules § notation';
 
-export const readScript = <Rules extends object, Round, Command extends Said, Event extends Said>(
+export const readScript = <
+  Rules extends object,
+  Round,
+  Command extends TableAction,
+  Event extends TableAction,
+>(
   games: Readonly<Record<string, AnyGame>>,
   text: string,
 ):
@@ -59,7 +64,7 @@ const splitAt = (text: string, mark: string): [string, string] => {
 };
 
 /** One line: what is the same at every game, else the game's own words. */
-export const readCommand = <Command extends Said>(
+export const readCommand = <Command extends TableAction>(
   game: AnyGame,
   said: string,
 ): Command | PlayCommand | Refusal => {
@@ -121,7 +126,7 @@ const namesIn = (text: string | undefined): { names?: readonly number[] } =>
 const namesOut = (names: readonly number[] | undefined): string =>
   names === undefined ? '' : ` ${names.join(' ')}`;
 
-export const writeCommand = <Command extends Said>(
+export const writeCommand = <Command extends TableAction>(
   game: AnyGame,
   command: Command | PlayCommand,
 ): string => {
@@ -158,7 +163,12 @@ const ANSWER_AT = 34;
 const beside = (said: string): string => `${said} `.padEnd(ANSWER_AT);
 
 /** The script played at a table: every command with the dealer's call, every settlement with its paragraph. */
-export const transcript = <Rules extends object, Round, Command extends Said, Event extends Said>(
+export const transcript = <
+  Rules extends object,
+  Round,
+  Command extends TableAction,
+  Event extends TableAction,
+>(
   game: Game<Rules, Round, Command, Event>,
   script: Script<Rules, Command>,
   payment?: Payment,

@@ -10,7 +10,7 @@ const wagerOf = (...pays: readonly PayLine['pays'][]): Wager<unknown> => ({
   cite,
   group: 'All',
   open: () => true,
-  verdict: () => undefined,
+  result: () => undefined,
   pays: Object.fromEntries(
     pays.map((pay, index) => [String(index), { title: '', pays: pay, cite }]),
   ),

@@ -1,5 +1,5 @@
 import type { Decider } from './decider.ts';
-import type { Game, Procedure, Said } from './game.ts';
+import type { Game, Procedure, TableAction } from './game.ts';
 import type { Citation } from './law.ts';
 import { type Cents, isCents, parseStake } from './money.ts';
 import { type Payment, payable, TO_THE_CENT } from './payment.ts';
@@ -55,7 +55,12 @@ const roundsCite: Citation = 'House rules § rounds';
 const metersCite: Citation = 'House rules § meters';
 
 /** The one decider that tables run and odds walk. */
-export const play = <Rules extends object, Round, Command extends Said, Event extends Said>(
+export const play = <
+  Rules extends object,
+  Round,
+  Command extends TableAction,
+  Event extends TableAction,
+>(
   game: Game<Rules, Round, Command, Event>,
   rules: Rules,
   payment: Payment = TO_THE_CENT,
@@ -171,12 +176,17 @@ const PLAY_EVENTS = [
   'RoundBegun',
 ] as const;
 
-const isOfPlayCommand = (command: Said | PlayCommand): command is PlayCommand =>
+const isOfPlayCommand = (command: TableAction | PlayCommand): command is PlayCommand =>
   (PLAY_COMMANDS as readonly unknown[]).includes(command?.type);
-export const isOfPlay = (event: Said | PlayEvent): event is PlayEvent =>
+export const isOfPlay = (event: TableAction | PlayEvent): event is PlayEvent =>
   (PLAY_EVENTS as readonly string[]).includes(event.type);
 
-interface AtPlay<Rules extends object, Round, Command extends Said, Event extends Said> {
+interface AtPlay<
+  Rules extends object,
+  Round,
+  Command extends TableAction,
+  Event extends TableAction,
+> {
   readonly game: Game<Rules, Round, Command, Event>;
   readonly rules: Rules;
   readonly procedure: Procedure<Round, Command, Event>;
@@ -185,7 +195,12 @@ interface AtPlay<Rules extends object, Round, Command extends Said, Event extend
   readonly wagering: Citation;
 }
 
-const decidePlay = <Rules extends object, Round, Command extends Said, Event extends Said>(
+const decidePlay = <
+  Rules extends object,
+  Round,
+  Command extends TableAction,
+  Event extends TableAction,
+>(
   at: AtPlay<Rules, Round, Command, Event>,
   state: Play<Round>,
   command: PlayCommand,
@@ -246,7 +261,12 @@ const decidePlay = <Rules extends object, Round, Command extends Said, Event ext
   }
 };
 
-const decideVoidMeter = <Rules extends object, Round, Command extends Said, Event extends Said>(
+const decideVoidMeter = <
+  Rules extends object,
+  Round,
+  Command extends TableAction,
+  Event extends TableAction,
+>(
   { game, wagers, payment }: AtPlay<Rules, Round, Command, Event>,
   state: Play<Round>,
   meter: string,
@@ -292,7 +312,12 @@ const seatAt = (seats: number, seat: unknown): Seat | Refusal => {
   return refuse('no-such-seat', `Seats are numbered from 1 to ${seats}.`, seatsCite);
 };
 
-const decidePlaceBet = <Rules extends object, Round, Command extends Said, Event extends Said>(
+const decidePlaceBet = <
+  Rules extends object,
+  Round,
+  Command extends TableAction,
+  Event extends TableAction,
+>(
   { game, wagers, payment, wagering }: AtPlay<Rules, Round, Command, Event>,
   state: Play<Round>,
   command: Extract<PlayCommand, { type: 'PlaceBet' }>,
@@ -358,7 +383,12 @@ const decidePlaceBet = <Rules extends object, Round, Command extends Said, Event
   return stands === true ? [event] : stands;
 };
 
-const decideWithdrawBet = <Rules extends object, Round, Command extends Said, Event extends Said>(
+const decideWithdrawBet = <
+  Rules extends object,
+  Round,
+  Command extends TableAction,
+  Event extends TableAction,
+>(
   { wagers, wagering }: AtPlay<Rules, Round, Command, Event>,
   state: Play<Round>,
   command: Extract<PlayCommand, { type: 'WithdrawBet' }>,
@@ -478,7 +508,7 @@ const laidOut = <Round>(state: Play<Round>, event: PlayEvent): Play<Round> => {
 const joined = (players: readonly Seat[], seat: Seat): readonly Seat[] =>
   players.includes(seat) ? players : [...players, seat].toSorted((a, b) => a - b);
 
-const evolvePlay = <Round, Command extends Said, Event extends Said>(
+const evolvePlay = <Round, Command extends TableAction, Event extends TableAction>(
   procedure: Procedure<Round, Command, Event>,
   state: Play<Round>,
   event: PlayEvent,

@@ -9,20 +9,20 @@ import {
   type Step,
   settle,
 } from './settlement.ts';
-import type { Bet, Verdict, Wager } from './wager.ts';
+import type { Bet, BetResult, Wager } from './wager.ts';
 
 const cite = 'House rules § money';
 const law = 'House rules § rounds';
 
 /** The round is what each wager is to become. */
-type Round = Readonly<Record<string, Verdict | undefined>>;
+type Round = Readonly<Record<string, BetResult | undefined>>;
 
 const wager = (pays: Wager<Round>['pays'] = {}): Wager<Round> => ({
   title: 'A wager',
   cite: 'House rules § seats',
   group: 'All',
   open: () => true,
-  verdict: (round, bet) => round[bet.wager],
+  result: (round, bet) => round[bet.wager],
   pays: { even: { title: 'Even', pays: to(1, 1), cite }, ...pays },
 });
 const pot = { title: 'Pot', pays: { share: [1, 1], of: 'pot', keeps: 'stake' }, cite } as const;
@@ -36,7 +36,7 @@ const wagers = {
   b: wager(),
   pot: wager({ pot, tenth }),
 };
-const win = (line = 'even'): Verdict => ({ result: 'win', line });
+const win = (line = 'even'): BetResult => ({ result: 'win', line });
 const bet = (
   id: number,
   seat: number,
@@ -114,7 +114,7 @@ describe('the order', () => {
 describe('what a line says', () => {
   const common = { bet: 1, seat: 2, wager: 'a', stakeCents: 100, step: law };
   const nothing = { paidCents: 0, cutCents: 0, breakageCents: 0 };
-  const one = (verdict: Verdict, more: Partial<Bet> = {}, rest: Partial<Settling<Round>> = {}) =>
+  const one = (verdict: BetResult, more: Partial<Bet> = {}, rest: Partial<Settling<Round>> = {}) =>
     settling([bet(1, 2, 'a', 100, more)], { a: verdict }, rest)[0];
 
   test('a win returns the stake and pays its line', () => {
@@ -187,7 +187,7 @@ describe('58 Pa. Code § 525.22 coupons', () => {
   const coupon = (pays: 'wager odds' | 'even money') => ({
     matchPlay: { serial: 'C7', valueCents: 50, pays },
   });
-  const one = (verdict: Verdict | undefined, pays: 'wager odds' | 'even money', voided?: true) =>
+  const one = (verdict: BetResult | undefined, pays: 'wager odds' | 'even money', voided?: true) =>
     settling(
       [bet(1, 2, 'a', 100, coupon(pays))],
       { a: verdict },

@@ -3,7 +3,7 @@ import { type Cents, quotient, share } from './money.ts';
 import type { Odds } from './odds.ts';
 import { amountOf, type Payment } from './payment.ts';
 import { bug } from './refusal.ts';
-import type { Bet, Layout, MatchPlay, PayLine, Seat, Verdict, Wager, WagerId } from './wager.ts';
+import type { Bet, BetResult, Layout, MatchPlay, PayLine, Seat, Wager, WagerId } from './wager.ts';
 
 /** One step of a settlement, as the law orders it: which wagers, at which seats, under which paragraph. */
 export interface Step {
@@ -72,7 +72,7 @@ export const settle = <Round>(settling: Settling<Round>): readonly SettlementLin
 
 interface Due {
   readonly bet: Bet;
-  readonly verdict: Verdict | { readonly result: 'void' };
+  readonly verdict: BetResult | { readonly result: 'void' };
   readonly step: Step;
 }
 
@@ -85,7 +85,7 @@ const inOrder = <Round>({ wagers, round, layout, steps, seatsFrom, payment }: Se
       const wager = wagers[bet.wager] ?? bug(`no wager ${bet.wager}`);
       const verdict = step.voided
         ? ({ result: 'void' } as const)
-        : wager.verdict(round, bet, layout);
+        : wager.result(round, bet, layout);
       if (verdict === undefined) continue;
       if (step.only === 'collect' && verdict.result !== 'lose') continue;
       if (step.only === 'pay' && verdict.result !== 'win') continue;

@@ -38,7 +38,7 @@ export interface Layout {
 }
 
 /** What a happening decided for one bet. A win is a win on exactly one pay line. */
-export type Verdict =
+export type BetResult =
   | { readonly result: 'win'; readonly line: string }
   | { readonly result: 'push'; readonly cite?: Citation }
   | { readonly result: 'lose'; readonly cite?: Citation };
@@ -66,7 +66,7 @@ export interface Apart {
   readonly rounds: number;
   readonly seed: number;
   /** What one round, drawn and played by the strategy, decides for a bet of one seat. */
-  sample(uniform: Uniform): Verdict;
+  sample(uniform: Uniform): BetResult;
   /** Exact, best play first, where the rules in force were solved; then nothing needs to be estimated. */
   readonly solved?: readonly Solved[];
 }
@@ -85,7 +85,7 @@ export interface Wager<Round> {
   /** May this bet lie beside the seat's other bets? Asked again of all of them when one is changed. */
   accepts?(bet: Placing, layout: Layout): true | Refusal;
   /** Undefined: not yet decided. */
-  verdict(round: Round, bet: Bet, layout: Layout): Verdict | undefined;
+  result(round: Round, bet: Bet, layout: Layout): BetResult | undefined;
   readonly pays: Readonly<Record<string, PayLine>>;
   /** What else the seat must lay first; its odds are quoted on a seat that has laid just these. */
   readonly needs?: readonly { readonly wager: WagerId; readonly names?: readonly number[] }[];
@@ -101,5 +101,5 @@ export const betsOf = (layout: Layout, seat: Seat): readonly Bet[] =>
 export const betOn = (layout: Layout, seat: Seat, wager: WagerId): Bet | undefined =>
   layout.bets.find((bet) => bet.seat === seat && bet.wager === wager);
 
-export const lies = (layout: Layout, wager: WagerId): boolean =>
+export const isPlaced = (layout: Layout, wager: WagerId): boolean =>
   layout.bets.some((bet) => bet.wager === wager);

@@ -1,6 +1,6 @@
 import { evolveAll } from '../kernel/decider.ts';
 import { type Fraction, fraction } from '../kernel/fraction.ts';
-import type { Game, Said } from '../kernel/game.ts';
+import type { Game, TableAction } from '../kernel/game.ts';
 import type { Citation } from '../kernel/law.ts';
 import type { Cents } from '../kernel/money.ts';
 import type { Pay } from '../kernel/odds.ts';
@@ -12,7 +12,7 @@ import { type Chance, type Measures, measured } from './measures.ts';
 import { added, netOf, type Weight, walk } from './walk.ts';
 
 /** One thing that may become of a bet, with its exact probability. */
-export interface Outcome extends Chance {
+export interface BetOutcome extends Chance {
   readonly line?: string;
   readonly title?: string;
   readonly pay?: Pay;
@@ -21,7 +21,7 @@ export interface Outcome extends Chance {
 
 export interface BetOdds extends Measures {
   readonly bet: Bet;
-  readonly outcomes: readonly Outcome[];
+  readonly outcomes: readonly BetOutcome[];
 }
 
 /** Exact odds of bets laid together, and of what the player ends up with on all of them. */
@@ -37,7 +37,12 @@ export interface OddsTerms<Round, Command> {
 }
 
 /** Lays the bets, plays every way the round can go, and adds up what the table would have paid. */
-export const exactOdds = <Rules extends object, Round, Command extends Said, Event extends Said>(
+export const exactOdds = <
+  Rules extends object,
+  Round,
+  Command extends TableAction,
+  Event extends TableAction,
+>(
   game: Game<Rules, Round, Command, Event>,
   rules: Rules,
   placings: readonly Placing[],
@@ -79,7 +84,12 @@ export const exactOdds = <Rules extends object, Round, Command extends Said, Eve
 };
 
 /** What every meter of the game shows: what the terms say, and its seed where they say nothing. */
-export const metersRead = <Rules extends object, Round, Command extends Said, Event extends Said>(
+export const metersRead = <
+  Rules extends object,
+  Round,
+  Command extends TableAction,
+  Event extends TableAction,
+>(
   game: Game<Rules, Round, Command, Event>,
   rules: Rules,
   meters: Readonly<Record<string, Cents>> = {},
@@ -94,7 +104,7 @@ export const metersRead = <Rules extends object, Round, Command extends Said, Ev
 });
 
 /** The layout with these bets on it, placed one by one as players would. */
-export const laid = <Round, Command extends Said, Event extends Said>(
+export const laid = <Round, Command extends TableAction, Event extends TableAction>(
   decider: PlayDecider<Round, Command, Event>,
   placings: readonly Placing[],
   meters: Readonly<Record<string, Cents>> = {},
@@ -118,7 +128,12 @@ export const laid = <Round, Command extends Said, Event extends Said>(
 };
 
 /** The outcomes of every bet that lies; `ends` hears of each end of the round, apart by what was won in all. */
-export const walked = <Rules extends object, Round, Command extends Said, Event extends Said>(
+export const walked = <
+  Rules extends object,
+  Round,
+  Command extends TableAction,
+  Event extends TableAction,
+>(
   game: Game<Rules, Round, Command, Event>,
   rules: Rules,
   decider: PlayDecider<Round, Command, Event>,
@@ -145,7 +160,7 @@ export const walked = <Rules extends object, Round, Command extends Said, Event 
   const wagers = game.wagers(rules);
   return start.bets.map((bet) => {
     const wager = wagers[bet.wager] ?? bug('a bet lies on no wager');
-    const outcomes = (tallies.get(bet.id) ?? []).map(({ line, weight }): Outcome => {
+    const outcomes = (tallies.get(bet.id) ?? []).map(({ line, weight }): BetOutcome => {
       const payLine = line.line === undefined ? undefined : wager.pays[line.line];
       return {
         result: line.result === 'void' ? 'push' : line.result,
@@ -179,5 +194,5 @@ const ORDER = { win: 0, push: 1, lose: 2 } as const;
 
 const inPayOrder =
   (lines: readonly string[]) =>
-  (a: Outcome, b: Outcome): number =>
+  (a: BetOutcome, b: BetOutcome): number =>
     ORDER[a.result] - ORDER[b.result] || lines.indexOf(a.line ?? '') - lines.indexOf(b.line ?? '');

@@ -1,10 +1,10 @@
 import { sayFraction } from '../kernel/fraction.ts';
 import { sayPay } from '../kernel/odds.ts';
-import type { Outcome } from './exact.ts';
-import { belowFloor, RETURN_FLOOR } from './floor.ts';
+import type { BetOutcome } from './exact.ts';
 import type { WagerOdds } from './layout.ts';
+import { belowMinimum, MINIMUM_RETURN } from './minimum-return.ts';
 
-const plainPay = (outcome: Outcome): string =>
+const plainPay = (outcome: BetOutcome): string =>
   outcome.pay === undefined ? outcome.result : sayPay(outcome.pay).replaceAll(',', '');
 
 /** The form other programs rely on (DESIGN.md): reduced exact fractions, nothing rounded. */
@@ -23,5 +23,5 @@ export const asJson = (odds: WagerOdds) => ({
   hitFrequency: sayFraction(odds.hitFrequency),
   pushFrequency: sayFraction(odds.pushFrequency),
   return: sayFraction(odds.return),
-  ...(belowFloor(odds) ? { belowFloor: sayFraction(RETURN_FLOOR.least) } : {}),
+  ...(belowMinimum(odds) ? { belowFloor: sayFraction(MINIMUM_RETURN.least) } : {}),
 });

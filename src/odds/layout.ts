@@ -1,9 +1,9 @@
-import { type Game, QUOTED_STAKE, type Said } from '../kernel/game.ts';
+import { type Game, QUOTED_STAKE, type TableAction } from '../kernel/game.ts';
 import type { Citation } from '../kernel/law.ts';
 import { type Play, type PlayDecider, play } from '../kernel/play.ts';
 import { bug, isRefusal, type Refusal } from '../kernel/refusal.ts';
 import type { Placing, Seat, Wager, WagerId } from '../kernel/wager.ts';
-import { laid, metersRead, type OddsTerms, type Outcome, walked } from './exact.ts';
+import { type BetOutcome, laid, metersRead, type OddsTerms, walked } from './exact.ts';
 import type { Measures } from './measures.ts';
 
 /** The exact odds of one wager of the layout. */
@@ -11,7 +11,7 @@ export interface WagerOdds extends Measures {
   readonly wager: WagerId;
   readonly title: string;
   readonly cite: Citation;
-  readonly outcomes: readonly Outcome[];
+  readonly outcomes: readonly BetOutcome[];
 }
 
 /**
@@ -19,7 +19,12 @@ export interface WagerOdds extends Measures {
  * nothing beside them share a seat, and wagers that need the same others share one with just those. Wagers that are quoted apart
  * are left out.
  */
-export const layoutOdds = <Rules extends object, Round, Command extends Said, Event extends Said>(
+export const layoutOdds = <
+  Rules extends object,
+  Round,
+  Command extends TableAction,
+  Event extends TableAction,
+>(
   game: Game<Rules, Round, Command, Event>,
   rules: Rules,
   terms: OddsTerms<Round, Command> & { readonly only?: readonly WagerId[] } = {},
@@ -49,7 +54,12 @@ interface Together<Round> {
   readonly bets: ReadonlyMap<number, WagerId>;
 }
 
-const laidTogether = <Rules extends object, Round, Command extends Said, Event extends Said>(
+const laidTogether = <
+  Rules extends object,
+  Round,
+  Command extends TableAction,
+  Event extends TableAction,
+>(
   game: Game<Rules, Round, Command, Event>,
   rules: Rules,
   wagers: Readonly<Record<WagerId, Wager<Round>>>,

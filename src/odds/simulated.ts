@@ -1,11 +1,11 @@
 import { seeded } from '../kernel/chance.ts';
 import { evolveAll } from '../kernel/decider.ts';
-import { type Game, QUOTED_STAKE, type Said } from '../kernel/game.ts';
+import { type Game, QUOTED_STAKE, type TableAction } from '../kernel/game.ts';
 import type { Cents } from '../kernel/money.ts';
 import { amountOf, TO_THE_CENT } from '../kernel/payment.ts';
 import { type Play, play } from '../kernel/play.ts';
 import { bug, expectAccepted, isRefusal, type Refusal } from '../kernel/refusal.ts';
-import type { Placing, Verdict, Wager } from '../kernel/wager.ts';
+import type { BetResult, Placing, Wager } from '../kernel/wager.ts';
 import { laid, metersRead, type OddsTerms } from './exact.ts';
 import { netOf } from './walk.ts';
 
@@ -24,7 +24,12 @@ export interface Estimate {
 }
 
 /** Plays rounds one after the other at a table of its own, by drawn chance. */
-export const simulated = <Rules extends object, Round, Command extends Said, Event extends Said>(
+export const simulated = <
+  Rules extends object,
+  Round,
+  Command extends TableAction,
+  Event extends TableAction,
+>(
   game: Game<Rules, Round, Command, Event>,
   rules: Rules,
   placings: readonly Placing[],
@@ -90,7 +95,7 @@ export const estimated = <Round>(wager: Wager<Round>): Estimate | undefined => {
 };
 
 /** What a verdict leaves the player with beyond his stake. */
-export const wonOn = <Round>(wager: Wager<Round>, verdict: Verdict, stake: Cents): Cents => {
+export const wonOn = <Round>(wager: Wager<Round>, verdict: BetResult, stake: Cents): Cents => {
   if (verdict.result !== 'win') return verdict.result === 'push' ? 0 : -stake;
   const { pays } = wager.pays[verdict.line] ?? bug(`${wager.title} has no line ${verdict.line}`);
   return amountOf(pays, stake, TO_THE_CENT).paidCents - (pays.keeps === 'stake' ? stake : 0);

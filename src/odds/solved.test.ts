@@ -16,7 +16,7 @@ const wager: Wager<unknown> = {
   cite,
   group: 'Doors',
   open: () => true,
-  verdict: () => undefined,
+  result: () => undefined,
   pays: { door: { title: 'The right door', pays: to(3, 2), cite } },
   quotedApart: {
     ...apart,

@@ -2,7 +2,7 @@ import { fraction } from '../kernel/fraction.ts';
 import { QUOTED_STAKE } from '../kernel/game.ts';
 import { bug } from '../kernel/refusal.ts';
 import type { Wager, WagerId } from '../kernel/wager.ts';
-import type { Outcome } from './exact.ts';
+import type { BetOutcome } from './exact.ts';
 import type { WagerOdds } from './layout.ts';
 import { measured } from './measures.ts';
 import { wonOn } from './simulated.ts';
@@ -18,7 +18,7 @@ export const solvedOdds = <Round>(id: WagerId, wager: Wager<Round>): readonly So
   (wager.quotedApart?.solved ?? []).map(({ strategy, line, wins, rounds, source }) => {
     const won = wager.pays[line] ?? bug(`${wager.title} has no line ${line}`);
     const stake = wager.quotedWith?.stakeCents ?? QUOTED_STAKE;
-    const outcomes: readonly Outcome[] = [
+    const outcomes: readonly BetOutcome[] = [
       {
         result: 'win',
         line,

@@ -1,4 +1,4 @@
-import type { Game, Said } from '../kernel/game.ts';
+import type { Game, TableAction } from '../kernel/game.ts';
 import type { Cents } from '../kernel/money.ts';
 import { isOfPlay, type Play, type PlayDecider } from '../kernel/play.ts';
 import { bug, expectAccepted } from '../kernel/refusal.ts';
@@ -10,7 +10,12 @@ export interface Weight {
   readonly outOf: bigint;
 }
 
-export interface Walk<Rules extends object, Round, Command extends Said, Event extends Said> {
+export interface Walk<
+  Rules extends object,
+  Round,
+  Command extends TableAction,
+  Event extends TableAction,
+> {
   readonly game: Game<Rules, Round, Command, Event>;
   readonly rules: Rules;
   readonly decider: PlayDecider<Round, Command, Event>;
@@ -36,7 +41,12 @@ const MOST_STEPS = 1000;
  * Every way a round can go, by the same `decide` that a table calls. Rounds that are alike from here on are
  * merged after each step, so the walk grows with the number of different positions, not of ways to reach them.
  */
-export const walk = <Rules extends object, Round, Command extends Said, Event extends Said>(
+export const walk = <
+  Rules extends object,
+  Round,
+  Command extends TableAction,
+  Event extends TableAction,
+>(
   it: Walk<Rules, Round, Command, Event>,
 ): void => {
   let layer: readonly Node<Round>[] = [{ play: it.start, net: 0, weight: { of: 1n, outOf: 1n } }];
@@ -50,7 +60,12 @@ export const walk = <Rules extends object, Round, Command extends Said, Event ex
   }
 };
 
-const childrenOf = <Rules extends object, Round, Command extends Said, Event extends Said>(
+const childrenOf = <
+  Rules extends object,
+  Round,
+  Command extends TableAction,
+  Event extends TableAction,
+>(
   it: Walk<Rules, Round, Command, Event>,
   node: Node<Round>,
 ): readonly Node<Round>[] => {
@@ -73,7 +88,12 @@ const childrenOf = <Rules extends object, Round, Command extends Said, Event ext
   }
 };
 
-const stepped = <Rules extends object, Round, Command extends Said, Event extends Said>(
+const stepped = <
+  Rules extends object,
+  Round,
+  Command extends TableAction,
+  Event extends TableAction,
+>(
   it: Walk<Rules, Round, Command, Event>,
   node: Node<Round>,
   command: Command,
@@ -91,7 +111,7 @@ const stepped = <Rules extends object, Round, Command extends Said, Event extend
   return { play, net: it.apartByNet ? net : 0, weight };
 };
 
-const keyOf = <Rules extends object, Round, Command extends Said, Event extends Said>(
+const keyOf = <Rules extends object, Round, Command extends TableAction, Event extends TableAction>(
   { game }: Walk<Rules, Round, Command, Event>,
   { play, net }: Node<Round>,
 ): string => {

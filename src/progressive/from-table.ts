@@ -1,13 +1,13 @@
 import type { SettlementLine } from '../kernel/settlement.ts';
 import type { Bet, Wager, WagerId } from '../kernel/wager.ts';
-import type { Contribution, MeterCommand } from './meter.ts';
+import type { MeterCommand, MeterContribution } from './meter.ts';
 
 /** The wagers on a layout that a meter grows by: those that could win a share of it. */
 export const contributionsOf = <Round>(
   wagers: Readonly<Record<WagerId, Wager<Round>>>,
   bets: readonly Bet[],
   meter: string,
-): readonly Contribution[] =>
+): readonly MeterContribution[] =>
   bets
     .filter((bet) =>
       Object.values(wagers[bet.wager]?.pays ?? {}).some(

@@ -56,7 +56,7 @@ export interface Hits {
   readonly paidCents: Cents;
 }
 
-export interface Contribution {
+export interface MeterContribution {
   readonly seat: Seat;
   readonly stakeCents: Cents;
 }
@@ -75,7 +75,7 @@ export type MeterCommand =
   | {
       readonly type: 'Contribute';
       readonly round: string;
-      readonly wagers: readonly Contribution[];
+      readonly wagers: readonly MeterContribution[];
     }
   | {
       readonly type: 'Hit';
@@ -87,7 +87,7 @@ export type MeterCommand =
   | {
       readonly type: 'CorrectRound';
       readonly round: string;
-      readonly wagers: readonly Contribution[];
+      readonly wagers: readonly MeterContribution[];
       readonly hits: readonly { readonly level: string; readonly winners: readonly Winner[] }[];
       readonly reason: string;
     }
@@ -114,7 +114,7 @@ export type MeterEvent =
   | {
       readonly type: 'Contributed';
       readonly round: string;
-      readonly wagers: readonly (Contribution & { readonly parts: Parts })[];
+      readonly wagers: readonly (MeterContribution & { readonly parts: Parts })[];
       readonly parts: Parts;
       readonly cents: Cents;
       readonly shownCents: Cents;
@@ -294,7 +294,7 @@ const decideContribute = (
   const { round } = command;
   const placed = listOf(command.wagers);
   if (!isName(round) || placed.length === 0) return notARound();
-  const wagers: (Contribution & { readonly parts: Parts })[] = [];
+  const wagers: (MeterContribution & { readonly parts: Parts })[] = [];
   for (const { seat, stakeCents: stake } of placed) {
     if (!isSeat(seat)) return notARound();
     const stakeCents = parseStake(stake, cite);

@@ -1,11 +1,11 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import type { House } from '../house/house.ts';
-import type { Signer } from '../house/signing.ts';
+import type { Signer } from '../house/log/signing.ts';
 import { isRefusal, refuse } from '../kernel/refusal.ts';
 import { SHIFTS, type Shift } from '../ledger/index.ts';
 import { couponDesk } from './coupon-desk.ts';
-import { measuring } from './measures.ts';
 import { meters } from './meters.ts';
+import { measuring } from './metrics.ts';
 import { openApi } from './openapi.ts';
 import { pacer, paceSigners } from './pace.ts';
 import { policy } from './policy.ts';
@@ -13,7 +13,7 @@ import { documentOf, problem } from './problem.ts';
 import { reports } from './reports.ts';
 import { rounds } from './rounds.ts';
 import { ownRequest, sessions } from './session.ts';
-import { type SignOnOptions, signOn } from './sign-on.ts';
+import { type SignOnOptions, signOn } from './sign-in.ts';
 import { type TablesOptions, tables } from './tables.ts';
 
 export interface AppOptions extends SignOnOptions, TablesOptions {

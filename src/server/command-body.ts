@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { canonical, isName, type Json } from '../house/entry.ts';
+import { canonical, isName, type Json } from '../house/log/log-entry.ts';
 import type { AnyGame } from '../kernel/game.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
-import { type HouseDuty, type TableCommand, tableCommands } from '../table/index.ts';
+import { type Role, type TableCommand, tableCommands } from '../table/index.ts';
 
 /** A name as the log can keep it. */
 export const name = (least: number, most: number) =>
@@ -93,7 +93,7 @@ const canBeKept = (value: unknown): boolean => {
 };
 
 /** Whose hand a command wants, so that someone with several duties signs in the right one. */
-export const dutiesFor = (game: AnyGame, command: TableCommand): readonly HouseDuty[] => {
+export const dutiesFor = (game: AnyGame, command: TableCommand): readonly Role[] => {
   if (command.type !== 'Say') return tableCommands[command.type].by;
   const own = Object.hasOwn(game.commands, command.said.type)
     ? game.commands[command.said.type]

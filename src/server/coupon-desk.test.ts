@@ -5,15 +5,15 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { plainCredentials } from '../../test/plain-credentials.ts';
 import { scenes } from '../cli/coupons/scenes.ts';
 import { foundDemoHouse } from '../cli/demo-house.ts';
-import { type Book, couponOf } from '../coupons/index.ts';
+import { type CouponRegister, couponOf } from '../coupons/index.ts';
 import { threeDiceFootball } from '../games/three-dice-football/index.ts';
 import { COUPONS } from '../house/at-table.ts';
 import { type House, openHouse, THE_HOUSE } from '../house/house.ts';
-import { passingSigner } from '../house/signing.ts';
-import { openSqlite } from '../house/sqlite.ts';
-import { auditStore } from '../house/verify.ts';
+import { passingSigner } from '../house/log/signing.ts';
+import { auditStore } from '../house/proof/verify.ts';
+import { openSqlite } from '../house/store/sqlite.ts';
 import { expectAccepted, isRefusal } from '../kernel/refusal.ts';
-import type { Signature } from '../table/index.ts';
+import type { Actor } from '../table/index.ts';
 import { createApp } from './app.ts';
 
 const games = { [threeDiceFootball.id]: threeDiceFootball };
@@ -41,12 +41,12 @@ const distribute = async (): Promise<{ readonly serial: string; readonly day: st
   for (const scene of scenes) {
     if ('script' in scene || 'closes' in scene) break;
     if ('tries' in scene) continue;
-    const book = await house.log.state<Book>(COUPONS);
+    const book = await house.log.state<CouponRegister>(COUPONS);
     const asks = typeof scene.does === 'function' ? scene.does(book) : scene.does;
     now = noon(scene.day);
     expectAccepted(await house.ask({ kind: 'coupons', asks }, THE_HOUSE));
   }
-  const book = await house.log.state<Book>(COUPONS);
+  const book = await house.log.state<CouponRegister>(COUPONS);
   const events = await house.log.store.readStream(COUPONS);
   const given = events
     .map(
@@ -62,12 +62,12 @@ const distribute = async (): Promise<{ readonly serial: string; readonly day: st
   return { serial, day: given?.day ?? '' };
 };
 
-const player: Signature[] = [{ person: 'patron-1', duty: 'player' }];
-const stick: Signature[] = [{ person: 'stickperson', duty: 'stickperson' }];
-const say = (said: Record<string, unknown> & { type: string }, by: readonly Signature[]) =>
+const player: Actor[] = [{ person: 'patron-1', duty: 'player' }];
+const stick: Actor[] = [{ person: 'stickperson', duty: 'stickperson' }];
+const say = (said: Record<string, unknown> & { type: string }, by: readonly Actor[]) =>
   house.askTable(at, { type: 'Say', said }, by);
 const stateOf = async (serial: string) =>
-  couponOf(await house.log.state<Book>(COUPONS), serial)?.holding.state;
+  couponOf(await house.log.state<CouponRegister>(COUPONS), serial)?.holding.state;
 
 test('§ 525.22 a coupon from the book lies under chips, is paid by its terms and goes to the drop box, in one log', async () => {
   const { serial } = await distribute();
@@ -86,7 +86,7 @@ test('§ 525.22 a coupon from the book lies under chips, is paid by its terms an
   expectAccepted(await say({ type: 'OfferDice', seat: 1 }, stick));
   expectAccepted(await say({ type: 'AcceptDice', seat: 1 }, player));
   // The dice were brought when the house was founded; a new set for this day.
-  const floor: Signature[] = [{ person: 'floorperson', duty: 'floorperson' }];
+  const floor: Actor[] = [{ person: 'floorperson', duty: 'floorperson' }];
   await house.askTable(at, { type: 'RemoveEquipment', kind: 'dice', reason: 'time is up' }, floor);
   expectAccepted(
     await house.askTable(at, { type: 'BringEquipment', kind: 'dice', set: 'dice-2' }, floor),

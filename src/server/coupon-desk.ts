@@ -1,6 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { type Book, csvOf, type Event, PAPERS, paperOf, writeSerial } from '../coupons/index.ts';
+import {
+  type CouponRegister,
+  csvOf,
+  DOCUMENTS,
+  type Event,
+  paperOf,
+  writeSerial,
+} from '../coupons/index.ts';
 import { COUPONS } from '../house/at-table.ts';
 import { gamingDay } from '../house/decisions.ts';
 import type { House } from '../house/house.ts';
@@ -37,7 +44,7 @@ export const couponDesk = (
   const reading = async (request: FastifyRequest) => {
     const on = await who.of(request);
     if (on === undefined) return signedOff;
-    const book = await house.log.state<Book>(COUPONS);
+    const book = await house.log.state<CouponRegister>(COUPONS);
     const may = mayRead(on.person, book);
     return may === true ? { person: on.person, book, today: gamingDay(house.clock()) } : may;
   };
@@ -77,11 +84,11 @@ export const couponDesk = (
     const on = await reading(request);
     if (isRefusal(on)) return on;
     const { paper: name } = request.params as { paper: string };
-    const known = PAPERS.find((one) => one === name);
+    const known = DOCUMENTS.find((one) => one === name);
     if (known === undefined) {
       return refuse(
         'no-such-page',
-        `The papers are ${PAPERS.join(', ')}.`,
+        `The papers are ${DOCUMENTS.join(', ')}.`,
         '58 Pa. Code § 525.21(d)',
       );
     }

@@ -6,13 +6,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { plainCredentials } from '../../test/plain-credentials.ts';
 import { foundDemoCoupons } from '../cli/demo-coupons.ts';
 import { foundDemoHouse } from '../cli/demo-house.ts';
-import type { Book } from '../coupons/index.ts';
+import type { CouponRegister } from '../coupons/index.ts';
 import { threeDiceFootball } from '../games/three-dice-football/index.ts';
 import { COUPONS } from '../house/at-table.ts';
 import { type House, openHouse } from '../house/house.ts';
-import { passingSigner } from '../house/signing.ts';
-import { openSqlite } from '../house/sqlite.ts';
-import { auditStore } from '../house/verify.ts';
+import { passingSigner } from '../house/log/signing.ts';
+import { auditStore } from '../house/proof/verify.ts';
+import { openSqlite } from '../house/store/sqlite.ts';
 import { expectAccepted } from '../kernel/refusal.ts';
 import { createApp } from './app.ts';
 
@@ -60,7 +60,7 @@ const signIn = async (duty: string) => {
   const answer = await send('/api/sign-in', { person: duty, password: `demo-${duty}` });
   cookie = String(answer.headers['set-cookie']).split(';')[0] ?? '';
 };
-const book = () => house.log.state<Book>(COUPONS);
+const book = () => house.log.state<CouponRegister>(COUPONS);
 const entries = async () => (await house.log.store.readStream(COUPONS)).length;
 
 const HEADING = 'patron,name,address,denomination,expires,serial\n';

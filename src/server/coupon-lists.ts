@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import {
   type BadLine,
-  type Book,
+  type CouponRegister,
   checkRows,
   readExclusionList,
   readMailList,
@@ -58,7 +58,7 @@ export const couponLists = (
     const { list, provider, cleared: names } = query.data;
     const cleared = names.split(',').flatMap((name) => name.trim() || []);
     const { rows, bad } = readMailList(file);
-    const book = await house.log.state<Book>(COUPONS);
+    const book = await house.log.state<CouponRegister>(COUPONS);
     const day = gamingDay(house.clock());
     const mailed = rows.map(({ row }) => row);
     const refused = checkRows(book, { rows: mailed, cleared, day }).map((each) => ({

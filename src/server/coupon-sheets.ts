@@ -1,4 +1,4 @@
-import { type Book, isDay, readRange, sizeOf, writeSerial } from '../coupons/index.ts';
+import { type CouponRegister, isDay, readRange, sizeOf, writeSerial } from '../coupons/index.ts';
 import { type Refusal, refuse } from '../kernel/refusal.ts';
 import type { PrintedCoupon } from './documents/coupons/index.ts';
 
@@ -6,7 +6,7 @@ const MOST_ON_SHEETS = 2000;
 
 /** § 525.21(p): the coupons of a run of our own press, or of some numbers of it, to print on sheets. */
 export const sheetsOf = (
-  book: Book,
+  book: CouponRegister,
   run: string,
   { expires = '', first, last }: Readonly<Record<string, string | undefined>>,
 ): { readonly title: string; readonly coupons: readonly PrintedCoupon[] } | Refusal => {

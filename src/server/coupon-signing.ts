@@ -1,16 +1,21 @@
-import { checkHands, type Departments, type Hands, type Signature } from '../coupons/hands.ts';
 import {
-  type Book,
   COMMANDS,
   type Command,
   type CommandType,
+  type CouponRegister,
   departments,
 } from '../coupons/index.ts';
+import {
+  checkHands,
+  type Departments,
+  type DocumentSignature,
+  type RequiredSignatures,
+} from '../coupons/signatures.ts';
 import { gamingDay } from '../house/decisions.ts';
 import type { House } from '../house/house.ts';
-import type { Person } from '../house/people.ts';
+import type { Person } from '../house/people/people.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
-import type { HouseDuty } from '../table/index.ts';
+import type { Role } from '../table/index.ts';
 
 /** What tables do by themselves, and nobody asks for at the desk. */
 const AT_TABLES: readonly CommandType[] = [
@@ -101,7 +106,7 @@ const signedReport = (
   };
 };
 
-const handsOf = (wanted: Hands, signers: Readonly<Record<string, Person>>) =>
+const handsOf = (wanted: RequiredSignatures, signers: Readonly<Record<string, Person>>) =>
   Object.fromEntries(
     Object.entries(signers)
       .filter(([where]) => where !== REPORTED || Object.hasOwn(wanted, REPORTED))
@@ -109,7 +114,13 @@ const handsOf = (wanted: Hands, signers: Readonly<Record<string, Person>>) =>
   );
 
 /** Name, credential, department and grade as the house has them on file, never as a request says. */
-export const handOf = ({ person, name, credential, department, grade }: Person): Signature => ({
+export const handOf = ({
+  person,
+  name,
+  credential,
+  department,
+  grade,
+}: Person): DocumentSignature => ({
   person,
   name,
   credential: credential ?? 'none',
@@ -117,7 +128,7 @@ export const handOf = ({ person, name, credential, department, grade }: Person):
   grade: grade ?? 'member',
 });
 
-const dutyOf = (duties: readonly HouseDuty[]): HouseDuty => duties[0] ?? 'player';
+const dutyOf = (duties: readonly Role[]): Role => duties[0] ?? 'player';
 
 /** The places of a paper, who signs there, and whether this person may. */
 export const placesOf = (type: CommandType, person: Person, named: Departments) =>
@@ -130,7 +141,7 @@ export const placesOf = (type: CommandType, person: Person, named: Departments) 
   }));
 
 /** The programme is for the two departments that run it, for surveillance and for the regulator. */
-export const mayRead = (person: Person, book: Book): true | Refusal => {
+export const mayRead = (person: Person, book: CouponRegister): true | Refusal => {
   const { finance, marketing } = departments(book);
   return person.kind === 'regulator' ||
     person.duties.includes('surveillance') ||

@@ -1,14 +1,13 @@
 import {
-  type Book,
+  type CouponRegister,
   countInState,
   type Day,
+  DOCUMENTS,
   dayAfter,
   departments,
-  dutiesOn,
   type Event,
   formDue,
   nextToIssue,
-  PAPERS,
   runsInState,
   runsOfDay,
   runsToExamine,
@@ -17,13 +16,14 @@ import {
   STATES,
   type State,
   sizeOf,
+  tasksDue,
   undistributed,
   useOn,
   which,
   written,
 } from '../coupons/index.ts';
 import type { Games } from '../house/decisions.ts';
-import type { Person } from '../house/people.ts';
+import type { Person } from '../house/people/people.ts';
 import type { AnyGame } from '../kernel/game.ts';
 import { isRefusal } from '../kernel/refusal.ts';
 import { parseSubmission } from '../kernel/submission.ts';
@@ -32,7 +32,7 @@ import { DESK_COMMANDS, handOf, placesOf } from './coupon-signing.ts';
 
 /** Everything a desk needs to show what waits and to fill in its forms; a screen keeps no rule of its own. */
 export const deskOf = (
-  { book, events, games }: { book: Book; events: readonly Event[]; games: Games },
+  { book, events, games }: { book: CouponRegister; events: readonly Event[]; games: Games },
   person: Person,
   today: Day,
 ) => {
@@ -44,12 +44,12 @@ export const deskOf = (
     day: today,
     me: handOf(person),
     departments: named,
-    duties: dutiesOn(book, today).map((duty) => ({
+    duties: tasksDue(book, today).map((duty) => ({
       ...duty,
       mine: acts[duty.does]?.some(({ mine }) => mine) ?? false,
     })),
     acts,
-    papers: Object.fromEntries(PAPERS.map((paper) => [paper, which(events, paper)])),
+    papers: Object.fromEntries(DOCUMENTS.map((paper) => [paper, which(events, paper)])),
     counts: Object.fromEntries(STATES.map((state) => [state, countInState(book, state)])),
     storage: book.controls?.storage ?? [],
     ...(book.controls === undefined ? {} : { controls: book.controls.reference }),
@@ -110,20 +110,20 @@ const gameOf = (game: AnyGame) => {
   return told;
 };
 
-const stored = (book: Book, series: string): number =>
+const stored = (book: CouponRegister, series: string): number =>
   runsInState(book, 'stored')
     .filter((run) => run.series === series)
     .reduce((sum, run) => sum + sizeOf(run), 0);
 
 /** The first number that no batch and no run of the press has used. */
-const nextNumber = (book: Book, series: string): number =>
+const nextNumber = (book: CouponRegister, series: string): number =>
   [...Object.values(book.batches), ...Object.values(book.printed)]
     .filter((batch) => batch.series === series)
     .reduce((next, { last }) => Math.max(next, last + 1), 1);
 
 /** What finance would hand over next on a requisition, as far as it has it. */
 const nextOn = (
-  book: Book,
+  book: CouponRegister,
   lines: Readonly<Record<string, number>>,
   until: Day,
 ): readonly SerialRange[] =>
@@ -133,7 +133,7 @@ const nextOn = (
   });
 
 /** What a count of the day should find, if nothing went astray. */
-const expectedOn = (book: Book, events: readonly Event[], day: Day) => {
+const expectedOn = (book: CouponRegister, events: readonly Event[], day: Day) => {
   const boxes = new Map<string, string[]>();
   for (const event of events) {
     if (event.type !== 'CouponRedeemed' && event.type !== 'CouponLaidAgain') continue;

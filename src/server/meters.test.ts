@@ -5,12 +5,12 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { foundDemoHouse } from '../cli/demo-house.ts';
 import { threeDiceFootball, threeDiceYahtzee } from '../games/index.ts';
-import { openCredentials } from '../house/credentials.ts';
 import { type House, openHouse, THE_HOUSE } from '../house/house.ts';
-import { passingSigner } from '../house/signing.ts';
-import { openSqlite } from '../house/sqlite.ts';
+import { passingSigner } from '../house/log/signing.ts';
+import { openCredentials } from '../house/people/credentials.ts';
+import { openSqlite } from '../house/store/sqlite.ts';
 import { expectAccepted } from '../kernel/refusal.ts';
-import type { Signature, TableCommand } from '../table/index.ts';
+import type { Actor, TableCommand } from '../table/index.ts';
 import { createApp } from './app.ts';
 
 let folder: string;
@@ -66,7 +66,7 @@ const ask = async (cookie: string, key: string, command: object, approver?: stri
 /** One round at the laboratory's table, with a dollar on the progressive. */
 const played = async () => {
   const at = { table: 'L1', game: threeDiceYahtzee.id };
-  const tell = async (asks: TableCommand, duty: Signature['duty']) =>
+  const tell = async (asks: TableCommand, duty: Actor['duty']) =>
     expectAccepted(await house.askTable(at, asks, [{ person: 'patron-1', duty }]));
   const opens = { kind: 'electronic', practice: true, openerCents: 1_000_000 } as const;
   await tell({ type: 'OpenTable', promise: 'none', ...opens }, 'floorperson');

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { PAPERS } from '../coupons/index.ts';
+import { DOCUMENTS } from '../coupons/index.ts';
 import type { Games } from '../house/decisions.ts';
 import { meterCommands } from '../house/meters.ts';
-import { GROUPINGS } from '../house/report.ts';
+import { GROUPINGS } from '../house/reports/report.ts';
 import { tableCommands } from '../table/index.ts';
 
 /** The description of the API, made from the same shapes that are checked at the door. */
@@ -115,7 +115,7 @@ export const openApi = (games: Games) => {
           name: 'paper',
           in: 'path',
           required: true,
-          schema: { enum: PAPERS },
+          schema: { enum: DOCUMENTS },
         },
         { name: 'as', in: 'query', schema: { enum: ['json', 'csv', 'pdf'] } },
       ]),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { threeDiceFootball } from '../games/three-dice-football/index.ts';
 import type { House } from '../house/house.ts';
 import { expectAccepted } from '../kernel/refusal.ts';
-import type { HouseDuty, TableCommand, TableEvent } from '../table/index.ts';
+import type { Role, TableCommand, TableEvent } from '../table/index.ts';
 import { tableOf } from '../table/index.ts';
 import { recallOf, seatsIn } from './recall.ts';
 
@@ -12,7 +12,7 @@ const told = () => {
   let state = decider.initial;
   const events: { position: number; event: TableEvent }[] = [];
   let position = 0;
-  const ask = (command: TableCommand, duty: HouseDuty, day = '2026-11-16', person = 'patron-1') => {
+  const ask = (command: TableCommand, duty: Role, day = '2026-11-16', person = 'patron-1') => {
     position += 1;
     const by = [{ person, duty }];
     for (const event of expectAccepted(decider.decide(state, command, { at: 0, day, by }))) {
@@ -21,7 +21,7 @@ const told = () => {
     }
     return position;
   };
-  const say = (said: object, duty: HouseDuty, day?: string) =>
+  const say = (said: object, duty: Role, day?: string) =>
     ask({ type: 'Say', said: said as never }, duty, day);
   const house = { log: { store: { readStream: async () => events } } } as unknown as House;
   return { ask, say, house };

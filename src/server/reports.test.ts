@@ -5,12 +5,12 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { foundDemoHouse } from '../cli/demo-house.ts';
 import { threeDiceFootball } from '../games/three-dice-football/index.ts';
-import { openCredentials } from '../house/credentials.ts';
 import { type House, openHouse } from '../house/house.ts';
-import { passingSigner } from '../house/signing.ts';
-import { openSqlite } from '../house/sqlite.ts';
+import { passingSigner } from '../house/log/signing.ts';
+import { openCredentials } from '../house/people/credentials.ts';
+import { openSqlite } from '../house/store/sqlite.ts';
 import { expectAccepted } from '../kernel/refusal.ts';
-import { HOUSE_DUTIES, type TableCommand } from '../table/index.ts';
+import { ROLES, type TableCommand } from '../table/index.ts';
 import { createApp } from './app.ts';
 import { READS_REPORTS } from './reports.ts';
 
@@ -50,7 +50,7 @@ const signedIn = async (duty: string): Promise<string> => {
 
 test('House rules § reports who reads them: every duty is asked', async () => {
   expect((await get('/api/reports')).statusCode).toBe(401);
-  const staff = HOUSE_DUTIES.filter((duty) => duty !== 'player' && duty !== 'device');
+  const staff = ROLES.filter((duty) => duty !== 'player' && duty !== 'device');
   for (const duty of staff) {
     const { statusCode } = await get('/api/reports', await signedIn(duty));
     expect([duty, statusCode]).toEqual([duty, READS_REPORTS.includes(duty) ? 200 : 403]);

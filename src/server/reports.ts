@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import type { House } from '../house/house.ts';
-import { parseAsked, reportJson, reportOf } from '../house/report.ts';
-import { csvOfReport, documentOfReport } from '../house/report-document.ts';
-import { caughtUp, figuring } from '../house/reports.ts';
+import { parseAsked, reportJson, reportOf } from '../house/reports/report.ts';
+import { csvOfReport, documentOfReport } from '../house/reports/report-document.ts';
+import { caughtUp, figuring } from '../house/reports/report-slices.ts';
 import { isRefusal, refuse } from '../kernel/refusal.ts';
 import type { Shift } from '../ledger/index.ts';
-import type { HouseDuty } from '../table/index.ts';
+import type { Role } from '../table/index.ts';
 import { documentPdf } from './documents/coupons/index.ts';
 import { type sessions, signedOff } from './session.ts';
 
 /** Whose business the figures of the house are. */
-export const READS_REPORTS: readonly HouseDuty[] = [
+export const READS_REPORTS: readonly Role[] = [
   'floorperson',
   'finance',
   'surveillance',

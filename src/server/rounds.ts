@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { House } from '../house/house.ts';
-import { disputePack, receiptOf } from '../house/receipt.ts';
-import type { Signer } from '../house/signing.ts';
+import type { Signer } from '../house/log/signing.ts';
+import { disputePack, receiptOf } from '../house/proof/receipt.ts';
 import { isRefusal, refuse } from '../kernel/refusal.ts';
 import { recallOf, seatsIn } from './recall.ts';
 import { lookingAs, type sessions } from './session.ts';

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { House, SignedOn } from '../house/house.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
-import type { HouseDuty, Signature } from '../table/index.ts';
+import type { Actor, Role } from '../table/index.ts';
 import type { Looking } from './view.ts';
 
 const COOKIE = 'houseway';
@@ -65,7 +65,7 @@ export const ownRequest = (request: FastifyRequest): true | Refusal =>
       );
 
 /** The signature a person gives with a command: the first of his duties that may give it. */
-export const signatures = (on: SignedOn, wanted: readonly HouseDuty[]): readonly Signature[] => {
+export const signatures = (on: SignedOn, wanted: readonly Role[]): readonly Actor[] => {
   const duty =
     on.person.duties.find((one) => wanted.includes(one)) ?? on.person.duties[0] ?? 'player';
   return [{ person: on.person.person, duty }];
@@ -75,8 +75,8 @@ export const signatures = (on: SignedOn, wanted: readonly HouseDuty[]): readonly
 export const countersigned = async (
   house: House,
   approver: { readonly person: string; readonly password: string } | undefined,
-  wanted: readonly HouseDuty[],
-): Promise<readonly Signature[] | Refusal> => {
+  wanted: readonly Role[],
+): Promise<readonly Actor[] | Refusal> => {
   if (approver === undefined) return [];
   const approved = await house.signIn(approver.person, approver.password);
   if (isRefusal(approved)) return approved;

@@ -1,17 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Dealer } from '../house/dealer.ts';
+import type { AutomaticDealer } from '../house/dealing/dealer.ts';
 import { tableStream } from '../house/decisions.ts';
-import type { Entry } from '../house/entry.ts';
 import type { House } from '../house/house.ts';
+import type { LogEntry } from '../house/log/log-entry.ts';
 import type { AnyGame } from '../kernel/game.ts';
 import { type Table, type TableEvent, tableOf } from '../table/index.ts';
 import { eventsFor, type Looking, presentOf, viewOf } from './view.ts';
 
 interface Channel {
-  readonly listeners: Map<symbol, (entry: Entry, before: Table, after: Table) => void>;
+  readonly listeners: Map<symbol, (entry: LogEntry, before: Table, after: Table) => void>;
   readonly clocks: Map<symbol, (text: string) => void>;
   /** The latest entries with the table before and after each, for those who come back. */
-  readonly told: { readonly entry: Entry; readonly before: Table; readonly after: Table }[];
+  readonly told: { readonly entry: LogEntry; readonly before: Table; readonly after: Table }[];
   state: Table;
   position: number;
   /** Every entry after this one is in `told`. */
@@ -25,10 +25,10 @@ const MOST_RETOLD = 500;
  * Server-sent events of tables. Every message carries the position of its entry as its id, so a browser that
  * lost the connection resumes after the last one it saw. Tables are followed once, however many look on.
  */
-export const streams = (house: House, dealers: ReadonlyMap<string, Dealer>) => {
+export const streams = (house: House, dealers: ReadonlyMap<string, AutomaticDealer>) => {
   const closesAt = (table: string) => dealers.get(table)?.closesAt();
   const channels = new Map<string, Channel>();
-  const texts = new WeakMap<Entry, Map<string, string>>();
+  const texts = new WeakMap<LogEntry, Map<string, string>>();
 
   const channelOf = async (game: AnyGame, table: string): Promise<Channel> => {
     const stream = tableStream(game.id, table);
@@ -75,7 +75,7 @@ export const streams = (house: House, dealers: ReadonlyMap<string, Dealer>) => {
   const textOf = (
     game: AnyGame,
     table: string,
-    entry: Entry,
+    entry: LogEntry,
     before: Table,
     after: Table,
     looking: Looking,

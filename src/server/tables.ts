@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Dealer } from '../house/dealer.ts';
+import type { AutomaticDealer } from '../house/dealing/dealer.ts';
 import { gamingDay } from '../house/decisions.ts';
-import type { Entry } from '../house/entry.ts';
 import type { House } from '../house/house.ts';
+import type { LogEntry } from '../house/log/log-entry.ts';
 import type { AnyGame } from '../kernel/game.ts';
 import { isRefusal, refuse } from '../kernel/refusal.ts';
 import { asJson, layoutOdds } from '../odds/index.ts';
@@ -17,7 +17,7 @@ import {
   said,
   unreadable,
 } from './command-body.ts';
-import type { Measures } from './measures.ts';
+import type { Metrics } from './metrics.ts';
 import { countersigned, lookingAs, type sessions, signatures, signedOff } from './session.ts';
 import { streams } from './stream.ts';
 import { callsOf, declarationOf, presentOf } from './view.ts';
@@ -37,7 +37,7 @@ export const finding = (house: House) => async (request: FastifyRequest) => {
 export type Finding = ReturnType<typeof finding>;
 
 export interface TablesOptions {
-  readonly dealers: ReadonlyMap<string, Dealer>;
+  readonly dealers: ReadonlyMap<string, AutomaticDealer>;
   /** Whether odds and edge of each wager are told to who asks at a table. */
   readonly showsOdds?: boolean;
 }
@@ -47,7 +47,7 @@ export const tables = (
   app: FastifyInstance,
   house: House,
   who: ReturnType<typeof sessions>,
-  meters: Measures,
+  meters: Metrics,
   { dealers, showsOdds = true }: TablesOptions,
 ): void => {
   const tableAt = finding(house);
@@ -193,7 +193,7 @@ export const tables = (
   });
 };
 
-const acknowledged = ({ position, hash, at }: Entry, again: boolean) => ({
+const acknowledged = ({ position, hash, at }: LogEntry, again: boolean) => ({
   position,
   hash,
   at,

@@ -1,6 +1,6 @@
 import { act } from '../kernel/decider.ts';
-import type { DiceShown, Felt, Offer } from '../kernel/felt.ts';
-import type { AnyGame, Said, Viewer } from '../kernel/game.ts';
+import type { DiceShown, Felt, PlayerAction } from '../kernel/felt.ts';
+import type { AnyGame, TableAction, Viewer } from '../kernel/game.ts';
 import { sayPay } from '../kernel/odds.ts';
 import { isOfPlay } from '../kernel/play.ts';
 import type { Refusal } from '../kernel/refusal.ts';
@@ -125,7 +125,9 @@ export const viewOf = (
           crew: table.crew,
           equipment: table.equipment,
           clocks: hoursLeft(game.table.equipment, table.equipment, now.at),
-          said: table.told.commands.map((command) => veiledTo(game, looking, command as Said)),
+          said: table.told.commands.map((command) =>
+            veiledTo(game, looking, command as TableAction),
+          ),
           inventoryCents: table.inventoryCents,
         }
       : {}),
@@ -161,7 +163,7 @@ const nextFor = (game: AnyGame, table: Table, looking: Looking, mine: Seat | und
     case 'forced':
       return { due: { kind: 'forced', ...(staff ? { command: next.command } : {}) } };
     case 'choice': {
-      const own = (command: Said): boolean =>
+      const own = (command: TableAction): boolean =>
         mine !== undefined && (command as { seat?: number }).seat === mine;
       const commands = next.commands
         .filter((command) => staff || own(command))
@@ -172,7 +174,7 @@ const nextFor = (game: AnyGame, table: Table, looking: Looking, mine: Seat | und
 };
 
 /** What a player may say besides his wagers: as the game words it, or else what it waits for by its name. */
-const offersTo = (game: AnyGame, { play, inForce }: Table, seat: Seat): readonly Offer[] => {
+const offersTo = (game: AnyGame, { play, inForce }: Table, seat: Seat): readonly PlayerAction[] => {
   const worded = game.screen?.offers?.(inForce, play.round, seat, play);
   if (worded !== undefined) return worded;
   const next = game.next(inForce, play.round, play);
@@ -187,13 +189,13 @@ const inWords = (type: string): string =>
   type.replace(/(?<=.)[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
 /** A command that names cards nobody may know, as others are told of it. */
-const veiledTo = (game: AnyGame, { surveillance }: Looking, command: Said): Said => {
+const veiledTo = (game: AnyGame, { surveillance }: Looking, command: TableAction): TableAction => {
   if (surveillance || !(game.veiled ?? []).includes(command.type)) return command;
   const { type, seat } = command as { type: string; seat?: number };
-  return seat === undefined ? { type } : ({ type, seat } as Said);
+  return seat === undefined ? { type } : ({ type, seat } as TableAction);
 };
 
-const diceIn = (game: AnyGame, event: Said) => {
+const diceIn = (game: AnyGame, event: TableAction) => {
   const dice = game.screen?.dice?.(event);
   return dice === undefined ? {} : { thrown: dice };
 };
@@ -234,7 +236,7 @@ const calledIn = (game: AnyGame, table: Table, looking: Looking) => {
   let dice: readonly DiceShown[] = [];
   let settled: readonly number[] = [];
   for (const command of table.told.commands) {
-    const said = command as Said;
+    const said = command as TableAction;
     const { events, state: after } = act(decider, state, said);
     const played: TableEvent = { type: 'Played', said, events };
     const spoken = spokenIn(eventsFor(game, { ...table, play: state }, [played], looking));

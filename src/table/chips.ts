@@ -1,4 +1,4 @@
-import type { Said } from '../kernel/game.ts';
+import type { TableAction } from '../kernel/game.ts';
 import { type Cents, dollars, isCents } from '../kernel/money.ts';
 import { isOfPlay, type Play, type PlayEvent } from '../kernel/play.ts';
 import { type Refusal, refuse } from '../kernel/refusal.ts';
@@ -8,7 +8,7 @@ import type { Table } from './state.ts';
 
 /** What an event of a round does to the chips in front of a seat. */
 export const chipsMoved = (
-  event: Said | PlayEvent,
+  event: TableAction | PlayEvent,
   before: Play<unknown>,
 ): { readonly seat: Seat; readonly cents: Cents } | undefined => {
   if (!isOfPlay(event)) return undefined;
@@ -33,11 +33,11 @@ export const chipsMoved = (
 };
 
 /** What became of a bet, if that is what the event says. */
-export const settledBy = (event: Said | PlayEvent): SettlementLine | undefined =>
+export const settledBy = (event: TableAction | PlayEvent): SettlementLine | undefined =>
   isOfPlay(event) && event.type === 'BetSettled' ? event.settled : undefined;
 
 /** What a settlement does to the table inventory: lost stakes come in, pays go out, except from a meter. */
-export const inventoryMoved = (event: Said | PlayEvent): Cents => {
+export const inventoryMoved = (event: TableAction | PlayEvent): Cents => {
   if (!isOfPlay(event) || event.type !== 'BetSettled') return 0;
   const { stakeCents, returnedCents, paidCents, meter, coupon } = event.settled;
   return (

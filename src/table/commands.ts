@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { Said } from '../kernel/game.ts';
+import type { TableAction } from '../kernel/game.ts';
 import type { Cents } from '../kernel/money.ts';
 import type { Payment } from '../kernel/payment.ts';
 import type { PlayCommand, PlayEvent } from '../kernel/play.ts';
 import type { Seat } from '../kernel/wager.ts';
-import type { Hands, HouseDuty, Signature } from './signature.ts';
+import type { Actor, Role, SigningRule } from './actor.ts';
 import type { Filing, Limits } from './state.ts';
 
 /** What is said or done at a table besides the game itself. */
@@ -30,7 +30,7 @@ export type TableCommand =
   | { readonly type: 'BuyIn'; readonly seat: Seat; readonly cents: Cents }
   | { readonly type: 'CashOut'; readonly seat: Seat; readonly cents: Cents }
   | { readonly type: 'Tip'; readonly seat: Seat; readonly cents: Cents }
-  | { readonly type: 'JoinCrew'; readonly person: string; readonly duty: HouseDuty }
+  | { readonly type: 'JoinCrew'; readonly person: string; readonly duty: Role }
   | { readonly type: 'LeaveCrew'; readonly person: string }
   | { readonly type: 'BringEquipment'; readonly kind: string; readonly set: string }
   | { readonly type: 'RemoveEquipment'; readonly kind: string; readonly reason: string }
@@ -44,12 +44,12 @@ export type TableCommand =
       readonly type: 'Correct';
       /** Which command of the round, counted from 0, was entered wrongly, and what the felt showed. */
       readonly index: number;
-      readonly instead: Said | PlayCommand;
+      readonly instead: TableAction | PlayCommand;
       readonly reason: string;
       /** What the meters show when the round is told again, as the house reads them. */
       readonly meters?: Readonly<Record<string, Cents>>;
     }
-  | { readonly type: 'Say'; readonly said: Said | PlayCommand };
+  | { readonly type: 'Say'; readonly said: TableAction | PlayCommand };
 
 export type TableEvent =
   | {
@@ -77,7 +77,7 @@ export type TableEvent =
   | { readonly type: 'BoughtIn'; readonly seat: Seat; readonly cents: Cents }
   | { readonly type: 'CashedOut'; readonly seat: Seat; readonly cents: Cents }
   | { readonly type: 'Tipped'; readonly seat: Seat; readonly cents: Cents }
-  | { readonly type: 'CrewJoined'; readonly hand: Signature }
+  | { readonly type: 'CrewJoined'; readonly hand: Actor }
   | { readonly type: 'CrewLeft'; readonly person: string }
   | {
       readonly type: 'EquipmentBrought';
@@ -113,7 +113,7 @@ export type TableEvent =
       readonly instead: unknown;
       readonly dropped: readonly unknown[];
       /** What the layout saw from the start of the round, told again. */
-      readonly events: readonly (Said | PlayEvent)[];
+      readonly events: readonly (TableAction | PlayEvent)[];
       readonly commands: readonly unknown[];
       readonly moved: readonly { readonly seat: Seat; readonly cents: Cents }[];
       readonly inventoryCents: Cents;
@@ -122,8 +122,8 @@ export type TableEvent =
     }
   | {
       readonly type: 'Played';
-      readonly said: Said | PlayCommand;
-      readonly events: readonly (Said | PlayEvent)[];
+      readonly said: TableAction | PlayCommand;
+      readonly events: readonly (TableAction | PlayEvent)[];
     };
 
 const cents = z.number();
@@ -140,7 +140,7 @@ const of = <Shape extends z.ZodRawShape>(type: string, shape: Shape) =>
 
 /** Who may give each command, and its shape at the door. `Say` has the duties of what is said. */
 export const tableCommands: Readonly<
-  Record<TableCommand['type'], Hands & { readonly shape: z.ZodType }>
+  Record<TableCommand['type'], SigningRule & { readonly shape: z.ZodType }>
 > = {
   OpenTable: {
     by: ['floorperson'],

@@ -1,5 +1,5 @@
 import { act } from '../kernel/decider.ts';
-import type { AnyGame, Said } from '../kernel/game.ts';
+import type { AnyGame, TableAction } from '../kernel/game.ts';
 import type { Cents } from '../kernel/money.ts';
 import type { Play, PlayCommand, PlayEvent } from '../kernel/play.ts';
 import { type Refusal, refuse } from '../kernel/refusal.ts';
@@ -82,7 +82,7 @@ const withReadings = (
     ([meter, cents]): PlayCommand => ({ type: 'ReadMeter', meter, cents }),
   );
   const read = (command: unknown): boolean =>
-    (command as Said).type === 'ReadMeter' &&
+    (command as TableAction).type === 'ReadMeter' &&
     Object.hasOwn(meters, (command as { meter: string }).meter);
   return readings.length === 0
     ? commands
@@ -90,7 +90,7 @@ const withReadings = (
 };
 
 interface Retold {
-  readonly events: readonly (Said | PlayEvent)[];
+  readonly events: readonly (TableAction | PlayEvent)[];
   readonly kept: readonly unknown[];
   readonly dropped: readonly { readonly command: unknown; readonly refusal: Refusal }[];
   readonly chips: Readonly<Record<Seat, Cents>>;
@@ -101,20 +101,20 @@ interface Retold {
 const retold = (game: AnyGame, table: Table, commands: readonly unknown[]): Retold => {
   const decider = playing(game, table);
   const chips: Record<Seat, Cents> = { ...table.told.chips };
-  const events: (Said | PlayEvent)[] = [];
+  const events: (TableAction | PlayEvent)[] = [];
   const kept: unknown[] = [];
   const dropped: { command: unknown; refusal: Refusal }[] = [];
   const metersPaid = new Map<string, Cents>();
   let state: Play<unknown> = table.told.play;
   let inventoryCents = 0;
   for (const command of commands) {
-    const answer = act(decider, state, command as Said);
+    const answer = act(decider, state, command as TableAction);
     if (answer.refusal !== undefined) {
       dropped.push({ command, refusal: answer.refusal });
       continue;
     }
     kept.push(command);
-    for (const event of answer.events as readonly (Said | PlayEvent)[]) {
+    for (const event of answer.events as readonly (TableAction | PlayEvent)[]) {
       const move = chipsMoved(event, state);
       if (move !== undefined) chips[move.seat] = (chips[move.seat] ?? 0) + move.cents;
       inventoryCents += inventoryMoved(event);

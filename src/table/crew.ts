@@ -1,19 +1,19 @@
 import type { CrewNeed, Equipment, Supervision } from '../kernel/equipment.ts';
 import { type Refusal, refuse } from '../kernel/refusal.ts';
+import { type Actor, ROLES } from './actor.ts';
 import type { TableCommand, TableEvent } from './commands.ts';
 import type { AtTable } from './equipment.ts';
-import { HOUSE_DUTIES, type Signature } from './signature.ts';
 import type { Table } from './state.ts';
 
 /** The stickperson is one of the dealers (58 Pa. Code § 577.9(b)), and counts as one. */
-const countOf = (crew: readonly Signature[], duty: CrewNeed['duty']): number =>
+const countOf = (crew: readonly Actor[], duty: CrewNeed['duty']): number =>
   crew.filter((hand) => hand.duty === duty || (duty === 'dealer' && hand.duty === 'stickperson'))
     .length;
 
 /** The crew the chapter wants at the table before anything is dealt or thrown. */
 export const crewComplete = (
   needs: readonly CrewNeed[],
-  crew: readonly Signature[],
+  crew: readonly Actor[],
 ): true | Refusal<'crew-short'> => {
   for (const { duty, atLeast, cite } of needs) {
     const there = countOf(crew, duty);
@@ -27,7 +27,7 @@ export const crewComplete = (
 /** May this person go? Not while equipment would be left alone that somebody has to attend. */
 export const mayLeave = (
   leaving: string,
-  crew: readonly Signature[],
+  crew: readonly Actor[],
   equipment: readonly Equipment[],
   present: AtTable,
 ): true | Refusal<'not-in-crew' | 'crew-short'> => {
@@ -88,11 +88,7 @@ export const decideJoinCrew = (
   table: Table,
   { person, duty }: Extract<TableCommand, { type: 'JoinCrew' }>,
 ): readonly TableEvent[] | Refusal => {
-  if (
-    typeof person !== 'string' ||
-    person === '' ||
-    !(HOUSE_DUTIES as readonly string[]).includes(duty)
-  ) {
+  if (typeof person !== 'string' || person === '' || !(ROLES as readonly string[]).includes(duty)) {
     return refuse('not-in-crew', 'Say who joins, and in which duty.', 'House rules § crew');
   }
   if (table.crew.some((hand) => hand.person === person)) {

@@ -1,8 +1,8 @@
 import type { Equipment } from '../kernel/equipment.ts';
 import type { AnyGame } from '../kernel/game.ts';
 import { type Refusal, refuse } from '../kernel/refusal.ts';
+import type { Given } from './actor.ts';
 import type { TableCommand, TableEvent } from './commands.ts';
-import type { Given } from './signature.ts';
 import type { Table } from './state.ts';
 
 const HOUR = 3_600_000;

@@ -1,4 +1,4 @@
-import type { AnyGame, Said } from '../kernel/game.ts';
+import type { AnyGame, TableAction } from '../kernel/game.ts';
 import type { Cents } from '../kernel/money.ts';
 import type { Play, PlayEvent } from '../kernel/play.ts';
 import type { SettlementLine } from '../kernel/settlement.ts';
@@ -179,7 +179,7 @@ const evolveCorrected = (
 /** The coupons that the round had sent to the drop box are taken out again, and those of the round retold go in. */
 const boxCorrected = (
   { dropBox, play }: Table,
-  events: readonly (Said | PlayEvent)[],
+  events: readonly (TableAction | PlayEvent)[],
 ): readonly string[] => {
   const was = new Set(play.settled.flatMap(droppedBy));
   const is = events.map(settledBy).flatMap((line) => (line === undefined ? [] : droppedBy(line)));

@@ -1,4 +1,4 @@
-import type { Said } from '../kernel/game.ts';
+import type { TableAction } from '../kernel/game.ts';
 import type { PlayEvent } from '../kernel/play.ts';
 import type { SettlementLine } from '../kernel/settlement.ts';
 import type { WagerId } from '../kernel/wager.ts';
@@ -48,12 +48,12 @@ export const figuresOf = (before: Table, event: TableEvent): readonly Added[] =>
   }
 };
 
-const settledIn = (events: readonly (Said | PlayEvent)[]): readonly SettlementLine[] =>
+const settledIn = (events: readonly (TableAction | PlayEvent)[]): readonly SettlementLine[] =>
   events.map(settledBy).filter((line) => line !== undefined);
 
 const playedFigures = (
   { play }: Table,
-  events: readonly (Said | PlayEvent)[],
+  events: readonly (TableAction | PlayEvent)[],
 ): readonly Added[] => {
   const lines = settledIn(events);
   if (lines.length === 0) return [];

@@ -1,9 +1,9 @@
 import type { AnyGame } from '../kernel/game.ts';
 import { isCents } from '../kernel/money.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
+import type { Given } from './actor.ts';
 import type { TableCommand, TableEvent } from './commands.ts';
 import { comesIntoForce } from './filing.ts';
-import type { Given } from './signature.ts';
 import { rulesOn, type Table } from './state.ts';
 
 /** A table is opened with a counted inventory, under the filing of that day. */

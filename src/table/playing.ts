@@ -1,8 +1,8 @@
-import type { AnyGame, Said } from '../kernel/game.ts';
+import type { AnyGame, TableAction } from '../kernel/game.ts';
 import { type PlayDecider, play } from '../kernel/play.ts';
 import type { Table } from './state.ts';
 
-type Deciding = PlayDecider<unknown, Said, Said>;
+type Deciding = PlayDecider<unknown, TableAction, TableAction>;
 
 /** A game under rules is declared once for as long as the same rules are in force, not once a command. */
 const declared = new WeakMap<AnyGame, WeakMap<object, WeakMap<object, Deciding>>>();

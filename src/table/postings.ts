@@ -1,4 +1,4 @@
-import type { Said } from '../kernel/game.ts';
+import type { TableAction } from '../kernel/game.ts';
 import type { Citation } from '../kernel/law.ts';
 import type { Cents } from '../kernel/money.ts';
 import { isOfPlay, type Play, type PlayEvent } from '../kernel/play.ts';
@@ -91,7 +91,7 @@ const playedPostings = (
   at: At,
   meters: Account,
   play: Play<unknown>,
-  events: readonly (Said | PlayEvent)[],
+  events: readonly (TableAction | PlayEvent)[],
 ): readonly Posting[] => {
   // Bets raised or withdrawn later in the list were placed before it or within it.
   const bets = new Map(play.bets.map((bet) => [bet.id, bet]));

@@ -1,16 +1,16 @@
 import { DECK_KIND, type DeckEvent } from '../kernel/deck.ts';
 import { neededUnder } from '../kernel/equipment.ts';
-import type { AnyGame, Said } from '../kernel/game.ts';
+import type { AnyGame, TableAction } from '../kernel/game.ts';
 import { dollars, isCents } from '../kernel/money.ts';
 import type { PlayCommand, PlayEvent } from '../kernel/play.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
+import { type Given, type Role, signedBy } from './actor.ts';
 import { enoughChips } from './chips.ts';
 import type { TableEvent } from './commands.ts';
 import { crewComplete } from './crew.ts';
 import { fitForPlay } from './equipment.ts';
 import { comesIntoForce } from './filing.ts';
 import { playing } from './playing.ts';
-import { type Given, type HouseDuty, signedBy } from './signature.ts';
 import { rulesOn, type Table } from './state.ts';
 
 const PLAYER_SAYS: readonly string[] = ['Join', 'SitOut', 'PlaceBet', 'WithdrawBet'];
@@ -20,12 +20,12 @@ const HOUSE_SAYS: readonly string[] = ['BeginRound', 'ReadMeter', 'VoidMeter'];
 export const decideSay = (
   game: AnyGame,
   table: Table,
-  said: Said | PlayCommand,
+  said: TableAction | PlayCommand,
   given: Given,
 ): readonly TableEvent[] | Refusal => {
   const type = String(said?.type);
   const own = Object.hasOwn(game.commands, type) ? game.commands[type] : undefined;
-  const by: readonly HouseDuty[] | undefined = PLAYER_SAYS.includes(type)
+  const by: readonly Role[] | undefined = PLAYER_SAYS.includes(type)
     ? ['player', 'dealer']
     : HOUSE_SAYS.includes(type)
       ? ['dealer', 'stickperson', 'boxperson', 'device']
@@ -33,7 +33,7 @@ export const decideSay = (
   if (by === undefined)
     return refuse('unknown-command', `${game.title} knows no "${type}".`, 'House rules § command');
   // A device stands in for the whole crew of an electronic table, and never touches a felt.
-  const hands: readonly HouseDuty[] =
+  const hands: readonly Role[] =
     table.kind === 'electronic'
       ? [...by.filter((duty) => duty === 'player'), 'device']
       : by.filter((duty) => duty !== 'device');
@@ -64,7 +64,7 @@ export const decideSay = (
   const played = {
     type: 'Played',
     said,
-    events: events as readonly (Said | PlayEvent)[],
+    events: events as readonly (TableAction | PlayEvent)[],
   } as const;
   const gone = deckGone(table, played.events);
   if (type !== 'BeginRound') return [played, ...gone];
@@ -77,7 +77,7 @@ export const decideSay = (
 /** A deck that play takes off the table is no longer among its equipment: the next one is brought and entered. */
 const deckGone = (
   { equipment }: Table,
-  events: readonly (Said | PlayEvent)[],
+  events: readonly (TableAction | PlayEvent)[],
 ): readonly TableEvent[] => {
   const removed = events.find(
     (event): event is Extract<DeckEvent, { type: 'DeckRemoved' }> => event.type === 'DeckRemoved',

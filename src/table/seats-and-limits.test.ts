@@ -2,19 +2,19 @@ import { describe, expect, test } from 'vitest';
 import { asiaPoker, footballKings, threeDiceFootball } from '../games/index.ts';
 import type { AnyGame } from '../kernel/game.ts';
 import { expectAccepted, isRefusal } from '../kernel/refusal.ts';
+import type { Actor, Role } from './actor.ts';
 import type { TableCommand } from './commands.ts';
-import type { HouseDuty, Signature } from './signature.ts';
 import { EVERY_DAY, type Table } from './state.ts';
 import { tableOf } from './table.ts';
 
-const floor: readonly Signature[] = [{ person: 'floor', duty: 'floorperson' }];
-const given = (by: readonly Signature[]) => ({ at: 0, day: '2026-11-16', by });
+const floor: readonly Actor[] = [{ person: 'floor', duty: 'floorperson' }];
+const given = (by: readonly Actor[]) => ({ at: 0, day: '2026-11-16', by });
 
 /** A table of a game that is told things one after the other. */
 const told = (game: AnyGame, filed: Record<string, unknown> = {}) => {
   const table = tableOf(game);
   let state: Table = table.initial;
-  const ask = (command: TableCommand, by: readonly Signature[] = floor) => {
+  const ask = (command: TableCommand, by: readonly Actor[] = floor) => {
     const answer = table.decide(state, command, given(by));
     if (!isRefusal(answer)) state = answer.reduce(table.evolve, state);
     return answer;
@@ -26,7 +26,7 @@ const told = (game: AnyGame, filed: Record<string, unknown> = {}) => {
       expectAccepted(ask({ type: 'OpenTable', kind, practice: false, openerCents: 1_000_000 })),
     sits: (seat: number, patron = 'patron-1') =>
       ask({ type: 'TakeSeat', seat, patron }, [{ person: patron, duty: 'player' }]),
-    say: (said: { type: string } & Record<string, unknown>, duty: HouseDuty) =>
+    say: (said: { type: string } & Record<string, unknown>, duty: Role) =>
       ask({ type: 'Say', said }, [{ person: duty, duty }]),
     state: () => state,
   };

@@ -6,8 +6,8 @@ import type { Refusal } from '../kernel/refusal.ts';
 import { isRefusal } from '../kernel/refusal.ts';
 import { parseSubmission } from '../kernel/submission.ts';
 import type { Seat } from '../kernel/wager.ts';
+import type { Actor } from './actor.ts';
 import type { AtTable } from './equipment.ts';
-import type { Signature } from './signature.ts';
 
 /** Who sits where, and the chips in front of him. Chips live at the seat: buying in and cashing out move them. */
 export interface Seated {
@@ -31,7 +31,7 @@ export interface Limits {
 }
 
 /** The round as it began and what was said in it, so that a correction can tell it again. */
-export interface Told {
+export interface RoundRecord {
   readonly play: Play<unknown>;
   readonly chips: Readonly<Record<Seat, Cents>>;
   readonly commands: readonly unknown[];
@@ -50,11 +50,11 @@ export interface Table {
   readonly limits: Limits;
   readonly payment: Payment;
   readonly seats: Readonly<Record<Seat, Seated>>;
-  readonly crew: readonly Signature[];
+  readonly crew: readonly Actor[];
   readonly equipment: AtTable;
   readonly betting: 'open' | 'closed';
   readonly play: Play<unknown>;
-  readonly told: Told;
+  readonly told: RoundRecord;
   readonly inventoryCents: Cents;
   readonly tipBoxCents: Cents;
   readonly dropBox: { readonly cashCents: Cents; readonly coupons: readonly string[] };

@@ -5,10 +5,10 @@ import { seeded } from '../kernel/chance.ts';
 import { evolveAll } from '../kernel/decider.ts';
 import { expectAccepted, isRefusal } from '../kernel/refusal.ts';
 import { balances, sumOf } from '../ledger/index.ts';
+import { type Actor, ROLES, type Role } from './actor.ts';
 import { type TableCommand, type TableEvent, tableCommands } from './commands.ts';
 import { maySupervise } from './crew.ts';
 import { postingsOf } from './postings.ts';
-import { HOUSE_DUTIES, type HouseDuty, type Signature } from './signature.ts';
 import type { Table } from './state.ts';
 import { tableOf } from './table.ts';
 
@@ -23,7 +23,7 @@ class Told {
   at = 0;
   day = '2026-11-16';
 
-  ask(command: TableCommand, ...by: readonly (HouseDuty | Signature)[]) {
+  ask(command: TableCommand, ...by: readonly (Role | Actor)[]) {
     const signed = by.map((one, i) =>
       typeof one === 'string' ? { person: `${one}-${i}`, duty: one } : one,
     );
@@ -36,21 +36,18 @@ class Told {
     }
     return answer;
   }
-  must(command: TableCommand, ...by: readonly (HouseDuty | Signature)[]) {
+  must(command: TableCommand, ...by: readonly (Role | Actor)[]) {
     return expectAccepted(this.ask(command, ...by));
   }
-  say(said: { type: string } & Record<string, unknown>, ...by: readonly (HouseDuty | Signature)[]) {
+  say(said: { type: string } & Record<string, unknown>, ...by: readonly (Role | Actor)[]) {
     return this.ask({ type: 'Say', said }, ...by);
   }
-  mustSay(
-    said: { type: string } & Record<string, unknown>,
-    ...by: readonly (HouseDuty | Signature)[]
-  ) {
+  mustSay(said: { type: string } & Record<string, unknown>, ...by: readonly (Role | Actor)[]) {
     return expectAccepted(this.say(said, ...by));
   }
 }
 
-const patron = (seat: number): Signature => ({ person: `patron-${seat}`, duty: 'player' });
+const patron = (seat: number): Actor => ({ person: `patron-${seat}`, duty: 'player' });
 
 const openFelt = (seats: readonly number[] = [1]): Told => {
   const it = new Told();
@@ -123,7 +120,7 @@ describe('House rules § people', () => {
     (type) => type !== 'Say',
   );
 
-  test.each(types.flatMap((type) => HOUSE_DUTIES.map((duty) => [type, duty] as const)))(
+  test.each(types.flatMap((type) => ROLES.map((duty) => [type, duty] as const)))(
     '%s by %s: refused unless it is that duty’s',
     (type, duty) => {
       const answer = openFelt().ask(examples[type], duty);
@@ -134,12 +131,10 @@ describe('House rules § people', () => {
   );
 
   const spoken = Object.entries(threeDiceFootball.commands).flatMap(([type, { by }]) =>
-    HOUSE_DUTIES.map(
-      (duty) => [type, duty, by.includes(duty as never) && duty !== 'device'] as const,
-    ),
+    ROLES.map((duty) => [type, duty, by.includes(duty as never) && duty !== 'device'] as const),
   );
   test.each(spoken)('%s said at a felt by %s: %s', (type, duty, allowed) => {
-    const by: Signature = duty === 'player' ? patron(1) : { person: 'x', duty };
+    const by: Actor = duty === 'player' ? patron(1) : { person: 'x', duty };
     const answer = openFelt().say({ type, seat: 1 }, by);
     expect(isRefusal(answer) && answer.refused === 'not-your-duty').toBe(!allowed);
   });

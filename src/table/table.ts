@@ -1,6 +1,7 @@
 import type { AnyGame } from '../kernel/game.ts';
 import { isCents } from '../kernel/money.ts';
 import { type Refusal, refuse } from '../kernel/refusal.ts';
+import { type Given, signedBy } from './actor.ts';
 import { enoughChips, moneyAt, moneyOf } from './chips.ts';
 import { type TableCommand, type TableEvent, tableCommands } from './commands.ts';
 import { decideCorrection } from './correction.ts';
@@ -12,7 +13,6 @@ import { decideClose, decideCount, decideOpen } from './opening.ts';
 import { remembered } from './playing.ts';
 import { decideSay } from './saying.ts';
 import { decideLeaveSeat, decideTakeSeat } from './seats.ts';
-import { type Given, signedBy } from './signature.ts';
 import { closedTable, type Table } from './state.ts';
 
 /** The decider of one table. A game is its argument; nothing here knows which. */

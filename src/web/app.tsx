@@ -1,6 +1,6 @@
-import { Floor } from './floor.tsx';
+import { TablePage } from './felt/table.tsx';
 import { me, post, problem, whoAmI } from './house.ts';
-import { TablePage } from './table.tsx';
+import { TableList } from './rooms/table-list.tsx';
 import { texts } from './texts.ts';
 
 /** Every page, by its address: `/` is the floor, `/tables/E1` a table. */
@@ -21,7 +21,7 @@ export const App = ({ path }: { path: string }) => (
 
 const Page = ({ path }: { path: string }) => {
   const table = /^\/tables\/([^/]+)$/.exec(path)?.[1];
-  return table === undefined ? <Floor /> : <TablePage table={table} />;
+  return table === undefined ? <TableList /> : <TablePage table={table} />;
 };
 
 const SignedIn = ({ name }: { name: string }) => (

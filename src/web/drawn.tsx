@@ -1,8 +1,8 @@
 import { renderToString } from 'preact-render-to-string';
 import { App } from './app.tsx';
-import { StaffConsole } from './console.tsx';
+import { StaffConsole } from './console/console.tsx';
+import { staffPart } from './felt/table.tsx';
 import { type First, takeFirst } from './first.ts';
-import { staffPart } from './table.tsx';
 
 staffPart.value = StaffConsole;
 

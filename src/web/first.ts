@@ -1,4 +1,3 @@
-import { type FloorTable, isProblem, type Me, me, type Problem, problem, tables } from './house.ts';
 import {
   called,
   calledIn,
@@ -7,7 +6,8 @@ import {
   declaration,
   type View,
   view,
-} from './watching.ts';
+} from './felt/table-stream.ts';
+import { type FloorTable, isProblem, type Me, me, type Problem, problem, tables } from './house.ts';
 
 /** What the house answered before a page was drawn. The page carries it, so that the script starts from the same picture. */
 export interface First {

@@ -3,7 +3,7 @@ import { App } from './app.tsx';
 import { type First, takeFirst } from './first.ts';
 import { me } from './house.ts';
 import './style.css';
-import { staffPart } from './table.tsx';
+import { staffPart } from './felt/table.tsx';
 
 const root = document.getElementById('app');
 const first = JSON.parse(document.getElementById('first')?.textContent ?? 'null') as First | null;
@@ -11,7 +11,7 @@ if (root !== null && first !== null) {
   takeFirst(first);
   // Staff's part was drawn with the page, so it must be there before the page is taken over.
   if (me.value.kind === 'staff' && first.path.startsWith('/tables/')) {
-    staffPart.value = (await import('./console.tsx')).StaffConsole;
+    staffPart.value = (await import('./console/console.tsx')).StaffConsole;
   }
   hydrate(<App path={first.path} />, root);
   pressAgain();

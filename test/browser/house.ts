@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { foundDemoCoupons } from '../../src/cli/demo-coupons.ts';
 import { foundDemoHouse } from '../../src/cli/demo-house.ts';
 import { games } from '../../src/games/index.ts';
-import { openCredentials } from '../../src/house/credentials.ts';
-import { type Dealer, startDealer } from '../../src/house/dealer.ts';
+import { type AutomaticDealer, startDealer } from '../../src/house/dealing/dealer.ts';
 import { type House, openHouse } from '../../src/house/house.ts';
-import { openSigner } from '../../src/house/signing.ts';
-import { openSqlite } from '../../src/house/sqlite.ts';
+import { openSigner } from '../../src/house/log/signing.ts';
+import { openCredentials } from '../../src/house/people/credentials.ts';
+import { openSqlite } from '../../src/house/store/sqlite.ts';
 import { expectAccepted } from '../../src/kernel/refusal.ts';
 import { createApp } from '../../src/server/app.ts';
 import { servePages } from '../../src/server/pages.ts';
@@ -41,7 +41,7 @@ export const serveHouse = async (options: {
   const house = await openHouse({ store, games, signer, credentials });
   const demoAccounts = await foundDemoHouse(house, credentials);
   if (options.coupons) await foundDemoCoupons(house);
-  const dealers = new Map<string, Dealer>();
+  const dealers = new Map<string, AutomaticDealer>();
   for (const { table, game } of options.dealing === false ? [] : (await house.floor()).tables) {
     const sealKey = new Uint8Array(32);
     const onFault = (error: unknown) => console.error(error);

@@ -6,7 +6,7 @@ import type { Browser, Page } from 'playwright-core';
 import { build } from 'vite';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { games } from '../../src/games/index.ts';
-import { auditStore } from '../../src/house/verify.ts';
+import { auditStore } from '../../src/house/proof/verify.ts';
 import { launchBrowser } from './chromium.ts';
 import { type ServedHouse, serveHouse } from './house.ts';
 

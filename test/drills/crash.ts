@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { verifyStore } from '../../src/house/chain.ts';
-import type { Entry } from '../../src/house/entry.ts';
-import type { Store } from '../../src/house/store.ts';
+import { verifyStore } from '../../src/house/log/chain.ts';
+import type { LogEntry } from '../../src/house/log/log-entry.ts';
+import type { Store } from '../../src/house/store/store.ts';
 import { commandOf, type Orders } from './writer.ts';
 
 /** What a writer said was done: for each caller the next number, and every acknowledgement. */
@@ -86,7 +86,7 @@ export const expectNothingLost = async (
   store: Store,
   writers: readonly Acknowledged[],
 ): Promise<number> => {
-  const found = new Map<string, Entry>();
+  const found = new Map<string, LogEntry>();
   const purses = new Map<string, number>();
   for await (const entry of store.readAll()) {
     expect(found.has(entry.key), `${entry.key} is there twice`).toBe(false);
@@ -117,7 +117,7 @@ export const expectNothingLost = async (
 };
 
 /** Exactly the two events that the key stands for: none missing, none of another command. */
-const expectWhole = ({ key, command, events }: Entry): void => {
+const expectWhole = ({ key, command, events }: LogEntry): void => {
   const parts = key.split(' ');
   const expected = commandOf(parts[0]!, Number(parts[1]), Number(parts[2]));
   const { from, to, cents } = expected;

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { threeDiceFootball } from '../../src/games/three-dice-football/index.ts';
-import { openCredentials } from '../../src/house/credentials.ts';
-import type { Entry } from '../../src/house/entry.ts';
 import { type House, openHouse, THE_DEVICE, THE_HOUSE } from '../../src/house/house.ts';
-import type { Decided } from '../../src/house/log.ts';
-import { openPostgres } from '../../src/house/postgres.ts';
-import { passingSigner } from '../../src/house/signing.ts';
-import { type Audit, auditStore } from '../../src/house/verify.ts';
+import type { Decided } from '../../src/house/log/log.ts';
+import type { LogEntry } from '../../src/house/log/log-entry.ts';
+import { passingSigner } from '../../src/house/log/signing.ts';
+import { openCredentials } from '../../src/house/people/credentials.ts';
+import { type Audit, auditStore } from '../../src/house/proof/verify.ts';
+import { openPostgres } from '../../src/house/store/postgres.ts';
 import { seeded } from '../../src/kernel/chance.ts';
 import type { PlayCommand } from '../../src/kernel/play.ts';
 import { expectAccepted, isRefusal, type Refusal } from '../../src/kernel/refusal.ts';
@@ -43,7 +43,7 @@ export const playAtBothNodes = async (tables: number, wagersEach: number): Promi
   const names = Array.from({ length: tables }, (_, i) => `T${i + 1}`);
   for (const table of names) await openTable(nodes[0], table);
 
-  const known = new Map<string, Entry>();
+  const known = new Map<string, LogEntry>();
   let sentAgain = 0;
   /** One entry for one key, whichever node is asked, and however often. */
   const keep = (key: string, answer: Decided | Refusal): boolean => {
@@ -152,7 +152,7 @@ const dueAt = async (house: House, table: string, uniform: (n: number) => number
 /** Every acknowledged command is there once as acknowledged, nothing else of theirs is, and both nodes agree. */
 const expectNothingLost = async (
   nodes: readonly House[],
-  known: ReadonlyMap<string, Entry>,
+  known: ReadonlyMap<string, LogEntry>,
   audits: readonly Audit[],
 ): Promise<void> => {
   for (const { verdict } of audits) expect(verdict).toMatchObject({ ok: true });
@@ -162,7 +162,7 @@ const expectNothingLost = async (
     root: verdict.ok && verdict.root,
   }));
   expect(two).toEqual(one);
-  const found = new Map<string, Entry>();
+  const found = new Map<string, LogEntry>();
   const placed = new Map<string, number>();
   for await (const entry of nodes[0]!.log.store.readAll()) {
     expect(found.has(entry.key), `${entry.key} is there twice`).toBe(false);

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Difference, type Verdict, verifyStore } from '../../src/house/chain.ts';
-import { openLog } from '../../src/house/log.ts';
-import { openPostgres } from '../../src/house/postgres.ts';
-import { passingSigner } from '../../src/house/signing.ts';
-import { openSqlite } from '../../src/house/sqlite.ts';
-import type { Store } from '../../src/house/store.ts';
+import { type Difference, type Verification, verifyStore } from '../../src/house/log/chain.ts';
+import { openLog } from '../../src/house/log/log.ts';
+import { passingSigner } from '../../src/house/log/signing.ts';
+import { openPostgres } from '../../src/house/store/postgres.ts';
+import { openSqlite } from '../../src/house/store/sqlite.ts';
+import type { Store } from '../../src/house/store/store.ts';
 import { expectAccepted } from '../../src/kernel/refusal.ts';
 import { freshSchema, sharedPostgres } from '../postgres.ts';
 
@@ -86,7 +86,7 @@ const drill = (name: string, open: () => Promise<Opened>): void => {
     const whileChanged = async (
       table: string,
       change: () => Promise<unknown>,
-    ): Promise<Verdict> => {
+    ): Promise<Verification> => {
       await house.run(`CREATE TABLE untouched AS SELECT * FROM ${table}`);
       await change();
       const verdict = await verifyStore(house.store);

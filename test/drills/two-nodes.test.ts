@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openPostgres } from '../../src/house/postgres.ts';
+import { openPostgres } from '../../src/house/store/postgres.ts';
 import { freshSchema, sharedPostgres } from '../postgres.ts';
 import { expectNothingLost, nothingYet, startWriter } from './crash.ts';
 

@@ -32,7 +32,7 @@ export const digestOf = (hands: SetHands): string => {
   return hash.update(countingWasm).digest('hex');
 };
 
-export interface Run {
+export interface SolverRun {
   readonly rules: SolverRules;
   readonly digest: string;
   readonly threads: number;
@@ -44,7 +44,7 @@ export interface Run {
 
 /** All pieces, those of an earlier run with the same digest taken from the checkpoint, and the time of all runs. */
 export const tallyAll = async (
-  run: Run,
+  run: SolverRun,
 ): Promise<Tally & { readonly resumed: number; readonly seconds: number }> => {
   const began = performance.now();
   if (run.fresh) await rm(run.checkpoint, { force: true });
@@ -81,7 +81,7 @@ interface Kept {
 }
 
 const kept = async (
-  run: Run,
+  run: SolverRun,
 ): Promise<{ readonly done: Map<number, Piece>; readonly seconds: number }> => {
   const text = await readFile(run.checkpoint, 'utf8').catch(() => '');
   const pieces = text
@@ -110,7 +110,7 @@ const readPiece = (written: string): Kept | undefined => {
 };
 
 const oneThread = (
-  run: Run,
+  run: SolverRun,
   waiting: number[],
   finished: (piece: Piece) => Promise<void>,
 ): Promise<void> =>

@@ -1,13 +1,13 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { csvFiles, papersOf } from '../../coupons/documents.ts';
 import { couponOf } from '../../coupons/index.ts';
-import { csvFiles, papersOf } from '../../coupons/papers.ts';
 import { dollars } from '../../kernel/money.ts';
 import { bug } from '../../kernel/refusal.ts';
 import type { Out } from '../command.ts';
 import { bold, dim, green, red } from '../paint.ts';
-import { type Month, playMonth, type Told } from './month.ts';
+import { type DemoLine, type Month, playMonth } from './month.ts';
 import { HOLDER } from './scenes.ts';
 
 /** The scripted month, told line by line; with a folder, everything it left on paper. */
@@ -26,7 +26,7 @@ export const demo = async (args: string[], out: Out): Promise<number> => {
   return 0;
 };
 
-const say = ({ day, what, refusal, moments, reconciled }: Told, out: Out): void => {
+const say = ({ day, what, refusal, moments, reconciled }: DemoLine, out: Out): void => {
   if (refusal !== undefined) {
     out.print(`${dim(day)}  ${red('refused')}  ${what}`);
     out.print(`            ${refusal.because}  ${dim(refusal.cite)}`);

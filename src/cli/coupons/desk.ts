@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import type { Duty } from '../../coupons/index.ts';
+import type { Task } from '../../coupons/index.ts';
 import { isRefusal, refuse } from '../../kernel/refusal.ts';
 import { type Out, sayRefusal } from '../command.ts';
 import { bold, dim, red } from '../paint.ts';
@@ -10,7 +10,7 @@ import { AT_HOUSE, secondHands, signOnAt } from './at-house.ts';
 interface DeskAnswer {
   readonly day: string;
   readonly me: { readonly name: string; readonly grade: string; readonly department: string };
-  readonly duties: readonly (Duty & { readonly mine: boolean })[];
+  readonly duties: readonly (Task & { readonly mine: boolean })[];
   readonly acts: Readonly<Record<string, readonly { place: string; mine: boolean }[]>>;
 }
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import {
   type BadLine,
-  type Book,
+  type CouponRegister,
   checkRows,
   coupons,
   isDay,
@@ -112,7 +112,7 @@ export const importMail = async (args: string[], out: Out): Promise<number> => {
   const text = await textOf(positionals[0]);
   if (isRefusal(text)) return sayRefusal(text, json, out);
   const { rows, bad } = readMailList(text);
-  const lists: Book['exclusions'][string][] = [];
+  const lists: CouponRegister['exclusions'][string][] = [];
   for (const file of values.exclusions ?? []) {
     const list = await textOf(file);
     if (isRefusal(list)) return sayRefusal(list, json, out);

@@ -1,6 +1,6 @@
 import {
-  type Book,
   type Command,
+  type CouponRegister,
   coupons,
   type Day,
   type Event,
@@ -21,12 +21,16 @@ import { playTable, type TableMoment } from './table.ts';
 
 /** Something that happens in the month: a paper is signed, a table plays, a gaming day is closed. */
 export type Scene =
-  | { readonly day: Day; readonly says: string; readonly does: Command | ((book: Book) => Command) }
+  | {
+      readonly day: Day;
+      readonly says: string;
+      readonly does: Command | ((book: CouponRegister) => Command);
+    }
   /** A shortcut that somebody tries, and the code under which it is refused. */
   | {
       readonly day: Day;
       readonly tries: string;
-      readonly does: Command | ((book: Book) => Command);
+      readonly does: Command | ((book: CouponRegister) => Command);
       readonly refused: string;
     }
   | {
@@ -48,7 +52,7 @@ export type Scene =
     };
 
 /** What became of a scene, in words. */
-export interface Told {
+export interface DemoLine {
   readonly day: Day;
   readonly what: string;
   readonly refusal?: Refusal;
@@ -57,9 +61,9 @@ export interface Told {
 }
 
 export interface Month {
-  readonly book: Book;
+  readonly book: CouponRegister;
   readonly events: readonly Event[];
-  readonly told: readonly Told[];
+  readonly told: readonly DemoLine[];
 }
 
 /** The month as it is written in `scenes`, with every game that this house knows. */
@@ -74,8 +78,8 @@ class Teller {
   /** What lies in the drop box of each table, by gaming day; the book is not asked. */
   readonly #boxes = new Map<Day, Map<string, string[]>>();
   readonly events: Event[] = [];
-  readonly told: Told[] = [];
-  book: Book = coupons.initial;
+  readonly told: DemoLine[] = [];
+  book: CouponRegister = coupons.initial;
 
   constructor(floor: Readonly<Record<string, AnyGame>>) {
     this.#floor = floor;
@@ -93,7 +97,7 @@ class Teller {
     if (broken.length > 0) bug(`after ${scene.day}: ${broken.join('; ')}`);
   }
 
-  #enters(day: Day, does: Command | ((book: Book) => Command)): readonly Event[] {
+  #enters(day: Day, does: Command | ((book: CouponRegister) => Command)): readonly Event[] {
     const command = typeof does === 'function' ? does(this.book) : does;
     const { state, events, refusal } = act(coupons, this.book, command);
     if (refusal !== undefined)

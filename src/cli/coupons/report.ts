@@ -1,7 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { type Book, coupons, csvOf, type Document, type Event } from '../../coupons/index.ts';
-import { PAPERS, type PaperName, paperOf } from '../../coupons/papers.ts';
+import { DOCUMENTS, type PaperName, paperOf } from '../../coupons/documents.ts';
+import {
+  type CouponRegister,
+  coupons,
+  csvOf,
+  type Document,
+  type Event,
+} from '../../coupons/index.ts';
 import { evolveAll } from '../../kernel/decider.ts';
 import { isRefusal, refuse } from '../../kernel/refusal.ts';
 import { type Out, sayRefusal } from '../command.ts';
@@ -26,9 +32,9 @@ export const report = async (args: string[], out: Out): Promise<number> => {
   });
   const json = values.json ?? false;
   const [name, which] = positionals;
-  const paper = PAPERS.find((one) => one === name);
+  const paper = DOCUMENTS.find((one) => one === name);
   if (paper === undefined) {
-    const because = `Name a paper: ${PAPERS.join(', ')}.`;
+    const because = `Name a paper: ${DOCUMENTS.join(', ')}.`;
     return sayRefusal(refuse('unknown-paper', because, 'House rules § coupons'), json, out);
   }
   if (values.house !== undefined) return fromHouse(paper, which, values, json, out);
@@ -87,7 +93,7 @@ const fromHouse = async (
 /** The events of a coupon book, one to a line, and the book they make. */
 export const readLog = async (
   file: string,
-): Promise<{ readonly events: readonly Event[]; readonly book: Book }> => {
+): Promise<{ readonly events: readonly Event[]; readonly book: CouponRegister }> => {
   const lines = (await readFile(file, 'utf8')).split('\n').filter((line) => line !== '');
   const events = lines.map((line) => JSON.parse(line) as Event);
   return { events, book: evolveAll(coupons, coupons.initial, events) };

@@ -1,5 +1,5 @@
 import {
-  type Book,
+  type CouponRegister,
   type Design,
   runsInState,
   type SerialRange,
@@ -476,7 +476,7 @@ seat 2  blue $10 coupon MPX-00000004 $10`,
   },
 ];
 
-const held = (book: Book) => runsInState(book, 'issued').map(writeRange);
+const held = (book: CouponRegister) => runsInState(book, 'issued').map(writeRange);
 
 const firstEvening: readonly Scene[] = [
   {

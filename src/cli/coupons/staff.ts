@@ -1,4 +1,9 @@
-import { COMMANDS, type Command, type CommandType, type Signature } from '../../coupons/index.ts';
+import {
+  COMMANDS,
+  type Command,
+  type CommandType,
+  type DocumentSignature,
+} from '../../coupons/index.ts';
 import { bug } from '../../kernel/refusal.ts';
 
 /** The people of the demonstration, named by their duty. */
@@ -6,8 +11,14 @@ const person = (
   id: string,
   credential: string,
   department: string,
-  grade: Signature['grade'],
-): Signature => ({ person: id, name: id.replaceAll('-', ' '), credential, department, grade });
+  grade: DocumentSignature['grade'],
+): DocumentSignature => ({
+  person: id,
+  name: id.replaceAll('-', ' '),
+  credential,
+  department,
+  grade,
+});
 
 export const STAFF = {
   financeManager: person('finance-manager', 'F-001', 'finance', 'above'),
@@ -25,9 +36,9 @@ export type Paper<Type extends CommandType> = Omit<Command<Type>, 'type' | 'hand
 export const signed = <Type extends CommandType>(
   type: Type,
   paper: Paper<Type>,
-  instead: Readonly<Record<string, Signature>> = {},
+  instead: Readonly<Record<string, DocumentSignature>> = {},
 ): Command<Type> => {
-  const done: Record<string, Signature> = {};
+  const done: Record<string, DocumentSignature> = {};
   for (const [place, { of, atLeast }] of Object.entries(COMMANDS[type].hands)) {
     const may = Object.values(STAFF).find(
       (one) =>

@@ -1,6 +1,6 @@
 import {
-  type Book,
   type Command,
+  type CouponRegister,
   coupons,
   type Day,
   type Event,
@@ -8,7 +8,7 @@ import {
   onSettlement,
 } from '../../coupons/index.ts';
 import { act } from '../../kernel/decider.ts';
-import type { AnyGame, Said } from '../../kernel/game.ts';
+import type { AnyGame, TableAction } from '../../kernel/game.ts';
 import { readScript, writeCommand } from '../../kernel/notation.ts';
 import { isOfPlay, play } from '../../kernel/play.ts';
 import { bug, isRefusal, type Refusal } from '../../kernel/refusal.ts';
@@ -25,7 +25,7 @@ export interface TableMoment {
 }
 
 export interface TablePlayed {
-  readonly book: Book;
+  readonly book: CouponRegister;
   readonly moments: readonly TableMoment[];
   /** The coupons that the dealer put into the drop box, from the settlement lines alone. */
   readonly dropBox: readonly string[];
@@ -37,12 +37,15 @@ export interface TablePlayed {
  */
 export const playTable = (
   games: Readonly<Record<string, AnyGame>>,
-  book: Book,
+  book: CouponRegister,
   at: { readonly day: Day; readonly table: string },
   script: string,
   patrons: Readonly<Record<number, string>> = {},
 ): TablePlayed => {
-  const read = readScript<Record<string, unknown>, unknown, Said, Said>(games, script);
+  const read = readScript<Record<string, unknown>, unknown, TableAction, TableAction>(
+    games,
+    script,
+  );
   if (isRefusal(read)) return bug(`the script of ${at.table}: ${read.because}`);
   const {
     game,
@@ -93,10 +96,10 @@ export const playTable = (
 };
 
 type Bet = { readonly type: 'PlaceBet' } & Placing;
-const isBet = (command: Said): command is Bet => command.type === 'PlaceBet';
+const isBet = (command: TableAction): command is Bet => command.type === 'PlaceBet';
 
 /** The value and terms of a coupon are the book's, not the patron's. */
-const withTerms = (book: Book, command: Said): Said => {
+const withTerms = (book: CouponRegister, command: TableAction): TableAction => {
   if (!isBet(command) || command.matchPlay === undefined) return command;
   const matchPlay = matchPlayOf(book, command.matchPlay.serial);
   const laid: Bet = { ...command, ...(matchPlay === undefined ? {} : { matchPlay }) };
@@ -107,7 +110,7 @@ const couponLaid = (
   game: AnyGame,
   round: number,
   at: { readonly day: Day; readonly table: string },
-  command: Said,
+  command: TableAction,
   patrons: Readonly<Record<number, string>>,
 ): Command<'PresentCoupon'> | undefined => {
   if (!isBet(command) || command.matchPlay === undefined) return undefined;

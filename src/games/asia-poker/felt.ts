@@ -1,5 +1,5 @@
 import type { Card } from '../../kernel/cards.ts';
-import type { CardsShown, DiceShown, Offer } from '../../kernel/felt.ts';
+import type { CardsShown, DiceShown, PlayerAction } from '../../kernel/felt.ts';
 import type { Viewer } from '../../kernel/game.ts';
 import type { Layout, Seat } from '../../kernel/wager.ts';
 import { next } from './chance.ts';
@@ -73,11 +73,11 @@ export const offers = (
   round: Round,
   seat: Seat,
   layout: Layout,
-): readonly Offer[] => {
+): readonly PlayerAction[] => {
   const due = next(rules, round, layout);
   if (due.kind !== 'choice') return [];
   const own = due.commands.filter((command) => 'seat' in command && command.seat === seat);
-  const titled = own.flatMap((command): readonly Offer[] => {
+  const titled = own.flatMap((command): readonly PlayerAction[] => {
     const title = titleOf(rules, command);
     return title === undefined ? [] : [{ title, command, asked: true }];
   });

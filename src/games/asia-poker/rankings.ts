@@ -28,7 +28,7 @@ export const HANDS = [
   'royal flush',
   'four aces',
 ] as const;
-export type Hand = (typeof HANDS)[number];
+export type PokerHand = (typeof HANDS)[number];
 
 /** § 575.6(a): 0 for a 2 up to 12 for an ace. */
 export type RankValue = number;
@@ -99,7 +99,7 @@ const handOf = (
   cards: readonly Card[],
   groups: readonly (readonly [RankValue, number])[],
   rules: Ranking,
-): Hand => {
+): PokerHand => {
   const [most = 0, next = 0] = groups.map(([, copies]) => copies);
   const straight = runValue(
     groups.map(([rank]) => rank),
@@ -151,7 +151,7 @@ const withJoker = (others: readonly NaturalCard[], rules: Ranking): Strength => 
   );
 };
 
-const COMPLETED: ReadonlySet<Hand> = new Set([
+const COMPLETED: ReadonlySet<PokerHand> = new Set([
   'straight',
   'flush',
   'straight flush',
@@ -163,7 +163,7 @@ const asAnotherAce = (others: readonly Card[]): Strength => {
   const groups = groupsOf([...others, 'Joker']);
   const [most = 0, next = 0] = groups.map(([, copies]) => copies);
   if (most === 4) return [HANDS.indexOf('four aces')];
-  const hand: Hand =
+  const hand: PokerHand =
     most === 3 ? 'three-of-a-kind' : most === 1 ? 'no pair' : next === 2 ? 'two pair' : 'pair';
   return [HANDS.indexOf(hand), ...groups.map(([rank]) => rank)];
 };
@@ -191,7 +191,7 @@ const rankOfStrength = (strength: Strength, size: number): HandRank => {
 };
 
 /** Which of `HANDS` a rank is. */
-export const handOfRank = (rank: HandRank, size: number): Hand =>
+export const handOfRank = (rank: HandRank, size: number): PokerHand =>
   HANDS[digits(rank, size)[0] ?? 0] ?? 'no pair';
 
 const digits = (rank: HandRank, size: number): readonly number[] => {

@@ -1,7 +1,7 @@
 import type { Uniform } from '../../kernel/chance.ts';
 import { type Refusal, refuse } from '../../kernel/refusal.ts';
 import { drawn } from '../../kernel/stub.ts';
-import { betOn, type Verdict, type Wager } from '../../kernel/wager.ts';
+import { type BetResult, betOn, type Wager } from '../../kernel/wager.ts';
 import { bonusOf } from './bonus.ts';
 import { CARDS } from './cards.ts';
 import { of } from './chapter.ts';
@@ -28,7 +28,7 @@ export const wagers = (rules: Rules): Readonly<Record<string, Wager<Round>>> => 
       sample: (uniform) => sampled(rules, uniform),
       solved: solvedFor(rules),
     },
-    verdict: (round, { seat }) => {
+    result: (round, { seat }) => {
       if (round.left.includes(seat)) return { result: 'lose', cite: of('.7(b)') };
       if (round.surrendered.includes(seat)) return { result: 'lose', cite: of('.11(d)') };
       const comparison = round.revealed.find((one) => one.seat === seat)?.comparison;
@@ -51,7 +51,7 @@ export const wagers = (rules: Rules): Readonly<Record<string, Wager<Round>>> => 
             of('.7(e)'),
           ),
     pays: bonusPays(rules),
-    verdict: (round, { seat }) => {
+    result: (round, { seat }) => {
       if (round.left.includes(seat)) return { result: 'lose', cite: of('.7(b)') };
       if (!round.revealed.some((one) => one.seat === seat)) return undefined;
       const hand = bonusOf(handOf(round, seat), rules);
@@ -73,11 +73,11 @@ const open = (round: Round): true | Refusal =>
       )
     : true;
 
-const verdictOf = ({ result, cite }: Comparison): Verdict =>
+const verdictOf = ({ result, cite }: Comparison): BetResult =>
   result === 'win' ? { result, line: 'two-hands' } : { result, cite };
 
 /** One player and the dealer, fourteen cards, both set by the house way and compared as at the table. */
-const sampled = (rules: Rules, uniform: Uniform): Verdict => {
+const sampled = (rules: Rules, uniform: Uniform): BetResult => {
   const cards = drawn(CARDS, 2 * HAND, uniform);
   const player = cards.slice(0, HAND);
   const houseWay = houseWays[rules.houseWay];

@@ -4,7 +4,7 @@ import { readyToDeal } from '../../kernel/deck.ts';
 import type { Citation } from '../../kernel/law.ts';
 import { isRefusal, type Refusal, refuse } from '../../kernel/refusal.ts';
 import { cardsOff, type Gone, isCount, stubOf } from '../../kernel/stub.ts';
-import { type Layout, lies } from '../../kernel/wager.ts';
+import { isPlaced, type Layout } from '../../kernel/wager.ts';
 import { CARDS, deckRules } from './cards.ts';
 import { of } from './chapter.ts';
 import { type Event, evolve, type Round } from './procedure.ts';
@@ -48,7 +48,7 @@ export const initialWagerMissing = (layout: Layout): Refusal | undefined => {
       of('.5(d)'),
     );
   }
-  return lies(layout, 'home') || lies(layout, 'visitor')
+  return isPlaced(layout, 'home') || isPlaced(layout, 'visitor')
     ? undefined
     : refuse(
         'wager-required',

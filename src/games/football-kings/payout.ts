@@ -1,6 +1,6 @@
 import type { Citation } from '../../kernel/law.ts';
 import { type Odds, to } from '../../kernel/odds.ts';
-import type { PayLine, Verdict } from '../../kernel/wager.ts';
+import type { BetResult, PayLine } from '../../kernel/wager.ts';
 import { of } from './chapter.ts';
 import type { Rules } from './submission.ts';
 import type { OwnWager } from './wagers.ts';
@@ -53,7 +53,7 @@ const fantasyPays = ({ fantasyPayTable }: Rules): Lines => {
 const lineId = (row: Row): string => `by-${row.from}-to-${row.to}`;
 
 /** Reading 8: the row of the table governs, and a side that did not win loses. */
-export const fantasyVerdict = ({ fantasyPayTable }: Rules, wonBy: number): Verdict => {
+export const fantasyVerdict = ({ fantasyPayTable }: Rules, wonBy: number): BetResult => {
   const row = ROWS.find(({ from, to: most }) => wonBy >= from && wonBy <= most);
   if (row === undefined) return { result: 'lose', cite: of('.5B(a)') };
   const pay = row.tables[fantasyPayTable];

@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from '../../kernel/refusal.ts';
-import { betOn, type Layout, type Seat, type Verdict, type Wager } from '../../kernel/wager.ts';
+import { type BetResult, betOn, type Layout, type Seat, type Wager } from '../../kernel/wager.ts';
 import { of } from './chapter.ts';
 import { fantasyVerdict, pays } from './payout.ts';
 import type { Round } from './procedure.ts';
@@ -81,7 +81,7 @@ export const decided = (
   wager: OwnWager,
   { home, visitor }: Totals,
   side: Side,
-): Verdict => {
+): BetResult => {
   const sum = home + visitor;
   switch (wager) {
     case 'home':
@@ -102,7 +102,7 @@ export const decided = (
   }
 };
 
-const won = (wins: boolean, line: OwnWager): Verdict =>
+const won = (wins: boolean, line: OwnWager): BetResult =>
   wins ? { result: 'win', line } : { result: 'lose' };
 
 /** The side a seat has its initial wager on. */
@@ -110,7 +110,7 @@ export const sideOf = (layout: Layout, seat: Seat): Side | undefined =>
   INITIAL.find((side) => betOn(layout, seat, side) !== undefined);
 
 /** § .5(c): open until "No more bets"; decided when all eight cards lie. */
-const common = (rules: Rules, wager: OwnWager): Pick<Wager<Round>, 'open' | 'verdict'> => ({
+const common = (rules: Rules, wager: OwnWager): Pick<Wager<Round>, 'open' | 'result'> => ({
   open: (round): true | Refusal =>
     round.betsClosed
       ? refuse(
@@ -119,7 +119,7 @@ const common = (rules: Rules, wager: OwnWager): Pick<Wager<Round>, 'open' | 'ver
           wager === 'fantasy' ? of('.5B(b)') : of('.5(c)'),
         )
       : true,
-  verdict: (round, bet, layout) =>
+  result: (round, bet, layout) =>
     round.cards.length < 8
       ? undefined
       : decided(rules, wager, totalsOf(round.cards), sideOf(layout, bet.seat) ?? 'home'),

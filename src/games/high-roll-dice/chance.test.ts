@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { choose } from '../../kernel/cards.ts';
 import { seeded } from '../../kernel/chance.ts';
-import { countFaces, everyThrow, FACES, type Face } from '../../kernel/dice.ts';
+import { countFaces, type DieFace, everyThrow, FACES } from '../../kernel/dice.ts';
 import { expectAccepted } from '../../kernel/refusal.ts';
 import { parseSubmission } from '../../kernel/submission.ts';
 import { draw, multisets, next } from './chance.ts';
@@ -27,8 +27,8 @@ const listed = (dice: 10 | 6, round: Round) => {
   if (chance.kind !== 'chance') throw new Error('no chance');
   return chance;
 };
-const diceOf = (command: Command): readonly Face[] =>
-  command.type === 'CallThrow' ? (command.dice as readonly Face[]) : [];
+const diceOf = (command: Command): readonly DieFace[] =>
+  command.type === 'CallThrow' ? (command.dice as readonly DieFace[]) : [];
 
 const tally = (throws: Iterable<{ readonly counts: readonly number[]; readonly ways: number }>) => {
   const weights: Record<string, number> = {};
@@ -133,7 +133,7 @@ test('draws are as many dice as are thrown, from uniform numbers in order', () =
 test('what comes next, from the first wager to the end', () => {
   const rules = rulesOf({});
   const bets = { bets: [{ id: 1, seat: 1, wager: 'pip-street-1', stakeCents: 500 }], players: [1] };
-  const first: readonly Face[] = [6, 6, 6, 4, 4, 4, 2, 2, 1, 1];
+  const first: readonly DieFace[] = [6, 6, 6, 4, 4, 4, 2, 2, 1, 1];
   const at = (round: Partial<Round>, layout = bets) => next(rules, { ...SHAKEN, ...round }, layout);
   for (const shaker of ['away', 6] as const) {
     expect(at({ stage: 'wagers open', shaker })).toEqual({

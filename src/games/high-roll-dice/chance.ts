@@ -1,15 +1,15 @@
 import { choose } from '../../kernel/cards.ts';
 import type { Next, Uniform } from '../../kernel/chance.ts';
-import { countFaces, FACES, type Face } from '../../kernel/dice.ts';
+import { countFaces, type DieFace, FACES } from '../../kernel/dice.ts';
 import type { Layout } from '../../kernel/wager.ts';
 import type { Command } from './commands.ts';
 import type { Round } from './procedure.ts';
-import { type Match, matchOf } from './ranking.ts';
+import { type MatchingDice, matchOf } from './ranking.ts';
 import type { Rules } from './submission.ts';
 
 type Chance = Extract<Next<Command>, { kind: 'chance' }>;
 
-const call = (dice: readonly Face[]): Command => ({ type: 'CallThrow', dice });
+const call = (dice: readonly DieFace[]): Command => ({ type: 'CallThrow', dice });
 
 /** How often each face shows, at index 1 to 6, and how many of the ordered throws show them so. */
 interface Multiset {
@@ -52,7 +52,7 @@ const representatives = (dice: number): Chance => {
     outOf: 6n ** BigInt(dice),
     draws: [...classes.values()].map(({ counts, weight }) => ({
       weight: BigInt(weight),
-      command: call(FACES.flatMap((face) => Array<Face>(counts[face] ?? 0).fill(face))),
+      command: call(FACES.flatMap((face) => Array<DieFace>(counts[face] ?? 0).fill(face))),
     })),
   };
 };
@@ -69,15 +69,18 @@ const firstRoll = (dice: number): Chance => {
 };
 
 /** § .4(h): only the number of additional matches counts, so one throw stands for all with as many. */
-const extraRoll = (dice: number, { face, count }: Match): Chance => {
+const extraRoll = (dice: number, { face, count }: MatchingDice): Chance => {
   const thrown = dice - count;
-  const other: Face = face === 1 ? 2 : 1;
+  const other: DieFace = face === 1 ? 2 : 1;
   return {
     kind: 'chance',
     outOf: 6n ** BigInt(thrown),
     draws: Array.from({ length: thrown + 1 }, (_, more) => ({
       weight: BigInt(choose(thrown, more)) * 5n ** BigInt(thrown - more),
-      command: call([...Array<Face>(more).fill(face), ...Array<Face>(thrown - more).fill(other)]),
+      command: call([
+        ...Array<DieFace>(more).fill(face),
+        ...Array<DieFace>(thrown - more).fill(other),
+      ]),
     })),
   };
 };
@@ -109,5 +112,5 @@ export const next = ({ dice }: Rules, round: Round, layout: Layout): Next<Comman
 export const draw = ({ dice }: Rules, round: Round, uniform: Uniform): Command | undefined => {
   if (round.stage !== 'throw due') return undefined;
   const thrown = dice - (round.match?.count ?? 0);
-  return call(Array.from({ length: thrown }, () => (uniform(6) + 1) as Face));
+  return call(Array.from({ length: thrown }, () => (uniform(6) + 1) as DieFace));
 };

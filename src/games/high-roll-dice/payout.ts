@@ -1,4 +1,4 @@
-import { FACES, type Face } from '../../kernel/dice.ts';
+import { type DieFace, FACES } from '../../kernel/dice.ts';
 import type { Citation } from '../../kernel/law.ts';
 import { type Cents, share } from '../../kernel/money.ts';
 import { type Odds, type Pay, to } from '../../kernel/odds.ts';
@@ -13,7 +13,7 @@ type Lines = Readonly<Record<string, PayLine>>;
 type ByNumber = Readonly<Record<number, Odds>>;
 
 /** § .5(a), .6(j): by the face that occurs the most. */
-const PIP_STREET: Readonly<Record<10 | 6, Readonly<Record<Face, Odds>>>> = {
+const PIP_STREET: Readonly<Record<10 | 6, Readonly<Record<DieFace, Odds>>>> = {
   10: { 2: [6, 1], 3: [6, 1], 4: [5, 1], 5: [4, 1], 6: [4, 1], 1: [3, 1] },
   6: { 2: [8, 1], 3: [6, 1], 4: [5, 1], 5: [4, 1], 6: [3, 1], 1: [2, 1] },
 };
@@ -33,7 +33,7 @@ const EXTRA_ROLL: Readonly<Record<10 | 6, ByNumber>> = {
 /** § .5(c), in cents. */
 const MILLIONAIRE_ROW: Readonly<Record<number, Cents>> = { 9: 5_000_000, 10: 100_000_000 };
 
-export const pipStreetPays = ({ dice }: Rules, face: Face): Lines => ({
+export const pipStreetPays = ({ dice }: Rules, face: DieFace): Lines => ({
   most: line(faceName(face), PIP_STREET[dice][face], variationOf(dice).at.pipStreetPays),
 });
 

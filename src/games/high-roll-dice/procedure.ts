@@ -1,14 +1,14 @@
-import { countFaces, type Face } from '../../kernel/dice.ts';
+import { countFaces, type DieFace } from '../../kernel/dice.ts';
 import type { Procedure } from '../../kernel/game.ts';
 import type { Citation } from '../../kernel/law.ts';
 import { isRefusal, type Refusal, refuse } from '../../kernel/refusal.ts';
 import type { Layout, Seat } from '../../kernel/wager.ts';
 import { of } from './chapter.ts';
 import type { Command } from './commands.ts';
-import { type Match, matchOf, tiedFaces } from './ranking.ts';
+import { type MatchingDice, matchOf, tiedFaces } from './ranking.ts';
 import type { Rules } from './submission.ts';
 import { NO_ROLL, type NoRollReason, parseNoRoll, parseShakes, parseThrow } from './throw.ts';
-import { type Variation, variationOf } from './variation.ts';
+import { type DiceVariation, variationOf } from './variation.ts';
 import { diceWords, numberWord } from './words.ts';
 
 /** § .4, .6(g)–(i): what the dealer does next, in the order of the text. */
@@ -23,22 +23,22 @@ export type Stage =
 export interface Round {
   readonly stage: Stage;
   /** § .3(c): the dice counted into the shaker that a dealer has at the table; never is it there alone. */
-  readonly shaker: Variation['dice'] | 'away';
+  readonly shaker: DiceVariation['dice'] | 'away';
   /** § .2(c): who wagered and stays seated until the round is complete. */
   readonly players: readonly Seat[];
   /** Who bought an Extra Roll, which was collected at "no more bets". */
   readonly extraRoll: readonly Seat[];
   /** The dice of the first roll, once they are at rest. */
-  readonly first?: readonly Face[];
+  readonly first?: readonly DieFace[];
   /** The matching dice in their box, once announced. */
-  readonly match?: Match;
+  readonly match?: MatchingDice;
   /** The dice of the extra roll, and how many match after it. */
-  readonly extra?: readonly Face[];
+  readonly extra?: readonly DieFace[];
   readonly total?: number;
 }
 
 export type Event =
-  | { readonly type: 'ShakerTaken'; readonly dice: Variation['dice'] }
+  | { readonly type: 'ShakerTaken'; readonly dice: DiceVariation['dice'] }
   | { readonly type: 'ShakerRemoved' }
   | {
       readonly type: 'NoMoreBetsAnnounced';
@@ -47,13 +47,17 @@ export type Event =
     }
   | { readonly type: 'DiceShaken'; readonly times: number }
   | { readonly type: 'RollInvalidated'; readonly reason: NoRollReason; readonly cite: Citation }
-  | { readonly type: 'FirstRollThrown'; readonly dice: readonly Face[]; readonly most: Face }
-  | { readonly type: 'MatchAnnounced'; readonly match: Match; readonly extraRollDue: boolean }
+  | { readonly type: 'FirstRollThrown'; readonly dice: readonly DieFace[]; readonly most: DieFace }
+  | {
+      readonly type: 'MatchAnnounced';
+      readonly match: MatchingDice;
+      readonly extraRollDue: boolean;
+    }
   | { readonly type: 'NonmatchingDiceCollected'; readonly dice: number }
   | {
       readonly type: 'ExtraRollThrown';
-      readonly dice: readonly Face[];
-      readonly face: Face;
+      readonly dice: readonly DieFace[];
+      readonly face: DieFace;
       readonly additional: number;
       readonly total: number;
     };
@@ -71,7 +75,7 @@ export const procedure = (rules: Rules): Procedure<Round, Command, Event> => ({
 });
 
 const decide = (
-  variation: Variation,
+  variation: DiceVariation,
   round: Round,
   command: Command,
   layout: Layout,
@@ -108,7 +112,7 @@ const decide = (
 interface Due {
   readonly commands: readonly Command['type'][];
   readonly says: string;
-  readonly cite: (variation: Variation) => Citation;
+  readonly cite: (variation: DiceVariation) => Citation;
 }
 
 const DUE: Readonly<Record<Stage, Due>> = {
@@ -144,7 +148,7 @@ const DUE: Readonly<Record<Stage, Due>> = {
   },
 };
 
-const decideOrder = (variation: Variation, round: Round, command: Command): true | Refusal => {
+const decideOrder = (variation: DiceVariation, round: Round, command: Command): true | Refusal => {
   const due = DUE[round.stage];
   return due.commands.includes(command.type)
     ? true
@@ -152,7 +156,7 @@ const decideOrder = (variation: Variation, round: Round, command: Command): true
 };
 
 /** § .3(c), (d), .6(e), (f): the dice are counted when a dealer takes, or takes over, the shaker. */
-const decideTakeShaker = (variation: Variation, dice: unknown): readonly Event[] | Refusal =>
+const decideTakeShaker = (variation: DiceVariation, dice: unknown): readonly Event[] | Refusal =>
   dice === variation.dice
     ? [{ type: 'ShakerTaken', dice: variation.dice }]
     : refuse(
@@ -177,7 +181,7 @@ const decideRemoveShaker = (round: Round, layout: Layout): readonly Event[] | Re
 
 /** § .4(a), .6(g): wagers are closed, the extra-roll sensors locked, and the purchases collected. */
 const decideNoMoreBets = (
-  { dice }: Variation,
+  { dice }: DiceVariation,
   round: Round,
   layout: Layout,
 ): readonly Event[] | Refusal => {
@@ -208,7 +212,7 @@ const decideNoMoreBets = (
 };
 
 const decideFirstRoll = (
-  variation: Variation,
+  variation: DiceVariation,
   command: Extract<Command, { type: 'CallThrow' }>,
 ): readonly Event[] | Refusal => {
   const dice = parseThrow(command, variation.dice, variation.at.call);
@@ -219,8 +223,8 @@ const decideFirstRoll = (
 
 /** § .4(g), (h): only the dice outside the box are thrown again. */
 const decideExtraRoll = (
-  variation: Variation,
-  { face, count }: Match,
+  variation: DiceVariation,
+  { face, count }: MatchingDice,
   command: Extract<Command, { type: 'CallThrow' }>,
 ): readonly Event[] | Refusal => {
   const dice = parseThrow(command, variation.dice - count, of('.4(g)'));
@@ -231,7 +235,7 @@ const decideExtraRoll = (
 
 /** § .4(e), .6(h): what is announced must be what was thrown. */
 const decideMatch = (
-  variation: Variation,
+  variation: DiceVariation,
   { first = [], extraRoll }: Round,
   { face, count }: { readonly face: unknown; readonly count: unknown },
 ): readonly Event[] | Refusal => {
@@ -242,7 +246,11 @@ const decideMatch = (
   return [{ type: 'MatchAnnounced', match, extraRollDue }];
 };
 
-const wrongMatch = (variation: Variation, first: readonly Face[], match: Match): Refusal => {
+const wrongMatch = (
+  variation: DiceVariation,
+  first: readonly DieFace[],
+  match: MatchingDice,
+): Refusal => {
   if (match.count === 1) {
     return refuse(
       'not-the-match',

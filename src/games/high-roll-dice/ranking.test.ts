@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { countFaces, everyThrow, type Face } from '../../kernel/dice.ts';
+import { countFaces, type DieFace, everyThrow } from '../../kernel/dice.ts';
 import { multisets } from './chance.ts';
 import { matchOf, tiedFaces } from './ranking.ts';
 
-const matched = (dice: string) => matchOf(countFaces([...dice].map((die) => Number(die) as Face)));
+const matched = (dice: string) =>
+  matchOf(countFaces([...dice].map((die) => Number(die) as DieFace)));
 
 test.each([
   ['§ 675a.2(e)(1)(i) three 6s and four 4s: the 4s', '6664444235', 4, 4],
@@ -53,7 +54,7 @@ test('§ 675a.6(d) the 46,656 throws of six dice by how many match', () => {
 });
 
 test('the order of the dice changes nothing', () => {
-  const face = fc.constantFrom<Face>(1, 2, 3, 4, 5, 6);
+  const face = fc.constantFrom<DieFace>(1, 2, 3, 4, 5, 6);
   fc.assert(
     fc.property(fc.array(face, { minLength: 10, maxLength: 10 }), (dice) => {
       expect(matchOf(countFaces(dice.toSorted()))).toEqual(matchOf(countFaces(dice)));

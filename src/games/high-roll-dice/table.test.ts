@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { expectAccepted, isRefusal } from '../../kernel/refusal.ts';
 import { parseSubmission } from '../../kernel/submission.ts';
-import { type HouseDuty, type TableCommand, tableOf } from '../../table/index.ts';
+import { type Role, type TableCommand, tableOf } from '../../table/index.ts';
 import { highRollDice } from './index.ts';
 
 const { table } = highRollDice;
@@ -57,7 +57,7 @@ const decider = tableOf(highRollDice);
 const felt = () => {
   let state = decider.initial;
   let at = 0;
-  const ask = (command: TableCommand, person: string, duty: HouseDuty) => {
+  const ask = (command: TableCommand, person: string, duty: Role) => {
     const answer = decider.decide(state, command, {
       at,
       day: '2026-11-16',

@@ -1,4 +1,4 @@
-import { type Face, isFace, parseFaces } from '../../kernel/dice.ts';
+import { type DieFace, isFace, parseFaces } from '../../kernel/dice.ts';
 import type { Citation } from '../../kernel/law.ts';
 import { isRefusal, type Refusal, refuse } from '../../kernel/refusal.ts';
 import { of } from './chapter.ts';
@@ -40,7 +40,7 @@ export const parseThrow = (
   called: { readonly dice?: unknown; readonly cocked?: unknown },
   count: number,
   cite: Citation,
-): readonly Face[] | Refusal => {
+): readonly DieFace[] | Refusal => {
   const faces = parseFaces(called.dice, count, cite);
   if (isRefusal(faces)) return faces;
   if (called.cocked === undefined) return [...faces];

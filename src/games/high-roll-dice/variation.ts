@@ -2,7 +2,7 @@ import type { Citation } from '../../kernel/law.ts';
 import { of } from './chapter.ts';
 
 /** What differs between ten dice and the six of § .6, and under which paragraph of each a thing is done. */
-export interface Variation {
+export interface DiceVariation {
   readonly dice: 10 | 6;
   /** The numbers on the circles of Like Kind Boulevard; § .6(d): 1 stands for no match. */
   readonly likeKind: readonly number[];
@@ -26,7 +26,7 @@ type Subject =
   | 'likeKindPays'
   | 'payoutLimit';
 
-const TEN: Variation = {
+const TEN: DiceVariation = {
   dice: 10,
   likeKind: [2, 3, 4, 5, 6, 7, 8],
   millionaireRow: [9, 10],
@@ -46,7 +46,7 @@ const TEN: Variation = {
   },
 };
 
-const SIX: Variation = {
+const SIX: DiceVariation = {
   dice: 6,
   likeKind: [2, 3, 4, 5, 6, 1],
   millionaireRow: [],
@@ -66,4 +66,4 @@ const SIX: Variation = {
   },
 };
 
-export const variationOf = (dice: 10 | 6): Variation => (dice === 10 ? TEN : SIX);
+export const variationOf = (dice: 10 | 6): DiceVariation => (dice === 10 ? TEN : SIX);

@@ -195,12 +195,12 @@ test('§ 675a.2(a) after the round wagers wait for the next one, and then are op
 test('§ 675a.4(a), (e) before "no more bets", and before the announcement, nothing is decided', () => {
   const rules = expectAccepted(parseSubmission(highRollDice.submission));
   const open = highRollDice.procedure(rules).initial;
-  for (const [wager, { verdict }] of Object.entries(highRollDice.wagers(rules))) {
+  for (const [wager, { result }] of Object.entries(highRollDice.wagers(rules))) {
     const bet = { id: 1, seat: 1, wager, stakeCents: 100 };
     const layout = { bets: [bet], players: [1] };
-    expect(verdict(open, bet, layout)).toBeUndefined();
+    expect(result(open, bet, layout)).toBeUndefined();
     const closed = { ...open, stage: 'throw due' as const };
-    expect(verdict(closed, bet, layout)?.result).toBe(wager === 'extra-roll' ? 'lose' : undefined);
+    expect(result(closed, bet, layout)?.result).toBe(wager === 'extra-roll' ? 'lose' : undefined);
   }
 });
 

@@ -1,12 +1,12 @@
-import { FACES, type Face } from '../../kernel/dice.ts';
+import { type DieFace, FACES } from '../../kernel/dice.ts';
 import { dollars } from '../../kernel/money.ts';
 import { type Refusal, refuse } from '../../kernel/refusal.ts';
 import {
   type Bet,
+  type BetResult,
   betsOf,
   type Layout,
   type Placing,
-  type Verdict,
   type Wager,
   type WagerId,
 } from '../../kernel/wager.ts';
@@ -14,10 +14,10 @@ import { of } from './chapter.ts';
 import { likeKindPays, millionaireRowPays, pipStreetPays } from './payout.ts';
 import { over, type Round } from './procedure.ts';
 import type { Rules } from './submission.ts';
-import { type Variation, variationOf } from './variation.ts';
+import { type DiceVariation, variationOf } from './variation.ts';
 import { faceName, kindName } from './words.ts';
 
-const pipStreetOn = (face: Face): WagerId => `pip-street-${face}`;
+const pipStreetOn = (face: DieFace): WagerId => `pip-street-${face}`;
 export const likeKindOn = (kind: number): WagerId =>
   kind === 1 ? 'like-kind-no-match' : `like-kind-${kind}`;
 const millionaireRowOn = (kind: number): WagerId => `millionaire-row-${kind}`;
@@ -34,7 +34,7 @@ export const wagers = (rules: Rules): Readonly<Record<WagerId, Wager<Round>>> =>
   const placed = <Place extends number>(
     places: readonly Place[],
     id: (place: Place) => WagerId,
-    wager: (rules: Rules, variation: Variation, place: Place) => Wager<Round>,
+    wager: (rules: Rules, variation: DiceVariation, place: Place) => Wager<Round>,
   ) => Object.fromEntries(places.map((place) => [id(place), wager(rules, variation, place)]));
   return {
     ...placed(FACES, pipStreetOn, pipStreetWager),
@@ -44,14 +44,14 @@ export const wagers = (rules: Rules): Readonly<Record<WagerId, Wager<Round>>> =>
   };
 };
 
-const pipStreetWager = (rules: Rules, variation: Variation, face: Face): Wager<Round> => ({
+const pipStreetWager = (rules: Rules, variation: DiceVariation, face: DieFace): Wager<Round> => ({
   title: `Pip Street: ${faceName(face)}`,
   group: 'Pip Street',
   cite: of('.2(e)(1)'),
   pays: pipStreetPays(rules, face),
   open: beforeNoMoreBets(variation),
   accepts: (bet, layout) => equalValue(variation, bet, layout),
-  verdict: ({ match }) => {
+  result: ({ match }) => {
     if (match === undefined) return undefined;
     // Reading 18: six dice that all differ are won by the ace, or by nobody.
     const nobody = match.count === 1 && rules.noMatchPipStreet === 'nobody';
@@ -59,7 +59,7 @@ const pipStreetWager = (rules: Rules, variation: Variation, face: Face): Wager<R
   },
 });
 
-const likeKindWager = (rules: Rules, variation: Variation, kind: number): Wager<Round> => ({
+const likeKindWager = (rules: Rules, variation: DiceVariation, kind: number): Wager<Round> => ({
   title: `Like Kind Boulevard: ${kindName(kind)}`,
   group: 'Like Kind Boulevard',
   cite: variation.at.likeKind,
@@ -74,14 +74,14 @@ const likeKindWager = (rules: Rules, variation: Variation, kind: number): Wager<
           'A Like Kind Boulevard wager lies beside a Pip Street wager of the same player: place Pip Street first and take it back last.',
           variation.at.likeKind,
         ),
-  verdict: (round, bet) => likeKindVerdict(round, bet, kind),
+  result: (round, bet) => likeKindVerdict(round, bet, kind),
 });
 
 /**
  * § .4(f)(2), (h) and reading 19: the first roll pays the number it shows and collects the others, apart from higher
  * ones of a player with an Extra Roll, which the extra roll pays or collects.
  */
-const likeKindVerdict = (round: Round, { seat }: Bet, kind: number): Verdict | undefined => {
+const likeKindVerdict = (round: Round, { seat }: Bet, kind: number): BetResult | undefined => {
   const { match, total, extraRoll } = round;
   if (match === undefined) return undefined;
   if (match.count === kind) return { result: 'win', line: 'first-roll' };
@@ -106,7 +106,7 @@ const extraRollPurchase = (rules: Rules): Wager<Round> => ({
           of('.1(c)(2)'),
         ),
   accepts: (bet, layout) => decidePrice(rules, bet, layout),
-  verdict: ({ stage }) =>
+  result: ({ stage }) =>
     stage === 'wagers open' ? undefined : { result: 'lose', cite: of('.4(a)') },
 });
 
@@ -140,7 +140,11 @@ const decidePrice = (rules: Rules, bet: Placing, layout: Layout): true | Refusal
 const stakes = (bets: readonly Bet[]): number =>
   bets.reduce((sum, { stakeCents }) => sum + stakeCents, 0);
 
-const millionaireRowWager = (rules: Rules, variation: Variation, kind: number): Wager<Round> => ({
+const millionaireRowWager = (
+  rules: Rules,
+  variation: DiceVariation,
+  kind: number,
+): Wager<Round> => ({
   title: `Millionaire Row: ${kindName(kind)}`,
   group: 'Millionaire Row',
   cite: of('.2(e)(4)'),
@@ -149,7 +153,7 @@ const millionaireRowWager = (rules: Rules, variation: Variation, kind: number): 
   quotedWith: { stakeCents: MOST_MILLIONAIRE_CENTS },
   open: beforeNoMoreBets(variation),
   accepts: millionaireRowAccepts,
-  verdict: ({ match }) => {
+  result: ({ match }) => {
     if (match === undefined) return undefined;
     return match.count === kind ? { result: 'win', line: 'first-roll' } : { result: 'lose' };
   },
@@ -186,7 +190,7 @@ const pipStreetLies = ({ seat }: Placing, layout: Layout): boolean =>
   betsOf(layout, seat).some(({ wager }) => PIP_STREET.includes(wager));
 
 /** § .1(b)(2)(iv), .6(b)(3): one value for all of a player's Pip Street and Like Kind Boulevard wagers. */
-const equalValue = (variation: Variation, bet: Placing, layout: Layout): true | Refusal => {
+const equalValue = (variation: DiceVariation, bet: Placing, layout: Layout): true | Refusal => {
   const first = betsOf(layout, bet.seat).find(({ wager }) => PIP_STREET.includes(wager));
   if (first === undefined || first.stakeCents === bet.stakeCents) return true;
   return refuse(
@@ -198,7 +202,7 @@ const equalValue = (variation: Variation, bet: Placing, layout: Layout): true | 
 
 /** § .2(a), .4(a): wagers are made before the dice are shaken, and closed by the announcement. */
 const beforeNoMoreBets =
-  ({ at }: Variation): Wager<Round>['open'] =>
+  ({ at }: DiceVariation): Wager<Round>['open'] =>
   (round) => {
     if (round.stage === 'wagers open') return true;
     return over(round)

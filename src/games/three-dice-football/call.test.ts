@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { call, downPuck } from './call.ts';
-import type { Event, Field } from './procedure.ts';
+import type { Event, FootballField } from './procedure.ts';
 
-const field: Field = { yards: 12, down: 2, goal: false, earned: false, play: 2 };
+const field: FootballField = { yards: 12, down: 2, goal: false, earned: false, play: 2 };
 const thrown = { offensive: [6, 4], defensive: 2 } as const;
 const down = (played: Partial<Extract<Event, { type: 'DownPlayed' }>>): Event => ({
   type: 'DownPlayed',

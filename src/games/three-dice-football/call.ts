@@ -1,10 +1,10 @@
 import type { Down } from './definitions.ts';
-import type { Ending, Event, Field } from './procedure.ts';
+import type { Ending, Event, FootballField } from './procedure.ts';
 
 const ORDINAL = ['', '1st', '2nd', '3rd'] as const;
 
 /** The Down Puck's area: `2nd Down`, `1st & Goal`. */
-export const downPuck = ({ down, goal }: Field): string =>
+export const downPuck = ({ down, goal }: FootballField): string =>
   goal ? `${ORDINAL[down]} & Goal` : `${ORDINAL[down]} Down`;
 
 const sayDown = (down: Down): string => {

@@ -1,5 +1,5 @@
 import type { Draw, Next, Uniform } from '../../kernel/chance.ts';
-import { everyThrow, type Face } from '../../kernel/dice.ts';
+import { type DieFace, everyThrow } from '../../kernel/dice.ts';
 import type { Layout } from '../../kernel/wager.ts';
 import type { Command } from './commands.ts';
 import { downOf, extraPointOf, type Throw } from './definitions.ts';
@@ -8,8 +8,8 @@ import { offerGoesTo } from './quarterback.ts';
 
 /** The 216 throws of two green dice and a red one. */
 export const throws: readonly Throw[] = everyThrow(3).map(([a, b, defensive]) => ({
-  offensive: [a as Face, b as Face],
-  defensive: defensive as Face,
+  offensive: [a as DieFace, b as DieFace],
+  defensive: defensive as DieFace,
 }));
 
 const call = (thrown: Throw): Command => ({ type: 'CallThrow', ...thrown });

@@ -1,9 +1,9 @@
-import type { Face } from '../../kernel/dice.ts';
+import type { DieFace } from '../../kernel/dice.ts';
 
 /** § .1: two green Offensive Dice and one red Defensive Die. */
 export interface Throw {
-  readonly offensive: readonly [Face, Face];
-  readonly defensive: Face;
+  readonly offensive: readonly [DieFace, DieFace];
+  readonly defensive: DieFace;
 }
 
 /** What a throw means as a down, by the dice alone. */

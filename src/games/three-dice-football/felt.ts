@@ -1,10 +1,18 @@
-import type { Board, DiceShown, Entry, Felt, Marker, Offer, Shape } from '../../kernel/felt.ts';
+import type {
+  Board,
+  BoardShape,
+  ConsoleForm,
+  DiceShown,
+  Felt,
+  PlayerAction,
+  PuckPosition,
+} from '../../kernel/felt.ts';
 import type { Seat } from '../../kernel/wager.ts';
 import { downPuck } from './call.ts';
 import { chapter } from './chapter.ts';
 import type { Command } from './commands.ts';
 import type { Throw } from './definitions.ts';
-import { type Event, type Field, type Round, scored } from './procedure.ts';
+import { type Event, type FootballField, type Round, scored } from './procedure.ts';
 import type { Rules } from './submission.ts';
 import { NO_ROLL_REASONS, noRollCites } from './throw.ts';
 
@@ -42,17 +50,17 @@ interface Grounds extends Box {
 const goalLine = ({ x, w, zone }: Grounds): number => x + w - zone;
 const at = (grounds: Grounds, yards: number): number => goalLine(grounds) - yards * grounds.yard;
 
-const field = (grounds: Grounds): readonly Shape[] => {
+const field = (grounds: Grounds): readonly BoardShape[] => {
   const { x, y, w, h, zone, numbered, size, labelsY } = grounds;
   const goal = goalLine(grounds);
   const stripes = [20, 10].map(
-    (yards): Shape => ({
+    (yards): BoardShape => ({
       kind: 'box',
       ...{ x: at(grounds, yards), y, w: 5 * grounds.yard, h },
       tone: 'stripe',
     }),
   );
-  const ticks = YARDS.flatMap((yards): readonly Shape[] => {
+  const ticks = YARDS.flatMap((yards): readonly BoardShape[] => {
     const line = { kind: 'line', x: at(grounds, yards), toX: at(grounds, yards) } as const;
     // A line leaves room for its number.
     if (yards % 5 === 0) {
@@ -71,7 +79,7 @@ const field = (grounds: Grounds): readonly Shape[] => {
     ...stripes,
     ...ticks,
     ...numbered.map(
-      (yards): Shape => ({
+      (yards): BoardShape => ({
         kind: 'words',
         x: at(grounds, yards),
         y: labelsY,
@@ -97,7 +105,7 @@ const spot = (
   text: string,
   size: number,
   radius: number,
-): readonly Shape[] => [
+): readonly BoardShape[] => [
   { kind: 'box', x, y, w, h, tone: 'spot' },
   { kind: 'words', x: x + radius + (w >> 1), y: y + (h >> 1), size, text },
 ];
@@ -207,7 +215,7 @@ export const felt = (): Felt => ({
 });
 
 /** § .6(a), (c): Yard Marker, Down Puck and Game Length Puck. */
-export const markers = (round: Round): readonly Marker[] => {
+export const markers = (round: Round): readonly PuckPosition[] => {
   const { yards, play } = round.field;
   const down = spotOf(round);
   return [
@@ -232,7 +240,7 @@ const spotOf = ({
   field,
   extraPoint,
 }: {
-  field: Field;
+  field: FootballField;
   extraPoint: Round['extraPoint'];
 }): string => (extraPoint === 'none due' ? downPuck(field) : 'Extra Point');
 
@@ -247,7 +255,7 @@ export const dice = (event: Event): readonly DiceShown[] | undefined =>
     : undefined;
 
 /** § .4(b), .7(a): a player answers the offer of the dice, and may pass them on before the first throw. */
-export const offers = (round: Round, seat: Seat): readonly Offer[] => {
+export const offers = (round: Round, seat: Seat): readonly PlayerAction[] => {
   if (round.dice.offered === seat) {
     return [
       { title: 'Accept the dice', command: { type: 'AcceptDice', seat } as Command, asked: true },
@@ -260,7 +268,7 @@ export const offers = (round: Round, seat: Seat): readonly Offer[] => {
 };
 
 /** § .4 and .5: what the stickperson says, in the order in which it comes up. */
-export const entries = (rules: Rules): readonly Entry[] => {
+export const entries = (rules: Rules): readonly ConsoleForm[] => {
   const cites = noRollCites(chapter(rules.edition));
   return [
     {

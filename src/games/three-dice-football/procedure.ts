@@ -1,7 +1,7 @@
 import type { Procedure } from '../../kernel/game.ts';
 import type { Citation } from '../../kernel/law.ts';
 import { isRefusal, type Refusal, refuse } from '../../kernel/refusal.ts';
-import { betsOf, type Layout, lies, type Seat } from '../../kernel/wager.ts';
+import { betsOf, isPlaced, type Layout, type Seat } from '../../kernel/wager.ts';
 import { chapter } from './chapter.ts';
 import type { Command } from './commands.ts';
 import { type Down, downOf, type ExtraPoint, extraPointOf, type Throw } from './definitions.ts';
@@ -20,7 +20,7 @@ import { type NoRollReason, noRollCites, parseNoRoll, parseThrow } from './throw
 export type Ending = 'touchdown' | 'trips td' | 'turnover' | 'turnover on downs';
 
 /** § .6(a): where the Yard Marker, the Down Puck and the Game Length Puck lie. */
-export interface Field {
+export interface FootballField {
   readonly yards: number;
   readonly down: 1 | 2 | 3;
   /** The downs are 1st, 2nd and 3rd & Goal. */
@@ -32,7 +32,7 @@ export interface Field {
 
 export interface Round {
   readonly dice: Dice;
-  readonly field: Field;
+  readonly field: FootballField;
   readonly thrown: boolean;
   readonly last?: Down;
   readonly ended?: Ending;
@@ -49,13 +49,13 @@ export type Event =
       readonly type: 'DownPlayed';
       readonly thrown: Throw;
       readonly down: Down;
-      readonly field: Field;
+      readonly field: FootballField;
       readonly ended?: Ending;
       readonly extraPointDue: boolean;
     }
   | { readonly type: 'ExtraPointRolled'; readonly thrown: Throw; readonly shows: ExtraPoint };
 
-const KICK_OFF: Field = { yards: 20, down: 1, goal: false, earned: false, play: 1 };
+const KICK_OFF: FootballField = { yards: 20, down: 1, goal: false, earned: false, play: 1 };
 
 export const scored = (round: Round): boolean =>
   round.ended === 'touchdown' || round.ended === 'trips td';
@@ -185,7 +185,7 @@ const decideThrow = (
       field,
       ...(ended === undefined ? {} : { ended }),
       // § .6(f)(1): the extra point is rolled only if somebody wagered on it.
-      extraPointDue: score && lies(layout, 'extra-point'),
+      extraPointDue: score && isPlaced(layout, 'extra-point'),
     },
   ];
 };
@@ -193,9 +193,9 @@ const decideThrow = (
 /** § .6(c), (e): where a down moves the markers, and whether it ends the game. */
 const played = (
   rules: Rules,
-  field: Field,
+  field: FootballField,
   down: Down,
-): { readonly field: Field; readonly ended?: Ending } => {
+): { readonly field: FootballField; readonly ended?: Ending } => {
   switch (down.kind) {
     // § .6(c)(4)
     case 'turnover':
@@ -215,7 +215,10 @@ const played = (
   }
 };
 
-const moved = (rules: Rules, field: Field): { readonly field: Field; readonly ended?: Ending } => {
+const moved = (
+  rules: Rules,
+  field: FootballField,
+): { readonly field: FootballField; readonly ended?: Ending } => {
   if (rules.touchdown === 'reach-zero' ? field.yards <= 0 : field.yards < 0) {
     return { field: { ...field, yards: 0 }, ended: 'touchdown' };
   }

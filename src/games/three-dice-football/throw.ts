@@ -1,4 +1,4 @@
-import { type Face, isFace, parseFaces } from '../../kernel/dice.ts';
+import { type DieFace, isFace, parseFaces } from '../../kernel/dice.ts';
 import type { Citation } from '../../kernel/law.ts';
 import { isRefusal, type Refusal, refuse } from '../../kernel/refusal.ts';
 import type { chapter } from './chapter.ts';
@@ -58,7 +58,7 @@ export const parseNoRoll = (
 /** A die that does not lie flat: which one (1 and 2 green, 3 red) and the side it rests on. */
 export interface Cocked {
   readonly die: 1 | 2 | 3;
-  readonly restsOn: Face;
+  readonly restsOn: DieFace;
 }
 
 /** § .5(e), (f): three faces called; a cocked die shows the side opposite the one it rests on. */
@@ -69,7 +69,7 @@ export const parseThrow = (
   const green = Array.isArray(called.offensive) ? called.offensive : [];
   const faces = parseFaces([...green, called.defensive], 3, of('.5(e)'));
   if (isRefusal(faces)) return faces;
-  const [first, second, defensive] = faces as readonly [Face, Face, Face];
+  const [first, second, defensive] = faces as readonly [DieFace, DieFace, DieFace];
   // Whatever is said of a cocked die must name one: an entry that is no list of dice is read as one unnamed die.
   const cockedDice: readonly unknown[] = Array.isArray(called.cocked) ? called.cocked : [undefined];
   for (const cocked of called.cocked === undefined ? [] : cockedDice) {

@@ -241,7 +241,7 @@ test('§ 661a.3(b), (e) nothing is decided early: not before the end, the roll o
   const rules = { edition: '661a', firstAndGoal: 'at-once', touchdown: 'reach-zero' } as const;
   const offered = threeDiceFootball.wagers(rules);
   const verdicts = (table: AtTable, wagers: readonly string[]) =>
-    wagers.map((id) => offered[id]!.verdict(table.play.round as never, {} as never, table.play));
+    wagers.map((id) => offered[id]!.result(table.play.round as never, {} as never, table.play));
   const begun = ready('touchdown $1');
   expect(new Set(verdicts(begun, [...FULL_GAME, ...SINGLE_PLAY]))).toEqual(new Set([undefined]));
   const running = begun.said('throw 14/4');

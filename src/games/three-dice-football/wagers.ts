@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from '../../kernel/refusal.ts';
-import type { Verdict, Wager, WagerId } from '../../kernel/wager.ts';
+import type { BetResult, Wager, WagerId } from '../../kernel/wager.ts';
 import { chapter } from './chapter.ts';
 import type { Down } from './definitions.ts';
 import { fullGamePays, singlePlayPays } from './payout.ts';
@@ -181,9 +181,9 @@ const extraPoint = (round: Round): string | false | undefined => {
   return round.extraPoint !== 'none' && round.extraPoint;
 };
 
-type Own = Pick<Wager<Round>, 'open' | 'verdict' | 'group'>;
+type Own = Pick<Wager<Round>, 'open' | 'result' | 'group'>;
 
-const won = (line: string | false): Verdict =>
+const won = (line: string | false): BetResult =>
   line === false ? { result: 'lose' } : { result: 'win', line };
 
 /** § .3(c): placed, raised and withdrawn only before the first throw; decided when the game ends. */
@@ -199,7 +199,7 @@ const fullGame = (rules: Rules, line: (round: Round) => string | false | undefin
           chapter(rules.edition)('.3(c)'),
         )
       : true,
-  verdict: (round) => {
+  result: (round) => {
     if (round.ended === undefined) return undefined;
     const decided = line(round);
     return decided === undefined ? undefined : won(decided);
@@ -219,6 +219,6 @@ const singlePlay = (rules: Rules, line: (down: Down) => string | false): Own => 
             'A single play wager is placed before a throw of the game, and this game has ended; wait for the next one.',
             of('.3(e)'),
           ),
-    verdict: (round) => (round.last === undefined ? undefined : won(line(round.last))),
+    result: (round) => (round.last === undefined ? undefined : won(line(round.last))),
   };
 };

@@ -1,4 +1,4 @@
-import type { Hand, Outcome } from './hands.ts';
+import type { DiceHand, RevealedHands } from './hands.ts';
 import type { Rules } from './submission.ts';
 
 /** § single-event bonus wagers: twelve pay tables, each paid at so much to 1 when its event occurs. */
@@ -73,14 +73,14 @@ export const BONUSES = {
 } as const;
 
 export type Bonus = keyof typeof BONUSES;
-export type Offer = (typeof BONUSES)[Bonus]['offer'];
+export type BonusOption = (typeof BONUSES)[Bonus]['offer'];
 export const BONUS_IDS = Object.keys(BONUSES) as readonly Bonus[];
 
 /** Did the event of the bonus occur? `named` are the values that the player named with the wager. */
 export const occurred = (
   bonus: Bonus,
   rules: Rules,
-  { red, blue, winner, tenOverEight }: Outcome,
+  { red, blue, winner, tenOverEight }: RevealedHands,
   named: readonly number[],
 ): boolean => {
   switch (bonus) {
@@ -111,9 +111,9 @@ export const occurred = (
   }
 };
 
-const isYahtzee = (hand: Hand): boolean => hand.kind === 'yahtzee';
-const isStraight = (hand: Hand): boolean => hand.kind === 'straight';
+const isYahtzee = (hand: DiceHand): boolean => hand.kind === 'yahtzee';
+const isStraight = (hand: DiceHand): boolean => hand.kind === 'straight';
 
 /** Reading 12: two hands of one kind have the same value when they tie. */
-const alike = (reading: 'any' | 'same-value', winner: Outcome['winner']): boolean =>
+const alike = (reading: 'any' | 'same-value', winner: RevealedHands['winner']): boolean =>
   reading === 'any' || winner === 'tie';

@@ -1,5 +1,5 @@
 import { capital } from './cups.ts';
-import type { Dice, Hand, Outcome, SixDice } from './hands.ts';
+import type { Dice, DiceHand, RevealedHands, SixDice } from './hands.ts';
 import type { Event } from './procedure.ts';
 
 export const call = (event: Event): string => {
@@ -17,12 +17,12 @@ export const call = (event: Event): string => {
   }
 };
 
-const sayOutcome = (red: Dice, blue: Dice, outcome: Outcome): string => {
+const sayOutcome = (red: Dice, blue: Dice, outcome: RevealedHands): string => {
   const six = outcome.six === undefined ? '' : `; ${SIX_DICE[outcome.six]} on the six dice`;
   return `Red ${sayHand(red, outcome.red)}, Blue ${sayHand(blue, outcome.blue)}: ${sayWinner(outcome)}${six}`;
 };
 
-const sayHand = (dice: Dice, hand: Hand): string => {
+const sayHand = (dice: Dice, hand: DiceHand): string => {
   const faces = dice.join('-');
   switch (hand.kind) {
     case 'yahtzee':
@@ -34,7 +34,7 @@ const sayHand = (dice: Dice, hand: Hand): string => {
   }
 };
 
-const sayWinner = ({ winner, tenOverEight }: Outcome): string => {
+const sayWinner = ({ winner, tenOverEight }: RevealedHands): string => {
   if (winner === 'tie') return 'tie';
   return tenOverEight ? `${capital(winner)} pushes, 10 over 8` : `${capital(winner)} wins`;
 };

@@ -42,7 +42,7 @@ const verdicts = (filed: object) => {
     const round: Round = { ...shaken, ...(outcome === undefined ? {} : { outcome }) };
     return bets
       .map((one) => {
-        const verdict = wagers[one.wager]?.verdict(round, one, layout);
+        const verdict = wagers[one.wager]?.result(round, one, layout);
         return verdict?.result === 'win' ? verdict.line : verdict?.result;
       })
       .join();

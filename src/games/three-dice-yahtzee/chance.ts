@@ -1,8 +1,15 @@
 import type { Draw, Next, Uniform } from '../../kernel/chance.ts';
-import { everyThrow, type Face } from '../../kernel/dice.ts';
+import { type DieFace, everyThrow } from '../../kernel/dice.ts';
 import type { Layout } from '../../kernel/wager.ts';
 import type { Command } from './commands.ts';
-import { type Dice, type Hand, highToLow, type Outcome, outcomeOf, SIDES } from './hands.ts';
+import {
+  type Dice,
+  type DiceHand,
+  highToLow,
+  outcomeOf,
+  type RevealedHands,
+  SIDES,
+} from './hands.ts';
 import { over, type Round } from './procedure.ts';
 
 /** 56 hands by their faces, whichever die shows which, each with the number of throws that make it. */
@@ -17,10 +24,11 @@ const hands: readonly { readonly dice: Dice; readonly weight: number }[] = [
  * What of an outcome any verdict depends on, whatever values were named and whatever was filed: the value of a
  * Yahtzee, that there is a Straight, who wins, 10 over 8, and what the six dice make. Totals decide nothing more.
  */
-export const classOf = ({ red, blue, winner, tenOverEight, six }: Outcome): string =>
+export const classOf = ({ red, blue, winner, tenOverEight, six }: RevealedHands): string =>
   `${kindOf(red)} ${kindOf(blue)} ${winner} ${tenOverEight} ${six}`;
 
-const kindOf = (hand: Hand): string => (hand.kind === 'yahtzee' ? `yahtzee ${hand.of}` : hand.kind);
+const kindOf = (hand: DiceHand): string =>
+  hand.kind === 'yahtzee' ? `yahtzee ${hand.of}` : hand.kind;
 
 const representatives = (): readonly Draw<Command>[] => {
   const classes = new Map<string, { weight: number; readonly command: Command }>();
@@ -61,6 +69,6 @@ export const next = (round: Round, layout: Layout): Next<Command> => {
 
 export const draw = (round: Round, layout: Layout, uniform: Uniform): Command | undefined => {
   if (next(round, layout).kind !== 'chance') return undefined;
-  const die = (): Face => (1 + uniform(6)) as Face;
+  const die = (): DieFace => (1 + uniform(6)) as DieFace;
   return reveal([die(), die(), die()], [die(), die(), die()]);
 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { everyThrow, type Face } from '../../kernel/dice.ts';
+import { type DieFace, everyThrow } from '../../kernel/dice.ts';
 import { type Dice, handOf, outcomeOf, rankOf, sixDiceOf } from './hands.ts';
 
 const dice = (text: string): Dice => [...text].map(Number) as unknown as Dice;
@@ -106,7 +106,7 @@ test('the 46,656 throws of both cups: who wins, 10 over 8, and what six dice mak
 });
 
 test('the order in which dice lie in a cup changes nothing, and cups are mirror images', () => {
-  const face = fc.integer({ min: 1, max: 6 }) as fc.Arbitrary<Face>;
+  const face = fc.integer({ min: 1, max: 6 }) as fc.Arbitrary<DieFace>;
   const cup = fc.tuple(face, face, face);
   const shuffled = (some: Dice) =>
     fc.shuffledSubarray([0, 1, 2], { minLength: 3 }).map((at) => at.map((i) => some[i]) as never);

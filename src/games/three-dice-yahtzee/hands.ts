@@ -1,31 +1,31 @@
-import { countFaces, type Face } from '../../kernel/dice.ts';
+import { countFaces, type DieFace } from '../../kernel/dice.ts';
 
 export const SIDES = ['red', 'blue'] as const;
 export type Side = (typeof SIDES)[number];
 
 /** The three dice of one shaker. */
-export type Dice = readonly [Face, Face, Face];
+export type Dice = readonly [DieFace, DieFace, DieFace];
 
 /** § rules of play: what three dice make, from the highest-ranking kind down. */
-export type Hand =
-  | { readonly kind: 'yahtzee'; readonly of: Face }
-  | { readonly kind: 'straight'; readonly high: Face }
+export type DiceHand =
+  | { readonly kind: 'yahtzee'; readonly of: DieFace }
+  | { readonly kind: 'straight'; readonly high: DieFace }
   | { readonly kind: 'chance'; readonly total: number };
 
 /** § rules of play: what all six dice make together. */
 export type SixDice = 'large yahtzee' | 'small yahtzee' | 'large straight' | 'small straight';
 
 /** What two revealed hands decide. */
-export interface Outcome {
-  readonly red: Hand;
-  readonly blue: Hand;
+export interface RevealedHands {
+  readonly red: DiceHand;
+  readonly blue: DiceHand;
   readonly winner: Side | 'tie';
   /** Reading 10: a Chance of 10 over a Chance of 8. */
   readonly tenOverEight: boolean;
   readonly six?: SixDice;
 }
 
-export const handOf = (dice: Dice): Hand => {
+export const handOf = (dice: Dice): DiceHand => {
   const [high, middle, low] = highToLow(dice);
   if (high === low) return { kind: 'yahtzee', of: high };
   if (high === middle + 1 && middle === low + 1) return { kind: 'straight', high };
@@ -35,7 +35,7 @@ export const handOf = (dice: Dice): Hand => {
 export const highToLow = (dice: Dice): Dice => dice.toSorted((a, b) => b - a) as unknown as Dice;
 
 /** Any Yahtzee ranks above any Straight, and any Straight above the highest Chance, which is 17. */
-export const rankOf = (hand: Hand): number => {
+export const rankOf = (hand: DiceHand): number => {
   switch (hand.kind) {
     case 'yahtzee':
       return 200 + hand.of;
@@ -57,7 +57,7 @@ export const sixDiceOf = (red: Dice, blue: Dice): SixDice | undefined => {
   return missing === 1 && (counts[1] === 0 || counts[6] === 0) ? 'small straight' : undefined;
 };
 
-export const outcomeOf = (redDice: Dice, blueDice: Dice): Outcome => {
+export const outcomeOf = (redDice: Dice, blueDice: Dice): RevealedHands => {
   const [red, blue] = [handOf(redDice), handOf(blueDice)];
   const [redRank, blueRank] = [rankOf(red), rankOf(blue)];
   const six = sixDiceOf(redDice, blueDice);

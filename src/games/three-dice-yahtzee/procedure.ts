@@ -19,7 +19,7 @@ import {
   shaken,
   withDealer,
 } from './cups.ts';
-import { type Dice, highToLow, type Outcome, outcomeOf, SIDES, type Side } from './hands.ts';
+import { type Dice, highToLow, outcomeOf, type RevealedHands, SIDES, type Side } from './hands.ts';
 import type { Rules } from './submission.ts';
 
 export interface Round {
@@ -27,7 +27,7 @@ export interface Round {
   readonly begun: boolean;
   readonly cups: Cups;
   readonly revealed?: Readonly<Record<Side, Dice>>;
-  readonly outcome?: Outcome;
+  readonly outcome?: RevealedHands;
 }
 
 export type Event =
@@ -44,7 +44,7 @@ export type Event =
       readonly type: 'HandsRevealed';
       readonly red: Dice;
       readonly blue: Dice;
-      readonly outcome: Outcome;
+      readonly outcome: RevealedHands;
     };
 
 const cite: Citation = '3-Dice Yahtzee § rules of play';

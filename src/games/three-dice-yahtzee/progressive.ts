@@ -2,8 +2,8 @@ import type { MeterFiling } from '../../kernel/game.ts';
 import { type Cents, dollars, share } from '../../kernel/money.ts';
 import type { Pay } from '../../kernel/odds.ts';
 import { type Refusal, refuse } from '../../kernel/refusal.ts';
-import type { PayLine, Placing, Verdict } from '../../kernel/wager.ts';
-import type { Outcome, SixDice } from './hands.ts';
+import type { BetResult, PayLine, Placing } from '../../kernel/wager.ts';
+import type { RevealedHands, SixDice } from './hands.ts';
 import type { Rules } from './submission.ts';
 
 /** The meter's name, as the table reads it and as pay lines take their share of it. */
@@ -123,9 +123,9 @@ const LEVEL_OF: Readonly<Record<SixDice, Level>> = {
 /** Six 6s are a Large Yahtzee too, and are paid at the higher level only. */
 export const progressiveVerdict = (
   rules: Rules,
-  { red, six }: Outcome,
+  { red, six }: RevealedHands,
   stakeCents: Cents,
-): Verdict => {
+): BetResult => {
   if (six === undefined) return { result: 'lose' };
   if (six === 'large yahtzee' && red.kind === 'yahtzee' && red.of === 6) {
     return { result: 'win', line: 'six-sixes' };

@@ -1,11 +1,11 @@
 import type { Citation } from '../../kernel/law.ts';
 import type { Cents } from '../../kernel/money.ts';
 import type { Option, Submission } from '../../kernel/submission.ts';
-import { BONUS_IDS, BONUSES, type Offer } from './bonuses.ts';
+import { BONUS_IDS, BONUSES, type BonusOption } from './bonuses.ts';
 
 type YesNo = 'yes' | 'no';
 
-export interface Rules extends Readonly<Record<Offer, YesNo>> {
+export interface Rules extends Readonly<Record<BonusOption, YesNo>> {
   readonly payOption: 1 | 2 | 3;
   readonly mainWager: 'required' | 'optional';
   readonly playersShake: YesNo;
@@ -27,7 +27,7 @@ const play: Citation = '3-Dice Yahtzee § rules of play';
 const YES_NO = ['yes', 'no'] as const;
 
 const offers = Object.fromEntries(
-  BONUS_IDS.map((id): [Offer, Option<YesNo>] => [
+  BONUS_IDS.map((id): [BonusOption, Option<YesNo>] => [
     BONUSES[id].offer,
     {
       title: `${BONUSES[id].title} (${BONUSES[id].payTable}) is offered`,
@@ -36,7 +36,7 @@ const offers = Object.fromEntries(
       choices: YES_NO,
     },
   ]),
-) as Readonly<Record<Offer, Option<YesNo>>>;
+) as Readonly<Record<BonusOption, Option<YesNo>>>;
 
 export const submission: Submission<Rules> = {
   options: {

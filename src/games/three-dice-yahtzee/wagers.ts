@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from '../../kernel/refusal.ts';
-import type { Layout, Placing, Verdict, Wager, WagerId } from '../../kernel/wager.ts';
+import type { BetResult, Layout, Placing, Wager, WagerId } from '../../kernel/wager.ts';
 import { BONUS_IDS, BONUSES, type Bonus, occurred } from './bonuses.ts';
-import type { Outcome, Side } from './hands.ts';
+import type { RevealedHands, Side } from './hands.ts';
 import { bonusPays, sidePays, tiePays } from './payout.ts';
 import type { Round } from './procedure.ts';
 import {
@@ -25,7 +25,7 @@ export const wagers = (rules: Rules): Readonly<Record<WagerId, Wager<Round>>> =>
       cite: '3-Dice Yahtzee § tie wager payout',
       group: 'Main wagers',
       open,
-      verdict: decided(({ winner }) => won(winner === 'tie' && 'tie')),
+      result: decided(({ winner }) => won(winner === 'tie' && 'tie')),
       pays: tiePays,
     },
     ...Object.fromEntries(offered.map((id) => [id, bonus(rules, id)])),
@@ -38,11 +38,11 @@ const side = (rules: Rules, of: Side): Wager<Round> => ({
   cite: '3-Dice Yahtzee § red or blue wager payouts',
   group: 'Main wagers',
   open,
-  verdict: decided((outcome) => sideVerdict(of, outcome)),
+  result: decided((outcome) => sideVerdict(of, outcome)),
   pays: sidePays(rules),
 });
 
-const sideVerdict = (of: Side, outcome: Outcome): Verdict => {
+const sideVerdict = (of: Side, outcome: RevealedHands): BetResult => {
   const { winner, tenOverEight } = outcome;
   // Reading 10: it is the winning side that 10 over 8 pushes; the losing side has lost.
   if (winner === 'tie' || (winner === of && tenOverEight)) {
@@ -62,7 +62,7 @@ const bonus = (rules: Rules, id: Bonus): Wager<Round> => ({
   ...besideMain(rules),
   open,
   accepts: (placing, layout) => mainLies(rules, placing, layout),
-  verdict: decided((outcome, bet) => won(occurred(id, rules, outcome, bet.names ?? []) && id)),
+  result: decided((outcome, bet) => won(occurred(id, rules, outcome, bet.names ?? []) && id)),
   pays: bonusPays(id),
 });
 
@@ -83,7 +83,7 @@ const progressive = (rules: Rules): Wager<Round> => ({
     const size = acceptsProgressive(rules, placing);
     return size === true ? mainLies(rules, placing, layout) : size;
   },
-  verdict: decided((outcome, bet) => progressiveVerdict(rules, outcome, bet.stakeCents)),
+  result: decided((outcome, bet) => progressiveVerdict(rules, outcome, bet.stakeCents)),
   pays: progressivePays(rules),
 });
 
@@ -112,12 +112,12 @@ const open = (round: Round): true | Refusal => {
   );
 };
 
-type Decided = Wager<Round>['verdict'];
+type Decided = Wager<Round>['result'];
 
 const decided =
-  (verdict: (outcome: Outcome, bet: Parameters<Decided>[1]) => Verdict): Decided =>
+  (verdict: (outcome: RevealedHands, bet: Parameters<Decided>[1]) => BetResult): Decided =>
   (round, bet) =>
     round.outcome === undefined ? undefined : verdict(round.outcome, bet);
 
-const won = (line: string | false): Verdict =>
+const won = (line: string | false): BetResult =>
   line === false ? { result: 'lose' } : { result: 'win', line };

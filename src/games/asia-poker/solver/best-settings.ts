@@ -4,7 +4,7 @@ import { houseWays } from '../house-way.ts';
 import { rankOfHand } from '../rankings.ts';
 import { legalSettings, type Setting, sevenCards } from '../setting.ts';
 import { addUp, binsFor, winsOf } from './bins.ts';
-import { type Dealer, dealerFor, type SolverRules } from './dealer.ts';
+import { type DealerModel, dealerFor, type SolverRules } from './dealer.ts';
 import { deckWithout } from './deck-left.ts';
 import { highOf, lowOf, mediumOf, packed, type SetHand } from './set-hands.ts';
 
@@ -84,17 +84,17 @@ const highestBy = (
       : best,
   );
 
-const ranksOf = ({ rules, setHands: { dense } }: Dealer, setting: Setting): SetHand =>
+const ranksOf = ({ rules, setHands: { dense } }: DealerModel, setting: Setting): SetHand =>
   packed(
     dense.ofHigh[rankOfHand(setting.high, rules)] ?? bug('a high hand without a rank'),
     dense.ofMedium[rankOfHand(setting.medium, rules)] ?? bug('a medium hand without a rank'),
     rankOfHand(setting.low, rules),
   );
 
-const dealers = new Map<string, Dealer>();
+const dealers = new Map<string, DealerModel>();
 
 /** Tables take a second to build and are kept. */
-const dealerOf = (rules: SolverRules): Dealer => {
+const dealerOf = (rules: SolverRules): DealerModel => {
   const key = [rules.houseWay, rules.aceLowStraight, rules.jokerInFlush].join(' ');
   const dealer = dealers.get(key) ?? dealerFor(rules);
   dealers.set(key, dealer);

@@ -11,14 +11,14 @@ export interface SolverRules extends Ranking {
 }
 
 /** A dealer who sets every hand by one house way, ready to be counted. */
-export interface Dealer {
+export interface DealerModel {
   readonly rules: SolverRules;
   readonly table: RankingTable;
   readonly setHands: SetHands;
   readonly counting: Counting;
 }
 
-export const dealerFor = (rules: SolverRules): Dealer => {
+export const dealerFor = (rules: SolverRules): DealerModel => {
   const hands = setHands(divisions[rules.houseWay], rules);
   return {
     rules,

@@ -9,7 +9,7 @@ import { compareStrength, defaultRanking, rankOfHand, strengthOf } from '../rank
 import { foul, legalSettings, type Setting } from '../setting.ts';
 import { addUp, binsFor, winsOf } from './bins.ts';
 import { countEachHand } from './brute-force.ts';
-import { type Dealer, dealerFor, type SolverRules } from './dealer.ts';
+import { type DealerModel, dealerFor, type SolverRules } from './dealer.ts';
 import { dealerTables } from './dealer-tables.ts';
 import { deckWithout } from './deck-left.ts';
 import { allHoldings, type Holding, suitClasses } from './player-classes.ts';
@@ -31,7 +31,7 @@ const everyRules: readonly SolverRules[] = HOUSE_WAYS.flatMap((houseWay) =>
   })),
 );
 
-const packedOf = ({ rules, setHands: { dense } }: Dealer, setting: Setting): SetHand =>
+const packedOf = ({ rules, setHands: { dense } }: DealerModel, setting: Setting): SetHand =>
   packed(
     dense.ofHigh[rankOfHand(setting.high, rules)]!,
     dense.ofMedium[rankOfHand(setting.medium, rules)]!,

@@ -8,7 +8,7 @@ import { leftByRuns } from '../reading.ts';
 import { legalSettings, type Setting } from '../setting.ts';
 import { addUp, type Bins, binsFor, winsOf } from './bins.ts';
 import { counting } from './counting.ts';
-import type { Dealer } from './dealer.ts';
+import type { DealerModel } from './dealer.ts';
 import { dealerTables } from './dealer-tables.ts';
 import { deckWithout } from './deck-left.ts';
 import { setHandOf } from './look-up.ts';
@@ -52,13 +52,13 @@ const dealers: readonly TestedDealer[] = [
 ];
 
 /** A setting packed from the ranks that `rankings.ts` gives its three hands. */
-const packedOf = ({ rules, setHands: { dense } }: Dealer, setting: Setting): SetHand =>
+const packedOf = ({ rules, setHands: { dense } }: DealerModel, setting: Setting): SetHand =>
   packed(
     dense.ofHigh[rankOfHand(setting.high, rules)]!,
     dense.ofMedium[rankOfHand(setting.medium, rules)]!,
     rankValue(setting.low[0]!),
   );
-const settingsFor = (dealer: Dealer, hand: readonly Card[]): readonly SetHand[] =>
+const settingsFor = (dealer: DealerModel, hand: readonly Card[]): readonly SetHand[] =>
   legalSettings(hand, dealer.rules).map((setting) => packedOf(dealer, setting));
 
 test('§ 575.6 the looked-up rank of a high hand is what the ranking says', () => {

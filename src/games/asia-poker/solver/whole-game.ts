@@ -4,7 +4,7 @@ import { ACE } from '../rankings.ts';
 import { FOURS, highestOf, rankAt } from '../reading.ts';
 import { type Bins, binsFor } from './bins.ts';
 import { bitCount, multisetIndex, TRIPLE_INDEX, TRIPLES } from './classes.ts';
-import type { Dealer } from './dealer.ts';
+import type { DealerModel } from './dealer.ts';
 import { type Holding, type SuitClasses, suitClasses } from './player-classes.ts';
 import { highOf, lowOf, mediumOf, packed, type SetHand, type SetHands } from './set-hands.ts';
 
@@ -28,7 +28,7 @@ export const plusTally = (a: Tally, b: Tally): Tally => ({
 
 /** All the hands of a holding, and what each class of them wins if `each` wants to know. */
 export const tallyHolding = (
-  dealer: Dealer,
+  dealer: DealerModel,
   holding: Holding,
   each?: (suits: readonly number[], weight: number, best: number, house: number) => void,
 ): Tally => {
@@ -96,7 +96,7 @@ interface HoldingSetting {
  * all three hands, and that is there whenever it is, is left out, unless a house way plays it.
  */
 const settingsOfHolding = (
-  dealer: Dealer,
+  dealer: DealerModel,
   holding: Holding,
   ranks: readonly number[],
   houseHands: Int32Array,

@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit';
 import type { Day } from '../../../coupons/index.ts';
-import { drawCoupon, type PrintedCoupon, type Shape } from './drawing.ts';
+import { type CouponShape, drawCoupon, type PrintedCoupon } from './drawing.ts';
 import { collected, dated } from './pages.ts';
 
 const MM = 72 / 25.4;
@@ -61,7 +61,7 @@ const placed = (pages: Pages, coupon: PrintedCoupon, x: number, y: number): void
   pages.restore();
 };
 
-const drawn = (pages: Pages, shape: Shape): void => {
+const drawn = (pages: Pages, shape: CouponShape): void => {
   switch (shape.kind) {
     case 'rectangle': {
       const { x, y, width, height } = shape.at;

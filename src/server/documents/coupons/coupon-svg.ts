@@ -1,4 +1,4 @@
-import { drawCoupon, type PrintedCoupon, type Shape } from './drawing.ts';
+import { type CouponShape, drawCoupon, type PrintedCoupon } from './drawing.ts';
 
 const FAMILIES = {
   Helvetica: 'font-family="Helvetica, Arial, sans-serif"',
@@ -18,7 +18,7 @@ export const couponSvg = (coupon: PrintedCoupon): string => {
   ].join('\n');
 };
 
-const element = (shape: Shape): string => {
+const element = (shape: CouponShape): string => {
   switch (shape.kind) {
     case 'rectangle': {
       const { x, y, width, height } = shape.at;

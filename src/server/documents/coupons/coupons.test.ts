@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { DAY, distributed, ten, twentyFive } from '../../../../test/coupons-desk.ts';
 import { FACE_PARTS, ledger, reconciliationForm } from '../../../coupons/index.ts';
-import { drawCoupon, type Shape } from './drawing.ts';
+import { type CouponShape, drawCoupon } from './drawing.ts';
 import { couponPdf, couponSheets, couponSvg, documentPdf } from './index.ts';
 
 const coupon = { design: ten, serial: 'MPX-00000042', expires: '2026-12-31' };
-const texts = (shapes: readonly Shape[]) =>
+const texts = (shapes: readonly CouponShape[]) =>
   shapes.flatMap((shape) => (shape.kind === 'text' ? [shape] : []));
 
 test('§ 525.21(c) the face carries its six things', () => {
@@ -53,7 +53,7 @@ test('every text stays on the coupon, however long the words', () => {
 });
 
 test('§ 525.21(q)(3) the bar code is drawn where the design has one, and nowhere else', () => {
-  const bars = (shapes: readonly Shape[]) =>
+  const bars = (shapes: readonly CouponShape[]) =>
     shapes.filter((shape) => shape.kind === 'rectangle' && shape.fill === '#000000').length;
   // Code 128: start, symbols, check and stop, three bars each and one at the end.
   expect(bars(drawCoupon(coupon))).toBeGreaterThan(30);

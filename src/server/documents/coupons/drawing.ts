@@ -1,6 +1,6 @@
 import bwip from 'bwip-js/node';
 import PDFDocument from 'pdfkit';
-import type { Box, Day, Design, Face, FacePart } from '../../../coupons/index.ts';
+import type { Box, CouponFace, Day, Design, FacePart } from '../../../coupons/index.ts';
 import { dollars } from '../../../kernel/money.ts';
 import { bug } from '../../../kernel/refusal.ts';
 
@@ -16,7 +16,7 @@ export interface PrintedCoupon {
 export type Typeface = 'Helvetica' | 'Helvetica-Bold' | 'Courier-Bold';
 
 /** What a coupon consists of, in millimetres, whoever draws it: a screen, a press or a page. */
-export type Shape =
+export type CouponShape =
   | {
       readonly kind: 'rectangle';
       readonly at: Box;
@@ -57,7 +57,7 @@ const colourOf = (valueCents: number): string =>
   COLOURS[Math.trunc(valueCents / 500) % COLOURS.length] ?? INK;
 
 /** § 525.21(c): the six things, and the bar code of (q)(3), each in the place its design gives it. */
-export const drawCoupon = (coupon: PrintedCoupon): readonly Shape[] => {
+export const drawCoupon = (coupon: PrintedCoupon): readonly CouponShape[] => {
   const { design } = coupon;
   const { face } = design;
   const colour = colourOf(design.valueCents);
@@ -77,7 +77,7 @@ export const drawCoupon = (coupon: PrintedCoupon): readonly Shape[] => {
   ];
 };
 
-const frame = ({ widthMm, heightMm }: Face, colour: string): readonly Shape[] => [
+const frame = ({ widthMm, heightMm }: CouponFace, colour: string): readonly CouponShape[] => [
   { kind: 'rectangle', at: box(0, 0, widthMm, heightMm), fill: '#ffffff' },
   {
     kind: 'rectangle',
@@ -98,10 +98,10 @@ const frame = ({ widthMm, heightMm }: Face, colour: string): readonly Shape[] =>
 /** Beside the value and above the bar code, where every face has room for the name of the thing. */
 const title = (
   design: Design,
-  { parts }: Face,
+  { parts }: CouponFace,
   colour: string,
   patron: string | undefined,
-): readonly Shape[] => {
+): readonly CouponShape[] => {
   const { code, value, chips } = parts;
   if (value === undefined || chips === undefined) return [];
   const x = value.x + value.width + 3;
@@ -128,10 +128,10 @@ const title = (
   ];
 };
 
-const chipArea = (at: Box, value: string, colour: string): readonly Shape[] => {
+const chipArea = (at: Box, value: string, colour: string): readonly CouponShape[] => {
   const [x, y] = [at.x + at.width / 2, at.y + at.height / 2];
   const radius = Math.min(at.width, at.height) / 2 - 0.6;
-  const line = (text: string, dy: number, sizeMm: number, typeface: Typeface): Shape => ({
+  const line = (text: string, dy: number, sizeMm: number, typeface: Typeface): CouponShape => ({
     kind: 'text',
     text,
     x,
@@ -152,13 +152,13 @@ const chipArea = (at: Box, value: string, colour: string): readonly Shape[] => {
 };
 
 /** Code 128, drawn as bars so that it is sharp at any size, with its quiet zones. */
-const barCode = (serial: string, at: Box): readonly Shape[] => {
+const barCode = (serial: string, at: Box): readonly CouponShape[] => {
   const [code] = bwip.raw({ bcid: 'code128', text: serial });
   const widths =
     code !== undefined && 'sbs' in code ? code.sbs : bug('no bars for a serial number');
   const modules = widths.reduce((sum, width) => sum + width, 0) + 20;
   const module = at.width / modules;
-  const shapes: Shape[] = [];
+  const shapes: CouponShape[] = [];
   let x = at.x + 10 * module;
   for (const [place, width] of widths.entries()) {
     if (place % 2 === 0) {
@@ -196,7 +196,7 @@ const fitted = (
   fill: string,
   anchor: 'start' | 'middle' | 'end',
   most = Number.POSITIVE_INFINITY,
-): readonly Shape[] => {
+): readonly CouponShape[] => {
   const sizeMm = Math.min(
     most,
     at.height / (ABOVE + BELOW),
@@ -209,7 +209,7 @@ const fitted = (
 };
 
 /** Several sentences in one box: the largest size at which all their lines fit. */
-const paragraph = (says: readonly string[], at: Box): readonly Shape[] => {
+const paragraph = (says: readonly string[], at: Box): readonly CouponShape[] => {
   for (let sizeMm = 3.4; ; sizeMm -= 0.1) {
     const lines = says.flatMap((sentence) => wrapped(sentence, at.width * FILLED, sizeMm));
     if (lines.length * sizeMm * 1.25 > at.height && sizeMm > 1.4) continue;

@@ -1,0 +1,140 @@
+import type { CouponEdition } from './chapter.ts';
+import type { Command } from './commands.ts';
+import type { Day, Month, Quarter } from './days.ts';
+import type { Flows, Quantity } from './events.ts';
+import type { Design } from './face.ts';
+import type { Intervals } from './intervals.ts';
+import type { Numbers, SerialRange } from './serials.ts';
+import { type Departments, type DocumentSignature, STANDARD_DEPARTMENTS } from './signatures.ts';
+
+/** The coupon book: all that is known of every coupon, and of the papers that are not yet closed. */
+export interface CouponRegister {
+  readonly controls?: Omit<Command<'ApproveControls'>, 'type' | 'hands'>;
+  readonly uses: readonly Omit<Command<'FileUse'>, 'type' | 'hands'>[];
+  readonly designs: Readonly<Record<string, Design & { readonly approved?: Day }>>;
+  /** The design that a series belongs to. */
+  readonly series: Readonly<Record<string, string>>;
+  readonly batches: Readonly<Record<string, Batch>>;
+  readonly stock: Readonly<Record<string, Intervals>>;
+  readonly printed: Readonly<Record<string, PrintedRun>>;
+  readonly deliveries: Readonly<Record<string, Delivery>>;
+  readonly requisitions: Readonly<Record<string, Requisition>>;
+  readonly days: Readonly<Record<Day, DayBook>>;
+  readonly marketing: {
+    /** The last day whose form is complete, and the day since then on which marketing moved coupons. */
+    readonly closed?: Day;
+    readonly open?: Day;
+    readonly kept: readonly SerialRange[];
+    /** What the last form sends back and finance has not yet received. */
+    readonly returning?: {
+      readonly day: Day;
+      readonly serials: readonly SerialRange[];
+      readonly voided: readonly (SerialRange & { readonly reason: string })[];
+    };
+  };
+  readonly reconciled?: Day;
+  readonly flows: Readonly<Record<string, Flows>>;
+  readonly inPlay: Readonly<Record<string, CouponInPlay>>;
+  /** The seats that used a coupon in the last round at each table. */
+  readonly rounds: Readonly<
+    Record<string, { readonly round: number; readonly seats: readonly number[] }>
+  >;
+  readonly redeemed: Readonly<Record<Quarter, Readonly<Record<string, number>>>>;
+  readonly quarters: readonly Quarter[];
+  readonly firstMonth?: Month;
+  readonly inventoried?: Month;
+  readonly exclusions: Readonly<Record<string, readonly Excluded[]>>;
+  readonly lists: Readonly<Record<string, MailList>>;
+}
+
+/** Coupons that came together: of one design, with one expiry, under serial numbers in a row. */
+export interface Batch extends Numbers {
+  readonly design: string;
+  readonly expires: Day;
+  /** § 525.21(q)(2): the addressee of each number, for a batch that was mailed. */
+  readonly patrons?: readonly string[];
+}
+
+export interface PrintedRun extends Numbers {
+  readonly spoiled: readonly SerialRange[];
+  readonly delivered: boolean;
+}
+
+export interface Delivery {
+  readonly batches: readonly string[];
+  readonly damaged: readonly (SerialRange & { readonly reason: string })[];
+  readonly checkedBy: Command<'ExamineDelivery'>['hands'];
+  readonly entered: boolean;
+}
+
+export interface Requisition {
+  /** The last day the coupons are needed for. */
+  readonly until: Day;
+  readonly lines: Readonly<Record<string, number>>;
+  readonly preparedBy: DocumentSignature;
+  readonly authorised: boolean;
+}
+
+/** A gaming day that finance has not reconciled yet. */
+export interface DayBook {
+  readonly flows: Readonly<Record<string, Flows>>;
+  readonly received: readonly SerialRange[];
+  readonly voids: readonly (SerialRange & { readonly reason: string })[];
+  readonly variations: readonly (SerialRange & {
+    readonly what: string;
+    readonly explanation: string;
+  })[];
+  /** What was left in marketing's hands before this day's form, and after it. */
+  readonly opening?: readonly Quantity[];
+  readonly closing?: readonly Quantity[];
+  readonly counted: boolean;
+  readonly cancelled: boolean;
+}
+
+/** A coupon under the chips of a wager, and the rules under which it was laid there. */
+export interface CouponInPlay {
+  readonly table: string;
+  readonly game: string;
+  readonly round: number;
+  readonly seat: number;
+  readonly wager: string;
+  readonly names?: readonly number[];
+  readonly edition: CouponEdition;
+  readonly onPush: 'stays' | 'taken';
+}
+
+export interface Excluded {
+  readonly patron?: string;
+  readonly name: string;
+  readonly address?: string;
+}
+
+export interface MailList {
+  readonly batches: readonly string[];
+  readonly mailed: boolean;
+  /** Name and address by patron, to be held against the exclusion lists once more before mailing. */
+  readonly patrons: Readonly<Record<string, { readonly name: string; readonly address: string }>>;
+}
+
+export const emptyBook: CouponRegister = {
+  uses: [],
+  designs: {},
+  series: {},
+  batches: {},
+  stock: {},
+  printed: {},
+  deliveries: {},
+  requisitions: {},
+  days: {},
+  marketing: { kept: [] },
+  flows: {},
+  inPlay: {},
+  rounds: {},
+  redeemed: {},
+  quarters: [],
+  exclusions: {},
+  lists: {},
+};
+
+export const departments = (book: CouponRegister): Departments =>
+  book.controls?.departments ?? STANDARD_DEPARTMENTS;

@@ -1,0 +1,253 @@
+import type { Citation } from '../kernel/law.ts';
+import { isRefusal } from '../kernel/refusal.ts';
+import { pa } from './chapter.ts';
+import type { CommandType } from './commands.ts';
+import {
+  type Day,
+  dayAfter,
+  type Month,
+  monthBefore,
+  monthOf,
+  type Quarter,
+  quarterBefore,
+  quarterOf,
+} from './days.ts';
+import { formDue } from './form.ts';
+import { inventoryDone } from './inventory.ts';
+import type { CouponRegister } from './register.ts';
+import { useOn } from './use.ts';
+
+/** Something the programme waits for, by whom, and under which paragraph. */
+export interface Task {
+  /** Whose turn it is; where both sign, the one who begins. */
+  readonly of: 'finance' | 'marketing';
+  readonly does: CommandType;
+  readonly says: string;
+  readonly cite: Citation;
+  /** The requisition, delivery, design, list, day, month or quarter that it is about. */
+  readonly about?: string;
+  /** Its day has passed, or something else is held up until it is done. */
+  readonly overdue: boolean;
+}
+
+/** What waits for the two departments on a day, in the order in which coupons travel. */
+export const tasksDue = (book: CouponRegister, today: Day): readonly Task[] => [
+  ...approvals(book, today),
+  ...deliveries(book),
+  ...requisitions(book, today),
+  ...forms(book, today),
+  ...accountings(book, today),
+  ...mailings(book),
+  ...periods(book, today),
+];
+
+const approvals = (book: CouponRegister, today: Day): readonly Task[] => [
+  ...(book.controls === undefined
+    ? [
+        {
+          of: 'finance',
+          does: 'ApproveControls',
+          says: 'Enter the approved internal controls: nothing is issued or used before.',
+          cite: pa('525.21(b)(2)'),
+          overdue: false,
+        } as const,
+      ]
+    : []),
+  ...(useOn(book, today) === undefined
+    ? [
+        {
+          of: 'finance',
+          does: 'FileUse',
+          says: 'File at which games and wagers a coupon may lie.',
+          cite: pa('525.22(c)'),
+          overdue: false,
+        } as const,
+      ]
+    : []),
+  ...(Object.keys(book.designs).length === 0
+    ? [
+        {
+          of: 'marketing',
+          does: 'SubmitDesign',
+          says: 'Submit the first design to the Bureau of Gaming Operations.',
+          cite: pa('525.21(b)(1)'),
+          overdue: false,
+        } as const,
+      ]
+    : []),
+  ...Object.values(book.designs)
+    .filter(({ approved }) => approved === undefined)
+    .map(
+      ({ design, title }): Task => ({
+        of: 'finance',
+        does: 'ApproveDesign',
+        says: `Enter the approval of ${title} when it comes.`,
+        cite: pa('525.21(b)(1)'),
+        about: design,
+        overdue: false,
+      }),
+    ),
+];
+
+const deliveries = (book: CouponRegister): readonly Task[] => [
+  ...Object.entries(book.printed)
+    .filter(([, { delivered }]) => !delivered)
+    .map(
+      ([run]): Task => ({
+        of: 'finance',
+        does: 'ExamineDelivery',
+        says: `Open and examine the run ${run} of our own press, together with marketing.`,
+        cite: pa('525.21(e)'),
+        about: run,
+        overdue: false,
+      }),
+    ),
+  ...Object.entries(book.deliveries)
+    .filter(([, { entered }]) => !entered)
+    .map(
+      ([delivery]): Task => ({
+        of: 'finance',
+        does: 'EnterReceipt',
+        says: `Enter the delivery ${delivery} in the ledger and lock it up.`,
+        cite: pa('525.21(f)'),
+        about: delivery,
+        overdue: false,
+      }),
+    ),
+];
+
+/** A requisition waits until its last day; afterwards marketing asks anew. */
+const requisitions = (book: CouponRegister, today: Day): readonly Task[] =>
+  Object.entries(book.requisitions)
+    .filter(([, { until, lines }]) => until >= today && Object.values(lines).some((n) => n > 0))
+    .map(([id, { authorised }]): Task => {
+      const about = { of: 'finance', about: id, overdue: false } as const;
+      return authorised
+        ? {
+            ...about,
+            does: 'IssueCoupons',
+            says: `Issue what is left of the requisition ${id} to marketing.`,
+            cite: pa('525.21(h)'),
+          }
+        : {
+            ...about,
+            does: 'AuthoriseRequisition',
+            says: `Authorise the requisition ${id} of marketing.`,
+            cite: pa('525.21(g)(5)'),
+          };
+    });
+
+const forms = (book: CouponRegister, today: Day): readonly Task[] => {
+  const { returning } = book.marketing;
+  if (returning !== undefined) {
+    return [
+      {
+        of: 'marketing',
+        does: 'ReturnToFinance',
+        says: `Hand what the form for ${returning.day} sends back to finance, with a copy of the form.`,
+        cite: pa('525.21(k)'),
+        about: returning.day,
+        overdue: returning.day < today,
+      },
+    ];
+  }
+  const due = formDue(book, dayAfter(today));
+  return due === undefined
+    ? []
+    : [
+        {
+          of: 'marketing',
+          does: 'CompleteForm',
+          says: `Complete the Reconciliation Form for ${due} at the end of that day.`,
+          cite: pa('525.21(j)'),
+          about: due,
+          overdue: due < today,
+        },
+      ];
+};
+
+/** Days are accounted for in order, and each once marketing's papers of it are in. */
+const accountings = (book: CouponRegister, today: Day): readonly Task[] => {
+  const [day] = Object.keys(book.days).toSorted();
+  const open = day === undefined ? undefined : book.days[day];
+  if (day === undefined || open === undefined) return [];
+  const { returning } = book.marketing;
+  const due = formDue(book, dayAfter(day));
+  if (due !== undefined || (returning !== undefined && returning.day <= day)) return [];
+  const about = { of: 'finance', about: day, overdue: day < today } as const;
+  if (!open.counted) {
+    return [
+      {
+        ...about,
+        does: 'CountCoupons',
+        says: `Count and examine what came in on ${day}, from the drop boxes and from marketing.`,
+        cite: pa('525.21(m)(1)'),
+      },
+    ];
+  }
+  return open.cancelled
+    ? [
+        {
+          ...about,
+          does: 'ReconcileDay',
+          says: `Reconcile ${day}: what marketing was given against what became of it.`,
+          cite: pa('525.21(m)(3)'),
+        },
+      ]
+    : [
+        {
+          ...about,
+          does: 'CancelCoupons',
+          says: `Review the signatures of ${day} and cancel its coupons.`,
+          cite: pa('525.21(m)(2)'),
+        },
+      ];
+};
+
+const mailings = (book: CouponRegister): readonly Task[] =>
+  Object.entries(book.lists)
+    .filter(([, { mailed }]) => !mailed)
+    .map(([list]) => ({
+      of: 'marketing',
+      does: 'RecordMailing',
+      says: `Record that the list ${list} was mailed, when the provider confirms it.`,
+      cite: pa('525.21(q)(2)'),
+      about: list,
+      overdue: false,
+    }));
+
+/** § 525.21(n), (o): once a month an inventory, once a quarter a report. */
+const periods = (book: CouponRegister, today: Day): readonly Task[] => {
+  const { firstMonth } = book;
+  if (firstMonth === undefined) return [];
+  const missed = isRefusal(inventoryDone(book, today));
+  const month: Month = missed ? monthBefore(monthOf(today)) : monthOf(today);
+  const quarter: Quarter = quarterBefore(quarterOf(today));
+  const reported = book.quarters.includes(quarter) || quarterOf(`${firstMonth}-01`) > quarter;
+  return [
+    ...((book.inventoried ?? '') < month
+      ? [
+          {
+            of: 'finance',
+            does: 'TakeInventory',
+            says: `Take the inventory of ${month}: all coupons that patrons do not have.`,
+            cite: pa('525.21(n)'),
+            about: month,
+            overdue: missed,
+          } as const,
+        ]
+      : []),
+    ...(reported
+      ? []
+      : [
+          {
+            of: 'finance',
+            does: 'FileQuarterlyReport',
+            says: `File the report for ${quarter} with the Bureau of Casino Compliance.`,
+            cite: pa('525.21(o)'),
+            about: quarter,
+            overdue: true,
+          } as const,
+        ]),
+  ];
+};

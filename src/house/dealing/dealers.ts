@@ -1,0 +1,35 @@
+import { FLOOR } from '../decisions.ts';
+import type { FloorEvent } from '../floor.ts';
+import { type AutomaticDealer, type DealerOptions, startDealer } from './dealer.ts';
+
+/** The automatic dealers of a house: one for each table, those that are set up later included. */
+export interface Dealers {
+  readonly at: ReadonlyMap<string, AutomaticDealer>;
+  stop(): void;
+}
+
+export const startDealers = async (
+  options: Omit<DealerOptions, 'table' | 'game'>,
+): Promise<Dealers> => {
+  const { house } = options;
+  const dealers = new Map<string, AutomaticDealer>();
+  const begin = (table: string, game: string): void => {
+    if (dealers.has(table) || house.games[game] === undefined) return;
+    dealers.set(table, startDealer({ ...options, table, game }));
+  };
+  // Listening comes first: a table that is set up while the others are read is not missed.
+  const hangUp = house.subscribe(({ events }) => {
+    for (const { stream, event } of events) {
+      const told = event as unknown as FloorEvent;
+      if (stream === FLOOR && told.type === 'TableSetUp') begin(told.table, told.game);
+    }
+  });
+  for (const { table, game } of (await house.floor()).tables) begin(table, game);
+  return {
+    at: dealers,
+    stop: () => {
+      hangUp();
+      for (const dealer of dealers.values()) dealer.stop();
+    },
+  };
+};

@@ -1,0 +1,422 @@
+import { expect, test } from 'vitest';
+import { DECK } from '../../../kernel/cards.ts';
+import {
+  holm,
+  judge,
+  judged,
+  type Look,
+  leastDraws,
+  look,
+  PROFILE_IDS,
+  PROFILES,
+  type ProfileId,
+  TESTS,
+  type TestName,
+} from './battery.ts';
+import type { DrawKind } from './commit.ts';
+import { successionLaw } from './draw-tests.ts';
+import { cryptographicWords, seededEntropy } from './generator.ts';
+import {
+  classesOf,
+  classesOfGroups,
+  geometric,
+  goodnessOfFit,
+  lengths,
+  worst,
+} from './goodness.ts';
+import { type Sample, symbolsOf, takeSample, widthOf } from './sample.ts';
+import { scaled, type Words } from './scaling.ts';
+import { binomialLaw, collectorLaw, fairCoin } from './symbol-tests.ts';
+
+/** Devices with one defect each, as they have been found in the field, to show that the battery sees them. */
+
+const fairWords = (seed: string): Words => cryptographicWords(seededEntropy(seed));
+
+const words = (next: () => number): Words => ({ bits: 32, next });
+
+/** A modulus without rejection: of 256 bytes, four faces get 43 and two get 42. */
+const moduloBiased = (seed: string): Words => {
+  const fair = fairWords(seed);
+  return words(() => (fair.next() & 255) % 6);
+};
+
+/** Linear congruence whose lowest bits go round in tiny circles, and dice take the lowest bits. */
+const lowBits = (seed: number): Words => {
+  let state = seed;
+  return words(() => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fff_ffff;
+    return state & 0xffff;
+  });
+};
+
+/** RANDU: even by itself, but three in a row lie on fifteen planes. */
+const planes = (seed: number): Words => {
+  let state = seed | 1;
+  return words(() => {
+    state = Math.imul(state, 65_539) & 0x7fff_ffff;
+    return Math.floor((state * 6) / 2 ** 31);
+  });
+};
+
+const stuck = (): Words => words(() => 3);
+
+/** One word in so many is the one before. */
+const sticky = (seed: string, oneIn: number): Words => {
+  const fair = fairWords(seed);
+  let last = 0;
+  return words(() => {
+    const word = fair.next();
+    if (fair.next() % oneIn !== 0) last = word;
+    return last;
+  });
+};
+
+/** Holds back the face that has just been, as a player's idea of luck would have it. */
+const due = (seed: string, oneIn: number): Words => {
+  const fair = fairWords(seed);
+  let last = 0;
+  return words(() => {
+    let word = fair.next() % 6;
+    if (word === last && fair.next() % oneIn === 0) word = fair.next() % 6;
+    last = word;
+    return word;
+  });
+};
+
+/** Good words that begin again. */
+const shortPeriod = (seed: string, period: number): Words => {
+  const fair = fairWords(seed);
+  const kept = Array.from({ length: period }, () => fair.next());
+  let at = -1;
+  return words(() => {
+    at = (at + 1) % period;
+    return kept[at] as number;
+  });
+};
+
+/** Each face once in every six, in changing order: too even to be chance. */
+const tooEven = (seed: string): Words => {
+  const draws = scaled(fairWords(seed));
+  let six: number[] = [];
+  return words(() => {
+    if (six.length === 0) six = draws.shuffle(DECK.slice(0, 6)).map((card) => DECK.indexOf(card));
+    return six.pop() as number;
+  });
+};
+
+/** The word that decided so many draws ago decides again, one time in so many. */
+const echo = (seed: string, back: number, oneIn: number): Words => {
+  const fair = fairWords(seed);
+  const past: number[] = [];
+  return words(() => {
+    const fresh = fair.next();
+    const old = past.length >= back ? (past.shift() as number) : fresh;
+    const word = fair.next() % oneIn === 0 ? old : fresh;
+    past.push(word);
+    return word;
+  });
+};
+
+/** Bits that lean by one in so many. */
+const leaning = (seed: string, oneIn: number): Words => {
+  const fair = fairWords(seed);
+  return words(() => {
+    const word = fair.next();
+    return fair.next() % oneIn === 0 ? (word | fair.next()) >>> 0 : word;
+  });
+};
+
+/** A deck kept from one shuffle to the next, handled by a shuffle that may be a bad one. */
+const shuffledBy = (
+  shape: Extract<DrawKind, { cards: number }>,
+  draws: number,
+  shuffle: (deck: number[], uniform: (n: number) => number) => void,
+  seed: string,
+): Sample => {
+  const width = widthOf(shape);
+  const { uniform } = scaled(fairWords(seed));
+  const values = new Uint8Array(draws * width);
+  const deck = Array.from({ length: width }, (_, i) => i);
+  for (let draw = 0; draw < draws; draw += 1) {
+    shuffle(deck, uniform);
+    values.set(deck, draw * width);
+  }
+  const { raw, rawEnds } = takeSample(fairWords(seed), { dice: 1 }, draws);
+  return { shape, draws, width, values, raw, rawEnds };
+};
+
+const swap = (deck: number[], one: number, other: number): void => {
+  [deck[one], deck[other]] = [deck[other] as number, deck[one] as number];
+};
+
+const opened = (deck: number[]): void => {
+  deck.sort((one, other) => one - other);
+};
+
+const SHUFFLES = {
+  fair: (deck: number[], uniform: (n: number) => number): void => {
+    for (let last = deck.length - 1; last > 0; last -= 1) swap(deck, last, uniform(last + 1));
+  },
+  /** Every place exchanged with any place: 52 to the 52nd ways do not divide evenly among 52! orders. */
+  naive: (deck: number[], uniform: (n: number) => number): void => {
+    opened(deck);
+    deck.forEach((_, place) => {
+      swap(deck, place, uniform(deck.length));
+    });
+  },
+  /** Off by one: no card may stay where it is (Sattolo's cycle). */
+  offByOne: (deck: number[], uniform: (n: number) => number): void => {
+    opened(deck);
+    for (let last = deck.length - 1; last > 0; last -= 1) swap(deck, last, uniform(last));
+  },
+  /** A new deck, shuffled halfway. */
+  halfway: (deck: number[], uniform: (n: number) => number): void => {
+    opened(deck);
+    for (let last = deck.length - 1; last > 26; last -= 1) swap(deck, last, uniform(last + 1));
+  },
+  /** Forty exchanges between rounds sound like many, and leave one card in five where it was. */
+  lazy: (deck: number[], uniform: (n: number) => number): void => {
+    for (let i = 0; i < 40; i += 1) swap(deck, uniform(deck.length), uniform(deck.length));
+  },
+  /** Fair, and then cards that followed each other in the box are put together again, now and then. */
+  clinging: (deck: number[], uniform: (n: number) => number): void => {
+    SHUFFLES.fair(deck, uniform);
+    if (uniform(4) > 0) return;
+    const at = uniform(deck.length - 1);
+    swap(deck, at + 1, deck.indexOf(((deck[at] as number) + 1) % deck.length));
+  },
+} as const;
+
+const throws = (source: Words, draws = 30_000): Sample => takeSample(source, { dice: 3 }, draws);
+const shuffles = (shuffle: (typeof SHUFFLES)[keyof typeof SHUFFLES]): Sample =>
+  shuffledBy({ cards: 52 }, 14_000, shuffle, 'broken');
+
+const BROKEN = {
+  stuck: () => throws(stuck()),
+  'modulo-biased': () => throws(moduloBiased('biased'), 150_000),
+  'low bits': () => throws(lowBits(1)),
+  sticky: () => throws(sticky('sticky', 50)),
+  due: () => throws(due('due', 5)),
+  'short period': () => throws(shortPeriod('short', 3_001)),
+  'too even': () => throws(tooEven('even')),
+  echo: () => throws(echo('echo', 3, 20)),
+  'leaning bits': () => throws(leaning('leaning', 20)),
+  'naive shuffle': () => shuffles(SHUFFLES.naive),
+  'off-by-one shuffle': () => shuffles(SHUFFLES.offByOne),
+  'halfway shuffle': () => shuffles(SHUFFLES.halfway),
+  'lazy shuffle': () => shuffles(SHUFFLES.lazy),
+  'clinging shuffle': () => shuffles(SHUFFLES.clinging),
+  'shuffle of short period': () => takeSample(shortPeriod('cards', 51_000), { cards: 52 }, 14_000),
+} as const;
+type Broken = keyof typeof BROKEN;
+
+/** Each is drawn and looked at once. */
+const looked = new Map<Broken, { draws: number; looks: readonly Look[] }>();
+const looksAt = (broken: Broken) => {
+  const known = looked.get(broken);
+  if (known) return known;
+  const sample = BROKEN[broken]();
+  const fresh = { draws: sample.draws, looks: look(sample, TESTS) };
+  looked.set(broken, fresh);
+  return fresh;
+};
+const passes = (broken: Broken, profile: ProfileId): boolean =>
+  judged(looksAt(broken).draws, looksAt(broken).looks, profile).passed;
+
+// Bits that lean by little are for the raw tests of New Jersey; the dice they give are still nearly fair.
+test.each(Object.keys(BROKEN).filter((broken) => broken !== 'leaning bits') as Broken[])(
+  'GLI-19 3.2.2 and 58 Pa. 810a.5(c) the battery fails a device that is %s',
+  (broken) => {
+    expect(passes(broken, 'gli19')).toBe(false);
+    expect(passes(broken, 'pa810a')).toBe(false);
+  },
+);
+
+test('New Jersey 13:69E-1.28G(b)3 raw bits that lean fail', () => {
+  expect(passes('leaning bits', 'nj')).toBe(false);
+});
+
+/** Every look that the battery takes, and a device that it catches beyond any doubt. */
+const CATCHES: readonly (readonly [TestName, string, Broken])[] = [
+  ['distribution', 'faces of each die', 'short period'],
+  ['distribution', 'faces of all dice', 'modulo-biased'],
+  ['chi-square', 'how often each face shows in a throw', 'low bits'],
+  ['equi-distribution', 'faces of all dice', 'too even'],
+  ['gap', 'gaps between symbols', 'echo'],
+  ['overlaps', 'overlapping triples of symbols', 'sticky'],
+  ['poker', 'hands of five symbols', 'sticky'],
+  ['coupon collector', 'symbols until all six are seen', 'short period'],
+  ['permutation', 'the order within four symbols', 'sticky'],
+  ['Kolmogorov-Smirnov', 'fractions of ten symbols each', 'low bits'],
+  ['adjacency criterion', 'the difference between two neighbours', 'sticky'],
+  ['order statistic', 'smallest and largest of five', 'too even'],
+  ['runs', 'runs above and below the middle', 'sticky'],
+  ['runs', 'runs of one symbol', 'due'],
+  ['interplay correlation', 'places of the same draw', 'sticky'],
+  ['serial correlation', 'a draw and the next', 'echo'],
+  ['serial correlation', 'correlation over 1 to 32 places', 'echo'],
+  ['subsequences', 'pairs of every', 'echo'],
+  ['Poisson distribution', 'rare events in a window', 'low bits'],
+  ['duplicates', 'draws that come again', 'low bits'],
+  ['duplicates', 'long passages that come again', 'short period'],
+  ['serial', 'triples of symbols', 'short period'],
+  ['mono-bit', 'symbols in the upper half', 'stuck'],
+  ['raw mono-bit', 'ones among the raw bits', 'leaning bits'],
+  ['raw chi-square', 'bytes of the raw words', 'leaning bits'],
+  ['raw runs', 'runs of the raw bits', 'leaning bits'],
+  ['distribution', 'cards at each place', 'off-by-one shuffle'],
+  ['distribution', 'the first card', 'naive shuffle'],
+  ['chi-square', 'the first two cards', 'halfway shuffle'],
+  ['equi-distribution', 'the first card', 'naive shuffle'],
+  ['adjacency criterion', 'cards that still follow each other', 'clinging shuffle'],
+  ['runs', 'rising runs in a shuffle', 'clinging shuffle'],
+  ['serial correlation', 'cards that stay in place', 'lazy shuffle'],
+  ['duplicates', 'long passages that come again', 'shuffle of short period'],
+];
+
+test.each(CATCHES)('%s (%s) catches a device that is %s', (name, what, broken) => {
+  const found = looksAt(broken).looks.find(
+    (each) => each.test === name && each.looksAt.startsWith(what),
+  );
+  expect(found?.p).toBeLessThan(1e-6);
+});
+
+test('every look of the battery is in the list above', () => {
+  const missing = [...looksAt('sticky').looks, ...looksAt('clinging shuffle').looks].filter(
+    (each) => !CATCHES.some(([name, what]) => name === each.test && each.looksAt.startsWith(what)),
+  );
+  expect(missing).toEqual([]);
+});
+
+const SHAPES: readonly DrawKind[] = [
+  { dice: 3 },
+  { dice: 6 },
+  { dice: 10 },
+  { cards: 52 },
+  { cards: 53 },
+];
+test.each(SHAPES)(
+  'the certified generator passes every profile with the least number of draws: %j',
+  (shape) => {
+    const sample = takeSample(fairWords('certified'), shape, leastDraws(shape));
+    for (const profile of PROFILE_IDS) {
+      expect(judge(sample, profile).findings.filter((finding) => !finding.passed)).toEqual([]);
+    }
+    expect(() => judge({ ...sample, draws: sample.draws - 1 }, 'gli19')).toThrow('too few');
+  },
+);
+
+test('what passing does not show: RANDU, long known as bad, throws dice that pass', () => {
+  // Faces are too coarse to see its planes. Strength is a property of the construction, not of a sample.
+  expect(judge(throws(planes(1)), 'gli19').passed).toBe(true);
+});
+
+test('GLI-19 3.2.2 seven tests at 99 %, 58 Pa. 810a.5(c) fifteen at 95 %', () => {
+  expect([PROFILES.gli19.tests.length, PROFILES.gli19.level]).toEqual([7, 99]);
+  expect([PROFILES.pa810a.tests.length, PROFILES.pa810a.level]).toEqual([15, 95]);
+  expect(new Set(PROFILES.pa810a.tests).size).toBe(15);
+});
+
+test("Holm's rule, worked by hand", () => {
+  const rounded = (ps: readonly number[]) => holm(ps).map((p) => Number(p.toFixed(6)));
+  expect(rounded([0.01, 0.04, 0.03, 0.005])).toEqual([0.03, 0.06, 0.06, 0.02]);
+  expect(rounded([0.5, 0.9])).toEqual([1, 1]);
+  expect(rounded([0.004])).toEqual([0.004]);
+  expect(holm([])).toEqual([]);
+});
+
+test('a finding at the level fails, and one above it passes', () => {
+  const sample = takeSample(fairWords('level'), { dice: 3 }, 10_000);
+  for (const finding of judge(sample, 'pa810a').findings) {
+    expect(finding.passed).toBe(finding.adjusted > 0.05);
+    expect(finding.adjusted).toBeGreaterThanOrEqual(finding.p);
+  }
+});
+
+test('chi-square worked by hand: 20, 30 and 50 of 100 where a third each is due', () => {
+  const third = 1 / 3;
+  expect(goodnessOfFit('', [20, 30, 50], [third, third, third])).toMatchObject({ degrees: 2 });
+  expect(goodnessOfFit('', [20, 30, 50], [third, third, third]).statistic).toBeCloseTo(14, 10);
+});
+
+test('cells that expect fewer than ten are put together, the rest with the last', () => {
+  // 60, 9 + 9 and 9 + 9 + 4 are expected of 100.
+  const found = goodnessOfFit('', [60, 9, 9, 9, 9, 4], [0.6, 0.09, 0.09, 0.09, 0.09, 0.04]);
+  expect(found.degrees).toBe(2);
+  expect(found.statistic).toBeCloseTo(0, 10);
+});
+
+test('where nothing could be counted the device is stuck', () => {
+  expect(goodnessOfFit('', [0, 0], [0.5, 0.5]).p).toBe(0);
+});
+
+test('of several looks the worst counts, as often as there were looks', () => {
+  const looks = [0.5, 0.02, 0.4].map((p) => ({ looksAt: String(p), statistic: 0, p }));
+  expect(worst(looks)).toMatchObject({ looksAt: '0.02', p: 0.06 });
+});
+
+test('NIST SP 800-22 2.1.8 the printed example of the mono-bit test', () => {
+  expect(fairCoin('', 42, 100).p).toBeCloseTo(0.109599, 6);
+});
+
+const sum = (law: readonly number[]) => law.reduce((total, p) => total + p, 0);
+
+test('the law of the coupon collector: 6!/6⁶ for six symbols, 14.7 on average', () => {
+  const law = collectorLaw(400);
+  expect(law.slice(0, 5)).toEqual([0, 0, 0, 0, 0]);
+  expect(law[5]).toBeCloseTo(720 / 46_656, 12);
+  expect(law[6]).toBeCloseTo((720 * 15) / 279_936, 12);
+  expect(sum(law)).toBeCloseTo(1, 12);
+  expect(sum(law.map((p, i) => p * (i + 1)))).toBeCloseTo(14.7, 9);
+});
+
+test('the law of successions: of the 24 orders of four cards 11, 9, 3 and 1', () => {
+  const law = successionLaw(4).map((p) => p * 24);
+  [11, 9, 3, 1].forEach((orders, k) => {
+    expect(law[k]).toBeCloseTo(orders, 9);
+  });
+  expect(sum(successionLaw(52))).toBeCloseTo(1, 12);
+});
+
+test('the binomial and geometric laws', () => {
+  expect(binomialLaw(2, 0.25).map((p) => p * 16)).toEqual(
+    [9, 6, 1].map((p) => expect.closeTo(p, 9)),
+  );
+  expect(sum(binomialLaw(216, 1 / 216))).toBeCloseTo(1, 10);
+  expect(geometric(0.5, 3)).toEqual([0.5, 0.25, 0.125]);
+  expect(
+    lengths(
+      '',
+      [...Array(50).fill(1), ...Array(25).fill(2), ...Array(25).fill(9)],
+      geometric(0.5, 2),
+    ).statistic,
+  ).toBe(0);
+});
+
+test('each group of three once gives a statistic of nothing', () => {
+  const every = Array.from(
+    { length: 216 * 3 },
+    (_, i) => Math.floor(Math.floor(i / 3) / 6 ** (i % 3)) % 6,
+  );
+  const ten = Array.from({ length: 10 }, () => every).flat();
+  const found = classesOfGroups(
+    '',
+    ten,
+    classesOf(3, (group) => Math.max(...group)),
+  );
+  expect(found).toMatchObject({ degrees: 5, statistic: expect.closeTo(0, 9) });
+});
+
+test('the symbols of a shuffle: a new deck gives the lowest, a deck in reverse the highest', () => {
+  const deckOf = (values: Uint8Array): Sample => ({
+    shape: { cards: 52 },
+    draws: 1,
+    width: 52,
+    values,
+    raw: new Uint32Array(),
+    rawEnds: new Uint32Array(1),
+  });
+  const newDeck = Uint8Array.from({ length: 52 }, (_, i) => i);
+  expect([...symbolsOf(deckOf(newDeck)).symbols]).toEqual(Array(8).fill(0));
+  expect([...symbolsOf(deckOf(newDeck.toReversed())).symbols]).toEqual(Array(8).fill(5));
+});

@@ -1,0 +1,92 @@
+import { DECK_WITH_JOKER } from '../../../kernel/cards.ts';
+import { type DrawKind, deckOf } from './commit.ts';
+import { scaled, type Words } from './scaling.ts';
+
+/** Final outcomes for a battery or a laboratory, with the raw words that they took. */
+export interface Sample {
+  readonly shape: DrawKind;
+  readonly draws: number;
+  /** How many values a draw has: dice of a throw, or cards of a shuffle. */
+  readonly width: number;
+  /** Draw after draw: faces less one, or places of the cards in a new deck. */
+  readonly values: Uint8Array;
+  readonly raw: Uint32Array;
+  /** Where in `raw` the words of each draw end. */
+  readonly rawEnds: Uint32Array;
+}
+
+export const widthOf = (shape: DrawKind): number => ('dice' in shape ? shape.dice : shape.cards);
+
+export const takeSample = (words: Words, shape: DrawKind, draws: number): Sample => {
+  const width = widthOf(shape);
+  const values = new Uint8Array(draws * width);
+  const rawEnds = new Uint32Array(draws);
+  const recorder = recording(words);
+  const device = scaled(recorder.words);
+  for (let draw = 0; draw < draws; draw += 1) {
+    const outcome =
+      'dice' in shape
+        ? device.dice(shape.dice).map((face) => face - 1)
+        : device.shuffle(deckOf(shape.cards)).map((card) => PLACE_IN_NEW_DECK.get(card) as number);
+    values.set(outcome, draw * width);
+    rawEnds[draw] = recorder.count();
+  }
+  return { shape, draws, width, values, raw: recorder.taken(), rawEnds };
+};
+
+const PLACE_IN_NEW_DECK = new Map(DECK_WITH_JOKER.map((card, place) => [card, place]));
+
+/** The same words, remembered. Rejected words are remembered too: a laboratory wants to see them. */
+const recording = (words: Words) => {
+  let kept = new Uint32Array(65_536);
+  let count = 0;
+  const next = (): number => {
+    if (count === kept.length) {
+      const longer = new Uint32Array(2 * kept.length);
+      longer.set(kept);
+      kept = longer;
+    }
+    const word = words.next();
+    kept[count] = word;
+    count += 1;
+    return word;
+  };
+  return {
+    words: { bits: words.bits, next },
+    count: () => count,
+    taken: () => kept.subarray(0, count),
+  };
+};
+
+export const ALPHABET = 6;
+
+/** A sample as one sequence of symbols 0 to 5, each equally likely and all independent, if the device is fair. */
+export interface Symbols {
+  readonly perDraw: number;
+  readonly symbols: Uint8Array;
+}
+
+/**
+ * Dice are such symbols already. Of a shuffle, the card at a place that has s cards left to choose from is
+ * ranked among them: the rank is uniform on s values and independent of the ranks at other places. Where s
+ * is a multiple of six, the sixth into which the rank falls is a symbol.
+ */
+export const symbolsOf = (sample: Sample): Symbols => {
+  const { shape, draws, width, values } = sample;
+  if ('dice' in shape) return { perDraw: width, symbols: values };
+  const left = [48, 42, 36, 30, 24, 18, 12, 6];
+  const symbols = new Uint8Array(draws * left.length);
+  let filled = 0;
+  for (let draw = 0; draw < draws; draw += 1) {
+    const end = (draw + 1) * width;
+    for (const choices of left) {
+      const card = values[end - choices] as number;
+      let rank = 0;
+      for (let at = end - choices + 1; at < end; at += 1)
+        if ((values[at] as number) < card) rank += 1;
+      symbols[filled] = Math.floor((rank * ALPHABET) / choices);
+      filled += 1;
+    }
+  }
+  return { perDraw: left.length, symbols };
+};

@@ -1,0 +1,312 @@
+import { type Store, unreadableRow } from '../store/store.ts';
+import {
+  canonical,
+  contentOf,
+  type Hash,
+  hashOf,
+  type Json,
+  type LogEntry,
+  linkOf,
+  NOTHING,
+} from './log-entry.ts';
+import { isSound } from './snapshot.ts';
+import { growingRoot } from './tree.ts';
+
+/**
+ * The log as an outsider gets it, and the check anyone can run on it. An export is lines of canonical
+ * JSON: one `log` line, the `entry` lines in order with each `head` line after the entry it reaches to,
+ * and one `end` line. Nothing here needs a server, so the same code verifies in a browser.
+ */
+export const exportLines = async function* (store: Store): AsyncGenerator<string> {
+  // Heads first: an honest log is then at least as long as every head says.
+  const heads = [...(await store.heads())];
+  const { position: until } = await store.head();
+  yield line('log', { format: FORMAT, keys: [...new Set(heads.map(({ key }) => key))].sort() });
+  const tree = growingRoot();
+  for await (const entry of store.readAll()) {
+    if (entry.position > until) break;
+    for (; heads[0] !== undefined && heads[0].size < entry.position; heads.shift()) {
+      yield headLine(heads[0]);
+    }
+    tree.add(entry.hash);
+    yield entryLine(entry);
+  }
+  for (const head of heads) yield headLine(head);
+  yield line('end', { root: tree.root(), size: until });
+};
+
+/** What the house says about its log, and signs: so many entries, and this root over them. */
+export interface SignedHead {
+  readonly size: number;
+  readonly root: Hash;
+  readonly at: number;
+  /** The Ed25519 public key, 32 bytes in hexadecimal. */
+  readonly key: string;
+  /** Over the text of `headText`, 64 bytes in hexadecimal. */
+  readonly signature: string;
+}
+
+export const headText = ({ size, root, at }: Omit<SignedHead, 'key' | 'signature'>): string =>
+  `houseway head\n${canonical({ at, root, size })}`;
+
+export type Verification = Proved | Difference;
+
+export interface Proved {
+  readonly ok: true;
+  readonly entries: number;
+  readonly heads: number;
+  readonly root: Hash;
+  /** Who signed the heads. It is for the reader to know whose keys these are. */
+  readonly keys: readonly string[];
+}
+
+export interface Difference {
+  readonly ok: false;
+  /** Which row: `entry 17`, `head over 20`, `snapshot of table/3`, or a line by its number. */
+  readonly row: string;
+  readonly because: string;
+}
+
+export interface Expectations {
+  /** The public keys the reader trusts; without them any key may have signed. */
+  readonly keys?: readonly string[];
+  /** Heads the reader kept from earlier: the log must still begin with what they covered. */
+  readonly witnessed?: readonly SignedHead[];
+  /** Anything more to ask of each entry, such as deciding it again; says what is wrong, if anything. */
+  readonly each?: (entry: LogEntry) => string | undefined;
+}
+
+/** Reads an export from its first line to its last, and names the first row that differs. */
+export const verifyChain = async (
+  lines: Iterable<string> | AsyncIterable<string>,
+  expectations: Expectations = {},
+): Promise<Verification> => {
+  const reader = chainReader(expectations);
+  let number = 0;
+  for await (const text of lines) {
+    number += 1;
+    if (text === '') continue;
+    const difference = await reader.read(text, number);
+    if (difference !== undefined) return difference;
+  }
+  return reader.verdict();
+};
+
+/** The same for a house's own store, with what only a store has: snapshots and the database's files. */
+export const verifyStore = async (
+  store: Store,
+  expectations: Expectations = {},
+): Promise<Verification> => {
+  try {
+    const verdict = await verifyChain(exportLines(store), expectations);
+    if (!verdict.ok) return verdict;
+    for (const kept of await store.snapshots()) {
+      if (!isSound(kept))
+        return differs(`snapshot of ${kept.stream}`, 'its digest does not fit it');
+      if ((await linkAt(store, kept.stream, kept.version)) !== kept.link) {
+        return differs(`snapshot of ${kept.stream}`, 'it is of another history');
+      }
+    }
+    const fault = await store.fault();
+    return fault === undefined ? verdict : differs('the database file', fault);
+  } catch (error) {
+    const unreadable = unreadableRow(error);
+    if (unreadable === undefined) throw error;
+    return differs(unreadable.row, unreadable.what);
+  }
+};
+
+const FORMAT = 1;
+
+const line = (row: string, fields: { readonly [name: string]: Json }): string =>
+  canonical({ row, ...fields });
+
+const entryLine = (entry: LogEntry): string =>
+  line('entry', entry as unknown as { [n: string]: Json });
+const headLine = (head: SignedHead): string => line('head', { ...head });
+
+const differs = (row: string, because: string): Difference => ({ ok: false, row, because });
+
+/** A stream's link at a version; of the tree's snapshot, the hash of the entry it reaches to. */
+const linkAt = async (store: Store, stream: string, version: number): Promise<Hash | undefined> =>
+  stream.startsWith('~')
+    ? (await store.readHashes(version, 1))[0]
+    : (await store.readStream(stream, version, 1))[0]?.link;
+
+interface ChainReader {
+  read(text: string, number: number): Promise<Difference | undefined>;
+  verdict(): Verification;
+}
+
+const chainReader = (expectations: Expectations): ChainReader => {
+  const tree = growingRoot();
+  const links = new Map<string, { readonly version: number; readonly link: Hash }>();
+  const seen = new Set<string>();
+  const keys = new Set<string>();
+  const witnessed = [...(expectations.witnessed ?? [])].sort((a, b) => a.size - b.size);
+  let [position, before, heads] = [0, NOTHING, 0];
+  let named: readonly string[] | undefined;
+  let ended = false;
+
+  const readEntry = (entry: LogEntry): string | undefined => {
+    const wrong = isEntry(entry) ? wrongIn(entry) : 'it is not written as an entry is';
+    if (wrong !== undefined) return wrong;
+    [position, before] = [entry.position, entry.hash];
+    seen.add(entry.key);
+    tree.add(entry.hash);
+    return expectations.each?.(entry);
+  };
+
+  const wrongIn = (entry: LogEntry): string | undefined => {
+    if (entry.before !== before) return 'the hash of the entry before it is another';
+    if (seen.has(entry.key)) return 'its key was used before';
+    for (const { stream, version, event, link } of entry.events) {
+      const head = links.get(stream) ?? { version: 0, link: NOTHING };
+      if (version !== head.version + 1) {
+        return `it is version ${version} of ${stream}, after version ${head.version}`;
+      }
+      if (link !== linkOf(head.link, stream, version, canonical(event))) {
+        return `the link of version ${version} of ${stream} does not fit`;
+      }
+      links.set(stream, { version, link });
+    }
+    const { at, by, command, key } = entry;
+    const content = contentOf(at, canonical(by as unknown as Json), canonical(command), key);
+    return entry.hash === hashOf(entry.position, before, content, entry.events)
+      ? undefined
+      : 'its hash does not fit what it says';
+  };
+
+  const readHead = async (head: SignedHead): Promise<string | undefined> => {
+    if (head.size > position) return `it covers more than the ${position} entries there are`;
+    if (head.size < position) return `it stands after entry ${position}`;
+    if (head.root !== tree.root()) return 'its root is not that of the entries';
+    if (expectations.keys?.includes(head.key) === false) return 'it is signed by a key not trusted';
+    if (!(await isSignedHead(head))) return 'its signature does not fit';
+    heads += 1;
+    keys.add(head.key);
+    return undefined;
+  };
+
+  /** Someone's earlier head, met when the log is as long as it was then. */
+  const readWitnessed = async (): Promise<Difference | undefined> => {
+    for (let [head] = witnessed; head !== undefined && head.size === position; [head] = witnessed) {
+      witnessed.shift();
+      if (!(await isSignedHead(head))) return differs(sayHead(head), 'its signature does not fit');
+      if (head.root !== tree.root()) return differs(sayHead(head), 'the log was another then');
+    }
+    return undefined;
+  };
+
+  const readRow = async (row: Row, number: number): Promise<Difference | undefined> => {
+    if (ended) return differs(`line ${number}`, 'it stands after the end');
+    if ((row.row === 'log') !== (named === undefined)) {
+      return differs(`line ${number}`, 'a log begins with its one log line');
+    }
+    switch (row.row) {
+      case 'log':
+        named = row.keys;
+        if (row.format !== FORMAT)
+          return differs(`line ${number}`, `it is not of format ${FORMAT}`);
+        return readWitnessed();
+      case 'entry': {
+        const expected = position + 1;
+        if (row.position !== expected) return differs(`entry ${expected}`, 'it is missing');
+        const wrong = readEntry(row);
+        if (wrong !== undefined) return differs(`entry ${expected}`, wrong);
+        return readWitnessed();
+      }
+      case 'head': {
+        const wrong = await readHead(row);
+        return wrong === undefined ? undefined : differs(sayHead(row), wrong);
+      }
+      case 'end':
+        ended = true;
+        if (row.size !== position) return differs(`entry ${position + 1}`, 'it is missing');
+        if (named?.join() !== [...keys].sort().join())
+          return differs('line 1', 'it names other keys');
+        return row.root === tree.root()
+          ? undefined
+          : differs(`line ${number}`, 'its root is another');
+    }
+  };
+
+  return {
+    read: async (text, number) => {
+      const row = rowOf(text);
+      if (row === undefined) return differs(rowNear(text, number), 'it is not written as a row is');
+      return readRow(row, number);
+    },
+    verdict: () => {
+      if (!ended) return differs(`entry ${position + 1}`, 'the export breaks off before its end');
+      const [missed] = witnessed;
+      if (missed !== undefined)
+        return differs(sayHead(missed), `the log has only ${position} entries`);
+      return { ok: true, entries: position, heads, root: tree.root(), keys: [...keys].sort() };
+    },
+  };
+};
+
+type Row =
+  | { readonly row: 'log'; readonly format: number; readonly keys: readonly string[] }
+  | ({ readonly row: 'entry' } & LogEntry)
+  | ({ readonly row: 'head' } & SignedHead)
+  | { readonly row: 'end'; readonly size: number; readonly root: Hash };
+
+const ROWS: readonly unknown[] = ['log', 'entry', 'head', 'end'];
+
+/** A line must be exactly the canonical text of what it says, so that no byte of it is unaccounted for. */
+const rowOf = (text: string): Row | undefined => {
+  try {
+    const value = JSON.parse(text);
+    return ROWS.includes(value?.row) && canonical(value) === text ? value : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** A damaged line still mostly says which entry it was. */
+const rowNear = (text: string, number: number): string => {
+  const position = /"position":(\d+),"row":"entry"\}$/.exec(text)?.[1];
+  return position === undefined ? `line ${number}` : `entry ${position}`;
+};
+
+const FIELDS = ['at', 'before', 'by', 'command', 'events', 'hash', 'key', 'position', 'row'].join();
+const EVENT_FIELDS = ['event', 'link', 'stream', 'version'].join();
+
+/** Nothing more and nothing less than the hashes cover, in the types they were made from. */
+const isEntry = (entry: LogEntry): boolean =>
+  Object.keys(entry).sort().join() === FIELDS &&
+  Number.isSafeInteger(entry.at) &&
+  Array.isArray(entry.by) &&
+  typeof entry.key === 'string' &&
+  Array.isArray(entry.events) &&
+  entry.events.every(
+    (event) =>
+      Object.keys(event).sort().join() === EVENT_FIELDS &&
+      typeof event.stream === 'string' &&
+      Number.isSafeInteger(event.version),
+  );
+
+const sayHead = ({ size }: SignedHead): string => `head over ${size}`;
+
+const isSignedHead = ({ key, signature, ...head }: SignedHead): Promise<boolean> =>
+  isSignedText(key, headText(head), signature);
+
+/** Ed25519 by the platform's Web Cryptography, which browsers and Node both have. */
+export const isSignedText = async (
+  key: string,
+  text: string,
+  signature: string,
+): Promise<boolean> => {
+  if (!/^[0-9a-f]{64}$/.test(key) || !/^[0-9a-f]{128}$/.test(signature)) return false;
+  const bytes = (digits: string) =>
+    Uint8Array.from(digits.match(/../g) ?? [], (two) => Number.parseInt(two, 16));
+  const imported = await crypto.subtle.importKey('raw', bytes(key), 'Ed25519', false, ['verify']);
+  return crypto.subtle.verify(
+    'Ed25519',
+    imported,
+    bytes(signature),
+    new TextEncoder().encode(text),
+  );
+};

@@ -1,0 +1,41 @@
+import postgres from 'postgres';
+import { bug } from '../../kernel/refusal.ts';
+import { type Credentials, digestOf, fitsDigest } from './credentials.ts';
+
+/**
+ * Digests in the database that the nodes share, so that a password set at one is known at all. They lie in a table
+ * beside the log: no entry, export or snapshot holds them.
+ */
+export const openCredentialsIn = async (url: string, schema = 'houseway'): Promise<Credentials> => {
+  if (!/^[a-z][a-z0-9_]{0,40}$/.test(schema)) bug(`"${schema}" is no name for a schema`);
+  const sql = postgres(url, {
+    ...{ max: 2, onnotice: () => {}, fetch_types: false },
+    connection: { application_name: 'houseway credentials', search_path: schema },
+  });
+  try {
+    // The lock of the house's own schema: of nodes that start at once, one makes the table.
+    await sql.begin(async (transaction) => {
+      await transaction`SELECT pg_advisory_xact_lock(hashtextextended('houseway schema', 0))`;
+      await transaction.unsafe(`
+        CREATE SCHEMA IF NOT EXISTS ${schema};
+        CREATE TABLE IF NOT EXISTS ${schema}.credentials
+          (person text COLLATE "C" PRIMARY KEY, digest text NOT NULL)`);
+    });
+  } catch (error) {
+    await sql.end({ timeout: 1 });
+    throw error;
+  }
+  return {
+    set: async (person, password) => {
+      const digest = await digestOf(password);
+      await sql`INSERT INTO credentials (person, digest) VALUES (${person}, ${digest})
+        ON CONFLICT (person) DO UPDATE SET digest = EXCLUDED.digest`;
+    },
+    fits: async (person, password) => {
+      const [known] = await sql<{ digest: string }[]>`
+        SELECT digest FROM credentials WHERE person = ${person}`;
+      return fitsDigest(known?.digest, password);
+    },
+    close: () => sql.end({ timeout: 5 }),
+  };
+};

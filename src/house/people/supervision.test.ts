@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import { games } from '../../games/index.ts';
+import { evolveAll } from '../../kernel/decider.ts';
+import { isRefusal } from '../../kernel/refusal.ts';
+import type { Actor, Table, TableCommand } from '../../table/index.ts';
+import { tableOf } from '../../table/index.ts';
+import { decisionOf, FLOOR, tableStream } from '../decisions.ts';
+import { emptyFloor, evolveFloor, type Floor, type FloorEvent } from '../floor.ts';
+
+/** A floor whose tables are told things, each decision on the table and the floor together. */
+const pit = () => {
+  let floor: Floor = emptyFloor;
+  const tables = new Map<string, Table>();
+  const ask = (table: string, game: string, asks: TableCommand, person = 'floor-1') => {
+    const by: Actor[] = [{ person, duty: 'floorperson' }];
+    const { streams, rule } = decisionOf(games, { kind: 'table', table, game, asks });
+    const stream = tableStream(game, table);
+    const decider = tableOf(games[game]!);
+    const before = tables.get(stream) ?? decider.initial;
+    const answer = rule(
+      streams.map((one) =>
+        one === FLOOR ? floor : one === stream ? before : { phase: 'not installed' },
+      ),
+      0,
+      by,
+    );
+    if (isRefusal(answer)) return `${answer.refused} ${answer.cite}`;
+    const on = (name: string) =>
+      answer.filter((one) => one.stream === name).map((one) => one.event);
+    tables.set(stream, evolveAll(decider, before, on(stream) as never));
+    floor = (on(FLOOR) as FloorEvent[]).reduce(evolveFloor, floor);
+    return 'accepted';
+  };
+  const opened = (kind: 'felt' | 'electronic'): TableCommand => ({
+    ...{ type: 'OpenTable', kind, practice: false, openerCents: 0 },
+  });
+  return {
+    ask,
+    opens: (table: string, game = 'three-dice-football', person = 'floor-1') =>
+      ask(table, game, opened('felt'), person),
+    electronic: (table: string) => ask(table, 'three-dice-football', opened('electronic')),
+    joins: (table: string, person: string, game = 'three-dice-football') =>
+      ask(table, game, { type: 'JoinCrew', person, duty: 'floorperson' }),
+    watched: () => floor.watched,
+  };
+};
+
+const TOO_MANY = 'too-many-tables 58 Pa. Code § 577.9(c)';
+
+test('§ 577.9(c) one floorperson watches two tables of Three Dice Football, and not three', () => {
+  const it = pit();
+  expect([it.opens('T1'), it.opens('T2'), it.opens('T3')]).toEqual([
+    'accepted',
+    'accepted',
+    TOO_MANY,
+  ]);
+  expect(it.opens('T3', 'three-dice-football', 'floor-2')).toBe('accepted');
+  expect(it.watched()).toMatchObject({ T1: { person: 'floor-1' }, T3: { person: 'floor-2' } });
+});
+
+test('§ 577.9(c) or one of them and one table of another game', () => {
+  const it = pit();
+  expect(it.opens('T1')).toBe('accepted');
+  expect(it.opens('T2', 'asia-poker')).toBe('accepted');
+  expect(it.opens('T3', 'football-kings')).toBe(TOO_MANY);
+  expect(it.opens('T4')).toBe(TOO_MANY);
+});
+
+test('§ 577.9(c) a floorperson who joins a crew takes the watch over, and is held to the same', () => {
+  const it = pit();
+  for (const table of ['T1', 'T2']) it.opens(table);
+  expect(it.joins('T2', 'floor-1')).toBe('accepted');
+  it.opens('T3', 'three-dice-football', 'floor-2');
+  expect(it.joins('T3', 'floor-1')).toBe(TOO_MANY);
+  expect(it.joins('T2', 'floor-2')).toBe('accepted');
+  expect(it.watched()).toMatchObject({ T2: { person: 'floor-2' } });
+  // Who watches a table already may join its crew as well.
+  expect(it.joins('T1', 'floor-1')).toBe('accepted');
+  // Relieved of one table, the first may watch another.
+  expect(it.joins('T3', 'floor-1')).toBe('accepted');
+});
+
+test('House rules § crew an open felt table stays watched; a closed one is watched by nobody', () => {
+  const it = pit();
+  it.opens('T1');
+  it.joins('T1', 'floor-2');
+  const game = 'three-dice-football';
+  expect(it.ask('T1', game, { type: 'LeaveCrew', person: 'floor-2' })).toBe(
+    'crew-short House rules § crew',
+  );
+  expect(it.joins('T1', 'floor-3')).toBe('accepted');
+  expect(it.ask('T1', game, { type: 'LeaveCrew', person: 'floor-2' })).toBe('accepted');
+  expect(it.watched()).toMatchObject({ T1: { person: 'floor-3' } });
+  expect(it.ask('T1', game, { type: 'CloseTable', closerCents: 0 })).toBe('accepted');
+  expect(it.watched()).toEqual({});
+});
+
+test('House rules § crew electronic tables, and the house at its founding, are counted for nobody', () => {
+  const it = pit();
+  for (const table of ['E1', 'E2', 'E3']) expect(it.electronic(table)).toBe('accepted');
+  for (const table of ['T1', 'T2', 'T3']) {
+    expect(it.opens(table, 'three-dice-football', 'house')).toBe('accepted');
+  }
+  expect(it.watched()).toEqual({});
+});
+
+test('House rules § crew the watch is on the floor in the same entry as the crew', () => {
+  const asks = { type: 'JoinCrew', person: 'x', duty: 'dealer' } as const;
+  const at = { kind: 'table', table: 'T1', game: 'three-dice-football' } as const;
+  expect(decisionOf(games, { ...at, asks }).streams).toContain(FLOOR);
+  const seat = { type: 'LeaveSeat', seat: 1 } as const;
+  expect(decisionOf(games, { ...at, asks: seat }).streams).not.toContain(FLOOR);
+});

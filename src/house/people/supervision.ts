@@ -1,0 +1,65 @@
+import { type Refusal, refuse } from '../../kernel/refusal.ts';
+import {
+  type Actor,
+  maySupervise,
+  type Table,
+  type TableCommand,
+  type Watched,
+} from '../../table/index.ts';
+import type { Games } from '../decisions.ts';
+import type { Floor, FloorEvent } from '../floor.ts';
+
+/** The commands by which a floorperson comes to watch a table, or ceases to. */
+export const concernsWatch = ({ type }: TableCommand): boolean =>
+  type === 'OpenTable' || type === 'CloseTable' || type === 'JoinCrew' || type === 'LeaveCrew';
+
+/**
+ * § 577.9(c): how many tables one floorperson watches. Whoever opens a felt table watches it, until another
+ * floorperson joins its crew; the house itself, which opens the tables of a demonstration, watches none.
+ */
+export const decideWatch = (
+  games: Games,
+  floor: Floor,
+  at: { readonly table: string; readonly game: string },
+  before: Table,
+  asks: TableCommand,
+  by: readonly Actor[],
+): readonly FloorEvent[] | Refusal => {
+  const watching = floor.watched[at.table]?.person;
+  const taken = (person: string | undefined): readonly FloorEvent[] | Refusal => {
+    if (person === undefined || person === watching) return [];
+    const others = Object.entries(floor.watched).filter(([, one]) => one.person === person);
+    const tables = [...others.map(([table, { game }]) => ({ table, game })), at];
+    const may = maySupervise(tables.map((one) => watchedAs(games, one)));
+    return may === true ? [{ type: 'WatchTaken', ...at, person }] : may;
+  };
+  switch (asks.type) {
+    case 'OpenTable': {
+      const opener = by.find(({ duty, person }) => duty === 'floorperson' && person !== 'house');
+      return asks.kind === 'felt' && watching === undefined ? taken(opener?.person) : [];
+    }
+    case 'JoinCrew':
+      return asks.duty === 'floorperson' ? taken(asks.person) : [];
+    case 'LeaveCrew':
+      if (watching === undefined || asks.person !== watching) return [];
+      return before.status === 'open' && before.kind === 'felt'
+        ? refuse(
+            'crew-short',
+            'The table stays watched: let another floorperson join it first.',
+            'House rules § crew',
+          )
+        : [{ type: 'WatchLeft', table: at.table }];
+    case 'CloseTable':
+      return watching === undefined ? [] : [{ type: 'WatchLeft', table: at.table }];
+    default:
+      return [];
+  }
+};
+
+const watchedAs = (
+  games: Games,
+  { table, game }: { readonly table: string; readonly game: string },
+): Watched => {
+  const supervision = games[game]?.table.supervision;
+  return { table, game, ...(supervision === undefined ? {} : { supervision }) };
+};

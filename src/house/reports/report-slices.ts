@@ -1,0 +1,117 @@
+import type { AnyGame } from '../../kernel/game.ts';
+import type { Cents } from '../../kernel/money.ts';
+import type { WagerId } from '../../kernel/wager.ts';
+import { addFigures, type Figures, NO_FIGURES, type Shift, shiftAt } from '../../ledger/index.ts';
+import { contributionsOf, type MeterEvent } from '../../progressive/index.ts';
+import { figuresOf, type Table, type TableEvent, tableOf } from '../../table/index.ts';
+import { type Games, gamingDay } from '../decisions.ts';
+import type { LogEntry } from '../log/log-entry.ts';
+import type { Store } from '../store/store.ts';
+
+/**
+ * The smallest piece of every report: one shift of one gaming day at one table under one submission, and one
+ * wager there; `wager` is missing where a figure belongs to the table and to no wager, as its drop does. Rules that
+ * change make new cells, so that a changed return is a new game in every report.
+ */
+export interface ReportSlice {
+  readonly day: string;
+  readonly shift: string;
+  readonly table: string;
+  readonly game: string;
+  readonly practice: boolean;
+  readonly rules: string;
+  readonly wager?: WagerId;
+  /** What lay in the inventory when the cell began; on the table's own cells only. */
+  readonly startCents: Cents;
+  readonly figures: Figures;
+  /** The sum of the squares of the stakes, by which the spread of the win is judged. */
+  readonly squares: bigint;
+}
+
+/** The figures of the house so far: fed entry by entry, and made again from the log whenever it is asked for. */
+export interface Figuring {
+  /** The last entry that was counted. */
+  position(): number;
+  add(entry: LogEntry): void;
+  cells(): readonly ReportSlice[];
+}
+
+export const figuring = (games: Games, shifts: readonly Shift[]): Figuring => {
+  const cells = new Map<string, ReportSlice>();
+  const tables = new Map<string, { readonly game: AnyGame; readonly state: Table }>();
+  let counted = 0;
+
+  const put = (cell: Omit<ReportSlice, 'figures' | 'squares'>, figures: Partial<Figures>): void => {
+    const key = JSON.stringify([cell.day, cell.shift, cell.table, cell.rules, cell.wager ?? '']);
+    const so = cells.get(key) ?? { ...cell, figures: NO_FIGURES, squares: 0n };
+    const { wagers = 0, handleCents = 0 } = figures;
+    cells.set(key, {
+      ...so,
+      figures: addFigures(so.figures, figures),
+      squares: so.squares + BigInt(wagers) * BigInt(handleCents) ** 2n,
+    });
+  };
+
+  const atTable = (name: string, game: AnyGame, event: TableEvent, at: number): void => {
+    const decider = tableOf(game);
+    const before = tables.get(name)?.state ?? decider.initial;
+    const after = decider.evolve(before, event);
+    tables.set(name, { game, state: after });
+    const cell = cellAt(name, game, event.type === 'TableOpened' ? after : before, at);
+    for (const { wager, figures } of figuresOf(before, event)) {
+      if (wager === undefined) put({ ...cell, startCents: before.inventoryCents }, figures);
+      else put({ ...cell, wager, startCents: 0 }, figures);
+    }
+  };
+
+  /** A meter's events stand beside those of its table. */
+  const atMeter = (table: string, meter: string, event: MeterEvent, at: number): void => {
+    const known = tables.get(table);
+    const wager = known === undefined ? undefined : feeding(known.game, known.state, meter);
+    const contributedCents = contributedBy(event);
+    if (known === undefined || wager === undefined || contributedCents === 0) return;
+    const cell = cellAt(table, known.game, known.state, at);
+    put({ ...cell, wager, startCents: 0 }, { contributedCents });
+  };
+
+  const cellAt = (table: string, { id }: AnyGame, state: Table, at: number) => ({
+    ...{ day: gamingDay(at), shift: shiftAt(shifts, at), table, game: id },
+    practice: state.practice,
+    rules: JSON.stringify(state.inForce),
+  });
+
+  const add = ({ position, at, events }: LogEntry): void => {
+    counted = position;
+    for (const { stream, event } of events) {
+      const [kind, second = '', third = ''] = stream.split('/');
+      const game = kind === 'table' ? games[second] : undefined;
+      if (game !== undefined) atTable(third, game, event as unknown as TableEvent, at);
+      if (kind === 'meter') atMeter(second, third, event as unknown as MeterEvent, at);
+    }
+  };
+
+  return { position: () => counted, add, cells: () => [...cells.values()] };
+};
+
+/** The wager that feeds a meter. */
+const feeding = (game: AnyGame, { inForce }: Table, meter: string): WagerId | undefined => {
+  const wagers = game.wagers(inForce);
+  return Object.keys(wagers).find((wager) => {
+    const bet = { id: 1, seat: 1, wager, stakeCents: 1 };
+    return contributionsOf(wagers, [bet], meter).length > 0;
+  });
+};
+
+const contributedBy = (event: MeterEvent): Cents => {
+  if (event.type === 'RoundRetold') return event.contributedCents;
+  return event.type === 'Contributed' ? event.cents : 0;
+};
+
+/** Reads what the log has gained since the last time. */
+export const caughtUp = async (
+  book: Figuring,
+  store: Pick<Store, 'readAll'>,
+): Promise<readonly ReportSlice[]> => {
+  for await (const entry of store.readAll(book.position() + 1)) book.add(entry);
+  return book.cells();
+};

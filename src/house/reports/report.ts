@@ -1,0 +1,280 @@
+import { NO_ACTIVITY } from '../../coupons/document.ts';
+import { type Fraction, fraction, minus, over, sayFraction, times } from '../../kernel/fraction.ts';
+import type { AnyGame } from '../../kernel/game.ts';
+import type { Cents } from '../../kernel/money.ts';
+import { type Refusal, refuse } from '../../kernel/refusal.ts';
+import type { WagerId } from '../../kernel/wager.ts';
+import {
+  countedWinOf,
+  type Figures,
+  holdOf,
+  holdOfHandle,
+  sumFigures,
+  winOf,
+} from '../../ledger/index.ts';
+import { layoutOdds, type WagerOdds } from '../../odds/index.ts';
+import { progressiveWager } from '../../progressive/index.ts';
+import type { Games } from '../decisions.ts';
+import type { ReportSlice } from './report-slices.ts';
+
+export const GROUPINGS = ['shift', 'day', 'table', 'wager'] as const;
+export type Grouping = (typeof GROUPINGS)[number];
+
+/** Which part of the house, over which gaming days, and how it is cut into rows. */
+export interface ReportQuery {
+  readonly by: Grouping;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly shift?: string | undefined;
+  readonly table?: string | undefined;
+  /** Practice chips are reported apart from money, never with it. */
+  readonly practice: boolean;
+}
+
+/** What a wager should have won by its exact odds, beside what it did. */
+export interface Theoretical {
+  /** Of each unit staked, after what is owed to a meter. */
+  readonly edge: Fraction;
+  readonly winCents: Fraction;
+  /** More than three standard deviations away from it: a case to look into. */
+  readonly beyond: boolean;
+}
+
+export interface Row {
+  readonly day?: string;
+  readonly shift?: string;
+  readonly table?: string;
+  readonly game?: string;
+  readonly wager?: string;
+  /** Options of the submission that differ from the standard one. */
+  readonly rules?: Readonly<Record<string, unknown>>;
+  readonly openerCents: Cents;
+  readonly closerCents: Cents;
+  readonly figures: Figures;
+  readonly winCents: Cents;
+  readonly countedWinCents: Cents;
+  /** Win of the drop; of the handle, in a report by wager. */
+  readonly hold?: Fraction;
+  readonly theoretical?: Theoretical;
+}
+
+export interface Report {
+  readonly title: string;
+  readonly by: Grouping;
+  readonly house: string;
+  /** The gaming days it runs over; missing where the log has none to show. */
+  readonly from?: string;
+  readonly to?: string;
+  readonly shift?: string;
+  readonly table?: string;
+  readonly printed: string;
+  readonly practice: boolean;
+  readonly rows: readonly Row[];
+  readonly total: Row;
+}
+
+/** What somebody typed, as a question; days are written year-month-day. */
+export const parseAsked = (said: Readonly<Record<string, unknown>>): ReportQuery | Refusal => {
+  const by = GROUPINGS.find((one) => one === (said.by ?? 'shift'));
+  const { from, to, shift, table } = said;
+  const days = [from, to].filter((day) => day !== undefined);
+  if (by === undefined || !days.every((day) => /^\d{4}-\d{2}-\d{2}$/.test(String(day)))) {
+    return refuse(
+      'not-a-report',
+      `A report is by ${GROUPINGS.join(', ')}, from and to gaming days written year-month-day.`,
+      'House rules § reports',
+    );
+  }
+  const text = (value: unknown) => (value === undefined ? undefined : String(value));
+  return {
+    ...{ by, from: text(from), to: text(to), shift: text(shift), table: text(table) },
+    practice: said.practice === true || said.practice === 'true' || said.practice === '1',
+  };
+};
+
+export const reportOf = (
+  games: Games,
+  cells: readonly ReportSlice[],
+  asked: ReportQuery,
+  { house, printed }: { readonly house: string; readonly printed: string },
+): Report => {
+  const wanted = cells
+    .filter(
+      (cell) =>
+        cell.practice === asked.practice &&
+        (asked.from === undefined || cell.day >= asked.from) &&
+        (asked.to === undefined || cell.day <= asked.to) &&
+        (asked.shift === undefined || cell.shift === asked.shift) &&
+        (asked.table === undefined || cell.table === asked.table),
+    )
+    .toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
+  const [first, last] = [asked.from ?? wanted[0]?.day, asked.to ?? wanted.at(-1)?.day];
+  // What lies at a table and belongs to no wager of it is no part of a report by wager.
+  const shown = asked.by === 'wager' ? wanted.filter(({ wager }) => wager !== undefined) : wanted;
+  const groups = Map.groupBy(shown, (cell) =>
+    JSON.stringify([labelsOf(cell, asked.by), asked.by === 'wager' ? cell.rules : '']),
+  );
+  return {
+    title: `${asked.practice ? 'Practice play' : 'Table games'} by ${asked.by}`,
+    by: asked.by,
+    house,
+    ...(first === undefined ? {} : { from: first }),
+    ...(last === undefined ? {} : { to: last }),
+    ...(asked.shift === undefined ? {} : { shift: asked.shift }),
+    ...(asked.table === undefined ? {} : { table: asked.table }),
+    printed,
+    practice: asked.practice,
+    rows: [...groups.values()].map((group) => rowOf(games, group, asked.by)),
+    total: totalOf(shown, asked.by),
+  };
+};
+
+/** What the cells of one row have in common. */
+const labelsOf = (cell: ReportSlice, by: Grouping): Partial<Row> => {
+  const { day, shift, table, game, wager = '' } = cell;
+  switch (by) {
+    case 'shift':
+      return { day, shift };
+    case 'day':
+      return { day };
+    case 'table':
+      return { table, game };
+    case 'wager':
+      return { game, wager };
+  }
+};
+
+const totalOf = (cells: readonly ReportSlice[], by: Grouping): Row => {
+  const figures = sumFigures(cells.map((cell) => cell.figures));
+  const openerCents = startOf(cells) + figures.openedCents;
+  const hold = by === 'wager' ? holdOfHandle(figures) : holdOf(figures);
+  return {
+    openerCents,
+    closerCents: openerCents + figures.inventoryCents - figures.openedCents,
+    figures,
+    winCents: winOf(figures),
+    countedWinCents: countedWinOf(figures),
+    ...(hold === undefined ? {} : { hold }),
+  };
+};
+
+/** What lay at each table when the time began: cells come in the order of days, and of a day as they were written. */
+const startOf = (cells: readonly ReportSlice[]): Cents => {
+  const starts = new Map<string, Cents>();
+  for (const { table, wager, startCents } of cells) {
+    if (wager === undefined && !starts.has(table)) starts.set(table, startCents);
+  }
+  return [...starts.values()].reduce((sum, cents) => sum + cents, 0);
+};
+
+const rowOf = (games: Games, cells: readonly ReportSlice[], by: Grouping): Row => {
+  const total = totalOf(cells, by);
+  const [cell] = cells;
+  if (cell === undefined) return total;
+  const labels = labelsOf(cell, by);
+  const game = games[cell.game];
+  if (by !== 'wager' || cell.wager === undefined || game === undefined) {
+    return { ...labels, ...total };
+  }
+  const inForce = JSON.parse(cell.rules) as Record<string, unknown>;
+  const squares = cells.reduce((sum, one) => sum + one.squares, 0n);
+  const theoretical = theoreticalOf(game, inForce, cell.wager, total, squares);
+  return {
+    ...labels,
+    rules: unlikeStandard(game, inForce),
+    ...total,
+    ...(theoretical === undefined ? {} : { theoretical }),
+  };
+};
+
+const unlikeStandard = (game: AnyGame, rules: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(
+    Object.entries(rules).filter(
+      ([name, value]) => value !== game.submission.options[name]?.standard,
+    ),
+  );
+
+/** Odds are the same until the rules change: a layout is walked once. */
+const walked = new WeakMap<AnyGame, Map<string, readonly WagerOdds[]>>();
+
+const oddsOf = (
+  game: AnyGame,
+  rules: Record<string, unknown>,
+  wager: WagerId,
+): WagerOdds | undefined => {
+  const kept = walked.get(game) ?? new Map<string, readonly WagerOdds[]>();
+  walked.set(game, kept);
+  const key = JSON.stringify(rules);
+  const odds = kept.get(key) ?? layoutOdds(game, rules);
+  kept.set(key, odds);
+  return odds.find((one) => one.wager === wager);
+};
+
+/** How far a win may stray before somebody looks into it, in standard deviations. */
+const DEVIATIONS = 3n;
+
+const theoreticalOf = (
+  game: AnyGame,
+  rules: Record<string, unknown>,
+  wager: WagerId,
+  { figures, winCents }: Row,
+  squares: bigint,
+): Theoretical | undefined => {
+  const odds = oddsOf(game, rules, wager);
+  if (odds === undefined) return undefined;
+  const owed = owedToMeter(game, rules, wager, odds);
+  const edge = owed ?? odds.houseEdge;
+  const expected = times(edge, fraction(figures.handleCents));
+  const stray = minus(fraction(winCents), expected);
+  const variance = times(odds.variance, fraction(squares));
+  const bound = times(fraction(DEVIATIONS * DEVIATIONS), variance);
+  return {
+    edge,
+    winCents: expected,
+    // What is owed to a meter does not vary with its hits, so its spread is not that of the odds.
+    beyond: owed === undefined && isAbove(times(stray, stray), bound),
+  };
+};
+
+const isAbove = (a: Fraction, b: Fraction): boolean => a.n * b.d > b.n * a.d;
+
+/** A wager that feeds a meter keeps what is neither paid in fixed awards nor put into the meter. */
+const owedToMeter = (
+  game: AnyGame,
+  rules: Record<string, unknown>,
+  wager: WagerId,
+  odds: WagerOdds,
+): Fraction | undefined => {
+  const meter = odds.outcomes.flatMap(({ pay }) =>
+    pay !== undefined && 'share' in pay ? [pay.of] : [],
+  )[0];
+  const filed = meter === undefined ? undefined : game.meters?.filed(rules)[meter];
+  if (filed === undefined) return undefined;
+  const stakeCents = game.wagers(rules)[wager]?.quotedWith?.stakeCents ?? 100;
+  const { fixedCents } = progressiveWager(stakeCents, odds.outcomes);
+  const returned = over(fixedCents, fraction(stakeCents));
+  return minus(minus(fraction(1), returned), fraction(...filed.increment));
+};
+
+/** As programs read it: cents are whole numbers, ratios exact fractions. */
+export const reportJson = (report: Report) => ({
+  ...report,
+  ...(report.rows.length === 0 ? { says: NO_ACTIVITY } : {}),
+  rows: report.rows.map(rowJson),
+  total: rowJson(report.total),
+});
+
+const rowJson = ({ figures, hold, theoretical, ...row }: Row) => ({
+  ...row,
+  ...figures,
+  ...(hold === undefined ? {} : { hold: sayFraction(hold) }),
+  ...(theoretical === undefined
+    ? {}
+    : {
+        theoretical: {
+          edge: sayFraction(theoretical.edge),
+          winCents: sayFraction(theoretical.winCents),
+          beyond: theoretical.beyond,
+        },
+      }),
+});

@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { freshSchema, sharedPostgres } from '../../../test/postgres.ts';
+import { expectAccepted } from '../../kernel/refusal.ts';
+import { verifyChain, verifyStore } from '../log/chain.ts';
+import { type Fold, type Log, openLog } from '../log/log.ts';
+import { openSigner } from '../log/signing.ts';
+import { backupSqlite, exportTo, linesOf, restoreExport, restoreSqlite } from './backup.ts';
+import { openPostgres } from './postgres.ts';
+import { openSqlite } from './sqlite.ts';
+import type { Store } from './store.ts';
+
+const folders: string[] = [];
+const newFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'houseway-'));
+  folders.push(folder);
+  return folder;
+};
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+const count: Fold<number, number> = { initial: 0, evolve: (sum, n) => sum + n };
+const openHouse = (store: Store, folder: string): Promise<Log> =>
+  openLog(store, {
+    folds: { '': count },
+    clock: () => 1,
+    signer: openSigner(folder),
+    headEvery: 50,
+  });
+
+const add = (log: Log, key: string) =>
+  log.decide({ streams: ['a', 'b'], key, by: [], command: key }, () => [
+    { stream: 'a', event: 1 },
+    { stream: 'b', event: -1 },
+  ]);
+
+/** Appends without pause until told to stop; says how many were acknowledged. */
+const underLoad = (log: Log) => {
+  let [going, done] = [true, 0];
+  const callers = Array.from({ length: 8 }, async (_, caller) => {
+    for (let i = 0; going; i += 1) {
+      await add(log, `${caller} ${i}`);
+      done += 1;
+    }
+  });
+  return {
+    done: () => done,
+    stop: async () => {
+      going = false;
+      await Promise.all(callers);
+    },
+  };
+};
+
+const some = async (load: { done(): number }, more: number): Promise<void> => {
+  const from = load.done();
+  while (load.done() < from + more) await new Promise((resolve) => setTimeout(resolve, 1));
+};
+
+test('a backup taken while the house runs is a whole house, with all acknowledged before it began', async () => {
+  const folder = newFolder();
+  const store = expectAccepted(openSqlite(folder));
+  const log = await openHouse(store, folder);
+  const load = underLoad(log);
+  await some(load, 300);
+  const before = load.done();
+  const file = join(newFolder(), 'backups', 'house.backup');
+  await backupSqlite(store, file);
+  await some(load, 50);
+  await load.stop();
+  await log.close();
+
+  const restored = join(newFolder(), 'again');
+  const verdict = await restoreSqlite(file, restored);
+  expect(verdict).toMatchObject({ ok: true });
+  expect(readdirSync(restored)).toEqual(['house.sqlite']);
+  const again = expectAccepted(openSqlite(restored));
+  const { position, hash } = await again.head();
+  expect(position).toBeGreaterThanOrEqual(before);
+  expect(hash).toBe((await store.entry(position))?.hash);
+  // It is not a picture: the house goes on from there.
+  const continued = await openHouse(again, restored);
+  expect(await add(continued, 'after')).toMatchObject({ again: false });
+  await again.close();
+  await store.close();
+});
+
+test('an export taken while the house runs verifies offline and restores into either store', async () => {
+  const folder = newFolder();
+  const store = expectAccepted(openSqlite(folder));
+  const log = await openHouse(store, folder);
+  const load = underLoad(log);
+  await some(load, 300);
+  const file = join(newFolder(), 'house.jsonl');
+  const digest = await exportTo(store, file);
+  await load.stop();
+  await log.close();
+  expect(digest).toBe(createHash('sha256').update(readFileSync(file)).digest('hex'));
+  const verdict = await verifyChain(linesOf(file), { keys: [openSigner(folder).key] });
+  expect(verdict).toMatchObject({ ok: true });
+
+  const sqlite = expectAccepted(openSqlite(newFolder()));
+  const postgres = await openPostgres({ url: await sharedPostgres(), schema: freshSchema() });
+  for (const empty of [sqlite, postgres]) {
+    expect(await restoreExport(() => linesOf(file), empty)).toEqual(verdict);
+    expect(await verifyStore(empty)).toEqual(verdict);
+    const { position, hash } = await empty.head();
+    expect((await store.entry(position))?.hash).toBe(hash);
+    expect(await restoreExport(() => linesOf(file), empty)).toMatchObject({
+      refused: 'house-not-empty',
+    });
+  }
+  // And out of PostgreSQL again, line for line the same.
+  const second = join(newFolder(), 'second.jsonl');
+  expect(await exportTo(postgres, second)).toBe(digest);
+  await Promise.all([sqlite.close(), postgres.close(), store.close()]);
+});
+
+test('a damaged export is refused whole: nothing of it is restored', async () => {
+  const folder = newFolder();
+  const store = expectAccepted(openSqlite(folder));
+  const log = await openHouse(store, folder);
+  for (let i = 0; i < 5; i += 1) await add(log, `k ${i}`);
+  await log.close();
+  const file = join(newFolder(), 'house.jsonl');
+  await exportTo(store, file);
+  const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
+  const damaged = lines.with(3, lines[3]!.replace('"k 2"', '"k 9"'));
+  const empty = expectAccepted(openSqlite(newFolder()));
+  expect(await restoreExport(() => damaged, empty)).toMatchObject({ ok: false, row: 'entry 3' });
+  expect((await empty.head()).position).toBe(0);
+  await Promise.all([empty.close(), store.close()]);
+});
+
+test('a damaged backup is not put in place, and no backup replaces a house', async () => {
+  const folder = newFolder();
+  const store = expectAccepted(openSqlite(folder));
+  const log = await openHouse(store, folder);
+  for (let i = 0; i < 5; i += 1) await add(log, `k ${i}`);
+  store.database.exec('DROP TRIGGER events_no_update');
+  store.database.exec(`UPDATE events SET event = '2' WHERE position = 4 AND ordinal = 0`);
+  const file = join(newFolder(), 'house.backup');
+  await backupSqlite(store, file);
+  const target = newFolder();
+  expect(await restoreSqlite(file, target)).toMatchObject({ ok: false, row: 'entry 4' });
+  expect(existsSync(join(target, 'house.sqlite'))).toBe(false);
+  expect(await restoreSqlite(file, folder)).toMatchObject({ refused: 'house-not-empty' });
+  await store.close();
+});

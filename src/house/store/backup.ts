@@ -1,0 +1,185 @@
+import { createHash } from 'node:crypto';
+import {
+  closeSync,
+  createReadStream,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { backup as copyDatabase, DatabaseSync } from 'node:sqlite';
+import { bug, isRefusal, type Refusal, refuse } from '../../kernel/refusal.ts';
+import {
+  exportLines,
+  type SignedHead,
+  type Verification,
+  verifyChain,
+  verifyStore,
+} from '../log/chain.ts';
+import {
+  type Draft,
+  draft,
+  emptyStream,
+  type LogEntry,
+  type StreamHead,
+} from '../log/log-entry.ts';
+import { DATABASE_FILE, openSqlite, type SqliteStore } from './sqlite.ts';
+import type { Store } from './store.ts';
+
+/**
+ * Copies of a house, taken while it runs. A *backup* of an embedded house is its database file; an
+ * *export*, of any house, is the lines of docs/log-format.md, which restore into either store and which
+ * an outsider can verify. Neither holds the signing key: whoever keeps copies need not be able to sign.
+ */
+export const backupSqlite = async (store: SqliteStore, file: string): Promise<void> => {
+  const passing = passingName(file);
+  const location = store.database.location() ?? bug('a house in memory has no file to copy');
+  // By a connection of its own and in one step: the house goes on writing meanwhile, and a copy in several steps
+  // would begin again each time that it does.
+  const reading = new DatabaseSync(location, { readOnly: true });
+  try {
+    await copyDatabase(reading, passing, { rate: EVERY_PAGE });
+  } finally {
+    reading.close();
+  }
+  settle(passing, file);
+};
+
+/** Writes an export; returns the SHA-256 of the file, to be kept apart from it. */
+export const exportTo = async (store: Store, file: string): Promise<string> => {
+  const passing = passingName(file);
+  const to = openSync(passing, 'wx', 0o600);
+  const digest = createHash('sha256');
+  let waiting = '';
+  const write = () => {
+    writeSync(to, waiting);
+    digest.update(waiting);
+    waiting = '';
+  };
+  try {
+    for await (const line of exportLines(store)) {
+      waiting += `${line}\n`;
+      if (waiting.length > CHUNK) write();
+    }
+    write();
+  } finally {
+    closeSync(to);
+  }
+  settle(passing, file);
+  return digest.digest('hex');
+};
+
+/** Puts a backup of an embedded house into an empty data folder, after verifying it there. */
+export const restoreSqlite = async (
+  file: string,
+  folder: string,
+): Promise<Verification | Refusal<'house-not-empty'>> => {
+  if (existsSync(join(folder, DATABASE_FILE))) return notEmpty(folder);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const passing = join(folder, 'restoring');
+  rmSync(passing, { recursive: true, force: true });
+  mkdirSync(passing);
+  const from = new DatabaseSync(file, { readOnly: true });
+  try {
+    await copyDatabase(from, join(passing, DATABASE_FILE));
+  } finally {
+    from.close();
+  }
+  const verdict = await verifyFolder(passing);
+  if (verdict.ok) settle(join(passing, DATABASE_FILE), join(folder, DATABASE_FILE));
+  rmSync(passing, { recursive: true, force: true });
+  return verdict;
+};
+
+/**
+ * Appends an export to an empty store. The whole of it is verified first; and since an entry's hash
+ * follows from what it says, the entries come out the same, hash for hash, as in the house they came from.
+ */
+export const restoreExport = async (
+  lines: () => AsyncIterable<string> | Iterable<string>,
+  store: Store,
+): Promise<Verification | Refusal<'house-not-empty'>> => {
+  if ((await store.head()).position > 0) return notEmpty('this store');
+  const verdict = await verifyChain(lines());
+  if (!verdict.ok) return verdict;
+  const streams = new Map<string, StreamHead>();
+  let waiting: LogEntry[] = [];
+  const write = async () => {
+    const outcomes = await store.append(waiting.map((entry) => draftAgain(entry, streams)));
+    for (const [i, outcome] of outcomes.entries()) {
+      if (outcome.kind === 'appended' && outcome.entry.hash === waiting[i]?.hash) continue;
+      throw new Error(`entry ${waiting[i]?.position} did not come out as it went in`);
+    }
+    waiting = [];
+  };
+  const heads: SignedHead[] = [];
+  for await (const line of lines()) {
+    if (line === '') continue;
+    const { row, ...rest } = JSON.parse(line);
+    if (row === 'entry') waiting.push(rest);
+    if (row === 'head') heads.push(rest);
+    if (waiting.length >= GROUP) await write();
+  }
+  await write();
+  for (const head of heads) await store.saveHead(head);
+  return verdict;
+};
+
+/** The lines of an export file, read as they are needed; each call reads from the beginning. */
+export const linesOf = (file: string): AsyncIterable<string> =>
+  createInterface({ input: createReadStream(file, 'utf8'), crlfDelay: Number.POSITIVE_INFINITY });
+
+const CHUNK = 1 << 20;
+const EVERY_PAGE = 2 ** 31 - 1;
+const GROUP = 1_000;
+
+const draftAgain = (entry: LogEntry, streams: Map<string, StreamHead>): Draft => {
+  const names = [...new Set(entry.events.map(({ stream }) => stream))];
+  const expected = names.map((stream) => streams.get(stream) ?? emptyStream(stream));
+  for (const { stream, version, link } of entry.events)
+    streams.set(stream, { stream, version, link });
+  const { at, by, key, command, events } = entry;
+  return draft({ at, by, key, command, expected, events });
+};
+
+const verifyFolder = async (folder: string): Promise<Verification> => {
+  const store = openSqlite(folder);
+  if (isRefusal(store)) throw new Error(store.because);
+  try {
+    return await verifyStore(store);
+  } finally {
+    await store.close();
+  }
+};
+
+const notEmpty = (where: string): Refusal<'house-not-empty'> =>
+  refuse(
+    'house-not-empty',
+    `There is a house in ${where} already; restore into an empty place and change over.`,
+    'House rules § one-house-one-process',
+  );
+
+/** A copy gets its name only once it is whole and on disk, so a copy cut short is never taken for one. */
+const passingName = (file: string): string => {
+  mkdirSync(dirname(resolve(file)), { recursive: true, mode: 0o700 });
+  const passing = `${file}.part`;
+  rmSync(passing, { force: true });
+  return passing;
+};
+
+const settle = (passing: string, file: string): void => {
+  sync(passing);
+  renameSync(passing, file);
+  sync(dirname(resolve(file)));
+};
+
+const sync = (path: string): void => {
+  const file = openSync(path, 'r');
+  fsyncSync(file);
+  closeSync(file);
+};

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { command, die, money, parseDeclared, seat } from './command.ts';
+
+const place = command('Place', {
+  by: ['player'],
+  cite: 'House rules § command',
+  fields: { seat, stakeCents: money, die: die.exactOptional() },
+  words: { title: 'Place a wager' },
+});
+
+test('House rules § command a command in its declared form passes', () => {
+  const sent = { type: 'Place', seat: 1, stakeCents: 500 };
+  expect(parseDeclared(place, sent)).toEqual(sent);
+});
+
+test.each([
+  ['an extra member', { type: 'Place', seat: 1, stakeCents: 500, tip: 1 }, 'tip'],
+  ['a seat as text', { type: 'Place', seat: '1', stakeCents: 500 }, 'seat'],
+  ['a stake of 10^20', { type: 'Place', seat: 1, stakeCents: 1e20 }, 'stakeCents'],
+  ['half a cent', { type: 'Place', seat: 1, stakeCents: 0.5 }, 'stakeCents'],
+  ['a seventh face', { type: 'Place', seat: 1, stakeCents: 500, die: 7 }, 'die'],
+  ['another type', { type: 'Other', seat: 1, stakeCents: 500 }, 'type'],
+])('House rules § command %s is refused by its name', (_what, sent, member) => {
+  expect(parseDeclared(place, sent)).toMatchObject({
+    refused: 'not-understood',
+    because: expect.stringContaining(`"${member}"`),
+  });
+});

@@ -1,0 +1,105 @@
+import { useSignal } from '@preact/signals';
+import type { ConsoleForm } from '../../kernel/felt.ts';
+import type { View } from '../felt/table-stream.ts';
+import { command } from '../house.ts';
+import { texts } from '../texts.ts';
+import { Fields, facesOf, isComplete, type Values } from './console-form.tsx';
+
+/** The felt is always right: what was entered wrongly is entered again, with an approver's hand. */
+export const Correction = ({
+  table,
+  now,
+  entries,
+}: {
+  table: string;
+  now: View;
+  entries: readonly ConsoleForm[];
+}) => {
+  const said = (now.said ?? []).flatMap((one, index) => {
+    const entry = entries.find(
+      ({ command: type, fields }) => type === one.type && fields.length > 0,
+    );
+    return entry === undefined ? [] : [{ entry, index, was: one as unknown as Values }];
+  });
+  const chosen = useSignal<number | undefined>(undefined);
+  const values = useSignal<Values>({});
+  const it = said.find(({ index }) => index === chosen.value);
+  if (said.length === 0) return null;
+  const send = async (form: FormData) => {
+    if (it === undefined) return;
+    const corrected = await command(
+      table,
+      {
+        type: 'Correct',
+        index: it.index,
+        instead: { type: it.entry.command, ...values.value },
+        reason: String(form.get('reason')),
+      },
+      {
+        approver: { person: String(form.get('approver')), password: String(form.get('password')) },
+      },
+    );
+    if (corrected) chosen.value = undefined;
+  };
+  return (
+    <details class="correction">
+      <summary>{texts.correction}</summary>
+      <form
+        class="entry"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send(new FormData(event.currentTarget));
+        }}
+      >
+        <label>
+          {texts.correctionWhich}
+          <select
+            name="index"
+            required
+            value={String(chosen.value ?? '')}
+            onChange={(event) => {
+              const { value } = event.currentTarget;
+              chosen.value = value === '' ? undefined : Number(value);
+              values.value = {};
+            }}
+          >
+            <option value="">{texts.choose}</option>
+            {said.map(({ entry, index, was }) => (
+              <option key={index} value={index}>
+                {`${entry.title}: ${entered(entry, was)}`}
+              </option>
+            ))}
+          </select>
+        </label>
+        {it !== undefined && (
+          <Fields
+            entry={it.entry}
+            values={values.value}
+            now={now}
+            onSet={(set) => (values.value = set)}
+          />
+        )}
+        <label>
+          {texts.correctionWhy}
+          <input name="reason" required />
+        </label>
+        <div class="pair">
+          <label>
+            {texts.approver}
+            <input name="approver" required autocomplete="off" />
+          </label>
+          <label>
+            {texts.approverPassword}
+            <input name="password" type="password" required autocomplete="off" />
+          </label>
+        </div>
+        <button type="submit" disabled={it === undefined || !isComplete(it.entry, values.value)}>
+          {texts.correct}
+        </button>
+      </form>
+    </details>
+  );
+};
+
+const entered = ({ fields }: ConsoleForm, was: Values): string =>
+  fields.map(({ name }) => facesOf(was[name]).join(' ') || String(was[name] ?? '')).join(' / ');

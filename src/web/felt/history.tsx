@@ -1,0 +1,63 @@
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { get, isProblem } from '../house.ts';
+import { texts } from '../texts.ts';
+import { Lines } from './results.tsx';
+import type { Declaration, Line, TableEvent } from './table-stream.ts';
+
+interface Recalled {
+  readonly round: number;
+  readonly events: readonly TableEvent[];
+  readonly settled: readonly Line[];
+}
+
+/** Earlier rounds, told again on request and marked as a replay. */
+export const History = ({
+  table,
+  game,
+  round,
+}: {
+  table: string;
+  game: Declaration;
+  round: number;
+}) => {
+  const rounds = useSignal<readonly Recalled[] | undefined>(undefined);
+  const open = useSignal(false);
+  const look = async () => {
+    const answer = await get<{ rounds: readonly Recalled[] }>(
+      `/api/tables/${table}/rounds?before=${round}`,
+    );
+    if (!isProblem(answer)) rounds.value = answer.rounds;
+  };
+  useEffect(() => {
+    if (open.value) void look();
+  }, [round]);
+  return (
+    <details
+      class="history"
+      onToggle={(event) => {
+        open.value = event.currentTarget.open;
+        if (open.value) void look();
+      }}
+    >
+      <summary>{texts.history}</summary>
+      {rounds.value?.length === 0 && <p>{texts.noHistory}</p>}
+      {rounds.value?.map((one) => (
+        <article key={one.round}>
+          <h3>
+            {texts.round(one.round)} · {texts.replay}
+          </h3>
+          <ol class="said">
+            {one.events
+              .flatMap((event) => event.events ?? [])
+              .filter(({ call }) => call !== undefined)
+              .map(({ call }, i) => (
+                <li key={i}>{call}</li>
+              ))}
+          </ol>
+          <Lines lines={one.settled} game={game} seats />
+        </article>
+      ))}
+    </details>
+  );
+};

@@ -1,0 +1,81 @@
+import { parseAst } from 'vite';
+import { isAssembly, isTest, type Source } from './sources.ts';
+
+/** Words and turns that nobody in a casino says; the first five are not used in comments either. */
+export const RETIRED: readonly RegExp[] = [
+  /\b(he|him|his|himself)\b/i,
+  /\bso (many|often)\b/i,
+  /(?<!\bthere )\bis no (?!longer|more)\w/i,
+  /\b(knows|names) no\b/i,
+  /\b(lies?|lays|laid|lying)\b/i,
+  /\b(for|to|than) who\b|\bwhoever\b/i,
+  /\b(reckon\w*|anew|mends?|founds|founded|unless told|for want of|all the same)\b/i,
+  /\bdo(es)? not fit\b|\beverything holds\b/i,
+  /\b(password|reference) of\b/i,
+  /\b(taken over|told again|gives? back)\b/i,
+  /\b(second|another) hand\b/i,
+  /\b(papers?|the book|coupon book)\b/i,
+  /\b(programmes?|authoris\w+|computeris\w+|colours?|totalled)\b/i,
+  /\bsign(s|ed)? (on|off)\b(?! (the|a|\d))/i,
+  /\d %/,
+];
+const ALSO_IN_COMMENTS = RETIRED.slice(0, 5);
+
+interface Node {
+  readonly type: string;
+  readonly start: number;
+  readonly value?: unknown;
+  readonly quasis?: readonly { readonly value: { readonly cooked: string } }[];
+  readonly callee?: { readonly name?: string };
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
+
+/** Strings and the text of elements; what a bug says is for engineers. */
+const textsIn = (node: object): readonly { readonly at: number; readonly text: string }[] =>
+  Object.values(node)
+    .flat()
+    .filter(isNode)
+    .flatMap((child) => {
+      if (child.type === 'CallExpression' && child.callee?.name === 'bug') return [];
+      if (child.type === 'ImportDeclaration') return [];
+      if (child.type === 'Literal' || child.type === 'JSXText') {
+        return typeof child.value === 'string' ? [{ at: child.start, text: child.value }] : [];
+      }
+      const quasis = (child.quasis ?? []).map(({ value }) => value.cooked ?? '');
+      const own = quasis.length === 0 ? [] : [{ at: child.start, text: quasis.join('…') }];
+      return [...own, ...textsIn(child)];
+    });
+
+const hits = (text: string, retired: readonly RegExp[]): readonly string[] =>
+  retired.flatMap((form) => form.exec(text)?.[0] ?? []);
+
+/** Where a source speaks as nobody speaks, one line each. */
+export const unspoken = ({ path, text }: Source): readonly string[] => {
+  if (isTest(path) || isAssembly(path)) return [];
+  const lineAt = (at: number) => text.slice(0, at).split('\n').length;
+  const tree = parseAst(text, { lang: path.endsWith('.tsx') ? 'tsx' : 'ts' });
+  const said = textsIn(tree)
+    .filter((one) => one.text.trim().includes(' '))
+    .flatMap((one) =>
+      hits(one.text, RETIRED).map((word) => `${path}:${lineAt(one.at)}: "${word}"`),
+    );
+  const comments = [...text.matchAll(/\/\*\*?[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm)].flatMap((comment) =>
+    hits(comment[0], ALSO_IN_COMMENTS).map(
+      (word) => `${path}:${lineAt(comment.index)}: "${word}" in a comment`,
+    ),
+  );
+  return [...said, ...comments];
+};
+
+/** The lines of a document that speak so; code in it is left out. */
+export const unspokenInPage = (path: string, page: string): readonly string[] =>
+  page
+    .replaceAll(/```[\s\S]*?```/g, (block) => '\n'.repeat(block.split('\n').length - 1))
+    .split('\n')
+    .flatMap((line, index) =>
+      hits(line.replaceAll(/`[^`]*`/g, ''), RETIRED).map(
+        (word) => `${path}:${index + 1}: "${word}"`,
+      ),
+    );

@@ -1,0 +1,45 @@
+import { parseAst } from 'vite';
+import { isAssembly, isTest, type Source } from './sources.ts';
+
+const MOST_LINES = 400;
+const MOST_LINES_OF_A_FUNCTION = 70;
+
+interface Node {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+const FUNCTIONS: readonly string[] = [
+  'ArrowFunctionExpression',
+  'FunctionExpression',
+  'FunctionDeclaration',
+];
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
+
+const nodesIn = (node: object): readonly Node[] =>
+  Object.values(node)
+    .flat()
+    .filter(isNode)
+    .flatMap((child) => [child, ...nodesIn(child)]);
+
+const linesBetween = (text: string, { start, end }: Node): number =>
+  text.slice(start, end).split('\n').length;
+
+/** What of a source does not fit on a reader's screen: STYLE.md, Habits. */
+export const oversized = ({ path, text }: Source): readonly string[] => {
+  if (isTest(path) || isAssembly(path)) return [];
+  const lines = text.trimEnd().split('\n').length;
+  const lang = path.endsWith('.tsx') ? 'tsx' : 'ts';
+  const long = nodesIn(parseAst(text, { lang }))
+    .filter((node) => FUNCTIONS.includes(node.type))
+    .map((node) => ({ node, lines: linesBetween(text, node) }))
+    .filter((one) => one.lines > MOST_LINES_OF_A_FUNCTION)
+    .map((one) => {
+      const at = text.slice(0, one.node.start).split('\n').length;
+      return `${path}:${at}: a function of ${one.lines} lines`;
+    });
+  return [...(lines > MOST_LINES ? [`${path}: ${lines} lines`] : []), ...long];
+};

@@ -51,6 +51,14 @@ export interface SettlementLine {
   readonly cite: Citation;
 }
 
+/** What the dealer pays on a bet: on its chips, and on the coupon under them. */
+export const payoutOf = ({ paidCents, coupon }: SettlementLine): Cents =>
+  paidCents + (coupon?.paidCents ?? 0);
+
+/** What a settlement left the player with beyond the amount wagered. */
+export const netOf = (line: SettlementLine): Cents =>
+  line.returnedCents + payoutOf(line) - line.stakeCents;
+
 export interface Settling<Round> {
   readonly wagers: Readonly<Record<WagerId, Wager<Round>>>;
   readonly round: Round;

@@ -6,10 +6,10 @@ import type { Cents } from '../kernel/money.ts';
 import type { Pay } from '../kernel/odds.ts';
 import { type Play, type PlayCommand, type PlayDecider, play } from '../kernel/play.ts';
 import { bug, isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
-import type { SettlementLine } from '../kernel/settlement.ts';
+import { netOf, type SettlementLine } from '../kernel/settlement.ts';
 import type { Bet, Placing } from '../kernel/wager.ts';
 import { type Chance, type Measures, measured } from './measures.ts';
-import { added, netOf, type Weight, walk } from './walk.ts';
+import { added, type Weight, walk } from './walk.ts';
 
 /** One thing that may become of a bet, with its exact probability. */
 export interface BetOutcome extends Chance {

@@ -5,9 +5,9 @@ import type { Cents } from '../kernel/money.ts';
 import { amountOf, TO_THE_CENT } from '../kernel/payment.ts';
 import { type Play, play } from '../kernel/play.ts';
 import { bug, expectAccepted, isRefusal, type Refusal } from '../kernel/refusal.ts';
+import { netOf } from '../kernel/settlement.ts';
 import type { BetResult, Placing, Wager } from '../kernel/wager.ts';
 import { laid, metersRead, type OddsTerms } from './exact.ts';
-import { netOf } from './walk.ts';
 
 /**
  * What a simulation saw, in whole numbers: never an exact figure, and of a type that nothing takes for one.

@@ -2,7 +2,7 @@ import type { Game, TableAction } from '../kernel/game.ts';
 import type { Cents } from '../kernel/money.ts';
 import { isOfPlay, type Play, type PlayDecider } from '../kernel/play.ts';
 import { bug, expectAccepted } from '../kernel/refusal.ts';
-import type { SettlementLine } from '../kernel/settlement.ts';
+import { netOf, type SettlementLine } from '../kernel/settlement.ts';
 
 /** So many chances out of so many. */
 export interface Weight {
@@ -128,10 +128,6 @@ const merge = <Round>(into: Map<string, Node<Round>>, key: string, node: Node<Ro
     alike === undefined ? node : { ...alike, weight: added(alike.weight, node.weight) },
   );
 };
-
-/** What a settlement left the player with beyond his stake; what a coupon was paid is his too. */
-export const netOf = ({ stakeCents, returnedCents, paidCents, coupon }: SettlementLine): Cents =>
-  returnedCents + paidCents + (coupon?.paidCents ?? 0) - stakeCents;
 
 export const added = (a: Weight, b: Weight): Weight =>
   a.outOf === b.outOf

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { Refusal } from '../kernel/refusal.ts';
+import type { Problem, Reason } from './wire/wire.ts';
 
 /** Refusals that are about who asks, or how often; every other refusal is about the state of things. */
 const STATUS: Readonly<Record<string, number>> = {
@@ -16,8 +17,14 @@ const STATUS: Readonly<Record<string, number>> = {
   'house-busy': 503,
 };
 
+export const reasonOf = ({ refused, because, cite }: Refusal): Reason => ({
+  code: refused,
+  because,
+  cite,
+});
+
 /** A refusal as a problem document (RFC 9457): code, sentence, citation. Sets what the reply says of it. */
-export const documentOf = (reply: FastifyReply, refusal: Refusal) => {
+export const documentOf = (reply: FastifyReply, refusal: Refusal): Problem => {
   const status = STATUS[refusal.refused] ?? 409;
   reply.code(status).type('application/problem+json');
   return {

@@ -2,21 +2,10 @@ import { tableStream } from '../house/decisions.ts';
 import type { House } from '../house/house.ts';
 import type { AnyGame } from '../kernel/game.ts';
 import { isOfPlay } from '../kernel/play.ts';
-import type { SettlementLine } from '../kernel/settlement.ts';
 import type { Seat } from '../kernel/wager.ts';
 import { type Table, type TableEvent, tableOf } from '../table/index.ts';
 import { eventsFor, type Looking } from './view.ts';
-
-/** One round as it went, told again: marked as a replay, with the entries that prove it. */
-export interface RecalledRound {
-  readonly replay: true;
-  readonly round: number;
-  readonly rules: Readonly<Record<string, unknown>>;
-  readonly from: number;
-  readonly to: number;
-  readonly events: readonly unknown[];
-  readonly settled: readonly SettlementLine[];
-}
+import type { RecalledRound } from './wire/table.ts';
 
 /** The latest rounds of a table before a round number, newest first, as the viewer may know them. */
 export const recallOf = async (

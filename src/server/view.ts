@@ -3,16 +3,17 @@ import type { DiceShown, Felt, PlayerAction } from '../kernel/felt.ts';
 import type { AnyGame, TableAction, Viewer } from '../kernel/game.ts';
 import { sayPay } from '../kernel/odds.ts';
 import { isOfPlay } from '../kernel/play.ts';
-import type { Refusal } from '../kernel/refusal.ts';
 import type { Seat } from '../kernel/wager.ts';
 import { hoursLeft, playing, type Table, type TableEvent } from '../table/index.ts';
+import { reasonOf } from './problem.ts';
+import type { Declaration, ShownEvent, View } from './wire/table.ts';
 
 /** What never changes while a submission is in force: the game as a layout prints it. */
 export const declarationOf = (
   game: AnyGame,
   rules: Record<string, unknown>,
   house: { readonly showsOdds: boolean },
-) => ({
+): Declaration => ({
   game: game.id,
   title: game.title,
   seats: game.table.seats,
@@ -89,7 +90,7 @@ export const viewOf = (
   table: Table,
   looking: Looking,
   now: { readonly at: number; readonly position: number; readonly closesAt?: number | undefined },
-) => {
+): View => {
   const viewer = viewerOf(table, looking);
   const mine = seatOf(table, looking.person);
   const { play, inForce } = table;
@@ -136,22 +137,23 @@ export const viewOf = (
 };
 
 /** For each wager, whether it may be placed, raised or withdrawn now, or the sentence that says why not. */
-const openFor = (
-  game: AnyGame,
-  table: Table,
-  seat: Seat | undefined,
-): Record<string, true | Refusal> => {
+const openFor = (game: AnyGame, table: Table, seat: Seat | undefined): View['open'] => {
   const { play, inForce } = table;
   return Object.fromEntries(
-    Object.entries(game.wagers(inForce)).map(([id, wager]) => [
-      id,
-      wager.open(play.round, seat ?? 0, play),
-    ]),
+    Object.entries(game.wagers(inForce)).map(([id, wager]) => {
+      const open = wager.open(play.round, seat ?? 0, play);
+      return [id, open === true ? true : reasonOf(open)];
+    }),
   );
 };
 
 /** The one next step: what staff say next, or what the player is asked. Chance is not listed, only that it is due. */
-const nextFor = (game: AnyGame, table: Table, looking: Looking, mine: Seat | undefined) => {
+const nextFor = (
+  game: AnyGame,
+  table: Table,
+  looking: Looking,
+  mine: Seat | undefined,
+): Pick<View, 'due'> => {
   const { staff } = looking;
   const { play, inForce } = table;
   const next = game.next(inForce, play.round, play);
@@ -206,20 +208,24 @@ export const eventsFor = (
   before: Table,
   events: readonly TableEvent[],
   looking: Looking,
-): readonly unknown[] => {
+): readonly ShownEvent[] => {
   const viewer = viewerOf(before, looking);
   return events.map((event) => {
     if (event.type === 'SeatTaken' || event.type === 'SeatLeft')
       return { type: event.type, seat: event.seat };
     if (event.type === 'CrewJoined' || event.type === 'CrewLeft') return { type: event.type };
     if (event.type !== 'Played' && event.type !== 'RoundCorrected') return event;
-    const seen = event.events.flatMap((one): readonly object[] => {
+    const seen = event.events.flatMap((one): NonNullable<ShownEvent['events']> => {
       if (isOfPlay(one)) return [one];
       const shown = game.see(one, viewer);
       if (shown === undefined) return [];
       const call = game.call(before.inForce, before.play.round, one);
       return [
-        { ...(shown as object), ...(call === undefined ? {} : { call }), ...diceIn(game, one) },
+        {
+          ...(shown as TableAction),
+          ...(call === undefined ? {} : { call }),
+          ...diceIn(game, one),
+        },
       ];
     });
     return event.type === 'Played'
@@ -256,14 +262,7 @@ export const presentOf = (...[game, name, table, looking, now]: Parameters<typeo
   ...calledIn(game, table, looking),
 });
 
-interface Spoken {
-  readonly call?: string;
-  readonly thrown?: readonly DiceShown[];
-  readonly settled?: { readonly bet: number };
-}
-
-const spokenIn = (events: readonly unknown[]): readonly Spoken[] =>
-  events.flatMap((event) => (event as { events?: readonly Spoken[] }).events ?? []);
+const spokenIn = (events: readonly ShownEvent[]) => events.flatMap((event) => event.events ?? []);
 
 /** What the dealer would call if these events came to be: read back before anything counts. */
 export const callsOf = (

@@ -1,38 +1,10 @@
 import { signal } from '@preact/signals';
+import type { FloorTable, Me } from '../server/wire/house.ts';
+import type { Reason } from '../server/wire/wire.ts';
 import { texts } from './texts.ts';
 
-/** What the house answers. The screens know these shapes and no rule. */
-export interface Problem {
-  readonly code: string;
-  readonly because: string;
-  readonly cite: string;
-}
-
-export interface Me {
-  readonly house: string;
-  readonly demo: boolean;
-  readonly person?: string;
-  readonly name?: string;
-  readonly kind?: 'staff' | 'patron' | 'regulator';
-  readonly duties?: readonly string[];
-  readonly accounts?: readonly {
-    readonly person: string;
-    readonly password: string;
-    readonly duty: string;
-  }[];
-}
-
-export interface FloorTable {
-  readonly table: string;
-  readonly title: string;
-  readonly gameTitle: string;
-  readonly status: string;
-  readonly kind: string;
-  readonly practice: boolean;
-  readonly limits: { readonly minimumCents: number; readonly maximumCents: number };
-  readonly seats: { readonly taken: number; readonly of: number };
-  readonly round: number;
-}
+export type { FloorTable, Me };
+export type Problem = Reason;
 
 export const me = signal<Me>({ house: '', demo: false });
 export const tables = signal<readonly FloorTable[]>([]);

@@ -1,3 +1,4 @@
+import { payoutOf } from '../../kernel/settlement.ts';
 import { titleOf } from '../felt/results.tsx';
 import { called, declaration, type Line, type View } from '../felt/table-stream.ts';
 import { dollars } from '../house.ts';
@@ -52,7 +53,7 @@ const Visit = ({ line }: { line: Line }) => {
     <li class={line.result}>
       <strong>
         {texts.hands[line.result]}{' '}
-        {dollars(line.result === 'win' ? line.paidCents : line.stakeCents)}
+        {dollars(line.result === 'win' ? payoutOf(line) : line.stakeCents)}
       </strong>
       <span>{game === undefined ? line.wager : titleOf(game, line)}</span>
       <span class="cite">{line.cite}</span>

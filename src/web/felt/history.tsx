@@ -1,15 +1,10 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
+import type { RecalledRound } from '../../server/wire/table.ts';
 import { get, isProblem } from '../house.ts';
 import { texts } from '../texts.ts';
 import { Lines } from './results.tsx';
-import type { Declaration, Line, TableEvent } from './table-stream.ts';
-
-interface Recalled {
-  readonly round: number;
-  readonly events: readonly TableEvent[];
-  readonly settled: readonly Line[];
-}
+import type { Declaration } from './table-stream.ts';
 
 /** Earlier rounds, told again on request and marked as a replay. */
 export const History = ({
@@ -21,10 +16,10 @@ export const History = ({
   game: Declaration;
   round: number;
 }) => {
-  const rounds = useSignal<readonly Recalled[] | undefined>(undefined);
+  const rounds = useSignal<readonly RecalledRound[] | undefined>(undefined);
   const open = useSignal(false);
   const look = async () => {
-    const answer = await get<{ rounds: readonly Recalled[] }>(
+    const answer = await get<{ rounds: readonly RecalledRound[] }>(
       `/api/tables/${table}/rounds?before=${round}`,
     );
     if (!isProblem(answer)) rounds.value = answer.rounds;

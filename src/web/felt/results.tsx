@@ -1,9 +1,7 @@
+import { netOf, payoutOf } from '../../kernel/settlement.ts';
 import { dollars } from '../house.ts';
 import { texts } from '../texts.ts';
 import type { Declaration, Line, View } from './table-stream.ts';
-
-export const netOf = ({ returnedCents, paidCents, stakeCents }: Line): number =>
-  returnedCents + paidCents - stakeCents;
 
 const WORDS: Record<Line['result'], string> = {
   win: texts.wins,
@@ -48,7 +46,7 @@ export const Lines = ({
         {seats && <span class="seat">{texts.seat(line.seat)}</span>}
         <span>{titleOf(game, line)}</span>
         <strong>
-          {WORDS[line.result]} {dollars(line.result === 'win' ? line.paidCents : line.stakeCents)}
+          {WORDS[line.result]} {dollars(line.result === 'win' ? payoutOf(line) : line.stakeCents)}
         </strong>
         <span class="cite">{line.cite}</span>
       </li>

@@ -1,124 +1,21 @@
 import { signal } from '@preact/signals';
 import type {
-  CardsShown,
-  ConsoleForm,
-  DiceShown,
-  Felt,
-  PlayerAction,
-  PuckPosition,
-} from '../../kernel/felt.ts';
-import type { Problem } from '../house.ts';
+  Bet,
+  Declaration,
+  DeclaredWager,
+  LastCall,
+  Line,
+  TableMessage,
+  View,
+} from '../../server/wire/table.ts';
 
-export interface Bet {
-  readonly id: number;
-  readonly seat: number;
-  readonly wager: string;
-  readonly stakeCents: number;
-  readonly names?: readonly number[];
-}
-
-export interface Line {
-  readonly bet: number;
-  readonly seat: number;
-  readonly wager: string;
-  readonly result: 'win' | 'push' | 'lose' | 'void';
-  readonly stakeCents: number;
-  readonly returnedCents: number;
-  readonly paidCents: number;
-  readonly cite: string;
-}
-
-export interface View {
-  readonly position: number;
-  readonly at: number;
-  readonly status: string;
-  readonly kind: 'felt' | 'electronic';
-  readonly practice: boolean;
-  readonly betting: 'open' | 'closed';
-  readonly closesAt?: number;
-  readonly limits: { readonly minimumCents: number; readonly maximumCents: number };
-  readonly round: { readonly number: number; readonly over: boolean };
-  readonly markers: readonly PuckPosition[];
-  readonly cards: readonly CardsShown[];
-  readonly offers: readonly PlayerAction[];
-  readonly seats: readonly {
-    readonly seat: number;
-    readonly chipsCents: number;
-    readonly you: boolean;
-  }[];
-  readonly mine?: number;
-  readonly bets: readonly Bet[];
-  readonly settled: readonly Line[];
-  readonly open: Readonly<Record<string, true | Problem>>;
-  readonly due: {
-    readonly kind: string;
-    readonly command?: unknown;
-    readonly commands?: readonly AwaitedCommand[];
-  };
-  readonly said?: readonly { readonly type: string }[];
-  /** What was called last and the dice it was about, for who comes later. */
-  readonly called?: Omit<Called, 'count'>;
-  readonly clocks?: readonly { readonly kind: string; readonly leftMilliseconds: number }[];
-  readonly crew?: readonly { readonly person: string; readonly duty: string }[];
-}
-
-export interface AwaitedCommand {
-  readonly type: string;
-  readonly seat?: number;
-}
-
-export interface DeclaredWager {
-  readonly wager: string;
-  readonly title: string;
-  readonly group: string;
-  readonly cite: string;
-  readonly names?: { readonly count: number; readonly from: number; readonly to: number };
-  readonly pays: readonly {
-    readonly title: string;
-    readonly pays: string;
-    readonly cite: string;
-  }[];
-}
-
-export interface Declaration {
-  readonly game: string;
-  readonly title: string;
-  readonly seats: number;
-  readonly wagers: readonly DeclaredWager[];
-  readonly felt: Felt;
-  readonly entries: readonly ConsoleForm[];
-  /** What the dealer does once wagers are in, in a word. */
-  readonly deals: string;
-  /** Whether the house shows odds to who asks. */
-  readonly odds: boolean;
-}
-
-interface TableMessage {
-  readonly position: number;
-  readonly view: View;
-  readonly events?: readonly TableEvent[];
-}
-
-export interface TableEvent {
-  readonly type: string;
-  readonly events?: readonly {
-    readonly type: string;
-    readonly call?: string;
-    readonly thrown?: readonly DiceShown[];
-    readonly settled?: Line;
-  }[];
-}
+export type { Bet, Declaration, DeclaredWager, Line, View };
 
 export const view = signal<View | undefined>(undefined);
 export const declaration = signal<Declaration | undefined>(undefined);
 export const connection = signal<'lost' | 'live' | 'opening'>('opening');
 /** The latest call of the dealer, the dice it was about, and the bets it settled. */
-export interface Called {
-  readonly text: string;
-  /** The call before it, which may have been the one that mattered. */
-  readonly before: string;
-  readonly dice: readonly DiceShown[];
-  readonly settled: readonly number[];
+export interface Called extends LastCall {
   /** How many throws were seen, so that the same dice thrown again tumble again. */
   readonly count: number;
 }

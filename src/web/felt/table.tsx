@@ -1,6 +1,7 @@
 import { signal, useSignal } from '@preact/signals';
 import type { ComponentType } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { netOf } from '../../kernel/settlement.ts';
 import { dollars, get, isProblem, me, problem } from '../house.ts';
 import { texts } from '../texts.ts';
 import { BoardPicture, Cards, Dice } from './board.tsx';
@@ -8,7 +9,7 @@ import { History } from './history.tsx';
 import { Layout, type WagerOdds } from './layout.tsx';
 import { Naming } from './naming.tsx';
 import { Tray } from './player-rail.tsx';
-import { netOf, Results, signed, titleOf } from './results.tsx';
+import { Results, signed, titleOf } from './results.tsx';
 import {
   called,
   connection,

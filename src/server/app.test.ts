@@ -109,7 +109,7 @@ test('a felt round over HTTP: a guest wagers, the stickperson calls, the wager i
   expect(view.settled).toMatchObject([{ wager: 'defense', result: 'win', paidCents: 800 }]);
   expect(view.seats).toEqual([{ seat: 3, chipsCents: 100_800, you: true }]);
   expect(view.open.defense).toMatchObject({
-    refused: 'wager-closed',
+    code: 'wager-closed',
     cite: '58 Pa. Code § 661a.3(c)',
   });
   const { rounds } = (await guest.get('/api/tables/F1/rounds')).json();

@@ -6,7 +6,7 @@ import type { Rules } from './submission.ts';
 
 type Lines = Readonly<Record<string, PayLine>>;
 
-/** § .8(a): full game wagers. */
+/** § 661a.6(g), 577.6(g), .8(a): every winning full game wager is paid by this table. */
 export const fullGamePays = (rules: Rules) => {
   const of = chapter(rules.edition);
   const line = lineAt(of('.8(a)'));
@@ -35,7 +35,7 @@ export const fullGamePays = (rules: Rules) => {
   } satisfies Record<string, Lines>;
 };
 
-/** § .8(b): single play wagers. */
+/** § 661a.6(g), 577.6(g), .8(b): every winning single play wager is paid by this table. */
 export const singlePlayPays = (rules: Rules) => {
   const of = chapter(rules.edition);
   const line = lineAt(of('.8(b)'));

@@ -33,7 +33,7 @@ test('every house way is published with both places of ace-2-3-4', () => {
 
 test('the page about it says what was published', () => {
   const page = readFileSync(new URL('docs/asia-poker.md', root), 'utf8');
-  const percent = (text: string) => `${(Number(text) * 100).toFixed(6)} %`;
+  const percent = (text: string) => `${(Number(text) * 100).toFixed(6)}%`;
   const rows = published.solutions.map(
     ({ rules, bestPlayEdge, houseWayEdge }) =>
       `| ${rules.houseWay} | ${rules.aceLowStraight} | ${percent(bestPlayEdge.decimal)} | ${percent(houseWayEdge.decimal)} |`,

@@ -1,4 +1,5 @@
 import { type Command as CouponCommand, onSettlement } from '../coupons/index.ts';
+import { same } from '../kernel/canonical.ts';
 import type { AnyGame } from '../kernel/game.ts';
 import { isOfPlay, type PlayCommand } from '../kernel/play.ts';
 import { isRefusal, type Refusal } from '../kernel/refusal.ts';
@@ -89,8 +90,6 @@ const retoldBy = (answer: readonly TableEvent[] | Refusal): Corrected | Refusal 
 
 const linesOf = ({ events }: Corrected): readonly SettlementLine[] =>
   events.flatMap((one) => (isOfPlay(one) && one.type === 'BetSettled' ? [one.settled] : []));
-
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** Where a coupon was laid, and what became of it: undefined while its wager lies undecided. */
 interface Fate {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { canonical, isName, type Json } from '../house/log/log-entry.ts';
+import { isName } from '../house/log/log-entry.ts';
+import { canonical } from '../kernel/canonical.ts';
 import type { AnyGame } from '../kernel/game.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { type Role, type TableCommand, tableCommands } from '../table/index.ts';
@@ -85,7 +86,7 @@ const notKept = refuse(
 /** The log refuses what JSON cannot carry there and back; whoever sent it hears so before anything is decided. */
 const canBeKept = (value: unknown): boolean => {
   try {
-    canonical(value as Json);
+    canonical(value);
     return true;
   } catch {
     return false;

@@ -1,3 +1,4 @@
+import { same } from '../kernel/canonical.ts';
 import type { AnyGame } from '../kernel/game.ts';
 import { dollars, isCents } from '../kernel/money.ts';
 import { filedMinimum } from '../kernel/payout-limit.ts';
@@ -81,6 +82,4 @@ export const comesIntoForce = (
   rules: Record<string, unknown>,
   day: string,
 ): readonly TableEvent[] =>
-  JSON.stringify(rules) === JSON.stringify(table.inForce)
-    ? []
-    : [{ type: 'SubmissionInForce', rules, day }];
+  same(rules, table.inForce) ? [] : [{ type: 'SubmissionInForce', rules, day }];

@@ -1,7 +1,8 @@
+import { canonical } from '../../kernel/canonical.ts';
 import { type Refusal, refuse } from '../../kernel/refusal.ts';
 import type { Table } from '../../table/index.ts';
 import { sha256Hex } from '../log/digest.ts';
-import { canonical, type Json } from '../log/log-entry.ts';
+
 import { type Commitment, contribute, type EntropyContribution } from './devices/commit.ts';
 
 /** The device of an electronic table as the log knows it: what it promised for the round and what was mixed in. */
@@ -74,5 +75,4 @@ export const evolveDevice = (device: Device, event: DeviceEvent): Device => {
 export const lookedAt = (
   { inForce, play }: Table,
   { commitment, contributions, draws }: Device,
-): string =>
-  sha256Hex(canonical({ inForce, play, commitment, contributions, draws } as unknown as Json));
+): string => sha256Hex(canonical({ inForce, play, commitment, contributions, draws }));

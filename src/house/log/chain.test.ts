@@ -2,19 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { canonical } from '../../kernel/canonical.ts';
 import { expectAccepted } from '../../kernel/refusal.ts';
 import { openSqlite } from '../store/sqlite.ts';
 import { draftOn } from '../store/store.conformance.ts';
 import { exportLines, type SignedHead, verifyChain } from './chain.ts';
-import {
-  canonical,
-  emptyStream,
-  entryAt,
-  headsAfter,
-  type Json,
-  NOTHING,
-  type StreamHead,
-} from './log-entry.ts';
+import { emptyStream, entryAt, headsAfter, NOTHING, type StreamHead } from './log-entry.ts';
 import { isSigned, passingSigner, signHead } from './signing.ts';
 import { growingRoot } from './tree.ts';
 
@@ -172,7 +165,7 @@ describe('an export', () => {
       const entry = entryAt(made, position, before);
       before = entry.hash;
       tree.add(entry.hash);
-      return canonical({ row: 'entry', ...(entry as unknown as { [name: string]: Json }) });
+      return canonical({ row: 'entry', ...entry });
     });
     const log = canonical({ row: 'log', format: 1, keys: [] });
     const end = canonical({ row: 'end', root: tree.root(), size: 2 });

@@ -1,14 +1,6 @@
+import { canonical } from '../../kernel/canonical.ts';
 import { type Store, unreadableRow } from '../store/store.ts';
-import {
-  canonical,
-  contentOf,
-  type Hash,
-  hashOf,
-  type Json,
-  type LogEntry,
-  linkOf,
-  NOTHING,
-} from './log-entry.ts';
+import { contentOf, type Hash, hashOf, type LogEntry, linkOf, NOTHING } from './log-entry.ts';
 import { isSound } from './snapshot.ts';
 import { growingRoot } from './tree.ts';
 
@@ -118,11 +110,10 @@ export const verifyStore = async (
 
 const FORMAT = 1;
 
-const line = (row: string, fields: { readonly [name: string]: Json }): string =>
+const line = (row: string, fields: { readonly [name: string]: unknown }): string =>
   canonical({ row, ...fields });
 
-const entryLine = (entry: LogEntry): string =>
-  line('entry', entry as unknown as { [n: string]: Json });
+const entryLine = (entry: LogEntry): string => line('entry', { ...entry });
 const headLine = (head: SignedHead): string => line('head', { ...head });
 
 const differs = (row: string, because: string): Difference => ({ ok: false, row, because });
@@ -171,7 +162,7 @@ const chainReader = (expectations: Expectations): ChainReader => {
       links.set(stream, { version, link });
     }
     const { at, by, command, key } = entry;
-    const content = contentOf(at, canonical(by as unknown as Json), canonical(command), key);
+    const content = contentOf(at, canonical(by), canonical(command), key);
     return entry.hash === hashOf(entry.position, before, content, entry.events)
       ? undefined
       : 'its hash does not fit what it says';

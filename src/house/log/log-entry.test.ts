@@ -1,83 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  canonical,
-  draft,
-  emptyStream,
-  entryAt,
-  headsAfter,
-  isName,
-  type Json,
-  NOTHING,
-} from './log-entry.ts';
+import { draft, emptyStream, entryAt, headsAfter, isName, NOTHING } from './log-entry.ts';
 import { growingRoot } from './tree.ts';
 
 const plain = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
-
-const anyJson = fc.letrec<{ json: Json }>((tie) => ({
-  json: fc.oneof(
-    { maxDepth: 3 },
-    fc.constantFrom(null, true, false),
-    fc.maxSafeInteger().map((n) => n + 0),
-    fc.string({ unit: 'grapheme' }),
-    fc.array(tie('json'), { maxLength: 4 }),
-    fc.dictionary(fc.string(), tie('json'), { maxKeys: 4, noNullPrototype: true }),
-  ),
-})).json;
-
-describe('canonical JSON', () => {
-  test('names are sorted by UTF-16 code units and nothing is spaced', () => {
-    const value = {
-      b: [1, { z: null, a: true }],
-      a: 'x',
-      '\ud83d\ude00': 1,
-      '\ufb33': 2,
-      '10': 3,
-      '9': 4,
-    };
-    expect(canonical(value)).toBe(
-      '{"10":3,"9":4,"a":"x","b":[1,{"a":true,"z":null}],"😀":1,"\ufb33":2}',
-    );
-  });
-
-  test('texts are escaped as RFC 8785 does', () => {
-    expect(canonical('\u0000\b\t\n\f\r"\\/\u001f\u007f€')).toBe(
-      '"\\u0000\\b\\t\\n\\f\\r\\"\\\\/\\u001f\u007f€"',
-    );
-  });
-
-  test('a member that is undefined is left out', () => {
-    expect(canonical({ a: undefined, b: 1 })).toBe('{"b":1}');
-  });
-
-  test.each([
-    ['a fraction', 0.5],
-    ['beyond what a number holds', 2 ** 53],
-    ['no number', Number.NaN],
-    ['half a surrogate pair', '\ud800'],
-    ['a date', new Date(0)],
-    ['a map', new Map()],
-    ['a bigint', 1n],
-    ['undefined in a list', [undefined]],
-    ['a function', () => {}],
-  ])('what JSON cannot carry there and back is a bug: %s', (_, value) => {
-    expect(() => canonical(value as Json)).toThrow();
-  });
-
-  test('it reads back the same, and what reads the same is written the same', () => {
-    fc.assert(
-      fc.property(anyJson, (value) => {
-        const text = canonical(value);
-        expect(JSON.parse(text)).toEqual(value);
-        expect(canonical(JSON.parse(text))).toBe(text);
-        expect(canonical(JSON.parse(JSON.stringify(value)))).toBe(text);
-      }),
-      { seed: 661, numRuns: 300 },
-    );
-  });
-});
 
 describe('an entry', () => {
   const made = draft({

@@ -1,3 +1,4 @@
+import { canonical } from '../../kernel/canonical.ts';
 import { bug } from '../../kernel/refusal.ts';
 import { sha256Hex } from './digest.ts';
 
@@ -14,7 +15,7 @@ export interface LogEntry {
   readonly by: readonly EntryActor[];
   /** The idempotency key: a command sent twice is decided once. */
   readonly key: string;
-  readonly command: Json;
+  readonly command: unknown;
   readonly events: readonly EntryEvent[];
   /** The hash of the entry at the position before; for the first entry, 64 zeros. */
   readonly before: Hash;
@@ -25,12 +26,12 @@ export interface EntryEvent {
   readonly stream: string;
   /** Place in its stream, 1 for the first event, without gaps. */
   readonly version: number;
-  readonly event: Json;
+  readonly event: unknown;
   /** The stream's own chain: a hash over the link of the stream's event before and this event. */
   readonly link: Hash;
 }
 
-/** Who stood for a command, and in which duty. */
+/** Who stood for a command, and in which role. */
 export interface EntryActor {
   readonly person: string;
   readonly duty: string;
@@ -43,14 +44,6 @@ export interface StreamHead {
   readonly version: number;
   readonly link: Hash;
 }
-
-export type Json =
-  | null
-  | boolean
-  | number
-  | string
-  | readonly Json[]
-  | { readonly [name: string]: Json | undefined };
 
 /** SHA-256 as 64 lower-case hexadecimal digits. */
 export type Hash = string;
@@ -67,7 +60,7 @@ export interface Draft {
   readonly at: number;
   readonly by: readonly EntryActor[];
   readonly key: string;
-  readonly command: Json;
+  readonly command: unknown;
   /** Every stream the decision looked at, as it stood then, whether or not it is written to. */
   readonly expected: readonly StreamHead[];
   readonly events: readonly EntryEvent[];
@@ -84,10 +77,10 @@ export interface Intent {
   readonly at: number;
   readonly by: readonly EntryActor[];
   readonly key: string;
-  readonly command: Json;
+  readonly command: unknown;
   readonly expected: readonly StreamHead[];
   /** In the order in which they happened; each belongs to a stream named in `expected`. */
-  readonly events: readonly { readonly stream: string; readonly event: Json }[];
+  readonly events: readonly { readonly stream: string; readonly event: unknown }[];
 }
 
 /** Gives each event its version and link, and hashes who, when and what. */
@@ -111,7 +104,7 @@ export const draft = (intent: Intent): Draft => {
     return { stream, version, event, link };
   });
   const written = {
-    by: canonical(by as unknown as Json),
+    by: canonical(by),
     command: canonical(command),
     events: texts,
   };
@@ -159,65 +152,4 @@ export const hashOf = (
   let text = `entry\n${position}\n${before}\n${content}`;
   for (const { link } of events) text += `\n${link}`;
   return sha256Hex(text);
-};
-
-/**
- * Canonical JSON (RFC 8785 for our values): names sorted by UTF-16 code units, no white space, whole
- * numbers only. A value that JSON cannot carry there and back is a bug of whoever made it.
- */
-export const canonical = (value: Json): string => {
-  if (typeof value === 'string') return quoted(value);
-  if (typeof value === 'number') {
-    if (!Number.isSafeInteger(value)) bug(`${value} is no whole number that the log can keep`);
-    return String(value);
-  }
-  if (value === null || typeof value === 'boolean') return String(value);
-  if (Array.isArray(value)) return canonicalItems(value);
-  if (isPlain(value)) return canonicalMembers(value);
-  return bug(`a ${typeof value} cannot be kept in the log`);
-};
-
-const quoted = (text: string): string => {
-  if (NEEDS_NO_ESCAPE.test(text)) return `"${text}"`;
-  if (!text.isWellFormed()) bug('a text with half a surrogate pair cannot be kept');
-  return JSON.stringify(text);
-};
-
-/** Printable ASCII but for the quotation mark and the backslash: most of what a log holds. */
-const NEEDS_NO_ESCAPE = /^[ !#-[\]-~]*$/;
-
-const canonicalItems = (items: readonly Json[]): string => {
-  let text = '';
-  for (const item of items) text += `${text === '' ? '' : ','}${canonical(item)}`;
-  return `[${text}]`;
-};
-
-/** A member that is undefined is left out, as JSON does: it reads back the same. */
-const canonicalMembers = (value: { readonly [name: string]: Json | undefined }): string => {
-  let text = '';
-  for (const name of rising(Object.keys(value))) {
-    const member = value[name];
-    if (member === undefined) continue;
-    text += `${text === '' ? '' : ','}${quoted(name)}:${canonical(member)}`;
-  }
-  return `{${text}}`;
-};
-
-/** Insertion: names are few, and the sort that comes with the language takes twice as long over them. */
-const rising = (names: string[]): readonly string[] => {
-  for (let i = 1; i < names.length; i += 1) {
-    const name = names[i] as string;
-    let at = i;
-    for (; at > 0 && (names[at - 1] as string) > name; at -= 1) {
-      names[at] = names[at - 1] as string;
-    }
-    names[at] = name;
-  }
-  return names;
-};
-
-const isPlain = (value: unknown): value is { readonly [name: string]: Json | undefined } => {
-  if (typeof value !== 'object' || value === null) return false;
-  const prototype = Object.getPrototypeOf(value);
-  return prototype === null || Object.getPrototypeOf(prototype) === null;
 };

@@ -1,15 +1,14 @@
+import { canonical } from '../../kernel/canonical.ts';
 import { bug, isRefusal, type Refusal, refuse } from '../../kernel/refusal.ts';
 import type { AppendResult, Store } from '../store/store.ts';
 import { type Expectations, type SignedHead, type Verification, verifyStore } from './chain.ts';
 import { groupCommit } from './group.ts';
 import {
-  canonical,
   type Draft,
   draft,
   type EntryActor,
   type EntryEvent,
   type Hash,
-  type Json,
   type LogEntry,
   NOTHING,
 } from './log-entry.ts';
@@ -233,7 +232,7 @@ export const openLog = async (store: Store, options: LogOptions): Promise<Log> =
     memory.snapshotAt = durable.version;
     const { shape, save } = fold.kept;
     inBackground(async () => {
-      const state = save(durable.state as never) as Json;
+      const state = save(durable.state as never);
       const { version, link } = durable;
       await store.saveSnapshot(snapshot({ stream, version, link, shape, state }));
     });
@@ -364,7 +363,7 @@ export const openLog = async (store: Store, options: LogOptions): Promise<Log> =
     const saved = tree.saved();
     const [link] = await store.readHashes(saved.size, 1);
     if (link === undefined) return;
-    const state = saved as unknown as Json;
+    const state = saved;
     await store.saveSnapshot(
       snapshot({ stream: TREE, version: saved.size, link, shape: TREE_SHAPE, state }),
     );
@@ -410,7 +409,7 @@ export const openLog = async (store: Store, options: LogOptions): Promise<Log> =
   };
 
   /** What a snapshot should say; nothing, if it is of other code and will not be used. */
-  const foldedAt = async ({ stream, version, shape }: Snapshot): Promise<Json | undefined> => {
+  const foldedAt = async ({ stream, version, shape }: Snapshot): Promise<unknown> => {
     const fold = foldOf(options.folds, stream);
     if (fold.kept?.shape !== shape) return undefined;
     let state = fold.initial;
@@ -423,7 +422,7 @@ export const openLog = async (store: Store, options: LogOptions): Promise<Log> =
         state = fold.evolve(state as never, event as never);
       }
     }
-    return fold.kept.save(state as never) as Json;
+    return fold.kept.save(state as never);
   };
 
   const hangUp = store.subscribe(hear);
@@ -460,9 +459,9 @@ const intentOf = (
   happened: readonly Happening[],
 ): Draft =>
   draft({
-    ...{ at, by: asked.by, key: asked.key, command: asked.command as Json },
+    ...{ at, by: asked.by, key: asked.key, command: asked.command },
     expected: found.map(({ stream, latest: { version, link } }) => ({ stream, version, link })),
-    events: happened.map(({ stream, event }) => ({ stream, event: event as Json })),
+    events: happened.map(({ stream, event }) => ({ stream, event: event })),
   });
 
 /** What a draft's events make of a stream; nothing, if it has none there. */
@@ -479,8 +478,7 @@ const becoming = (memory: Memory, events: readonly EntryEvent[]): Known | undefi
 const originalOf = (asked: DecisionRequest, entry: LogEntry): Decided | Refusal => {
   const people = (by: readonly EntryActor[]) => by.map(({ person }) => person).join('\n');
   const same =
-    canonical(entry.command) === canonical(asked.command as Json) &&
-    people(entry.by) === people(asked.by);
+    canonical(entry.command) === canonical(asked.command) && people(entry.by) === people(asked.by);
   if (same) return { entry, again: true };
   return refuse(
     'key-reused',
@@ -519,14 +517,14 @@ const readTree = async (store: Store): Promise<ReturnType<typeof openTree>> => {
     : openTree(store.readHashes);
 };
 
-const treeAt = async (store: Store, { version, shape }: Snapshot): Promise<Json | undefined> => {
+const treeAt = async (store: Store, { version, shape }: Snapshot): Promise<unknown> => {
   if (shape !== TREE_SHAPE) return undefined;
   const tree = openTree(store.readHashes);
   while (tree.size() < version) {
     const most = Math.min(PAGE, version - tree.size());
     for (const hash of await store.readHashes(tree.size() + 1, most)) tree.add(hash);
   }
-  return tree.saved() as unknown as Json;
+  return tree.saved();
 };
 
 /** Nodes that collided wait for different times, so that they do not collide again in step. */

@@ -1,5 +1,6 @@
+import { canonical } from '../../kernel/canonical.ts';
 import { sha256Hex } from './digest.ts';
-import { canonical, type Hash, type Json } from './log-entry.ts';
+import type { Hash } from './log-entry.ts';
 
 /**
  * What a stream had become at a version, kept so that a long log starts fast. It is a convenience: it can
@@ -12,7 +13,7 @@ export interface Snapshot {
   readonly link: Hash;
   /** Names the code that made the state; other code makes its own. */
   readonly shape: string;
-  readonly state: Json;
+  readonly state: unknown;
   readonly digest: Hash;
 }
 

@@ -1,18 +1,10 @@
+import { canonical } from '../../kernel/canonical.ts';
 import { type Refusal, refuse } from '../../kernel/refusal.ts';
 import type { SettlementLine } from '../../kernel/settlement.ts';
 import type { House } from '../house.ts';
 import type { SignedHead } from '../log/chain.ts';
 import { isSignedText } from '../log/chain.ts';
-import {
-  canonical,
-  contentOf,
-  type Hash,
-  hashOf,
-  type Json,
-  type LogEntry,
-  linkOf,
-  NOTHING,
-} from '../log/log-entry.ts';
+import { contentOf, type Hash, hashOf, type LogEntry, linkOf, NOTHING } from '../log/log-entry.ts';
 import { isSigned, type Signer } from '../log/signing.ts';
 import { includes } from '../log/tree.ts';
 
@@ -37,8 +29,7 @@ export interface Receipt {
 }
 
 /** What the signature covers: everything else, as canonical JSON. */
-const textOf = ({ signature: _signature, ...rest }: Receipt): string =>
-  canonical(rest as unknown as Json);
+const textOf = ({ signature: _signature, ...rest }: Receipt): string => canonical(rest);
 
 export const receiptOf = async (
   house: House,
@@ -167,6 +158,6 @@ const isWhole = (entry: LogEntry, before: PackedEntry['before']): boolean => {
     links.set(stream, link);
   }
   const { at, by, command, key } = entry;
-  const content = contentOf(at, canonical(by as unknown as Json), canonical(command), key);
+  const content = contentOf(at, canonical(by), canonical(command), key);
   return entry.hash === hashOf(entry.position, entry.before, content, entry.events);
 };

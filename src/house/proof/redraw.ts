@@ -1,3 +1,4 @@
+import { canonical } from '../../kernel/canonical.ts';
 import type { AnyGame } from '../../kernel/game.ts';
 import type { Layout } from '../../kernel/wager.ts';
 import type { Table } from '../../table/index.ts';
@@ -7,7 +8,6 @@ import { scaled } from '../dealing/devices/scaling.ts';
 import { fromHex } from '../dealing/devices/sha256.ts';
 import type { HouseCommand } from '../decisions.ts';
 import { sha256 } from '../log/digest.ts';
-import { canonical, type Json } from '../log/log-entry.ts';
 
 type Deal = Extract<HouseCommand, { kind: 'deal' }>;
 
@@ -46,7 +46,7 @@ export const redrawn = (
     if (draw !== index + 1) return `draw ${index + 1} of round ${round} is missing`;
     const words = derivedWords({ secret: bytes, round, draw, contributions }, sha256);
     const due = game.draw(rules, state, layout, scaled(words).uniform);
-    const [follows, stands] = [canonical((due ?? null) as Json), canonical(said as Json)];
+    const [follows, stands] = [canonical(due ?? null), canonical(said)];
     if (follows !== stands) {
       return `draw ${draw} of round ${round} (entry ${position}) should be ${follows} by the revealed secret, not ${stands}`;
     }

@@ -1,4 +1,5 @@
 import { type CouponRegister, violations } from '../../coupons/index.ts';
+import { same } from '../../kernel/canonical.ts';
 import { isRefusal } from '../../kernel/refusal.ts';
 import { type Balances, balances, type Posting, sumOf } from '../../ledger/index.ts';
 import { type Meter, PARTS } from '../../progressive/index.ts';
@@ -21,9 +22,10 @@ import {
   verifyStore,
 } from '../log/chain.ts';
 import type { Fold } from '../log/log.ts';
-import { canonical, type Json, type LogEntry } from '../log/log-entry.ts';
+import type { LogEntry } from '../log/log-entry.ts';
 import { meterPostings } from '../meter-postings.ts';
 import type { Store } from '../store/store.ts';
+import { isSaidAgain } from './format-1.ts';
 import { type DrawsSeen, redrawer } from './redraw.ts';
 
 /** Everything an outsider can ask of a log: its hashes, its signatures, and that every decision was right. */
@@ -98,14 +100,16 @@ const auditorOf = (games: Games) => {
     const answer = decision.rule(before, entry.at, entry.by as readonly Actor[]);
     if (isRefusal(answer))
       return `its command is refused when decided again: ${answer.because} (${answer.cite})`;
-    const same =
-      answer.length === entry.events.length &&
+    const logged = entry.events.filter(
+      ({ stream, event }) =>
+        !stream.startsWith('table/') || !isSaidAgain(event, stateOf(stream) as Table),
+    );
+    const agree =
+      answer.length === logged.length &&
       answer.every(
-        ({ stream, event }, i) =>
-          stream === entry.events[i]?.stream &&
-          canonical(event as Json) === canonical(entry.events[i]?.event ?? null),
+        ({ stream, event }, i) => stream === logged[i]?.stream && same(event, logged[i]?.event),
       );
-    return same ? undefined : 'its events differ from what its command decides';
+    return agree ? undefined : 'its events differ from what its command decides';
   };
 
   /** Draws are made from the table as it was before them, so this comes before the events are applied. */

@@ -1,3 +1,4 @@
+import { canonical } from '../../kernel/canonical.ts';
 import type { AnyGame } from '../../kernel/game.ts';
 import type { Cents } from '../../kernel/money.ts';
 import type { WagerId } from '../../kernel/wager.ts';
@@ -42,7 +43,7 @@ export const figuring = (games: Games, shifts: readonly Shift[]): Figuring => {
   let counted = 0;
 
   const put = (cell: Omit<ReportSlice, 'figures' | 'squares'>, figures: Partial<Figures>): void => {
-    const key = JSON.stringify([cell.day, cell.shift, cell.table, cell.rules, cell.wager ?? '']);
+    const key = canonical([cell.day, cell.shift, cell.table, cell.rules, cell.wager ?? '']);
     const so = cells.get(key) ?? { ...cell, figures: NO_FIGURES, squares: 0n };
     const { wagers = 0, handleCents = 0 } = figures;
     cells.set(key, {
@@ -77,7 +78,7 @@ export const figuring = (games: Games, shifts: readonly Shift[]): Figuring => {
   const cellAt = (table: string, { id }: AnyGame, state: Table, at: number) => ({
     ...{ day: gamingDay(at), shift: shiftAt(shifts, at), table, game: id },
     practice: state.practice,
-    rules: JSON.stringify(state.inForce),
+    rules: canonical(state.inForce),
   });
 
   const add = ({ position, at, events }: LogEntry): void => {

@@ -1,4 +1,5 @@
 import { NO_ACTIVITY } from '../../coupons/document.ts';
+import { canonical } from '../../kernel/canonical.ts';
 import { type Fraction, fraction, minus, over, sayFraction, times } from '../../kernel/fraction.ts';
 import type { AnyGame } from '../../kernel/game.ts';
 import type { Cents } from '../../kernel/money.ts';
@@ -112,7 +113,7 @@ export const reportOf = (
   // What lies at a table and belongs to no wager of it is no part of a report by wager.
   const shown = asked.by === 'wager' ? wanted.filter(({ wager }) => wager !== undefined) : wanted;
   const groups = Map.groupBy(shown, (cell) =>
-    JSON.stringify([labelsOf(cell, asked.by), asked.by === 'wager' ? cell.rules : '']),
+    canonical([labelsOf(cell, asked.by), asked.by === 'wager' ? cell.rules : '']),
   );
   return {
     title: `${asked.practice ? 'Practice play' : 'Table games'} by ${asked.by}`,
@@ -204,7 +205,7 @@ const oddsOf = (
 ): WagerOdds | undefined => {
   const kept = walked.get(game) ?? new Map<string, readonly WagerOdds[]>();
   walked.set(game, kept);
-  const key = JSON.stringify(rules);
+  const key = canonical(rules);
   const odds = kept.get(key) ?? layoutOdds(game, rules);
   kept.set(key, odds);
   return odds.find((one) => one.wager === wager);

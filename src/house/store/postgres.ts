@@ -1,8 +1,8 @@
 import postgres from 'postgres';
+import { canonical } from '../../kernel/canonical.ts';
 import { bug } from '../../kernel/refusal.ts';
 import type { SignedHead } from '../log/chain.ts';
 import {
-  canonical,
   type Draft,
   emptyStream,
   headsAfter,

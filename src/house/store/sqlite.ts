@@ -1,6 +1,7 @@
 import { closeSync, fdatasync, fsyncSync, mkdirSync, openSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { canonical } from '../../kernel/canonical.ts';
 import { type Refusal, refuse } from '../../kernel/refusal.ts';
 import type { SignedHead } from '../log/chain.ts';
 import {
@@ -275,7 +276,7 @@ const storeOver = (database: DatabaseSync, writer: Writer | undefined): SqliteSt
       return () => listeners.delete(listener);
     },
     saveSnapshot: async ({ stream, version, link, shape, state, digest }) => {
-      statements.addSnapshot.run(stream, version, link, shape, JSON.stringify(state), digest);
+      statements.addSnapshot.run(stream, version, link, shape, canonical(state), digest);
     },
     loadSnapshot: async (stream) => {
       const row = statements.snapshot.get(stream) as unknown as SnapshotRow | undefined;

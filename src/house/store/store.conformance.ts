@@ -6,7 +6,6 @@ import {
   emptyStream,
   entryAt,
   headsAfter,
-  type Json,
   type LogEntry,
   NOTHING,
   type StreamHead,
@@ -214,7 +213,7 @@ export const storeConformance = (
 
     test('a snapshot replaces the one before; heads are kept by size', async () => {
       const head = await store.streamHead('long');
-      const taken = (state: Json) => snapshot({ ...head, shape: 'test 1', state });
+      const taken = (state: unknown) => snapshot({ ...head, shape: 'test 1', state });
       await store.saveSnapshot(taken({ first: 1 }));
       await store.saveSnapshot(taken({ second: ['\u0000', 2] }));
       expect(await store.loadSnapshot('long')).toEqual(taken({ second: ['\u0000', 2] }));
@@ -244,7 +243,7 @@ export const storeConformance = (
 export const draftOn = (
   expected: readonly StreamHead[],
   key: string,
-  command: Json = { key },
+  command: unknown = { key },
 ): Draft =>
   draft({
     ...{ ...intent(key), command, expected },

@@ -10,6 +10,7 @@ export const LEVELS: Readonly<Record<string, number>> = {
   progressive: 1,
   odds: 1,
   table: 2,
+  simulation: 2,
   house: 3,
   server: 4,
   cli: 4,
@@ -73,7 +74,14 @@ export const strayImports = ({ path, text }: Source): readonly string[] => {
 };
 
 /** What all games share. If one of these needs to know something, the declaration of a game gains a field. */
-export const SHARED: readonly string[] = ['kernel', 'ledger', 'odds', 'progressive', 'table'];
+export const SHARED: readonly string[] = [
+  'kernel',
+  'ledger',
+  'odds',
+  'progressive',
+  'simulation',
+  'table',
+];
 
 /** Where a shared source names a game, by a word of its title or by its chapter. */
 export const gamesNamedIn = (

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Card } from './cards.ts';
 import type { Next, Uniform } from './chance.ts';
 import type { CrewNeed, Equipment, Supervision, TableRole } from './equipment.ts';
 import type {
@@ -72,6 +73,15 @@ export interface Bundle {
   readonly placings: readonly Placing[];
 }
 
+/**
+ * Deals that decide alike: what each card adds to a few sums at its place in the deal, counted from 0. Deals with equal
+ * sums have equal results, whichever cards made them.
+ */
+export interface CardSums {
+  readonly deck: readonly Card[];
+  adds(card: Card, place: number): readonly number[];
+}
+
 /** The game as its chapter declares it. Everything else reads this. */
 export interface Game<
   Rules extends object,
@@ -124,6 +134,11 @@ export interface Game<
   draw(rules: Rules, round: Round, layout: Layout, uniform: Uniform): Command | undefined;
   /** Equal keys, equal futures: lets the odds merge rounds faster than by comparing them whole. */
   key?(round: Round): string | number;
+  /**
+   * What of chance is too much to list, and which outcomes decide alike: throws that show the same faces, deals
+   * that add up to the same sums. A simulation is compiled by it, and its rounds are replayed to hold it.
+   */
+  readonly alike?: { readonly faces?: true; readonly sums?: CardSums };
   /** What the dealer announces after an event. */
   call(rules: Rules, round: Round, event: Event): string | undefined;
   view(round: Round, viewer: Viewer): unknown;

@@ -5,3 +5,4 @@ export * from './measures.ts';
 export * from './minimum-return.ts';
 export * from './simulated.ts';
 export * from './solved.ts';
+export { netOf } from './walk.ts';

@@ -1,5 +1,6 @@
 import type { Game } from '../../kernel/game.ts';
 import { call } from './call.ts';
+import { CARDS } from './cards.ts';
 import { draw, next } from './chance.ts';
 import { editions, of } from './chapter.ts';
 import { type Command, commands, notation } from './commands.ts';
@@ -9,6 +10,7 @@ import { type Event, leaves, over, procedure, type Round } from './procedure.ts'
 import { settlement } from './settlement.ts';
 import { type Rules, submission } from './submission.ts';
 import { table } from './table.ts';
+import { adds } from './values.ts';
 import { wagers } from './wagers.ts';
 
 /** Football Kings: N.J.A.C. 13:69F-45, with its table of 13:69E-1.13CC. */
@@ -31,6 +33,8 @@ export const footballKings: Game<Rules, Round, Command, Event> = {
   }),
   next,
   draw,
+  // § .6(d): both totals decide every wager.
+  alike: { sums: { deck: CARDS, adds } },
   key: (round) => (over(round) ? 'over' : JSON.stringify(round)),
   call: (_rules, _round, event) => call(event),
   // Every card that is known lies face up; the burned card and the stub are known to nobody.

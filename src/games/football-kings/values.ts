@@ -40,13 +40,19 @@ export interface Totals {
   readonly visitor: number;
 }
 
-/** § .6(d): cards in the order of the deal, Home and Visitor in turn, two to a quarter. */
+/** § .6(d): what a card adds to Home and to Visitor, dealt in turn, two cards to a quarter. */
+export const adds = (card: Card, place: number): readonly [home: number, visitor: number] => {
+  const { points } = worthOf(card, 1 + (place >> 1));
+  return place % 2 === 0 ? [points, 0] : [0, points];
+};
+
+/** The cards in the order of the deal. */
 export const totalsOf = (cards: readonly Card[]): Totals => {
   let [home, visitor] = [0, 0];
-  cards.forEach((card, index) => {
-    const { points } = worthOf(card, 1 + (index >> 1));
-    if (index % 2 === 0) home += points;
-    else visitor += points;
+  cards.forEach((card, place) => {
+    const [toHome, toVisitor] = adds(card, place);
+    home += toHome;
+    visitor += toVisitor;
   });
   return { home, visitor };
 };

@@ -32,6 +32,8 @@ export const highRollDice: Game<Rules, Round, Command, Event> = {
   bundles: extraRollBundles,
   next,
   draw: (rules, round, _layout, uniform) => draw(rules, round, uniform),
+  // § .2(d), .4(d): only how many dice show each face is looked at.
+  alike: { faces: true },
   // Once the match is announced the first roll is settled: what follows depends on its number, not on its face.
   key: ({ stage, shaker, extraRoll, first, match, total }) =>
     `${stage},${shaker},${extraRoll.join('+')},${match?.count ?? first?.join('')},${total}`,

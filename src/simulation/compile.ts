@@ -1,0 +1,202 @@
+import type { Next } from '../kernel/chance.ts';
+import type { Game, TableAction } from '../kernel/game.ts';
+import type { Cents } from '../kernel/money.ts';
+import { isOfPlay, type Play, type PlayDecider, play } from '../kernel/play.ts';
+import { bug, expectAccepted, isRefusal, type Refusal } from '../kernel/refusal.ts';
+import type { Bet, Placing } from '../kernel/wager.ts';
+import { laid, metersRead, netOf, type OddsTerms } from '../odds/index.ts';
+import { type Chances, chancesOf } from './chances.ts';
+import { drawnBy, rangesOf } from './script.ts';
+
+/** Where an outcome leads: a state from 0, or, as `-1 - vector`, the end of the round with that net vector. */
+export type To = number;
+export const isEnd = (to: To): boolean => to < 0;
+export const vectorOf = (to: To): number => -1 - to;
+
+/** A moment at which chance is due, what it may say, and where each class of outcomes leads. */
+export interface CompiledState<Round> {
+  readonly play: Play<Round>;
+  readonly nets: readonly Cents[];
+  readonly chances: Chances;
+  readonly to: readonly To[];
+}
+
+/**
+ * Every round that these bets can have, made from the game's own `draw` and the decider that tables run. The net of
+ * every bet so far is part of a state, so the end of a round is one vector: what each bet won or lost, in cents.
+ */
+export interface Compiled<Round> {
+  readonly bets: readonly Bet[];
+  /** The first is where a round begins. */
+  readonly states: readonly CompiledState<Round>[];
+  readonly vectors: readonly (readonly Cents[])[];
+}
+
+/** More states than this do not fit the tables of a kernel; many seats with unlike bets multiply them. */
+const MOST_STATES = 1 << 16;
+
+interface At<Round> {
+  readonly play: Play<Round>;
+  readonly nets: readonly Cents[];
+}
+
+export interface Compiling<
+  Rules extends object,
+  Round,
+  Command extends TableAction,
+  Event extends TableAction,
+> {
+  readonly game: Game<Rules, Round, Command, Event>;
+  readonly rules: Rules;
+  readonly decider: PlayDecider<Round, Command, Event>;
+  readonly choose: NonNullable<OddsTerms<Round, Command>['choose']>;
+  /** The number of a place that a round came to, given a new one where it was not known. */
+  numberOf(at: At<Round>): To;
+}
+
+export const compile = <
+  Rules extends object,
+  Round,
+  Command extends TableAction,
+  Event extends TableAction,
+>(
+  game: Game<Rules, Round, Command, Event>,
+  rules: Rules,
+  placings: readonly Placing[],
+  terms: OddsTerms<Round, Command> = {},
+): (Compiled<Round> & { readonly by: Compiling<Rules, Round, Command, Event> }) | Refusal => {
+  const decider = play(game, rules);
+  const start = laid(decider, placings, metersRead(game, rules, terms.meters));
+  if (isRefusal(start)) return start;
+  const { numberOf, found, vectors } = numbering(game, start.bets);
+  const by: Compiling<Rules, Round, Command, Event> = {
+    game,
+    rules,
+    decider,
+    choose: terms.choose ?? ((commands) => commands[0] ?? bug(`${game.title} waits for nobody`)),
+    numberOf,
+  };
+  const first = followed(by, { play: start, nets: start.bets.map(() => 0) });
+  const states: CompiledState<Round>[] = [];
+  if (isEnd(numberOf(first))) bug(`${game.title} ends without chance`);
+  for (let next = found[0]; next !== undefined; next = found[states.length]) {
+    states.push(stateAt(by, next));
+    if (states.length > MOST_STATES) bug(`${game.title} has too many states for a table`);
+  }
+  return { bets: start.bets, states, vectors, by };
+};
+
+const numbering = <Round>(
+  game: Pick<Game<never, Round, never, never>, 'key'>,
+  bets: readonly Bet[],
+) => {
+  const found: At<Round>[] = [];
+  const vectors: (readonly Cents[])[] = [];
+  const states = new Map<string, number>();
+  const ends = new Map<string, number>();
+  const numberOf = ({ play: at, nets }: At<Round>): To => {
+    const won = nets.join();
+    if (at.settled.length === bets.length && at.bets.length === 0) {
+      const known = ends.get(won);
+      if (known !== undefined) return -1 - known;
+      ends.set(won, vectors.length);
+      vectors.push(nets);
+      return -vectors.length;
+    }
+    const round = game.key === undefined ? JSON.stringify(at.round) : game.key(at.round);
+    const key = `${round}|${at.bets.map(({ id }) => id).join()}|${won}`;
+    const known = states.get(key);
+    if (known !== undefined) return known;
+    states.set(key, found.length);
+    found.push({ play: at, nets });
+    return found.length - 1;
+  };
+  return { numberOf, found, vectors };
+};
+
+/** The game after a command, and after all that is forced or chosen behind it. */
+export const stepped = <
+  Rules extends object,
+  Round,
+  Command extends TableAction,
+  Event extends TableAction,
+>(
+  by: Compiling<Rules, Round, Command, Event>,
+  at: At<Round>,
+  command: Command,
+): At<Round> => followed(by, after(by, at, command));
+
+const after = <Rules extends object, Round, Command extends TableAction, Event extends TableAction>(
+  { decider }: Compiling<Rules, Round, Command, Event>,
+  at: At<Round>,
+  command: Command,
+): At<Round> => {
+  let { play: now, nets } = at;
+  for (const event of expectAccepted(decider.decide(now, command))) {
+    now = decider.evolve(now, event);
+    if (!isOfPlay(event) || event.type !== 'BetSettled') continue;
+    const { settled } = event;
+    nets = nets.with(settled.bet - 1, netOf(settled));
+  }
+  return { play: now, nets };
+};
+
+const followed = <
+  Rules extends object,
+  Round,
+  Command extends TableAction,
+  Event extends TableAction,
+>(
+  by: Compiling<Rules, Round, Command, Event>,
+  from: At<Round>,
+): At<Round> => {
+  const { game, rules } = by;
+  let at = from;
+  for (;;) {
+    // What is settled stays settled: nothing that follows can move a cent.
+    if (at.play.bets.length === 0) return at;
+    if (rangesOf(game, rules, at.play) !== undefined) return at;
+    const next = game.next(rules, at.play.round, at.play);
+    at = after(by, at, commandOf(by, next, at.play.round));
+  }
+};
+
+const commandOf = <
+  Rules extends object,
+  Round,
+  Command extends TableAction,
+  Event extends TableAction,
+>(
+  { game, choose }: Compiling<Rules, Round, Command, Event>,
+  next: Next<Command>,
+  round: Round,
+): Command => {
+  switch (next.kind) {
+    case 'forced':
+      return next.command;
+    case 'choice':
+      return choose(next.commands, round);
+    case 'chance':
+      return bug(`${game.title} draws nothing where chance is due`);
+    case 'over':
+      return bug(`${game.title} is over with wagers on the layout`);
+  }
+};
+
+const stateAt = <
+  Rules extends object,
+  Round,
+  Command extends TableAction,
+  Event extends TableAction,
+>(
+  by: Compiling<Rules, Round, Command, Event>,
+  at: At<Round>,
+): CompiledState<Round> => {
+  const { game, rules } = by;
+  const ranges = rangesOf(game, rules, at.play) ?? bug(`${game.title} draws nothing`);
+  const chances = chancesOf(ranges, game.alike);
+  const to = chances.classes.map(({ digits }) =>
+    by.numberOf(stepped(by, at, drawnBy(game, rules, at.play, digits))),
+  );
+  return { ...at, chances, to };
+};

@@ -1,0 +1,69 @@
+import { type Fraction, fraction, minus, negate, over, plus, times } from '../kernel/fraction.ts';
+import { bug } from '../kernel/refusal.ts';
+import type { Bet } from '../kernel/wager.ts';
+import { type Compiled, isEnd, type To, vectorOf } from './compile.ts';
+import { byDraw, type Weights } from './weights.ts';
+
+/** The exact probability of every net vector, added up over all states of the compiled rounds. */
+export const exactEnds = <Round>({ states, vectors }: Compiled<Round>): readonly Fraction[] => {
+  const ends = vectors.map(() => fraction(0));
+  const weights = states.map((state) => byDraw(state));
+  let layer: ReadonlyMap<To, Fraction> = new Map([[0, fraction(1)]]);
+  while (layer.size > 0) {
+    const next = new Map<To, Fraction>();
+    for (const [state, chance] of layer) {
+      for (const [to, part] of led(chance, weights[state] ?? bug('no such state'))) {
+        if (isEnd(to)) ends[vectorOf(to)] = plus(ends[vectorOf(to)] ?? fraction(0), part);
+        else next.set(to, plus(next.get(to) ?? fraction(0), part));
+      }
+    }
+    layer = next;
+  }
+  return ends;
+};
+
+const led = (chance: Fraction, { outOf, to }: Weights): readonly (readonly [To, Fraction])[] =>
+  [...to].map(([where, weight]) => [where, times(chance, fraction(weight, outOf))]);
+
+/** Expectation and covariances of the nets of all bets of one round together, in cents, exactly. */
+export interface Moments {
+  readonly means: readonly Fraction[];
+  readonly covariances: readonly (readonly Fraction[])[];
+}
+
+export const momentsOf = (
+  vectors: readonly (readonly number[])[],
+  ends: readonly Fraction[],
+): Moments => {
+  const bets = (vectors[0] ?? []).map((_, bet) => bet);
+  const expected = (of: (nets: readonly number[]) => number): Fraction => {
+    const [whole, sums] = overWhole(ends);
+    let sum = 0n;
+    for (const [at, nets] of vectors.entries()) sum += (sums[at] ?? 0n) * BigInt(of(nets));
+    return fraction(sum, whole);
+  };
+  const means = bets.map((bet) => expected((nets) => nets[bet] ?? 0));
+  const covariances = bets.map((a) =>
+    bets.map((b) =>
+      minus(
+        expected((nets) => (nets[a] ?? 0) * (nets[b] ?? 0)),
+        times(means[a] ?? fraction(0), means[b] ?? fraction(0)),
+      ),
+    ),
+  );
+  return { means, covariances };
+};
+
+const gcd = (a: bigint, b: bigint): bigint => (b === 0n ? a : gcd(b, a % b));
+
+/** Probabilities over one common denominator. */
+export const overWhole = (
+  ends: readonly Fraction[],
+): readonly [whole: bigint, parts: readonly bigint[]] => {
+  const whole = ends.reduce((all, { d }) => (all / gcd(all, d)) * d, 1n);
+  return [whole, ends.map(({ n, d }) => n * (whole / d))];
+};
+
+/** The house edge of each bet, per unit staked. */
+export const houseEdges = (bets: readonly Bet[], { means }: Moments): readonly Fraction[] =>
+  bets.map(({ stakeCents }, at) => over(negate(means[at] ?? fraction(0)), fraction(stakeCents)));

@@ -5,4 +5,3 @@ export * from './measures.ts';
 export * from './minimum-return.ts';
 export * from './simulated.ts';
 export * from './solved.ts';
-export { netOf } from './walk.ts';

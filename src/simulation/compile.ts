@@ -3,8 +3,9 @@ import type { Game, TableAction } from '../kernel/game.ts';
 import type { Cents } from '../kernel/money.ts';
 import { isOfPlay, type Play, type PlayDecider, play } from '../kernel/play.ts';
 import { bug, expectAccepted, isRefusal, type Refusal } from '../kernel/refusal.ts';
+import { netOf } from '../kernel/settlement.ts';
 import type { Bet, Placing } from '../kernel/wager.ts';
-import { laid, metersRead, netOf, type OddsTerms } from '../odds/index.ts';
+import { laid, metersRead, type OddsTerms } from '../odds/index.ts';
 import { type Chances, chancesOf } from './chances.ts';
 import { drawnBy, rangesOf } from './script.ts';
 

@@ -8,6 +8,7 @@ import {
   minus,
   negate,
   over,
+  overOne,
   percent,
   plus,
   sayFraction,
@@ -86,4 +87,9 @@ test('a percentage has four places unless told', () => {
   expect(percent(fraction(1, 3))).toBe('33.3333%');
   expect(percent(fraction(1, 3), 1)).toBe('33.3%');
   expect(percent(fraction(-1, 8), 2)).toBe('-12.50%');
+});
+
+test('fractions are brought to the smallest common denominator', () => {
+  expect(overOne([fraction(1, 6), fraction(-3, 4), fraction(2)])).toEqual([12n, [2n, -9n, 24n]]);
+  expect(overOne([])).toEqual([1n, []]);
 });

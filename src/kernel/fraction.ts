@@ -23,6 +23,13 @@ export const minus = (a: Fraction, b: Fraction): Fraction =>
   fraction(a.n * b.d - b.n * a.d, a.d * b.d);
 export const times = (a: Fraction, b: Fraction): Fraction => fraction(a.n * b.n, a.d * b.d);
 export const over = (a: Fraction, b: Fraction): Fraction => fraction(a.n * b.d, a.d * b.n);
+/** Fractions over one common denominator: the denominator, and the numerator of each. */
+export const overOne = (
+  fractions: readonly Fraction[],
+): readonly [whole: bigint, parts: readonly bigint[]] => {
+  const whole = fractions.reduce((all, { d }) => (all / gcd(all, d)) * d, 1n);
+  return [whole, fractions.map(({ n, d }) => n * (whole / d))];
+};
 export const negate = (a: Fraction): Fraction => ({ n: -a.n, d: a.d });
 export const compare = (a: Fraction, b: Fraction): number => {
   const difference = a.n * b.d - b.n * a.d;

@@ -59,12 +59,12 @@ export const chanceOf = ({ outOf }: Chances, { ways }: OutcomeClass): Fraction =
 
 const factorial = (n: number): bigint => (n < 2 ? 1n : BigInt(n) * factorial(n - 1));
 
-/** Every multiset of so many digits, the lowest digit first, with the number of orders it has. */
+/** Every multiset of `count` digits, the lowest digit first, with the number of orders it has. */
 export const multisets = (count: number, range: number): readonly OutcomeClass[] => {
   const all: OutcomeClass[] = [];
   const grow = (digits: readonly number[], from: number, orders: bigint, run: number): void => {
     if (digits.length === count) {
-      all.push({ ways: factorial(count) / orders, digits });
+      all.push({ ways: fraction(factorial(count), orders).n, digits });
       return;
     }
     for (let digit = from; digit < range; digit += 1) {
@@ -85,7 +85,7 @@ interface Group {
   readonly adds: readonly number[];
 }
 
-/** Ordered choices of so many out of that many. A number holds them: 52·51·…·45 is below 2^45. */
+/** Ordered choices of `many` out of `outOf`. A number holds them: 52·51·…·45 is below 2^45. */
 const orders = (outOf: number, many: number): number =>
   many === 0 ? 1 : outOf * orders(outOf - 1, many - 1);
 

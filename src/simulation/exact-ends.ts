@@ -1,4 +1,13 @@
-import { type Fraction, fraction, minus, negate, over, plus, times } from '../kernel/fraction.ts';
+import {
+  type Fraction,
+  fraction,
+  minus,
+  negate,
+  over,
+  overOne,
+  plus,
+  times,
+} from '../kernel/fraction.ts';
 import { bug } from '../kernel/refusal.ts';
 import type { Bet } from '../kernel/wager.ts';
 import { type Compiled, isEnd, type To, vectorOf } from './compile.ts';
@@ -36,8 +45,8 @@ export const momentsOf = (
   ends: readonly Fraction[],
 ): Moments => {
   const bets = (vectors[0] ?? []).map((_, bet) => bet);
+  const [whole, sums] = overOne(ends);
   const expected = (of: (nets: readonly number[]) => number): Fraction => {
-    const [whole, sums] = overWhole(ends);
     let sum = 0n;
     for (const [at, nets] of vectors.entries()) sum += (sums[at] ?? 0n) * BigInt(of(nets));
     return fraction(sum, whole);
@@ -52,16 +61,6 @@ export const momentsOf = (
     ),
   );
   return { means, covariances };
-};
-
-const gcd = (a: bigint, b: bigint): bigint => (b === 0n ? a : gcd(b, a % b));
-
-/** Probabilities over one common denominator. */
-export const overWhole = (
-  ends: readonly Fraction[],
-): readonly [whole: bigint, parts: readonly bigint[]] => {
-  const whole = ends.reduce((all, { d }) => (all / gcd(all, d)) * d, 1n);
-  return [whole, ends.map(({ n, d }) => n * (whole / d))];
 };
 
 /** The house edge of each bet, per unit staked. */

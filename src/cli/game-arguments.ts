@@ -2,6 +2,7 @@ import { games } from '../games/index.ts';
 import type { AnyGame } from '../kernel/game.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { parseSubmission } from '../kernel/submission.ts';
+import { didYouMean } from './nearest.ts';
 
 /** A game named on the command line, and the rules filed for it by `--rule name=value`. */
 export const parseGame = (
@@ -12,7 +13,9 @@ export const parseGame = (
   if (game === undefined) {
     return refuse(
       'unknown-game',
-      `${id === undefined ? 'Name a game' : `There is no game "${id}"`}; the games are ${Object.keys(games).join(', ')}.`,
+      id === undefined
+        ? `Name a game: ${Object.keys(games).join(', ')}.`
+        : `There is no game "${id}".${didYouMean(id, Object.keys(games))} The games are ${Object.keys(games).join(', ')}.`,
       'House rules § submission',
     );
   }

@@ -38,12 +38,15 @@ test.each([['odds'], ['play']])(
   },
 );
 
-test.each(['nonsense', 'toString', '--version'])('there is no command %s: exit 2', async (word) => {
-  const { code, printed, errors } = await said(word);
-  expect([code, printed]).toEqual([2, '']);
-  expect(errors).toContain(`There is no command "${word}".`);
-  expect(errors).toContain('exact odds of every wager');
-});
+test.each(['nonsense', 'toString', '--nonsense'])(
+  'there is no command %s: exit 2',
+  async (word) => {
+    const { code, printed, errors } = await said(word);
+    expect([code, printed]).toEqual([2, '']);
+    expect(errors).toContain(`There is no command "${word}".`);
+    expect(errors).toContain('exact odds of every wager');
+  },
+);
 
 test.each([['odds'], ['play']])(
   'houseway %s --nonsense is a slip in the call: exit 2 and help',
@@ -54,3 +57,28 @@ test.each([['odds'], ['play']])(
     expect(errors).toContain(`houseway ${word} `);
   },
 );
+
+test('a mistyped command is answered with the one that was probably meant', async () => {
+  const { code, errors } = await said('oods');
+  expect(code).toBe(2);
+  expect(errors).toContain('Did you mean "odds"?');
+});
+
+test('houseway --version says the version and the digest of the build', async () => {
+  expect(await said('--version')).toMatchObject({
+    code: 0,
+    printed: expect.stringMatching(/^houseway \d+\.\d+\.\d+ \((not built|[0-9a-f]{64})\)$/),
+  });
+});
+
+test.each(['bash', 'zsh'])('houseway completion %s knows every command and game', async (shell) => {
+  const { code, printed } = await said('completion', shell);
+  expect(code).toBe(0);
+  for (const word of ['odds', 'rng-test', 'three-dice-football', '--rule']) {
+    expect(printed).toContain(word);
+  }
+});
+
+test('houseway completion of an unknown shell is refused', async () => {
+  expect(await said('completion', 'fish')).toMatchObject({ code: 1, printed: '' });
+});

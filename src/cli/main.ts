@@ -1,24 +1,10 @@
-import type { CliCommand, Out } from './command.ts';
+import { build } from './build.ts';
+import type { Out } from './command.ts';
+import { didYouMean } from './nearest.ts';
 import { bold } from './paint.ts';
+import { words } from './words.ts';
 
-/** Each word is loaded only when it is said: a quick answer does not wait for a server's code. */
-const words: Readonly<Record<string, () => Promise<CliCommand>>> = {
-  start: async () => (await import('./start.ts')).start,
-  'set-up': async () => (await import('./set-up.ts')).setUp,
-  odds: async () => (await import('./odds.ts')).odds,
-  play: async () => (await import('./play.ts')).play,
-  set: async () => (await import('./set.ts')).set,
-  solve: async () => (await import('./solve.ts')).solve,
-  coupons: async () => (await import('./coupons.ts')).coupons,
-  report: async () => (await import('./report.ts')).report,
-  verify: async () => (await import('./verify.ts')).verify,
-  export: async () => (await import('./export.ts')).exporting,
-  backup: async () => (await import('./backup.ts')).backup,
-  restore: async () => (await import('./restore.ts')).restore,
-  'rng-test': async () => (await import('./rng-test.ts')).rngTest,
-};
-
-// Whoever reads us may stop early, as `head` does; there is then nothing more to say.
+// The reader may stop early, as `head` does; there is then nothing more to print.
 const stopWhenUnheard = (error: { code?: string }): void => {
   if (error.code !== 'EPIPE') throw error;
   process.exit(0);
@@ -34,6 +20,15 @@ export const main = async (args: readonly string[], out: Out = terminal): Promis
     process.stdout.on('error', stopWhenUnheard);
   }
   const [word, ...rest] = args;
+  if (word === '--version' || word === '-v' || word === 'version') {
+    const { version, digest } = build();
+    out.print(
+      rest.includes('--json')
+        ? JSON.stringify({ version, digest })
+        : `houseway ${version} (${digest})`,
+    );
+    return 0;
+  }
   if (word === undefined || word === 'help' || word === '--help' || word === '-h') {
     const asked = word === 'help' ? rest[0] : undefined;
     if (asked !== undefined && Object.hasOwn(words, asked)) return main([asked, '--help'], out);
@@ -42,7 +37,8 @@ export const main = async (args: readonly string[], out: Out = terminal): Promis
   }
   const load = Object.hasOwn(words, word) ? words[word] : undefined;
   if (load === undefined) {
-    out.error(`There is no command "${word}".\n\n${await overview()}`);
+    const meant = didYouMean(word, Object.keys(words));
+    out.error(`There is no command "${word}".${meant}\n\n${await overview()}`);
     return 2;
   }
   const command = await load();
@@ -59,7 +55,7 @@ export const main = async (args: readonly string[], out: Out = terminal): Promis
   }
 };
 
-/** What node:util's parseArgs throws for an option it does not know: a slip in the call, not a bug. */
+/** What node:util's parseArgs throws for an unknown option: a slip in the call, not a bug. */
 const isUsage = (error: unknown): error is Error =>
   error instanceof Error && String((error as { code?: unknown }).code).startsWith('ERR_PARSE_ARGS');
 
@@ -73,5 +69,5 @@ const overview = async (): Promise<string> => {
 
 ${rows.join('\n')}
 
-  houseway <command> --help teaches each of them; --json is understood everywhere.`;
+  Run "houseway <command> --help" for details. Most commands accept --json.`;
 };

@@ -122,7 +122,7 @@ describe('--json, the form other programs rely on', () => {
 
 describe('refusals, exit 1', () => {
   const cases: readonly (readonly [readonly string[], string, RegExp])[] = [
-    [[], 'unknown-game', /Name a game; the games are .*three-dice-football/],
+    [[], 'unknown-game', /Name a game: .*three-dice-football/],
     [['four-dice-football'], 'unknown-game', /There is no game "four-dice-football"/],
     [['toString'], 'unknown-game', /There is no game "toString"/],
     [['three-dice-football', '--rule', 'touchdown'], 'not-a-rule', /name=value, not "touchdown"/],
@@ -133,7 +133,7 @@ describe('refusals, exit 1', () => {
       'rule-not-allowed',
       /choose reach-zero or pass-zero/,
     ],
-    [['three-dice-football', '--wager', 'field-goal'], 'unknown-wager', /offered are touchdown/],
+    [['three-dice-football', '--wager', 'field-goal'], 'unknown-wager', /Wagers offered: touchdown/],
   ];
 
   test.each(cases)('%j is refused: %s', async (args, code, because) => {

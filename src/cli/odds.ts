@@ -8,6 +8,7 @@ import { bundleAsJson, bundleOdds, sayBundles } from './bundle-odds.ts';
 import { type CliCommand, type Out, sayRefusal } from './command.ts';
 import { parseGame, sayRules } from './game-arguments.ts';
 import { meterAsJson, meterOdds, parseMeters, sayMeter } from './meter-odds.ts';
+import { didYouMean } from './nearest.ts';
 import { bold, dim, table } from './paint.ts';
 
 export const odds: CliCommand = {
@@ -46,7 +47,7 @@ export const odds: CliCommand = {
       return sayRefusal(
         {
           refused: 'unknown-wager',
-          because: `"${stranger}" is no wager here; offered are ${offered.join(', ')}.`,
+          because: `"${stranger}" is not a wager here.${didYouMean(stranger, offered)} Wagers offered: ${offered.join(', ')}.`,
           cite: game.wagering(rules),
         },
         json,

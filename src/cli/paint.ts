@@ -1,31 +1,81 @@
-import { styleText } from 'node:util';
+import { stripVTControlCharacters, styleText } from 'node:util';
 
-/** Colour only where someone looks at it: styleText keeps to the terminal and to NO_COLOR. */
+/** Color only where someone looks at it: styleText keeps to the terminal and to NO_COLOR. */
 export const bold = (text: string): string => styleText('bold', text);
 export const dim = (text: string): string => styleText('dim', text);
 export const red = (text: string): string => styleText('red', text);
 export const green = (text: string): string => styleText('green', text);
 
-/** Rows under a heading, columns as wide as they need to be; the numbered ones flush right. */
+/** How wide the reader's screen is; what goes into a file or another program is never folded. */
+const screenColumns = (): number =>
+  process.stdout.isTTY ? process.stdout.columns : Number.POSITIVE_INFINITY;
+
+/** Styled text is as wide as what is seen of it. */
+const widthOf = (text: string): number => stripVTControlCharacters(text).length;
+
+/** A cell folded between words; a word that is too long for the column keeps its line to itself. */
+const folded = (cell: string, width: number): readonly string[] => {
+  if (widthOf(cell) <= width) return [cell];
+  const lines: string[] = [];
+  for (const word of cell.split(' ')) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + 1 + word.length <= width) {
+      lines[lines.length - 1] = `${last} ${word}`;
+    } else lines.push(word);
+  }
+  return lines;
+};
+
+/** Takes what is too much from the widest columns, one character at a time, down to their longest word. */
+const narrowed = (
+  widths: readonly number[],
+  least: readonly number[],
+  most: number,
+): readonly number[] => {
+  const fit = [...widths];
+  const sum = () => fit.reduce((total, width) => total + width + 2, -2);
+  while (sum() > most) {
+    const [widest] = fit
+      .map((width, column) => ({ width, column }))
+      .filter(({ width, column }) => width > (least[column] ?? 0))
+      .toSorted((a, b) => b.width - a.width);
+    if (widest === undefined) return fit;
+    fit[widest.column] = widest.width - 1;
+  }
+  return fit;
+};
+
+/** Rows under a heading, folded to the screen; the numbered columns flush right. */
 export const table = (
   heading: readonly string[],
   rows: readonly (readonly string[])[],
   right: readonly number[] = [],
+  columns = screenColumns(),
 ): readonly string[] => {
-  const widths = heading.map((head, column) =>
-    Math.max(head.length, ...rows.map((row) => (row[column] ?? '').length)),
+  const cells = (column: number) => [heading, ...rows].map((row) => row[column] ?? '');
+  const widths = narrowed(
+    heading.map((_, column) => Math.max(...cells(column).map(widthOf))),
+    heading.map((_, column) =>
+      Math.max(...cells(column).flatMap((cell) => cell.split(' ').map(widthOf))),
+    ),
+    columns,
   );
-  const line = (cells: readonly string[]) =>
-    cells
+  const line = (row: readonly string[]) =>
+    row
       .map((cell, column) => {
-        const width = widths[column] ?? 0;
-        return right.includes(column) ? cell.padStart(width) : cell.padEnd(width);
+        const room = ' '.repeat(Math.max(0, (widths[column] ?? 0) - widthOf(cell)));
+        return right.includes(column) ? room + cell : cell + room;
       })
       .join('  ')
       .trimEnd();
+  const lines = (row: readonly string[]) => {
+    const parts = heading.map((_, column) => folded(row[column] ?? '', widths[column] ?? 0));
+    const height = Math.max(...parts.map(({ length }) => length));
+    return Array.from({ length: height }, (_, i) => line(parts.map((part) => part[i] ?? '')));
+  };
   return [
-    bold(line(heading)),
+    ...lines(heading).map(bold),
     dim(line(widths.map((width) => '─'.repeat(width)))),
-    ...rows.map(line),
+    ...rows.flatMap(lines),
   ];
 };

@@ -1,0 +1,63 @@
+import { games } from '../games/index.ts';
+import { type CliCommand, sayRefusal } from './command.ts';
+import { words } from './words.ts';
+
+/** The options that a help text names. */
+const optionsIn = (help: string): readonly string[] => [
+  ...new Set([...help.matchAll(/(?<![\w-])--[a-z][a-z-]*/g)].map(([option]) => option)),
+];
+
+const bash = (options: ReadonlyMap<string, readonly string[]>): string =>
+  `_houseway() {
+  local word="\${COMP_WORDS[COMP_CWORD]}" command="\${COMP_WORDS[1]}"
+  if [ "$COMP_CWORD" -eq 1 ]; then
+    COMPREPLY=($(compgen -W "${[...options.keys()].join(' ')}" -- "$word"))
+    return
+  fi
+  case "$command" in
+${[...options]
+  .map(
+    ([name, known]) => `    ${name}) COMPREPLY=($(compgen -W "${known.join(' ')}" -- "$word")) ;;`,
+  )
+  .join('\n')}
+  esac
+  [ \${#COMPREPLY[@]} -eq 0 ] && COMPREPLY=($(compgen -f -- "$word"))
+}
+complete -F _houseway houseway`;
+
+const zsh = (options: ReadonlyMap<string, readonly string[]>): string =>
+  `#compdef houseway
+autoload -U +X bashcompinit && bashcompinit
+${bash(options)}`;
+
+export const completion: CliCommand = {
+  summary: 'print a completion script for bash or zsh',
+  help: `houseway completion bash|zsh
+
+  Prints a script that completes commands, options and the names of games.
+
+  houseway completion bash > ~/.local/share/bash-completion/completions/houseway
+  houseway completion zsh > "\${fpath[1]}/_houseway"`,
+
+  async run([shell = ''], out) {
+    if (shell !== 'bash' && shell !== 'zsh') {
+      return sayRefusal(
+        {
+          refused: 'unknown-shell',
+          because: 'Name the shell: bash or zsh.',
+          cite: 'House rules § command',
+        },
+        false,
+        out,
+      );
+    }
+    const options = new Map<string, readonly string[]>();
+    for (const [word, load] of Object.entries(words)) {
+      const { help } = await load();
+      const ids = /<game>|GAME/.test(help) ? Object.keys(games) : [];
+      options.set(word, [...ids, ...optionsIn(help), '--help']);
+    }
+    out.print(shell === 'bash' ? bash(options) : zsh(options));
+    return 0;
+  },
+};

@@ -1,0 +1,163 @@
+import { constants } from 'node:fs';
+import { access, stat, statfs } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { dirname, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { isRefusal } from '../kernel/refusal.ts';
+import { type CliCommand, sayRefusal } from './command.ts';
+import { type Configuration, parseConfig } from './configuration.ts';
+import { green, red, table } from './paint.ts';
+import { openToRead } from './store-arguments.ts';
+
+export interface Check {
+  readonly check: string;
+  readonly ok: boolean;
+  readonly found: string;
+}
+
+const MOST_DRIFT_MS = 60_000;
+const LEAST_FREE_BYTES = 1_000_000_000;
+
+export const doctor: CliCommand = {
+  summary: 'check Node, disk, keys, port, clock and database before a house starts',
+  help: `houseway doctor [--config FILE] [--port N] [--host H] [--data FOLDER] [--database URL] [--json]
+
+  Looks at everything a start depends on and changes nothing. Takes the same settings as "houseway start".
+  Ends with 0 if all is well and with 1 if a start would fail or lose something.
+
+  houseway doctor
+  houseway doctor --data /srv/house --port 443
+  houseway doctor --database postgres://houseway@db/house --json`,
+
+  async run(args, out) {
+    const { values } = parseArgs({
+      args,
+      options: {
+        config: { type: 'string' },
+        port: { type: 'string' },
+        host: { type: 'string' },
+        data: { type: 'string' },
+        database: { type: 'string' },
+        json: { type: 'boolean' },
+      },
+    });
+    const { json = false, ...said } = values;
+    const config = parseConfig(said, process.env);
+    if (isRefusal(config)) return sayRefusal(config, json, out);
+    const checks = await examined(config);
+    if (json) out.print(JSON.stringify(checks, null, 2));
+    else {
+      const rows = checks.map(({ check, ok, found }) => [
+        ok ? green('ok') : red('NO'),
+        check,
+        found,
+      ]);
+      for (const line of table(['', 'Check', 'Found'], rows)) out.print(line);
+    }
+    return checks.every(({ ok }) => ok) ? 0 : 1;
+  },
+};
+
+const examined = async (config: Configuration): Promise<readonly Check[]> => [
+  nodeVersion(process.versions.node),
+  await freeSpace(config.data),
+  await writable(config.data),
+  ...(await keyFiles(config)),
+  await port(config.port, config.host),
+  ...(await database(config)),
+];
+
+export const nodeVersion = (version: string): Check => ({
+  check: 'Node',
+  ok: Number(version.split('.')[0]) >= 24,
+  found: `${version} (24 or newer is needed)`,
+});
+
+/** The folder itself, or the nearest one above it that exists. */
+const existing = async (folder: string): Promise<string> => {
+  const path = resolve(folder);
+  const there = await stat(path).catch(() => undefined);
+  return there !== undefined || dirname(path) === path ? path : existing(dirname(path));
+};
+
+const freeSpace = async (folder: string): Promise<Check> => {
+  const { bavail, bsize } = await statfs(await existing(folder));
+  const free = bavail * bsize;
+  return {
+    check: 'Disk',
+    ok: free >= LEAST_FREE_BYTES,
+    found: `${(free / 1e9).toFixed(1)} GB free (1 GB is the least)`,
+  };
+};
+
+const writable = async (folder: string): Promise<Check> => {
+  const path = await existing(folder);
+  const there = await stat(path);
+  const may = await access(path, constants.W_OK).then(
+    () => true,
+    () => false,
+  );
+  const found = there.isDirectory() ? (may ? 'can be written' : 'read-only') : 'not a folder';
+  return { check: 'Data folder', ok: there.isDirectory() && may, found: `${folder}: ${found}` };
+};
+
+const keyFiles = (config: Configuration): Promise<readonly Check[]> =>
+  Promise.all(
+    [
+      ['Signing key', config.signingKey ?? join(config.data, 'signing-key.pem'), config.signingKey],
+      ['Seal key', config.sealKey ?? join(config.data, 'seal-key'), config.sealKey],
+    ].map(async ([check = '', path = '', named]): Promise<Check> => {
+      const there = await stat(path).catch(() => undefined);
+      if (there === undefined) {
+        const ok = named === undefined && config.database === undefined;
+        return { check, ok, found: ok ? 'made at the first start' : `${path} is missing` };
+      }
+      const open = (there.mode & 0o077) !== 0;
+      return { check, ok: !open, found: open ? `${path}: others can read it (chmod 600)` : path };
+    }),
+  );
+
+const port = (number: number, host: string): Promise<Check> =>
+  new Promise((answer) => {
+    const server = createServer();
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      answer({
+        check: 'Port',
+        ok: false,
+        found: `${host}:${number} ${error.code ?? 'is not free'}`,
+      }),
+    );
+    server.listen(number, host, () =>
+      server.close(() => answer({ check: 'Port', ok: true, found: `${host}:${number} is free` })),
+    );
+  });
+
+/** Opens the log to read; the clock may not be behind what the log has already recorded. */
+const database = async (config: Configuration): Promise<readonly Check[]> => {
+  const found = await openToRead(config).catch((error: Error) => error);
+  if (found instanceof Error) return [{ check: 'Database', ok: false, found: found.message }];
+  if (isRefusal(found)) {
+    const fresh = config.database === undefined;
+    return [
+      { check: 'Database', ok: fresh, found: fresh ? 'made at the first start' : found.because },
+    ];
+  }
+  try {
+    const { position } = await found.head();
+    const last = position === 0 ? undefined : await found.entry(position);
+    const behind = (last?.at ?? 0) - Date.now();
+    return [
+      { check: 'Database', ok: true, found: `${position} entries` },
+      {
+        check: 'Clock',
+        ok: behind < MOST_DRIFT_MS,
+        found:
+          behind < MOST_DRIFT_MS
+            ? new Date().toISOString()
+            : `${Math.round(behind / 1000)} seconds behind the last entry`,
+      },
+    ];
+  } finally {
+    await found.close();
+  }
+};

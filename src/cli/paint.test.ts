@@ -1,0 +1,34 @@
+import { stripVTControlCharacters } from 'node:util';
+import { expect, test } from 'vitest';
+import { table } from './paint.ts';
+
+const rows = [
+  ['Touchdown', '1 to 1', '48.19%', '58 Pa. Code § 661a.3(b)(1)'],
+  ['Extra Point', '1 to 1, 10 to 1, 50 to 1', '21.42%', '58 Pa. Code § 661a.3(b)(3)'],
+];
+const heading = ['Wager', 'Pays', 'Wins', 'Paragraph'];
+const plain = (columns?: number) =>
+  table(heading, rows, [2], columns).map(stripVTControlCharacters);
+
+test('a table is as wide as it needs to be where there is room', () => {
+  expect(plain(200)).toEqual(plain(Number.POSITIVE_INFINITY));
+  expect(plain(200)).toHaveLength(4);
+});
+
+test.each([80, 60])('a table fits %i columns and loses no word', (columns) => {
+  const lines = plain(columns);
+  for (const line of lines) expect(line.length).toBeLessThanOrEqual(columns);
+  const words = (text: readonly string[]) =>
+    text
+      .join(' ')
+      .split(/\s+/)
+      .filter((word) => !word.startsWith('─'))
+      .toSorted();
+  expect(words(lines)).toEqual(words(plain(200)));
+});
+
+test('numbers stay flush right', () => {
+  expect(table(['A', 'Figure'], [['x', '1']], [1], 80).map(stripVTControlCharacters)[2]).toBe(
+    'x       1',
+  );
+});

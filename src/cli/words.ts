@@ -1,0 +1,20 @@
+import type { CliCommand } from './command.ts';
+
+/** Every command, in the order of the overview. Each is loaded only when it is used. */
+export const words: Readonly<Record<string, () => Promise<CliCommand>>> = {
+  start: async () => (await import('./start.ts')).start,
+  'set-up': async () => (await import('./set-up.ts')).setUp,
+  odds: async () => (await import('./odds.ts')).odds,
+  play: async () => (await import('./play.ts')).play,
+  set: async () => (await import('./set.ts')).set,
+  solve: async () => (await import('./solve.ts')).solve,
+  coupons: async () => (await import('./coupons.ts')).coupons,
+  report: async () => (await import('./report.ts')).report,
+  verify: async () => (await import('./verify.ts')).verify,
+  export: async () => (await import('./export.ts')).exporting,
+  backup: async () => (await import('./backup.ts')).backup,
+  restore: async () => (await import('./restore.ts')).restore,
+  'rng-test': async () => (await import('./rng-test.ts')).rngTest,
+  doctor: async () => (await import('./doctor.ts')).doctor,
+  completion: async () => (await import('./completion.ts')).completion,
+};

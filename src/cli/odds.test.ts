@@ -133,7 +133,11 @@ describe('refusals, exit 1', () => {
       'rule-not-allowed',
       /choose reach-zero or pass-zero/,
     ],
-    [['three-dice-football', '--wager', 'field-goal'], 'unknown-wager', /Wagers offered: touchdown/],
+    [
+      ['three-dice-football', '--wager', 'field-goal'],
+      'unknown-wager',
+      /Wagers offered: touchdown/,
+    ],
   ];
 
   test.each(cases)('%j is refused: %s', async (args, code, because) => {

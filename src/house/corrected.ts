@@ -37,7 +37,7 @@ export const decideCorrectionAtTable = (
   const round = `${at.table}/${before.play.number}`;
   const names = game.meters?.names ?? [];
   const anyReading = Object.fromEntries(names.map((name) => [name, 0]));
-  const trial = retoldBy(decide(before, { ...command, meters: anyReading }, given));
+  const trial = retoldBy(decide(before, command, { ...given, readings: anyReading }));
   if (isRefusal(trial)) return trial;
 
   const meters = metersAt(at.table, beside.meters, happened);
@@ -65,7 +65,7 @@ export const decideCorrectionAtTable = (
       readings[name] = event?.type === 'RoundRetold' ? event.shownCents : 0;
     }
   }
-  const told = retoldBy(decide(before, { ...command, meters: readings }, given));
+  const told = retoldBy(decide(before, command, { ...given, readings }));
   if (isRefusal(told)) return told;
   happened.push({ stream: at.stream, event: told });
   for (const { name, was, is } of fed) {

@@ -3,7 +3,7 @@ import type { AnyGame, TableAction } from '../kernel/game.ts';
 import type { PlayCommand } from '../kernel/play.ts';
 import { bug, isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { DAY_BEGINS } from '../ledger/index.ts';
-import { type Meter, meter } from '../progressive/index.ts';
+import { type Meter, type MeterAsk, meter } from '../progressive/index.ts';
 import { type Actor, type Given, type Table, type TableCommand, tableOf } from '../table/index.ts';
 import { COUPONS, decideAtTable, meterStream } from './at-table.ts';
 import {
@@ -18,7 +18,7 @@ import {
 import type { Commitment } from './dealing/devices/commit.ts';
 import { decideFloor, emptyFloor, evolveFloor, type Floor, type FloorCommand } from './floor.ts';
 import type { Fold, Happening } from './log/log.ts';
-import { decideMeter, type MeterAsk } from './meters.ts';
+import { decideMeter } from './meters.ts';
 import {
   decidePeople,
   evolvePeople,

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { threeDiceFootball, threeDiceYahtzee } from '../games/index.ts';
 import { act } from '../kernel/decider.ts';
 import { isRefusal } from '../kernel/refusal.ts';
-import { type Meter, meter } from '../progressive/index.ts';
+import { type Meter, type MeterAsk, meter, meterCommands } from '../progressive/index.ts';
 import { type Actor, ROLES, type Role } from '../table/index.ts';
 import { meterPostings } from './meter-postings.ts';
-import { decideMeter, type MeterAsk, meterCommands } from './meters.ts';
+import { decideMeter } from './meters.ts';
 
 const record = { on: '2026-11-16', signedBy: ['C-1', 'C-2'] };
 const examples: { readonly [Type in MeterAsk['type']]: Extract<MeterAsk, { type: Type }> } = {

@@ -57,7 +57,7 @@ type ReadonlyDeep<T> = T extends readonly (infer _)[]
     : T;
 
 type CommandFrom<Type extends string, Fields extends z.ZodRawShape> = ReadonlyDeep<
-  { type: Type } & z.output<z.ZodObject<Fields>>
+  { type: Type } & (keyof Fields extends never ? unknown : z.output<z.ZodObject<Fields>>)
 >;
 
 export interface Declaration<Type extends string, Fields extends z.ZodRawShape>
@@ -120,6 +120,7 @@ export const money = z
   .custom<Cents>((value) => isCents(value) && value >= 0, 'Enter whole cents')
   .meta({ field: 'money' });
 export const die = z.int().min(1).max(6).meta({ field: 'die' });
+export const person = z.string().min(1).max(64).meta({ field: 'person' });
 export const text = z.string().trim().min(1).max(2000).meta({ field: 'text' });
 export const identifier = z
   .string()

@@ -1,3 +1,4 @@
+export * from './commands.ts';
 export * from './from-table.ts';
 export * from './meter.ts';
 export { PARTS, type Parts } from './parts.ts';

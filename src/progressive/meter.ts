@@ -3,6 +3,7 @@ import { type Cents, dollars, parseStake, quotient, share } from '../kernel/mone
 import type { Odds } from '../kernel/odds.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import type { Seat } from '../kernel/wager.ts';
+import type { MeterAsk } from './commands.ts';
 import { increase, inParts, isParts, PARTS, type Parts, wholeCents } from './parts.ts';
 import {
   cite,
@@ -34,7 +35,7 @@ export type Meter =
       readonly lately?: Lately;
     };
 
-/** The meter before the round that it took part in last, so that a corrected round can be told to it again. */
+/** The meter before the round that it took part in last, so that a corrected round can be replayed to it. */
 export interface Lately {
   readonly round: string;
   readonly before: Pick<
@@ -93,17 +94,7 @@ export type MeterCommand =
     }
   /** How winners share is for the filing in force when a round is settled to say. */
   | { readonly type: 'ChangeShared'; readonly shared: Settings['shared'] }
-  | { readonly type: 'ChangeIncrement'; readonly increment: Odds }
-  | { readonly type: 'ChangeCeiling'; readonly ceilingCents: Cents | null }
-  | { readonly type: 'DisableMeter'; readonly reason: string }
-  | { readonly type: 'ResumeMeter'; readonly shownCents: Cents }
-  | { readonly type: 'Decommission'; readonly movesTo: string; readonly record: SignedRecord }
-  | {
-      readonly type: 'ReceivePool';
-      readonly from: string;
-      readonly parts: Parts;
-      readonly record: SignedRecord;
-    };
+  | MeterAsk;
 
 /**
  * `cents` is by how many whole cents the balance rose or fell: what the ledger posts. A fraction is posted by
@@ -217,7 +208,7 @@ const decideInstall = (filed: unknown): readonly MeterEvent[] | Refusal => {
   return [{ type: 'MeterInstalled', settings, cents: settings.seedCents }];
 };
 
-/** A meter that is switched off neither grows nor pays, and comes back as it was. */
+/** A meter that is switched off neither grows nor pays, and resumes as it was. */
 const decideDisabled = (
   state: Installed,
   command: MeterCommand,
@@ -273,7 +264,7 @@ const decideInUse = (state: Installed, command: MeterCommand): readonly MeterEve
     case 'InstallMeter':
       return refuse('installed', 'This meter is installed already.', cite);
     default:
-      return refuse('unknown-command', 'A meter knows no such command.', 'House rules § command');
+      return refuse('unknown-command', 'Unknown meter command.', 'House rules § command');
   }
 };
 
@@ -366,7 +357,7 @@ const decideHit = (
   };
   return [
     hit,
-    // The whole meter was won: the house seeds it anew. Cents that could not be shared stay in.
+    // The whole meter was won: the house seeds it again. Cents that could not be shared stay in.
     ...(share[0] === share[1]
       ? [{ type: 'MeterReset' as const, seedCents, cents: seedCents }]
       : []),
@@ -392,8 +383,8 @@ const owedTo = (
 };
 
 /**
- * What a round did to the meter is taken back and the round told again. That needs the meter as it was before it; once
- * something else has moved it, the pool is put right by hand.
+ * What a round did to the meter is taken back and the round is replayed. That needs the meter as it was before it; once
+ * something else has moved it, the pool is corrected by a signed record.
  */
 const decideCorrection = (
   state: Installed,
@@ -403,7 +394,7 @@ const decideCorrection = (
   if (lately === undefined || lately.round !== round) {
     return refuse(
       'meter-moved-on',
-      'The meter has changed since that round: leave the round, and put the pool right by a signed record.',
+      'The meter has changed since that round. Leave the round, and correct the pool by a signed record.',
       'House rules § correction',
     );
   }
@@ -592,5 +583,5 @@ const latelyAt = (
   },
 });
 
-/** Changed by other hands than a round's: no round before it can be told again. */
+/** Changed by something other than a round: no round before it can be replayed. */
 const movedOn = ({ lately: _lately, ...state }: Installed): Installed => state;

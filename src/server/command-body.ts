@@ -3,7 +3,7 @@ import { isName } from '../house/log/log-entry.ts';
 import { canonical } from '../kernel/canonical.ts';
 import type { AnyGame } from '../kernel/game.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
-import { type Role, type TableCommand, tableCommands } from '../table/index.ts';
+import { parseTableCommand, type TableCommand } from '../table/index.ts';
 
 /** A name as the log can keep it. */
 export const name = (least: number, most: number) =>
@@ -52,28 +52,17 @@ export const parseCommands = (
   return parsed as unknown as Commands;
 };
 
-/** The command in its declared shape; what is said at the table has the shape its game declares. */
+/** The command in its declared form; what is said at the table has the form its game declares. */
 export const parseCommand = (game: AnyGame, command: { type: string }): TableCommand | Refusal => {
-  const known = Object.hasOwn(tableCommands, command.type)
-    ? tableCommands[command.type as TableCommand['type']]
+  const parsed = parseTableCommand(game, command);
+  if (isRefusal(parsed)) return parsed;
+  if (!canBeKept(parsed)) return notKept;
+  if (parsed.type !== 'Say') return parsed;
+  const own = Object.hasOwn(game.commands, parsed.said.type)
+    ? game.commands[parsed.said.type]
     : undefined;
-  if (known === undefined) {
-    return refuse(
-      'unknown-command',
-      `A table knows no command "${command.type}".`,
-      'House rules § command',
-    );
-  }
-  const parsed = known.shape.safeParse(command);
-  if (!parsed.success) return unreadable(parsed.error);
-  if (!canBeKept(parsed.data)) return notKept;
-  const table = parsed.data as TableCommand;
-  if (table.type !== 'Say') return table;
-  const own = Object.hasOwn(game.commands, table.said.type)
-    ? game.commands[table.said.type]
-    : undefined;
-  if (own === undefined) return table;
-  const said = own.shape.safeParse(table.said);
+  if (own === undefined) return parsed;
+  const said = own.shape.safeParse(parsed.said);
   return said.success ? { type: 'Say', said: said.data as never } : unreadable(said.error);
 };
 
@@ -91,13 +80,4 @@ const canBeKept = (value: unknown): boolean => {
   } catch {
     return false;
   }
-};
-
-/** Whose hand a command wants, so that someone with several duties signs in the right one. */
-export const dutiesFor = (game: AnyGame, command: TableCommand): readonly Role[] => {
-  if (command.type !== 'Say') return tableCommands[command.type].by;
-  const own = Object.hasOwn(game.commands, command.said.type)
-    ? game.commands[command.said.type]
-    : undefined;
-  return own?.by ?? ['player', 'dealer', 'stickperson', 'boxperson'];
 };

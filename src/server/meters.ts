@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { meterStream } from '../house/at-table.ts';
 import type { House } from '../house/house.ts';
-import { type MeterAsk, meterCommands } from '../house/meters.ts';
-import { isRefusal, refuse } from '../kernel/refusal.ts';
-import { type Meter, shownCents } from '../progressive/index.ts';
+import { parseMeterCommand } from '../house/meters.ts';
+import { isRefusal } from '../kernel/refusal.ts';
+import { type Meter, meterCommands, shownCents } from '../progressive/index.ts';
 import { approver, name, said, unreadable } from './command-body.ts';
 import { countersigned, type sessions, signatures, signedOff } from './session.ts';
 import { finding } from './tables.ts';
@@ -48,26 +48,16 @@ export const meters = (
     const on = await who.of(request);
     if (on === undefined) return signedOff;
     const body = askBody.safeParse(request.body);
-    const type = body.data?.command.type ?? '';
-    const known = Object.hasOwn(meterCommands, type)
-      ? meterCommands[type as MeterAsk['type']]
-      : undefined;
-    if (known === undefined || body.data === undefined) {
-      return refuse(
-        'not-understood',
-        `Send a key and one of these commands: ${Object.keys(meterCommands).join(', ')}.`,
-        'House rules § meters',
-      );
-    }
-    const asks = known.shape.safeParse(body.data.command);
-    if (!asks.success) return unreadable(asks.error);
-    const second = 'second' in known ? known.second : [];
+    if (!body.success) return unreadable(body.error);
+    const asks = parseMeterCommand(body.data.command);
+    if (isRefusal(asks)) return asks;
+    const { by, second = [] } = meterCommands[asks.type];
     const other = await countersigned(house, body.data.approver, second);
     if (isRefusal(other)) return other;
     const { meter } = request.params as { meter: string };
     const answer = await house.ask(
-      { kind: 'meter', ...found.at, meter, asks: asks.data as MeterAsk },
-      [...signatures(on, known.by), ...other],
+      { kind: 'meter', ...found.at, meter, asks },
+      [...signatures(on, by), ...other],
       `${on.person.person} ${body.data.key}`,
     );
     if (isRefusal(answer)) return answer;

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { DOCUMENTS } from '../coupons/index.ts';
 import type { Games } from '../house/decisions.ts';
-import { meterCommands } from '../house/meters.ts';
 import { GROUPINGS } from '../house/reports/report.ts';
+import { meterCommands } from '../progressive/index.ts';
 import { tableCommands } from '../table/index.ts';
 
 /** The description of the API, made from the same shapes that are checked at the door. */
 export const openApi = (games: Games) => {
   const shapes: Record<string, unknown> = {};
-  for (const [type, { shape }] of Object.entries(tableCommands)) shapes[type] = schemaOf(shape);
+  for (const [type, { schema }] of Object.entries(tableCommands)) shapes[type] = schemaOf(schema);
   for (const [id, game] of Object.entries(games)) {
     for (const [type, { shape }] of Object.entries(game.commands)) {
       shapes[`${id}.${type}`] = schemaOf((shape as z.ZodType) ?? z.unknown());
@@ -137,7 +137,7 @@ export const openApi = (games: Games) => {
           required: ['key', 'command'],
           properties: {
             key: { type: 'string', minLength: 8, maxLength: 100 },
-            command: { oneOf: Object.values(meterCommands).map(({ shape }) => schemaOf(shape)) },
+            command: { oneOf: Object.values(meterCommands).map(({ schema }) => schemaOf(schema)) },
           },
         },
         [table, { name: 'meter', in: 'path', required: true, schema: { type: 'string' } }],

@@ -8,15 +8,8 @@ import type { LogEntry } from '../house/log/log-entry.ts';
 import type { AnyGame } from '../kernel/game.ts';
 import { isRefusal, refuse } from '../kernel/refusal.ts';
 import { asJson, layoutOdds } from '../odds/index.ts';
-import { remembered, tableCommands, tableOf } from '../table/index.ts';
-import {
-  commandBody,
-  dutiesFor,
-  parseCommand,
-  parseCommands,
-  said,
-  unreadable,
-} from './command-body.ts';
+import { remembered, signingRule, tableOf } from '../table/index.ts';
+import { commandBody, parseCommand, parseCommands, said, unreadable } from './command-body.ts';
 import type { Metrics } from './metrics.ts';
 import { countersigned, lookingAs, type sessions, signatures, signedOff } from './session.ts';
 import { streams } from './stream.ts';
@@ -128,9 +121,10 @@ export const tables = (
     const commands = parseCommands(found.game, one === undefined ? several : [one]);
     if (isRefusal(commands)) return commands;
     const [first] = commands;
-    const other = await countersigned(house, approver, tableCommands[first.type].second ?? []);
+    const rule = signingRule(found.game, first);
+    const other = await countersigned(house, approver, rule.second ?? []);
     if (isRefusal(other)) return other;
-    const by = [...signatures(on, dutiesFor(found.game, first)), ...other];
+    const by = [...signatures(on, rule.by), ...other];
     const timed = meters.decided.startTimer();
     const answer = await house.askTable(
       found.at,
@@ -155,7 +149,7 @@ export const tables = (
     });
     if (isRefusal(command)) return command;
     const table = await house.table(found.at);
-    const by = signatures(on, dutiesFor(found.game, command));
+    const by = signatures(on, signingRule(found.game, command).by);
     const at = house.clock();
     const events = tableOf(found.game).decide(table, command, { at, day: gamingDay(at), by });
     if (isRefusal(events)) return events;

@@ -1,23 +1,9 @@
-import type { Citation } from '../kernel/law.ts';
+import type { Role, SigningRule } from '../kernel/command.ts';
 import { type Refusal, refuse } from '../kernel/refusal.ts';
 
-/** What people do in the house; a command declares which of them may give it. */
-export const ROLES = [
-  'player',
-  'dealer',
-  'stickperson',
-  'boxperson',
-  'floorperson',
-  'device',
-  'cage',
-  'finance',
-  'marketing',
-  'surveillance',
-  'regulator',
-] as const;
-export type Role = (typeof ROLES)[number];
+export { ROLES, type Role, type SigningRule } from '../kernel/command.ts';
 
-/** A hand under a command: who, and in which duty. Two hands are two people. */
+/** Who acts under a command, and in which role. Two signatures are two people. */
 export interface Actor {
   readonly person: string;
   readonly duty: Role;
@@ -30,31 +16,27 @@ export interface Given {
   /** The gaming day, year-month-day. */
   readonly day: string;
   readonly by: readonly Actor[];
+  /** What the meters show, as the house reads them while it replays a round. */
+  readonly readings?: Readonly<Record<string, number>>;
 }
 
-/** Who may give a command, and whose second hand it needs besides. */
-export interface SigningRule {
-  readonly by: readonly Role[];
-  readonly second?: readonly Role[];
-  readonly cite: Citation;
-}
-
+/** Who must sign a command: its role, and the second person where two must. Checked here and nowhere else. */
 export const signedBy = (
-  hands: SigningRule,
-  { by }: Given,
+  rule: SigningRule,
+  { by }: Pick<Given, 'by'>,
 ): true | Refusal<'not-your-duty' | 'second-hand'> => {
-  const first = by.find(({ duty }) => hands.by.includes(duty));
+  const first = by.find(({ duty }) => rule.by.includes(duty));
   if (first === undefined) {
-    return refuse('not-your-duty', `This is for the ${hands.by.join(' or the ')}.`, hands.cite);
+    return refuse('not-your-duty', `This is for the ${rule.by.join(' or the ')}.`, rule.cite);
   }
-  const { second } = hands;
+  const { second } = rule;
   if (second === undefined) return true;
   const other = by.find(({ person, duty }) => person !== first.person && second.includes(duty));
   return other === undefined
     ? refuse(
         'second-hand',
-        `A second person must sign: the ${second.join(' or the ')}, other than who gave the command.`,
-        hands.cite,
+        `A second person must sign: the ${second.join(' or the ')}, and not the person who gave the command.`,
+        rule.cite,
       )
     : true;
 };

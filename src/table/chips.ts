@@ -49,11 +49,11 @@ export const inventoryMoved = (event: TableAction | PlayEvent): Cents => {
 export const moneyOf = (cents: unknown): Refusal | undefined =>
   isCents(cents) && cents > 0
     ? undefined
-    : refuse('not-money', 'An amount is a positive whole number of cents.', 'House rules § money');
+    : refuse('not-money', 'Enter an amount above zero, in whole cents.', 'House rules § money');
 
 export const moneyAt = (table: Table, seat: Seat, cents: unknown): Refusal | undefined =>
   table.seats[seat] === undefined
-    ? refuse('seat-empty', 'Nobody sits at that seat.', 'House rules § seats')
+    ? refuse('seat-empty', 'That seat is empty.', 'House rules § seats')
     : moneyOf(cents);
 
 export const enoughChips = (table: Table, seat: Seat, cents: Cents): Refusal | undefined => {
@@ -66,3 +66,27 @@ export const enoughChips = (table: Table, seat: Seat, cents: Cents): Refusal | u
         'House rules § money',
       );
 };
+
+export const chips = (table: Table, seat: Seat, cents: Cents): Table => {
+  const seated = table.seats[seat];
+  if (seated === undefined) return table;
+  return {
+    ...table,
+    seats: { ...table.seats, [seat]: { ...seated, chipsCents: seated.chipsCents + cents } },
+  };
+};
+
+/** Money that comes and goes beside the game belongs to the start of the round, so that a replay keeps it. */
+export const withTold = (
+  table: Table,
+  seat: Seat,
+  cents: Cents,
+  change: Partial<Table>,
+): Table => ({
+  ...table,
+  ...change,
+  told: {
+    ...table.told,
+    chips: { ...table.told.chips, [seat]: (table.told.chips[seat] ?? 0) + cents },
+  },
+});

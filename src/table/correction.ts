@@ -1,40 +1,89 @@
+import { z } from 'zod';
+import { type CommandOf, command, text } from '../kernel/command.ts';
 import { act } from '../kernel/decider.ts';
 import type { AnyGame, TableAction } from '../kernel/game.ts';
 import type { Cents } from '../kernel/money.ts';
 import type { Play, PlayCommand, PlayEvent } from '../kernel/play.ts';
 import { type Refusal, refuse } from '../kernel/refusal.ts';
 import type { Seat } from '../kernel/wager.ts';
-import { chipsMoved, inventoryMoved, settledBy } from './chips.ts';
-import type { TableCommand, TableEvent } from './commands.ts';
+import { action } from './action.ts';
+import { droppedBy } from './betting.ts';
+import { chips, chipsMoved, inventoryMoved, settledBy } from './chips.ts';
+import type { TableEvent } from './commands.ts';
 import { playing } from './playing.ts';
-import { chipsOf, type Table } from './state.ts';
+import { type Asked, chipsOf, type Table } from './state.ts';
+
+export const correctionCommands = {
+  NoteIrregularity: command('NoteIrregularity', {
+    by: ['dealer', 'stickperson', 'boxperson', 'floorperson', 'surveillance'],
+    cite: 'House rules § correction',
+    fields: { what: text },
+    words: { title: 'Note an irregularity', fields: { what: { label: 'What happened' } } },
+  }),
+  Correct: command('Correct', {
+    by: ['dealer', 'stickperson', 'boxperson'],
+    second: ['floorperson'],
+    cite: 'House rules § correction',
+    fields: {
+      /** Which command of the round, counted from 0, was entered wrongly, and what the felt showed. */
+      index: z.int().min(0),
+      instead: action,
+      reason: text,
+    },
+    words: {
+      title: 'Correct an entry',
+      fields: { index: { label: 'Entry' }, reason: { label: 'Reason' } },
+    },
+  }),
+} as const;
+
+export type CorrectionCommand = CommandOf<
+  (typeof correctionCommands)[keyof typeof correctionCommands]
+>;
+
+export type CorrectionEvent =
+  | { readonly type: 'IrregularityNoted'; readonly what: string }
+  | {
+      readonly type: 'RoundCorrected';
+      readonly reason: string;
+      readonly was: unknown;
+      readonly instead: unknown;
+      readonly dropped: readonly unknown[];
+      /** What the layout saw from the start of the round, replayed. */
+      readonly events: readonly (TableAction | PlayEvent)[];
+      readonly commands: readonly unknown[];
+      readonly moved: readonly { readonly seat: Seat; readonly cents: Cents }[];
+      readonly inventoryCents: Cents;
+      /** What meters pay more, or less, than they had paid. */
+      readonly meters?: readonly { readonly meter: string; readonly cents: Cents }[];
+    };
+
+export const decideCorrections = (
+  asked: Asked,
+  asks: CorrectionCommand,
+): readonly TableEvent[] | Refusal =>
+  asks.type === 'NoteIrregularity'
+    ? [{ type: 'IrregularityNoted', what: asks.what }]
+    : decideCorrection(asked, asks);
 
 /**
- * The felt is always right: where a result was entered wrongly, the round is told again from its start with what
+ * The felt is always right: where a result was entered wrongly, the round is replayed from its start with what
  * the felt showed. What was said after it and cannot stand any more (a wager on a down that was never played) is
  * dropped and named. Only the round in play can be corrected; chips move by the difference.
  */
-export const decideCorrection = (
-  game: AnyGame,
-  table: Table,
-  { index, instead, reason, meters = {} }: Extract<TableCommand, { type: 'Correct' }>,
+const decideCorrection = (
+  { game, table, given: { readings = {} } }: Asked,
+  { index, instead, reason }: Extract<CorrectionCommand, { type: 'Correct' }>,
 ): readonly TableEvent[] | Refusal => {
   const { told } = table;
-  if (!Number.isInteger(index) || index < 0 || index >= told.commands.length) {
+  if (index >= told.commands.length) {
     return refuse(
       'nothing-to-correct',
-      `Say which of the ${told.commands.length} commands of this round was entered wrongly.`,
+      `Choose which of the ${told.commands.length} entries of this round was wrong.`,
       'House rules § correction',
     );
   }
-  if (typeof reason !== 'string' || reason.trim() === '') {
-    return refuse(
-      'reason-missing',
-      'A correction says why it is made.',
-      'House rules § correction',
-    );
-  }
-  const again = retold(game, table, withReadings(told.commands.with(index, instead), meters));
+  const again = retold(game, table, withReadings(told.commands.with(index, instead), readings));
   const refused = again.dropped.find(({ command }) => command === instead);
   if (refused !== undefined) return refused.refusal;
   const now = chipsOf(table.seats);
@@ -45,7 +94,7 @@ export const decideCorrection = (
   if (short !== undefined) {
     return refuse(
       'not-enough-chips',
-      `Seat ${short.seat} no longer has the chips to take back; settle the difference by hand with the cage.`,
+      `Seat ${short.seat} no longer has the chips to collect. Settle the difference at the cage.`,
       'House rules § correction',
     );
   }
@@ -73,7 +122,7 @@ export const decideCorrection = (
   ];
 };
 
-/** Meters are read before anything else is told: what they show depends on the wagers of the whole round. */
+/** Meters are read before anything else is replayed: what they show depends on the wagers of the whole round. */
 const withReadings = (
   commands: readonly unknown[],
   meters: Readonly<Record<string, Cents>>,
@@ -125,4 +174,36 @@ const retold = (game: AnyGame, table: Table, commands: readonly unknown[]): Reto
     }
   }
   return { events, kept, dropped, chips, inventoryCents, metersPaid };
+};
+
+export const evolveCorrections = (game: AnyGame, table: Table, event: CorrectionEvent): Table =>
+  event.type === 'IrregularityNoted' ? table : evolveCorrected(game, table, event);
+
+const evolveCorrected = (
+  game: AnyGame,
+  table: Table,
+  event: Extract<CorrectionEvent, { type: 'RoundCorrected' }>,
+): Table => {
+  const decider = playing(game, table);
+  const moved = event.moved.reduce((now, { seat, cents }) => chips(now, seat, cents), table);
+  return {
+    ...moved,
+    inventoryCents: table.inventoryCents + event.inventoryCents,
+    dropBox: { ...table.dropBox, coupons: boxCorrected(table, event.events) },
+    play: event.events.reduce(
+      (state: Play<unknown>, one) => decider.evolve(state, one),
+      table.told.play,
+    ),
+    told: { ...table.told, commands: event.commands },
+  };
+};
+
+/** The coupons that the round had sent to the drop box are taken out again, and those of the replayed round go in. */
+const boxCorrected = (
+  { dropBox, play }: Table,
+  events: readonly (TableAction | PlayEvent)[],
+): readonly string[] => {
+  const was = new Set(play.settled.flatMap(droppedBy));
+  const is = events.map(settledBy).flatMap((line) => (line === undefined ? [] : droppedBy(line)));
+  return [...dropBox.coupons.filter((serial) => !was.has(serial)), ...is];
 };

@@ -1,13 +1,58 @@
+import { z } from 'zod';
+import { type CommandOf, command, person, ROLES } from '../kernel/command.ts';
 import type { CrewNeed, Equipment, Supervision } from '../kernel/equipment.ts';
 import { type Refusal, refuse } from '../kernel/refusal.ts';
-import { type Actor, ROLES } from './actor.ts';
-import type { TableCommand, TableEvent } from './commands.ts';
+import type { Actor } from './actor.ts';
+import type { TableEvent } from './commands.ts';
 import type { AtTable } from './equipment.ts';
-import type { Table } from './state.ts';
+import type { Asked, Table } from './state.ts';
+
+export const crewCommands = {
+  JoinCrew: command('JoinCrew', {
+    by: ['floorperson'],
+    cite: 'House rules § crew',
+    fields: { person, duty: z.enum(ROLES) },
+    words: {
+      title: 'Join the crew',
+      fields: { person: { label: 'Person' }, duty: { label: 'Role' } },
+    },
+  }),
+  LeaveCrew: command('LeaveCrew', {
+    by: ['floorperson'],
+    cite: 'House rules § crew',
+    fields: { person },
+    words: { title: 'Leave the crew', fields: { person: { label: 'Person' } } },
+  }),
+} as const;
+
+export type CrewCommand = CommandOf<(typeof crewCommands)[keyof typeof crewCommands]>;
+
+export type CrewEvent =
+  | { readonly type: 'CrewJoined'; readonly hand: Actor }
+  | { readonly type: 'CrewLeft'; readonly person: string };
+
+export const decideCrew = (
+  { game, table }: Asked,
+  asks: CrewCommand,
+): readonly TableEvent[] | Refusal => {
+  if (asks.type === 'JoinCrew') {
+    const { person, duty } = asks;
+    return table.crew.some((member) => member.person === person)
+      ? refuse('one-duty', 'One person has one role at a table.', 'House rules § crew')
+      : [{ type: 'CrewJoined', hand: { person, duty } }];
+  }
+  const goes = mayLeave(asks.person, table.crew, game.table.equipment, table.equipment);
+  return goes === true ? [{ type: 'CrewLeft', person: asks.person }] : goes;
+};
+
+export const evolveCrew = (table: Table, event: CrewEvent): Table =>
+  event.type === 'CrewJoined'
+    ? { ...table, crew: [...table.crew, event.hand] }
+    : { ...table, crew: table.crew.filter(({ person }) => person !== event.person) };
 
 /** The stickperson is one of the dealers (58 Pa. Code § 577.9(b)), and counts as one. */
 const countOf = (crew: readonly Actor[], duty: CrewNeed['duty']): number =>
-  crew.filter((hand) => hand.duty === duty || (duty === 'dealer' && hand.duty === 'stickperson'))
+  crew.filter((one) => one.duty === duty || (duty === 'dealer' && one.duty === 'stickperson'))
     .length;
 
 /** The crew the chapter wants at the table before anything is dealt or thrown. */
@@ -41,21 +86,21 @@ export const mayLeave = (
     if (countOf(crew, duty) < atLeast || countOf(left, duty) >= atLeast) continue;
     return refuse(
       'crew-short',
-      `${title}: it is not left alone at the table; let another ${duty} join first, or remove it.`,
+      `Do not leave the equipment unattended (${title}). Have another ${duty} join first, or remove it.`,
       cite,
     );
   }
   return true;
 };
 
-/** What one floorperson watches: a table of a game, by its id. */
+/** What one floorperson supervises: a table of a game, by its id. */
 export interface Watched {
   readonly table: string;
   readonly game: string;
   readonly supervision?: Supervision;
 }
 
-/** May one floorperson watch all of these? Each game that sets a bound is asked. */
+/** May one floorperson supervise all of these? Each game that sets a bound is asked. */
 export const maySupervise = (watched: readonly Watched[]): true | Refusal<'too-many-tables'> => {
   for (const { game, supervision } of watched) {
     if (supervision === undefined) continue;
@@ -65,14 +110,14 @@ export const maySupervise = (watched: readonly Watched[]): true | Refusal<'too-m
     if (others.length === 0 && alike > mostTables) {
       return refuse(
         'too-many-tables',
-        `One floorperson watches at most ${mostTables} such tables.`,
+        `One floorperson supervises at most ${mostTables} such tables.`,
         cite,
       );
     }
     if (others.length > 0 && (alike > 1 || others.length > withOther.most)) {
       return refuse(
         'too-many-tables',
-        `One floorperson watches one such table and at most ${withOther.most} table of another game.`,
+        `One floorperson supervises one such table and at most ${withOther.most} table of another game.`,
         cite,
       );
     }
@@ -82,17 +127,4 @@ export const maySupervise = (watched: readonly Watched[]): true | Refusal<'too-m
     }
   }
   return true;
-};
-
-export const decideJoinCrew = (
-  table: Table,
-  { person, duty }: Extract<TableCommand, { type: 'JoinCrew' }>,
-): readonly TableEvent[] | Refusal => {
-  if (typeof person !== 'string' || person === '' || !(ROLES as readonly string[]).includes(duty)) {
-    return refuse('not-in-crew', 'Say who joins, and in which duty.', 'House rules § crew');
-  }
-  if (table.crew.some((hand) => hand.person === person)) {
-    return refuse('one-duty', 'One person has one duty at a table.', 'House rules § crew');
-  }
-  return [{ type: 'CrewJoined', hand: { person, duty } }];
 };

@@ -1,9 +1,64 @@
+import { type CommandOf, command, identifier, text } from '../kernel/command.ts';
 import type { Equipment } from '../kernel/equipment.ts';
 import type { AnyGame } from '../kernel/game.ts';
 import { type Refusal, refuse } from '../kernel/refusal.ts';
 import type { Given } from './actor.ts';
-import type { TableCommand, TableEvent } from './commands.ts';
-import type { Table } from './state.ts';
+import type { TableEvent } from './commands.ts';
+import type { Asked, Table } from './state.ts';
+
+export const equipmentCommands = {
+  BringEquipment: command('BringEquipment', {
+    by: ['floorperson', 'boxperson'],
+    cite: 'House rules § equipment',
+    fields: { kind: identifier, set: text },
+    words: {
+      title: 'Bring equipment',
+      fields: { kind: { label: 'Kind' }, set: { label: 'Set' } },
+    },
+  }),
+  RemoveEquipment: command('RemoveEquipment', {
+    by: ['floorperson', 'boxperson'],
+    cite: 'House rules § equipment',
+    fields: { kind: identifier, reason: text },
+    words: {
+      title: 'Remove equipment',
+      fields: { kind: { label: 'Kind' }, reason: { label: 'Reason' } },
+    },
+  }),
+} as const;
+
+export type EquipmentCommand = CommandOf<
+  (typeof equipmentCommands)[keyof typeof equipmentCommands]
+>;
+
+export type EquipmentEvent =
+  | {
+      readonly type: 'EquipmentBrought';
+      readonly kind: string;
+      readonly set: string;
+      readonly at: number;
+    }
+  | {
+      readonly type: 'EquipmentRemoved';
+      readonly kind: string;
+      readonly set: string;
+      readonly reason: string;
+    };
+
+export const decideEquipment = (
+  { game, table, given }: Asked,
+  asks: EquipmentCommand,
+): readonly TableEvent[] | Refusal =>
+  asks.type === 'BringEquipment'
+    ? decideBring(game, table, asks, given)
+    : decideRemove(game, table, asks);
+
+export const evolveEquipment = (table: Table, event: EquipmentEvent): Table => {
+  const { [event.kind]: _before, ...equipment } = table.equipment;
+  return event.type === 'EquipmentBrought'
+    ? { ...table, equipment: { ...equipment, [event.kind]: { set: event.set, since: event.at } } }
+    : { ...table, equipment };
+};
 
 const HOUR = 3_600_000;
 
@@ -50,14 +105,14 @@ export const hoursLeft = (
       : [{ kind, leftMilliseconds: set.since + mostHours * HOUR - at }];
   });
 
-export const decideBring = (
+const decideBring = (
   game: AnyGame,
   table: Table,
-  { kind, set }: Extract<TableCommand, { type: 'BringEquipment' }>,
+  { kind, set }: Extract<EquipmentCommand, { type: 'BringEquipment' }>,
   given: Given,
 ): readonly TableEvent[] | Refusal => {
   const need = game.table.equipment.find((one) => one.kind === kind);
-  if (need === undefined || typeof set !== 'string' || set === '') {
+  if (need === undefined) {
     const kinds = game.table.equipment.map((one) => one.kind).join(', ');
     return refuse('no-such-equipment', `Say which set, of: ${kinds}.`, 'House rules § equipment');
   }
@@ -68,10 +123,10 @@ export const decideBring = (
   return [{ type: 'EquipmentBrought', kind, set, at: given.at }];
 };
 
-export const decideRemove = (
+const decideRemove = (
   game: AnyGame,
   table: Table,
-  { kind, reason }: Extract<TableCommand, { type: 'RemoveEquipment' }>,
+  { kind, reason }: Extract<EquipmentCommand, { type: 'RemoveEquipment' }>,
 ): readonly TableEvent[] | Refusal => {
   const set = table.equipment[kind];
   if (set === undefined)

@@ -1,51 +1,163 @@
-import type { AnyGame } from '../kernel/game.ts';
-import { isCents } from '../kernel/money.ts';
+import { z } from 'zod';
+import { type CommandOf, command, money, text } from '../kernel/command.ts';
+import type { Cents } from '../kernel/money.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
-import type { Given } from './actor.ts';
-import type { TableCommand, TableEvent } from './commands.ts';
+import { moneyOf } from './chips.ts';
+import type { TableEvent } from './commands.ts';
 import { comesIntoForce } from './filing.ts';
-import { rulesOn, type Table } from './state.ts';
+import { type Asked, rulesOn, type Table } from './state.ts';
+
+export const openingCommands = {
+  OpenTable: command('OpenTable', {
+    by: ['floorperson'],
+    cite: 'House rules § tables',
+    fields: {
+      kind: z.enum(['felt', 'electronic']),
+      practice: z.boolean(),
+      openerCents: money,
+      /** Filed for a device that commits to nothing, as in a laboratory; otherwise every draw is committed to. */
+      promise: z.literal('none').exactOptional(),
+    },
+    words: {
+      title: 'Open the table',
+      fields: { openerCents: { label: 'Opener' }, practice: { label: 'Practice chips' } },
+    },
+  }),
+  CloseTable: command('CloseTable', {
+    by: ['floorperson'],
+    cite: 'House rules § tables',
+    fields: { closerCents: money },
+    words: { title: 'Close the table', fields: { closerCents: { label: 'Closer' } } },
+  }),
+  Fill: command('Fill', {
+    by: ['floorperson'],
+    second: ['cage'],
+    cite: 'House rules § ledger',
+    fields: { cents: money, slip: text },
+    words: {
+      title: 'Fill',
+      fields: { cents: { label: 'Amount' }, slip: { label: 'Fill slip' } },
+    },
+  }),
+  Credit: command('Credit', {
+    by: ['floorperson'],
+    second: ['cage'],
+    cite: 'House rules § ledger',
+    fields: { cents: money, slip: text },
+    words: {
+      title: 'Credit',
+      fields: { cents: { label: 'Amount' }, slip: { label: 'Credit slip' } },
+    },
+  }),
+  CountDropBox: command('CountDropBox', {
+    by: ['finance'],
+    second: ['cage', 'surveillance'],
+    cite: 'House rules § ledger',
+    fields: { countedCents: money },
+    words: { title: 'Count the drop box', fields: { countedCents: { label: 'Counted' } } },
+  }),
+  CountTipBox: command('CountTipBox', {
+    by: ['dealer', 'stickperson', 'boxperson'],
+    second: ['floorperson'],
+    cite: 'House rules § ledger',
+    fields: { countedCents: money },
+    words: { title: 'Count the tip box', fields: { countedCents: { label: 'Counted' } } },
+  }),
+} as const;
+
+export type OpeningCommand = CommandOf<(typeof openingCommands)[keyof typeof openingCommands]>;
+
+export type OpeningEvent =
+  | {
+      readonly type: 'TableOpened';
+      readonly kind: 'felt' | 'electronic';
+      readonly practice: boolean;
+      readonly openerCents: Cents;
+      readonly promise?: 'none';
+    }
+  | {
+      readonly type: 'TableClosed';
+      readonly closerCents: Cents;
+      readonly countedAgainstCents: Cents;
+    }
+  | { readonly type: 'Filled'; readonly cents: Cents; readonly slip: string }
+  | { readonly type: 'Credited'; readonly cents: Cents; readonly slip: string }
+  | {
+      readonly type: 'DropBoxCounted';
+      readonly countedCents: Cents;
+      readonly countedAgainstCents: Cents;
+      readonly coupons: readonly string[];
+    }
+  | {
+      readonly type: 'TipBoxCounted';
+      readonly countedCents: Cents;
+      readonly countedAgainstCents: Cents;
+    };
+
+export const decideOpening = (
+  asked: Asked,
+  asks: OpeningCommand,
+): readonly TableEvent[] | Refusal => {
+  const { table } = asked;
+  switch (asks.type) {
+    case 'OpenTable':
+      return decideOpen(asked, asks);
+    case 'CloseTable':
+      return decideClose(table, asks.closerCents);
+    case 'Fill':
+    case 'Credit':
+      return (
+        moneyOf(asks.cents) ?? [
+          {
+            type: asks.type === 'Fill' ? 'Filled' : 'Credited',
+            cents: asks.cents,
+            slip: asks.slip,
+          },
+        ]
+      );
+    // A box is emptied as it is counted, by two people; what is missing or over stays in the ledger.
+    case 'CountDropBox': {
+      const { cashCents, coupons } = table.dropBox;
+      const { countedCents } = asks;
+      return [{ type: 'DropBoxCounted', countedCents, countedAgainstCents: cashCents, coupons }];
+    }
+    case 'CountTipBox': {
+      const { countedCents } = asks;
+      return [{ type: 'TipBoxCounted', countedCents, countedAgainstCents: table.tipBoxCents }];
+    }
+  }
+};
 
 /** A table is opened with a counted inventory, under the filing of that day. */
-export const decideOpen = (
-  game: AnyGame,
-  table: Table,
-  { kind, practice, openerCents, promise }: Extract<TableCommand, { type: 'OpenTable' }>,
-  { day }: Given,
+const decideOpen = (
+  { game, table, given: { day } }: Asked,
+  { kind, practice, openerCents, promise }: Extract<OpeningCommand, { type: 'OpenTable' }>,
 ): readonly TableEvent[] | Refusal => {
   if (table.status === 'open')
-    return refuse('table-open', 'The table is open already.', 'House rules § tables');
-  if (!isCents(openerCents) || openerCents < 0 || (kind !== 'felt' && kind !== 'electronic')) {
-    return refuse('not-money', 'The opener is counted in whole cents.', 'House rules § tables');
-  }
+    return refuse('table-open', 'The table is already open.', 'House rules § tables');
   const { cashCents } = table.dropBox;
-  const lies = table.inventoryCents !== 0 || table.tipBoxCents !== 0 || cashCents !== 0;
-  if (lies && table.practice !== (practice === true)) {
+  const holds = table.inventoryCents !== 0 || table.tipBoxCents !== 0 || cashCents !== 0;
+  if (holds && table.practice !== practice) {
     return refuse(
       'practice-stays',
-      `This table holds ${table.practice ? 'practice chips' : 'money'}: open it for that, or set up another one.`,
+      `This table holds ${table.practice ? 'practice chips' : 'money'}. Open it for that, or set up another table.`,
       'House rules § ledger',
     );
   }
   const rules = rulesOn(game, table.filings, day);
   if (isRefusal(rules)) return rules;
-  const unpromised = promise === 'none' ? { promise } : {};
+  const uncommitted = promise === undefined ? {} : { promise };
   return [
-    { type: 'TableOpened', kind, practice: practice === true, openerCents, ...unpromised },
+    { type: 'TableOpened', kind, practice, openerCents, ...uncommitted },
     ...comesIntoForce(table, rules, day),
   ];
 };
 
-export const decideClose = (
-  table: Table,
-  { closerCents }: Extract<TableCommand, { type: 'CloseTable' }>,
-): readonly TableEvent[] | Refusal => {
-  if (!isCents(closerCents))
-    return refuse('not-money', 'The closer is counted in whole cents.', 'House rules § tables');
+const decideClose = (table: Table, closerCents: Cents): readonly TableEvent[] | Refusal => {
   if (table.play.bets.length > 0) {
     return refuse(
       'round-not-over',
-      'Finish the round; wagers still lie on the layout.',
+      'Finish the round. Wagers are still on the layout.',
       'House rules § tables',
     );
   }
@@ -60,19 +172,33 @@ export const decideClose = (
   return [{ type: 'TableClosed', closerCents, countedAgainstCents: table.inventoryCents }];
 };
 
-/** A box is emptied as it is counted, by two people; what is missing or over stays on the books. */
-export const decideCount = (
-  { dropBox, tipBoxCents }: Table,
-  { type, countedCents }: Extract<TableCommand, { type: 'CountDropBox' | 'CountTipBox' }>,
-): readonly TableEvent[] | Refusal => {
-  if (!isCents(countedCents) || countedCents < 0)
-    return refuse('not-money', 'A box is counted in whole cents.', 'House rules § ledger');
-  return type === 'CountTipBox'
-    ? [{ type: 'TipBoxCounted', countedCents, countedAgainstCents: tipBoxCents }]
-    : [
-        {
-          ...{ type: 'DropBoxCounted', countedCents },
-          ...{ countedAgainstCents: dropBox.cashCents, coupons: dropBox.coupons },
-        },
-      ];
+export const evolveOpening = (table: Table, event: OpeningEvent): Table => {
+  switch (event.type) {
+    case 'TableOpened':
+      return {
+        ...table,
+        status: 'open',
+        kind: event.kind,
+        practice: event.practice,
+        promise: event.promise ?? 'required',
+        inventoryCents: event.openerCents,
+      };
+    case 'TableClosed':
+      // A new set of dice or cards is brought when the table is opened again.
+      return {
+        ...table,
+        status: 'closed',
+        inventoryCents: event.closerCents,
+        crew: [],
+        equipment: {},
+      };
+    case 'Filled':
+      return { ...table, inventoryCents: table.inventoryCents + event.cents };
+    case 'Credited':
+      return { ...table, inventoryCents: table.inventoryCents - event.cents };
+    case 'DropBoxCounted':
+      return { ...table, dropBox: { cashCents: 0, coupons: [] } };
+    case 'TipBoxCounted':
+      return { ...table, tipBoxCents: 0 };
+  }
 };

@@ -1,33 +1,118 @@
+import { type CommandOf, command, money, person, seat } from '../kernel/command.ts';
 import type { AnyGame, Positions } from '../kernel/game.ts';
+import type { Cents } from '../kernel/money.ts';
 import { type Refusal, refuse } from '../kernel/refusal.ts';
 import type { Seat } from '../kernel/wager.ts';
+import type { Given } from './actor.ts';
+import { chips, enoughChips, moneyAt, withTold } from './chips.ts';
 import type { TableCommand, TableEvent } from './commands.ts';
-import type { Table } from './state.ts';
+import type { Asked, Table } from './state.ts';
 
-/** Where a chapter does not speak of it, a player takes one place. */
+export const seatCommands = {
+  TakeSeat: command('TakeSeat', {
+    by: ['player', 'dealer', 'floorperson'],
+    cite: 'House rules § seats',
+    fields: { seat, patron: person },
+    words: { title: 'Take a seat', fields: { patron: { label: 'Patron' } } },
+  }),
+  LeaveSeat: command('LeaveSeat', {
+    by: ['player', 'dealer', 'floorperson'],
+    cite: 'House rules § seats',
+    fields: { seat },
+    words: { title: 'Leave the seat', says: 'The chips at the seat are cashed out.' },
+  }),
+  BuyIn: command('BuyIn', {
+    by: ['player', 'dealer', 'boxperson'],
+    cite: 'House rules § ledger',
+    fields: { seat, cents: money },
+    words: { title: 'Buy in', fields: { cents: { label: 'Amount' } } },
+  }),
+  CashOut: command('CashOut', {
+    by: ['player', 'dealer', 'boxperson', 'cage'],
+    cite: 'House rules § ledger',
+    fields: { seat, cents: money },
+    words: { title: 'Cash out', fields: { cents: { label: 'Amount' } } },
+  }),
+  Tip: command('Tip', {
+    by: ['player', 'dealer'],
+    cite: 'House rules § ledger',
+    fields: { seat, cents: money },
+    words: { title: 'Tip the dealers', fields: { cents: { label: 'Amount' } } },
+  }),
+} as const;
+
+export type SeatCommand = CommandOf<(typeof seatCommands)[keyof typeof seatCommands]>;
+
+export type SeatEvent =
+  | { readonly type: 'SeatTaken'; readonly seat: Seat; readonly patron: string }
+  | { readonly type: 'SeatLeft'; readonly seat: Seat; readonly patron: string }
+  | { readonly type: 'BoughtIn'; readonly seat: Seat; readonly cents: Cents }
+  | { readonly type: 'CashedOut'; readonly seat: Seat; readonly cents: Cents }
+  | { readonly type: 'Tipped'; readonly seat: Seat; readonly cents: Cents };
+
+export const decideSeats = (
+  { game, table }: Asked,
+  asks: SeatCommand,
+): readonly TableEvent[] | Refusal => {
+  switch (asks.type) {
+    case 'TakeSeat':
+      return decideTakeSeat(game, table, asks);
+    case 'LeaveSeat':
+      return decideLeaveSeat(table, asks.seat);
+    case 'BuyIn':
+      return (
+        moneyAt(table, asks.seat, asks.cents) ?? [
+          { type: 'BoughtIn', seat: asks.seat, cents: asks.cents },
+        ]
+      );
+    case 'CashOut':
+    case 'Tip':
+      return (
+        moneyAt(table, asks.seat, asks.cents) ??
+        enoughChips(table, asks.seat, asks.cents) ?? [
+          {
+            type: asks.type === 'Tip' ? 'Tipped' : 'CashedOut',
+            seat: asks.seat,
+            cents: asks.cents,
+          },
+        ]
+      );
+  }
+};
+
+/** A player acts only for a seat of their own. */
+export const ownSeat = (table: Table, asks: TableCommand, { by }: Given): true | Refusal => {
+  if (by.some(({ duty }) => duty !== 'player')) return true;
+  if (asks.type === 'TakeSeat') {
+    return by.some(({ person }) => person === asks.patron)
+      ? true
+      : refuse('not-your-seat', 'Take a seat for yourself only.', 'House rules § seats');
+  }
+  const acts = asks.type === 'Say' ? asks.said : asks;
+  const seated =
+    'seat' in acts && typeof acts.seat === 'number' ? table.seats[acts.seat] : undefined;
+  return seated !== undefined && by.some(({ person }) => person === seated.patron)
+    ? true
+    : refuse('not-your-seat', 'Act for your own seat only.', 'House rules § seats');
+};
+
+/** Where a chapter does not speak of it, a player takes one seat. */
 const ONE_POSITION: Positions = { most: 1, cite: 'House rules § seats' };
 
-export const decideTakeSeat = (
+const decideTakeSeat = (
   game: AnyGame,
   table: Table,
-  { seat, patron }: Extract<TableCommand, { type: 'TakeSeat' }>,
+  { seat, patron }: Extract<SeatCommand, { type: 'TakeSeat' }>,
 ): readonly TableEvent[] | Refusal => {
-  if (!Number.isInteger(seat) || seat < 1 || seat > game.table.seats) {
+  if (seat > game.table.seats) {
     return refuse(
       'no-such-seat',
       `Seats are numbered from 1 to ${game.table.seats}.`,
       game.table.cite,
     );
   }
-  if (typeof patron !== 'string' || patron === '') {
-    return refuse('no-patron', 'Somebody sits down.', 'House rules § seats');
-  }
   if (table.seats[seat] !== undefined) {
-    return refuse(
-      'seat-taken',
-      `Seat ${seat} is taken; choose another one.`,
-      'House rules § seats',
-    );
+    return refuse('seat-taken', `Seat ${seat} is taken. Choose another.`, 'House rules § seats');
   }
   const { most, adjacent, cite } = game.positions?.(table.inForce) ?? ONE_POSITION;
   const held = Object.keys(table.seats)
@@ -35,22 +120,22 @@ export const decideTakeSeat = (
     .filter((other) => table.seats[other]?.patron === patron);
   if (held.length >= most) {
     const how = most === 1 ? 'One seat each' : `At most ${most} seats each`;
-    return refuse('one-seat', `${how}: leave the other one first.`, cite);
+    return refuse('one-seat', `${how}. Leave the other one first.`, cite);
   }
   if (adjacent && held.length > 0 && !held.some((other) => Math.abs(other - seat) === 1)) {
-    return refuse('one-seat', `A second seat lies beside seat ${held.join(', ')}.`, cite);
+    return refuse('one-seat', `Take a second seat next to seat ${held.join(', ')}.`, cite);
   }
   return [{ type: 'SeatTaken', seat, patron }];
 };
 
-export const decideLeaveSeat = (table: Table, seat: Seat): readonly TableEvent[] | Refusal => {
+const decideLeaveSeat = (table: Table, seat: Seat): readonly TableEvent[] | Refusal => {
   const seated = table.seats[seat];
   if (seated === undefined)
-    return refuse('seat-empty', 'Nobody sits at that seat.', 'House rules § seats');
+    return refuse('seat-empty', 'That seat is empty.', 'House rules § seats');
   if (table.play.bets.some((bet) => bet.seat === seat)) {
     return refuse(
       'wagers-lie',
-      'A player with wagers on the layout stays until they are settled.',
+      'Stay until your wagers on the layout are settled.',
       'House rules § seats',
     );
   }
@@ -58,4 +143,35 @@ export const decideLeaveSeat = (table: Table, seat: Seat): readonly TableEvent[]
   return seated.chipsCents > 0
     ? [{ type: 'CashedOut', seat, cents: seated.chipsCents }, gone]
     : [gone];
+};
+
+export const evolveSeats = (table: Table, event: SeatEvent): Table => {
+  switch (event.type) {
+    case 'SeatTaken':
+      return told({
+        ...table,
+        seats: { ...table.seats, [event.seat]: { patron: event.patron, chipsCents: 0 } },
+      });
+    case 'SeatLeft': {
+      const { [event.seat]: _gone, ...seats } = table.seats;
+      const players = table.play.players.filter((seat) => seat !== event.seat);
+      return told({ ...table, seats, play: { ...table.play, players } });
+    }
+    case 'BoughtIn':
+      return withTold(chips(table, event.seat, event.cents), event.seat, event.cents, {
+        inventoryCents: table.inventoryCents - event.cents,
+        dropBox: { ...table.dropBox, cashCents: table.dropBox.cashCents + event.cents },
+      });
+    case 'CashedOut':
+      return withTold(chips(table, event.seat, -event.cents), event.seat, -event.cents, {});
+    case 'Tipped':
+      return withTold(chips(table, event.seat, -event.cents), event.seat, -event.cents, {
+        tipBoxCents: table.tipBoxCents + event.cents,
+      });
+  }
+};
+
+const told = (table: Table): Table => {
+  const kept = Object.keys(table.seats).map((seat) => [seat, table.told.chips[Number(seat)] ?? 0]);
+  return { ...table, told: { ...table.told, chips: Object.fromEntries(kept) } };
 };

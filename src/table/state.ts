@@ -6,10 +6,10 @@ import type { Refusal } from '../kernel/refusal.ts';
 import { isRefusal } from '../kernel/refusal.ts';
 import { parseSubmission } from '../kernel/submission.ts';
 import type { Seat } from '../kernel/wager.ts';
-import type { Actor } from './actor.ts';
+import type { Actor, Given } from './actor.ts';
 import type { AtTable } from './equipment.ts';
 
-/** Who sits where, and the chips in front of him. Chips live at the seat: buying in and cashing out move them. */
+/** Who sits where, and the chips in front of them. Chips live at the seat: buying in and cashing out move them. */
 export interface Seated {
   readonly patron: string;
   readonly chipsCents: Cents;
@@ -30,7 +30,7 @@ export interface Limits {
   >;
 }
 
-/** The round as it began and what was said in it, so that a correction can tell it again. */
+/** The round as it began and what was said in it, so that a correction can replay it. */
 export interface RoundRecord {
   readonly play: Play<unknown>;
   readonly chips: Readonly<Record<Seat, Cents>>;
@@ -42,7 +42,7 @@ export interface Table {
   readonly kind: 'felt' | 'electronic';
   /** Practice chips are worth nothing and never touch the house's money. */
   readonly practice: boolean;
-  /** Whether the device of an electronic table must promise its secret before each draw. */
+  /** Whether the device of an electronic table must commit to its secret before each draw. */
   readonly promise: 'required' | 'none';
   readonly filings: readonly Filing[];
   /** The filing that settles the round in play: the one in force when it began. */
@@ -103,3 +103,10 @@ export const rulesOn = (
 
 export const chipsOf = (seats: Table['seats']): Record<Seat, Cents> =>
   Object.fromEntries(Object.entries(seats).map(([seat, { chipsCents }]) => [seat, chipsCents]));
+
+/** What a command at a table is decided by: the game, the table as it is, and who asks when. */
+export interface Asked {
+  readonly game: AnyGame;
+  readonly table: Table;
+  readonly given: Given;
+}

@@ -372,7 +372,7 @@ describe('House rules § correction', () => {
       refused: 'nothing-to-correct',
     });
     const silent = { ...correct(0, thrown(1, 1, 6)), reason: ' ' } as TableCommand;
-    expect(it.ask(silent, 'dealer', 'floorperson')).toMatchObject({ refused: 'reason-missing' });
+    expect(it.ask(silent, 'dealer', 'floorperson')).toMatchObject({ refused: 'not-understood' });
   });
 });
 
@@ -501,7 +501,7 @@ describe('House rules § ledger boxes', () => {
   test('a count is whole cents and not less than nothing', () => {
     for (const countedCents of [-1, 0.5, Number.NaN]) {
       const answer = counted().ask({ type: 'CountDropBox', countedCents }, 'finance', 'cage');
-      expect(answer).toMatchObject({ refused: 'not-money' });
+      expect(answer).toMatchObject({ refused: 'not-understood' });
     }
   });
 });

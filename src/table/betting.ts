@@ -1,0 +1,199 @@
+import { type CommandOf, command } from '../kernel/command.ts';
+import { DECK_KIND, type DeckEvent } from '../kernel/deck.ts';
+import { neededUnder } from '../kernel/equipment.ts';
+import type { AnyGame, TableAction } from '../kernel/game.ts';
+import { dollars, isCents } from '../kernel/money.ts';
+import type { PlayCommand, PlayEvent } from '../kernel/play.ts';
+import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
+import type { SettlementLine } from '../kernel/settlement.ts';
+import { action } from './action.ts';
+import type { Role, SigningRule } from './actor.ts';
+import { chips, chipsMoved, enoughChips, inventoryMoved, settledBy } from './chips.ts';
+import type { TableEvent } from './commands.ts';
+import { crewComplete } from './crew.ts';
+import { fitForPlay } from './equipment.ts';
+import { comesIntoForce } from './filing.ts';
+import { playing } from './playing.ts';
+import { type Asked, chipsOf, rulesOn, type Table } from './state.ts';
+
+export const bettingCommands = {
+  CloseBetting: command('CloseBetting', {
+    by: ['dealer', 'stickperson', 'device'],
+    cite: 'House rules § rounds',
+    fields: {},
+    words: { title: 'No more bets' },
+  }),
+  /** What is said or done in the round itself; who may give it is for what is said to declare. */
+  Say: command('Say', {
+    by: ['player', 'dealer', 'stickperson', 'boxperson', 'floorperson', 'device'],
+    cite: 'House rules § command',
+    fields: { said: action },
+    words: { title: 'Act in the round' },
+  }),
+} as const;
+
+export type BettingCommand = CommandOf<(typeof bettingCommands)[keyof typeof bettingCommands]>;
+
+export type BettingEvent =
+  | { readonly type: 'BettingClosed' }
+  | {
+      readonly type: 'Played';
+      readonly said: TableAction | PlayCommand;
+      readonly events: readonly (TableAction | PlayEvent)[];
+    };
+
+const PLAYER_SAYS: readonly string[] = ['Join', 'SitOut', 'PlaceBet', 'WithdrawBet'];
+const HOUSE_SAYS: readonly string[] = ['BeginRound', 'ReadMeter', 'VoidMeter'];
+
+/** Who may say this in a round of the game; undefined where the game has no such command. */
+export const saidBy = (game: AnyGame, { type }: TableAction): SigningRule | undefined => {
+  const own = Object.hasOwn(game.commands, type) ? game.commands[type] : undefined;
+  const by: readonly Role[] | undefined = PLAYER_SAYS.includes(type)
+    ? ['player', 'dealer']
+    : HOUSE_SAYS.includes(type)
+      ? ['dealer', 'stickperson', 'boxperson', 'device']
+      : own?.by;
+  return by === undefined ? undefined : { by, cite: 'House rules § command' };
+};
+
+/** A device acts for the whole crew of an electronic table, and never at a felt. */
+export const saidAt = (kind: Table['kind'], rule: SigningRule): SigningRule => ({
+  ...rule,
+  by:
+    kind === 'electronic'
+      ? [...rule.by.filter((role) => role === 'player'), 'device']
+      : rule.by.filter((role) => role !== 'device'),
+});
+
+export const decideBetting = (
+  asked: Asked,
+  asks: BettingCommand,
+): readonly TableEvent[] | Refusal => {
+  if (asks.type === 'Say') return decideSay(asked, asks.said);
+  return asked.table.betting === 'closed'
+    ? refuse('betting-closed', 'Betting is already closed.', 'House rules § rounds')
+    : [{ type: 'BettingClosed' }];
+};
+
+/** What is said in the round, if the table is staffed and equipped for it. */
+const decideSay = (
+  { game, table, given }: Asked,
+  said: TableAction | PlayCommand,
+): readonly TableEvent[] | Refusal => {
+  const { type } = said;
+  const own = Object.hasOwn(game.commands, type) ? game.commands[type] : undefined;
+  if (table.kind === 'felt' && own !== undefined && !own.by.includes('player')) {
+    const crew = crewComplete(game.table.crew, table.crew);
+    if (crew !== true) return crew;
+  }
+  if (table.kind === 'felt' && own?.by.includes('device')) {
+    const fit = fitForPlay(
+      neededUnder(table.inForce, game.table.equipment),
+      table.equipment,
+      given.at,
+    );
+    if (fit !== true) return fit;
+  }
+  if (isBet(said)) {
+    const allowed = decideBet(table, said);
+    if (allowed !== true) return allowed;
+  }
+  const decider = playing(game, table);
+  const events: readonly (TableAction | PlayEvent)[] | Refusal = decider.decide(table.play, said);
+  if (isRefusal(events)) return events;
+  const played = { type: 'Played', said, events } as const;
+  const gone = deckGone(table, played.events);
+  if (type !== 'BeginRound') return [played, ...gone];
+  const rules = rulesOn(game, table.filings, given.day);
+  if (isRefusal(rules)) return rules;
+  // The submission in force when a wager is accepted settles it: rules change between rounds only.
+  return [played, ...comesIntoForce(table, rules, given.day)];
+};
+
+/** A deck that play takes off the table is no longer part of its equipment: the next one is brought and entered. */
+const deckGone = (
+  { equipment }: Table,
+  events: readonly (TableAction | PlayEvent)[],
+): readonly TableEvent[] => {
+  const removed = events.find(
+    (event): event is Extract<DeckEvent, { type: 'DeckRemoved' }> => event.type === 'DeckRemoved',
+  );
+  const present = equipment[DECK_KIND];
+  return removed === undefined || present === undefined
+    ? []
+    : [{ type: 'EquipmentRemoved', kind: DECK_KIND, set: present.set, reason: removed.reason }];
+};
+
+type BetCommand = Extract<PlayCommand, { type: 'PlaceBet' | 'WithdrawBet' }>;
+
+const isBet = (said: TableAction | PlayCommand): said is BetCommand =>
+  said.type === 'PlaceBet' || said.type === 'WithdrawBet';
+
+const decideBet = (table: Table, said: BetCommand): true | Refusal => {
+  if (table.seats[said.seat] === undefined) {
+    return refuse(
+      'seat-empty',
+      'Only a player seated at the table can wager.',
+      'House rules § seats',
+    );
+  }
+  if (table.betting === 'closed') {
+    return refuse(
+      'betting-closed',
+      'No more bets. Wait for the next throw or deal.',
+      'House rules § rounds',
+    );
+  }
+  if (said.type === 'WithdrawBet' || !isCents(said.stakeCents)) return true;
+  const short = said.stakeCents > 0 ? enoughChips(table, said.seat, said.stakeCents) : undefined;
+  if (short !== undefined) return short;
+  const { minimumCents, maximumCents } = table.limits.perWager?.[said.wager] ?? table.limits;
+  const lying = table.play.bets.find((bet) => bet.seat === said.seat && bet.wager === said.wager);
+  const total = (lying?.stakeCents ?? 0) + said.stakeCents;
+  return said.stakeCents > 0 && (total < minimumCents || total > maximumCents)
+    ? refuse(
+        'outside-limits',
+        `Wager from ${dollars(minimumCents)} to ${dollars(maximumCents)} here.`,
+        'House rules § limits',
+      )
+    : true;
+};
+
+export const evolveBetting = (game: AnyGame, table: Table, event: BettingEvent): Table =>
+  event.type === 'BettingClosed'
+    ? { ...table, betting: 'closed' }
+    : evolvePlayed(game, table, event);
+
+const evolvePlayed = (
+  game: AnyGame,
+  table: Table,
+  event: Extract<BettingEvent, { type: 'Played' }>,
+): Table => {
+  const decider = playing(game, table);
+  let now: Table = table;
+  for (const one of event.events) {
+    const moved = chipsMoved(one, now.play);
+    if (moved !== undefined) now = chips(now, moved.seat, moved.cents);
+    const line = settledBy(one);
+    const dropped = line === undefined ? [] : droppedBy(line);
+    now = {
+      ...now,
+      inventoryCents: now.inventoryCents + inventoryMoved(one),
+      dropBox: { ...now.dropBox, coupons: [...now.dropBox.coupons, ...dropped] },
+      play: decider.evolve(now.play, one),
+    };
+  }
+  const begun = event.said.type === 'BeginRound';
+  const chanceCame = game.commands[event.said.type]?.by.includes('device') === true;
+  return {
+    ...now,
+    betting: begun || chanceCame ? 'open' : now.betting,
+    told: begun
+      ? { play: now.play, chips: chipsOf(now.seats), commands: [] }
+      : { ...now.told, commands: [...now.told.commands, event.said] },
+  };
+};
+
+/** The coupons that a settlement sends to the drop box. */
+export const droppedBy = ({ coupon }: SettlementLine): readonly string[] =>
+  coupon?.goes === 'to the drop box' ? [coupon.serial] : [];

@@ -1,14 +1,15 @@
-import { randomInt } from 'node:crypto';
-import { createGenerator, drawn } from '../src/house/dealing/devices/index.ts';
+import { randomBytes, randomInt } from 'node:crypto';
+import { cryptographicWords } from '../src/house/dealing/devices/generator.ts';
 import { DECK } from '../src/kernel/cards.ts';
+import { drawSource, drawsUnder, seedOf, uniformFrom } from '../src/kernel/draw.ts';
 
 /**
  * Draws a second, against crypto.randomInt for each die and each pick. Device and anchor take turns, and each
  * shows its best round, so that a busy machine treats them alike. Each draw has a loop of its own, so that
  * the engine compiles it as it would at a table.
  */
-const device = createGenerator();
-const secret = device.secret();
+const device = drawSource(uniformFrom(cryptographicWords((count) => randomBytes(count))));
+const [secret, promise] = [randomBytes(32), randomBytes(32)];
 
 const anchorDice = (count: number): number[] => {
   const faces: number[] = [];
@@ -34,7 +35,7 @@ const DRAWS: readonly { name: string; count: number; device: Loop; anchor: Loop 
     name: 'one die',
     count: 500_000,
     device: (count) => {
-      for (let i = 0; i < count; i += 1) sums.device += device.uniform(6);
+      for (let i = 0; i < count; i += 1) sums.device += device.number(6);
     },
     anchor: (count) => {
       for (let i = 0; i < count; i += 1) sums.anchor += randomInt(6);
@@ -64,7 +65,7 @@ const DRAWS: readonly { name: string; count: number; device: Loop; anchor: Loop 
     name: 'deck of 52',
     count: 10_000,
     device: (count) => {
-      for (let i = 0; i < count; i += 1) device.shuffle(DECK);
+      for (let i = 0; i < count; i += 1) device.deal(DECK, 52);
     },
     anchor: (count) => {
       for (let i = 0; i < count; i += 1) anchorShuffle();
@@ -74,7 +75,7 @@ const DRAWS: readonly { name: string; count: number; device: Loop; anchor: Loop 
 
 const commitAndReveal: Loop = (count) => {
   for (let draw = 1; draw <= count; draw += 1) {
-    drawn({ secret, round: 'bench', draw, contributions: [] }, { dice: 3 });
+    drawsUnder(seedOf({ secret, promise, draw, contributions: [] })).dice(3);
   }
 };
 

@@ -3,6 +3,7 @@ import { dealsOf } from '../src/games/football-kings/totals.ts';
 import { DECK } from '../src/kernel/cards.ts';
 import { seeded } from '../src/kernel/chance.ts';
 import { act } from '../src/kernel/decider.ts';
+import { drawSource } from '../src/kernel/draw.ts';
 import { play } from '../src/kernel/play.ts';
 import { expectAccepted } from '../src/kernel/refusal.ts';
 import { parseSubmission } from '../src/kernel/submission.ts';
@@ -76,7 +77,7 @@ const round = (): void => {
     say({ type: 'PlaceBet', seat, wager: 'fantasy', stakeCents: 500 });
   }
   for (;;) {
-    const drawn = footballKings.draw(rules, state.round, state, uniform);
+    const drawn = footballKings.draw(rules, state.round, state, drawSource(uniform));
     const next = drawn === undefined ? footballKings.next(rules, state.round, state) : undefined;
     if (next?.kind === 'over') break;
     if (drawn !== undefined) say(drawn);

@@ -13,6 +13,7 @@ import { openPostgres } from '../src/house/store/postgres.ts';
 import { openSqlite } from '../src/house/store/sqlite.ts';
 import type { Store } from '../src/house/store/store.ts';
 import { seeded } from '../src/kernel/chance.ts';
+import { anyDraw, drawSource } from '../src/kernel/draw.ts';
 import { expectAccepted, isRefusal } from '../src/kernel/refusal.ts';
 import { createApp } from '../src/server/app.ts';
 import { type Actor, type Table, type TableCommand, tableOf } from '../src/table/index.ts';
@@ -104,9 +105,9 @@ const scriptOf = (rounds: number): readonly (readonly Said[])[] => {
       steps.push(says('stickperson', { type: 'BeginRound' }));
       continue;
     }
-    const throwNext = game.draw(inForce as never, round, play, () => 0) !== undefined;
+    const throwNext = game.draw(inForce as never, round, play, anyDraw) !== undefined;
     if (throwNext || play.bets.length === 0) steps.push(wagers());
-    const drawn = game.draw(inForce as never, round, table.play, uniform);
+    const drawn = game.draw(inForce as never, round, table.play, drawSource(uniform));
     const next = game.next(inForce as never, round, table.play);
     const said =
       drawn ??

@@ -3,6 +3,7 @@ import { bonusOf } from '../src/games/asia-poker/bonus.ts';
 import { asiaPoker } from '../src/games/asia-poker/index.ts';
 import { rankOfHand } from '../src/games/asia-poker/rankings.ts';
 import { discards, handOf, type Round } from '../src/games/asia-poker/round.ts';
+import { drawSource } from '../src/kernel/draw.ts';
 import {
   act,
   type Card,
@@ -189,7 +190,7 @@ export const keepInvariants = (seed: number, rounds: number): { readonly voided:
     for (let step = 0; state.round.ended === undefined; step += 1) {
       expect(step).toBeLessThan(400);
       if (uniform(4) === 0) say(mishap(uniform, state.round));
-      const drawn = asiaPoker.draw(rules, state.round, state, uniform);
+      const drawn = asiaPoker.draw(rules, state.round, state, drawSource(uniform));
       const next = drawn === undefined ? asiaPoker.next(rules, state.round, state) : undefined;
       if (next?.kind === 'over') break;
       if (next?.kind === 'forced') expect(say(next.command).length).toBeGreaterThan(0);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { seeded, type Uniform } from '../src/kernel/chance.ts';
 import { act, evolveAll } from '../src/kernel/decider.ts';
+import { drawSource } from '../src/kernel/draw.ts';
 import { type AnyGame, QUOTED_STAKE } from '../src/kernel/game.ts';
 import { readCommand, writeCommand } from '../src/kernel/notation.ts';
 import { isOfPlay, type Play, play } from '../src/kernel/play.ts';
@@ -64,7 +65,7 @@ const promises = (
   };
 
   const step = (state: State, uniform: Uniform): AnyCommand => {
-    const drawn = game.draw(rules, state.round, state, uniform);
+    const drawn = game.draw(rules, state.round, state, drawSource(uniform));
     if (drawn !== undefined) return drawn;
     const next = game.next(rules, state.round, state);
     if (next.kind === 'forced') return next.command;

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { footballKings } from '../src/games/football-kings/index.ts';
+import { drawSource } from '../src/kernel/draw.ts';
 import {
   act,
   type Card,
@@ -167,7 +168,7 @@ export const keepInvariants = (seed: number, rounds: number): { readonly voided:
     for (let step = 0; state.round.ended === undefined; step += 1) {
       expect(step).toBeLessThan(300);
       if (uniform(12) === 0) say(mishap(uniform));
-      const drawn = footballKings.draw(rules, state.round, state, uniform);
+      const drawn = footballKings.draw(rules, state.round, state, drawSource(uniform));
       const next = drawn === undefined ? footballKings.next(rules, state.round, state) : undefined;
       if (next?.kind === 'over') break;
       if (next?.kind === 'forced') expect(say(next.command).length).toBeGreaterThan(0);

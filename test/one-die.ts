@@ -171,9 +171,9 @@ export const oneDie: Game<Rules, Round, Command, Event> = {
           outOf: 6n,
           draws: FACES.map((face) => ({ weight: 1n, command: { type: 'Throw', face } })),
         },
-  draw: (_rules, round, _layout, uniform) =>
+  draw: (_rules, round, _layout, source) =>
     round.shows === undefined && !round.voided
-      ? { type: 'Throw', face: 1 + uniform(6) }
+      ? { type: 'Throw', face: source.number(6) }
       : undefined,
   call: (_rules, _round, event) => (event.type === 'Thrown' ? `a ${event.face}` : undefined),
   view: (round) => round,

@@ -1,4 +1,5 @@
 import { type Command as CouponCommand, type CouponRegister, coupons } from '../coupons/index.ts';
+import { anyDraw } from '../kernel/draw.ts';
 import type { AnyGame, TableAction } from '../kernel/game.ts';
 import type { PlayCommand } from '../kernel/play.ts';
 import { bug, isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
@@ -15,7 +16,6 @@ import {
   lookedAt,
   silentDevice,
 } from './dealing/device.ts';
-import type { Commitment } from './dealing/devices/commit.ts';
 import { decideFloor, emptyFloor, evolveFloor, type Floor, type FloorCommand } from './floor.ts';
 import type { Fold, Happening } from './log/log.ts';
 import { decideMeter } from './meters.ts';
@@ -27,6 +27,7 @@ import {
   type PeopleCommand,
 } from './people/people.ts';
 import { concernsWatch, decideWatch } from './people/supervision.ts';
+import type { Commitment } from './proof/draw-1.ts';
 
 /**
  * Everything that can be asked of the house, as it stands in the log. Each is decided by one pure function of
@@ -296,7 +297,7 @@ const mustBePromised = (
   promise === 'required' &&
   Object.hasOwn(game.commands, asks.type) &&
   game.commands[asks.type]?.by.includes('device') === true &&
-  game.draw(inForce, play.round, play, () => 0)?.type === asks.type;
+  game.draw(inForce, play.round, play, anyDraw)?.type === asks.type;
 
 const notPromised = refuse(
   'not-promised',

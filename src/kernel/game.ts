@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Card } from './cards.ts';
-import type { Next, Uniform } from './chance.ts';
+import type { Next } from './chance.ts';
+import type { DrawSource } from './draw.ts';
 import type { CrewNeed, Equipment, Supervision, TableRole } from './equipment.ts';
 import type {
   CardsShown,
@@ -130,8 +131,8 @@ export interface Game<
     filed(rules: Rules): Readonly<Record<string, MeterFiling>>;
   };
   next(rules: Rules, round: Round, layout: Layout): Next<Command>;
-  /** The command of the chance that comes next, made from uniform numbers; undefined where none is due. */
-  draw(rules: Rules, round: Round, layout: Layout, uniform: Uniform): Command | undefined;
+  /** The command of the chance that comes next, made of one draw; undefined where none is due. */
+  draw(rules: Rules, round: Round, layout: Layout, source: DrawSource): Command | undefined;
   /** Equal keys, equal futures: lets the odds merge rounds faster than by comparing them whole. */
   key?(round: Round): string | number;
   /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DECK } from './cards.ts';
-import { cardsOff, drawn, isCount, stubOf, unseen } from './stub.ts';
+import { cardsOff, isCount, stubOf, unseen } from './stub.ts';
 
 const cite = 'House rules § cards';
 
@@ -36,17 +36,6 @@ test('the stub is what was neither burned nor seen; unseen cards count the burne
   expect(stubOf(DECK, gone)).toBe(47);
   expect(unseen(DECK, gone)).toHaveLength(50);
   expect(unseen(DECK, gone)).not.toContain('As');
-});
-
-test('cards are drawn from those that are left, and no more than there are', () => {
-  const last = (bound: number) => bound - 1;
-  expect(drawn(['As', 'Kd', '7c'], 2, last)).toEqual(['7c', 'Kd']);
-  expect(drawn(['As', 'Kd', '7c'], 3, () => 0)).toEqual(['As', 'Kd', '7c']);
-  expect(drawn(DECK, 0, last)).toEqual([]);
-  expect(() => drawn(['As'], 2, () => 0)).toThrow('the deck ran out');
-  const bounds: number[] = [];
-  drawn(DECK, 3, (bound) => bounds.push(bound) && 0);
-  expect(bounds).toEqual([52, 51, 50]);
 });
 
 test.each([

@@ -1,7 +1,6 @@
 import { type Card, isCard } from './cards.ts';
-import type { Uniform } from './chance.ts';
 import type { Citation } from './law.ts';
-import { bug, type Refusal, refuse } from './refusal.ts';
+import { type Refusal, refuse } from './refusal.ts';
 
 /** What has left the deck in a round: cards burned unseen, and cards that were seen, dealt or laid aside. */
 export interface Gone {
@@ -49,15 +48,6 @@ export const stubOf = (deck: readonly Card[], { burned, seen }: Gone): number =>
 /** Cards nobody has seen yet this round, the burned ones among them. */
 export const unseen = (deck: readonly Card[], { seen }: Gone): readonly Card[] =>
   deck.filter((card) => !seen.includes(card));
-
-/** So many cards one after the other, each as likely as any other of those that are left. */
-export const drawn = (from: readonly Card[], count: number, uniform: Uniform): readonly Card[] => {
-  const left = [...from];
-  return Array.from(
-    { length: count },
-    () => left.splice(uniform(left.length), 1)[0] ?? bug('the deck ran out'),
-  );
-};
 
 /** A number of cards that somebody counted, not more than there can be. */
 export const isCount = (value: unknown, atMost: number): value is number =>

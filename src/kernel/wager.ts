@@ -1,4 +1,4 @@
-import type { Uniform } from './chance.ts';
+import type { DrawSource } from './draw.ts';
 import type { Citation } from './law.ts';
 import type { Cents } from './money.ts';
 import type { Pay } from './odds.ts';
@@ -66,7 +66,7 @@ export interface Apart {
   readonly rounds: number;
   readonly seed: number;
   /** What one round, drawn and played by the strategy, decides for a bet of one seat. */
-  sample(uniform: Uniform): BetResult;
+  sample(source: DrawSource): BetResult;
   /** Exact, best play first, where the rules in force were solved; then nothing needs to be estimated. */
   readonly solved?: readonly Solved[];
 }

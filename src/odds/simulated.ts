@@ -1,5 +1,6 @@
 import { seeded } from '../kernel/chance.ts';
 import { evolveAll } from '../kernel/decider.ts';
+import { drawSource } from '../kernel/draw.ts';
 import { type Game, QUOTED_STAKE, type TableAction } from '../kernel/game.ts';
 import type { Cents } from '../kernel/money.ts';
 import { amountOf, TO_THE_CENT } from '../kernel/payment.ts';
@@ -40,14 +41,14 @@ export const simulated = <
   }: { readonly rounds: number; readonly seed: number } & OddsTerms<Round, Command>,
 ): Estimate | Refusal => {
   const decider = play(game, rules);
-  const uniform = seeded(seed);
+  const source = drawSource(seeded(seed));
   const choose =
     terms.choose ?? ((commands) => commands[0] ?? bug(`${game.title} waits for nobody`));
   const start = laid(decider, placings, metersRead(game, rules, terms.meters));
   if (isRefusal(start)) return start;
 
   const step = (state: Play<Round>): Command | undefined => {
-    const drawn = game.draw(rules, state.round, state, uniform);
+    const drawn = game.draw(rules, state.round, state, source);
     if (drawn !== undefined) return drawn;
     const next = game.next(rules, state.round, state);
     if (next.kind === 'over') return undefined;
@@ -83,11 +84,11 @@ export const simulated = <
 export const estimated = <Round>(wager: Wager<Round>): Estimate | undefined => {
   if (wager.quotedApart === undefined) return undefined;
   const { rounds, seed, strategy, sample } = wager.quotedApart;
-  const uniform = seeded(seed);
+  const source = drawSource(seeded(seed));
   const stakedCents = wager.quotedWith?.stakeCents ?? QUOTED_STAKE;
   let [netCents, netSquares] = [0n, 0n];
   for (let round = 0; round < rounds; round += 1) {
-    const net = BigInt(wonOn(wager, sample(uniform), stakedCents));
+    const net = BigInt(wonOn(wager, sample(source), stakedCents));
     netCents += net;
     netSquares += net * net;
   }

@@ -203,13 +203,14 @@ const tracedBack = (
   return cards;
 };
 
-/** The digits that deal these cards: each among those that are left, as `deal` takes them. */
+/** The digits that deal these cards: each among those that are left, as `deal` exchanges them. */
 export const digitsOf = (deck: readonly Card[], cards: readonly Card[]): Digits => {
-  const left = [...deck];
-  return cards.map((card) => {
-    const at = left.indexOf(card);
-    left.splice(at, 1);
-    return at;
+  const order = [...deck];
+  return cards.map((card, place) => {
+    const pick = order.indexOf(card);
+    order[pick] = order[place] ?? card;
+    order[place] = card;
+    return pick - place;
   });
 };
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { footballKings, games, threeDiceFootball } from '../games/index.ts';
+import { drawSource } from '../kernel/draw.ts';
 import { fraction, sayFraction, times } from '../kernel/fraction.ts';
 import type { AnyGame } from '../kernel/game.ts';
 import { expectAccepted } from '../kernel/refusal.ts';
@@ -76,8 +77,13 @@ describe('House rules § odds a fault between the device and the odds', () => {
   test('a device that favors one face is found', () => {
     const loaded: AnyGame = {
       ...threeDiceFootball,
-      draw: (filed, round, layout, uniform) =>
-        threeDiceFootball.draw(filed, round, layout, (n) => Math.max(1, uniform(n))),
+      draw: (filed, round, layout, source) =>
+        threeDiceFootball.draw(
+          filed,
+          round,
+          layout,
+          drawSource((n) => Math.max(1, source.number(n) - 1)),
+        ),
     };
     expect(wrongStates(threeDiceFootball, rules, touchdown)).toBe(0);
     expect(wrongStates(loaded, rules, touchdown)).toBeGreaterThan(0);

@@ -1,4 +1,5 @@
 import type { Uniform } from '../kernel/chance.ts';
+import { drawSource } from '../kernel/draw.ts';
 import type { Game, TableAction } from '../kernel/game.ts';
 import type { Play } from '../kernel/play.ts';
 import { bug } from '../kernel/refusal.ts';
@@ -34,7 +35,9 @@ export const drawnBy = <
     at += 1;
     return digit < n ? digit : bug(`${game.title} asked for another range`);
   };
-  return game.draw(rules, state.round, state, scripted) ?? bug(`${game.title} draws nothing`);
+  return (
+    game.draw(rules, state.round, state, drawSource(scripted)) ?? bug(`${game.title} draws nothing`)
+  );
 };
 
 /** What the chance that is due asks for; undefined where none is. */
@@ -53,7 +56,9 @@ export const rangesOf = <
     ranges.push(n);
     return 0;
   };
-  return game.draw(rules, state.round, state, listening) === undefined ? undefined : ranges;
+  return game.draw(rules, state.round, state, drawSource(listening)) === undefined
+    ? undefined
+    : ranges;
 };
 
 /** Every answer to ranges, the last digit running fastest. */

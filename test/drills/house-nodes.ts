@@ -11,6 +11,7 @@ import { openCredentials } from '../../src/house/people/credentials.ts';
 import { type Audit, auditStore } from '../../src/house/proof/verify.ts';
 import { openPostgres } from '../../src/house/store/postgres.ts';
 import { seeded } from '../../src/kernel/chance.ts';
+import { drawSource } from '../../src/kernel/draw.ts';
 import type { PlayCommand } from '../../src/kernel/play.ts';
 import { expectAccepted, isRefusal, type Refusal } from '../../src/kernel/refusal.ts';
 import { freshSchema, sharedPostgres } from '../postgres.ts';
@@ -142,7 +143,7 @@ const dueAt = async (house: House, table: string, uniform: (n: number) => number
   const round = play.round as never;
   if (game.procedure(inForce as never).over(round, play)) return { type: 'BeginRound' } as const;
   if (play.bets.length === 0 && play.settled.length === 0) return undefined;
-  const drawn = game.draw(inForce as never, round, play, uniform);
+  const drawn = game.draw(inForce as never, round, play, drawSource(uniform));
   if (drawn !== undefined) return drawn;
   const next = game.next(inForce as never, round, play);
   if (next.kind === 'forced') return next.command;

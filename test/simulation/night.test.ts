@@ -9,6 +9,7 @@ import { openCredentials } from '../../src/house/people/credentials.ts';
 import { auditStore } from '../../src/house/proof/verify.ts';
 import { openSqlite } from '../../src/house/store/sqlite.ts';
 import { seeded, type Uniform } from '../../src/kernel/chance.ts';
+import { drawSource } from '../../src/kernel/draw.ts';
 import type { PlayCommand } from '../../src/kernel/play.ts';
 import { expectAccepted, isRefusal } from '../../src/kernel/refusal.ts';
 import type { Table } from '../../src/table/index.ts';
@@ -17,7 +18,7 @@ import type { Table } from '../../src/table/index.ts';
 const step = (game: (typeof games)[string], { play, inForce }: Table, uniform: Uniform) => {
   if (game.procedure(inForce).over(play.round, play)) return { type: 'BeginRound' };
   if (play.bets.length === 0 && play.settled.length === 0) return undefined;
-  const drawn = game.draw(inForce, play.round, play, uniform);
+  const drawn = game.draw(inForce, play.round, play, drawSource(uniform));
   if (drawn !== undefined) return drawn;
   const next = game.next(inForce, play.round, play);
   if (next.kind === 'forced') return next.command;

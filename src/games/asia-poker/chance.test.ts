@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { READY } from '../../../test/asia-poker-table.ts';
 import { played } from '../../../test/at-table.ts';
 import { seeded } from '../../kernel/chance.ts';
+import { drawSource } from '../../kernel/draw.ts';
 import { fraction, sayFraction } from '../../kernel/fraction.ts';
 import { expectAccepted } from '../../kernel/refusal.ts';
 import { parseSubmission } from '../../kernel/submission.ts';
@@ -89,7 +90,7 @@ test('the deal lists the hands of the seat with the Bonus Wager, wherever the de
 test('a deal that is under way is drawn, not listed', () => {
   const { next, state, round } = begun({}, 'shake 3', 'uncover 2 2 4', 'total 8', 'deal As Kd');
   expect(next).toEqual({ kind: 'choice', commands: [] });
-  const drawn = asiaPoker.draw(rulesOf({}), round, state, seeded(1));
+  const drawn = asiaPoker.draw(rulesOf({}), round, state, drawSource(seeded(1)));
   expect(drawn).toMatchObject({ type: 'DealCards', cards: { length: 47 } });
   expect(drawn?.type === 'DealCards' && new Set([...drawn.cards, 'As', 'Kd']).size).toBe(49);
 });

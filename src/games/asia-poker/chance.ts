@@ -1,9 +1,10 @@
 import { type Card, choose } from '../../kernel/cards.ts';
-import type { Draw, Next, Uniform } from '../../kernel/chance.ts';
+import type { Draw, Next } from '../../kernel/chance.ts';
 import { beingDealt } from '../../kernel/deal.ts';
 import { nextDeckAct } from '../../kernel/deck.ts';
+import type { DrawSource } from '../../kernel/draw.ts';
 import { bug } from '../../kernel/refusal.ts';
-import { drawn, unseen } from '../../kernel/stub.ts';
+import { unseen } from '../../kernel/stub.ts';
 import { betOn, type Layout, type Seat } from '../../kernel/wager.ts';
 import { type BonusCounts, type BonusHand, type BonusRules, bonusCounts } from './bonus.ts';
 import { CARDS, deckRules } from './cards.ts';
@@ -193,21 +194,21 @@ const countsOf = (rules: BonusRules): BonusCounts => {
   return counts;
 };
 
-/** Dice, a number, or the cards still to come, each drawn from those that are left. */
+/** Dice, a number, or the cards still to come: at an electronic table they are dealt from the whole deck. */
 export const draw = (
   rules: Rules,
   round: Round,
   layout: Layout,
-  uniform: Uniform,
+  source: DrawSource,
 ): Command | undefined => {
   switch (comes(rules, round, layout)) {
     case 'dice':
-      return { type: 'UncoverShaker', dice: [0, 0, 0].map(() => 1 + uniform(6)) };
+      return { type: 'UncoverShaker', dice: source.dice(3) };
     case 'number':
-      return { type: 'ShowNumber', number: 1 + uniform(POSITIONS) };
+      return { type: 'ShowNumber', number: source.number(POSITIONS) };
     case 'cards': {
       const left = unseen(CARDS, gone(round));
-      return { type: 'DealCards', cards: drawn(left, TO_DEAL - round.dealt.length, uniform) };
+      return { type: 'DealCards', cards: source.deal(left, TO_DEAL - round.dealt.length) };
     }
     default:
       return undefined;

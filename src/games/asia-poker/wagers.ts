@@ -1,6 +1,5 @@
-import type { Uniform } from '../../kernel/chance.ts';
+import type { DrawSource } from '../../kernel/draw.ts';
 import { type Refusal, refuse } from '../../kernel/refusal.ts';
-import { drawn } from '../../kernel/stub.ts';
 import { type BetResult, betOn, type Wager } from '../../kernel/wager.ts';
 import { bonusOf } from './bonus.ts';
 import { CARDS } from './cards.ts';
@@ -25,7 +24,7 @@ export const wagers = (rules: Rules): Readonly<Record<string, Wager<Round>>> => 
       strategy: 'house way against house way',
       rounds: 10_000,
       seed: 575,
-      sample: (uniform) => sampled(rules, uniform),
+      sample: (source) => sampled(rules, source),
       solved: solvedFor(rules),
     },
     result: (round, { seat }) => {
@@ -77,8 +76,8 @@ const verdictOf = ({ result, cite }: Comparison): BetResult =>
   result === 'win' ? { result, line: 'two-hands' } : { result, cite };
 
 /** One player and the dealer, fourteen cards, both set by the house way and compared as at the table. */
-const sampled = (rules: Rules, uniform: Uniform): BetResult => {
-  const cards = drawn(CARDS, 2 * HAND, uniform);
+const sampled = (rules: Rules, source: DrawSource): BetResult => {
+  const cards = source.deal(CARDS, 2 * HAND);
   const player = cards.slice(0, HAND);
   const houseWay = houseWays[rules.houseWay];
   return verdictOf(

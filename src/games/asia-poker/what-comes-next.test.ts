@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DEALER, DEALER_SETS, dealt, READY } from '../../../test/asia-poker-table.ts';
 import { played } from '../../../test/at-table.ts';
+import { drawSource } from '../../kernel/draw.ts';
 import { expectAccepted } from '../../kernel/refusal.ts';
 import { parseSubmission } from '../../kernel/submission.ts';
 import { houseWays } from './house-way.ts';
@@ -28,7 +29,8 @@ const coming = (filed: Readonly<Record<string, unknown>>, ...lines: readonly str
   const round = state.round as Round;
   return {
     next: asiaPoker.next(rules, round, state),
-    draw: (uniform: (bound: number) => number) => asiaPoker.draw(rules, round, state, uniform),
+    draw: (uniform: (bound: number) => number) =>
+      asiaPoker.draw(rules, round, state, drawSource(uniform)),
   };
 };
 

@@ -1,6 +1,7 @@
-import type { Next, Uniform } from '../../kernel/chance.ts';
+import type { Next } from '../../kernel/chance.ts';
 import { nextDeckAct } from '../../kernel/deck.ts';
-import { drawn, stubOf, unseen } from '../../kernel/stub.ts';
+import type { DrawSource } from '../../kernel/draw.ts';
+import { stubOf, unseen } from '../../kernel/stub.ts';
 import type { Layout } from '../../kernel/wager.ts';
 import { CARDS, deckRules } from './cards.ts';
 import type { Command } from './commands.ts';
@@ -72,14 +73,14 @@ const listed = (deals: readonly Deal[], unseenCards: number, toCome: number): Ne
   })),
 });
 
-/** The cards still to come, each drawn from those that are left. */
+/** The cards still to come, dealt from those that nobody has seen: at an electronic table from the whole deck. */
 export const draw = (
   rules: Rules,
   round: Round,
   layout: Layout,
-  uniform: Uniform,
+  source: DrawSource,
 ): Command | undefined => {
   if (due(rules, round, layout) !== undefined) return undefined;
   const left = unseen(CARDS, gone(round));
-  return { type: 'DealCards', cards: drawn(left, 8 - round.cards.length, uniform) };
+  return { type: 'DealCards', cards: source.deal(left, 8 - round.cards.length) };
 };

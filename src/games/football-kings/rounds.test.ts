@@ -4,6 +4,7 @@ import { played } from '../../../test/at-table.ts';
 import { keepInvariants } from '../../../test/football-kings-rounds.ts';
 import { type Card, DECK, SUITS, suitOf } from '../../kernel/cards.ts';
 import { seeded } from '../../kernel/chance.ts';
+import { drawSource } from '../../kernel/draw.ts';
 import { footballKings } from './index.ts';
 
 test('random rounds with mishaps: 52 cards, every bet settled once and as printed (seeds 1 to 60)', () => {
@@ -72,7 +73,7 @@ test('drawn deals are eight different cards, each as often as another', () => {
   const uniform = seeded(7);
   const times = new Map<string, number>();
   for (let deal = 0; deal < 6500; deal += 1) {
-    const drawn = footballKings.draw(rules, state.round as never, state, uniform);
+    const drawn = footballKings.draw(rules, state.round as never, state, drawSource(uniform));
     if (drawn?.type !== 'DealCards') throw new Error('no deal was drawn');
     expect(new Set(drawn.cards).size).toBe(8);
     for (const card of drawn.cards) times.set(card, (times.get(card) ?? 0) + 1);

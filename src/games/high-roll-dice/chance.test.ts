@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { choose } from '../../kernel/cards.ts';
 import { seeded } from '../../kernel/chance.ts';
 import { countFaces, type DieFace, everyThrow, FACES } from '../../kernel/dice.ts';
+import { anyDraw, drawSource } from '../../kernel/draw.ts';
 import { expectAccepted } from '../../kernel/refusal.ts';
 import { parseSubmission } from '../../kernel/submission.ts';
 import { draw, multisets, next } from './chance.ts';
@@ -111,22 +112,28 @@ test('draws are as many dice as are thrown, from uniform numbers in order', () =
   const rules = rulesOf({});
   let call = 0;
   const inOrder = () => call++ % 6;
-  expect(draw(rules, SHAKEN, inOrder)).toEqual({
+  expect(draw(rules, SHAKEN, drawSource(inOrder))).toEqual({
     type: 'CallThrow',
     dice: [1, 2, 3, 4, 5, 6, 1, 2, 3, 4],
   });
   fc.assert(
     fc.property(fc.integer(), fc.integer({ min: 2, max: 9 }), (seed, count) => {
-      const extra = draw(rules, { ...SHAKEN, match: { face: 1, count } }, seeded(seed));
+      const extra = draw(rules, { ...SHAKEN, match: { face: 1, count } }, drawSource(seeded(seed)));
       expect(extra?.type === 'CallThrow' && extra.dice.length).toBe(10 - count);
     }),
   );
-  expect(draw(rulesOf({ dice: 6 }), SHAKEN, () => 5)).toEqual({
+  expect(
+    draw(
+      rulesOf({ dice: 6 }),
+      SHAKEN,
+      drawSource(() => 5),
+    ),
+  ).toEqual({
     type: 'CallThrow',
     dice: [6, 6, 6, 6, 6, 6],
   });
   for (const stage of ['wagers open', 'shake due', 'announcement due', 'over'] as const) {
-    expect(draw(rules, { ...SHAKEN, stage }, () => 0)).toBeUndefined();
+    expect(draw(rules, { ...SHAKEN, stage }, anyDraw)).toBeUndefined();
   }
 });
 

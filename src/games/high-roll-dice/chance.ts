@@ -1,6 +1,7 @@
 import { choose } from '../../kernel/cards.ts';
-import type { Next, Uniform } from '../../kernel/chance.ts';
+import type { Next } from '../../kernel/chance.ts';
 import { countFaces, type DieFace, FACES } from '../../kernel/dice.ts';
+import type { DrawSource } from '../../kernel/draw.ts';
 import type { Layout } from '../../kernel/wager.ts';
 import type { Command } from './commands.ts';
 import type { Round } from './procedure.ts';
@@ -109,8 +110,5 @@ export const next = ({ dice }: Rules, round: Round, layout: Layout): Next<Comman
   }
 };
 
-export const draw = ({ dice }: Rules, round: Round, uniform: Uniform): Command | undefined => {
-  if (round.stage !== 'throw due') return undefined;
-  const thrown = dice - (round.match?.count ?? 0);
-  return call(Array.from({ length: thrown }, () => (uniform(6) + 1) as DieFace));
-};
+export const draw = ({ dice }: Rules, round: Round, source: DrawSource): Command | undefined =>
+  round.stage === 'throw due' ? call(source.dice(dice - (round.match?.count ?? 0))) : undefined;

@@ -31,7 +31,7 @@ export const highRollDice: Game<Rules, Round, Command, Event> = {
   leaves: (_rules, round, seat) => leaves(round, seat),
   bundles: extraRollBundles,
   next,
-  draw: (rules, round, _layout, uniform) => draw(rules, round, uniform),
+  draw: (rules, round, _layout, source) => draw(rules, round, source),
   // § .2(d), .4(d): only how many dice show each face is looked at.
   alike: { faces: true },
   // Once the match is announced the first roll is settled: what follows depends on its number, not on its face.

@@ -1,5 +1,6 @@
-import type { Draw, Next, Uniform } from '../../kernel/chance.ts';
+import type { Draw, Next } from '../../kernel/chance.ts';
 import { type DieFace, everyThrow } from '../../kernel/dice.ts';
+import type { DrawSource } from '../../kernel/draw.ts';
 import type { Layout } from '../../kernel/wager.ts';
 import type { Command } from './commands.ts';
 import { downOf, extraPointOf, type Throw } from './definitions.ts';
@@ -53,9 +54,9 @@ export const next = (round: Round, layout: Layout): Next<Command> => {
     : { kind: 'forced', command: { type: 'OfferDice', seat } };
 };
 
-export const draw = (round: Round, uniform: Uniform): Command | undefined => {
+/** Three dice in the order thrown: green, green, red. */
+export const draw = (round: Round, source: DrawSource): Command | undefined => {
   if (over(round) || round.dice.quarterback === undefined) return undefined;
-  // Die by die, green, green, red, as the device throws them.
-  const die = (): number => 1 + uniform(6);
-  return { type: 'CallThrow', offensive: [die(), die()], defensive: die() };
+  const [one, two, defensive] = source.dice(3) as readonly [DieFace, DieFace, DieFace];
+  return { type: 'CallThrow', offensive: [one, two], defensive };
 };

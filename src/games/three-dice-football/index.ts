@@ -28,7 +28,7 @@ export const threeDiceFootball: Game<Rules, Round, Command, Event> = {
   limits: () => [],
   leaves,
   next: (_rules, round, layout) => next(round, layout),
-  draw: (_rules, round, _layout, uniform) => draw(round, uniform),
+  draw: (_rules, round, _layout, source) => draw(round, source),
   key: ({ field, thrown, ended, extraPoint }) =>
     `${field.yards},${field.down},${field.goal},${field.earned},${field.play},${thrown},${ended},${extraPoint}`,
   call: (_rules, _round, event) => call(event),

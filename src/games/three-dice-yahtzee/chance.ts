@@ -1,5 +1,6 @@
-import type { Draw, Next, Uniform } from '../../kernel/chance.ts';
-import { type DieFace, everyThrow } from '../../kernel/dice.ts';
+import type { Draw, Next } from '../../kernel/chance.ts';
+import { everyThrow } from '../../kernel/dice.ts';
+import type { DrawSource } from '../../kernel/draw.ts';
 import type { Layout } from '../../kernel/wager.ts';
 import type { Command } from './commands.ts';
 import {
@@ -67,8 +68,9 @@ export const next = (round: Round, layout: Layout): Next<Command> => {
   return reveals;
 };
 
-export const draw = (round: Round, layout: Layout, uniform: Uniform): Command | undefined => {
+/** Six dice in the order thrown: three red, three blue. */
+export const draw = (round: Round, layout: Layout, source: DrawSource): Command | undefined => {
   if (next(round, layout).kind !== 'chance') return undefined;
-  const die = (): DieFace => (1 + uniform(6)) as DieFace;
-  return reveal([die(), die(), die()], [die(), die(), die()]);
+  const [a, b, c, d, e, f] = source.dice(6) as readonly [...Dice, ...Dice];
+  return reveal([a, b, c], [d, e, f]);
 };

@@ -32,7 +32,7 @@ export const threeDiceYahtzee: Game<Rules, Round, Command, Event> = {
     filed: (rules) => (rules.offerProgressive === 'yes' ? { [METER]: filing } : {}),
   },
   next: (_rules, round, layout) => next(round, layout),
-  draw: (_rules, round, layout, uniform) => draw(round, layout, uniform),
+  draw: (_rules, round, layout, source) => draw(round, layout, source),
   key: (round) => (round.outcome === undefined ? JSON.stringify(round.cups) : 'over'),
   call: (_rules, _round, event) => call(event),
   // Nobody knows what lies in a cup; what has been revealed everybody sees.

@@ -1,4 +1,5 @@
 import { evolveAll } from '../../kernel/decider.ts';
+import { type DrawSource, toHex } from '../../kernel/draw.ts';
 import type { AnyGame, TableAction } from '../../kernel/game.ts';
 import type { PlayCommand } from '../../kernel/play.ts';
 import { isRefusal } from '../../kernel/refusal.ts';
@@ -7,12 +8,10 @@ import { playing, type Table } from '../../table/index.ts';
 import { concernsCoupons } from '../at-table.ts';
 import { deviceStream, type HouseCommand, tableStream } from '../decisions.ts';
 import { type House, THE_DEVICE } from '../house.ts';
+import { commit, drawsOf1 } from '../proof/draw-1.ts';
 import { type Device, lookedAt } from './device.ts';
-import { commit, derivedWords } from './devices/commit.ts';
 import { createGenerator, type Generator } from './devices/generator.ts';
-import { type Draws, scaled } from './devices/scaling.ts';
 import { seal, unseal } from './devices/sealing.ts';
-import { toHex } from './devices/sha256.ts';
 
 export interface DealerOptions {
   readonly house: House;
@@ -176,12 +175,7 @@ const dueAt = (
   }
   // Nobody has wagered on this round yet.
   if (play.bets.length === 0 && play.settled.length === 0) return undefined;
-  const drawn = game.draw(
-    inForce,
-    play.round,
-    play,
-    drawsOf(device, device.commitment, sealKey).uniform,
-  );
+  const drawn = game.draw(inForce, play.round, play, drawsOf(device, device.commitment, sealKey));
   if (drawn !== undefined)
     return {
       command: deal(drawn, { draws: device.draws + 1, lookedAt: lookedAt(table, device) }),
@@ -239,12 +233,10 @@ const promised = (generator: Generator, sealKey: Uint8Array, round: string) => {
   return { ...commit(round, secret), sealed: seal(sealKey, round, secret) };
 };
 
-/** The uniform numbers of the next draw, derived from the sealed secret and what patrons mixed in. */
+/** What the next draw is made from, derived from the sealed secret and what patrons mixed in. */
 const drawsOf = (
   { contributions, draws }: Device,
   { round, sealed }: NonNullable<Device['commitment']>,
   sealKey: Uint8Array,
-): Draws =>
-  scaled(
-    derivedWords({ secret: unseal(sealKey, round, sealed), round, draw: draws + 1, contributions }),
-  );
+): DrawSource =>
+  drawsOf1({ secret: unseal(sealKey, round, sealed), round, draw: draws + 1, contributions });

@@ -2,8 +2,7 @@ import { canonical } from '../../kernel/canonical.ts';
 import { type Refusal, refuse } from '../../kernel/refusal.ts';
 import type { Table } from '../../table/index.ts';
 import { sha256Hex } from '../log/digest.ts';
-
-import { type Commitment, contribute, type EntropyContribution } from './devices/commit.ts';
+import { type Commitment, contribute, type EntropyContribution } from '../proof/draw-1.ts';
 
 /** The device of an electronic table as the log knows it: what it promised for the round and what was mixed in. */
 export interface Device {

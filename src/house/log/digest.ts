@@ -1,4 +1,4 @@
-import { sha256 as written } from '../dealing/devices/sha256.ts';
+import { sha256 as written } from '../../kernel/sha256.ts';
 
 /**
  * SHA-256 for the log: Node's own where there is one, otherwise the one written out, so that an export

@@ -4,12 +4,10 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { threeDiceFootball } from '../../games/three-dice-football/index.ts';
 import { expectAccepted } from '../../kernel/refusal.ts';
+import { fromHex, toHex } from '../../kernel/sha256.ts';
 import { type Actor, type Table, tableOf } from '../../table/index.ts';
 import { startDealer } from '../dealing/dealer.ts';
 import { lookedAt } from '../dealing/device.ts';
-import { commit, derivedWords } from '../dealing/devices/commit.ts';
-import { scaled } from '../dealing/devices/scaling.ts';
-import { fromHex, toHex } from '../dealing/devices/sha256.ts';
 import type { HouseCommand } from '../decisions.ts';
 import { type House, openHouse, THE_DEVICE, THE_HOUSE } from '../house.ts';
 import { exportLines } from '../log/chain.ts';
@@ -17,6 +15,7 @@ import type { LogEntry } from '../log/log-entry.ts';
 import { passingSigner } from '../log/signing.ts';
 import { openCredentials } from '../people/credentials.ts';
 import { openSqlite } from '../store/sqlite.ts';
+import { commit, drawsOf1 } from './draw-1.ts';
 import { auditExport, auditStore } from './verify.ts';
 
 const game = threeDiceFootball;
@@ -90,14 +89,8 @@ const throwsDrawnAgain = (lines: readonly string[]) => {
       const secret = fromHex(told.secret as unknown as string)!;
       expect(commit(promised.round, secret).digest).toBe(promised.digest);
       for (const { draw, before: then, said } of pending) {
-        const words = derivedWords({ secret, round: promised.round, draw, contributions });
-        const { uniform } = scaled(words);
-        const again = game.draw(
-          then.inForce as never,
-          then.play.round as never,
-          then.play,
-          uniform,
-        );
+        const source = drawsOf1({ secret, round: promised.round, draw, contributions });
+        const again = game.draw(then.inForce as never, then.play.round as never, then.play, source);
         compared.push({ said, again });
       }
       pending = [];
@@ -154,9 +147,8 @@ const dealtBy = async (wants: {
     if (game.procedure(table.inForce as never).over(play.round as never, play)) break;
     const draw = device.draws + 1;
     const { contributions } = device;
-    const words = derivedWords({ secret, round: 'T1/1', draw, contributions });
-    const { uniform } = scaled(words);
-    const drawn = game.draw(table.inForce as never, play.round as never, play, uniform);
+    const source = drawsOf1({ secret, round: 'T1/1', draw, contributions });
+    const drawn = game.draw(table.inForce as never, play.round as never, play, source);
     const next = game.next(table.inForce as never, play.round as never, play);
     if (drawn === undefined) {
       if (next.kind === 'forced') await deal({ asks: next.command });

@@ -1,13 +1,12 @@
 import { canonical } from '../../kernel/canonical.ts';
+import { anyDraw } from '../../kernel/draw.ts';
 import type { AnyGame } from '../../kernel/game.ts';
+import { fromHex } from '../../kernel/sha256.ts';
 import type { Layout } from '../../kernel/wager.ts';
 import type { Table } from '../../table/index.ts';
 import type { Device, DeviceEvent } from '../dealing/device.ts';
-import { commit, derivedWords } from '../dealing/devices/commit.ts';
-import { scaled } from '../dealing/devices/scaling.ts';
-import { fromHex } from '../dealing/devices/sha256.ts';
 import type { HouseCommand } from '../decisions.ts';
-import { sha256 } from '../log/digest.ts';
+import { commit, drawsOf1 } from './draw-1.ts';
 
 type Deal = Extract<HouseCommand, { kind: 'deal' }>;
 
@@ -36,7 +35,7 @@ export const redrawn = (
 ): string | undefined => {
   const { round, digest } = commitment;
   const bytes = fromHex(secret);
-  if (bytes?.length !== 32 || commit(round, bytes, sha256).digest !== digest) {
+  if (bytes?.length !== 32 || commit(round, bytes).digest !== digest) {
     return `the secret revealed for round ${round} is not the one promised`;
   }
   for (const [
@@ -44,8 +43,8 @@ export const redrawn = (
     { position, draw, game, rules, round: state, layout, said },
   ] of draws.entries()) {
     if (draw !== index + 1) return `draw ${index + 1} of round ${round} is missing`;
-    const words = derivedWords({ secret: bytes, round, draw, contributions }, sha256);
-    const due = game.draw(rules, state, layout, scaled(words).uniform);
+    const source = drawsOf1({ secret: bytes, round, draw, contributions });
+    const due = game.draw(rules, state, layout, source);
     const [follows, stands] = [canonical(due ?? null), canonical(said)];
     if (follows !== stands) {
       return `draw ${draw} of round ${round} (entry ${position}) should be ${follows} by the revealed secret, not ${stands}`;
@@ -87,7 +86,7 @@ export const redrawer = () => {
         ...{ position, draw: drawnNow.draw, game, rules: inForce },
         ...{ round: play.round, layout: play, said: command.asks },
       });
-    } else if (game.draw(inForce, play.round, play, () => 0)?.type === command.asks.type) {
+    } else if (game.draw(inForce, play.round, play, anyDraw)?.type === command.asks.type) {
       if (commitment !== undefined) return 'its chance is not drawn from the promised secret';
       unpromised += 1;
     }

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { drawSource } from '../../kernel/draw.ts';
 import { games } from '../../games/index.ts';
 import { seeded } from '../../kernel/chance.ts';
 import { fraction } from '../../kernel/fraction.ts';
@@ -219,7 +220,7 @@ test('House rules § reports every way of cutting a night gives the same sums, a
         const over = game.procedure(rules).over(play.round, play);
         const asks = over
           ? { type: 'BeginRound' }
-          : (game.draw(rules, play.round, play, uniform) ??
+          : (game.draw(rules, play.round, play, drawSource(uniform)) ??
             (next.kind === 'forced' ? next.command : undefined));
         if (asks === undefined) break;
         const deal = { kind: 'deal', ...at, asks: asks as PlayCommand } as const;

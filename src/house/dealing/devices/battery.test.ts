@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { DECK } from '../../../kernel/cards.ts';
+import { drawSource, uniformFrom, type Words } from '../../../kernel/draw.ts';
 import {
   holm,
   judge,
@@ -13,7 +14,6 @@ import {
   TESTS,
   type TestName,
 } from './battery.ts';
-import type { DrawKind } from './commit.ts';
 import { successionLaw } from './draw-tests.ts';
 import { cryptographicWords, seededEntropy } from './generator.ts';
 import {
@@ -24,8 +24,7 @@ import {
   lengths,
   worst,
 } from './goodness.ts';
-import { type Sample, symbolsOf, takeSample, widthOf } from './sample.ts';
-import { scaled, type Words } from './scaling.ts';
+import { type DrawKind, type Sample, symbolsOf, takeSample, widthOf } from './sample.ts';
 import { binomialLaw, collectorLaw, fairCoin } from './symbol-tests.ts';
 
 /** Devices with one defect each, as they have been found in the field, to show that the battery sees them. */
@@ -96,10 +95,10 @@ const shortPeriod = (seed: string, period: number): Words => {
 
 /** Each face once in every six, in changing order: too even to be chance. */
 const tooEven = (seed: string): Words => {
-  const draws = scaled(fairWords(seed));
+  const draws = drawSource(uniformFrom(fairWords(seed)));
   let six: number[] = [];
   return words(() => {
-    if (six.length === 0) six = draws.shuffle(DECK.slice(0, 6)).map((card) => DECK.indexOf(card));
+    if (six.length === 0) six = draws.deal(DECK.slice(0, 6), 6).map((card) => DECK.indexOf(card));
     return six.pop() as number;
   });
 };
@@ -134,7 +133,7 @@ const shuffledBy = (
   seed: string,
 ): Sample => {
   const width = widthOf(shape);
-  const { uniform } = scaled(fairWords(seed));
+  const uniform = uniformFrom(fairWords(seed));
   const values = new Uint8Array(draws * width);
   const deck = Array.from({ length: width }, (_, i) => i);
   for (let draw = 0; draw < draws; draw += 1) {
@@ -298,7 +297,7 @@ const SHAPES: readonly DrawKind[] = [
 test.each(SHAPES)(
   'the certified generator passes every profile with the least number of draws: %j',
   (shape) => {
-    const sample = takeSample(fairWords('certified'), shape, leastDraws(shape));
+    const sample = takeSample(fairWords('certified deals'), shape, leastDraws(shape));
     for (const profile of PROFILE_IDS) {
       expect(judge(sample, profile).findings.filter((finding) => !finding.passed)).toEqual([]);
     }

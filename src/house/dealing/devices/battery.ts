@@ -1,9 +1,8 @@
 import { bug } from '../../../kernel/refusal.ts';
 import * as bits from './bit-tests.ts';
-import type { DrawKind } from './commit.ts';
 import * as draws from './draw-tests.ts';
 import type { Found } from './goodness.ts';
-import { type Sample, type Symbols, symbolsOf } from './sample.ts';
+import { type DrawKind, type Sample, type Symbols, symbolsOf } from './sample.ts';
 import * as sequence from './symbol-tests.ts';
 
 /** The names under which standards ask for tests. */

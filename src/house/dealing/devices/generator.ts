@@ -1,6 +1,6 @@
 import { createCipheriv, createHash, randomBytes } from 'node:crypto';
+import type { Words } from '../../../kernel/draw.ts';
 import { bug } from '../../../kernel/refusal.ts';
-import { type Draws, scaled, type Words } from './scaling.ts';
 
 /** Words are made in blocks of this size, and each block begins with fresh outside entropy. */
 export const BLOCK_BYTES = 65_536;
@@ -18,9 +18,9 @@ export interface RenewedWords extends Words {
   renew(): void;
 }
 
-/** The device of an electronic table. */
-export interface Generator extends Draws {
-  /** 32 bytes for the commitment of a round. */
+/** The generator of the device: it makes secrets, and every draw follows from those. */
+export interface Generator {
+  /** 32 bytes that nobody can guess. */
   secret(): Uint8Array;
   /** Passes over 1 to 256 words, as the first of them says; called between games. */
   cycle(): void;
@@ -91,7 +91,7 @@ export const generatorFrom = (words: RenewedWords): Generator => {
   const cycle = (): void => {
     for (let passed = words.next() % 256; passed > 0; passed -= 1) words.next();
   };
-  return Object.freeze({ ...scaled(words), secret, cycle, renew: words.renew });
+  return Object.freeze({ secret, cycle, renew: words.renew });
 };
 
 /**

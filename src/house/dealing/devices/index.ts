@@ -1,5 +1,4 @@
 export * from './battery.ts';
-export * from './commit.ts';
 export {
   BLOCK_BYTES,
   createGenerator,
@@ -12,7 +11,5 @@ export {
 } from './generator.ts';
 export { exportLines, finalValues } from './laboratory.ts';
 export * from './read-back.ts';
-export { type Sample, takeSample } from './sample.ts';
-export { type Draws, scaled, type Words } from './scaling.ts';
+export { type DrawKind, type Sample, takeSample } from './sample.ts';
 export { seal, unseal } from './sealing.ts';
-export type { Hash } from './sha256.ts';

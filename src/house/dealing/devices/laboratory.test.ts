@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createGenerator, cryptographicWords, seededEntropy } from './generator.ts';
+import { drawSource, uniformFrom, type Words } from '../../../kernel/draw.ts';
+import { cryptographicWords, seededEntropy } from './generator.ts';
 import { exportLines, finalValues } from './laboratory.ts';
 import { takeSample } from './sample.ts';
-import { scaled, type Words } from './scaling.ts';
 
 const seeded = () => cryptographicWords(seededEntropy('laboratory'));
 
@@ -25,7 +25,7 @@ test('58 Pa. 817a.2(a)(4) the final values of an export follow from its raw word
 
 test('a sample holds what a device with the same words would have drawn', () => {
   const sample = takeSample(seeded(), { dice: 10 }, 20);
-  const device = createGenerator(seededEntropy('laboratory'));
+  const device = drawSource(uniformFrom(seeded()));
   for (let draw = 0; draw < 20; draw += 1) {
     expect(finalValues(sample, draw)).toEqual(device.dice(10).map(String));
   }
@@ -43,5 +43,5 @@ test('more words than a first guess are remembered', () => {
   expect(sample.raw.length).toBeGreaterThanOrEqual(200_000);
   const again = seeded();
   expect(sample.raw.every((word) => word === again.next())).toBe(true);
-  expect(scaled(again).dice(1)).toHaveLength(1);
+  expect(drawSource(uniformFrom(again)).dice(1)).toHaveLength(1);
 });

@@ -1,6 +1,8 @@
-import { DECK_WITH_JOKER } from '../../../kernel/cards.ts';
-import { type DrawKind, deckOf } from './commit.ts';
-import { scaled, type Words } from './scaling.ts';
+import { DECK, DECK_WITH_JOKER } from '../../../kernel/cards.ts';
+import { drawSource, uniformFrom, type Words } from '../../../kernel/draw.ts';
+
+/** What is sampled: throws, or whole decks. */
+export type DrawKind = { readonly dice: number } | { readonly cards: 52 | 53 };
 
 /** Final outcomes for a battery or a laboratory, with the raw words that they took. */
 export interface Sample {
@@ -22,12 +24,14 @@ export const takeSample = (words: Words, shape: DrawKind, draws: number): Sample
   const values = new Uint8Array(draws * width);
   const rawEnds = new Uint32Array(draws);
   const recorder = recording(words);
-  const device = scaled(recorder.words);
+  const device = drawSource(uniformFrom(recorder.words));
   for (let draw = 0; draw < draws; draw += 1) {
     const outcome =
       'dice' in shape
         ? device.dice(shape.dice).map((face) => face - 1)
-        : device.shuffle(deckOf(shape.cards)).map((card) => PLACE_IN_NEW_DECK.get(card) as number);
+        : device
+            .deal(shape.cards === 52 ? DECK : DECK_WITH_JOKER, shape.cards)
+            .map((card) => PLACE_IN_NEW_DECK.get(card) as number);
     values.set(outcome, draw * width);
     rawEnds[draw] = recorder.count();
   }

@@ -1,6 +1,19 @@
 import { expect, test } from 'vitest';
-import { type Card, DECK, DECK_WITH_JOKER } from '../../../kernel/cards.ts';
-import { type Draws, rejectionLimit, scaled, type Words } from './scaling.ts';
+import { type Card, DECK, DECK_WITH_JOKER } from './cards.ts';
+import {
+  anyDraw,
+  type DrawSource,
+  drawSource,
+  recorded,
+  rejectionLimit,
+  uniformFrom,
+  type Words,
+} from './draw.ts';
+
+const scaled = (words: Words) => ({
+  ...drawSource(uniformFrom(words)),
+  uniform: uniformFrom(words),
+});
 
 /** Words from a list; when it is used up, a draw that asks for more is told so. */
 const tape = (bits: number, words: readonly number[]): Words & { used(): number } => {
@@ -123,7 +136,7 @@ const everyPick = (size: number): readonly (readonly number[])[] =>
 
 test('GLI-19 4.6.4 a shuffle of five cards: each of the 120 orders comes from exactly one list of picks', () => {
   const five = DECK.slice(0, 5);
-  const orders = everyPick(5).map((picks) => scaled(tape(3, picks)).shuffle(five).join(' '));
+  const orders = everyPick(5).map((picks) => scaled(tape(3, picks)).deal(five, 5).join(' '));
   expect(orders.length).toBe(120);
   expect(new Set(orders).size).toBe(120);
 });
@@ -157,7 +170,7 @@ test('GLI-19 4.4.4 a shuffle keeps every card of the deck once and leaves its ar
   };
   for (const deck of [DECK, DECK_WITH_JOKER]) {
     const before = [...deck];
-    const shuffled = scaled(words).shuffle(deck);
+    const shuffled = scaled(words).deal(deck, deck.length);
     expect([...shuffled].sort()).toEqual([...deck].sort());
     expect(shuffled).not.toEqual(deck);
     expect(deck).toEqual(before);
@@ -168,12 +181,43 @@ type Same<A, B> =
   (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 
 test('GLI-19 4.5.2 a draw takes a range, a number of dice or a deck, and no type lets anything else in', () => {
-  const uniform: Same<Parameters<Draws['uniform']>, [n: number]> = true;
-  const dice: Same<Parameters<Draws['dice']>, [count: number]> = true;
-  const shuffle: Same<Parameters<Draws['shuffle']>, [cards: readonly Card[]]> = true;
-  const names: Same<keyof Draws, 'uniform' | 'dice' | 'shuffle'> = true;
-  expect([uniform, dice, shuffle, names]).toEqual([true, true, true, true]);
-  const draws = scaled(tape(32, []));
-  expect([draws.uniform.length, draws.dice.length, draws.shuffle.length]).toEqual([1, 1, 1]);
-  expect(Object.isFrozen(draws)).toBe(true);
+  const number: Same<Parameters<DrawSource['number']>, [n: number]> = true;
+  const dice: Same<Parameters<DrawSource['dice']>, [count: number]> = true;
+  const deal: Same<Parameters<DrawSource['deal']>, [deck: readonly Card[], count: number]> = true;
+  const names: Same<keyof DrawSource, 'number' | 'dice' | 'deal'> = true;
+  expect([number, dice, deal, names]).toEqual([true, true, true, true]);
+  const source = drawSource(() => 0);
+  expect([source.number.length, source.dice.length, source.deal.length]).toEqual([1, 1, 2]);
+  expect(Object.isFrozen(source)).toBe(true);
+});
+
+test('fewer cards are the beginning of more, and the last card of a whole deck takes no word', () => {
+  let asked: number[] = [];
+  const counting = drawSource((n) => {
+    asked.push(n);
+    return asked.length % n;
+  });
+  const whole = counting.deal(DECK, 52);
+  expect(asked).toEqual(Array.from({ length: 51 }, (_, i) => 52 - i));
+  for (const count of [0, 1, 8, 51]) {
+    asked = [];
+    expect(counting.deal(DECK, count)).toEqual(whole.slice(0, count));
+  }
+});
+
+test.each([-1, 53, 1.5])('%d cards of 52 are a bug', (count) => {
+  expect(() => anyDraw.deal(DECK, count)).toThrow('cannot be dealt');
+});
+
+test('a draw is remembered with its shape and its outcome', () => {
+  const dice = recorded(anyDraw);
+  expect(dice.taken()).toBeUndefined();
+  dice.source.dice(3);
+  expect(dice.taken()).toEqual({ shape: { dice: 3 }, outcome: [1, 1, 1] });
+  const number = recorded(anyDraw);
+  expect(number.source.number(7)).toBe(1);
+  expect(number.taken()).toEqual({ shape: { number: 7 }, outcome: [1] });
+  const cards = recorded(anyDraw);
+  cards.source.deal(DECK, 2);
+  expect(cards.taken()).toEqual({ shape: { deal: 2, of: 52 }, outcome: ['2s', '3s'] });
 });

@@ -1,4 +1,4 @@
-/** A digest of 32 bytes. Injected where it matters which one runs: Node's own, or this one in a browser. */
+/** A digest of 32 bytes. */
 export type Hash = (message: Uint8Array) => Uint8Array;
 
 /**
@@ -51,10 +51,10 @@ export const joined = (...parts: readonly Uint8Array[]): Uint8Array => {
 export const toHex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** Bytes written as two small letters or digits each; anything else is no hex. */
+/** Bytes written as two small letters or digits each; anything else is not hex. */
 export const fromHex = (text: string): Uint8Array | undefined =>
   /^(?:[0-9a-f]{2})*$/.test(text)
-    ? Uint8Array.from({ length: text.length / 2 }, (_, i) =>
+    ? Uint8Array.from({ length: text.length >> 1 }, (_, i) =>
         Number.parseInt(text.slice(2 * i, 2 * i + 2), 16),
       )
     : undefined;
@@ -67,22 +67,13 @@ const pad = (message: Uint8Array): Uint8Array<ArrayBuffer> => {
   padded.set(message);
   padded[message.length] = 0x80;
   const view = new DataView(padded.buffer);
-  view.setUint32(padded.length - 8, Math.floor(message.length / 2 ** 29));
-  view.setUint32(padded.length - 4, message.length << 3);
+  view.setBigUint64(padded.length - 8, 8n * BigInt(message.length));
   return padded;
 };
 
 const compress = (state: Uint32Array, schedule: Uint32Array): void => {
-  let [a, b, c, d, e, f, g, h] = state as unknown as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
+  let [a, b, c, d] = [at(state, 0), at(state, 1), at(state, 2), at(state, 3)];
+  let [e, f, g, h] = [at(state, 4), at(state, 5), at(state, 6), at(state, 7)];
   for (let t = 0; t < 64; t += 1) {
     const choice = (e & f) ^ (~e & g);
     const majority = (a & b) ^ (a & c) ^ (b & c);

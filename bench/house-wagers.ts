@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { threeDiceFootball } from '../src/games/three-dice-football/index.ts';
-import { gamingDay } from '../src/house/decisions.ts';
+import { gamingDay } from '../src/house/decision.ts';
 import { type House, openHouse, THE_HOUSE } from '../src/house/house.ts';
 import { passingSigner } from '../src/house/log/signing.ts';
 import { type Credentials, openCredentials } from '../src/house/people/credentials.ts';

@@ -1,7 +1,8 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Fold, openLog } from '../src/house/log/log.ts';
+import { openLog } from '../src/house/log/log.ts';
 import { passingSigner } from '../src/house/log/signing.ts';
+import { stream } from '../src/house/log/stream.ts';
 import { openPostgres } from '../src/house/store/postgres.ts';
 import { openSqlite } from '../src/house/store/sqlite.ts';
 import type { Store } from '../src/house/store/store.ts';
@@ -21,18 +22,18 @@ const CALLERS = 64;
 const LOAD = { clients: CALLERS, seconds: SECONDS };
 const TABLES = 16;
 
-const seats: Fold<number, { readonly cents: number }> = {
-  initial: 0,
-  evolve: (sum, { cents }) => sum + cents,
-  kept: { shape: 'sum', save: (sum) => sum, load: Number },
-};
+const seats = (name: string) =>
+  stream(
+    name,
+    { initial: 0, evolve: (sum: number, { cents }: { readonly cents: number }) => sum + cents },
+    'sum',
+  );
 
 let opened = 0;
 const decisionsPerSecond = async (store: Store): Promise<number> => {
   opened += 1;
   const run = opened;
   const log = await openLog(store, {
-    folds: { '': seats },
     clock: Date.now,
     signer: passingSigner(),
   });
@@ -40,11 +41,11 @@ const decisionsPerSecond = async (store: Store): Promise<number> => {
   const from = performance.now();
   let done = 0;
   const caller = async (seat: number): Promise<void> => {
-    const stream = `table/${run}/${seat % TABLES}`;
+    const name = `table/${run}/${seat % TABLES}`;
     for (let n = 0; performance.now() < until; n += 1) {
       const command = {
         type: 'PlaceBet',
-        table: stream,
+        table: name,
         seat,
         wager: 'over-four-yards',
         stakeCents: 500,
@@ -54,18 +55,24 @@ const decisionsPerSecond = async (store: Store): Promise<number> => {
         { person: `patron-${seat}`, duty: 'patron', session: 'a-session-of-some-length' },
       ];
       expectAccepted(
-        await log.decide({ streams: [stream], key: `${run}-${seat}-${n}`, by, command }, () => [
-          {
-            stream,
-            event: {
-              ...command,
-              type: 'BetPlaced',
-              cents: 500,
-              cite: '58 Pa. Code § 661a.3(d)(7)',
+        await log.decide(
+          { streams: { table: seats(name) }, key: `${run}-${seat}-${n}`, by, command },
+          () => [
+            {
+              stream: name,
+              event: {
+                ...command,
+                type: 'BetPlaced',
+                cents: 500,
+                cite: '58 Pa. Code § 661a.3(d)(7)',
+              },
             },
-          },
-          { stream, event: { type: 'Posted', from: `seat/${seat}`, to: 'layout', cents: -500 } },
-        ]),
+            {
+              stream: name,
+              event: { type: 'Posted', from: `seat/${seat}`, to: 'layout', cents: -500 },
+            },
+          ],
+        ),
       );
       done += 1;
     }

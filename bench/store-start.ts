@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Fold, type Log, openLog } from '../src/house/log/log.ts';
+import { type Log, openLog } from '../src/house/log/log.ts';
 import { draft, emptyStream, headsAfter, type StreamHead } from '../src/house/log/log-entry.ts';
 import { passingSigner } from '../src/house/log/signing.ts';
+import { stream } from '../src/house/log/stream.ts';
 import { openSqlite } from '../src/house/store/sqlite.ts';
 import { expectAccepted } from '../src/kernel/refusal.ts';
 
@@ -17,11 +18,10 @@ const [ENTRIES = 1_000_000] = process.argv.filter((word) => /^\d+$/.test(word)).
 const TABLES = 20;
 const signer = passingSigner();
 
-const sum: Fold<number, { readonly cents: number }> = {
+const sum = {
   initial: 0,
-  evolve: (total, { cents }) => total + cents,
+  evolve: (total: number, { cents }: { readonly cents: number }) => total + cents,
 };
-const kept = { shape: 'sum', save: (total: number) => total, load: Number };
 
 const fill = async (folder: string): Promise<void> => {
   const store = expectAccepted(openSqlite(folder));
@@ -49,15 +49,20 @@ const fill = async (folder: string): Promise<void> => {
 };
 
 /** Until every table has answered a command and the head is signed. */
-const start = async (folder: string, fold: typeof sum, run: string) => {
+const start = async (folder: string, shape: string | undefined, run: string) => {
   const from = performance.now();
   const store = expectAccepted(openSqlite(folder));
-  const log: Log = await openLog(store, { folds: { '': fold }, clock: Date.now, signer });
+  const log: Log = await openLog(store, { clock: Date.now, signer });
   const opened = performance.now() - from;
   for (let i = 0; i < TABLES; i += 1) {
-    const stream = `table/${i}`;
-    const asked = { streams: [stream], key: `${run} ${i}`, by: [], command: i };
-    expectAccepted(await log.decide(asked, () => [{ stream, event: { cents: 1 } }]));
+    const name = `table/${i}`;
+    const asked = {
+      streams: { table: stream(name, sum, shape) },
+      key: `${run} ${i}`,
+      by: [],
+      command: i,
+    };
+    expectAccepted(await log.decide(asked, () => [{ stream: name, event: { cents: 1 } }]));
   }
   const answered = performance.now() - from;
   await log.signHead();
@@ -76,10 +81,10 @@ const say = (name: string, { opened, answered, signed }: Awaited<ReturnType<type
 const folder = mkdtempSync(join(tmpdir(), 'houseway-bench-'));
 await fill(folder);
 console.log(`${ENTRIES.toLocaleString('en-US')} entries`);
-const plain = await start(folder, sum, 'without');
+const plain = await start(folder, undefined, 'without');
 say('from the beginning, no snapshots', plain);
-say('first start that takes snapshots', await start(folder, { ...sum, kept }, 'first'));
-const fast = await start(folder, { ...sum, kept }, 'second');
+say('first start that takes snapshots', await start(folder, 'sum', 'first'));
+const fast = await start(folder, 'sum', 'second');
 say('with snapshots and the tree kept', fast);
 console.log(`${(plain.signed / fast.signed).toFixed(0)} times as fast to the first signed head`);
 rmSync(folder, { recursive: true, force: true });

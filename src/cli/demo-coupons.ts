@@ -2,13 +2,11 @@ import {
   COMMANDS,
   type Command,
   type CommandType,
-  type CouponRegister,
   type Day,
   type Design,
   STANDARD_FACE,
 } from '../coupons/index.ts';
-import { COUPONS } from '../house/at-table.ts';
-import { gamingDay } from '../house/decisions.ts';
+import { gamingDay } from '../house/decision.ts';
 import { type House, THE_HOUSE } from '../house/house.ts';
 import { bug, expectAccepted } from '../kernel/refusal.ts';
 import { takesCoupon } from '../server/coupon-cost.ts';
@@ -18,7 +16,7 @@ import { keyOf } from './demo-house.ts';
 /** A demo house has a coupon programme that is approved and empty: the first delivery is its visitors' to receive. */
 export const foundDemoCoupons = async (house: House): Promise<void> => {
   const { demo, name } = await house.floor();
-  const book = await house.log.state<CouponRegister>(COUPONS);
+  const book = await house.coupons();
   if (!demo || book.controls !== undefined) return;
   const { people } = await house.people();
   const day = gamingDay(house.clock());

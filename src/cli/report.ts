@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { games } from '../games/index.ts';
-import { FLOOR } from '../house/decisions.ts';
-import { emptyFloor, evolveFloor, type FloorEvent } from '../house/floor.ts';
+import { folding } from '../house/log/stream.ts';
 import { parseAsked, reportJson, reportOf } from '../house/reports/report.ts';
 import { csvOfReport, documentOfReport } from '../house/reports/report-document.ts';
 import { caughtUp, figuring } from '../house/reports/report-slices.ts';
 import type { Store } from '../house/store/store.ts';
+import { floorStream } from '../house/streams.ts';
 import { isRefusal } from '../kernel/refusal.ts';
 import { parseShifts, SHIFTS } from '../ledger/index.ts';
 import { type CliCommand, sayRefusal } from './command.ts';
@@ -65,9 +65,7 @@ export const report: CliCommand = {
 };
 
 const nameOf = async (store: Store): Promise<string> => {
-  const events = await store.readStream(FLOOR);
-  return events.reduce(
-    (floor, { event }) => evolveFloor(floor, event as never as FloorEvent),
-    emptyFloor,
-  ).name;
+  const told = folding();
+  for (const { event } of await store.readStream(floorStream.name)) told.tell(floorStream, event);
+  return told.of(floorStream).name;
 };

@@ -20,9 +20,9 @@ import {
 } from '../table/index.ts';
 import { type Beside, bookAt, DEALER, fedBy, fill, type MetersAt, metersAt } from './beside.ts';
 import { decideCorrectionAtTable } from './corrected.ts';
-import type { Happening } from './log/log.ts';
+import type { Happening } from './log/stream.ts';
 
-export { type Beside, COUPONS, meterStream } from './beside.ts';
+export type { Beside } from './beside.ts';
 
 /** Whether a command lays a coupon, is given where one lies, or tells a round again in which one lay. */
 export const concernsCoupons = ({ play, told }: Table, asks: unknown): boolean => {

@@ -7,10 +7,8 @@ import type { SettlementLine } from '../kernel/settlement.ts';
 import type { Bet } from '../kernel/wager.ts';
 import { contributionsOf, type Meter, type MeterCommand, meter } from '../progressive/index.ts';
 import type { Table } from '../table/index.ts';
-import type { Happening } from './log/log.ts';
-
-export const COUPONS = 'coupons';
-export const meterStream = (table: string, name: string): string => `meter/${table}/${name}`;
+import { type Happening, on } from './log/stream.ts';
+import { couponStream, meterStream } from './streams.ts';
 
 /** What a decision at a table may look at and write to besides the table itself. */
 export interface Beside {
@@ -40,7 +38,7 @@ export const metersAt = (
       const events = meter.decide(of(name), ask);
       if (isRefusal(events)) return events;
       meters.set(name, evolveAll(meter, of(name), events));
-      happened.push(...events.map((event) => ({ stream: meterStream(table, name), event })));
+      happened.push(...on(meterStream(table, name), events));
       return undefined;
     },
     isOut: (name) => of(name).phase === 'disabled' || of(name).phase === 'decommissioned',
@@ -110,7 +108,7 @@ export const bookAt = (before: CouponRegister, happened: Happening[]): BookAt =>
       const events = coupons.decide(book, ask);
       if (isRefusal(events)) return events;
       book = evolveAll(coupons, book, events);
-      happened.push(...events.map((event) => ({ stream: COUPONS, event })));
+      happened.push(...on(couponStream, events));
       return undefined;
     },
   };

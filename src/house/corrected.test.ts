@@ -13,16 +13,17 @@ import { games } from '../games/index.ts';
 import { evolveAll } from '../kernel/decider.ts';
 import { expectAccepted, isRefusal } from '../kernel/refusal.ts';
 import { SHIFTS, sumFigures, winOf } from '../ledger/index.ts';
-import { type Meter, shownCents } from '../progressive/index.ts';
+import { shownCents } from '../progressive/index.ts';
 import type { Actor, Table, TableCommand } from '../table/index.ts';
 import { tableOf } from '../table/index.ts';
-import { COUPONS, decideAtTable, meterStream } from './at-table.ts';
+import { decideAtTable } from './at-table.ts';
 import { type House, openHouse, THE_HOUSE } from './house.ts';
 import { passingSigner } from './log/signing.ts';
 import { openCredentials } from './people/credentials.ts';
 import { auditStore } from './proof/verify.ts';
 import { caughtUp, figuring } from './reports/report-slices.ts';
 import { openSqlite } from './store/sqlite.ts';
+import { couponStream } from './streams.ts';
 
 const staff = (...duties: Actor['duty'][]): Actor[] =>
   duties.map((duty, i) => ({ person: `${duty}-${i}`, duty }));
@@ -52,7 +53,7 @@ describe('a meter', () => {
 
   const ask = async (asks: TableCommand, by: readonly Actor[]) =>
     expectAccepted(await house.askTable(at, asks, by));
-  const meterNow = () => house.log.state<Meter>(meterStream('T1', 'progressive'));
+  const meterNow = () => house.meter('T1', 'progressive');
   const says = async (...said: readonly ({ type: string } & Record<string, unknown>)[]) => {
     for (const one of said)
       await ask({ type: 'Say', said: one }, one.type === 'PlaceBet' ? player : staff('dealer'));
@@ -259,7 +260,7 @@ describe('a coupon', () => {
       const on = (name: string) =>
         answer.filter((one) => one.stream === name).map(({ event }) => event);
       table = evolveAll(decider, table, on(stream) as never);
-      book = evolveAll(couponDecider, book, on(COUPONS) as never);
+      book = evolveAll(couponDecider, book, on(couponStream.name) as never);
       return answer.map(({ event }) => (event as { type: string }).type);
     };
     const must = (command: TableCommand, by: readonly Actor[]) => expectAccepted(ask(command, by));

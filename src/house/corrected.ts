@@ -14,7 +14,7 @@ import {
   tableOf,
 } from '../table/index.ts';
 import { type Beside, type BookAt, bookAt, DEALER, fedBy, fill, metersAt } from './beside.ts';
-import type { Happening } from './log/log.ts';
+import type { Happening } from './log/stream.ts';
 
 type Correct = Extract<TableCommand, { type: 'Correct' }>;
 type Corrected = Extract<TableEvent, { type: 'RoundCorrected' }>;

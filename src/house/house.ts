@@ -1,19 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { CouponRegister } from '../coupons/index.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
+import type { Meter } from '../progressive/index.ts';
 import type { Actor, Table, TableCommand } from '../table/index.ts';
 import { concernsCoupons } from './at-table.ts';
 import type { Device } from './dealing/device.ts';
-import {
-  decisionOf,
-  deviceStream,
-  FLOOR,
-  foldsOf,
-  type Games,
-  type HouseCommand,
-  PEOPLE,
-  tableStream,
-} from './decisions.ts';
+import { decisionOf, type HouseCommand } from './decisions.ts';
 import type { Floor } from './floor.ts';
+import { type Games, gameOf } from './games.ts';
 import { sha256Hex } from './log/digest.ts';
 import { type Decided, type Log, openLog } from './log/log.ts';
 import type { LogEntry } from './log/log-entry.ts';
@@ -21,6 +15,14 @@ import type { Signer } from './log/signing.ts';
 import type { Credentials } from './people/credentials.ts';
 import { mayTry, type People, type Person } from './people/people.ts';
 import type { Store } from './store/store.ts';
+import {
+  couponStream,
+  deviceStream,
+  floorStream,
+  meterStream,
+  peopleStream,
+  tableStream,
+} from './streams.ts';
 
 export interface HouseOptions {
   readonly store: Store;
@@ -51,6 +53,8 @@ export interface House {
     key?: string,
   ): Promise<Decided | Refusal>;
   floor(): Promise<Floor>;
+  coupons(): Promise<CouponRegister>;
+  meter(table: string, name: string): Promise<Meter>;
   people(): Promise<People>;
   table(at: { readonly table: string; readonly game: string }): Promise<Table>;
   device(table: string): Promise<Device>;
@@ -73,9 +77,7 @@ export const THE_DEVICE: readonly Actor[] = [{ person: 'device', duty: 'device' 
 export const openHouse = async (options: HouseOptions): Promise<House> => {
   const { store, games, signer, credentials, clock = Date.now } = options;
   const log = await openLog(store, {
-    folds: foldsOf(games),
-    clock,
-    signer,
+    ...{ clock, signer, said: saidIn },
     ...(options.onFault === undefined ? {} : { onFault: options.onFault }),
   });
 
@@ -86,9 +88,12 @@ export const openHouse = async (options: HouseOptions): Promise<House> => {
     );
   };
 
+  const tableNow: House['table'] = ({ table, game }) =>
+    log.state(tableStream(gameOf(games, game), table));
+
   const opened = async (token: string): Promise<SignedOn | undefined> => {
     const session = sha256Hex(token);
-    const { sessions, people } = await log.state<People>(PEOPLE);
+    const { sessions, people } = await log.state(peopleStream);
     const known = Object.hasOwn(sessions, session) ? sessions[session] : undefined;
     const person = known === undefined ? undefined : people[known.person];
     return person === undefined ? undefined : { session, person };
@@ -100,14 +105,16 @@ export const openHouse = async (options: HouseOptions): Promise<House> => {
     clock,
     ask,
     askTable: async (at, asks, by, key) => {
-      const table = await log.state<Table>(tableStream(at.game, at.table));
+      const table = await tableNow(at);
       const lies = [asks].flat().some((one) => concernsCoupons(table, one));
       return ask({ kind: 'table', ...at, asks, ...(lies ? { coupons: true } : {}) }, by, key);
     },
-    floor: () => log.state<Floor>(FLOOR),
-    people: () => log.state<People>(PEOPLE),
-    table: ({ table, game }) => log.state<Table>(tableStream(game, table)),
-    device: (table) => log.state<Device>(deviceStream(table)),
+    floor: () => log.state(floorStream),
+    people: () => log.state(peopleStream),
+    coupons: () => log.state(couponStream),
+    meter: (table, name) => log.state(meterStream(table, name)),
+    table: tableNow,
+    device: (table) => log.state(deviceStream(table)),
     guest: async () => {
       const token = newToken();
       const person = `guest-${randomBytes(4).toString('hex')}`;
@@ -118,7 +125,7 @@ export const openHouse = async (options: HouseOptions): Promise<House> => {
       return on === undefined ? notSignedOn : { token, person: on.person };
     },
     signIn: async (person, password) => {
-      const wait = mayTry(await log.state<People>(PEOPLE), person, clock());
+      const wait = mayTry(await log.state(peopleStream), person, clock());
       if (wait !== true) return wait;
       if (!(await credentials.fits(person, password))) {
         await ask(
@@ -145,6 +152,13 @@ export const openHouse = async (options: HouseOptions): Promise<House> => {
       await store.close();
     },
   };
+};
+
+/** Whether coupons take part is found by the house when a command comes, not said by who sends it. */
+const saidIn = (command: unknown): unknown => {
+  if (typeof command !== 'object' || command === null || !('coupons' in command)) return command;
+  const { coupons: _found, ...said } = command;
+  return said;
 };
 
 const notSignedOn = refuse(

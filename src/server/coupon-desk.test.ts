@@ -5,13 +5,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { plainCredentials } from '../../test/plain-credentials.ts';
 import { scenes } from '../cli/coupons/scenes.ts';
 import { foundDemoHouse } from '../cli/demo-house.ts';
-import { type CouponRegister, couponOf } from '../coupons/index.ts';
+import { couponOf } from '../coupons/index.ts';
 import { threeDiceFootball } from '../games/three-dice-football/index.ts';
-import { COUPONS } from '../house/at-table.ts';
 import { type House, openHouse, THE_HOUSE } from '../house/house.ts';
 import { passingSigner } from '../house/log/signing.ts';
 import { auditStore } from '../house/proof/verify.ts';
 import { openSqlite } from '../house/store/sqlite.ts';
+import { couponStream } from '../house/streams.ts';
 import { expectAccepted, isRefusal } from '../kernel/refusal.ts';
 import type { Actor } from '../table/index.ts';
 import { createApp } from './app.ts';
@@ -41,13 +41,13 @@ const distribute = async (): Promise<{ readonly serial: string; readonly day: st
   for (const scene of scenes) {
     if ('script' in scene || 'closes' in scene) break;
     if ('tries' in scene) continue;
-    const book = await house.log.state<CouponRegister>(COUPONS);
+    const book = await house.coupons();
     const asks = typeof scene.does === 'function' ? scene.does(book) : scene.does;
     now = noon(scene.day);
     expectAccepted(await house.ask({ kind: 'coupons', asks }, THE_HOUSE));
   }
-  const book = await house.log.state<CouponRegister>(COUPONS);
-  const events = await house.log.store.readStream(COUPONS);
+  const book = await house.coupons();
+  const events = await house.log.store.readStream(couponStream.name);
   const given = events
     .map(
       ({ event }) =>
@@ -66,8 +66,7 @@ const player: Actor[] = [{ person: 'patron-1', duty: 'player' }];
 const stick: Actor[] = [{ person: 'stickperson', duty: 'stickperson' }];
 const say = (said: Record<string, unknown> & { type: string }, by: readonly Actor[]) =>
   house.askTable(at, { type: 'Say', said }, by);
-const stateOf = async (serial: string) =>
-  couponOf(await house.log.state<CouponRegister>(COUPONS), serial)?.holding.state;
+const stateOf = async (serial: string) => couponOf(await house.coupons(), serial)?.holding.state;
 
 test('§ 525.22 a coupon from the book lies under chips, is paid by its terms and goes to the drop box, in one log', async () => {
   const { serial } = await distribute();

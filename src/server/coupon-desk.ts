@@ -1,16 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import {
-  type CouponRegister,
-  csvOf,
-  DOCUMENTS,
-  type Event,
-  paperOf,
-  writeSerial,
-} from '../coupons/index.ts';
-import { COUPONS } from '../house/at-table.ts';
-import { gamingDay } from '../house/decisions.ts';
+import { csvOf, DOCUMENTS, type Event, paperOf, writeSerial } from '../coupons/index.ts';
+import { gamingDay } from '../house/decision.ts';
 import type { House } from '../house/house.ts';
+import { couponStream } from '../house/streams.ts';
 import { isRefusal, refuse } from '../kernel/refusal.ts';
 import { couponLists } from './coupon-lists.ts';
 import { costOn } from './coupon-offer.ts';
@@ -44,14 +37,17 @@ export const couponDesk = (
   const reading = async (request: FastifyRequest) => {
     const on = await who.of(request);
     if (on === undefined) return signedOff;
-    const book = await house.log.state<CouponRegister>(COUPONS);
+    const book = await house.coupons();
     const may = mayRead(on.person, book);
     return may === true ? { person: on.person, book, today: gamingDay(house.clock()) } : may;
   };
   // Events never change, so that each is read from the store once, however often a paper is looked at.
   const kept: Event[] = [];
   const written = async (): Promise<readonly Event[]> => {
-    for (const { version, event } of await house.log.store.readStream(COUPONS, kept.length + 1)) {
+    for (const { version, event } of await house.log.store.readStream(
+      couponStream.name,
+      kept.length + 1,
+    )) {
       if (version === kept.length + 1) kept.push(event as unknown as Event);
     }
     return kept;

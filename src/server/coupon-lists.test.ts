@@ -6,13 +6,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { plainCredentials } from '../../test/plain-credentials.ts';
 import { foundDemoCoupons } from '../cli/demo-coupons.ts';
 import { foundDemoHouse } from '../cli/demo-house.ts';
-import type { CouponRegister } from '../coupons/index.ts';
 import { threeDiceFootball } from '../games/three-dice-football/index.ts';
-import { COUPONS } from '../house/at-table.ts';
 import { type House, openHouse } from '../house/house.ts';
 import { passingSigner } from '../house/log/signing.ts';
 import { auditStore } from '../house/proof/verify.ts';
 import { openSqlite } from '../house/store/sqlite.ts';
+import { couponStream } from '../house/streams.ts';
 import { expectAccepted } from '../kernel/refusal.ts';
 import { createApp } from './app.ts';
 
@@ -60,8 +59,8 @@ const signIn = async (duty: string) => {
   const answer = await send('/api/sign-in', { person: duty, password: `demo-${duty}` });
   cookie = String(answer.headers['set-cookie']).split(';')[0] ?? '';
 };
-const book = () => house.log.state<CouponRegister>(COUPONS);
-const entries = async () => (await house.log.store.readStream(COUPONS)).length;
+const book = () => house.coupons();
+const entries = async () => (await house.log.store.readStream(couponStream.name)).length;
 
 const HEADING = 'patron,name,address,denomination,expires,serial\n';
 const rows = (count: number) =>

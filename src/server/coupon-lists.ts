@@ -1,14 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import {
-  type BadLine,
-  type CouponRegister,
-  checkRows,
-  readExclusionList,
-  readMailList,
-} from '../coupons/index.ts';
-import { COUPONS } from '../house/at-table.ts';
-import { gamingDay } from '../house/decisions.ts';
+import { type BadLine, checkRows, readExclusionList, readMailList } from '../coupons/index.ts';
+import { gamingDay } from '../house/decision.ts';
 import type { House } from '../house/house.ts';
 import type { Citation } from '../kernel/law.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
@@ -58,7 +51,7 @@ export const couponLists = (
     const { list, provider, cleared: names } = query.data;
     const cleared = names.split(',').flatMap((name) => name.trim() || []);
     const { rows, bad } = readMailList(file);
-    const book = await house.log.state<CouponRegister>(COUPONS);
+    const book = await house.coupons();
     const day = gamingDay(house.clock());
     const mailed = rows.map(({ row }) => row);
     const refused = checkRows(book, { rows: mailed, cleared, day }).map((each) => ({

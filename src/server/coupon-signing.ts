@@ -11,7 +11,7 @@ import {
   type DocumentSignature,
   type RequiredSignatures,
 } from '../coupons/signatures.ts';
-import { gamingDay } from '../house/decisions.ts';
+import { gamingDay } from '../house/decision.ts';
 import type { House } from '../house/house.ts';
 import type { Person } from '../house/people/people.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';

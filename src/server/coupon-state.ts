@@ -22,7 +22,7 @@ import {
   which,
   written,
 } from '../coupons/index.ts';
-import type { Games } from '../house/decisions.ts';
+import type { Games } from '../house/games.ts';
 import type { Person } from '../house/people/people.ts';
 import type { AnyGame } from '../kernel/game.ts';
 import { isRefusal } from '../kernel/refusal.ts';

@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { meterStream } from '../house/at-table.ts';
 import type { House } from '../house/house.ts';
 import { parseMeterCommand } from '../house/meters.ts';
 import { isRefusal } from '../kernel/refusal.ts';
-import { type Meter, meterCommands, shownCents } from '../progressive/index.ts';
+import { meterCommands, shownCents } from '../progressive/index.ts';
 import { approver, name, said, unreadable } from './command-body.ts';
 import { countersigned, type sessions, signatures, signedOff } from './session.ts';
 import { finding } from './tables.ts';
@@ -30,7 +29,7 @@ export const meters = (
     const { inForce } = await house.table(at);
     const filed = game.meters?.filed(inForce) ?? {};
     const shown = (game.meters?.names ?? []).map(async (meter) => {
-      const now = await house.log.state<Meter>(meterStream(at.table, meter));
+      const now = await house.meter(at.table, meter);
       const waiting = now.phase === 'not installed';
       return {
         meter,

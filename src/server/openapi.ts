@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DOCUMENTS } from '../coupons/index.ts';
-import type { Games } from '../house/decisions.ts';
+import type { Games } from '../house/games.ts';
 import { GROUPINGS } from '../house/reports/report.ts';
 import { meterCommands } from '../progressive/index.ts';
 import { tableCommands } from '../table/index.ts';

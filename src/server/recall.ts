@@ -1,5 +1,5 @@
-import { tableStream } from '../house/decisions.ts';
 import type { House } from '../house/house.ts';
+import { tableStream } from '../house/streams.ts';
 import type { AnyGame } from '../kernel/game.ts';
 import { isOfPlay } from '../kernel/play.ts';
 import type { Seat } from '../kernel/wager.ts';
@@ -19,7 +19,9 @@ export const recallOf = async (
   const rounds: RecalledRound[] = [];
   let state: Table = initial;
   let now = emptyRound(state, 0);
-  for (const { position, event } of await house.log.store.readStream(tableStream(game.id, table))) {
+  for (const { position, event } of await house.log.store.readStream(
+    tableStream(game, table).name,
+  )) {
     const it = event as unknown as TableEvent;
     const seen = eventsFor(game, state, [it], looking);
     state = evolve(state, it);
@@ -56,7 +58,9 @@ export const seatsIn = async (
   { from, to }: { readonly from: number; readonly to: number },
 ): Promise<readonly Seat[]> => {
   const [sits, sat] = [new Set<Seat>(), new Set<Seat>()];
-  for (const { position, event } of await house.log.store.readStream(tableStream(game.id, table))) {
+  for (const { position, event } of await house.log.store.readStream(
+    tableStream(game, table).name,
+  )) {
     const it = event as unknown as TableEvent;
     if (position > to) break;
     if (it.type === 'SeatLeft') sits.delete(it.seat);

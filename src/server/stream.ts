@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AutomaticDealer } from '../house/dealing/dealer.ts';
-import { tableStream } from '../house/decisions.ts';
 import type { House } from '../house/house.ts';
 import type { LogEntry } from '../house/log/log-entry.ts';
+import { tableStream } from '../house/streams.ts';
 import type { AnyGame } from '../kernel/game.ts';
 import { type Table, type TableEvent, tableOf } from '../table/index.ts';
 import { eventsFor, type Looking, presentOf, viewOf } from './view.ts';
@@ -31,7 +31,7 @@ export const streams = (house: House, dealers: ReadonlyMap<string, AutomaticDeal
   const texts = new WeakMap<LogEntry, Map<string, string>>();
 
   const channelOf = async (game: AnyGame, table: string): Promise<Channel> => {
-    const stream = tableStream(game.id, table);
+    const stream = tableStream(game, table).name;
     const known = channels.get(stream);
     if (known !== undefined) return known;
     const { evolve } = tableOf(game);
@@ -92,7 +92,7 @@ export const streams = (house: House, dealers: ReadonlyMap<string, AutomaticDeal
     texts.set(entry, made);
     const known = made.get(who ?? 'public');
     if (known !== undefined) return known;
-    const stream = tableStream(game.id, table);
+    const stream = tableStream(game, table).name;
     const events = entry.events
       .filter((event) => event.stream === stream)
       .map(({ event }) => event);

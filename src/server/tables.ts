@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { AutomaticDealer } from '../house/dealing/dealer.ts';
-import { gamingDay } from '../house/decisions.ts';
+import { gamingDay } from '../house/decision.ts';
 import type { House } from '../house/house.ts';
 import type { LogEntry } from '../house/log/log-entry.ts';
 import type { AnyGame } from '../kernel/game.ts';

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { COMMANDS, type Command, type CommandType } from '../../src/coupons/index.ts';
-import { gamingDay } from '../../src/house/decisions.ts';
+import { gamingDay } from '../../src/house/decision.ts';
 import { type House, THE_HOUSE } from '../../src/house/house.ts';
 import { expectAccepted } from '../../src/kernel/refusal.ts';
 import { handOf } from '../../src/server/coupon-signing.ts';

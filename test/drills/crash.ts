@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { verifyStore } from '../../src/house/log/chain.ts';
 import type { LogEntry } from '../../src/house/log/log-entry.ts';
+import { verifyStore } from '../../src/house/log/verify-store.ts';
 import type { Store } from '../../src/house/store/store.ts';
 import { commandOf, type Orders } from './writer.ts';
 

@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Difference, type Verification, verifyStore } from '../../src/house/log/chain.ts';
+import type { Difference, Verification } from '../../src/house/log/chain.ts';
 import { openLog } from '../../src/house/log/log.ts';
 import { passingSigner } from '../../src/house/log/signing.ts';
+import { stream } from '../../src/house/log/stream.ts';
+import { verifyStore } from '../../src/house/log/verify-store.ts';
 import { openPostgres } from '../../src/house/store/postgres.ts';
 import { openSqlite } from '../../src/house/store/sqlite.ts';
 import type { Store } from '../../src/house/store/store.ts';
@@ -42,14 +44,20 @@ const CASES = Object.entries(COLUMNS).flatMap(([table, columns]) =>
 );
 
 const fillHouse = async (store: Store): Promise<void> => {
-  const sum = { initial: 0, evolve: (total: number, n: number) => total + n };
-  const kept = { shape: 'sum', save: (total: number) => ({ total }), load: () => 0 };
+  const sum = {
+    initial: { total: 0 },
+    evolve: ({ total }: { readonly total: number }, n: number) => ({ total: total + n }),
+  };
   const log = await openLog(store, {
-    ...{ folds: { '': { ...sum, kept } }, clock: () => 1_700_000_000_000, signer: passingSigner() },
+    ...{ clock: () => 1_700_000_000_000, signer: passingSigner() },
     ...{ snapshotEvery: 3, headEvery: 5 },
   });
   for (let n = 1; n <= 12; n += 1) {
-    const asked = { streams: ['a', 'b'], key: `key ${n}.`, command: { n } };
+    const asked = {
+      streams: { a: stream('a', sum, 'sum'), b: stream('b', sum, 'sum') },
+      key: `key ${n}.`,
+      command: { n },
+    };
     await log.decide({ ...asked, by: [{ person: 'dealer 1', duty: 'dealer' }] }, () => [
       { stream: 'a', event: n },
       { stream: 'b', event: -n },

@@ -1,7 +1,8 @@
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
-import { type Fold, type Log, openLog } from '../../src/house/log/log.ts';
+import { type Log, openLog } from '../../src/house/log/log.ts';
 import { passingSigner } from '../../src/house/log/signing.ts';
+import { stream } from '../../src/house/log/stream.ts';
 import { openPostgres } from '../../src/house/store/postgres.ts';
 import { openSqlite } from '../../src/house/store/sqlite.ts';
 import type { Store } from '../../src/house/store/store.ts';
@@ -38,11 +39,15 @@ export const commandOf = (name: string, caller: number, n: number) => {
   };
 };
 
-const purse: Fold<number, { readonly cents: number }> = {
-  initial: 0,
-  evolve: (cents, event) => cents + event.cents,
-  kept: { shape: 'purse', save: (cents) => cents, load: Number },
-};
+const purse = (name: string) =>
+  stream(
+    name,
+    {
+      initial: 0,
+      evolve: (cents: number, event: { readonly cents: number }) => cents + event.cents,
+    },
+    'purse',
+  );
 
 const openStore = async ({ store }: Orders): Promise<Store> => {
   if ('url' in store) return openPostgres({ ...store, connections: 4 });
@@ -69,7 +74,8 @@ const play = async (
   for (let n = from; n < upTo; n += 1) {
     const { key, from: giver, to, cents } = commandOf(name, caller, n);
     const by = [{ person: name, duty: 'dealer' }];
-    const asked = { streams: [giver, to], key, by, command: { from: giver, to, cents } };
+    const streams = { giver: purse(giver), to: purse(to) };
+    const asked = { streams, key, by, command: { from: giver, to, cents } };
     const { entry } = expectAccepted(
       await log.decide(asked, () => [
         { stream: giver, event: { cents: -cents } },
@@ -84,7 +90,7 @@ if (process.argv[2] !== undefined) {
   const orders: Orders = JSON.parse(process.argv[2]);
   const store = await openStore(orders);
   const log = await openLog(store, {
-    ...{ folds: { 'purse/': purse }, clock: Date.now, signer: passingSigner() },
+    ...{ clock: Date.now, signer: passingSigner() },
     ...{ snapshotEvery: 50, headEvery: 100 },
   });
   await Promise.all(orders.from.map((from, caller) => play(log, orders, caller, from)));

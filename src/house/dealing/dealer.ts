@@ -6,9 +6,10 @@ import { isRefusal } from '../../kernel/refusal.ts';
 import type { Seat } from '../../kernel/wager.ts';
 import { playing, type Table } from '../../table/index.ts';
 import { concernsCoupons } from '../at-table.ts';
-import { deviceStream, type HouseCommand, tableStream } from '../decisions.ts';
+import type { HouseCommand } from '../decisions.ts';
 import { type House, THE_DEVICE } from '../house.ts';
 import { commit, drawsOf1 } from '../proof/draw-1.ts';
+import { deviceStream, tableStream } from '../streams.ts';
 import { type Device, lookedAt } from './device.ts';
 import { createGenerator, type Generator } from './devices/generator.ts';
 import { seal, unseal } from './devices/sealing.ts';
@@ -104,7 +105,8 @@ export const startDealer = (options: DealerOptions): AutomaticDealer => {
   const hangUp = house.subscribe((entry) => {
     if (
       entry.events.some(
-        ({ stream }) => stream === tableStream(id, name) || stream === deviceStream(name),
+        ({ stream }) =>
+          stream === tableStream(game, name).name || stream === deviceStream(name).name,
       )
     )
       void look();

@@ -1,5 +1,5 @@
-import { FLOOR } from '../decisions.ts';
-import type { FloorEvent } from '../floor.ts';
+import { eventIn } from '../log/stream.ts';
+import { floorStream } from '../streams.ts';
 import { type AutomaticDealer, type DealerOptions, startDealer } from './dealer.ts';
 
 /** The automatic dealers of a house: one for each table, those that are set up later included. */
@@ -20,8 +20,8 @@ export const startDealers = async (
   // Listening comes first: a table that is set up while the others are read is not missed.
   const hangUp = house.subscribe(({ events }) => {
     for (const { stream, event } of events) {
-      const told = event as unknown as FloorEvent;
-      if (stream === FLOOR && told.type === 'TableSetUp') begin(told.table, told.game);
+      const told = stream === floorStream.name ? eventIn(floorStream, event) : undefined;
+      if (told?.type === 'TableSetUp') begin(told.table, told.game);
     }
   });
   for (const { table, game } of (await house.floor()).tables) begin(table, game);

@@ -70,8 +70,8 @@ test('House rules § devices verify names the first draw without a promise in a 
   const { streams, rule } = decisionOf(games, command);
   const forged = await house.log.decide(
     { streams, key: 'forged-1', by: THE_DEVICE, command },
-    ([table, ...rest], when) =>
-      rule([{ ...(table as Table), promise: 'none' }, ...rest], when, THE_DEVICE),
+    ({ table, ...rest }, when) =>
+      rule({ ...rest, table: { ...(table as Table), promise: 'none' } }, when, THE_DEVICE),
   );
   const { entry } = expectAccepted(forged);
   const { verdict } = await auditStore(house.log.store, games);

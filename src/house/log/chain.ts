@@ -1,7 +1,6 @@
 import { canonical } from '../../kernel/canonical.ts';
-import { type Store, unreadableRow } from '../store/store.ts';
+import type { Store } from '../store/store.ts';
 import { contentOf, type Hash, hashOf, type LogEntry, linkOf, NOTHING } from './log-entry.ts';
-import { isSound } from './snapshot.ts';
 import { growingRoot } from './tree.ts';
 
 /**
@@ -84,30 +83,6 @@ export const verifyChain = async (
   return reader.verdict();
 };
 
-/** The same for a house's own store, with what only a store has: snapshots and the database's files. */
-export const verifyStore = async (
-  store: Store,
-  expectations: Expectations = {},
-): Promise<Verification> => {
-  try {
-    const verdict = await verifyChain(exportLines(store), expectations);
-    if (!verdict.ok) return verdict;
-    for (const kept of await store.snapshots()) {
-      if (!isSound(kept))
-        return differs(`snapshot of ${kept.stream}`, 'its digest does not fit it');
-      if ((await linkAt(store, kept.stream, kept.version)) !== kept.link) {
-        return differs(`snapshot of ${kept.stream}`, 'it is of another history');
-      }
-    }
-    const fault = await store.fault();
-    return fault === undefined ? verdict : differs('the database file', fault);
-  } catch (error) {
-    const unreadable = unreadableRow(error);
-    if (unreadable === undefined) throw error;
-    return differs(unreadable.row, unreadable.what);
-  }
-};
-
 const FORMAT = 1;
 
 const line = (row: string, fields: { readonly [name: string]: unknown }): string =>
@@ -116,13 +91,7 @@ const line = (row: string, fields: { readonly [name: string]: unknown }): string
 const entryLine = (entry: LogEntry): string => line('entry', { ...entry });
 const headLine = (head: SignedHead): string => line('head', { ...head });
 
-const differs = (row: string, because: string): Difference => ({ ok: false, row, because });
-
-/** A stream's link at a version; of the tree's snapshot, the hash of the entry it reaches to. */
-const linkAt = async (store: Store, stream: string, version: number): Promise<Hash | undefined> =>
-  stream.startsWith('~')
-    ? (await store.readHashes(version, 1))[0]
-    : (await store.readStream(stream, version, 1))[0]?.link;
+export const differs = (row: string, because: string): Difference => ({ ok: false, row, because });
 
 interface ChainReader {
   read(text: string, number: number): Promise<Difference | undefined>;

@@ -1,34 +1,22 @@
 import { expect, test } from 'vitest';
 import { games } from '../../games/index.ts';
-import { evolveAll } from '../../kernel/decider.ts';
 import { isRefusal } from '../../kernel/refusal.ts';
-import type { Actor, Table, TableCommand } from '../../table/index.ts';
-import { tableOf } from '../../table/index.ts';
-import { decisionOf, FLOOR, tableStream } from '../decisions.ts';
-import { emptyFloor, evolveFloor, type Floor, type FloorEvent } from '../floor.ts';
+import type { Actor, TableCommand } from '../../table/index.ts';
+import { decisionOf } from '../decisions.ts';
+import { folding, statesOf, streamsIn } from '../log/stream.ts';
+import { floorStream } from '../streams.ts';
 
 /** A floor whose tables are told things, each decision on the table and the floor together. */
 const pit = () => {
-  let floor: Floor = emptyFloor;
-  const tables = new Map<string, Table>();
+  const states = folding();
   const ask = (table: string, game: string, asks: TableCommand, person = 'floor-1') => {
     const by: Actor[] = [{ person, duty: 'floorperson' }];
     const { streams, rule } = decisionOf(games, { kind: 'table', table, game, asks });
-    const stream = tableStream(game, table);
-    const decider = tableOf(games[game]!);
-    const before = tables.get(stream) ?? decider.initial;
-    const answer = rule(
-      streams.map((one) =>
-        one === FLOOR ? floor : one === stream ? before : { phase: 'not installed' },
-      ),
-      0,
-      by,
-    );
+    const answer = rule(statesOf(streams, states.of), 0, by);
     if (isRefusal(answer)) return `${answer.refused} ${answer.cite}`;
-    const on = (name: string) =>
-      answer.filter((one) => one.stream === name).map((one) => one.event);
-    tables.set(stream, evolveAll(decider, before, on(stream) as never));
-    floor = (on(FLOOR) as FloorEvent[]).reduce(evolveFloor, floor);
+    for (const { stream, event } of answer) {
+      states.tell<unknown, unknown>(streamsIn(streams).find(({ name }) => name === stream)!, event);
+    }
     return 'accepted';
   };
   const opened = (kind: 'felt' | 'electronic'): TableCommand => ({
@@ -41,7 +29,7 @@ const pit = () => {
     electronic: (table: string) => ask(table, 'three-dice-football', opened('electronic')),
     joins: (table: string, person: string, game = 'three-dice-football') =>
       ask(table, game, { type: 'JoinCrew', person, duty: 'floorperson' }),
-    watched: () => floor.watched,
+    watched: () => states.of(floorStream).watched,
   };
 };
 
@@ -107,7 +95,7 @@ test('House rules § crew electronic tables, and the house at its founding, are 
 test('House rules § crew the watch is on the floor in the same entry as the crew', () => {
   const asks = { type: 'JoinCrew', person: 'x', duty: 'dealer' } as const;
   const at = { kind: 'table', table: 'T1', game: 'three-dice-football' } as const;
-  expect(decisionOf(games, { ...at, asks }).streams).toContain(FLOOR);
+  expect(streamsIn(decisionOf(games, { ...at, asks }).streams)).toContain(floorStream);
   const seat = { type: 'LeaveSeat', seat: 1 } as const;
-  expect(decisionOf(games, { ...at, asks: seat }).streams).not.toContain(FLOOR);
+  expect(streamsIn(decisionOf(games, { ...at, asks: seat }).streams)).not.toContain(floorStream);
 });

@@ -6,8 +6,8 @@ import {
   type TableCommand,
   type Watched,
 } from '../../table/index.ts';
-import type { Games } from '../decisions.ts';
 import type { Floor, FloorEvent } from '../floor.ts';
+import type { Games } from '../games.ts';
 
 /** The commands by which a floorperson comes to watch a table, or ceases to. */
 export const concernsWatch = ({ type }: TableCommand): boolean =>

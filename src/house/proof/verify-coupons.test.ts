@@ -63,7 +63,7 @@ const untilDistributed = async (): Promise<void> => {
 };
 
 const closesDay = async (): Promise<void> => {
-  const book = await house.log.state<CouponRegister>('coupons');
+  const book = await house.coupons();
   const held = [...written(runsInState(book, 'issued'))];
   await enters(
     paper('CompleteForm', { day: DAY, remaining: held, returning: held, remarks: '' }),
@@ -90,14 +90,14 @@ test('§ 525.21(m)(3) a sound coupon book is verified, day closed or not', async
   expect(await verdict()).toMatchObject({ ok: true });
 });
 
-test('§ 525.21(m)(3) issued ≠ distributed + returned + voided + held: verify names the coupon book and what differs', async () => {
+test('§ 525.21(m)(3) issued ≠ distributed + returned + voided + held: verify names the coupon register and what differs', async () => {
   twin.breaks = 'a flow';
   await untilDistributed();
   expect(await verdict()).toMatchObject({
     ok: false,
     row: 'coupons',
     because:
-      'the coupon book is not sound: marketing holds 90 of 1000 cents, the papers leave it 100; marketing holds 15 of 2500 cents, the papers leave it 20',
+      'the coupon register is not sound: marketing holds 90 of 1000 cents, the papers leave it 100; marketing holds 15 of 2500 cents, the papers leave it 20',
   });
 });
 

@@ -1,30 +1,25 @@
 import { type CouponRegister, violations } from '../../coupons/index.ts';
 import { same } from '../../kernel/canonical.ts';
-import { isRefusal } from '../../kernel/refusal.ts';
+import { bug, isRefusal } from '../../kernel/refusal.ts';
 import { type Balances, balances, type Posting, sumOf } from '../../ledger/index.ts';
 import { type Meter, PARTS } from '../../progressive/index.ts';
-import { type Actor, postingsOf, type Table, type TableEvent } from '../../table/index.ts';
-import { COUPONS } from '../at-table.ts';
-import type { Device, DeviceEvent } from '../dealing/device.ts';
-import {
-  decisionOf,
-  deviceStream,
-  foldsOf,
-  type Games,
-  type HouseCommand,
-  tableStream,
-} from '../decisions.ts';
-import {
-  type Difference,
-  type Expectations,
-  type Verification,
-  verifyChain,
-  verifyStore,
-} from '../log/chain.ts';
-import type { Fold } from '../log/log.ts';
+import { type Actor, postingsOf, type Table } from '../../table/index.ts';
+import type { Decision } from '../decision.ts';
+import { commandIn, decisionOf, type HouseCommand } from '../decisions.ts';
+import { type Games, gameOf } from '../games.ts';
+import { type Expectations, type Verification, verifyChain } from '../log/chain.ts';
 import type { LogEntry } from '../log/log-entry.ts';
+import { eventIn, folding, type Stream, statesOf, streamsIn } from '../log/stream.ts';
+import { verifyStore } from '../log/verify-store.ts';
 import { meterPostings } from '../meter-postings.ts';
 import type { Store } from '../store/store.ts';
+import {
+  couponStream,
+  deviceStream,
+  type HouseStream,
+  type TableStream,
+  tableStream,
+} from '../streams.ts';
 import { isSaidAgain } from './format-1.ts';
 import { type DrawsSeen, redrawer } from './redraw.ts';
 
@@ -68,42 +63,45 @@ export const auditExport = async (
 
 /** Decides every command again from the streams as they were, and demands the same events, draws that follow, and balance. */
 const auditorOf = (games: Games) => {
-  const folds = foldsOf(games);
-  const states = new Map<string, unknown>();
+  const states = folding();
+  const seen = new Map<string, HouseStream>();
+  const tables = new Map<string, TableStream>();
   const draws = redrawer();
-  /** Which tables are played with practice chips. */
-  const practice = new Map<string, boolean>();
   let held: Balances = new Map();
   let count = 0;
-
-  const foldFor = (stream: string): Fold => {
-    const prefix = Object.keys(folds).find((beginning) => stream.startsWith(beginning)) ?? '';
-    const fold = folds[prefix];
-    if (fold === undefined) throw new Error(`no stream is called ${stream}`);
-    return typeof fold === 'function' ? fold(stream) : fold;
-  };
-  const stateOf = (stream: string): unknown =>
-    states.has(stream) ? states.get(stream) : foldFor(stream).initial;
 
   const each = (entry: LogEntry): string | undefined => {
     count += 1;
     try {
-      return decidedAgain(entry) ?? drawnAgain(entry) ?? applied(entry);
+      const command = commandIn(entry.command);
+      const decision = decisionOf(games, command);
+      const streams = new Map(streamsIn(decision.streams).map((one) => [one.name, one]));
+      for (const [name, one] of streams) {
+        seen.set(name, one);
+        if (one.kind === 'table') tables.set(one.table, one);
+      }
+      return (
+        decidedAgain(entry, decision, streams) ??
+        drawnAgain(entry, command) ??
+        applied(entry, streams)
+      );
     } catch (error) {
       return `its command cannot be decided: ${(error as Error).message}`;
     }
   };
 
-  const decidedAgain = (entry: LogEntry): string | undefined => {
-    const decision = decisionOf(games, entry.command as unknown as HouseCommand);
-    const before = decision.streams.map(stateOf);
-    const answer = decision.rule(before, entry.at, entry.by as readonly Actor[]);
+  const decidedAgain = (
+    entry: LogEntry,
+    { streams: looked, rule }: Decision,
+    streams: ReadonlyMap<string, HouseStream>,
+  ): string | undefined => {
+    const answer = rule(statesOf(looked, states.of), entry.at, actorsIn(entry));
     if (isRefusal(answer))
       return `its command is refused when decided again: ${answer.because} (${answer.cite})`;
-    const logged = entry.events.filter(
-      ({ stream, event }) =>
-        !stream.startsWith('table/') || !isSaidAgain(event, stateOf(stream) as Table),
-    );
+    const logged = entry.events.filter(({ stream: name, event }) => {
+      const stream = streams.get(name);
+      return stream?.kind !== 'table' || !isSaidAgain(event, states.of(stream));
+    });
     const agree =
       answer.length === logged.length &&
       answer.every(
@@ -113,85 +111,103 @@ const auditorOf = (games: Games) => {
   };
 
   /** Draws are made from the table as it was before them, so this comes before the events are applied. */
-  const drawnAgain = (entry: LogEntry): string | undefined => {
-    const command = entry.command as unknown as HouseCommand;
-    const game = command.kind === 'deal' ? games[command.game] : undefined;
-    if (command.kind !== 'deal' || game === undefined) return undefined;
+  const drawnAgain = (entry: LogEntry, command: HouseCommand): string | undefined => {
+    if (command.kind !== 'deal') return undefined;
+    const game = gameOf(games, command.game);
     const device = deviceStream(command.table);
     const before = {
-      table: stateOf(tableStream(command.game, command.table)) as Table,
-      device: stateOf(device) as Device,
+      table: states.of(tableStream(game, command.table)),
+      device: states.of(device),
     };
     const events = entry.events
-      .filter(({ stream }) => stream === device)
-      .map(({ event }) => event as unknown as DeviceEvent);
+      .filter(({ stream }) => stream === device.name)
+      .map(({ event }) => eventIn(device, event));
     return draws.deal(game, command, before, events, entry.position);
   };
 
-  const applied = (entry: LogEntry): string | undefined => {
-    for (const { stream, event } of entry.events) {
-      const state = stateOf(stream);
-      const [kind, second = '', third = ''] = stream.split('/');
-      if (kind === 'meter') {
-        const postings = meterPostings(stream, event as never, practice.get(second) ?? false);
-        held = balances(postings, held);
-      }
-      if (kind === 'table') {
-        const name = third;
-        held = balances(
-          postingsOf(name, state as Table, event as unknown as TableEvent) as readonly Posting[],
-          held,
-        );
-      }
-      const after = foldFor(stream).evolve(state, event);
-      if (kind === 'table') practice.set(third, (after as Table).practice);
-      states.set(stream, after);
+  const applied = (
+    entry: LogEntry,
+    streams: ReadonlyMap<string, HouseStream>,
+  ): string | undefined => {
+    for (const { stream: name, event } of entry.events) {
+      const stream =
+        streams.get(name) ?? bug(`an event in ${name}, which the decision never looked at`);
+      held = balances(postingsIn(stream, event), held);
     }
     if (sumOf(held) !== 0) return 'its postings do not balance';
-    return entry.events.some(closesDay) ? unsound(stateOf(COUPONS) as CouponRegister) : undefined;
+    return entry.events.some(closesDay) ? unsound(states.of(couponStream)) : undefined;
   };
 
-  /** What the ledger says must lie at each table is what lies there, and the coupon book is sound. */
+  /** Tells an event, and what it moves. */
+  const postingsIn = (stream: HouseStream, read: unknown): readonly Posting[] => {
+    switch (stream.kind) {
+      case 'table': {
+        const { before, event } = states.tell(stream, read);
+        return postingsOf(stream.table, before, event);
+      }
+      case 'meter': {
+        const { event } = states.tell(stream, read);
+        return meterPostings(stream.name, event, isPractice(stream.table));
+      }
+      default:
+        tell(stream, read);
+        return [];
+    }
+  };
+  const tell = (stream: Stream, read: unknown) => states.tell(stream, read);
+
+  /** A meter is of the kind of its table: practice or money. */
+  const isPractice = (name: string): boolean => {
+    const table = tables.get(name);
+    return table !== undefined && states.of(table).practice;
+  };
+
+  /** What the ledger says must be at each table is there, and the coupon register is sound. */
   const last = (verdict: Verification): Verification => {
     if (!verdict.ok) return verdict;
-    for (const [stream, state] of states) {
-      if (stream.startsWith('meter/')) {
-        const whole = wholeBalance(state as Meter);
-        const house = practice.get(stream.split('/')[1] ?? '') ? 'practice/' : '';
-        const posted = held.get(`${house}${stream}`) ?? 0;
-        if (posted !== whole) {
-          return {
-            ok: false,
-            row: stream,
-            because: `it holds ${whole} cents, its postings come to ${posted}`,
-          };
-        }
-      }
-      if (stream === COUPONS) {
-        const because = unsound(state as CouponRegister);
-        if (because !== undefined) return { ok: false, row: stream, because };
-      }
-      if (!stream.startsWith('table/')) continue;
-      const table = state as Table;
-      const name = `${table.practice ? 'practice/' : ''}${stream.split('/')[2]}`;
-      const differs = differenceAt(name, table, held);
-      if (differs !== undefined)
-        return { ok: false, row: stream, because: differs } satisfies Difference;
+    for (const stream of seen.values()) {
+      const because = differenceIn(stream);
+      if (because !== undefined) return { ok: false, row: stream.name, because };
     }
     return verdict;
+  };
+
+  const differenceIn = (stream: HouseStream): string | undefined => {
+    switch (stream.kind) {
+      case 'meter': {
+        const whole = wholeBalance(states.of(stream));
+        const posted =
+          held.get(`${isPractice(stream.table) ? 'practice/' : ''}${stream.name}`) ?? 0;
+        return posted === whole
+          ? undefined
+          : `it holds ${whole} cents, its postings come to ${posted}`;
+      }
+      case 'coupons':
+        return unsound(states.of(stream));
+      case 'table': {
+        const table = states.of(stream);
+        return differenceAt(`${table.practice ? 'practice/' : ''}${stream.table}`, table, held);
+      }
+      default:
+        return undefined;
+    }
   };
 
   return { each, last, decisions: () => count, draws: draws.seen, balances: () => held };
 };
 
-/** The coupon book is read through whenever a gaming day is reconciled, so that a fault is named by its day. */
+/** Who signed, as the table knows roles; that a role exists is for the decision to find. */
+const actorsIn = ({ by }: LogEntry): readonly Actor[] => by as readonly Actor[];
+
+/** The coupon register is read through whenever a gaming day is reconciled, so that a fault is named by its day. */
 const closesDay = ({ stream, event }: LogEntry['events'][number]): boolean =>
-  stream === COUPONS && (event as { readonly type?: unknown } | null)?.type === 'DayReconciled';
+  stream === couponStream.name &&
+  (event as { readonly type?: unknown } | null)?.type === 'DayReconciled';
 
 /** One state for each serial number, states that add up to the batch, and issued = distributed + returned + voided + held. */
 const unsound = (book: CouponRegister): string | undefined => {
   const broken = violations(book);
-  return broken.length === 0 ? undefined : `the coupon book is not sound: ${broken.join('; ')}`;
+  return broken.length === 0 ? undefined : `the coupon register is not sound: ${broken.join('; ')}`;
 };
 
 const wholeBalance = (meter: Meter): number =>

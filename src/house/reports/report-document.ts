@@ -10,7 +10,7 @@ import {
 } from '../../coupons/document.ts';
 import { decimal, percent } from '../../kernel/fraction.ts';
 import { hasActivity } from '../../ledger/index.ts';
-import type { Games } from '../decisions.ts';
+import type { Games } from '../games.ts';
 import type { Report, Row } from './report.ts';
 
 /** A report as a paper: operator, title, interval and time of printing on it, and "no activity" where there was none. */

@@ -4,9 +4,13 @@ import type { Cents } from '../../kernel/money.ts';
 import type { WagerId } from '../../kernel/wager.ts';
 import { addFigures, type Figures, NO_FIGURES, type Shift, shiftAt } from '../../ledger/index.ts';
 import { contributionsOf, type MeterEvent } from '../../progressive/index.ts';
-import { figuresOf, type Table, type TableEvent, tableOf } from '../../table/index.ts';
-import { type Games, gamingDay } from '../decisions.ts';
+import { figuresOf, type Table } from '../../table/index.ts';
+import { type Games } from '../games.ts';
+import { gamingDay } from '../decision.ts';
+import { commandIn, decisionOf } from '../decisions.ts';
 import type { LogEntry } from '../log/log-entry.ts';
+import { eventIn, folding, streamsIn } from '../log/stream.ts';
+import type { MeterStream, TableStream } from '../streams.ts';
 import type { Store } from '../store/store.ts';
 
 /**
@@ -39,7 +43,8 @@ export interface Figuring {
 
 export const figuring = (games: Games, shifts: readonly Shift[]): Figuring => {
   const cells = new Map<string, ReportSlice>();
-  const tables = new Map<string, { readonly game: AnyGame; readonly state: Table }>();
+  const states = folding();
+  const tables = new Map<string, TableStream>();
   let counted = 0;
 
   const put = (cell: Omit<ReportSlice, 'figures' | 'squares'>, figures: Partial<Figures>): void => {
@@ -53,12 +58,10 @@ export const figuring = (games: Games, shifts: readonly Shift[]): Figuring => {
     });
   };
 
-  const atTable = (name: string, game: AnyGame, event: TableEvent, at: number): void => {
-    const decider = tableOf(game);
-    const before = tables.get(name)?.state ?? decider.initial;
-    const after = decider.evolve(before, event);
-    tables.set(name, { game, state: after });
-    const cell = cellAt(name, game, event.type === 'TableOpened' ? after : before, at);
+  const atTable = (stream: TableStream, read: unknown, at: number): void => {
+    tables.set(stream.table, stream);
+    const { before, event, after } = states.tell(stream, read);
+    const cell = cellAt(stream, event.type === 'TableOpened' ? after : before, at);
     for (const { wager, figures } of figuresOf(before, event)) {
       if (wager === undefined) put({ ...cell, startCents: before.inventoryCents }, figures);
       else put({ ...cell, wager, startCents: 0 }, figures);
@@ -66,28 +69,31 @@ export const figuring = (games: Games, shifts: readonly Shift[]): Figuring => {
   };
 
   /** A meter's events stand beside those of its table. */
-  const atMeter = (table: string, meter: string, event: MeterEvent, at: number): void => {
-    const known = tables.get(table);
-    const wager = known === undefined ? undefined : feeding(known.game, known.state, meter);
-    const contributedCents = contributedBy(event);
-    if (known === undefined || wager === undefined || contributedCents === 0) return;
-    const cell = cellAt(table, known.game, known.state, at);
+  const atMeter = (stream: MeterStream, read: unknown, at: number): void => {
+    const table = tables.get(stream.table);
+    if (table === undefined) return;
+    const now = states.of(table);
+    const wager = feeding(table.game, now, stream.meter);
+    const contributedCents = contributedBy(eventIn(stream, read));
+    if (wager === undefined || contributedCents === 0) return;
+    const cell = cellAt(table, now, at);
     put({ ...cell, wager, startCents: 0 }, { contributedCents });
   };
 
-  const cellAt = (table: string, { id }: AnyGame, state: Table, at: number) => ({
-    ...{ day: gamingDay(at), shift: shiftAt(shifts, at), table, game: id },
+  const cellAt = ({ table, game }: TableStream, state: Table, at: number) => ({
+    ...{ day: gamingDay(at), shift: shiftAt(shifts, at), table, game: game.id },
     practice: state.practice,
     rules: canonical(state.inForce),
   });
 
-  const add = ({ position, at, events }: LogEntry): void => {
+  const add = ({ position, at, command, events }: LogEntry): void => {
     counted = position;
-    for (const { stream, event } of events) {
-      const [kind, second = '', third = ''] = stream.split('/');
-      const game = kind === 'table' ? games[second] : undefined;
-      if (game !== undefined) atTable(third, game, event as unknown as TableEvent, at);
-      if (kind === 'meter') atMeter(second, third, event as unknown as MeterEvent, at);
+    const { streams } = decisionOf(games, commandIn(command));
+    const named = new Map(streamsIn(streams).map((stream) => [stream.name, stream]));
+    for (const { stream: name, event } of events) {
+      const stream = named.get(name);
+      if (stream?.kind === 'table') atTable(stream, event, at);
+      if (stream?.kind === 'meter') atMeter(stream, event, at);
     }
   };
 

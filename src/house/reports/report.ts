@@ -15,7 +15,7 @@ import {
 } from '../../ledger/index.ts';
 import { layoutOdds, type WagerOdds } from '../../odds/index.ts';
 import { progressiveWager } from '../../progressive/index.ts';
-import type { Games } from '../decisions.ts';
+import type { Games } from '../games.ts';
 import type { ReportSlice } from './report-slices.ts';
 
 export const GROUPINGS = ['shift', 'day', 'table', 'wager'] as const;

@@ -5,9 +5,11 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { freshSchema, sharedPostgres } from '../../../test/postgres.ts';
 import { expectAccepted } from '../../kernel/refusal.ts';
-import { verifyChain, verifyStore } from '../log/chain.ts';
-import { type Fold, type Log, openLog } from '../log/log.ts';
+import { verifyChain } from '../log/chain.ts';
+import { type Log, openLog } from '../log/log.ts';
 import { openSigner } from '../log/signing.ts';
+import { stream } from '../log/stream.ts';
+import { verifyStore } from '../log/verify-store.ts';
 import { backupSqlite, exportTo, linesOf, restoreExport, restoreSqlite } from './backup.ts';
 import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
@@ -23,17 +25,17 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-const count: Fold<number, number> = { initial: 0, evolve: (sum, n) => sum + n };
+const count = (name: string) =>
+  stream(name, { initial: 0, evolve: (sum: number, n: number) => sum + n });
 const openHouse = (store: Store, folder: string): Promise<Log> =>
   openLog(store, {
-    folds: { '': count },
     clock: () => 1,
     signer: openSigner(folder),
     headEvery: 50,
   });
 
 const add = (log: Log, key: string) =>
-  log.decide({ streams: ['a', 'b'], key, by: [], command: key }, () => [
+  log.decide({ streams: { a: count('a'), b: count('b') }, key, by: [], command: key }, () => [
     { stream: 'a', event: 1 },
     { stream: 'b', event: -1 },
   ]);

@@ -14,13 +14,7 @@ import { dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { backup as copyDatabase, DatabaseSync } from 'node:sqlite';
 import { bug, isRefusal, type Refusal, refuse } from '../../kernel/refusal.ts';
-import {
-  exportLines,
-  type SignedHead,
-  type Verification,
-  verifyChain,
-  verifyStore,
-} from '../log/chain.ts';
+import { exportLines, type SignedHead, type Verification, verifyChain } from '../log/chain.ts';
 import {
   type Draft,
   draft,
@@ -28,6 +22,7 @@ import {
   type LogEntry,
   type StreamHead,
 } from '../log/log-entry.ts';
+import { verifyStore } from '../log/verify-store.ts';
 import { DATABASE_FILE, openSqlite, type SqliteStore } from './sqlite.ts';
 import type { Store } from './store.ts';
 

@@ -1,8 +1,8 @@
 import postgres from 'postgres';
 import { expect, test } from 'vitest';
 import { freshSchema, sharedPostgres } from '../../../test/postgres.ts';
-import { verifyStore } from '../log/chain.ts';
 import { emptyStream, entryAt, type LogEntry, NOTHING } from '../log/log-entry.ts';
+import { verifyStore } from '../log/verify-store.ts';
 import { openPostgres } from './postgres.ts';
 import { draftOn, storeConformance } from './store.conformance.ts';
 

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { verifyStore } from '../log/chain.ts';
 import {
   type Draft,
   draft,
@@ -12,6 +11,7 @@ import {
 } from '../log/log-entry.ts';
 import { passingSigner, signHead } from '../log/signing.ts';
 import { snapshot } from '../log/snapshot.ts';
+import { verifyStore } from '../log/verify-store.ts';
 import type { AppendResult, Store } from './store.ts';
 
 /** The promises of `store.ts`, asked of any adapter. `open` opens the same new house each time. */

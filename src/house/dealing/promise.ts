@@ -1,0 +1,23 @@
+import { anyDraw } from '../../kernel/draw.ts';
+import type { AnyGame, TableAction } from '../../kernel/game.ts';
+import type { PlayCommand } from '../../kernel/play.ts';
+import { refuse } from '../../kernel/refusal.ts';
+import type { Table } from '../../table/index.ts';
+
+/** Chance at an electronic table follows from a secret that was promised before, unless it was opened without. */
+export const mustBePromised = (
+  game: AnyGame,
+  { kind, promise, inForce, play }: Table,
+  asks: TableAction | PlayCommand,
+): boolean =>
+  kind === 'electronic' &&
+  promise === 'required' &&
+  Object.hasOwn(game.commands, asks.type) &&
+  game.commands[asks.type]?.by.includes('device') === true &&
+  game.draw(inForce, play.round, play, anyDraw)?.type === asks.type;
+
+export const notPromised = refuse(
+  'not-promised',
+  'The device promises its secret before it draws: this chance follows from none.',
+  'House rules § devices',
+);

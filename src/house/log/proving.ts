@@ -1,0 +1,129 @@
+import { bug } from '../../kernel/refusal.ts';
+import type { Store } from '../store/store.ts';
+import type { SignedHead } from './chain.ts';
+import type { Hash, LogEntry } from './log-entry.ts';
+import { type Signer, signHead } from './signing.ts';
+import { isSound, snapshot, TREE } from './snapshot.ts';
+import { openTree, type SavedTree, type Tree } from './tree.ts';
+
+/** That an entry is in the log: the path from its hash to the root of a signed head. */
+export interface Inclusion {
+  readonly entry: LogEntry;
+  readonly proof: readonly Hash[];
+  readonly head: SignedHead;
+}
+
+/** The tree over the log, and the heads that the house signs over it. */
+export interface Proving {
+  /** Signs where the log stands now. */
+  signHead(): Promise<SignedHead>;
+  prove(position: number): Promise<Inclusion>;
+  consistency(from: number, to: number): Promise<readonly Hash[]>;
+  /** How many entries the last signed head covers. */
+  signed(): number;
+}
+
+const PAGE = 10_000;
+const TREE_EVERY = 4_096;
+const TREE_SHAPE = 'tiles of 256';
+
+export const openProving = async (
+  store: Store,
+  signer: Signer,
+  clock: () => number,
+): Promise<Proving> => {
+  const tree = await readTree(store);
+  let kept = tree.size();
+  let signed = (await store.heads()).at(-1)?.size ?? 0;
+  let latest: SignedHead | undefined;
+
+  const grow = async (): Promise<void> => {
+    await growTo(store, tree, (await store.head()).position);
+    if (tree.size() - kept < TREE_EVERY) return;
+    kept = tree.size();
+    await keepTree(store, tree);
+  };
+
+  let proving: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const done = proving.then(work);
+    proving = done.catch(() => {});
+    return done;
+  };
+
+  const signNow = (): Promise<SignedHead> =>
+    inTurn(async () => {
+      await grow();
+      const size = tree.size();
+      if (latest?.size === size) return latest;
+      const root = await tree.root(size);
+      const head = signHead(signer, { size, root, at: clock() });
+      await store.saveHead(head);
+      [latest, signed] = [head, size];
+      return head;
+    });
+
+  return {
+    signHead: signNow,
+    signed: () => signed,
+    prove: async (position) => {
+      const entry = (await store.entry(position)) ?? bug(`there is no entry ${position}`);
+      const head = latest !== undefined && latest.size >= position ? latest : await signNow();
+      const proof = await inTurn(() => tree.inclusion(position, head.size));
+      return { entry, proof, head };
+    },
+    consistency: (from, to) =>
+      inTurn(async () => {
+        if (tree.size() < to) await grow();
+        return tree.consistency(from, to);
+      }),
+  };
+};
+
+const growTo = async (store: Store, tree: Tree, size: number): Promise<void> => {
+  while (tree.size() < size) {
+    const most = Math.min(PAGE, size - tree.size());
+    for (const hash of await store.readHashes(tree.size() + 1, most)) tree.add(hash);
+  }
+};
+
+const keepTree = async (store: Store, tree: Tree): Promise<void> => {
+  const state = tree.saved();
+  const [link] = await store.readHashes(state.size, 1);
+  if (link === undefined) return;
+  await store.saveSnapshot(
+    snapshot({ stream: TREE, version: state.size, link, shape: TREE_SHAPE, state }),
+  );
+};
+
+const readTree = async (store: Store): Promise<Tree> => {
+  const saved = await store.loadSnapshot(TREE);
+  const usable =
+    saved !== undefined &&
+    saved.shape === TREE_SHAPE &&
+    isSound(saved) &&
+    isSavedTree(saved.state) &&
+    (await store.readHashes(saved.version, 1))[0] === saved.link;
+  return usable && isSavedTree(saved.state)
+    ? openTree(store.readHashes, saved.state)
+    : openTree(store.readHashes);
+};
+
+const isSavedTree = (state: unknown): state is SavedTree =>
+  typeof state === 'object' &&
+  state !== null &&
+  'size' in state &&
+  'tiles' in state &&
+  Number.isSafeInteger(state.size) &&
+  typeof state.tiles === 'string';
+
+/** What the snapshot of the tree should say; nothing, if it is of other code and will not be used. */
+export const treeAt = async (
+  store: Store,
+  { version, shape }: { readonly version: number; readonly shape: string },
+): Promise<SavedTree | undefined> => {
+  if (shape !== TREE_SHAPE) return undefined;
+  const tree = openTree(store.readHashes);
+  await growTo(store, tree, version);
+  return tree.saved();
+};

@@ -1,0 +1,122 @@
+/**
+ * A stream of the log as a value: its name, what its events make of it, and the types of both. Whoever decides, verifies
+ * or reports is given streams and asks them; nobody reads a name.
+ */
+export interface Stream<State = unknown, Event = unknown> {
+  readonly name: string;
+  readonly initial: State;
+  evolve(state: State, event: Event): State;
+  /** Names the code that made a state kept in a snapshot; without it the stream is always read from its beginning. */
+  readonly shape?: string;
+}
+
+export const stream = <State, Event>(
+  name: string,
+  { initial, evolve }: { readonly initial: State; evolve(state: State, event: Event): State },
+  shape?: string,
+): Stream<State, Event> => ({
+  ...{ name, initial, evolve },
+  ...(shape === undefined ? {} : { shape }),
+});
+
+/** Something that happened in a stream. */
+export interface Happening {
+  readonly stream: string;
+  readonly event: unknown;
+}
+
+/** Events where they belong: a stream takes events of its own and no other. */
+export const on = <Event>(
+  { name }: Stream<unknown, Event>,
+  events: readonly NoInfer<Event>[],
+): readonly Happening[] => events.map((event) => ({ stream: name, event }));
+
+/** The streams a decision looks at, by the names it calls them: one, several of a kind, or none. */
+export type Looked<Any extends Stream = Stream> = Readonly<
+  Record<string, Any | Readonly<Record<string, Any>> | undefined>
+>;
+
+/** What they have become, by the same names. */
+export type StatesOf<L> = { readonly [Name in keyof L]: StateOf<L[Name]> };
+
+type StateOf<S> = S extends undefined
+  ? undefined
+  : S extends Stream<infer State, infer _>
+    ? State
+    : { readonly [Name in keyof S]: StateOf<S[Name]> };
+
+export const streamsIn = <Any extends Stream>(looked: Looked<Any>): readonly Any[] =>
+  Object.values(looked).flatMap((one) =>
+    one === undefined ? [] : isStream(one) ? [one] : Object.values(one),
+  );
+
+/** The states of the streams that a decision looks at, each as `state` tells it. */
+export const statesOf = <L extends Looked>(
+  looked: L,
+  state: (stream: Stream) => unknown,
+): StatesOf<L> => {
+  const told = Object.entries(looked).map(([name, one]) => [
+    name,
+    one === undefined
+      ? undefined
+      : isStream(one)
+        ? state(one)
+        : Object.fromEntries(Object.entries(one).map(([key, each]) => [key, state(each)])),
+  ]);
+  return Object.fromEntries(told) as StatesOf<L>;
+};
+
+/** What streams are once these things have happened to them. */
+export const afterwards = <L extends Looked>(
+  looked: L,
+  before: StatesOf<L>,
+  happened: readonly Happening[],
+): StatesOf<L> => {
+  const known = new Map<string, unknown>();
+  const told: Readonly<Record<string, unknown>> = before;
+  for (const [name, one] of Object.entries(looked)) {
+    if (one === undefined) continue;
+    if (isStream(one)) known.set(one.name, told[name]);
+    else
+      for (const [key, each] of Object.entries(one)) known.set(each.name, Object(told[name])[key]);
+  }
+  return statesOf(looked, (one) =>
+    happened
+      .filter(({ stream: name }) => name === one.name)
+      .reduce((state, { event }) => one.evolve(state, event), known.get(one.name)),
+  );
+};
+
+const isStream = <Any extends Stream>(one: Any | Readonly<Record<string, Any>>): one is Any =>
+  typeof one.name === 'string';
+
+/** What was kept under a stream's name gets its type back: only the stream's own fold ever made it. */
+export const stateIn = <State>(_of: Stream<State, never>, kept: unknown): State => kept as State;
+
+/** What was read under a stream's name gets its type back: only `on` that stream was it ever written. */
+export const eventIn = <Event>(_of: Stream<unknown, Event>, read: unknown): Event => read as Event;
+
+/** What streams have become by the events told so far, for whoever reads a log from its beginning. */
+export interface Folding {
+  of<State>(stream: Stream<State, never>): State;
+  /** Tells one event; answers with the stream as it was, the event, and the stream as it is. */
+  tell<State, Event>(
+    stream: Stream<State, Event>,
+    event: unknown,
+  ): { readonly before: State; readonly event: Event; readonly after: State };
+}
+
+export const folding = (): Folding => {
+  const states = new Map<string, unknown>();
+  const of: Folding['of'] = (one) =>
+    states.has(one.name) ? stateIn(one, states.get(one.name)) : one.initial;
+  return {
+    of,
+    tell: (one, read) => {
+      const [before, event] = [of(one), eventIn(one, read)];
+      const after = one.evolve(before, event);
+      states.set(one.name, after);
+      return { before, event, after };
+    },
+  };
+};

@@ -1,0 +1,62 @@
+import { type Event as CouponEvent, type CouponRegister, coupons } from '../coupons/index.ts';
+import type { AnyGame } from '../kernel/game.ts';
+import { type Meter, type MeterEvent, meter } from '../progressive/index.ts';
+import { type Table, type TableEvent, tableOf } from '../table/index.ts';
+import { type Device, type DeviceEvent, evolveDevice, silentDevice } from './dealing/device.ts';
+import { emptyFloor, evolveFloor, type Floor, type FloorEvent } from './floor.ts';
+import { type Stream, stream } from './log/stream.ts';
+import { evolvePeople, nobody, type People, type PeopleEvent } from './people/people.ts';
+
+/** Every stream of a house, and what it is of. */
+export type HouseStream =
+  | (Stream<Floor, FloorEvent> & { readonly kind: 'floor' })
+  | (Stream<People, PeopleEvent> & { readonly kind: 'people' })
+  | (Stream<CouponRegister, CouponEvent> & { readonly kind: 'coupons' })
+  | TableStream
+  | MeterStream
+  | DeviceStream;
+
+export type TableStream = Stream<Table, TableEvent> & {
+  readonly kind: 'table';
+  readonly game: AnyGame;
+  readonly table: string;
+};
+export type MeterStream = Stream<Meter, MeterEvent> & {
+  readonly kind: 'meter';
+  readonly table: string;
+  readonly meter: string;
+};
+export type DeviceStream = Stream<Device, DeviceEvent> & {
+  readonly kind: 'device';
+  readonly table: string;
+};
+
+export const floorStream = {
+  ...stream('floor', { initial: emptyFloor, evolve: evolveFloor }, 'floor 2'),
+  kind: 'floor',
+} as const;
+
+export const peopleStream = {
+  ...stream('people', { initial: nobody, evolve: evolvePeople }, 'people 1'),
+  kind: 'people',
+} as const;
+
+export const couponStream = {
+  ...stream('coupons', coupons, 'coupons 1'),
+  kind: 'coupons',
+} as const;
+
+export const tableStream = (game: AnyGame, table: string): TableStream => ({
+  ...stream(`table/${game.id}/${table}`, tableOf(game), 'table 2'),
+  ...{ kind: 'table', game, table },
+});
+
+export const meterStream = (table: string, name: string): MeterStream => ({
+  ...stream(`meter/${table}/${name}`, meter, 'meter 1'),
+  ...{ kind: 'meter', table, meter: name },
+});
+
+export const deviceStream = (table: string): DeviceStream => ({
+  ...stream(`device/${table}`, { initial: silentDevice, evolve: evolveDevice }, 'device 1'),
+  ...{ kind: 'device', table },
+});

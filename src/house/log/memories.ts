@@ -68,6 +68,43 @@ export const openMemories = (
     return memory;
   };
 
+  const { refresh, apply, advance } = reading(store, snapshotEvery, inBackground);
+
+  return {
+    refresh,
+    advance,
+    upToDate: (streams) => {
+      const found = streams.map(of);
+      return found.some(({ stale, reading }) => stale || reading !== undefined) ? undefined : found;
+    },
+    catchUp: (streams) =>
+      Promise.all(
+        streams.map(of).map((memory) => (memory.stale ? refresh(memory) : memory.reading)),
+      ),
+    movedOn: (name) => {
+      const memory = memories.get(name);
+      if (memory !== undefined) memory.stale = true;
+    },
+    hear: ({ events }) => {
+      const lasts = new Map(events.map((event) => [event.stream, event]));
+      for (const [name, { link }] of lasts) {
+        const memory = memories.get(name);
+        if (memory === undefined) continue;
+        const drafted = memory.drafts.get(link);
+        if (drafted !== undefined) advance(memory, drafted);
+        else for (const event of events) if (event.stream === name) apply(memory, event);
+      }
+    },
+    settled: () => Promise.all([...memories.values()].map(({ pending }) => pending)),
+  };
+};
+
+/** How a memory follows its stream: from the store when it lags, from what is heard, and from its own drafts. */
+const reading = (
+  store: Store,
+  snapshotEvery: number,
+  inBackground: (work: () => Promise<unknown>) => void,
+) => {
   const refresh = (memory: Memory): Promise<void> => {
     memory.reading ??= readOn(memory).finally(() => {
       memory.reading = undefined;
@@ -108,33 +145,7 @@ export const openMemories = (
     inBackground(() => store.saveSnapshot(snapshot({ stream: name, version, link, shape, state })));
   };
 
-  return {
-    refresh,
-    advance,
-    upToDate: (streams) => {
-      const found = streams.map(of);
-      return found.some(({ stale, reading }) => stale || reading !== undefined) ? undefined : found;
-    },
-    catchUp: (streams) =>
-      Promise.all(
-        streams.map(of).map((memory) => (memory.stale ? refresh(memory) : memory.reading)),
-      ),
-    movedOn: (name) => {
-      const memory = memories.get(name);
-      if (memory !== undefined) memory.stale = true;
-    },
-    hear: ({ events }) => {
-      const lasts = new Map(events.map((event) => [event.stream, event]));
-      for (const [name, { link }] of lasts) {
-        const memory = memories.get(name);
-        if (memory === undefined) continue;
-        const drafted = memory.drafts.get(link);
-        if (drafted !== undefined) advance(memory, drafted);
-        else for (const event of events) if (event.stream === name) apply(memory, event);
-      }
-    },
-    settled: () => Promise.all([...memories.values()].map(({ pending }) => pending)),
-  };
+  return { refresh, apply, advance };
 };
 
 /** A stream starts from its snapshot where that is sound, of the same code, and the end of this history. */

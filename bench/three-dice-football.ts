@@ -11,7 +11,8 @@ import {
   sayFraction,
   times,
 } from '../src/kernel/fraction.ts';
-import { type Play, type PlayCommand, play } from '../src/kernel/play.ts';
+import { type Play, play } from '../src/kernel/play.ts';
+import type { PlayCommand } from '../src/kernel/play-commands.ts';
 import { expectAccepted } from '../src/kernel/refusal.ts';
 import { parseSubmission } from '../src/kernel/submission.ts';
 import { layoutOdds, simulated } from '../src/odds/index.ts';

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { seeded, type Uniform } from '../src/kernel/chance.ts';
 import { act, evolveAll } from '../src/kernel/decider.ts';
 import { drawSource } from '../src/kernel/draw.ts';
+import { formOf } from '../src/kernel/form.ts';
 import { type AnyGame, QUOTED_STAKE } from '../src/kernel/game.ts';
 import { readCommand, writeCommand } from '../src/kernel/notation.ts';
 import { isOfPlay, type Play, play } from '../src/kernel/play.ts';
@@ -282,7 +283,4 @@ const distinct = (
 };
 
 const shapeFields = (game: AnyGame): string[] =>
-  Object.values(game.commands).flatMap((command) => {
-    const shape = (command as { shape: { shape?: Record<string, unknown> } }).shape.shape ?? {};
-    return Object.keys(shape).filter((field) => field !== 'type');
-  });
+  Object.values(game.commands).flatMap((command) => formOf(command).fields.map(({ name }) => name));

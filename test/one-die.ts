@@ -1,4 +1,11 @@
-import { z } from 'zod';
+import {
+  type CommandsOf,
+  command,
+  declarations,
+  number,
+  type SigningRule,
+  yesNo,
+} from '../src/kernel/command.ts';
 import { type DieFace, FACES, isFace } from '../src/kernel/dice.ts';
 import type { Game } from '../src/kernel/game.ts';
 import { type Pay, to } from '../src/kernel/odds.ts';
@@ -20,11 +27,6 @@ export interface Round {
   readonly shows?: DieFace;
   readonly voided?: true;
 }
-
-export type Command =
-  | { readonly type: 'Throw'; readonly face: number }
-  | { readonly type: 'CallOff' }
-  | { readonly type: 'Declare'; readonly void: boolean };
 
 export type Event =
   | { readonly type: 'Thrown'; readonly face: DieFace }
@@ -100,6 +102,37 @@ const wagers: Readonly<Record<string, Wager<Round>>> = {
   },
 };
 
+const dealer = { by: ['dealer'], cite: 'House rules § rounds' } satisfies SigningRule;
+
+const commands = declarations(
+  command('Throw', {
+    ...dealer,
+    fields: { face: number(0, 9) },
+    words: { title: 'Throw the die', fields: { face: { label: 'Face' } } },
+    writes: ({ face }) => `throw ${face}`,
+    reads(text) {
+      const thrown = /^throw (\d)$/.exec(text);
+      if (text.startsWith('throw') && thrown === null)
+        return refuse('not-a-throw', 'Say which face.', law);
+      return thrown === null ? undefined : { type: 'Throw', face: Number(thrown[1]) };
+    },
+  }),
+  command('CallOff', {
+    ...dealer,
+    fields: {},
+    line: 'call off',
+    words: { title: 'Call it off' },
+  }),
+  command('Declare', {
+    ...dealer,
+    fields: { void: yesNo },
+    words: { title: 'Declare it void' },
+    writes: () => 'void',
+    reads: (text) => (text === 'void' ? { type: 'Declare', void: true } : undefined),
+  }),
+);
+export type Command = CommandsOf<typeof commands>;
+
 export const oneDie: Game<Rules, Round, Command, Event> = {
   id: 'one-die',
   title: 'One Die',
@@ -117,14 +150,7 @@ export const oneDie: Game<Rules, Round, Command, Event> = {
   },
   wagering: () => 'House rules § command',
   table: { seats: 4, settlesFrom: 'highest', crew: [], equipment: [], cite },
-  commands: {
-    Throw: { by: ['dealer'], shape: z.object({ type: z.literal('Throw'), face: z.number() }) },
-    CallOff: { by: ['dealer'], shape: z.object({ type: z.literal('CallOff') }) },
-    Declare: {
-      by: ['dealer'],
-      shape: z.object({ type: z.literal('Declare'), void: z.boolean() }),
-    },
-  },
+  commands,
   wagers: () => wagers,
   procedure: () => ({
     initial: {},
@@ -178,20 +204,4 @@ export const oneDie: Game<Rules, Round, Command, Event> = {
   call: (_rules, _round, event) => (event.type === 'Thrown' ? `a ${event.face}` : undefined),
   view: (round) => round,
   see: (event) => event,
-  notation: {
-    write: (command) =>
-      command.type === 'Throw'
-        ? `throw ${command.face}`
-        : command.type === 'CallOff'
-          ? 'call off'
-          : 'void',
-    read: (text) => {
-      if (text === 'call off') return { type: 'CallOff' };
-      if (text === 'void') return { type: 'Declare', void: true };
-      const thrown = /^throw (\d)$/.exec(text);
-      if (text.startsWith('throw') && thrown === null)
-        return refuse('not-a-throw', 'Say which face.', law);
-      return thrown === null ? undefined : { type: 'Throw', face: Number(thrown[1]) };
-    },
-  },
 };

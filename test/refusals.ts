@@ -1,6 +1,7 @@
 import { games, threeDiceFootball } from '../src/games/index.ts';
 import { readScript, transcript } from '../src/kernel/notation.ts';
-import { type PlayCommand, play } from '../src/kernel/play.ts';
+import { play } from '../src/kernel/play.ts';
+import type { PlayCommand } from '../src/kernel/play-commands.ts';
 import { expectAccepted, isRefusal, type Refusal } from '../src/kernel/refusal.ts';
 import { parseSubmission } from '../src/kernel/submission.ts';
 import { maySupervise } from '../src/table/crew.ts';

@@ -6,7 +6,8 @@ import {
 } from '../coupons/index.ts';
 import { evolveAll } from '../kernel/decider.ts';
 import type { AnyGame } from '../kernel/game.ts';
-import { isOfPlay, type PlayCommand } from '../kernel/play.ts';
+import { isOfPlay } from '../kernel/play.ts';
+import type { PlayCommand } from '../kernel/play-commands.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import type { SettlementLine } from '../kernel/settlement.ts';
 import type { Bet } from '../kernel/wager.ts';

@@ -1,7 +1,8 @@
 import { type Command as CouponCommand, onSettlement } from '../coupons/index.ts';
 import { same } from '../kernel/canonical.ts';
 import type { AnyGame } from '../kernel/game.ts';
-import { isOfPlay, type PlayCommand } from '../kernel/play.ts';
+import { isOfPlay } from '../kernel/play.ts';
+import type { PlayCommand } from '../kernel/play-commands.ts';
 import { isRefusal, type Refusal } from '../kernel/refusal.ts';
 import type { SettlementLine } from '../kernel/settlement.ts';
 import type { Placing } from '../kernel/wager.ts';

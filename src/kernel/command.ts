@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Citation } from './law.ts';
-import { type Cents, isCents } from './money.ts';
-import { type Refusal, refuse } from './refusal.ts';
+import { readsLine, writesLine } from './line.ts';
+import { MOST_CENTS } from './money.ts';
+import { isRefusal, type Refusal, refuse, say } from './refusal.ts';
 
 /** What people do in the house; a command declares which of them may give it. */
 export const ROLES = [
@@ -57,7 +58,7 @@ type ReadonlyDeep<T> = T extends readonly (infer _)[]
     : T;
 
 type CommandFrom<Type extends string, Fields extends z.ZodRawShape> = ReadonlyDeep<
-  { type: Type } & (keyof Fields extends never ? unknown : z.output<z.ZodObject<Fields>>)
+  z.output<z.ZodObject<{ type: z.ZodLiteral<Type> } & Fields>>
 >;
 
 export interface Declaration<Type extends string, Fields extends z.ZodRawShape>
@@ -65,22 +66,36 @@ export interface Declaration<Type extends string, Fields extends z.ZodRawShape>
   readonly fields: Fields;
 }
 
+type Spoken<Type extends string, Fields extends z.ZodRawShape> = {
+  /** Its line in a round script with the members in braces, as `hand {cup} to {seat}`: written and read alike. */
+  readonly line?: string;
+  /** Where one line cannot say it. */
+  readonly writes?: (command: CommandFrom<Type, Fields>) => string;
+  readonly reads?: (text: string) => CommandFrom<Type, Fields> | Refusal | undefined;
+};
+
 /** Declares a command. Its schema is strict: an unknown member is refused, nothing is dropped in silence. */
 export const command = <const Type extends string, Fields extends z.ZodRawShape>(
   type: Type,
   {
     fields,
+    line,
     ...declared
-  }: SigningRule & {
-    readonly fields: Fields;
-    readonly words: Words;
-    readonly veiled?: true;
-    readonly writes?: (command: CommandFrom<Type, Fields>) => string;
-    readonly reads?: (text: string) => CommandFrom<Type, Fields> | Refusal | undefined;
-  },
+  }: SigningRule &
+    Spoken<Type, Fields> & {
+      readonly fields: Fields;
+      readonly words: Words;
+      readonly veiled?: true;
+    },
 ): Declaration<Type, Fields> => ({
   type,
   fields,
+  ...(line === undefined
+    ? {}
+    : {
+        writes: writesLine<CommandFrom<Type, Fields>>(line, fields),
+        reads: readsLine<CommandFrom<Type, Fields>>(type, line, fields),
+      }),
   ...declared,
   schema: z.strictObject({ type: z.literal(type), ...fields }) as unknown as z.ZodType<
     CommandFrom<Type, Fields>
@@ -93,7 +108,42 @@ export type CommandOf<D> = D extends { readonly schema: z.ZodType<infer Command>
   : never;
 
 /** The declarations of one decider, by type: their commands are its union. */
-export type Declarations = Readonly<Record<string, Declared>>;
+export type Declarations = Readonly<Record<string, Declared<string, { readonly type: string }>>>;
+
+export type CommandsOf<D extends Declarations> = CommandOf<D[keyof D]>;
+
+/** Declarations by their types. */
+export const declarations = <const List extends readonly Declared[]>(
+  ...list: List
+): { readonly [One in List[number] as One['type']]: One } =>
+  Object.fromEntries(list.map((one) => [one.type, one])) as {
+    [One in List[number] as One['type']]: One;
+  };
+
+/** The declaration of what was sent; this is the one place that refuses a command nobody declared. */
+export const declarationOf = (
+  declared: Declarations,
+  sent: unknown,
+  whose: string,
+): Declared | Refusal<'unknown-command'> => {
+  const type = typeof sent === 'object' && sent !== null ? (sent as { type?: unknown }).type : sent;
+  const one =
+    typeof type === 'string' && Object.hasOwn(declared, type) ? declared[type] : undefined;
+  return (
+    one ??
+    refuse('unknown-command', `Unknown ${whose} command "${say(type)}".`, 'House rules § command')
+  );
+};
+
+/** A command as it came through the door, in the form that its declaration gives it. */
+export const parseCommand = <D extends Declarations>(
+  declared: D,
+  sent: unknown,
+  whose: string,
+): CommandsOf<D> | Refusal => {
+  const one = declarationOf(declared, sent, whose);
+  return isRefusal(one) ? one : (parseDeclared(one, sent) as CommandsOf<D> | Refusal);
+};
 
 /** What came through the door, in its declared form; otherwise a refusal that names the member. */
 export const parseDeclared = <Command>(
@@ -117,7 +167,9 @@ export const parseDeclared = <Command>(
 /** The members that commands share, each with its bounds; a form draws them by the `field` of their meta. */
 export const seat = z.int().min(1).max(64).meta({ field: 'seat' });
 export const money = z
-  .custom<Cents>((value) => isCents(value) && value >= 0, 'Enter whole cents')
+  .int('Enter whole cents')
+  .min(0, 'Enter whole cents')
+  .max(MOST_CENTS, 'Enter no more than ten billion dollars')
   .meta({ field: 'money' });
 export const die = z.int().min(1).max(6).meta({ field: 'die' });
 export const person = z.string().min(1).max(64).meta({ field: 'person' });
@@ -127,3 +179,14 @@ export const identifier = z
   .regex(/^[A-Za-z0-9][A-Za-z0-9._/-]{0,63}$/, 'Use letters, digits, dots and dashes')
   .refine((name) => !(name in {}), 'Choose another name')
   .meta({ field: 'identifier' });
+export const number = (least: number, most: number) =>
+  z.int().min(least).max(most).meta({ field: 'number' });
+export const yesNo = z.boolean().meta({ field: 'yes-no' });
+/** One of a list that its chapter gives; what is not on it is refused where the paragraph is known. */
+export const choice = (choices: readonly string[]) =>
+  z.string().trim().min(1).max(200).meta({ field: 'choice', choices });
+export const card = z.string().min(1).max(5).meta({ field: 'card' });
+export const cards = (most: number) => z.array(card).max(most);
+/** Dice thrown together; they are entered side by side, under the color they have. */
+export const dice = (most: number, colour: 'green' | 'red' | 'blue' | 'white', least = most) =>
+  z.array(die).min(least).max(most).meta({ field: 'dice', colour });

@@ -10,7 +10,7 @@ import {
   evolveDeal,
   isDealEvent,
 } from './deal.ts';
-import { type DeckRules, decksOf, type Stage } from './deck.ts';
+import { type DeckCites, type DeckRules, decksOf, type Stage } from './deck.ts';
 import type { Citation } from './law.ts';
 
 const cite: Citation = 'House rules § cards';
@@ -32,7 +32,7 @@ const rules: DeckRules = {
   idleShownFaceUp: false,
   shufflerOut: ['covered'],
   cites: {
-    ...(Object.fromEntries(NAMES.map((name) => [name, cite])) as DeckRules['cites']),
+    ...(Object.fromEntries(NAMES.map((name) => [name, cite])) as Partial<DeckCites> as DeckCites),
     ...{ idle, faceUp, drawnInError },
   },
 };

@@ -1,6 +1,6 @@
 import type { Card } from './cards.ts';
+import type { Mishap } from './deal-commands.ts';
 import {
-  type DeckCommand,
   type DeckEvent,
   type DeckRules,
   type Decks,
@@ -9,6 +9,7 @@ import {
   evolveDeck,
 } from './deck.ts';
 import { deckCall, isDeckEvent } from './deck-acts.ts';
+import type { DeckCommand } from './deck-commands.ts';
 import type { Citation } from './law.ts';
 import { isRefusal, type Refusal, refuse } from './refusal.ts';
 import { cardsOff } from './stub.ts';
@@ -22,11 +23,6 @@ export interface Deal {
   /** An unseen card is out of the deck and will be the next one dealt. */
   readonly drawnInError: boolean;
 }
-
-/** What may go wrong with the next card of any deal. */
-export type Mishap =
-  | { readonly type: 'FindFaceUp'; readonly card: string }
-  | { readonly type: 'DrawInError' };
 
 export type DealEvent =
   | DeckEvent

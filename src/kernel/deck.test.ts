@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { spoken } from '../../test/spoken.ts';
 import { DECK, DECK_WITH_JOKER } from './cards.ts';
 import { act } from './decider.ts';
 import {
   afterRound,
-  type DeckCommand,
   type DeckRules,
   type Decks,
   dealtFrom,
@@ -13,7 +13,8 @@ import {
   nextDeckAct,
   readyToDeal,
 } from './deck.ts';
-import { deckCall, deckCommands, deckNotation, isDeckCommand, isDeckEvent } from './deck-acts.ts';
+import { deckCall, isDeckCommand, isDeckEvent } from './deck-acts.ts';
+import { type DeckCommand, deckCommands as declaredUnder } from './deck-commands.ts';
 import { expectAccepted, isRefusal } from './refusal.ts';
 import { cardsOff, stubOf, unseen } from './stub.ts';
 
@@ -64,7 +65,9 @@ const asia: DeckRules = {
   shufflerOut: ['covered', 'marked out of order'],
 };
 
-const read = (line: string): DeckCommand => deckNotation.read(line) as DeckCommand;
+const deckCommands = declaredUnder(cites);
+const notation = spoken(deckCommands);
+const read = (line: string): DeckCommand => notation.read(line) as DeckCommand;
 
 /** The cards after these acts, each of which must be accepted. */
 const having = (rules: DeckRules, lines: readonly string[], from?: Decks): Decks =>
@@ -86,7 +89,7 @@ const prepare = (rules: DeckRules, from: Decks = decksOf(rules).initial): Decks 
   for (let steps = 0; steps < 50; steps += 1) {
     const command = nextDeckAct(rules, decks);
     if (command === undefined) return decks;
-    decks = having(rules, [deckNotation.write(command)], decks);
+    decks = having(rules, [notation.write(command) ?? ''], decks);
   }
   throw new Error('never ready');
 };
@@ -131,8 +134,8 @@ describe('opening the table', () => {
     const lines: string[] = [];
     let decks = decksOf(byHand).initial;
     for (let next = nextDeckAct(byHand, decks); next; next = nextDeckAct(byHand, decks)) {
-      lines.push(deckNotation.write(next));
-      decks = having(byHand, [deckNotation.write(next)], decks);
+      lines.push(notation.write(next) ?? '');
+      decks = having(byHand, [notation.write(next) ?? ''], decks);
     }
     expect(lines).toEqual(OPENING);
   });
@@ -595,9 +598,9 @@ test('every act is written and read back, and can be called', () => {
   ];
   expect(new Set(lines.map((line) => read(line).type))).toEqual(new Set(Object.keys(deckCommands)));
   for (const line of lines) {
-    expect(deckNotation.write(read(line))).toBe(line);
+    expect(notation.write(read(line))).toBe(line);
     expect(isDeckCommand(read(line))).toBe(true);
-    expect(deckCommands[read(line).type].shape.parse(read(line))).toEqual(read(line));
+    expect(deckCommands[read(line).type].schema.parse(read(line))).toEqual(read(line));
   }
   for (const line of [
     'wash the dishes',
@@ -608,7 +611,7 @@ test('every act is written and read back, and can be called', () => {
     'unshuffle deck 1 by hand',
     'a shuffler brought',
   ]) {
-    expect(deckNotation.read(line), line).toBeUndefined();
+    expect(notation.read(line), line).toBeUndefined();
   }
   expect(read('inspect deck 12')).toEqual({ type: 'InspectDeck', deck: 12 });
   expect(read('cut deck 12 at 10')).toEqual({ type: 'CutDeck', deck: 12, cards: 10 });

@@ -1,5 +1,6 @@
 import type { Card } from './cards.ts';
 import type { Decider } from './decider.ts';
+import type { DeckCommand } from './deck-commands.ts';
 import type { Equipment } from './equipment.ts';
 import type { Citation } from './law.ts';
 import { quotient } from './money.ts';
@@ -21,29 +22,32 @@ export interface DeckRules {
   readonly idleShownFaceUp: boolean;
   /** What must have become of a shuffler before cards are shuffled in another way. */
   readonly shufflerOut: readonly ShufflerOut[];
-  readonly cites: {
-    readonly received: Citation;
-    readonly inspected: Citation;
-    readonly verified: Citation;
-    readonly joker: Citation;
-    readonly spread: Citation;
-    readonly washed: Citation;
-    readonly shuffled: Citation;
-    readonly cut: Citation;
-    readonly recut: Citation;
-    readonly idle: Citation;
-    readonly dealt: Citation;
-    readonly removed: Citation;
-    readonly secondDeck: Citation;
-    readonly eachDeck: Citation;
-    readonly backs: Citation;
-    readonly inShuffler: Citation;
-    readonly inTurn: Citation;
-    readonly shufflerFails: Citation;
-    readonly shufflerOut: Citation;
-    readonly faceUp: Citation;
-    readonly drawnInError: Citation;
-  };
+  readonly cites: DeckCites;
+}
+
+/** The paragraphs under which a chapter has its cards handled. */
+export interface DeckCites {
+  readonly received: Citation;
+  readonly inspected: Citation;
+  readonly verified: Citation;
+  readonly joker: Citation;
+  readonly spread: Citation;
+  readonly washed: Citation;
+  readonly shuffled: Citation;
+  readonly cut: Citation;
+  readonly recut: Citation;
+  readonly idle: Citation;
+  readonly dealt: Citation;
+  readonly removed: Citation;
+  readonly secondDeck: Citation;
+  readonly eachDeck: Citation;
+  readonly backs: Citation;
+  readonly inShuffler: Citation;
+  readonly inTurn: Citation;
+  readonly shufflerFails: Citation;
+  readonly shufflerOut: Citation;
+  readonly faceUp: Citation;
+  readonly drawnInError: Citation;
 }
 
 export const SHUFFLER_OUT = ['removed', 'covered', 'marked out of order'] as const;
@@ -89,29 +93,6 @@ export interface Decks {
   readonly turn: number;
   readonly shuffler: 'none' | 'at the table' | ShufflerOut;
 }
-
-/** What dealer and floorperson do to the cards; `deck` is 1 or 2. A recut is of the deck whose turn it is. */
-export type DeckCommand =
-  | {
-      readonly type: 'ReceiveDeck';
-      readonly deck: number;
-      readonly backs: string;
-      readonly jokers?: number | undefined;
-      readonly preshuffled?: boolean | undefined;
-    }
-  | { readonly type: 'InspectDeck'; readonly deck: number }
-  | { readonly type: 'VerifyDeck'; readonly deck: number }
-  | { readonly type: 'TearJoker'; readonly deck: number }
-  | { readonly type: 'SpreadDeck'; readonly deck: number; readonly face: string }
-  | { readonly type: 'ShowDeck'; readonly deck: number }
-  | { readonly type: 'WashDeck'; readonly deck: number }
-  | { readonly type: 'ShuffleDeck'; readonly deck: number; readonly by: string }
-  | { readonly type: 'CutDeck'; readonly deck: number; readonly cards: number }
-  | { readonly type: 'OrderRecut' }
-  | { readonly type: 'RemoveDeck'; readonly deck: number; readonly reason: string }
-  | { readonly type: 'ReportShuffler'; readonly deck: number; readonly fault: string }
-  | { readonly type: 'TakeShufflerOut'; readonly how: string }
-  | { readonly type: 'BringShuffler' };
 
 export type DeckEvent =
   | {

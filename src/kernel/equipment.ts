@@ -1,3 +1,4 @@
+import type { Role } from './command.ts';
 import type { Citation } from './law.ts';
 
 /** A kind of equipment that must be at the table, and for how long one set of it may stay. */
@@ -27,7 +28,7 @@ export const neededUnder = (
 
 /** So many people of a duty at each table. */
 export interface CrewNeed {
-  readonly duty: TableRole;
+  readonly duty: Role;
   readonly atLeast: number;
   readonly cite: Citation;
 }
@@ -38,13 +39,3 @@ export interface Supervision {
   readonly withOther: { readonly most: number; readonly notWith: readonly string[] };
   readonly cite: Citation;
 }
-
-export const TABLE_ROLES = [
-  'player',
-  'dealer',
-  'stickperson',
-  'boxperson',
-  'floorperson',
-  'device',
-] as const;
-export type TableRole = (typeof TABLE_ROLES)[number];

@@ -1,8 +1,8 @@
-import type { z } from 'zod';
 import type { Card } from './cards.ts';
 import type { Next } from './chance.ts';
+import type { Declared } from './command.ts';
 import type { DrawSource } from './draw.ts';
-import type { CrewNeed, Equipment, Supervision, TableRole } from './equipment.ts';
+import type { CrewNeed, Equipment, Supervision } from './equipment.ts';
 import type {
   CardsShown,
   ConsoleForm,
@@ -47,18 +47,6 @@ export type Viewer =
   | { readonly as: 'dealer' }
   | { readonly as: 'surveillance' }
   | { readonly as: 'public' };
-
-export interface CommandShape<Command> {
-  /** Which duty may give the command; `player` means the player at the seat that the command names. */
-  readonly by: readonly TableRole[];
-  readonly shape: z.ZodType<Command>;
-}
-
-/** How a game's own commands are written in a round script, and read back. */
-export interface CommandNotation<Command> {
-  write(command: Command): string;
-  read(text: string): Command | Refusal | undefined;
-}
 
 export interface Positions {
   readonly most: number;
@@ -110,8 +98,9 @@ export interface Game<
     };
     readonly cite: Citation;
   };
+  /** What may be said and done in a round besides wagers, each declared once. */
   readonly commands: {
-    readonly [Type in Command['type']]: CommandShape<Extract<Command, { type: Type }>>;
+    readonly [Type in Command['type']]: Declared<Type, Extract<Command, { type: Type }>>;
   };
   wagers(rules: Rules): Readonly<Record<WagerId, Wager<Round>>>;
   procedure(rules: Rules): Procedure<Round, Command, Event>;
@@ -145,9 +134,6 @@ export interface Game<
   view(round: Round, viewer: Viewer): unknown;
   /** An event as a viewer may know of it; undefined where it is none of his business. */
   see(event: Event, viewer: Viewer): unknown;
-  /** Commands that name cards which lie face down: others are told who gave them, and no more. */
-  readonly veiled?: readonly Command['type'][];
-  readonly notation: CommandNotation<Command>;
   /** How the game is drawn and dealt on a screen; what is left out is made of the wagers and the calls. */
   readonly screen?: {
     /** What the dealer does once wagers are in, as one word on a button: Throw, Deal. */

@@ -1,6 +1,17 @@
 export * from './beacon.ts';
 export * from './cards.ts';
 export * from './chance.ts';
+export {
+  type CommandOf,
+  type CommandsOf,
+  command,
+  type Declarations,
+  type Declared,
+  declarations,
+  ROLES,
+  type Role,
+  type SigningRule,
+} from './command.ts';
 export * from './deal.ts';
 export * from './decider.ts';
 export * from './deck.ts';
@@ -8,6 +19,7 @@ export * from './dice.ts';
 export * from './draw.ts';
 export * from './equipment.ts';
 export * from './felt.ts';
+export * from './form.ts';
 export * from './fraction.ts';
 export * from './game.ts';
 export * from './law.ts';
@@ -17,6 +29,7 @@ export * from './odds.ts';
 export * from './payment.ts';
 export * from './payout-limit.ts';
 export * from './play.ts';
+export * from './play-commands.ts';
 export * from './refusal.ts';
 export * from './settlement.ts';
 export * from './stub.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type Command, oneDie } from '../../test/one-die.ts';
 import { MOST_CENTS } from './money.ts';
 import { readCommand, readScript, transcript, writeCommand } from './notation.ts';
-import type { PlayCommand } from './play.ts';
+import type { PlayCommand } from './play-commands.ts';
 import { expectAccepted } from './refusal.ts';
 
 const games = { 'one-die': oneDie };
@@ -54,7 +54,6 @@ test.each([
   ['seat 1  withdraws pair 2 5', { type: 'WithdrawBet', seat: 1, wager: 'pair', names: [2, 5] }],
   ['meter pot $1,000', { type: 'ReadMeter', meter: 'pot', cents: 100_000 }],
   ['meter pot out of service', { type: 'VoidMeter', meter: 'pot' }],
-  ['meter pot plenty', { type: 'ReadMeter', meter: 'pot', cents: Number.NaN }],
   ['throw 3', { type: 'Throw', face: 3 }],
   ['call off', { type: 'CallOff' }],
 ])('"%s" is read as %j', (said, command) => {
@@ -84,7 +83,7 @@ test.each([
 ])('"%s" is not understood', (said) => {
   expect(read(said)).toEqual({
     refused: 'not-understood',
-    because: `"${said}" is no command of One Die.`,
+    because: `"${said}" is not a command of One Die.`,
     cite,
   });
 });
@@ -142,8 +141,11 @@ test('every command is written and read back the same', () => {
 });
 
 test('chips are what is meant when nothing is said', () => {
-  const bet = { type: 'PlaceBet', seat: 1, wager: 'even', stakeCents: 5 } as const;
-  expect(writeCommand(oneDie, { ...bet, with: 'chips' })).toBe('seat 1  even $0.05');
+  const bet: PlayCommand = {
+    type: 'PlaceBet',
+    ...{ seat: 1, wager: 'even', stakeCents: 5, with: 'chips' },
+  };
+  expect(writeCommand(oneDie, bet)).toBe('seat 1  even $0.05');
 });
 
 describe('a round script', () => {
@@ -194,7 +196,7 @@ throw 2 → a 2
   test('a line that is not understood is refused with its number', () => {
     expect(readScript(games, 'one-die\n\n# remark\nseat 1  joins\nhocus pocus\n')).toEqual({
       refused: 'not-understood',
-      because: 'Line 5: "hocus pocus" is no command of One Die.',
+      because: 'Line 5: "hocus pocus" is not a command of One Die.',
       cite,
     });
     expect(readScript(games, 'one-die\nthrow\n')).toMatchObject({

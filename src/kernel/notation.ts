@@ -1,10 +1,11 @@
 import { act } from './decider.ts';
 import type { AnyGame, Game, TableAction } from './game.ts';
 import type { Citation } from './law.ts';
-import { dollars, readDollars } from './money.ts';
+import { dollars } from './money.ts';
 import { sayPay } from './odds.ts';
 import type { Payment } from './payment.ts';
-import { isOfPlay, type PlayCommand, play } from './play.ts';
+import { isOfPlay, play } from './play.ts';
+import { commandsAt, type PlayCommand } from './play-commands.ts';
 import { bug, isRefusal, type Refusal, refuse } from './refusal.ts';
 import type { SettlementLine } from './settlement.ts';
 import { parseSubmission } from './submission.ts';
@@ -68,95 +69,17 @@ export const readCommand = <Command extends TableAction>(
   game: AnyGame,
   said: string,
 ): Command | PlayCommand | Refusal => {
-  const common = readPlayCommand(said);
-  if (common !== undefined) return common;
-  const own = game.notation.read(said) as Command | Refusal | undefined;
-  return own ?? refuse('not-understood', `"${said}" is no command of ${game.title}.`, cite);
+  for (const { reads } of Object.values(commandsAt(game))) {
+    const command = reads?.(said);
+    if (command !== undefined) return command as Command | PlayCommand | Refusal;
+  }
+  return refuse('not-understood', `"${said}" is not a command of ${game.title}.`, cite);
 };
 
-const readPlayCommand = (said: string): PlayCommand | Refusal | undefined => {
-  if (said === 'new round') return { type: 'BeginRound' };
-  const out = /^meter (\S+) out of service$/.exec(said)?.[1];
-  if (out !== undefined) return { type: 'VoidMeter', meter: out };
-  const meter = /^meter (\S+) (\S+)$/.exec(said);
-  if (meter?.[1] !== undefined && meter[2] !== undefined) {
-    return { type: 'ReadMeter', meter: meter[1], cents: readDollars(meter[2]) ?? Number.NaN };
-  }
-  const seated = /^seat (\d+) +(.+)$/.exec(said);
-  if (seated?.[1] === undefined || seated[2] === undefined) return undefined;
-  const seat = Number(seated[1]);
-  if (seated[2] === 'joins') return { type: 'Join', seat };
-  if (seated[2] === 'sits out') return { type: 'SitOut', seat };
-  const withdraws = /^withdraws ([a-z0-9-]+)((?: \d+)*)$/.exec(seated[2]);
-  if (withdraws?.[1] !== undefined) {
-    return { type: 'WithdrawBet', seat, wager: withdraws[1], ...namesIn(withdraws[2]) };
-  }
-  return readBet(seat, seated[2]);
-};
-
-const readBet = (seat: number, said: string): PlayCommand | undefined => {
-  const bet =
-    /^([a-z0-9-]+)((?: \d+)*) (-?\$\S+)( in cash)?(?: coupon (\S+) (\$\S+)( even money)?)?$/.exec(
-      said,
-    );
-  if (bet?.[1] === undefined || bet[3] === undefined) return undefined;
-  const [, wager, names, stake, cash, serial, value, even] = bet;
-  return {
-    type: 'PlaceBet',
-    seat,
-    wager,
-    stakeCents: readDollars(stake) ?? Number.NaN,
-    ...namesIn(names),
-    ...(cash === undefined ? {} : { with: 'cash' as const }),
-    ...(serial === undefined || value === undefined
-      ? {}
-      : {
-          matchPlay: {
-            serial,
-            valueCents: readDollars(value) ?? Number.NaN,
-            pays: even === undefined ? ('wager odds' as const) : ('even money' as const),
-          },
-        }),
-  };
-};
-
-const namesIn = (text: string | undefined): { names?: readonly number[] } =>
-  text === undefined || text === '' ? {} : { names: text.trim().split(' ').map(Number) };
-
-const namesOut = (names: readonly number[] | undefined): string =>
-  names === undefined ? '' : ` ${names.join(' ')}`;
-
-export const writeCommand = <Command extends TableAction>(
-  game: AnyGame,
-  command: Command | PlayCommand,
-): string => {
-  const common = command as PlayCommand;
-  switch (common.type) {
-    case 'BeginRound':
-      return 'new round';
-    case 'ReadMeter':
-      return `meter ${common.meter} ${dollars(common.cents)}`;
-    case 'VoidMeter':
-      return `meter ${common.meter} out of service`;
-    case 'Join':
-      return `seat ${common.seat}  joins`;
-    case 'SitOut':
-      return `seat ${common.seat}  sits out`;
-    case 'WithdrawBet':
-      return `seat ${common.seat}  withdraws ${common.wager}${namesOut(common.names)}`;
-    case 'PlaceBet': {
-      const coupon = common.matchPlay;
-      return `seat ${common.seat}  ${common.wager}${namesOut(common.names)} ${dollars(common.stakeCents)}${
-        common.with === 'cash' ? ' in cash' : ''
-      }${
-        coupon === undefined
-          ? ''
-          : ` coupon ${coupon.serial} ${dollars(coupon.valueCents)}${coupon.pays === 'even money' ? ' even money' : ''}`
-      }`;
-    }
-    default:
-      return game.notation.write(command);
-  }
+/** The command as it stands in a script. A command that no script holds is a bug of its declaration. */
+export const writeCommand = (game: AnyGame, command: TableAction): string => {
+  const writes = commandsAt(game)[command.type]?.writes;
+  return writes?.(command) ?? bug(`${command.type} cannot be written`);
 };
 
 const ANSWER_AT = 34;

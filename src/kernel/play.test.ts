@@ -395,7 +395,7 @@ describe('House rules § rounds, § command', () => {
     [],
   ])('%j is no command', (command) => {
     const { because } = table().refuses(Object(command), 'unknown-command', wagering);
-    expect(because).toMatch(/^One Die knows no command "/);
+    expect(because).toMatch(/^Unknown One Die command "/);
   });
 
   test('what is no object is no command either', () => {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { threeDiceYahtzee } from '../games/three-dice-yahtzee/index.ts';
 import { act, evolveAll } from '../kernel/decider.ts';
-import { type PlayCommand, play } from '../kernel/play.ts';
+import { play } from '../kernel/play.ts';
+import type { PlayCommand } from '../kernel/play-commands.ts';
 import { expectAccepted } from '../kernel/refusal.ts';
 import { parseSubmission } from '../kernel/submission.ts';
 import { contributionsOf, hitsOf } from './from-table.ts';

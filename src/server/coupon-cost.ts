@@ -1,7 +1,8 @@
 import { type CouponTerms, type OfferWorth, offerWorth } from '../coupons/index.ts';
 import { act } from '../kernel/decider.ts';
 import { type AnyGame, QUOTED_STAKE } from '../kernel/game.ts';
-import { type PlayCommand, play } from '../kernel/play.ts';
+import { play } from '../kernel/play.ts';
+import type { PlayCommand } from '../kernel/play-commands.ts';
 import type { WagerId } from '../kernel/wager.ts';
 import { layoutOdds, solvedOdds, type WagerOdds } from '../odds/index.ts';
 

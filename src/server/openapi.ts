@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DOCUMENTS } from '../coupons/index.ts';
 import type { Games } from '../house/games.ts';
 import { GROUPINGS } from '../house/reports/report.ts';
+import { commandsAt } from '../kernel/play-commands.ts';
 import { meterCommands } from '../progressive/index.ts';
 import { tableCommands } from '../table/index.ts';
 
@@ -10,8 +11,8 @@ export const openApi = (games: Games) => {
   const shapes: Record<string, unknown> = {};
   for (const [type, { schema }] of Object.entries(tableCommands)) shapes[type] = schemaOf(schema);
   for (const [id, game] of Object.entries(games)) {
-    for (const [type, { shape }] of Object.entries(game.commands)) {
-      shapes[`${id}.${type}`] = schemaOf((shape as z.ZodType) ?? z.unknown());
+    for (const [type, { schema }] of Object.entries(commandsAt(game))) {
+      shapes[`${id}.${type}`] = schemaOf(schema);
     }
   }
   const table = { name: 'table', in: 'path', required: true, schema: { type: 'string' } };

@@ -3,6 +3,7 @@ import type { DiceShown, Felt, PlayerAction } from '../kernel/felt.ts';
 import type { AnyGame, TableAction, Viewer } from '../kernel/game.ts';
 import { sayPay } from '../kernel/odds.ts';
 import { isOfPlay } from '../kernel/play.ts';
+import { commandsAt } from '../kernel/play-commands.ts';
 import type { Seat } from '../kernel/wager.ts';
 import { hoursLeft, playing, type Table, type TableEvent } from '../table/index.ts';
 import { reasonOf } from './problem.ts';
@@ -192,7 +193,7 @@ const inWords = (type: string): string =>
 
 /** A command that names cards nobody may know, as others are told of it. */
 const veiledTo = (game: AnyGame, { surveillance }: Looking, command: TableAction): TableAction => {
-  if (surveillance || !(game.veiled ?? []).includes(command.type)) return command;
+  if (surveillance || commandsAt(game)[command.type]?.veiled !== true) return command;
   const { type, seat } = command as { type: string; seat?: number };
   return seat === undefined ? { type } : ({ type, seat } as TableAction);
 };

@@ -3,11 +3,12 @@ import { DECK_KIND, type DeckEvent } from '../kernel/deck.ts';
 import { neededUnder } from '../kernel/equipment.ts';
 import type { AnyGame, TableAction } from '../kernel/game.ts';
 import { dollars, isCents } from '../kernel/money.ts';
-import type { PlayCommand, PlayEvent } from '../kernel/play.ts';
+import type { PlayEvent } from '../kernel/play.ts';
+import { commandsAt, type PlayCommand } from '../kernel/play-commands.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import type { SettlementLine } from '../kernel/settlement.ts';
 import { action } from './action.ts';
-import type { Role, SigningRule } from './actor.ts';
+import type { SigningRule } from './actor.ts';
 import { chips, chipsMoved, enoughChips, inventoryMoved, settledBy } from './chips.ts';
 import type { TableEvent } from './commands.ts';
 import { crewComplete } from './crew.ts';
@@ -42,18 +43,10 @@ export type BettingEvent =
       readonly events: readonly (TableAction | PlayEvent)[];
     };
 
-const PLAYER_SAYS: readonly string[] = ['Join', 'SitOut', 'PlaceBet', 'WithdrawBet'];
-const HOUSE_SAYS: readonly string[] = ['BeginRound', 'ReadMeter', 'VoidMeter'];
-
 /** Who may say this in a round of the game; undefined where the game has no such command. */
 export const saidBy = (game: AnyGame, { type }: TableAction): SigningRule | undefined => {
-  const own = Object.hasOwn(game.commands, type) ? game.commands[type] : undefined;
-  const by: readonly Role[] | undefined = PLAYER_SAYS.includes(type)
-    ? ['player', 'dealer']
-    : HOUSE_SAYS.includes(type)
-      ? ['dealer', 'stickperson', 'boxperson', 'device']
-      : own?.by;
-  return by === undefined ? undefined : { by, cite: 'House rules § command' };
+  const commands = commandsAt(game);
+  return Object.hasOwn(commands, type) ? commands[type] : undefined;
 };
 
 /** A device acts for the whole crew of an electronic table, and never at a felt. */

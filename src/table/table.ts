@@ -1,5 +1,6 @@
-import { parseDeclared, type SigningRule } from '../kernel/command.ts';
+import { parseCommand, type SigningRule } from '../kernel/command.ts';
 import type { AnyGame } from '../kernel/game.ts';
+import { commandsAt } from '../kernel/play-commands.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { type Given, signedBy } from './actor.ts';
 import { decideBetting, evolveBetting, saidAt, saidBy } from './betting.ts';
@@ -34,23 +35,19 @@ export const parseTableCommand = (
   game: AnyGame,
   sent: { readonly type?: unknown },
 ): TableCommand | Refusal => {
-  const type = String(sent?.type);
-  const declared = isTableCommand(type) ? tableCommands[type] : undefined;
-  if (declared === undefined) {
-    return refuse('unknown-command', `Unknown table command "${type}".`, 'House rules § command');
+  const asks: TableCommand | Refusal = parseCommand(tableCommands, sent, 'table');
+  if (isRefusal(asks)) return asks;
+  // What is said in the round has the form that its game declares.
+  if (asks.type === 'Say') {
+    const said = parseCommand(commandsAt(game), asks.said, game.title);
+    return isRefusal(said) ? said : { ...asks, said };
   }
-  const parsed: TableCommand | Refusal = parseDeclared<TableCommand>(declared, sent);
-  if (isRefusal(parsed) || parsed.type !== 'Say' || saidBy(game, parsed.said) !== undefined)
-    return parsed;
-  return refuse(
-    'unknown-command',
-    `${game.title} has no command "${parsed.said.type}".`,
-    'House rules § command',
-  );
+  if (asks.type === 'Correct') {
+    const instead = parseCommand(commandsAt(game), asks.instead, game.title);
+    return isRefusal(instead) ? instead : { ...asks, instead };
+  }
+  return asks;
 };
-
-const isTableCommand = (type: string): type is TableCommand['type'] =>
-  Object.hasOwn(tableCommands, type);
 
 /** Who may give a command at a table of the game: its own rule, or that of what is said in the round. */
 export const signingRule = (game: AnyGame, asks: TableCommand): SigningRule =>

@@ -12,7 +12,7 @@ import { type Audit, auditStore } from '../../src/house/proof/verify.ts';
 import { openPostgres } from '../../src/house/store/postgres.ts';
 import { seeded } from '../../src/kernel/chance.ts';
 import { drawSource } from '../../src/kernel/draw.ts';
-import type { PlayCommand } from '../../src/kernel/play.ts';
+import type { PlayCommand } from '../../src/kernel/play-commands.ts';
 import { expectAccepted, isRefusal, type Refusal } from '../../src/kernel/refusal.ts';
 import { freshSchema, sharedPostgres } from '../postgres.ts';
 

@@ -10,7 +10,7 @@ import { auditStore } from '../../src/house/proof/verify.ts';
 import { openSqlite } from '../../src/house/store/sqlite.ts';
 import { seeded, type Uniform } from '../../src/kernel/chance.ts';
 import { drawSource } from '../../src/kernel/draw.ts';
-import type { PlayCommand } from '../../src/kernel/play.ts';
+import type { PlayCommand } from '../../src/kernel/play-commands.ts';
 import { expectAccepted, isRefusal } from '../../src/kernel/refusal.ts';
 import type { Table } from '../../src/table/index.ts';
 

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
-import { deckCommands } from '../../kernel/deck-acts.ts';
+import { spoken } from '../../../test/spoken.ts';
+import { deckCommands } from '../../kernel/deck-commands.ts';
 import { call } from './call.ts';
-import { type Command, commands, notation } from './commands.ts';
+import { deckCites } from './cards.ts';
+import { type Command, commands } from './commands.ts';
 import { defaultRanking } from './rankings.ts';
+
+const notation = spoken(commands);
 
 const lines = [
   'seat 1  plays 2 as well',
@@ -39,13 +43,15 @@ const lines = [
 
 test.each(lines)('%s is read, fits its shape, and is written the same', (line) => {
   const command = notation.read(line) as Command;
-  expect(commands[command.type].shape.parse(command)).toEqual(command);
+  expect(commands[command.type].schema.parse(command)).toEqual(command);
   expect(notation.write(command)).toBe(line);
 });
 
 test('every command of the game has a line', () => {
   const read = lines.map((line) => (notation.read(line) as Command).type);
-  expect(new Set([...read, ...Object.keys(deckCommands)])).toEqual(new Set(Object.keys(commands)));
+  expect(new Set([...read, ...Object.keys(deckCommands(deckCites))])).toEqual(
+    new Set(Object.keys(commands)),
+  );
 });
 
 test.each([

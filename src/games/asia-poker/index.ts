@@ -2,7 +2,7 @@ import type { Game } from '../../kernel/game.ts';
 import { call } from './call.ts';
 import { draw, next } from './chance.ts';
 import { editions, of } from './chapter.ts';
-import { type Command, commands, notation } from './commands.ts';
+import { type Command, commands } from './commands.ts';
 import { cards, dice, offers } from './felt.ts';
 import { leaves } from './hands.ts';
 import { limits } from './payout-limit.ts';
@@ -38,7 +38,5 @@ export const asiaPoker: Game<Rules, Round, Command, Event> = {
   call: (rules, _round, event) => call(rules, event),
   view,
   see,
-  veiled: ['DealCards', 'SetHands'],
-  notation,
   screen: { deals: 'Deal', dice, cards, offers },
 };

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
-import { deckCommands } from '../../kernel/deck-acts.ts';
+import { spoken } from '../../../test/spoken.ts';
+import { deckCommands } from '../../kernel/deck-commands.ts';
 import { call } from './call.ts';
-import { type Command, commands, notation } from './commands.ts';
+import { deckCites } from './cards.ts';
+import { type Command, commands } from './commands.ts';
+
+const notation = spoken(commands);
 
 const lines = [
   'no more bets',
@@ -21,13 +25,15 @@ const lines = [
 
 test.each(lines)('%s is read, fits its shape, and is written the same', (line) => {
   const command = notation.read(line) as Command;
-  expect(commands[command.type].shape.parse(command)).toEqual(command);
+  expect(commands[command.type].schema.parse(command)).toEqual(command);
   expect(notation.write(command)).toBe(line);
 });
 
 test('every command of the game has a line', () => {
   const read = lines.map((line) => (notation.read(line) as Command).type);
-  expect(new Set([...read, ...Object.keys(deckCommands)])).toEqual(new Set(Object.keys(commands)));
+  expect(new Set([...read, ...Object.keys(deckCommands(deckCites))])).toEqual(
+    new Set(Object.keys(commands)),
+  );
 });
 
 test('only the deal is chance, which a device may bring', () => {
@@ -38,11 +44,11 @@ test('only the deal is chance, which a device may bring', () => {
 test('45.3(b), .4(c) the casino supervisor verifies, orders a recut, removes cards and shuffler', () => {
   const supervised = Object.entries(commands).filter(([, { by }]) => by[0] === 'floorperson');
   expect(supervised.map(([type]) => type)).toEqual([
+    'RemoveDeck',
     'VerifyDeck',
     'OrderRecut',
-    'RemoveDeck',
-    'TakeShufflerOut',
     'BringShuffler',
+    'TakeShufflerOut',
   ]);
 });
 

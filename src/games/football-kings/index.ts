@@ -3,7 +3,7 @@ import { call } from './call.ts';
 import { CARDS } from './cards.ts';
 import { draw, next } from './chance.ts';
 import { editions, of } from './chapter.ts';
-import { type Command, commands, notation } from './commands.ts';
+import { type Command, commands } from './commands.ts';
 import { cards } from './felt.ts';
 import { limits } from './payout-limit.ts';
 import { type Event, leaves, over, procedure, type Round } from './procedure.ts';
@@ -40,6 +40,5 @@ export const footballKings: Game<Rules, Round, Command, Event> = {
   // Every card that is known lies face up; the burned card and the stub are known to nobody.
   view: (round) => round,
   see: (event) => event,
-  notation,
   screen: { deals: 'Deal', cards: (_rules, round) => cards(round) },
 };

@@ -1,4 +1,5 @@
-import { decideMishap, type Mishap } from '../../kernel/deal.ts';
+import { decideMishap } from '../../kernel/deal.ts';
+import type { Mishap } from '../../kernel/deal-commands.ts';
 import { type Refusal, refuse } from '../../kernel/refusal.ts';
 import { deckRules } from './cards.ts';
 import { of } from './chapter.ts';

@@ -2,7 +2,7 @@ import type { Game } from '../../kernel/game.ts';
 import { call } from './call.ts';
 import { draw, next } from './chance.ts';
 import { editions, of } from './chapter.ts';
-import { type Command, commands, notation } from './commands.ts';
+import { type Command, commands } from './commands.ts';
 import { extraRollBundles } from './extra-roll.ts';
 import { dice } from './felt.ts';
 import { limits } from './payout-limit.ts';
@@ -41,6 +41,5 @@ export const highRollDice: Game<Rules, Round, Command, Event> = {
   // Nothing is hidden at a dice table.
   view: (round) => round,
   see: (event) => event,
-  notation,
   screen: { deals: 'Shake', dice },
 };

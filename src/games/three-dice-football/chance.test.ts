@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { act, evolveAll } from '../../kernel/decider.ts';
 import { anyDraw, drawSource } from '../../kernel/draw.ts';
-import { type Play, type PlayCommand, play } from '../../kernel/play.ts';
+import { type Play, play } from '../../kernel/play.ts';
+import type { PlayCommand } from '../../kernel/play-commands.ts';
 import { expectAccepted } from '../../kernel/refusal.ts';
 import { downClass, next, throws } from './chance.ts';
 import type { Command } from './commands.ts';

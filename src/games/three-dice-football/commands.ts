@@ -1,92 +1,100 @@
-import { z } from 'zod';
-import type { CommandNotation, Game } from '../../kernel/game.ts';
-import type { Refusal } from '../../kernel/refusal.ts';
-import type { Seat } from '../../kernel/wager.ts';
-import type { Event, Round } from './procedure.ts';
-import type { Rules } from './submission.ts';
+import { COCKED_WORDS, cocked, readsCocked, writesCocked } from '../../kernel/cocked.ts';
+import {
+  type CommandsOf,
+  choice,
+  command,
+  declarations,
+  dice,
+  die,
+  type Role,
+  seat,
+} from '../../kernel/command.ts';
+import { chapter } from './chapter.ts';
+import { NO_ROLL_REASONS } from './throw.ts';
 
-/** What the stickperson says, and what a player answers. Values are checked where they are decided. */
-export type Command =
-  | { readonly type: 'OfferDice'; readonly seat: Seat }
-  | { readonly type: 'AcceptDice'; readonly seat: Seat }
-  | { readonly type: 'RejectDice'; readonly seat: Seat }
-  | { readonly type: 'PassDice'; readonly seat: Seat }
-  | {
-      readonly type: 'CallThrow';
-      readonly offensive: readonly number[];
-      readonly defensive: number;
-      readonly cocked?: readonly { readonly die: number; readonly restsOn: number }[] | undefined;
-    }
-  | { readonly type: 'CallNoRoll'; readonly reason: string };
+const of = chapter('661a');
+const STICK = { by: ['stickperson'], onCrew: ['stickperson'] } satisfies Record<string, Role[]>;
+const SEAT = { seat: { label: 'Seat' } };
 
-const seated = <Type extends string>(type: Type) =>
-  z.object({ type: z.literal(type), seat: z.number() });
+const offerDice = command('OfferDice', {
+  ...STICK,
+  cite: of('.4(b)'),
+  fields: { seat },
+  line: 'offer {seat}',
+  words: { title: 'Offer the dice', fields: SEAT },
+});
 
-export const commands: Game<Rules, Round, Command, Event>['commands'] = {
-  OfferDice: { by: ['stickperson'], shape: seated('OfferDice') },
-  AcceptDice: { by: ['player'], shape: seated('AcceptDice') },
-  RejectDice: { by: ['player'], shape: seated('RejectDice') },
-  PassDice: { by: ['player'], shape: seated('PassDice') },
-  CallThrow: {
-    by: ['stickperson', 'device'],
-    shape: z.object({
-      type: z.literal('CallThrow'),
-      offensive: z.array(z.number()),
-      defensive: z.number(),
-      cocked: z.array(z.object({ die: z.number(), restsOn: z.number() })).optional(),
-    }),
+const acceptDice = command('AcceptDice', {
+  by: ['player'],
+  cite: of('.4(b)'),
+  fields: { seat },
+  line: 'accept {seat}',
+  words: { title: 'Accept the dice', fields: SEAT },
+});
+
+const rejectDice = command('RejectDice', {
+  by: ['player'],
+  cite: of('.4(b)'),
+  fields: { seat },
+  line: 'reject {seat}',
+  words: { title: 'Reject the dice', fields: SEAT },
+});
+
+const passDice = command('PassDice', {
+  by: ['player'],
+  cite: of('.7(a)'),
+  fields: { seat },
+  line: 'pass {seat}',
+  words: { title: 'Give up the dice', fields: SEAT },
+});
+
+const callThrow = command('CallThrow', {
+  by: ['stickperson', 'device'],
+  onCrew: ['stickperson'],
+  cite: of('.5(h)'),
+  fields: {
+    offensive: dice(2, 'green'),
+    defensive: die.meta({ field: 'die', colour: 'red' }),
+    cocked,
   },
-  CallNoRoll: {
-    by: ['stickperson'],
-    shape: z.object({ type: z.literal('CallNoRoll'), reason: z.string() }),
+  words: {
+    title: 'Call the throw',
+    fields: {
+      offensive: { label: 'Offense, green' },
+      defensive: { label: 'Defense, red' },
+      ...COCKED_WORDS,
+    },
   },
-};
-
-/** `offer 1`, `accept 1`, `reject 1`, `pass 1`, `throw 64/2`, `throw 64/2 cocked 3 on 5`, `no roll: improper throw`. */
-export const notation: CommandNotation<Command> = {
-  write(command) {
-    switch (command.type) {
-      case 'OfferDice':
-        return `offer ${command.seat}`;
-      case 'AcceptDice':
-        return `accept ${command.seat}`;
-      case 'RejectDice':
-        return `reject ${command.seat}`;
-      case 'PassDice':
-        return `pass ${command.seat}`;
-      case 'CallThrow':
-        return `throw ${command.offensive.join('')}/${command.defensive}${(command.cocked ?? [])
-          .map(({ die, restsOn }) => ` cocked ${die} on ${restsOn}`)
-          .join('')}`;
-      case 'CallNoRoll':
-        return `no roll: ${command.reason}`;
-    }
-  },
-  read(text): Command | Refusal | undefined {
-    const seatWord = /^(offer|accept|reject|pass) (\d+)$/.exec(text);
-    if (seatWord !== null) {
-      const types = {
-        offer: 'OfferDice',
-        accept: 'AcceptDice',
-        reject: 'RejectDice',
-        pass: 'PassDice',
-      } as const;
-      return { type: types[seatWord[1] as keyof typeof types], seat: Number(seatWord[2]) };
-    }
+  writes: (thrown) =>
+    `throw ${thrown.offensive.join('')}/${thrown.defensive}${writesCocked(thrown.cocked)}`,
+  reads(text) {
     const thrown = /^throw (\d)(\d)\/(\d)((?: cocked \d on \d)*)$/.exec(text);
-    if (thrown !== null) {
-      const cocked = [...(thrown[4] ?? '').matchAll(/cocked (\d) on (\d)/g)].map(([, die, on]) => ({
-        die: Number(die),
-        restsOn: Number(on),
-      }));
-      return {
-        type: 'CallThrow',
-        offensive: [Number(thrown[1]), Number(thrown[2])],
-        defensive: Number(thrown[3]),
-        ...(cocked.length === 0 ? {} : { cocked }),
-      };
-    }
-    const noRoll = /^no roll: (.+)$/.exec(text);
-    return noRoll?.[1] === undefined ? undefined : { type: 'CallNoRoll', reason: noRoll[1] };
+    return thrown === null
+      ? undefined
+      : {
+          type: 'CallThrow',
+          offensive: [Number(thrown[1]), Number(thrown[2])],
+          defensive: Number(thrown[3]),
+          ...readsCocked(thrown[4]),
+        };
   },
-};
+});
+
+const callNoRoll = command('CallNoRoll', {
+  ...STICK,
+  cite: of('.5(c)'),
+  fields: { reason: choice(NO_ROLL_REASONS) },
+  line: 'no roll: {reason}',
+  words: { title: 'No roll', fields: { reason: { label: 'Reason' } } },
+});
+
+/** What the stickperson says, and what a player answers. */
+export const commands = declarations(
+  offerDice,
+  acceptDice,
+  rejectDice,
+  passDice,
+  callThrow,
+  callNoRoll,
+);
+export type Command = CommandsOf<typeof commands>;

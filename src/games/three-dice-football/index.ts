@@ -2,7 +2,7 @@ import type { Game } from '../../kernel/game.ts';
 import { call } from './call.ts';
 import { draw, next } from './chance.ts';
 import { chapter, editions } from './chapter.ts';
-import { type Command, commands, notation } from './commands.ts';
+import { type Command, commands } from './commands.ts';
 import { dice, entries, felt, markers, offers } from './felt.ts';
 import { type Event, leaves, procedure, type Round } from './procedure.ts';
 import { settlement } from './settlement.ts';
@@ -35,7 +35,6 @@ export const threeDiceFootball: Game<Rules, Round, Command, Event> = {
   // Nothing is hidden at a dice table.
   view: (round) => round,
   see: (event) => event,
-  notation,
   screen: {
     deals: 'Throw',
     felt,

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
+import { spoken } from '../../../test/spoken.ts';
 import { call } from './call.ts';
-import { type Command, commands, notation } from './commands.ts';
+import { type Command, commands } from './commands.ts';
 import { type Dice, outcomeOf } from './hands.ts';
+
+const notation = spoken(commands);
 
 const COMMANDS: readonly (readonly [string, Command])[] = [
   ['shake red', { type: 'ShakeCup', cup: 'red' }],
@@ -16,7 +19,11 @@ const COMMANDS: readonly (readonly [string, Command])[] = [
 test.each(COMMANDS)('%s is written and read back', (text, command) => {
   expect(notation.write(command)).toBe(text);
   expect(notation.read(text)).toEqual(command);
-  expect(commands[command.type].shape.parse(command)).toEqual(command);
+});
+
+test('a command passes the door in the form it is read in, with three dice under each cup', () => {
+  const passes = COMMANDS.map(([, command]) => commands[command.type].schema.safeParse(command));
+  expect(passes.map(({ success }) => success)).toEqual([true, true, true, true, true, true, false]);
 });
 
 test.each(COMMANDS)('nothing may stand before "%s"', (text) => {

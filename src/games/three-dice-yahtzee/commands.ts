@@ -1,87 +1,84 @@
-import { z } from 'zod';
-import type { CommandNotation, Game } from '../../kernel/game.ts';
-import type { Seat } from '../../kernel/wager.ts';
-import type { Event, Round } from './procedure.ts';
-import type { Rules } from './submission.ts';
+import {
+  type CommandsOf,
+  choice,
+  command,
+  declarations,
+  dice,
+  type Role,
+  seat,
+} from '../../kernel/command.ts';
+import type { Citation } from '../../kernel/law.ts';
+import { RESHAKE_REASONS } from './cups.ts';
+import { SIDES } from './hands.ts';
 
-/** What the dealer does with the cups, and a player who is handed one. Values are checked where they are decided. */
-export type Command =
-  | { readonly type: 'ShakeCup'; readonly cup: string }
-  | { readonly type: 'HandCup'; readonly cup: string; readonly seat: Seat }
-  | { readonly type: 'ShakeHandedCup'; readonly cup: string; readonly seat: Seat }
-  | { readonly type: 'TakeBackCup'; readonly cup: string }
-  | { readonly type: 'CallReshake'; readonly cup: string; readonly reason: string }
-  | {
-      readonly type: 'RevealHands';
-      readonly red: readonly number[];
-      readonly blue: readonly number[];
-    };
+const cite: Citation = '3-Dice Yahtzee § rules of play';
+const DEALER = { by: ['dealer'], onCrew: ['dealer'] } satisfies Record<string, Role[]>;
+const cup = choice(SIDES);
+const CUP = { cup: { label: 'Cup' } };
+const SEAT = { seat: { label: 'Seat' } };
 
-const cup = z.string();
-const seat = z.number();
+const shakeCup = command('ShakeCup', {
+  by: ['dealer', 'device'],
+  onCrew: ['dealer'],
+  cite,
+  fields: { cup },
+  line: 'shake {cup}',
+  words: { title: 'Shake a cup', fields: CUP },
+});
 
-export const commands: Game<Rules, Round, Command, Event>['commands'] = {
-  ShakeCup: {
-    by: ['dealer', 'device'],
-    shape: z.object({ type: z.literal('ShakeCup'), cup }),
-  },
-  HandCup: { by: ['dealer'], shape: z.object({ type: z.literal('HandCup'), cup, seat }) },
-  ShakeHandedCup: {
-    by: ['player', 'dealer'],
-    shape: z.object({ type: z.literal('ShakeHandedCup'), cup, seat }),
-  },
-  TakeBackCup: { by: ['dealer'], shape: z.object({ type: z.literal('TakeBackCup'), cup }) },
-  CallReshake: {
-    by: ['dealer', 'floorperson'],
-    shape: z.object({ type: z.literal('CallReshake'), cup, reason: z.string() }),
-  },
-  RevealHands: {
-    by: ['dealer', 'device'],
-    shape: z.object({
-      type: z.literal('RevealHands'),
-      red: z.array(z.number()),
-      blue: z.array(z.number()),
-    }),
-  },
-};
+const handCup = command('HandCup', {
+  ...DEALER,
+  cite,
+  fields: { cup, seat },
+  line: 'hand {cup} to {seat}',
+  words: { title: 'Hand a cup to a player', fields: { ...CUP, ...SEAT } },
+});
 
-/** `shake red`, `hand red to 2`, `seat 2 shakes red`, `take back red`, `reshake red: dice exposed`, `reveal 333/643`. */
-export const notation: CommandNotation<Command> = {
-  write(command) {
-    switch (command.type) {
-      case 'ShakeCup':
-        return `shake ${command.cup}`;
-      case 'HandCup':
-        return `hand ${command.cup} to ${command.seat}`;
-      case 'ShakeHandedCup':
-        return `seat ${command.seat}  shakes ${command.cup}`;
-      case 'TakeBackCup':
-        return `take back ${command.cup}`;
-      case 'CallReshake':
-        return `reshake ${command.cup}: ${command.reason}`;
-      case 'RevealHands':
-        return `reveal ${command.red.join('')}/${command.blue.join('')}`;
-    }
+const shakeHandedCup = command('ShakeHandedCup', {
+  by: ['player', 'dealer'],
+  onCrew: ['dealer'],
+  cite,
+  fields: { cup, seat },
+  line: 'seat {seat}  shakes {cup}',
+  words: { title: 'Shake the cup', fields: { ...CUP, ...SEAT } },
+});
+
+const takeBackCup = command('TakeBackCup', {
+  ...DEALER,
+  cite,
+  fields: { cup },
+  line: 'take back {cup}',
+  words: { title: 'Take a cup back', fields: CUP },
+});
+
+const callReshake = command('CallReshake', {
+  by: ['dealer', 'floorperson'],
+  onCrew: ['dealer'],
+  cite,
+  fields: { cup, reason: choice(RESHAKE_REASONS) },
+  line: 'reshake {cup}: {reason}',
+  words: { title: 'Have a cup shaken again', fields: { ...CUP, reason: { label: 'Reason' } } },
+});
+
+const revealHands = command('RevealHands', {
+  by: ['dealer', 'device'],
+  onCrew: ['dealer'],
+  cite,
+  fields: { red: dice(3, 'red'), blue: dice(3, 'blue') },
+  line: 'reveal {red}/{blue}',
+  words: {
+    title: 'Reveal the hands',
+    fields: { red: { label: 'Red' }, blue: { label: 'Blue' } },
   },
-  read(text): Command | undefined {
-    const dealer = /^(shake|take back) ([a-z]+)$/.exec(text);
-    if (dealer?.[2] !== undefined) {
-      return { type: dealer[1] === 'shake' ? 'ShakeCup' : 'TakeBackCup', cup: dealer[2] };
-    }
-    const handed = /^hand ([a-z]+) to (\d+)$/.exec(text);
-    if (handed?.[1] !== undefined) {
-      return { type: 'HandCup', cup: handed[1], seat: Number(handed[2]) };
-    }
-    const player = /^seat (\d+) +shakes ([a-z]+)$/.exec(text);
-    if (player?.[2] !== undefined) {
-      return { type: 'ShakeHandedCup', cup: player[2], seat: Number(player[1]) };
-    }
-    const reshake = /^reshake ([a-z]+): (.+)$/.exec(text);
-    if (reshake?.[1] !== undefined && reshake[2] !== undefined) {
-      return { type: 'CallReshake', cup: reshake[1], reason: reshake[2] };
-    }
-    const hands = /^reveal (\d*)\/(\d*)$/.exec(text);
-    if (hands?.[1] === undefined || hands[2] === undefined) return undefined;
-    return { type: 'RevealHands', red: [...hands[1]].map(Number), blue: [...hands[2]].map(Number) };
-  },
-};
+});
+
+/** What the dealer does with the cups, and a player who is handed one. */
+export const commands = declarations(
+  shakeCup,
+  handCup,
+  shakeHandedCup,
+  takeBackCup,
+  callReshake,
+  revealHands,
+);
+export type Command = CommandsOf<typeof commands>;

@@ -1,7 +1,7 @@
 import type { Game } from '../../kernel/game.ts';
 import { call } from './call.ts';
 import { draw, next } from './chance.ts';
-import { type Command, commands, notation } from './commands.ts';
+import { type Command, commands } from './commands.ts';
 import { dice } from './felt.ts';
 import { type Event, procedure, type Round } from './procedure.ts';
 import { filing, METER } from './progressive.ts';
@@ -38,6 +38,5 @@ export const threeDiceYahtzee: Game<Rules, Round, Command, Event> = {
   // Nobody knows what lies in a cup; what has been revealed everybody sees.
   view: (round) => round,
   see: (event) => event,
-  notation,
   screen: { deals: 'Shake', dice },
 };

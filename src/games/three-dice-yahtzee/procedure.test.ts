@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { act } from '../../kernel/decider.ts';
 import { readCommand, writeCommand } from '../../kernel/notation.ts';
-import { type PlayCommand, play } from '../../kernel/play.ts';
+import { play } from '../../kernel/play.ts';
+import type { PlayCommand } from '../../kernel/play-commands.ts';
 import { expectAccepted } from '../../kernel/refusal.ts';
 import { parseSubmission } from '../../kernel/submission.ts';
 import type { Command } from './commands.ts';

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { act, evolveAll } from '../../kernel/decider.ts';
-import { type PlayCommand, play } from '../../kernel/play.ts';
+import { play } from '../../kernel/play.ts';
+import type { PlayCommand } from '../../kernel/play-commands.ts';
 import { expectAccepted } from '../../kernel/refusal.ts';
 import { parseSubmission } from '../../kernel/submission.ts';
 import type { Command } from './commands.ts';

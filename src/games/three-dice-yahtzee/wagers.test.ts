@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { act, evolveAll } from '../../kernel/decider.ts';
 import { readCommand } from '../../kernel/notation.ts';
-import { type PlayCommand, play } from '../../kernel/play.ts';
+import { play } from '../../kernel/play.ts';
+import type { PlayCommand } from '../../kernel/play-commands.ts';
 import { expectAccepted, isRefusal } from '../../kernel/refusal.ts';
 import { parseSubmission } from '../../kernel/submission.ts';
 import { BONUS_IDS, BONUSES } from './bonuses.ts';

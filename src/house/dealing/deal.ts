@@ -1,5 +1,5 @@
 import type { TableAction } from '../../kernel/game.ts';
-import type { PlayCommand } from '../../kernel/play.ts';
+import type { PlayCommand } from '../../kernel/play-commands.ts';
 import { isRefusal, refuse } from '../../kernel/refusal.ts';
 import { type Decision, decision } from '../decision.ts';
 import { type Games, gameOf } from '../games.ts';

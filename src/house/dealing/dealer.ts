@@ -1,7 +1,7 @@
 import { evolveAll } from '../../kernel/decider.ts';
 import { type DrawSource, toHex } from '../../kernel/draw.ts';
 import type { AnyGame, TableAction } from '../../kernel/game.ts';
-import type { PlayCommand } from '../../kernel/play.ts';
+import type { PlayCommand } from '../../kernel/play-commands.ts';
 import { isRefusal } from '../../kernel/refusal.ts';
 import type { Seat } from '../../kernel/wager.ts';
 import { playing, type Table } from '../../table/index.ts';

@@ -1,6 +1,6 @@
 import { anyDraw } from '../../kernel/draw.ts';
 import type { AnyGame, TableAction } from '../../kernel/game.ts';
-import type { PlayCommand } from '../../kernel/play.ts';
+import type { PlayCommand } from '../../kernel/play-commands.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { Table } from '../../table/index.ts';
 

@@ -6,7 +6,7 @@ import { drawSource } from '../../kernel/draw.ts';
 import { games } from '../../games/index.ts';
 import { seeded } from '../../kernel/chance.ts';
 import { fraction } from '../../kernel/fraction.ts';
-import type { PlayCommand } from '../../kernel/play.ts';
+import type { PlayCommand } from '../../kernel/play-commands.ts';
 import { expectAccepted, isRefusal } from '../../kernel/refusal.ts';
 import { addFigures, type Figures, NO_FIGURES, parseShifts, SHIFTS } from '../../ledger/index.ts';
 import type { Actor, TableCommand } from '../../table/index.ts';

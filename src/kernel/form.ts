@@ -1,0 +1,173 @@
+import { z } from 'zod';
+import type { Declared, Words } from './command.ts';
+import type { Citation } from './law.ts';
+
+/** A form as plain data: what a console, a desk or a command line asks for, with nothing left to look up. */
+export interface Form {
+  readonly command: string;
+  readonly title: string;
+  readonly says?: string;
+  readonly cite: Citation;
+  readonly fields: readonly FormField[];
+}
+
+export type FormField = {
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: string;
+  readonly optional?: true;
+} & FieldKind;
+
+export type DieColour = 'green' | 'red' | 'blue' | 'white';
+
+export type FieldKind =
+  | { readonly kind: 'seat' | 'money' | 'card' | 'yes-no' | 'other' }
+  | { readonly kind: 'number'; readonly least?: number; readonly most?: number }
+  | { readonly kind: 'text' | 'identifier' | 'day'; readonly most?: number }
+  | { readonly kind: 'choice'; readonly choices: readonly Choice[] }
+  | { readonly kind: 'die'; readonly colour: DieColour }
+  | ({ readonly kind: 'dice'; readonly colour: DieColour } & Lengths)
+  /** Several of one kind in a row, such as cards. */
+  | ({ readonly kind: 'list'; readonly of: FormField } & Lengths)
+  /** Members that belong together, once or row by row. */
+  | { readonly kind: 'group'; readonly fields: readonly FormField[] }
+  | ({ readonly kind: 'rows'; readonly fields: readonly FormField[] } & Lengths);
+
+export interface Choice {
+  readonly value: string;
+  readonly label?: string;
+  readonly cite?: Citation;
+}
+
+interface Lengths {
+  readonly least?: number;
+  readonly most?: number;
+}
+
+/** The form of a command, made of its declaration. */
+export const formOf = (declared: Declared): Form => {
+  const { words } = declared;
+  return {
+    command: declared.type,
+    title: words.title,
+    ...(words.says === undefined ? {} : { says: words.says }),
+    cite: declared.cite,
+    fields: fieldsOf(z.toJSONSchema(declared.schema, { unrepresentable: 'any' }), words, '').filter(
+      ({ name }) => name !== 'type',
+    ),
+  };
+};
+
+type Schema = z.core.JSONSchema._JSONSchema;
+type SchemaObject = Exclude<Schema, boolean>;
+
+const objectOf = (schema: Schema | undefined): SchemaObject =>
+  typeof schema === 'object' ? schema : {};
+
+const fieldsOf = (schema: Schema, words: Words, path: string): readonly FormField[] => {
+  const { properties = {}, required = [] } = objectOf(schema);
+  return Object.entries(properties).map(([name, of]) =>
+    fieldOf(name, objectOf(of), words, {
+      path: `${path}${name}`,
+      optional: !required.includes(name),
+    }),
+  );
+};
+
+const fieldOf = (
+  name: string,
+  schema: SchemaObject,
+  words: Words,
+  { path, optional }: { readonly path: string; readonly optional: boolean },
+): FormField => {
+  const said = words.fields?.[path] ?? words.fields?.[name];
+  return {
+    name,
+    label: said?.label ?? inWords(name),
+    ...(said?.hint === undefined ? {} : { hint: said.hint }),
+    ...(optional ? { optional } : {}),
+    ...kindOf(schema, words, path),
+  };
+};
+
+const kindOf = (schema: SchemaObject, words: Words, path: string): FieldKind => {
+  const field = schema['field'];
+  switch (field) {
+    case 'seat':
+    case 'money':
+    case 'card':
+    case 'yes-no':
+      return { kind: field };
+    case 'die':
+      return { kind: 'die', colour: colourOf(schema) };
+    case 'dice':
+      return { kind: 'dice', colour: colourOf(schema), ...lengthsOf(schema) };
+    case 'text':
+    case 'identifier':
+    case 'day':
+      return {
+        kind: field,
+        ...(schema.maxLength === undefined ? {} : { most: schema.maxLength }),
+      };
+    case 'choice':
+      return choiceOf(schema['choices']);
+    default:
+      return plainKind(schema, words, path);
+  }
+};
+
+/** What the schema alone tells of a member that no field was named for. */
+const plainKind = (schema: SchemaObject, words: Words, path: string): FieldKind => {
+  if (schema.enum !== undefined) return choiceOf(schema.enum);
+  if (schema.const !== undefined) return choiceOf([schema.const]);
+  switch (schema.type) {
+    case 'integer':
+    case 'number':
+      return {
+        kind: 'number',
+        ...(schema.minimum === undefined ? {} : { least: schema.minimum }),
+        ...(schema.maximum === undefined ? {} : { most: schema.maximum }),
+      };
+    case 'string':
+      return {
+        kind: 'text',
+        ...(schema.maxLength === undefined ? {} : { most: schema.maxLength }),
+      };
+    case 'boolean':
+      return { kind: 'yes-no' };
+    case 'array': {
+      const items = objectOf(Array.isArray(schema.items) ? schema.items[0] : schema.items);
+      return items.type === 'object'
+        ? { kind: 'rows', fields: fieldsOf(items, words, `${path}.`), ...lengthsOf(schema) }
+        : {
+            kind: 'list',
+            of: fieldOf(path, items, words, { path, optional: false }),
+            ...lengthsOf(schema),
+          };
+    }
+    case 'object':
+      return schema.properties === undefined
+        ? { kind: 'other' }
+        : { kind: 'group', fields: fieldsOf(schema, words, `${path}.`) };
+    default:
+      return { kind: 'other' };
+  }
+};
+
+const COLOURS: readonly DieColour[] = ['green', 'red', 'blue', 'white'];
+const colourOf = (schema: SchemaObject): DieColour =>
+  COLOURS.find((one) => one === schema['colour']) ?? 'white';
+
+const lengthsOf = ({ minItems, maxItems }: SchemaObject): Lengths => ({
+  ...(minItems === undefined ? {} : { least: minItems }),
+  ...(maxItems === undefined ? {} : { most: maxItems }),
+});
+
+const choiceOf = (values: unknown): FieldKind => ({
+  kind: 'choice',
+  choices: (Array.isArray(values) ? values : []).map((value) => ({ value: String(value) })),
+});
+
+/** `stakeCents` said to people: "Stake cents". */
+export const inWords = (name: string): string =>
+  `${name.charAt(0).toUpperCase()}${name.slice(1).replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`;

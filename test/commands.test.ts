@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { games } from '../src/games/index.ts';
+import { parseCommand } from '../src/kernel/command.ts';
+import { formOf } from '../src/kernel/form.ts';
+import { commandsAt } from '../src/kernel/play-commands.ts';
+
+test.each(Object.entries(games))(
+  'House rules § command every member of every command of %s has a kind and a label of its own',
+  (_id, game) => {
+    for (const declared of Object.values(commandsAt(game))) {
+      const form = formOf(declared);
+      expect(form.title).toMatch(/^[A-Z]/);
+      for (const { name, kind } of form.fields) {
+        expect(kind, `${declared.type}.${name}`).not.toBe('other');
+        expect(declared.words.fields, `${declared.type}.${name}`).toHaveProperty([name, 'label']);
+      }
+    }
+  },
+);
+
+const bet = { type: 'PlaceBet', seat: 1, wager: 'home', stakeCents: 500 };
+
+test.each(Object.entries(games))(
+  'House rules § command the door of %s lets a wager in as it is declared, and refuses by the member',
+  (_id, game) => {
+    const sent = (more: object) => parseCommand(commandsAt(game), { ...bet, ...more }, game.title);
+    expect(sent({})).toEqual(bet);
+    const refusals: [string, object][] = [
+      ['tip', { tip: 1 }],
+      ['seat', { seat: '1' }],
+      ['seat', { seat: 1.5 }],
+      ['stakeCents', { stakeCents: 1e20 }],
+      ['stakeCents', { stakeCents: '500' }],
+      ['matchPlay.valueCents', { matchPlay: { serial: 'A', valueCents: -1, pays: 'wager odds' } }],
+      [
+        'matchPlay.note',
+        { matchPlay: { serial: 'A', valueCents: 1, pays: 'even money', note: 1 } },
+      ],
+      ['with', { with: 'credit' }],
+      ['names.0', { names: ['3'] }],
+    ];
+    for (const [member, more] of refusals) {
+      expect(sent(more)).toMatchObject({
+        refused: 'not-understood',
+        because: expect.stringContaining(`"${member}"`),
+      });
+    }
+    expect(sent({ type: 'Place' })).toMatchObject({ refused: 'unknown-command' });
+  },
+);

@@ -53,9 +53,9 @@ describe('docs/refusals.md', () => {
   });
 
   const sources: Readonly<Record<string, readonly string[]>> = {
-    'What every game refuses': ['play', 'money', 'payment', 'submission', 'notation'].map(
-      (name) => `src/kernel/${name}.ts`,
-    ),
+    'What every game refuses': [
+      ...['play', 'placing', 'command', 'money', 'payment', 'submission', 'notation'],
+    ].map((name) => `src/kernel/${name}.ts`),
     'What Three Dice Football refuses': globSync('src/games/three-dice-football/*.ts', {
       cwd: root,
     }),

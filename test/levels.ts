@@ -21,7 +21,9 @@ export const LEVELS: Readonly<Record<string, number>> = {
 const SIDEWAYS: Readonly<Record<string, string>> = { cli: 'server' };
 
 /** The shapes of what is done to cards, which every card game takes over as they are. */
-const SHAPES: readonly string[] = ['src/kernel/deck-acts.ts', 'src/kernel/command.ts'];
+const SHAPES: readonly string[] = ['command', 'form', 'line'].map(
+  (name) => `src/kernel/${name}.ts`,
+);
 
 const IMPORTS = [
   /^(?:import|export)\b[^;'"]*?\bfrom\s+['"]([^'"]+)['"]/gm,

@@ -325,7 +325,8 @@ describe('a coupon', () => {
 
   test('House rules § correction a coupon whose wager was never there goes back to its patron', () => {
     const it = won();
-    const other = { ...laid, matchPlay: undefined, wager: 'touchdown' };
+    const { matchPlay: _none, ...plain } = laid;
+    const other = { ...plain, wager: 'touchdown' };
     expect(it.correct(0, other)).toEqual([
       'RoundCorrected',
       'CouponLaidAgain',

@@ -1,11 +1,7 @@
-import { z } from 'zod';
-import { die, number } from './command.ts';
+import { die, number, several, together } from './command.ts';
 
 /** Dice that do not rest flat: which one of the throw, and the side that it rests on. */
-export const cocked = z
-  .array(z.strictObject({ die: number(1, 20), restsOn: die }))
-  .max(20)
-  .exactOptional();
+export const cocked = several(together({ die: number(1, 20), restsOn: die }), 20).exactOptional();
 
 export const COCKED_WORDS = {
   cocked: { label: 'Cocked dice' },

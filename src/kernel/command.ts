@@ -190,3 +190,10 @@ export const cards = (most: number) => z.array(card).max(most);
 /** Dice thrown together; they are entered side by side, under the color they have. */
 export const dice = (most: number, colour: 'green' | 'red' | 'blue' | 'white', least = most) =>
   z.array(die).min(least).max(most).meta({ field: 'dice', colour });
+/** Exactly one of these words. */
+export const oneOf = <const Values extends readonly [string, ...string[]]>(...values: Values) =>
+  z.enum(values);
+export const several = <Field extends z.ZodType>(field: Field, most: number) =>
+  z.array(field).max(most);
+/** Members that belong together. */
+export const together = <Fields extends z.ZodRawShape>(fields: Fields) => z.strictObject(fields);

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import {
   type CommandsOf,
   command,
@@ -7,8 +6,12 @@ import {
   identifier,
   money,
   number,
+  oneOf,
   type Role,
   seat,
+  several,
+  text,
+  together,
 } from './command.ts';
 import { dollars, readDollars } from './money.ts';
 
@@ -22,7 +25,7 @@ const CREW = {
 } satisfies { by: Role[]; onCrew: Role[] };
 
 const wager = identifier;
-const names = z.array(number(0, 99)).max(10);
+const names = several(number(0, 99), 10);
 const meter = identifier;
 const SEAT = { seat: { label: 'Seat' } };
 const WAGER = {
@@ -31,10 +34,10 @@ const WAGER = {
   names: { label: 'Values', hint: 'The values the player names with the wager' },
 };
 
-const matchPlay = z.strictObject({
-  serial: z.string().regex(/^\S{1,64}$/, 'Enter the serial number without spaces'),
+const matchPlay = together({
+  serial: text.max(64).regex(/^\S+$/, 'Enter the serial number without spaces'),
   valueCents: money,
-  pays: z.enum(['wager odds', 'even money']),
+  pays: oneOf('wager odds', 'even money'),
 });
 
 const join = command('Join', {
@@ -53,8 +56,8 @@ const sitOut = command('SitOut', {
   words: { title: 'Sit out', fields: SEAT },
 });
 
-const namesIn = (text: string | undefined): { names?: number[] } =>
-  text === undefined || text === '' ? {} : { names: text.trim().split(' ').map(Number) };
+const namesIn = (said: string | undefined): { names?: number[] } =>
+  said === undefined || said === '' ? {} : { names: said.trim().split(' ').map(Number) };
 
 const namesOut = (named: readonly number[] | undefined): string =>
   named === undefined ? '' : ` ${named.join(' ')}`;
@@ -68,7 +71,7 @@ const placeBet = command('PlaceBet', {
     stakeCents: money,
     names: names.exactOptional(),
     matchPlay: matchPlay.exactOptional(),
-    with: z.enum(['chips', 'cash']).exactOptional(),
+    with: oneOf('chips', 'cash').exactOptional(),
   },
   words: {
     title: 'Place a wager',
@@ -90,10 +93,10 @@ const placeBet = command('PlaceBet', {
         : ` coupon ${coupon.serial} ${dollars(coupon.valueCents)}${coupon.pays === 'even money' ? ' even money' : ''}`;
     return `seat ${at}  ${on}${namesOut(named)} ${dollars(stakeCents)}${cash}${under}`;
   },
-  reads(text) {
+  reads(said) {
     const bet =
       /^seat (\d+) +([a-z0-9-]+)((?: \d+)*) (-?\$\S+)( in cash)?(?: coupon (\S+) (\$\S+)( even money)?)?$/.exec(
-        text,
+        said,
       );
     if (bet?.[2] === undefined || bet[4] === undefined) return undefined;
     const [, at, on, named, stake, cash, serial, value, even] = bet;
@@ -124,8 +127,8 @@ const withdrawBet = command('WithdrawBet', {
   words: { title: 'Withdraw a wager', fields: WAGER },
   writes: ({ seat: at, wager: on, names: named }) =>
     `seat ${at}  withdraws ${on}${namesOut(named)}`,
-  reads(text) {
-    const [, at, on, named] = /^seat (\d+) +withdraws ([a-z0-9-]+)((?: \d+)*)$/.exec(text) ?? [];
+  reads(said) {
+    const [, at, on, named] = /^seat (\d+) +withdraws ([a-z0-9-]+)((?: \d+)*)$/.exec(said) ?? [];
     return on === undefined
       ? undefined
       : { type: 'WithdrawBet', seat: Number(at), wager: on, ...namesIn(named) };

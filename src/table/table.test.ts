@@ -130,12 +130,22 @@ describe('House rules § people', () => {
     },
   );
 
+  const said: Readonly<Record<string, { type: string }>> = {
+    ...Object.fromEntries(
+      ['OfferDice', 'AcceptDice', 'RejectDice', 'PassDice'].map((type) => [
+        type,
+        { type, seat: 1 },
+      ]),
+    ),
+    CallThrow: Object({ type: 'CallThrow', offensive: [6, 4], defensive: 2 }),
+    CallNoRoll: Object({ type: 'CallNoRoll', reason: 'improper throw' }),
+  };
   const spoken = Object.entries(threeDiceFootball.commands).flatMap(([type, { by }]) =>
     ROLES.map((duty) => [type, duty, by.includes(duty as never) && duty !== 'device'] as const),
   );
   test.each(spoken)('%s said at a felt by %s: %s', (type, duty, allowed) => {
     const by: Actor = duty === 'player' ? patron(1) : { person: 'x', duty };
-    const answer = openFelt().say({ type, seat: 1 }, by);
+    const answer = openFelt().say({ ...said[type], type }, by);
     expect(isRefusal(answer) && answer.refused === 'not-your-duty').toBe(!allowed);
   });
 

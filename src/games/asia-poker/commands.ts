@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import {
   type CommandsOf,
   cards,
@@ -9,6 +8,7 @@ import {
   number,
   type Role,
   seat,
+  several,
 } from '../../kernel/command.ts';
 import { mishapCommands } from '../../kernel/deal-commands.ts';
 import { deckCommands } from '../../kernel/deck-commands.ts';
@@ -52,7 +52,7 @@ const readHands = (text: string | undefined): ThreeHands | undefined => {
   return { high, medium, low };
 };
 
-/** § .7: what is said while wagers are open. */
+/** § .7(c), (f): what is said while wagers are open. */
 const wagering = declarations(
   command('TakeAdjacent', {
     by: ['player', 'dealer'],
@@ -136,7 +136,7 @@ const dealing = declarations(
   command('CountStub', {
     ...DEALER,
     cite: of('.8(d)'),
-    fields: { cards: number(0, 53), hands: z.array(number(0, 53)).max(7).exactOptional() },
+    fields: { cards: number(0, 53), hands: several(number(0, 53), 7).exactOptional() },
     words: {
       title: 'Count the cards left',
       fields: {

@@ -2,11 +2,15 @@ import {
   COMMANDS,
   type Command,
   type CommandType,
+  type CouponGiven,
   type CouponRegister,
   coupons,
   type Design,
   type DocumentSignature,
+  dayAfter,
   type Event,
+  EXCLUSION_LISTS,
+  type RequiredSignature,
   STANDARD_FACE,
 } from '../src/coupons/index.ts';
 import { act } from '../src/kernel/decider.ts';
@@ -39,10 +43,10 @@ export const PEOPLE = {
 const usual = (type: CommandType): Record<string, DocumentSignature> => {
   const taken = new Set<string>();
   return Object.fromEntries(
-    Object.entries(COMMANDS[type].hands).map(([place, { of, atLeast }]) => {
+    Object.entries<RequiredSignature>(COMMANDS[type].places).map(([place, { of, atLeast }]) => {
       const able = Object.values(PEOPLE).find(
         (one) =>
-          of[0] === one.department &&
+          of.some((each) => each === one.department) &&
           !taken.has(one.person) &&
           (atLeast === 'member' ? one.grade === 'member' : one.grade === 'supervisor'),
       )!;
@@ -131,6 +135,39 @@ export const serials = (series: string, first: number, last = first) => ({
 });
 export const serial = (series: string, number: number): string => serials(series, number).first;
 
+/** What the house of these tests gives the register: its forms are of today, and counts are of yesterday. */
+export const givenFor = (command: Command | null | undefined): CouponGiven => ({
+  today: todayOf(command),
+  holder: 'Example Casino',
+  departments: ['finance', 'marketing', 'accounting', 'player services', 'table games'],
+  tables: ['T1', 'T2', 'T3', 'T4'],
+  games: {
+    'three-dice-football': {
+      title: 'Three Dice Football',
+      wagers: {
+        touchdown: 'Touchdown',
+        defense: 'Defense',
+        'over-four-yards': 'Over 4 Yards',
+        penalty: 'Penalty',
+      },
+    },
+    'asia-poker': { title: 'Asia Poker', wagers: { 'asia-poker': 'Asia Poker' } },
+    poker: { title: 'Poker', wagers: { pot: 'Pot' } },
+    craps: { title: 'Craps', wagers: { pass: 'Pass', 'dont-pass': 'Don’t Pass', field: 'Field' } },
+    roulette: {
+      title: 'Roulette',
+      wagers: { red: 'Red', '1st-12': 'First dozen', 'straight-up': 'Straight Up' },
+    },
+  },
+});
+
+const todayOf = (command: Command | null | undefined): string =>
+  command?.type === 'CountCoupons' ? dayAfter(command.day) : (command?.day ?? DAY);
+
+/** Both exclusion lists, with nobody on them, as a mailing wants them. */
+export const lists = (day = DAY): readonly Command[] =>
+  EXCLUSION_LISTS.map((list) => paper('ImportExclusionList', { day, list, persons: [] }));
+
 /** A desk that does as it is told and remembers what it was told. */
 export class Desk {
   book: CouponRegister = coupons.initial;
@@ -143,7 +180,7 @@ export class Desk {
 
   does(...commands: readonly Command[]): this {
     for (const command of commands) {
-      const { state, events, refusal } = act(coupons, this.book, command);
+      const { state, events, refusal } = this.tries(command);
       if (refusal) throw new Error(`${command.type}: ${refusal.refused} ${refusal.because}`);
       this.book = state;
       this.events.push(...events);
@@ -153,8 +190,20 @@ export class Desk {
   }
 
   /** What the desk is told, without doing it. */
-  asks(command: Command): Refusal | undefined {
-    return act(coupons, this.book, command).refusal;
+  asks(command: Command, given: Partial<CouponGiven> = {}): Refusal | undefined {
+    return this.tries(command, given).refusal;
+  }
+
+  /** What would become of it. */
+  tries(command: Command, given: Partial<CouponGiven> = {}) {
+    return act(
+      {
+        ...coupons,
+        decide: (book, one) => coupons.decide(book, one, { ...givenFor(one), ...given }),
+      },
+      this.book,
+      command,
+    );
   }
 }
 

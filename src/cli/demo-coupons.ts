@@ -4,6 +4,7 @@ import {
   type CommandType,
   type Day,
   type Design,
+  type RequiredSignature,
   STANDARD_FACE,
 } from '../coupons/index.ts';
 import { gamingDay } from '../house/decision.ts';
@@ -24,10 +25,12 @@ export const foundDemoCoupons = async (house: House): Promise<void> => {
     type: Type,
     paper: Omit<Command<Type>, 'type' | 'hands' | 'day'>,
   ): Promise<void> => {
-    const hands = Object.entries(COMMANDS[type].hands).map(([place, { of }]) => [
-      place,
-      handOf(people[of[0] ?? ''] ?? bug(`the demo house has nobody of ${of[0]}`)),
-    ]);
+    const hands = Object.entries<RequiredSignature>(COMMANDS[type].places).map(
+      ([place, { of }]) => [
+        place,
+        handOf(people[of[0] ?? ''] ?? bug(`the demo house has nobody of ${of[0]}`)),
+      ],
+    );
     const asks = { type, day, ...paper, hands: Object.fromEntries(hands) } as unknown as Command;
     expectAccepted(await house.ask({ kind: 'coupons', asks }, THE_HOUSE, keyOf(asks)));
   };
@@ -58,7 +61,7 @@ const useOf = async (
   house: House,
   from: Day,
 ): Promise<Omit<Command<'FileUse'>, 'type' | 'hands' | 'day'>> => {
-  const games: Command<'FileUse'>['games'] = [];
+  const games: Command<'FileUse'>['games'][number][] = [];
   for (const at of (await house.floor()).tables) {
     const game = house.games[at.game];
     if (game === undefined || games.some((known) => known.game === game.id)) continue;

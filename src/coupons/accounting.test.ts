@@ -163,7 +163,7 @@ test.each<[string, Partial<Fields<'CountCoupons'>>, RegExp]>([
   [
     'a redeemed coupon in no box',
     { boxes: [{ table: 'T1', serials: [serials('MPX', 1)] }] },
-    /MPX-00000002: redeemed in the book and in no drop box/,
+    /MPX-00000002: redeemed at T1 and not in its drop box/,
   ],
   [
     'a voided coupon that is not there',
@@ -207,19 +207,15 @@ test('§ 525.21(q)(6) a coupon that the table did not enter is redeemed by the c
     present(3, { round: 2 }),
     paper('CountCoupons', {
       ...counted,
-      boxes: [{ table: 'T1', serials: [serials('MPX', 1, 4)] }],
+      boxes: [{ table: 'T1', serials: [serials('MPX', 1, 2), serials('MPX', 4)] }],
     }),
   );
   expect(desk.events.at(-1)).toMatchObject({
-    redeemed: [{ valueCents: 1000, quantity: 4 }],
-    byTheCount: [
-      { ...serials('MPX', 3), were: 'in play' },
-      { ...serials('MPX', 4), were: 'distributed' },
-    ],
+    redeemed: [{ valueCents: 1000, quantity: 3 }],
+    byTheCount: [{ ...serials('MPX', 4), were: 'distributed' }],
   });
-  expect(desk.book.inPlay).toEqual({});
   expect(desk.does(cancel, reconcile).events.at(-1)).toMatchObject({
-    totals: [{ redeemed: 4 }, {}],
+    totals: [{ redeemed: 3 }, {}],
   });
   expect(violations(desk.book)).toEqual([]);
 });
@@ -266,9 +262,14 @@ test('§ 525.21(m) days are accounted for in order, and a reconciled day is clos
     cite: '58 Pa. Code § 525.21(m)',
   });
   desk.does(paper('CountCoupons', counted), cancel, reconcile, paper('CountCoupons', next));
-  expect(desk.asks(present(5))).toMatchObject({ refused: 'day-closed' });
-  expect(desk.asks(present(5, { day: '2026-11-17' }))).toMatchObject({ refused: 'day-counted' });
-  expect(desk.asks(present(5, { day: '2026-11-18' }))).toBeUndefined();
+  const late = paper('ReportVariation', {
+    day: DAY,
+    kind: 'missing',
+    serials: [serials('MPX', 900)],
+    explanation: 'not in the vault',
+  });
+  expect(desk.asks(late, { today: '2026-11-18' })).toMatchObject({ refused: 'day-closed' });
+  expect(desk.asks({ ...late, day: '2026-11-17' }, { today: '2026-11-18' })).toBeUndefined();
 });
 
 test('§ 525.21(m)(3) what is carried over opens the next day', () => {
@@ -387,6 +388,18 @@ test('§ 525.21(n) while last month’s inventory is due, nothing is issued', ()
 
 const report = (day: string, quarter = '2026-Q4') => paper('FileQuarterlyReport', { day, quarter });
 
+/** Marketing returns all that it holds, and finance closes that day too. */
+const allBack = (day: string) => {
+  const held = [serials('MPX', 11, 50), serials('MPXXV', 6, 20)];
+  return [
+    paper('CompleteForm', { day, remaining: held, returning: held, remarks: '' }),
+    paper('ReturnToFinance', { day, serials: held }),
+    paper('CountCoupons', { ...counted, day, boxes: [], voided: [], returned: held }),
+    { ...cancel, day },
+    { ...reconcile, day },
+  ];
+};
+
 test('§ 525.21(o) by denomination, the value redeemed in the quarter, once it is over and reconciled', () => {
   const desk = dayEnd();
   expect(desk.asks(report('2026-12-31'))).toMatchObject({
@@ -397,7 +410,13 @@ test('§ 525.21(o) by denomination, the value redeemed in the quarter, once it i
     refused: 'day-due',
     because: expect.stringContaining(DAY),
   });
-  desk.does(paper('CountCoupons', counted), cancel, reconcile, report('2027-01-02'));
+  desk.does(paper('CountCoupons', counted), cancel, reconcile);
+  // Marketing still holds coupons, and owes a form for every day since.
+  expect(desk.asks(report('2027-01-02'))).toMatchObject({
+    refused: 'form-due',
+    cite: '58 Pa. Code § 525.21(j)',
+  });
+  desk.does(...allBack('2026-11-17'), report('2027-01-02'));
   expect(desk.events.at(-1)).toMatchObject({
     lines: [
       { valueCents: 1000, quantity: 2, redeemedCents: 2000 },
@@ -405,7 +424,13 @@ test('§ 525.21(o) by denomination, the value redeemed in the quarter, once it i
     ],
   });
   expect(desk.asks(report('2027-01-02'))).toMatchObject({ refused: 'quarter-filed' });
-  expect(desk.asks(present(5, { day: '2026-12-01' }))).toMatchObject({
+  const late = paper('ReportVariation', {
+    day: '2026-12-01',
+    kind: 'missing',
+    serials: [serials('MPX', 900)],
+    explanation: 'not in the vault',
+  });
+  expect(desk.asks(late, { today: '2027-01-02' })).toMatchObject({
     refused: 'day-closed',
     cite: '58 Pa. Code § 525.21(o)',
   });

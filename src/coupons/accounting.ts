@@ -1,23 +1,40 @@
 import { bug, isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { pa } from './chapter.ts';
-import type { Command } from './commands.ts';
+import type { Command } from './commands/index.ts';
 import { type Day, dayAfter, quarterOf } from './days.ts';
 import type { CouponVariation, DayTotals, Event, EventOf, Quantity } from './events.ts';
 import { dayOf, dayOpen, dayUncounted, flowed, flowsOf, withDay } from './flows.ts';
 import { formDue } from './form.ts';
+import type { Given } from './given.ts';
 import type { CouponRegister } from './register.ts';
-import { type Numbers, sayRange, without, writeRange, writeSerial } from './serials.ts';
+import {
+  type Numbers,
+  type SerialRange,
+  sayRange,
+  without,
+  writeRange,
+  writeSerial,
+} from './serials.ts';
 import type { State } from './states.ts';
-import { into, moved, quantities, readRanges, runsOf, runsOfDay, written } from './stock.ts';
+import {
+  into,
+  moved,
+  quantities,
+  type RunOf,
+  readRanges,
+  runsOf,
+  runsOfDay,
+  written,
+} from './stock.ts';
 import { storageOf } from './storage.ts';
 
-/** § 525.21(m): the papers of the day are all at finance before anything is counted. */
-const papersAreIn = (book: CouponRegister, day: Day): true | Refusal => {
+/** § 525.21(m): the documents of the day are all at finance before anything is counted. */
+const documentsAreIn = (book: CouponRegister, day: Day): true | Refusal => {
   const due = formDue(book, dayAfter(day));
   if (due !== undefined) {
     return refuse(
       'form-due',
-      `Marketing's Reconciliation Form for ${due} is not in; ask for it before the count.`,
+      `Marketing's Reconciliation Form for ${due} is not in. Ask for it before the count.`,
       pa('525.21(m)'),
     );
   }
@@ -25,50 +42,53 @@ const papersAreIn = (book: CouponRegister, day: Day): true | Refusal => {
   if (returning !== undefined && returning.day <= day) {
     return refuse(
       'return-due',
-      `What the form for ${returning.day} sends back has not been received; receive it before the count.`,
+      `Receive the coupons that the form for ${returning.day} returns before the count.`,
       pa('525.21(m)'),
     );
   }
   return true;
 };
 
-/** § 525.21(m)(1), (q)(6): what came in is counted against the book, and the boxes cancel what is still open. */
+/** § 525.21(m)(1), (q)(6): what came in is counted against the register, and the boxes cancel what is still open. */
 export const countCoupons = (
   book: CouponRegister,
   command: Command<'CountCoupons'>,
+  given: Given | undefined,
 ): readonly Event[] | Refusal => {
   const { day } = command;
-  const open = dayUncounted(book, day);
-  if (open !== true) return open;
-  const papers = papersAreIn(book, day);
-  if (papers !== true) return papers;
-  const earlier = Object.keys(book.days).find((other) => other < day);
-  if (earlier !== undefined) {
-    return refuse('day-due', `Finish the accounting of ${earlier} first.`, pa('525.21(m)'));
-  }
+  const may = mayCount(book, command, given);
+  if (may !== true) return may;
   const boxed = readRanges(command.boxes.flatMap(({ serials }) => serials));
   if (isRefusal(boxed)) return boxed;
   const inBook = runsOfDay(book, 'redeemed', day);
-  const byTheCount = without(boxed, inBook).flatMap((range) => redeemable(book, range));
+  const known = joinedBoxes(command);
+  const byTheCount =
+    given === undefined
+      ? without(boxed, inBook).flatMap((range) => redeemable(book, range, FORMAT_1))
+      : known.flatMap(({ numbers }) =>
+          without(numbers, inBook).flatMap((range) => redeemable(book, range, BY_THE_COUNT)),
+        );
   const held = byTheCount.find(({ were }) => were === 'issued' || were === 'stored');
   if (held !== undefined) {
     return refuse(
       'box-serial-held',
-      `${sayRange(written([held])[0] ?? bug('an empty range'))} came out of a drop box and the book has it ${held.were}: have it reported missing there first.`,
+      `${sayRange(written([held])[0] ?? bug('an empty range'))} came out of a drop box, but the register has it ${held.were}. Report it missing there first.`,
       pa('525.21(m)(1)'),
     );
   }
   const variations = [
-    ...differences(inBook, boxed, 'redeemed in the book and in no drop box'),
+    ...(given === undefined
+      ? differences(inBook, boxed, 'redeemed in the book and in no drop box')
+      : boxVariations(inBook, known)),
     ...differences(without(boxed, inBook), byTheCount, 'in a drop box and not good'),
   ];
   for (const state of ['voided', 'returned', 'expired'] as const) {
     const counted = readRanges(command[state]);
     if (isRefusal(counted)) return counted;
-    const known = runsOfDay(book, state, day);
+    const ofDay = runsOfDay(book, state, day);
     variations.push(
-      ...differences(known, counted, `${state} in the book and not in the package`),
-      ...differences(counted, known, `in the package and not ${state} in the book`),
+      ...differences(ofDay, counted, `${state} in the book and not in the package`),
+      ...differences(counted, ofDay, `in the package and not ${state} in the book`),
     );
   }
   const [first] = variations;
@@ -90,19 +110,91 @@ export const countCoupons = (
   ];
 };
 
+/** A day is counted once, after it is over, when its documents are in, and after the days before it. */
+const mayCount = (
+  book: CouponRegister,
+  { day, boxes }: Command<'CountCoupons'>,
+  given: Given | undefined,
+): true | Refusal => {
+  const open = dayUncounted(book, day);
+  if (open !== true) return open;
+  if (given !== undefined && day >= given.today) {
+    return refuse(
+      'day-not-over',
+      `Count the coupons of ${day} when the gaming day is over. Its tables may still take coupons.`,
+      pa('525.21(m)'),
+    );
+  }
+  const stranger = boxes.find(({ table }) => given !== undefined && !given.tables.includes(table));
+  if (stranger !== undefined) {
+    return refuse(
+      'unknown-table',
+      `There is no table ${stranger.table}. Count each drop box under the table it came from.`,
+      pa('525.22(e)'),
+    );
+  }
+  const documents = documentsAreIn(book, day);
+  if (documents !== true) return documents;
+  const earlier = Object.keys(book.days).find((other) => other < day);
+  return earlier === undefined
+    ? true
+    : refuse('day-due', `Finish the accounting of ${earlier} first.`, pa('525.21(m)'));
+};
+
+interface CountedBox {
+  readonly table: string;
+  readonly numbers: readonly Numbers[];
+}
+
+/** The boxes as they were counted, one for each table. */
+const joinedBoxes = ({ boxes }: Pick<Command<'CountCoupons'>, 'boxes'>): readonly CountedBox[] =>
+  [...new Set(boxes.map(({ table }) => table))].map((table) => ({
+    table,
+    numbers: readRangesOf(boxes.flatMap((box) => (box.table === table ? box.serials : []))),
+  }));
+
+/** § 525.22(e): each table's box against the coupons that were dropped at that table. */
+const boxVariations = (
+  inBook: readonly RunOf[],
+  boxes: readonly CountedBox[],
+): readonly CouponVariation[] => {
+  const dropped = (at: string) => inBook.filter(({ holding }) => holding.table === at);
+  const tables = new Set([
+    ...boxes.map(({ table }) => table),
+    ...inBook.flatMap(({ holding }) => holding.table ?? []),
+  ]);
+  return [...tables].toSorted().flatMap((table) => {
+    const counted = boxes.find((box) => box.table === table)?.numbers ?? [];
+    const elsewhere = inBook.filter(({ holding }) => holding.table !== table);
+    return [
+      ...differences(dropped(table), counted, `redeemed at ${table} and not in its drop box`),
+      ...differences(
+        without(counted, without(counted, elsewhere)),
+        dropped(table),
+        `in the drop box of ${table} and redeemed at another table`,
+      ),
+    ];
+  });
+};
+
 /** § 525.21(q)(6): a coupon in a box that the table did not enter is redeemed by the count. */
-const REDEEMED_BY_THE_COUNT: readonly State[] = [
+const BY_THE_COUNT: readonly State[] = [
   'distributed',
-  'in play',
   'missing at marketing',
   // These two are refused by name: somebody still answers for them.
   'issued',
   'stored',
 ];
+/** In log format 1 the count also took coupons off the layout. */
+const FORMAT_1: readonly State[] = [...BY_THE_COUNT, 'in play'];
 
-const redeemable = (book: CouponRegister, range: Numbers): readonly (Numbers & { were: State })[] =>
+const redeemable = (
+  book: CouponRegister,
+  range: Numbers,
+  from: readonly State[],
+): readonly (Numbers & { were: State })[] =>
   runsOf(book, range)
-    .filter(({ holding }) => REDEEMED_BY_THE_COUNT.includes(holding.state))
+    .filter(({ holding }) => from.includes(holding.state))
     .map(({ series, first, last, holding }) => ({ series, first, last, were: holding.state }));
 
 const differences = (
@@ -124,10 +216,17 @@ export const couponsCounted = (
       now = flowed(flowed(now, day, 'found', lines), day, 'distributed', lines);
     }
     if (range.were === 'in play') now = takenOffLayout(now, range);
-    now = redeemedOn(moved(now, [range], into('redeemed', { day })), day, lines);
+    const table = tableOf(event, range);
+    const held = { day, ...(table === undefined ? {} : { table }) };
+    now = redeemedOn(moved(now, [range], into('redeemed', held)), day, lines);
   }
   return withDay(now, day, { counted: true });
 };
+
+/** The table out of whose box a range came. */
+const tableOf = (event: EventOf<'CouponsCounted'>, range: SerialRange): string | undefined =>
+  joinedBoxes(event).find(({ numbers }) => without(readRangesOf([range]), numbers).length === 0)
+    ?.table;
 
 const readRangesOf = (ranges: Parameters<typeof readRanges>[0]): readonly Numbers[] => {
   const numbers = readRanges(ranges);
@@ -177,17 +276,21 @@ export const cancelCoupons = (
   if (!today.counted) {
     return refuse(
       'not-counted',
-      `Count and examine the coupons of ${day} before they are cancelled.`,
+      `Count and examine the coupons of ${day} before they are canceled.`,
       pa('525.21(m)(1)'),
     );
   }
   if (today.cancelled) {
-    return refuse('cancelled', `The coupons of ${day} are cancelled already.`, pa('525.21(m)(2)'));
+    return refuse(
+      'cancelled',
+      `The coupons of ${day} have already been canceled.`,
+      pa('525.21(m)(2)'),
+    );
   }
   if (!command.signaturesReviewed) {
     return refuse(
       'signatures-not-reviewed',
-      `Review the signatures on the papers of ${day} before the coupons are cancelled.`,
+      `Review the signatures on the documents of ${day} before the coupons are canceled.`,
       pa('525.21(m)(2)'),
     );
   }
@@ -268,7 +371,7 @@ export const dayTotals = (book: CouponRegister, day: Day): readonly DayTotals[] 
     });
 };
 
-/** What issued coupons leave in marketing's hands once everything else is taken off. */
+/** What marketing still holds of the issued coupons once everything else is taken off. */
 export const heldAfter = (flows: ReturnType<typeof flowsOf>): number =>
   flows.issued +
   flows.found -

@@ -109,8 +109,8 @@ test('§ 525.21(b)(1) only a design that was submitted is approved', () => {
 });
 
 test.each([
-  ['craps', ['pass', 'dont-pass'], ['pass', 'come'], '58 Pa. Code § 525.22(c)(2)'],
-  ['roulette', ['red', '1st-12'], ['straight-17'], '58 Pa. Code § 525.22(c)(3)'],
+  ['craps', ['pass', 'dont-pass'], ['pass', 'field'], '58 Pa. Code § 525.22(c)(2)'],
+  ['roulette', ['red', '1st-12'], ['straight-up'], '58 Pa. Code § 525.22(c)(3)'],
 ])('§ 525.22(c) where a coupon lies at %s', (game, right, wrong, cite) => {
   const filed = (wagers: string[]) =>
     paper('FileUse', { ...use, games: [{ game, title: game, banking: true, wagers }] });

@@ -1,23 +1,27 @@
 import { type Refusal, refuse } from '../kernel/refusal.ts';
 import { pa } from './chapter.ts';
-import type { Command } from './commands.ts';
+import type { Command } from './commands/index.ts';
 import type { Event, EventOf } from './events.ts';
-import { checkFace, type Design } from './face.ts';
+import { agreesWithHouse, checkFace, type Design } from './face.ts';
+import type { Given } from './given.ts';
 import type { CouponRegister } from './register.ts';
 
-/** § 525.21(b)(2), (d): approved controls name two departments, and where coupons are locked up. */
+/** § 525.21(b)(2), (d): approved controls name two departments, and the storage areas. */
 export const approveControls = (
   _book: CouponRegister,
   command: Command<'ApproveControls'>,
+  given: Given | undefined,
 ): readonly Event[] | Refusal => {
   const { finance, marketing } = command.departments;
   if (finance === marketing) {
     return refuse(
       'one-department',
-      `Name two departments: ${finance} cannot both keep the ledger and hand out coupons.`,
+      `Name two departments. ${finance} cannot both keep the ledger and distribute coupons.`,
       pa('525.21(d)'),
     );
   }
+  const apart = given === undefined ? true : independent(command.departments, given);
+  if (apart !== true) return apart;
   if (!command.storage.some((area) => area.of === 'finance')) {
     return refuse(
       'storage-not-approved',
@@ -26,6 +30,38 @@ export const approveControls = (
     );
   }
   return [{ ...command, type: 'ControlsApproved' }];
+};
+
+/** Departments that deal, watch or do not exist cannot run the program beside one another. */
+const NOT_INDEPENDENT: readonly string[] = ['table games', 'surveillance', 'security'];
+
+const independent = (
+  { finance, marketing }: Command<'ApproveControls'>['departments'],
+  given: Given,
+): true | Refusal => {
+  for (const department of [finance, marketing]) {
+    if (!given.departments.includes(department)) {
+      return refuse(
+        'unknown-department',
+        `Nobody in this house belongs to a department "${department}". Name departments that have staff.`,
+        pa('525.21(d)'),
+      );
+    }
+    if (NOT_INDEPENDENT.includes(department.toLowerCase())) {
+      return refuse(
+        'department-not-independent',
+        `${department} redeems or watches coupons, and cannot keep or distribute them as well.`,
+        pa('525.21(r)(2)'),
+      );
+    }
+  }
+  return finance.toLowerCase() === marketing.toLowerCase()
+    ? refuse(
+        'one-department',
+        `Name two departments. ${finance} and ${marketing} are one.`,
+        pa('525.21(d)'),
+      )
+    : true;
 };
 
 export const controlsApproved = (
@@ -40,17 +76,20 @@ export const controlsApproved = (
 export const submitDesign = (
   book: CouponRegister,
   command: Command<'SubmitDesign'>,
+  given: Given | undefined,
 ): readonly Event[] | Refusal => {
   const { design } = command;
   if (book.designs[design.design] !== undefined || book.series[design.series] !== undefined) {
     return refuse(
       'design-known',
-      `The design ${design.design} or its series ${design.series} exists already; a change is a new design with a series of its own.`,
+      `The design ${design.design} or its series ${design.series} already exists. Submit a change as a new design with its own series.`,
       pa('525.21(c)(3)'),
     );
   }
   const complete = checkFace(design);
-  return complete === true ? [{ ...command, type: 'DesignSubmitted' }] : complete;
+  if (complete !== true) return complete;
+  const agrees = given === undefined ? true : agreesWithHouse(design, given);
+  return agrees === true ? [{ ...command, type: 'DesignSubmitted' }] : agrees;
 };
 
 export const designSubmitted = (
@@ -69,7 +108,7 @@ export const approveDesign = (
   if (book.designs[command.design] === undefined) {
     return refuse(
       'unknown-design',
-      `No design ${command.design} was submitted; submit it first.`,
+      `The design ${command.design} has not been submitted. Submit it first.`,
       pa('525.21(b)(1)'),
     );
   }
@@ -94,7 +133,7 @@ export const approvedFor = (
   if (design.approved === undefined) {
     return refuse(
       'design-not-approved',
-      `The design ${design.design} waits for the approval of the Bureau of Gaming Operations.`,
+      `The Bureau of Gaming Operations has not approved the design ${design.design}.`,
       pa('525.21(b)(1)'),
     );
   }

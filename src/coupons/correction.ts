@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from '../kernel/refusal.ts';
 import { redeemedOn } from './accounting.ts';
 import { pa } from './chapter.ts';
-import type { Command } from './commands.ts';
+import type { Command } from './commands/index.ts';
 import type { Event, EventOf } from './events.ts';
 import { dayUncounted } from './flows.ts';
 import type { CouponInPlay, CouponRegister } from './register.ts';
@@ -10,8 +10,8 @@ import { couponOf, moved } from './stock.ts';
 import { useOn } from './use.ts';
 
 /**
- * A round is told again because its result was entered wrongly: what became of a coupon in it is taken back, and the
- * coupon lies on its wager until the round decides it once more. Once the box is counted, nothing is taken out of it.
+ * A round is replayed because its result was entered wrongly: what became of a coupon in it is undone, and the coupon is
+ * back in play until the round decides it again. Once the box is counted, nothing is taken out of it.
  */
 export const layCouponAgain = (
   book: CouponRegister,
@@ -22,7 +22,7 @@ export const layCouponAgain = (
   if (coupon === undefined || (state !== 'redeemed' && state !== 'distributed')) {
     return refuse(
       'not-to-be-corrected',
-      `${command.serial} is ${state ?? 'unknown'} by now: settle the wager by hand, and report the coupon to finance.`,
+      `${command.serial} is ${state ?? 'unknown'} by now. Settle the wager by hand, and report the coupon to finance.`,
       pa('525.21(m)(1)'),
     );
   }
@@ -48,11 +48,12 @@ export const couponLaidAgain = (
     ...(names === undefined ? {} : { names }),
     edition: use?.couponEdition ?? '525',
     onPush: use?.couponOnPush ?? 'stays',
+    dealer: event.hands.dealer,
   };
   const used = undone.rounds[table];
   const seats = used?.round === round ? used.seats : [];
   return {
-    ...moved(undone, [one(serial)], ({ day: _day, ...holding }) => ({
+    ...moved(undone, [one(serial)], ({ day: _day, table: _table, ...holding }) => ({
       ...holding,
       state: 'in play',
     })),

@@ -1,3 +1,4 @@
+import { type Declared, parseDeclared } from '../kernel/command.ts';
 import type { Decider } from '../kernel/decider.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import {
@@ -16,7 +17,7 @@ import {
   designSubmitted,
   submitDesign,
 } from './approval.ts';
-import { COMMANDS, type Command, type CommandType } from './commands.ts';
+import { COMMANDS, type Command, type CommandType } from './commands/index.ts';
 import { couponLaidAgain, layCouponAgain } from './correction.ts';
 import {
   couponsDistributed,
@@ -29,17 +30,19 @@ import {
 import type { Event } from './events.ts';
 import { exclusionListImported, importExclusionList } from './exclusion.ts';
 import { completeForm, couponsReturned, formCompleted, returnToFinance } from './form.ts';
+import { dayHolds, type Given } from './given.ts';
 import { inventoryTaken, takeInventory } from './inventory.ts';
 import { mailingRecorded, mailListSupplied, recordMailing, supplyMailList } from './mail.ts';
-import { fileQuarterlyReport, quarterlyReportFiled } from './quarter.ts';
 import {
   couponsPrinted,
-  deliveryExamined,
-  enterReceipt,
-  examineDelivery,
   printCoupons,
-  receiptEntered,
-} from './receiving.ts';
+  printSheets,
+  sheetsPrinted,
+  sheetsSpoiled,
+  spoilSheets,
+} from './printing.ts';
+import { fileQuarterlyReport, quarterlyReportFiled } from './quarter.ts';
+import { deliveryExamined, enterReceipt, examineDelivery, receiptEntered } from './receiving.ts';
 import {
   couponLeftWithPatron,
   couponPresented,
@@ -57,77 +60,100 @@ import {
   requisitionAuthorised,
   requisitionPrepared,
 } from './requisition.ts';
-import { checkHands, type Departments, type DocumentSignature, signature } from './signatures.ts';
+import {
+  checkSignatures,
+  type Departments,
+  type DocumentSignature,
+  type RequiredSignatures,
+  signature,
+} from './signatures.ts';
 import { couponsMoved, moveCoupons } from './storage.ts';
 import { fileUse, useFiled } from './use.ts';
 
-/** The coupon programme of chapter 525 as one decider: commands are signed papers, events their facts. */
-export const coupons: Decider<CouponRegister, Command, Event> = {
+/**
+ * The coupon program of chapter 525 as one decider: commands are signed forms, events their facts. Without what the house
+ * gives it decides as log format 1 did.
+ */
+export const coupons = {
   initial: emptyBook,
-  decide: (book, said) => {
-    const command = read(said, departments(book));
+  decide: (book: CouponRegister, said: Command, given?: Given): readonly Event[] | Refusal => {
+    const named = departments(book);
+    const command = read(said, named);
     if (isRefusal(command)) return command;
-    const signed = checkHands(COMMANDS[command.type].hands, command.hands, departments(book));
-    return signed === true ? decide(book, command) : signed;
+    const { places } = COMMANDS[command.type];
+    const format = given === undefined ? 1 : 2;
+    const signed = checkSignatures(places, command.hands, named, { format });
+    if (signed !== true) return signed;
+    const timely = given === undefined ? true : dayHolds(book, command, given);
+    if (timely !== true) return timely;
+    const events = decide(book, command, given);
+    return isRefusal(events) || given === undefined || command.day >= given.today
+      ? events
+      : events.map((event) => ({ ...event, entered: given.today }));
   },
-  evolve,
-};
+  evolve: (book: CouponRegister, event: Event): CouponRegister =>
+    evolve(book.opened === undefined ? { ...book, opened: event.day } : book, event),
+} satisfies Decider<CouponRegister, Command, Event>;
 
-/** A command in the right form, or what is wrong with it. */
+/** A command in its declared form, or what is wrong with it. */
 const read = (said: unknown, named: Departments): Command | Refusal => {
   const type = (said as { readonly type?: unknown } | null | undefined)?.type;
   if (typeof type !== 'string' || !Object.hasOwn(COMMANDS, type)) {
     return refuse(
       'unknown-command',
-      `The coupon book knows no command "${String(type)}".`,
+      `Unknown coupon form "${String(type)}".`,
       'House rules § command',
     );
   }
-  const parsed = COMMANDS[type as CommandType].shape.safeParse(said);
-  if (parsed.success) return parsed.data;
-  const unsigned = checkHands(COMMANDS[type as CommandType].hands, handsOf(said), named);
-  if (unsigned !== true && unsigned.refused === 'signature-missing') return unsigned;
-  const [issue] = parsed.error.issues;
-  return refuse(
-    'malformed',
-    `${type} is not in the right form: ${issue?.path.join('.') || 'it'}: ${issue?.message ?? ''}.`,
-    'House rules § command',
-  );
+  const declared: Declared<string, Command> & { readonly places: RequiredSignatures } =
+    COMMANDS[type as CommandType];
+  const parsed = parseDeclared(declared, said);
+  if (!isRefusal(parsed)) return parsed;
+  const unsigned = checkSignatures(declared.places, signaturesOf(said), named);
+  return unsigned !== true && unsigned.refused === 'signature-missing' ? unsigned : parsed;
 };
 
 /** Whatever was signed, before anyone knows whether it is in the right form. */
-const handsOf = (said: unknown): Readonly<Record<string, DocumentSignature>> => {
+const signaturesOf = (said: unknown): Readonly<Record<string, DocumentSignature>> => {
   const hands = (said as { readonly hands?: unknown }).hands;
   const signed = typeof hands === 'object' && hands !== null ? Object.entries(hands) : [];
   return Object.fromEntries(signed.filter(([, by]) => signature.safeParse(by).success));
 };
 
-const decide = (book: CouponRegister, command: Command): readonly Event[] | Refusal => {
+const decide = (
+  book: CouponRegister,
+  command: Command,
+  given: Given | undefined,
+): readonly Event[] | Refusal => {
   switch (command.type) {
     case 'ApproveControls':
-      return approveControls(book, command);
+      return approveControls(book, command, given);
     case 'FileUse':
-      return fileUse(book, command);
+      return fileUse(book, command, given);
     case 'SubmitDesign':
-      return submitDesign(book, command);
+      return submitDesign(book, command, given);
     case 'ApproveDesign':
       return approveDesign(book, command);
     case 'PrintCoupons':
-      return printCoupons(book, command);
+      return printCoupons(book, command, given);
+    case 'PrintSheets':
+      return printSheets(book, command);
+    case 'SpoilSheets':
+      return spoilSheets(book, command);
     case 'ExamineDelivery':
-      return examineDelivery(book, command);
+      return examineDelivery(book, command, given);
     case 'EnterReceipt':
       return enterReceipt(book, command);
     case 'MoveCoupons':
       return moveCoupons(book, command);
     case 'PrepareRequisition':
-      return prepareRequisition(book, command);
+      return prepareRequisition(book, command, given);
     case 'AuthoriseRequisition':
-      return authoriseRequisition(book, command);
+      return authoriseRequisition(book, command, given);
     case 'IssueCoupons':
-      return issueCoupons(book, command);
+      return issueCoupons(book, command, given);
     case 'DistributeCoupons':
-      return distributeCoupons(book, command);
+      return distributeCoupons(book, command, given);
     case 'VoidCoupons':
       return voidCoupons(book, command);
     case 'ReportVariation':
@@ -137,7 +163,7 @@ const decide = (book: CouponRegister, command: Command): readonly Event[] | Refu
     case 'ReturnToFinance':
       return returnToFinance(book, command);
     case 'CountCoupons':
-      return countCoupons(book, command);
+      return countCoupons(book, command, given);
     case 'CancelCoupons':
       return cancelCoupons(book, command);
     case 'ReconcileDay':
@@ -145,13 +171,13 @@ const decide = (book: CouponRegister, command: Command): readonly Event[] | Refu
     case 'TakeInventory':
       return takeInventory(book, command);
     case 'FileQuarterlyReport':
-      return fileQuarterlyReport(book, command);
+      return fileQuarterlyReport(book, command, given);
     case 'ImportExclusionList':
       return importExclusionList(book, command);
     case 'SupplyMailList':
-      return supplyMailList(book, command);
+      return supplyMailList(book, command, given);
     case 'RecordMailing':
-      return recordMailing(book, command);
+      return recordMailing(book, command, given);
     case 'PresentCoupon':
       return presentCoupon(book, command);
     case 'RedeemCoupon':
@@ -175,6 +201,10 @@ function evolve(book: CouponRegister, event: Event): CouponRegister {
       return designApproved(book, event);
     case 'CouponsPrinted':
       return couponsPrinted(book, event);
+    case 'SheetsPrinted':
+      return sheetsPrinted(book, event);
+    case 'SheetsSpoiled':
+      return sheetsSpoiled(book, event);
     case 'DeliveryExamined':
       return deliveryExamined(book, event);
     case 'ReceiptEntered':

@@ -55,4 +55,24 @@ export const quarterBefore = (quarter: Quarter): Quarter => {
   return `${String(before[0]).padStart(4, '0')}-Q${before[1]}`;
 };
 
+/** The day after the last one of a quarter. */
+export const firstDayAfter = (quarter: Quarter): Day => {
+  const [year, number] = [Number(quarter.slice(0, 4)), Number(quarter.slice(6))];
+  return number === 4 ? write(year + 1, 1, 1) : write(year, number * 3 + 1, 1);
+};
+
+/** The day that many days before. */
+export const daysBefore = (day: Day, days: number): Day => {
+  let now = day;
+  for (let left = days; left > 0; left -= 1) now = dayBefore(now);
+  return now;
+};
+
+const dayBefore = (today: Day): Day => {
+  const [year, month, day] = partsOf(today);
+  if (day > 1) return write(year, month, day - 1);
+  const [before, last] = month === 1 ? [year - 1, 12] : [year, month - 1];
+  return write(before, last, lengthOf(before, last));
+};
+
 export const isQuarter = (text: string): boolean => /^\d{4}-Q[1-4]$/.test(text);

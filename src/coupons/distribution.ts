@@ -1,10 +1,11 @@
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { pa } from './chapter.ts';
-import type { Command } from './commands.ts';
+import type { Command } from './commands/index.ts';
 import type { Event, EventOf } from './events.ts';
-import { excludedAs } from './exclusion.ts';
+import { type ExclusionMatch, excludedAs } from './exclusion.ts';
 import { dayOf, dayOpen, dayUncounted, flowed, withDay } from './flows.ts';
 import { marketingMay, marketingMoved } from './form.ts';
+import type { Given } from './given.ts';
 import { type CouponRegister, departments } from './register.ts';
 import { writeSerial } from './serials.ts';
 import { type DocumentSignature, departmentOf } from './signatures.ts';
@@ -12,10 +13,11 @@ import type { State } from './states.ts';
 import { batchOf, firstExpired, into, moved, quantities, type RunOf, take } from './stock.ts';
 import { storageOf } from './storage.ts';
 
-/** § 525.21(d): marketing hands out what it holds, while it is good, and to nobody on a list. */
+/** § 525.21(d): marketing distributes what it holds, while it is valid, and to nobody on a list. */
 export const distributeCoupons = (
   book: CouponRegister,
   command: Command<'DistributeCoupons'>,
+  given: Given | undefined,
 ): readonly Event[] | Refusal => {
   const may = marketingMay(book, command.day);
   if (may !== true) return may;
@@ -25,22 +27,47 @@ export const distributeCoupons = (
   if (late !== undefined) {
     return refuse(
       'expired',
-      `${writeSerial(late.series, late.first)} expired on ${batchOf(book, late).expires}; return it to finance.`,
+      `${writeSerial(late.series, late.first)} expired on ${batchOf(book, late).expires}. Return it to finance.`,
       pa('525.21(k)'),
     );
   }
-  const match = command.to === undefined ? undefined : excludedAs(book, command.to);
-  // A namesake whose number or address is known to differ is somebody else.
-  const known = command.to?.patron !== undefined || command.to?.address !== undefined;
-  if (match !== undefined && !(match.by === 'name' && known)) {
-    return refuse(
-      'patron-excluded',
-      `The patron is on the ${match.list} list (by ${match.by}); do not hand over a coupon.`,
-      pa('525.21(q)(7)'),
-    );
-  }
+  const receives = given === undefined ? knownInFormat1(book, command) : mayReceive(book, command);
+  if (receives !== true) return receives;
   return [{ ...command, type: 'CouponsDistributed', lines: quantities(book, runs) }];
 };
+
+/** § 525.21(q)(7): nobody on a list; a namesake who cannot be told apart from the data is cleared by a person. */
+const mayReceive = (
+  book: CouponRegister,
+  { to, cleared }: Command<'DistributeCoupons'>,
+): true | Refusal => {
+  const match = to === undefined ? undefined : excludedAs(book, to);
+  if (match?.is === 'same') return excluded(match);
+  return match?.is === 'unknown' && cleared === undefined
+    ? refuse(
+        'patron-to-clear',
+        `The patron has the name of someone on the ${match.list} list. Compare the two, and enter how you know they differ.`,
+        pa('525.21(q)(7)'),
+      )
+    : true;
+};
+
+/** Log format 1 passed a namesake as soon as a number or an address was given. */
+const knownInFormat1 = (
+  book: CouponRegister,
+  { to }: Command<'DistributeCoupons'>,
+): true | Refusal => {
+  const match = to === undefined ? undefined : excludedAs(book, to);
+  const known = to?.patron !== undefined || to?.address !== undefined;
+  return match === undefined || (match.by === 'name' && known) ? true : excluded(match);
+};
+
+const excluded = ({ list, by }: ExclusionMatch): Refusal =>
+  refuse(
+    'patron-excluded',
+    `The patron is on the ${list} list (by ${by}). Do not hand over a coupon.`,
+    pa('525.21(q)(7)'),
+  );
 
 export const couponsDistributed = (
   book: CouponRegister,
@@ -55,7 +82,7 @@ export const couponsDistributed = (
   return marketingMoved(flowed(given, event.day, 'distributed', event.lines), event.day);
 };
 
-/** Whose hands coupons in a state are in, and so whose supervisor answers for them. */
+/** The department that holds coupons in a state, and whose supervisor answers for them. */
 const KEEPERS: Partial<Record<State, 'finance' | 'marketing'>> = {
   stored: 'finance',
   returned: 'finance',
@@ -78,7 +105,7 @@ const keptBy = (
   if (other !== undefined) {
     return refuse(
       'states-differ',
-      `${writeSerial(other.series, other.first)} is ${other.holding.state} and the others are ${state}; make two entries.`,
+      `${writeSerial(other.series, other.first)} is ${other.holding.state} and the others are ${state}. Make two entries.`,
       pa('525.21(m)(1)'),
     );
   }
@@ -87,7 +114,7 @@ const keptBy = (
     ? state
     : refuse(
         'wrong-department',
-        `Coupons that are ${state} are answered for by a supervisor of ${keeper}.`,
+        `A ${keeper ?? 'finance'} supervisor must sign for coupons that are ${state}.`,
         pa('525.21(d)'),
       );
 };
@@ -118,7 +145,7 @@ export const couponsVoided = (
   return were === 'issued' ? flowed(noted, day, 'voided', event.lines) : noted;
 };
 
-/** § 525.21(j)(7), (n): what is not where the book has it is said to be missing, by whoever should have it. */
+/** § 525.21(j)(7), (n): what is not where the register shows it is reported by the department that should have it. */
 export const reportVariation = (
   book: CouponRegister,
   command: Command<'ReportVariation'>,

@@ -1,24 +1,26 @@
 import type { Cents } from '../kernel/money.ts';
 import type { MatchPlay } from '../kernel/wager.ts';
-import type { Command, CommandType } from './commands.ts';
+import type { Command, CommandType } from './commands/index.ts';
 import type { Day } from './days.ts';
 import type { SerialRange } from './serials.ts';
 import type { State } from './states.ts';
 
-/** So many of a denomination. */
+/** A number of coupons of one denomination. */
 export interface Quantity {
   readonly valueCents: Cents;
   readonly quantity: number;
 }
 
-/** What a document says that the book says differently, or the other way round. */
+/** What a document says that the register does not, or the other way round. */
 export interface CouponVariation extends SerialRange {
   readonly what: string;
 }
 
-/** A fact repeats what was signed and adds what the book worked out from it. */
+/** A fact repeats what was signed and adds what the register worked out from it. */
 type Fact<Type extends string, From extends CommandType, More = object> = {
   readonly type: Type;
+  /** The gaming day on which it was entered, where that is later than its own. */
+  readonly entered?: Day;
 } & Readonly<Omit<Command<From>, 'type' | keyof More>> &
   Readonly<More>;
 
@@ -27,7 +29,7 @@ export interface NewBatch extends SerialRange {
   readonly expires: Day;
 }
 
-/** One line of the inventory: what the book has of a denomination in a place, and what was counted. */
+/** One line of the inventory: what the register has of a denomination in a storage area, and what was counted. */
 export interface InventoryLine {
   readonly valueCents: Cents;
   readonly at: string;
@@ -43,7 +45,7 @@ export interface DayTotals extends Flows {
   readonly difference: number;
 }
 
-/** What passed through marketing's hands, and what came back from the tables, in numbers of coupons. */
+/** What passed through marketing, and what came back from the tables, in numbers of coupons. */
 export interface Flows {
   readonly issued: number;
   readonly distributed: number;
@@ -61,6 +63,8 @@ export type Event =
   | Fact<'DesignSubmitted', 'SubmitDesign'>
   | Fact<'DesignApproved', 'ApproveDesign'>
   | Fact<'CouponsPrinted', 'PrintCoupons', Quantity>
+  | Fact<'SheetsPrinted', 'PrintSheets', Quantity>
+  | Fact<'SheetsSpoiled', 'SpoilSheets'>
   | Fact<
       'DeliveryExamined',
       'ExamineDelivery',
@@ -100,7 +104,7 @@ export type Event =
       'CountCoupons',
       {
         redeemed: readonly Quantity[];
-        /** In a box and not yet in the book as redeemed: redeemed, and electronically cancelled, by the count. */
+        /** In a box and not yet redeemed in the register: redeemed, and electronically canceled, by the count. */
         byTheCount: readonly (SerialRange & { were: State })[];
         variations: readonly CouponVariation[];
       }
@@ -160,7 +164,7 @@ export type Event =
 export type EventType = Event['type'];
 export type EventOf<Type extends EventType> = Extract<Event, { readonly type: Type }>;
 
-/** § 525.21(j)(2)–(7), as the book has them at the end of marketing's day. */
+/** § 525.21(j)(2)–(7), as the register has them at the end of marketing's day. */
 export interface ReconciliationForm {
   readonly received: readonly (SerialRange & Quantity)[];
   readonly carriedOver: readonly (SerialRange & Quantity)[];

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import type { Citation } from '../kernel/law.ts';
 import { type Refusal, refuse } from '../kernel/refusal.ts';
 import { pa } from './chapter.ts';
+import type { Command } from './commands/index.ts';
+import type { Given } from './given.ts';
 
 /** The parts of the face, each with the paragraph that wants it there. */
 export const FACE_PARTS = [
@@ -25,44 +27,48 @@ const PARAGRAPHS: Readonly<Record<FacePart, Citation>> = {
   code: pa('525.21(q)(3)'),
 };
 
-/** In whole millimetres from the top left corner. */
+/** In whole millimeters from the top left corner. */
 const box = z.strictObject({
   x: z.int().nonnegative(),
   y: z.int().nonnegative(),
   width: z.int().positive(),
   height: z.int().positive(),
 });
-export type Box = z.infer<typeof box>;
+export type Box = Readonly<z.infer<typeof box>>;
 
-const face = z.strictObject({
-  widthMm: z.int().positive(),
-  heightMm: z.int().positive(),
-  parts: z.partialRecord(z.enum(FACE_PARTS), box),
-});
-export type CouponFace = z.infer<typeof face>;
+const face = z
+  .strictObject({
+    widthMm: z.int().positive(),
+    heightMm: z.int().positive(),
+    parts: z.partialRecord(z.enum(FACE_PARTS), box),
+  })
+  .meta({ field: 'face' });
+export type CouponFace = Design['face'];
 
-/** Games and wagers by the ids other programs rely on; `any` is no restriction, and is printed as such. */
+/** Games and wagers by their ids; `any` means unrestricted, and is printed as such. */
 const restrictions = z.strictObject({
-  games: z.union([
-    z.literal('any'),
-    z.array(
-      z.strictObject({
-        game: z.string().min(1),
-        wagers: z.union([z.literal('any'), z.array(z.string().min(1)).min(1)]),
-      }),
-    ),
-  ]),
+  games: z
+    .union([
+      z.literal('any'),
+      z.array(
+        z.strictObject({
+          game: z.string().min(1),
+          wagers: z.union([z.literal('any'), z.array(z.string().min(1)).min(1)]),
+        }),
+      ),
+    ])
+    .meta({ field: 'valid for' }),
   /** What is printed: who may use it, where, with what. */
-  says: z.array(z.string().min(1)),
+  says: z.array(z.string().min(1)).meta({ field: 'lines' }),
 });
-export type Restrictions = z.infer<typeof restrictions>;
+export type Restrictions = Design['restrictions'];
 
 /** The design specification that goes to the Bureau of Gaming Operations. */
 export const design = z.strictObject({
   design: z.string().regex(/^[a-z]+-[a-z0-9-]+$/),
   title: z.string().min(1),
-  holder: z.string(),
-  valueCents: z.int(),
+  holder: z.string().meta({ field: 'holder' }),
+  valueCents: z.int().meta({ field: 'money' }),
   series: z.string().regex(/^[A-Z][A-Z0-9]{0,7}$/),
   restrictions,
   /** Reading 26: what a winner is paid on the coupon. */
@@ -72,7 +78,7 @@ export const design = z.strictObject({
   surveillanceTest: z.string(),
   face,
 });
-export type Design = z.infer<typeof design>;
+export type Design = Command<'SubmitDesign'>['design'];
 
 /** No chip of the house is wider; figures of this height were legible to a ceiling camera. */
 const CHIP_MM = 39;
@@ -96,13 +102,16 @@ export const checkFace = (offered: Design): true | Refusal => {
     );
   }
   if (parts.serial === undefined) return lacking('serial', 'Leave room for the serial number.');
-  if (parts.restrictions === undefined || offered.restrictions.says.length === 0) {
+  if (
+    parts.restrictions === undefined ||
+    offered.restrictions.says.every((line) => line.trim() === '')
+  ) {
     return lacking(
       'restrictions',
-      'Print the games and wagers it may be used on, or that any will do.',
+      'Print the games and wagers it is valid for, or that it is valid for any.',
     );
   }
-  if (parts.expiry === undefined) return lacking('expiry', 'Leave room for the day it expires.');
+  if (parts.expiry === undefined) return lacking('expiry', 'Leave room for the expiration date.');
   if (
     parts.chips === undefined ||
     Math.min(parts.chips.width, parts.chips.height) < CHIP_MM ||
@@ -117,6 +126,43 @@ export const checkFace = (offered: Design): true | Refusal => {
     return lacking('code', 'Leave room for the bar code.');
   }
   return insideAndApart(offered.face, widthMm, heightMm);
+};
+
+/** What the face says of the house, and of its games, must be true of this house. */
+export const agreesWithHouse = (
+  { holder, restrictions: { games, says } }: Design,
+  given: Given,
+): true | Refusal => {
+  if (holder.trim().toLowerCase() !== given.holder.trim().toLowerCase()) {
+    return refuse(
+      'wrong-holder',
+      `Put the name of the certificate holder on the coupon. It is ${given.holder}, not ${holder}.`,
+      PARAGRAPHS.holder,
+    );
+  }
+  const printed = says.join(' ').toLowerCase();
+  for (const { game, wagers } of games === 'any' ? [] : games) {
+    const offered = given.games[game];
+    const named = wagers === 'any' ? [] : wagers;
+    const stranger = offered === undefined ? game : named.find((id) => !(id in offered.wagers));
+    if (offered === undefined || stranger !== undefined) {
+      return refuse(
+        'unknown-game',
+        `This house has no game or wager "${stranger}". Name only games and wagers that it offers.`,
+        PARAGRAPHS.restrictions,
+      );
+    }
+    const titles = [offered.title, ...named.map((id) => offered.wagers[id] ?? id)];
+    const silent = titles.find((title) => !printed.includes(title.toLowerCase()));
+    if (silent !== undefined) {
+      return refuse(
+        'restriction-not-printed',
+        `The coupon is restricted to ${silent}. Print that on its face.`,
+        PARAGRAPHS.restrictions,
+      );
+    }
+  }
+  return true;
 };
 
 const insideAndApart = ({ parts }: CouponFace, width: number, height: number): true | Refusal => {

@@ -11,7 +11,7 @@ export const dayOpen = (book: CouponRegister, day: Day): true | Refusal => {
   return reported || (book.reconciled !== undefined && day <= book.reconciled)
     ? refuse(
         'day-closed',
-        `${day} is ${reported ? 'reported' : 'reconciled'}; enter what is left under a later gaming day.`,
+        `${day} is ${reported ? 'reported' : 'reconciled'}. Enter this under a later gaming day.`,
         reported ? pa('525.21(o)') : pa('525.21(m)(3)'),
       )
     : true;
@@ -24,7 +24,7 @@ export const dayUncounted = (book: CouponRegister, day: Day): true | Refusal => 
   return book.days[day]?.counted === true
     ? refuse(
         'day-counted',
-        `The coupons of ${day} are counted; enter this under the next gaming day.`,
+        `The coupons of ${day} are counted. Enter this under the next gaming day.`,
         pa('525.21(m)(1)'),
       )
     : true;

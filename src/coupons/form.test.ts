@@ -61,7 +61,8 @@ test('§ 525.21(q)(7) nobody on an exclusion list is handed a coupon', () => {
     desk.asks(give({ to: person! }))?.refused;
   expect(to({ patron: 'P-7', name: 'Another Name' })).toBe('patron-excluded');
   expect(to({ name: 'person  SEVEN', address: '1 Water St.' })).toBe('patron-excluded');
-  expect(to({ name: 'Person Seven' })).toBe('patron-excluded');
+  expect(to({ name: 'Person Seven' })).toBe('patron-to-clear');
+  expect(to({ name: 'Person Seven', address: '9 Hill Rd' })).toBeUndefined();
   expect(to({ patron: 'P-8', name: 'Person Seven' })).toBeUndefined();
 });
 
@@ -113,7 +114,7 @@ test.each([
     [serials('MPX', 11, 99), serials('MPXXV', 6, 20)],
     /MPX-00000100.*report it missing/,
   ],
-  ['one too many', [serials('MPX', 10, 100), serials('MPXXV', 6, 20)], /MPX-00000010.*count again/],
+  ['one too many', [serials('MPX', 10, 100), serials('MPXXV', 6, 20)], /MPX-00000010.*Count again/],
 ])(
   '§ 525.21(j)(7) a count with %s is explained before the form is complete',
   (_, remaining, says) => {

@@ -1,6 +1,6 @@
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { pa } from './chapter.ts';
-import type { Command } from './commands.ts';
+import type { Command } from './commands/index.ts';
 import { type Day, dayAfter } from './days.ts';
 import type { Event, EventOf, Quantity } from './events.ts';
 import { dayOf, dayUncounted, flowed, flowsOf, withDay } from './flows.ts';
@@ -35,14 +35,14 @@ export const marketingMay = (book: CouponRegister, day: Day): true | Refusal => 
   if (open !== undefined && day < open) {
     return refuse(
       'day-closed',
-      `Marketing has begun ${open}; enter this under that day, and complete its form.`,
+      `Marketing has begun ${open}. Enter this under that day, and complete its form.`,
       pa('525.21(j)'),
     );
   }
   if (closed !== undefined && day <= closed) {
     return refuse(
       'day-closed',
-      `Marketing's form for ${closed} is complete; enter this under the next gaming day.`,
+      `Marketing's form for ${closed} is complete. Enter this under the next gaming day.`,
       pa('525.21(j)'),
     );
   }
@@ -50,14 +50,14 @@ export const marketingMay = (book: CouponRegister, day: Day): true | Refusal => 
   if (due !== undefined) {
     return refuse(
       'form-due',
-      `Complete the Reconciliation Form for ${due} first: there is one for each day.`,
+      `Complete the Reconciliation Form for ${due} first. There is one for each day.`,
       pa('525.21(j)'),
     );
   }
   if (returning !== undefined) {
     return refuse(
       'return-due',
-      `Hand what the form for ${returning.day} sends back to finance first.`,
+      `Return the coupons listed on the ${returning.day} form to finance first.`,
       pa('525.21(k)'),
     );
   }
@@ -69,7 +69,7 @@ export const marketingMoved = (book: CouponRegister, day: Day): CouponRegister =
   marketing: { ...book.marketing, open: day },
 });
 
-/** § 525.21(j): the eight things, of which the book knows five; what is left was counted by hand. */
+/** § 525.21(j): the eight things, of which the register has five; what is left was counted by hand. */
 export const completeForm = (
   book: CouponRegister,
   command: Command<'CompleteForm'>,
@@ -88,7 +88,7 @@ export const completeForm = (
   if (stranger !== undefined) {
     return refuse(
       'not-in-hand',
-      `${sayRange(writeRange(stranger))} cannot be returned: marketing does not hold it.`,
+      `${sayRange(writeRange(stranger))} cannot be returned. Marketing does not hold it.`,
       pa('525.21(k)'),
     );
   }
@@ -102,7 +102,7 @@ export const completeForm = (
   if (late !== undefined) {
     return refuse(
       'expired-kept',
-      `${writeSerial(late.series, late.first)} expires on ${batchOf(book, late).expires}; expired coupons go back to finance the same day.`,
+      `${writeSerial(late.series, late.first)} expires on ${batchOf(book, late).expires}. Return expired coupons to finance the same day.`,
       pa('525.21(k)'),
     );
   }
@@ -141,7 +141,7 @@ const asNumbers = (ranges: Parameters<typeof readRanges>[0]): readonly Numbers[]
   return isRefusal(numbers) ? [] : numbers;
 };
 
-/** § 525.21(j)(7): what was counted is what the book has, or the variation is explained first. */
+/** § 525.21(j)(7): what was counted is what the register has, or the variation is explained first. */
 const countAgrees = (held: readonly Numbers[], counted: readonly Numbers[]): true | Refusal => {
   const [missing] = without(held, counted);
   const [over] = without(counted, held);
@@ -151,8 +151,8 @@ const countAgrees = (held: readonly Numbers[], counted: readonly Numbers[]): tru
     : refuse(
         'variation-unexplained',
         missing !== undefined
-          ? `The book has ${sayRange(writeRange(found))} in marketing's hands and the count does not: enter what became of it, or report it missing with an explanation.`
-          : `The count has ${sayRange(writeRange(found))} and the book does not: count again, or report it found with an explanation.`,
+          ? `The register shows ${sayRange(writeRange(found))} with marketing, but the count does not. Record what happened to it, or report it missing with an explanation.`
+          : `The count has ${sayRange(writeRange(found))}, but the register does not. Count again, or report it found with an explanation.`,
         pa('525.21(j)(7)'),
       );
 };
@@ -186,7 +186,7 @@ export const returnToFinance = (
   if (due === undefined || due.day !== command.day) {
     return refuse(
       'form-due',
-      `Coupons go back to finance with a copy of the Reconciliation Form; complete the one for ${command.day} first.`,
+      `Return coupons with a copy of the Reconciliation Form. Complete the one for ${command.day} first.`,
       pa('525.21(k)'),
     );
   }
@@ -197,7 +197,7 @@ export const returnToFinance = (
   if (apart !== undefined) {
     return refuse(
       'not-as-on-form',
-      `The form for ${due.day} and the package differ in ${sayRange(writeRange(apart))}; count the package again.`,
+      `The form for ${due.day} and the package differ in ${sayRange(writeRange(apart))}. Count the package again.`,
       pa('525.21(l)(2)'),
     );
   }

@@ -1,6 +1,13 @@
 export { dayTotals, heldAfter } from './accounting.ts';
 export { COUPON_EDITIONS, type CouponEdition, edition } from './chapter.ts';
-export { COMMAND_TYPES, COMMANDS, type Command, type CommandType } from './commands.ts';
+export {
+  COMMAND_TYPES,
+  COMMANDS,
+  type Command,
+  type CommandType,
+  DESK_COMMANDS,
+  STAGES,
+} from './commands/index.ts';
 export { coupons } from './coupons.ts';
 export { type Day, dayAfter, isDay, monthOf, type Quarter, quarterOf } from './days.ts';
 export {
@@ -23,7 +30,14 @@ export type {
   Flows,
   Quantity,
 } from './events.ts';
-export { type ExclusionMatch, excludedAs } from './exclusion.ts';
+export {
+  EXCLUSION_LISTS,
+  type ExclusionMatch,
+  excludedAs,
+  FRESH_DAYS,
+  listDifference,
+  listsFresh,
+} from './exclusion.ts';
 export {
   type Box,
   type CouponFace,
@@ -34,13 +48,14 @@ export {
   STANDARD_FACE,
 } from './face.ts';
 export { formDue } from './form.ts';
+export type { GameOffered, Given as CouponGiven } from './given.ts';
 export { violations } from './invariants.ts';
 export { undistributed } from './inventory.ts';
 export { type BadLine, type ReadList, readExclusionList, readMailList } from './lists.ts';
 export { checkRows, type MailRow, type RowRefusal } from './mail.ts';
 export { offers } from './offers.ts';
+export { runsToExamine } from './printing.ts';
 export { quarterLines } from './quarter.ts';
-export { runsToExamine } from './receiving.ts';
 export {
   dayAccounting,
   type Interval,

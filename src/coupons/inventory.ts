@@ -1,6 +1,6 @@
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { pa } from './chapter.ts';
-import type { Command } from './commands.ts';
+import type { Command } from './commands/index.ts';
 import { type Day, monthBefore, monthOf } from './days.ts';
 import type { CouponVariation, Event, EventOf, InventoryLine } from './events.ts';
 import type { CouponRegister } from './register.ts';
@@ -15,7 +15,7 @@ import {
 import { UNDISTRIBUTED } from './states.ts';
 import { denominationOf, type RunOf, readRanges, runsInState } from './stock.ts';
 
-/** § 525.21(n): while a month without its inventory lies behind, nothing more is issued. */
+/** § 525.21(n): while the inventory of a past month is due, nothing more is issued. */
 export const inventoryDone = (book: CouponRegister, day: Day): true | Refusal => {
   const last = monthBefore(monthOf(day));
   if (book.firstMonth === undefined || book.firstMonth > last) return true;
@@ -28,7 +28,7 @@ export const inventoryDone = (book: CouponRegister, day: Day): true | Refusal =>
       );
 };
 
-/** Where undistributed coupons lie: a storage area of finance's, or one of three desks. */
+/** Where undistributed coupons are: a storage area of finance's, or one of the two desks. */
 const placeOf = ({ holding }: RunOf): string => {
   switch (holding.state) {
     case 'stored':
@@ -40,7 +40,7 @@ const placeOf = ({ holding }: RunOf): string => {
   }
 };
 
-/** What the book has of it, place by place: a careful count finds just this. */
+/** What the register has of it, by storage area: a careful count finds exactly this. */
 export const undistributed = (
   book: CouponRegister,
 ): readonly (SerialRange & { readonly at: string })[] =>
@@ -63,7 +63,7 @@ export const takeInventory = (
   if (monthOf(command.day) < month || (book.inventoried ?? '') >= month) {
     return refuse(
       'month-not-open',
-      `The inventory of a month is taken in it or after it, once; ${month} is not open.`,
+      `Take the inventory of a month once, in the month or after it. ${month} is not open.`,
       pa('525.21(n)'),
     );
   }
@@ -73,7 +73,7 @@ export const takeInventory = (
   if (stranger !== undefined) {
     return refuse(
       'unknown-series',
-      `No design has the series ${stranger.series}; set what bears it aside and call the Bureau.`,
+      `No design has the series ${stranger.series}. Set coupons that bear it aside and call the Bureau.`,
       pa('525.21(c)(3)'),
     );
   }

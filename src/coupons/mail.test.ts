@@ -4,6 +4,7 @@ import {
   DAY,
   Desk,
   type Fields,
+  lists,
   paper,
   serial,
   serials,
@@ -12,6 +13,9 @@ import {
 } from '../../test/coupons-desk.ts';
 import { checkRows, type MailRow } from './mail.ts';
 import { countInState, couponOf } from './stock.ts';
+
+/** Stocked, with both exclusion lists imported on the day. */
+const ready = () => stocked().does(...lists());
 
 const row = (number: number, change: Partial<MailRow> = {}): MailRow => ({
   patron: `P-${number}`,
@@ -46,7 +50,7 @@ const mailing = paper('RecordMailing', {
 });
 
 test('§ 525.21(q)(2), (4) the list has five things for each patron, and finance keeps it', () => {
-  const desk = stocked().does(
+  const desk = ready().does(
     paper('SupplyMailList', list([row(2), row(1), row(3, { expires: '2026-12-31' })])),
   );
   expect(desk.events.at(-1)).toMatchObject({
@@ -94,7 +98,7 @@ test.each<[string, Partial<MailRow>, string, string]>([
   ],
   ['(q)(7)', { name: 'Patron 4' }, 'patron-to-clear', 'the name of someone on a list'],
 ])('§ 525.21%s a row is refused: %j → %s (%s)', (paragraph, change, code) => {
-  const desk = stocked().does(excluded);
+  const desk = ready().does(excluded);
   expect(desk.asks(paper('SupplyMailList', list([row(1), row(9, change)])))).toMatchObject({
     refused: code,
     because: expect.stringMatching(/^Row 2: /),
@@ -103,7 +107,7 @@ test.each<[string, Partial<MailRow>, string, string]>([
 });
 
 test('§ 525.21(q)(7) a namesake who was looked at and cleared is mailed', () => {
-  const desk = stocked().does(excluded);
+  const desk = ready().does(excluded);
   expect(
     desk.asks(paper('SupplyMailList', list([row(9, { name: 'Patron 4' })], ['P-9']))),
   ).toBeUndefined();
@@ -114,7 +118,7 @@ test('§ 525.21(q)(7) a namesake who was looked at and cleared is mailed', () =>
 });
 
 test('every wrong row is named, and none of the list is taken', () => {
-  const desk = stocked().does(excluded);
+  const desk = ready().does(excluded);
   const rows = [row(1), row(2), row(1, { patron: 'P-9' }), row(7, { valueCents: 1 })];
   expect(checkRows(desk.book, list(rows)).map(({ row: at, refused }) => [at, refused])).toEqual([
     [2, 'patron-excluded'],
@@ -126,7 +130,7 @@ test('every wrong row is named, and none of the list is taken', () => {
 });
 
 test('§ 525.21(q)(7) whoever came onto a list since is taken out before the mail goes', () => {
-  const desk = stocked().does(paper('SupplyMailList', list([row(1), row(2)])), excluded);
+  const desk = ready().does(paper('SupplyMailList', list([row(1), row(2)])), excluded);
   expect(desk.asks(mailing)).toMatchObject({
     refused: 'patron-excluded',
     because: expect.stringContaining('MPX-00005002'),
@@ -153,6 +157,7 @@ test('§ 525.21(q) direct mail is in the approved controls, and its design appro
   const desk = new Desk(
     paper('ApproveControls', without),
     paper('SubmitDesign', { day: DAY, design: { ...ten, machineReadable: 'none' } }),
+    ...lists(),
   );
   expect(desk.asks(paper('SupplyMailList', list([row(1)])))).toMatchObject({
     refused: 'mail-not-approved',
@@ -171,7 +176,7 @@ test('§ 525.21(q) direct mail is in the approved controls, and its design appro
 });
 
 test('a list has its own name', () => {
-  const desk = stocked().does(paper('SupplyMailList', list([row(1)])));
+  const desk = ready().does(paper('SupplyMailList', list([row(1)])));
   expect(desk.asks(paper('SupplyMailList', list([row(2)])))).toMatchObject({
     refused: 'list-known',
   });

@@ -1,12 +1,14 @@
 import { bug, isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { approvedFor } from './approval.ts';
 import { pa } from './chapter.ts';
-import type { Command } from './commands.ts';
+import type { Command } from './commands/index.ts';
 import type { Event, EventOf, NewBatch } from './events.ts';
-import { excludedAs } from './exclusion.ts';
+import { excludedAs, listsFresh } from './exclusion.ts';
 import { dayOpen } from './flows.ts';
+import type { Given } from './given.ts';
+import { unused } from './printing.ts';
 import { readBatch } from './receiving.ts';
-import type { CouponRegister } from './register.ts';
+import type { CouponRegister, MailList } from './register.ts';
 import { one, readSerial, sizeOf, writeSerial } from './serials.ts';
 import { addedBatch, into, moved, quantities, readRanges, runsOf, written } from './stock.ts';
 
@@ -18,8 +20,8 @@ export interface RowRefusal extends Refusal {
 }
 
 /**
- * § 525.21(q)(1)–(4), (7): every row of the list, each on its own, so that a desk can mend all of them
- * before it tries again. The list is taken whole or not at all.
+ * § 525.21(q)(1)–(4), (7): every row of the list, each on its own, so that a desk can fix all of them
+ * before it tries again. The list is imported whole or not at all.
  */
 export const checkRows = (
   book: CouponRegister,
@@ -35,7 +37,7 @@ export const checkRows = (
         ? true
         : refuse(
             'serial-twice',
-            `${row.serial} is on row ${before} already; each coupon has its own number.`,
+            `${row.serial} is already on row ${before}. Each coupon has its own number.`,
             pa('525.21(q)(2)(v)'),
           );
     const answer = twice === true ? checkRow(book, row, day, clear) : twice;
@@ -54,7 +56,7 @@ const checkRow = (
   if (at === undefined || design === undefined) {
     return refuse(
       'not-a-serial',
-      `"${row.serial}" is no serial number of a design in the book.`,
+      `"${row.serial}" is not a serial number of a design in the register.`,
       pa('525.21(q)(2)(v)'),
     );
   }
@@ -63,36 +65,31 @@ const checkRow = (
   if (design.machineReadable === 'none') {
     return refuse(
       'not-machine-readable',
-      `${design.design} has neither magnetic strip nor bar code; mail a design that has.`,
+      `${design.design} has neither magnetic strip nor bar code. Mail a design that has one.`,
       pa('525.21(q)(3)'),
     );
   }
   if (row.valueCents !== design.valueCents) {
     return refuse(
       'wrong-denomination',
-      `${row.serial} is a coupon of another denomination; correct the value or the number.`,
+      `${row.serial} is a coupon of another denomination. Correct the value or the number.`,
       pa('525.21(q)(2)(iii)'),
     );
   }
   if (row.expires < day) {
     return refuse(
       'expired',
-      `${row.serial} would have expired on ${row.expires}; give it a later day.`,
+      `${row.serial} would have expired on ${row.expires}. Give it a later date.`,
       pa('525.21(q)(2)(iv)'),
     );
   }
   const number = { series: at.series, first: at.number, last: at.number };
-  if (runsOf(book, number).length > 0) {
-    return refuse(
-      'serial-known',
-      `${row.serial} is in the book already; no number is used twice.`,
-      pa('525.21(c)(3)'),
-    );
-  }
+  const fresh = unused(book, [number]);
+  if (fresh !== true) return fresh;
   return mayBeMailed(book, row, cleared);
 };
 
-/** § 525.21(q)(7): nobody on either list; a bare namesake is looked at by a person, who clears him. */
+/** § 525.21(q)(7): nobody on either list; a person compares and clears every namesake. */
 const mayBeMailed = (
   book: CouponRegister,
   person: { readonly patron: string; readonly name: string; readonly address: string },
@@ -103,14 +100,14 @@ const mayBeMailed = (
   if (match.by !== 'name') {
     return refuse(
       'patron-excluded',
-      `The patron ${person.patron} is on the ${match.list} list (by ${match.by}); take the row out.`,
+      `The patron ${person.patron} is on the ${match.list} list (by ${match.by}). Take the row out.`,
       pa('525.21(q)(7)'),
     );
   }
   if (cleared.has(person.patron)) return true;
   return refuse(
     'patron-to-clear',
-    `The patron ${person.patron} has the name of someone on the ${match.list} list: compare the two, then take the row out or clear it.`,
+    `The patron ${person.patron} has the name of someone on the ${match.list} list. Compare the two, then take the row out or clear it.`,
     pa('525.21(q)(7)'),
   );
 };
@@ -118,21 +115,24 @@ const mayBeMailed = (
 export const supplyMailList = (
   book: CouponRegister,
   command: Command<'SupplyMailList'>,
+  given: Given | undefined,
 ): readonly Event[] | Refusal => {
   if (book.controls?.directMail === undefined) {
     return refuse(
       'mail-not-approved',
-      'Put direct mail through a gaming service provider into the internal controls first.',
+      'Have direct mail through a gaming service provider approved in the internal controls first.',
       pa('525.21(q)'),
     );
   }
   if (book.lists[command.list] !== undefined) {
     return refuse(
       'list-known',
-      `The list ${command.list} is supplied already; give a new one its own name.`,
+      `The list ${command.list} has already been supplied. Give a new one its own name.`,
       pa('525.21(q)(2)'),
     );
   }
+  const fresh = given === undefined ? true : listsFresh(book, command.day);
+  if (fresh !== true) return fresh;
   const [wrong, ...others] = checkRows(book, command);
   if (wrong !== undefined) {
     const more = others.length === 0 ? '' : ` (and ${others.length} more rows)`;
@@ -183,6 +183,7 @@ export const mailListSupplied = (
       ...book.lists,
       [event.list]: {
         batches: event.batches.map(({ batch }) => batch),
+        supplied: event.day,
         mailed: false,
         patrons: Object.fromEntries(
           rows.map(({ patron, name, address }) => [patron, { name, address }]),
@@ -196,17 +197,20 @@ export const mailListSupplied = (
 export const recordMailing = (
   book: CouponRegister,
   command: Command<'RecordMailing'>,
+  given: Given | undefined,
 ): readonly Event[] | Refusal => {
   const list = book.lists[command.list];
   if (list === undefined || list.mailed) {
     return refuse(
       'unknown-list',
-      `No list ${command.list} waits to be mailed; supply it first.`,
+      `No list ${command.list} is waiting to be mailed. Supply it first.`,
       pa('525.21(q)(2)'),
     );
   }
   const open = dayOpen(book, command.day);
   if (open !== true) return open;
+  const timely = given === undefined ? true : mailedInTime(book, list, command);
+  if (timely !== true) return timely;
   const cleared = new Set(command.cleared);
   const waiting = list.batches
     .map((id) => book.batches[id] ?? bug(`no batch ${id}`))
@@ -235,6 +239,34 @@ export const recordMailing = (
       lines: quantities(book, runs),
     },
   ];
+};
+
+/** Not before the list went to the provider, not by lists that are old, and not after the coupons expired. */
+const mailedInTime = (
+  book: CouponRegister,
+  { supplied, batches }: MailList,
+  { day, list }: Command<'RecordMailing'>,
+): true | Refusal => {
+  if (day < supplied) {
+    return refuse(
+      'mailed-before-supplied',
+      `The list ${list} was supplied on ${supplied}. Enter the mailing under that day or a later one.`,
+      pa('525.21(q)(2)'),
+    );
+  }
+  const late = batches
+    .map((id) => book.batches[id] ?? bug(`no batch ${id}`))
+    .filter(({ expires }) => expires < day)
+    .flatMap((batch) => runsOf(book, batch))
+    .find(({ holding }) => holding.state === 'listed');
+  if (late !== undefined) {
+    return refuse(
+      'expired',
+      `${writeSerial(late.series, late.first)} has expired and cannot be mailed. Void the expired coupons of the list.`,
+      pa('525.21(q)(2)(iv)'),
+    );
+  }
+  return listsFresh(book, day);
 };
 
 /** Addresses have done their work once the mail is out; the log keeps them for the reconciliation of (m). */

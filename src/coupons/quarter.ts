@@ -1,38 +1,85 @@
 import { type Refusal, refuse } from '../kernel/refusal.ts';
 import { pa } from './chapter.ts';
-import type { Command } from './commands.ts';
-import { quarterOf } from './days.ts';
+import type { Command } from './commands/index.ts';
+import { firstDayAfter, type Quarter, quarterBefore, quarterOf } from './days.ts';
 import type { Event, EventOf } from './events.ts';
+import { formDue } from './form.ts';
+import type { Given } from './given.ts';
 import type { CouponRegister } from './register.ts';
 
 /** § 525.21(o): to the Bureau of Casino Compliance, the value redeemed by denomination, nothing left out. */
 export const fileQuarterlyReport = (
   book: CouponRegister,
   command: Command<'FileQuarterlyReport'>,
+  given: Given | undefined,
 ): readonly Event[] | Refusal => {
   const { quarter } = command;
   if (quarterOf(command.day) <= quarter) {
     return refuse(
       'quarter-not-over',
-      `The report for ${quarter} is filed when the quarter is over.`,
+      `File the report for ${quarter} when the quarter is over.`,
       pa('525.21(o)'),
     );
   }
   if (book.quarters.includes(quarter)) {
-    return refuse('quarter-filed', `The report for ${quarter} is filed.`, pa('525.21(o)'));
+    return refuse(
+      'quarter-filed',
+      `The report for ${quarter} has already been filed.`,
+      pa('525.21(o)'),
+    );
   }
   const open = Object.keys(book.days).find((day) => quarterOf(day) <= quarter);
   if (open !== undefined) {
     return refuse(
       'day-due',
-      `Reconcile ${open} first: the report lists all that patrons redeemed in the quarter.`,
+      `Reconcile ${open} first. The report lists all that patrons redeemed in the quarter.`,
       pa('525.21(m)(3)'),
     );
   }
+  const closed = given === undefined ? true : quarterClosed(book, quarter);
+  if (closed !== true) return closed;
   return [{ ...command, type: 'QuarterlyReportFiled', lines: quarterLines(book, quarter) }];
 };
 
-/** Every denomination of the book has a line; none redeemed is a line that says so. */
+/** A report closes its days for ever, so that nothing of the quarter, or of one before it, may still be due. */
+const quarterClosed = (book: CouponRegister, quarter: Quarter): true | Refusal => {
+  const { returning } = book.marketing;
+  const due = formDue(book, firstDayAfter(quarter));
+  if (due !== undefined) {
+    return refuse(
+      'form-due',
+      `Complete the Reconciliation Form for ${due} first. The report closes the quarter.`,
+      pa('525.21(j)'),
+    );
+  }
+  if (returning !== undefined && quarterOf(returning.day) <= quarter) {
+    return refuse(
+      'return-due',
+      `Receive the coupons that the form for ${returning.day} returns first. The report closes the quarter.`,
+      pa('525.21(k)'),
+    );
+  }
+  const [earlier] = quartersDue(book, quarter);
+  return earlier === undefined
+    ? true
+    : refuse('quarter-due', `File the report for ${earlier} first.`, pa('525.21(o)'));
+};
+
+/** The quarters before this one that have no report yet, since the first receipt. */
+export const quartersDue = (book: CouponRegister, before: Quarter): readonly Quarter[] => {
+  if (book.firstMonth === undefined) return [];
+  const due: Quarter[] = [];
+  for (
+    let quarter = quarterBefore(before);
+    quarter >= quarterOf(`${book.firstMonth}-01`);
+    quarter = quarterBefore(quarter)
+  ) {
+    if (!book.quarters.includes(quarter)) due.unshift(quarter);
+  }
+  return due;
+};
+
+/** Every denomination of the register has a line; none redeemed is a line that says so. */
 export const quarterLines = (
   book: CouponRegister,
   quarter: string,

@@ -191,6 +191,8 @@ const run: Fields<'PrintCoupons'> = {
   run: 'P1',
   design: 'match-10',
   ...serials('MPX', 3001, 3100),
+  expires: '2027-03-31',
+  reason: 'the opening night',
   spoiled: [{ ...serials('MPX', 3050), reason: 'jam' }],
 };
 const good = [

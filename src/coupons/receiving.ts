@@ -1,9 +1,11 @@
 import { bug, isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { pa } from './chapter.ts';
-import type { Command } from './commands.ts';
+import type { Command } from './commands/index.ts';
 import { type Day, monthOf } from './days.ts';
 import type { CouponVariation, Event, EventOf, NewBatch } from './events.ts';
 import { dayUncounted, withDay } from './flows.ts';
+import type { Given } from './given.ts';
+import { madeBy, unstocked, unused } from './printing.ts';
 import type { CouponRegister } from './register.ts';
 import { departments } from './register.ts';
 import {
@@ -12,83 +14,23 @@ import {
   type SerialRange,
   sayRange,
   sizeOf,
-  sizeOfAll,
   without,
   writeRange,
-  writeSerial,
 } from './serials.ts';
-import { checkHands, everyoneOnce, hand } from './signatures.ts';
-import { addedBatch, denominationOf, into, listed, moved, readRanges, runsOf } from './stock.ts';
+import { checkSignatures, everyoneOnce, supervisor } from './signatures.ts';
+import { addedBatch, denominationOf, into, listed, moved, readRanges } from './stock.ts';
 import { storageOf } from './storage.ts';
-
-/** § 525.21(p), (r)(1): our own press prints approved faces only, and accounts for every number. */
-export const printCoupons = (
-  book: CouponRegister,
-  command: Command<'PrintCoupons'>,
-): readonly Event[] | Refusal => {
-  if (book.controls?.inHousePrinting === undefined) {
-    return refuse(
-      'printing-not-approved',
-      'Have internal controls on production approved before coupons are printed in the house.',
-      pa('525.21(p)'),
-    );
-  }
-  if (book.printed[command.run] !== undefined) {
-    return refuse('run-known', `The run ${command.run} is entered already.`, pa('525.21(p)'));
-  }
-  const design = book.designs[command.design];
-  if (design?.approved === undefined) {
-    return refuse(
-      'design-not-approved',
-      `Print an approved design; ${command.design} is not one.`,
-      pa('525.21(r)(1)'),
-    );
-  }
-  const read = readRanges([command]);
-  if (isRefusal(read)) return read;
-  const spoiled = readRanges(command.spoiled);
-  if (isRefusal(spoiled)) return spoiled;
-  const fresh = unused(book, read);
-  if (fresh !== true) return fresh;
-  const [range] = read;
-  if (range?.series !== design.series || without(spoiled, read).length > 0) {
-    return refuse(
-      'not-of-the-run',
-      `The run and its spoiled sheets have numbers of the series ${design.series}, one after the other.`,
-      pa('525.21(c)(3)'),
-    );
-  }
-  return [
-    {
-      ...command,
-      type: 'CouponsPrinted',
-      valueCents: design.valueCents,
-      quantity: sizeOf(range) - sizeOfAll(spoiled),
-    },
-  ];
-};
-
-export const couponsPrinted = (
-  book: CouponRegister,
-  event: EventOf<'CouponsPrinted'>,
-): CouponRegister => {
-  const numbers = readRange(event) ?? bug('a run without numbers was printed');
-  const spoiled = event.spoiled.map(({ first, last }) => ({ first, last }));
-  return {
-    ...book,
-    printed: { ...book.printed, [event.run]: { ...numbers, spoiled, delivered: false } },
-  };
-};
 
 /** § 525.21(e): opened and examined by one of each department; deviations are reported to two places. */
 export const examineDelivery = (
   book: CouponRegister,
   command: Command<'ExamineDelivery'>,
+  given: Given | undefined,
 ): readonly Event[] | Refusal => {
   if (book.deliveries[command.delivery] !== undefined) {
     return refuse(
       'delivery-known',
-      `The delivery ${command.delivery} is examined already.`,
+      `The delivery ${command.delivery} has already been examined.`,
       pa('525.21(e)'),
     );
   }
@@ -102,39 +44,28 @@ export const examineDelivery = (
   if (stranger !== undefined) {
     return refuse(
       'unknown-series',
-      `No design has the series ${stranger.series}; set the package aside and call the supplier.`,
+      `No design has the series ${stranger.series}. Set the package aside and call the supplier.`,
       pa('525.21(c)(3)'),
     );
   }
-  const fresh = unused(book, found);
+  const ownRun = 'printed' in command.source ? command.source.printed : undefined;
+  const fresh = given === undefined ? unstocked(book, found) : unused(book, found, ownRun);
   if (fresh !== true) return fresh;
   if (without(damaged, found).length > 0) {
     return refuse(
       'not-of-the-delivery',
-      'Damaged coupons are among those found; list them in both places.',
+      'List damaged coupons among those found as well.',
       pa('525.21(e)'),
     );
   }
   const ofThePress = agreesWithPress(book, command, invoiced);
   if (ofThePress !== true) return ofThePress;
+  const dated = given === undefined ? true : stillGood(book, command);
+  if (dated !== true) return dated;
   const deviations = deviationsOf(book, command, invoiced, found);
   const reported = reportOf(book, command, deviations);
   if (reported !== true) return reported;
   return [{ ...command, type: 'DeliveryExamined', batches: batchesOf(command), deviations }];
-};
-
-const unused = (book: CouponRegister, ranges: readonly Numbers[]): true | Refusal => {
-  for (const range of ranges) {
-    const [known] = runsOf(book, range);
-    if (known !== undefined) {
-      return refuse(
-        'serial-known',
-        `${writeSerial(range.series, known.first)} is in the book already; no number is used twice.`,
-        pa('525.21(c)(3)'),
-      );
-    }
-  }
-  return true;
 };
 
 /** What the press says it made is the invoice of a home-made delivery. */
@@ -148,7 +79,7 @@ const agreesWithPress = (
   if (run === undefined || run.delivered) {
     return refuse(
       'unknown-run',
-      `No run ${source.printed} waits to be examined; enter the printing first.`,
+      `No print run ${source.printed} is waiting to be examined. Enter the print run first.`,
       pa('525.21(p)'),
     );
   }
@@ -156,26 +87,36 @@ const agreesWithPress = (
   if (without(good, invoiced).length > 0 || without(invoiced, good).length > 0) {
     return refuse(
       'not-of-the-run',
-      `The run ${source.printed} made ${good.map((each) => sayRange(writeRange(each))).join(', ')}; list just these as invoiced.`,
+      `The run ${source.printed} made ${good.map((each) => sayRange(writeRange(each))).join(', ')}. List exactly these as invoiced.`,
       pa('525.21(p)'),
     );
   }
   return true;
 };
 
-/** What a run of the press made: its numbers without the spoiled ones. */
-const madeBy = (run: CouponRegister['printed'][string]): readonly Numbers[] => {
-  const spoiled = readRanges(run.spoiled);
-  return isRefusal(spoiled) ? bug(spoiled.because) : without([run], spoiled);
-};
-
-/** The runs of the press that wait to be examined, and what each made. */
-export const runsToExamine = (
+/** § 525.21(c)(5): a run has one expiration date, and stock that has expired is not received. */
+const stillGood = (
   book: CouponRegister,
-): readonly { readonly run: string; readonly made: readonly SerialRange[] }[] =>
-  Object.entries(book.printed)
-    .filter(([, { delivered }]) => !delivered)
-    .map(([run, printed]) => ({ run, made: madeBy(printed).map(writeRange) }));
+  { source, found, day }: Command<'ExamineDelivery'>,
+): true | Refusal => {
+  const late = found.find(({ expires }) => expires < day);
+  if (late !== undefined) {
+    return refuse(
+      'expired',
+      `${sayRange(late)} expired on ${late.expires}. Return it to the supplier.`,
+      pa('525.21(c)(5)'),
+    );
+  }
+  const dated = 'printed' in source ? book.printed[source.printed]?.expires : undefined;
+  const other = found.find(({ expires }) => dated !== undefined && expires !== dated);
+  return other === undefined
+    ? true
+    : refuse(
+        'expiry-differs',
+        `The run expires on ${dated}. Enter that date for ${sayRange(other)}, or report its sheets spoiled.`,
+        pa('525.21(c)(5)'),
+      );
+};
 
 const deviationsOf = (
   book: CouponRegister,
@@ -223,8 +164,8 @@ const reportOf = (
       pa('525.21(e)'),
     );
   }
-  const told = checkHands(
-    { supervisor: hand('finance', 'supervisor', pa('525.21(e)')) },
+  const told = checkSignatures(
+    { supervisor: supervisor('finance', '525.21(e)') },
     { supervisor: reported.supervisor },
     departments(book),
   );
@@ -238,7 +179,7 @@ const batchesOf = ({ delivery, found }: Command<'ExamineDelivery'>): readonly Ne
     batch: found.length === 1 ? delivery : `${delivery}/${place + 1}`,
   }));
 
-/** A batch as the book keeps it, from the way it was written down. */
+/** A batch as the register keeps it, from the way it was written down. */
 export const readBatch = (book: CouponRegister, { first, last, expires }: NewBatch) => {
   const numbers = readRange({ first, last }) ?? bug('a batch without numbers');
   const design = book.series[numbers.series] ?? bug(`no design for ${numbers.series}`);
@@ -281,14 +222,14 @@ export const enterReceipt = (
   if (delivery === undefined) {
     return refuse(
       'not-examined',
-      `Nobody has examined a delivery ${command.delivery}; finance and marketing open it together first.`,
+      `The delivery ${command.delivery} has not been examined. Finance and marketing must open it together first.`,
       pa('525.21(e)'),
     );
   }
   if (delivery.entered) {
     return refuse(
       'delivery-known',
-      `The delivery ${command.delivery} is in the ledger already.`,
+      `The delivery ${command.delivery} is already in the ledger.`,
       pa('525.21(f)'),
     );
   }

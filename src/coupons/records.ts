@@ -1,6 +1,6 @@
 import type { Citation } from '../kernel/law.ts';
 import { pa } from './chapter.ts';
-import { COMMANDS, type CommandType } from './commands.ts';
+import { COMMANDS, type CommandType } from './commands/index.ts';
 import type { Day } from './days.ts';
 import {
   count,
@@ -16,7 +16,7 @@ import {
 } from './document.ts';
 import type { DayTotals, Event, EventOf, EventType, Quantity } from './events.ts';
 import type { SerialRange } from './serials.ts';
-import type { DocumentSignature } from './signatures.ts';
+import type { DocumentSignature, RequiredSignature } from './signatures.ts';
 
 /** Who prints it and when, as every report says; the day comes from whoever prints it. */
 export interface Printing {
@@ -51,7 +51,7 @@ const signed = (
     | { readonly hands: Readonly<Record<string, DocumentSignature>>; readonly day: Day }
     | undefined,
 ): readonly SignatureLine[] =>
-  Object.entries(COMMANDS[type].hands).map(([place, { cite }]) => {
+  Object.entries<RequiredSignature>(COMMANDS[type].places).map(([place, { cite }]) => {
     const by = event?.hands[place];
     return {
       as: labels[place] ?? place,

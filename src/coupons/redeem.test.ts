@@ -5,6 +5,7 @@ import {
   distributed,
   type Fields,
   issued,
+  lists,
   PEOPLE,
   paper,
   serial,
@@ -275,6 +276,7 @@ test('a coupon that went back to finance expired is kept by the dealer', () => {
 
 const mailed = () =>
   distributed().does(
+    ...lists(),
     paper('SupplyMailList', {
       day: DAY,
       list: 'L1',

@@ -6,8 +6,8 @@ import type { MatchPlay } from '../kernel/wager.ts';
 import { redeemedOn } from './accounting.ts';
 import { approvedFor } from './approval.ts';
 import { type CouponEdition, house, pa } from './chapter.ts';
-import type { Command } from './commands.ts';
-import type { Day } from './days.ts';
+import type { Command } from './commands/index.ts';
+import { type Day, dayAfter } from './days.ts';
 import type { Event, EventOf } from './events.ts';
 import { dayUncounted } from './flows.ts';
 import type { CouponInPlay, CouponRegister } from './register.ts';
@@ -38,7 +38,7 @@ const RULES: Readonly<
   },
 };
 
-/** § 525.22(b): chips of the coupon's value lie on it, the rest of a larger wager beside it. */
+/** § 525.22(b): chips of the coupon's value go on it, the rest of a larger wager beside it. */
 export const split = (
   chipsCents: Cents,
   valueCents: Cents,
@@ -47,7 +47,7 @@ export const split = (
   besideCents: Math.max(0, chipsCents - valueCents),
 });
 
-/** What goes under the chips when the wager is placed; undefined for a serial number the book does not know. */
+/** What goes under the chips when the wager is placed; undefined for a serial number that was never received. */
 export const matchPlayOf = (book: CouponRegister, serial: string): MatchPlay | undefined => {
   const coupon = couponOf(book, serial);
   if (coupon === undefined) return undefined;
@@ -55,7 +55,7 @@ export const matchPlayOf = (book: CouponRegister, serial: string): MatchPlay | u
   return { serial, valueCents, pays };
 };
 
-/** § 525.21(a), § 525.22: a coupon laid under chips counts into the wager; may it lie here, now, for this patron? */
+/** § 525.21(a), § 525.22: a coupon under chips counts into the wager; may this patron use it here, now? */
 export const presentCoupon = (
   book: CouponRegister,
   command: Command<'PresentCoupon'>,
@@ -64,7 +64,7 @@ export const presentCoupon = (
   if (coupon === undefined) {
     return refuse(
       'unknown-serial',
-      `${command.serial} was never entered in the ledger: keep the coupon and call a floorperson.`,
+      `${command.serial} was never entered in the ledger. Keep the coupon and call a floorperson.`,
       pa('525.21(f)(3)'),
     );
   }
@@ -83,7 +83,7 @@ export const presentCoupon = (
   ];
 };
 
-/** The coupon itself: with a patron, good on this day, of an approved design. */
+/** The coupon itself: with a patron, valid on this day, of an approved design. */
 const isUsable = (book: CouponRegister, coupon: Coupon, day: Day): true | Refusal => {
   const { serial, holding, batch } = coupon;
   switch (holding.state) {
@@ -93,7 +93,7 @@ const isUsable = (book: CouponRegister, coupon: Coupon, day: Day): true | Refusa
       const laid = book.inPlay[serial];
       return refuse(
         'in-play',
-        `${serial} already lies on a wager at ${laid?.table ?? 'another table'}.`,
+        `${serial} is already in play at ${laid?.table ?? 'another table'}.`,
         pa('525.22(d)'),
       );
     }
@@ -101,28 +101,28 @@ const isUsable = (book: CouponRegister, coupon: Coupon, day: Day): true | Refusa
     case 'redeemed and cancelled':
       return refuse(
         'already-redeemed',
-        `${serial} was redeemed before: keep it and call a floorperson.`,
+        `${serial} has already been redeemed. Keep it and call a floorperson.`,
         coupon.mailed ? pa('525.21(q)(6)') : pa('525.22(e)'),
       );
     case 'voided':
     case 'voided and cancelled':
       return refuse(
         'voided',
-        `${serial} was voided: keep it and call a floorperson.`,
+        `${serial} was voided. Keep it and call a floorperson.`,
         pa('525.21(m)'),
       );
     case 'expired':
     case 'expired and cancelled':
       return refuse(
         'cancelled',
-        `${serial} went back to finance as expired: keep it and call a floorperson.`,
+        `${serial} was returned to finance as expired. Keep it and call a floorperson.`,
         pa('525.21(m)(2)'),
       );
     case 'missing at finance':
     case 'missing at marketing':
       return refuse(
         'reported-missing',
-        `${serial} was reported missing: keep it and call a floorperson.`,
+        `${serial} was reported missing. Keep it and call a floorperson.`,
         pa('525.21(j)(7)'),
       );
     case 'examined':
@@ -132,22 +132,21 @@ const isUsable = (book: CouponRegister, coupon: Coupon, day: Day): true | Refusa
     case 'returned':
       return refuse(
         'not-distributed',
-        `${serial} was not given to a patron yet, as far as the book knows: ask marketing to enter it.`,
+        `${serial} is not recorded as distributed. Ask marketing to record it first.`,
         pa('525.21(d)'),
       );
   }
   if (batch.expires < day) {
     return refuse(
       'expired',
-      `${serial} expired on ${batch.expires}: hand it back and do not take the coupon.`,
+      `${serial} expired on ${batch.expires}. Return it to the patron; do not accept it.`,
       coupon.mailed ? pa('525.21(q)(5)') : pa('525.21(c)(5)'),
     );
   }
-  const approved = approvedFor(book, coupon.design);
-  return approved === true ? dayUncounted(book, day) : approved;
+  return approvedFor(book, coupon.design);
 };
 
-/** The place it is laid: a banking game, an area and a wager it is good for, enough chips, one at a time. */
+/** Where it is placed: a banking game, an area and a wager it is valid for, enough chips, one at a time. */
 const mayBeUsed = (
   book: CouponRegister,
   { design, patron }: Coupon,
@@ -157,7 +156,7 @@ const mayBeUsed = (
   if (use === undefined) {
     return refuse(
       'use-not-filed',
-      `Nothing is filed on the use of coupons for ${command.day}; file games and edition first.`,
+      `No coupon use rules are filed for ${command.day}. File games and edition first.`,
       house,
     );
   }
@@ -166,7 +165,7 @@ const mayBeUsed = (
   if (game === undefined || !game.banking) {
     return refuse(
       'not-a-banking-game',
-      `A coupon is redeemed where patrons play against the house: ${titles(use.games)}.`,
+      `Coupons are redeemed only where patrons play against the house: ${titles(use.games)}.`,
       rules.banking,
     );
   }
@@ -174,8 +173,8 @@ const mayBeUsed = (
     return refuse(
       'another-patron',
       command.patron === undefined
-        ? `${command.serial} is made out to a patron: ask for his card first.`
-        : `${command.serial} is made out to another patron: hand it back.`,
+        ? `${command.serial} is for a named patron. Ask for the patron's card first.`
+        : `${command.serial} is for another patron. Return it.`,
       pa('525.21(q)(3)'),
     );
   }
@@ -184,28 +183,28 @@ const mayBeUsed = (
   if (here === undefined) {
     return refuse(
       'wrong-game',
-      `${command.serial} is not good at ${game.title}. It reads: ${design.restrictions.says.join(' ')}`,
+      `${command.serial} is not valid at ${game.title}. It reads: ${design.restrictions.says.join(' ')}`,
       pa('525.21(c)(4)'),
     );
   }
   if (!game.wagers.includes(command.wager)) {
     return refuse(
       'wrong-position',
-      `At ${game.title} a coupon lies on ${game.wagers.join(', ') || 'no wager'}; move it there with its chips.`,
+      `At ${game.title} place a coupon only on ${game.wagers.join(', ') || 'no wager'}. Move it there with its chips.`,
       rules.position,
     );
   }
   if (here !== 'any' && here.wagers !== 'any' && !here.wagers.includes(command.wager)) {
     return refuse(
       'wrong-wager',
-      `${command.serial} is good on ${here.wagers.join(', ')}; move it there with its chips.`,
+      `${command.serial} is valid only for ${here.wagers.join(', ')}. Move it there with its chips.`,
       pa('525.21(c)(4)'),
     );
   }
   if (command.chipsCents < design.valueCents) {
     return refuse(
       'coupon-not-matched',
-      `${command.serial} is accompanied by chips of ${dollars(design.valueCents)} or more; ${dollars(command.chipsCents)} lie there.`,
+      `${command.serial} needs at least ${dollars(design.valueCents)} in chips; the wager has ${dollars(command.chipsCents)}.`,
       rules.chips,
     );
   }
@@ -229,19 +228,19 @@ const oneAtATime = (
   if (edition === '603a' && used?.round === round && used.seats.includes(seat)) {
     return refuse(
       'one-coupon',
-      `Seat ${seat} has used its coupon in this round; keep the other for the next.`,
+      `Seat ${seat} has already used a coupon in this round. Keep the other for the next.`,
       cite,
     );
   }
-  const lying = Object.values(book.inPlay).some(
-    (laid) =>
-      laid.table === table &&
-      laid.seat === seat &&
-      laid.wager === wager &&
-      (laid.names ?? []).join() === (names ?? []).join(),
+  const taken = Object.values(book.inPlay).some(
+    (other) =>
+      other.table === table &&
+      other.seat === seat &&
+      other.wager === wager &&
+      (other.names ?? []).join() === (names ?? []).join(),
   );
-  return lying
-    ? refuse('one-coupon', 'A coupon lies on this wager; a wager takes one.', cite)
+  return taken
+    ? refuse('one-coupon', 'This wager already has a coupon. A wager takes one.', cite)
     : true;
 };
 
@@ -258,6 +257,7 @@ export const couponPresented = (
     ...(names === undefined ? {} : { names }),
     edition: use?.couponEdition ?? '525',
     onPush: use?.couponOnPush ?? 'stays',
+    dealer: event.hands.dealer,
   };
   return {
     ...moved(book, [one(serial)], (holding) => ({ ...holding, state: 'in play' })),
@@ -266,13 +266,13 @@ export const couponPresented = (
   };
 };
 
-const laidAt = (book: CouponRegister, serial: string, table: string): CouponInPlay | Refusal => {
+const inPlayAt = (book: CouponRegister, serial: string, table: string): CouponInPlay | Refusal => {
   const laid = book.inPlay[serial];
   return laid?.table === table
     ? laid
     : refuse(
         'not-in-play',
-        `${serial} lies on no wager at ${table}; it is laid under chips before it is redeemed.`,
+        `${serial} is not in play at ${table}. Place it under chips before it is redeemed.`,
         pa('525.22(b)'),
       );
 };
@@ -282,14 +282,12 @@ export const redeemCoupon = (
   book: CouponRegister,
   command: Command<'RedeemCoupon'>,
 ): readonly Event[] | Refusal => {
-  const laid = laidAt(book, command.serial, command.table);
+  const laid = inPlayAt(book, command.serial, command.table);
   if (isRefusal(laid)) return laid;
-  const open = dayUncounted(book, command.day);
-  if (open !== true) return open;
   if (command.result === 'push' && laid.onPush === 'stays') {
     return refuse(
       'push-stays',
-      'A push leaves the coupon to the patron; it goes into the drop box when a wager decides it.',
+      'A push leaves the coupon with the patron. It goes into the drop box when a wager decides it.',
       RULES[laid.edition].dropBox,
     );
   }
@@ -304,6 +302,7 @@ export const redeemCoupon = (
   return [
     {
       ...command,
+      day: accountedOn(book, command.day),
       type: 'CouponRedeemed',
       valueCents: coupon?.design.valueCents ?? 0,
       game: laid.game,
@@ -313,14 +312,18 @@ export const redeemCoupon = (
   ];
 };
 
+/** A table never waits for the count: what is redeemed after it belongs to the next gaming day. */
+const accountedOn = (book: CouponRegister, day: Day): Day =>
+  dayUncounted(book, day) === true ? day : accountedOn(book, dayAfter(day));
+
 export const couponRedeemed = (
   book: CouponRegister,
   event: EventOf<'CouponRedeemed'>,
 ): CouponRegister => {
-  const { day, serial, valueCents } = event;
-  // The name stays on it until it is cancelled, since a corrected round may give the coupon back.
+  const { day, serial, valueCents, table } = event;
+  // The name stays on it until it is canceled, since a corrected round may return the coupon.
   const dropped = moved(offLayout(book, serial), [one(serial)], ({ patron, ...holding }) =>
-    into('redeemed', { day, ...(patron === undefined ? {} : { patron }) })(holding),
+    into('redeemed', { day, table, ...(patron === undefined ? {} : { patron }) })(holding),
   );
   return redeemedOn(dropped, day, [{ valueCents, quantity: 1 }]);
 };
@@ -330,12 +333,12 @@ export const returnCoupon = (
   book: CouponRegister,
   command: Command<'ReturnCoupon'>,
 ): readonly Event[] | Refusal => {
-  const laid = laidAt(book, command.serial, command.table);
+  const laid = inPlayAt(book, command.serial, command.table);
   if (isRefusal(laid)) return laid;
   if (command.why === 'push' && laid.onPush === 'taken') {
     return refuse(
       'push-takes',
-      'By the filing in force a push sends the coupon to the drop box: redeem it as a push.',
+      'The filing in force sends the coupon to the drop box on a push. Redeem it as a push.',
       house,
     );
   }
@@ -356,7 +359,7 @@ export const couponLeftWithPatron = (
     }),
   );
 
-/** A wager withdrawn or void has used no coupon: the seat may lay one again in the same round. */
+/** A wager withdrawn or void has used no coupon: the seat may use one again in the same round. */
 const unused = (book: CouponRegister, serial: string): CouponRegister => {
   const laid = book.inPlay[serial];
   const used = laid === undefined ? undefined : book.rounds[laid.table];
@@ -371,16 +374,20 @@ const offLayout = (book: CouponRegister, serial: string): CouponRegister => {
   return { ...book, inPlay };
 };
 
-/** What the book is told when a table settles a bet: one command for the coupon on the line, if there is one. */
+/**
+ * What is entered when a table settles a bet: one command for the coupon on the line, if there is one. A settlement is
+ * never refused by the register, so a coupon that is not in play there is left to the audit.
+ */
 export const onSettlement = (
   book: CouponRegister,
   { coupon, result }: SettlementLine,
   at: Pick<Command<'RedeemCoupon'>, 'table' | 'day' | 'hands'>,
 ): Command<'RedeemCoupon' | 'ReturnCoupon'> | undefined => {
-  if (coupon === undefined) return undefined;
+  const placed = coupon === undefined ? undefined : book.inPlay[coupon.serial];
+  if (coupon === undefined || placed?.table !== at.table) return undefined;
   const { serial, paidCents } = coupon;
   if (result === 'void') return { type: 'ReturnCoupon', serial, why: 'void', ...at };
-  if (result === 'push' && book.inPlay[serial]?.onPush !== 'taken') {
+  if (result === 'push' && placed.onPush !== 'taken') {
     return { type: 'ReturnCoupon', serial, why: 'push', ...at };
   }
   return { type: 'RedeemCoupon', serial, result, paidCents, ...at };

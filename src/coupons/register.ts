@@ -1,5 +1,5 @@
 import type { CouponEdition } from './chapter.ts';
-import type { Command } from './commands.ts';
+import type { Command } from './commands/index.ts';
 import type { Day, Month, Quarter } from './days.ts';
 import type { Flows, Quantity } from './events.ts';
 import type { Design } from './face.ts';
@@ -7,8 +7,10 @@ import type { Intervals } from './intervals.ts';
 import type { Numbers, SerialRange } from './serials.ts';
 import { type Departments, type DocumentSignature, STANDARD_DEPARTMENTS } from './signatures.ts';
 
-/** The coupon book: all that is known of every coupon, and of the papers that are not yet closed. */
+/** The register: all that is known of every coupon, and of the forms that are not yet closed. */
 export interface CouponRegister {
+  /** The day of the first entry. */
+  readonly opened?: Day;
   readonly controls?: Omit<Command<'ApproveControls'>, 'type' | 'hands'>;
   readonly uses: readonly Omit<Command<'FileUse'>, 'type' | 'hands'>[];
   readonly designs: Readonly<Record<string, Design & { readonly approved?: Day }>>;
@@ -44,6 +46,8 @@ export interface CouponRegister {
   readonly firstMonth?: Month;
   readonly inventoried?: Month;
   readonly exclusions: Readonly<Record<string, readonly Excluded[]>>;
+  /** The day on which each list was imported last. */
+  readonly listedOn: Readonly<Record<string, Day>>;
   readonly lists: Readonly<Record<string, MailList>>;
 }
 
@@ -55,7 +59,12 @@ export interface Batch extends Numbers {
   readonly patrons?: readonly string[];
 }
 
+/** § 525.21(p): its numbers are reserved for ever, whatever became of the sheets. */
 export interface PrintedRun extends Numbers {
+  /** Unknown where the run was recorded without it, in log format 1. */
+  readonly expires?: Day;
+  /** What has left the printer. */
+  readonly sheets: readonly SerialRange[];
   readonly spoiled: readonly SerialRange[];
   readonly delivered: boolean;
 }
@@ -70,6 +79,8 @@ export interface Delivery {
 export interface Requisition {
   /** The last day the coupons are needed for. */
   readonly until: Day;
+  readonly prepared: Day;
+  readonly authorisedOn?: Day;
   readonly lines: Readonly<Record<string, number>>;
   readonly preparedBy: DocumentSignature;
   readonly authorised: boolean;
@@ -84,14 +95,14 @@ export interface DayBook {
     readonly what: string;
     readonly explanation: string;
   })[];
-  /** What was left in marketing's hands before this day's form, and after it. */
+  /** What marketing held before this day's form, and after it. */
   readonly opening?: readonly Quantity[];
   readonly closing?: readonly Quantity[];
   readonly counted: boolean;
   readonly cancelled: boolean;
 }
 
-/** A coupon under the chips of a wager, and the rules under which it was laid there. */
+/** A coupon under the chips of a wager, and the rules under which it was placed there. */
 export interface CouponInPlay {
   readonly table: string;
   readonly game: string;
@@ -101,6 +112,8 @@ export interface CouponInPlay {
   readonly names?: readonly number[];
   readonly edition: CouponEdition;
   readonly onPush: 'stays' | 'taken';
+  /** § 525.22(b): the dealer or boxperson who accepted it. */
+  readonly dealer: DocumentSignature;
 }
 
 export interface Excluded {
@@ -111,6 +124,7 @@ export interface Excluded {
 
 export interface MailList {
   readonly batches: readonly string[];
+  readonly supplied: Day;
   readonly mailed: boolean;
   /** Name and address by patron, to be held against the exclusion lists once more before mailing. */
   readonly patrons: Readonly<Record<string, { readonly name: string; readonly address: string }>>;
@@ -133,6 +147,7 @@ export const emptyBook: CouponRegister = {
   redeemed: {},
   quarters: [],
   exclusions: {},
+  listedOn: {},
   lists: {},
 };
 

@@ -1,11 +1,13 @@
+import type { Citation } from '../kernel/law.ts';
 import { bug, isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { approvedFor } from './approval.ts';
 import { pa } from './chapter.ts';
-import type { Command } from './commands.ts';
+import type { Command } from './commands/index.ts';
 import type { Day } from './days.ts';
 import type { Event, EventOf } from './events.ts';
 import { dayOf, flowed, withDay } from './flows.ts';
 import { marketingMay, marketingMoved } from './form.ts';
+import type { Given } from './given.ts';
 import { inventoryDone } from './inventory.ts';
 import type { CouponRegister } from './register.ts';
 import { type SerialRange, sharedNumber, sizeOf, writeSerial } from './serials.ts';
@@ -27,11 +29,12 @@ import {
 export const prepareRequisition = (
   book: CouponRegister,
   command: Command<'PrepareRequisition'>,
+  given: Given | undefined,
 ): readonly Event[] | Refusal => {
   if (book.requisitions[command.requisition] !== undefined) {
     return refuse(
       'requisition-known',
-      `The requisition ${command.requisition} exists already; give a new one its own number.`,
+      `The requisition ${command.requisition} already exists. Give a new one its own number.`,
       pa('525.21(g)'),
     );
   }
@@ -44,7 +47,7 @@ export const prepareRequisition = (
     if (design === undefined || twice !== undefined) {
       return refuse(
         'unknown-design',
-        `List each design of the book once; ${twice?.design ?? line.design} is ${twice === undefined ? 'not in it' : 'listed twice'}.`,
+        `List each design of the register once; ${twice?.design ?? line.design} is ${twice === undefined ? 'not in it' : 'listed twice'}.`,
         pa('525.21(g)(3)'),
       );
     }
@@ -53,7 +56,14 @@ export const prepareRequisition = (
   if (lastDay(command) < command.day) {
     return refuse(
       'needed-before',
-      'Coupons are requested for the day of the requisition or a later one.',
+      'Request coupons for the day of the requisition or a later one.',
+      pa('525.21(g)(2)'),
+    );
+  }
+  if (given !== undefined && firstDay(command) > lastDay(command)) {
+    return refuse(
+      'dates-out-of-order',
+      `The promotion ends on ${lastDay(command)}, before it begins. Enter its dates in order.`,
       pa('525.21(g)(2)'),
     );
   }
@@ -62,6 +72,9 @@ export const prepareRequisition = (
 
 const lastDay = ({ neededFor }: Pick<Command<'PrepareRequisition'>, 'neededFor'>): Day =>
   'day' in neededFor ? neededFor.day : neededFor.to;
+
+const firstDay = ({ neededFor }: Pick<Command<'PrepareRequisition'>, 'neededFor'>): Day =>
+  'day' in neededFor ? neededFor.day : neededFor.from;
 
 export const requisitionPrepared = (
   book: CouponRegister,
@@ -72,6 +85,7 @@ export const requisitionPrepared = (
     ...book.requisitions,
     [event.requisition]: {
       until: lastDay(event),
+      prepared: event.day,
       lines: Object.fromEntries(event.lines.map(({ design, quantity }) => [design, quantity])),
       preparedBy: event.hands.preparedBy,
       authorised: false,
@@ -79,20 +93,26 @@ export const requisitionPrepared = (
   },
 });
 
-/** § 525.21(g)(5): finance authorises what marketing asked for, by another hand. */
+/** § 525.21(g)(5): finance authorizes what marketing asked for; the preparer cannot. */
 export const authoriseRequisition = (
   book: CouponRegister,
   command: Command<'AuthoriseRequisition'>,
+  given: Given | undefined,
 ): readonly Event[] | Refusal => {
   const requisition = book.requisitions[command.requisition];
   if (requisition === undefined) return unknownRequisition(command.requisition);
   if (requisition.authorised) {
     return refuse(
       'requisition-known',
-      `The requisition ${command.requisition} is authorised already.`,
+      `The requisition ${command.requisition} has already been authorized.`,
       pa('525.21(g)(5)'),
     );
   }
+  const inOrder =
+    given === undefined
+      ? true
+      : inTime(command, requisition.prepared, requisition.until, 'prepared', pa('525.21(g)(1)'));
+  if (inOrder !== true) return inOrder;
   const apart = everyoneOnce(
     [requisition.preparedBy, command.hands.authorisedBy],
     pa('525.21(g)(5)'),
@@ -100,21 +120,48 @@ export const authoriseRequisition = (
   return apart === true ? [{ ...command, type: 'RequisitionAuthorised' }] : apart;
 };
 
+/** Prepared, then authorized, then issued, and all of it before the day that the coupons are for is over. */
+const inTime = (
+  { requisition, day }: Command<'AuthoriseRequisition' | 'IssueCoupons'>,
+  since: Day,
+  until: Day,
+  what: 'prepared' | 'authorized',
+  cite: Citation,
+): true | Refusal => {
+  if (day < since) {
+    return refuse(
+      'dates-out-of-order',
+      `The requisition ${requisition} was ${what} on ${since}. Enter this under that day or a later one.`,
+      cite,
+    );
+  }
+  return day > until
+    ? refuse(
+        'requisition-over',
+        `The requisition ${requisition} was for ${until}. Prepare a new one.`,
+        cite,
+      )
+    : true;
+};
+
 const unknownRequisition = (id: string): Refusal =>
   refuse(
     'unknown-requisition',
-    `There is no requisition ${id}; marketing prepares one first.`,
+    `There is no requisition ${id}. Marketing must prepare one first.`,
     pa('525.21(g)'),
   );
 
 export const requisitionAuthorised = (
   book: CouponRegister,
-  { requisition: id }: EventOf<'RequisitionAuthorised'>,
+  { requisition: id, day }: EventOf<'RequisitionAuthorised'>,
 ): CouponRegister => {
   const requisition = book.requisitions[id] ?? bug(`no requisition ${id}`);
   return {
     ...book,
-    requisitions: { ...book.requisitions, [id]: { ...requisition, authorised: true } },
+    requisitions: {
+      ...book.requisitions,
+      [id]: { ...requisition, authorised: true, authorisedOn: day },
+    },
   };
 };
 
@@ -122,16 +169,23 @@ export const requisitionAuthorised = (
 export const issueCoupons = (
   book: CouponRegister,
   command: Command<'IssueCoupons'>,
+  given: Given | undefined,
 ): readonly Event[] | Refusal => {
   const requisition = book.requisitions[command.requisition];
   if (requisition === undefined) return unknownRequisition(command.requisition);
   if (!requisition.authorised) {
     return refuse(
       'not-authorised',
-      `A finance supervisor authorises the requisition ${command.requisition} before coupons are issued on it.`,
+      `A finance supervisor must authorize the requisition ${command.requisition} before coupons are issued on it.`,
       pa('525.21(g)(5)'),
     );
   }
+  const { prepared, authorisedOn = prepared, until } = requisition;
+  const inOrder =
+    given === undefined
+      ? true
+      : inTime(command, authorisedOn, until, 'authorized', pa('525.21(g)(2)'));
+  if (inOrder !== true) return inOrder;
   const may = marketingMay(book, command.day);
   if (may !== true) return may;
   const inventoried = inventoryDone(book, command.day);
@@ -144,7 +198,7 @@ export const issueCoupons = (
   if (twice !== undefined) {
     return refuse(
       'serial-twice',
-      `${twice} cannot be issued and voided; leave it out of one of the two.`,
+      `${twice} cannot be both issued and voided. Leave it out of one list.`,
       pa('525.21(h)(4)'),
     );
   }
@@ -154,7 +208,7 @@ export const issueCoupons = (
   if (late !== undefined) {
     return refuse(
       'expired',
-      `${writeSerial(late.series, late.first)} expires on ${batchOf(book, late).expires}, before ${requisition.until}; issue later ones.`,
+      `${writeSerial(late.series, late.first)} expires on ${batchOf(book, late).expires}, before ${requisition.until}. Issue later ones.`,
       pa('525.21(c)(5)'),
     );
   }
@@ -175,7 +229,7 @@ const fitsRequisition = (
     if (before < sizeOf(run)) {
       return refuse(
         'beyond-requisition',
-        `The requisition ${id} leaves ${before} of ${design.design} to issue; ask for more with a new one.`,
+        `The requisition ${id} leaves ${before} of ${design.design} to issue. Prepare a new one for more.`,
         pa('525.21(h)'),
       );
     }
@@ -204,7 +258,7 @@ export const couponsIssued = (
   };
 };
 
-/** The first stored coupons of a design that are still good on a day: what finance would issue next. */
+/** The first stored coupons of a design that are still valid on a day: what finance would issue next. */
 export const nextToIssue = (
   book: CouponRegister,
   id: string,
@@ -223,7 +277,7 @@ export const nextToIssue = (
   if (open === 0) return written(picked);
   return refuse(
     'stock-short',
-    `Finance holds ${quantity - open} of ${id} that are good on ${until}; order or print more.`,
+    `Finance holds ${quantity - open} of ${id} that are valid on ${until}. Order or print more.`,
     pa('525.21(i)'),
   );
 };

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { controls, DAY, Desk, PEOPLE, paper, stocked } from '../../test/coupons-desk.ts';
-import { COMMAND_TYPES, COMMANDS } from './commands.ts';
-import { checkHands, hand, STANDARD_DEPARTMENTS } from './signatures.ts';
+import { COMMAND_TYPES, COMMANDS } from './commands/index.ts';
+import { checkSignatures, member, STANDARD_DEPARTMENTS, supervisor } from './signatures.ts';
 
 const { financeClerk, financeSupervisor, financeManager, marketingSupervisor, marketingHost } =
   PEOPLE;
-const wants = { signed: hand('finance', 'supervisor', '58 Pa. Code § 525.21(f)') };
+const wants = { signed: supervisor('finance', '525.21(f)') };
 
 test.each([
   ['a member', financeClerk, 'wrong-grade'],
@@ -13,33 +13,33 @@ test.each([
   ['someone above', financeManager, undefined],
   ['marketing', marketingSupervisor, 'wrong-department'],
 ])('§ 525.21(f) a finance supervisor signs: %s', (_, by, code) => {
-  const answer = checkHands(wants, { signed: by }, STANDARD_DEPARTMENTS);
+  const answer = checkSignatures(wants, { signed: by }, STANDARD_DEPARTMENTS);
   expect(answer === true ? undefined : answer.refused).toBe(code);
 });
 
 test('§ 525.21(f) nobody has signed', () => {
-  expect(checkHands(wants, {}, STANDARD_DEPARTMENTS)).toMatchObject({
+  expect(checkSignatures(wants, {}, STANDARD_DEPARTMENTS)).toMatchObject({
     refused: 'signature-missing',
   });
 });
 
 test('§ 525.21(r)(2) one person is one hand, whatever he calls himself the second time', () => {
   const two = {
-    finance: hand('finance', 'member', '58 Pa. Code § 525.21(e)'),
-    marketing: hand('marketing', 'member', '58 Pa. Code § 525.21(e)'),
+    finance: member('finance', '525.21(e)'),
+    marketing: member('marketing', '525.21(e)'),
   };
   const lent = { ...marketingHost, person: financeClerk.person };
   const borrowed = { ...marketingHost, credential: financeClerk.credential };
   for (const marketing of [lent, borrowed]) {
     expect(
-      checkHands(two, { finance: financeClerk, marketing }, STANDARD_DEPARTMENTS),
+      checkSignatures(two, { finance: financeClerk, marketing }, STANDARD_DEPARTMENTS),
     ).toMatchObject({
       refused: 'one-person-twice',
       cite: '58 Pa. Code § 525.21(e)',
     });
   }
   expect(
-    checkHands(two, { finance: financeClerk, marketing: marketingHost }, STANDARD_DEPARTMENTS),
+    checkSignatures(two, { finance: financeClerk, marketing: marketingHost }, STANDARD_DEPARTMENTS),
   ).toBe(true);
 });
 
@@ -81,10 +81,10 @@ test('§ 525.21(d) one department cannot be both', () => {
 test('every command names its hands, and an unsigned one is refused', () => {
   const book = stocked();
   for (const type of COMMAND_TYPES) {
-    expect(Object.keys(COMMANDS[type].hands).length, type).toBeGreaterThan(0);
+    expect(Object.keys(COMMANDS[type].places).length, type).toBeGreaterThan(0);
     expect(book.asks({ type, day: DAY, hands: {} } as never), type).toMatchObject({
       refused: 'signature-missing',
-      cite: Object.values(COMMANDS[type].hands)[0]!.cite,
+      cite: Object.values(COMMANDS[type].places)[0]!.cite,
     });
   }
 });
@@ -99,5 +99,5 @@ test.each([[undefined], [null], ['EnterReceipt'], [{ type: 'constructor' }], [{ 
 test('an id that every object has as a name is refused', () => {
   expect(
     stocked().asks(paper('AuthoriseRequisition', { day: DAY, requisition: 'constructor' })),
-  ).toMatchObject({ refused: 'malformed' });
+  ).toMatchObject({ refused: 'not-understood' });
 });

@@ -6,7 +6,7 @@ import { pa } from './chapter.ts';
 export const GRADES = ['member', 'supervisor', 'above'] as const;
 export type Grade = (typeof GRADES)[number];
 
-/** § 525.21(d): finance keeps the book, marketing meets the patrons, a dealer or boxperson redeems. */
+/** § 525.21(d): finance keeps the ledger, marketing meets the patrons, a dealer or boxperson redeems. */
 export const DEPARTMENTS = ['finance', 'marketing', 'table games'] as const;
 export type Department = (typeof DEPARTMENTS)[number];
 
@@ -20,20 +20,30 @@ export const signature = z.strictObject({
 });
 export type DocumentSignature = z.infer<typeof signature>;
 
-/** Whose hand a place on a document asks for. */
+/** Whose signature a place on a form needs. */
 export interface RequiredSignature {
   readonly of: readonly Department[];
   readonly atLeast: Grade;
   readonly cite: Citation;
+  /** The place came with log format 2: forms signed before do not have it. */
+  readonly added?: true;
 }
 
 export type RequiredSignatures = Readonly<Record<string, RequiredSignature>>;
 
-export const hand = (of: Department, atLeast: Grade, cite: Citation): RequiredSignature => ({
-  of: [of],
-  atLeast,
-  cite,
-});
+export const member = (of: Department, address: string): RequiredSignature =>
+  signedBy([of], 'member', address);
+export const supervisor = (of: Department, address: string): RequiredSignature =>
+  signedBy([of], 'supervisor', address);
+/** Either of the two departments that run the program. */
+export const either = (atLeast: Grade, address: string): RequiredSignature =>
+  signedBy(['finance', 'marketing'], atLeast, address);
+
+const signedBy = (
+  of: readonly Department[],
+  atLeast: Grade,
+  address: string,
+): RequiredSignature => ({ of, atLeast, cite: pa(address) });
 
 /** The departments that the internal controls name for the two tasks; they are two in any case. */
 export interface Departments {
@@ -46,7 +56,7 @@ export const STANDARD_DEPARTMENTS: Departments = { finance: 'finance', marketing
 const nameOf = (department: Department, departments: Departments): string =>
   department === 'table games' ? department : departments[department];
 
-/** The task of the one who signs, whatever the internal controls call his department. */
+/** The task of the person who signs, whatever the internal controls call the department. */
 export const departmentOf = (
   signed: DocumentSignature,
   departments: Departments,
@@ -57,20 +67,25 @@ export const departmentOf = (
 const placeInWords = (place: string): string =>
   place.replaceAll(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
 
-/** Each place is signed by someone of the right department and grade, and no one signs twice. */
-export const checkHands = (
+/**
+ * Each place is signed by someone of the right department and grade, and no one signs twice. A place that was added later
+ * may be empty where the form was signed before that.
+ */
+export const checkSignatures = (
   wanted: RequiredSignatures,
-  signed: Readonly<Record<string, DocumentSignature>>,
+  signed: Readonly<Record<string, DocumentSignature | undefined>>,
   departments: Departments,
+  { format }: { readonly format: 1 | 2 } = { format: 2 },
 ): true | Refusal => {
-  for (const [place, { of, atLeast, cite }] of Object.entries(wanted)) {
+  for (const [place, { of, atLeast, cite, added }] of Object.entries(wanted)) {
     const by = signed[place];
     const as = placeInWords(place);
     const who = of.map((department) => nameOf(department, departments)).join(' or ');
+    if (by === undefined && added && format === 1) continue;
     if (by === undefined) {
       return refuse(
         'signature-missing',
-        `The signature "${as}" is missing: a ${atLeast} of ${who} signs there.`,
+        `Signature "${as}" is missing. A ${who} ${atLeast} must sign.`,
         cite,
       );
     }
@@ -78,22 +93,23 @@ export const checkHands = (
     if (department === undefined || !of.includes(department)) {
       return refuse(
         'wrong-department',
-        `"${as}" is signed by a ${atLeast} of ${who}; ${by.credential} is of ${by.department}.`,
+        `A ${who} ${atLeast} must sign "${as}". ${by.credential} is of ${by.department}.`,
         cite,
       );
     }
     if (GRADES.indexOf(by.grade) < GRADES.indexOf(atLeast)) {
       return refuse(
         'wrong-grade',
-        `"${as}" is signed by a ${atLeast} of ${who} or above; ${by.credential} is a ${by.grade}.`,
+        `A ${who} ${atLeast} or above must sign "${as}". ${by.credential} is a ${by.grade}.`,
         cite,
       );
     }
   }
-  return everyoneOnce(Object.values(signed), Object.values(wanted)[1]?.cite);
+  const all = Object.values(signed).filter((by) => by !== undefined);
+  return everyoneOnce(all, Object.values(wanted)[1]?.cite);
 };
 
-/** § 525.21(r)(2): a computerised system keeps the duties of two people apart. */
+/** § 525.21(r)(2): a computerized system keeps the tasks of two people apart. */
 export const everyoneOnce = (
   signed: readonly DocumentSignature[],
   cite: Citation = pa('525.21(r)(2)'),
@@ -107,7 +123,7 @@ export const everyoneOnce = (
     ? true
     : refuse(
         'one-person-twice',
-        `${twice.credential} has signed already; the other signature is another person's.`,
+        `${twice.credential} has already signed. A different person must sign the other line.`,
         cite,
       );
 };

@@ -1,7 +1,7 @@
 import type { Day } from './days.ts';
 
 /**
- * Where a coupon can be in its life. Each serial number of the book is in exactly one of these, in the
+ * Where a coupon can be in its life. Each serial number of the register is in exactly one of these, in the
  * order in which § 525.21 lets it travel.
  */
 export const STATES = [
@@ -24,7 +24,7 @@ export const STATES = [
   // (k) back at finance because its day has passed
   'expired',
   'voided',
-  // (j)(7), (n) not where the book has it
+  // (j)(7), (n) not where the register shows it
   'missing at finance',
   'missing at marketing',
   // (m)(2)
@@ -34,7 +34,7 @@ export const STATES = [
 ] as const;
 export type State = (typeof STATES)[number];
 
-/** What the book knows of a run of serial numbers. */
+/** What the register has of a run of serial numbers. */
 export interface Holding {
   readonly state: State;
   readonly batch: string;
@@ -42,6 +42,8 @@ export interface Holding {
   readonly day?: Day;
   /** The approved storage area of a stored coupon. */
   readonly place?: string;
+  /** The table in whose drop box a redeemed coupon is. */
+  readonly table?: string;
   /** The patron it was given to by name. Mailed coupons have theirs in the list of their batch. */
   readonly patron?: string;
 }
@@ -51,6 +53,7 @@ export const sameHolding = (a: Holding, b: Holding): boolean =>
   a.batch === b.batch &&
   a.day === b.day &&
   a.place === b.place &&
+  a.table === b.table &&
   a.patron === b.patron;
 
 /** § 525.21(n): in the house and not distributed to a patron. */

@@ -144,7 +144,7 @@ export const readRanges = (ranges: readonly SerialRange[]): readonly Numbers[] |
     if (read === undefined) {
       return refuse(
         'not-a-serial',
-        `"${sayRange(range)}" is no range of serial numbers; write first and last as MP10-00000001, in one series.`,
+        `"${sayRange(range)}" is not a range of serial numbers. Write first and last as MP10-00000001, in one series.`,
         pa('525.21(c)(3)'),
       );
     }
@@ -152,7 +152,7 @@ export const readRanges = (ranges: readonly SerialRange[]): readonly Numbers[] |
   }
   const twice = sharedNumber(numbers);
   if (twice !== undefined) {
-    return refuse('serial-twice', `${twice} is listed twice; list it once.`, pa('525.21(c)(3)'));
+    return refuse('serial-twice', `${twice} is listed twice. List it once.`, pa('525.21(c)(3)'));
   }
   return numbers;
 };
@@ -173,7 +173,7 @@ export const take = (
       if (!from.includes(run.holding.state)) {
         return refuse(
           'wrong-state',
-          `${writeSerial(range.series, run.first)} is ${run.holding.state}, not ${from.join(' or ')}; leave it out.`,
+          `${writeSerial(range.series, run.first)} is ${run.holding.state}, not ${from.join(' or ')}. Leave it out.`,
           house,
         );
       }
@@ -183,7 +183,7 @@ export const take = (
     if (next <= range.last) {
       return refuse(
         'unknown-serial',
-        `${writeSerial(range.series, next)} was never entered in the ledger; check the number.`,
+        `${writeSerial(range.series, next)} was never entered in the ledger. Check the number.`,
         pa('525.21(f)(3)'),
       );
     }

@@ -1,6 +1,6 @@
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { pa } from './chapter.ts';
-import type { Command } from './commands.ts';
+import type { Command } from './commands/index.ts';
 import type { Event, EventOf } from './events.ts';
 import type { CouponRegister } from './register.ts';
 import { into, moved, take } from './stock.ts';
@@ -15,8 +15,8 @@ export const storageOf = (
     ? true
     : refuse(
         'storage-not-approved',
-        `"${place}" is no approved storage area of ${of}; lock the coupons up in ${
-          areas.map((area) => area.place).join(' or ') || 'an area once one is approved'
+        `"${place}" is not an approved storage area of ${of}. Use ${
+          areas.map((area) => area.place).join(' or ') || 'one after it is approved'
         }.`,
         of === 'finance' ? pa('525.21(i)') : pa('525.21(k)'),
       );

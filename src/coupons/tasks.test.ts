@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { DAY, type Desk, distributed, paper, stocked, ten } from '../../test/coupons-desk.ts';
+import {
+  DAY,
+  type Desk,
+  distributed,
+  lists,
+  paper,
+  stocked,
+  ten,
+} from '../../test/coupons-desk.ts';
 import { quarterBefore } from './days.ts';
 import { emptyBook } from './register.ts';
 import { runsInState, written } from './stock.ts';
@@ -28,6 +36,8 @@ test('§ 525.21(b)(1), (e), (f) a design waits for its approval, a run for two p
       design: 'match-10',
       first: 'MPX-00002001',
       last: 'MPX-00002100',
+      expires: '2027-03-31',
+      reason: 'the opening night',
       spoiled: [],
     }),
   );
@@ -42,7 +52,7 @@ test('§ 525.21(b)(1), (e), (f) a design waits for its approval, a run for two p
       delivery: 'D2',
       source: { printed: 'RUN-1' },
       invoiced: [{ first: 'MPX-00002001', last: 'MPX-00002100', valueCents: 1000, quantity: 100 }],
-      found: [{ first: 'MPX-00002001', last: 'MPX-00002100', expires: '2026-12-31' }],
+      found: [{ first: 'MPX-00002001', last: 'MPX-00002100', expires: '2027-03-31' }],
       damaged: [],
     }),
   );
@@ -51,7 +61,7 @@ test('§ 525.21(b)(1), (e), (f) a design waits for its approval, a run for two p
 
 test('§ 525.21(g)–(m) a gaming day, duty by duty, passes between the departments', () => {
   const desk = stocked();
-  const wait = () => due(desk).filter((one) => !one.includes('TakeInventory'));
+  const wait = (day = DAY) => due(desk, day).filter((one) => !one.includes('TakeInventory'));
   const requisition = { day: DAY, requisition: 'R1' };
   desk.does(
     paper('PrepareRequisition', {
@@ -74,7 +84,9 @@ test('§ 525.21(g)–(m) a gaming day, duty by duty, passes between the departme
   desk.does(paper('CompleteForm', { day: DAY, remaining: held, returning: held, remarks: '' }));
   expect(wait()).toEqual([`marketing: ReturnToFinance ${DAY}`]);
   desk.does(paper('ReturnToFinance', { day: DAY, serials: held }));
-  expect(wait()).toEqual([`finance: CountCoupons ${DAY}`]);
+  // A day is counted when it is over.
+  expect(wait()).toEqual([]);
+  expect(wait('2026-11-17')).toEqual([`finance: CountCoupons ${DAY}`]);
   desk.does(
     paper('CountCoupons', {
       day: DAY,
@@ -85,9 +97,9 @@ test('§ 525.21(g)–(m) a gaming day, duty by duty, passes between the departme
       explanation: '',
     }),
   );
-  expect(wait()).toEqual([`finance: CancelCoupons ${DAY}`]);
+  expect(wait('2026-11-17')).toEqual([`finance: CancelCoupons ${DAY}`]);
   desk.does(paper('CancelCoupons', { day: DAY, signaturesReviewed: true }));
-  expect(wait()).toEqual([`finance: ReconcileDay ${DAY}`]);
+  expect(wait('2026-11-18')).toEqual([`finance: ReconcileDay ${DAY}, overdue`]);
   desk.does(paper('ReconcileDay', { day: DAY, place: 'vault' }));
   expect(wait()).toEqual([]);
 });
@@ -107,6 +119,7 @@ test('§ 525.21(n), (o) the month wants its inventory, the quarter its report, a
 test('§ 525.21(q)(2) a list that was supplied waits for the post', () => {
   const row = { patron: 'P1', name: 'Patron 1', address: '1 Canal Street', valueCents: 1000 };
   const desk = distributed().does(
+    ...lists(),
     paper('SupplyMailList', {
       day: DAY,
       list: 'FALL',

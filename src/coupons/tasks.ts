@@ -1,23 +1,17 @@
 import type { Citation } from '../kernel/law.ts';
 import { isRefusal } from '../kernel/refusal.ts';
 import { pa } from './chapter.ts';
-import type { CommandType } from './commands.ts';
-import {
-  type Day,
-  dayAfter,
-  type Month,
-  monthBefore,
-  monthOf,
-  type Quarter,
-  quarterBefore,
-  quarterOf,
-} from './days.ts';
+import type { CommandType } from './commands/index.ts';
+import { type Day, dayAfter, type Month, monthBefore, monthOf, quarterOf } from './days.ts';
+import { listsFresh } from './exclusion.ts';
 import { formDue } from './form.ts';
 import { inventoryDone } from './inventory.ts';
+import { quartersDue } from './quarter.ts';
 import type { CouponRegister } from './register.ts';
+import { batchOf, runsInState } from './stock.ts';
 import { useOn } from './use.ts';
 
-/** Something the programme waits for, by whom, and under which paragraph. */
+/** Something that is due, from which department, and under which paragraph. */
 export interface Task {
   /** Whose turn it is; where both sign, the one who begins. */
   readonly of: 'finance' | 'marketing';
@@ -30,14 +24,15 @@ export interface Task {
   readonly overdue: boolean;
 }
 
-/** What waits for the two departments on a day, in the order in which coupons travel. */
+/** What is due from the two departments on a day, in the order in which coupons travel. */
 export const tasksDue = (book: CouponRegister, today: Day): readonly Task[] => [
   ...approvals(book, today),
   ...deliveries(book),
+  ...storage(book, today),
   ...requisitions(book, today),
   ...forms(book, today),
   ...accountings(book, today),
-  ...mailings(book),
+  ...mailings(book, today),
   ...periods(book, today),
 ];
 
@@ -47,7 +42,7 @@ const approvals = (book: CouponRegister, today: Day): readonly Task[] => [
         {
           of: 'finance',
           does: 'ApproveControls',
-          says: 'Enter the approved internal controls: nothing is issued or used before.',
+          says: 'Enter the approved internal controls. Nothing is issued or used before.',
           cite: pa('525.21(b)(2)'),
           overdue: false,
         } as const,
@@ -58,7 +53,7 @@ const approvals = (book: CouponRegister, today: Day): readonly Task[] => [
         {
           of: 'finance',
           does: 'FileUse',
-          says: 'File at which games and wagers a coupon may lie.',
+          says: 'File the games and wagers that accept coupons.',
           cite: pa('525.22(c)'),
           overdue: false,
         } as const,
@@ -81,7 +76,7 @@ const approvals = (book: CouponRegister, today: Day): readonly Task[] => [
       ({ design, title }): Task => ({
         of: 'finance',
         does: 'ApproveDesign',
-        says: `Enter the approval of ${title} when it comes.`,
+        says: `Enter the approval of ${title} when it arrives.`,
         cite: pa('525.21(b)(1)'),
         about: design,
         overdue: false,
@@ -96,7 +91,7 @@ const deliveries = (book: CouponRegister): readonly Task[] => [
       ([run]): Task => ({
         of: 'finance',
         does: 'ExamineDelivery',
-        says: `Open and examine the run ${run} of our own press, together with marketing.`,
+        says: `Open and examine the in-house print run ${run}, together with marketing.`,
         cite: pa('525.21(e)'),
         about: run,
         overdue: false,
@@ -108,7 +103,7 @@ const deliveries = (book: CouponRegister): readonly Task[] => [
       ([delivery]): Task => ({
         of: 'finance',
         does: 'EnterReceipt',
-        says: `Enter the delivery ${delivery} in the ledger and lock it up.`,
+        says: `Enter the delivery ${delivery} in the ledger and store it.`,
         cite: pa('525.21(f)'),
         about: delivery,
         overdue: false,
@@ -116,7 +111,41 @@ const deliveries = (book: CouponRegister): readonly Task[] => [
     ),
 ];
 
-/** A requisition waits until its last day; afterwards marketing asks anew. */
+/** § 525.21(i): what is in an area that is no longer approved is moved; what has expired is voided. */
+const storage = (book: CouponRegister, today: Day): readonly Task[] => {
+  const runs = runsInState(book, 'stored');
+  const approved = new Set(book.controls?.storage.map(({ place }) => place));
+  const withdrawn = new Set(
+    runs.flatMap(({ holding: { place = '' } }) => (approved.has(place) ? [] : [place])),
+  );
+  const expired = new Set(
+    runs.filter((run) => batchOf(book, run).expires < today).map(({ holding }) => holding.batch),
+  );
+  return [
+    ...[...withdrawn].map(
+      (place): Task => ({
+        of: 'finance',
+        does: 'MoveCoupons',
+        says: `Move the coupons out of ${place}. It is no longer an approved storage area.`,
+        cite: pa('525.21(i)'),
+        about: place,
+        overdue: true,
+      }),
+    ),
+    ...[...expired].map(
+      (batch): Task => ({
+        of: 'finance',
+        does: 'VoidCoupons',
+        says: `Void the stored coupons of ${batch}. They have expired.`,
+        cite: pa('525.21(c)(5)'),
+        about: batch,
+        overdue: false,
+      }),
+    ),
+  ];
+};
+
+/** A requisition is open until its last day; afterwards marketing prepares a new one. */
 const requisitions = (book: CouponRegister, today: Day): readonly Task[] =>
   Object.entries(book.requisitions)
     .filter(([, { until, lines }]) => until >= today && Object.values(lines).some((n) => n > 0))
@@ -132,7 +161,7 @@ const requisitions = (book: CouponRegister, today: Day): readonly Task[] =>
         : {
             ...about,
             does: 'AuthoriseRequisition',
-            says: `Authorise the requisition ${id} of marketing.`,
+            says: `Authorize marketing's requisition ${id}.`,
             cite: pa('525.21(g)(5)'),
           };
     });
@@ -144,7 +173,7 @@ const forms = (book: CouponRegister, today: Day): readonly Task[] => {
       {
         of: 'marketing',
         does: 'ReturnToFinance',
-        says: `Hand what the form for ${returning.day} sends back to finance, with a copy of the form.`,
+        says: `Return the coupons listed on the ${returning.day} form to finance, with a copy of the form.`,
         cite: pa('525.21(k)'),
         about: returning.day,
         overdue: returning.day < today,
@@ -166,15 +195,15 @@ const forms = (book: CouponRegister, today: Day): readonly Task[] => {
       ];
 };
 
-/** Days are accounted for in order, and each once marketing's papers of it are in. */
+/** Days are accounted for in order, after they are over, and once marketing's forms for them are in. */
 const accountings = (book: CouponRegister, today: Day): readonly Task[] => {
   const [day] = Object.keys(book.days).toSorted();
   const open = day === undefined ? undefined : book.days[day];
-  if (day === undefined || open === undefined) return [];
+  if (day === undefined || open === undefined || day >= today) return [];
   const { returning } = book.marketing;
   const due = formDue(book, dayAfter(day));
   if (due !== undefined || (returning !== undefined && returning.day <= day)) return [];
-  const about = { of: 'finance', about: day, overdue: day < today } as const;
+  const about = { of: 'finance', about: day, overdue: dayAfter(day) < today } as const;
   if (!open.counted) {
     return [
       {
@@ -190,7 +219,7 @@ const accountings = (book: CouponRegister, today: Day): readonly Task[] => {
         {
           ...about,
           does: 'ReconcileDay',
-          says: `Reconcile ${day}: what marketing was given against what became of it.`,
+          says: `Reconcile ${day}: what marketing was issued against what became of it.`,
           cite: pa('525.21(m)(3)'),
         },
       ]
@@ -204,17 +233,33 @@ const accountings = (book: CouponRegister, today: Day): readonly Task[] => {
       ];
 };
 
-const mailings = (book: CouponRegister): readonly Task[] =>
-  Object.entries(book.lists)
-    .filter(([, { mailed }]) => !mailed)
-    .map(([list]) => ({
-      of: 'marketing',
-      does: 'RecordMailing',
-      says: `Record that the list ${list} was mailed, when the provider confirms it.`,
-      cite: pa('525.21(q)(2)'),
-      about: list,
-      overdue: false,
-    }));
+const mailings = (book: CouponRegister, today: Day): readonly Task[] => {
+  const waiting = Object.entries(book.lists).filter(([, { mailed }]) => !mailed);
+  const stale = waiting.length === 0 ? true : listsFresh(book, today);
+  return [
+    ...(stale === true
+      ? []
+      : [
+          {
+            of: 'marketing',
+            does: 'ImportExclusionList',
+            says: 'Import the current exclusion lists before the mailing is recorded.',
+            cite: pa('525.21(q)(7)'),
+            overdue: false,
+          } as const,
+        ]),
+    ...waiting.map(
+      ([list]): Task => ({
+        of: 'marketing',
+        does: 'RecordMailing',
+        says: `Record that the list ${list} was mailed, when the provider confirms it.`,
+        cite: pa('525.21(q)(2)'),
+        about: list,
+        overdue: false,
+      }),
+    ),
+  ];
+};
 
 /** § 525.21(n), (o): once a month an inventory, once a quarter a report. */
 const periods = (book: CouponRegister, today: Day): readonly Task[] => {
@@ -222,22 +267,21 @@ const periods = (book: CouponRegister, today: Day): readonly Task[] => {
   if (firstMonth === undefined) return [];
   const missed = isRefusal(inventoryDone(book, today));
   const month: Month = missed ? monthBefore(monthOf(today)) : monthOf(today);
-  const quarter: Quarter = quarterBefore(quarterOf(today));
-  const reported = book.quarters.includes(quarter) || quarterOf(`${firstMonth}-01`) > quarter;
+  const [quarter] = quartersDue(book, quarterOf(today));
   return [
     ...((book.inventoried ?? '') < month
       ? [
           {
             of: 'finance',
             does: 'TakeInventory',
-            says: `Take the inventory of ${month}: all coupons that patrons do not have.`,
+            says: `Take the ${month} inventory of all coupons not distributed to patrons.`,
             cite: pa('525.21(n)'),
             about: month,
             overdue: missed,
           } as const,
         ]
       : []),
-    ...(reported
+    ...(quarter === undefined
       ? []
       : [
           {

@@ -1,12 +1,13 @@
 import type { Citation } from '../kernel/law.ts';
 import { type Refusal, refuse } from '../kernel/refusal.ts';
 import { pa } from './chapter.ts';
-import type { Command } from './commands.ts';
+import type { Command } from './commands/index.ts';
 import type { Day } from './days.ts';
 import type { Event, EventOf } from './events.ts';
+import type { Given } from './given.ts';
 import type { CouponRegister } from './register.ts';
 
-/** § 525.22(c): at two kinds of game the law itself says where a coupon lies. */
+/** § 525.22(c): at two kinds of game the law itself says where a coupon is placed. */
 const POSITIONS: Readonly<
   Record<string, { readonly wagers: readonly string[]; readonly cite: Citation }>
 > = {
@@ -22,22 +23,32 @@ const POSITIONS: Readonly<
 export const fileUse = (
   book: CouponRegister,
   command: Command<'FileUse'>,
+  given: Given | undefined,
 ): readonly Event[] | Refusal => {
   const last = book.uses.at(-1);
   if (command.from < command.day || (last !== undefined && command.from <= last.from)) {
     return refuse(
       'filed-backwards',
-      `A change holds from its own day on or later, and after ${last?.from ?? command.day}: days that were played keep their rules.`,
+      `File a change for ${command.day} or later, and after ${last?.from ?? 'no other filing'}. Days that were played keep their rules.`,
       'House rules § submission',
     );
   }
   for (const { game, wagers } of command.games) {
+    const offered = given?.games[game];
+    const stranger = offered === undefined ? game : wagers.find((id) => !(id in offered.wagers));
+    if (given !== undefined && stranger !== undefined) {
+      return refuse(
+        'unknown-game',
+        `This house has no game or wager "${stranger}". File only games and wagers that it offers.`,
+        pa('525.22(c)'),
+      );
+    }
     const positions = POSITIONS[game];
     const astray = wagers.find((wager) => positions && !positions.wagers.includes(wager));
     if (positions !== undefined && astray !== undefined) {
       return refuse(
         'wrong-position',
-        `At ${game} a coupon lies on ${positions.wagers.join(', ')}; take out ${astray}.`,
+        `At ${game} a coupon may be placed only on ${positions.wagers.join(', ')}. Take out ${astray}.`,
         positions.cite,
       );
     }

@@ -3,12 +3,14 @@ import {
   type Command,
   type CommandType,
   type CouponRegister,
+  DESK_COMMANDS,
   departments,
 } from '../coupons/index.ts';
 import {
-  checkHands,
+  checkSignatures,
   type Departments,
   type DocumentSignature,
+  type RequiredSignature,
   type RequiredSignatures,
 } from '../coupons/signatures.ts';
 import { gamingDay } from '../house/decision.ts';
@@ -16,18 +18,6 @@ import type { House } from '../house/house.ts';
 import type { Person } from '../house/people/people.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import type { Role } from '../table/index.ts';
-
-/** What tables do by themselves, and nobody asks for at the desk. */
-const AT_TABLES: readonly CommandType[] = [
-  'PresentCoupon',
-  'RedeemCoupon',
-  'ReturnCoupon',
-  'LayCouponAgain',
-];
-
-export const DESK_COMMANDS = (Object.keys(COMMANDS) as CommandType[]).filter(
-  (type) => !AT_TABLES.includes(type),
-);
 
 /** Who signs besides the one who is signed on: on the same console, by name and password. */
 export type Others = Readonly<
@@ -58,7 +48,7 @@ export const enterPaper = async (house: House, on: Person, paper: Paper) => {
   const asks = {
     day: gamingDay(house.clock()),
     ...signedReport(command, signers),
-    hands: handsOf(COMMANDS[command.type as CommandType].hands, signers),
+    hands: handsOf(COMMANDS[command.type as CommandType].places, signers),
   } as unknown as Command;
   const by = Object.values(signers).map(({ person, duties }) => ({
     person,
@@ -132,12 +122,12 @@ const dutyOf = (duties: readonly Role[]): Role => duties[0] ?? 'player';
 
 /** The places of a paper, who signs there, and whether this person may. */
 export const placesOf = (type: CommandType, person: Person, named: Departments) =>
-  Object.entries(COMMANDS[type].hands).map(([place, hand]) => ({
+  Object.entries<RequiredSignature>(COMMANDS[type].places).map(([place, hand]) => ({
     place,
     of: hand.of.map((task) => (task === 'table games' ? task : named[task])),
     atLeast: hand.atLeast,
     cite: hand.cite,
-    mine: checkHands({ [place]: hand }, { [place]: handOf(person) }, named) === true,
+    mine: checkSignatures({ [place]: hand }, { [place]: handOf(person) }, named) === true,
   }));
 
 /** The programme is for the two departments that run it, for surveillance and for the regulator. */

@@ -2,6 +2,7 @@ import {
   type CouponRegister,
   countInState,
   type Day,
+  DESK_COMMANDS,
   DOCUMENTS,
   dayAfter,
   departments,
@@ -28,7 +29,7 @@ import type { AnyGame } from '../kernel/game.ts';
 import { isRefusal } from '../kernel/refusal.ts';
 import { parseSubmission } from '../kernel/submission.ts';
 import { takesCoupon } from './coupon-cost.ts';
-import { DESK_COMMANDS, handOf, placesOf } from './coupon-signing.ts';
+import { handOf, placesOf } from './coupon-signing.ts';
 
 /** Everything a desk needs to show what waits and to fill in its forms; a screen keeps no rule of its own. */
 export const deskOf = (

@@ -1,5 +1,10 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { COMMANDS, type Command, type CommandType } from '../../src/coupons/index.ts';
+import {
+  COMMANDS,
+  type Command,
+  type CommandType,
+  type RequiredSignature,
+} from '../../src/coupons/index.ts';
 import { gamingDay } from '../../src/house/decision.ts';
 import { type House, THE_HOUSE } from '../../src/house/house.ts';
 import { expectAccepted } from '../../src/kernel/refusal.ts';
@@ -14,10 +19,12 @@ const workedDay = async (house: House): Promise<string> => {
     type: Type,
     paper: Omit<Command<Type>, 'type' | 'hands' | 'day'>,
   ): Promise<void> => {
-    const hands = Object.entries(COMMANDS[type].hands).map(([place, { of }]) => [
-      place,
-      handOf(people[place === 'voidedBy' ? 'marketing' : (of[0] ?? '')]!),
-    ]);
+    const hands = Object.entries<RequiredSignature>(COMMANDS[type].places).map(
+      ([place, { of }]) => [
+        place,
+        handOf(people[place === 'voidedBy' ? 'marketing' : (of[0] ?? '')]!),
+      ],
+    );
     const asks = { type, day, ...paper, hands: Object.fromEntries(hands) } as unknown as Command;
     expectAccepted(await house.ask({ kind: 'coupons', asks }, THE_HOUSE));
   };

@@ -3,6 +3,7 @@ import {
   type Command,
   type CommandType,
   type DocumentSignature,
+  type RequiredSignature,
 } from '../../coupons/index.ts';
 import { bug } from '../../kernel/refusal.ts';
 
@@ -39,7 +40,7 @@ export const signed = <Type extends CommandType>(
   instead: Readonly<Record<string, DocumentSignature>> = {},
 ): Command<Type> => {
   const done: Record<string, DocumentSignature> = {};
-  for (const [place, { of, atLeast }] of Object.entries(COMMANDS[type].hands)) {
+  for (const [place, { of, atLeast }] of Object.entries<RequiredSignature>(COMMANDS[type].places)) {
     const may = Object.values(STAFF).find(
       (one) =>
         of.some((department) => department === one.department) &&

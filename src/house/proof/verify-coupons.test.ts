@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { DAY, distributed, paper } from '../../../test/coupons-desk.ts';
+import { DAY, distributed, PEOPLE, paper } from '../../../test/coupons-desk.ts';
 import { type Command, type CouponRegister, runsInState, written } from '../../coupons/index.ts';
 import { expectAccepted } from '../../kernel/refusal.ts';
 import { type House, openHouse, THE_HOUSE } from '../house.ts';
@@ -22,7 +22,9 @@ vi.mock('../../coupons/distribution.ts', async (original) => {
     const lies = { table: 'T1', game: 'whist', round: 1, seat: 1, wager: 'any' };
     return {
       ...after,
-      inPlay: { 'MPX-00000001': { ...lies, edition: '525', onPush: 'stays' } },
+      inPlay: {
+        'MPX-00000001': { ...lies, edition: '525', onPush: 'stays', dealer: PEOPLE.dealer },
+      },
     } satisfies CouponRegister;
   };
   return { ...real, couponsDistributed };

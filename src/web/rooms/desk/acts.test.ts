@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { COMMANDS, type CommandType } from '../../../coupons/index.ts';
-import { DESK_COMMANDS } from '../../../server/coupon-signing.ts';
+import { COMMANDS, type CommandType, DESK_COMMANDS } from '../../../coupons/index.ts';
 import { ACTS, besideOf, type FormField, STAGES, type Values } from './acts.ts';
 import { type Desk, serial } from './desk.ts';
 
@@ -102,9 +101,9 @@ test.each(FORMS)(
       day: '2026-12-01',
       ...sent,
       ...(sent.reported === undefined ? {} : { reported: { ...sent.reported, supervisor: by } }),
-      hands: Object.fromEntries(Object.keys(COMMANDS[type].hands).map((place) => [place, by])),
+      hands: Object.fromEntries(Object.keys(COMMANDS[type].places).map((place) => [place, by])),
     };
-    const read = COMMANDS[type].shape.safeParse(command);
+    const read = COMMANDS[type].schema.safeParse(command);
     expect(read.error?.issues ?? []).toEqual([]);
   },
 );
@@ -123,7 +122,7 @@ test('a form with a paper of one more field would be found out', () => {
     delivery: 'D',
     hands: { enteredBy: by },
   };
-  expect(COMMANDS.EnterReceipt.shape.safeParse(command).success).toBe(false);
+  expect(COMMANDS.EnterReceipt.schema.safeParse(command).success).toBe(false);
 });
 
 test('serial numbers are typed short and sent whole', () => {

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { COMMANDS } from './commands.ts';
+import type { RequiredSignatures } from '../signatures.ts';
+import { COMMANDS } from './index.ts';
 
-const page = readFileSync(new URL('../../docs/coupons.md', import.meta.url), 'utf8');
+const page = readFileSync(new URL('../../../docs/coupons.md', import.meta.url), 'utf8');
 
-test.each(Object.entries(COMMANDS))('docs/coupons.md says who signs %s', (type, { hands }) => {
-  const signs = Object.entries(hands)
+test.each(Object.entries(COMMANDS))('docs/coupons.md says who signs %s', (type, declared) => {
+  const places: RequiredSignatures = declared.places;
+  const signs = Object.entries(places)
     .map(([place, { of, atLeast, cite }]) => {
       const grade = atLeast === 'member' ? 'member' : 'supervisor';
       return `\`${place}\`: ${grade} of ${of.join(' or ')}, ${cite.replace('58 Pa. Code ', '')}`;

@@ -165,7 +165,7 @@ const reportOf = (
     );
   }
   const told = checkSignatures(
-    { supervisor: supervisor('finance', '525.21(e)') },
+    { supervisor: supervisor('finance', pa('525.21(e)')) },
     { supervisor: reported.supervisor },
     departments(book),
   );

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { controls, DAY, Desk, PEOPLE, paper, stocked } from '../../test/coupons-desk.ts';
+import { pa } from './chapter.ts';
 import { COMMAND_TYPES, COMMANDS } from './commands/index.ts';
 import { checkSignatures, member, STANDARD_DEPARTMENTS, supervisor } from './signatures.ts';
 
 const { financeClerk, financeSupervisor, financeManager, marketingSupervisor, marketingHost } =
   PEOPLE;
-const wants = { signed: supervisor('finance', '525.21(f)') };
+const wants = { signed: supervisor('finance', pa('525.21(f)')) };
 
 test.each([
   ['a member', financeClerk, 'wrong-grade'],
@@ -25,8 +26,8 @@ test('§ 525.21(f) nobody has signed', () => {
 
 test('§ 525.21(r)(2) one person is one hand, whatever he calls himself the second time', () => {
   const two = {
-    finance: member('finance', '525.21(e)'),
-    marketing: member('marketing', '525.21(e)'),
+    finance: member('finance', pa('525.21(e)')),
+    marketing: member('marketing', pa('525.21(e)')),
   };
   const lent = { ...marketingHost, person: financeClerk.person };
   const borrowed = { ...marketingHost, credential: financeClerk.credential };

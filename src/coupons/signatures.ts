@@ -31,19 +31,22 @@ export interface RequiredSignature {
 
 export type RequiredSignatures = Readonly<Record<string, RequiredSignature>>;
 
-export const member = (of: Department, address: string): RequiredSignature =>
-  signedBy([of], 'member', address);
-export const supervisor = (of: Department, address: string): RequiredSignature =>
-  signedBy([of], 'supervisor', address);
+export const member = (of: Department, cite: Citation): RequiredSignature => ({
+  of: [of],
+  atLeast: 'member',
+  cite,
+});
+export const supervisor = (of: Department, cite: Citation): RequiredSignature => ({
+  of: [of],
+  atLeast: 'supervisor',
+  cite,
+});
 /** Either of the two departments that run the program. */
-export const either = (atLeast: Grade, address: string): RequiredSignature =>
-  signedBy(['finance', 'marketing'], atLeast, address);
-
-const signedBy = (
-  of: readonly Department[],
-  atLeast: Grade,
-  address: string,
-): RequiredSignature => ({ of, atLeast, cite: pa(address) });
+export const either = (atLeast: Grade, cite: Citation): RequiredSignature => ({
+  of: ['finance', 'marketing'],
+  atLeast,
+  cite,
+});
 
 /** The departments that the internal controls name for the two tasks; they are two in any case. */
 export interface Departments {

@@ -42,7 +42,7 @@ export const peopleStream = {
 } as const;
 
 export const couponStream = {
-  ...stream('coupons', coupons, 'coupons 1'),
+  ...stream('coupons', coupons, 'coupons 2'),
   kind: 'coupons',
 } as const;
 

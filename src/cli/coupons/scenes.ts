@@ -929,21 +929,6 @@ const january: readonly Scene[] = [
     says: 'quarterly report filed with the Bureau of Casino Compliance',
     does: signed('FileQuarterlyReport', { day: newYear, quarter: '2026-Q4' }),
   },
-  {
-    day: newYear,
-    tries: 'a redemption entered in the quarter that was reported',
-    does: signed('PresentCoupon', {
-      day: '2026-12-30',
-      serial: x(100).first,
-      table: 'TDF-1',
-      game: 'three-dice-football',
-      round: 9,
-      seat: 1,
-      wager: 'touchdown',
-      chipsCents: 1000,
-    }),
-    refused: 'day-closed',
-  },
 ];
 
 export const scenes: readonly Scene[] = [

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { COUPON_EDITIONS } from '../chapter.ts';
+import { COUPON_EDITIONS, pa } from '../chapter.ts';
 import { design } from '../face.ts';
 import { supervisor } from '../signatures.ts';
 import { day, form, id, idOf, text } from './fields.ts';
@@ -7,8 +7,8 @@ import { day, form, id, idOf, text } from './fields.ts';
 export const approvals = {
   /** § 525.21(b)(2), (d), (i), (n), (p), (q), (r)(3): what the approved internal controls say. */
   ApproveControls: form('ApproveControls', {
-    cite: '525.21(b)(2)',
-    places: { recordedBy: supervisor('finance', '525.21(b)(2)') },
+    cite: pa('525.21(b)(2)'),
+    places: { recordedBy: supervisor('finance', pa('525.21(b)(2)')) },
     fields: {
       reference: text,
       departments: z.strictObject({ finance: text, marketing: text }),
@@ -50,8 +50,8 @@ export const approvals = {
   }),
   /** § 525.22, readings 24 and 25: the edition in force and the betting areas, from a day on. */
   FileUse: form('FileUse', {
-    cite: '525.22(c)',
-    places: { recordedBy: supervisor('finance', '525.21(b)(2)') },
+    cite: pa('525.22(c)'),
+    places: { recordedBy: supervisor('finance', pa('525.21(b)(2)')) },
     fields: {
       from: day,
       couponEdition: z.enum(COUPON_EDITIONS),
@@ -85,8 +85,8 @@ export const approvals = {
   }),
   /** § 525.21(b)(1), (c) */
   SubmitDesign: form('SubmitDesign', {
-    cite: '525.21(c)',
-    places: { submittedBy: supervisor('marketing', '525.21(b)(1)') },
+    cite: pa('525.21(c)'),
+    places: { submittedBy: supervisor('marketing', pa('525.21(b)(1)')) },
     fields: { design },
     words: {
       title: 'Submit a design',
@@ -111,8 +111,8 @@ export const approvals = {
     },
   }),
   ApproveDesign: form('ApproveDesign', {
-    cite: '525.21(b)(1)',
-    places: { recordedBy: supervisor('finance', '525.21(b)(1)') },
+    cite: pa('525.21(b)(1)'),
+    places: { recordedBy: supervisor('finance', pa('525.21(b)(1)')) },
     fields: { design: idOf('designs.submitted'), reference: text },
     words: {
       title: 'Enter a design approval',

@@ -1,12 +1,13 @@
 import { z } from 'zod';
+import { pa } from '../chapter.ts';
 import { member, supervisor } from '../signatures.ts';
 import { any, form, id, idOf, month, quarter, range, remark } from './fields.ts';
 
 export const closing = {
   /** § 525.21(j), (k): marketing's form of the day, with what was counted in hand. */
   CompleteForm: form('CompleteForm', {
-    cite: '525.21(j)',
-    places: { completedBy: supervisor('marketing', '525.21(j)(8)') },
+    cite: pa('525.21(j)'),
+    places: { completedBy: supervisor('marketing', pa('525.21(j)(8)')) },
     fields: {
       remaining: any.meta({ from: 'held' }),
       returning: any,
@@ -27,10 +28,10 @@ export const closing = {
   }),
   /** § 525.21(k), (l) */
   ReturnToFinance: form('ReturnToFinance', {
-    cite: '525.21(l)',
+    cite: pa('525.21(l)'),
     places: {
-      returnedBy: supervisor('marketing', '525.21(l)(5)'),
-      receivedBy: supervisor('finance', '525.21(l)(5)'),
+      returnedBy: supervisor('marketing', pa('525.21(l)(5)')),
+      receivedBy: supervisor('finance', pa('525.21(l)(5)')),
     },
     fields: { serials: any.meta({ from: 'returning' }) },
     words: {
@@ -41,8 +42,8 @@ export const closing = {
   }),
   /** § 525.21(m)(1), (q)(6): what came out of the drop boxes and over the counter on a gaming day. */
   CountCoupons: form('CountCoupons', {
-    cite: '525.21(m)(1)',
-    places: { countedBy: member('finance', '525.21(m)(1)') },
+    cite: pa('525.21(m)(1)'),
+    places: { countedBy: member('finance', pa('525.21(m)(1)')) },
     fields: {
       boxes: z.array(z.strictObject({ table: id, serials: any })).meta({ from: 'boxes' }),
       voided: any.meta({ from: 'voided' }),
@@ -64,8 +65,8 @@ export const closing = {
   }),
   /** § 525.21(m)(2) */
   CancelCoupons: form('CancelCoupons', {
-    cite: '525.21(m)(2)',
-    places: { cancelledBy: member('finance', '525.21(m)(2)') },
+    cite: pa('525.21(m)(2)'),
+    places: { cancelledBy: member('finance', pa('525.21(m)(2)')) },
     fields: {
       /** The signatures on the day's documents were reviewed. */
       signaturesReviewed: z.boolean(),
@@ -80,8 +81,8 @@ export const closing = {
   }),
   /** § 525.21(m)(3), (4) */
   ReconcileDay: form('ReconcileDay', {
-    cite: '525.21(m)(3)',
-    places: { reconciledBy: supervisor('finance', '525.21(m)(3)') },
+    cite: pa('525.21(m)(3)'),
+    places: { reconciledBy: supervisor('finance', pa('525.21(m)(3)')) },
     fields: {
       /** Where returned coupons are locked up until they are issued again. */
       place: idOf('storage.finance'),
@@ -94,10 +95,10 @@ export const closing = {
   }),
   /** § 525.21(n) */
   TakeInventory: form('TakeInventory', {
-    cite: '525.21(n)',
+    cite: pa('525.21(n)'),
     places: {
-      countedBy: member('finance', '525.21(n)'),
-      enteredBy: supervisor('finance', '525.21(n)'),
+      countedBy: member('finance', pa('525.21(n)')),
+      enteredBy: supervisor('finance', pa('525.21(n)')),
     },
     fields: {
       month,
@@ -118,8 +119,8 @@ export const closing = {
   }),
   /** § 525.21(o) */
   FileQuarterlyReport: form('FileQuarterlyReport', {
-    cite: '525.21(o)',
-    places: { filedBy: supervisor('finance', '525.21(o)') },
+    cite: pa('525.21(o)'),
+    places: { filedBy: supervisor('finance', pa('525.21(o)')) },
     fields: { quarter },
     words: {
       title: 'File the quarterly report',

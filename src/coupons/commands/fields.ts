@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { command, type Words } from '../../kernel/command.ts';
-import { pa } from '../chapter.ts';
+import type { Citation } from '../../kernel/law.ts';
 import { isDay, isMonth, isQuarter } from '../days.ts';
 import { type Department, type RequiredSignatures, signature } from '../signatures.ts';
 
@@ -73,8 +73,7 @@ export const form = <
     fields,
     words,
   }: {
-    /** The paragraphs as the heading of the form prints them, without the chapter. */
-    readonly cite: string;
+    readonly cite: Citation;
     readonly places: Places;
     readonly fields: Fields;
     readonly words: Words;
@@ -82,7 +81,7 @@ export const form = <
 ) => ({
   ...command(type, {
     by: rolesOf(places),
-    cite: pa(cite),
+    cite,
     fields: { ...fields, day, hands: z.strictObject(signatures(places)) },
     words: { ...words, fields: { ...COMMON, ...words.fields } },
   }),

@@ -1,12 +1,13 @@
 import { z } from 'zod';
+import { pa } from '../chapter.ts';
 import { either, member, supervisor } from '../signatures.ts';
 import { count, day, form, id, idOf, patron, some, text, withReason } from './fields.ts';
 
 export const issuing = {
   /** § 525.21(g) */
   PrepareRequisition: form('PrepareRequisition', {
-    cite: '525.21(g)',
-    places: { preparedBy: supervisor('marketing', '525.21(g)(4)') },
+    cite: pa('525.21(g)'),
+    places: { preparedBy: supervisor('marketing', pa('525.21(g)(4)')) },
     fields: {
       requisition: id,
       neededFor: z.union([
@@ -34,8 +35,8 @@ export const issuing = {
     },
   }),
   AuthoriseRequisition: form('AuthoriseRequisition', {
-    cite: '525.21(g)(5)',
-    places: { authorisedBy: supervisor('finance', '525.21(g)(5)') },
+    cite: pa('525.21(g)(5)'),
+    places: { authorisedBy: supervisor('finance', pa('525.21(g)(5)')) },
     fields: { requisition: idOf('requisitions.prepared') },
     words: {
       title: 'Authorize a requisition',
@@ -45,10 +46,10 @@ export const issuing = {
   }),
   /** § 525.21(h) */
   IssueCoupons: form('IssueCoupons', {
-    cite: '525.21(h)',
+    cite: pa('525.21(h)'),
     places: {
-      issuedBy: supervisor('finance', '525.21(h)(3)'),
-      receivedBy: supervisor('marketing', '525.21(h)'),
+      issuedBy: supervisor('finance', pa('525.21(h)(3)')),
+      receivedBy: supervisor('marketing', pa('525.21(h)')),
     },
     fields: {
       requisition: idOf('requisitions.authorized'),
@@ -66,8 +67,8 @@ export const issuing = {
   }),
   /** § 525.21(d): marketing distributes coupons, by name or to any patron. */
   DistributeCoupons: form('DistributeCoupons', {
-    cite: '525.21(d)',
-    places: { distributedBy: member('marketing', '525.21(d)') },
+    cite: pa('525.21(d)'),
+    places: { distributedBy: member('marketing', pa('525.21(d)')) },
     fields: {
       serials: some,
       promotion: text,
@@ -89,8 +90,8 @@ export const issuing = {
     },
   }),
   VoidCoupons: form('VoidCoupons', {
-    cite: '525.21(m)',
-    places: { voidedBy: either('supervisor', '525.21(m)') },
+    cite: pa('525.21(m)'),
+    places: { voidedBy: either('supervisor', pa('525.21(m)')) },
     fields: { serials: some, reason: text },
     words: {
       title: 'Void coupons',
@@ -99,8 +100,8 @@ export const issuing = {
   }),
   /** § 525.21(j)(7), (n): coupons that are not where the register shows them, or that have turned up. */
   ReportVariation: form('ReportVariation', {
-    cite: '525.21(j)(7)',
-    places: { reportedBy: either('supervisor', '525.21(j)(7)') },
+    cite: pa('525.21(j)(7)'),
+    places: { reportedBy: either('supervisor', pa('525.21(j)(7)')) },
     fields: {
       kind: z.enum(['missing', 'found']),
       serials: some,

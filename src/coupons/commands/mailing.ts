@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pa } from '../chapter.ts';
 import { either, member, supervisor } from '../signatures.ts';
 import { cents, day, form, id, idOf, patron, serial, text } from './fields.ts';
 
@@ -7,10 +8,10 @@ const cleared = z.array(z.string()).meta({ field: 'list' });
 export const mailing = {
   /** § 525.21(q)(7): the lists of chapters 503a and 511a as they are on a day, whole. */
   ImportExclusionList: form('ImportExclusionList', {
-    cite: '525.21(q)(7)',
+    cite: pa('525.21(q)(7)'),
     places: {
-      importedBy: either('member', '525.21(q)(7)'),
-      confirmedBy: { ...either('member', '525.21(q)(7)'), added: true },
+      importedBy: either('member', pa('525.21(q)(7)')),
+      confirmedBy: { ...either('member', pa('525.21(q)(7)')), added: true },
     },
     fields: {
       list: z.enum(['self-exclusion', 'exclusion']),
@@ -30,10 +31,10 @@ export const mailing = {
   }),
   /** § 525.21(q)(2), (4) */
   SupplyMailList: form('SupplyMailList', {
-    cite: '525.21(q)(2)',
+    cite: pa('525.21(q)(2)'),
     places: {
-      suppliedBy: supervisor('marketing', '525.21(q)(2)'),
-      keptBy: supervisor('finance', '525.21(q)(4)'),
+      suppliedBy: supervisor('marketing', pa('525.21(q)(2)')),
+      keptBy: supervisor('finance', pa('525.21(q)(4)')),
     },
     fields: {
       list: id,
@@ -65,8 +66,8 @@ export const mailing = {
     },
   }),
   RecordMailing: form('RecordMailing', {
-    cite: '525.21(q)(7)',
-    places: { recordedBy: member('marketing', '525.21(d)') },
+    cite: pa('525.21(q)(7)'),
+    places: { recordedBy: member('marketing', pa('525.21(d)')) },
     fields: { list: idOf('lists'), confirmation: text, cleared },
     words: {
       title: 'Record a mailing',

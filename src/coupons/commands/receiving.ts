@@ -1,12 +1,13 @@
 import { z } from 'zod';
+import { pa } from '../chapter.ts';
 import { either, member, signature, supervisor } from '../signatures.ts';
 import { cents, count, day, form, id, idOf, range, some, text, withReason } from './fields.ts';
 
 export const receiving = {
   /** § 525.21(p): a run of the certificate holder's own press; its numbers are reserved for ever. */
   PrintCoupons: form('PrintCoupons', {
-    cite: '525.21(p)',
-    places: { printedBy: either('member', '525.21(p)') },
+    cite: pa('525.21(p)'),
+    places: { printedBy: either('member', pa('525.21(p)')) },
     fields: {
       run: id,
       design: idOf('designs.approved'),
@@ -30,8 +31,8 @@ export const receiving = {
   }),
   /** § 525.21(p): each sheet that leaves the printer is an entry; no number is printed twice. */
   PrintSheets: form('PrintSheets', {
-    cite: '525.21(p)',
-    places: { printedBy: either('member', '525.21(p)') },
+    cite: pa('525.21(p)'),
+    places: { printedBy: either('member', pa('525.21(p)')) },
     fields: { run: idOf('runs'), ...range, reason: text },
     words: {
       title: 'Print sheets',
@@ -40,8 +41,8 @@ export const receiving = {
     },
   }),
   SpoilSheets: form('SpoilSheets', {
-    cite: '525.21(p)',
-    places: { reportedBy: either('member', '525.21(p)') },
+    cite: pa('525.21(p)'),
+    places: { reportedBy: either('member', pa('525.21(p)')) },
     fields: { run: idOf('runs'), spoiled: z.array(withReason).min(1) },
     words: {
       title: 'Report spoiled sheets',
@@ -51,10 +52,10 @@ export const receiving = {
   }),
   /** § 525.21(e) */
   ExamineDelivery: form('ExamineDelivery', {
-    cite: '525.21(e)',
+    cite: pa('525.21(e)'),
     places: {
-      finance: member('finance', '525.21(e)'),
-      marketing: member('marketing', '525.21(e)'),
+      finance: member('finance', pa('525.21(e)')),
+      marketing: member('marketing', pa('525.21(e)')),
     },
     fields: {
       delivery: id,
@@ -95,8 +96,8 @@ export const receiving = {
   }),
   /** § 525.21(f), (i) */
   EnterReceipt: form('EnterReceipt', {
-    cite: '525.21(f)',
-    places: { enteredBy: supervisor('finance', '525.21(f)') },
+    cite: pa('525.21(f)'),
+    places: { enteredBy: supervisor('finance', pa('525.21(f)')) },
     fields: { delivery: idOf('deliveries'), place: idOf('storage.finance') },
     words: {
       title: 'Enter a delivery in the ledger',
@@ -106,8 +107,8 @@ export const receiving = {
   }),
   /** § 525.21(i) */
   MoveCoupons: form('MoveCoupons', {
-    cite: '525.21(i)',
-    places: { movedBy: supervisor('finance', '525.21(i)') },
+    cite: pa('525.21(i)'),
+    places: { movedBy: supervisor('finance', pa('525.21(i)')) },
     fields: { serials: some, place: idOf('storage.finance') },
     words: {
       title: 'Move stored coupons',

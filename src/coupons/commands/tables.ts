@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pa } from '../chapter.ts';
 import { member } from '../signatures.ts';
 import { cents, count, form, id, serial, text } from './fields.ts';
 
@@ -16,8 +17,8 @@ const onWager = {
 export const atTables = {
   /** § 525.22(b), (c): the coupon is placed under the chips. */
   PresentCoupon: form('PresentCoupon', {
-    cite: '525.22(b)',
-    places: { dealer: member('table games', '525.22(b)') },
+    cite: pa('525.22(b)'),
+    places: { dealer: member('table games', pa('525.22(b)')) },
     fields: {
       ...onWager,
       chipsCents: cents,
@@ -28,8 +29,8 @@ export const atTables = {
   }),
   /** § 525.22(e): into the drop box when the wager is paid or collected. */
   RedeemCoupon: form('RedeemCoupon', {
-    cite: '525.22(e)',
-    places: { dealer: member('table games', '525.22(e)') },
+    cite: pa('525.22(e)'),
+    places: { dealer: member('table games', pa('525.22(e)')) },
     fields: {
       serial,
       table: id,
@@ -40,15 +41,15 @@ export const atTables = {
   }),
   /** Reading 25: a push or a void leaves the coupon with the patron, as does a wager withdrawn. */
   ReturnCoupon: form('ReturnCoupon', {
-    cite: '525.22(e)',
-    places: { dealer: member('table games', '525.22(e)') },
+    cite: pa('525.22(e)'),
+    places: { dealer: member('table games', pa('525.22(e)')) },
     fields: { serial, table: id, why: z.enum(['push', 'void', 'withdrawn']) },
     words: { title: 'Return a coupon to the patron' },
   }),
   /** A corrected round undoes what became of a coupon in it, and decides it again. */
   LayCouponAgain: form('LayCouponAgain', {
-    cite: '525.22(e)',
-    places: { dealer: member('table games', '525.22(e)') },
+    cite: pa('525.22(e)'),
+    places: { dealer: member('table games', pa('525.22(e)')) },
     fields: { ...onWager, reason: text },
     words: { title: 'Reopen a coupon for a corrected round' },
   }),

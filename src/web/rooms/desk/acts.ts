@@ -316,14 +316,41 @@ export const ACTS: Readonly<Record<string, Act>> = {
       },
       text('first', 'First serial', { hint: 'WEL-1 will do' }),
       text('last', 'Last serial'),
+      { name: 'expires', label: 'Expiration date', kind: 'day' },
+      text('reason', 'Why it is printed'),
       withReasons('spoiled', 'Spoiled'),
     ],
     command: (values) => ({
       run: said(values, 'run'),
       design: said(values, 'design'),
       ...rangeOf({ first: said(values, 'first'), last: said(values, 'last') }),
+      expires: said(values, 'expires'),
+      reason: said(values, 'reason'),
       spoiled: reasoned(values, 'spoiled'),
     }),
+  },
+  PrintSheets: {
+    title: 'Print sheets',
+    cite: '§ 525.21(p)',
+    says: 'Each number can be printed once.',
+    fields: [
+      text('run', 'Run'),
+      text('first', 'First serial'),
+      text('last', 'Last serial'),
+      text('reason', 'Why they are printed'),
+    ],
+    command: (values) => ({
+      run: said(values, 'run'),
+      ...rangeOf({ first: said(values, 'first'), last: said(values, 'last') }),
+      reason: said(values, 'reason'),
+    }),
+  },
+  SpoilSheets: {
+    title: 'Report spoiled sheets',
+    cite: '§ 525.21(p)',
+    says: 'A spoiled number is never printed again.',
+    fields: [text('run', 'Run'), withReasons('spoiled', 'Spoiled')],
+    command: (values) => ({ run: said(values, 'run'), spoiled: reasoned(values, 'spoiled') }),
   },
   ExamineDelivery: {
     title: 'Receive a delivery',
@@ -804,7 +831,14 @@ export const STAGES: readonly { readonly title: string; readonly acts: readonly 
   },
   {
     title: 'Receipt and storage',
-    acts: ['PrintCoupons', 'ExamineDelivery', 'EnterReceipt', 'MoveCoupons'],
+    acts: [
+      'PrintCoupons',
+      'PrintSheets',
+      'SpoilSheets',
+      'ExamineDelivery',
+      'EnterReceipt',
+      'MoveCoupons',
+    ],
   },
   {
     title: 'Requisition and issue',

@@ -19,9 +19,10 @@ import {
   parseDigest,
   readings,
 } from './law.ts';
+import { shownByBlocks } from './law-blocks.ts';
 
 const law = digests();
-const report = coverage(law, citations());
+const report = coverage(law, citations(), shownByBlocks());
 
 test('every citation in the source resolves to a heading of law/', () => {
   expect(report.unresolved.map(({ cite, in: file }) => `${cite} in src/${file}`)).toEqual([]);
@@ -142,11 +143,21 @@ test('a paragraph that nothing cites is open, and so is its section', () => {
   });
 });
 
-test('a cited paragraph is enforced, and so is its section', () => {
+test('a paragraph that code cites is no more than cited, and so is its section', () => {
   expect(coverageOf('58 Pa. Code § 661a.3(c)')).toMatchObject({
-    '661a.3': 'enforced',
-    '661a.3(c)': 'enforced',
+    '661a.3': 'cited',
+    '661a.3(c)': 'cited',
   });
+});
+
+test('a paragraph is enforced when a run was refused or paid under it, and shown by a script', () => {
+  const of = (held: string[], played: string[]) =>
+    coverage([football], [], { held: new Set(held), played: new Set(played) }).paragraphs.map(
+      ({ coverage: is }) => is,
+    );
+  const cite = '58 Pa. Code § 661a.3(c)';
+  expect(of([cite], []).slice(0, 3)).toEqual(['enforced', 'physical', 'enforced']);
+  expect(of([], [cite]).slice(0, 3)).toEqual(['shown', 'physical', 'shown']);
 });
 
 test('a section whose paragraphs are all covered is covered in parts', () => {
@@ -224,14 +235,14 @@ test.each([
 test('a range covers the paragraphs between its ends', () => {
   const found = citationsIn('kernel/any.ts', '// § 661a.3(a)–(c): wagers');
   expect(coverage([football], found).paragraphs[2]).toMatchObject({
-    coverage: 'enforced',
+    coverage: 'cited',
     by: ['kernel (in a comment)'],
   });
 });
 
 test('a computed paragraph cites all it can stand for', () => {
   const found = citationsIn('kernel/any.ts', `const at = \`58 Pa. Code § 661a.3(\${letter})\`;`);
-  expect(coverage([football], found).paragraphs[2]?.coverage).toBe('enforced');
+  expect(coverage([football], found).paragraphs[2]?.coverage).toBe('cited');
 });
 
 test('a heading without an address, and a status without a reason, are mistakes', () => {

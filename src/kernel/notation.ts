@@ -4,7 +4,7 @@ import type { Citation } from './law.ts';
 import { dollars } from './money.ts';
 import { sayPay } from './odds.ts';
 import type { Payment } from './payment.ts';
-import { isOfPlay, play } from './play.ts';
+import { isOfPlay, type Play, type PlayEvent, play } from './play.ts';
 import { commandsAt, type PlayCommand } from './play-commands.ts';
 import { bug, isRefusal, type Refusal, refuse } from './refusal.ts';
 import type { SettlementLine } from './settlement.ts';
@@ -110,26 +110,39 @@ export const transcript = <
       lines.push(`${beside(said)}→ refused ${refusal.refused}  ${refusal.cite}`);
       continue;
     }
-    let now = before;
-    const calls: string[] = [];
-    const settled: string[] = [];
-    for (const event of events) {
-      now = decider.evolve(now, event);
-      if (!isOfPlay(event)) {
-        const call = game.call(script.rules, now.round, event as Event);
-        if (call !== undefined) calls.push(call);
-      } else if (event.type === 'BetSettled') {
-        const wager = wagers[event.settled.wager] ?? bug('a wager was settled that is not offered');
-        settled.push(saySettled(wager.pays, event.settled));
-      }
-    }
+    const calls = calledBy(game, script.rules, before, events);
+    const settled = events.flatMap((event) =>
+      isOfPlay(event) && event.type === 'BetSettled'
+        ? [
+            saySettled(
+              (wagers[event.settled.wager] ?? bug('a wager was settled that is not offered')).pays,
+              event.settled,
+            ),
+          ]
+        : [],
+    );
     state = after;
     lines.push(calls.length === 0 ? said : `${beside(said)}→ ${calls.join('; ')}`, ...settled);
   }
   return `${lines.join('\n')}\n`;
 };
 
-const saySettled = (
+/** What the dealer announces while events happen, in their order. */
+export const calledBy = (
+  game: AnyGame,
+  rules: object,
+  before: Play<unknown>,
+  events: readonly (TableAction | PlayEvent)[],
+): readonly string[] => {
+  const decider = play(game, rules);
+  let now = before;
+  return events.flatMap((event) => {
+    now = decider.evolve(now, event);
+    return isOfPlay(event) ? [] : (game.call(rules, now.round, event) ?? []);
+  });
+};
+
+export const saySettled = (
   pays: Readonly<
     Record<string, { readonly title: string; readonly pays: Parameters<typeof sayPay>[0] }>
   >,

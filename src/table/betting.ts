@@ -22,6 +22,7 @@ export const bettingCommands = {
     by: ['dealer', 'stickperson', 'device'],
     cite: 'House rules § rounds',
     fields: {},
+    line: 'close betting',
     words: { title: 'No more bets' },
   }),
   /** What is said or done in the round itself; who may give it is for what is said to declare. */

@@ -19,6 +19,7 @@ export const correctionCommands = {
     by: ['dealer', 'stickperson', 'boxperson', 'floorperson', 'surveillance'],
     cite: 'House rules § correction',
     fields: { what: text },
+    line: 'irregularity: {what}',
     words: { title: 'Note an irregularity', fields: { what: { label: 'What happened' } } },
   }),
   Correct: command('Correct', {

@@ -12,6 +12,7 @@ export const crewCommands = {
     by: ['floorperson'],
     cite: 'House rules § crew',
     fields: { person, duty: z.enum(ROLES) },
+    line: '{person} joins the crew as {duty}',
     words: {
       title: 'Join the crew',
       fields: { person: { label: 'Person' }, duty: { label: 'Role' } },
@@ -21,6 +22,7 @@ export const crewCommands = {
     by: ['floorperson'],
     cite: 'House rules § crew',
     fields: { person },
+    line: '{person} leaves the crew',
     words: { title: 'Leave the crew', fields: { person: { label: 'Person' } } },
   }),
 } as const;

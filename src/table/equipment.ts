@@ -11,6 +11,7 @@ export const equipmentCommands = {
     by: ['floorperson', 'boxperson'],
     cite: 'House rules § equipment',
     fields: { kind: identifier, set: text },
+    line: 'bring {kind}: {set}',
     words: {
       title: 'Bring equipment',
       fields: { kind: { label: 'Kind' }, set: { label: 'Set' } },
@@ -20,6 +21,7 @@ export const equipmentCommands = {
     by: ['floorperson', 'boxperson'],
     cite: 'House rules § equipment',
     fields: { kind: identifier, reason: text },
+    line: 'remove {kind}: {reason}',
     words: {
       title: 'Remove equipment',
       fields: { kind: { label: 'Kind' }, reason: { label: 'Reason' } },

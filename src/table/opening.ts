@@ -27,6 +27,7 @@ export const openingCommands = {
     by: ['floorperson'],
     cite: 'House rules § tables',
     fields: { closerCents: money },
+    line: 'close the table with {closerCents}',
     words: { title: 'Close the table', fields: { closerCents: { label: 'Closer' } } },
   }),
   Fill: command('Fill', {
@@ -34,6 +35,7 @@ export const openingCommands = {
     second: ['cage'],
     cite: 'House rules § ledger',
     fields: { cents: money, slip: text },
+    line: 'fill {cents} slip {slip}',
     words: {
       title: 'Fill',
       fields: { cents: { label: 'Amount' }, slip: { label: 'Fill slip' } },
@@ -44,6 +46,7 @@ export const openingCommands = {
     second: ['cage'],
     cite: 'House rules § ledger',
     fields: { cents: money, slip: text },
+    line: 'credit {cents} slip {slip}',
     words: {
       title: 'Credit',
       fields: { cents: { label: 'Amount' }, slip: { label: 'Credit slip' } },
@@ -54,6 +57,7 @@ export const openingCommands = {
     second: ['cage', 'surveillance'],
     cite: 'House rules § ledger',
     fields: { countedCents: money },
+    line: 'count the drop box {countedCents}',
     words: { title: 'Count the drop box', fields: { countedCents: { label: 'Counted' } } },
   }),
   CountTipBox: command('CountTipBox', {
@@ -61,6 +65,7 @@ export const openingCommands = {
     second: ['floorperson'],
     cite: 'House rules § ledger',
     fields: { countedCents: money },
+    line: 'count the tip box {countedCents}',
     words: { title: 'Count the tip box', fields: { countedCents: { label: 'Counted' } } },
   }),
 } as const;

@@ -14,7 +14,7 @@ export interface ScriptHead {
 
 const TABLES: readonly string[] = ['live', 'electronic', 'closed'];
 
-/** `three-dice-football  live  touchdown=pass-zero  limits=$5–$100` */
+/** The game's id, then in any order `live`, rules as `name=value`, and `limits=$5–$100`. */
 export const readHead = (
   games: Readonly<Record<string, AnyGame>>,
   line: string,

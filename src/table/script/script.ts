@@ -17,11 +17,8 @@ import { readTime, START } from './time.ts';
 /**
  * A table script is a round script of the whole table: people act by their roles, time passes, and every answer stands
  * beside its line. The paragraphs of `law/` carry such scripts, so that a reader sees a rule and its effect together.
- *
- *   three-dice-football  live
- *   seat 1  touchdown $10
- *   floorperson: correct 4: throw 66/1 because misread
- *   after 24 hours
+ * Besides the lines of a round there are `floorperson + cage: fill $500 slip 12`, `seat 3 leaves`,
+ * `correct 4: throw 66/1 because misread`, `after 24 hours`.
  */
 export interface ScriptRun {
   readonly game: AnyGame;

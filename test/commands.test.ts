@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { games } from '../src/games/index.ts';
 import { parseCommand } from '../src/kernel/command.ts';
-import { formOf } from '../src/kernel/form.ts';
+import { formOf, staffForms } from '../src/kernel/form.ts';
 import { commandsAt } from '../src/kernel/play-commands.ts';
 
 test.each(Object.entries(games))(
@@ -46,5 +46,21 @@ test.each(Object.entries(games))(
       });
     }
     expect(sent({ type: 'Place' })).toMatchObject({ refused: 'unknown-command' });
+  },
+);
+
+test.each(Object.entries(games))(
+  'House rules § command the crew of %s can enter everything it must, on a console that has no rows',
+  (_id, game) => {
+    const forms = staffForms(game.commands);
+    const crew = Object.values(game.commands).filter(({ by }) => by.includes('dealer'));
+    expect(forms.map(({ command }) => command)).toEqual(
+      expect.arrayContaining(crew.map(({ type }) => type)),
+    );
+    for (const { command, fields } of forms)
+      for (const { kind, name, optional } of fields)
+        expect(optional || !['rows', 'group', 'other'].includes(kind), `${command}.${name}`).toBe(
+          true,
+        );
   },
 );

@@ -1,5 +1,4 @@
 import type { Card } from './cards.ts';
-import type { Citation } from './law.ts';
 import type { WagerId } from './wager.ts';
 
 /**
@@ -99,34 +98,3 @@ export interface PlayerAction {
   /** The game waits for it, or for another that is marked so. */
   readonly asked?: true;
 }
-
-/** How staff enter a command: the fields of a form, filled from the text of the law where it lists reasons. */
-export interface ConsoleForm {
-  readonly command: string;
-  readonly title: string;
-  /** A letter that opens the form, where it is wanted often. */
-  readonly key?: string;
-  readonly fields: readonly EntryField[];
-}
-
-export type EntryField =
-  | {
-      readonly name: string;
-      readonly title: string;
-      readonly kind: 'faces';
-      readonly count: number;
-      readonly colour: DiceShown['colour'];
-    }
-  | {
-      readonly name: string;
-      readonly title: string;
-      readonly kind: 'face';
-      readonly colour: DiceShown['colour'];
-    }
-  | { readonly name: string; readonly title: string; readonly kind: 'seat' }
-  | {
-      readonly name: string;
-      readonly title: string;
-      readonly kind: 'choice';
-      readonly choices: readonly { readonly value: string; readonly cite: Citation }[];
-    };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Declared, Words } from './command.ts';
+import type { Declarations, Declared, Words } from './command.ts';
 import type { Citation } from './law.ts';
 
 /** A form as plain data: what a console, a desk or a command line asks for, with nothing left to look up. */
@@ -9,6 +9,12 @@ export interface Form {
   readonly says?: string;
   readonly cite: Citation;
   readonly fields: readonly FormField[];
+}
+
+/** A form of the crew's console. */
+export interface ConsoleForm extends Form {
+  /** A letter that opens it, where it is wanted often. */
+  readonly key?: string;
 }
 
 export type FormField = {
@@ -57,6 +63,12 @@ export const formOf = (declared: Declared): Form => {
     ),
   };
 };
+
+/** The forms of everything that staff say in a round; what only players and devices do needs none. */
+export const staffForms = (commands: Declarations): readonly ConsoleForm[] =>
+  Object.values(commands)
+    .filter(({ by }) => by.some((role) => role !== 'player' && role !== 'device'))
+    .map((declared) => formOf(declared));
 
 type Schema = z.core.JSONSchema._JSONSchema;
 type SchemaObject = Exclude<Schema, boolean>;

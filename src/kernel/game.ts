@@ -3,14 +3,8 @@ import type { Next } from './chance.ts';
 import type { Declared } from './command.ts';
 import type { DrawSource } from './draw.ts';
 import type { CrewNeed, Equipment, Supervision } from './equipment.ts';
-import type {
-  CardsShown,
-  ConsoleForm,
-  DiceShown,
-  Felt,
-  PlayerAction,
-  PuckPosition,
-} from './felt.ts';
+import type { CardsShown, DiceShown, Felt, PlayerAction, PuckPosition } from './felt.ts';
+import type { ConsoleForm } from './form.ts';
 import type { Citation, Edition } from './law.ts';
 import type { Cents } from './money.ts';
 import type { Odds } from './odds.ts';
@@ -145,6 +139,7 @@ export interface Game<
     /** The cards that lie on the table, as a viewer may see them. */
     cards?(rules: Rules, round: Round, viewer: Viewer): readonly CardsShown[];
     offers?(rules: Rules, round: Round, seat: Seat, layout: Layout): readonly PlayerAction[];
+    /** The forms of the crew's console, where they are not simply those of all commands. */
     entries?(rules: Rules): readonly ConsoleForm[];
   };
 }

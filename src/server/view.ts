@@ -1,5 +1,6 @@
 import { act } from '../kernel/decider.ts';
 import type { DiceShown, Felt, PlayerAction } from '../kernel/felt.ts';
+import { staffForms } from '../kernel/form.ts';
 import type { AnyGame, TableAction, Viewer } from '../kernel/game.ts';
 import { sayPay } from '../kernel/odds.ts';
 import { isOfPlay } from '../kernel/play.ts';
@@ -32,7 +33,7 @@ export const declarationOf = (
     })),
   })),
   felt: game.screen?.felt?.(rules) ?? plainFelt(game, rules),
-  entries: game.screen?.entries?.(rules) ?? [],
+  entries: game.screen?.entries?.(rules) ?? staffForms(game.commands),
   deals: game.screen?.deals ?? 'Go on',
   odds: house.showsOdds,
   commands: Object.entries(game.commands).map(([command, { by }]) => ({ command, by })),

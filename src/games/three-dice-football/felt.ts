@@ -1,16 +1,16 @@
 import type {
   Board,
   BoardShape,
-  ConsoleForm,
   DiceShown,
   Felt,
   PlayerAction,
   PuckPosition,
 } from '../../kernel/felt.ts';
+import { type ConsoleForm, formOf } from '../../kernel/form.ts';
 import type { Seat } from '../../kernel/wager.ts';
 import { downPuck } from './call.ts';
 import { chapter } from './chapter.ts';
-import type { Command } from './commands.ts';
+import { type Command, commands } from './commands.ts';
 import type { Throw } from './definitions.ts';
 import { type Event, type FootballField, type Round, scored } from './procedure.ts';
 import type { Rules } from './submission.ts';
@@ -270,32 +270,17 @@ export const offers = (round: Round, seat: Seat): readonly PlayerAction[] => {
 /** § .4 and .5: what the stickperson says, in the order in which it comes up. */
 export const entries = (rules: Rules): readonly ConsoleForm[] => {
   const cites = noRollCites(chapter(rules.edition));
+  const noRoll = formOf(commands.CallNoRoll);
+  const choices = NO_ROLL_REASONS.map((value) => ({ value, cite: cites[value] }));
   return [
+    formOf(commands.OfferDice),
+    formOf(commands.CallThrow),
     {
-      command: 'OfferDice',
-      title: 'Offer the dice',
-      fields: [{ name: 'seat', title: 'Seat', kind: 'seat' }],
-    },
-    {
-      command: 'CallThrow',
-      title: 'Call the throw',
-      fields: [
-        { name: 'offensive', title: 'Offense, green', kind: 'faces', count: 2, colour: 'green' },
-        { name: 'defensive', title: 'Defense, red', kind: 'face', colour: 'red' },
-      ],
-    },
-    {
-      command: 'CallNoRoll',
-      title: 'No roll',
+      ...noRoll,
       key: 'n',
-      fields: [
-        {
-          name: 'reason',
-          title: 'Reason',
-          kind: 'choice',
-          choices: NO_ROLL_REASONS.map((value) => ({ value, cite: cites[value] })),
-        },
-      ],
+      fields: noRoll.fields.map((field) =>
+        field.kind === 'choice' ? { ...field, choices } : field,
+      ),
     },
   ];
 };

@@ -1,13 +1,7 @@
 import { z } from 'zod';
 import { ROLES } from '../../kernel/command.ts';
-import type {
-  CardsShown,
-  ConsoleForm,
-  DiceShown,
-  Felt,
-  PlayerAction,
-  PuckPosition,
-} from '../../kernel/felt.ts';
+import type { CardsShown, DiceShown, Felt, PlayerAction, PuckPosition } from '../../kernel/felt.ts';
+import type { ConsoleForm } from '../../kernel/form.ts';
 import type { TableAction } from '../../kernel/game.ts';
 import type { SettlementLine } from '../../kernel/settlement.ts';
 import type { Bet } from '../../kernel/wager.ts';

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useLayoutEffect } from 'preact/hooks';
-import type { ConsoleForm } from '../../kernel/felt.ts';
+import type { ConsoleForm } from '../../kernel/form.ts';
 import { declaration, skew, type View } from '../felt/table-stream.ts';
 import { isProblem, post, problem, say } from '../house.ts';
 import { texts } from '../texts.ts';

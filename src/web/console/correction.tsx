@@ -1,9 +1,9 @@
 import { useSignal } from '@preact/signals';
-import type { ConsoleForm } from '../../kernel/felt.ts';
+import type { ConsoleForm } from '../../kernel/form.ts';
 import type { View } from '../felt/table-stream.ts';
 import { command } from '../house.ts';
 import { texts } from '../texts.ts';
-import { Fields, facesOf, isComplete, type Values } from './console-form.tsx';
+import { Fields, isComplete, type Values } from './console-form.tsx';
 
 /** The felt is always right: what was entered wrongly is entered again, with an approver's hand. */
 export const Correction = ({
@@ -102,4 +102,8 @@ export const Correction = ({
 };
 
 const entered = ({ fields }: ConsoleForm, was: Values): string =>
-  fields.map(({ name }) => facesOf(was[name]).join(' ') || String(was[name] ?? '')).join(' / ');
+  fields
+    .map(({ name }) => was[name] ?? [])
+    .map((value) => (Array.isArray(value) ? value.join(' ') : String(value)))
+    .filter((text) => text !== '')
+    .join(' / ');

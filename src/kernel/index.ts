@@ -12,9 +12,8 @@ export {
   type Role,
   type SigningRule,
 } from './command.ts';
-export * from './deal.ts';
 export * from './decider.ts';
-export * from './deck.ts';
+export * from './deck/index.ts';
 export * from './dice.ts';
 export * from './draw.ts';
 export * from './equipment.ts';
@@ -32,6 +31,5 @@ export * from './play.ts';
 export * from './play-commands.ts';
 export * from './refusal.ts';
 export * from './settlement.ts';
-export * from './stub.ts';
 export * from './submission.ts';
 export * from './wager.ts';

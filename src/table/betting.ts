@@ -1,5 +1,6 @@
 import { type CommandOf, command } from '../kernel/command.ts';
-import { DECK_KIND, type DeckEvent } from '../kernel/deck.ts';
+import type { DeckEvent } from '../kernel/deck/deck.ts';
+import { DECK_KIND } from '../kernel/deck/filed.ts';
 import { neededUnder } from '../kernel/equipment.ts';
 import type { AnyGame, TableAction } from '../kernel/game.ts';
 import { dollars, isCents } from '../kernel/money.ts';

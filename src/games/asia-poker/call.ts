@@ -1,4 +1,4 @@
-import { dealCall, isDealEvent } from '../../kernel/deal.ts';
+import { dealCall, isDealEvent } from '../../kernel/deck/deal.ts';
 import { sayPosition } from './positions.ts';
 import { nameOfRank, type Ranking, rankOfHand } from './rankings.ts';
 import type { Event } from './round.ts';

@@ -1,10 +1,10 @@
 import { type Card, choose } from '../../kernel/cards.ts';
 import type { Draw, Next } from '../../kernel/chance.ts';
-import { beingDealt } from '../../kernel/deal.ts';
-import { nextDeckAct } from '../../kernel/deck.ts';
+import { beingDealt } from '../../kernel/deck/deal.ts';
+import { nextDeckAct } from '../../kernel/deck/ready.ts';
+import { unseen } from '../../kernel/deck/stub.ts';
 import type { DrawSource } from '../../kernel/draw.ts';
 import { bug } from '../../kernel/refusal.ts';
-import { unseen } from '../../kernel/stub.ts';
 import { betOn, type Layout, type Seat } from '../../kernel/wager.ts';
 import { type BonusCounts, type BonusHand, type BonusRules, bonusCounts } from './bonus.ts';
 import { CARDS, deckRules } from './cards.ts';

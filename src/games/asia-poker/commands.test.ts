@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { spoken } from '../../../test/spoken.ts';
-import { deckCommands } from '../../kernel/deck-commands.ts';
+import { deckCommands } from '../../kernel/deck/commands.ts';
 import { call } from './call.ts';
 import { deckCites } from './cards.ts';
 import { type Command, commands } from './commands.ts';

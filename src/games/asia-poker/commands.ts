@@ -10,8 +10,8 @@ import {
   seat,
   several,
 } from '../../kernel/command.ts';
-import { mishapCommands } from '../../kernel/deal-commands.ts';
-import { deckCommands } from '../../kernel/deck-commands.ts';
+import { deckCommands } from '../../kernel/deck/commands.ts';
+import { mishapCommands } from '../../kernel/deck/mishaps.ts';
 import { deckCites } from './cards.ts';
 import { of } from './chapter.ts';
 import { NO_ROLL_REASONS, SHOE_FAULTS, SHOE_OUT } from './round.ts';

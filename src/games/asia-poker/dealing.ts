@@ -1,8 +1,8 @@
-import { beingDealt } from '../../kernel/deal.ts';
-import { readyToDeal } from '../../kernel/deck.ts';
+import { beingDealt } from '../../kernel/deck/deal.ts';
+import { readyToDeal } from '../../kernel/deck/ready.ts';
+import { cardsOff, isCount } from '../../kernel/deck/stub.ts';
 import type { Citation } from '../../kernel/law.ts';
 import { isRefusal, type Refusal, refuse } from '../../kernel/refusal.ts';
-import { cardsOff, isCount } from '../../kernel/stub.ts';
 import { CARDS, deckRules } from './cards.ts';
 import { of } from './chapter.ts';
 import { POSITIONS, SEATS } from './positions.ts';

@@ -1,5 +1,5 @@
-import { decideMishap } from '../../kernel/deal.ts';
-import type { Mishap } from '../../kernel/deal-commands.ts';
+import { decideMishap } from '../../kernel/deck/deal.ts';
+import type { Mishap } from '../../kernel/deck/mishaps.ts';
 import { type Refusal, refuse } from '../../kernel/refusal.ts';
 import { deckRules } from './cards.ts';
 import { of } from './chapter.ts';

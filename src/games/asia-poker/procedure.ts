@@ -1,6 +1,7 @@
-import { decideDeckAct, ROUND_OVER } from '../../kernel/deal.ts';
-import { afterRound, decksOf } from '../../kernel/deck.ts';
-import { isDeckCommand } from '../../kernel/deck-acts.ts';
+import { isDeckCommand } from '../../kernel/deck/calls.ts';
+import { decideDeckAct, ROUND_OVER } from '../../kernel/deck/deal.ts';
+import { decksOf } from '../../kernel/deck/decide.ts';
+import { afterRound } from '../../kernel/deck/deck.ts';
 import type { Procedure } from '../../kernel/game.ts';
 import type { Refusal } from '../../kernel/refusal.ts';
 import type { Layout } from '../../kernel/wager.ts';

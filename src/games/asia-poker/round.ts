@@ -1,8 +1,14 @@
 import type { Card } from '../../kernel/cards.ts';
-import { type Deal, type DealEvent, dealtOn, evolveDeal, isDealEvent } from '../../kernel/deal.ts';
+import {
+  type Deal,
+  type DealEvent,
+  dealtOn,
+  evolveDeal,
+  isDealEvent,
+} from '../../kernel/deck/deal.ts';
+import { type Gone, unseen } from '../../kernel/deck/stub.ts';
 import type { Citation } from '../../kernel/law.ts';
 import { quotient } from '../../kernel/money.ts';
-import { type Gone, unseen } from '../../kernel/stub.ts';
 import type { Seat } from '../../kernel/wager.ts';
 import type { BonusHand } from './bonus.ts';
 import { CARDS } from './cards.ts';

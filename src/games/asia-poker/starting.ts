@@ -1,4 +1,4 @@
-import { readyToDeal } from '../../kernel/deck.ts';
+import { readyToDeal } from '../../kernel/deck/ready.ts';
 import type { Citation } from '../../kernel/law.ts';
 import { type Refusal, refuse } from '../../kernel/refusal.ts';
 import { betOn, type Layout } from '../../kernel/wager.ts';

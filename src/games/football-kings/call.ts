@@ -1,4 +1,4 @@
-import { dealCall, isDealEvent } from '../../kernel/deal.ts';
+import { dealCall, isDealEvent } from '../../kernel/deck/deal.ts';
 import { QUARTERS } from './dealing.ts';
 import type { Event } from './procedure.ts';
 

@@ -1,5 +1,5 @@
 import { DECK } from '../../kernel/cards.ts';
-import type { DeckRules } from '../../kernel/deck.ts';
+import type { DeckRules } from '../../kernel/deck/deck.ts';
 import { of } from './chapter.ts';
 import type { Rules } from './submission.ts';
 

@@ -1,7 +1,7 @@
 import type { Next } from '../../kernel/chance.ts';
-import { nextDeckAct } from '../../kernel/deck.ts';
+import { nextDeckAct } from '../../kernel/deck/ready.ts';
+import { stubOf, unseen } from '../../kernel/deck/stub.ts';
 import type { DrawSource } from '../../kernel/draw.ts';
-import { stubOf, unseen } from '../../kernel/stub.ts';
 import type { Layout } from '../../kernel/wager.ts';
 import { CARDS, deckRules } from './cards.ts';
 import type { Command } from './commands.ts';

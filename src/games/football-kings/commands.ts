@@ -7,8 +7,8 @@ import {
   number,
   type Role,
 } from '../../kernel/command.ts';
-import { mishapCommands } from '../../kernel/deal-commands.ts';
-import { deckCommands } from '../../kernel/deck-commands.ts';
+import { deckCommands } from '../../kernel/deck/commands.ts';
+import { mishapCommands } from '../../kernel/deck/mishaps.ts';
 import { deckCites } from './cards.ts';
 import { of } from './chapter.ts';
 

@@ -1,9 +1,9 @@
 import type { Card } from '../../kernel/cards.ts';
-import { beingDealt } from '../../kernel/deal.ts';
-import { readyToDeal } from '../../kernel/deck.ts';
+import { beingDealt } from '../../kernel/deck/deal.ts';
+import { readyToDeal } from '../../kernel/deck/ready.ts';
+import { cardsOff, type Gone, isCount, stubOf } from '../../kernel/deck/stub.ts';
 import type { Citation } from '../../kernel/law.ts';
 import { isRefusal, type Refusal, refuse } from '../../kernel/refusal.ts';
-import { cardsOff, type Gone, isCount, stubOf } from '../../kernel/stub.ts';
 import { isPlaced, type Layout } from '../../kernel/wager.ts';
 import { CARDS, deckRules } from './cards.ts';
 import { of } from './chapter.ts';

@@ -1,4 +1,5 @@
 import type { Card } from '../../kernel/cards.ts';
+import { isDeckCommand } from '../../kernel/deck/calls.ts';
 import {
   type Deal,
   type DealEvent,
@@ -7,9 +8,9 @@ import {
   evolveDeal,
   isDealEvent,
   ROUND_OVER,
-} from '../../kernel/deal.ts';
-import { afterRound, type Decks, decksOf } from '../../kernel/deck.ts';
-import { isDeckCommand } from '../../kernel/deck-acts.ts';
+} from '../../kernel/deck/deal.ts';
+import { decksOf } from '../../kernel/deck/decide.ts';
+import { afterRound, type Decks } from '../../kernel/deck/deck.ts';
 import type { Procedure } from '../../kernel/game.ts';
 import type { Citation } from '../../kernel/law.ts';
 import { type Refusal, refuse } from '../../kernel/refusal.ts';

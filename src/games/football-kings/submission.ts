@@ -1,4 +1,4 @@
-import { decksOption } from '../../kernel/deck.ts';
+import { decksOption } from '../../kernel/deck/filed.ts';
 import type { Cents } from '../../kernel/money.ts';
 import { minimumWagerOption, payoutLimitOption } from '../../kernel/payout-limit.ts';
 import { type Refusal, refuse } from '../../kernel/refusal.ts';

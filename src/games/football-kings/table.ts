@@ -1,4 +1,4 @@
-import { deckEquipment } from '../../kernel/deck.ts';
+import { deckEquipment } from '../../kernel/deck/filed.ts';
 import type { Game } from '../../kernel/game.ts';
 import { CARDS, COVER_CARDS, deckCites } from './cards.ts';
 import { of } from './chapter.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { DECK } from './cards.ts';
+import { DECK } from '../cards.ts';
+import type { Citation } from '../law.ts';
 import {
   beingDealt,
   type Deal,
@@ -10,8 +11,8 @@ import {
   evolveDeal,
   isDealEvent,
 } from './deal.ts';
-import { type DeckCites, type DeckRules, decksOf, type Stage } from './deck.ts';
-import type { Citation } from './law.ts';
+import { decksOf } from './decide.ts';
+import type { DeckCites, DeckRules, Stage } from './deck.ts';
 
 const cite: Citation = 'House rules § cards';
 const faceUp: Citation = '58 Pa. Code § 575.13(f)';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DECK } from './cards.ts';
+import { DECK } from '../cards.ts';
 import { cardsOff, isCount, stubOf, unseen } from './stub.ts';
 
 const cite = 'House rules § cards';

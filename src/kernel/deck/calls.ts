@@ -1,5 +1,5 @@
+import type { DeckCommand } from './commands.ts';
 import type { DeckEvent } from './deck.ts';
-import type { DeckCommand } from './deck-commands.ts';
 
 const COMMANDS: Readonly<Record<DeckCommand['type'], true>> = {
   ReceiveDeck: true,

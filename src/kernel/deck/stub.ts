@@ -1,6 +1,6 @@
-import { type Card, isCard } from './cards.ts';
-import type { Citation } from './law.ts';
-import { type Refusal, refuse } from './refusal.ts';
+import { type Card, isCard } from '../cards.ts';
+import type { Citation } from '../law.ts';
+import { type Refusal, refuse } from '../refusal.ts';
 
 /** What has left the deck in a round: cards burned unseen, and cards that were seen, dealt or laid aside. */
 export interface Gone {

@@ -1,4 +1,4 @@
-import { type CommandsOf, card, command, declarations } from './command.ts';
+import { type CommandsOf, card, command, declarations } from '../command.ts';
 import type { DeckCites } from './deck.ts';
 
 /** What may go wrong with the next card of any deal. */

@@ -1,19 +1,13 @@
-import type { Card } from './cards.ts';
-import type { Mishap } from './deal-commands.ts';
-import {
-  type DeckEvent,
-  type DeckRules,
-  type Decks,
-  dealtFrom,
-  decideDeck,
-  evolveDeck,
-} from './deck.ts';
-import { deckCall, isDeckEvent } from './deck-acts.ts';
-import type { DeckCommand } from './deck-commands.ts';
-import type { Citation } from './law.ts';
-import { isRefusal, type Refusal, refuse } from './refusal.ts';
+import type { Card } from '../cards.ts';
+import type { Citation } from '../law.ts';
+import { isRefusal, type Refusal, refuse } from '../refusal.ts';
+import type { Layout } from '../wager.ts';
+import { deckCall, isDeckEvent } from './calls.ts';
+import type { DeckCommand } from './commands.ts';
+import { decideDeck } from './decide.ts';
+import { type DeckEvent, type DeckRules, type Decks, dealtFrom, evolveDeck } from './deck.ts';
+import type { Mishap } from './mishaps.ts';
 import { cardsOff } from './stub.ts';
-import type { Layout } from './wager.ts';
 
 /** What a round knows of the deck it is dealt from, whatever is dealt and to whom. */
 export interface Deal {

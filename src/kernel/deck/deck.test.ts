@@ -1,21 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { spoken } from '../../test/spoken.ts';
-import { DECK, DECK_WITH_JOKER } from './cards.ts';
-import { act } from './decider.ts';
-import {
-  afterRound,
-  type DeckRules,
-  type Decks,
-  dealtFrom,
-  deckEquipment,
-  decksOf,
-  nextDeckAct,
-  readyToDeal,
-} from './deck.ts';
-import { deckCall, isDeckCommand, isDeckEvent } from './deck-acts.ts';
-import { type DeckCommand, deckCommands as declaredUnder } from './deck-commands.ts';
-import { expectAccepted, isRefusal } from './refusal.ts';
+import { spoken } from '../../../test/spoken.ts';
+import { DECK, DECK_WITH_JOKER } from '../cards.ts';
+import { act } from '../decider.ts';
+import { expectAccepted, isRefusal } from '../refusal.ts';
+import { deckCall, isDeckCommand, isDeckEvent } from './calls.ts';
+import { type DeckCommand, deckCommands as declaredUnder } from './commands.ts';
+import { decksOf } from './decide.ts';
+import { afterRound, type DeckRules, type Decks, dealtFrom } from './deck.ts';
+import { deckEquipment } from './filed.ts';
+import { nextDeckAct, readyToDeal } from './ready.ts';
 import { cardsOff, stubOf, unseen } from './stub.ts';
 
 const cites: DeckRules['cites'] = {

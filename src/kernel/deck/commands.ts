@@ -7,7 +7,7 @@ import {
   type Role,
   text,
   yesNo,
-} from './command.ts';
+} from '../command.ts';
 import { type DeckCites, REMOVAL_REASONS, SHUFFLER_FAULTS, SHUFFLER_OUT } from './deck.ts';
 
 const deck = number(1, 2);

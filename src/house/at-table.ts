@@ -25,11 +25,12 @@ import type { Happening } from './log/stream.ts';
 
 export type { Beside } from './beside.ts';
 
-/** Whether a command lays a coupon, is given where one lies, or tells a round again in which one lay. */
+/** Whether a command places a coupon, is given where one is in play, or replays a round in which one was. */
 export const concernsCoupons = ({ play, told }: Table, asks: unknown): boolean => {
   const { type, said, instead } = (asks ?? {}) as Partial<Record<string, { matchPlay?: unknown }>>;
   return (
     play.bets.some(({ matchPlay }) => matchPlay !== undefined) ||
+    (type as unknown) === 'AcceptCoupon' ||
     said?.matchPlay !== undefined ||
     ((type as unknown) === 'Correct' &&
       [instead, ...told.commands].some(
@@ -51,7 +52,7 @@ export const decideAtTable = (
   given: Given,
   beside: Beside,
 ): readonly Happening[] | Refusal => {
-  const laid = withCoupon(command, beside.book);
+  const laid = withCoupon(before, command, beside.book);
   if (isRefusal(laid)) return laid;
   if (laid.type === 'Correct') {
     return beside.book === undefined && concernsCoupons(before, laid)
@@ -176,24 +177,30 @@ const byCrew = (table: Table, given: Given): Given => ({
 
 /** Value and terms of a coupon come from the book, whatever the player's side says. */
 const withCoupon = (
+  { offers = {} }: Table,
   command: TableCommand,
   book: CouponRegister | undefined,
 ): TableCommand | Refusal => {
+  const offered = command.type === 'AcceptCoupon' ? offers[command.seat] : undefined;
+  if (command.type === 'AcceptCoupon' && offered !== undefined) {
+    const matchPlay = book === undefined ? undefined : matchPlayOf(book, offered.serial);
+    return matchPlay === undefined ? neverReceived : { ...command, matchPlay };
+  }
   if (command.type !== 'Say' && command.type !== 'Correct') return command;
   const placing = (command.type === 'Say' ? command.said : command.instead) as PlayCommand;
   if (placing?.type !== 'PlaceBet' || placing.matchPlay === undefined) return command;
   const { serial } = (placing.matchPlay ?? {}) as { serial?: unknown };
   const matchPlay = book === undefined ? undefined : matchPlayOf(book, String(serial));
-  if (matchPlay === undefined) {
-    return refuse(
-      'unknown-serial',
-      'No such coupon was ever received: keep it and call a floorperson.',
-      '58 Pa. Code § 525.21(f)(3)',
-    );
-  }
+  if (matchPlay === undefined) return neverReceived;
   const laid = { ...placing, matchPlay };
   return command.type === 'Say' ? { type: 'Say', said: laid } : { ...command, instead: laid };
 };
+
+const neverReceived = refuse(
+  'unknown-serial',
+  'No such coupon was ever received. Keep it and call a floorperson.',
+  '58 Pa. Code § 525.21(f)(3)',
+);
 
 const couponsCame = refuse(
   'house-busy',

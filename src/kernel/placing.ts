@@ -175,7 +175,7 @@ const sameNames = (a: readonly number[] | undefined, b: readonly number[] | unde
 
 const couponOf = (coupon: unknown, stakeCents: Cents): MatchPlay | undefined | Refusal => {
   if (coupon === undefined) return undefined;
-  const { serial, valueCents, pays } = (coupon ?? {}) as Partial<MatchPlay>;
+  const { serial, valueCents, pays, onPush } = (coupon ?? {}) as Partial<MatchPlay>;
   if (
     typeof serial !== 'string' ||
     !/^\S+$/.test(serial) ||
@@ -196,7 +196,7 @@ const couponOf = (coupon: unknown, stakeCents: Cents): MatchPlay | undefined | R
       '58 Pa. Code § 525.22(b)',
     );
   }
-  return { serial, valueCents, pays };
+  return { serial, valueCents, pays, ...(onPush === 'taken' ? { onPush } : {}) };
 };
 
 export const laidOut = <Round>(state: Play<Round>, event: PlayEvent): Play<Round> => {

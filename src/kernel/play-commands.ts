@@ -38,6 +38,7 @@ const matchPlay = together({
   serial: text.max(64).regex(/^\S+$/, 'Enter the serial number without spaces'),
   valueCents: money,
   pays: oneOf('wager odds', 'even money'),
+  onPush: oneOf('taken').exactOptional(),
 });
 
 const join = command('Join', {

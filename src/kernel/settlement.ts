@@ -138,7 +138,12 @@ const lineOf = <Round>(
         result: verdict.result,
         returnedCents: stakeCents,
         ...nothing,
-        ...coupon('stays with the patron', 0),
+        ...coupon(
+          verdict.result === 'push' && matchPlay?.onPush === 'taken'
+            ? 'to the drop box'
+            : 'stays with the patron',
+          0,
+        ),
         cite: ('cite' in verdict ? verdict.cite : undefined) ?? step.cite,
       };
     case 'lose':

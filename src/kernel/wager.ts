@@ -16,6 +16,8 @@ export interface MatchPlay {
   readonly valueCents: Cents;
   /** The coupon's own terms: paid at the odds of the wager, or at even money only. */
   readonly pays: 'wager odds' | 'even money';
+  /** Reading 25: the filing under which a push takes the coupon; otherwise it stays with the patron. */
+  readonly onPush?: 'taken';
 }
 
 /** What a player puts down: so much on that area, with the values named where the wager asks for them. */

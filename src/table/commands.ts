@@ -1,6 +1,7 @@
 import type { CommandOf } from '../kernel/command.ts';
 import { type BettingEvent, bettingCommands } from './betting.ts';
 import { type CorrectionEvent, correctionCommands } from './correction.ts';
+import { type CouponEvent, couponCommands } from './coupons.ts';
 import { type CrewEvent, crewCommands } from './crew.ts';
 import { type EquipmentEvent, equipmentCommands } from './equipment.ts';
 import { type FilingEvent, filingCommands } from './filing.ts';
@@ -17,6 +18,7 @@ export const tableCommands = {
   ...crewCommands,
   ...equipmentCommands,
   ...bettingCommands,
+  ...couponCommands,
   ...correctionCommands,
 } as const;
 
@@ -30,4 +32,5 @@ export type TableEvent =
   | CrewEvent
   | EquipmentEvent
   | BettingEvent
+  | CouponEvent
   | CorrectionEvent;

@@ -6,6 +6,7 @@ import type { Seat } from '../kernel/wager.ts';
 import type { Given } from './actor.ts';
 import { chips, enoughChips, moneyAt, withTold } from './chips.ts';
 import type { TableCommand, TableEvent } from './commands.ts';
+import { withoutOffer } from './coupons.ts';
 import type { Asked, Table } from './state.ts';
 
 export const seatCommands = {
@@ -160,7 +161,7 @@ export const evolveSeats = (table: Table, event: SeatEvent): Table => {
     case 'SeatLeft': {
       const { [event.seat]: _gone, ...seats } = table.seats;
       const players = table.play.players.filter((seat) => seat !== event.seat);
-      return told({ ...table, seats, play: { ...table.play, players } });
+      return told({ ...withoutOffer(table, event.seat), seats, play: { ...table.play, players } });
     }
     case 'BoughtIn':
       return withTold(chips(table, event.seat, event.cents), event.seat, event.cents, {

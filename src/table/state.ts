@@ -7,6 +7,7 @@ import { isRefusal } from '../kernel/refusal.ts';
 import { parseSubmission } from '../kernel/submission.ts';
 import type { Seat } from '../kernel/wager.ts';
 import type { Actor, Given } from './actor.ts';
+import type { CouponOffer } from './coupons.ts';
 import type { AtTable } from './equipment.ts';
 
 /** Who sits where, and the chips in front of them. Chips live at the seat: buying in and cashing out move them. */
@@ -53,6 +54,8 @@ export interface Table {
   readonly crew: readonly Actor[];
   readonly equipment: AtTable;
   readonly betting: 'open' | 'closed';
+  /** Coupons that players have offered and nobody has accepted yet (58 Pa. Code § 525.22(b)). */
+  readonly offers?: Readonly<Record<Seat, CouponOffer>>;
   readonly play: Play<unknown>;
   readonly told: RoundRecord;
   readonly inventoryCents: Cents;

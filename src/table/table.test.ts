@@ -112,6 +112,12 @@ describe('House rules § people', () => {
     CountDropBox: { type: 'CountDropBox', countedCents: 100 },
     CountTipBox: { type: 'CountTipBox', countedCents: 0 },
     CloseBetting: { type: 'CloseBetting' },
+    OfferCoupon: {
+      ...{ type: 'OfferCoupon', seat: 1, wager: 'touchdown', stakeCents: 1000 },
+      serial: 'MPX-00000001',
+    },
+    AcceptCoupon: { type: 'AcceptCoupon', seat: 1 },
+    DeclineCoupon: { type: 'DeclineCoupon', seat: 1 },
     NoteIrregularity: { type: 'NoteIrregularity', what: 'a drink was spilled' },
     Correct: { type: 'Correct', index: 0, instead: { type: 'SitOut', seat: 1 }, reason: 'slip' },
     Say: { type: 'Say', said: { type: 'BeginRound' } },

@@ -6,6 +6,7 @@ import { type Given, signedBy } from './actor.ts';
 import { decideBetting, evolveBetting, saidAt, saidBy } from './betting.ts';
 import { type TableCommand, type TableEvent, tableCommands } from './commands.ts';
 import { decideCorrections, evolveCorrections } from './correction.ts';
+import { decideCoupons, evolveCoupons } from './coupons.ts';
 import { decideCrew, evolveCrew } from './crew.ts';
 import { decideEquipment, evolveEquipment } from './equipment.ts';
 import { decideFiling, evolveFiling } from './filing.ts';
@@ -106,6 +107,10 @@ const decideInRoom = (asked: Asked, asks: TableCommand): readonly TableEvent[] |
     case 'CloseBetting':
     case 'Say':
       return decideBetting(asked, asks);
+    case 'OfferCoupon':
+    case 'AcceptCoupon':
+    case 'DeclineCoupon':
+      return decideCoupons(asked, asks);
     case 'NoteIrregularity':
     case 'Correct':
       return decideCorrections(asked, asks);
@@ -134,6 +139,10 @@ const evolve = (game: AnyGame, table: Table, event: TableEvent): Table => {
     case 'CashedOut':
     case 'Tipped':
       return evolveSeats(table, event);
+    case 'CouponOffered':
+    case 'CouponAccepted':
+    case 'CouponDeclined':
+      return evolveCoupons(table, event);
     case 'CrewJoined':
     case 'CrewLeft':
       return evolveCrew(table, event);

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { threeDiceFootball } from '../games/three-dice-football/index.ts';
+import { expectAccepted, isRefusal } from '../kernel/refusal.ts';
+import type { Role } from './actor.ts';
+import type { TableCommand } from './commands.ts';
+import { closedTable, type Table } from './state.ts';
+import { tableOf } from './table.ts';
+
+const table = tableOf(threeDiceFootball);
+const given = (person: string, duty: Role) => ({
+  at: 0,
+  day: '2026-11-16',
+  by: [{ person, duty }],
+});
+const open: Table = {
+  ...closedTable(threeDiceFootball),
+  ...{ status: 'open', kind: 'felt' },
+  seats: { 1: { patron: 'ann', chipsCents: 10_000 }, 2: { patron: 'bob', chipsCents: 10_000 } },
+};
+const offer: TableCommand = {
+  ...{ type: 'OfferCoupon', seat: 1, wager: 'touchdown', stakeCents: 1000 },
+  serial: 'MPX-00000001',
+};
+const matchPlay = { serial: 'MPX-00000001', valueCents: 1000, pays: 'wager odds' } as const;
+const decided = (now: Table, asks: TableCommand, person: string, duty: Role) =>
+  table.decide(now, asks, given(person, duty));
+const after = (now: Table, asks: TableCommand, person: string, duty: Role): Table =>
+  expectAccepted(decided(now, asks, person, duty)).reduce(table.evolve, now);
+const code = (answer: ReturnType<typeof decided>) => (isRefusal(answer) ? answer.refused : 'done');
+
+test('§ 525.22(b) a patron offers, a dealer or boxperson accepts, and only then is the wager placed', () => {
+  const offered = after(open, offer, 'ann', 'player');
+  expect(offered.offers?.[1]).toMatchObject({ serial: 'MPX-00000001', stakeCents: 1000 });
+  expect(offered.play.bets).toEqual([]);
+  const accept: TableCommand = { type: 'AcceptCoupon', seat: 1, matchPlay };
+  expect(code(decided(offered, accept, 'ann', 'player'))).toBe('not-your-duty');
+  expect(code(decided(offered, accept, 'stick', 'stickperson'))).toBe('not-your-duty');
+  for (const duty of ['dealer', 'boxperson'] as const) {
+    const accepted = after(offered, accept, 'crew', duty);
+    expect(accepted.play.bets).toMatchObject([{ seat: 1, stakeCents: 1000, matchPlay }]);
+    expect(accepted.offers).toEqual({});
+    expect(accepted.seats[1]?.chipsCents).toBe(9000);
+    expect(code(decided(accepted, accept, 'crew', duty))).toBe('no-offer');
+  }
+});
+
+test('§ 525.22(b) nobody offers for another seat, and an offer ends with a return or a departure', () => {
+  expect(code(decided(open, { ...offer, seat: 2 }, 'ann', 'player'))).toBe('not-your-seat');
+  expect(code(decided(open, { ...offer, seat: 3 }, 'ann', 'player'))).toBe('not-your-seat');
+  const offered = after(open, offer, 'ann', 'player');
+  const decline: TableCommand = { type: 'DeclineCoupon', seat: 1 };
+  expect(after(offered, decline, 'ann', 'player').offers).toEqual({});
+  expect(after(offered, { ...decline, reason: 'expired' }, 'crew', 'dealer').offers).toEqual({});
+  expect(code(decided(offered, decline, 'bob', 'player'))).toBe('not-your-seat');
+  expect(after(offered, { type: 'LeaveSeat', seat: 1 }, 'ann', 'player').offers).toEqual({});
+});
+
+test('§ 525.22(b) a table without a dealer takes no offers', () => {
+  const answer = decided({ ...open, kind: 'electronic' }, offer, 'ann', 'player');
+  expect(code(answer)).toBe('no-dealer');
+});

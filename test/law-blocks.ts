@@ -7,7 +7,7 @@ import {
   type ScriptRun,
   writeScript,
 } from '../src/table/script/script.ts';
-import { addressOf, type Shown } from './law.ts';
+import { addressOf, inEdition577, type Shown } from './law.ts';
 
 const folder = new URL('../law/', import.meta.url);
 const BLOCK = /```law\n([\s\S]*?)```/g;
@@ -49,12 +49,17 @@ const underBothEditions = (block: LawBlock): readonly LawBlock[] => {
     : [block];
 };
 
+const inBothEditions = (cite: string): readonly string[] =>
+  cite.includes('661a') ? [cite, inEdition577(cite.replace('661a', '577'))] : [cite];
+
 /** Every block run, and what that has shown. */
 export const shownByBlocks = (): Shown => {
   const blocks = lawBlocks();
   return {
     held: new Set(blocks.flatMap(underBothEditions).flatMap((one) => paragraphsOf(runBlock(one)))),
-    played: new Set(blocks.map(({ file, heading }) => addressOf(file, heading).cite)),
+    played: new Set(
+      blocks.map(({ file, heading }) => addressOf(file, heading).cite).flatMap(inBothEditions),
+    ),
   };
 };
 

@@ -1,4 +1,6 @@
-import { isAbsolute } from 'node:path';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { build, defineConfig, type InlineConfig, type Plugin } from 'vite';
 
 const oxc = { jsx: { runtime: 'automatic', importSource: 'preact' } } as const;
@@ -11,7 +13,7 @@ const beside = (name: string, config: (outDir: string) => InlineConfig): Plugin 
     name,
     apply: 'build',
     configResolved: (resolved) => {
-      outDir = `${resolved.build.outDir}/${name}`;
+      outDir = join(resolve(resolved.root, resolved.build.outDir), name);
     },
     closeBundle: async () => {
       await build({ configFile: false, logLevel: 'error', oxc, ...config(outDir) });
@@ -38,15 +40,40 @@ const desk = beside('desk', (outDir) => ({
   base: '/desk/',
   build: {
     ...inBrowsers,
-    outDir: isAbsolute(outDir) ? outDir : `../${outDir}`,
+    outDir,
     emptyOutDir: true,
   },
 }));
+
+/** Every file a browser loads is compressed once, here, and not while somebody waits. */
+const packed = (): Plugin => {
+  let outDir = '';
+  return {
+    name: 'packed',
+    apply: 'build',
+    configResolved: ({ root, build: { outDir: to } }) => {
+      outDir = resolve(root, to);
+    },
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      handler: () => {
+        for (const entry of readdirSync(outDir, { withFileTypes: true, recursive: true })) {
+          if (!entry.isFile() || !/\.(js|css|html|svg|json)$/.test(entry.name)) continue;
+          const path = join(entry.parentPath, entry.name);
+          const body = readFileSync(path);
+          writeFileSync(`${path}.br`, brotliCompressSync(body));
+          writeFileSync(`${path}.gz`, gzipSync(body));
+        }
+      },
+    },
+  };
+};
 
 export default defineConfig({
   root: 'src/web',
   base: '/',
   oxc,
-  plugins: [drawing, desk],
+  plugins: [drawing, desk, packed()],
   build: { ...inBrowsers, outDir: '../../dist/web', emptyOutDir: true },
 });

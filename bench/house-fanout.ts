@@ -57,9 +57,9 @@ const look = async ({ kind, port, spectators, cuts }: Orders): Promise<void> => 
     mine.set(id, now());
   };
   const open: (ClientRequest | undefined)[] = [];
-  const watch = (who: number, after: number | undefined): void => {
+  const watch = (who: number, after: string | undefined): void => {
     let last = after;
-    const headers = last === undefined ? {} : { 'last-event-id': String(last) };
+    const headers: Record<string, string> = last === undefined ? {} : { 'last-event-id': last };
     const path = `/api/tables/${at.table}/events`;
     const sent = get({ agent, port, host: '127.0.0.1', path, headers }, (answer) => {
       let rest = '';
@@ -67,14 +67,14 @@ const look = async ({ kind, port, spectators, cuts }: Orders): Promise<void> => 
         const messages = (rest + text).split('\n\n');
         rest = messages.pop() ?? '';
         for (const message of messages) {
-          const id = Number(/^id: (\d+)$/m.exec(message)?.[1]);
-          if (Number.isNaN(id)) continue;
-          last = id;
+          const [, whole, id] = /^id: ((\d+) .+)$/m.exec(message) ?? [];
+          if (whole === undefined) continue;
+          last = whole;
           // The table as it is at the beginning, and then one message for each entry.
           if (message.includes('event: table')) {
             if (after === undefined) ready += 1;
             else doubled += 1;
-          } else note(who, id);
+          } else note(who, Number(id));
         }
       });
     });
@@ -189,7 +189,7 @@ const measure = async (): Promise<void> => {
   house.subscribe(({ position }) => {
     told = [position, now()];
   });
-  const app = createApp({ house, signer, dealers: new Map() });
+  const app = createApp({ house, signer, dealers: new Map(), mostStreams: SPECTATORS + 1 });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
 

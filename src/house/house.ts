@@ -12,9 +12,11 @@ import { sha256Hex } from './log/digest.ts';
 import { type Decided, type Log, openLog } from './log/log.ts';
 import type { LogEntry } from './log/log-entry.ts';
 import type { Signer } from './log/signing.ts';
+import { attempts } from './people/attempts.ts';
 import type { Credentials } from './people/credentials.ts';
-import { mayTry, type People, type Person } from './people/people.ts';
+import type { People, Person, Session } from './people/people.ts';
 import type { Store } from './store/store.ts';
+import { type Answering, watched } from './store/watched.ts';
 import {
   couponStream,
   deviceStream,
@@ -30,19 +32,25 @@ export interface HouseOptions {
   readonly signer: Signer;
   readonly credentials: Credentials;
   readonly clock?: () => number;
+  /** Milliseconds that pass evenly, whatever the clock is set to. */
+  readonly elapsed?: () => number;
   /** Hears when something in the background failed; nothing is lost by it. */
   readonly onFault?: (error: unknown) => void;
 }
 
 /** Who is at the other end of a connection. */
 export interface SignedOn {
+  /** The digest of its token, by which the log has it. */
   readonly session: string;
+  readonly opened: Session;
   readonly person: Person;
 }
 
 /** The running house: commands in, durable decisions out, and what everything has become. */
 export interface House {
   readonly log: Log;
+  /** How the store has been answering, for whoever watches over the house. */
+  readonly answering: Answering;
   readonly games: Games;
   readonly clock: () => number;
   ask(command: HouseCommand, by: readonly Actor[], key?: string): Promise<Decided | Refusal>;
@@ -60,12 +68,20 @@ export interface House {
   device(table: string): Promise<Device>;
   /** A patron nobody knows, with practice in mind. */
   guest(): Promise<{ readonly token: string; readonly person: Person } | Refusal>;
+  /** `from` is the address that the attempt came from; failures there slow the next one. */
   signIn(
     person: string,
     password: string,
+    from?: string,
   ): Promise<{ readonly token: string; readonly person: Person } | Refusal>;
+  /** Somebody who signs one entry beside the person signed in, by name and password; no session is opened. */
+  vouch(person: string, password: string, from?: string): Promise<Person | Refusal>;
+  /** Records that a session was heard of. */
+  keepSession(session: string): Promise<void>;
   signOut(token: string, why: string): Promise<void>;
+  endSession(session: string, why: string): Promise<void>;
   signedOn(token: string): Promise<SignedOn | undefined>;
+  sessionOf(session: string): Promise<SignedOn | undefined>;
   subscribe(listener: (entry: LogEntry) => void): () => void;
   close(): Promise<void>;
 }
@@ -76,7 +92,10 @@ export const THE_DEVICE: readonly Actor[] = [{ person: 'device', duty: 'device' 
 
 export const openHouse = async (options: HouseOptions): Promise<House> => {
   const { store, games, signer, credentials, clock = Date.now } = options;
-  const log = await openLog(store, {
+  const { elapsed = () => performance.now() } = options;
+  const tries = attempts(elapsed);
+  const { store: kept, answering } = watched(store, elapsed);
+  const log = await openLog(kept, {
     ...{ clock, signer, said: saidIn },
     ...(options.onFault === undefined ? {} : { onFault: options.onFault }),
   });
@@ -91,16 +110,43 @@ export const openHouse = async (options: HouseOptions): Promise<House> => {
   const tableNow: House['table'] = ({ table, game }) =>
     log.state(tableStream(gameOf(games, game), table));
 
-  const opened = async (token: string): Promise<SignedOn | undefined> => {
-    const session = sha256Hex(token);
+  const opened = (token: string) => sessionOf(sha256Hex(token));
+
+  const sessionOf = async (session: string): Promise<SignedOn | undefined> => {
     const { sessions, people } = await log.state(peopleStream);
     const known = Object.hasOwn(sessions, session) ? sessions[session] : undefined;
     const person = known === undefined ? undefined : people[known.person];
-    return person === undefined ? undefined : { session, person };
+    return known === undefined || person === undefined
+      ? undefined
+      : { session, opened: known, person };
+  };
+
+  const endSession = async (session: string, why: string): Promise<void> => {
+    await ask({ kind: 'people', asks: { type: 'EndSession', session, why } }, THE_HOUSE);
+  };
+
+  const passes = async (
+    person: string,
+    password: string,
+    from: string,
+  ): Promise<true | Refusal> => {
+    const may = tries.may(person, from);
+    if (may !== true) return may;
+    if (await credentials.fits(person, password)) {
+      tries.passed(person, from);
+      return true;
+    }
+    // A name that nobody has is written nowhere: it may be a password typed into the wrong field.
+    const known = Object.hasOwn((await log.state(peopleStream)).people, person);
+    if (tries.failed(person, from) && known) {
+      await ask({ kind: 'people', asks: { type: 'RecordFailure', person } }, THE_HOUSE);
+    }
+    return notSignedOn;
   };
 
   return {
     log,
+    answering,
     games,
     clock,
     ask,
@@ -124,16 +170,9 @@ export const openHouse = async (options: HouseOptions): Promise<House> => {
       const on = await opened(token);
       return on === undefined ? notSignedOn : { token, person: on.person };
     },
-    signIn: async (person, password) => {
-      const wait = mayTry(await log.state(peopleStream), person, clock());
-      if (wait !== true) return wait;
-      if (!(await credentials.fits(person, password))) {
-        await ask(
-          { kind: 'people', asks: { type: 'RecordFailure', person: person.slice(0, 64) } },
-          THE_HOUSE,
-        );
-        return notSignedOn;
-      }
+    signIn: async (person, password, from = 'here') => {
+      const right = await passes(person, password, from);
+      if (right !== true) return right;
       const token = newToken();
       const asks = { type: 'OpenSession', person, session: sha256Hex(token) } as const;
       const answer = await ask({ kind: 'people', asks }, THE_HOUSE);
@@ -141,11 +180,19 @@ export const openHouse = async (options: HouseOptions): Promise<House> => {
       const on = await opened(token);
       return on === undefined ? notSignedOn : { token, person: on.person };
     },
-    signOut: async (token, why) => {
-      const session = sha256Hex(token);
-      await ask({ kind: 'people', asks: { type: 'EndSession', session, why } }, THE_HOUSE);
+    vouch: async (person, password, from = 'here') => {
+      const right = await passes(person, password, from);
+      if (right !== true) return right;
+      const { people } = await log.state(peopleStream);
+      return (Object.hasOwn(people, person) ? people[person] : undefined) ?? notSignedOn;
     },
+    keepSession: async (session) => {
+      await ask({ kind: 'people', asks: { type: 'KeepSession', session } }, THE_HOUSE);
+    },
+    signOut: (token, why) => endSession(sha256Hex(token), why),
+    endSession,
     signedOn: opened,
+    sessionOf,
     subscribe: (listener) => log.subscribe(listener),
     close: async () => {
       await log.close();
@@ -161,10 +208,6 @@ const saidIn = (command: unknown): unknown => {
   return said;
 };
 
-const notSignedOn = refuse(
-  'not-signed-on',
-  'Name or password do not fit.',
-  'House rules § sign-on',
-);
+const notSignedOn = refuse('not-signed-on', 'Name or password is wrong.', 'House rules § sign-on');
 
 const newToken = (): string => randomBytes(32).toString('base64url');

@@ -4,27 +4,27 @@ import { canonical } from '../kernel/canonical.ts';
 import type { AnyGame } from '../kernel/game.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { parseTableCommand, type TableCommand } from '../table/index.ts';
+import { commandOf } from './declared.ts';
 
 /** A name as the log can keep it. */
 export const name = (least: number, most: number) =>
   z.string().min(least).max(most).refine(isName, 'no control characters');
-export const said = z.looseObject({ type: z.string().max(40) });
 
-/** A second person's hand, given on the same console: his name and password. */
-export const approver = z.object({ person: name(1, 64), password: z.string().max(200) });
+/** The second signer's name and password, entered on the same console. */
+export const approver = z.strictObject({ person: name(1, 64), password: z.string().max(200) });
 
-/** A command at a table, with a key of its own and, where two must sign, the other one's hand. */
+/** A command at a table, with a key of its own and, where two must sign, the second signer. */
 export const commandBody = z
-  .object({
+  .strictObject({
     key: name(8, 100),
-    command: said.optional(),
+    command: commandOf('TableCommand').exactOptional(),
     /** Several that are decided together: all of them or none. */
-    commands: z.array(said).min(1).max(40).optional(),
-    approver: approver.optional(),
+    commands: z.array(commandOf('TableCommand')).min(1).max(40).exactOptional(),
+    approver: approver.exactOptional(),
   })
   .refine(
     ({ command, commands }) => (command === undefined) !== (commands === undefined),
-    'give one command, or several as commands',
+    'Send one command, or several as commands',
   );
 
 /** What is wrong with a body, by the first thing that is. */

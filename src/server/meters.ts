@@ -1,28 +1,41 @@
-import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { House } from '../house/house.ts';
 import { parseMeterCommand } from '../house/meters.ts';
 import { isRefusal } from '../kernel/refusal.ts';
 import { meterCommands, shownCents } from '../progressive/index.ts';
-import { approver, name, said, unreadable } from './command-body.ts';
-import { countersigned, type sessions, signatures, signedOff } from './session.ts';
-import { finding } from './tables.ts';
+import { approver, name } from './command-body.ts';
+import { commandOf } from './declared.ts';
+import { type Door, route } from './describe.ts';
+import { atTable, finding } from './finding.ts';
+import { countersigned, type Sessions, signatures, signedOff } from './session.ts';
+import { acknowledged, acknowledgement } from './table-commands.ts';
+import { cents } from './wire/wire.ts';
 
-const askBody = z.object({
+const askBody = z.strictObject({
   key: name(8, 100),
-  command: said,
-  approver: approver.optional(),
+  command: commandOf('MeterCommand'),
+  approver: approver.exactOptional(),
+});
+const metersShown = z.object({
+  table: z.string(),
+  meters: z.array(z.object({ meter: z.string(), phase: z.string(), shownCents: cents })),
 });
 
 /** The progressive meters of a table: shown to everybody, touched by the pit and finance. */
-export const meters = (
-  app: FastifyInstance,
-  house: House,
-  who: ReturnType<typeof sessions>,
-): void => {
+export const meters = (app: Door, house: House, who: Sessions): void => {
   const tableAt = finding(house);
 
-  app.get('/api/tables/:table/meters', async (request) => {
+  const shows = {
+    ...route({
+      id: 'meters',
+      says: 'What the progressive meters of a table show',
+      tag: 'meters',
+      answers: metersShown,
+      open: true,
+    }),
+    params: atTable,
+  };
+  app.get('/api/tables/:table/meters', { schema: shows }, async (request) => {
     const found = await tableAt(request);
     if (isRefusal(found)) return found;
     const { game, at } = found;
@@ -41,26 +54,33 @@ export const meters = (
     return { table: at.table, meters: await Promise.all(shown) };
   });
 
-  app.post('/api/tables/:table/meters/:meter', async (request) => {
+  const commands = {
+    ...route({
+      id: 'meterCommand',
+      says: 'A command to a meter, with a key of its own',
+      tag: 'meters',
+      answers: acknowledgement,
+    }),
+    params: atTable.extend({ meter: z.string().max(64) }),
+    body: askBody,
+  };
+  app.post('/api/tables/:table/meters/:meter', { schema: commands }, async (request) => {
     const found = await tableAt(request);
     if (isRefusal(found)) return found;
     const on = await who.of(request);
     if (on === undefined) return signedOff;
-    const body = askBody.safeParse(request.body);
-    if (!body.success) return unreadable(body.error);
-    const asks = parseMeterCommand(body.data.command);
+    const { key, command, approver: second } = request.body;
+    const asks = parseMeterCommand(command);
     if (isRefusal(asks)) return asks;
-    const { by, second = [] } = meterCommands[asks.type];
-    const other = await countersigned(house, body.data.approver, second);
+    const { by, second: wanted = [] } = meterCommands[asks.type];
+    const other = await countersigned(house, second, wanted, request.ip);
     if (isRefusal(other)) return other;
-    const { meter } = request.params as { meter: string };
+    const { meter } = request.params;
     const answer = await house.ask(
       { kind: 'meter', ...found.at, meter, asks },
       [...signatures(on, by), ...other],
-      `${on.person.person} ${body.data.key}`,
+      `${on.person.person} ${key}`,
     );
-    if (isRefusal(answer)) return answer;
-    const { position, hash, at } = answer.entry;
-    return { position, hash, at, again: answer.again };
+    return isRefusal(answer) ? answer : acknowledged(answer.entry, answer.again);
   });
 };

@@ -1,36 +1,96 @@
+import type { FastifyRateLimitStore, RateLimitPluginOptions } from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
+import { recent } from '../house/people/recent.ts';
 import { type Refusal, refuse } from '../kernel/refusal.ts';
 import { problem } from './problem.ts';
 
-/** How many people besides the one who is signed on sign in a request, each with a password. */
+interface Window {
+  readonly began: number;
+  readonly count: number;
+}
+
+/**
+ * Counts requests in windows of time that passes evenly: the library's own store goes by the clock, and a clock set back
+ * would keep an address out until it catches up.
+ */
+class SteadyStore implements FastifyRateLimitStore {
+  readonly #windows = recent<Window>(20_000);
+
+  incr(key: string, done: Parameters<FastifyRateLimitStore['incr']>[1], span = 60_000): void {
+    const now = performance.now();
+    const before = this.#windows.get(key);
+    const fresh = before === undefined || now - before.began >= span;
+    const { began, count } = fresh
+      ? { began: now, count: 1 }
+      : { ...before, count: before.count + 1 };
+    this.#windows.set(key, { began, count });
+    done(null, { current: count, ttl: began + span - now });
+  }
+
+  read(key: string, done: Parameters<FastifyRateLimitStore['incr']>[1], span = 60_000): void {
+    const now = performance.now();
+    const before = this.#windows.get(key);
+    const { began, count } =
+      before === undefined || now - before.began >= span ? { began: now, count: 0 } : before;
+    done(null, { current: count, ttl: began + span - now });
+  }
+
+  child(): SteadyStore {
+    return new SteadyStore();
+  }
+}
+
+/** People and programs make few requests that cannot be read. */
+const MOST_JUNK = 600;
+const JUNK: ReadonlySet<number> = new Set([400, 401, 404, 405, 413, 414, 415, 431]);
+
+export const LIMITS: RateLimitPluginOptions = {
+  global: false,
+  timeWindow: 60_000,
+  store: SteadyStore,
+  errorResponseBuilder: (_request, { ttl }) => slowDown(ttl),
+};
+
+export interface PaceOptions {
+  /** Requests per address and minute that may be refused by their form or their sender. */
+  readonly mostJunk?: number;
+}
+
+export const pace = (app: FastifyInstance, { mostJunk = MOST_JUNK }: PaceOptions): void => {
+  const junk = app.createRateLimit({ max: mostJunk });
+  app.addHook('onRequest', async (request, reply) => {
+    const so = await junk(request, { increment: false });
+    return !so.isAllowed && so.remaining === 0 ? problem(reply, slowDown(so.ttl)) : undefined;
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    if (JUNK.has(reply.statusCode)) await junk(request);
+  });
+  paceSigners(app);
+};
+
+/** So many a minute from one address, as the configuration of a route. */
+export const atMost = (max: number) => ({ config: { rateLimit: { max } } });
+
+const slowDown = (milliseconds: number): Refusal =>
+  refuse(
+    'slow-down',
+    `Too many attempts. Try again in ${Math.ceil(milliseconds / 1000)} seconds.`,
+    'House rules § sign-on',
+  );
+
+/** How many people besides the one who is signed in sign a request, each with a password. */
 const passwordsBeside = (body: unknown): number => {
   const { approver, others } = (body ?? {}) as { approver?: unknown; others?: unknown };
   return (approver === undefined ? 0 : 1) + Object.keys(others ?? {}).length;
 };
 
-/** So many a minute from one address; more is refused until the minute is over. */
-export const pacer = (clock: () => number) => {
-  const counts = new Map<string, { minute: number; count: number }>();
-  return (who: string, most: number): true | Refusal => {
-    const minute = Math.floor(clock() / 60_000);
-    const before = counts.get(who);
-    const count = before?.minute === minute ? before.count + 1 : 1;
-    if (counts.size > 10_000) counts.clear();
-    counts.set(who, { minute, count });
-    return count <= most
-      ? true
-      : refuse('slow-down', 'Too many attempts: wait a minute.', 'House rules § sign-on');
-  };
-};
-
-export type Pace = ReturnType<typeof pacer>;
-
-/** Whoever signs beside somebody else gives a password as well, and is kept from guessing in the same way. */
-export const paceSigners = (app: FastifyInstance, pace: Pace): void => {
+/** A second signer gives a password as well, and is kept from guessing in the same way. */
+const paceSigners = (app: FastifyInstance): void => {
+  const signers = app.createRateLimit({ max: 60 });
   app.addHook('preHandler', async (request, reply) => {
     for (let left = passwordsBeside(request.body); left > 0; left -= 1) {
-      const may = pace(`signs beside ${request.ip}`, 60);
-      if (may !== true) return problem(reply, may);
+      const so = await signers(request);
+      if (!so.isAllowed && so.isExceeded) return problem(reply, slowDown(so.ttl));
     }
     return undefined;
   });

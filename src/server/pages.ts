@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { extname, join, relative } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import helmet from '@fastify/helmet';
+import files from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { policy } from './policy.ts';
 
 /** The pages by their addresses, and what each asks the house for before it is drawn. */
 const PAGES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -19,15 +20,6 @@ const PAGES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 /** Built beside the pages; it draws them here with the components that run in the browser, and is not served. */
 const DRAWING = 'drawing/drawn.mjs';
 
-const TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.json': 'application/json',
-  '.woff2': 'font/woff2',
-};
-
 interface Drawing {
   draw(first: object): string;
 }
@@ -40,19 +32,63 @@ export const servePages = async (
   if (!existsSync(folder)) return;
   const drawing = (await import(pathToFileURL(join(folder, DRAWING)).href)) as Drawing;
   const { fill, inline } = frameOf(folder);
-  for (const [address, asked] of Object.entries(PAGES)) {
-    app.get(address, async (request, reply) => {
-      const first = await answersTo(app, request, asked);
-      reply
-        .code(Object.values(first).some(isMissing) ? 404 : 200)
-        .header('content-security-policy', policy(inline))
-        .header('cache-control', 'private, no-cache')
-        .type('text/html; charset=utf-8');
-      return sendPacked(request, reply, fill(drawing.draw(first), first));
+  await app.register(async (pages) => {
+    await guard(pages, inline);
+    for (const [address, asked] of Object.entries(PAGES)) {
+      pages.get(address, { schema: { hide: true } }, async (request, reply) => {
+        const first = await answersTo(app, request, asked);
+        reply
+          .code(Object.values(first).some(isMissing) ? 404 : 200)
+          .header('cache-control', 'private, no-cache')
+          .type('text/html; charset=utf-8');
+        return sendPacked(request, reply, fill(drawing.draw(first), first));
+      });
+    }
+    await pages.register(files, {
+      root: folder,
+      allowedPath: (path) => path !== '/index.html' && !path.startsWith('/drawing/'),
+      preCompressed: true,
+      redirect: true,
+      cacheControl: false,
+      setHeaders: (reply, path) => reply.header('cache-control', keptFor(path)),
     });
-  }
-  serveFiles(app, folder);
+  });
 };
+
+interface Inline {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+}
+
+/** What a page of ours may load: from this house alone, and what is in the page itself only by its digest. */
+const guard = (pages: FastifyInstance, { scripts, styles }: Inline) =>
+  pages.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:'],
+        scriptSrc: ["'self'", ...scripts.map(allowed)],
+        styleSrc: ["'self'", ...styles.map(allowed)],
+        objectSrc: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        baseUri: ["'none'"],
+      },
+    },
+    referrerPolicy: { policy: 'same-origin' },
+    xFrameOptions: { action: 'deny' },
+    // Whether the way here is encrypted is for the proxy in front to say.
+    strictTransportSecurity: false,
+  });
+
+const allowed = (digest: string): string => `'sha256-${digest}'`;
+
+/** A file with a digest in its name never changes. */
+const keptFor = (path: string): string =>
+  /-[A-Za-z0-9_-]{8}\.[a-z0-9]+(\.br|\.gz)?$/.test(path)
+    ? 'public, max-age=31536000, immutable'
+    : 'no-cache';
 
 /** What a browser would ask for and be told, asked by the server itself with the same cookie. */
 const answersTo = async (
@@ -77,7 +113,9 @@ const isMissing = (answer: unknown): boolean =>
 /**
  * The page around what is drawn. Its style stands in it, so that nothing has to be waited for before the first picture.
  */
-const frameOf = (folder: string) => {
+const frameOf = (
+  folder: string,
+): { fill(drawn: string, first: object): string; readonly inline: Inline } => {
   const styles: string[] = [];
   const scripts: string[] = [];
   const html = readFileSync(join(folder, 'index.html'), 'utf8')
@@ -132,34 +170,3 @@ const sendPacked = (request: FastifyRequest, reply: FastifyReply, html: string) 
   reply.header('content-encoding', how);
   return reply.send(how === 'br' ? brotliCompressSync(html, QUICK) : gzipSync(html, { level: 1 }));
 };
-
-/** The built files, read once and kept compressed. Those with a digest in their name never change. */
-const serveFiles = (app: FastifyInstance, folder: string): void => {
-  for (const file of filesIn(folder)) {
-    const path = `/${relative(folder, file).replaceAll('\\', '/')}`;
-    if (path === '/index.html' || path.startsWith('/drawing/')) continue;
-    const body = readFileSync(file);
-    const packed = { br: brotliCompressSync(body), gzip: gzipSync(body), identity: body };
-    const type = TYPES[extname(file)] ?? 'application/octet-stream';
-    const kept = /-[A-Za-z0-9_-]{8}\.[a-z0-9]+$/.test(file)
-      ? 'public, max-age=31536000, immutable'
-      : 'no-cache';
-    // A page that is a file, as the coupon desk, is also found by the name of its folder.
-    const addresses = path.endsWith('/index.html')
-      ? [path, path.slice(0, -'index.html'.length), path.slice(0, -'/index.html'.length)]
-      : [path];
-    for (const address of addresses) {
-      app.get(address, async (request, reply) => {
-        const how = packing(request);
-        reply.header('cache-control', kept).header('vary', 'accept-encoding').type(type);
-        if (how !== 'identity') reply.header('content-encoding', how);
-        return reply.send(packed[how]);
-      });
-    }
-  }
-};
-
-const filesIn = (folder: string): readonly string[] =>
-  readdirSync(folder, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name));

@@ -15,6 +15,7 @@ const STATUS: Readonly<Record<string, number>> = {
   'no-such-table': 404,
   'no-such-page': 404,
   'house-busy': 503,
+  'outcome-unknown': 503,
 };
 
 export const reasonOf = ({ refused, because, cite }: Refusal): Reason => ({
@@ -24,8 +25,11 @@ export const reasonOf = ({ refused, because, cite }: Refusal): Reason => ({
 });
 
 /** A refusal as a problem document (RFC 9457): code, sentence, citation. Sets what the reply says of it. */
-export const documentOf = (reply: FastifyReply, refusal: Refusal): Problem => {
-  const status = STATUS[refusal.refused] ?? 409;
+export const documentOf = (
+  reply: FastifyReply,
+  refusal: Refusal,
+  status = STATUS[refusal.refused] ?? 409,
+): Problem => {
   reply.code(status).type('application/problem+json');
   return {
     type: `urn:houseway:${refusal.refused}`,
@@ -37,5 +41,5 @@ export const documentOf = (reply: FastifyReply, refusal: Refusal): Problem => {
   };
 };
 
-export const problem = (reply: FastifyReply, refusal: Refusal): FastifyReply =>
-  reply.send(documentOf(reply, refusal));
+export const problem = (reply: FastifyReply, refusal: Refusal, status?: number): FastifyReply =>
+  reply.send(documentOf(reply, refusal, status));

@@ -4,7 +4,7 @@ import type { House } from '../house/house.ts';
 import { expectAccepted } from '../kernel/refusal.ts';
 import type { Role, TableCommand, TableEvent } from '../table/index.ts';
 import { tableOf } from '../table/index.ts';
-import { recallOf, seatsIn } from './recall.ts';
+import { recallAt } from './recall.ts';
 
 /** What happened at a table, and as much of a house as recalls it. */
 const told = () => {
@@ -23,15 +23,30 @@ const told = () => {
   };
   const say = (said: object, duty: Role, day?: string) =>
     ask({ type: 'Say', said: said as never }, duty, day);
-  const house = { log: { store: { readStream: async () => events } } } as unknown as House;
-  return { ask, say, house };
+  let read = 0;
+  const readStream = async (_stream: string, from = 1, most = -1) => {
+    const page = events.slice(from - 1, most < 0 ? undefined : from - 1 + most);
+    read += page.length;
+    return page.map((one, i) => ({ ...one, version: from + i }));
+  };
+  const house = { log: { store: { readStream } } } as unknown as House;
+  const recall = recallAt(house, threeDiceFootball, 'T1');
+  /** How many events a question reads. */
+  const reading = async (ask: () => Promise<unknown>) => {
+    read = 0;
+    await ask();
+    return read;
+  };
+  return { ask, say, recall, reading };
 };
 
 const bet = { type: 'PlaceBet', seat: 1, wager: 'touchdown', stakeCents: 1000 };
-const round = (say: ReturnType<typeof told>['say']) => {
+const round = (say: ReturnType<typeof told>['say'], first = true) => {
   say(bet, 'player');
-  say({ type: 'OfferDice', seat: 1 }, 'device');
-  say({ type: 'AcceptDice', seat: 1 }, 'player');
+  if (first) {
+    say({ type: 'OfferDice', seat: 1 }, 'device');
+    say({ type: 'AcceptDice', seat: 1 }, 'player');
+  }
   return say({ type: 'CallThrow', offensive: [4, 4], defensive: 4 }, 'device');
 };
 const opened = () => {
@@ -47,14 +62,11 @@ const opened = () => {
 const everybody = { staff: false, surveillance: false };
 
 test('House rules § submission a round is recalled with the rules that were in force in it', async () => {
-  const { say, house } = opened();
+  const { say, recall } = opened();
   round(say);
   say({ type: 'BeginRound' }, 'device', '2026-11-17');
   say(bet, 'player');
-  const { rounds } = await recallOf(house, threeDiceFootball, 'T1', everybody, {
-    before: Number.POSITIVE_INFINITY,
-    most: 9,
-  });
+  const rounds = await recall.rounds(everybody, { before: Number.POSITIVE_INFINITY, most: 9 });
   expect(rounds.map(({ round: number, rules }) => [number, rules.touchdown])).toEqual([
     [2, 'pass-zero'],
     [1, 'reach-zero'],
@@ -62,7 +74,7 @@ test('House rules § submission a round is recalled with the rules that were in 
 });
 
 test('House rules § seats who sat where in a round is told by the round, not by who sits there now', async () => {
-  const { ask, say, house } = opened();
+  const { ask, say, recall } = opened();
   const to = round(say);
   const from = to - 3;
   ask({ type: 'LeaveSeat', seat: 1 }, 'player');
@@ -73,9 +85,28 @@ test('House rules § seats who sat where in a round is told by the round, not by
     'patron-2',
   );
   const sat = (person: string, first: number, last: number) =>
-    seatsIn(house, threeDiceFootball, 'T1', person, { from: first, to: last });
+    recall.seats(person, { round: 1, from: first, to: last });
   expect(await sat('patron-1', from, to)).toEqual([1]);
   expect(await sat('patron-2', from, to)).toEqual([]);
   expect(await sat('patron-2', after, after)).toEqual([1]);
   expect(await sat('patron-1', after, after)).toEqual([]);
+});
+
+test('House rules § rounds a question about one round reads that round and its neighbors, not the stream', async () => {
+  const { say, recall, reading } = opened();
+  const played = 400;
+  for (let number = 1; number <= played; number += 1) {
+    round(say, number === 1);
+    say({ type: 'BeginRound' }, 'device');
+  }
+  const one = (number: number) => recall.rounds(everybody, { before: number + 1, most: 1 });
+  await one(1);
+  for (const number of [1, 2, 63, 64, 65, 200, 399, 400]) {
+    expect((await one(number)).map(({ round: it }) => it)).toEqual([number]);
+    // Marks are 64 rounds apart, a round is three events, and a page is 500.
+    expect(await reading(() => one(number))).toBeLessThanOrEqual(500 + 66 * 3);
+  }
+  const latest = await recall.rounds(everybody, { before: Number.POSITIVE_INFINITY, most: 3 });
+  expect(latest.map(({ round: it }) => it)).toEqual([400, 399, 398]);
+  expect(latest[0]!.settled).toHaveLength(1);
 });

@@ -1,13 +1,17 @@
-import type { FastifyInstance } from 'fastify';
+import { setImmediate as turn } from 'node:timers/promises';
+import { z } from 'zod';
 import type { House } from '../house/house.ts';
-import { parseAsked, reportJson, reportOf } from '../house/reports/report.ts';
+import { GROUPINGS, parseAsked, reportJson, reportOf } from '../house/reports/report.ts';
 import { csvOfReport, documentOfReport } from '../house/reports/report-document.ts';
 import { caughtUp, figuring } from '../house/reports/report-slices.ts';
+import type { Store } from '../house/store/store.ts';
 import { isRefusal, refuse } from '../kernel/refusal.ts';
 import type { Shift } from '../ledger/index.ts';
 import type { Role } from '../table/index.ts';
+import { type Door, file, route } from './describe.ts';
 import { documentPdf } from './documents/coupons/index.ts';
-import { type sessions, signedOff } from './session.ts';
+import { type Sessions, signedOff } from './session.ts';
+import { carried } from './wire/wire.ts';
 
 /** Whose business the figures of the house are. */
 export const READS_REPORTS: readonly Role[] = [
@@ -17,33 +21,54 @@ export const READS_REPORTS: readonly Role[] = [
   'regulator',
 ];
 
+const day = z.string().max(10).optional().meta({ description: 'A gaming day, year-month-day.' });
+const query = z.object({
+  by: z.string().max(20).default('shift').meta({ enum: GROUPINGS }),
+  from: day,
+  to: day,
+  shift: z.string().max(40).optional(),
+  table: z.string().max(40).optional(),
+  practice: z.enum(['true', 'false']).default('false'),
+  as: z.enum(['json', 'csv', 'pdf']).default('json'),
+});
+
 /** Reports over HTTP. The log is added up once, and every later question adds what came since. */
-export const reports = (
-  app: FastifyInstance,
-  house: House,
-  who: ReturnType<typeof sessions>,
-  shifts: readonly Shift[],
-): void => {
-  const book = figuring(house.games, shifts);
+export const reports = (app: Door, house: House, who: Sessions, shifts: readonly Shift[]): void => {
+  const figures = figuring(house.games, shifts);
+  const store = inTurns(house.log.store);
   // Two questions at once would count the same entries twice: each waits for the one before.
   let counted: ReturnType<typeof caughtUp> = Promise.resolve([]);
   const cells = () => {
-    const next = () => caughtUp(book, house.log.store);
+    const next = () => caughtUp(figures, store);
     counted = counted.then(next, next);
     return counted;
   };
 
-  app.get('/api/reports', async (request, reply) => {
+  const schema = {
+    ...route({
+      id: 'report',
+      says: 'Handle, drop, win and hold',
+      more: 'For a floorperson, finance, surveillance and the regulator.',
+      tag: 'reports',
+      answers: {
+        'application/json': carried<ReturnType<typeof reportJson>>('Rows and their total'),
+        'text/csv': file,
+        'application/pdf': file,
+      },
+    }),
+    querystring: query,
+  };
+  app.get('/api/reports', { schema }, async (request, reply) => {
     const on = await who.of(request);
     if (on === undefined) return signedOff;
-    if (!on.person.duties.some((duty) => READS_REPORTS.includes(duty))) {
+    if (!on.person.duties.some((role) => READS_REPORTS.includes(role))) {
       return refuse(
         'not-your-duty',
         `Reports are for the ${READS_REPORTS.join(', ')}.`,
         'House rules § reports',
       );
     }
-    const { as, ...said } = request.query as Record<string, unknown>;
+    const { as, ...said } = request.query;
     const asked = parseAsked(said);
     if (isRefusal(asked)) return asked;
     const printed = new Date(house.clock()).toISOString();
@@ -51,10 +76,25 @@ export const reports = (
       house: (await house.floor()).name,
       printed,
     });
-    if (as !== 'csv' && as !== 'pdf') return reportJson(made);
+    if (as === 'json') return reportJson(made);
     const document = documentOfReport(house.games, made);
     return as === 'csv'
       ? reply.type('text/csv; charset=utf-8').send(csvOfReport(document))
       : reply.type('application/pdf').send(await documentPdf(document, printed.slice(0, 10)));
   });
 };
+
+/** Entries that are counted between two turns of everybody else. */
+const AT_ONCE = 50;
+
+/** The same entries, read so that nobody at a table waits for a report. */
+const inTurns = (store: Pick<Store, 'readAll'>): Pick<Store, 'readAll'> => ({
+  async *readAll(from) {
+    let read = 0;
+    for await (const entry of store.readAll(from)) {
+      yield entry;
+      read += 1;
+      if (read % AT_ONCE === 0) await turn();
+    }
+  },
+});

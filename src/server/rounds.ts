@@ -1,83 +1,130 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import type { House } from '../house/house.ts';
 import type { Signer } from '../house/log/signing.ts';
-import { disputePack, receiptOf } from '../house/proof/receipt.ts';
+import { type DisputePack, disputePack, type Receipt, receiptOf } from '../house/proof/receipt.ts';
 import { isRefusal, refuse } from '../kernel/refusal.ts';
-import { recallOf, seatsIn } from './recall.ts';
-import { lookingAs, type sessions } from './session.ts';
-import { finding } from './tables.ts';
+import { type Door, route } from './describe.ts';
+import { atTable, type Found, finding } from './finding.ts';
+import { type Recall, recallAt } from './recall.ts';
+import { lookingAs, type Sessions } from './session.ts';
+import { recalledRound } from './wire/table.ts';
+import { carried } from './wire/wire.ts';
 
-/** Earlier rounds: told again, receipted, and packed for a dispute. */
-export const rounds = (
-  app: FastifyInstance,
-  house: House,
-  who: ReturnType<typeof sessions>,
-  signer: Signer,
-): void => {
+const atRound = atTable.extend({ round: z.coerce.number().int().min(0).max(1e9) });
+const page = z.object({
+  before: z.coerce.number().int().min(0).max(1e9).optional(),
+  most: z.coerce.number().int().min(1).max(50).default(20),
+});
+const ofSeat = z.object({ seat: z.coerce.number().int().min(1).max(64).optional() });
+
+/** Who may have everything about a round that is over; while it is in play, only those who watch. */
+const READS_PACKS: readonly string[] = ['floorperson', 'surveillance', 'regulator'];
+const WATCHES: readonly string[] = ['surveillance', 'regulator'];
+
+/** Earlier rounds: replayed, receipted, and packed for a dispute. */
+export const rounds = (app: Door, house: House, who: Sessions, signer: Signer): void => {
   const tableAt = finding(house);
+  const recalls = new Map<string, Recall>();
+  const recallOf = ({ game, at }: Found): Recall => {
+    const known = recalls.get(at.table) ?? recallAt(house, game, at.table);
+    recalls.set(at.table, known);
+    return known;
+  };
 
-  app.get('/api/tables/:table/rounds', async (request) => {
+  const lists = {
+    ...route({
+      id: 'rounds',
+      says: 'Earlier rounds, newest first',
+      tag: 'rounds',
+      answers: z.object({ table: z.string(), rounds: z.array(recalledRound) }),
+      open: true,
+    }),
+    params: atTable,
+    querystring: page,
+  };
+  app.get('/api/tables/:table/rounds', { schema: lists }, async (request) => {
     const found = await tableAt(request);
     if (isRefusal(found)) return found;
-    const { before, most } = request.query as { before?: string; most?: string };
-    return recallOf(house, found.game, found.at.table, lookingAs(await who.of(request)), {
-      before: Number(before ?? Number.POSITIVE_INFINITY),
-      most: Math.min(50, Number(most ?? 20) || 20),
-    });
+    const { before = Number.POSITIVE_INFINITY, most } = request.query;
+    const looking = lookingAs(await who.of(request));
+    const told = await recallOf(found).rounds(looking, { before, most });
+    return { table: found.at.table, rounds: told };
   });
 
-  const roundAt = async (request: FastifyRequest) => {
-    const found = await tableAt(request);
-    if (isRefusal(found)) return found;
-    const number = Number((request.params as { round: string }).round);
-    const on = await who.of(request);
-    const recalled = await recallOf(house, found.game, found.at.table, lookingAs(on), {
-      before: number + 1,
-      most: 1,
-    });
-    const round = recalled.rounds[0];
+  const roundAt = async (found: Found, number: number, looking: ReturnType<typeof lookingAs>) => {
+    const [round] = await recallOf(found).rounds(looking, { before: number + 1, most: 1 });
     return round?.round === number
-      ? { ...found, round, on }
+      ? round
       : refuse('no-such-page', 'No such round was played at this table.', 'House rules § rounds');
   };
 
-  app.get('/api/tables/:table/rounds/:round/receipt', async (request) => {
-    const found = await roundAt(request);
+  const receipts = {
+    ...route({
+      id: 'receipt',
+      says: 'Your signed receipt of a round',
+      tag: 'rounds',
+      answers: carried<Receipt>('A receipt as docs/log-format.md describes it'),
+    }),
+    params: atRound,
+    querystring: ofSeat,
+  };
+  app.get('/api/tables/:table/rounds/:round/receipt', { schema: receipts }, async (request) => {
+    const found = await tableAt(request);
     if (isRefusal(found)) return found;
-    const { at, round, on } = found;
-    const sat =
-      on === undefined ? [] : await seatsIn(house, found.game, at.table, on.person.person, round);
-    const asked = (request.query as { seat?: string }).seat;
-    const seat = asked === undefined ? sat[0] : sat.find((one) => one === Number(asked));
+    const on = await who.of(request);
+    const round = await roundAt(found, request.params.round, lookingAs(on));
+    if (isRefusal(round)) return round;
+    const sat = on === undefined ? [] : await recallOf(found).seats(on.person.person, round);
+    const { seat: asked = sat[0] } = request.query;
+    const seat = sat.find((one) => one === asked);
     if (seat === undefined) {
       return refuse(
         'not-your-seat',
-        'A receipt is for who sat there in that round.',
+        'Only a player who was seated in that round can get this receipt.',
         'House rules § seats',
       );
     }
     const lines = round.settled.filter((line) => line.seat === seat);
-    return receiptOf(house, signer, {
-      ...at,
-      round: round.round,
-      seat,
-      rules: round.rules,
-      lines,
-      position: round.to,
-    });
+    const { rules, to: position } = round;
+    const told = { ...found.at, round: round.round, seat, rules, lines, position };
+    return receiptOf(house, signer, told);
   });
 
-  app.get('/api/tables/:table/rounds/:round/dispute', async (request) => {
-    const found = await roundAt(request);
+  const packs = {
+    ...route({
+      id: 'disputePack',
+      says: 'Every entry of a round with its proof',
+      more: 'For a floorperson, surveillance and the regulator; of the round in play for the last two.',
+      tag: 'rounds',
+      answers: carried<DisputePack>('A dispute pack as docs/log-format.md describes it'),
+    }),
+    params: atRound,
+  };
+  app.get('/api/tables/:table/rounds/:round/dispute', { schema: packs }, async (request) => {
+    const found = await tableAt(request);
     if (isRefusal(found)) return found;
-    const { at, round, on } = found;
-    if (on === undefined || on.person.kind === 'patron') {
+    const on = await who.of(request);
+    const may = (roles: readonly string[]) =>
+      on?.person.duties.some((role) => roles.includes(role)) === true;
+    if (!may(READS_PACKS)) {
       return refuse(
         'not-your-duty',
-        'A dispute pack is for staff and the regulator.',
+        'A dispute pack is for a floorperson, surveillance and the regulator.',
         'House rules § export',
       );
     }
-    return disputePack(house, { ...at, round: round.round, from: round.from, to: round.to }, round);
+    const { play, inForce } = await house.table(found.at);
+    const over = found.game.procedure(inForce).over(play.round, play);
+    if (!may(WATCHES) && !over && request.params.round >= play.number) {
+      return refuse(
+        'round-in-play',
+        'This round is in play. Ask for its dispute pack when it is over.',
+        'House rules § export',
+      );
+    }
+    const round = await roundAt(found, request.params.round, lookingAs(on));
+    if (isRefusal(round)) return round;
+    const told = { ...found.at, round: round.round, from: round.from, to: round.to };
+    return disputePack(house, told, round);
   });
 };

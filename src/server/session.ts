@@ -1,52 +1,102 @@
+import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { House, SignedOn } from '../house/house.ts';
+import { THE_HOUSE } from '../house/house.ts';
+import { endOf, overdue, recordedEvery, seenAt } from '../house/people/sessions.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import type { Actor, Role } from '../table/index.ts';
 import type { Looking } from './view.ts';
 
-const COOKIE = 'houseway';
-/** Staff consoles lock after five idle minutes, players' after thirty (GLI-19 C.6.5(d), 2.5.4). */
-const IDLE = { staff: 5 * 60_000, regulator: 5 * 60_000, patron: 30 * 60_000 } as const;
+export const COOKIE = 'houseway';
 
-export const tokenOf = (request: FastifyRequest): string | undefined => {
-  const bearer = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
-  if (bearer !== undefined) return bearer;
-  const cookie = request.headers.cookie?.split(/; */).find((part) => part.startsWith(`${COOKIE}=`));
-  return cookie?.slice(COOKIE.length + 1);
-};
+/** The cookie is for this site only and no script can read it. */
+const flags = (secure: boolean): CookieSerializeOptions => ({
+  path: '/',
+  httpOnly: true,
+  sameSite: 'strict',
+  secure,
+});
 
-/** The cookie is for this site only and no script can read it; a page that forges requests cannot add the header. */
 export const giveCookie = (reply: FastifyReply, token: string, secure: boolean): void => {
-  reply.header(
-    'set-cookie',
-    `${COOKIE}=${token}; Path=/; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`,
-  );
+  reply.setCookie(COOKIE, token, flags(secure));
 };
 
-export const takeCookie = (reply: FastifyReply): void => {
-  reply.header('set-cookie', `${COOKIE}=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0`);
+export const takeCookie = (reply: FastifyReply, secure: boolean): void => {
+  reply.clearCookie(COOKIE, flags(secure));
 };
 
-/** Who asks, and since when he was last heard of. An idle session is ended, and that is recorded. */
-export const sessions = (house: House) => {
+export const tokenOf = ({ headers, cookies }: FastifyRequest): string | undefined =>
+  /^Bearer (\S+)$/.exec(headers.authorization ?? '')?.[1] ?? cookies[COOKIE];
+
+/** Who asks, and when each session was last heard of. A session that has run out is ended, and that is recorded. */
+export interface Sessions {
+  of(request: FastifyRequest): Promise<SignedOn | undefined>;
+  /** The session as it is now, whoever asked for it; undefined once it has ended or run out. */
+  still(session: string): Promise<SignedOn | undefined>;
+  /** Ends what has run out, and forgets guests who are gone. */
+  sweep(): Promise<void>;
+}
+
+export const sessions = (house: House): Sessions => {
   const seen = new Map<string, number>();
+  const recorded = new Map<string, number>();
+
+  const alive = async (on: SignedOn): Promise<SignedOn | undefined> => {
+    const last = Math.max(seen.get(on.session) ?? 0, seenAt(on.opened));
+    const { at, why } = endOf(on.opened, on.person.kind, last);
+    if (house.clock() <= at) return on;
+    forget(on.session);
+    await house.endSession(on.session, why);
+    return undefined;
+  };
+
+  const forget = (session: string): void => {
+    seen.delete(session);
+    recorded.delete(session);
+  };
+
+  const hear = (on: SignedOn): void => {
+    const now = house.clock();
+    seen.set(on.session, now);
+    const last = Math.max(recorded.get(on.session) ?? 0, seenAt(on.opened));
+    if (Math.abs(now - last) < recordedEvery(on.person.kind)) return;
+    recorded.set(on.session, now);
+    // The answer does not wait for it. If it is lost, the next request records it.
+    house.keepSession(on.session).catch(() => recorded.delete(on.session));
+  };
+
   return {
-    async of(request: FastifyRequest): Promise<SignedOn | undefined> {
+    of: async (request) => {
       const token = tokenOf(request);
       const on = token === undefined ? undefined : await house.signedOn(token);
-      if (token === undefined || on === undefined) return undefined;
-      const now = house.clock();
-      if (now - (seen.get(on.session) ?? now) > IDLE[on.person.kind]) {
-        seen.delete(on.session);
-        await house.signOut(token, 'idle');
-        return undefined;
+      const live = on === undefined ? undefined : await alive(on);
+      // A stream that stays open is no sign of a person; only what somebody asks for is.
+      if (live !== undefined && !request.url.includes('/events')) hear(live);
+      return live;
+    },
+    still: async (session) => {
+      const on = await house.sessionOf(session);
+      return on === undefined ? undefined : alive(on);
+    },
+    sweep: async () => {
+      const people = await house.people();
+      const { sessions: over, guests } = overdue(people, house.clock());
+      for (const [session] of over.slice(0, AT_ONCE)) {
+        const on = await house.sessionOf(session);
+        if (on !== undefined) await alive(on);
       }
-      // A stream that stays open is no sign of a person; only what he asks for is.
-      if (!request.url.includes('/events')) seen.set(on.session, now);
-      return on;
+      for (const { person } of guests.slice(0, AT_ONCE)) {
+        await house.ask({ kind: 'people', asks: { type: 'ForgetGuest', person } }, THE_HOUSE);
+      }
+      for (const session of seen.keys()) {
+        if (!Object.hasOwn(people.sessions, session)) forget(session);
+      }
     },
   };
 };
+
+/** A sweep leaves the rest to the next one, so that commands are not kept waiting. */
+const AT_ONCE = 100;
 
 export const signedOff: Refusal = refuse(
   'not-signed-on',
@@ -64,24 +114,24 @@ export const ownRequest = (request: FastifyRequest): true | Refusal =>
         'House rules § command',
       );
 
-/** The signature a person gives with a command: the first of his duties that may give it. */
+/** The signature a person gives with a command: the first of their roles that may give it. */
 export const signatures = (on: SignedOn, wanted: readonly Role[]): readonly Actor[] => {
   const duty =
     on.person.duties.find((one) => wanted.includes(one)) ?? on.person.duties[0] ?? 'player';
   return [{ person: on.person.person, duty }];
 };
 
-/** The hand of somebody who signs beside the one who is signed on, on the same console: by name and password, once. */
+/** The second signature, given on the same console by name and password: it is for this one entry and opens nothing. */
 export const countersigned = async (
   house: House,
   approver: { readonly person: string; readonly password: string } | undefined,
   wanted: readonly Role[],
+  from: string,
 ): Promise<readonly Actor[] | Refusal> => {
   if (approver === undefined) return [];
-  const approved = await house.signIn(approver.person, approver.password);
+  const approved = await house.vouch(approver.person, approver.password, from);
   if (isRefusal(approved)) return approved;
-  await house.signOut(approved.token, 'signed once');
-  const { person, duties } = approved.person;
+  const { person, duties } = approved;
   const duty = duties.find((one) => wanted.includes(one)) ?? duties[0];
   return duty === undefined ? [] : [{ person, duty }];
 };

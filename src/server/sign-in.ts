@@ -1,13 +1,14 @@
-import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { House } from '../house/house.ts';
 import type { Person } from '../house/people/people.ts';
 import { isRefusal, refuse } from '../kernel/refusal.ts';
-import { name, unreadable } from './command-body.ts';
-import type { Pace } from './pace.ts';
-import { giveCookie, type sessions, takeCookie, tokenOf } from './session.ts';
+import { name } from './command-body.ts';
+import { type Door, route } from './describe.ts';
+import { atMost } from './pace.ts';
+import { giveCookie, type Sessions, takeCookie, tokenOf } from './session.ts';
+import { me } from './wire/house.ts';
 
-export interface SignOnOptions {
+export interface SignInOptions {
   /** Shown on the sign-in page of a demo house only. */
   readonly demoAccounts?: readonly {
     readonly person: string;
@@ -17,61 +18,85 @@ export interface SignOnOptions {
   readonly secureCookies?: boolean;
 }
 
-const signInBody = z.object({
+const signInBody = z.strictObject({
   person: name(1, 64),
   password: z.string().min(1).max(200),
 });
+const shown = me.pick({ person: true, name: true, kind: true, duties: true }).required();
+const done = z.object({ ok: z.literal(true) });
 
 /** Who comes in, who is in, who goes. */
-export const signOn = (
-  app: FastifyInstance,
-  house: House,
-  who: ReturnType<typeof sessions>,
-  slow: Pace,
-  options: SignOnOptions,
-): void => {
-  app.get('/api/me', async (request) => {
+export const signIn = (app: Door, house: House, who: Sessions, options: SignInOptions): void => {
+  const { secureCookies = false, demoAccounts } = options;
+
+  const whoAmI = route({
+    id: 'whoAmI',
+    says: 'Who is signed in',
+    tag: 'sessions',
+    answers: me,
+    open: true,
+  });
+  app.get('/api/me', { schema: whoAmI }, async (request) => {
     const on = await who.of(request);
     const floor = await house.floor();
     return {
       house: floor.name,
       demo: floor.demo,
       ...(on === undefined ? {} : shownOf(on.person)),
-      ...(floor.demo && options.demoAccounts !== undefined
-        ? { accounts: options.demoAccounts }
-        : {}),
+      ...(floor.demo && demoAccounts !== undefined ? { accounts: demoAccounts } : {}),
     };
   });
 
-  app.post('/api/guest', async (request, reply) => {
-    const pace = slow(`guest ${request.ip}`, 30);
-    if (pace !== true) return pace;
+  const comeIn = route({
+    id: 'comeInAsGuest',
+    says: 'Come in as a guest, in a demo house only',
+    tag: 'sessions',
+    answers: shown,
+    open: true,
+  });
+  app.post('/api/guest', { schema: comeIn, ...atMost(30) }, async (_request, reply) => {
     if (!(await house.floor()).demo) {
-      return refuse('not-your-duty', 'This house has no guests: sign in.', 'House rules § people');
+      return refuse('not-your-duty', 'This house has no guests. Sign in.', 'House rules § people');
     }
     const answer = await house.guest();
     if (isRefusal(answer)) return answer;
-    giveCookie(reply, answer.token, options.secureCookies ?? false);
+    giveCookie(reply, answer.token, secureCookies);
     return shownOf(answer.person);
   });
 
-  app.post('/api/sign-in', async (request, reply) => {
-    const pace = slow(`sign-in ${request.ip}`, 20);
-    if (pace !== true) return pace;
-    const body = signInBody.safeParse(request.body);
-    if (!body.success) return unreadable(body.error);
-    const answer = await house.signIn(body.data.person, body.data.password);
+  const opens = {
+    ...route({ id: 'signIn', says: 'Sign in', tag: 'sessions', answers: shown, open: true }),
+    body: signInBody,
+  };
+  app.post('/api/sign-in', { schema: opens, ...atMost(20) }, async (request, reply) => {
+    const { person, password } = request.body;
+    const answer = await house.signIn(person, password, request.ip);
     if (isRefusal(answer)) return answer;
-    giveCookie(reply, answer.token, options.secureCookies ?? false);
+    // One browser, one session: whoever signs in over another ends the one before.
+    const before = tokenOf(request);
+    if (before !== undefined) await house.signOut(before, 'signed in again');
+    giveCookie(reply, answer.token, secureCookies);
     return shownOf(answer.person);
   });
 
-  app.post('/api/sign-out', async (request, reply) => {
+  const ends = route({
+    id: 'signOut',
+    says: 'Sign out',
+    tag: 'sessions',
+    answers: done,
+    open: true,
+  });
+  app.post('/api/sign-out', { schema: ends }, async (request, reply) => {
     const token = tokenOf(request);
     if (token !== undefined) await house.signOut(token, 'signed out');
-    takeCookie(reply);
+    takeCookie(reply, secureCookies);
     return { ok: true };
   });
 };
 
-const shownOf = ({ person, name, kind, duties }: Person) => ({ person, name, kind, duties });
+const shownOf = ({ person, name: called, kind, duties }: Person) => ({
+  person,
+  name: called,
+  kind,
+  duties,
+});

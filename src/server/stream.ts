@@ -1,123 +1,92 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AutomaticDealer } from '../house/dealing/dealer.ts';
-import type { House } from '../house/house.ts';
-import type { LogEntry } from '../house/log/log-entry.ts';
-import { tableStream } from '../house/streams.ts';
+import type { House, SignedOn } from '../house/house.ts';
+import type { PeopleEvent } from '../house/people/people.ts';
+import { peopleStream, tableStream } from '../house/streams.ts';
 import type { AnyGame } from '../kernel/game.ts';
-import { type Table, type TableEvent, tableOf } from '../table/index.ts';
-import { eventsFor, type Looking, presentOf, viewOf } from './view.ts';
+import { type Refusal, refuse } from '../kernel/refusal.ts';
+import { type Channel, type Last, openChannel } from './channel.ts';
+import { lookingAs, type Sessions } from './session.ts';
+import type { Looking } from './view.ts';
 
-interface Channel {
-  readonly listeners: Map<symbol, (entry: LogEntry, before: Table, after: Table) => void>;
-  readonly clocks: Map<symbol, (text: string) => void>;
-  /** The latest entries with the table before and after each, for those who come back. */
-  readonly told: { readonly entry: LogEntry; readonly before: Table; readonly after: Table }[];
-  state: Table;
-  position: number;
-  /** Every entry after this one is in `told`. */
-  toldAfter: number;
+export interface StreamOptions {
+  readonly dealers: ReadonlyMap<string, AutomaticDealer>;
+  /** Streams that one address may hold open. */
+  readonly mostStreams?: number;
 }
 
-/** So many entries are told again to somebody who comes back; beyond that he starts from the table as it is. */
-const MOST_RETOLD = 500;
+/** Bytes that wait for a reader before the reader is cut off; a page that comes back resumes. */
+const MOST_WAITING = 1 << 20;
+const HEARTBEAT_MS = 15_000;
+const LOOK_EVERY_MS = 1_000;
+
+interface Watcher {
+  readonly session: string | undefined;
+  readonly looking: Looking;
+  end(why: string): void;
+}
 
 /**
- * Server-sent events of tables. Every message carries the position of its entry as its id, so a browser that
- * lost the connection resumes after the last one it saw. Tables are followed once, however many look on.
+ * Server-sent events of tables. The id of a message says which entry it is and as whom it was seen, so that a browser that
+ * lost the connection resumes after it. A stream ends with the session it was opened in.
  */
-export const streams = (house: House, dealers: ReadonlyMap<string, AutomaticDealer>) => {
-  const closesAt = (table: string) => dealers.get(table)?.closesAt();
-  const channels = new Map<string, Channel>();
-  const texts = new WeakMap<LogEntry, Map<string, string>>();
+export const streams = (
+  house: House,
+  who: Sessions,
+  { dealers, mostStreams = 256 }: StreamOptions,
+) => {
+  const channels = new Map<string, Promise<Channel>>();
+  const watchers = new Set<Watcher>();
+  const open = new Map<string, number>();
 
-  const channelOf = async (game: AnyGame, table: string): Promise<Channel> => {
+  const channelOf = (game: AnyGame, table: string): Promise<Channel> => {
     const stream = tableStream(game, table).name;
     const known = channels.get(stream);
     if (known !== undefined) return known;
-    const { evolve } = tableOf(game);
-    // The head first: what is written meanwhile is in the table already, or is heard of later.
-    const { position } = await house.log.store.head();
-    const state = await house.table({ table, game: game.id });
-    const already = channels.get(stream);
-    if (already !== undefined) return already;
-    const channel: Channel = {
-      listeners: new Map(),
-      clocks: new Map(),
-      told: [],
-      state,
-      position,
-      toldAfter: position,
-    };
-    channels.set(stream, channel);
-    dealers.get(table)?.onClock((closes) => {
-      const text = `event: clock\ndata: ${JSON.stringify({ closesAt: closes, at: house.clock() })}\n\n`;
-      for (const write of channel.clocks.values()) write(text);
-    });
-    house.subscribe((entry) => {
-      const events = entry.events.filter((event) => event.stream === stream);
-      if (events.length === 0 || entry.position <= channel.position) return;
-      const before = channel.state;
-      channel.state = events.reduce(
-        (now, { event }) => evolve(now, event as unknown as TableEvent),
-        before,
+    const opening = openChannel(house, game, table, dealers.get(table));
+    channels.set(stream, opening);
+    opening.catch(() => channels.delete(stream));
+    return opening;
+  };
+
+  /** A session that ended, or a person who may no longer see what they saw, sees no more. */
+  const lookAgain = async (these: readonly Watcher[]): Promise<void> => {
+    for (const watcher of these) {
+      const { session, looking } = watcher;
+      if (session === undefined) continue;
+      const on = await who.still(session);
+      const same = on !== undefined && sameEyes(lookingAs(on), looking);
+      if (!same) watcher.end(on === undefined ? 'signed out' : 'role changed');
+    }
+  };
+
+  const hangUp = house.subscribe(({ events }) => {
+    for (const { stream, event } of events) {
+      if (stream !== peopleStream.name) continue;
+      const told = event as unknown as PeopleEvent;
+      if (UNSEEN.has(told.type)) continue;
+      const ended = told.type === 'SessionEnded' ? told.session : undefined;
+      const concerned = [...watchers].filter(
+        ({ session }) => ended === undefined || session === ended,
       );
-      channel.position = entry.position;
-      channel.told.push({ entry, before, after: channel.state });
-      if (channel.told.length > MOST_RETOLD) {
-        channel.toldAfter = channel.told.shift()?.entry.position ?? channel.toldAfter;
-      }
-      for (const listener of channel.listeners.values()) listener(entry, before, channel.state);
-    });
-    return channel;
-  };
+      if (ended === undefined) void lookAgain(concerned);
+      else for (const watcher of concerned) watcher.end('signed out');
+    }
+  });
+  // Whoever only watches is not heard of: the session runs out, and its streams with it.
+  const looks = setInterval(() => void lookAgain([...watchers]), LOOK_EVERY_MS);
+  looks.unref();
 
-  /** One text for all who may know the same. */
-  const textOf = (
-    game: AnyGame,
-    table: string,
-    entry: LogEntry,
-    before: Table,
-    after: Table,
-    looking: Looking,
-  ): string => {
-    const seated = Object.values(after.seats).some(({ patron }) => patron === looking.person);
-    const who = looking.surveillance
-      ? 'surveillance'
-      : looking.staff
-        ? 'staff'
-        : seated
-          ? looking.person
-          : 'public';
-    const made = texts.get(entry) ?? new Map<string, string>();
-    texts.set(entry, made);
-    const known = made.get(who ?? 'public');
-    if (known !== undefined) return known;
-    const stream = tableStream(game, table).name;
-    const events = entry.events
-      .filter((event) => event.stream === stream)
-      .map(({ event }) => event);
-    const text = message(entry.position, 'entry', {
-      position: entry.position,
-      at: entry.at,
-      events: eventsFor(game, before, events as unknown as TableEvent[], looking),
-      view: viewOf(game, table, after, looking, {
-        at: entry.at,
-        position: entry.position,
-        closesAt: closesAt(table),
-      }),
-    });
-    made.set(who ?? 'public', text);
-    return text;
-  };
-
-  return async (
-    game: AnyGame,
-    table: string,
-    looking: Looking,
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ) => {
-    const channel = await channelOf(game, table);
+  const watch = async (
+    { game, at }: { readonly game: AnyGame; readonly at: { readonly table: string } },
+    on: SignedOn | undefined,
+    { after, request, reply }: Asked,
+  ): Promise<Refusal | undefined> => {
+    const channel = await channelOf(game, at.table);
+    if ((open.get(request.ip) ?? 0) >= mostStreams) return tooMany;
+    if (request.raw.destroyed) return undefined;
+    open.set(request.ip, (open.get(request.ip) ?? 0) + 1);
+    const looking = lookingAs(on);
     reply.hijack();
     const socket = reply.raw;
     socket.writeHead(200, {
@@ -125,40 +94,67 @@ export const streams = (house: House, dealers: ReadonlyMap<string, AutomaticDeal
       'cache-control': 'no-store',
       connection: 'keep-alive',
       'x-accel-buffering': 'no',
+      'x-content-type-options': 'nosniff',
     });
+    const write = (text: string): void => {
+      if (socket.writableLength > MOST_WAITING) socket.destroy();
+      else socket.write(text);
+    };
+    const watcher: Watcher = {
+      session: on?.session,
+      looking,
+      end: (why) => socket.end(`event: ended\ndata: ${JSON.stringify({ why })}\n\n`),
+    };
     // Also tells the browser how soon to come back, and sends the headers although nothing may be new.
-    socket.write('retry: 1000\n\n');
-    const me = Symbol(table);
-    channel.listeners.set(me, (entry, before, after) => {
-      socket.write(textOf(game, table, entry, before, after, looking));
-    });
-    channel.clocks.set(me, (text) => socket.write(text));
-    const { query, headers } = request;
-    const last = Number(
-      headers['last-event-id'] ?? (query as { after?: string }).after ?? Number.NaN,
-    );
-    const missed = channel.told.filter(({ entry }) => entry.position > last);
-    if (last >= channel.toldAfter) {
-      for (const { entry, before, after } of missed) {
-        socket.write(textOf(game, table, entry, before, after, looking));
-      }
-    } else {
-      // He was away for too long, or is new: one step to the present. The log keeps every entry for recall.
-      const view = presentOf(game, table, channel.state, looking, {
-        at: house.clock(),
-        position: channel.position,
-        closesAt: closesAt(table),
-      });
-      socket.write(message(channel.position, 'table', { position: channel.position, view }));
-    }
-    const beat = setInterval(() => socket.write(': still here\n\n'), 15_000);
+    write('retry: 1000\n\n');
+    for (const text of channel.since(looking, lastOf(request, after))) write(text);
+    const unfollow = channel.follow(looking, write);
+    const beat = setInterval(() => write(': still here\n\n'), HEARTBEAT_MS);
+    watchers.add(watcher);
     socket.on('close', () => {
       clearInterval(beat);
-      channel.listeners.delete(me);
-      channel.clocks.delete(me);
+      unfollow();
+      watchers.delete(watcher);
+      open.set(request.ip, (open.get(request.ip) ?? 1) - 1);
+      if (open.get(request.ip) === 0) open.delete(request.ip);
     });
+    return undefined;
+  };
+
+  return {
+    watch,
+    close: (): void => {
+      hangUp();
+      clearInterval(looks);
+    },
   };
 };
 
-const message = (id: number, event: string, data: unknown): string =>
-  `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+interface Asked {
+  readonly after: string | undefined;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** Events about people that change what nobody may see. */
+const UNSEEN: ReadonlySet<string> = new Set<PeopleEvent['type']>([
+  'SessionOpened',
+  'SessionSeen',
+  'LogOnFailed',
+  'GuestForgotten',
+]);
+
+const sameEyes = (a: Looking, b: Looking): boolean =>
+  a.person === b.person && a.staff === b.staff && a.surveillance === b.surveillance;
+
+/** `44 public`: the entry and as whom it was seen, from the browser or from the address. */
+const lastOf = ({ headers }: FastifyRequest, after: string | undefined): Last => {
+  const [position, as] = String(headers['last-event-id'] ?? after ?? '').split(' ');
+  return { position: position === '' ? Number.NaN : Number(position), as };
+};
+
+const tooMany = refuse(
+  'slow-down',
+  'Too many tables are being watched from this address. Close one first.',
+  'House rules § sign-on',
+);

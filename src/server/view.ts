@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { act } from '../kernel/decider.ts';
 import type { DiceShown, Felt, PlayerAction } from '../kernel/felt.ts';
 import { staffForms } from '../kernel/form.ts';
@@ -85,6 +86,17 @@ const seatOf = (table: Table, person: string | undefined): Seat | undefined => {
   return person === undefined || seated === undefined ? undefined : Number(seated[0]);
 };
 
+/** As whom somebody sees a table: who is known by the same name is told the same. */
+export const knownAs = (table: Table, { person, staff, surveillance }: Looking): string => {
+  const seated = Object.entries(table.seats).find(([, { patron }]) => patron === person);
+  const seat =
+    seated === undefined || person === undefined
+      ? ''
+      : `-${seated[0]}-${createHash('sha256').update(person).digest('hex').slice(0, 12)}`;
+  const as = surveillance ? 'surveillance' : staff ? 'staff' : seat === '' ? 'public' : 'seat';
+  return `${as}${seat}`;
+};
+
 /** A table as one viewer may know it. What is open and why not comes from the same `open` that a wager meets. */
 export const viewOf = (
   game: AnyGame,
@@ -101,6 +113,7 @@ export const viewOf = (
     table: name,
     game: game.id,
     position: now.position,
+    as: knownAs(table, looking),
     at: now.at,
     status: table.status,
     kind: table.kind,

@@ -1,6 +1,7 @@
 import type { Citation } from '../../kernel/law.ts';
 import { type Refusal, refuse } from '../../kernel/refusal.ts';
 import type { Role } from '../../table/index.ts';
+import { isGuest } from './sessions.ts';
 
 /** Somebody known to the house. Staff have Board-issued credentials; demo staff are named by their duty. */
 export interface Person {
@@ -17,6 +18,8 @@ export interface Person {
 export interface Session {
   readonly person: string;
   readonly since: number;
+  /** When it was last heard of, as recorded from time to time. */
+  readonly seen?: number;
 }
 
 export interface People {
@@ -29,6 +32,8 @@ export type PeopleCommand =
   | { readonly type: 'AddPerson'; readonly added: Person }
   | { readonly type: 'OpenSession'; readonly person: string; readonly session: string }
   | { readonly type: 'RecordFailure'; readonly person: string }
+  | { readonly type: 'KeepSession'; readonly session: string }
+  | { readonly type: 'ForgetGuest'; readonly person: string }
   | { readonly type: 'EndSession'; readonly session: string; readonly why: string };
 
 export type PeopleEvent =
@@ -40,13 +45,11 @@ export type PeopleEvent =
       readonly at: number;
     }
   | { readonly type: 'LogOnFailed'; readonly person: string; readonly at: number }
-  | { readonly type: 'SessionEnded'; readonly session: string; readonly why: string };
+  | { readonly type: 'SessionSeen'; readonly session: string; readonly at: number }
+  | { readonly type: 'SessionEnded'; readonly session: string; readonly why: string }
+  | { readonly type: 'GuestForgotten'; readonly person: string };
 
 const cite: Citation = 'House rules § sign-on';
-
-/** Each failure doubles the wait, from the third on, up to five minutes. */
-export const waitAfter = (failures: number): number =>
-  failures < 3 ? 0 : Math.min(300_000, 1000 * 2 ** (failures - 3));
 
 /** Hands in the log that are no person's; a person of such a name would sign for them. */
 const NOBODYS_NAMES: readonly string[] = ['house', 'device', 'meter', 'table'];
@@ -66,7 +69,7 @@ export const decidePeople = (
         : [{ type: 'PersonAdded', added: command.added }];
     case 'OpenSession':
       if (!Object.hasOwn(state.people, command.person)) {
-        return refuse('not-signed-on', 'Name or password do not fit.', cite);
+        return refuse('not-signed-on', 'Name or password is wrong.', cite);
       }
       return [{ type: 'SessionOpened', person: command.person, session: command.session, at }];
     case 'RecordFailure':
@@ -74,21 +77,18 @@ export const decidePeople = (
     case 'EndSession':
       return Object.hasOwn(state.sessions, command.session)
         ? [{ type: 'SessionEnded', session: command.session, why: command.why }]
-        : refuse('not-signed-on', 'That session has ended already.', cite);
+        : refuse('not-signed-on', 'That session has already ended.', cite);
+    case 'KeepSession':
+      return Object.hasOwn(state.sessions, command.session)
+        ? [{ type: 'SessionSeen', session: command.session, at }]
+        : refuse('not-signed-on', 'That session has already ended.', cite);
+    case 'ForgetGuest':
+      return Object.hasOwn(state.people, command.person) &&
+        isGuest(command.person) &&
+        Object.values(state.sessions).every(({ person }) => person !== command.person)
+        ? [{ type: 'GuestForgotten', person: command.person }]
+        : refuse('guest-here', 'This guest is still signed in.', 'House rules § people');
   }
-};
-
-/** Whether somebody may try to sign on now, after earlier failures. */
-export const mayTry = (state: People, person: string, at: number): true | Refusal<'slow-down'> => {
-  const failed = Object.hasOwn(state.failures, person) ? state.failures[person] : undefined;
-  const wait = failed === undefined ? 0 : failed.last + waitAfter(failed.count) - at;
-  return wait <= 0
-    ? true
-    : refuse(
-        'slow-down',
-        `Too many failed attempts: try again in ${Math.ceil(wait / 1000)} seconds.`,
-        cite,
-      );
 };
 
 export const evolvePeople = (state: People, event: PeopleEvent): People => {
@@ -110,6 +110,16 @@ export const evolvePeople = (state: People, event: PeopleEvent): People => {
     case 'SessionEnded': {
       const { [event.session]: _ended, ...sessions } = state.sessions;
       return { ...state, sessions };
+    }
+    case 'SessionSeen': {
+      const { [event.session]: session } = state.sessions;
+      if (session === undefined) return state;
+      const seen = { ...session, seen: event.at };
+      return { ...state, sessions: { ...state.sessions, [event.session]: seen } };
+    }
+    case 'GuestForgotten': {
+      const { [event.person]: _gone, ...people } = state.people;
+      return { ...state, people };
     }
   }
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Change } from '../../kernel/changes.ts';
 import { ROLES } from '../../kernel/command.ts';
 import type { CardsShown, DiceShown, Felt, PlayerAction, PuckPosition } from '../../kernel/felt.ts';
 import type { ConsoleForm } from '../../kernel/form.ts';
@@ -68,6 +69,7 @@ export const view = z
     table: z.string(),
     game: z.string(),
     position: z.int(),
+    as: z.string().meta({ description: 'As whom it is seen; resume with position and this.' }),
     at: z.int(),
     status: z.enum(['open', 'closed']),
     kind: z.enum(['felt', 'electronic']),
@@ -123,9 +125,17 @@ export const recalledRound = z
   .meta({ id: 'RecalledRound' });
 export type RecalledRound = Wire<typeof recalledRound>;
 
-/** What the server sends a watcher: the whole table first, then each entry. */
-export interface TableMessage {
+/** What a watcher is sent first: the whole table. */
+export interface TableShown {
   readonly position: number;
+  readonly at: number;
   readonly view: View;
-  readonly events?: readonly ShownEvent[];
+}
+
+/** What a watcher is sent of each entry: what happened, and what it changed in the view. */
+export interface TableChanged {
+  readonly position: number;
+  readonly at: number;
+  readonly events: readonly ShownEvent[];
+  readonly changes: readonly Change[];
 }

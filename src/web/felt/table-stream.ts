@@ -1,11 +1,13 @@
 import { signal } from '@preact/signals';
+import { changed } from '../../kernel/changes.ts';
 import type {
   Bet,
   Declaration,
   DeclaredWager,
   LastCall,
   Line,
-  TableMessage,
+  TableChanged,
+  TableShown,
   View,
 } from '../../server/wire/table.ts';
 
@@ -50,30 +52,33 @@ export const watch = (table: string, { afresh }: { afresh: boolean }): (() => vo
   };
   // The table as it is: one step to the present, for who is new or was away for long.
   const present = (message: MessageEvent<string>): void => {
-    const { view: now } = JSON.parse(message.data) as TableMessage;
+    const { view: now } = JSON.parse(message.data) as TableShown;
     show(now);
     called.value = calledIn(now, called.value.count);
   };
   const hear = (message: MessageEvent<string>): void => {
-    const told = JSON.parse(message.data) as TableMessage;
+    const told = JSON.parse(message.data) as TableChanged;
     // A resumed stream: an entry that was seen is not news.
-    if (known && told.position <= (view.value?.position ?? 0)) return;
-    show(told.view);
-    const spoken = (told.events ?? []).flatMap((event) => event.events ?? []);
+    const before = view.value;
+    if (before === undefined || (known && told.position <= before.position)) return;
+    const { position, at } = told;
+    show({ ...changed(before, told.changes), position, at });
+    const spoken = told.events.flatMap((event) => event.events ?? []);
     const text = spoken.flatMap(({ call }) => (call === undefined ? [] : [call])).join('; ');
     const dice = spoken.flatMap(({ thrown }) => thrown ?? []);
     if (text === '') return;
     const settled = spoken.flatMap(({ settled: line }) => (line === undefined ? [] : [line.bet]));
-    const { text: before, dice: lying, count } = called.value;
+    const { text: earlier, dice: lying, count } = called.value;
     called.value =
       dice.length > 0
-        ? { text, before, dice, settled, count: count + 1 }
-        : { text, before, dice: lying, settled, count };
+        ? { text, before: earlier, dice, settled, count: count + 1 }
+        : { text, before: earlier, dice: lying, settled, count };
   };
 
   const open = (): void => {
     if (stopped) return;
-    const after = known ? `?after=${view.value?.position}` : '';
+    const { position, as } = view.value ?? {};
+    const after = known ? `?after=${encodeURIComponent(`${position} ${as}`)}` : '';
     source = new EventSource(`/api/tables/${table}/events${after}`);
     source.addEventListener('table', present);
     source.addEventListener('entry', hear);

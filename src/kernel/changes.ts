@@ -1,0 +1,68 @@
+/** One step of a JSON Patch (RFC 6902), as far as we use it. */
+export type Change =
+  | { readonly op: 'add' | 'replace'; readonly path: string; readonly value: unknown }
+  | { readonly op: 'remove'; readonly path: string };
+
+type Plain = Readonly<Record<string, unknown>>;
+
+const isPlain = (value: unknown): value is Plain =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What makes `after` of `before`, both of them values that JSON can carry. Lists are compared from their beginning. */
+export const changesOf = (before: unknown, after: unknown, path = ''): readonly Change[] => {
+  if (Object.is(before, after)) return [];
+  if (Array.isArray(before) && Array.isArray(after)) return inList(before, after, path);
+  if (isPlain(before) && isPlain(after)) return inRecord(before, after, path);
+  return [{ op: 'replace', path, value: after }];
+};
+
+const inRecord = (before: Plain, after: Plain, path: string): readonly Change[] => [
+  ...Object.keys(before)
+    .filter((key) => before[key] !== undefined && after[key] === undefined)
+    .map((key): Change => ({ op: 'remove', path: `${path}/${escaped(key)}` })),
+  ...Object.entries(after).flatMap(([key, value]): readonly Change[] => {
+    if (value === undefined) return [];
+    const at = `${path}/${escaped(key)}`;
+    return Object.hasOwn(before, key) && before[key] !== undefined
+      ? changesOf(before[key], value, at)
+      : [{ op: 'add', path: at, value }];
+  }),
+];
+
+const inList = (
+  before: readonly unknown[],
+  after: readonly unknown[],
+  path: string,
+): readonly Change[] => {
+  const common = Math.min(before.length, after.length);
+  return [
+    ...after.slice(0, common).flatMap((value, i) => changesOf(before[i], value, `${path}/${i}`)),
+    ...before
+      .slice(common)
+      .map((_, i): Change => ({ op: 'remove', path: `${path}/${before.length - 1 - i}` })),
+    ...after.slice(common).map((value): Change => ({ op: 'add', path: `${path}/-`, value })),
+  ];
+};
+
+const escaped = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1');
+const plain = (part: string): string => part.replaceAll('~1', '/').replaceAll('~0', '~');
+
+/** A value with changes applied; what they do not touch is shared with the value before. */
+export const changed = <T>(before: T, changes: readonly Change[]): T =>
+  changes.reduce<unknown>(
+    (value, change) => at(value, change.path.split('/').slice(1).map(plain), change),
+    before,
+  ) as T;
+
+const at = (value: unknown, [key, ...rest]: readonly string[], change: Change): unknown => {
+  if (key === undefined) return change.op === 'remove' ? undefined : change.value;
+  if (Array.isArray(value)) {
+    const place = key === '-' ? value.length : Number(key);
+    if (rest.length === 0 && change.op === 'remove') return value.toSpliced(place, 1);
+    if (rest.length === 0 && change.op === 'add') return value.toSpliced(place, 0, change.value);
+    return value.with(place, at(value[place], rest, change));
+  }
+  const { [key]: inner, ...others } = isPlain(value) ? value : {};
+  if (rest.length === 0 && change.op === 'remove') return others;
+  return { ...others, [key]: at(inner, rest, change) };
+};

@@ -1,0 +1,135 @@
+import type { AutomaticDealer } from '../house/dealing/dealer.ts';
+import type { House } from '../house/house.ts';
+import type { LogEntry } from '../house/log/log-entry.ts';
+import { tableStream } from '../house/streams.ts';
+import { changesOf } from '../kernel/changes.ts';
+import type { AnyGame } from '../kernel/game.ts';
+import { type Table, type TableEvent, tableOf } from '../table/index.ts';
+import { eventsFor, knownAs, type Looking, presentOf, viewOf } from './view.ts';
+import type { TableChanged, TableShown, View } from './wire/table.ts';
+
+/** An entry of a table, and the table before and after it. */
+interface Told {
+  readonly entry: LogEntry;
+  readonly before: Table;
+  readonly after: Table;
+}
+
+/** A table that is followed once, however many look on. */
+export interface Channel {
+  /** Calls back with each entry, as text for whoever looks like this; answers how to stop. */
+  follow(looking: Looking, write: (text: string) => void): () => void;
+  /** What somebody missed who saw everything up to `last`, or the whole table where that is not known here. */
+  since(looking: Looking, last: Last): readonly string[];
+}
+
+/** The last message somebody saw, by its id: which entry, and as whom. */
+export interface Last {
+  readonly position: number;
+  readonly as: string | undefined;
+}
+
+/** This many entries can be resumed from; beyond that a watcher starts from the table as it is. */
+const MOST_RETOLD = 500;
+
+export const openChannel = async (
+  house: House,
+  game: AnyGame,
+  table: string,
+  dealer: AutomaticDealer | undefined,
+): Promise<Channel> => {
+  const stream = tableStream(game, table).name;
+  const { evolve } = tableOf(game);
+  const followers = new Map<symbol, { looking: Looking; write: (text: string) => void }>();
+  const told: Told[] = [];
+  // The head first: what is written meanwhile is in the table already, or is heard of later.
+  let { position } = await house.log.store.head();
+  let state = await house.table({ table, game: game.id });
+  /** Every entry after this one is in `told`. */
+  let toldAfter = position;
+  const texts = new WeakMap<LogEntry, Map<string, string>>();
+  const views = new WeakMap<Table, Map<string, View>>();
+
+  dealer?.onClock((closesAt) => {
+    const text = `event: clock\ndata: ${JSON.stringify({ closesAt, at: house.clock() })}\n\n`;
+    for (const { write } of followers.values()) write(text);
+  });
+  house.subscribe((entry) => {
+    const events = entry.events.filter((event) => event.stream === stream);
+    if (events.length === 0 || entry.position <= position) return;
+    const before = state;
+    state = events.reduce((now, { event }) => evolve(now, event as unknown as TableEvent), before);
+    position = entry.position;
+    const one = { entry, before, after: state };
+    told.push(one);
+    if (told.length > MOST_RETOLD) toldAfter = told.shift()?.entry.position ?? toldAfter;
+    for (const { looking, write } of followers.values()) write(textOf(one, looking));
+  });
+
+  /** What a table is to everybody who may know the same of it. */
+  const viewAt = (it: Table, looking: Looking, now: { at: number; position: number }): View =>
+    kept(views, it, knownAs(it, looking), () =>
+      viewOf(game, table, it, looking, { ...now, closesAt: dealer?.closesAt() }),
+    );
+
+  /** One text for all who knew the same before and may know the same now. */
+  const textOf = ({ entry, before, after }: Told, looking: Looking): string => {
+    const [was, is] = [knownAs(before, looking), knownAs(after, looking)];
+    return kept(texts, entry, `${was} ${is}`, () => {
+      const now = { at: entry.at, position: entry.position };
+      const events = entry.events
+        .filter((event) => event.stream === stream)
+        .map(({ event }) => event as unknown as TableEvent);
+      return message(is, 'entry', {
+        ...now,
+        events: eventsFor(game, before, events, looking),
+        changes: changesOf(
+          timeless(viewAt(before, looking, now)),
+          timeless(viewAt(after, looking, now)),
+        ),
+      });
+    });
+  };
+
+  const present = (looking: Looking): string => {
+    const now = { at: house.clock(), position };
+    const view = presentOf(game, table, state, looking, { ...now, closesAt: dealer?.closesAt() });
+    return message(knownAs(state, looking), 'table', { ...now, view });
+  };
+
+  return {
+    follow: (looking, write) => {
+      const me = Symbol(table);
+      followers.set(me, { looking, write });
+      return () => followers.delete(me);
+    },
+    since: (looking, last) => {
+      const missed = told.filter(({ entry }) => entry.position > last.position);
+      const then = missed[0]?.before ?? state;
+      const same = last.as === knownAs(then, looking);
+      return same && last.position >= toldAfter && last.position <= position
+        ? missed.map((one) => textOf(one, looking))
+        : [present(looking)];
+    },
+  };
+};
+
+/** Time passes for everybody: the message itself says where its view stands. */
+const timeless = ({ at: _at, position: _position, ...view }: View): Omit<View, 'at' | 'position'> =>
+  view;
+
+const kept = <Key extends object, T>(
+  cache: WeakMap<Key, Map<string, T>>,
+  key: Key,
+  name: string,
+  make: () => T,
+): T => {
+  const known = cache.get(key) ?? new Map<string, T>();
+  cache.set(key, known);
+  const made = known.get(name) ?? make();
+  known.set(name, made);
+  return made;
+};
+
+const message = (as: string, event: string, data: TableShown | TableChanged): string =>
+  `id: ${data.position} ${as}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`;

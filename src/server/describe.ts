@@ -1,0 +1,74 @@
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  RawReplyDefaultExpression,
+  RawRequestDefaultExpression,
+  RawServerDefault,
+} from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { problemDocument } from './wire/wire.ts';
+
+/** The server as its resources see it: what a route declares is what its requests have passed. */
+export type Door = FastifyInstance<
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>;
+
+/** The chapters of the description. */
+export const TAGS = {
+  house: 'The house itself: whether it is up, its tables, its description',
+  sessions: 'Who is signed in',
+  tables: 'Tables are watched, and commands are posted to them',
+  rounds: 'Earlier rounds, receipts and dispute packs',
+  meters: 'Progressive meters',
+  people: 'Staff, patrons and the floor',
+  reports: 'Figures of the house',
+  coupons: 'The Match Play Coupon program',
+  outbox: 'What happened, for other systems',
+} as const;
+
+interface Route {
+  /** Its name in a generated client. */
+  readonly id: string;
+  readonly says: string;
+  readonly more?: string;
+  readonly tag: keyof typeof TAGS;
+  /** What is answered: a schema of JSON, or schemas by their media types. */
+  readonly answers: z.ZodType | Readonly<Record<string, z.ZodType>>;
+  /** Whether it is answered to somebody who is not signed in. */
+  readonly open?: true;
+}
+
+/** What the description says of a route, beside the schemas that its requests are held to. */
+export const route = ({ id, says, more, tag, answers, open }: Route) => ({
+  operationId: id,
+  summary: says,
+  ...(more === undefined ? {} : { description: more }),
+  tags: [tag],
+  security: open === true ? [{}, ...SIGNED_IN] : [...SIGNED_IN],
+  response: {
+    200: {
+      description: 'Answered',
+      content:
+        answers instanceof z.ZodType
+          ? { 'application/json': { schema: answers } }
+          : Object.fromEntries(Object.entries(answers).map(([type, schema]) => [type, { schema }])),
+    },
+    '4xx': refused('Refused: code, sentence, citation'),
+    '5xx': refused('The house cannot answer now'),
+  } as Record<string, unknown>,
+});
+
+const refused = (description: string) => ({
+  description,
+  content: { 'application/problem+json': { schema: problemDocument } },
+});
+
+const SIGNED_IN = [{ cookie: [] }, { bearer: [] }];
+
+/** A file rather than JSON. */
+export const file = z.string().meta({ format: 'binary' });

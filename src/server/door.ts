@@ -1,0 +1,69 @@
+import type { FastifyError, FastifyInstance } from 'fastify';
+import { hasZodFastifySchemaValidationErrors, validatorCompiler } from 'fastify-type-provider-zod';
+import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
+import { documentOf, problem } from './problem.ts';
+import { ownRequest } from './session.ts';
+
+/** What holds for every request and every answer. */
+export const guardDoor = (app: FastifyInstance, onFault: (error: unknown) => void): void => {
+  app.setValidatorCompiler(validatorCompiler);
+  // Answers are typed where they are made; checking each again would cost more than making it.
+  app.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const status = error.statusCode ?? 500;
+    if (isRefusal(error)) return problem(reply, error);
+    if (status >= 500) onFault(new Error(`${request.method} ${request.url}`, { cause: error }));
+    const refusal = status < 500 ? unread(error) : failed(request.method);
+    return problem(reply, refusal, status >= 500 ? undefined : status);
+  });
+  app.setNotFoundHandler((_request, reply) => problem(reply, nothingHere));
+  // A page that forges requests cannot add our header: what would change something is stopped at the door.
+  app.addHook('onRequest', async (request, reply) => {
+    const own = request.method === 'POST' ? ownRequest(request) : true;
+    return own === true ? undefined : problem(reply, own);
+  });
+  // Refusals are values here too: a handler returns one, and it goes out as a problem document.
+  app.addHook('preSerialization', async (_request, reply, payload) =>
+    isRefusal(payload) ? documentOf(reply, payload) : payload,
+  );
+  app.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    if (reply.hasHeader('x-content-type-options')) return;
+    reply.header('x-content-type-options', 'nosniff');
+    reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+  });
+};
+
+const nothingHere = refuse(
+  'no-such-page',
+  'There is nothing at this address.',
+  'House rules § command',
+);
+
+/** What is wrong with a request, by the first member that is. */
+const unread = (error: FastifyError): Refusal => {
+  if (!hasZodFastifySchemaValidationErrors(error)) {
+    const because = 'The request cannot be read. Send what the description says.';
+    return refuse('not-understood', because, 'House rules § command');
+  }
+  const [issue] = error.validation;
+  const unknown = (issue?.params as { keys?: readonly string[] } | undefined)?.keys?.[0];
+  const path = (issue?.instancePath ?? '').split('/').filter((part) => part !== '');
+  const member = [...path, ...(unknown === undefined ? [] : [unknown])].join('.');
+  const named = member === '' ? `The ${error.validationContext ?? 'request'}` : `"${member}"`;
+  return refuse(
+    'not-understood',
+    `${named} cannot be read. ${issue?.message ?? 'Send what the description says'}.`,
+    'House rules § command',
+  );
+};
+
+/** A fault may come after the entry was kept and before anybody knew: then nobody says that nothing was done. */
+const failed = (method: string): Refusal =>
+  method === 'POST'
+    ? refuse(
+        'outcome-unknown',
+        'Not known: send it again with the same key. It is done once, however often it is sent.',
+        'House rules § idempotency',
+      )
+    : refuse('house-busy', 'The house cannot answer now. Try again.', 'House rules § store');

@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import type { AutomaticDealer } from '../house/dealing/dealer.ts';
+import { gamingDay } from '../house/decision.ts';
+import type { House } from '../house/house.ts';
+import type { LogEntry } from '../house/log/log-entry.ts';
+import { isRefusal, refuse } from '../kernel/refusal.ts';
+import { signingRule, tableOf } from '../table/index.ts';
+import { commandBody, parseCommand, parseCommands } from './command-body.ts';
+import { commandOf } from './declared.ts';
+import { type Door, route } from './describe.ts';
+import { atTable, finding } from './finding.ts';
+import type { Metrics } from './metrics.ts';
+import { countersigned, lookingAs, type Sessions, signatures, signedOff } from './session.ts';
+import { callsOf } from './view.ts';
+
+const previewBody = z.strictObject({ said: commandOf('RoundCommand') });
+const entropyBody = z.strictObject({ entropy: z.string().max(128) });
+const done = z.object({ ok: z.literal(true) });
+
+/** Where a decision stands in the log. */
+export const acknowledgement = z
+  .object({
+    position: z.int(),
+    hash: z.string(),
+    at: z.int(),
+    again: z.boolean().meta({ description: 'The answer to the same command sent before.' }),
+  })
+  .meta({ id: 'Acknowledgement' });
+
+export const acknowledged = ({ position, hash, at }: LogEntry, again: boolean) => ({
+  position,
+  hash,
+  at,
+  again,
+});
+
+/** Commands are posted to tables. */
+export const tableDoor = (
+  app: Door,
+  house: House,
+  who: Sessions,
+  metrics: Metrics,
+  dealers: ReadonlyMap<string, AutomaticDealer>,
+): void => {
+  const tableAt = finding(house);
+
+  const commands = {
+    ...route({
+      id: 'command',
+      says: 'A command at a table, with a key of its own',
+      more: 'The same key with the same command is answered with the first entry. Several commands are decided together, all of them or none.',
+      tag: 'tables',
+      answers: acknowledgement,
+    }),
+    params: atTable,
+    body: commandBody,
+  };
+  app.post('/api/tables/:table', { schema: commands }, async (request) => {
+    const found = await tableAt(request);
+    if (isRefusal(found)) return found;
+    const on = await who.of(request);
+    if (on === undefined) return signedOff;
+    const { key, command: one, commands: several = [], approver } = request.body;
+    const asked = parseCommands(found.game, one === undefined ? several : [one]);
+    if (isRefusal(asked)) return asked;
+    const [first] = asked;
+    const rule = signingRule(found.game, first);
+    const other = await countersigned(house, approver, rule.second ?? [], request.ip);
+    if (isRefusal(other)) return other;
+    const by = [...signatures(on, rule.by), ...other];
+    const timed = metrics.decided.startTimer();
+    const asks = one === undefined ? asked : first;
+    const answer = await house.askTable(found.at, asks, by, `${on.person.person} ${key}`);
+    timed();
+    metrics.commands.inc({ answer: isRefusal(answer) ? answer.refused : 'accepted' });
+    return isRefusal(answer) ? answer : acknowledged(answer.entry, answer.again);
+  });
+
+  const previews = {
+    ...route({
+      id: 'preview',
+      says: 'What the dealer would call; nothing is done',
+      tag: 'tables',
+      answers: z.object({ calls: z.array(z.string()) }),
+    }),
+    params: atTable,
+    body: previewBody,
+  };
+  app.post('/api/tables/:table/preview', { schema: previews }, async (request) => {
+    const found = await tableAt(request);
+    if (isRefusal(found)) return found;
+    const on = await who.of(request);
+    if (on === undefined) return signedOff;
+    const command = parseCommand(found.game, { type: 'Say', ...request.body });
+    if (isRefusal(command)) return command;
+    const table = await house.table(found.at);
+    const by = signatures(on, signingRule(found.game, command).by);
+    const at = house.clock();
+    const events = tableOf(found.game).decide(table, command, { at, day: gamingDay(at), by });
+    if (isRefusal(events)) return events;
+    return { calls: callsOf(found.game, table, events, lookingAs(on)) };
+  });
+
+  const readies = {
+    ...route({ id: 'ready', says: 'A player needs no more time', tag: 'tables', answers: done }),
+    params: atTable,
+  };
+  app.post('/api/tables/:table/ready', { schema: readies }, async (request) => {
+    const found = await tableAt(request);
+    if (isRefusal(found)) return found;
+    const on = await who.of(request);
+    const table = await house.table(found.at);
+    const seat = Object.entries(table.seats).find(
+      ([, { patron }]) => patron === on?.person.person,
+    )?.[0];
+    if (seat === undefined) {
+      return refuse('not-your-seat', 'Sit down first.', 'House rules § seats');
+    }
+    dealers.get(found.at.table)?.ready(Number(seat));
+    return { ok: true };
+  });
+
+  const mixes = {
+    ...route({
+      id: 'contribute',
+      says: 'Bytes of your own, in hex, for the draws of this round',
+      tag: 'tables',
+      answers: acknowledgement,
+    }),
+    params: atTable,
+    body: entropyBody,
+  };
+  app.post('/api/tables/:table/entropy', { schema: mixes }, async (request) => {
+    const found = await tableAt(request);
+    if (isRefusal(found)) return found;
+    const on = await who.of(request);
+    if (on === undefined) return signedOff;
+    const { person } = on.person;
+    const answer = await house.ask(
+      { kind: 'entropy', table: found.at.table, person, entropy: request.body.entropy },
+      [{ person, duty: 'player' }],
+    );
+    return isRefusal(answer) ? answer : acknowledged(answer.entry, answer.again);
+  });
+};

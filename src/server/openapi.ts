@@ -56,8 +56,8 @@ export const openApi = (app: Door): void => {
 
 /** Every command by name, each group of them as one choice, and the header that every change carries. */
 const finished = (document: Json, sent: readonly Sent[]): Json => {
-  const components = document['components'] as Json;
-  const schemas = { ...(components['schemas'] as Json) };
+  const components = document.components as Json;
+  const schemas = { ...(components.schemas as Json) };
   for (const { group, commands } of sent) {
     for (const [name, one] of Object.entries(commands)) {
       schemas[name] = {
@@ -65,13 +65,13 @@ const finished = (document: Json, sent: readonly Sent[]): Json => {
         description: wordsOf(one),
         ...(z.toJSONSchema(one.schema, { unrepresentable: 'any', io: 'input' }) as Json),
       };
-      delete (schemas[name] as Json)['$schema'];
+      delete (schemas[name] as Json).$schema;
     }
     const names = Object.keys(commands);
     schemas[group] = { oneOf: names.map((name) => ({ $ref: `#/components/schemas/${name}` })) };
   }
   const paths = Object.fromEntries(
-    Object.entries(document['paths'] as Json).map(([path, methods]) => [
+    Object.entries(document.paths as Json).map(([path, methods]) => [
       path,
       Object.fromEntries(
         Object.entries(methods as Json).map(([method, it]) => [
@@ -96,7 +96,7 @@ const wordsOf = ({ by, second, cite, words }: Sent['commands'][string]): string 
 const withHeader = (operation: Json): Json => ({
   ...operation,
   parameters: [
-    ...((operation['parameters'] as readonly unknown[] | undefined) ?? []),
+    ...((operation.parameters as readonly unknown[] | undefined) ?? []),
     {
       name: 'X-Houseway',
       in: 'header',
@@ -111,7 +111,6 @@ const withHeader = (operation: Json): Json => ({
 const used = (document: Json, schemas: Json): Json => {
   const found = new Set<string>();
   const look = (value: unknown): void => {
-    if (Array.isArray(value)) return value.forEach(look);
     if (typeof value !== 'object' || value === null) return;
     for (const [key, inner] of Object.entries(value)) {
       const name =
@@ -123,6 +122,6 @@ const used = (document: Json, schemas: Json): Json => {
       }
     }
   };
-  look(document['paths']);
+  look(document.paths);
   return Object.fromEntries(Object.entries(schemas).filter(([name]) => found.has(name)));
 };

@@ -39,7 +39,7 @@ test('House rules § sign-on idle time follows from the log: what was recorded t
   expect(overdue(opened, 5 * MINUTE).sessions).toEqual([]);
   expect(overdue(opened, 5 * MINUTE + 1).sessions).toHaveLength(1);
   const kept = after(opened, 4 * MINUTE, { type: 'KeepSession', session: 'dana' });
-  expect(seenAt(kept.sessions['dana']!)).toBe(4 * MINUTE);
+  expect(seenAt(kept.sessions.dana!)).toBe(4 * MINUTE);
   expect(overdue(kept, 9 * MINUTE).sessions).toEqual([]);
   expect(overdue(kept, 9 * MINUTE + 1).sessions).toHaveLength(1);
 });

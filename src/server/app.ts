@@ -62,7 +62,7 @@ export const createApp = (options: AppOptions): FastifyInstance => {
     signIn(door, house, who, options);
     floor(door, house);
     tables(door, house, who, options);
-    tableDoor(door, house, who, metrics, options.dealers);
+    tableDoor({ app: door, house, who, metrics, dealers: options.dealers });
     rounds(door, house, who, signer);
     meters(door, house, who);
     reports(door, house, who, options.shifts ?? SHIFTS);

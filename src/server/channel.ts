@@ -32,6 +32,41 @@ export interface Last {
 /** This many entries can be resumed from; beyond that a watcher starts from the table as it is. */
 const MOST_RETOLD = 500;
 
+/** What entries are to those who look on, as text: made once for all who may know the same. */
+const tellings = (game: AnyGame, table: string, closesAt: () => number | undefined) => {
+  const stream = tableStream(game, table).name;
+  const texts = new WeakMap<LogEntry, Map<string, string>>();
+  const views = new WeakMap<Table, Map<string, View>>();
+  const viewAt = (it: Table, looking: Looking, now: { at: number; position: number }): View =>
+    kept(views, it, knownAs(it, looking), () =>
+      viewOf(game, table, it, looking, { ...now, closesAt: closesAt() }),
+    );
+  return {
+    entry: ({ entry, before, after }: Told, looking: Looking): string => {
+      const [was, is] = [knownAs(before, looking), knownAs(after, looking)];
+      return kept(texts, entry, `${was} ${is}`, () => {
+        const now = { at: entry.at, position: entry.position };
+        const events = eventsOf(entry, stream);
+        const views = [before, after].map((it) => timeless(viewAt(it, looking, now)));
+        return message(is, 'entry', {
+          ...now,
+          events: eventsFor(game, before, events, looking),
+          changes: changesOf(views[0], views[1]),
+        });
+      });
+    },
+    present: (it: Table, looking: Looking, now: { at: number; position: number }): string => {
+      const view = presentOf(game, table, it, looking, { ...now, closesAt: closesAt() });
+      return message(knownAs(it, looking), 'table', { ...now, view });
+    },
+  };
+};
+
+const eventsOf = (entry: LogEntry, stream: string): readonly TableEvent[] =>
+  entry.events.flatMap((one) =>
+    one.stream === stream ? [one.event as unknown as TableEvent] : [],
+  );
+
 export const openChannel = async (
   house: House,
   game: AnyGame,
@@ -39,7 +74,7 @@ export const openChannel = async (
   dealer: AutomaticDealer | undefined,
 ): Promise<Channel> => {
   const stream = tableStream(game, table).name;
-  const { evolve } = tableOf(game);
+  const tell = tellings(game, table, () => dealer?.closesAt());
   const followers = new Map<symbol, { looking: Looking; write: (text: string) => void }>();
   const told: Told[] = [];
   // The head first: what is written meanwhile is in the table already, or is heard of later.
@@ -47,55 +82,20 @@ export const openChannel = async (
   let state = await house.table({ table, game: game.id });
   /** Every entry after this one is in `told`. */
   let toldAfter = position;
-  const texts = new WeakMap<LogEntry, Map<string, string>>();
-  const views = new WeakMap<Table, Map<string, View>>();
 
   dealer?.onClock((closesAt) => {
     const text = `event: clock\ndata: ${JSON.stringify({ closesAt, at: house.clock() })}\n\n`;
     for (const { write } of followers.values()) write(text);
   });
   house.subscribe((entry) => {
-    const events = entry.events.filter((event) => event.stream === stream);
+    const events = eventsOf(entry, stream);
     if (events.length === 0 || entry.position <= position) return;
-    const before = state;
-    state = events.reduce((now, { event }) => evolve(now, event as unknown as TableEvent), before);
-    position = entry.position;
-    const one = { entry, before, after: state };
+    const one = { entry, before: state, after: events.reduce(tableOf(game).evolve, state) };
+    [state, position] = [one.after, entry.position];
     told.push(one);
     if (told.length > MOST_RETOLD) toldAfter = told.shift()?.entry.position ?? toldAfter;
-    for (const { looking, write } of followers.values()) write(textOf(one, looking));
+    for (const { looking, write } of followers.values()) write(tell.entry(one, looking));
   });
-
-  /** What a table is to everybody who may know the same of it. */
-  const viewAt = (it: Table, looking: Looking, now: { at: number; position: number }): View =>
-    kept(views, it, knownAs(it, looking), () =>
-      viewOf(game, table, it, looking, { ...now, closesAt: dealer?.closesAt() }),
-    );
-
-  /** One text for all who knew the same before and may know the same now. */
-  const textOf = ({ entry, before, after }: Told, looking: Looking): string => {
-    const [was, is] = [knownAs(before, looking), knownAs(after, looking)];
-    return kept(texts, entry, `${was} ${is}`, () => {
-      const now = { at: entry.at, position: entry.position };
-      const events = entry.events
-        .filter((event) => event.stream === stream)
-        .map(({ event }) => event as unknown as TableEvent);
-      return message(is, 'entry', {
-        ...now,
-        events: eventsFor(game, before, events, looking),
-        changes: changesOf(
-          timeless(viewAt(before, looking, now)),
-          timeless(viewAt(after, looking, now)),
-        ),
-      });
-    });
-  };
-
-  const present = (looking: Looking): string => {
-    const now = { at: house.clock(), position };
-    const view = presentOf(game, table, state, looking, { ...now, closesAt: dealer?.closesAt() });
-    return message(knownAs(state, looking), 'table', { ...now, view });
-  };
 
   return {
     follow: (looking, write) => {
@@ -105,11 +105,10 @@ export const openChannel = async (
     },
     since: (looking, last) => {
       const missed = told.filter(({ entry }) => entry.position > last.position);
-      const then = missed[0]?.before ?? state;
-      const same = last.as === knownAs(then, looking);
-      return same && last.position >= toldAfter && last.position <= position
-        ? missed.map((one) => textOf(one, looking))
-        : [present(looking)];
+      const same = last.as === knownAs(missed[0]?.before ?? state, looking);
+      return same && last.position >= toldAfter
+        ? missed.map((one) => tell.entry(one, looking))
+        : [tell.present(state, looking, { at: house.clock(), position })];
     },
   };
 };

@@ -29,7 +29,7 @@ const told = () => {
     read += page.length;
     return page.map((one, i) => ({ ...one, version: from + i }));
   };
-  const house = { log: { store: { readStream } } } as unknown as House;
+  const house = { log: { store: { readStream } }, table: async () => state } as unknown as House;
   const recall = recallAt(house, threeDiceFootball, 'T1');
   /** How many events a question reads. */
   const reading = async (ask: () => Promise<unknown>) => {

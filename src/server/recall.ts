@@ -1,6 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { House } from '../house/house.ts';
-import type { StreamEvent } from '../house/store/store.ts';
 import { tableStream } from '../house/streams.ts';
 import type { AnyGame } from '../kernel/game.ts';
 import { isOfPlay } from '../kernel/play.ts';
@@ -35,22 +34,24 @@ const EVERY = 64;
 /** A page is folded in a few milliseconds; then others have their turn. */
 const PAGE = 500;
 
-export const recallAt = (house: House, game: AnyGame, table: string): Recall => {
-  const stream = tableStream(game, table).name;
+/** The stream of a table with marks in it, so that a round is found without reading what came long before. */
+const marked = (house: House, game: AnyGame, table: string) => {
+  const { name } = tableStream(game, table);
   const { initial, evolve } = tableOf(game);
-  const marks: Mark[] = [{ version: 1, round: initial.play.number, state: initial }];
+  const marks: [Mark, ...Mark[]] = [{ version: 1, round: initial.play.number, state: initial }];
   let [read, latest] = [0, initial];
   let reading: Promise<void> = Promise.resolve();
 
-  /** Every event from a version on, with the table before it, page by page. */
-  async function* from(mark: Mark): AsyncGenerator<readonly [StreamEvent, Table, TableEvent]> {
+  /** Every event from a mark on, with the table before and after it, page by page. */
+  async function* from(mark: Mark): AsyncGenerator<Step> {
     let { state, version } = mark;
     for (;;) {
-      const page = await house.log.store.readStream(stream, version, PAGE);
+      const page = await house.log.store.readStream(name, version, PAGE);
       for (const kept of page) {
         const event = kept.event as unknown as TableEvent;
-        yield [kept, state, event];
-        state = evolve(state, event);
+        const after = evolve(state, event);
+        yield { version: kept.version, position: kept.position, event, before: state, after };
+        state = after;
       }
       version += page.length;
       if (page.length < PAGE) return;
@@ -59,57 +60,64 @@ export const recallAt = (house: House, game: AnyGame, table: string): Recall => 
   }
 
   const readOn = async (): Promise<void> => {
-    for await (const [{ version }, state, event] of from({
-      version: read + 1,
-      round: latest.play.number,
-      state: latest,
-    })) {
-      const { number } = state.play;
+    const mark = { version: read + 1, round: latest.play.number, state: latest };
+    for await (const { version, event, before, after } of from(mark)) {
+      const { number } = before.play;
       if (begins(event) && number - (marks.at(-1)?.round ?? 0) >= EVERY) {
-        marks.push({ version, round: number, state });
+        marks.push({ version, round: number, state: before });
       }
-      [read, latest] = [version, evolve(state, event)];
+      [read, latest] = [version, after];
     }
   };
 
-  const caughtUp = (): Promise<void> => {
-    reading = reading.then(readOn, readOn);
-    return reading;
+  return {
+    /** Every event from somewhere before the round on; reads what the stream has gained first. */
+    async *before(round: number): AsyncGenerator<Step> {
+      reading = reading.then(readOn, readOn);
+      await reading;
+      yield* from(marks.findLast((mark) => mark.round < round) ?? marks[0]);
+    },
   };
+};
 
-  const markBefore = (round: number): Mark =>
-    marks.findLast((mark) => mark.round < round) ?? (marks[0] as Mark);
+interface Step {
+  readonly version: number;
+  readonly position: number;
+  readonly event: TableEvent;
+  readonly before: Table;
+  readonly after: Table;
+}
 
+export const recallAt = (house: House, game: AnyGame, table: string): Recall => {
+  const stream = marked(house, game, table);
   return {
     rounds: async (looking, { before, most }) => {
-      await caughtUp();
-      const first = Math.max(0, Math.min(before, latest.play.number + 1) - most);
+      const latest = (await house.table({ table, game: game.id })).play.number;
+      const first = Math.max(0, Math.min(before, latest + 1) - most);
       const rounds: RecalledRound[] = [];
       let now: RecalledRound | undefined;
-      for await (const [{ position }, state, event] of from(markBefore(first))) {
-        now ??= emptyRound(state, 0);
-        if (begins(event)) {
+      for await (const step of stream.before(first)) {
+        now ??= emptyRound(step.before, 0);
+        if (begins(step.event)) {
           rounds.push(now);
-          now = emptyRound(evolve(state, event), position);
+          now = emptyRound(step.after, step.position);
           if (now.round >= before) break;
-        } else now = withEvent(now, { game, position, state, event, evolve, looking });
+        } else now = withStep(now, step, eventsFor(game, step.before, [step.event], looking));
       }
       return [...rounds, ...(now === undefined ? [] : [now])]
         .filter(({ round, events }) => round < before && events.length > 0)
         .toReversed()
         .slice(0, most);
     },
-    seats: async (person, { round, from: began, to }) => {
-      await caughtUp();
+    seats: async (person, { round, from, to }) => {
       const sat = new Set<Seat>();
-      for await (const [{ position }, state, event] of from(markBefore(round))) {
+      for await (const { position, before, after } of stream.before(round)) {
         if (position > to) break;
-        if (position < began) continue;
-        const after = evolve(state, event);
-        for (const seats of [state.seats, after.seats]) {
-          for (const [seat, { patron }] of Object.entries(seats)) {
-            if (patron === person) sat.add(Number(seat));
-          }
+        if (position < from) continue;
+        for (const [seat, { patron }] of [before, after].flatMap(({ seats }) =>
+          Object.entries(seats),
+        )) {
+          if (patron === person) sat.add(Number(seat));
         }
       }
       return [...sat];
@@ -120,21 +128,14 @@ export const recallAt = (house: House, game: AnyGame, table: string): Recall => 
 const begins = (event: TableEvent): boolean =>
   event.type === 'Played' && event.said.type === 'BeginRound';
 
-interface At {
-  readonly game: AnyGame;
-  readonly position: number;
-  readonly state: Table;
-  readonly event: TableEvent;
-  readonly looking: Looking;
-  evolve(state: Table, event: TableEvent): Table;
-}
-
-const withEvent = (now: RecalledRound, at: At): RecalledRound => {
-  const { game, position, state, event, looking, evolve } = at;
+const withStep = (
+  now: RecalledRound,
+  { position, event, after }: Step,
+  seen: RecalledRound['events'],
+): RecalledRound => {
   // A new submission comes into force with the round that begins, and is written after its beginning.
-  if (event.type === 'SubmissionInForce') return { ...now, rules: evolve(state, event).inForce };
+  if (event.type === 'SubmissionInForce') return { ...now, rules: after.inForce };
   if (event.type !== 'Played' && event.type !== 'RoundCorrected') return now;
-  const seen = eventsFor(game, state, [event], looking);
   const lines = event.events.flatMap((one) =>
     isOfPlay(one) && one.type === 'BetSettled' ? [one.settled] : [],
   );

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { House } from '../house/house.ts';
+import type { House, SignedOn } from '../house/house.ts';
 import type { Signer } from '../house/log/signing.ts';
 import { type DisputePack, disputePack, type Receipt, receiptOf } from '../house/proof/receipt.ts';
-import { isRefusal, refuse } from '../kernel/refusal.ts';
+import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { type Door, route } from './describe.ts';
 import { atTable, type Found, finding } from './finding.ts';
 import { type Recall, recallAt } from './recall.ts';
@@ -21,6 +21,40 @@ const ofSeat = z.object({ seat: z.coerce.number().int().min(1).max(64).optional(
 const READS_PACKS: readonly string[] = ['floorperson', 'surveillance', 'regulator'];
 const WATCHES: readonly string[] = ['surveillance', 'regulator'];
 
+const lists = {
+  ...route({
+    id: 'rounds',
+    says: 'Earlier rounds, newest first',
+    tag: 'rounds',
+    answers: z.object({ table: z.string(), rounds: z.array(recalledRound) }),
+    open: true,
+  }),
+  params: atTable,
+  querystring: page,
+};
+
+const receipts = {
+  ...route({
+    id: 'receipt',
+    says: 'Your signed receipt of a round',
+    tag: 'rounds',
+    answers: carried<Receipt>('A receipt as docs/log-format.md describes it'),
+  }),
+  params: atRound,
+  querystring: ofSeat,
+};
+
+const packs = {
+  ...route({
+    id: 'disputePack',
+    says: 'Every entry of a round with its proof',
+    more: 'For a floorperson, surveillance and the regulator; of the round in play for the last two.',
+    tag: 'rounds',
+    answers: carried<DisputePack>('A dispute pack as docs/log-format.md describes it'),
+  }),
+  params: atRound,
+};
+
 /** Earlier rounds: replayed, receipted, and packed for a dispute. */
 export const rounds = (app: Door, house: House, who: Sessions, signer: Signer): void => {
   const tableAt = finding(house);
@@ -31,17 +65,6 @@ export const rounds = (app: Door, house: House, who: Sessions, signer: Signer): 
     return known;
   };
 
-  const lists = {
-    ...route({
-      id: 'rounds',
-      says: 'Earlier rounds, newest first',
-      tag: 'rounds',
-      answers: z.object({ table: z.string(), rounds: z.array(recalledRound) }),
-      open: true,
-    }),
-    params: atTable,
-    querystring: page,
-  };
   app.get('/api/tables/:table/rounds', { schema: lists }, async (request) => {
     const found = await tableAt(request);
     if (isRefusal(found)) return found;
@@ -58,16 +81,6 @@ export const rounds = (app: Door, house: House, who: Sessions, signer: Signer): 
       : refuse('no-such-page', 'No such round was played at this table.', 'House rules § rounds');
   };
 
-  const receipts = {
-    ...route({
-      id: 'receipt',
-      says: 'Your signed receipt of a round',
-      tag: 'rounds',
-      answers: carried<Receipt>('A receipt as docs/log-format.md describes it'),
-    }),
-    params: atRound,
-    querystring: ofSeat,
-  };
   app.get('/api/tables/:table/rounds/:round/receipt', { schema: receipts }, async (request) => {
     const found = await tableAt(request);
     if (isRefusal(found)) return found;
@@ -90,41 +103,44 @@ export const rounds = (app: Door, house: House, who: Sessions, signer: Signer): 
     return receiptOf(house, signer, told);
   });
 
-  const packs = {
-    ...route({
-      id: 'disputePack',
-      says: 'Every entry of a round with its proof',
-      more: 'For a floorperson, surveillance and the regulator; of the round in play for the last two.',
-      tag: 'rounds',
-      answers: carried<DisputePack>('A dispute pack as docs/log-format.md describes it'),
-    }),
-    params: atRound,
-  };
   app.get('/api/tables/:table/rounds/:round/dispute', { schema: packs }, async (request) => {
     const found = await tableAt(request);
     if (isRefusal(found)) return found;
     const on = await who.of(request);
-    const may = (roles: readonly string[]) =>
-      on?.person.duties.some((role) => roles.includes(role)) === true;
-    if (!may(READS_PACKS)) {
-      return refuse(
-        'not-your-duty',
-        'A dispute pack is for a floorperson, surveillance and the regulator.',
-        'House rules § export',
-      );
-    }
-    const { play, inForce } = await house.table(found.at);
-    const over = found.game.procedure(inForce).over(play.round, play);
-    if (!may(WATCHES) && !over && request.params.round >= play.number) {
-      return refuse(
-        'round-in-play',
-        'This round is in play. Ask for its dispute pack when it is over.',
-        'House rules § export',
-      );
-    }
+    const may = mayPack(on, request.params.round, await inPlay(house, found));
+    if (may !== true) return may;
     const round = await roundAt(found, request.params.round, lookingAs(on));
     if (isRefusal(round)) return round;
     const told = { ...found.at, round: round.round, from: round.from, to: round.to };
     return disputePack(house, told, round);
   });
+};
+
+/** The number of the round in play, where one is. */
+const inPlay = async (house: House, { at, game }: Found): Promise<number> => {
+  const { play, inForce } = await house.table(at);
+  return game.procedure(inForce).over(play.round, play) ? play.number + 1 : play.number;
+};
+
+const mayPack = (
+  on: SignedOn | undefined,
+  round: number,
+  playing: number,
+): true | Refusal<'not-your-duty' | 'round-in-play'> => {
+  const has = (roles: readonly string[]) =>
+    on?.person.duties.some((role) => roles.includes(role)) === true;
+  if (!has(READS_PACKS)) {
+    return refuse(
+      'not-your-duty',
+      'A dispute pack is for a floorperson, surveillance and the regulator.',
+      'House rules § export',
+    );
+  }
+  return round < playing || has(WATCHES)
+    ? true
+    : refuse(
+        'round-in-play',
+        'This round is in play. Ask for its dispute pack when it is over.',
+        'House rules § export',
+      );
 };

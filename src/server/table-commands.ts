@@ -34,27 +34,38 @@ export const acknowledged = ({ position, hash, at }: LogEntry, again: boolean) =
   again,
 });
 
-/** Commands are posted to tables. */
-export const tableDoor = (
-  app: Door,
-  house: House,
-  who: Sessions,
-  metrics: Metrics,
-  dealers: ReadonlyMap<string, AutomaticDealer>,
-): void => {
-  const tableAt = finding(house);
+/** What the doors of a table share. */
+interface TableDoors {
+  readonly app: Door;
+  readonly house: House;
+  readonly who: Sessions;
+  readonly metrics: Metrics;
+  readonly dealers: ReadonlyMap<string, AutomaticDealer>;
+  readonly tableAt: ReturnType<typeof finding>;
+}
 
-  const commands = {
-    ...route({
-      id: 'command',
-      says: 'A command at a table, with a key of its own',
-      more: 'The same key with the same command is answered with the first entry. Several commands are decided together, all of them or none.',
-      tag: 'tables',
-      answers: acknowledgement,
-    }),
-    params: atTable,
-    body: commandBody,
-  };
+/** Commands are posted to tables. */
+export const tableDoor = (served: Omit<TableDoors, 'tableAt'>): void => {
+  const doors = { ...served, tableAt: finding(served.house) };
+  takesCommands(doors);
+  takesPreviews(doors);
+  takesReadiness(doors);
+  takesEntropy(doors);
+};
+
+const commands = {
+  ...route({
+    id: 'command',
+    says: 'A command at a table, with a key of its own',
+    more: 'The same key with the same command is answered with the first entry. Several commands are decided together, all of them or none.',
+    tag: 'tables',
+    answers: acknowledgement,
+  }),
+  params: atTable,
+  body: commandBody,
+};
+
+const takesCommands = ({ app, house, who, metrics, tableAt }: TableDoors): void => {
   app.post('/api/tables/:table', { schema: commands }, async (request) => {
     const found = await tableAt(request);
     if (isRefusal(found)) return found;
@@ -75,17 +86,20 @@ export const tableDoor = (
     metrics.commands.inc({ answer: isRefusal(answer) ? answer.refused : 'accepted' });
     return isRefusal(answer) ? answer : acknowledged(answer.entry, answer.again);
   });
+};
 
-  const previews = {
-    ...route({
-      id: 'preview',
-      says: 'What the dealer would call; nothing is done',
-      tag: 'tables',
-      answers: z.object({ calls: z.array(z.string()) }),
-    }),
-    params: atTable,
-    body: previewBody,
-  };
+const previews = {
+  ...route({
+    id: 'preview',
+    says: 'What the dealer would call; nothing is done',
+    tag: 'tables',
+    answers: z.object({ calls: z.array(z.string()) }),
+  }),
+  params: atTable,
+  body: previewBody,
+};
+
+const takesPreviews = ({ app, house, who, tableAt }: TableDoors): void => {
   app.post('/api/tables/:table/preview', { schema: previews }, async (request) => {
     const found = await tableAt(request);
     if (isRefusal(found)) return found;
@@ -100,11 +114,14 @@ export const tableDoor = (
     if (isRefusal(events)) return events;
     return { calls: callsOf(found.game, table, events, lookingAs(on)) };
   });
+};
 
-  const readies = {
-    ...route({ id: 'ready', says: 'A player needs no more time', tag: 'tables', answers: done }),
-    params: atTable,
-  };
+const readies = {
+  ...route({ id: 'ready', says: 'A player needs no more time', tag: 'tables', answers: done }),
+  params: atTable,
+};
+
+const takesReadiness = ({ app, house, who, dealers, tableAt }: TableDoors): void => {
   app.post('/api/tables/:table/ready', { schema: readies }, async (request) => {
     const found = await tableAt(request);
     if (isRefusal(found)) return found;
@@ -119,17 +136,20 @@ export const tableDoor = (
     dealers.get(found.at.table)?.ready(Number(seat));
     return { ok: true };
   });
+};
 
-  const mixes = {
-    ...route({
-      id: 'contribute',
-      says: 'Bytes of your own, in hex, for the draws of this round',
-      tag: 'tables',
-      answers: acknowledgement,
-    }),
-    params: atTable,
-    body: entropyBody,
-  };
+const mixes = {
+  ...route({
+    id: 'contribute',
+    says: 'Bytes of your own, in hex, for the draws of this round',
+    tag: 'tables',
+    answers: acknowledgement,
+  }),
+  params: atTable,
+  body: entropyBody,
+};
+
+const takesEntropy = ({ app, house, who, tableAt }: TableDoors): void => {
   app.post('/api/tables/:table/entropy', { schema: mixes }, async (request) => {
     const found = await tableAt(request);
     if (isRefusal(found)) return found;

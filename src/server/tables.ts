@@ -30,6 +30,52 @@ const after = z.object({
   }),
 });
 
+const declares = {
+  ...route({
+    id: 'declaration',
+    says: 'Wagers, pay tables, layout, staff entries and rules in force',
+    tag: 'tables',
+    answers: declaration,
+    open: true,
+  }),
+  params: atTable,
+};
+
+const hasOdds = {
+  ...route({
+    id: 'odds',
+    says: 'Exact odds under the rules in force',
+    tag: 'tables',
+    answers: odds,
+    open: true,
+  }),
+  params: atTable,
+};
+
+const shows = {
+  ...route({
+    id: 'table',
+    says: 'A table as you may see it',
+    tag: 'tables',
+    answers: view,
+    open: true,
+  }),
+  params: atTable,
+};
+
+const follows = {
+  ...route({
+    id: 'watch',
+    says: 'Server-sent events of a table',
+    more: 'Resumes after Last-Event-ID, or after the entry named.',
+    tag: 'tables',
+    answers: { 'text/event-stream': z.string() },
+    open: true,
+  }),
+  params: atTable,
+  querystring: after,
+};
+
 /** Tables are watched: as they are declared, as they are now, and entry by entry. */
 export const tables = (app: Door, house: House, who: Sessions, options: TablesOptions): void => {
   const tableAt = finding(house);
@@ -39,16 +85,6 @@ export const tables = (app: Door, house: House, who: Sessions, options: TablesOp
   /** What a game declares is the same as long as its rules are in force. */
   const declared = new WeakMap<object, ReturnType<typeof declarationOf>>();
 
-  const declares = {
-    ...route({
-      id: 'declaration',
-      says: 'Wagers, pay tables, layout, staff entries and rules in force',
-      tag: 'tables',
-      answers: declaration,
-      open: true,
-    }),
-    params: atTable,
-  };
   app.get('/api/tables/:table/declaration', { schema: declares }, async (request) => {
     const found = await tableAt(request);
     if (isRefusal(found)) return found;
@@ -56,16 +92,6 @@ export const tables = (app: Door, house: House, who: Sessions, options: TablesOp
     return remembered(declared, inForce, () => declarationOf(found.game, inForce, { showsOdds }));
   });
 
-  const hasOdds = {
-    ...route({
-      id: 'odds',
-      says: 'Exact odds under the rules in force',
-      tag: 'tables',
-      answers: odds,
-      open: true,
-    }),
-    params: atTable,
-  };
   app.get('/api/tables/:table/odds', { schema: hasOdds }, async (request) => {
     const found = await tableAt(request);
     if (isRefusal(found)) return found;
@@ -74,16 +100,6 @@ export const tables = (app: Door, house: House, who: Sessions, options: TablesOp
     return { game: found.game.id, rules, wagers: oddsOf(found.game, rules) };
   });
 
-  const shows = {
-    ...route({
-      id: 'table',
-      says: 'A table as you may see it',
-      tag: 'tables',
-      answers: view,
-      open: true,
-    }),
-    params: atTable,
-  };
   app.get('/api/tables/:table', { schema: shows }, async (request): Promise<View | object> => {
     const found = await tableAt(request);
     if (isRefusal(found)) return found;
@@ -96,18 +112,6 @@ export const tables = (app: Door, house: House, who: Sessions, options: TablesOp
     });
   });
 
-  const follows = {
-    ...route({
-      id: 'watch',
-      says: 'Server-sent events of a table',
-      more: 'Resumes after Last-Event-ID, or after the entry named.',
-      tag: 'tables',
-      answers: { 'text/event-stream': z.string() },
-      open: true,
-    }),
-    params: atTable,
-    querystring: after,
-  };
   app.get('/api/tables/:table/events', { schema: follows }, async (request, reply) => {
     const found = await tableAt(request);
     if (isRefusal(found)) return found;

@@ -72,10 +72,9 @@ const signersOf = async (
 ): Promise<Readonly<Record<string, Person>> | Refusal> => {
   const signers: Record<string, Person> = { [place]: on };
   for (const [where, { person, password }] of Object.entries(others)) {
-    const other = await house.signIn(person, password);
+    const other = await house.vouch(person, password);
     if (isRefusal(other)) return other;
-    await house.signOut(other.token, 'signed once');
-    signers[where] = other.person;
+    signers[where] = other;
   }
   return signers;
 };

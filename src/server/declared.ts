@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { COMMANDS, DESK_COMMANDS } from '../coupons/index.ts';
 import type { Games } from '../house/games.ts';
-import type { Declarations, Declared, SigningRule } from '../kernel/command.ts';
+import type { Declarations } from '../kernel/command.ts';
+import { playCommands } from '../kernel/play-commands.ts';
 import { meterCommands } from '../progressive/index.ts';
 import { tableCommands } from '../table/index.ts';
 
@@ -19,30 +21,31 @@ export const declaredIn = (games: Games): readonly Sent[] => [
     group: 'RoundCommand',
     commands: Object.assign(
       {},
-      ...Object.entries(games).map(([id, { commands }]) => prefixed(id, old(commands))),
+      playCommands,
+      ...Object.entries(games).map(([id, { commands }]) => prefixed(id, commands)),
     ),
   },
   { group: 'MeterCommand', commands: meterCommands },
+  {
+    group: 'CouponForm',
+    commands: Object.fromEntries(DESK_COMMANDS.map((type) => [type, unsigned(type)])),
+  },
 ];
 
 const prefixed = (id: string, commands: Declarations): Declarations =>
   Object.fromEntries(Object.entries(commands).map(([type, one]) => [`${id}.${type}`, one]));
 
-const old = (
-  commands: Readonly<Record<string, { by: readonly string[]; shape: z.ZodType }>>,
-): Declarations =>
-  Object.fromEntries(
-    Object.entries(commands).map(([type, { shape, ...one }]) => [
-      type,
-      {
-        cite: 'House rules § command',
-        ...one,
-        type,
-        schema: shape,
-        words: { title: type },
-      } as SigningRule & Declared,
-    ]),
-  );
+/** A form as it is sent: the house signs it with what it has on file, and dates it unless it names its day. */
+const unsigned = (type: (typeof DESK_COMMANDS)[number]): Declarations[string] => {
+  const { fields, ...declared } = COMMANDS[type];
+  const { hands: _hands, day, ...own } = fields as Record<string, z.ZodType>;
+  const schema = z.strictObject({
+    type: z.literal(type),
+    ...own,
+    ...(day === undefined ? {} : { day: day.optional() }),
+  });
+  return { ...declared, schema: schema as z.ZodType<{ readonly type: string }> };
+};
 
 /** A command in a body: its own declaration says what it must be, and the description refers to all of them. */
 export const commandOf = (group: string) =>

@@ -6,6 +6,7 @@ import { peopleStream, tableStream } from '../house/streams.ts';
 import type { AnyGame } from '../kernel/game.ts';
 import { type Refusal, refuse } from '../kernel/refusal.ts';
 import { type Channel, type Last, openChannel } from './channel.ts';
+import type { Found } from './finding.ts';
 import { lookingAs, type Sessions } from './session.ts';
 import type { Looking } from './view.ts';
 
@@ -26,6 +27,56 @@ interface Watcher {
   end(why: string): void;
 }
 
+/** Those who look on, and why one of them may no longer. */
+const watching = (house: House, who: Sessions) => {
+  const watchers = new Set<Watcher>();
+
+  /** A session that ended, or a person who may no longer see what they saw, sees no more. */
+  const lookAgain = async (): Promise<void> => {
+    for (const { session, looking, end } of [...watchers]) {
+      if (session === undefined) continue;
+      const on = await who.still(session);
+      if (on === undefined) end('signed out');
+      else if (!sameEyes(lookingAs(on), looking)) end('role changed');
+    }
+  };
+
+  const hangUp = house.subscribe(({ events }) => {
+    for (const { stream, event } of events) {
+      const told = event as unknown as PeopleEvent;
+      if (stream !== peopleStream.name || UNSEEN.has(told.type)) continue;
+      if (told.type !== 'SessionEnded') void lookAgain();
+      else for (const one of watchers) if (one.session === told.session) one.end('signed out');
+    }
+  });
+  // Whoever only watches is not heard of: the session runs out, and its streams with it.
+  const looks = setInterval(() => void lookAgain(), LOOK_EVERY_MS);
+  looks.unref();
+  return {
+    watchers,
+    close: (): void => {
+      hangUp();
+      clearInterval(looks);
+    },
+  };
+};
+
+/** How many streams each address holds open. */
+const counting = (most: number) => {
+  const open = new Map<string, number>();
+  return {
+    full: (address: string): boolean => (open.get(address) ?? 0) >= most,
+    add: (address: string): void => {
+      open.set(address, (open.get(address) ?? 0) + 1);
+    },
+    remove: (address: string): void => {
+      const left = (open.get(address) ?? 1) - 1;
+      if (left === 0) open.delete(address);
+      else open.set(address, left);
+    },
+  };
+};
+
 /**
  * Server-sent events of tables. The id of a message says which entry it is and as whom it was seen, so that a browser that
  * lost the connection resumes after it. A stream ends with the session it was opened in.
@@ -36,8 +87,8 @@ export const streams = (
   { dealers, mostStreams = 256 }: StreamOptions,
 ) => {
   const channels = new Map<string, Promise<Channel>>();
-  const watchers = new Set<Watcher>();
-  const open = new Map<string, number>();
+  const { watchers, close } = watching(house, who);
+  const open = counting(mostStreams);
 
   const channelOf = (game: AnyGame, table: string): Promise<Channel> => {
     const stream = tableStream(game, table).name;
@@ -49,83 +100,59 @@ export const streams = (
     return opening;
   };
 
-  /** A session that ended, or a person who may no longer see what they saw, sees no more. */
-  const lookAgain = async (these: readonly Watcher[]): Promise<void> => {
-    for (const watcher of these) {
-      const { session, looking } = watcher;
-      if (session === undefined) continue;
-      const on = await who.still(session);
-      const same = on !== undefined && sameEyes(lookingAs(on), looking);
-      if (!same) watcher.end(on === undefined ? 'signed out' : 'role changed');
-    }
-  };
-
-  const hangUp = house.subscribe(({ events }) => {
-    for (const { stream, event } of events) {
-      if (stream !== peopleStream.name) continue;
-      const told = event as unknown as PeopleEvent;
-      if (UNSEEN.has(told.type)) continue;
-      const ended = told.type === 'SessionEnded' ? told.session : undefined;
-      const concerned = [...watchers].filter(
-        ({ session }) => ended === undefined || session === ended,
-      );
-      if (ended === undefined) void lookAgain(concerned);
-      else for (const watcher of concerned) watcher.end('signed out');
-    }
-  });
-  // Whoever only watches is not heard of: the session runs out, and its streams with it.
-  const looks = setInterval(() => void lookAgain([...watchers]), LOOK_EVERY_MS);
-  looks.unref();
-
   const watch = async (
-    { game, at }: { readonly game: AnyGame; readonly at: { readonly table: string } },
+    { game, at }: Found,
     on: SignedOn | undefined,
     { after, request, reply }: Asked,
   ): Promise<Refusal | undefined> => {
     const channel = await channelOf(game, at.table);
-    if ((open.get(request.ip) ?? 0) >= mostStreams) return tooMany;
-    if (request.raw.destroyed) return undefined;
-    open.set(request.ip, (open.get(request.ip) ?? 0) + 1);
-    const looking = lookingAs(on);
+    if (open.full(request.ip)) return tooMany;
     reply.hijack();
-    const socket = reply.raw;
-    socket.writeHead(200, {
-      'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'no-store',
-      connection: 'keep-alive',
-      'x-accel-buffering': 'no',
-      'x-content-type-options': 'nosniff',
-    });
-    const write = (text: string): void => {
-      if (socket.writableLength > MOST_WAITING) socket.destroy();
-      else socket.write(text);
-    };
-    const watcher: Watcher = {
-      session: on?.session,
-      looking,
-      end: (why) => socket.end(`event: ended\ndata: ${JSON.stringify({ why })}\n\n`),
-    };
-    // Also tells the browser how soon to come back, and sends the headers although nothing may be new.
-    write('retry: 1000\n\n');
+    if (request.raw.destroyed) return undefined;
+    open.add(request.ip);
+    const looking = lookingAs(on);
+    const { write, end, onClose } = sending(reply);
+    const watcher: Watcher = { session: on?.session, looking, end };
     for (const text of channel.since(looking, lastOf(request, after))) write(text);
     const unfollow = channel.follow(looking, write);
-    const beat = setInterval(() => write(': still here\n\n'), HEARTBEAT_MS);
     watchers.add(watcher);
-    socket.on('close', () => {
-      clearInterval(beat);
+    onClose(() => {
       unfollow();
       watchers.delete(watcher);
-      open.set(request.ip, (open.get(request.ip) ?? 1) - 1);
-      if (open.get(request.ip) === 0) open.delete(request.ip);
+      open.remove(request.ip);
     });
     return undefined;
   };
 
+  return { watch, close };
+};
+
+/** The connection itself: kept alive, and cut where the reader does not keep up. */
+const sending = ({ raw: socket }: FastifyReply) => {
+  socket.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    connection: 'keep-alive',
+    'x-accel-buffering': 'no',
+    'x-content-type-options': 'nosniff',
+  });
+  const write = (text: string): void => {
+    if (socket.writableLength > MOST_WAITING) socket.destroy();
+    else socket.write(text);
+  };
+  // Also tells the browser how soon to come back, and sends the headers although nothing may be new.
+  write('retry: 1000\n\n');
+  const beat = setInterval(() => write(': still here\n\n'), HEARTBEAT_MS);
   return {
-    watch,
-    close: (): void => {
-      hangUp();
-      clearInterval(looks);
+    write,
+    end: (why: string): void => {
+      socket.end(`event: ended\ndata: ${JSON.stringify({ why })}\n\n`);
+    },
+    onClose: (then: () => void): void => {
+      socket.on('close', () => {
+        clearInterval(beat);
+        then();
+      });
     },
   };
 };

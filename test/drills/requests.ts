@@ -14,6 +14,8 @@ import { openCredentials } from '../../src/house/people/credentials.ts';
 import { auditStore } from '../../src/house/proof/verify.ts';
 import { openSqlite } from '../../src/house/store/sqlite.ts';
 import { seeded, type Uniform } from '../../src/kernel/chance.ts';
+import type { Declarations } from '../../src/kernel/command.ts';
+import { playCommands } from '../../src/kernel/play-commands.ts';
 import { expectAccepted } from '../../src/kernel/refusal.ts';
 import { createApp } from '../../src/server/app.ts';
 import { tableCommands } from '../../src/table/index.ts';
@@ -250,15 +252,11 @@ const membersOf = (schema: z.ZodType): ReadonlySet<string> =>
   new Set(
     Object.keys(z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' }).properties ?? {}),
   );
-const PLAYED = new Set(['seat', 'wager', 'stakeCents']);
 const SAID: readonly (readonly [string, ReadonlySet<string>])[] = [
-  ...['PlaceBet', 'PlaceBet', 'WithdrawBet', 'Join', 'SitOut', 'BeginRound', '__proto__'].map(
-    (type) => [type, type === 'PlaceBet' ? PLAYED : new Set(['seat', 'wager'])] as const,
-  ),
-  ...Object.values(games).flatMap(({ commands }) =>
-    Object.entries(commands).map(
-      ([type, { shape }]) => [type, membersOf(shape as z.ZodType)] as const,
-    ),
+  ['__proto__', new Set(['seat'])],
+  ...[playCommands, playCommands, ...Object.values(games).map(({ commands }) => commands)].flatMap(
+    (commands: Declarations) =>
+      Object.entries(commands).map(([type, { schema }]) => [type, membersOf(schema)] as const),
   ),
 ];
 const WAGERS = ['touchdown', 'defense', 'penalty', 'ante', 'nothing', '__proto__', 'constructor'];

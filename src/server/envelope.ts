@@ -8,7 +8,7 @@ import { commandOf } from './declared.ts';
 
 /** A name as the log can keep it. */
 export const name = (least: number, most: number) =>
-  z.string().min(least).max(most).refine(isName, 'no control characters');
+  z.string().min(least).max(most).refine(isName, 'Use no control characters');
 
 /** The second signer's name and password, entered on the same console. */
 export const approver = z.strictObject({ person: name(1, 64), password: z.string().max(200) });
@@ -27,46 +27,41 @@ export const commandBody = z
     'Send one command, or several as commands',
   );
 
-/** What is wrong with a body, by the first thing that is. */
-export const unreadable = (error: z.ZodError): Refusal => {
-  const issue = error.issues[0];
-  return refuse(
-    'not-understood',
-    `The request could not be read: ${issue?.path.join('.') || 'body'}: ${issue?.message ?? 'wrong form'}.`,
-    'House rules § command',
-  );
-};
-
 type Commands = readonly [TableCommand, ...TableCommand[]];
 
+/** What was sent, each in its declared form, or the first refusal. */
 export const parseCommands = (
   game: AnyGame,
-  commands: readonly { type: string }[],
+  [first, ...others]: readonly { readonly type: string }[],
 ): Commands | Refusal => {
-  const parsed: TableCommand[] = [];
-  for (const command of commands) {
-    const one = parseCommand(game, command);
+  const head = first === undefined ? nothingSent : parseOne(game, first);
+  if (isRefusal(head)) return head;
+  const rest: TableCommand[] = [];
+  for (const command of others) {
+    const one = parseOne(game, command);
     if (isRefusal(one)) return one;
-    parsed.push(one);
+    rest.push(one);
   }
-  return parsed as unknown as Commands;
+  return [head, ...rest];
 };
 
-/** The command in its declared form; what is said at the table has the form its game declares. */
-export const parseCommand = (game: AnyGame, command: { type: string }): TableCommand | Refusal => {
+export const parseOne = (
+  game: AnyGame,
+  command: { readonly type: string },
+): TableCommand | Refusal => {
   const parsed = parseTableCommand(game, command);
-  if (isRefusal(parsed)) return parsed;
-  if (!canBeKept(parsed)) return notKept;
-  return parsed;
+  return isRefusal(parsed) || canBeKept(parsed) ? parsed : notKept;
 };
+
+const nothingSent = refuse('not-understood', 'Send a command.', 'House rules § command');
 
 const notKept = refuse(
   'not-understood',
-  'The log keeps whole numbers and well-formed text; send no fractions and no half characters.',
+  'The log keeps whole numbers and well-formed text. Send no fractions and no half characters.',
   'House rules § command',
 );
 
-/** The log refuses what JSON cannot carry there and back; whoever sent it hears so before anything is decided. */
+/** The log refuses what JSON cannot carry there and back; the sender hears so before anything is decided. */
 const canBeKept = (value: unknown): boolean => {
   try {
     canonical(value);

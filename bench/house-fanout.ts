@@ -14,6 +14,7 @@ import { openCredentials } from '../src/house/people/credentials.ts';
 import { openSqlite } from '../src/house/store/sqlite.ts';
 import { expectAccepted } from '../src/kernel/refusal.ts';
 import { createApp } from '../src/server/app.ts';
+import { cage } from '../test/people.ts';
 
 /**
  * One table to 1,000 spectators, each with a connection of his own, all in one thread that only listens. Every entry is timed
@@ -177,7 +178,7 @@ const measure = async (): Promise<void> => {
   expectAccepted(await house.askTable(at, { type: 'OpenTable', ...opens }, THE_HOUSE));
   const by = [{ person: 'patron-1', duty: 'player' as const }];
   expectAccepted(await house.askTable(at, { type: 'TakeSeat', seat: 1, patron: 'patron-1' }, by));
-  expectAccepted(await house.askTable(at, { type: 'BuyIn', seat: 1, cents: 100_000_000 }, by));
+  expectAccepted(await house.askTable(at, { type: 'BuyIn', seat: 1, cents: 100_000_000 }, cage));
   const said = { type: 'PlaceBet', seat: 1, wager: 'touchdown', stakeCents: 100 } as const;
   /** A wager; its time is that of the decision, before anybody is told. */
   let told: readonly [number, number] = [0, 0];

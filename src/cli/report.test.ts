@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cage } from '../../test/people.ts';
 import { expectAccepted } from '../kernel/refusal.ts';
 import type { Actor, TableCommand } from '../table/index.ts';
 import { parseConfig } from './configuration.ts';
@@ -27,7 +28,7 @@ beforeAll(async () => {
     floor,
   );
   await ask({ type: 'TakeSeat', seat: 1, patron: 'patron-1' }, player);
-  await ask({ type: 'BuyIn', seat: 1, cents: 2_500 }, player);
+  await ask({ type: 'BuyIn', seat: 1, cents: 2_500 }, cage);
   await close();
 });
 afterAll(() => rmSync(folder, { recursive: true }));

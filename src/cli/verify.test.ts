@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cage } from '../../test/people.ts';
 import { threeDiceFootball } from '../games/three-dice-football/index.ts';
 import { type House, openHouse, THE_DEVICE, THE_HOUSE } from '../house/house.ts';
 import { openSigner, type Signer } from '../house/log/signing.ts';
@@ -34,7 +35,7 @@ beforeAll(async () => {
   const opens = { kind: 'electronic', practice: false, openerCents: 1_000_000 } as const;
   await ask({ type: 'OpenTable', promise: 'none', ...opens }, THE_HOUSE);
   await ask({ type: 'TakeSeat', seat: 1, patron: 'patron-1' }, player);
-  await ask({ type: 'BuyIn', seat: 1, cents: 10_000 }, player);
+  await ask({ type: 'BuyIn', seat: 1, cents: 10_000 }, cage);
   const said = { type: 'PlaceBet', seat: 1, wager: 'touchdown', stakeCents: 1000 } as const;
   const from = await ask({ type: 'Say', said }, player);
   for (const deals of [

@@ -13,6 +13,7 @@ import type { SettlementLine } from '../kernel/settlement.ts';
 import type { Bet } from '../kernel/wager.ts';
 import { contributionsOf, hitsOf, shownCents } from '../progressive/index.ts';
 import {
+  BY_METER,
   type Given,
   type Table,
   type TableCommand,
@@ -86,7 +87,7 @@ export const decideAtTable = (
     const said: PlayCommand = out
       ? { type: 'VoidMeter', meter: name }
       : { type: 'ReadMeter', meter: name, cents: shownCents(meters.of(name)) };
-    const read = tell({ type: 'Say', said }, byCrew(state, given));
+    const read = tell({ type: 'Say', said }, { ...given, by: BY_METER });
     if (isRefusal(read)) return read;
     state = evolveAll(table, state, read);
   }
@@ -168,12 +169,6 @@ const metersFed = (
   ]);
   return new Map(fed.filter(([, some]) => some.length > 0));
 };
-
-/** A meter is read by whoever deals. */
-const byCrew = (table: Table, given: Given): Given => ({
-  ...given,
-  by: [{ person: 'meter', duty: table.kind === 'electronic' ? 'device' : 'dealer' }],
-});
 
 /** Value and terms of a coupon come from the book, whatever the player's side says. */
 const withCoupon = (

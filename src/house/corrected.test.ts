@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DAY, distributed } from '../../test/coupons-desk.ts';
+import { cage } from '../../test/people.ts';
 import {
   type CouponRegister,
   coupons as couponDecider,
@@ -44,7 +45,7 @@ describe('a meter', () => {
     await ask({ type: 'JoinCrew', person: 'dealer-0', duty: 'dealer' }, floor);
     await ask({ type: 'BringEquipment', kind: 'dice', set: 'set-1' }, floor);
     await ask({ type: 'TakeSeat', seat: 1, patron: 'patron-1' }, player);
-    await ask({ type: 'BuyIn', seat: 1, cents: 10_000 }, player);
+    await ask({ type: 'BuyIn', seat: 1, cents: 10_000 }, cage);
   });
   afterEach(async () => {
     await house.close();
@@ -224,7 +225,7 @@ describe('a meter', () => {
     const opens = { kind: 'electronic', practice: true, openerCents: 100_000 } as const;
     await tell({ type: 'OpenTable', promise: 'none', ...opens }, THE_HOUSE);
     await tell({ type: 'TakeSeat', seat: 1, patron: 'patron-1' }, player);
-    await tell({ type: 'BuyIn', seat: 1, cents: 10_000 }, player);
+    await tell({ type: 'BuyIn', seat: 1, cents: 10_000 }, cage);
     for (const said of [bet('red', 500), bet('progressive', 100)])
       await tell({ type: 'Say', said }, player);
     for (const said of [
@@ -267,10 +268,10 @@ describe('a coupon', () => {
     const floor = staff('floorperson');
     must({ type: 'OpenTable', kind: 'felt', practice: false, openerCents: 500_000 }, floor);
     for (const [i, duty] of (['stickperson', 'dealer', 'dealer'] as const).entries())
-      must({ type: 'JoinCrew', person: `crew-${i}`, duty }, floor);
+      must({ type: 'JoinCrew', person: `${duty}-${i % 2 === 0 ? i : 0}`, duty }, floor);
     must({ type: 'BringEquipment', kind: 'dice', set: 'set-1' }, floor);
     must({ type: 'TakeSeat', seat: 1, patron: 'patron-1' }, player);
-    must({ type: 'BuyIn', seat: 1, cents: 20_000 }, player);
+    must({ type: 'BuyIn', seat: 1, cents: 20_000 }, cage);
     const say = (said: object, by: readonly Actor[]) =>
       ask({ type: 'Say', said: said as never }, by);
     return {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { cage } from '../../test/people.ts';
 import { footballKings } from '../games/football-kings/index.ts';
 import { threeDiceFootball } from '../games/three-dice-football/index.ts';
 import { expectAccepted, isRefusal } from '../kernel/refusal.ts';
@@ -58,14 +59,16 @@ const openTable = async (kind: 'felt' | 'electronic'): Promise<void> => {
     await ask({ type: 'OpenTable', kind, practice: false, openerCents: 1_000_000 }, floor),
   );
   expectAccepted(await ask({ type: 'TakeSeat', seat: 1, patron: 'patron-1' }, player));
-  expectAccepted(await ask({ type: 'BuyIn', seat: 1, cents: 10_000 }, staff('dealer')));
+  expectAccepted(await ask({ type: 'BuyIn', seat: 1, cents: 10_000 }, cage));
 };
 
 test('House rules § store a felt round is dealt by staff, corrected with an approver, and verifies', async () => {
   await openTable('felt');
   const floor = staff('floorperson');
   for (const [i, duty] of (['stickperson', 'dealer', 'dealer'] as const).entries()) {
-    expectAccepted(await ask({ type: 'JoinCrew', person: `crew-${i}`, duty }, floor));
+    expectAccepted(
+      await ask({ type: 'JoinCrew', person: `${duty}-${i % 2 === 0 ? i : 0}`, duty }, floor),
+    );
   }
   const stick = staff('stickperson');
   expectAccepted(
@@ -175,7 +178,7 @@ test('House rules § devices wagers stay open for their time before a dealer ann
   expectAccepted(
     await house.askTable(kings, { type: 'TakeSeat', seat: 1, patron: 'patron-1' }, player),
   );
-  expectAccepted(await house.askTable(kings, { type: 'BuyIn', seat: 1, cents: 10_000 }, player));
+  expectAccepted(await house.askTable(kings, { type: 'BuyIn', seat: 1, cents: 10_000 }, cage));
   const running = startDealer({
     ...{ house, ...kings, sealKey: new Uint8Array(32), bettingMs: 60_000, resultMs: 5 },
     onFault: (error) => {

@@ -136,8 +136,9 @@ const withdrawBet = command('WithdrawBet', {
   },
 });
 
+/** What a meter shows is read by the house when the result is entered, and is nobody's word. */
 const readMeter = command('ReadMeter', {
-  ...CREW,
+  by: ['device'],
   cite: 'House rules § meters',
   fields: { meter, cents: money },
   line: 'meter {meter} {cents}',
@@ -149,7 +150,9 @@ const readMeter = command('ReadMeter', {
 
 /** The meter is out of service: wagers on it are returned, and the round goes on without them. */
 const voidMeter = command('VoidMeter', {
-  ...CREW,
+  by: ['dealer', 'boxperson', 'device'],
+  onCrew: ['dealer', 'boxperson'],
+  second: ['floorperson'],
   cite: 'House rules § meters',
   fields: { meter },
   line: 'meter {meter} out of service',

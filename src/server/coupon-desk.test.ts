@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { cage } from '../../test/people.ts';
 import { plainCredentials } from '../../test/plain-credentials.ts';
 import { scenes } from '../cli/coupons/scenes.ts';
 import { foundDemoHouse } from '../cli/demo-house.ts';
@@ -73,7 +74,7 @@ test('§ 525.22 a coupon from the book lies under chips, is paid by its terms an
   expectAccepted(
     await house.askTable(at, { type: 'TakeSeat', seat: 1, patron: 'patron-1' }, player),
   );
-  expectAccepted(await house.askTable(at, { type: 'BuyIn', seat: 1, cents: 10_000 }, player));
+  expectAccepted(await house.askTable(at, { type: 'BuyIn', seat: 1, cents: 10_000 }, cage));
   const bet = { type: 'PlaceBet', seat: 1, wager: 'defense', stakeCents: 2000 };
   const unknown = await say({ ...bet, matchPlay: { serial: 'MPX-999999' } }, player);
   expect(isRefusal(unknown) && unknown.refused).toBe('unknown-serial');

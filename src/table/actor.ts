@@ -1,4 +1,5 @@
 import type { Role, SigningRule } from '../kernel/command.ts';
+import type { Citation } from '../kernel/law.ts';
 import { type Refusal, refuse } from '../kernel/refusal.ts';
 
 export { ROLES, type Role, type SigningRule } from '../kernel/command.ts';
@@ -20,14 +21,36 @@ export interface Given {
   readonly readings?: Readonly<Record<string, number>>;
 }
 
-/** Who must sign a command: its role, and the second person where two must. Checked here and nowhere else. */
+/** The roles that a person has at one table: on its crew, or not at all. */
+export const CREW_ROLES: readonly Role[] = ['dealer', 'stickperson', 'boxperson'];
+
+/** The crew of the table concerned, and the paragraph that wants a role there. */
+export interface OnCrew {
+  readonly crew: readonly Actor[];
+  cite(role: Role): Citation;
+}
+
+/** Who must sign a command: role, place on the crew, and a second person where two must. Checked here and nowhere else. */
 export const signedBy = (
   rule: SigningRule,
   { by }: Pick<Given, 'by'>,
-): true | Refusal<'not-your-duty' | 'second-hand'> => {
-  const first = by.find(({ duty }) => rule.by.includes(duty));
-  if (first === undefined) {
+  at?: OnCrew,
+): true | Refusal<'not-your-duty' | 'not-on-crew' | 'second-hand'> => {
+  const inRole = by.filter(({ duty }) => rule.by.includes(duty));
+  const [any] = inRole;
+  if (any === undefined) {
     return refuse('not-your-duty', `This is for the ${rule.by.join(' or the ')}.`, rule.cite);
+  }
+  const bound = rule.onCrew ?? CREW_ROLES;
+  const first = inRole.find(
+    (actor) => at === undefined || !bound.includes(actor.duty) || isOnCrew(actor, at.crew),
+  );
+  if (first === undefined) {
+    return refuse(
+      'not-on-crew',
+      `Only a ${any.duty} on this table's crew can do this. Have a floorperson enter the crew.`,
+      at?.cite(any.duty) ?? rule.cite,
+    );
   }
   const { second } = rule;
   if (second === undefined) return true;
@@ -40,3 +63,11 @@ export const signedBy = (
       )
     : true;
 };
+
+/** The stickperson is one of the dealers (58 Pa. Code § 577.9(b)). */
+const isOnCrew = ({ person, duty }: Actor, crew: readonly Actor[]): boolean =>
+  crew.some(
+    (member) =>
+      member.person === person &&
+      (member.duty === duty || (member.duty === 'stickperson' && duty === 'dealer')),
+  );

@@ -9,14 +9,15 @@ import { commandsAt, type PlayCommand } from '../kernel/play-commands.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import type { SettlementLine } from '../kernel/settlement.ts';
 import { action } from './action.ts';
-import type { SigningRule } from './actor.ts';
-import { chips, chipsMoved, enoughChips, inventoryMoved, settledBy } from './chips.ts';
+import type { Actor, Given, SigningRule } from './actor.ts';
+import { enoughChips } from './chips.ts';
 import type { TableEvent } from './commands.ts';
 import { crewComplete } from './crew.ts';
 import { fitForPlay } from './equipment.ts';
 import { comesIntoForce } from './filing.ts';
 import { playing } from './playing.ts';
-import { type Asked, chipsOf, rulesOn, type Table } from './state.ts';
+import { linesOf } from './postings.ts';
+import { type Asked, rulesOn, type Table } from './state.ts';
 
 export const bettingCommands = {
   CloseBetting: command('CloseBetting', {
@@ -51,14 +52,22 @@ export const saidBy = (game: AnyGame, { type }: TableAction): SigningRule | unde
   return Object.hasOwn(commands, type) ? commands[type] : undefined;
 };
 
-/** A device acts for the whole crew of an electronic table, and never at a felt. */
-export const saidAt = (kind: Table['kind'], rule: SigningRule): SigningRule => ({
-  ...rule,
-  by:
-    kind === 'electronic'
-      ? [...rule.by.filter((role) => role === 'player'), 'device']
-      : rule.by.filter((role) => role !== 'device'),
-});
+/** The house itself, where a meter takes part in a result. */
+export const BY_METER: readonly Actor[] = [{ person: 'meter', duty: 'device' }];
+
+const isMeter = ({ by }: Given): boolean => by.length === 1 && by[0]?.person === 'meter';
+
+/** A device acts for the whole crew of an electronic table, and never at a felt; the meters are the house's at both. */
+export const saidAt = (kind: Table['kind'], rule: SigningRule, given: Given): SigningRule => {
+  if (isMeter(given)) return { by: rule.by.filter((role) => role === 'device'), cite: rule.cite };
+  return {
+    ...rule,
+    by:
+      kind === 'electronic'
+        ? [...rule.by.filter((role) => role === 'player'), 'device']
+        : rule.by.filter((role) => role !== 'device'),
+  };
+};
 
 export const decideBetting = (
   asked: Asked,
@@ -165,27 +174,17 @@ const evolvePlayed = (
   event: Extract<BettingEvent, { type: 'Played' }>,
 ): Table => {
   const decider = playing(game, table);
-  let now: Table = table;
-  for (const one of event.events) {
-    const moved = chipsMoved(one, now.play);
-    if (moved !== undefined) now = chips(now, moved.seat, moved.cents);
-    const line = settledBy(one);
-    const dropped = line === undefined ? [] : droppedBy(line);
-    now = {
-      ...now,
-      inventoryCents: now.inventoryCents + inventoryMoved(one),
-      dropBox: { ...now.dropBox, coupons: [...now.dropBox.coupons, ...dropped] },
-      play: decider.evolve(now.play, one),
-    };
-  }
+  const play = event.events.reduce((now, one) => decider.evolve(now, one), table.play);
   const begun = event.said.type === 'BeginRound';
   const chanceCame = game.commands[event.said.type]?.by.includes('device') === true;
+  const { dropBox, told } = table;
+  const dropped = linesOf(event.events).flatMap(droppedBy);
   return {
-    ...now,
-    betting: begun || chanceCame ? 'open' : now.betting,
-    told: begun
-      ? { play: now.play, chips: chipsOf(now.seats), commands: [] }
-      : { ...now.told, commands: [...now.told.commands, event.said] },
+    ...table,
+    play,
+    dropBox: { ...dropBox, coupons: [...dropBox.coupons, ...dropped] },
+    betting: begun || chanceCame ? 'open' : table.betting,
+    told: begun ? { play, commands: [] } : { ...told, commands: [...told.commands, event.said] },
   };
 };
 

@@ -9,10 +9,10 @@ import { type Refusal, refuse } from '../kernel/refusal.ts';
 import type { Seat } from '../kernel/wager.ts';
 import { action } from './action.ts';
 import { droppedBy } from './betting.ts';
-import { chips, chipsMoved, inventoryMoved, settledBy } from './chips.ts';
 import type { TableEvent } from './commands.ts';
 import { playing } from './playing.ts';
-import { type Asked, chipsOf, type Table } from './state.ts';
+import { linesOf, type Movement, movementsOf } from './postings.ts';
+import type { Asked, Table } from './state.ts';
 
 export const correctionCommands = {
   NoteIrregularity: command('NoteIrregularity', {
@@ -88,11 +88,12 @@ const decideCorrection = (
   const again = retold(game, table, withReadings(told.commands.with(index, instead), readings));
   const refused = again.dropped.find(({ command }) => command === instead);
   if (refused !== undefined) return refused.refusal;
-  const now = chipsOf(table.seats);
-  const moved = Object.entries(again.chips)
-    .map(([seat, cents]) => ({ seat: Number(seat), cents: cents - (now[Number(seat)] ?? 0) }))
+  const before = retold(game, table, told.commands);
+  const moved = Object.keys(table.seats)
+    .map(Number)
+    .map((seat) => ({ seat, cents: (again.chips[seat] ?? 0) - (before.chips[seat] ?? 0) }))
     .filter(({ cents }) => cents !== 0);
-  const short = moved.find(({ seat, cents }) => (now[seat] ?? 0) + cents < 0);
+  const short = moved.find(({ seat, cents }) => (table.seats[seat]?.chipsCents ?? 0) + cents < 0);
   if (short !== undefined) {
     return refuse(
       'not-enough-chips',
@@ -100,7 +101,6 @@ const decideCorrection = (
       'House rules § correction',
     );
   }
-  const before = retold(game, table, told.commands);
   const names = new Set([...before.metersPaid.keys(), ...again.metersPaid.keys()]);
   const paid = [...names]
     .map((meter) => ({
@@ -151,29 +151,37 @@ interface Retold {
 
 const retold = (game: AnyGame, table: Table, commands: readonly unknown[]): Retold => {
   const decider = playing(game, table);
-  const chips: Record<Seat, Cents> = { ...table.told.chips };
+  const chips: Record<Seat, Cents> = {};
+  const metersPaid = new Map<string, Cents>();
+  let inventoryCents = 0;
+  const count = ({ from, to, cents }: Movement): void => {
+    for (const [place, by] of [
+      [from, -cents],
+      [to, cents],
+    ] as const) {
+      if (place === 'inventory' || place === 'breakage') inventoryCents += by;
+      if (typeof place !== 'object') continue;
+      if ('seat' in place) chips[place.seat] = (chips[place.seat] ?? 0) + by;
+      if ('meter' in place) metersPaid.set(place.meter, (metersPaid.get(place.meter) ?? 0) - by);
+    }
+  };
   const events: (TableAction | PlayEvent)[] = [];
   const kept: unknown[] = [];
   const dropped: { command: unknown; refusal: Refusal }[] = [];
-  const metersPaid = new Map<string, Cents>();
   let state: Play<unknown> = table.told.play;
-  let inventoryCents = 0;
   for (const command of commands) {
-    const answer = act(decider, state, command as TableAction);
+    const said = command as TableAction;
+    const answer = act(decider, state, said);
     if (answer.refusal !== undefined) {
       dropped.push({ command, refusal: answer.refusal });
       continue;
     }
     kept.push(command);
-    for (const event of answer.events as readonly (TableAction | PlayEvent)[]) {
-      const move = chipsMoved(event, state);
-      if (move !== undefined) chips[move.seat] = (chips[move.seat] ?? 0) + move.cents;
-      inventoryCents += inventoryMoved(event);
-      const { meter = '', paidCents = 0 } = settledBy(event) ?? {};
-      if (meter !== '') metersPaid.set(meter, (metersPaid.get(meter) ?? 0) + paidCents);
-      state = decider.evolve(state, event);
-      events.push(event);
-    }
+    events.push(...answer.events);
+    movementsOf({ ...table, play: state }, { type: 'Played', said, events: answer.events }).forEach(
+      count,
+    );
+    state = answer.state;
   }
   return { events, kept, dropped, chips, inventoryCents, metersPaid };
 };
@@ -187,10 +195,8 @@ const evolveCorrected = (
   event: Extract<CorrectionEvent, { type: 'RoundCorrected' }>,
 ): Table => {
   const decider = playing(game, table);
-  const moved = event.moved.reduce((now, { seat, cents }) => chips(now, seat, cents), table);
   return {
-    ...moved,
-    inventoryCents: table.inventoryCents + event.inventoryCents,
+    ...table,
     dropBox: { ...table.dropBox, coupons: boxCorrected(table, event.events) },
     play: event.events.reduce(
       (state: Play<unknown>, one) => decider.evolve(state, one),
@@ -206,6 +212,6 @@ const boxCorrected = (
   events: readonly (TableAction | PlayEvent)[],
 ): readonly string[] => {
   const was = new Set(play.settled.flatMap(droppedBy));
-  const is = events.map(settledBy).flatMap((line) => (line === undefined ? [] : droppedBy(line)));
+  const is = linesOf(events).flatMap(droppedBy);
   return [...dropBox.coupons.filter((serial) => !was.has(serial)), ...is];
 };

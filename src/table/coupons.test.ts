@@ -15,6 +15,10 @@ const given = (person: string, duty: Role) => ({
 const open: Table = {
   ...closedTable(threeDiceFootball),
   ...{ status: 'open', kind: 'felt' },
+  crew: [
+    { person: 'dealer', duty: 'dealer' },
+    { person: 'boxperson', duty: 'boxperson' },
+  ],
   seats: { 1: { patron: 'ann', chipsCents: 10_000 }, 2: { patron: 'bob', chipsCents: 10_000 } },
 };
 const offer: TableCommand = {
@@ -36,11 +40,11 @@ test('§ 525.22(b) a patron offers, a dealer or boxperson accepts, and only then
   expect(code(decided(offered, accept, 'ann', 'player'))).toBe('not-your-duty');
   expect(code(decided(offered, accept, 'stick', 'stickperson'))).toBe('not-your-duty');
   for (const duty of ['dealer', 'boxperson'] as const) {
-    const accepted = after(offered, accept, 'crew', duty);
+    const accepted = after(offered, accept, duty, duty);
     expect(accepted.play.bets).toMatchObject([{ seat: 1, stakeCents: 1000, matchPlay }]);
     expect(accepted.offers).toEqual({});
     expect(accepted.seats[1]?.chipsCents).toBe(9000);
-    expect(code(decided(accepted, accept, 'crew', duty))).toBe('no-offer');
+    expect(code(decided(accepted, accept, duty, duty))).toBe('no-offer');
   }
 });
 
@@ -50,9 +54,9 @@ test('§ 525.22(b) nobody offers for another seat, and an offer ends with a retu
   const offered = after(open, offer, 'ann', 'player');
   const decline: TableCommand = { type: 'DeclineCoupon', seat: 1 };
   expect(after(offered, decline, 'ann', 'player').offers).toEqual({});
-  expect(after(offered, { ...decline, reason: 'expired' }, 'crew', 'dealer').offers).toEqual({});
+  expect(after(offered, { ...decline, reason: 'expired' }, 'dealer', 'dealer').offers).toEqual({});
   expect(code(decided(offered, decline, 'bob', 'player'))).toBe('not-your-seat');
-  expect(after(offered, { type: 'LeaveSeat', seat: 1 }, 'ann', 'player').offers).toEqual({});
+  expect(after(offered, { type: 'LeaveSeat', seat: 1 }, 'dealer', 'dealer').offers).toEqual({});
 });
 
 test('§ 525.22(b) a table without a dealer takes no offers', () => {

@@ -1,10 +1,10 @@
-import type { TableAction } from '../kernel/game.ts';
-import type { PlayEvent } from '../kernel/play.ts';
+import type { Cents } from '../kernel/money.ts';
 import type { SettlementLine } from '../kernel/settlement.ts';
 import type { WagerId } from '../kernel/wager.ts';
 import { type Figures, takenBack } from '../ledger/index.ts';
-import { inventoryMoved, settledBy } from './chips.ts';
+
 import type { TableEvent } from './commands.ts';
+import { linesOf, movementsOf, posted } from './postings.ts';
 import type { Table } from './state.ts';
 
 /** What an event adds to the figures of the table, or of one of its wagers. */
@@ -40,7 +40,7 @@ export const figuresOf = (before: Table, event: TableEvent): readonly Added[] =>
     case 'Credited':
       return [{ figures: { creditsCents: event.cents, inventoryCents: -event.cents } }];
     case 'Played':
-      return playedFigures(before, event.events);
+      return playedFigures(before, event);
     case 'RoundCorrected':
       return correctedFigures(before, event);
     default:
@@ -48,28 +48,30 @@ export const figuresOf = (before: Table, event: TableEvent): readonly Added[] =>
   }
 };
 
-const settledIn = (events: readonly (TableAction | PlayEvent)[]): readonly SettlementLine[] =>
-  events.map(settledBy).filter((line) => line !== undefined);
-
 const playedFigures = (
-  { play }: Table,
-  events: readonly (TableAction | PlayEvent)[],
+  before: Table,
+  event: Extract<TableEvent, { type: 'Played' }>,
 ): readonly Added[] => {
-  const lines = settledIn(events);
+  const lines = linesOf(event.events);
   if (lines.length === 0) return [];
-  const inventoryCents = events.reduce((sum, event) => sum + inventoryMoved(event), 0);
+  const rounds = before.play.settled.length === 0 ? 1 : 0;
   return [
-    { figures: { inventoryCents, rounds: play.settled.length === 0 ? 1 : 0 } },
+    { figures: { inventoryCents: inventoryMoved(before, event), rounds } },
     ...lines.map(ofLine),
   ];
 };
 
+/** By how much an event changes the inventory. */
+const inventoryMoved = (before: Table, event: TableEvent): Cents =>
+  posted(before, movementsOf(before, event)).inventoryCents - before.inventoryCents;
+
 /** What the round had decided is taken back, and what the felt decided is put in its place. */
 const correctedFigures = (
-  { play }: Table,
-  { events, inventoryCents }: Extract<TableEvent, { type: 'RoundCorrected' }>,
+  before: Table,
+  event: Extract<TableEvent, { type: 'RoundCorrected' }>,
 ): readonly Added[] => {
-  const [was, is] = [play.settled, settledIn(events)];
+  const [was, is] = [before.play.settled, linesOf(event.events)];
+  const inventoryCents = inventoryMoved(before, event);
   const rounds = Math.min(1, is.length) - Math.min(1, was.length);
   return [
     { figures: { inventoryCents, rounds, corrections: 1 } },

@@ -1,4 +1,5 @@
 export * from './actor.ts';
+export { BY_METER } from './betting.ts';
 export * from './commands.ts';
 export * from './crew.ts';
 export * from './equipment.ts';

@@ -62,6 +62,8 @@ export const openingCommands = {
   }),
   CountTipBox: command('CountTipBox', {
     by: ['dealer', 'stickperson', 'boxperson'],
+    // Tips are counted after the table has closed, too, when its crew is gone.
+    onCrew: [],
     second: ['floorperson'],
     cite: 'House rules § ledger',
     fields: { countedCents: money },
@@ -186,24 +188,15 @@ export const evolveOpening = (table: Table, event: OpeningEvent): Table => {
         kind: event.kind,
         practice: event.practice,
         promise: event.promise ?? 'required',
-        inventoryCents: event.openerCents,
       };
     case 'TableClosed':
       // A new set of dice or cards is brought when the table is opened again.
-      return {
-        ...table,
-        status: 'closed',
-        inventoryCents: event.closerCents,
-        crew: [],
-        equipment: {},
-      };
-    case 'Filled':
-      return { ...table, inventoryCents: table.inventoryCents + event.cents };
-    case 'Credited':
-      return { ...table, inventoryCents: table.inventoryCents - event.cents };
+      return { ...table, status: 'closed', crew: [], equipment: {} };
     case 'DropBoxCounted':
-      return { ...table, dropBox: { cashCents: 0, coupons: [] } };
+      return { ...table, dropBox: { ...table.dropBox, coupons: [] } };
+    case 'Filled':
+    case 'Credited':
     case 'TipBoxCounted':
-      return { ...table, tipBoxCents: 0 };
+      return table;
   }
 };

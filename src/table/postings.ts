@@ -3,6 +3,7 @@ import type { Citation } from '../kernel/law.ts';
 import type { Cents } from '../kernel/money.ts';
 import { isOfPlay, type Play, type PlayEvent } from '../kernel/play.ts';
 import type { SettlementLine } from '../kernel/settlement.ts';
+import type { Seat } from '../kernel/wager.ts';
 import {
   type Account,
   accountsOf,
@@ -12,177 +13,214 @@ import {
   type Posting,
   posting,
 } from '../ledger/index.ts';
-import { settledBy } from './chips.ts';
 import type { TableEvent } from './commands.ts';
 import type { Table } from './state.ts';
 
+/** Where money is, as seen from one table. */
+export type Place =
+  | 'cage'
+  | 'patrons'
+  | 'dealers'
+  | 'inventory'
+  | 'layout'
+  | 'dropBox'
+  | 'tipBox'
+  | 'breakage'
+  | 'variance'
+  | { readonly seat: Seat }
+  | { readonly meter: string }
+  | { readonly owed: string };
+
+export type Movement = Posting<Place>;
+
 const cite: Citation = 'House rules § ledger';
 
-/** What an event of a table moves, and from where to where; a pure function of the event and the table before it. */
+/** What an event of a table moves in the ledger of the house. */
 export const postingsOf = (name: string, before: Table, event: TableEvent): readonly Posting[] => {
-  // Practice chips have a house of their own, down to the cage, and never meet money.
+  // Practice chips have a ledger of their own, down to the cage, and never meet money.
   const practice = before.practice || isPractice(event) ? 'practice/' : '';
+  const account = accountOf(practice, name);
+  return movementsOf(before, event).map((moved) => ({
+    ...moved,
+    from: account(moved.from),
+    to: account(moved.to),
+  }));
+};
+
+const isPractice = (event: TableEvent): boolean => event.type === 'TableOpened' && event.practice;
+
+const accountOf = (practice: string, name: string) => {
   const at = accountsOf(`${practice}${name}`);
-  const [cage, patrons] = [`${practice}${CAGE}`, `${practice}${PATRONS}`];
-  const dealers = `${practice}${DEALERS}`;
+  const outside = { cage: CAGE, patrons: PATRONS, dealers: DEALERS };
+  return (place: Place): Account => {
+    if (typeof place === 'string') {
+      return place === 'cage' || place === 'patrons' || place === 'dealers'
+        ? `${practice}${outside[place]}`
+        : at[place];
+    }
+    if ('seat' in place) return at.seat(place.seat);
+    return 'owed' in place ? at.owed(place.owed) : `${practice}meter/${name}/${place.meter}`;
+  };
+};
+
+/**
+ * What an event moves, and from where to where: the only place where an event becomes money. Balances of seats,
+ * inventory and boxes, figures and the ledger of the house all follow from these.
+ */
+export const movementsOf = (before: Table, event: TableEvent): readonly Movement[] => {
   switch (event.type) {
     case 'TableOpened':
-      return posting(cage, at.inventory, event.openerCents - before.inventoryCents, 'opener', cite);
-    case 'TableClosed':
-      return posting(
-        at.inventory,
-        at.variance,
-        event.countedAgainstCents - event.closerCents,
-        'count',
-        cite,
-      );
+      return moved('cage', 'inventory', event.openerCents - before.inventoryCents, 'opener');
+    case 'TableClosed': {
+      const missing = event.countedAgainstCents - event.closerCents;
+      return moved('inventory', 'variance', missing, 'count');
+    }
     case 'BoughtIn':
       return [
-        ...posting(patrons, at.dropBox, event.cents, 'buy-in', cite),
-        ...posting(at.inventory, at.seat(event.seat), event.cents, 'chips', cite),
+        ...moved('patrons', 'dropBox', event.cents, 'buy-in'),
+        ...moved('inventory', { seat: event.seat }, event.cents, 'chips'),
       ];
     case 'CashedOut':
       return [
-        ...posting(at.seat(event.seat), cage, event.cents, 'chips', cite),
-        ...posting(cage, patrons, event.cents, 'cash-out', cite),
+        ...moved({ seat: event.seat }, 'cage', event.cents, 'chips'),
+        ...moved('cage', 'patrons', event.cents, 'cash-out'),
       ];
     case 'DropBoxCounted':
       return [
-        ...posting(at.dropBox, cage, event.countedCents, 'drop', cite),
-        ...posting(
-          at.dropBox,
-          at.variance,
-          event.countedAgainstCents - event.countedCents,
-          'count',
-          cite,
-        ),
+        ...moved('dropBox', 'cage', event.countedCents, 'drop'),
+        ...moved('dropBox', 'variance', event.countedAgainstCents - event.countedCents, 'count'),
       ];
     case 'TipBoxCounted':
       return [
-        ...posting(at.tipBox, dealers, event.countedCents, 'tips', cite),
-        ...posting(
-          at.tipBox,
-          at.variance,
-          event.countedAgainstCents - event.countedCents,
-          'count',
-          cite,
-        ),
+        ...moved('tipBox', 'dealers', event.countedCents, 'tips'),
+        ...moved('tipBox', 'variance', event.countedAgainstCents - event.countedCents, 'count'),
       ];
     case 'Tipped':
-      return posting(at.seat(event.seat), at.tipBox, event.cents, 'tip', cite);
+      return moved({ seat: event.seat }, 'tipBox', event.cents, 'tip');
     case 'Filled':
-      return posting(cage, at.inventory, event.cents, `fill ${event.slip}`, cite);
+      return moved('cage', 'inventory', event.cents, `fill ${event.slip}`);
     case 'Credited':
-      return posting(at.inventory, cage, event.cents, `credit ${event.slip}`, cite);
+      return moved('inventory', 'cage', event.cents, `credit ${event.slip}`);
     case 'Played':
-      return playedPostings(at, `${practice}meter/${name}`, before.play, event.events);
+      return playedMovements(before.play, event.events);
     case 'RoundCorrected':
-      return correctedPostings(at, `${practice}meter/${name}`, before.play.settled, event);
+      return correctedMovements(before.play.settled, event);
     default:
       return [];
   }
 };
 
-const isPractice = (event: TableEvent): boolean => event.type === 'TableOpened' && event.practice;
+const moved = (from: Place, to: Place, cents: Cents, why: string): readonly Movement[] =>
+  posting<Place>(from, to, cents, why, cite);
 
-type At = ReturnType<typeof accountsOf>;
-
-const playedPostings = (
-  at: At,
-  meters: Account,
+const playedMovements = (
   play: Play<unknown>,
   events: readonly (TableAction | PlayEvent)[],
-): readonly Posting[] => {
-  // Bets raised or withdrawn later in the list were placed before it or within it.
+): readonly Movement[] => {
+  // Bets increased or withdrawn later in the list were placed before it or within it.
   const bets = new Map(play.bets.map((bet) => [bet.id, bet]));
   return events.flatMap((event) => {
     if (!isOfPlay(event)) return [];
     switch (event.type) {
-      case 'BetPlaced':
-        bets.set(event.bet.id, event.bet);
-        return posting(
-          at.seat(event.bet.seat),
-          at.layout,
-          event.bet.stakeCents,
-          event.bet.wager,
-          cite,
-        );
+      case 'BetPlaced': {
+        const { id, seat, stakeCents, wager } = event.bet;
+        bets.set(id, event.bet);
+        return moved({ seat }, 'layout', stakeCents, wager);
+      }
       case 'BetRaised': {
         const bet = bets.get(event.bet);
         if (bet === undefined) return [];
         bets.set(bet.id, { ...bet, stakeCents: bet.stakeCents + event.byCents });
-        return posting(at.seat(bet.seat), at.layout, event.byCents, bet.wager, cite);
+        return moved({ seat: bet.seat }, 'layout', event.byCents, bet.wager);
       }
       case 'BetWithdrawn': {
         const bet = bets.get(event.bet);
         return bet === undefined
           ? []
-          : posting(at.layout, at.seat(bet.seat), bet.stakeCents, bet.wager, cite);
+          : moved('layout', { seat: bet.seat }, bet.stakeCents, bet.wager);
       }
       case 'BetSettled':
-        return settledPostings(at, meters, event.settled);
+        return settledMovements(event.settled);
       default:
         return [];
     }
   });
 };
 
-const settledPostings = (at: At, meters: Account, line: SettlementLine): readonly Posting[] => {
-  const seat = at.seat(line.seat);
-  const bank = line.meter === undefined ? at.inventory : `${meters}/${line.meter}`;
-  const coupon = posting(
-    at.inventory,
-    seat,
-    line.coupon?.paidCents ?? 0,
-    `${line.wager} coupon`,
-    line.cite,
-  );
+const settledMovements = (line: SettlementLine): readonly Movement[] => {
+  const { seat, wager, stakeCents, returnedCents, paidCents } = line;
+  const at = (from: Place, to: Place, cents: Cents, why = wager) =>
+    posting<Place>(from, to, cents, why, line.cite);
+  const coupon = at('inventory', { seat }, line.coupon?.paidCents ?? 0, `${wager} coupon`);
   return [
-    ...posting(
-      at.layout,
-      at.inventory,
-      line.stakeCents - line.returnedCents,
-      line.wager,
-      line.cite,
-    ),
-    ...posting(at.layout, seat, line.returnedCents, line.wager, line.cite),
-    ...posting(bank, seat, line.paidCents, line.wager, line.cite),
-    // What rounding to chips left with the table, or cost it, lies apart from the inventory.
-    ...posting(at.inventory, at.breakage, -line.breakageCents, `${line.wager} breakage`, line.cite),
-    ...coupon.map((one): Posting => ({ ...one, promotional: true })),
+    ...at('layout', 'inventory', stakeCents - returnedCents),
+    ...at('layout', { seat }, returnedCents),
+    ...at(line.meter === undefined ? 'inventory' : { meter: line.meter }, { seat }, paidCents),
+    // What rounding to chips left with the table, or cost it, is kept apart from the inventory.
+    ...at('inventory', 'breakage', -line.breakageCents, `${wager} breakage`),
+    ...coupon.map((one): Movement => ({ ...one, promotional: true })),
   ];
 };
 
 /**
- * A correction moves the difference: what lies on the layout, at the seats and in the inventory afterwards, what
+ * A correction moves the difference: what is on the layout, at the seats and in the inventory afterwards, what
  * meters pay, what was paid on coupons and what rounding to chips left over.
  */
-const correctedPostings = (
-  at: At,
-  meters: Account,
+const correctedMovements = (
   was: readonly SettlementLine[],
   event: Extract<TableEvent, { type: 'RoundCorrected' }>,
-): readonly Posting[] => {
-  const [why, under] = [`correction: ${event.reason}`, 'House rules § correction'] as const;
-  const is = event.events.map(settledBy).filter((line) => line !== undefined);
+): readonly Movement[] => {
+  const why = `correction: ${event.reason}`;
+  const at = (from: Place, to: Place, cents: Cents, more = '') =>
+    posting<Place>(from, to, cents, `${why}${more}`, 'House rules § correction');
+  const is = linesOf(event.events);
   const changed = (of: (line: SettlementLine) => Cents): Cents =>
     sumOver(is, of) - sumOver(was, of);
   const couponCents = changed(({ coupon }) => coupon?.paidCents ?? 0);
   const breakageCents = changed((line) => line.breakageCents);
   return [
-    ...event.moved.flatMap(({ seat, cents }) =>
-      posting(at.layout, at.seat(seat), cents, why, under),
+    ...event.moved.flatMap(({ seat, cents }) => at('layout', { seat }, cents)),
+    ...(event.meters ?? []).flatMap(({ meter, cents }) => at({ meter }, 'layout', cents)),
+    ...at('layout', 'inventory', event.inventoryCents + couponCents),
+    ...at('inventory', 'layout', couponCents, ', coupons').map(
+      (one): Movement => ({ ...one, promotional: true }),
     ),
-    ...(event.meters ?? []).flatMap(({ meter, cents }) =>
-      posting(`${meters}/${meter}`, at.layout, cents, why, under),
-    ),
-    ...posting(at.layout, at.inventory, event.inventoryCents + couponCents, why, under),
-    ...posting(at.inventory, at.layout, couponCents, `${why}, coupons`, under).map(
-      (one): Posting => ({ ...one, promotional: true }),
-    ),
-    ...posting(at.inventory, at.breakage, -breakageCents, `${why}, breakage`, under),
+    ...at('inventory', 'breakage', -breakageCents, ', breakage'),
   ];
 };
 
+/** What became of bets, in the order in which it did. */
+export const linesOf = (events: readonly (TableAction | PlayEvent)[]): readonly SettlementLine[] =>
+  events.flatMap((event) =>
+    isOfPlay(event) && event.type === 'BetSettled' ? [event.settled] : [],
+  );
+
 const sumOver = (lines: readonly SettlementLine[], of: (line: SettlementLine) => Cents): Cents =>
   lines.reduce((sum, line) => sum + of(line), 0);
+
+/** The balances of a table after movements: its seats, its inventory with what rounding left in it, and its boxes. */
+export const posted = (table: Table, movements: readonly Movement[]): Table => {
+  if (movements.length === 0) return table;
+  let { inventoryCents, tipBoxCents } = table;
+  let { cashCents } = table.dropBox;
+  const seats = { ...table.seats };
+  const add = (place: Place, cents: Cents): void => {
+    if (place === 'inventory' || place === 'breakage') inventoryCents += cents;
+    else if (place === 'dropBox') cashCents += cents;
+    else if (place === 'tipBox') tipBoxCents += cents;
+    else if (typeof place === 'object' && 'seat' in place) {
+      const seated = seats[place.seat];
+      if (seated !== undefined)
+        seats[place.seat] = { ...seated, chipsCents: seated.chipsCents + cents };
+    }
+  };
+  for (const { from, to, cents } of movements) {
+    add(from, -cents);
+    add(to, cents);
+  }
+  return {
+    ...table,
+    ...{ seats, inventoryCents, tipBoxCents },
+    dropBox: { ...table.dropBox, cashCents },
+  };
+};

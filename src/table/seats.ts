@@ -4,7 +4,7 @@ import type { Cents } from '../kernel/money.ts';
 import { type Refusal, refuse } from '../kernel/refusal.ts';
 import type { Seat } from '../kernel/wager.ts';
 import type { Given } from './actor.ts';
-import { chips, enoughChips, moneyAt, withTold } from './chips.ts';
+import { enoughChips, moneyAt } from './chips.ts';
 import type { TableCommand, TableEvent } from './commands.ts';
 import { withoutOffer } from './coupons.ts';
 import type { Asked, Table } from './state.ts';
@@ -25,7 +25,7 @@ export const seatCommands = {
     words: { title: 'Leave the seat', says: 'The chips at the seat are cashed out.' },
   }),
   BuyIn: command('BuyIn', {
-    by: ['player', 'dealer', 'boxperson'],
+    by: ['player', 'dealer', 'boxperson', 'cage'],
     cite: 'House rules § ledger',
     fields: { seat, cents: money },
     line: 'seat {seat} buys in {cents}',
@@ -57,16 +57,17 @@ export type SeatEvent =
   | { readonly type: 'Tipped'; readonly seat: Seat; readonly cents: Cents };
 
 export const decideSeats = (
-  { game, table }: Asked,
+  { game, table, given }: Asked,
   asks: SeatCommand,
 ): readonly TableEvent[] | Refusal => {
   switch (asks.type) {
     case 'TakeSeat':
       return decideTakeSeat(game, table, asks);
     case 'LeaveSeat':
-      return decideLeaveSeat(table, asks.seat);
+      return decideLeaveSeat(table, asks.seat, given);
     case 'BuyIn':
       return (
+        fromStaff(table, given) ??
         moneyAt(table, asks.seat, asks.cents) ?? [
           { type: 'BoughtIn', seat: asks.seat, cents: asks.cents },
         ]
@@ -74,6 +75,7 @@ export const decideSeats = (
     case 'CashOut':
     case 'Tip':
       return (
+        (asks.type === 'CashOut' ? fromStaff(table, given) : undefined) ??
         moneyAt(table, asks.seat, asks.cents) ??
         enoughChips(table, asks.seat, asks.cents) ?? [
           {
@@ -101,6 +103,16 @@ export const ownSeat = (table: Table, asks: TableCommand, { by }: Given): true |
     ? true
     : refuse('not-your-seat', 'Act for your own seat only.', 'House rules § seats');
 };
+
+/** Money changes into chips and back in front of staff; only practice chips are a player's own to take. */
+const fromStaff = (table: Table, { by }: Given): Refusal | undefined =>
+  table.practice || by.some(({ duty }) => duty !== 'player')
+    ? undefined
+    : refuse(
+        'chips-from-staff',
+        'Buy in and cash out with the dealer, the boxperson or the cage.',
+        'House rules § ledger',
+      );
 
 /** Where a chapter does not speak of it, a player takes one seat. */
 const ONE_POSITION: Positions = { most: 1, cite: 'House rules § seats' };
@@ -134,7 +146,11 @@ const decideTakeSeat = (
   return [{ type: 'SeatTaken', seat, patron }];
 };
 
-const decideLeaveSeat = (table: Table, seat: Seat): readonly TableEvent[] | Refusal => {
+const decideLeaveSeat = (
+  table: Table,
+  seat: Seat,
+  given: Given,
+): readonly TableEvent[] | Refusal => {
   const seated = table.seats[seat];
   if (seated === undefined)
     return refuse('seat-empty', 'That seat is empty.', 'House rules § seats');
@@ -146,38 +162,24 @@ const decideLeaveSeat = (table: Table, seat: Seat): readonly TableEvent[] | Refu
     );
   }
   const gone: TableEvent = { type: 'SeatLeft', seat, patron: seated.patron };
-  return seated.chipsCents > 0
-    ? [{ type: 'CashedOut', seat, cents: seated.chipsCents }, gone]
-    : [gone];
+  if (seated.chipsCents === 0) return [gone];
+  return fromStaff(table, given) ?? [{ type: 'CashedOut', seat, cents: seated.chipsCents }, gone];
 };
 
 export const evolveSeats = (table: Table, event: SeatEvent): Table => {
   switch (event.type) {
-    case 'SeatTaken':
-      return told({
-        ...table,
-        seats: { ...table.seats, [event.seat]: { patron: event.patron, chipsCents: 0 } },
-      });
+    case 'SeatTaken': {
+      const seated = { patron: event.patron, chipsCents: 0 };
+      return { ...table, seats: { ...table.seats, [event.seat]: seated } };
+    }
     case 'SeatLeft': {
       const { [event.seat]: _gone, ...seats } = table.seats;
       const players = table.play.players.filter((seat) => seat !== event.seat);
-      return told({ ...withoutOffer(table, event.seat), seats, play: { ...table.play, players } });
+      return { ...withoutOffer(table, event.seat), seats, play: { ...table.play, players } };
     }
     case 'BoughtIn':
-      return withTold(chips(table, event.seat, event.cents), event.seat, event.cents, {
-        inventoryCents: table.inventoryCents - event.cents,
-        dropBox: { ...table.dropBox, cashCents: table.dropBox.cashCents + event.cents },
-      });
     case 'CashedOut':
-      return withTold(chips(table, event.seat, -event.cents), event.seat, -event.cents, {});
     case 'Tipped':
-      return withTold(chips(table, event.seat, -event.cents), event.seat, -event.cents, {
-        tipBoxCents: table.tipBoxCents + event.cents,
-      });
+      return table;
   }
-};
-
-const told = (table: Table): Table => {
-  const kept = Object.keys(table.seats).map((seat) => [seat, table.told.chips[Number(seat)] ?? 0]);
-  return { ...table, told: { ...table.told, chips: Object.fromEntries(kept) } };
 };

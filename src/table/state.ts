@@ -34,7 +34,6 @@ export interface Limits {
 /** The round as it began and what was said in it, so that a correction can replay it. */
 export interface RoundRecord {
   readonly play: Play<unknown>;
-  readonly chips: Readonly<Record<Seat, Cents>>;
   readonly commands: readonly unknown[];
 }
 
@@ -85,7 +84,7 @@ export const closedTable = (game: AnyGame): Table => {
     equipment: {},
     betting: 'open',
     play: fresh,
-    told: { play: fresh, chips: {}, commands: [] },
+    told: { play: fresh, commands: [] },
     inventoryCents: 0,
     tipBoxCents: 0,
     dropBox: { cashCents: 0, coupons: [] },
@@ -103,9 +102,6 @@ export const rulesOn = (
     .toSorted((a, b) => (a.from < b.from ? -1 : 1));
   return parseSubmission<Record<string, unknown>>(game.submission, held.at(-1)?.filed ?? {});
 };
-
-export const chipsOf = (seats: Table['seats']): Record<Seat, Cents> =>
-  Object.fromEntries(Object.entries(seats).map(([seat, { chipsCents }]) => [seat, chipsCents]));
 
 /** What a command at a table is decided by: the game, the table as it is, and who asks when. */
 export interface Asked {

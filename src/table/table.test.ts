@@ -15,6 +15,9 @@ import { tableOf } from './table.ts';
 const football = tableOf(threeDiceFootball);
 const HOUR = 3_600_000;
 
+/** Who has which role on the crew of the table. */
+const CREW: Partial<Record<Role, string>> = { stickperson: 'a', dealer: 'b', boxperson: 'box' };
+
 /** A table that is told things one after the other, with the ledger kept beside it. */
 class Told {
   state: Table = football.initial;
@@ -25,7 +28,7 @@ class Told {
 
   ask(command: TableCommand, ...by: readonly (Role | Actor)[]) {
     const signed = by.map((one, i) =>
-      typeof one === 'string' ? { person: `${one}-${i}`, duty: one } : one,
+      typeof one === 'string' ? { person: CREW[one] ?? `${one}-${i}`, duty: one } : one,
     );
     const answer = football.decide(this.state, command, { at: this.at, day: this.day, by: signed });
     if (isRefusal(answer)) return answer;
@@ -59,6 +62,7 @@ const openFelt = (seats: readonly number[] = [1]): Told => {
     ['a', 'stickperson'],
     ['b', 'dealer'],
     ['c', 'dealer'],
+    ['box', 'boxperson'],
   ] as const) {
     it.must({ type: 'JoinCrew', person, duty }, 'floorperson');
   }
@@ -150,7 +154,7 @@ describe('House rules § people', () => {
     ROLES.map((duty) => [type, duty, by.includes(duty as never) && duty !== 'device'] as const),
   );
   test.each(spoken)('%s said at a felt by %s: %s', (type, duty, allowed) => {
-    const by: Actor = duty === 'player' ? patron(1) : { person: 'x', duty };
+    const by: Actor = duty === 'player' ? patron(1) : { person: CREW[duty] ?? 'x', duty };
     const answer = openFelt().say({ ...said[type], type }, by);
     expect(isRefusal(answer) && answer.refused === 'not-your-duty').toBe(!allowed);
   });
@@ -176,15 +180,16 @@ describe('House rules § people', () => {
       const [second] = tableCommands[type].second ?? [];
       const alone = openFelt().ask(examples[type], first!);
       expect(alone).toMatchObject({ refused: 'second-hand' });
+      const person = CREW[first!] ?? 'x';
       const same = openFelt().ask(
         examples[type],
-        { person: 'x', duty: first! },
-        { person: 'x', duty: second! },
+        { person, duty: first! },
+        { person, duty: second! },
       );
       expect(same).toMatchObject({ refused: 'second-hand' });
       const both = openFelt().ask(
         examples[type],
-        { person: 'x', duty: first! },
+        { person, duty: first! },
         { person: 'y', duty: second! },
       );
       expect(isRefusal(both) && both.refused).not.toBe('second-hand');
@@ -314,7 +319,7 @@ describe('House rules § limits and chips', () => {
       refused: 'wagers-lie',
     });
     it.mustSay({ type: 'WithdrawBet', seat: 1, wager: 'touchdown' }, patron(1));
-    it.must({ type: 'LeaveSeat', seat: 1 }, patron(1));
+    it.must({ type: 'LeaveSeat', seat: 1 }, 'dealer');
     expect(it.events.at(-2)).toEqual({ type: 'CashedOut', seat: 1, cents: 20_000 });
     expect(it.state.seats).toEqual({});
   });
@@ -396,7 +401,7 @@ test('House rules § tables closing wants an empty layout and empty seats, and s
   const it = openFelt();
   const close: TableCommand = { type: 'CloseTable', closerCents: 479_900 };
   expect(it.ask(close, 'floorperson')).toMatchObject({ refused: 'seats-taken' });
-  it.must({ type: 'LeaveSeat', seat: 1 }, patron(1));
+  it.must({ type: 'LeaveSeat', seat: 1 }, 'dealer');
   it.must(close, 'floorperson');
   expect(it.events.at(-1)).toMatchObject({ closerCents: 479_900, countedAgainstCents: 480_000 });
   expect(balances(it.postings).get('variance/T1')).toBe(100);
@@ -506,7 +511,7 @@ describe('House rules § ledger boxes', () => {
 
   test('tips are counted out to the dealers, also at a closed table', () => {
     const it = counted();
-    it.must({ type: 'LeaveSeat', seat: 1 }, patron(1));
+    it.must({ type: 'LeaveSeat', seat: 1 }, 'dealer');
     it.must({ type: 'CloseTable', closerCents: it.state.inventoryCents }, 'floorperson');
     it.must({ type: 'CountTipBox', countedCents: 500 }, 'dealer', 'floorperson');
     expect(it.state.tipBoxCents).toBe(0);

@@ -4,6 +4,7 @@ import { commandsAt } from '../kernel/play-commands.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { type Given, signedBy } from './actor.ts';
 import { decideBetting, evolveBetting, saidAt, saidBy } from './betting.ts';
+import { withinBounds } from './chips.ts';
 import { type TableCommand, type TableEvent, tableCommands } from './commands.ts';
 import { decideCorrections, evolveCorrections } from './correction.ts';
 import { decideCoupons, evolveCoupons } from './coupons.ts';
@@ -13,6 +14,7 @@ import { decideFiling, evolveFiling } from './filing.ts';
 import { decideLimits, evolveLimits } from './limits.ts';
 import { decideOpening, evolveOpening } from './opening.ts';
 import { remembered } from './playing.ts';
+import { movementsOf, posted } from './postings.ts';
 import { decideSeats, evolveSeats, ownSeat } from './seats.ts';
 import { type Asked, closedTable, type Table } from './state.ts';
 
@@ -60,10 +62,15 @@ const decide = (asked: Asked, asks: TableCommand): readonly TableEvent[] | Refus
     return refuse('table-closed', 'The table is not open for gaming.', 'House rules § tables');
   }
   const rule = signingRule(game, asks);
-  const signed = signedBy(asks.type === 'Say' ? saidAt(table.kind, rule) : rule, given);
+  const signed = signedBy(asks.type === 'Say' ? saidAt(table.kind, rule, given) : rule, given, {
+    crew: table.crew,
+    cite: (role) => game.table.crew.find(({ duty }) => duty === role)?.cite ?? 'House rules § crew',
+  });
   if (signed !== true) return signed;
   const own = ownSeat(table, asks, given);
-  return own === true ? decideInRoom(asked, asks) : own;
+  if (own !== true) return own;
+  const events = decideInRoom(asked, asks);
+  return isRefusal(events) ? events : withinBounds(table, events);
 };
 
 const BEFORE_OPENING: readonly TableCommand['type'][] = [
@@ -117,8 +124,11 @@ const decideInRoom = (asked: Asked, asks: TableCommand): readonly TableEvent[] |
   }
 };
 
-/** What an event makes of a table. */
-const evolve = (game: AnyGame, table: Table, event: TableEvent): Table => {
+/** What an event makes of a table; its balances follow from what the event moves. */
+const evolve = (game: AnyGame, table: Table, event: TableEvent): Table =>
+  posted(evolveInRoom(game, table, event), movementsOf(table, event));
+
+const evolveInRoom = (game: AnyGame, table: Table, event: TableEvent): Table => {
   switch (event.type) {
     case 'TableOpened':
     case 'TableClosed':

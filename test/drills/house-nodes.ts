@@ -14,6 +14,7 @@ import { seeded } from '../../src/kernel/chance.ts';
 import { drawSource } from '../../src/kernel/draw.ts';
 import type { PlayCommand } from '../../src/kernel/play-commands.ts';
 import { expectAccepted, isRefusal, type Refusal } from '../../src/kernel/refusal.ts';
+import { cage } from '../people.ts';
 import { freshSchema, sharedPostgres } from '../postgres.ts';
 
 const games = { [threeDiceFootball.id]: threeDiceFootball };
@@ -132,7 +133,7 @@ const openTable = async (house: House, table: string): Promise<void> => {
     const by = [{ person: `patron-${seat}`, duty: 'player' as const }];
     const sits = { type: 'TakeSeat', seat, patron: `patron-${seat}` } as const;
     expectAccepted(await house.askTable(at, sits, by));
-    expectAccepted(await house.askTable(at, { type: 'BuyIn', seat, cents: CHIPS }, by));
+    expectAccepted(await house.askTable(at, { type: 'BuyIn', seat, cents: CHIPS }, cage));
   }
 };
 

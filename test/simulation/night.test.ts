@@ -13,6 +13,7 @@ import { drawSource } from '../../src/kernel/draw.ts';
 import type { PlayCommand } from '../../src/kernel/play-commands.ts';
 import { expectAccepted, isRefusal } from '../../src/kernel/refusal.ts';
 import type { Table } from '../../src/table/index.ts';
+import { cage } from '../people.ts';
 
 /** One step of a table by drawn chance: what the automatic dealer would do, without its waits. */
 const step = (game: (typeof games)[string], { play, inForce }: Table, uniform: Uniform) => {
@@ -78,7 +79,7 @@ test('a night at the casino: every game at once, a restart in the middle, and ev
       expectAccepted(
         await house.askTable(at, { type: 'TakeSeat', seat, patron: `patron-${seat}` }, by),
       );
-      expectAccepted(await house.askTable(at, { type: 'BuyIn', seat, cents: 10_000_000 }, by));
+      expectAccepted(await house.askTable(at, { type: 'BuyIn', seat, cents: 10_000_000 }, cage));
     }
   }
   const rounds = new Map<string, number>();

@@ -150,6 +150,6 @@ test('§ 675a.3(c) the last dealer does not leave the shaker alone: relieved fir
 test('§ 675a.2(c) at the table only who is seated wagers, and who has wagered stays for the round', () => {
   const stranger = { type: 'PlaceBet', seat: 2, wager: 'pip-street-1', stakeCents: 500 };
   expect(felt().player({ type: 'Say', said: stranger })).not.toBe('accepted');
-  expect(felt().player({ type: 'LeaveSeat', seat: 1 })).toBe('accepted');
+  expect(felt().floor({ type: 'LeaveSeat', seat: 1 })).toBe('accepted');
   expect(wagersDown().player({ type: 'LeaveSeat', seat: 1 })).not.toBe('accepted');
 });

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { cage } from '../../../test/people.ts';
 import { threeDiceFootball } from '../../games/three-dice-football/index.ts';
 import { expectAccepted } from '../../kernel/refusal.ts';
 import type { Actor, Table, TableCommand } from '../../table/index.ts';
@@ -40,7 +41,7 @@ const readyToThrow = async (promise?: 'none') => {
   const opens = { kind: 'electronic', practice: false, openerCents: 1_000_000 } as const;
   await ask({ type: 'OpenTable', ...opens, ...(promise && { promise }) }, THE_HOUSE);
   await ask({ type: 'TakeSeat', seat: 1, patron: 'patron-1' }, player);
-  await ask({ type: 'BuyIn', seat: 1, cents: 100_000 }, player);
+  await ask({ type: 'BuyIn', seat: 1, cents: 100_000 }, cage);
   const said = { type: 'PlaceBet', seat: 1, wager: 'touchdown', stakeCents: 1000 } as const;
   await ask({ type: 'Say', said }, player);
   for (const type of ['OfferDice', 'AcceptDice']) {

@@ -19,3 +19,15 @@ const isInForce = (event: unknown): event is { readonly rules: unknown } =>
   'type' in event &&
   event.type === 'SubmissionInForce' &&
   'rules' in event;
+
+/**
+ * Refusals that later versions brought: an entry of format 1 that one of them would refuse today was decided rightly in
+ * its day, and its events are taken as they were logged.
+ */
+export const LATER_RULES: ReadonlySet<string> = new Set([
+  'beyond-count',
+  'chips-from-staff',
+  'inventory-short',
+  'not-on-crew',
+  'not-understood',
+]);

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { cage } from '../../../test/people.ts';
 import { threeDiceFootball } from '../../games/three-dice-football/index.ts';
 import { expectAccepted } from '../../kernel/refusal.ts';
 import { fromHex, toHex } from '../../kernel/sha256.ts';
@@ -40,7 +41,7 @@ beforeEach(async () => {
   expectAccepted(
     await house.askTable(at, { type: 'TakeSeat', seat: 1, patron: 'patron-1' }, player),
   );
-  expectAccepted(await house.askTable(at, { type: 'BuyIn', seat: 1, cents: 100_000 }, player));
+  expectAccepted(await house.askTable(at, { type: 'BuyIn', seat: 1, cents: 100_000 }, cage));
 });
 afterEach(async () => {
   await house.close();

@@ -20,7 +20,7 @@ import {
   type TableStream,
   tableStream,
 } from '../streams.ts';
-import { isSaidAgain } from './format-1.ts';
+import { isSaidAgain, LATER_RULES } from './format-1.ts';
 import { type DrawsSeen, redrawer } from './redraw.ts';
 
 /** Everything an outsider can ask of a log: its hashes, its signatures, and that every decision was right. */
@@ -96,6 +96,7 @@ const auditorOf = (games: Games) => {
     streams: ReadonlyMap<string, HouseStream>,
   ): string | undefined => {
     const answer = rule(statesOf(looked, states.of), entry.at, actorsIn(entry));
+    if (isRefusal(answer) && LATER_RULES.has(answer.refused)) return undefined;
     if (isRefusal(answer))
       return `its command is refused when decided again: ${answer.because} (${answer.cite})`;
     const logged = entry.events.filter(({ stream: name, event }) => {

@@ -1,3 +1,4 @@
+import { cage } from '../../../test/people.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -65,11 +66,11 @@ describe('a felt table over two shifts, by hand', () => {
     time('2026-11-16T13:00:00');
     await ask({ type: 'OpenTable', kind: 'felt', practice: false, openerCents: 500_000 }, floor);
     for (const [i, duty] of (['stickperson', 'dealer', 'dealer'] as const).entries()) {
-      await ask({ type: 'JoinCrew', person: `crew-${i}`, duty }, floor);
+      await ask({ type: 'JoinCrew', person: `${duty}-${i % 2 === 0 ? i : 0}`, duty }, floor);
     }
     await ask({ type: 'BringEquipment', kind: 'dice', set: 'set-1' }, floor);
     await ask({ type: 'TakeSeat', seat: 1, patron: 'patron-1' }, player(1));
-    await ask({ type: 'BuyIn', seat: 1, cents: 10_000 }, staff('dealer'));
+    await ask({ type: 'BuyIn', seat: 1, cents: 10_000 }, cage);
     await say({ type: 'PlaceBet', seat: 1, wager: 'defense', stakeCents: 1_000 }, player(1));
     await say({ type: 'OfferDice', seat: 1 }, staff('stickperson'));
     await say({ type: 'AcceptDice', seat: 1 }, player(1));
@@ -89,7 +90,7 @@ describe('a felt table over two shifts, by hand', () => {
     await ask({ type: 'Fill', cents: 20_000, slip: 'F-1' }, staff('floorperson', 'cage'));
     await ask({ type: 'Credit', cents: 5_000, slip: 'C-1' }, staff('floorperson', 'cage'));
     await ask({ type: 'Tip', seat: 1, cents: 200 }, player(1));
-    await ask({ type: 'LeaveSeat', seat: 1 }, player(1));
+    await ask({ type: 'LeaveSeat', seat: 1 }, staff('floorperson'));
     // The rack should hold $5,060: $5,000 less $100 for chips, $10 won, $200 filled, $50 credited.
     await ask({ type: 'CloseTable', closerCents: 505_950 }, staff('floorperson'));
   });
@@ -196,7 +197,7 @@ test('House rules § reports every way of cutting a night gives the same sums, a
       await house.askTable(at, { type: 'TakeSeat', seat: 1, patron: 'patron-1' }, player(1)),
     );
     expectAccepted(
-      await house.askTable(at, { type: 'BuyIn', seat: 1, cents: 5_000_000 }, player(1)),
+      await house.askTable(at, { type: 'BuyIn', seat: 1, cents: 5_000_000 }, cage),
     );
   }
   for (let turn = 0; turn < 14; turn += 1) {

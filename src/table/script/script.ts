@@ -4,8 +4,8 @@ import { dollars } from '../../kernel/money.ts';
 import { calledBy, saySettled } from '../../kernel/notation.ts';
 import { bug, isRefusal, type Refusal } from '../../kernel/refusal.ts';
 import type { SettlementLine } from '../../kernel/settlement.ts';
-import { settledBy } from '../chips.ts';
 import type { TableCommand, TableEvent } from '../commands.ts';
+import { linesOf } from '../postings.ts';
 import type { Table } from '../state.ts';
 import { tableOf } from '../table.ts';
 import { actorsOf, type Spoken, spokenAt } from './actors.ts';
@@ -98,7 +98,7 @@ const act = (
   for (const event of events) {
     if (event.type === 'Played') calls.push(...calledBy(game, now.inForce, now.play, event.events));
     if (event.type === 'Played' || event.type === 'RoundCorrected') {
-      settled.push(...event.events.flatMap((one) => settledBy(one) ?? []));
+      settled.push(...linesOf(event.events));
     }
     now = decider.evolve(now, event);
   }

@@ -3,7 +3,11 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import asc from 'assemblyscript/asc';
 
-const modules = ['src/games/asia-poker/solver/counting'];
+const modules = [
+  'src/games/asia-poker/solver/counting',
+  'src/games/asia-poker/solver/playing',
+  'src/simulation/kernel',
+];
 const options = [
   '-O3',
   '--runtime',

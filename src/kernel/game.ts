@@ -11,7 +11,7 @@ import type { Odds } from './odds.ts';
 import type { Refusal } from './refusal.ts';
 import type { PayoutLimit, Step } from './settlement.ts';
 import type { Submission } from './submission.ts';
-import type { Layout, Placing, Seat, Wager, WagerId } from './wager.ts';
+import type { Bet, Layout, Placing, Seat, Wager, WagerId } from './wager.ts';
 
 /** What somebody says or does at the table. Commands of a game are a union of these by `type`. */
 export interface TableAction {
@@ -63,6 +63,27 @@ export interface Bundle {
 export interface CardSums {
   readonly deck: readonly Card[];
   adds(card: Card, place: number): readonly number[];
+}
+
+/**
+ * Rounds played fast by a game whose hands are too many for tables: cards are dealt from a deck that is shuffled on from
+ * round to round, and every round ends in one vector, what each bet won or lost.
+ */
+export interface FastRounds<Round, Command> {
+  readonly strategy: string;
+  /** In the order in which a block begins with them. */
+  readonly deck: readonly Card[];
+  /** How many of them a round looks at. */
+  readonly dealt: number;
+  readonly vectors: readonly (readonly Cents[])[];
+  /** What it plays from, so that a run can name it by its digest. */
+  readonly tables: readonly Uint32Array[];
+  /** How often each vector came, from a generator that begins with these four words. */
+  play(seed: BigUint64Array, rounds: number): Uint32Array;
+  /** The same cards as the table deals them, with whatever else is dealt there. */
+  arranged(round: Round, cards: readonly Card[]): readonly Card[];
+  /** What the strategy does where a player has a choice. */
+  choose(commands: readonly Command[], round: Round): Command;
 }
 
 /** The game as its chapter declares it. Everything else reads this. */
@@ -123,6 +144,15 @@ export interface Game<
    * that add up to the same sums. A simulation is compiled by it, and its rounds are replayed to hold it.
    */
   readonly alike?: { readonly faces?: true; readonly sums?: CardSums };
+  /** Rounds by the game's own engine and one of the strategies that it names. */
+  readonly fast?: {
+    readonly strategies: readonly string[];
+    rounds(
+      rules: Rules,
+      bets: readonly Bet[],
+      strategy: string,
+    ): FastRounds<Round, Command> | Refusal;
+  };
   /** What the dealer announces after an event. */
   call(rules: Rules, round: Round, event: Event): string | undefined;
   view(round: Round, viewer: Viewer): unknown;

@@ -203,14 +203,13 @@ const tracedBack = (
   return cards;
 };
 
-/** The digits that deal these cards: each among those that are left, as `deal` exchanges them. */
+/** The digits that deal these cards: at each place how far the card is from it, and is exchanged with. */
 export const digitsOf = (deck: readonly Card[], cards: readonly Card[]): Digits => {
   const order = [...deck];
   return cards.map((card, place) => {
-    const pick = order.indexOf(card);
-    order[pick] = order[place] ?? card;
-    order[place] = card;
-    return pick - place;
+    const at = order.indexOf(card, place);
+    order[at] = order[place] ?? bug('the deck ran out');
+    return at - place;
   });
 };
 

@@ -90,7 +90,8 @@ export const engineOf = (tables: Tables, vectors: number): Engine => {
 export const slices = (rounds: number, lanes: number): readonly number[] => {
   if (rounds % lanes !== 0) bug(`${rounds} rounds cannot be shared by ${lanes} lanes`);
   const sizes: number[] = [];
-  for (let left = rounds; left > 0; left -= SLICE) sizes.push(Math.min(left, SLICE) >> (lanes >> 1));
+  for (let left = rounds; left > 0; left -= SLICE)
+    sizes.push(Math.min(left, SLICE) >> (lanes >> 1));
   return sizes;
 };
 

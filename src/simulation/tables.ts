@@ -97,8 +97,7 @@ const byFaces = (
   to: readonly To[],
 ): SplitState => {
   const base = ranges.length + 1;
-  const keyOf = (digits: Digits): number =>
-    digits.reduce((key, digit) => key + base ** digit, 0);
+  const keyOf = (digits: Digits): number => digits.reduce((key, digit) => key + base ** digit, 0);
   const places = new Map(classes.map(({ digits }, at) => [keyOf(digits), to[at] ?? bug('none')]));
   const parts = groups.map((group) => {
     const keys = multisets(group.length, group[0] ?? 1).map(({ digits }) => keyOf(digits));
@@ -127,11 +126,7 @@ const merged = (count: number, line: (at: number) => string): readonly number[] 
   });
 };
 
-const digitOf = (
-  ranges: Ranges,
-  classes: readonly number[],
-  columns: readonly number[],
-): Digit => {
+const digitOf = (ranges: Ranges, classes: readonly number[], columns: readonly number[]): Digit => {
   if (columns.some((column) => column > 0xff)) bug('more columns than a byte can name');
   return {
     ranges,
@@ -181,9 +176,7 @@ const sumsTable = <Round>(
   { of, sums, ranges }: Extract<Chances, { kind: 'sums' }>,
 ): Tables => {
   const count = sums[0]?.sums.length ?? 0;
-  const sizes = indices(count).map(
-    (sum) => 1 + Math.max(...sums.map((one) => one.sums[sum] ?? 0)),
-  );
+  const sizes = indices(count).map((sum) => 1 + Math.max(...sums.map((one) => one.sums[sum] ?? 0)));
   const strides = sizes.map((_, sum) => answers(sizes.slice(0, sum)));
   const placeOf = (of: readonly number[]): number =>
     of.reduce((place, sum, at) => place + sum * (strides[at] ?? 0), 0);

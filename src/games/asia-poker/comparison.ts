@@ -29,6 +29,11 @@ export const compared = (
   const standings = (['high', 'medium', 'low'] as const).map((hand) =>
     standing(rankOfHand(player[hand], rules) - rankOfHand(dealer[hand], rules)),
   );
+  return decided(standings);
+};
+
+/** § .11(f): what three standings decide. */
+export const decided = (standings: readonly Standing[]): Comparison => {
   const of3 = (which: Standing): number => standings.filter((one) => one === which).length;
   if (of3('higher') >= 2) return { standings, result: 'win', cite: of('.11(f)(2)') };
   const copyAndLower = of3('copy') === 1 && of3('lower') === 1;

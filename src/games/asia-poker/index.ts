@@ -3,6 +3,7 @@ import { call } from './call.ts';
 import { draw, next } from './chance.ts';
 import { editions, of } from './chapter.ts';
 import { type Command, commands } from './commands.ts';
+import { fastRounds, STRATEGIES } from './fast.ts';
 import { cards, dice, offers } from './felt.ts';
 import { leaves } from './hands.ts';
 import { limits } from './payout-limit.ts';
@@ -35,6 +36,7 @@ export const asiaPoker: Game<Rules, Round, Command, Event> = {
   next,
   draw,
   key: (round) => (over(round) ? 'over' : JSON.stringify(round)),
+  fast: { strategies: STRATEGIES, rounds: fastRounds },
   call: (rules, _round, event) => call(rules, event),
   view,
   see,

@@ -156,7 +156,7 @@ export function playHands(
   deck: usize, seats: u32, players: usize, dealers: usize, results: usize, strides: usize,
   tally: usize, rounds: i32,
 ): void {
-  const cards = 7 * (seats + 1);
+  const cards: u32 = 7 * (seats + 1);
   for (let i = 0; i < rounds; i += 1) {
     let s0 = load<u64>(rng);
     let s1 = load<u64>(rng, 8);
@@ -174,7 +174,7 @@ export function playHands(
         s2 ^= t;
         s3 = rotl(s3, 45);
       }
-      const left = 53 - dealt;
+      const left: u32 = 53 - dealt;
       let scaled = (<u32>drawn & 0xffff) * left;
       drawn >>= 16;
       if ((scaled & 0xffff) < left) {

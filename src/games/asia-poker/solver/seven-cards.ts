@@ -26,10 +26,10 @@ const CARDS = 52;
 const enumerate = (size: 6 | 7, rules: BonusRules, counts: Int32Array): void => {
   const holdsJoker = size === 6;
   const byRanks = Uint8Array.from(allMultisets(size), (ranks) =>
-    number(ranks, 0, holdsJoker, rules),
+    bonusNumber(ranks, 0, holdsJoker, rules),
   );
   const bySuited = Uint8Array.from({ length: RANK_MASKS }, (_, mask) =>
-    bitCount(mask) > size ? NONE : number(ranksOfMask(mask), mask, holdsJoker, rules),
+    bitCount(mask) > size ? NONE : bonusNumber(ranksOfMask(mask), mask, holdsJoker, rules),
   );
   const asFlush = rules.nineHighFlush === 'flush';
   const addends = PLACES.map((place) =>
@@ -120,7 +120,7 @@ const enumerate = (size: 6 | 7, rules: BonusRules, counts: Int32Array): void => 
 };
 
 /** What ranks form, and ranks of one suit, as a number: 0 for the highest hand. */
-const number = (
+export const bonusNumber = (
   ranks: readonly number[],
   suited: number,
   holdsJoker: boolean,

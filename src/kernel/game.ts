@@ -80,6 +80,10 @@ export interface FastRounds<Round, Command> {
   readonly tables: readonly Uint32Array[];
   /** How often each vector came, from a generator that begins with these four words. */
   play(seed: BigUint64Array, rounds: number): Uint32Array;
+  /** The vector that these cards end in, by the game's own functions instead of tables. */
+  endOf(cards: readonly Card[]): number;
+  /** The deck as the table is dealt from it. */
+  readonly printed: readonly Card[];
   /** The same cards as the table deals them, with whatever else is dealt there. */
   arranged(round: Round, cards: readonly Card[]): readonly Card[];
   /** What the strategy does where a player has a choice. */

@@ -7,7 +7,7 @@ import { netOf } from '../kernel/settlement.ts';
 import type { Bet, Placing } from '../kernel/wager.ts';
 import { laid, metersRead, type OddsTerms } from '../odds/index.ts';
 import { type Chances, chancesOf } from './chances.ts';
-import { drawnBy, rangesOf } from './script.ts';
+import { type Digits, drawnBy, type Ranges, rangesOf } from './script.ts';
 
 /** Where an outcome leads: a state from 0, or, as `-1 - vector`, the end of the round with that net vector. */
 export type To = number;
@@ -36,7 +36,8 @@ export interface Compiled<Round> {
 /** More states than this do not fit the tables of a kernel; many seats with unlike bets multiply them. */
 const MOST_STATES = 1 << 16;
 
-interface At<Round> {
+/** A place in a round, and what every bet won or lost so far. */
+export interface At<Round> {
   readonly play: Play<Round>;
   readonly nets: readonly Cents[];
 }
@@ -65,7 +66,12 @@ export const compile = <
   rules: Rules,
   placings: readonly Placing[],
   terms: OddsTerms<Round, Command> = {},
-): (Compiled<Round> & { readonly by: Compiling<Rules, Round, Command, Event> }) | Refusal => {
+):
+  | (Compiled<Round> & {
+      readonly by: Compiling<Rules, Round, Command, Event>;
+      readonly start: At<Round>;
+    })
+  | Refusal => {
   const decider = play(game, rules);
   const start = laid(decider, placings, metersRead(game, rules, terms.meters));
   if (isRefusal(start)) return start;
@@ -84,7 +90,7 @@ export const compile = <
     states.push(stateAt(by, next));
     if (states.length > MOST_STATES) bug(`${game.title} has too many states for a table`);
   }
-  return { bets: start.bets, states, vectors, by };
+  return { bets: start.bets, states, vectors, by, start: first };
 };
 
 const numbering = <Round>(
@@ -182,6 +188,25 @@ const commandOf = <
     case 'over':
       return bug(`${game.title} is over with wagers on the layout`);
   }
+};
+
+/** What every bet won or lost when chance answers so, by the decider alone. */
+export const netsBy = <
+  Rules extends object,
+  Round,
+  Command extends TableAction,
+  Event extends TableAction,
+>(
+  by: Compiling<Rules, Round, Command, Event>,
+  from: At<Round>,
+  answer: (state: Play<Round>, ranges: Ranges) => Digits,
+): readonly Cents[] => {
+  let at = followed(by, from);
+  while (at.play.bets.length > 0) {
+    const ranges = rangesOf(by.game, by.rules, at.play) ?? bug(`${by.game.title} draws nothing`);
+    at = stepped(by, at, drawnBy(by.game, by.rules, at.play, answer(at.play, ranges)));
+  }
+  return at.nets;
 };
 
 const stateAt = <

@@ -16,7 +16,7 @@ import { HAND, handOf, inDealOrder, type Round } from './round.ts';
 import type { Setting } from './setting.ts';
 import { bestSettings } from './solver/best-settings.ts';
 import { handsEngine, playingTables } from './solver/playing.ts';
-import { playSlowly } from './solver/playing-slowly.ts';
+import { endingBy, playSlowly } from './solver/playing-slowly.ts';
 import type { Rules } from './submission.ts';
 import { wagers } from './wagers.ts';
 
@@ -61,6 +61,7 @@ export const fastRounds = (
     netsOf(rules, bets, seats, (seat) => outcomeOf(vector, strides, seats.indexOf(seat), outcomes)),
   );
   const setting = (hand: readonly Card[]): Setting => settingBy(rules, strategy, hand);
+  const endOf = endingBy(rules, strides, setting);
   const way = strategy === 'house-way' ? rules.houseWay : strategy === 'simple' ? SIMPLE : strategy;
   const bonus = bets.some(({ wager }) => wager === 'bonus') ? rules : undefined;
   const fast = isHouseWay(way) ? playingTables(rules, way, rules.houseWay, bonus) : undefined;
@@ -72,8 +73,10 @@ export const fastRounds = (
     tables: fast === undefined ? [] : [fast.players, fast.dealers],
     play:
       fast === undefined
-        ? playSlowly(rules, CARDS_BY_NUMBER, strides, many, setting)
+        ? playSlowly(CARDS_BY_NUMBER, HAND * (seats.length + 1), many, endOf)
         : handsEngine(fast, strides, many),
+    endOf,
+    printed: DECK_WITH_JOKER,
     arranged: (round, cards) => arranged(round, seats, cards),
     choose: ([first], round) => {
       if (first?.type !== 'SetHands') return first ?? bug('a choice of nothing');

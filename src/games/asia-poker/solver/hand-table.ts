@@ -1,6 +1,15 @@
+import { RANKS } from '../../../kernel/cards.ts';
 import { bug } from '../../../kernel/refusal.ts';
 import type { BonusRules } from '../bonus.ts';
-import { allMultisets, masksOf, PLACES, ranksOfMask, TRIPLE_INDEX, TRIPLES } from './classes.ts';
+import {
+  allMultisets,
+  masksOf,
+  multisets,
+  PLACES,
+  ranksOfMask,
+  TRIPLE_INDEX,
+  TRIPLES,
+} from './classes.ts';
 import { JOKER_LANES, LANES } from './look-up.ts';
 import type { SetHands } from './set-hands.ts';
 import { bonusNumber } from './seven-cards.ts';
@@ -63,38 +72,35 @@ const possible = (ranks: readonly number[]): boolean => {
 
 const JOKER = 52;
 
+/** Where the classes of each mask of suited ranks begin, and where the last of them ends. */
+const flushes = (size: number, from: number, first: number) => {
+  const at = new Uint32Array(1 << RANKS.length);
+  let next = first;
+  for (let suitedSize = from; suitedSize <= size; suitedSize += 1) {
+    for (const mask of masksOf(suitedSize)) {
+      at[mask] = next;
+      next += multisets(size - suitedSize);
+    }
+  }
+  return { at, next };
+};
+
 /** How the class of seven cards in rising order is found: a number for each card at each of seven places. */
-export const classTables = ({
-  plain,
-  joker,
-  flush,
-  jokerFlush,
-  flushAt,
-  jokerFlushAt,
-}: SetHands) => {
+export const classTables = () => {
   const adds = new Uint32Array(7 * 64);
   const lanes = new Uint32Array(64);
   PLACES.forEach((place, at) => {
     for (let card = 0; card < JOKER; card += 1) adds[64 * at + card] = place[card >> 2] ?? 0;
   });
   for (let card = 0; card < JOKER; card += 1) lanes[card] = 1 << ((card & 3) << 2);
-  adds[64 * 6 + JOKER] = plain.length;
+  adds[64 * 6 + JOKER] = multisets(7);
   lanes[JOKER] = JOKER_LANES - LANES;
   const places = new Uint32Array(16 * PLACES.length);
   PLACES.forEach((place, at) => {
     places.set(place, 16 * at);
   });
-  const firstFlush = plain.length + joker.length;
-  const firstJokerFlush = firstFlush + flush.length;
-  const shifted = (table: Int32Array, by: number): Uint32Array =>
-    Uint32Array.from(table, (at) => (at < 0 ? 0 : at + by));
-  return {
-    adds,
-    lanes,
-    places,
-    flushAt: shifted(flushAt, firstFlush),
-    jokerFlushAt: shifted(jokerFlushAt, firstJokerFlush),
-    triples: Uint32Array.from(TRIPLE_INDEX, (at) => Math.max(0, at)),
-    twoFlushes: firstJokerFlush + jokerFlush.length,
-  };
+  const { at: flushAt, next } = flushes(7, 4, multisets(7) + multisets(6));
+  const { at: jokerFlushAt, next: twoFlushes } = flushes(6, 3, next);
+  const triples = Uint32Array.from(TRIPLE_INDEX, (at) => Math.max(0, at));
+  return { adds, lanes, places, flushAt, jokerFlushAt, triples, twoFlushes };
 };

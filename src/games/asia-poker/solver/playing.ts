@@ -10,21 +10,28 @@ import { setHands } from './set-hands.ts';
 export interface PlayingTables {
   readonly players: Uint32Array;
   readonly dealers: Uint32Array;
-  readonly classes: ReturnType<typeof classTables>;
 }
+
+/** Tables take seconds to build and are kept. */
+const tables = new Map<string, Uint32Array>();
+
+const tableFor = (rules: Ranking, way: HouseWayName, bonus?: BonusRules): Uint32Array => {
+  const reading = bonus && [bonus.bonusJokerWithEights, bonus.bonusJokerRoyal, bonus.nineHighFlush];
+  const key = [rules.aceLowStraight, rules.jokerInFlush, way, ...(reading ?? [])].join(' ');
+  const known = tables.get(key) ?? handTable(setHands(divisions[way], rules), bonus);
+  tables.set(key, known);
+  return known;
+};
 
 export const playingTables = (
   rules: Ranking,
   player: HouseWayName,
   dealer: HouseWayName,
   bonus?: BonusRules,
-): PlayingTables => {
-  const hands = setHands(divisions[dealer], rules);
-  const dealers = handTable(hands, bonus);
-  const players =
-    player === dealer ? dealers : handTable(setHands(divisions[player], rules), bonus);
-  return { players, dealers, classes: classTables(hands) };
-};
+): PlayingTables => ({
+  players: tableFor(rules, player, bonus),
+  dealers: tableFor(rules, dealer, bonus),
+});
 
 interface Exports {
   readonly memory: WebAssembly.Memory;
@@ -56,7 +63,7 @@ export const handsEngine = (tables: PlayingTables, strides: Uint32Array, vectors
   );
   const wasm = new WebAssembly.Instance(module, {}).exports as unknown as Exports;
   const room = roomIn(wasm.memory);
-  const { classes } = tables;
+  const classes = classTables();
   const generator = room.take(32);
   wasm.useClasses(
     ...[generator, room.put(classes.adds), room.put(classes.lanes), room.put(classes.places)],

@@ -5,6 +5,7 @@ export const words: Readonly<Record<string, () => Promise<CliCommand>>> = {
   start: async () => (await import('./start.ts')).start,
   'set-up': async () => (await import('./set-up.ts')).setUp,
   odds: async () => (await import('./odds.ts')).odds,
+  simulate: async () => (await import('./simulate.ts')).simulate,
   play: async () => (await import('./play.ts')).play,
   set: async () => (await import('./set.ts')).set,
   solve: async () => (await import('./solve.ts')).solve,

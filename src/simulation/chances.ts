@@ -35,13 +35,20 @@ const MOST_LISTED = 1 << 17;
 
 const product = (ranges: Ranges): bigint => ranges.reduce((all, range) => all * BigInt(range), 1n);
 
+/** Deals take a second to count and are kept. */
+const counted = new WeakMap<CardSums, Chances>();
+
 export const chancesOf = (
   ranges: Ranges,
   alike: { readonly faces?: true; readonly sums?: CardSums } = {},
 ): Chances => {
   const outOf = product(ranges);
   if (alike.sums !== undefined && ranges[0] === alike.sums.deck.length) {
-    return bySums(ranges, outOf, alike.sums);
+    const known = counted.get(alike.sums);
+    if (known?.ranges.join() === ranges.join()) return known;
+    const chances = bySums(ranges, outOf, alike.sums);
+    counted.set(alike.sums, chances);
+    return chances;
   }
   if (alike.faces && ranges.every((range) => range === ranges[0])) {
     const classes = multisets(ranges.length, ranges[0] ?? 1);

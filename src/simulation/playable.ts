@@ -45,6 +45,9 @@ export interface PlayableTerms<Round, Command> extends OddsTerms<Round, Command>
   readonly strategy?: string;
 }
 
+/** Where a game has no strategies of its own: the first command that it offers. */
+const FIRST_CHOICE = 'first choice';
+
 export const playable = <
   Rules extends object,
   Round,
@@ -58,7 +61,7 @@ export const playable = <
 ): Playable<Round, Command> | Refusal => {
   const { strategy } = terms;
   const known = game.fast?.strategies ?? [];
-  if (strategy !== undefined && !known.includes(strategy)) {
+  if (strategy !== undefined && ![FIRST_CHOICE, ...known].includes(strategy)) {
     return refuse(
       'unknown-strategy',
       known.length === 0
@@ -104,7 +107,7 @@ const fromTables = <
   return {
     bets: compiled.bets,
     vectors: compiled.vectors,
-    strategy: 'first choice',
+    strategy: FIRST_CHOICE,
     form: tables.form,
     blockRounds: TABLE_BLOCK,
     lanes: LANES[tables.form],

@@ -1,0 +1,138 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { main } from './main.ts';
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'houseway-simulate-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const said = async (...args: string[]) => {
+  const printed: string[] = [];
+  const errors: string[] = [];
+  const code = await main(['simulate', ...args], {
+    print: (line) => printed.push(line),
+    error: (line) => errors.push(line),
+  });
+  return { code, printed: printed.join('\n'), errors: errors.join('\n') };
+};
+
+const jsonOf = async (...args: string[]) => {
+  const { code, printed } = await said(...args, '--json');
+  return { code, ...JSON.parse(printed) };
+};
+
+/** Two blocks and a part: what can be stopped, shared and merged. */
+const KINGS = [
+  'football-kings',
+  '--bet',
+  '1:home=5',
+  '--bet',
+  '1:hail-mary=1',
+  '--rounds',
+  '67108868',
+];
+
+describe('House rules § odds houseway simulate', () => {
+  test('says what every bet won beside its exact odds, and replays rounds at the table', async () => {
+    const run = await jsonOf(
+      ...KINGS,
+      '--rounds',
+      '4000000',
+      '--replay',
+      '500',
+      '--slow',
+      '400',
+      '--device',
+      '400',
+    );
+    expect(run.code).toBe(0);
+    expect(run.rounds).toBe('4000000');
+    expect(run.bets.map((bet: { wager: string }) => bet.wager)).toEqual(['home', 'hail-mary']);
+    expect(run.bets[0].exactEdge).toMatch(/^\d+\/\d+$/);
+    expect(Math.abs(run.bets[0].z)).toBeLessThan(5);
+    expect(run.replayed).toEqual({ rounds: 500, equal: true });
+    expect(run.slow.rounds).toBe('400');
+    expect(run.device.rounds).toBe('400');
+    expect(run.sound).toBe(true);
+    const ends = run.ends.reduce(
+      (sum: bigint, end: { count: string }) => sum + BigInt(end.count),
+      0n,
+    );
+    expect(ends).toBe(4_000_000n);
+  });
+
+  test('the digest is the same for any number of workers, after a stop, and merged from two machines', async () => {
+    const state = join(folder, 'whole.jsonl');
+    const alone = await jsonOf(...KINGS, '--workers', '1', '--state', state);
+    const shared = await jsonOf(...KINGS, '--workers', '3');
+    expect(shared.digest).toBe(alone.digest);
+    const [heading = '', first = '', second = '', ...rest] = (await readFile(state, 'utf8')).split(
+      '\n',
+    );
+    // Stopped after one block, in the middle of writing the second.
+    const stopped = join(folder, 'stopped.jsonl');
+    await writeFile(stopped, [heading, first, second.slice(0, 40)].join('\n'));
+    expect((await jsonOf(...KINGS, '--state', stopped)).digest).toBe(alone.digest);
+    const elsewhere = join(folder, 'elsewhere.jsonl');
+    await writeFile(elsewhere, [heading, second, ...rest].join('\n'));
+    await writeFile(stopped, [heading, first, second].join('\n'));
+    expect((await jsonOf('merge', stopped, elsewhere)).digest).toBe(alone.digest);
+    // One count moved from one end to another.
+    const forged = JSON.parse(second);
+    forged.counts[0] += 1;
+    forged.counts[1] -= 1;
+    await writeFile(elsewhere, [heading, JSON.stringify(forged)].join('\n'));
+    expect(await jsonOf('merge', state, elsewhere)).toMatchObject({
+      code: 1,
+      refused: 'block-differs',
+    });
+    expect(await jsonOf('merge', stopped)).toMatchObject({ code: 1, refused: 'block-missing' });
+    expect(await jsonOf(...KINGS, '--seed', 'other', '--state', state)).toMatchObject({
+      code: 1,
+      refused: 'another-run',
+    });
+  });
+
+  test('another seed is another run', async () => {
+    const few = [...KINGS, '--rounds', '4000'];
+    const [one, other] = [await jsonOf(...few), await jsonOf(...few, '--seed', '2')];
+    expect(other.digest).not.toBe(one.digest);
+    expect(other.run.digest).not.toBe(one.run.digest);
+  });
+
+  test.each([
+    [['football-kings', '--rounds', 'many'], 'not-a-number'],
+    [['football-kings', '--rounds', '7'], 'not-a-number'],
+    [['football-kings', '--bet', 'home'], 'not-a-bet'],
+    [['football-kings', '--bet', '1:home=5', '--bet', '1:visitor=5'], 'one-side-only'],
+    [['football-kings', '--bet', '1:nobody=5'], 'unknown-wager'],
+    [['football-kings', '--strategy', 'best', '--bet', '1:home=5'], 'unknown-strategy'],
+    [['high-roll-dice', '--bundle', 'everything'], 'unknown-bundle'],
+    [['whist'], 'unknown-game'],
+    [['merge', 'no-such-file'], 'not-a-state'],
+  ])('%j is refused', async (args, refused) => {
+    expect(await jsonOf(...args)).toMatchObject({ code: 1, refused });
+  });
+
+  test('§ 525.22(b) a coupon is written behind the bet', async () => {
+    const run = await jsonOf('football-kings', '--bet', '1:home=5+5@even', '--rounds', '4000');
+    expect(run.bets[0]).toMatchObject({
+      stakeCents: 500,
+      matchPlay: { valueCents: 500, pays: 'even money' },
+    });
+    expect(run.ends.map((end: { netCents: number[] }) => end.netCents)).toEqual([[-500], [1000]]);
+  });
+
+  test('its help teaches it, and what it prints says what it does not show', async () => {
+    expect((await said('--help')).printed).toContain(
+      'houseway simulate three-dice-football --rounds 1e9',
+    );
+    const { printed } = await said(...KINGS, '--rounds', '4000');
+    expect(printed).toContain('1:home $5');
+    expect(printed).toContain('it does not show that a rule was read rightly');
+  });
+});

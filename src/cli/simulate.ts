@@ -1,0 +1,225 @@
+import { availableParallelism } from 'node:os';
+import { parseArgs } from 'node:util';
+import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
+import { emptyTally, type Tally, totals, withBlock } from '../simulation/index.ts';
+import { type CliCommand, type Out, sayRefusal } from './command.ts';
+import { parseGame } from './game-arguments.ts';
+import { parseMeters } from './meter-odds.ts';
+import { betsOf } from './simulation/bets.ts';
+import { doneRounds, playMissing, readState, stateWriter } from './simulation/blocks.ts';
+import { playByDevice, playSlowly, replay } from './simulation/checks.ts';
+import { exactOf, findingsOf } from './simulation/findings.ts';
+import { type Prepared, prepared } from './simulation/player.ts';
+import { type Outcome, outcomeJson, sayOutcome, sound } from './simulation/say.ts';
+
+const options = {
+  rounds: { type: 'string', default: '1e8' },
+  seed: { type: 'string', default: '1' },
+  rule: { type: 'string', multiple: true },
+  bet: { type: 'string', multiple: true },
+  bundle: { type: 'string' },
+  meter: { type: 'string', multiple: true },
+  strategy: { type: 'string' },
+  workers: { type: 'string' },
+  state: { type: 'string' },
+  replay: { type: 'string' },
+  slow: { type: 'string' },
+  device: { type: 'string' },
+  json: { type: 'boolean' },
+} as const;
+
+export const simulate: CliCommand = {
+  summary: 'play billions of rounds and compare them with the exact odds',
+  help: `houseway simulate <game> [--rounds 1e9] [--seed text] [--rule name=value]… [--bet seat:wager=dollars]…
+                  [--bundle title] [--strategy name] [--meter name=dollars]… [--workers n] [--state file]
+                  [--replay m] [--slow k] [--device k] [--json]
+houseway simulate merge <file>… [--json]
+
+  Plays rounds from tables that are compiled from the game's own declaration, and compares what every bet won with its
+  exact odds: in standard deviations, and over all ends together by chi-square. The same run always comes to
+  the same digest, for any number of workers and however often it was stopped. Exit code 1: something differs, or is
+  further off than chance allows once in a million runs.
+
+  --rounds    how many; 1e8 unless you say (a multiple of 4)
+  --seed      any text; another seed is another run
+  --bet       what is placed, for example 1:touchdown=5, with named values 1:yahtzee-specific=1:6, with a
+              coupon of five dollars 1:home=5+5, or +5@even if it pays even money only. Without it, the whole layout
+  --bundle    bets that the game lists together, by title: "Extra Roll with Like Kind Boulevard 5"
+  --strategy  Asia Poker: house-way, simple, best (about 200 rounds a second), or another house way by name
+  --workers   threads; one for each core unless you say
+  --state     keeps finished blocks in this file; the same command continues a run that was stopped
+  --replay    gives m rounds of the fast path to the table's own decider; every bet must be paid the same
+  --slow      plays k rounds by the decider alone with another generator
+  --device    plays k rounds with draws of a house's own device; such a run cannot be repeated
+
+  merge adds up state files of one run from several machines.
+
+  houseway simulate three-dice-football --rounds 1e9 --seed 2026 --replay 100000
+  houseway simulate asia-poker --bet 1:asia-poker=10 --bet 1:bonus=5 --strategy simple --rounds 1e8
+  houseway simulate high-roll-dice --bundle "Extra Roll with Like Kind Boulevard 5" --rounds 1e9 --state run.jsonl`,
+
+  async run(args, out) {
+    const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
+    const json = values.json ?? false;
+    const outcome =
+      positionals[0] === 'merge'
+        ? await merged(positionals.slice(1))
+        : await simulated(positionals[0], values, out);
+    if (isRefusal(outcome)) return sayRefusal(outcome, json, out);
+    const counts = totals(outcome.tally, outcome.made.vectors.length);
+    if (json) out.print(JSON.stringify(outcomeJson(outcome, counts), null, 2));
+    else sayOutcome(outcome, out);
+    return sound(outcome) ? 0 : 1;
+  },
+};
+
+type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>['values'];
+
+/** `1e9`, `1000000` or `1_000_000`: a whole number that a number holds. */
+const countOf = (name: string, text: string | undefined): number | undefined | Refusal => {
+  if (text === undefined) return undefined;
+  const count = Number(text.replaceAll(/[_,]/g, ''));
+  return Number.isSafeInteger(count) && count > 0
+    ? count
+    : refuse(
+        'not-a-number',
+        `Write --${name} as a whole number such as 1000000 or 1e9, not "${text}".`,
+        'House rules § odds',
+      );
+};
+
+interface Ordered {
+  readonly ready: Prepared;
+  readonly workers: number;
+  readonly replay?: number;
+  readonly slow?: number;
+  readonly device?: number;
+}
+
+const ordered = (id: string | undefined, values: Values): Ordered | Refusal => {
+  const parsed = parseGame(id, values.rule);
+  if (isRefusal(parsed)) return parsed;
+  const { game, rules } = parsed;
+  const meters = parseMeters(game, rules, values.meter);
+  if (isRefusal(meters)) return meters;
+  const placings = betsOf(game, rules, values.bet, values.bundle);
+  if (isRefusal(placings)) return placings;
+  const numbers: Record<string, number> = {};
+  for (const name of ['rounds', 'workers', 'replay', 'slow', 'device'] as const) {
+    const count = countOf(name, values[name]);
+    if (isRefusal(count)) return count;
+    if (count !== undefined) numbers[name] = count;
+  }
+  const { rounds = 0, workers = availableParallelism(), ...checks } = numbers;
+  if (rounds % 4 !== 0) {
+    return refuse('not-a-number', 'Write --rounds as a multiple of 4.', 'House rules § odds');
+  }
+  const { strategy, seed } = values;
+  const ready = prepared({
+    ...{ game: game.id, rules, placings, meters, seed, rounds },
+    ...(strategy === undefined ? {} : { strategy }),
+  });
+  return isRefusal(ready) ? ready : { ready, workers, ...checks };
+};
+
+const simulated = async (
+  id: string | undefined,
+  values: Values,
+  out: Out,
+): Promise<Outcome | Refusal> => {
+  const order = ordered(id, values);
+  if (isRefusal(order)) return order;
+  const { made, run, play } = order.ready;
+  const from = await begun(values.state, order.ready);
+  if (isRefusal(from)) return from;
+  const keep = await stateWriter(values.state, from);
+  const began = performance.now();
+  const progress = progressOn(out, doneRounds(from));
+  const tally = await playMissing(from, play, { workers: order.workers, keep, progress });
+  if (isRefusal(tally)) return tally;
+  const seconds = from.blocks.size === tally.blocks.size ? 0 : (performance.now() - began) / 1000;
+  const exact = exactOf(made, run);
+  const found = (counts: readonly bigint[]) => findingsOf(made, exact, counts);
+  return {
+    ...{ made, tally, seconds, findings: found(totals(tally, made.vectors.length)) },
+    ...(order.replay === undefined ? {} : { replayed: replay(made, run, order.replay) }),
+    ...(order.slow === undefined ? {} : { slow: found(playSlowly(made, run, order.slow)) }),
+    ...(order.device === undefined ? {} : { device: found(playByDevice(made, order.device)) }),
+  };
+};
+
+/** The blocks that a state file holds, if it is of the same run. */
+const begun = async (file: string | undefined, { run }: Prepared): Promise<Tally | Refusal> => {
+  const kept = file === undefined ? undefined : await readState(file);
+  if (kept === undefined) return emptyTally(run);
+  if (isRefusal(kept) || kept.run.digest === run.digest) return kept;
+  return refuse(
+    'another-run',
+    `${file} belongs to another run (seed ${kept.run.seed}, ${kept.run.rounds} rounds). Name another file, or repeat its command.`,
+    'House rules § odds',
+  );
+};
+
+/** One line a second at most: how far, how fast, and how long it will take. */
+const progressOn = (out: Out, resumed: number) => {
+  const began = performance.now();
+  let last = began;
+  return (tally: Tally): void => {
+    const now = performance.now();
+    const done = doneRounds(tally);
+    const { rounds } = tally.run;
+    if (now - last < 1000 && done < rounds) return;
+    last = now;
+    const rate = (done - resumed) / ((now - began) / 1000);
+    const left = (rounds - done) / rate;
+    out.error(
+      `${((100 * done) / rounds).toFixed(1)}%  ${(rate / 1e6).toFixed(1)} million a second  ${Math.ceil(left)} s left`,
+    );
+  };
+};
+
+/** State files of one run, from any number of machines. */
+const merged = async (files: readonly string[]): Promise<Outcome | Refusal> => {
+  let tally: Tally | undefined;
+  for (const file of files) {
+    const next = await readState(file);
+    if (isRefusal(next)) return next;
+    if (next === undefined) {
+      return refuse('not-a-state', `${file} cannot be read.`, 'House rules § odds');
+    }
+    for (const block of next.blocks.values()) {
+      const sum: Tally | Refusal = withBlock(tally ?? emptyTally(next.run), block);
+      if (isRefusal(sum)) return sum;
+      tally = sum;
+    }
+  }
+  if (tally === undefined) {
+    return refuse('not-a-state', 'Name at least one state file.', 'House rules § odds');
+  }
+  return judged(tally);
+};
+
+const judged = (tally: Tally): Outcome | Refusal => {
+  const { tables: _tables, blockRounds: _blockRounds, digest, ...wanted } = tally.run;
+  const ready = prepared(wanted);
+  if (isRefusal(ready)) return ready;
+  if (ready.run.digest !== digest) {
+    return refuse(
+      'another-run',
+      'These blocks were played from other tables than this version makes. Use the version that played them.',
+      'House rules § odds',
+    );
+  }
+  const missing = doneRounds(tally) < tally.run.rounds;
+  if (missing) {
+    return refuse(
+      'block-missing',
+      `Only ${doneRounds(tally)} of ${tally.run.rounds} rounds are in these files. Add the files that are missing.`,
+      'House rules § odds',
+    );
+  }
+  const { made, run } = ready;
+  const exact = exactOf(made, run);
+  const counts = totals(tally, made.vectors.length);
+  return { made, tally, seconds: 0, findings: findingsOf(made, exact, counts) };
+};

@@ -1,0 +1,149 @@
+import { games } from '../../games/index.ts';
+import {
+  chiSquareTwoSided,
+  normalTwoSided,
+} from '../../house/dealing/devices/special-functions.ts';
+import { type Fraction, fraction, minus, negate, over, times } from '../../kernel/fraction.ts';
+import type { AnyGame } from '../../kernel/game.ts';
+import { bug } from '../../kernel/refusal.ts';
+import type { Bet } from '../../kernel/wager.ts';
+import { layoutOdds, solvedOdds } from '../../odds/index.ts';
+import { exactEnds, momentsOf, type Run } from '../../simulation/index.ts';
+import type { AnyPlayable } from './player.ts';
+
+/** What is known exactly: mean and variance of every bet in cents, and the chance of every end where all were listed. */
+export interface Exact {
+  readonly bets: readonly (BetMoments | undefined)[];
+  readonly ends?: readonly Fraction[];
+}
+
+export interface BetMoments {
+  readonly mean: Fraction;
+  readonly variance: Fraction;
+}
+
+/** A bet, what it should have won, what it won, and how far that is from it in standard deviations. */
+export interface BetFinding {
+  readonly bet: Bet;
+  readonly seenCents: bigint;
+  readonly exactEdge?: Fraction;
+  readonly seenEdge: Fraction;
+  readonly z?: number;
+}
+
+export interface Findings {
+  readonly rounds: bigint;
+  readonly bets: readonly BetFinding[];
+  /** Over all ends that are expected five times at least. */
+  readonly chiSquare?: { readonly statistic: number; readonly degrees: number; readonly p: number };
+  /** How many looks were taken, and the smallest chance of any of them. */
+  readonly looks: number;
+  readonly smallest: number;
+}
+
+/** Together, all looks at one run cry wolf less often than once in a million runs. */
+export const ALARM = 1e-6;
+export const alarmed = ({ smallest, looks }: Findings): boolean => smallest * looks < ALARM;
+
+export const exactOf = (made: AnyPlayable, run: Run): Exact => {
+  if (made.compiled === undefined) return { bets: made.bets.map((bet) => quotedApart(run, bet)) };
+  const ends = exactEnds(made.compiled);
+  const { means, covariances } = momentsOf(made.vectors, ends);
+  return {
+    ends,
+    bets: means.map((mean, at) => ({
+      mean,
+      variance: covariances[at]?.[at] ?? bug('a bet without a variance'),
+    })),
+  };
+};
+
+/** Games that are not listed: the solution of the wager for that strategy, or its own odds. */
+const quotedApart = ({ game: id, rules, strategy }: Run, bet: Bet): BetMoments | undefined => {
+  const game: AnyGame = games[id] ?? bug(`no game ${id}`);
+  const wager = game.wagers(rules)[bet.wager] ?? bug(`no wager ${bet.wager}`);
+  const words = { 'house-way': 'house way against house way', best: 'best play' };
+  const word = Object.entries(words).find(([name]) => name === strategy)?.[1];
+  const odds =
+    wager.quotedApart === undefined
+      ? layoutOdds(game, rules, { only: [bet.wager] })[0]
+      : solvedOdds(bet.wager, wager).find((one) => one.strategy === word);
+  if (odds === undefined) return undefined;
+  const stake = fraction(bet.stakeCents);
+  return {
+    mean: times(negate(odds.houseEdge), stake),
+    variance: times(odds.variance, times(stake, stake)),
+  };
+};
+
+const number = ({ n, d }: Fraction): number => {
+  const scale = 1n << 80n;
+  return Number((n * scale) / d) / Number(scale);
+};
+
+export const findingsOf = (
+  made: AnyPlayable,
+  exact: Exact,
+  counts: readonly bigint[],
+): Findings => {
+  const rounds = counts.reduce((sum, count) => sum + count, 0n);
+  const bets = made.bets.map((bet, at) => betFinding(made, bet, at, exact.bets[at], counts));
+  const chiSquare = exact.ends === undefined ? undefined : chiSquareOf(exact.ends, counts, rounds);
+  const chances = [
+    ...bets.flatMap(({ z }) =>
+      z === undefined ? [] : [Number.isFinite(z) ? normalTwoSided(z) : 0],
+    ),
+    ...(chiSquare === undefined ? [] : [chiSquare.p]),
+  ];
+  return {
+    rounds,
+    bets,
+    ...(chiSquare === undefined ? {} : { chiSquare }),
+    looks: chances.length,
+    smallest: Math.min(1, ...chances),
+  };
+};
+
+const betFinding = (
+  { vectors }: AnyPlayable,
+  bet: Bet,
+  at: number,
+  exact: BetMoments | undefined,
+  counts: readonly bigint[],
+): BetFinding => {
+  const rounds = counts.reduce((sum, count) => sum + count, 0n);
+  const seenCents = counts.reduce(
+    (sum, count, vector) => sum + count * BigInt(vectors[vector]?.[at] ?? 0),
+    0n,
+  );
+  const staked = fraction(BigInt(bet.stakeCents) * (rounds === 0n ? 1n : rounds));
+  const seenEdge = over(fraction(-seenCents), staked);
+  if (exact === undefined) return { bet, seenCents, seenEdge };
+  const off = minus(fraction(seenCents), times(exact.mean, fraction(rounds)));
+  const deviation = Math.sqrt(number(times(exact.variance, fraction(rounds))));
+  const exactEdge = over(negate(exact.mean), fraction(bet.stakeCents));
+  return {
+    ...{ bet, seenCents, exactEdge, seenEdge },
+    z: deviation === 0 ? (off.n === 0n ? 0 : Number.POSITIVE_INFINITY) : number(off) / deviation,
+  };
+};
+
+/** Ends expected fewer than five times are left out, as is usual. */
+const LEAST_EXPECTED = 5;
+
+const chiSquareOf = (
+  ends: readonly Fraction[],
+  counts: readonly bigint[],
+  rounds: bigint,
+): NonNullable<Findings['chiSquare']> => {
+  let [statistic, classes] = [0, 0];
+  ends.forEach((end, vector) => {
+    const expected = number(times(end, fraction(rounds)));
+    if (expected < LEAST_EXPECTED) return;
+    const off = number(minus(fraction(counts[vector] ?? 0n), times(end, fraction(rounds))));
+    statistic += (off * off) / expected;
+    classes += 1;
+  });
+  const degrees = Math.max(1, classes - 1);
+  return { statistic, degrees, p: classes < 2 ? 1 : chiSquareTwoSided(statistic, degrees) };
+};

@@ -1,0 +1,46 @@
+import { games } from '../../games/index.ts';
+import { bug, isRefusal, type Refusal } from '../../kernel/refusal.ts';
+import {
+  blockAt,
+  digestOf,
+  type Playable,
+  type PlayedBlock,
+  playable,
+  type Run,
+  type RunTerms,
+  runOf,
+  seedOf,
+} from '../../simulation/index.ts';
+
+export type AnyPlayable = Playable<unknown, unknown>;
+
+/** Bets made ready to be played, and the run that names them. */
+export interface Prepared {
+  readonly made: AnyPlayable;
+  readonly run: Run;
+  play(block: number): PlayedBlock;
+}
+
+export type Wanted = Omit<RunTerms, 'tables' | 'blockRounds' | 'strategy'> & {
+  readonly strategy?: string;
+};
+
+export const prepared = (wanted: Wanted): Prepared | Refusal => {
+  const game = games[wanted.game] ?? bug(`no game ${wanted.game}`);
+  const { strategy, rules, placings, meters } = wanted;
+  const chosen = strategy === undefined ? {} : { strategy };
+  const made = playable(game, rules, placings, { meters, ...chosen });
+  if (isRefusal(made)) return made;
+  const run = runOf({
+    ...wanted,
+    strategy: made.strategy,
+    blockRounds: made.blockRounds,
+    tables: digestOf(made.parts),
+  });
+  return { made, run, play: (block) => playBlock(made, run, block) };
+};
+
+const playBlock = (made: AnyPlayable, run: Run, number: number): PlayedBlock => {
+  const { block, rounds } = blockAt(run, number);
+  return { run: run.digest, block, rounds, counts: [...made.play(seedOf(run, block), rounds)] };
+};

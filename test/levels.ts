@@ -90,7 +90,8 @@ export const gamesNamedIn = (
   { path, text }: Source,
   names: readonly string[],
 ): readonly string[] => {
-  if (isTest(path) || !SHARED.includes(folderOf(path))) return [];
+  // Bytes of a module spell anything.
+  if (isTest(path) || path.endsWith('.wasm.ts') || !SHARED.includes(folderOf(path))) return [];
   const plain = text.toLowerCase().replaceAll(/[-\s]+/g, ' ');
   return names.filter((name) => plain.includes(name)).map((name) => `${path} names ${name}`);
 };

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import { csvOf, DOCUMENTS, type Event, paperOf, writeSerial } from '../coupons/index.ts';
 import { gamingDay } from '../house/decision.ts';
 import type { House } from '../house/house.ts';
@@ -7,23 +6,20 @@ import { couponStream } from '../house/streams.ts';
 import { isRefusal, refuse } from '../kernel/refusal.ts';
 import { couponLists } from './coupon-lists.ts';
 import { costOn } from './coupon-offer.ts';
+import {
+  entersForm,
+  readsCost,
+  readsDesign,
+  readsDesk,
+  readsDocument,
+  readsSheets,
+  signedForm,
+} from './coupon-routes.ts';
 import { sheetsOf } from './coupon-sheets.ts';
 import { enterPaper, mayRead } from './coupon-signing.ts';
 import { deskOf } from './coupon-state.ts';
 import { couponSheets, couponSvg, documentPdf } from './documents/coupons/index.ts';
 import { type sessions, signedOff } from './session.ts';
-
-const paperBody = z.object({
-  key: z.string().min(8).max(100),
-  command: z.looseObject({ type: z.string().max(40) }),
-  place: z.string().max(40),
-  others: z
-    .record(
-      z.string().max(40),
-      z.object({ person: z.string().max(64), password: z.string().max(200) }),
-    )
-    .default({}),
-});
 
 /** The Match Play Coupon programme over HTTP: papers are signed and posted, papers are read and printed. */
 export const couponDesk = (
@@ -53,7 +49,7 @@ export const couponDesk = (
     return kept;
   };
 
-  app.get('/api/coupons', async (request) => {
+  app.get('/api/coupons', { schema: readsDesk }, async (request) => {
     const on = await reading(request);
     if (isRefusal(on)) return on;
     const { book, person, today } = on;
@@ -62,10 +58,10 @@ export const couponDesk = (
     return { holder, ...deskOf({ book, events, games: house.games }, person, today) };
   });
 
-  app.post('/api/coupons', async (request) => {
+  app.post('/api/coupons', { schema: entersForm }, async (request) => {
     const on = await who.of(request);
     if (on === undefined) return signedOff;
-    const body = paperBody.safeParse(request.body);
+    const body = signedForm.safeParse(request.body);
     if (!body.success) {
       return refuse(
         'not-understood',
@@ -76,7 +72,7 @@ export const couponDesk = (
     return enterPaper(house, on.person, body.data);
   });
 
-  app.get('/api/coupons/papers/:paper', async (request, reply) => {
+  app.get('/api/coupons/papers/:paper', { schema: readsDocument }, async (request, reply) => {
     const on = await reading(request);
     if (isRefusal(on)) return on;
     const { paper: name } = request.params as { paper: string };
@@ -108,14 +104,14 @@ export const couponDesk = (
     return paper;
   });
 
-  app.get('/api/coupons/cost', async (request) => {
+  app.get('/api/coupons/cost', { schema: readsCost }, async (request) => {
     const on = await reading(request);
     if (isRefusal(on)) return on;
     return costOn(house, request.query);
   });
 
   /** What a coupon of a design looks like, with a number to show: the picture that goes to the Bureau. */
-  app.get('/api/coupons/designs/:design', async (request, reply) => {
+  app.get('/api/coupons/designs/:design', { schema: readsDesign }, async (request, reply) => {
     const on = await reading(request);
     if (isRefusal(on)) return on;
     const design = on.book.designs[(request.params as { design: string }).design];
@@ -128,7 +124,7 @@ export const couponDesk = (
     return reply.type('image/svg+xml').send(couponSvg({ design, serial, expires }));
   });
 
-  app.get('/api/coupons/sheets/:run', async (request, reply) => {
+  app.get('/api/coupons/sheets/:run', { schema: readsSheets }, async (request, reply) => {
     const on = await reading(request);
     if (isRefusal(on)) return on;
     const { run } = request.params as { run: string };

@@ -5,6 +5,7 @@ import { gamingDay } from '../house/decision.ts';
 import type { House } from '../house/house.ts';
 import type { Citation } from '../kernel/law.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
+import { importsExclusionList, importsMailList } from './coupon-routes.ts';
 import { enterPaper, type Others } from './coupon-signing.ts';
 import { documentOf } from './problem.ts';
 import { type sessions, signedOff } from './session.ts';
@@ -44,41 +45,49 @@ export const couponLists = (
     (_request, body, done) => done(null, body),
   );
 
-  app.post('/api/coupons/mail-list', { bodyLimit: MOST_BYTES }, async (request, reply) => {
-    const query = mailQuery.safeParse(request.query);
-    const file = fileOf(request);
-    if (!query.success || file === undefined) return notAFile;
-    const { list, provider, cleared: names } = query.data;
-    const cleared = names.split(',').flatMap((name) => name.trim() || []);
-    const { rows, bad } = readMailList(file);
-    const book = await house.coupons();
-    const day = gamingDay(house.clock());
-    const mailed = rows.map(({ row }) => row);
-    const refused = checkRows(book, { rows: mailed, cleared, day }).map((each) => ({
-      line: rows[each.row - 1]?.line ?? 0,
-      because: each.because,
-      cite: each.cite,
-      code: each.refused,
-    }));
-    const unreadable = underParagraph(bad, '58 Pa. Code § 525.21(q)(2)');
-    const lines = rows.length + bad.length;
-    const command = { type: 'SupplyMailList', list, provider, rows: mailed, cleared };
-    const looked = { lines, unreadable, refused, command };
-    return taken(house, who, request, reply, looked, query.data);
-  });
+  app.post(
+    '/api/coupons/mail-list',
+    { schema: importsMailList, bodyLimit: MOST_BYTES },
+    async (request, reply) => {
+      const query = mailQuery.safeParse(request.query);
+      const file = fileOf(request);
+      if (!query.success || file === undefined) return notAFile;
+      const { list, provider, cleared: names } = query.data;
+      const cleared = names.split(',').flatMap((name) => name.trim() || []);
+      const { rows, bad } = readMailList(file);
+      const book = await house.coupons();
+      const day = gamingDay(house.clock());
+      const mailed = rows.map(({ row }) => row);
+      const refused = checkRows(book, { rows: mailed, cleared, day }).map((each) => ({
+        line: rows[each.row - 1]?.line ?? 0,
+        because: each.because,
+        cite: each.cite,
+        code: each.refused,
+      }));
+      const unreadable = underParagraph(bad, '58 Pa. Code § 525.21(q)(2)');
+      const lines = rows.length + bad.length;
+      const command = { type: 'SupplyMailList', list, provider, rows: mailed, cleared };
+      const looked = { lines, unreadable, refused, command };
+      return taken(house, who, request, reply, looked, query.data);
+    },
+  );
 
-  app.post('/api/coupons/exclusion-list', { bodyLimit: MOST_BYTES }, async (request, reply) => {
-    const query = exclusionQuery.safeParse(request.query);
-    const file = fileOf(request);
-    if (!query.success || file === undefined) return notAFile;
-    const { rows, bad } = readExclusionList(file);
-    const unreadable = underParagraph(bad, '58 Pa. Code § 525.21(q)(7)');
-    const lines = rows.length + bad.length;
-    const persons = rows.map(({ row }) => row);
-    const command = { type: 'ImportExclusionList', list: query.data.list, persons };
-    const looked = { lines, unreadable, refused: [], command };
-    return taken(house, who, request, reply, looked, query.data);
-  });
+  app.post(
+    '/api/coupons/exclusion-list',
+    { schema: importsExclusionList, bodyLimit: MOST_BYTES },
+    async (request, reply) => {
+      const query = exclusionQuery.safeParse(request.query);
+      const file = fileOf(request);
+      if (!query.success || file === undefined) return notAFile;
+      const { rows, bad } = readExclusionList(file);
+      const unreadable = underParagraph(bad, '58 Pa. Code § 525.21(q)(7)');
+      const lines = rows.length + bad.length;
+      const persons = rows.map(({ row }) => row);
+      const command = { type: 'ImportExclusionList', list: query.data.list, persons };
+      const looked = { lines, unreadable, refused: [], command };
+      return taken(house, who, request, reply, looked, query.data);
+    },
+  );
 };
 
 const underParagraph = (bad: readonly BadLine[], cite: Citation): readonly WrongLine[] =>

@@ -17,14 +17,11 @@ export interface Sent {
 /** Every command that can be sent to the house, by where it is sent. */
 export const declaredIn = (games: Games): readonly Sent[] => [
   { group: 'TableCommand', commands: tableCommands },
-  {
-    group: 'RoundCommand',
-    commands: Object.assign(
-      {},
-      playCommands,
-      ...Object.entries(games).map(([id, { commands }]) => prefixed(id, commands)),
-    ),
-  },
+  { group: 'PlayCommand', commands: playCommands },
+  ...Object.entries(games).map(([id, { commands }]) => ({
+    group: `${id}.Command`,
+    commands: prefixed(id, commands),
+  })),
   { group: 'MeterCommand', commands: meterCommands },
   {
     group: 'CouponForm',

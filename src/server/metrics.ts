@@ -1,8 +1,17 @@
-import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { z } from 'zod';
+import { type Door, route } from './describe.ts';
 
 /** What is measured while the house runs, as Prometheus reads it. */
-export const measuring = (app: FastifyInstance) => {
+const schema = route({
+  id: 'metrics',
+  says: 'Measurements, as Prometheus reads them',
+  tag: 'house',
+  answers: { 'text/plain': z.string() },
+  open: true,
+});
+
+export const measuring = (app: Door) => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const commands = new Counter({
@@ -17,7 +26,7 @@ export const measuring = (app: FastifyInstance) => {
     registers: [registry],
   });
   app.addHook('onClose', async () => registry.clear());
-  app.get('/api/metrics', async (_request, reply) =>
+  app.get('/api/metrics', { schema }, async (_request, reply) =>
     reply.type(registry.contentType).send(await registry.metrics()),
   );
   return { commands, decided };

@@ -5,13 +5,11 @@ import {
 } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Games } from '../house/games.ts';
+import { signedForm } from './coupon-routes.ts';
 import { declaredIn, type Sent } from './declared.ts';
 import { type Door, route, TAGS } from './describe.ts';
 
 type Json = { [name: string]: unknown };
-
-const transform = createJsonSchemaTransform({});
-const transformObject = createJsonSchemaTransformObject({});
 
 /** The description of the interface, made from the schemas that requests are held to and the declared commands. */
 export const description = (games: Games): SwaggerOptions => ({
@@ -32,9 +30,11 @@ export const description = (games: Games): SwaggerOptions => ({
       },
     },
   },
-  transform,
+  transform: createJsonSchemaTransform({ zodToJsonConfig: { override } }),
   transformObject: (document) => {
-    const made = transformObject(document) as unknown as Json;
+    const made = createJsonSchemaTransformObject({ zodToJsonConfig: { override } })(
+      document,
+    ) as unknown as Json;
     return finished(made, declaredIn(games));
   },
 });
@@ -60,16 +60,24 @@ const finished = (document: Json, sent: readonly Sent[]): Json => {
   const schemas = { ...(components.schemas as Json) };
   for (const { group, commands } of sent) {
     for (const [name, one] of Object.entries(commands)) {
+      const declared = z.toJSONSchema(one.schema, {
+        unrepresentable: 'any',
+        io: 'input',
+        override,
+      });
       schemas[name] = {
         title: one.words.title,
         description: wordsOf(one),
-        ...(z.toJSONSchema(one.schema, { unrepresentable: 'any', io: 'input' }) as Json),
+        ...inWords(declared, one),
       };
       delete (schemas[name] as Json).$schema;
     }
-    const names = Object.keys(commands);
-    schemas[group] = { oneOf: names.map((name) => ({ $ref: `#/components/schemas/${name}` })) };
+    schemas[group] = { oneOf: Object.keys(commands).map(ref) };
   }
+  const inRounds = sent.map(({ group }) => group).filter((group) => /^Play|\./.test(group));
+  schemas.RoundCommand = { anyOf: inRounds.map(ref) };
+  schemas.SignedForm = z.toJSONSchema(signedForm, { unrepresentable: 'any', io: 'input' });
+  delete (schemas.SignedForm as Json).$schema;
   const paths = Object.fromEntries(
     Object.entries(document.paths as Json).map(([path, methods]) => [
       path,
@@ -84,6 +92,32 @@ const finished = (document: Json, sent: readonly Sent[]): Json => {
   const whole = { ...document, paths, components: { ...components, schemas } };
   return { ...whole, components: { ...components, schemas: used(whole, schemas) } };
 };
+
+/** What a form needs to know and a client does not; a list that the chapter gives is shown as examples. */
+const override = ({ jsonSchema }: { jsonSchema: Json }): void => {
+  const { choices } = jsonSchema;
+  if (Array.isArray(choices)) jsonSchema.examples = choices;
+  for (const key of ['field', 'colour', 'choices', 'from']) delete jsonSchema[key];
+};
+
+/** The members with the labels that a form gives them; what is said in a round is any command of the round. */
+const inWords = (declared: Json, { words }: Sent['commands'][string]): Json => ({
+  ...declared,
+  properties: Object.fromEntries(
+    Object.entries((declared.properties ?? {}) as Readonly<Record<string, Json>>).map(
+      ([member, schema]) => {
+        if (SAID.has(member)) return [member, ref('RoundCommand')];
+        const { label, hint } = words.fields?.[member] ?? {};
+        const description = [label, hint].filter((text) => text !== undefined).join('. ');
+        return [member, description === '' ? schema : { ...schema, description }];
+      },
+    ),
+  ),
+});
+
+const SAID: ReadonlySet<string> = new Set(['said', 'instead']);
+
+const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
 const wordsOf = ({ by, second, cite, words }: Sent['commands'][string]): string =>
   [

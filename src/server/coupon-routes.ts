@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { DOCUMENTS } from '../coupons/index.ts';
+import { commandOf } from './declared.ts';
+import { file, route } from './describe.ts';
+import { carried } from './wire/wire.ts';
+
+/** What the description says of the coupon desk. */
+
+const text = z.string().optional();
+const as = z
+  .string()
+  .optional()
+  .meta({ enum: ['json', 'csv', 'pdf'] });
+
+export const readsDesk = route({
+  id: 'couponDesk',
+  says: 'The coupon desk: what is to be done, who may sign it, and what forms are filled from',
+  tag: 'coupons',
+  answers: carried('The desk as its screens show it'),
+});
+
+export const entersForm = {
+  ...route({
+    id: 'enterCouponForm',
+    says: 'A form of the coupon program, signed',
+    more: 'The house adds the day, and what it has on file of each person who signs.',
+    tag: 'coupons',
+    answers: z.object({
+      position: z.int(),
+      hash: z.string(),
+      again: z.boolean(),
+      events: z.array(carried('An event of the register')),
+    }),
+  }),
+  body: z.any().meta({ $ref: '#/components/schemas/SignedForm' }),
+};
+
+/** A form with its key and signers, as `SignedForm` of the description. */
+export const signedForm = z.strictObject({
+  key: z.string().min(8).max(100),
+  command: commandOf('CouponForm'),
+  place: z.string().max(40).meta({ description: 'Where the person signed in signs.' }),
+  others: z
+    .record(
+      z.string().max(40),
+      z.strictObject({ person: z.string().max(64), password: z.string().max(200) }),
+    )
+    .default({})
+    .meta({ description: 'Who signs elsewhere, by place, with name and password.' }),
+});
+
+export const readsDocument = {
+  ...route({
+    id: 'couponDocument',
+    says: 'A document of the coupon program',
+    tag: 'coupons',
+    answers: {
+      'application/json': carried('The document in sections'),
+      'text/csv': file,
+      'application/pdf': file,
+    },
+  }),
+  params: z.object({ paper: z.string().meta({ enum: DOCUMENTS }) }),
+  querystring: z.object({ as, which: text }),
+};
+
+export const readsCost = {
+  ...route({
+    id: 'couponCost',
+    says: 'What an offer costs on each wager of a game',
+    tag: 'coupons',
+    answers: carried('Costs, dearest first'),
+  }),
+  querystring: z.looseObject({
+    ...{ game: text, value: text, pays: text, push: text, coupons: text },
+    wager: z.union([z.string(), z.array(z.string())]).optional(),
+  }),
+};
+
+export const readsDesign = {
+  ...route({
+    id: 'couponDesign',
+    says: 'The face of a coupon',
+    tag: 'coupons',
+    answers: { 'image/svg+xml': file },
+  }),
+  params: z.object({ design: z.string() }),
+};
+
+export const readsSheets = {
+  ...route({
+    id: 'couponSheets',
+    says: 'Sheets of a print run, to print in the house',
+    tag: 'coupons',
+    answers: { 'application/pdf': file },
+  }),
+  params: z.object({ run: z.string() }),
+  querystring: z.object({ expires: text, first: text, last: text }),
+};
+
+const list = (id: string, says: string, query: Readonly<Record<string, z.ZodType>>) => ({
+  ...route({
+    id,
+    says,
+    more: 'Every line is looked at, and the file is imported whole or not at all.',
+    tag: 'coupons',
+    answers: carried('How many lines, and where they are in the log'),
+  }),
+  consumes: ['text/csv'],
+  querystring: z.looseObject({ ...query, list: text, place: text, key: text, check: text }),
+  headers: z.looseObject({
+    'x-second-hand': text.meta({
+      description:
+        'A second signer: place, person and password, percent-encoded, with blanks between.',
+    }),
+  }),
+  body: z.any().meta({ type: 'string' }),
+});
+
+export const importsMailList = list('importMailList', 'A mail list', {
+  provider: text,
+  cleared: text,
+});
+export const importsExclusionList = list('importExclusionList', 'An exclusion list', {});

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { games } from '../src/games/index.ts';
 import { isRefusal } from '../src/kernel/refusal.ts';
 import {
+  headOf,
   paragraphsOf,
   runScript,
   type ScriptRun,
@@ -39,7 +40,7 @@ export const runBlock = ({ file, heading, text }: LawBlock): ScriptRun => {
 
 /** The block with the answers that the table gives today. */
 export const answered = (block: LawBlock): string =>
-  writeScript(block.text.split('\n')[0] ?? '', runBlock(block));
+  writeScript(headOf(block.text), runBlock(block));
 
 /** The same script under the temporary edition of its chapter, where its game has one. */
 const underBothEditions = (block: LawBlock): readonly LawBlock[] => {

@@ -93,3 +93,18 @@ test('a file that cannot be read, and no file at all', async () => {
     expect(errors).toContain(because);
   }
 });
+
+test('a script of the whole table is played with its people and its time', async () => {
+  const { code, printed } = await said(
+    file(`three-dice-football  live
+seat 1  touchdown $10
+offer 1
+accept 1
+close betting
+after 24 hours
+throw 64/2
+`),
+  );
+  expect(code).toBe(0);
+  expect(printed.join('\n')).toContain('→ refused equipment-old  58 Pa. Code § 661a.4(d)');
+});

@@ -5,7 +5,8 @@ import { act } from '../kernel/decider.ts';
 import { readScript, transcript } from '../kernel/notation.ts';
 import { play as playOf } from '../kernel/play.ts';
 import { isRefusal, refuse } from '../kernel/refusal.ts';
-import { type CliCommand, sayRefusal } from './command.ts';
+import { headOf, isTableScript, runScript, writeScript } from '../table/script/script.ts';
+import { type CliCommand, type Out, sayRefusal } from './command.ts';
 
 export const play: CliCommand = {
   summary: 'replay a round script and print each settlement with its paragraph',
@@ -20,7 +21,19 @@ export const play: CliCommand = {
     throw 64/2
     throw 65/1
 
-  What the table answers is printed beside each line; feeding the printed transcript back gives it again.`,
+  What the table answers is printed beside each line; feeding the printed transcript back gives it again.
+
+  With "live", "electronic" or "closed" behind the game the script is of the whole table: people act by their
+  roles, time passes, and the crew, the dice and the limits count. The chapters in law/ carry such scripts.
+
+    three-dice-football  live  limits=$5–$100
+    seat 1  touchdown $10
+    offer 1
+    accept 1
+    close betting
+    after 24 hours
+    stickperson: throw 64/2
+    floorperson + cage: fill $500 slip 12`,
 
   async run(args, out) {
     const { values, positionals } = parseArgs({
@@ -44,6 +57,7 @@ export const play: CliCommand = {
         out,
       );
     }
+    if (isTableScript(text)) return playTable(text, json, out);
     const answer = readScript(games, text);
     if (isRefusal(answer)) return sayRefusal(answer, json, out);
     const { game, script } = answer;
@@ -60,6 +74,14 @@ export const play: CliCommand = {
     }
     return 0;
   },
+};
+
+const playTable = (text: string, json: boolean, out: Out): number => {
+  const run = runScript(games, text);
+  if (isRefusal(run)) return sayRefusal(run, json, out);
+  if (json) for (const line of run.lines) out.print(JSON.stringify(line));
+  else out.print(writeScript(headOf(text), run).trimEnd());
+  return 0;
 };
 
 const read = async (file: string): Promise<string | undefined> => {

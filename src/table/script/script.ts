@@ -36,6 +36,14 @@ export interface AnsweredLine {
   readonly events: readonly TableEvent[];
 }
 
+/** The first line that is neither empty nor a remark. */
+export const headOf = (text: string): string =>
+  text.split('\n').find((line) => line.trim() !== '' && !/^\s|^#/.test(line)) ?? '';
+
+/** Whether a script is of the whole table and not of its rounds alone. */
+export const isTableScript = (text: string): boolean =>
+  /\s(live|electronic|closed)(\s|$)/.test(headOf(text));
+
 interface At {
   readonly table: Table;
   readonly at: number;

@@ -148,8 +148,8 @@ test.each([
   [['import-mail', 'nowhere.csv', '--check'], 'no-such-file'],
   [['import-exclusions', '--check'], 'no-such-file'],
   [['import-mail', 'x.csv', '--check', '--day', 'today'], 'not-a-day'],
-  [['report', 'diary'], 'unknown-paper'],
-  [['report', 'form'], 'which-paper'],
+  [['report', 'diary'], 'unknown-document'],
+  [['report', 'form'], 'which-document'],
 ])('coupons %j is refused: %s', async (args, code) => {
   const { code: exit, errors } = await said(...args);
   expect([exit, errors.includes(code)]).toEqual([1, true]);

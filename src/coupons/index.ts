@@ -13,14 +13,21 @@ export { type Day, dayAfter, isDay, monthOf, type Quarter, quarterOf } from './d
 export {
   type Column,
   csvOf,
+  csvOfDocument,
   type Document,
   type DocumentCell,
   NO_ACTIVITY,
   type Section,
   type SignatureLine,
   sayCell,
-} from './document.ts';
-export * from './documents.ts';
+  totalOf,
+} from './documents/document.ts';
+export { dayAccounting, inventory, quarterlyReport } from './documents/finance.ts';
+export type { Interval, Printing } from './documents/heading.ts';
+export * from './documents/index.ts';
+export { ledger } from './documents/ledger.ts';
+export { mailList, reconciliationForm, requisition } from './documents/marketing.ts';
+export { offers } from './documents/offers.ts';
 export type {
   CouponVariation,
   DayTotals,
@@ -53,20 +60,8 @@ export { violations } from './invariants.ts';
 export { undistributed } from './inventory.ts';
 export { type BadLine, type ReadList, readExclusionList, readMailList } from './lists.ts';
 export { checkRows, type MailRow, type RowRefusal } from './mail.ts';
-export { offers } from './offers.ts';
 export { runsToExamine } from './printing.ts';
 export { quarterLines } from './quarter.ts';
-export {
-  dayAccounting,
-  type Interval,
-  inventory,
-  ledger,
-  mailList,
-  type Printing,
-  quarterlyReport,
-  reconciliationForm,
-  requisition,
-} from './records.ts';
 export { matchPlayOf, onSettlement, split } from './redeem.ts';
 export type { Batch, CouponInPlay, CouponRegister } from './register.ts';
 export { departments, emptyBook } from './register.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { csvOf, DOCUMENTS, type Event, paperOf, writeSerial } from '../coupons/index.ts';
+import { csvOfDocument, DOCUMENTS, documentOf, type Event, writeSerial } from '../coupons/index.ts';
 import { gamingDay } from '../house/decision.ts';
 import type { House } from '../house/house.ts';
 import { couponStream } from '../house/streams.ts';
@@ -86,14 +86,14 @@ export const couponDesk = (
     }
     const { as, which } = request.query as { as?: string; which?: string };
     const holder = (await house.floor()).name;
-    const paper = paperOf(await written(), on.book, known, which, { holder, printed: on.today });
+    const paper = documentOf(await written(), on.book, known, which, { holder, printed: on.today });
     if (isRefusal(paper)) return paper;
     const file = `${[known, ...(which === undefined ? [] : [which])].join('-').replaceAll(/[^A-Za-z0-9.-]+/g, '_')}`;
     if (as === 'csv') {
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="${file}.csv"`)
-        .send(paper.sections.map(csvOf).join('\r\n'));
+        .send(csvOfDocument(paper));
     }
     if (as === 'pdf') {
       return reply

@@ -1,8 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { csvFiles, papersOf } from '../../coupons/documents.ts';
-import { couponOf } from '../../coupons/index.ts';
+import { couponOf, csvFile, documentsOf } from '../../coupons/index.ts';
 import { dollars } from '../../kernel/money.ts';
 import { bug } from '../../kernel/refusal.ts';
 import type { Out } from '../command.ts';
@@ -74,11 +73,11 @@ const write = async ({ events, book }: Month, folder: string): Promise<number> =
   const { couponPdf, couponSheets, couponSvg, documentPdf } = await import(
     '../../server/documents/coupons/index.ts'
   );
-  const files: [string, string | Buffer][] = [
+  const files: (readonly [string, string | Buffer])[] = [
     ['coupons.jsonl', events.map((event) => `${JSON.stringify(event)}\n`).join('')],
   ];
-  for (const [name, paper] of papersOf(events, book, { holder: HOLDER, printed: PRINTED })) {
-    files.push([`${name}.pdf`, await documentPdf(paper, PRINTED)], ...csvFiles(name, paper));
+  for (const [name, paper] of documentsOf(events, book, { holder: HOLDER, printed: PRINTED })) {
+    files.push([`${name}.pdf`, await documentPdf(paper, PRINTED)], csvFile(name, paper));
   }
   const printed = (serial: string) => {
     const coupon = couponOf(book, serial) ?? bug(`${serial} is not in the book`);

@@ -1,11 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { DOCUMENTS, type PaperName, paperOf } from '../../coupons/documents.ts';
 import {
   type CouponRegister,
   coupons,
-  csvOf,
+  csvOfDocument,
+  DOCUMENTS,
   type Document,
+  type DocumentName,
+  documentOf,
   type Event,
 } from '../../coupons/index.ts';
 import { evolveAll } from '../../kernel/decider.ts';
@@ -34,21 +36,21 @@ export const report = async (args: string[], out: Out): Promise<number> => {
   const [name, which] = positionals;
   const paper = DOCUMENTS.find((one) => one === name);
   if (paper === undefined) {
-    const because = `Name a paper: ${DOCUMENTS.join(', ')}.`;
-    return sayRefusal(refuse('unknown-paper', because, 'House rules § coupons'), json, out);
+    const because = `Name a document: ${DOCUMENTS.join(', ')}.`;
+    return sayRefusal(refuse('unknown-document', because, 'House rules § coupons'), json, out);
   }
   if (values.house !== undefined) return fromHouse(paper, which, values, json, out);
   const log = values.log === undefined ? playMonth() : await readLog(values.log);
   const printed = values.printed ?? new Date().toISOString().slice(0, 10);
   const printing = { holder: values.holder ?? HOLDER, printed };
-  const document = paperOf(log.events, log.book, paper satisfies PaperName, which, printing);
+  const document = documentOf(log.events, log.book, paper satisfies DocumentName, which, printing);
   if (isRefusal(document)) return sayRefusal(document, json, out);
   if (values.pdf !== undefined) {
     const { documentPdf } = await import('../../server/documents/coupons/index.ts');
     await writeFile(values.pdf, await documentPdf(document, printed));
     out.error(`${document.title}: ${values.pdf}`);
   } else if (values.csv) {
-    out.print(document.sections.map(csvOf).join('\r\n').trimEnd());
+    out.print(csvOfDocument(document).trimEnd());
   } else if (json) out.print(JSON.stringify(document, null, 2));
   else sayDocument(document, out);
   return 0;
@@ -56,7 +58,7 @@ export const report = async (args: string[], out: Out): Promise<number> => {
 
 /** The paper as a running house prints it. */
 const fromHouse = async (
-  paper: PaperName,
+  paper: DocumentName,
   which: string | undefined,
   values: {
     readonly house?: string | undefined;

@@ -7,7 +7,7 @@ import {
   type DocumentCell as PaperCell,
   type Section,
   text,
-} from '../../coupons/document.ts';
+} from '../../coupons/documents/document.ts';
 import { decimal, percent } from '../../kernel/fraction.ts';
 import { hasActivity } from '../../ledger/index.ts';
 import type { Games } from '../games.ts';

@@ -1,4 +1,4 @@
-import { NO_ACTIVITY } from '../../coupons/document.ts';
+import { NO_ACTIVITY } from '../../coupons/documents/document.ts';
 import { canonical } from '../../kernel/canonical.ts';
 import { type Fraction, fraction, minus, over, sayFraction, times } from '../../kernel/fraction.ts';
 import type { AnyGame } from '../../kernel/game.ts';

@@ -6,7 +6,9 @@ import {
   type Section,
   type SignatureLine,
   sayCell,
+  totalOf,
 } from '../../../coupons/index.ts';
+import { code128 } from './code-128.ts';
 import { collected, dated } from './pages.ts';
 
 type Pages = InstanceType<typeof PDFDocument>;
@@ -18,7 +20,7 @@ const BAND = '#f1f1f5';
 const MARGIN = 48;
 const FOOT = 16;
 
-/** A paper of the programme on letter pages: lying where it has many columns, upright where it has few. */
+/** A document of the program on letter pages: landscape where it has many columns, upright where it has few. */
 export const documentPdf = (paper: Document, printed: Day): Promise<Buffer> => {
   const wide = paper.sections.some(({ columns }) => columns.length > 6);
   const pages = new PDFDocument({
@@ -40,7 +42,8 @@ export const documentPdf = (paper: Document, printed: Day): Promise<Buffer> => {
 const widthOf = (pages: Pages): number => pages.page.width - 2 * MARGIN;
 const bottomOf = (pages: Pages): number => pages.page.height - MARGIN - FOOT;
 
-const heading = (pages: Pages, { title, cite, facts }: Document): void => {
+const heading = (pages: Pages, { title, cite, facts, number }: Document): void => {
+  if (number !== undefined) barCode(pages, number);
   pages.font('Helvetica-Bold').fontSize(17).fillColor(INK).text(title, MARGIN, MARGIN);
   pages.font('Helvetica').fontSize(9).fillColor(GREY).text(cite).moveDown(0.8);
   const column = widthOf(pages) / 2;
@@ -73,6 +76,18 @@ const heading = (pages: Pages, { title, cite, facts }: Document): void => {
     .lineWidth(0.8)
     .stroke(INK);
   pages.y = y + 12;
+};
+
+/** What the document is filed under, for a scanner and below the bars for people, in the top right corner. */
+const barCode = (pages: Pages, number: string): void => {
+  const { modules, bars } = code128(number);
+  const module = Math.min(1, 220 / modules);
+  const left = MARGIN + widthOf(pages) - modules * module;
+  for (const { at, width } of bars) {
+    pages.rect(left + at * module, MARGIN - 18, width * module, 22).fill('#000000');
+  }
+  pages.font('Helvetica').fontSize(7).fillColor(GREY);
+  pages.text(number, left, MARGIN + 6, { width: modules * module, align: 'center' });
 };
 
 const FEWEST_SHARES = 8;
@@ -115,6 +130,14 @@ const table = (pages: Pages, section: Section): void => {
     .lineTo(MARGIN + sum(widths), pages.y)
     .lineWidth(0.5)
     .stroke(RULE);
+  const total = totalOf(section);
+  if (total !== undefined) {
+    const texts = total.map((cell, column) => {
+      const at = section.columns[column];
+      return at === undefined ? '' : sayCell(cell, at);
+    });
+    line(pages, section, widths, texts, undefined, 'Helvetica-Bold');
+  }
   pages.y += 14;
 };
 
@@ -145,8 +168,9 @@ const line = (
   widths: readonly number[],
   texts: readonly string[],
   band: string | undefined,
+  typeface: 'Helvetica' | 'Helvetica-Bold' = 'Helvetica',
 ): void => {
-  pages.font('Helvetica').fontSize(CELL.size);
+  pages.font(typeface).fontSize(CELL.size);
   const inner = (place: number) => (widths[place] ?? 0) - 2 * CELL.x;
   const height =
     Math.max(
@@ -159,7 +183,7 @@ const line = (
   }
   const y = pages.y;
   if (band !== undefined) pages.rect(MARGIN, y, sum(widths), height).fill(band);
-  pages.font('Helvetica').fontSize(CELL.size).fillColor(INK);
+  pages.font(typeface).fontSize(CELL.size).fillColor(INK);
   let x = MARGIN;
   for (const [place, text] of texts.entries()) {
     const align = section.columns[place]?.kind === 'text' ? 'left' : 'right';
@@ -171,7 +195,7 @@ const line = (
 
 const SIGNATURE_HEIGHT = 66;
 
-/** Name, signature and credential number; a place that nobody has signed stays an empty line. */
+/** Name, signature and credential number; a line that nobody has signed stays empty. */
 const signatures = (pages: Pages, lines: readonly SignatureLine[]): void => {
   const across = widthOf(pages) > 600 ? 3 : 2;
   const width = widthOf(pages) / across;

@@ -1,8 +1,8 @@
-import bwip from 'bwip-js/node';
 import PDFDocument from 'pdfkit';
 import type { Box, CouponFace, Day, Design, FacePart } from '../../../coupons/index.ts';
 import { dollars } from '../../../kernel/money.ts';
 import { bug } from '../../../kernel/refusal.ts';
+import { code128 } from './code-128.ts';
 
 /** One coupon to be printed: its approved design, and what is different on each. */
 export interface PrintedCoupon {
@@ -15,7 +15,7 @@ export interface PrintedCoupon {
 
 export type Typeface = 'Helvetica' | 'Helvetica-Bold' | 'Courier-Bold';
 
-/** What a coupon consists of, in millimetres, whoever draws it: a screen, a press or a page. */
+/** What a coupon consists of, in millimeters, for anything that draws it: a screen, a press or a page. */
 export type CouponShape =
   | {
       readonly kind: 'rectangle';
@@ -51,7 +51,7 @@ export type CouponShape =
 const INK = '#1b1b1f';
 const GREY = '#5b5b66';
 
-/** Denominations differ in colour, never in colour alone. */
+/** Denominations differ in color, never in color alone. */
 const COLOURS = ['#0b5d4e', '#7a1f2b', '#1f3f7a', '#5a2d73', '#8a4b08', '#274d1f'];
 const colourOf = (valueCents: number): string =>
   COLOURS[Math.trunc(valueCents / 500) % COLOURS.length] ?? INK;
@@ -151,23 +151,15 @@ const chipArea = (at: Box, value: string, colour: string): readonly CouponShape[
   ];
 };
 
-/** Code 128, drawn as bars so that it is sharp at any size, with its quiet zones. */
+/** Drawn as bars, so that it is sharp at any size. */
 const barCode = (serial: string, at: Box): readonly CouponShape[] => {
-  const [code] = bwip.raw({ bcid: 'code128', text: serial });
-  const widths =
-    code !== undefined && 'sbs' in code ? code.sbs : bug('no bars for a serial number');
-  const modules = widths.reduce((sum, width) => sum + width, 0) + 20;
+  const { modules, bars } = code128(serial);
   const module = at.width / modules;
-  const shapes: CouponShape[] = [];
-  let x = at.x + 10 * module;
-  for (const [place, width] of widths.entries()) {
-    if (place % 2 === 0) {
-      const bar = box(x, at.y, width * module, at.height);
-      shapes.push({ kind: 'rectangle', at: bar, fill: '#000000' });
-    }
-    x += width * module;
-  }
-  return shapes;
+  return bars.map((bar) => ({
+    kind: 'rectangle',
+    at: box(at.x + bar.at * module, at.y, bar.width * module, at.height),
+    fill: '#000000',
+  }));
 };
 
 const box = (x: number, y: number, width: number, height: number): Box => ({ x, y, width, height });
@@ -175,7 +167,7 @@ const box = (x: number, y: number, width: number, height: number): Box => ({ x, 
 const POINTS_PER_MM = 72 / 25.4;
 let ruler: InstanceType<typeof PDFDocument> | undefined;
 
-/** How wide a text is at one millimetre, by the metrics of the typeface itself. */
+/** How wide a text is at one millimeter, by the metrics of the typeface itself. */
 const widthOf = (text: string, typeface: Typeface): number => {
   ruler ??= new PDFDocument({ autoFirstPage: false });
   return ruler.font(typeface).fontSize(POINTS_PER_MM).widthOfString(text) / POINTS_PER_MM;

@@ -1,12 +1,14 @@
-import type { Citation } from '../kernel/law.ts';
-import { type Cents, dollars, quotient } from '../kernel/money.ts';
-import type { Quantity } from './events.ts';
-import { type SerialRange, sayRange } from './serials.ts';
-import type { DocumentSignature } from './signatures.ts';
+import type { Citation } from '../../kernel/law.ts';
+import { type Cents, dollars, quotient } from '../../kernel/money.ts';
+import type { Quantity } from '../events.ts';
+import { type SerialRange, sayRange } from '../serials.ts';
+import type { DocumentSignature } from '../signatures.ts';
 
-/** A paper of the programme before it is a screen, a table of values or a page. */
+/** A document of the program before it is a screen, a table of values or a page. */
 export interface Document {
   readonly title: string;
+  /** What its bar code reads, where it is filed under a name of its own: `form/2026-12-02`. */
+  readonly number?: string;
   readonly cite: Citation;
   readonly facts: readonly (readonly [label: string, value: string])[];
   readonly sections: readonly Section[];
@@ -18,6 +20,8 @@ export interface Section {
   readonly cite?: Citation;
   readonly columns: readonly Column[];
   readonly rows: readonly (readonly DocumentCell[])[];
+  /** Whether the columns that can be added up end in a total. */
+  readonly totals?: true;
 }
 
 export interface Column {
@@ -25,6 +29,8 @@ export interface Column {
   readonly kind: 'text' | 'count' | 'money';
   /** How much room it wants beside the others. */
   readonly share: number;
+  /** It can be added up: a denomination cannot. */
+  readonly adds?: true;
 }
 
 /** Money is whole cents; a count is a whole number. */
@@ -42,25 +48,70 @@ export interface SignatureLine {
 export const NO_ACTIVITY = 'no activity';
 
 export const text = (name: string, share = 2): Column => ({ name, kind: 'text', share });
-export const count = (name: string, share = 1): Column => ({ name, kind: 'count', share });
+export const count = (name: string, share = 1): Column => ({
+  ...{ name, kind: 'count', share },
+  adds: true,
+});
+/** An amount that says what kind a line is of, such as a denomination. */
 export const money = (name: string, share = 1): Column => ({ name, kind: 'money', share });
+/** An amount that adds up. */
+export const sum = (name: string, share = 1): Column => ({ ...money(name, share), adds: true });
 
 export const sayCell = (cell: DocumentCell, { kind }: Column): string => {
   if (typeof cell === 'string') return cell;
   return kind === 'money' ? dollars(cell) : cell.toLocaleString('en-US');
 };
 
+/** The last line of a section that adds up: the sum of each column that can be added. */
+export const totalOf = ({ totals, columns, rows }: Section): readonly DocumentCell[] | undefined =>
+  !totals || rows.length < 2
+    ? undefined
+    : columns.map(({ adds }, place) => {
+        if (!adds) return place === 0 ? 'Total' : '';
+        return rows.reduce((all, row) => all + Number(row[place] || 0), 0);
+      });
+
 /** Comma-separated values as spreadsheets read them (RFC 4180); amounts have two decimals and no sign. */
-export const csvOf = ({ columns, rows }: Section): string => {
+export const csvOf = (section: Section): string => {
+  const { columns, rows } = section;
+  const total = totalOf(section);
   const cell = (value: DocumentCell, column: Column | undefined) =>
     quoted(column?.kind === 'money' && typeof value === 'number' ? plain(value) : String(value));
   return [
     columns.map(({ name }) => quoted(name)).join(','),
-    ...rows.map((row) => row.map((value, place) => cell(value, columns[place])).join(',')),
+    ...[...rows, ...(total === undefined ? [] : [total])].map((row) =>
+      row.map((value, place) => cell(value, columns[place])).join(','),
+    ),
     ...(rows.length === 0 ? [quoted(NO_ACTIVITY)] : []),
   ]
     .map((line) => `${line}\r\n`)
     .join('');
+};
+
+/** A whole document as one file: what it is, its facts, each table under its title, and who signed it when. */
+export const csvOfDocument = ({ title, cite, facts, sections, signatures }: Document): string => {
+  const line = (...cells: readonly string[]) => `${cells.map(quoted).join(',')}\r\n`;
+  const signed = signatures.map(({ as, by, day, cite: under }) =>
+    by === undefined
+      ? line(as, 'not signed', '', '', '', '', under)
+      : line(as, by.name, by.credential, by.department, by.grade, day ?? '', under),
+  );
+  return [
+    line(title, cite),
+    ...facts.map(([label, value]) => line(label, value)),
+    ...sections.map((section) =>
+      ['\r\n', line(section.title, ...(section.cite ? [section.cite] : [])), csvOf(section)].join(
+        '',
+      ),
+    ),
+    ...(signed.length === 0
+      ? []
+      : [
+          '\r\n',
+          line('Signature', 'Name', 'Credential', 'Department', 'Grade', 'Date', 'Paragraph'),
+          ...signed,
+        ]),
+  ].join('');
 };
 
 /** A cell that a spreadsheet would take for a formula is kept from being one. */

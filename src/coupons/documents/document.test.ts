@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { DAY, distributed } from '../../test/coupons-desk.ts';
-import { count, csvOf, money, sayCell, text } from './document.ts';
-import { reconciliationForm, requisition } from './records.ts';
+import { DAY, distributed } from '../../../test/coupons-desk.ts';
+import { count, csvOf, csvOfDocument, money, sayCell, text, totalOf } from './document.ts';
+import { reconciliationForm, requisition } from './marketing.ts';
 
 const section = (...rows: (string | number)[][]) => ({
   title: 'Table',
@@ -49,4 +49,29 @@ test('a paper that nobody has signed has empty lines for it', () => {
   const { signatures, sections } = reconciliationForm(distributed().events, DAY, printing);
   expect(signatures).toEqual([{ as: 'Marketing supervisor', cite: '58 Pa. Code § 525.21(j)(8)' }]);
   expect(sections.every(({ rows }) => rows.length === 0)).toBe(true);
+});
+
+test('a section that adds up ends in a total, and denominations are not added', () => {
+  const rows = [
+    ['a', 1000, 3],
+    ['b', 2500, 4],
+  ];
+  const totals = { ...section(...rows), totals: true as const };
+  expect(totalOf(totals)).toEqual(['Total', '', 7]);
+  expect(totalOf(section(...rows))).toBeUndefined();
+  expect(totalOf({ ...totals, rows: rows.slice(1) })).toBeUndefined();
+  expect(csvOf(totals)).toContain('Total,,7\r\n');
+});
+
+test('§ 525.21(g) a document as values keeps its title, its dates and its signatures', () => {
+  const printing = { holder: 'Example Casino', printed: DAY };
+  const file = csvOfDocument(requisition(distributed().events, 'R1', printing));
+  const lines = file.split('\r\n');
+  expect(lines[0]).toBe('Match Play Coupon Requisition R1,58 Pa. Code § 525.21(g)');
+  expect(lines).toContain(`Prepared,${DAY}`);
+  expect(lines).toContain('Requested,58 Pa. Code § 525.21(g)(3)');
+  expect(lines).toContain('Signature,Name,Credential,Department,Grade,Date,Paragraph');
+  expect(file).toContain(
+    `Marketing supervisor,marketing supervisor,M-100,marketing,supervisor,${DAY},58 Pa. Code § 525.21(g)(4)`,
+  );
 });

@@ -1,21 +1,18 @@
-import { type Refusal, refuse } from '../kernel/refusal.ts';
-import { csvOf, type Document, type Section } from './document.ts';
-import type { Event } from './events.ts';
+import { type Refusal, refuse } from '../../kernel/refusal.ts';
+import type { Event } from '../events.ts';
+import type { CouponRegister } from '../register.ts';
+import { csvOfDocument, type Document, type Section } from './document.ts';
+import { dayAccounting, inventory, quarterlyReport } from './finance.ts';
+import type { Printing } from './heading.ts';
+import { ledger } from './ledger.ts';
+import { mailList, reconciliationForm, requisition } from './marketing.ts';
 import { offers } from './offers.ts';
-import {
-  dayAccounting,
-  inventory,
-  ledger,
-  mailList,
-  type Printing,
-  quarterlyReport,
-  reconciliationForm,
-  requisition,
-} from './records.ts';
-import type { CouponRegister } from './register.ts';
+import { deliveryRecord, printRecord } from './receiving.ts';
 
 export const DOCUMENTS = [
   'ledger',
+  'print-run',
+  'delivery',
   'requisition',
   'form',
   'accounting',
@@ -24,10 +21,10 @@ export const DOCUMENTS = [
   'batches',
   'mail-list',
 ] as const;
-export type PaperName = (typeof DOCUMENTS)[number];
+export type DocumentName = (typeof DOCUMENTS)[number];
 
 /** Which of a kind there are in a log: requisitions by number, forms by day, and so on. */
-export const which = (events: readonly Event[], paper: PaperName): readonly string[] => {
+export const which = (events: readonly Event[], kind: DocumentName): readonly string[] => {
   const of = <Type extends Event['type']>(
     type: Type,
     name: (event: Extract<Event, { type: Type }>) => string,
@@ -38,7 +35,11 @@ export const which = (events: readonly Event[], paper: PaperName): readonly stri
         .map(name),
     ),
   ];
-  switch (paper) {
+  switch (kind) {
+    case 'print-run':
+      return of('CouponsPrinted', (event) => event.run);
+    case 'delivery':
+      return of('DeliveryExamined', (event) => event.delivery);
     case 'requisition':
       return of('RequisitionPrepared', (event) => event.requisition);
     case 'form':
@@ -57,29 +58,33 @@ export const which = (events: readonly Event[], paper: PaperName): readonly stri
   }
 };
 
-export const paperOf = (
+export const documentOf = (
   events: readonly Event[],
   book: CouponRegister,
-  paper: PaperName,
+  kind: DocumentName,
   name: string | undefined,
   printing: Printing,
 ): Document | Refusal => {
   const from = events[0]?.day ?? printing.printed;
   const to = events.reduce((last, { day }) => (day > last ? day : last), from);
-  if (paper === 'ledger') {
+  if (kind === 'ledger') {
     const [first = from, last = to] = name?.split('..') ?? [];
     return ledger(events, { from: first, to: last }, printing);
   }
-  if (paper === 'batches') return offers(book, name ?? to, printing);
+  if (kind === 'batches') return offers(book, name ?? to, printing);
   if (name === undefined) {
-    const known = which(events, paper);
+    const known = which(events, kind);
     return refuse(
-      'which-paper',
-      `Say which ${paper}: ${known.length === 0 ? 'the log has none' : known.join(', ')}.`,
+      'which-document',
+      `Name which ${kind}: ${known.length === 0 ? 'the log has none' : known.join(', ')}.`,
       'House rules § coupons',
     );
   }
-  switch (paper) {
+  switch (kind) {
+    case 'print-run':
+      return printRecord(events, name, printing);
+    case 'delivery':
+      return deliveryRecord(events, name, printing);
     case 'requisition':
       return requisition(events, name, printing);
     case 'form':
@@ -107,26 +112,23 @@ const listDocument = (section: Section, { holder, printed }: Printing): Document
   signatures: [],
 });
 
-/** Every paper that a log holds, by a name fit for a file. */
-export const papersOf = (
+/** Every document that a log holds, by a name fit for a file. */
+export const documentsOf = (
   events: readonly Event[],
   book: CouponRegister,
   printing: Printing,
 ): readonly (readonly [string, Document])[] =>
-  DOCUMENTS.flatMap((paper) => {
-    const names = paper === 'ledger' || paper === 'batches' ? [undefined] : which(events, paper);
+  DOCUMENTS.flatMap((kind) => {
+    const names = kind === 'ledger' || kind === 'batches' ? [undefined] : which(events, kind);
     return names.flatMap((name): (readonly [string, Document])[] => {
-      const document = paperOf(events, book, paper, name, printing);
+      const document = documentOf(events, book, kind, name, printing);
       if ('refused' in document) return [];
-      return [[name === undefined ? paper : `${paper}-${name}`, document]];
+      return [[name === undefined ? kind : `${kind}-${name}`, document]];
     });
   });
 
-/** One file for each table of a paper; a paper with one table has one file under its own name. */
-export const csvFiles = (name: string, { sections }: Document): readonly [string, string][] =>
-  sections.map((section) => [
-    sections.length === 1
-      ? `${name}.csv`
-      : `${name}-${section.title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.csv`,
-    csvOf(section),
-  ]);
+/** A document as one file that a spreadsheet opens. */
+export const csvFile = (name: string, document: Document): readonly [string, string] => [
+  `${name}.csv`,
+  csvOfDocument(document),
+];

@@ -1,11 +1,11 @@
-import { house } from './chapter.ts';
-import type { Day } from './days.ts';
+import { house } from '../chapter.ts';
+import type { Day } from '../days.ts';
+import type { CouponRegister } from '../register.ts';
+import { sizeOf } from '../serials.ts';
+import type { STATES } from '../states.ts';
+import { countsOfBatch, designOf } from '../stock.ts';
 import { count, type Document, money, text } from './document.ts';
-import type { Printing } from './records.ts';
-import type { CouponRegister } from './register.ts';
-import { sizeOf } from './serials.ts';
-import type { STATES } from './states.ts';
-import { countsOfBatch, designOf } from './stock.ts';
+import type { Printing } from './heading.ts';
 
 /** Each batch as an offer: what was received, where it is now, and what expired in patrons' hands. */
 export const offers = (book: CouponRegister, today: Day, printing: Printing): Document => ({

@@ -1,0 +1,176 @@
+import { pa } from '../chapter.ts';
+import type { Day } from '../days.ts';
+import type { DayTotals, Event } from '../events.ts';
+import { readRange, type SerialRange, sizeOf } from '../serials.ts';
+import { count, type Document, money, sum, text } from './document.ts';
+import { heading, last, late, type Printing, signed } from './heading.ts';
+
+const FLOW_COLUMNS: readonly (readonly [string, keyof DayTotals])[] = [
+  ['Carried over', 'opening'],
+  ['Issued', 'issued'],
+  ['Distributed', 'distributed'],
+  ['Returned', 'returned'],
+  ['Expired', 'expired'],
+  ['Voided', 'voided'],
+  ['Missing', 'missing'],
+  ['Found', 'found'],
+  ['Remaining', 'closing'],
+  ['Difference', 'difference'],
+  ['Redeemed', 'redeemed'],
+];
+
+export const dayAccounting = (events: readonly Event[], day: Day, printing: Printing): Document => {
+  const counted = last(events, 'CouponsCounted', (each) => each.day === day);
+  const cancelled = last(events, 'CouponsCancelled', (each) => each.day === day);
+  const reconciled = last(events, 'DayReconciled', (each) => each.day === day);
+  const cancelledRows = (
+    [
+      ['redeemed', cancelled?.redeemed],
+      ['voided', cancelled?.voided],
+      ['expired', cancelled?.expired],
+    ] as const
+  ).flatMap(([what, ranges]) =>
+    (ranges ?? []).map((each) => [what, each.first, each.last, sizeOfRange(each)]),
+  );
+  return {
+    title: 'Match Play Coupon Daily Accounting',
+    number: `accounting/${day}`,
+    cite: pa('525.21(m)'),
+    facts: [...heading(printing, day), ['Explanation', counted?.explanation || 'none needed']],
+    sections: [
+      {
+        title: 'Reconciled by number',
+        cite: pa('525.21(m)(3)'),
+        columns: [money('Denomination', 3), ...FLOW_COLUMNS.map(([name]) => count(name, 2))],
+        rows: (reconciled?.totals ?? []).map((totals) => [
+          totals.valueCents,
+          ...FLOW_COLUMNS.map(([, of]) => totals[of]),
+        ]),
+        totals: true,
+      },
+      {
+        title: 'Counted out of the drop boxes',
+        cite: pa('525.21(m)(1)'),
+        columns: [
+          text('Table'),
+          text('First serial', 3),
+          text('Last serial', 3),
+          count('Quantity', 2),
+        ],
+        rows: (counted?.boxes ?? []).flatMap(({ table, serials }) =>
+          serials.map((each) => [table, each.first, each.last, sizeOfRange(each)]),
+        ),
+        totals: true,
+      },
+      {
+        title: 'Variations',
+        cite: pa('525.21(m)(1)'),
+        columns: [text('First serial', 3), text('Last serial', 3), text('Variation', 6)],
+        rows: (counted?.variations ?? []).map((each) => [each.first, each.last, each.what]),
+      },
+      {
+        title: 'Canceled',
+        cite: pa('525.21(m)(2)'),
+        columns: [
+          text('Kind'),
+          text('First serial', 3),
+          text('Last serial', 3),
+          count('Quantity', 2),
+        ],
+        rows: cancelledRows,
+        totals: true,
+      },
+    ],
+    signatures: [
+      ...signed('CountCoupons', { countedBy: 'Counted, finance' }, counted),
+      ...signed('CancelCoupons', { cancelledBy: 'Canceled, finance' }, cancelled),
+      ...signed('ReconcileDay', { reconciledBy: 'Reconciled, finance supervisor' }, reconciled),
+    ],
+  };
+};
+
+export const inventory = (
+  events: readonly Event[],
+  month: string,
+  printing: Printing,
+): Document => {
+  const taken = last(events, 'InventoryTaken', (each) => each.month === month);
+  return {
+    title: 'Match Play Coupon Inventory',
+    number: `inventory/${month}`,
+    cite: pa('525.21(n)'),
+    facts: [
+      ...heading(printing, month),
+      ['Taken on', taken?.day ?? 'not taken'],
+      ['Explanation', taken?.explanation || 'none needed'],
+      ...late(taken),
+    ],
+    sections: [
+      {
+        title: 'Coupons not distributed to patrons',
+        columns: [
+          text('Storage area', 3),
+          money('Denomination', 2),
+          count('In the register', 2),
+          count('Counted', 2),
+          count('Difference', 2),
+        ],
+        rows: (taken?.lines ?? []).map(({ at, valueCents, inBook, counted }) => [
+          at,
+          valueCents,
+          inBook,
+          counted,
+          counted - inBook,
+        ]),
+        totals: true,
+      },
+      {
+        title: 'Variations',
+        columns: [text('First serial', 3), text('Last serial', 3), text('Variation', 6)],
+        rows: (taken?.variations ?? []).map((each) => [each.first, each.last, each.what]),
+      },
+    ],
+    signatures: signed(
+      'TakeInventory',
+      { countedBy: 'Counted, finance', enteredBy: 'Entered, finance supervisor' },
+      taken,
+    ),
+  };
+};
+
+export const quarterlyReport = (
+  events: readonly Event[],
+  quarter: string,
+  printing: Printing,
+): Document => {
+  const filed = last(events, 'QuarterlyReportFiled', (each) => each.quarter === quarter);
+  const lines = filed?.lines ?? [];
+  const redeemed = lines.filter(({ quantity }) => quantity > 0);
+  return {
+    title: 'Match Play Coupons Redeemed by Patrons',
+    number: `quarter/${quarter}`,
+    cite: pa('525.21(o)'),
+    facts: [
+      ...heading(printing, quarter),
+      ['To', 'Bureau of Casino Compliance'],
+      ['Filed', filed?.day ?? 'not filed'],
+    ],
+    sections: [
+      {
+        title: 'By denomination',
+        columns: [money('Denomination', 2), count('Coupons redeemed', 2), sum('Total value', 2)],
+        rows:
+          redeemed.length === 0
+            ? []
+            : lines.map((line) => [line.valueCents, line.quantity, line.redeemedCents]),
+        totals: true,
+      },
+    ],
+    signatures: signed('FileQuarterlyReport', { filedBy: 'Finance supervisor' }, filed),
+  };
+};
+
+const sizeOfRange = (range: SerialRange): number => {
+  const numbers = readRange(range);
+  return numbers === undefined ? 0 : sizeOf(numbers);
+};

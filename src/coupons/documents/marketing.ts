@@ -1,0 +1,156 @@
+import type { Citation } from '../../kernel/law.ts';
+import { pa } from '../chapter.ts';
+import type { Day } from '../days.ts';
+import type { Event, Quantity } from '../events.ts';
+import type { SerialRange } from '../serials.ts';
+import { count, type Document, money, type Section, text } from './document.ts';
+import { heading, last, late, type Printing, signed } from './heading.ts';
+
+export const requisition = (events: readonly Event[], id: string, printing: Printing): Document => {
+  const prepared = last(events, 'RequisitionPrepared', (each) => each.requisition === id);
+  const authorised = last(events, 'RequisitionAuthorised', (each) => each.requisition === id);
+  const neededFor = prepared?.neededFor;
+  const needed =
+    neededFor === undefined
+      ? ''
+      : 'day' in neededFor
+        ? neededFor.day
+        : `${neededFor.promotion}, ${neededFor.from} to ${neededFor.to}`;
+  return {
+    title: `Match Play Coupon Requisition ${id}`,
+    number: `requisition/${id}`,
+    cite: pa('525.21(g)'),
+    facts: [
+      ...heading(printing, needed),
+      ['Prepared', prepared?.day ?? ''],
+      ['Needed for', needed],
+      ['Estimate', prepared?.estimate ?? ''],
+      ...late(prepared),
+    ],
+    sections: [
+      {
+        title: 'Requested',
+        cite: pa('525.21(g)(3)'),
+        columns: [text('Design', 3), money('Denomination', 2), count('Quantity', 2)],
+        rows: (prepared?.lines ?? []).map(({ design, valueCents, quantity }) => [
+          design,
+          valueCents,
+          quantity,
+        ]),
+        totals: true,
+      },
+      {
+        title: 'Issued on it',
+        cite: pa('525.21(h)'),
+        columns: [
+          text('Date', 2),
+          text('First serial', 3),
+          text('Last serial', 3),
+          money('Denomination', 2),
+          count('Quantity', 2),
+        ],
+        rows: events
+          .filter((each) => each.type === 'CouponsIssued')
+          .filter((each) => each.requisition === id)
+          .flatMap(({ day, lines }) =>
+            lines.map((line) => [day, line.first, line.last, line.valueCents, line.quantity]),
+          ),
+        totals: true,
+      },
+    ],
+    signatures: [
+      ...signed('PrepareRequisition', { preparedBy: 'Marketing supervisor' }, prepared),
+      ...signed('AuthoriseRequisition', { authorisedBy: 'Finance supervisor' }, authorised),
+    ],
+  };
+};
+
+export const reconciliationForm = (
+  events: readonly Event[],
+  day: Day,
+  printing: Printing,
+): Document => {
+  const form = last(events, 'FormCompleted', (each) => each.day === day);
+  const ranges = (title: string, cite: Citation, lines: readonly (SerialRange & Quantity)[]) => ({
+    title,
+    cite,
+    columns: [
+      money('Denomination', 2),
+      count('Quantity', 2),
+      text('First serial', 3),
+      text('Last serial', 3),
+    ],
+    rows: lines.map((line) => [line.valueCents, line.quantity, line.first, line.last]),
+    totals: true as const,
+  });
+  return {
+    title: 'Match Play Coupon Reconciliation Form',
+    number: `form/${day}`,
+    cite: pa('525.21(j)'),
+    facts: [
+      ...heading(printing, day),
+      ['Kept for the next day at', form?.keptAt ?? 'nothing kept'],
+      ...late(form),
+      ...(form?.remarks ? ([['Remarks', form.remarks]] as const) : []),
+    ],
+    sections: [
+      ranges('Received from finance', pa('525.21(j)(2)'), form?.received ?? []),
+      ranges('Carried over', pa('525.21(k)'), form?.carriedOver ?? []),
+      quantitiesSection('To distribute', pa('525.21(j)(3)'), form?.toDistribute ?? []),
+      quantitiesSection('Distributed to patrons', pa('525.21(j)(4)'), form?.distributed ?? []),
+      ranges('Remaining', pa('525.21(j)(5)'), form?.left ?? []),
+      {
+        title: 'Voided',
+        cite: pa('525.21(j)(6)'),
+        columns: [text('First serial', 3), text('Last serial', 3), text('Reason', 6)],
+        rows: (form?.voids ?? []).map((each) => [each.first, each.last, each.reason]),
+      },
+      {
+        title: 'Variations',
+        cite: pa('525.21(j)(7)'),
+        columns: [
+          text('First serial', 3),
+          text('Last serial', 3),
+          text('Variation'),
+          text('Explanation', 6),
+        ],
+        rows: (form?.variations ?? []).map((each) => [
+          each.first,
+          each.last,
+          each.what,
+          each.explanation,
+        ]),
+      },
+    ],
+    signatures: signed('CompleteForm', { completedBy: 'Marketing supervisor' }, form),
+  };
+};
+
+const quantitiesSection = (title: string, cite: Citation, lines: readonly Quantity[]): Section => ({
+  title,
+  cite,
+  columns: [money('Denomination', 2), count('Quantity', 2)],
+  rows: lines.map(({ valueCents, quantity }) => [valueCents, quantity]),
+  totals: true,
+});
+
+export const mailList = (events: readonly Event[], list: string): Section => ({
+  title: `Mail list ${list}`,
+  cite: pa('525.21(q)(2)'),
+  columns: [
+    text('patron'),
+    text('name'),
+    text('address'),
+    money('denomination'),
+    text('expires'),
+    text('serial'),
+  ],
+  rows: (last(events, 'MailListSupplied', (each) => each.list === list)?.rows ?? []).map((row) => [
+    row.patron,
+    row.name,
+    row.address,
+    row.valueCents,
+    row.expires,
+    row.serial,
+  ]),
+});

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { createCanvas, Path2D } from '@napi-rs/canvas';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+
+// The decoder is read from its package; without this it would ask the network for itself.
+const decoder = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
+prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(readFileSync(decoder)).buffer } });
+
+/** Everything that a scanner reads off the pages of a PDF, held to the glass at a scanner's usual resolution. */
+export const scannedOff = async (
+  pdf: Uint8Array,
+  dotsPerInch = 300,
+): Promise<readonly string[]> => {
+  // pdf.js draws by paths of the canvas that is its target.
+  Object.assign(globalThis, { Path2D });
+  const { promise, destroy } = pagesOf(pdf);
+  const pages = await promise;
+  const read: string[] = [];
+  for (let number = 1; number <= pages.numPages; number += 1) {
+    const page = await pages.getPage(number);
+    const viewport = page.getViewport({ scale: dotsPerInch / 72 });
+    const canvas = createCanvas(Math.ceil(viewport.width), Math.ceil(viewport.height));
+    const context = canvas.getContext('2d');
+    context.fillStyle = '#ffffff';
+    context.fillRect(0, 0, canvas.width, canvas.height);
+    await page.render({ canvas: null, canvasContext: context as never, viewport }).promise;
+    const codes = await readBarcodes(new Uint8Array(canvas.toBuffer('image/png')), {
+      formats: ['Code128'],
+      maxNumberOfSymbols: 8,
+    });
+    read.push(...codes.map(({ text }) => text));
+  }
+  await destroy();
+  return read;
+};
+
+const pagesOf = (pdf: Uint8Array) => {
+  const task = getDocument({ data: new Uint8Array(pdf), verbosity: 0 });
+  return { promise: task.promise, destroy: () => task.destroy() };
+};

@@ -8,12 +8,13 @@ import { isMainThread, parentPort, Worker, workerData } from 'node:worker_thread
 // @ts-expect-error ws brings no types, and only its two classes are used here.
 import { WebSocket as Socket, WebSocketServer } from 'ws';
 import { threeDiceFootball } from '../src/games/three-dice-football/index.ts';
-import { openHouse, THE_HOUSE } from '../src/house/house.ts';
+import { THE_HOUSE } from '../src/house/house.ts';
 import { passingSigner } from '../src/house/log/signing.ts';
 import { openCredentials } from '../src/house/people/credentials.ts';
 import { openSqlite } from '../src/house/store/sqlite.ts';
 import { expectAccepted } from '../src/kernel/refusal.ts';
 import { createApp } from '../src/server/app.ts';
+import { openKnownHouse } from '../test/known-house.ts';
 import { cage } from '../test/people.ts';
 
 /**
@@ -168,7 +169,7 @@ const say = (name: string, { delays, missing, doubled, cuts }: Seen): void => {
 const measure = async (): Promise<void> => {
   const folder = mkdtempSync(join(tmpdir(), 'houseway-'));
   const signer = passingSigner();
-  const house = await openHouse({
+  const house = await openKnownHouse({
     ...{ store: expectAccepted(openSqlite(join(folder, 'house'))), signer },
     ...{ games: { [game.id]: game }, credentials: openCredentials(folder) },
   });

@@ -37,7 +37,7 @@ const founded = async (by: House = house) => {
 const entries = async () => (await house.log.store.head()).position;
 
 test('House rules § idempotency nodes that found a demo house at once found one house between them', async () => {
-  expect(await Promise.all([founded(), founded(), founded()])).toEqual([9, 9, 9]);
+  expect(await Promise.all([founded(), founded(), founded()])).toEqual([10, 10, 10]);
   const after = await entries();
   expect((await house.floor()).tables.map(({ table }) => table)).toEqual(['E1', 'F1']);
   expect((await house.table({ table: 'F1', game: threeDiceFootball.id })).crew).toHaveLength(3);

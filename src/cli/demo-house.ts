@@ -6,20 +6,22 @@ import type { Person } from '../house/people/people.ts';
 import { expectAccepted, isRefusal } from '../kernel/refusal.ts';
 import type { Role, TableCommand } from '../table/index.ts';
 
-/** Demo staff are named by their duty; anybody may sign in as any of them, in a demo house only. */
+/** Demo staff are named by their role; anybody may sign in as any of them, in a demo house only. */
 const STAFF: readonly {
   readonly duty: Role;
+  readonly also?: Role;
   readonly name: string;
   readonly department: string;
 }[] = [
   { duty: 'dealer', name: 'Dealer', department: 'table games' },
   { duty: 'stickperson', name: 'Stickperson', department: 'table games' },
-  { duty: 'boxperson', name: 'Boxperson', department: 'table games' },
+  { duty: 'boxperson', also: 'dealer', name: 'Boxperson', department: 'table games' },
   { duty: 'floorperson', name: 'Floorperson', department: 'table games' },
   { duty: 'cage', name: 'Cage cashier', department: 'finance' },
   { duty: 'finance', name: 'Finance supervisor', department: 'finance' },
   { duty: 'marketing', name: 'Marketing supervisor', department: 'marketing' },
   { duty: 'surveillance', name: 'Surveillance', department: 'surveillance' },
+  { duty: 'administrator', name: 'Administrator', department: 'information technology' },
   { duty: 'regulator', name: 'Regulator', department: 'regulator' },
 ];
 
@@ -32,12 +34,12 @@ export const foundDemoHouse = async (house: House, credentials: Credentials) => 
   if (floor.name !== '') return floor.demo ? accounts : undefined;
   const ask = async (command: HouseCommand) =>
     expectAccepted(await house.ask(command, THE_HOUSE, keyOf(command)));
-  for (const { duty, name, department } of STAFF) {
+  for (const { duty, also, name, department } of STAFF) {
     const added: Person = {
       person: duty,
       kind: duty === 'regulator' ? 'regulator' : 'staff',
       name,
-      duties: [duty],
+      duties: also === undefined ? [duty] : [duty, also],
       credential: `DEMO-${duty}`,
       department,
       grade: 'supervisor',

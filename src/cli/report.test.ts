@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { knownHere } from '../../test/known-house.ts';
 import { cage } from '../../test/people.ts';
+import { THE_HOUSE } from '../house/house.ts';
 import { expectAccepted } from '../kernel/refusal.ts';
 import type { Actor, TableCommand } from '../table/index.ts';
 import { parseConfig } from './configuration.ts';
@@ -16,11 +18,12 @@ const player: readonly Actor[] = [{ person: 'patron-1', duty: 'player' }];
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'houseway-'));
-  const { house, close } = expectAccepted(
+  const opened = expectAccepted(
     await openConfigured(expectAccepted(parseConfig({ data: folder }, {})), () => {}),
   );
+  const house = knownHere(opened.house);
   const found = { type: 'FoundHouse', name: 'North Hall', demo: false } as const;
-  expectAccepted(await house.ask({ kind: 'floor', asks: found }, floor));
+  expectAccepted(await house.ask({ kind: 'floor', asks: found }, THE_HOUSE));
   const ask = async (asks: TableCommand, by: readonly Actor[]) =>
     expectAccepted(await house.askTable(at, asks, by));
   await ask(
@@ -29,7 +32,7 @@ beforeAll(async () => {
   );
   await ask({ type: 'TakeSeat', seat: 1, patron: 'patron-1' }, player);
   await ask({ type: 'BuyIn', seat: 1, cents: 2_500 }, cage);
-  await close();
+  await opened.close();
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 

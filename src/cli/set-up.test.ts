@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { THE_HOUSE } from '../house/house.ts';
+import type { Person } from '../house/people/people.ts';
 import { expectAccepted, isRefusal } from '../kernel/refusal.ts';
 import { parseConfig } from './configuration.ts';
 import { main } from './main.ts';
@@ -42,6 +44,22 @@ test('House rules § tables a house is founded and given a table, once each', as
     tables: [{ table: 'T1' }],
   });
   await opened.close();
+});
+
+test('House rules § people once there is an administrator, set-up is signed by one', async () => {
+  const opened = expectAccepted(
+    await openConfigured(expectAccepted(parseConfig({ data: folder }, {})), () => {}),
+  );
+  const added: Person = {
+    ...{ person: 'admin', kind: 'staff', name: 'Administrator', duties: ['administrator'] },
+    ...{ credential: 'C-1', department: 'information technology', grade: 'member' },
+  };
+  expectAccepted(await opened.house.addPerson(added, 'a password of some length', THE_HOUSE));
+  const found = { type: 'FoundHouse', name: 'North Hall', demo: false } as const;
+  expectAccepted(await opened.house.ask({ kind: 'floor', asks: found }, THE_HOUSE));
+  await opened.close();
+  const table = ['set-up', 'table', 'T1', '--game', 'three-dice-football'];
+  expect((await said(...table)).text).toContain('unknown-signer');
 });
 
 test('House rules § people staff without a duty, a credential or a department are not put on file', async () => {

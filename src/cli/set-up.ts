@@ -1,23 +1,28 @@
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { THE_HOUSE } from '../house/house.ts';
-import type { Person } from '../house/people/people.ts';
+import { GRADES, type Person } from '../house/people/people.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
-import { ROLES, type Role } from '../table/index.ts';
+import { type Actor, ROLES, type Role } from '../table/index.ts';
 import { type CliCommand, sayRefusal } from './command.ts';
 import { parseConfig } from './configuration.ts';
 import { type OpenedHouse, openConfigured } from './opened-house.ts';
 
+const STAFF_ROLES = ROLES.filter((role) => role !== 'player' && role !== 'device');
+
 export const setUp: CliCommand = {
   summary: 'give a house its name, its staff and its tables',
   help: `houseway set-up house NAME
-houseway set-up person ID --duty DUTY [--duty …] --name NAME --credential NUMBER --department D [--grade G]
+houseway set-up person ID --role ROLE [--role …] --name NAME --credential NUMBER --department D [--grade G]
 houseway set-up table ID --game GAME [--title TITLE]
-      each with [--config FILE] [--data FOLDER] [--database URL] [--json]
+      each with [--as ADMINISTRATOR] [--config FILE] [--data FOLDER] [--database URL] [--json]
 
-  For a house that is no demo: founds it, adds a member of the staff (the password is read from standard input, never
-  from the command line) or sets up a table, which a floorperson then opens. An embedded house must be closed
-  meanwhile; with --database it may be open. Duties: ${ROLES.join(', ')}.`,
+  Outside a demo: creates the house, adds a staff member or sets up a table, which a floorperson then opens. Begin with
+  an administrator: once the house has one, every step is signed by one, named with --as. Passwords are read from
+  standard input, a line each: first the administrator's, then the new person's.
+
+  An embedded house must be closed meanwhile (add people at its own pages while it is open); with --database it may be
+  open. Roles: ${STAFF_ROLES.join(', ')}.`,
 
   async run(args, out) {
     const { values, positionals } = parseArgs({
@@ -28,6 +33,8 @@ houseway set-up table ID --game GAME [--title TITLE]
         data: { type: 'string' },
         database: { type: 'string' },
         json: { type: 'boolean' },
+        as: { type: 'string' },
+        role: { type: 'string', multiple: true },
         duty: { type: 'string', multiple: true },
         name: { type: 'string' },
         credential: { type: 'string' },
@@ -46,7 +53,9 @@ houseway set-up table ID --game GAME [--title TITLE]
     const opened = await openConfigured(config, (error) => out.error(String(error)));
     if (isRefusal(opened)) return sayRefusal(opened, json, out);
     try {
-      const answer = await done(opened, positionals, said);
+      const passwords = readPasswords();
+      const by = await signedIn(opened, said.as, passwords);
+      const answer = isRefusal(by) ? by : await done(opened, by, positionals, said, passwords);
       if (isRefusal(answer)) return sayRefusal(answer, json, out);
       out.print(json ? JSON.stringify({ done: answer }) : answer);
       return 0;
@@ -57,6 +66,7 @@ houseway set-up table ID --game GAME [--title TITLE]
 };
 
 interface Said {
+  readonly role?: string[];
   readonly duty?: string[];
   readonly name?: string;
   readonly credential?: string;
@@ -66,44 +76,48 @@ interface Said {
   readonly title?: string;
 }
 
+type Passwords = AsyncIterator<string>;
+
+/** Who signs: the administrator named, or the house itself while it has none. */
+const signedIn = async (
+  { house }: OpenedHouse,
+  administrator: string | undefined,
+  passwords: Passwords,
+): Promise<readonly Actor[] | Refusal> => {
+  if (administrator === undefined) return THE_HOUSE;
+  const on = await house.signIn(administrator, await nextOf(passwords));
+  if (isRefusal(on)) return on;
+  await house.signOut(on.token, 'signed once');
+  return [{ person: administrator, duty: 'administrator' }];
+};
+
 const done = async (
-  { house, credentials }: OpenedHouse,
+  { house }: OpenedHouse,
+  by: readonly Actor[],
   [what, id]: readonly string[],
   said: Said,
+  passwords: Passwords,
 ): Promise<string | Refusal> => {
   if (id === undefined)
     return refuse('not-understood', 'Say what to set up, and its name.', 'House rules § people');
   switch (what) {
     case 'house': {
       const asks = { type: 'FoundHouse', name: id, demo: false } as const;
-      const answer = await house.ask({ kind: 'floor', asks }, THE_HOUSE);
-      return isRefusal(answer) ? answer : `${id} is founded.`;
+      const answer = await house.ask({ kind: 'floor', asks }, by);
+      return isRefusal(answer) ? answer : `House ${id} created.`;
     }
     case 'table': {
       const game = said.game ?? '';
       const title = said.title ?? house.games[game]?.title ?? game;
       const asks = { type: 'SetUpTable', table: id, game, title } as const;
-      const answer = await house.ask({ kind: 'floor', asks }, THE_HOUSE);
-      return isRefusal(answer) ? answer : `Table ${id} is set up; a floorperson opens it.`;
+      const answer = await house.ask({ kind: 'floor', asks }, by);
+      return isRefusal(answer) ? answer : `Table ${id} is set up. A floorperson opens it.`;
     }
     case 'person': {
       const added = personOf(id, said);
       if (isRefusal(added)) return added;
-      const password = await readPassword();
-      if (password.length < 12) {
-        return refuse(
-          'password-short',
-          'A password has at least twelve characters.',
-          'House rules § sign-on',
-        );
-      }
-      const answer = await house.ask(
-        { kind: 'people', asks: { type: 'AddPerson', added } },
-        THE_HOUSE,
-      );
-      if (isRefusal(answer)) return answer;
-      await credentials.set(id, password);
-      return `${id} is on file.`;
+      const answer = await house.addPerson(added, await nextOf(passwords), by);
+      return isRefusal(answer) ? answer : `${id} is on file.`;
     }
     default:
       return refuse(
@@ -114,25 +128,24 @@ const done = async (
   }
 };
 
-const GRADES = ['member', 'supervisor', 'above'] as const;
-
 const personOf = (person: string, said: Said): Person | Refusal => {
-  const duties = (said.duty ?? []).filter((duty): duty is Role =>
-    (ROLES as readonly string[]).includes(duty),
+  const named = [...(said.role ?? []), ...(said.duty ?? [])];
+  const duties = named.filter((role): role is Role =>
+    (STAFF_ROLES as readonly string[]).includes(role),
   );
   const grade = GRADES.find((one) => one === (said.grade ?? 'member'));
   const { name, credential, department } = said;
-  if (duties.length === 0 || duties.length !== said.duty?.length || grade === undefined) {
+  if (duties.length === 0 || duties.length !== named.length || grade === undefined) {
     return refuse(
       'not-on-file',
-      `Name duties of ${ROLES.join(', ')} and a grade of ${GRADES.join(', ')}.`,
+      `Enter roles from ${STAFF_ROLES.join(', ')} and a grade from ${GRADES.join(', ')}.`,
       'House rules § people',
     );
   }
   if (!name || !credential || !department) {
     return refuse(
       'not-on-file',
-      'Staff have a name, a credential number and a department.',
+      'Enter a name, a credential number and a department.',
       'House rules § people',
     );
   }
@@ -140,8 +153,15 @@ const personOf = (person: string, said: Said): Person | Refusal => {
   return { person, kind, name, duties, credential, department, grade };
 };
 
-const readPassword = async (): Promise<string> => {
-  const lines = createInterface({ input: process.stdin });
-  for await (const line of lines) return line;
-  return '';
+/** The lines of standard input, read when they are asked for. */
+const readPasswords = (): Passwords => {
+  const lines = async function* () {
+    yield* createInterface({ input: process.stdin });
+  };
+  return lines();
+};
+
+const nextOf = async (passwords: Passwords): Promise<string> => {
+  const { value, done: ended } = await passwords.next();
+  return ended ? '' : value;
 };

@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openKnownHouse } from '../../test/known-house.ts';
 import { cage } from '../../test/people.ts';
 import { threeDiceFootball } from '../games/three-dice-football/index.ts';
-import { type House, openHouse, THE_DEVICE, THE_HOUSE } from '../house/house.ts';
+import { type House, THE_DEVICE, THE_HOUSE } from '../house/house.ts';
 import { openSigner, type Signer } from '../house/log/signing.ts';
 import { openCredentials } from '../house/people/credentials.ts';
 import { type DisputePack, disputePack, type Receipt, receiptOf } from '../house/proof/receipt.ts';
@@ -24,7 +25,7 @@ let pack: DisputePack;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'houseway-'));
   signer = openSigner(folder);
-  house = await openHouse({
+  house = await openKnownHouse({
     ...{ store: expectAccepted(openSqlite(folder)), signer },
     games: { [threeDiceFootball.id]: threeDiceFootball },
     credentials: openCredentials(folder),
@@ -80,12 +81,12 @@ test('House rules § export a receipt and a dispute pack verify offline, by the 
 });
 
 test.each([
-  ['entry.command.asks.said.seat', 2, 'Something in entry 5 was changed'],
-  ['entry.events.0.event.said.seat', 2, 'Something in entry 5 was changed'],
-  ['entry.at', 1, 'Something in entry 5 was changed'],
-  ['entry.hash', 'f'.repeat(64), 'There is no entry 5 like this'],
+  ['entry.command.asks.said.seat', 2, 'Something in entry 8 was changed'],
+  ['entry.events.0.event.said.seat', 2, 'Something in entry 8 was changed'],
+  ['entry.at', 1, 'Something in entry 8 was changed'],
+  ['entry.hash', 'f'.repeat(64), 'There is no entry 8 like this'],
   ['head.root', 'f'.repeat(64), 'is not signed by the house'],
-  ['proof', [], 'There is no entry 5 like this'],
+  ['proof', [], 'There is no entry 8 like this'],
   ['entry', null, 'The pack is damaged'],
 ])(
   'House rules § export a pack whose %s is changed to %j is found out',

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DAY, distributed } from '../../test/coupons-desk.ts';
+import { openKnownHouse } from '../../test/known-house.ts';
 import { cage } from '../../test/people.ts';
 import {
   type CouponRegister,
@@ -18,7 +19,7 @@ import { shownCents } from '../progressive/index.ts';
 import type { Actor, Table, TableCommand } from '../table/index.ts';
 import { tableOf } from '../table/index.ts';
 import { decideAtTable } from './at-table.ts';
-import { type House, openHouse, THE_HOUSE } from './house.ts';
+import { type House, THE_DEVICE, THE_HOUSE } from './house.ts';
 import { passingSigner } from './log/signing.ts';
 import { openCredentials } from './people/credentials.ts';
 import { auditStore } from './proof/verify.ts';
@@ -36,7 +37,7 @@ describe('a meter', () => {
   let house: House;
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'houseway-'));
-    house = await openHouse({
+    house = await openKnownHouse({
       ...{ store: expectAccepted(openSqlite(folder)), games, signer: passingSigner() },
       credentials: openCredentials(folder),
     });
@@ -233,7 +234,7 @@ describe('a meter', () => {
       { type: 'ShakeCup', cup: 'blue' },
       hands(SIXES, SIXES),
     ])
-      await tell({ type: 'Say', said }, staff('device'));
+      await tell({ type: 'Say', said }, THE_DEVICE);
     const balances = await verified();
     expect(balances.get('practice/meter/P1/progressive')).toBe(200_000);
     expect(balances.get('meter/P1/progressive')).toBeUndefined();

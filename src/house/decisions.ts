@@ -1,5 +1,5 @@
 import { type Command as CouponCommand, coupons } from '../coupons/index.ts';
-import { isRefusal, type Refusal } from '../kernel/refusal.ts';
+import type { Refusal } from '../kernel/refusal.ts';
 import type { MeterAsk } from '../progressive/index.ts';
 import type { TableCommand } from '../table/index.ts';
 import { type DealCommand, decideDeal } from './dealing/deal.ts';
@@ -10,11 +10,13 @@ import { type Games, gameOf } from './games.ts';
 import { decideMeter } from './meters.ts';
 import {
   decidePeople,
-  evolvePeople,
+  isTaken,
   type People,
   type PeopleCommand,
   type PeopleEvent,
+  patron,
 } from './people/people.ts';
+import { knownSigners } from './people/signers.ts';
 import type { Commitment } from './proof/draw-1.ts';
 import { couponStream, deviceStream, floorStream, meterStream, peopleStream } from './streams.ts';
 import { atTable } from './table-decision.ts';
@@ -65,17 +67,28 @@ export type HouseCommand =
 /** A command as the log has it: only what `decisionOf` could decide was ever written. */
 export const commandIn = (logged: unknown): HouseCommand => logged as HouseCommand;
 
+/** Every command looks at people and floor besides its own streams: those who sign it must be on file at that moment. */
 export const decisionOf = (games: Games, command: HouseCommand): Decision => {
+  const own = ownDecision(games, command);
+  return decision({ ...own.streams, signers: SIGNERS }, ({ signers, ...states }, at, by) => {
+    const known = knownSigners(signers, command, by);
+    return known === true ? own.rule(states, at, by) : known;
+  });
+};
+
+const SIGNERS = { people: peopleStream, floor: floorStream };
+
+const ownDecision = (games: Games, command: HouseCommand): Decision => {
   switch (command.kind) {
     case 'floor': {
       const known = new Set(Object.keys(games));
-      return decision({ floor: floorStream }, ({ floor }) =>
-        answered(floorStream, decideFloor(floor, command.asks, known)),
+      return decision({ floor: floorStream }, ({ floor }, _at, by) =>
+        answered(floorStream, decideFloor(floor, command.asks, known, by)),
       );
     }
     case 'people':
-      return decision({ people: peopleStream }, ({ people }, at) =>
-        answered(peopleStream, decidePeople(people, command.asks, at)),
+      return decision({ people: peopleStream }, ({ people }, at, by) =>
+        answered(peopleStream, decidePeople(people, command.asks, at, by)),
       );
     case 'guest':
       return decision({ people: peopleStream }, ({ people }, at) =>
@@ -114,19 +127,13 @@ export const decisionOf = (games: Games, command: HouseCommand): Decision => {
   }
 };
 
-/** A guest is made known and signed on in one decision. */
+/** A guest is registered and signed in in one decision. */
 const decideGuest = (
   people: People,
   { person, name, session }: Extract<HouseCommand, { kind: 'guest' }>,
   at: number,
-): readonly PeopleEvent[] | Refusal => {
-  const added = decidePeople(
-    people,
-    { type: 'AddPerson', added: { person, name, kind: 'patron', duties: ['player'] } },
-    at,
-  );
-  if (isRefusal(added)) return added;
-  const known = added.reduce(evolvePeople, people);
-  const opened = decidePeople(known, { type: 'OpenSession', person, session }, at);
-  return isRefusal(opened) ? opened : [...added, ...opened];
-};
+): readonly PeopleEvent[] | Refusal =>
+  isTaken(people, person) ?? [
+    { type: 'PersonAdded', added: patron({ person, name }) },
+    { type: 'SessionOpened', person, session, at },
+  ];

@@ -1,4 +1,7 @@
+import { z } from 'zod';
+import { type CommandOf, command, text } from '../kernel/command.ts';
 import { type Refusal, refuse } from '../kernel/refusal.ts';
+import { type Actor, signedBy } from '../table/index.ts';
 
 /** The tables of the house, in the order in which they were set up. */
 export interface Floor {
@@ -12,20 +15,51 @@ export interface Floor {
   readonly demo: boolean;
   /** Which floorperson watches which table (58 Pa. Code § 577.9(c)). */
   readonly watched: Readonly<Record<string, { readonly person: string; readonly game: string }>>;
+  /** The rules by which its entries are decided; a log begins with format 1. */
+  readonly format: number;
 }
 
-export const emptyFloor: Floor = { name: '', tables: [], demo: false, watched: {} };
+/** The log format of this version. */
+export const FORMAT = 2;
 
-export type FloorCommand =
-  | { readonly type: 'FoundHouse'; readonly name: string; readonly demo: boolean }
-  | {
-      readonly type: 'SetUpTable';
-      readonly table: string;
-      readonly game: string;
-      readonly title: string;
-    };
+export const emptyFloor: Floor = { name: '', tables: [], demo: false, watched: {}, format: 1 };
+
+const cite = 'House rules § tables' as const;
+const byAdministrator = { by: ['administrator'], cite } as const;
+
+/** What is said about the house as a whole. */
+export const floorCommands = {
+  FoundHouse: command('FoundHouse', {
+    ...byAdministrator,
+    fields: { name: text, demo: z.boolean() },
+    words: { title: 'Open the house', fields: { name: { label: 'Name of the house' } } },
+  }),
+  SetUpTable: command('SetUpTable', {
+    ...byAdministrator,
+    fields: { table: text, game: text, title: text },
+    words: {
+      title: 'Set up a table',
+      says: 'A floorperson then opens it.',
+      fields: {
+        table: { label: 'Table', hint: 'T12' },
+        game: { label: 'Game' },
+        title: { label: 'Title' },
+      },
+    },
+  }),
+  BeginFormat: command('BeginFormat', {
+    ...byAdministrator,
+    cite: 'House rules § export',
+    fields: { format: z.literal(FORMAT) },
+    words: { title: 'Begin a log format' },
+  }),
+} as const;
+
+export type FloorCommand = CommandOf<(typeof floorCommands)[keyof typeof floorCommands]>;
 
 export type FloorEvent =
+  /** From here on entries are held to the rules of this format (`house/proof/format-1.ts`). */
+  | { readonly type: 'HouseFormat'; readonly format: number }
   | { readonly type: 'HouseFounded'; readonly name: string; readonly demo: boolean }
   | {
       readonly type: 'TableSetUp';
@@ -45,33 +79,32 @@ export const decideFloor = (
   floor: Floor,
   command: FloorCommand,
   games: ReadonlySet<string>,
+  by: readonly Actor[],
 ): readonly FloorEvent[] | Refusal => {
+  const signed = signedBy(floorCommands[command.type], { by });
+  if (signed !== true) return signed;
   switch (command.type) {
+    case 'BeginFormat':
+      return floor.format < command.format
+        ? [{ type: 'HouseFormat', format: command.format }]
+        : refuse('format-begun', 'The log is of this format already.', 'House rules § export');
     case 'FoundHouse':
       return floor.name === ''
         ? [{ type: 'HouseFounded', name: command.name, demo: command.demo }]
-        : refuse('house-founded', 'The house is founded already.', 'House rules § tables');
+        : refuse('house-founded', 'The house has its name already.', cite);
     case 'SetUpTable': {
       if (!games.has(command.game)) {
-        return refuse(
-          'unknown-game',
-          `There is no game "${command.game}".`,
-          'House rules § tables',
-        );
+        return refuse('unknown-game', `There is no game "${command.game}".`, cite);
       }
       if (!/^[A-Za-z0-9-]{1,16}$/.test(command.table)) {
         return refuse(
           'not-a-name',
-          'A table is named by letters and digits, such as T12.',
-          'House rules § tables',
+          'Name the table by letters, digits and dashes, such as T12.',
+          cite,
         );
       }
       if (floor.tables.some(({ table }) => table === command.table)) {
-        return refuse(
-          'table-known',
-          'There is a table of that name already.',
-          'House rules § tables',
-        );
+        return refuse('table-known', 'That table exists already. Choose another name.', cite);
       }
       const { table, game, title } = command;
       return [{ type: 'TableSetUp', table, game, title }];
@@ -81,6 +114,8 @@ export const decideFloor = (
 
 export const evolveFloor = (floor: Floor, event: FloorEvent): Floor => {
   switch (event.type) {
+    case 'HouseFormat':
+      return { ...floor, format: event.format };
     case 'HouseFounded':
       return { ...floor, name: event.name, demo: event.demo };
     case 'TableSetUp': {

@@ -2,13 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openKnownHouse } from '../../test/known-house.ts';
 import { cage } from '../../test/people.ts';
 import { footballKings } from '../games/football-kings/index.ts';
 import { threeDiceFootball } from '../games/three-dice-football/index.ts';
 import { expectAccepted, isRefusal } from '../kernel/refusal.ts';
 import type { Actor, TableCommand } from '../table/index.ts';
 import { startDealer } from './dealing/dealer.ts';
-import { type House, openHouse, THE_HOUSE } from './house.ts';
+import { type House, THE_HOUSE } from './house.ts';
 import { openSigner } from './log/signing.ts';
 import { openCredentials } from './people/credentials.ts';
 import { auditStore } from './proof/verify.ts';
@@ -24,7 +25,7 @@ let folder: string;
 let house: House;
 let elapsed = 0;
 const open = async (): Promise<House> =>
-  openHouse({
+  openKnownHouse({
     store: expectAccepted(openSqlite(folder)),
     games,
     signer: openSigner(folder),
@@ -146,6 +147,9 @@ test('House rules § sign-on failures are recorded and slowed, sessions can be e
     kind: 'staff',
     name: 'Stickperson',
     duties: ['stickperson'],
+    credential: 'C-1',
+    department: 'table games',
+    grade: 'member',
   } as const;
   expectAccepted(
     await house.ask({ kind: 'people', asks: { type: 'AddPerson', added } }, THE_HOUSE),

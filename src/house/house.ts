@@ -1,12 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { CouponRegister } from '../coupons/index.ts';
-import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
+import { expectAccepted, isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import type { Meter } from '../progressive/index.ts';
 import type { Actor, Table, TableCommand } from '../table/index.ts';
 import { concernsCoupons } from './at-table.ts';
 import type { Device } from './dealing/device.ts';
 import { decisionOf, type HouseCommand } from './decisions.ts';
-import type { Floor } from './floor.ts';
+import { type Floor, FORMAT } from './floor.ts';
 import { type Games, gameOf } from './games.ts';
 import { sha256Hex } from './log/digest.ts';
 import { type Decided, type Log, openLog } from './log/log.ts';
@@ -14,7 +14,14 @@ import type { LogEntry } from './log/log-entry.ts';
 import type { Signer } from './log/signing.ts';
 import { attempts } from './people/attempts.ts';
 import type { Credentials } from './people/credentials.ts';
-import type { People, Person, Session } from './people/people.ts';
+import {
+  type People,
+  type PeopleCommand,
+  type Person,
+  presentIn,
+  type Session,
+} from './people/people.ts';
+import { DEVICE, HOUSE } from './people/signers.ts';
 import type { Store } from './store/store.ts';
 import { type Answering, watched } from './store/watched.ts';
 import {
@@ -76,6 +83,26 @@ export interface House {
   ): Promise<{ readonly token: string; readonly person: Person } | Refusal>;
   /** Somebody who signs one entry beside the person signed in, by name and password; no session is opened. */
   vouch(person: string, password: string, from?: string): Promise<Person | Refusal>;
+  /** Puts a member of the staff on file, with a first password. */
+  addPerson(
+    added: Person,
+    password: string,
+    by: readonly Actor[],
+    key?: string,
+  ): Promise<Decided | Refusal>;
+  registerPatron(
+    patron: { readonly person: string; readonly name: string },
+    password: string,
+    by: readonly Actor[],
+    key?: string,
+  ): Promise<Decided | Refusal>;
+  /** A new password for somebody on file; every session of theirs ends. */
+  setPassword(
+    person: string,
+    password: string,
+    by: readonly Actor[],
+    key?: string,
+  ): Promise<Decided | Refusal>;
   /** Records that a session was heard of. */
   keepSession(session: string): Promise<void>;
   signOut(token: string, why: string): Promise<void>;
@@ -86,9 +113,12 @@ export interface House {
   close(): Promise<void>;
 }
 
-/** Hands that are no person's: the house itself at its founding, and the device of a table. */
-export const THE_HOUSE: readonly Actor[] = [{ person: 'house', duty: 'floorperson' }];
-export const THE_DEVICE: readonly Actor[] = [{ person: 'device', duty: 'device' }];
+/** Reserved signers: the house itself at its set-up and for sign-ins, and the device of a table. */
+export const THE_HOUSE: readonly Actor[] = [
+  { person: HOUSE, duty: 'administrator' },
+  { person: HOUSE, duty: 'floorperson' },
+];
+export const THE_DEVICE: readonly Actor[] = [{ person: DEVICE, duty: 'device' }];
 
 export const openHouse = async (options: HouseOptions): Promise<House> => {
   const { store, games, signer, credentials, clock = Date.now } = options;
@@ -107,15 +137,35 @@ export const openHouse = async (options: HouseOptions): Promise<House> => {
     );
   };
 
+  /** The log first: a password that is kept for nobody opens nothing. */
+  const withPassword = async (
+    asks: PeopleCommand,
+    person: string,
+    password: string,
+    by: readonly Actor[],
+    key?: string,
+  ): Promise<Decided | Refusal> => {
+    if (password.length < SHORTEST_PASSWORD) return passwordShort;
+    const answer = await ask({ kind: 'people', asks }, by, key);
+    if (!isRefusal(answer)) await credentials.set(person, password);
+    return answer;
+  };
+
+  if ((await log.state(floorStream)).format < FORMAT) {
+    const asks = { type: 'BeginFormat', format: FORMAT } as const;
+    // Nodes that open the house at the same moment write it once.
+    expectAccepted(await ask({ kind: 'floor', asks }, THE_HOUSE, `log format ${FORMAT}`));
+  }
+
   const tableNow: House['table'] = ({ table, game }) =>
     log.state(tableStream(gameOf(games, game), table));
 
   const opened = (token: string) => sessionOf(sha256Hex(token));
 
   const sessionOf = async (session: string): Promise<SignedOn | undefined> => {
-    const { sessions, people } = await log.state(peopleStream);
-    const known = Object.hasOwn(sessions, session) ? sessions[session] : undefined;
-    const person = known === undefined ? undefined : people[known.person];
+    const people = await log.state(peopleStream);
+    const { [session]: known } = people.sessions;
+    const person = known === undefined ? undefined : presentIn(people, known.person);
     return known === undefined || person === undefined
       ? undefined
       : { session, opened: known, person };
@@ -132,12 +182,13 @@ export const openHouse = async (options: HouseOptions): Promise<House> => {
   ): Promise<true | Refusal> => {
     const may = tries.may(person, from);
     if (may !== true) return may;
-    if (await credentials.fits(person, password)) {
+    const fits = await credentials.fits(person, password);
+    // A name that nobody has is written nowhere: it may be a password typed into the wrong field.
+    const known = presentIn(await log.state(peopleStream), person) !== undefined;
+    if (fits && known) {
       tries.passed(person, from);
       return true;
     }
-    // A name that nobody has is written nowhere: it may be a password typed into the wrong field.
-    const known = Object.hasOwn((await log.state(peopleStream)).people, person);
     if (tries.failed(person, from) && known) {
       await ask({ kind: 'people', asks: { type: 'RecordFailure', person } }, THE_HOUSE);
     }
@@ -183,9 +234,14 @@ export const openHouse = async (options: HouseOptions): Promise<House> => {
     vouch: async (person, password, from = 'here') => {
       const right = await passes(person, password, from);
       if (right !== true) return right;
-      const { people } = await log.state(peopleStream);
-      return (Object.hasOwn(people, person) ? people[person] : undefined) ?? notSignedOn;
+      return presentIn(await log.state(peopleStream), person) ?? notSignedOn;
     },
+    addPerson: (added, password, by, key) =>
+      withPassword({ type: 'AddPerson', added }, added.person, password, by, key),
+    registerPatron: ({ person, name }, password, by, key) =>
+      withPassword({ type: 'RegisterPatron', person, name }, person, password, by, key),
+    setPassword: (person, password, by, key) =>
+      withPassword({ type: 'SetPassword', person }, person, password, by, key),
     keepSession: async (session) => {
       await ask({ kind: 'people', asks: { type: 'KeepSession', session } }, THE_HOUSE);
     },
@@ -209,5 +265,12 @@ const saidIn = (command: unknown): unknown => {
 };
 
 const notSignedOn = refuse('not-signed-on', 'Name or password is wrong.', 'House rules § sign-on');
+
+const SHORTEST_PASSWORD = 12;
+const passwordShort = refuse(
+  'password-short',
+  `Choose a password of at least ${SHORTEST_PASSWORD} characters.`,
+  'House rules § sign-on',
+);
 
 const newToken = (): string => randomBytes(32).toString('base64url');

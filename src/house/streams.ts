@@ -32,12 +32,12 @@ export type DeviceStream = Stream<Device, DeviceEvent> & {
 };
 
 export const floorStream = {
-  ...stream('floor', { initial: emptyFloor, evolve: evolveFloor }, 'floor 2'),
+  ...stream('floor', { initial: emptyFloor, evolve: evolveFloor }, 'floor 3'),
   kind: 'floor',
 } as const;
 
 export const peopleStream = {
-  ...stream('people', { initial: nobody, evolve: evolvePeople }, 'people 1'),
+  ...stream('people', { initial: nobody, evolve: evolvePeople }, 'people 2'),
   kind: 'people',
 } as const;
 

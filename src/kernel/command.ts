@@ -17,6 +17,7 @@ export const ROLES = [
   'marketing',
   'surveillance',
   'regulator',
+  'administrator',
 ] as const;
 export type Role = (typeof ROLES)[number];
 

@@ -2,13 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openKnownHouse } from '../../test/known-house.ts';
 import { cage } from '../../test/people.ts';
 import { plainCredentials } from '../../test/plain-credentials.ts';
 import { scenes } from '../cli/coupons/scenes.ts';
 import { foundDemoHouse } from '../cli/demo-house.ts';
 import { couponOf } from '../coupons/index.ts';
 import { threeDiceFootball } from '../games/three-dice-football/index.ts';
-import { type House, openHouse, THE_HOUSE } from '../house/house.ts';
+import type { House } from '../house/house.ts';
 import { passingSigner } from '../house/log/signing.ts';
 import { auditStore } from '../house/proof/verify.ts';
 import { openSqlite } from '../house/store/sqlite.ts';
@@ -29,7 +30,13 @@ beforeEach(async () => {
   const credentials = plainCredentials();
   const store = expectAccepted(openSqlite(folder));
   now = noon('2026-12-01');
-  house = await openHouse({ store, games, signer: passingSigner(), credentials, clock: () => now });
+  house = await openKnownHouse({
+    store,
+    games,
+    signer: passingSigner(),
+    credentials,
+    clock: () => now,
+  });
   await foundDemoHouse(house, credentials);
 });
 afterEach(async () => {
@@ -45,7 +52,9 @@ const distribute = async (): Promise<{ readonly serial: string; readonly day: st
     const book = await house.coupons();
     const asks = typeof scene.does === 'function' ? scene.does(book) : scene.does;
     now = noon(scene.day);
-    expectAccepted(await house.ask({ kind: 'coupons', asks }, THE_HOUSE));
+    expectAccepted(
+      await house.ask({ kind: 'coupons', asks }, [{ person: 'desk', duty: 'finance' }]),
+    );
   }
   const book = await house.coupons();
   const events = await house.log.store.readStream(couponStream.name);

@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openKnownHouse } from '../../test/known-house.ts';
 import { plainCredentials } from '../../test/plain-credentials.ts';
 import { foundDemoCoupons } from '../cli/demo-coupons.ts';
 import { foundDemoHouse } from '../cli/demo-house.ts';
 import { threeDiceFootball } from '../games/three-dice-football/index.ts';
-import { type House, openHouse } from '../house/house.ts';
+import type { House } from '../house/house.ts';
 import { passingSigner } from '../house/log/signing.ts';
 import { auditStore } from '../house/proof/verify.ts';
 import { openSqlite } from '../house/store/sqlite.ts';
@@ -24,7 +25,7 @@ let cookie = '';
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'houseway-'));
   const credentials = plainCredentials();
-  house = await openHouse({
+  house = await openKnownHouse({
     store: expectAccepted(openSqlite(folder)),
     games,
     signer: passingSigner(),

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openKnownHouse } from '../../test/known-house.ts';
 import { foundDemoHouse } from '../cli/demo-house.ts';
 import { threeDiceFootball, threeDiceYahtzee } from '../games/index.ts';
-import { type House, openHouse, THE_HOUSE } from '../house/house.ts';
+import type { House } from '../house/house.ts';
 import { passingSigner } from '../house/log/signing.ts';
 import { openCredentials } from '../house/people/credentials.ts';
 import { openSqlite } from '../house/store/sqlite.ts';
@@ -13,13 +14,15 @@ import { expectAccepted } from '../kernel/refusal.ts';
 import type { Actor, TableCommand } from '../table/index.ts';
 import { createApp } from './app.ts';
 
+const ADMINISTRATOR = [{ person: 'administrator', duty: 'administrator' }] as const;
+
 let folder: string;
 let house: House;
 let app: FastifyInstance;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'houseway-'));
   const [credentials, signer] = [openCredentials(folder), passingSigner()];
-  house = await openHouse({
+  house = await openKnownHouse({
     store: expectAccepted(openSqlite(folder)),
     games: {
       [threeDiceFootball.id]: threeDiceFootball,
@@ -31,7 +34,7 @@ beforeAll(async () => {
   await foundDemoHouse(house, credentials);
   const set = { table: 'L1', game: threeDiceYahtzee.id, title: 'Laboratory' };
   expectAccepted(
-    await house.ask({ kind: 'floor', asks: { type: 'SetUpTable', ...set } }, THE_HOUSE),
+    await house.ask({ kind: 'floor', asks: { type: 'SetUpTable', ...set } }, ADMINISTRATOR),
   );
   app = createApp({ house, signer, dealers: new Map() });
 });
@@ -63,11 +66,13 @@ const ask = async (cookie: string, key: string, command: object, approver?: stri
     headers: { 'x-houseway': '1', ...(cookie === '' ? {} : { cookie }) },
   });
 
+const SIGNS: Partial<Record<Actor['duty'], string>> = { player: 'patron-1' };
+
 /** One round at the laboratory's table, with a dollar on the progressive. */
 const played = async () => {
   const at = { table: 'L1', game: threeDiceYahtzee.id };
   const tell = async (asks: TableCommand, duty: Actor['duty']) =>
-    expectAccepted(await house.askTable(at, asks, [{ person: 'patron-1', duty }]));
+    expectAccepted(await house.askTable(at, asks, [{ person: SIGNS[duty] ?? duty, duty }]));
   const opens = { kind: 'electronic', practice: true, openerCents: 1_000_000 } as const;
   await tell({ type: 'OpenTable', promise: 'none', ...opens }, 'floorperson');
   await tell({ type: 'TakeSeat', seat: 1, patron: 'patron-1' }, 'player');

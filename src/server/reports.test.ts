@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openKnownHouse } from '../../test/known-house.ts';
 import { foundDemoHouse } from '../cli/demo-house.ts';
 import { threeDiceFootball } from '../games/three-dice-football/index.ts';
-import { type House, openHouse } from '../house/house.ts';
+import type { House } from '../house/house.ts';
 import { passingSigner } from '../house/log/signing.ts';
 import { openCredentials } from '../house/people/credentials.ts';
 import { openSqlite } from '../house/store/sqlite.ts';
@@ -20,7 +21,7 @@ let app: FastifyInstance;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'houseway-'));
   const [credentials, signer] = [openCredentials(folder), passingSigner()];
-  house = await openHouse({
+  house = await openKnownHouse({
     store: expectAccepted(openSqlite(folder)),
     games: { [threeDiceFootball.id]: threeDiceFootball },
     signer,

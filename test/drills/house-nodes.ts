@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { threeDiceFootball } from '../../src/games/three-dice-football/index.ts';
-import { type House, openHouse, THE_DEVICE, THE_HOUSE } from '../../src/house/house.ts';
+import { type House, THE_DEVICE, THE_HOUSE } from '../../src/house/house.ts';
 import type { Decided } from '../../src/house/log/log.ts';
 import type { LogEntry } from '../../src/house/log/log-entry.ts';
 import { passingSigner } from '../../src/house/log/signing.ts';
@@ -14,6 +14,7 @@ import { seeded } from '../../src/kernel/chance.ts';
 import { drawSource } from '../../src/kernel/draw.ts';
 import type { PlayCommand } from '../../src/kernel/play-commands.ts';
 import { expectAccepted, isRefusal, type Refusal } from '../../src/kernel/refusal.ts';
+import { openKnownHouse } from '../known-house.ts';
 import { cage } from '../people.ts';
 import { freshSchema, sharedPostgres } from '../postgres.ts';
 
@@ -40,7 +41,7 @@ export const playAtBothNodes = async (tables: number, wagersEach: number): Promi
   const signer = passingSigner();
   const credentials = openCredentials(folder);
   const open = async () =>
-    openHouse({ store: await openPostgres({ url, schema }), games, signer, credentials });
+    openKnownHouse({ store: await openPostgres({ url, schema }), games, signer, credentials });
   const nodes = [await open(), await open()] as const;
   const names = Array.from({ length: tables }, (_, i) => `T${i + 1}`);
   for (const table of names) await openTable(nodes[0], table);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { games } from '../../src/games/index.ts';
-import { type House, openHouse, THE_DEVICE, THE_HOUSE } from '../../src/house/house.ts';
+import { type House, THE_DEVICE, THE_HOUSE } from '../../src/house/house.ts';
 import { passingSigner } from '../../src/house/log/signing.ts';
 import { openCredentials } from '../../src/house/people/credentials.ts';
 import { auditStore } from '../../src/house/proof/verify.ts';
@@ -13,6 +13,7 @@ import { drawSource } from '../../src/kernel/draw.ts';
 import type { PlayCommand } from '../../src/kernel/play-commands.ts';
 import { expectAccepted, isRefusal } from '../../src/kernel/refusal.ts';
 import type { Table } from '../../src/table/index.ts';
+import { openKnownHouse } from '../known-house.ts';
 import { cage } from '../people.ts';
 
 /** One step of a table by drawn chance: what the automatic dealer would do, without its waits. */
@@ -49,7 +50,7 @@ const wager = async (
 test('a night at the casino: every game at once, a restart in the middle, and everything holds at the end', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'houseway-'));
   const open = async () =>
-    openHouse({
+    openKnownHouse({
       store: expectAccepted(openSqlite(folder)),
       games,
       signer: passingSigner(),

@@ -2,10 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { openKnownHouse } from '../../../test/known-house.ts';
 import { threeDiceFootball } from '../../games/three-dice-football/index.ts';
 import { expectAccepted } from '../../kernel/refusal.ts';
 import type { Actor, TableCommand } from '../../table/index.ts';
-import { openHouse, THE_HOUSE } from '../house.ts';
+import { THE_HOUSE } from '../house.ts';
 import { passingSigner } from '../log/signing.ts';
 import { openCredentials } from '../people/credentials.ts';
 import { openSqlite } from '../store/sqlite.ts';
@@ -13,7 +14,7 @@ import { startDealers } from './dealers.ts';
 
 test('House rules § devices a table that is set up while the house is open gets its dealer', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'houseway-'));
-  const house = await openHouse({
+  const house = await openKnownHouse({
     store: expectAccepted(openSqlite(folder)),
     games: { [threeDiceFootball.id]: threeDiceFootball },
     signer: passingSigner(),

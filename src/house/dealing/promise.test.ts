@@ -2,12 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openKnownHouse } from '../../../test/known-house.ts';
 import { cage } from '../../../test/people.ts';
 import { threeDiceFootball } from '../../games/three-dice-football/index.ts';
 import { expectAccepted } from '../../kernel/refusal.ts';
 import type { Actor, Table, TableCommand } from '../../table/index.ts';
 import { decisionOf, type HouseCommand } from '../decisions.ts';
-import { type House, openHouse, THE_DEVICE, THE_HOUSE } from '../house.ts';
+import { type House, THE_DEVICE, THE_HOUSE } from '../house.ts';
 import { passingSigner } from '../log/signing.ts';
 import { openCredentials } from '../people/credentials.ts';
 import { auditStore } from '../proof/verify.ts';
@@ -22,7 +23,7 @@ let house: House;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'houseway-'));
   const [store, credentials] = [expectAccepted(openSqlite(folder)), openCredentials(folder)];
-  house = await openHouse({ store, games, signer: passingSigner(), credentials });
+  house = await openKnownHouse({ store, games, signer: passingSigner(), credentials });
 });
 afterEach(async () => {
   await house.close();

@@ -45,10 +45,16 @@ type StateOf<S> = S extends undefined
     ? State
     : { readonly [Name in keyof S]: StateOf<S[Name]> };
 
-export const streamsIn = <Any extends Stream>(looked: Looked<Any>): readonly Any[] =>
-  Object.values(looked).flatMap((one) =>
-    one === undefined ? [] : isStream(one) ? [one] : Object.values(one),
-  );
+/** Each stream once, also if it is looked at under two names. */
+export const streamsIn = <Any extends Stream>(looked: Looked<Any>): readonly Any[] => {
+  const streams = new Map<string, Any>();
+  for (const one of Object.values(looked)) {
+    if (one === undefined) continue;
+    if (isStream(one)) streams.set(one.name, one);
+    else for (const each of Object.values(one)) streams.set(each.name, each);
+  }
+  return [...streams.values()];
+};
 
 /** The states of the streams that a decision looks at, each as `state` tells it. */
 export const statesOf = <L extends Looked>(

@@ -1,18 +1,11 @@
+import type { Role } from '../../kernel/command.ts';
 import type { Citation } from '../../kernel/law.ts';
 import { type Refusal, refuse } from '../../kernel/refusal.ts';
-import type { Role } from '../../table/index.ts';
+import { type Actor, signedBy } from '../../table/index.ts';
+import { type PeopleCommand, type Person, peopleCommands } from './commands.ts';
 import { isGuest } from './sessions.ts';
 
-/** Somebody known to the house. Staff have Board-issued credentials; demo staff are named by their duty. */
-export interface Person {
-  readonly person: string;
-  readonly kind: 'staff' | 'patron' | 'regulator';
-  readonly name: string;
-  readonly duties: readonly Role[];
-  readonly credential?: string;
-  readonly department?: string;
-  readonly grade?: 'member' | 'supervisor' | 'above';
-}
+export { GRADES, type PeopleCommand, type Person, peopleCommands } from './commands.ts';
 
 /** A session is known by the digest of its token: the log never holds what opens a door. */
 export interface Session {
@@ -24,20 +17,17 @@ export interface Session {
 
 export interface People {
   readonly people: Readonly<Record<string, Person>>;
+  /** Who retired or closed the account, and why; they stay on file and sign nothing. */
+  readonly left: Readonly<Record<string, string>>;
   readonly sessions: Readonly<Record<string, Session>>;
   readonly failures: Readonly<Record<string, { readonly count: number; readonly last: number }>>;
 }
 
-export type PeopleCommand =
-  | { readonly type: 'AddPerson'; readonly added: Person }
-  | { readonly type: 'OpenSession'; readonly person: string; readonly session: string }
-  | { readonly type: 'RecordFailure'; readonly person: string }
-  | { readonly type: 'KeepSession'; readonly session: string }
-  | { readonly type: 'ForgetGuest'; readonly person: string }
-  | { readonly type: 'EndSession'; readonly session: string; readonly why: string };
-
 export type PeopleEvent =
   | { readonly type: 'PersonAdded'; readonly added: Person }
+  | { readonly type: 'PersonChanged'; readonly changed: Person }
+  | { readonly type: 'PersonLeft'; readonly person: string; readonly reason: string }
+  | { readonly type: 'PasswordSet'; readonly person: string }
   | {
       readonly type: 'SessionOpened';
       readonly person: string;
@@ -46,55 +36,193 @@ export type PeopleEvent =
     }
   | { readonly type: 'LogOnFailed'; readonly person: string; readonly at: number }
   | { readonly type: 'SessionSeen'; readonly session: string; readonly at: number }
-  | { readonly type: 'SessionEnded'; readonly session: string; readonly why: string }
-  | { readonly type: 'GuestForgotten'; readonly person: string };
+  | { readonly type: 'GuestForgotten'; readonly person: string }
+  | { readonly type: 'SessionEnded'; readonly session: string; readonly why: string };
 
-const cite: Citation = 'House rules § sign-on';
+const cite: Citation = 'House rules § people';
+const signIn: Citation = 'House rules § sign-on';
 
-/** Hands in the log that are no person's; a person of such a name would sign for them. */
-const NOBODYS_NAMES: readonly string[] = ['house', 'device', 'meter', 'table'];
+const sessionOver = refuse('not-signed-on', 'That session has already ended.', signIn);
 
-export const nobody: People = { people: {}, sessions: {}, failures: {} };
+/** Reserved signers: no person may take one of these names. */
+const RESERVED: readonly string[] = ['house', 'device', 'meter', 'table'];
+
+export const nobody: People = { people: {}, left: {}, sessions: {}, failures: {} };
+
+/** Somebody who may act now: on file, and neither retired nor closed. */
+export const presentIn = ({ people, left }: People, person: string): Person | undefined =>
+  Object.hasOwn(people, person) && !Object.hasOwn(left, person) ? people[person] : undefined;
+
+/** Until a house has an administrator it sets itself up. */
+export const hasAdministrator = (state: People): boolean =>
+  Object.values(state.people).some(
+    ({ person, duties }) =>
+      duties.includes('administrator') && presentIn(state, person) !== undefined,
+  );
 
 export const decidePeople = (
   state: People,
   command: PeopleCommand,
   at: number,
+  by: readonly Actor[],
 ): readonly PeopleEvent[] | Refusal => {
+  const signed = signedBy(peopleCommands[command.type], { by });
+  if (signed !== true) return signed;
   switch (command.type) {
     case 'AddPerson':
-      return Object.hasOwn(state.people, command.added.person) ||
-        NOBODYS_NAMES.includes(command.added.person)
-        ? refuse('person-known', 'That name is taken already.', 'House rules § people')
-        : [{ type: 'PersonAdded', added: command.added }];
+      return (
+        isTaken(state, command.added.person) ??
+        guestsName(command.added.person) ??
+        notStaff(state, command.added) ?? [{ type: 'PersonAdded', added: command.added }]
+      );
+    case 'ChangePerson':
+      return (
+        absent(state, command.changed.person, ['staff', 'regulator']) ??
+        notStaff(state, command.changed) ??
+        lastAdministrator(state, command.changed.person, command.changed.duties) ?? [
+          { type: 'PersonChanged', changed: command.changed },
+        ]
+      );
+    case 'RetirePerson':
+      return (
+        absent(state, command.person, ['staff', 'regulator']) ??
+        lastAdministrator(state, command.person, []) ?? [
+          { type: 'PersonLeft', person: command.person, reason: command.reason },
+        ]
+      );
+    case 'RegisterPatron':
+      return (
+        isTaken(state, command.person) ??
+        guestsName(command.person) ?? [{ type: 'PersonAdded', added: patron(command) }]
+      );
+    case 'ClosePatron':
+      return (
+        absent(state, command.person, ['patron']) ?? [
+          { type: 'PersonLeft', person: command.person, reason: command.reason },
+        ]
+      );
+    case 'SetPassword':
+      return decidePassword(state, command.person, by);
     case 'OpenSession':
-      if (!Object.hasOwn(state.people, command.person)) {
-        return refuse('not-signed-on', 'Name or password is wrong.', cite);
-      }
-      return [{ type: 'SessionOpened', person: command.person, session: command.session, at }];
+      return presentIn(state, command.person) === undefined
+        ? refuse('not-signed-on', 'Name or password is wrong.', signIn)
+        : [{ type: 'SessionOpened', person: command.person, session: command.session, at }];
     case 'RecordFailure':
       return [{ type: 'LogOnFailed', person: command.person, at }];
     case 'EndSession':
       return Object.hasOwn(state.sessions, command.session)
         ? [{ type: 'SessionEnded', session: command.session, why: command.why }]
-        : refuse('not-signed-on', 'That session has already ended.', cite);
+        : sessionOver;
     case 'KeepSession':
       return Object.hasOwn(state.sessions, command.session)
         ? [{ type: 'SessionSeen', session: command.session, at }]
-        : refuse('not-signed-on', 'That session has already ended.', cite);
+        : sessionOver;
     case 'ForgetGuest':
-      return Object.hasOwn(state.people, command.person) &&
-        isGuest(command.person) &&
+      return isGuest(command.person) &&
+        Object.hasOwn(state.people, command.person) &&
         Object.values(state.sessions).every(({ person }) => person !== command.person)
         ? [{ type: 'GuestForgotten', person: command.person }]
-        : refuse('guest-here', 'This guest is still signed in.', 'House rules § people');
+        : refuse('guest-here', 'This guest is still signed in.', cite);
   }
+};
+
+/** A patron is a player and nothing else. */
+export const patron = ({ person, name }: { readonly person: string; readonly name: string }) =>
+  ({ person, kind: 'patron', name, duties: ['player'] }) satisfies Person;
+
+export const isTaken = ({ people }: People, person: string): Refusal | undefined =>
+  Object.hasOwn(people, person) || RESERVED.includes(person)
+    ? refuse('person-known', 'That name is taken. Choose another.', cite)
+    : undefined;
+
+/** Names of guests are made by the house, and forgotten with them. */
+const guestsName = (person: string): Refusal | undefined =>
+  isGuest(person)
+    ? refuse('person-known', 'Names like this are kept for guests. Choose another.', cite)
+    : undefined;
+
+const absent = (
+  state: People,
+  person: string,
+  kinds: readonly Person['kind'][],
+): Refusal | undefined => {
+  const known = presentIn(state, person);
+  return known !== undefined && kinds.includes(known.kind)
+    ? undefined
+    : refuse('not-on-file', `There is no ${kinds.join(' or ')} named "${person}" here.`, cite);
+};
+
+/** The roles that staff may be given: a player is a patron, and the device is no person. */
+const NO_STAFF: readonly Role[] = ['player', 'device'];
+
+/** What a member of the staff lacks, if anything. */
+const notStaff = (state: People, added: Person): Refusal | undefined => {
+  const { person, kind, duties, credential, department, grade } = added;
+  const wrong = duties.find((role) => NO_STAFF.includes(role));
+  if (wrong !== undefined || duties.length === 0) {
+    return refuse(
+      'not-a-role',
+      wrong === undefined ? 'Enter at least one role.' : `Staff cannot have the role ${wrong}.`,
+      cite,
+    );
+  }
+  if (kind === 'patron' || (kind === 'regulator') !== duties.includes('regulator')) {
+    return refuse('not-on-file', 'A regulator has that role; register patrons as patrons.', cite);
+  }
+  if (kind === 'regulator' && duties.length > 1) {
+    return refuse('not-a-role', 'A regulator reads and has no other role.', cite);
+  }
+  if (credential === undefined || department === undefined || grade === undefined) {
+    return refuse('not-on-file', 'Enter a credential number, a department and a grade.', cite);
+  }
+  const holder = Object.values(state.people).find(
+    (one) => one.person !== person && one.credential === credential,
+  );
+  return holder === undefined
+    ? undefined
+    : refuse('credential-known', `Credential ${credential} belongs to ${holder.person}.`, cite);
+};
+
+/** Somebody must stay who can add and change people. */
+const lastAdministrator = (
+  state: People,
+  person: string,
+  duties: readonly Role[],
+): Refusal | undefined => {
+  const was = presentIn(state, person)?.duties.includes('administrator') === true;
+  const others = { ...state, left: { ...state.left, [person]: '' } };
+  return was && !duties.includes('administrator') && !hasAdministrator(others)
+    ? refuse('last-administrator', 'Add another administrator first.', cite)
+    : undefined;
+};
+
+/** Everybody may change their own; an administrator anybody's; the cage and the floor a patron's. */
+const decidePassword = (
+  state: People,
+  person: string,
+  by: readonly Actor[],
+): readonly PeopleEvent[] | Refusal => {
+  const known = presentIn(state, person);
+  if (known === undefined) return refuse('not-on-file', `There is no "${person}" here.`, cite);
+  const may: readonly Role[] =
+    known.kind === 'patron' ? ['administrator', 'cage', 'floorperson'] : ['administrator'];
+  return by.some((actor) => actor.person === person || may.includes(actor.duty))
+    ? [{ type: 'PasswordSet', person }]
+    : refuse('not-your-duty', `Only these roles may do this: ${may.join(', ')}.`, signIn);
 };
 
 export const evolvePeople = (state: People, event: PeopleEvent): People => {
   switch (event.type) {
     case 'PersonAdded':
       return { ...state, people: { ...state.people, [event.added.person]: event.added } };
+    case 'PersonChanged':
+      return { ...state, people: { ...state.people, [event.changed.person]: event.changed } };
+    case 'PersonLeft': {
+      const left = { ...state.left, [event.person]: event.reason };
+      return { ...state, left, sessions: sessionsWithout(state, event.person) };
+    }
+    case 'PasswordSet':
+      return { ...state, sessions: sessionsWithout(state, event.person) };
     case 'SessionOpened': {
       const { [event.person]: _forgiven, ...failures } = state.failures;
       const opened = { person: event.person, since: event.at };
@@ -107,10 +235,6 @@ export const evolvePeople = (state: People, event: PeopleEvent): People => {
         failures: { ...state.failures, [event.person]: { count, last: event.at } },
       };
     }
-    case 'SessionEnded': {
-      const { [event.session]: _ended, ...sessions } = state.sessions;
-      return { ...state, sessions };
-    }
     case 'SessionSeen': {
       const { [event.session]: session } = state.sessions;
       if (session === undefined) return state;
@@ -121,5 +245,12 @@ export const evolvePeople = (state: People, event: PeopleEvent): People => {
       const { [event.person]: _gone, ...people } = state.people;
       return { ...state, people };
     }
+    case 'SessionEnded': {
+      const { [event.session]: _ended, ...sessions } = state.sessions;
+      return { ...state, sessions };
+    }
   }
 };
+
+const sessionsWithout = ({ sessions }: People, person: string): People['sessions'] =>
+  Object.fromEntries(Object.entries(sessions).filter(([, one]) => one.person !== person));

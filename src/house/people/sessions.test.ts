@@ -1,20 +1,35 @@
 import { expect, test } from 'vitest';
 import { isRefusal } from '../../kernel/refusal.ts';
-import { decidePeople, evolvePeople, nobody, type People, type PeopleCommand } from './people.ts';
+import type { Actor } from '../../table/index.ts';
+import {
+  decidePeople,
+  evolvePeople,
+  nobody,
+  type People,
+  type PeopleCommand,
+  type PeopleEvent,
+} from './people.ts';
 import { endOf, overdue, seenAt } from './sessions.ts';
 
 const MINUTE = 60_000;
 
-const after = (state: People, at: number, ...commands: readonly PeopleCommand[]): People =>
-  commands.reduce((now, command) => {
-    const events = decidePeople(now, command, at);
+const house: readonly Actor[] = [{ person: 'house', duty: 'administrator' }];
+
+const after = (
+  state: People,
+  at: number,
+  ...told: readonly (PeopleCommand | PeopleEvent)[]
+): People =>
+  told.reduce((now, one) => {
+    if (one.type === 'PersonAdded') return evolvePeople(now, one);
+    const events = decidePeople(now, one as PeopleCommand, at, house);
     if (isRefusal(events)) throw new Error(events.because);
     return events.reduce(evolvePeople, now);
   }, state);
 
 const person = (name: string, kind: 'staff' | 'patron' | 'regulator') =>
   ({
-    type: 'AddPerson',
+    type: 'PersonAdded',
     added: { person: name, kind, name, duties: [kind === 'staff' ? 'dealer' : 'player'] },
   }) as const;
 const opens = (name: string) => ({ type: 'OpenSession', person: name, session: name }) as const;
@@ -60,10 +75,10 @@ test('House rules § people a guest is forgotten with the session, and nobody el
   );
   expect(overdue(both, 0).guests).toEqual([]);
   const forget = { type: 'ForgetGuest', person: guest } as const;
-  expect(decidePeople(both, forget, 0)).toMatchObject({ refused: 'guest-here' });
+  expect(decidePeople(both, forget, 0, house)).toMatchObject({ refused: 'guest-here' });
   const gone = after(both, 0, { type: 'EndSession', session: guest, why: 'idle' });
   expect(overdue(gone, 0).guests).toMatchObject([{ person: guest }]);
   expect(Object.keys(after(gone, 0, forget).people)).toEqual(['guest-of-honor']);
   const honored = { type: 'ForgetGuest', person: 'guest-of-honor' } as const;
-  expect(decidePeople(gone, honored, 0)).toMatchObject({ refused: 'guest-here' });
+  expect(decidePeople(gone, honored, 0, house)).toMatchObject({ refused: 'guest-here' });
 });

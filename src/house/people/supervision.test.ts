@@ -4,11 +4,15 @@ import { isRefusal } from '../../kernel/refusal.ts';
 import type { Actor, TableCommand } from '../../table/index.ts';
 import { decisionOf } from '../decisions.ts';
 import { folding, statesOf, streamsIn } from '../log/stream.ts';
-import { floorStream } from '../streams.ts';
+import { floorStream, peopleStream } from '../streams.ts';
 
 /** A floor whose tables are told things, each decision on the table and the floor together. */
 const pit = () => {
   const states = folding();
+  for (const person of ['floor-1', 'floor-2', 'floor-3', 'x']) {
+    const added = { person, kind: 'staff', name: person, duties: ['floorperson', 'dealer'] };
+    states.tell(peopleStream, { type: 'PersonAdded', added });
+  }
   const ask = (table: string, game: string, asks: TableCommand, person = 'floor-1') => {
     const by: Actor[] = [{ person, duty: 'floorperson' }];
     const { streams, rule } = decisionOf(games, { kind: 'table', table, game, asks });
@@ -95,7 +99,7 @@ test('House rules § crew electronic tables, and the house at its founding, are 
 test('House rules § crew the watch is on the floor in the same entry as the crew', () => {
   const asks = { type: 'JoinCrew', person: 'x', duty: 'dealer' } as const;
   const at = { kind: 'table', table: 'T1', game: 'three-dice-football' } as const;
-  expect(streamsIn(decisionOf(games, { ...at, asks }).streams)).toContain(floorStream);
+  expect(decisionOf(games, { ...at, asks }).streams.floor).toBe(floorStream);
   const seat = { type: 'LeaveSeat', seat: 1 } as const;
-  expect(streamsIn(decisionOf(games, { ...at, asks: seat }).streams)).not.toContain(floorStream);
+  expect(decisionOf(games, { ...at, asks: seat }).streams.floor).toBeUndefined();
 });

@@ -1,5 +1,7 @@
 import { same } from '../../kernel/canonical.ts';
+import type { Refusal } from '../../kernel/refusal.ts';
 import type { Table } from '../../table/index.ts';
+import type { HouseCommand } from '../decisions.ts';
 
 /**
  * What entries of log format 1 are forgiven: each is a rule of an earlier version, named here, and none of it holds for
@@ -13,21 +15,36 @@ import type { Table } from '../../table/index.ts';
 export const isSaidAgain = (event: unknown, { inForce }: Table): boolean =>
   isInForce(event) && same(event.rules, inForce);
 
+/**
+ * Refusals that hold from format 2 on: an entry of format 1 that is refused with one of them when it is decided again was
+ * decided by the rules of its day. Its events are taken as they are, and counted.
+ */
+const HELD_LATER: readonly string[] = [
+  // Everybody who signs is on file and has the role.
+  'unknown-signer',
+  'role-not-held',
+  // Staff have credentials of their own, patrons are registered as patrons, and no person is a device.
+  'not-on-file',
+  'not-a-role',
+  'credential-known',
+  // Chips come from staff within what an inventory holds, only a crew acts, and every command has its declared form.
+  'beyond-count',
+  'chips-from-staff',
+  'inventory-short',
+  'not-on-crew',
+  'not-understood',
+];
+
+/** What is done to people and the floor was signed by the house itself. */
+const SIGNED_BY_THE_HOUSE: readonly HouseCommand['kind'][] = ['people', 'floor'];
+
+export const isHeldLater = ({ kind }: HouseCommand, { refused }: Refusal): boolean =>
+  HELD_LATER.includes(refused) ||
+  (refused === 'not-your-duty' && SIGNED_BY_THE_HOUSE.includes(kind));
+
 const isInForce = (event: unknown): event is { readonly rules: unknown } =>
   typeof event === 'object' &&
   event !== null &&
   'type' in event &&
   event.type === 'SubmissionInForce' &&
   'rules' in event;
-
-/**
- * Refusals that later versions brought: an entry of format 1 that one of them would refuse today was decided rightly in
- * its day, and its events are taken as they were logged.
- */
-export const LATER_RULES: ReadonlySet<string> = new Set([
-  'beyond-count',
-  'chips-from-staff',
-  'inventory-short',
-  'not-on-crew',
-  'not-understood',
-]);

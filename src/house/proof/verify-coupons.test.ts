@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DAY, distributed, PEOPLE, paper } from '../../../test/coupons-desk.ts';
+import { openKnownHouse } from '../../../test/known-house.ts';
 import { type Command, type CouponRegister, runsInState, written } from '../../coupons/index.ts';
 import { expectAccepted } from '../../kernel/refusal.ts';
-import { type House, openHouse, THE_HOUSE } from '../house.ts';
+import { type House, THE_HOUSE } from '../house.ts';
 import { passingSigner } from '../log/signing.ts';
 import { openCredentials } from '../people/credentials.ts';
 import { openSqlite } from '../store/sqlite.ts';
@@ -35,7 +36,7 @@ let house: House;
 beforeEach(async () => {
   twin.breaks = 'nothing';
   folder = mkdtempSync(join(tmpdir(), 'houseway-'));
-  house = await openHouse({
+  house = await openKnownHouse({
     store: expectAccepted(openSqlite(folder)),
     games: {},
     signer: passingSigner(),

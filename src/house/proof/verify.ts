@@ -6,6 +6,7 @@ import { type Meter, PARTS } from '../../progressive/index.ts';
 import { type Actor, postingsOf, type Table } from '../../table/index.ts';
 import type { Decision } from '../decision.ts';
 import { commandIn, decisionOf, type HouseCommand } from '../decisions.ts';
+import { FORMAT } from '../floor.ts';
 import { type Games, gameOf } from '../games.ts';
 import { type Expectations, type Verification, verifyChain } from '../log/chain.ts';
 import type { LogEntry } from '../log/log-entry.ts';
@@ -16,17 +17,20 @@ import type { Store } from '../store/store.ts';
 import {
   couponStream,
   deviceStream,
+  floorStream,
   type HouseStream,
   type TableStream,
   tableStream,
 } from '../streams.ts';
-import { isSaidAgain, LATER_RULES } from './format-1.ts';
+import { isHeldLater, isSaidAgain } from './format-1.ts';
 import { type DrawsSeen, redrawer } from './redraw.ts';
 
 /** Everything an outsider can ask of a log: its hashes, its signatures, and that every decision was right. */
 export interface Audit {
   readonly verdict: Verification;
   readonly decisions: number;
+  /** Entries of format 1 that only the rules of their day allow. */
+  readonly forgiven: number;
   readonly draws: DrawsSeen;
   readonly balances: Balances;
 }
@@ -41,6 +45,7 @@ export const auditStore = async (
   return {
     verdict: auditor.last(verdict),
     decisions: auditor.decisions(),
+    forgiven: auditor.forgiven(),
     draws: auditor.draws(),
     balances: auditor.balances(),
   };
@@ -56,6 +61,7 @@ export const auditExport = async (
   return {
     verdict: auditor.last(verdict),
     decisions: auditor.decisions(),
+    forgiven: auditor.forgiven(),
     draws: auditor.draws(),
     balances: auditor.balances(),
   };
@@ -68,7 +74,7 @@ const auditorOf = (games: Games) => {
   const tables = new Map<string, TableStream>();
   const draws = redrawer();
   let held: Balances = new Map();
-  let count = 0;
+  let [count, forgiven] = [0, 0];
 
   const each = (entry: LogEntry): string | undefined => {
     count += 1;
@@ -81,7 +87,7 @@ const auditorOf = (games: Games) => {
         if (one.kind === 'table') tables.set(one.table, one);
       }
       return (
-        decidedAgain(entry, decision, streams) ??
+        decidedAgain(entry, command, decision, streams) ??
         drawnAgain(entry, command) ??
         applied(entry, streams)
       );
@@ -92,16 +98,22 @@ const auditorOf = (games: Games) => {
 
   const decidedAgain = (
     entry: LogEntry,
+    command: HouseCommand,
     { streams: looked, rule }: Decision,
     streams: ReadonlyMap<string, HouseStream>,
   ): string | undefined => {
     const answer = rule(statesOf(looked, states.of), entry.at, actorsIn(entry));
-    if (isRefusal(answer) && LATER_RULES.has(answer.refused)) return undefined;
-    if (isRefusal(answer))
+    const early = states.of(floorStream).format < FORMAT;
+    if (isRefusal(answer)) {
+      if (early && isHeldLater(command, answer)) {
+        forgiven += 1;
+        return undefined;
+      }
       return `its command is refused when decided again: ${answer.because} (${answer.cite})`;
+    }
     const logged = entry.events.filter(({ stream: name, event }) => {
       const stream = streams.get(name);
-      return stream?.kind !== 'table' || !isSaidAgain(event, states.of(stream));
+      return !early || stream?.kind !== 'table' || !isSaidAgain(event, states.of(stream));
     });
     const agree =
       answer.length === logged.length &&
@@ -194,7 +206,14 @@ const auditorOf = (games: Games) => {
     }
   };
 
-  return { each, last, decisions: () => count, draws: draws.seen, balances: () => held };
+  return {
+    each,
+    last,
+    decisions: () => count,
+    forgiven: () => forgiven,
+    draws: draws.seen,
+    balances: () => held,
+  };
 };
 
 /** Who signed, as the table knows roles; that a role exists is for the decision to find. */

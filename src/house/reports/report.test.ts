@@ -12,7 +12,8 @@ import { expectAccepted, isRefusal } from '../../kernel/refusal.ts';
 import { addFigures, type Figures, NO_FIGURES, parseShifts, SHIFTS } from '../../ledger/index.ts';
 import type { Actor, TableCommand } from '../../table/index.ts';
 import { openCredentials } from '../people/credentials.ts';
-import { type House, openHouse, THE_DEVICE, THE_HOUSE } from '../house.ts';
+import { type House, THE_DEVICE, THE_HOUSE } from '../house.ts';
+import { openKnownHouse } from '../../../test/known-house.ts';
 import { type ReportQuery, GROUPINGS, parseAsked, reportJson, reportOf } from './report.ts';
 import { documentOfReport } from './report-document.ts';
 import { caughtUp, figuring } from './report-slices.ts';
@@ -25,7 +26,7 @@ let house: House;
 let now = 0;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'houseway-'));
-  house = await openHouse({
+  house = await openKnownHouse({
     store: expectAccepted(openSqlite(folder)),
     games,
     signer: passingSigner(),

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { type CommandOf, command, identifier, ROLES, text } from '../../kernel/command.ts';
+
+const cite = 'House rules § people' as const;
+const session = z.string().regex(/^[0-9a-f]{64}$/);
+const byAdministrator = { by: ['administrator'], cite } as const;
+/** Patrons come to the cage or to a floorperson. */
+const atTheCage = { by: ['cage', 'floorperson', 'administrator'], cite } as const;
+
+export const GRADES = ['member', 'supervisor', 'above'] as const;
+
+/** Somebody on file: staff and the regulator with what the Board issued, or a patron with a name alone. */
+const onFile = z.strictObject({
+  person: identifier,
+  kind: z.enum(['staff', 'patron', 'regulator']),
+  name: text,
+  duties: z.array(z.enum(ROLES)).readonly(),
+  credential: text.exactOptional(),
+  department: text.exactOptional(),
+  grade: z.enum(GRADES).exactOptional(),
+});
+export type Person = z.output<typeof onFile>;
+
+const who = { person: { label: 'Sign-in name' } };
+
+/** What is said about people. Sessions are the house's own acts: it opens one where name and password are right. */
+export const peopleCommands = {
+  AddPerson: command('AddPerson', {
+    ...byAdministrator,
+    fields: { added: onFile },
+    words: { title: 'Add a person', says: 'A member of the staff, or a regulator.' },
+  }),
+  ChangePerson: command('ChangePerson', {
+    ...byAdministrator,
+    fields: { changed: onFile },
+    words: { title: 'Change a person', says: 'Holds from the next command on.' },
+  }),
+  RetirePerson: command('RetirePerson', {
+    ...byAdministrator,
+    fields: { person: identifier, reason: text },
+    words: {
+      title: 'Retire a person',
+      says: 'Ends every session. The name and the credential are never given again.',
+      fields: { ...who, reason: { label: 'Reason' } },
+    },
+  }),
+  RegisterPatron: command('RegisterPatron', {
+    ...atTheCage,
+    fields: { person: identifier, name: text },
+    words: { title: 'Register a patron', fields: { ...who, name: { label: 'Name' } } },
+  }),
+  ClosePatron: command('ClosePatron', {
+    ...atTheCage,
+    fields: { person: identifier, reason: text },
+    words: { title: 'Close a patron’s account', fields: { ...who, reason: { label: 'Reason' } } },
+  }),
+  SetPassword: command('SetPassword', {
+    by: ROLES,
+    cite: 'House rules § sign-on',
+    fields: { person: identifier },
+    words: { title: 'Set a new password', says: 'Ends every session.', fields: who },
+  }),
+  OpenSession: command('OpenSession', {
+    ...byAdministrator,
+    fields: { person: z.string().max(64), session },
+    words: { title: 'Sign in' },
+  }),
+  RecordFailure: command('RecordFailure', {
+    ...byAdministrator,
+    fields: { person: z.string().max(64) },
+    words: { title: 'Record a failed sign-in' },
+  }),
+  KeepSession: command('KeepSession', {
+    ...byAdministrator,
+    fields: { session },
+    words: { title: 'Record that a session was heard of' },
+  }),
+  ForgetGuest: command('ForgetGuest', {
+    ...byAdministrator,
+    fields: { person: z.string().max(64) },
+    words: { title: 'Forget a guest' },
+  }),
+  EndSession: command('EndSession', {
+    ...byAdministrator,
+    fields: { session, why: text },
+    words: { title: 'End a session' },
+  }),
+} as const;
+
+export type PeopleCommand = CommandOf<(typeof peopleCommands)[keyof typeof peopleCommands]>;

@@ -1,0 +1,114 @@
+import type { Role } from '../../kernel/command.ts';
+import { type Refusal, refuse, say } from '../../kernel/refusal.ts';
+import type { Actor, TableCommand } from '../../table/index.ts';
+import type { HouseCommand } from '../decisions.ts';
+import type { Floor } from '../floor.ts';
+import { hasAdministrator, type People, presentIn } from './people.ts';
+
+/** Reserved signers, no person's: the house at its set-up and for sign-ins, and the device of a table. */
+export const HOUSE = 'house';
+export const DEVICE = 'device';
+
+/**
+ * Whether everybody who signed a command, or is named by it as staff, is on file at that moment and has the role. The
+ * house asks this of every command, and verify asks it again of every entry.
+ */
+export const knownSigners = (
+  { people, floor }: { readonly people: People; readonly floor: Floor },
+  command: HouseCommand,
+  by: readonly Actor[],
+): true | Refusal => {
+  if (by.length === 0) return unsigned;
+  for (const actor of by) {
+    if (actor.person === HOUSE) {
+      if (!mayTheHouse(people, floor, command)) return notTheHouse;
+    } else if (actor.person === DEVICE) {
+      if (actor.duty !== 'device' || !AT_DEVICES.includes(command.kind)) return notTheDevice;
+    } else {
+      const held = holds(people, actor.person, actor.duty);
+      if (held !== true) return held;
+    }
+  }
+  return named(people, command);
+};
+
+const cite = 'House rules § people' as const;
+
+const unsigned = refuse('unknown-signer', 'Nobody signed this. Sign in first.', cite);
+const notTheHouse = refuse(
+  'unknown-signer',
+  'The house itself does not sign this. A member of the staff must.',
+  cite,
+);
+const notTheDevice = refuse('unknown-signer', 'A device signs draws and deals alone.', cite);
+
+const AT_DEVICES: readonly HouseCommand['kind'][] = ['deal', 'commit', 'table'];
+
+const holds = (people: People, person: string, role: Role): true | Refusal => {
+  const known = presentIn(people, person);
+  if (known === undefined) {
+    return refuse('unknown-signer', `Nobody named "${person}" is on file here.`, cite);
+  }
+  return known.duties.includes(role)
+    ? true
+    : refuse('role-not-held', `${person} does not have the role ${role}.`, cite);
+};
+
+/** The house sets itself up until it is open, or has an administrator; later it keeps sessions and guests. */
+const mayTheHouse = (people: People, floor: Floor, command: HouseCommand): boolean => {
+  const settingUp = floor.name === '' || !hasAdministrator(people);
+  switch (command.kind) {
+    case 'people':
+      return settingUp || SESSIONS.includes(command.asks.type);
+    case 'floor':
+      return settingUp || command.asks.type === 'BeginFormat';
+    case 'guest':
+      return floor.name === '' || floor.demo;
+    case 'coupons':
+      return floor.name === '' || floor.demo;
+    case 'table':
+      return floor.name === '';
+    default:
+      return false;
+  }
+};
+
+const SESSIONS: readonly string[] = [
+  'OpenSession',
+  'RecordFailure',
+  'KeepSession',
+  'EndSession',
+  'ForgetGuest',
+];
+
+/** Who is named as staff without signing: a crew is made of people on file, and a form is signed by them. */
+const named = (people: People, command: HouseCommand): true | Refusal => {
+  if (command.kind === 'table') {
+    for (const ask of [command.asks].flat()) {
+      const joins = joining(people, ask);
+      if (joins !== true) return joins;
+    }
+  }
+  if (command.kind !== 'coupons') return true;
+  // A form that is not whole is for the register to refuse.
+  for (const signature of Object.values(command.asks?.hands ?? {})) {
+    const known = presentIn(people, String(signature?.person));
+    const same =
+      known !== undefined &&
+      known.name === signature.name &&
+      known.credential === signature.credential &&
+      known.department === signature.department &&
+      known.grade === signature.grade;
+    if (!same) {
+      return refuse(
+        'unknown-signer',
+        `${say(signature?.name)} is not on file as signed here.`,
+        cite,
+      );
+    }
+  }
+  return true;
+};
+
+const joining = (people: People, ask: TableCommand): true | Refusal =>
+  ask.type === 'JoinCrew' ? holds(people, ask.person, ask.duty) : true;

@@ -82,12 +82,15 @@ export const openChannel = async (
   let state = await house.table({ table, game: game.id });
   /** Every entry after this one is in `told`. */
   let toldAfter = position;
+  /** The last entry of the whole log that was heard of; nobody has seen a later one. */
+  let heard = position;
 
   dealer?.onClock((closesAt) => {
     const text = `event: clock\ndata: ${JSON.stringify({ closesAt, at: house.clock() })}\n\n`;
     for (const { write } of followers.values()) write(text);
   });
   house.subscribe((entry) => {
+    heard = entry.position;
     const events = eventsOf(entry, stream);
     if (events.length === 0 || entry.position <= position) return;
     const one = { entry, before: state, after: events.reduce(tableOf(game).evolve, state) };
@@ -106,7 +109,7 @@ export const openChannel = async (
     since: (looking, last) => {
       const missed = told.filter(({ entry }) => entry.position > last.position);
       const same = last.as === knownAs(missed[0]?.before ?? state, looking);
-      return same && last.position >= toldAfter
+      return same && last.position >= toldAfter && last.position <= heard
         ? missed.map((one) => tell.entry(one, looking))
         : [tell.present(state, looking, { at: house.clock(), position })];
     },

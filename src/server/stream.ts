@@ -128,7 +128,7 @@ export const streams = (
 };
 
 /** The connection itself: kept alive, and cut where the reader does not keep up. */
-const sending = ({ raw: socket }: FastifyReply) => {
+export const sending = ({ raw: socket }: Pick<FastifyReply, 'raw'>) => {
   socket.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
@@ -137,6 +137,7 @@ const sending = ({ raw: socket }: FastifyReply) => {
     'x-content-type-options': 'nosniff',
   });
   const write = (text: string): void => {
+    if (socket.writableEnded) return;
     if (socket.writableLength > MOST_WAITING) socket.destroy();
     else socket.write(text);
   };
@@ -146,7 +147,7 @@ const sending = ({ raw: socket }: FastifyReply) => {
   return {
     write,
     end: (why: string): void => {
-      socket.end(`event: ended\ndata: ${JSON.stringify({ why })}\n\n`);
+      if (!socket.writableEnded) socket.end(`event: ended\ndata: ${JSON.stringify({ why })}\n\n`);
     },
     onClose: (then: () => void): void => {
       socket.on('close', () => {

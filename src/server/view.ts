@@ -217,6 +217,30 @@ const diceIn = (game: AnyGame, event: TableAction) => {
   return dice === undefined ? {} : { thrown: dice };
 };
 
+/** What everybody at a table sees happen, whole; of the rest others than staff learn where, and no more. */
+const PLAIN: ReadonlySet<TableEvent['type']> = new Set<TableEvent['type']>([
+  'BettingClosed',
+  'SubmissionFiled',
+  'SubmissionInForce',
+  'LimitsSet',
+  'PaymentSet',
+  'BoughtIn',
+  'CashedOut',
+]);
+/** Of these nobody learns whom they are about by watching a table. */
+const NAMELESS: ReadonlySet<TableEvent['type']> = new Set<TableEvent['type']>([
+  'SeatTaken',
+  'SeatLeft',
+  'CrewJoined',
+  'CrewLeft',
+]);
+
+const plainly = (event: TableEvent, { staff, surveillance }: Looking): ShownEvent => {
+  const whole = PLAIN.has(event.type) || ((staff || surveillance) && !NAMELESS.has(event.type));
+  if (whole) return event;
+  return 'seat' in event ? { type: event.type, seat: event.seat } : { type: event.type };
+};
+
 /** The events of a table as one viewer may know of them, and the dealer's calls in words. */
 export const eventsFor = (
   game: AnyGame,
@@ -226,10 +250,7 @@ export const eventsFor = (
 ): readonly ShownEvent[] => {
   const viewer = viewerOf(before, looking);
   return events.map((event) => {
-    if (event.type === 'SeatTaken' || event.type === 'SeatLeft')
-      return { type: event.type, seat: event.seat };
-    if (event.type === 'CrewJoined' || event.type === 'CrewLeft') return { type: event.type };
-    if (event.type !== 'Played' && event.type !== 'RoundCorrected') return event;
+    if (event.type !== 'Played' && event.type !== 'RoundCorrected') return plainly(event, looking);
     const seen = event.events.flatMap((one): NonNullable<ShownEvent['events']> => {
       if (isOfPlay(one)) return [one];
       const shown = game.see(one, viewer);

@@ -107,6 +107,7 @@ interface PlayedEvent extends TableAction {
 
 /** An event of a table as one viewer may know of it, with the dealer's calls in words. */
 export interface ShownEvent extends TableAction {
+  readonly seat?: number;
   readonly events?: readonly PlayedEvent[];
 }
 export const shownEvent = carried<ShownEvent>('An event of the table as you may know of it');

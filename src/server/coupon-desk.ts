@@ -1,5 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { csvOfDocument, DOCUMENTS, documentOf, type Event, writeSerial } from '../coupons/index.ts';
+import {
+  csvOfDocument,
+  DOCUMENTS,
+  documentOf,
+  type Event,
+  type EventOf,
+  writeSerial,
+} from '../coupons/index.ts';
 import { gamingDay } from '../house/decision.ts';
 import type { House } from '../house/house.ts';
 import { couponStream } from '../house/streams.ts';
@@ -8,20 +15,34 @@ import { couponLists } from './coupon-lists.ts';
 import { costOn } from './coupon-offer.ts';
 import {
   entersForm,
+  printsSheets,
   readsCost,
   readsDesign,
   readsDesk,
   readsDocument,
-  readsSheets,
+  readsSerial,
   signedForm,
 } from './coupon-routes.ts';
-import { sheetsOf } from './coupon-sheets.ts';
-import { enterPaper, mayRead } from './coupon-signing.ts';
+import { mayScan, scanned } from './coupon-scan.ts';
+import { fitOnSheets, printedBefore, sheetsOf } from './coupon-sheets.ts';
+import { enterForm, mayRead } from './coupon-signing.ts';
 import { deskOf } from './coupon-state.ts';
 import { couponSheets, couponSvg, documentPdf } from './documents/coupons/index.ts';
 import { type sessions, signedOff } from './session.ts';
 
-/** The Match Play Coupon programme over HTTP: papers are signed and posted, papers are read and printed. */
+const notAForm = refuse(
+  'not-understood',
+  'Send a key, a command and the place where you sign.',
+  'House rules § command',
+);
+
+const printElsewhere = refuse(
+  'not-understood',
+  'Post PrintSheets to /api/coupons/sheets. The sheets are its answer.',
+  '58 Pa. Code § 525.21(p)',
+);
+
+/** The Match Play Coupon program over HTTP: forms are signed and posted, documents are read and printed. */
 export const couponDesk = (
   app: FastifyInstance,
   house: House,
@@ -29,7 +50,7 @@ export const couponDesk = (
 ): void => {
   couponLists(app, house, who);
 
-  /** Who reads, and the book as it stands; or why he may not. */
+  /** Who reads, and the register now; or why they may not. */
   const reading = async (request: FastifyRequest) => {
     const on = await who.of(request);
     if (on === undefined) return signedOff;
@@ -37,7 +58,7 @@ export const couponDesk = (
     const may = mayRead(on.person, book);
     return may === true ? { person: on.person, book, today: gamingDay(house.clock()) } : may;
   };
-  // Events never change, so that each is read from the store once, however often a paper is looked at.
+  // Events never change, so that each is read from the store once, however often a document is looked at.
   const kept: Event[] = [];
   const written = async (): Promise<readonly Event[]> => {
     for (const { version, event } of await house.log.store.readStream(
@@ -62,14 +83,10 @@ export const couponDesk = (
     const on = await who.of(request);
     if (on === undefined) return signedOff;
     const body = signedForm.safeParse(request.body);
-    if (!body.success) {
-      return refuse(
-        'not-understood',
-        'A paper has a key, a command and a place to sign.',
-        'House rules § command',
-      );
-    }
-    return enterPaper(house, on.person, body.data);
+    if (!body.success) return notAForm;
+    // Sheets are printed where their entry is made.
+    if (body.data.command.type === 'PrintSheets') return printElsewhere;
+    return enterForm(house, on.person, body.data);
   });
 
   app.get('/api/coupons/papers/:paper', { schema: readsDocument }, async (request, reply) => {
@@ -80,7 +97,7 @@ export const couponDesk = (
     if (known === undefined) {
       return refuse(
         'no-such-page',
-        `The papers are ${DOCUMENTS.join(', ')}.`,
+        `The documents are ${DOCUMENTS.join(', ')}.`,
         '58 Pa. Code § 525.21(d)',
       );
     }
@@ -124,14 +141,31 @@ export const couponDesk = (
     return reply.type('image/svg+xml').send(couponSvg({ design, serial, expires }));
   });
 
-  app.get('/api/coupons/sheets/:run', { schema: readsSheets }, async (request, reply) => {
+  /** § 525.21(p): the entry comes first, and the sheets are its answer. */
+  app.post('/api/coupons/sheets', { schema: printsSheets }, async (request, reply) => {
     const on = await reading(request);
     if (isRefusal(on)) return on;
-    const { run } = request.params as { run: string };
-    const sheets = sheetsOf(on.book, run, request.query as Record<string, string | undefined>);
-    if (isRefusal(sheets)) return sheets;
+    const body = signedForm.safeParse(request.body);
+    if (!body.success || body.data.command.type !== 'PrintSheets') return notAForm;
+    const few = fitOnSheets(body.data.command);
+    if (few !== true) return few;
+    const entered = await enterForm(house, on.person, body.data);
+    if (isRefusal(entered)) return entered;
+    const [event] = entered.events as readonly EventOf<'SheetsPrinted'>[];
+    if (entered.again || event === undefined) return printedBefore;
+    const sheets = sheetsOf(await house.coupons(), event);
     return reply
       .type('application/pdf')
       .send(await couponSheets(sheets.coupons, sheets.title, on.today));
+  });
+
+  app.get('/api/coupons/serials/:serial', { schema: readsSerial }, async (request) => {
+    const on = await who.of(request);
+    if (on === undefined) return signedOff;
+    const book = await house.coupons();
+    const may = mayScan(on.person, book);
+    if (may !== true) return may;
+    const { serial } = request.params as { serial: string };
+    return scanned(book, await written(), serial, on.person);
   });
 };

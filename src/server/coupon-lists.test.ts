@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openKnownHouse } from '../../test/known-house.ts';
 import { plainCredentials } from '../../test/plain-credentials.ts';
+import { scannedOff } from '../../test/read-pages.ts';
 import { foundDemoCoupons } from '../cli/demo-coupons.ts';
 import { foundDemoHouse } from '../cli/demo-house.ts';
 import { threeDiceFootball } from '../games/three-dice-football/index.ts';
@@ -97,7 +98,7 @@ P-12,Patron 12,12 Canal Street,10,2026-12-24,WEL-00000001
   expect(answer.json()).toMatchObject({
     code: 'list-wrong',
     because:
-      '4 of 6 lines are wrong, the first is line 4: mend all of them and send the file again; nothing was taken.',
+      '4 of 6 lines have errors, the first on line 4. Fix them and send the file again. Nothing was imported.',
     lines: [
       { line: 4, because: expect.stringContaining('"ten" is no denomination') },
       { line: 5, cite: '58 Pa. Code § 525.21(q)(2)(iii)' },
@@ -136,7 +137,14 @@ test('§ 525.21(q)(7) exclusion lists are taken from files, and a mail list is h
   await signIn('finance');
   const to = (more: string) => `/api/coupons/exclusion-list?list=self-exclusion${more}`;
   const file = 'name,patron,address\nPatron 2,P-2,\n"Somebody, Else",,1 Hill Road\n';
-  expect((await send(to('&check=yes'), file)).json()).toEqual({ lines: 2 });
+  expect((await send(to('&check=yes'), file)).json()).toEqual({
+    lines: 2,
+    added: [
+      { name: 'Patron 2', patron: 'P-2' },
+      { name: 'Somebody, Else', address: '1 Hill Road' },
+    ],
+    removed: [],
+  });
   expect((await book()).exclusions).toEqual({});
   expect(
     (await send(to('&place=importedBy&key=lists-001'), 'name,patron\n,P-1\n')).json(),
@@ -244,21 +252,57 @@ test('§ 525.21(c), (p) a design is shown, and a run that was entered is printed
   expect(svg.headers['content-type']).toContain('image/svg+xml');
   expect(svg.body).toContain('WEL-00000001');
   expect((await read('/api/coupons/designs/none')).statusCode).toBe(404);
-  const sheets = '/api/coupons/sheets/RUN-1?expires=2027-01-31';
-  expect((await read(sheets)).statusCode).toBe(404);
-  const command = {
-    type: 'PrintCoupons',
-    run: 'RUN-1',
-    design: 'welcome-10',
-    first: 'WEL-00000001',
-    last: 'WEL-00000008',
-    spoiled: [],
+  const run = {
+    ...{ type: 'PrintCoupons', run: 'RUN-1', design: 'welcome-10', spoiled: [] },
+    ...{ first: 'WEL-00000001', last: 'WEL-00000008' },
+    ...{ expires: '2027-01-31', reason: 'opening night' },
   };
-  const printed = await send('/api/coupons', { key: 'the-run-1', command, place: 'printedBy' });
-  expect(printed.statusCode).toBe(200);
-  expect((await read(sheets)).rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
-  expect((await read(`${sheets}&first=WEL-00000008&last=WEL-00000009`)).json().code).toBe(
-    'not-printable',
-  );
-  expect((await read('/api/coupons/sheets/RUN-1')).json().code).toBe('not-printable');
+  const sheet = (first: number, last: number) => ({
+    ...{ type: 'PrintSheets', run: 'RUN-1', reason: 'opening night' },
+    ...{ first: `WEL-0000000${first}`, last: `WEL-0000000${last}` },
+  });
+  const prints = (key: string, command: object) =>
+    send('/api/coupons/sheets', { key, command, place: 'printedBy' });
+  expect((await prints('sheets-0', sheet(1, 4))).json().code).toBe('unknown-run');
+  const entered = await send('/api/coupons', {
+    key: 'the-run-1',
+    command: run,
+    place: 'printedBy',
+  });
+  expect(entered.statusCode).toBe(200);
+  const first = await prints('sheets-1', sheet(1, 4));
+  expect(first.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(await scannedOff(first.rawPayload)).toHaveLength(4);
+  // Sent again, asked for again, or asked for beside its own entry: no number is printed twice.
+  expect((await prints('sheets-1', sheet(1, 4))).json().code).toBe('already-printed');
+  expect((await prints('sheets-2', sheet(4, 8))).json().code).toBe('already-printed');
+  const beside = { key: 'sheets-3', command: sheet(5, 8), place: 'printedBy' };
+  expect((await send('/api/coupons', beside)).json().code).toBe('not-understood');
+  expect((await prints('sheets-4', sheet(5, 9))).json().code).toBe('not-of-the-run');
+  const record = (await read('/api/coupons/papers/print-run?which=RUN-1')).json();
+  expect(record.sections[0].rows[0]).toEqual([
+    ...['2026-12-01', 'WEL-00000001', 'WEL-00000004', 4, 'opening night'],
+    'Finance supervisor (DEMO-finance)',
+  ]);
+});
+
+test('§ 525.21(q)(3) one route finds a coupon by its scanned number, and shows an address to the desk alone', async () => {
+  await signIn('marketing');
+  const sent = await send(mail, HEADING + rows(2), byFinance);
+  expect(sent.statusCode).toBe(200);
+  const [first] =
+    (await book()).lists.HOLIDAY === undefined ? [] : Object.values((await book()).batches);
+  const serial = `${first?.series}-${String(first?.first).padStart(8, '0')}`;
+  const find = async () => (await read(`/api/coupons/serials/${serial}`)).json();
+  expect(await find()).toMatchObject({
+    ...{ serial, valueCents: 1000, state: 'listed', expires: expect.any(String) },
+    patron: { patron: expect.any(String), name: expect.any(String) },
+    address: expect.any(String),
+  });
+  await signIn('dealer');
+  const atTable = await find();
+  expect(atTable).toMatchObject({ serial, valueCents: 1000, patron: { name: expect.any(String) } });
+  expect(atTable).not.toHaveProperty('address');
+  expect((await read('/api/coupons/serials/WEL-99999999')).json().code).toBe('unknown-serial');
+  await signIn('cage');
 });

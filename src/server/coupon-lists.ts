@@ -1,12 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { type BadLine, checkRows, readExclusionList, readMailList } from '../coupons/index.ts';
+import {
+  type BadLine,
+  checkRows,
+  listDifference,
+  readExclusionList,
+  readMailList,
+} from '../coupons/index.ts';
 import { gamingDay } from '../house/decision.ts';
 import type { House } from '../house/house.ts';
 import type { Citation } from '../kernel/law.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { importsExclusionList, importsMailList } from './coupon-routes.ts';
-import { enterPaper, type Others } from './coupon-signing.ts';
+import { enterForm, type Others } from './coupon-signing.ts';
 import { documentOf } from './problem.ts';
 import { type sessions, signedOff } from './session.ts';
 
@@ -28,12 +34,12 @@ const mailQuery = z.object({
   ...common,
   list: z.string().max(60).default(''),
   provider: z.string().max(2000).default(''),
-  /** Patrons who bear the name of somebody on a list and were compared with him, by number. */
+  /** Patrons who share a name with somebody on a list and were compared, by number. */
   cleared: z.string().max(20_000).default(''),
 });
 const exclusionQuery = z.object({ ...common, list: z.enum(['self-exclusion', 'exclusion']) });
 
-/** § 525.21(q)(2), (7): lists come as files. Every line is looked at, and a file is taken whole or not at all. */
+/** § 525.21(q)(2), (7): lists come as files. Every line is looked at, and a file is imported whole or not at all. */
 export const couponLists = (
   app: FastifyInstance,
   house: House,
@@ -84,7 +90,9 @@ export const couponLists = (
       const lines = rows.length + bad.length;
       const persons = rows.map(({ row }) => row);
       const command = { type: 'ImportExclusionList', list: query.data.list, persons };
-      const looked = { lines, unreadable, refused: [], command };
+      const before = (await house.coupons()).exclusions[query.data.list] ?? [];
+      const difference = listDifference(before, persons);
+      const looked = { lines, unreadable, refused: [], command, difference };
       return taken(house, who, request, reply, looked, query.data);
     },
   );
@@ -96,10 +104,12 @@ const underParagraph = (bad: readonly BadLine[], cite: Citation): readonly Wrong
 /** What became of a file when its lines were looked at. */
 interface Looked {
   readonly lines: number;
-  /** Lines that could not be read, and lines that the book refuses as it stands. */
+  /** Lines that could not be read, and lines that the register refuses. */
   readonly unreadable: readonly WrongLine[];
   readonly refused: readonly (WrongLine & { readonly code: string })[];
   readonly command: { readonly type: string } & Readonly<Record<string, unknown>>;
+  /** Who is new on an exclusion list, and who is no longer on it: what two people sign for. */
+  readonly difference?: ReturnType<typeof listDifference>;
 }
 
 /** The file is signed and entered whole; or every wrong line is named and nothing is. */
@@ -108,7 +118,7 @@ const taken = async (
   who: ReturnType<typeof sessions>,
   request: FastifyRequest,
   reply: FastifyReply,
-  { lines, unreadable, refused, command }: Looked,
+  { lines, unreadable, refused, command, difference }: Looked,
   { check, key, place }: { check: 'yes' | 'no'; key?: string | undefined; place: string },
 ) => {
   const on = await who.of(request);
@@ -117,7 +127,7 @@ const taken = async (
   const wrong = [...unreadable, ...refused].toSorted((a, b) => a.line - b.line);
   const [first] = wrong;
   const listWrong = () => {
-    const because = `${wrong.length} of ${lines} lines are wrong, the first is line ${first?.line}: mend all of them and send the file again; nothing was taken.`;
+    const because = `${wrong.length} of ${lines} lines have errors, the first on line ${first?.line}. Fix them and send the file again. Nothing was imported.`;
     const refusal = refuse('list-wrong', because, first?.cite ?? '58 Pa. Code § 525.21(q)(2)');
     return {
       ...documentOf(reply, refusal),
@@ -125,12 +135,12 @@ const taken = async (
     };
   };
   if (unreadable.length > 0 || (check === 'yes' && wrong.length > 0)) return listWrong();
-  if (check === 'yes') return { lines };
+  if (check === 'yes') return { lines, ...difference };
   if (key === undefined) return notAFile;
   const others = secondHandsOf(request);
   if (isRefusal(others)) return others;
-  // The book is asked before its answer is explained: a file that is sent again is answered with its first entry.
-  const entered = await enterPaper(house, on.person, { key, command, place, others });
+  // The register decides before its answer is explained: a file that is sent again is answered with its first entry.
+  const entered = await enterForm(house, on.person, { key, command, place, others });
   if (isRefusal(entered)) {
     return refused.some(({ code }) => code === entered.refused) ? listWrong() : entered;
   }
@@ -149,7 +159,7 @@ const notAFile: Refusal = refuse(
 
 const notStaff: Refusal = refuse(
   'not-your-duty',
-  'Lists are taken over by finance and marketing.',
+  'Only finance and marketing import lists.',
   '58 Pa. Code § 525.21(d)',
 );
 

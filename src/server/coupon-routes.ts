@@ -87,15 +87,25 @@ export const readsDesign = {
   params: z.object({ design: z.string() }),
 };
 
-export const readsSheets = {
+export const printsSheets = {
   ...route({
-    id: 'couponSheets',
-    says: 'Sheets of a print run, to print in the house',
+    id: 'printCouponSheets',
+    says: 'Print sheets of a run: PrintSheets is entered, and the sheets are the answer',
+    more: 'Each number is printed once. A request that is sent again is refused.',
     tag: 'coupons',
     answers: { 'application/pdf': file },
   }),
-  params: z.object({ run: z.string() }),
-  querystring: z.object({ expires: text, first: text, last: text }),
+  body: z.any().meta({ $ref: '#/components/schemas/SignedForm' }),
+};
+
+export const readsSerial = {
+  ...route({
+    id: 'couponBySerial',
+    says: 'What a scanned serial number stands for, under § 525.21(q)(3)',
+    tag: 'coupons',
+    answers: carried('Denomination, expiration date, state, restrictions and addressee'),
+  }),
+  params: z.object({ serial: z.string() }),
 };
 
 const list = (id: string, says: string, query: Readonly<Record<string, z.ZodType>>) => ({

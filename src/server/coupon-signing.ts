@@ -19,29 +19,25 @@ import type { Person } from '../house/people/people.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import type { Role } from '../table/index.ts';
 
-/** Who signs besides the one who is signed on: on the same console, by name and password. */
+/** Who signs besides the person signed in: on the same console, by name and password. */
 export type Others = Readonly<
   Record<string, { readonly person: string; readonly password: string }>
 >;
 
-export interface Paper {
+export interface SentForm {
   readonly key: string;
   /** Without its signatures. It is of today unless it names its day, as the count of yesterday does. */
   readonly command: { readonly type: string } & Readonly<Record<string, unknown>>;
-  /** Where on the paper the one who is signed on signs. */
+  /** Where the person signed in signs. */
   readonly place: string;
   readonly others: Others;
 }
 
-/** A paper is signed, put to the book and entered, or refused as a whole. */
-export const enterPaper = async (house: House, on: Person, paper: Paper) => {
-  const { command, place, others, key } = paper;
+/** A form is signed, decided and entered, or refused as a whole. */
+export const enterForm = async (house: House, on: Person, form: SentForm) => {
+  const { command, place, others, key } = form;
   if (!DESK_COMMANDS.some((type) => type === command.type)) {
-    return refuse(
-      'unknown-command',
-      `The desk knows no paper "${command.type}".`,
-      'House rules § command',
-    );
+    return refuse('unknown-command', `Unknown form "${command.type}".`, 'House rules § command');
   }
   const signers = await signersOf(house, on, place, others);
   if (isRefusal(signers)) return signers;
@@ -79,11 +75,11 @@ const signersOf = async (
   return signers;
 };
 
-/** The supervisor to whom a deviation is reported (§ 525.21(e)) signs the report, which is no place of the paper itself. */
+/** The supervisor to whom a deviation is reported (§ 525.21(e)) signs the report, which is not a place of the form itself. */
 const REPORTED = 'supervisor';
 
 const signedReport = (
-  command: Paper['command'],
+  command: SentForm['command'],
   signers: Readonly<Record<string, Person>>,
 ): Readonly<Record<string, unknown>> => {
   if (command.type !== 'ExamineDelivery' || command.reported === undefined) return command;
@@ -119,7 +115,7 @@ export const handOf = ({
 
 const dutyOf = (duties: readonly Role[]): Role => duties[0] ?? 'player';
 
-/** The places of a paper, who signs there, and whether this person may. */
+/** The places of a form, who signs there, and whether this person may. */
 export const placesOf = (type: CommandType, person: Person, named: Departments) =>
   Object.entries<RequiredSignature>(COMMANDS[type].places).map(([place, hand]) => ({
     place,
@@ -129,7 +125,7 @@ export const placesOf = (type: CommandType, person: Person, named: Departments) 
     mine: checkSignatures({ [place]: hand }, { [place]: handOf(person) }, named) === true,
   }));
 
-/** The programme is for the two departments that run it, for surveillance and for the regulator. */
+/** The program is for the two departments that run it, for surveillance and for the regulator. */
 export const mayRead = (person: Person, book: CouponRegister): true | Refusal => {
   const { finance, marketing } = departments(book);
   return person.kind === 'regulator' ||
@@ -138,7 +134,7 @@ export const mayRead = (person: Person, book: CouponRegister): true | Refusal =>
     ? true
     : refuse(
         'not-your-duty',
-        `The coupon desk is for ${finance} and ${marketing}, for surveillance and for the regulator.`,
+        `The coupon desk is for ${finance}, ${marketing}, surveillance and the regulator.`,
         '58 Pa. Code § 525.21(d)',
       );
 };

@@ -92,7 +92,6 @@ export const PapersPage = () => {
             </li>
           );
         })}
-        {now.runs.length > 0 && <Sheets runs={now.runs.map(({ run }) => run)} />}
         <li>
           <h2>
             {texts.designs} <span class="cite">§ 525.21(c)</span>
@@ -113,39 +112,6 @@ export const PapersPage = () => {
 };
 
 /** § 525.21(p): a run that was entered and is not yet examined can be printed. */
-const Sheets = ({ runs }: { runs: readonly string[] }) => (
-  <li>
-    <h2>
-      {texts.sheets} <span class="cite">§ 525.21(p)</span>
-    </h2>
-    <form
-      class="side-by-side"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const form = new FormData(event.currentTarget);
-        const expires = encodeURIComponent(String(form.get('expires')));
-        open(
-          `/api/coupons/sheets/${encodeURIComponent(String(form.get('run')))}?expires=${expires}`,
-        );
-      }}
-    >
-      <label>
-        {texts.run}
-        <select name="run">
-          {runs.map((run) => (
-            <option key={run}>{run}</option>
-          ))}
-        </select>
-      </label>
-      <label>
-        {texts.expires}
-        <input name="expires" type="date" required />
-      </label>
-      <button type="submit">{texts.openSheets}</button>
-    </form>
-  </li>
-);
-
 const useDocument = (paper: string, which: string, again: unknown) => {
   const read = useSignal<Document | Problem | undefined>(undefined);
   useEffect(() => {

@@ -101,7 +101,7 @@ export const printsSheets = {
 export const readsSerial = {
   ...route({
     id: 'couponBySerial',
-    says: 'What a scanned serial number stands for, under § 525.21(q)(3)',
+    says: 'What a scanned serial number means',
     tag: 'coupons',
     answers: carried('Denomination, expiration date, state, restrictions and addressee'),
   }),

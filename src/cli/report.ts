@@ -18,12 +18,15 @@ export const report: CliCommand = {
   help: `houseway report [--by shift|day|table|wager] [--from DAY] [--to DAY] [--shift NAME] [--table T]
                 [--practice] [--shifts "day 06:00, swing 14:00, graveyard 22:00"]
                 [--data FOLDER | --database URL] [--json | --csv | --pdf FILE]
+houseway report math <game> [--rule name=value]… [--pdf FILE] [--html FILE] [--json]
 
   Adds up the whole log of a house, open or closed, to the cent. By wager it shows the exact house edge beside the
   hold, and marks a win that is more than three standard deviations away from it. Coupons, meters, tips and breakage
   are shown apart from revenue; practice chips have a report of their own. Days are gaming days, from six to six.`,
 
   async run(args, out) {
+    if (args[0] === 'math')
+      return (await import('./report-math.ts')).reportMath.run(args.slice(1), out);
     const { values } = parseArgs({
       args,
       options: {

@@ -1,0 +1,298 @@
+import { couponWorth } from '../../coupons/index.ts';
+import { games } from '../../games/index.ts';
+import {
+  type Fraction,
+  fraction,
+  minus,
+  negate,
+  over,
+  plus,
+  sayFraction,
+  times,
+} from '../../kernel/fraction.ts';
+import { type AnyGame, QUOTED_STAKE } from '../../kernel/game.ts';
+import { sayPay } from '../../kernel/odds.ts';
+import { bug, expectAccepted, isRefusal } from '../../kernel/refusal.ts';
+import { parseSubmission } from '../../kernel/submission.ts';
+import {
+  belowMinimum,
+  layoutOdds,
+  MINIMUM_RETURN,
+  solvedOdds,
+  type WagerOdds,
+} from '../../odds/index.ts';
+import { emptyTally, tallyDigest, totals, wholeLayout } from '../../simulation/index.ts';
+import { build } from '../build.ts';
+import { bundleOdds } from '../bundle-odds.ts';
+import { meterAsJson, meterOdds } from '../meter-odds.ts';
+import { playMissing } from '../simulation/blocks.ts';
+import { alarmed, exactOf, findingsOf } from '../simulation/findings.ts';
+import { prepared } from '../simulation/player.ts';
+import { houseAhead, latticeOf, numberOf } from './tails.ts';
+
+/** What the money figures assume; the report prints them beside the figures. */
+export interface Assumptions {
+  readonly averageBetCents: number;
+  readonly decisionsPerHour: number;
+  readonly rounds: number;
+}
+
+export const DECISIONS = [1_000, 10_000, 100_000, 1_000_000] as const;
+/** Of a normal deviate: 95% are nearer than this to the mean, on either side. */
+export const BAND = 1.959964;
+
+const sum = (parts: readonly Fraction[]): Fraction => parts.reduce(plus, fraction(0));
+
+const outcomeFigures = (odds: WagerOdds) =>
+  odds.outcomes.map(({ result, title, line, pay, cite, probability, net }) => ({
+    result,
+    title: title ?? (result === 'push' ? 'Push' : result === 'lose' ? 'Lose' : (line ?? 'Win')),
+    ...(pay === undefined ? {} : { pays: sayPay(pay) }),
+    cite,
+    combinations: sayFraction(probability),
+    probability: numberOf(probability),
+    net: sayFraction(net),
+    contribution: numberOf(times(probability, net)),
+  }));
+
+const spreadFigures = (odds: WagerOdds) => {
+  const variance = numberOf(odds.variance);
+  const mean = negate(odds.houseEdge);
+  const third = sum(
+    odds.outcomes.map(({ probability, net }) => {
+      const off = minus(net, mean);
+      return times(probability, times(off, times(off, off)));
+    }),
+  );
+  const deviation = Math.sqrt(variance);
+  return {
+    variance: sayFraction(odds.variance),
+    deviation,
+    skewness: deviation === 0 ? 0 : numberOf(third) / deviation ** 3,
+    volatilityIndex95: BAND * deviation,
+  };
+};
+
+const bandFigures = (odds: WagerOdds) => {
+  const lattice = latticeOf(odds.outcomes);
+  const deviation = Math.sqrt(numberOf(odds.variance));
+  const back = numberOf(odds.return);
+  return DECISIONS.map((decisions) => {
+    const half = (BAND * deviation) / Math.sqrt(decisions);
+    const { chance, method } = houseAhead(lattice, decisions);
+    return { decisions, low: back - half, high: back + half, houseAhead: chance, method };
+  });
+};
+
+const couponFigures = (odds: WagerOdds) => {
+  const worth = (pays: 'wager odds' | 'even money') => {
+    const { coupon, net } = couponWorth(odds.outcomes, {
+      ...{ valueCents: QUOTED_STAKE, pays, couponOnPush: 'stays' },
+    });
+    return { perDollar: numberOf(coupon), lessChips: numberOf(net) };
+  };
+  return { wagerOdds: worth('wager odds'), evenMoney: worth('even money') };
+};
+
+const wagerFigures = (odds: WagerOdds, assumed: Assumptions) => {
+  const edge = numberOf(odds.houseEdge);
+  const decided = minus(fraction(1), odds.pushFrequency);
+  const largest = odds.outcomes.reduce(
+    (most, { net }) => (numberOf(net) > numberOf(most) ? net : most),
+    fraction(-1),
+  );
+  return {
+    wager: odds.wager,
+    title: odds.title,
+    cite: odds.cite,
+    ...('strategy' in odds ? { strategy: String(odds.strategy) } : {}),
+    lines: outcomeFigures(odds),
+    return: sayFraction(odds.return),
+    returnPercent: 100 * numberOf(odds.return),
+    houseEdge: sayFraction(odds.houseEdge),
+    houseEdgePercent: 100 * edge,
+    houseEdgeWithoutTies: decided.n === 0n ? 0 : 100 * numberOf(over(odds.houseEdge, decided)),
+    hitPercent: 100 * numberOf(odds.hitFrequency),
+    pushPercent: 100 * numberOf(odds.pushFrequency),
+    ...spreadFigures(odds),
+    bands: bandFigures(odds),
+    winPerHourDollars: (edge * assumed.averageBetCents * assumed.decisionsPerHour) / 100,
+    largestPay: sayFraction(largest),
+    largestPayOneIn:
+      1 /
+      odds.outcomes
+        .filter(({ net }) => sayFraction(net) === sayFraction(largest))
+        .reduce((all, { probability }) => all + numberOf(probability), 0),
+    coupon: couponFigures(odds),
+  };
+};
+
+export type WagerFigures = ReturnType<typeof wagerFigures>;
+
+/** Every wager by its exact odds: walked, or solved for each strategy. */
+const allOdds = (game: AnyGame, rules: object): readonly WagerOdds[] => {
+  const walked = layoutOdds(game, rules);
+  return Object.entries(game.wagers(rules)).flatMap(([id, wager]): readonly WagerOdds[] =>
+    wager.quotedApart === undefined
+      ? walked.filter((odds) => odds.wager === id)
+      : solvedOdds(id, wager),
+  );
+};
+
+/** Every option that changes an edge: what else could be filed, and what the wager would then be worth. */
+const variants = (game: AnyGame, rules: Readonly<Record<string, unknown>>) => {
+  const edges = new Map(allOdds(game, rules).map((odds) => [nameOf(odds), odds.houseEdge]));
+  const options = Object.entries(game.submission.options).flatMap(([name, option]) =>
+    'choices' in option
+      ? option.choices
+          .filter((value: unknown) => value !== rules[name])
+          .map((value: unknown) => ({ name, value, title: option.title, cite: option.cite }))
+      : [],
+  );
+  return options.flatMap(({ name, value, title, cite }) => {
+    const other = parseSubmission<object>(game.submission, { ...rules, [name]: value });
+    if (isRefusal(other)) return [];
+    return allOdds(game, other)
+      .filter(
+        (odds) =>
+          sayFraction(edges.get(nameOf(odds)) ?? fraction(-99)) !== sayFraction(odds.houseEdge),
+      )
+      .map((odds) => ({
+        option: `${name}=${String(value)}`,
+        title,
+        cite,
+        wager: nameOf(odds),
+        houseEdgePercent: 100 * numberOf(odds.houseEdge),
+        filedPercent: edges.has(nameOf(odds))
+          ? 100 * numberOf(edges.get(nameOf(odds)) ?? bug(''))
+          : undefined,
+      }));
+  });
+};
+
+const nameOf = (odds: WagerOdds): string =>
+  'strategy' in odds ? `${odds.title} (${String(odds.strategy)})` : odds.title;
+
+/** Rounds of the whole layout, beside the exact odds. The seed is fixed, so the same report has the same rounds. */
+const confirmation = async (game: AnyGame, rules: Record<string, unknown>, rounds: number) => {
+  const placings = wholeLayout(game, rules);
+  const seed = 'mathematical report';
+  const ready = expectAccepted(
+    prepared({ game: game.id, rules, placings, meters: {}, seed, rounds }),
+  );
+  const { made, run, play } = ready;
+  const alone = { workers: 1, keep: async () => {}, progress: () => {} };
+  const tally = expectAccepted(await playMissing(emptyTally(run), play, alone));
+  const findings = findingsOf(made, exactOf(made, run), totals(tally, made.vectors.length));
+  const space = made.compiled;
+  return {
+    model: {
+      form: made.form,
+      ends: made.vectors.length,
+      ...(space === undefined ? {} : { states: space.states.length }),
+      outcomes: (space?.states ?? [])
+        .reduce((all, { chances }) => (all > chances.outOf ? all : chances.outOf), 0n)
+        .toString(),
+    },
+    simulation: {
+      rounds,
+      seed,
+      run: run.digest,
+      digest: tallyDigest(tally, made.vectors.length),
+      ...(findings.chiSquare === undefined ? {} : { chiSquare: findings.chiSquare }),
+      wagers: findings.bets.map(({ bet, z, seenEdge }) => ({
+        wager: bet.wager,
+        seenEdgePercent: 100 * numberOf(seenEdge),
+        ...(z === undefined ? {} : { deviations: z }),
+      })),
+      withinChance: !alarmed(findings),
+    },
+  };
+};
+
+const strategyCost = (wagers: readonly WagerFigures[]) => {
+  const played = wagers.filter(({ strategy }) => strategy !== undefined);
+  const best = played.reduce<WagerFigures | undefined>(
+    (least, next) =>
+      least === undefined || next.houseEdgePercent < least.houseEdgePercent ? next : least,
+    undefined,
+  );
+  return played.map(({ title, strategy, houseEdgePercent }) => ({
+    ...{ title, strategy, houseEdgePercent },
+    costPercent: houseEdgePercent - (best?.houseEdgePercent ?? houseEdgePercent),
+  }));
+};
+
+/** What a profile asks of every wager, with the number that answers it. */
+const conformity = (odds: readonly WagerOdds[]) => [
+  ...odds.map((one) => ({
+    requirement: `Return of at least ${100 * numberOf(MINIMUM_RETURN.least)}%`,
+    cite: MINIMUM_RETURN.cite,
+    of: nameOf(one),
+    figure: `${(100 * numberOf(one.return)).toFixed(4)}%`,
+    holds: !belowMinimum(one),
+  })),
+  ...odds.map((one) => {
+    const [top] = one.outcomes;
+    const chance = top === undefined ? 1 : numberOf(top.probability);
+    return {
+      requirement: 'Top award not rarer than 1 in 100,000,000, or its odds are displayed',
+      cite: 'GLI-19 4.7.3',
+      of: nameOf(one),
+      figure: `1 in ${(1 / chance).toLocaleString('en-US', { maximumFractionDigits: 1 })}`,
+      holds: chance >= 1e-8,
+    };
+  }),
+];
+
+export const mathFigures = async (
+  id: string,
+  rules: Record<string, unknown>,
+  assumed: Assumptions,
+) => {
+  const game = games[id] ?? bug(`no game ${id}`);
+  const odds = allOdds(game, rules);
+  const wagers = odds.map((one) => wagerFigures(one, assumed));
+  const bundles = bundleOdds(game, rules);
+  const { model, simulation } = await confirmation(game, rules, assumed.rounds);
+  return {
+    format: 'houseway mathematical report 1',
+    identity: {
+      game: game.id,
+      title: game.title,
+      editions: game.editions,
+      code: build(),
+      rules: Object.entries(game.submission.options).map(([name, option]) => ({
+        ...{ name, value: rules[name], standard: option.standard },
+        ...{ title: option.title, cite: option.cite },
+      })),
+    },
+    assumed,
+    model,
+    wagers,
+    layout: {
+      elementOfRiskPercent:
+        (100 * wagers.reduce((all, { houseEdgePercent }) => all + houseEdgePercent / 100, 0)) /
+        Math.max(1, wagers.length),
+      smallestReturnPercent: Math.min(...wagers.map(({ returnPercent }) => returnPercent)),
+      largestReturnPercent: Math.max(...wagers.map(({ returnPercent }) => returnPercent)),
+    },
+    bundles: bundles.map(
+      ({ bundle, odds: { houseEdge, stakedCents, variance, hitFrequency } }) => ({
+        ...{ title: bundle.title, cite: bundle.cite, stakedCents },
+        houseEdge: sayFraction(houseEdge),
+        elementOfRiskPercent: 100 * numberOf(houseEdge),
+        deviation: Math.sqrt(numberOf(variance)),
+        aheadPercent: 100 * numberOf(hitFrequency),
+      }),
+    ),
+    variants: variants(game, rules),
+    strategies: strategyCost(wagers),
+    meters: meterOdds(game, rules, layoutOdds(game, rules), {}).map(meterAsJson),
+    limits: game.limits(rules),
+    conformity: conformity(odds),
+    simulation,
+  };
+};
+
+export type MathFigures = Awaited<ReturnType<typeof mathFigures>>;

@@ -1,0 +1,122 @@
+import { erfc } from '../../house/dealing/devices/special-functions.ts';
+import type { Fraction } from '../../kernel/fraction.ts';
+import { bug } from '../../kernel/refusal.ts';
+import type { BetOutcome } from '../../odds/index.ts';
+
+/** A chance, and how it was found. */
+export interface Tail {
+  readonly chance: number;
+  readonly method: 'exact' | 'saddlepoint';
+}
+
+/** What the player has more or less after one decision, on a lattice: `least + step · at`, with its probability. */
+export interface Lattice {
+  readonly least: number;
+  readonly step: number;
+  readonly points: readonly { readonly at: number; readonly p: number }[];
+}
+
+export const numberOf = ({ n, d }: Fraction): number => {
+  const scale = 1n << 120n;
+  return Number((n * scale) / d) / 2 ** 120;
+};
+
+const gcd = (a: bigint, b: bigint): bigint => (b === 0n ? (a < 0n ? -a : a) : gcd(b, a % b));
+
+export const latticeOf = (
+  outcomes: readonly Pick<BetOutcome, 'net' | 'probability'>[],
+): Lattice => {
+  const possible = outcomes.filter(({ probability }) => probability.n > 0n);
+  const common = possible.reduce((all, { net }) => (all / gcd(all, net.d)) * net.d, 1n);
+  const whole = possible.map(({ net }) => (net.n * common) / net.d);
+  const least = whole.reduce((low, next) => (next < low ? next : low));
+  const step = whole.reduce((all, next) => gcd(all, next - least), 0n);
+  const points = new Map<number, number>();
+  possible.forEach(({ probability }, at) => {
+    const place = step === 0n ? 0 : Number(((whole[at] ?? 0n) - least) / step);
+    points.set(place, (points.get(place) ?? 0) + numberOf(probability));
+  });
+  return {
+    least: Number(least) / Number(common),
+    step: Number(step) / Number(common),
+    points: [...points].map(([at, p]) => ({ at, p })).toSorted((a, b) => a.at - b.at),
+  };
+};
+
+/** More frequencies than this take too long: then the saddlepoint is close enough. */
+const MOST_FREQUENCIES = 1 << 20;
+
+/** The chance that the player is behind after so many decisions: that the house is ahead. */
+export const houseAhead = (lattice: Lattice, decisions: number): Tail => {
+  const { least, step, points } = lattice;
+  const most = points.at(-1)?.at ?? 0;
+  if (most === 0) return { chance: least < 0 ? 1 : 0, method: 'exact' };
+  // Behind: least · n + step · T < 0.
+  const bound = (-least * decisions) / step;
+  const last = Math.ceil(bound - 1e-9 * Math.max(1, Math.abs(bound))) - 1;
+  if (last < 0) return { chance: 0, method: 'exact' };
+  if (last >= most * decisions) return { chance: 1, method: 'exact' };
+  return most * decisions + 1 <= MOST_FREQUENCIES
+    ? { chance: byFrequencies(lattice, decisions, last), method: 'exact' }
+    : { chance: 1 - bySaddlepoint(lattice, decisions, last + 1), method: 'saddlepoint' };
+};
+
+/** P(T ≤ last) by the discrete Fourier transform of the sum, which has no error but that of rounding. */
+export const byFrequencies = ({ points }: Lattice, decisions: number, last: number): number => {
+  const size = (points.at(-1)?.at ?? 0) * decisions + 1;
+  let sum = last + 1;
+  for (let k = 1; k < size; k += 1) {
+    const turn = (2 * Math.PI * k) / size;
+    let [re, im] = [0, 0];
+    for (const { at, p } of points) {
+      const angle = 2 * Math.PI * (((k * at) % size) / size);
+      re += p * Math.cos(angle);
+      im += p * Math.sin(angle);
+    }
+    const length = decisions * Math.log(Math.hypot(re, im));
+    // Too small to be seen beside the others.
+    if (length < -40) continue;
+    // A geometric series over 0 … last, as the sine of both ends.
+    const angle = decisions * Math.atan2(im, re) - (turn * last) / 2;
+    const series = Math.sin(((last + 1) * turn) / 2) / Math.sin(turn / 2);
+    sum += Math.exp(length) * Math.cos(angle) * series;
+  }
+  return Math.min(1, Math.max(0, sum / size));
+};
+
+/** P(T ≥ from) by Lugannani and Rice with the correction for a lattice; below one in a thousand of the chance is off. */
+export const bySaddlepoint = ({ points }: Lattice, decisions: number, from: number): number => {
+  const target = (from - 0.5) / decisions;
+  const cumulants = (s: number) => {
+    const top = Math.max(...points.map(({ at }) => s * at));
+    let [m0, m1, m2] = [0, 0, 0];
+    for (const { at, p } of points) {
+      const weight = p * Math.exp(s * at - top);
+      m0 += weight;
+      m1 += weight * at;
+      m2 += weight * at * at;
+    }
+    return { k: Math.log(m0) + top, mean: m1 / m0, variance: m2 / m0 - (m1 / m0) ** 2 };
+  };
+  const s = rootOf((at) => cumulants(at).mean - target);
+  const { k, variance } = cumulants(s);
+  const w = Math.sign(s) * Math.sqrt(Math.max(0, 2 * decisions * (s * target - k)));
+  const u = 2 * Math.sinh(s / 2) * Math.sqrt(decisions * variance);
+  if (Math.abs(w) < 1e-4) return 0.5;
+  const density = Math.exp((-w * w) / 2) / Math.sqrt(2 * Math.PI);
+  return Math.min(1, Math.max(0, erfc(w / Math.SQRT2) / 2 + density * (1 / u - 1 / w)));
+};
+
+/** Where a rising function passes zero. */
+const rootOf = (rising: (at: number) => number): number => {
+  let [low, high] = [-1, 1];
+  for (let tries = 0; rising(low) > 0 && tries < 60; tries += 1) low *= 2;
+  for (let tries = 0; rising(high) < 0 && tries < 60; tries += 1) high *= 2;
+  if (rising(low) > 0 || rising(high) < 0) return bug('no saddlepoint in reach');
+  for (let halvings = 0; halvings < 200; halvings += 1) {
+    const middle = (low + high) / 2;
+    if (rising(middle) < 0) low = middle;
+    else high = middle;
+  }
+  return (low + high) / 2;
+};

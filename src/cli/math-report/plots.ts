@@ -63,77 +63,52 @@ export const edgesPlot = ({ wagers }: MathFigures): Drawing => {
   };
 };
 
+const rule = (
+  from: readonly [number, number],
+  to: readonly [number, number],
+  more: { readonly color: string; readonly width: number; readonly dashed?: true },
+): Shape => ({ line: [from, to], ...more });
+
 /** How far the return of a wager may stray as decisions add up, 95 times of a hundred. */
 export const bandsPlot = (wager: WagerFigures): Drawing => {
   const [width, height, left, right, top, bottom] = [320, 150, 42, 10, 12, 22];
   const spread = Math.max(0.02, ...wager.bands.map(({ high, low }) => (high - low) / 2));
   const middle = wager.returnPercent / 100;
-  const steps = Array.from({ length: 31 }, (_, at) => 3 + at / 10);
   const x = (log: number): number => left + ((log - 3) / 3) * (width - left - right);
   const y = (back: number): number =>
     top + (0.5 - (back - middle) / (2.1 * spread)) * (height - top - bottom);
   const half = (log: number): number =>
     ((wager.bands[0]?.high ?? middle) - middle) * 10 ** ((3 - log) / 2);
-  const upper = steps.map((log): readonly [number, number] => [x(log), y(middle + half(log))]);
-  const lower = steps.map((log): readonly [number, number] => [x(log), y(middle - half(log))]);
-  const percent = (back: number): string => `${(100 * back).toFixed(1)}%`;
+  const edge = (side: 1 | -1) =>
+    Array.from({ length: 31 }, (_, at): readonly [number, number] => {
+      const log = 3 + at / 10;
+      return [x(log), y(middle + side * half(log))];
+    });
   const even = y(1) > top && y(1) < height - bottom;
+  const label = (back: number, color: string): Shape =>
+    text(`${(100 * back).toFixed(1)}%`, left - 5, y(back) + 3, { anchor: 'end', size: 7.5, color });
+  const marks = DECISIONS.flatMap((decisions): readonly Shape[] => {
+    const at = x(Math.log10(decisions));
+    const anchor = decisions === 1000 ? 'start' : decisions === 1_000_000 ? 'end' : 'middle';
+    return [
+      rule([at, top], [at, height - bottom], { color: RULE, width: 0.6 }),
+      text(decisions.toLocaleString('en-US'), at, height - 8, { anchor, size: 7.5, color: GREY }),
+    ];
+  });
   return {
     width,
     height,
     title: `Return of ${wager.title} after 1,000 to 1,000,000 decisions`,
     shapes: [
-      ...DECISIONS.map(
-        (decisions): Shape => ({
-          line: [
-            [x(Math.log10(decisions)), top],
-            [x(Math.log10(decisions)), height - bottom],
-          ],
-          color: RULE,
-          width: 0.6,
-        }),
-      ),
-      { area: [...upper, ...lower.toReversed()], color: BANDS },
-      {
-        line: [
-          [x(3), y(middle)],
-          [x(6), y(middle)],
-        ],
-        color: HOUSE,
-        width: 1.4,
-      },
+      ...marks,
+      { area: [...edge(1), ...edge(-1).toReversed()], color: BANDS },
+      rule([x(3), y(middle)], [x(6), y(middle)], { color: HOUSE, width: 1.4 }),
       ...(even
-        ? [
-            {
-              line: [
-                [x(3), y(1)],
-                [x(6), y(1)],
-              ],
-              color: WARM,
-              width: 0.8,
-              dashed: true,
-            } as const,
-          ]
+        ? [rule([x(3), y(1)], [x(6), y(1)], { color: WARM, width: 0.8, dashed: true })]
         : []),
-      text(percent(middle + spread), left - 5, y(middle + spread) + 4, {
-        anchor: 'end',
-        size: 7.5,
-        color: GREY,
-      }),
-      text(percent(middle), left - 5, y(middle) + 3, { anchor: 'end', size: 7.5, color: HOUSE }),
-      text(percent(middle - spread), left - 5, y(middle - spread) + 2, {
-        anchor: 'end',
-        size: 7.5,
-        color: GREY,
-      }),
-      ...DECISIONS.map(
-        (decisions): Shape =>
-          text(decisions.toLocaleString('en-US'), x(Math.log10(decisions)), height - 8, {
-            anchor: decisions === 1000 ? 'start' : decisions === 1_000_000 ? 'end' : 'middle',
-            size: 7.5,
-            color: GREY,
-          }),
-      ),
+      label(middle + spread, GREY),
+      label(middle, HOUSE),
+      label(middle - spread, GREY),
     ],
   };
 };

@@ -58,8 +58,20 @@ export const ready = (head: ScriptHead): Table => {
     if (next.kind !== 'forced') break;
     ask({ type: 'Say', said: next.command });
   }
-  return table;
+  return withMeters(game, table);
 };
+
+/** The house reads the meters into a round; in a script they show their seed. */
+const withMeters = (game: AnyGame, table: Table): Table =>
+  Object.entries(game.meters?.filed(table.inForce) ?? {}).reduce(
+    (now, [meter, { seedCents }]) =>
+      tableOf(game).evolve(now, {
+        type: 'Played',
+        said: { type: 'ReadMeter', meter, cents: seedCents },
+        events: [{ type: 'MeterRead', meter, cents: seedCents }],
+      }),
+    table,
+  );
 
 /** The crew that the chapter asks for, and whoever else its commands need at the table. */
 const crewOf = (game: AnyGame): readonly (readonly [string, Role])[] => {

@@ -183,7 +183,7 @@ export const oneDie: Game<Rules, Round, Command, Event> = {
     { per: 'round', wagers: ['named', 'pair'], limitCents: mostCents, cite },
   ],
   leaves: (_rules, _round, seat) =>
-    seat === 4 ? refuse('stays', 'Seat 4 stays.', 'House rules § seats') : true,
+    seat === 4 ? refuse('stays', 'Seat 4 stays.', 'House rules § seats') : [],
   meters: {
     names: ['pot'],
     shared: ({ shared }) => shared,

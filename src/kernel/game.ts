@@ -126,8 +126,11 @@ export interface Game<
   /** Which wagers an event settles, in the order the law fixes; the round is the one after the event. */
   settlement(rules: Rules, round: Round, event: Event, layout: Layout): readonly Step[];
   limits(rules: Rules): readonly PayoutLimit[];
-  /** May this seat sit out now? Asked beside the rule that nothing of the seat may lie on the layout. */
-  leaves?(rules: Rules, round: Round, seat: Seat): true | Refusal;
+  /**
+   * May this seat leave or sit out now, and what passes on if it does: dice, offers, turns. Every way out of a seat asks
+   * it, beside the rule that nothing of the seat may be on the layout.
+   */
+  leaves?(rules: Rules, round: Round, seat: Seat): readonly Event[] | Refusal;
   /** How many betting positions one player may take, where the chapter speaks of it. */
   positions?(rules: Rules): Positions;
   bundles?(rules: Rules): readonly Bundle[];

@@ -23,6 +23,8 @@ export interface Play<Round> {
   readonly round: Round;
   readonly bets: readonly Bet[];
   readonly players: readonly Seat[];
+  /** Which person sits where, as the table tells it for one decision; it is not kept. */
+  readonly people?: Readonly<Record<Seat, string>>;
   readonly settled: readonly SettlementLine[];
   readonly meters: Readonly<Record<string, Cents>>;
   readonly betsPlaced: number;
@@ -170,7 +172,7 @@ const decidePlay = <
   at: AtPlay<Rules, Round, Command, Event>,
   state: Play<Round>,
   command: PlayCommand,
-): readonly PlayEvent[] | Refusal => {
+): readonly (Event | PlayEvent)[] | Refusal => {
   switch (command.type) {
     case 'Join': {
       const seat = seatAt(at.game.table.seats, command.seat);
@@ -181,19 +183,15 @@ const decidePlay = <
       return [{ type: 'Joined', seat }];
     }
     case 'SitOut': {
-      if (!state.players.includes(command.seat)) {
+      const { seat } = command;
+      if (!state.players.includes(seat)) {
         return refuse('not-a-player', 'Only a seat that takes part can sit out.', seatsCite);
       }
-      if (state.bets.some((bet) => bet.seat === command.seat)) {
-        return refuse(
-          'wagers-lie',
-          'A seat with wagers on the layout stays in until they are settled.',
-          seatsCite,
-        );
+      if (state.bets.some((bet) => bet.seat === seat)) {
+        return refuse('wagers-lie', 'Stay until your wagers on the layout are settled.', seatsCite);
       }
-      const leaves = at.game.leaves?.(at.rules, state.round, command.seat) ?? true;
-      if (leaves !== true) return leaves;
-      return [{ type: 'SatOut', seat: command.seat }];
+      const passesOn = at.game.leaves?.(at.rules, state.round, seat) ?? [];
+      return isRefusal(passesOn) ? passesOn : [...passesOn, { type: 'SatOut', seat }];
     }
     case 'PlaceBet':
       return decidePlaceBet(at, state, command);

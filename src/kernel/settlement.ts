@@ -3,7 +3,17 @@ import { type Cents, quotient, share } from './money.ts';
 import type { Odds } from './odds.ts';
 import { amountOf, type Payment } from './payment.ts';
 import { bug } from './refusal.ts';
-import type { Bet, BetResult, Layout, MatchPlay, PayLine, Seat, Wager, WagerId } from './wager.ts';
+import {
+  type Bet,
+  type BetResult,
+  type Layout,
+  type MatchPlay,
+  type PayLine,
+  type Seat,
+  samePlayer,
+  type Wager,
+  type WagerId,
+} from './wager.ts';
 
 /** One step of a settlement, as the law orders it: which wagers, at which seats, under which paragraph. */
 export interface Step {
@@ -222,17 +232,23 @@ const shareOn = <Round>(
 };
 
 const withinLimits = <Round>(
-  { limits, before }: Settling<Round>,
+  { limits, before, layout }: Settling<Round>,
   lines: readonly SettlementLine[],
 ): readonly SettlementLine[] =>
   limits.reduce((now, limit) => {
     if (limit.per === 'round') return cutTo(limit, before, now, () => true);
     const seats = [...new Set(now.map((line) => line.seat))];
-    return seats.reduce(
-      (some, seat) => cutTo(limit, before, some, (line) => line.seat === seat),
+    const players = seats.filter((seat, i) => seats.findIndex(same(layout, seat)) === i);
+    return players.reduce(
+      (some, player) => cutTo(limit, before, some, ({ seat }) => same(layout, player)(seat)),
       now,
     );
   }, lines);
+
+const same =
+  (layout: Layout, one: Seat) =>
+  (other: Seat): boolean =>
+    samePlayer(layout, one, other);
 
 /** § 525.21(a): the coupon is part of the wager, so what is paid on it counts toward what a limit allows. */
 const payOf = ({ paidCents, coupon }: SettlementLine): Cents =>

@@ -10,7 +10,7 @@ export type Seat = number;
 /** The area of the layout, by the name other programs rely on: `over-four-yards`. */
 export type WagerId = string;
 
-/** A Match Play Coupon lying under the chips of a bet (58 Pa. Code § 525.22). */
+/** A Match Play Coupon under the chips of a bet (58 Pa. Code § 525.22). */
 export interface MatchPlay {
   readonly serial: string;
   readonly valueCents: Cents;
@@ -33,11 +33,17 @@ export interface Bet extends Placing {
   readonly id: number;
 }
 
-/** What lies on the layout, and who takes part in the round. */
+/** What is on the layout, who takes part in the round, and which person sits where. */
 export interface Layout {
   readonly bets: readonly Bet[];
   readonly players: readonly Seat[];
+  /** Told by the table; where nobody is told, every seat is a player of its own. */
+  readonly people?: Readonly<Record<Seat, string>>;
 }
+
+/** Reading 34: "a player" is the person. Two positions of one patron are one player. */
+export const samePlayer = ({ people }: Pick<Layout, 'people'>, one: Seat, other: Seat): boolean =>
+  one === other || (people?.[one] !== undefined && people[one] === people[other]);
 
 /** What a happening decided for one bet. A win is a win on exactly one pay line. */
 export type BetResult =

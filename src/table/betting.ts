@@ -15,7 +15,7 @@ import type { TableEvent } from './commands.ts';
 import { crewComplete } from './crew.ts';
 import { fitForPlay } from './equipment.ts';
 import { comesIntoForce } from './filing.ts';
-import { playing } from './playing.ts';
+import { playing, withPeople } from './playing.ts';
 import { linesOf } from './postings.ts';
 import { type Asked, rulesOn, type Table } from './state.ts';
 
@@ -103,7 +103,10 @@ const decideSay = (
     if (allowed !== true) return allowed;
   }
   const decider = playing(game, table);
-  const events: readonly (TableAction | PlayEvent)[] | Refusal = decider.decide(table.play, said);
+  const events: readonly (TableAction | PlayEvent)[] | Refusal = decider.decide(
+    withPeople(table),
+    said,
+  );
   if (isRefusal(events)) return events;
   const played = { type: 'Played', said, events } as const;
   const gone = deckGone(table, played.events);

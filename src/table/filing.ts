@@ -65,11 +65,12 @@ export const evolveFiling = (game: AnyGame, table: Table, event: FilingEvent): T
     ? { ...table, filings: [...table.filings, event.filing] }
     : inForce(game, table, event.rules);
 
-/** A table at which nothing was played yet begins as its rules say; later ones go on from where the round is. */
+/** A round in which nothing was done yet begins as its rules say; others go on from where the round is. */
 const inForce = (game: AnyGame, table: Table, rules: Table['inForce']): Table => {
   const now = { ...table, inForce: rules };
   const { play, told } = table;
-  if (play.number > 1 || told.commands.length > 0) return now;
-  const fresh = playing(game, now).initial;
+  const untouched = same(play.round, playing(game, table).initial.round);
+  if (told.commands.length > 0 || play.bets.length > 0 || !untouched) return now;
+  const fresh = { ...play, round: playing(game, now).initial.round };
   return { ...now, play: fresh, told: { ...told, play: fresh } };
 };

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { type CommandOf, command, money, text } from '../kernel/command.ts';
+import type { AnyGame } from '../kernel/game.ts';
 import type { Cents } from '../kernel/money.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { moneyOf } from './chips.ts';
 import type { TableEvent } from './commands.ts';
 import { comesIntoForce } from './filing.ts';
+import { playing } from './playing.ts';
 import { type Asked, rulesOn, type Table } from './state.ts';
 
 export const openingCommands = {
@@ -81,6 +83,8 @@ export type OpeningEvent =
       readonly practice: boolean;
       readonly openerCents: Cents;
       readonly promise?: 'none';
+      /** The number of the new round with which a table opens that was played at before. */
+      readonly round?: number;
     }
   | {
       readonly type: 'TableClosed';
@@ -155,10 +159,14 @@ const decideOpen = (
   if (isRefusal(rules)) return rules;
   const uncommitted = promise === undefined ? {} : { promise };
   return [
-    { type: 'TableOpened', kind, practice, openerCents, ...uncommitted },
+    { type: 'TableOpened', kind, practice, openerCents, ...uncommitted, ...newRound(table) },
     ...comesIntoForce(table, rules, day),
   ];
 };
+
+/** Whatever was open when the table closed, it opens with a new round: no throw, deal or offer is carried over. */
+const newRound = ({ play, told }: Table): { readonly round?: number } =>
+  play.number === 1 && told.commands.length === 0 ? {} : { round: play.number + 1 };
 
 const decideClose = (table: Table, closerCents: Cents): readonly TableEvent[] | Refusal => {
   if (table.play.bets.length > 0) {
@@ -179,16 +187,15 @@ const decideClose = (table: Table, closerCents: Cents): readonly TableEvent[] | 
   return [{ type: 'TableClosed', closerCents, countedAgainstCents: table.inventoryCents }];
 };
 
-export const evolveOpening = (table: Table, event: OpeningEvent): Table => {
+export const evolveOpening = (game: AnyGame, table: Table, event: OpeningEvent): Table => {
   switch (event.type) {
-    case 'TableOpened':
-      return {
-        ...table,
-        status: 'open',
-        kind: event.kind,
-        practice: event.practice,
-        promise: event.promise ?? 'required',
-      };
+    case 'TableOpened': {
+      const { kind, practice, promise = 'required', round } = event;
+      const opened: Table = { ...table, status: 'open', kind, practice, promise };
+      if (round === undefined) return opened;
+      const play = { ...playing(game, table).initial, number: round };
+      return { ...opened, betting: 'open', play, told: { play, commands: [] } };
+    }
     case 'TableClosed':
       // A new set of dice or cards is brought when the table is opened again.
       return { ...table, status: 'closed', crew: [], equipment: {} };

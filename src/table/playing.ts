@@ -1,5 +1,5 @@
 import type { AnyGame, TableAction } from '../kernel/game.ts';
-import { type PlayDecider, play } from '../kernel/play.ts';
+import { type Play, type PlayDecider, play } from '../kernel/play.ts';
 import type { Table } from './state.ts';
 
 type Deciding = PlayDecider<unknown, TableAction, TableAction>;
@@ -24,3 +24,9 @@ export const remembered = <K extends object, V>(kept: WeakMap<K, V>, key: K, mak
   kept.set(key, made);
   return made;
 };
+
+/** The round with the people at the table: it is told who sits where, and keeps nothing of it. */
+export const withPeople = ({ play, seats }: Table): Play<unknown> => ({
+  ...play,
+  people: Object.fromEntries(Object.entries(seats).map(([seat, { patron }]) => [seat, patron])),
+});

@@ -1,12 +1,13 @@
 import { type CommandOf, command, money, person, seat } from '../kernel/command.ts';
 import type { AnyGame, Positions } from '../kernel/game.ts';
 import type { Cents } from '../kernel/money.ts';
-import { type Refusal, refuse } from '../kernel/refusal.ts';
+import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import type { Seat } from '../kernel/wager.ts';
 import type { Given } from './actor.ts';
 import { enoughChips, moneyAt } from './chips.ts';
 import type { TableCommand, TableEvent } from './commands.ts';
 import { withoutOffer } from './coupons.ts';
+import { playing, withPeople } from './playing.ts';
 import type { Asked, Table } from './state.ts';
 
 export const seatCommands = {
@@ -64,7 +65,7 @@ export const decideSeats = (
     case 'TakeSeat':
       return decideTakeSeat(game, table, asks);
     case 'LeaveSeat':
-      return decideLeaveSeat(table, asks.seat, given);
+      return decideLeaveSeat(game, table, asks.seat, given);
     case 'BuyIn':
       return (
         fromStaff(table, given) ??
@@ -77,7 +78,8 @@ export const decideSeats = (
       return (
         (asks.type === 'CashOut' ? fromStaff(table, given) : undefined) ??
         moneyAt(table, asks.seat, asks.cents) ??
-        enoughChips(table, asks.seat, asks.cents) ?? [
+        enoughChips(table, asks.seat, asks.cents) ??
+        (asks.type === 'CashOut' ? staysForRound(game, table, asks) : undefined) ?? [
           {
             type: asks.type === 'Tip' ? 'Tipped' : 'CashedOut',
             seat: asks.seat,
@@ -146,7 +148,19 @@ const decideTakeSeat = (
   return [{ type: 'SeatTaken', seat, patron }];
 };
 
+/** Whoever cashes out everything is on the way out: the chapter may want them to stay for the round. */
+const staysForRound = (
+  game: AnyGame,
+  { seats, inForce, play }: Table,
+  { seat, cents }: Extract<SeatCommand, { type: 'CashOut' }>,
+): Refusal | undefined => {
+  const all = seats[seat]?.chipsCents === cents && play.players.includes(seat);
+  const leaves = all ? (game.leaves?.(inForce, play.round, seat) ?? []) : [];
+  return isRefusal(leaves) ? leaves : undefined;
+};
+
 const decideLeaveSeat = (
+  game: AnyGame,
   table: Table,
   seat: Seat,
   given: Given,
@@ -161,9 +175,22 @@ const decideLeaveSeat = (
       'House rules § seats',
     );
   }
+  const out = sitsOut(game, table, seat);
+  if (isRefusal(out)) return out;
   const gone: TableEvent = { type: 'SeatLeft', seat, patron: seated.patron };
-  if (seated.chipsCents === 0) return [gone];
-  return fromStaff(table, given) ?? [{ type: 'CashedOut', seat, cents: seated.chipsCents }, gone];
+  const { chipsCents: cents } = seated;
+  if (cents === 0) return [...out, gone];
+  return fromStaff(table, given) ?? [...out, { type: 'CashedOut', seat, cents }, gone];
+};
+
+/** Leaving is sitting out first: the game is asked, and what the player leaves open passes on. */
+const sitsOut = (game: AnyGame, table: Table, seat: Seat): readonly TableEvent[] | Refusal => {
+  if (!table.play.players.includes(seat)) return [];
+  const said = { type: 'SitOut', seat } as const;
+  const events = playing(game, table).decide(withPeople(table), said);
+  if (isRefusal(events)) return events;
+  // A player who leaves nothing open only leaves the seat.
+  return events.length === 1 ? [] : [{ type: 'Played', said, events }];
 };
 
 export const evolveSeats = (table: Table, event: SeatEvent): Table => {

@@ -136,7 +136,7 @@ const evolveInRoom = (game: AnyGame, table: Table, event: TableEvent): Table => 
     case 'Credited':
     case 'DropBoxCounted':
     case 'TipBoxCounted':
-      return evolveOpening(table, event);
+      return evolveOpening(game, table, event);
     case 'SubmissionFiled':
     case 'SubmissionInForce':
       return evolveFiling(game, table, event);

@@ -213,8 +213,8 @@ test('§ 575.7(b) who leaves abandons his wagers; whoever has cards stays seated
       'A player who has wagered and received cards remains seated until the round is complete.',
     cite: '58 Pa. Code § 575.7(b)',
   });
-  expect(asiaPoker.leaves?.(rules, seated({}).state.round as Round, 2)).toBe(true);
-  expect(asiaPoker.leaves?.(rules, all.state.round as Round, 3)).toBe(true);
+  expect(asiaPoker.leaves?.(rules, seated({}).state.round as Round, 2)).toEqual([]);
+  expect(asiaPoker.leaves?.(rules, all.state.round as Round, 3)).toEqual([]);
 });
 
 describe('§ 575.7(f) two adjacent positions', () => {

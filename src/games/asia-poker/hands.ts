@@ -287,11 +287,11 @@ export const decideAbandon = (round: Round, seat: unknown): readonly Event[] | R
 };
 
 /** § .7(b): whoever has wagered stays seated until the round is complete. */
-export const leaves = (round: Round, seat: Seat): true | Refusal =>
+export const leaves = (round: Round, seat: Seat): readonly Event[] | Refusal =>
   round.seats.includes(seat) && !over(round)
     ? refuse(
         'round-in-play',
         'A player who has wagered and received cards remains seated until the round is complete.',
         of('.7(b)'),
       )
-    : true;
+    : [];

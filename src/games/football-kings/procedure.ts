@@ -156,11 +156,11 @@ export const evolve = (round: Round, event: Event): Round => {
 };
 
 /** § .5(b): whoever has wagered stays seated until the round is complete. */
-export const leaves = (round: Round): true | Refusal =>
+export const leaves = (round: Round): readonly Event[] | Refusal =>
   round.betsClosed && !over(round)
     ? refuse(
         'round-in-play',
         'A player who has wagered remains seated until the round is complete.',
         of('.5(b)'),
       )
-    : true;
+    : [];

@@ -199,7 +199,7 @@ describe('placing', () => {
       refused: 'round-in-play',
       cite: 'N.J.A.C. 13:69F-45.5(b)',
     });
-    expect(footballKings.leaves?.(rules, at('seat 1  home $5'), 1)).toBe(true);
+    expect(footballKings.leaves?.(rules, at('seat 1  home $5'), 1)).toEqual([]);
     expect(answer('seat 1  home $5', 'seat 1  sits out')?.[0]).toBe('wagers-lie');
   });
 

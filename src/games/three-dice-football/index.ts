@@ -26,7 +26,7 @@ export const threeDiceFootball: Game<Rules, Round, Command, Event> = {
   procedure,
   settlement,
   limits: () => [],
-  leaves,
+  leaves: (_rules, round, seat) => leaves(round, seat),
   next: (_rules, round, layout) => next(round, layout),
   draw: (_rules, round, _layout, source) => draw(round, source),
   key: ({ field, thrown, ended, extraPoint }) =>

@@ -11,7 +11,6 @@ import {
   answersOffer,
   type Dice,
   decideOffer,
-  leavesDice,
   rejected,
 } from './quarterback.ts';
 import type { Rules } from './submission.ts';
@@ -76,14 +75,11 @@ export const procedure = (rules: Rules): Procedure<Round, Command, Event> => ({
   }),
 });
 
-/** § .7(a): after a game that defense won the dice go on in any case, so the Quarterback may leave then. */
-export const leaves = (rules: Rules, round: Round, seat: Seat): true | Refusal =>
-  over(round) && !scored(round)
-    ? true
-    : leavesDice(round.dice, seat, {
-        begun: round.thrown && !over(round),
-        of: chapter(rules.edition),
-      });
+/** § .4(b), .7(a): dice that a player leaves with, or leaves unanswered, pass on as if given up or rejected (reading 31). */
+export const leaves = ({ dice }: Round, seat: Seat): readonly Event[] => {
+  if (dice.offered === seat) return [{ type: 'DiceRejected', seat }];
+  return dice.quarterback === seat ? [{ type: 'DicePassed', seat }] : [];
+};
 
 const decide = (
   rules: Rules,

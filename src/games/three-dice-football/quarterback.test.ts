@@ -93,31 +93,31 @@ test('§ 661a.7(a) the Quarterback may pass the dice before the first throw, not
   begun.refuses('pass 1', 'game-begun', '58 Pa. Code § 661a.7(a)');
 });
 
-test('§ 661a.4(b) a player with an offer answers it before he leaves', () => {
+test('§ 661a.4(b) an offer that a player leaves behind is rejected, and goes on', () => {
   const table = atTable(threeDiceFootball).said('seat 1  joins', 'seat 2  joins', 'offer 1');
-  table.refuses('seat 1  sits out', 'dice-offered', '58 Pa. Code § 661a.4(b)');
-  expect(table.said('seat 2  sits out').play.players).toEqual([1]);
-  expect(table.said('reject 1', 'seat 1  sits out').play.players).toEqual([2]);
+  const gone = table.said('seat 1  sits out');
+  expect(gone.play.players).toEqual([2]);
+  expect(gone.said('offer 2').play.round).toMatchObject({ dice: { offered: 2 } });
 });
 
-test('§ 661a.7(a) nobody leaves with the dice: they are passed, or lost, first', () => {
-  const cite = '58 Pa. Code § 661a.7(a)';
+test('§ 661a.7(a) a Quarterback who leaves has given the dice up, at any moment (reading 31)', () => {
   const held = atTable(threeDiceFootball).said(
     'seat 1  joins',
     'seat 2  joins',
     'offer 1',
     'accept 1',
   );
-  expect(held.refuses('seat 1  sits out', 'dice-held', cite).because).toContain('pass them on');
-  expect(held.said('pass 1', 'seat 1  sits out').play.players).toEqual([2]);
-
   const begun = held.said('seat 1  penalty $1', 'seat 2  defense $5', 'throw 14/4');
-  expect(begun.refuses('seat 1  sits out', 'dice-held', cite).because).toContain('until the game');
-  expect(begun.said('throw 11/6', 'seat 1  sits out').play.players).toEqual([2]);
-
   const scored = begun.said('throw 33/3');
-  expect(scored.refuses('seat 1  sits out', 'dice-held', cite).because).toContain('pass them on');
-  expect(scored.said('new round', 'pass 1', 'seat 1  sits out').play.players).toEqual([2]);
+  for (const moment of [held.said('seat 2  defense $5'), begun]) {
+    const gone = moment.said('seat 1  sits out');
+    gone.refuses('throw 14/4', 'no-quarterback', '58 Pa. Code § 661a.4(c)');
+    expect(gone.said('offer 2', 'accept 2', 'throw 14/4').play.players).toEqual([2]);
+  }
+  // Somebody new in that seat is offered the dice, and then only in turn.
+  const next = scored.said('seat 1  sits out', 'new round', 'seat 1  joins');
+  next.refuses('offer 1', 'not-in-turn', '58 Pa. Code § 661a.4(b)');
+  expect(next.said('offer 2', 'reject 2', 'offer 1', 'accept 1').play.players).toEqual([1, 2]);
 });
 
 test('§ 661a.7(a) to whom the offer goes, from every place of sixteen', () => {

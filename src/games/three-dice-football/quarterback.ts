@@ -60,25 +60,6 @@ export const answersOffer = (
         of('.4(b)'),
       );
 
-/** Nobody leaves with the dice, or with an offer of them unanswered: the game would wait for an empty place. */
-export const leavesDice = (
-  dice: Dice,
-  seat: Seat,
-  { begun, of }: { readonly begun: boolean; readonly of: ReturnType<typeof chapter> },
-): true | Refusal => {
-  if (dice.offered === seat) {
-    return refuse('dice-offered', `Seat ${seat} accepts or rejects the dice first.`, of('.4(b)'));
-  }
-  if (dice.quarterback !== seat) return true;
-  return refuse(
-    'dice-held',
-    begun
-      ? 'The Quarterback keeps the dice until the game has ended.'
-      : `Seat ${seat} has the dice: pass them on, then sit out.`,
-    of('.7(a)'),
-  );
-};
-
 export const accepted = (seat: Seat): Dice => ({ quarterback: seat });
 export const rejected = (seat: Seat): Dice => ({ after: seat });
 

@@ -3,7 +3,7 @@ import { call } from './call.ts';
 import { draw, next } from './chance.ts';
 import { type Command, commands } from './commands.ts';
 import { dice } from './felt.ts';
-import { type Event, procedure, type Round } from './procedure.ts';
+import { type Event, leaves, procedure, type Round } from './procedure.ts';
 import { filing, METER } from './progressive.ts';
 import { settlement } from './settlement.ts';
 import { type Rules, submission } from './submission.ts';
@@ -26,6 +26,7 @@ export const threeDiceYahtzee: Game<Rules, Round, Command, Event> = {
   procedure,
   settlement: (_rules, _round, event) => settlement(event),
   limits: () => [],
+  leaves: (_rules, round, seat) => leaves(round, seat),
   meters: {
     names: [METER],
     shared: (rules) => rules.progressiveShared,

@@ -163,3 +163,11 @@ const withCup = (round: Round, side: Side, cup: Cup): Round => ({
   ...round,
   cups: { ...round.cups, [side]: cup },
 });
+
+/** A cup that a player leaves behind goes back to the dealer. */
+export const leaves = ({ cups }: Round, seat: Seat): readonly Event[] =>
+  SIDES.filter((side) => cups[side].handedTo === seat).map((cup) => ({
+    type: 'CupTakenBack',
+    cup,
+    seat,
+  }));

@@ -48,3 +48,13 @@ const isInForce = (event: unknown): event is { readonly rules: unknown } =>
   'type' in event &&
   event.type === 'SubmissionInForce' &&
   'rules' in event;
+
+/**
+ * What a table decides otherwise today: dice that a player leaves with pass on, a table reopens with a new round, and a
+ * correction replays the table. Entries of format 1 keep the events of their day; their postings must still balance.
+ */
+const DECIDED_OTHERWISE: readonly string[] = ['LeaveSeat', 'OpenTable', 'Correct'];
+
+export const isDecidedOtherwise = (command: HouseCommand): boolean =>
+  command.kind === 'table' &&
+  [command.asks].flat().every(({ type }) => DECIDED_OTHERWISE.includes(type));

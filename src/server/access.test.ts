@@ -22,6 +22,7 @@ const MAY_SEE: Readonly<Record<string, readonly ('one' | 'two' | 'the rest')[]>>
   cage: [],
   finance: [],
   marketing: [],
+  administrator: [],
   surveillance: ['one', 'two', 'the rest'],
   regulator: ['one', 'two', 'the rest'],
 };
@@ -29,7 +30,15 @@ const MAY_SEE: Readonly<Record<string, readonly ('one' | 'two' | 'the rest')[]>>
 /** Who is given a dispute pack, of the round in play and of one that is over. */
 const MAY_HAVE_PACKS: Readonly<Record<string, readonly ('in play' | 'over')[]>> = {
   ...{ nobody: [], 'player one': [], 'player two': [], 'a guest without a seat': [] },
-  ...{ dealer: [], stickperson: [], boxperson: [], cage: [], finance: [], marketing: [] },
+  ...{
+    dealer: [],
+    stickperson: [],
+    boxperson: [],
+    cage: [],
+    finance: [],
+    marketing: [],
+    administrator: [],
+  },
   floorperson: ['over'],
   surveillance: ['in play', 'over'],
   regulator: ['in play', 'over'],

@@ -14,6 +14,7 @@ import { meters } from './meters.ts';
 import { measuring } from './metrics.ts';
 import { description, openApi } from './openapi.ts';
 import { LIMITS, type PaceOptions, pace } from './pace.ts';
+import { people } from './people.ts';
 import { reports } from './reports.ts';
 import { rounds } from './rounds.ts';
 import { sessions } from './session.ts';
@@ -63,6 +64,7 @@ export const createApp = (options: AppOptions): FastifyInstance => {
     floor(door, house);
     tables(door, house, who, options);
     tableDoor({ app: door, house, who, metrics, dealers: options.dealers });
+    people(door, house, who);
     rounds(door, house, who, signer);
     meters(door, house, who);
     reports(door, house, who, options.shifts ?? SHIFTS);

@@ -1,10 +1,19 @@
 import { z } from 'zod';
 import { COMMANDS, DESK_COMMANDS } from '../coupons/index.ts';
+import { floorCommands } from '../house/floor.ts';
 import type { Games } from '../house/games.ts';
+import { peopleCommands } from '../house/people/commands.ts';
 import type { Declarations } from '../kernel/command.ts';
 import { playCommands } from '../kernel/play-commands.ts';
 import { meterCommands } from '../progressive/index.ts';
 import { tableCommands } from '../table/index.ts';
+
+/** What people ask for; sessions are the house's own acts. */
+const { AddPerson, ChangePerson, RetirePerson, RegisterPatron, ClosePatron, SetPassword } =
+  peopleCommands;
+export const counterCommands = {
+  ...{ AddPerson, ChangePerson, RetirePerson, RegisterPatron, ClosePatron, SetPassword },
+} as const;
 
 /** Commands that are sent to the same address. */
 export interface Sent {
@@ -23,6 +32,8 @@ export const declaredIn = (games: Games): readonly Sent[] => [
     commands: prefixed(id, commands),
   })),
   { group: 'MeterCommand', commands: meterCommands },
+  { group: 'PeopleCommand', commands: counterCommands },
+  { group: 'FloorCommand', commands: floorCommands },
   {
     group: 'CouponForm',
     commands: Object.fromEntries(DESK_COMMANDS.map((type) => [type, unsigned(type)])),

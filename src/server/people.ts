@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { floorCommands } from '../house/floor.ts';
+import type { House, SignedOn } from '../house/house.ts';
+import type { Decided } from '../house/log/log.ts';
+import type { PeopleCommand } from '../house/people/commands.ts';
+import { parseCommand, ROLES } from '../kernel/command.ts';
+import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
+import type { Actor } from '../table/index.ts';
+import { commandOf, counterCommands } from './declared.ts';
+import { type Door, route } from './describe.ts';
+import { name } from './envelope.ts';
+import { type Sessions, signatures, signedOff } from './session.ts';
+import { acknowledged, acknowledgement } from './table-commands.ts';
+
+const personShown = z
+  .object({
+    person: z.string(),
+    kind: z.enum(['staff', 'patron', 'regulator']),
+    name: z.string(),
+    duties: z.array(z.enum(ROLES)),
+    credential: z.string().exactOptional(),
+    department: z.string().exactOptional(),
+    grade: z.string().exactOptional(),
+  })
+  .meta({ id: 'Person' });
+
+const list = route({
+  id: 'people',
+  says: 'Who is on file: everybody for an administrator, surveillance and the regulator, patrons for the cage and the pit',
+  tag: 'people',
+  answers: z.object({ people: z.array(personShown) }),
+});
+
+const command = {
+  ...route({
+    id: 'peopleCommand',
+    says: 'Add, change or retire a person, register or close a patron, set a password',
+    tag: 'people',
+    answers: acknowledgement,
+  }),
+  body: z.strictObject({
+    key: name(8, 100),
+    command: commandOf('PeopleCommand'),
+    password: z.string().min(1).max(200).exactOptional().meta({
+      description:
+        'With AddPerson, RegisterPatron and SetPassword. It is kept as a digest, not in the log.',
+    }),
+  }),
+};
+
+const onFloor = {
+  ...route({
+    id: 'floorCommand',
+    says: 'Set up a table; it can be done while the house is open',
+    tag: 'people',
+    answers: acknowledgement,
+  }),
+  body: z.strictObject({ key: name(8, 100), command: commandOf('FloorCommand') }),
+};
+
+const READS_ALL: readonly string[] = ['administrator', 'surveillance', 'regulator'];
+const READS_PATRONS: readonly string[] = ['cage', 'floorperson'];
+
+/** Staff, patrons and tables are put on file, changed and taken off it. */
+export const people = (app: Door, house: House, who: Sessions): void => {
+  app.get('/api/people', { schema: list }, async (request) => {
+    const on = await who.of(request);
+    if (on === undefined) return signedOff;
+    const has = (roles: readonly string[]) => on.person.duties.some((one) => roles.includes(one));
+    if (!has(READS_ALL) && !has(READS_PATRONS)) return notYours;
+    const known = Object.values((await house.people()).people);
+    return { people: has(READS_ALL) ? known : known.filter(({ kind }) => kind === 'patron') };
+  });
+
+  app.post('/api/people', { schema: command }, async (request) => {
+    const on = await who.of(request);
+    if (on === undefined) return signedOff;
+    const { key, command: sent, password } = request.body;
+    const asks = parseCommand(counterCommands, sent, 'people');
+    if (isRefusal(asks)) return asks;
+    const by = signatures(on, counterCommands[asks.type].by);
+    const answer = await decided(house, asks, password, by, keyOf(on, key));
+    return isRefusal(answer) ? answer : acknowledged(answer.entry, answer.again);
+  });
+
+  app.post('/api/floor', { schema: onFloor }, async (request) => {
+    const on = await who.of(request);
+    if (on === undefined) return signedOff;
+    const { key, command: sent } = request.body;
+    const asks = parseCommand(floorCommands, sent, 'floor');
+    if (isRefusal(asks)) return asks;
+    const by = signatures(on, floorCommands[asks.type].by);
+    const answer = await house.ask({ kind: 'floor', asks }, by, keyOf(on, key));
+    return isRefusal(answer) ? answer : acknowledged(answer.entry, answer.again);
+  });
+};
+
+const keyOf = ({ person }: SignedOn, key: string): string => `${person.person} ${key}`;
+
+type Counter = Extract<PeopleCommand, { readonly type: keyof typeof counterCommands }>;
+
+const decided = async (
+  house: House,
+  asks: Counter,
+  password: string | undefined,
+  by: readonly Actor[],
+  key: string,
+): Promise<Decided | Refusal> => {
+  switch (asks.type) {
+    case 'AddPerson':
+      return password === undefined ? noPassword : house.addPerson(asks.added, password, by, key);
+    case 'RegisterPatron':
+      return password === undefined ? noPassword : house.registerPatron(asks, password, by, key);
+    case 'SetPassword':
+      return password === undefined
+        ? noPassword
+        : house.setPassword(asks.person, password, by, key);
+    case 'ChangePerson':
+    case 'RetirePerson':
+    case 'ClosePatron':
+      return house.ask({ kind: 'people', asks }, by, key);
+  }
+};
+
+const noPassword = refuse(
+  'not-understood',
+  'Send a "password" with this command.',
+  'House rules § sign-on',
+);
+
+const notYours = refuse(
+  'not-your-duty',
+  'The file is for an administrator, surveillance, the regulator, the cage and the pit.',
+  'House rules § people',
+);

@@ -1,4 +1,5 @@
 import { games, threeDiceFootball } from '../src/games/index.ts';
+import type { AnyGame } from '../src/kernel/game.ts';
 import { readScript, transcript } from '../src/kernel/notation.ts';
 import { play } from '../src/kernel/play.ts';
 import type { PlayCommand } from '../src/kernel/play-commands.ts';
@@ -85,17 +86,24 @@ const answered = (text: string, ask: (told: string) => unknown): string => {
 const HOUR = 3_600_000;
 
 interface Told {
+  readonly game: AnyGame;
   readonly table: Table;
   readonly at: number;
 }
 export type Tables = Map<string, Told>;
 
-const football = tableOf(threeDiceFootball);
-export const noTables = (): Tables => new Map([['closed', { table: football.initial, at: 0 }]]);
+const closed = (game: AnyGame): Told => ({ game, table: tableOf(game).initial, at: 0 });
+
+/** A table of each game that nobody has opened: `closed` is one of Three Dice Football. */
+export const noTables = (): Tables =>
+  new Map([
+    ['closed', closed(threeDiceFootball)],
+    ...Object.values(games).map((game) => [game.id, closed(game)] as const),
+  ]);
 
 /** `from felt`, `24 hours pass`, `= felt`, and otherwise hands, a colon and a command. */
 const tableTold = (text: string, tables: Tables): string => {
-  let now: Told = { table: football.initial, at: 0 };
+  let now = closed(threeDiceFootball);
   const lines = text
     .trimEnd()
     .split('\n')
@@ -107,9 +115,10 @@ const tableTold = (text: string, tables: Tables): string => {
       const asked = /^([^{]+): (\{.*?\})(?: →.*)?$/.exec(line);
       if (asked?.[1] === undefined || asked[2] === undefined) return line;
       const given: Given = { at: now.at, day: '2026-11-16', by: handsIn(asked[1]) };
-      const answer = football.decide(now.table, JSON.parse(asked[2]) as TableCommand, given);
+      const decider = tableOf(now.game);
+      const answer = decider.decide(now.table, JSON.parse(asked[2]) as TableCommand, given);
       if (isRefusal(answer)) return `${asked[1]}: ${asked[2]} → ${said(answer)}`;
-      now = { ...now, table: answer.reduce(football.evolve, now.table) };
+      now = { ...now, table: answer.reduce(decider.evolve, now.table) };
       return `${asked[1]}: ${asked[2]}`;
     });
   return `${lines.join('\n')}\n`;

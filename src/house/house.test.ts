@@ -75,11 +75,11 @@ test('House rules § store a felt round is dealt by staff, corrected with an app
   expectAccepted(
     await say({ type: 'PlaceBet', seat: 1, wager: 'defense', stakeCents: 1000 }, player),
   );
+  const early = await say({ type: 'OfferDice', seat: 1 }, stick);
+  expect(early).toMatchObject({ refused: 'equipment-missing', cite: '58 Pa. Code § 661a.4(a)' });
+  expectAccepted(await ask({ type: 'BringEquipment', kind: 'dice', set: 'set-7' }, floor));
   expectAccepted(await say({ type: 'OfferDice', seat: 1 }, stick));
   expectAccepted(await say({ type: 'AcceptDice', seat: 1 }, player));
-  const early = await say({ type: 'CallThrow', offensive: [1, 1], defensive: 6 }, stick);
-  expect(early).toMatchObject({ refused: 'equipment-missing', cite: '58 Pa. Code § 661a.4(d)' });
-  expectAccepted(await ask({ type: 'BringEquipment', kind: 'dice', set: 'set-7' }, floor));
   expectAccepted(await say({ type: 'CallThrow', offensive: [1, 1], defensive: 6 }, stick));
   expect((await house.table(at)).seats[1]?.chipsCents).toBe(10_800);
 

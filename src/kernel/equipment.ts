@@ -12,9 +12,30 @@ export interface Equipment {
   readonly under?: Readonly<Record<string, string | number>>;
   /** Whose responsibility it is: without one of them it may not stay at the table. */
   readonly attendedBy?: CrewNeed;
+  /** It goes from table to table and back: closing a table does not use it up. */
+  readonly lasts?: true;
+  /** The deck that it is, where the round handles it: brought here, then received, opened and removed in the round. */
+  readonly deck?: 1 | 2;
   readonly cite: Citation;
+  /** The paragraph that wants it at the table, where it is another one. */
+  readonly present?: Citation;
   /** Why a set may have to be replaced before its time, in the words of the chapter. */
-  readonly replacedWhen: readonly { readonly reason: string; readonly cite: Citation }[];
+  readonly replacedWhen: readonly RemovalCause[];
+}
+
+export interface RemovalCause {
+  readonly reason: string;
+  readonly cite: Citation;
+  /** What left for this reason may come back, with the clock it left with. */
+  readonly returns?: true;
+}
+
+/** How far a round is with a piece that it handles itself. */
+export interface PieceInRound {
+  readonly kind: string;
+  readonly stage: 'awaited' | 'at the table' | 'in play';
+  /** It is the one that is dealt from, or will be next. */
+  readonly turn: boolean;
 }
 
 /** The equipment that a table needs under these rules. */

@@ -2,7 +2,7 @@ import type { Card } from './cards.ts';
 import type { Next } from './chance.ts';
 import type { Declared } from './command.ts';
 import type { DrawSource } from './draw.ts';
-import type { CrewNeed, Equipment, Supervision } from './equipment.ts';
+import type { CrewNeed, Equipment, PieceInRound, Supervision } from './equipment.ts';
 import type { CardsShown, DiceShown, Felt, PlayerAction, PuckPosition } from './felt.ts';
 import type { ConsoleForm } from './form.ts';
 import type { Citation, Edition } from './law.ts';
@@ -26,6 +26,8 @@ export interface Procedure<Round, Command extends TableAction, Event extends Tab
   over(round: Round, layout: Layout): boolean;
   /** The next round: what stays at the table (who has the dice, which deck is next) and what starts anew. */
   again(round: Round): Round;
+  /** Other rules came into force between two rounds: what they change of what is at the table. */
+  refiled?(round: Round): Round;
 }
 
 /** The settings of a progressive meter: what it starts from, and how much of each wager it grows by. */
@@ -110,6 +112,8 @@ export interface Game<
     readonly crew: readonly CrewNeed[];
     readonly supervision?: Supervision;
     readonly equipment: readonly Equipment[];
+    /** What is due when nobody plays: nothing goes on before this event. */
+    readonly idle?: { readonly until: string; readonly says: string; readonly cite: Citation };
     readonly cameras?: {
       readonly atLeast: number;
       readonly where: string;
@@ -125,6 +129,8 @@ export interface Game<
   procedure(rules: Rules): Procedure<Round, Command, Event>;
   /** Which wagers an event settles, in the order the law fixes; the round is the one after the event. */
   settlement(rules: Rules, round: Round, event: Event, layout: Layout): readonly Step[];
+  /** The pieces of equipment that a round handles itself. */
+  pieces?(round: Round): readonly PieceInRound[];
   limits(rules: Rules): readonly PayoutLimit[];
   /**
    * May this seat leave or sit out now, and what passes on if it does: dice, offers, turns. Every way out of a seat asks

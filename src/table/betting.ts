@@ -1,7 +1,9 @@
-import { type CommandOf, command } from '../kernel/command.ts';
+import { type CommandOf, command, type Declared } from '../kernel/command.ts';
+import { isDeckCommand } from '../kernel/deck/calls.ts';
+import type { DeckCommand } from '../kernel/deck/commands.ts';
 import type { DeckEvent } from '../kernel/deck/deck.ts';
-import { DECK_KIND } from '../kernel/deck/filed.ts';
-import { neededUnder } from '../kernel/equipment.ts';
+import { DECK_KIND, kindOfDeck } from '../kernel/deck/filed.ts';
+import { type Equipment, neededUnder } from '../kernel/equipment.ts';
 import type { AnyGame, TableAction } from '../kernel/game.ts';
 import { dollars, isCents } from '../kernel/money.ts';
 import type { PlayEvent } from '../kernel/play.ts';
@@ -13,7 +15,7 @@ import type { Actor, Given, SigningRule } from './actor.ts';
 import { enoughChips } from './chips.ts';
 import type { TableEvent } from './commands.ts';
 import { crewComplete } from './crew.ts';
-import { fitForPlay } from './equipment.ts';
+import { fitForPlay, isBrought, isPresent } from './equipment.ts';
 import { comesIntoForce } from './filing.ts';
 import { playing, withPeople } from './playing.ts';
 import { linesOf } from './postings.ts';
@@ -90,14 +92,8 @@ const decideSay = (
     const crew = crewComplete(game.table.crew, table.crew);
     if (crew !== true) return crew;
   }
-  if (table.kind === 'felt' && own?.by.includes('device')) {
-    const fit = fitForPlay(
-      neededUnder(table.inForce, game.table.equipment),
-      table.equipment,
-      given.at,
-    );
-    if (fit !== true) return fit;
-  }
+  const ready = table.kind === 'felt' ? readyFor({ game, table, given }, said, own) : true;
+  if (ready !== true) return ready;
   if (isBet(said)) {
     const allowed = decideBet(table, said);
     if (allowed !== true) return allowed;
@@ -117,18 +113,56 @@ const decideSay = (
   return [played, ...comesIntoForce(table, rules, given.day)];
 };
 
+/** At a felt, dice and cards are there before they are used, and what an idle table asks for is done. */
+const readyFor = (
+  { game, table, given }: Asked,
+  said: TableAction | PlayCommand,
+  own: Declared | undefined,
+): true | Refusal => {
+  if (own === undefined || own.by.includes('player')) return true;
+  const needs = neededUnder(table.inForce, game.table.equipment);
+  const { idle } = game.table;
+  if (isDeckCommand(said)) return handledAt(table, needs, said);
+  const present = isPresent(needs, table.equipment);
+  if (present !== true) return present;
+  if (table.idle && idle !== undefined) return refuse('idle-table', idle.says, idle.cite);
+  return own.by.includes('device')
+    ? fitForPlay(needs, table.equipment, given.at, game.pieces?.(table.play.round))
+    : true;
+};
+
+/** A deck is brought before it is received, and shown to a player who is there. */
+const handledAt = (
+  { equipment, seats }: Table,
+  needs: readonly Equipment[],
+  said: DeckCommand,
+): true | Refusal => {
+  if (said.type === 'ShowDeck' && Object.keys(seats).length === 0) {
+    return refuse(
+      'no-players',
+      'Show the cards to the first player, once one has arrived.',
+      needs[0]?.cite ?? 'House rules § equipment',
+    );
+  }
+  return isBrought(needs, equipment, said);
+};
+
 /** A deck that play takes off the table is no longer part of its equipment: the next one is brought and entered. */
 const deckGone = (
-  { equipment }: Table,
+  { equipment, pieces }: Table,
   events: readonly (TableAction | PlayEvent)[],
 ): readonly TableEvent[] => {
   const removed = events.find(
     (event): event is Extract<DeckEvent, { type: 'DeckRemoved' }> => event.type === 'DeckRemoved',
   );
-  const present = equipment[DECK_KIND];
-  return removed === undefined || present === undefined
+  if (removed === undefined) return [];
+  // Tables of log format 1 had one deck among their equipment, whichever was removed.
+  const known = Object.values(pieces).some(({ kind }) => kind === kindOfDeck(removed.deck));
+  const kind = known ? kindOfDeck(removed.deck) : DECK_KIND;
+  const present = equipment[kind];
+  return present === undefined
     ? []
-    : [{ type: 'EquipmentRemoved', kind: DECK_KIND, set: present.set, reason: removed.reason }];
+    : [{ type: 'EquipmentRemoved', kind, set: present.set, reason: removed.reason }];
 };
 
 type BetCommand = Extract<PlayCommand, { type: 'PlaceBet' | 'WithdrawBet' }>;

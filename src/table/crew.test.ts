@@ -39,6 +39,8 @@ const join: TableCommand = { type: 'Say', said: { type: 'Join', seat: 1 } };
 describe('only people on the crew of the table act there', () => {
   test('§ 577.9(b) a stickperson of another table calls nothing here', () => {
     const ask = felt(threeDiceFootball, football);
+    const dice = { type: 'BringEquipment', kind: 'dice', set: 'set-1' } as const;
+    expect(ask(dice, 'floor', 'floorperson')).toEqual(['accepted']);
     expect(ask(join, 'patron-1', 'player')).toEqual(['accepted']);
     expect(ask(offer, 'stranger', 'stickperson')).toEqual([
       'not-on-crew',

@@ -65,12 +65,17 @@ export const evolveFiling = (game: AnyGame, table: Table, event: FilingEvent): T
     ? { ...table, filings: [...table.filings, event.filing] }
     : inForce(game, table, event.rules);
 
-/** A round in which nothing was done yet begins as its rules say; others go on from where the round is. */
+/** A round in which nothing was done yet begins as its rules say; others go on with what the rules change. */
 const inForce = (game: AnyGame, table: Table, rules: Table['inForce']): Table => {
   const now = { ...table, inForce: rules };
   const { play, told } = table;
   const untouched = same(play.round, playing(game, table).initial.round);
-  if (told.commands.length > 0 || play.bets.length > 0 || !untouched) return now;
+  if (told.commands.length > 0 || play.bets.length > 0 || !untouched) {
+    const { refiled } = game.procedure(rules);
+    if (refiled === undefined) return now;
+    const next = { ...play, round: refiled(play.round) };
+    return { ...now, play: next, told: { ...told, play: next } };
+  }
   const fresh = { ...play, round: playing(game, now).initial.round };
   return { ...now, play: fresh, told: { ...told, play: fresh } };
 };

@@ -8,7 +8,7 @@ import { parseSubmission } from '../kernel/submission.ts';
 import type { Seat } from '../kernel/wager.ts';
 import type { Actor, Given } from './actor.ts';
 import type { CouponOffer } from './coupons.ts';
-import type { AtTable } from './equipment.ts';
+import type { AtTable, Pieces } from './equipment.ts';
 
 /** Who sits where, and the chips in front of them. Chips live at the seat: buying in and cashing out move them. */
 export interface Seated {
@@ -52,6 +52,10 @@ export interface Table {
   readonly seats: Readonly<Record<Seat, Seated>>;
   readonly crew: readonly Actor[];
   readonly equipment: AtTable;
+  /** Every piece that was ever brought here, by its name in the house. */
+  readonly pieces: Pieces;
+  /** Nobody plays since the last one left: what the chapter asks for then is due. */
+  readonly idle: boolean;
   readonly betting: 'open' | 'closed';
   /** Coupons that players have offered and nobody has accepted yet (58 Pa. Code § 525.22(b)). */
   readonly offers?: Readonly<Record<Seat, CouponOffer>>;
@@ -82,6 +86,8 @@ export const closedTable = (game: AnyGame): Table => {
     seats: {},
     crew: [],
     equipment: {},
+    pieces: {},
+    idle: false,
     betting: 'open',
     play: fresh,
     told: { play: fresh, commands: [] },

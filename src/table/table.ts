@@ -11,6 +11,7 @@ import { decideCoupons, evolveCoupons } from './coupons.ts';
 import { decideCrew, evolveCrew } from './crew.ts';
 import { decideEquipment, evolveEquipment } from './equipment.ts';
 import { decideFiling, evolveFiling } from './filing.ts';
+import { noticed } from './idle.ts';
 import { decideLimits, evolveLimits } from './limits.ts';
 import { decideOpening, evolveOpening } from './opening.ts';
 import { remembered } from './playing.ts';
@@ -126,7 +127,7 @@ const decideInRoom = (asked: Asked, asks: TableCommand): readonly TableEvent[] |
 
 /** What an event makes of a table; its balances follow from what the event moves. */
 const evolve = (game: AnyGame, table: Table, event: TableEvent): Table =>
-  posted(evolveInRoom(game, table, event), movementsOf(table, event));
+  posted(noticed(game, evolveInRoom(game, table, event), event), movementsOf(table, event));
 
 const evolveInRoom = (game: AnyGame, table: Table, event: TableEvent): Table => {
   switch (event.type) {

@@ -1,3 +1,4 @@
+import { piecesOf } from '../../kernel/deck/filed.ts';
 import type { Game } from '../../kernel/game.ts';
 import { call } from './call.ts';
 import { draw, next } from './chance.ts';
@@ -27,6 +28,7 @@ export const asiaPoker: Game<Rules, Round, Command, Event> = {
   wagers,
   procedure,
   settlement: (_rules, _round, event) => settlement(event),
+  pieces: ({ decks }) => piecesOf(decks),
   limits,
   leaves: (_rules, round, seat) => leaves(round, seat),
   positions: (rules) =>

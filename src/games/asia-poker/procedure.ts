@@ -1,7 +1,7 @@
 import { isDeckCommand } from '../../kernel/deck/calls.ts';
 import { decideDeckAct, ROUND_OVER } from '../../kernel/deck/deal.ts';
 import { decksOf } from '../../kernel/deck/decide.ts';
-import { afterRound } from '../../kernel/deck/deck.ts';
+import { afterRound, refiledDecks } from '../../kernel/deck/deck.ts';
 import type { Procedure } from '../../kernel/game.ts';
 import type { Refusal } from '../../kernel/refusal.ts';
 import type { Layout } from '../../kernel/wager.ts';
@@ -59,6 +59,17 @@ export const procedure = (rules: Rules): Procedure<Round, Command, Event> => ({
       shoe: round.shoe,
       button: clockwise(round.button, 1),
     }),
+  // § .3(b), .10(a): decks, shuffler and shoe come and go with the submission.
+  refiled: (round) => ({
+    ...round,
+    decks: refiledDecks(deckRules(rules), round.decks),
+    shoe:
+      rules.dealing !== 'automated-shoe'
+        ? 'none'
+        : round.shoe === 'none'
+          ? 'at the table'
+          : round.shoe,
+  }),
 });
 
 const decide = (

@@ -1,6 +1,7 @@
 import { deckEquipment } from '../../kernel/deck/filed.ts';
 import type { Equipment } from '../../kernel/equipment.ts';
 import type { Game } from '../../kernel/game.ts';
+import type { Citation } from '../../kernel/law.ts';
 import { CARDS, COVER_CARDS, deckCites } from './cards.ts';
 import { of } from './chapter.ts';
 import type { Command } from './commands.ts';
@@ -8,13 +9,14 @@ import { SEATS } from './positions.ts';
 import type { Event, Round } from './round.ts';
 import type { Rules } from './submission.ts';
 
-const deck = (
+const decks = (
   dealing: Rules['dealing'],
-  clock: Parameters<typeof deckEquipment>[1],
-): Equipment => ({
-  ...deckEquipment({ cards: CARDS, coverCards: COVER_CARDS, cites: deckCites }, clock),
-  under: { dealing },
-});
+  clock: { readonly mostHours: number; readonly cite: Citation },
+): readonly Equipment[] =>
+  deckEquipment(
+    { cards: CARDS, coverCards: COVER_CARDS, cites: deckCites },
+    { ...clock, under: { dealing } },
+  );
 
 /** § .2, .3. */
 export const table: Game<Rules, Round, Command, Event>['table'] = {
@@ -23,9 +25,9 @@ export const table: Game<Rules, Round, Command, Event>['table'] = {
   settlesFrom: 'highest',
   crew: [{ duty: 'dealer', atLeast: 1, cite: of('.2(a)') }],
   equipment: [
-    deck('hand', { mostHours: 4, cite: of('.3(c)(1)') }),
-    deck('manual-shoe', { mostHours: 8, cite: of('.3(c)(2)') }),
-    deck('automated-shoe', { mostHours: 8, cite: of('.3(c)(2)') }),
+    ...decks('hand', { mostHours: 4, cite: of('.3(c)(1)') }),
+    ...decks('manual-shoe', { mostHours: 8, cite: of('.3(c)(2)') }),
+    ...decks('automated-shoe', { mostHours: 8, cite: of('.3(c)(2)') }),
     {
       kind: 'shaker',
       title: 'Asia Poker shaker with three dice',
@@ -39,5 +41,10 @@ export const table: Game<Rules, Round, Command, Event>['table'] = {
       ],
     },
   ],
+  idle: {
+    until: 'DeckSpread',
+    says: 'Nobody was playing. Spread the cards, show them to the first player to arrive, wash and shuffle them.',
+    cite: of('.5(e)'),
+  },
   cite: of('.2(a)'),
 };

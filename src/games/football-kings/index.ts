@@ -1,3 +1,4 @@
+import { piecesOf } from '../../kernel/deck/filed.ts';
 import type { Game } from '../../kernel/game.ts';
 import { call } from './call.ts';
 import { CARDS } from './cards.ts';
@@ -25,6 +26,7 @@ export const footballKings: Game<Rules, Round, Command, Event> = {
   wagers,
   procedure,
   settlement: (_rules, _round, event) => settlement(event),
+  pieces: ({ decks }) => piecesOf(decks),
   limits,
   leaves: (_rules, round) => leaves(round),
   positions: (rules) => ({

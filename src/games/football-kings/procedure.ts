@@ -10,7 +10,7 @@ import {
   ROUND_OVER,
 } from '../../kernel/deck/deal.ts';
 import { decksOf } from '../../kernel/deck/decide.ts';
-import { afterRound, type Decks } from '../../kernel/deck/deck.ts';
+import { afterRound, type Decks, refiledDecks } from '../../kernel/deck/deck.ts';
 import type { Procedure } from '../../kernel/game.ts';
 import type { Citation } from '../../kernel/law.ts';
 import { type Refusal, refuse } from '../../kernel/refusal.ts';
@@ -95,6 +95,8 @@ export const procedure = (rules: Rules): Procedure<Round, Command, Event> => ({
       afterRound(round.decks, round.ended === 'void'),
       round.stub === 'counted' ? 0 : round.uncounted + 1,
     ),
+  // § .2(b): a second deck and its shuffler come and go with the submission.
+  refiled: (round) => ({ ...round, decks: refiledDecks(deckRules(rules), round.decks) }),
 });
 
 const decide = (

@@ -12,11 +12,14 @@ export const table: Game<Rules, Round, Command, Event>['table'] = {
   // § .6(g): from the player farthest to the dealer's right.
   settlesFrom: 'highest',
   crew: [{ duty: 'dealer', atLeast: 1, cite: 'N.J.A.C. 13:69E-1.13CC(a)' }],
-  equipment: [
-    deckEquipment(
-      { cards: CARDS, coverCards: COVER_CARDS, cites: deckCites },
-      { cite: of('.2(a)') },
-    ),
-  ],
+  equipment: deckEquipment(
+    { cards: CARDS, coverCards: COVER_CARDS, cites: deckCites },
+    { cite: of('.2(a)') },
+  ),
+  idle: {
+    until: 'DeckSpread',
+    says: 'Nobody was playing. Spread the cards, show them to the player who arrives, wash and shuffle them.',
+    cite: of('.4(d)'),
+  },
   cite: 'N.J.A.C. 13:69E-1.13CC(a)',
 };

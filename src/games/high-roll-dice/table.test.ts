@@ -115,7 +115,7 @@ test.each([
 });
 
 test.each([
-  ['ten-dice', 'equipment-missing 675a.3(b)(1)'],
+  ['ten-dice', 'equipment-missing 675a.3(d)'],
   ['shaker', 'equipment-missing 675a.3(d)'],
 ])(
   '§ 675a.3(d) a shaker and ten dice are present; six dice do not stand for %s',

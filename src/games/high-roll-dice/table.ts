@@ -24,6 +24,7 @@ export const table: Game<Rules, Round, Command, Event>['table'] = {
       holds: { dice: 10 },
       mostHours: 24,
       cite: of('.3(b)(1)'),
+      present: of('.3(d)'),
       replacedWhen: WORN,
     },
     {
@@ -33,12 +34,14 @@ export const table: Game<Rules, Round, Command, Event>['table'] = {
       holds: { dice: 6 },
       mostHours: 24,
       cite: of('.6(e)'),
+      present: of('.6(f)'),
       replacedWhen: WORN,
     },
     {
       kind: 'shaker',
       title: 'Dice shaker',
       holds: { shaker: 1 },
+      lasts: true,
       attendedBy: DEALER,
       cite: of('.3(d)'),
       replacedWhen: [{ reason: 'no longer suitable', cite: of('.3(b)') }],

@@ -31,6 +31,7 @@ export const table: Game<Rules, Round, Command, Event>['table'] = {
       holds: { green: 4, red: 2 },
       mostHours: 24,
       cite: of('.4(d)'),
+      present: of('.4(a)'),
       replacedWhen: [
         { reason: 'table reopened', cite: of('.4(d)') },
         { reason: 'die lost off the table', cite: of('.4(d)') },

@@ -33,6 +33,11 @@ const HELD_LATER: readonly string[] = [
   'inventory-short',
   'not-on-crew',
   'not-understood',
+  // Pieces of equipment are there before they are used, none that left comes back, and an idle table is spread.
+  'equipment-missing',
+  'idle-table',
+  'piece-in-use',
+  'piece-retired',
 ];
 
 /** What is done to people and the floor was signed by the house itself. */

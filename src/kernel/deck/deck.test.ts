@@ -7,7 +7,7 @@ import { expectAccepted, isRefusal } from '../refusal.ts';
 import { deckCall, isDeckCommand, isDeckEvent } from './calls.ts';
 import { type DeckCommand, deckCommands as declaredUnder } from './commands.ts';
 import { decksOf } from './decide.ts';
-import { afterRound, type DeckRules, type Decks, dealtFrom } from './deck.ts';
+import { afterRound, type DeckRules, type Decks, dealtFrom, refiledDecks } from './deck.ts';
 import { deckEquipment } from './filed.ts';
 import { nextDeckAct, readyToDeal } from './ready.ts';
 import { cardsOff, stubOf, unseen } from './stub.ts';
@@ -494,14 +494,28 @@ describe('a deck with a joker', () => {
 
 test('equipment names what a complete set holds, and its hours where there are any', () => {
   const cite = '58 Pa. Code § 575.3(c)(1)';
-  expect(deckEquipment(asia, { mostHours: 4, cite })).toMatchObject({
+  const [first, second] = deckEquipment(asia, { mostHours: 4, cite, under: { dealing: 'hand' } });
+  expect(first).toMatchObject({
     kind: 'deck',
+    deck: 1,
+    under: { dealing: 'hand' },
     holds: { cards: 53, 'cover cards': 2 },
     mostHours: 4,
     cite,
     replacedWhen: expect.arrayContaining([{ reason: 'damaged', cite: cites.removed }]),
   });
-  expect(deckEquipment(byHand, { cite })).not.toHaveProperty('mostHours');
+  expect(second).toMatchObject({ kind: 'second-deck', deck: 2, mostHours: 4 });
+  expect(second?.under).toEqual({ dealing: 'hand', decks: 2 });
+  expect(deckEquipment(byHand, { cite })[0]).not.toHaveProperty('mostHours');
+});
+
+test('§ 575.3(b) a filing that adds or takes a deck reaches the cards, and leaves those in use alone', () => {
+  const one = prepare(byHand);
+  const two = refiledDecks(twoDecks, one);
+  expect(two.decks[0]).toEqual(one.decks[0]);
+  expect(two).toMatchObject({ turn: 1, shuffler: 'at the table' });
+  expect(two.decks[1]).toMatchObject({ stage: 'awaited' });
+  expect(refiledDecks(byHand, { ...two, turn: 2 })).toEqual({ ...one, turn: 1 });
 });
 
 describe('what leaves the deck', () => {

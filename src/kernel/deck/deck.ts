@@ -206,3 +206,13 @@ export const afterRound = (decks: Decks, reshuffled: boolean): Decks => {
       : changed(decks, decks.turn, { stage: 'played', cutDue: reshuffled });
   return { ...after, turn: resting(decks)?.number ?? after.turn };
 };
+
+/**
+ * Other rules are in force: a deck that they add is awaited, and one that they take away is gone with its shuffler. What is
+ * at the table and still wanted stays as it is.
+ */
+export const refiledDecks = (rules: DeckRules, { decks, turn, shuffler }: Decks): Decks => ({
+  decks: Array.from({ length: rules.decks }, (_, i) => decks[i] ?? AWAITED),
+  turn: turn > rules.decks ? 1 : turn,
+  shuffler: !rules.shuffler ? 'none' : shuffler === 'none' ? 'at the table' : shuffler,
+});

@@ -14,6 +14,7 @@ import { openCredentials } from '../src/house/people/credentials.ts';
 import { openSqlite } from '../src/house/store/sqlite.ts';
 import { expectAccepted } from '../src/kernel/refusal.ts';
 import { createApp } from '../src/server/app.ts';
+import { testVault } from '../test/dealing.ts';
 import { openKnownHouse } from '../test/known-house.ts';
 import { cage } from '../test/people.ts';
 
@@ -170,6 +171,7 @@ const measure = async (): Promise<void> => {
   const folder = mkdtempSync(join(tmpdir(), 'houseway-'));
   const signer = passingSigner();
   const house = await openKnownHouse({
+    vault: testVault(),
     ...{ store: expectAccepted(openSqlite(join(folder, 'house'))), signer },
     ...{ games: { [game.id]: game }, credentials: openCredentials(folder) },
   });

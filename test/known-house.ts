@@ -14,10 +14,10 @@ export const knownHere = (house: House): House => ({
     for (const one of [...by.map(signer), ...namedIn(command)]) await putOnFile(house, one);
     return house.ask(command, by, key);
   },
-  askTable: async (at, asks, by, key) => {
+  askTable: async (at, asks, by, key, entropy) => {
     const joined = [asks].flat().flatMap(joining);
     for (const one of [...by.map(signer), ...joined]) await putOnFile(house, one);
-    return house.askTable(at, asks, by, key);
+    return house.askTable(at, asks, by, key, entropy);
   },
 });
 

@@ -11,6 +11,7 @@ import { openSqlite } from '../src/house/store/sqlite.ts';
 import type { Store } from '../src/house/store/store.ts';
 import { expectAccepted } from '../src/kernel/refusal.ts';
 import { type AppOptions, createApp } from '../src/server/app.ts';
+import { testVault } from './dealing.ts';
 import { plainCredentials } from './plain-credentials.ts';
 
 /** A demo house behind its HTTP door, with a clock of its own. */
@@ -53,6 +54,7 @@ export const servedHouse = async (
   const signer = passingSigner();
   const time = { now: Date.UTC(2026, 10, 16, 20), elapsed: 0 };
   const house = await openHouse({
+    vault: testVault(),
     ...{ store, games, signer, credentials },
     clock: () => time.now,
     elapsed: () => time.elapsed,

@@ -28,7 +28,11 @@ const shape = z.strictObject({
     }),
   /** Odds and edge of each wager, for who asks at a table. */
   showOdds: z.union([z.boolean(), z.stringbool()]).default(true),
-  bettingMs: z.coerce.number().int().min(0).max(600_000).default(15_000),
+  bettingMs: z.coerce.number().int().min(3_000).max(120_000).default(15_000),
+  /** Which tables draw by the public beacon: those for money, or practice tables too. */
+  beacon: z.enum(['money', 'always']).default('money'),
+  beaconVariance: z.string().trim().min(1).optional(),
+  beaconMarginMs: z.coerce.number().int().min(1_000).max(10_000).default(1_500),
   resultMs: z.coerce.number().int().min(0).max(600_000).default(4_000),
 });
 
@@ -46,6 +50,9 @@ const NAMES: Readonly<Record<string, string>> = {
   shifts: 'HOUSEWAY_SHIFTS',
   showOdds: 'HOUSEWAY_SHOW_ODDS',
   bettingMs: 'HOUSEWAY_BETTING_MS',
+  beacon: 'HOUSEWAY_BEACON',
+  beaconVariance: 'HOUSEWAY_BEACON_VARIANCE',
+  beaconMarginMs: 'HOUSEWAY_BEACON_MARGIN_MS',
   resultMs: 'HOUSEWAY_RESULT_MS',
 };
 

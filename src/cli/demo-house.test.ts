@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { testVault } from '../../test/dealing.ts';
 import { threeDiceFootball } from '../games/three-dice-football/index.ts';
 import { type House, openHouse } from '../house/house.ts';
 import { passingSigner } from '../house/log/signing.ts';
@@ -18,6 +19,7 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'houseway-'));
   credentials = { ...openCredentials(folder), set: async () => {} };
   house = await openHouse({
+    vault: testVault(),
     store: expectAccepted(openSqlite(folder)),
     games: { [threeDiceFootball.id]: threeDiceFootball },
     signer: passingSigner(),

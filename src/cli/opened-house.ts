@@ -1,4 +1,6 @@
 import { games } from '../games/index.ts';
+import { type Beacons, httpRelay, openBeacons, RELAYS } from '../house/dealing/beacons.ts';
+import { openVault, type Vault } from '../house/dealing/vault.ts';
 import { type House, openHouse } from '../house/house.ts';
 import type { Signer } from '../house/log/signing.ts';
 import { type Credentials, openCredentials } from '../house/people/credentials.ts';
@@ -14,7 +16,8 @@ export interface OpenedHouse {
   readonly house: House;
   readonly credentials: Credentials;
   readonly signer: Signer;
-  readonly sealKey: Uint8Array;
+  readonly vault: Vault;
+  readonly beacons: Beacons;
   close(): Promise<void>;
 }
 
@@ -33,9 +36,15 @@ export const openConfigured = async (
     config.database === undefined
       ? openCredentials(config.data)
       : await openCredentialsIn(config.database);
-  const house = await openHouse({ store, games, signer: keys.signer, credentials, onFault });
+  const { bettingMs: windowMs, beaconMarginMs: marginMs, beacon, beaconVariance } = config;
+  const terms = { windowMs, marginMs, beacon, ...(beaconVariance && { variance: beaconVariance }) };
+  const vault = openVault(keys.sealKey, terms);
+  const beacons = openBeacons(RELAYS.map((address) => httpRelay(address)));
+  const house = await openHouse({
+    ...{ store, games, signer: keys.signer, credentials, vault, beacons, onFault },
+  });
   return {
-    ...{ house, credentials, ...keys },
+    ...{ house, credentials, signer: keys.signer, vault, beacons },
     close: async () => {
       await house.close();
       await credentials.close();

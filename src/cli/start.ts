@@ -20,6 +20,8 @@ export const start: CliCommand = {
 
   Every option can stand in a JSON file (--config) or in the environment: HOUSEWAY_PORT, HOUSEWAY_HOST,
   HOUSEWAY_DATA, HOUSEWAY_DATABASE, HOUSEWAY_DEMO, HOUSEWAY_SHOW_ODDS, HOUSEWAY_BETTING_MS, HOUSEWAY_RESULT_MS,
+  HOUSEWAY_BEACON (always: practice tables follow the public beacon too), HOUSEWAY_BEACON_VARIANCE (the filed variance under
+  which tables for money draw without one), HOUSEWAY_BEACON_MARGIN_MS,
   HOUSEWAY_SECURE_COOKIES (behind a proxy that speaks https). The command line
   wins over the environment, the environment over the file.
 
@@ -47,11 +49,11 @@ export const start: CliCommand = {
     const onFault = (error: unknown) => out.error(`In the background: ${String(error)}`);
     const opened = await openConfigured(config, onFault);
     if (isRefusal(opened)) return sayRefusal(opened, false, out);
-    const { house, credentials, signer, sealKey } = opened;
+    const { house, credentials, signer, vault, beacons } = opened;
     const demoAccounts = config.demo ? await foundDemoHouse(house, credentials) : undefined;
     if (config.demo) await foundDemoCoupons(house);
-    const { bettingMs, resultMs } = config;
-    const dealers = await startDealers({ house, sealKey, bettingMs, resultMs, onFault });
+    const { resultMs } = config;
+    const dealers = await startDealers({ house, vault, beacons, resultMs, onFault });
     const app = createApp({
       house,
       signer,

@@ -1,11 +1,12 @@
 import { type Command as CouponCommand, coupons } from '../coupons/index.ts';
-import type { Refusal } from '../kernel/refusal.ts';
+import { type Refusal, refuse } from '../kernel/refusal.ts';
 import type { MeterAsk } from '../progressive/index.ts';
 import type { TableCommand } from '../table/index.ts';
-import { type DealCommand, decideDeal } from './dealing/deal.ts';
-import { decideCommitment, decideContribution } from './dealing/device.ts';
+import { type DealCommand, type DeviceCommand, decideDeal, decideDevice } from './dealing/deal.ts';
+import { decideCommitment, decideContribution } from './dealing/device-1.ts';
+import type { DevicePart } from './dealing/protocol.ts';
 import { answered, type Decision, decision } from './decision.ts';
-import { decideFloor, type FloorCommand } from './floor.ts';
+import { decideFloor, type FloorCommand, FORMAT } from './floor.ts';
 import { type Games, gameOf } from './games.ts';
 import { decideMeter } from './meters.ts';
 import {
@@ -18,6 +19,7 @@ import {
 } from './people/people.ts';
 import { knownSigners } from './people/signers.ts';
 import type { Commitment } from './proof/draw-1.ts';
+import type { LogFormat } from './proof/format-1.ts';
 import { couponStream, deviceStream, floorStream, meterStream, peopleStream } from './streams.ts';
 import { atTable } from './table-decision.ts';
 
@@ -34,7 +36,7 @@ export type HouseCommand =
       readonly name: string;
       readonly session: string;
     }
-  | {
+  | ({
       readonly kind: 'table';
       readonly table: string;
       readonly game: string;
@@ -42,8 +44,9 @@ export type HouseCommand =
       readonly asks: TableCommand | readonly TableCommand[];
       /** A coupon is laid or lies, so that the coupon book takes part in the decision. */
       readonly coupons?: true;
-    }
+    } & Pick<DevicePart, 'opens' | 'reveals' | 'entropy'>)
   | DealCommand
+  | DeviceCommand
   | { readonly kind: 'coupons'; readonly asks: CouponCommand }
   | {
       readonly kind: 'meter';
@@ -69,16 +72,18 @@ export const commandIn = (logged: unknown): HouseCommand => logged as HouseComma
 
 /** Every command looks at people and floor besides its own streams: those who sign it must be on file at that moment. */
 export const decisionOf = (games: Games, command: HouseCommand): Decision => {
-  const own = ownDecision(games, command);
+  const own = ownDecision(games, command, 2);
   return decision({ ...own.streams, signers: SIGNERS }, ({ signers, ...states }, at, by) => {
     const known = knownSigners(signers, command, by);
-    return known === true ? own.rule(states, at, by) : known;
+    if (known !== true) return known;
+    const early = signers.floor.format < FORMAT;
+    return (early ? ownDecision(games, command, 1) : own).rule(states, at, by);
   });
 };
 
 const SIGNERS = { people: peopleStream, floor: floorStream };
 
-const ownDecision = (games: Games, command: HouseCommand): Decision => {
+const ownDecision = (games: Games, command: HouseCommand, format: LogFormat): Decision => {
   switch (command.kind) {
     case 'floor': {
       const known = new Set(Object.keys(games));
@@ -96,7 +101,13 @@ const ownDecision = (games: Games, command: HouseCommand): Decision => {
       );
     case 'table': {
       const { table, coupons: takesPart = false } = command;
-      const at = { table, game: gameOf(games, command.game), coupons: takesPart };
+      const { opens, reveals, entropy } = command;
+      const part = {
+        ...(opens && { opens }),
+        ...(reveals && { reveals }),
+        ...(entropy && { entropy }),
+      };
+      const at = { table, game: gameOf(games, command.game), coupons: takesPart, part, format };
       return atTable(games, at, [command.asks].flat());
     }
     case 'coupons':
@@ -111,21 +122,34 @@ const ownDecision = (games: Games, command: HouseCommand): Decision => {
       );
     }
     case 'deal':
-      return decideDeal(games, command);
+      return decideDeal(games, command, format);
+    case 'close':
+    case 'ready':
+    case 'session':
+      return decideDevice(games, command);
     case 'commit': {
       const own = deviceStream(command.table);
       return decision({ device: own }, ({ device }) =>
-        answered(own, decideCommitment(device, command.commits)),
+        format === 2 ? ofDraw1 : answered(own, decideCommitment(device.draw1, command.commits)),
       );
     }
     case 'entropy': {
       const own = deviceStream(command.table);
       return decision({ device: own }, ({ device }) =>
-        answered(own, decideContribution(device, command.person, command.entropy)),
+        format === 2
+          ? ofDraw1
+          : answered(own, decideContribution(device.draw1, command.person, command.entropy)),
       );
     }
   }
 };
+
+/** Promises and bytes of their own went with draw 1: both are part of the round's own entries now. */
+const ofDraw1 = refuse(
+  'of-draw-1',
+  'Send your bytes with the first wager of the round.',
+  'House rules § devices',
+);
 
 /** A guest is registered and signed in in one decision. */
 const decideGuest = (

@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { testVault } from '../../test/dealing.ts';
 import { openKnownHouse } from '../../test/known-house.ts';
 import { cage } from '../../test/people.ts';
 import { footballKings } from '../games/football-kings/index.ts';
 import { threeDiceFootball } from '../games/three-dice-football/index.ts';
 import { expectAccepted, isRefusal } from '../kernel/refusal.ts';
 import type { Actor, TableCommand } from '../table/index.ts';
-import { startDealer } from './dealing/dealer.ts';
 import { type House, THE_HOUSE } from './house.ts';
 import { openSigner } from './log/signing.ts';
 import { openCredentials } from './people/credentials.ts';
@@ -26,6 +26,7 @@ let house: House;
 let elapsed = 0;
 const open = async (): Promise<House> =>
   openKnownHouse({
+    vault: testVault(),
     store: expectAccepted(openSqlite(folder)),
     games,
     signer: openSigner(folder),
@@ -99,46 +100,6 @@ test('House rules § store a felt round is dealt by staff, corrected with an app
   expect(audit.balances.get('seat/T1/1')).toBe(9_000);
 });
 
-test('House rules § devices an electronic table deals by itself, reveals its secret, and survives a restart', async () => {
-  await openTable('electronic');
-  const dealer = () =>
-    startDealer({
-      house,
-      ...at,
-      sealKey: new Uint8Array(32),
-      bettingMs: 5,
-      resultMs: 5,
-      onFault: (e) => {
-        throw e;
-      },
-    });
-  let running = dealer();
-  expectAccepted(
-    await say({ type: 'PlaceBet', seat: 1, wager: 'touchdown', stakeCents: 1000 }, player),
-  );
-  const number = async () => (await house.table(at)).play.number;
-  const until = async (round: number) => {
-    for (let i = 0; i < 600 && (await number()) < round; i += 1)
-      await new Promise((done) => setTimeout(done, 10));
-    expect(await number()).toBe(round);
-  };
-  await until(2);
-  running.stop();
-  await house.close();
-  house = await open();
-  expect(await number()).toBe(2);
-  running = dealer();
-  expectAccepted(
-    await say({ type: 'PlaceBet', seat: 1, wager: 'defense', stakeCents: 1000 }, player),
-  );
-  await until(3);
-  running.stop();
-  const events = await house.log.store.readStream('device/T1');
-  const types = events.map(({ event }) => (event as { type: string }).type);
-  expect(types.filter((type) => type === 'SecretRevealed').length).toBe(2);
-  expect((await auditStore(house.log.store, games)).verdict).toMatchObject({ ok: true });
-});
-
 test('House rules § sign-on failures are recorded and slowed, sessions can be ended', async () => {
   const credentials = openCredentials(folder);
   await credentials.set('stickperson', 'right words');
@@ -171,39 +132,4 @@ test('House rules § sign-on failures are recorded and slowed, sessions can be e
   expect((await house.signedOn(on.token))?.person.duties).toEqual(['stickperson']);
   await house.signOut(on.token, 'left the table');
   expect(await house.signedOn(on.token)).toBeUndefined();
-});
-
-test('House rules § devices wagers stay open for their time before a dealer announces that there are no more', async () => {
-  const kings = { table: 'K1', game: footballKings.id };
-  const set = { type: 'SetUpTable', table: 'K1', game: kings.game, title: 'Kings' } as const;
-  expectAccepted(await house.ask({ kind: 'floor', asks: set }, THE_HOUSE));
-  const opened = { type: 'OpenTable', kind: 'electronic', practice: true, openerCents: 0 } as const;
-  expectAccepted(await house.askTable(kings, opened, staff('floorperson')));
-  expectAccepted(
-    await house.askTable(kings, { type: 'TakeSeat', seat: 1, patron: 'patron-1' }, player),
-  );
-  expectAccepted(await house.askTable(kings, { type: 'BuyIn', seat: 1, cents: 10_000 }, cage));
-  const running = startDealer({
-    ...{ house, ...kings, sealKey: new Uint8Array(32), bettingMs: 60_000, resultMs: 5 },
-    onFault: (error) => {
-      throw error;
-    },
-  });
-  const bet = (wager: string) =>
-    house.askTable(
-      kings,
-      { type: 'Say', said: { type: 'PlaceBet', seat: 1, wager, stakeCents: 500 } as never },
-      player,
-    );
-  expectAccepted(await bet('home'));
-  for (let i = 0; i < 1000 && running.closesAt() === undefined; i += 1)
-    await new Promise((done) => setTimeout(done, 10));
-  expect(running.closesAt()).toBeGreaterThan(Date.now() + 30_000);
-  expectAccepted(await bet('tie'));
-  running.ready(1);
-  for (let i = 0; i < 1000 && (await house.table(kings)).play.number === 1; i += 1)
-    await new Promise((done) => setTimeout(done, 10));
-  running.stop();
-  expect((await house.table(kings)).play.number).toBe(2);
-  expect((await auditStore(house.log.store, games)).verdict).toMatchObject({ ok: true });
 });

@@ -3,8 +3,10 @@ import type { CouponRegister } from '../coupons/index.ts';
 import { expectAccepted, isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import type { Meter } from '../progressive/index.ts';
 import type { Actor, Table, TableCommand } from '../table/index.ts';
-import { concernsCoupons } from './at-table.ts';
+import { type Beacons, openBeacons } from './dealing/beacons.ts';
 import type { Device } from './dealing/device.ts';
+import { beaconIsWrong, tableDoor } from './dealing/part.ts';
+import type { Vault } from './dealing/vault.ts';
 import { decisionOf, type HouseCommand } from './decisions.ts';
 import { type Floor, FORMAT } from './floor.ts';
 import { type Games, gameOf } from './games.ts';
@@ -41,6 +43,9 @@ export interface HouseOptions {
   readonly clock?: () => number;
   /** Milliseconds that pass evenly, whatever the clock is set to. */
   readonly elapsed?: () => number;
+  /** Holds the seal key; a house without it opens no electronic table and deals at none. */
+  readonly vault?: Vault;
+  readonly beacons?: Beacons;
   /** Hears when something in the background failed; nothing is lost by it. */
   readonly onFault?: (error: unknown) => void;
 }
@@ -66,6 +71,8 @@ export interface House {
     asks: TableCommand | readonly TableCommand[],
     by: readonly Actor[],
     key?: string,
+    /** 32 bytes of the patron's own, in hex, with the first wager of a round. */
+    entropy?: string,
   ): Promise<Decided | Refusal>;
   floor(): Promise<Floor>;
   coupons(): Promise<CouponRegister>;
@@ -130,7 +137,13 @@ export const openHouse = async (options: HouseOptions): Promise<House> => {
     ...(options.onFault === undefined ? {} : { onFault: options.onFault }),
   });
 
-  const ask: House['ask'] = (command, by, key = randomUUID()) => {
+  const beacons = options.beacons ?? openBeacons();
+  const deviceNow: House['device'] = (table) => log.state(deviceStream(table));
+  const ask: House['ask'] = async (command, by, key = randomUUID()) => {
+    if (command.kind === 'deal' || command.kind === 'close') {
+      const wrong = beaconIsWrong(await deviceNow(command.table), command, beacons);
+      if (wrong !== undefined) return wrong;
+    }
     const decision = decisionOf(games, command);
     return log.decide({ streams: decision.streams, key, by, command }, (states, at) =>
       decision.rule(states, at, by),
@@ -159,6 +172,10 @@ export const openHouse = async (options: HouseOptions): Promise<House> => {
 
   const tableNow: House['table'] = ({ table, game }) =>
     log.state(tableStream(gameOf(games, game), table));
+
+  const askTable = tableDoor({
+    ...{ store: kept, clock, vault: options.vault, beacons, ask, tableNow, deviceNow },
+  });
 
   const opened = (token: string) => sessionOf(sha256Hex(token));
 
@@ -201,17 +218,13 @@ export const openHouse = async (options: HouseOptions): Promise<House> => {
     games,
     clock,
     ask,
-    askTable: async (at, asks, by, key) => {
-      const table = await tableNow(at);
-      const lies = [asks].flat().some((one) => concernsCoupons(table, one));
-      return ask({ kind: 'table', ...at, asks, ...(lies ? { coupons: true } : {}) }, by, key);
-    },
+    askTable,
     floor: () => log.state(floorStream),
     people: () => log.state(peopleStream),
     coupons: () => log.state(couponStream),
     meter: (table, name) => log.state(meterStream(table, name)),
     table: tableNow,
-    device: (table) => log.state(deviceStream(table)),
+    device: deviceNow,
     guest: async () => {
       const token = newToken();
       const person = `guest-${randomBytes(4).toString('hex')}`;
@@ -257,11 +270,11 @@ export const openHouse = async (options: HouseOptions): Promise<House> => {
   };
 };
 
-/** Whether coupons take part is found by the house when a command comes, not said by who sends it. */
+/** Whether coupons take part, and the device's part, are found by the house when a command comes, not said by its sender. */
 const saidIn = (command: unknown): unknown => {
-  if (typeof command !== 'object' || command === null || !('coupons' in command)) return command;
-  const { coupons: _found, ...said } = command;
-  return said;
+  if (typeof command !== 'object' || command === null) return command;
+  const found = ['coupons', 'opens', 'reveals', 'entropy'];
+  return Object.fromEntries(Object.entries(command).filter(([name]) => !found.includes(name)));
 };
 
 const notSignedOn = refuse('not-signed-on', 'Name or password is wrong.', 'House rules § sign-on');

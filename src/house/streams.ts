@@ -57,6 +57,6 @@ export const meterStream = (table: string, name: string): MeterStream => ({
 });
 
 export const deviceStream = (table: string): DeviceStream => ({
-  ...stream(`device/${table}`, { initial: silentDevice, evolve: evolveDevice }, 'device 1'),
+  ...stream(`device/${table}`, { initial: silentDevice, evolve: evolveDevice }, 'device 2'),
   ...{ kind: 'device', table },
 });

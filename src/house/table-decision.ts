@@ -2,13 +2,15 @@ import type { AnyGame } from '../kernel/game.ts';
 import { isRefusal, type Refusal } from '../kernel/refusal.ts';
 import type { Given, TableCommand } from '../table/index.ts';
 import { decideAtTable } from './at-table.ts';
-import { mustBePromised, notPromised } from './dealing/promise.ts';
+import { type DevicePart, follow, guard } from './dealing/protocol.ts';
 import { decision, givenAt } from './decision.ts';
 import type { Games } from './games.ts';
 import { afterwards, type Happening, on, type StatesOf } from './log/stream.ts';
 import { concernsWatch, decideWatch } from './people/supervision.ts';
+import type { LogFormat } from './proof/format-1.ts';
 import {
   couponStream,
+  deviceStream,
   floorStream,
   type MeterStream,
   meterStream,
@@ -21,14 +23,15 @@ export interface AtTable {
   readonly game: AnyGame;
   /** A coupon takes part, so that the coupon register takes part in the decision. */
   readonly coupons: boolean;
-  /** The device says it, with its own record beside it. */
-  readonly device?: true;
+  /** What the device adds. */
+  readonly part: DevicePart;
+  readonly format: LogFormat;
 }
 
 /** Commands at a table, and what follows from them at its meters, in the coupon register and on the floor. */
 export const atTable = (
   games: Games,
-  { table, game, coupons, device }: AtTable,
+  { table, game, coupons, part, format }: AtTable,
   asks: readonly TableCommand[],
 ) => {
   const own = tableStream(game, table);
@@ -37,26 +40,34 @@ export const atTable = (
   );
   const streams = {
     table: own,
+    device: deviceStream(table),
     meters,
     book: coupons ? couponStream : undefined,
     floor: asks.some(concernsWatch) ? floorStream : undefined,
   };
 
   const decideOne = (
-    { table: before, meters: read, book, floor }: StatesOf<typeof streams>,
+    states: StatesOf<typeof streams>,
     ask: TableCommand,
     given: Given,
   ): readonly Happening[] | Refusal => {
-    // Only the device's own entry says from which secret a chance was drawn.
-    if (!device && ask.type === 'Say' && mustBePromised(game, before, ask.said)) return notPromised;
+    const { table: before, device, meters: read, book, floor } = states;
+    const where = { game, name: table, ...given, format };
+    const refused = guard(where, before, device, ask, part);
+    if (refused !== undefined) return refused;
     const at = { table, stream: own.name };
     const happened = decideAtTable(game, at, before, ask, given, {
       meters: new Map(Object.entries(read)),
       book,
     });
-    if (isRefusal(happened) || floor === undefined || !concernsWatch(ask)) return happened;
+    if (isRefusal(happened)) return happened;
+    const after = afterwards({ table: own }, { table: before }, happened).table;
+    const followed = follow(where, before, after, device, ask, part);
+    if (isRefusal(followed)) return followed;
+    const all = [...happened, ...on(streams.device, followed)];
+    if (floor === undefined || !concernsWatch(ask)) return all;
     const watch = decideWatch(games, floor, { table, game: game.id }, before, ask, given.by);
-    return isRefusal(watch) ? watch : [...happened, ...on(floorStream, watch)];
+    return isRefusal(watch) ? watch : [...all, ...on(floorStream, watch)];
   };
 
   return decision(streams, (states, at, by) => {

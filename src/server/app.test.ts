@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { testVault } from '../../test/dealing.ts';
 import { foundDemoHouse } from '../cli/demo-house.ts';
 import { threeDiceFootball } from '../games/three-dice-football/index.ts';
 import { type House, openHouse } from '../house/house.ts';
@@ -24,7 +25,7 @@ beforeEach(async () => {
   const credentials = openCredentials(folder);
   const store = expectAccepted(openSqlite(folder));
   const signer = passingSigner();
-  house = await openHouse({ store, games, signer, credentials });
+  house = await openHouse({ vault: testVault(), store, games, signer, credentials });
   const demoAccounts = await foundDemoHouse(house, credentials);
   app = createApp({ house, signer, dealers: new Map(), ...(demoAccounts ? { demoAccounts } : {}) });
 });

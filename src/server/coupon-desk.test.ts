@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { testVault } from '../../test/dealing.ts';
 import { openKnownHouse } from '../../test/known-house.ts';
 import { cage } from '../../test/people.ts';
 import { plainCredentials } from '../../test/plain-credentials.ts';
@@ -31,6 +32,7 @@ beforeEach(async () => {
   const store = expectAccepted(openSqlite(folder));
   now = noon('2026-12-01');
   house = await openKnownHouse({
+    vault: testVault(),
     store,
     games,
     signer: passingSigner(),

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { testVault } from '../../test/dealing.ts';
 import { openKnownHouse } from '../../test/known-house.ts';
 import { plainCredentials } from '../../test/plain-credentials.ts';
 import { scannedOff } from '../../test/read-pages.ts';
@@ -27,6 +28,7 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'houseway-'));
   const credentials = plainCredentials();
   house = await openKnownHouse({
+    vault: testVault(),
     store: expectAccepted(openSqlite(folder)),
     games,
     signer: passingSigner(),

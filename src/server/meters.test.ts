@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dealRound, manualClock, testVault } from '../../test/dealing.ts';
 import { openKnownHouse } from '../../test/known-house.ts';
 import { foundDemoHouse } from '../cli/demo-house.ts';
 import { threeDiceFootball, threeDiceYahtzee } from '../games/index.ts';
@@ -15,7 +16,7 @@ import type { Actor, TableCommand } from '../table/index.ts';
 import { createApp } from './app.ts';
 
 const ADMINISTRATOR = [{ person: 'administrator', duty: 'administrator' }] as const;
-
+const clock = manualClock(Date.UTC(2026, 10, 16, 12));
 let folder: string;
 let house: House;
 let app: FastifyInstance;
@@ -23,6 +24,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'houseway-'));
   const [credentials, signer] = [openCredentials(folder), passingSigner()];
   house = await openKnownHouse({
+    ...{ vault: testVault(), clock: clock.now },
     store: expectAccepted(openSqlite(folder)),
     games: {
       [threeDiceFootball.id]: threeDiceFootball,
@@ -74,7 +76,7 @@ const played = async () => {
   const tell = async (asks: TableCommand, duty: Actor['duty']) =>
     expectAccepted(await house.askTable(at, asks, [{ person: SIGNS[duty] ?? duty, duty }]));
   const opens = { kind: 'electronic', practice: true, openerCents: 1_000_000 } as const;
-  await tell({ type: 'OpenTable', promise: 'none', ...opens }, 'floorperson');
+  await tell({ type: 'OpenTable', ...opens }, 'floorperson');
   await tell({ type: 'TakeSeat', seat: 1, patron: 'patron-1' }, 'player');
   await tell({ type: 'BuyIn', seat: 1, cents: 10_000 }, 'player');
   for (const [wager, stakeCents] of [
@@ -83,12 +85,7 @@ const played = async () => {
   ] as const) {
     await tell({ type: 'Say', said: { type: 'PlaceBet', seat: 1, wager, stakeCents } }, 'player');
   }
-  for (const said of [
-    { type: 'ShakeCup', cup: 'red' },
-    { type: 'ShakeCup', cup: 'blue' },
-    { type: 'RevealHands', red: [1, 2, 4], blue: [1, 3, 5] },
-  ])
-    await tell({ type: 'Say', said }, 'device');
+  await dealRound(house, at, clock);
 };
 
 test('House rules § meters what a meter shows is seen by everybody; out of service is shown as such', async () => {

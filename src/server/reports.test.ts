@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testVault } from '../../test/dealing.ts';
 import { openKnownHouse } from '../../test/known-house.ts';
 import { foundDemoHouse } from '../cli/demo-house.ts';
 import { threeDiceFootball } from '../games/three-dice-football/index.ts';
@@ -22,6 +23,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'houseway-'));
   const [credentials, signer] = [openCredentials(folder), passingSigner()];
   house = await openKnownHouse({
+    vault: testVault(),
     store: expectAccepted(openSqlite(folder)),
     games: { [threeDiceFootball.id]: threeDiceFootball },
     signer,

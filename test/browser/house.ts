@@ -12,6 +12,7 @@ import { openSqlite } from '../../src/house/store/sqlite.ts';
 import { expectAccepted } from '../../src/kernel/refusal.ts';
 import { createApp } from '../../src/server/app.ts';
 import { servePages } from '../../src/server/pages.ts';
+import { testVault } from '../dealing.ts';
 
 export interface ServedHouse {
   readonly url: string;
@@ -38,17 +39,14 @@ export const serveHouse = async (options: {
   const credentials = openCredentials(folder);
   const store = expectAccepted(openSqlite(folder));
   const signer = openSigner(folder);
-  const house = await openHouse({ store, games, signer, credentials });
+  const vault = testVault({ windowMs: 60_000 });
+  const house = await openHouse({ vault, store, games, signer, credentials });
   const demoAccounts = await foundDemoHouse(house, credentials);
   if (options.coupons) await foundDemoCoupons(house);
   const dealers = new Map<string, AutomaticDealer>();
   for (const { table, game } of options.dealing === false ? [] : (await house.floor()).tables) {
-    const sealKey = new Uint8Array(32);
     const onFault = (error: unknown) => console.error(error);
-    dealers.set(
-      table,
-      startDealer({ house, table, game, sealKey, bettingMs: 60_000, resultMs, onFault }),
-    );
+    dealers.set(table, startDealer({ house, table, game, vault, resultMs, onFault }));
   }
   const app = createApp({
     house,

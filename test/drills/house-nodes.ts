@@ -10,10 +10,9 @@ import { passingSigner } from '../../src/house/log/signing.ts';
 import { openCredentials } from '../../src/house/people/credentials.ts';
 import { type Audit, auditStore } from '../../src/house/proof/verify.ts';
 import { openPostgres } from '../../src/house/store/postgres.ts';
-import { seeded } from '../../src/kernel/chance.ts';
-import { drawSource } from '../../src/kernel/draw.ts';
 import type { PlayCommand } from '../../src/kernel/play-commands.ts';
 import { expectAccepted, isRefusal, type Refusal } from '../../src/kernel/refusal.ts';
+import { dueNow, testVault } from '../dealing.ts';
 import { openKnownHouse } from '../known-house.ts';
 import { cage } from '../people.ts';
 import { freshSchema, sharedPostgres } from '../postgres.ts';
@@ -40,8 +39,16 @@ export const playAtBothNodes = async (tables: number, wagersEach: number): Promi
   const [url, schema] = [await sharedPostgres(), freshSchema()];
   const signer = passingSigner();
   const credentials = openCredentials(folder);
-  const open = async () =>
-    openKnownHouse({ store: await openPostgres({ url, schema }), games, signer, credentials });
+  const open = async (): Promise<House> =>
+    openKnownHouse({
+      vault: testVault(),
+      clock: () => now,
+      store: await openPostgres({ url, schema }),
+      games,
+      signer,
+      credentials,
+    });
+  let now = Date.UTC(2026, 10, 16, 18);
   const nodes = [await open(), await open()] as const;
   const names = Array.from({ length: tables }, (_, i) => `T${i + 1}`);
   for (const table of names) await openTable(nodes[0], table);
@@ -82,18 +89,20 @@ export const playAtBothNodes = async (tables: number, wagersEach: number): Promi
     return placed;
   };
   const dealer = async (node: number, table: string): Promise<number> => {
-    const uniform = seeded(1_000 * node + Number(table.slice(1)));
     let throws = 0;
     for (let n = 0; playing; n += 1) {
-      const due = await dueAt(nodes[node]!, table, uniform);
-      if (due === undefined) {
+      const at = { table, game: threeDiceFootball.id };
+      const due = await dueNow(nodes[node]!, at);
+      if (due === undefined || 'beacon' in due) {
         await new Promise((done) => setTimeout(done, 5));
         continue;
       }
       const key = `dealer ${node} ${table} ${n}`;
-      const asks = { kind: 'deal', table, game: threeDiceFootball.id, asks: due } as const;
-      if (keep(key, await nodes[node]!.ask(asks, THE_DEVICE, key)) && due.type === 'CallThrow')
-        throws += 1;
+      // Both nodes have the same clock, and it is moved to whatever is due.
+      if (due.at.kind === 'time') now = Math.max(now, due.at.time);
+      const { command } = due;
+      const thrown = command.kind === 'deal' && command.draw !== undefined;
+      if (keep(key, await nodes[node]!.ask(command, THE_DEVICE, key)) && thrown) throws += 1;
     }
     return throws;
   };
@@ -128,7 +137,7 @@ const openTable = async (house: House, table: string): Promise<void> => {
   const set = { type: 'SetUpTable', ...at, title: table } as const;
   expectAccepted(await house.ask({ kind: 'floor', asks: set }, THE_HOUSE));
   const opens = { kind: 'electronic', practice: false, openerCents: 1_000_000_000 } as const;
-  const asks = { type: 'OpenTable', promise: 'none', ...opens } as const;
+  const asks = { type: 'OpenTable', ...opens } as const;
   expectAccepted(await house.askTable(at, asks, THE_HOUSE));
   for (const seat of SEATS) {
     const by = [{ person: `patron-${seat}`, duty: 'player' as const }];
@@ -136,20 +145,6 @@ const openTable = async (house: House, table: string): Promise<void> => {
     expectAccepted(await house.askTable(at, sits, by));
     expectAccepted(await house.askTable(at, { type: 'BuyIn', seat, cents: CHIPS }, cage));
   }
-};
-
-/** What a dealer does next at a table, without its waits. */
-const dueAt = async (house: House, table: string, uniform: (n: number) => number) => {
-  const game = threeDiceFootball;
-  const { play, inForce } = await house.table({ table, game: game.id });
-  const round = play.round as never;
-  if (game.procedure(inForce as never).over(round, play)) return { type: 'BeginRound' } as const;
-  if (play.bets.length === 0 && play.settled.length === 0) return undefined;
-  const drawn = game.draw(inForce as never, round, play, drawSource(uniform));
-  if (drawn !== undefined) return drawn;
-  const next = game.next(inForce as never, round, play);
-  if (next.kind === 'forced') return next.command;
-  return next.kind === 'choice' ? next.commands[0] : undefined;
 };
 
 /** Every acknowledged command is there once as acknowledged, nothing else of theirs is, and both nodes agree. */

@@ -19,6 +19,7 @@ import { playCommands } from '../../src/kernel/play-commands.ts';
 import { expectAccepted } from '../../src/kernel/refusal.ts';
 import { createApp } from '../../src/server/app.ts';
 import { tableCommands } from '../../src/table/index.ts';
+import { testVault } from '../dealing.ts';
 
 /** What came of the requests: how many of each status, and by how much the heap grew after the first tenth. */
 export interface Answered {
@@ -36,7 +37,7 @@ export const sendNonsense = async (count: number, seed: number): Promise<Answere
   const credentials = openCredentials(folder);
   const store = expectAccepted(openSqlite(folder));
   const signer = passingSigner();
-  const house = await openHouse({ store, games, signer, credentials });
+  const house = await openHouse({ vault: testVault(), store, games, signer, credentials });
   await foundDemoHouse(house, credentials);
   const app = createApp({ house, signer, dealers: new Map(), mostJunk: count });
   try {

@@ -3,29 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { games } from '../../src/games/index.ts';
-import { type House, THE_DEVICE, THE_HOUSE } from '../../src/house/house.ts';
+import { type House, THE_HOUSE } from '../../src/house/house.ts';
 import { passingSigner } from '../../src/house/log/signing.ts';
 import { openCredentials } from '../../src/house/people/credentials.ts';
 import { auditStore } from '../../src/house/proof/verify.ts';
 import { openSqlite } from '../../src/house/store/sqlite.ts';
 import { seeded, type Uniform } from '../../src/kernel/chance.ts';
-import { drawSource } from '../../src/kernel/draw.ts';
 import type { PlayCommand } from '../../src/kernel/play-commands.ts';
-import { expectAccepted, isRefusal } from '../../src/kernel/refusal.ts';
-import type { Table } from '../../src/table/index.ts';
+import { expectAccepted } from '../../src/kernel/refusal.ts';
+import { dealRound, manualClock, testVault } from '../dealing.ts';
 import { openKnownHouse } from '../known-house.ts';
 import { cage } from '../people.ts';
-
-/** One step of a table by drawn chance: what the automatic dealer would do, without its waits. */
-const step = (game: (typeof games)[string], { play, inForce }: Table, uniform: Uniform) => {
-  if (game.procedure(inForce).over(play.round, play)) return { type: 'BeginRound' };
-  if (play.bets.length === 0 && play.settled.length === 0) return undefined;
-  const drawn = game.draw(inForce, play.round, play, drawSource(uniform));
-  if (drawn !== undefined) return drawn;
-  const next = game.next(inForce, play.round, play);
-  if (next.kind === 'forced') return next.command;
-  return next.kind === 'choice' ? next.commands[uniform(next.commands.length)] : undefined;
-};
 
 const wager = async (
   house: House,
@@ -49,13 +37,17 @@ const wager = async (
 
 test('a night at the casino: every game at once, a restart in the middle, and everything holds at the end', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'houseway-'));
-  const open = async () =>
+  const open = async (): Promise<House> =>
     openKnownHouse({
+      vault,
+      clock: clock.now,
       store: expectAccepted(openSqlite(folder)),
       games,
       signer: passingSigner(),
       credentials: openCredentials(folder),
     });
+  const vault = testVault();
+  const clock = manualClock(Date.UTC(2026, 10, 16, 18));
   let house = await open();
   const uniform = seeded(20_261_116);
   const tables = Object.keys(games).map((game, i) => ({ table: `T${i + 1}`, game }));
@@ -72,7 +64,6 @@ test('a night at the casino: every game at once, a restart in the middle, and ev
       kind: 'electronic',
       practice: false,
       openerCents: 100_000_000,
-      promise: 'none',
     } as const;
     expectAccepted(await house.askTable(at, opened, THE_HOUSE));
     for (const seat of [1, 2]) {
@@ -92,15 +83,8 @@ test('a night at the casino: every game at once, a restart in the middle, and ev
     for (const at of tables) {
       for (const seat of [1, 2])
         for (let i = 0; i < 3; i += 1) await wager(house, at, seat, uniform);
-      for (let i = 0; i < 8; i += 1) {
-        const command = step(games[at.game]!, await house.table(at), uniform);
-        if (command === undefined) break;
-        const answer = await house.ask(
-          { kind: 'deal', ...at, asks: command as PlayCommand },
-          THE_DEVICE,
-        );
-        if (isRefusal(answer)) break;
-      }
+      await dealRound(house, at, clock, vault);
+      clock.set(clock.now() + 4_000);
       rounds.set(at.game, (await house.table(at)).play.number);
     }
   }

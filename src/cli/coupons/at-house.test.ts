@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { testVault } from '../../../test/dealing.ts';
 import { plainCredentials } from '../../../test/plain-credentials.ts';
 import { threeDiceFootball } from '../../games/three-dice-football/index.ts';
 import { type House, openHouse } from '../../house/house.ts';
@@ -23,6 +24,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'houseway-'));
   const credentials = plainCredentials();
   house = await openHouse({
+    vault: testVault(),
     store: expectAccepted(openSqlite(folder)),
     games: { [threeDiceFootball.id]: threeDiceFootball },
     signer: passingSigner(),

@@ -1,77 +1,203 @@
-import { canonical } from '../../kernel/canonical.ts';
-import { type Refusal, refuse } from '../../kernel/refusal.ts';
-import type { Table } from '../../table/index.ts';
-import { sha256Hex } from '../log/digest.ts';
-import { type Commitment, contribute, type EntropyContribution } from '../proof/draw-1.ts';
+import type { DrawShape, Hex, Outcome, SeatEntropy } from '../../kernel/draw.ts';
+import type { Seat } from '../../kernel/wager.ts';
+import { type Device1, type Device1Event, evolveDevice1, silentDevice1 } from './device-1.ts';
 
-/** The device of an electronic table as the log knows it: what it promised for the round and what was mixed in. */
-export interface Device {
-  readonly commitment?: Commitment & { readonly sealed: string };
-  readonly contributions: readonly EntropyContribution[];
-  readonly draws: number;
+/** What a session of a table fixes for all its rounds: the end of a chain of secrets, and the pace. */
+export interface SessionTerms {
+  /** `table/gaming-day/n`, counted from 1 on each day. */
+  readonly session: string;
+  /** The hash of the log's first entry. */
+  readonly house: Hex;
+  /** c[0]: every secret of the session steps down to it. */
+  readonly anchor: Hex;
+  readonly length: number;
+  /** The chain hash of the beacon; without one nothing. */
+  readonly beacon: Hex;
+  readonly windowMs: number;
+  readonly marginMs: number;
+  /** c[N] under the seal key, bound to the session. */
+  readonly sealed: string;
+  /** c[N] under the regulator's key. */
+  readonly escrow?: string;
+  /** Under which filed variance a table for money plays without a beacon. */
+  readonly variance?: string;
 }
 
-export const silentDevice: Device = { contributions: [], draws: 0 };
+/** The promise of a round. */
+export interface RoundPromise {
+  readonly index: number;
+  readonly round: number;
+  readonly rules: Hex;
+  /** c[index − 1]. */
+  readonly commit: Hex;
+  readonly promise: Hex;
+}
+
+/** While it is open patrons may wager, withdraw and choose; then this beacon decides. Beacon 0 is none. */
+export interface Window {
+  readonly draw: number;
+  readonly openedAt: number;
+  readonly closesAt: number;
+  readonly beaconRound: number;
+}
+
+export interface Closing {
+  readonly draw: number;
+  readonly closedAt: number;
+  readonly beaconRound: number;
+  /** SHA-256 of the canonical JSON of the wagers. */
+  readonly bets: Hex;
+  readonly seats: readonly SeatEntropy[];
+}
+
+export interface DrawRecord {
+  readonly draw: number;
+  readonly beaconRound: number;
+  readonly signature?: Hex;
+  readonly shape: DrawShape;
+  readonly outcome: Outcome;
+}
+
+/** The device of an electronic table as the log knows it. */
+export interface Device {
+  readonly session?: SessionTerms;
+  /** How many sessions the table has opened on which day. */
+  readonly opened?: { readonly day: string; readonly count: number };
+  readonly promise?: RoundPromise;
+  /** The bytes of each seat that has wagered in the round, seats rising. */
+  readonly seats: readonly SeatEntropy[];
+  readonly ready: readonly Seat[];
+  readonly window?: Window;
+  readonly closing?: Closing;
+  /** The draws of the round, each with the seats it was made from. */
+  readonly drawn: readonly (DrawRecord & { readonly seats: readonly SeatEntropy[] })[];
+  /** The beacon of the table's last draw. */
+  readonly lastBeacon: number;
+  /** A player is asked to choose, and how long the device waits for the answer. */
+  readonly asked?: { readonly since: number; readonly until: number };
+  /** The newest time that an event of the device names. */
+  readonly latest: number;
+  /** What `houseway draw 1` left behind. */
+  readonly draw1: Device1;
+}
+
+export const silentDevice: Device = {
+  seats: [],
+  ready: [],
+  drawn: [],
+  lastBeacon: 0,
+  latest: 0,
+  draw1: silentDevice1,
+};
 
 export type DeviceEvent =
+  | Device1Event
+  | ({ readonly type: 'SessionOpened' } & SessionTerms)
+  | ({ readonly type: 'Promised' } & RoundPromise)
   | {
-      readonly type: 'SecretCommitted';
-      readonly commitment: Commitment & { readonly sealed: string };
+      readonly type: 'Contributed';
+      readonly seat: Seat;
+      readonly entropy: Hex;
+      readonly promise: Hex;
+      readonly beaconRound?: number;
     }
-  | { readonly type: 'EntropyGiven'; readonly contribution: EntropyContribution }
-  | { readonly type: 'Drawn'; readonly draw: number }
-  | { readonly type: 'SecretRevealed'; readonly round: string; readonly secret: string };
+  | ({ readonly type: 'WindowOpened' } & Window)
+  | {
+      readonly type: 'WindowShortened';
+      readonly draw: number;
+      readonly closesAt: number;
+      readonly beaconRound: number;
+    }
+  | { readonly type: 'WindowLapsed'; readonly draw: number; readonly at: number }
+  | { readonly type: 'SeatReady'; readonly seat: Seat }
+  | { readonly type: 'ChoiceOpened'; readonly since: number; readonly until: number }
+  | ({ readonly type: 'Closed' } & Closing)
+  | ({ readonly type: 'Drawn' } & DrawRecord)
+  | { readonly type: 'Revealed'; readonly index: number; readonly secret: Hex }
+  | {
+      readonly type: 'SessionBroken';
+      readonly session: string;
+      readonly index: number;
+      readonly why: string;
+    }
+  | { readonly type: 'SessionEnded'; readonly session: string };
 
-/** The promise for a round, once: a secret cannot be exchanged for one that suits better. */
-export const decideCommitment = (
-  device: Device,
-  commitment: Commitment & { readonly sealed: string },
-): readonly DeviceEvent[] | Refusal =>
-  device.commitment === undefined
-    ? [{ type: 'SecretCommitted', commitment }]
-    : refuse(
-        'committed',
-        'The device has promised its secret for this round.',
-        'House rules § devices',
-      );
+type Draw2 = Exclude<DeviceEvent, Device1Event> | ({ readonly type: 'Drawn' } & DrawRecord);
 
-/** A patron's own bytes, mixed into every later draw of the round. */
-export const decideContribution = (
-  device: Device,
-  from: string,
-  entropy: unknown,
-): readonly DeviceEvent[] | Refusal => {
-  if (device.commitment === undefined) {
-    return refuse(
-      'no-commitment',
-      'Entropy joins a round whose digest is published; wait for the next.',
-      'House rules § devices',
-    );
-  }
-  const contribution: EntropyContribution = {
-    from,
-    entropy: String(entropy),
-    before: device.draws + 1,
-  };
-  const answer = contribute(device.contributions, contribution);
-  return 'refused' in answer ? answer : [{ type: 'EntropyGiven', contribution }];
-};
+export const evolveDevice = (device: Device, event: DeviceEvent): Device =>
+  isOfDraw1(event)
+    ? { ...device, draw1: evolveDevice1(device.draw1, event) }
+    : evolveDraw2(device, event);
 
-export const evolveDevice = (device: Device, event: DeviceEvent): Device => {
+const isOfDraw1 = (event: DeviceEvent): event is Device1Event =>
+  event.type === 'SecretCommitted' ||
+  event.type === 'EntropyGiven' ||
+  event.type === 'SecretRevealed' ||
+  (event.type === 'Drawn' && !('shape' in event));
+
+const evolveDraw2 = (device: Device, event: Draw2): Device => {
   switch (event.type) {
-    case 'SecretCommitted':
-      return { commitment: event.commitment, contributions: [], draws: 0 };
-    case 'EntropyGiven':
-      return { ...device, contributions: [...device.contributions, event.contribution] };
-    case 'Drawn':
-      return { ...device, draws: event.draw };
-    case 'SecretRevealed':
-      return silentDevice;
+    case 'SessionOpened': {
+      const { type: _type, ...session } = event;
+      const [, day = '', count = '0'] = session.session.split('/');
+      return { ...silentRound(device), session, opened: { day, count: Number(count) } };
+    }
+    case 'Promised': {
+      const { type: _type, ...promise } = event;
+      return { ...silentRound(device), promise };
+    }
+    case 'Contributed': {
+      const { seat, entropy } = event;
+      const seats = [...device.seats, { seat, entropy }].toSorted((a, b) => a.seat - b.seat);
+      return { ...device, seats };
+    }
+    case 'WindowOpened': {
+      const { type: _type, ...window } = event;
+      const { asked: _asked, ...rest } = device;
+      return { ...rest, window, ready: [], latest: Math.max(device.latest, event.openedAt) };
+    }
+    case 'WindowShortened': {
+      const { closesAt, beaconRound } = event;
+      const window = device.window && { ...device.window, closesAt, beaconRound };
+      return { ...device, ...(window && { window }), latest: Math.max(device.latest, closesAt) };
+    }
+    case 'WindowLapsed':
+      return { ...withoutWindow(device), latest: Math.max(device.latest, event.at) };
+    case 'SeatReady':
+      return { ...device, ready: [...device.ready, event.seat] };
+    case 'ChoiceOpened': {
+      const { since, until } = event;
+      return { ...device, asked: { since, until }, latest: Math.max(device.latest, since) };
+    }
+    case 'Closed': {
+      const { type: _type, ...closing } = event;
+      const latest = Math.max(device.latest, event.closedAt);
+      return { ...withoutWindow(device), closing, latest };
+    }
+    case 'Drawn': {
+      const { type: _type, ...record } = event;
+      const { closing, ...rest } = device;
+      const drawn = [...device.drawn, { ...record, seats: closing?.seats ?? [] }];
+      return { ...rest, drawn, lastBeacon: Math.max(device.lastBeacon, event.beaconRound) };
+    }
+    case 'Revealed': {
+      const { promise: _promise, ...rest } = device;
+      return silentRound(rest);
+    }
+    case 'SessionBroken':
+    case 'SessionEnded': {
+      const { session: _session, promise: _promise, ...rest } = device;
+      return silentRound(rest);
+    }
   }
 };
 
-/** A digest of everything a draw is made from but the secret. */
-export const lookedAt = (
-  { inForce, play }: Table,
-  { commitment, contributions, draws }: Device,
-): string => sha256Hex(canonical({ inForce, play, commitment, contributions, draws }));
+const withoutWindow = ({ window: _window, ...rest }: Device): Device => ({ ...rest, ready: [] });
+
+/** What of a round does not outlive it. */
+const silentRound = ({
+  window: _window,
+  closing: _closing,
+  asked: _asked,
+  ...device
+}: Device): Device => ({ ...device, seats: [], ready: [], drawn: [] });

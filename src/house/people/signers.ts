@@ -42,7 +42,7 @@ const notTheHouse = refuse(
 );
 const notTheDevice = refuse('unknown-signer', 'A device signs draws and deals alone.', cite);
 
-const AT_DEVICES: readonly HouseCommand['kind'][] = ['deal', 'commit', 'table'];
+const AT_DEVICES: readonly HouseCommand['kind'][] = ['deal', 'close', 'session', 'commit', 'table'];
 
 const holds = (people: People, person: string, role: Role): true | Refusal => {
   const known = presentIn(people, person);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { testVault } from '../../../test/dealing.ts';
 import { games } from '../../games/index.ts';
 import { isRefusal } from '../../kernel/refusal.ts';
 import type { Actor, TableCommand } from '../../table/index.ts';
@@ -15,7 +16,9 @@ const pit = () => {
   }
   const ask = (table: string, game: string, asks: TableCommand, person = 'floor-1') => {
     const by: Actor[] = [{ person, duty: 'floorperson' }];
-    const { streams, rule } = decisionOf(games, { kind: 'table', table, game, asks });
+    const opens = testVault().opens(`${table}/1969-12-31/1`, 'aa'.repeat(32), false);
+    const part = asks.type === 'OpenTable' && asks.kind === 'electronic' ? { opens } : {};
+    const { streams, rule } = decisionOf(games, { kind: 'table', table, game, asks, ...part });
     const answer = rule(statesOf(streams, states.of), 0, by);
     if (isRefusal(answer)) return `${answer.refused} ${answer.cite}`;
     for (const { stream, event } of answer) {

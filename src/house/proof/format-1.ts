@@ -8,6 +8,9 @@ import type { HouseCommand } from '../decisions.ts';
  * entries after the `HouseFormat` event.
  */
 
+/** The format of the log an entry was written under. */
+export type LogFormat = 1 | 2;
+
 /**
  * After a restart a table could take the rules in force for others, because their members stood in another order, and
  * say again that they come into force. Such an event changes nothing.

@@ -5,6 +5,7 @@ import { fromHex } from '../../kernel/sha256.ts';
 import type { Layout } from '../../kernel/wager.ts';
 import type { Table } from '../../table/index.ts';
 import type { Device, DeviceEvent } from '../dealing/device.ts';
+import type { Device1 } from '../dealing/device-1.ts';
 import type { HouseCommand } from '../decisions.ts';
 import { commit, drawsOf1 } from './draw-1.ts';
 
@@ -23,8 +24,8 @@ export interface LoggedDraw {
 
 /** A round's promise and its revealed secret, both public once the round is over. */
 export interface RevealedRound {
-  readonly commitment: NonNullable<Device['commitment']>;
-  readonly contributions: Device['contributions'];
+  readonly commitment: NonNullable<Device1['commitment']>;
+  readonly contributions: Device1['contributions'];
   readonly secret: string;
 }
 
@@ -76,7 +77,8 @@ export const redrawer = () => {
     position: number,
   ): string | undefined => {
     const { play, inForce } = before.table;
-    const { commitment, contributions } = before.device;
+    if (before.device.session !== undefined) return undefined;
+    const { commitment, contributions } = before.device.draw1;
     const draws = waiting.get(command.table) ?? [];
     waiting.set(command.table, draws);
     const drawnNow = events.find((event) => event.type === 'Drawn');

@@ -3,16 +3,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { drawSource } from '../../kernel/draw.ts';
+import { dealRound, testVault } from '../../../test/dealing.ts';
 import { games } from '../../games/index.ts';
 import { seeded } from '../../kernel/chance.ts';
 import { fraction } from '../../kernel/fraction.ts';
-import type { PlayCommand } from '../../kernel/play-commands.ts';
 import { expectAccepted, isRefusal } from '../../kernel/refusal.ts';
 import { addFigures, type Figures, NO_FIGURES, parseShifts, SHIFTS } from '../../ledger/index.ts';
 import type { Actor, TableCommand } from '../../table/index.ts';
 import { openCredentials } from '../people/credentials.ts';
-import { type House, THE_DEVICE, THE_HOUSE } from '../house.ts';
+import { type House, THE_HOUSE } from '../house.ts';
 import { openKnownHouse } from '../../../test/known-house.ts';
 import { type ReportQuery, GROUPINGS, parseAsked, reportJson, reportOf } from './report.ts';
 import { documentOfReport } from './report-document.ts';
@@ -26,7 +25,7 @@ let house: House;
 let now = 0;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'houseway-'));
-  house = await openKnownHouse({
+  house = await openKnownHouse({ vault: testVault(), 
     store: expectAccepted(openSqlite(folder)),
     games,
     signer: passingSigner(),
@@ -189,7 +188,7 @@ test('House rules § reports every way of cutting a night gives the same sums, a
   }));
   time('2026-11-16T12:00:00');
   for (const at of tables) {
-    const opened = { type: 'OpenTable', kind: 'electronic', promise: 'none' } as const;
+    const opened = { type: 'OpenTable', kind: 'electronic' } as const;
     const practice = at.table === 'T3';
     expectAccepted(
       await house.askTable(at, { ...opened, practice, openerCents: 90_000_000 }, THE_HOUSE),
@@ -216,18 +215,7 @@ test('House rules § reports every way of cutting a night gives the same sums, a
           if (!isRefusal(answer)) break;
         }
       }
-      for (let i = 0; i < 8; i += 1) {
-        const { play, inForce: rules } = await house.table(at);
-        const next = game.next(rules, play.round, play);
-        const over = game.procedure(rules).over(play.round, play);
-        const asks = over
-          ? { type: 'BeginRound' }
-          : (game.draw(rules, play.round, play, drawSource(uniform)) ??
-            (next.kind === 'forced' ? next.command : undefined));
-        if (asks === undefined) break;
-        const deal = { kind: 'deal', ...at, asks: asks as PlayCommand } as const;
-        if (isRefusal(await house.ask(deal, THE_DEVICE))) break;
-      }
+      await dealRound(house, at, { now: () => now, set: (at) => (now = at) });
     }
   }
   const whole = await Promise.all(GROUPINGS.map((by) => report({ by })));

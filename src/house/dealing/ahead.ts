@@ -1,0 +1,67 @@
+import { evolveAll } from '../../kernel/decider.ts';
+import { anyDraw } from '../../kernel/draw.ts';
+import type { AnyGame, TableAction } from '../../kernel/game.ts';
+import type { Play } from '../../kernel/play.ts';
+import { isRefusal } from '../../kernel/refusal.ts';
+import { playing, type Table } from '../../table/index.ts';
+
+/** What comes at a table if the device says what is forced, and of every choice the first. */
+export interface Ahead {
+  /** It leads to a draw. */
+  readonly draw: boolean;
+  /** A player may choose on the way. */
+  readonly choice: boolean;
+}
+
+/** No game goes further than this without chance. */
+const MOST_STEPS = 400;
+
+export const aheadAt = (game: AnyGame, table: Table): Ahead => {
+  const decider = playing(game, table);
+  let { play } = table;
+  let choice = false;
+  for (let step = 0; step < MOST_STEPS; step += 1) {
+    if (drawIsDue(game, table, play)) return { draw: true, choice };
+    const next = game.next(table.inForce, play.round, play);
+    if (next.kind === 'choice') choice = true;
+    const command = firstOf(next);
+    const events = command === undefined ? undefined : decider.decide(play, command);
+    if (events === undefined || isRefusal(events)) return { draw: false, choice };
+    play = evolveAll(decider, play, events);
+  }
+  return { draw: false, choice };
+};
+
+export const drawIsDue = (game: AnyGame, { inForce }: Table, play: Play<unknown>): boolean =>
+  game.draw(inForce, play.round, play, anyDraw) !== undefined;
+
+/** What the device may say where nothing is drawn: the forced, or of a choice the first. */
+export const firstOf = (next: ReturnType<AnyGame['next']>): TableAction | undefined => {
+  if (next.kind === 'forced') return next.command;
+  return next.kind === 'choice' ? next.commands[0] : undefined;
+};
+
+/** Whether somebody at the table can place, increase or withdraw a wager now. */
+export const canWager = (game: AnyGame, { play, inForce, seats }: Table): boolean => {
+  const taken = Object.keys(seats).map(Number);
+  return Object.values(game.wagers(inForce)).some((wager) =>
+    taken.some((seat) => wager.open(play.round, seat, play) === true),
+  );
+};
+
+/** Whether somebody could place a wager now and no longer after the command. */
+export const closesWagers = (game: AnyGame, table: Table, command: TableAction): boolean => {
+  const { play, inForce } = table;
+  const decider = playing(game, table);
+  const events = decider.decide(play, command);
+  if (isRefusal(events)) return false;
+  const after = evolveAll(decider, play, events);
+  const seats = Object.keys(table.seats).map(Number);
+  return Object.values(game.wagers(inForce)).some((wager) =>
+    seats.some(
+      (seat) =>
+        wager.open(play.round, seat, play) === true &&
+        wager.open(after.round, seat, after) !== true,
+    ),
+  );
+};

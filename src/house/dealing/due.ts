@@ -1,0 +1,119 @@
+import type { AnyGame, TableAction } from '../../kernel/game.ts';
+import type { PlayCommand } from '../../kernel/play-commands.ts';
+import type { Table } from '../../table/index.ts';
+import { concernsCoupons } from '../at-table.ts';
+import type { HouseCommand } from '../decisions.ts';
+import { closesWagers, drawIsDue, firstOf } from './ahead.ts';
+import type { Beacons } from './beacons.ts';
+import type { Device } from './device.ts';
+import type { DevicePart } from './protocol.ts';
+import { nextSession } from './session.ts';
+import type { Vault } from './vault.ts';
+
+/** What an automatic dealer works with. */
+export interface DueAt {
+  readonly name: string;
+  readonly game: AnyGame;
+  readonly table: Table;
+  readonly device: Device;
+  readonly vault: Vault;
+  readonly beacons: Beacons;
+  /** The gaming day of now. */
+  readonly day: string;
+}
+
+/**
+ * What the device of a table does next. All of it follows from the log, so that any node with the same seal key does the
+ * same, and one of them is written.
+ */
+export type Due =
+  /** At once or at a time; `step` names what is due, so that its time does not move while it waits. */
+  | { readonly command: HouseCommand; readonly step: string; readonly at: Moment }
+  | { readonly beacon: number };
+
+export type Moment =
+  | { readonly kind: 'soon' }
+  | { readonly kind: 'result seen' }
+  | { readonly kind: 'time'; readonly time: number };
+
+export const dueAt = (where: DueAt): Due | undefined => {
+  const { name, game, table, device, beacons } = where;
+  const { session, window, closing, asked, promise } = device;
+  if (table.status !== 'open' || table.kind !== 'electronic') return undefined;
+  if (session === undefined || promise === undefined) return undefined;
+  const { play, inForce } = table;
+  const step = (what: string): string => `${session.session} ${promise.index} ${what}`;
+  if (closing !== undefined) {
+    if (drawIsDue(game, table, play)) return drawDue(where, closing.beaconRound, step);
+    const said = firstOf(game.next(inForce, play.round, play));
+    return said && { command: deal(where, said), step: step(said.type), at: { kind: 'soon' } };
+  }
+  if (game.procedure(inForce).over(play.round, play)) return roundDue(where, step);
+  // Nobody has wagered on this round yet.
+  if (play.bets.length === 0 && play.settled.length === 0 && window === undefined) return undefined;
+  const next = drawIsDue(game, table, play) ? undefined : game.next(inForce, play.round, play);
+  if (next?.kind === 'forced' && !(window && closesWagers(game, table, next.command))) {
+    const { command } = next;
+    return { command: deal(where, command), step: step(command.type), at: { kind: 'soon' } };
+  }
+  if (window !== undefined) {
+    const seen = beacons.seen();
+    const known = seen !== undefined && window.beaconRound > 0 && seen.round >= window.beaconRound;
+    const command: HouseCommand = {
+      ...{ kind: 'close', table: name, game: game.id },
+      ...(known ? { seen } : {}),
+    };
+    const at: Moment = known ? { kind: 'soon' } : { kind: 'time', time: window.closesAt };
+    return { command, step: step(`close ${window.draw}`), at };
+  }
+  const instead = next && firstOf(next);
+  return instead === undefined || asked === undefined
+    ? undefined
+    : {
+        ...{ command: deal(where, instead), step: step(`choice ${asked.since}`) },
+        at: { kind: 'time', time: asked.until },
+      };
+};
+
+const drawDue = (where: DueAt, beacon: number, step: (what: string) => string): Due => {
+  const { game, table, device, vault, beacons } = where;
+  const signature = beacon === 0 ? undefined : beacons.known(beacon);
+  if (beacon !== 0 && signature === undefined) return { beacon };
+  const { command, draw } = vault.draws(game, table, device, signature);
+  return {
+    command: deal(where, command, { draw }),
+    step: step(`draw ${device.closing?.draw}`),
+    at: { kind: 'soon' },
+  };
+};
+
+/** The secret of the round that is over is revealed in the same entry that begins the next one. */
+const roundDue = (where: DueAt, step: (what: string) => string): Due | undefined => {
+  const { name, table, device, vault, day } = where;
+  const { session, promise } = device;
+  if (session === undefined || promise === undefined) return undefined;
+  const opens = session.session.split('/')[1] !== day;
+  // A session whose rounds are used up ends with its table.
+  if (!opens && promise.index >= session.length) return undefined;
+  const command = deal(
+    where,
+    { type: 'BeginRound' },
+    {
+      reveals: vault.secret(session, promise.index),
+      ...(opens
+        ? { opens: vault.opens(nextSession(name, device, day), session.house, table.practice) }
+        : {}),
+    },
+  );
+  return { command, step: step('next round'), at: { kind: 'result seen' } };
+};
+
+const deal = (
+  { name, game, table }: DueAt,
+  asks: TableAction | PlayCommand,
+  part: DevicePart = {},
+): HouseCommand => ({
+  ...{ kind: 'deal', table: name, game: game.id, asks },
+  ...(concernsCoupons(table, asks) ? { coupons: true as const } : {}),
+  ...part,
+});

@@ -1,0 +1,144 @@
+import { randomBytes } from 'node:crypto';
+import { toHex } from '../../kernel/draw.ts';
+import type { PlayCommand } from '../../kernel/play-commands.ts';
+import { isRefusal, type Refusal, refuse } from '../../kernel/refusal.ts';
+import type { Seat } from '../../kernel/wager.ts';
+import type { Table, TableCommand } from '../../table/index.ts';
+import { concernsCoupons } from '../at-table.ts';
+import { gamingDay } from '../decision.ts';
+import type { HouseCommand } from '../decisions.ts';
+import type { House } from '../house.ts';
+import { NOTHING } from '../log/log-entry.ts';
+import type { Store } from '../store/store.ts';
+import { type Beacons, behindBy } from './beacons.ts';
+import type { Device } from './device.ts';
+import type { DevicePart } from './protocol.ts';
+import { cite, nextSession } from './session.ts';
+import type { Vault } from './vault.ts';
+
+type TablePart = Pick<DevicePart, 'opens' | 'reveals' | 'entropy'>;
+
+/** What a house asks a table with. */
+interface Doorway {
+  readonly store: Pick<Store, 'readAll'>;
+  readonly clock: () => number;
+  readonly vault: Vault | undefined;
+  readonly beacons: Beacons;
+  readonly ask: House['ask'];
+  readonly tableNow: House['table'];
+  readonly deviceNow: House['device'];
+}
+
+/** Commands at a table, with what the node adds to them. */
+export const tableDoor = (door: Doorway): House['askTable'] => {
+  const { clock, vault, beacons, ask, tableNow, deviceNow } = door;
+  const identity = identityOf(door.store);
+  return async (at, asks, by, key, entropy) => {
+    const all = [asks].flat();
+    const tried = async () => {
+      const [table, device] = [await tableNow(at), await deviceNow(at.table)];
+      const behind = clockIsBehind(clock(), device, all, beacons);
+      if (behind !== undefined) return behind;
+      const place = { name: at.table, house: await identity(), now: clock() };
+      const part = partOf(place, table, device, all, vault, entropy);
+      const takesPart = all.some((one) => concernsCoupons(table, one));
+      const coupons = takesPart ? { coupons: true as const } : {};
+      return ask({ kind: 'table', ...at, asks, ...coupons, ...part }, by, key);
+    };
+    const answer = await tried();
+    return isRefusal(answer) && entropy === undefined && isOvertaken(answer) ? tried() : answer;
+  };
+};
+
+/** By the hash of its first entry a house is told from every other. */
+const identityOf = (store: Pick<Store, 'readAll'>) => {
+  let first: string | undefined;
+  return async (): Promise<string> => {
+    if (first !== undefined) return first;
+    for await (const { hash } of store.readAll(1)) {
+      first = hash;
+      break;
+    }
+    return first ?? NOTHING;
+  };
+};
+
+/** What a node adds to commands at a table: a session, a secret, and bytes for seats whose patrons gave none. */
+const partOf = (
+  at: { readonly name: string; readonly house: string; readonly now: number },
+  table: Table,
+  device: Device,
+  asks: readonly TableCommand[],
+  vault: Vault | undefined,
+  given: string | undefined,
+): TablePart => {
+  const opened = asks.find((one) => one.type === 'OpenTable');
+  if (opened?.type === 'OpenTable') {
+    if (opened.kind !== 'electronic' || vault === undefined) return {};
+    const session = nextSession(at.name, device, gamingDay(at.now));
+    return { opens: vault.opens(session, at.house, opened.practice) };
+  }
+  const { session, promise } = device;
+  if (session === undefined || promise === undefined || table.kind !== 'electronic') return {};
+  if (asks.some(({ type }) => type === 'CloseTable')) {
+    return vault === undefined ? {} : { reveals: vault.secret(session, promise.index) };
+  }
+  const seats = firstWagers(device, asks);
+  if (seats.length === 0) return given === undefined ? {} : { entropy: { [seatIn(asks)]: given } };
+  return {
+    entropy: Object.fromEntries(
+      seats.map((seat) => [String(seat), given ?? toHex(randomBytes(32))]),
+    ),
+  };
+};
+
+const placings = (asks: readonly TableCommand[]): readonly Seat[] =>
+  asks.flatMap((one) =>
+    one.type === 'Say' && one.said.type === 'PlaceBet'
+      ? [(one.said as Extract<PlayCommand, { type: 'PlaceBet' }>).seat]
+      : [],
+  );
+
+const firstWagers = ({ seats }: Device, asks: readonly TableCommand[]): readonly Seat[] =>
+  [...new Set(placings(asks))].filter((seat) => !seats.some((one) => one.seat === seat));
+
+const seatIn = (asks: readonly TableCommand[]): string => String(placings(asks)[0] ?? 0);
+
+/** Bytes that the node made for a seat are made again if the round or the seat's part in it changed meanwhile. */
+const isOvertaken = ({ refused }: Refusal): boolean =>
+  refused === 'entropy-missing' || refused === 'entropy-given';
+
+/** A node whose clock is over a second behind the newest beacon opens no windows. */
+const clockIsBehind = (
+  now: number,
+  { session }: Device,
+  asks: readonly TableCommand[],
+  beacons: Beacons | undefined,
+): Refusal | undefined =>
+  session !== undefined &&
+  session.beacon !== '' &&
+  placings(asks).length > 0 &&
+  behindBy(now, beacons?.newest() ?? 0) > 1_000
+    ? refuse(
+        'clock-behind',
+        'The clock of this node is behind the beacon. Set it, then try again.',
+        cite,
+      )
+    : undefined;
+
+/** A beacon that an entry would carry must prove itself before it is written. */
+export const beaconIsWrong = (
+  { closing }: Device,
+  command: HouseCommand,
+  beacons: Pick<Beacons, 'take'>,
+): Refusal | undefined => {
+  const beacon =
+    command.kind === 'close'
+      ? command.seen
+      : command.kind === 'deal' && command.draw?.signature !== undefined
+        ? { round: closing?.beaconRound ?? 0, signature: command.draw.signature }
+        : undefined;
+  return beacon === undefined || beacons.take(beacon)
+    ? undefined
+    : refuse('beacon-wrong', `This is not the beacon ${beacon.round}. Wait for it.`, cite);
+};

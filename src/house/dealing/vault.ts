@@ -1,0 +1,119 @@
+import { QUICKNET } from '../../kernel/beacon.ts';
+import {
+  bytesOf,
+  chainDown,
+  drawsUnder,
+  type Hex,
+  recorded,
+  seedOf,
+  toHex,
+} from '../../kernel/draw.ts';
+import type { AnyGame, TableAction } from '../../kernel/game.ts';
+import { bug } from '../../kernel/refusal.ts';
+import type { Table } from '../../table/index.ts';
+import { sha256 } from '../log/digest.ts';
+import type { Device, DrawRecord, SessionTerms } from './device.ts';
+import { createGenerator, type Generator } from './devices/generator.ts';
+import { seal, unseal } from './devices/sealing.ts';
+import { SESSION_LENGTH } from './session.ts';
+
+/** How the tables of a house are dealt. */
+export interface DealingTerms {
+  /** Tables for money follow a public beacon; practice tables too, where it says always. */
+  readonly beacon?: 'always' | 'money';
+  /** How long wagers stay open after the first, and how long after closing the beacon comes at the earliest. */
+  readonly windowMs?: number;
+  readonly marginMs?: number;
+  /** Under which filed variance tables for money play without a beacon. */
+  readonly variance?: string;
+}
+
+/** Holds the seal key: all secrets of a session follow from what it has sealed, on every node with the same key. */
+export interface Vault {
+  opens(session: string, house: Hex, practice: boolean): SessionTerms;
+  /** c[index] of a session. */
+  secret(session: SessionTerms, index: number): Hex;
+  /** The command of the draw that is due, and its record. */
+  draws(
+    game: AnyGame,
+    table: Table,
+    device: Device,
+    signature: Hex | undefined,
+  ): { readonly command: TableAction; readonly draw: Omit<DrawRecord, 'draw' | 'beaconRound'> };
+}
+
+/** Every so many steps a secret is kept, so that the next is found in a moment. */
+const KEPT_EVERY = 128;
+/** Sessions whose chains are kept in memory; more are made again when they are asked for. */
+const MOST_CHAINS = 64;
+
+export const openVault = (
+  sealKey: Uint8Array,
+  terms: DealingTerms = {},
+  generator: Generator = createGenerator(),
+): Vault => {
+  const chains = new Map<string, readonly Uint8Array[]>();
+
+  /** c[0], c[128], c[256] … c[N]. */
+  const keptOf = (at: Pick<SessionTerms, 'session' | 'house' | 'length'>, last: Uint8Array) => {
+    const place = { house: bytesOf(at.house), session: at.session };
+    const kept: Uint8Array[] = [];
+    let now = last;
+    for (let index = at.length; index >= 0; index -= KEPT_EVERY) {
+      kept.unshift(now);
+      if (index > 0) now = chainDown(place, index, now, index - KEPT_EVERY, sha256);
+    }
+    if (chains.size >= MOST_CHAINS) chains.delete([...chains.keys()][0] ?? '');
+    chains.set(`${at.house} ${at.session}`, kept);
+    return kept;
+  };
+
+  const secret: Vault['secret'] = (session, index) => {
+    const kept =
+      chains.get(`${session.house} ${session.session}`) ??
+      keptOf(session, unseal(sealKey, session.session, session.sealed));
+    if (toHex(kept[0] ?? bug('an empty chain')) !== session.anchor) {
+      return bug(`The sealed secret of ${session.session} does not lead to its anchor.`);
+    }
+    const block = Math.ceil(index / KEPT_EVERY);
+    const place = { house: bytesOf(session.house), session: session.session };
+    const from = kept[block] ?? bug(`${session.session} has no secret ${index}`);
+    return toHex(chainDown(place, block * KEPT_EVERY, from, index, sha256));
+  };
+
+  return {
+    opens: (session, house, practice) => {
+      generator.cycle();
+      const last = generator.secret();
+      const at = { session, house, length: SESSION_LENGTH };
+      const [anchor] = keptOf(at, last);
+      return {
+        ...{ ...at, anchor: toHex(anchor ?? bug('an empty chain')) },
+        beacon:
+          terms.variance === undefined && (!practice || terms.beacon === 'always') ? QUICKNET : '',
+        ...{ windowMs: terms.windowMs ?? 15_000, marginMs: terms.marginMs ?? 1_500 },
+        sealed: seal(sealKey, session, last),
+        ...(terms.variance === undefined ? {} : { variance: terms.variance }),
+      };
+    },
+    secret,
+    draws: (game, { inForce, play }, { session, promise, closing }, signature) => {
+      if (session === undefined || promise === undefined || closing === undefined) {
+        return bug('Nothing is drawn before betting is closed.');
+      }
+      const seed = seedOf({
+        secret: bytesOf(secret(session, promise.index)),
+        promise: bytesOf(promise.promise),
+        ...{ draw: closing.draw, contributions: closing.seats },
+        ...(signature === undefined
+          ? {}
+          : { beacon: { round: closing.beaconRound, signature: bytesOf(signature) } }),
+      });
+      const source = recorded(drawsUnder(seed));
+      const command = game.draw(inForce, play.round, play, source.source);
+      const taken = source.taken();
+      if (command === undefined || taken === undefined) return bug(`${game.title} draws nothing.`);
+      return { command, draw: { ...taken, ...(signature && { signature }) } };
+    },
+  };
+};

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dueNow } from '../../test/dealing.ts';
 import { type ServedHouse, servedHouse, type Visitor } from '../../test/served-house.ts';
 import { listening, type Watching, watching } from '../../test/watching.ts';
 import { handOf, type Round } from '../games/asia-poker/round.ts';
-import { startDealer } from '../house/dealing/dealer.ts';
-import { tableStream } from '../house/streams.ts';
+import { THE_DEVICE } from '../house/house.ts';
 import type { Card } from '../kernel/cards.ts';
+import { expectAccepted } from '../kernel/refusal.ts';
 
 /**
  * Who may see which cards of a round of Asia Poker that has been dealt and not yet been set, by any address. Written by hand
@@ -53,24 +54,17 @@ const secret = new Map<'one' | 'two' | 'the rest', readonly Card[]>();
 
 const roundNow = async () => (await served.house.table(at)).play.round as Round;
 
-/** Deals by the automatic dealer until every card is out, and stops there. */
-const dealt = (): Promise<void> =>
-  new Promise((done, failed) => {
-    const { house } = served;
-    const [bettingMs, resultMs] = [1, 1];
-    const sealKey = new Uint8Array(32);
-    const dealer = startDealer({ house, ...at, sealKey, bettingMs, resultMs, onFault: failed });
-    const stream = tableStream(house.games[at.game]!, at.table).name;
-    const hangUp = house.subscribe(({ events }) => {
-      const out = events.some(
-        ({ stream: of, event }) => of === stream && JSON.stringify(event).includes('StubPlaced'),
-      );
-      if (!out) return;
-      dealer.stop();
-      hangUp();
-      done();
-    });
-  });
+/** Deals as the device does until every card is out, and stops there. */
+const dealt = async (): Promise<void> => {
+  const { house, time } = served;
+  for (;;) {
+    const due = await dueNow(house, at);
+    if (due === undefined || 'beacon' in due) throw new Error('nothing is due');
+    if (due.at.kind === 'time') time.now = Math.max(time.now, due.at.time);
+    const { entry } = expectAccepted(await house.ask(due.command, THE_DEVICE));
+    if (JSON.stringify(entry.events).includes('StubPlaced')) return;
+  }
+};
 
 beforeAll(async () => {
   served = await servedHouse();

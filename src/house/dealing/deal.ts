@@ -9,11 +9,13 @@ import type { Commitment } from '../proof/draw-1.ts';
 import type { LogFormat } from '../proof/format-1.ts';
 import { deviceStream, tableStream } from '../streams.ts';
 import { atTable } from '../table-decision.ts';
+import type { DevicePart } from './at-device.ts';
 import type { Beacon } from './beacon.ts';
+import { decideClose, decideReady } from './closing.ts';
 import type { SessionTerms } from './device.ts';
 import { type Device1, type Device1Event, lookedAt } from './device-1.ts';
 import { mustBePromised, notPromised } from './promise.ts';
-import { type DevicePart, decideClose, decideReady, decideSession } from './protocol.ts';
+import { decideSession } from './protocol.ts';
 
 /** What the automatic dealer of an electronic table says, with the device's own record beside it. */
 export interface DealCommand extends DevicePart {

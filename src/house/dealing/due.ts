@@ -4,9 +4,9 @@ import type { Table } from '../../table/index.ts';
 import { concernsCoupons } from '../at-table.ts';
 import type { HouseCommand } from '../decisions.ts';
 import { closesWagers, drawIsDue, firstOf } from './ahead.ts';
+import type { DevicePart } from './at-device.ts';
 import type { Beacons } from './beacons.ts';
 import type { Device } from './device.ts';
-import type { DevicePart } from './protocol.ts';
 import { nextSession } from './session.ts';
 import type { Vault } from './vault.ts';
 

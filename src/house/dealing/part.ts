@@ -10,9 +10,9 @@ import type { HouseCommand } from '../decisions.ts';
 import type { House } from '../house.ts';
 import { NOTHING } from '../log/log-entry.ts';
 import type { Store } from '../store/store.ts';
+import type { DevicePart } from './at-device.ts';
 import { type Beacons, behindBy } from './beacons.ts';
 import type { Device } from './device.ts';
-import type { DevicePart } from './protocol.ts';
 import { cite, nextSession } from './session.ts';
 import type { Vault } from './vault.ts';
 

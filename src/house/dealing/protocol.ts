@@ -1,17 +1,18 @@
 import { beaconTime, firstBeacon } from '../../kernel/beacon.ts';
-import { canonical, same } from '../../kernel/canonical.ts';
-import type { Card } from '../../kernel/cards.ts';
-import type { DieFace } from '../../kernel/dice.ts';
-import { type DrawSource, type Hex, isHexOf, recorded } from '../../kernel/draw.ts';
-import type { AnyGame, TableAction } from '../../kernel/game.ts';
+import { same } from '../../kernel/canonical.ts';
+import type { TableAction } from '../../kernel/game.ts';
 import type { PlayCommand } from '../../kernel/play-commands.ts';
 import { bug, isRefusal, type Refusal, refuse } from '../../kernel/refusal.ts';
-import type { Seat } from '../../kernel/wager.ts';
-import type { Actor, Table, TableCommand } from '../../table/index.ts';
-import { sha256Hex } from '../log/digest.ts';
-import type { LogFormat } from '../proof/format-1.ts';
-import { aheadAt, canWager, closesWagers, drawIsDue, firstOf } from './ahead.ts';
-import type { Beacon } from './beacon.ts';
+import type { Table, TableCommand } from '../../table/index.ts';
+import { aheadAt, canWager } from './ahead.ts';
+import {
+  type AtDevice,
+  type DevicePart,
+  isDevice,
+  notDue,
+  notPromised,
+  promiseDue,
+} from './at-device.ts';
 import {
   type Device,
   type DeviceEvent,
@@ -20,184 +21,7 @@ import {
   type SessionTerms,
   type Window,
 } from './device.ts';
-import { mustBePromised } from './promise.ts';
 import { checkSession, cite, decideReveal, nextSession, promiseFor } from './session.ts';
-
-/** The device's part in an entry: what a table's command carries beside it. */
-export interface DevicePart {
-  /** A new session, with `OpenTable` or with the first `BeginRound` of a gaming day. */
-  readonly opens?: SessionTerms;
-  /** The secret of the round, with `BeginRound` and `CloseTable`. */
-  readonly reveals?: Hex;
-  /** 32 bytes of each seat that places its first wager of the round. */
-  readonly entropy?: Readonly<Record<string, Hex>>;
-  /** What was drawn, with the game's command. */
-  readonly draw?: Omit<DrawRecord, 'draw' | 'beaconRound'>;
-}
-
-/** Where and when a command is decided. */
-export interface AtDevice {
-  readonly game: AnyGame;
-  readonly name: string;
-  readonly at: number;
-  readonly day: string;
-  readonly by: readonly Actor[];
-  readonly format: LogFormat;
-}
-
-const isDevice = (by: readonly Actor[]): boolean =>
-  by.length === 1 && by[0]?.person === 'device' && by[0].duty === 'device';
-
-/** What the protocol says of a command before the table is asked; undefined where it has nothing against it. */
-export const guard = (
-  where: AtDevice,
-  table: Table,
-  device: Device,
-  asks: TableCommand,
-  part: DevicePart,
-): Refusal | undefined => {
-  if (table.status !== 'open' || table.kind !== 'electronic') return undefined;
-  if (device.session === undefined) return guardWithout(where, table, asks);
-  if (where.at < device.latest) return clockBehind;
-  switch (asks.type) {
-    case 'Correct':
-      return refuse(
-        'draw-stands',
-        'Nothing is corrected at an electronic table. Put money right in the ledger, beside the round.',
-        cite,
-      );
-    case 'CloseBetting':
-      return refuse(
-        'device-closes',
-        'The device closes betting by its clock at an electronic table.',
-        cite,
-      );
-    case 'SetPayment':
-      return roundIsOver(where.game, table)
-        ? undefined
-        : refuse(
-            'promised',
-            'The payment rule is promised for the round in play. Set it when the round is over.',
-            cite,
-          );
-    case 'Say':
-      return isDevice(where.by)
-        ? guardDevice(where, table, device, asks.said, part)
-        : guardPlayer(where, table, device, asks.said, part);
-    default:
-      return undefined;
-  }
-};
-
-/** An electronic table without a session: a round of draw 1 is finished, and nothing new is wagered. */
-const guardWithout = (
-  { game, by, format }: AtDevice,
-  table: Table,
-  asks: TableCommand,
-): Refusal | undefined => {
-  if (asks.type !== 'Say') return undefined;
-  const { said } = asks;
-  if (!isDevice(by) && mustBePromised(game, table, said)) return notPromised;
-  return format === 2 && said.type === 'PlaceBet' ? notPromised : undefined;
-};
-
-const roundIsOver = (game: AnyGame, { inForce, play }: Table): boolean =>
-  game.procedure(inForce).over(play.round, play);
-
-/** § 2.3, 2.5: no wager without a promise and an open window, one value a seat, and nothing after closing. */
-const guardPlayer = (
-  { at }: AtDevice,
-  { play }: Table,
-  device: Device,
-  said: TableAction | PlayCommand,
-  { entropy = {} }: DevicePart,
-): Refusal | undefined => {
-  if (said.type === 'Join' || said.type === 'SitOut') return undefined;
-  if (device.promise?.round !== play.number) return notPromised;
-  if (device.closing !== undefined || (device.window && at > device.window.closesAt)) {
-    return windowClosed;
-  }
-  if (said.type !== 'PlaceBet') return undefined;
-  const { seat } = said as Extract<PlayCommand, { type: 'PlaceBet' }>;
-  const given = Object.hasOwn(entropy, String(seat)) ? entropy[String(seat)] : undefined;
-  const first = !device.seats.some((one) => one.seat === seat);
-  if (first && !isHexOf(given, 32)) {
-    return refuse(
-      'entropy-missing',
-      'Send 32 bytes of your own, in 64 small hexadecimal digits, with the first wager of a round.',
-      cite,
-    );
-  }
-  return first || given === undefined
-    ? undefined
-    : refuse(
-        'entropy-given',
-        'This seat has given its bytes for the round. Wager without further ones.',
-        cite,
-      );
-};
-
-/** § 2.5: the device says the forced, the drawn, or of a choice the first when its time is up; nothing else. */
-const guardDevice = (
-  { game, at }: AtDevice,
-  table: Table,
-  device: Device,
-  said: TableAction | PlayCommand,
-  part: DevicePart,
-): Refusal | undefined => {
-  if (said.type === 'BeginRound') return undefined;
-  const { play, inForce } = table;
-  if (drawIsDue(game, table, play)) return guardDraw(game, table, device, said, part);
-  if (part.draw !== undefined) return notDue;
-  const next = game.next(inForce, play.round, play);
-  if (!same(firstOf(next), said)) return notDue;
-  if (device.closing !== undefined) return undefined;
-  if (next.kind === 'forced') {
-    return device.window !== undefined && closesWagers(game, table, said) ? windowOpen : undefined;
-  }
-  if (device.window !== undefined) return windowOpen;
-  return device.asked !== undefined && at >= device.asked.until ? undefined : windowOpen;
-};
-
-/** § 2.7: after closing, from the beacon that was named, and the command is what the game makes of the draw. */
-const guardDraw = (
-  game: AnyGame,
-  { play, inForce }: Table,
-  { closing, session }: Device,
-  said: TableAction,
-  { draw }: DevicePart,
-): Refusal | undefined => {
-  if (closing === undefined) {
-    return refuse('not-closed', 'Nothing is drawn before betting is closed.', cite);
-  }
-  if (draw === undefined) return notDue;
-  if ((session?.beacon !== '') !== isHexOf(draw.signature, 48)) {
-    return refuse(
-      'beacon-wrong',
-      `Draw with the signature of beacon ${closing.beaconRound}.`,
-      cite,
-    );
-  }
-  const script = recorded(scripted(draw));
-  try {
-    const command = game.draw(inForce, play.round, play, script.source);
-    const asked = script.taken()?.shape;
-    return same(command, said) && same(asked, draw.shape) ? undefined : notDue;
-  } catch {
-    return notDue;
-  }
-};
-
-/** A source that gives an outcome which was drawn before; whoever asks for another shape is told so. */
-const scripted = ({ shape, outcome }: Pick<DrawRecord, 'shape' | 'outcome'>): DrawSource => {
-  const given = <T>(asked: DrawRecord['shape']): readonly T[] =>
-    same(asked, shape) ? (outcome as readonly T[]) : bug('another shape was drawn');
-  return {
-    number: (n) => given<number>({ number: n })[0] ?? bug('no number was drawn'),
-    dice: (count) => given<DieFace>({ dice: count }),
-    deal: (deck, count) => given<Card>({ deal: count, of: deck.length }),
-  };
-};
 
 /** What the device adds to an entry once the table has decided. */
 export const follow = (
@@ -259,7 +83,7 @@ const contribution = (
   };
 };
 
-/** § 2.4: the entry after which chance is ahead and no window is open opens one. */
+/** The entry after which chance is ahead and no window is open opens one. */
 const windowAfter = ({ game, at }: AtDevice, after: Table, device: Device): Window | undefined => {
   const { session, window, closing, drawn, lastBeacon } = device;
   const { bets, settled } = after.play;
@@ -321,7 +145,7 @@ const opening = (
   ];
 };
 
-/** § 2.8: closing a table reveals the running index; the later secrets are never used. */
+/** Closing a table reveals the running index; the later secrets are never used. */
 const closingTable = (
   device: Device,
   { reveals }: DevicePart,
@@ -331,7 +155,7 @@ const closingTable = (
   return [revealed, { type: 'SessionEnded', session: device.session?.session ?? '' }];
 };
 
-/** § 2.2: the reveal of a round is the promise of the next; the first round of a gaming day opens a session. */
+/** The reveal of a round is the promise of the next; the first round of a gaming day opens a session. */
 const nextRound = (
   where: AtDevice,
   after: Table,
@@ -357,65 +181,6 @@ const nextRound = (
   const commit = part.reveals ?? bug('a reveal without its secret');
   return [revealed, { type: 'Promised', ...promiseFor(session, at, promise.index + 1, commit) }];
 };
-
-/** § 2.5: after its time the window closes, by the clock or by a beacon that was not to be known before. */
-export const decideClose = (
-  { game, at, by }: AtDevice,
-  table: Table,
-  { session, window, closing, seats, latest }: Device,
-  seen: Beacon | undefined,
-): readonly DeviceEvent[] | Refusal => {
-  if (!isDevice(by)) return refuse('not-your-duty', 'This is for the device.', cite);
-  if (session === undefined || window === undefined || closing !== undefined) return notDue;
-  if (at < latest) return clockBehind;
-  const known = seen !== undefined && window.beaconRound > 0 && seen.round >= window.beaconRound;
-  if (at < window.closesAt && !known) return windowOpen;
-  const { draw, beaconRound } = window;
-  if (!aheadAt(game, table).draw) return [{ type: 'WindowLapsed', draw, at }];
-  const bets = sha256Hex(canonical(table.play.bets));
-  return [{ type: 'Closed', draw, closedAt: at, beaconRound, bets, seats }];
-};
-
-/** § 2.4: when every seat with a wager is ready, the window ends now. */
-export const decideReady = (
-  { at, by }: AtDevice,
-  { play, seats }: Table,
-  device: Device,
-  seat: Seat,
-): readonly DeviceEvent[] | Refusal => {
-  const { session, window, ready, lastBeacon } = device;
-  const own = by.some(({ person, duty }) => duty === 'player' && seats[seat]?.patron === person);
-  if (!own) return refuse('not-your-seat', 'Only the player at the seat can say so.', cite);
-  if (session === undefined || window === undefined || ready.includes(seat)) return notDue;
-  if (at < device.latest) return clockBehind;
-  if (at > window.closesAt) return windowClosed;
-  const wagering = [...new Set(play.bets.map((bet) => bet.seat))];
-  if (!wagering.includes(seat)) return notDue;
-  const said: DeviceEvent = { type: 'SeatReady', seat };
-  if (!wagering.every((one) => one === seat || ready.includes(one))) return [said];
-  const R = session.beacon === '' ? 0 : beaconAfter(at, session, lastBeacon);
-  const beaconRound = Math.min(R, window.beaconRound);
-  return [said, { type: 'WindowShortened', draw: window.draw, closesAt: at, beaconRound }];
-};
-
-const promiseDue = refuse(
-  'promise-due',
-  'Every electronic table promises its draws. Open it without that exception.',
-  cite,
-);
-const notDue = refuse('not-due', 'This is not what the table waits for.', cite);
-const notPromised = refuse(
-  'not-promised',
-  'No promise is published for this round. Wait for the next.',
-  cite,
-);
-const windowOpen = refuse('window-open', 'Wait until the time for wagers is over.', cite);
-const windowClosed = refuse('window-closed', 'No more bets. Wait for the result.', cite);
-const clockBehind = refuse(
-  'clock-behind',
-  'The clock of this node is behind the table. Set it, then try again.',
-  cite,
-);
 
 /** A session for a table that is open without one: opened before draw 2, or its session broke. */
 export const decideSession = (

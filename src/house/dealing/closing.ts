@@ -1,0 +1,58 @@
+import { canonical } from '../../kernel/canonical.ts';
+import { type Refusal, refuse } from '../../kernel/refusal.ts';
+import type { Seat } from '../../kernel/wager.ts';
+import type { Table } from '../../table/index.ts';
+import { sha256Hex } from '../log/digest.ts';
+import { aheadAt } from './ahead.ts';
+import {
+  type AtDevice,
+  clockBehind,
+  isDevice,
+  notDue,
+  windowClosed,
+  windowOpen,
+} from './at-device.ts';
+import type { Beacon } from './beacon.ts';
+import type { Device, DeviceEvent } from './device.ts';
+import { beaconAfter } from './protocol.ts';
+import { cite } from './session.ts';
+
+/** After its time the window closes, by the clock or by a beacon that was not to be known before. */
+export const decideClose = (
+  { game, at, by }: AtDevice,
+  table: Table,
+  { session, window, closing, seats, latest }: Device,
+  seen: Beacon | undefined,
+): readonly DeviceEvent[] | Refusal => {
+  if (!isDevice(by)) return refuse('not-your-duty', 'This is for the device.', cite);
+  if (session === undefined || window === undefined || closing !== undefined) return notDue;
+  if (at < latest) return clockBehind;
+  const known = seen !== undefined && window.beaconRound > 0 && seen.round >= window.beaconRound;
+  if (at < window.closesAt && !known) return windowOpen;
+  const { draw, beaconRound } = window;
+  if (!aheadAt(game, table).draw) return [{ type: 'WindowLapsed', draw, at }];
+  const bets = sha256Hex(canonical(table.play.bets));
+  return [{ type: 'Closed', draw, closedAt: at, beaconRound, bets, seats }];
+};
+
+/** When every seat with a wager is ready, the window ends now. */
+export const decideReady = (
+  { at, by }: AtDevice,
+  { play, seats }: Table,
+  device: Device,
+  seat: Seat,
+): readonly DeviceEvent[] | Refusal => {
+  const { session, window, ready, lastBeacon } = device;
+  const own = by.some(({ person, duty }) => duty === 'player' && seats[seat]?.patron === person);
+  if (!own) return refuse('not-your-seat', 'Only the player at the seat can say so.', cite);
+  if (session === undefined || window === undefined || ready.includes(seat)) return notDue;
+  if (at < device.latest) return clockBehind;
+  if (at > window.closesAt) return windowClosed;
+  const wagering = [...new Set(play.bets.map((bet) => bet.seat))];
+  if (!wagering.includes(seat)) return notDue;
+  const said: DeviceEvent = { type: 'SeatReady', seat };
+  if (!wagering.every((one) => one === seat || ready.includes(one))) return [said];
+  const R = session.beacon === '' ? 0 : beaconAfter(at, session, lastBeacon);
+  const beaconRound = Math.min(R, window.beaconRound);
+  return [said, { type: 'WindowShortened', draw: window.draw, closesAt: at, beaconRound }];
+};

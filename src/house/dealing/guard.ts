@@ -1,0 +1,173 @@
+import { same } from '../../kernel/canonical.ts';
+import type { Card } from '../../kernel/cards.ts';
+import type { DieFace } from '../../kernel/dice.ts';
+import { type DrawSource, isHexOf, recorded } from '../../kernel/draw.ts';
+import type { AnyGame, TableAction } from '../../kernel/game.ts';
+import type { PlayCommand } from '../../kernel/play-commands.ts';
+import { bug, type Refusal, refuse } from '../../kernel/refusal.ts';
+import type { Table, TableCommand } from '../../table/index.ts';
+import { closesWagers, drawIsDue, firstOf } from './ahead.ts';
+import {
+  type AtDevice,
+  clockBehind,
+  type DevicePart,
+  isDevice,
+  notDue,
+  notPromised,
+  windowClosed,
+  windowOpen,
+} from './at-device.ts';
+import type { Device, DrawRecord } from './device.ts';
+import { mustBePromised } from './promise.ts';
+import { cite } from './session.ts';
+
+/** What the protocol says of a command before the table is asked; undefined where it has nothing against it. */
+export const guard = (
+  where: AtDevice,
+  table: Table,
+  device: Device,
+  asks: TableCommand,
+  part: DevicePart,
+): Refusal | undefined => {
+  if (table.status !== 'open' || table.kind !== 'electronic') return undefined;
+  if (device.session === undefined) return guardWithout(where, table, asks);
+  if (where.at < device.latest) return clockBehind;
+  switch (asks.type) {
+    case 'Correct':
+      return refuse(
+        'draw-stands',
+        'Nothing is corrected at an electronic table. Put money right in the ledger, beside the round.',
+        cite,
+      );
+    case 'CloseBetting':
+      return refuse(
+        'device-closes',
+        'The device closes betting by its clock at an electronic table.',
+        cite,
+      );
+    case 'SetPayment':
+      return roundIsOver(where.game, table)
+        ? undefined
+        : refuse(
+            'promised',
+            'The payment rule is promised for the round in play. Set it when the round is over.',
+            cite,
+          );
+    case 'Say':
+      return isDevice(where.by)
+        ? guardDevice(where, table, device, asks.said, part)
+        : guardPlayer(where, table, device, asks.said, part);
+    default:
+      return undefined;
+  }
+};
+
+/** An electronic table without a session: a round of draw 1 is finished, and nothing new is wagered. */
+const guardWithout = (
+  { game, by, format }: AtDevice,
+  table: Table,
+  asks: TableCommand,
+): Refusal | undefined => {
+  if (asks.type !== 'Say') return undefined;
+  const { said } = asks;
+  if (!isDevice(by) && mustBePromised(game, table, said)) return notPromised;
+  return format === 2 && said.type === 'PlaceBet' ? notPromised : undefined;
+};
+
+const roundIsOver = (game: AnyGame, { inForce, play }: Table): boolean =>
+  game.procedure(inForce).over(play.round, play);
+
+/** No wager without a promise and an open window, one value a seat, and nothing after closing. */
+const guardPlayer = (
+  { at }: AtDevice,
+  { play }: Table,
+  device: Device,
+  said: TableAction | PlayCommand,
+  { entropy = {} }: DevicePart,
+): Refusal | undefined => {
+  if (said.type === 'Join' || said.type === 'SitOut') return undefined;
+  if (device.promise?.round !== play.number) return notPromised;
+  if (device.closing !== undefined || (device.window && at > device.window.closesAt)) {
+    return windowClosed;
+  }
+  if (said.type !== 'PlaceBet') return undefined;
+  const { seat } = said as Extract<PlayCommand, { type: 'PlaceBet' }>;
+  const given = Object.hasOwn(entropy, String(seat)) ? entropy[String(seat)] : undefined;
+  const first = !device.seats.some((one) => one.seat === seat);
+  if (first && !isHexOf(given, 32)) {
+    return refuse(
+      'entropy-missing',
+      'Send 32 bytes of your own, in 64 small hexadecimal digits, with the first wager of a round.',
+      cite,
+    );
+  }
+  return first || given === undefined
+    ? undefined
+    : refuse(
+        'entropy-given',
+        'This seat has given its bytes for the round. Wager without further ones.',
+        cite,
+      );
+};
+
+/** The device says the forced, the drawn, or of a choice the first when its time is up; nothing else. */
+const guardDevice = (
+  { game, at }: AtDevice,
+  table: Table,
+  device: Device,
+  said: TableAction | PlayCommand,
+  part: DevicePart,
+): Refusal | undefined => {
+  if (said.type === 'BeginRound') return undefined;
+  const { play, inForce } = table;
+  if (drawIsDue(game, table, play)) return guardDraw(game, table, device, said, part);
+  if (part.draw !== undefined) return notDue;
+  const next = game.next(inForce, play.round, play);
+  if (!same(firstOf(next), said)) return notDue;
+  if (device.closing !== undefined) return undefined;
+  if (next.kind === 'forced') {
+    return device.window !== undefined && closesWagers(game, table, said) ? windowOpen : undefined;
+  }
+  if (device.window !== undefined) return windowOpen;
+  return device.asked !== undefined && at >= device.asked.until ? undefined : windowOpen;
+};
+
+/** After closing, from the beacon that was named, and the command is what the game makes of the draw. */
+const guardDraw = (
+  game: AnyGame,
+  { play, inForce }: Table,
+  { closing, session }: Device,
+  said: TableAction,
+  { draw }: DevicePart,
+): Refusal | undefined => {
+  if (closing === undefined) {
+    return refuse('not-closed', 'Nothing is drawn before betting is closed.', cite);
+  }
+  if (draw === undefined) return notDue;
+  if ((session?.beacon !== '') !== isHexOf(draw.signature, 48)) {
+    return refuse(
+      'beacon-wrong',
+      `Draw with the signature of beacon ${closing.beaconRound}.`,
+      cite,
+    );
+  }
+  const script = recorded(scripted(draw));
+  try {
+    const command = game.draw(inForce, play.round, play, script.source);
+    const asked = script.taken()?.shape;
+    return same(command, said) && same(asked, draw.shape) ? undefined : notDue;
+  } catch {
+    return notDue;
+  }
+};
+
+/** A source that gives an outcome which was drawn before; whoever asks for another shape is told so. */
+const scripted = ({ shape, outcome }: Pick<DrawRecord, 'shape' | 'outcome'>): DrawSource => {
+  const given = <T>(asked: DrawRecord['shape']): readonly T[] =>
+    same(asked, shape) ? (outcome as readonly T[]) : bug('another shape was drawn');
+  return {
+    number: (n) => given<number>({ number: n })[0] ?? bug('no number was drawn'),
+    dice: (count) => given<DieFace>({ dice: count }),
+    deal: (deck, count) => given<Card>({ deal: count, of: deck.length }),
+  };
+};

@@ -1,4 +1,5 @@
 export * from './exact.ts';
+export * from './joint.ts';
 export * from './json.ts';
 export * from './layout.ts';
 export * from './measures.ts';

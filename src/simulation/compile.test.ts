@@ -6,10 +6,10 @@ import type { AnyGame } from '../kernel/game.ts';
 import { expectAccepted } from '../kernel/refusal.ts';
 import { parseSubmission } from '../kernel/submission.ts';
 import type { Placing } from '../kernel/wager.ts';
-import { exactOdds } from '../odds/index.ts';
+import { exactOdds, momentsOf } from '../odds/index.ts';
 import { waysIn } from './chances.ts';
 import { compile } from './compile.ts';
-import { exactEnds, houseEdges, momentsOf } from './exact-ends.ts';
+import { exactEnds, houseEdges } from './exact-ends.ts';
 import { wholeLayout } from './layout.ts';
 import { byDraw, byNext, differences } from './weights.ts';
 

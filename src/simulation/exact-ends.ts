@@ -1,15 +1,7 @@
-import {
-  type Fraction,
-  fraction,
-  minus,
-  negate,
-  over,
-  overOne,
-  plus,
-  times,
-} from '../kernel/fraction.ts';
+import { type Fraction, fraction, negate, over, plus, times } from '../kernel/fraction.ts';
 import { bug } from '../kernel/refusal.ts';
 import type { Bet } from '../kernel/wager.ts';
+import type { Moments } from '../odds/index.ts';
 import { type Compiled, isEnd, type To, vectorOf } from './compile.ts';
 import { byDraw, type Weights } from './weights.ts';
 
@@ -33,35 +25,6 @@ export const exactEnds = <Round>({ states, vectors }: Compiled<Round>): readonly
 
 const led = (chance: Fraction, { outOf, to }: Weights): readonly (readonly [To, Fraction])[] =>
   [...to].map(([where, weight]) => [where, times(chance, fraction(weight, outOf))]);
-
-/** Expectation and covariances of the nets of all bets of one round together, in cents, exactly. */
-export interface Moments {
-  readonly means: readonly Fraction[];
-  readonly covariances: readonly (readonly Fraction[])[];
-}
-
-export const momentsOf = (
-  vectors: readonly (readonly number[])[],
-  ends: readonly Fraction[],
-): Moments => {
-  const bets = (vectors[0] ?? []).map((_, bet) => bet);
-  const [whole, sums] = overOne(ends);
-  const expected = (of: (nets: readonly number[]) => number): Fraction => {
-    let sum = 0n;
-    for (const [at, nets] of vectors.entries()) sum += (sums[at] ?? 0n) * BigInt(of(nets));
-    return fraction(sum, whole);
-  };
-  const means = bets.map((bet) => expected((nets) => nets[bet] ?? 0));
-  const covariances = bets.map((a) =>
-    bets.map((b) =>
-      minus(
-        expected((nets) => (nets[a] ?? 0) * (nets[b] ?? 0)),
-        times(means[a] ?? fraction(0), means[b] ?? fraction(0)),
-      ),
-    ),
-  );
-  return { means, covariances };
-};
 
 /** The house edge of each bet, per unit staked. */
 export const houseEdges = (bets: readonly Bet[], { means }: Moments): readonly Fraction[] =>

@@ -7,8 +7,8 @@ import { type Fraction, fraction, minus, negate, over, times } from '../../kerne
 import type { AnyGame } from '../../kernel/game.ts';
 import { bug } from '../../kernel/refusal.ts';
 import type { Bet } from '../../kernel/wager.ts';
-import { layoutOdds, solvedOdds } from '../../odds/index.ts';
-import { exactEnds, momentsOf, type Run } from '../../simulation/index.ts';
+import { layoutOdds, momentsOf, solvedOdds } from '../../odds/index.ts';
+import { exactEnds, type Run } from '../../simulation/index.ts';
 import type { AnyPlayable } from './player.ts';
 
 /** What is known exactly: mean and variance of every bet in cents, and the chance of every end where all were listed. */

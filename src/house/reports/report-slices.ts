@@ -1,17 +1,19 @@
 import { canonical } from '../../kernel/canonical.ts';
+import { plus } from '../../kernel/fraction.ts';
 import type { AnyGame } from '../../kernel/game.ts';
 import type { Cents } from '../../kernel/money.ts';
 import type { WagerId } from '../../kernel/wager.ts';
 import { addFigures, type Figures, NO_FIGURES, type Shift, shiftAt } from '../../ledger/index.ts';
 import { contributionsOf, type MeterEvent } from '../../progressive/index.ts';
 import { figuresOf, type Table } from '../../table/index.ts';
-import { type Games } from '../games.ts';
 import { gamingDay } from '../decision.ts';
 import { commandIn, decisionOf } from '../decisions.ts';
+import type { Games } from '../games.ts';
 import type { LogEntry } from '../log/log-entry.ts';
 import { eventIn, folding, streamsIn } from '../log/stream.ts';
-import type { MeterStream, TableStream } from '../streams.ts';
 import type { Store } from '../store/store.ts';
+import type { MeterStream, TableStream } from '../streams.ts';
+import { type Theory, theorizing } from './round-theory.ts';
 
 /**
  * The smallest piece of every report: one shift of one gaming day at one table under one submission, and one
@@ -29,8 +31,8 @@ export interface ReportSlice {
   /** What lay in the inventory when the cell began; on the table's own cells only. */
   readonly startCents: Cents;
   readonly figures: Figures;
-  /** The sum of the squares of the stakes, by which the spread of the win is judged. */
-  readonly squares: bigint;
+  /** What the wager should have won by the exact odds of every round, and how far that may stray. */
+  readonly theory?: Pick<Theory, 'winCents' | 'variance'>;
 }
 
 /** The figures of the house so far: fed entry by entry, and made again from the log whenever it is asked for. */
@@ -47,14 +49,19 @@ export const figuring = (games: Games, shifts: readonly Shift[]): Figuring => {
   const tables = new Map<string, TableStream>();
   let counted = 0;
 
-  const put = (cell: Omit<ReportSlice, 'figures' | 'squares'>, figures: Partial<Figures>): void => {
+  const theoryOf = theorizing();
+
+  const put = (
+    cell: Omit<ReportSlice, 'figures'>,
+    figures: Partial<Figures>,
+    theory?: Theory,
+  ): void => {
     const key = canonical([cell.day, cell.shift, cell.table, cell.rules, cell.wager ?? '']);
-    const so = cells.get(key) ?? { ...cell, figures: NO_FIGURES, squares: 0n };
-    const { wagers = 0, handleCents = 0 } = figures;
+    const so = cells.get(key) ?? { ...cell, figures: NO_FIGURES };
     cells.set(key, {
       ...so,
       figures: addFigures(so.figures, figures),
-      squares: so.squares + BigInt(wagers) * BigInt(handleCents) ** 2n,
+      ...(theory === undefined ? {} : { theory: addedTheory(so.theory, theory) }),
     });
   };
 
@@ -65,6 +72,9 @@ export const figuring = (games: Games, shifts: readonly Shift[]): Figuring => {
     for (const { wager, figures } of figuresOf(before, event)) {
       if (wager === undefined) put({ ...cell, startCents: before.inventoryCents }, figures);
       else put({ ...cell, wager, startCents: 0 }, figures);
+    }
+    for (const theory of theoryOf(stream.name, stream.game, before, event, after)) {
+      put({ ...cell, wager: theory.wager, startCents: 0 }, {}, theory);
     }
   };
 
@@ -99,6 +109,14 @@ export const figuring = (games: Games, shifts: readonly Shift[]): Figuring => {
 
   return { position: () => counted, add, cells: () => [...cells.values()] };
 };
+
+const addedTheory = (
+  so: ReportSlice['theory'],
+  { winCents, variance }: Theory,
+): NonNullable<ReportSlice['theory']> =>
+  so === undefined
+    ? { winCents, variance }
+    : { winCents: plus(so.winCents, winCents), variance: plus(so.variance, variance) };
 
 /** The wager that feeds a meter. */
 const feeding = (game: AnyGame, { inForce }: Table, meter: string): WagerId | undefined => {

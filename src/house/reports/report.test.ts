@@ -1,31 +1,32 @@
-import { cage } from '../../../test/people.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { dealRound, testVault } from '../../../test/dealing.ts';
+import { openKnownHouse } from '../../../test/known-house.ts';
+import { cage } from '../../../test/people.ts';
 import { games } from '../../games/index.ts';
 import { seeded } from '../../kernel/chance.ts';
 import { fraction } from '../../kernel/fraction.ts';
 import { expectAccepted, isRefusal } from '../../kernel/refusal.ts';
 import { addFigures, type Figures, NO_FIGURES, parseShifts, SHIFTS } from '../../ledger/index.ts';
 import type { Actor, TableCommand } from '../../table/index.ts';
-import { openCredentials } from '../people/credentials.ts';
 import { type House, THE_HOUSE } from '../house.ts';
-import { openKnownHouse } from '../../../test/known-house.ts';
-import { type ReportQuery, GROUPINGS, parseAsked, reportJson, reportOf } from './report.ts';
+import { passingSigner } from '../log/signing.ts';
+import { openCredentials } from '../people/credentials.ts';
+import { auditStore } from '../proof/verify.ts';
+import { openSqlite } from '../store/sqlite.ts';
+import { GROUPINGS, parseAsked, type ReportQuery, reportJson, reportOf } from './report.ts';
 import { documentOfReport } from './report-document.ts';
 import { caughtUp, figuring } from './report-slices.ts';
-import { passingSigner } from '../log/signing.ts';
-import { openSqlite } from '../store/sqlite.ts';
-import { auditStore } from '../proof/verify.ts';
 
 let folder: string;
 let house: House;
 let now = 0;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'houseway-'));
-  house = await openKnownHouse({ vault: testVault(), 
+  house = await openKnownHouse({
+    vault: testVault(),
     store: expectAccepted(openSqlite(folder)),
     games,
     signer: passingSigner(),
@@ -196,9 +197,7 @@ test('House rules § reports every way of cutting a night gives the same sums, a
     expectAccepted(
       await house.askTable(at, { type: 'TakeSeat', seat: 1, patron: 'patron-1' }, player(1)),
     );
-    expectAccepted(
-      await house.askTable(at, { type: 'BuyIn', seat: 1, cents: 5_000_000 }, cage),
-    );
+    expectAccepted(await house.askTable(at, { type: 'BuyIn', seat: 1, cents: 5_000_000 }, cage));
   }
   for (let turn = 0; turn < 14; turn += 1) {
     now += 3 * 3_600_000;

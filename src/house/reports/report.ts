@@ -1,10 +1,17 @@
 import { NO_ACTIVITY } from '../../coupons/documents/document.ts';
 import { canonical } from '../../kernel/canonical.ts';
-import { type Fraction, fraction, minus, over, sayFraction, times } from '../../kernel/fraction.ts';
+import {
+  type Fraction,
+  fraction,
+  minus,
+  over,
+  plus,
+  sayFraction,
+  times,
+} from '../../kernel/fraction.ts';
 import type { AnyGame } from '../../kernel/game.ts';
 import type { Cents } from '../../kernel/money.ts';
 import { type Refusal, refuse } from '../../kernel/refusal.ts';
-import type { WagerId } from '../../kernel/wager.ts';
 import {
   countedWinOf,
   type Figures,
@@ -13,8 +20,6 @@ import {
   sumFigures,
   winOf,
 } from '../../ledger/index.ts';
-import { layoutOdds, type WagerOdds } from '../../odds/index.ts';
-import { progressiveWager } from '../../progressive/index.ts';
 import type { Games } from '../games.ts';
 import type { ReportSlice } from './report-slices.ts';
 
@@ -178,8 +183,7 @@ const rowOf = (games: Games, cells: readonly ReportSlice[], by: Grouping): Row =
     return { ...labels, ...total };
   }
   const inForce = JSON.parse(cell.rules) as Record<string, unknown>;
-  const squares = cells.reduce((sum, one) => sum + one.squares, 0n);
-  const theoretical = theoreticalOf(game, inForce, cell.wager, total, squares);
+  const theoretical = theoreticalOf(cells, total);
   return {
     ...labels,
     rules: unlikeStandard(game, inForce),
@@ -195,67 +199,33 @@ const unlikeStandard = (game: AnyGame, rules: Readonly<Record<string, unknown>>)
     ),
   );
 
-/** Odds are the same until the rules change: a layout is walked once. */
-const walked = new WeakMap<AnyGame, Map<string, readonly WagerOdds[]>>();
-
-const oddsOf = (
-  game: AnyGame,
-  rules: Record<string, unknown>,
-  wager: WagerId,
-): WagerOdds | undefined => {
-  const kept = walked.get(game) ?? new Map<string, readonly WagerOdds[]>();
-  walked.set(game, kept);
-  const key = canonical(rules);
-  const odds = kept.get(key) ?? layoutOdds(game, rules);
-  kept.set(key, odds);
-  return odds.find((one) => one.wager === wager);
-};
-
 /** How far a win may stray before somebody looks into it, in standard deviations. */
 const DEVIATIONS = 3n;
 
+/**
+ * Every round by the odds of what was placed in it, under the rules, limits and meter in force then. What wagers put into
+ * a meter is owed to players, and follows from the wagers alone.
+ */
 const theoreticalOf = (
-  game: AnyGame,
-  rules: Record<string, unknown>,
-  wager: WagerId,
+  cells: readonly ReportSlice[],
   { figures, winCents }: Row,
-  squares: bigint,
 ): Theoretical | undefined => {
-  const odds = oddsOf(game, rules, wager);
-  if (odds === undefined) return undefined;
-  const owed = owedToMeter(game, rules, wager, odds);
-  const edge = owed ?? odds.houseEdge;
-  const expected = times(edge, fraction(figures.handleCents));
+  const theories = cells.flatMap(({ theory }) => (theory === undefined ? [] : [theory]));
+  if (theories.length === 0 || figures.handleCents === 0) return undefined;
+  const sum = (parts: readonly Fraction[]) => parts.reduce(plus, fraction(0));
+  const won = sum(theories.map((theory) => theory.winCents));
+  const expected = minus(won, fraction(figures.contributedCents));
   const stray = minus(fraction(winCents), expected);
-  const variance = times(odds.variance, fraction(squares));
+  const variance = sum(theories.map((theory) => theory.variance));
   const bound = times(fraction(DEVIATIONS * DEVIATIONS), variance);
   return {
-    edge,
+    edge: over(expected, fraction(figures.handleCents)),
     winCents: expected,
-    // What is owed to a meter does not vary with its hits, so its spread is not that of the odds.
-    beyond: owed === undefined && isAbove(times(stray, stray), bound),
+    beyond: isAbove(times(stray, stray), bound),
   };
 };
 
 const isAbove = (a: Fraction, b: Fraction): boolean => a.n * b.d > b.n * a.d;
-
-/** A wager that feeds a meter keeps what is neither paid in fixed awards nor put into the meter. */
-const owedToMeter = (
-  game: AnyGame,
-  rules: Record<string, unknown>,
-  wager: WagerId,
-  odds: WagerOdds,
-): Fraction | undefined => {
-  const meter = odds.outcomes.flatMap(({ pay }) =>
-    pay !== undefined && 'share' in pay ? [pay.of] : [],
-  )[0];
-  const filed = meter === undefined ? undefined : game.meters?.filed(rules)[meter];
-  if (filed === undefined) return undefined;
-  const stakeCents = game.wagers(rules)[wager]?.quotedWith?.stakeCents ?? 100;
-  const { fixedCents } = progressiveWager(stakeCents, odds.outcomes);
-  const returned = over(fixedCents, fraction(stakeCents));
-  return minus(minus(fraction(1), returned), fraction(...filed.increment));
-};
 
 /** As programs read it: cents are whole numbers, ratios exact fractions. */
 export const reportJson = (report: Report) => ({

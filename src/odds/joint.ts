@@ -1,0 +1,174 @@
+import { type Fraction, fraction, minus, overOne, times } from '../kernel/fraction.ts';
+import type { Game, TableAction } from '../kernel/game.ts';
+import type { Cents } from '../kernel/money.ts';
+import { isOfPlay, type Play, type PlayDecider } from '../kernel/play.ts';
+import { bug, isRefusal, type Refusal } from '../kernel/refusal.ts';
+import type { SettlementLine } from '../kernel/settlement.ts';
+import type { Bet } from '../kernel/wager.ts';
+import type { OddsTerms } from './exact.ts';
+import { added, type Weight } from './walk.ts';
+
+/** Every way a round can end, as one value for each bet that was on the layout, with its exact probability. */
+export interface JointOdds {
+  readonly vectors: readonly (readonly Cents[])[];
+  readonly ends: readonly Fraction[];
+}
+
+/** Expectations and covariances of what several bets bring in one round together, exactly. */
+export interface Moments {
+  readonly means: readonly Fraction[];
+  readonly covariances: readonly (readonly Fraction[])[];
+}
+
+export const momentsOf = (
+  vectors: readonly (readonly number[])[],
+  ends: readonly Fraction[],
+): Moments => {
+  const bets = (vectors[0] ?? []).map((_, bet) => bet);
+  const [whole, sums] = overOne(ends);
+  const expected = (of: (values: readonly number[]) => number): Fraction => {
+    let sum = 0n;
+    for (const [at, values] of vectors.entries()) sum += (sums[at] ?? 0n) * BigInt(of(values));
+    return fraction(sum, whole);
+  };
+  const means = bets.map((bet) => expected((values) => values[bet] ?? 0));
+  const covariances = bets.map((a) =>
+    bets.map((b) =>
+      minus(
+        expected((values) => (values[a] ?? 0) * (values[b] ?? 0)),
+        times(means[a] ?? fraction(0), means[b] ?? fraction(0)),
+      ),
+    ),
+  );
+  return { means, covariances };
+};
+
+interface Node<Round> {
+  readonly play: Play<Round>;
+  readonly values: readonly Cents[];
+  readonly weight: Weight;
+}
+
+interface Walk<
+  Rules extends object,
+  Round,
+  Command extends TableAction,
+  Event extends TableAction,
+> {
+  readonly game: Game<Rules, Round, Command, Event>;
+  readonly rules: Rules;
+  readonly decider: PlayDecider<Round, Command, Event>;
+  /** What a settled line counts for. */
+  readonly worth: (line: SettlementLine) => Cents;
+  readonly choose?: OddsTerms<Round, Command>['choose'];
+}
+
+/** Steps after which a round that is not over is a bug in its game. */
+const MOST_STEPS = 1000;
+
+/**
+ * From any place in a round, with whatever bets are on the layout, by the decider that settles at the table: its limits, its
+ * meters and its way of paying are in force. Bets that are not among `of` stay on the layout and are not told apart. A layout
+ * from which the round cannot go on is refused.
+ */
+export const jointOdds = <
+  Rules extends object,
+  Round,
+  Command extends TableAction,
+  Event extends TableAction,
+>(
+  it: Walk<Rules, Round, Command, Event>,
+  start: Play<Round>,
+  of: readonly Bet[] = start.bets,
+): JointOdds | Refusal => {
+  const places = new Map(of.map(({ id }, at) => [id, at]));
+  const ends = new Map<string, { readonly values: readonly Cents[]; weight: Weight }>();
+  let layer: readonly Node<Round>[] = [
+    { play: start, values: of.map(() => 0), weight: { of: 1n, outOf: 1n } },
+  ];
+  for (let step = 0; layer.length > 0; step += 1) {
+    if (step > MOST_STEPS) bug(`${it.game.title} does not end`);
+    const merged = new Map<string, Node<Round>>();
+    for (const child of layer.flatMap((node) => childrenOf(it, places, node))) {
+      if (isRefusal(child)) return child;
+      const won = child.values.join();
+      if (child.play.bets.length === 0) {
+        const so = ends.get(won);
+        if (so === undefined) ends.set(won, { values: child.values, weight: child.weight });
+        else so.weight = added(so.weight, child.weight);
+      } else {
+        const key = `${keyOf(it, child.play)}|${won}`;
+        const so = merged.get(key);
+        const weight = so === undefined ? child.weight : added(so.weight, child.weight);
+        merged.set(key, { ...(so ?? child), weight });
+      }
+    }
+    layer = [...merged.values()];
+  }
+  const all = [...ends.values()];
+  return {
+    vectors: all.map(({ values }) => values),
+    ends: all.map(({ weight }) => fraction(weight.of, weight.outOf)),
+  };
+};
+
+const keyOf = <Rules extends object, Round, Command extends TableAction, Event extends TableAction>(
+  { game }: Walk<Rules, Round, Command, Event>,
+  { round, bets }: Play<Round>,
+): string => {
+  const place = game.key === undefined ? JSON.stringify(round) : game.key(round);
+  return `${place}|${bets.map(({ id }) => id).join()}`;
+};
+
+const childrenOf = <
+  Rules extends object,
+  Round,
+  Command extends TableAction,
+  Event extends TableAction,
+>(
+  it: Walk<Rules, Round, Command, Event>,
+  places: ReadonlyMap<number, number>,
+  node: Node<Round>,
+): readonly (Node<Round> | Refusal)[] => {
+  const { game, rules, choose = ([first]) => first ?? bug(`${game.title} waits for nobody`) } = it;
+  const next = game.next(rules, node.play.round, node.play);
+  switch (next.kind) {
+    case 'over':
+      return bug(`${game.title} is over with wagers on the layout`);
+    case 'forced':
+      return [stepped(it, places, node, next.command, node.weight)];
+    case 'choice':
+      return [stepped(it, places, node, choose(next.commands, node.play.round), node.weight)];
+    case 'chance':
+      return next.draws.map(({ weight, command }) =>
+        stepped(it, places, node, command, {
+          of: node.weight.of * weight,
+          outOf: node.weight.outOf * next.outOf,
+        }),
+      );
+  }
+};
+
+const stepped = <
+  Rules extends object,
+  Round,
+  Command extends TableAction,
+  Event extends TableAction,
+>(
+  { decider, worth }: Walk<Rules, Round, Command, Event>,
+  places: ReadonlyMap<number, number>,
+  node: Node<Round>,
+  command: Command,
+  weight: Weight,
+): Node<Round> | Refusal => {
+  let { play, values } = node;
+  const events = decider.decide(play, command);
+  if (isRefusal(events)) return events;
+  for (const event of events) {
+    play = decider.evolve(play, event);
+    if (!isOfPlay(event) || event.type !== 'BetSettled') continue;
+    const at = places.get(event.settled.bet);
+    if (at !== undefined) values = values.with(at, worth(event.settled));
+  }
+  return { play, values, weight };
+};

@@ -44,7 +44,7 @@ const namedIn = (command: HouseCommand): readonly Needed[] => {
 
 const RESERVED: readonly string[] = ['house', 'device'];
 
-const putOnFile = async (house: House, { role, ...needed }: Needed): Promise<void> => {
+export const putOnFile = async (house: House, { role, ...needed }: Needed): Promise<void> => {
   const { person } = needed;
   if (RESERVED.includes(person)) return;
   const { people } = await house.people();

@@ -140,7 +140,7 @@ test('coupons import-mail names every wrong line and takes nothing', async () =>
   ]);
   expect(printed).toContain('58 Pa. Code § 525.21(q)(7)');
   const alone = await said('import-mail', list, '--check', '--day', '2027-01-04');
-  expect(alone.printed).toContain('2 of 5 lines are wrong');
+  expect(alone.printed).toContain('2 of 5 lines have errors');
 });
 
 test.each([

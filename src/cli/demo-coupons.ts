@@ -7,11 +7,11 @@ import {
   type RequiredSignature,
   STANDARD_FACE,
 } from '../coupons/index.ts';
+import { signatureOf } from '../house/coupon-house.ts';
 import { gamingDay } from '../house/decision.ts';
 import { type House, THE_HOUSE } from '../house/house.ts';
 import { bug, expectAccepted } from '../kernel/refusal.ts';
 import { takesCoupon } from '../server/coupon-cost.ts';
-import { handOf } from '../server/coupon-signing.ts';
 import { keyOf } from './demo-house.ts';
 
 /** A demo house has a coupon programme that is approved and empty: the first delivery is its visitors' to receive. */
@@ -28,7 +28,7 @@ export const foundDemoCoupons = async (house: House): Promise<void> => {
     const hands = Object.entries<RequiredSignature>(COMMANDS[type].places).map(
       ([place, { of }]) => [
         place,
-        handOf(people[of[0] ?? ''] ?? bug(`the demo house has nobody of ${of[0]}`)),
+        signatureOf(people[of[0] ?? ''] ?? bug(`the demo house has nobody of ${of[0]}`)),
       ],
     );
     const asks = { type, day, ...paper, hands: Object.fromEntries(hands) } as unknown as Command;

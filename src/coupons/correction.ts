@@ -32,6 +32,15 @@ export const layCouponAgain = (
   return [{ ...command, type: 'CouponLaidAgain', valueCents, was: state }];
 };
 
+/** Whether the box that a coupon was dropped into has been counted: then nothing is taken out of it any more. */
+export const isCounted = (book: CouponRegister, serial: string): boolean => {
+  const { state, day } = couponOf(book, serial)?.holding ?? {};
+  return (
+    state === 'redeemed and cancelled' ||
+    (state === 'redeemed' && day !== undefined && dayUncounted(book, day) !== true)
+  );
+};
+
 export const couponLaidAgain = (
   book: CouponRegister,
   event: EventOf<'CouponLaidAgain'>,

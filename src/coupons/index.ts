@@ -8,6 +8,7 @@ export {
   DESK_COMMANDS,
   STAGES,
 } from './commands/index.ts';
+export { isCounted } from './correction.ts';
 export { coupons } from './coupons.ts';
 export { type Day, dayAfter, isDay, monthOf, type Quarter, quarterOf } from './days.ts';
 export {

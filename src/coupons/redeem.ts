@@ -48,11 +48,17 @@ export const split = (
 });
 
 /** What goes under the chips when the wager is placed; undefined for a serial number that was never received. */
-export const matchPlayOf = (book: CouponRegister, serial: string): MatchPlay | undefined => {
+export const matchPlayOf = (
+  book: CouponRegister,
+  serial: string,
+  /** The gaming day, by whose filing a push leaves or takes it; unknown in log format 1. */
+  today?: Day,
+): MatchPlay | undefined => {
   const coupon = couponOf(book, serial);
   if (coupon === undefined) return undefined;
   const { valueCents, pays } = coupon.design;
-  return { serial, valueCents, pays };
+  const taken = today !== undefined && useOn(book, today)?.couponOnPush === 'taken';
+  return { serial, valueCents, pays, ...(taken ? { onPush: 'taken' } : {}) };
 };
 
 /** § 525.21(a), § 525.22: a coupon under chips counts into the wager; may this patron use it here, now? */

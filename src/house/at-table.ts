@@ -1,6 +1,8 @@
 import {
   type Command as CouponCommand,
   type CouponRegister,
+  couponOf,
+  type DocumentSignature,
   matchPlayOf,
   onSettlement,
 } from '../coupons/index.ts';
@@ -10,7 +12,7 @@ import { isOfPlay } from '../kernel/play.ts';
 import type { PlayCommand } from '../kernel/play-commands.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import type { SettlementLine } from '../kernel/settlement.ts';
-import type { Bet } from '../kernel/wager.ts';
+import type { Bet, Placing } from '../kernel/wager.ts';
 import { contributionsOf, hitsOf, shownCents } from '../progressive/index.ts';
 import {
   BY_METER,
@@ -20,8 +22,9 @@ import {
   type TableEvent,
   tableOf,
 } from '../table/index.ts';
-import { type Beside, bookAt, DEALER, fedBy, fill, type MetersAt, metersAt } from './beside.ts';
+import { type Beside, bookAt, fedBy, fill, type MetersAt, metersAt } from './beside.ts';
 import { decideCorrectionAtTable } from './corrected.ts';
+import { DEALER, mayRedeem } from './coupon-house.ts';
 import type { Happening } from './log/stream.ts';
 
 export type { Beside } from './beside.ts';
@@ -53,7 +56,7 @@ export const decideAtTable = (
   given: Given,
   beside: Beside,
 ): readonly Happening[] | Refusal => {
-  const laid = withCoupon(before, command, beside.book);
+  const laid = withCoupon(before, command, given, beside);
   if (isRefusal(laid)) return laid;
   if (laid.type === 'Correct') {
     return beside.book === undefined && concernsCoupons(before, laid)
@@ -102,7 +105,7 @@ export const decideAtTable = (
       if (unpaid !== undefined) return unpaid;
     }
   }
-  return inTheBook(at.table, game, before, told, given, beside.book, happened) ?? happened;
+  return inTheBook(at.table, game, before, told, given, beside, happened) ?? happened;
 };
 
 /** What a meter holds came from money or from practice chips, and is won in the same. */
@@ -170,26 +173,60 @@ const metersFed = (
   return new Map(fed.filter(([, some]) => some.length > 0));
 };
 
-/** Value and terms of a coupon come from the book, whatever the player's side says. */
+/** Value and terms of a coupon come from the register, whatever the player's side says. */
 const withCoupon = (
-  { offers = {} }: Table,
+  before: Table,
   command: TableCommand,
-  book: CouponRegister | undefined,
+  given: Given,
+  { book, given: told }: Beside,
 ): TableCommand | Refusal => {
-  const offered = command.type === 'AcceptCoupon' ? offers[command.seat] : undefined;
+  const known = (serial: string) =>
+    book === undefined ? undefined : matchPlayOf(book, serial, told?.today);
+  const offered = command.type === 'AcceptCoupon' ? before.offers?.[command.seat] : undefined;
   if (command.type === 'AcceptCoupon' && offered !== undefined) {
-    const matchPlay = book === undefined ? undefined : matchPlayOf(book, offered.serial);
+    const matchPlay = known(offered.serial);
     return matchPlay === undefined ? neverReceived : { ...command, matchPlay };
   }
   if (command.type !== 'Say' && command.type !== 'Correct') return command;
   const placing = (command.type === 'Say' ? command.said : command.instead) as PlayCommand;
   if (placing?.type !== 'PlaceBet' || placing.matchPlay === undefined) return command;
   const { serial } = (placing.matchPlay ?? {}) as { serial?: unknown };
-  const matchPlay = book === undefined ? undefined : matchPlayOf(book, String(serial));
+  const matchPlay = known(String(serial));
   if (matchPlay === undefined) return neverReceived;
+  if (book !== undefined && told !== undefined && command.type === 'Say') {
+    const read = readHere(before, placing, matchPlay.serial, book, given);
+    if (read !== true) return read;
+  }
   const laid = { ...placing, matchPlay };
   return command.type === 'Say' ? { type: 'Say', said: laid } : { ...command, instead: laid };
 };
+
+/**
+ * § 525.22(b), § 525.21(q)(3): at a live table a dealer or boxperson takes the coupon; an electronic table reads the
+ * player's own, and no number that somebody typed.
+ */
+const readHere = (
+  { kind, seats }: Table,
+  { seat }: Placing,
+  serial: string,
+  book: CouponRegister,
+  { by }: Given,
+): true | Refusal => {
+  if (kind === 'felt') return by.some(mayRedeem) ? true : dealerAccepts;
+  return couponOf(book, serial)?.patron === seats[seat]?.patron ? true : notYours;
+};
+
+const dealerAccepts = refuse(
+  'dealer-accepts',
+  'Offer the coupon. A dealer or boxperson must accept it before the wager is placed.',
+  '58 Pa. Code § 525.22(b)',
+);
+
+const notYours = refuse(
+  'not-your-coupon',
+  'This table reads only a coupon that was issued to you. Use others at a live table.',
+  '58 Pa. Code § 525.21(q)(3)',
+);
 
 const neverReceived = refuse(
   'unknown-serial',
@@ -199,25 +236,27 @@ const neverReceived = refuse(
 
 const couponsCame = refuse(
   'house-busy',
-  'A coupon was laid at the same moment; send the command again.',
+  'A coupon was placed at the same moment. Send the command again.',
   'House rules § store',
 );
 
-/** What the table's events mean for the coupons that lie there. */
+/** What the table's events mean for the coupons that are in play there. */
 const inTheBook = (
   table: string,
   game: AnyGame,
   before: Table,
   events: readonly TableEvent[],
   given: Given,
-  known: CouponRegister | undefined,
+  beside: Beside,
   happened: Happening[],
 ): Refusal | undefined => {
+  const { book: known } = beside;
   if (known === undefined) {
     return concernsCoupons(before, undefined) ? couponsCame : undefined;
   }
-  const book = bookAt(known, happened);
-  const asks = events.flatMap((event) => couponAsks(table, game, before, event, given, known));
+  const book = bookAt(known, beside.given, happened);
+  const at = { table, game, before, day: given.day };
+  const asks = events.flatMap((event) => couponAsks(at, event, known, beside));
   for (const ask of asks) {
     const refused = book.ask(ask);
     if (refused !== undefined) return refused;
@@ -225,16 +264,31 @@ const inTheBook = (
   return undefined;
 };
 
+/** In the register by the dealer or boxperson who acts; otherwise by the one who accepted the coupon. */
+export const signedAt = (
+  { day, table }: { readonly day: string; readonly table: string },
+  { given, redeemer }: Beside,
+  accepted?: DocumentSignature,
+) => ({
+  ...{ day, table },
+  hands: { dealer: given === undefined ? DEALER : (redeemer ?? accepted ?? DEALER) },
+});
+
 const couponAsks = (
-  table: string,
-  game: AnyGame,
-  before: Table,
+  at: {
+    readonly table: string;
+    readonly game: AnyGame;
+    readonly before: Table;
+    readonly day: string;
+  },
   event: TableEvent,
-  { day }: Given,
   book: CouponRegister,
+  beside: Beside,
 ): readonly CouponCommand[] => {
   if (event.type !== 'Played') return [];
-  const signed = { day, hands: { dealer: DEALER }, table };
+  const { game, before } = at;
+  const signed = (serial?: string) =>
+    signedAt(at, beside, serial === undefined ? undefined : book.inPlay[serial]?.dealer);
   return event.events.flatMap((one): readonly CouponCommand[] => {
     if (!isOfPlay(one)) return [];
     if (one.type === 'BetPlaced' && one.bet.matchPlay !== undefined) {
@@ -242,7 +296,7 @@ const couponAsks = (
       const patron = before.seats[seat]?.patron;
       return [
         {
-          ...signed,
+          ...signed(),
           type: 'PresentCoupon',
           serial: matchPlay.serial,
           game: game.id,
@@ -259,10 +313,10 @@ const couponAsks = (
       const serial = before.play.bets.find(({ id }) => id === one.bet)?.matchPlay?.serial;
       return serial === undefined
         ? []
-        : [{ ...signed, type: 'ReturnCoupon', serial, why: 'withdrawn' }];
+        : [{ ...signed(serial), type: 'ReturnCoupon', serial, why: 'withdrawn' }];
     }
     if (one.type !== 'BetSettled') return [];
-    const ask = onSettlement(book, one.settled, signed);
+    const ask = onSettlement(book, one.settled, signed(one.settled.coupon?.serial));
     return ask === undefined ? [] : [ask];
   });
 };

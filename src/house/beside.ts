@@ -1,5 +1,10 @@
-import { type Command as CouponCommand, type CouponRegister, coupons } from '../coupons/index.ts';
-import type { DocumentSignature as CouponHand } from '../coupons/signatures.ts';
+import {
+  type Command as CouponCommand,
+  type CouponGiven,
+  type CouponRegister,
+  coupons,
+  type DocumentSignature,
+} from '../coupons/index.ts';
 import { evolveAll } from '../kernel/decider.ts';
 import type { AnyGame } from '../kernel/game.ts';
 import { isRefusal, type Refusal } from '../kernel/refusal.ts';
@@ -13,8 +18,12 @@ import { couponStream, meterStream } from './streams.ts';
 /** What a decision at a table may look at and write to besides the table itself. */
 export interface Beside {
   readonly meters: ReadonlyMap<string, Meter>;
-  /** Undefined where no coupon lies and none is laid. */
+  /** Undefined where no coupon is in play and none is placed. */
   readonly book: CouponRegister | undefined;
+  /** What the house tells the register; undefined for entries of log format 1. */
+  readonly given?: CouponGiven | undefined;
+  /** The dealer or boxperson who signs in the register. */
+  readonly redeemer?: DocumentSignature | undefined;
 }
 
 /** The meters of a table while one decision is made: each ask is answered on what those before it made. */
@@ -94,31 +103,26 @@ export const fill = (
   return meters.ask(name, { type: 'Contribute', round, wagers: contributed });
 };
 
-/** The coupon book while one decision is made. */
+/** The coupon register while one decision is made. */
 export interface BookAt {
   now(): CouponRegister;
   ask(ask: CouponCommand): Refusal | undefined;
 }
 
-export const bookAt = (before: CouponRegister, happened: Happening[]): BookAt => {
+export const bookAt = (
+  before: CouponRegister,
+  given: CouponGiven | undefined,
+  happened: Happening[],
+): BookAt => {
   let book = before;
   return {
     now: () => book,
     ask: (ask) => {
-      const events = coupons.decide(book, ask);
+      const events = coupons.decide(book, ask, given);
       if (isRefusal(events)) return events;
       book = evolveAll(coupons, book, events);
       happened.push(...on(couponStream, events));
       return undefined;
     },
   };
-};
-
-/** Who signs in the coupon book for what tables do by themselves. */
-export const DEALER: CouponHand = {
-  person: 'table',
-  name: 'Dealer at the table',
-  credential: 'as signed in the entry',
-  department: 'table games',
-  grade: 'member',
 };

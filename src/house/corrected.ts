@@ -1,4 +1,4 @@
-import { type Command as CouponCommand, onSettlement } from '../coupons/index.ts';
+import { type Command as CouponCommand, isCounted, onSettlement } from '../coupons/index.ts';
 import { same } from '../kernel/canonical.ts';
 import type { AnyGame } from '../kernel/game.ts';
 import { isOfPlay } from '../kernel/play.ts';
@@ -14,7 +14,8 @@ import {
   type TableEvent,
   tableOf,
 } from '../table/index.ts';
-import { type Beside, type BookAt, bookAt, DEALER, fedBy, fill, metersAt } from './beside.ts';
+import { signedAt } from './at-table.ts';
+import { type Beside, type BookAt, bookAt, fedBy, fill, metersAt } from './beside.ts';
 import type { Happening } from './log/stream.ts';
 
 type Correct = Extract<TableCommand, { type: 'Correct' }>;
@@ -82,7 +83,8 @@ export const decideCorrectionAtTable = (
     }
   }
   if (beside.book === undefined) return happened;
-  const refused = putRight(at.table, game, before, told, given, bookAt(beside.book, happened));
+  const book = bookAt(beside.book, beside.given, happened);
+  const refused = putRight(at.table, game, before, told, given, book, beside);
   return refused ?? happened;
 };
 
@@ -98,6 +100,9 @@ interface Fate {
   readonly became?: SettlementLine | 'withdrawn';
 }
 
+const isDropped = ({ became }: Fate): boolean =>
+  typeof became === 'object' && became.coupon?.goes === 'to the drop box';
+
 const placeOf = ({ laid }: Fate) => [laid.seat, laid.wager, laid.names ?? []];
 const outcomeOf = ({ became }: Fate) =>
   typeof became === 'object' ? [became.result, became.coupon] : became;
@@ -110,14 +115,17 @@ const putRight = (
   told: Corrected,
   { day }: Given,
   book: BookAt,
+  beside: Beside,
 ): Refusal | undefined => {
-  const signed = { day, hands: { dealer: DEALER }, table };
   const round = before.play.number;
   const [was, is] = [fatesBefore(before), fatesIn(told)];
   for (const serial of new Set([...was.keys(), ...is.keys()])) {
     const [old, now] = [was.get(serial), is.get(serial)];
     const stays = old && now && same(placeOf(old), placeOf(now));
     if (stays && same(outcomeOf(old), outcomeOf(now))) continue;
+    // A box that was counted keeps what is in it: the coupon was redeemed either way, and only its pay changes.
+    if (stays && isDropped(old) && isDropped(now) && isCounted(book.now(), serial)) continue;
+    const signed = signedAt({ day, table }, beside, book.now().inPlay[serial]?.dealer);
     const lain = ({ laid: { seat, wager, names } }: Fate) => ({
       ...{ ...signed, serial, game: game.id, round, seat, wager },
       ...(names === undefined ? {} : { names: [...names] }),

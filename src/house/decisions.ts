@@ -2,6 +2,7 @@ import { type Command as CouponCommand, coupons } from '../coupons/index.ts';
 import { type Refusal, refuse } from '../kernel/refusal.ts';
 import type { MeterAsk } from '../progressive/index.ts';
 import type { TableCommand } from '../table/index.ts';
+import { couponGiven } from './coupon-house.ts';
 import type { DevicePart } from './dealing/at-device.ts';
 import { type DealCommand, type DeviceCommand, decideDeal, decideDevice } from './dealing/deal.ts';
 import { decideCommitment, decideContribution } from './dealing/device-1.ts';
@@ -111,8 +112,10 @@ const ownDecision = (games: Games, command: HouseCommand, format: LogFormat): De
       return atTable(games, at, [command.asks].flat());
     }
     case 'coupons':
-      return decision({ book: couponStream }, ({ book }) =>
-        answered(couponStream, coupons.decide(book, command.asks)),
+      return decision(
+        { book: couponStream, floor: floorStream, people: peopleStream },
+        ({ book, ...house }, at) =>
+          answered(couponStream, coupons.decide(book, command.asks, couponGiven(games, house, at))),
       );
     case 'meter': {
       const own = meterStream(command.table, command.meter);

@@ -2,6 +2,7 @@ import type { AnyGame } from '../kernel/game.ts';
 import { isRefusal, type Refusal } from '../kernel/refusal.ts';
 import type { Given, TableCommand } from '../table/index.ts';
 import { decideAtTable } from './at-table.ts';
+import { couponGiven, redeemerAt } from './coupon-house.ts';
 import type { DevicePart } from './dealing/at-device.ts';
 import { guard } from './dealing/guard.ts';
 import { follow } from './dealing/protocol.ts';
@@ -16,6 +17,7 @@ import {
   floorStream,
   type MeterStream,
   meterStream,
+  peopleStream,
   tableStream,
 } from './streams.ts';
 
@@ -45,7 +47,8 @@ export const atTable = (
     device: deviceStream(table),
     meters,
     book: coupons ? couponStream : undefined,
-    floor: asks.some(concernsWatch) ? floorStream : undefined,
+    people: coupons ? peopleStream : undefined,
+    floor: coupons || asks.some(concernsWatch) ? floorStream : undefined,
   };
 
   const decideOne = (
@@ -53,7 +56,7 @@ export const atTable = (
     ask: TableCommand,
     given: Given,
   ): readonly Happening[] | Refusal => {
-    const { table: before, device, meters: read, book, floor } = states;
+    const { table: before, device, meters: read, book, people, floor } = states;
     const where = { game, name: table, ...given, format };
     const refused = guard(where, before, device, ask, part);
     if (refused !== undefined) return refused;
@@ -61,6 +64,12 @@ export const atTable = (
     const happened = decideAtTable(game, at, before, ask, given, {
       meters: new Map(Object.entries(read)),
       book,
+      ...(people === undefined || floor === undefined
+        ? {}
+        : {
+            given: couponGiven(games, { floor, people }, given.at),
+            redeemer: redeemerAt(table, before, people, given.by),
+          }),
     });
     if (isRefusal(happened)) return happened;
     const after = afterwards({ table: own }, { table: before }, happened).table;

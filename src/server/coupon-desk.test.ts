@@ -2,21 +2,23 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { controls, distributed, serial } from '../../test/coupons-desk.ts';
+import { enterIn } from '../../test/coupons-house.ts';
 import { testVault } from '../../test/dealing.ts';
 import { openKnownHouse } from '../../test/known-house.ts';
 import { cage } from '../../test/people.ts';
 import { plainCredentials } from '../../test/plain-credentials.ts';
-import { scenes } from '../cli/coupons/scenes.ts';
 import { foundDemoHouse } from '../cli/demo-house.ts';
-import { couponOf } from '../coupons/index.ts';
+import { couponOf, type Event } from '../coupons/index.ts';
 import { threeDiceFootball } from '../games/three-dice-football/index.ts';
 import type { House } from '../house/house.ts';
 import { passingSigner } from '../house/log/signing.ts';
+import { couponsDiffer } from '../house/proof/coupons-agree.ts';
 import { auditStore } from '../house/proof/verify.ts';
 import { openSqlite } from '../house/store/sqlite.ts';
 import { couponStream } from '../house/streams.ts';
 import { expectAccepted, isRefusal } from '../kernel/refusal.ts';
-import type { Actor } from '../table/index.ts';
+import type { Actor, TableCommand } from '../table/index.ts';
 import { createApp } from './app.ts';
 
 const games = { [threeDiceFootball.id]: threeDiceFootball };
@@ -30,7 +32,7 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'houseway-'));
   const credentials = plainCredentials();
   const store = expectAccepted(openSqlite(folder));
-  now = noon('2026-12-01');
+  now = noon('2026-10-01');
   house = await openKnownHouse({
     vault: testVault(),
     store,
@@ -46,79 +48,113 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** The papers of the scripted month up to the first table: designs, delivery, ledger, requisition, issue, distribution. */
-const distribute = async (): Promise<{ readonly serial: string; readonly day: string }> => {
-  for (const scene of scenes) {
-    if ('script' in scene || 'closes' in scene) break;
-    if ('tries' in scene) continue;
-    const book = await house.coupons();
-    const asks = typeof scene.does === 'function' ? scene.does(book) : scene.does;
-    now = noon(scene.day);
-    expectAccepted(
-      await house.ask({ kind: 'coupons', asks }, [{ person: 'desk', duty: 'finance' }]),
-    );
-  }
-  const book = await house.coupons();
-  const events = await house.log.store.readStream(couponStream.name);
-  const given = events
-    .map(
-      ({ event }) =>
-        event as { type: string; first?: string; day: string; ranges?: { first: string }[] },
-    )
-    .findLast(({ type }) => type === 'CouponsDistributed');
-  const text = JSON.stringify(given);
-  const serial = [...text.matchAll(/MPX-?\d+/g)]
-    .map(([one]) => one)
-    .find((one) => couponOf(book, one)?.holding.state === 'distributed');
-  if (serial === undefined) throw new Error(`no coupon was distributed: ${text}`);
-  return { serial, day: given?.day ?? '' };
+const setDay = (day: string) => {
+  now = noon(day);
 };
 
 const player: Actor[] = [{ person: 'patron-1', duty: 'player' }];
+const dealer: Actor[] = [{ person: 'dealer', duty: 'dealer' }];
+// The demo house has its boxperson deal at this table.
+const boxperson: Actor[] = [{ person: 'boxperson', duty: 'dealer' }];
 const stick: Actor[] = [{ person: 'stickperson', duty: 'stickperson' }];
 const say = (said: Record<string, unknown> & { type: string }, by: readonly Actor[]) =>
   house.askTable(at, { type: 'Say', said }, by);
 const stateOf = async (serial: string) => couponOf(await house.coupons(), serial)?.holding.state;
 
-test('§ 525.22 a coupon from the book lies under chips, is paid by its terms and goes to the drop box, in one log', async () => {
-  const { serial } = await distribute();
+const code = (answer: unknown) => (isRefusal(answer) ? answer.refused : 'done');
+const coupon = serial('MPX', 1);
+const offer = (number: number, more: object = {}): TableCommand => ({
+  ...{ type: 'OfferCoupon', seat: 1, wager: 'defense', stakeCents: 2000 },
+  ...{ serial: serial('MPX', number), ...more },
+});
+const accept: TableCommand = { type: 'AcceptCoupon', seat: 1 };
+
+/** Coupons with patrons, a patron at the table with chips, and fresh dice. */
+const ready = async (onPush: 'stays' | 'taken' = 'stays'): Promise<void> => {
+  const commands = distributed().commands.map((one) =>
+    one.type === 'FileUse' ? { ...one, couponOnPush: onPush } : one,
+  );
+  await enterIn(house, setDay, commands);
   expectAccepted(
     await house.askTable(at, { type: 'TakeSeat', seat: 1, patron: 'patron-1' }, player),
   );
   expectAccepted(await house.askTable(at, { type: 'BuyIn', seat: 1, cents: 10_000 }, cage));
-  const bet = { type: 'PlaceBet', seat: 1, wager: 'defense', stakeCents: 2000 };
-  const unknown = await say({ ...bet, matchPlay: { serial: 'MPX-999999' } }, player);
-  expect(isRefusal(unknown) && unknown.refused).toBe('unknown-serial');
-  // What the player's side says of the coupon's value counts for nothing.
-  expectAccepted(
-    await say({ ...bet, matchPlay: { serial, valueCents: 900_000, pays: 'wager odds' } }, player),
-  );
-  expect(await stateOf(serial)).toBe('in play');
-  expectAccepted(await say({ type: 'OfferDice', seat: 1 }, stick));
-  expectAccepted(await say({ type: 'AcceptDice', seat: 1 }, player));
   // The dice were brought when the house was founded; a new set for this day.
   const floor: Actor[] = [{ person: 'floorperson', duty: 'floorperson' }];
   await house.askTable(at, { type: 'RemoveEquipment', kind: 'dice', reason: 'time is up' }, floor);
   expectAccepted(
     await house.askTable(at, { type: 'BringEquipment', kind: 'dice', set: 'dice-2' }, floor),
   );
+};
+
+const couponEvents = async () =>
+  (await house.log.store.readStream(couponStream.name)).map(
+    ({ event }) => event as unknown as Event,
+  );
+
+test('§ 525.22(b) a patron offers a coupon, a named dealer or boxperson accepts it, and it is paid by its terms', async () => {
+  await ready();
+  const matchPlay = { serial: coupon, valueCents: 900_000, pays: 'wager odds' };
+  const bet = { type: 'PlaceBet', seat: 1, wager: 'defense', stakeCents: 2000 };
+  // A patron cannot place it alone; nor does anybody accept what was never received or never offered.
+  expect(code(await say({ ...bet, matchPlay }, player))).toBe('dealer-accepts');
+  expect(code(await house.askTable(at, accept, dealer))).toBe('no-offer');
+  expectAccepted(await house.askTable(at, offer(999_999), player));
+  expect(code(await house.askTable(at, accept, dealer))).toBe('unknown-serial');
+  expectAccepted(await house.askTable(at, offer(1), player));
+  expect(code(await house.askTable(at, accept, player))).toBe('not-your-duty');
+  expect(await stateOf(coupon)).toBe('distributed');
+  expectAccepted(await house.askTable(at, accept, boxperson));
+  expect(await stateOf(coupon)).toBe('in play');
+  expectAccepted(await say({ type: 'OfferDice', seat: 1 }, stick));
+  expectAccepted(await say({ type: 'AcceptDice', seat: 1 }, player));
   expectAccepted(await say({ type: 'CallThrow', offensive: [1, 1], defensive: 6 }, stick));
   const table = await house.table(at);
+  // What the player's side said of the coupon's value counted for nothing.
   expect(table.play.settled[0]).toMatchObject({
     paidCents: 1600,
-    coupon: { serial, valueCents: 1000, paidCents: 800, goes: 'to the drop box' },
+    coupon: { serial: coupon, valueCents: 1000, paidCents: 800, goes: 'to the drop box' },
   });
   expect(table.seats[1]?.chipsCents).toBe(10_000 + 1600 + 800);
-  expect(table.dropBox.coupons).toEqual([serial]);
-  expect(await stateOf(serial)).toBe('redeemed');
-  const again = await say({ type: 'BeginRound' }, stick);
-  expectAccepted(again);
-  const twice = await say({ ...bet, matchPlay: { serial } }, player);
-  expect(isRefusal(twice) && twice.refused).toBe('already-redeemed');
+  expect(table.dropBox.coupons).toEqual([coupon]);
+  expect(await stateOf(coupon)).toBe('redeemed');
+  // The stickperson called the throw; the one who accepted the coupon, or deals now, is named in the register.
+  const signed = (await couponEvents()).flatMap((event) =>
+    event.type === 'CouponPresented' || event.type === 'CouponRedeemed' ? [event.hands.dealer] : [],
+  );
+  expect(signed).toMatchObject([
+    { person: 'boxperson', credential: 'DEMO-boxperson' },
+    { person: expect.stringMatching(/^(dealer|boxperson)$/), department: 'table games' },
+  ]);
+  expectAccepted(await say({ type: 'BeginRound' }, stick));
+  expectAccepted(await house.askTable(at, offer(1), player));
+  expect(code(await house.askTable(at, accept, dealer))).toBe('already-redeemed');
   expect((await auditStore(house.log.store, games)).verdict).toMatchObject({ ok: true });
 });
 
-test('§ 525.21 papers are signed by who is signed on, with what the house has on file, and printed from the log', async () => {
+test('§ 525.22(e) on a push under "taken" line, box and register have one truth, and verify sees a line that differs', async () => {
+  await ready('taken');
+  expectAccepted(await house.askTable(at, offer(1, { wager: 'over-four-yards' }), player));
+  expectAccepted(await house.askTable(at, accept, dealer));
+  const placed = (await house.table(at)).play.bets[0];
+  expect(placed?.matchPlay).toMatchObject({ serial: coupon, onPush: 'taken' });
+  const table = await house.table(at);
+  const register = await house.coupons();
+  const line = (goes: 'to the drop box' | 'stays with the patron') =>
+    ({
+      type: 'Played',
+      said: { type: 'X' },
+      events: [{ type: 'BetSettled', settled: { coupon: { serial: coupon, goes } } }],
+    }) as never;
+  // Nothing is settled yet: a line that says so is found out, by the register and by the box.
+  expect(couponsDiffer('F1', table, [line('to the drop box')], register)).toContain('in play');
+  const boxed = { ...table, dropBox: { ...table.dropBox, coupons: [coupon] } };
+  expect(couponsDiffer('F1', boxed, [line('stays with the patron')], register)).toContain(
+    'is in its drop box',
+  );
+});
+
+test('§ 525.21 forms are signed by who is signed on, with what the house has on file, and printed from the log', async () => {
   const app = createApp({ house, signer: passingSigner(), dealers: new Map() });
   const headers: Record<string, string> = { 'x-houseway': '1' };
   const signIn = async (duty: string) => {
@@ -130,11 +166,9 @@ test('§ 525.21 papers are signed by who is signed on, with what the house has o
     });
     headers.cookie = String(answer.headers['set-cookie']).split(';')[0] ?? '';
   };
-  const first = scenes.find((scene) => 'says' in scene && 'does' in scene);
-  if (first === undefined || !('does' in first) || typeof first.does === 'function')
-    throw new Error('no paper');
-  const { hands, day: _day, ...command } = first.does;
-  const place = Object.keys(hands)[0] ?? '';
+  const { day: _day, ...fields } = controls;
+  const command = { type: 'ApproveControls', ...fields };
+  const place = 'recordedBy';
   const post = (extra: object) =>
     app.inject({
       method: 'POST',

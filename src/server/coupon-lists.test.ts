@@ -75,9 +75,19 @@ const rows = (count: number) =>
   ).join('');
 const mail =
   '/api/coupons/mail-list?list=HOLIDAY&provider=mail%20house&place=suppliedBy&key=holiday-mail-1';
+/** § 525.21(q)(7): nothing is mailed before both lists are there; two people import each. */
+const importLists = async (): Promise<void> => {
+  await signIn('marketing');
+  for (const list of ['self-exclusion', 'exclusion']) {
+    const to = `/api/coupons/exclusion-list?list=${list}&place=importedBy&key=list-of-${list}`;
+    const second = { 'x-second-hand': 'confirmedBy finance demo-finance' };
+    expect((await send(to, 'name\n', second)).statusCode).toBe(200);
+  }
+};
 const byFinance = { 'x-second-hand': 'keptBy finance demo-finance' };
 
 test('§ 525.21(q)(2), (4) a mail list is taken from a file, signed by marketing and kept by finance', async () => {
+  await importLists();
   await signIn('marketing');
   const answer = await send(mail, HEADING + rows(300), byFinance);
   expect([answer.statusCode, answer.json()]).toMatchObject([200, { lines: 300, again: false }]);
@@ -154,7 +164,16 @@ test('§ 525.21(q)(7) exclusion lists are taken from files, and a mail list is h
     code: 'list-wrong',
     lines: [{ line: 2, because: 'The name is empty.', cite: '58 Pa. Code § 525.21(q)(7)' }],
   });
-  expect((await send(to('&place=importedBy&key=lists-001'), file)).statusCode).toBe(200);
+  const signed = to('&place=importedBy&key=lists-001');
+  expect((await send(signed, file)).json().code).toBe('signature-missing');
+  const second = { 'x-second-hand': 'confirmedBy marketing demo-marketing' };
+  expect((await send(to('&place=importedBy&key=lists-002'), file, second)).statusCode).toBe(200);
+  const other = '/api/coupons/exclusion-list?list=exclusion&place=importedBy&key=lists-003';
+  expect((await send(other, 'name\n', second)).statusCode).toBe(200);
+  // What would change is shown before it is signed.
+  expect((await send(to('&check=yes'), 'name,patron\nPatron 2,P-2\n')).json()).toMatchObject({
+    ...{ lines: 1, added: [], removed: [{ name: 'Somebody, Else' }] },
+  });
   expect((await book()).exclusions['self-exclusion']).toHaveLength(2);
   await signIn('marketing');
   expect((await send(mail, HEADING + rows(3), byFinance)).json()).toMatchObject({
@@ -289,6 +308,7 @@ test('§ 525.21(c), (p) a design is shown, and a run that was entered is printed
 });
 
 test('§ 525.21(q)(3) one route finds a coupon by its scanned number, and shows an address to the desk alone', async () => {
+  await importLists();
   await signIn('marketing');
   const sent = await send(mail, HEADING + rows(2), byFinance);
   expect(sent.statusCode).toBe(200);

@@ -9,10 +9,10 @@ import {
 import {
   checkSignatures,
   type Departments,
-  type DocumentSignature,
   type RequiredSignature,
   type RequiredSignatures,
 } from '../coupons/signatures.ts';
+import { signatureOf } from '../house/coupon-house.ts';
 import { gamingDay } from '../house/decision.ts';
 import type { House } from '../house/house.ts';
 import type { Person } from '../house/people/people.ts';
@@ -87,7 +87,7 @@ const signedReport = (
   const told = signers[REPORTED];
   return {
     ...command,
-    reported: { ...report, ...(told === undefined ? {} : { supervisor: handOf(told) }) },
+    reported: { ...report, ...(told === undefined ? {} : { supervisor: signatureOf(told) }) },
   };
 };
 
@@ -95,23 +95,8 @@ const handsOf = (wanted: RequiredSignatures, signers: Readonly<Record<string, Pe
   Object.fromEntries(
     Object.entries(signers)
       .filter(([where]) => where !== REPORTED || Object.hasOwn(wanted, REPORTED))
-      .map(([where, person]) => [where, handOf(person)]),
+      .map(([where, person]) => [where, signatureOf(person)]),
   );
-
-/** Name, credential, department and grade as the house has them on file, never as a request says. */
-export const handOf = ({
-  person,
-  name,
-  credential,
-  department,
-  grade,
-}: Person): DocumentSignature => ({
-  person,
-  name,
-  credential: credential ?? 'none',
-  department: department ?? 'none',
-  grade: grade ?? 'member',
-});
 
 const dutyOf = (duties: readonly Role[]): Role => duties[0] ?? 'player';
 
@@ -122,7 +107,7 @@ export const placesOf = (type: CommandType, person: Person, named: Departments) 
     of: hand.of.map((task) => (task === 'table games' ? task : named[task])),
     atLeast: hand.atLeast,
     cite: hand.cite,
-    mine: checkSignatures({ [place]: hand }, { [place]: handOf(person) }, named) === true,
+    mine: checkSignatures({ [place]: hand }, { [place]: signatureOf(person) }, named) === true,
   }));
 
 /** The program is for the two departments that run it, for surveillance and for the regulator. */

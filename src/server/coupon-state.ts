@@ -23,13 +23,14 @@ import {
   which,
   written,
 } from '../coupons/index.ts';
+import { signatureOf } from '../house/coupon-house.ts';
 import type { Games } from '../house/games.ts';
 import type { Person } from '../house/people/people.ts';
 import type { AnyGame } from '../kernel/game.ts';
 import { isRefusal } from '../kernel/refusal.ts';
 import { parseSubmission } from '../kernel/submission.ts';
 import { takesCoupon } from './coupon-cost.ts';
-import { handOf, placesOf } from './coupon-signing.ts';
+import { placesOf } from './coupon-signing.ts';
 
 /** Everything a desk needs to show what waits and to fill in its forms; a screen keeps no rule of its own. */
 export const deskOf = (
@@ -43,7 +44,7 @@ export const deskOf = (
   );
   return {
     day: today,
-    me: handOf(person),
+    me: signatureOf(person),
     departments: named,
     duties: tasksDue(book, today).map((duty) => ({
       ...duty,

@@ -5,10 +5,10 @@ import {
   type CommandType,
   type RequiredSignature,
 } from '../../src/coupons/index.ts';
+import { signatureOf } from '../../src/house/coupon-house.ts';
 import { gamingDay } from '../../src/house/decision.ts';
 import { type House, THE_HOUSE } from '../../src/house/house.ts';
 import { expectAccepted } from '../../src/kernel/refusal.ts';
-import { handOf } from '../../src/server/coupon-signing.ts';
 import { serveHouse } from './house.ts';
 
 /** A gaming day up to the return, so that the desk has something to show, and something waits for both departments. */
@@ -22,7 +22,7 @@ const workedDay = async (house: House): Promise<string> => {
     const hands = Object.entries<RequiredSignature>(COMMANDS[type].places).map(
       ([place, { of }]) => [
         place,
-        handOf(people[place === 'voidedBy' ? 'marketing' : (of[0] ?? '')]!),
+        signatureOf(people[place === 'voidedBy' ? 'marketing' : (of[0] ?? '')]!),
       ],
     );
     const asks = { type, day, ...paper, hands: Object.fromEntries(hands) } as unknown as Command;

@@ -99,17 +99,20 @@ test('§ 525.21(q) lists are taken by a running house whole, or every wrong line
   const mail = ['--as', 'marketing', '--second', 'keptBy=finance', '--list', 'FALL'];
   const send = (file: string, ...more: string[]) =>
     said('import-mail', file, ...mail, '--provider', 'mail house', ...more);
+  const list = written('list.csv', 'name\nSomebody\n');
+  for (const which of ['exclusion', 'self-exclusion']) {
+    const importing = ['--as', 'finance', '--list', which, '--second', 'confirmedBy=marketing'];
+    const taken = await said('import-exclusions', list, ...importing);
+    expect(taken.printed).toMatch(/^1 lines imported/);
+  }
   const bad = written('bad.csv', `${heading}P1,A,1 Canal,11,2027-01-31,WEL-00009001\n`);
   const refused = await send(bad);
   expect(refused.code).toBe(1);
   expect(refused.printed).toContain('line 2');
   expect(refused.printed).toContain('§ 525.21(q)(2)(iii)');
   const good = written('good.csv', `${heading}P1,A,1 Canal,10,2027-01-31,WEL-00009001\n`);
-  expect((await send(good, '--check')).printed).toBe('1 lines, all of them good.');
-  expect((await send(good)).printed).toMatch(/^1 lines taken over, entry \d+\.$/);
-  const list = written('list.csv', 'name\nSomebody\n');
-  const taken = await said('import-exclusions', list, '--as', 'finance', '--list', 'exclusion');
-  expect(taken.printed).toMatch(/^1 lines taken over/);
+  expect((await send(good, '--check')).printed).toBe('1 lines, no errors.');
+  expect((await send(good)).printed).toMatch(/^1 lines imported as log entry \d+\.$/);
 });
 
 test('whoever is not known there, names no house or has no password is told so', async () => {

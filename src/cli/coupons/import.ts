@@ -23,7 +23,7 @@ interface Wrong extends BadLine {
 
 const ONLY_CHECKED: Refusal = refuse(
   'check-only',
-  'A list is taken over by a running house, where people sign for it: name it with --house, or say --check to look at the file.',
+  'Lists are imported by a running house, where two people sign. Name it with --house, or check the file with --check.',
   '58 Pa. Code § 525.21(q)(4)',
 );
 
@@ -75,8 +75,8 @@ const taken = async (
     json
       ? JSON.stringify(reply, null, 2)
       : reply.position === undefined
-        ? `${reply.lines} lines, all of them good.`
-        : `${reply.lines} lines taken over, entry ${reply.position}.`,
+        ? `${reply.lines} lines, no errors.`
+        : `${reply.lines} lines imported as log entry ${reply.position}.`,
   );
   return 0;
 };
@@ -189,8 +189,8 @@ const answer = (
     }
     out.print(
       sorted.length === 0
-        ? `${lines} lines, all of them good.${note}`
-        : `${sorted.length} of ${lines} lines are wrong; nothing would be taken.${note}`,
+        ? `${lines} lines, no errors.${note}`
+        : `${sorted.length} of ${lines} lines have errors. Nothing would be imported.${note}`,
     );
   }
   return sorted.length === 0 ? 0 : 1;

@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DAY, distributed, PEOPLE, paper } from '../../../test/coupons-desk.ts';
+import { enterIn } from '../../../test/coupons-house.ts';
 import { openKnownHouse } from '../../../test/known-house.ts';
 import { type Command, type CouponRegister, runsInState, written } from '../../coupons/index.ts';
+import { threeDiceFootball } from '../../games/three-dice-football/index.ts';
 import { expectAccepted } from '../../kernel/refusal.ts';
 import { type House, THE_HOUSE } from '../house.ts';
 import { passingSigner } from '../log/signing.ts';
@@ -38,22 +40,30 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'houseway-'));
   house = await openKnownHouse({
     store: expectAccepted(openSqlite(folder)),
-    games: {},
+    games,
     signer: passingSigner(),
     credentials: openCredentials(folder),
-    clock: () => Date.parse(`${DAY}T12:00:00Z`),
+    clock: () => now,
   });
+  now = Date.parse('2026-10-01T12:00:00Z');
+  const asks = { type: 'FoundHouse', name: 'Example Casino', demo: true } as const;
+  expectAccepted(await house.ask({ kind: 'floor', asks }, THE_HOUSE));
 });
 afterEach(async () => {
   await house.close();
   rmSync(folder, { recursive: true });
 });
 
-const enters = async (...commands: readonly Command[]): Promise<void> => {
-  for (const asks of commands) {
-    expectAccepted(await house.ask({ kind: 'coupons', asks }, THE_HOUSE));
-  }
-};
+const games = { [threeDiceFootball.id]: threeDiceFootball };
+let now = 0;
+const enters = (...commands: readonly Command[]): Promise<void> =>
+  enterIn(
+    house,
+    (day) => {
+      now = Date.parse(`${day}T12:00:00Z`);
+    },
+    commands,
+  );
 
 /** Everything up to coupons in patrons' hands. */
 const untilDistributed = async (): Promise<void> => {
@@ -84,7 +94,7 @@ const closesDay = async (): Promise<void> => {
   );
 };
 
-const verdict = async () => (await auditStore(house.log.store, {})).verdict;
+const verdict = async () => (await auditStore(house.log.store, games)).verdict;
 
 test('§ 525.21(m)(3) a sound coupon book is verified, day closed or not', async () => {
   await untilDistributed();

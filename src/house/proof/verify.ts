@@ -22,6 +22,7 @@ import {
   type TableStream,
   tableStream,
 } from '../streams.ts';
+import { couponsDiffer } from './coupons-agree.ts';
 import { isDecidedOtherwise, isHeldLater, isSaidAgain } from './format-1.ts';
 import { type DrawsSeen, redrawer } from './redraw.ts';
 
@@ -153,7 +154,29 @@ const auditorOf = (games: Games) => {
       held = balances(postingsIn(stream, event), held);
     }
     if (sumOf(held) !== 0) return 'its postings do not balance';
-    return entry.events.some(closesDay) ? unsound(states.of(couponStream)) : undefined;
+    if (entry.events.some(closesDay)) return unsound(states.of(couponStream));
+    return states.of(floorStream).format < FORMAT ? undefined : couponsIn(entry, streams);
+  };
+
+  /** Lines, boxes and register agree about every coupon that the entry decides. */
+  const couponsIn = (
+    entry: LogEntry,
+    streams: ReadonlyMap<string, HouseStream>,
+  ): string | undefined => {
+    for (const stream of streams.values()) {
+      if (stream.kind !== 'table') continue;
+      const events = entry.events
+        .filter(({ stream: name }) => name === stream.name)
+        .map(({ event }) => eventIn(stream, event));
+      const differs = couponsDiffer(
+        stream.table,
+        states.of(stream),
+        events,
+        states.of(couponStream),
+      );
+      if (differs !== undefined) return differs;
+    }
+    return undefined;
   };
 
   /** Tells an event, and what it moves. */

@@ -1,0 +1,38 @@
+import { type CouponRegister, couponOf } from '../../coupons/index.ts';
+import { isOfPlay } from '../../kernel/play.ts';
+import type { SettlementLine } from '../../kernel/settlement.ts';
+import type { Table, TableEvent } from '../../table/index.ts';
+
+/**
+ * § 525.22(e): what a table's settlement lines say of a coupon, what is in its drop box and what the register has of it
+ * are one truth. Asked of every entry after it is applied; the first difference is named.
+ */
+export const couponsDiffer = (
+  table: string,
+  after: Table,
+  events: readonly TableEvent[],
+  book: CouponRegister,
+): string | undefined => {
+  for (const { coupon } of events.flatMap(settledIn)) {
+    if (coupon === undefined) continue;
+    const { serial, goes } = coupon;
+    const { state, table: box } = couponOf(book, serial)?.holding ?? {};
+    const dropped = goes === 'to the drop box';
+    const redeemed = (state === 'redeemed' && box === table) || state === 'redeemed and cancelled';
+    if (redeemed !== dropped) {
+      return `${serial} goes ${goes} at ${table}, and the register has it ${state ?? 'not at all'}`;
+    }
+    const inBox = after.dropBox.coupons.includes(serial);
+    if (inBox !== dropped) {
+      return `${serial} goes ${goes} at ${table}, and ${inBox ? 'is' : 'is not'} in its drop box`;
+    }
+  }
+  return undefined;
+};
+
+const settledIn = (event: TableEvent): readonly SettlementLine[] =>
+  event.type === 'Played' || event.type === 'RoundCorrected'
+    ? event.events.flatMap((one) =>
+        isOfPlay(one) && one.type === 'BetSettled' ? [one.settled] : [],
+      )
+    : [];

@@ -22,6 +22,16 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)'])(
   },
 );
 
+test('money below nothing stays a number, and so does a count', () => {
+  expect(csvOf(section(['short', -1050, -3], ['over', -5, 0]))).toBe(
+    'What,Denomination,Quantity\r\nshort,-10.50,-3\r\nover,-0.05,0\r\n',
+  );
+});
+
+test.each(['\tx', '\rx'])('a cell that begins with %j is text', (cell) => {
+  expect(csvOf(section([cell, 0, 0]))).toContain(`'${cell}`);
+});
+
 test('an empty table says that there was no activity', () => {
   expect(csvOf(section())).toBe('What,Denomination,Quantity\r\nno activity\r\n');
 });

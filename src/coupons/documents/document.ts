@@ -1,8 +1,9 @@
 import type { Citation } from '../../kernel/law.ts';
-import { type Cents, dollars, quotient } from '../../kernel/money.ts';
+import { dollars } from '../../kernel/money.ts';
 import type { Quantity } from '../events.ts';
 import { type SerialRange, sayRange } from '../serials.ts';
 import type { DocumentSignature } from '../signatures.ts';
+import { csvLines } from './csv.ts';
 
 /** A document of the program before it is a screen, a table of values or a page. */
 export interface Document {
@@ -71,57 +72,36 @@ export const totalOf = ({ totals, columns, rows }: Section): readonly DocumentCe
         return rows.reduce((all, row) => all + Number(row[place] || 0), 0);
       });
 
-/** Comma-separated values as spreadsheets read them (RFC 4180); amounts have two decimals and no sign. */
+/** A section for a spreadsheet. */
 export const csvOf = (section: Section): string => {
   const { columns, rows } = section;
   const total = totalOf(section);
-  const cell = (value: DocumentCell, column: Column | undefined) =>
-    quoted(column?.kind === 'money' && typeof value === 'number' ? plain(value) : String(value));
-  return [
-    columns.map(({ name }) => quoted(name)).join(','),
-    ...[...rows, ...(total === undefined ? [] : [total])].map((row) =>
-      row.map((value, place) => cell(value, columns[place])).join(','),
-    ),
-    ...(rows.length === 0 ? [quoted(NO_ACTIVITY)] : []),
-  ]
-    .map((line) => `${line}\r\n`)
-    .join('');
+  const lines = [
+    columns.map(({ name }) => name),
+    ...rows,
+    ...(total === undefined ? [] : [total]),
+    ...(rows.length === 0 ? [[NO_ACTIVITY]] : []),
+  ];
+  return csvLines(lines, (place) => columns[place]?.kind === 'money');
 };
 
 /** A whole document as one file: what it is, its facts, each table under its title, and who signed it when. */
 export const csvOfDocument = ({ title, cite, facts, sections, signatures }: Document): string => {
-  const line = (...cells: readonly string[]) => `${cells.map(quoted).join(',')}\r\n`;
   const signed = signatures.map(({ as, by, day, cite: under }) =>
     by === undefined
-      ? line(as, 'not signed', '', '', '', '', under)
-      : line(as, by.name, by.credential, by.department, by.grade, day ?? '', under),
+      ? [as, 'not signed', '', '', '', '', under]
+      : [as, by.name, by.credential, by.department, by.grade, day ?? '', under],
   );
+  const heading = ['Signature', 'Name', 'Credential', 'Department', 'Grade', 'Date', 'Paragraph'];
   return [
-    line(title, cite),
-    ...facts.map(([label, value]) => line(label, value)),
-    ...sections.map((section) =>
-      ['\r\n', line(section.title, ...(section.cite ? [section.cite] : [])), csvOf(section)].join(
-        '',
-      ),
+    csvLines([[title, cite], ...facts]),
+    ...sections.map(
+      (section) =>
+        csvLines([[section.title, ...(section.cite ? [section.cite] : [])]]) + csvOf(section),
     ),
-    ...(signed.length === 0
-      ? []
-      : [
-          '\r\n',
-          line('Signature', 'Name', 'Credential', 'Department', 'Grade', 'Date', 'Paragraph'),
-          ...signed,
-        ]),
-  ].join('');
+    ...(signed.length === 0 ? [] : [csvLines([heading, ...signed])]),
+  ].join('\r\n');
 };
-
-/** A cell that a spreadsheet would take for a formula is kept from being one. */
-const quoted = (value: string): string => {
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-};
-
-const plain = (cents: Cents): string =>
-  `${cents < 0 ? '-' : ''}${quotient(Math.abs(cents), 100)}.${String(Math.abs(cents) % 100).padStart(2, '0')}`;
 
 export const sayQuantities = (lines: readonly Quantity[]): string =>
   lines

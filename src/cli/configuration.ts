@@ -14,6 +14,12 @@ const shape = z.strictObject({
   signingKey: z.string().min(1).optional(),
   sealKey: z.string().min(1).optional(),
   demo: z.union([z.boolean(), z.stringbool()]).default(true),
+  /** Addresses or networks of proxies in front, separated by commas, whose word on a visitor's address is taken. */
+  trustProxy: z
+    .string()
+    .regex(/^[0-9A-Fa-f.:/, ]*$/, 'addresses or networks separated by commas')
+    .transform((text) => (text.trim() === '' ? false : text))
+    .default(false),
   /** Behind a proxy that speaks https to the world. */
   secureCookies: z.union([z.boolean(), z.stringbool()]).default(false),
   /** The shifts of the gaming day: `day 06:00, swing 14:00, graveyard 22:00`. */
@@ -46,6 +52,7 @@ const NAMES: Readonly<Record<string, string>> = {
   signingKey: 'HOUSEWAY_SIGNING_KEY',
   sealKey: 'HOUSEWAY_SEAL_KEY',
   demo: 'HOUSEWAY_DEMO',
+  trustProxy: 'HOUSEWAY_TRUST_PROXY',
   secureCookies: 'HOUSEWAY_SECURE_COOKIES',
   shifts: 'HOUSEWAY_SHIFTS',
   showOdds: 'HOUSEWAY_SHOW_ODDS',

@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { startDealers } from '../house/dealing/dealers.ts';
 import { isRefusal } from '../kernel/refusal.ts';
@@ -22,7 +23,8 @@ export const start: CliCommand = {
   HOUSEWAY_DATA, HOUSEWAY_DATABASE, HOUSEWAY_DEMO, HOUSEWAY_SHOW_ODDS, HOUSEWAY_BETTING_MS, HOUSEWAY_RESULT_MS,
   HOUSEWAY_BEACON (always: practice tables follow the public beacon too), HOUSEWAY_BEACON_VARIANCE (the filed variance under
   which tables for money draw without one), HOUSEWAY_BEACON_MARGIN_MS,
-  HOUSEWAY_SECURE_COOKIES (behind a proxy that speaks https). The command line
+  HOUSEWAY_SECURE_COOKIES (behind a proxy that speaks https), HOUSEWAY_TRUST_PROXY (addresses of the
+  proxies whose word on a visitor's address is taken). The command line
   wins over the environment, the environment over the file.
 
   With --database postgres://… any number of nodes serve the same house; its log and its password digests then lie
@@ -46,7 +48,7 @@ export const start: CliCommand = {
     });
     const config = parseConfig(values, process.env);
     if (isRefusal(config)) return sayRefusal(config, false, out);
-    const onFault = (error: unknown) => out.error(`In the background: ${String(error)}`);
+    const onFault = (error: unknown) => out.error(`In the background: ${withCause(error)}`);
     const opened = await openConfigured(config, onFault);
     if (isRefusal(opened)) return sayRefusal(opened, false, out);
     const { house, credentials, signer, vault, beacons } = opened;
@@ -61,6 +63,9 @@ export const start: CliCommand = {
       secureCookies: config.secureCookies,
       showsOdds: config.showOdds,
       shifts: config.shifts,
+      trustProxy: config.trustProxy,
+      onFault,
+      ...(config.database === undefined ? { freeBytes: () => freeBytes(config.data) } : {}),
       ...(demoAccounts === undefined ? {} : { demoAccounts }),
     });
     await servePages(app);
@@ -75,6 +80,18 @@ export const start: CliCommand = {
     out.print('The house is closed; nothing was lost.');
     return 0;
   },
+};
+
+/** An error in a line, with what it came from. */
+const withCause = (error: unknown): string =>
+  error instanceof Error && error.cause !== undefined
+    ? `${error.message}: ${withCause(error.cause)}`
+    : String(error instanceof Error ? error.message : error);
+
+/** What is left on the disk of a folder. */
+const freeBytes = async (folder: string): Promise<number> => {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
 };
 
 /** Once to stop in good order; the second time the process ends as it would without us. */

@@ -133,6 +133,10 @@ const SCHEMA = `
   PRAGMA user_version = ${FORMAT};
 `;
 
+/** SQLITE_FULL: the transaction was rolled back whole. */
+const isFull = (error: unknown): boolean =>
+  error instanceof Error && 'errcode' in error && error.errcode === 13;
+
 /** How many entries a page of `readAll` holds. */
 const PAGE = 1_000;
 
@@ -202,9 +206,11 @@ const storeOver = (database: DatabaseSync, writer: Writer | undefined): SqliteSt
       statements.commit.run();
       return outcomes;
     } catch (error) {
-      broken = error;
       heads.clear();
+      last = undefined;
       if (database.isTransaction) database.exec('ROLLBACK');
+      // A full disk took nothing in, and will take it in when there is room again.
+      if (!isFull(error)) broken = error;
       throw error;
     }
   };

@@ -20,6 +20,7 @@ export const openKeys = ({ data, signingKey, sealKey }: Configuration): Keys | R
 };
 
 const SEAL_KEY_BYTES = 32;
+export const SEAL_KEY_FILE = 'seal-key';
 
 const signerIn = (path: string): Signer | Refusal => {
   try {
@@ -45,7 +46,7 @@ const sealKeyAt = (path: string): Uint8Array | Refusal => {
 
 const sealKeyIn = (folder: string): string => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const path = join(folder, 'seal-key');
+  const path = join(folder, SEAL_KEY_FILE);
   if (!existsSync(path)) {
     writeFileSync(path, randomBytes(SEAL_KEY_BYTES), { mode: 0o600, flag: 'wx', flush: true });
   }

@@ -3,6 +3,7 @@ import { type Beacons, httpRelay, openBeacons, RELAYS } from '../house/dealing/b
 import { openVault, type Vault } from '../house/dealing/vault.ts';
 import { type House, openHouse } from '../house/house.ts';
 import type { Signer } from '../house/log/signing.ts';
+import { snapshotKeyOf } from '../house/log/snapshot.ts';
 import { type Credentials, openCredentials } from '../house/people/credentials.ts';
 import { openCredentialsIn } from '../house/people/credentials-postgres.ts';
 import { openPostgres } from '../house/store/postgres.ts';
@@ -40,8 +41,9 @@ export const openConfigured = async (
   const terms = { windowMs, marginMs, beacon, ...(beaconVariance && { variance: beaconVariance }) };
   const vault = openVault(keys.sealKey, terms);
   const beacons = openBeacons(RELAYS.map((address) => httpRelay(address)));
+  const snapshotKey = snapshotKeyOf(keys.sealKey);
   const house = await openHouse({
-    ...{ store, games, signer: keys.signer, credentials, vault, beacons, onFault },
+    ...{ store, games, signer: keys.signer, snapshotKey, credentials, vault, beacons, onFault },
   });
   return {
     ...{ house, credentials, signer: keys.signer, vault, beacons },

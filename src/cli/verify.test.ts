@@ -9,7 +9,8 @@ import { threeDiceFootball } from '../games/three-dice-football/index.ts';
 import { type House, THE_HOUSE } from '../house/house.ts';
 import { openSigner, type Signer } from '../house/log/signing.ts';
 import { openCredentials } from '../house/people/credentials.ts';
-import { type DisputePack, disputePack, type Receipt, receiptOf } from '../house/proof/receipt.ts';
+import { type DisputePack, disputePack } from '../house/proof/dispute-pack.ts';
+import { type Receipt, receiptOf } from '../house/proof/receipt.ts';
 import { openSqlite } from '../house/store/sqlite.ts';
 import { expectAccepted } from '../kernel/refusal.ts';
 import type { Actor, TableCommand } from '../table/index.ts';
@@ -51,7 +52,7 @@ beforeAll(async () => {
   receipt = await receiptOf(house, signer, {
     ...{ ...told, seat: 1, rules: inForce, lines: play.settled, position: to },
   });
-  pack = await disputePack(house, { ...told, from, to }, { lines: play.settled });
+  pack = await disputePack(house, signer, { ...told, from, to }, { lines: play.settled });
 });
 afterAll(async () => {
   await house.close();
@@ -72,7 +73,10 @@ test('House rules § export a receipt and a dispute pack verify offline, by the 
     expect(await verified(paper)).toMatchObject({ code: 0 });
     expect(await verified(paper, '--key', signer.key)).toMatchObject({ code: 0 });
     const json = JSON.parse((await verified(paper, '--json')).text);
-    expect(json).toMatchObject({ ok: true, table: 'T1', round: 1 });
+    const { key } = signer;
+    expect(json).toMatchObject({ ok: true, table: 'T1', round: 1, key, trusted: null });
+    expect((await verified(paper)).text).toContain('No key was trusted');
+    expect((await verified(paper, '--key', key)).text).toContain(`Signed by ${key}.`);
     const strange = await verified(paper, '--key', 'somebody else');
     expect(strange.code).toBe(1);
     expect(strange.text).toMatch(/another key/i);
@@ -100,7 +104,26 @@ test.each([
   },
 );
 
+test.each([
+  ['an entry is left out', ({ entries }) => ({ entries: entries.toSpliced(1, 1) })],
+  ['the first is left out', ({ entries }) => ({ entries: entries.slice(1) })],
+  ['the last is left out', ({ entries }) => ({ entries: entries.slice(0, -1) })],
+  ['what is shown is changed', () => ({ shows: 'something else' })],
+  ['the round is another', () => ({ round: 2 })],
+  ['the table is another', () => ({ table: 'T2' })],
+  ['it covers less', ({ to }) => ({ to: to - 1 })],
+  ['the signature is another', ({ signature }) => ({ signature: signature.replace(/^../, '00') })],
+  ['it is of a kind that was not signed whole', () => ({ kind: 'houseway dispute pack 1' })],
+] as readonly [string, (pack: DisputePack) => object][])(
+  'House rules § export a pack where %s is found out',
+  async (_, change) => {
+    const { code, text } = await verified({ ...pack, ...change(pack) }, '--key', signer.key);
+    expect(code).toBe(1);
+    expect(text).toContain('pack-differs');
+  },
+);
+
 test('House rules § export what is no receipt is refused', async () => {
-  expect((await verified('{}')).text).toContain('no receipt');
+  expect((await verified('{}')).text).toContain('not a Houseway receipt');
   expect((await verified('not json')).text).toContain('cannot be read as JSON');
 });

@@ -1,24 +1,36 @@
-import { createReadStream, readFileSync } from 'node:fs';
-import { createInterface } from 'node:readline';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { games } from '../games/index.ts';
-import { verifyPack, verifyReceipt } from '../house/proof/receipt.ts';
-import { type Audit, auditExport, auditStore } from '../house/proof/verify.ts';
-import { isRefusal, refuse } from '../kernel/refusal.ts';
+import type { SignedHead } from '../house/log/chain.ts';
+import { snapshotKeyOf } from '../house/log/snapshot.ts';
+import { auditApart } from '../house/proof/apart.ts';
+import { verifyPack } from '../house/proof/dispute-pack.ts';
+import { verifyReceipt } from '../house/proof/receipt.ts';
+import type { LogSource } from '../house/proof/source.ts';
+import type { Audit } from '../house/proof/verify.ts';
+import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { type CliCommand, type Out, sayRefusal } from './command.ts';
+import { SEAL_KEY_FILE } from './keys.ts';
 import { green, red } from './paint.ts';
 import { openToRead, storeOptions } from './store-arguments.ts';
 
 export const verify: CliCommand = {
-  summary: 'decide a whole log again and name the first row that differs',
-  help: `houseway verify [--data FOLDER | --database URL | --export FILE | --receipt FILE] [--key PUBLICKEY]… [--json]
+  summary: 'replay a whole log and report the first mismatch',
+  help: `houseway verify [--data FOLDER | --database URL | --export FILE] [--key PUBLICKEY]… [--head FILE]… [--json]
+houseway verify --receipt FILE [--key PUBLICKEY] [--json]
 
-  Recomputes every hash and signature, decides every command again with the code of the games, demands the same
-  events, draws every revealed draw of the device again from its secret, and compares the ledger with what lies at
-  every table. Works on a house that is open, and on an export without any house at all. Exit code 0: everything holds. 1: the first row that differs is named.
+  Recomputes every hash and signature, decides every command again with the code of the games and the people of that
+  moment, demands the same events, draws every revealed draw of the device again from its secret, and compares the
+  ledger, the coupon register and the drop boxes with every table. Works on a house that is open, and on an export
+  without any house at all. Exit code 0: verified. 1: the first row that differs is named.
+
+  --key demands a head signed by that key over the last entry. --head takes a head that was kept elsewhere ("houseway
+  head" prints one): the log must still begin with everything it covered. Without either, a house that holds its own
+  signing key could have written all of the log anew.
 
   --receipt takes a patron's receipt or a dispute pack, and needs no house either: every signature, hash and proof in it
-  is recomputed. With --key it must be signed by that key.`,
+  is recomputed. With --key it must be signed by that key; without, it says whose key it was and that none was trusted.`,
 
   async run(args, out) {
     const { values } = parseArgs({
@@ -28,44 +40,110 @@ export const verify: CliCommand = {
         export: { type: 'string' },
         receipt: { type: 'string' },
         key: { type: 'string', multiple: true },
+        head: { type: 'string', multiple: true },
       },
     });
-    if (values.receipt !== undefined) {
-      return verifyPaper(values.receipt, values.key?.[0], values.json ?? false, out);
-    }
-    const expect = values.key === undefined ? {} : { keys: values.key };
-    let audit: Audit;
-    if (values.export !== undefined) {
-      const lines = createInterface({
-        input: createReadStream(values.export),
-        crlfDelay: Number.POSITIVE_INFINITY,
-      });
-      audit = await auditExport(lines, games, expect);
-    } else {
-      const store = await openToRead(values);
-      if (isRefusal(store)) return sayRefusal(store, values.json ?? false, out);
-      audit = await auditStore(store, games, expect);
-      await store.close();
-    }
-    const { verdict, decisions, draws, balances } = audit;
-    if (values.json) {
+    const { json = false, key: keys } = values;
+    if (values.receipt !== undefined) return verifyPaper(values.receipt, keys?.[0], json, out);
+    const witnessed = headsIn(values.head ?? []);
+    if (isRefusal(witnessed)) return sayRefusal(witnessed, json, out);
+    const source = await sourceOf(values);
+    if (isRefusal(source)) return sayRefusal(source, json, out);
+    const expect = {
+      ...(keys === undefined ? {} : { keys }),
+      ...{ witnessed, snapshotKey: snapshotKeyIn(source) },
+    };
+    const audit = await auditApart(games, { source, expect }, (entries) => {
+      if (process.stderr.isTTY) process.stderr.write(`\r${entries} entries`);
+    });
+    if (process.stderr.isTTY) process.stderr.write('\r');
+    if (json) {
+      const { verdict, balances, ...found } = audit;
+      const trusted = keys ?? [];
       out.print(
-        JSON.stringify({ ...verdict, decisions, draws, balances: Object.fromEntries(balances) }),
+        JSON.stringify({ ...verdict, ...found, trusted, balances: Object.fromEntries(balances) }),
       );
-    } else if (verdict.ok) {
-      out.print(
-        `${green('Everything holds.')} ${decisions} decisions were made again, with the same events.`,
-      );
-      out.print(
-        `${draws.proved} draws of the device follow from their revealed secrets, ${draws.unrevealed} wait for theirs, ` +
-          `${draws.unpromised} were made where nothing was promised.`,
-      );
-    } else {
-      out.print(`${red('Differs')} at ${verdict.row}: ${verdict.because}`);
-    }
-    return verdict.ok ? 0 : 1;
+    } else sayAudit(audit, keys, witnessed.length, out);
+    return audit.verdict.ok ? 0 : 1;
   },
 };
+
+const sayAudit = (
+  { verdict, decisions, draws, early, forgiven, clockBack }: Audit,
+  keys: readonly string[] | undefined,
+  kept: number,
+  out: Out,
+): void => {
+  if (!verdict.ok) {
+    out.print(`${red('Mismatch')} at ${verdict.row}: ${verdict.because}`);
+    return;
+  }
+  out.print(`${green('Verified.')} ${decisions} decisions replayed; all events match.`);
+  out.print(
+    `${draws.proved} draws of the device follow from their revealed secrets, ${draws.unrevealed} wait for theirs, ` +
+      `${draws.unpromised} were made where nothing was promised.`,
+  );
+  const uncovered = verdict.entries - verdict.covered;
+  out.print(
+    `Signed by ${verdict.keys.join(', ') || 'nobody'}; ${uncovered} entries are covered by no signed head.`,
+  );
+  if (keys === undefined && kept === 0) {
+    out.print('No key was trusted and no kept head compared: pass --key or --head for proof.');
+  }
+  if (early > 0) {
+    out.print(
+      `${early} entries are of log format 1, ${forgiven} of them allowed only by the rules of their day.`,
+    );
+  }
+  if (clockBack.count > 0) {
+    const more = clockBack.count > clockBack.first.length ? ' …' : '';
+    out.print(
+      `The clock ran backwards at ${clockBack.count} entries: ${clockBack.first.join(', ')}${more}.`,
+    );
+  }
+};
+
+const sourceOf = async (values: {
+  readonly export?: string | undefined;
+  readonly data: string;
+  readonly database?: string | undefined;
+}): Promise<LogSource | Refusal> => {
+  if (values.export !== undefined) {
+    return existsSync(values.export)
+      ? { file: values.export }
+      : refuse('no-file', `There is no file ${values.export}.`, 'House rules § export');
+  }
+  const store = await openToRead(values);
+  if (isRefusal(store)) return store;
+  await store.close();
+  return values.database === undefined ? { folder: values.data } : { database: values.database };
+};
+
+/** Where the house keeps its keys, its snapshots are held to their seal; elsewhere they are folded and compared alone. */
+const snapshotKeyIn = (source: LogSource): Uint8Array | undefined => {
+  const path = 'folder' in source ? join(source.folder, SEAL_KEY_FILE) : '';
+  return path !== '' && existsSync(path)
+    ? snapshotKeyOf(new Uint8Array(readFileSync(path)))
+    : undefined;
+};
+
+const headsIn = (files: readonly string[]): readonly SignedHead[] | Refusal => {
+  const heads: SignedHead[] = [];
+  for (const file of files) {
+    const head = readJson(file);
+    if (isRefusal(head)) return head;
+    if (!isHead(head)) {
+      return refuse('not-a-head', `${file} is not a signed head.`, 'House rules § export');
+    }
+    heads.push(head);
+  }
+  return heads;
+};
+
+const isHead = (value: unknown): value is SignedHead =>
+  typeof value === 'object' &&
+  value !== null &&
+  ['size', 'root', 'at', 'key', 'signature'].every((name) => name in value);
 
 /** A receipt or a dispute pack, by what it says it is. */
 const verifyPaper = async (
@@ -74,25 +152,40 @@ const verifyPaper = async (
   json: boolean,
   out: Out,
 ): Promise<number> => {
-  const paper = readPaper(file);
+  const paper = readJson(file);
   if (isRefusal(paper)) return sayRefusal(paper, json, out);
-  const { kind } = paper as { kind?: unknown };
-  const holds =
-    kind === 'houseway dispute pack 1' ? verifyPack(paper, key) : await verifyReceipt(paper, key);
+  const { kind } = Object(paper);
+  const pack = typeof kind === 'string' && kind.startsWith('houseway dispute pack');
+  const holds = await (pack ? verifyPack(paper, key) : verifyReceipt(paper, key));
   if (isRefusal(holds)) return sayRefusal(holds, json, out);
   const { table, game, round } = holds;
+  const trusted = key === undefined ? null : holds.key;
+  if (json) {
+    const { kind: of, key: signedBy } = holds;
+    out.print(JSON.stringify({ ok: true, kind: of, table, game, round, key: signedBy, trusted }));
+    return 0;
+  }
   out.print(
-    json
-      ? JSON.stringify({ ok: true, kind: holds.kind, table, game, round })
-      : `${green('Everything holds.')} Round ${round} at ${table}, ${game}: every signature, hash and proof fits.`,
+    `${green('Verified.')} Round ${round} at ${table}, ${game}: every signature, hash and proof matches.`,
+  );
+  out.print(`Signed by ${holds.key}.`);
+  out.print(
+    trusted === null
+      ? 'No key was trusted: anybody can sign with a key of their own. Pass --key with the house’s.'
+      : 'This is the key you trusted.',
   );
   return 0;
 };
 
-const readPaper = (file: string): unknown => {
+const readJson = (file: string): unknown => {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
-  } catch {
-    return refuse('receipt-differs', `${file} cannot be read as JSON.`, 'House rules § export');
+  } catch (error) {
+    const missing = (error as { code?: unknown }).code === 'ENOENT';
+    return refuse(
+      missing ? 'no-file' : 'receipt-differs',
+      missing ? `There is no file ${file}.` : `${file} cannot be read as JSON.`,
+      'House rules § export',
+    );
   }
 };

@@ -12,6 +12,7 @@ export const words: Readonly<Record<string, () => Promise<CliCommand>>> = {
   coupons: async () => (await import('./coupons.ts')).coupons,
   report: async () => (await import('./report.ts')).report,
   verify: async () => (await import('./verify.ts')).verify,
+  head: async () => (await import('./head.ts')).head,
   export: async () => (await import('./export.ts')).exporting,
   backup: async () => (await import('./backup.ts')).backup,
   restore: async () => (await import('./restore.ts')).restore,

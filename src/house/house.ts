@@ -39,6 +39,8 @@ export interface HouseOptions {
   readonly store: Store;
   readonly games: Games;
   readonly signer: Signer;
+  /** Seals snapshots; it is not in the store. Without one, the house starts from its events. */
+  readonly snapshotKey?: Uint8Array;
   readonly credentials: Credentials;
   readonly clock?: () => number;
   /** Milliseconds that pass evenly, whatever the clock is set to. */
@@ -133,7 +135,7 @@ export const openHouse = async (options: HouseOptions): Promise<House> => {
   const tries = attempts(elapsed);
   const { store: kept, answering } = watched(store, elapsed);
   const log = await openLog(kept, {
-    ...{ clock, signer, said: saidIn },
+    ...{ clock, signer, said: saidIn, snapshotKey: options.snapshotKey },
     ...(options.onFault === undefined ? {} : { onFault: options.onFault }),
   });
 

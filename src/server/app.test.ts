@@ -178,7 +178,7 @@ test('House rules § export a receipt is verified offline, and a changed cent is
   const floorperson = await signedIn('floorperson');
   const pack = (await floorperson.get('/api/tables/F1/rounds/1/dispute')).json();
   expect(pack).toMatchObject({
-    kind: 'houseway dispute pack 1',
+    kind: 'houseway dispute pack 2',
     round: 1,
     shows: { rules: { edition: '661a' } },
   });

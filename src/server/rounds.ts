@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { House, SignedOn } from '../house/house.ts';
 import type { Signer } from '../house/log/signing.ts';
-import { type DisputePack, disputePack, type Receipt, receiptOf } from '../house/proof/receipt.ts';
+import { type DisputePack, disputePack } from '../house/proof/dispute-pack.ts';
+import { type Receipt, receiptOf } from '../house/proof/receipt.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { type Door, route } from './describe.ts';
 import { atTable, type Found, finding } from './finding.ts';
@@ -112,7 +113,7 @@ export const rounds = (app: Door, house: House, who: Sessions, signer: Signer): 
     const round = await roundAt(found, request.params.round, lookingAs(on));
     if (isRefusal(round)) return round;
     const told = { ...found.at, round: round.round, from: round.from, to: round.to };
-    return disputePack(house, told, round);
+    return disputePack(house, signer, told, round);
   });
 };
 

@@ -43,6 +43,8 @@ const CASES = Object.entries(COLUMNS).flatMap(([table, columns]) =>
   Object.entries(columns).map(([column, kind]) => ({ table, column, kind })),
 );
 
+const snapshotKey = new Uint8Array(32).fill(7);
+
 const fillHouse = async (store: Store): Promise<void> => {
   const sum = {
     initial: { total: 0 },
@@ -50,7 +52,7 @@ const fillHouse = async (store: Store): Promise<void> => {
   };
   const log = await openLog(store, {
     ...{ clock: () => 1_700_000_000_000, signer: passingSigner() },
-    ...{ snapshotEvery: 3, headEvery: 5 },
+    ...{ snapshotEvery: 3, headEvery: 5, snapshotKey },
   });
   for (let n = 1; n <= 12; n += 1) {
     const asked = {
@@ -65,7 +67,7 @@ const fillHouse = async (store: Store): Promise<void> => {
     if (n % 5 === 0) await log.signHead();
   }
   await log.close();
-  expect(await verifyStore(store)).toMatchObject({ ok: true, entries: 12 });
+  expect(await verifyStore(store, { snapshotKey })).toMatchObject({ ok: true, entries: 12 });
 };
 
 /** The database as someone with its password has it. */
@@ -97,11 +99,14 @@ const drill = (name: string, open: () => Promise<Opened>): void => {
     ): Promise<Verification> => {
       await house.run(`CREATE TABLE untouched AS SELECT * FROM ${table}`);
       await change();
-      const verdict = await verifyStore(house.store);
+      const verdict = await verifyStore(house.store, { snapshotKey });
       await house.run(`DELETE FROM ${table}`);
       await house.run(`INSERT INTO ${table} SELECT * FROM untouched`);
       await house.run('DROP TABLE untouched');
-      expect(await verifyStore(house.store)).toMatchObject({ ok: true, entries: 12 });
+      expect(await verifyStore(house.store, { snapshotKey })).toMatchObject({
+        ok: true,
+        entries: 12,
+      });
       return verdict;
     };
 
@@ -130,6 +135,9 @@ const drill = (name: string, open: () => Promise<Opened>): void => {
   });
 };
 
+/** The drill takes the triggers away to get at the rows; tampering.test.ts holds that they are missed. */
+const stray = async () => undefined;
+
 const folder = mkdtempSync(join(tmpdir(), 'houseway-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -140,7 +148,7 @@ drill('SQLite', async () => {
   }
   const run = async (statement: string, values: readonly (string | number)[] = []) =>
     store.database.prepare(statement.replace('$1', '?')).all(...values);
-  return { store, run };
+  return { store: { ...store, stray }, run };
 });
 
 drill('PostgreSQL', async () => {
@@ -157,7 +165,7 @@ drill('PostgreSQL', async () => {
     await sql.end();
     await store.close();
   };
-  return { store: { ...store, close }, run };
+  return { store: { ...store, close, stray }, run };
 });
 
 describe('SQLite: one byte changed in the file itself', () => {
@@ -184,7 +192,7 @@ describe('SQLite: one byte changed in the file itself', () => {
       changed[at + 3]! ^= 1;
       writeFileSync(join(place, 'house.sqlite'), changed);
       const store = expectAccepted(openSqlite(place));
-      const verdict = await verifyStore(store);
+      const verdict = await verifyStore(store, { snapshotKey });
       await store.close();
       expect(verdict).toMatchObject({ ok: false });
       expect((verdict as Difference).row).toMatch(named);

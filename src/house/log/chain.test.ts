@@ -51,6 +51,7 @@ const proved = () => ({
   heads: 3,
   root: heads[2]!.root,
   keys: [signer.key],
+  covered: 12,
 });
 
 /** The export with one row changed; the change is written canonically, as a careful forger would. */

@@ -1,5 +1,6 @@
 import { canonical } from '../../kernel/canonical.ts';
 import type { Store } from '../store/store.ts';
+import { keySet } from './key-set.ts';
 import { contentOf, type Hash, hashOf, type LogEntry, linkOf, NOTHING } from './log-entry.ts';
 import { growingRoot } from './tree.ts';
 
@@ -9,24 +10,30 @@ import { growingRoot } from './tree.ts';
  * and one `end` line. Nothing here needs a server, so the same code verifies in a browser.
  */
 export const exportLines = async function* (store: Store): AsyncGenerator<string> {
+  for await (const row of exportRows(store)) yield canonical(row);
+};
+
+/** The same before it is written down. */
+export const exportRows = async function* (store: Store): AsyncGenerator<Row> {
   // Heads first: an honest log is then at least as long as every head says.
   const heads = [...(await store.heads())];
   const { position: until } = await store.head();
-  yield line('log', { format: FORMAT, keys: [...new Set(heads.map(({ key }) => key))].sort() });
+  const keys = [...new Set(heads.map(({ key }) => key))].sort();
+  yield { row: 'log', format: FORMAT, keys };
   const tree = growingRoot();
   for await (const entry of store.readAll()) {
     if (entry.position > until) break;
     for (; heads[0] !== undefined && heads[0].size < entry.position; heads.shift()) {
-      yield headLine(heads[0]);
+      yield { row: 'head', ...heads[0] };
     }
     tree.add(entry.hash);
-    yield entryLine(entry);
+    yield { row: 'entry', ...entry };
   }
-  for (const head of heads) yield headLine(head);
-  yield line('end', { root: tree.root(), size: until });
+  for (const head of heads) yield { row: 'head', ...head };
+  yield { row: 'end', root: tree.root(), size: until };
 };
 
-/** What the house says about its log, and signs: so many entries, and this root over them. */
+/** A signed statement of the log's size and Merkle root. */
 export interface SignedHead {
   readonly size: number;
   readonly root: Hash;
@@ -49,6 +56,8 @@ export interface Proved {
   readonly root: Hash;
   /** Who signed the heads. It is for the reader to know whose keys these are. */
   readonly keys: readonly string[];
+  /** How many entries the last head covers; by the trusted keys, where the reader names some. */
+  readonly covered: number;
 }
 
 export interface Difference {
@@ -63,6 +72,8 @@ export interface Expectations {
   readonly keys?: readonly string[];
   /** Heads the reader kept from earlier: the log must still begin with what they covered. */
   readonly witnessed?: readonly SignedHead[];
+  /** The key that seals snapshots, where the reader has it. */
+  readonly snapshotKey?: Uint8Array | undefined;
   /** Anything more to ask of each entry, such as deciding it again; says what is wrong, if anything. */
   readonly each?: (entry: LogEntry) => string | undefined;
 }
@@ -83,28 +94,38 @@ export const verifyChain = async (
   return reader.verdict();
 };
 
+/** The same of rows that were never written down, as a store has them. */
+export const verifyRows = async (
+  rows: AsyncIterable<Row>,
+  expectations: Expectations = {},
+): Promise<Verification> => {
+  const reader = chainReader(expectations);
+  let number = 0;
+  for await (const row of rows) {
+    number += 1;
+    const difference = await reader.readRow(row, number);
+    if (difference !== undefined) return difference;
+  }
+  return reader.verdict();
+};
+
 const FORMAT = 1;
-
-const line = (row: string, fields: { readonly [name: string]: unknown }): string =>
-  canonical({ row, ...fields });
-
-const entryLine = (entry: LogEntry): string => line('entry', { ...entry });
-const headLine = (head: SignedHead): string => line('head', { ...head });
 
 export const differs = (row: string, because: string): Difference => ({ ok: false, row, because });
 
 interface ChainReader {
   read(text: string, number: number): Promise<Difference | undefined>;
+  readRow(row: Row, number: number): Promise<Difference | undefined>;
   verdict(): Verification;
 }
 
 const chainReader = (expectations: Expectations): ChainReader => {
   const tree = growingRoot();
   const links = new Map<string, { readonly version: number; readonly link: Hash }>();
-  const seen = new Set<string>();
+  const seen = keySet();
   const keys = new Set<string>();
   const witnessed = [...(expectations.witnessed ?? [])].sort((a, b) => a.size - b.size);
-  let [position, before, heads] = [0, NOTHING, 0];
+  let [position, before, heads, covered] = [0, NOTHING, 0, 0];
   let named: readonly string[] | undefined;
   let ended = false;
 
@@ -112,14 +133,13 @@ const chainReader = (expectations: Expectations): ChainReader => {
     const wrong = isEntry(entry) ? wrongIn(entry) : 'it is not written as an entry is';
     if (wrong !== undefined) return wrong;
     [position, before] = [entry.position, entry.hash];
-    seen.add(entry.key);
     tree.add(entry.hash);
     return expectations.each?.(entry);
   };
 
   const wrongIn = (entry: LogEntry): string | undefined => {
     if (entry.before !== before) return 'the hash of the entry before it is another';
-    if (seen.has(entry.key)) return 'its key was used before';
+    if (!seen.add(entry.key)) return 'its key was used before';
     for (const { stream, version, event, link } of entry.events) {
       const head = links.get(stream) ?? { version: 0, link: NOTHING };
       if (version !== head.version + 1) {
@@ -144,6 +164,7 @@ const chainReader = (expectations: Expectations): ChainReader => {
     if (expectations.keys?.includes(head.key) === false) return 'it is signed by a key not trusted';
     if (!(await isSignedHead(head))) return 'its signature does not fit';
     heads += 1;
+    covered = head.size;
     keys.add(head.key);
     return undefined;
   };
@@ -197,17 +218,24 @@ const chainReader = (expectations: Expectations): ChainReader => {
       if (row === undefined) return differs(rowNear(text, number), 'it is not written as a row is');
       return readRow(row, number);
     },
+    readRow,
     verdict: () => {
       if (!ended) return differs(`entry ${position + 1}`, 'the export breaks off before its end');
       const [missed] = witnessed;
       if (missed !== undefined)
         return differs(sayHead(missed), `the log has only ${position} entries`);
-      return { ok: true, entries: position, heads, root: tree.root(), keys: [...keys].sort() };
+      if (expectations.keys !== undefined && covered < position) {
+        const more = position - covered;
+        const because = `no head signed by a trusted key covers the last ${more} of ${position} entries`;
+        return differs(`entry ${covered + 1}`, because);
+      }
+      const root = tree.root();
+      return { ok: true, entries: position, heads, root, keys: [...keys].sort(), covered };
     },
   };
 };
 
-type Row =
+export type Row =
   | { readonly row: 'log'; readonly format: number; readonly keys: readonly string[] }
   | ({ readonly row: 'entry' } & LogEntry)
   | ({ readonly row: 'head' } & SignedHead)

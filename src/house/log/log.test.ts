@@ -12,7 +12,7 @@ import { isSignedText } from './chain.ts';
 import { type Decided, type DecisionRequest, type Log, openLog } from './log.ts';
 import { type EntryActor, emptyStream, type LogEntry } from './log-entry.ts';
 import { isSigned, passingSigner } from './signing.ts';
-import { snapshot, TREE } from './snapshot.ts';
+import { snapshotSeal, TREE } from './snapshot.ts';
 import { type Happening, on, stream } from './stream.ts';
 import { continues, includes, type SavedTree } from './tree.ts';
 import { verifyStore } from './verify-store.ts';
@@ -43,8 +43,10 @@ const purse = (name: string) =>
   );
 
 const signer = passingSigner();
+const snapshotKey = new Uint8Array(32).fill(7);
+const sealing = snapshotSeal(snapshotKey);
 const open = (store: Store, more: object = {}) =>
-  openLog(store, { clock: () => 1_000, signer, ...more });
+  openLog(store, { clock: () => 1_000, signer, snapshotKey, ...more });
 const openFolder = async (folder = newFolder(), more: object = {}) =>
   open(expectAccepted(openSqlite(folder)), more);
 
@@ -366,7 +368,7 @@ describe('starting again', () => {
     const kept = (await log.store.loadSnapshot('purse/a'))!;
     if (typeof change === 'string') {
       await log.store.saveSnapshot(
-        snapshot({ ...kept, link: 'f'.repeat(64), state: { cents: 999 } }),
+        sealing.seal({ ...kept, link: 'f'.repeat(64), state: { cents: 999 } }),
       );
     } else await log.store.saveSnapshot({ ...kept, ...change });
     await log.store.close();
@@ -430,7 +432,7 @@ describe('proving', () => {
     expect(kept).toMatchObject({ version: 4_864 });
     const tiles = (kept.state as unknown as SavedTree).tiles;
     const state = { size: 4_864, tiles: `${'f'.repeat(64)}${tiles.slice(64)}` };
-    await store.saveSnapshot(snapshot({ ...kept, state }));
+    await store.saveSnapshot(sealing.seal({ ...kept, state }));
     expect(await verifyStore(store)).toMatchObject({ ok: false, row: 'snapshot of ~tree' });
     await store.saveSnapshot(kept);
     expect(await verifyStore(store)).toMatchObject({ ok: true });

@@ -12,6 +12,7 @@ import type { Hash, LogEntry } from './log-entry.ts';
 import { openMemories } from './memories.ts';
 import { type Inclusion, openProving } from './proving.ts';
 import type { Signer } from './signing.ts';
+import { snapshotSeal } from './snapshot.ts';
 import { type Looked, type Stream, stateIn, streamsIn } from './stream.ts';
 
 export type { Decided, DecisionRequest } from './deciding.ts';
@@ -47,6 +48,8 @@ export interface Log {
 
 export interface LogOptions extends Deciding {
   readonly signer: Signer;
+  /** Seals snapshots; it is not in the store. Without one, a house starts from its events. */
+  readonly snapshotKey?: Uint8Array | undefined;
   /** A stream's snapshot is taken each time this many events were added. */
   readonly snapshotEvery?: number;
   /** A head is signed each time this many entries were added. */
@@ -57,6 +60,7 @@ export interface LogOptions extends Deciding {
 
 export const openLog = async (store: Store, options: LogOptions): Promise<Log> => {
   const { snapshotEvery = 1_000, headEvery = 1_024, onFault = () => {} } = options;
+  const sealing = snapshotSeal(options.snapshotKey);
   const background = new Set<Promise<void>>();
   let closing = false;
 
@@ -70,9 +74,9 @@ export const openLog = async (store: Store, options: LogOptions): Promise<Log> =
     done.finally(() => background.delete(done));
   };
 
-  const memories = openMemories(store, snapshotEvery, inBackground);
+  const memories = openMemories(store, sealing, snapshotEvery, inBackground);
   const decide = deciding(store, memories, options);
-  const proving = await openProving(store, options.signer, options.clock);
+  const proving = await openProving(store, options.signer, options.clock, sealing);
   let headAt = proving.signed();
 
   const hangUp = store.subscribe((entry) => {

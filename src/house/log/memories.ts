@@ -1,7 +1,7 @@
 import type { Store } from '../store/store.ts';
 import type { EntryEvent, Hash, LogEntry } from './log-entry.ts';
 import { NOTHING } from './log-entry.ts';
-import { isSound, snapshot } from './snapshot.ts';
+import type { SnapshotSeal } from './snapshot.ts';
 import type { Stream } from './stream.ts';
 
 /** What a stream is at some version. */
@@ -50,6 +50,7 @@ const MOST_REMEMBERED = 20_000;
 
 export const openMemories = (
   store: Store,
+  sealing: SnapshotSeal,
   snapshotEvery: number,
   inBackground: (work: () => Promise<unknown>) => void,
 ): Memories => {
@@ -68,7 +69,7 @@ export const openMemories = (
     return memory;
   };
 
-  const { refresh, apply, advance } = reading(store, snapshotEvery, inBackground);
+  const { refresh, apply, advance } = reading(store, sealing, snapshotEvery, inBackground);
 
   return {
     refresh,
@@ -102,6 +103,7 @@ export const openMemories = (
 /** How a memory follows its stream: from the store when it lags, from what is heard, and from its own drafts. */
 const reading = (
   store: Store,
+  { seal, isSound }: SnapshotSeal,
   snapshotEvery: number,
   inBackground: (work: () => Promise<unknown>) => void,
 ) => {
@@ -113,7 +115,7 @@ const reading = (
   };
 
   const readOn = async (memory: Memory): Promise<void> => {
-    if (memory.durable.version === 0) await readSnapshot(store, memory);
+    if (memory.durable.version === 0) await readSnapshot(store, isSound, memory);
     for (let more = true; more || memory.stale; ) {
       memory.stale = false;
       const events = await store.readStream(memory.stream.name, memory.durable.version + 1, PAGE);
@@ -142,14 +144,18 @@ const reading = (
     if (shape === undefined) return;
     const { version, link, state } = memory.durable;
     memory.snapshotAt = version;
-    inBackground(() => store.saveSnapshot(snapshot({ stream: name, version, link, shape, state })));
+    inBackground(() => store.saveSnapshot(seal({ stream: name, version, link, shape, state })));
   };
 
   return { refresh, apply, advance };
 };
 
 /** A stream starts from its snapshot where that is sound, of the same code, and the end of this history. */
-const readSnapshot = async (store: Store, memory: Memory): Promise<void> => {
+const readSnapshot = async (
+  store: Store,
+  isSound: SnapshotSeal['isSound'],
+  memory: Memory,
+): Promise<void> => {
   const { name, shape } = memory.stream;
   if (shape === undefined) return;
   const saved = await store.loadSnapshot(name);

@@ -3,7 +3,7 @@ import type { Store } from '../store/store.ts';
 import type { SignedHead } from './chain.ts';
 import type { Hash, LogEntry } from './log-entry.ts';
 import { type Signer, signHead } from './signing.ts';
-import { isSound, snapshot, TREE } from './snapshot.ts';
+import { type SnapshotSeal, TREE } from './snapshot.ts';
 import { openTree, type SavedTree, type Tree } from './tree.ts';
 
 /** That an entry is in the log: the path from its hash to the root of a signed head. */
@@ -31,8 +31,9 @@ export const openProving = async (
   store: Store,
   signer: Signer,
   clock: () => number,
+  sealing: SnapshotSeal,
 ): Promise<Proving> => {
-  const tree = await readTree(store);
+  const tree = await readTree(store, sealing);
   let kept = tree.size();
   let signed = (await store.heads()).at(-1)?.size ?? 0;
   let latest: SignedHead | undefined;
@@ -41,7 +42,7 @@ export const openProving = async (
     await growTo(store, tree, (await store.head()).position);
     if (tree.size() - kept < TREE_EVERY) return;
     kept = tree.size();
-    await keepTree(store, tree);
+    await keepTree(store, tree, sealing);
   };
 
   let proving: Promise<unknown> = Promise.resolve();
@@ -87,16 +88,16 @@ const growTo = async (store: Store, tree: Tree, size: number): Promise<void> => 
   }
 };
 
-const keepTree = async (store: Store, tree: Tree): Promise<void> => {
+const keepTree = async (store: Store, tree: Tree, { seal }: SnapshotSeal): Promise<void> => {
   const state = tree.saved();
   const [link] = await store.readHashes(state.size, 1);
   if (link === undefined) return;
   await store.saveSnapshot(
-    snapshot({ stream: TREE, version: state.size, link, shape: TREE_SHAPE, state }),
+    seal({ stream: TREE, version: state.size, link, shape: TREE_SHAPE, state }),
   );
 };
 
-const readTree = async (store: Store): Promise<Tree> => {
+const readTree = async (store: Store, { isSound }: SnapshotSeal): Promise<Tree> => {
   const saved = await store.loadSnapshot(TREE);
   const usable =
     saved !== undefined &&

@@ -1,30 +1,39 @@
 import { same } from '../../kernel/canonical.ts';
 import { type Store, unreadableRow } from '../store/store.ts';
 import {
+  type Difference,
   differs,
   type Expectations,
-  exportLines,
+  exportRows,
   type Verification,
-  verifyChain,
+  verifyRows,
 } from './chain.ts';
 import type { Hash } from './log-entry.ts';
 import { treeAt } from './proving.ts';
-import { isSound, type Snapshot, TREE } from './snapshot.ts';
+import { type Snapshot, snapshotSeal, TREE } from './snapshot.ts';
 
-/** `verifyChain` for a house's own store, with what only a store has: snapshots and the database's files. */
+/** `verifyRows` for a house's own store, with what only a store has: snapshots and the database's files. */
 export const verifyStore = async (
   store: Store,
   expectations: Expectations = {},
-): Promise<Verification> => {
-  try {
-    const verdict = await verifyChain(exportLines(store), expectations);
+): Promise<Verification> =>
+  readable(async () => {
+    const verdict = await verifyRows(exportRows(store), expectations);
     if (!verdict.ok) return verdict;
     for (const kept of await store.snapshots()) {
-      const wrong = await wrongIn(store, kept);
+      const wrong = await wrongIn(store, kept, expectations.snapshotKey);
       if (wrong !== undefined) return differs(`snapshot of ${kept.stream}`, wrong);
     }
+    const stray = await store.stray();
+    if (stray !== undefined) return differs(stray.row, stray.because);
     const fault = await store.fault();
     return fault === undefined ? verdict : differs('the database file', fault);
+  });
+
+/** What was read, or the row that could not be. */
+export const readable = async <T>(work: () => Promise<T>): Promise<T | Difference> => {
+  try {
+    return await work();
   } catch (error) {
     const unreadable = unreadableRow(error);
     if (unreadable === undefined) throw error;
@@ -32,8 +41,12 @@ export const verifyStore = async (
   }
 };
 
-const wrongIn = async (store: Store, kept: Snapshot): Promise<string | undefined> => {
-  if (!isSound(kept)) return 'its digest does not fit it';
+const wrongIn = async (
+  store: Store,
+  kept: Snapshot,
+  key: Uint8Array | undefined,
+): Promise<string | undefined> => {
+  if (key !== undefined && !snapshotSeal(key).isSound(kept)) return 'its seal does not match it';
   if ((await linkAt(store, kept)) !== kept.link) return 'it is of another history';
   const tree = kept.stream === TREE ? await treeAt(store, kept) : undefined;
   return tree === undefined || same(tree, kept.state)

@@ -19,6 +19,7 @@ import {
   type LogHead,
   parsed,
   type Store,
+  type Stray,
   streamEventOf,
 } from './store.ts';
 
@@ -368,6 +369,7 @@ const storeOver = async (sql: Sql, schema: string): Promise<Store> => {
         await sql<SignedHead[]>`
           SELECT size, root, at, key, signature FROM heads WHERE size >= ${fromSize} ORDER BY size`
       ).map((row) => ({ ...row })),
+    stray: () => strayIn(sql, schema),
     // The server checks its own pages (data checksums); what its rows say, verify checks.
     fault: async () => undefined,
     close: async () => {
@@ -375,6 +377,55 @@ const storeOver = async (sql: Sql, schema: string): Promise<Store> => {
       await sql.end({ timeout: 5 });
     },
   };
+};
+
+/** Events of no entry, and whatever stands in the schema that `schemaText` and the credentials do not make. */
+const strayIn = async (sql: Sql, schema: string): Promise<Stray | undefined> => {
+  const [loose] = await sql<{ stream: string; position: number }[]>`
+    SELECT stream, position FROM events e
+    WHERE NOT EXISTS (SELECT FROM entries n WHERE n.position = e.position) LIMIT 1`;
+  if (loose !== undefined) {
+    return { row: `event in ${loose.stream}`, because: `it belongs to no entry ${loose.position}` };
+  }
+  const found = await sql<{ part: string; text: string | null }[]>`
+    SELECT 'table ' || c.relname AS part, NULL AS text FROM pg_class c
+      WHERE c.relnamespace = ${schema}::regnamespace AND c.relkind NOT IN ('i', 't', 'c')
+    UNION ALL
+    SELECT 'trigger ' || t.tgname || ' on ' || c.relname, NULL FROM pg_trigger t
+      JOIN pg_class c ON c.oid = t.tgrelid
+      WHERE c.relnamespace = ${schema}::regnamespace AND NOT t.tgisinternal
+        AND t.tgenabled = 'O'
+    UNION ALL
+    SELECT 'function ' || p.proname, p.prosrc FROM pg_proc p
+      WHERE p.pronamespace = ${schema}::regnamespace
+    UNION ALL
+    SELECT 'rule ' || r.rulename, NULL FROM pg_rewrite r JOIN pg_class c ON c.oid = r.ev_class
+      WHERE c.relnamespace = ${schema}::regnamespace`;
+  const parts = new Map(found.map(({ part, text }) => [part, text]));
+  for (const [part, text] of parts) {
+    const made = partsOf(schema).get(part);
+    if (made === undefined || (made !== null && made !== text)) {
+      return { row: part, because: 'no house made it like this' };
+    }
+  }
+  const missing = [...partsOf(schema).keys()].find(
+    (part) => !parts.has(part) && part !== 'table credentials',
+  );
+  return missing === undefined ? undefined : { row: missing, because: 'it is missing' };
+};
+
+/** What a house makes, and the text of its functions. */
+const partsOf = (schema: string): ReadonlyMap<string, string | null> => {
+  const body = (text: string) => text.split('$$')[1] ?? null;
+  return new Map([
+    ...['format', 'entries', 'events', 'snapshots', 'heads', 'credentials'].map(
+      (name): [string, null] => [`table ${name}`, null],
+    ),
+    ['trigger only_added_to on entries', null],
+    ['trigger only_added_to on events', null],
+    ['function only_added_to', body(schemaText(schema))],
+    ['function append', body(appendText(schema))],
+  ]);
 };
 
 interface Answer {

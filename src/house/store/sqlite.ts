@@ -1,6 +1,6 @@
 import { closeSync, fdatasync, fsyncSync, mkdirSync, openSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { canonical } from '../../kernel/canonical.ts';
 import { type Refusal, refuse } from '../../kernel/refusal.ts';
 import type { SignedHead } from '../log/chain.ts';
@@ -21,6 +21,7 @@ import {
   type LogHead,
   parsed,
   type Store,
+  type Stray,
   streamEventOf,
 } from './store.ts';
 
@@ -149,12 +150,12 @@ const storeOver = (database: DatabaseSync, writer: Writer | undefined): SqliteSt
   let broken: unknown;
 
   const logHead = (): LogHead =>
-    (statements.head.get() as unknown as LogHead | undefined) ?? { position: 0, hash: NOTHING };
+    one<LogHead>(statements.head, []) ?? { position: 0, hash: NOTHING };
 
   const streamHead = (stream: string): StreamHead => {
     const known = heads.get(stream);
     if (known !== undefined) return known;
-    const kept = statements.streamHead.get(stream) as unknown as StreamHead | undefined;
+    const kept = one<StreamHead>(statements.streamHead, [stream]);
     const head = kept === undefined ? emptyStream(stream) : { ...kept };
     if (writer !== undefined) heads.set(stream, head);
     return head;
@@ -162,14 +163,14 @@ const storeOver = (database: DatabaseSync, writer: Writer | undefined): SqliteSt
 
   const entriesBetween = (from: number, to: number): LogEntry[] =>
     entriesOf(
-      statements.entries.all(from, to) as unknown as EntryRow[],
-      statements.events.all(from, to) as unknown as EventRow[],
+      every<EntryRow>(statements.entries, [from, to]),
+      every<EventRow>(statements.events, [from, to]),
     );
 
   const entry = (position: number): LogEntry | undefined => entriesBetween(position, position)[0];
 
   const byKey = (key: string): LogEntry | undefined => {
-    const found = statements.byKey.get(key) as unknown as { position: number } | undefined;
+    const found = one<{ position: number }>(statements.byKey, [key]);
     return found === undefined ? undefined : entry(found.position);
   };
 
@@ -244,7 +245,7 @@ const storeOver = (database: DatabaseSync, writer: Writer | undefined): SqliteSt
     const page = statements.entries;
     for (let next = from; ; ) {
       await flushed;
-      const rows = page.all(next, next + PAGE - 1) as unknown as EntryRow[];
+      const rows = every<EntryRow>(page, [next, next + PAGE - 1]);
       const first = rows[0] ?? nextRow(next);
       const final = rows.at(-1) ?? first;
       if (first === undefined || final === undefined) return;
@@ -255,7 +256,7 @@ const storeOver = (database: DatabaseSync, writer: Writer | undefined): SqliteSt
 
   /** The next entry after a gap; a whole log has none, and verify must see the one that is there. */
   const nextRow = (from: number): EntryRow | undefined =>
-    statements.nextEntry.get(from) as unknown as EntryRow | undefined;
+    one<EntryRow>(statements.nextEntry, [from]);
 
   return {
     ...{ database, append, readAll, shared: writer === undefined },
@@ -264,19 +265,13 @@ const storeOver = (database: DatabaseSync, writer: Writer | undefined): SqliteSt
     byKey: (key) => durably(() => byKey(key)),
     readHashes: (from, count) =>
       durably(() =>
-        (statements.hashes.all(from, from + count - 1) as unknown as EntryRow[]).map(
-          (row) => row.hash,
-        ),
+        every<EntryRow>(statements.hashes, [from, from + count - 1]).map((row) => row.hash),
       ),
     streamHead: (stream) => durably(() => streamHead(stream)),
     readStream: (stream, from = 1, most = -1) =>
-      durably(() =>
-        (statements.stream.all(stream, from, most) as unknown as EventRow[]).map(streamEventOf),
-      ),
+      durably(() => every<EventRow>(statements.stream, [stream, from, most]).map(streamEventOf)),
     streams: (prefix = '') =>
-      durably(() =>
-        (statements.streams.all(prefix) as unknown as StreamHead[]).map((row) => ({ ...row })),
-      ),
+      durably(() => every<StreamHead>(statements.streams, [prefix]).map((row) => ({ ...row }))),
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -285,16 +280,17 @@ const storeOver = (database: DatabaseSync, writer: Writer | undefined): SqliteSt
       statements.addSnapshot.run(stream, version, link, shape, canonical(state), digest);
     },
     loadSnapshot: async (stream) => {
-      const row = statements.snapshot.get(stream) as unknown as SnapshotRow | undefined;
+      const row = one<SnapshotRow>(statements.snapshot, [stream]);
       return row === undefined ? undefined : snapshotOf(row);
     },
-    snapshots: async () => (statements.snapshots.all() as unknown as SnapshotRow[]).map(snapshotOf),
+    snapshots: async () => every<SnapshotRow>(statements.snapshots, []).map(snapshotOf),
     saveHead: async ({ size, root, at, key, signature }) => {
       statements.addHead.run(size, root, at, key, signature);
       await flush();
     },
     heads: async (fromSize = 0) =>
-      (statements.heads.all(fromSize) as unknown as SignedHead[]).map((row) => ({ ...row })),
+      every<SignedHead>(statements.heads, [fromSize]).map((row) => ({ ...row })),
+    stray: async () => strayIn(database),
     fault: async () => {
       const { integrity_check: found } = database.prepare('PRAGMA integrity_check').get() as {
         integrity_check: string;
@@ -310,12 +306,44 @@ const storeOver = (database: DatabaseSync, writer: Writer | undefined): SqliteSt
   };
 };
 
+/** Events of no entry, and whatever stands in the file that the schema does not make. */
+const strayIn = (database: DatabaseSync): Stray | undefined => {
+  const loose = database.prepare(SQL.strayEvent).get();
+  if (loose !== undefined) {
+    return { row: `event in ${loose.stream}`, because: `it belongs to no entry ${loose.position}` };
+  }
+  const fresh = new DatabaseSync(':memory:');
+  fresh.exec(SCHEMA);
+  const [made, found] = [partsOf(fresh), partsOf(database)];
+  fresh.close();
+  for (const [name, text] of found) {
+    if (made.get(name) !== text) return { row: name, because: 'no house made it like this' };
+  }
+  const missing = [...made.keys()].find((name) => !found.has(name));
+  return missing === undefined ? undefined : { row: missing, because: 'it is missing' };
+};
+
+/** Tables, indexes and triggers by name, each as it was made. */
+const partsOf = (database: DatabaseSync): ReadonlyMap<string, string> =>
+  new Map(
+    database
+      .prepare('SELECT "type", "name", "sql" FROM sqlite_master')
+      .all()
+      .map(({ type, name, sql }) => [`${type} ${name}`, String(sql).replaceAll(/\s+/g, ' ')]),
+  );
+
 type SnapshotRow = Omit<Snapshot, 'state'> & { readonly state: string };
 
 const snapshotOf = (row: SnapshotRow): Snapshot => ({
   ...row,
   state: parsed(`snapshot of ${row.stream}`, 'state', row.state),
 });
+
+/** A row of a table that `SCHEMA` made STRICT: its columns have the types that are declared there. */
+const one = <Row>(statement: StatementSync, values: readonly SQLInputValue[]): Row | undefined =>
+  statement.get(...values) as Row | undefined;
+const every = <Row>(statement: StatementSync, values: readonly SQLInputValue[]): readonly Row[] =>
+  statement.all(...values) as Row[];
 
 const missing = (key: string): never => {
   throw new Error(`the entry with the key ${key} is neither here nor there`);
@@ -356,6 +384,8 @@ const SQL = {
     WHERE e."stream" = names."stream" AND e."version" =
       (SELECT max(v."version") FROM events v WHERE v."stream" = names."stream")
     AND substr(e."stream", 1, length(?1)) = ?1 ORDER BY e."stream"`,
+  strayEvent: `SELECT "position", "stream" FROM events
+    WHERE "position" NOT IN (SELECT "position" FROM entries) LIMIT 1`,
   snapshot: `SELECT ${SNAPSHOT} FROM snapshots WHERE "stream" = ?`,
   snapshots: `SELECT ${SNAPSHOT} FROM snapshots ORDER BY "stream"`,
   heads: `SELECT ${HEAD} FROM heads WHERE "size" >= ? ORDER BY "size"`,

@@ -10,7 +10,7 @@ import {
   type StreamHead,
 } from '../log/log-entry.ts';
 import { passingSigner, signHead } from '../log/signing.ts';
-import { snapshot } from '../log/snapshot.ts';
+import { snapshotSeal } from '../log/snapshot.ts';
 import { verifyStore } from '../log/verify-store.ts';
 import type { AppendResult, Store } from './store.ts';
 
@@ -213,7 +213,8 @@ export const storeConformance = (
 
     test('a snapshot replaces the one before; heads are kept by size', async () => {
       const head = await store.streamHead('long');
-      const taken = (state: unknown) => snapshot({ ...head, shape: 'test 1', state });
+      const { seal } = snapshotSeal();
+      const taken = (state: unknown) => seal({ ...head, shape: 'test 1', state });
       await store.saveSnapshot(taken({ first: 1 }));
       await store.saveSnapshot(taken({ second: ['\u0000', 2] }));
       expect(await store.loadSnapshot('long')).toEqual(taken({ second: ['\u0000', 2] }));

@@ -57,6 +57,8 @@ export interface Store {
 
   /** Whether other processes may append to the same log, so that what this one remembers can be old. */
   readonly shared: boolean;
+  /** A row, table or trigger that no house wrote, and what is wrong with it; nothing, if nothing. */
+  stray(): Promise<Stray | undefined>;
   /** What the database itself finds wrong with its files; nothing, if nothing. */
   fault(): Promise<string | undefined>;
   close(): Promise<void>;
@@ -75,6 +77,11 @@ export type AppendResult =
 export interface LogHead {
   readonly position: number;
   readonly hash: Hash;
+}
+
+export interface Stray {
+  readonly row: string;
+  readonly because: string;
 }
 
 export interface StreamEvent extends EntryEvent {

@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { THE_HOUSE } from '../house/house.ts';
+import { openSigner } from '../house/log/signing.ts';
+import { expectAccepted } from '../kernel/refusal.ts';
+import { parseConfig } from './configuration.ts';
+import { main } from './main.ts';
+import { type OpenedHouse, openConfigured } from './opened-house.ts';
+
+let folder: string;
+let opened: OpenedHouse;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'houseway-'));
+  opened = expectAccepted(
+    await openConfigured(expectAccepted(parseConfig({ data: folder }, {})), () => {}),
+  );
+});
+afterAll(async () => {
+  await opened.close();
+  rmSync(folder, { recursive: true });
+});
+
+const said = async (...args: string[]) => {
+  const lines: string[] = [];
+  const print = (line: string) => lines.push(line);
+  const code = await main([...args, '--data', folder], { print, error: print });
+  return { code, text: lines.join('\n') };
+};
+const table = (name: string) =>
+  ({ type: 'SetUpTable', table: name, game: 'football-kings', title: name }) as const;
+const setUp = async (name: string) =>
+  expectAccepted(await opened.house.ask({ kind: 'floor', asks: table(name) }, THE_HOUSE));
+
+test('House rules § export a head is printed while the house is open, and verify holds the log to it', async () => {
+  await setUp('T1');
+  const printed = await said('head');
+  expect(printed.code).toBe(0);
+  const head = JSON.parse(printed.text);
+  expect(head).toMatchObject({ size: 2, key: openSigner(folder).key });
+  const file = join(folder, 'head.json');
+  writeFileSync(file, printed.text);
+  await setUp('T2');
+  expect(await said('verify', '--head', file)).toMatchObject({ code: 0 });
+  writeFileSync(file, JSON.stringify({ ...head, root: 'f'.repeat(64) }));
+  expect((await said('verify', '--head', file)).text).toContain('head over 2');
+  writeFileSync(file, '{}');
+  expect((await said('verify', '--head', file)).text).toContain('not-a-head');
+  expect((await said('verify', '--head', `${file}x`)).text).toContain('There is no file');
+});
+
+test('House rules § export --key demands a head over the last entry, and says how many it does not cover', async () => {
+  const { key } = openSigner(folder);
+  await opened.house.log.signHead();
+  expect(await said('verify', '--key', key)).toMatchObject({ code: 0 });
+  await setUp('T3');
+  await setUp('T4');
+  const short = await said('verify', '--key', key);
+  expect(short.code).toBe(1);
+  expect(short.text).toContain('covers the last 2 of');
+  const trusting = await said('verify');
+  expect(trusting.code).toBe(0);
+  expect(trusting.text).toContain('2 entries are covered by no signed head');
+  expect(trusting.text).toContain('No key was trusted');
+  const strange = await said('verify', '--key', 'f'.repeat(64));
+  expect(strange.text).toContain('a key not trusted');
+});

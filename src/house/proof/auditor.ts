@@ -1,0 +1,203 @@
+import { same } from '../../kernel/canonical.ts';
+import { bug, isRefusal } from '../../kernel/refusal.ts';
+import type { Balances } from '../../ledger/index.ts';
+import type { Actor } from '../../table/index.ts';
+import type { Decision } from '../decision.ts';
+import { commandIn, decisionOf, type HouseCommand } from '../decisions.ts';
+import { FORMAT } from '../floor.ts';
+import { type Games, gameOf } from '../games.ts';
+import type { Verification } from '../log/chain.ts';
+import type { LogEntry } from '../log/log-entry.ts';
+import type { Snapshot } from '../log/snapshot.ts';
+import { eventIn, type Folding, folding, type Stream, statesOf, streamsIn } from '../log/stream.ts';
+import {
+  couponStream,
+  deviceStream,
+  floorStream,
+  type HouseStream,
+  tableStream,
+} from '../streams.ts';
+import { couponsDiffer } from './coupons-agree.ts';
+import { isDecidedOtherwise, isHeldLater, isSaidAgain } from './format-1.ts';
+import { type DrawsSeen, redrawer } from './redraw.ts';
+import { tellerOf, unsound } from './teller.ts';
+
+/** What is worth knowing about a log that verifies. */
+export interface Findings {
+  readonly decisions: number;
+  /** Entries before format 2, and those among them that only the rules of their day allow. */
+  readonly early: number;
+  readonly forgiven: number;
+  /** Entries dated before the one they follow: the first of them, and how many there are. */
+  readonly clockBack: { readonly count: number; readonly first: readonly number[] };
+  readonly draws: DrawsSeen;
+  readonly balances: Balances;
+}
+
+export interface Auditor {
+  /** Decides an entry again; says what is wrong, if anything. */
+  each(entry: LogEntry): string | undefined;
+  /** A snapshot whose stream the entries made otherwise. */
+  wrongSnapshot(): Snapshot | undefined;
+  /** What the ledger says must be at each table is there, and tables and the coupon register agree. */
+  last(verdict: Verification): Verification;
+  findings(): Findings;
+}
+
+/**
+ * Decides every command again from the streams as they were, with the people of that moment, and demands the same
+ * events, draws that follow, and balances. It folds what it is given and believes no snapshot: those it is told of are
+ * compared when the fold comes to their version.
+ */
+export const auditorOf = (games: Games, snapshots: readonly Snapshot[] = []): Auditor => {
+  const states = folding();
+  const seen = new Map<string, HouseStream>();
+  const money = tellerOf(states);
+  const draws = redrawer();
+  const kept = new Map(snapshots.map((one) => [one.stream, one]));
+  let wrong: Snapshot | undefined;
+  const clock = clockWatch();
+  let [count, early, forgiven] = [0, 0, 0];
+
+  const each = (entry: LogEntry): string | undefined => {
+    count += 1;
+    clock.saw(entry);
+    try {
+      const command = commandIn(entry.command);
+      const decision = decisionOf(games, command);
+      const streams = new Map(streamsIn(decision.streams).map((one) => [one.name, one]));
+      for (const [name, one] of streams) seen.set(name, one);
+      const format = states.of(floorStream).format;
+      if (format < FORMAT) early += 1;
+      const again = decidedAgain(states, entry, command, decision, streams, format < FORMAT);
+      if (again === 'by the rules of its day') forgiven += 1;
+      else if (again !== 'the same') return again.because;
+      return drawnAgain(games, states, draws, entry, command) ?? applied(entry, streams);
+    } catch (error) {
+      return `its command cannot be decided: ${(error as Error).message}`;
+    }
+  };
+
+  const applied = (
+    entry: LogEntry,
+    streams: ReadonlyMap<string, HouseStream>,
+  ): string | undefined => {
+    for (const { stream: name, event, version } of entry.events) {
+      const stream =
+        streams.get(name) ?? bug(`an event in ${name}, which the decision never looked at`);
+      money.tell(stream, event);
+      const taken = kept.get(name);
+      if (taken?.version !== version || taken.shape !== stream.shape) continue;
+      if (!same(taken.state, stateOf(states, stream))) wrong ??= taken;
+    }
+    if (entry.events.some(closesDay)) return unsound(states.of(couponStream));
+    return states.of(floorStream).format < FORMAT ? undefined : couponsIn(states, entry, streams);
+  };
+
+  return {
+    each,
+    wrongSnapshot: () => wrong,
+    last: (verdict) => {
+      if (!verdict.ok) return verdict;
+      const difference = money.difference(seen.values());
+      return difference === undefined ? verdict : { ok: false, ...difference };
+    },
+    findings: () => ({
+      ...{ decisions: count, early, forgiven, clockBack: clock.back() },
+      ...{ draws: draws.seen(), balances: money.balances() },
+    }),
+  };
+};
+
+/** Decides an entry again from the streams as they were. */
+const decidedAgain = (
+  states: Folding,
+  entry: LogEntry,
+  command: HouseCommand,
+  { streams: looked, rule }: Decision,
+  streams: ReadonlyMap<string, HouseStream>,
+  isEarly: boolean,
+): 'the same' | 'by the rules of its day' | { readonly because: string } => {
+  const answer = rule(statesOf(looked, states.of), entry.at, actorsIn(entry));
+  if (isRefusal(answer)) {
+    if (isEarly && isHeldLater(command, answer)) return 'by the rules of its day';
+    const { because, cite } = answer;
+    return { because: `its command is refused when decided again: ${because} (${cite})` };
+  }
+  const logged = entry.events.filter(({ stream: name, event }) => {
+    const stream = streams.get(name);
+    return !isEarly || stream?.kind !== 'table' || !isSaidAgain(event, states.of(stream));
+  });
+  const agree =
+    answer.length === logged.length &&
+    answer.every(
+      ({ stream, event }, i) => stream === logged[i]?.stream && same(event, logged[i]?.event),
+    );
+  if (agree) return 'the same';
+  return isEarly && isDecidedOtherwise(command)
+    ? 'by the rules of its day'
+    : { because: 'its events differ from what its command decides' };
+};
+
+/** Lines, boxes and register agree about every coupon that the entry decides. */
+const couponsIn = (
+  states: Folding,
+  entry: LogEntry,
+  streams: ReadonlyMap<string, HouseStream>,
+): string | undefined => {
+  for (const stream of streams.values()) {
+    if (stream.kind !== 'table') continue;
+    const events = entry.events
+      .filter(({ stream: name }) => name === stream.name)
+      .map(({ event }) => eventIn(stream, event));
+    const register = states.of(couponStream);
+    const differs = couponsDiffer(stream.table, states.of(stream), events, register);
+    if (differs !== undefined) return differs;
+  }
+  return undefined;
+};
+
+const SHOWN = 10;
+
+/** Names the entries that are dated before one they follow. */
+const clockWatch = () => {
+  const first: number[] = [];
+  let [count, latest] = [0, 0];
+  return {
+    saw: ({ at, position }: LogEntry): void => {
+      if (at < latest) {
+        count += 1;
+        if (count <= SHOWN) first.push(position);
+      }
+      latest = Math.max(latest, at);
+    },
+    back: () => ({ count, first }),
+  };
+};
+
+/** Draws are made from the table as it was before them, so this comes before the events are applied. */
+const drawnAgain = (
+  games: Games,
+  states: Folding,
+  draws: ReturnType<typeof redrawer>,
+  entry: LogEntry,
+  command: HouseCommand,
+): string | undefined => {
+  if (command.kind !== 'deal') return undefined;
+  const game = gameOf(games, command.game);
+  const device = deviceStream(command.table);
+  const before = { table: states.of(tableStream(game, command.table)), device: states.of(device) };
+  const events = entry.events
+    .filter(({ stream }) => stream === device.name)
+    .map(({ event }) => eventIn(device, event));
+  return draws.deal(game, command, before, events, entry.position);
+};
+
+const stateOf = (states: Folding, stream: Stream): unknown => states.of(stream);
+
+/** Who signed, as the table knows roles; that a role exists is for the decision to find. */
+const actorsIn = ({ by }: LogEntry): readonly Actor[] => by as readonly Actor[];
+
+/** The coupon register is read through whenever a gaming day is reconciled, so that a fault is named by its day. */
+const closesDay = ({ stream, event }: LogEntry['events'][number]): boolean =>
+  stream === couponStream.name && eventIn(couponStream, event).type === 'DayReconciled';

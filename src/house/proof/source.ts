@@ -1,0 +1,30 @@
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { isRefusal, type Refusal } from '../../kernel/refusal.ts';
+import { openPostgres } from '../store/postgres.ts';
+import { openSqlite } from '../store/sqlite.ts';
+import type { Store } from '../store/store.ts';
+
+/** Where a log is, so that several threads can each read it: a data folder, a database, or an export. */
+export type LogSource =
+  | { readonly folder: string }
+  | { readonly database: string; readonly schema?: string }
+  | { readonly file: string };
+
+export type StoreSource = Exclude<LogSource, { readonly file: string }>;
+
+export const openSource = async (source: StoreSource): Promise<Store> => {
+  if ('folder' in source) return accepted(openSqlite(source.folder, { readOnly: true }));
+  const { database: url, schema } = source;
+  return openPostgres({ url, ...(schema === undefined ? {} : { schema }) });
+};
+
+/** Reading takes no lock, so nothing is refused. */
+const accepted = <T>(answer: T | Refusal): T => {
+  if (isRefusal(answer)) throw new Error(answer.because);
+  return answer;
+};
+
+/** The lines of an export file, read as they are needed. */
+export const linesIn = (file: string): AsyncIterable<string> =>
+  createInterface({ input: createReadStream(file, 'utf8'), crlfDelay: Number.POSITIVE_INFINITY });

@@ -21,3 +21,7 @@ export const readsCocked = (text: string | undefined): { readonly cocked?: Cocke
     ? {}
     : { cocked: found.map(([, one, on]) => ({ die: Number(one), restsOn: Number(on) })) };
 };
+
+/** A die that leans on two sides shows no face at all. */
+export const isCockedTwice = (dice: readonly unknown[], die: unknown): boolean =>
+  dice.filter((one) => (one as { die?: unknown } | null | undefined)?.die === die).length > 1;

@@ -103,6 +103,8 @@ export interface Game<
   readonly title: string;
   readonly editions: readonly Edition[];
   readonly submission: Submission<Rules>;
+  /** Where the chapter in force speaks of what a table refuses, the paragraph; else the citation as it is. */
+  cited?(rules: Rules, code: string, cite: Citation): Citation;
   /** The paragraph that says how wagers are made. */
   wagering(rules: Rules): Citation;
   readonly table: {

@@ -5,6 +5,12 @@
  */
 export type Citation = `${string} § ${string}` | `N.J.A.C. ${string}`;
 
+/** Paragraphs of a chapter for what the house would otherwise refuse by its own rules, or by another state's. */
+export const citedBy =
+  (paragraphs: Readonly<Record<string, Citation>>) =>
+  (code: string, cite: Citation): Citation =>
+    (Object.hasOwn(paragraphs, code) ? paragraphs[code] : undefined) ?? cite;
+
 /** Where a chapter stands: its name, and the day from which this edition holds (year-month-day). */
 export interface Edition {
   readonly chapter: Citation;

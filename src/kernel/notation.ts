@@ -152,7 +152,8 @@ export const saySettled = (
   const payLine = line.line === undefined ? undefined : pays[line.line];
   const amount: Record<SettlementLine['result'], string> = {
     win: `wins ${dollars(line.paidCents)}${payLine === undefined ? '' : ` (${payLine.title}, ${sayPay(payLine.pays)})`}`,
-    lose: `loses ${dollars(line.stakeCents)}`,
+    // A purchase wins nothing, so it cannot lose.
+    lose: `${Object.keys(pays).length === 0 ? 'collected' : 'loses'} ${dollars(line.stakeCents)}`,
     push: `pushes ${dollars(line.returnedCents)}`,
     void: `void, ${dollars(line.returnedCents)} returned`,
   };

@@ -27,9 +27,16 @@ const deciderOf = (game: AnyGame) => ({
   decide: (table: Table, command: TableCommand, given: Given) => {
     const asks = parseTableCommand(game, command);
     // Decided as it was sent: what a door trimmed, it trimmed before.
-    return isRefusal(asks) ? asks : decide({ game, table, given }, command);
+    const answer = isRefusal(asks) ? asks : decide({ game, table, given }, command);
+    return isRefusal(answer) ? citedAt(game, table, answer) : answer;
   },
   evolve: (table: Table, event: TableEvent): Table => evolve(game, table, event),
+});
+
+/** A refusal under the chapter and the edition that are in force at the table. */
+const citedAt = (game: AnyGame, { inForce }: Table, refusal: Refusal): Refusal => ({
+  ...refusal,
+  cite: game.cited?.(inForce, refusal.refused, refusal.cite) ?? refusal.cite,
 });
 
 const tables = new WeakMap<AnyGame, ReturnType<typeof deciderOf>>();

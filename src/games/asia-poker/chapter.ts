@@ -1,4 +1,4 @@
-import type { Citation, Edition } from '../../kernel/law.ts';
+import { type Citation, citedBy, type Edition } from '../../kernel/law.ts';
 
 /** A paragraph of the chapter: `of('.11(d)')`. */
 export const of = (paragraph: string): Citation => `58 Pa. Code § 575${paragraph}`;
@@ -7,3 +7,10 @@ export const of = (paragraph: string): Citation => `58 Pa. Code § 575${paragrap
 export const editions: readonly Edition[] = [
   { chapter: '58 Pa. Code § 575', title: 'Asia Poker', effective: '2012-07-13' },
 ];
+
+/** Where the chapter speaks of what every table refuses. */
+export const cited = citedBy({
+  'seat-empty': of('.7(b)'),
+  'wagers-lie': of('.7(b)'),
+  'betting-closed': of('.7(c)'),
+});

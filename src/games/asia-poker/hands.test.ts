@@ -8,8 +8,12 @@ import {
   READY,
 } from '../../../test/asia-poker-table.ts';
 import { played } from '../../../test/at-table.ts';
+import { expectAccepted } from '../../kernel/refusal.ts';
+import { parseSubmission } from '../../kernel/submission.ts';
+import { byHouseWay, sameHands } from './hands.ts';
 import { asiaPoker } from './index.ts';
 import type { Round } from './round.ts';
+import type { Rules } from './submission.ts';
 
 const HAND = 'As Ah Ts Td 7c 6d 3h';
 const SETS = 'sets As Ah 6d 3h / Ts Td / 7c';
@@ -198,10 +202,14 @@ test('§ 575.13(i) a dealer who has one hand of three right has still set wrongl
 });
 
 test('§ 575.7(b) who leaves abandons his wagers; whoever has cards stays seated', () => {
-  const { settled } = seated({}, 'seat 3  leaves');
-  expect(settled).toMatchObject([
+  const { settled, state } = seated({}, 'seat 3  leaves');
+  // Reading 32: until the round is complete it can still become void.
+  expect(settled).toEqual([]);
+  expect(state.bets.filter(({ seat }) => seat === 3)).toHaveLength(2);
+  expect(seated({}, 'seat 3  leaves', 'seat 1  leaves').settled).toMatchObject([
     { seat: 3, wager: 'asia-poker', result: 'lose', cite: '58 Pa. Code § 575.7(b)' },
     { seat: 3, wager: 'bonus', result: 'lose', cite: '58 Pa. Code § 575.7(b)' },
+    { seat: 1, wager: 'asia-poker', result: 'lose', cite: '58 Pa. Code § 575.7(b)' },
   ]);
   expect(seated({}, 'seat 2  leaves').refusal?.refused).toBe('not-in-play');
   const all = seated({}, 'seat 3  leaves', 'seat 1  leaves');
@@ -215,6 +223,34 @@ test('§ 575.7(b) who leaves abandons his wagers; whoever has cards stays seated
   });
   expect(asiaPoker.leaves?.(rules, seated({}).state.round as Round, 2)).toEqual([]);
   expect(asiaPoker.leaves?.(rules, all.state.round as Round, 3)).toEqual([]);
+});
+
+test('§ 575.13(e), .8(e) a void returns what a player left behind (reading 32)', () => {
+  const { settled } = seated({}, 'seat 3  leaves', 'expose 0 card 1');
+  expect(settled.filter(({ seat }) => seat === 3)).toMatchObject([
+    { wager: 'asia-poker', result: 'void', cite: '58 Pa. Code § 575.13(e)' },
+    { wager: 'bonus', result: 'void', cite: '58 Pa. Code § 575.13(e)' },
+  ]);
+});
+
+test('§ 575.13(i) hands of the same ranks are set rightly, whatever their suits', () => {
+  const rules = expectAccepted(parseSubmission<Rules>(asiaPoker.submission, {}));
+  const right = byHouseWay(rules, ['Ks', 'Kh', 'Kd', '7c', '5s', '4h', '2d']);
+  const kings: Readonly<Record<string, 'Ks' | 'Kh' | 'Kd'>> = { Ks: 'Kd', Kh: 'Ks', Kd: 'Kh' };
+  const turned = right.high.map((card) => kings[card] ?? card);
+  const twin = {
+    high: turned,
+    medium: right.medium.map((card) => kings[card] ?? card),
+    low: right.low.map((card) => kings[card] ?? card),
+  };
+  expect(twin).not.toEqual(right);
+  expect(sameHands(twin, right, rules)).toBe(true);
+  const worse = {
+    ...twin,
+    low: twin.medium.slice(0, 1),
+    medium: [...twin.medium.slice(1), ...twin.low],
+  };
+  expect(sameHands(worse, right, rules)).toBe(false);
 });
 
 describe('§ 575.7(f) two adjacent positions', () => {

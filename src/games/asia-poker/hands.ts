@@ -1,13 +1,14 @@
 import { type Card, isCard } from '../../kernel/cards.ts';
 import type { Citation } from '../../kernel/law.ts';
 import { bug, type Refusal, refuse } from '../../kernel/refusal.ts';
-import { betOn, type Layout, type Seat } from '../../kernel/wager.ts';
+import { betOn, type Layout, type Seat, samePlayer } from '../../kernel/wager.ts';
 import { bonusOf } from './bonus.ts';
 import { of } from './chapter.ts';
 import { compared } from './comparison.ts';
 import { completed, sectionOf } from './dealing.ts';
 import { houseWays } from './house-way.ts';
 import { DEALER, SEATS } from './positions.ts';
+import { rankOfHand } from './rankings.ts';
 import {
   choiceDue,
   type Event,
@@ -26,6 +27,7 @@ export const decidePair = (
   rules: Rules,
   round: Round,
   { seat, also }: { readonly seat: unknown; readonly also: unknown },
+  layout: Layout,
 ): readonly Event[] | Refusal => {
   const cite = of('.7(f)');
   if (rules.adjacentPositions === 'no') {
@@ -39,6 +41,9 @@ export const decidePair = (
   if (first === undefined || second === undefined || Math.abs(first - second) !== 1) {
     return refuse('not-adjacent', 'Two positions of one player lie side by side.', cite);
   }
+  if (layout.people !== undefined && !samePlayer(layout, first, second)) {
+    return refuse('not-your-seat', `Seats ${first} and ${second} are not one player's.`, cite);
+  }
   return round.pairs.some((pair) => pair.includes(first) || pair.includes(second))
     ? refuse('pair-taken', 'A player wagers on two adjacent positions at most.', cite)
     : [{ type: 'PositionsPaired', seat: first, also: second }];
@@ -47,8 +52,11 @@ export const decidePair = (
 /** § .7(f): the position that must be set before this one, if there is one. */
 export const setFirst = (round: Round, seat: Seat, layout: Layout): Seat | undefined => {
   const pair = round.pairs.find((one) => one.includes(seat));
-  if (pair === undefined) return undefined;
-  const other = pair[0] === seat ? pair[1] : pair[0];
+  // The table knows whose seats they are; where it does not, the player has said so.
+  const other =
+    pair?.find((one) => one !== seat) ??
+    playing(round).find((one) => one !== seat && samePlayer(layout, one, seat));
+  if (other === undefined) return undefined;
   const stake = (at: Seat): number => betOn(layout, at, 'asia-poker')?.stakeCents ?? 0;
   const difference = stake(other) - stake(seat);
   // Equal wagers are set in counter-clockwise order, which is from the higher seat to the lower.
@@ -206,15 +214,18 @@ export const decideDealer = (
   const setting = arranged(entered, hand, cite);
   if (!isSetting(setting)) return setting;
   const right = byHouseWay(rules, hand);
-  const set: Event = { type: 'DealerSet', setting: right };
-  return sameSetting(setting, right)
-    ? [set]
-    : [{ type: 'DealerMisset', setting, cite: of('.13(i)') }, set];
+  // Hands of the same ranks are the same hands to the submission, whatever their suits.
+  return sameHands(setting, right, rules)
+    ? [{ type: 'DealerSet', setting }]
+    : [
+        { type: 'DealerMisset', setting, cite: of('.13(i)') },
+        { type: 'DealerSet', setting: right },
+      ];
 };
 
-const sameSetting = (a: Setting, b: Setting): boolean =>
+export const sameHands = (a: Setting, b: Setting, rules: Rules): boolean =>
   (['high', 'medium', 'low'] as const).every(
-    (hand) => a[hand].toSorted().join() === b[hand].toSorted().join(),
+    (hand) => rankOfHand(a[hand], rules) === rankOfHand(b[hand], rules),
   );
 
 /** § .11(d): after the dealer's hands are set, before the player's are shown, and never with a Bonus Wager. */

@@ -2,7 +2,7 @@ import { piecesOf } from '../../kernel/deck/filed.ts';
 import type { Game } from '../../kernel/game.ts';
 import { call } from './call.ts';
 import { draw, next } from './chance.ts';
-import { editions, of } from './chapter.ts';
+import { cited, editions, of } from './chapter.ts';
 import { type Command, commands } from './commands.ts';
 import { fastRounds, STRATEGIES } from './fast.ts';
 import { cards, dice, offers } from './felt.ts';
@@ -22,12 +22,13 @@ export const asiaPoker: Game<Rules, Round, Command, Event> = {
   title: 'Asia Poker',
   editions,
   submission,
+  cited: (_rules, code, cite) => cited(code, cite),
   wagering: () => of('.7(a)'),
   table,
   commands,
   wagers,
   procedure,
-  settlement: (_rules, _round, event) => settlement(event),
+  settlement: (_rules, round, event) => settlement(round, event),
   pieces: ({ decks }) => piecesOf(decks),
   limits,
   leaves: (_rules, round, seat) => leaves(round, seat),

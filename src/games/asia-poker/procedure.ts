@@ -83,7 +83,7 @@ const decide = (
   if (isDeckCommand(command)) return decideDeckAct(deckRules(rules), round, command, layout);
   switch (command.type) {
     case 'TakeAdjacent':
-      return decidePair(rules, round, command);
+      return decidePair(rules, round, command, layout);
     case 'AnnounceNoMoreBets':
       return decideNoMoreBets(rules, round, layout);
     case 'ShakeShaker':

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
+import { expectAccepted } from '../../kernel/refusal.ts';
+import { parseSubmission } from '../../kernel/submission.ts';
+import { procedure } from './procedure.ts';
 import type { Event } from './round.ts';
 import { settlement } from './settlement.ts';
+import { submission } from './submission.ts';
 
 const both = ['asia-poker', 'bonus'];
 const setting = { high: [], medium: [], low: [] };
@@ -10,6 +14,7 @@ const comparison = {
   cite: '58 Pa. Code § 575.11(f)(1)(i)',
 } as const;
 const cite = '58 Pa. Code § 575.13(e)';
+const round = { ...procedure(expectAccepted(parseSubmission(submission, {}))).initial, left: [3] };
 
 test.each<[Event, object]>([
   [
@@ -20,10 +25,7 @@ test.each<[Event, object]>([
     { type: 'HandVoided', seat: 3 },
     { wagers: both, seats: [3], cite: '58 Pa. Code § 575.13(d)', voided: true },
   ],
-  [
-    { type: 'WagersAbandoned', seat: 3 },
-    { wagers: both, seats: [3], cite: '58 Pa. Code § 575.7(b)' },
-  ],
+  [{ type: 'RoundCompleted' }, { wagers: both, seats: [3], cite: '58 Pa. Code § 575.7(b)' }],
   [
     { type: 'Surrendered', seat: 3, counted: 7 },
     { wagers: ['asia-poker'], seats: [3], cite: '58 Pa. Code § 575.11(d)' },
@@ -37,10 +39,11 @@ test.each<[Event, object]>([
     { wagers: ['bonus'], seats: [3], cite: '58 Pa. Code § 575.11(h)' },
   ],
 ])('%j settles one step', (event, step) => {
-  expect(settlement(event)).toEqual([step]);
+  expect(settlement(round, event)).toEqual([step]);
 });
 
 test('§ 575.11 what only leads on to the hands settles nothing', () => {
-  expect(settlement({ type: 'DealerSet', setting })).toEqual([]);
-  expect(settlement({ type: 'RoundCompleted' })).toEqual([]);
+  expect(settlement(round, { type: 'DealerSet', setting })).toEqual([]);
+  expect(settlement(round, { type: 'WagersAbandoned', seat: 3 })).toEqual([]);
+  expect(settlement({ ...round, left: [] }, { type: 'RoundCompleted' })).toEqual([]);
 });

@@ -3,10 +3,10 @@ import type { Game } from '../../kernel/game.ts';
 import { call } from './call.ts';
 import { CARDS } from './cards.ts';
 import { draw, next } from './chance.ts';
-import { editions, of } from './chapter.ts';
+import { cited, editions, of } from './chapter.ts';
 import { type Command, commands } from './commands.ts';
 import { cards } from './felt.ts';
-import { limits } from './payout-limit.ts';
+import { limits, positionsOf } from './payout-limit.ts';
 import { type Event, leaves, over, procedure, type Round } from './procedure.ts';
 import { settlement } from './settlement.ts';
 import { type Rules, submission } from './submission.ts';
@@ -20,6 +20,7 @@ export const footballKings: Game<Rules, Round, Command, Event> = {
   title: 'Football Kings',
   editions,
   submission,
+  cited: (_rules, code, cite) => cited(code, cite),
   wagering: () => of('.5(a)'),
   table,
   commands,
@@ -30,7 +31,7 @@ export const footballKings: Game<Rules, Round, Command, Event> = {
   limits,
   leaves: (_rules, round) => leaves(round),
   positions: (rules) => ({
-    most: rules.additionalPositions === 'yes' ? table.seats : 1,
+    most: positionsOf(rules),
     cite: of('.9'),
   }),
   next,

@@ -2,7 +2,7 @@ import type { Cents } from '../../kernel/money.ts';
 import { limitAboveFloor, limitFiled } from '../../kernel/payout-limit.ts';
 import type { Refusal } from '../../kernel/refusal.ts';
 import type { PayoutLimit } from '../../kernel/settlement.ts';
-import { of } from './chapter.ts';
+import { of, SEATS } from './chapter.ts';
 import { pays } from './payout.ts';
 import type { Rules } from './submission.ts';
 import { wholeDeal } from './totals.ts';
@@ -15,7 +15,14 @@ const LEAST_LIMIT_CENTS: Cents = 2_500_000;
 const offered = (rules: Rules): readonly OwnWager[] =>
   OPTIONAL.filter((wager) => wager !== 'fantasy' || rules.fantasy === 'offered');
 
-/** The most one patron could win on these wagers in a round at the minimum wager, over all totals there are. */
+/** § .9: the positions that one patron may have. */
+export const positionsOf = (rules: Rules): number =>
+  rules.additionalPositions === 'yes' ? SEATS : 1;
+
+/**
+ * The most one patron could win on these wagers in a round at the minimum wager, over all totals there are, with every
+ * position that the patron may have on the same wagers.
+ */
 export const mostWonCents = (rules: Rules): Cents => {
   const lines = pays(rules);
   const unitsWon = (wager: OwnWager, totals: Totals, side: Side): number => {
@@ -27,7 +34,7 @@ export const mostWonCents = (rules: Rules): Cents => {
   for (const { totals } of wholeDeal()) {
     for (const side of INITIAL) {
       const units = offered(rules).reduce((sum, wager) => sum + unitsWon(wager, totals, side), 0);
-      most = Math.max(most, rules.minimumWagerCents * units);
+      most = Math.max(most, rules.minimumWagerCents * units * positionsOf(rules));
     }
   }
   return most;

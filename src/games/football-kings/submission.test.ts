@@ -53,6 +53,9 @@ test.each([
   [{ minimumWagerCents: 1643 }, 2_499_003, 2_500_000],
   [{ minimumWagerCents: 1644 }, 2_500_524, 2_500_524],
   [{ minimumWagerCents: 2500, tiePays: 30 }, 3_827_500, 3_827_500],
+  // § 45.9: with the six positions of the table on the same wagers.
+  [{ minimumWagerCents: 100, additionalPositions: 'yes' }, 912_600, 2_500_000],
+  [{ minimumWagerCents: 1000, additionalPositions: 'yes' }, 9_126_000, 9_126_000],
 ])('45.7(e) the floor for %j', (rules, most, floor) => {
   const whole = expectAccepted(filed(rules));
   expect(mostWonCents(whole)).toBe(most);

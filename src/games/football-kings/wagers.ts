@@ -1,5 +1,12 @@
 import { type Refusal, refuse } from '../../kernel/refusal.ts';
-import { type BetResult, betOn, type Layout, type Seat, type Wager } from '../../kernel/wager.ts';
+import {
+  type BetResult,
+  betOn,
+  type Layout,
+  type Seat,
+  samePlayer,
+  type Wager,
+} from '../../kernel/wager.ts';
 import { of } from './chapter.ts';
 import { fantasyVerdict, pays } from './payout.ts';
 import type { Round } from './procedure.ts';
@@ -125,10 +132,10 @@ const common = (rules: Rules, wager: OwnWager): Pick<Wager<Round>, 'open' | 'res
       : decided(rules, wager, totalsOf(round.cards), sideOf(layout, bet.seat) ?? 'home'),
 });
 
-/** § .5(e): never Home and Visitor by one player. */
+/** § .5(e): never Home and Visitor by one player, on however many positions (reading 34). */
 const oneSide = (side: Side, other: Side): Pick<Wager<Round>, 'accepts'> => ({
   accepts: ({ seat }, layout): true | Refusal =>
-    betOn(layout, seat, other) === undefined
+    !layout.bets.some((bet) => bet.wager === other && samePlayer(layout, bet.seat, seat))
       ? true
       : refuse(
           'one-side-only',

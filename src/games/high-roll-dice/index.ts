@@ -1,7 +1,7 @@
 import type { Game } from '../../kernel/game.ts';
 import { call } from './call.ts';
 import { draw, next } from './chance.ts';
-import { editions, of } from './chapter.ts';
+import { cited, editions, of } from './chapter.ts';
 import { type Command, commands } from './commands.ts';
 import { extraRollBundles } from './extra-roll.ts';
 import { dice } from './felt.ts';
@@ -21,6 +21,7 @@ export const highRollDice: Game<Rules, Round, Command, Event> = {
   title: 'High Roll Dice',
   editions,
   submission,
+  cited: (_rules, code, cite) => cited(code, cite),
   wagering: () => of('.2(b)'),
   table,
   commands,

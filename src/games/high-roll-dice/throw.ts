@@ -1,3 +1,4 @@
+import { isCockedTwice } from '../../kernel/cocked.ts';
 import { type DieFace, isFace, parseFaces } from '../../kernel/dice.ts';
 import type { Citation } from '../../kernel/law.ts';
 import { isRefusal, type Refusal, refuse } from '../../kernel/refusal.ts';
@@ -52,6 +53,13 @@ export const parseThrow = (
     };
     const face = typeof die === 'number' ? faces[die - 1] : undefined;
     if (face === undefined || !isFace(restsOn)) return cockedHow();
+    if (isCockedTwice(called.cocked, die)) {
+      return refuse(
+        'not-a-throw',
+        `Die ${die} is cocked on more than one side: call no roll.`,
+        of('.4(c)'),
+      );
+    }
     if (face !== 7 - restsOn) {
       return refuse(
         'not-a-throw',

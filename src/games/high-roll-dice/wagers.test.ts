@@ -216,7 +216,9 @@ test('§ 675a.2(e) odds are quoted with what each wager needs beside it, Million
 });
 
 test('§ 675a.1(b)(2)(iv), .2(e)(3) a refusal names the value or the price', () => {
-  expect(ten(PIP, 'seat 1 pip-street-2 $10').refusal?.because).toContain('Seat 1 plays for $5 on');
+  expect(ten(PIP, 'seat 1 pip-street-2 $10').refusal?.because).toContain(
+    'Seat 1 would have $5 and $10 on',
+  );
   expect(ten(PIP, LIKE, 'seat 1 extra-roll $6').refusal).toMatchObject({
     ...refusedBy('not-the-price', '.2(e)(3)'),
     because: expect.stringContaining('Extra Roll of seat 1 costs $5:'),

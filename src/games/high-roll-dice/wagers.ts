@@ -195,7 +195,7 @@ const equalValue = (variation: DiceVariation, bet: Placing, layout: Layout): tru
   if (first === undefined || first.stakeCents === bet.stakeCents) return true;
   return refuse(
     'not-of-equal-value',
-    `Seat ${bet.seat} plays for ${dollars(first.stakeCents)} on each place of Pip Street and Like Kind Boulevard; to change the value, take the wagers back and place them anew.`,
+    `Seat ${bet.seat} would have ${dollars(first.stakeCents)} and ${dollars(bet.stakeCents)} on Pip Street and Like Kind Boulevard. Give all of them one value; to change it, withdraw them and place them again.`,
     variation.at.equalValue,
   );
 };

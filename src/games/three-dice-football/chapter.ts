@@ -22,6 +22,12 @@ const lettered = (paragraph: string): string =>
     (_, number: string, roman: keyof typeof LETTERS) => `${number}(${LETTERS[roman]})`,
   );
 
+/** A citation of the final chapter, as the edition in force has it. */
+export const citedIn = (edition: ChapterNumber, cite: Citation): Citation => {
+  const [, paragraph] = /^58 Pa\. Code § 661a(\..+)$/.exec(cite) ?? [];
+  return paragraph === undefined ? cite : chapter(edition)(paragraph);
+};
+
 /** The same paragraph of either edition, by its address in the final one: `chapter('577')('.3(c)')`. */
 export const chapter =
   (edition: ChapterNumber) =>

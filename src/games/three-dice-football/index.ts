@@ -1,7 +1,7 @@
 import type { Game } from '../../kernel/game.ts';
 import { call } from './call.ts';
 import { draw, next } from './chance.ts';
-import { chapter, editions } from './chapter.ts';
+import { chapter, citedIn, editions } from './chapter.ts';
 import { type Command, commands } from './commands.ts';
 import { dice, entries, felt, markers, offers } from './felt.ts';
 import { type Event, leaves, procedure, type Round } from './procedure.ts';
@@ -16,6 +16,7 @@ export const threeDiceFootball: Game<Rules, Round, Command, Event> = {
   title: 'Three Dice Football',
   editions,
   submission,
+  cited: ({ edition }, _code, cite) => citedIn(edition, cite),
   wagering: (rules) => {
     const of = chapter(rules.edition);
     return of('.3(a)');

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { atTable } from '../../../test/at-table.ts';
+import { chapter } from './chapter.ts';
 import { threeDiceFootball } from './index.ts';
-import { NO_ROLL_REASONS } from './throw.ts';
+import { NO_ROLL_REASONS, parseThrow } from './throw.ts';
 
 const ready = (filed = {}) =>
   atTable(threeDiceFootball, { filed }).said('seat 1  touchdown $5', 'offer 1', 'accept 1');
@@ -127,4 +128,16 @@ test('§ 661a.5(f) two dice may be cocked, and each is checked', () => {
     'not-a-throw',
     '58 Pa. Code § 661a.5(f)',
   );
+});
+
+test('§ 661a.5(f) a die cocked on two sides is no face to be called: it is no roll', () => {
+  const cocked = [
+    { die: 3, restsOn: 5 },
+    { die: 3, restsOn: 4 },
+  ];
+  expect(parseThrow({ offensive: [6, 4], defensive: 2, cocked }, chapter('661a'))).toEqual({
+    refused: 'not-a-throw',
+    because: 'Die 3 is cocked on more than one side: call no roll.',
+    cite: '58 Pa. Code § 661a.5(f)',
+  });
 });

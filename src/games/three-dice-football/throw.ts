@@ -1,3 +1,4 @@
+import { isCockedTwice } from '../../kernel/cocked.ts';
 import { type DieFace, isFace, parseFaces } from '../../kernel/dice.ts';
 import type { Citation } from '../../kernel/law.ts';
 import { isRefusal, type Refusal, refuse } from '../../kernel/refusal.ts';
@@ -78,6 +79,13 @@ export const parseThrow = (
       return refuse(
         'not-a-throw',
         'Say which die is cocked and which side it rests on.',
+        of('.5(f)'),
+      );
+    }
+    if (isCockedTwice(cockedDice, die)) {
+      return refuse(
+        'not-a-throw',
+        `Die ${die} is cocked on more than one side: call no roll.`,
         of('.5(f)'),
       );
     }

@@ -46,9 +46,10 @@ const HELD_LATER: readonly string[] = [
 /** What is done to people and the floor was signed by the house itself. */
 const SIGNED_BY_THE_HOUSE: readonly HouseCommand['kind'][] = ['people', 'floor'];
 
-export const isHeldLater = ({ kind }: HouseCommand, { refused }: Refusal): boolean =>
+export const isHeldLater = (command: HouseCommand, { refused }: Refusal): boolean =>
   HELD_LATER.includes(refused) ||
-  (refused === 'not-your-duty' && SIGNED_BY_THE_HOUSE.includes(kind));
+  (refused === 'second-hand' && isDecidedOtherwise(command)) ||
+  (refused === 'not-your-duty' && SIGNED_BY_THE_HOUSE.includes(command.kind));
 
 const isInForce = (event: unknown): event is { readonly rules: unknown } =>
   typeof event === 'object' &&
@@ -63,6 +64,15 @@ const isInForce = (event: unknown): event is { readonly rules: unknown } =>
  */
 const DECIDED_OTHERWISE: readonly string[] = ['LeaveSeat', 'OpenTable', 'Correct'];
 
+/** Wagers that a player left behind were collected at once (reading 32), and a dealer tore up a joker alone. */
+const SAID_OTHERWISE: readonly string[] = ['AbandonWagers', 'TearJoker'];
+
 export const isDecidedOtherwise = (command: HouseCommand): boolean =>
   command.kind === 'table' &&
-  [command.asks].flat().every(({ type }) => DECIDED_OTHERWISE.includes(type));
+  [command.asks]
+    .flat()
+    .every(
+      (asks) =>
+        DECIDED_OTHERWISE.includes(asks.type) ||
+        (asks.type === 'Say' && SAID_OTHERWISE.includes(asks.said.type)),
+    );

@@ -84,8 +84,9 @@ const opened = (cites: DeckCites) =>
       words: { title: 'Verify the inspection', fields: DECK },
     }),
     command('TearJoker', {
-      by: ['dealer', 'floorperson'],
-      onCrew: ['dealer'],
+      ...DEALER,
+      // A floorperson stands beside the dealer.
+      second: ['floorperson'],
       cite: cites.joker,
       fields: { deck },
       line: 'tear joker of deck {deck}',

@@ -31,8 +31,10 @@ export const serveHouse = async (options: {
   readonly showsOdds?: boolean;
   readonly port?: number;
   readonly folder?: string;
-  /** With an approved coupon programme, as `houseway start` founds it. */
+  /** With an approved coupon program, as `houseway start` founds it. */
   readonly coupons?: boolean;
+  /** The house's clock; the machine's, unless a test moves time. */
+  readonly clock?: () => number;
 }): Promise<ServedHouse> => {
   const { resultMs = 300 } = options;
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'houseway-'));
@@ -40,7 +42,14 @@ export const serveHouse = async (options: {
   const store = expectAccepted(openSqlite(folder));
   const signer = openSigner(folder);
   const vault = testVault({ windowMs: 60_000 });
-  const house = await openHouse({ vault, store, games, signer, credentials });
+  const house = await openHouse({
+    vault,
+    store,
+    games,
+    signer,
+    credentials,
+    ...(options.clock ? { clock: options.clock } : {}),
+  });
   const demoAccounts = await foundDemoHouse(house, credentials);
   if (options.coupons) await foundDemoCoupons(house);
   const dealers = new Map<string, AutomaticDealer>();

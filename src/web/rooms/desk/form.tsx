@@ -71,11 +71,15 @@ const ActForm = ({
   };
   const enter = async (signed: Signed) => {
     busy.value = true;
-    const answer = await post<{ position: number; again: boolean }>('/api/coupons', {
+    const body = {
       key: key.value,
       command: { type, ...act.command(values.value, now) },
       ...signed,
-    });
+    };
+    const answer =
+      type === 'PrintSheets'
+        ? await printed(body)
+        : await post<{ position: number; again: boolean }>('/api/coupons', body);
     busy.value = false;
     if (isProblem(answer)) {
       // After a lost connection the same key is sent again, so that nothing is done twice.
@@ -86,9 +90,12 @@ const ActForm = ({
     }
     await lookAgain();
     location.hash = '#/';
-    done.value = answer.again
-      ? texts.enteredAgain(act.title)
-      : texts.entered(act.title, answer.position);
+    done.value =
+      answer.position === undefined
+        ? texts.printed(act.title)
+        : answer.again
+          ? texts.enteredAgain(act.title)
+          : texts.entered(act.title, answer.position);
   };
   return (
     <form
@@ -134,6 +141,20 @@ const ActForm = ({
       </p>
     </form>
   );
+};
+
+/** The entry is answered with its sheets, which open beside the desk. */
+const printed = async (
+  body: object,
+): Promise<Problem | { readonly position?: number; readonly again: boolean }> => {
+  const reply = await fetch('/api/coupons/sheets', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-houseway': '1' },
+    body: JSON.stringify(body),
+  });
+  if (!reply.ok) return (await reply.json()) as Problem;
+  open(URL.createObjectURL(await reply.blob()));
+  return { again: false };
 };
 
 const isSignedIn = async (): Promise<boolean> => {

@@ -14,9 +14,16 @@ interface Wrong extends Problem {
   }[];
 }
 
+interface Person {
+  readonly name: string;
+}
+
 interface Taken {
   readonly lines: number;
   readonly position?: number;
+  /** Who is new on an exclusion list, and who is no longer on it. */
+  readonly added?: readonly Person[];
+  readonly removed?: readonly Person[];
 }
 
 /** Lists come as files: looked at first, line by line, then signed and taken whole. */
@@ -184,14 +191,35 @@ const secondHand = ({ others }: Signed): Record<string, string> => {
   return { 'x-second-hand': [place, person, password].map(encodeURIComponent).join(' ') };
 };
 
+/** What two people sign for when a list replaces another. */
+const Difference = (changed: { added: readonly Person[]; removed: readonly Person[] }) => (
+  <details open>
+    <summary>{texts.difference(changed.added.length, changed.removed.length)}</summary>
+    <ul>
+      {(['added', 'removed'] as const).flatMap((how) =>
+        changed[how].slice(0, 100).map(({ name }, place) => (
+          <li key={`${how}${place}`}>
+            {texts[how]}: {name}
+          </li>
+        )),
+      )}
+    </ul>
+  </details>
+);
+
 const Answer = ({ answer }: { answer: Taken | Wrong }) => {
   if (!isProblem(answer)) {
     return (
-      <p class="good">
-        {answer.position === undefined
-          ? texts.fileGood(answer.lines)
-          : texts.fileTaken(answer.lines, answer.position)}
-      </p>
+      <>
+        <p class="good">
+          {answer.position === undefined
+            ? texts.fileGood(answer.lines)
+            : texts.fileTaken(answer.lines, answer.position)}
+        </p>
+        {answer.added !== undefined && answer.removed !== undefined && (
+          <Difference added={answer.added} removed={answer.removed} />
+        )}
+      </>
     );
   }
   const { lines = [] } = answer as Wrong;

@@ -224,13 +224,11 @@ test('§ 525.21(q) a list with wrong lines is shown line by line, and a good one
       has: marketing.getByRole('heading', { name: 'Exclusion list' }),
     });
     await exclusions.getByLabel('Which list').selectOption(list);
-    await exclusions
-      .getByLabel('File')
-      .setInputFiles({
-        name: 'list.csv',
-        mimeType: 'text/csv',
-        buffer: Buffer.from('name\nAnn\n'),
-      });
+    await exclusions.getByLabel('File').setInputFiles({
+      name: 'list.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('name\nAnn\n'),
+    });
     await exclusions.getByRole('button', { name: 'Check the file' }).click();
     await exclusions.getByText('1 added, 0 removed').waitFor();
     await secondSignature(marketing, 'confirmedBy', 'finance');

@@ -1,0 +1,34 @@
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
+import { expect, test } from 'vitest';
+import { main } from '../src/cli/main.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** `$ npx houseway …` in a console block of a document, and the lines shown under it. */
+const shown = globSync('docs/*.md', { cwd: root }).flatMap((page) =>
+  [...readFileSync(`${root}${page}`, 'utf8').matchAll(/```console\n([\s\S]*?)```/g)].flatMap(
+    ({ 1: block = '' }) => {
+      const [command = '', ...lines] = block.trimEnd().split('\n');
+      return command.startsWith('$ npx houseway ') ? [{ page, command, lines }] : [];
+    },
+  ),
+);
+
+const wordsOf = (command: string): readonly string[] =>
+  [...command.matchAll(/"([^"]*)"|(\S+)/g)]
+    .map(([, quoted, bare]) => quoted ?? bare ?? '')
+    .slice(3);
+
+test('documents show commands', () => {
+  expect(shown.length).toBeGreaterThan(3);
+});
+
+test.each(shown.map((one) => [one.command, one] as const))('%s', async (_command, one) => {
+  const printed: string[] = [];
+  const out = { print: (line: string) => printed.push(line), error: () => {} };
+  expect(await main(wordsOf(one.command), out)).toBe(0);
+  const lines = printed.flatMap((text) => stripVTControlCharacters(text).split('\n'));
+  expect(one.lines.filter((line) => line !== '…' && !lines.includes(line))).toEqual([]);
+});

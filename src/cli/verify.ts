@@ -69,7 +69,7 @@ houseway verify --receipt FILE [--key PUBLICKEY] [--json]
 };
 
 const sayAudit = (
-  { verdict, decisions, draws, early, forgiven, clockBack }: Audit,
+  { verdict, decisions, draws, fairness, early, forgiven, clockBack }: Audit,
   keys: readonly string[] | undefined,
   kept: number,
   out: Out,
@@ -83,6 +83,7 @@ const sayAudit = (
     `${draws.proved} draws of the device follow from their revealed secrets, ${draws.unrevealed} wait for theirs, ` +
       `${draws.unpromised} were made where nothing was promised.`,
   );
+  for (const line of findingLines(fairness)) out.print(line);
   const uncovered = verdict.entries - verdict.covered;
   out.print(
     `Signed by ${verdict.keys.join(', ') || 'nobody'}; ${uncovered} entries are covered by no signed head.`,
@@ -102,6 +103,13 @@ const sayAudit = (
     );
   }
 };
+
+/** Findings counted by kind, the first of each in full. */
+const findingLines = (findings: Audit['fairness']): readonly string[] =>
+  [...Map.groupBy(findings, ({ kind }) => kind)].map(([kind, some]) => {
+    const [first] = some;
+    return `Finding: ${kind}, ${some.length}. First at ${first?.row}: ${first?.says}`;
+  });
 
 const sourceOf = async (values: {
   readonly export?: string | undefined;

@@ -18,6 +18,7 @@ import {
   tableStream,
 } from '../streams.ts';
 import { couponsDiffer } from './coupons-agree.ts';
+import { type Finding, fairnessAudit } from './fairness.ts';
 import { isDecidedOtherwise, isHeldLater, isSaidAgain } from './format-1.ts';
 import { type DrawsSeen, redrawer } from './redraw.ts';
 import { tellerOf, unsound } from './teller.ts';
@@ -31,6 +32,8 @@ export interface Findings {
   /** Entries dated before the one they follow: the first of them, and how many there are. */
   readonly clockBack: { readonly count: number; readonly first: readonly number[] };
   readonly draws: DrawsSeen;
+  /** What was late or is missing in the draws, though no rule is broken. */
+  readonly fairness: readonly Finding[];
   readonly balances: Balances;
 }
 
@@ -54,6 +57,7 @@ export const auditorOf = (games: Games, snapshots: readonly Snapshot[] = []): Au
   const seen = new Map<string, HouseStream>();
   const money = tellerOf(states);
   const draws = redrawer();
+  const fairness = fairnessAudit();
   const kept = new Map(snapshots.map((one) => [one.stream, one]));
   let wrong: Snapshot | undefined;
   const clock = clockWatch();
@@ -62,6 +66,7 @@ export const auditorOf = (games: Games, snapshots: readonly Snapshot[] = []): Au
   const each = (entry: LogEntry): string | undefined => {
     count += 1;
     clock.saw(entry);
+    if (entry.position === 1) fairness.first(entry.hash);
     try {
       const command = commandIn(entry.command);
       const decision = decisionOf(games, command);
@@ -72,7 +77,11 @@ export const auditorOf = (games: Games, snapshots: readonly Snapshot[] = []): Au
       const again = decidedAgain(states, entry, command, decision, streams, format < FORMAT);
       if (again === 'by the rules of its day') forgiven += 1;
       else if (again !== 'the same') return again.because;
-      return drawnAgain(games, states, draws, entry, command) ?? applied(entry, streams);
+      return (
+        drawnAgain(games, states, draws, entry, command) ??
+        fairAgain(games, states, fairness, entry, command) ??
+        applied(entry, streams)
+      );
     } catch (error) {
       return `its command cannot be decided: ${(error as Error).message}`;
     }
@@ -100,11 +109,13 @@ export const auditorOf = (games: Games, snapshots: readonly Snapshot[] = []): Au
     last: (verdict) => {
       if (!verdict.ok) return verdict;
       const difference = money.difference(seen.values());
-      return difference === undefined ? verdict : { ok: false, ...difference };
+      const wrongDraw = difference ?? fairness.end(states, seen.values(), draws.seen());
+      return wrongDraw === undefined ? verdict : { ok: false, ...wrongDraw };
     },
     findings: () => ({
       ...{ decisions: count, early, forgiven, clockBack: clock.back() },
-      ...{ draws: draws.seen(), balances: money.balances() },
+      ...{ draws: drawsIn(states, seen.values(), draws.seen(), fairness.draws()) },
+      ...{ fairness: fairness.findings(), balances: money.balances() },
     }),
   };
 };
@@ -191,6 +202,39 @@ const drawnAgain = (
     .filter(({ stream }) => stream === device.name)
     .map(({ event }) => eventIn(device, event));
   return draws.deal(game, command, before, events, entry.position);
+};
+
+/** What a device tells is held to the protocol beyond its own table. */
+const fairAgain = (
+  games: Games,
+  states: Folding,
+  fairness: ReturnType<typeof fairnessAudit>,
+  entry: LogEntry,
+  command: HouseCommand,
+): string | undefined => {
+  if (!('table' in command) || !('game' in command)) return undefined;
+  const device = deviceStream(command.table);
+  return fairness.told({
+    ...{ entry, command, name: command.table, before: states.of(device) },
+    table: states.of(tableStream(gameOf(games, command.game), command.table)),
+    events: entry.events
+      .filter(({ stream }) => stream === device.name)
+      .map(({ event }) => eventIn(device, event)),
+  });
+};
+
+/** The draws of both protocols: proved by a reveal, or waiting for one. */
+const drawsIn = (
+  states: Folding,
+  streams: Iterable<HouseStream>,
+  old: DrawsSeen,
+  made: number,
+): DrawsSeen => {
+  let waiting = 0;
+  for (const one of streams) {
+    if (one.kind === 'device') waiting += states.of(one).drawn.length;
+  }
+  return { ...old, proved: old.proved + made - waiting, unrevealed: old.unrevealed + waiting };
 };
 
 const stateOf = (states: Folding, stream: Stream): unknown => states.of(stream);

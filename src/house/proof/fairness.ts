@@ -1,0 +1,194 @@
+import { beaconTime } from '../../kernel/beacon.ts';
+import type { Table } from '../../table/index.ts';
+import { type Beacon, wrongBeacons } from '../dealing/beacon.ts';
+import type { Device, DeviceEvent } from '../dealing/device.ts';
+import type { HouseCommand } from '../decisions.ts';
+import { type LogEntry, NOTHING } from '../log/log-entry.ts';
+import type { Folding } from '../log/stream.ts';
+import type { HouseStream } from '../streams.ts';
+import type { DrawsSeen } from './redraw.ts';
+
+/** Something that verify lists: no rule is broken, and whoever trusts the house should know. */
+export interface Finding {
+  readonly kind:
+    | 'late close'
+    | 'late reveal'
+    | 'waiting round'
+    | 'many sessions'
+    | 'no beacon'
+    | 'no escrow'
+    | 'session broken'
+    | 'draw 1';
+  readonly row: string;
+  readonly says: string;
+}
+
+/** The device of a table before an entry, the table, and what the entry tells of the device. */
+interface Told {
+  readonly entry: LogEntry;
+  readonly name: string;
+  readonly table: Table;
+  readonly before: Device;
+  readonly events: readonly DeviceEvent[];
+  readonly command: HouseCommand;
+}
+
+const REVEAL_WITHIN = 60_000;
+/** A close is written in the moment it is due; what takes longer is said. */
+const CLOSE_WITHIN = 2_000;
+const BATCH = 256;
+
+/** The beacons that a log draws with, each once; they are checked together, many at a time. */
+const beaconBook = () => {
+  const beacons = new Map<number, { readonly beacon: Beacon; readonly row: string }>();
+  const conflicts: Difference[] = [];
+  return {
+    seen: (beacon: Beacon, row: string): void => {
+      const known = beacons.get(beacon.round);
+      if (known === undefined) beacons.set(beacon.round, { beacon, row });
+      else if (known.beacon.signature !== beacon.signature) {
+        conflicts.push({ row, because: `its signature is not that of beacon ${beacon.round}` });
+      }
+    },
+    wrong: (): Difference | undefined => {
+      const all = [...beacons.values()];
+      for (let from = 0; from < all.length; from += BATCH) {
+        const some = all.slice(from, from + BATCH);
+        const [round] = wrongBeacons(some.map(({ beacon }) => beacon));
+        const row = some.find(({ beacon }) => beacon.round === round)?.row;
+        if (row !== undefined) {
+          return { row, because: `its signature is not quicknet's for beacon ${round}` };
+        }
+      }
+      return conflicts[0];
+    },
+  };
+};
+
+interface Difference {
+  readonly row: string;
+  readonly because: string;
+}
+
+/**
+ * What is left of fairness once every command has been decided again: that beacons are quicknet's, that sessions belong to
+ * this log, and what was late or is missing.
+ */
+export const fairnessAudit = () => {
+  const findings: Finding[] = [];
+  const beacons = beaconBook();
+  const overSince = new Map<string, number>();
+  let [house, draws] = ['', 0];
+
+  /** What is wrong with the device's part in an entry, if anything. */
+  const told = (one: Told): string | undefined => {
+    const { entry, command, name, events } = one;
+    const row = `entry ${entry.position}`;
+    if (command.kind === 'close' && command.seen !== undefined) beacons.seen(command.seen, row);
+    for (const event of events) {
+      if (event.type === 'SessionOpened') {
+        const due = entry.position === 1 ? NOTHING : house;
+        if (event.house !== due) return `its session ${event.session} names another house`;
+      }
+      if (event.type === 'Drawn' && 'shape' in event) {
+        draws += 1;
+        const { beaconRound: round, signature } = event;
+        if (signature !== undefined) beacons.seen({ round, signature }, row);
+      }
+      findings.push(...foundIn(one, event, row, overSince.get(name)));
+    }
+    overSince.set(name, entry.at);
+    return undefined;
+  };
+
+  return {
+    told,
+    first: (hash: string): void => {
+      house = hash;
+    },
+    /** At the end of the log: rounds that wait, rounds of draw 1, and beacons that are not quicknet's. */
+    end: (
+      states: Folding,
+      streams: Iterable<HouseStream>,
+      { proved, unpromised }: DrawsSeen,
+    ): Difference | undefined => {
+      for (const one of streams) {
+        if (one.kind === 'device') findings.push(...waitingAt(one.table, states.of(one)));
+      }
+      const weak = proved + unpromised;
+      const says = `${weak} draws are weak: the secret could follow the wagers.`;
+      if (weak > 0) findings.push({ kind: 'draw 1', row: 'houseway draw 1', says });
+      return beacons.wrong();
+    },
+    findings: (): readonly Finding[] => findings,
+    draws: () => draws,
+  };
+};
+
+/** A round that is closed and not drawn waits. */
+const waitingAt = (name: string, { closing }: Device): readonly Finding[] => {
+  if (closing === undefined) return [];
+  const since = new Date(closing.closedAt).toISOString();
+  const what = closing.beaconRound === 0 ? '' : ` for beacon ${closing.beaconRound}`;
+  const says = `${name} waits${what} since ${since}.`;
+  return [{ kind: 'waiting round', row: `device/${name}`, says }];
+};
+
+const foundIn = (
+  { entry, name, table, before, command }: Told,
+  event: DeviceEvent,
+  row: string,
+  overSince: number | undefined,
+): readonly Finding[] => {
+  switch (event.type) {
+    case 'SessionOpened': {
+      const asks = command.kind === 'table' ? [command.asks].flat() : [];
+      const opened = asks.find((one) => one.type === 'OpenTable');
+      const practice = opened?.type === 'OpenTable' ? opened.practice : table.practice;
+      return foundInSession(name, event, row, practice);
+    }
+    case 'Closed': {
+      const { closesAt = entry.at } = before.window ?? {};
+      const late =
+        event.beaconRound === 0
+          ? event.closedAt > closesAt + CLOSE_WITHIN
+          : event.closedAt >= beaconTime(event.beaconRound);
+      const says = `${name}: wagers closed ${event.closedAt - closesAt} ms late.`;
+      return late ? [{ kind: 'late close', row, says }] : [];
+    }
+    case 'Revealed': {
+      const after = overSince === undefined ? 0 : entry.at - overSince;
+      const says = `${name}: revealed ${Math.round(after / 1_000)} s after the round.`;
+      const late = before.drawn.length > 0 && after > REVEAL_WITHIN;
+      return late ? [{ kind: 'late reveal', row, says }] : [];
+    }
+    case 'SessionBroken': {
+      const says = `${event.session}, index ${event.index}: ${event.why}`;
+      return [{ kind: 'session broken', row, says }];
+    }
+    default:
+      return [];
+  }
+};
+
+const foundInSession = (
+  name: string,
+  { session, beacon, variance, escrow }: Extract<DeviceEvent, { type: 'SessionOpened' }>,
+  row: string,
+  practice: boolean,
+): readonly Finding[] => {
+  const number = Number(session.split('/')[2]);
+  const why = variance === undefined ? '' : ` Variance ${variance}.`;
+  const collude = `${name}: the house and a patron together could choose.${why}`;
+  const found: readonly (Finding | false)[] = [
+    number > 2 && { kind: 'many sessions', row, says: `${session} is the ${number}th of its day.` },
+    beacon === '' && { kind: 'no beacon', row, says: collude },
+    !practice &&
+      escrow === undefined && {
+        kind: 'no escrow',
+        row,
+        says: `${session}: nobody else could settle it.`,
+      },
+  ];
+  return found.filter((one) => one !== false);
+};

@@ -2,7 +2,7 @@ import { extraRollBundles, highRollDice } from '../src/games/high-roll-dice/inde
 import { matchOf } from '../src/games/high-roll-dice/ranking.ts';
 import { countFaces, type DieFace } from '../src/kernel/dice.ts';
 import { fraction, sayFraction } from '../src/kernel/fraction.ts';
-import { amountOf, TO_THE_CENT } from '../src/kernel/payment.ts';
+import { owedOn, TO_THE_CENT } from '../src/kernel/payment.ts';
 import { expectAccepted } from '../src/kernel/refusal.ts';
 import { parseSubmission } from '../src/kernel/submission.ts';
 import { exactOdds, layoutOdds } from '../src/odds/index.ts';
@@ -67,7 +67,8 @@ const oneByOne = millisecondsOf(() => {
     for (const place of places) {
       const verdict = place.wager.result(round, place.bet, layout);
       const pays = verdict?.result === 'win' ? place.wager.pays[verdict.line]!.pays : undefined;
-      place.net += pays === undefined ? -STAKE : amountOf(pays, STAKE, TO_THE_CENT).paidCents;
+      place.net +=
+        pays === undefined ? -STAKE : owedOn(pays, { stakeCents: STAKE }, TO_THE_CENT).paidCents;
     }
   } while (turned(dice));
 });

@@ -94,7 +94,7 @@ export const decideAtTable = (
     if (isRefusal(read)) return read;
     state = evolveAll(table, state, read);
   }
-  const closed = placedOnMeterOut(game, before, laid, meters);
+  const closed = placedOnMeterOut(game, before, laid, meters) ?? voidedInService(laid, meters);
   if (closed !== undefined) return closed;
   const answer = tell(laid, given);
   if (isRefusal(answer)) return answer;
@@ -114,6 +114,19 @@ const meterStays = refuse(
   'The progressive of this table is of the other kind, practice or money: set up another table.',
   'House rules § meters',
 );
+
+/** Wagers on a meter are returned only where the meter is out of service. */
+const voidedInService = (command: TableCommand, meters: MetersAt): Refusal | undefined => {
+  if (command.type !== 'Say' || command.said.type !== 'VoidMeter') return undefined;
+  const { meter } = command.said as Extract<PlayCommand, { type: 'VoidMeter' }>;
+  return meters.isOut(meter)
+    ? undefined
+    : refuse(
+        'meter-in-use',
+        'The meter is in service. Wagers on it stay until the round decides them.',
+        'House rules § meters',
+      );
+};
 
 /** Nobody wagers on a meter that is switched off. */
 const placedOnMeterOut = (

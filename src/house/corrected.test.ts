@@ -160,7 +160,7 @@ describe('a meter', () => {
   test('House rules § correction once the meter has moved on, the round stays as it is', async () => {
     await round(SIXES, SIXES);
     const two = staff('floorperson', 'finance');
-    const asks = { type: 'ChangeIncrement', increment: [20, 100] } as const;
+    const asks = { type: 'ChangeCeiling', ceilingCents: 900_000_000 } as const;
     expectAccepted(await house.ask({ kind: 'meter', ...at, meter: 'progressive', asks }, two));
     const before = await house.table(at);
     expect(await correct('RevealHands', hands(SIXES, [6, 6, 5]))).toMatchObject({

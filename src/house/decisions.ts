@@ -21,7 +21,14 @@ import {
 import { knownSigners } from './people/signers.ts';
 import type { Commitment } from './proof/draw-1.ts';
 import type { LogFormat } from './proof/format-1.ts';
-import { couponStream, deviceStream, floorStream, meterStream, peopleStream } from './streams.ts';
+import {
+  couponStream,
+  deviceStream,
+  floorStream,
+  meterStream,
+  peopleStream,
+  tableStream,
+} from './streams.ts';
 import { atTable } from './table-decision.ts';
 
 /**
@@ -120,8 +127,9 @@ const ownDecision = (games: Games, command: HouseCommand, format: LogFormat): De
     case 'meter': {
       const own = meterStream(command.table, command.meter);
       const game = gameOf(games, command.game);
-      return decision({ meter: own }, ({ meter }, _at, by) =>
-        answered(own, decideMeter(game, command.meter, meter, command.asks, by)),
+      const looks = { meter: own, table: tableStream(game, command.table) };
+      return decision(looks, ({ meter, table }, _at, by) =>
+        answered(own, decideMeter(game, command.meter, { meter, table }, command.asks, by)),
       );
     }
     case 'deal':

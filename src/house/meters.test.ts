@@ -3,7 +3,7 @@ import { threeDiceFootball, threeDiceYahtzee } from '../games/index.ts';
 import { act } from '../kernel/decider.ts';
 import { isRefusal } from '../kernel/refusal.ts';
 import { type Meter, type MeterAsk, meter, meterCommands } from '../progressive/index.ts';
-import { type Actor, ROLES, type Role } from '../table/index.ts';
+import { type Actor, ROLES, type Role, tableOf } from '../table/index.ts';
 import { meterPostings } from './meter-postings.ts';
 import { decideMeter } from './meters.ts';
 
@@ -25,10 +25,11 @@ const inUse: Meter = act(meter, meter.initial, {
   },
 }).state;
 
+const at = (meter: Meter) => ({ meter, table: tableOf(threeDiceYahtzee).initial });
 const hand = (duty: Role, person = duty as string): Actor => ({ person, duty });
 const NOT_SIGNED = ['not-your-duty', 'second-hand'];
 const signs = (asks: MeterAsk, ...by: readonly Actor[]): boolean => {
-  const answer = decideMeter(threeDiceYahtzee, 'progressive', inUse, asks, by);
+  const answer = decideMeter(threeDiceYahtzee, 'progressive', at(inUse), asks, by);
   return !(isRefusal(answer) && NOT_SIGNED.includes(answer.refused));
 };
 
@@ -63,14 +64,14 @@ test('House rules § meters what belongs to rounds is asked by nobody, and a gam
   const floor = [hand('floorperson'), hand('finance')];
   for (const type of ['Contribute', 'Hit', 'CorrectRound', 'InstallMeter', 'toString']) {
     expect(
-      decideMeter(threeDiceYahtzee, 'progressive', inUse, { type } as never, floor),
+      decideMeter(threeDiceYahtzee, 'progressive', at(inUse), { type } as never, floor),
     ).toMatchObject({ refused: 'unknown-command' });
   }
   const off = examples.DisableMeter;
-  expect(decideMeter(threeDiceYahtzee, 'other', inUse, off, floor)).toMatchObject({
+  expect(decideMeter(threeDiceYahtzee, 'other', at(inUse), off, floor)).toMatchObject({
     refused: 'no-such-meter',
   });
-  expect(decideMeter(threeDiceFootball, 'progressive', inUse, off, floor)).toMatchObject({
+  expect(decideMeter(threeDiceFootball, 'progressive', at(inUse), off, floor)).toMatchObject({
     refused: 'no-such-meter',
   });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { to } from './odds.ts';
-import { amountOf, type Payment, payable, TO_THE_CENT } from './payment.ts';
+import { type Pay, to } from './odds.ts';
+import { owedOn, type Payment, payable, TO_THE_CENT } from './payment.ts';
 import type { MatchPlay, PayLine, Placing, Wager } from './wager.ts';
 
 const cite = 'House rules § payable stake';
@@ -82,6 +82,11 @@ describe('which stakes can be paid', () => {
   });
 });
 
+const amountOf = (pay: Pay, stakeCents: number, payment: Payment) => {
+  const { paidCents, breakageCents } = owedOn(pay, { stakeCents }, payment);
+  return { owedCents: paidCents - breakageCents, paidCents };
+};
+
 describe('what is owed and what is paid', () => {
   test.each([
     ['refuse', 900],
@@ -124,6 +129,38 @@ describe('what is owed and what is paid', () => {
       paidCents: 0,
     });
   });
+
+  test.each([
+    // $7 and a $3 coupon at 4 to 5 owe $8 together, which chips can pay.
+    [700, 300, 'refuse', { paidCents: 560, couponCents: 240, breakageCents: 0 }],
+    [700, 200, 'round down', { paidCents: 540, couponCents: 160, breakageCents: -20 }],
+    [700, 200, 'round up', { paidCents: 640, couponCents: 160, breakageCents: 80 }],
+  ] as const)(
+    'reading 35: %i cents and a coupon of %i at 4 to 5 are rounded together, %s',
+    (stakeCents, valueCents, otherwise, paid) => {
+      const matchPlay = { serial: 'A1', valueCents, pays: 'wager odds' } as const;
+      expect(owedOn(to(4, 5), { stakeCents, matchPlay }, chips(otherwise))).toEqual(paid);
+    },
+  );
+
+  test('reading 35: even money on the remainder takes no more off than chips cannot pay', () => {
+    // 9 to 5 on $9 owes $16.20; $9 on $5 and $4 at even money would be $13.
+    expect(amountOf(to(9, 5), 900, chips('even money'))).toEqual({
+      owedCents: 1620,
+      paidCents: 1600,
+    });
+  });
+
+  test.each(['refuse', 'round down', 'round up', 'even money'] as const)(
+    'reading 35: a stake is itself in chips, %s',
+    (otherwise) => {
+      const three = wagerOf(to(3, 1));
+      expect(payable(chips(otherwise), three, placing(150))).toMatchObject({
+        refused: 'stake-not-payable',
+      });
+      expect(payable(chips(otherwise), three, placing(200))).toBe(true);
+    },
+  );
 
   test('whole chips are paid on whole chips, never a chip or more from what is owed', () => {
     const odds = fc.integer({ min: 1, max: 60 });

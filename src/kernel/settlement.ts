@@ -1,14 +1,12 @@
 import type { Citation } from './law.ts';
 import { type Cents, quotient, share } from './money.ts';
 import type { Odds } from './odds.ts';
-import { amountOf, type Payment } from './payment.ts';
+import { owedOn, type Payment } from './payment.ts';
 import { bug } from './refusal.ts';
 import {
   type Bet,
   type BetResult,
   type Layout,
-  type MatchPlay,
-  type PayLine,
   type Seat,
   samePlayer,
   type Wager,
@@ -168,7 +166,7 @@ const lineOf = <Round>(
     case 'win': {
       const line =
         wager.pays[verdict.line] ?? bug(`${wager.title} has no pay line ${verdict.line}`);
-      const { owedCents, paidCents } = amountOf(line.pays, stakeCents, payment);
+      const { paidCents, couponCents, breakageCents } = owedOn(line.pays, bet, payment);
       return {
         ...common,
         result: 'win',
@@ -176,29 +174,13 @@ const lineOf = <Round>(
         returnedCents: line.pays.keeps === 'stake' ? 0 : stakeCents,
         paidCents,
         cutCents: 0,
-        breakageCents: paidCents - owedCents,
+        breakageCents,
         ...('share' in line.pays ? { meter: line.pays.of } : {}),
-        ...coupon(
-          'to the drop box',
-          matchPlay === undefined ? 0 : onCoupon(matchPlay, line, payment),
-        ),
+        ...coupon('to the drop box', couponCents),
         cite: line.cite,
       };
     }
   }
-};
-
-/**
- * § 525.22(b), reading 26: by the coupon's own terms. An amount or a share of a meter is no odds at which a coupon could be
- * paid: it is awarded once, on the chips.
- */
-const onCoupon = (
-  { pays, valueCents }: MatchPlay,
-  { pays: line }: PayLine,
-  payment: Payment,
-): Cents => {
-  if (pays === 'even money') return valueCents;
-  return 'to' in line ? amountOf(line, valueCents, payment).paidCents : 0;
 };
 
 /** Shares of a meter are known only when all who hit it on the same happening are. */

@@ -88,7 +88,9 @@ export interface Wager<Round> {
   readonly group: string;
   /** How many values the player names with the wager, and from which range. */
   readonly names?: { readonly count: number; readonly from: number; readonly to: number };
-  /** May it be placed, raised or withdrawn now? */
+  /** What it is placed for follows from the chapter or the filing (a price, a fixed amount), not from posted limits. */
+  readonly ownAmount?: true;
+  /** May it be placed, increased or withdrawn now? */
   open(round: Round, seat: Seat, layout: Layout): true | Refusal;
   /** May this bet lie beside the seat's other bets? Asked again of all of them when one is changed. */
   accepts?(bet: Placing, layout: Layout): true | Refusal;

@@ -3,7 +3,7 @@ import { evolveAll } from '../kernel/decider.ts';
 import { drawSource } from '../kernel/draw.ts';
 import { type Game, QUOTED_STAKE, type TableAction } from '../kernel/game.ts';
 import type { Cents } from '../kernel/money.ts';
-import { amountOf, TO_THE_CENT } from '../kernel/payment.ts';
+import { owedOn, TO_THE_CENT } from '../kernel/payment.ts';
 import { type Play, play } from '../kernel/play.ts';
 import { bug, expectAccepted, isRefusal, type Refusal } from '../kernel/refusal.ts';
 import { netOf } from '../kernel/settlement.ts';
@@ -99,5 +99,8 @@ export const estimated = <Round>(wager: Wager<Round>): Estimate | undefined => {
 export const wonOn = <Round>(wager: Wager<Round>, verdict: BetResult, stake: Cents): Cents => {
   if (verdict.result !== 'win') return verdict.result === 'push' ? 0 : -stake;
   const { pays } = wager.pays[verdict.line] ?? bug(`${wager.title} has no line ${verdict.line}`);
-  return amountOf(pays, stake, TO_THE_CENT).paidCents - (pays.keeps === 'stake' ? stake : 0);
+  return (
+    owedOn(pays, { stakeCents: stake }, TO_THE_CENT).paidCents -
+    (pays.keeps === 'stake' ? stake : 0)
+  );
 };

@@ -5,11 +5,12 @@ import type { DeckEvent } from '../kernel/deck/deck.ts';
 import { DECK_KIND, kindOfDeck } from '../kernel/deck/filed.ts';
 import { type Equipment, neededUnder } from '../kernel/equipment.ts';
 import type { AnyGame, TableAction } from '../kernel/game.ts';
-import { dollars, isCents } from '../kernel/money.ts';
+import { type Cents, dollars, isCents } from '../kernel/money.ts';
 import type { PlayEvent } from '../kernel/play.ts';
 import { commandsAt, type PlayCommand } from '../kernel/play-commands.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import type { SettlementLine } from '../kernel/settlement.ts';
+import { type Placing, samePlayer } from '../kernel/wager.ts';
 import { action } from './action.ts';
 import type { Actor, Given, SigningRule } from './actor.ts';
 import { enoughChips } from './chips.ts';
@@ -94,8 +95,12 @@ const decideSay = (
   }
   const ready = table.kind === 'felt' ? readyFor({ game, table, given }, said, own) : true;
   if (ready !== true) return ready;
+  if (said.type === 'VoidMeter' && !isMeter(given)) {
+    const open = stillOpen(game, table, said);
+    if (open !== true) return open;
+  }
   if (isBet(said)) {
-    const allowed = decideBet(table, said);
+    const allowed = decideBet(game, table, said);
     if (allowed !== true) return allowed;
   }
   const decider = playing(game, table);
@@ -165,12 +170,35 @@ const deckGone = (
     : [{ type: 'EquipmentRemoved', kind, set: present.set, reason: removed.reason }];
 };
 
+/** Wagers on a meter go back by anybody's word only while they could be withdrawn, and never after the result. */
+const stillOpen = (
+  game: AnyGame,
+  { play, inForce, betting }: Table,
+  said: TableAction | PlayCommand,
+): true | Refusal => {
+  const meter = 'meter' in said ? said.meter : undefined;
+  const wagers = game.wagers(inForce);
+  const on = play.bets.filter(({ wager }) =>
+    Object.values(wagers[wager]?.pays ?? {}).some(
+      ({ pays }) => 'share' in pays && pays.of === meter,
+    ),
+  );
+  return betting === 'closed' ||
+    on.some(({ wager, seat }) => wagers[wager]?.open(play.round, seat, play) !== true)
+    ? refuse(
+        'betting-closed',
+        'Wagers on the meter are closed. They are settled with the round.',
+        'House rules § meters',
+      )
+    : true;
+};
+
 type BetCommand = Extract<PlayCommand, { type: 'PlaceBet' | 'WithdrawBet' }>;
 
 const isBet = (said: TableAction | PlayCommand): said is BetCommand =>
   said.type === 'PlaceBet' || said.type === 'WithdrawBet';
 
-const decideBet = (table: Table, said: BetCommand): true | Refusal => {
+const decideBet = (game: AnyGame, table: Table, said: BetCommand): true | Refusal => {
   if (table.seats[said.seat] === undefined) {
     return refuse(
       'seat-empty',
@@ -188,10 +216,31 @@ const decideBet = (table: Table, said: BetCommand): true | Refusal => {
   if (said.type === 'WithdrawBet' || !isCents(said.stakeCents)) return true;
   const short = said.stakeCents > 0 ? enoughChips(table, said.seat, said.stakeCents) : undefined;
   if (short !== undefined) return short;
-  const { minimumCents, maximumCents } = table.limits.perWager?.[said.wager] ?? table.limits;
-  const lying = table.play.bets.find((bet) => bet.seat === said.seat && bet.wager === said.wager);
-  const total = (lying?.stakeCents ?? 0) + said.stakeCents;
-  return said.stakeCents > 0 && (total < minimumCents || total > maximumCents)
+  return withinLimits(game, table, said);
+};
+
+type PlaceBet = Extract<PlayCommand, { type: 'PlaceBet' }>;
+
+/**
+ * § 525.21(a), readings 33 and 34: limits are for what is on one wager and its values in all, coupon included; the maximum
+ * is for all positions of the player together.
+ */
+const withinLimits = (game: AnyGame, table: Table, said: PlaceBet): true | Refusal => {
+  if (said.stakeCents <= 0) return true;
+  const own = table.limits.perWager?.[said.wager];
+  const wagers = game.wagers(table.inForce);
+  const wager = Object.hasOwn(wagers, said.wager) ? wagers[said.wager] : undefined;
+  if (own === undefined && wager?.ownAmount === true) return true;
+  const { minimumCents, maximumCents } = own ?? table.limits;
+  const layout = withPeople(table);
+  const lying = layout.bets.filter(
+    (bet) =>
+      bet.wager === said.wager &&
+      sameNames(bet.names, said.names) &&
+      samePlayer(layout, bet.seat, said.seat),
+  );
+  const here = sumOf([said, ...lying.filter(({ seat }) => seat === said.seat)]);
+  return here < minimumCents || sumOf([said, ...lying]) > maximumCents
     ? refuse(
         'outside-limits',
         `Wager from ${dollars(minimumCents)} to ${dollars(maximumCents)} here.`,
@@ -199,6 +248,15 @@ const decideBet = (table: Table, said: BetCommand): true | Refusal => {
       )
     : true;
 };
+
+const sameNames = (a: readonly number[] = [], b: readonly number[] = []): boolean =>
+  a.length === b.length && a.every((value) => b.includes(value));
+
+const sumOf = (placed: readonly Placing[]): Cents =>
+  placed.reduce(
+    (sum, { stakeCents, matchPlay }) => sum + stakeCents + (matchPlay?.valueCents ?? 0),
+    0,
+  );
 
 export const evolveBetting = (game: AnyGame, table: Table, event: BettingEvent): Table =>
   event.type === 'BettingClosed'

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { same } from '../kernel/canonical.ts';
 import { type CommandOf, command, money, text } from '../kernel/command.ts';
 import type { AnyGame } from '../kernel/game.ts';
 import type { Cents } from '../kernel/money.ts';
+import { IN_DOLLARS, TO_THE_CENT } from '../kernel/payment.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { moneyOf } from './chips.ts';
 import type { TableEvent } from './commands.ts';
@@ -160,8 +162,18 @@ const decideOpen = (
   const uncommitted = promise === undefined ? {} : { promise };
   return [
     { type: 'TableOpened', kind, practice, openerCents, ...uncommitted, ...newRound(table) },
+    ...paymentAt(kind, table),
     ...comesIntoForce(table, rules, day),
   ];
+};
+
+/** Reading 27: where nothing else is filed, a live table refuses what chips cannot pay and a screen pays to the cent. */
+const paymentAt = (
+  kind: Table['kind'],
+  { payment: filed }: Table,
+): readonly Extract<TableEvent, { type: 'PaymentSet' }>[] => {
+  const [is, other] = kind === 'felt' ? [IN_DOLLARS, TO_THE_CENT] : [TO_THE_CENT, IN_DOLLARS];
+  return same(filed, other) ? [{ type: 'PaymentSet', payment: is }] : [];
 };
 
 /** Whatever was open when the table closed, it opens with a new round: no throw, deal or offer is carried over. */

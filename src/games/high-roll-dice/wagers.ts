@@ -92,6 +92,7 @@ const likeKindVerdict = (round: Round, { seat }: Bet, kind: number): BetResult |
 
 /** Reading 16: a purchase, collected at "no more bets" whatever is thrown. */
 const extraRollPurchase = (rules: Rules): Wager<Round> => ({
+  ownAmount: true,
   title: 'Extra Roll',
   group: 'Extra Roll',
   cite: of('.2(e)(3)'),
@@ -150,6 +151,7 @@ const millionaireRowWager = (
   cite: of('.2(e)(4)'),
   pays: millionaireRowPays(rules, kind),
   needs: BESIDE_PIP_STREET,
+  ownAmount: true,
   quotedWith: { stakeCents: MOST_MILLIONAIRE_CENTS },
   open: beforeNoMoreBets(variation),
   accepts: millionaireRowAccepts,

@@ -72,6 +72,7 @@ const NAMED: Readonly<Partial<Record<Bonus, Pick<Wager<Round>, 'names' | 'quoted
 };
 
 const progressive = (rules: Rules): Wager<Round> => ({
+  ownAmount: true,
   title: 'Yahtzee Progressive',
   cite: '3-Dice Yahtzee § progressive wager paytable',
   payTable: PAY_TABLE,

@@ -55,7 +55,10 @@ export const start: CliCommand = {
     const demoAccounts = config.demo ? await foundDemoHouse(house, credentials) : undefined;
     if (config.demo) await foundDemoCoupons(house);
     const { resultMs } = config;
-    const dealers = await startDealers({ house, vault, beacons, resultMs, onFault });
+    const dealers = await startDealers({
+      ...{ house, vault, beacons, resultMs, onFault },
+      telling: 'in full',
+    });
     const app = createApp({
       house,
       signer,

@@ -3,7 +3,7 @@ import type { Next } from './chance.ts';
 import type { Declared } from './command.ts';
 import type { DrawSource } from './draw.ts';
 import type { CrewNeed, Equipment, PieceInRound, Supervision } from './equipment.ts';
-import type { CardsShown, DiceShown, Felt, PlayerAction, PuckPosition } from './felt.ts';
+import type { Arrange, Beat, Felt, Language, PlayerAction, Shown, Trace } from './felt.ts';
 import type { ConsoleForm } from './form.ts';
 import type { Citation, Edition } from './law.ts';
 import type { Cents } from './money.ts';
@@ -176,14 +176,34 @@ export interface Game<
   /** How the game is drawn and dealt on a screen; what is left out is made of the wagers and the calls. */
   readonly screen?: {
     /** What the dealer does once wagers are in, as one word on a button: Throw, Deal. */
-    readonly deals: string;
-    felt?(rules: Rules): Felt;
-    markers?(rules: Rules, round: Round): readonly PuckPosition[];
-    /** The dice that an event threw. */
-    dice?(event: Event): readonly DiceShown[] | undefined;
-    /** The cards that lie on the table, as a viewer may see them. */
-    cards?(rules: Rules, round: Round, viewer: Viewer): readonly CardsShown[];
-    offers?(rules: Rules, round: Round, seat: Seat, layout: Layout): readonly PlayerAction[];
+    readonly deals: Readonly<Record<Language, string>>;
+    felt?(rules: Rules, language: Language): Felt;
+    /** What is where, as a viewer may see it; what is left out stays as it was told last. */
+    shows?(rules: Rules, round: Round, viewer: Viewer, language: Language): Partial<Shown>;
+    /** An event told in the order of the chapter; the round is the one before it. */
+    tell?(
+      rules: Rules,
+      round: Round,
+      event: Event,
+      viewer: Viewer,
+      language: Language,
+    ): readonly Beat[];
+    /** What a round that is over leaves in the row of past results. */
+    trace?(rules: Rules, round: Round, language: Language): Trace | undefined;
+    offers?(
+      rules: Rules,
+      round: Round,
+      seat: Seat,
+      layout: Layout,
+      language: Language,
+    ): readonly PlayerAction[];
+    arrange?(
+      rules: Rules,
+      round: Round,
+      seat: Seat,
+      layout: Layout,
+      language: Language,
+    ): Arrange | undefined;
     /** The forms of the crew's console, where they are not simply those of all commands. */
     entries?(rules: Rules): readonly ConsoleForm[];
   };

@@ -5,6 +5,7 @@ import { tableStream } from '../house/streams.ts';
 import { changesOf } from '../kernel/changes.ts';
 import type { AnyGame } from '../kernel/game.ts';
 import { type Table, type TableEvent, tableOf } from '../table/index.ts';
+import { tellingFor } from './felt-view.ts';
 import { eventsFor, knownAs, type Looking, presentOf, viewOf } from './view.ts';
 import type { TableChanged, TableShown, View } from './wire/table.ts';
 
@@ -51,6 +52,7 @@ const tellings = (game: AnyGame, table: string, closesAt: () => number | undefin
         return message(is, 'entry', {
           ...now,
           events: eventsFor(game, before, events, looking),
+          ...tellingFor(game, events, { before, after }, looking),
           changes: changesOf(views[0], views[1]),
         });
       });

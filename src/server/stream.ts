@@ -7,6 +7,7 @@ import type { AnyGame } from '../kernel/game.ts';
 import { type Refusal, refuse } from '../kernel/refusal.ts';
 import { type Channel, type Last, openChannel } from './channel.ts';
 import type { Found } from './finding.ts';
+import { languageOf } from './language.ts';
 import { lookingAs, type Sessions } from './session.ts';
 import type { Looking } from './view.ts';
 
@@ -110,7 +111,7 @@ export const streams = (
     reply.hijack();
     if (request.raw.destroyed) return undefined;
     open.add(request.ip);
-    const looking = lookingAs(on);
+    const looking = { ...lookingAs(on), language: languageOf(request) };
     const { write, end, onClose } = sending(reply);
     const watcher: Watcher = { session: on?.session, looking, end };
     for (const text of channel.since(looking, lastOf(request, after))) write(text);

@@ -4,6 +4,7 @@ import { gamingDay } from '../house/decision.ts';
 import type { House } from '../house/house.ts';
 import type { LogEntry } from '../house/log/log-entry.ts';
 import { isRefusal, refuse } from '../kernel/refusal.ts';
+import type { SettlementLine } from '../kernel/settlement.ts';
 import { signingRule, tableOf } from '../table/index.ts';
 import { commandOf } from './declared.ts';
 import { type Door, route } from './describe.ts';
@@ -11,7 +12,8 @@ import { commandBody, parseCommands, parseOne } from './envelope.ts';
 import { atTable, finding } from './finding.ts';
 import type { Metrics } from './metrics.ts';
 import { countersigned, lookingAs, type Sessions, signatures, signedOff } from './session.ts';
-import { callsOf } from './view.ts';
+import { readBackOf } from './view.ts';
+import { carried } from './wire/wire.ts';
 
 const previewBody = z.strictObject({ said: commandOf('RoundCommand') });
 const entropyBody = z.strictObject({ entropy: z.string().max(128) });
@@ -93,7 +95,10 @@ const previews = {
     id: 'preview',
     says: 'What the dealer would call; nothing is done',
     tag: 'tables',
-    answers: z.object({ calls: z.array(z.string()) }),
+    answers: z.object({
+      calls: z.array(z.string()),
+      lines: z.array(carried<SettlementLine>('What would become of a wager')),
+    }),
   }),
   params: atTable,
   body: previewBody,
@@ -112,7 +117,7 @@ const takesPreviews = ({ app, house, who, tableAt }: TableDoors): void => {
     const at = house.clock();
     const events = tableOf(found.game).decide(table, command, { at, day: gamingDay(at), by });
     if (isRefusal(events)) return events;
-    return { calls: callsOf(found.game, table, events, lookingAs(on)) };
+    return readBackOf(found.game, table, events, lookingAs(on));
   });
 };
 

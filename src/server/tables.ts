@@ -8,6 +8,8 @@ import { asJson, layoutOdds } from '../odds/index.ts';
 import { remembered } from '../table/index.ts';
 import { type Door, route } from './describe.ts';
 import { atTable, finding } from './finding.ts';
+import { languageOf } from './language.ts';
+import { roads } from './road.ts';
 import { lookingAs, type Sessions } from './session.ts';
 import { type StreamOptions, streams } from './stream.ts';
 import { declarationOf, presentOf } from './view.ts';
@@ -83,13 +85,20 @@ export const tables = (app: Door, house: House, who: Sessions, options: TablesOp
   const { watch, close } = streams(house, who, options);
   app.addHook('onClose', async () => close());
   /** What a game declares is the same as long as its rules are in force. */
-  const declared = new WeakMap<object, ReturnType<typeof declarationOf>>();
+  const declared = {
+    en: new WeakMap<object, ReturnType<typeof declarationOf>>(),
+    es: new WeakMap<object, ReturnType<typeof declarationOf>>(),
+  };
+  const roadOf = roads(house);
 
   app.get('/api/tables/:table/declaration', { schema: declares }, async (request) => {
     const found = await tableAt(request);
     if (isRefusal(found)) return found;
     const { inForce } = await house.table(found.at);
-    return remembered(declared, inForce, () => declarationOf(found.game, inForce, { showsOdds }));
+    const language = languageOf(request);
+    return remembered(declared[language], inForce, () =>
+      declarationOf(found.game, inForce, { showsOdds }, language),
+    );
   });
 
   app.get('/api/tables/:table/odds', { schema: hasOdds }, async (request) => {
@@ -104,12 +113,17 @@ export const tables = (app: Door, house: House, who: Sessions, options: TablesOp
     const found = await tableAt(request);
     if (isRefusal(found)) return found;
     const { table } = found.at;
-    const looking = lookingAs(await who.of(request));
-    return presentOf(found.game, table, await house.table(found.at), looking, {
+    const language = languageOf(request);
+    const looking = { ...lookingAs(await who.of(request)), language };
+    const now = {
       at: house.clock(),
       position: (await house.log.store.head()).position,
       closesAt: dealers.get(table)?.closesAt(),
-    });
+    };
+    return {
+      ...presentOf(found.game, table, await house.table(found.at), looking, now),
+      ...(await roadOf(found.game, table, looking.person, language)),
+    };
   });
 
   app.get('/api/tables/:table/events', { schema: follows }, async (request, reply) => {

@@ -1,21 +1,24 @@
-import { createHash } from 'node:crypto';
-import { act } from '../kernel/decider.ts';
-import type { DiceShown, Felt, PlayerAction } from '../kernel/felt.ts';
+import type { Language, PlayerAction } from '../kernel/felt.ts';
 import { staffForms } from '../kernel/form.ts';
-import type { AnyGame, TableAction, Viewer } from '../kernel/game.ts';
+import type { AnyGame, TableAction } from '../kernel/game.ts';
 import { sayPay } from '../kernel/odds.ts';
 import { isOfPlay } from '../kernel/play.ts';
 import { commandsAt } from '../kernel/play-commands.ts';
 import type { Seat } from '../kernel/wager.ts';
-import { hoursLeft, playing, type Table, type TableEvent } from '../table/index.ts';
+import { hoursLeft, type Table, type TableEvent } from '../table/index.ts';
+import { phaseOf, plainFelt, shownOf, toldIn } from './felt-view.ts';
 import { reasonOf } from './problem.ts';
+import { knownAs, type Looking, seatOf, viewerOf } from './viewer.ts';
 import type { Declaration, ShownEvent, View } from './wire/table.ts';
+
+export { knownAs, type Looking, viewerOf } from './viewer.ts';
 
 /** What never changes while a submission is in force: the game as a layout prints it. */
 export const declarationOf = (
   game: AnyGame,
   rules: Record<string, unknown>,
   house: { readonly showsOdds: boolean },
+  language: Language = 'en',
 ): Declaration => ({
   game: game.id,
   title: game.title,
@@ -33,9 +36,9 @@ export const declarationOf = (
       cite,
     })),
   })),
-  felt: game.screen?.felt?.(rules) ?? plainFelt(game, rules),
+  felt: game.screen?.felt?.(rules, language) ?? plainFelt(game, rules),
   entries: game.screen?.entries?.(rules) ?? staffForms(game.commands),
-  deals: game.screen?.deals ?? 'Go on',
+  deals: game.screen?.deals[language] ?? (language === 'es' ? 'Seguir' : 'Go on'),
   odds: house.showsOdds,
   commands: Object.entries(game.commands).map(([command, { by }]) => ({ command, by })),
   rules: Object.entries(game.submission.options).map(([name, option]) => ({
@@ -45,57 +48,6 @@ export const declarationOf = (
     value: rules[name],
   })),
 });
-
-/** A felt for a game that declares none: its wagers by their groups, in rows that come out even where they can. */
-const plainFelt = (game: AnyGame, rules: Record<string, unknown>): Felt => {
-  const wagers = Object.entries(game.wagers(rules));
-  const titles = [...new Set(wagers.map(([, { group }]) => group))];
-  return {
-    groups: titles.map((title) => {
-      const own = wagers.filter(([, it]) => it.group === title);
-      const perRow = [4, 3, 2].find((count) => own.length % count === 0) ?? Math.min(own.length, 4);
-      return {
-        title,
-        columns: 12,
-        areas: own.map(([wager, it]) => ({
-          wager,
-          span: 12 / perRow,
-          ...(it.title.startsWith(`${title}: `) ? { label: it.title.slice(title.length + 2) } : {}),
-        })),
-      };
-    }),
-  };
-};
-
-/** Who looks at a table, as the session has it. */
-export interface Looking {
-  readonly person?: string;
-  readonly staff: boolean;
-  readonly surveillance: boolean;
-}
-
-export const viewerOf = (table: Table, { person, staff, surveillance }: Looking): Viewer => {
-  if (surveillance) return { as: 'surveillance' };
-  if (staff) return { as: 'dealer' };
-  const seat = seatOf(table, person);
-  return seat === undefined ? { as: 'public' } : { as: 'seat', seat };
-};
-
-const seatOf = (table: Table, person: string | undefined): Seat | undefined => {
-  const seated = Object.entries(table.seats).find(([, { patron }]) => patron === person);
-  return person === undefined || seated === undefined ? undefined : Number(seated[0]);
-};
-
-/** As whom somebody sees a table: who is known by the same name is told the same. */
-export const knownAs = (table: Table, { person, staff, surveillance }: Looking): string => {
-  const seated = Object.entries(table.seats).find(([, { patron }]) => patron === person);
-  const seat =
-    seated === undefined || person === undefined
-      ? ''
-      : `-${seated[0]}-${createHash('sha256').update(person).digest('hex').slice(0, 12)}`;
-  const as = surveillance ? 'surveillance' : staff ? 'staff' : seat === '' ? 'public' : 'seat';
-  return `${as}${seat}`;
-};
 
 /** A table as one viewer may know it. What is open and why not comes from the same `open` that a wager meets. */
 export const viewOf = (
@@ -109,6 +61,8 @@ export const viewOf = (
   const mine = seatOf(table, looking.person);
   const { play, inForce } = table;
   const over = game.procedure(inForce).over(play.round, play);
+  const open = openFor(game, table, mine);
+  const { language = 'en' } = looking;
   return {
     table: name,
     game: game.id,
@@ -122,9 +76,9 @@ export const viewOf = (
     ...(now.closesAt === undefined ? {} : { closesAt: now.closesAt }),
     limits: table.limits,
     round: { number: play.number, over, shows: game.view(play.round, viewer) },
-    markers: game.screen?.markers?.(inForce, play.round) ?? [],
-    cards: game.screen?.cards?.(inForce, play.round, viewer) ?? [],
-    offers: mine === undefined ? [] : offersTo(game, table, mine),
+    phase: phaseOf(table, over, open),
+    ...shownOf(game, table, viewer, mine, language),
+    offers: mine === undefined ? [] : offersTo(game, table, mine, language),
     seats: Object.entries(table.seats).map(([seat, { chipsCents }]) => ({
       seat: Number(seat),
       chipsCents,
@@ -134,7 +88,7 @@ export const viewOf = (
     players: play.players,
     bets: play.bets,
     settled: play.settled,
-    open: openFor(game, table, mine),
+    open,
     ...(looking.staff
       ? {
           next: game.next(inForce, play.round, play).kind,
@@ -148,6 +102,7 @@ export const viewOf = (
         }
       : {}),
     ...nextFor(game, table, looking, mine),
+    ...waitsFor(game, table),
   };
 };
 
@@ -160,6 +115,14 @@ const openFor = (game: AnyGame, table: Table, seat: Seat | undefined): View['ope
       return [id, open === true ? true : reasonOf(open)];
     }),
   );
+};
+
+/** The seat whose player is asked something, for everybody to see. */
+const waitsFor = (game: AnyGame, { play, inForce }: Table): Pick<View, 'waits'> => {
+  const next = game.next(inForce, play.round, play);
+  const asked =
+    next.kind === 'choice' ? (next.commands[0] as { seat?: number } | undefined) : undefined;
+  return asked?.seat === undefined ? {} : { waits: asked.seat };
 };
 
 /** The one next step: what staff say next, or what the player is asked. Chance is not listed, only that it is due. */
@@ -191,8 +154,13 @@ const nextFor = (
 };
 
 /** What a player may say besides his wagers: as the game words it, or else what it waits for by its name. */
-const offersTo = (game: AnyGame, { play, inForce }: Table, seat: Seat): readonly PlayerAction[] => {
-  const worded = game.screen?.offers?.(inForce, play.round, seat, play);
+const offersTo = (
+  game: AnyGame,
+  { play, inForce }: Table,
+  seat: Seat,
+  language: Language,
+): readonly PlayerAction[] => {
+  const worded = game.screen?.offers?.(inForce, play.round, seat, play, language);
   if (worded !== undefined) return worded;
   const next = game.next(inForce, play.round, play);
   if (next.kind !== 'choice') return [];
@@ -210,11 +178,6 @@ const veiledTo = (game: AnyGame, { surveillance }: Looking, command: TableAction
   if (surveillance || commandsAt(game)[command.type]?.veiled !== true) return command;
   const { type, seat } = command as { type: string; seat?: number };
   return seat === undefined ? { type } : ({ type, seat } as TableAction);
-};
-
-const diceIn = (game: AnyGame, event: TableAction) => {
-  const dice = game.screen?.dice?.(event);
-  return dice === undefined ? {} : { thrown: dice };
 };
 
 /** What everybody at a table sees happen, whole; of the rest others than staff learn where, and no more. */
@@ -256,13 +219,7 @@ export const eventsFor = (
       const shown = game.see(one, viewer);
       if (shown === undefined) return [];
       const call = game.call(before.inForce, before.play.round, one);
-      return [
-        {
-          ...(shown as TableAction),
-          ...(call === undefined ? {} : { call }),
-          ...diceIn(game, one),
-        },
-      ];
+      return [{ ...(shown as TableAction), ...(call === undefined ? {} : { call }) }];
     });
     return event.type === 'Played'
       ? { type: 'Played', said: event.said.type, events: seen }
@@ -270,43 +227,24 @@ export const eventsFor = (
   });
 };
 
-/** What was called last in the round and the dice it was about, for who comes later: the round is told again. */
-const calledIn = (game: AnyGame, table: Table, looking: Looking) => {
-  const decider = playing(game, table);
-  let state = table.told.play;
-  let [text, before] = ['', ''];
-  let dice: readonly DiceShown[] = [];
-  let settled: readonly number[] = [];
-  for (const command of table.told.commands) {
-    const said = command as TableAction;
-    const { events, state: after } = act(decider, state, said);
-    const played: TableEvent = { type: 'Played', said, events };
-    const spoken = spokenIn(eventsFor(game, { ...table, play: state }, [played], looking));
-    state = after;
-    const calls = spoken.flatMap(({ call }) => (call === undefined ? [] : [call]));
-    if (calls.length === 0) continue;
-    [before, text] = [text, calls.join('; ')];
-    dice = spoken.findLast(({ thrown }) => thrown !== undefined)?.thrown ?? dice;
-    settled = spoken.flatMap(({ settled: line }) => (line === undefined ? [] : [line.bet]));
-  }
-  return text === '' ? {} : { called: { text, before, dice, settled } };
-};
-
 /** The table to somebody who comes to it now. */
-export const presentOf = (...[game, name, table, looking, now]: Parameters<typeof viewOf>) => ({
+export const presentOf = (
+  ...[game, name, table, looking, now]: Parameters<typeof viewOf>
+): View => ({
   ...viewOf(game, name, table, looking, now),
-  ...calledIn(game, table, looking),
+  ...toldIn(game, table, viewerOf(table, looking), looking.language ?? 'en'),
 });
 
-const spokenIn = (events: readonly ShownEvent[]) => events.flatMap((event) => event.events ?? []);
-
-/** What the dealer would call if these events came to be: read back before anything counts. */
-export const callsOf = (
+/** What the dealer would call and settle if these events came to be: read back before anything counts. */
+export const readBackOf = (
   game: AnyGame,
   before: Table,
   events: readonly TableEvent[],
   looking: Looking,
-): readonly string[] =>
-  spokenIn(eventsFor(game, before, events, looking)).flatMap(({ call }) =>
-    call === undefined ? [] : [call],
-  );
+) => {
+  const spoken = eventsFor(game, before, events, looking).flatMap((event) => event.events ?? []);
+  return {
+    calls: spoken.flatMap(({ call }) => (call === undefined ? [] : [call])),
+    lines: spoken.flatMap(({ settled }) => (settled === undefined ? [] : [settled])),
+  };
+};

@@ -3,7 +3,7 @@ import { me, post, problem, whoAmI } from './house.ts';
 import { TableList } from './rooms/table-list.tsx';
 import { texts } from './texts.ts';
 
-/** Every page, by its address: `/` is the floor, `/tables/E1` a table. */
+/** Every page, by its address: `/` is the list of tables, `/tables/E1` a table. */
 export const App = ({ path }: { path: string }) => (
   <>
     <header class="top">
@@ -15,13 +15,28 @@ export const App = ({ path }: { path: string }) => (
     <main>
       <Page path={path} />
     </main>
-    <Refused />
   </>
 );
 
 const Page = ({ path }: { path: string }) => {
   const table = /^\/tables\/([^/]+)$/.exec(path)?.[1];
-  return table === undefined ? <TableList /> : <TablePage table={table} />;
+  if (table !== undefined) return <TablePage table={table} />;
+  if (path === '/') {
+    return (
+      <>
+        <TableList />
+        <Refused />
+      </>
+    );
+  }
+  return (
+    <div class="nowhere">
+      <h1>{texts.nothingHere}</h1>
+      <p>
+        <a href="/">{texts.back}</a>
+      </p>
+    </div>
+  );
 };
 
 const SignedIn = ({ name }: { name: string }) => (
@@ -42,7 +57,7 @@ const SignedIn = ({ name }: { name: string }) => (
   </p>
 );
 
-/** Why not, and under which paragraph. */
+/** Why not, and under which paragraph. At a table the strip says it. */
 const Refused = () => (
   <div role="alert" class={problem.value === undefined ? 'refused' : 'refused shown'}>
     {problem.value !== undefined && (

@@ -1,17 +1,10 @@
-import {
-  called,
-  calledIn,
-  closing,
-  type Declaration,
-  declaration,
-  type View,
-  view,
-} from './felt/table-stream.ts';
+import { type Declaration, declaration, takeView, type View } from './felt/table-stream.ts';
 import { type FloorTable, isProblem, type Me, me, type Problem, problem, tables } from './house.ts';
 
 /** What the house answered before a page was drawn. The page carries it, so that the script starts from the same picture. */
 export interface First {
   readonly path: string;
+  readonly language?: 'en' | 'es';
   readonly me: Me | Problem;
   readonly floor?: { readonly tables: readonly FloorTable[] } | Problem;
   readonly declaration?: Declaration | Problem;
@@ -25,7 +18,5 @@ export const takeFirst = (first: First): void => {
   problem.value = refused;
   tables.value = first.floor === undefined || isProblem(first.floor) ? [] : first.floor.tables;
   declaration.value = isProblem(first.declaration) ? undefined : first.declaration;
-  view.value = isProblem(first.view) ? undefined : first.view;
-  closing.value = view.value?.closesAt;
-  called.value = calledIn(view.value, 0);
+  takeView(isProblem(first.view) ? undefined : first.view);
 };

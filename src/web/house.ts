@@ -40,7 +40,7 @@ export const command = async (
     const answer = await post(`/api/tables/${table}`, { key, ...asked, ...more });
     if (!isProblem(answer)) return true;
     if (answer.code !== 'unreachable' || attempt === 5) {
-      problem.value = answer;
+      refuse(answer);
       return false;
     }
     await new Promise((done) => setTimeout(done, 300 * 2 ** attempt));
@@ -79,9 +79,29 @@ const answered = async <T>(answer: Response | undefined): Promise<T | Problem> =
   }
 };
 
-export const dollars = (cents: number): string =>
-  (cents / 100).toLocaleString('en-US', {
+/** Why not, where the player looks; it goes after a while by itself. */
+export const refuse = (why: Problem): void => {
+  problem.value = why;
+  fade(6000);
+};
+
+/** A word to the player that is no refusal. */
+export const notice = (because: string): void => refuse({ code: 'notice', because, cite: '' });
+
+let fading: ReturnType<typeof setTimeout> | undefined;
+const fade = (ms: number): void => {
+  clearTimeout(fading);
+  fading = setTimeout(() => {
+    problem.value = undefined;
+  }, ms);
+};
+
+export const dollars = (cents: number, digits = cents % 100 === 0 ? 0 : 2): string =>
+  (cents / 100).toLocaleString(texts.locale, {
     style: 'currency',
     currency: 'USD',
-    minimumFractionDigits: cents % 100 === 0 ? 0 : 2,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: 2,
   });
+
+export const signed = (cents: number): string => `${cents > 0 ? '+' : ''}${dollars(cents)}`;

@@ -1,17 +1,19 @@
 import { hydrate } from 'preact';
 import { App } from './app.tsx';
+import { Console } from './felt/table.tsx';
 import { type First, takeFirst } from './first.ts';
 import { me } from './house.ts';
 import './style.css';
-import { staffPart } from './felt/table.tsx';
+import { speak } from './texts.ts';
 
 const root = document.getElementById('app');
 const first = JSON.parse(document.getElementById('first')?.textContent ?? 'null') as First | null;
 if (root !== null && first !== null) {
+  if (first.language === 'es') speak((await import('./texts.es.ts')).es);
   takeFirst(first);
-  // Staff's part was drawn with the page, so it must be there before the page is taken over.
+  // The staff's part was drawn with the page, so it must be there before the page is taken over.
   if (me.value.kind === 'staff' && first.path.startsWith('/tables/')) {
-    staffPart.value = (await import('./console/console.tsx')).StaffConsole;
+    Console.part.value = (await import('./console/console.tsx')).StaffConsole;
   }
   hydrate(<App path={first.path} />, root);
   pressAgain();

@@ -26,8 +26,10 @@ export interface ServedHouse {
 export const serveHouse = async (options: {
   readonly pages: string;
   readonly dealing?: boolean;
-  /** How long a result stays on the table. */
+  /** How long a result stays on the table after it was told. */
   readonly resultMs?: number;
+  /** Whether the dealers wait until what happened was told; tests do not. */
+  readonly telling?: 'in full' | 'at once';
   readonly showsOdds?: boolean;
   readonly port?: number;
   readonly folder?: string;
@@ -36,7 +38,7 @@ export const serveHouse = async (options: {
   /** The house's clock; the machine's, unless a test moves time. */
   readonly clock?: () => number;
 }): Promise<ServedHouse> => {
-  const { resultMs = 300 } = options;
+  const { resultMs = 300, telling = 'at once' } = options;
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'houseway-'));
   const credentials = openCredentials(folder);
   const store = expectAccepted(openSqlite(folder));
@@ -55,7 +57,7 @@ export const serveHouse = async (options: {
   const dealers = new Map<string, AutomaticDealer>();
   for (const { table, game } of options.dealing === false ? [] : (await house.floor()).tables) {
     const onFault = (error: unknown) => console.error(error);
-    dealers.set(table, startDealer({ house, table, game, vault, resultMs, onFault }));
+    dealers.set(table, startDealer({ house, table, game, vault, resultMs, telling, onFault }));
   }
   const app = createApp({
     house,

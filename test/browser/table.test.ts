@@ -55,29 +55,35 @@ const signIn = async (duty: string, path: string): Promise<Page> => {
   return page;
 };
 
-const area = (page: Page, title: string) =>
-  page.getByRole('button', { name: new RegExp(`^${title}`) });
+const area = (page: Page, wager: string) => page.locator(`[data-wager="${wager}"]`);
 const call = (page: Page) => page.locator('.call');
+/** What happened is shown at once: the test waits for no movement. */
+const finish = (page: Page) => page.locator('.strip').click();
 const chips = async (page: Page): Promise<string> =>
   (await page.locator('.money strong').first().textContent()) ?? '';
 
-/** The stickperson enters a throw by keyboard, reads the words back, and confirms. */
+/** The stickperson closes betting, enters a throw by keyboard, reads the words back, and confirms. */
 const callThrow = async (staff: Page, dice: string, words: string): Promise<void> => {
-  await staff.getByRole('heading', { name: 'Call the throw' }).waitFor();
+  const said = new RegExp(words, 'i');
+  await staff.locator('h1').click();
+  const locked = staff.getByRole('button', { name: /^No more bets/ });
+  const pad = staff.getByRole('heading', { name: 'Call the throw' });
+  await locked.or(pad).first().waitFor();
+  if (await locked.isVisible()) await staff.keyboard.press('c');
+  await pad.waitFor();
   const entered = staff.locator('.pad legend strong');
   await expect.poll(() => entered.allTextContents()).toEqual(['–', '–']);
-  await staff.locator('h1').click();
   for (const face of dice) await staff.keyboard.press(face);
   await expect.poll(() => entered.allTextContents()).toEqual([`${dice[0]} ${dice[1]}`, dice[2]]);
   await staff.keyboard.press('Enter');
-  await staff.locator('.read-back strong').filter({ hasText: words }).waitFor();
+  await staff.locator('.read-back strong').filter({ hasText: said }).waitFor();
   await staff.keyboard.press('Enter');
-  await call(staff).filter({ hasText: words }).waitFor();
+  await staff.locator('.strip').filter({ hasText: said }).waitFor();
 };
 
 const sitDown = async (table: string, width?: number): Promise<Page> => {
   const player = await visit(`/tables/${table}`, width);
-  await player.getByRole('button', { name: 'Sit down as a guest' }).click();
+  await player.getByRole('button', { name: 'Play as a guest' }).click();
   await player.getByText('Your chips').waitFor();
   await player.locator('.money strong').filter({ hasText: '$1,000' }).waitFor();
   return player;
@@ -92,35 +98,37 @@ const beginGame = async (player: Page, staff: Page): Promise<void> => {
 
 test('§ 661a.6 dealt at the felt: a no-roll, a touchdown with its extra point, then a game that fails and is corrected', async () => {
   const player = await sitDown('F1');
-  await area(player, 'Touchdown').click();
-  await area(player, 'Extra Point').click();
-  await player.locator('.stake').nth(1).waitFor();
+  await area(player, 'touchdown').click();
+  await area(player, 'extra-point').click();
+  await player.locator('.bet-spot .stack').nth(1).waitFor();
   const staff = await signIn('stickperson', '/tables/F1');
   await beginGame(player, staff);
   await callThrow(staff, '642', 'gain of 8');
-  await area(player, 'Defense').click({ force: true });
+  await finish(player);
+  await area(player, 'defense').click({ force: true });
   await player.getByRole('alert').getByText('58 Pa. Code § 661a.3(c)').waitFor();
-  await player.getByRole('alert').getByRole('button').click();
 
   await staff.locator('h1').click();
   await staff.keyboard.press('n');
   await staff.getByLabel(/die off the table/).check();
   await staff.getByRole('button', { name: 'Read back' }).click();
   await staff.getByRole('button', { name: 'Confirm' }).click();
-  await call(player).filter({ hasText: 'no roll' }).waitFor();
+  await call(player).filter({ hasText: 'No roll' }).waitFor();
 
   await callThrow(staff, '651', 'gain of 10');
   await callThrow(staff, '434', 'touchdown');
-  await callThrow(staff, '114', 'two 1s');
+  await callThrow(staff, '114', 'extra point');
   await player.locator('.results .win').nth(1).waitFor();
+  await finish(player);
   expect(await chips(player)).toBe('$1,055');
 
-  await staff.getByRole('button', { name: 'Begin the next game' }).click();
+  await staff.getByRole('button', { name: 'Start next round' }).click();
   await player.getByRole('button', { name: 'Repeat' }).click();
-  await player.locator('.stake').nth(1).waitFor();
+  await player.locator('.bet-spot .stack').nth(1).waitFor();
   // § 661a.7(a): who scored keeps the dice.
   await callThrow(staff, '116', 'turnover');
   await player.locator('.results .lose').nth(1).waitFor();
+  await finish(player);
   expect(await chips(player)).toBe('$1,045');
 
   await staff.getByText('Correct an entry').click();
@@ -134,25 +142,34 @@ test('§ 661a.6 dealt at the felt: a no-roll, a touchdown with its extra point, 
   await staff.locator('input[name=password]').fill('demo-floorperson');
   await staff.getByRole('button', { name: 'Correct', exact: true }).click();
   await call(player).filter({ hasText: 'Trips TD' }).waitFor();
-  // The stakes lie again, and only the extra point is still open.
-  await expect.poll(() => player.locator('.stake').count()).toBe(2);
+  await player.getByText('Corrected: Trips TD instead of Turnover.').waitFor();
+  for (const name of ['approver', 'password']) {
+    expect(await staff.locator(`input[name=${name}]`).inputValue()).toBe('');
+  }
+  // The wagers are on the layout again, and only the extra point is still open.
+  await expect.poll(() => player.locator('.bet-spot .stack').count()).toBe(2);
   expect(await chips(player)).toBe('$1,045');
   await callThrow(staff, '234', 'extra point fails');
   await player.locator('.results .win').waitFor();
+  await finish(player);
   expect(await chips(player)).toBe('$1,055');
   expect((await auditStore(served.house.log.store, games)).verdict).toMatchObject({ ok: true });
 });
 
 test('an electronic table deals by itself to one patron, on a phone, to the end of a game', async () => {
   const player = await sitDown('E1', 360);
-  await area(player, 'Defense').click();
-  await player.locator('.stake').first().waitFor();
+  await area(player, 'defense').click();
+  await player.locator('.bet-spot .stack').first().waitFor();
   await player.getByRole('button', { name: 'Accept the dice' }).click();
   const over = player.locator('.results .win, .results .lose');
   for (let plays = 0; plays < 8 && (await over.count()) === 0; plays += 1) {
-    const before = await call(player).textContent();
+    const dice = player.locator('.strip .die').first();
+    const before = await dice.elementHandle({ timeout: 100 }).catch(() => null);
     await player.getByRole('button', { name: 'Throw', exact: true }).click();
-    await expect.poll(() => call(player).textContent(), { timeout: 15_000 }).not.toBe(before);
+    await before?.waitForElementState('hidden').catch(() => undefined);
+    await player.locator('.strip .die').nth(2).waitFor();
+    await finish(player);
+    await player.getByRole('button', { name: 'Throw', exact: true }).waitFor();
   }
   expect(await over.count()).toBe(1);
   const wide = await player.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -161,17 +178,18 @@ test('an electronic table deals by itself to one patron, on a phone, to the end 
 
 test('a server that restarts in the middle of a round is only a notice: nothing lost, nothing doubled', async () => {
   const player = await sitDown('F1');
-  await area(player, 'Touchdown').click();
-  await player.locator('.stake').first().waitFor();
+  await area(player, 'touchdown').click();
+  await player.locator('.bet-spot .stack').first().waitFor();
   const staff = await signIn('stickperson', '/tables/F1');
   await beginGame(player, staff);
   await callThrow(staff, '642', 'gain of 8');
   served = await served.restart();
   await expect.poll(() => player.locator('.connection.lost').count(), { timeout: 15_000 }).toBe(0);
-  await area(player, 'No Gain').click();
-  await player.locator('.stake').nth(1).waitFor();
+  await area(player, 'no-gain').click();
+  await player.locator('.bet-spot .stack').nth(1).waitFor();
   await callThrow(staff, '314', 'no gain');
   await player.locator('.results .win').waitFor();
+  await finish(player);
   expect(await chips(player)).toBe('$1,020');
 });
 
@@ -208,7 +226,7 @@ test('a button pressed while the page is only a picture is pressed when its scri
     await route.continue();
   });
   await player.goto(`${served.url}/tables/E1`);
-  await player.getByRole('button', { name: 'Sit down as a guest' }).click();
+  await player.getByRole('button', { name: 'Play as a guest' }).click();
   expect(await player.getByText('Your chips').count()).toBe(0);
   come();
   await player.getByText('Your chips').waitFor();
@@ -219,8 +237,7 @@ test('a page comes whole without its script, and nothing stays behind with it', 
     const context = await browser.newContext({ javaScriptEnabled });
     const player = await context.newPage();
     await player.goto(`${served.url}/tables/E1`);
-    await player.getByRole('button', { name: 'Sit down as a guest' }).click({ trial: true });
-    expect(await player.locator('.arriving').count()).toBe(0);
+    await player.getByRole('button', { name: 'Play as a guest' }).click({ trial: true });
     await context.close();
   }
 });
@@ -245,7 +262,13 @@ test('a page is whole however it is packed, and says so where there is no such t
 test('House rules § odds a house that shows none has no button for them and refuses to tell them', async () => {
   const player = await visit('/tables/E1');
   await player.getByRole('button', { name: 'Odds' }).click();
-  await player.locator('.edge').first().waitFor();
+  await player.getByRole('cell', { name: /%$/ }).first().waitFor();
+  const edges = () => player.locator('.odds tbody td:nth-child(2)').allTextContents();
+  const up = (await edges()).map(Number.parseFloat);
+  expect(up).toEqual(up.toSorted((a, b) => a - b));
+  await player.getByRole('button', { name: 'House edge' }).click();
+  const down = (await edges()).map(Number.parseFloat);
+  expect(down).toEqual(up.toReversed());
   served = await served.restart({ showsOdds: false });
   await player.reload();
   await player.locator('h1').waitFor();
@@ -259,14 +282,15 @@ test('House rules § odds a house that shows none has no button for them and ref
 
 test('who comes later sees the last throw and its call in the page itself', async () => {
   const player = await sitDown('F1');
-  await area(player, 'Touchdown').click();
-  await player.locator('.stake').first().waitFor();
+  await area(player, 'touchdown').click();
+  await player.locator('.bet-spot .stack').first().waitFor();
   const staff = await signIn('stickperson', '/tables/F1');
   await beginGame(player, staff);
   await callThrow(staff, '642', 'gain of 8');
   const page = await (await fetch(`${served.url}/tables/F1`)).text();
-  expect(page).toMatch(/class="call"[^>]*>gain of 8: 2nd Down, 12 to go/);
-  expect(page).toContain('aria-label="Offense 6"');
+  expect(page).toMatch(/class="call"[^>]*>Gain of 8/);
+  expect(page).toContain('2nd Down, 12 to go, Play 2.');
+  expect(page).toContain('aria-label="Offense: 6, 4"');
   expect(page).toContain('Yard Marker: 12 yard line');
 });
 
@@ -275,14 +299,15 @@ test('two tabs of one player show the same table, at 360 px and at 4K, and a los
   const wall = await phone.context().newPage();
   await wall.setViewportSize({ width: 3840, height: 2160 });
   await wall.goto(`${served.url}/tables/E1`);
-  await area(phone, 'Defense').click();
-  await area(phone, 'Penalty').click();
-  await wall.locator('.stake').nth(1).waitFor();
+  await area(phone, 'defense').click();
+  await phone.getByRole('button', { name: 'Single play wagers' }).click();
+  await area(phone, 'penalty').click();
+  await wall.locator('.bet-spot .stack').nth(1).waitFor();
   await wall.getByRole('button', { name: 'Double' }).click();
-  await phone.locator('.stake').filter({ hasText: '$10' }).nth(1).waitFor();
+  await phone.locator('.bet-spot .stack').filter({ hasText: '$10' }).nth(1).waitFor();
   expect(await chips(phone)).toBe('$980');
   await phone.getByRole('button', { name: 'Clear' }).click();
-  await expect.poll(() => wall.locator('.stake').count()).toBe(0);
+  await expect.poll(() => wall.locator('.bet-spot .stack').count()).toBe(0);
   for (const page of [phone, wall]) {
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(wide).toBeLessThanOrEqual(0);
@@ -290,31 +315,31 @@ test('two tabs of one player show the same table, at 360 px and at 4K, and a los
       () =>
         [...document.querySelectorAll('button, summary, a, .chips label')]
           .map((one) => one.getBoundingClientRect())
-          .filter(({ width, height }) => width < 24 || height < 24).length,
+          .filter(({ width, height }) => width > 0 && (width < 24 || height < 24)).length,
     );
     expect(small).toBe(0);
     await page.route('**/events*', (route) => route.abort());
   }
   served = await served.restart();
   for (const page of [phone, wall]) {
-    await page.getByText('Connection lost').waitFor();
+    await page.getByText('Connection lost').first().waitFor();
     await page.unroute('**/events*');
-    await page.getByText('Connected again').waitFor();
+    await page.getByText('Reconnected.').waitFor();
   }
 });
 
 test('everything a player needs can be reached and done by keyboard alone', async () => {
   const player = await visit('/tables/E1');
-  await player.getByRole('button', { name: 'Sit down as a guest' }).focus();
+  await player.getByRole('button', { name: 'Play as a guest' }).focus();
   await player.keyboard.press('Enter');
   await player.getByText('Your chips').waitFor();
-  await area(player, 'Over Four Yards').focus();
+  await area(player, 'over-four-yards').focus();
   await player.keyboard.press('Enter');
-  await player.locator('.stake').first().waitFor();
+  await player.locator('.bet-spot .stack').first().waitFor();
   const undo = player.getByRole('button', { name: 'Undo' });
   await expect.poll(() => undo.isEnabled()).toBe(true);
   await undo.focus();
   await player.keyboard.press('Enter');
-  await expect.poll(() => player.locator('.stake').count()).toBe(0);
+  await expect.poll(() => player.locator('.bet-spot .stack').count()).toBe(0);
   expect(await chips(player)).toBe('$1,000');
 });

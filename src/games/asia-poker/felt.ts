@@ -1,105 +1,148 @@
 import type { Card } from '../../kernel/cards.ts';
-import type { CardsShown, DiceShown, PlayerAction } from '../../kernel/felt.ts';
-import type { Viewer } from '../../kernel/game.ts';
+import type { Box, Felt, Inscription, Language, PlayerAction } from '../../kernel/felt.ts';
+import { dollars } from '../../kernel/money.ts';
 import type { Layout, Seat } from '../../kernel/wager.ts';
 import { next } from './chance.ts';
+import { of } from './chapter.ts';
 import type { Command } from './commands.ts';
-import { DEALER, type Position } from './positions.ts';
-import { nameOfRank, type Ranking, rankOfHand } from './rankings.ts';
-import { type Event, HAND, handOf, type Round, settingOf, TO_DEAL } from './round.ts';
-import type { Setting } from './setting.ts';
+import { handWords } from './rank-words.ts';
+import type { Round } from './round.ts';
 import type { Rules } from './submission.ts';
-import { view } from './view.ts';
 
-/** § .5(g): the dice that say where the deal begins. */
-export const dice = (event: Event): readonly DiceShown[] | undefined =>
-  event.type === 'ShakerUncovered'
-    ? [{ label: 'Shaker', colour: 'white', faces: event.dice }]
-    : undefined;
+export const HANDS = ['high', 'medium', 'low'] as const;
+const ROOM = { high: 4, medium: 2, low: 1 } as const;
 
-/** § .11: the dealer's cards and those of each player, face up only to who may see them. */
-export const cards = (rules: Rules, round: Round, viewer: Viewer): readonly CardsShown[] => {
-  if (round.dealt.length < TO_DEAL) return [];
-  const dealer = round.dealer ?? (round.dealerTurned ? handOf(round, DEALER) : undefined);
-  return [
-    ...shownAs(rules, 'Dealer', dealer),
-    ...round.seats
-      .filter((seat) => !round.left.includes(seat) && !round.voided.includes(seat))
-      .flatMap((seat) => shownAs(rules, labelOf(seat, viewer), seenOf(round, seat, viewer))),
-  ];
+const WORDS = {
+  en: {
+    dealer: 'Dealer',
+    hand: 'Your hands',
+    wagers: 'Your wagers',
+    bonus: (table: string) => `Bonus pays, table ${table}`,
+    shaker: 'Shaker',
+    high: 'High',
+    medium: 'Medium',
+    low: 'Low',
+    two: 'two of three hands higher',
+    limit: (amount: string) => `Pays a player at most ${amount} on a hand.`,
+    surrender: 'Surrender unseen',
+    playOn: 'Play on',
+    voidHand: 'Void the hand',
+  },
+  es: {
+    dealer: 'Crupier',
+    hand: 'Sus manos',
+    wagers: 'Sus apuestas',
+    bonus: (table: string) => `Pagos de Bonus, tabla ${table}`,
+    shaker: 'Cubilete',
+    high: 'Alta',
+    medium: 'Media',
+    low: 'Baja',
+    two: 'dos de tres manos más altas',
+    limit: (amount: string) => `Paga a un jugador como máximo ${amount} por mano.`,
+    surrender: 'Rendirse sin ver',
+    playOn: 'Seguir jugando',
+    voidHand: 'Anular la mano',
+  },
+} as const satisfies Record<Language, object>;
+
+/** § .2(b)(3), (4): high, medium and low from left to right for both, so that hands compare column by column. */
+const hands = (whose: string, language: Language): readonly Box[] =>
+  HANDS.map((hand) => ({
+    id: `${whose}-${hand}`,
+    title: WORDS[language][hand],
+    holds: 'cards',
+    room: ROOM[hand],
+  }));
+
+export const felt = (rules: Rules, language: Language): Felt => {
+  const words = WORDS[language];
+  const bonus = rules.bonus === 'offered';
+  const shaker: Box = { id: 'shaker', title: words.shaker, holds: 'dice', room: 3 };
+  const wide = (block: string): string => (bonus ? `${block} ${block} ${block} pays` : block);
+  const limit: Inscription = {
+    text: words.limit(dollars(rules.payoutLimitCents)),
+    cite: of('.12(c)'),
+    in: 'wagers',
+  };
+  return {
+    blocks: {
+      dealer: {
+        kind: 'boxes',
+        title: words.dealer,
+        boxes: [
+          ...(rules.startingPosition === 'shaker' ? [shaker] : []),
+          ...hands('dealer', language),
+        ],
+      },
+      hand: { kind: 'boxes', title: words.hand, boxes: hands('own', language), large: true },
+      wagers: {
+        kind: 'wagers',
+        title: words.wagers,
+        columns: 2,
+        areas: [
+          { wager: 'asia-poker', span: bonus ? 1 : 2, note: words.two },
+          ...(bonus ? [{ wager: 'bonus', span: 1 }] : []),
+        ],
+      },
+      ...(bonus
+        ? { pays: { kind: 'pays', title: words.bonus(rules.bonusPayTable), wager: 'bonus' } }
+        : {}),
+    },
+    grid: {
+      wide: [wide('dealer'), wide('hand'), wide('wagers')],
+      narrow: ['hand', 'wagers', ...(bonus ? ['pays'] : [])],
+    },
+    strip: { narrow: 'dealer' },
+    inscriptions: rules.payoutLimitCents === 0 ? [] : [limit],
+    phases: [
+      { title: 'Bets open', commands: [] },
+      { title: 'No more bets', commands: ['AnnounceNoMoreBets'] },
+      {
+        title: 'Starting position',
+        commands: ['ShakeShaker', 'UncoverShaker', 'AnnounceTotal', 'ShowNumber'],
+      },
+      { title: 'Deal and count', commands: ['DealCards', 'CountStub', 'CoverShaker'] },
+      { title: 'Players set', commands: ['LookAtCards', 'SetHands'] },
+      { title: 'Dealer sets', commands: ['TurnDealer', 'SetDealerHands'] },
+      { title: 'Reveal', commands: ['RevealHands', 'Surrender'] },
+    ],
+  };
 };
 
-const labelOf = (seat: Position, viewer: Viewer): string =>
-  viewer.as === 'seat' && viewer.seat === seat ? 'You' : `Seat ${seat}`;
-
-/** What the viewer may know of a seat's cards, as `view` has it. */
-const seenOf = (
-  round: Round,
-  seat: Seat,
-  viewer: Viewer,
-): Setting | readonly Card[] | undefined => {
-  const seen = view(round, viewer);
-  if (!('shown' in seen)) return settingOf(round, seat) ?? handOf(round, seat);
-  const shown = seen.shown.find((one) => one.seat === seat)?.setting;
-  const own = viewer.as === 'seat' && viewer.seat === seat ? seen.own : undefined;
-  return shown ?? own?.setting ?? own?.cards;
-};
-
-const FACE_DOWN = Array<'face down'>(HAND).fill('face down');
-
-const shownAs = (
-  rules: Ranking,
-  label: string,
-  cards: Setting | readonly Card[] | undefined,
-): readonly CardsShown[] => {
-  if (cards === undefined) return [{ label, cards: FACE_DOWN }];
-  if (!('high' in cards)) return [{ label, cards }];
-  return [
-    named(rules, `${label}, high`, cards.high),
-    named(rules, `${label}, medium`, cards.medium),
-    named(rules, `${label}, low`, cards.low),
-  ];
-};
-
-const named = (rules: Ranking, label: string, hand: readonly Card[]): CardsShown => ({
-  label,
-  cards: hand,
-  says: nameOfRank(rankOfHand(hand, rules), hand.length),
-});
-
-/** § .11(b), (d), .13(d): what a player is asked, the house way first. */
+/** § .11(d), .13(d): what a player is asked besides setting the hands, which is done with the cards themselves. */
 export const offers = (
   rules: Rules,
   round: Round,
   seat: Seat,
   layout: Layout,
+  language: Language,
 ): readonly PlayerAction[] => {
   const due = next(rules, round, layout);
   if (due.kind !== 'choice') return [];
-  const own = due.commands.filter((command) => 'seat' in command && command.seat === seat);
-  const titled = own.flatMap((command): readonly PlayerAction[] => {
-    const title = titleOf(rules, command);
-    return title === undefined ? [] : [{ title, command, asked: true }];
-  });
-  // Ways of setting that come to the same hands are one offer.
-  return titled.filter(
-    ({ title }, index) => titled.findIndex((one) => one.title === title) === index,
-  );
+  return due.commands
+    .filter((command) => 'seat' in command && command.seat === seat)
+    .flatMap((command): readonly PlayerAction[] => {
+      const title = titleOf(command, language);
+      return title === undefined ? [] : [{ title, command, asked: true }];
+    });
 };
 
-const titleOf = (rules: Rules, command: Command): string | undefined => {
+const titleOf = (command: Command, language: Language): string | undefined => {
+  const words = WORDS[language];
   switch (command.type) {
-    case 'SetHands':
-      return `Set ${[command.high, command.medium, command.low]
-        .map((hand) => nameOfRank(rankOfHand(hand as readonly Card[], rules), hand.length))
-        .join(' / ')}`;
     case 'Surrender':
-      return 'Surrender';
+      return words.surrender;
     case 'PlayOn':
-      return 'Play on';
+      return words.playOn;
     case 'VoidHand':
-      return 'Void the hand';
+      return words.voidHand;
     default:
       return undefined;
   }
 };
+
+export const handsInWords = (
+  setting: Readonly<Record<(typeof HANDS)[number], readonly Card[]>>,
+  rules: Rules,
+  language: Language,
+): string => HANDS.map((hand) => handWords(setting[hand], rules, language)).join(', ');

@@ -1,11 +1,12 @@
 import { piecesOf } from '../../kernel/deck/filed.ts';
 import type { Game } from '../../kernel/game.ts';
+import { arrange } from './arrange.ts';
 import { call } from './call.ts';
 import { draw, next } from './chance.ts';
 import { cited, editions, of } from './chapter.ts';
 import { type Command, commands } from './commands.ts';
 import { fastRounds, STRATEGIES } from './fast.ts';
-import { cards, dice, offers } from './felt.ts';
+import { felt, offers } from './felt.ts';
 import { leaves } from './hands.ts';
 import { limits } from './payout-limit.ts';
 import { procedure } from './procedure.ts';
@@ -13,6 +14,7 @@ import { type Event, over, type Round } from './round.ts';
 import { settlement } from './settlement.ts';
 import { type Rules, submission } from './submission.ts';
 import { table } from './table.ts';
+import { shows, tell, trace } from './telling.ts';
 import { see, view } from './view.ts';
 import { wagers } from './wagers.ts';
 
@@ -43,5 +45,13 @@ export const asiaPoker: Game<Rules, Round, Command, Event> = {
   call: (rules, _round, event) => call(rules, event),
   view,
   see,
-  screen: { deals: 'Deal', dice, cards, offers },
+  screen: {
+    deals: { en: 'Deal', es: 'Repartir' },
+    felt,
+    shows,
+    tell,
+    trace,
+    offers,
+    arrange,
+  },
 };

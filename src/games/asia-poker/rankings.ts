@@ -194,7 +194,8 @@ const rankOfStrength = (strength: Strength, size: number): HandRank => {
 export const handOfRank = (rank: HandRank, size: number): PokerHand =>
   HANDS[digits(rank, size)[0] ?? 0] ?? 'no pair';
 
-const digits = (rank: HandRank, size: number): readonly number[] => {
+/** The place of the hand in `HANDS`, then the ranks that decide, as a rank holds them. */
+export const digits = (rank: HandRank, size: number): readonly number[] => {
   const all: number[] = [];
   let rest = rank;
   for (let i = 0; i <= size; i += 1) {

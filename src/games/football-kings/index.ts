@@ -5,12 +5,13 @@ import { CARDS } from './cards.ts';
 import { draw, next } from './chance.ts';
 import { cited, editions, of } from './chapter.ts';
 import { type Command, commands } from './commands.ts';
-import { cards } from './felt.ts';
+import { felt } from './felt.ts';
 import { limits, positionsOf } from './payout-limit.ts';
 import { type Event, leaves, over, procedure, type Round } from './procedure.ts';
 import { settlement } from './settlement.ts';
 import { type Rules, submission } from './submission.ts';
 import { table } from './table.ts';
+import { shows, tell, trace } from './telling.ts';
 import { adds } from './values.ts';
 import { wagers } from './wagers.ts';
 
@@ -43,5 +44,11 @@ export const footballKings: Game<Rules, Round, Command, Event> = {
   // Every card that is known lies face up; the burned card and the stub are known to nobody.
   view: (round) => round,
   see: (event) => event,
-  screen: { deals: 'Deal', cards: (_rules, round) => cards(round) },
+  screen: {
+    deals: { en: 'Deal', es: 'Repartir' },
+    felt,
+    shows: (_rules, round, _viewer, language) => shows(round, language),
+    tell: (_rules, round, event, _viewer, language) => tell(round, event, language),
+    trace: (_rules, round, language) => trace(round, language),
+  },
 };

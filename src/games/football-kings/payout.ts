@@ -50,6 +50,18 @@ const fantasyPays = ({ fantasyPayTable }: Rules): Lines => {
   );
 };
 
+/** The rows of the table in force, those that pay nothing too, for the layout to print. */
+export const fantasyRows = ({ fantasyPayTable }: Rules) =>
+  ROWS.map((row) => {
+    const says = row.tables[fantasyPayTable];
+    return {
+      line: lineId(row),
+      from: row.from,
+      to: row.to,
+      says: typeof says === 'string' ? says : ('pays' as const),
+    };
+  });
+
 const lineId = (row: Row): string => `by-${row.from}-to-${row.to}`;
 
 /** Reading 8: the row of the table governs, and a side that did not win loses. */

@@ -1,10 +1,21 @@
 import { expect, test } from 'vitest';
 import { atTable } from '../../../test/at-table.ts';
-import { dice } from './felt.ts';
+import { expectAccepted } from '../../kernel/refusal.ts';
+import { parseSubmission } from '../../kernel/submission.ts';
+import { felt } from './felt.ts';
 import { highRollDice } from './index.ts';
+import type { Event, Round } from './procedure.ts';
+import type { Rules } from './submission.ts';
+import { shows, tell, trace } from './telling.ts';
 
-test('§ 675a.4(d), (h) the first roll is shown, and an extra roll by its own name', () => {
-  const { events } = atTable(highRollDice).said(
+const rulesOf = (filed: object = {}) =>
+  expectAccepted(parseSubmission<Rules>(highRollDice.submission, filed));
+const areas = (rules: Rules, name: string) => {
+  const block = felt(rules, 'en').blocks[name];
+  return block?.kind === 'wagers' ? block.areas : [];
+};
+const thrown = (...more: readonly string[]) =>
+  atTable(highRollDice).said(
     'take shaker 10',
     'seat 1  pip-street-5 $5',
     'seat 1  like-kind-6 $5',
@@ -12,14 +23,72 @@ test('§ 675a.4(d), (h) the first roll is shown, and an extra roll by its own na
     'no more bets',
     'shake 3',
     'throw 5555666114',
-    'announce four 5s',
-    'collect dice',
-    'shake 3',
-    'throw 551234',
+    ...more,
   );
-  const shown = events.flatMap((event) => dice(event as Parameters<typeof dice>[0]) ?? []);
-  expect(shown).toEqual([
-    { label: 'First roll', colour: 'white', faces: [5, 5, 5, 5, 6, 6, 6, 1, 1, 4] },
-    { label: 'Extra roll', colour: 'white', faces: [5, 5, 1, 2, 3, 4] },
+const counts = (round: Round) =>
+  Object.fromEntries((shows(round, 'en').lying ?? []).map(({ box, says }) => [box, says]));
+
+test('§ 675a.1(b)(2)(iii), (5) the two-spot is farthest left and the ace farthest right, on Pip Street and in the throw box alike', () => {
+  const rules = rulesOf();
+  expect(areas(rules, 'pip').map(({ face }) => face)).toEqual([2, 3, 4, 5, 6, 1]);
+  const box = felt(rules, 'en').blocks['throw'];
+  expect(box?.kind === 'boxes' ? box.boxes.map(({ title }) => title) : []).toEqual([
+    ...['Two', 'Three', 'Four', 'Five', 'Six', 'Ace'],
+  ]);
+});
+
+test('§ 675a.1(b)(2)(i), (ii), (iv), (v) circles two to eight, nine and ten of the First Roll Side Bet, the words on equal value, the sensor', () => {
+  const rules = rulesOf();
+  expect(areas(rules, 'kind').map(({ face }) => face)).toEqual([2, 3, 4, 5, 6, 7, 8]);
+  expect(areas(rules, 'row').map(({ face, takes }) => [face, takes])).toEqual([
+    [9, 100],
+    [10, 100],
+  ]);
+  expect(areas(rules, 'extra')).toMatchObject([{ shape: 'sensor', takes: { one: 'kind' } }]);
+  expect(areas(rulesOf({ extraRollPrice: 'all-wagers' }), 'extra')).toMatchObject([
+    { takes: { all: 'kind' } },
+  ]);
+  const texts = felt(rules, 'en').inscriptions.map(({ text }) => text);
+  expect(texts).toEqual([
+    'First Roll Side Bet',
+    'All Pip Street and Like Kind Boulevard Wagers and the purchase of an Extra Roll must be of equal value.',
+  ]);
+});
+
+test('§ 675a.6(b)(1)–(3), (d) six dice: circles two to six and no match, no sensor, no Millionaire Row', () => {
+  const rules = rulesOf({ dice: 6 });
+  expect(areas(rules, 'kind').map(({ face }) => face)).toEqual([2, 3, 4, 5, 6, 0]);
+  const { blocks, inscriptions } = felt(rules, 'en');
+  expect(Object.keys(blocks)).toEqual(['throw', 'pip', 'kind']);
+  expect(inscriptions.map(({ text }) => text)).toEqual(['All wagers must be of equal value.']);
+});
+
+test('§ 675a.4(d), (e), (h) every face is in its box with its count; what does not match is dimmed', () => {
+  expect(counts(thrown().play.round as Round)).toEqual({
+    ...{ 'face-1': '2', 'face-2': '0', 'face-3': '0' },
+    ...{ 'face-4': '1', 'face-5': '4', 'face-6': '3' },
+  });
+  const matched = thrown('announce four 5s').play.round as Round;
+  const dimmed = (shows(matched, 'en').lying ?? []).filter(({ dim }) => dim).map(({ box }) => box);
+  expect(dimmed).toEqual(['face-2', 'face-3', 'face-4', 'face-6', 'face-1']);
+  const extra = thrown('announce four 5s', 'collect dice', 'shake 3', 'throw 551234');
+  expect(counts(extra.play.round as Round)['face-5']).toBe('6');
+  expect(trace(extra.play.round as Round, 'en')?.mark).toBe('5x4>6');
+});
+
+test('§ 675a.4(d)–(h) a round is told: what occurs the most, the match, then the extra roll', () => {
+  const table = thrown('announce four 5s', 'collect dice', 'shake 3', 'throw 551234');
+  const own = table.events.filter((event) =>
+    ['FirstRollThrown', 'MatchAnnounced', 'ExtraRollThrown'].includes(event.type),
+  );
+  const said = own.flatMap((event) =>
+    tell(rulesOf(), table.play.round as Round, event as Event, 'en').flatMap(({ say, why }) =>
+      say === undefined ? [] : [`${say} | ${why}`],
+    ),
+  );
+  expect(said).toEqual([
+    '5s occur the most | Four 5s, three 6s, two 1s, one 4.',
+    'Four 5s | Four-of-a-kind.',
+    'Six-of-a-kind | Two 5s more.',
   ]);
 });

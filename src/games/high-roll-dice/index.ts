@@ -4,13 +4,14 @@ import { draw, next } from './chance.ts';
 import { cited, editions, of } from './chapter.ts';
 import { type Command, commands } from './commands.ts';
 import { extraRollBundles } from './extra-roll.ts';
-import { dice } from './felt.ts';
+import { felt } from './felt.ts';
 import { limits } from './payout-limit.ts';
 import { type Event, procedure, type Round } from './procedure.ts';
 import { leaves } from './seats.ts';
 import { settlement } from './settlement.ts';
 import { type Rules, submission } from './submission.ts';
 import { table } from './table.ts';
+import { shows, tell, trace } from './telling.ts';
 import { wagers } from './wagers.ts';
 
 export { type ExtraRollBundle, extraRollBundles } from './extra-roll.ts';
@@ -42,5 +43,11 @@ export const highRollDice: Game<Rules, Round, Command, Event> = {
   // Nothing is hidden at a dice table.
   view: (round) => round,
   see: (event) => event,
-  screen: { deals: 'Shake', dice },
+  screen: {
+    deals: { en: 'Shake', es: 'Agitar' },
+    felt,
+    shows: (_rules, round, _viewer, language) => shows(round, language),
+    tell: (rules, round, event, _viewer, language) => tell(rules, round, event, language),
+    trace: (_rules, round, language) => trace(round, language),
+  },
 };

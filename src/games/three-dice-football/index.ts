@@ -3,11 +3,12 @@ import { call } from './call.ts';
 import { draw, next } from './chance.ts';
 import { chapter, citedIn, editions } from './chapter.ts';
 import { type Command, commands } from './commands.ts';
-import { dice, entries, felt, markers, offers } from './felt.ts';
+import { entries, felt, offers } from './felt.ts';
 import { type Event, leaves, procedure, type Round } from './procedure.ts';
 import { settlement } from './settlement.ts';
 import { type Rules, submission } from './submission.ts';
 import { table } from './table.ts';
+import { shows, tell, trace } from './telling.ts';
 import { wagers } from './wagers.ts';
 
 /** Three Dice Football: 58 Pa. Code chapter 661a, and its temporary edition, chapter 577. */
@@ -37,11 +38,12 @@ export const threeDiceFootball: Game<Rules, Round, Command, Event> = {
   view: (round) => round,
   see: (event) => event,
   screen: {
-    deals: 'Throw',
-    felt,
-    markers: (_rules, round) => markers(round),
-    dice,
-    offers: (_rules, round, seat) => offers(round, seat),
+    deals: { en: 'Throw', es: 'Tirar' },
+    felt: (_rules, language) => felt(language),
+    shows: (_rules, round, _viewer, language) => shows(round, language),
+    tell: (_rules, _round, event, _viewer, language) => tell(event, language),
+    trace: (_rules, round, language) => trace(round, language),
+    offers: (_rules, round, seat, _layout, language) => offers(round, seat, language),
     entries,
   },
 };

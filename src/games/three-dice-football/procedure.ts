@@ -56,8 +56,8 @@ export type Event =
 
 const KICK_OFF: FootballField = { yards: 20, down: 1, goal: false, earned: false, play: 1 };
 
-export const scored = (round: Round): boolean =>
-  round.ended === 'touchdown' || round.ended === 'trips td';
+export const scored = ({ ended }: { readonly ended?: Ending | undefined }): boolean =>
+  ended === 'touchdown' || ended === 'trips td';
 
 export const over = (round: Round): boolean =>
   round.ended !== undefined && round.extraPoint !== 'due';

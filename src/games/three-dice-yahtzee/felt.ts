@@ -1,11 +1,130 @@
-import type { DiceShown } from '../../kernel/felt.ts';
-import type { Event } from './procedure.ts';
+import type { Area, Felt, Language } from '../../kernel/felt.ts';
+import { dollars } from '../../kernel/money.ts';
+import { ladder, METER, stakesWithColumn } from './progressive.ts';
+import type { Rules } from './submission.ts';
+import { wagers } from './wagers.ts';
 
-/** § rules of play: the dice of both shakers, once they are revealed. */
-export const dice = (event: Event): readonly DiceShown[] | undefined =>
-  event.type === 'HandsRevealed'
-    ? [
-        { label: 'Red', colour: 'red', faces: event.red },
-        { label: 'Blue', colour: 'blue', faces: event.blue },
-      ]
-    : undefined;
+const WORDS = {
+  en: {
+    cups: 'The two cups',
+    main: 'Main wagers',
+    bonus: 'Single-event bonus wagers',
+    progressive: 'Yahtzee Progressive',
+    tenEight: '10 over 8',
+    tied: 'tie',
+    side: { win: 'win', 'yahtzee-of-sixes': '6-6-6' },
+    ofOne: 'Yahtzee of one value',
+    ofTwo: 'Yahtzee of two values',
+    meter: 'the meter',
+    collected: 'The award is all that is paid.',
+    returned: 'The wager comes back with the award.',
+  },
+  es: {
+    cups: 'Los dos cubiletes',
+    main: 'Apuestas principales',
+    bonus: 'Apuestas adicionales a un suceso',
+    progressive: 'Yahtzee Progressive',
+    tenEight: '10 sobre 8',
+    tied: 'empate',
+    side: { win: 'gana', 'yahtzee-of-sixes': '6-6-6' },
+    ofOne: 'Yahtzee de un valor',
+    ofTwo: 'Yahtzee de dos valores',
+    meter: 'el acumulado',
+    collected: 'El premio es todo lo que se paga.',
+    returned: 'La apuesta se devuelve con el premio.',
+  },
+} as const;
+
+const CITE = '3-Dice Yahtzee § red or blue wager payouts' as const;
+
+/** Four columns: Red, common, common, Blue. Only wagers that are offered are drawn. */
+const BONUS_ORDER = [
+  ['red-ten-eight-push', 'ten-eight-push', 'yahtzee-of-one', 'blue-ten-eight-push'],
+  ['red-yahtzee', 'yahtzee', 'yahtzee-of-two', 'blue-yahtzee'],
+  ['red-straight', 'double-yahtzee', 'double-straight', 'blue-straight'],
+] as const;
+
+export const felt = (rules: Rules, language: Language): Felt => {
+  const words = WORDS[language];
+  const offered = wagers(rules);
+  const pushes = [words.tenEight, words.tied].map(
+    (title) => ({ title, says: 'push', cite: CITE }) as const,
+  );
+  const label: Readonly<Record<string, string>> = {
+    'yahtzee-of-one': words.ofOne,
+    'yahtzee-of-two': words.ofTwo,
+  };
+  const bonuses = BONUS_ORDER.flatMap((row) => row.filter((id) => id in offered)).map(
+    (wager): Area => ({
+      wager,
+      span: 3,
+      ...(label[wager] === undefined ? {} : { label: label[wager] }),
+      ...(wager.startsWith('red') ? { tone: 'red' } : {}),
+      ...(wager.startsWith('blue') ? { tone: 'blue' } : {}),
+    }),
+  );
+  const progressive = 'progressive' in offered;
+  const rows = (block: string): string => (progressive ? `${block} ${block} meter` : block);
+  return {
+    blocks: {
+      cups: {
+        kind: 'boxes',
+        title: words.cups,
+        boxes: [
+          { id: 'red', title: 'Red', holds: 'dice', room: 3 },
+          { id: 'winner', title: '', holds: 'figure', room: 1 },
+          { id: 'blue', title: 'Blue', holds: 'dice', room: 3 },
+        ],
+      },
+      main: {
+        kind: 'wagers',
+        title: words.main,
+        columns: 12,
+        areas: [
+          { wager: 'red', span: 4, tone: 'red', lines: words.side, also: pushes },
+          { wager: 'tie', span: 4 },
+          { wager: 'blue', span: 4, tone: 'blue', lines: words.side, also: pushes },
+        ],
+      },
+      ...(bonuses.length === 0
+        ? {}
+        : { bonus: { kind: 'wagers', title: words.bonus, columns: 12, areas: bonuses } }),
+      ...(progressive
+        ? {
+            meter: {
+              kind: 'meter',
+              title: words.progressive,
+              meter: METER,
+              wager: 'progressive',
+              note: rules.progressiveStake === 'collected' ? words.collected : words.returned,
+              stakes: stakesWithColumn(rules),
+              rows: ladder(rules).map(({ title, lines, awardsCents }) => ({
+                title,
+                lines,
+                awards: awardsCents.map((cents) =>
+                  cents === undefined ? words.meter : dollars(cents),
+                ),
+              })),
+            },
+          }
+        : {}),
+    },
+    grid: {
+      wide: [rows('cups'), rows('main'), ...(bonuses.length === 0 ? [] : [rows('bonus')])],
+      narrow: [
+        [
+          'main',
+          ...(bonuses.length === 0 ? [] : ['bonus']),
+          ...(progressive ? ['meter'] : []),
+        ].join('|'),
+      ],
+    },
+    strip: { narrow: 'cups' },
+    inscriptions: [],
+    phases: [
+      { title: 'Bets open', commands: [] },
+      { title: 'Shake', commands: ['ShakeCup', 'HandCup', 'ShakeHandedCup', 'TakeBackCup'] },
+      { title: 'Reveal', commands: ['RevealHands', 'CallReshake'] },
+    ],
+  };
+};

@@ -2,12 +2,13 @@ import type { Game } from '../../kernel/game.ts';
 import { call } from './call.ts';
 import { draw, next } from './chance.ts';
 import { type Command, commands } from './commands.ts';
-import { dice } from './felt.ts';
+import { felt } from './felt.ts';
 import { type Event, leaves, procedure, type Round } from './procedure.ts';
 import { filing, METER } from './progressive.ts';
 import { settlement } from './settlement.ts';
 import { type Rules, submission } from './submission.ts';
 import { table } from './table.ts';
+import { shows, tell, trace } from './telling.ts';
 import { wagers } from './wagers.ts';
 
 export { seedCents } from './progressive.ts';
@@ -39,5 +40,11 @@ export const threeDiceYahtzee: Game<Rules, Round, Command, Event> = {
   // Nobody knows what lies in a cup; what has been revealed everybody sees.
   view: (round) => round,
   see: (event) => event,
-  screen: { deals: 'Shake', dice },
+  screen: {
+    deals: { en: 'Shake', es: 'Agitar' },
+    felt,
+    shows: (_rules, round, _viewer, language) => shows(round, language),
+    tell: (_rules, round, event, _viewer, language) => tell(round, event, language),
+    trace: (_rules, round, language) => trace(round, language),
+  },
 };

@@ -56,14 +56,20 @@ export const columnOf = (rules: Rules, stakeCents: Cents): number | undefined =>
   return column < 0 ? undefined : column;
 };
 
-/** The stakes that a column pays, for people. */
-const stakes = (rules: Rules): string => {
+/** The stakes that a column pays. */
+export const stakesWithColumn = (rules: Rules): readonly Cents[] => {
   const base = rules.progressiveBaseCents;
-  if (rules.dynamicPays === 'fixed-column') return dollars(base);
-  const sizes = COLUMNS.map(({ halves }) => base * halves)
+  if (rules.dynamicPays === 'fixed-column') return [base];
+  return COLUMNS.map(({ halves }) => base * halves)
     .filter((twice) => twice % 2 === 0)
-    .map((twice) => dollars(share(twice, 1, 2)));
-  return `${sizes.slice(0, -1).join(', ')} or ${sizes.at(-1)}`;
+    .map((twice) => share(twice, 1, 2));
+};
+
+const stakes = (rules: Rules): string => {
+  const sizes = stakesWithColumn(rules).map(dollars);
+  return sizes.length === 1
+    ? (sizes[0] ?? '')
+    : `${sizes.slice(0, -1).join(', ')} or ${sizes.at(-1)}`;
 };
 
 export const acceptsProgressive = (rules: Rules, placing: Placing): true | Refusal => {
@@ -111,6 +117,25 @@ export const progressivePays = (rules: Rules): Readonly<Record<string, PayLine>>
     }
   }
   return lines;
+};
+
+/** The rows of the award ladder, each with its award for every stake that has a column; the first is the meter. */
+export const ladder = (rules: Rules) => {
+  const columns = stakesWithColumn(rules).map((stake) => columnOf(rules, stake) ?? 0);
+  return [
+    {
+      title: "Six 6's",
+      lines: ['six-sixes'],
+      awardsCents: columns.map((): Cents | undefined => undefined),
+    },
+    ...LEVEL_IDS.map((level, place) => ({
+      title: LEVELS[level],
+      lines: columns.map((column) => lineId(level, column)),
+      awardsCents: columns.map(
+        (column): Cents | undefined => (COLUMNS[column]?.awards[place] ?? 0) * 100,
+      ),
+    })),
+  ];
 };
 
 const LEVEL_OF: Readonly<Record<SixDice, Level>> = {

@@ -1,6 +1,8 @@
 import type { AnyGame } from '../../kernel/game.ts';
 import { isRefusal } from '../../kernel/refusal.ts';
+import { beatsOf, tellingMs } from '../../kernel/telling.ts';
 import type { Seat } from '../../kernel/wager.ts';
+import { type Table, type TableEvent, tableOf } from '../../table/index.ts';
 import { gamingDay } from '../decision.ts';
 import { type House, THE_DEVICE } from '../house.ts';
 import { deviceStream, tableStream } from '../streams.ts';
@@ -22,8 +24,10 @@ export interface DealerOptions {
   readonly game: string;
   readonly vault: Vault;
   readonly beacons?: Beacons;
-  /** How long a result stays on the table. */
+  /** How long a result stays on the table, after it was told. */
   readonly resultMs: number;
+  /** Whether the dealer waits until the screens have told what happened. */
+  readonly telling?: 'in full' | 'at once';
   readonly after?: After;
   readonly onFault: (error: unknown) => void;
 }
@@ -37,7 +41,7 @@ export interface AutomaticDealer {
   /** The beacon that the table waits for, while it does. */
   waitsFor(): number | undefined;
   /** Hears when wagers will close, each time that becomes known. */
-  onClock(listener: (closesAt: number) => void): void;
+  onClock(listener: (closesAt: number | undefined) => void): void;
   stop(): void;
 }
 
@@ -45,6 +49,28 @@ export interface AutomaticDealer {
 const SOON = 400;
 /** How often a beacon is asked for that is not there yet. */
 const BEACON_EVERY = 1_000;
+
+/** How long the screens take to tell what happened at a table: the dealer goes on when they are done. */
+const listener = (game: AnyGame, telling: 'in full' | 'at once') => {
+  let table: Table | undefined;
+  let at = 0;
+  return {
+    at: () => at,
+    knows: (now: Table): void => {
+      table = now;
+    },
+    hears: (now: number, events: readonly TableEvent[]): void => {
+      if (telling === 'at once' || table === undefined) return;
+      const to = { game, rules: table.inForce, viewer: { as: 'public' }, language: 'en' } as const;
+      let ms = 0;
+      for (const event of events) {
+        if (event.type === 'Played') ms += tellingMs(beatsOf(to, table.play, event.events));
+        table = tableOf(game).evolve(table, event);
+      }
+      if (ms > 0) at = Math.max(at, now) + ms;
+    },
+  };
+};
 
 export const startDealer = (options: DealerOptions): AutomaticDealer => {
   const { house, table: name, game: id, vault, resultMs, onFault } = options;
@@ -57,7 +83,8 @@ export const startDealer = (options: DealerOptions): AutomaticDealer => {
   let again = false;
   let deadline: { readonly step: string; readonly at: number } | undefined;
   let stopped = false;
-  const clocks: ((closesAt: number) => void)[] = [];
+  const clocks: ((closesAt: number | undefined) => void)[] = [];
+  const told = listener(game, options.telling ?? 'at once');
 
   const arm = (ms: number, run: () => void): void => {
     cancel();
@@ -79,6 +106,7 @@ export const startDealer = (options: DealerOptions): AutomaticDealer => {
         await house.table({ table: name, game: id }),
         await house.device(name),
       ];
+      told.knows(table);
       tellClock(device.closing === undefined ? device.window?.closesAt : undefined);
       const day = gamingDay(house.clock());
       const due = dueAt({ name, game, table, device, vault, beacons, day });
@@ -100,7 +128,11 @@ export const startDealer = (options: DealerOptions): AutomaticDealer => {
     }
     const now = house.clock();
     const at =
-      due.at.kind === 'time' ? due.at.time : now + (due.at.kind === 'soon' ? SOON : resultMs);
+      due.at.kind === 'time'
+        ? due.at.time
+        : due.at.kind === 'soon'
+          ? Math.max(now + SOON, told.at())
+          : Math.max(now, told.at()) + resultMs;
     if (due.at.kind === 'time' || deadline?.step !== due.step) deadline = { step: due.step, at };
     arm(Math.max(0, deadline.at - now), () => void act(due));
   };
@@ -128,12 +160,18 @@ export const startDealer = (options: DealerOptions): AutomaticDealer => {
   const tellClock = (closesAt: number | undefined): void => {
     if (closesAt === closes) return;
     closes = closesAt;
-    if (closesAt !== undefined) for (const tell of clocks) tell(closesAt);
+    for (const tell of clocks) tell(closesAt);
   };
 
   const streams = [tableStream(game, name).name, deviceStream(name).name];
   const hangUp = house.subscribe((entry) => {
-    if (entry.events.some(({ stream }) => streams.includes(stream))) void look();
+    if (!entry.events.some(({ stream }) => streams.includes(stream))) return;
+    const own = entry.events.filter(({ stream }) => stream === streams[0]);
+    told.hears(
+      house.clock(),
+      own.map(({ event }) => event as unknown as TableEvent),
+    );
+    void look();
   });
   const deaf = beacons.onNew(() => void look());
   void look();

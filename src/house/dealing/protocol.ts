@@ -52,7 +52,8 @@ export const follow = (
   if (window !== undefined) tell({ type: 'WindowOpened', ...window });
   else if (asksAnew(where, before, after, now)) {
     const { windowMs } = device.session;
-    tell({ type: 'ChoiceOpened', since: where.at, until: where.at + windowMs });
+    const until = where.at + windowMs * (setsCards(where, after) ? SETTING : 1);
+    tell({ type: 'ChoiceOpened', since: where.at, until });
   }
   const contributed = contribution(now, asks.said, part);
   if (contributed !== undefined) tell(contributed);
@@ -108,6 +109,13 @@ export const beaconAfter = (
   { marginMs }: Pick<SessionTerms, 'marginMs'>,
   lastBeacon: number,
 ): number => Math.max(firstBeacon(closesAt + marginMs), lastBeacon + 1);
+
+/** Cards are set in three times the time for wagers: 45 s where that is 15. */
+const SETTING = 3;
+const setsCards = ({ game }: AtDevice, { play, inForce, seats }: Table): boolean =>
+  Object.keys(seats).some(
+    (seat) => game.screen?.arrange?.(inForce, play.round, Number(seat), play, 'en') !== undefined,
+  );
 
 /** A choice has come up, or another than before, and no window is open in which it is made. */
 const asksAnew = (

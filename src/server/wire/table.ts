@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import type { Change } from '../../kernel/changes.ts';
 import { ROLES } from '../../kernel/command.ts';
-import type { CardsShown, DiceShown, Felt, PlayerAction, PuckPosition } from '../../kernel/felt.ts';
+import type { Arrange, Felt, PlayerAction, Shown, Trace } from '../../kernel/felt.ts';
 import type { ConsoleForm } from '../../kernel/form.ts';
 import type { TableAction } from '../../kernel/game.ts';
 import type { SettlementLine } from '../../kernel/settlement.ts';
+import type { ToldBeat } from '../../kernel/telling.ts';
 import type { Bet } from '../../kernel/wager.ts';
 import type { Table } from '../../table/index.ts';
 import { limits } from './house.ts';
@@ -45,14 +46,15 @@ export const declaration = z
   .meta({ id: 'Declaration' });
 export type Declaration = Wire<typeof declaration>;
 
-/** What was called last in the round, and the dice that it was about, for somebody who comes later. */
-const called = z.object({
-  text: z.string(),
-  before: z.string(),
-  dice: z.array(carried<DiceShown>('Dice as thrown')),
-  settled: z.array(z.int()),
-});
-export type LastCall = Wire<typeof called>;
+/** Where the telling of the round has come to, for somebody who comes later. */
+export interface LastTold {
+  readonly say: string;
+  readonly why?: string;
+  readonly next?: string;
+  readonly lit?: readonly string[];
+  readonly settled?: readonly number[];
+  readonly shown: Partial<Shown>;
+}
 
 /** A command of the game: its type, and the seat that it is about. */
 const action = carried<TableAction & { readonly seat?: number }>('A command of the game');
@@ -78,8 +80,10 @@ export const view = z
     closesAt: z.number().exactOptional(),
     limits,
     round: z.object({ number: z.int(), over: z.boolean(), shows: z.unknown() }),
-    markers: z.array(carried<PuckPosition>('A puck and where it is')),
-    cards: z.array(carried<CardsShown>('Cards as the viewer may see them')),
+    phase: z.enum(['open', 'no more bets', 'settled', 'closed']),
+    shown: carried<Partial<Shown>>('Pucks, dice and cards as the viewer may see them'),
+    arrange: carried<Arrange>('The cards that the seat has to set').exactOptional(),
+    trace: carried<Trace>('What the round leaves in the row of past results').exactOptional(),
     offers: z.array(carried<PlayerAction>('What the player may do besides wagering')),
     seats: z.array(z.object({ seat: z.int(), chipsCents: cents, you: z.boolean() })),
     mine: z.int().exactOptional(),
@@ -88,7 +92,16 @@ export const view = z
     settled: z.array(carried<SettlementLine>('What became of a wager')),
     open: z.record(z.string(), z.union([z.literal(true), reason])),
     due,
-    called: called.exactOptional(),
+    waits: z.int().exactOptional().meta({ description: 'The seat that is asked something.' }),
+    told: carried<LastTold>('What was told last in the round').exactOptional(),
+    road: z
+      .array(carried<Trace & { readonly round: number }>('A past round'))
+      .exactOptional()
+      .meta({ description: 'The last rounds, the oldest first.' }),
+    last: z
+      .array(carried<Omit<Bet, 'id'>>('A wager of the last round'))
+      .exactOptional()
+      .meta({ description: 'What the player wagered in the last round.' }),
     next: z.string().exactOptional(),
     crew: z.array(z.object({ person: z.string(), duty: z.enum(ROLES) })).exactOptional(),
     equipment: carried<Table['equipment']>('Equipment at the table').exactOptional(),
@@ -101,7 +114,6 @@ export type View = Wire<typeof view>;
 
 interface PlayedEvent extends TableAction {
   readonly call?: string;
-  readonly thrown?: readonly DiceShown[];
   readonly settled?: SettlementLine;
 }
 
@@ -138,5 +150,9 @@ export interface TableChanged {
   readonly position: number;
   readonly at: number;
   readonly events: readonly ShownEvent[];
+  /** What happened, told one thing at a time. */
+  readonly beats: readonly ToldBeat[];
+  /** After a correction: where the telling stands now. */
+  readonly told?: LastTold;
   readonly changes: readonly Change[];
 }

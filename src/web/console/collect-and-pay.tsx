@@ -1,27 +1,76 @@
-import { payoutOf } from '../../kernel/settlement.ts';
-import { titleOf } from '../felt/results.tsx';
-import { called, declaration, type Line, type View } from '../felt/table-stream.ts';
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { useKeys } from '../felt/keys.ts';
+import { titleOf } from '../felt/sentences.ts';
+import { declaration, type Line, moved, type View } from '../felt/table-stream.ts';
+import { told } from '../felt/telling.ts';
 import { dollars } from '../house.ts';
+import { chipsOf } from '../parts/chip.tsx';
 import { texts } from '../texts.ts';
+import { consoleTexts } from './texts.ts';
 
-/** Seat by seat in the order of the law, with exact amounts and paragraphs; what was settled last stands out. */
-export const PayAndTake = ({ now }: { now: View }) => {
-  const latest = now.settled.filter(({ bet }) => called.value.settled.includes(bet));
-  const earlier = now.settled.filter(({ bet }) => !called.value.settled.includes(bet));
+/** Seat by seat in the order of the law, with exact amounts, chips and paragraphs; each visit is ticked off. */
+export const CollectAndPay = ({ now }: { now: View }) => {
+  const { settled } = told.value;
+  const latest = now.settled.filter(({ bet }) => settled.includes(bet));
+  const earlier = now.settled.filter(({ bet }) => !settled.includes(bet));
+  const stops = visits(latest);
+  const done = useSignal(0);
+  const step = latest.map(({ bet }) => bet).join();
+  useEffect(() => {
+    done.value = 0;
+  }, [step, now.round.number]);
+  useKeys({ ' ': () => (done.value = Math.min(stops.length, done.value + 1)) });
   return (
     <div class="pay-and-take">
-      <h2>{texts.payAndTake}</h2>
-      {now.settled.length === 0 && <p class="soft">{texts.nothingToSettle}</p>}
-      <Seats lines={latest} />
+      <h2>{consoleTexts.collectAndPay}</h2>
+      {moved.value.length > 0 && <Differences />}
+      {now.settled.length === 0 && <p class="soft">{consoleTexts.nothingToSettle}</p>}
+      <ol class="visits">
+        {stops.map((visit, i) => (
+          <Visit key={visit[0]?.bet} visit={visit} state={stateOf(i, done.value)} />
+        ))}
+      </ol>
+      {stops.length > done.value && (
+        <button type="button" onClick={() => (done.value += 1)}>
+          {texts.seat(stops[done.value]?.[0]?.seat ?? 0)} {consoleTexts.done} <kbd>Space</kbd>
+        </button>
+      )}
       {earlier.length > 0 && (
         <details>
-          <summary>{texts.settledEarlier(earlier.length)}</summary>
-          <Seats lines={earlier} />
+          <summary>{consoleTexts.settledEarlier(earlier.length)}</summary>
+          <ol class="visits">
+            {visits(earlier).map((visit) => (
+              <Visit key={visit[0]?.bet} visit={visit} state="" />
+            ))}
+          </ol>
         </details>
       )}
     </div>
   );
 };
+
+const stateOf = (index: number, done: number): string =>
+  index < done ? 'done' : index === done ? 'now' : '';
+
+/** After a correction only the difference moves. */
+const Differences = () => (
+  <div class="differences" role="status">
+    <p>{consoleTexts.correctedNow}</p>
+    <ul>
+      {moved.value.map(({ seat, cents }) => (
+        <li key={seat}>
+          {texts.seat(seat)}:{' '}
+          <strong>
+            {cents < 0 ? consoleTexts.difference.less : consoleTexts.difference.more}{' '}
+            {dollars(Math.abs(cents))}
+          </strong>{' '}
+          {inChips(Math.abs(cents))}
+        </li>
+      ))}
+    </ul>
+  </div>
+);
 
 /** Lines that follow each other at one seat are one visit of the dealer's hands. */
 const visits = (lines: readonly Line[]): readonly (readonly Line[])[] =>
@@ -32,31 +81,35 @@ const visits = (lines: readonly Line[]): readonly (readonly Line[])[] =>
     return all;
   }, []);
 
-const Seats = ({ lines }: { lines: readonly Line[] }) => (
-  <ol class="visits">
-    {visits(lines).map((visit) => (
-      <li key={visit[0]?.bet}>
-        <h3>{texts.seat(visit[0]?.seat ?? 0)}</h3>
-        <ul>
-          {visit.map((line) => (
-            <Visit key={line.bet} line={line} />
-          ))}
-        </ul>
-      </li>
-    ))}
-  </ol>
+const Visit = ({ visit, state }: { visit: readonly Line[]; state: string }) => (
+  <li class={state}>
+    <h3>{texts.seat(visit[0]?.seat ?? 0)}</h3>
+    <ul>
+      {visit.map((line) => (
+        <VisitLine key={line.bet} line={line} />
+      ))}
+    </ul>
+  </li>
 );
 
-const Visit = ({ line }: { line: Line }) => {
+const VisitLine = ({ line }: { line: Line }) => {
   const game = declaration.value;
+  const cents =
+    line.result === 'win' ? line.paidCents + (line.coupon?.paidCents ?? 0) : line.stakeCents;
   return (
     <li class={line.result}>
       <strong>
-        {texts.hands[line.result]}{' '}
-        {dollars(line.result === 'win' ? payoutOf(line) : line.stakeCents)}
+        {consoleTexts.dealerActions[line.result]} {dollars(cents)}
       </strong>
       <span>{game === undefined ? line.wager : titleOf(game, line)}</span>
+      <span class="chip-count">{inChips(cents)}</span>
       <span class="cite">{line.cite}</span>
     </li>
   );
 };
+
+/** Largest first: `1 × $100, 3 × $5`. */
+const inChips = (cents: number): string =>
+  chipsOf(cents)
+    .map(({ chip, count }) => `${count} × ${dollars(chip)}`)
+    .join(', ');

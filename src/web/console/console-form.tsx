@@ -1,30 +1,52 @@
 import type { ConsoleForm, FormField } from '../../kernel/form.ts';
-import { Die } from '../felt/board.tsx';
 import type { View } from '../felt/table-stream.ts';
-import { texts } from '../texts.ts';
+import { CardPad, CountPad, DicePad, MANY } from './pads.tsx';
+import { consoleTexts } from './texts.ts';
 
 /** What staff have entered so far, by the names of the fields. */
 export type Values = Readonly<
   Record<string, number | string | boolean | readonly (number | string)[]>
 >;
-type Value = Values[string];
+export type Value = Values[string];
+
+export const listOf = (value: Value | undefined): readonly (number | string)[] => {
+  if (Array.isArray(value)) return value;
+  return typeof value === 'number' || (typeof value === 'string' && value !== '') ? [value] : [];
+};
 
 export const facesOf = (value: Value | undefined): readonly number[] =>
-  Array.isArray(value) ? value.map(Number) : typeof value === 'number' ? [value] : [];
+  listOf(value).filter((one) => typeof one === 'number');
+
+export const wordsOf = (value: Value | undefined): string => listOf(value).join(' ');
+
+const mostOf = (field: FormField): number => ('most' in field ? (field.most ?? 1) : 1);
+const leastOf = (field: FormField): number => ('least' in field ? (field.least ?? 1) : 1);
 
 const isFilled = (field: FormField, value: Value | undefined): boolean => {
-  if (field.kind === 'dice') return facesOf(value).length === field.most;
-  if (field.kind === 'list') return Array.isArray(value) && value.length > 0;
-  return value !== undefined && value !== '';
+  switch (field.kind) {
+    case 'rows':
+    case 'group':
+    case 'other':
+    case 'yes-no':
+      return true;
+    case 'dice':
+    case 'list':
+      return field.optional === true || listOf(value).length >= leastOf(field);
+    default:
+      return field.optional === true || (value !== undefined && value !== '');
+  }
 };
 
 export const isComplete = ({ fields }: ConsoleForm, values: Values): boolean =>
-  fields.every((field) => field.optional === true || isFilled(field, values[field.name]));
+  fields.every((field) => isFilled(field, values[field.name]));
 
-const added = (field: FormField, value: Value | undefined, face: number): Value => {
-  if (field.kind !== 'dice') return face;
-  // A full row begins anew, so that a slip is mended by entering it again.
-  return isFilled(field, value) ? [face] : [...facesOf(value), face];
+const hasRoom = (field: FormField, value: Value | undefined): boolean =>
+  facesOf(value).length < (field.kind === 'die' ? 1 : mostOf(field));
+
+/** A full row starts again, so that a slip is fixed by entering it again. */
+export const added = (field: FormField, value: Value | undefined, face: number): Value => {
+  if (field.kind === 'die') return face;
+  return hasRoom(field, value) ? [...facesOf(value), face] : [face];
 };
 
 const diceOf = ({ fields }: ConsoleForm): readonly FormField[] =>
@@ -32,7 +54,7 @@ const diceOf = ({ fields }: ConsoleForm): readonly FormField[] =>
 
 /** A face from the keyboard goes to the first die that is missing. */
 export const withFace = (entry: ConsoleForm, values: Values, face: number): Values => {
-  const field = diceOf(entry).find((one) => !isFilled(one, values[one.name]));
+  const field = diceOf(entry).find((one) => hasRoom(one, values[one.name]));
   return field === undefined
     ? values
     : { ...values, [field.name]: added(field, values[field.name], face) };
@@ -80,55 +102,34 @@ export const Fields = ({
   </>
 );
 
-const Field = ({
-  field,
-  value,
-  now,
-  onSet,
-}: {
-  field: FormField;
-  value: Value | undefined;
-  now: View;
-  onSet: (value: Value) => void;
-}) => {
+export interface FieldProps<Field extends FormField = FormField> {
+  readonly field: Field;
+  readonly value: Value | undefined;
+  readonly onSet: (value: Value) => void;
+}
+
+const Field = ({ field, value, now, onSet }: FieldProps & { readonly now: View }) => {
   switch (field.kind) {
     case 'die':
-    case 'dice':
       return <DicePad field={field} value={value} onSet={onSet} />;
+    case 'dice':
+      return mostOf(field) > MANY ? (
+        <CountPad field={field} value={value} onSet={onSet} />
+      ) : (
+        <DicePad field={field} value={value} onSet={onSet} />
+      );
+    case 'card':
+      return <CardPad field={field} value={value} now={now} onSet={onSet} most={1} />;
+    case 'list':
+      return field.of.kind === 'card' ? (
+        <CardPad field={field} value={value} now={now} onSet={onSet} most={mostOf(field)} />
+      ) : (
+        <Typed field={field} value={value} onSet={onSet} />
+      );
     case 'seat':
-      return (
-        <label>
-          {field.label}
-          <select
-            value={String(value ?? '')}
-            onChange={(event) => onSet(Number(event.currentTarget.value))}
-          >
-            <option value="">{texts.choose}</option>
-            {now.seats.map(({ seat }) => (
-              <option key={seat} value={seat}>
-                {seat}
-              </option>
-            ))}
-          </select>
-        </label>
-      );
+      return <SeatField field={field} value={value} now={now} onSet={onSet} />;
     case 'choice':
-      return (
-        <fieldset class="reasons">
-          <legend>{field.label}</legend>
-          {field.choices.map(({ value: choice, cite }) => (
-            <label key={choice}>
-              <input
-                type="radio"
-                name={field.name}
-                checked={value === choice}
-                onChange={() => onSet(choice)}
-              />
-              {choice} {cite !== undefined && <span class="cite">{cite}</span>}
-            </label>
-          ))}
-        </fieldset>
-      );
+      return <ChoiceField field={field} value={value} onSet={onSet} />;
     case 'yes-no':
       return (
         <label>
@@ -150,16 +151,46 @@ const Field = ({
   }
 };
 
-/** A number, a card or several of them, or words: typed, several apart from each other by a space. */
-const Typed = ({
+const SeatField = ({ field, value, now, onSet }: FieldProps & { readonly now: View }) => (
+  <label>
+    {field.label}
+    <select
+      value={String(value ?? '')}
+      onChange={(event) => onSet(Number(event.currentTarget.value))}
+    >
+      <option value="">{consoleTexts.choose}</option>
+      {now.seats.map(({ seat }) => (
+        <option key={seat} value={seat}>
+          {seat}
+        </option>
+      ))}
+    </select>
+  </label>
+);
+
+const ChoiceField = ({
   field,
   value,
   onSet,
-}: {
-  field: FormField;
-  value: Value | undefined;
-  onSet: (value: Value) => void;
-}) => {
+}: FieldProps<Extract<FormField, { kind: 'choice' }>>) => (
+  <fieldset class="reasons">
+    <legend>{field.label}</legend>
+    {field.choices.map(({ value: choice, cite }) => (
+      <label key={choice}>
+        <input
+          type="radio"
+          name={field.name}
+          checked={value === choice}
+          onChange={() => onSet(choice)}
+        />
+        {choice} {cite !== undefined && <span class="cite">{cite}</span>}
+      </label>
+    ))}
+  </fieldset>
+);
+
+/** A number or words, or several of them apart from each other by a space. */
+const Typed = ({ field, value, onSet }: FieldProps) => {
   const numbers = (field.kind === 'list' ? field.of.kind : field.kind) === 'number';
   const read = (typed: string): Value => {
     if (field.kind !== 'list') return numbers && typed !== '' ? Number(typed) : typed;
@@ -178,31 +209,3 @@ const Typed = ({
     </label>
   );
 };
-
-/** Six large keys for each colour; nothing is sent until all dice are in and read back. */
-const DicePad = ({
-  field,
-  value,
-  onSet,
-}: {
-  field: Extract<FormField, { kind: 'die' | 'dice' }>;
-  value: Value | undefined;
-  onSet: (value: Value) => void;
-}) => (
-  <fieldset class="pad">
-    <legend>
-      {field.label}: <strong>{facesOf(value).join(' ') || '–'}</strong>
-    </legend>
-    {[1, 2, 3, 4, 5, 6].map((face) => (
-      <button
-        type="button"
-        key={face}
-        aria-label={`${field.label} ${face}`}
-        aria-pressed={facesOf(value).includes(face)}
-        onClick={() => onSet(added(field, value, face))}
-      >
-        <Die face={face} colour={field.colour} label={field.label} />
-      </button>
-    ))}
-  </fieldset>
-);

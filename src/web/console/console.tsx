@@ -1,32 +1,38 @@
 import { useSignal } from '@preact/signals';
-import { useEffect, useLayoutEffect } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import type { ConsoleForm } from '../../kernel/form.ts';
-import { declaration, skew, type View } from '../felt/table-stream.ts';
-import { isProblem, post, problem, say } from '../house.ts';
-import { texts } from '../texts.ts';
-import { PayAndTake } from './collect-and-pay.tsx';
-import { Fields, isComplete, type Values, withFace, withoutLast } from './console-form.tsx';
+import { useKeys } from '../felt/keys.ts';
+import { titleOf } from '../felt/sentences.ts';
+import { type Declaration, declaration, skew, type View } from '../felt/table-stream.ts';
+import { finishTelling } from '../felt/telling.ts';
+import { command, dollars, me, say } from '../house.ts';
+import { texts as shared } from '../texts.ts';
+import { CollectAndPay } from './collect-and-pay.tsx';
 import { Correction } from './correction.tsx';
+import { EntryForm } from './entry-form.tsx';
+import { consoleTexts as texts } from './texts.ts';
 
-interface Preview {
-  readonly calls: readonly string[];
-}
-
-/** The stickperson's and dealer's side: one next step at a time, read back before it counts. */
+/** The crew's side: one next step at a time, read back before it counts, and the seats in sight. */
 export const StaffConsole = ({ table, now }: { table: string; now: View }) => {
-  const entries = declaration.value?.entries ?? [];
+  const game = declaration.value;
+  const entries = game?.entries ?? [];
   const due = dueEntry(entries, now);
   const other = useSignal<string | undefined>(undefined);
   const keys = useSignal(false);
-  const dealt = now.kind === 'felt';
+  const correcting = useSignal(false);
   const shown = entries.find(({ command: type }) => type === other.value) ?? due;
   // A step is done when staff have said something; a player's wager leaves what is being entered alone.
   const step = `${now.round.number} ${(now.said ?? []).filter(({ type }) => entries.some((one) => one.command === type)).length}`;
   useEffect(() => {
     other.value = undefined;
   }, [step]);
+  // Staff wait for no movement.
+  useEffect(finishTelling, [now.position]);
   const begin = () => void say(table, { type: 'BeginRound' });
-  useShortcuts({
+  const close = () => void command(table, { type: 'CloseBetting' });
+  const closes = now.due.kind === 'chance' && now.phase === 'open';
+  useKeys({
+    ...(closes ? { c: close } : {}),
     ...Object.fromEntries(
       entries.flatMap(({ key, command: type }) =>
         key === undefined ? [] : [[key, () => (other.value = type)]],
@@ -35,30 +41,37 @@ export const StaffConsole = ({ table, now }: { table: string; now: View }) => {
     b: () => {
       if (now.round.over) begin();
     },
-    '?': () => {
-      keys.value = !keys.value;
-    },
+    x: () => (correcting.value = true),
+    '?': () => (keys.value = !keys.value),
     Escape: () => {
       other.value = undefined;
       keys.value = false;
+      correcting.value = false;
     },
   });
+  if (game === undefined) return null;
   return (
     <section class="console" aria-label={texts.console}>
+      <PhaseBar game={game} now={now} />
+      <SeatList game={game} now={now} />
       <div class="step">
         <h2>{texts.nextStep}</h2>
-        {!dealt ? (
-          <p class="soft">{texts.dealsItself}</p>
+        {now.kind === 'electronic' ? (
+          <p class="soft">{texts.electronic}</p>
         ) : now.round.over ? (
           <button type="button" class="primary" onClick={begin}>
             {texts.newRound}
           </button>
+        ) : closes && shown === due ? (
+          <Locked onClose={close} />
         ) : shown === undefined ? (
           <Waiting now={now} table={table} />
         ) : (
-          <EntryForm key={`${shown.command} ${step}`} entry={shown} now={now} table={table} />
+          <Allowed game={game} entry={shown}>
+            <EntryForm key={`${shown.command} ${step}`} entry={shown} now={now} table={table} />
+          </Allowed>
         )}
-        {dealt && (
+        {now.kind === 'felt' && (
           <p class="tools">
             {entries
               .filter((entry) => entry !== shown && !now.round.over)
@@ -83,12 +96,108 @@ export const StaffConsole = ({ table, now }: { table: string; now: View }) => {
         )}
         {keys.value && <Keys entries={entries} />}
       </div>
-      <PayAndTake now={now} />
-      <div class="aside">
+      <CollectAndPay now={now} />
+      <div class="aside-panel">
         <Clocks now={now} />
-        <Correction table={table} now={now} entries={entries} />
+        <Correction
+          table={table}
+          now={now}
+          entries={entries}
+          open={correcting.value}
+          onOpen={(open) => (correcting.value = open)}
+        />
       </div>
     </section>
+  );
+};
+
+/** The steps that the game declares: one is lit. */
+const PhaseBar = ({ game, now }: { game: Declaration; now: View }) => {
+  const phases = game.felt.phases ?? [];
+  const type = dueType(now);
+  const at = now.round.over
+    ? phases.length
+    : now.phase === 'open' && now.due.kind === 'chance'
+      ? Math.max(
+          0,
+          phases.findIndex(({ commands }) => commands.includes('CloseBetting')),
+        )
+      : phases.findIndex(({ commands }) => type !== undefined && commands.includes(type));
+  return (
+    <ol class="phase-bar">
+      {[...phases.map(({ title }) => title), texts.collectAndPay].map((title, i) => (
+        <li key={title} {...(i === at ? { 'aria-current': 'step' as const } : {})}>
+          {title}
+        </li>
+      ))}
+    </ol>
+  );
+};
+
+/** Number, chips and every wager of each seat, and what the table has in its inventory. */
+const SeatList = ({ game, now }: { game: Declaration; now: View }) => (
+  <div class="seat-list">
+    <h2>{texts.seats}</h2>
+    <ul>
+      {now.seats.map(({ seat, chipsCents }) => {
+        const bets = now.bets.filter((bet) => bet.seat === seat);
+        const mark = now.shown.seats?.find((one) => one.seat === seat);
+        return (
+          <li key={seat}>
+            <b>{seat}</b>
+            {mark !== undefined && <span title={mark.says}>{mark.mark}</span>}
+            <span>{dollars(chipsCents)}</span>
+            <span class="bets">
+              {bets.length === 0
+                ? texts.noWager
+                : bets
+                    .map(
+                      (bet) =>
+                        `${titleOf(game, bet)}${bet.names === undefined ? '' : ` ${bet.names.join('+')}`} ${dollars(bet.stakeCents)}`,
+                    )
+                    .join(' · ')}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+    {now.inventoryCents !== undefined && (
+      <p class="soft">
+        {texts.bank} <strong>{dollars(now.inventoryCents)}</strong>
+      </p>
+    )}
+  </div>
+);
+
+/** No result while wagers can change: betting is closed first. */
+const Locked = ({ onClose }: { onClose: () => void }) => (
+  <>
+    <p>{texts.locked}</p>
+    <button type="button" class="primary" onClick={onClose}>
+      {texts.closeBetting} <kbd>c</kbd>
+    </button>
+  </>
+);
+
+/** Who may not give a command sees why, not a pad. */
+const Allowed = ({
+  game,
+  entry,
+  children,
+}: {
+  game: Declaration;
+  entry: ConsoleForm;
+  children: preact.ComponentChildren;
+}) => {
+  const by = game.commands.find((one) => one.command === entry.command)?.by ?? [];
+  const may = by.some((role) => me.value.duties?.includes(role));
+  return may ? (
+    <>{children}</>
+  ) : (
+    <>
+      <h3>{entry.title}</h3>
+      <p class="soft">{texts.notYours(by.filter((role) => role !== 'device').join(', '))}</p>
+    </>
   );
 };
 
@@ -108,15 +217,14 @@ const Keys = ({ entries }: { entries: readonly ConsoleForm[] }) => (
   </dl>
 );
 
+const dueType = ({ due }: View): string | undefined => {
+  if (due.kind === 'forced') return (due.command as { type?: string } | undefined)?.type;
+  return due.kind === 'chance' ? (due.command as string | undefined) : due.commands?.[0]?.type;
+};
+
 /** The form of the step that is due: a forced command's, or the one by which chance is called. */
 const dueEntry = (entries: readonly ConsoleForm[], now: View): ConsoleForm | undefined => {
-  const { kind, command: due } = now.due;
-  const type =
-    kind === 'forced'
-      ? (due as { type?: string } | undefined)?.type
-      : kind === 'chance'
-        ? due
-        : undefined;
+  const type = now.due.kind === 'choice' ? undefined : dueType(now);
   return entries.find((entry) => entry.command === type);
 };
 
@@ -133,78 +241,11 @@ const Waiting = ({ now, table }: { now: View; table: string }) => {
   }
   const asked = now.due.commands?.[0];
   return (
-    <p class="soft">{asked?.seat === undefined ? texts.waiting : texts.waitsFor(asked.seat)}</p>
+    <p class="soft">{asked?.seat === undefined ? texts.waiting : shared.waitsFor(asked.seat)}</p>
   );
 };
 
-const EntryForm = ({ entry, now, table }: { entry: ConsoleForm; now: View; table: string }) => {
-  const given =
-    (now.due.kind === 'forced' ? (now.due.command as Values | undefined) : undefined) ?? {};
-  const values = useSignal<Values>(
-    Object.fromEntries(
-      entry.fields.flatMap(({ name }) => (given[name] === undefined ? [] : [[name, given[name]]])),
-    ),
-  );
-  const back = useSignal<string | undefined>(undefined);
-  const complete = isComplete(entry, values.value);
-  const said = { type: entry.command, ...values.value };
-
-  const set = (entered: Values) => {
-    values.value = entered;
-    back.value = undefined;
-  };
-  const readBack = async () => {
-    const answer = await post<Preview>(`/api/tables/${table}/preview`, { said });
-    if (isProblem(answer)) problem.value = answer;
-    else back.value = answer.calls.join('; ') || entry.title;
-  };
-  const go = () => {
-    if (!complete) return;
-    if (back.value === undefined) void readBack();
-    else void say(table, said);
-  };
-  useShortcuts({
-    ...Object.fromEntries(
-      [1, 2, 3, 4, 5, 6].map((face) => [
-        String(face),
-        () => set(withFace(entry, values.value, face)),
-      ]),
-    ),
-    Backspace: () => set(withoutLast(entry, values.value)),
-    Enter: go,
-  });
-  return (
-    <form
-      class="entry"
-      onSubmit={(event) => {
-        event.preventDefault();
-        go();
-      }}
-    >
-      <h3>{entry.title}</h3>
-      <Fields entry={entry} values={values.value} now={now} onSet={set} />
-      <p class="read-back" aria-live="assertive">
-        {back.value !== undefined && (
-          <>
-            {texts.readBack}: <strong>{back.value}</strong>
-          </>
-        )}
-      </p>
-      <p class="tools">
-        <button type="submit" class="primary" disabled={!complete}>
-          {back.value === undefined ? texts.readBack : texts.confirm}
-        </button>
-        {back.value !== undefined && (
-          <button type="button" onClick={() => set({})}>
-            {texts.change}
-          </button>
-        )}
-      </p>
-    </form>
-  );
-};
-
-/** How long what lies on the table may stay in use, and who deals. */
+/** How long what is on the table may stay in use, and who deals. */
 const Clocks = ({ now }: { now: View }) => {
   const passed = useSignal(0);
   useEffect(() => {
@@ -233,27 +274,4 @@ const Clocks = ({ now }: { now: View }) => {
       ))}
     </dl>
   );
-};
-
-/** Keys count while nobody types into a field. */
-const useShortcuts = (keys: Readonly<Record<string, () => void>>): void => {
-  useLayoutEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const into = event.target as HTMLElement | null;
-      if (
-        event.ctrlKey ||
-        event.metaKey ||
-        event.altKey ||
-        into?.closest('input, select, textarea')
-      )
-        return;
-      if (event.key === 'Enter' && into?.closest('button, a, summary')) return;
-      const act = keys[event.key];
-      if (act === undefined) return;
-      event.preventDefault();
-      act();
-    };
-    addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
-  });
 };

@@ -2,18 +2,22 @@ import { useSignal } from '@preact/signals';
 import type { ConsoleForm } from '../../kernel/form.ts';
 import type { View } from '../felt/table-stream.ts';
 import { command } from '../house.ts';
-import { texts } from '../texts.ts';
-import { Fields, isComplete, type Values } from './console-form.tsx';
+import { Fields, isComplete, type Values, wordsOf } from './console-form.tsx';
+import { consoleTexts as texts } from './texts.ts';
 
-/** The felt is always right: what was entered wrongly is entered again, with an approver's hand. */
+/** The felt is always right: what was entered wrongly is entered again, and an approver signs. */
 export const Correction = ({
   table,
   now,
   entries,
+  open,
+  onOpen,
 }: {
   table: string;
   now: View;
   entries: readonly ConsoleForm[];
+  open: boolean;
+  onOpen: (open: boolean) => void;
 }) => {
   const said = (now.said ?? []).flatMap((one, index) => {
     const entry = entries.find(
@@ -25,8 +29,9 @@ export const Correction = ({
   const values = useSignal<Values>({});
   const it = said.find(({ index }) => index === chosen.value);
   if (said.length === 0) return null;
-  const send = async (form: FormData) => {
+  const send = async (element: HTMLFormElement) => {
     if (it === undefined) return;
+    const form = new FormData(element);
     const corrected = await command(
       table,
       {
@@ -39,16 +44,23 @@ export const Correction = ({
         approver: { person: String(form.get('approver')), password: String(form.get('password')) },
       },
     );
-    if (corrected) chosen.value = undefined;
+    // A name and a password serve one answer, whatever it is.
+    for (const name of ['approver', 'password']) {
+      const field = element.elements.namedItem(name);
+      if (field instanceof HTMLInputElement) field.value = '';
+    }
+    if (!corrected) return;
+    chosen.value = undefined;
+    element.reset();
   };
   return (
-    <details class="correction">
+    <details class="correction" open={open} onToggle={(event) => onOpen(event.currentTarget.open)}>
       <summary>{texts.correction}</summary>
       <form
         class="entry"
         onSubmit={(event) => {
           event.preventDefault();
-          void send(new FormData(event.currentTarget));
+          void send(event.currentTarget);
         }}
       >
         <label>
@@ -102,8 +114,4 @@ export const Correction = ({
 };
 
 const entered = ({ fields }: ConsoleForm, was: Values): string =>
-  fields
-    .map(({ name }) => was[name] ?? [])
-    .map((value) => (Array.isArray(value) ? value.join(' ') : String(value)))
-    .filter((text) => text !== '')
-    .join(' / ');
+  fields.map(({ name }) => wordsOf(was[name])).join(' / ');

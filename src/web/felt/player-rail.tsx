@@ -1,61 +1,44 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { command, dollars, isProblem, me, post, problem, say, whoAmI } from '../house.ts';
+import { command, dollars, me, post, say } from '../house.ts';
 import { CHIPS } from '../parts/chip.tsx';
 import { texts } from '../texts.ts';
-import { closing, type Declaration, skew, type View } from './table-stream.ts';
-import type { Wagering } from './wagering.ts';
+import type { AtTable } from './areas.tsx';
+import { dragChip } from './dragging.ts';
+import { freeSeat, PRACTICE_CHIPS, sit } from './seats.tsx';
+import { closing, connection, skew, type View } from './table-stream.ts';
+import { telling, untold } from './telling.ts';
 
-const PRACTICE_CHIPS = 100_000;
+/** The player's edge of the table: what is asked, the chips, and what can be done with them. */
+export const Tray = ({ table, at }: { table: string; at: AtTable }) => {
+  const { now } = at;
+  return (
+    <section class="tray" aria-label={texts.tray}>
+      {now.mine === undefined ? (
+        <SitDown table={table} at={at} />
+      ) : (
+        <>
+          <Purse table={table} at={at} mine={now.mine} />
+          <Rack at={at} />
+          <Tools at={at} />
+          <Status now={now} />
+          <Actions table={table} at={at} />
+        </>
+      )}
+    </section>
+  );
+};
 
-/** The player's edge of the table: what he is asked, his chips, and what he can do with them. */
-export const Tray = ({
-  table,
-  now,
-  game,
-  wagering,
-}: {
-  table: string;
-  now: View;
-  game: Declaration;
-  wagering: Wagering;
-}) => (
-  <section class="tray" aria-label={texts.tray}>
-    {now.mine === undefined ? (
-      <SitDown table={table} now={now} game={game} />
-    ) : (
-      <>
-        <Purse now={now} wagering={wagering} />
-        <Tools wagering={wagering} />
-        <Actions table={table} now={now} game={game} mine={now.mine} />
-      </>
-    )}
-  </section>
-);
-
-const SitDown = ({ table, now, game }: { table: string; now: View; game: Declaration }) => {
-  const taken = new Set(now.seats.map(({ seat }) => seat));
-  const free = Array.from({ length: game.seats }, (_, i) => i + 1).find((seat) => !taken.has(seat));
-  const sit = async (seat: number) => {
-    if (me.value.person === undefined) {
-      const guest = await post('/api/guest');
-      if (isProblem(guest)) {
-        problem.value = guest;
-        return;
-      }
-      await whoAmI();
-    }
-    const patron = me.value.person;
-    await command(table, [
-      { type: 'TakeSeat', seat, patron },
-      { type: 'BuyIn', seat, cents: PRACTICE_CHIPS },
-    ]);
-  };
+const SitDown = ({ table, at: { now, game } }: { table: string; at: AtTable }) => {
+  const free = freeSeat(now, game);
+  const closed = now.phase === 'closed';
   return (
     <>
-      <p>{free === undefined ? texts.full : texts.watching}</p>
-      {free !== undefined && (
-        <button type="button" class="primary" onClick={() => sit(free)}>
+      <p class="watching">
+        {closed ? texts.tableClosed : free === undefined ? texts.full : texts.watching}
+      </p>
+      {free !== undefined && !closed && (
+        <button type="button" class="primary" onClick={() => sit(table, free)}>
           {me.value.person === undefined ? texts.guest : texts.takeSeat(free)}
         </button>
       )}
@@ -63,38 +46,62 @@ const SitDown = ({ table, now, game }: { table: string; now: View; game: Declara
   );
 };
 
-const Purse = ({ now, wagering }: { now: View; wagering: Wagering }) => {
-  const seated = now.seats.find(({ you }) => you);
-  const laid = wagering.mine.reduce((sum, { stakeCents }) => sum + stakeCents, 0);
+const Purse = ({ table, at, mine }: { table: string; at: AtTable; mine: number }) => {
+  const { now, wagering } = at;
+  const held = untold.value.filter(({ seat }) => seat === mine);
+  const chips =
+    (now.seats.find(({ you }) => you)?.chipsCents ?? 0) -
+    held.reduce((sum, { returnedCents, paidCents }) => sum + returnedCents + paidCents, 0);
+  const placed = [...wagering.mine, ...held].reduce((sum, { stakeCents }) => sum + stakeCents, 0);
   return (
     <div class="purse">
       <p class="money">
         <span>
-          {texts.yourChips} <strong>{dollars(seated?.chipsCents ?? 0)}</strong>
+          {texts.yourChips} <strong>{dollars(chips)}</strong>
         </span>
         <span>
-          {texts.onLayout} <strong>{dollars(laid)}</strong>
+          {texts.onLayout} <strong>{dollars(placed)}</strong>
         </span>
       </p>
-      <fieldset class="chips">
-        <legend class="unseen">{texts.chip}</legend>
-        {CHIPS.map((cents) => (
-          <label key={cents} class={`chip c${cents}`}>
-            <input
-              type="radio"
-              name="chip"
-              checked={wagering.chip === cents}
-              onChange={() => wagering.choose(cents)}
-            />
-            <span>{dollars(cents)}</span>
-          </label>
-        ))}
-      </fieldset>
+      {now.practice && chips === 0 && placed === 0 && (
+        <button
+          type="button"
+          onClick={() => command(table, { type: 'BuyIn', seat: mine, cents: PRACTICE_CHIPS })}
+        >
+          {texts.rebuy}
+        </button>
+      )}
     </div>
   );
 };
 
-const Tools = ({ wagering }: { wagering: Wagering }) => (
+const Rack = ({ at: { wagering, game } }: { at: AtTable }) => {
+  const each = Object.values(game.felt.blocks).some(
+    (block) => block.kind === 'wagers' && block.unit !== undefined,
+  );
+  return (
+    <fieldset class="chips">
+      <legend class={each ? 'each' : 'unseen'}>{each ? texts.eachWager : texts.chip}</legend>
+      {CHIPS.map((cents) => (
+        <label
+          key={cents}
+          class={`chip c${cents}`}
+          onPointerDown={(event) => dragChip(event, cents, wagering.choose)}
+        >
+          <input
+            type="radio"
+            name="chip"
+            checked={wagering.chip === cents}
+            onChange={() => wagering.choose(cents)}
+          />
+          <span>{dollars(cents)}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+};
+
+const Tools = ({ at: { wagering } }: { at: AtTable }) => (
   <p class="tools">
     <button type="button" onClick={wagering.undo} disabled={!wagering.canUndo}>
       {texts.undo}
@@ -111,22 +118,11 @@ const Tools = ({ wagering }: { wagering: Wagering }) => (
   </p>
 );
 
-const Actions = ({
-  table,
-  now,
-  game,
-  mine,
-}: {
-  table: string;
-  now: View;
-  game: Declaration;
-  mine: number;
-}) => {
-  const asked = now.offers.some((offer) => offer.asked);
-  const laid = now.bets.some(({ seat }) => seat === mine);
+const Actions = ({ table, at: { now, game } }: { table: string; at: AtTable }) => {
+  const asked = now.offers.some((offer) => offer.asked) || now.arrange !== undefined;
+  const placed = now.bets.some(({ seat }) => seat === now.mine);
   return (
     <div class="actions">
-      <Status now={now} />
       {now.offers.map(({ title, command: offered, asked: first }) => (
         <button
           type="button"
@@ -140,20 +136,13 @@ const Actions = ({
       {now.kind === 'electronic' && !asked && (
         <button
           type="button"
-          class="primary"
-          disabled={!laid || now.round.over}
+          class="primary go"
+          disabled={!placed || now.phase !== 'open' || telling.value}
           onClick={() => post(`/api/tables/${table}/ready`)}
         >
           {game.deals}
         </button>
       )}
-      <button
-        type="button"
-        class="quiet"
-        onClick={() => command(table, { type: 'LeaveSeat', seat: mine })}
-      >
-        {texts.leave}
-      </button>
     </div>
   );
 };
@@ -165,7 +154,7 @@ const Status = ({ now }: { now: View }) => {
     const tick = () => {
       const closesAt = closing.value;
       left.value =
-        closesAt === undefined
+        closesAt === undefined || connection.value === 'lost'
           ? undefined
           : Math.max(0, Math.ceil((closesAt - Date.now() - skew.value) / 1000));
     };
@@ -173,20 +162,23 @@ const Status = ({ now }: { now: View }) => {
     const timer = setInterval(tick, 250);
     return () => clearInterval(timer);
   }, []);
-  const closed = now.betting === 'closed';
-  const shown = closed
-    ? ''
-    : now.bets.length === 0 && !now.round.over
-      ? texts.waitingFirst
-      : left.value === undefined || now.round.over
-        ? ''
-        : now.offers.some((offer) => offer.asked)
-          ? texts.decide(left.value)
-          : texts.wagersOpen(left.value);
+  const asked = now.offers.some((offer) => offer.asked) || now.arrange !== undefined;
   return (
     <p class="status">
-      <span aria-live="assertive">{closed ? texts.noMoreBets : ''}</span>
-      {shown}
+      <span>{phaseWords(now)}</span>
+      {left.value !== undefined && (asked || now.phase === 'open') && !telling.value && (
+        <strong class="clock" aria-hidden="true">
+          {asked ? texts.decide(left.value) : texts.wagersOpen(left.value)}
+        </strong>
+      )}
     </p>
   );
+};
+
+const phaseWords = (now: View): string => {
+  if (telling.value) return texts.phases.result;
+  if (now.phase === 'open') {
+    return now.bets.length === 0 ? texts.waitingFirst : texts.phases.open;
+  }
+  return texts.phases[now.phase];
 };

@@ -1,38 +1,59 @@
-import { signal } from '@preact/signals';
+import { batch, signal } from '@preact/signals';
 import { changed } from '../../kernel/changes.ts';
+import type { Trace } from '../../kernel/felt.ts';
 import type {
   Bet,
   Declaration,
   DeclaredWager,
-  LastCall,
   Line,
   TableChanged,
   TableShown,
   View,
 } from '../../server/wire/table.ts';
+import { get, isProblem } from '../house.ts';
+import { texts } from '../texts.ts';
+import { startTelling, tell, told, untold } from './telling.ts';
 
 export type { Bet, Declaration, DeclaredWager, Line, View };
 
 export const view = signal<View | undefined>(undefined);
 export const declaration = signal<Declaration | undefined>(undefined);
 export const connection = signal<'lost' | 'live' | 'opening'>('opening');
-/** The latest call of the dealer, the dice it was about, and the bets it settled. */
-export interface Called extends LastCall {
-  /** How many throws were seen, so that the same dice thrown again tumble again. */
-  readonly count: number;
-}
-
-const SILENCE: Called = { text: '', before: '', dice: [], settled: [], count: 0 };
-export const called = signal<Called>(SILENCE);
-export const calledIn = (now: View | undefined, count: number): Called => ({
-  ...SILENCE,
-  ...now?.called,
-  count,
-});
 /** When wagers close, while that is known. */
 export const closing = signal<number | undefined>(undefined);
 /** Server time less ours, so that a countdown is right on a clock that is not. */
 export const skew = signal(0);
+/** Past rounds, the oldest first. */
+export const road = signal<readonly (Trace & { readonly round: number })[]>([]);
+/** What this player wagered in the last round that had wagers of theirs. */
+export const lastWagers = signal<readonly Omit<Bet, 'id'>[]>([]);
+/** What was settled in this round, or in the last one as long as nothing is settled in this. */
+export const settledLines = signal<readonly Line[]>([]);
+/** What the last throw of this round settled for this player. */
+export const lastThrow = signal<readonly Omit<Bet, 'id'>[]>([]);
+/** A result that was corrected: the words before, and the words now. */
+export const corrected = signal<string | undefined>(undefined);
+/** What a correction moves at each seat, until the next entry. */
+export const moved = signal<readonly { readonly seat: number; readonly cents: number }[]>([]);
+export const meters = signal<Readonly<Record<string, number>>>({});
+
+/** The view that a page was drawn with, or none. */
+export const takeView = (now: View | undefined): void => {
+  view.value = now;
+  settledLines.value = now?.settled ?? [];
+  closing.value = now?.closesAt;
+  road.value = now?.road ?? [];
+  lastWagers.value = now?.last ?? [];
+  startTelling(now);
+};
+
+export const readMeters = async (table: string): Promise<void> => {
+  const answer = await get<{ meters: readonly { meter: string; shownCents: number }[] }>(
+    `/api/tables/${table}/meters`,
+  );
+  if (isProblem(answer)) return;
+  meters.value = Object.fromEntries(answer.meters.map((it) => [it.meter, it.shownCents]));
+};
 
 /**
  * Follows a table until the returned function is called, from the view that is shown already. The browser resumes by
@@ -46,33 +67,44 @@ export const watch = (table: string, { afresh }: { afresh: boolean }): (() => vo
 
   const show = (now: View): void => {
     view.value = now;
+    if (now.settled.length > 0) settledLines.value = now.settled;
     known = true;
     closing.value = now.closesAt;
     skew.value = now.at - Date.now();
   };
-  // The table as it is: one step to the present, for who is new or was away for long.
+  // The table as it is: one step to the present, for a viewer who is new or was away for long.
   const present = (message: MessageEvent<string>): void => {
     const { view: now } = JSON.parse(message.data) as TableShown;
-    show(now);
-    called.value = calledIn(now, called.value.count);
+    batch(() => {
+      show(now);
+      startTelling(now);
+    });
   };
   const hear = (message: MessageEvent<string>): void => {
-    const told = JSON.parse(message.data) as TableChanged;
-    // A resumed stream: an entry that was seen is not news.
+    const { position, at, ...heard } = JSON.parse(message.data) as TableChanged;
     const before = view.value;
-    if (before === undefined || (known && told.position <= before.position)) return;
-    const { position, at } = told;
-    show({ ...changed(before, told.changes), position, at });
-    const spoken = told.events.flatMap((event) => event.events ?? []);
-    const text = spoken.flatMap(({ call }) => (call === undefined ? [] : [call])).join('; ');
-    const dice = spoken.flatMap(({ thrown }) => thrown ?? []);
-    if (text === '') return;
-    const settled = spoken.flatMap(({ settled: line }) => (line === undefined ? [] : [line.bet]));
-    const { text: earlier, dice: lying, count } = called.value;
-    called.value =
-      dice.length > 0
-        ? { text, before: earlier, dice, settled, count: count + 1 }
-        : { text, before: earlier, dice: lying, settled, count };
+    // A resumed stream: an entry that was seen is not news.
+    if (before === undefined || (known && position <= before.position)) return;
+    const now = { ...changed(before, heard.changes), position, at };
+    const types = heard.events.map(({ type }) => type);
+    if (types.includes('SubmissionInForce')) void readDeclaration(table);
+    batch(() => {
+      keepRound(before, now);
+      show(now);
+      if (types.includes('RoundCorrected')) {
+        const [was, is] = [told.value.say, heard.told?.say ?? ''];
+        corrected.value =
+          was === '' || is === '' || was === is ? texts.correctedPlain : texts.corrected(was, is);
+        moved.value = differences(before, now);
+        startTelling({ ...now, ...(heard.told === undefined ? {} : { told: heard.told }) });
+      } else {
+        if (heard.beats.length > 0) {
+          corrected.value = undefined;
+          moved.value = [];
+        }
+        tell(heard.beats, now, freshLines(before, now));
+      }
+    });
   };
 
   const open = (): void => {
@@ -83,7 +115,7 @@ export const watch = (table: string, { afresh }: { afresh: boolean }): (() => vo
     source.addEventListener('table', present);
     source.addEventListener('entry', hear);
     source.addEventListener('clock', (message: MessageEvent<string>) => {
-      const { closesAt, at } = JSON.parse(message.data) as { closesAt: number; at: number };
+      const { closesAt, at } = JSON.parse(message.data) as { closesAt?: number; at: number };
       closing.value = closesAt;
       skew.value = at - Date.now();
     });
@@ -101,4 +133,47 @@ export const watch = (table: string, { afresh }: { afresh: boolean }): (() => vo
     stopped = true;
     source?.close();
   };
+};
+
+/** The player's wagers of this round, those that are settled too. */
+let placed = new Map<number, Bet>();
+
+/** A round that is over leaves its trace and the player's wagers when the next one begins. */
+const keepRound = (before: View | undefined, now: View): void => {
+  const isMine = ({ seat }: { seat: number }) => seat === now.mine;
+  const played = (lines: readonly Line[]): readonly Bet[] =>
+    lines.flatMap(({ bet }) => {
+      const it = placed.get(bet);
+      return it === undefined ? [] : [it];
+    });
+  if (before !== undefined && before.round.number !== now.round.number) {
+    const mine = played(before.settled).toSorted((a, b) => a.id - b.id);
+    if (mine.length > 0) lastWagers.value = mine;
+    lastThrow.value = [];
+    placed = new Map();
+    if (before.trace !== undefined) {
+      road.value = [...road.value, { ...before.trace, round: before.round.number }].slice(-24);
+    }
+  }
+  for (const bet of [...(before?.bets ?? []), ...now.bets].filter(isMine)) placed.set(bet.id, bet);
+  const fresh = played(freshLines(before, now).filter(isMine));
+  if (fresh.length > 0) lastThrow.value = fresh;
+};
+
+const freshLines = (before: View | undefined, now: View): readonly Line[] => {
+  if (before === undefined || before.round.number !== now.round.number) return now.settled;
+  const known = new Set([...before.settled, ...untold.value].map(({ bet }) => bet));
+  return now.settled.filter(({ bet }) => !known.has(bet));
+};
+
+/** The chips that a correction moves, seat by seat: what is in front of each, and what is on the layout. */
+const differences = (before: View | undefined, now: View) =>
+  now.seats.flatMap(({ seat, chipsCents }) => {
+    const was = before?.seats.find((one) => one.seat === seat)?.chipsCents ?? chipsCents;
+    return was === chipsCents ? [] : [{ seat, cents: chipsCents - was }];
+  });
+
+const readDeclaration = async (table: string): Promise<void> => {
+  const answer = await get<Declaration>(`/api/tables/${table}/declaration`);
+  if (!isProblem(answer)) declaration.value = answer;
 };

@@ -1,31 +1,35 @@
 import { signal, useSignal } from '@preact/signals';
 import type { ComponentType } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { netOf } from '../../kernel/settlement.ts';
-import { dollars, get, isProblem, me, problem } from '../house.ts';
+import { command, dollars, me } from '../house.ts';
+import { CHIPS } from '../parts/chip.tsx';
 import { texts } from '../texts.ts';
-import { BoardPicture, Cards, Dice } from './board.tsx';
+import type { AtTable } from './areas.tsx';
+import { FeltGrid } from './felt.tsx';
 import { History } from './history.tsx';
-import { Layout, type WagerOdds } from './layout.tsx';
-import { Naming } from './naming.tsx';
+import { arrows, useKeys } from './keys.ts';
 import { Tray } from './player-rail.tsx';
-import { Results, signed, titleOf } from './results.tsx';
+import { Results } from './results.tsx';
+import { Road } from './road.tsx';
+import { Seats } from './seats.tsx';
+import { mineIn, sentencesOf, signedTotal } from './sentences.ts';
+import { Strip } from './strip.tsx';
 import {
-  called,
   connection,
   type Declaration,
-  type DeclaredWager,
   declaration,
+  readMeters,
   type View,
   view,
   watch,
 } from './table-stream.ts';
+import { announced, announcing, finishTelling, told } from './telling.ts';
 import { useWagering } from './wagering.ts';
 
 export const TablePage = ({ table }: { table: string }) => {
   const drawn = useRef(true);
   useEffect(() => {
-    // The page was drawn for whoever was signed in then; somebody else sees another table.
+    // The page was drawn for the person signed in then; somebody else sees another table.
     const afresh = !drawn.current;
     drawn.current = false;
     return watch(table, { afresh });
@@ -33,106 +37,157 @@ export const TablePage = ({ table }: { table: string }) => {
   const now = view.value;
   const game = declaration.value;
   return now === undefined || game === undefined ? (
-    <p>
-      <a href="/">{texts.back}</a>
-    </p>
+    <div class="nowhere">
+      <h1>{texts.noTable}</h1>
+      <p>
+        <a href="/">{texts.back}</a>
+      </p>
+    </div>
   ) : (
     <Table table={table} now={now} game={game} />
   );
 };
 
+type Sheet = 'pays' | 'odds' | 'keys';
+
 const Table = ({ table, now, game }: { table: string; now: View; game: Declaration }) => {
   const staff = me.value.kind === 'staff';
   const wagering = useWagering(table, now, game);
-  const odds = useSignal<readonly WagerOdds[] | undefined>(undefined);
-  const naming = useSignal<DeclaredWager | undefined>(undefined);
-  const toggleOdds = async () => {
-    if (odds.value !== undefined) {
-      odds.value = undefined;
-      return;
-    }
-    const answer = await get<{ wagers: readonly WagerOdds[] }>(`/api/tables/${table}/odds`);
-    if (isProblem(answer)) problem.value = answer;
-    else odds.value = answer.wagers;
-  };
+  const at: AtTable = { now, game, wagering };
+  const sheet = useSignal<Sheet | undefined>(undefined);
+  const wanted = useSignal<number | undefined>(undefined);
+  useMeters(table, now, game);
+  useAnnouncements(game);
+  usePlayerKeys(at, staff, (which) => {
+    sheet.value = sheet.value === which ? undefined : which;
+  });
   return (
-    <div class="table">
-      <div class="heading">
-        <h1>
-          {game.title} <span class="id">{table}</span>
-        </h1>
-        <p>
-          {texts.limits(dollars(now.limits.minimumCents), dollars(now.limits.maximumCents))}
-          {now.practice && ` · ${texts.practice}`}
-        </p>
-        {game.odds && (
-          <button type="button" aria-expanded={odds.value !== undefined} onClick={toggleOdds}>
-            {texts.odds}
-          </button>
-        )}
-      </div>
-      <Connection />
-      {staff && <Console table={table} now={now} />}
-      <div class="felt">
-        {game.felt.board !== undefined && (
-          <BoardPicture board={game.felt.board} narrow={game.felt.narrow} markers={now.markers} />
-        )}
-        <div class="called">
-          <Dice shown={called.value.dice} throws={called.value.count} />
-          <div class="calls">
-            <p class="before">{called.value.before}</p>
-            <p class="call" aria-live="assertive">
-              {called.value.text}
-            </p>
-            <Outcome now={now} game={game} />
-          </div>
+    <div class={staff ? 'table staff' : 'table'}>
+      <div class="stage">
+        <div class="heading">
+          <h1>
+            {game.title} <span class="id">{table}</span>
+          </h1>
+          <p class="limits">
+            {texts.limits(dollars(now.limits.minimumCents), dollars(now.limits.maximumCents))}
+            {now.practice && ` · ${texts.practice}`}
+          </p>
+          <Seats table={table} now={now} game={game} />
+          <p class="menu">
+            <button type="button" onClick={() => (sheet.value = 'pays')}>
+              {texts.paysButton}
+            </button>
+            {game.odds && (
+              <button type="button" onClick={() => (sheet.value = 'odds')}>
+                {texts.odds}
+              </button>
+            )}
+            <button type="button" aria-label={texts.keys} onClick={() => (sheet.value = 'keys')}>
+              ?
+            </button>
+            {now.mine !== undefined && (
+              <button
+                type="button"
+                aria-label={texts.leave}
+                onClick={() => command(table, { type: 'LeaveSeat', seat: now.mine })}
+              >
+                <span class="wide-only">{texts.leave}</span>
+                <span class="narrow-only">✕</span>
+              </button>
+            )}
+          </p>
         </div>
-        <Cards shown={now.cards} />
-        <Layout
-          now={now}
-          game={game}
-          odds={odds.value}
-          onPlace={(wager) => {
-            if (wager.names === undefined) wagering.place(wager);
-            else naming.value = wager;
-          }}
-        />
+        {staff && <Console table={table} now={now} />}
+        <div class="rail">
+          <Strip at={at} />
+          <FeltGrid at={at} />
+          {now.arrange !== undefined && <Arranging table={table} at={at} />}
+        </div>
+        <Road onOpen={(round) => (wanted.value = round)} />
+        {!staff && <Tray table={table} at={at} />}
       </div>
-      {!staff && <Tray table={table} now={now} game={game} wagering={wagering} />}
-      {naming.value !== undefined && (
-        <Naming
-          wager={naming.value}
-          onNamed={(names) => {
-            if (naming.value !== undefined && names !== undefined) {
-              wagering.place(naming.value, names);
-            }
-            naming.value = undefined;
-          }}
-        />
-      )}
+      <p class="unseen" aria-live="assertive">
+        {announced.value.result}
+      </p>
+      <p class="unseen" aria-live="polite">
+        {announced.value.open}
+      </p>
+      <Connection />
       <Results now={now} game={game} />
-      <History table={table} game={game} round={now.round.number} />
-      <p>
+      <History table={table} game={game} round={now.round.number} wanted={wanted.value} />
+      <p class="floor-link">
         <a href="/">{texts.back}</a>
       </p>
+      {sheet.value !== undefined && (
+        <Sheets
+          which={sheet.value}
+          table={table}
+          game={game}
+          onClose={() => (sheet.value = undefined)}
+        />
+      )}
     </div>
   );
 };
 
-/** What the last call did to the player's wagers, beside the call; the list with the paragraphs is read aloud. */
-const Outcome = ({ now, game }: { now: View; game: Declaration }) => {
-  const lines = now.settled.filter(
-    ({ bet, seat }) => seat === now.mine && called.value.settled.includes(bet),
+/** Meters grow when wagers close, and are read again with every round. */
+const useMeters = (table: string, now: View, game: Declaration): void => {
+  const has = Object.values(game.felt.blocks).some(({ kind }) => kind === 'meter');
+  useEffect(() => {
+    if (has) void readMeters(table);
+  }, [table, has, now.round.number, now.phase]);
+};
+
+/** One message for each decision, then what is open now. */
+const useAnnouncements = (game: Declaration): void => {
+  useEffect(() => {
+    announcing((now) => {
+      const { say, why, next, settled } = told.value;
+      const lines = mineIn(now).filter(({ bet }) => settled.includes(bet));
+      const money =
+        lines.length === 0
+          ? ''
+          : `${sentencesOf(game, lines)} ${texts.total} ${signedTotal(lines)}.`;
+      const result = [say && `${say}.`, why, money].filter(Boolean).join(' ');
+      announced.value = { result, open: next };
+    });
+  }, [game]);
+};
+
+const usePlayerKeys = (at: AtTable, staff: boolean, open: (sheet: Sheet) => void): void => {
+  const { wagering, game } = at;
+  const press = (selector: string) => () => document.querySelector<HTMLElement>(selector)?.click();
+  const focused = (): string | undefined =>
+    document.activeElement?.closest<HTMLElement>('[data-wager]')?.dataset['wager'];
+  const each = Object.values(game.felt.blocks).find(
+    (block) => block.kind === 'wagers' && block.each !== undefined,
   );
-  return lines.length === 0 ? null : (
-    <p class="outcome" aria-hidden="true">
-      {lines.map((line) => (
-        <span key={line.bet}>
-          {titleOf(game, line)} <strong>{signed(netOf(line))}</strong>
-        </span>
-      ))}
-    </p>
-  );
+  const player = {
+    ...arrows,
+    ...Object.fromEntries(CHIPS.map((chip, i) => [String(i + 1), () => wagering.choose(chip)])),
+    Backspace: () => {
+      const wager = focused();
+      if (wager !== undefined) wagering.takeOff(wager);
+    },
+    u: () => wagering.canUndo && wagering.undo(),
+    c: () => wagering.canChange && wagering.clear(),
+    r: () => wagering.canRepeat && wagering.repeat(),
+    e: () => each?.kind === 'wagers' && wagering.canRebet(each) && wagering.rebet(each),
+    d: () => wagering.canChange && wagering.double(),
+    g: press('.actions .primary:not(:disabled)'),
+    l: () => {
+      const { result, open: then } = announced.value;
+      announced.value = { result: '', open: then };
+      requestAnimationFrame(() => (announced.value = { result, open: then }));
+    },
+  };
+  useKeys({
+    ...(staff ? {} : player),
+    f: finishTelling,
+    p: () => open('pays'),
+    o: () => open('odds'),
+    ...(staff ? {} : { '?': () => open('keys') }),
+  });
 };
 
 /** A lost connection is said as long as it lasts, and its return once. */
@@ -147,16 +202,25 @@ const Connection = () => {
   );
 };
 
-/** The staff's part is another script, loaded when staff come to a table. */
-export const staffPart = signal<ComponentType<{ table: string; now: View }> | undefined>(undefined);
-
-const Console = (props: { table: string; now: View }) => {
-  useEffect(() => {
-    if (staffPart.value !== undefined) return;
-    void import('../console/console.tsx').then(({ StaffConsole }) => {
-      staffPart.value = StaffConsole;
-    });
-  }, []);
-  const It = staffPart.value;
-  return It === undefined ? null : <It {...props} />;
+/** Parts that not everybody needs are scripts of their own, loaded when somebody does. */
+const lazy = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
+  const part = signal<ComponentType<Props> | undefined>(undefined);
+  const Lazy = (props: Props) => {
+    useEffect(() => {
+      if (part.value === undefined) void load().then((it) => (part.value = it));
+    }, []);
+    const It = part.value;
+    return It === undefined ? null : <It {...props} />;
+  };
+  return Object.assign(Lazy, { part });
 };
+
+export const Console = lazy<{ table: string; now: View }>(async () =>
+  import('../console/console.tsx').then((it) => it.StaffConsole),
+);
+const Sheets = lazy<{ which: Sheet; table: string; game: Declaration; onClose: () => void }>(
+  async () => import('./sheets.tsx').then((it) => it.Sheets),
+);
+const Arranging = lazy<{ table: string; at: AtTable }>(async () =>
+  import('./arranging.tsx').then((it) => it.Arranging),
+);

@@ -2,17 +2,20 @@ import { dollars } from '../house.ts';
 
 export const CHIPS = [100, 500, 2500, 10_000] as const;
 
+/** Chips of an amount, the largest first. */
+export const chipsOf = (cents: number): readonly { chip: number; count: number }[] => {
+  let left = cents;
+  return CHIPS.toReversed().flatMap((chip) => {
+    const count = Math.floor(left / chip);
+    left -= count * chip;
+    return count === 0 ? [] : [{ chip, count }];
+  });
+};
+
 /** The chips of an amount, the largest below, at most five of them drawn. */
 const stackOf = (cents: number): readonly number[] => {
-  const chips: number[] = [];
-  let left = cents;
-  for (const chip of CHIPS.toReversed()) {
-    while (left >= chip && chips.length < 5) {
-      chips.push(chip);
-      left -= chip;
-    }
-  }
-  return chips.length === 0 ? [CHIPS[0]] : chips;
+  const chips = chipsOf(cents).flatMap(({ chip, count }) => Array<number>(count).fill(chip));
+  return chips.length === 0 ? [CHIPS[0]] : chips.slice(0, 5);
 };
 
 /** A stack as it stands on the layout, with what it is worth on top. */

@@ -1,0 +1,106 @@
+import type { Beat, Language } from './felt.ts';
+import type { AnyGame, TableAction, Viewer } from './game.ts';
+import { isOfPlay, type Play, type PlayEvent } from './play.ts';
+import type { Layout, Seat } from './wager.ts';
+
+/** One thing told to a viewer: what the game says of it, and the bets that are settled with it. */
+export interface ToldBeat extends Omit<Beat, 'after'> {
+  readonly settled?: readonly number[];
+}
+
+export interface Telling {
+  readonly game: AnyGame;
+  readonly rules: Readonly<Record<string, unknown>>;
+  readonly viewer: Viewer;
+  readonly language: Language;
+}
+
+type Happened = TableAction | PlayEvent;
+
+/** What happened with one command, as beats in the order of the chapter; what an event settles is told after it. */
+export const beatsOf = (
+  telling: Telling,
+  before: Play<unknown>,
+  events: readonly Happened[],
+): readonly ToldBeat[] => {
+  const { game, rules } = telling;
+  const { evolve } = game.procedure(rules);
+  const beats: ToldBeat[] = [];
+  let round = before.round;
+  let settled: number[] = [];
+  let afterwards: readonly Beat[] = [];
+  const settle = () => {
+    if (settled.length > 0) beats.push({ settled, ms: settlingMs(settled.length) });
+    beats.push(...afterwards.map(told));
+    [settled, afterwards] = [[], []];
+  };
+  for (const event of events) {
+    if (isOfPlay(event)) {
+      if (event.type === 'BetSettled') settled.push(event.settled.bet);
+      continue;
+    }
+    settle();
+    const now = spoken(telling, round, event);
+    round = evolve(round, event);
+    const first = now.filter((beat) => beat.after !== true).map(told);
+    afterwards = now.filter((beat) => beat.after === true);
+    beats.push(...withLit(first, winners(telling, round, event, before)));
+  }
+  settle();
+  return beats;
+};
+
+/** How long it takes to tell them. */
+export const tellingMs = (beats: readonly ToldBeat[]): number =>
+  beats.reduce((sum, { ms }) => sum + ms, 0);
+
+const told = ({ after: _after, ...beat }: Beat): ToldBeat => beat;
+
+/** Chips are swept and pushed 0.12 s apart, and then looked at. */
+const settlingMs = (lines: number): number => Math.min(1600, 880 + 120 * lines);
+
+const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
+
+/** In the game's own beats, or else the dealer's call. */
+const spoken = (
+  { game, rules, viewer, language }: Telling,
+  round: unknown,
+  event: TableAction,
+): readonly Beat[] => {
+  if (game.see(event, viewer) === undefined) return [];
+  const beats = game.screen?.tell?.(rules, round, event, viewer, language);
+  if (beats !== undefined) return beats;
+  const call = game.call(rules, round, event);
+  return call === undefined ? [] : [{ say: capital(call), ms: 1200 }];
+};
+
+/** The wagers that win with an event, whoever has placed them, and the pay line of each. */
+const winners = (
+  { game, rules, viewer }: Telling,
+  round: unknown,
+  event: TableAction,
+  layout: Layout,
+): readonly string[] => {
+  const seat: Seat = viewer.as === 'seat' ? viewer.seat : (layout.bets[0]?.seat ?? 1);
+  const wagers = game.wagers(rules);
+  const decided = game
+    .settlement(rules, round, event, layout)
+    .filter(({ voided }) => voided !== true)
+    .flatMap((step) => step.wagers);
+  return [...new Set(decided)].flatMap((wager) => {
+    const it = wagers[wager];
+    if (it === undefined || it.names !== undefined) return [];
+    const stakeCents = it.quotedWith?.stakeCents ?? 100;
+    const result = it.result(round, { id: 0, seat, wager, stakeCents }, layout);
+    return result?.result === 'win' ? [wager, `${wager}/${result.line}`] : [];
+  });
+};
+
+const withLit = (beats: readonly ToldBeat[], lit: readonly string[]): readonly ToldBeat[] => {
+  if (lit.length === 0) return beats;
+  const at = beats.findLastIndex(({ aside }) => aside !== true);
+  if (at < 0) return [...beats, { lit, ms: 0 }];
+  return beats.map((beat, index) =>
+    index === at ? { ...beat, lit: [...(beat.lit ?? []), ...lit] } : beat,
+  );
+};

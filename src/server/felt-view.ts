@@ -1,0 +1,127 @@
+import { act } from '../kernel/decider.ts';
+import type { Felt, Language, Shown } from '../kernel/felt.ts';
+import type { AnyGame, TableAction, Viewer } from '../kernel/game.ts';
+import { beatsOf, type ToldBeat } from '../kernel/telling.ts';
+import type { Seat } from '../kernel/wager.ts';
+import { playing, type Table, type TableEvent, tableOf } from '../table/index.ts';
+import { type Looking, viewerOf } from './viewer.ts';
+import type { LastTold, TableChanged, View } from './wire/table.ts';
+
+/** A felt for a game that declares none: its wagers by their groups, in rows that come out even where they can. */
+export const plainFelt = (game: AnyGame, rules: Record<string, unknown>): Felt => {
+  const wagers = Object.entries(game.wagers(rules));
+  const titles = [...new Set(wagers.map(([, { group }]) => group))];
+  const blocks = titles.map((title, at) => {
+    const own = wagers.filter(([, it]) => it.group === title);
+    const perRow = [4, 3, 2].find((count) => own.length % count === 0) ?? Math.min(own.length, 4);
+    const areas = own.map(([wager, it]) => ({
+      wager,
+      span: 12 / perRow,
+      ...(it.title.startsWith(`${title}: `) ? { label: it.title.slice(title.length + 2) } : {}),
+    }));
+    return [`group-${at + 1}`, { kind: 'wagers', title, columns: 12, areas }] as const;
+  });
+  const names = blocks.map(([name]) => name);
+  return {
+    blocks: Object.fromEntries(blocks),
+    grid: {
+      wide: names.flatMap((name, at) => {
+        const beside = names[at + 1];
+        if (at % 2 === 1) return [];
+        return [beside === undefined ? `${name} ${name}` : `${name} ${beside}`];
+      }),
+      narrow: names.length < 2 ? names : [names.join('|')],
+    },
+    inscriptions: [],
+  };
+};
+
+/** Where a round is, for every screen: bets open, no more bets, settled, or the table closed. */
+export const phaseOf = (table: Table, over: boolean, open: View['open']): View['phase'] => {
+  if (table.status === 'closed') return 'closed';
+  if (over) return 'settled';
+  const someOpen = Object.values(open).some((one) => one === true);
+  return table.betting === 'open' && someOpen ? 'open' : 'no more bets';
+};
+
+/** What the game shows of its round, what a seat has to arrange, and the trace of a round that is over. */
+export const shownOf = (
+  game: AnyGame,
+  { play, inForce }: Table,
+  viewer: Viewer,
+  mine: Seat | undefined,
+  language: Language,
+): Pick<View, 'shown' | 'arrange' | 'trace'> => {
+  const { screen } = game;
+  const arrange =
+    mine === undefined ? undefined : screen?.arrange?.(inForce, play.round, mine, play, language);
+  const trace = screen?.trace?.(inForce, play.round, language);
+  return {
+    shown: screen?.shows?.(inForce, play.round, viewer, language) ?? {},
+    ...(arrange === undefined ? {} : { arrange }),
+    ...(trace === undefined ? {} : { trace }),
+  };
+};
+
+/** The events of an entry as beats for one viewer; a correction is told as the round that it leaves behind. */
+export const tellingFor = (
+  game: AnyGame,
+  events: readonly TableEvent[],
+  { before, after }: { readonly before: Table; readonly after: Table },
+  looking: Looking,
+): Pick<TableChanged, 'beats' | 'told'> => {
+  const { language = 'en' } = looking;
+  const telling = { game, rules: before.inForce, viewer: viewerOf(before, looking), language };
+  if (events.some(({ type }) => type === 'RoundCorrected')) {
+    return { beats: [], ...toldIn(game, after, viewerOf(after, looking), language) };
+  }
+  let table = before;
+  const beats = events.flatMap((event) => {
+    const told = event.type === 'Played' ? beatsOf(telling, table.play, event.events) : [];
+    table = tableOf(game).evolve(table, event);
+    return told;
+  });
+  return { beats };
+};
+
+/** Where the telling of the round has come to, for somebody who comes later: the round is replayed. */
+export const toldIn = (
+  game: AnyGame,
+  table: Table,
+  viewer: Viewer,
+  language: Language,
+): { readonly told?: LastTold } => {
+  const decider = playing(game, table);
+  const telling = { game, rules: table.inForce, viewer, language };
+  let state = table.told.play;
+  let last: LastTold = { say: '', shown: {} };
+  for (const command of table.told.commands) {
+    const { events, state: after } = act(decider, state, command as TableAction);
+    last = beatsOf(telling, state, events).reduce(heard, last);
+    state = after;
+  }
+  return last.say === '' ? {} : { told: last };
+};
+
+/** A headline takes the lines below it with it; what a beat does not speak of stays. */
+const heard = (last: LastTold, beat: ToldBeat): LastTold => {
+  if (beat.aside) return last;
+  const shown: Partial<Shown> = { ...last.shown, ...beat.shown };
+  const lines =
+    beat.say === undefined
+      ? { say: last.say, why: beat.why ?? last.why, next: beat.next ?? last.next }
+      : { say: beat.say, why: beat.why, next: beat.next };
+  const lit = beat.lit ?? (beat.say === undefined ? last.lit : undefined);
+  return {
+    say: lines.say,
+    shown,
+    ...(lines.why === undefined ? {} : { why: lines.why }),
+    ...(lines.next === undefined ? {} : { next: lines.next }),
+    ...(lit === undefined ? {} : { lit }),
+    ...(beat.settled === undefined
+      ? last.settled === undefined || beat.say !== undefined
+        ? {}
+        : { settled: last.settled }
+      : { settled: beat.settled }),
+  };
+};

@@ -1,0 +1,85 @@
+import type { House } from '../house/house.ts';
+import { tableStream } from '../house/streams.ts';
+import type { Language } from '../kernel/felt.ts';
+import type { AnyGame } from '../kernel/game.ts';
+import type { Bet } from '../kernel/wager.ts';
+import { type Table, type TableEvent, tableOf } from '../table/index.ts';
+import type { View } from './wire/table.ts';
+
+interface PastRound {
+  readonly number: number;
+  readonly rules: Readonly<Record<string, unknown>>;
+  readonly round: unknown;
+}
+
+interface Road {
+  state: Table;
+  position: number;
+  readonly past: PastRound[];
+  /** Wagers of the round in play and of the one before, withdrawn ones left out, by patron. */
+  placed: Map<number, { readonly patron: string; readonly bet: Bet }>;
+  last: readonly { readonly patron: string; readonly bet: Bet }[];
+}
+
+const MOST_SHOWN = 24;
+
+/** The past rounds of tables: what each left behind, and what a patron wagered in the last one. Read once, then followed. */
+export const roads = (house: House) => {
+  const kept = new Map<string, Promise<Road>>();
+
+  const take = (game: AnyGame, road: Road, event: TableEvent): void => {
+    const { play, seats, inForce } = road.state;
+    if (event.type === 'Played' && event.said.type === 'BeginRound') {
+      road.past.push({ number: play.number, rules: inForce, round: play.round });
+      if (road.past.length > MOST_SHOWN) road.past.shift();
+      const settled = new Set(play.settled.map(({ bet }) => bet));
+      const played = [...road.placed.values()].filter(({ bet }) => settled.has(bet.id));
+      if (played.length > 0) road.last = played;
+      road.placed = new Map();
+    }
+    road.state = tableOf(game).evolve(road.state, event);
+    for (const bet of road.state.play.bets) {
+      const patron = seats[bet.seat]?.patron;
+      if (patron !== undefined) road.placed.set(bet.id, { patron, bet });
+    }
+  };
+
+  const read = async (game: AnyGame, table: string): Promise<Road> => {
+    const stream = tableStream(game, table).name;
+    const { initial } = tableOf(game);
+    const road: Road = { state: initial, position: 0, past: [], placed: new Map(), last: [] };
+    for (const { position, event } of await house.log.store.readStream(stream)) {
+      take(game, road, event as unknown as TableEvent);
+      road.position = position;
+    }
+    house.subscribe(({ position, events }) => {
+      if (position <= road.position) return;
+      for (const one of events) {
+        if (one.stream === stream) take(game, road, one.event as unknown as TableEvent);
+      }
+      road.position = position;
+    });
+    return road;
+  };
+
+  return async (
+    game: AnyGame,
+    table: string,
+    person: string | undefined,
+    language: Language,
+  ): Promise<Pick<View, 'road' | 'last'>> => {
+    const reading = kept.get(table) ?? read(game, table);
+    kept.set(table, reading);
+    const { past, last } = await reading;
+    const own = last.filter(({ patron }) => patron === person).map(({ bet }) => bet);
+    return {
+      road: past.flatMap(({ number, rules, round }) => {
+        const trace = game.screen?.trace?.(rules, round, language);
+        return trace === undefined ? [] : [{ ...trace, round: number }];
+      }),
+      ...(own.length === 0
+        ? {}
+        : { last: own.toSorted((a, b) => a.id - b.id).map(({ id: _id, ...bet }) => bet) }),
+    };
+  };
+};

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import type { Language } from '../kernel/felt.ts';
+import type { Viewer } from '../kernel/game.ts';
+import type { Seat } from '../kernel/wager.ts';
+import type { Table } from '../table/index.ts';
+
+/** Who looks at a table, as the session has it. */
+export interface Looking {
+  readonly person?: string;
+  readonly staff: boolean;
+  readonly surveillance: boolean;
+  readonly language?: Language;
+}
+
+export const viewerOf = (table: Table, { person, staff, surveillance }: Looking): Viewer => {
+  if (surveillance) return { as: 'surveillance' };
+  if (staff) return { as: 'dealer' };
+  const seat = seatOf(table, person);
+  return seat === undefined ? { as: 'public' } : { as: 'seat', seat };
+};
+
+export const seatOf = (table: Table, person: string | undefined): Seat | undefined => {
+  const seated = Object.entries(table.seats).find(([, { patron }]) => patron === person);
+  return person === undefined || seated === undefined ? undefined : Number(seated[0]);
+};
+
+/** As whom somebody sees a table: who is known by the same name is told the same. */
+export const knownAs = (
+  table: Table,
+  { person, staff, surveillance, language = 'en' }: Looking,
+): string => {
+  const seated = Object.entries(table.seats).find(([, { patron }]) => patron === person);
+  const seat =
+    seated === undefined || person === undefined
+      ? ''
+      : `-${seated[0]}-${createHash('sha256').update(person).digest('hex').slice(0, 12)}`;
+  const as = surveillance ? 'surveillance' : staff ? 'staff' : seat === '' ? 'public' : 'seat';
+  return `${as}${seat}${language === 'en' ? '' : `-${language}`}`;
+};

@@ -1,0 +1,258 @@
+import type { Area, Block } from '../../kernel/felt.ts';
+import type { Reason } from '../../server/wire/wire.ts';
+import { me, refuse, signed } from '../house.ts';
+import { Stack } from '../parts/chip.tsx';
+import { Die } from '../parts/die.tsx';
+import { texts } from '../texts.ts';
+import {
+  type Bet,
+  type Declaration,
+  type DeclaredWager,
+  type Line,
+  settledLines,
+  type View,
+} from './table-stream.ts';
+import { told, untold } from './telling.ts';
+import type { Wagering } from './wagering.ts';
+
+type Wagers = Extract<Block, { kind: 'wagers' }>;
+
+export interface AtTable {
+  readonly now: View;
+  readonly game: Declaration;
+  readonly wagering: Wagering;
+}
+
+/** Betting areas with their printed odds. What is closed says why. */
+export const WagersBlock = ({ block, at }: { block: Wagers; at: AtTable }) => (
+  <div class="wagers">
+    <h2 class="block-title">
+      {block.title}
+      {block.each !== undefined && at.wagering.canRebet(block) && (
+        <button type="button" class="small" onClick={() => at.wagering.rebet(block)}>
+          {texts.rebet}
+        </button>
+      )}
+    </h2>
+    <div class={`areas of-${block.columns}`}>
+      {block.areas.map((area) => {
+        const wager = at.game.wagers.find((one) => one.wager === area.wager);
+        return wager === undefined ? null : (
+          <OneArea key={area.wager} area={area} wager={wager} block={block} at={at} />
+        );
+      })}
+    </div>
+  </div>
+);
+
+/** What is on an area: the bets that are there, those the telling has not swept yet, and those under way. */
+const chipsOn = ({ now, wagering }: AtTable, wager: string) => {
+  const bets = now.bets.filter((bet) => bet.wager === wager);
+  const held = untold.value.filter((line) => line.wager === wager);
+  const isMine = ({ seat }: { seat: number }) => seat === now.mine;
+  return {
+    mine: [...bets.filter(isMine), ...held.filter(isMine)],
+    others: [...bets, ...held].filter((one) => !isMine(one)),
+    pending: wagering.pending.filter((bet) => bet.wager === wager),
+    settled: settledLines.value.filter(
+      (line) => isMine(line) && line.wager === wager && told.value.settled.includes(line.bet),
+    ),
+  };
+};
+
+const OneArea = ({
+  area,
+  wager,
+  block,
+  at,
+}: {
+  area: Area;
+  wager: DeclaredWager;
+  block: Wagers;
+  at: AtTable;
+}) => {
+  const { now, wagering } = at;
+  const open = now.open[wager.wager] ?? true;
+  const closed = open !== true || now.phase === 'closed';
+  const playing = now.mine !== undefined && me.value.kind !== 'staff';
+  const classes = [
+    'area',
+    `s${area.span ?? 3}`,
+    area.tone ?? '',
+    area.shape === undefined ? '' : `shape-${area.shape}`,
+    closed ? 'closed' : '',
+    told.value.lit.includes(wager.wager) ? 'lit' : '',
+  ].join(' ');
+  const inside = <Inside area={area} wager={wager} at={at} reason={open} />;
+  if (wager.names !== undefined) {
+    return (
+      <div class={`${classes} picks`} role="group" aria-label={wager.title}>
+        {inside}
+        <Picks wager={wager} closed={closed || !playing} reason={open} at={at} />
+      </div>
+    );
+  }
+  return (
+    <button
+      type="button"
+      class={classes}
+      data-wager={wager.wager}
+      aria-disabled={closed || !playing}
+      title={open === true ? wager.cite : `${open.because} ${open.cite}`}
+      onClick={() => {
+        if (open !== true) refuse(open);
+        else if (playing) wagering.place(wager, area, block);
+      }}
+    >
+      {inside}
+    </button>
+  );
+};
+
+const Inside = ({
+  area,
+  wager,
+  at,
+  reason,
+}: {
+  area: Area;
+  wager: DeclaredWager;
+  at: AtTable;
+  reason: true | Reason;
+}) => {
+  const { mine, others, pending, settled } = chipsOn(at, wager.wager);
+  const { now } = at;
+  const bought =
+    mine.length > 0 ||
+    now.settled.some((line) => line.seat === now.mine && line.wager === wager.wager);
+  return (
+    <>
+      <span class="print">
+        {area.shape === 'circle' && <span class="disc">{area.face || '≠'}</span>}
+        {area.shape === 'die' && <Die face={area.face ?? 1} colour="white" />}
+        {area.shape === 'sensor' && <span class={bought ? 'lamp on' : 'lamp'} aria-hidden="true" />}
+        {area.label === undefined ? (
+          <span class="title">{wager.title}</span>
+        ) : (
+          <>
+            <span class="unseen">{wager.title}</span>
+            <span class="title" aria-hidden="true">
+              {area.label}
+            </span>
+          </>
+        )}
+        {area.note !== undefined && <span class="note">{area.note}</span>}
+        <Printed area={area} wager={wager} />
+      </span>
+      {reason !== true && <span class="unseen">{texts.closedArea}</span>}
+      <span class="bet-spot">
+        {now.mine === undefined && others.length > 0 && (
+          <Stack cents={sum(others)} title={texts.wagers} />
+        )}
+        {mine.length > 0 && <Stack cents={sum(mine)} title={texts.yourWager} />}
+        {pending.length > 0 && (
+          <span class="pending">
+            <Stack cents={sum(pending)} title={texts.pending} />
+          </span>
+        )}
+        {settled.map((line) => (
+          <Settled key={line.bet} line={line} />
+        ))}
+      </span>
+      {namesOf(mine) !== '' && <span class="names">{namesOf(mine)}</span>}
+      {now.mine !== undefined && others.length > 0 && (
+        <span class="others">{texts.othersHave(sum(others))}</span>
+      )}
+    </>
+  );
+};
+
+/** A stack on its way: swept to the dealer, or paid beside the stake and brought home. */
+const Settled = ({ line }: { line: Line }) => {
+  const net = line.returnedCents + line.paidCents + (line.coupon?.paidCents ?? 0);
+  return (
+    <span class={`moving ${line.result}`} aria-hidden="true">
+      <Stack cents={line.stakeCents} title="" />
+      {line.result === 'win' && <b class="gain">{signed(net - line.returnedCents)}</b>}
+      {line.result !== 'win' && line.result !== 'lose' && <b class="gain">{texts.pushWord}</b>}
+    </span>
+  );
+};
+
+/** A short pay table whole, with the results that push or lose; a long one by its ends. */
+const Printed = ({ area, wager }: { area: Area; wager: DeclaredWager }) => {
+  const { lit } = told.value;
+  const also = area.also ?? [];
+  const [only] = wager.pays;
+  if (wager.pays.length > 4) {
+    return (
+      <span class="pays">
+        {texts.paysFrom(
+          texts.pays(wager.pays[0]?.pays ?? ''),
+          texts.pays(wager.pays.at(-1)?.pays ?? ''),
+          wager.pays.length,
+        )}
+      </span>
+    );
+  }
+  if (wager.pays.length === 1 && also.length === 0) {
+    return <span class="pays">{texts.pays(only?.pays ?? '')}</span>;
+  }
+  return (
+    <span class="pays rows">
+      {wager.pays.map(({ line, title, pays }) => (
+        <span key={line} class={lit.includes(`${wager.wager}/${line}`) ? 'lit' : ''}>
+          {area.lines?.[line] ?? title} <b>{texts.pays(pays)}</b>
+        </span>
+      ))}
+      {also.map(({ title, says }) => (
+        <span key={title}>
+          {title} <b>{texts.also[says]}</b>
+        </span>
+      ))}
+    </span>
+  );
+};
+
+/** The values that a wager names are pressed in the area itself; the chip goes down with the last of them. */
+const Picks = ({
+  wager,
+  closed,
+  reason,
+  at,
+}: {
+  wager: DeclaredWager;
+  closed: boolean;
+  reason: true | Reason;
+  at: AtTable;
+}) => {
+  const { count, from, to } = wager.names ?? { count: 0, from: 1, to: 0 };
+  const chosen = at.wagering.naming.wager === wager.wager ? at.wagering.naming.names : [];
+  return (
+    <span class="dice-picks">
+      {Array.from({ length: to - from + 1 }, (_, i) => from + i).map((value) => (
+        <button
+          type="button"
+          key={value}
+          aria-disabled={closed}
+          aria-pressed={chosen.includes(value)}
+          aria-label={texts.pick(wager.title, value, count - chosen.length)}
+          onClick={() => {
+            if (reason !== true) refuse(reason);
+            else if (!closed) at.wagering.name(wager, value, count);
+          }}
+        >
+          <Die face={value} colour="white" />
+        </button>
+      ))}
+    </span>
+  );
+};
+
+const sum = (bets: readonly { readonly stakeCents: number }[]): number =>
+  bets.reduce((total, { stakeCents }) => total + stakeCents, 0);
+
+const namesOf = (bets: readonly (Bet | Line)[]): string =>
+  bets
+    .flatMap((bet) => ('names' in bet && bet.names !== undefined ? [bet.names.join('+')] : []))
+    .join(', ');

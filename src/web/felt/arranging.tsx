@@ -1,0 +1,187 @@
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import type { Arrange } from '../../kernel/felt.ts';
+import { refuse, say } from '../house.ts';
+import { Card } from '../parts/card.tsx';
+import { texts } from '../texts.ts';
+import type { AtTable } from './areas.tsx';
+import { useKeys } from './keys.ts';
+import { announced } from './telling.ts';
+
+type Slots = readonly string[];
+
+/** Where each box begins among the slots, which are always full: so there is one act, two cards change places. */
+const boxesOf = ({ boxes }: Arrange) => {
+  let from = 0;
+  return boxes.map((box) => {
+    const at = from;
+    from += box.room;
+    return { ...box, at };
+  });
+};
+
+const worthOf = ({ worth }: Arrange, cards: Slots) =>
+  worth[cards.toSorted().join(' ')] ?? (['', 0] as const);
+
+const exchanged = (slots: Slots, a: number, b: number): Slots =>
+  slots.map((card, i) => (i === a ? (slots[b] ?? card) : i === b ? (slots[a] ?? card) : card));
+
+const flat = (arrange: Arrange, fields: Readonly<Record<string, Slots>>): Slots =>
+  arrange.boxes.flatMap(({ field }) => fields[field] ?? []);
+
+/** The cards that a seat has to set: by drag, by tap and by keys, with what each box comes to at once. */
+export const Arranging = ({ table, at }: { table: string; at: AtTable }) => {
+  const { arrange } = at.now;
+  return arrange === undefined ? null : (
+    <Setting key={arrange.cards.join()} table={table} arrange={arrange} />
+  );
+};
+
+const Setting = ({ table, arrange }: { table: string; arrange: Arrange }) => {
+  const slots = useSignal<Slots>(arrange.cards);
+  const lifted = useSignal<number | undefined>(undefined);
+  const boxes = boxesOf(arrange);
+  const hands = boxes.map(({ at, room }) => slots.value.slice(at, at + room));
+  const worths = hands.map((cards) => worthOf(arrange, cards));
+  const wrong = worths.findIndex(([, order], i) => i > 0 && (worths[i - 1]?.[1] ?? 0) <= order);
+  const foul =
+    wrong < 0
+      ? undefined
+      : texts.notAbove(
+          boxes[wrong - 1]?.title ?? '',
+          worths[wrong - 1]?.[0] ?? '',
+          boxes[wrong]?.title ?? '',
+          worths[wrong]?.[0] ?? '',
+        );
+  const put = (cards: Slots) => {
+    slots.value = cards;
+    lifted.value = undefined;
+  };
+  useEffect(() => {
+    const words = boxes.map(({ title }, i) => `${title} ${worths[i]?.[0]}`).join(', ');
+    announced.value = { result: '', open: `${words}. ${foul ?? texts.legal}` };
+  }, [slots.value]);
+  const press = (slot: number) => {
+    if (lifted.value === undefined) lifted.value = slot;
+    else put(exchanged(slots.value, lifted.value, slot));
+  };
+  const send = () => {
+    if (foul !== undefined) {
+      refuse({ code: 'notice', because: foul, cite: arrange.mustFall.cite });
+      return;
+    }
+    const fields = Object.fromEntries(boxes.map(({ field }, i) => [field, hands[i] ?? []]));
+    void say(table, { ...arrange.command, ...fields });
+  };
+  const preset = (one: Arrange['presets'][number]) => {
+    if (one.asks !== undefined) void say(table, one.asks);
+    put(flat(arrange, one.fields));
+  };
+  useKeys({
+    ...Object.fromEntries(arrange.presets.map((one) => [one.key, () => preset(one)])),
+    ...Object.fromEntries(
+      boxes.map((box, i) => [String(i + 1), () => sendTo(box, slots.value, arrange, put)]),
+    ),
+    Enter: send,
+  });
+  return (
+    <div class="arranging" role="group" aria-label={texts.setHands}>
+      <div class="set-boxes">
+        {boxes.map(({ field, title, at, room }, i) => (
+          <div key={field} class={`set-box k${room}`}>
+            <p class="box-title">
+              {title} <strong>{worths[i]?.[0]}</strong>
+            </p>
+            <div class="contents">
+              {(hands[i] ?? []).map((card, j) => (
+                <button
+                  type="button"
+                  key={card}
+                  class={lifted.value === at + j ? 'slot lifted' : 'slot'}
+                  data-slot={at + j}
+                  aria-pressed={lifted.value === at + j}
+                  aria-label={texts.cardAt(texts.card(card), title, j + 1, room)}
+                  onClick={() => press(at + j)}
+                  onPointerDown={(event) =>
+                    dragCard(event, (to) => put(exchanged(slots.value, at + j, to)))
+                  }
+                  onKeyDown={(event) => moveAlong(event, at + j)}
+                >
+                  <Card card={card} />
+                </button>
+              ))}
+            </div>
+          </div>
+        ))}
+      </div>
+      <p class={foul === undefined ? 'legal' : 'legal foul'} role="status">
+        {foul ?? texts.legal}{' '}
+        {foul !== undefined && <span class="cite">{arrange.mustFall.cite}</span>}
+      </p>
+      <p class="tools">
+        {arrange.presets.map((one) => (
+          <button type="button" key={one.key} onClick={() => preset(one)}>
+            {one.title}
+          </button>
+        ))}
+        <button type="button" class="primary" onClick={send}>
+          {texts.setHands}
+        </button>
+      </p>
+    </div>
+  );
+};
+
+/** The card with the focus goes to a box, for the lowest card there. */
+const sendTo = (
+  box: { readonly at: number; readonly room: number },
+  slots: Slots,
+  arrange: Arrange,
+  put: (slots: Slots) => void,
+): void => {
+  const from = Number(
+    (document.activeElement as HTMLElement | null)?.dataset['slot'] ?? Number.NaN,
+  );
+  if (Number.isNaN(from)) return;
+  const there = Array.from({ length: box.room }, (_, i) => box.at + i).filter((at) => at !== from);
+  const lowest = there.toSorted(
+    (a, b) => worthOf(arrange, [slots[a] ?? ''])[1] - worthOf(arrange, [slots[b] ?? ''])[1],
+  )[0];
+  if (lowest !== undefined) put(exchanged(slots, from, lowest));
+};
+
+const moveAlong = (event: KeyboardEvent, slot: number): void => {
+  const step = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
+  if (step === undefined) return;
+  event.preventDefault();
+  event.stopPropagation();
+  document.querySelector<HTMLElement>(`[data-slot="${slot + step}"]`)?.focus();
+};
+
+/** A card follows the pointer; let go over another, the two change places. */
+const dragCard = (down: PointerEvent, onto: (slot: number) => void): void => {
+  const card = down.currentTarget as HTMLElement;
+  let moved = false;
+  const follow = (event: PointerEvent): void => {
+    const [x, y] = [event.clientX - down.clientX, event.clientY - down.clientY];
+    if (!moved && Math.hypot(x, y) < 6) return;
+    moved = true;
+    card.style.transform = `translate(${x}px, ${y}px)`;
+    card.style.pointerEvents = 'none';
+    card.style.zIndex = '9';
+  };
+  const drop = (event: PointerEvent): void => {
+    removeEventListener('pointermove', follow);
+    removeEventListener('pointerup', drop);
+    removeEventListener('pointercancel', drop);
+    const over = document
+      .elementFromPoint(event.clientX, event.clientY)
+      ?.closest<HTMLElement>('[data-slot]');
+    card.removeAttribute('style');
+    if (!moved || over === null || over === undefined || over === card) return;
+    onto(Number(over.dataset['slot']));
+  };
+  addEventListener('pointermove', follow);
+  addEventListener('pointerup', drop);
+  addEventListener('pointercancel', drop);
+};

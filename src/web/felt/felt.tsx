@@ -1,0 +1,128 @@
+import { useSignal } from '@preact/signals';
+import type { Block, Felt } from '../../kernel/felt.ts';
+import { texts } from '../texts.ts';
+import { type AtTable, WagersBlock } from './areas.tsx';
+import { BoardPicture } from './board.tsx';
+import { BoxesBlock } from './boxes.tsx';
+import { MeterBlock } from './meter.tsx';
+import { told } from './telling.ts';
+
+/** Where a block is among the rows of a wide layout. */
+const placeOf = (rows: readonly (readonly string[])[], name: string): string => {
+  const first = rows.findIndex((row) => row.includes(name));
+  if (first < 0) return 'narrow-only';
+  const last = rows.findLastIndex((row) => row.includes(name));
+  const row = rows[first] ?? [];
+  const [from, to] = [row.indexOf(name), row.lastIndexOf(name)];
+  return `c${from + 1} w${to - from + 1} r${first + 1} h${last - first + 1}`;
+};
+
+/** The layout as the game declares it: one grid, arranged for a desk and for a hand's width. */
+export const FeltGrid = ({ at }: { at: AtTable }) => {
+  const { felt } = at.game;
+  const rows = felt.grid.wide.map((row) => row.split(' '));
+  const places = felt.grid.narrow.map((row) => row.split('|'));
+  const front = useSignal<string | undefined>(undefined);
+  const shared = places.find((names) => names.length > 1) ?? [];
+  const opened = shared.find((name) => isOpen(felt, name, at));
+  const shown = front.value ?? opened ?? shared[0];
+  return (
+    <div class={`felt-grid g${rows[0]?.length ?? 1}`}>
+      {shared.length > 0 && (
+        <div class={`tabs o${places.indexOf(shared) + 1}`} role="group" aria-label={texts.layout}>
+          {shared.map((name) => (
+            <button
+              type="button"
+              key={name}
+              aria-pressed={name === shown}
+              onClick={() => (front.value = name)}
+            >
+              {titleOf(felt.blocks[name])}
+            </button>
+          ))}
+        </div>
+      )}
+      {Object.entries(felt.blocks).map(([name, block]) => {
+        const order = places.findIndex((names) => names.includes(name));
+        const isStripOnly = !rows.some((row) => row.includes(name)) && order < 0;
+        if (isStripOnly) return null;
+        const narrow = order < 0 ? 'wide-only' : `o${order + 1}`;
+        const back = shared.includes(name) && name !== shown ? ' back-tab' : '';
+        return (
+          <div key={name} class={`block is-${block.kind} ${placeOf(rows, name)} ${narrow}${back}`}>
+            <OneBlock name={name} block={block} at={at} />
+            {felt.inscriptions
+              .filter((one) => one.in === name)
+              .map(({ text, cite }) => (
+                <p key={text} class="inscription" title={cite}>
+                  {text}
+                </p>
+              ))}
+          </div>
+        );
+      })}
+    </div>
+  );
+};
+
+/** Blocks that stand beside the call. */
+export const StripBlocks = ({ at, names }: { at: AtTable; names: string }) => (
+  <>
+    {names.split(' ').map((name) => {
+      const block = at.game.felt.blocks[name];
+      return block === undefined ? null : <OneBlock key={name} name={name} block={block} at={at} />;
+    })}
+  </>
+);
+
+const OneBlock = ({ name, block, at }: { name: string; block: Block; at: AtTable }) => {
+  switch (block.kind) {
+    case 'board':
+      return (
+        <BoardPicture
+          wide={block.wide}
+          narrow={block.narrow}
+          pucks={told.value.shown.pucks ?? []}
+        />
+      );
+    case 'boxes':
+      return <BoxesBlock name={name} block={block} />;
+    case 'wagers':
+      return <WagersBlock block={block} at={at} />;
+    case 'meter':
+      return <MeterBlock block={block} at={at} />;
+    case 'pays':
+      return <PaysBlock block={block} at={at} />;
+  }
+};
+
+const PaysBlock = ({ block, at }: { block: Extract<Block, { kind: 'pays' }>; at: AtTable }) => {
+  const wager = at.game.wagers.find((one) => one.wager === block.wager);
+  const { lit } = told.value;
+  return (
+    <div class="pay-table">
+      <h2 class="block-title">{block.title}</h2>
+      <table class="ladder">
+        <tbody>
+          {wager?.pays.map(({ line, title, pays }) => (
+            <tr key={line} class={lit.includes(`${wager.wager}/${line}`) ? 'lit' : ''}>
+              <th scope="row">{title}</th>
+              <td>{texts.pays(pays)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+};
+
+const titleOf = (block: Block | undefined): string =>
+  block === undefined || block.kind === 'board' ? '' : block.title;
+
+/** A tab comes forward when its wagers open; it does not jump when they close. */
+const isOpen = (felt: Felt, name: string, { now }: AtTable): boolean => {
+  const block = felt.blocks[name];
+  return (
+    block?.kind === 'wagers' && block.areas.some(({ wager }) => (now.open[wager] ?? true) === true)
+  );
+};

@@ -1,0 +1,52 @@
+import { dollars, signed } from '../house.ts';
+import { texts } from '../texts.ts';
+import { type Declaration, type Line, settledLines, type View } from './table-stream.ts';
+
+export const netOf = ({ returnedCents, paidCents, stakeCents, coupon }: Line): number =>
+  returnedCents + paidCents + (coupon?.paidCents ?? 0) - stakeCents;
+
+export const titleOf = (game: Declaration, { wager }: { readonly wager: string }): string =>
+  game.wagers.find((one) => one.wager === wager)?.title ?? wager;
+
+/** What became of a wager, in a sentence: the game gave the reason, this is the money. */
+export const sentenceOf = (game: Declaration, line: Line): string => {
+  const title = titleOf(game, line);
+  const stake = dollars(line.stakeCents);
+  switch (line.result) {
+    case 'lose':
+      return texts.lineLoses(stake, title);
+    case 'push':
+      return texts.linePush(stake, title);
+    case 'void':
+      return texts.lineVoid(stake, title);
+    case 'win': {
+      const pay = game.wagers
+        .find((one) => one.wager === line.wager)
+        ?.pays.find((one) => one.line === line.line);
+      const won = texts.lineWins(
+        stake,
+        title,
+        pay === undefined ? '' : texts.pays(pay.pays),
+        dollars(line.paidCents + (line.coupon?.paidCents ?? 0)),
+        line.returnedCents > 0,
+      );
+      const cut = line.cutCents > 0 ? ` ${texts.cut(dollars(line.cutCents))}` : '';
+      return `${won}${cut}`;
+    }
+  }
+};
+
+/** Two wagers in full, then how many more. */
+export const sentencesOf = (game: Declaration, lines: readonly Line[]): string => {
+  const told = lines.slice(0, 2).map((line) => sentenceOf(game, line));
+  const rest = lines.length - told.length;
+  return [...told, ...(rest > 0 ? [texts.andMore(rest)] : [])].join(' ');
+};
+
+export const totalOf = (lines: readonly Line[]): number =>
+  lines.reduce((sum, line) => sum + netOf(line), 0);
+
+export const mineIn = (now: View): readonly Line[] =>
+  settledLines.value.filter(({ seat }) => seat === now.mine);
+
+export const signedTotal = (lines: readonly Line[]): string => signed(totalOf(lines));

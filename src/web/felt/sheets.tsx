@@ -1,0 +1,176 @@
+import { useSignal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
+import type { Area } from '../../kernel/felt.ts';
+import { get, isProblem, refuse } from '../house.ts';
+import { texts } from '../texts.ts';
+import { keysOn, switchKeys } from './keys.ts';
+import type { Declaration } from './table-stream.ts';
+import { told } from './telling.ts';
+
+interface WagerOdds {
+  readonly wager: string;
+  readonly houseEdge: string;
+  readonly hitFrequency: string;
+}
+
+/** Beside the felt on a desk, over it on a phone: what everything pays, what it is worth, and the keys. */
+export const Sheets = ({
+  which,
+  table,
+  game,
+  onClose,
+}: {
+  which: 'pays' | 'odds' | 'keys';
+  table: string;
+  game: Declaration;
+  onClose: () => void;
+}) => {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    dialog.current?.showModal();
+  }, []);
+  return (
+    <dialog ref={dialog} class="sheet" aria-labelledby="sheet-title" onClose={onClose}>
+      <header>
+        <h2 id="sheet-title">{texts.sheets[which]}</h2>
+        <form method="dialog">
+          <button type="submit">{texts.close}</button>
+        </form>
+      </header>
+      {which === 'pays' && <Pays game={game} />}
+      {which === 'odds' && <Odds table={table} game={game} />}
+      {which === 'keys' && <KeyList />}
+    </dialog>
+  );
+};
+
+const areasOf = (game: Declaration): readonly Area[] =>
+  Object.values(game.felt.blocks).flatMap((block) => (block.kind === 'wagers' ? block.areas : []));
+
+/** Every wager with every line, its odds and its paragraph; a line that pays is lit. */
+const Pays = ({ game }: { game: Declaration }) => (
+  <>
+    {game.wagers.map((wager) => (
+      <section key={wager.wager} class="pay-table">
+        <h3>
+          {wager.title} <span class="cite">{wager.cite}</span>
+        </h3>
+        <table class="ladder">
+          <tbody>
+            {wager.pays.map(({ line, title, pays, cite }) => (
+              <tr key={line} class={told.value.lit.includes(`${wager.wager}/${line}`) ? 'lit' : ''}>
+                <th scope="row">{title}</th>
+                <td>{texts.pays(pays)}</td>
+                <td class="cite">{cite}</td>
+              </tr>
+            ))}
+            {areasOf(game)
+              .find((area) => area.wager === wager.wager)
+              ?.also?.map(({ title, says, cite }) => (
+                <tr key={title}>
+                  <th scope="row">{title}</th>
+                  <td>{texts.also[says]}</td>
+                  <td class="cite">{cite}</td>
+                </tr>
+              ))}
+          </tbody>
+        </table>
+      </section>
+    ))}
+    {game.felt.inscriptions.map(({ text, cite }) => (
+      <p key={text}>
+        {text} <span class="cite">{cite}</span>
+      </p>
+    ))}
+  </>
+);
+
+const value = (fraction: string): number => {
+  const [top, bottom] = fraction.split('/').map(BigInt);
+  if (top === undefined || bottom === undefined || bottom === 0n) return 0;
+  return Number((top * 100_000_000n) / bottom) / 100_000_000;
+};
+const percent = (fraction: string): string =>
+  value(fraction).toLocaleString(texts.locale, { style: 'percent', minimumFractionDigits: 2 });
+
+type Column = 'title' | 'houseEdge' | 'hitFrequency';
+
+/** House edge and how often each wager wins, sorted by the column that is pressed. */
+const Odds = ({ table, game }: { table: string; game: Declaration }) => {
+  const odds = useSignal<readonly WagerOdds[] | undefined>(undefined);
+  const by = useSignal<{ column: Column; up: boolean }>({ column: 'houseEdge', up: true });
+  useEffect(() => {
+    void get<{ wagers: readonly WagerOdds[] }>(`/api/tables/${table}/odds`).then((answer) => {
+      if (isProblem(answer)) refuse(answer);
+      else odds.value = answer.wagers;
+    });
+  }, [table]);
+  const { column, up } = by.value;
+  const rows = (odds.value ?? []).map((one) => ({
+    ...one,
+    title: game.wagers.find(({ wager }) => wager === one.wager)?.title ?? one.wager,
+  }));
+  const sorted = rows.toSorted((a, b) => {
+    const order =
+      column === 'title' ? a.title.localeCompare(b.title) : value(a[column]) - value(b[column]);
+    return up ? order : -order;
+  });
+  const Head = ({ of, children }: { of: Column; children: string }) => (
+    <th scope="col" aria-sort={column === of ? (up ? 'ascending' : 'descending') : 'none'}>
+      <button type="button" onClick={() => (by.value = { column: of, up: column !== of || !up })}>
+        {children}
+      </button>
+    </th>
+  );
+  return odds.value === undefined ? (
+    <p>{texts.loading}</p>
+  ) : (
+    <table class="ladder odds">
+      <thead>
+        <tr>
+          <Head of="title">{texts.wager}</Head>
+          <Head of="houseEdge">{texts.houseEdge}</Head>
+          <Head of="hitFrequency">{texts.wins}</Head>
+        </tr>
+      </thead>
+      <tbody>
+        {sorted.map(({ wager, title, houseEdge, hitFrequency }) => (
+          <tr key={wager}>
+            <th scope="row">{title}</th>
+            <td>{percent(houseEdge)}</td>
+            <td>{percent(hitFrequency)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};
+
+const KeyList = () => {
+  const on = useSignal(keysOn());
+  return (
+    <>
+      <dl class="keys">
+        {texts.playerKeys.map(([key, what]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+      <label class="switch">
+        <input
+          type="checkbox"
+          checked={on.value}
+          onChange={(event) => {
+            on.value = event.currentTarget.checked;
+            switchKeys(on.value);
+          }}
+        />
+        {texts.keysOn}
+      </label>
+    </>
+  );
+};

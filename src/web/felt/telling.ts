@@ -1,0 +1,140 @@
+import { batch, signal } from '@preact/signals';
+import type { Shown } from '../../kernel/felt.ts';
+import type { ToldBeat } from '../../kernel/telling.ts';
+import type { LastTold, Line, View } from '../../server/wire/table.ts';
+
+/** What stands on the screen now: the words of the strip, and everything that is where. */
+export interface Told {
+  readonly say: string;
+  readonly why: string;
+  readonly next: string;
+  readonly aside: string;
+  readonly lit: readonly string[];
+  readonly shown: Partial<Shown>;
+  /** The bets whose chips are moving or were moved with this result. */
+  readonly settled: readonly number[];
+  readonly move: ToldBeat['move'];
+  /** Counts movements, so that the same dice thrown again tumble again. */
+  readonly count: number;
+}
+
+const SILENCE: Told = {
+  ...{ say: '', why: '', next: '', aside: '', lit: [], settled: [], shown: {} },
+  ...{ move: undefined, count: 0 },
+};
+
+export const told = signal<Told>(SILENCE);
+/** Lines that the house has settled and the telling has not come to yet. */
+export const untold = signal<readonly Line[]>([]);
+export const telling = signal(false);
+/** For a screen reader: once for each decision, then what is open now. */
+export const announced = signal({ result: '', open: '' });
+
+/** Sets the screen to where the telling had come to for somebody who comes now. */
+export const startTelling = (now: View | undefined): void => {
+  stop();
+  const last: Partial<LastTold> = now?.told ?? {};
+  told.value = {
+    ...SILENCE,
+    ...last,
+    shown: { ...last.shown, ...now?.shown },
+    count: told.value.count,
+  };
+  untold.value = [];
+};
+
+interface Step {
+  readonly beat?: ToldBeat;
+  /** With the last beat of an entry its view is whole. */
+  readonly shown?: Partial<Shown>;
+  readonly ends?: View;
+}
+
+let queue: Step[] = [];
+let timer: ReturnType<typeof setTimeout> | undefined;
+let announce: (now: View) => void = () => {};
+
+/** Who makes the sentences of a result, which are a matter of words and money. */
+export const announcing = (by: (now: View) => void): void => {
+  announce = by;
+};
+
+const stop = (): void => {
+  clearTimeout(timer);
+  queue = [];
+  timer = undefined;
+  telling.value = false;
+};
+
+/** An entry with its beats: told one by one unless nobody looks. */
+export const tell = (beats: readonly ToldBeat[], now: View, fresh: readonly Line[]): void => {
+  untold.value = [...untold.value, ...fresh];
+  queue.push(...beats.map((beat): Step => ({ beat })), { shown: now.shown, ends: now });
+  if (document.hidden) finishTelling();
+  else if (timer === undefined) go();
+};
+
+/** Everything at once: what was asked for by a key, or happened while nobody looked. */
+export const finishTelling = (): void => {
+  clearTimeout(timer);
+  timer = undefined;
+  batch(() => {
+    for (const step of queue.splice(0)) take(step);
+    telling.value = false;
+  });
+};
+
+const calm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+/** A movement becomes a fade; what stands to be read keeps its time. */
+const FADE = 120;
+
+const go = (): void => {
+  const step = queue.shift();
+  timer = undefined;
+  if (step === undefined) {
+    telling.value = false;
+    return;
+  }
+  telling.value = true;
+  batch(() => take(step));
+  const { beat } = step;
+  const ms = beat?.move !== undefined && calm() ? Math.min(FADE, beat.ms) : (beat?.ms ?? 0);
+  if (ms === 0) go();
+  else timer = setTimeout(go, ms);
+};
+
+const take = ({ beat, shown, ends }: Step): void => {
+  if (beat !== undefined) hear(beat);
+  if (shown !== undefined) told.value = { ...told.value, shown: { ...told.value.shown, ...shown } };
+  if (ends !== undefined) {
+    untold.value = untold.value.filter((line) => !isSettledIn(ends, line));
+    announce(ends);
+  }
+};
+
+const isSettledIn = (now: View, { bet }: Line): boolean =>
+  now.settled.some((line) => line.bet === bet);
+
+const hear = (beat: ToldBeat): void => {
+  const now = told.value;
+  const moves = beat.move === undefined ? {} : { move: beat.move, count: now.count + 1 };
+  const shown = { ...now.shown, ...beat.shown };
+  const settled = beat.settled ?? [];
+  if (settled.length > 0) untold.value = untold.value.filter(({ bet }) => !settled.includes(bet));
+  if (beat.aside) {
+    told.value = { ...now, aside: beat.say ?? '', shown };
+    return;
+  }
+  const words =
+    beat.say === undefined
+      ? { ...(beat.why === undefined ? {} : { why: beat.why }), lit: beat.lit ?? now.lit }
+      : { say: beat.say, why: beat.why ?? '', next: '', aside: '', lit: beat.lit ?? [] };
+  told.value = {
+    ...now,
+    ...words,
+    ...(beat.next === undefined ? {} : { next: beat.next }),
+    ...moves,
+    shown,
+    settled: settled.length > 0 ? settled : beat.say === undefined ? now.settled : [],
+  };
+};

@@ -1,4 +1,4 @@
-import type { Area, Felt, Language } from '../../kernel/felt.ts';
+import type { Area, Block, Felt, Language } from '../../kernel/felt.ts';
 import { dollars } from '../../kernel/money.ts';
 import { ladder, METER, stakesWithColumn } from './progressive.ts';
 import type { Rules } from './submission.ts';
@@ -44,17 +44,14 @@ const BONUS_ORDER = [
   ['red-straight', 'double-yahtzee', 'double-straight', 'blue-straight'],
 ] as const;
 
-export const felt = (rules: Rules, language: Language): Felt => {
+const bonuses = (rules: Rules, language: Language): readonly Area[] => {
   const words = WORDS[language];
   const offered = wagers(rules);
-  const pushes = [words.tenEight, words.tied].map(
-    (title) => ({ title, says: 'push', cite: CITE }) as const,
-  );
   const label: Readonly<Record<string, string>> = {
     'yahtzee-of-one': words.ofOne,
     'yahtzee-of-two': words.ofTwo,
   };
-  const bonuses = BONUS_ORDER.flatMap((row) => row.filter((id) => id in offered)).map(
+  return BONUS_ORDER.flatMap((row) => row.filter((id) => id in offered)).map(
     (wager): Area => ({
       wager,
       span: 3,
@@ -63,61 +60,71 @@ export const felt = (rules: Rules, language: Language): Felt => {
       ...(wager.startsWith('blue') ? { tone: 'blue' } : {}),
     }),
   );
-  const progressive = 'progressive' in offered;
-  const rows = (block: string): string => (progressive ? `${block} ${block} meter` : block);
+};
+
+/** § progressive settings, § progressive wager paytable, § dynamic pays: the meter and its ladder. */
+const meter = (rules: Rules, language: Language): Block => {
+  const words = WORDS[language];
+  return {
+    kind: 'meter',
+    title: words.progressive,
+    meter: METER,
+    wager: 'progressive',
+    note: rules.progressiveStake === 'collected' ? words.collected : words.returned,
+    stakes: stakesWithColumn(rules),
+    rows: ladder(rules).map(({ title, lines, awardsCents }) => ({
+      title,
+      lines,
+      awards: awardsCents.map((cents) => (cents === undefined ? words.meter : dollars(cents))),
+    })),
+  };
+};
+
+/** § rules of play: the two cups and the main wagers. */
+const common = (language: Language): Readonly<Record<'cups' | 'main', Block>> => {
+  const words = WORDS[language];
+  const pushes = [words.tenEight, words.tied].map(
+    (title) => ({ title, says: 'push', cite: CITE }) as const,
+  );
+  return {
+    cups: {
+      kind: 'boxes',
+      title: words.cups,
+      boxes: [
+        { id: 'red', title: 'Red', holds: 'dice', room: 3 },
+        { id: 'winner', title: '', holds: 'figure', room: 1 },
+        { id: 'blue', title: 'Blue', holds: 'dice', room: 3 },
+      ],
+    },
+    main: {
+      kind: 'wagers',
+      title: words.main,
+      columns: 12,
+      areas: [
+        { wager: 'red', span: 4, tone: 'red', lines: words.side, also: pushes },
+        { wager: 'tie', span: 4 },
+        { wager: 'blue', span: 4, tone: 'blue', lines: words.side, also: pushes },
+      ],
+    },
+  };
+};
+
+/** The sheet prescribes no arrangement: Red left, Blue right, what both share between them. */
+export const felt = (rules: Rules, language: Language): Felt => {
+  const areas = bonuses(rules, language);
+  const progressive = 'progressive' in wagers(rules);
+  const names = ['main', ...(areas.length === 0 ? [] : ['bonus'])];
   return {
     blocks: {
-      cups: {
-        kind: 'boxes',
-        title: words.cups,
-        boxes: [
-          { id: 'red', title: 'Red', holds: 'dice', room: 3 },
-          { id: 'winner', title: '', holds: 'figure', room: 1 },
-          { id: 'blue', title: 'Blue', holds: 'dice', room: 3 },
-        ],
-      },
-      main: {
-        kind: 'wagers',
-        title: words.main,
-        columns: 12,
-        areas: [
-          { wager: 'red', span: 4, tone: 'red', lines: words.side, also: pushes },
-          { wager: 'tie', span: 4 },
-          { wager: 'blue', span: 4, tone: 'blue', lines: words.side, also: pushes },
-        ],
-      },
-      ...(bonuses.length === 0
+      ...common(language),
+      ...(areas.length === 0
         ? {}
-        : { bonus: { kind: 'wagers', title: words.bonus, columns: 12, areas: bonuses } }),
-      ...(progressive
-        ? {
-            meter: {
-              kind: 'meter',
-              title: words.progressive,
-              meter: METER,
-              wager: 'progressive',
-              note: rules.progressiveStake === 'collected' ? words.collected : words.returned,
-              stakes: stakesWithColumn(rules),
-              rows: ladder(rules).map(({ title, lines, awardsCents }) => ({
-                title,
-                lines,
-                awards: awardsCents.map((cents) =>
-                  cents === undefined ? words.meter : dollars(cents),
-                ),
-              })),
-            },
-          }
-        : {}),
+        : { bonus: { kind: 'wagers', title: WORDS[language].bonus, columns: 12, areas } }),
+      ...(progressive ? { meter: meter(rules, language) } : {}),
     },
     grid: {
-      wide: [rows('cups'), rows('main'), ...(bonuses.length === 0 ? [] : [rows('bonus')])],
-      narrow: [
-        [
-          'main',
-          ...(bonuses.length === 0 ? [] : ['bonus']),
-          ...(progressive ? ['meter'] : []),
-        ].join('|'),
-      ],
+      wide: ['cups', ...names].map((block) => (progressive ? `${block} ${block} meter` : block)),
+      narrow: [[...names, ...(progressive ? ['meter'] : [])].join('|')],
     },
     strip: { narrow: 'cups' },
     inscriptions: [],

@@ -114,4 +114,7 @@ export const Correction = ({
 };
 
 const entered = ({ fields }: ConsoleForm, was: Values): string =>
-  fields.map(({ name }) => wordsOf(was[name])).join(' / ');
+  fields
+    .map(({ name }) => wordsOf(was[name]))
+    .filter((words) => words !== '')
+    .join(' / ');

@@ -12,16 +12,8 @@ interface ReadBack {
   readonly lines: readonly Line[];
 }
 
-/** One step of the dealer: entered, read back, and only then said. What changed meanwhile voids the read-back. */
-export const EntryForm = ({
-  entry,
-  now,
-  table,
-}: {
-  entry: ConsoleForm;
-  now: View;
-  table: string;
-}) => {
+/** What is entered and read back. What changed meanwhile voids the read-back. */
+const useEntry = (entry: ConsoleForm, now: View, table: string) => {
   const due = now.due.kind === 'forced' ? (now.due.command as Values | undefined) : undefined;
   const given = due !== undefined && String(due['type']) === entry.command ? due : {};
   const values = useSignal<Values>(
@@ -39,30 +31,44 @@ export const EntryForm = ({
     back.value = undefined;
     notice(texts.changed);
   }, [state]);
-
-  const set = (entered: Values) => {
-    values.value = entered;
-    back.value = undefined;
-  };
   const readBack = async () => {
     const at = state;
     const answer = await post<ReadBack>(`/api/tables/${table}/preview`, { said });
     if (isProblem(answer)) refuse(answer);
     else back.value = { ...answer, at };
   };
-  const go = () => {
-    if (!complete) return;
-    if (back.value === undefined) void readBack();
-    else void say(table, said);
+  return {
+    values: values.value,
+    back: back.value,
+    complete,
+    set: (entered: Values) => {
+      values.value = entered;
+      back.value = undefined;
+    },
+    go: () => {
+      if (!complete) return;
+      if (back.value === undefined) void readBack();
+      else void say(table, said);
+    },
   };
+};
+
+/** One step of the dealer: entered, read back, and only then said. */
+export const EntryForm = ({
+  entry,
+  now,
+  table,
+}: {
+  entry: ConsoleForm;
+  now: View;
+  table: string;
+}) => {
+  const { values, back, complete, set, go } = useEntry(entry, now, table);
   useKeys({
     ...Object.fromEntries(
-      [1, 2, 3, 4, 5, 6].map((face) => [
-        String(face),
-        () => set(withFace(entry, values.value, face)),
-      ]),
+      [1, 2, 3, 4, 5, 6].map((face) => [String(face), () => set(withFace(entry, values, face))]),
     ),
-    Backspace: () => set(withoutLast(entry, values.value)),
+    Backspace: () => set(withoutLast(entry, values)),
     Enter: go,
   });
   return (
@@ -74,20 +80,20 @@ export const EntryForm = ({
       }}
     >
       <h3>{entry.title}</h3>
-      <Fields entry={entry} values={values.value} now={now} onSet={set} />
+      <Fields entry={entry} values={values} now={now} onSet={set} />
       <p class="read-back" aria-live="assertive">
-        {back.value !== undefined && (
+        {back !== undefined && (
           <>
-            {texts.readBack}: <strong>{back.value.calls.join('; ') || entry.title}</strong>
-            {back.value.lines.length > 0 && <span>{wouldSettle(back.value.lines)}</span>}
+            {texts.readBack}: <strong>{back.calls.join('; ') || entry.title}</strong>
+            {back.lines.length > 0 && <span>{wouldSettle(back.lines)}</span>}
           </>
         )}
       </p>
       <p class="tools">
         <button type="submit" class="primary" disabled={!complete}>
-          {back.value === undefined ? texts.readBack : texts.confirm}
+          {back === undefined ? texts.readBack : texts.confirm}
         </button>
-        {back.value !== undefined && (
+        {back !== undefined && (
           <button type="button" onClick={() => set({})}>
             {texts.change}
           </button>

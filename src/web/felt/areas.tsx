@@ -86,10 +86,10 @@ const OneArea = ({
   const inside = <Inside area={area} wager={wager} at={at} reason={open} />;
   if (wager.names !== undefined) {
     return (
-      <div class={`${classes} picks`} role="group" aria-label={wager.title}>
+      <fieldset class={`${classes} picks`} aria-label={wager.title}>
         {inside}
         <Picks wager={wager} closed={closed || !playing} reason={open} at={at} />
-      </div>
+      </fieldset>
     );
   }
   return (

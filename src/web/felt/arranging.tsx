@@ -37,74 +37,87 @@ export const Arranging = ({ table, at }: { table: string; at: AtTable }) => {
   );
 };
 
-const Setting = ({ table, arrange }: { table: string; arrange: Arrange }) => {
+/** The boxes with what each holds and comes to, and what is wrong with them if anything is. */
+const judged = (arrange: Arrange, slots: Slots) => {
+  const boxes = boxesOf(arrange).map((box) => {
+    const cards = slots.slice(box.at, box.at + box.room);
+    const [says, order] = worthOf(arrange, cards);
+    return { ...box, cards, says, order };
+  });
+  const at = boxes.findIndex(({ order }, i) => i > 0 && (boxes[i - 1]?.order ?? 0) <= order);
+  const [above, below] = [boxes[at - 1], boxes[at]];
+  const foul =
+    above === undefined || below === undefined
+      ? undefined
+      : texts.notAbove(above.title, above.says, below.title, below.says);
+  return { boxes, foul };
+};
+
+const useSetting = (table: string, arrange: Arrange) => {
   const slots = useSignal<Slots>(arrange.cards);
   const lifted = useSignal<number | undefined>(undefined);
-  const boxes = boxesOf(arrange);
-  const hands = boxes.map(({ at, room }) => slots.value.slice(at, at + room));
-  const worths = hands.map((cards) => worthOf(arrange, cards));
-  const wrong = worths.findIndex(([, order], i) => i > 0 && (worths[i - 1]?.[1] ?? 0) <= order);
-  const foul =
-    wrong < 0
-      ? undefined
-      : texts.notAbove(
-          boxes[wrong - 1]?.title ?? '',
-          worths[wrong - 1]?.[0] ?? '',
-          boxes[wrong]?.title ?? '',
-          worths[wrong]?.[0] ?? '',
-        );
+  const { boxes, foul } = judged(arrange, slots.value);
   const put = (cards: Slots) => {
     slots.value = cards;
     lifted.value = undefined;
   };
   useEffect(() => {
-    const words = boxes.map(({ title }, i) => `${title} ${worths[i]?.[0]}`).join(', ');
+    const words = boxes.map(({ title, says }) => `${title} ${says}`).join(', ');
     announced.value = { result: '', open: `${words}. ${foul ?? texts.legal}` };
   }, [slots.value]);
-  const press = (slot: number) => {
-    if (lifted.value === undefined) lifted.value = slot;
-    else put(exchanged(slots.value, lifted.value, slot));
+  return {
+    boxes,
+    foul,
+    lifted: lifted.value,
+    exchange: (a: number, b: number) => put(exchanged(slots.value, a, b)),
+    press: (slot: number) => {
+      if (lifted.value === undefined) lifted.value = slot;
+      else put(exchanged(slots.value, lifted.value, slot));
+    },
+    send: () => {
+      if (foul !== undefined) {
+        refuse({ code: 'notice', because: foul, cite: arrange.mustFall.cite });
+        return;
+      }
+      const fields = Object.fromEntries(boxes.map(({ field, cards }) => [field, cards]));
+      void say(table, { ...arrange.command, ...fields });
+    },
+    sendTo: (box: { readonly at: number; readonly room: number }) =>
+      sendTo(box, slots.value, arrange, put),
+    preset: (one: Arrange['presets'][number]) => {
+      if (one.asks !== undefined) void say(table, one.asks);
+      put(flat(arrange, one.fields));
+    },
   };
-  const send = () => {
-    if (foul !== undefined) {
-      refuse({ code: 'notice', because: foul, cite: arrange.mustFall.cite });
-      return;
-    }
-    const fields = Object.fromEntries(boxes.map(({ field }, i) => [field, hands[i] ?? []]));
-    void say(table, { ...arrange.command, ...fields });
-  };
-  const preset = (one: Arrange['presets'][number]) => {
-    if (one.asks !== undefined) void say(table, one.asks);
-    put(flat(arrange, one.fields));
-  };
+};
+
+const Setting = ({ table, arrange }: { table: string; arrange: Arrange }) => {
+  const setting = useSetting(table, arrange);
+  const { boxes, foul, preset, send } = setting;
   useKeys({
     ...Object.fromEntries(arrange.presets.map((one) => [one.key, () => preset(one)])),
-    ...Object.fromEntries(
-      boxes.map((box, i) => [String(i + 1), () => sendTo(box, slots.value, arrange, put)]),
-    ),
+    ...Object.fromEntries(boxes.map((box, i) => [String(i + 1), () => setting.sendTo(box)])),
     Enter: send,
   });
   return (
-    <div class="arranging" role="group" aria-label={texts.setHands}>
+    <fieldset class="arranging" aria-label={texts.setHands}>
       <div class="set-boxes">
-        {boxes.map(({ field, title, at, room }, i) => (
+        {boxes.map(({ field, title, at, room, cards, says }) => (
           <div key={field} class={`set-box k${room}`}>
             <p class="box-title">
-              {title} <strong>{worths[i]?.[0]}</strong>
+              {title} <strong>{says}</strong>
             </p>
             <div class="contents">
-              {(hands[i] ?? []).map((card, j) => (
+              {cards.map((card, j) => (
                 <button
                   type="button"
                   key={card}
-                  class={lifted.value === at + j ? 'slot lifted' : 'slot'}
+                  class={setting.lifted === at + j ? 'slot lifted' : 'slot'}
                   data-slot={at + j}
-                  aria-pressed={lifted.value === at + j}
+                  aria-pressed={setting.lifted === at + j}
                   aria-label={texts.cardAt(texts.card(card), title, j + 1, room)}
-                  onClick={() => press(at + j)}
-                  onPointerDown={(event) =>
-                    dragCard(event, (to) => put(exchanged(slots.value, at + j, to)))
-                  }
+                  onClick={() => setting.press(at + j)}
+                  onPointerDown={(event) => dragCard(event, (to) => setting.exchange(at + j, to))}
                   onKeyDown={(event) => moveAlong(event, at + j)}
                 >
                   <Card card={card} />
@@ -128,7 +141,7 @@ const Setting = ({ table, arrange }: { table: string; arrange: Arrange }) => {
           {texts.setHands}
         </button>
       </p>
-    </div>
+    </fieldset>
   );
 };
 

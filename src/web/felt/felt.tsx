@@ -29,7 +29,7 @@ export const FeltGrid = ({ at }: { at: AtTable }) => {
   return (
     <div class={`felt-grid g${rows[0]?.length ?? 1}`}>
       {shared.length > 0 && (
-        <div class={`tabs o${places.indexOf(shared) + 1}`} role="group" aria-label={texts.layout}>
+        <fieldset class={`tabs o${places.indexOf(shared) + 1}`} aria-label={texts.layout}>
           {shared.map((name) => (
             <button
               type="button"
@@ -40,7 +40,7 @@ export const FeltGrid = ({ at }: { at: AtTable }) => {
               {titleOf(felt.blocks[name])}
             </button>
           ))}
-        </div>
+        </fieldset>
       )}
       {Object.entries(felt.blocks).map(([name, block]) => {
         const order = places.findIndex((names) => names.includes(name));

@@ -34,7 +34,7 @@ export const Seats = ({ table, now, game }: { table: string; now: View; game: De
   const seats = Array.from({ length: game.seats }, (_, i) => game.seats - i);
   const marks = told.value.shown.seats ?? [];
   return (
-    <div class="seats" role="group" aria-label={texts.seatsLabel}>
+    <fieldset class="seats" aria-label={texts.seatsLabel}>
       {seats.map((seat) => {
         const seated = now.seats.find((one) => one.seat === seat);
         const mark = marks.find((one) => one.seat === seat);
@@ -64,6 +64,6 @@ export const Seats = ({ table, now, game }: { table: string; now: View; game: De
           </span>
         );
       })}
-    </div>
+    </fieldset>
   );
 };

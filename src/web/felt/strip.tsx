@@ -12,6 +12,7 @@ export const Strip = ({ at }: { at: AtTable }) => {
   const { say, why, lit: _lit } = told.value;
   const headline = say === '' ? headlineOf(at.now) : say;
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the key F does the same, wherever the focus is
     <section
       class={`strip${strip?.narrow === undefined ? '' : ' holds'}${corrected.value === undefined ? '' : ' corrected'}`}
       aria-label={texts.strip}

@@ -55,6 +55,48 @@ export const readMeters = async (table: string): Promise<void> => {
   meters.value = Object.fromEntries(answer.meters.map((it) => [it.meter, it.shownCents]));
 };
 
+/** A view takes the place of the one before. */
+const show = (now: View): void => {
+  view.value = now;
+  if (now.settled.length > 0) settledLines.value = now.settled;
+  closing.value = now.closesAt;
+  skew.value = now.at - Date.now();
+};
+
+/** The table as it is: one step to the present, for a viewer who is new or was away for long. */
+const present = ({ view: now }: TableShown): void =>
+  batch(() => {
+    show(now);
+    startTelling(now);
+  });
+
+/** An entry: what it changed, and how it is told. A correction is told as the round that it leaves behind. */
+const hear = (table: string, { position, at, ...heard }: TableChanged): void => {
+  const before = view.value;
+  // A resumed stream: an entry that was seen is not news.
+  if (before === undefined || position <= before.position) return;
+  const now = { ...changed(before, heard.changes), position, at };
+  const types = heard.events.map(({ type }) => type);
+  if (types.includes('SubmissionInForce')) void readDeclaration(table);
+  batch(() => {
+    keepRound(before, now);
+    show(now);
+    if (types.includes('RoundCorrected')) {
+      const [was, is] = [told.value.say, heard.told?.say ?? ''];
+      corrected.value =
+        was === '' || is === '' || was === is ? texts.correctedPlain : texts.corrected(was, is);
+      moved.value = differences(before, now);
+      startTelling({ ...now, ...(heard.told === undefined ? {} : { told: heard.told }) });
+      return;
+    }
+    if (heard.beats.length > 0) {
+      corrected.value = undefined;
+      moved.value = [];
+    }
+    tell(heard.beats, now, freshLines(before, now));
+  });
+};
+
 /**
  * Follows a table until the returned function is called, from the view that is shown already. The browser resumes by
  * itself after the last entry seen.
@@ -65,55 +107,18 @@ export const watch = (table: string, { afresh }: { afresh: boolean }): (() => vo
   let known = !afresh;
   connection.value = 'opening';
 
-  const show = (now: View): void => {
-    view.value = now;
-    if (now.settled.length > 0) settledLines.value = now.settled;
-    known = true;
-    closing.value = now.closesAt;
-    skew.value = now.at - Date.now();
-  };
-  // The table as it is: one step to the present, for a viewer who is new or was away for long.
-  const present = (message: MessageEvent<string>): void => {
-    const { view: now } = JSON.parse(message.data) as TableShown;
-    batch(() => {
-      show(now);
-      startTelling(now);
-    });
-  };
-  const hear = (message: MessageEvent<string>): void => {
-    const { position, at, ...heard } = JSON.parse(message.data) as TableChanged;
-    const before = view.value;
-    // A resumed stream: an entry that was seen is not news.
-    if (before === undefined || (known && position <= before.position)) return;
-    const now = { ...changed(before, heard.changes), position, at };
-    const types = heard.events.map(({ type }) => type);
-    if (types.includes('SubmissionInForce')) void readDeclaration(table);
-    batch(() => {
-      keepRound(before, now);
-      show(now);
-      if (types.includes('RoundCorrected')) {
-        const [was, is] = [told.value.say, heard.told?.say ?? ''];
-        corrected.value =
-          was === '' || is === '' || was === is ? texts.correctedPlain : texts.corrected(was, is);
-        moved.value = differences(before, now);
-        startTelling({ ...now, ...(heard.told === undefined ? {} : { told: heard.told }) });
-      } else {
-        if (heard.beats.length > 0) {
-          corrected.value = undefined;
-          moved.value = [];
-        }
-        tell(heard.beats, now, freshLines(before, now));
-      }
-    });
-  };
-
   const open = (): void => {
     if (stopped) return;
     const { position, as } = view.value ?? {};
     const after = known ? `?after=${encodeURIComponent(`${position} ${as}`)}` : '';
     source = new EventSource(`/api/tables/${table}/events${after}`);
-    source.addEventListener('table', present);
-    source.addEventListener('entry', hear);
+    source.addEventListener('table', (message: MessageEvent<string>) => {
+      known = true;
+      present(JSON.parse(message.data) as TableShown);
+    });
+    source.addEventListener('entry', (message: MessageEvent<string>) => {
+      if (known) hear(table, JSON.parse(message.data) as TableChanged);
+    });
     source.addEventListener('clock', (message: MessageEvent<string>) => {
       const { closesAt, at } = JSON.parse(message.data) as { closesAt?: number; at: number };
       closing.value = closesAt;

@@ -1,4 +1,4 @@
-import { useSignal } from '@preact/signals';
+import { type Signal, useSignal } from '@preact/signals';
 import type { Area, Block } from '../../kernel/felt.ts';
 import { notice, say } from '../house.ts';
 import { CHIPS } from '../parts/chip.tsx';
@@ -11,9 +11,10 @@ import {
   lastWagers,
   type View,
 } from './table-stream.ts';
+import { type Done, keepSteps, keptSteps } from './undoing.ts';
 
 export type Laid = Omit<Bet, 'id'>;
-type Wagers = Extract<Block, { kind: 'wagers' }>;
+export type WagersBlock = Extract<Block, { kind: 'wagers' }>;
 
 /** A player's wagers and what can be done with them. What may be done is for the house to say. */
 export interface Wagering {
@@ -27,190 +28,224 @@ export interface Wagering {
   /** Something of the player's is where wagers may still be placed and withdrawn. */
   readonly canChange: boolean;
   choose(cents: number): void;
-  place(wager: Pick<DeclaredWager, 'wager'>, area?: Area, block?: Wagers): void;
+  place(wager: Pick<DeclaredWager, 'wager'>, area?: Area, block?: WagersBlock): void;
   /** One chip off an area, from the keyboard. */
   takeOff(wager: string): void;
   name(wager: DeclaredWager, value: number, count: number): void;
   column(wager: string, columns: number): number;
   step(wager: string, column: number): void;
-  canRebet(block: Wagers): boolean;
-  rebet(block: Wagers): void;
+  canRebet(block: WagersBlock): boolean;
+  rebet(block: WagersBlock): void;
   undo(): void;
   clear(): void;
   repeat(): void;
   double(): void;
 }
 
-interface Done {
-  readonly round: number;
-  readonly bets: readonly Laid[];
+/** What everything below looks at. */
+interface Hand {
+  readonly table: string;
+  readonly now: View;
+  readonly game: Declaration;
+  readonly mine: readonly Bet[];
+  readonly chip: Signal<number>;
+  readonly pending: Signal<readonly Laid[]>;
+  readonly naming: Signal<Wagering['naming']>;
+  readonly columns: Signal<Readonly<Record<string, number>>>;
+  readonly done: Signal<readonly Done[] | undefined>;
 }
 
-/** What was placed, step by step, so that it can be undone after a reload too. */
-const kept = (table: string): readonly Done[] => {
-  try {
-    return JSON.parse(globalThis.sessionStorage?.getItem(`undo ${table}`) ?? '[]') as Done[];
-  } catch {
-    return [];
-  }
-};
-
-const unitBlocks = (game: Declaration, unit: string): readonly Wagers[] =>
-  Object.values(game.felt.blocks).filter(
-    (block): block is Wagers => block.kind === 'wagers' && block.unit === unit,
-  );
-
 export const useWagering = (table: string, now: View, game: Declaration): Wagering => {
-  const chip = useSignal<number>(CHIPS[1]);
-  const pending = useSignal<readonly Laid[]>([]);
-  const naming = useSignal<Wagering['naming']>({ wager: '', names: [] });
-  const columns = useSignal<Readonly<Record<string, number>>>({});
-  const done = useSignal<readonly Done[] | undefined>(undefined);
-  const mine = now.bets.filter(({ seat }) => seat === now.mine);
-  const steps = (): readonly Done[] => done.value ?? kept(table);
-  const remember = (all: readonly Done[]): void => {
-    done.value = all;
-    sessionStorage.setItem(`undo ${table}`, JSON.stringify(all.slice(-40)));
+  const hand: Hand = {
+    ...{ table, now, game },
+    mine: now.bets.filter(({ seat }) => seat === now.mine),
+    chip: useSignal<number>(CHIPS[1]),
+    pending: useSignal<readonly Laid[]>([]),
+    naming: useSignal<Wagering['naming']>({ wager: '', names: [] }),
+    columns: useSignal<Readonly<Record<string, number>>>({}),
+    done: useSignal<readonly Done[] | undefined>(undefined),
   };
-
-  /** All of them or none: a set of wagers is placed in one go. */
-  const lay = async (bets: readonly Laid[], first: readonly object[] = []): Promise<void> => {
-    if (bets.length === 0) return;
-    pending.value = [...pending.value, ...bets];
-    const placed = bets.map((bet) => ({ type: 'PlaceBet', ...bet }));
-    const accepted = await say(table, ...first, ...placed);
-    pending.value = pending.value.filter((bet) => !bets.includes(bet));
-    if (accepted) remember([...steps(), { round: now.round.number, bets }]);
-  };
-  const open = ({ wager }: Pick<Laid, 'wager'>): boolean =>
-    now.open[wager] === true && game.wagers.some((one) => one.wager === wager);
-  const again = (bets: readonly Laid[], title: string): void => {
-    const some = bets.filter(open).map((bet) => ({ ...bet, seat: now.mine ?? bet.seat }));
-    if (some.length < bets.length) notice(texts.laidSome(title, some.length, bets.length));
-    void lay(some.map(bare));
-  };
-  const withdrawn = (bets: readonly Laid[]): readonly object[] =>
-    bets.map(({ seat, wager, names }) => ({
-      type: 'WithdrawBet',
-      seat,
-      wager,
-      ...(names === undefined ? {} : { names }),
-    }));
-
-  const unitBets = (unit: string): readonly Bet[] => {
-    const areas = unitBlocks(game, unit).flatMap((block) => block.areas.map(({ wager }) => wager));
-    return mine.filter(({ wager }) => areas.includes(wager));
-  };
-  const priceOf = ({ takes }: Area, block: Wagers | undefined): number => {
-    if (typeof takes === 'number') return takes;
-    if (takes === undefined) {
-      const unit = block?.unit === undefined ? undefined : unitBets(block.unit)[0];
-      return unit?.stakeCents ?? chip.value;
-    }
-    const of = game.felt.blocks['one' in takes ? takes.one : takes.all];
-    const served =
-      of?.kind === 'wagers'
-        ? mine.filter(({ wager }) => of.areas.some((area) => area.wager === wager))
-        : [];
-    const all = served.reduce((sum, { stakeCents }) => sum + stakeCents, 0);
-    return 'all' in takes ? all || chip.value : (served[0]?.stakeCents ?? chip.value);
-  };
-
-  const latest = steps().at(-1);
-  const last = latest?.round === now.round.number ? latest.bets : [];
-  const unit = Object.values(game.felt.blocks).find(
-    (block): block is Wagers => block.kind === 'wagers' && block.unit !== undefined,
-  )?.unit;
-
+  const { mine, chip, pending, naming, columns } = hand;
+  const last = lastStep(hand);
   return {
-    chip: (unit === undefined ? undefined : unitBets(unit)[0]?.stakeCents) ?? chip.value,
+    chip: unitStake(hand) ?? chip.value,
     mine,
     pending: pending.value,
     naming: naming.value,
-    canUndo: last.some((bet) => open(bet) && mine.some((one) => sameArea(one, bet))),
-    canChange: mine.some(open),
-    canRepeat: mine.length === 0 && lastWagers.value.some(open),
-    choose: (cents) => {
-      chip.value = cents;
-      // One value for all of them: changing it places all of them again, in one command.
-      const bets = unit === undefined ? [] : unitBets(unit);
-      const priced = mine.filter(({ wager }) => isPriced(game, wager));
-      if (bets.length === 0 || bets[0]?.stakeCents === cents || !bets.every(open)) return;
-      const all = [...bets, ...priced].toSorted((a, b) => a.id - b.id);
-      const fresh = all.map((bet) => ({ ...bare(bet), stakeCents: cents }));
-      void lay(fresh, withdrawn(all.toReversed()));
-    },
-    place: ({ wager }, area, block) => {
-      const seat = now.mine;
-      if (seat === undefined) return;
-      const placed = mine.find((bet) => bet.wager === wager);
-      const fixed = block?.unit !== undefined || area?.takes !== undefined;
-      if (fixed && placed !== undefined) {
-        void say(table, ...withdrawn([placed]));
-        return;
-      }
-      const stakeCents = area === undefined ? chip.value : priceOf(area, block);
-      void lay([{ seat, wager, stakeCents }]);
-    },
-    takeOff: (wager) => {
-      const bet = mine.find((one) => one.wager === wager);
-      if (bet === undefined) return;
-      const left = bet.stakeCents - chip.value;
-      const [off] = withdrawn([bet]);
-      if (off === undefined) return;
-      const rest = { type: 'PlaceBet', ...bare(bet), stakeCents: left };
-      void say(table, ...(left > 0 ? [off, rest] : [off]));
-    },
-    name: ({ wager }, value, count) => {
-      const before = naming.value.wager === wager ? naming.value.names : [];
-      const names = before.includes(value)
-        ? before.filter((one) => one !== value)
-        : [...before, value];
-      naming.value = { wager, names: names.length === count ? [] : names };
-      if (names.length < count || now.mine === undefined) return;
-      void lay([{ seat: now.mine, wager, stakeCents: chip.value, names }]);
-    },
+    canUndo: last.some((bet) => isOpen(hand, bet) && mine.some((one) => sameArea(one, bet))),
+    canChange: mine.some((bet) => isOpen(hand, bet)),
+    canRepeat: mine.length === 0 && lastWagers.value.some((bet) => isOpen(hand, bet)),
+    choose: (cents) => choose(hand, cents),
+    place: ({ wager }, area, block) => place(hand, wager, area, block),
+    takeOff: (wager) => takeOff(hand, wager),
+    name: ({ wager }, value, count) => name(hand, wager, value, count),
     column: (wager, all) => Math.min(columns.value[wager] ?? 0, all - 1),
     step: (wager, column) => {
       columns.value = { ...columns.value, [wager]: column };
     },
-    canRebet: ({ areas }) =>
-      lastThrow.value.some(
-        (bet) =>
-          open(bet) &&
-          areas.some(({ wager }) => wager === bet.wager) &&
-          !mine.some((one) => sameArea(one, bet)),
-      ),
-    rebet: ({ areas, title }) =>
-      again(
-        lastThrow.value.filter(
-          (bet) =>
-            areas.some(({ wager }) => wager === bet.wager) &&
-            !mine.some((one) => sameArea(one, bet)),
-        ),
-        title,
-      ),
-    /** What was placed last comes off; what was under it is placed again. */
-    undo: () => {
-      remember(steps().slice(0, -1));
-      const said = last.toReversed().flatMap((bet): readonly object[] => {
-        const there = mine.find((one) => sameArea(one, bet));
-        if (there === undefined) return [];
-        const left = there.stakeCents - bet.stakeCents;
-        const off = withdrawn([there]);
-        return left > 0 ? [...off, { type: 'PlaceBet', ...bare(there), stakeCents: left }] : off;
-      });
-      if (said.length > 0) void say(table, ...said);
-    },
-    /** The last wager comes off first, as some need others; what cannot be withdrawn any more stays. */
-    clear: () => {
-      remember([]);
-      const off = withdrawn(mine.filter(open).toReversed());
-      if (off.length > 0) void say(table, ...off);
-    },
-    repeat: () => again(lastWagers.value, texts.repeat),
-    double: () => again(mine, texts.double),
+    canRebet: (block) => rebets(hand, block).some((bet) => isOpen(hand, bet)),
+    rebet: (block) => again(hand, rebets(hand, block), block.title),
+    undo: () => undo(hand),
+    clear: () => clear(hand),
+    repeat: () => again(hand, lastWagers.value, texts.repeat),
+    double: () => again(hand, mine, texts.double),
   };
+};
+
+const stepsOf = ({ done, table }: Hand): readonly Done[] => done.value ?? keptSteps(table);
+
+const remember = ({ done, table }: Hand, all: readonly Done[]): void => {
+  done.value = all;
+  keepSteps(table, all);
+};
+
+const lastStep = (hand: Hand): readonly Laid[] => {
+  const latest = stepsOf(hand).at(-1);
+  return latest?.round === hand.now.round.number ? latest.bets : [];
+};
+
+const isOpen = ({ now, game }: Hand, { wager }: Pick<Laid, 'wager'>): boolean =>
+  now.open[wager] === true && game.wagers.some((one) => one.wager === wager);
+
+/** All of them or none: a set of wagers is placed in one go. */
+const lay = async (
+  hand: Hand,
+  bets: readonly Laid[],
+  first: readonly object[] = [],
+): Promise<void> => {
+  if (bets.length === 0) return;
+  const { pending, table, now } = hand;
+  pending.value = [...pending.value, ...bets];
+  const placed = bets.map((bet) => ({ type: 'PlaceBet', ...bet }));
+  const accepted = await say(table, ...first, ...placed);
+  pending.value = pending.value.filter((bet) => !bets.includes(bet));
+  if (accepted) remember(hand, [...stepsOf(hand), { round: now.round.number, bets }]);
+};
+
+const again = (hand: Hand, bets: readonly Laid[], title: string): void => {
+  const { now } = hand;
+  const some = bets.filter((bet) => isOpen(hand, bet));
+  if (some.length < bets.length) notice(texts.laidSome(title, some.length, bets.length));
+  void lay(
+    hand,
+    some.map((bet) => ({ ...bare(bet), seat: now.mine ?? bet.seat })),
+  );
+};
+
+const withdrawn = (bets: readonly Laid[]): readonly object[] =>
+  bets.map(({ seat, wager, names }) => ({
+    type: 'WithdrawBet',
+    seat,
+    wager,
+    ...(names === undefined ? {} : { names }),
+  }));
+
+const blocksOf = ({ game }: Hand): readonly WagersBlock[] =>
+  Object.values(game.felt.blocks).filter((block) => block.kind === 'wagers');
+
+/** The player's wagers that have one stake, where the layout has such wagers. */
+const unitBets = (hand: Hand): readonly Bet[] => {
+  const wagers = blocksOf(hand)
+    .filter(({ unit }) => unit !== undefined)
+    .flatMap(({ areas }) => areas.map(({ wager }) => wager));
+  return hand.mine.filter(({ wager }) => wagers.includes(wager));
+};
+
+const unitStake = (hand: Hand): number | undefined => unitBets(hand)[0]?.stakeCents;
+
+/** Bought for as much as wagers of another block: the price follows the unit. */
+const isPriced = (hand: Hand, wager: string): boolean =>
+  blocksOf(hand).some(({ areas }) =>
+    areas.some((area) => area.wager === wager && typeof area.takes === 'object'),
+  );
+
+const priceOf = (hand: Hand, { takes }: Area, block: WagersBlock | undefined): number => {
+  const { mine, game, chip } = hand;
+  if (typeof takes === 'number') return takes;
+  if (takes === undefined) {
+    return (block?.unit === undefined ? undefined : unitStake(hand)) ?? chip.value;
+  }
+  const of = game.felt.blocks['one' in takes ? takes.one : takes.all];
+  const served =
+    of?.kind === 'wagers'
+      ? mine.filter(({ wager }) => of.areas.some((area) => area.wager === wager))
+      : [];
+  const all = served.reduce((sum, { stakeCents }) => sum + stakeCents, 0);
+  return 'all' in takes ? all || chip.value : (served[0]?.stakeCents ?? chip.value);
+};
+
+/** Where wagers have one value, changing it places all of them again, in one command. */
+const choose = (hand: Hand, cents: number): void => {
+  hand.chip.value = cents;
+  const bets = unitBets(hand);
+  const open = bets.every((bet) => isOpen(hand, bet));
+  if (bets.length === 0 || bets[0]?.stakeCents === cents || !open) return;
+  const priced = hand.mine.filter(({ wager }) => isPriced(hand, wager));
+  const all = [...bets, ...priced].toSorted((a, b) => a.id - b.id);
+  const fresh = all.map((bet) => ({ ...bare(bet), stakeCents: cents }));
+  void lay(hand, fresh, withdrawn(all.toReversed()));
+};
+
+/** A wager of one fixed stake is on or off; any other grows by the chip. */
+const place = (hand: Hand, wager: string, area?: Area, block?: WagersBlock): void => {
+  const { now, mine, table, chip } = hand;
+  if (now.mine === undefined) return;
+  const placed = mine.find((bet) => bet.wager === wager);
+  const fixed = block?.unit !== undefined || area?.takes !== undefined;
+  if (fixed && placed !== undefined) {
+    void say(table, ...withdrawn([placed]));
+    return;
+  }
+  const stakeCents = area === undefined ? chip.value : priceOf(hand, area, block);
+  void lay(hand, [{ seat: now.mine, wager, stakeCents }]);
+};
+
+const takeOff = ({ mine, chip, table }: Hand, wager: string): void => {
+  const bet = mine.find((one) => one.wager === wager);
+  if (bet === undefined) return;
+  void say(table, ...without(bet, chip.value));
+};
+
+/** The wager comes off, and what is left of it is placed again. */
+const without = (bet: Bet, cents: number): readonly object[] => {
+  const left = bet.stakeCents - cents;
+  const off = withdrawn([bet]);
+  return left > 0 ? [...off, { type: 'PlaceBet', ...bare(bet), stakeCents: left }] : off;
+};
+
+const name = (hand: Hand, wager: string, value: number, count: number): void => {
+  const { naming, now, chip } = hand;
+  const before = naming.value.wager === wager ? naming.value.names : [];
+  const names = before.includes(value) ? before.filter((one) => one !== value) : [...before, value];
+  naming.value = { wager, names: names.length === count ? [] : names };
+  if (names.length < count || now.mine === undefined) return;
+  void lay(hand, [{ seat: now.mine, wager, stakeCents: chip.value, names }]);
+};
+
+/** What the last throw settled in a block and is not there again. */
+const rebets = ({ mine }: Hand, { areas }: WagersBlock): readonly Laid[] =>
+  lastThrow.value.filter(
+    (bet) =>
+      areas.some(({ wager }) => wager === bet.wager) && !mine.some((one) => sameArea(one, bet)),
+  );
+
+/** What was placed last comes off; what was under it is placed again. */
+const undo = (hand: Hand): void => {
+  const said = lastStep(hand)
+    .toReversed()
+    .flatMap((bet): readonly object[] => {
+      const there = hand.mine.find((one) => sameArea(one, bet));
+      return there === undefined ? [] : without(there, bet.stakeCents);
+    });
+  remember(hand, stepsOf(hand).slice(0, -1));
+  if (said.length > 0) void say(hand.table, ...said);
+};
+
+/** The last wager comes off first, as some need others; what cannot be withdrawn any more stays. */
+const clear = (hand: Hand): void => {
+  remember(hand, []);
+  const off = withdrawn(hand.mine.filter((bet) => isOpen(hand, bet)).toReversed());
+  if (off.length > 0) void say(hand.table, ...off);
 };
 
 const bare = ({ seat, wager, stakeCents, names }: Laid): Laid => ({
@@ -222,11 +257,3 @@ const bare = ({ seat, wager, stakeCents, names }: Laid): Laid => ({
 
 const sameArea = (a: Pick<Laid, 'wager' | 'names'>, b: Pick<Laid, 'wager' | 'names'>): boolean =>
   a.wager === b.wager && a.names?.join() === b.names?.join();
-
-/** Bought for as much as one wager of another block: its price follows the unit. */
-const isPriced = (game: Declaration, wager: string): boolean =>
-  Object.values(game.felt.blocks).some(
-    (block) =>
-      block.kind === 'wagers' &&
-      block.areas.some((area) => area.wager === wager && typeof area.takes === 'object'),
-  );

@@ -14,9 +14,9 @@ export const Die = ({ face, colour, label }: { face: number; colour: string; lab
   <svg
     class={`die ${colour}`}
     viewBox="0 0 36 36"
-    {...(label === undefined
-      ? { 'aria-hidden': 'true' as const }
-      : { role: 'img' as const, 'aria-label': label })}
+    role="img"
+    aria-label={label ?? String(face)}
+    aria-hidden={label === undefined}
   >
     <rect x="1" y="1" width="34" height="34" rx="7" />
     {(PIPS[face] ?? []).map((place) => (

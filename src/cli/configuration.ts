@@ -39,7 +39,7 @@ const shape = z.strictObject({
   beacon: z.enum(['money', 'always']).default('money'),
   beaconVariance: z.string().trim().min(1).optional(),
   beaconMarginMs: z.coerce.number().int().min(1_000).max(10_000).default(1_500),
-  resultMs: z.coerce.number().int().min(0).max(600_000).default(4_000),
+  resultMs: z.coerce.number().int().min(0).max(600_000).default(1_000),
 });
 
 export type Configuration = z.infer<typeof shape>;

@@ -33,7 +33,15 @@ const viewOf = ({ messages }: Watching): View =>
     return { ...changed(view, data.changes), position: data.position, at: data.at };
   }, undefined) as View;
 
-const timeless = ({ at: _at, position: _position, called: _called, ...view }: View) => view;
+/** What only somebody who comes later is sent stays out. */
+const timeless = ({
+  at: _at,
+  position: _position,
+  told: _told,
+  road: _road,
+  last: _last,
+  ...view
+}: View) => view;
 
 const bet = (seat: number, wager = 'defense') => ({
   ...{ type: 'PlaceBet', seat, wager },

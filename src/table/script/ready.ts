@@ -49,6 +49,10 @@ export const ready = (head: ScriptHead): Table => {
       ask({ type: 'BringEquipment', kind: needed, set: `${needed} 1` }, FLOORPERSON);
     }
   }
+  // An electronic table has no crew but for the dealer who sells its chips.
+  if (kind === 'electronic') {
+    ask({ type: 'JoinCrew', person: 'dealer', duty: 'dealer' }, FLOORPERSON);
+  }
   for (const seat of SEATS) {
     ask({ type: 'TakeSeat', seat, patron: `player ${seat}` });
     ask({ type: 'BuyIn', seat, cents: 1_000_000 }, DEALER);

@@ -12,6 +12,11 @@ test.each(Object.keys(games))('a live table of %s is ready for wagers', (id) => 
   expect(Object.keys(table.seats)).toEqual(['1', '2', '3']);
 });
 
+test.each(Object.keys(games))('an electronic table of %s is ready for wagers', (id) => {
+  const { table } = played(`${id}  electronic`);
+  expect(table).toMatchObject({ status: 'open', kind: 'electronic' });
+});
+
 test('House rules § notation a table script answers every line, and its answers are read over', () => {
   const script = `three-dice-football  live
 seat 1  touchdown $10

@@ -1,0 +1,17 @@
+import { KINDS } from './kinds.ts';
+import { ROW_KINDS } from './rows.ts';
+
+/** Every kind of tampering that the suite tries, as docs/fairness.md prints it. */
+export const tableOfKinds = (): string =>
+  [
+    '| What is changed | Where | A reader catches it with |',
+    '|---|---|---|',
+    ...KINDS.map(({ kind, needs }) => `| ${kind} | export | ${WITH[needs]} |`),
+    ...ROW_KINDS.map(({ kind }) => `| ${kind} | database | the log alone |`),
+  ].join('\n');
+
+const WITH = {
+  nothing: 'the log alone',
+  'the key': "the house's key (`--key`)",
+  'a kept head': 'a head kept elsewhere (`--head`)',
+} as const;

@@ -1,5 +1,5 @@
-import postgres from 'postgres';
 import { bug } from '../../kernel/refusal.ts';
+import { openPool } from '../store/pool.ts';
 import { type Credentials, digestOf, fitsDigest } from './credentials.ts';
 
 /**
@@ -8,34 +8,33 @@ import { type Credentials, digestOf, fitsDigest } from './credentials.ts';
  */
 export const openCredentialsIn = async (url: string, schema = 'houseway'): Promise<Credentials> => {
   if (!/^[a-z][a-z0-9_]{0,40}$/.test(schema)) bug(`"${schema}" is no name for a schema`);
-  const sql = postgres(url, {
-    ...{ max: 2, onnotice: () => {}, fetch_types: false },
-    connection: { application_name: 'houseway credentials', search_path: schema },
-  });
-  try {
+  const pool = await openPool({
+    ...{ url, schema, application: 'houseway credentials', connections: 2 },
     // The lock of the house's own schema: of nodes that start at once, one makes the table.
-    await sql.begin(async (transaction) => {
-      await transaction`SELECT pg_advisory_xact_lock(hashtextextended('houseway schema', 0))`;
-      await transaction.unsafe(`
-        CREATE SCHEMA IF NOT EXISTS ${schema};
-        CREATE TABLE IF NOT EXISTS ${schema}.credentials
-          (person text COLLATE "C" PRIMARY KEY, digest text NOT NULL)`);
-    });
-  } catch (error) {
-    await sql.end({ timeout: 1 });
-    throw error;
-  }
+    opened: (sql) =>
+      sql.begin(async (transaction) => {
+        await transaction`SELECT pg_advisory_xact_lock(hashtextextended('houseway schema', 0))`;
+        await transaction.unsafe(`
+          CREATE SCHEMA IF NOT EXISTS ${schema};
+          CREATE TABLE IF NOT EXISTS ${schema}.credentials
+            (person text COLLATE "C" PRIMARY KEY, digest text NOT NULL)`);
+      }),
+  });
   return {
     set: async (person, password) => {
       const digest = await digestOf(password);
-      await sql`INSERT INTO credentials (person, digest) VALUES (${person}, ${digest})
-        ON CONFLICT (person) DO UPDATE SET digest = EXCLUDED.digest`;
+      await pool.write(
+        (sql) => sql`INSERT INTO credentials (person, digest) VALUES (${person}, ${digest})
+          ON CONFLICT (person) DO UPDATE SET digest = EXCLUDED.digest`,
+      );
     },
     fits: async (person, password) => {
-      const [known] = await sql<{ digest: string }[]>`
-        SELECT digest FROM credentials WHERE person = ${person}`;
+      const [known] = await pool.read(
+        (sql) => sql<{ digest: string }[]>`
+          SELECT digest FROM credentials WHERE person = ${person}`,
+      );
       return fitsDigest(known?.digest, password);
     },
-    close: () => sql.end({ timeout: 5 }),
+    close: () => pool.close(),
   };
 };

@@ -1,0 +1,184 @@
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import postgres from 'postgres';
+import { afterEach, describe, expect, test } from 'vitest';
+import { freshSchema, sharedPostgres, startPostgres } from '../../../test/postgres.ts';
+import { emptyStream } from '../log/log-entry.ts';
+import { addressOf, type Deadlines, OutcomeUnknown } from './pool.ts';
+import { openPostgres } from './postgres.ts';
+import { draftOn } from './store.conformance.ts';
+
+/** Short, so that nobody waits long for a server that is frozen on purpose. */
+const SOON: Deadlines = {
+  ...{ connectMs: 1_000, readMs: 1_500, writeMs: 1_500 },
+  ...{ beatMs: 700, betweenBeatsMs: 200 },
+};
+
+/** A host that can be frozen: it accepts and keeps connections, and lets nothing through. */
+const doorTo = async (url: string) => {
+  const { hostname, port } = new URL(url);
+  let frozen = false;
+  const sockets = new Set<Socket>();
+  const server: Server = createServer((from) => {
+    const to = connect(Number(port), hostname);
+    for (const socket of [from, to]) {
+      sockets.add(socket);
+      socket.on('error', () => {});
+      socket.on('close', () => sockets.delete(socket));
+    }
+    from.on('data', (bytes) => frozen || to.write(bytes));
+    to.on('data', (bytes) => frozen || from.write(bytes));
+    from.on('close', () => to.destroy());
+    to.on('close', () => from.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  return {
+    host: `127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
+    freeze: () => {
+      frozen = true;
+    },
+    close: async () => {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+};
+
+const through = (url: string, ...hosts: readonly string[]): string => {
+  const { before, after } = addressOf(url);
+  return `${before}${hosts.join()}${after}`;
+};
+
+const closing: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close();
+});
+
+/** The same draft until it is answered, as a client does that was told "unknown". */
+const until = async <T>(work: () => Promise<T>): Promise<T> => {
+  for (;;) {
+    try {
+      return await work();
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+};
+
+describe('House rules § store connections to a primary that may be lost', () => {
+  test('several hosts are read from one address, and a session that may be a standby is refused by name', () => {
+    expect(addressOf('postgres://u:p@a:1,b:2,c:3/house?target_session_attrs=primary')).toEqual({
+      before: 'postgres://u:p@',
+      hosts: ['a:1', 'b:2', 'c:3'],
+      after: '/house',
+    });
+    for (const session of ['read-write', 'any', 'prefer-standby']) {
+      expect(() => addressOf(`postgres://a,b/h?target_session_attrs=${session}`)).toThrow(
+        `target_session_attrs=${session} can answer with a standby. Leave it out, or write primary.`,
+      );
+    }
+  });
+
+  test('a frozen primary is left for the next host, and the same key is there once', async () => {
+    const url = await sharedPostgres();
+    const [one, two] = [await doorTo(url), await doorTo(url)];
+    closing.push(one.close, two.close);
+    const store = await openPostgres({
+      ...{ url: through(url, one.host, two.host), schema: freshSchema(), deadlines: SOON },
+    });
+    closing.push(() => store.close());
+    const heard: number[] = [];
+    store.subscribe(({ position }) => heard.push(position));
+    await store.append([draftOn([emptyStream('a')], 'before')]);
+    one.freeze();
+    const draft = draftOn([emptyStream('b')], 'during');
+    await expect(store.append([draft])).rejects.toThrow(OutcomeUnknown);
+    const [answer] = await until(() => store.append([draft]));
+    expect(answer).toMatchObject({ entry: { position: 2, key: 'during' } });
+    await until(async () => {
+      if (heard.length < 2) throw new Error('not yet');
+    });
+    expect(heard).toEqual([1, 2]);
+    expect(await store.head()).toMatchObject({ position: 2 });
+  });
+
+  test('a primary that lost what this node has seen is not written to again', async () => {
+    const [url, schema] = [await sharedPostgres(), freshSchema()];
+    const store = await openPostgres({ url, schema, deadlines: SOON });
+    closing.push(() => store.close());
+    await store.append([draftOn([emptyStream('a')], 'one')]);
+    await store.append([draftOn([emptyStream('b')], 'lost')]);
+    const sql = postgres(url, { max: 1, onnotice: () => {} });
+    closing.push(() => sql.end());
+    await sql.unsafe(`SET session_replication_role = replica;
+      DELETE FROM ${schema}.events WHERE position = 2; DELETE FROM ${schema}.entries WHERE position = 2;
+      SET session_replication_role = origin;`);
+    await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE pid <> pg_backend_pid() AND application_name = 'houseway'
+        AND query LIKE ${`%${schema}%`}`;
+    const draft = draftOn([emptyStream('c')], 'after');
+    const lost = await until(async () => {
+      const failed = await store.append([draft]).catch((error: Error) => error.message);
+      if (typeof failed === 'string' && failed.includes('does not hold entry 2')) return failed;
+      await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE pid <> pg_backend_pid() AND application_name = 'houseway'`;
+      throw new Error('not yet');
+    });
+    expect(lost).toContain('Stop all nodes');
+    await expect(store.head()).rejects.toThrow('does not hold entry 2');
+  });
+});
+
+describe('House rules § store a wait for the standby that somebody cancels', () => {
+  test('is unknown, not done; the same key finds out only once the standby has it', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'houseway-sync-'));
+    const server = await startPostgres(folder);
+    closing.push(
+      () => rm(folder, { recursive: true, force: true }),
+      () => server.stop(),
+    );
+    const admin = postgres(server.url, { max: 1, onnotice: () => {} });
+    closing.push(() => admin.end({ timeout: 1 }));
+    const store = await openPostgres({ url: server.url, deadlines: { ...SOON, writeMs: 60_000 } });
+    closing.push(() => store.close());
+    await store.append([draftOn([emptyStream('a')], 'one')]);
+    const standby = async (names: string) => {
+      await admin`SET synchronous_commit = local`;
+      await admin.unsafe(`ALTER SYSTEM SET synchronous_standby_names = '${names}'`);
+      await admin`SELECT pg_reload_conf()`;
+    };
+    /** What becomes of an append while whoever waits for the standby is cancelled. */
+    const cancelling = async (draft: ReturnType<typeof draftOn>) => {
+      let answered = false;
+      const answer = store
+        .append([draft])
+        .catch((error: unknown) => error)
+        .finally(() => {
+          answered = true;
+        });
+      while (!answered) {
+        await admin`SELECT pg_cancel_backend(pid) FROM pg_stat_activity
+          WHERE wait_event = 'SyncRep' AND application_name = 'houseway'`;
+      }
+      return answer;
+    };
+    await standby('nobody');
+    // The server takes a moment to read its settings: the first that it makes wait is the one.
+    let [draft, first, tries] = [draftOn([emptyStream('b')], 'doubtful'), {} as unknown, 0];
+    while (!(first instanceof OutcomeUnknown)) {
+      tries += 1;
+      draft = draftOn([emptyStream(`b/${tries}`)], `doubtful ${tries}`);
+      first = await cancelling(draft);
+    }
+    // It was written, and may yet be lost with this server: the same key is no better known than before.
+    expect(await cancelling(draft)).toBeInstanceOf(OutcomeUnknown);
+    await standby('');
+    expect(await store.append([draft])).toMatchObject([
+      { kind: 'duplicate', entry: { position: 1 + tries } },
+    ]);
+  });
+});

@@ -1,0 +1,251 @@
+import postgres from 'postgres';
+import { bug } from '../../kernel/refusal.ts';
+
+export type Sql = postgres.Sql<{ whole: number }>;
+
+export interface PoolOptions {
+  /** One host or several: `postgres://user:password@one:5432,two:5432/house`. */
+  readonly url: string;
+  readonly schema: string;
+  readonly application: string;
+  readonly connections: number;
+  /** Whether a primary without a synchronous standby is refused. */
+  readonly demandStandby?: boolean;
+  /** Called with every new set of connections before anybody may use it; what it throws keeps the pool closed. */
+  opened?(sql: Sql): Promise<void>;
+}
+
+/** Milliseconds after which nobody waits any longer. A primary that froze answers nothing and refuses nothing. */
+export interface Deadlines {
+  readonly connectMs: number;
+  readonly readMs: number;
+  readonly writeMs: number;
+  readonly beatMs: number;
+  readonly betweenBeatsMs: number;
+}
+
+export const DEADLINES: Deadlines = {
+  connectMs: 2_000,
+  readMs: 5_000,
+  writeMs: 8_000,
+  beatMs: 2_500,
+  betweenBeatsMs: 1_500,
+};
+
+/** A write of which nobody can say whether it will last. The same key may be sent again, and finds out. */
+export class OutcomeUnknown extends Error {}
+
+/**
+ * Connections to whichever host is the primary. When a query is overdue, a connection breaks or the server turns out to be a
+ * standby, all of them are thrown away and the hosts are asked again, beginning with the next one.
+ */
+export interface Pool {
+  /** An audit of the whole log may take longer than a query of a table. */
+  read<T>(work: (sql: Sql) => Promise<T>, ms?: number): Promise<T>;
+  /** Fails as `OutcomeUnknown` where the server gave up waiting for its standby in the meantime. */
+  write<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+interface Address {
+  readonly before: string;
+  readonly hosts: readonly string[];
+  readonly after: string;
+}
+
+/** `read-write` and its kind do not tell a standby from a primary; we ask the server itself. */
+export const addressOf = (url: string): Address => {
+  const [, before = '', hosts = '', path = '', query = ''] =
+    /^(postgres(?:ql)?:\/\/(?:[^@/]*@)?)([^/?]*)(\/[^?]*)?(?:\?(.*))?$/.exec(url) ?? [];
+  if (before === '') throw new Error('The database address must begin with postgres://.');
+  const asked = new URLSearchParams(query);
+  const session = asked.get('target_session_attrs');
+  if (session !== null && session !== 'primary') {
+    throw new Error(
+      `target_session_attrs=${session} can answer with a standby. Leave it out, or write primary.`,
+    );
+  }
+  asked.delete('target_session_attrs');
+  const rest = asked.toString();
+  return { before, hosts: hosts.split(','), after: `${path}${rest === '' ? '' : `?${rest}`}` };
+};
+
+const wait = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms).unref();
+  });
+
+/** Rejects when the time is over; what the work does later is nobody's business. */
+const within = <T>(ms: number, what: string, work: Promise<T>): Promise<T> => {
+  let timer: NodeJS.Timeout | undefined;
+  const overdue = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new OutcomeUnknown(`PostgreSQL has not answered ${what} for ${ms} ms.`)),
+      ms,
+    );
+  });
+  work.catch(() => {});
+  return Promise.race([work, overdue]).finally(() => clearTimeout(timer));
+};
+
+/** Cancelled while it waited for its standby, a commit is answered as done with this warning beside it. */
+const isDoubt = (notice: postgres.Notice): boolean =>
+  /synchronous replication|replicated to the standby/i.test(
+    `${notice.message ?? ''} ${notice.detail ?? ''}`,
+  );
+
+/** The server is gone, going, or no longer the primary: nothing that these connections could answer. */
+const isLost = (error: unknown): boolean => {
+  const code = String((error as { code?: unknown } | undefined)?.code ?? '');
+  return (
+    error instanceof OutcomeUnknown ||
+    /^(CONNECT|CONNECTION_|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH)/.test(code) ||
+    // Shutting down, crashed, cannot connect now, and read-only because it is a standby.
+    ['57P01', '57P02', '57P03', '25006', '08006', '08003'].includes(code)
+  );
+};
+
+export const openPool = async (
+  options: PoolOptions,
+  deadlines: Deadlines = DEADLINES,
+): Promise<Pool> => {
+  const address = addressOf(options.url);
+  let first = 0;
+  let doubts = 0;
+  let closed = false;
+  let now: { readonly sql: Sql; readonly generation: number } | undefined;
+  let generation = 0;
+  let renewing: Promise<void> | undefined;
+
+  const connectTo = (host: string, most: number): Sql =>
+    postgres(`${address.before}${host}${address.after}`, {
+      max: most,
+      connect_timeout: Math.max(1, deadlines.connectMs / 1000),
+      onnotice: (notice) => {
+        if (isDoubt(notice)) doubts += 1;
+      },
+      fetch_types: false,
+      connection: {
+        ...{ application_name: options.application, search_path: options.schema },
+        synchronous_commit: 'on',
+      },
+      types: { whole: { to: 20, from: [20], serialize: String, parse: Number } },
+    });
+
+  /** The first host that answers in time and is the primary. */
+  const openNow = async (): Promise<Sql> => {
+    let failure: unknown = new Error('The database address names no host.');
+    for (let tries = 0; tries < address.hosts.length; tries += 1) {
+      const host = address.hosts[(first + tries) % address.hosts.length] ?? bug('no host');
+      const sql = connectTo(host, options.connections);
+      try {
+        await within(deadlines.connectMs + 500, `at ${host}`, demandPrimary(sql, options));
+        await within(deadlines.writeMs, `at ${host}`, options.opened?.(sql) ?? Promise.resolve());
+        first = (first + tries) % address.hosts.length;
+        return sql;
+      } catch (error) {
+        failure = error;
+        void sql.end({ timeout: 0 }).catch(() => {});
+        if (error instanceof Untrusted) throw error;
+      }
+    }
+    throw failure;
+  };
+
+  const renew = (lost: number): Promise<void> => {
+    if (closed || lost !== generation) return renewing ?? Promise.resolve();
+    renewing ??= (async () => {
+      const old = now;
+      now = undefined;
+      generation += 1;
+      first += 1;
+      void old?.sql.end({ timeout: 0 }).catch(() => {});
+      for (let pauseMs = 250; !closed; pauseMs = Math.min(2_000, pauseMs * 2)) {
+        try {
+          now = { sql: await openNow(), generation };
+          break;
+        } catch (error) {
+          if (error instanceof Untrusted) {
+            broken = error;
+            break;
+          }
+          // Hosts are asked again after a pause: a storm of connections helps no election.
+          await wait(pauseMs);
+        }
+      }
+      renewing = undefined;
+    })();
+    return renewing;
+  };
+  let broken: Error | undefined;
+
+  const answered = async <T>(
+    ms: number,
+    what: string,
+    work: (sql: Sql) => Promise<T>,
+  ): Promise<T> => {
+    if (broken !== undefined) throw broken;
+    if (now === undefined && renewing !== undefined) await within(ms, what, renewing);
+    const { sql, generation: at } = now ?? bug('the pool is closed');
+    try {
+      return await within(ms, what, work(sql));
+    } catch (error) {
+      if (isLost(error)) void renew(at);
+      throw error;
+    }
+  };
+
+  now = { sql: await openNow(), generation };
+
+  const beating = (async () => {
+    while (!closed) {
+      await wait(deadlines.betweenBeatsMs);
+      if (closed || now === undefined) continue;
+      await answered(deadlines.beatMs, 'a heartbeat', (sql) => sql`SELECT 1`).catch(() => {});
+    }
+  })();
+  beating.catch(() => {});
+
+  return {
+    read: (work, ms = deadlines.readMs) => answered(ms, 'a query', work),
+    write: async (work) => {
+      const before = doubts;
+      const result = await answered(deadlines.writeMs, 'an append', work).catch(
+        (error: unknown) => {
+          if (!isLost(error)) throw error;
+          const why = error instanceof Error ? error.message : String(error);
+          throw new OutcomeUnknown(
+            `The primary was lost (${why}). Send it again with the same key.`,
+          );
+        },
+      );
+      if (doubts === before) return result;
+      throw new OutcomeUnknown(
+        'PostgreSQL stopped waiting for its standby: the entry may not last. Send it again with the same key.',
+      );
+    },
+    close: async () => {
+      closed = true;
+      await now?.sql.end({ timeout: 5 });
+    },
+  };
+};
+
+/** A server whose answers must not be believed: nothing is read from it or written to it. */
+export class Untrusted extends Error {}
+
+/** A server that does not sync loses what it acknowledged when the power fails; it may not hold money. */
+const demandPrimary = async (sql: Sql, { demandStandby }: PoolOptions): Promise<void> => {
+  const [place] = await sql<{ standby: boolean }[]>`SELECT pg_is_in_recovery() AS standby`;
+  if (place?.standby !== false) throw new Error('This server is a standby.');
+  for (const setting of ['fsync', 'full_page_writes']) {
+    const [row] = await sql.unsafe(`SHOW ${setting}`);
+    if (row?.[setting] === 'on') continue;
+    throw new Untrusted(`PostgreSQL runs with ${setting} off and could lose entries; turn it on.`);
+  }
+  if (demandStandby !== true) return;
+  const [row] = await sql.unsafe('SHOW synchronous_standby_names');
+  if (row?.synchronous_standby_names === '') {
+    throw new Error('PostgreSQL has no synchronous standby; configure one.');
+  }
+};

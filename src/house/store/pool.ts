@@ -105,21 +105,15 @@ const isLost = (error: unknown): boolean => {
   );
 };
 
-export const openPool = async (
-  options: PoolOptions,
-  deadlines: Deadlines = DEADLINES,
-): Promise<Pool> => {
+/** Finds the primary among the hosts, beginning with the one that was found last or the next after it. */
+const primaries = (options: PoolOptions, deadlines: Deadlines) => {
   const address = addressOf(options.url);
   let first = 0;
   let doubts = 0;
-  let closed = false;
-  let now: { readonly sql: Sql; readonly generation: number } | undefined;
-  let generation = 0;
-  let renewing: Promise<void> | undefined;
 
-  const connectTo = (host: string, most: number): Sql =>
+  const connectTo = (host: string): Sql =>
     postgres(`${address.before}${host}${address.after}`, {
-      max: most,
+      max: options.connections,
       connect_timeout: Math.max(1, deadlines.connectMs / 1000),
       onnotice: (notice) => {
         if (isDoubt(notice)) doubts += 1;
@@ -132,12 +126,11 @@ export const openPool = async (
       types: { whole: { to: 20, from: [20], serialize: String, parse: Number } },
     });
 
-  /** The first host that answers in time and is the primary. */
-  const openNow = async (): Promise<Sql> => {
+  const open = async (): Promise<Sql> => {
     let failure: unknown = new Error('The database address names no host.');
     for (let tries = 0; tries < address.hosts.length; tries += 1) {
       const host = address.hosts[(first + tries) % address.hosts.length] ?? bug('no host');
-      const sql = connectTo(host, options.connections);
+      const sql = connectTo(host);
       try {
         await within(deadlines.connectMs + 500, `at ${host}`, demandPrimary(sql, options));
         await within(deadlines.writeMs, `at ${host}`, options.opened?.(sql) ?? Promise.resolve());
@@ -152,64 +145,95 @@ export const openPool = async (
     throw failure;
   };
 
-  const renew = (lost: number): Promise<void> => {
-    if (closed || lost !== generation) return renewing ?? Promise.resolve();
-    renewing ??= (async () => {
-      const old = now;
-      now = undefined;
-      generation += 1;
+  return {
+    open,
+    beginWithNext: () => {
       first += 1;
-      void old?.sql.end({ timeout: 0 }).catch(() => {});
-      for (let pauseMs = 250; !closed; pauseMs = Math.min(2_000, pauseMs * 2)) {
-        try {
-          now = { sql: await openNow(), generation };
-          break;
-        } catch (error) {
-          if (error instanceof Untrusted) {
-            broken = error;
-            break;
-          }
-          // Hosts are asked again after a pause: a storm of connections helps no election.
-          await wait(pauseMs);
-        }
-      }
-      renewing = undefined;
-    })();
-    return renewing;
+    },
+    doubts: () => doubts,
   };
+};
+
+/** One set of connections at a time, renewed as a whole. */
+const renewable = async (options: PoolOptions, deadlines: Deadlines) => {
+  const hosts = primaries(options, deadlines);
+  let closed = false;
   let broken: Error | undefined;
+  let generation = 0;
+  let now: Sql | undefined = await hosts.open();
+  let renewing: Promise<void> | undefined;
+
+  const opened = async (): Promise<void> => {
+    for (let pauseMs = 250; !closed; pauseMs = Math.min(2_000, pauseMs * 2)) {
+      try {
+        now = await hosts.open();
+        return;
+      } catch (error) {
+        if (error instanceof Untrusted) {
+          broken = error;
+          return;
+        }
+        // Hosts are asked again after a pause: a storm of connections helps no election.
+        await wait(pauseMs);
+      }
+    }
+  };
+
+  const renew = (lost: number): void => {
+    if (closed || lost !== generation || renewing !== undefined) return;
+    void now?.end({ timeout: 0 }).catch(() => {});
+    now = undefined;
+    generation += 1;
+    hosts.beginWithNext();
+    renewing = opened().finally(() => {
+      renewing = undefined;
+    });
+  };
 
   const answered = async <T>(
     ms: number,
     what: string,
     work: (sql: Sql) => Promise<T>,
   ): Promise<T> => {
+    if (renewing !== undefined) await within(ms, what, renewing);
     if (broken !== undefined) throw broken;
-    if (now === undefined && renewing !== undefined) await within(ms, what, renewing);
-    const { sql, generation: at } = now ?? bug('the pool is closed');
+    const [sql, at] = [now ?? bug('the pool is closed'), generation];
     try {
       return await within(ms, what, work(sql));
     } catch (error) {
-      if (isLost(error)) void renew(at);
+      if (isLost(error)) renew(at);
       throw error;
     }
   };
 
-  now = { sql: await openNow(), generation };
+  return {
+    answered,
+    doubts: hosts.doubts,
+    isClosed: () => closed,
+    close: async () => {
+      closed = true;
+      await now?.end({ timeout: 5 });
+    },
+  };
+};
 
-  const beating = (async () => {
-    while (!closed) {
+export const openPool = async (
+  options: PoolOptions,
+  deadlines: Deadlines = DEADLINES,
+): Promise<Pool> => {
+  const { answered, doubts, isClosed, close } = await renewable(options, deadlines);
+  const beat = async (): Promise<void> => {
+    while (!isClosed()) {
       await wait(deadlines.betweenBeatsMs);
-      if (closed || now === undefined) continue;
+      if (isClosed()) return;
       await answered(deadlines.beatMs, 'a heartbeat', (sql) => sql`SELECT 1`).catch(() => {});
     }
-  })();
-  beating.catch(() => {});
-
+  };
+  void beat();
   return {
     read: (work, ms = deadlines.readMs) => answered(ms, 'a query', work),
     write: async (work) => {
-      const before = doubts;
+      const before = doubts();
       const result = await answered(deadlines.writeMs, 'an append', work).catch(
         (error: unknown) => {
           if (!isLost(error)) throw error;
@@ -219,15 +243,12 @@ export const openPool = async (
           );
         },
       );
-      if (doubts === before) return result;
+      if (doubts() === before) return result;
       throw new OutcomeUnknown(
         'PostgreSQL stopped waiting for its standby: the entry may not last. Send it again with the same key.',
       );
     },
-    close: async () => {
-      closed = true;
-      await now?.sql.end({ timeout: 5 });
-    },
+    close,
   };
 };
 

@@ -64,6 +64,14 @@ const schemaText = (schema: string): string => `
   ${appendText(schema)}
 `;
 
+const APPEND_ARGUMENTS = `
+    ats bigint[], keys text[], signed text[], commands text[], tails text[], twins int[],
+    streams text[],
+    touch_draft int[], touch_stream int[], touch_link text[],
+    touch_version_after bigint[], touch_link_after text[],
+    event_draft int[], event_ordinal int[], event_stream int[], event_version bigint[],
+    event_text text[], event_link text[]`;
+
 /**
  * Drafts come as parallel arrays: one element a draft (`keys` …), one for each stream that a draft
  * expects (`touch_…`, by draft in order), one for each event (`event_…`). `streams` names each stream of
@@ -74,12 +82,7 @@ const schemaText = (schema: string): string => `
  */
 const appendText = (schema: string): string => `
   CREATE FUNCTION append(
-    ats bigint[], keys text[], signed text[], commands text[], tails text[], twins int[],
-    streams text[],
-    touch_draft int[], touch_stream int[], touch_link text[],
-    touch_version_after bigint[], touch_link_after text[],
-    event_draft int[], event_ordinal int[], event_stream int[], event_version bigint[],
-    event_text text[], event_link text[]
+    ${APPEND_ARGUMENTS}
   ) RETURNS TABLE (found bigint, placed bigint, prior text, made text, moved int, actual bigint)
   LANGUAGE plpgsql
   SET search_path = ${schema}, pg_temp

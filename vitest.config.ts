@@ -1,6 +1,10 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
+  // As a game from outside finds it: the kernel that runs it.
+  resolve: {
+    alias: { 'houseway/kernel': new URL('src/kernel/index.ts', import.meta.url).pathname },
+  },
   test: {
     reporters: ['default', './test/count-reporter.ts'],
     globalSetup: ['test/postgres.setup.ts'],

@@ -5,20 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Node } from 'acorn';
 import { parse } from 'acorn';
 import { ancestor } from 'acorn-walk';
-
-/**
- * The digests whose code is written: none of their paragraphs may be open. A game joins this list in the
- * change that lands it; until then its paragraphs are shown as open in `coverage.md` and fail nothing.
- */
-export const BUILT: readonly string[] = [
-  '661a-three-dice-football.md',
-  '577-three-dice-football.md',
-  '675a-high-roll-dice.md',
-  'three-dice-yahtzee.md',
-  '13-69f-45-football-kings.md',
-  '575-asia-poker.md',
-  '525-match-play-coupons.md',
-];
+import { games } from '../src/games/index.ts';
 
 export const STATUSES = ['recorded', 'physical', 'definition'] as const;
 export type Status = (typeof STATUSES)[number];
@@ -183,17 +170,32 @@ export const readings = (): readonly Reading[] =>
     .filter(([file]) => /^readings\/\d/.test(file))
     .map(([file, text]) => parseReading(file.slice('readings/'.length), text));
 
+/**
+ * The digests of registered games, and of the coupons: none of their paragraphs may be open. A chapter that no game names yet
+ * is shown as open in `coverage.md` and fails nothing.
+ */
+export const builtOf = (all: readonly Paragraph[]): readonly string[] => {
+  const chapters = new Set([
+    `${PENNSYLVANIA}525`,
+    ...Object.values(games).flatMap(({ editions }) => editions.map(({ chapter }) => chapter)),
+  ]);
+  const files = all.filter(({ cite }) => chapters.has(cite) || chapters.has(chapterOf(cite)));
+  return [...new Set(files.map(({ file }) => file))];
+};
+
 // ---------------------------------------------------------------------------------------------------
 // The source
 // ---------------------------------------------------------------------------------------------------
 
 /** In a game's folder, `.3(c)` is that paragraph of the game's chapter, or of each edition of it. */
-const CHAPTERS: Readonly<Record<string, readonly string[]>> = {
-  'games/three-dice-football': [`${PENNSYLVANIA}661a`, `${PENNSYLVANIA}577`],
-  'games/high-roll-dice': [`${PENNSYLVANIA}675a`],
-  'games/asia-poker': [`${PENNSYLVANIA}575`],
-  'games/football-kings': [`${NEW_JERSEY}13:69F-45`],
-};
+const CHAPTERS: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  Object.values(games).map(({ id, editions }) => [
+    `games/${id}`,
+    editions
+      .map(({ chapter }): string => chapter)
+      .filter((chapter) => chapter.startsWith(PENNSYLVANIA) || chapter.startsWith(NEW_JERSEY)),
+  ]),
+);
 
 const WITHIN_A_CHAPTER = /^\.\d+[A-Z]?(?:\([0-9A-Za-z]+\))*(?:\d+[ivx]*)?$/;
 

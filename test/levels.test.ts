@@ -93,7 +93,10 @@ const ORDINARY = ['3', 'three', 'dice', 'high', 'roll', 'kings'];
 const titles = Object.values(games).map(({ title }) => title.toLowerCase().replaceAll('-', ' '));
 const names = [
   ...titles,
-  ...titles.flatMap((title) => title.split(' ')).filter((word) => !ORDINARY.includes(word)),
+  ...titles
+    .flatMap((title) => title.split(' '))
+    // A short word of a title is not a name.
+    .filter((word) => word.length > 3 && !ORDINARY.includes(word)),
   // The crew's § 577.9 is held for every game, as the reading of chapter 577 says.
   ...['high roll', 'pip street', 'like kind', '661a', '675a', '575.', '13:69f 45', 'prg 3dy'],
 ];

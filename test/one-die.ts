@@ -148,6 +148,7 @@ export const oneDie: Game<Rules, Round, Command, Event> = {
         ? refuse('too-little', 'A red die needs $20 or more.', cite)
         : true,
   },
+  draws: [{ dice: 1 }],
   wagering: () => 'House rules § command',
   table: { seats: 4, settlesFrom: 'highest', crew: [], equipment: [], cite },
   commands,

@@ -11,6 +11,11 @@ const shape = z.strictObject({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'an address that begins with postgres://')
     .optional(),
+  /** Files of games from outside, which the house has beside its own. */
+  games: z
+    .union([z.array(z.string().min(1)), z.string().transform((text) => text.split(','))])
+    .transform((files) => files.map((file) => file.trim()).filter((file) => file !== ''))
+    .default([]),
   signingKey: z.string().min(1).optional(),
   sealKey: z.string().min(1).optional(),
   demo: z.union([z.boolean(), z.stringbool()]).default(true),
@@ -49,6 +54,7 @@ const NAMES: Readonly<Record<string, string>> = {
   host: 'HOUSEWAY_HOST',
   data: 'HOUSEWAY_DATA',
   database: 'HOUSEWAY_DATABASE',
+  games: 'HOUSEWAY_GAMES',
   signingKey: 'HOUSEWAY_SIGNING_KEY',
   sealKey: 'HOUSEWAY_SEAL_KEY',
   demo: 'HOUSEWAY_DEMO',

@@ -3,6 +3,7 @@ import { type House, THE_HOUSE } from '../house/house.ts';
 import { sha256Hex } from '../house/log/digest.ts';
 import type { Credentials } from '../house/people/credentials.ts';
 import type { Person } from '../house/people/people.ts';
+import type { Equipment } from '../kernel/equipment.ts';
 import { expectAccepted, isRefusal } from '../kernel/refusal.ts';
 import type { Role, TableCommand } from '../table/index.ts';
 
@@ -47,24 +48,15 @@ export const foundDemoHouse = async (house: House, credentials: Credentials) => 
     await ask({ kind: 'people', asks: { type: 'AddPerson', added } });
     await credentials.set(duty, passwordOf(duty));
   }
-  let number = 0;
-  for (const [game, { title, table: declared }] of Object.entries(house.games)) {
-    number += 1;
-    const table = `E${number}`;
-    await ask({ kind: 'floor', asks: { type: 'SetUpTable', table, game, title } });
-    await open(house, { table, game }, 'electronic');
-    if (game !== 'three-dice-football') continue;
-    const felt = 'F1';
-    const set = { type: 'SetUpTable', table: felt, game, title: `${title}, felt` } as const;
-    await ask({ kind: 'floor', asks: set });
-    await open(house, { table: felt, game }, 'felt');
-    const crew = ['stickperson', 'dealer', 'boxperson'] as const;
-    for (const person of crew) {
-      const duty = person === 'boxperson' ? 'dealer' : person;
-      await tell(house, { table: felt, game }, { type: 'JoinCrew', person, duty });
-    }
-    for (const { kind } of declared.equipment) {
-      await tell(house, { table: felt, game }, { type: 'BringEquipment', kind, set: `${kind}-1` });
+  const tables = { electronic: 0, felt: 0 };
+  for (const [game, { title, table: declared, demo }] of Object.entries(house.games)) {
+    for (const kind of demo ?? (['electronic'] as const)) {
+      tables[kind] += 1;
+      const table = `${kind === 'felt' ? 'F' : 'E'}${tables[kind]}`;
+      const named = kind === 'felt' ? `${title}, felt` : title;
+      await ask({ kind: 'floor', asks: { type: 'SetUpTable', table, game, title: named } });
+      await open(house, { table, game }, kind);
+      if (kind === 'felt') await staffed(house, { table, game }, declared.equipment);
     }
   }
   await ask({
@@ -72,6 +64,21 @@ export const foundDemoHouse = async (house: House, credentials: Credentials) => 
     asks: { type: 'FoundHouse', name: 'The Demo House', demo: true },
   });
   return accounts;
+};
+
+/** The crew of a felt table, and what is on it. */
+const staffed = async (
+  house: House,
+  at: { readonly table: string; readonly game: string },
+  equipment: readonly Equipment[],
+): Promise<void> => {
+  for (const person of ['stickperson', 'dealer', 'boxperson'] as const) {
+    const duty = person === 'boxperson' ? 'dealer' : person;
+    await tell(house, at, { type: 'JoinCrew', person, duty });
+  }
+  for (const { kind } of equipment) {
+    await tell(house, at, { type: 'BringEquipment', kind, set: `${kind}-1` });
+  }
 };
 
 /**

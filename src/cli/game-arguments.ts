@@ -3,22 +3,40 @@ import type { AnyGame } from '../kernel/game.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { parseSubmission } from '../kernel/submission.ts';
 import { didYouMean } from './nearest.ts';
+import { isFile, outsideGame } from './outside-games.ts';
 
-/** A game named on the command line, and the rules filed for it by `--rule name=value`. */
+export interface GameAndRules {
+  readonly game: AnyGame;
+  readonly rules: Record<string, unknown>;
+}
+
+/** A game of ours named on the command line, and the rules filed for it by `--rule name=value`. */
 export const parseGame = (
   id: string | undefined,
   options: readonly string[] = [],
-): { readonly game: AnyGame; readonly rules: Record<string, unknown> } | Refusal => {
+): GameAndRules | Refusal => {
   const game = id !== undefined && Object.hasOwn(games, id) ? games[id] : undefined;
-  if (game === undefined) {
-    return refuse(
-      'unknown-game',
-      id === undefined
-        ? `Name a game: ${Object.keys(games).join(', ')}.`
-        : `There is no game "${id}".${didYouMean(id, Object.keys(games))} The games are ${Object.keys(games).join(', ')}.`,
-      'House rules § submission',
-    );
-  }
+  if (game !== undefined) return filedFor(game, options);
+  return refuse(
+    'unknown-game',
+    id === undefined
+      ? `Name a game: ${Object.keys(games).join(', ')}.`
+      : `There is no game "${id}".${didYouMean(id, Object.keys(games))} The games are ${Object.keys(games).join(', ')}.`,
+    'House rules § submission',
+  );
+};
+
+/** The same, where the game may also be a file of its own. */
+export const parseAnyGame = async (
+  id: string | undefined,
+  options: readonly string[] = [],
+): Promise<GameAndRules | Refusal> => {
+  if (id === undefined || !isFile(id)) return parseGame(id, options);
+  const outside = await outsideGame(id);
+  return isRefusal(outside) ? outside : filedFor(outside, options);
+};
+
+const filedFor = (game: AnyGame, options: readonly string[]): GameAndRules | Refusal => {
   const filed: Record<string, string> = {};
   for (const option of options) {
     const at = option.indexOf('=');

@@ -6,7 +6,7 @@ import { asJson, belowMinimum, layoutOdds, MINIMUM_RETURN, type WagerOdds } from
 import { apartAsJson, apartOdds, sayApart } from './apart-odds.ts';
 import { bundleAsJson, bundleOdds, sayBundles } from './bundle-odds.ts';
 import { type CliCommand, type Out, sayRefusal } from './command.ts';
-import { parseGame, sayRules } from './game-arguments.ts';
+import { parseAnyGame, sayRules } from './game-arguments.ts';
 import { meterAsJson, meterOdds, parseMeters, sayMeter } from './meter-odds.ts';
 import { didYouMean } from './nearest.ts';
 import { bold, dim, table } from './paint.ts';
@@ -24,6 +24,7 @@ export const odds: CliCommand = {
   houseway odds three-dice-football
   houseway odds three-dice-football --rule touchdown=pass-zero --wager defense
   houseway odds three-dice-football --json
+  houseway odds ./my-game.ts          a game of your own, built on houseway/kernel
   houseway odds three-dice-yahtzee --wager progressive --meter progressive=38096`,
 
   async run(args, out) {
@@ -38,7 +39,7 @@ export const odds: CliCommand = {
       },
     });
     const json = values.json ?? false;
-    const parsed = parseGame(positionals[0], values.rule);
+    const parsed = await parseAnyGame(positionals[0], values.rule);
     if (isRefusal(parsed)) return sayRefusal(parsed, json, out);
     const { game, rules } = parsed;
     const offered = Object.keys(game.wagers(rules));

@@ -1,4 +1,3 @@
-import { games } from '../games/index.ts';
 import { type Beacons, httpRelay, openBeacons, RELAYS } from '../house/dealing/beacons.ts';
 import { openVault, type Vault } from '../house/dealing/vault.ts';
 import { type House, openHouse } from '../house/house.ts';
@@ -11,6 +10,7 @@ import { openSqlite } from '../house/store/sqlite.ts';
 import { isRefusal, type Refusal } from '../kernel/refusal.ts';
 import type { Configuration } from './configuration.ts';
 import { openKeys } from './keys.ts';
+import { gamesWith } from './outside-games.ts';
 
 /** A house as the configuration names it, with its keys and its password digests. */
 export interface OpenedHouse {
@@ -26,6 +26,8 @@ export const openConfigured = async (
   config: Configuration,
   onFault: (error: unknown) => void,
 ): Promise<OpenedHouse | Refusal> => {
+  const games = await gamesWith(config.games);
+  if (isRefusal(games)) return games;
   const keys = openKeys(config);
   if (isRefusal(keys)) return keys;
   const store =

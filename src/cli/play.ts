@@ -1,16 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { games } from '../games/index.ts';
+import type { Games } from '../house/games.ts';
 import { act } from '../kernel/decider.ts';
 import { readScript, transcript } from '../kernel/notation.ts';
 import { play as playOf } from '../kernel/play.ts';
 import { isRefusal, refuse } from '../kernel/refusal.ts';
 import { headOf, isTableScript, runScript, writeScript } from '../table/script/script.ts';
 import { type CliCommand, type Out, sayRefusal } from './command.ts';
+import { gamesWith } from './outside-games.ts';
 
 export const play: CliCommand = {
   summary: 'replay a round script and print each settlement with its paragraph',
-  help: `houseway play FILE [--json]        (FILE may be - for standard input)
+  help: `houseway play FILE [--game ./my-game.ts]… [--json]        (FILE may be - for standard input)
 
   A round script names the game and its rules, then one command a line:
 
@@ -39,7 +40,7 @@ export const play: CliCommand = {
     const { values, positionals } = parseArgs({
       args,
       allowPositionals: true,
-      options: { json: { type: 'boolean' } },
+      options: { json: { type: 'boolean' }, game: { type: 'string', multiple: true } },
     });
     const json = values.json ?? false;
     const file = positionals[0];
@@ -57,7 +58,9 @@ export const play: CliCommand = {
         out,
       );
     }
-    if (isTableScript(text)) return playTable(text, json, out);
+    const games = await gamesWith(values.game ?? []);
+    if (isRefusal(games)) return sayRefusal(games, json, out);
+    if (isTableScript(text)) return playTable(games, text, json, out);
     const answer = readScript(games, text);
     if (isRefusal(answer)) return sayRefusal(answer, json, out);
     const { game, script } = answer;
@@ -76,7 +79,7 @@ export const play: CliCommand = {
   },
 };
 
-const playTable = (text: string, json: boolean, out: Out): number => {
+const playTable = (games: Games, text: string, json: boolean, out: Out): number => {
   const run = runScript(games, text);
   if (isRefusal(run)) return sayRefusal(run, json, out);
   if (json) for (const line of run.lines) out.print(JSON.stringify(line));

@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
+import { games } from '../games/index.ts';
 import {
   cryptographicWords,
   type DrawKind,
@@ -22,15 +23,15 @@ import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { type CliCommand, type Out, sayRefusal } from './command.ts';
 import { bold, dim, green, red, table } from './paint.ts';
 
-/** What a device draws for each game: the shape alone, since a device knows no rules. */
-const SHAPES: Readonly<Record<string, DrawKind>> = {
-  'three-dice-football': { dice: 3 },
-  'three-dice-yahtzee': { dice: 6 },
-  'high-roll-dice': { dice: 10 },
-  'high-roll-dice-6': { dice: 6 },
-  'football-kings': { cards: 52 },
-  'asia-poker': { cards: 53 },
-};
+/** What a device draws for each game; a second shape has its number behind the game's name. */
+const SHAPES: Readonly<Record<string, DrawKind>> = Object.fromEntries(
+  Object.values(games).flatMap(({ id, draws }) =>
+    draws.map((shape, i): [string, DrawKind] => [
+      i === 0 ? id : `${id}-${'dice' in shape ? shape.dice : shape.cards}`,
+      shape,
+    ]),
+  ),
+);
 
 export const rngTest: CliCommand = {
   summary: 'judge what the device draws by the statistical tests of a standard',

@@ -20,7 +20,7 @@ export const start: CliCommand = {
   gives its name, staff and tables.
 
   Every option can stand in a JSON file (--config) or in the environment: HOUSEWAY_PORT, HOUSEWAY_HOST,
-  HOUSEWAY_DATA, HOUSEWAY_DATABASE, HOUSEWAY_DEMO, HOUSEWAY_SHOW_ODDS, HOUSEWAY_BETTING_MS, HOUSEWAY_RESULT_MS,
+  HOUSEWAY_DATA, HOUSEWAY_DATABASE, HOUSEWAY_GAMES (files of games from outside, separated by commas), HOUSEWAY_DEMO, HOUSEWAY_SHOW_ODDS, HOUSEWAY_BETTING_MS, HOUSEWAY_RESULT_MS,
   HOUSEWAY_BEACON (always: practice tables follow the public beacon too), HOUSEWAY_BEACON_VARIANCE (the filed variance under
   which tables for money draw without one), HOUSEWAY_BEACON_MARGIN_MS,
   HOUSEWAY_SECURE_COOKIES (behind a proxy that speaks https), HOUSEWAY_TRUST_PROXY (addresses of the

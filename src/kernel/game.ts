@@ -103,6 +103,10 @@ export interface Game<
   readonly title: string;
   readonly editions: readonly Edition[];
   readonly submission: Submission<Rules>;
+  /** What a device draws for it, under any of its rules: the shape alone, since a device knows no rules. */
+  readonly draws: readonly ({ readonly dice: number } | { readonly cards: 52 | 53 })[];
+  /** The tables that a demonstration sets up; one electronic table where nothing is said. */
+  readonly demo?: readonly ('electronic' | 'felt')[];
   /** Where the chapter in force speaks of what a table refuses, the paragraph; else the citation as it is. */
   cited?(rules: Rules, code: string, cite: Citation): Citation;
   /** The paragraph that says how wagers are made. */

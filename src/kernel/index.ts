@@ -4,13 +4,27 @@ export * from './chance.ts';
 export {
   type CommandOf,
   type CommandsOf,
+  card,
+  cards,
+  choice,
   command,
   type Declarations,
   type Declared,
   declarations,
+  dice,
+  die,
+  identifier,
+  money,
+  number,
+  oneOf,
   ROLES,
   type Role,
   type SigningRule,
+  seat,
+  several,
+  text,
+  together,
+  yesNo,
 } from './command.ts';
 export * from './decider.ts';
 export * from './deck/index.ts';

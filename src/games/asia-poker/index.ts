@@ -24,6 +24,7 @@ export const asiaPoker: Game<Rules, Round, Command, Event> = {
   title: 'Asia Poker',
   editions,
   submission,
+  draws: [{ cards: 53 }],
   cited: (_rules, code, cite) => cited(code, cite),
   wagering: () => of('.7(a)'),
   table,

@@ -21,6 +21,7 @@ export const footballKings: Game<Rules, Round, Command, Event> = {
   title: 'Football Kings',
   editions,
   submission,
+  draws: [{ cards: 52 }],
   cited: (_rules, code, cite) => cited(code, cite),
   wagering: () => of('.5(a)'),
   table,

@@ -22,6 +22,7 @@ export const highRollDice: Game<Rules, Round, Command, Event> = {
   title: 'High Roll Dice',
   editions,
   submission,
+  draws: [{ dice: 10 }, { dice: 6 }],
   cited: (_rules, code, cite) => cited(code, cite),
   wagering: () => of('.2(b)'),
   table,

@@ -17,6 +17,8 @@ export const threeDiceFootball: Game<Rules, Round, Command, Event> = {
   title: 'Three Dice Football',
   editions,
   submission,
+  draws: [{ dice: 3 }],
+  demo: ['electronic', 'felt'],
   cited: ({ edition }, _code, cite) => citedIn(edition, cite),
   wagering: (rules) => {
     const of = chapter(rules.edition);

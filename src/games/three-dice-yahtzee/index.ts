@@ -20,6 +20,7 @@ export const threeDiceYahtzee: Game<Rules, Round, Command, Event> = {
   // The sheet names no day from which it holds.
   editions: [{ chapter: '3-Dice Yahtzee § rules of play', title: '3-Dice Yahtzee', effective: '' }],
   submission,
+  draws: [{ dice: 6 }],
   wagering: () => '3-Dice Yahtzee § rules of play',
   table,
   commands,

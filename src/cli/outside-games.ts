@@ -1,0 +1,65 @@
+import { registerHooks } from 'node:module';
+import { extname, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { games } from '../games/index.ts';
+import type { AnyGame } from '../kernel/game.ts';
+import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
+
+/** A game that is named by its file lives in another package. */
+export const isFile = (named: string): boolean => /^[./]|^[A-Za-z]:\\|\.[cm]?[jt]s$/.test(named);
+
+/**
+ * The game that a file exports by default. It is built on `houseway/kernel`, and that is the kernel of the Houseway that
+ * runs it, wherever the file lies and whatever is installed beside it.
+ */
+export const outsideGame = async (named: string): Promise<AnyGame | Refusal> => {
+  ownKernel();
+  try {
+    const { default: game } = (await import(pathToFileURL(resolve(named)).href)) as {
+      readonly default?: unknown;
+    };
+    return isGame(game)
+      ? game
+      : refuse('not-a-game', `${named} exports no game by default.`, 'House rules § submission');
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    return refuse('not-a-game', `${named} cannot be loaded: ${why}.`, 'House rules § submission');
+  }
+};
+
+/** The games of the house, with those of the files named beside them. */
+export const gamesWith = async (
+  files: readonly string[],
+): Promise<Readonly<Record<string, AnyGame>> | Refusal> => {
+  const all: Record<string, AnyGame> = { ...games };
+  for (const file of files) {
+    const game = await outsideGame(file);
+    if (isRefusal(game)) return game;
+    if (Object.hasOwn(all, game.id)) {
+      return refuse(
+        'not-a-game',
+        `${file} calls itself ${game.id}, as another game does.`,
+        'House rules § submission',
+      );
+    }
+    all[game.id] = game;
+  }
+  return all;
+};
+
+const MEMBERS = ['id', 'title', 'submission', 'table', 'commands', 'wagers', 'procedure', 'next'];
+
+const isGame = (value: unknown): value is AnyGame =>
+  typeof value === 'object' && value !== null && MEMBERS.every((member) => member in value);
+
+let taught = false;
+const ownKernel = (): void => {
+  if (taught) return;
+  taught = true;
+  const extension = extname(fileURLToPath(import.meta.url));
+  const kernel = new URL(`../kernel/index${extension}`, import.meta.url).href;
+  registerHooks({
+    resolve: (specifier, context, next) =>
+      next(specifier === 'houseway/kernel' ? kernel : specifier, context),
+  });
+};

@@ -1,0 +1,51 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import chuckALuck from '../examples/chuck-a-luck/index.ts';
+import { gamesWith } from '../src/cli/outside-games.ts';
+import { isRefusal } from '../src/kernel/refusal.ts';
+import { conformance } from './conformance.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const game = join(root, 'examples/chuck-a-luck/index.ts');
+
+/** The command line in a process of its own, as somebody with a package of theirs starts it. */
+const houseway = (...args: readonly string[]) => {
+  const main = join(root, 'src/cli/main.ts');
+  const script = `import(${JSON.stringify(main)}).then(async ({ main }) => { process.exitCode = await main(process.argv.slice(1)); });`;
+  return spawnSync(process.execPath, ['--no-warnings', '-e', script, ...args], {
+    cwd: mkdtempSync(join(tmpdir(), 'houseway-outside-')),
+    encoding: 'utf8',
+  });
+};
+
+conformance(chuckALuck);
+
+test('House rules § odds a game in another package has its exact odds', () => {
+  const { stdout, status } = houseway('odds', game, '--json');
+  expect(status).toBe(0);
+  const { game: id, wagers } = JSON.parse(stdout);
+  expect([id, wagers.length]).toEqual(['chuck-a-luck', 6]);
+  // 75 + 2 × 15 + 10 × 1 − 125 of 216.
+  expect(wagers[4]).toMatchObject({ wager: 'chuck-5', houseEdge: '5/108' });
+});
+
+test('House rules § notation a round of a game in another package is played', () => {
+  const round = join(root, 'examples/chuck-a-luck/round.txt');
+  const { stdout } = houseway('play', round, '--game', game);
+  expect(stdout).toContain('wins $20 (Two dice, 2 to 1)');
+  expect(stdout).toContain('wins $10 (One die, 1 to 1)');
+});
+
+test('House rules § submission a configured house has games from outside beside its own, under names of their own', async () => {
+  const all = await gamesWith([game]);
+  expect(isRefusal(all) ? all : Object.keys(all)).toContain('chuck-a-luck');
+  expect(await gamesWith([game, game])).toMatchObject({ refused: 'not-a-game' });
+  const empty = join(mkdtempSync(join(tmpdir(), 'houseway-outside-')), 'empty.mjs');
+  writeFileSync(empty, 'export default {};\n');
+  expect(await gamesWith([empty])).toMatchObject({ refused: 'not-a-game' });
+  expect(await gamesWith([join(root, 'nowhere.ts')])).toMatchObject({ refused: 'not-a-game' });
+});

@@ -105,10 +105,7 @@ const chuckALuck: Game<object, Round, Command, Event> = {
   call: (_rules, _round, event) => event.dice.join('-'),
   view: (round) => round,
   see: (event) => event,
-  screen: {
-    deals: 'Throw',
-    dice: (event) => [{ label: 'Dice', colour: 'white', faces: event.dice }],
-  },
+  screen: { deals: { en: 'Throw', es: 'Tirar' } },
 };
 
 export default chuckALuck;

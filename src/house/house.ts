@@ -67,6 +67,7 @@ export interface House {
   readonly answering: Answering;
   readonly games: Games;
   readonly clock: () => number;
+  readonly beacons: Beacons;
   ask(command: HouseCommand, by: readonly Actor[], key?: string): Promise<Decided | Refusal>;
   askTable(
     at: { readonly table: string; readonly game: string },
@@ -219,6 +220,7 @@ export const openHouse = async (options: HouseOptions): Promise<House> => {
     answering,
     games,
     clock,
+    beacons,
     ask,
     askTable,
     floor: () => log.state(floorStream),

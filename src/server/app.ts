@@ -8,6 +8,7 @@ import type { Signer } from '../house/log/signing.ts';
 import { SHIFTS, type Shift } from '../ledger/index.ts';
 import { couponDesk } from './coupon-desk.ts';
 import { guardDoor } from './door.ts';
+import { fairnessDoor } from './fairness.ts';
 import { floor } from './floor.ts';
 import { type HealthOptions, health } from './health.ts';
 import { meters } from './meters.ts';
@@ -67,6 +68,7 @@ export const createApp = (options: AppOptions): FastifyInstance => {
     people(door, house, who);
     rounds(door, house, who, signer);
     meters(door, house, who);
+    fairnessDoor(door, house, house.beacons);
     reports(door, house, who, options.shifts ?? SHIFTS);
     couponDesk(app, house, who);
   });

@@ -1,10 +1,13 @@
 import type { AutomaticDealer } from '../house/dealing/dealer.ts';
+import type { Device } from '../house/dealing/device.ts';
 import type { House } from '../house/house.ts';
 import type { LogEntry } from '../house/log/log-entry.ts';
-import { tableStream } from '../house/streams.ts';
+import { eventIn } from '../house/log/stream.ts';
+import { deviceStream, tableStream } from '../house/streams.ts';
 import { changesOf } from '../kernel/changes.ts';
 import type { AnyGame } from '../kernel/game.ts';
 import { type Table, type TableEvent, tableOf } from '../table/index.ts';
+import { fairnessOf } from './fairness.ts';
 import { tellingFor } from './felt-view.ts';
 import { eventsFor, knownAs, type Looking, presentOf, viewOf } from './view.ts';
 import type { TableChanged, TableShown, View } from './wire/table.ts';
@@ -91,8 +94,20 @@ export const openChannel = async (
     const text = `event: clock\ndata: ${JSON.stringify({ closesAt, at: house.clock() })}\n\n`;
     for (const { write } of followers.values()) write(text);
   });
+  const device = deviceStream(table);
+  let known = await house.device(table);
   house.subscribe((entry) => {
     heard = entry.position;
+    const drawn = entry.events.filter((one) => one.stream === device.name);
+    if (drawn.length > 0) {
+      known = drawn.reduce(
+        (state, { event }) => device.evolve(state, eventIn(device, event)),
+        known,
+      );
+      for (const text of fairnessText(known)) {
+        for (const { write } of followers.values()) write(text);
+      }
+    }
     const events = eventsOf(entry, stream);
     if (events.length === 0 || entry.position <= position) return;
     const one = { entry, before: state, after: events.reduce(tableOf(game).evolve, state) };
@@ -113,9 +128,15 @@ export const openChannel = async (
       const same = last.as === knownAs(missed[0]?.before ?? state, looking);
       return same && last.position >= toldAfter && last.position <= heard
         ? missed.map((one) => tell.entry(one, looking))
-        : [tell.present(state, looking, { at: house.clock(), position })];
+        : [tell.present(state, looking, { at: house.clock(), position }), ...fairnessText(known)];
     },
   };
+};
+
+/** How the table draws goes beside what is on it: promise, window, bytes, beacon, draws. */
+const fairnessText = (device: Device): readonly string[] => {
+  const shown = fairnessOf(device);
+  return shown === undefined ? [] : [`event: fairness\ndata: ${JSON.stringify(shown)}\n\n`];
 };
 
 /** Time passes for everybody: the message itself says where its view stands. */

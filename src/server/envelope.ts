@@ -21,6 +21,11 @@ export const commandBody = z
     /** Several that are decided together: all of them or none. */
     commands: z.array(commandOf('TableCommand')).min(1).max(40).exactOptional(),
     approver: approver.exactOptional(),
+    /** 32 bytes of the player's own, with the first wager of a round at an electronic table. */
+    entropy: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/, 'Use 64 small hexadecimal digits')
+      .exactOptional(),
   })
   .refine(
     ({ command, commands }) => (command === undefined) !== (commands === undefined),

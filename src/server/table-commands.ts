@@ -16,7 +16,6 @@ import { readBackOf } from './view.ts';
 import { carried } from './wire/wire.ts';
 
 const previewBody = z.strictObject({ said: commandOf('RoundCommand') });
-const entropyBody = z.strictObject({ entropy: z.string().max(128) });
 const done = z.object({ ok: z.literal(true) });
 
 /** Where a decision stands in the log. */
@@ -52,7 +51,6 @@ export const tableDoor = (served: Omit<TableDoors, 'tableAt'>): void => {
   takesCommands(doors);
   takesPreviews(doors);
   takesReadiness(doors);
-  takesEntropy(doors);
 };
 
 const commands = {
@@ -73,7 +71,7 @@ const takesCommands = ({ app, house, who, metrics, tableAt }: TableDoors): void 
     if (isRefusal(found)) return found;
     const on = await who.of(request);
     if (on === undefined) return signedOff;
-    const { key, command: one, commands: several = [], approver } = request.body;
+    const { key, command: one, commands: several = [], approver, entropy } = request.body;
     const asked = parseCommands(found.game, one === undefined ? several : [one]);
     if (isRefusal(asked)) return asked;
     const [first] = asked;
@@ -83,7 +81,8 @@ const takesCommands = ({ app, house, who, metrics, tableAt }: TableDoors): void 
     const by = [...signatures(on, rule.by), ...other];
     const timed = metrics.decided.startTimer();
     const asks = one === undefined ? asked : first;
-    const answer = await house.askTable(found.at, asks, by, `${on.person.person} ${key}`);
+    const known = `${on.person.person} ${key}`;
+    const answer = await house.askTable(found.at, asks, by, known, entropy);
     timed();
     metrics.commands.inc({ answer: isRefusal(answer) ? answer.refused : 'accepted' });
     return isRefusal(answer) ? answer : acknowledged(answer.entry, answer.again);
@@ -140,31 +139,5 @@ const takesReadiness = ({ app, house, who, dealers, tableAt }: TableDoors): void
     }
     dealers.get(found.at.table)?.ready(Number(seat));
     return { ok: true };
-  });
-};
-
-const mixes = {
-  ...route({
-    id: 'contribute',
-    says: 'Bytes of your own, in hex, for the draws of this round',
-    tag: 'tables',
-    answers: acknowledgement,
-  }),
-  params: atTable,
-  body: entropyBody,
-};
-
-const takesEntropy = ({ app, house, who, tableAt }: TableDoors): void => {
-  app.post('/api/tables/:table/entropy', { schema: mixes }, async (request) => {
-    const found = await tableAt(request);
-    if (isRefusal(found)) return found;
-    const on = await who.of(request);
-    if (on === undefined) return signedOff;
-    const { person } = on.person;
-    const answer = await house.ask(
-      { kind: 'entropy', table: found.at.table, person, entropy: request.body.entropy },
-      [{ person, duty: 'player' }],
-    );
-    return isRefusal(answer) ? answer : acknowledged(answer.entry, answer.again);
   });
 };

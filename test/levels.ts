@@ -15,6 +15,7 @@ export const LEVELS: Readonly<Record<string, number>> = {
   server: 4,
   cli: 4,
   web: 5,
+  client: 5,
 };
 
 /** `houseway start` starts the server: the one step sideways, and it goes one way. */

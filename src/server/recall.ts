@@ -27,7 +27,21 @@ export interface Recall {
     person: string,
     round: Pick<RecalledRound, 'round' | 'from' | 'to'>,
   ): Promise<readonly Seat[]>;
+  /** The table just before an event, by its version in the stream. */
+  before(version: number): Promise<Table>;
 }
+
+/** The recall of each table, opened once. */
+export type Recalls = (game: AnyGame, table: string) => Recall;
+
+export const recalling = (house: House): Recalls => {
+  const known = new Map<string, Recall>();
+  return (game, table) => {
+    const it = known.get(table) ?? recallAt(house, game, table);
+    known.set(table, it);
+    return it;
+  };
+};
 
 /** Between two marks; a question reads at most so many rounds more than it asked for. */
 const EVERY = 64;
@@ -77,6 +91,15 @@ const marked = (house: House, game: AnyGame, table: string) => {
       await reading;
       yield* from(marks.findLast((mark) => mark.round < round) ?? marks[0]);
     },
+    /** The table before an event. */
+    async at(asked: number): Promise<Table> {
+      reading = reading.then(readOn, readOn);
+      await reading;
+      const mark = marks.findLast((one) => one.version <= asked) ?? marks[0];
+      if (mark.version === asked) return mark.state;
+      for await (const { version, after } of from(mark)) if (version === asked - 1) return after;
+      return latest;
+    },
   };
 };
 
@@ -122,6 +145,7 @@ export const recallAt = (house: House, game: AnyGame, table: string): Recall => 
       }
       return [...sat];
     },
+    before: (version) => stream.at(version),
   };
 };
 

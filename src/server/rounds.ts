@@ -6,7 +6,7 @@ import { type Receipt, receiptOf } from '../house/proof/receipt.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { type Door, route } from './describe.ts';
 import { atTable, type Found, finding } from './finding.ts';
-import { type Recall, recallAt } from './recall.ts';
+import type { Recalls } from './recall.ts';
 import { lookingAs, type Sessions } from './session.ts';
 import { recalledRound } from './wire/table.ts';
 import { carried } from './wire/wire.ts';
@@ -57,14 +57,15 @@ const packs = {
 };
 
 /** Earlier rounds: replayed, receipted, and packed for a dispute. */
-export const rounds = (app: Door, house: House, who: Sessions, signer: Signer): void => {
+export const rounds = (
+  app: Door,
+  house: House,
+  who: Sessions,
+  signer: Signer,
+  recalls: Recalls,
+): void => {
   const tableAt = finding(house);
-  const recalls = new Map<string, Recall>();
-  const recallOf = ({ game, at }: Found): Recall => {
-    const known = recalls.get(at.table) ?? recallAt(house, game, at.table);
-    recalls.set(at.table, known);
-    return known;
-  };
+  const recallOf = ({ game, at }: Found) => recalls(game, at.table);
 
   app.get('/api/tables/:table/rounds', { schema: lists }, async (request) => {
     const found = await tableAt(request);

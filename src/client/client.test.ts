@@ -1,0 +1,117 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { clientTypes } from '../../test/client-types.ts';
+import { type ServedHouse, servedHouse } from '../../test/served-house.ts';
+import { listening } from '../../test/watching.ts';
+import { type Client, houseway, isProblem, type TableCommand } from './index.ts';
+
+let served: ServedHouse;
+let url: string;
+let folder: string;
+beforeAll(async () => {
+  served = await servedHouse();
+  url = `http://127.0.0.1:${await listening(served.app)}`;
+  folder = mkdtempSync(join(tmpdir(), 'houseway-'));
+});
+afterAll(async () => {
+  await served.close();
+  rmSync(folder, { recursive: true });
+});
+
+const signedIn = async (role: string): Promise<Client> => {
+  const client = await houseway(url).signIn(role, `demo-${role}`);
+  if (isProblem(client)) throw new Error(client.because);
+  return client;
+};
+
+let keys = 0;
+const asked = (command: TableCommand) => {
+  keys += 1;
+  return { params: { table: 'F1' }, body: { key: `of the client ${keys}`, command } };
+};
+
+/** A player with a seat, by the cookie that a browser would have. */
+const seated = async (): Promise<Client> => {
+  const player = await served.player('F1', 3);
+  return houseway(url, { token: player.cookie().replace('houseway=', '') });
+};
+
+const playRound = async (player: Client, stick: Client, first: boolean): Promise<void> => {
+  const bet = { type: 'PlaceBet', seat: 3, wager: 'defense', stakeCents: 1000 } as const;
+  await player.call('command', asked({ type: 'Say', said: bet }));
+  if (first) {
+    await stick.call('command', asked({ type: 'Say', said: { type: 'OfferDice', seat: 3 } }));
+    await player.call('command', asked({ type: 'Say', said: { type: 'AcceptDice', seat: 3 } }));
+  }
+  const thrown = { type: 'CallThrow', offensive: [4, 4], defensive: 4 } as const;
+  const called = await stick.call('command', asked({ type: 'Say', said: thrown }));
+  expect(called).toMatchObject({ again: false });
+  await stick.call('command', asked({ type: 'Say', said: { type: 'BeginRound' } }));
+};
+
+test('the types of the client are those of the server (npm run client)', async () => {
+  const described = (await served.visitor().get('/api/openapi.json')).json();
+  const written = readFileSync(new URL('./api.ts', import.meta.url), 'utf8');
+  expect(written).toBe(clientTypes(described));
+});
+
+test('House rules § command a client signs in, asks and is answered, and a refusal is an answer', async () => {
+  const wrong = await houseway(url).signIn('finance', 'a guess');
+  expect(isProblem(wrong) && wrong.code).toBe('not-signed-on');
+  const finance = await signedIn('finance');
+  expect(await finance.call('whoAmI', {})).toMatchObject({ person: 'finance' });
+  const floor = await finance.call('floor', {});
+  expect(isProblem(floor) ? [] : floor.tables.map(({ table }) => table)).toContain('F1');
+  const refused = await finance.call('command', asked({ type: 'CloseTable', closerCents: 0 }));
+  expect(isProblem(refused) && refused.status).toBe(403);
+  const report = await finance.call('report', { query: { as: 'csv' } });
+  expect(report).toContain('Certificate holder');
+});
+
+test('House rules § idempotency an answer that is lost is asked for again, and the command is done once', async () => {
+  const token = (await signedIn('floorperson')).token ?? '';
+  let lost = 0;
+  const flaky: typeof fetch = async (...request) => {
+    const answer = await fetch(...request);
+    lost += 1;
+    if (lost <= 2) throw new TypeError('the connection was reset');
+    return answer;
+  };
+  const client = houseway(url, { token, fetch: flaky, pauseMs: 1 });
+  const note = { type: 'NoteIrregularity', what: 'a die fell off the table' } as const;
+  const before = (await served.house.log.store.head()).position;
+  expect(await client.call('command', asked(note))).toMatchObject({ again: true });
+  expect((await served.house.log.store.head()).position).toBe(before + 1);
+});
+
+test('examples/mirror keeps what the house settled, goes on where it was, and refuses a house it does not know', async () => {
+  const [player, stick] = [await seated(), await signedIn('stickperson')];
+  await playRound(player, stick, true);
+  const database = join(folder, 'mirror.sqlite');
+  const script = join(import.meta.dirname, '../../examples/mirror/mirror.ts');
+  const run = () =>
+    promisify(execFile)(process.execPath, [
+      ...[script, url, 'finance', 'demo-finance', database, '--once'],
+    ]);
+  const settled = () => {
+    const mirror = new DatabaseSync(database);
+    const rows = mirror.prepare('SELECT round, seat, result, paidCents FROM settled').all();
+    mirror.close();
+    return rows.map((row) => ({ ...row }));
+  };
+  await run();
+  expect(settled()).toEqual([{ round: 1, seat: 3, result: 'lose', paidCents: 0 }]);
+  await playRound(player, stick, false);
+  await run();
+  await run();
+  expect(settled()).toHaveLength(2);
+  const forged = new DatabaseSync(database);
+  forged.prepare('UPDATE cursor SET key = ?').run('00'.repeat(32));
+  forged.close();
+  await expect(run()).rejects.toThrow(/not signed by the house/);
+});

@@ -1,0 +1,140 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { z } from 'zod';
+import type { House } from '../house/house.ts';
+import type { LogEntry } from '../house/log/log-entry.ts';
+import type { Signer } from '../house/log/signing.ts';
+import { canonical } from '../kernel/canonical.ts';
+import type { AnyGame } from '../kernel/game.ts';
+import { isOfPlay } from '../kernel/play.ts';
+import { refuse } from '../kernel/refusal.ts';
+import type { MeterEvent } from '../progressive/index.ts';
+import { type Table, type TableEvent, tableOf } from '../table/index.ts';
+import { type Door, route } from './describe.ts';
+import type { Recalls } from './recall.ts';
+import { type Sessions, signedOff } from './session.ts';
+import { type OutboxMessage, type OutboxPage, outboxPage } from './wire/outbox.ts';
+
+/** Whose systems are told what the house paid. */
+const READS_OUTBOX: readonly string[] = ['finance', 'surveillance', 'regulator', 'administrator'];
+/** A page looks at so many entries at most, and answers with how far it came. */
+const MOST_READ = 2_000;
+const AT_ONCE = 50;
+
+const schema = {
+  ...route({
+    id: 'outbox',
+    says: 'Settlements, corrections and meter hits in the order of the log, signed by the house',
+    more: 'Keep "next" once a page is processed, and ask after it: nothing is left out, and what is asked for again is the same again.',
+    tag: 'outbox',
+    answers: outboxPage,
+  }),
+  querystring: z.object({
+    after: z.coerce.number().int().min(0).default(0),
+    most: z.coerce.number().int().min(1).max(500).default(100),
+    wait: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(25)
+      .default(0)
+      .meta({ description: 'Seconds to wait for something new before an empty page.' }),
+  }),
+};
+
+/** What happened, for other systems: pulled page by page, so that nobody's failure loses a message. */
+export const outbox = (
+  app: Door,
+  house: House,
+  who: Sessions,
+  signer: Signer,
+  recalls: Recalls,
+): void => {
+  const pageAfter = async (after: number, most: number): Promise<OutboxPage> => {
+    const told = telling(house, recalls);
+    const messages: OutboxMessage[] = [];
+    let [next, read] = [after, 0];
+    for await (const entry of house.log.store.readAll(after + 1)) {
+      messages.push(...(await told(entry)));
+      [next, read] = [entry.position, read + 1];
+      if (messages.length >= most || read >= MOST_READ) break;
+      if (read % AT_ONCE === 0) await turn();
+    }
+    const page = { kind: 'houseway outbox 1', after, next, messages, key: signer.key } as const;
+    return { ...page, signature: signer.sign(canonical(page)) };
+  };
+
+  app.get('/api/outbox', { schema }, async (request) => {
+    const on = await who.of(request);
+    if (on === undefined) return signedOff;
+    if (!on.person.duties.some((role) => READS_OUTBOX.includes(role))) return notYours;
+    const { after, most, wait } = request.query;
+    const page = await pageAfter(after, most);
+    if (page.messages.length > 0 || page.next > after || wait === 0) return page;
+    await somethingNew(house, wait * 1000);
+    return pageAfter(after, most);
+  });
+};
+
+const notYours = refuse(
+  'not-your-duty',
+  `The outbox is for the ${READS_OUTBOX.join(', ')}.`,
+  'House rules § reports',
+);
+
+/** Resolves with the next entry, or when the time is over. */
+const somethingNew = (house: House, milliseconds: number): Promise<void> =>
+  new Promise((resolve) => {
+    const done = (): void => {
+      clearTimeout(timer);
+      hangUp();
+      resolve();
+    };
+    const timer = setTimeout(done, milliseconds);
+    const hangUp = house.subscribe(done);
+  });
+
+/** The messages of entries that are given one after another. */
+export const telling = (house: Pick<House, 'games'>, recalls: Recalls) => {
+  const tables = new Map<string, Table>();
+  /** The table before an event: as it was found in the log, and then as the events make it. */
+  const before = async (game: AnyGame, table: string, version: number): Promise<Table> =>
+    tables.get(table) ?? (await recalls(game, table).before(version));
+
+  return async (entry: LogEntry): Promise<readonly OutboxMessage[]> => {
+    const { position, hash, at } = entry;
+    const messages: OutboxMessage[] = [];
+    for (const { stream, version, event } of entry.events) {
+      const [kind, first = '', second = ''] = stream.split('/');
+      const game = kind === 'table' ? house.games[first] : undefined;
+      if (game !== undefined) {
+        const was = await before(game, second, version);
+        const told = event as unknown as TableEvent;
+        tables.set(second, tableOf(game).evolve(was, told));
+        const where = { table: second, game: first, round: was.play.number };
+        const paid = paidIn(told);
+        if (paid !== undefined) {
+          messages.push({ position, hash, at, practice: was.practice, ...where, ...paid });
+        }
+      }
+      const hit = kind === 'meter' ? (event as unknown as MeterEvent) : undefined;
+      if (hit?.type === 'MeterHit') {
+        const { level, round, shownCents, winners } = hit;
+        const what = { type: 'meter-hit', meter: second, level, shownCents, winners } as const;
+        messages.push({ position, hash, at, table: first, hitIn: round, ...what });
+      }
+    }
+    return messages;
+  };
+};
+
+/** What an event of a table paid, took or put right. */
+const paidIn = (event: TableEvent) => {
+  if (event.type !== 'Played' && event.type !== 'RoundCorrected') return undefined;
+  const lines = event.events.flatMap((one) =>
+    isOfPlay(one) && one.type === 'BetSettled' ? [one.settled] : [],
+  );
+  if (event.type === 'RoundCorrected') {
+    return { type: 'correction', reason: event.reason, lines, moved: event.moved } as const;
+  }
+  return lines.length === 0 ? undefined : ({ type: 'settlement', lines } as const);
+};

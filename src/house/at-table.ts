@@ -36,7 +36,7 @@ export const concernsCoupons = ({ play, told }: Table, asks: unknown): boolean =
     play.bets.some(({ matchPlay }) => matchPlay !== undefined) ||
     (type as unknown) === 'AcceptCoupon' ||
     said?.matchPlay !== undefined ||
-    ((type as unknown) === 'Correct' &&
+    (['Correct', 'VoidWager', 'EnterWager'].includes(String(type)) &&
       [instead, ...told.commands].some(
         (one) => (one as { matchPlay?: unknown } | undefined)?.matchPlay !== undefined,
       ))
@@ -58,7 +58,7 @@ export const decideAtTable = (
 ): readonly Happening[] | Refusal => {
   const laid = withCoupon(before, command, given, beside);
   if (isRefusal(laid)) return laid;
-  if (laid.type === 'Correct') {
+  if (laid.type === 'Correct' || laid.type === 'VoidWager' || laid.type === 'EnterWager') {
     return beside.book === undefined && concernsCoupons(before, laid)
       ? couponsCame
       : decideCorrectionAtTable(game, at, before, laid, given, beside);
@@ -200,7 +200,7 @@ const withCoupon = (
     const matchPlay = known(offered.serial);
     return matchPlay === undefined ? neverReceived : { ...command, matchPlay };
   }
-  if (command.type !== 'Say' && command.type !== 'Correct') return command;
+  if (command.type !== 'Say' && command.type !== 'EnterWager') return command;
   const placing = (command.type === 'Say' ? command.said : command.instead) as PlayCommand;
   if (placing?.type !== 'PlaceBet' || placing.matchPlay === undefined) return command;
   const { serial } = (placing.matchPlay ?? {}) as { serial?: unknown };

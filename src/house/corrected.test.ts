@@ -137,8 +137,8 @@ describe('a meter', () => {
     expectAccepted(
       await house.askTable(
         at,
-        { type: 'Correct', index: placed, instead, reason },
-        staff('dealer', 'floorperson'),
+        { type: 'EnterWager', index: placed, instead, reason },
+        staff('floorperson', 'surveillance'),
       ),
     );
     // Thirteen hundredths of $5 went in: the meter showed $2,000.65, and that is what was won.
@@ -279,6 +279,11 @@ describe('a coupon', () => {
       table: () => table,
       state: () => couponOf(book, SERIAL)?.holding.state,
       book: () => book,
+      enters: (index: number, instead: object) =>
+        ask(
+          { type: 'EnterWager', index, instead: instead as never, reason: 'the camera shows it' },
+          staff('floorperson', 'surveillance'),
+        ),
       correct: (index: number, instead: object) =>
         ask(
           { type: 'Correct', index, instead: instead as never, reason: 'the camera shows it' },
@@ -327,7 +332,7 @@ describe('a coupon', () => {
     const it = won();
     const { matchPlay: _none, ...plain } = laid;
     const other = { ...plain, wager: 'touchdown' };
-    expect(it.correct(0, other)).toEqual([
+    expect(it.enters(0, other)).toEqual([
       'RoundCorrected',
       'CouponLaidAgain',
       'CouponLeftWithPatron',
@@ -348,7 +353,7 @@ describe('a coupon', () => {
       [thrown(4, 4, 4), staff('stickperson')],
     ] as const)
       expectAccepted(it.say(said, by));
-    expect(it.correct(0, laid)).toEqual(['RoundCorrected', 'CouponPresented', 'CouponRedeemed']);
+    expect(it.enters(0, laid)).toEqual(['RoundCorrected', 'CouponPresented', 'CouponRedeemed']);
     expect(it.state()).toBe('redeemed');
     // $10 at even money for the chips, and $10 for the coupon.
     expect(it.table().seats[1]?.chipsCents).toBe(22_000);
@@ -364,10 +369,10 @@ describe('a coupon', () => {
     const it = won();
     const before = it.table();
     const serial = 'MPX-00000050';
-    expect(it.correct(0, { ...laid, matchPlay: { serial } })).toMatchObject({
+    expect(it.enters(0, { ...laid, matchPlay: { serial } })).toMatchObject({
       refused: 'not-distributed',
     });
-    expect(it.correct(0, { ...laid, matchPlay: { serial: 'MPX-99999999' } })).toMatchObject({
+    expect(it.enters(0, { ...laid, matchPlay: { serial: 'MPX-99999999' } })).toMatchObject({
       refused: 'unknown-serial',
     });
     expect(it.table()).toBe(before);

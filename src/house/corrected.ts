@@ -18,7 +18,7 @@ import { signedAt } from './at-table.ts';
 import { type Beside, type BookAt, bookAt, fedBy, fill, metersAt } from './beside.ts';
 import type { Happening } from './log/stream.ts';
 
-type Correct = Extract<TableCommand, { type: 'Correct' }>;
+type Correct = Extract<TableCommand, { type: 'Correct' | 'VoidWager' | 'EnterWager' }>;
 type Corrected = Extract<TableEvent, { type: 'RoundCorrected' }>;
 
 /**

@@ -47,7 +47,7 @@ export const couponStream = {
 } as const;
 
 export const tableStream = (game: AnyGame, table: string): TableStream => ({
-  ...stream(`table/${game.id}/${table}`, tableOf(game), 'table 4'),
+  ...stream(`table/${game.id}/${table}`, tableOf(game), 'table 5'),
   ...{ kind: 'table', game, table },
 });
 

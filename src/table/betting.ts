@@ -99,15 +99,11 @@ const decideSay = (
     const open = stillOpen(game, table, said);
     if (open !== true) return open;
   }
-  if (isBet(said)) {
-    const allowed = decideBet(game, table, said);
-    if (allowed !== true) return allowed;
+  if (said.type === 'PlaceBet') {
+    const short = hasChips(table, said);
+    if (short !== undefined) return short;
   }
-  const decider = playing(game, table);
-  const events: readonly (TableAction | PlayEvent)[] | Refusal = decider.decide(
-    withPeople(table),
-    said,
-  );
+  const events = decideReplayed(game, table, said);
   if (isRefusal(events)) return events;
   const played = { type: 'Played', said, events } as const;
   const gone = deckGone(table, played.events);
@@ -116,6 +112,16 @@ const decideSay = (
   if (isRefusal(rules)) return rules;
   // The submission in force when a wager is accepted settles it: rules change between rounds only.
   return [played, ...comesIntoForce(table, rules, given.day)];
+};
+
+/** What the rules of the round and the posted limits say to it, now or when it is replayed. */
+export const decideReplayed = (
+  game: AnyGame,
+  table: Table,
+  said: TableAction | PlayCommand,
+): readonly (TableAction | PlayEvent)[] | Refusal => {
+  const allowed = isBet(said) ? decideBet(game, table, said) : true;
+  return allowed === true ? playing(game, table).decide(withPeople(table), said) : allowed;
 };
 
 /** At a felt, dice and cards are there before they are used, and what an idle table asks for is done. */
@@ -213,10 +219,15 @@ const decideBet = (game: AnyGame, table: Table, said: BetCommand): true | Refusa
       'House rules § rounds',
     );
   }
-  if (said.type === 'WithdrawBet' || !isCents(said.stakeCents)) return true;
-  const short = said.stakeCents > 0 ? enoughChips(table, said.seat, said.stakeCents) : undefined;
-  if (short !== undefined) return short;
-  return withinLimits(game, table, said);
+  return said.type === 'WithdrawBet' || !isCents(said.stakeCents)
+    ? true
+    : withinLimits(game, table, said);
+};
+
+const hasChips = (table: Table, said: TableAction | PlayCommand): Refusal | undefined => {
+  if (!isBet(said) || said.type !== 'PlaceBet' || !isCents(said.stakeCents)) return undefined;
+  const seated = table.seats[said.seat] !== undefined && table.betting === 'open';
+  return seated && said.stakeCents > 0 ? enoughChips(table, said.seat, said.stakeCents) : undefined;
 };
 
 type PlaceBet = Extract<PlayCommand, { type: 'PlaceBet' }>;
@@ -279,7 +290,7 @@ const evolvePlayed = (
     play,
     dropBox: { ...dropBox, coupons: [...dropBox.coupons, ...dropped] },
     betting: begun || chanceCame ? 'open' : table.betting,
-    told: begun ? { play, commands: [] } : { ...told, commands: [...told.commands, event.said] },
+    told: { ...told, commands: [...told.commands, event.said] },
   };
 };
 

@@ -1,17 +1,20 @@
 import { z } from 'zod';
-import { type CommandOf, command, text } from '../kernel/command.ts';
-import { act } from '../kernel/decider.ts';
+import { type CommandOf, command, person, text } from '../kernel/command.ts';
 import type { AnyGame, TableAction } from '../kernel/game.ts';
+import type { Citation } from '../kernel/law.ts';
 import type { Cents } from '../kernel/money.ts';
 import type { Play, PlayEvent } from '../kernel/play.ts';
 import type { PlayCommand } from '../kernel/play-commands.ts';
 import { type Refusal, refuse } from '../kernel/refusal.ts';
+import type { SettlementLine } from '../kernel/settlement.ts';
 import type { Seat } from '../kernel/wager.ts';
 import { action } from './action.ts';
 import { droppedBy } from './betting.ts';
 import type { TableEvent } from './commands.ts';
+import { evolving } from './evolve.ts';
 import { playing } from './playing.ts';
-import { linesOf, type Movement, movementsOf } from './postings.ts';
+import { linesOf } from './postings.ts';
+import { type Replay, replayed } from './replay.ts';
 import type { Asked, Table } from './state.ts';
 
 export const correctionCommands = {
@@ -22,6 +25,7 @@ export const correctionCommands = {
     line: 'irregularity: {what}',
     words: { title: 'Note an irregularity', fields: { what: { label: 'What happened' } } },
   }),
+  /** Reading 36: what staff called is replaced by what the felt showed. */
   Correct: command('Correct', {
     by: ['dealer', 'stickperson', 'boxperson'],
     second: ['floorperson'],
@@ -36,6 +40,37 @@ export const correctionCommands = {
       title: 'Correct an entry',
       fields: { index: { label: 'Entry' }, reason: { label: 'Reason' } },
     },
+  }),
+  VoidWager: command('VoidWager', {
+    by: ['dealer', 'stickperson', 'boxperson'],
+    second: ['floorperson'],
+    cite: 'House rules § correction',
+    fields: { index: z.int().min(0), reason: text },
+    words: {
+      title: 'Void a wager entered wrongly',
+      fields: { index: { label: 'Entry' }, reason: { label: 'Reason' } },
+    },
+  }),
+  EnterWager: command('EnterWager', {
+    by: ['floorperson'],
+    second: ['surveillance'],
+    cite: 'House rules § correction',
+    fields: {
+      /** The entry that it replaces, or that it was placed before. */
+      index: z.int().min(0),
+      instead: action,
+      reason: text,
+    },
+    words: {
+      title: 'Enter a wager as it was placed',
+      fields: { index: { label: 'Entry' }, reason: { label: 'Reason' } },
+    },
+  }),
+  SettleOwed: command('SettleOwed', {
+    by: ['cage'],
+    cite: 'House rules § correction',
+    fields: { patron: person },
+    words: { title: 'Settle what a patron is owed', fields: { patron: { label: 'Patron' } } },
   }),
 } as const;
 
@@ -56,139 +91,231 @@ export type CorrectionEvent =
       readonly commands: readonly unknown[];
       readonly moved: readonly { readonly seat: Seat; readonly cents: Cents }[];
       readonly inventoryCents: Cents;
+      /** Everything that happened in the round, replayed; entries of log format 1 do not have it. */
+      readonly replayed?: readonly TableEvent[];
+      /** What patrons who have left are owed more, or less. */
+      readonly owed?: readonly { readonly patron: string; readonly cents: Cents }[];
       /** What meters pay more, or less, than they had paid. */
       readonly meters?: readonly { readonly meter: string; readonly cents: Cents }[];
-    };
+    }
+  | { readonly type: 'OwedSettled'; readonly patron: string; readonly cents: Cents };
+
+export type Evolve = (table: Table, event: TableEvent) => Table;
 
 export const decideCorrections = (
   asked: Asked,
   asks: CorrectionCommand,
-): readonly TableEvent[] | Refusal =>
-  asks.type === 'NoteIrregularity'
-    ? [{ type: 'IrregularityNoted', what: asks.what }]
-    : decideCorrection(asked, asks);
+): readonly TableEvent[] | Refusal => {
+  switch (asks.type) {
+    case 'NoteIrregularity':
+      return [{ type: 'IrregularityNoted', what: asks.what }];
+    case 'SettleOwed': {
+      const cents = asked.table.owed[asks.patron] ?? 0;
+      return cents === 0
+        ? refuse('nothing-owed', 'Nothing is open with that patron.', cite)
+        : [{ type: 'OwedSettled', patron: asks.patron, cents }];
+    }
+    case 'Correct':
+    case 'VoidWager':
+    case 'EnterWager':
+      return decideCorrection(asked, asks);
+  }
+};
+
+const cite: Citation = 'House rules § correction';
+type Said = TableAction | PlayCommand;
+type Correcting = Extract<CorrectionCommand, { type: 'Correct' | 'VoidWager' | 'EnterWager' }>;
 
 /**
- * The felt is always right: where a result was entered wrongly, the round is replayed from its start with what
- * the felt showed. What was said after it and cannot stand any more (a wager on a down that was never played) is
- * dropped and named. Only the round in play can be corrected; chips move by the difference.
+ * The felt is always right: where something was entered wrongly, the table is replayed with what the felt showed. What
+ * cannot stand any more (a wager on a down that was never played) is dropped and named. Only the round in play can be
+ * corrected; money moves by the difference, and follows people.
  */
 const decideCorrection = (
   { game, table, given: { readings = {} } }: Asked,
-  { index, instead, reason }: Extract<CorrectionCommand, { type: 'Correct' }>,
+  asks: Correcting,
 ): readonly TableEvent[] | Refusal => {
   const { told } = table;
-  if (index >= told.commands.length) {
+  const was = told.commands[asks.index];
+  if (was === undefined) {
     return refuse(
       'nothing-to-correct',
       `Choose which of the ${told.commands.length} entries of this round was wrong.`,
-      'House rules § correction',
+      cite,
     );
   }
-  const again = retold(game, table, withReadings(told.commands.with(index, instead), readings));
-  const refused = again.dropped.find(({ command }) => command === instead);
+  const may = mayCorrect(game, was, asks);
+  if (may !== true) return may;
+  const again = replayed(
+    game,
+    evolving(game),
+    { ...told.table, told: { ...told, commands: [], events: [] } },
+    withReadings(corrected(told.events, asks), readings),
+  );
+  const instead = asks.type === 'VoidWager' ? undefined : asks.instead;
+  const refused = again.dropped.find(({ said }) => said === instead);
   if (refused !== undefined) return refused.refusal;
-  const before = retold(game, table, told.commands);
-  const moved = Object.keys(table.seats)
-    .map(Number)
-    .map((seat) => ({ seat, cents: (again.chips[seat] ?? 0) - (before.chips[seat] ?? 0) }))
-    .filter(({ cents }) => cents !== 0);
-  const short = moved.find(({ seat, cents }) => (table.seats[seat]?.chipsCents ?? 0) + cents < 0);
-  if (short !== undefined) {
-    return refuse(
-      'not-enough-chips',
-      `Seat ${short.seat} no longer has the chips to collect. Settle the difference at the cage.`,
-      'House rules § correction',
-    );
-  }
-  const names = new Set([...before.metersPaid.keys(), ...again.metersPaid.keys()]);
-  const paid = [...names]
-    .map((meter) => ({
-      meter,
-      cents: (again.metersPaid.get(meter) ?? 0) - (before.metersPaid.get(meter) ?? 0),
+  const now = chipsAfter(again);
+  const moved = Object.entries(table.seats)
+    .map(([seat, { chipsCents }]) => ({
+      seat: Number(seat),
+      cents: (now.seats[Number(seat)] ?? 0) - chipsCents,
     }))
     .filter(({ cents }) => cents !== 0);
+  const owed = owedNow(now.owed, table, told.table.owed);
+  const paid = metersPaid(linesOf(playedIn(again.events)), table.play.settled);
   return [
     {
       type: 'RoundCorrected',
-      reason,
-      was: told.commands[index],
-      instead,
-      dropped: again.dropped.map(({ command }) => command),
-      events: again.events,
-      commands: again.kept,
+      reason: asks.reason,
+      was,
+      instead: instead ?? null,
+      dropped: again.dropped.map(({ said }) => said),
+      events: playedIn(again.events),
+      commands: again.table.told.commands,
       moved,
-      inventoryCents: again.inventoryCents - before.inventoryCents,
+      inventoryCents: again.table.inventoryCents - table.inventoryCents,
+      replayed: again.events,
+      ...(owed.length === 0 ? {} : { owed }),
       ...(paid.length === 0 ? {} : { meters: paid }),
     },
   ];
 };
 
+/** Reading 36: staff's calls by staff's calls; a wager only as the two commands for it allow. */
+const mayCorrect = (game: AnyGame, was: Said, asks: Correcting): true | Refusal => {
+  if (asks.type === 'Correct') {
+    return isCall(game, was) && isCall(game, asks.instead)
+      ? true
+      : refuse(
+          'not-a-call',
+          'Correct only what staff called. Void a wager with a reason, or enter it as it was placed.',
+          cite,
+        );
+  }
+  const wager = asks.type === 'VoidWager' ? was : asks.instead;
+  return wager.type === 'PlaceBet'
+    ? true
+    : refuse('not-a-wager', 'Choose the entry of a wager that was placed.', cite);
+};
+
+/** Dice, cards, counts, a no roll: what somebody of the crew says, whoever else may. */
+const isCall = (game: AnyGame, { type }: Said): boolean =>
+  Object.hasOwn(game.commands, type) &&
+  game.commands[type]?.by.some((role) => role !== 'player') === true;
+
+type Happened = TableEvent | { readonly type: 'Said'; readonly said: Said };
+
+/** What happened in the round, with the corrected entry in its place. */
+const corrected = (events: readonly TableEvent[], asks: Correcting): readonly Happened[] => {
+  let index = -1;
+  return events.flatMap((event): readonly Happened[] => {
+    if (event.type !== 'Played') return [event];
+    index += 1;
+    if (index !== asks.index) return [event];
+    if (asks.type === 'VoidWager') return [];
+    const instead = { type: 'Said', said: asks.instead } as const;
+    return asks.type === 'EnterWager' && !isSamePlayers(event.said, asks.instead)
+      ? [instead, event]
+      : [instead];
+  });
+};
+
+const isSamePlayers = (was: Said, instead: Said): boolean =>
+  was.type === 'PlaceBet' && 'seat' in was && 'seat' in instead && was.seat === instead.seat;
+
 /** Meters are read before anything else is replayed: what they show depends on the wagers of the whole round. */
 const withReadings = (
-  commands: readonly unknown[],
+  happened: readonly Happened[],
   meters: Readonly<Record<string, Cents>>,
-): readonly unknown[] => {
+): readonly Happened[] => {
   const readings = Object.entries(meters).map(
-    ([meter, cents]): PlayCommand => ({ type: 'ReadMeter', meter, cents }),
+    ([meter, cents]): Happened => ({ type: 'Said', said: { type: 'ReadMeter', meter, cents } }),
   );
-  const read = (command: unknown): boolean =>
-    (command as TableAction).type === 'ReadMeter' &&
-    Object.hasOwn(meters, (command as { meter: string }).meter);
+  const isRead = (one: Happened): boolean =>
+    'said' in one &&
+    one.said.type === 'ReadMeter' &&
+    'meter' in one.said &&
+    Object.hasOwn(meters, one.said.meter);
   return readings.length === 0
-    ? commands
-    : [...readings, ...commands.filter((command) => !read(command))];
+    ? happened
+    : [...readings, ...happened.filter((one) => !isRead(one))];
 };
 
-interface Retold {
-  readonly events: readonly (TableAction | PlayEvent)[];
-  readonly kept: readonly unknown[];
-  readonly dropped: readonly { readonly command: unknown; readonly refusal: Refusal }[];
-  readonly chips: Readonly<Record<Seat, Cents>>;
-  readonly inventoryCents: Cents;
-  readonly metersPaid: ReadonlyMap<string, Cents>;
-}
+const playedIn = (events: readonly TableEvent[]): readonly (TableAction | PlayEvent)[] =>
+  events.flatMap((event) => (event.type === 'Played' ? event.events : []));
 
-const retold = (game: AnyGame, table: Table, commands: readonly unknown[]): Retold => {
-  const decider = playing(game, table);
-  const chips: Record<Seat, Cents> = {};
-  const metersPaid = new Map<string, Cents>();
-  let inventoryCents = 0;
-  const count = ({ from, to, cents }: Movement): void => {
-    for (const [place, by] of [
-      [from, -cents],
-      [to, cents],
-    ] as const) {
-      if (place === 'inventory' || place === 'breakage') inventoryCents += by;
-      if (typeof place !== 'object') continue;
-      if ('seat' in place) chips[place.seat] = (chips[place.seat] ?? 0) + by;
-      if ('meter' in place) metersPaid.set(place.meter, (metersPaid.get(place.meter) ?? 0) - by);
+/** A seat never holds less than nothing: what is missing is owed by the person who sits there. */
+const chipsAfter = ({ table, owed }: Replay) => {
+  const after: Record<string, Cents> = { ...owed };
+  const seats: Record<Seat, Cents> = {};
+  for (const [seat, { patron, chipsCents }] of Object.entries(table.seats)) {
+    seats[Number(seat)] = Math.max(0, chipsCents);
+    if (chipsCents < 0) after[patron] = (after[patron] ?? 0) + chipsCents;
+  }
+  return { seats, owed: after };
+};
+
+/** What the replay leaves owed by name, beside what stood at the start of the round and was settled since. */
+const owedNow = (
+  after: Readonly<Record<string, Cents>>,
+  { owed, told }: Table,
+  atStart: Readonly<Record<string, Cents>>,
+): readonly { readonly patron: string; readonly cents: Cents }[] => {
+  const settled = (patron: string): Cents =>
+    told.events.reduce(
+      (sum, event) =>
+        event.type === 'OwedSettled' && event.patron === patron ? sum + event.cents : sum,
+      0,
+    );
+  return [...new Set([...Object.keys(after), ...Object.keys(owed)])]
+    .map((patron) => ({
+      patron,
+      cents: (after[patron] ?? 0) + (atStart[patron] ?? 0) - settled(patron) - (owed[patron] ?? 0),
+    }))
+    .filter(({ cents }) => cents !== 0);
+};
+
+const metersPaid = (
+  is: readonly SettlementLine[],
+  was: readonly SettlementLine[],
+): readonly { readonly meter: string; readonly cents: Cents }[] => {
+  const paid = new Map<string, Cents>();
+  const add = (lines: readonly SettlementLine[], sign: 1 | -1): void => {
+    for (const { meter, paidCents } of lines) {
+      if (meter !== undefined) paid.set(meter, (paid.get(meter) ?? 0) + sign * paidCents);
     }
   };
-  const events: (TableAction | PlayEvent)[] = [];
-  const kept: unknown[] = [];
-  const dropped: { command: unknown; refusal: Refusal }[] = [];
-  let state: Play<unknown> = table.told.play;
-  for (const command of commands) {
-    const said = command as TableAction;
-    const answer = act(decider, state, said);
-    if (answer.refusal !== undefined) {
-      dropped.push({ command, refusal: answer.refusal });
-      continue;
-    }
-    kept.push(command);
-    events.push(...answer.events);
-    movementsOf({ ...table, play: state }, { type: 'Played', said, events: answer.events }).forEach(
-      count,
-    );
-    state = answer.state;
-  }
-  return { events, kept, dropped, chips, inventoryCents, metersPaid };
+  add(is, 1);
+  add(was, -1);
+  return [...paid].map(([meter, cents]) => ({ meter, cents })).filter(({ cents }) => cents !== 0);
 };
 
-export const evolveCorrections = (game: AnyGame, table: Table, event: CorrectionEvent): Table =>
-  event.type === 'IrregularityNoted' ? table : evolveCorrected(game, table, event);
+export const evolveCorrections = (
+  game: AnyGame,
+  evolve: Evolve,
+  table: Table,
+  event: CorrectionEvent,
+): Table => {
+  if (event.type !== 'RoundCorrected') return table;
+  return event.replayed === undefined
+    ? evolveCorrected(game, table, event)
+    : evolveReplayed(evolve, table, event.replayed);
+};
 
+/** The table as replayed; its balances move by what the correction says. */
+const evolveReplayed = (evolve: Evolve, table: Table, events: readonly TableEvent[]): Table => {
+  const { told, seats, inventoryCents, tipBoxCents, dropBox, owed } = table;
+  const start: Table = { ...told.table, told: { ...told, commands: [], events: [] } };
+  const again = events.reduce(evolve, start);
+  return {
+    ...again,
+    ...{ seats, inventoryCents, tipBoxCents, owed },
+    dropBox: { ...again.dropBox, cashCents: dropBox.cashCents },
+  };
+};
+
+/** A correction of log format 1. */
 const evolveCorrected = (
   game: AnyGame,
   table: Table,
@@ -202,7 +329,7 @@ const evolveCorrected = (
       (state: Play<unknown>, one) => decider.evolve(state, one),
       table.told.play,
     ),
-    told: { ...table.told, commands: event.commands },
+    told: { ...table.told, commands: event.commands as Table['told']['commands'] },
   };
 };
 

@@ -206,7 +206,7 @@ export const evolveOpening = (game: AnyGame, table: Table, event: OpeningEvent):
       const opened: Table = { ...table, status: 'open', kind, practice, promise };
       if (round === undefined) return opened;
       const play = { ...playing(game, table).initial, number: round };
-      return { ...opened, betting: 'open', play, told: { play, commands: [] } };
+      return { ...opened, betting: 'open', play };
     }
     case 'TableClosed':
       // A new set of dice or cards is brought when the table is opened again.

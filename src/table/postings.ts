@@ -105,6 +105,11 @@ export const movementsOf = (before: Table, event: TableEvent): readonly Movement
       return playedMovements(before.play, event.events);
     case 'RoundCorrected':
       return correctedMovements(before.play.settled, event);
+    case 'OwedSettled':
+      return [
+        ...moved({ owed: event.patron }, 'cage', event.cents, 'correction settled'),
+        ...moved('cage', 'patrons', event.cents, 'correction settled'),
+      ];
     default:
       return [];
   }
@@ -180,6 +185,7 @@ const correctedMovements = (
   const breakageCents = changed((line) => line.breakageCents);
   return [
     ...event.moved.flatMap(({ seat, cents }) => at('layout', { seat }, cents)),
+    ...(event.owed ?? []).flatMap(({ patron, cents }) => at('layout', { owed: patron }, cents)),
     ...(event.meters ?? []).flatMap(({ meter, cents }) => at({ meter }, 'layout', cents)),
     ...at('layout', 'inventory', event.inventoryCents + couponCents),
     ...at('inventory', 'layout', couponCents, ', coupons').map(
@@ -204,6 +210,7 @@ export const posted = (table: Table, movements: readonly Movement[]): Table => {
   let { inventoryCents, tipBoxCents } = table;
   let { cashCents } = table.dropBox;
   const seats = { ...table.seats };
+  const owed = { ...table.owed };
   const add = (place: Place, cents: Cents): void => {
     if (place === 'inventory' || place === 'breakage') inventoryCents += cents;
     else if (place === 'dropBox') cashCents += cents;
@@ -212,6 +219,9 @@ export const posted = (table: Table, movements: readonly Movement[]): Table => {
       const seated = seats[place.seat];
       if (seated !== undefined)
         seats[place.seat] = { ...seated, chipsCents: seated.chipsCents + cents };
+    } else if (typeof place === 'object' && 'owed' in place) {
+      owed[place.owed] = (owed[place.owed] ?? 0) + cents;
+      if (owed[place.owed] === 0) delete owed[place.owed];
     }
   };
   for (const { from, to, cents } of movements) {
@@ -220,7 +230,7 @@ export const posted = (table: Table, movements: readonly Movement[]): Table => {
   }
   return {
     ...table,
-    ...{ seats, inventoryCents, tipBoxCents },
+    ...{ seats, inventoryCents, tipBoxCents, owed },
     dropBox: { ...table.dropBox, cashCents },
   };
 };

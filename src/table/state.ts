@@ -1,12 +1,14 @@
-import type { AnyGame } from '../kernel/game.ts';
+import type { AnyGame, TableAction } from '../kernel/game.ts';
 import type { Cents } from '../kernel/money.ts';
 import { type Payment, TO_THE_CENT } from '../kernel/payment.ts';
 import { type Play, play } from '../kernel/play.ts';
+import type { PlayCommand } from '../kernel/play-commands.ts';
 import type { Refusal } from '../kernel/refusal.ts';
 import { isRefusal } from '../kernel/refusal.ts';
 import { parseSubmission } from '../kernel/submission.ts';
 import type { Seat } from '../kernel/wager.ts';
 import type { Actor, Given } from './actor.ts';
+import type { TableEvent } from './commands.ts';
 import type { CouponOffer } from './coupons.ts';
 import type { AtTable, Pieces } from './equipment.ts';
 
@@ -34,7 +36,10 @@ export interface Limits {
 /** The round as it began and what was said in it, so that a correction can replay it. */
 export interface RoundRecord {
   readonly play: Play<unknown>;
-  readonly commands: readonly unknown[];
+  readonly commands: readonly (TableAction | PlayCommand)[];
+  /** The table as the round began, and everything that happened at it since. */
+  readonly table: Omit<Table, 'told'>;
+  readonly events: readonly TableEvent[];
 }
 
 export interface Table {
@@ -64,6 +69,8 @@ export interface Table {
   readonly inventoryCents: Cents;
   readonly tipBoxCents: Cents;
   readonly dropBox: { readonly cashCents: Cents; readonly coupons: readonly string[] };
+  /** By name, what patrons who have left are owed at the cage, or owe: a correction reached them too late. */
+  readonly owed: Readonly<Record<string, Cents>>;
 }
 
 export const EVERY_DAY = '0000-01-01';
@@ -74,7 +81,7 @@ export const closedTable = (game: AnyGame): Table => {
   if (isRefusal(rules))
     throw new Error(`${game.title}: the standard submission is refused: ${rules.because}`);
   const fresh = play(game, rules).initial;
-  return {
+  return newRound({
     status: 'closed',
     kind: 'electronic',
     practice: false,
@@ -90,12 +97,18 @@ export const closedTable = (game: AnyGame): Table => {
     idle: false,
     betting: 'open',
     play: fresh,
-    told: { play: fresh, commands: [] },
     inventoryCents: 0,
     tipBoxCents: 0,
     dropBox: { cashCents: 0, coupons: [] },
-  };
+    owed: {},
+  });
 };
+
+/** From here on, what is said and done belongs to a new round. */
+export const newRound = (table: Omit<Table, 'told'>): Table => ({
+  ...table,
+  told: { play: table.play, commands: [], table, events: [] },
+});
 
 /** The rules of the latest filing that holds on a day. */
 export const rulesOn = (

@@ -124,6 +124,12 @@ describe('House rules § people', () => {
     DeclineCoupon: { type: 'DeclineCoupon', seat: 1 },
     NoteIrregularity: { type: 'NoteIrregularity', what: 'a drink was spilled' },
     Correct: { type: 'Correct', index: 0, instead: { type: 'SitOut', seat: 1 }, reason: 'slip' },
+    VoidWager: { type: 'VoidWager', index: 0, reason: 'slip' },
+    EnterWager: {
+      ...{ type: 'EnterWager', index: 0, reason: 'slip' },
+      instead: { type: 'PlaceBet', seat: 1, wager: 'touchdown', stakeCents: 500 },
+    },
+    SettleOwed: { type: 'SettleOwed', patron: 'someone' },
     Say: { type: 'Say', said: { type: 'BeginRound' } },
   };
   const types = (Object.keys(tableCommands) as TableCommand['type'][]).filter(
@@ -173,28 +179,33 @@ describe('House rules § people', () => {
     });
   });
 
-  test.each(['Fill', 'Credit', 'Correct', 'CountDropBox', 'CountTipBox'] as const)(
-    '%s wants two people, each with a duty for it',
-    (type) => {
-      const [first] = tableCommands[type].by;
-      const [second] = tableCommands[type].second ?? [];
-      const alone = openFelt().ask(examples[type], first!);
-      expect(alone).toMatchObject({ refused: 'second-hand' });
-      const person = CREW[first!] ?? 'x';
-      const same = openFelt().ask(
-        examples[type],
-        { person, duty: first! },
-        { person, duty: second! },
-      );
-      expect(same).toMatchObject({ refused: 'second-hand' });
-      const both = openFelt().ask(
-        examples[type],
-        { person, duty: first! },
-        { person: 'y', duty: second! },
-      );
-      expect(isRefusal(both) && both.refused).not.toBe('second-hand');
-    },
-  );
+  test.each([
+    'Fill',
+    'Credit',
+    'Correct',
+    'VoidWager',
+    'EnterWager',
+    'CountDropBox',
+    'CountTipBox',
+  ] as const)('%s wants two people, each with a duty for it', (type) => {
+    const [first] = tableCommands[type].by;
+    const [second] = tableCommands[type].second ?? [];
+    const alone = openFelt().ask(examples[type], first!);
+    expect(alone).toMatchObject({ refused: 'second-hand' });
+    const person = CREW[first!] ?? 'x';
+    const same = openFelt().ask(
+      examples[type],
+      { person, duty: first! },
+      { person, duty: second! },
+    );
+    expect(same).toMatchObject({ refused: 'second-hand' });
+    const both = openFelt().ask(
+      examples[type],
+      { person, duty: first! },
+      { person: 'y', duty: second! },
+    );
+    expect(isRefusal(both) && both.refused).not.toBe('second-hand');
+  });
 
   test('House rules § seats a player acts for his own seat only', () => {
     const it = openFelt([1, 2]);

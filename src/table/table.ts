@@ -3,20 +3,19 @@ import type { AnyGame } from '../kernel/game.ts';
 import { commandsAt } from '../kernel/play-commands.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { type Given, signedBy } from './actor.ts';
-import { decideBetting, evolveBetting, saidAt, saidBy } from './betting.ts';
+import { decideBetting, saidAt, saidBy } from './betting.ts';
 import { withinBounds } from './chips.ts';
 import { type TableCommand, type TableEvent, tableCommands } from './commands.ts';
-import { decideCorrections, evolveCorrections } from './correction.ts';
-import { decideCoupons, evolveCoupons } from './coupons.ts';
-import { decideCrew, evolveCrew } from './crew.ts';
-import { decideEquipment, evolveEquipment } from './equipment.ts';
-import { decideFiling, evolveFiling } from './filing.ts';
-import { noticed } from './idle.ts';
-import { decideLimits, evolveLimits } from './limits.ts';
-import { decideOpening, evolveOpening } from './opening.ts';
+import { decideCorrections } from './correction.ts';
+import { decideCoupons } from './coupons.ts';
+import { decideCrew } from './crew.ts';
+import { decideEquipment } from './equipment.ts';
+import { evolving } from './evolve.ts';
+import { decideFiling } from './filing.ts';
+import { decideLimits } from './limits.ts';
+import { decideOpening } from './opening.ts';
 import { remembered } from './playing.ts';
-import { movementsOf, posted } from './postings.ts';
-import { decideSeats, evolveSeats, ownSeat } from './seats.ts';
+import { decideSeats, ownSeat } from './seats.ts';
 import { type Asked, closedTable, type Table } from './state.ts';
 
 /** The decider of one table. A game is its argument; nothing here knows which. */
@@ -30,7 +29,7 @@ const deciderOf = (game: AnyGame) => ({
     const answer = isRefusal(asks) ? asks : decide({ game, table, given }, command);
     return isRefusal(answer) ? citedAt(game, table, answer) : answer;
   },
-  evolve: (table: Table, event: TableEvent): Table => evolve(game, table, event),
+  evolve: evolving(game),
 });
 
 /** A refusal under the chapter and the edition that are in force at the table. */
@@ -91,6 +90,7 @@ const BEFORE_OPENING: readonly TableCommand['type'][] = [
   'BringEquipment',
   'CountDropBox',
   'CountTipBox',
+  'SettleOwed',
 ];
 
 const decideInRoom = (asked: Asked, asks: TableCommand): readonly TableEvent[] | Refusal => {
@@ -128,50 +128,9 @@ const decideInRoom = (asked: Asked, asks: TableCommand): readonly TableEvent[] |
       return decideCoupons(asked, asks);
     case 'NoteIrregularity':
     case 'Correct':
+    case 'VoidWager':
+    case 'EnterWager':
+    case 'SettleOwed':
       return decideCorrections(asked, asks);
-  }
-};
-
-/** What an event makes of a table; its balances follow from what the event moves. */
-const evolve = (game: AnyGame, table: Table, event: TableEvent): Table =>
-  posted(noticed(game, evolveInRoom(game, table, event), event), movementsOf(table, event));
-
-const evolveInRoom = (game: AnyGame, table: Table, event: TableEvent): Table => {
-  switch (event.type) {
-    case 'TableOpened':
-    case 'TableClosed':
-    case 'Filled':
-    case 'Credited':
-    case 'DropBoxCounted':
-    case 'TipBoxCounted':
-      return evolveOpening(game, table, event);
-    case 'SubmissionFiled':
-    case 'SubmissionInForce':
-      return evolveFiling(game, table, event);
-    case 'LimitsSet':
-    case 'PaymentSet':
-      return evolveLimits(table, event);
-    case 'SeatTaken':
-    case 'SeatLeft':
-    case 'BoughtIn':
-    case 'CashedOut':
-    case 'Tipped':
-      return evolveSeats(table, event);
-    case 'CouponOffered':
-    case 'CouponAccepted':
-    case 'CouponDeclined':
-      return evolveCoupons(table, event);
-    case 'CrewJoined':
-    case 'CrewLeft':
-      return evolveCrew(table, event);
-    case 'EquipmentBrought':
-    case 'EquipmentRemoved':
-      return evolveEquipment(table, event);
-    case 'BettingClosed':
-    case 'Played':
-      return evolveBetting(game, table, event);
-    case 'IrregularityNoted':
-    case 'RoundCorrected':
-      return evolveCorrections(game, table, event);
   }
 };

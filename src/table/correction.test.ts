@@ -1,0 +1,237 @@
+import { describe, expect, test } from 'vitest';
+import { threeDiceFootball } from '../games/index.ts';
+import { evolveAll } from '../kernel/decider.ts';
+import { expectAccepted, isRefusal } from '../kernel/refusal.ts';
+import { balances, type Posting, sumOf } from '../ledger/index.ts';
+import type { Actor } from './actor.ts';
+import type { TableCommand, TableEvent } from './commands.ts';
+import { postingsOf } from './postings.ts';
+import type { Table } from './state.ts';
+import { tableOf } from './table.ts';
+
+const decider = tableOf(threeDiceFootball);
+const floor: Actor = { person: 'floor', duty: 'floorperson' };
+const cage: Actor = { person: 'cashier', duty: 'cage' };
+const stick: Actor = { person: 'stick', duty: 'stickperson' };
+const watch: Actor = { person: 'eye', duty: 'surveillance' };
+const patron = (seat: number): Actor => ({ person: `patron-${seat}`, duty: 'player' });
+
+/** A felt with three players who have $200 each, the dice with seat 3, and its ledger. */
+const pit = () => {
+  let state: Table = decider.initial;
+  const events: TableEvent[] = [];
+  const postings: Posting[] = [];
+  const ask = (command: TableCommand, ...by: readonly Actor[]) => {
+    const answer = decider.decide(state, command, { at: 0, day: '2026-11-16', by });
+    if (isRefusal(answer)) return answer.refused;
+    for (const event of answer) {
+      postings.push(...postingsOf('T1', state, event));
+      state = decider.evolve(state, event);
+      events.push(event);
+    }
+    return 'accepted';
+  };
+  const must = (command: TableCommand, ...by: readonly Actor[]) =>
+    expect([command.type, ask(command, ...by)]).toEqual([command.type, 'accepted']);
+  must({ type: 'OpenTable', kind: 'felt', practice: false, openerCents: 900_000 }, floor);
+  for (const [person, duty] of [
+    ['stick', 'stickperson'],
+    ['base-1', 'dealer'],
+    ['base-2', 'dealer'],
+  ] as const)
+    must({ type: 'JoinCrew', person, duty }, floor);
+  must({ type: 'BringEquipment', kind: 'dice', set: 'set-1' }, floor);
+  for (const seat of [1, 2, 3]) {
+    must({ type: 'TakeSeat', seat, patron: `patron-${seat}` }, patron(seat));
+    must({ type: 'BuyIn', seat, cents: 20_000 }, cage);
+  }
+  const say = (said: object, ...by: readonly Actor[]) =>
+    ask({ type: 'Say', said: said as never }, ...by);
+  const bets = (seat: number, wager: string, stakeCents: number) =>
+    say({ type: 'PlaceBet', seat, wager, stakeCents }, patron(seat));
+  const it = {
+    ...{ ask, must, say, bets },
+    throws: (dice: string) => {
+      ask({ type: 'CloseBetting' }, stick);
+      return say(thrown(dice), stick);
+    },
+    correct: (type: string, instead: object, ...by: readonly Actor[]) => {
+      const index = state.told.commands.findLastIndex((said) => said.type === type);
+      const asks = {
+        type: 'Correct',
+        index,
+        instead: instead as never,
+        reason: 'misread',
+      } as const;
+      return ask(asks, ...(by.length === 0 ? [stick, floor] : by));
+    },
+    index: (wager: string) =>
+      state.told.commands.findIndex((said) => 'wager' in said && said.wager === wager),
+    state: () => state,
+    chips: (seat: number) => state.seats[seat]?.chipsCents,
+    /** The ledger balances, and holds just what is at the table and with whom. */
+    sound: () => {
+      const held = balances(postings);
+      expect(sumOf(held)).toBe(0);
+      expect((held.get('inventory/T1') ?? 0) + (held.get('breakage/T1') ?? 0)).toBe(
+        state.inventoryCents,
+      );
+      const onLayout = state.play.bets.reduce((sum, { stakeCents }) => sum + stakeCents, 0);
+      expect(held.get('layout/T1') ?? 0).toBe(onLayout);
+      for (const [account, cents] of held) {
+        const seat = /^seat\/T1\/(\d+)$/.exec(account)?.[1];
+        if (seat !== undefined) expect([seat, cents]).toEqual([seat, it.chips(Number(seat)) ?? 0]);
+        const name = /^owed\/T1\/(.+)$/.exec(account)?.[1];
+        if (name !== undefined) expect([name, cents]).toEqual([name, state.owed[name] ?? 0]);
+      }
+      expect(evolveAll(decider, decider.initial, events)).toEqual(state);
+      return held;
+    },
+  };
+  return it;
+};
+const thrown = (dice: string) => {
+  const [a, b, , defensive] = [...dice].map(Number);
+  return { type: 'CallThrow', offensive: [a, b], defensive };
+};
+const withDice = () => {
+  const it = pit();
+  for (const seat of [3, 1, 2]) it.bets(seat, 'touchdown', seat === 3 ? 1000 : 500);
+  it.say({ type: 'OfferDice', seat: 1 }, stick);
+  it.say({ type: 'AcceptDice', seat: 1 }, patron(1));
+  return it;
+};
+
+describe('reading 36: a correction replaces what staff called, and nothing else', () => {
+  const bet = (wager: string, stakeCents: number, seat = 1) => ({
+    ...{ type: 'PlaceBet', seat, wager, stakeCents },
+  });
+
+  test.each([
+    ['a larger wager for a winning one', 'PlaceBet', bet('touchdown', 400_000)],
+    ['a wager where the throw was', 'CallThrow', bet('trips-td', 100_000)],
+    ['a throw where a wager was', 'PlaceBet', thrown('44/4')],
+    ['another answer of a player', 'AcceptDice', { type: 'RejectDice', seat: 1 }],
+  ])('%s is not a correction', (_what, type, instead) => {
+    const it = withDice();
+    expect(it.throws('44/4')).toBe('accepted');
+    expect(it.correct(type, instead)).toBe('not-a-call');
+    it.sound();
+  });
+
+  test('a wager is entered as it was placed by floorperson and surveillance, within limits, by who sat there', () => {
+    const it = withDice();
+    it.throws('44/4');
+    const enter = (instead: object, ...by: readonly Actor[]) =>
+      it.ask(
+        { type: 'EnterWager', index: 1, instead: instead as never, reason: 'a red chip' },
+        ...by,
+      );
+    expect(enter(bet('touchdown', 2000), stick, floor)).toBe('second-hand');
+    expect(enter(bet('touchdown', 2000), floor)).toBe('second-hand');
+    expect(enter(bet('touchdown', 2000), { ...floor, person: 'eye' }, watch)).toBe('second-hand');
+    expect(enter(bet('touchdown', 400_000), floor, watch)).toBe('outside-limits');
+    expect(enter(bet('touchdown', 2000, 9), floor, watch)).toBe('seat-empty');
+    expect(enter(thrown('44/4'), floor, watch)).toBe('not-a-wager');
+    expect(it.chips(1)).toBe(20_500);
+    expect(enter(bet('touchdown', 2000), floor, watch)).toBe('accepted');
+    expect(it.chips(1)).toBe(22_000);
+    it.sound();
+  });
+
+  test('nor is one entered after the result that was not open before it', () => {
+    const it = withDice();
+    it.throws('64/2');
+    it.throws('44/4');
+    const index = it.state().told.commands.length - 1;
+    const asks = { type: 'EnterWager', index, reason: 'forgotten' } as const;
+    const late = { ...asks, instead: bet('touchdown', 500) as never };
+    expect(it.ask(late, floor, watch)).not.toBe('accepted');
+    expect(it.chips(1)).toBe(20_500);
+  });
+
+  test('a wager entered wrongly is voided with a reason by two people, won or lost', () => {
+    for (const [dice, before] of [
+      ['44/4', 20_500],
+      ['11/6', 19_500],
+    ] as const) {
+      const it = withDice();
+      it.throws(dice);
+      expect(it.chips(1)).toBe(before);
+      const asks = { type: 'VoidWager', index: 1, reason: 'on the line' } as const;
+      expect(it.ask(asks, stick)).toBe('second-hand');
+      expect(it.ask(asks, stick, floor)).toBe('accepted');
+      expect(it.chips(1)).toBe(20_000);
+      it.sound();
+    }
+  });
+});
+
+describe('House rules § correction differences follow people', () => {
+  test('a winner who has left owes at the cage, and whoever sits there now owes nothing', () => {
+    const it = withDice();
+    it.throws('44/4');
+    it.must({ type: 'LeaveSeat', seat: 2 }, floor);
+    it.must({ type: 'TakeSeat', seat: 2, patron: 'patron-9' }, floor);
+    it.must({ type: 'BuyIn', seat: 2, cents: 5_000 }, cage);
+    expect(it.correct('CallThrow', thrown('11/6'))).toBe('accepted');
+    expect(it.state().owed).toEqual({ 'patron-2': -1000 });
+    expect(it.chips(2)).toBe(5_000);
+    expect(it.chips(1)).toBe(19_500);
+    it.sound();
+    it.must({ type: 'SettleOwed', patron: 'patron-2' }, cage);
+    expect(it.state().owed).toEqual({});
+    it.sound();
+  });
+
+  test('a loser who has left is owed, by name, and an empty seat holds nothing', () => {
+    const it = withDice();
+    it.throws('11/6');
+    it.must({ type: 'LeaveSeat', seat: 2 }, floor);
+    expect(it.correct('CallThrow', thrown('44/4'))).toBe('accepted');
+    expect(it.state().owed).toEqual({ 'patron-2': 1000 });
+    expect(it.state().seats[2]).toBeUndefined();
+    it.sound();
+    // A second correction starts from the first.
+    expect(it.correct('CallThrow', thrown('11/6'))).toBe('accepted');
+    expect(it.state().owed).toEqual({});
+    it.sound();
+  });
+
+  test('where the game goes on after all, wagers of who has left are returned', () => {
+    const it = withDice();
+    it.throws('44/4');
+    it.must({ type: 'LeaveSeat', seat: 2 }, floor);
+    expect(it.correct('CallThrow', thrown('64/2'))).toBe('accepted');
+    expect(
+      it
+        .state()
+        .play.bets.map(({ seat }) => seat)
+        .toSorted(),
+    ).toEqual([1, 3]);
+    expect(it.state().owed).toEqual({ 'patron-2': -500 });
+    it.sound();
+  });
+
+  test('a player who has wagered what was paid wrongly owes what is missing', () => {
+    const it = withDice();
+    it.throws('64/2');
+    expect(it.bets(3, 'trips-td', 5_000)).toBe('accepted');
+    it.throws('44/4');
+    expect(it.chips(3)).toBe(20_000 + 1_000 + 150_000);
+    it.must({ type: 'CashOut', seat: 3, cents: 171_000 }, cage);
+    expect(it.correct('CallThrow', thrown('12/6'))).toBe('accepted');
+    expect(it.chips(3)).toBe(0);
+    expect(it.state().owed).toEqual({ 'patron-3': 20_000 - 1_000 - 5_000 - 171_000 });
+    it.sound();
+  });
+
+  test('only the round in play is corrected', () => {
+    const it = withDice();
+    it.throws('44/4');
+    expectAccepted(it.say({ type: 'BeginRound' }, stick) as never);
+    expect(it.correct('CallThrow', thrown('11/6'))).toBe('not-understood');
+    const asks = { type: 'Correct', index: 0, instead: thrown('11/6') as never, reason: 'late' };
+    expect(it.ask(asks as TableCommand, stick, floor)).toBe('nothing-to-correct');
+  });
+});

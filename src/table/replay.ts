@@ -1,0 +1,63 @@
+import type { AnyGame, TableAction } from '../kernel/game.ts';
+import type { Cents } from '../kernel/money.ts';
+import type { PlayEvent } from '../kernel/play.ts';
+import type { PlayCommand } from '../kernel/play-commands.ts';
+import { isRefusal, type Refusal } from '../kernel/refusal.ts';
+import { decideReplayed } from './betting.ts';
+import type { TableEvent } from './commands.ts';
+import type { Table } from './state.ts';
+
+type Said = TableAction | PlayCommand;
+type Played = Extract<TableEvent, { type: 'Played' }>;
+
+/** The round of a table as it would have been, and what that leaves with whom. */
+export interface Replay {
+  readonly table: Table;
+  readonly events: readonly TableEvent[];
+  readonly dropped: readonly { readonly said: Said; readonly refusal: Refusal }[];
+  /** By name, what those who have left are owed, or owe, at the end of it. */
+  readonly owed: Readonly<Record<string, Cents>>;
+}
+
+/**
+ * The table is replayed from the start of the round: what people did besides the game stays as it was, what was said in
+ * the round is decided again by the same rules, and what they refuse is dropped. A wager stays even where its player
+ * would not have had the chips: the difference is owed, by name. Wagers of somebody who has left are returned.
+ */
+export const replayed = (
+  game: AnyGame,
+  evolve: (table: Table, event: TableEvent) => Table,
+  before: Table,
+  happened: readonly (TableEvent | { readonly type: 'Said'; readonly said: Said })[],
+): Replay => {
+  const events: TableEvent[] = [];
+  const dropped: { said: Said; refusal: Refusal }[] = [];
+  const owed: Record<string, Cents> = {};
+  let table = before;
+  const goes = (event: TableEvent): void => {
+    table = evolve(table, event);
+    events.push(event);
+  };
+  for (const one of happened) {
+    if (one.type === 'Played' || one.type === 'Said') {
+      const answer = decideReplayed(game, table, one.said);
+      if (isRefusal(answer)) dropped.push({ said: one.said, refusal: answer });
+      else goes({ type: 'Played', said: one.said, events: answer });
+      continue;
+    }
+    if (one.type === 'SeatLeft') {
+      const returned = wagersReturned(table, one.seat);
+      if (returned !== undefined) goes(returned);
+      const left = table.seats[one.seat]?.chipsCents ?? 0;
+      owed[one.patron] = (owed[one.patron] ?? 0) + left;
+    }
+    goes(one);
+  }
+  return { table, events, dropped, owed };
+};
+
+const wagersReturned = (table: Table, seat: number): Played | undefined => {
+  const bets = table.play.bets.filter((bet) => bet.seat === seat);
+  const events = bets.map(({ id }): PlayEvent => ({ type: 'BetWithdrawn', bet: id }));
+  return bets.length === 0 ? undefined : { type: 'Played', said: { type: 'SitOut', seat }, events };
+};

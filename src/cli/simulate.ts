@@ -22,6 +22,7 @@ const options = {
   strategy: { type: 'string' },
   workers: { type: 'string' },
   state: { type: 'string' },
+  database: { type: 'string' },
   replay: { type: 'string' },
   slow: { type: 'string' },
   device: { type: 'string' },
@@ -32,7 +33,7 @@ export const simulate: CliCommand = {
   summary: 'play billions of rounds and compare them with the exact odds',
   help: `houseway simulate <game> [--rounds 1e9] [--seed text] [--rule name=value]… [--bet seat:wager=dollars]…
                   [--bundle title] [--strategy name] [--meter name=dollars]… [--workers n] [--state file]
-                  [--replay m] [--slow k] [--device k] [--json]
+                  [--database url] [--replay m] [--slow k] [--device k] [--json]
 houseway simulate merge <file>… [--json]
 
   Plays rounds from tables that are compiled from the game's own declaration, and compares what every bet won with its
@@ -48,6 +49,8 @@ houseway simulate merge <file>… [--json]
   --strategy  Asia Poker: house-way, simple, best (about 200 rounds a second), or another house way by name
   --workers   threads; one for each core unless you say
   --state     keeps finished blocks in this file; the same command continues a run that was stopped
+  --database  shares the run with every machine that gives the same command: blocks are claimed from
+              PostgreSQL, and the digest is that of one machine alone
   --replay    gives m rounds of the fast path to the table's own decider; every bet must be paid the same
   --slow      plays k rounds by the decider alone with another generator
   --device    plays k rounds with draws of a house's own device; such a run cannot be repeated
@@ -132,10 +135,15 @@ const simulated = async (
   const { made, run, play } = order.ready;
   const from = await begun(values.state, order.ready);
   if (isRefusal(from)) return from;
-  const keep = await stateWriter(values.state, from);
   const began = performance.now();
   const progress = progressOn(out, doneRounds(from));
-  const tally = await playMissing(from, play, { workers: order.workers, keep, progress });
+  const tally =
+    values.database === undefined
+      ? await playMissing(from, play, {
+          ...{ workers: order.workers, progress },
+          keep: await stateWriter(values.state, from),
+        })
+      : await together(values.database, order.ready, progress);
   if (isRefusal(tally)) return tally;
   const seconds = from.blocks.size === tally.blocks.size ? 0 : (performance.now() - began) / 1000;
   const exact = exactOf(made, run);
@@ -146,6 +154,21 @@ const simulated = async (
     ...(order.slow === undefined ? {} : { slow: found(playSlowly(made, run, order.slow)) }),
     ...(order.device === undefined ? {} : { device: found(playByDevice(made, order.device)) }),
   };
+};
+
+/** With every other machine that was given the same command. */
+const together = async (
+  url: string,
+  { run, play }: Prepared,
+  progress: (tally: Tally) => void,
+): Promise<Tally | Refusal> => {
+  const { playShared, shareRun } = await import('./simulation/shared-run.ts');
+  const shared = await shareRun(url, run);
+  try {
+    return await playShared(shared, run, play, progress);
+  } finally {
+    await shared.close();
+  }
 };
 
 /** The blocks that a state file holds, if it is of the same run. */

@@ -1,0 +1,56 @@
+import postgres from 'postgres';
+import { expect, test } from 'vitest';
+import { sharedPostgres } from '../../../test/postgres.ts';
+import { expectAccepted } from '../../kernel/refusal.ts';
+import { emptyTally, tallyDigest } from '../../simulation/index.ts';
+import { playMissing } from './blocks.ts';
+import { prepared } from './player.ts';
+import { playShared, shareRun } from './shared-run.ts';
+
+/** Two blocks and a part. */
+const order = (seed: string) => {
+  const placings = [{ seat: 1, wager: 'touchdown', stakeCents: 100 }];
+  const rules = { edition: '661a', firstAndGoal: 'at-once', touchdown: 'reach-zero' };
+  return { game: 'three-dice-football', rules, placings, meters: {}, seed, rounds: 67_108_868 };
+};
+
+const readied = (seed: string) => {
+  const wanted = order(seed);
+  const ready = prepared(wanted);
+  return expectAccepted(ready);
+};
+
+test('House rules § odds machines share a run: one dies, another plays a block twice, and the sum is that of one alone', async () => {
+  const url = await sharedPostgres();
+  const { made, run, play } = readied(`shared ${process.pid} ${performance.now()}`);
+  const quiet = { workers: 1, keep: async () => {}, progress: () => {} };
+  const alone = expectAccepted(await playMissing(emptyTally(run), play, quiet));
+  const [one, two, dead] = [
+    await shareRun(url, run),
+    await shareRun(url, run),
+    await shareRun(url, run),
+  ];
+  // Claimed, and never played.
+  const lost = await dead.claim();
+  expect(lost).toBe(0);
+  await dead.close();
+  const other = await two.claim();
+  expect(other).toBe(1);
+  const sql = postgres(url, { max: 1 });
+  await sql`UPDATE houseway_simulation.blocks SET claimed_until = '-infinity' WHERE run = ${run.digest}`;
+  // The claim of a slow machine ran out; what it sends late is the same and harmless.
+  const tallies = await Promise.all(
+    [one, two].map((shared) => playShared(shared, run, play, () => {})),
+  );
+  await two.keep(play(1));
+  for (const tally of tallies) {
+    expect(tallyDigest(expectAccepted(tally), made.vectors.length)).toBe(
+      tallyDigest(alone, made.vectors.length),
+    );
+  }
+  const forged = play(1);
+  const [first = 0, second = 0, ...rest] = forged.counts;
+  const counts = [first + 1, second - 1, ...rest];
+  await expect(two.keep({ ...forged, counts })).rejects.toThrow('different counts');
+  await Promise.all([one.close(), two.close(), sql.end()]);
+});

@@ -1,5 +1,3 @@
-import { DESIGNS } from '../src/cli/coupons/scenes.ts';
-import { signed } from '../src/cli/coupons/staff.ts';
 import {
   type Command,
   type CouponRegister,
@@ -13,6 +11,7 @@ import {
   written,
 } from '../src/coupons/index.ts';
 import { act } from '../src/kernel/decider.ts';
+import { paper as signed, ten } from '../test/coupons-desk.ts';
 
 /**
  * One gaming day, from the delivery to the reconciliation, with redemptions one by one, on stocks of ten
@@ -50,7 +49,7 @@ const prepared = (): CouponRegister => {
         },
       ],
     }),
-    signed('SubmitDesign', { day: '2026-11-01', design: DESIGNS.tens }),
+    signed('SubmitDesign', { day: '2026-11-01', design: ten }),
     signed('ApproveDesign', { day: '2026-11-01', design: 'match-10', reference: 'r' }),
   ]) {
     book = done(book, command);

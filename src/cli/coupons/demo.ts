@@ -6,16 +6,15 @@ import { dollars } from '../../kernel/money.ts';
 import { bug } from '../../kernel/refusal.ts';
 import type { Out } from '../command.ts';
 import { bold, dim, green, red } from '../paint.ts';
-import { type DemoLine, type Month, playMonth } from './month.ts';
-import { HOLDER } from './scenes.ts';
+import { type DemoLine, HOLDER, type Month, playMonth } from './month/index.ts';
 
-/** The scripted month, told line by line; with a folder, everything it left on paper. */
+/** The scripted month, told line by line; with a folder, every document it left. */
 export const demo = async (args: string[], out: Out): Promise<number> => {
   const { values } = parseArgs({
     args,
     options: { out: { type: 'string' }, json: { type: 'boolean' } },
   });
-  const month = playMonth();
+  const month = await playMonth();
   if (values.json) out.print(JSON.stringify(asJson(month), null, 2));
   else for (const told of month.told) say(told, out);
   if (values.out !== undefined) {
@@ -44,12 +43,13 @@ const say = ({ day, what, refusal, moments, reconciled }: DemoLine, out: Out): v
   }
   for (const totals of reconciled?.totals ?? []) {
     out.print(
-      `            ${bold(dollars(totals.valueCents).padStart(4))}  ${totals.opening} carried over + ${totals.issued} given + ${totals.found} found = ${totals.distributed} distributed + ${totals.returned} returned + ${totals.expired} expired + ${totals.voided} voided + ${totals.missing} missing + ${totals.closing} left; difference ${totals.difference}; ${totals.redeemed} redeemed`,
+      `            ${bold(dollars(totals.valueCents).padStart(4))}  ${totals.opening} carried over + ${totals.issued} issued + ${totals.found} found = ${totals.distributed} distributed + ${totals.returned} returned + ${totals.expired} expired + ${totals.voided} voided + ${totals.missing} missing + ${totals.closing} remaining; difference ${totals.difference}; ${totals.redeemed} redeemed`,
     );
   }
 };
 
-const asJson = ({ told, events }: Month) => ({
+const asJson = ({ told, events, verified }: Month) => ({
+  verified,
   told: told.map(({ day, what, refusal, reconciled, moments }) => ({
     day,
     what,
@@ -76,11 +76,11 @@ const write = async ({ events, book }: Month, folder: string): Promise<number> =
   const files: (readonly [string, string | Buffer])[] = [
     ['coupons.jsonl', events.map((event) => `${JSON.stringify(event)}\n`).join('')],
   ];
-  for (const [name, paper] of documentsOf(events, book, { holder: HOLDER, printed: PRINTED })) {
-    files.push([`${name}.pdf`, await documentPdf(paper, PRINTED)], csvFile(name, paper));
+  for (const [name, document] of documentsOf(events, book, { holder: HOLDER, printed: PRINTED })) {
+    files.push([`${name}.pdf`, await documentPdf(document, PRINTED)], csvFile(name, document));
   }
   const printed = (serial: string) => {
-    const coupon = couponOf(book, serial) ?? bug(`${serial} is not in the book`);
+    const coupon = couponOf(book, serial) ?? bug(`${serial} is not in the register`);
     return { design: coupon.design, serial, expires: coupon.batch.expires };
   };
   const shown = ['MPX-00000001', 'MPXXV-00000001', 'MPX-00020001', 'MPX-00050001'];

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { checkFace, type Design, isDay, STANDARD_FACE, writeSerial } from '../../coupons/index.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { type Out, sayRefusal } from '../command.ts';
-import { HOLDER } from './scenes.ts';
+import { HOLDER } from './month/index.ts';
 
 /** Coupons on paper: one as a picture, or any number on sheets to cut. Printing is not issuing. */
 export const print = async (args: string[], out: Out): Promise<number> => {

@@ -15,8 +15,14 @@ import { isRefusal, refuse } from '../../kernel/refusal.ts';
 import { type Out, sayRefusal } from '../command.ts';
 import { sayDocument } from '../say-document.ts';
 import { AT_HOUSE, signOnAt } from './at-house.ts';
-import { playMonth } from './month.ts';
-import { HOLDER } from './scenes.ts';
+import { HOLDER, playMonth } from './month/index.ts';
+
+/** A demonstration looks like the real thing, so nobody is shown one without asking. */
+const WHOSE = refuse(
+  'which-house',
+  'Name a running house with --house, a log with --log, or ask for the demonstration with --demo.',
+  'House rules § coupons',
+);
 
 export const report = async (args: string[], out: Out): Promise<number> => {
   const { values, positionals } = parseArgs({
@@ -24,6 +30,7 @@ export const report = async (args: string[], out: Out): Promise<number> => {
     allowPositionals: true,
     options: {
       log: { type: 'string' },
+      demo: { type: 'boolean' },
       holder: { type: 'string' },
       printed: { type: 'string' },
       csv: { type: 'boolean' },
@@ -34,16 +41,17 @@ export const report = async (args: string[], out: Out): Promise<number> => {
   });
   const json = values.json ?? false;
   const [name, which] = positionals;
-  const paper = DOCUMENTS.find((one) => one === name);
-  if (paper === undefined) {
+  const kind = DOCUMENTS.find((one) => one === name);
+  if (kind === undefined) {
     const because = `Name a document: ${DOCUMENTS.join(', ')}.`;
     return sayRefusal(refuse('unknown-document', because, 'House rules § coupons'), json, out);
   }
-  if (values.house !== undefined) return fromHouse(paper, which, values, json, out);
-  const log = values.log === undefined ? playMonth() : await readLog(values.log);
+  if (values.house !== undefined) return fromHouse(kind, which, values, json, out);
+  if (values.log === undefined && !values.demo) return sayRefusal(WHOSE, json, out);
+  const log = values.log === undefined ? await playMonth() : await readLog(values.log);
   const printed = values.printed ?? new Date().toISOString().slice(0, 10);
   const printing = { holder: values.holder ?? HOLDER, printed };
-  const document = documentOf(log.events, log.book, paper satisfies DocumentName, which, printing);
+  const document = documentOf(log.events, log.book, kind satisfies DocumentName, which, printing);
   if (isRefusal(document)) return sayRefusal(document, json, out);
   if (values.pdf !== undefined) {
     const { documentPdf } = await import('../../server/documents/coupons/index.ts');
@@ -56,9 +64,9 @@ export const report = async (args: string[], out: Out): Promise<number> => {
   return 0;
 };
 
-/** The paper as a running house prints it. */
+/** The document as a running house prints it. */
 const fromHouse = async (
-  paper: DocumentName,
+  kind: DocumentName,
   which: string | undefined,
   values: {
     readonly house?: string | undefined;
@@ -76,7 +84,7 @@ const fromHouse = async (
       ...(which === undefined ? {} : { which }),
       ...(as === undefined ? {} : { as }),
     });
-    return `/api/coupons/papers/${paper}?${query}`;
+    return `/api/coupons/papers/${kind}?${query}`;
   };
   if (values.pdf !== undefined || values.csv) {
     const file = await at.file(address(values.pdf === undefined ? 'csv' : 'pdf'));
@@ -92,7 +100,7 @@ const fromHouse = async (
   return 0;
 };
 
-/** The events of a coupon book, one to a line, and the book they make. */
+/** The events of a coupon register, one to a line, and the register they make. */
 export const readLog = async (
   file: string,
 ): Promise<{ readonly events: readonly Event[]; readonly book: CouponRegister }> => {

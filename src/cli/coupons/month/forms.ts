@@ -1,0 +1,123 @@
+import { type Design, STANDARD_FACE } from '../../../coupons/index.ts';
+import type { Fields } from './script.ts';
+import { x, xxv } from './serials.ts';
+import { HOLDER } from './stage.ts';
+
+/** The forms of the month that are filled in more than once. */
+
+const tens: Design = {
+  design: 'match-10',
+  title: '$10 Match Play',
+  holder: HOLDER,
+  valueCents: 1000,
+  series: 'MPX',
+  restrictions: {
+    games: 'any',
+    says: ['Any table game played against the house.', 'One coupon with a wager. No cash value.'],
+  },
+  pays: 'wager odds',
+  machineReadable: 'bar code',
+  surveillanceTest: 'surveillance test S-2026-41',
+  face: STANDARD_FACE,
+};
+
+const twentyFives: Design = {
+  ...tens,
+  design: 'match-25',
+  title: '$25 Match Play',
+  valueCents: 2500,
+  series: 'MPXXV',
+  pays: 'even money',
+  restrictions: {
+    games: [
+      { game: 'three-dice-football', wagers: ['touchdown', 'defense'] },
+      { game: 'football-kings', wagers: ['home', 'visitor'] },
+    ],
+    says: [
+      'Three Dice Football: Touchdown or Defense. Football Kings: Home or Visitor.',
+      'Pays even money. No cash value.',
+    ],
+  },
+};
+
+export const DESIGNS = { tens, twentyFives };
+
+export const controls: Fields<'ApproveControls'> = {
+  reference: 'internal controls, amendment 12',
+  departments: { finance: 'finance', marketing: 'marketing' },
+  storage: [
+    { place: 'main-vault', where: 'main cage, vault', of: 'finance', approval: 'BCC-2026-310' },
+    { place: 'count-safe', where: 'count room, safe', of: 'finance', approval: 'BCC-2026-311' },
+    { place: 'booth-locker', where: 'promotions booth', of: 'marketing', approval: 'BCC-2026-312' },
+  ],
+  inventoryProcedure: 'section 9: one counts, a supervisor enters',
+  inHousePrinting: 'section 10',
+  directMail: 'section 11',
+  computerised: 'section 12',
+};
+
+export const use: Fields<'FileUse'> = {
+  from: '2026-12-01',
+  couponEdition: '525',
+  couponOnPush: 'stays',
+  games: [
+    {
+      game: 'three-dice-football',
+      title: 'Three Dice Football',
+      banking: true,
+      wagers: ['touchdown', 'defense', 'over-four-yards', 'under-four-yards'],
+    },
+    { game: 'football-kings', title: 'Football Kings', banking: true, wagers: ['home', 'visitor'] },
+    {
+      game: 'three-dice-yahtzee',
+      title: '3-Dice Yahtzee',
+      banking: true,
+      wagers: ['red', 'blue'],
+    },
+    {
+      game: 'high-roll-dice',
+      title: 'High Roll Dice',
+      banking: true,
+      wagers: [
+        'pip-street-1',
+        'pip-street-2',
+        'pip-street-3',
+        'pip-street-4',
+        'pip-street-5',
+        'pip-street-6',
+      ],
+    },
+    { game: 'asia-poker', title: 'Asia Poker', banking: true, wagers: ['asia-poker'] },
+  ],
+};
+
+export const delivery = (
+  change: Partial<Fields<'ExamineDelivery'>> = {},
+): Fields<'ExamineDelivery'> => ({
+  delivery: 'DEL-1',
+  source: { provider: 'coupon printer, a gaming service provider', invoice: 'INV-8841' },
+  invoiced: [
+    { ...x(1, 20_000), valueCents: 1000, quantity: 20_000 },
+    { ...xxv(1, 5000), valueCents: 2500, quantity: 5000 },
+  ],
+  // Five of the second carton are not there.
+  found: [
+    { ...x(1, 20_000), expires: '2026-12-31' },
+    { ...xxv(1, 4995), expires: '2026-12-31' },
+  ],
+  damaged: [],
+  ...change,
+});
+
+const row = (number: number, name: string, address: string) => ({
+  patron: `P-${String(number).padStart(4, '0')}`,
+  name,
+  address,
+  valueCents: 1000,
+  expires: '2026-12-24',
+  serial: x(50_000 + number).first,
+});
+
+export const rows = Array.from({ length: 40 }, (_, place) =>
+  row(place + 1, `Patron ${place + 1}`, `${place + 1} Canal Street`),
+);

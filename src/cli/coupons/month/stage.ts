@@ -158,10 +158,12 @@ export const tableOf = (game: string): string =>
 export const floorpersonOf = (game: string): string =>
   `floorperson-${Object.keys(games).indexOf(game) + 1}`;
 
-export const keyOf = (
-  (count) => (): string =>
-    `month-${String((count += 1)).padStart(8, '0')}`
-)(0);
+let keys = 0;
+/** Each request has a key of its own. */
+export const keyOf = (): string => {
+  keys += 1;
+  return `month-${String(keys).padStart(8, '0')}`;
+};
 
 export const accepted = (answer: Answer, what: string): Answer =>
   answer.ok ? answer : bug(`${what}: ${String(answer.body['code'])}: ${answer.body['because']}`);

@@ -10,7 +10,7 @@ const pages = globSync(['README.md', 'CHANGELOG.md', 'docs/*.md', 'law/house-rul
 });
 
 /** What is left of an older way of speaking; both numbers only fall. */
-const LEFT_IN_SOURCE = 368;
+const LEFT_IN_SOURCE = 135;
 const LEFT_IN_PAGES = 70;
 
 test('texts and comments use no retired word', () => {

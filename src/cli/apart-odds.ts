@@ -51,7 +51,7 @@ const saySolved = (best: SolvedOdds, others: readonly SolvedOdds[]): string => {
   return `${bold(best.title)}  exact house edge: ${edges.join(', ')}  (${best.source})`;
 };
 
-/** So many standard errors on either side hold the true edge in 95 of 100 such simulations. */
+/** Standard errors on either side that hold the true edge in 95 of 100 such simulations. */
 const NORMAL_95 = 1.96;
 
 const measured = ({ rounds, seed, strategy, stakedCents, netCents, netSquares }: Estimate) => {

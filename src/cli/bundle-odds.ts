@@ -5,7 +5,7 @@ import { expectAccepted } from '../kernel/refusal.ts';
 import { type BundleOdds, exactOdds } from '../odds/index.ts';
 import { table } from './paint.ts';
 
-/** Bets laid together, and what the player ends up with on all of them. */
+/** Combined wagers, and what the player ends up with on all of them. */
 interface QuotedBundle {
   readonly bundle: Bundle;
   readonly odds: BundleOdds;
@@ -37,6 +37,6 @@ export const sayBundles = (bundles: readonly QuotedBundle[]): readonly string[] 
     percent(odds.houseEdge, 4),
     bundle.cite,
   ]);
-  const heading = ['Laid together', 'Staked', 'Ahead', 'House edge', 'Paragraph'];
+  const heading = ['Combined wagers', 'Wagered', 'Wins', 'House edge', 'Paragraph'];
   return ['', ...table(heading, rows, [1, 2, 3])];
 };

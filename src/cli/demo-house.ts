@@ -94,7 +94,7 @@ const tell = async (
   asks: TableCommand,
 ): Promise<void> => {
   const answer = await house.askTable(at, asks, THE_HOUSE, keyOf({ at, asks }));
-  if (isRefusal(answer)) throw new Error(`the demo house cannot be founded: ${answer.because}`);
+  if (isRefusal(answer)) throw new Error(`the demo house cannot be created: ${answer.because}`);
 };
 
 const open = async (

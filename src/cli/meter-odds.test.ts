@@ -63,10 +63,10 @@ test('for people: what the seed gives back and what the meter adds, when it is e
     [
       'Seed $2,000 and 13.00% of each wager  3-Dice Yahtzee § progressive settings',
       'Hit once in 46656 rounds, 777.6 hours of 60 rounds',
-      'Gives back 22.63% at the seed: 18.35% in awards, 4.29% from the meter',
-      'Gives back 35.63% in the long run to one player alone, who finds $8,065.28 in it on average',
-      'Even at $38,096 for one player, and so many times as much for those who share it',
-      'Gives back 29.06% at $5,000',
+      'Returns 22.63% at the seed: 18.35% in awards, 4.29% from the meter',
+      'Returns 35.63% in the long run to one player alone, who finds $8,065.28 in it on average',
+      'Breaks even at $38,096 for one player, times the number of players who share it',
+      'Returns 29.06% at $5,000',
     ].join('\n  '),
   );
   const atSeed = await said('three-dice-yahtzee');

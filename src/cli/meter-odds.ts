@@ -54,7 +54,7 @@ export interface MeterOdds {
   readonly increment: Fraction;
   readonly roundsToHit: Fraction;
   readonly hoursToHit: Fraction;
-  /** For one player; so many times as much for so many who share it. */
+  /** For one player; times the number of players who share it. */
   readonly breakEvenCents: Fraction;
   readonly awards: Fraction;
   readonly atSeed: Fraction;
@@ -126,11 +126,11 @@ export const sayMeter = (odds: MeterOdds): string => {
     `${bold(odds.wager.title)}  exact, from every throw`,
     `  Seed ${dollars(odds.seedCents)} and ${percent(odds.increment, 2)} of each wager  ${odds.cite}`,
     `  Hit once in ${decimal(odds.roundsToHit, 0)} rounds, ${decimal(odds.hoursToHit, 1)} hours of ${ROUNDS_AN_HOUR} rounds`,
-    `  Gives back ${percent(odds.atSeed, 2)} at the seed: ${percent(odds.awards, 2)} in awards, ${percent(jackpot, 2)} from the meter`,
-    `  Gives back ${percent(odds.longRun, 2)} in the long run to one player alone, who finds ${money(odds.whenHitCents)} in it on average`,
-    `  Even at ${money(odds.breakEvenCents)} for one player, and so many times as much for those who share it`,
+    `  Returns ${percent(odds.atSeed, 2)} at the seed: ${percent(odds.awards, 2)} in awards, ${percent(jackpot, 2)} from the meter`,
+    `  Returns ${percent(odds.longRun, 2)} in the long run to one player alone, who finds ${money(odds.whenHitCents)} in it on average`,
+    `  Breaks even at ${money(odds.breakEvenCents)} for one player, times the number of players who share it`,
     ...(odds.asked === undefined
       ? []
-      : [`  Gives back ${percent(odds.asked.return, 2)} at ${dollars(odds.asked.shownCents)}`]),
+      : [`  Returns ${percent(odds.asked.return, 2)} at ${dollars(odds.asked.shownCents)}`]),
   ].join('\n');
 };

@@ -283,7 +283,7 @@ describe('bets that are worth more together', () => {
 
   test('are listed for people, and left out where wagers are named or the game has none', async () => {
     const { printed } = await said('high-roll-dice');
-    expect(printed).toMatch(/^Laid together +Staked +Ahead +House edge +Paragraph$/m);
+    expect(printed).toMatch(/^Combined wagers +Wagered +Wins +House edge +Paragraph$/m);
     expect(printed).toMatch(
       /^Extra Roll with Like Kind Boulevard 2, 3, 4, 5, 6, 7, 8 +\$9 +\d+\.\d\d% +8\.5102% /m,
     );
@@ -292,7 +292,7 @@ describe('bets that are worth more together', () => {
       ['high-roll-dice', '--rule', 'dice=6'],
       ['football-kings'],
     ]) {
-      expect((await said(...args)).printed).not.toContain('Laid together');
+      expect((await said(...args)).printed).not.toContain('Combined wagers');
       expect(JSON.parse((await said(...args, '--json')).printed)).not.toHaveProperty('bundles');
     }
   });

@@ -33,9 +33,7 @@ export const restore: CliCommand = {
     if (json) out.print(JSON.stringify(answer));
     else
       out.print(
-        answer.ok
-          ? 'Restored; everything holds.'
-          : `Not restored: ${answer.row}: ${answer.because}`,
+        answer.ok ? 'Verified and restored.' : `Not restored: ${answer.row}: ${answer.because}`,
       );
     return answer.ok ? 0 : 1;
   },

@@ -91,7 +91,7 @@ interface Order {
 }
 
 const cite = 'House rules § devices';
-/** From so many on it takes seconds, and says so. */
+/** From this number on it takes seconds, and says so. */
 const LONG = 150_000;
 /** What fits into memory on a small machine; more is for several runs. */
 const MOST_DRAWS = { dice: 2_000_000, cards: 200_000 };
@@ -112,7 +112,7 @@ const orderOf = (said: {
   }
   const profile = PROFILE_IDS.find((id) => id === said.profile);
   if (profile === undefined) {
-    const because = `"${said.profile}" is no profile; choose one of ${PROFILE_IDS.join(', ')}.`;
+    const because = `"${said.profile}" is not a profile. Choose one of ${PROFILE_IDS.join(', ')}.`;
     return refuse('unknown-profile', because, cite);
   }
   const usual = 'dice' in shape ? '100000' : '20000';

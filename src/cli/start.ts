@@ -14,7 +14,7 @@ export const start: CliCommand = {
   summary: 'open the house: tables, screens and the HTTP API',
   help: `houseway start [--config FILE] [--port N] [--host H] [--data FOLDER] [--database URL] [--demo | --no-demo]
 
-  Opens the house that lies in the data folder (./data unless told) on its embedded database, and serves its
+  Starts the house stored in the data folder (default ./data) on its embedded database and serves its
   screens and its HTTP API. The first start founds a demo house with electronic tables, which deal by
   themselves, and one felt table, which staff deal; --no-demo opens an empty one, which "houseway set-up"
   gives its name, staff and tables.

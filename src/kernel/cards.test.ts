@@ -48,7 +48,7 @@ test('a card that is there twice is refused', () => {
 test.each(['Ax', '1s', '11s', 'Asd', 'xJoker', 'Jokers'])('"%s" is no card', (word) => {
   expect(parseCards(word, DECK_WITH_JOKER, cite)).toEqual({
     refused: 'not-cards',
-    because: `"${word}" is no card of this deck: write the rank (2-9, T, J, Q, K, A) and the suit (s, h, d, c), or Joker.`,
+    because: `"${word}" is not a card of this deck. Write the rank (2-9, T, J, Q, K, A) and the suit (s, h, d, c), or Joker.`,
     cite,
   });
 });
@@ -57,7 +57,7 @@ test('a deck without a joker does not offer one', () => {
   expect(parseCards('Joker', DECK, cite)).toEqual({
     refused: 'not-cards',
     because:
-      '"Joker" is no card of this deck: write the rank (2-9, T, J, Q, K, A) and the suit (s, h, d, c).',
+      '"Joker" is not a card of this deck. Write the rank (2-9, T, J, Q, K, A) and the suit (s, h, d, c).',
     cite,
   });
 });

@@ -53,7 +53,7 @@ const spelled = (
   if (isCard(tidy) && deck.includes(tidy)) return tidy;
   return refuse(
     'not-cards',
-    `"${word}" is no card of this deck: write the rank (2-9, T, J, Q, K, A) and the suit (s, h, d, c)${
+    `"${word}" is not a card of this deck. Write the rank (2-9, T, J, Q, K, A) and the suit (s, h, d, c)${
       deck.includes('Joker') ? ', or Joker' : ''
     }.`,
     cite,

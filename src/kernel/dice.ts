@@ -7,7 +7,7 @@ export type DieFace = (typeof FACES)[number];
 export const isFace = (value: unknown): value is DieFace =>
   typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= 6;
 
-/** Faces as someone entered them: exactly so many dice, each showing 1 to 6. */
+/** Faces as someone entered them: exactly `count` dice, each showing 1 to 6. */
 export const parseFaces = (
   values: unknown,
   count: number,
@@ -34,7 +34,7 @@ export const countFaces = (faces: readonly DieFace[]): readonly number[] => {
   return counts;
 };
 
-/** Every ordered throw of so many dice: 6 to that power of them. Meant for three dice, not for ten. */
+/** Every ordered throw of `count` dice: 6 to that power of them. Meant for three dice, not for ten. */
 export const everyThrow = (count: number): readonly (readonly DieFace[])[] =>
   count === 0
     ? [[]]

@@ -47,7 +47,7 @@ export const neededUnder = (
     Object.entries(under).every(([name, value]) => rules[name] === value),
   );
 
-/** So many people of a duty at each table. */
+/** How many people of a role each table needs. */
 export interface CrewNeed {
   readonly duty: Role;
   readonly atLeast: number;

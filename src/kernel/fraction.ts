@@ -39,7 +39,7 @@ export const compare = (a: Fraction, b: Fraction): number => {
 /** `17/216`, and `0/1` for nothing: always both parts, so that a reader never has to guess. */
 export const sayFraction = (a: Fraction): string => `${a.n}/${a.d}`;
 
-/** Rounded half away from zero to so many decimal places; `places` 4 of 1/3 is `0.3333`. */
+/** Rounded half away from zero to that number of decimal places; `places` 4 of 1/3 is `0.3333`. */
 export const decimal = (a: Fraction, places: number): string => {
   const scale = 10n ** BigInt(places);
   const top = (a.n < 0n ? -a.n : a.n) * scale * 2n + a.d;

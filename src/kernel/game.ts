@@ -18,7 +18,7 @@ export interface TableAction {
   readonly type: string;
 }
 
-/** The decider of a round, without money in it: it sees which wagers lie, not what they are worth to whom. */
+/** The decider of a round, without money in it: it sees which wagers are placed, not what they are worth to whom. */
 export interface Procedure<Round, Command extends TableAction, Event extends TableAction> {
   readonly initial: Round;
   decide(round: Round, command: Command, layout: Layout): readonly Event[] | Refusal;
@@ -51,7 +51,7 @@ export interface Positions {
   readonly cite: Citation;
 }
 
-/** Bets whose worth shows only when they are laid together, for odds and reports to list beside single wagers. */
+/** Bets whose worth shows only when they are combined, for odds and reports to list beside single wagers. */
 export interface Bundle {
   readonly title: string;
   readonly cite: Citation;
@@ -103,7 +103,7 @@ export interface Game<
   readonly title: string;
   readonly editions: readonly Edition[];
   readonly submission: Submission<Rules>;
-  /** What a device draws for it, under any of its rules: the shape alone, since a device knows no rules. */
+  /** What a device draws for it, under any of its rules: the shape alone, since a device has no rules. */
   readonly draws: readonly ({ readonly dice: number } | { readonly cards: 52 | 53 })[];
   /** The tables that a demonstration sets up; one electronic table where nothing is said. */
   readonly demo?: readonly ('electronic' | 'felt')[];
@@ -175,7 +175,7 @@ export interface Game<
   /** What the dealer announces after an event. */
   call(rules: Rules, round: Round, event: Event): string | undefined;
   view(round: Round, viewer: Viewer): unknown;
-  /** An event as a viewer may know of it; undefined where it is none of his business. */
+  /** An event as a viewer may know of it; undefined where the viewer may not know of it. */
   see(event: Event, viewer: Viewer): unknown;
   /** How the game is drawn and dealt on a screen; what is left out is made of the wagers and the calls. */
   readonly screen?: {

@@ -42,7 +42,7 @@ export const dollars = (cents: Cents): string => {
   return `${cents < 0 ? '-' : ''}$${whole}${rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`}`;
 };
 
-/** `$1,250` or `$0.50` read back to cents; undefined where the text is no amount. */
+/** `$1,250` or `$0.50` read back to cents; undefined where the text is not an amount. */
 export const readDollars = (text: string): Cents | undefined => {
   const match = /^(-)?\$(\d{1,3}(?:,\d{3})*|\d+)(?:\.(\d{2}))?$/.exec(text);
   if (match === null) return undefined;

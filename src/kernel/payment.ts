@@ -72,7 +72,7 @@ export interface Owed {
 
 /**
  * Readings 27 and 35: chips and coupon are owed together, and only the fraction of it that chips cannot pay is rounded.
- * An amount or a share of a meter is no odds at which a coupon could be paid: it is awarded once, on the chips.
+ * An amount or a share of a meter is not odds at which a coupon could be paid: it is awarded once, on the chips.
  */
 export const owedOn = (
   pay: Pay,

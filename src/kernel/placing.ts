@@ -44,7 +44,7 @@ export const decidePlaceBet = <
   if (wager === undefined) {
     return refuse(
       'unknown-wager',
-      `"${say(command.wager)}" is no wager here; offered are ${Object.keys(wagers).join(', ')}.`,
+      `"${say(command.wager)}" is not a wager here. Wagers offered: ${Object.keys(wagers).join(', ')}.`,
       wagering,
     );
   }
@@ -118,7 +118,7 @@ export const decideWithdrawBet = <
         (areNames(command.names) && sameNames(bet.names, command.names))),
   );
   if (lying === undefined) {
-    return refuse('no-such-bet', 'No such wager of that seat lies on the layout.', wagering);
+    return refuse('no-such-bet', 'That seat has no such wager on the layout.', wagering);
   }
   const wager = wagers[lying.wager] ?? bug(`no wager ${lying.wager}`);
   const open = wager.open(state.round, lying.seat, state);

@@ -17,7 +17,7 @@ import { isRefusal, type Refusal, refuse } from './refusal.ts';
 import { type SettlementLine, type Step, settle } from './settlement.ts';
 import type { Bet, Seat, Wager, WagerId } from './wager.ts';
 
-/** A round in play: where the game stands, what lies on the layout, and what was settled so far. */
+/** A round in play: where the game stands, what is on the layout, and what was settled so far. */
 export interface Play<Round> {
   readonly number: number;
   readonly round: Round;
@@ -79,7 +79,7 @@ export const play = <
     if (unread !== undefined) {
       return refuse(
         'meter-not-read',
-        `A wager on the ${unread} lies on the layout: read its meter before the result is entered.`,
+        `A wager on the ${unread} is on the layout. Read its meter before the result is entered.`,
         'House rules § meters',
       );
     }
@@ -238,7 +238,7 @@ const decideVoidMeter = <
   const metersOf = metersAtStake(wagers);
   const on = state.bets.filter((bet) => metersOf([bet]).includes(meter));
   if (on.length === 0) {
-    return refuse('no-such-bet', 'No wager on that meter lies on the layout.', metersCite);
+    return refuse('no-such-bet', 'No wager on that meter is on the layout.', metersCite);
   }
   const step = { wagers: on.map(({ wager }) => wager), cite: metersCite, voided: true } as const;
   const lines = settle({

@@ -119,7 +119,7 @@ const betsIn = (step: Step, layout: Layout, seatsFrom: 'lowest' | 'highest'): re
   );
   if (bets.length < 2) return bets;
   const turn = seatsFrom === 'lowest' ? 1 : -1;
-  // Sorting keeps equals as they were laid.
+  // Sorting keeps equals as they were placed.
   return bets.sort(
     (a, b) =>
       (a.seat - b.seat) * turn || step.wagers.indexOf(a.wager) - step.wagers.indexOf(b.wager),

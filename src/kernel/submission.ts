@@ -59,7 +59,7 @@ export const parseSubmission = <Rules extends object>(
   return checked === true ? whole : checked;
 };
 
-/** Text from a command line and values from a file are both taken; undefined is no legal value. */
+/** Text from a command line and values from a file are both taken; undefined is not a legal value. */
 const selected = (option: Option<unknown>, value: unknown): unknown => {
   if ('choices' in option) return option.choices.find((choice) => String(choice) === say(value));
   const number = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;

@@ -57,7 +57,7 @@ export interface PayLine {
   readonly cite: Citation;
 }
 
-/** All rounds of a wager counted once and for all, played in one way: so many are won, the rest is lost. */
+/** All rounds of a wager counted once and for all, played in one way: how many are won; the rest is lost. */
 export interface Solved {
   readonly strategy: string;
   /** The pay line of the rounds that are won. */
@@ -68,7 +68,7 @@ export interface Solved {
   readonly source: string;
 }
 
-/** A wager whose rounds are too many to walk is estimated: so many of them, sampled with that seed. */
+/** A wager whose rounds are too many to walk is estimated: `rounds` of them, sampled with that seed. */
 export interface Apart {
   readonly strategy: string;
   readonly rounds: number;
@@ -92,12 +92,12 @@ export interface Wager<Round> {
   readonly ownAmount?: true;
   /** May it be placed, increased or withdrawn now? */
   open(round: Round, seat: Seat, layout: Layout): true | Refusal;
-  /** May this bet lie beside the seat's other bets? Asked again of all of them when one is changed. */
+  /** May this bet stand beside the seat's other bets? Asked again of all of them when one is changed. */
   accepts?(bet: Placing, layout: Layout): true | Refusal;
   /** Undefined: not yet decided. */
   result(round: Round, bet: Bet, layout: Layout): BetResult | undefined;
   readonly pays: Readonly<Record<string, PayLine>>;
-  /** What else the seat must lay first; its odds are quoted on a seat that has laid just these. */
+  /** What else the seat must place first; its odds are quoted on a seat that has placed only these. */
   readonly needs?: readonly { readonly wager: WagerId; readonly names?: readonly number[] }[];
   /** Values named when its odds are quoted, and the stake where one dollar is not allowed. */
   readonly quotedWith?: { readonly names?: readonly number[]; readonly stakeCents?: Cents };

@@ -25,7 +25,7 @@ export interface BetOdds extends Measures {
   readonly outcomes: readonly BetOutcome[];
 }
 
-/** Exact odds of bets laid together, and of what the player ends up with on all of them. */
+/** Exact odds of combined bets, and of what the player ends up with on all of them. */
 export interface BundleOdds extends Measures {
   readonly bets: readonly BetOdds[];
   readonly stakedCents: Cents;
@@ -37,7 +37,7 @@ export interface OddsTerms<Round, Command> {
   readonly choose?: (commands: readonly Command[], round: Round) => Command;
 }
 
-/** Lays the bets, plays every way the round can go, and adds up what the table would have paid. */
+/** Places the bets, plays every way the round can go, and adds up what the table would have paid. */
 export const exactOdds = <
   Rules extends object,
   Round,
@@ -128,7 +128,7 @@ export const laid = <Round, Command extends TableAction, Event extends TableActi
   return state;
 };
 
-/** The outcomes of every bet that lies; `ends` hears of each end of the round, apart by what was won in all. */
+/** The outcomes of every bet on the layout; `ends` hears of each end of the round, apart by what was won in all. */
 export const walked = <
   Rules extends object,
   Round,

@@ -15,7 +15,7 @@ export interface WagerOdds extends Measures {
 }
 
 /**
- * Every wager of the layout, walked together on as few rounds as the rules let them lie on: wagers that ask for
+ * Every wager of the layout, walked together on as few rounds as the rules allow: wagers that ask for
  * nothing beside them share a seat, and wagers that need the same others share one with just those. Wagers that are quoted apart
  * are left out.
  */
@@ -50,7 +50,7 @@ export const layoutOdds = <
 
 interface Together<Round> {
   readonly state: Play<Round>;
-  /** The bets whose odds are wanted, apart from those that only lie beside them. */
+  /** The bets whose odds are wanted, apart from those that are only placed beside them. */
   readonly bets: ReadonlyMap<number, WagerId>;
 }
 

@@ -95,7 +95,7 @@ export const estimated = <Round>(wager: Wager<Round>): Estimate | undefined => {
   return { kind: 'estimate', rounds, seed, strategy, stakedCents, netCents, netSquares };
 };
 
-/** What a verdict leaves the player with beyond his stake. */
+/** What a result leaves the player with beyond the stake. */
 export const wonOn = <Round>(wager: Wager<Round>, verdict: BetResult, stake: Cents): Cents => {
   if (verdict.result !== 'win') return verdict.result === 'push' ? 0 : -stake;
   const { pays } = wager.pays[verdict.line] ?? bug(`${wager.title} has no line ${verdict.line}`);

@@ -4,7 +4,7 @@ import { isOfPlay, type Play, type PlayDecider } from '../kernel/play.ts';
 import { bug, expectAccepted } from '../kernel/refusal.ts';
 import { netOf, type SettlementLine } from '../kernel/settlement.ts';
 
-/** So many chances out of so many. */
+/** A number of chances out of all of them. */
 export interface Weight {
   readonly of: bigint;
   readonly outOf: bigint;
@@ -20,7 +20,7 @@ export interface Walk<
   readonly rules: Rules;
   readonly decider: PlayDecider<Round, Command, Event>;
   readonly start: Play<Round>;
-  /** What a player does where he has a choice. */
+  /** What a player does where there is a choice. */
   readonly choose: (commands: readonly Command[], round: Round) => Command;
   /** Rounds are kept apart by what was won so far, so that the total of a bundle can be told. */
   readonly apartByNet: boolean;

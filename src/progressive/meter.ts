@@ -126,7 +126,7 @@ export type MeterEvent =
       readonly reason: string;
       /** The round as it should have been, from the meter as it was before it. */
       readonly events: readonly MeterEvent[];
-      /** What that changes: in whole cents that came in, were seeded, were paid, and lie in the meter. */
+      /** What that changes: in whole cents that came in, were seeded, were paid, and are in the meter. */
       readonly contributedCents: Cents;
       readonly seededCents: Cents;
       readonly paidCents: Cents;

@@ -71,7 +71,7 @@ export const roundsToHit = (wager: ProgressiveWager): Fraction => over(fraction(
 export const hoursToHit = (wager: ProgressiveWager, roundsPerHour: number): Fraction =>
   over(roundsToHit(wager), fraction(roundsPerHour));
 
-/** What the meter shows on average when it is hit, in cents, if so many such wagers are made every round. */
+/** What the meter shows on average when it is hit, in cents, if that many such wagers are made every round. */
 export const meterWhenHit = (
   wager: ProgressiveWager,
   { seedCents, increment }: { readonly seedCents: Cents; readonly increment: Odds },

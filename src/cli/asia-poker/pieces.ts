@@ -95,7 +95,7 @@ const kept = async (
   };
 };
 
-/** A line that was cut short by a power failure is no piece; it is computed again. */
+/** A line that was cut short by a power failure is not a piece; it is computed again. */
 const readPiece = (written: string): Kept | undefined => {
   try {
     const { digest, seconds, piece, hands, classes, bestWins, houseWins } = JSON.parse(written);

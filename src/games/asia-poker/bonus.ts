@@ -145,7 +145,7 @@ export const bonusCounts = (rules: BonusRules): BonusCounts => {
   return all === choose(53, 7) ? counts : bug(`${all} hands are not all hands`);
 };
 
-/** The hands with so many natural cards: seven, or six beside the joker. */
+/** The hands of `size` natural cards: seven, or six beside the joker. */
 const countSize = (
   size: number,
   rules: BonusRules,
@@ -191,7 +191,7 @@ const indexOfCopies = (copies: Uint8Array): number => {
   return index;
 };
 
-/** In how many ways cards can be taken, so many copies of each rank out of `suits`. */
+/** In how many ways cards can be taken, with these copies of each rank out of `suits`. */
 const waysOf = (copies: Uint8Array, suits: number): number => {
   let ways = 1;
   for (const held of copies) if (held > 0) ways *= WAYS[suits]?.[held] ?? 0;

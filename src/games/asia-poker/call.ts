@@ -4,7 +4,7 @@ import { nameOfRank, type Ranking, rankOfHand } from './rankings.ts';
 import type { Event } from './round.ts';
 import type { Setting } from './setting.ts';
 
-/** What the dealer says, in the words of the table. Cards that lie face down are never named. */
+/** What the dealer says, in the words of the table. Face-down cards are never named. */
 export const call = (rules: Ranking, event: Event): string | undefined => {
   if (isDealEvent(event)) return dealCall(event);
   switch (event.type) {

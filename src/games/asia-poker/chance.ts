@@ -93,7 +93,7 @@ const handsCome = (rules: Rules, round: Round, layout: Layout): Next<Command> =>
     : forced(reveal);
 };
 
-/** The house way first, then what other ways would do; a player may set his hands in any way at all. */
+/** The house way first, then what other ways would do; a player may set the hands in any way at all. */
 const settingsFor = (rules: Rules, round: Round, seat: Seat): readonly Command[] => {
   const hand = handOf(round, seat);
   const names = [rules.houseWay, ...HOUSE_WAYS.filter((name) => name !== rules.houseWay)];

@@ -63,7 +63,7 @@ const dealing = (round: Round): true | Refusal => {
     );
   }
   return round.stub === 'placed'
-    ? refuse('all-dealt', 'Seven cards lie at every position: no more are dealt.', left)
+    ? refuse('all-dealt', 'Every position already has seven cards. Deal no more.', left)
     : true;
 };
 

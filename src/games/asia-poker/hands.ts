@@ -39,7 +39,7 @@ export const decidePair = (
   const two = [seat, also].map((value) => SEATS.find((one) => one === value));
   const [first, second] = two;
   if (first === undefined || second === undefined || Math.abs(first - second) !== 1) {
-    return refuse('not-adjacent', 'Two positions of one player lie side by side.', cite);
+    return refuse('not-adjacent', 'The two positions of one player must be side by side.', cite);
   }
   if (layout.people !== undefined && !samePlayer(layout, first, second)) {
     return refuse('not-your-seat', `Seats ${first} and ${second} are not one player's.`, cite);
@@ -81,7 +81,7 @@ const mayHandle = (round: Round, seat: unknown, layout: Layout, cite: Citation):
   if (settingOf(round, known) !== undefined) {
     return refuse(
       'hands-set',
-      'The hands are set and lie face down: they are not touched again.',
+      'The hands are set. The player may not touch the cards again.',
       of('.11(a)(3)'),
     );
   }
@@ -108,7 +108,7 @@ export const decideLook = (
   const may = mayHandle(round, seat, layout, of('.11(a)'));
   if (!isSeat(may)) return may;
   return round.looked.includes(may)
-    ? refuse('looked-already', 'The player has his cards before him.', of('.11(a)'))
+    ? refuse('looked-already', 'The player has already examined the cards.', of('.11(a)'))
     : [{ type: 'CardsExamined', seat: may, cards: handOf(round, may) }];
 };
 
@@ -120,7 +120,7 @@ const mayArrange = (
 ): Seat | Refusal => {
   const may = mayHandle(round, seat, layout, cite);
   if (!isSeat(may) || round.looked.includes(may)) return may;
-  return refuse('cards-not-examined', 'The player looks at his cards first.', of('.11(a)'));
+  return refuse('cards-not-examined', 'The player must examine the cards first.', of('.11(a)'));
 };
 
 /** § .11(a)(1): who asks is told how the dealer's own hands would be set. */
@@ -164,7 +164,7 @@ const arranged = (entered: Entered, hand: readonly Card[], cite: Citation): Sett
 const isSetting = (answer: Setting | Refusal): answer is Setting => 'high' in answer;
 
 /**
- * § .11(a)(1), (b): a player sets his own hands, and may set them wrongly: that is found when they are shown, and loses
+ * § .11(a)(1), (b): players set their own hands, and may set them wrongly: that is found when they are shown, and loses
  * under (f)(1)(iii)–(v).
  */
 export const decideSet = (
@@ -289,7 +289,7 @@ export const decideReveal = (
   return completed(round, events);
 };
 
-/** § .7(b): who leaves with cards before him abandons his wagers. */
+/** § .7(b): a player who leaves with cards dealt abandons the wagers. */
 export const decideAbandon = (round: Round, seat: unknown): readonly Event[] | Refusal => {
   const known = playing(round).find((one) => one === seat);
   return known === undefined

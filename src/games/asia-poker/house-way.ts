@@ -275,7 +275,7 @@ export const houseWays: Readonly<Record<HouseWayName, HouseWay>> = {
   balanced: (hand, rules) => setBy(balanced, hand, rules),
 };
 
-/** Seven cards set by any house way. The order in which the cards lie changes nothing. */
+/** Seven cards set by any house way. The order of the cards changes nothing. */
 export const setBy = (divide: Divide, hand: readonly Card[], rules: Ranking): Setting => {
   const table = rankingTable(rules);
   const cards = [...hand].sort(fromHighest);
@@ -288,7 +288,7 @@ const fromHighest = (a: Card, b: Card): number =>
 const place = (card: Card): number =>
   card === 'Joker' ? SUITS.length : SUITS.indexOf(card[1] as (typeof SUITS)[number]);
 
-/** A division laid out in cards, the high hand as high as the division allows. */
+/** A division in cards, the high hand as high as the division allows. */
 const placed = (cards: readonly Card[], division: Division, table: RankingTable): Setting => {
   let best: Setting | undefined;
   let most = -1;

@@ -26,7 +26,7 @@ const voided = (reason: VoidReason, paragraph: string): Event => ({
   cite: of(paragraph),
 });
 
-/** Cards lie and no wager has been decided, so that all of them can still go back. */
+/** Cards are dealt and no wager has been decided, so that all of them can still be returned. */
 const undecided = (round: Round, paragraph: string): true | Refusal => {
   if (round.dealt.length === 0) {
     return refuse('not-dealing', 'No card of this round has been dealt yet.', of(paragraph));
@@ -46,12 +46,12 @@ export const decideWrongStart = (round: Round): readonly Event[] | Refusal => {
   if (may !== true) return may;
   return round.ways.starting === 'shaker'
     ? [voided('wrong starting position', '.13(c)')]
-    : refuse('no-shaker', 'No dice were totalled in this round.', of('.13(c)'));
+    : refuse('no-shaker', 'No dice were totaled in this round.', of('.13(c)'));
 };
 
 /**
  * § .13(d), (e), (j): a card that somebody sees, named by its place in the stack. A deal from the hand ends there; a card of
- * the dealer voids the round; a player may void his own hand, while he has not looked at the rest.
+ * the dealer voids the round; a player may void the hand before looking at the rest of it.
  */
 export const decideExpose = (
   round: Round,
@@ -77,7 +77,11 @@ export const decideExpose = (
   if (byHand) return [exposed('.13(j)', false), voided('card exposed in the deal', '.13(j)')];
   if (position === DEALER) {
     return round.dealerTurned
-      ? refuse('dealer-turned', "The dealer's cards lie face up as they should.", of('.13(e)'))
+      ? refuse(
+          'dealer-turned',
+          "The dealer's cards are face up already, as they should be.",
+          of('.13(e)'),
+        )
       : [exposed('.13(e)', false), voided('card of the dealer exposed', '.13(e)')];
   }
   const mayVoid = playing(round).includes(position) && !round.looked.includes(position);
@@ -95,7 +99,7 @@ export const decideExposedHand = (
     ? completed(round, [{ type: does, seat: known }])
     : refuse(
         'no-choice',
-        'A hand is voided by its player only when the dealer exposed a card of it and he has not looked at the others.',
+        'A player may void the hand only if the dealer exposed one of its cards and the player has not looked at the others.',
         of('.13(d)'),
       );
 };
@@ -122,7 +126,7 @@ export const decideMisdeal = (
   const may = undecided(round, paragraph);
   if (may !== true) return may;
   if (!isPosition(position) || typeof cards !== 'number' || !Number.isInteger(cards) || cards < 0) {
-    return refuse('not-a-count', 'Name a position and how many cards lie there.', of('.13(k)'));
+    return refuse('not-a-count', 'Enter a position and how many cards are there.', of('.13(k)'));
   }
   const due = handOf(round, position).length;
   return cards === due

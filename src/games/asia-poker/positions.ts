@@ -10,7 +10,7 @@ export const POSITIONS = SEATS.length + 1;
 export const countedTo = (count: number): Position =>
   (POSITIONS - ((count - 1) % POSITIONS)) % POSITIONS;
 
-/** § .8(c): so many places clockwise from a position. */
+/** § .8(c): the position that many places clockwise from another. */
 export const clockwise = (from: Position, places: number): Position => (from + places) % POSITIONS;
 
 export const isPosition = (value: unknown): value is Position =>

@@ -88,7 +88,7 @@ refuses(
   '§ 575.5(g), .7(d), .13(a), (b) the starting position',
   `
 standard, cards ready: no more bets
-  wager-required .7(d) A round begins with an Asia Poker Wager; none lies on the layout.
+  wager-required .7(d) A round begins with an Asia Poker Wager. None has been placed.
 standard, bets closed: no more bets
   bets-closed .8(b) "No more bets" has been announced already.
 hand, bets closed: no more bets
@@ -174,9 +174,9 @@ standard, wagers laid: deal 2s
 standard, dealt: deal Joker
   all-dealt .8(d) All stacks are dealt: what is left is counted.
 standard, counted: deal Joker
-  all-dealt .8(d) Seven cards lie at every position: no more are dealt.
+  all-dealt .8(d) Every position already has seven cards. Deal no more.
 hand, counted: deal Joker
-  all-dealt .9(c) Seven cards lie at every position: no more are dealt.
+  all-dealt .9(c) Every position already has seven cards. Deal no more.
 standard, start found: {"type":"DealCards","cards":[]}
   not-cards .8(c) Between one and 49 cards are still to be dealt: name them in order.
 standard, eight dealt: {"type":"DealCards","cards":"2s"}
@@ -222,11 +222,11 @@ standard, dealt: expose 7 card 1
 standard, dealt: expose 1 card 8
   no-such-card .13(d) That position has no such card.
 standard, dealer set: expose 0 card 1
-  dealer-turned .13(e) The dealer's cards lie face up as they should.
+  dealer-turned .13(e) The dealer's cards are face up already, as they should be.
 standard, counted: seat 3  plays on
-  no-choice .13(d) A hand is voided by its player only when the dealer exposed a card of it and he has not looked at the others.
+  no-choice .13(d) A player may void the hand only if the dealer exposed one of its cards and the player has not looked at the others.
 standard, card exposed: seat 1  voids the hand
-  no-choice .13(d) A hand is voided by its player only when the dealer exposed a card of it and he has not looked at the others.
+  no-choice .13(d) A player may void the hand only if the dealer exposed one of its cards and the player has not looked at the others.
 standard, dealt: misdeal 3: 7
   not-a-misdeal .13(h) Seven is the right number there: go on.
 standard, eight dealt: misdeal 0: 2
@@ -234,13 +234,13 @@ standard, eight dealt: misdeal 0: 2
 standard, dealt: misdeal 2: 7
   not-a-misdeal .13(k) Seven is the right number there: go on.
 standard, dealt: {"type":"ReportMisdeal","position":9,"cards":7}
-  not-a-count .13(k) Name a position and how many cards lie there.
+  not-a-count .13(k) Enter a position and how many cards are there.
 standard, dealt: {"type":"ReportMisdeal","position":3,"cards":"8"}
-  not-a-count .13(k) Name a position and how many cards lie there.
+  not-a-count .13(k) Enter a position and how many cards are there.
 standard, dealt: {"type":"ReportMisdeal","position":3,"cards":-1}
-  not-a-count .13(k) Name a position and how many cards lie there.
+  not-a-count .13(k) Enter a position and how many cards are there.
 standard, dealt: {"type":"ReportMisdeal","position":3,"cards":7.5}
-  not-a-count .13(k) Name a position and how many cards lie there.
+  not-a-count .13(k) Enter a position and how many cards are there.
 shoe, start found: shoe fails: bored
   not-said .13(m) Say what the shoe did: jam, stopped, cards not all dealt.
 standard, start found: shoe fails: jam
@@ -258,7 +258,7 @@ standard, wagers laid: shoe brought
 shoe, wagers laid: shoe brought
   no-shoe .13(n) No dealing shoe is waiting to be used again.
 generator, number shown and dealt and counted: wrong start
-  no-shaker .13(c) No dice were totalled in this round.
+  no-shaker .13(c) No dice were totaled in this round.
 shoe, start found without the shoe: shoe fails: jam
   no-shoe .13(m) No automated dealing shoe is in use.
 shoe, start found without the shoe: shoe brought
@@ -280,19 +280,19 @@ standard, cards ready: seat 1  plays 2 as well
 two positions, bets closed: seat 1  plays 2 as well
   wager-closed .7(c) A second position is taken before "no more bets".
 two positions, cards ready: seat 1  plays 3 as well
-  not-adjacent .7(f) Two positions of one player lie side by side.
+  not-adjacent .7(f) The two positions of one player must be side by side.
 standard, counted: seat 2  looks
   not-in-play .11(a) Only a seat with cards and a wager in this round plays.
 standard, dealt: seat 1  looks
   deal-not-complete .8(d) Players touch their cards when the deal is complete and the cards left are counted.
 standard, one has set: seat 1  looks
-  hands-set .11(a)(3) The hands are set and lie face down: they are not touched again.
+  hands-set .11(a)(3) The hands are set. The player may not touch the cards again.
 standard, card exposed: seat 3  looks
   choice-due .13(d) A card of seat 3 was exposed: the player first voids the hand or plays on.
 standard, counted: seat 2  asks for the house way
   not-in-play .11(a)(1) Only a seat with cards and a wager in this round plays.
 standard, counted: seat 1  asks for the house way
-  cards-not-examined .11(a) The player looks at his cards first.
+  cards-not-examined .11(a) The player must examine the cards first.
 standard, counted: seat 2  sets As Ah 6d 3h / Ts Td / 7c
   not-in-play .11(a)(1) Only a seat with cards and a wager in this round plays.
 standard, dealer set: turn dealer
@@ -326,15 +326,15 @@ two positions, two positions taken: seat 2  plays 3 as well
 two positions, two positions taken: seat 3  plays 2 as well
   pair-taken .7(f) A player wagers on two adjacent positions at most.
 two positions, cards ready: {"type":"TakeAdjacent","seat":0,"also":1}
-  not-adjacent .7(f) Two positions of one player lie side by side.
+  not-adjacent .7(f) The two positions of one player must be side by side.
 two positions, cards ready: {"type":"TakeAdjacent","seat":6,"also":7}
-  not-adjacent .7(f) Two positions of one player lie side by side.
+  not-adjacent .7(f) The two positions of one player must be side by side.
 two positions, cards ready: {"type":"TakeAdjacent","seat":"1","also":2}
-  not-adjacent .7(f) Two positions of one player lie side by side.
+  not-adjacent .7(f) The two positions of one player must be side by side.
 two positions, dealt to two positions: seat 2  looks
   set-other-first .7(f) Set the hands of seat 1 first.
 standard, one has looked: seat 1  looks
-  looked-already .11(a) The player has his cards before him.
+  looked-already .11(a) The player has already examined the cards.
 standard, one has looked: seat 1  sets As Ah 6d 3h / Ts Td / Ac
   not-these-seven-cards .11(b) Set all seven cards that were dealt, and no other: four high, two medium, one low.
 standard, one has looked: {"type":"SetHands","seat":1,"high":"As","medium":["Ts","Td"],"low":["7c"]}
@@ -344,6 +344,6 @@ standard, one has looked: seat 1  sets As Ah 6d 3h / Ts Td / 7c 7c
 standard, bets closed: seat 1  asia-poker $5
   wager-closed .7(c) After "no more bets" no wager is made, increased or withdrawn; wait for the next round.
 standard, cards ready: seat 1  bonus $1
-  asia-poker-wager-required .7(e) A Bonus Wager lies beside an Asia Poker Wager of the player: place that first.
+  asia-poker-wager-required .7(e) A Bonus Wager needs an Asia Poker Wager of the same player. Place that first.
 `,
 );

@@ -49,7 +49,7 @@ export interface Revealed {
   readonly comparison: Comparison;
 }
 
-/** A card of a position that somebody saw; where `choice` is true its player has yet to say what he wants. */
+/** A card of a position that somebody saw; where `choice` is true its player has yet to decide. */
 export interface Exposed {
   readonly position: Position;
   readonly card: Card;
@@ -59,7 +59,7 @@ export interface Exposed {
 export interface Round extends Deal {
   /** The automated dealing shoe. */
   readonly shoe: 'none' | 'at the table' | ShoeOut;
-  /** § .5(g)(3): where the button lies. */
+  /** § .5(g)(3): where the button is. */
   readonly button: Position;
   /** Neighbouring positions of one player in this round. */
   readonly pairs: readonly (readonly [Seat, Seat])[];
@@ -208,7 +208,7 @@ export const finished = (round: Round, seat: Seat): boolean =>
 export const settingOf = (round: Round, seat: Seat): Setting | undefined =>
   round.set.find((one) => one.seat === seat)?.setting;
 
-/** § .13(d): a player whose card was exposed decides before he looks at the others. */
+/** § .13(d): a player whose card was exposed decides before looking at the others. */
 export const choiceDue = (round: Round, seat: Seat): boolean =>
   round.exposed.some(({ position, choice }) => position === seat && choice);
 

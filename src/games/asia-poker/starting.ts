@@ -50,7 +50,7 @@ export const decideNoMoreBets = (
     ? [{ type: 'BetsClosed', seats, ways }]
     : refuse(
         'wager-required',
-        'A round begins with an Asia Poker Wager; none lies on the layout.',
+        'A round begins with an Asia Poker Wager. None has been placed.',
         of('.7(d)'),
       );
 };

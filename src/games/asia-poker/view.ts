@@ -5,10 +5,10 @@ import { DEALER } from './positions.ts';
 import { choiceDue, discards, type Event, handOf, type Round, settingOf } from './round.ts';
 import type { Setting } from './setting.ts';
 
-/** What lies open on the layout, with the viewer's own cards where he has a right to them. */
+/** What is open on the layout, with the viewer's own cards where they may be seen. */
 export interface Seen extends Omit<Round, 'dealt' | 'set' | 'rack'> {
   readonly cardsDealt: number;
-  /** Seats whose hands are set and lie face down. */
+  /** Seats whose hands are set, face down. */
   readonly setSeats: readonly Seat[];
   /** § .11(i): what each pile of the rack was, and how many cards; their faces are nobody's business. */
   readonly rack: readonly { readonly of: Round['rack'][number]; readonly cards: number }[];
@@ -20,7 +20,7 @@ export interface Seen extends Omit<Round, 'dealt' | 'set' | 'rack'> {
 
 /**
  * Surveillance sees everything. A seat sees its own cards once it has looked at them; the dealer's when they are turned, another's
- * when they are shown. Dealer and public see what lies face up.
+ * when they are shown. Dealer and public see what is face up.
  */
 export const view = (round: Round, viewer: Viewer): Round | Seen => {
   if (viewer.as === 'surveillance') return round;

@@ -46,7 +46,7 @@ export const wagers = (rules: Rules): Readonly<Record<string, Wager<Round>>> => 
         ? true
         : refuse(
             'asia-poker-wager-required',
-            'A Bonus Wager lies beside an Asia Poker Wager of the player: place that first.',
+            'A Bonus Wager needs an Asia Poker Wager of the same player. Place that first.',
             of('.7(e)'),
           ),
     pays: bonusPays(rules),

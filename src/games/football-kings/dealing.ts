@@ -20,7 +20,7 @@ export const QUARTERS: readonly { readonly title: string; readonly cite: Citatio
   { title: 'Fourth Quarter', cite: of('.6(d)5') },
 ];
 
-/** § .6(f): the stub is counted at least once in so many rounds. */
+/** § .6(f): the stub is counted at least once in this number of rounds. */
 const ROUNDS_TO_A_COUNT = 5;
 
 export const gone = (round: Round): Gone => ({
@@ -52,7 +52,7 @@ export const initialWagerMissing = (layout: Layout): Refusal | undefined => {
     ? undefined
     : refuse(
         'wager-required',
-        'A round begins with an initial wager on Home or Visitor; none lies on the layout.',
+        'A round begins with an initial wager on Home or Visitor. None has been placed.',
         of('.5(d)'),
       );
 };
@@ -106,7 +106,7 @@ export const decideQuarter = (
   }
   const quarter = QUARTERS[quartersDealt(round)];
   if (quarter === undefined) {
-    return refuse('all-dealt', 'Four cards lie on either side: no more are dealt.', of('.6(e)'));
+    return refuse('all-dealt', 'Each side already has four cards. Deal no more.', of('.6(e)'));
   }
   if (totalsDue(round) !== undefined) {
     return refuse(
@@ -186,12 +186,12 @@ export const decideCuttingCard = (round: Round): readonly Event[] | Refusal =>
     ? [{ type: 'CuttingCardReached' }]
     : refuse('not-dealing', 'The cutting card comes up only during the deal.', of('.6(i)'));
 
-/** § .6(e): the stub is dealt with when all eight cards lie and the totals are announced. */
+/** § .6(e): the stub is dealt with when all eight cards are out and the totals are announced. */
 const stubInHand = (round: Round): true | Refusal => {
   if (quartersDealt(round) < 4) {
     return refuse(
       'deal-not-complete',
-      'The stub is what remains when four cards lie on either side: deal them first.',
+      'The stub is what remains when each side has four cards. Deal them first.',
       of('.6(e)'),
     );
   }
@@ -221,7 +221,7 @@ const gathered = (round: Round): Event => ({
   ],
 });
 
-/** More than two decks hold is no count of cards but a slip. */
+/** A count above what two decks hold is a slip. */
 const MOST_COUNTED = 2 * CARDS.length;
 
 /**

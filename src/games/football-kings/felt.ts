@@ -49,7 +49,7 @@ const side = (name: Side, title: string, language: Language): Block => {
   return { kind: 'boxes', title, boxes: name === 'home' ? boxes : boxes.toReversed() };
 };
 
-/** 13:69E-1.13CC(b): Home at the dealer's left, which is the player's right; the field lies before the betting areas. */
+/** 13:69E-1.13CC(b): Home at the dealer's left, which is the player's right; the field is in front of the betting areas. */
 export const felt = (rules: Rules, language: Language): Felt => {
   const words = WORDS[language];
   const push = (total: number, cite: ReturnType<typeof of>) => [

@@ -42,7 +42,7 @@ export const footballKings: Game<Rules, Round, Command, Event> = {
   alike: { sums: { deck: CARDS, adds } },
   key: (round) => (over(round) ? 'over' : JSON.stringify(round)),
   call: (_rules, _round, event) => call(event),
-  // Every card that is known lies face up; the burned card and the stub are known to nobody.
+  // Every known card is face up; the burned card and the stub are known to nobody.
   view: (round) => round,
   see: (event) => event,
   screen: {

@@ -105,7 +105,7 @@ test('45.8(c) at the end four on either side are right, and any other number is 
   const junk = { type: 'ReportMisdeal', home: 'x', visitor: 4 };
   expect(played(footballKings, {}, ...FULL_TIME, junk).refusal).toEqual({
     refused: 'not-a-count',
-    because: 'Enter how many cards lie on either side.',
+    because: 'Enter how many cards each side has.',
     cite: 'N.J.A.C. 13:69F-45.8(c)',
   });
   expect(played(footballKings, {}, ...FULL_TIME, 'misdeal 5 4').events.at(-1)).toEqual({

@@ -45,7 +45,7 @@ export const decideMisdeal = (
   }
   const counts = [lying.home, lying.visitor];
   if (!counts.every((count) => Number.isInteger(count) && Number(count) >= 0)) {
-    return refuse('not-a-count', 'Enter how many cards lie on either side.', of('.8(c)'));
+    return refuse('not-a-count', 'Enter how many cards each side has.', of('.8(c)'));
   }
   return counts.every((count) => count === due)
     ? refuse(

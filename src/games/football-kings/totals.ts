@@ -68,7 +68,7 @@ const placesAfter = (quartersDealt: number): Places => ({
   inZone: Math.min(2, 4 - quartersDealt),
 });
 
-/** How many places of either side are free, and what lies on the others. */
+/** How many places of either side are free, and what is on the others. */
 interface At extends Totals {
   readonly homeFree: number;
   readonly visitorFree: number;
@@ -84,14 +84,14 @@ const indexOf = ({ homeFree, visitorFree, home, visitor }: At): number =>
 
 const emptyLayer = (): Layer => new Float64Array(PLACES * PLACES * POINTS * POINTS);
 
-/** Ordered choices of so many out of that many. */
+/** Ordered choices of `many` out of `outOf`. */
 export const orders = (outOf: number, many: number): number => {
   let ways = 1;
   for (let taken = 0; taken < many; taken += 1) ways *= outOf - taken;
   return ways;
 };
 
-/** How many aces lie before and in the King Zone, on either side. */
+/** How many aces are before and in the King Zone, on either side. */
 interface Aces {
   readonly home: Places;
   readonly visitor: Places;
@@ -247,7 +247,7 @@ const dealtOut = (
   return home.flatMap((value, quarter) => [take(value), take(visitor[quarter] ?? 0)]);
 };
 
-/** So many aces, then what is at hand, up to the number of places. */
+/** The aces first, then what is at hand, up to the number of places. */
 const fill = (aces: number, places: number, rest: number[]): readonly number[] => [
   ...Array.from({ length: aces }, () => 1),
   ...rest.splice(0, places - aces),

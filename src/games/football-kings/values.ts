@@ -21,7 +21,7 @@ const NUMBERS: Readonly<Partial<Record<Rank, number>>> = {
   T: 10,
 };
 
-/** § .1: any ace of the Third or Fourth Quarter lies in the King Zone. */
+/** § .1: any ace of the Third or Fourth Quarter is in the King Zone. */
 export const inKingZone = (quarter: number): boolean => quarter >= 3;
 
 /** § .2(c): the value of a card in the quarter in which it was dealt. */

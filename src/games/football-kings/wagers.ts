@@ -116,7 +116,7 @@ const won = (wins: boolean, line: OwnWager): BetResult =>
 export const sideOf = (layout: Layout, seat: Seat): Side | undefined =>
   INITIAL.find((side) => betOn(layout, seat, side) !== undefined);
 
-/** § .5(c): open until "No more bets"; decided when all eight cards lie. */
+/** § .5(c): open until "No more bets"; decided when all eight cards are out. */
 const common = (rules: Rules, wager: OwnWager): Pick<Wager<Round>, 'open' | 'result'> => ({
   open: (round): true | Refusal =>
     round.betsClosed
@@ -152,7 +152,7 @@ const beside = (wager: OwnWager): Pick<Wager<Round>, 'accepts' | 'needs'> => ({
       ? true
       : refuse(
           'initial-wager-required',
-          'An optional wager lies beside an initial wager of the player: place Home or Visitor first.',
+          'An optional wager needs an initial wager of the same player. Place Home or Visitor first.',
           wager === 'fantasy' ? of('.5B(b)') : of('.5A(a)'),
         ),
 });

@@ -4,7 +4,7 @@ import { matchOf } from './ranking.ts';
 import type { Rules } from './submission.ts';
 import { diceWords, faceName, kindName, numberWord } from './words.ts';
 
-/** What the dealer says, and what he does where the text has him do it in sight of all. */
+/** What the dealer says, and does where the text wants it done in sight of all. */
 export const call = (rules: Rules, event: Event): string => {
   switch (event.type) {
     case 'ShakerTaken':

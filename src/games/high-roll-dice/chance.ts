@@ -18,7 +18,7 @@ interface Multiset {
   readonly ways: number;
 }
 
-/** Every multiset of so many dice: 3,003 of ten and 462 of six. */
+/** Every multiset of `dice` dice: 3,003 of ten and 462 of six. */
 export const multisets = (dice: number): readonly Multiset[] => {
   const waysTo = Array.from({ length: dice + 1 }, (_, left) =>
     Array.from({ length: left + 1 }, (_, count) => choose(left, count)),

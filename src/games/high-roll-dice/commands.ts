@@ -77,14 +77,17 @@ const callNoRoll = command('CallNoRoll', {
   words: { title: 'No roll', fields: { reason: { label: 'Reason' } } },
 });
 
-/** § .4(e), .6(h): the matching dice are announced and moved to their box; a count of 1 is no match. */
+/** § .4(e), .6(h): the matching dice are announced and moved to their box; a count of 1 means no match. */
 const announceMatch = command('AnnounceMatch', {
   ...DEALER,
   cite: of('.4(e)'),
   fields: { face: die, count: number(1, 10) },
   words: {
     title: 'Announce the match',
-    fields: { face: { label: 'Face' }, count: { label: 'Matching dice', hint: '1 is no match' } },
+    fields: {
+      face: { label: 'Face' },
+      count: { label: 'Matching dice', hint: '1 means no match' },
+    },
   },
   writes: (match) =>
     isNoMatch(match) ? 'announce no match' : `announce ${diceWords(match.count, match.face)}`,

@@ -18,7 +18,7 @@ const PIP_STREET: Readonly<Record<10 | 6, Readonly<Record<DieFace, Odds>>>> = {
   6: { 2: [8, 1], 3: [6, 1], 4: [5, 1], 5: [4, 1], 6: [3, 1], 1: [2, 1] },
 };
 
-/** § .5(b), .6(k): by how many match on the first roll; 1 is no match. */
+/** § .5(b), .6(k): by how many match on the first roll; 1 means no match. */
 const FIRST_ROLL: Readonly<Record<10 | 6, ByNumber>> = {
   10: { 8: [5000, 1], 7: [400, 1], 6: [30, 1], 5: [4, 1], 4: [1, 1], 3: [3, 5], 2: [12, 1] },
   6: { 6: [6000, 1], 5: [200, 1], 4: [15, 1], 3: [2, 1], 2: [1, 2], 1: [60, 1] },

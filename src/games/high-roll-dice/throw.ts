@@ -24,7 +24,7 @@ export const parseNoRoll = (reason: unknown): NoRollReason | Refusal => {
   );
 };
 
-/** § .4(b): covered, and shaken so many times at least. */
+/** § .4(b): covered, and shaken at least this often. */
 const LEAST_SHAKES = 3;
 
 export const parseShakes = (times: unknown): number | Refusal =>
@@ -36,7 +36,7 @@ export const parseShakes = (times: unknown): number | Refusal =>
         of('.4(b)'),
       );
 
-/** § .4(c): so many faces called; a cocked die shows the side opposite the one it rests on. */
+/** § .4(c): one face called for each die; a cocked die shows the side opposite the one it rests on. */
 export const parseThrow = (
   called: { readonly dice?: unknown; readonly cocked?: unknown },
   count: number,

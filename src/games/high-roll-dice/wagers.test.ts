@@ -221,6 +221,6 @@ test('§ 675a.1(b)(2)(iv), .2(e)(3) a refusal names the value or the price', () 
   );
   expect(ten(PIP, LIKE, 'seat 1 extra-roll $6').refusal).toMatchObject({
     ...refusedBy('not-the-price', '.2(e)(3)'),
-    because: expect.stringContaining('Extra Roll of seat 1 costs $5:'),
+    because: expect.stringContaining('Extra Roll of seat 1 costs $5.'),
   });
 });

@@ -71,7 +71,7 @@ const likeKindWager = (rules: Rules, variation: DiceVariation, kind: number): Wa
       ? equalValue(variation, bet, layout)
       : refuse(
           'pip-street-first',
-          'A Like Kind Boulevard wager lies beside a Pip Street wager of the same player: place Pip Street first and take it back last.',
+          'A Like Kind Boulevard wager needs a Pip Street wager of the same player. Place Pip Street first and withdraw it last.',
           variation.at.likeKind,
         ),
   result: (round, bet) => likeKindVerdict(round, bet, kind),
@@ -133,7 +133,7 @@ const decidePrice = (rules: Rules, bet: Placing, layout: Layout): true | Refusal
     ? true
     : refuse(
         'not-the-price',
-        `The Extra Roll of seat ${bet.seat} costs ${dollars(price)}: take back what lies on the sensor and place that.`,
+        `The Extra Roll of seat ${bet.seat} costs ${dollars(price)}. Withdraw what is on the sensor and place that.`,
         of('.2(e)(3)'),
       );
 };

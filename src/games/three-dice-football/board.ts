@@ -21,7 +21,7 @@ interface Box {
   readonly h: number;
 }
 
-/** A stretch of the field: its yards from left to right, each so many units wide. */
+/** A stretch of the field: its yards from left to right, each `wide` units. */
 interface Stretch extends Box {
   readonly yards: readonly number[];
   readonly yard: number;

@@ -18,7 +18,7 @@ import { type NoRollReason, noRollCites, parseNoRoll, parseThrow } from './throw
 
 export type Ending = 'touchdown' | 'trips td' | 'turnover' | 'turnover on downs';
 
-/** § .6(a): where the Yard Marker, the Down Puck and the Game Length Puck lie. */
+/** § .6(a): where the Yard Marker, the Down Puck and the Game Length Puck are. */
 export interface FootballField {
   readonly yards: number;
   readonly down: 1 | 2 | 3;

@@ -56,7 +56,7 @@ export const parseNoRoll = (
   );
 };
 
-/** A die that does not lie flat: which one (1 and 2 green, 3 red) and the side it rests on. */
+/** A die that is not flat: which one (1 and 2 green, 3 red) and the side it rests on. */
 export interface Cocked {
   readonly die: 1 | 2 | 3;
   readonly restsOn: DieFace;
@@ -71,7 +71,7 @@ export const parseThrow = (
   const faces = parseFaces([...green, called.defensive], 3, of('.5(e)'));
   if (isRefusal(faces)) return faces;
   const [first, second, defensive] = faces as readonly [DieFace, DieFace, DieFace];
-  // Whatever is said of a cocked die must name one: an entry that is no list of dice is read as one unnamed die.
+  // Whatever is said of a cocked die must name one: an entry that is not a list of dice is read as one unnamed die.
   const cockedDice: readonly unknown[] = Array.isArray(called.cocked) ? called.cocked : [undefined];
   for (const cocked of called.cocked === undefined ? [] : cockedDice) {
     const { die, restsOn } = (cocked ?? {}) as Partial<Cocked>;

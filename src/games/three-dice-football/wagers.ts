@@ -170,7 +170,7 @@ export const wagers = (rules: Rules): Readonly<Record<WagerId, Wager<Round>>> =>
   };
 };
 
-/** A turnover is no penalty (§ .1), yet every wager that a penalty wins is won by a turnover too. */
+/** A turnover is not a penalty (§ .1), yet every wager that a penalty wins is won by a turnover too. */
 const pulledBack = (down: Down): boolean => down.kind === 'penalty' || down.kind === 'turnover';
 const gained = (down: Down): number => (down.kind === 'gain' ? down.yards : 0);
 

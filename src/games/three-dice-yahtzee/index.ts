@@ -17,7 +17,7 @@ export { seedCents } from './progressive.ts';
 export const threeDiceYahtzee: Game<Rules, Round, Command, Event> = {
   id: 'three-dice-yahtzee',
   title: '3-Dice Yahtzee',
-  // The sheet names no day from which it holds.
+  // The sheet does not state the day from which it holds.
   editions: [{ chapter: '3-Dice Yahtzee § rules of play', title: '3-Dice Yahtzee', effective: '' }],
   submission,
   draws: [{ dice: 6 }],
@@ -38,7 +38,7 @@ export const threeDiceYahtzee: Game<Rules, Round, Command, Event> = {
   draw: (_rules, round, layout, source) => draw(round, layout, source),
   key: (round) => (round.outcome === undefined ? JSON.stringify(round.cups) : 'over'),
   call: (_rules, _round, event) => call(event),
-  // Nobody knows what lies in a cup; what has been revealed everybody sees.
+  // Nobody knows what is in a cup; what has been revealed everybody sees.
   view: (round) => round,
   see: (event) => event,
   screen: {

@@ -99,7 +99,7 @@ const decide = (
 /** Once all wagers have been placed, the dealer shakes each cup. */
 const decideShake = (cups: Cups, cup: Side, layout: Layout): readonly Event[] | Refusal => {
   if (layout.bets.length === 0) {
-    return refuse('wager-required', 'A round begins with a wager: none lies on the layout.', cite);
+    return refuse('wager-required', 'A round begins with a wager. None has been placed.', cite);
   }
   const here = withDealer(cups, cup);
   return here === true ? [{ type: 'CupShaken', cup, by: 'dealer' }] : here;

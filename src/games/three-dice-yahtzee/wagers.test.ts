@@ -173,7 +173,7 @@ test('§ rules of play: a bonus wager lies beside a main wager where that is req
   const refused = (state: ReturnType<typeof after>, line: string) => {
     const answer = decider.decide(state, read(line));
     if (!isRefusal(answer)) return 'accepted';
-    expect(answer.because).toContain('beside a wager on Red, Blue or Tie');
+    expect(answer.because).toContain('needs a wager on Red, Blue or Tie');
     expect(answer.cite).toBe('3-Dice Yahtzee § rules of play');
     return answer.refused;
   };

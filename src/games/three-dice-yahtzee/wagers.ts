@@ -98,7 +98,7 @@ const mainLies = (rules: Rules, { seat }: Placing, layout: Layout): true | Refus
   if (layout.bets.some((bet) => bet.seat === seat && mains.includes(bet.wager))) return true;
   return refuse(
     'main-wager-required',
-    'An optional wager lies beside a wager on Red, Blue or Tie: place that one first, and withdraw it last.',
+    'An optional wager needs a wager on Red, Blue or Tie. Place that first and withdraw it last.',
     '3-Dice Yahtzee § rules of play',
   );
 };

@@ -53,8 +53,7 @@ test.each<Stage>(['stacked', 'shuffled', 'cut', 'played'])(
   (stage) => {
     expect(decideDeckAct(rules, at(stage), spread, { bets, players: [1] })).toEqual({
       refused: 'gaming-activity',
-      because:
-        'Wagers lie on the layout: the cards are spread only while there is no gaming activity.',
+      because: 'Wagers are on the layout. Spread the cards only while there is no gaming.',
       cite: idle,
     });
     expect(decideDeckAct(rules, at(stage), spread, { bets: [], players: [1] })).toEqual([

@@ -12,7 +12,7 @@ import { cardsOff } from './stub.ts';
 /** What a round knows of the deck it is dealt from, whatever is dealt and to whom. */
 export interface Deal {
   readonly decks: Decks;
-  /** Found face up in the deck, not used and laid in the rack. */
+  /** Found face up in the deck, not used and placed in the rack. */
   readonly faceUp: readonly Card[];
   /** An unseen card is out of the deck and will be the next one dealt. */
   readonly drawnInError: boolean;
@@ -49,7 +49,7 @@ export const decideDeckAct = (
   if (inUse && layout.bets.length > 0) {
     return refuse(
       'gaming-activity',
-      'Wagers lie on the layout: the cards are spread only while there is no gaming activity.',
+      'Wagers are on the layout. Spread the cards only while there is no gaming.',
       rules.cites.idle,
     );
   }

@@ -196,7 +196,7 @@ export const dealtFrom = (decks: Decks): Decks =>
   changed(decks, decks.turn, { stage: 'being dealt' });
 
 /**
- * After a round the cards lie in the rack to be shuffled, and the other deck has its turn if there is one. Cards of
+ * After a round the cards are in the rack to be shuffled, and the other deck has its turn if there is one. Cards of
  * a void round are shuffled again, and then always cut.
  */
 export const afterRound = (decks: Decks, reshuffled: boolean): Decks => {

@@ -24,7 +24,7 @@ export const decideReceive = (
   if (typeof backs !== 'string' || backs.length > MOST_BACKS || !/^[a-z]+$/.test(backs)) {
     return refuse(
       'backs-not-named',
-      'Enter the colour of the backs as one word, such as blue.',
+      'Enter the color of the backs as one word, such as blue.',
       rules.decks === 1 ? cites.received : cites.backs,
     );
   }
@@ -32,7 +32,7 @@ export const decideReceive = (
   if (same) {
     return refuse(
       'backs-alike',
-      'The backs of the two decks must differ in colour: bring another deck.',
+      'The backs of the two decks must differ in color. Bring another deck.',
       cites.backs,
     );
   }
@@ -112,7 +112,7 @@ export const decideOpening = (
       }
       return deck.stage === 'spread'
         ? [{ type: 'DeckShown', deck: number }]
-        : outOfOrder(deck, number, 'shown to the first player when it lies spread', cites.washed);
+        : outOfOrder(deck, number, 'shown to the first player when it is spread', cites.washed);
     case 'WashDeck':
       return deck.stage === 'shown'
         ? [{ type: 'DeckWashed', deck: number }]

@@ -2,7 +2,7 @@ import { type Card, isCard } from '../cards.ts';
 import type { Citation } from '../law.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 
-/** What has left the deck in a round: cards burned unseen, and cards that were seen, dealt or laid aside. */
+/** What has left the deck in a round: cards burned unseen, and cards that were seen, dealt or set aside. */
 export interface Gone {
   readonly burned: number;
   readonly seen: readonly Card[];
@@ -10,7 +10,7 @@ export interface Gone {
 
 const cite: Citation = 'House rules § cards';
 
-/** So many cards said to come off this deck now: each is one of it, and none has left it before. */
+/** Cards said to come off this deck now: each is one of it, and none has left it before. */
 export const cardsOff = (
   deck: readonly Card[],
   seen: readonly Card[],

@@ -1,7 +1,7 @@
 import { highOf, lowOf, mediumOf, type SetHand } from './set-hands.ts';
 
 /**
- * The set hands of a dealer sorted by what matters to a player: which of his own hands are higher. The cell
+ * The set hands of a dealer sorted by what matters to a player: which of the player's hands are higher. The cell
  * of a dealer's hand says how many of the player's distinct high, medium and low hands do not beat it.
  */
 export interface Bins {

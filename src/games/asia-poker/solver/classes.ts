@@ -11,7 +11,7 @@ export const PLACES: readonly Int32Array[] = [1, 2, 3, 4, 5, 6, 7].map((place) =
   Int32Array.from(RANKS, (_, rank) => choose(rank + place - 1, place)),
 );
 
-/** How many numbers multisets of so many ranks take: C(12 + size, size). */
+/** How many numbers multisets of `size` ranks take: C(12 + size, size). */
 export const multisets = (size: number): number => choose(RANKS.length - 1 + size, size);
 
 /** The number of a multiset of ranks, given the lowest first. */
@@ -24,7 +24,7 @@ export const multisetIndex = (ranks: ArrayLike<number>): number => {
 export const addend = (place: number, rank: number): number =>
   (PLACES[place] as Int32Array)[rank] as number;
 
-/** Every multiset of so many ranks, each lowest first, in the order of their numbers. */
+/** Every multiset of `size` ranks, each lowest first, in the order of their numbers. */
 export const allMultisets = (size: number): readonly (readonly number[])[] => {
   const all: number[][] = Array.from({ length: multisets(size) }, () => []);
   const grow = (ranks: readonly number[], from: number): void => {
@@ -50,7 +50,7 @@ export const bitCount = (mask: RankMask): number => BITS[mask] as number;
 export const ranksOfMask = (mask: RankMask): readonly number[] =>
   RANKS.map((_, rank) => rank).filter((rank) => (mask >> rank) & 1);
 
-/** Every mask of so many ranks, in rising order. */
+/** Every mask of `size` ranks, in rising order. */
 export const masksOf = (size: number): readonly RankMask[] =>
   Array.from({ length: 1 << RANKS.length }, (_, mask) => mask).filter(
     (mask) => bitCount(mask) === size,

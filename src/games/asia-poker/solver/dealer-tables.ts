@@ -10,7 +10,7 @@ import {
 import type { SetHand, SetHands } from './set-hands.ts';
 
 /**
- * The classes of a dealer's hands, laid out for counting by ranks. Every hand is first counted by its ranks
+ * The classes of a dealer's hands, arranged for counting by ranks. Every hand is first counted by its ranks
  * alone. A *term* then moves the hands that hold certain ranks in one suit and certain ranks outside it
  * from where their ranks alone put them to where the house way sets them. A *double term* mends what two
  * such moves do to a hand with the joker and three cards in each of two suits.

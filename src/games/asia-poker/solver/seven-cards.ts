@@ -22,7 +22,7 @@ const NINE_HIGH = BONUS_HANDS.indexOf('9-high');
 const FLUSH = BONUS_HANDS.indexOf('flush');
 const CARDS = 52;
 
-/** Hands with so many natural cards: seven, or six beside the joker. */
+/** Hands of `size` natural cards: seven, or six beside the joker. */
 const enumerate = (size: 6 | 7, rules: BonusRules, counts: Int32Array): void => {
   const holdsJoker = size === 6;
   const byRanks = Uint8Array.from(allMultisets(size), (ranks) =>

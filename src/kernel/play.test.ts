@@ -87,7 +87,9 @@ describe('placing', () => {
       { toString: 1 },
     ] as readonly unknown[]) {
       const { because } = table().refuses(place({ wager }), 'unknown-wager', wagering);
-      expect(because).toContain('Wagers offered: even, high, named, pair, prize, jackpot, insurance.');
+      expect(because).toContain(
+        'Wagers offered: even, high, named, pair, prize, jackpot, insurance.',
+      );
     }
   });
 

@@ -47,7 +47,11 @@ const preparing = (patronOf: (seat: number) => string): readonly TableCommand[] 
   { type: 'JoinCrew', person: 'dealer', duty: 'dealer' },
   { type: 'JoinCrew', person: 'boxperson', duty: 'dealer' },
   ...game.table.equipment.map(
-    ({ kind }): TableCommand => ({ type: 'BringEquipment', kind, set: `${kind}-1` }),
+    ({ kind }): TableCommand => ({
+      type: 'BringEquipment',
+      kind,
+      set: `${kind} of ${patronOf(1)}`,
+    }),
   ),
   ...SEATS.flatMap((seat): TableCommand[] => [
     { type: 'TakeSeat', seat, patron: patronOf(seat) },

@@ -77,7 +77,7 @@ const staffed = async (
     await tell(house, at, { type: 'JoinCrew', person, duty });
   }
   for (const { kind } of equipment) {
-    await tell(house, at, { type: 'BringEquipment', kind, set: `${kind}-1` });
+    await tell(house, at, { type: 'BringEquipment', kind, set: `${at.table}-${kind}-1` });
   }
 };
 

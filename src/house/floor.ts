@@ -15,6 +15,8 @@ export interface Floor {
   readonly demo: boolean;
   /** Which floorperson watches which table (58 Pa. Code § 577.9(c)). */
   readonly watched: Readonly<Record<string, { readonly person: string; readonly game: string }>>;
+  /** The table that each piece of equipment belongs to, by the piece's name. */
+  readonly pieces: Readonly<Record<string, string>>;
   /** The rules by which its entries are decided; a log begins with format 1. */
   readonly format: number;
 }
@@ -22,7 +24,14 @@ export interface Floor {
 /** The log format of this version. */
 export const FORMAT = 2;
 
-export const emptyFloor: Floor = { name: '', tables: [], demo: false, watched: {}, format: 1 };
+export const emptyFloor: Floor = {
+  name: '',
+  tables: [],
+  demo: false,
+  watched: {},
+  pieces: {},
+  format: 1,
+};
 
 const cite = 'House rules § tables' as const;
 const byAdministrator = { by: ['administrator'], cite } as const;
@@ -73,7 +82,9 @@ export type FloorEvent =
       readonly game: string;
       readonly person: string;
     }
-  | { readonly type: 'WatchLeft'; readonly table: string };
+  | { readonly type: 'WatchLeft'; readonly table: string }
+  | { readonly type: 'PieceBound'; readonly piece: string; readonly table: string }
+  | { readonly type: 'PieceFreed'; readonly piece: string };
 
 export const decideFloor = (
   floor: Floor,
@@ -125,6 +136,12 @@ export const evolveFloor = (floor: Floor, event: FloorEvent): Floor => {
     case 'WatchTaken': {
       const { table, game, person } = event;
       return { ...floor, watched: { ...floor.watched, [table]: { person, game } } };
+    }
+    case 'PieceBound':
+      return { ...floor, pieces: { ...floor.pieces, [event.piece]: event.table } };
+    case 'PieceFreed': {
+      const { [event.piece]: _free, ...pieces } = floor.pieces;
+      return { ...floor, pieces };
     }
     case 'WatchLeft': {
       const { [event.table]: _left, ...watched } = floor.watched;

@@ -32,7 +32,7 @@ export type DeviceStream = Stream<Device, DeviceEvent> & {
 };
 
 export const floorStream = {
-  ...stream('floor', { initial: emptyFloor, evolve: evolveFloor }, 'floor 3'),
+  ...stream('floor', { initial: emptyFloor, evolve: evolveFloor }, 'floor 4'),
   kind: 'floor',
 } as const;
 

@@ -10,6 +10,7 @@ import { decision, givenAt } from './decision.ts';
 import type { Games } from './games.ts';
 import { afterwards, type Happening, on, type StatesOf } from './log/stream.ts';
 import { concernsWatch, decideWatch } from './people/supervision.ts';
+import { concernsPieces, decidePieces } from './pieces.ts';
 import type { LogFormat } from './proof/format-1.ts';
 import {
   couponStream,
@@ -32,6 +33,8 @@ export interface AtTable {
   readonly format: LogFormat;
 }
 
+const concernsFloor = (asks: TableCommand): boolean => concernsWatch(asks) || concernsPieces(asks);
+
 /** Commands at a table, and what follows from them at its meters, in the coupon register and on the floor. */
 export const atTable = (
   games: Games,
@@ -48,7 +51,7 @@ export const atTable = (
     meters,
     book: coupons ? couponStream : undefined,
     people: coupons ? peopleStream : undefined,
-    floor: coupons || asks.some(concernsWatch) ? floorStream : undefined,
+    floor: coupons || asks.some(concernsFloor) ? floorStream : undefined,
   };
 
   const decideOne = (
@@ -76,9 +79,11 @@ export const atTable = (
     const followed = follow(where, before, after, device, ask, part);
     if (isRefusal(followed)) return followed;
     const all = [...happened, ...on(streams.device, followed)];
-    if (floor === undefined || !concernsWatch(ask)) return all;
+    if (floor === undefined || !concernsFloor(ask)) return all;
     const watch = decideWatch(games, floor, { table, game: game.id }, before, ask, given.by);
-    return isRefusal(watch) ? watch : [...all, ...on(floorStream, watch)];
+    if (isRefusal(watch)) return watch;
+    const pieces = decidePieces(floor, { table, game }, before, ask);
+    return isRefusal(pieces) ? pieces : [...all, ...on(floorStream, [...watch, ...pieces])];
   };
 
   return decision(streams, (states, at, by) => {

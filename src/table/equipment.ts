@@ -175,7 +175,7 @@ const decideBring = (
   if (back !== true) return back;
   // Whoever answers for it is there before it is.
   const attended =
-    need.attendedBy === undefined || table.kind === 'electronic'
+    need.attendedBy === undefined || (table.status === 'open' && table.kind === 'electronic')
       ? true
       : crewComplete([need.attendedBy], table.crew);
   return attended === true ? [{ type: 'EquipmentBrought', kind, set, at: given.at }] : attended;

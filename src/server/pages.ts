@@ -6,11 +6,17 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import helmet from '@fastify/helmet';
 import files from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { languageOf } from './language.ts';
 
 /** The pages by their addresses, and what each asks the house for before it is drawn. */
 const PAGES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '/': { me: '/api/me', floor: '/api/floor' },
   '/tables/:table': {
+    me: '/api/me',
+    declaration: '/api/tables/:table/declaration',
+    view: '/api/tables/:table',
+  },
+  '/tables/:table/display': {
     me: '/api/me',
     declaration: '/api/tables/:table/declaration',
     view: '/api/tables/:table',
@@ -96,15 +102,20 @@ const answersTo = async (
   request: FastifyRequest,
   asked: Readonly<Record<string, string>>,
 ): Promise<Record<string, unknown>> => {
-  const { cookie } = request.headers;
+  const { cookie, 'accept-language': spoken } = request.headers;
+  const headers = {
+    ...(cookie === undefined ? {} : { cookie }),
+    ...(spoken === undefined ? {} : { 'accept-language': spoken }),
+  };
   const parts = request.params as Readonly<Record<string, string>>;
   const answers = Object.entries(asked).map(async ([name, api]) => {
     const url = api.replace(/:(\w+)/g, (_, part) => encodeURIComponent(parts[part] ?? ''));
-    const answer = await app.inject({ url, headers: cookie === undefined ? {} : { cookie } });
+    const answer = await app.inject({ url, headers });
     return [name, answer.json()] as const;
   });
   const path = request.url.replace(/\?.*$/, '');
-  return { path, ...Object.fromEntries(await Promise.all(answers)) };
+  const language = languageOf(request);
+  return { path, language, ...Object.fromEntries(await Promise.all(answers)) };
 };
 
 const isMissing = (answer: unknown): boolean =>
@@ -115,7 +126,10 @@ const isMissing = (answer: unknown): boolean =>
  */
 const frameOf = (
   folder: string,
-): { fill(drawn: string, first: object): string; readonly inline: Inline } => {
+): {
+  fill(drawn: string, first: { readonly language?: unknown }): string;
+  readonly inline: Inline;
+} => {
   const styles: string[] = [];
   const scripts: string[] = [];
   const html = readFileSync(join(folder, 'index.html'), 'utf8')
@@ -124,33 +138,35 @@ const frameOf = (
       styles.push(digestOf(style));
       return `<style>${style}</style>`;
     })
-    .replace(/<link rel="modulepreload"[^>]*>\s*/g, '')
     .replace(/<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/g, (_, src: string) => {
-      const script = stepByStep(src);
+      const script = afterThePicture(src);
       scripts.push(digestOf(script));
-      return `<script>${script}</script>`;
+      return `<link rel="modulepreload" href="${src}"><script>${script}</script>`;
     });
   const [before = '', middle = '', after = ''] = html.split(/<!--drawn-->|"first"(?=<)/);
-  const fill = (drawn: string, first: object): string =>
+  const fill = (drawn: string, first: { readonly language?: unknown }): string =>
     // A "<" in an answer cannot end the script element that carries it.
-    [before, drawn, middle, JSON.stringify(first).replaceAll('<', '\\u003c'), after].join('');
+    [
+      before.replace('lang="en"', `lang="${first.language === 'es' ? 'es' : 'en'}"`),
+      drawn,
+      middle,
+      JSON.stringify(first).replaceAll('<', '\\u003c'),
+      after,
+    ].join('');
   return { fill, inline: { scripts, styles } };
 };
 
 /**
- * A page comes in three steps, each after the one before is on the screen: its heading, what stands below, and then the
- * script, which would take its turn from them. Without script everything comes at once; a page that nobody looks at paints nothing
- * and waits for nothing. What is pressed before the script is there is noted for it, and no form goes out without it.
+ * The script takes the page over once the picture is on the screen: it would take its turn from it. A page that nobody looks at
+ * paints nothing and waits for nothing. What is pressed before is noted for the script, and no form goes out without it.
  */
-const stepByStep = (src: string): string =>
+const afterThePicture = (src: string): string =>
   [
     'globalThis.pressed=[]',
     "addEventListener('click',e=>globalThis.pressed?.push(e.target),true)",
     "addEventListener('submit',e=>globalThis.pressed&&e.preventDefault(),true)",
     `{const takeOver=()=>import(${JSON.stringify(src)})`,
-    'const painted=then=>requestAnimationFrame(()=>setTimeout(then))',
-    'const page=document.documentElement.classList',
-    "if(document.hidden)takeOver();else{page.add('arriving');painted(()=>{page.remove('arriving');painted(takeOver)})}}",
+    'if(document.hidden)takeOver();else requestAnimationFrame(()=>setTimeout(takeOver))}',
   ].join(';');
 
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64');
@@ -165,7 +181,7 @@ const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 2 } };
 
 const sendPacked = (request: FastifyRequest, reply: FastifyReply, html: string) => {
   const how = packing(request);
-  reply.header('vary', 'accept-encoding, cookie');
+  reply.header('vary', 'accept-encoding, accept-language, cookie');
   if (how === 'identity') return reply.send(html);
   reply.header('content-encoding', how);
   return reply.send(how === 'br' ? brotliCompressSync(html, QUICK) : gzipSync(html, { level: 1 }));

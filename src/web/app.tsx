@@ -1,3 +1,4 @@
+import { DisplayPage } from './felt/display.tsx';
 import { TablePage } from './felt/table.tsx';
 import { me, post, problem, whoAmI } from './house.ts';
 import { TableList } from './rooms/table-list.tsx';
@@ -21,6 +22,8 @@ export const App = ({ path }: { path: string }) => (
 const Page = ({ path }: { path: string }) => {
   const table = /^\/tables\/([^/]+)$/.exec(path)?.[1];
   if (table !== undefined) return <TablePage table={table} />;
+  const display = /^\/tables\/([^/]+)\/display$/.exec(path)?.[1];
+  if (display !== undefined) return <DisplayPage table={display} />;
   if (path === '/') {
     return (
       <>

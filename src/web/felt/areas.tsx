@@ -45,6 +45,14 @@ export const WagersBlock = ({ block, at }: { block: Wagers; at: AtTable }) => (
   </div>
 );
 
+/** Whether a wager may be placed now: by the game, and by the table that closed betting for everybody. */
+export const openOf = (now: View, wager: string): true | Reason => {
+  const open = now.open[wager] ?? true;
+  if (open !== true || (now.betting === 'open' && now.phase !== 'closed')) return open;
+  const because = now.phase === 'closed' ? texts.tableClosed : `${texts.noMoreBets}.`;
+  return { code: 'betting-closed', because, cite: 'House rules § rounds' };
+};
+
 /** What is on an area: the bets that are there, those the telling has not swept yet, and those under way. */
 const chipsOn = ({ now, wagering }: AtTable, wager: string) => {
   const bets = now.bets.filter((bet) => bet.wager === wager);
@@ -72,8 +80,8 @@ const OneArea = ({
   at: AtTable;
 }) => {
   const { now, wagering } = at;
-  const open = now.open[wager.wager] ?? true;
-  const closed = open !== true || now.phase === 'closed';
+  const open = openOf(now, wager.wager);
+  const closed = open !== true;
   const playing = now.mine !== undefined && me.value.kind !== 'staff';
   const classes = [
     'area',

@@ -47,15 +47,13 @@ const OneBox = ({ box, inside, lit }: { box: Box; inside: InBox | undefined; lit
     ) : (
       <>
         <Contents box={box} inside={inside} />
-        {(inside?.says !== undefined || box.zone !== undefined) && (
-          <span class={box.counts ? 'says count' : 'says'}>
-            {inside?.says}
-            {inside?.against !== undefined && (
-              <em class={`against ${inside.against}`}>{texts.against[inside.against]}</em>
-            )}
-            {inside?.says === undefined && box.zone}
-          </span>
-        )}
+        <span class={box.counts ? 'says count' : 'says'}>
+          {inside?.says}
+          {inside?.against !== undefined && (
+            <em class={`against ${inside.against}`}>{texts.against[inside.against]}</em>
+          )}
+          {inside?.says === undefined && box.zone}
+        </span>
       </>
     )}
   </div>

@@ -2,7 +2,7 @@ import type { Block } from '../../kernel/felt.ts';
 import { dollars, me, refuse } from '../house.ts';
 import { Stack } from '../parts/chip.tsx';
 import { texts } from '../texts.ts';
-import type { AtTable } from './areas.tsx';
+import { type AtTable, openOf } from './areas.tsx';
 import { meters } from './table-stream.ts';
 import { told, untold } from './telling.ts';
 
@@ -49,7 +49,7 @@ const Stepper = ({ block, at, column }: { block: Meter; at: AtTable; column: num
   const { now, wagering, game } = at;
   const wager = game.wagers.find((one) => one.wager === block.wager);
   const stake = block.stakes[column] ?? 0;
-  const open = now.open[block.wager] ?? true;
+  const open = openOf(now, block.wager);
   const playing = now.mine !== undefined && me.value.kind !== 'staff' && wager !== undefined;
   const mine = [...now.bets, ...untold.value]
     .filter((bet) => bet.wager === block.wager && bet.seat === now.mine)

@@ -8,15 +8,10 @@ export const Road = ({ onOpen }: { onOpen: (round: number) => void }) => (
     <ol>
       {road.value.map(({ mark, tone, under, says, round }) => (
         <li key={round}>
-          <button
-            type="button"
-            class={`tile ${tone}`}
-            aria-label={`${texts.round(round)}: ${says}`}
-            title={says}
-            onClick={() => onOpen(round)}
-          >
-            {mark}
-            {under !== undefined && <small>{under}</small>}
+          <button type="button" class={`tile ${tone}`} title={says} onClick={() => onOpen(round)}>
+            <span class="unseen">{`${texts.round(round)}: ${says}`}</span>
+            <span aria-hidden="true">{mark}</span>
+            {under !== undefined && <small aria-hidden="true">{under}</small>}
           </button>
         </li>
       ))}

@@ -131,7 +131,7 @@ const Table = ({ table, now, game }: { table: string; now: View; game: Declarati
 };
 
 /** Meters grow when wagers close, and are read again with every round. */
-const useMeters = (table: string, now: View, game: Declaration): void => {
+export const useMeters = (table: string, now: View, game: Declaration): void => {
   const has = Object.values(game.felt.blocks).some(({ kind }) => kind === 'meter');
   useEffect(() => {
     if (has) void readMeters(table);

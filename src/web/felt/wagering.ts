@@ -1,4 +1,5 @@
 import { type Signal, useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
 import type { Area, Block } from '../../kernel/felt.ts';
 import { notice, say } from '../house.ts';
 import { CHIPS } from '../parts/chip.tsx';
@@ -52,7 +53,7 @@ interface Hand {
   readonly pending: Signal<readonly Laid[]>;
   readonly naming: Signal<Wagering['naming']>;
   readonly columns: Signal<Readonly<Record<string, number>>>;
-  readonly done: Signal<readonly Done[] | undefined>;
+  readonly done: Signal<readonly Done[]>;
 }
 
 export const useWagering = (table: string, now: View, game: Declaration): Wagering => {
@@ -63,8 +64,12 @@ export const useWagering = (table: string, now: View, game: Declaration): Wageri
     pending: useSignal<readonly Laid[]>([]),
     naming: useSignal<Wagering['naming']>({ wager: '', names: [] }),
     columns: useSignal<Readonly<Record<string, number>>>({}),
-    done: useSignal<readonly Done[] | undefined>(undefined),
+    done: useSignal<readonly Done[]>([]),
   };
+  // Only after the page was taken over: the server that drew it knows nothing of this tab.
+  useEffect(() => {
+    hand.done.value = keptSteps(table);
+  }, [table]);
   const { mine, chip, pending, naming, columns } = hand;
   const last = lastStep(hand);
   return {
@@ -92,7 +97,7 @@ export const useWagering = (table: string, now: View, game: Declaration): Wageri
   };
 };
 
-const stepsOf = ({ done, table }: Hand): readonly Done[] => done.value ?? keptSteps(table);
+const stepsOf = ({ done }: Hand): readonly Done[] => done.value;
 
 const remember = ({ done, table }: Hand, all: readonly Done[]): void => {
   done.value = all;

@@ -53,7 +53,8 @@ export const set: CliCommand = {
     }
     // Only here are the tables needed: setting by the house way does not wait for them.
     const { bestSettings } = await import('../games/asia-poker/solver/best-settings.ts');
-    const answer = bestSettings(hand, rules, { known });
+    const { keptDealer } = await import('./asia-poker/kept-dealer.ts');
+    const answer = bestSettings(hand, rules, { known, dealer: keptDealer(rules) });
     if (isRefusal(answer)) return sayRefusal(answer, json, out);
     if (json) out.print(JSON.stringify({ hand, known, rules, ...asJson(answer, rules) }, null, 2));
     else sayBest(answer, rules, sayRules(rules), out);

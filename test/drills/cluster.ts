@@ -13,7 +13,7 @@ export interface Cluster {
   leader(): Promise<string | undefined>;
   /** Three members on one timeline, one of them the synchronous standby. */
   healthy(): Promise<void>;
-  /** Sends a signal to a member's Patroni and to its postmaster. */
+  /** Sends a signal to a member's Patroni and to all processes of its server. */
   signal(member: string, signal: NodeJS.Signals): void;
   start(member: string): void;
   switchover(): Promise<void>;
@@ -58,6 +58,12 @@ const until = async (
     if (await holds()) return;
   }
   throw new Error(`${what} did not come within ${seconds} seconds`);
+};
+
+const childrenOf = (pid: number | undefined): readonly number[] => {
+  const file = `/proc/${pid}/task/${pid}/children`;
+  if (pid === undefined || !existsSync(file)) return [];
+  return readFileSync(file, 'utf8').split(' ').filter(Boolean).map(Number);
 };
 
 interface Member {
@@ -145,7 +151,9 @@ export const startCluster = async (folder: string): Promise<Cluster> => {
     return existsSync(pid) ? Number(readFileSync(pid, 'utf8').split('\n')[0]) : undefined;
   };
   const signal = (name: string, sent: NodeJS.Signals): void => {
-    for (const pid of [running.get(name)?.pid, postmaster(name)]) {
+    const server = postmaster(name);
+    // Backends go on without their postmaster: a frozen server is all of its processes.
+    for (const pid of [running.get(name)?.pid, server, ...childrenOf(server)]) {
       if (pid === undefined || Number.isNaN(pid)) continue;
       try {
         process.kill(pid, sent);

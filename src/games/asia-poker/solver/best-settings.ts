@@ -30,11 +30,13 @@ export interface BestSettings {
 export const bestSettings = (
   hand: readonly Card[],
   rules: SolverRules,
-  { known = [] }: { readonly known?: readonly Card[] } = {},
+  {
+    known = [],
+    dealer = dealerOf(rules),
+  }: { readonly known?: readonly Card[]; readonly dealer?: DealerModel } = {},
 ): BestSettings | Refusal<'not-cards'> => {
   const wrong = sevenCards(hand) ?? elsewhere(hand, known);
   if (wrong !== undefined) return wrong;
-  const dealer = dealerOf(rules);
   const distinct = new Map<SetHand, Setting>();
   for (const setting of legalSettings(hand, rules)) {
     const ranks = ranksOf(dealer, setting);

@@ -1,0 +1,33 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { bestSettings } from '../../games/asia-poker/solver/best-settings.ts';
+import { DECK_WITH_JOKER } from '../../kernel/cards.ts';
+import { expectAccepted } from '../../kernel/refusal.ts';
+import { keptDealer } from './kept-dealer.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'houseway-tables-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const rules = {
+  aceLowStraight: 'second',
+  jokerInFlush: 'highest-missing',
+  houseWay: 'standard',
+} as const;
+const hand = DECK_WITH_JOKER.filter((_, at) => at % 8 === 4);
+
+test('§ 575.11(c) tables that were kept answer as those that were made, and half a file is made again', () => {
+  const made = expectAccepted(bestSettings(hand, rules));
+  const answer = () =>
+    expectAccepted(bestSettings(hand, rules, { dealer: keptDealer(rules, folder) }));
+  expect(answer()).toEqual(made);
+  const [name = ''] = readdirSync(folder);
+  expect(name).toMatch(/^asia-poker-[0-9a-f]{32}\.tables$/);
+  const file = join(folder, name);
+  const bytes = readFileSync(file);
+  expect(answer()).toEqual(made);
+  writeFileSync(file, bytes.subarray(0, bytes.length >> 1));
+  expect(answer()).toEqual(made);
+  expect(readFileSync(file).equals(bytes)).toBe(true);
+});

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { deserialize, serialize } from 'node:v8';
+import { divisions } from '../../games/asia-poker/house-way.ts';
+import { rankingTable } from '../../games/asia-poker/ranking-table.ts';
+import { counting } from '../../games/asia-poker/solver/counting.ts';
+import type { DealerModel, SolverRules } from '../../games/asia-poker/solver/dealer.ts';
+import { type DealerTables, dealerTables } from '../../games/asia-poker/solver/dealer-tables.ts';
+import { type SetHands, setHands } from '../../games/asia-poker/solver/set-hands.ts';
+import { build } from '../build.ts';
+
+interface Kept {
+  readonly hands: SetHands;
+  readonly tables: DealerTables;
+}
+
+const cacheFolder = (): string =>
+  join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'houseway');
+
+const sha256 = (bytes: Uint8Array | string): string =>
+  createHash('sha256').update(bytes).digest('hex');
+
+/** What the tables follow from beside the rules: the program, or its sources where it was not built. */
+const codeOf = (): string => {
+  const { digest } = build();
+  if (digest !== 'not built') return digest;
+  const hash = createHash('sha256');
+  for (const folder of ['../../games/asia-poker/', '../../games/asia-poker/solver/']) {
+    const url = new URL(folder, import.meta.url);
+    for (const name of readdirSync(url).filter((file) => /(?<!test|deep)\.[jt]s$/.test(file))) {
+      hash.update(readFileSync(new URL(name, url)));
+    }
+  }
+  return hash.digest('hex');
+};
+
+/** The file has its own digest in front, so that half a file is no table. */
+const readKept = (file: string): Kept | undefined => {
+  try {
+    const bytes = readFileSync(file);
+    const body = bytes.subarray(64);
+    return sha256(body) === bytes.subarray(0, 64).toString() ? deserialize(body) : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+const writeKept = (folder: string, file: string, kept: Kept): void => {
+  const body = serialize(kept);
+  try {
+    mkdirSync(folder, { recursive: true });
+    const made = `${file}.${process.pid}`;
+    writeFileSync(made, Buffer.concat([Buffer.from(sha256(body)), body]));
+    renameSync(made, file);
+  } catch {
+    // Without a place to keep them the tables are made again the next time.
+  }
+};
+
+/** A dealer whose tables, a second's work, are kept from one call of the command line to the next. */
+export const keptDealer = (rules: SolverRules, folder = cacheFolder()): DealerModel => {
+  const { houseWay, aceLowStraight, jokerInFlush } = rules;
+  const name = sha256([codeOf(), houseWay, aceLowStraight, jokerInFlush].join(' ')).slice(0, 32);
+  const file = join(folder, `asia-poker-${name}.tables`);
+  let kept = readKept(file);
+  if (kept === undefined) {
+    const hands = setHands(divisions[houseWay], rules);
+    kept = { hands, tables: dealerTables(hands) };
+    writeKept(folder, file, kept);
+  }
+  return {
+    rules,
+    table: rankingTable(rules),
+    setHands: kept.hands,
+    counting: counting(kept.tables),
+  };
+};

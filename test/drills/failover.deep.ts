@@ -42,7 +42,7 @@ const frozen: Fault = async (cluster) => {
   ) {
     await wait(200);
   }
-  await wait(5_000);
+  await wait(15_000);
   cluster.signal(leader, 'SIGCONT');
 };
 

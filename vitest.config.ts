@@ -8,6 +8,7 @@ export default defineConfig({
   test: {
     reporters: ['default', './test/count-reporter.ts'],
     globalSetup: ['test/postgres.setup.ts'],
+    setupFiles: ['test/fast-check.setup.ts'],
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,

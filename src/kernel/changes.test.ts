@@ -14,6 +14,15 @@ test('House rules § rounds changes make of any value any other, also after they
   );
 });
 
+test.each([
+  [{ valueOf: '' }, {}],
+  [{}, { toString: 1 }],
+  [JSON.parse('{"__proto__":0}'), {}],
+  [{}, JSON.parse('{"__proto__":{"a":1}}')],
+])('House rules § rounds a member may have any name: %j to %j', (before, after) => {
+  expect(JSON.stringify(changed(before, changesOf(before, after)))).toBe(JSON.stringify(after));
+});
+
 test('House rules § rounds what did not change is not sent', () => {
   const before = { seats: [{ seat: 1, chips: 5 }], bets: [{ id: 1 }], 'a/b~c': 1, gone: true };
   const after = { seats: [{ seat: 1, chips: 4 }], bets: [{ id: 1 }, { id: 2 }], 'a/b~c': 2 };

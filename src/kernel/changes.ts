@@ -16,16 +16,18 @@ export const changesOf = (before: unknown, after: unknown, path = ''): readonly 
   return [{ op: 'replace', path, value: after }];
 };
 
+/** Its own member of that name: every record also answers to names such as `valueOf`. */
+const memberOf = (record: Plain, key: string): unknown =>
+  Object.hasOwn(record, key) ? record[key] : undefined;
+
 const inRecord = (before: Plain, after: Plain, path: string): readonly Change[] => [
   ...Object.keys(before)
-    .filter((key) => before[key] !== undefined && after[key] === undefined)
+    .filter((key) => before[key] !== undefined && memberOf(after, key) === undefined)
     .map((key): Change => ({ op: 'remove', path: `${path}/${escaped(key)}` })),
   ...Object.entries(after).flatMap(([key, value]): readonly Change[] => {
     if (value === undefined) return [];
-    const at = `${path}/${escaped(key)}`;
-    return Object.hasOwn(before, key) && before[key] !== undefined
-      ? changesOf(before[key], value, at)
-      : [{ op: 'add', path: at, value }];
+    const [at, was] = [`${path}/${escaped(key)}`, memberOf(before, key)];
+    return was === undefined ? [{ op: 'add', path: at, value }] : changesOf(was, value, at);
   }),
 ];
 
@@ -62,7 +64,8 @@ const at = (value: unknown, [key, ...rest]: readonly string[], change: Change): 
     if (rest.length === 0 && change.op === 'add') return value.toSpliced(place, 0, change.value);
     return value.with(place, at(value[place], rest, change));
   }
-  const { [key]: inner, ...others } = isPlain(value) ? value : {};
-  if (rest.length === 0 && change.op === 'remove') return others;
-  return { ...others, [key]: at(inner, rest, change) };
+  const record = isPlain(value) ? value : {};
+  const others = Object.entries(record).filter(([name]) => name !== key);
+  if (rest.length === 0 && change.op === 'remove') return Object.fromEntries(others);
+  return Object.fromEntries([...others, [key, at(memberOf(record, key), rest, change)]]);
 };

@@ -1,0 +1,64 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { playMonth } from '../src/cli/coupons/month/index.ts';
+import { scenes } from '../src/cli/coupons/month/scenes.ts';
+import { EXAMPLES } from './coupon-refusals.ts';
+
+/** Given to callers of the register from code, and never to somebody who enters a form. */
+const NOT_ENTERED = ['stock-short'];
+
+interface Entry {
+  readonly code: string;
+  readonly because: string;
+  readonly cite: string;
+  readonly from: string;
+}
+
+const codes = new Set(
+  globSync('src/coupons/*.ts')
+    .filter((file) => !file.endsWith('.test.ts'))
+    .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/refuse\(\s*'([a-z-]+)'/g)])
+    .map(([, code]) => code ?? ''),
+);
+
+const shown = (form: object): string => {
+  const { hands: _hands, ...fields } = form as { hands?: unknown };
+  const text = JSON.stringify(fields);
+  return text.length > 200 ? `${text.slice(0, 200)}…` : text;
+};
+
+test.each(EXAMPLES)('%s: the example is refused so', (code, desk, command) => {
+  expect(desk().asks(command)?.refused).toBe(code);
+});
+
+test('every code of the register is in docs/coupon-refusals.md, with an example that was refused so', async () => {
+  const month = await playMonth();
+  const entries = new Map<string, Entry>();
+  for (const [code, desk, command] of EXAMPLES) {
+    const { because = '', cite = '' } = desk().asks(command) ?? {};
+    entries.set(code, { code, because, cite, from: `\`${shown(command)}\`` });
+  }
+  for (const [place, { what, refusal, moments }] of month.told.entries()) {
+    const scene = scenes[place];
+    const form = scene !== undefined && 'form' in scene ? scene.form : undefined;
+    if (refusal !== undefined && !entries.has(refusal.refused)) {
+      const { refused: code, because, cite } = refusal;
+      const sent = typeof form === 'object' ? `, \`${shown(form.command)}\`` : '';
+      entries.set(code, { code, because, cite, from: `The month: ${what}${sent}` });
+    }
+    for (const { said, refusal: no } of moments ?? []) {
+      if (no === undefined || entries.has(no.refused)) continue;
+      const from = `At a table: \`${said}\``;
+      entries.set(no.refused, { code: no.refused, because: no.because, cite: no.cite, from });
+    }
+  }
+  expect([...codes].filter((code) => !entries.has(code) && !NOT_ENTERED.includes(code))).toEqual(
+    [],
+  );
+  const page = [...entries.values()]
+    .toSorted((a, b) => (a.code < b.code ? -1 : 1))
+    .map(({ code, because, cite, from }) => `### ${code}\n\n${because}\n\n${cite}. ${from}\n`);
+  const head =
+    '# Refusals of the coupon register\n\nEach code has one example, and `test/coupon-refusals.test.ts` plays every one of them; the month is `houseway coupons demo`.\nThis page is written by that test (`npx vitest run test/coupon-refusals.test.ts -u`).\n';
+  await expect(`${[head, ...page].join('\n')}`).toMatchFileSnapshot('../docs/coupon-refusals.md');
+});

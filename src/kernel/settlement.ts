@@ -30,6 +30,8 @@ export interface PayoutLimit {
   readonly wagers: readonly WagerId[];
   readonly limitCents: Cents;
   readonly cite: Citation;
+  /** Patrons are given notice before it is lowered. */
+  readonly notice?: true;
 }
 
 /** What became of one bet, to the cent: the stake goes back or stays, `paidCents` comes beside it. */

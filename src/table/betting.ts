@@ -10,6 +10,7 @@ import type { PlayEvent } from '../kernel/play.ts';
 import { commandsAt, type PlayCommand } from '../kernel/play-commands.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import type { SettlementLine } from '../kernel/settlement.ts';
+import type { Seat } from '../kernel/wager.ts';
 import { type Placing, samePlayer } from '../kernel/wager.ts';
 import { action } from './action.ts';
 import type { Actor, Given, SigningRule } from './actor.ts';
@@ -219,9 +220,32 @@ const decideBet = (game: AnyGame, table: Table, said: BetCommand): true | Refusa
       'House rules § rounds',
     );
   }
-  return said.type === 'WithdrawBet' || !isCents(said.stakeCents)
+  if (said.type === 'WithdrawBet' || !isCents(said.stakeCents)) return true;
+  const positions = withinPositions(game, table, said.seat);
+  return positions === true ? withinLimits(game, table, said) : positions;
+};
+
+/** A seat that was taken under another filing is not wagered on beyond what the one in force allows a player. */
+const withinPositions = (
+  game: AnyGame,
+  { seats, inForce, play }: Table,
+  seat: Seat,
+): true | Refusal => {
+  const allowed = game.positions?.(inForce);
+  if (allowed === undefined) return true;
+  const patron = seats[seat]?.patron;
+  const wagered = new Set(
+    play.bets.map((bet) => bet.seat).filter((other) => seats[other]?.patron === patron),
+  );
+  return wagered.add(seat).size <= allowed.most
     ? true
-    : withinLimits(game, table, said);
+    : refuse(
+        'one-seat',
+        allowed.most === 1
+          ? 'Wager on one position each. Withdraw the other wager first.'
+          : `Wager on ${allowed.most} positions each at most.`,
+        allowed.cite,
+      );
 };
 
 const hasChips = (table: Table, said: TableAction | PlayCommand): Refusal | undefined => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { same } from '../kernel/canonical.ts';
-import { type CommandOf, command } from '../kernel/command.ts';
+import { type CommandOf, command, text } from '../kernel/command.ts';
 import type { AnyGame } from '../kernel/game.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import type { TableEvent } from './commands.ts';
@@ -17,10 +17,14 @@ export const filingCommands = {
   FileSubmission: command('FileSubmission', {
     by: ['floorperson'],
     cite: 'House rules § submission',
-    fields: { from: z.string(), filed },
+    fields: { from: z.string(), filed, notice: text.exactOptional() },
     words: {
       title: 'File a Rules Submission',
-      fields: { from: { label: 'In force from' }, filed: { label: 'Rules' } },
+      fields: {
+        from: { label: 'In force from' },
+        filed: { label: 'Rules' },
+        notice: { label: 'Notice', hint: 'When and where a lower payout limit was announced' },
+      },
     },
   }),
 } as const;
@@ -38,7 +42,7 @@ export type FilingEvent =
 /** A Rules Submission is in force from the day it is filed for. */
 export const decideFiling = (
   { game, table }: Asked,
-  { from, filed }: FilingCommand,
+  { from, filed, notice }: FilingCommand,
 ): readonly TableEvent[] | Refusal => {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(from)) {
     return refuse(
@@ -50,7 +54,29 @@ export const decideFiling = (
   const rules = rulesOn(game, [{ from, filed }], from);
   if (isRefusal(rules)) return rules;
   const measured = limitFits(game, rules, table.limits);
-  return measured === true ? [{ type: 'SubmissionFiled', filing: { from, filed } }] : measured;
+  if (measured !== true) return measured;
+  const announced = notice === undefined ? noticeDue(game, table, rules) : true;
+  if (announced !== true) return announced;
+  const filing = { from, filed, ...(notice === undefined ? {} : { notice }) };
+  return [{ type: 'SubmissionFiled', filing }];
+};
+
+/** A payout limit that patrons have played under is lowered only with notice, where the chapter wants one. */
+const noticeDue = (
+  game: AnyGame,
+  { inForce, play, told }: Table,
+  rules: Table['inForce'],
+): true | Refusal => {
+  if (play.number === 1 && told.commands.length === 0) return true;
+  const before = game.limits(inForce)[0]?.limitCents ?? Number.POSITIVE_INFINITY;
+  const lower = game.limits(rules).find((limit) => limit.notice && limit.limitCents < before);
+  return lower === undefined
+    ? true
+    : refuse(
+        'notice-missing',
+        'Give patrons notice of the lower payout limit first, and enter when and where.',
+        lower.cite,
+      );
 };
 
 export const comesIntoForce = (

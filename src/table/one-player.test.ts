@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { games } from '../games/index.ts';
 import { isRefusal } from '../kernel/refusal.ts';
+import type { TableCommand } from './commands.ts';
 import { runScript } from './script/script.ts';
+import { tableOf } from './table.ts';
 
 const answersTo = (script: string): readonly string[] => {
   const run = runScript(games, script);
@@ -59,4 +61,59 @@ dealer: throw 64/2
     'offer 1: equipment-missing 58 Pa. Code § 577.4(a)',
     'dealer: throw 64/2: not-your-duty 58 Pa. Code § 577.5(h)',
   ]);
+});
+
+/** A table of Football Kings after a script, asked by its floorperson or the player in a seat. */
+const after = (script: string) => {
+  const run = runScript(games, script);
+  if (isRefusal(run)) throw new Error(run.because);
+  const { decide, evolve } = tableOf(run.game);
+  let { table } = run;
+  return (asks: TableCommand, person: string, duty: 'floorperson' | 'player' | 'dealer') => {
+    const given = { at: 1_767_333_600_000, day: '2026-01-02', by: [{ person, duty }] };
+    const answer = decide(table, asks, given);
+    if (isRefusal(answer)) return `${answer.refused} ${answer.cite}`;
+    table = answer.reduce(evolve, table);
+    return 'accepted';
+  };
+};
+
+const PLAYED = `receive deck 1 blue preshuffled
+cut deck 1 at 26
+seat 1  home $10
+no more bets
+deal Ks 7d Ac 9h As 2d 5c Ah
+stub
+`;
+const files = (filed: Readonly<Record<string, unknown>>, notice?: string): TableCommand => ({
+  type: 'FileSubmission',
+  from: '2026-01-02',
+  filed,
+  ...(notice === undefined ? {} : { notice }),
+});
+
+test('13:69F-45.9 a filing that takes additional positions away reaches those that are taken', () => {
+  const ask = after(`football-kings  live  additionalPositions=yes
+player 1 takes seat 4
+dealer: seat 4 buys in $100
+${PLAYED}`);
+  expect(ask(files({ additionalPositions: 'no' }), 'floorperson', 'floorperson')).toBe('accepted');
+  const begin: TableCommand = { type: 'Say', said: { type: 'BeginRound' } };
+  expect(ask(begin, 'dealer', 'dealer')).toBe('accepted');
+  const bet = (seat: number): TableCommand => ({
+    type: 'Say',
+    said: { type: 'PlaceBet', seat, wager: 'home', stakeCents: 1000 },
+  });
+  expect(ask(bet(1), 'player 1', 'player')).toBe('accepted');
+  expect(ask(bet(4), 'player 1', 'player')).toBe('one-seat N.J.A.C. 13:69F-45.9');
+});
+
+test('13:69F-45.7(e) a payout limit is lowered with notice, and filed freely before anybody played', () => {
+  const lower = { payoutLimitCents: 2_500_000 };
+  const ask = after(`football-kings  live
+${PLAYED}`);
+  const by = ['floorperson', 'floorperson'] as const;
+  expect(ask(files(lower), ...by)).toBe('notice-missing N.J.A.C. 13:69F-45.7(e)');
+  expect(ask(files(lower, 'sign at the table, 2026-01-01'), ...by)).toBe('accepted');
+  expect(after('football-kings  closed\n')(files(lower), ...by)).toBe('accepted');
 });

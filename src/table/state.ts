@@ -22,6 +22,8 @@ export interface Seated {
 export interface Filing {
   readonly from: string;
   readonly filed: Readonly<Record<string, unknown>>;
+  /** When and where patrons were told of a lower payout limit. */
+  readonly notice?: string;
 }
 
 /** Least and most of one wager; a wager may have bounds of its own. */

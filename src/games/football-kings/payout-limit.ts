@@ -52,5 +52,6 @@ export const limits = (rules: Rules): readonly PayoutLimit[] =>
     per: 'round',
     wagers: offered(rules),
     limitCents: rules.payoutLimitCents,
+    notice: true,
     cite: of('.7(e)'),
   });

@@ -79,6 +79,7 @@ test('45.7(e) the limit runs over the optional wagers that are offered, in the r
       per: 'round',
       wagers: ['tie', 'over-56', 'under-55', 'hail-mary', 'fantasy'],
       limitCents: 2_500_000,
+      notice: true,
       cite: 'N.J.A.C. 13:69F-45.7(e)',
     },
   ]);

@@ -39,6 +39,7 @@ const HELD_LATER: readonly string[] = [
   // Pieces of equipment are there before they are used, none that left comes back, and an idle table is spread.
   'equipment-missing',
   'idle-table',
+  'notice-missing',
   'piece-in-use',
   'piece-retired',
 ];

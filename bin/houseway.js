@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Houseway needs Node 24. Where an older one started this file, hand over to the one that was installed with it.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -17,10 +17,23 @@ if (major >= 24) {
 } else {
   const node24 = here('../node_modules/node/bin/node');
   if (existsSync(node24)) {
-    const { status } = spawnSync(node24, [here(import.meta.url), ...process.argv.slice(2)], {
+    const child = spawn(node24, [here(import.meta.url), ...process.argv.slice(2)], {
       stdio: 'inherit',
     });
-    process.exitCode = status ?? 1;
+    // Whoever stops this process stops the house, which then closes in order. A terminal interrupts both by itself.
+    for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+    process.on('SIGINT', () => {});
+    // npm starts us through a shell that ends without passing the signal on.
+    const parent = process.ppid;
+    const orphaned = setInterval(() => {
+      if (process.env.npm_command === undefined || process.ppid === parent) return;
+      clearInterval(orphaned);
+      child.kill('SIGTERM');
+    }, 250);
+    process.exitCode = await new Promise((resolve) => {
+      child.on('exit', (code, signal) => resolve(code ?? (signal === null ? 1 : 128)));
+    });
+    clearInterval(orphaned);
   } else {
     console.error(
       `Houseway needs Node 24 or newer; this is ${process.version}. Run "npm ci" here, or install Node 24.`,

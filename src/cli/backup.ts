@@ -29,12 +29,9 @@ export const backup: CliCommand = {
     }
     const store = openSqlite(values.data, { readOnly: true });
     if (isRefusal(store)) return sayRefusal(store, json, out);
-    await backupSqlite(store, file);
-    const { position } = await store.head();
+    const entries = await backupSqlite(store, file);
     await store.close();
-    out.print(
-      json ? JSON.stringify({ file, entries: position }) : `${position} entries are in ${file}.`,
-    );
+    out.print(json ? JSON.stringify({ file, entries }) : `${entries} entries are in ${file}.`);
     return 0;
   },
 };

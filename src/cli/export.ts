@@ -28,13 +28,12 @@ export const exporting: CliCommand = {
     }
     const store = await openToRead(values);
     if (isRefusal(store)) return sayRefusal(store, json, out);
-    const digest = await exportTo(store, file);
-    const { position } = await store.head();
+    const written = await exportTo(store, file);
     await store.close();
     out.print(
       json
-        ? JSON.stringify({ file, entries: position, sha256: digest })
-        : `${position} entries, SHA-256 ${digest}`,
+        ? JSON.stringify({ file, ...written })
+        : `${written.entries} entries, SHA-256 ${written.sha256}`,
     );
     return 0;
   },

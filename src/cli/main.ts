@@ -1,7 +1,8 @@
 import { build } from './build.ts';
-import type { Out } from './command.ts';
+import { type Out, sayRefusal } from './command.ts';
 import { didYouMean } from './nearest.ts';
 import { bold } from './paint.ts';
+import { troubleOf } from './trouble.ts';
 import { words } from './words.ts';
 
 // The reader may stop early, as `head` does; there is then nothing more to print.
@@ -49,6 +50,8 @@ export const main = async (args: readonly string[], out: Out = terminal): Promis
   try {
     return await command.run(rest, out);
   } catch (error) {
+    const trouble = troubleOf(error);
+    if (trouble !== undefined) return sayRefusal(trouble, rest.includes('--json'), out);
     if (!isUsage(error)) throw error;
     out.error(`${error.message}\n\n${command.help}`);
     return 2;

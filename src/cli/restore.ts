@@ -7,7 +7,7 @@ import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { type CliCommand, sayRefusal } from './command.ts';
 
 export const restore: CliCommand = {
-  summary: 'make a house of a backup or an export, after verifying it',
+  summary: 'restore a house from a verified backup or export',
   help: `houseway restore FILE [--data FOLDER | --database URL] [--json]
 
   FILE is a backup (a database file) or an export (lines). It is verified first; nothing is restored over a house that
@@ -33,7 +33,9 @@ export const restore: CliCommand = {
     if (json) out.print(JSON.stringify(answer));
     else
       out.print(
-        answer.ok ? 'Verified and restored.' : `Not restored: ${answer.row}: ${answer.because}`,
+        answer.ok
+          ? `Verified and restored: ${answer.entries} entries.`
+          : `Not restored: ${answer.row}: ${answer.because}`,
       );
     return answer.ok ? 0 : 1;
   },

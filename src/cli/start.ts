@@ -52,6 +52,8 @@ export const start: CliCommand = {
     const opened = await openConfigured(config, onFault);
     if (isRefusal(opened)) return sayRefusal(opened, false, out);
     const { house, credentials, signer, vault, beacons } = opened;
+    // From now on: a house that is stopped while it starts closes in order, too.
+    const stopped = untilStopped(out);
     const demoAccounts = config.demo ? await foundDemoHouse(house, credentials) : undefined;
     if (config.demo) await foundDemoCoupons(house);
     const { resultMs } = config;
@@ -72,15 +74,23 @@ export const start: CliCommand = {
       ...(demoAccounts === undefined ? {} : { demoAccounts }),
     });
     await servePages(app);
-    await app.listen({ port: config.port, host: config.host });
+    const close = async () => {
+      dealers.stop();
+      await app.close();
+      await opened.close();
+    };
+    try {
+      await app.listen({ port: config.port, host: config.host });
+    } catch (error) {
+      await close();
+      throw error;
+    }
     out.print(
       `${(await house.floor()).name || 'The house'} is open at http://${config.host}:${config.port}`,
     );
-    await untilStopped(out);
-    dealers.stop();
-    await app.close();
-    await opened.close();
-    out.print('The house is closed; nothing was lost.');
+    await stopped;
+    await close();
+    out.print('Stopped. Every entry is saved.');
     return 0;
   },
 };
@@ -97,11 +107,19 @@ const freeBytes = async (folder: string): Promise<number> => {
   return bavail * bsize;
 };
 
-/** Once to stop in good order; the second time the process ends as it would without us. */
+/**
+ * Once to stop in good order; the second time the process ends as it would without us. npm starts us through a shell
+ * that ends without passing a signal on: then the parent is another, and that is a stop too.
+ */
 const untilStopped = (out: Out): Promise<void> =>
   new Promise((resolve) => {
+    const parent = process.ppid;
+    const watch = setInterval(() => {
+      if (process.env.npm_command !== undefined && process.ppid !== parent) stop();
+    }, ORPHANED_MS).unref();
     const stop = () => {
       out.error('Closing the house…');
+      clearInterval(watch);
       process.off('SIGINT', stop);
       process.off('SIGTERM', stop);
       resolve();
@@ -109,3 +127,5 @@ const untilStopped = (out: Out): Promise<void> =>
     process.on('SIGINT', stop);
     process.on('SIGTERM', stop);
   });
+
+const ORPHANED_MS = 250;

@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { openPostgres } from '../house/store/postgres.ts';
-import { openSqlite } from '../house/store/sqlite.ts';
+import { DATABASE_FILE, openSqlite } from '../house/store/sqlite.ts';
 import type { Store } from '../house/store/store.ts';
 import { type Refusal, refuse } from '../kernel/refusal.ts';
 
@@ -15,13 +17,12 @@ export const openToRead = async (values: {
   readonly database?: string | undefined;
 }): Promise<Store | Refusal> => {
   if (values.database !== undefined) return openPostgres({ url: values.database });
-  try {
-    return openSqlite(values.data, { readOnly: true });
-  } catch {
+  if (!existsSync(join(values.data, DATABASE_FILE))) {
     return refuse(
       'no-house',
-      `There is no house in ${values.data}; name its folder with --data.`,
+      `There is no house in ${values.data}. Name its folder with --data.`,
       'House rules § store',
     );
   }
+  return openSqlite(values.data, { readOnly: true });
 };

@@ -8,13 +8,15 @@ import {
   openSync,
   renameSync,
   rmSync,
+  statSync,
   writeSync,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { backup as copyDatabase, DatabaseSync } from 'node:sqlite';
+import { canonical } from '../../kernel/canonical.ts';
 import { bug, isRefusal, type Refusal, refuse } from '../../kernel/refusal.ts';
-import { exportLines, type SignedHead, type Verification, verifyChain } from '../log/chain.ts';
+import { exportRows, type SignedHead, type Verification, verifyChain } from '../log/chain.ts';
 import {
   type Draft,
   draft,
@@ -31,7 +33,8 @@ import type { Store } from './store.ts';
  * *export*, of any house, is the lines of docs/log-format.md, which restore into either store and which
  * an outsider can verify. Neither holds the signing key: whoever keeps copies need not be able to sign.
  */
-export const backupSqlite = async (store: SqliteStore, file: string): Promise<void> => {
+/** Answers with the number of entries that are in the copy. */
+export const backupSqlite = async (store: SqliteStore, file: string): Promise<number> => {
   const passing = passingName(file);
   const location = store.database.location() ?? bug('a house in memory has no file to copy');
   // By a connection of its own and in one step: the house goes on writing meanwhile, and a copy in several steps
@@ -42,23 +45,40 @@ export const backupSqlite = async (store: SqliteStore, file: string): Promise<vo
   } finally {
     reading.close();
   }
+  const entries = entriesIn(passing);
   settle(passing, file);
+  return entries;
 };
 
-/** Writes an export; returns the SHA-256 of the file, to be kept apart from it. */
-export const exportTo = async (store: Store, file: string): Promise<string> => {
+const entriesIn = (file: string): number => {
+  const copy = new DatabaseSync(file, { readOnly: true });
+  try {
+    return Number(copy.prepare('SELECT count(*) AS entries FROM entries').get()?.entries);
+  } finally {
+    copy.close();
+  }
+};
+
+/** What was written: how many entries, and the SHA-256 of the file, to be kept apart from it. */
+export interface Written {
+  readonly entries: number;
+  readonly sha256: string;
+}
+
+export const exportTo = async (store: Store, file: string): Promise<Written> => {
   const passing = passingName(file);
   const to = openSync(passing, 'wx', 0o600);
   const digest = createHash('sha256');
-  let waiting = '';
+  let [waiting, entries] = ['', 0];
   const write = () => {
     writeSync(to, waiting);
     digest.update(waiting);
     waiting = '';
   };
   try {
-    for await (const line of exportLines(store)) {
-      waiting += `${line}\n`;
+    for await (const row of exportRows(store)) {
+      if (row.row === 'entry') entries += 1;
+      waiting += `${canonical(row)}\n`;
       if (waiting.length > CHUNK) write();
     }
     write();
@@ -66,15 +86,16 @@ export const exportTo = async (store: Store, file: string): Promise<string> => {
     closeSync(to);
   }
   settle(passing, file);
-  return digest.digest('hex');
+  return { entries, sha256: digest.digest('hex') };
 };
 
 /** Puts a backup of an embedded house into an empty data folder, after verifying it there. */
 export const restoreSqlite = async (
   file: string,
   folder: string,
-): Promise<Verification | Refusal<'house-not-empty'>> => {
+): Promise<Verification | Refusal> => {
   if (existsSync(join(folder, DATABASE_FILE))) return notEmpty(folder);
+  if (statSync(file).size === 0) return nothingThere(file);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const passing = join(folder, 'restoring');
   rmSync(passing, { recursive: true, force: true });
@@ -84,6 +105,10 @@ export const restoreSqlite = async (
     await copyDatabase(from, join(passing, DATABASE_FILE));
   } finally {
     from.close();
+  }
+  if (entriesIn(join(passing, DATABASE_FILE)) === 0) {
+    rmSync(passing, { recursive: true, force: true });
+    return nothingThere(file);
   }
   const verdict = await verifyFolder(passing);
   if (verdict.ok) settle(join(passing, DATABASE_FILE), join(folder, DATABASE_FILE));
@@ -98,10 +123,11 @@ export const restoreSqlite = async (
 export const restoreExport = async (
   lines: () => AsyncIterable<string> | Iterable<string>,
   store: Store,
-): Promise<Verification | Refusal<'house-not-empty'>> => {
+): Promise<Verification | Refusal> => {
   if ((await store.head()).position > 0) return notEmpty('this store');
   const verdict = await verifyChain(lines());
   if (!verdict.ok) return verdict;
+  if (verdict.entries === 0) return nothingThere('The export');
   const streams = new Map<string, StreamHead>();
   let waiting: LogEntry[] = [];
   const write = async () => {
@@ -152,10 +178,17 @@ const verifyFolder = async (folder: string): Promise<Verification> => {
   }
 };
 
+const nothingThere = (what: string): Refusal<'nothing-to-restore'> =>
+  refuse(
+    'nothing-to-restore',
+    `${what} holds no entries. Choose another backup.`,
+    'House rules § export',
+  );
+
 const notEmpty = (where: string): Refusal<'house-not-empty'> =>
   refuse(
     'house-not-empty',
-    `There is a house in ${where} already; restore into an empty place and change over.`,
+    `There is a house in ${where} already. Restore into an empty place and change over.`,
     'House rules § one-house-one-process',
   );
 

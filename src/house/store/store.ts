@@ -130,7 +130,7 @@ export const entriesOf = (
     });
     return {
       ...{ position, at, key, before, hash, events: own },
-      by: parsed(row, 'signatures', signatures) as unknown as LogEntry['by'],
+      by: parsed<LogEntry['by']>(row, 'signatures', signatures),
       command: parsed(row, 'command', command),
     };
   });
@@ -143,7 +143,7 @@ export const streamEventOf = (row: EventRow): StreamEvent => {
 };
 
 /** JSON as a row keeps it; `row` and `column` say where, if it is none. */
-export const parsed = (row: string, column: string, text: string): LogEntry['command'] => {
+export const parsed = <T = unknown>(row: string, column: string, text: string): T => {
   try {
     return JSON.parse(text);
   } catch {

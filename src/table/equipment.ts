@@ -195,7 +195,7 @@ const mayComeBack = (
     ? true
     : refuse(
         'piece-retired',
-        `${set} left this table: ${piece.gone ?? 'the table was closed'}. Bring another one, under its own name.`,
+        `"${set}" left this table: ${piece.gone ?? 'the table was closed'}. Bring another one, under its own name.`,
         cause?.cite ?? need.cite,
       );
 };

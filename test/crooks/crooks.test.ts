@@ -1,0 +1,15 @@
+import fc from 'fast-check';
+import { test } from 'vitest';
+import { games } from '../../src/games/index.ts';
+import { attempts, evening } from './crooks.ts';
+
+// 20 evenings of 100 attempts each: whatever people of any role try at any time, everything stays sound.
+test.each(Object.keys(games))(
+  'House rules § ledger, § people 2,000 crooked commands at a table of %s break nothing',
+  (id) => {
+    fc.assert(
+      fc.property(attempts(100), (tries) => evening(id, tries)),
+      { numRuns: 20, seed: 20 },
+    );
+  },
+);

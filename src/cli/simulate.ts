@@ -9,6 +9,7 @@ import { betsOf } from './simulation/bets.ts';
 import { doneRounds, playMissing, readState, stateWriter } from './simulation/blocks.ts';
 import { playByDevice, playSlowly, replay } from './simulation/checks.ts';
 import { exactOf, findingsOf } from './simulation/findings.ts';
+import { meterFindings } from './simulation/meters.ts';
 import { type Prepared, prepared } from './simulation/player.ts';
 import { type Outcome, outcomeJson, sayOutcome, sound } from './simulation/say.ts';
 
@@ -26,6 +27,7 @@ const options = {
   replay: { type: 'string' },
   slow: { type: 'string' },
   device: { type: 'string' },
+  grow: { type: 'boolean' },
   json: { type: 'boolean' },
 } as const;
 
@@ -33,7 +35,7 @@ export const simulate: CliCommand = {
   summary: 'play billions of rounds and compare them with the exact odds',
   help: `houseway simulate <game> [--rounds 1e9] [--seed text] [--rule name=value]… [--bet seat:wager=dollars]…
                   [--bundle title] [--strategy name] [--meter name=dollars]… [--workers n] [--state file]
-                  [--database url] [--replay m] [--slow k] [--device k] [--json]
+                  [--database url] [--replay m] [--slow k] [--device k] [--grow] [--json]
 houseway simulate merge <file>… [--json]
 
   Plays rounds from tables that are compiled from the game's own declaration, and compares what every bet won with its
@@ -54,6 +56,8 @@ houseway simulate merge <file>… [--json]
   --replay    gives m rounds of the fast path to the table's own decider; every bet must be paid the same
   --slow      plays k rounds by the decider alone with another generator
   --device    plays k rounds with draws of a house's own device; such a run cannot be repeated
+  --grow      lets a meter grow from round to round and begin again when it is won, and compares what it
+              showed with its exact average
 
   merge adds up state files of one run from several machines.
 
@@ -148,7 +152,10 @@ const simulated = async (
   const seconds = from.blocks.size === tally.blocks.size ? 0 : (performance.now() - began) / 1000;
   const exact = exactOf(made, run);
   const found = (counts: readonly bigint[]) => findingsOf(made, exact, counts);
+  const meters = values.grow ? meterFindings(tally, made) : undefined;
+  if (isRefusal(meters)) return meters;
   return {
+    ...(meters === undefined ? {} : { meters }),
     ...{ made, tally, seconds, findings: found(totals(tally, made.vectors.length)) },
     ...(order.replay === undefined ? {} : { replayed: replay(made, run, order.replay) }),
     ...(order.slow === undefined ? {} : { slow: found(playSlowly(made, run, order.slow)) }),

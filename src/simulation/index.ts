@@ -3,6 +3,7 @@ export * from './compile.ts';
 export * from './driven.ts';
 export * from './engine.ts';
 export * from './exact-ends.ts';
+export * from './growing.ts';
 export * from './layout.ts';
 export * from './playable.ts';
 export * from './run.ts';

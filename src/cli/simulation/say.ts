@@ -1,4 +1,4 @@
-import { percent, sayFraction } from '../../kernel/fraction.ts';
+import { decimal, fraction, over, percent, sayFraction } from '../../kernel/fraction.ts';
 import { dollars } from '../../kernel/money.ts';
 import type { Bet } from '../../kernel/wager.ts';
 import { type Tally, tallyDigest } from '../../simulation/index.ts';
@@ -6,6 +6,7 @@ import type { Out } from '../command.ts';
 import { bold, dim, green, red, table } from '../paint.ts';
 import type { Replayed } from './checks.ts';
 import { alarmed, type BetFinding, type Findings } from './findings.ts';
+import type { MeterFinding } from './meters.ts';
 import type { AnyPlayable } from './player.ts';
 
 /** All that a run came to. */
@@ -17,11 +18,16 @@ export interface Outcome {
   readonly replayed?: Replayed;
   readonly slow?: Findings;
   readonly device?: Findings;
+  readonly meters?: readonly MeterFinding[];
 }
 
+/** An average this far off comes about once in a million runs. */
+const MOST_DEVIATIONS = 5;
+
 /** Equal where it must be equal, and nowhere further from the exact figures than chance allows. */
-export const sound = ({ findings, replayed, slow, device }: Outcome): boolean =>
+export const sound = ({ findings, replayed, slow, device, meters = [] }: Outcome): boolean =>
   (replayed?.equal ?? true) &&
+  meters.every(({ z }) => Math.abs(z) < MOST_DEVIATIONS) &&
   [findings, slow, device].every((one) => one === undefined || !alarmed(one));
 
 export const sayBet = ({ seat, wager, stakeCents, names, matchPlay }: Bet): string =>
@@ -67,6 +73,12 @@ export const sayOutcome = (outcome: Outcome, out: Out): void => {
   }
   if (slow !== undefined) sayChiSquare(`Slow path, ${count(slow.rounds)} rounds`, slow, out);
   if (device !== undefined) sayChiSquare(`Device, ${count(device.rounds)} rounds`, device, out);
+  for (const { meter, hits, shownCents, exactCents, z } of outcome.meters ?? []) {
+    const average = hits === 0 ? fraction(0) : fraction(shownCents, BigInt(hits) * 100n);
+    out.print(
+      `Meter ${meter}: won ${count(hits)} times at $${decimal(average, 2)} on average, exactly $${decimal(over(exactCents, fraction(100)), 2)}; deviation ${z.toFixed(2)}`,
+    );
+  }
   out.print(`Digest: ${tallyDigest(tally, made.vectors.length)}`);
   out.print(
     dim(
@@ -111,6 +123,14 @@ export const outcomeJson = (outcome: Outcome, counts: readonly bigint[]) => {
     ...(replayed === undefined ? {} : { replayed }),
     ...(slow === undefined ? {} : { slow: findingsJson(slow) }),
     ...(device === undefined ? {} : { device: findingsJson(device) }),
+    ...(outcome.meters === undefined
+      ? {}
+      : {
+          meters: outcome.meters.map(({ meter, hits, shownCents, exactCents, z }) => ({
+            ...{ meter, hits, shownCents: shownCents.toString(), z },
+            exactCents: sayFraction(exactCents),
+          })),
+        }),
     sound: sound(outcome),
     shows: 'agreement of the declaration with itself, not that a rule was read rightly',
   };

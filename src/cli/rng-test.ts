@@ -5,7 +5,6 @@ import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { games } from '../games/index.ts';
 import {
-  cryptographicWords,
   type DrawKind,
   exportLines,
   type Finding,
@@ -15,6 +14,7 @@ import {
   PROFILE_IDS,
   PROFILES,
   type ProfileId,
+  pathWords,
   type Sample,
   seededEntropy,
   takeSample,
@@ -37,7 +37,7 @@ export const rngTest: CliCommand = {
   summary: 'judge what the device draws by the statistical tests of a standard',
   help: `houseway rng-test [--game id] [--draws n] [--profile id] [--seed text] [--export file] [--json]
 
-  Draws final outcomes as a table of that game would get them, and judges them together. The exit code is 0 if
+  Draws final outcomes on the path of a table (chain, promise, seed, words), and judges them together. The exit code is 0 if
   they pass and 1 if not.
 
   --game     ${Object.keys(SHAPES).join(', ')}
@@ -46,7 +46,8 @@ export const rngTest: CliCommand = {
   --profile  gli19   the seven tests of GLI-19 3.2.2, at 99 % (if none is named)
              pa810a  the fifteen of 58 Pa. 810a.5(c), at 95 %
              nj      mono-bit, chi-square and runs of 13:69E-1.28G, on raw words and on outcomes
-             all     every test there is
+             nist    the fifteen tests of NIST SP 800-22, on the raw bits of the draws, at 99 %
+             all     every test of final values
   --seed     a source that can be repeated, instead of the entropy of this machine
   --export   writes each draw with the raw words that it took, for a laboratory
 
@@ -67,7 +68,7 @@ export const rngTest: CliCommand = {
     });
     const order = orderOf(values);
     if (isRefusal(order)) return sayRefusal(order, values.json, out);
-    const words = cryptographicWords(
+    const words = pathWords(
       values.seed === undefined ? (bytes) => randomBytes(bytes) : seededEntropy(values.seed),
     );
     if (order.draws > LONG) out.error(`Drawing and judging ${order.draws} outcomes …`);

@@ -16,7 +16,7 @@ const SHAPES: readonly DrawKind[] = [
 
 test.each(SHAPES)('the battery is fair to a fair device: %j', (shape) => {
   const words = cryptographicWords(seededEntropy(`calibration ${JSON.stringify(shape)}`));
-  const failed = { gli19: 0, pa810a: 0, nj: 0, all: 0 };
+  const failed = { gli19: 0, pa810a: 0, nj: 0, nist: 0, all: 0 };
   const below = new Map<string, number>();
   for (let run = 0; run < RUNS; run += 1) {
     const sample = takeSample(words, shape, leastDraws(shape));

@@ -2,6 +2,7 @@ import { bug } from '../../../kernel/refusal.ts';
 import * as bits from './bit-tests.ts';
 import * as draws from './draw-tests.ts';
 import type { Found } from './goodness.ts';
+import * as nist from './nist.ts';
 import { type DrawKind, type Sample, type Symbols, symbolsOf } from './sample.ts';
 import * as sequence from './symbol-tests.ts';
 
@@ -30,7 +31,25 @@ export const TESTS = [
   'raw chi-square',
   'raw runs',
 ] as const;
-export type TestName = (typeof TESTS)[number];
+/** The fifteen of NIST SP 800-22, on the raw bits. */
+export const NIST_TESTS = [
+  'NIST frequency',
+  'NIST block frequency',
+  'NIST runs',
+  'NIST longest run',
+  'NIST rank',
+  'NIST spectral',
+  'NIST template',
+  'NIST overlapping template',
+  'NIST universal',
+  'NIST linear complexity',
+  'NIST serial',
+  'NIST approximate entropy',
+  'NIST cumulative sums',
+  'NIST excursions',
+  'NIST excursions variant',
+] as const;
+export type TestName = (typeof TESTS)[number] | (typeof NIST_TESTS)[number];
 
 export interface Profile {
   readonly title: string;
@@ -40,7 +59,7 @@ export interface Profile {
   readonly tests: readonly TestName[];
 }
 
-export const PROFILE_IDS = ['gli19', 'pa810a', 'nj', 'all'] as const;
+export const PROFILE_IDS = ['gli19', 'pa810a', 'nj', 'nist', 'all'] as const;
 export type ProfileId = (typeof PROFILE_IDS)[number];
 
 export const PROFILES: Readonly<Record<ProfileId, Profile>> = {
@@ -86,7 +105,13 @@ export const PROFILES: Readonly<Record<ProfileId, Profile>> = {
     level: 99,
     tests: ['mono-bit', 'chi-square', 'runs', 'raw mono-bit', 'raw chi-square', 'raw runs'],
   },
-  all: { title: 'Every test there is', source: 'House rules', level: 99, tests: TESTS },
+  nist: {
+    title: 'National Institute of Standards and Technology, raw bits',
+    source: 'NIST SP 800-22, revision 1a',
+    level: 99,
+    tests: NIST_TESTS,
+  },
+  all: { title: 'Every test of final values', source: 'House rules', level: 99, tests: TESTS },
 };
 
 interface Looked {
@@ -94,6 +119,33 @@ interface Looked {
   readonly symbols: Symbols;
   readonly isShuffle: boolean;
 }
+
+const nistLook =
+  (judges: (of: nist.Bits) => nist.PValues) =>
+  ({ sample }: Looked): readonly Found[] => {
+    const ps = judges(bits.rawBits(sample));
+    return ps.map((p, i) => ({ looksAt: `raw bits, ${i + 1} of ${ps.length}`, statistic: p, p }));
+  };
+
+const NIST_LOOKS: Readonly<
+  Record<(typeof NIST_TESTS)[number], (looked: Looked) => readonly Found[]>
+> = {
+  'NIST frequency': nistLook(nist.frequency),
+  'NIST block frequency': nistLook((of) => nist.blockFrequency(of, 128)),
+  'NIST runs': nistLook(nist.runs),
+  'NIST longest run': nistLook(nist.longestRun),
+  'NIST rank': nistLook((of) => nist.matrixRank(of)),
+  'NIST spectral': nistLook(nist.spectral),
+  'NIST template': nistLook((of) => nist.nonOverlapping(of, [0, 0, 0, 0, 0, 0, 0, 0, 1])),
+  'NIST overlapping template': nistLook((of) => nist.overlapping(of)),
+  'NIST universal': nistLook((of) => nist.universal(of, 7)),
+  'NIST linear complexity': nistLook((of) => nist.complexity(of)),
+  'NIST serial': nistLook((of) => nist.serial(of, 16)),
+  'NIST approximate entropy': nistLook((of) => nist.approximateEntropy(of, 10)),
+  'NIST cumulative sums': nistLook(nist.cumulativeSums),
+  'NIST excursions': nistLook(nist.randomExcursions),
+  'NIST excursions variant': nistLook(nist.excursionsVariant),
+};
 
 /** What each test looks at. A shuffle is looked at in more ways than a throw, since it can go wrong in more. */
 const LOOKS: Readonly<Record<TestName, (looked: Looked) => readonly Found[]>> = {
@@ -129,6 +181,7 @@ const LOOKS: Readonly<Record<TestName, (looked: Looked) => readonly Found[]>> = 
   'raw mono-bit': ({ sample }) => [bits.rawMonoBit(sample)],
   'raw chi-square': ({ sample }) => [bits.rawBytes(sample)],
   'raw runs': ({ sample }) => [bits.rawRuns(sample)],
+  ...NIST_LOOKS,
 };
 
 export interface Finding extends Found {

@@ -32,6 +32,14 @@ export const rawBytes = ({ raw }: Sample): Found => {
   return goodnessOfFit('bytes of the raw words', observed, new Float64Array(256).fill(1 / 256));
 };
 
+/** The first million raw bits, or all there are. */
+export const rawBits = ({ raw }: Sample): Uint8Array => {
+  const bits = new Uint8Array(Math.min(1_000_000, 32 * raw.length));
+  for (let i = 0; i < bits.length; i += 1)
+    bits[i] = ((raw[i >> 5] as number) >>> (31 - (i & 31))) & 1;
+  return bits;
+};
+
 const bitsIn = (word: number): number => {
   const pairs = word - ((word >>> 1) & 0x5555_5555);
   const fours = (pairs & 0x3333_3333) + ((pairs >>> 2) & 0x3333_3333);

@@ -19,13 +19,19 @@ export interface Sample {
 
 export const widthOf = (shape: DrawKind): number => ('dice' in shape ? shape.dice : shape.cards);
 
-export const takeSample = (words: Words, shape: DrawKind, draws: number): Sample => {
+export const takeSample = (
+  words: Words | ((draw: number) => Words),
+  shape: DrawKind,
+  draws: number,
+): Sample => {
   const width = widthOf(shape);
   const values = new Uint8Array(draws * width);
   const rawEnds = new Uint32Array(draws);
-  const recorder = recording(words);
+  let from = typeof words === 'function' ? words(0) : words;
+  const recorder = recording({ bits: from.bits, next: () => from.next() });
   const device = drawSource(uniformFrom(recorder.words));
   for (let draw = 0; draw < draws; draw += 1) {
+    if (typeof words === 'function') from = words(draw);
     const outcome =
       'dice' in shape
         ? device.dice(shape.dice).map((face) => face - 1)

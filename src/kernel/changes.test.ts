@@ -24,8 +24,15 @@ test.each([
 });
 
 test('House rules § rounds what did not change is not sent', () => {
-  const before = { seats: [{ seat: 1, chips: 5 }], bets: [{ id: 1 }], 'a/b~c': 1, gone: true };
-  const after = { seats: [{ seat: 1, chips: 4 }], bets: [{ id: 1 }, { id: 2 }], 'a/b~c': 2 };
+  const same = 'what stays as it was, '.repeat(9);
+  const before = {
+    same,
+    seats: [{ seat: 1, chips: 5 }],
+    bets: [{ id: 1 }],
+    'a/b~c': 1,
+    gone: true,
+  };
+  const after = { same, seats: [{ seat: 1, chips: 4 }], bets: [{ id: 1 }, { id: 2 }], 'a/b~c': 2 };
   expect(changesOf(before, before)).toEqual([]);
   expect(changesOf(before, structuredClone(before))).toEqual([]);
   expect(changesOf(before, after)).toEqual([
@@ -41,4 +48,11 @@ test('House rules § rounds a member that is undefined is none, as in JSON', () 
   expect(changesOf({ a: undefined }, { a: undefined })).toEqual([]);
   expect(changesOf({ a: 1 }, { a: undefined })).toEqual([{ op: 'remove', path: '/a' }]);
   expect(changesOf({ a: undefined }, { a: 1 })).toEqual([{ op: 'add', path: '/a', value: 1 }]);
+});
+
+test('House rules § rounds a list that is cleared is sent as an empty one, not line by line', () => {
+  const before = { keeps: 'x'.repeat(200), lines: Array.from({ length: 9 }, (_, i) => ({ i })) };
+  expect(changesOf(before, { ...before, lines: [] })).toEqual([
+    { op: 'replace', path: '/lines', value: [] },
+  ]);
 });

@@ -11,14 +11,23 @@ const isPlain = (value: unknown): value is Plain =>
 /** What makes `after` of `before`, both of them values that JSON can carry. Lists are compared from their beginning. */
 export const changesOf = (before: unknown, after: unknown, path = ''): readonly Change[] => {
   if (Object.is(before, after)) return [];
-  if (Array.isArray(before) && Array.isArray(after)) return inList(before, after, path);
-  if (isPlain(before) && isPlain(after)) return inRecord(before, after, path);
-  return [{ op: 'replace', path, value: after }];
+  const whole: Change = { op: 'replace', path, value: after };
+  if (Array.isArray(before) && Array.isArray(after)) {
+    return shorter(inList(before, after, path), whole);
+  }
+  if (isPlain(before) && isPlain(after)) return shorter(inRecord(before, after, path), whole);
+  return [whole];
 };
 
 /** Its own member of that name: every record also answers to names such as `valueOf`. */
 const memberOf = (record: Plain, key: string): unknown =>
   Object.hasOwn(record, key) ? record[key] : undefined;
+
+/** Many small changes can cost more than the value that they make. */
+const shorter = (changes: readonly Change[], whole: Change): readonly Change[] =>
+  changes.length > 3 && JSON.stringify(changes).length > JSON.stringify(whole).length
+    ? [whole]
+    : changes;
 
 const inRecord = (before: Plain, after: Plain, path: string): readonly Change[] => [
   ...Object.keys(before)

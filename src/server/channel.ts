@@ -10,7 +10,7 @@ import { type Table, type TableEvent, tableOf } from '../table/index.ts';
 import { fairnessOf } from './fairness.ts';
 import { tellingFor } from './felt-view.ts';
 import { eventsFor, knownAs, type Looking, presentOf, viewOf } from './view.ts';
-import type { TableChanged, TableShown, View } from './wire/table.ts';
+import type { ShownEvent, TableChanged, TableShown, View } from './wire/table.ts';
 
 /** An entry of a table, and the table before and after it. */
 interface Told {
@@ -54,7 +54,7 @@ const tellings = (game: AnyGame, table: string, closesAt: () => number | undefin
         const views = [before, after].map((it) => timeless(viewAt(it, looking, now)));
         return message(is, 'entry', {
           ...now,
-          events: eventsFor(game, before, events, looking),
+          events: eventsFor(game, before, events, looking).map(brief),
           ...tellingFor(game, events, { before, after }, looking),
           changes: changesOf(views[0], views[1]),
         });
@@ -138,6 +138,17 @@ const fairnessText = (device: Device): readonly string[] => {
   const shown = fairnessOf(device);
   return shown === undefined ? [] : [`event: fairness\ndata: ${JSON.stringify(shown)}\n\n`];
 };
+
+/** A settled wager by its number: its line is in the view, and is not sent twice. */
+const brief = ({ events, ...event }: ShownEvent): ShownEvent =>
+  events === undefined
+    ? event
+    : {
+        ...event,
+        events: events.map(({ settled, ...one }) =>
+          settled === undefined ? one : { ...one, bet: settled.bet },
+        ),
+      };
 
 /** Time passes for everybody: the message itself says where its view stands. */
 const timeless = ({ at: _at, position: _position, ...view }: View): Omit<View, 'at' | 'position'> =>

@@ -115,6 +115,8 @@ export type View = Wire<typeof view>;
 interface PlayedEvent extends TableAction {
   readonly call?: string;
   readonly settled?: SettlementLine;
+  /** In the stream, where the line itself is in the view. */
+  readonly bet?: unknown;
 }
 
 /** An event of a table as one viewer may know of it, with the dealer's calls in words. */

@@ -78,8 +78,17 @@ export const decideBetting = (
   asks: BettingCommand,
 ): readonly TableEvent[] | Refusal => {
   if (asks.type === 'Say') return decideSay(asked, asks.said);
-  return asked.table.betting === 'closed'
-    ? refuse('betting-closed', 'Betting is already closed.', 'House rules § rounds')
+  const { betting, play } = asked.table;
+  if (betting === 'closed') {
+    return refuse('betting-closed', 'Betting is already closed.', 'House rules § rounds');
+  }
+  // With nothing to decide, nothing would ever open it again.
+  return play.bets.length === 0 && play.settled.length === 0
+    ? refuse(
+        'no-wagers',
+        'Nobody has wagered. Close betting after a wager.',
+        'House rules § rounds',
+      )
     : [{ type: 'BettingClosed' }];
 };
 

@@ -199,10 +199,9 @@ const mayCorrect = (game: AnyGame, was: Said, asks: Correcting): true | Refusal 
     : refuse('not-a-wager', 'Choose the entry of a wager that was placed.', cite);
 };
 
-/** Dice, cards, counts, a no roll: what somebody of the crew says, whoever else may. */
+/** Dice, cards, counts, a no roll: what the crew says. What a player may say, a crew only enters for them. */
 const isCall = (game: AnyGame, { type }: Said): boolean =>
-  Object.hasOwn(game.commands, type) &&
-  game.commands[type]?.by.some((role) => role !== 'player') === true;
+  Object.hasOwn(game.commands, type) && game.commands[type]?.by.includes('player') === false;
 
 type Happened = TableEvent | { readonly type: 'Said'; readonly said: Said };
 

@@ -14,6 +14,11 @@ import { NO_ROLL_REASONS } from './throw.ts';
 
 const of = chapter('661a');
 const STICK = { by: ['stickperson'], onCrew: ['stickperson'] } satisfies Record<string, Role[]>;
+/** A patron without an account answers aloud, and the stickperson enters it. */
+const PLAYER = { by: ['player', 'stickperson'], onCrew: ['stickperson'] } satisfies Record<
+  string,
+  Role[]
+>;
 const SEAT = { seat: { label: 'Seat' } };
 
 const offerDice = command('OfferDice', {
@@ -25,7 +30,7 @@ const offerDice = command('OfferDice', {
 });
 
 const acceptDice = command('AcceptDice', {
-  by: ['player'],
+  ...PLAYER,
   cite: of('.4(b)'),
   fields: { seat },
   line: 'accept {seat}',
@@ -33,7 +38,7 @@ const acceptDice = command('AcceptDice', {
 });
 
 const rejectDice = command('RejectDice', {
-  by: ['player'],
+  ...PLAYER,
   cite: of('.4(b)'),
   fields: { seat },
   line: 'reject {seat}',
@@ -41,7 +46,7 @@ const rejectDice = command('RejectDice', {
 });
 
 const passDice = command('PassDice', {
-  by: ['player'],
+  ...PLAYER,
   cite: of('.7(a)'),
   fields: { seat },
   line: 'pass {seat}',

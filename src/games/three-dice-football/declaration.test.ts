@@ -143,9 +143,9 @@ test('§ 661a.4, .5 who says what: the stickperson, the players, a device for th
   const by = Object.fromEntries(Object.entries(commands).map(([type, shape]) => [type, shape.by]));
   expect(by).toEqual({
     OfferDice: ['stickperson'],
-    AcceptDice: ['player'],
-    RejectDice: ['player'],
-    PassDice: ['player'],
+    AcceptDice: ['player', 'stickperson'],
+    RejectDice: ['player', 'stickperson'],
+    PassDice: ['player', 'stickperson'],
     CallThrow: ['stickperson', 'device'],
     CallNoRoll: ['stickperson'],
   });

@@ -42,6 +42,8 @@ const HELD_LATER: readonly string[] = [
   'notice-missing',
   'piece-in-use',
   'piece-retired',
+  // Betting is closed on wagers.
+  'no-wagers',
 ];
 
 /** What is done to people and the floor was signed by the house itself. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { command, type Words } from '../../kernel/command.ts';
+import { command, type Declaration, type Words } from '../../kernel/command.ts';
 import type { Citation } from '../../kernel/law.ts';
 import { isDay, isMonth, isQuarter } from '../days.ts';
 import { type Department, type RequiredSignatures, signature } from '../signatures.ts';
@@ -57,6 +57,17 @@ const COMMON: NonNullable<Words['fields']> = {
 
 const ROLE_OF = { finance: 'finance', marketing: 'marketing', 'table games': 'dealer' } as const;
 
+export type Signed<Places extends RequiredSignatures> = {
+  readonly day: typeof day;
+  readonly hands: z.ZodObject<Signatures<Places>, z.core.$strict>;
+};
+
+export type Form<
+  Type extends string,
+  Fields extends z.ZodRawShape,
+  Places extends RequiredSignatures,
+> = Declaration<Type, Fields & Signed<Places>> & { readonly places: Places };
+
 /**
  * A form of the program, declared once. It is signed by place: each place names the departments and the grade whose
  * signature it needs, and the person who signs is recorded there with name and credential number.
@@ -78,7 +89,7 @@ export const form = <
     readonly fields: Fields;
     readonly words: Words;
   },
-) => ({
+): Form<Type, Fields, Places> => ({
   ...command(type, {
     by: rolesOf(places),
     cite,
@@ -101,8 +112,10 @@ const signatures = <Places extends RequiredSignatures>(places: Places) =>
       place,
       added ? signature.exactOptional() : signature,
     ]),
-  ) as unknown as {
-    readonly [Place in keyof Places]: Places[Place] extends { readonly added: true }
-      ? z.ZodExactOptional<typeof signature>
-      : typeof signature;
-  };
+  ) as unknown as Signatures<Places>;
+
+export type Signatures<Places extends RequiredSignatures> = {
+  readonly [Place in keyof Places]: Places[Place] extends { readonly added: true }
+    ? z.ZodExactOptional<typeof signature>
+    : typeof signature;
+};

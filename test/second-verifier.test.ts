@@ -1,0 +1,75 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { games } from '../src/games/index.ts';
+import { type House, THE_HOUSE } from '../src/house/house.ts';
+import { exportLines } from '../src/house/log/chain.ts';
+import { passingSigner } from '../src/house/log/signing.ts';
+import { openCredentials } from '../src/house/people/credentials.ts';
+import { auditExport } from '../src/house/proof/verify.ts';
+import { openSqlite } from '../src/house/store/sqlite.ts';
+import { expectAccepted } from '../src/kernel/refusal.ts';
+import { dealRound, manualClock, testVault } from './dealing.ts';
+import { openKnownHouse } from './known-house.ts';
+
+interface Verdict {
+  readonly ok: boolean;
+  readonly row?: string;
+}
+const { verifyExport }: { verifyExport(lines: readonly string[]): Promise<Verdict> } = await import(
+  // @ts-expect-error the second verifier shares nothing with the house, types included
+  '../verifier/houseway-verifier.mjs'
+);
+
+let folder: string;
+let house: House;
+const lines: string[] = [];
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'houseway-'));
+  const clock = manualClock(Date.UTC(2026, 10, 16, 12));
+  const vault = testVault();
+  house = await openKnownHouse({
+    ...{ store: expectAccepted(openSqlite(folder)), games, signer: passingSigner(), vault },
+    ...{ credentials: openCredentials(folder), clock: clock.now },
+  });
+  const by = [{ person: 'patron-1', duty: 'player' as const }];
+  for (const [i, game] of Object.keys(games).entries()) {
+    const at = { table: `T${i}`, game };
+    const opens = { kind: 'electronic', practice: true, openerCents: 1_000_000 } as const;
+    expectAccepted(await house.askTable(at, { type: 'OpenTable', ...opens }, THE_HOUSE));
+    expectAccepted(await house.askTable(at, { type: 'TakeSeat', seat: 1, patron: 'patron-1' }, by));
+    expectAccepted(await house.askTable(at, { type: 'BuyIn', seat: 1, cents: 100_000 }, by));
+    for (const wager of Object.keys(games[game]!.wagers((await house.table(at)).inForce))) {
+      const said = { type: 'PlaceBet', seat: 1, wager, stakeCents: 1_000 } as const;
+      await house.askTable(at, { type: 'Say', said }, by);
+    }
+    await dealRound(house, at, clock, vault);
+  }
+  for await (const line of exportLines(house.log.store)) lines.push(line);
+});
+afterAll(async () => {
+  await house.close();
+  rmSync(folder, { recursive: true });
+});
+
+test('House rules § export two verifiers that share no code agree on an honest log', async () => {
+  expect((await auditExport(lines, games)).verdict).toMatchObject({ ok: true });
+  expect(await verifyExport(lines)).toMatchObject({ ok: true });
+});
+
+test.each(['"outcome":[', '"secret":"', '"commit":"', '"stakeCents":1000', '"at":1', '"before":"'])(
+  'House rules § export both name the row where %s is changed',
+  async (text) => {
+    const place = lines.findLastIndex((line) => line.startsWith('{"at"') && line.includes(text));
+    const line = lines[place]!;
+    const cut = line.lastIndexOf(text) + text.length;
+    const digit = line.slice(cut).search(/\d/) + cut;
+    const other = String((Number(line[digit]) + 1) % 10);
+    const changed = lines.with(place, line.slice(0, digit) + other + line.slice(digit + 1));
+    const { position } = JSON.parse(line) as { position: number };
+    const named = { ok: false, row: `entry ${position}` };
+    expect((await auditExport(changed, games)).verdict).toMatchObject(named);
+    expect(await verifyExport(changed)).toMatchObject(named);
+  },
+);

@@ -44,4 +44,3 @@ export const floorTable = z
 export type FloorTable = Wire<typeof floorTable>;
 
 export const floorShown = z.object({ name: z.string(), tables: z.array(floorTable) });
-export type FloorShown = Wire<typeof floorShown>;

@@ -41,10 +41,11 @@ export const beatsOf = (
     }
     settle();
     const now = spoken(telling, round, event);
+    const was = round;
     round = evolve(round, event);
     const first = now.filter((beat) => beat.after !== true).map(told);
     afterwards = now.filter((beat) => beat.after === true);
-    beats.push(...withLit(first, winners(telling, round, event, before)));
+    beats.push(...withLit(first, winners(telling, { was, round }, event, before)));
   }
   settle();
   return beats;
@@ -77,7 +78,7 @@ const spoken = (
 /** The wagers that win with an event, whoever has placed them, and the pay line of each. */
 const winners = (
   { game, rules, viewer }: Telling,
-  round: unknown,
+  { was, round }: { readonly was: unknown; readonly round: unknown },
   event: TableAction,
   layout: Layout,
 ): readonly string[] => {
@@ -90,9 +91,11 @@ const winners = (
   return [...new Set(decided)].flatMap((wager) => {
     const it = wagers[wager];
     if (it === undefined || it.names !== undefined) return [];
-    const stakeCents = it.quotedWith?.stakeCents ?? 100;
-    const result = it.result(round, { id: 0, seat, wager, stakeCents }, layout);
-    return result?.result === 'win' ? [wager, `${wager}/${result.line}`] : [];
+    const bet = { id: 0, seat, wager, stakeCents: it.quotedWith?.stakeCents ?? 100 };
+    const result = it.result(round, bet, layout);
+    // What had won before this event is not won by it.
+    if (result?.result !== 'win' || it.result(was, bet, layout)?.result === 'win') return [];
+    return [wager, `${wager}/${result.line}`];
   });
 };
 

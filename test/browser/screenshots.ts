@@ -1,104 +1,119 @@
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { launchBrowser } from './chromium.ts';
 import { shootDesk } from './desk-screenshots.ts';
 import { type ServedHouse, serveHouse } from './house.ts';
 
-/** Pictures of the floor, a table, the console and the coupon desk at phone and desk width, in light and dark. */
+/** Pictures of the tables, the five felts, the console and the coupon desk, on a desk and a phone, light and dark. */
 const root = fileURLToPath(new URL('../../', import.meta.url));
+const pages = `${root}dist/web`;
 const pictures = `${root}docs/pictures`;
 mkdirSync(pictures, { recursive: true });
 
 const browser = await launchBrowser();
-const sizes = { desk: { width: 1280, height: 900 }, phone: { width: 390, height: 844 } } as const;
+const sizes = { desk: { width: 1280, height: 800 }, phone: { width: 360, height: 740 } } as const;
 
-const tableOf = async (served: ServedHouse, game: string, kind: string): Promise<string> => {
-  const { tables } = await served.house.floor();
-  return (
-    tables.find((one) => one.game === game && (kind === 'felt') === one.table.startsWith('F'))
-      ?.table ?? 'E1'
-  );
+const WAGERS: Readonly<Record<string, readonly string[]>> = {
+  'three-dice-football': ['touchdown', 'extra-point', 'over-four-yards', 'big-play'],
+  'football-kings': ['home', 'over-56', 'fantasy'],
+  'asia-poker': ['asia-poker', 'bonus'],
+  'three-dice-yahtzee': ['red', 'red-yahtzee', 'progressive'],
+  'high-roll-dice': ['pip-street-5', 'like-kind-4', 'like-kind-5', 'extra-roll'],
 };
 
 const shoot = async (page: Page, name: string): Promise<void> => {
   await page.evaluate(() => scrollTo(0, 0));
-  await page.waitForTimeout(700);
-  await page.screenshot({ path: `${pictures}/${name}.png` });
+  await page.screenshot({ path: `${pictures}/${name}.png`, animations: 'disabled' });
   console.log(name);
 };
 
-/** A player at the felt table with wagers that a throw settles and one that it does not. */
-const seated = async (served: ServedHouse): Promise<Page> => {
-  const page = await (await browser.newContext()).newPage();
-  await page.goto(`${served.url}/tables/F1`);
-  await page.getByRole('button', { name: 'Sit down as a guest' }).click();
-  for (const [area, stacks] of [
-    ['Touchdown', 1],
-    ['Over Four Yards', 2],
-    ['Penalty', 3],
-  ] as const) {
-    await page.getByRole('button', { name: new RegExp(`^${area}`) }).click();
-    await page
-      .locator('.stake')
-      .nth(stacks - 1)
-      .waitFor();
-  }
+const visit = async (served: ServedHouse, path: string, options: BrowserContextOptions) => {
+  const page = await (await browser.newContext(options)).newPage();
+  page.setDefaultTimeout(20_000);
+  await page.goto(`${served.url}${path}`);
   return page;
+};
+
+const place = async (page: Page, wager: string): Promise<void> => {
+  const area = page.locator(`[data-wager="${wager}"]:visible`).first();
+  for (const tab of await page.locator('.tabs button:visible').all()) {
+    if (await area.isVisible()) break;
+    await tab.click();
+  }
+  await area.click();
+  await area.locator('.stack').first().waitFor();
+};
+
+/** A felt with a result on it. */
+const shootFelt = async (
+  served: ServedHouse,
+  { table, game }: { readonly table: string; readonly game: string },
+  options: BrowserContextOptions,
+  name: string,
+): Promise<void> => {
+  const page = await visit(served, `/tables/${table}`, options);
+  await page.locator('.tray .primary').click();
+  await page.locator('.money').waitFor();
+  for (const wager of WAGERS[game] ?? []) await place(page, wager);
+  const accept = page.getByRole('button', { name: 'Accept the dice' });
+  const go = page.locator('.actions .go:not([disabled])');
+  if (game === 'three-dice-football') await accept.click();
+  await go.click();
+  if (game === 'asia-poker') {
+    await page.locator('.arranging').waitFor();
+    await page.locator('.strip').click();
+    await shoot(page, `${name}-setting`);
+    await page.keyboard.press('w');
+    await page.getByRole('button', { name: 'Set hands' }).click();
+  }
+  // A game of several throws is shown after its first; the others when all is settled.
+  const settled = page.locator('.results li').nth(game === 'three-dice-football' ? 1 : 0);
+  await settled.waitFor();
+  if (game !== 'three-dice-football') await page.locator('.table[data-phase=settled]').waitFor();
+  await page.locator('.strip').click();
+  await shoot(page, name);
+};
+
+/** The console in the middle of a game, with something to collect and to pay. */
+const shootConsole = async (served: ServedHouse, options: BrowserContextOptions, name: string) => {
+  const player = await visit(served, '/tables/F1', {});
+  await player.locator('.tray .primary').click();
+  await player.locator('.money').waitFor();
+  for (const wager of ['touchdown', 'over-four-yards', 'penalty']) await place(player, wager);
+  const staff = await visit(served, '/', options);
+  await staff.getByRole('button', { name: 'stickperson' }).click();
+  await staff.getByRole('button', { name: 'Sign out' }).waitFor();
+  await staff.goto(`${served.url}/tables/F1`);
+  await staff.getByRole('heading', { name: 'Offer the dice' }).waitFor();
+  await staff.getByRole('button', { name: 'Read back' }).click();
+  await staff.getByRole('button', { name: 'Confirm' }).click();
+  await player.getByRole('button', { name: 'Accept the dice' }).click();
+  await staff.getByText('Close betting first').waitFor();
+  await staff.keyboard.press('c');
+  await staff.getByRole('heading', { name: 'Call the throw' }).waitFor();
+  for (const key of ['6', '4', '2', 'Enter']) await staff.keyboard.press(key);
+  await staff.locator('.read-back strong').waitFor();
+  await staff.keyboard.press('Enter');
+  await staff.locator('.visits li').first().waitFor();
+  await shoot(staff, name);
 };
 
 for (const [size, viewport] of Object.entries(sizes)) {
   for (const colorScheme of ['light', 'dark'] as const) {
-    const served = await serveHouse({ pages: `${root}dist/web` });
-    const context = await browser.newContext({ viewport, colorScheme });
-    const page = await context.newPage();
-    await page.goto(served.url);
-    await page
-      .getByRole('link', { name: /Three Dice Football/ })
-      .first()
-      .waitFor();
-    await shoot(page, `floor-${size}-${colorScheme}`);
-    await page.goto(
-      `${served.url}/tables/${await tableOf(served, 'three-dice-football', 'electronic')}`,
-    );
-    await page
-      .getByRole('button', { name: /guest|seat/i })
-      .first()
-      .click();
-    await page.getByRole('button', { name: /^Touchdown/ }).click();
-    await page.getByRole('button', { name: /^Extra Point/ }).click();
-    await page.getByRole('button', { name: /^Over Four Yards/ }).click();
-    await page.getByRole('button', { name: 'Accept the dice' }).click();
-    await page.getByRole('button', { name: 'Throw', exact: true }).click();
-    await page.locator('.dice .die').first().waitFor();
-    await shoot(page, `table-${size}-${colorScheme}`);
-    const staff = await (await browser.newContext({ viewport, colorScheme })).newPage();
-    await staff.goto(served.url);
-    await staff.getByRole('button', { name: 'stickperson' }).click();
-    await staff.getByRole('button', { name: 'Sign out' }).waitFor();
-    await staff.goto(`${served.url}/tables/F1`);
-    await staff.getByText('Next step').waitFor();
-    const player = await seated(served);
-    await staff.getByRole('heading', { name: 'Offer the dice' }).waitFor();
-    await staff.getByRole('button', { name: 'Read back' }).click();
-    await staff.getByRole('button', { name: 'Confirm' }).click();
-    await player.getByRole('button', { name: 'Accept the dice' }).click();
-    await staff.getByRole('heading', { name: 'Call the throw' }).waitFor();
-    await staff.locator('h1').click();
-    for (const key of ['6', '4', '2', 'Enter']) await staff.keyboard.press(key);
-    await staff.locator('.read-back strong').waitFor();
-    await staff.keyboard.press('Enter');
-    await staff.locator('.visits').first().waitFor();
-    await shoot(staff, `console-${size}-${colorScheme}`);
+    const served = await serveHouse({ pages, resultMs: 60_000 });
+    const options = { viewport, colorScheme, reducedMotion: 'reduce' } as const;
+    const { tables } = await served.house.floor();
+    for (const one of tables.filter(({ table }) => table.startsWith('E'))) {
+      await shootFelt(served, one, options, `${one.game}-${size}-${colorScheme}`);
+    }
+    await shootConsole(served, options, `console-${size}-${colorScheme}`);
+    await shoot(await visit(served, '/', options), `floor-${size}-${colorScheme}`);
     for (const open of browser.contexts()) await open.close();
     await served.stop();
-    await shootDesk(
-      browser,
-      `${root}dist/web`,
-      { viewport, colorScheme },
-      shoot,
-      `${size}-${colorScheme}`,
-    );
+    if (process.argv.includes('--desk')) {
+      await shootDesk(browser, pages, { viewport, colorScheme }, shoot, `${size}-${colorScheme}`);
+    }
   }
 }
 await browser.close();

@@ -108,7 +108,7 @@ const spot = (
   radius: number,
 ): readonly BoardShape[] => [
   { kind: 'box', x, y, w, h, tone: 'spot' },
-  { kind: 'words', x: x + radius + (w >> 1), y: y + (h >> 1), size, text },
+  { kind: 'words', x: x + (w >> 1) + radius - 3, y: y + (h >> 1), size, text },
 ];
 const puckIn = ({ x, y, h }: Box, radius: number) => ({ x: x + radius + 4, y: y + (h >> 1) });
 
@@ -177,11 +177,11 @@ export const wide = boardOf({
   ],
   stretches: [drive],
   goal: { x: 1157, y: 50 },
-  words: 14,
-  radius: 14,
+  words: 13,
+  radius: 13,
   down: (index) => ({ x: 2 + index * 112, y: 107, w: 108, h: 35 }),
   play: (play) => ({ x: 830 + play * 53, y: 107, w: 50, h: 35 }),
-  length: { x: 834, y: 125 },
+  length: { x: 833, y: 125 },
 });
 
 const far: Stretch = {
@@ -212,8 +212,8 @@ export const narrow = boardOf({
   ],
   stretches: [far, near],
   goal: { x: 321, y: 57 },
-  words: 11,
-  radius: 10,
+  words: 10,
+  radius: 9,
   down: narrowDown,
   play: (play) => ({ x: 34 + play * 46, y: 136, w: 43, h: 24 }),
   length: { x: 39, y: 148 },

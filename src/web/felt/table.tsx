@@ -62,7 +62,7 @@ const Table = ({ table, now, game }: { table: string; now: View; game: Declarati
     sheet.value = sheet.value === which ? undefined : which;
   });
   return (
-    <div class={staff ? 'table staff' : 'table'}>
+    <div class={staff ? 'table staff' : 'table'} data-phase={now.phase}>
       <div class="stage">
         <div class="heading">
           <h1>

@@ -271,8 +271,13 @@ describe('a coupon', () => {
     must({ type: 'BringEquipment', kind: 'dice', set: 'set-1' }, floor);
     must({ type: 'TakeSeat', seat: 1, patron: 'patron-1' }, player);
     must({ type: 'BuyIn', seat: 1, cents: 20_000 }, cage);
-    const say = (said: object, by: readonly Actor[]) =>
-      ask({ type: 'Say', said: said as never }, by);
+    const say = (
+      said: { readonly type: string } & Record<string, unknown>,
+      by: readonly Actor[],
+    ) => {
+      if (said.type === 'CallThrow') ask({ type: 'CloseBetting' }, by);
+      return ask({ type: 'Say', said: said as never }, by);
+    };
     return {
       ask,
       say,

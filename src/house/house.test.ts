@@ -81,6 +81,7 @@ test('House rules § store a felt round is dealt by staff, corrected with an app
   expectAccepted(await ask({ type: 'BringEquipment', kind: 'dice', set: 'set-7' }, floor));
   expectAccepted(await say({ type: 'OfferDice', seat: 1 }, stick));
   expectAccepted(await say({ type: 'AcceptDice', seat: 1 }, player));
+  expectAccepted(await ask({ type: 'CloseBetting' }, stick));
   expectAccepted(await say({ type: 'CallThrow', offensive: [1, 1], defensive: 6 }, stick));
   expect((await house.table(at)).seats[1]?.chipsCents).toBe(10_800);
 

@@ -102,6 +102,7 @@ test('a felt round over HTTP: a guest wagers, the stickperson calls, the wager i
   expect((await guest.say('F1', { type: 'AcceptDice', seat: 3 })).statusCode).toBe(200);
   const refused = await guest.say('F1', { type: 'CallThrow', offensive: [1, 1], defensive: 6 });
   expect(refused.statusCode).toBe(403);
+  expect((await stick.command('F1', { type: 'CloseBetting' })).statusCode).toBe(200);
   expect(
     (await stick.say('F1', { type: 'CallThrow', offensive: [1, 1], defensive: 6 })).statusCode,
   ).toBe(200);
@@ -155,6 +156,7 @@ test('House rules § export a receipt is verified offline, and a changed cent is
   await guest.say('F1', { type: 'PlaceBet', seat: 3, wager: 'defense', stakeCents: 1000 });
   await stick.say('F1', { type: 'OfferDice', seat: 3 });
   await guest.say('F1', { type: 'AcceptDice', seat: 3 });
+  await stick.command('F1', { type: 'CloseBetting' });
   await stick.say('F1', { type: 'CallThrow', offensive: [1, 1], defensive: 6 });
   const receipt = (await guest.get('/api/tables/F1/rounds/1/receipt')).json();
   expect(receipt.lines).toMatchObject([
@@ -191,6 +193,7 @@ test('House rules § correction wants an approver on the same console, another p
   await guest.say('F1', { type: 'PlaceBet', seat: 1, wager: 'defense', stakeCents: 1000 });
   await stick.say('F1', { type: 'OfferDice', seat: 1 });
   await guest.say('F1', { type: 'AcceptDice', seat: 1 });
+  await stick.command('F1', { type: 'CloseBetting' });
   await stick.say('F1', { type: 'CallThrow', offensive: [1, 1], defensive: 6 });
   const correct = {
     type: 'Correct',

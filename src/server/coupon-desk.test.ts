@@ -108,6 +108,7 @@ test('§ 525.22(b) a patron offers a coupon, a named dealer or boxperson accepts
   expect(await stateOf(coupon)).toBe('in play');
   expectAccepted(await say({ type: 'OfferDice', seat: 1 }, stick));
   expectAccepted(await say({ type: 'AcceptDice', seat: 1 }, player));
+  expectAccepted(await house.askTable(at, { type: 'CloseBetting' }, stick));
   expectAccepted(await say({ type: 'CallThrow', offensive: [1, 1], defensive: 6 }, stick));
   const table = await house.table(at);
   // What the player's side said of the coupon's value counted for nothing.

@@ -32,6 +32,7 @@ const played = async (): Promise<number> => {
     await player.say('F1', { type: 'AcceptDice', seat: 3 });
   }
   const thrown = { type: 'CallThrow', offensive: [4, 4], defensive: 4 };
+  await stick.command('F1', { type: 'CloseBetting' });
   const called = await stick.say('F1', thrown);
   expect(called.json()).toHaveProperty('position');
   offered = true;

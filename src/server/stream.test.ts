@@ -56,6 +56,7 @@ test('House rules § rounds changes make of the first view exactly the view that
   await player.say('F1', bet(3));
   await stick.say('F1', { type: 'OfferDice', seat: 3 });
   await player.say('F1', { type: 'AcceptDice', seat: 3 });
+  await stick.command('F1', { type: 'CloseBetting' });
   await stick.say('F1', { type: 'CallThrow', offensive: [1, 1], defensive: 6 });
   const last = (await stick.say('F1', { type: 'BeginRound' })).json();
   expect(last.position).toBeGreaterThan(0);

@@ -3,6 +3,7 @@ import { isDeckCommand } from '../kernel/deck/calls.ts';
 import type { DeckCommand } from '../kernel/deck/commands.ts';
 import type { DeckEvent } from '../kernel/deck/deck.ts';
 import { DECK_KIND, kindOfDeck } from '../kernel/deck/filed.ts';
+import { anyDraw } from '../kernel/draw.ts';
 import { type Equipment, neededUnder } from '../kernel/equipment.ts';
 import type { AnyGame, TableAction } from '../kernel/game.ts';
 import { type Cents, dollars, isCents } from '../kernel/money.ts';
@@ -105,6 +106,13 @@ const decideSay = (
   }
   const ready = table.kind === 'felt' ? readyFor({ game, table, given }, said, own) : true;
   if (ready !== true) return ready;
+  if (table.kind === 'felt' && isResult(game, table, said) && isBettingOpen(game, table)) {
+    return refuse(
+      'betting-open',
+      'Close betting first. No result is entered while wagers can still be placed.',
+      'House rules § rounds',
+    );
+  }
   if (said.type === 'VoidMeter' && !isMeter(given)) {
     const open = stillOpen(game, table, said);
     if (open !== true) return open;
@@ -132,6 +140,22 @@ export const decideReplayed = (
 ): readonly (TableAction | PlayEvent)[] | Refusal => {
   const allowed = isBet(said) ? decideBet(game, table, said) : true;
   return allowed === true ? playing(game, table).decide(withPeople(table), said) : allowed;
+};
+
+/** Whether it is the chance that the round waits for: what a device would draw, and staff call. */
+const isResult = (game: AnyGame, { inForce, play }: Table, said: TableAction): boolean =>
+  !isDeckCommand(said) &&
+  Object.hasOwn(game.commands, said.type) &&
+  game.commands[said.type]?.by.includes('device') === true &&
+  game.draw(inForce, play.round, play, anyDraw)?.type === said.type;
+
+const isBettingOpen = (game: AnyGame, table: Table): boolean => {
+  if (table.betting === 'closed') return false;
+  const layout = withPeople(table);
+  const seats = Object.keys(table.seats).map(Number);
+  return Object.values(game.wagers(table.inForce)).some(({ open }) =>
+    seats.some((seat) => open(layout.round, seat, layout) === true),
+  );
 };
 
 /** At a felt, dice and cards are there before they are used, and what an idle table asks for is done. */

@@ -43,6 +43,8 @@ class Told {
     return expectAccepted(this.ask(command, ...by));
   }
   say(said: { type: string } & Record<string, unknown>, ...by: readonly (Role | Actor)[]) {
+    // No result is entered before bets are closed.
+    if (said.type === 'CallThrow') this.ask({ type: 'CloseBetting' }, 'stickperson');
     return this.ask({ type: 'Say', said }, ...by);
   }
   mustSay(said: { type: string } & Record<string, unknown>, ...by: readonly (Role | Actor)[]) {
@@ -321,6 +323,17 @@ describe('House rules § limits and chips', () => {
     expect(it.say(bet(1, 'penalty', 100), patron(1))).toMatchObject({ refused: 'betting-closed' });
     it.mustSay(thrown(6, 4, 2), 'stickperson');
     it.mustSay(bet(1, 'penalty', 100), patron(1));
+  });
+
+  test('House rules § rounds no result is entered while bets are open, and they open again after it', () => {
+    const it = withDice(openFelt());
+    it.mustSay(bet(1, 'touchdown', 1000), patron(1));
+    const throws = (): unknown =>
+      it.ask({ type: 'Say', said: thrown(6, 4, 2) as never }, 'stickperson');
+    expect(throws()).toMatchObject({ refused: 'betting-open' });
+    it.must({ type: 'CloseBetting' }, 'stickperson');
+    expect(isRefusal(throws())).toBe(false);
+    expect(throws()).toMatchObject({ refused: 'betting-open' });
   });
 
   test('a player with wagers on the layout stays; who leaves is cashed out', () => {

@@ -32,6 +32,7 @@ const HELD_LATER: readonly string[] = [
   'credential-known',
   // Chips come from staff within what an inventory holds, only a crew acts, and every command has its declared form.
   'beyond-count',
+  'betting-open',
   'chips-from-staff',
   'inventory-short',
   'not-on-crew',

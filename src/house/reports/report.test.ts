@@ -76,6 +76,7 @@ describe('a felt table over two shifts, by hand', () => {
     await say({ type: 'OfferDice', seat: 1 }, staff('stickperson'));
     await say({ type: 'AcceptDice', seat: 1 }, player(1));
     // Defense wins a turnover at 4 to 5: $8 on $10.
+    await ask({ type: 'CloseBetting' }, staff('stickperson'));
     await say({ type: 'CallThrow', offensive: [1, 1], defensive: 6 }, staff('stickperson'));
     time('2026-11-16T14:00:00');
     // The red die had shown 1: a Trips TD, and Defense loses.

@@ -3,7 +3,7 @@ import { type Refusal, refuse } from '../kernel/refusal.ts';
 import type { MeterAsk } from '../progressive/index.ts';
 import type { TableCommand } from '../table/index.ts';
 import { couponGiven } from './coupon-house.ts';
-import type { DevicePart } from './dealing/at-device.ts';
+import { type DevicePart, windowClosed } from './dealing/at-device.ts';
 import { type DealCommand, type DeviceCommand, decideDeal, decideDevice } from './dealing/deal.ts';
 import { decideCommitment, decideContribution } from './dealing/device-1.ts';
 import { answered, type Decision, decision } from './decision.ts';
@@ -127,9 +127,12 @@ const ownDecision = (games: Games, command: HouseCommand, format: LogFormat): De
     case 'meter': {
       const own = meterStream(command.table, command.meter);
       const game = gameOf(games, command.game);
-      const looks = { meter: own, table: tableStream(game, command.table) };
-      return decision(looks, ({ meter, table }, _at, by) =>
-        answered(own, decideMeter(game, command.meter, { meter, table }, command.asks, by)),
+      const device = deviceStream(command.table);
+      const looks = { meter: own, table: tableStream(game, command.table), device };
+      return decision(looks, ({ meter, table, device: { closing } }, _at, by) =>
+        closing === undefined
+          ? answered(own, decideMeter(game, command.meter, { meter, table }, command.asks, by))
+          : windowClosed,
       );
     }
     case 'deal':

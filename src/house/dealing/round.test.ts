@@ -414,6 +414,20 @@ describe('what an operator tries', () => {
     expectAccepted(await house.ask(begin, THE_DEVICE));
   });
 
+  test('switches a meter off between closing and draw', async () => {
+    const at = { table: 'T1', game: 'three-dice-yahtzee' };
+    expectAccepted(await opens(at));
+    await sits(1, at);
+    const said = { type: 'PlaceBet', seat: 1, wager: 'red', stakeCents: 1_000 } as const;
+    expectAccepted(await house.askTable(at, { type: 'Say', said }, player(1)));
+    clock.set(START + 15_000);
+    expectAccepted(await house.ask({ kind: 'close', ...at }, THE_DEVICE));
+    const asks = { type: 'DisableMeter', reason: 'display fault' } as const;
+    const off = { kind: 'meter', ...at, meter: 'progressive', asks } as const;
+    const staff = [{ person: 'watch', duty: 'surveillance' }] as const;
+    expect(await house.ask(off, staff)).toMatchObject({ refused: 'window-closed' });
+  });
+
   test('sets the clock back to let a wager in', async () => {
     await closed();
     clock.set(START + 1_000);

@@ -93,9 +93,11 @@ const winners = (
     if (it === undefined || it.names !== undefined) return [];
     const bet = { id: 0, seat, wager, stakeCents: it.quotedWith?.stakeCents ?? 100 };
     const result = it.result(round, bet, layout);
-    // What had won before this event is not won by it.
-    if (result?.result !== 'win' || it.result(was, bet, layout)?.result === 'win') return [];
-    return [wager, `${wager}/${result.line}`];
+    if (result?.result !== 'win') return [];
+    // What had won before this event and took no more wagers is not won by it.
+    const earlier =
+      it.result(was, bet, layout)?.result === 'win' && it.open(was, seat, layout) !== true;
+    return earlier ? [] : [wager, `${wager}/${result.line}`];
   });
 };
 

@@ -39,6 +39,10 @@ const game = threeDiceFootball;
 /** Everything that is said at a table, in order; what stands in one list is said by the patrons at the same time. */
 type Said = { readonly by: number | 'stickperson'; readonly said: { readonly type: string } };
 
+/** What the stickperson does at the table itself is no part of the round; everything else is said in it. */
+const commandOf = (said: Said['said']): TableCommand =>
+  (said.type === 'CloseBetting' ? said : { type: 'Say', said }) as TableCommand;
+
 /** How a table is made ready. It is the same for the house and for the script, so each says what the other expects. */
 const preparing = (patronOf: (seat: number) => string): readonly TableCommand[] => [
   { type: 'SetLimits', limits: { minimumCents: 100, maximumCents: 50_000 } },
@@ -82,7 +86,7 @@ const scriptOf = (rounds: number): readonly (readonly Said[])[] => {
   const uniform = seeded(64);
   const steps: Said[][] = [];
   const says = (by: Said['by'], said: Said['said']): Said[] =>
-    accepts({ type: 'Say', said } as TableCommand, [
+    accepts(commandOf(said), [
       by === 'stickperson'
         ? { person: 'stickperson', duty: 'stickperson' }
         : { person: patronOf(by), duty: 'player' },
@@ -112,6 +116,10 @@ const scriptOf = (rounds: number): readonly (readonly Said[])[] => {
     }
     const throwNext = game.draw(inForce as never, round, play, anyDraw) !== undefined;
     if (throwNext || play.bets.length === 0) steps.push(wagers());
+    // A result is entered at a live table only once betting is closed.
+    if (throwNext && table.betting === 'open') {
+      steps.push(says('stickperson', { type: 'CloseBetting' }));
+    }
     const drawn = game.draw(inForce as never, round, table.play, drawSource(uniform));
     const next = game.next(inForce as never, round, table.play);
     const said =
@@ -149,7 +157,7 @@ const playClients = async ({
   const script = scriptOf(400);
   const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
   let keys = 0;
-  const post = (table: string, token: string, all: readonly object[]): Promise<void> =>
+  const post = (table: string, token: string, all: readonly Said['said'][]): Promise<void> =>
     new Promise((resolve, reject) => {
       keys += 1;
       const sent = request(
@@ -170,7 +178,7 @@ const playClients = async ({
         },
       );
       sent.on('error', reject);
-      const [first, ...more] = all.map((said) => ({ type: 'Say', said }));
+      const [first, ...more] = all.map(commandOf);
       const asks = more.length === 0 ? { command: first } : { commands: [first, ...more] };
       sent.end(JSON.stringify({ key: `wager key ${keys}`, ...asks }));
     });

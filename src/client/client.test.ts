@@ -48,6 +48,7 @@ const playRound = async (player: Client, stick: Client, first: boolean): Promise
     await stick.call('command', asked({ type: 'Say', said: { type: 'OfferDice', seat: 3 } }));
     await player.call('command', asked({ type: 'Say', said: { type: 'AcceptDice', seat: 3 } }));
   }
+  await stick.call('command', asked({ type: 'CloseBetting' }));
   const thrown = { type: 'CallThrow', offensive: [4, 4], defensive: 4 } as const;
   const called = await stick.call('command', asked({ type: 'Say', said: thrown }));
   expect(called).toMatchObject({ again: false });

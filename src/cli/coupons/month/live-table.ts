@@ -131,10 +131,13 @@ const given = async (
   const { by } = signingRule(game, { type: 'Say', said: command });
   const role = by.includes('player') && patron !== undefined ? 'player' : by.find(onCrew);
   const person = role === 'player' ? patron : CREW.find(([, duty]) => duty === role)?.[0];
-  return say(person ?? bug(`nobody gives ${command.type} at ${id}`), {
-    type: 'Say',
-    said: command,
-  });
+  const gives = () =>
+    say(person ?? bug(`nobody gives ${command.type} at ${id}`), { type: 'Say', said: command });
+  const answer = await gives();
+  // The crew closes betting before a result is entered.
+  if (answer.ok || answer.body.code !== 'betting-open') return answer;
+  await say('dealer', { type: 'CloseBetting' });
+  return gives();
 };
 
 const onCrew = (role: string): boolean => CREW.some(([, duty]) => duty === role);

@@ -76,6 +76,7 @@ export const honestEvening = async (): Promise<Honest> => {
   await say({ ...bet, matchPlay: { serial: serial('MPX', 1) } }, by('dealer-1', 'dealer'));
   await say({ type: 'OfferDice', seat: 1 }, stick);
   await say({ type: 'AcceptDice', seat: 1 }, PATRON);
+  await tell(felt, { type: 'CloseBetting' }, stick);
   await say({ type: 'CallThrow', offensive: [1, 1], defensive: 6 }, stick);
   await house.log.signHead();
   await tell(felt, { type: 'NoteIrregularity', what: 'a chip fell on the floor' }, FLOOR);

@@ -1,4 +1,6 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
@@ -7,8 +9,9 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 test('the library sample of the README runs, on the sources that the package is built from', async () => {
   const readme = readFileSync(`${root}README.md`, 'utf8');
   const sample = /## As a library\n+```ts\n([\s\S]*?)```/.exec(readme)?.[1] ?? '';
-  const file = `${root}test/.readme-sample.ts`;
-  const source = sample.replaceAll(/'houseway\/(\w+)'/g, "'../src/$1/index.ts'");
+  const folder = mkdtempSync(join(tmpdir(), 'houseway-readme-'));
+  const file = join(folder, 'sample.ts');
+  const source = sample.replaceAll(/'houseway\/(\w+)'/g, `'${root}src/$1/index.ts'`);
   writeFileSync(file, `${source}\nexport { odds };\n`);
   try {
     const { odds } = await import(file);
@@ -16,6 +19,6 @@ test('the library sample of the README runs, on the sources that the package is 
     expect(odds.stakedCents).toBe(1500);
     expect(odds.houseEdge.n > 0n).toBe(true);
   } finally {
-    rmSync(file);
+    rmSync(folder, { recursive: true });
   }
 });

@@ -34,6 +34,8 @@ export const table: Game<Rules, Round, Command, Event>['table'] = {
       holds: { dice: 3 },
       mostHours: 24,
       under: { startingPosition: 'shaker' },
+      // § .2(c)(1): in the dealer's keeping, never unattended.
+      attendedBy: { duty: 'dealer', atLeast: 1, cite: of('.2(c)(1)') },
       cite: of('.2(c)(1)(i)'),
       replacedWhen: [
         { reason: 'die lost', cite: of('.13(b)') },

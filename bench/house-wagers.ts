@@ -262,6 +262,9 @@ const stickpersonOf = async (house: House, credentials: Credentials): Promise<st
     kind: 'staff',
     name: 'Stickperson',
     duties: ['stickperson'],
+    credential: 'B-1',
+    department: 'table games',
+    grade: 'member',
   } as const;
   expectAccepted(
     await house.ask({ kind: 'people', asks: { type: 'AddPerson', added } }, THE_HOUSE),

@@ -1,5 +1,6 @@
 import { parseAst } from 'vite';
 import { isAssembly, isTest, type Source } from './sources.ts';
+import { childrenOf, type SyntaxNode } from './syntax.ts';
 
 /** Words and turns that nobody in a casino says; the first five are not used in comments either. */
 export const RETIRED: readonly RegExp[] = [
@@ -21,32 +22,24 @@ export const RETIRED: readonly RegExp[] = [
 ];
 const ALSO_IN_COMMENTS = RETIRED.slice(0, 5);
 
-interface Node {
-  readonly type: string;
-  readonly start: number;
+interface Node extends SyntaxNode {
   readonly value?: unknown;
   readonly quasis?: readonly { readonly value: { readonly cooked: string } }[];
   readonly callee?: { readonly name?: string };
 }
 
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
-
 /** Strings and the text of elements; what a bug says is for engineers. */
 const textsIn = (node: object): readonly { readonly at: number; readonly text: string }[] =>
-  Object.values(node)
-    .flat()
-    .filter(isNode)
-    .flatMap((child) => {
-      if (child.type === 'CallExpression' && child.callee?.name === 'bug') return [];
-      if (child.type === 'ImportDeclaration') return [];
-      if (child.type === 'Literal' || child.type === 'JSXText') {
-        return typeof child.value === 'string' ? [{ at: child.start, text: child.value }] : [];
-      }
-      const quasis = (child.quasis ?? []).map(({ value }) => value.cooked ?? '');
-      const own = quasis.length === 0 ? [] : [{ at: child.start, text: quasis.join('…') }];
-      return [...own, ...textsIn(child)];
-    });
+  childrenOf<Node>(node).flatMap((child) => {
+    if (child.type === 'CallExpression' && child.callee?.name === 'bug') return [];
+    if (child.type === 'ImportDeclaration') return [];
+    if (child.type === 'Literal' || child.type === 'JSXText') {
+      return typeof child.value === 'string' ? [{ at: child.start, text: child.value }] : [];
+    }
+    const quasis = (child.quasis ?? []).map(({ value }) => value.cooked ?? '');
+    const own = quasis.length === 0 ? [] : [{ at: child.start, text: quasis.join('…') }];
+    return [...own, ...textsIn(child)];
+  });
 
 const hits = (text: string, retired: readonly RegExp[]): readonly string[] =>
   retired.flatMap((form) => form.exec(text)?.[0] ?? []);

@@ -1,14 +1,9 @@
 import { parseAst } from 'vite';
 import { isAssembly, isTest, type Source } from './sources.ts';
+import { childrenOf, type SyntaxNode } from './syntax.ts';
 
 const MOST_LINES = 400;
 const MOST_LINES_OF_A_FUNCTION = 70;
-
-interface Node {
-  readonly type: string;
-  readonly start: number;
-  readonly end: number;
-}
 
 const FUNCTIONS: readonly string[] = [
   'ArrowFunctionExpression',
@@ -16,16 +11,10 @@ const FUNCTIONS: readonly string[] = [
   'FunctionDeclaration',
 ];
 
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
+const nodesIn = (node: object): readonly SyntaxNode[] =>
+  childrenOf(node).flatMap((child) => [child, ...nodesIn(child)]);
 
-const nodesIn = (node: object): readonly Node[] =>
-  Object.values(node)
-    .flat()
-    .filter(isNode)
-    .flatMap((child) => [child, ...nodesIn(child)]);
-
-const linesBetween = (text: string, { start, end }: Node): number =>
+const linesBetween = (text: string, { start, end }: SyntaxNode): number =>
   text.slice(start, end).split('\n').length;
 
 /** What of a source does not fit on a reader's screen: STYLE.md, Habits. */

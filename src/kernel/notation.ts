@@ -23,6 +23,15 @@ export interface Script<Rules, Command> {
 
 const cite: Citation = 'House rules § notation';
 
+/** The lines of a script that say something: answers are indented, and `#` opens a remark. */
+export const spokenLines = (
+  text: string,
+): readonly { readonly text: string; readonly number: number }[] =>
+  text
+    .split('\n')
+    .map((line, index) => ({ text: line, number: index + 1 }))
+    .filter(({ text: line }) => line.trim() !== '' && !/^\s|^#/.test(line));
+
 export const readScript = <
   Rules extends object,
   Round,
@@ -34,9 +43,7 @@ export const readScript = <
 ):
   | { readonly game: Game<Rules, Round, Command, Event>; readonly script: Script<Rules, Command> }
   | Refusal => {
-  const lines = text.split('\n').map((line, index) => ({ text: line, number: index + 1 }));
-  const spoken = lines.filter(({ text: line }) => line.trim() !== '' && !/^\s|^#/.test(line));
-  const [head, ...rest] = spoken;
+  const [head, ...rest] = spokenLines(text);
   const [id = '', ...options] = (head?.text ?? '').trim().split(/\s+/);
   const game = Object.hasOwn(games, id) ? games[id] : undefined;
   if (game === undefined) {
@@ -83,7 +90,8 @@ export const writeCommand = (game: AnyGame, command: TableAction): string => {
 };
 
 const ANSWER_AT = 34;
-const beside = (said: string): string => `${said} `.padEnd(ANSWER_AT);
+/** A line of a script, with room for what is answered beside it. */
+export const beside = (said: string): string => `${said} `.padEnd(ANSWER_AT);
 
 /** The script played at a table: every command with the dealer's call, every settlement with its paragraph. */
 export const transcript = <

@@ -1,7 +1,7 @@
 import type { AnyGame } from '../../kernel/game.ts';
 import type { Citation } from '../../kernel/law.ts';
 import { dollars } from '../../kernel/money.ts';
-import { calledBy, saySettled } from '../../kernel/notation.ts';
+import { beside, calledBy, saySettled, spokenLines } from '../../kernel/notation.ts';
 import { bug, isRefusal, type Refusal } from '../../kernel/refusal.ts';
 import type { SettlementLine } from '../../kernel/settlement.ts';
 import type { TableCommand, TableEvent } from '../commands.ts';
@@ -37,8 +37,7 @@ export interface AnsweredLine {
 }
 
 /** The first line that is neither empty nor a remark. */
-export const headOf = (text: string): string =>
-  text.split('\n').find((line) => line.trim() !== '' && !/^\s|^#/.test(line)) ?? '';
+export const headOf = (text: string): string => spokenLines(text)[0]?.text ?? '';
 
 /** Whether a script is of the whole table and not of its rounds alone. */
 export const isTableScript = (text: string): boolean =>
@@ -54,14 +53,13 @@ export const runScript = (
   games: Readonly<Record<string, AnyGame>>,
   text: string,
 ): ScriptRun | Refusal => {
-  const lines = text.split('\n').map((line, index) => ({ line, number: index + 1 }));
-  const [first, ...rest] = lines.filter(({ line }) => line.trim() !== '' && !/^\s|^#/.test(line));
-  const head = readHead(games, first?.line ?? '');
+  const [first, ...rest] = spokenLines(text);
+  const head = readHead(games, first?.text ?? '');
   if (isRefusal(head)) return head;
   const { game } = head;
   let now: At = { table: ready(head), at: START };
   const answered: AnsweredLine[] = [];
-  for (const { line, number } of rest) {
+  for (const { text: line, number } of rest) {
     const said = (line.split('→')[0] ?? '').trim();
     const later = readTime(said, now.at);
     if (later !== undefined) {
@@ -118,9 +116,6 @@ const dayOf = (at: number): string => {
   const day = 1 + Number((BigInt(at) - BigInt(START)) / 86_400_000n);
   return `2026-01-${String(day).padStart(2, '0')}`;
 };
-
-const ANSWER_AT = 34;
-const beside = (said: string): string => `${said} `.padEnd(ANSWER_AT);
 
 /** The script with its answers, as it stands in `law/`: reading it again gives the same. */
 export const writeScript = (head: string, { game, lines, table }: ScriptRun): string => {

@@ -10,6 +10,8 @@ export default defineConfig({
     globalSetup: ['test/postgres.setup.ts'],
     setupFiles: ['test/fast-check.setup.ts'],
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    // One less than the cores by default, which on a machine of two is one.
+    maxWorkers: '100%',
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },

@@ -1,5 +1,5 @@
 /** A schema of the description, as far as ours use it. */
-interface Schema {
+export interface Schema {
   readonly $ref?: string;
   readonly const?: unknown;
   readonly enum?: readonly unknown[];
@@ -11,11 +11,21 @@ interface Schema {
   readonly additionalProperties?: boolean | Schema;
   readonly anyOf?: readonly Schema[];
   readonly oneOf?: readonly Schema[];
+  readonly title?: string;
+  readonly description?: string;
+  readonly pattern?: string;
+  readonly examples?: readonly unknown[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly maxLength?: number;
+  readonly minItems?: number;
 }
 
-interface Operation {
+export interface Operation {
   readonly operationId: string;
   readonly summary: string;
+  readonly description?: string;
+  readonly tags?: readonly string[];
   readonly parameters?: readonly {
     readonly name: string;
     readonly in: string;
@@ -27,7 +37,8 @@ interface Operation {
 }
 type Content = Readonly<Record<string, { readonly schema: Schema }>>;
 
-interface Description {
+export interface Description {
+  readonly tags: readonly { readonly name: string; readonly description: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 }

@@ -45,6 +45,13 @@ const desk = beside('desk', (outDir) => ({
   },
 }));
 
+/** The rooms of the staff under one frame; each room is loaded when somebody enters it. */
+const rooms = beside('rooms', (outDir) => ({
+  root: 'src/web/rooms/frame',
+  base: '/rooms/',
+  build: { ...inBrowsers, outDir, emptyOutDir: true },
+}));
+
 /** Every file a browser loads is compressed once, here, and not while somebody waits. */
 const packed = (): Plugin => {
   let outDir = '';
@@ -74,6 +81,6 @@ export default defineConfig({
   root: 'src/web',
   base: '/',
   oxc,
-  plugins: [drawing, desk, packed()],
+  plugins: [drawing, desk, rooms, packed()],
   build: { ...inBrowsers, outDir: '../../dist/web', emptyOutDir: true },
 });

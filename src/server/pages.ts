@@ -50,6 +50,14 @@ export const servePages = async (
         return sendPacked(request, reply, fill(drawing.draw(first), first));
       });
     }
+    // Every room has an address of its own, and all of them load the same frame.
+    for (const address of ['/rooms/', '/rooms/:room', '/rooms/:room/*']) {
+      pages.get(address, { schema: { hide: true } }, async (request, reply) =>
+        reply.sendFile(
+          request.url.startsWith('/rooms/assets/') ? request.url.slice(1) : 'rooms/index.html',
+        ),
+      );
+    }
     await pages.register(files, {
       root: folder,
       allowedPath: (path) => path !== '/index.html' && !path.startsWith('/drawing/'),

@@ -71,7 +71,7 @@ export const sessions = (house: House): Sessions => {
       const on = token === undefined ? undefined : await house.signedOn(token);
       const live = on === undefined ? undefined : await alive(on);
       // A stream that stays open is no sign of a person; only what somebody asks for is.
-      if (live !== undefined && !request.url.includes('/events')) hear(live);
+      if (live !== undefined && !byItself(request)) hear(live);
       return live;
     },
     still: async (session) => {
@@ -94,6 +94,10 @@ export const sessions = (house: House): Sessions => {
     },
   };
 };
+
+/** Asked for by a page that nobody may be sitting at. */
+const byItself = ({ url, headers }: FastifyRequest): boolean =>
+  url.includes('/events') || headers['x-houseway-live'] === '1';
 
 /** A sweep leaves the rest to the next one, so that commands are not kept waiting. */
 const AT_ONCE = 100;

@@ -13,8 +13,10 @@ export const problem = signal<Problem | undefined>(undefined);
 export const isProblem = (answer: unknown): answer is Problem =>
   typeof answer === 'object' && answer !== null && 'because' in answer && 'cite' in answer;
 
-export const get = async <T>(path: string): Promise<T | Problem> =>
-  answered<T>(await reached(path, {}));
+export const get = async <T>(
+  path: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<T | Problem> => answered<T>(await reached(path, { headers }));
 
 export const post = async <T>(path: string, body: unknown = {}): Promise<T | Problem> => {
   const answer = await reached(path, {

@@ -22,6 +22,7 @@ export const en = {
   unreachable: 'Cannot reach the server. Try again in a moment.',
 
   floor: 'Tables',
+  rooms: 'Rooms',
   couponDesk: 'Coupon desk',
   floorSays: 'Choose a table. Anyone may watch; guests play with practice chips.',
   guest: 'Play as a guest',

@@ -24,6 +24,7 @@ export const es: Texts = {
   unreachable: 'No hay conexión con el servidor. Inténtelo de nuevo en un momento.',
 
   floor: 'Mesas',
+  rooms: 'Salas',
   couponDesk: 'Oficina de cupones',
   floorSays: 'Elija una mesa. Cualquiera puede mirar; los invitados juegan con fichas de práctica.',
   guest: 'Jugar como invitado',

@@ -31,6 +31,11 @@ export const TableList = () => {
       <div class="heading">
         <h1>{texts.floor}</h1>
         <p>{texts.floorSays}</p>
+        {me.value.person !== undefined && me.value.kind !== 'patron' && (
+          <p>
+            <a href="/rooms/">{texts.rooms}</a>
+          </p>
+        )}
         {AT_THE_DESK.some((duty) => me.value.duties?.includes(duty)) && (
           <p>
             <a href="/desk/">{texts.couponDesk}</a>

@@ -1,0 +1,175 @@
+import { gamingDay } from '../house/decision.ts';
+import type { Floor } from '../house/floor.ts';
+import type { House } from '../house/house.ts';
+import type { People } from '../house/people/people.ts';
+import { neededUnder } from '../kernel/equipment.ts';
+import type { AnyGame } from '../kernel/game.ts';
+import { refuse } from '../kernel/refusal.ts';
+import { crewComplete, hoursLeft, isPresent, type Role, type Table } from '../table/index.ts';
+import { type Door, route } from './describe.ts';
+import { type Sessions, signedOff } from './session.ts';
+import { type PitTable, pitShown } from './wire/pit.ts';
+
+/** Who sees the whole floor at a glance. */
+export const READS_PIT: readonly Role[] = [
+  'floorperson',
+  'boxperson',
+  'cage',
+  'finance',
+  'surveillance',
+  'regulator',
+  'administrator',
+];
+
+const schema = route({
+  id: 'pit',
+  says: 'Every table at a glance: state, crew, equipment clocks, money and what is due',
+  more: 'For the pit, the cage, finance, surveillance, an administrator and the regulator.',
+  tag: 'tables',
+  answers: pitShown,
+});
+
+export const pit = (app: Door, house: House, who: Sessions): void => {
+  app.get('/api/pit', { schema }, async (request) => {
+    const on = await who.of(request);
+    if (on === undefined) return signedOff;
+    if (!on.person.duties.some((role) => READS_PIT.includes(role))) return notYours;
+    const [floor, people] = await Promise.all([house.floor(), house.people()]);
+    const at = house.clock();
+    const tables = floor.tables.flatMap((one) => {
+      const game = house.games[one.game];
+      return game === undefined ? [] : [{ ...one, game }];
+    });
+    return {
+      at,
+      day: gamingDay(at),
+      tables: await Promise.all(
+        tables.map(async ({ table, title, game }) => {
+          const now = await house.table({ table, game: game.id });
+          return tableAt({ name: table, title, game, now, floor, people, at });
+        }),
+      ),
+      floorpersons: floorpersonsOf(floor, people),
+    };
+  });
+};
+
+const notYours = refuse(
+  'not-your-duty',
+  `The floor at a glance is for these roles: ${READS_PIT.join(', ')}.`,
+  'House rules § tables',
+);
+
+const named = ({ people }: People, person: string) => ({
+  person,
+  name: people[person]?.name ?? person,
+});
+
+/** § 577.9(c): which floorperson supervises which tables, those with none included. */
+const floorpersonsOf = ({ watched }: Floor, people: People) =>
+  Object.values(people.people)
+    .filter(({ person, duties }) => duties.includes('floorperson') && !(person in people.left))
+    .map(({ person }) => ({
+      ...named(people, person),
+      tables: Object.keys(watched).filter((table) => watched[table]?.person === person),
+    }));
+
+interface Seen {
+  readonly name: string;
+  readonly title: string;
+  readonly game: AnyGame;
+  readonly now: Table;
+  readonly floor: Floor;
+  readonly people: People;
+  readonly at: number;
+}
+
+export const tableAt = ({ name, title, game, now, floor, people, at }: Seen): PitTable => {
+  const { status, kind, practice, betting, limits, seats, crew, play } = now;
+  const floorperson = floor.watched[name]?.person;
+  return {
+    ...{ table: name, game: game.id, title, gameTitle: game.title },
+    ...{ status, kind, practice, betting, limits, round: play.number },
+    seats: Object.entries(seats).map(([seat, { patron, chipsCents }]) => ({
+      ...named(people, patron),
+      seat: Number(seat),
+      chipsCents,
+      wageredCents: play.bets
+        .filter((bet) => bet.seat === Number(seat))
+        .reduce((sum, { stakeCents }) => sum + stakeCents, 0),
+    })),
+    seatsOf: game.table.seats,
+    crew: crew.map(({ person, duty }) => ({ ...named(people, person), duty })),
+    needs: kind === 'felt' || status === 'closed' ? game.table.crew : [],
+    ...(floorperson === undefined ? {} : { floorperson: named(people, floorperson) }),
+    equipment: equipmentAt(game, now, at),
+    inventoryCents: now.inventoryCents,
+    dropCents: now.dropBox.cashCents,
+    coupons: now.dropBox.coupons.length,
+    tipBoxCents: now.tipBoxCents,
+    owed: Object.entries(now.owed)
+      .filter(([, cents]) => cents !== 0)
+      .map(([person, cents]) => ({ ...named(people, person), cents })),
+    due: dueAt(game, now, floorperson, at),
+  };
+};
+
+const equipmentAt = (game: AnyGame, { inForce, equipment }: Table, at: number) => {
+  const needs = neededUnder(inForce, game.table.equipment);
+  const clocks = hoursLeft(needs, equipment, at);
+  return needs.map(({ kind, title, cite, replacedWhen }) => {
+    const left = clocks.find((clock) => clock.kind === kind)?.leftMilliseconds;
+    return {
+      ...{ kind, title, cite },
+      ...equipment[kind],
+      ...(left === undefined ? {} : { leftMilliseconds: left }),
+      reasons: [...new Set(['time is up', ...replacedWhen.map(({ reason }) => reason)])],
+    };
+  });
+};
+
+const SOON = 3_600_000;
+
+/** What is due at a live table now: what play would be refused for, and what is about to be. */
+const dueAt = (
+  game: AnyGame,
+  table: Table,
+  floorperson: string | undefined,
+  at: number,
+): PitTable['due'] => {
+  const { status, kind, crew, equipment, inForce, idle, owed } = table;
+  const owes = Object.values(owed).filter((cents) => cents !== 0).length;
+  const unsettled =
+    owes === 0
+      ? []
+      : [
+          {
+            says: `Settle ${owes} difference${owes === 1 ? '' : 's'} at the cage.`,
+            cite: 'House rules § correction',
+            stops: false,
+          },
+        ];
+  if (status === 'closed' || kind === 'electronic') return unsettled;
+  const needs = neededUnder(inForce, game.table.equipment);
+  const refused = [crewComplete(game.table.crew, crew), isPresent(needs, equipment)].flatMap(
+    (answer) => (answer === true ? [] : [{ says: answer.because, cite: answer.cite, stops: true }]),
+  );
+  const old = hoursLeft(needs, equipment, at).flatMap(({ kind: piece, leftMilliseconds }) => {
+    const need = needs.find((one) => one.kind === piece);
+    if (need === undefined || leftMilliseconds > SOON) return [];
+    const says =
+      leftMilliseconds <= 0
+        ? `Change now: ${need.title}.`
+        : `Change within ${Math.ceil(leftMilliseconds / 60_000)} minutes: ${need.title}.`;
+    return [{ says, cite: need.cite, stops: leftMilliseconds <= 0 }];
+  });
+  const unwatched =
+    floorperson === undefined
+      ? [{ says: 'Have a floorperson join.', cite: 'House rules § crew', stops: false }]
+      : [];
+  const waiting =
+    idle && game.table.idle !== undefined
+      ? [{ says: game.table.idle.says, cite: game.table.idle.cite, stops: true }]
+      : [];
+  return [...refused, ...old, ...waiting, ...unwatched, ...unsettled];
+};

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { ROLES } from '../../kernel/command.ts';
+import { limits } from './house.ts';
+import { cents, type Wire } from './wire.ts';
+
+const person = z.object({ person: z.string(), name: z.string() });
+
+/** Something that is to be done now, and why. */
+const due = z.object({
+  says: z.string(),
+  cite: z.string(),
+  /** Play cannot go on without it. */
+  stops: z.boolean(),
+});
+
+/** A table as the pit has it before its eyes. */
+export const pitTable = z
+  .object({
+    table: z.string(),
+    game: z.string(),
+    title: z.string(),
+    gameTitle: z.string(),
+    status: z.enum(['open', 'closed']),
+    kind: z.enum(['felt', 'electronic']),
+    practice: z.boolean(),
+    round: z.int(),
+    betting: z.enum(['open', 'closed']),
+    limits,
+    seats: z.array(person.extend({ seat: z.int(), chipsCents: cents, wageredCents: cents })),
+    seatsOf: z.int(),
+    crew: z.array(person.extend({ duty: z.enum(ROLES) })),
+    needs: z.array(z.object({ duty: z.enum(ROLES), atLeast: z.int(), cite: z.string() })),
+    floorperson: person.exactOptional(),
+    equipment: z.array(
+      z.object({
+        kind: z.string(),
+        title: z.string(),
+        cite: z.string(),
+        set: z.string().exactOptional(),
+        since: z.int().exactOptional(),
+        leftMilliseconds: z.number().exactOptional(),
+        reasons: z.array(z.string()),
+      }),
+    ),
+    inventoryCents: cents,
+    dropCents: cents,
+    coupons: z.int(),
+    tipBoxCents: cents,
+    owed: z.array(person.extend({ cents })),
+    due: z.array(due),
+  })
+  .meta({ id: 'PitTable' });
+export type PitTable = Wire<typeof pitTable>;
+
+export const pitShown = z.object({
+  at: z.int(),
+  day: z.string(),
+  tables: z.array(pitTable),
+  floorpersons: z.array(person.extend({ tables: z.array(z.string()) })),
+});
+export type PitShown = Wire<typeof pitShown>;

@@ -1,0 +1,105 @@
+import { useEffect, useRef } from 'preact/hooks';
+import type uPlot from 'uplot';
+
+export interface Line {
+  readonly label: string;
+  /** A custom property of the frame's style: `--mark-1`. */
+  readonly color: string;
+  readonly values: readonly (number | null)[];
+  readonly dashed?: true;
+  /** Filled between this line and the one before, as a band. */
+  readonly band?: true;
+  readonly points?: true;
+}
+
+/** A plot over numbers or moments. What it shows is also said in a sentence, and its room has the same figures in a table. */
+export const Plot = ({
+  label,
+  x,
+  lines,
+  time = false,
+  height = 200,
+  text = String,
+}: {
+  /** What a reader sees in it, for somebody who does not see it. */
+  label: string;
+  x: readonly number[];
+  lines: readonly Line[];
+  time?: boolean;
+  height?: number;
+  text?: (value: number) => string;
+}) => {
+  const at = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { current } = at;
+    if (current === null) return;
+    let plot: uPlot | undefined;
+    let gone = false;
+    void drawn(current, { x, lines, time, height, text }).then((made) => {
+      if (gone) made.destroy();
+      else plot = made;
+    });
+    const watch = new ResizeObserver(() => plot?.setSize({ width: current.clientWidth, height }));
+    watch.observe(current);
+    return () => {
+      gone = true;
+      watch.disconnect();
+      plot?.destroy();
+    };
+  }, [x, lines, time, height]);
+  return <div class="plot" role="img" aria-label={label} ref={at} />;
+};
+
+interface Drawn {
+  readonly x: readonly number[];
+  readonly lines: readonly Line[];
+  readonly time: boolean;
+  readonly height: number;
+  text(value: number): string;
+}
+
+/** The library comes with the first plot that somebody looks at. */
+const drawn = async (at: HTMLElement, { x, lines, time, height, text }: Drawn): Promise<uPlot> => {
+  const [{ default: Plotting }] = await Promise.all([
+    import('uplot'),
+    import('uplot/dist/uPlot.min.css'),
+  ]);
+  const style = getComputedStyle(at);
+  const ink = (name: string): string => style.getPropertyValue(name).trim();
+  const axis = {
+    stroke: ink('--soft'),
+    grid: { stroke: ink('--line'), width: 1 },
+    ticks: { show: false },
+    font: `11px ${style.fontFamily}`,
+  };
+  return new Plotting(
+    {
+      width: at.clientWidth,
+      height,
+      scales: { x: { time } },
+      legend: { live: false },
+      cursor: { points: { size: 6 } },
+      axes: [axis, { ...axis, size: 72, values: (_plot, ticks) => ticks.map(text) }],
+      bands: lines.flatMap(({ band, color }, index) =>
+        band === true
+          ? [{ series: [index + 1, index] as [number, number], fill: `${ink(color)}22` }]
+          : [],
+      ),
+      series: [
+        {},
+        ...lines.map(({ label, color, dashed, points }) => ({
+          label,
+          stroke: ink(color),
+          width: 1.5,
+          points: { show: points === true, size: 5 },
+          ...(dashed === true ? { dash: [4, 4] } : {}),
+        })),
+      ],
+    },
+    [
+      time ? x.map((moment) => moment / 1000) : [...x],
+      ...lines.map(({ values }) => [...values]),
+    ] as uPlot.AlignedData,
+    at,
+  );
+};

@@ -1,0 +1,144 @@
+import { useSignal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
+import { useMemo } from 'preact/hooks';
+import { type Column, csvOf, filtered, type Sorting, shownText, sorted } from './columns.ts';
+
+export type { Column } from './columns.ts';
+
+const AT_ONCE = 200;
+
+/** A list that is sorted by its headings, filtered by words and saved as a file. */
+export const DataTable = <Row,>({
+  label,
+  rows,
+  columns,
+  rowKey,
+  first,
+  empty = 'Nothing here yet.',
+  tools,
+  total,
+}: {
+  label: string;
+  rows: readonly Row[];
+  columns: readonly Column<Row>[];
+  rowKey: (row: Row) => string;
+  first?: Sorting;
+  empty?: string;
+  /** Beside the filter: buttons and choices of the room. */
+  tools?: ComponentChildren;
+  /** A last line that stays whatever is filtered: by column names. */
+  total?: Readonly<Record<string, ComponentChildren>>;
+}) => {
+  const filter = useSignal('');
+  const sorting = useSignal(first);
+  const most = useSignal(AT_ONCE);
+  const shown = useMemo(
+    () => sorted(filtered(rows, columns, filter.value), columns, sorting.value),
+    [rows, columns, filter.value, sorting.value],
+  );
+  return (
+    <section class="list" aria-label={label}>
+      <div class="tools">
+        <input
+          type="search"
+          aria-label={`Filter: ${label}`}
+          placeholder="Filter"
+          value={filter.value}
+          onInput={(event) => {
+            filter.value = event.currentTarget.value;
+          }}
+        />
+        <span class="count" role="status">
+          {shown.length === rows.length ? rows.length : `${shown.length} of ${rows.length}`}
+        </span>
+        {tools}
+        <button type="button" class="quiet" onClick={() => save(label, csvOf(shown, columns))}>
+          CSV
+        </button>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard */}
+      <section class="scrolls" tabIndex={0} aria-label={`${label}, rows`}>
+        <table>
+          <Head columns={columns} sorting={sorting.value} onSort={(by) => (sorting.value = by)} />
+          <tbody>
+            {shown.slice(0, most.value).map((row) => (
+              <tr key={rowKey(row)}>
+                {columns.map((column) => (
+                  <td key={column.name} class={classOf(column, row)}>
+                    {column.show?.(row) ?? shownText(column.kind, column.value(row))}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+          {total !== undefined && (
+            <tfoot>
+              <tr>
+                {columns.map(({ name, kind }) => (
+                  <td key={name} class={isFigure(kind) ? 'figure' : ''}>
+                    {total[name]}
+                  </td>
+                ))}
+              </tr>
+            </tfoot>
+          )}
+        </table>
+      </section>
+      {rows.length === 0 && <p class="soft">{empty}</p>}
+      {shown.length > most.value && (
+        <button type="button" class="quiet" onClick={() => (most.value += AT_ONCE)}>
+          Show {Math.min(AT_ONCE, shown.length - most.value)} more
+        </button>
+      )}
+    </section>
+  );
+};
+
+const Head = <Row,>({
+  columns,
+  sorting,
+  onSort,
+}: {
+  columns: readonly Column<Row>[];
+  sorting: Sorting | undefined;
+  onSort: (sorting: Sorting) => void;
+}) => (
+  <thead>
+    <tr>
+      {columns.map(({ name, title, kind }) => {
+        const by = sorting?.by === name ? sorting : undefined;
+        const order = by === undefined ? 'none' : by.down ? 'descending' : 'ascending';
+        return (
+          <th key={name} scope="col" class={isFigure(kind) ? 'figure' : ''} aria-sort={order}>
+            <button
+              type="button"
+              onClick={() =>
+                onSort({ by: name, down: by === undefined ? isFigure(kind) : !by.down })
+              }
+            >
+              {title}
+              <span aria-hidden="true">{by === undefined ? '' : by.down ? ' ↓' : ' ↑'}</span>
+            </button>
+          </th>
+        );
+      })}
+    </tr>
+  </thead>
+);
+
+const isFigure = (kind: Column<unknown>['kind']): boolean => kind !== undefined && kind !== 'text';
+
+const classOf = <Row,>({ kind, value }: Column<Row>, row: Row): string => {
+  const what = isFigure(kind) ? 'figure' : '';
+  const number = value(row);
+  return kind === 'money' && typeof number === 'number' && number < 0 ? `${what} minus` : what;
+};
+
+/** Gives the browser a file to keep. */
+export const save = (name: string, text: string, type = 'text/csv;charset=utf-8'): void => {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type }));
+  link.download = `${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.csv`;
+  link.click();
+  URL.revokeObjectURL(link.href);
+};

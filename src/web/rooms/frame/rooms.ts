@@ -1,0 +1,47 @@
+import type { ComponentType } from 'preact';
+
+/** What a room is given: the parts of its address after its name, and what is asked of it there. */
+export interface RoomProps {
+  readonly path: readonly string[];
+  readonly query: URLSearchParams;
+}
+
+export interface Room {
+  /** Its name in the address: `pit` is at /rooms/pit. */
+  readonly room: string;
+  readonly title: string;
+  /** Under which heading it is listed. */
+  readonly group: 'Floor' | 'Money' | 'House' | 'Learn';
+  /** The letter after `g` that goes there. */
+  readonly key: string;
+  /** Whose room it is; a room for everybody needs nobody signed in. */
+  readonly roles: readonly string[] | 'everybody';
+  /** Its script, which is loaded when somebody comes. */
+  readonly load: () => Promise<{ readonly Room: ComponentType<RoomProps> }>;
+}
+
+/** Every room under the frame. A new one is a line here and a folder beside this one (docs/rooms.md). */
+export const ROOMS: readonly Room[] = [
+  {
+    room: 'pit',
+    title: 'Pit',
+    group: 'Floor',
+    key: 'p',
+    roles: ['floorperson', 'boxperson', 'surveillance', 'regulator', 'administrator'],
+    load: () => import('../pit/pit.tsx'),
+  },
+];
+
+/** Pages that are not part of the frame, and are listed in it. */
+export const PAGES: readonly (Pick<Room, 'title' | 'group' | 'roles'> & { href: string })[] = [
+  { href: '/', title: 'Tables', group: 'Floor', roles: 'everybody' },
+  {
+    href: '/desk/',
+    title: 'Coupon desk',
+    group: 'Money',
+    roles: ['finance', 'marketing', 'cage', 'surveillance', 'regulator'],
+  },
+];
+
+export const isFor = ({ roles }: Pick<Room, 'roles'>, mine: readonly string[]): boolean =>
+  roles === 'everybody' || roles.some((role) => mine.includes(role));

@@ -7,6 +7,19 @@ export type { Column } from './columns.ts';
 
 const AT_ONCE = 200;
 
+interface Listed<Row> {
+  readonly label: string;
+  readonly rows: readonly Row[];
+  readonly columns: readonly Column<Row>[];
+  readonly rowKey: (row: Row) => string;
+  readonly first?: Sorting;
+  readonly empty?: string;
+  /** Beside the filter: buttons and choices of the room. */
+  readonly tools?: ComponentChildren;
+  /** A last line that stays whatever is filtered: by column names. */
+  readonly total?: Readonly<Record<string, ComponentChildren>>;
+}
+
 /** A list that is sorted by its headings, filtered by words and saved as a file. */
 export const DataTable = <Row,>({
   label,
@@ -17,18 +30,7 @@ export const DataTable = <Row,>({
   empty = 'Nothing here yet.',
   tools,
   total,
-}: {
-  label: string;
-  rows: readonly Row[];
-  columns: readonly Column<Row>[];
-  rowKey: (row: Row) => string;
-  first?: Sorting;
-  empty?: string;
-  /** Beside the filter: buttons and choices of the room. */
-  tools?: ComponentChildren;
-  /** A last line that stays whatever is filtered: by column names. */
-  total?: Readonly<Record<string, ComponentChildren>>;
-}) => {
+}: Listed<Row>) => {
   const filter = useSignal('');
   const sorting = useSignal(first);
   const most = useSignal(AT_ONCE);
@@ -60,28 +62,8 @@ export const DataTable = <Row,>({
       <section class="scrolls" tabIndex={0} aria-label={`${label}, rows`}>
         <table>
           <Head columns={columns} sorting={sorting.value} onSort={(by) => (sorting.value = by)} />
-          <tbody>
-            {shown.slice(0, most.value).map((row) => (
-              <tr key={rowKey(row)}>
-                {columns.map((column) => (
-                  <td key={column.name} class={classOf(column, row)}>
-                    {column.show?.(row) ?? shownText(column.kind, column.value(row))}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-          {total !== undefined && (
-            <tfoot>
-              <tr>
-                {columns.map(({ name, kind }) => (
-                  <td key={name} class={isFigure(kind) ? 'figure' : ''}>
-                    {total[name]}
-                  </td>
-                ))}
-              </tr>
-            </tfoot>
-          )}
+          <Body columns={columns} rows={shown.slice(0, most.value)} rowKey={rowKey} />
+          {total !== undefined && <Foot columns={columns} total={total} />}
         </table>
       </section>
       {rows.length === 0 && <p class="soft">{empty}</p>}
@@ -93,6 +75,36 @@ export const DataTable = <Row,>({
     </section>
   );
 };
+
+const Body = <Row,>({
+  columns,
+  rows,
+  rowKey,
+}: Pick<Listed<Row>, 'columns' | 'rows' | 'rowKey'>) => (
+  <tbody>
+    {rows.map((row) => (
+      <tr key={rowKey(row)}>
+        {columns.map((column) => (
+          <td key={column.name} class={classOf(column, row)}>
+            {column.show?.(row) ?? shownText(column.kind, column.value(row))}
+          </td>
+        ))}
+      </tr>
+    ))}
+  </tbody>
+);
+
+const Foot = <Row,>({ columns, total = {} }: Pick<Listed<Row>, 'columns' | 'total'>) => (
+  <tfoot>
+    <tr>
+      {columns.map(({ name, kind }) => (
+        <td key={name} class={isFigure(kind) ? 'figure' : ''}>
+          {total[name]}
+        </td>
+      ))}
+    </tr>
+  </tfoot>
+);
 
 const Head = <Row,>({
   columns,

@@ -43,6 +43,20 @@ test.each([
 });
 
 test.each([
+  'const a = b as unknown as C;',
+  'const a = b as never;',
+  'const a = f(b as any);',
+  'const a = { c: (b as unknown as C[]).at(0) };',
+])('a type is not forced upon a value: %s', (text) => {
+  expect(found(text, 'src/server/a.ts')).toEqual(['1: a type is forced upon a value']);
+  expect(found(text, 'src/server/a.test.ts')).toEqual([]);
+});
+
+test.each(['const a = b as C;', '// as unknown as the others'])('%s is no force', (text) => {
+  expect(found(text, 'src/server/a.ts')).toEqual([]);
+});
+
+test.each([
   'const half = whole / 2n;',
   'const half = BigInt(whole) / BigInt(2);',
   'const half = (BigInt(a) * b) / c;',

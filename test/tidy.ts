@@ -2,8 +2,10 @@ import { stripTypeScriptTypes } from 'node:module';
 import type { BinaryExpression, Expression, Node, PrivateIdentifier } from 'acorn';
 import { parse } from 'acorn';
 import { simple } from 'acorn-walk';
+import { parseAst } from 'vite';
 import { LEVELS } from './levels.ts';
 import { isAssembly, isTest, type Source } from './sources.ts';
+import { childrenOf, type SyntaxNode } from './syntax.ts';
 
 /** What reads a clock, rolls dice, waits, prints or reaches out: level 3 and above. */
 const OUTSIDE: readonly string[] = [
@@ -36,6 +38,9 @@ const isPure = (path: string): boolean =>
 export const untidy = (source: Source): readonly string[] => [
   ...misnamed(source.path),
   ...unfinished(source),
+  ...(source.path.startsWith('src/') && !isTest(source.path) && !isAssembly(source.path)
+    ? forced(source)
+    : []),
   ...(isPure(source.path) && !isTest(source.path) && !isAssembly(source.path)
     ? impure(source)
     : []),
@@ -57,6 +62,32 @@ const unfinished = ({ path, text }: Source): readonly string[] =>
       ? [`${at}: a test is left out`]
       : [];
   });
+
+interface Cast extends SyntaxNode {
+  readonly typeAnnotation?: { readonly type: string };
+  readonly expression?: Cast;
+}
+
+const UNTYPED: readonly string[] = ['TSNeverKeyword', 'TSAnyKeyword'];
+
+/** A type that is forced upon a value, which nobody checks: `as never`, `as any`, `as unknown as`. */
+const forced = ({ path, text }: Source): readonly string[] => {
+  const found: string[] = [];
+  const look = (node: object): void => {
+    for (const child of childrenOf<Cast>(node)) {
+      const { type, typeAnnotation, expression } = child;
+      const from = expression?.type === 'TSAsExpression' ? expression.typeAnnotation?.type : '';
+      const to = typeAnnotation?.type ?? '';
+      if (type === 'TSAsExpression' && (UNTYPED.includes(to) || from === 'TSUnknownKeyword')) {
+        const line = text.slice(0, child.start).split('\n').length;
+        found.push(`${path}:${line}: a type is forced upon a value`);
+      }
+      look(child);
+    }
+  };
+  look(parseAst(text, { lang: path.endsWith('.tsx') ? 'tsx' : 'ts' }));
+  return found;
+};
 
 const impure = ({ path, text }: Source): readonly string[] => {
   const code = stripTypeScriptTypes(text, { mode: 'strip' });

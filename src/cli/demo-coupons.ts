@@ -10,11 +10,12 @@ import {
 import { signatureOf } from '../house/coupon-house.ts';
 import { gamingDay } from '../house/decision.ts';
 import { type House, THE_HOUSE } from '../house/house.ts';
+import { parseCommand } from '../kernel/command.ts';
 import { bug, expectAccepted } from '../kernel/refusal.ts';
 import { takesCoupon } from '../server/coupon-cost.ts';
 import { keyOf } from './demo-house.ts';
 
-/** A demo house has a coupon programme that is approved and empty: the first delivery is its visitors' to receive. */
+/** A demo house has a coupon program that is approved and empty: the first delivery is its visitors' to receive. */
 export const foundDemoCoupons = async (house: House): Promise<void> => {
   const { demo, name } = await house.floor();
   const book = await house.coupons();
@@ -23,7 +24,7 @@ export const foundDemoCoupons = async (house: House): Promise<void> => {
   const day = gamingDay(house.clock());
   const enter = async <Type extends CommandType>(
     type: Type,
-    paper: Omit<Command<Type>, 'type' | 'hands' | 'day'>,
+    fields: Omit<Command<Type>, 'type' | 'hands' | 'day'>,
   ): Promise<void> => {
     const hands = Object.entries<RequiredSignature>(COMMANDS[type].places).map(
       ([place, { of }]) => [
@@ -31,7 +32,8 @@ export const foundDemoCoupons = async (house: House): Promise<void> => {
         signatureOf(people[of[0] ?? ''] ?? bug(`the demo house has nobody of ${of[0]}`)),
       ],
     );
-    const asks = { type, day, ...paper, hands: Object.fromEntries(hands) } as unknown as Command;
+    const form = { type, day, ...fields, hands: Object.fromEntries(hands) };
+    const asks = expectAccepted(parseCommand(COMMANDS, form, 'coupon'));
     expectAccepted(await house.ask({ kind: 'coupons', asks }, THE_HOUSE, keyOf(asks)));
   };
   await enter('ApproveControls', CONTROLS);

@@ -1,6 +1,6 @@
-import { type Declared, parseDeclared } from '../kernel/command.ts';
+import { parseCommand } from '../kernel/command.ts';
 import type { Decider } from '../kernel/decider.ts';
-import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
+import { isRefusal, type Refusal } from '../kernel/refusal.ts';
 import {
   cancelCoupons,
   countCoupons,
@@ -17,7 +17,7 @@ import {
   designSubmitted,
   submitDesign,
 } from './approval.ts';
-import { COMMANDS, type Command, type CommandType } from './commands/index.ts';
+import { COMMANDS, type Command } from './commands/index.ts';
 import { couponLaidAgain, layCouponAgain } from './correction.ts';
 import {
   couponsDistributed,
@@ -64,7 +64,6 @@ import {
   checkSignatures,
   type Departments,
   type DocumentSignature,
-  type RequiredSignatures,
   signature,
 } from './signatures.ts';
 import { couponsMoved, moveCoupons } from './storage.ts';
@@ -78,7 +77,7 @@ export const coupons = {
   initial: emptyBook,
   decide: (book: CouponRegister, said: Command, given?: Given): readonly Event[] | Refusal => {
     const named = departments(book);
-    const command = read(said, named);
+    const command = parseForm(said, named);
     if (isRefusal(command)) return command;
     const { places } = COMMANDS[command.type];
     const format = given === undefined ? 1 : 2;
@@ -96,20 +95,11 @@ export const coupons = {
 } satisfies Decider<CouponRegister, Command, Event>;
 
 /** A command in its declared form, or what is wrong with it. */
-const read = (said: unknown, named: Departments): Command | Refusal => {
-  const type = (said as { readonly type?: unknown } | null | undefined)?.type;
-  if (typeof type !== 'string' || !Object.hasOwn(COMMANDS, type)) {
-    return refuse(
-      'unknown-command',
-      `Unknown coupon form "${String(type)}".`,
-      'House rules § command',
-    );
-  }
-  const declared: Declared<string, Command> & { readonly places: RequiredSignatures } =
-    COMMANDS[type as CommandType];
-  const parsed = parseDeclared(declared, said);
-  if (!isRefusal(parsed)) return parsed;
-  const unsigned = checkSignatures(declared.places, signaturesOf(said), named);
+export const parseForm = (said: unknown, named: Departments): Command | Refusal => {
+  const parsed = parseCommand(COMMANDS, said, 'coupon');
+  if (!isRefusal(parsed) || parsed.refused === 'unknown-command') return parsed;
+  const { places } = COMMANDS[(said as Command).type];
+  const unsigned = checkSignatures(places, signaturesOf(said), named);
   return unsigned !== true && unsigned.refused === 'signature-missing' ? unsigned : parsed;
 };
 

@@ -9,7 +9,7 @@ export {
   STAGES,
 } from './commands/index.ts';
 export { isCounted } from './correction.ts';
-export { coupons } from './coupons.ts';
+export { coupons, parseForm } from './coupons.ts';
 export { type Day, dayAfter, isDay, monthOf, type Quarter, quarterOf } from './days.ts';
 export {
   type Column,

@@ -1,5 +1,5 @@
 import { same } from '../kernel/canonical.ts';
-import { parseDeclared } from '../kernel/command.ts';
+import { parseCommand } from '../kernel/command.ts';
 import type { AnyGame } from '../kernel/game.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import {
@@ -13,17 +13,6 @@ import {
 import { type Actor, rulesOn, signedBy, type Table } from '../table/index.ts';
 
 const cite = 'House rules § meters' as const;
-
-/** What was sent to a meter, in its declared form; otherwise a refusal that names the member. */
-export const parseMeterCommand = (sent: { readonly type?: unknown }): MeterAsk | Refusal => {
-  const type = String(sent?.type);
-  return isMeterCommand(type)
-    ? parseDeclared<MeterAsk>(meterCommands[type], sent)
-    : refuse('unknown-command', `Unknown meter command "${type}".`, 'House rules § command');
-};
-
-const isMeterCommand = (type: string): type is MeterAsk['type'] =>
-  Object.hasOwn(meterCommands, type);
 
 /** A meter, and the table whose rounds feed it. */
 export interface MeterAtTable {
@@ -41,7 +30,7 @@ export const decideMeter = (
   if (!(game.meters?.names ?? []).includes(name)) {
     return refuse('no-such-meter', `${game.title} has no such meter.`, cite);
   }
-  const asks = parseMeterCommand(sent);
+  const asks = parseCommand(meterCommands, sent, 'meter');
   if (isRefusal(asks)) return asks;
   const signed = signedBy(meterCommands[asks.type], { by });
   if (signed !== true) return signed;

@@ -98,7 +98,8 @@ export const command = <const Type extends string, Fields extends z.ZodRawShape>
         reads: readsLine<CommandFrom<Type, Fields>>(type, line, fields),
       }),
   ...declared,
-  schema: z.strictObject({ type: z.literal(type), ...fields }) as unknown as z.ZodType<
+  // Only `readonly` is added to what the schema answers.
+  schema: z.strictObject({ type: z.literal(type), ...fields }) as z.ZodType<unknown> as z.ZodType<
     CommandFrom<Type, Fields>
   >,
 });
@@ -121,20 +122,21 @@ export const declarations = <const List extends readonly Declared[]>(
     [One in List[number] as One['type']]: One;
   };
 
-/** The declaration of what was sent; this is the one place that refuses a command nobody declared. */
+/** The declaration of what was sent. */
 export const declarationOf = (
   declared: Declarations,
   sent: unknown,
   whose: string,
 ): Declared | Refusal<'unknown-command'> => {
-  const type = typeof sent === 'object' && sent !== null ? (sent as { type?: unknown }).type : sent;
+  const type: unknown = Object(sent).type;
   const one =
     typeof type === 'string' && Object.hasOwn(declared, type) ? declared[type] : undefined;
-  return (
-    one ??
-    refuse('unknown-command', `Unknown ${whose} command "${say(type)}".`, 'House rules § command')
-  );
+  return one ?? unknownCommand(whose, type ?? sent);
 };
+
+/** What is refused that nobody declared. */
+export const unknownCommand = (whose: string, type: unknown): Refusal<'unknown-command'> =>
+  refuse('unknown-command', `Unknown ${whose} command "${say(type)}".`, 'House rules § command');
 
 /** A command as it came through the door, in the form that its declaration gives it. */
 export const parseCommand = <D extends Declarations>(

@@ -50,8 +50,11 @@ export const NO_FIGURES: Figures = {
 
 const NAMES = Object.keys(NO_FIGURES) as readonly (keyof Figures)[];
 
-export const addFigures = (a: Figures, b: Partial<Figures>): Figures =>
-  Object.fromEntries(NAMES.map((name) => [name, a[name] + (b[name] ?? 0)])) as unknown as Figures;
+export const addFigures = (a: Figures, b: Partial<Figures>): Figures => {
+  const sum: { -readonly [Name in keyof Figures]: number } = { ...a };
+  for (const name of NAMES) sum[name] += b[name] ?? 0;
+  return sum;
+};
 
 export const sumFigures = (some: Iterable<Partial<Figures>>): Figures => {
   let sum = NO_FIGURES;

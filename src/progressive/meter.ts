@@ -1,3 +1,4 @@
+import { unknownCommand } from '../kernel/command.ts';
 import type { Decider } from '../kernel/decider.ts';
 import { type Cents, dollars, parseStake, quotient, share } from '../kernel/money.ts';
 import type { Odds } from '../kernel/odds.ts';
@@ -264,7 +265,7 @@ const decideInUse = (state: Installed, command: MeterCommand): readonly MeterEve
     case 'InstallMeter':
       return refuse('installed', 'This meter is installed already.', cite);
     default:
-      return refuse('unknown-command', 'Unknown meter command.', 'House rules § command');
+      return unknownCommand('meter', Object(command).type);
   }
 };
 

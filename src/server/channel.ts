@@ -2,11 +2,11 @@ import type { AutomaticDealer } from '../house/dealing/dealer.ts';
 import type { Device } from '../house/dealing/device.ts';
 import type { House } from '../house/house.ts';
 import type { LogEntry } from '../house/log/log-entry.ts';
-import { eventIn } from '../house/log/stream.ts';
+import { eventsIn } from '../house/log/stream.ts';
 import { deviceStream, tableStream } from '../house/streams.ts';
 import { changesOf } from '../kernel/changes.ts';
 import type { AnyGame } from '../kernel/game.ts';
-import { type Table, type TableEvent, tableOf } from '../table/index.ts';
+import type { Table } from '../table/index.ts';
 import { fairnessOf } from './fairness.ts';
 import { tellingFor } from './felt-view.ts';
 import { eventsFor, knownAs, type Looking, presentOf, viewOf } from './view.ts';
@@ -38,7 +38,7 @@ const MOST_RETOLD = 500;
 
 /** What entries are to those who look on, as text: made once for all who may know the same. */
 const tellings = (game: AnyGame, table: string, closesAt: () => number | undefined) => {
-  const stream = tableStream(game, table).name;
+  const stream = tableStream(game, table);
   const texts = new WeakMap<LogEntry, Map<string, string>>();
   const views = new WeakMap<Table, Map<string, View>>();
   const viewAt = (it: Table, looking: Looking, now: { at: number; position: number }): View =>
@@ -50,7 +50,7 @@ const tellings = (game: AnyGame, table: string, closesAt: () => number | undefin
       const [was, is] = [knownAs(before, looking), knownAs(after, looking)];
       return kept(texts, entry, `${was} ${is}`, () => {
         const now = { at: entry.at, position: entry.position };
-        const events = eventsOf(entry, stream);
+        const events = eventsIn(stream, entry.events);
         const views = [before, after].map((it) => timeless(viewAt(it, looking, now)));
         return message(is, 'entry', {
           ...now,
@@ -67,18 +67,13 @@ const tellings = (game: AnyGame, table: string, closesAt: () => number | undefin
   };
 };
 
-const eventsOf = (entry: LogEntry, stream: string): readonly TableEvent[] =>
-  entry.events.flatMap((one) =>
-    one.stream === stream ? [one.event as unknown as TableEvent] : [],
-  );
-
 export const openChannel = async (
   house: House,
   game: AnyGame,
   table: string,
   dealer: AutomaticDealer | undefined,
 ): Promise<Channel> => {
-  const stream = tableStream(game, table).name;
+  const stream = tableStream(game, table);
   const tell = tellings(game, table, () => dealer?.closesAt());
   const followers = new Map<symbol, { looking: Looking; write: (text: string) => void }>();
   const told: Told[] = [];
@@ -98,19 +93,16 @@ export const openChannel = async (
   let known = await house.device(table);
   house.subscribe((entry) => {
     heard = entry.position;
-    const drawn = entry.events.filter((one) => one.stream === device.name);
+    const drawn = eventsIn(device, entry.events);
     if (drawn.length > 0) {
-      known = drawn.reduce(
-        (state, { event }) => device.evolve(state, eventIn(device, event)),
-        known,
-      );
+      known = drawn.reduce(device.evolve, known);
       for (const text of fairnessText(known)) {
         for (const { write } of followers.values()) write(text);
       }
     }
-    const events = eventsOf(entry, stream);
+    const events = eventsIn(stream, entry.events);
     if (events.length === 0 || entry.position <= position) return;
-    const one = { entry, before: state, after: events.reduce(tableOf(game).evolve, state) };
+    const one = { entry, before: state, after: events.reduce(stream.evolve, state) };
     [state, position] = [one.after, entry.position];
     told.push(one);
     if (told.length > MOST_RETOLD) toldAfter = told.shift()?.entry.position ?? toldAfter;

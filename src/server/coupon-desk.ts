@@ -9,6 +9,7 @@ import {
 } from '../coupons/index.ts';
 import { gamingDay } from '../house/decision.ts';
 import type { House } from '../house/house.ts';
+import { eventIn } from '../house/log/stream.ts';
 import { couponStream } from '../house/streams.ts';
 import { isRefusal, refuse } from '../kernel/refusal.ts';
 import { couponLists } from './coupon-lists.ts';
@@ -65,7 +66,7 @@ export const couponDesk = (
       couponStream.name,
       kept.length + 1,
     )) {
-      if (version === kept.length + 1) kept.push(event as unknown as Event);
+      if (version === kept.length + 1) kept.push(eventIn(couponStream, event));
     }
     return kept;
   };

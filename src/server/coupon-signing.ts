@@ -1,10 +1,10 @@
 import {
   COMMANDS,
-  type Command,
   type CommandType,
   type CouponRegister,
   DESK_COMMANDS,
   departments,
+  parseForm,
 } from '../coupons/index.ts';
 import {
   checkSignatures,
@@ -16,6 +16,7 @@ import { signatureOf } from '../house/coupon-house.ts';
 import { gamingDay } from '../house/decision.ts';
 import type { House } from '../house/house.ts';
 import type { Person } from '../house/people/people.ts';
+import { unknownCommand } from '../kernel/command.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import type { Role } from '../table/index.ts';
 
@@ -36,16 +37,19 @@ export interface SentForm {
 /** A form is signed, decided and entered, or refused as a whole. */
 export const enterForm = async (house: House, on: Person, form: SentForm) => {
   const { command, place, others, key } = form;
-  if (!DESK_COMMANDS.some((type) => type === command.type)) {
-    return refuse('unknown-command', `Unknown form "${command.type}".`, 'House rules § command');
+  const type = DESK_COMMANDS.find((one) => one === command.type);
+  if (type === undefined) {
+    return unknownCommand('coupon', command.type);
   }
   const signers = await signersOf(house, on, place, others);
   if (isRefusal(signers)) return signers;
-  const asks = {
+  const signed = {
     day: gamingDay(house.clock()),
     ...signedReport(command, signers),
-    hands: handsOf(COMMANDS[command.type as CommandType].places, signers),
-  } as unknown as Command;
+    hands: handsOf(COMMANDS[type].places, signers),
+  };
+  const asks = parseForm(signed, departments(await house.coupons()));
+  if (isRefusal(asks)) return asks;
   const by = Object.values(signers).map(({ person, duties }) => ({
     person,
     duty: dutyOf(duties),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { House } from '../house/house.ts';
-import { parseMeterCommand } from '../house/meters.ts';
+import { parseCommand } from '../kernel/command.ts';
 import { isRefusal } from '../kernel/refusal.ts';
 import { meterCommands, shownCents } from '../progressive/index.ts';
 import { commandOf } from './declared.ts';
@@ -70,7 +70,7 @@ export const meters = (app: Door, house: House, who: Sessions): void => {
     const on = await who.of(request);
     if (on === undefined) return signedOff;
     const { key, command, approver: second } = request.body;
-    const asks = parseMeterCommand(command);
+    const asks = parseCommand(meterCommands, command, 'meter');
     if (isRefusal(asks)) return asks;
     const { by, second: wanted = [] } = meterCommands[asks.type];
     const other = await countersigned(house, second, wanted, request.ip);

@@ -32,10 +32,8 @@ export const description = (games: Games): SwaggerOptions => ({
   },
   transform: createJsonSchemaTransform({ zodToJsonConfig: { override } }),
   transformObject: (document) => {
-    const made = createJsonSchemaTransformObject({ zodToJsonConfig: { override } })(
-      document,
-    ) as unknown as Json;
-    return finished(made, declaredIn(games));
+    const made = createJsonSchemaTransformObject({ zodToJsonConfig: { override } })(document);
+    return finished({ ...made }, declaredIn(games));
   },
 });
 

@@ -100,14 +100,15 @@ test('House rules § reports nobody reads the outbox without signing in', async 
 });
 
 test('House rules § meters a hit is told with its meter, its level and its winners', async () => {
-  const told = telling({ games: {} }, () => {
+  const told = telling(served.house, () => {
     throw new Error('no table is asked for');
   });
   const winners = [{ seat: 2, paidCents: 200_013 }];
   const hit = { type: 'MeterHit', round: 'T1/5', level: 'six 6s', shownCents: 200_013 };
   const event = { ...hit, winners, cents: -200_013 };
   const messages = await told({
-    ...{ position: 9, at: 5, key: 'k', before: '', hash: 'ab', by: [], command: null },
+    ...{ position: 9, at: 5, key: 'k', before: '', hash: 'ab', by: [] },
+    command: { kind: 'table', table: 'T1', game: 'three-dice-yahtzee', asks: [] },
     events: [{ stream: 'meter/T1/progressive', version: 3, link: '', event: event as never }],
   });
   expect(messages).toEqual([

@@ -1,14 +1,15 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { z } from 'zod';
+import { commandIn, decisionOf } from '../house/decisions.ts';
 import type { House } from '../house/house.ts';
 import type { LogEntry } from '../house/log/log-entry.ts';
 import type { Signer } from '../house/log/signing.ts';
+import { eventIn, streamsIn } from '../house/log/stream.ts';
 import { canonical } from '../kernel/canonical.ts';
 import type { AnyGame } from '../kernel/game.ts';
 import { isOfPlay } from '../kernel/play.ts';
 import { refuse } from '../kernel/refusal.ts';
-import type { MeterEvent } from '../progressive/index.ts';
-import { type Table, type TableEvent, tableOf } from '../table/index.ts';
+import type { Table, TableEvent } from '../table/index.ts';
 import { type Door, route } from './describe.ts';
 import type { Recalls } from './recall.ts';
 import { type Sessions, signedOff } from './session.ts';
@@ -103,24 +104,27 @@ export const telling = (house: Pick<House, 'games'>, recalls: Recalls) => {
   return async (entry: LogEntry): Promise<readonly OutboxMessage[]> => {
     const { position, hash, at } = entry;
     const messages: OutboxMessage[] = [];
-    for (const { stream, version, event } of entry.events) {
-      const [kind, first = '', second = ''] = stream.split('/');
-      const game = kind === 'table' ? house.games[first] : undefined;
-      if (game !== undefined) {
-        const was = await before(game, second, version);
-        const told = event as unknown as TableEvent;
-        tables.set(second, tableOf(game).evolve(was, told));
-        const where = { table: second, game: first, round: was.play.number };
+    const { streams } = decisionOf(house.games, commandIn(entry.command));
+    const named = new Map(streamsIn(streams).map((one) => [one.name, one]));
+    for (const { stream: name, version, event } of entry.events) {
+      const stream = named.get(name);
+      if (stream?.kind === 'table') {
+        const { game, table } = stream;
+        const was = await before(game, table, version);
+        const told = eventIn(stream, event);
+        tables.set(table, stream.evolve(was, told));
+        const where = { table, game: game.id, round: was.play.number };
         const paid = paidIn(told);
         if (paid !== undefined) {
           messages.push({ position, hash, at, practice: was.practice, ...where, ...paid });
         }
       }
-      const hit = kind === 'meter' ? (event as unknown as MeterEvent) : undefined;
-      if (hit?.type === 'MeterHit') {
+      const hit = stream?.kind === 'meter' ? eventIn(stream, event) : undefined;
+      if (stream?.kind === 'meter' && hit?.type === 'MeterHit') {
+        const { table, meter } = stream;
         const { level, round, shownCents, winners } = hit;
-        const what = { type: 'meter-hit', meter: second, level, shownCents, winners } as const;
-        messages.push({ position, hash, at, table: first, hitIn: round, ...what });
+        const what = { type: 'meter-hit', meter, level, shownCents, winners } as const;
+        messages.push({ position, hash, at, table, hitIn: round, ...what });
       }
     }
     return messages;

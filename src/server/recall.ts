@@ -1,10 +1,11 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { House } from '../house/house.ts';
+import { eventIn } from '../house/log/stream.ts';
 import { tableStream } from '../house/streams.ts';
 import type { AnyGame } from '../kernel/game.ts';
 import { isOfPlay } from '../kernel/play.ts';
 import type { Seat } from '../kernel/wager.ts';
-import { type Table, type TableEvent, tableOf } from '../table/index.ts';
+import type { Table, TableEvent } from '../table/index.ts';
 import { eventsFor, type Looking } from './view.ts';
 import type { RecalledRound } from './wire/table.ts';
 
@@ -50,8 +51,8 @@ const PAGE = 500;
 
 /** The stream of a table with marks in it, so that a round is found without reading what came long before. */
 const marked = (house: House, game: AnyGame, table: string) => {
-  const { name } = tableStream(game, table);
-  const { initial, evolve } = tableOf(game);
+  const stream = tableStream(game, table);
+  const { name, initial, evolve } = stream;
   const marks: [Mark, ...Mark[]] = [{ version: 1, round: initial.play.number, state: initial }];
   let [read, latest] = [0, initial];
   let reading: Promise<void> = Promise.resolve();
@@ -62,7 +63,7 @@ const marked = (house: House, game: AnyGame, table: string) => {
     for (;;) {
       const page = await house.log.store.readStream(name, version, PAGE);
       for (const kept of page) {
-        const event = kept.event as unknown as TableEvent;
+        const event = eventIn(stream, kept.event);
         const after = evolve(state, event);
         yield { version: kept.version, position: kept.position, event, before: state, after };
         state = after;

@@ -1,4 +1,5 @@
 import type { House } from '../house/house.ts';
+import { eventIn, eventsIn } from '../house/log/stream.ts';
 import { tableStream } from '../house/streams.ts';
 import type { Language } from '../kernel/felt.ts';
 import type { AnyGame } from '../kernel/game.ts';
@@ -45,18 +46,16 @@ export const roads = (house: House) => {
   };
 
   const read = async (game: AnyGame, table: string): Promise<Road> => {
-    const stream = tableStream(game, table).name;
-    const { initial } = tableOf(game);
+    const stream = tableStream(game, table);
+    const { name, initial } = stream;
     const road: Road = { state: initial, position: 0, past: [], placed: new Map(), last: [] };
-    for (const { position, event } of await house.log.store.readStream(stream)) {
-      take(game, road, event as unknown as TableEvent);
+    for (const { position, event } of await house.log.store.readStream(name)) {
+      take(game, road, eventIn(stream, event));
       road.position = position;
     }
     house.subscribe(({ position, events }) => {
       if (position <= road.position) return;
-      for (const one of events) {
-        if (one.stream === stream) take(game, road, one.event as unknown as TableEvent);
-      }
+      for (const event of eventsIn(stream, events)) take(game, road, event);
       road.position = position;
     });
     return road;

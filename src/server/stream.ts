@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AutomaticDealer } from '../house/dealing/dealer.ts';
 import type { House, SignedOn } from '../house/house.ts';
+import { eventsIn } from '../house/log/stream.ts';
 import type { PeopleEvent } from '../house/people/people.ts';
 import { peopleStream, tableStream } from '../house/streams.ts';
 import type { AnyGame } from '../kernel/game.ts';
@@ -43,9 +44,8 @@ const watching = (house: House, who: Sessions) => {
   };
 
   const hangUp = house.subscribe(({ events }) => {
-    for (const { stream, event } of events) {
-      const told = event as unknown as PeopleEvent;
-      if (stream !== peopleStream.name || UNSEEN.has(told.type)) continue;
+    for (const told of eventsIn(peopleStream, events)) {
+      if (UNSEEN.has(told.type)) continue;
       if (told.type !== 'SessionEnded') void lookAgain();
       else for (const one of watchers) if (one.session === told.session) one.end('signed out');
     }

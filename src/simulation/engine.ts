@@ -1,4 +1,5 @@
 import { bug } from '../kernel/refusal.ts';
+import { type Room, roomIn, wasmOf } from '../kernel/wasm.ts';
 import { kernelWasm } from './kernel.wasm.ts';
 import type { TableState, Tables } from './tables.ts';
 
@@ -17,50 +18,20 @@ export const SLICE = 1 << 20;
 /** How many lanes share the words of a generator, by the form of the tables. */
 export const LANES = { one: 4, two: 2, many: 2, sums: 2 } as const;
 
-interface Exports {
+type Exports = {
   readonly memory: WebAssembly.Memory;
   useGenerator(at: number): void;
   playOne(...at: number[]): void;
   playTwo(...at: number[]): void;
   playMany(...at: number[]): void;
   playSums(...at: number[]): void;
-}
-
-let compiled: WebAssembly.Module | undefined;
-
-const instance = (): Exports => {
-  compiled ??= new WebAssembly.Module(
-    Uint8Array.from(atob(kernelWasm), (character) => character.charCodeAt(0)),
-  );
-  return new WebAssembly.Instance(compiled, {}).exports as unknown as Exports;
 };
 
-/** Room in the memory of a module, given out from the front. */
-const roomIn = (memory: WebAssembly.Memory) => {
-  let end = 64;
-  const take = (bytes: number): number => {
-    const at = end;
-    end += (bytes + 63) & ~63;
-    const missing = end - memory.buffer.byteLength;
-    if (missing > 0) memory.grow((missing + 0xffff) >> 16);
-    return at;
-  };
-  const put = (table: Uint8Array | Uint16Array | Uint32Array): number => {
-    const at = take(table.byteLength);
-    new Uint8Array(memory.buffer, at).set(
-      new Uint8Array(table.buffer, table.byteOffset, table.byteLength),
-    );
-    return at;
-  };
-  return { take, put };
-};
-
-type Room = ReturnType<typeof roomIn>;
-/** Plays so many rounds in every lane. */
+/** Plays this number of rounds in every lane. */
 type Play = (tallies: number, tallySize: number, rounds: number) => void;
 
 export const engineOf = (tables: Tables, vectors: number): Engine => {
-  const wasm = instance();
+  const wasm = wasmOf<Exports>(kernelWasm);
   const room = roomIn(wasm.memory);
   const generator = room.take(32);
   wasm.useGenerator(generator);

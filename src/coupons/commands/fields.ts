@@ -112,7 +112,7 @@ const signatures = <Places extends RequiredSignatures>(places: Places) =>
       place,
       added ? signature.exactOptional() : signature,
     ]),
-  ) as unknown as Signatures<Places>;
+  ) as Signatures<Places>;
 
 export type Signatures<Places extends RequiredSignatures> = {
   readonly [Place in keyof Places]: Places[Place] extends { readonly added: true }

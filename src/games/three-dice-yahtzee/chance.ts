@@ -15,11 +15,10 @@ import { over, type Round } from './procedure.ts';
 
 /** 56 hands by their faces, whichever die shows which, each with the number of throws that make it. */
 const hands: readonly { readonly dice: Dice; readonly weight: number }[] = [
-  ...Map.groupBy(everyThrow(3) as readonly Dice[], (dice) => highToLow(dice).join('')),
-].map(([faces, alike]) => ({
-  dice: [...faces].map(Number) as unknown as Dice,
-  weight: alike.length,
-}));
+  ...Map.groupBy(everyThrow(3) as readonly Dice[], (dice) => highToLow(dice).join('')).values(),
+].flatMap((alike) =>
+  alike.slice(0, 1).map((dice) => ({ dice: highToLow(dice), weight: alike.length })),
+);
 
 /**
  * What of an outcome any verdict depends on, whatever values were named and whatever was filed: the value of a

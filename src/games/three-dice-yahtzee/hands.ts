@@ -32,7 +32,11 @@ export const handOf = (dice: Dice): DiceHand => {
   return { kind: 'chance', total: high + middle + low };
 };
 
-export const highToLow = (dice: Dice): Dice => dice.toSorted((a, b) => b - a) as unknown as Dice;
+export const highToLow = ([one, two, three]: Dice): Dice => {
+  const [high, low] = one >= two ? [one, two] : [two, one];
+  if (three >= high) return [three, high, low];
+  return three >= low ? [high, three, low] : [high, low, three];
+};
 
 /** Any Yahtzee ranks above any Straight, and any Straight above the highest Chance, which is 17. */
 export const rankOf = (hand: DiceHand): number => {

@@ -5,6 +5,7 @@ import type { Seat } from '../../kernel/wager.ts';
 import { type Table, type TableEvent, tableOf } from '../../table/index.ts';
 import { gamingDay } from '../decision.ts';
 import { type House, THE_DEVICE } from '../house.ts';
+import { eventsIn } from '../log/stream.ts';
 import { deviceStream, tableStream } from '../streams.ts';
 import { type Beacons, openBeacons } from './beacons.ts';
 import { type Due, dueAt } from './due.ts';
@@ -163,14 +164,11 @@ export const startDealer = (options: DealerOptions): AutomaticDealer => {
     for (const tell of clocks) tell(closesAt);
   };
 
-  const streams = [tableStream(game, name).name, deviceStream(name).name];
-  const hangUp = house.subscribe((entry) => {
-    if (!entry.events.some(({ stream }) => streams.includes(stream))) return;
-    const own = entry.events.filter(({ stream }) => stream === streams[0]);
-    told.hears(
-      house.clock(),
-      own.map(({ event }) => event as unknown as TableEvent),
-    );
+  const table = tableStream(game, name);
+  const streams = [table.name, deviceStream(name).name];
+  const hangUp = house.subscribe(({ events }) => {
+    if (!events.some(({ stream }) => streams.includes(stream))) return;
+    told.hears(house.clock(), eventsIn(table, events));
     void look();
   });
   const deaf = beacons.onNew(() => void look());

@@ -1,4 +1,4 @@
-import { eventIn } from '../log/stream.ts';
+import { eventsIn } from '../log/stream.ts';
 import { floorStream } from '../streams.ts';
 import { type AutomaticDealer, type DealerOptions, startDealer } from './dealer.ts';
 
@@ -19,9 +19,8 @@ export const startDealers = async (
   };
   // Listening comes first: a table that is set up while the others are read is not missed.
   const hangUp = house.subscribe(({ events }) => {
-    for (const { stream, event } of events) {
-      const told = stream === floorStream.name ? eventIn(floorStream, event) : undefined;
-      if (told?.type === 'TableSetUp') begin(told.table, told.game);
+    for (const told of eventsIn(floorStream, events)) {
+      if (told.type === 'TableSetUp') begin(told.table, told.game);
     }
   });
   for (const { table, game } of (await house.floor()).tables) begin(table, game);

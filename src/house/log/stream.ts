@@ -102,6 +102,13 @@ export const stateIn = <State>(_of: Stream<State, never>, kept: unknown): State 
 /** What was read under a stream's name gets its type back: only `on` that stream was it ever written. */
 export const eventIn = <Event>(_of: Stream<unknown, Event>, read: unknown): Event => read as Event;
 
+/** What happened in one stream among other things. */
+export const eventsIn = <Event>(
+  of: Stream<unknown, Event>,
+  happened: readonly Happening[],
+): readonly Event[] =>
+  happened.flatMap(({ stream: name, event }) => (name === of.name ? [eventIn(of, event)] : []));
+
 /** What streams have become by the events told so far, for whoever reads a log from its beginning. */
 export interface Folding {
   of<State>(stream: Stream<State, never>): State;

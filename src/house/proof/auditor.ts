@@ -9,7 +9,14 @@ import { type Games, gameOf } from '../games.ts';
 import type { Verification } from '../log/chain.ts';
 import type { LogEntry } from '../log/log-entry.ts';
 import type { Snapshot } from '../log/snapshot.ts';
-import { eventIn, type Folding, folding, type Stream, statesOf, streamsIn } from '../log/stream.ts';
+import {
+  eventsIn,
+  type Folding,
+  folding,
+  type Stream,
+  statesOf,
+  streamsIn,
+} from '../log/stream.ts';
 import {
   couponStream,
   deviceStream,
@@ -99,7 +106,7 @@ export const auditorOf = (games: Games, snapshots: readonly Snapshot[] = []): Au
       if (taken?.version !== version || taken.shape !== stream.shape) continue;
       if (!same(taken.state, stateOf(states, stream))) wrong ??= taken;
     }
-    if (entry.events.some(closesDay)) return unsound(states.of(couponStream));
+    if (closesDay(entry)) return unsound(states.of(couponStream));
     return states.of(floorStream).format < FORMAT ? undefined : couponsIn(states, entry, streams);
   };
 
@@ -158,9 +165,7 @@ const couponsIn = (
 ): string | undefined => {
   for (const stream of streams.values()) {
     if (stream.kind !== 'table') continue;
-    const events = entry.events
-      .filter(({ stream: name }) => name === stream.name)
-      .map(({ event }) => eventIn(stream, event));
+    const events = eventsIn(stream, entry.events);
     const register = states.of(couponStream);
     const differs = couponsDiffer(stream.table, states.of(stream), events, register);
     if (differs !== undefined) return differs;
@@ -198,9 +203,7 @@ const drawnAgain = (
   const game = gameOf(games, command.game);
   const device = deviceStream(command.table);
   const before = { table: states.of(tableStream(game, command.table)), device: states.of(device) };
-  const events = entry.events
-    .filter(({ stream }) => stream === device.name)
-    .map(({ event }) => eventIn(device, event));
+  const events = eventsIn(device, entry.events);
   return draws.deal(game, command, before, events, entry.position);
 };
 
@@ -217,9 +220,7 @@ const fairAgain = (
   return fairness.told({
     ...{ entry, command, name: command.table, before: states.of(device) },
     table: states.of(tableStream(gameOf(games, command.game), command.table)),
-    events: entry.events
-      .filter(({ stream }) => stream === device.name)
-      .map(({ event }) => eventIn(device, event)),
+    events: eventsIn(device, entry.events),
   });
 };
 
@@ -243,5 +244,5 @@ const stateOf = (states: Folding, stream: Stream): unknown => states.of(stream);
 const actorsIn = ({ by }: LogEntry): readonly Actor[] => by as readonly Actor[];
 
 /** The coupon register is read through whenever a gaming day is reconciled, so that a fault is named by its day. */
-const closesDay = ({ stream, event }: LogEntry['events'][number]): boolean =>
-  stream === couponStream.name && eventIn(couponStream, event).type === 'DayReconciled';
+const closesDay = ({ events }: LogEntry): boolean =>
+  eventsIn(couponStream, events).some(({ type }) => type === 'DayReconciled');

@@ -23,7 +23,7 @@ export const Correction = ({
     const entry = entries.find(
       ({ command: type, fields }) => type === one.type && fields.length > 0,
     );
-    return entry === undefined ? [] : [{ entry, index, was: one as unknown as Values }];
+    return entry === undefined ? [] : [{ entry, index, was: one as Values }];
   });
   const chosen = useSignal<number | undefined>(undefined);
   const values = useSignal<Values>({});

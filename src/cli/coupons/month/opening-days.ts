@@ -116,10 +116,12 @@ const received: readonly Scene[] = [
     form('ExamineDelivery', delivery()),
   ),
   does('2026-12-01', 'delivery examined by both, five missing coupons reported', {
-    ...form('ExamineDelivery', {
+    // The supervisor's signature on the report is added by the desk.
+    command: {
+      type: 'ExamineDelivery',
       ...delivery(),
       reported: { bureau: 'letter of 2026-12-01' },
-    } as never),
+    },
     signs: {
       finance: 'finance-clerk',
       marketing: 'promotions-host',

@@ -15,7 +15,7 @@ export type Fields<Type extends CommandType> = Omit<Command<Type>, 'type' | 'han
 
 /** A form, and who signs it where. */
 export interface Form {
-  readonly command: { readonly type: CommandType } & object;
+  readonly command: { readonly type: CommandType; readonly [member: string]: unknown };
   readonly signs: Readonly<Record<string, string>>;
 }
 

@@ -5,6 +5,7 @@ import type { CouponRegister, Day, Event } from '../../../coupons/index.ts';
 import { games } from '../../../games/index.ts';
 import { type House, openHouse, THE_HOUSE } from '../../../house/house.ts';
 import { passingSigner } from '../../../house/log/signing.ts';
+import { eventIn } from '../../../house/log/stream.ts';
 import type { Credentials } from '../../../house/people/credentials.ts';
 import type { Person } from '../../../house/people/people.ts';
 import { openSqlite } from '../../../house/store/sqlite.ts';
@@ -117,7 +118,7 @@ export const openStage = async (first: Day): Promise<Stage> => {
     },
     book: () => house.coupons(),
     events: async () =>
-      (await store.readStream(couponStream.name)).map(({ event }) => event as unknown as Event),
+      (await store.readStream(couponStream.name)).map(({ event }) => eventIn(couponStream, event)),
     close: async () => {
       await app.close();
       await house.close();

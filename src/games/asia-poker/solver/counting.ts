@@ -1,4 +1,5 @@
 import { RANKS } from '../../../kernel/cards.ts';
+import { roomIn, wasmOf } from '../../../kernel/wasm.ts';
 import type { Bins } from './bins.ts';
 import { PLACES } from './classes.ts';
 import { countingWasm } from './counting.wasm.ts';
@@ -36,26 +37,20 @@ export interface WinsInParts {
   readonly pair: Int32Array | undefined;
 }
 
-interface Exports {
+type Exports = {
   readonly memory: WebAssembly.Memory;
   useTables(...at: number[]): void;
   countOne(...at: number[]): void;
   countAll(...at: number[]): void;
-}
+};
 
-const PAGE_BITS = 16;
 /** Seven held ranks have 128 sets; no hand has more than 9,000 cells or 240 settings. */
 const MOST_CELLS = 9_000;
 const MOST_SETTINGS = 240;
 
-let compiled: WebAssembly.Module | undefined;
-
-export const counting = (tables: DealerTables): Counting => {
-  compiled ??= new WebAssembly.Module(
-    Uint8Array.from(atob(countingWasm), (character) => character.charCodeAt(0)),
-  );
-  const engine = new WebAssembly.Instance(compiled, {}).exports as unknown as Exports;
-  const room = roomIn(engine);
+/** The tables in the memory of the module, and where there is room for a request and its answer. */
+const layOut = (engine: Exports, tables: DealerTables) => {
+  const room = roomIn(engine.memory);
   const plain = room.put(tables.plain);
   const joker = room.put(tables.joker);
   engine.useTables(
@@ -77,116 +72,104 @@ export const counting = (tables: DealerTables): Counting => {
     tables.firstJoker,
     tables.doubleOne.length,
   );
-  const cells = room.take(tables.hands.length << 1);
-  const ofHigh = room.take(4096 << 1);
-  const ofMedium = room.take(128 << 1);
-  const ofLow = room.take(16 << 1);
-  const held = room.take(16);
-  const left = room.take(32);
-  const bitOf = room.take(16);
-  const settings = room.take(MOST_SETTINGS << 4);
-  const base = room.take(MOST_SETTINGS << 2);
-  const suit = room.take(MOST_SETTINGS << 9);
-  const work = room.take(1 << 17);
-  const pair = tables.doubleOne.length === 0 ? 0 : room.take(MOST_SETTINGS << 16);
-  const counts = room.take(MOST_CELLS << 10);
-  const bytes = (): Uint8Array => new Uint8Array(engine.memory.buffer);
-  const ints = (at: number, length: number): Int32Array =>
-    new Int32Array(engine.memory.buffer, at, length);
-  const layOutBins = (bins: Bins): void => {
-    if (bins.cells > MOST_CELLS)
-      throw new Error(`${bins.cells} cells are more than a hand can have`);
-    const words = new Uint16Array(engine.memory.buffer);
-    words.set(bins.ofHigh, ofHigh >> 1);
-    words.set(bins.ofMedium, ofMedium >> 1);
-    words.set(bins.ofLow, ofLow >> 1);
-  };
   return {
-    one: (deck, bins) => {
-      layOutBins(bins);
-      bytes().set(deck.ofRank, left);
-      new Uint16Array(engine.memory.buffer).set(deck.ofSuit, (left + 14) >> 1);
-      engine.countOne(
-        left,
-        deck.joker ? 1 : 0,
-        cells,
-        ofHigh,
-        ofMedium,
-        ofLow,
-        work,
-        counts,
-        bins.cells,
-      );
-      return ints(counts, bins.cells);
-    },
-    all: (request) => {
-      const { bins } = request;
-      layOutBins(bins);
-      const ranks = [...request.held.keys()].filter((rank) => (request.held[rank] as number) > 0);
-      bytes().set(request.held, held);
-      bytes().set(
-        request.held.map((copies) => 4 - copies),
-        left,
-      );
-      bytes().set(
-        RANKS.map((_, rank) => (ranks.includes(rank) ? 1 << ranks.indexOf(rank) : 0)),
-        bitOf,
-      );
-      ints(settings, request.settings.length).set(request.settings);
-      const row = request.settings.length >> 2;
-      if (row > MOST_SETTINGS) throw new Error(`${row} settings are more than a hand can have`);
-      engine.countAll(
-        held,
-        left,
-        bitOf,
-        ranks.length,
-        request.holdsJoker ? 0 : 1,
-        cells,
-        ofHigh,
-        ofMedium,
-        ofLow,
-        bins.highs.length + 1,
-        bins.mediums.length + 1,
-        bins.lows.length + 1,
-        settings,
-        row,
-        work,
-        counts,
-        base,
-        suit,
-        pair,
-      );
-      return {
-        bits: ranks.length,
-        base: ints(base, row),
-        suit: ints(suit, row << ranks.length),
-        pair: pair === 0 || request.holdsJoker ? undefined : ints(pair, row << (2 * ranks.length)),
-      };
-    },
+    cells: room.take(tables.hands.length << 1),
+    ofHigh: room.take(4096 << 1),
+    ofMedium: room.take(128 << 1),
+    ofLow: room.take(16 << 1),
+    held: room.take(16),
+    left: room.take(32),
+    bitOf: room.take(16),
+    settings: room.take(MOST_SETTINGS << 4),
+    base: room.take(MOST_SETTINGS << 2),
+    suit: room.take(MOST_SETTINGS << 9),
+    work: room.take(1 << 17),
+    pair: tables.doubleOne.length === 0 ? 0 : room.take(MOST_SETTINGS << 16),
+    counts: room.take(MOST_CELLS << 10),
   };
 };
 
-/** Memory handed out from the front, grown as needed. */
-const roomIn = (
+type At = ReturnType<typeof layOut>;
+
+export const counting = (tables: DealerTables): Counting => {
+  const engine = wasmOf<Exports>(countingWasm);
+  const at = layOut(engine, tables);
+  return {
+    one: (deck, bins) => countOne(engine, at, deck, bins),
+    all: (request) => countAll(engine, at, request),
+  };
+};
+
+const bytes = ({ memory }: Exports): Uint8Array => new Uint8Array(memory.buffer);
+const ints = ({ memory }: Exports, at: number, length: number): Int32Array =>
+  new Int32Array(memory.buffer, at, length);
+
+const layOutBins = ({ memory }: Exports, at: At, bins: Bins): void => {
+  if (bins.cells > MOST_CELLS) throw new Error(`${bins.cells} cells are more than a hand can have`);
+  const words = new Uint16Array(memory.buffer);
+  words.set(bins.ofHigh, at.ofHigh >> 1);
+  words.set(bins.ofMedium, at.ofMedium >> 1);
+  words.set(bins.ofLow, at.ofLow >> 1);
+};
+
+const countOne = (
   engine: Exports,
-): { take(size: number): number; put(values: ArrayBufferView): number } => {
-  let next = 16; // The module keeps nothing in memory itself; 0 stays nobody's address.
-  const take = (size: number): number => {
-    const at = (next + 15) & ~15;
-    next = at + size;
-    const missing = next - engine.memory.buffer.byteLength;
-    if (missing > 0) engine.memory.grow((missing + (1 << PAGE_BITS) - 1) >> PAGE_BITS);
-    return at;
+  at: At,
+  ...[deck, bins]: Parameters<Counting['one']>
+): Int32Array => {
+  layOutBins(engine, at, bins);
+  const { left, cells, ofHigh, ofMedium, ofLow, work, counts } = at;
+  bytes(engine).set(deck.ofRank, left);
+  new Uint16Array(engine.memory.buffer).set(deck.ofSuit, (left + 14) >> 1);
+  const joker = deck.joker ? 1 : 0;
+  engine.countOne(left, joker, cells, ofHigh, ofMedium, ofLow, work, counts, bins.cells);
+  return ints(engine, counts, bins.cells);
+};
+
+const countAll = (
+  engine: Exports,
+  at: At,
+  request: Parameters<Counting['all']>[0],
+): ReturnType<Counting['all']> => {
+  const { bins } = request;
+  layOutBins(engine, at, bins);
+  const ranks = [...request.held.keys()].filter((rank) => (request.held[rank] ?? 0) > 0);
+  bytes(engine).set(request.held, at.held);
+  const left = request.held.map((copies) => 4 - copies);
+  bytes(engine).set(left, at.left);
+  const bitOf = RANKS.map((_, rank) => (ranks.includes(rank) ? 1 << ranks.indexOf(rank) : 0));
+  bytes(engine).set(bitOf, at.bitOf);
+  ints(engine, at.settings, request.settings.length).set(request.settings);
+  const row = request.settings.length >> 2;
+  if (row > MOST_SETTINGS) throw new Error(`${row} settings are more than a hand can have`);
+  engine.countAll(
+    at.held,
+    at.left,
+    at.bitOf,
+    ranks.length,
+    request.holdsJoker ? 0 : 1,
+    at.cells,
+    at.ofHigh,
+    at.ofMedium,
+    at.ofLow,
+    bins.highs.length + 1,
+    bins.mediums.length + 1,
+    bins.lows.length + 1,
+    at.settings,
+    row,
+    at.work,
+    at.counts,
+    at.base,
+    at.suit,
+    at.pair,
+  );
+  const withPair = at.pair !== 0 && !request.holdsJoker;
+  return {
+    bits: ranks.length,
+    base: ints(engine, at.base, row),
+    suit: ints(engine, at.suit, row << ranks.length),
+    pair: withPair ? ints(engine, at.pair, row << (2 * ranks.length)) : undefined,
   };
-  const put = (values: ArrayBufferView): number => {
-    const at = take(values.byteLength);
-    new Uint8Array(engine.memory.buffer).set(
-      new Uint8Array(values.buffer, values.byteOffset, values.byteLength),
-      at,
-    );
-    return at;
-  };
-  return { take, put };
 };
 
 /** Of each of `OTHERS`, up to three ranks and how often each: six bytes. */

@@ -1,3 +1,4 @@
+import { roomIn, wasmOf } from '../../../kernel/wasm.ts';
 import type { BonusRules } from '../bonus.ts';
 import { decided, type Standing } from '../comparison.ts';
 import { divisions, type HouseWayName } from '../house-way.ts';
@@ -33,11 +34,11 @@ export const playingTables = (
   dealers: tableFor(rules, dealer, bonus),
 });
 
-interface Exports {
+type Exports = {
   readonly memory: WebAssembly.Memory;
   useClasses(...at: number[]): void;
   playHands(...at: number[]): void;
-}
+};
 
 const STANDINGS: readonly Standing[] = ['lower', 'copy', 'higher'];
 
@@ -58,10 +59,7 @@ const SLICE = 1 << 18;
  * the highest, add to the number of the vector.
  */
 export const handsEngine = (tables: PlayingTables, strides: Uint32Array, vectors: number) => {
-  const module = new WebAssembly.Module(
-    Uint8Array.from(atob(playingWasm), (character) => character.charCodeAt(0)),
-  );
-  const wasm = new WebAssembly.Instance(module, {}).exports as unknown as Exports;
+  const wasm = wasmOf<Exports>(playingWasm);
   const room = roomIn(wasm.memory);
   const classes = classTables();
   const generator = room.take(32);
@@ -88,21 +86,4 @@ export const handsEngine = (tables: PlayingTables, strides: Uint32Array, vectors
     }
     return counts.slice();
   };
-};
-
-const roomIn = (memory: WebAssembly.Memory) => {
-  let end = 64;
-  const take = (bytes: number): number => {
-    const at = end;
-    end += (bytes + 63) & ~63;
-    const missing = end - memory.buffer.byteLength;
-    if (missing > 0) memory.grow((missing + 0xffff) >> 16);
-    return at;
-  };
-  const put = (table: Uint32Array): number => {
-    const at = take(table.byteLength);
-    new Uint32Array(memory.buffer, at, table.length).set(table);
-    return at;
-  };
-  return { take, put };
 };

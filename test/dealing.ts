@@ -76,6 +76,7 @@ export const dealRound = async (
     if (due === undefined) return;
     if ('beacon' in due) throw new Error(`beacon ${due.beacon} is waited for`);
     if (due.at.kind === 'time') clock.set(Math.max(clock.now(), due.at.time));
+    if (due.at.kind === 'answer') clock.set(Math.max(clock.now(), due.at.until));
     const answer = await house.ask(due.command, THE_DEVICE);
     expect(isRefusal(answer) ? answer : undefined).toBeUndefined();
     if ((await house.table(at)).play.number > play.number) return;

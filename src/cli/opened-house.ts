@@ -1,4 +1,5 @@
 import { type Beacons, httpRelay, openBeacons, RELAYS } from '../house/dealing/beacons.ts';
+import { paceOf } from '../house/dealing/pace.ts';
 import { openVault, type Vault } from '../house/dealing/vault.ts';
 import { type House, openHouse } from '../house/house.ts';
 import type { Signer } from '../house/log/signing.ts';
@@ -40,7 +41,10 @@ export const openConfigured = async (
       ? openCredentials(config.data)
       : await openCredentialsIn(config.database);
   const { bettingMs: windowMs, beaconMarginMs: marginMs, beacon, beaconVariance } = config;
-  const terms = { windowMs, marginMs, beacon, ...(beaconVariance && { variance: beaconVariance }) };
+  const terms = {
+    ...{ windowMs, marginMs, beacon, pace: paceOf(windowMs) },
+    ...(beaconVariance && { variance: beaconVariance }),
+  };
   const vault = openVault(keys.sealKey, terms);
   const beacons = openBeacons(RELAYS.map((address) => httpRelay(address)));
   const snapshotKey = snapshotKeyOf(keys.sealKey);

@@ -139,6 +139,7 @@ const ownDecision = (games: Games, command: HouseCommand, format: LogFormat): De
       return decideDeal(games, command, format);
     case 'close':
     case 'ready':
+    case 'more-time':
     case 'session':
       return decideDevice(games, command);
     case 'commit': {

@@ -11,7 +11,13 @@ export interface Draw<Command> {
 export type Next<Command> =
   | { readonly kind: 'chance'; readonly outOf: bigint; readonly draws: readonly Draw<Command>[] }
   | { readonly kind: 'forced'; readonly command: Command }
-  | { readonly kind: 'choice'; readonly commands: readonly Command[] }
+  | {
+      readonly kind: 'choice';
+      /** The first is what no answer means. */
+      readonly commands: readonly Command[];
+      /** Nobody is waited for: the first comes by itself, after a moment to do otherwise. */
+      readonly passing?: true;
+    }
   | { readonly kind: 'over' };
 
 /**

@@ -13,6 +13,7 @@ import { atTable, finding } from './finding.ts';
 import type { Metrics } from './metrics.ts';
 import { countersigned, lookingAs, type Sessions, signatures, signedOff } from './session.ts';
 import { readBackOf } from './view.ts';
+import { seatOf } from './viewer.ts';
 import { carried } from './wire/wire.ts';
 
 const previewBody = z.strictObject({ said: commandOf('RoundCommand') });
@@ -51,6 +52,7 @@ export const tableDoor = (served: Omit<TableDoors, 'tableAt'>): void => {
   takesCommands(doors);
   takesPreviews(doors);
   takesReadiness(doors);
+  takesMoreTime(doors);
 };
 
 const commands = {
@@ -139,5 +141,29 @@ const takesReadiness = ({ app, house, who, dealers, tableAt }: TableDoors): void
     }
     dealers.get(found.at.table)?.ready(Number(seat));
     return { ok: true };
+  });
+};
+
+const moreTimes = {
+  ...route({
+    id: 'moreTime',
+    says: 'A player who sets cards takes 30 seconds more',
+    more: 'Three times a round.',
+    tag: 'tables',
+    answers: done,
+  }),
+  params: atTable,
+};
+
+const takesMoreTime = ({ app, house, who, tableAt }: TableDoors): void => {
+  app.post('/api/tables/:table/more-time', { schema: moreTimes }, async (request) => {
+    const found = await tableAt(request);
+    if (isRefusal(found)) return found;
+    const on = await who.of(request);
+    if (on === undefined) return signedOff;
+    const seat = seatOf(await house.table(found.at), on.person.person) ?? 0;
+    const by = [{ person: on.person.person, duty: 'player' as const }];
+    const answer = await house.ask({ kind: 'more-time', ...found.at, seat }, by);
+    return isRefusal(answer) ? answer : { ok: true };
   });
 };

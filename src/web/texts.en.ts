@@ -94,7 +94,8 @@ export const en = {
   more: 'More',
   waitingFirst: 'Place a wager to begin',
   wagersOpen: (seconds: number) => `${seconds} s`,
-  decide: (seconds: number) => `Your turn: ${seconds} s left`,
+  yourTurn: 'Your turn',
+  moreTime: '+30 s',
   noMoreBets: 'No more bets',
   phases: {
     open: 'Bets open',

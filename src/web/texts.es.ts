@@ -96,7 +96,8 @@ export const es: Texts = {
   more: 'Más',
   waitingFirst: 'Haga una apuesta para empezar',
   wagersOpen: (seconds) => `${seconds} s`,
-  decide: (seconds) => `Su turno: quedan ${seconds} s`,
+  yourTurn: 'Su turno',
+  moreTime: '+30 s',
   noMoreBets: 'No va más',
   phases: {
     open: 'Se puede apostar',

@@ -14,7 +14,7 @@ const textsOf = (value: unknown, path = ''): readonly (readonly [string, string]
 
 /** Texts that are the same in both languages: names, signs and what is only a number. */
 const ALIKE = new Set([
-  ...['/product', '/total', '/puckSays', '/wagersOpen', '/pays', '/paysFrom', '/pick'],
+  ...['/product', '/total', '/puckSays', '/wagersOpen', '/pays', '/paysFrom', '/pick', '/moreTime'],
   ...['/card', '/playerKeys/0/0', '/playerKeys/1/0', '/playerKeys/3/0', '/playerKeys/4/0'],
   ...['/playerKeys/5/0', '/playerKeys/6/0', '/playerKeys/7/0', '/playerKeys/8/0'],
   ...['/playerKeys/9/0'],

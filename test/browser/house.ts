@@ -5,6 +5,7 @@ import { foundDemoCoupons } from '../../src/cli/demo-coupons.ts';
 import { foundDemoHouse } from '../../src/cli/demo-house.ts';
 import { games } from '../../src/games/index.ts';
 import { type AutomaticDealer, startDealer } from '../../src/house/dealing/dealer.ts';
+import { paceOf } from '../../src/house/dealing/pace.ts';
 import { type House, openHouse } from '../../src/house/house.ts';
 import { openSigner } from '../../src/house/log/signing.ts';
 import { openCredentials } from '../../src/house/people/credentials.ts';
@@ -43,7 +44,7 @@ export const serveHouse = async (options: {
   const credentials = openCredentials(folder);
   const store = expectAccepted(openSqlite(folder));
   const signer = openSigner(folder);
-  const vault = testVault({ windowMs: 60_000 });
+  const vault = testVault({ windowMs: 60_000, pace: paceOf(60_000) });
   const house = await openHouse({
     vault,
     store,

@@ -89,7 +89,7 @@ const handsCome = (rules: Rules, round: Round, layout: Layout): Next<Command> =>
   const seat = nextToReveal(round) ?? bug('a round with nobody in it went on');
   const reveal: Command = { type: 'RevealHands', seat };
   return betOn(layout, seat, 'bonus') === undefined
-    ? choice(reveal, { type: 'Surrender', seat })
+    ? { kind: 'choice', commands: [reveal, { type: 'Surrender', seat }], passing: true }
     : forced(reveal);
 };
 

@@ -106,6 +106,7 @@ describe('what a player may choose', () => {
         { type: 'RevealHands', seat: 1 },
         { type: 'Surrender', seat: 1 },
       ],
+      passing: true,
     });
   });
 });

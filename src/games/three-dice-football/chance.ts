@@ -1,7 +1,7 @@
 import type { Draw, Next } from '../../kernel/chance.ts';
 import { type DieFace, everyThrow } from '../../kernel/dice.ts';
 import type { DrawSource } from '../../kernel/draw.ts';
-import type { Layout } from '../../kernel/wager.ts';
+import type { Layout, Seat } from '../../kernel/wager.ts';
 import type { Command } from './commands.ts';
 import { downOf, extraPointOf, type Throw } from './definitions.ts';
 import { over, type Round } from './procedure.ts';
@@ -40,12 +40,11 @@ export const next = (round: Round, layout: Layout): Next<Command> => {
   if (round.dice.quarterback !== undefined) return round.extraPoint === 'due' ? extraPoints : downs;
   if (round.dice.offered !== undefined) {
     const seat = round.dice.offered;
+    const accept: Command = { type: 'AcceptDice', seat };
+    const reject: Command = { type: 'RejectDice', seat };
     return {
       kind: 'choice',
-      commands: [
-        { type: 'AcceptDice', seat },
-        { type: 'RejectDice', seat },
-      ],
+      commands: passesOn(seat, layout) ? [reject, accept] : [accept, reject],
     };
   }
   const seat = offerGoesTo(round.dice, layout.players);
@@ -53,6 +52,14 @@ export const next = (round: Round, layout: Layout): Next<Command> => {
     ? { kind: 'choice', commands: [] }
     : { kind: 'forced', command: { type: 'OfferDice', seat } };
 };
+
+/**
+ * House rules § rounds: dice that nobody answers for pass on (§ .4(b)), up to the last player clockwise who has a wager: the
+ * throw that wagers wait for is not held up by anybody.
+ */
+const passesOn = (seat: Seat, { bets }: Layout): boolean =>
+  bets.some((bet) => bet.seat > seat) ||
+  (bets.length > 0 && !bets.some((bet) => bet.seat === seat));
 
 /** Three dice in the order thrown: green, green, red. */
 export const draw = (round: Round, source: DrawSource): Command | undefined => {

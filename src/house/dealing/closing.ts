@@ -14,6 +14,7 @@ import {
 } from './at-device.ts';
 import type { Beacon } from './beacon.ts';
 import type { Device, DeviceEvent } from './device.ts';
+import { setsCards } from './pace.ts';
 import { beaconAfter } from './protocol.ts';
 import { cite } from './session.ts';
 
@@ -55,4 +56,25 @@ export const decideReady = (
   const R = session.beacon === '' ? 0 : beaconAfter(at, session, lastBeacon);
   const beaconRound = Math.min(R, window.beaconRound);
   return [said, { type: 'WindowShortened', draw: window.draw, closesAt: at, beaconRound }];
+};
+
+const MORE_MS = 30_000;
+const MOST_MORE = 3;
+
+/** A player who sets cards may take more time, three times a round. */
+export const decideMoreTime = (
+  { game, at, by }: AtDevice,
+  table: Table,
+  { asked }: Device,
+  seat: Seat,
+): readonly DeviceEvent[] | Refusal => {
+  const own = by.some(
+    ({ person, duty }) => duty === 'player' && table.seats[seat]?.patron === person,
+  );
+  if (!own) return refuse('not-your-seat', 'Only the player at the seat can say so.', cite);
+  if (asked === undefined || at > asked.until || !setsCards(game, table, seat)) return notDue;
+  if ((asked.more ?? []).filter((one) => one === seat).length >= MOST_MORE) {
+    return refuse('no-more-time', `More time is given ${MOST_MORE} times. Set the hands.`, cite);
+  }
+  return [{ type: 'ChoiceExtended', seat, until: asked.until + MORE_MS }];
 };

@@ -11,7 +11,7 @@ import { deviceStream, tableStream } from '../streams.ts';
 import { atTable } from '../table-decision.ts';
 import type { DevicePart } from './at-device.ts';
 import type { Beacon } from './beacon.ts';
-import { decideClose, decideReady } from './closing.ts';
+import { decideClose, decideMoreTime, decideReady } from './closing.ts';
 import type { SessionTerms } from './device.ts';
 import { type Device1, type Device1Event, lookedAt } from './device-1.ts';
 import { mustBePromised, notPromised } from './promise.ts';
@@ -41,7 +41,8 @@ export type DeviceCommand =
       readonly seen?: Beacon;
     }
   | {
-      readonly kind: 'ready';
+      /** No more time is needed, or 30 seconds more. */
+      readonly kind: 'ready' | 'more-time';
       readonly table: string;
       readonly game: string;
       readonly seat: Seat;
@@ -65,6 +66,8 @@ export const decideDevice = (games: Games, command: DeviceCommand): Decision => 
         return answered(device, decideClose(where, table, known, command.seen));
       case 'ready':
         return answered(device, decideReady(where, table, known, command.seat));
+      case 'more-time':
+        return answered(device, decideMoreTime(where, table, known, command.seat));
       case 'session':
         return answered(device, decideSession(where, table, known, command.opens));
     }

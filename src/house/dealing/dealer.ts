@@ -8,7 +8,7 @@ import { type House, THE_DEVICE } from '../house.ts';
 import { eventsIn } from '../log/stream.ts';
 import { deviceStream, tableStream } from '../streams.ts';
 import { type Beacons, openBeacons } from './beacons.ts';
-import { type Due, dueAt } from './due.ts';
+import { type Due, dueAt, type Moment } from './due.ts';
 import type { Vault } from './vault.ts';
 
 /** Calls something after a time; the answer calls it off. Tests give one that they move themselves. */
@@ -108,11 +108,13 @@ export const startDealer = (options: DealerOptions): AutomaticDealer => {
         await house.device(name),
       ];
       told.knows(table);
-      tellClock(device.closing === undefined ? device.window?.closesAt : undefined);
       const day = gamingDay(house.clock());
       const due = dueAt({ name, game, table, device, vault, beacons, day });
       waiting = due !== undefined && 'beacon' in due ? due.beacon : undefined;
       if (due !== undefined) wait(due);
+      const asked = due !== undefined && 'at' in due && due.at.kind === 'answer';
+      const { closing, window } = device;
+      tellClock(closing !== undefined ? undefined : asked ? deadline?.at : window?.closesAt);
     } catch (error) {
       onFault(error);
       retry();
@@ -128,14 +130,23 @@ export const startDealer = (options: DealerOptions): AutomaticDealer => {
       return;
     }
     const now = house.clock();
-    const at =
-      due.at.kind === 'time'
-        ? due.at.time
-        : due.at.kind === 'soon'
-          ? Math.max(now + SOON, told.at())
-          : Math.max(now, told.at()) + resultMs;
+    const at = momentOf(due.at, now);
     if (due.at.kind === 'time' || deadline?.step !== due.step) deadline = { step: due.step, at };
     arm(Math.max(0, deadline.at - now), () => void act(due));
+  };
+
+  const momentOf = (moment: Moment, now: number): number => {
+    switch (moment.kind) {
+      case 'time':
+        return moment.time;
+      // Time for an answer begins when the question was told.
+      case 'answer':
+        return Math.max(moment.until, told.at() + moment.until - moment.since);
+      case 'soon':
+        return Math.max(now + SOON, told.at());
+      case 'result seen':
+        return Math.max(now, told.at()) + resultMs;
+    }
   };
 
   const askBeacon = async (round: number): Promise<void> => {

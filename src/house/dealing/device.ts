@@ -21,6 +21,20 @@ export interface SessionTerms {
   readonly escrow?: string;
   /** Under which filed variance a table for money plays without a beacon. */
   readonly variance?: string;
+  /** How long people are given where it is not the window of a round's first draw. */
+  readonly pace?: Pace;
+}
+
+/** What a table gives people time for, in milliseconds. */
+export interface Pace {
+  /** For wagers before a later draw of a round. */
+  readonly laterMs: number;
+  /** For an answer. */
+  readonly answerMs: number;
+  /** To set cards. */
+  readonly settingMs: number;
+  /** For a player alone at the table, whom nobody waits for. */
+  readonly aloneMs: number;
 }
 
 /** The promise of a round. */
@@ -74,7 +88,12 @@ export interface Device {
   /** The beacon of the table's last draw. */
   readonly lastBeacon: number;
   /** A player is asked to choose, and how long the device waits for the answer. */
-  readonly asked?: { readonly since: number; readonly until: number };
+  readonly asked?: {
+    readonly since: number;
+    readonly until: number;
+    /** The seats that took more time, once for each time. */
+    readonly more?: readonly Seat[];
+  };
   /** The newest time that an event of the device names. */
   readonly latest: number;
   /** What `houseway draw 1` left behind. */
@@ -111,6 +130,7 @@ export type DeviceEvent =
   | { readonly type: 'WindowLapsed'; readonly draw: number; readonly at: number }
   | { readonly type: 'SeatReady'; readonly seat: Seat }
   | { readonly type: 'ChoiceOpened'; readonly since: number; readonly until: number }
+  | { readonly type: 'ChoiceExtended'; readonly seat: Seat; readonly until: number }
   | ({ readonly type: 'Closed' } & Closing)
   | ({ readonly type: 'Drawn' } & DrawRecord)
   | { readonly type: 'Revealed'; readonly index: number; readonly secret: Hex }
@@ -168,6 +188,11 @@ const evolveDraw2 = (device: Device, event: Draw2): Device => {
     case 'ChoiceOpened': {
       const { since, until } = event;
       return { ...device, asked: { since, until }, latest: Math.max(device.latest, since) };
+    }
+    case 'ChoiceExtended': {
+      const { seat, until } = event;
+      const { since = until, more = [] } = device.asked ?? {};
+      return { ...device, asked: { since, until, more: [...more, seat] } };
     }
     case 'Closed': {
       const { type: _type, ...closing } = event;

@@ -34,6 +34,7 @@ export type Due =
 export type Moment =
   | { readonly kind: 'soon' }
   | { readonly kind: 'result seen' }
+  | { readonly kind: 'answer'; readonly since: number; readonly until: number }
   | { readonly kind: 'time'; readonly time: number };
 
 export const dueAt = (where: DueAt): Due | undefined => {
@@ -70,8 +71,8 @@ export const dueAt = (where: DueAt): Due | undefined => {
   return instead === undefined || asked === undefined
     ? undefined
     : {
-        ...{ command: deal(where, instead), step: step(`choice ${asked.since}`) },
-        at: { kind: 'time', time: asked.until },
+        ...{ command: deal(where, instead), step: step(`choice ${asked.since} ${asked.until}`) },
+        at: { kind: 'answer', since: asked.since, until: asked.until },
       };
 };
 

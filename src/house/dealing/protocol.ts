@@ -21,6 +21,7 @@ import {
   type SessionTerms,
   type Window,
 } from './device.ts';
+import { answerMs, wageringMs } from './pace.ts';
 import { checkSession, cite, decideReveal, nextSession, promiseFor } from './session.ts';
 
 /** What the device adds to an entry once the table has decided. */
@@ -48,15 +49,18 @@ export const follow = (
     now = evolveDevice(now, event);
   };
   if (part.draw !== undefined) tell({ type: 'Drawn', ...drawOf(device, part.draw) });
+  const lapsed = lapsedBy(where, after, now);
+  if (lapsed !== undefined) tell(lapsed);
   const window = windowAfter(where, after, now);
   if (window !== undefined) tell({ type: 'WindowOpened', ...window });
   else if (asksAnew(where, before, after, now)) {
-    const { windowMs } = device.session;
-    const until = where.at + windowMs * (setsCards(where, after) ? SETTING : 1);
+    const until = where.at + answerMs(where, after, device.session);
     tell({ type: 'ChoiceOpened', since: where.at, until });
   }
   const contributed = contribution(now, asks.said, part);
   if (contributed !== undefined) tell(contributed);
+  const shortened = notAloneAnyMore(where, after, now);
+  if (shortened !== undefined) tell(shortened);
   return happened;
 };
 
@@ -96,7 +100,7 @@ const windowAfter = ({ game, at }: AtDevice, after: Table, device: Device): Wind
   const inRound = hasBeacon && drawn.length > 0;
   const openedAt = inRound ? Math.max(at, beaconTime(drawn.at(-1)?.beaconRound ?? 0) + 3_000) : at;
   const acts = ahead.choice || canWager(game, after);
-  const closesAt = openedAt + (acts ? session.windowMs : 0);
+  const closesAt = openedAt + (acts ? wageringMs(after, session, drawn.length) : 0);
   return {
     ...{ draw: drawn.length + 1, openedAt, closesAt },
     beaconRound: hasBeacon ? beaconAfter(closesAt, session, lastBeacon) : 0,
@@ -110,14 +114,35 @@ export const beaconAfter = (
   lastBeacon: number,
 ): number => Math.max(firstBeacon(closesAt + marginMs), lastBeacon + 1);
 
-/** Cards are set in three times the time for wagers: 45 s where that is 15. */
-const SETTING = 3;
-const setsCards = ({ game }: AtDevice, { play, inForce, seats }: Table): boolean =>
-  Object.keys(seats).some(
-    (seat) => game.screen?.arrange?.(inForce, play.round, Number(seat), play, 'en') !== undefined,
-  );
+/** Every wager of the round was withdrawn before its first draw: the clock starts again with the next one. */
+const lapsedBy = (
+  { at }: AtDevice,
+  { play }: Table,
+  { window, session, closing }: Device,
+): DeviceEvent | undefined => {
+  if (window === undefined || closing !== undefined || session?.pace === undefined)
+    return undefined;
+  const empty = play.bets.length === 0 && play.settled.length === 0;
+  return empty ? { type: 'WindowLapsed', draw: window.draw, at } : undefined;
+};
 
-/** A choice has come up, or another than before, and no window is open in which it is made. */
+/** Who was alone had no clock; the wager of somebody who came meanwhile starts it. */
+const notAloneAnyMore = (
+  { at }: AtDevice,
+  table: Table,
+  { window, session, lastBeacon, closing }: Device,
+): DeviceEvent | undefined => {
+  if (window === undefined || closing !== undefined || session?.pace === undefined)
+    return undefined;
+  const seats = new Set(table.play.bets.map(({ seat }) => seat));
+  const closesAt = at + session.windowMs;
+  if (seats.size < 2 || window.closesAt <= closesAt) return undefined;
+  const R = session.beacon === '' ? 0 : beaconAfter(closesAt, session, lastBeacon);
+  const beaconRound = Math.min(R, window.beaconRound);
+  return { type: 'WindowShortened', draw: window.draw, closesAt, beaconRound };
+};
+
+/** A choice has come up, or more of it than before, and no window is open in which it is made. */
 const asksAnew = (
   { game }: AtDevice,
   before: Table,
@@ -128,7 +153,8 @@ const asksAnew = (
   const next = game.next(after.inForce, after.play.round, after.play);
   if (next.kind !== 'choice' || next.commands.length === 0) return false;
   const was = game.next(before.inForce, before.play.round, before.play);
-  return asked === undefined || was.kind !== 'choice' || !same(was.commands, next.commands);
+  if (asked === undefined || was.kind !== 'choice') return true;
+  return !next.commands.every((one) => was.commands.some((other) => same(one, other)));
 };
 
 const opening = (

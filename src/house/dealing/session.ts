@@ -41,6 +41,7 @@ export const checkSession = (
     terms.sealed === '' ||
     (terms.beacon !== '' && terms.beacon !== QUICKNET) ||
     !within(terms.windowMs, 3_000, 120_000) ||
+    !Object.values(terms.pace ?? {}).every((ms) => within(ms, 1_000, 600_000)) ||
     !within(terms.marginMs, 1_000, 10_000);
   if (wrong) {
     return refuse(

@@ -12,7 +12,7 @@ import type { AnyGame, TableAction } from '../../kernel/game.ts';
 import { bug } from '../../kernel/refusal.ts';
 import type { Table } from '../../table/index.ts';
 import { sha256 } from '../log/digest.ts';
-import type { Device, DrawRecord, SessionTerms } from './device.ts';
+import type { Device, DrawRecord, Pace, SessionTerms } from './device.ts';
 import { createGenerator, type Generator } from './devices/generator.ts';
 import { seal, unseal } from './devices/sealing.ts';
 import { SESSION_LENGTH } from './session.ts';
@@ -24,6 +24,7 @@ export interface DealingTerms {
   /** How long wagers stay open after the first, and how long after closing the beacon comes at the earliest. */
   readonly windowMs?: number;
   readonly marginMs?: number;
+  readonly pace?: Pace;
   /** Under which filed variance tables for money play without a beacon. */
   readonly variance?: string;
 }
@@ -93,6 +94,7 @@ export const openVault = (
           terms.variance === undefined && (!practice || terms.beacon === 'always') ? QUICKNET : '',
         ...{ windowMs: terms.windowMs ?? 15_000, marginMs: terms.marginMs ?? 1_500 },
         sealed: seal(sealKey, session, last),
+        ...(terms.pace === undefined ? {} : { pace: terms.pace }),
         ...(terms.variance === undefined ? {} : { variance: terms.variance }),
       };
     },

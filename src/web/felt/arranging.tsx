@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { Arrange } from '../../kernel/felt.ts';
-import { refuse, say } from '../house.ts';
+import { isProblem, post, refuse, say } from '../house.ts';
 import { Card } from '../parts/card.tsx';
 import { texts } from '../texts.ts';
 import type { AtTable } from './areas.tsx';
@@ -33,7 +33,12 @@ const flat = (arrange: Arrange, fields: Readonly<Record<string, Slots>>): Slots 
 export const Arranging = ({ table, at }: { table: string; at: AtTable }) => {
   const { arrange } = at.now;
   return arrange === undefined ? null : (
-    <Setting key={arrange.cards.join()} table={table} arrange={arrange} />
+    <Setting
+      key={arrange.cards.join()}
+      table={table}
+      arrange={arrange}
+      electronic={at.now.kind === 'electronic'}
+    />
   );
 };
 
@@ -84,6 +89,10 @@ const useSetting = (table: string, arrange: Arrange) => {
     },
     sendTo: (box: { readonly at: number; readonly room: number }) =>
       sendTo(box, slots.value, arrange, put),
+    moreTime: async () => {
+      const answer = await post(`/api/tables/${table}/more-time`);
+      if (isProblem(answer)) refuse(answer);
+    },
     preset: (one: Arrange['presets'][number]) => {
       if (one.asks !== undefined) void say(table, one.asks);
       put(flat(arrange, one.fields));
@@ -91,13 +100,22 @@ const useSetting = (table: string, arrange: Arrange) => {
   };
 };
 
-const Setting = ({ table, arrange }: { table: string; arrange: Arrange }) => {
+const Setting = ({
+  table,
+  arrange,
+  electronic,
+}: {
+  table: string;
+  arrange: Arrange;
+  electronic: boolean;
+}) => {
   const setting = useSetting(table, arrange);
   const { boxes, foul, preset, send } = setting;
   useKeys({
     ...Object.fromEntries(arrange.presets.map((one) => [one.key, () => preset(one)])),
     ...Object.fromEntries(boxes.map((box, i) => [String(i + 1), () => setting.sendTo(box)])),
     Enter: send,
+    ...(electronic ? { m: setting.moreTime } : {}),
   });
   return (
     <fieldset class="arranging" aria-label={texts.setHands}>
@@ -137,6 +155,11 @@ const Setting = ({ table, arrange }: { table: string; arrange: Arrange }) => {
             {one.title}
           </button>
         ))}
+        {electronic && (
+          <button type="button" onClick={setting.moreTime}>
+            {texts.moreTime}
+          </button>
+        )}
         <button type="button" class="primary" onClick={send}>
           {texts.setHands}
         </button>

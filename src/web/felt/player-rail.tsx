@@ -119,7 +119,7 @@ const Tools = ({ at: { wagering } }: { at: AtTable }) => (
 );
 
 const Actions = ({ table, at: { now, game } }: { table: string; at: AtTable }) => {
-  const asked = now.offers.some((offer) => offer.asked) || now.arrange !== undefined;
+  const asked = isAsked(now);
   const placed = now.bets.some(({ seat }) => seat === now.mine);
   return (
     <div class="actions">
@@ -162,18 +162,27 @@ const Status = ({ now }: { now: View }) => {
     const timer = setInterval(tick, 250);
     return () => clearInterval(timer);
   }, []);
-  const asked = now.offers.some((offer) => offer.asked) || now.arrange !== undefined;
+  const asked = isAsked(now);
+  const runs = left.value !== undefined && (asked || now.phase === 'open') && !telling.value;
+  // Who is alone is not hurried, only told when the time is nearly over.
+  const shows = runs && (now.seats.length > 1 || (left.value ?? 0) <= NEARLY);
   return (
     <p class="status">
-      <span>{phaseWords(now)}</span>
-      {left.value !== undefined && (asked || now.phase === 'open') && !telling.value && (
+      <span>{asked && !telling.value ? texts.yourTurn : phaseWords(now)}</span>
+      {shows && (
         <strong class="clock" aria-hidden="true">
-          {asked ? texts.decide(left.value) : texts.wagersOpen(left.value)}
+          {texts.wagersOpen(left.value ?? 0)}
         </strong>
       )}
     </p>
   );
 };
+
+const NEARLY = 20;
+
+/** The table waits for an answer of this player's, or for the cards to be set. */
+const isAsked = ({ offers, arrange }: View): boolean =>
+  offers.some((offer) => offer.asked) || arrange !== undefined;
 
 const phaseWords = (now: View): string => {
   if (telling.value) return texts.phases.result;

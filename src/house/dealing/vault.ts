@@ -48,6 +48,12 @@ const KEPT_EVERY = 128;
 /** Sessions whose chains are kept in memory; more are made again when they are asked for. */
 const MOST_CHAINS = 64;
 
+/** What a session states only where the house has it. */
+const stated = ({ pace, variance }: DealingTerms): Pick<SessionTerms, 'pace' | 'variance'> => ({
+  ...(pace === undefined ? {} : { pace }),
+  ...(variance === undefined ? {} : { variance }),
+});
+
 export const openVault = (
   sealKey: Uint8Array,
   terms: DealingTerms = {},
@@ -94,8 +100,7 @@ export const openVault = (
           terms.variance === undefined && (!practice || terms.beacon === 'always') ? QUICKNET : '',
         ...{ windowMs: terms.windowMs ?? 15_000, marginMs: terms.marginMs ?? 1_500 },
         sealed: seal(sealKey, session, last),
-        ...(terms.pace === undefined ? {} : { pace: terms.pace }),
-        ...(terms.variance === undefined ? {} : { variance: terms.variance }),
+        ...stated(terms),
       };
     },
     secret,

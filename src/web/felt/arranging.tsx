@@ -149,24 +149,36 @@ const Setting = ({
         {foul ?? texts.legal}{' '}
         {foul !== undefined && <span class="cite">{arrange.mustFall.cite}</span>}
       </p>
-      <p class="tools">
-        {arrange.presets.map((one) => (
-          <button type="button" key={one.key} onClick={() => preset(one)}>
-            {one.title}
-          </button>
-        ))}
-        {electronic && (
-          <button type="button" onClick={setting.moreTime}>
-            {texts.moreTime}
-          </button>
-        )}
-        <button type="button" class="primary" onClick={send}>
-          {texts.setHands}
-        </button>
-      </p>
+      <SettingTools arrange={arrange} setting={setting} electronic={electronic} />
     </fieldset>
   );
 };
+
+const SettingTools = ({
+  arrange,
+  setting: { preset, moreTime, send },
+  electronic,
+}: {
+  arrange: Arrange;
+  setting: ReturnType<typeof useSetting>;
+  electronic: boolean;
+}) => (
+  <p class="tools">
+    {arrange.presets.map((one) => (
+      <button type="button" key={one.key} onClick={() => preset(one)}>
+        {one.title}
+      </button>
+    ))}
+    {electronic && (
+      <button type="button" onClick={moreTime}>
+        {texts.moreTime}
+      </button>
+    )}
+    <button type="button" class="primary" onClick={send}>
+      {texts.setHands}
+    </button>
+  </p>
+);
 
 /** The card with the focus goes to a box, for the lowest card there. */
 const sendTo = (

@@ -208,6 +208,7 @@ export interface Operations {
   readonly watch: { readonly params: { readonly table: string }; readonly query: { readonly after?: string }; readonly body: undefined; readonly answer: string };
   readonly preview: { readonly params: { readonly table: string }; readonly query: undefined; readonly body: { readonly said: RoundCommand }; readonly answer: { readonly calls: readonly (string)[]; readonly lines: readonly (unknown)[] } };
   readonly ready: { readonly params: { readonly table: string }; readonly query: undefined; readonly body: undefined; readonly answer: { readonly ok: true } };
+  readonly moreTime: { readonly params: { readonly table: string }; readonly query: undefined; readonly body: undefined; readonly answer: { readonly ok: true } };
   readonly people: { readonly params: undefined; readonly query: undefined; readonly body: undefined; readonly answer: { readonly people: readonly (Person)[] } };
   readonly peopleCommand: { readonly params: undefined; readonly query: undefined; readonly body: { readonly key: string; readonly command: PeopleCommand; readonly password?: string }; readonly answer: Acknowledgement };
   readonly rounds: { readonly params: { readonly table: string }; readonly query: { readonly before?: number; readonly most?: number }; readonly body: undefined; readonly answer: { readonly table: string; readonly rounds: readonly (RecalledRound)[] } };
@@ -250,6 +251,7 @@ export const ROUTES: { readonly [Id in keyof Operations]: readonly [method: stri
   watch: ['GET', '/api/tables/{table}/events'],
   preview: ['POST', '/api/tables/{table}/preview'],
   ready: ['POST', '/api/tables/{table}/ready'],
+  moreTime: ['POST', '/api/tables/{table}/more-time'],
   people: ['GET', '/api/people'],
   peopleCommand: ['POST', '/api/people'],
   rounds: ['GET', '/api/tables/{table}/rounds'],

@@ -12,14 +12,15 @@ export const LEVELS: Readonly<Record<string, number>> = {
   table: 2,
   simulation: 2,
   house: 3,
+  lab: 3,
   server: 4,
   cli: 4,
   web: 5,
   client: 5,
 };
 
-/** `houseway start` starts the server: the one step sideways, and it goes one way. */
-const SIDEWAYS: Readonly<Record<string, string>> = { cli: 'server' };
+/** `houseway start` starts the server, and the lab judges by the tests of the devices: steps sideways go one way. */
+const SIDEWAYS: Readonly<Record<string, string>> = { cli: 'server', lab: 'house' };
 
 /** The shapes of what is done to cards, which every card game takes over as they are. */
 const SHAPES: readonly string[] = ['command', 'form', 'line'].map(

@@ -20,6 +20,8 @@ test('3-Dice Yahtzee § progressive settings: seed, increment, break-even meter 
       meter: 'progressive',
       wager: 'progressive',
       cite: '3-Dice Yahtzee § progressive settings',
+      stakeCents: 100,
+      shared: 'equally',
       seedCents: 200_000,
       increment: '13/100',
       roundsToHit: '46656/1',
@@ -47,6 +49,34 @@ test('a larger wager is quoted for what it is: the base wager that is filed', as
   expect(await metersOf('three-dice-yahtzee', ...rules)).toMatchObject([
     { breakEvenCents: `${46_656 * 500 - 856_000}/1` },
   ]);
+});
+
+test('reading 15: where the first takes the meter, nobody is said to share it', async () => {
+  const rule = ['--rule', 'progressiveShared=first'];
+  const { printed } = await said('three-dice-yahtzee', ...rule);
+  expect(printed).toContain('for one player, the first in order of settlement, who takes it whole');
+  expect(printed).not.toContain('share it');
+});
+
+test('3-Dice Yahtzee § dynamic pays: the progressive at the stake that is really played', async () => {
+  const [odds] = await metersOf(
+    ...[
+      'three-dice-yahtzee',
+      '--wager',
+      'progressive',
+      '--stake',
+      '5',
+      '--meter',
+      'progressive=38096',
+    ],
+  );
+  // Five times the awards on five times the stake, and the same meter: a fifth of its part.
+  expect(odds).toMatchObject({
+    stakeCents: 500,
+    returnOfAwards: '535/2916',
+    shownCents: 3_809_600,
+  });
+  expect(odds.breakEvenCents).toBe(`${3_809_600 * 5}/1`);
 });
 
 test('a game without a meter, or without a wager on it, says nothing of one', async () => {

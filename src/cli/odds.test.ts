@@ -297,3 +297,40 @@ describe('bets that are worth more together', () => {
     }
   });
 });
+
+describe('what a player really meets', () => {
+  const limit = ['football-kings', '--rule', 'payoutLimitCents=2500000'];
+
+  test('13:69F-45.7(e) a payout limit that cuts a line is said, and at which wager it begins', async () => {
+    const { printed } = await said(...limit);
+    expect(printed).toContain(
+      'Hail Mary is paid in full up to a wager of $16.66: the payout limit is $25,000  N.J.A.C. 13:69F-45.7(e)',
+    );
+    const atHundred = await said(...limit, '--stake', '100');
+    expect(atHundred.printed).toMatch(/Hail Mary +1,500 to 1 .* 86\.2580%/);
+    expect(atHundred.printed).toContain(
+      'Hail Mary is cut by the payout limit  N.J.A.C. 13:69F-45.7(e)',
+    );
+    expect(atHundred.printed).not.toContain('Tie is cut');
+  });
+
+  test.each(['0', '-1', 'much', ''])('--stake %s is refused', async (stake) => {
+    const { code, errors } = await said('football-kings', `--stake=${stake}`);
+    expect([code, errors.includes('not-a-stake')]).toEqual([1, true]);
+  });
+
+  test('a stake that cannot be placed is refused in the words of the table', async () => {
+    const { printed } = await said('three-dice-football', '--stake', '0.01', '--wager', 'defense');
+    expect(printed).toContain('defense: Defense pays 4 to 5: stake a multiple of $0.05.');
+  });
+
+  test('--pay: the edge if a line paid something else, and whether it may be filed', async () => {
+    const what = await json('--pay', 'penalty=10:1', '--wager', 'penalty');
+    expect(what).toMatchObject({ pays: ['penalty=10:1'], wagers: [{ houseEdge: '-1/54' }] });
+    const { printed } = await said('football-kings', '--pay', 'tie=25:1');
+    expect(printed).toContain('tie/tie=25:1 can be filed as tiePays=25  N.J.A.C. 13:69F-45.7(c)');
+    const not = await said('three-dice-football', '--pay', 'penalty=10:1');
+    expect(not.printed).toContain('penalty/penalty=10:1 is not allowed. The chapter pays 9 to 1.');
+    expect((await said('football-kings', '--pay', 'tie')).errors).toContain('not-a-pay');
+  });
+});

@@ -1,31 +1,40 @@
 import { parseArgs } from 'node:util';
 import { decimal, type Fraction, percent } from '../kernel/fraction.ts';
+import { type Cents, dollars, readDollars } from '../kernel/money.ts';
 import { sayPay } from '../kernel/odds.ts';
-import { isRefusal } from '../kernel/refusal.ts';
-import { asJson, belowMinimum, layoutOdds, MINIMUM_RETURN, type WagerOdds } from '../odds/index.ts';
-import { apartAsJson, apartOdds, sayApart } from './apart-odds.ts';
-import { bundleAsJson, bundleOdds, sayBundles } from './bundle-odds.ts';
+import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
+import { type Allowed, allowedAs } from '../lab/allowed.ts';
+import type { QuotedBundle } from '../lab/bundle-odds.ts';
+import { type Quote, quote, quoteAsJson } from '../lab/quote.ts';
+import { type PayChange, readPayChange, varied, writePayChange } from '../lab/vary.ts';
+import { belowMinimum, MINIMUM_RETURN, type WagerOdds } from '../odds/index.ts';
 import { type CliCommand, type Out, sayRefusal } from './command.ts';
 import { parseAnyGame, sayRules } from './game-arguments.ts';
-import { meterAsJson, meterOdds, parseMeters, sayMeter } from './meter-odds.ts';
+import { parseMeters, sayMeter } from './meters.ts';
 import { didYouMean } from './nearest.ts';
 import { bold, dim, table } from './paint.ts';
+import { sayApart } from './say-apart.ts';
 
 export const odds: CliCommand = {
   summary: 'exact odds of every wager, from the code that pays',
-  help: `houseway odds <game> [--rule name=value]… [--wager id]… [--meter name=dollars]… [--json]
+  help: `houseway odds <game> [--rule name=value]… [--wager id]… [--meter name=dollars]… [--stake dollars]
+              [--pay wager/line=odds]… [--json]
 
   Prints every wager of the layout with what may become of it: the exact probability, what it pays and under
   which paragraph, the house edge and the variance. Nothing is rounded in --json. A wager whose rounds are too
   many to walk is quoted from its solution, if the rules in force were solved, and estimated if not: it says
   which. Bets that are worth more together than apart follow as bundles, unless wagers are named. A wager on a
-  meter is quoted at its seed, and by --meter at any other value as well.
+  meter is quoted at its seed, and by --meter at any other value as well. With --stake every wager is quoted
+  for that amount placed alone, so that a payout limit which cuts it is part of its odds. With --pay a line
+  pays something else (25:1, $500, push, lose), and it is said whether the law allows it.
 
   houseway odds three-dice-football
   houseway odds three-dice-football --rule touchdown=pass-zero --wager defense
   houseway odds three-dice-football --json
   houseway odds ./my-game.ts          a game of your own, built on houseway/kernel
-  houseway odds three-dice-yahtzee --wager progressive --meter progressive=38096`,
+  houseway odds three-dice-yahtzee --wager progressive --meter progressive=38096 --stake 5
+  houseway odds football-kings --rule payoutLimitCents=2500000 --stake 100
+  houseway odds football-kings --pay tie=25:1`,
 
   async run(args, out) {
     const { values, positionals } = parseArgs({
@@ -35,13 +44,22 @@ export const odds: CliCommand = {
         rule: { type: 'string', multiple: true },
         wager: { type: 'string', multiple: true },
         meter: { type: 'string', multiple: true },
+        stake: { type: 'string' },
+        pay: { type: 'string', multiple: true },
         json: { type: 'boolean' },
       },
     });
     const json = values.json ?? false;
     const parsed = await parseAnyGame(positionals[0], values.rule);
     if (isRefusal(parsed)) return sayRefusal(parsed, json, out);
-    const { game, rules } = parsed;
+    const { rules } = parsed;
+    const changes: PayChange[] = [];
+    for (const pay of values.pay ?? []) {
+      const change = readPayChange(parsed.game, rules, pay);
+      if (isRefusal(change)) return sayRefusal(change, json, out);
+      changes.push(change);
+    }
+    const game = varied(parsed.game, changes);
     const offered = Object.keys(game.wagers(rules));
     const stranger = values.wager?.find((wager) => !offered.includes(wager));
     if (stranger !== undefined) {
@@ -57,41 +75,69 @@ export const odds: CliCommand = {
     }
     const shown = parseMeters(game, rules, values.meter);
     if (isRefusal(shown)) return sayRefusal(shown, json, out);
-    const wagers = layoutOdds(
-      game,
-      rules,
-      values.wager === undefined ? {} : { only: values.wager },
-    );
-    const meters = meterOdds(game, rules, wagers, shown);
-    const apart = apartOdds(game.wagers(rules), values.wager ?? offered);
-    const bundles = values.wager === undefined ? bundleOdds(game, rules) : [];
+    const stakeCents = parseStakeOption(values.stake);
+    if (isRefusal(stakeCents)) return sayRefusal(stakeCents, json, out);
+    const quoted = quote(game, rules, {
+      meters: shown,
+      ...(values.wager && { only: values.wager }),
+      ...(stakeCents && { stakeCents }),
+    });
     if (json) {
-      const printed = [...apart.map(apartAsJson), ...wagers.map(asJson)];
-      printed.sort((a, b) => offered.indexOf(a.wager) - offered.indexOf(b.wager));
-      const said = {
-        game: game.id,
-        rules,
-        wagers: printed,
-        ...(bundles.length === 0 ? {} : { bundles: bundles.map(bundleAsJson) }),
-        ...(meters.length === 0 ? {} : { meters: meters.map(meterAsJson) }),
-      };
+      const said = { ...quoteAsJson(quoted), ...(changes.length > 0 && { pays: values.pay }) };
       out.print(JSON.stringify(said, null, 2));
     } else {
-      sayOdds(
-        `${game.title}  ${Object.entries(rules)
-          .map(([k, v]) => `${k}=${v}`)
-          .join('  ')}`,
-        wagers,
-        out,
-      );
-      for (const meter of meters) out.print(`\n${sayMeter(meter)}`);
-      sayBelowFloor(wagers, out);
-      for (const one of apart) out.print(`\n${sayApart(one)}`);
-      for (const line of sayBundles(bundles)) out.print(line);
+      sayQuote(quoted, out);
+      for (const change of changes)
+        out.print(sayAllowed(allowedAs(parsed.game, rules, change), change));
       out.print(dim(`\nRules that can be filed:\n${sayRules(game)}`));
     }
     return 0;
   },
+};
+
+const parseStakeOption = (said: string | undefined): Cents | undefined | Refusal => {
+  if (said === undefined) return undefined;
+  const cents = readDollars(`$${said.replace('$', '')}`);
+  return cents !== undefined && cents > 0
+    ? cents
+    : refuse('not-a-stake', `Write --stake dollars, not "${said}".`, 'House rules § odds');
+};
+
+const sayAllowed = (allowed: Allowed, change: PayChange): string =>
+  allowed.allowed
+    ? `\n${writePayChange(change)} can be filed as ${allowed.rule}  ${allowed.cite}`
+    : `\n${writePayChange(change)} is not allowed. ${allowed.because}  ${allowed.cite}`;
+
+const sayQuote = (quoted: Quote, out: Out): void => {
+  const { game, rules, wagers, meters, apart, bundles, limits, notAtStake } = quoted;
+  const filed = Object.entries(rules).map(([name, value]) => `${name}=${value}`);
+  sayOdds(`${game.title}  ${filed.join('  ')}`, wagers, out);
+  for (const { wager, refusal } of notAtStake) out.print(`\n${wager}: ${refusal.because}`);
+  for (const odds of wagers) {
+    if ('cutBy' in odds) out.print(`\n${odds.title} is cut by the payout limit  ${odds.cutBy}`);
+  }
+  for (const { title, limitCents, fullUpToCents, cite } of limits) {
+    out.print(
+      `\n${title} is paid in full up to a wager of ${dollars(fullUpToCents)}: the payout limit is ${dollars(limitCents)}  ${cite}`,
+    );
+  }
+  for (const meter of meters) out.print(`\n${sayMeter(meter)}`);
+  sayBelowFloor(wagers, out);
+  for (const one of apart) out.print(`\n${sayApart(one)}`);
+  for (const line of sayBundles(bundles)) out.print(line);
+};
+
+const sayBundles = (bundles: readonly QuotedBundle[]): readonly string[] => {
+  if (bundles.length === 0) return [];
+  const rows = bundles.map(({ bundle, odds: { stakedCents, hitFrequency, houseEdge } }) => [
+    bundle.title,
+    dollars(stakedCents),
+    percent(hitFrequency, 2),
+    percent(houseEdge, 4),
+    bundle.cite,
+  ]);
+  const heading = ['Combined wagers', 'Wagered', 'Wins', 'House edge', 'Paragraph'];
+  return ['', ...table(heading, rows, [1, 2, 3])];
 };
 
 const sayOdds = (heading: string, wagers: readonly WagerOdds[], out: Out): void => {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fraction } from '../kernel/fraction.ts';
+import { byFrequencies, bySaddlepoint, houseAhead, latticeOf } from '../lab/report/tails.ts';
 import { main } from './main.ts';
-import { byFrequencies, bySaddlepoint, houseAhead, latticeOf } from './math-report/tails.ts';
 
 let folder = '';
 beforeAll(async () => {

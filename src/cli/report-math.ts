@@ -2,12 +2,13 @@ import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { readDollars } from '../kernel/money.ts';
 import { isRefusal, refuse } from '../kernel/refusal.ts';
+import { mathFigures } from '../lab/report/figures.ts';
+import { htmlOf } from '../lab/report/html.ts';
+import { partsOf } from '../lab/report/pages.ts';
+import { pdfOf } from '../lab/report/pdf.ts';
+import { build } from './build.ts';
 import { type CliCommand, sayRefusal } from './command.ts';
 import { parseGame } from './game-arguments.ts';
-import { mathFigures } from './math-report/figures.ts';
-import { htmlOf } from './math-report/html.ts';
-import { partsOf } from './math-report/pages.ts';
-import { pdfOf } from './math-report/pdf.ts';
 
 /** Enough to see a fault of a hundredth of a percent, and done in a second or two. */
 const ROUNDS = 1 << 25;
@@ -61,11 +62,8 @@ export const reportMath: CliCommand = {
       return sayRefusal(refuse('not-a-number', because, 'House rules § odds'), json, out);
     }
     const { game, rules } = parsed;
-    const figures = await mathFigures(game.id, rules, {
-      averageBetCents,
-      decisionsPerHour,
-      rounds,
-    });
+    const assumed = { averageBetCents, decisionsPerHour, rounds };
+    const figures = mathFigures(game, rules, assumed, build());
     const title = `${game.title}: mathematical report`;
     if (values.html !== undefined) await writeFile(values.html, htmlOf(title, partsOf(figures)));
     if (values.pdf !== undefined) await writeFile(values.pdf, await pdfOf(title, partsOf(figures)));

@@ -1,16 +1,16 @@
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
+import { exactOf, findingsOf } from '../lab/simulation/findings.ts';
+import { type Prepared, prepared } from '../lab/simulation/player.ts';
 import { emptyTally, type Tally, totals, withBlock } from '../simulation/index.ts';
 import { type CliCommand, type Out, sayRefusal } from './command.ts';
 import { parseGame } from './game-arguments.ts';
-import { parseMeters } from './meter-odds.ts';
+import { parseMeters } from './meters.ts';
 import { betsOf } from './simulation/bets.ts';
 import { doneRounds, playMissing, readState, stateWriter } from './simulation/blocks.ts';
 import { playByDevice, playSlowly, replay } from './simulation/checks.ts';
-import { exactOf, findingsOf } from './simulation/findings.ts';
 import { meterFindings } from './simulation/meters.ts';
-import { type Prepared, prepared } from './simulation/player.ts';
 import { type Outcome, outcomeJson, sayOutcome, sound } from './simulation/say.ts';
 
 const options = {

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { cryptographicWords } from '../../house/dealing/devices/index.ts';
 import { seeded, type Uniform } from '../../kernel/chance.ts';
 import { seedOf as drawSeedOf, uniformFrom, wordsOf } from '../../kernel/draw.ts';
+import type { AnyPlayable } from '../../lab/simulation/player.ts';
 import { drivenRounds, type Run, seedOf } from '../../simulation/index.ts';
-import type { AnyPlayable } from './player.ts';
 
 /** Rounds of the fast path that were given to the table's own decider, and the first that it paid otherwise. */
 export interface Replayed {

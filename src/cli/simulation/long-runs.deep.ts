@@ -5,10 +5,10 @@ import { fraction, minus, plus } from '../../kernel/fraction.ts';
 import type { AnyGame } from '../../kernel/game.ts';
 import { expectAccepted } from '../../kernel/refusal.ts';
 import { parseSubmission } from '../../kernel/submission.ts';
+import { alarmed, exactOf, findingsOf } from '../../lab/simulation/findings.ts';
+import { prepared } from '../../lab/simulation/player.ts';
 import { emptyTally, totals, wholeLayout } from '../../simulation/index.ts';
 import { playMissing } from './blocks.ts';
-import { alarmed, exactOf, findingsOf } from './findings.ts';
-import { prepared } from './player.ts';
 
 /** A laboratory's size; the environment may ask for less. */
 const ROUNDS = Number(process.env.HOUSEWAY_ROUNDS ?? 1e10);

@@ -2,10 +2,10 @@ import { games } from '../../games/index.ts';
 import { type Fraction, fraction, times } from '../../kernel/fraction.ts';
 import type { AnyGame } from '../../kernel/game.ts';
 import { bug, isRefusal, type Refusal, refuse } from '../../kernel/refusal.ts';
+import type { AnyPlayable } from '../../lab/simulation/player.ts';
 import { layoutOdds } from '../../odds/index.ts';
 import { meterWhenHit, progressiveWager } from '../../progressive/index.ts';
 import { type Grown, grown, playable, type Tally } from '../../simulation/index.ts';
-import type { AnyPlayable } from './player.ts';
 
 /** A meter over a run, beside what it shows on average when it is won, exactly. */
 export interface MeterFinding extends Grown {

@@ -1,13 +1,13 @@
 import { decimal, fraction, over, percent, sayFraction } from '../../kernel/fraction.ts';
 import { dollars } from '../../kernel/money.ts';
 import type { Bet } from '../../kernel/wager.ts';
+import { alarmed, type BetFinding, type Findings } from '../../lab/simulation/findings.ts';
+import type { AnyPlayable } from '../../lab/simulation/player.ts';
 import { type Tally, tallyDigest } from '../../simulation/index.ts';
 import type { Out } from '../command.ts';
 import { bold, dim, green, red, table } from '../paint.ts';
 import type { Replayed } from './checks.ts';
-import { alarmed, type BetFinding, type Findings } from './findings.ts';
 import type { MeterFinding } from './meters.ts';
-import type { AnyPlayable } from './player.ts';
 
 /** All that a run came to. */
 export interface Outcome {

@@ -2,9 +2,9 @@ import postgres from 'postgres';
 import { expect, test } from 'vitest';
 import { sharedPostgres } from '../../../test/postgres.ts';
 import { expectAccepted } from '../../kernel/refusal.ts';
+import { prepared } from '../../lab/simulation/player.ts';
 import { emptyTally, tallyDigest } from '../../simulation/index.ts';
 import { playMissing } from './blocks.ts';
-import { prepared } from './player.ts';
 import { playShared, shareRun } from './shared-run.ts';
 
 /** Two blocks and a part. */

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { bug, isRefusal } from '../../kernel/refusal.ts';
+import { prepared } from '../../lab/simulation/player.ts';
 import type { WorkerTerms } from './blocks.ts';
-import { prepared } from './player.ts';
 
 /** Makes the same tables again, says so, and plays each block it is sent. */
 const { run } = workerData as WorkerTerms;

@@ -45,8 +45,14 @@ export interface Findings {
 export const ALARM = 1e-6;
 export const alarmed = ({ smallest, looks }: Findings): boolean => smallest * looks < ALARM;
 
-export const exactOf = (made: AnyPlayable, run: Run): Exact => {
-  if (made.compiled === undefined) return { bets: made.bets.map((bet) => quotedApart(run, bet)) };
+export const exactOf = (
+  made: AnyPlayable,
+  run: Run,
+  game: AnyGame = games[run.game] ?? bug(`no game ${run.game}`),
+): Exact => {
+  if (made.compiled === undefined) {
+    return { bets: made.bets.map((bet) => quotedApart(game, run, bet)) };
+  }
   const ends = exactEnds(made.compiled);
   const { means, covariances } = momentsOf(made.vectors, ends);
   return {
@@ -59,8 +65,7 @@ export const exactOf = (made: AnyPlayable, run: Run): Exact => {
 };
 
 /** Games that are not listed: the solution of the wager for that strategy, or its own odds. */
-const quotedApart = ({ game: id, rules, strategy }: Run, bet: Bet): BetMoments | undefined => {
-  const game: AnyGame = games[id] ?? bug(`no game ${id}`);
+const quotedApart = (game: AnyGame, { rules, strategy }: Run, bet: Bet): BetMoments | undefined => {
   const wager = game.wagers(rules)[bet.wager] ?? bug(`no wager ${bet.wager}`);
   const words = { 'house-way': 'house way against house way', best: 'best play' };
   const word = Object.entries(words).find(([name]) => name === strategy)?.[1];

@@ -1,10 +1,8 @@
-import { percent } from '../kernel/fraction.ts';
 import type { AnyGame } from '../kernel/game.ts';
 import { asJson, type Estimate, estimated, type SolvedOdds, solvedOdds } from '../odds/index.ts';
-import { bold } from './paint.ts';
 
 /** A wager whose rounds are too many to walk: solved for the rules in force, or estimated and never shown as exact. */
-type ApartOdds =
+export type ApartOdds =
   | { readonly best: SolvedOdds; readonly others: readonly SolvedOdds[] }
   | {
       readonly wager: string;
@@ -41,20 +39,17 @@ export const apartAsJson = (odds: ApartOdds) => {
   };
 };
 
-export const sayApart = (odds: ApartOdds): string =>
-  'estimate' in odds ? sayEstimate(odds.title, odds.estimate) : saySolved(odds.best, odds.others);
-
-const saySolved = (best: SolvedOdds, others: readonly SolvedOdds[]): string => {
-  const edges = [best, ...others].map(
-    ({ strategy, houseEdge }) => `${strategy} ${percent(houseEdge, 4)}`,
-  );
-  return `${bold(best.title)}  exact house edge: ${edges.join(', ')}  (${best.source})`;
-};
-
 /** Standard errors on either side that hold the true edge in 95 of 100 such simulations. */
 const NORMAL_95 = 1.96;
 
-const measured = ({ rounds, seed, strategy, stakedCents, netCents, netSquares }: Estimate) => {
+export const measured = ({
+  rounds,
+  seed,
+  strategy,
+  stakedCents,
+  netCents,
+  netSquares,
+}: Estimate) => {
   const mean = Number(netCents) / rounds / stakedCents;
   const variance = Number(netSquares) / rounds / stakedCents ** 2 - mean ** 2;
   const margin = NORMAL_95 * Math.sqrt(variance / rounds);
@@ -70,10 +65,3 @@ const measured = ({ rounds, seed, strategy, stakedCents, netCents, netSquares }:
     },
   };
 };
-
-const sayEstimate = (title: string, estimate: Estimate): string => {
-  const { strategy, rounds, seed, houseEdge, interval } = measured(estimate);
-  return `${bold(title)}  estimated, ${strategy}: house edge ${inPercent(houseEdge)}, between ${inPercent(interval.from)} and ${inPercent(interval.to)} (${interval.confidence}; ${rounds} rounds, seed ${seed})`;
-};
-
-const inPercent = (edge: string): string => `${(100 * Number(edge)).toFixed(2)} %`;

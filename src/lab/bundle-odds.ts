@@ -1,12 +1,10 @@
-import { percent, sayFraction } from '../kernel/fraction.ts';
+import { sayFraction } from '../kernel/fraction.ts';
 import type { AnyGame, Bundle } from '../kernel/game.ts';
-import { dollars } from '../kernel/money.ts';
 import { expectAccepted } from '../kernel/refusal.ts';
 import { type BundleOdds, exactOdds } from '../odds/index.ts';
-import { table } from './paint.ts';
 
 /** Combined wagers, and what the player ends up with on all of them. */
-interface QuotedBundle {
+export interface QuotedBundle {
   readonly bundle: Bundle;
   readonly odds: BundleOdds;
 }
@@ -27,16 +25,3 @@ export const bundleAsJson = ({ bundle, odds }: QuotedBundle) => ({
   pushFrequency: sayFraction(odds.pushFrequency),
   return: sayFraction(odds.return),
 });
-
-export const sayBundles = (bundles: readonly QuotedBundle[]): readonly string[] => {
-  if (bundles.length === 0) return [];
-  const rows = bundles.map(({ bundle, odds }) => [
-    bundle.title,
-    dollars(odds.stakedCents),
-    percent(odds.hitFrequency, 2),
-    percent(odds.houseEdge, 4),
-    bundle.cite,
-  ]);
-  const heading = ['Combined wagers', 'Wagered', 'Wins', 'House edge', 'Paragraph'];
-  return ['', ...table(heading, rows, [1, 2, 3])];
-};

@@ -1,4 +1,5 @@
 import { games } from '../../games/index.ts';
+import type { AnyGame } from '../../kernel/game.ts';
 import { bug, isRefusal, type Refusal } from '../../kernel/refusal.ts';
 import {
   blockAt,
@@ -25,8 +26,10 @@ export type Wanted = Omit<RunTerms, 'tables' | 'blockRounds' | 'strategy'> & {
   readonly strategy?: string;
 };
 
-export const prepared = (wanted: Wanted): Prepared | Refusal => {
-  const game = games[wanted.game] ?? bug(`no game ${wanted.game}`);
+export const prepared = (
+  wanted: Wanted,
+  game: AnyGame = games[wanted.game] ?? bug(`no game ${wanted.game}`),
+): Prepared | Refusal => {
   const { strategy, rules, placings, meters } = wanted;
   const chosen = strategy === undefined ? {} : { strategy };
   const made = playable(game, rules, placings, { meters, ...chosen });

@@ -1,5 +1,4 @@
 import { couponWorth } from '../../coupons/index.ts';
-import { games } from '../../games/index.ts';
 import {
   type Fraction,
   fraction,
@@ -21,14 +20,26 @@ import {
   solvedOdds,
   type WagerOdds,
 } from '../../odds/index.ts';
-import { emptyTally, tallyDigest, totals, wholeLayout } from '../../simulation/index.ts';
-import { build } from '../build.ts';
+import {
+  emptyTally,
+  missingBlocks,
+  type Tally,
+  tallyDigest,
+  totals,
+  wholeLayout,
+  withBlock,
+} from '../../simulation/index.ts';
 import { bundleOdds } from '../bundle-odds.ts';
 import { meterAsJson, meterOdds } from '../meter-odds.ts';
-import { playMissing } from '../simulation/blocks.ts';
 import { alarmed, exactOf, findingsOf } from '../simulation/findings.ts';
 import { prepared } from '../simulation/player.ts';
 import { houseAhead, latticeOf, numberOf } from './tails.ts';
+
+/** Which program made the report. */
+export interface Program {
+  readonly version: string;
+  readonly digest: string;
+}
 
 /** What the money figures assume; the report prints them beside the figures. */
 export interface Assumptions {
@@ -174,16 +185,16 @@ const nameOf = (odds: WagerOdds): string =>
   'strategy' in odds ? `${odds.title} (${String(odds.strategy)})` : odds.title;
 
 /** Rounds of the whole layout, beside the exact odds. The seed is fixed, so the same report has the same rounds. */
-const confirmation = async (game: AnyGame, rules: Record<string, unknown>, rounds: number) => {
+const confirmation = (game: AnyGame, rules: Record<string, unknown>, rounds: number) => {
   const placings = wholeLayout(game, rules);
   const seed = 'mathematical report';
   const ready = expectAccepted(
-    prepared({ game: game.id, rules, placings, meters: {}, seed, rounds }),
+    prepared({ game: game.id, rules, placings, meters: {}, seed, rounds }, game),
   );
   const { made, run, play } = ready;
-  const alone = { workers: 1, keep: async () => {}, progress: () => {} };
-  const tally = expectAccepted(await playMissing(emptyTally(run), play, alone));
-  const findings = findingsOf(made, exactOf(made, run), totals(tally, made.vectors.length));
+  let tally: Tally = emptyTally(run);
+  for (const block of missingBlocks(tally)) tally = expectAccepted(withBlock(tally, play(block)));
+  const findings = findingsOf(made, exactOf(made, run, game), totals(tally, made.vectors.length));
   const space = made.compiled;
   return {
     model: {
@@ -245,23 +256,23 @@ const conformity = (odds: readonly WagerOdds[]) => [
   }),
 ];
 
-export const mathFigures = async (
-  id: string,
+export const mathFigures = (
+  game: AnyGame,
   rules: Record<string, unknown>,
   assumed: Assumptions,
+  code: Program,
 ) => {
-  const game = games[id] ?? bug(`no game ${id}`);
   const odds = allOdds(game, rules);
   const wagers = odds.map((one) => wagerFigures(one, assumed));
   const bundles = bundleOdds(game, rules);
-  const { model, simulation } = await confirmation(game, rules, assumed.rounds);
+  const { model, simulation } = confirmation(game, rules, assumed.rounds);
   return {
     format: 'houseway mathematical report 1',
     identity: {
       game: game.id,
       title: game.title,
       editions: game.editions,
-      code: build(),
+      code,
       rules: Object.entries(game.submission.options).map(([name, option]) => ({
         ...{ name, value: rules[name], standard: option.standard },
         ...{ title: option.title, cite: option.cite },
@@ -295,4 +306,4 @@ export const mathFigures = async (
   };
 };
 
-export type MathFigures = Awaited<ReturnType<typeof mathFigures>>;
+export type MathFigures = ReturnType<typeof mathFigures>;

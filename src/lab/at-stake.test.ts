@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { footballKings, threeDiceYahtzee } from '../games/index.ts';
+import { games } from '../games/index.ts';
 import { percent, sayFraction } from '../kernel/fraction.ts';
 import { expectAccepted, isRefusal } from '../kernel/refusal.ts';
 import { parseSubmission } from '../kernel/submission.ts';
@@ -7,6 +7,8 @@ import { layoutOdds } from '../odds/index.ts';
 import { limitNotes, oddsAtStake } from './at-stake.ts';
 import { quote } from './quote.ts';
 
+const footballKings = games['football-kings']!;
+const threeDiceYahtzee = games['three-dice-yahtzee']!;
 const limited = expectAccepted(
   parseSubmission<Record<string, unknown>>(footballKings.submission, {
     payoutLimitCents: 2_500_000,

@@ -1,19 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import { footballKings, type games, threeDiceFootball } from '../games/index.ts';
+import { games } from '../games/index.ts';
 import { sayFraction } from '../kernel/fraction.ts';
+import type { AnyGame } from '../kernel/game.ts';
 import { expectAccepted, isRefusal } from '../kernel/refusal.ts';
 import { parseSubmission } from '../kernel/submission.ts';
 import { asJson, layoutOdds } from '../odds/index.ts';
 import { allowedAs } from './allowed.ts';
 import { readPayChange, varied, writePayChange } from './vary.ts';
 
-const rulesOf = (game: (typeof games)[string], filed: object = {}) =>
+const footballKings = games['football-kings']!;
+const threeDiceFootball = games['three-dice-football']!;
+const rulesOf = (game: AnyGame, filed: object = {}) =>
   expectAccepted(parseSubmission<Record<string, unknown>>(game.submission, filed));
 const kings = rulesOf(footballKings);
 const football = rulesOf(threeDiceFootball);
-const change = (game: (typeof games)[string], text: string) =>
+const change = (game: AnyGame, text: string) =>
   expectAccepted(readPayChange(game, rulesOf(game), text));
-const edge = (game: (typeof games)[string], rules: object, wager: string) => {
+const edge = (game: AnyGame, rules: object, wager: string) => {
   const [odds] = layoutOdds(game, rules, { only: [wager] });
   return sayFraction(odds!.houseEdge);
 };

@@ -13,6 +13,7 @@ export const LEVELS: Readonly<Record<string, number>> = {
   simulation: 2,
   house: 3,
   lab: 3,
+  library: 3,
   server: 4,
   cli: 4,
   web: 5,

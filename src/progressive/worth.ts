@@ -4,7 +4,7 @@ import type { Odds, Pay } from '../kernel/odds.ts';
 import { bug } from '../kernel/refusal.ts';
 
 /** What may become of a progressive wager, as exact odds give it: `pay` is there where it wins. */
-export interface Chance {
+export interface AwardChance {
   readonly probability: Fraction;
   readonly pay?: Pay;
 }
@@ -24,7 +24,7 @@ const NOTHING = fraction(0);
 
 export const progressiveWager = (
   stakeCents: Cents,
-  chances: readonly Chance[],
+  chances: readonly AwardChance[],
 ): ProgressiveWager => {
   let [fixedCents, meterPart, hit] = [NOTHING, NOTHING, NOTHING];
   for (const { probability, pay } of chances) {

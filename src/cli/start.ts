@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { startDealers } from '../house/dealing/dealers.ts';
 import { isRefusal } from '../kernel/refusal.ts';
 import { createApp } from '../server/app.ts';
+import { serveManual } from '../server/manual.ts';
 import { servePages } from '../server/pages.ts';
 import { type CliCommand, type Out, sayRefusal } from './command.ts';
 import { parseConfig } from './configuration.ts';
@@ -74,6 +75,7 @@ export const start: CliCommand = {
       ...(demoAccounts === undefined ? {} : { demoAccounts }),
     });
     await servePages(app);
+    await serveManual(app);
     const close = async () => {
       dealers.stop();
       await app.close();

@@ -31,7 +31,7 @@ export const serveManual = async (
     });
     await manual.register(files, {
       root: folder,
-      prefix: '/docs/',
+      prefix: '/docs',
       decorateReply: false,
       redirect: true,
     });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dealRound, manualClock, testVault } from '../../test/dealing.ts';
 import { openKnownHouse } from '../../test/known-house.ts';
+import { tableBefore } from '../../test/papers.ts';
 import { cage } from '../../test/people.ts';
 import { threeDiceFootball } from '../games/three-dice-football/index.ts';
 import { type House, THE_HOUSE } from '../house/house.ts';
@@ -12,6 +13,7 @@ import { openCredentials } from '../house/people/credentials.ts';
 import { type DisputePack, disputePack } from '../house/proof/dispute-pack.ts';
 import { type Receipt, receiptOf } from '../house/proof/receipt.ts';
 import { openSqlite } from '../house/store/sqlite.ts';
+import { canonical } from '../kernel/canonical.ts';
 import { expectAccepted } from '../kernel/refusal.ts';
 import type { Actor, TableCommand } from '../table/index.ts';
 import { main } from './main.ts';
@@ -45,13 +47,13 @@ beforeAll(async () => {
   const said = { type: 'PlaceBet', seat: 1, wager: 'touchdown', stakeCents: 1000 } as const;
   const from = await ask({ type: 'Say', said }, player);
   await dealRound(house, at, clock);
-  const { play, inForce } = await house.table(at);
+  const { play } = await house.table(at);
   const to = (await house.log.store.head()).position - 1;
   length = to - from + 1;
   const told = { ...at, round: 1 };
-  receipt = await receiptOf(house, signer, {
-    ...{ ...told, seat: 1, rules: inForce, lines: play.settled, position: to },
-  });
+  receipt = expectAccepted(
+    await receiptOf(house, signer, { ...told, seat: 1 }, tableBefore(house, at)),
+  );
   pack = await disputePack(house, signer, { ...told, from, to }, { lines: play.settled });
 });
 afterAll(async () => {
@@ -123,7 +125,20 @@ test.each([
   },
 );
 
+test('House rules § export two receipts of one round are compared', async () => {
+  const file = join(folder, 'other.json');
+  const other = async (paper: object) => {
+    const { signature: _signature, ...rest } = { ...receipt, ...paper };
+    writeFileSync(file, JSON.stringify({ ...rest, signature: signer.sign(canonical(rest)) }));
+    return verified(receipt, '--receipt', file);
+  };
+  expect((await other({})).text).toContain('Both are of round 1 at T1, and agree.');
+  const json = await verified(receipt, '--receipt', file, '--json');
+  expect(JSON.parse(json.text)).toMatchObject({ compared: [expect.stringContaining('agree')] });
+  expect((await other({ secret: 'ab'.repeat(32) })).code).toBe(1);
+});
+
 test('House rules § export what is no receipt is refused', async () => {
-  expect((await verified('{}')).text).toContain('not a Houseway receipt');
+  expect((await verified('{}')).text).toContain('not a receipt that is signed whole');
   expect((await verified('not json')).text).toContain('cannot be read as JSON');
 });

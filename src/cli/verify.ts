@@ -5,20 +5,19 @@ import { games } from '../games/index.ts';
 import type { SignedHead } from '../house/log/chain.ts';
 import { snapshotKeyOf } from '../house/log/snapshot.ts';
 import { auditApart } from '../house/proof/apart.ts';
-import { verifyPack } from '../house/proof/dispute-pack.ts';
-import { verifyReceipt } from '../house/proof/receipt.ts';
 import type { LogSource } from '../house/proof/source.ts';
 import type { Audit } from '../house/proof/verify.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { type CliCommand, type Out, sayRefusal } from './command.ts';
 import { SEAL_KEY_FILE } from './keys.ts';
 import { green, red } from './paint.ts';
+import { readJson, verifyPapers } from './papers.ts';
 import { openToRead, storeOptions } from './store-arguments.ts';
 
 export const verify: CliCommand = {
   summary: 'replay a whole log and report the first mismatch',
   help: `houseway verify [--data FOLDER | --database URL | --export FILE] [--key PUBLICKEY]… [--head FILE]… [--json]
-houseway verify --receipt FILE [--key PUBLICKEY] [--json]
+houseway verify --receipt FILE [--receipt FILE] [--key PUBLICKEY] [--json]
 
   Recomputes every hash and signature, decides every command again with the code of the games and the people of that
   moment, demands the same events, draws every revealed draw of the device again from its secret, and compares the
@@ -29,8 +28,10 @@ houseway verify --receipt FILE [--key PUBLICKEY] [--json]
   head" prints one): the log must still begin with everything it covered. Without either, a house that holds its own
   signing key could have written all of the log anew.
 
-  --receipt takes a patron's receipt or a dispute pack, and needs no house either: every signature, hash and proof in it
-  is recomputed. With --key it must be signed by that key; without, it says whose key it was and that none was trusted.`,
+  --receipt takes a patron's receipt, a slip or a dispute pack, and needs no house either: every signature, hash and proof
+  in it is recomputed, every draw is made and every wager settled again. Two are compared as well: if the house signed
+  both and they differ, together they convict it. With --key they must be signed by that key; without, it says whose key
+  it was and that none was trusted.`,
 
   async run(args, out) {
     const { values } = parseArgs({
@@ -38,13 +39,13 @@ houseway verify --receipt FILE [--key PUBLICKEY] [--json]
       options: {
         ...storeOptions,
         export: { type: 'string' },
-        receipt: { type: 'string' },
+        receipt: { type: 'string', multiple: true },
         key: { type: 'string', multiple: true },
         head: { type: 'string', multiple: true },
       },
     });
     const { json = false, key: keys } = values;
-    if (values.receipt !== undefined) return verifyPaper(values.receipt, keys?.[0], json, out);
+    if (values.receipt !== undefined) return verifyPapers(values.receipt, keys?.[0], json, out);
     const witnessed = headsIn(values.head ?? []);
     if (isRefusal(witnessed)) return sayRefusal(witnessed, json, out);
     const source = await sourceOf(values);
@@ -152,48 +153,3 @@ const isHead = (value: unknown): value is SignedHead =>
   typeof value === 'object' &&
   value !== null &&
   ['size', 'root', 'at', 'key', 'signature'].every((name) => name in value);
-
-/** A receipt or a dispute pack, by what it says it is. */
-const verifyPaper = async (
-  file: string,
-  key: string | undefined,
-  json: boolean,
-  out: Out,
-): Promise<number> => {
-  const paper = readJson(file);
-  if (isRefusal(paper)) return sayRefusal(paper, json, out);
-  const { kind } = Object(paper);
-  const pack = typeof kind === 'string' && kind.startsWith('houseway dispute pack');
-  const holds = await (pack ? verifyPack(paper, key) : verifyReceipt(paper, key));
-  if (isRefusal(holds)) return sayRefusal(holds, json, out);
-  const { table, game, round } = holds;
-  const trusted = key === undefined ? null : holds.key;
-  if (json) {
-    const { kind: of, key: signedBy } = holds;
-    out.print(JSON.stringify({ ok: true, kind: of, table, game, round, key: signedBy, trusted }));
-    return 0;
-  }
-  out.print(
-    `${green('Verified.')} Round ${round} at ${table}, ${game}: every signature, hash and proof matches.`,
-  );
-  out.print(`Signed by ${holds.key}.`);
-  out.print(
-    trusted === null
-      ? 'No key was trusted: anybody can sign with a key of their own. Pass --key with the house’s.'
-      : 'This is the key you trusted.',
-  );
-  return 0;
-};
-
-const readJson = (file: string): unknown => {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch (error) {
-    const missing = (error as { code?: unknown }).code === 'ENOENT';
-    return refuse(
-      missing ? 'no-file' : 'receipt-differs',
-      missing ? `There is no file ${file}.` : `${file} cannot be read as JSON.`,
-      'House rules § export',
-    );
-  }
-};

@@ -9,8 +9,8 @@ import { threeDiceFootball } from '../games/three-dice-football/index.ts';
 import { type House, openHouse } from '../house/house.ts';
 import { passingSigner } from '../house/log/signing.ts';
 import { openCredentials } from '../house/people/credentials.ts';
-import { verifyReceipt } from '../house/proof/receipt.ts';
 import { auditStore } from '../house/proof/verify.ts';
+import { verifyReceipt } from '../house/proof/verify-receipt.ts';
 import { openSqlite } from '../house/store/sqlite.ts';
 import { expectAccepted } from '../kernel/refusal.ts';
 import { createApp } from './app.ts';
@@ -163,12 +163,13 @@ test('House rules § export a receipt is verified offline, and a changed cent is
     { wager: 'defense', paidCents: 800, cite: '58 Pa. Code § 661a.8(a)' },
   ]);
   expect(JSON.stringify(receipt)).not.toContain('guest-');
-  expect(await verifyReceipt(receipt, receipt.key)).toEqual(receipt);
+  expect(await verifyReceipt(receipt, games, receipt.key)).toMatchObject({ paper: receipt });
+  expect(receipt).toMatchObject({ proof: 'called with read-back', amounts: { paidCents: 800 } });
   const more = structuredClone(receipt);
   more.lines[0].paidCents = 900;
-  expect(await verifyReceipt(more)).toMatchObject({ refused: 'receipt-differs' });
-  const moved = { ...receipt, entry: { ...receipt.entry, position: receipt.entry.position - 1 } };
-  expect(await verifyReceipt(moved)).toMatchObject({ refused: 'receipt-differs' });
+  expect(await verifyReceipt(more, games)).toMatchObject({ refused: 'receipt-differs' });
+  const moved = { ...receipt, entries: receipt.entries.slice(1) };
+  expect(await verifyReceipt(moved, games)).toMatchObject({ refused: 'receipt-differs' });
   // It is his who sat there then, and nobody's who sits there now.
   expect((await guest.command('F1', { type: 'LeaveSeat', seat: 3 })).statusCode).toBe(200);
   const next = await seatedGuest('F1', 3);

@@ -29,7 +29,7 @@ import { type TablesOptions, tables } from './tables.ts';
 
 export interface AppOptions extends SignInOptions, TablesOptions, HealthOptions, PaceOptions {
   readonly house: House;
-  /** Signs receipts. */
+  /** Signs receipts and slips. */
   readonly signer: Signer;
   /** The shifts of the gaming day, for reports. */
   readonly shifts?: readonly Shift[];
@@ -68,7 +68,7 @@ export const createApp = (options: AppOptions): FastifyInstance => {
     signIn(door, house, who, options);
     floor(door, house);
     tables(door, house, who, options);
-    tableDoor({ app: door, house, who, metrics, dealers: options.dealers });
+    tableDoor({ app: door, house, who, signer, metrics, dealers: options.dealers });
     people(door, house, who);
     const recalls = recalling(house);
     rounds(door, house, who, signer, recalls);

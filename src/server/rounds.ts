@@ -99,10 +99,9 @@ export const rounds = (
         'House rules § seats',
       );
     }
-    const lines = round.settled.filter((line) => line.seat === seat);
-    const { rules, to: position } = round;
-    const told = { ...found.at, round: round.round, seat, rules, lines, position };
-    return receiptOf(house, signer, told);
+    if (round.round >= (await inPlay(house, found))) return roundInPlay;
+    const of = { ...found.at, round: round.round, seat };
+    return receiptOf(house, signer, of, recallOf(found).before);
   });
 
   app.get('/api/tables/:table/rounds/:round/dispute', { schema: packs }, async (request) => {
@@ -138,11 +137,11 @@ const mayPack = (
       'House rules § export',
     );
   }
-  return round < playing || has(WATCHES)
-    ? true
-    : refuse(
-        'round-in-play',
-        'This round is in play. Ask for its dispute pack when it is over.',
-        'House rules § export',
-      );
+  return round < playing || has(WATCHES) ? true : roundInPlay;
 };
+
+const roundInPlay = refuse(
+  'round-in-play',
+  'This round is in play. Ask again when it is over.',
+  'House rules § export',
+);

@@ -3,6 +3,8 @@ import type { AutomaticDealer } from '../house/dealing/dealer.ts';
 import { gamingDay } from '../house/decision.ts';
 import type { House } from '../house/house.ts';
 import type { LogEntry } from '../house/log/log-entry.ts';
+import type { Signer } from '../house/log/signing.ts';
+import { type Slip, slipOf } from '../house/proof/slip.ts';
 import { isRefusal, refuse } from '../kernel/refusal.ts';
 import type { SettlementLine } from '../kernel/settlement.ts';
 import { signingRule, tableOf } from '../table/index.ts';
@@ -41,6 +43,8 @@ interface TableDoors {
   readonly app: Door;
   readonly house: House;
   readonly who: Sessions;
+  /** Signs slips. */
+  readonly signer: Signer;
   readonly metrics: Metrics;
   readonly dealers: ReadonlyMap<string, AutomaticDealer>;
   readonly tableAt: ReturnType<typeof finding>;
@@ -61,13 +65,19 @@ const commands = {
     says: 'A command at a table, with a key of its own',
     more: 'The same key with the same command is answered with the first entry. Several commands are decided together, all of them or none.',
     tag: 'tables',
-    answers: acknowledgement,
+    answers: acknowledgement
+      .extend({
+        slip: carried<Slip>(
+          'With the first wager of a round at an electronic table: what to keep until its receipt',
+        ).exactOptional(),
+      })
+      .meta({ id: 'TableAcknowledgement' }),
   }),
   params: atTable,
   body: commandBody,
 };
 
-const takesCommands = ({ app, house, who, metrics, tableAt }: TableDoors): void => {
+const takesCommands = ({ app, house, who, signer, metrics, tableAt }: TableDoors): void => {
   app.post('/api/tables/:table', { schema: commands }, async (request) => {
     const found = await tableAt(request);
     if (isRefusal(found)) return found;
@@ -87,7 +97,9 @@ const takesCommands = ({ app, house, who, metrics, tableAt }: TableDoors): void 
     const answer = await house.askTable(found.at, asks, by, known, entropy);
     timed();
     metrics.commands.inc({ answer: isRefusal(answer) ? answer.refused : 'accepted' });
-    return isRefusal(answer) ? answer : acknowledged(answer.entry, answer.again);
+    if (isRefusal(answer)) return answer;
+    const slip = await slipOf(house, signer, found.at, answer.entry);
+    return { ...acknowledged(answer.entry, answer.again), ...(slip && { slip }) };
   });
 };
 

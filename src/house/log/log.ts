@@ -10,7 +10,7 @@ import {
 } from './deciding.ts';
 import type { Hash, LogEntry } from './log-entry.ts';
 import { openMemories } from './memories.ts';
-import { type Inclusion, openProving } from './proving.ts';
+import { type Inclusion, type Inclusions, openProving } from './proving.ts';
 import type { Signer } from './signing.ts';
 import { snapshotSeal } from './snapshot.ts';
 import { type Looked, type Stream, stateIn, streamsIn } from './stream.ts';
@@ -40,6 +40,8 @@ export interface Log {
   signHead(): Promise<SignedHead>;
   /** That an entry is in the log: the path from its hash to the root of a signed head. */
   prove(position: number): Promise<Inclusion>;
+  /** That several entries are in the log, all under one head. */
+  proveAll(positions: readonly number[]): Promise<Inclusions>;
   /** That the log of `to` entries only added to the log of `from` entries. */
   consistency(from: number, to: number): Promise<readonly Hash[]>;
   /** Lets what is in flight finish and signs the last head. The store stays open. */
@@ -87,7 +89,7 @@ export const openLog = async (store: Store, options: LogOptions): Promise<Log> =
   });
 
   return {
-    ...{ store, signHead: proving.signHead, prove: proving.prove },
+    ...{ store, signHead: proving.signHead, prove: proving.prove, proveAll: proving.proveAll },
     consistency: proving.consistency,
     decide: async (asked, rule) => {
       if (closing) bug('the log is closing');

@@ -13,11 +13,18 @@ export interface Inclusion {
   readonly head: SignedHead;
 }
 
+export interface Inclusions {
+  readonly entries: readonly Omit<Inclusion, 'head'>[];
+  readonly head: SignedHead;
+}
+
 /** The tree over the log, and the heads that the house signs over it. */
 export interface Proving {
   /** Signs where the log stands now. */
   signHead(): Promise<SignedHead>;
   prove(position: number): Promise<Inclusion>;
+  /** That several entries are in the log, all under one head. */
+  proveAll(positions: readonly number[]): Promise<Inclusions>;
   consistency(from: number, to: number): Promise<readonly Hash[]>;
   /** How many entries the last signed head covers. */
   signed(): number;
@@ -64,14 +71,24 @@ export const openProving = async (
       return head;
     });
 
+  const proveAll = async (positions: readonly number[]): Promise<Inclusions> => {
+    const last = Math.max(...positions);
+    const head = latest !== undefined && latest.size >= last ? latest : await signNow();
+    const entries: Omit<Inclusion, 'head'>[] = [];
+    for (const position of positions) {
+      const entry = (await store.entry(position)) ?? bug(`there is no entry ${position}`);
+      entries.push({ entry, proof: await inTurn(() => tree.inclusion(position, head.size)) });
+    }
+    return { entries, head };
+  };
+
   return {
     signHead: signNow,
     signed: () => signed,
+    proveAll,
     prove: async (position) => {
-      const entry = (await store.entry(position)) ?? bug(`there is no entry ${position}`);
-      const head = latest !== undefined && latest.size >= position ? latest : await signNow();
-      const proof = await inTurn(() => tree.inclusion(position, head.size));
-      return { entry, proof, head };
+      const { entries, head } = await proveAll([position]);
+      return { ...(entries[0] ?? bug('nothing was proved')), head };
     },
     consistency: (from, to) =>
       inTurn(async () => {

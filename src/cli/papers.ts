@@ -1,0 +1,123 @@
+import { readFileSync } from 'node:fs';
+import { games } from '../games/index.ts';
+import { compared } from '../house/proof/compare.ts';
+import { type DisputePack, verifyPack } from '../house/proof/dispute-pack.ts';
+import type { Receipt } from '../house/proof/receipt.ts';
+import type { Slip } from '../house/proof/slip.ts';
+import { type Checked, verifyReceipt } from '../house/proof/verify-receipt.ts';
+import { dollars } from '../kernel/money.ts';
+import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
+import { type Out, sayRefusal } from './command.ts';
+import { green } from './paint.ts';
+
+type Paper = Receipt | Slip | DisputePack;
+
+/** Receipts, slips or dispute packs, each by what it says it is; two receipts or slips are compared. */
+export const verifyPapers = async (
+  files: readonly string[],
+  key: string | undefined,
+  json: boolean,
+  out: Out,
+): Promise<number> => {
+  const checked: Checked<Paper>[] = [];
+  for (const file of files) {
+    const paper = readJson(file);
+    const holds = isRefusal(paper) ? paper : await verified(paper, key);
+    if (isRefusal(holds)) return sayRefusal(holds, json, out);
+    checked.push(holds);
+  }
+  const between = compare(checked.map(({ paper }) => paper));
+  if (isRefusal(between)) return sayRefusal(between, json, out);
+  if (json) {
+    const [first] = checked.map(({ paper, notes }) => shortly(paper, notes, key));
+    const papers = checked.length > 1 ? { papers: checked.map(({ paper }) => paper.kind) } : {};
+    out.print(JSON.stringify({ ok: true, ...first, ...papers, compared: between }));
+    return 0;
+  }
+  for (const one of checked) sayPaper(one, key, out);
+  for (const line of between) out.print(line);
+  return 0;
+};
+
+const verified = async (
+  paper: unknown,
+  key: string | undefined,
+): Promise<Checked<Paper> | Refusal> => {
+  const { kind } = Object(paper);
+  if (typeof kind !== 'string' || !kind.startsWith('houseway dispute pack')) {
+    return verifyReceipt(paper, games, key);
+  }
+  const pack = await verifyPack(paper, key);
+  return isRefusal(pack) ? pack : { paper: pack, notes: [] };
+};
+
+const compare = (papers: readonly Paper[]): readonly string[] | Refusal => {
+  const [first, ...rest] = papers;
+  const said: string[] = [];
+  for (const one of rest) {
+    if (first === undefined || isPack(first) || isPack(one)) continue;
+    const answer = compared(first, one);
+    if (isRefusal(answer)) return answer;
+    said.push(...answer);
+  }
+  return said;
+};
+
+const isPack = (paper: Paper): paper is DisputePack => paper.kind === 'houseway dispute pack 2';
+
+const shortly = (
+  { kind, table, game, round, key }: Paper,
+  notes: readonly string[],
+  trusted: string | undefined,
+) => ({ kind, table, game, round, key, trusted: trusted ?? null, notes });
+
+const sayPaper = ({ paper, notes }: Checked<Paper>, key: string | undefined, out: Out): void => {
+  const { table, game, round } = paper;
+  out.print(
+    `${green('Verified.')} Round ${round} at ${table}, ${game}: every signature, hash and proof matches.`,
+  );
+  for (const line of paperLines(paper)) out.print(line);
+  for (const note of notes) out.print(note);
+  out.print(`Signed by ${paper.key}.`);
+  out.print(
+    key === undefined
+      ? 'No key was trusted: anybody can sign with a key of their own. Pass --key with the house’s.'
+      : 'This is the key you trusted.',
+  );
+};
+
+/** What a receipt or slip proves, in words. */
+const paperLines = (paper: Paper): readonly string[] => {
+  switch (paper.kind) {
+    case 'houseway dispute pack 2':
+      return [`${paper.entries.length} entries, from ${paper.from} to ${paper.to}, without a gap.`];
+    case 'houseway slip 2':
+      return [
+        `Seat ${paper.seat} wagered under the promise ${paper.promise}.`,
+        paper.beaconRound === 0
+          ? 'No beacon decides the draw.'
+          : `Beacon ${paper.beaconRound} decides the draw.`,
+      ];
+    case 'houseway receipt 2': {
+      const { amounts, seat, draws = [] } = paper;
+      const { wageredCents, returnedCents, paidCents } = amounts;
+      return [
+        `Seat ${seat} wagered ${dollars(wageredCents)}, got ${dollars(returnedCents)} back and was paid ${dollars(paidCents)}.`,
+        ...draws.map(({ draw, outcome }) => `Draw ${draw} follows: ${outcome.join(' ')}.`),
+      ];
+    }
+  }
+};
+
+export const readJson = (file: string): unknown => {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    const missing = (error as { code?: unknown }).code === 'ENOENT';
+    return refuse(
+      missing ? 'no-file' : 'receipt-differs',
+      missing ? `There is no file ${file}.` : `${file} cannot be read as JSON.`,
+      'House rules § export',
+    );
+  }
+};

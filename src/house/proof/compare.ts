@@ -1,0 +1,85 @@
+import { same } from '../../kernel/canonical.ts';
+import { type Refusal, refuse } from '../../kernel/refusal.ts';
+import type { Receipt } from './receipt.ts';
+import { hashOfShown, type ShownEntry } from './shown.ts';
+import { isSlip, type Slip } from './slip.ts';
+
+type Paper = Receipt | Slip;
+
+/**
+ * Two papers that the house signed, held against each other: for one session, index and draw they say the same, and so they
+ * do for every entry that both show. What they say about one round is compared; papers of different houses or keys are not.
+ */
+export const compared = (a: Paper, b: Paper): readonly string[] | Refusal => {
+  if (a.key !== b.key) return unlike('The two are signed by different keys.');
+  if (a.house !== b.house) return unlike('The two are of different houses.');
+  const entry = entriesOf(a).find((one) =>
+    entriesOf(b).some(
+      (other) => other.position === one.position && hashOfShown(other) !== hashOfShown(one),
+    ),
+  );
+  if (entry !== undefined) return convicts(`entry ${entry.position}`);
+  const [one, other] = [sessionIn(a), sessionIn(b)];
+  const said = one !== undefined && other !== undefined && one.name === other.name;
+  if (said && !isSlip(a) && !isSlip(b) && !same(a.session, b.session)) {
+    return convicts(`session ${one.name}`);
+  }
+  if (said && one.index === other.index) {
+    const round = `round ${a.round} at ${a.table}`;
+    const differ = wholly(a, b);
+    if (differ !== undefined) return convicts(`${differ} of ${round}`);
+    return [`Both are of ${round}, and agree.`];
+  }
+  if (a.table === b.table && a.round === b.round) {
+    return one === undefined && other === undefined
+      ? [`Both are of round ${a.round} at ${a.table}, and agree.`]
+      : convicts(`the session of round ${a.round} at ${a.table}`);
+  }
+  return ['The two are of different rounds. Nothing in one contradicts the other.'];
+};
+
+const unlike = (because: string): Refusal =>
+  refuse('not-comparable', because, 'House rules § export');
+
+const convicts = (what: string): Refusal =>
+  refuse(
+    'receipts-differ',
+    `The house signed both, and they differ in ${what}. Keep both: together they convict it.`,
+    'House rules § export',
+  );
+
+const entriesOf = (paper: Paper): readonly ShownEntry[] =>
+  isSlip(paper) ? [paper.entry] : paper.entries;
+
+const sessionIn = (paper: Paper): { readonly name: string; readonly index: number } | undefined => {
+  if (isSlip(paper)) return { name: paper.session, index: paper.index };
+  const { session, promise } = paper;
+  return session && promise && { name: session.name, index: promise.index };
+};
+
+/** The first thing that two papers of one round say otherwise, if any. */
+const wholly = (a: Paper, b: Paper): string | undefined => {
+  if (a.table !== b.table || a.round !== b.round || a.game !== b.game) return 'the name';
+  if (isSlip(a) || isSlip(b)) return slipAgainst(isSlip(a) ? a : b, isSlip(a) ? b : a);
+  if (!same(a.promise, b.promise)) return 'the promise';
+  if (a.secret !== b.secret) return 'the secret';
+  if (!same(a.draws, b.draws)) return 'a draw';
+  if (!same(a.rules, b.rules)) return 'the rules';
+  return a.seat === b.seat && !same(a.lines, b.lines) ? 'the lines' : undefined;
+};
+
+/** Own bytes are as on the slip, and so is the beacon unless the window was shortened. */
+const slipAgainst = (slip: Slip | Paper, other: Paper): string | undefined => {
+  if (!isSlip(slip)) return undefined;
+  if (isSlip(other)) {
+    if (slip.promise !== other.promise) return 'the promise';
+    return slip.seat === other.seat && slip.entropy !== other.entropy ? 'the bytes' : undefined;
+  }
+  if (slip.promise !== other.promise?.promise) return 'the promise';
+  const last = other.draws?.at(-1);
+  const own = last?.seats.find(({ seat }) => seat === slip.seat);
+  if (last !== undefined && own?.entropy !== slip.entropy) return 'the bytes';
+  const drawn = other.draws?.map(({ beaconRound }) => beaconRound) ?? [];
+  const known = drawn.length === 0 || drawn.some((beacon) => beacon <= slip.beaconRound);
+  return known || slip.beaconRound === 0 ? undefined : 'the beacon';
+};

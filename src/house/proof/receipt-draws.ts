@@ -1,0 +1,158 @@
+import { beaconTime, firstBeacon, QUICKNET } from '../../kernel/beacon.ts';
+import { canonical, same } from '../../kernel/canonical.ts';
+import { bytesOf, chainDown, promiseOf, rulesDigest, toHex } from '../../kernel/draw.ts';
+import { verifiedBeacon } from '../dealing/beacon.ts';
+import type { DeviceEvent } from '../dealing/device.ts';
+import { drawnAgain } from '../dealing/session.ts';
+import { sha256 } from '../log/digest.ts';
+import { drawsIn, type Receipt, type ReceiptDraw, type ReceiptFairness } from './receipt.ts';
+import { seenIn } from './shown.ts';
+
+/** What is wrong with the promise, the bytes, the beacons, the draws or the reveal of a receipt, if anything. */
+export const wrongFairness = (receipt: Receipt): string | undefined => {
+  if (receipt.proof !== 'commit and reveal') return carriesNone(receipt);
+  const { session, promise, secret, draws, began, together } = receipt;
+  const whole = session && promise && secret && draws && began && together;
+  if (!whole) return 'The promise, the draws or the reveal are missing.';
+  const told = { session, promise, secret, draws, began, together };
+  const events = seenIn(receipt.entries, `device/${receipt.table}`).map((one) => ({
+    position: one.position,
+    event: one.event as DeviceEvent,
+  }));
+  return (
+    otherThanShown(receipt, told, events) ??
+    wrongPromise(receipt, told) ??
+    wrongOrder(receipt, events) ??
+    told.draws.map((draw, i) => wrongDraw(receipt, told, draw, i)).find(Boolean)
+  );
+};
+
+const carriesNone = ({ proof, promise, secret, draws }: Receipt): string | undefined =>
+  promise === undefined && secret === undefined && draws === undefined
+    ? undefined
+    : `A round that is ${proof} has no promise and no draws.`;
+
+interface Placed {
+  readonly position: number;
+  readonly event: DeviceEvent;
+}
+
+/** The fields say what the shown events say. */
+const otherThanShown = (
+  { round, rules }: Receipt,
+  { session, promise, secret, draws }: ReceiptFairness,
+  events: readonly Placed[],
+): string | undefined => {
+  const opened = events
+    .map(({ event }) => event)
+    .find((event) => event.type === 'SessionOpened' && event.session === session.name);
+  const { name, ...terms } = session;
+  const agrees =
+    opened?.type === 'SessionOpened' &&
+    Object.entries(terms).every(([key, value]) => Object(opened)[key] === value);
+  if (!agrees) return `The session ${name} is not the one that the entries open.`;
+  const promised = events.find(
+    ({ event }) => event.type === 'Promised' && event.round === round,
+  )?.event;
+  const digest = toHex(rulesDigest(canonical(rules)));
+  const isPromised =
+    promised?.type === 'Promised' &&
+    same(promised, { type: 'Promised', round, rules: digest, ...promise });
+  if (!isPromised) return 'The promise or its rules are not those of the entries.';
+  const revealed = events.find(
+    ({ event }) => event.type === 'Revealed' && event.index === promise.index,
+  )?.event;
+  if (revealed?.type !== 'Revealed' || revealed.secret !== secret) {
+    return 'The secret is not the one that the entries reveal.';
+  }
+  return same(drawsIn(events.map(({ event }) => event)), draws)
+    ? undefined
+    : 'The draws are not those of the entries.';
+};
+
+/** The promise is over these terms, and the secret steps down to the anchor. */
+const wrongPromise = (
+  { house, table, round, game, rules }: Receipt,
+  { session, promise, secret }: ReceiptFairness,
+): string | undefined => {
+  const { index, commit } = promise;
+  const place = { house: bytesOf(house), session: session.name };
+  const again = promiseOf({
+    ...{ ...place, index, table, round, game, beacon: bytesOf(session.beacon) },
+    ...{ rules: rulesDigest(canonical(rules)), commit: bytesOf(commit) },
+    ...{ windowMs: session.windowMs, marginMs: session.marginMs },
+  });
+  if (toHex(again) !== promise.promise) return 'The promise is not over these terms.';
+  const down = (to: number) => toHex(chainDown(place, index, bytesOf(secret), to, sha256));
+  if (down(index - 1) !== commit) return 'The secret is not the one that was promised.';
+  return down(0) === session.anchor
+    ? undefined
+    : 'The secret does not step down to the anchor of the session.';
+};
+
+/** The session, the promise, the seat's own bytes, each closing and its draw, and the reveal, in this order. */
+const wrongOrder = (
+  { seat, lines, round, promise }: Receipt,
+  events: readonly Placed[],
+): string | undefined => {
+  const at = (holds: (event: DeviceEvent) => boolean): number | undefined =>
+    events.find(({ event }) => holds(event))?.position;
+  const opened = at(({ type }) => type === 'SessionOpened') ?? Number.POSITIVE_INFINITY;
+  const promised = at((one) => one.type === 'Promised' && one.round === round) ?? 0;
+  const revealed = at((one) => one.type === 'Revealed' && one.index === promise?.index) ?? 0;
+  const own = at((one) => one.type === 'Contributed' && one.seat === seat);
+  if (lines.length > 0 && own === undefined) return `The bytes of seat ${seat} are missing.`;
+  const closings = events.filter(({ event }) => event.type === 'Closed');
+  const draws = events.filter(({ event }) => event.type === 'Drawn');
+  const inOrder =
+    opened <= promised &&
+    (own === undefined || promised < own) &&
+    closings.length === draws.length &&
+    draws.every(({ position }, i) => {
+      const closed = closings[i]?.position ?? Number.POSITIVE_INFINITY;
+      return promised < closed && closed < position && position < revealed;
+    }) &&
+    (own === undefined || own < (closings.at(-1)?.position ?? Number.POSITIVE_INFINITY));
+  return inOrder ? undefined : 'Promise, wager, closing, draw and reveal are not in this order.';
+};
+
+const wrongDraw = (
+  { seat }: Receipt,
+  { session, promise, secret, draws }: ReceiptFairness,
+  one: ReceiptDraw,
+  i: number,
+): string | undefined => {
+  const { draw, beaconRound, signature, seats, closesAt, shape, outcome } = one;
+  if (draw !== i + 1) return `Draw ${i + 1} is missing.`;
+  const last = draws.at(-1) ?? one;
+  if (!last.seats.some((given) => given.seat === seat) && last.seats.length > 0) {
+    return `The bytes of seat ${seat} are not in the draw.`;
+  }
+  const before = draws[i - 1]?.beaconRound;
+  if (session.beacon === '') {
+    if (beaconRound !== 0 || signature !== undefined) return `Draw ${draw} has a beacon.`;
+  } else {
+    const first = firstBeacon(closesAt + session.marginMs);
+    const due = Math.max(first, (before ?? 0) + 1);
+    if (
+      session.beacon !== QUICKNET ||
+      (before === undefined ? beaconRound < first : beaconRound !== due)
+    ) {
+      return `Draw ${draw} is not from the beacon that was due.`;
+    }
+    if (!verifiedBeacon({ round: beaconRound, signature: signature ?? '' })) {
+      return `The signature of draw ${draw} is not that of beacon ${beaconRound}.`;
+    }
+  }
+  const again = drawnAgain(shape, {
+    ...{ secret: bytesOf(secret), promise: bytesOf(promise.promise), draw, contributions: seats },
+    ...(signature && { beacon: { round: beaconRound, signature: bytesOf(signature) } }),
+  });
+  return same(again, outcome) ? undefined : `Draw ${draw} does not follow from the secret.`;
+};
+
+/** The draws of a receipt whose betting was closed when their beacon was out. */
+export const lateDraws = ({ draws = [] }: Receipt): readonly number[] =>
+  draws
+    .filter(({ beaconRound, closedAt }) => beaconRound > 0 && closedAt >= beaconTime(beaconRound))
+    .map(({ draw }) => draw);

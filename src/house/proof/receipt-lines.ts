@@ -1,0 +1,81 @@
+import { canonical, same } from '../../kernel/canonical.ts';
+import { evolveAll } from '../../kernel/decider.ts';
+import type { TableAction } from '../../kernel/game.ts';
+import type { Payment } from '../../kernel/payment.ts';
+import { type Play, type PlayEvent, play } from '../../kernel/play.ts';
+import { playCommands } from '../../kernel/play-commands.ts';
+import { isRefusal } from '../../kernel/refusal.ts';
+import type { Seat } from '../../kernel/wager.ts';
+import type { Games } from '../games.ts';
+import { sha256Hex } from '../log/digest.ts';
+import type { Receipt } from './receipt.ts';
+import type { ShownEntry } from './shown.ts';
+
+interface Played {
+  readonly type: 'Played';
+  readonly said: TableAction;
+  readonly events: readonly (TableAction | PlayEvent)[];
+}
+
+/**
+ * Plays a revealed round again from the layout it began with: what players wagered is taken from the entries and held to
+ * the digest of each closing, and everything else must come out as it is written.
+ */
+export const linesAgain = (receipt: Receipt, games: Games): string | undefined => {
+  const { game: id, began, together = [], rules, entries } = receipt;
+  if (began === undefined) return undefined;
+  const game = Object.hasOwn(games, id) ? games[id] : undefined;
+  if (game === undefined) return `The game ${id} is not known here.`;
+  const decider = play(game, rules.inForce, rules.payment as Payment);
+  const [first] = entries.filter((entry) => begins(receipt, entry));
+  const people = peopleIn(together, game.table.seats);
+  let now: Play<unknown> = began;
+  for (const entry of entries) {
+    if (first === undefined || entry.position <= first.position) continue;
+    for (const { stream, event } of eventsIn(entry)) {
+      if (stream === `device/${receipt.table}` && event.type === 'Closed') {
+        if (sha256Hex(canonical(now.bets)) !== Object(event).bets) {
+          return `The wagers at closing are not those that entry ${entry.position} fixed.`;
+        }
+      }
+      if (!isPlayed(event) || now.number > receipt.round) continue;
+      const { said, events } = event;
+      if (!Object.hasOwn(playCommands, said.type)) {
+        const again = decider.decide({ ...now, people }, said);
+        if (isRefusal(again) || !same(again, events)) {
+          return `What entry ${entry.position} settles does not follow from the rules.`;
+        }
+      }
+      now = evolveAll(decider, now, events);
+    }
+  }
+  return undefined;
+};
+
+/** The entry that begins the round: it has the promise. */
+const begins = ({ table, promise }: Receipt, entry: ShownEntry): boolean =>
+  eventsIn(entry).some(
+    ({ stream, event }) =>
+      stream === `device/${table}` &&
+      event.type === 'Promised' &&
+      Object(event).promise === promise?.promise,
+  );
+
+const eventsIn = ({ events }: ShownEntry) =>
+  events.flatMap((one) =>
+    'event' in one ? [{ stream: one.stream, event: one.event as { readonly type: string } }] : [],
+  );
+
+const isPlayed = (event: { readonly type: string }): event is Played => event.type === 'Played';
+
+/** Who sits where without saying who: the first of the seats that one player had names them all. */
+const peopleIn = (
+  together: readonly (readonly Seat[])[],
+  seats: number,
+): Readonly<Record<Seat, string>> =>
+  Object.fromEntries(
+    Array.from({ length: seats }, (_, i) => {
+      const group = together.find((one) => one.includes(i + 1)) ?? [i + 1];
+      return [i + 1, `player at seat ${group[0]}`];
+    }),
+  );

@@ -1,0 +1,129 @@
+import type { AnyGame } from '../../kernel/game.ts';
+import { isOfPlay } from '../../kernel/play.ts';
+import type { TableEvent } from '../../table/index.ts';
+import type { DeviceEvent, RoundPromise } from '../dealing/device.ts';
+import { eventIn, type Stream } from '../log/stream.ts';
+import type { Store, StreamEvent } from '../store/store.ts';
+import { deviceStream, tableStream } from '../streams.ts';
+
+const PAGE = 64;
+
+/** The number that an event gives to what comes after it; numbers rise along a stream. */
+type Numbered<Event> = (event: Event, version: number) => number | undefined;
+
+/** The version with a number, found by halving: a long history costs a few pages. */
+export const versionOf = async <Event>(
+  store: Pick<Store, 'streamHead' | 'readStream'>,
+  stream: Stream<unknown, Event>,
+  numberOf: Numbered<Event>,
+  wanted: number,
+): Promise<number | undefined> => {
+  let [low, high] = [0, (await store.streamHead(stream.name)).version + 1];
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    const found = await nextNumbered(store, stream, numberOf, middle, high);
+    if (found === undefined || found.number > wanted) high = middle;
+    else if (found.number === wanted) return found.version;
+    else low = found.version;
+  }
+  return undefined;
+};
+
+const nextNumbered = async <Event>(
+  store: Pick<Store, 'readStream'>,
+  stream: Stream<unknown, Event>,
+  numberOf: Numbered<Event>,
+  from: number,
+  until: number,
+): Promise<{ readonly version: number; readonly number: number } | undefined> => {
+  for (let at = from; at < until; at += PAGE) {
+    for (const { version, event } of await store.readStream(stream.name, at, PAGE)) {
+      if (version >= until) return undefined;
+      const number = numberOf(eventIn(stream, event), version);
+      if (number !== undefined) return { version, number };
+    }
+  }
+  return undefined;
+};
+
+/** The round that begins with an event of a table. */
+export const roundBegun: Numbered<TableEvent> = (event, version) => {
+  if (event.type === 'TableOpened') return event.round ?? (version === 1 ? 1 : undefined);
+  if (event.type !== 'Played') return version === 1 ? 1 : undefined;
+  const begun = event.events.find((one) => isOfPlay(one) && one.type === 'RoundBegun');
+  return begun !== undefined && 'number' in begun ? Number(begun.number) : undefined;
+};
+
+/** The round that an event of a device promises. */
+const roundPromised: Numbered<DeviceEvent> = (event) =>
+  event.type === 'Promised' ? event.round : undefined;
+
+/** Where one round of a table is in the log. */
+export interface RoundPlace {
+  /** The version of its first event in the table's stream: what came before it made the table that it began at. */
+  readonly from: number;
+  /** Every event of the table and of its device, from the entry that begins the round to the one that ends it. */
+  readonly events: readonly StreamEvent[];
+  /** The events that opened the session it was promised in. */
+  readonly opened: readonly StreamEvent[];
+  readonly promise?: RoundPromise;
+  /** The secret is out, or the session is broken, or nothing was promised. */
+  readonly isTold: boolean;
+}
+
+export const roundPlace = async (
+  store: Store,
+  game: AnyGame,
+  table: string,
+  round: number,
+): Promise<RoundPlace | undefined> => {
+  const [own, device] = [tableStream(game, table), deviceStream(table)];
+  const from = await versionOf(store, own, roundBegun, round);
+  if (from === undefined) return undefined;
+  const until = await versionOf(store, own, roundBegun, round + 1);
+  const at = await versionOf(store, device, roundPromised, round);
+  const atTable = await readUntil(store, own, from, ({ version }) => version === until);
+  const promised = at === undefined ? undefined : await read(store, device, at);
+  const promise = promised === undefined ? undefined : promiseIn(promised);
+  const atDevice =
+    at === undefined
+      ? []
+      : await readUntil(store, device, at, ({ event }) => endsRound(eventIn(device, event)));
+  const last = atDevice.at(-1);
+  const isTold = at === undefined || (last !== undefined && endsRound(eventIn(device, last.event)));
+  const first = promise && promise.round - promise.index + 1;
+  const opening =
+    first === undefined ? undefined : await versionOf(store, device, roundPromised, first);
+  const opened = opening === undefined ? [] : await store.readStream(device.name, opening - 1, 2);
+  const events = [...atTable, ...atDevice];
+  return { from, events, opened, ...(promise && { promise }), isTold };
+};
+
+const endsRound = ({ type }: DeviceEvent): boolean =>
+  type === 'Revealed' || type === 'SessionBroken' || type === 'SessionEnded';
+
+const promiseIn = ({ event }: StreamEvent): RoundPromise | undefined => {
+  const { type, ...promise } = eventIn(deviceStream(''), event) as DeviceEvent & RoundPromise;
+  return type === 'Promised' ? promise : undefined;
+};
+
+const read = async (store: Store, { name }: Stream, version: number) =>
+  (await store.readStream(name, version, 1))[0];
+
+/** From a version to the first event that is the last; the rest of the stream where there is none. */
+const readUntil = async (
+  store: Store,
+  { name }: Pick<Stream, 'name'>,
+  from: number,
+  isLast: (event: StreamEvent) => boolean,
+): Promise<readonly StreamEvent[]> => {
+  const events: StreamEvent[] = [];
+  for (let at = from; ; at += PAGE) {
+    const page = await store.readStream(name, at, PAGE);
+    for (const one of page) {
+      events.push(one);
+      if (isLast(one)) return events;
+    }
+    if (page.length < PAGE) return events;
+  }
+};

@@ -37,6 +37,12 @@ export interface Words {
   readonly fields?: Readonly<Record<string, { readonly label: string; readonly hint?: string }>>;
 }
 
+/** A member that staff see and enter at a live table, where a device would know it. */
+export interface EnteredLive {
+  readonly member: string;
+  readonly says: string;
+}
+
 /**
  * A command, declared once: its type follows from its schema, and the HTTP door, OpenAPI, the check of roles, the round
  * notation, every form, the command line and the documents read the rest.
@@ -47,6 +53,7 @@ export interface Declared<Type extends string = string, Command = unknown> exten
   readonly words: Words;
   /** Names cards that are face down: others learn who gave it, and no more. */
   readonly veiled?: true;
+  readonly live?: EnteredLive;
   /** How it is written in a round script; `reads` answers undefined where the text is not this command. */
   writes?(command: Command): string;
   reads?(text: string): Command | Refusal | undefined;
@@ -87,6 +94,7 @@ export const command = <const Type extends string, Fields extends z.ZodRawShape>
       readonly fields: Fields;
       readonly words: Words;
       readonly veiled?: true;
+      readonly live?: EnteredLive;
     },
 ): Declaration<Type, Fields> => ({
   type,

@@ -6,6 +6,7 @@ import { DECK_KIND, kindOfDeck } from '../kernel/deck/filed.ts';
 import { anyDraw } from '../kernel/draw.ts';
 import { type Equipment, neededUnder } from '../kernel/equipment.ts';
 import type { AnyGame, TableAction } from '../kernel/game.ts';
+import type { Citation } from '../kernel/law.ts';
 import { type Cents, dollars, isCents } from '../kernel/money.ts';
 import type { PlayEvent } from '../kernel/play.ts';
 import { commandsAt, type PlayCommand } from '../kernel/play-commands.ts';
@@ -104,6 +105,8 @@ const decideSay = (
     const crew = crewComplete(game.table.crew, table.crew);
     if (crew !== true) return crew;
   }
+  const entered = table.kind === 'felt' ? enteredLive(said, own, given) : true;
+  if (entered !== true) return entered;
   const ready = table.kind === 'felt' ? readyFor({ game, table, given }, said, own) : true;
   if (ready !== true) return ready;
   if (table.kind === 'felt' && isResult(game, table, said) && isBettingOpen(game, table)) {
@@ -131,6 +134,16 @@ const decideSay = (
   // The submission in force when a wager is accepted settles it: rules change between rounds only.
   return [played, ...comesIntoForce(table, rules, given.day)];
 };
+
+/** What staff count or see at a live table is theirs to enter, and no player's. */
+const enteredLive = (
+  said: TableAction | PlayCommand,
+  own: Declared | undefined,
+  { by }: Given,
+): true | Refusal<'staff-enter'> =>
+  own?.live === undefined || (own.live.member in said && by.some(({ duty }) => duty !== 'player'))
+    ? true
+    : refuse('staff-enter', own.live.says, own.cite);
 
 /** What the rules of the round and the posted limits say to it, now or when it is replayed. */
 export const decideReplayed = (
@@ -167,7 +180,9 @@ const readyFor = (
   if (own === undefined || own.by.includes('player')) return true;
   const needs = neededUnder(table.inForce, game.table.equipment);
   const { idle } = game.table;
-  if (isDeckCommand(said)) return handledAt(table, needs, said);
+  if (isDeckCommand(said)) {
+    return handledAt(table, needs, said, (table.idle ? idle : undefined)?.cite ?? own.cite);
+  }
   const present = isPresent(needs, table.equipment);
   if (present !== true) return present;
   if (table.idle && idle !== undefined) return refuse('idle-table', idle.says, idle.cite);
@@ -181,12 +196,13 @@ const handledAt = (
   { equipment, seats }: Table,
   needs: readonly Equipment[],
   said: DeckCommand,
+  cite: Citation,
 ): true | Refusal => {
   if (said.type === 'ShowDeck' && Object.keys(seats).length === 0) {
     return refuse(
       'no-players',
       'Show the cards to the first player, once one has arrived.',
-      needs[0]?.cite ?? 'House rules § equipment',
+      cite,
     );
   }
   return isBrought(needs, equipment, said);

@@ -5,7 +5,7 @@ import { of } from './chapter.ts';
 import { byHouseWay, setFirst } from './hands.ts';
 import { handWords } from './rank-words.ts';
 import { type Ranking, rankValue, strengthOf } from './rankings.ts';
-import { choiceDue, handOf, playing, type Round, settingOf } from './round.ts';
+import { choiceDue, handOf, hasSet, playing, type Round } from './round.ts';
 import type { Rules } from './submission.ts';
 
 const WORDS = {
@@ -62,7 +62,8 @@ export const arrange = (
   const may =
     playing(round).includes(seat) &&
     round.looked.includes(seat) &&
-    settingOf(round, seat) === undefined &&
+    !hasSet(round, seat) &&
+    handOf(round, seat).length > 0 &&
     !choiceDue(round, seat) &&
     setFirst(round, seat, layout) === undefined;
   if (!may) return undefined;

@@ -24,6 +24,8 @@ export const call = (rules: Ranking, event: Event): string | undefined => {
       return 'shaker covered and shaken once';
     case 'CardsDealt':
       return `${sayCards(event.cards.length)} dealt face down`;
+    case 'StacksDealt':
+      return `${sayCards(event.cards)} dealt face down`;
     case 'StubPlaced':
       return `${sayCards(event.cards)} left, to the discard rack`;
     case 'StacksCollected':
@@ -33,6 +35,7 @@ export const call = (rules: Ranking, event: Event): string | undefined => {
     case 'HouseWayTold':
       return `seat ${event.seat} is told the house way`;
     case 'HandsSet':
+    case 'HandsSetFaceDown':
       return `seat ${event.seat} has set`;
     case 'DealerTurned':
       return `the dealer has ${event.cards.join(' ')}`;

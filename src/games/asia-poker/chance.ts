@@ -9,20 +9,22 @@ import { betOn, type Layout, type Seat } from '../../kernel/wager.ts';
 import { type BonusCounts, type BonusHand, type BonusRules, bonusCounts } from './bonus.ts';
 import { CARDS, deckRules } from './cards.ts';
 import type { Command } from './commands.ts';
+import { exposedAt } from './face-down.ts';
 import { byHouseWay, nextToReveal, setFirst } from './hands.ts';
 import { HOUSE_WAYS, houseWays } from './house-way.ts';
 import { countedTo, DEALER, POSITIONS } from './positions.ts';
 import {
+  cardsDealt,
   choiceDue,
   gone,
   HAND,
   handOf,
+  hasSet,
   inDealOrder,
   LEFT_OVER,
   over,
   playing,
   type Round,
-  settingOf,
   TO_DEAL,
 } from './round.ts';
 import type { Setting } from './setting.ts';
@@ -33,7 +35,7 @@ const forced = (command: Command): Next<Command> => ({ kind: 'forced', command }
 const choice = (...commands: readonly Command[]): Next<Command> => ({ kind: 'choice', commands });
 
 /** What chance decides next, where the deal begins or the cards, or that the hands are next. */
-type Coming = 'dice' | 'number' | 'cards' | 'hands';
+type Coming = 'dice' | 'number' | 'cards' | 'stack' | 'hands';
 
 const comes = (rules: Rules, round: Round, layout: Layout): Next<Command> | Coming => {
   if (over(round)) return { kind: 'over' };
@@ -51,14 +53,28 @@ const comes = (rules: Rules, round: Round, layout: Layout): Next<Command> | Comi
     return choice({ type: 'PlayOn', seat: exposed }, { type: 'VoidHand', seat: exposed });
   }
   if (round.start === undefined) return startComes(round);
-  if (round.dealt.length < TO_DEAL) return 'cards';
+  const left = TO_DEAL - cardsDealt(round);
+  if (left > 0) return round.faceDown > 0 ? forced({ type: 'DealStacks', cards: left }) : 'cards';
   if (round.stub !== 'placed') {
     return forced({ type: 'CountStub', cards: LEFT_OVER - round.faceUp.length });
   }
   if (round.ways.starting === 'shaker' && !round.shakerCovered) {
     return forced({ type: 'CoverShaker' });
   }
-  return 'hands';
+  return round.faceDown > 0 ? faceDownComes(rules, round, layout) : 'hands';
+};
+
+/** At a live table: the dealer sees who has set, then reads what is turned over, the own stack first. */
+const faceDownComes = (rules: Rules, round: Round, layout: Layout): Next<Command> | Coming => {
+  const waiting = playing(round).filter(
+    (seat) => !hasSet(round, seat) && setFirst(round, seat, layout) === undefined,
+  );
+  if (waiting.length > 0) {
+    return choice(...waiting.map((seat): Command => ({ type: 'NoteHandsSet', seat })));
+  }
+  return round.dealerTurned && round.dealer === undefined
+    ? forced({ type: 'SetDealerHands', ...byHouseWay(rules, handOf(round, DEALER)) })
+    : 'stack';
 };
 
 const startComes = (round: Round): Next<Command> | Coming => {
@@ -75,7 +91,7 @@ const startComes = (round: Round): Next<Command> | Coming => {
 
 const handsCome = (rules: Rules, round: Round, layout: Layout): Next<Command> => {
   const waiting = playing(round).filter(
-    (seat) => settingOf(round, seat) === undefined && setFirst(round, seat, layout) === undefined,
+    (seat) => !hasSet(round, seat) && setFirst(round, seat, layout) === undefined,
   );
   const unseen = waiting.find((seat) => !round.looked.includes(seat));
   if (unseen !== undefined) return forced({ type: 'LookAtCards', seat: unseen });
@@ -112,11 +128,21 @@ export const next = (rules: Rules, round: Round, layout: Layout): Next<Command> 
       return { kind: 'chance', outOf: BigInt(POSITIONS), draws: NUMBERS };
     case 'cards':
       return dealComes(rules, round, layout);
+    case 'stack':
+      return stackComes(round, layout);
     case 'hands':
       return handsCome(rules, round, layout);
     default:
       return coming;
   }
+};
+
+/** What is read from the felt is not listed; until then a player may surrender. */
+const stackComes = (round: Round, layout: Layout): Next<Command> => {
+  const seat = round.dealerTurned ? nextToReveal(round) : undefined;
+  return seat === undefined || betOn(layout, seat, 'bonus') !== undefined
+    ? choice()
+    : choice({ type: 'Surrender', seat, counted: HAND });
 };
 
 const FACES = [1, 2, 3, 4, 5, 6];
@@ -210,7 +236,20 @@ export const draw = (
       const left = unseen(CARDS, gone(round));
       return { type: 'DealCards', cards: source.deal(left, TO_DEAL - round.dealt.length) };
     }
+    case 'stack':
+      return stackDrawn(rules, round, source);
     default:
       return undefined;
   }
+};
+
+/** The next stack to be turned over, its player's hands set by the house way. */
+const stackDrawn = (rules: Rules, round: Round, source: DrawSource): Command => {
+  const position = round.dealerTurned ? (nextToReveal(round) ?? DEALER) : DEALER;
+  const known = [...handOf(round, position)];
+  const seen = known.length > 0 ? known : exposedAt(round, position);
+  const cards = [...seen, ...source.deal(unseen(CARDS, gone(round)), HAND - seen.length)];
+  return position === DEALER
+    ? { type: 'TurnDealer', cards }
+    : { type: 'RevealHands', seat: position, ...byHouseWay(rules, cards) };
 };

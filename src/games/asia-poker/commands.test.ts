@@ -18,18 +18,25 @@ const lines = [
   'number 5',
   'cover shaker',
   'deal As Kd Joker',
+  'deal 49 face down',
   'count 4',
   'count 3 hands 7 8 7 7 7 7 7',
   'seat 3  looks',
   'seat 3  asks for the house way',
+  'seat 3  asks for the house way As Ks Qs Js 9h 9d 4c',
   'seat 3  sets As Ks Qs Js / 9h 9d / 4c',
+  'seat 3  has set',
   'turn dealer',
+  'turn dealer As Ks Qs Js 9h 9d 4c',
   'dealer sets As Ks Qs Js / 9h 9d / 4c',
   'seat 3  surrenders',
+  'seat 3  surrenders, 7 counted',
   'reveal 3',
+  'reveal 3  As Ks Qs Js / 9h 9d / 4c',
   'seat 3  leaves',
   'wrong start',
   'expose 0 card 2',
+  'expose 0 card 2: Kd',
   'seat 3  plays on',
   'seat 3  voids the hand',
   'face up 4c',
@@ -96,15 +103,22 @@ test('numbers of more than one figure and cards further apart are read', () => {
 
 test('dice, number and cards are chance, which a device may bring', () => {
   const chance = Object.entries(commands).filter(([, { by }]) => by.includes('device'));
-  expect(chance.map(([type]) => type)).toEqual(['UncoverShaker', 'ShowNumber', 'DealCards']);
+  expect(chance.map(([type]) => type)).toEqual([
+    'UncoverShaker',
+    'ShowNumber',
+    'DealStacks',
+    'DealCards',
+  ]);
 });
 
-test('§ 575.11(a)(1) nobody but the player sets his hands, looks at his cards or gives them up', () => {
-  const own = Object.entries(commands).filter(([, { by }]) => by.join() === 'player');
-  expect(own.map(([type]) => type)).toEqual([
+test('§ 575.11(a)(1) only the player sets hands; what else a player decides a dealer may enter', () => {
+  const by = (roles: string) =>
+    Object.entries(commands).flatMap(([type, one]) => (one.by.join() === roles ? [type] : []));
+  expect(by('player')).toEqual(['SetHands']);
+  expect(by('player,dealer')).toEqual([
+    'TakeAdjacent',
     'LookAtCards',
     'AskHouseWay',
-    'SetHands',
     'Surrender',
     'PlayOn',
     'VoidHand',

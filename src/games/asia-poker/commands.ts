@@ -1,5 +1,6 @@
 import {
   type CommandsOf,
+  card,
   cards,
   choice,
   command,
@@ -14,6 +15,7 @@ import { deckCommands } from '../../kernel/deck/commands.ts';
 import { mishapCommands } from '../../kernel/deck/mishaps.ts';
 import { deckCites } from './cards.ts';
 import { of } from './chapter.ts';
+import { handCommands } from './hand-commands.ts';
 import { NO_ROLL_REASONS, SHOE_FAULTS, SHOE_OUT } from './round.ts';
 
 const DEALER = { by: ['dealer'], onCrew: ['dealer'] } satisfies Record<string, Role[]>;
@@ -25,38 +27,19 @@ const DEALER_OR_FLOOR = { by: ['dealer', 'floorperson'], onCrew: ['dealer'] } sa
   string,
   Role[]
 >;
-const PLAYER = { by: ['player'] } satisfies Record<string, Role[]>;
+/** A player's own decision; at a live table the dealer may enter what the player says. */
+const PLAYER = { by: ['player', 'dealer'], onCrew: ['dealer'] } satisfies Record<string, Role[]>;
 const FLOOR = { by: ['floorperson'] } satisfies Record<string, Role[]>;
 
 const SEAT = { seat: { label: 'Seat' } };
-const HANDS = { high: { label: 'High' }, medium: { label: 'Medium' }, low: { label: 'Low' } };
-const hands = { high: cards(4), medium: cards(2), low: cards(1) };
 const POSITION = { position: { label: 'Position', hint: '0 is the dealer' } };
 /** The dealer is position 0. */
 const position = number(0, 6);
 
-interface ThreeHands {
-  readonly high: readonly string[];
-  readonly medium: readonly string[];
-  readonly low: readonly string[];
-}
-
-const sayHands = ({ high, medium, low }: ThreeHands): string =>
-  [high, medium, low].map((hand) => hand.join(' ')).join(' / ');
-
-const readHands = (text: string | undefined): ThreeHands | undefined => {
-  const [high, medium, low, more] = (text ?? '')
-    .split('/')
-    .map((hand) => hand.split(' ').filter((one) => one !== ''));
-  if (high === undefined || medium === undefined || low === undefined || more) return undefined;
-  return { high, medium, low };
-};
-
 /** § .7(c), (f): what is said while wagers are open. */
 const wagering = declarations(
   command('TakeAdjacent', {
-    by: ['player', 'dealer'],
-    onCrew: ['dealer'],
+    ...PLAYER,
     cite: of('.7(f)'),
     fields: { seat, also: seat },
     line: 'seat {seat}  plays {also} as well',
@@ -125,13 +108,26 @@ const numbersIn = (text: string): number[] => text.trim().split(/\s+/).map(Numbe
 
 /** § .8 to .10. */
 const dealing = declarations(
+  command('DealStacks', {
+    ...DEALER_OR_DEVICE,
+    cite: of('.8(c)'),
+    fields: { cards: number(0, 53) },
+    line: 'deal {cards} face down',
+    words: {
+      title: 'Deal face down',
+      fields: { cards: { label: 'Cards dealt', hint: '49 for the whole deal' } },
+    },
+  }),
   command('DealCards', {
     ...DEALER_OR_DEVICE,
     cite: of('.8(c)'),
     fields: { cards: cards(53) },
     veiled: true,
     line: 'deal {cards}',
-    words: { title: 'Deal the cards', fields: { cards: { label: 'Cards' } } },
+    words: {
+      title: 'Deal cards that the shoe reads',
+      fields: { cards: { label: 'Cards', hint: 'In the order dealt' } },
+    },
   }),
   command('CountStub', {
     ...DEALER,
@@ -159,69 +155,6 @@ const dealing = declarations(
   }),
 );
 
-/** § .11. */
-const completing = declarations(
-  command('LookAtCards', {
-    ...PLAYER,
-    cite: of('.11(a)'),
-    fields: { seat },
-    line: 'seat {seat}  looks',
-    words: { title: 'Examine the cards', fields: SEAT },
-  }),
-  command('AskHouseWay', {
-    ...PLAYER,
-    cite: of('.11(a)(1)'),
-    fields: { seat },
-    line: 'seat {seat}  asks for the house way',
-    words: { title: 'Ask for the house way', fields: SEAT },
-  }),
-  command('SetHands', {
-    ...PLAYER,
-    cite: of('.11(b)'),
-    fields: { seat, ...hands },
-    veiled: true,
-    words: { title: 'Set the hands', fields: { ...SEAT, ...HANDS } },
-    writes: (set) => `seat ${set.seat}  sets ${sayHands(set)}`,
-    reads(text) {
-      const [, at, said] = /^seat (\d+) +sets (.+)$/.exec(text) ?? [];
-      const three = readHands(said);
-      return three === undefined ? undefined : { type: 'SetHands', seat: Number(at), ...three };
-    },
-  }),
-  command('TurnDealer', {
-    ...DEALER,
-    cite: of('.11(c)'),
-    fields: {},
-    line: 'turn dealer',
-    words: { title: "Turn the dealer's cards" },
-  }),
-  command('SetDealerHands', {
-    ...DEALER,
-    cite: of('.11(c)'),
-    fields: hands,
-    words: { title: "Set the dealer's hands", fields: HANDS },
-    writes: (set) => `dealer sets ${sayHands(set)}`,
-    reads(text) {
-      const three = readHands(/^dealer sets (.+)$/.exec(text)?.[1]);
-      return three === undefined ? undefined : { type: 'SetDealerHands', ...three };
-    },
-  }),
-  command('Surrender', {
-    ...PLAYER,
-    cite: of('.11(d)'),
-    fields: { seat },
-    line: 'seat {seat}  surrenders',
-    words: { title: 'Surrender', fields: SEAT },
-  }),
-  command('RevealHands', {
-    ...DEALER,
-    cite: of('.11(e)'),
-    fields: { seat },
-    line: 'reveal {seat}',
-    words: { title: "Reveal a player's hands", fields: SEAT },
-  }),
-);
-
 /** § .7(b), .13. */
 const irregular = declarations(
   command('AbandonWagers', {
@@ -241,11 +174,27 @@ const irregular = declarations(
   command('ExposeCard', {
     ...DEALER_OR_FLOOR,
     cite: of('.13(d)'),
-    fields: { position, card: number(0, 53) },
-    line: 'expose {position} card {card}',
+    fields: { position, card: number(0, 53), shown: card.exactOptional() },
     words: {
       title: 'Report an exposed card',
-      fields: { ...POSITION, card: { label: 'Card', hint: 'Counted in the order dealt' } },
+      fields: {
+        ...POSITION,
+        card: { label: 'Which card', hint: 'Counted in the order dealt' },
+        shown: { label: 'Its face', hint: 'Where it was dealt face down' },
+      },
+    },
+    writes: ({ position: at, card: place, shown }) =>
+      `expose ${at} card ${place}${shown === undefined ? '' : `: ${shown}`}`,
+    reads(text) {
+      const [, at, place, shown] = /^expose (\d+) card (\d+)(?:: (\S+))?$/.exec(text) ?? [];
+      return at === undefined
+        ? undefined
+        : {
+            type: 'ExposeCard',
+            position: Number(at),
+            card: Number(place),
+            ...(shown === undefined ? {} : { shown }),
+          };
     },
   }),
   command('PlayOn', {
@@ -300,7 +249,7 @@ export const commands = {
   ...wagering,
   ...starting,
   ...dealing,
-  ...completing,
+  ...handCommands,
   ...irregular,
   ...mishapCommands(deckCites),
   ...deckCommands(deckCites),

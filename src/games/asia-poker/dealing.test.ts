@@ -169,8 +169,8 @@ test('§ 575.8(d), (f), .11(i) stub and empty stacks lie in the rack, and can be
   const { round } = say({}, ...FROM_DEALER, dealt({}, 0), 'count 4');
   const stacks = stacksOf({});
   expect(discards(round)).toEqual([
-    { of: 'stub', cards: expect.anything() },
-    ...[1, 3, 4, 6].map((seat) => ({ of: seat, cards: stacks[seat] })),
+    { of: 'stub', count: 4, cards: expect.anything() },
+    ...[1, 3, 4, 6].map((seat) => ({ of: seat, count: 7, cards: stacks[seat] })),
   ]);
   expect(discards(round)[0]?.cards).toHaveLength(4);
 });

@@ -7,6 +7,7 @@ import { CARDS, deckRules } from './cards.ts';
 import { of } from './chapter.ts';
 import { POSITIONS, SEATS } from './positions.ts';
 import {
+  cardsDealt,
   type Event,
   emptyPositions,
   evolve,
@@ -72,7 +73,7 @@ export const duringDeal = (rules: Rules, round: Round): true | Refusal => {
   const may = dealing(round);
   if (may !== true) return may;
   if (!beingDealt(round)) return readyToDeal(deckRules(rules), round.decks);
-  return round.dealt.length < TO_DEAL
+  return cardsDealt(round) < TO_DEAL
     ? true
     : refuse('all-dealt', 'All stacks are dealt: what is left is counted.', sectionOf(round).left);
 };
@@ -90,18 +91,45 @@ export const decideDeal = (
   if (during !== true) return during;
   const { deal } = sectionOf(round);
   const count = Array.isArray(values) ? values.length : 0;
-  if (count < 1 || count > TO_DEAL - round.dealt.length) {
+  if (round.faceDown > 0) {
+    return refuse('dealt-unseen', 'This deal is face down. Deal the rest by count.', deal);
+  }
+  const still = stillToDeal(round, count, 'not-cards', 'Name them in order.');
+  if (still !== true) return still;
+  const cards = cardsOff(CARDS, gone(round).seen, values, count);
+  return isRefusal(cards) ? cards : [{ type: 'CardsDealt', cards, cite: deal }];
+};
+
+/** Not more than are still to be dealt, and from an automated shoe whole stacks. */
+const stillToDeal = (round: Round, count: number, code: string, how: string): true | Refusal => {
+  const { deal } = sectionOf(round);
+  const left = TO_DEAL - cardsDealt(round);
+  if (!isCount(count, left) || count === 0) {
+    return refuse(code, `Between one and ${left} cards are still to be dealt. ${how}`, deal);
+  }
+  return round.ways.dealing === 'automated-shoe' && count % HAND !== 0
+    ? refuse('not-a-stack', `The shoe gives out stacks of ${HAND} cards.`, deal)
+    : true;
+};
+
+/** § .8(c), .9(b), .10(b): at a live table the cards go out face down, and nobody can say which they are. */
+export const decideDealStacks = (
+  rules: Rules,
+  round: Round,
+  cards: number,
+): readonly Event[] | Refusal => {
+  const during = duringDeal(rules, round);
+  if (during !== true) return during;
+  const { deal } = sectionOf(round);
+  if (round.dealt.length > 0) {
     return refuse(
-      'not-cards',
-      `Between one and ${TO_DEAL - round.dealt.length} cards are still to be dealt: name them in order.`,
+      'dealt-seen',
+      'This deal is read card by card. Name the cards of the rest.',
       deal,
     );
   }
-  if (round.ways.dealing === 'automated-shoe' && count % HAND !== 0) {
-    return refuse('not-a-stack', `The shoe gives out stacks of ${HAND} cards.`, deal);
-  }
-  const cards = cardsOff(CARDS, gone(round).seen, values, count);
-  return isRefusal(cards) ? cards : [{ type: 'CardsDealt', cards, cite: deal }];
+  const still = stillToDeal(round, cards, 'not-a-count', 'Enter how many were dealt.');
+  return still === true ? [{ type: 'StacksDealt', cards, cite: deal }] : still;
 };
 
 /**
@@ -115,7 +143,7 @@ export const decideCountStub = (
   const { left, notFour, collected } = sectionOf(round);
   const may = dealing(round);
   if (may !== true) return may;
-  if (round.dealt.length < TO_DEAL) {
+  if (cardsDealt(round) < TO_DEAL) {
     return refuse(
       'deal-not-complete',
       'The cards left are counted when every position has seven: deal them first.',

@@ -101,8 +101,11 @@ export const felt = (rules: Rules, language: Language): Felt => {
         title: 'Starting position',
         commands: ['ShakeShaker', 'UncoverShaker', 'AnnounceTotal', 'ShowNumber'],
       },
-      { title: 'Deal and count', commands: ['DealCards', 'CountStub', 'CoverShaker'] },
-      { title: 'Players set', commands: ['LookAtCards', 'SetHands'] },
+      {
+        title: 'Deal and count',
+        commands: ['DealStacks', 'DealCards', 'CountStub', 'CoverShaker'],
+      },
+      { title: 'Players set', commands: ['LookAtCards', 'SetHands', 'NoteHandsSet'] },
       { title: 'Dealer sets', commands: ['TurnDealer', 'SetDealerHands'] },
       { title: 'Reveal', commands: ['RevealHands', 'Surrender'] },
     ],

@@ -1,11 +1,12 @@
 import { type Card, isCard } from '../../kernel/cards.ts';
 import type { Citation } from '../../kernel/law.ts';
-import { bug, type Refusal, refuse } from '../../kernel/refusal.ts';
+import { bug, isRefusal, type Refusal, refuse } from '../../kernel/refusal.ts';
 import { betOn, type Layout, type Seat, samePlayer } from '../../kernel/wager.ts';
 import { bonusOf } from './bonus.ts';
 import { of } from './chapter.ts';
 import { compared } from './comparison.ts';
 import { completed, sectionOf } from './dealing.ts';
+import { isFaceDown, stackOf, stackTurned } from './face-down.ts';
 import { houseWays } from './house-way.ts';
 import { DEALER, SEATS } from './positions.ts';
 import { rankOfHand } from './rankings.ts';
@@ -14,12 +15,13 @@ import {
   type Event,
   HAND,
   handOf,
+  hasSet,
   over,
   playing,
   type Round,
   settingOf,
 } from './round.ts';
-import type { Setting } from './setting.ts';
+import { cardsOf, type Setting } from './setting.ts';
 import type { Rules } from './submission.ts';
 
 /** § .7(f): two neighbouring positions of one player, said before the bets are closed. */
@@ -61,7 +63,7 @@ export const setFirst = (round: Round, seat: Seat, layout: Layout): Seat | undef
   const difference = stake(other) - stake(seat);
   // Equal wagers are set in counter-clockwise order, which is from the higher seat to the lower.
   const otherFirst = difference > 0 || (difference === 0 && other > seat);
-  const waiting = playing(round).includes(other) && settingOf(round, other) === undefined;
+  const waiting = playing(round).includes(other) && !hasSet(round, other);
   return otherFirst && waiting ? other : undefined;
 };
 
@@ -78,7 +80,7 @@ const mayHandle = (round: Round, seat: unknown, layout: Layout, cite: Citation):
       sectionOf(round).left,
     );
   }
-  if (settingOf(round, known) !== undefined) {
+  if (hasSet(round, known)) {
     return refuse(
       'hands-set',
       'The hands are set. The player may not touch the cards again.',
@@ -127,12 +129,15 @@ const mayArrange = (
 export const decideAsk = (
   rules: Rules,
   round: Round,
-  seat: unknown,
+  { seat, cards }: { readonly seat: unknown; readonly cards?: unknown },
   layout: Layout,
 ): readonly Event[] | Refusal => {
-  const may = mayArrange(round, seat, layout, of('.11(a)(1)'));
+  const cite = of('.11(a)(1)');
+  const may = mayArrange(round, seat, layout, cite);
   if (!isSeat(may)) return may;
-  return [{ type: 'HouseWayTold', seat: may, setting: byHouseWay(rules, handOf(round, may)) }];
+  const stack = stackOf(round, may, cards, cite);
+  if (isRefusal(stack)) return stack;
+  return [{ type: 'HouseWayTold', seat: may, setting: byHouseWay(rules, stack) }];
 };
 
 export const byHouseWay = (rules: Rules, hand: readonly Card[]): Setting =>
@@ -174,12 +179,33 @@ export const decideSet = (
 ): readonly Event[] | Refusal => {
   const may = mayArrange(round, command.seat, layout, of('.11(a)(1)'));
   if (!isSeat(may)) return may;
+  if (isFaceDown(round, may)) {
+    return refuse(
+      'cards-face-down',
+      'Set the cards face down on the layout. The dealer enters that they are set.',
+      of('.11(a)(3)'),
+    );
+  }
   const setting = arranged(command, handOf(round, may), of('.11(b)'));
   return isSetting(setting) ? [{ type: 'HandsSet', seat: may, setting }] : setting;
 };
 
+/** § .11(a)(3): at a live table the dealer sees that three hands are face down, and not which. */
+export const decideNoteSet = (
+  round: Round,
+  seat: unknown,
+  layout: Layout,
+): readonly Event[] | Refusal => {
+  const cite = of('.11(a)(3)');
+  const may = mayHandle(round, seat, layout, cite);
+  if (!isSeat(may)) return may;
+  return round.faceDown > 0
+    ? [{ type: 'HandsSetFaceDown', seat: may }]
+    : refuse('cards-known', 'Enter the three hands of this player, card by card.', cite);
+};
+
 /** § .11(c): after all players have set their hands. */
-export const decideTurn = (round: Round): readonly Event[] | Refusal => {
+export const decideTurn = (round: Round, values: unknown): readonly Event[] | Refusal => {
   const cite = of('.11(c)');
   if (round.dealerTurned) {
     return refuse('dealer-turned', "The dealer's cards are turned over already.", cite);
@@ -187,14 +213,16 @@ export const decideTurn = (round: Round): readonly Event[] | Refusal => {
   if (round.stub !== 'placed') {
     return refuse('deal-not-complete', 'Complete the deal first.', sectionOf(round).left);
   }
-  const waiting = playing(round).find((seat) => settingOf(round, seat) === undefined);
-  return waiting === undefined
-    ? [{ type: 'DealerTurned', cards: handOf(round, DEALER) }]
-    : refuse(
-        'hands-not-set',
-        `Seat ${waiting} has not set its hands: the dealer's cards stay face down.`,
-        cite,
-      );
+  const waiting = playing(round).find((seat) => !hasSet(round, seat));
+  if (waiting !== undefined) {
+    return refuse(
+      'hands-not-set',
+      `Seat ${waiting} has not set its hands: the dealer's cards stay face down.`,
+      cite,
+    );
+  }
+  const cards = stackOf(round, DEALER, values, cite);
+  return isRefusal(cards) ? cards : [{ type: 'DealerTurned', cards }];
 };
 
 /** § .11(c), .13(i): the submission sets the dealer's hands; another setting is set right and the round goes on. */
@@ -231,7 +259,7 @@ export const sameHands = (a: Setting, b: Setting, rules: Rules): boolean =>
 /** § .11(d): after the dealer's hands are set, before the player's are shown, and never with a Bonus Wager. */
 export const decideSurrender = (
   round: Round,
-  seat: unknown,
+  { seat, counted = HAND }: { readonly seat: unknown; readonly counted?: unknown },
   layout: Layout,
 ): readonly Event[] | Refusal => {
   const cite = of('.11(d)');
@@ -242,9 +270,16 @@ export const decideSurrender = (
   if (round.dealer === undefined) {
     return refuse('dealer-not-set', "Surrender is possible once the dealer's hands are set.", cite);
   }
-  return betOn(layout, known, 'bonus') === undefined
+  if (betOn(layout, known, 'bonus') !== undefined) {
+    return refuse('bonus-wager-lies', 'A player with a Bonus Wager may not surrender.', cite);
+  }
+  return counted === HAND
     ? completed(round, [{ type: 'Surrendered', seat: known, counted: HAND }])
-    : refuse('bonus-wager-lies', 'A player with a Bonus Wager may not surrender.', cite);
+    : refuse(
+        'not-seven-cards',
+        `Count ${HAND} cards of seat ${known} face down before they go to the rack. Otherwise report a misdeal.`,
+        cite,
+      );
 };
 
 /** § .11(e): the player farthest to the dealer's right first, then counter-clockwise. */
@@ -253,9 +288,10 @@ export const nextToReveal = (round: Round): Seat | undefined => playing(round).t
 export const decideReveal = (
   rules: Rules,
   round: Round,
-  seat: unknown,
+  command: Entered & { readonly seat: unknown },
   layout: Layout,
 ): readonly Event[] | Refusal => {
+  const { seat } = command;
   const cite = of('.11(e)');
   if (round.dealer === undefined) {
     return refuse('dealer-not-set', "Set the dealer's hands before a player's are shown.", cite);
@@ -268,8 +304,9 @@ export const decideReveal = (
       cite,
     );
   }
-  const setting = settingOf(round, due) ?? bug('hands are compared that were not set');
-  const hand = handOf(round, due);
+  const setting = settingShown(round, due, command, cite);
+  if (!isSetting(setting)) return setting;
+  const hand = cardsOf(setting);
   const events: Event[] = [
     {
       type: 'HandsCompared',
@@ -287,6 +324,28 @@ export const decideReveal = (
     });
   }
   return completed(round, events);
+};
+
+/** The hands as they were set: entered then, or read now that the dealer has turned them over. */
+const settingShown = (
+  round: Round,
+  seat: Seat,
+  entered: Entered,
+  cite: Citation,
+): Setting | Refusal => {
+  const named =
+    entered.high !== undefined || entered.medium !== undefined || entered.low !== undefined;
+  const set = settingOf(round, seat);
+  if (set !== undefined) {
+    return named
+      ? refuse('cards-known', 'These hands are known. Do not enter them again.', cite)
+      : set;
+  }
+  const places = [entered.high, entered.medium, entered.low].flat();
+  const hand = isFaceDown(round, seat)
+    ? stackTurned(round, seat, places, cite)
+    : handOf(round, seat);
+  return isRefusal(hand) ? hand : arranged(entered, hand, cite);
 };
 
 /** § .7(b): a player who leaves with cards dealt abandons the wagers. */

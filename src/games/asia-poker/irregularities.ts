@@ -1,12 +1,16 @@
+import type { Card } from '../../kernel/cards.ts';
 import { decideMishap } from '../../kernel/deck/deal.ts';
 import type { Mishap } from '../../kernel/deck/mishaps.ts';
-import { type Refusal, refuse } from '../../kernel/refusal.ts';
-import { deckRules } from './cards.ts';
+import { cardsOff } from '../../kernel/deck/stub.ts';
+import { bug, isRefusal, type Refusal, refuse } from '../../kernel/refusal.ts';
+import { CARDS, deckRules } from './cards.ts';
 import { of } from './chapter.ts';
 import { completed, duringDeal } from './dealing.ts';
-import { DEALER, isPosition } from './positions.ts';
+import { DEALER, isPosition, type Position } from './positions.ts';
 import {
+  cardsDealt,
   choiceDue,
+  countAt,
   type Event,
   gone,
   HAND,
@@ -28,7 +32,7 @@ const voided = (reason: VoidReason, paragraph: string): Event => ({
 
 /** Cards are dealt and no wager has been decided, so that all of them can still be returned. */
 const undecided = (round: Round, paragraph: string): true | Refusal => {
-  if (round.dealt.length === 0) {
+  if (cardsDealt(round) === 0) {
     return refuse('not-dealing', 'No card of this round has been dealt yet.', of(paragraph));
   }
   return round.revealed.length === 0 && round.surrendered.length === 0
@@ -49,24 +53,46 @@ export const decideWrongStart = (round: Round): readonly Event[] | Refusal => {
     : refuse('no-shaker', 'No dice were totaled in this round.', of('.13(c)'));
 };
 
+interface ExposedAs {
+  readonly position: unknown;
+  readonly card: unknown;
+  readonly shown?: unknown;
+}
+
+/** Which card it was: as it was dealt, or as it was seen where the stack is face down. */
+const exposedCard = (
+  round: Round,
+  position: Position,
+  place: number,
+  shown: unknown,
+): Card | Refusal => {
+  if (place < 1 || place > countAt(round, position)) {
+    return refuse('no-such-card', 'That position has no such card.', of('.13(d)'));
+  }
+  const known = handOf(round, position)[place - 1];
+  if (known !== undefined) return known;
+  const seen = cardsOff(CARDS, gone(round).seen, [shown], 1);
+  return isRefusal(seen)
+    ? refuse('card-not-named', 'Name the card that was seen, such as As or Td.', of('.13(d)'))
+    : (seen[0] ?? bug('one card was read and is not there'));
+};
+
 /**
  * § .13(d), (e), (j): a card that somebody sees, named by its place in the stack. A deal from the hand ends there; a card of
  * the dealer voids the round; a player may void the hand before looking at the rest of it.
  */
 export const decideExpose = (
   round: Round,
-  { position, card: place }: { readonly position: unknown; readonly card: unknown },
+  { position, card: place, shown }: ExposedAs,
 ): readonly Event[] | Refusal => {
   const may = undecided(round, '.13(d)');
   if (may !== true) return may;
   if (!isPosition(position) || typeof place !== 'number') {
     return refuse('no-such-card', 'Name the position and which of its cards it was.', of('.13(d)'));
   }
-  const card = handOf(round, position)[place - 1];
-  if (card === undefined) {
-    return refuse('no-such-card', 'That position has no such card.', of('.13(d)'));
-  }
-  const byHand = round.ways.dealing === 'hand' && round.dealt.length < TO_DEAL;
+  const card = exposedCard(round, position, place, shown);
+  if (isRefusal(card)) return card;
+  const byHand = round.ways.dealing === 'hand' && cardsDealt(round) < TO_DEAL;
   const exposed = (paragraph: string, choice: boolean): Event => ({
     type: 'CardExposed',
     position,
@@ -128,7 +154,7 @@ export const decideMisdeal = (
   if (!isPosition(position) || typeof cards !== 'number' || !Number.isInteger(cards) || cards < 0) {
     return refuse('not-a-count', 'Enter a position and how many cards are there.', of('.13(k)'));
   }
-  const due = handOf(round, position).length;
+  const due = countAt(round, position);
   return cards === due
     ? refuse(
         'not-a-misdeal',

@@ -7,12 +7,14 @@ import type { Refusal } from '../../kernel/refusal.ts';
 import type { Layout } from '../../kernel/wager.ts';
 import { deckRules } from './cards.ts';
 import type { Command } from './commands.ts';
-import { decideCountStub, decideDeal } from './dealing.ts';
+import { decideCountStub, decideDeal, decideDealStacks } from './dealing.ts';
+import type { HandCommand } from './hand-commands.ts';
 import {
   decideAbandon,
   decideAsk,
   decideDealer,
   decideLook,
+  decideNoteSet,
   decidePair,
   decideReveal,
   decideSet,
@@ -100,22 +102,10 @@ const decide = (
       return decideCoverShaker(round);
     case 'DealCards':
       return decideDeal(rules, round, command.cards);
+    case 'DealStacks':
+      return decideDealStacks(rules, round, command.cards);
     case 'CountStub':
       return decideCountStub(round, command);
-    case 'LookAtCards':
-      return decideLook(round, command.seat, layout);
-    case 'AskHouseWay':
-      return decideAsk(rules, round, command.seat, layout);
-    case 'SetHands':
-      return decideSet(round, command, layout);
-    case 'TurnDealer':
-      return decideTurn(round);
-    case 'SetDealerHands':
-      return decideDealer(rules, round, command);
-    case 'Surrender':
-      return decideSurrender(round, command.seat, layout);
-    case 'RevealHands':
-      return decideReveal(rules, round, command.seat, layout);
     case 'AbandonWagers':
       return decideAbandon(round, command.seat);
     case 'ReportWrongStart':
@@ -137,5 +127,34 @@ const decide = (
       return decideShoeOut(round, command.how);
     case 'BringShoe':
       return decideShoeBack(round);
+    default:
+      return decideHands(rules, round, command, layout);
+  }
+};
+
+/** § .11. */
+const decideHands = (
+  rules: Rules,
+  round: Round,
+  command: HandCommand,
+  layout: Layout,
+): readonly Event[] | Refusal => {
+  switch (command.type) {
+    case 'LookAtCards':
+      return decideLook(round, command.seat, layout);
+    case 'AskHouseWay':
+      return decideAsk(rules, round, command, layout);
+    case 'SetHands':
+      return decideSet(round, command, layout);
+    case 'NoteHandsSet':
+      return decideNoteSet(round, command.seat, layout);
+    case 'TurnDealer':
+      return decideTurn(round, command.cards);
+    case 'SetDealerHands':
+      return decideDealer(rules, round, command);
+    case 'Surrender':
+      return decideSurrender(round, command, layout);
+    case 'RevealHands':
+      return decideReveal(rules, round, command, layout);
   }
 };

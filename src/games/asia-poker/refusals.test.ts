@@ -178,9 +178,9 @@ standard, counted: deal Joker
 hand, counted: deal Joker
   all-dealt .9(c) Every position already has seven cards. Deal no more.
 standard, start found: {"type":"DealCards","cards":[]}
-  not-cards .8(c) Between one and 49 cards are still to be dealt: name them in order.
+  not-cards .8(c) Between one and 49 cards are still to be dealt. Name them in order.
 standard, eight dealt: {"type":"DealCards","cards":"2s"}
-  not-cards .8(c) Between one and 41 cards are still to be dealt: name them in order.
+  not-cards .8(c) Between one and 41 cards are still to be dealt. Name them in order.
 standard, dealt: count 54
   not-a-count .8(d) Enter how many cards are left, and if a position has not 7, all counts from the dealer on.
 standard, eight dealt: count 4

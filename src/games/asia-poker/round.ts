@@ -14,7 +14,7 @@ import type { BonusHand } from './bonus.ts';
 import { CARDS } from './cards.ts';
 import type { Comparison } from './comparison.ts';
 import { clockwise, DEALER, POSITIONS, type Position, SEATS } from './positions.ts';
-import type { Setting } from './setting.ts';
+import { cardsOf, type Setting } from './setting.ts';
 import type { Rules } from './submission.ts';
 
 export const HAND = 7;
@@ -71,8 +71,14 @@ export interface Round extends Deal {
   readonly dice: readonly number[];
   readonly start?: Position;
   readonly shakerCovered: boolean;
-  /** In the order of the deal. */
+  /** In the order of the deal, where a shoe or a device reads the cards. */
   readonly dealt: readonly Card[];
+  /** How many cards a dealer has dealt that nobody has seen. */
+  readonly faceDown: number;
+  /** Stacks of such a deal whose cards were turned over, or shown to the dealer by their player. */
+  readonly turned: readonly { readonly position: Position; readonly cards: readonly Card[] }[];
+  /** Seats whose hands are set with nobody else having seen them. */
+  readonly setFaceDown: readonly Seat[];
   readonly stub: 'to be counted' | 'placed';
   readonly exposed: readonly Exposed[];
   readonly looked: readonly Seat[];
@@ -105,11 +111,13 @@ export type Event =
     }
   | { readonly type: 'ShakerCovered' }
   | { readonly type: 'CardsDealt'; readonly cards: readonly Card[]; readonly cite: Citation }
+  | { readonly type: 'StacksDealt'; readonly cards: number; readonly cite: Citation }
   | { readonly type: 'StubPlaced'; readonly cards: number; readonly cite: Citation }
   | { readonly type: 'StacksCollected'; readonly seats: readonly Seat[]; readonly cite: Citation }
   | { readonly type: 'CardsExamined'; readonly seat: Seat; readonly cards: readonly Card[] }
   | { readonly type: 'HouseWayTold'; readonly seat: Seat; readonly setting: Setting }
   | { readonly type: 'HandsSet'; readonly seat: Seat; readonly setting: Setting }
+  | { readonly type: 'HandsSetFaceDown'; readonly seat: Seat }
   | { readonly type: 'DealerTurned'; readonly cards: readonly Card[] }
   | { readonly type: 'DealerMisset'; readonly setting: Setting; readonly cite: Citation }
   | { readonly type: 'DealerSet'; readonly setting: Setting }
@@ -152,6 +160,9 @@ export const fresh = (rules: Rules, lasting: Pick<Round, 'decks' | 'shoe' | 'but
   dice: [],
   shakerCovered: false,
   dealt: [],
+  faceDown: 0,
+  turned: [],
+  setFaceDown: [],
   faceUp: [],
   drawnInError: false,
   stub: 'to be counted',
@@ -168,11 +179,20 @@ export const fresh = (rules: Rules, lasting: Pick<Round, 'decks' | 'shoe' | 'but
 
 export const over = (round: Round): boolean => round.ended !== undefined;
 
-/** No card is burned in this chapter. */
+/** No card is burned in this chapter. A card of a stack that is face down is seen when it is exposed or turned. */
 export const gone = (round: Round): Gone => ({
   burned: 0,
-  seen: [...round.dealt, ...round.faceUp],
+  seen: [
+    ...new Set([
+      ...round.dealt,
+      ...round.faceUp,
+      ...round.turned.flatMap(({ cards }) => cards),
+      ...round.exposed.map(({ card }) => card),
+    ]),
+  ],
 });
+
+export const cardsDealt = ({ dealt, faceDown }: Round): number => dealt.length + faceDown;
 
 /** To whom the card of that place in the deal goes: in turn, or seven at a time from an automated shoe. */
 const receiver = (round: Round, index: number): Position =>
@@ -181,8 +201,16 @@ const receiver = (round: Round, index: number): Position =>
     round.ways.dealing === 'automated-shoe' ? quotient(index, HAND) : index,
   );
 
+/** The cards of a position as far as they are known: none while its stack is face down. */
 export const handOf = (round: Round, position: Position): readonly Card[] =>
+  round.turned.find((one) => one.position === position)?.cards ??
   round.dealt.filter((_, index) => receiver(round, index) === position);
+
+/** How many cards a position has by now. */
+export const countAt = (round: Round, position: Position): number =>
+  Array.from({ length: cardsDealt(round) }, (_, index) => receiver(round, index)).filter(
+    (one) => one === position,
+  ).length;
 
 /** The stacks of all positions put in the order in which they are dealt. */
 export const inDealOrder = (round: Round, hands: readonly (readonly Card[])[]): readonly Card[] => {
@@ -208,6 +236,9 @@ export const finished = (round: Round, seat: Seat): boolean =>
 export const settingOf = (round: Round, seat: Seat): Setting | undefined =>
   round.set.find((one) => one.seat === seat)?.setting;
 
+export const hasSet = (round: Round, seat: Seat): boolean =>
+  settingOf(round, seat) !== undefined || round.setFaceDown.includes(seat);
+
 /** § .13(d): a player whose card was exposed decides before looking at the others. */
 export const choiceDue = (round: Round, seat: Seat): boolean =>
   round.exposed.some(({ position, choice }) => position === seat && choice);
@@ -215,12 +246,23 @@ export const choiceDue = (round: Round, seat: Seat): boolean =>
 /** § .11(i): every pile in the rack, as it can be put together again. */
 export const discards = (
   round: Round,
-): readonly { readonly of: Pile; readonly cards: readonly Card[] }[] =>
-  round.rack.map((pile) => ({ of: pile, cards: cardsIn(round, pile) }));
+): readonly { readonly of: Pile; readonly count: number; readonly cards: readonly Card[] }[] =>
+  round.rack.map((pile) => ({
+    of: pile,
+    count: pileSize(round, pile),
+    cards: cardsIn(round, pile),
+  }));
+
+/** How many cards a pile holds, seen or not. */
+const pileSize = (round: Round, pile: Pile): number => {
+  if (pile === 'face up') return round.faceUp.length;
+  return pile === 'stub' ? LEFT_OVER - round.faceUp.length : countAt(round, pile);
+};
 
 const cardsIn = (round: Round, pile: Pile): readonly Card[] => {
   if (pile === 'face up') return round.faceUp;
-  return pile === 'stub' ? unseen(CARDS, gone(round)) : handOf(round, pile);
+  if (pile !== 'stub') return handOf(round, pile);
+  return round.faceDown === 0 ? unseen(CARDS, gone(round)) : [];
 };
 
 export const evolve = (round: Round, event: Event): Round => {
@@ -248,6 +290,8 @@ export const evolve = (round: Round, event: Event): Round => {
       return { ...round, shakerCovered: true };
     case 'CardsDealt':
       return { ...dealtOn(round), dealt: [...round.dealt, ...event.cards] };
+    case 'StacksDealt':
+      return { ...dealtOn(round), faceDown: round.faceDown + event.cards };
     case 'StubPlaced':
       return {
         ...round,
@@ -260,15 +304,20 @@ export const evolve = (round: Round, event: Event): Round => {
       return { ...round, looked: [...round.looked, event.seat] };
     case 'HandsSet':
       return { ...round, set: [...round.set, { seat: event.seat, setting: event.setting }] };
+    case 'HandsSetFaceDown':
+      return { ...round, setFaceDown: [...round.setFaceDown, event.seat] };
     case 'DealerTurned':
-      return { ...round, dealerTurned: true };
+      return { ...turnedUp(round, DEALER, event.cards), dealerTurned: true };
     case 'DealerSet':
       return { ...round, dealer: event.setting };
     case 'Surrendered':
       return toRack({ ...round, surrendered: [...round.surrendered, event.seat] }, event.seat);
     case 'HandsCompared': {
-      const revealed = { seat: event.seat, comparison: event.comparison };
-      return toRack({ ...round, revealed: [...round.revealed, revealed] }, event.seat);
+      const { seat, setting, comparison } = event;
+      const shown = turnedUp(round, seat, cardsOf(setting));
+      const set =
+        settingOf(round, seat) === undefined ? [...round.set, { seat, setting }] : round.set;
+      return toRack({ ...shown, set, revealed: [...round.revealed, { seat, comparison }] }, seat);
     }
     case 'WagersAbandoned':
       return toRack(
@@ -299,12 +348,19 @@ export const evolve = (round: Round, event: Event): Round => {
     case 'RoundCompleted':
       return { ...toRack(round, DEALER), ended: 'settled' };
     case 'HouseWayTold':
+      return turnedUp(round, event.seat, cardsOf(event.setting));
     case 'DealerMisset':
     case 'BonusFormed':
     case 'ShoeFailed':
       return round;
   }
 };
+
+/** A stack that was dealt face down is known from now on. */
+const turnedUp = (round: Round, position: Position, cards: readonly Card[]): Round =>
+  round.faceDown === 0 || round.turned.some((one) => one.position === position)
+    ? round
+    : { ...round, turned: [...round.turned, { position, cards }] };
 
 /** Stacks go to the rack once the deal was found right; before that they are collected with the empty positions. */
 const toRack = (round: Round, position: Position): Round =>

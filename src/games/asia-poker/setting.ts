@@ -9,6 +9,12 @@ export interface Setting {
   readonly low: readonly Card[];
 }
 
+export const cardsOf = ({ high, medium, low }: Setting): readonly Card[] => [
+  ...high,
+  ...medium,
+  ...low,
+];
+
 /** § 575.11(b): what keeps these cards from being a hand of seven, if anything does. */
 export const sevenCards = (hand: readonly Card[]): Refusal<'not-cards'> | undefined => {
   const cite = '58 Pa. Code § 575.11(b)';
@@ -30,7 +36,7 @@ export const foul = (
   hand: readonly Card[],
   rules: Ranking,
 ): Refusal<Foul> | undefined => {
-  const set = [...setting.high, ...setting.medium, ...setting.low];
+  const set = cardsOf(setting);
   const sizes = [setting.high.length, setting.medium.length, setting.low.length];
   if (sizes.join() !== '4,2,1' || !sameCards(set, hand)) {
     return refuse(

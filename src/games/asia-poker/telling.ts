@@ -9,7 +9,16 @@ import type { Comparison } from './comparison.ts';
 import { HANDS, handsInWords } from './felt.ts';
 import { DEALER, type Position } from './positions.ts';
 import { handWords } from './rank-words.ts';
-import { type Event, evolve, handOf, type Round, settingOf, TO_DEAL } from './round.ts';
+import {
+  cardsDealt,
+  type Event,
+  evolve,
+  handOf,
+  hasSet,
+  type Round,
+  settingOf,
+  TO_DEAL,
+} from './round.ts';
 import type { Setting } from './setting.ts';
 import type { Rules } from './submission.ts';
 import { view } from './view.ts';
@@ -75,7 +84,7 @@ const ownHands = (
   const standings = round.revealed.find((one) => one.seat === seat)?.comparison.standings;
   if (known !== undefined) return inHands('own', known, rules, language, standings);
   const cards = 'shown' in seen ? seen.own?.cards : handOf(round, seat);
-  return cards === undefined ? faceDown('own') : unset('own', cards);
+  return cards === undefined || cards.length === 0 ? faceDown('own') : unset('own', cards);
 };
 
 /** § .11: dealer's and player's hands, face up only to those who may see them, and who has set. */
@@ -95,7 +104,7 @@ export const shows = (
   const own = viewer.as === 'seat' && viewer.seat === seat;
   return {
     lying:
-      round.dealt.length < TO_DEAL
+      cardsDealt(round) < TO_DEAL
         ? dice
         : [
             ...dice,
@@ -104,12 +113,12 @@ export const shows = (
           ],
     titles: seat === undefined || own ? {} : { hand: words.seat(seat) },
     seats:
-      round.dealt.length < TO_DEAL
+      cardsDealt(round) < TO_DEAL
         ? []
         : round.seats.map((one) =>
-            settingOf(round, one) === undefined
-              ? { seat: one, mark: '…', says: words.setting }
-              : { seat: one, mark: '✓', says: words.set },
+            hasSet(round, one)
+              ? { seat: one, mark: '✓', says: words.set }
+              : { seat: one, mark: '…', says: words.setting },
           ),
   };
 };
@@ -178,6 +187,7 @@ const handsBeats = (
     case 'HouseWayTold':
       return own ? [{ next: words.houseWay, ms: 0 }] : [];
     case 'HandsSet':
+    case 'HandsSetFaceDown':
       return own
         ? [{ say: words.yoursSet, why: words.waitOthers, ms: 0, shown: after() }]
         : [{ say: words.hasSet(event.seat), aside: true, ms: 0 }];
@@ -235,7 +245,10 @@ export const tell = (
         },
       ];
     case 'CardsDealt':
-      return [{ say: words.dealt(event.cards.length), move: 'deal', ms: 2000, shown: after() }];
+    case 'StacksDealt': {
+      const cards = typeof event.cards === 'number' ? event.cards : event.cards.length;
+      return [{ say: words.dealt(cards), move: 'deal', ms: 2000, shown: after() }];
+    }
     case 'Surrendered':
       return [{ say: words.surrenders(event.seat), ms: 900, shown: after() }];
     case 'NoRollCalled':

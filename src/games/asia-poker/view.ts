@@ -2,11 +2,19 @@ import type { Card } from '../../kernel/cards.ts';
 import type { Viewer } from '../../kernel/game.ts';
 import type { Seat } from '../../kernel/wager.ts';
 import { DEALER } from './positions.ts';
-import { choiceDue, discards, type Event, handOf, type Round, settingOf } from './round.ts';
+import {
+  cardsDealt,
+  choiceDue,
+  discards,
+  type Event,
+  handOf,
+  type Round,
+  settingOf,
+} from './round.ts';
 import type { Setting } from './setting.ts';
 
 /** What is open on the layout, with the viewer's own cards where they may be seen. */
-export interface Seen extends Omit<Round, 'dealt' | 'set' | 'rack'> {
+export interface Seen extends Omit<Round, 'dealt' | 'turned' | 'set' | 'rack'> {
   readonly cardsDealt: number;
   /** Seats whose hands are set, face down. */
   readonly setSeats: readonly Seat[];
@@ -24,13 +32,13 @@ export interface Seen extends Omit<Round, 'dealt' | 'set' | 'rack'> {
  */
 export const view = (round: Round, viewer: Viewer): Round | Seen => {
   if (viewer.as === 'surveillance') return round;
-  const { dealt, set, rack: _rack, ...open } = round;
+  const { dealt: _dealt, turned: _turned, set, rack: _rack, ...open } = round;
   const own = viewer.as === 'seat' ? ownOf(round, viewer.seat) : undefined;
   return {
     ...open,
-    cardsDealt: dealt.length,
-    setSeats: set.map(({ seat }) => seat),
-    rack: discards(round).map(({ of, cards }) => ({ of, cards: cards.length })),
+    cardsDealt: cardsDealt(round),
+    setSeats: [...new Set([...round.setFaceDown, ...set.map(({ seat }) => seat)])],
+    rack: discards(round).map(({ of, count }) => ({ of, cards: count })),
     ...(round.dealerTurned ? { dealerCards: handOf(round, DEALER) } : {}),
     shown: set.filter(({ seat }) => round.revealed.some((one) => one.seat === seat)),
     ...(own === undefined ? {} : { own }),
@@ -39,8 +47,11 @@ export const view = (round: Round, viewer: Viewer): Round | Seen => {
 
 const ownOf = (round: Round, seat: Seat): Seen['own'] => {
   if (!round.looked.includes(seat) || choiceDue(round, seat)) return undefined;
+  const cards = handOf(round, seat);
+  // What was dealt face down at a live table is in the player's own hand and nowhere else.
+  if (cards.length === 0) return undefined;
   const setting = settingOf(round, seat);
-  return { cards: handOf(round, seat), ...(setting === undefined ? {} : { setting }) };
+  return { cards, ...(setting === undefined ? {} : { setting }) };
 };
 
 /** An event without the cards that the viewer may not know. */

@@ -45,6 +45,8 @@ const HELD_LATER: readonly string[] = [
   'piece-retired',
   // Betting is closed on wagers.
   'no-wagers',
+  // What staff count at a live table is theirs to enter.
+  'staff-enter',
 ];
 
 /** What is done to people and the floor was signed by the house itself. */

@@ -21,6 +21,7 @@ import type { TableEvent } from './commands.ts';
 import { crewComplete } from './crew.ts';
 import { fitForPlay, isBrought, isPresent } from './equipment.ts';
 import { comesIntoForce } from './filing.ts';
+import { handledIn } from './handling.ts';
 import { playing, withPeople } from './playing.ts';
 import { linesOf } from './postings.ts';
 import { type Asked, rulesOn, type Table } from './state.ts';
@@ -127,8 +128,8 @@ const decideSay = (
   const events = decideReplayed(game, table, said);
   if (isRefusal(events)) return events;
   const played = { type: 'Played', said, events } as const;
-  const gone = deckGone(table, played.events);
-  if (type !== 'BeginRound') return [played, ...gone];
+  const pieces = [...deckGone(table, events), ...handledIn(table, said, events, given)];
+  if (type !== 'BeginRound') return [played, ...pieces];
   const rules = rulesOn(game, table.filings, given.day);
   if (isRefusal(rules)) return rules;
   // The submission in force when a wager is accepted settles it: rules change between rounds only.
@@ -198,12 +199,15 @@ const handledAt = (
   said: DeckCommand,
   cite: Citation,
 ): true | Refusal => {
-  if (said.type === 'ShowDeck' && Object.keys(seats).length === 0) {
-    return refuse(
-      'no-players',
-      'Show the cards to the first player, once one has arrived.',
-      cite,
-    );
+  if (said.type === 'ShowDeck') {
+    const there = said.seat === undefined ? Object.keys(seats).length > 0 : seats[said.seat];
+    if (!there) {
+      return refuse(
+        'no-players',
+        'Show the cards to the first player, once one has arrived.',
+        cite,
+      );
+    }
   }
   return isBrought(needs, equipment, said);
 };

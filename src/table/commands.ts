@@ -5,6 +5,7 @@ import { type CouponEvent, couponCommands } from './coupons.ts';
 import { type CrewEvent, crewCommands } from './crew.ts';
 import { type EquipmentEvent, equipmentCommands } from './equipment.ts';
 import { type FilingEvent, filingCommands } from './filing.ts';
+import type { HandlingEvent } from './handling.ts';
 import { type LimitEvent, limitCommands } from './limits.ts';
 import { type OpeningEvent, openingCommands } from './opening.ts';
 import { type SeatEvent, seatCommands } from './seats.ts';
@@ -31,6 +32,7 @@ export type TableEvent =
   | SeatEvent
   | CrewEvent
   | EquipmentEvent
+  | HandlingEvent
   | BettingEvent
   | CouponEvent
   | CorrectionEvent;

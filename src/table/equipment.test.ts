@@ -195,3 +195,37 @@ no more bets
 `);
   expect(again).toEqual({ 'no more bets': `idle-table ${cite}` });
 });
+
+test.each([
+  ['football-kings', '13:69F-45.3(a), (c)'],
+  ['asia-poker', '§ 575.4(a), (b)'],
+])('%s %s a deck keeps who inspected it and to whom it was shown', (game, _cite) => {
+  const run = runScript(
+    games,
+    `${game}  live
+receive deck 1 blue 2 jokers
+dealer: inspect deck 1
+floorperson: verify deck 1
+tear joker of deck 1
+spread deck 1 face up
+show deck 1 to seat 5
+show deck 1 to seat 2
+remove deck 1: damaged
+bring deck: deck 1
+`,
+  );
+  if (isRefusal(run)) throw new Error(run.because);
+  expect(run.lines.flatMap(({ refusal }) => refusal?.refused ?? [])).toEqual([
+    'no-players',
+    'piece-retired',
+  ]);
+  expect(run.table.pieces['deck 1']).toMatchObject({
+    gone: 'damaged',
+    handled: [
+      { act: 'inspected', by: ['dealer'] },
+      { act: 'verified', by: ['floorperson'] },
+      { act: 'joker torn', by: ['dealer', 'floorperson'] },
+      { act: 'shown', by: ['dealer'], to: ['player 2'] },
+    ],
+  });
+});

@@ -5,6 +5,7 @@ import { type Refusal, refuse } from '../kernel/refusal.ts';
 import type { Given } from './actor.ts';
 import type { TableEvent } from './commands.ts';
 import { crewComplete } from './crew.ts';
+import type { Handling } from './handling.ts';
 import type { Asked, Table } from './state.ts';
 
 export const equipmentCommands = {
@@ -62,10 +63,11 @@ export const evolveEquipment = (table: Table, event: EquipmentEvent): Table => {
   const { kind, set } = event;
   const known = table.pieces[set];
   if (event.type === 'EquipmentRemoved') {
-    const piece: Piece = { kind, since: known?.since ?? 0, gone: event.reason };
+    const piece: Piece = { ...known, kind, since: known?.since ?? 0, gone: event.reason };
     return { ...table, equipment, pieces: { ...table.pieces, [set]: piece } };
   }
-  const piece: Piece = { kind, since: known?.since ?? event.at };
+  const { gone: _gone, ...before }: Partial<Piece> = known ?? {};
+  const piece: Piece = { ...before, kind, since: known?.since ?? event.at };
   return {
     ...table,
     equipment: { ...equipment, [kind]: { set, since: piece.since } },
@@ -88,6 +90,8 @@ export interface Piece {
   readonly kind: string;
   readonly since: number;
   readonly gone?: string;
+  /** Who inspected it and to whom it was shown, in order. */
+  readonly handled?: readonly Handling[];
 }
 
 export type Pieces = Readonly<Record<string, Piece>>;

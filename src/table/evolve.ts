@@ -6,6 +6,7 @@ import { evolveCoupons } from './coupons.ts';
 import { evolveCrew } from './crew.ts';
 import { evolveEquipment } from './equipment.ts';
 import { evolveFiling } from './filing.ts';
+import { evolveHandling } from './handling.ts';
 import { noticed } from './idle.ts';
 import { evolveLimits } from './limits.ts';
 import { evolveOpening } from './opening.ts';
@@ -62,6 +63,8 @@ const evolveInRoom = (game: AnyGame, evolve: Evolve, table: Table, event: TableE
     case 'EquipmentBrought':
     case 'EquipmentRemoved':
       return evolveEquipment(table, event);
+    case 'PieceHandled':
+      return evolveHandling(table, event);
     case 'BettingClosed':
     case 'Played':
       return evolveBetting(game, table, event);

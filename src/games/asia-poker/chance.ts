@@ -54,14 +54,15 @@ const comes = (rules: Rules, round: Round, layout: Layout): Next<Command> | Comi
   }
   if (round.start === undefined) return startComes(round);
   const left = TO_DEAL - cardsDealt(round);
-  if (left > 0) return round.faceDown > 0 ? forced({ type: 'DealStacks', cards: left }) : 'cards';
+  if (left > 0)
+    return round.unseen !== undefined ? forced({ type: 'DealStacks', cards: left }) : 'cards';
   if (round.stub !== 'placed') {
     return forced({ type: 'CountStub', cards: LEFT_OVER - round.faceUp.length });
   }
   if (round.ways.starting === 'shaker' && !round.shakerCovered) {
     return forced({ type: 'CoverShaker' });
   }
-  return round.faceDown > 0 ? faceDownComes(rules, round, layout) : 'hands';
+  return round.unseen !== undefined ? faceDownComes(rules, round, layout) : 'hands';
 };
 
 /** At a live table: the dealer sees who has set, then reads what is turned over, the own stack first. */

@@ -91,7 +91,7 @@ export const decideDeal = (
   if (during !== true) return during;
   const { deal } = sectionOf(round);
   const count = Array.isArray(values) ? values.length : 0;
-  if (round.faceDown > 0) {
+  if (round.unseen !== undefined) {
     return refuse('dealt-unseen', 'This deal is face down. Deal the rest by count.', deal);
   }
   const still = stillToDeal(round, count, 'not-cards', 'Name them in order.');

@@ -11,7 +11,7 @@ import { gone, HAND, handOf, type Round } from './round.ts';
  * shown to the dealer, and is then read card by card: the dealer's own, and each player's as it is compared.
  */
 export const isFaceDown = (round: Round, position: Position): boolean =>
-  round.faceDown > 0 && handOf(round, position).length === 0;
+  round.unseen !== undefined && handOf(round, position).length === 0;
 
 /** Seven cards of this deck that nobody has seen before, but for those of them that were exposed. */
 export const stackTurned = (

@@ -199,7 +199,7 @@ export const decideNoteSet = (
   const cite = of('.11(a)(3)');
   const may = mayHandle(round, seat, layout, cite);
   if (!isSeat(may)) return may;
-  return round.faceDown > 0
+  return round.unseen !== undefined
     ? [{ type: 'HandsSetFaceDown', seat: may }]
     : refuse('cards-known', 'Enter the three hands of this player, card by card.', cite);
 };

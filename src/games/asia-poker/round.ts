@@ -73,12 +73,8 @@ export interface Round extends Deal {
   readonly shakerCovered: boolean;
   /** In the order of the deal, where a shoe or a device reads the cards. */
   readonly dealt: readonly Card[];
-  /** How many cards a dealer has dealt that nobody has seen. */
-  readonly faceDown: number;
-  /** Stacks of such a deal whose cards were turned over, or shown to the dealer by their player. */
-  readonly turned: readonly { readonly position: Position; readonly cards: readonly Card[] }[];
-  /** Seats whose hands are set with nobody else having seen them. */
-  readonly setFaceDown: readonly Seat[];
+  /** A deal of a live table, where nobody has seen the cards. */
+  readonly unseen?: UnseenDeal;
   readonly stub: 'to be counted' | 'placed';
   readonly exposed: readonly Exposed[];
   readonly looked: readonly Seat[];
@@ -92,6 +88,15 @@ export interface Round extends Deal {
   /** § .11(i): the discard rack from the bottom up, by what each pile was. */
   readonly rack: readonly Pile[];
   readonly ended?: 'settled' | 'void';
+}
+
+export interface UnseenDeal {
+  /** How many cards were dealt. */
+  readonly cards: number;
+  /** Stacks whose cards were turned over, or shown to the dealer by their player. */
+  readonly turned: readonly { readonly position: Position; readonly cards: readonly Card[] }[];
+  /** Seats whose hands are set face down. */
+  readonly set: readonly Seat[];
 }
 
 export type Pile = Position | 'stub' | 'face up';
@@ -160,9 +165,6 @@ export const fresh = (rules: Rules, lasting: Pick<Round, 'decks' | 'shoe' | 'but
   dice: [],
   shakerCovered: false,
   dealt: [],
-  faceDown: 0,
-  turned: [],
-  setFaceDown: [],
   faceUp: [],
   drawnInError: false,
   stub: 'to be counted',
@@ -186,13 +188,14 @@ export const gone = (round: Round): Gone => ({
     ...new Set([
       ...round.dealt,
       ...round.faceUp,
-      ...round.turned.flatMap(({ cards }) => cards),
+      ...(round.unseen?.turned ?? []).flatMap(({ cards }) => cards),
       ...round.exposed.map(({ card }) => card),
     ]),
   ],
 });
 
-export const cardsDealt = ({ dealt, faceDown }: Round): number => dealt.length + faceDown;
+export const cardsDealt = ({ dealt, unseen: down }: Round): number =>
+  dealt.length + (down?.cards ?? 0);
 
 /** To whom the card of that place in the deal goes: in turn, or seven at a time from an automated shoe. */
 const receiver = (round: Round, index: number): Position =>
@@ -203,7 +206,7 @@ const receiver = (round: Round, index: number): Position =>
 
 /** The cards of a position as far as they are known: none while its stack is face down. */
 export const handOf = (round: Round, position: Position): readonly Card[] =>
-  round.turned.find((one) => one.position === position)?.cards ??
+  round.unseen?.turned.find((one) => one.position === position)?.cards ??
   round.dealt.filter((_, index) => receiver(round, index) === position);
 
 /** How many cards a position has by now. */
@@ -237,7 +240,7 @@ export const settingOf = (round: Round, seat: Seat): Setting | undefined =>
   round.set.find((one) => one.seat === seat)?.setting;
 
 export const hasSet = (round: Round, seat: Seat): boolean =>
-  settingOf(round, seat) !== undefined || round.setFaceDown.includes(seat);
+  settingOf(round, seat) !== undefined || round.unseen?.set.includes(seat) === true;
 
 /** § .13(d): a player whose card was exposed decides before looking at the others. */
 export const choiceDue = (round: Round, seat: Seat): boolean =>
@@ -262,7 +265,7 @@ const pileSize = (round: Round, pile: Pile): number => {
 const cardsIn = (round: Round, pile: Pile): readonly Card[] => {
   if (pile === 'face up') return round.faceUp;
   if (pile !== 'stub') return handOf(round, pile);
-  return round.faceDown === 0 ? unseen(CARDS, gone(round)) : [];
+  return round.unseen === undefined ? unseen(CARDS, gone(round)) : [];
 };
 
 export const evolve = (round: Round, event: Event): Round => {
@@ -291,7 +294,7 @@ export const evolve = (round: Round, event: Event): Round => {
     case 'CardsDealt':
       return { ...dealtOn(round), dealt: [...round.dealt, ...event.cards] };
     case 'StacksDealt':
-      return { ...dealtOn(round), faceDown: round.faceDown + event.cards };
+      return dealtUnseen(dealtOn(round), (down) => ({ ...down, cards: down.cards + event.cards }));
     case 'StubPlaced':
       return {
         ...round,
@@ -305,7 +308,7 @@ export const evolve = (round: Round, event: Event): Round => {
     case 'HandsSet':
       return { ...round, set: [...round.set, { seat: event.seat, setting: event.setting }] };
     case 'HandsSetFaceDown':
-      return { ...round, setFaceDown: [...round.setFaceDown, event.seat] };
+      return dealtUnseen(round, (down) => ({ ...down, set: [...down.set, event.seat] }));
     case 'DealerTurned':
       return { ...turnedUp(round, DEALER, event.cards), dealerTurned: true };
     case 'DealerSet':
@@ -358,9 +361,16 @@ export const evolve = (round: Round, event: Event): Round => {
 
 /** A stack that was dealt face down is known from now on. */
 const turnedUp = (round: Round, position: Position, cards: readonly Card[]): Round =>
-  round.faceDown === 0 || round.turned.some((one) => one.position === position)
+  round.unseen === undefined || round.unseen.turned.some((one) => one.position === position)
     ? round
-    : { ...round, turned: [...round.turned, { position, cards }] };
+    : dealtUnseen(round, (down) => ({ ...down, turned: [...down.turned, { position, cards }] }));
+
+const NOTHING_YET: UnseenDeal = { cards: 0, turned: [], set: [] };
+
+const dealtUnseen = (round: Round, to: (down: UnseenDeal) => UnseenDeal): Round => ({
+  ...round,
+  unseen: to(round.unseen ?? NOTHING_YET),
+});
 
 /** Stacks go to the rack once the deal was found right; before that they are collected with the empty positions. */
 const toRack = (round: Round, position: Position): Round =>

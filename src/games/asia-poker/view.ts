@@ -14,7 +14,7 @@ import {
 import type { Setting } from './setting.ts';
 
 /** What is open on the layout, with the viewer's own cards where they may be seen. */
-export interface Seen extends Omit<Round, 'dealt' | 'turned' | 'set' | 'rack'> {
+export interface Seen extends Omit<Round, 'dealt' | 'unseen' | 'set' | 'rack'> {
   readonly cardsDealt: number;
   /** Seats whose hands are set, face down. */
   readonly setSeats: readonly Seat[];
@@ -32,12 +32,12 @@ export interface Seen extends Omit<Round, 'dealt' | 'turned' | 'set' | 'rack'> {
  */
 export const view = (round: Round, viewer: Viewer): Round | Seen => {
   if (viewer.as === 'surveillance') return round;
-  const { dealt: _dealt, turned: _turned, set, rack: _rack, ...open } = round;
+  const { dealt: _dealt, unseen: down, set, rack: _rack, ...open } = round;
   const own = viewer.as === 'seat' ? ownOf(round, viewer.seat) : undefined;
   return {
     ...open,
     cardsDealt: cardsDealt(round),
-    setSeats: [...new Set([...round.setFaceDown, ...set.map(({ seat }) => seat)])],
+    setSeats: [...new Set([...(down?.set ?? []), ...set.map(({ seat }) => seat)])],
     rack: discards(round).map(({ of, count }) => ({ of, cards: count })),
     ...(round.dealerTurned ? { dealerCards: handOf(round, DEALER) } : {}),
     shown: set.filter(({ seat }) => round.revealed.some((one) => one.seat === seat)),

@@ -26,7 +26,7 @@ import {
 } from '../streams.ts';
 import { couponsDiffer } from './coupons-agree.ts';
 import { type Finding, fairnessAudit } from './fairness.ts';
-import { isDecidedOtherwise, isHeldLater, isSaidAgain } from './format-1.ts';
+import { isDecidedOtherwise, isHeldLater, isSaidAgain, isSaidLater } from './format-1.ts';
 import { type DrawsSeen, redrawer } from './redraw.ts';
 import { tellerOf, unsound } from './teller.ts';
 
@@ -142,13 +142,14 @@ const decidedAgain = (
     const { because, cite } = answer;
     return { because: `its command is refused when decided again: ${because} (${cite})` };
   }
+  const decided = answer.filter(({ event }) => !isEarly || !isSaidLater(event));
   const logged = entry.events.filter(({ stream: name, event }) => {
     const stream = streams.get(name);
     return !isEarly || stream?.kind !== 'table' || !isSaidAgain(event, states.of(stream));
   });
   const agree =
-    answer.length === logged.length &&
-    answer.every(
+    decided.length === logged.length &&
+    decided.every(
       ({ stream, event }, i) => stream === logged[i]?.stream && same(event, logged[i]?.event),
     );
   if (agree) return 'the same';

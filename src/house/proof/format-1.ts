@@ -57,12 +57,14 @@ export const isHeldLater = (command: HouseCommand, { refused }: Refusal): boolea
   (refused === 'second-hand' && isDecidedOtherwise(command)) ||
   (refused === 'not-your-duty' && SIGNED_BY_THE_HOUSE.includes(command.kind));
 
+/** A deck of format 1 did not keep who inspected it and to whom it was shown: no entry of its day says so. */
+export const isSaidLater = (event: unknown): boolean => hasType(event, 'PieceHandled');
+
+const hasType = (event: unknown, type: string): event is { readonly type: string } =>
+  typeof event === 'object' && event !== null && 'type' in event && event.type === type;
+
 const isInForce = (event: unknown): event is { readonly rules: unknown } =>
-  typeof event === 'object' &&
-  event !== null &&
-  'type' in event &&
-  event.type === 'SubmissionInForce' &&
-  'rules' in event;
+  hasType(event, 'SubmissionInForce') && 'rules' in event;
 
 /**
  * What a table decides otherwise today: dice that a player leaves with pass on, a table reopens with a new round, and a

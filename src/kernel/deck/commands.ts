@@ -5,6 +5,7 @@ import {
   declarations,
   number,
   type Role,
+  seat,
   text,
   yesNo,
 } from '../command.ts';
@@ -102,9 +103,23 @@ const opened = (cites: DeckCites) =>
     command('ShowDeck', {
       ...DEALER,
       cite: cites.washed,
-      fields: { deck },
-      line: 'show deck {deck}',
-      words: { title: 'Show the cards to the first player', fields: DECK },
+      fields: { deck, seat: seat.exactOptional() },
+      words: {
+        title: 'Show the cards to the first player',
+        fields: { ...DECK, seat: { label: 'Seat', hint: 'Whose player looks' } },
+      },
+      writes: ({ deck: at, seat: to }) =>
+        `show deck ${at}${to === undefined ? '' : ` to seat ${to}`}`,
+      reads(said) {
+        const [, at, to] = /^show deck (\d+)(?: to seat (\d+))?$/.exec(said) ?? [];
+        return at === undefined
+          ? undefined
+          : {
+              type: 'ShowDeck',
+              deck: Number(at),
+              ...(to === undefined ? {} : { seat: Number(to) }),
+            };
+      },
     }),
     command('WashDeck', {
       ...DEALER,

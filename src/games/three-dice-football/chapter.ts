@@ -1,4 +1,4 @@
-import type { Citation, Edition } from '../../kernel/law.ts';
+import { type Citation, citedBy, type Edition } from '../../kernel/law.ts';
 
 /** The final chapter and its temporary edition, which print the same rules of play (reading 30). */
 export const EDITIONS = ['661a', '577'] as const;
@@ -22,8 +22,12 @@ const lettered = (paragraph: string): string =>
     (_, number: string, roman: keyof typeof LETTERS) => `${number}(${LETTERS[roman]})`,
   );
 
-/** A citation of the final chapter, as the edition in force has it. */
-export const citedIn = (edition: ChapterNumber, cite: Citation): Citation => {
+/** Where the chapter speaks of what every table refuses. */
+const spoken = citedBy({ 'betting-closed': '58 Pa. Code § 661a.3(e)' });
+
+/** The chapter's own paragraph, as the edition in force has it. */
+export const citedIn = (edition: ChapterNumber, code: string, house: Citation): Citation => {
+  const cite = spoken(code, house);
   const [, paragraph] = /^58 Pa\. Code § 661a(\..+)$/.exec(cite) ?? [];
   return paragraph === undefined ? cite : chapter(edition)(paragraph);
 };

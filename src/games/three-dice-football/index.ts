@@ -19,7 +19,7 @@ export const threeDiceFootball: Game<Rules, Round, Command, Event> = {
   submission,
   draws: [{ dice: 3 }],
   demo: ['electronic', 'felt'],
-  cited: ({ edition }, _code, cite) => citedIn(edition, cite),
+  cited: ({ edition }, code, cite) => citedIn(edition, code, cite),
   wagering: (rules) => {
     const of = chapter(rules.edition);
     return of('.3(a)');

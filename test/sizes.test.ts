@@ -23,9 +23,7 @@ const STILL_LONG: readonly string[] = [
   'src/web/console/console.tsx',
   'src/web/console/correction.tsx',
   'src/web/felt/table.tsx',
-  'src/web/rooms/desk/acts.ts',
   'src/web/rooms/desk/cost.tsx',
-  'src/web/rooms/desk/form.tsx',
   'src/web/rooms/desk/lists.tsx',
 ];
 

@@ -42,7 +42,7 @@ const face = z
     heightMm: z.int().positive(),
     parts: z.partialRecord(z.enum(FACE_PARTS), box),
   })
-  .meta({ field: 'face' });
+  .meta({ field: 'kept' });
 export type CouponFace = Design['face'];
 
 /** Games and wagers by their ids; `any` means unrestricted, and is printed as such. */
@@ -57,9 +57,9 @@ const restrictions = z.strictObject({
         }),
       ),
     ])
-    .meta({ field: 'valid for' }),
+    .meta({ field: 'part', part: 'valid-for' }),
   /** What is printed: who may use it, where, with what. */
-  says: z.array(z.string().min(1)).meta({ field: 'lines' }),
+  says: z.array(z.string().min(1)),
 });
 export type Restrictions = Design['restrictions'];
 
@@ -67,7 +67,7 @@ export type Restrictions = Design['restrictions'];
 export const design = z.strictObject({
   design: z.string().regex(/^[a-z]+-[a-z0-9-]+$/),
   title: z.string().min(1),
-  holder: z.string().meta({ field: 'holder' }),
+  holder: z.string(),
   valueCents: z.int().meta({ field: 'money' }),
   series: z.string().regex(/^[A-Z][A-Z0-9]{0,7}$/),
   restrictions,

@@ -34,7 +34,14 @@ export interface SigningRule {
 export interface Words {
   readonly title: string;
   readonly says?: string;
-  readonly fields?: Readonly<Record<string, { readonly label: string; readonly hint?: string }>>;
+  readonly fields?: Readonly<Record<string, FieldWords>>;
+}
+
+export interface FieldWords {
+  readonly label: string;
+  readonly hint?: string;
+  /** What a choice is called, where its value is not said as it is. */
+  readonly choices?: Readonly<Record<string, string>>;
 }
 
 /** A member that staff see and enter at a live table, where a device would know it. */
@@ -168,11 +175,14 @@ export const parseDeclared = <Command>(
     issue?.code === 'unrecognized_keys'
       ? [...issue.path, issue.keys[0]].join('.')
       : (issue?.path.join('.') ?? '');
-  return refuse(
-    'not-understood',
-    `${declared.words.title}: ${member === '' ? 'the command' : `"${member}"`} cannot be read. ${issue?.message ?? ''}.`,
-    'House rules § command',
-  );
+  return {
+    ...refuse(
+      'not-understood',
+      `${declared.words.title}: ${member === '' ? 'the command' : `"${member}"`} cannot be read. ${issue?.message ?? ''}.`,
+      'House rules § command',
+    ),
+    ...(member === '' ? {} : { member }),
+  };
 };
 
 /** The members that commands share, each with its bounds; a form draws them by the `field` of their meta. */
@@ -183,7 +193,7 @@ export const money = z
   .max(MOST_CENTS, 'Enter no more than ten billion dollars')
   .meta({ field: 'money' });
 export const die = z.int().min(1).max(6).meta({ field: 'die' });
-export const person = z.string().min(1).max(64).meta({ field: 'person' });
+export const person = z.string().min(1).max(64).meta({ field: 'text', from: 'people' });
 export const text = z.string().trim().min(1).max(2000).meta({ field: 'text' });
 export const identifier = z
   .string()

@@ -59,7 +59,7 @@ test('House rules § command a form is made of the declaration, and survives JSO
         kind: 'choice',
         choices: [{ value: 'odds' }, { value: 'even money' }],
       },
-      { name: 'name', label: 'Name', optional: true, kind: 'identifier' },
+      { name: 'name', label: 'Name', optional: true, kind: 'identifier', least: 1 },
       {
         name: 'cards',
         label: 'Cards',
@@ -74,7 +74,7 @@ test('House rules § command a form is made of the declaration, and survives JSO
         least: 1,
         most: 3,
         fields: [
-          { name: 'serial', label: 'Serial number', kind: 'identifier' },
+          { name: 'serial', label: 'Serial number', kind: 'identifier', least: 1 },
           { name: 'valueCents', label: 'Value cents', kind: 'money' },
         ],
       },
@@ -87,4 +87,54 @@ test('House rules § command a form is made of the declaration, and survives JSO
       },
     ],
   });
+});
+
+test('House rules § command a choice of shapes, a list of the house and a part of a room are plain data too', () => {
+  const form = formOf(
+    command('Choose', {
+      by: ['finance'],
+      cite: 'House rules § command',
+      fields: {
+        neededFor: z.union([
+          z.strictObject({ day: z.string().meta({ field: 'day' }) }).meta({ title: 'A day' }),
+          z.strictObject({ promotion: z.string().min(1) }).meta({ title: 'A promotion' }),
+        ]),
+        delivery: identifier.meta({ field: 'identifier', from: 'deliveries' }),
+        last: z.string().meta({ field: 'serial', after: 'first' }),
+        games: z.array(z.string()).meta({ field: 'part', part: 'games' }),
+        push: z.enum(['stays', 'taken']),
+        either: z.union([z.string(), z.int()]),
+      },
+      words: {
+        title: 'Choose',
+        fields: {
+          'neededFor.day': { label: 'Gaming day' },
+          push: { label: 'On a push', choices: { stays: 'stays with the patron' } },
+        },
+      },
+    }),
+  );
+  expect(form.fields).toEqual([
+    {
+      ...{ name: 'neededFor', label: 'Needed for', kind: 'one-of' },
+      shapes: [
+        {
+          title: 'A day',
+          fields: [{ name: 'day', label: 'Gaming day', kind: 'day', least: 1 }],
+        },
+        {
+          title: 'A promotion',
+          fields: [{ name: 'promotion', label: 'Promotion', kind: 'text', least: 1 }],
+        },
+      ],
+    },
+    { name: 'delivery', label: 'Delivery', from: 'deliveries', kind: 'identifier', least: 1 },
+    { name: 'last', label: 'Last', kind: 'serial', after: 'first' },
+    { name: 'games', label: 'Games', kind: 'part', part: 'games' },
+    {
+      ...{ name: 'push', label: 'On a push', kind: 'choice' },
+      choices: [{ value: 'stays', label: 'stays with the patron' }, { value: 'taken' }],
+    },
+    { name: 'either', label: 'Either', kind: 'other' },
+  ]);
 });

@@ -22,6 +22,12 @@ export type FormField = {
   readonly label: string;
   readonly hint?: string;
   readonly optional?: true;
+  /** The list of the house that it is chosen or filled from, by name. */
+  readonly from?: string;
+  /** What is there before anybody enters anything, as the command has it. */
+  readonly starts?: unknown;
+  /** What the house has on record, where a count is compared with it. */
+  readonly known?: unknown;
 } & FieldKind;
 
 export type DieColour = 'green' | 'red' | 'blue' | 'white';
@@ -29,7 +35,13 @@ export type DieColour = 'green' | 'red' | 'blue' | 'white';
 export type FieldKind =
   | { readonly kind: 'seat' | 'money' | 'card' | 'yes-no' | 'other' }
   | { readonly kind: 'number'; readonly least?: number; readonly most?: number }
-  | { readonly kind: 'text' | 'identifier' | 'day'; readonly most?: number }
+  | {
+      readonly kind: 'text' | 'identifier' | 'day';
+      readonly least?: number;
+      readonly most?: number;
+    }
+  /** A serial number; figures alone are of the series of the member that it comes after. */
+  | { readonly kind: 'serial'; readonly after?: string }
   | { readonly kind: 'choice'; readonly choices: readonly Choice[] }
   | { readonly kind: 'die'; readonly colour: DieColour }
   | ({ readonly kind: 'dice'; readonly colour: DieColour } & Lengths)
@@ -37,7 +49,16 @@ export type FieldKind =
   | ({ readonly kind: 'list'; readonly of: FormField } & Lengths)
   /** Members that belong together, once or row by row. */
   | { readonly kind: 'group'; readonly fields: readonly FormField[] }
-  | ({ readonly kind: 'rows'; readonly fields: readonly FormField[] } & Lengths);
+  | ({ readonly kind: 'rows'; readonly fields: readonly FormField[] } & Lengths)
+  /** One of several shapes. */
+  | { readonly kind: 'one-of'; readonly shapes: readonly FormShape[] }
+  /** What only the room that has the form can draw, by its name. */
+  | { readonly kind: 'part'; readonly part: string };
+
+export interface FormShape {
+  readonly title: string;
+  readonly fields: readonly FormField[];
+}
 
 export interface Choice {
   readonly value: string;
@@ -92,15 +113,20 @@ const fieldOf = (
   words: Words,
   { path, optional }: { readonly path: string; readonly optional: boolean },
 ): FormField => {
-  const said = words.fields?.[path] ?? words.fields?.[name];
+  const said = saidOf(words, path);
   return {
     name,
     label: said?.label ?? inWords(name),
     ...(said?.hint === undefined ? {} : { hint: said.hint }),
     ...(optional ? { optional } : {}),
+    ...(typeof schema['from'] === 'string' ? { from: schema['from'] } : {}),
     ...kindOf(schema, words, path),
   };
 };
+
+/** What a member is called: by its whole path, or by its own name wherever it occurs. */
+const saidOf = ({ fields }: Words, path: string) =>
+  fields?.[path] ?? fields?.[path.slice(path.lastIndexOf('.') + 1)];
 
 const kindOf = (schema: SchemaObject, words: Words, path: string): FieldKind => {
   const field = schema['field'];
@@ -117,12 +143,18 @@ const kindOf = (schema: SchemaObject, words: Words, path: string): FieldKind => 
     case 'text':
     case 'identifier':
     case 'day':
+      return { kind: field, ...wordsLong(schema) };
+    case 'serial':
       return {
-        kind: field,
-        ...(schema.maxLength === undefined ? {} : { most: schema.maxLength }),
+        kind: 'serial',
+        ...(typeof schema['after'] === 'string' ? { after: schema['after'] } : {}),
       };
+    case 'part':
+      return { kind: 'part', part: String(schema['part']) };
+    case 'kept':
+      return { kind: 'other' };
     case 'choice':
-      return choiceOf(schema['choices']);
+      return choiceOf(schema['choices'], words, path);
     default:
       return plainKind(schema, words, path);
   }
@@ -130,8 +162,8 @@ const kindOf = (schema: SchemaObject, words: Words, path: string): FieldKind => 
 
 /** What the schema alone tells of a member that no field was named for. */
 const plainKind = (schema: SchemaObject, words: Words, path: string): FieldKind => {
-  if (schema.enum !== undefined) return choiceOf(schema.enum);
-  if (schema.const !== undefined) return choiceOf([schema.const]);
+  if (schema.enum !== undefined) return choiceOf(schema.enum, words, path);
+  if (schema.const !== undefined) return choiceOf([schema.const], words, path);
   switch (schema.type) {
     case 'integer':
     case 'number':
@@ -141,10 +173,7 @@ const plainKind = (schema: SchemaObject, words: Words, path: string): FieldKind 
         ...(schema.maximum === undefined ? {} : { most: schema.maximum }),
       };
     case 'string':
-      return {
-        kind: 'text',
-        ...(schema.maxLength === undefined ? {} : { most: schema.maxLength }),
-      };
+      return { kind: 'text', ...wordsLong(schema) };
     case 'boolean':
       return { kind: 'yes-no' };
     case 'array': {
@@ -162,8 +191,31 @@ const plainKind = (schema: SchemaObject, words: Words, path: string): FieldKind 
         ? { kind: 'other' }
         : { kind: 'group', fields: fieldsOf(schema, words, `${path}.`) };
     default:
-      return { kind: 'other' };
+      return shapesOf(schema, words, path);
   }
+};
+
+/** A choice between shapes, each with its title; anything else cannot be drawn. */
+const shapesOf = ({ anyOf = [] }: SchemaObject, words: Words, path: string): FieldKind => {
+  const shapes = anyOf.map(objectOf);
+  return shapes.length > 0 && shapes.every(({ properties }) => properties !== undefined)
+    ? {
+        kind: 'one-of',
+        shapes: shapes.map((shape) => ({
+          title: shape.title ?? '',
+          fields: fieldsOf(shape, words, `${path}.`),
+        })),
+      }
+    : { kind: 'other' };
+};
+
+/** How long words are at least, where they must be there, and at most. */
+const wordsLong = ({ minLength, maxLength, pattern, ...schema }: SchemaObject) => {
+  const least = minLength ?? (pattern !== undefined || schema['field'] === 'day' ? 1 : undefined);
+  return {
+    ...(least === undefined ? {} : { least }),
+    ...(maxLength === undefined ? {} : { most: maxLength }),
+  };
 };
 
 const COLOURS: readonly DieColour[] = ['green', 'red', 'blue', 'white'];
@@ -175,10 +227,16 @@ const lengthsOf = ({ minItems, maxItems }: SchemaObject): Lengths => ({
   ...(maxItems === undefined ? {} : { most: maxItems }),
 });
 
-const choiceOf = (values: unknown): FieldKind => ({
-  kind: 'choice',
-  choices: (Array.isArray(values) ? values : []).map((value) => ({ value: String(value) })),
-});
+const choiceOf = (values: unknown, words: Words, path: string): FieldKind => {
+  const labels = saidOf(words, path)?.choices ?? {};
+  return {
+    kind: 'choice',
+    choices: (Array.isArray(values) ? values : []).map(String).map((value) => {
+      const label = labels[value];
+      return { value, ...(label === undefined ? {} : { label }) };
+    }),
+  };
+};
 
 /** `stakeCents` said to people: "Stake cents". */
 export const inWords = (name: string): string =>

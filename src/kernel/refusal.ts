@@ -8,6 +8,8 @@ export interface Refusal<Code extends string = string> {
   readonly refused: Code;
   readonly because: string;
   readonly cite: Citation;
+  /** The member of the command that it is about, such as `voided.0.reason`, for a form to say it there. */
+  readonly member?: string;
 }
 
 export const refuse = <Code extends string>(

@@ -10,6 +10,7 @@ import { couponDesk } from './coupon-desk.ts';
 import { guardDoor } from './door.ts';
 import { fairnessDoor } from './fairness.ts';
 import { floor } from './floor.ts';
+import { forms } from './forms.ts';
 import { type HealthOptions, health } from './health.ts';
 import { meters } from './meters.ts';
 import { measuring } from './metrics.ts';
@@ -67,6 +68,7 @@ export const createApp = (options: AppOptions): FastifyInstance => {
     health(door, house, options);
     signIn(door, house, who, options);
     floor(door, house);
+    forms(door, house, who);
     tables(door, house, who, options);
     tableDoor({ app: door, house, who, signer, metrics, dealers: options.dealers });
     people(door, house, who);

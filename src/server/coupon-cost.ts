@@ -1,8 +1,11 @@
 import { type CouponTerms, type OfferWorth, offerWorth } from '../coupons/index.ts';
+import type { Games } from '../house/games.ts';
 import { act } from '../kernel/decider.ts';
 import { type AnyGame, QUOTED_STAKE } from '../kernel/game.ts';
 import { play } from '../kernel/play.ts';
 import type { PlayCommand } from '../kernel/play-commands.ts';
+import { isRefusal } from '../kernel/refusal.ts';
+import { parseSubmission } from '../kernel/submission.ts';
 import type { WagerId } from '../kernel/wager.ts';
 import { layoutOdds, solvedOdds, type WagerOdds } from '../odds/index.ts';
 
@@ -81,4 +84,37 @@ export const takesCoupon = (
     state = acted.state;
   }
   return true;
+};
+
+/** The wagers of each game under standard rules, and which of them can take a coupon at all. */
+export const gamesOffered = (games: Games) => Object.values(games).map(gameOffered);
+
+interface Offered {
+  readonly game: string;
+  readonly title: string;
+  readonly wagers: readonly {
+    readonly wager: string;
+    readonly title: string;
+    readonly takes: boolean;
+  }[];
+}
+
+const asked = new Map<string, Offered>();
+
+const gameOffered = (game: AnyGame): Offered => {
+  const known = asked.get(game.id);
+  if (known !== undefined) return known;
+  const rules = parseSubmission<Record<string, unknown>>(game.submission, {});
+  const wagers = isRefusal(rules) ? {} : game.wagers(rules);
+  const offered = {
+    game: game.id,
+    title: game.title,
+    wagers: Object.entries(wagers).map(([wager, { title }]) => ({
+      wager,
+      title,
+      takes: !isRefusal(rules) && takesCoupon(game, rules, wager),
+    })),
+  };
+  asked.set(game.id, offered);
+  return offered;
 };

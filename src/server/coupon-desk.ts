@@ -1,6 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import {
+  type CouponRegister,
   csvOfDocument,
+  type Day,
+  DESK_COMMANDS,
   DOCUMENTS,
   documentOf,
   type Event,
@@ -11,6 +14,7 @@ import { gamingDay } from '../house/decision.ts';
 import type { House } from '../house/house.ts';
 import { eventIn } from '../house/log/stream.ts';
 import { couponStream } from '../house/streams.ts';
+import { unknownCommand } from '../kernel/command.ts';
 import { isRefusal, refuse } from '../kernel/refusal.ts';
 import { couponLists } from './coupon-lists.ts';
 import { costOn } from './coupon-offer.ts';
@@ -21,13 +25,14 @@ import {
   readsDesign,
   readsDesk,
   readsDocument,
+  readsForm,
   readsSerial,
   signedForm,
 } from './coupon-routes.ts';
 import { mayScan, scanned } from './coupon-scan.ts';
 import { fitOnSheets, printedBefore, sheetsOf } from './coupon-sheets.ts';
 import { enterForm, mayRead } from './coupon-signing.ts';
-import { deskOf } from './coupon-state.ts';
+import { deskOf, formAt } from './coupon-state.ts';
 import { couponSheets, couponSvg, documentPdf } from './documents/coupons/index.ts';
 import { type sessions, signedOff } from './session.ts';
 
@@ -71,13 +76,25 @@ export const couponDesk = (
     return kept;
   };
 
+  const atDesk = async ({ book, today }: { book: CouponRegister; today: Day }) => ({
+    ...{ book, today, games: house.games, events: await written() },
+    holder: (await house.floor()).name,
+  });
+
   app.get('/api/coupons', { schema: readsDesk }, async (request) => {
     const on = await reading(request);
+    return isRefusal(on) ? on : deskOf(await atDesk(on), on.person);
+  });
+
+  app.get('/api/coupons/forms/:form', { schema: readsForm }, async (request) => {
+    const on = await reading(request);
     if (isRefusal(on)) return on;
-    const { book, person, today } = on;
-    const holder = (await house.floor()).name;
-    const events = await written();
-    return { holder, ...deskOf({ book, events, games: house.games }, person, today) };
+    const { form } = request.params as { form: string };
+    const { about = '' } = request.query as { about?: string };
+    const known = DESK_COMMANDS.find((type) => type === form);
+    return known === undefined
+      ? unknownCommand('coupon', form)
+      : formAt(await atDesk(on), on.person, known, about);
   });
 
   app.post('/api/coupons', { schema: entersForm }, async (request) => {

@@ -202,18 +202,25 @@ test('§ 525.21(d) the desk shows what waits for whom, and to whom; a dealer has
   expect(desk).toMatchObject({
     day: '2026-12-01',
     me: { department: 'marketing' },
-    duties: [],
-    designs: [
-      { design: 'welcome-10', next: 1, stored: 0 },
-      { design: 'football-25', approved: '2026-12-01' },
-    ],
+    tasks: [],
+    designs: [{ design: 'welcome-10' }, { design: 'football-25', approved: '2026-12-01' }],
   });
-  expect(desk.acts.IssueCoupons).toMatchObject([
+  const issue = (await read('/api/coupons/forms/IssueCoupons')).json();
+  expect(issue.places).toMatchObject([
     { place: 'issuedBy', of: ['finance'], mine: false },
     { place: 'receivedBy', of: ['marketing'], mine: true },
   ]);
+  expect((await read('/api/coupons/forms/PresentCoupon')).json().code).toBe('unknown-command');
+  // Everybody is shown the forms that they may sign, and no others.
+  const forms = (of: { stages: { forms: { form: string }[] }[] }) =>
+    of.stages.flatMap((stage) => stage.forms.map(({ form }) => form));
+  expect(forms(desk)).toContain('PrepareRequisition');
+  expect(forms(desk)).not.toContain('AuthoriseRequisition');
   await signIn('regulator');
-  expect((await read('/api/coupons')).statusCode).toBe(200);
+  const seen = await read('/api/coupons');
+  expect([seen.statusCode, seen.json().stages]).toEqual([200, []]);
+  await signIn('dealer');
+  expect((await read('/api/coupons/forms/IssueCoupons')).json().code).toBe('not-your-duty');
 });
 
 test('§ 525.21(e) a report to a supervisor is signed by him, whatever the request says of it', async () => {

@@ -14,10 +14,21 @@ const as = z
 
 export const readsDesk = route({
   id: 'couponDesk',
-  says: 'The coupon desk: what is to be done, who may sign it, and what forms are filled from',
+  says: 'The coupon desk: what is due, what you may enter, and where the coupons are',
   tag: 'coupons',
   answers: carried('The desk as its screens show it'),
 });
+
+export const readsForm = {
+  ...route({
+    id: 'couponForm',
+    says: 'A form of the coupon program as it is filled in now: fields, choices and signature lines',
+    tag: 'coupons',
+    answers: carried('The form with what is known of what it is about'),
+  }),
+  params: z.object({ form: z.string() }),
+  querystring: z.object({ about: text }),
+};
 
 export const entersForm = {
   ...route({

@@ -19,6 +19,7 @@ import type { Person } from '../house/people/people.ts';
 import { unknownCommand } from '../kernel/command.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import type { Role } from '../table/index.ts';
+import { withMember } from './coupon-members.ts';
 
 /** Who signs besides the person signed in: on the same console, by name and password. */
 export type Others = Readonly<
@@ -42,20 +43,20 @@ export const enterForm = async (house: House, on: Person, form: SentForm) => {
     return unknownCommand('coupon', command.type);
   }
   const signers = await signersOf(house, on, place, others);
-  if (isRefusal(signers)) return signers;
+  if (isRefusal(signers)) return withMember(signers, type);
   const signed = {
     day: gamingDay(house.clock()),
     ...signedReport(command, signers),
     hands: handsOf(COMMANDS[type].places, signers),
   };
   const asks = parseForm(signed, departments(await house.coupons()));
-  if (isRefusal(asks)) return asks;
+  if (isRefusal(asks)) return withMember(asks, type);
   const by = Object.values(signers).map(({ person, duties }) => ({
     person,
     duty: dutyOf(duties),
   }));
   const answer = await house.ask({ kind: 'coupons', asks }, by, `${on.person} ${key}`);
-  if (isRefusal(answer)) return answer;
+  if (isRefusal(answer)) return withMember(answer, type);
   return {
     position: answer.entry.position,
     hash: answer.entry.hash,
@@ -104,15 +105,38 @@ const handsOf = (wanted: RequiredSignatures, signers: Readonly<Record<string, Pe
 
 const dutyOf = (duties: readonly Role[]): Role => duties[0] ?? 'player';
 
-/** The places of a form, who signs there, and whether this person may. */
-export const placesOf = (type: CommandType, person: Person, named: Departments) =>
-  Object.entries<RequiredSignature>(COMMANDS[type].places).map(([place, hand]) => ({
-    place,
-    of: hand.of.map((task) => (task === 'table games' ? task : named[task])),
-    atLeast: hand.atLeast,
-    cite: hand.cite,
-    mine: checkSignatures({ [place]: hand }, { [place]: signatureOf(person) }, named) === true,
-  }));
+/** A line of a form where somebody signs, who may, and whether this person may. */
+export interface SigningLine {
+  readonly place: string;
+  readonly of: readonly string[];
+  readonly atLeast: string;
+  readonly cite: string;
+  readonly mine: boolean;
+  /** Signed only where the form has this member. */
+  readonly with?: string;
+}
+
+export const placesOf = (
+  type: CommandType,
+  person: Person,
+  named: Departments,
+): readonly SigningLine[] => {
+  const lines = Object.entries<RequiredSignature>(COMMANDS[type].places).map(
+    ([place, hand]): SigningLine => ({
+      place,
+      of: hand.of.map((task) => (task === 'table games' ? task : named[task])),
+      atLeast: hand.atLeast,
+      cite: hand.cite,
+      mine: checkSignatures({ [place]: hand }, { [place]: signatureOf(person) }, named) === true,
+    }),
+  );
+  return type === 'ExamineDelivery' ? [...lines, reportedTo(named)] : lines;
+};
+
+const reportedTo = ({ finance }: Departments): SigningLine => ({
+  ...{ place: REPORTED, of: [finance], atLeast: 'supervisor', mine: false, with: 'reported' },
+  cite: '58 Pa. Code § 525.21(e)',
+});
 
 /** The program is for the two departments that run it, for surveillance and for the regulator. */
 export const mayRead = (person: Person, book: CouponRegister): true | Refusal => {

@@ -34,10 +34,7 @@ export const declaredIn = (games: Games): readonly Sent[] => [
   { group: 'MeterCommand', commands: meterCommands },
   { group: 'PeopleCommand', commands: counterCommands },
   { group: 'FloorCommand', commands: floorCommands },
-  {
-    group: 'CouponForm',
-    commands: Object.fromEntries(DESK_COMMANDS.map((type) => [type, unsigned(type)])),
-  },
+  { group: 'CouponForm', commands: couponForms },
 ];
 
 const prefixed = (id: string, commands: Declarations): Declarations =>
@@ -49,11 +46,16 @@ const unsigned = (type: (typeof DESK_COMMANDS)[number]): Declarations[string] =>
   const { hands: _hands, day, ...own } = fields as Record<string, z.ZodType>;
   const schema = z.strictObject({
     type: z.literal(type),
-    ...own,
     ...(day === undefined ? {} : { day: day.optional() }),
+    ...own,
   });
   return { ...declared, schema: schema as z.ZodType<{ readonly type: string }> };
 };
+
+/** The forms of the coupon desk as they are sent. */
+export const couponForms: Declarations = Object.fromEntries(
+  DESK_COMMANDS.map((type) => [type, unsigned(type)]),
+);
 
 /** A command in a body: its own declaration says what it must be, and the description refers to all of them. */
 export const commandOf = (group: string) =>

@@ -95,7 +95,7 @@ const finished = (document: Json, sent: readonly Sent[]): Json => {
 const override = ({ jsonSchema }: { jsonSchema: Json }): void => {
   const { choices } = jsonSchema;
   if (Array.isArray(choices)) jsonSchema.examples = choices;
-  for (const key of ['field', 'colour', 'choices', 'from']) delete jsonSchema[key];
+  for (const key of ['field', 'colour', 'choices', 'from', 'after', 'part']) delete jsonSchema[key];
 };
 
 /** The members with the labels that a form gives them; what is said in a round is any command of the round. */

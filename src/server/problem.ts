@@ -38,6 +38,7 @@ export const documentOf = (
     code: refusal.refused,
     because: refusal.because,
     cite: refusal.cite,
+    ...(refusal.member === undefined ? {} : { member: refusal.member }),
   };
 };
 

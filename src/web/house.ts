@@ -4,7 +4,8 @@ import type { Reason } from '../server/wire/wire.ts';
 import { texts } from './texts.ts';
 
 export type { FloorTable, Me };
-export type Problem = Reason;
+/** Why not, and the member of a command that it is about. */
+export type Problem = Reason & { readonly member?: string };
 
 export const me = signal<Me>({ house: '', demo: false });
 export const tables = signal<readonly FloorTable[]>([]);

@@ -100,15 +100,15 @@ export const shootDesk = async (
   await shoot(page, `coupons-form-${ending}`);
   await page.goto(`${served.url}/desk/#/act/AuthoriseRequisition/REQ-2`);
   await page.getByRole('button', { name: 'Sign and enter' }).click();
-  await page.getByRole('status').filter({ hasText: 'entered' }).waitFor();
+  await page.getByRole('status').filter({ hasText: 'recorded' }).waitFor();
   await page.goto(`${served.url}/desk/#/act/IssueCoupons/REQ-2`);
   await page.getByLabel('Coupons, line 1, Last serial').fill('9999');
   await page.getByRole('button', { name: 'Sign and enter' }).click();
   await page.getByRole('alert').waitFor();
   await shoot(page, `coupons-issue-${ending}`);
   await page.goto(`${served.url}/desk/#/cost`);
-  await page.getByRole('button', { name: 'Reckon the cost' }).click();
-  await page.getByText(/A patron who chooses best/).waitFor();
+  await page.getByRole('button', { name: 'Calculate cost' }).click();
+  await page.getByText(/At worst, every patron/).waitFor();
   await shoot(page, `coupons-cost-${ending}`);
   await context.close();
   await served.stop();

@@ -46,7 +46,7 @@ const signIn = async (duty: string, width = 1280): Promise<Page> => {
   page.setDefaultTimeout(20_000);
   await page.goto(`${served.url}/desk/`);
   await page.getByRole('button', { name: duty, exact: true }).click();
-  await page.getByText(/supervisor of/).waitFor();
+  await page.getByText(/(finance|marketing) supervisor/).waitFor();
   return page;
 };
 
@@ -66,13 +66,16 @@ const secondSignature = async (page: Page, place: string, person: string): Promi
 const receive = async (finance: Page, invoiced: string, found: string): Promise<void> => {
   await goes(finance, 'act/ExamineDelivery');
   await finance.getByLabel('Delivery', { exact: false }).first().fill('DEL-1');
-  await finance.getByLabel('Gaming service provider').fill('coupon printer');
+  await finance.getByRole('textbox', { name: 'Gaming service provider' }).fill('coupon printer');
   await finance.getByLabel('Invoice', { exact: true }).fill('INV-1');
   await finance.getByLabel('On the invoice, line 1, First serial').fill('WEL-1');
   await finance.getByLabel('On the invoice, line 1, Last serial').fill(invoiced);
+  await finance.getByLabel('On the invoice, line 1, Denomination').fill('10');
+  await finance.getByLabel('On the invoice, line 1, Quantity').fill(invoiced);
+  await finance.getByRole('button', { name: 'Add a line: Found in the package' }).click();
   await finance.getByLabel('Found in the package, line 1, First serial').fill('wel-1');
   await finance.getByLabel('Found in the package, line 1, Last serial').fill(found);
-  await finance.getByLabel('Found in the package, line 1, Expires').fill('2031-12-31');
+  await finance.getByLabel('Found in the package, line 1, Expiration date').fill('2031-12-31');
 };
 
 const clean = async (
@@ -102,7 +105,8 @@ const noWider = async (page: Page): Promise<void> => {
 test('§ 525.21(e)–(n) two people receive, requisition, issue, reconcile a day and count what is left, and neither signs for the other', async () => {
   let finance = await signIn('finance');
   await receive(finance, '500', '500');
-  // The desk locks itself while they count; whoever was there signs in again and goes on where he was.
+  await finance.getByText('500 coupons, $5,000').first().waitFor();
+  // The desk locks itself while they count; the same person signs in again and goes on.
   await finance.context().clearCookies();
   await enters(finance);
   const lock = finance.getByRole('region', { name: 'Sign in again' });
@@ -119,10 +123,10 @@ test('§ 525.21(e)–(n) two people receive, requisition, issue, reconcile a day
   await clean(finance);
   await secondSignature(finance, 'marketing', 'marketing');
   await enters(finance);
-  await entered(finance, 'Receive a delivery: entered');
+  await entered(finance, 'Receive a delivery: recorded');
 
   await finance.getByRole('link', { name: 'Enter a delivery in the ledger' }).first().click();
-  await finance.getByLabel('Locked up at').selectOption('main-vault');
+  await finance.getByLabel('Storage area').selectOption('main-vault');
   await enters(finance);
   await entered(finance, 'Enter a delivery in the ledger');
 
@@ -131,16 +135,16 @@ test('§ 525.21(e)–(n) two people receive, requisition, issue, reconcile a day
   await marketing.getByLabel('Requisition', { exact: false }).first().fill('REQ-1');
   await marketing.getByLabel('Coupons, line 1, Design').selectOption('welcome-10');
   await marketing.getByLabel('Coupons, line 1, Quantity').fill('100');
-  await marketing.getByLabel('How it was estimated').fill('as last week');
+  await marketing.getByLabel('Basis of the estimate').fill('as last week');
   await noWider(marketing);
   await enters(marketing);
   await entered(marketing, 'Prepare a requisition');
 
   await finance.reload();
   await finance.getByText("Authorize marketing's requisition REQ-1.").waitFor();
-  await finance.getByRole('link', { name: 'Authorise a requisition' }).first().click();
+  await finance.getByRole('link', { name: 'Authorize a requisition' }).first().click();
   await enters(finance);
-  await entered(finance, 'Authorise a requisition');
+  await entered(finance, 'Authorize a requisition');
   await finance.getByRole('link', { name: 'Issue coupons' }).first().click();
   // The next numbers in sequence are filled in; more than was asked for is refused beside them.
   const last = finance.getByLabel('Coupons, line 1, Last serial');
@@ -148,29 +152,38 @@ test('§ 525.21(e)–(n) two people receive, requisition, issue, reconcile a day
   await last.fill('101');
   await secondSignature(finance, 'receivedBy', 'marketing');
   await enters(finance);
-  const beside = finance.locator('.blank.rows', { hasText: 'Coupons' }).getByRole('alert');
+  const beside = finance.locator('.blank.of-rows', { hasText: 'Coupons' }).getByRole('alert');
   await beside.getByText('58 Pa. Code § 525.21(h)').waitFor();
   await last.fill('100');
   await enters(finance);
   await entered(finance, 'Issue coupons');
 
   await marketing.reload();
-  await marketing.getByRole('link', { name: 'Hand coupons to patrons' }).click();
+  await marketing.getByRole('link', { name: 'Distribute coupons to patrons' }).click();
+  // Coupons are scanned one after the other: each continues its line, and none counts twice.
+  await marketing.getByRole('button', { name: 'Coupons: Remove line 1' }).click();
+  const scanner = marketing.getByLabel('Scan a coupon: Coupons');
+  for (const number of ['WEL-00000001', 'wel-2', '3', '3']) {
+    await scanner.fill(number);
+    await scanner.press('Enter');
+  }
+  await marketing.getByText('WEL-00000003 has already been scanned.').waitFor();
+  await marketing.getByText('3 coupons, $30').waitFor();
   await marketing.getByLabel('Coupons, line 1, Last serial').fill('40');
   await marketing.getByLabel('Promotion').fill('Monday');
   await enters(marketing);
-  await entered(marketing, 'Hand coupons to patrons');
+  await entered(marketing, 'Distribute coupons to patrons');
   await marketing.getByRole('link', { name: 'Complete the Reconciliation Form' }).first().click();
   await enters(marketing);
-  const counted = marketing.locator('.blank.rows', { hasText: 'Counted in hand' });
+  const counted = marketing.locator('.blank.of-rows', { hasText: 'Counted in hand' });
   await counted.getByRole('alert').getByText('58 Pa. Code § 525.21(j)(7)').waitFor();
-  await counted.getByRole('button', { name: 'The count is just what the book has' }).click();
-  await marketing.getByLabel('The rest is locked up at').selectOption('booth-locker');
+  await counted.getByRole('button', { name: 'Count matches the register' }).click();
+  await marketing.getByLabel('Storage area for the rest').selectOption('booth-locker');
   await noWider(marketing);
   await enters(marketing);
   await entered(marketing, 'Complete the Reconciliation Form');
 
-  await marketing.getByRole('link', { name: 'Papers' }).click();
+  await marketing.getByRole('link', { name: 'Documents' }).click();
   const forms = marketing.locator('.papers li', { hasText: 'Reconciliation Forms' });
   await forms.getByRole('link').first().click();
   await marketing.getByRole('heading', { name: /Reconciliation Form/ }).waitFor();
@@ -190,19 +203,19 @@ test('§ 525.21(e)–(n) two people receive, requisition, issue, reconcile a day
   await finance.getByRole('link', { name: 'Count and examine the day' }).first().click();
   await enters(finance);
   await entered(finance, 'Count and examine the day');
-  await finance.getByRole('link', { name: 'Cancel the coupons of a day' }).first().click();
+  await finance.getByRole('link', { name: 'Cancel the day’s coupons' }).first().click();
   await enters(finance);
-  const unread = finance.locator('.blank.check').getByRole('alert');
+  const unread = finance.locator('.blank.of-yes-no').getByRole('alert');
   await unread.getByText('58 Pa. Code § 525.21(m)(2)').waitFor();
-  await finance.getByLabel(/signatures on the papers of the day were reviewed/).check();
+  await finance.getByLabel(/signatures on the day’s documents were reviewed/).check();
   await enters(finance);
-  await entered(finance, 'Cancel the coupons of a day');
+  await entered(finance, 'Cancel the day’s coupons');
   await finance.getByRole('link', { name: 'Reconcile a day' }).first().click();
-  await finance.getByLabel('Returned coupons are locked up at').selectOption('main-vault');
+  await finance.getByLabel('Storage area for returned coupons').selectOption('main-vault');
   await enters(finance);
   await entered(finance, 'Reconcile a day');
   await finance.getByRole('link', { name: 'Take the inventory' }).first().click();
-  await finance.getByRole('button', { name: 'The count is just what the book has' }).click();
+  await finance.getByRole('button', { name: 'Count matches the register' }).click();
   await secondSignature(finance, 'enteredBy', 'cage');
   await enters(finance);
   await entered(finance, 'Take the inventory');
@@ -239,7 +252,7 @@ test('§ 525.21(q) a list with wrong lines is shown line by line, and a good one
   const form = marketing.locator('section', {
     has: marketing.getByRole('heading', { name: 'Mail list' }),
   });
-  await form.getByLabel('Name of the list').fill('FALL');
+  await form.getByLabel('List name').fill('FALL');
   await form.getByLabel('Gaming service provider').fill('mail house');
   const file = (row: string) => ({
     name: 'fall.csv',
@@ -257,22 +270,22 @@ test('§ 525.21(q) a list with wrong lines is shown line by line, and a good one
   await form.getByText(/1 lines imported/).waitFor();
 });
 
-test('money sense: what an offer costs is reckoned before it is printed; axe finds nothing on any page', async () => {
+test('money sense: what an offer costs is calculated before it is printed; axe finds nothing on any page', async () => {
   const marketing = await signIn('marketing');
   await clean(marketing);
   await goes(marketing, 'cost');
-  await marketing.getByRole('button', { name: 'Reckon the cost' }).click();
-  await marketing.getByText(/A patron who chooses best lays it on/).waitFor();
+  await marketing.getByRole('button', { name: 'Calculate cost' }).click();
+  await marketing.getByText(/At worst, every patron uses it on/).waitFor();
   await clean(marketing, ['dark']);
   await goes(marketing, 'act/PrintCoupons');
-  await marketing.getByLabel('Run', { exact: false }).first().fill('RUN-1');
+  await marketing.getByLabel('Print run').fill('RUN-1');
   await marketing.getByLabel('Design').selectOption('football-25');
   await marketing.getByLabel('First serial').fill('ftb-1');
   await marketing.getByLabel('Last serial').fill('8');
   await marketing.getByLabel('Expiration date').fill('2031-12-31');
   await marketing.getByLabel('Why it is printed').fill('the opening');
   await enters(marketing);
-  await entered(marketing, 'Enter a run of our own press');
+  await entered(marketing, 'Record an in-house print run');
   await goes(marketing, 'papers');
   await marketing
     .getByRole('img', { name: /The face of/ })
@@ -280,6 +293,6 @@ test('money sense: what an offer costs is reckoned before it is printed; axe fin
     .waitFor();
   await clean(marketing, ['light']);
   await goes(marketing, 'act/FileUse');
-  await marketing.getByRole('group', { name: 'Wagers that take a coupon' }).waitFor();
+  await marketing.getByRole('group', { name: 'Wagers that accept a coupon' }).waitFor();
   await clean(marketing, ['dark']);
 });

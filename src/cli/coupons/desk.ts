@@ -10,11 +10,14 @@ import { AT_HOUSE, secondHands, signOnAt } from './at-house.ts';
 interface DeskAnswer {
   readonly day: string;
   readonly me: { readonly name: string; readonly grade: string; readonly department: string };
-  readonly duties: readonly (Task & { readonly mine: boolean })[];
-  readonly acts: Readonly<Record<string, readonly { place: string; mine: boolean }[]>>;
+  readonly tasks: readonly (Task & { readonly mine: boolean })[];
 }
 
-/** What waits at the coupon desk of a running house, and for whom. */
+interface FormAnswer {
+  readonly places: readonly { readonly place: string; readonly mine: boolean }[];
+}
+
+/** What is due at the coupon desk of a running house, and from whom. */
 export const desk = async (args: string[], out: Out): Promise<number> => {
   const { values } = parseArgs({ args, options: { ...AT_HOUSE, json: { type: 'boolean' } } });
   const json = values.json ?? false;
@@ -27,16 +30,16 @@ export const desk = async (args: string[], out: Out): Promise<number> => {
     return 0;
   }
   const { name, grade, department } = answer.me;
-  out.print(`${bold(`Gaming day ${answer.day}`)}  ${dim(`${name}, ${grade} of ${department}`)}`);
-  for (const { of, does, about = '', says, cite, overdue } of answer.duties) {
+  out.print(`${bold(`Gaming day ${answer.day}`)}  ${dim(`${name}, ${department} ${grade}`)}`);
+  for (const { of, does, about = '', says, cite, overdue } of answer.tasks) {
     out.print(`${of.padEnd(10)} ${overdue ? red('overdue ') : ''}${says}  ${dim(cite)}`);
     out.print(dim(`           ${does} ${about}`));
   }
-  if (answer.duties.length === 0) out.print('Nothing waits.');
+  if (answer.tasks.length === 0) out.print('Nothing to do.');
   return 0;
 };
 
-/** A paper from a file, signed and entered at a running house. */
+/** A form from a file, signed and entered at a running house. */
 export const enter = async (args: string[], out: Out): Promise<number> => {
   const { values, positionals } = parseArgs({
     args,
@@ -55,9 +58,9 @@ export const enter = async (args: string[], out: Out): Promise<number> => {
   if (isRefusal(at)) return sayRefusal(at, json, out);
   const others = await secondHands(values.second);
   if (isRefusal(others)) return sayRefusal(others, json, out);
-  const known = await at.get<DeskAnswer>('/api/coupons');
-  if (isRefusal(known)) return sayRefusal(known, json, out);
-  const places = known.acts[command.type] ?? [];
+  const form = await at.get<FormAnswer>(`/api/coupons/forms/${encodeURIComponent(command.type)}`);
+  if (isRefusal(form)) return sayRefusal(form, json, out);
+  const { places } = form;
   const place = values.place ?? places.find(({ mine }) => mine)?.place ?? places[0]?.place ?? '';
   const answer = await at.post<{ position: number; again: boolean }>('/api/coupons', {
     key: values.key ?? randomUUID(),
@@ -76,15 +79,15 @@ export const enter = async (args: string[], out: Out): Promise<number> => {
 
 const paperIn = async (file: string | undefined) => {
   const no = (because: string) => refuse('no-such-file', because, 'House rules § command');
-  if (file === undefined) return no('Name a file with a paper, as {"type":"EnterReceipt",…}.');
+  if (file === undefined) return no('Name a file with a form, as {"type":"EnterReceipt",…}.');
   const text = await readFile(file, 'utf8').catch(() => undefined);
   if (text === undefined) return no(`There is no file ${file} that can be read.`);
   try {
     const read = JSON.parse(text) as { type?: unknown };
     return typeof read?.type === 'string'
       ? (read as { type: string } & Record<string, unknown>)
-      : no(`${file} names no type of paper.`);
+      : no(`${file} has no form type.`);
   } catch {
-    return no(`${file} is no JSON.`);
+    return no(`${file} is not valid JSON.`);
   }
 };

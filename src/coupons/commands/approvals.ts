@@ -67,17 +67,20 @@ export const approvals = {
           }),
         )
         .min(1)
-        .meta({ field: 'games' }),
+        .meta({ field: 'part', part: 'games' }),
     },
     words: {
       title: 'File coupon use rules',
       says: 'The edition in force from a date, what happens on a push, and which wagers accept a coupon.',
       fields: {
         from: { label: 'From' },
-        couponEdition: { label: 'Edition', hint: '525: one per wager; 603a: one per round' },
+        couponEdition: {
+          label: 'Edition',
+          choices: { '525': '525: one coupon per wager', '603a': '603a: one coupon per round' },
+        },
         couponOnPush: {
           label: 'On a push the coupon',
-          hint: 'stays with the patron, or is taken to the drop box',
+          choices: { stays: 'stays with the patron', taken: 'is taken to the drop box' },
         },
         games: { label: 'Wagers that accept a coupon' },
       },
@@ -103,7 +106,11 @@ export const approvals = {
         'design.restrictions': { label: 'Restrictions' },
         'design.restrictions.games': { label: 'Valid for' },
         'design.restrictions.says': { label: 'Restrictions as printed', hint: 'one per line' },
-        'design.pays': { label: 'A winner is paid' },
+        'design.valueCents': { label: 'Denomination', hint: 'dollars' },
+        'design.pays': {
+          label: 'A winner is paid',
+          choices: { 'wager odds': 'at the odds of the wager' },
+        },
         'design.machineReadable': { label: 'Machine readable by' },
         'design.surveillanceTest': { label: 'Surveillance legibility test' },
         'design.face': { label: 'Face' },

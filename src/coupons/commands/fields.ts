@@ -4,7 +4,7 @@ import type { Citation } from '../../kernel/law.ts';
 import { isDay, isMonth, isQuarter } from '../days.ts';
 import { type Department, type RequiredSignatures, signature } from '../signatures.ts';
 
-/** The members that coupon forms share. `choices` names the list of the desk that a member is chosen from. */
+/** The members that coupon forms share. `from` names the list of the desk that a member is chosen from. */
 export const text = z.string().trim().min(1).max(2000).meta({ field: 'text' });
 export const remark = z.string().max(2000).meta({ field: 'text' });
 /** Ids are keys of the register, so no id may be a name that every object has. */
@@ -13,7 +13,7 @@ const named = z
   .regex(/^[A-Za-z0-9][A-Za-z0-9./-]{0,59}$/, 'Use letters, digits, dots, slashes and dashes')
   .refine((name) => !(name in {}), 'Choose another name');
 export const id = named.meta({ field: 'identifier' });
-export const idOf = (choices: string) => named.meta({ field: 'identifier', from: choices });
+export const idOf = (list: string) => named.meta({ field: 'identifier', from: list });
 export const day = z
   .string()
   .refine(isDay, 'Write a day of the calendar, such as 2026-11-16')
@@ -27,7 +27,7 @@ export const quarter = z
   .refine(isQuarter, 'Write a quarter, such as 2026-Q4')
   .meta({ field: 'text' });
 export const serial = z.string().max(40).meta({ field: 'serial' });
-export const range = { first: serial, last: serial };
+export const range = { first: serial, last: serial.meta({ field: 'serial', after: 'first' }) };
 const serials = z.strictObject(range);
 export const some = z.array(serials).min(1);
 export const any = z.array(serials);

@@ -3,7 +3,7 @@ import { pa } from '../chapter.ts';
 import { either, member, supervisor } from '../signatures.ts';
 import { cents, day, form, id, idOf, patron, serial, text } from './fields.ts';
 
-const cleared = z.array(z.string()).meta({ field: 'list' });
+const cleared = z.array(z.string());
 
 export const mailing = {
   /** § 525.21(q)(7): the lists of chapters 503a and 511a as they are on a day, whole. */
@@ -61,7 +61,7 @@ export const mailing = {
         list: { label: 'List name' },
         provider: { label: 'Gaming service provider' },
         rows: { label: 'Lines' },
-        cleared: { label: 'Patrons compared and cleared, by number', hint: 'comma-separated' },
+        cleared: { label: 'Patrons compared and cleared, by number', hint: 'one per line' },
       },
     },
   }),
@@ -75,7 +75,7 @@ export const mailing = {
       fields: {
         list: { label: 'List' },
         confirmation: { label: 'Provider confirmation' },
-        cleared: { label: 'Patrons compared and cleared, by number', hint: 'comma-separated' },
+        cleared: { label: 'Patrons compared and cleared, by number', hint: 'one per line' },
       },
     },
   }),

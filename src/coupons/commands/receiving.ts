@@ -70,7 +70,7 @@ export const receiving = {
       found: z.array(z.strictObject({ ...range, expires: day })),
       damaged: z.array(withReason),
       reported: z
-        .strictObject({ supervisor: signature.meta({ field: 'signature' }), bureau: text })
+        .strictObject({ supervisor: signature.meta({ field: 'kept' }), bureau: text })
         .exactOptional(),
     },
     words: {

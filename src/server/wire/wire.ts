@@ -24,6 +24,10 @@ export const problemDocument = z
     code: z.string().meta({ description: 'For programs; it does not change with the wording.' }),
     because: z.string().meta({ description: 'A sentence for people that says what to do next.' }),
     cite: z.string().meta({ description: 'The paragraph of the law or of the house rules.' }),
+    member: z
+      .string()
+      .exactOptional()
+      .meta({ description: 'The member of the command that it is about, with dots between.' }),
   })
   .meta({ id: 'Problem' });
 export type Problem = Wire<typeof problemDocument>;

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { get, isProblem, type Problem } from '../../house.ts';
+import { Refused } from '../../parts/form/refused.tsx';
 import { desk } from './desk.ts';
-import { Refused } from './form.tsx';
 import { Frame } from './frame.tsx';
 import { texts } from './texts.ts';
 

@@ -1,9 +1,9 @@
-import { ACTS, STAGES } from './acts.ts';
-import { desk, type Task } from './desk.ts';
+import { type Desk, desk } from './desk.ts';
 import { PaperTables } from './documents.tsx';
+import { Pipeline } from './pipeline.tsx';
 import { texts } from './texts.ts';
 
-/** What waits for which department, what else can be entered, and where the coupons are. */
+/** What is due from which department, what this person may enter, and where the coupons are. */
 export const Home = () => {
   const now = desk.value;
   if (now === undefined) return null;
@@ -12,16 +12,36 @@ export const Home = () => {
       <h1>
         {texts.desk} <span class="gaming-day">{texts.gamingDay(now.day)}</span>
       </h1>
+      <Pipeline stations={now.pipeline} />
       <div class="columns">
-        {(['finance', 'marketing'] as const).map((task) => (
-          <Waiting
-            key={task}
-            task={task}
-            department={now.departments[task]}
-            duties={now.duties.filter(({ of }) => of === task)}
+        {(['finance', 'marketing'] as const).map((of) => (
+          <ToDo
+            key={of}
+            of={of}
+            department={now.departments[of]}
+            tasks={now.tasks.filter((task) => task.of === of)}
           />
         ))}
       </div>
+      <section aria-labelledby="acts">
+        <h2 id="acts">{texts.allForms}</h2>
+        {now.stages.length === 0 && <p>{texts.noForms}</p>}
+        <div class="stages">
+          {now.stages.map(({ title, forms }) => (
+            <div key={title}>
+              <h3>{title}</h3>
+              <ul>
+                {forms.map(({ form, title: name, cite }) => (
+                  <li key={form}>
+                    <a href={hrefOf(form)}>{name}</a>{' '}
+                    <span class="cite">{cite.replace('58 Pa. Code ', '')}</span>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </div>
+      </section>
       <section aria-labelledby="where">
         <h2 id="where">{texts.whereCoupons}</h2>
         {Object.values(now.counts).every((count) => count === 0) ? (
@@ -30,57 +50,34 @@ export const Home = () => {
           <PaperTables paper="batches" which="" again={now} />
         )}
       </section>
-      <section aria-labelledby="acts">
-        <h2 id="acts">{texts.allPapers}</h2>
-        <div class="stages">
-          {STAGES.map(({ title, acts }) => (
-            <div key={title}>
-              <h3>{title}</h3>
-              <ul>
-                {acts.map((type) => {
-                  const mine = now.acts[type]?.some((place) => place.mine) ?? false;
-                  return (
-                    <li key={type}>
-                      <a href={hrefOf(type)} class={mine ? 'mine' : ''}>
-                        {ACTS[type]?.title}
-                      </a>{' '}
-                      <span class="cite">{ACTS[type]?.cite}</span>
-                    </li>
-                  );
-                })}
-              </ul>
-            </div>
-          ))}
-        </div>
-      </section>
     </>
   );
 };
 
-const Waiting = ({
-  task,
+const ToDo = ({
+  of,
   department,
-  duties,
+  tasks,
 }: {
-  task: string;
+  of: string;
   department: string;
-  duties: readonly Task[];
+  tasks: Desk['tasks'];
 }) => (
-  <section class={`waiting ${task}`} aria-labelledby={`waiting-${task}`}>
-    <h2 id={`waiting-${task}`}>{texts.waiting(department)}</h2>
-    {duties.length === 0 ? (
-      <p>{texts.nothingWaits}</p>
+  <section class={`waiting ${of}`} aria-labelledby={`waiting-${of}`}>
+    <h2 id={`waiting-${of}`}>{texts.toDo(department)}</h2>
+    {tasks.length === 0 ? (
+      <p>{texts.nothingToDo}</p>
     ) : (
       <ol>
-        {duties.map((duty) => (
-          <li key={`${duty.does} ${duty.about}`}>
+        {tasks.map((task) => (
+          <li key={`${task.does} ${task.about}`}>
             <p>
-              {duty.overdue && <strong class="overdue">{texts.overdue} </strong>}
-              {duty.says} <span class="cite">{duty.cite}</span>
+              {task.overdue && <strong class="overdue">{texts.overdue} </strong>}
+              {task.says} <span class="cite">{task.cite}</span>
             </p>
-            {duty.mine && (
-              <a class="begin" href={hrefOf(duty.does, duty.about)}>
-                {ACTS[duty.does]?.title ?? texts.begin}
+            {task.mine && (
+              <a class="begin" href={hrefOf(task.does, task.about)}>
+                {task.title}
               </a>
             )}
           </li>
@@ -90,6 +87,11 @@ const Waiting = ({
   </section>
 );
 
-export const hrefOf = (type: string, about?: string): string =>
-  ACTS[type]?.page ??
-  `#/act/${type}${about === undefined ? '' : `/${about.split('/').map(encodeURIComponent).join('/')}`}`;
+/** Lists come as files, on a page of their own. */
+const ON_PAGES: readonly string[] = ['ImportExclusionList', 'SupplyMailList'];
+
+export const hrefOf = (type: string, about?: string): string => {
+  if (ON_PAGES.includes(type)) return '#/lists';
+  const which = about === undefined ? '' : `/${about.split('/').map(encodeURIComponent).join('/')}`;
+  return `#/act/${type}${which}`;
+};

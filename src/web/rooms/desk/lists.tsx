@@ -1,8 +1,9 @@
 import { useSignal } from '@preact/signals';
 import { isProblem, type Problem } from '../../house.ts';
+import { Refused } from '../../parts/form/refused.tsx';
+import { type Signed, Signing, type SigningLine, signedIn } from '../../parts/form/signing.tsx';
 import { texts as common } from '../../texts.ts';
-import { type Desk, desk, lookAgain } from './desk.ts';
-import { placesOf, Refused, type Signed, Signing, signedIn } from './form.tsx';
+import { desk, lookAgain } from './desk.ts';
 import { Frame } from './frame.tsx';
 import { texts } from './texts.ts';
 
@@ -34,16 +35,15 @@ export const ListsPage = () => {
     <>
       <h1>{texts.lists}</h1>
       <p>
-        {Object.entries(now.exclusions)
+        {Object.entries(now.lists.persons)
           .map(([list, persons]) => texts.listsKnown(list, persons))
           .join(' · ')}
       </p>
       <div class="columns">
         <ListForm
-          now={now}
+          lines={now.lists.mail}
           title={texts.mailList}
           hint={texts.mailHint}
-          paper="SupplyMailList"
           address="mail-list"
           fields={
             <>
@@ -65,10 +65,9 @@ export const ListsPage = () => {
           }
         />
         <ListForm
-          now={now}
+          lines={now.lists.exclusion}
           title={texts.exclusionList}
           hint={texts.exclusionHint}
-          paper="ImportExclusionList"
           address="exclusion-list"
           fields={
             <label>
@@ -86,17 +85,15 @@ export const ListsPage = () => {
 };
 
 const ListForm = ({
-  now,
+  lines,
   title,
   hint,
-  paper,
   address,
   fields,
 }: {
-  now: Desk;
+  lines: readonly SigningLine[];
   title: string;
   hint: string;
-  paper: string;
   address: string;
   fields: preact.JSX.Element;
 }) => {
@@ -104,7 +101,6 @@ const ListForm = ({
   const checked = useSignal(false);
   const busy = useSignal(false);
   const key = useSignal<string>(crypto.randomUUID());
-  const places = placesOf(now, paper);
 
   const send = async (form: FormData, check: boolean) => {
     const file = form.get('file');
@@ -112,7 +108,7 @@ const ListForm = ({
       answer.value = { code: 'no-file', because: texts.chooseFile, cite: '' };
       return;
     }
-    const signed = signedIn(form, places);
+    const signed = signedIn(form, lines);
     const query = new URLSearchParams({
       ...Object.fromEntries(
         ['list', 'provider', 'cleared'].flatMap((name) => {
@@ -169,7 +165,7 @@ const ListForm = ({
             }}
           />
         </label>
-        {checked.value && <Signing places={places} refusal={undefined} />}
+        {checked.value && <Signing lines={lines} />}
         <p class="tools">
           <button type="submit" class="primary" disabled={busy.value}>
             {checked.value ? texts.enter : texts.checkFile}

@@ -12,7 +12,7 @@ import { Home } from './home.tsx';
 import { ListsPage } from './lists.tsx';
 import { texts } from './texts.ts';
 
-/** The address says where we are: `#/act/IssueCoupons/REQ-1` is a form, `#/paper/form/2026-12-02` a paper. */
+/** The address says where we are: `#/act/IssueCoupons/REQ-1` is a form, `#/paper/form/2026-12-02` a document. */
 const place = signal(location.hash);
 addEventListener('hashchange', () => {
   place.value = location.hash;
@@ -104,7 +104,7 @@ const Who = () => {
   );
 };
 
-/** Whoever is not signed in, or has no part in the programme, is told so here and can sign in as somebody who has. */
+/** The way in: who is not signed in, or has no part in the program, is told so and can sign in. */
 const Door = () => {
   const refusal = signal<Problem | undefined>(undefined);
   const enter = async (person: string, password: string) => {

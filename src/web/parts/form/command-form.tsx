@@ -1,0 +1,126 @@
+import { useSignal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
+import type { Form } from '../../../kernel/form.ts';
+import { me, type Problem, whoAmI } from '../../house.ts';
+import { type DraftGroup, draftOf, missingIn, readDraft } from './draft.ts';
+import { Fields, type InForm } from './fields.tsx';
+import './form.css';
+import { Refused } from './refused.tsx';
+import { type Signed, Signing, type SigningLine, signedIn } from './signing.tsx';
+import { texts } from './texts.ts';
+import { type Locked, Unlock } from './unlock.tsx';
+
+/** What was filled in: the command, who signed it, and a key that makes sure it is done once. */
+export interface Filled {
+  readonly key: string;
+  readonly command: { readonly type: string } & Readonly<Record<string, unknown>>;
+  readonly signed: Signed;
+}
+
+interface Sending {
+  readonly form: Form;
+  /** Who signs where; none where one signature is enough. */
+  readonly lines?: readonly SigningLine[];
+  /** Sends it; answers what was refused, or nothing when it is done. */
+  readonly send: (filled: Filled) => Promise<Problem | undefined>;
+}
+
+/** What was typed, what was refused of it, and how it is sent. */
+const useFilling = ({ form, lines = [], send }: Sending) => {
+  const draft = useSignal<DraftGroup>(draftOf(form.fields));
+  const refusal = useSignal<Problem | undefined>(undefined);
+  const busy = useSignal(false);
+  const locked = useSignal<Locked | undefined>(undefined);
+  const key = useSignal<string>(crypto.randomUUID());
+  const signing = lines.filter(
+    (line) => line.with === undefined || draft.value[line.with] !== undefined,
+  );
+  const enter = async (entered: FormData) => {
+    const missing = missingIn(form.fields, draft.value);
+    if (missing !== undefined) {
+      const { member, label } = missing;
+      refusal.value = { code: 'not-filled-in', because: texts.fillIn(label), cite: '', member };
+      return;
+    }
+    busy.value = true;
+    const { person, name = '' } = me.value;
+    const command = { type: form.command, ...readDraft(form.fields, draft.value) };
+    const answer = await send({ key: key.value, command, signed: signedIn(entered, signing) });
+    busy.value = false;
+    refusal.value = answer;
+    // After a lost connection the same key is sent again, so that nothing is done twice.
+    if (answer?.code !== 'unreachable') key.value = crypto.randomUUID();
+    if (answer?.code !== 'not-signed-on' || person === undefined) return;
+    await whoAmI();
+    locked.value = me.value.person === undefined ? { person, name } : undefined;
+  };
+  return { draft, refusal, busy, locked, signing, enter };
+};
+
+/**
+ * The form of a declared command. What is wrong is said beside the member that it is about; what was typed stays, even
+ * if the desk has locked itself in between.
+ */
+export const CommandForm = ({
+  submit = texts.enter,
+  onChange,
+  form,
+  lines,
+  send,
+  ...drawn
+}: Omit<InForm, 'refusal'> &
+  Sending & {
+    readonly submit?: string;
+    /** A member was changed. */
+    readonly onChange?: (draft: DraftGroup) => void;
+  }) => {
+  const sending = { form, send, ...(lines === undefined ? {} : { lines }) };
+  const { draft, refusal, busy, locked, signing, enter } = useFilling(sending);
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (refusal.value === undefined) return;
+    const at = refusal.value.member === 'hands' ? '.signing input' : '[aria-invalid=true]';
+    element.current?.querySelector<HTMLElement>(at)?.focus();
+  }, [refusal.value]);
+  const open = () => {
+    locked.value = undefined;
+    refusal.value = undefined;
+  };
+  const change = (next: DraftGroup) => {
+    draft.value = next;
+    onChange?.(next);
+  };
+  const member = refusal.value?.member;
+  const beside = member === 'hands' || form.fields.some(({ name }) => isWithin(member, name));
+  return (
+    <form
+      class="act"
+      ref={element}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void enter(new FormData(event.currentTarget));
+      }}
+    >
+      <Fields
+        fields={form.fields}
+        draft={draft.value}
+        form={{ ...drawn, refusal: refusal.value }}
+        onSet={change}
+      />
+      {signing.length > 0 && (
+        <Signing lines={signing} refusal={member === 'hands' ? refusal.value : undefined} />
+      )}
+      {refusal.value !== undefined && !beside && <Refused refusal={refusal.value} />}
+      {locked.value !== undefined && <Unlock who={locked.value} onOpen={open} />}
+      <p class="tools">
+        <button type="submit" class="primary" disabled={busy.value || locked.value !== undefined}>
+          {busy.value ? texts.entering : submit}
+        </button>
+      </p>
+    </form>
+  );
+};
+
+const isWithin = (member: string | undefined, name: string): boolean =>
+  member === name || (member?.startsWith(`${name}.`) ?? false);

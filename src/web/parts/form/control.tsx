@@ -1,0 +1,102 @@
+import type { Choice, FormField } from '../../../kernel/form.ts';
+import type { Draft } from './draft.ts';
+import { texts } from './texts.ts';
+
+const NUMBERS: readonly FormField['kind'][] = ['number', 'money', 'seat', 'die', 'dice'];
+
+/** One field to write, choose or tick. */
+export const Control = ({
+  field,
+  draft,
+  onSet,
+  refused,
+  id,
+  label,
+}: {
+  field: FormField;
+  draft: Draft;
+  onSet: (draft: Draft) => void;
+  /** The id of what is said against it. */
+  refused: string | undefined;
+  id?: string;
+  /** Where no label points at it: in a line of many. */
+  label?: string;
+}) => {
+  const common = {
+    name: field.name,
+    ...(id === undefined ? {} : { id }),
+    ...(label === undefined ? {} : { 'aria-label': label }),
+    ...(refused === undefined
+      ? {}
+      : { 'aria-invalid': 'true' as const, 'aria-describedby': refused }),
+  };
+  const text = typeof draft === 'string' ? draft : '';
+  switch (field.kind) {
+    case 'yes-no':
+      return (
+        <input
+          {...common}
+          type="checkbox"
+          checked={draft === true}
+          onChange={(event) => onSet(event.currentTarget.checked)}
+        />
+      );
+    case 'choice':
+      return <Choose common={common} choices={field.choices} text={text} onSet={onSet} />;
+    case 'list':
+      return (
+        <textarea
+          {...common}
+          rows={3}
+          value={text}
+          onInput={(event) => onSet(event.currentTarget.value)}
+        />
+      );
+    case 'day':
+      return (
+        <input
+          {...common}
+          type="date"
+          value={text}
+          onInput={(event) => onSet(event.currentTarget.value)}
+        />
+      );
+    default:
+      return (
+        <input
+          {...common}
+          type="text"
+          {...(NUMBERS.includes(field.kind) ? { inputMode: 'decimal' as const } : {})}
+          value={text}
+          autocomplete="off"
+          onInput={(event) => onSet(event.currentTarget.value)}
+        />
+      );
+  }
+};
+
+/** One of a list; what was chosen before and is gone from it stays to be seen. */
+const Choose = ({
+  common,
+  choices,
+  text,
+  onSet,
+}: {
+  common: { readonly name: string };
+  choices: readonly Choice[];
+  text: string;
+  onSet: (draft: Draft) => void;
+}) => {
+  const known = text === '' || choices.some(({ value }) => value === text);
+  return (
+    <select {...common} value={text} onChange={(event) => onSet(event.currentTarget.value)}>
+      <option value="">{texts.choose}</option>
+      {!known && <option value={text}>{text}</option>}
+      {choices.map(({ value, label = value }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
+  );
+};

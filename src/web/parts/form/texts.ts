@@ -1,0 +1,31 @@
+/** Every text of forms; their fields are worded by the commands that they are made of. */
+export const texts = {
+  optional: 'optional',
+  choose: 'choose…',
+  addLine: 'Add a line',
+  addRow: (label: string) => `Add a line: ${label}`,
+  removeRow: (row: number) => `Remove line ${row}`,
+  line: (label: string, row: number, column: string) => `${label}, line ${row}, ${column}`,
+  agrees: 'Count matches the register',
+  scan: (label: string) => `Scan a coupon: ${label}`,
+  scanHint: 'Scan, or type a number and press Enter',
+  scannedTwice: (serial: string) => `${serial} has already been scanned.`,
+  scanned: (serial: string) => `${serial} added.`,
+  total: 'Total',
+  coupons: (count: number) =>
+    `${count.toLocaleString('en-US')} ${count === 1 ? 'coupon' : 'coupons'}`,
+  fillIn: (label: string) => `Fill in "${label}".`,
+  refused: 'Refused',
+  signatures: 'Signatures',
+  youSign: 'You sign',
+  person: 'Name',
+  password: 'Password',
+  secondSignature: (as: string) => `Second signature: ${as}`,
+  signsHere: (grade: string, departments: string) => `a ${departments} ${grade}`,
+  notYours: (who: string) => `You cannot sign this form. It needs ${who}.`,
+  enter: 'Sign and enter',
+  entering: 'Entering…',
+  locked: (name: string) =>
+    `Locked after inactivity. ${name}, sign in again. Your entries are still here.`,
+  unlock: 'Sign in again',
+} as const;

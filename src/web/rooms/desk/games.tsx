@@ -1,0 +1,119 @@
+import type { Part } from '../../parts/form/fields.tsx';
+import { desk } from './desk.ts';
+import { texts } from './texts.ts';
+
+/** Wagers by game, as they are filed: with the title of the game, and that it is played against the house. */
+interface Filed {
+  readonly game: string;
+  readonly title: string;
+  readonly banking: true;
+  readonly wagers: readonly string[];
+}
+
+interface Allowed {
+  readonly game: string;
+  readonly wagers: readonly string[] | 'any';
+}
+
+type Chosen = ReadonlyMap<string, readonly string[]>;
+
+/** The wagers of each game that accept a coupon. */
+export const GamesPart: Part = ({ label, value, onSet }) => {
+  const filed = (value ?? []) as readonly Filed[];
+  return (
+    <Wagers
+      label={label}
+      chosen={new Map(filed.map(({ game, wagers }) => [game, wagers]))}
+      onSet={(chosen) => onSet(filedOf(chosen))}
+    />
+  );
+};
+
+const filedOf = (chosen: Chosen): readonly Filed[] =>
+  [...chosen].map(([game, wagers]) => {
+    const title = desk.value?.games.find((one) => one.game === game)?.title ?? game;
+    return { game, title, banking: true, wagers };
+  });
+
+/** Any wager that accepts a coupon, or only these. */
+export const ValidForPart: Part = ({ label, value, onSet }) => {
+  const any = value === 'any';
+  const some = Array.isArray(value) ? (value as readonly Allowed[]) : [];
+  const all = (game: string) =>
+    (desk.value?.games.find((one) => one.game === game)?.wagers ?? []).map(({ wager }) => wager);
+  const chosen = some.map(
+    ({ game, wagers }) => [game, wagers === 'any' ? all(game) : wagers] as const,
+  );
+  return (
+    <fieldset>
+      <legend>{label}</legend>
+      <label class="tick">
+        <input
+          type="checkbox"
+          checked={any}
+          onChange={(event) => onSet(event.currentTarget.checked ? 'any' : [])}
+        />
+        {texts.everyWager}
+      </label>
+      {!any && (
+        <Wagers
+          label={texts.someWagers}
+          chosen={new Map(chosen)}
+          onSet={(next) => onSet([...next].map(([game, wagers]) => ({ game, wagers })))}
+        />
+      )}
+    </fieldset>
+  );
+};
+
+/** Wagers that accept no coupon by the rules of their game are not offered. */
+const Wagers = ({
+  label,
+  chosen,
+  onSet,
+}: {
+  label: string;
+  chosen: Chosen;
+  onSet: (chosen: Chosen) => void;
+}) => {
+  const change = (game: string, wagers: readonly string[]) => {
+    const next = new Map(chosen);
+    if (wagers.length === 0) next.delete(game);
+    else next.set(game, wagers);
+    onSet(next);
+  };
+  return (
+    <fieldset>
+      <legend>{label}</legend>
+      {(desk.value?.games ?? []).map(({ game, title, wagers }) => {
+        const own = chosen.get(game) ?? [];
+        return (
+          <details key={game} open={own.length > 0}>
+            <summary>{title}</summary>
+            <div class="checks">
+              {wagers
+                .filter(({ takes }) => takes)
+                .map(({ wager, title: name }) => (
+                  <label key={wager}>
+                    <input
+                      type="checkbox"
+                      checked={own.includes(wager)}
+                      onChange={(event) =>
+                        change(
+                          game,
+                          event.currentTarget.checked
+                            ? [...own, wager]
+                            : own.filter((one) => one !== wager),
+                        )
+                      }
+                    />
+                    {name}
+                  </label>
+                ))}
+            </div>
+          </details>
+        );
+      })}
+    </fieldset>
+  );
+};

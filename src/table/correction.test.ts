@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { threeDiceFootball } from '../games/index.ts';
+import { games, threeDiceFootball } from '../games/index.ts';
 import { evolveAll } from '../kernel/decider.ts';
 import { expectAccepted, isRefusal } from '../kernel/refusal.ts';
 import { balances, type Posting, sumOf } from '../ledger/index.ts';
 import type { Actor } from './actor.ts';
 import type { TableCommand, TableEvent } from './commands.ts';
 import { postingsOf } from './postings.ts';
+import { runScript } from './script/script.ts';
 import type { Table } from './state.ts';
 import { tableOf } from './table.ts';
 
@@ -235,3 +236,27 @@ describe('House rules § correction differences follow people', () => {
     expect(it.ask(asks as TableCommand, stick, floor)).toBe('nothing-to-correct');
   });
 });
+
+test.each([
+  ['its player had the dice', 'seat 1  touchdown $10', { seat: 1, cents: 1000 }],
+  ['it was raised', 'seat 1  touchdown $10\nseat 1  touchdown $5', { seat: 1, cents: 500 }],
+])(
+  'House rules § void a wager is voided for its player alone, also where %s',
+  (_, wagers, moves) => {
+    const index = wagers.split('\n').length - 1;
+    const { lines } = expectAccepted(
+      runScript(
+        games,
+        `three-dice-football  live
+${wagers}
+seat 2  defense $10
+offer 1
+accept 1
+close betting
+throw 11/6
+stickperson + floorperson: void ${index} because it was never on the layout`,
+      ),
+    );
+    expect(lines.at(-1)?.events).toMatchObject([{ type: 'RoundCorrected', moved: [moves] }]);
+  },
+);

@@ -14,8 +14,9 @@ import type { TableEvent } from './commands.ts';
 import { evolving } from './evolve.ts';
 import { playing } from './playing.ts';
 import { linesOf } from './postings.ts';
-import { type Replay, replayed } from './replay.ts';
+import { type Happened, type Replay, replayed } from './replay.ts';
 import type { Asked, Table } from './state.ts';
+import { voidedAlone } from './voiding.ts';
 
 export const correctionCommands = {
   NoteIrregularity: command('NoteIrregularity', {
@@ -44,7 +45,7 @@ export const correctionCommands = {
   VoidWager: command('VoidWager', {
     by: ['dealer', 'stickperson', 'boxperson'],
     second: ['floorperson'],
-    cite: 'House rules § correction',
+    cite: 'House rules § void',
     fields: { index: z.int().min(0), reason: text },
     words: {
       title: 'Void a wager entered wrongly',
@@ -146,12 +147,18 @@ const decideCorrection = (
   }
   const may = mayCorrect(game, was, asks);
   if (may !== true) return may;
-  const again = replayed(
-    game,
-    evolving(game),
-    { ...told.table, told: { ...told, commands: [], events: [] } },
-    withReadings(corrected(told.events, asks), readings),
-  );
+  const replay = (happened: readonly Happened[]): Replay =>
+    replayed(
+      game,
+      evolving(game),
+      { ...told.table, told: { ...told, commands: [], events: [] } },
+      withReadings(happened, readings),
+    );
+  const entry = playedAt(told.events, asks.index);
+  const again =
+    asks.type === 'VoidWager' && entry !== undefined
+      ? voidedAlone(table, entry, replay)
+      : replay(corrected(told.events, entry, asks));
   const instead = asks.type === 'VoidWager' ? undefined : asks.instead;
   const refused = again.dropped.find(({ said }) => said === instead);
   if (refused !== undefined) return refused.refusal;
@@ -203,21 +210,21 @@ const mayCorrect = (game: AnyGame, was: Said, asks: Correcting): true | Refusal 
 const isCall = (game: AnyGame, { type }: Said): boolean =>
   Object.hasOwn(game.commands, type) && game.commands[type]?.by.includes('player') === false;
 
-type Happened = TableEvent | { readonly type: 'Said'; readonly said: Said };
+const playedAt = (events: readonly TableEvent[], index: number) =>
+  events.filter((event) => event.type === 'Played')[index];
 
 /** What happened in the round, with the corrected entry in its place. */
-const corrected = (events: readonly TableEvent[], asks: Correcting): readonly Happened[] => {
-  let index = -1;
-  return events.flatMap((event): readonly Happened[] => {
-    if (event.type !== 'Played') return [event];
-    index += 1;
-    if (index !== asks.index) return [event];
-    if (asks.type === 'VoidWager') return [];
-    const instead = { type: 'Said', said: asks.instead } as const;
-    return asks.type === 'EnterWager' && !isSamePlayers(event.said, asks.instead)
-      ? [instead, event]
-      : [instead];
-  });
+const corrected = (
+  events: readonly TableEvent[],
+  was: Extract<TableEvent, { type: 'Played' }> | undefined,
+  asks: Correcting,
+): readonly Happened[] => {
+  if (was === undefined || asks.type === 'VoidWager') return events;
+  const instead = { type: 'Said', said: asks.instead } as const;
+  const both = asks.type === 'EnterWager' && !isSamePlayers(was.said, asks.instead);
+  return events.flatMap((event): readonly Happened[] =>
+    event === was ? [instead, ...(both ? [was] : [])] : [event],
+  );
 };
 
 const isSamePlayers = (was: Said, instead: Said): boolean =>

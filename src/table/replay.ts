@@ -10,6 +10,12 @@ import type { Table } from './state.ts';
 type Said = TableAction | PlayCommand;
 type Played = Extract<TableEvent, { type: 'Played' }>;
 
+/** What happened in a round: to be decided again by the same rules, to be decided now, or kept as it was decided. */
+export type Happened =
+  | TableEvent
+  | { readonly type: 'Said'; readonly said: Said }
+  | { readonly type: 'Kept'; readonly played: Played };
+
 /** The round of a table as it would have been, and what that leaves with whom. */
 export interface Replay {
   readonly table: Table;
@@ -28,7 +34,7 @@ export const replayed = (
   game: AnyGame,
   evolve: (table: Table, event: TableEvent) => Table,
   before: Table,
-  happened: readonly (TableEvent | { readonly type: 'Said'; readonly said: Said })[],
+  happened: readonly Happened[],
 ): Replay => {
   const events: TableEvent[] = [];
   const dropped: { said: Said; refusal: Refusal }[] = [];
@@ -39,6 +45,10 @@ export const replayed = (
     events.push(event);
   };
   for (const one of happened) {
+    if (one.type === 'Kept') {
+      goes(one.played);
+      continue;
+    }
     if (one.type === 'Played' || one.type === 'Said') {
       const answer = decideReplayed(game, table, one.said);
       if (isRefusal(answer)) dropped.push({ said: one.said, refusal: answer });

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { test } from 'vitest';
 import { games } from '../../src/games/index.ts';
-import { attempts, evening } from './crooks.ts';
+import { attempts } from './attempts.ts';
+import { evening } from './crooks.ts';
 
 // 20 evenings of 100 attempts each: whatever people of any role try at any time, everything stays sound.
 test.each(Object.keys(games))(

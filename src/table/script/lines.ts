@@ -12,15 +12,22 @@ export const readTableLine = (game: AnyGame, text: string): TableCommand | Refus
   }
   const posted = readPosted(text);
   if (posted !== undefined) return posted;
-  const [, index, again = '', reason = ''] = /^correct (\d+): (.+?) because (.+)$/.exec(text) ?? [];
-  if (index !== undefined) {
-    const instead = readCommand(game, again);
-    return isRefusal(instead)
-      ? instead
-      : { type: 'Correct', index: Number(index), instead, reason };
-  }
+  const corrected = readCorrected(game, text);
+  if (corrected !== undefined) return corrected;
   const said = readCommand(game, text);
   return isRefusal(said) ? said : { type: 'Say', said };
+};
+
+/** `correct 4: throw 66/1 because misread`, `enter 2: seat 1  penalty $5 because …`, `void 2 because …`. */
+const readCorrected = (game: AnyGame, text: string): TableCommand | Refusal | undefined => {
+  const [, what, index, again, reason = ''] =
+    /^(correct|enter|void) (\d+)(?:: (.+?))? because (.+)$/.exec(text) ?? [];
+  if (what === undefined) return undefined;
+  if (what === 'void') return { type: 'VoidWager', index: Number(index), reason };
+  const instead = readCommand(game, again ?? '');
+  if (isRefusal(instead)) return instead;
+  const type = what === 'correct' ? 'Correct' : 'EnterWager';
+  return { type, index: Number(index), instead, reason };
 };
 
 /** What is filed and posted has members of members, and so lines of its own. */

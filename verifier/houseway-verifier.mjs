@@ -1,24 +1,119 @@
-// A second verifier of a Houseway export. It shares no code with the house and needs nothing but WebCrypto, so it runs in
-// Node and in a browser page, offline. Written from docs/log-format.md and docs/fairness.md. It checks every hash, link,
-// key, tree root and signed head, and draws every revealed round of `houseway draw 2` again. It does not check the
-// signatures of beacons, and it does not settle wagers.
-const { subtle } = globalThis.crypto;
-const ZERO = '0'.repeat(64);
+// A second verifier of a Houseway log. It shares no code with the house and needs nothing but the platform's Ed25519: run it with
+// Node, or open index.html. Made from verifier/parts by verifier/build.mjs; written from docs/log-format.md, docs/log-events.md,
+// docs/fairness.md and the printed pay tables.
+const parts_bytes_mjs = (() => {
+// Bytes, hashes and canonical JSON (docs/log-format.md, "Values"). SHA-256 is written out (FIPS 180-4), because the one of
+// the platform answers later and a log asks for it many thousand times.
+
 const utf8 = (text) => new TextEncoder().encode(text);
 const hex = (bytes) => Array.from(bytes, (b) => b.toString(16).padStart(2, '0')).join('');
-const unhex = (text) => Uint8Array.from(text.match(/../g) ?? [], (two) => Number.parseInt(two, 16));
-const cat = (...parts) => Uint8Array.from(parts.flatMap((part) => [...part]));
-const sha = async (bytes) => new Uint8Array(await subtle.digest('SHA-256', bytes));
-const shaText = async (text) => hex(await sha(utf8(text)));
-const mac = async (key, message) => {
-  const imported = await subtle.importKey('raw', key, { name: 'HMAC', hash: 'SHA-256' }, false, [
-    'sign',
-  ]);
-  return new Uint8Array(await subtle.sign('HMAC', imported, message));
+const unhex = (text) =>
+  Uint8Array.from(text.match(/../g) ?? [], (two) => Number.parseInt(two, 16));
+const isHex = (value, bytes) =>
+  typeof value === 'string' && value.length === 2 * bytes && /^[0-9a-f]*$/.test(value);
+
+const cat = (...parts) => {
+  const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
 };
 
-/** Canonical JSON: names sorted by code units, no white space. */
-export const canonical = (value) => {
+const u32 = (n) => [n >>> 24, (n >>> 16) & 255, (n >>> 8) & 255, n & 255];
+const u64 = (n) => [...u32(Math.floor(n / 2 ** 32)), ...u32(n % 2 ** 32)];
+/** The length in four bytes, then the bytes. */
+const part = (value) => {
+  const bytes = typeof value === 'string' ? utf8(value) : value;
+  return cat(u32(bytes.length), bytes);
+};
+
+const primes = [];
+for (let n = 2; primes.length < 64; n += 1) if (primes.every((p) => n % p !== 0)) primes.push(n);
+/** The first 32 bits of what a root has behind its point, found with whole numbers. */
+const fraction = (n, power) => {
+  const value = BigInt(n) << BigInt(32 * power);
+  let [low, high] = [0n, 1n << 40n];
+  while (high - low > 1n) {
+    const middle = (low + high) / 2n;
+    if (middle ** BigInt(power) <= value) low = middle;
+    else high = middle;
+  }
+  return Number(low & 0xffffffffn);
+};
+const ROUND = Int32Array.from(primes, (p) => fraction(p, 3));
+const START = Int32Array.from(primes.slice(0, 8), (p) => fraction(p, 2));
+const turn = (x, n) => (x >>> n) | (x << (32 - n));
+const words = new Int32Array(64);
+
+const mix = (state, bytes, at) => {
+  for (let i = 0; i < 16; i += 1) {
+    const j = at + 4 * i;
+    words[i] = (bytes[j] << 24) | (bytes[j + 1] << 16) | (bytes[j + 2] << 8) | bytes[j + 3];
+  }
+  for (let i = 16; i < 64; i += 1) {
+    const [x, y] = [words[i - 15], words[i - 2]];
+    const s0 = turn(x, 7) ^ turn(x, 18) ^ (x >>> 3);
+    const s1 = turn(y, 17) ^ turn(y, 19) ^ (y >>> 10);
+    words[i] = (words[i - 16] + s0 + words[i - 7] + s1) | 0;
+  }
+  let [a, b, c, d, e, f, g, h] = state;
+  for (let i = 0; i < 64; i += 1) {
+    const s1 = turn(e, 6) ^ turn(e, 11) ^ turn(e, 25);
+    const t1 = (h + s1 + ((e & f) ^ (~e & g)) + ROUND[i] + words[i]) | 0;
+    const s0 = turn(a, 2) ^ turn(a, 13) ^ turn(a, 22);
+    const t2 = (s0 + ((a & b) ^ (a & c) ^ (b & c))) | 0;
+    h = g;
+    g = f;
+    f = e;
+    e = (d + t1) | 0;
+    d = c;
+    c = b;
+    b = a;
+    a = (t1 + t2) | 0;
+  }
+  state[0] += a;
+  state[1] += b;
+  state[2] += c;
+  state[3] += d;
+  state[4] += e;
+  state[5] += f;
+  state[6] += g;
+  state[7] += h;
+};
+
+const sha256 = (bytes) => {
+  const padded = new Uint8Array(((bytes.length + 8) >> 6) * 64 + 64);
+  padded.set(bytes);
+  padded[bytes.length] = 0x80;
+  padded.set(u64(bytes.length * 8), padded.length - 8);
+  const state = Int32Array.from(START);
+  for (let at = 0; at < padded.length; at += 64) mix(state, padded, at);
+  return Uint8Array.from([...state].flatMap(u32));
+};
+const shaText = (text) => hex(sha256(utf8(text)));
+
+const hmac = (key, message) => {
+  const block = new Uint8Array(64);
+  block.set(key.length > 64 ? sha256(key) : key);
+  const inner = sha256(
+    cat(
+      block.map((b) => b ^ 0x36),
+      message,
+    ),
+  );
+  return sha256(
+    cat(
+      block.map((b) => b ^ 0x5c),
+      inner,
+    ),
+  );
+};
+
+/** Names sorted by code units, no white space. */
+const canonical = (value) => {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
   const members = Object.keys(value)
@@ -26,225 +121,4355 @@ export const canonical = (value) => {
     .map((name) => `${JSON.stringify(name)}:${canonical(value[name])}`);
   return `{${members.join(',')}}`;
 };
+const same = (a, b) => a === b || canonical(a ?? null) === canonical(b ?? null);
 
-// ---- draws ----
-const u32 = (n) => [n >>> 24, (n >>> 16) & 255, (n >>> 8) & 255, n & 255];
-const u64 = (n) => [...u32(Math.floor(n / 2 ** 32)), ...u32(n % 2 ** 32)];
-const part = (value) => {
-  const bytes = typeof value === 'string' ? utf8(value) : value;
-  return cat(u32(bytes.length), bytes);
+/** Ed25519 is left to the platform: Node and browsers have it. */
+const isSigned = async (key, text, signature) => {
+  if (!isHex(key, 32) || !isHex(signature, 64)) return false;
+  const { subtle } = globalThis.crypto;
+  const imported = await subtle.importKey('raw', unhex(key), 'Ed25519', false, ['verify']);
+  return subtle.verify('Ed25519', imported, unhex(signature), utf8(text));
 };
-const step = ({ house, session }, index, secret) =>
-  sha(cat(part('houseway chain 2'), unhex(house), part(session), u32(index), secret));
-const promiseOf = (session, { index, round, rules, commit }, table, game) =>
-  sha(
-    cat(
-      part('houseway promise 2'),
-      part('houseway draw 2'),
-      unhex(session.house),
-      part(session.session),
-      u32(index),
-      part(table),
-      u64(round),
-      part(game),
-      unhex(rules),
-      part(unhex(session.beacon)),
-      u32(session.windowMs),
-      u32(session.marginMs),
-      unhex(commit),
-    ),
-  );
-const seedOf = async (secret, promise, draw, seats, beaconRound, signature) =>
-  mac(
-    secret,
-    cat(
-      part('houseway seed 2'),
-      promise,
-      u32(draw),
-      u32(seats.length),
-      ...seats.map(({ seat, entropy }) => cat(u32(seat), unhex(entropy))),
-      u64(beaconRound),
-      signature === undefined ? new Uint8Array(32) : await sha(unhex(signature)),
-    ),
-  );
-const DECK = [...'shdc'].flatMap((suit) => [...'23456789TJQKA'].map((rank) => rank + suit));
-const drawn = async (seed, shape) => {
-  let [block, used, counter] = [new Uint8Array(0), 0, 0];
-  const word = async () => {
-    if (used === block.length) {
-      block = await mac(seed, cat(part('houseway words 2'), u32(counter)));
-      [used, counter] = [0, counter + 1];
-    }
-    used += 4;
-    return (
-      ((block[used - 4] << 24) |
-        (block[used - 3] << 16) |
-        (block[used - 2] << 8) |
-        block[used - 1]) >>>
-      0
-    );
-  };
-  const uniform = async (n) => {
-    for (;;) {
-      const taken = await word();
-      if (taken < 2 ** 32 - (2 ** 32 % n)) return taken % n;
-    }
-  };
-  const several = async (count, n) => {
-    const all = [];
-    for (let i = 0; i < count; i += 1) all.push(1 + (await uniform(n)));
-    return all;
-  };
-  if ('number' in shape) return several(1, shape.number);
-  if ('dice' in shape) return several(shape.dice, 6);
-  const deck = shape.of === 53 ? [...DECK, 'Joker'] : [...DECK];
-  for (let i = 0; i < Math.min(shape.deal, deck.length - 1); i += 1) {
-    const pick = i + (await uniform(deck.length - i));
-    [deck[i], deck[pick]] = [deck[pick], deck[i]];
+
+/** What is thrown where a log is wrong; anything else that is thrown is a log that cannot be read. */
+class Wrong extends Error {}
+const wrong = (because) => {
+  throw new Wrong(because);
+};
+/** Demands something of the log. */
+const must = (holds, because) => {
+  if (!holds) wrong(because);
+};
+return { utf8, hex, unhex, isHex, cat, u32, u64, part, sha256, shaText, hmac, canonical, same, isSigned, Wrong, wrong, must };
+})();
+
+const parts_isogeny_mjs = (() => {
+// The 11-isogeny of RFC 9380, appendix E.2, that takes the curve on which points are hashed to BLS12-381 G1: the coefficients
+// of its four polynomials, from the constant up.
+const read = (text) =>
+  text
+    .trim()
+    .split(/\s+/)
+    .map((digits) => BigInt(`0x${digits}`));
+const X_NUM = read(`
+  11a05f2b1e833340b809101dd99815856b303e88a2d7005ff2627b56cdb4e2c85610c2d5f2e62d6eaeac1662734649b7
+  17294ed3e943ab2f0588bab22147a81c7c17e75b2f6a8417f565e33c70d1e86b4838f2a6f318c356e834eef1b3cb83bb
+  d54005db97678ec1d1048c5d10a9a1bce032473295983e56878e501ec68e25c958c3e3d2a09729fe0179f9dac9edcb0
+  1778e7166fcc6db74e0609d307e55412d7f5e4656a8dbf25f1b33289f1b330835336e25ce3107193c5b388641d9b6861
+  e99726a3199f4436642b4b3e4118e5499db995a1257fb3f086eeb65982fac18985a286f301e77c451154ce9ac8895d9
+  1630c3250d7313ff01d1201bf7a74ab5db3cb17dd952799b9ed3ab9097e68f90a0870d2dcae73d19cd13c1c66f652983
+  d6ed6553fe44d296a3726c38ae652bfb11586264f0f8ce19008e218f9c86b2a8da25128c1052ecaddd7f225a139ed84
+  17b81e7701abdbe2e8743884d1117e53356de5ab275b4db1a682c62ef0f2753339b7c8f8c8f475af9ccb5618e3f0c88e
+  80d3cf1f9a78fc47b90b33563be990dc43b756ce79f5574a2c596c928c5d1de4fa295f296b74e956d71986a8497e317
+  169b1f8e1bcfa7c42e0c37515d138f22dd2ecb803a0c5c99676314baf4bb1b7fa3190b2edc0327797f241067be390c9e
+  10321da079ce07e272d8ec09d2565b0dfa7dccdde6787f96d50af36003b14866f69b771f8c285decca67df3f1605fb7b
+  6e08c248e260e70bd1e962381edee3d31d79d7e22c837bc23c0bf1bc24c6b68c24b1b80b64d391fa9c8ba2e8ba2d229
+`);
+const X_DEN = read(`
+  8ca8d548cff19ae18b2e62f4bd3fa6f01d5ef4ba35b48ba9c9588617fc8ac62b558d681be343df8993cf9fa40d21b1c
+  12561a5deb559c4348b4711298e536367041e8ca0cf0800c0126c2588c48bf5713daa8846cb026e9e5c8276ec82b3bff
+  b2962fe57a3225e8137e629bff2991f6f89416f5a718cd1fca64e00b11aceacd6a3d0967c94fedcfcc239ba5cb83e19
+  3425581a58ae2fec83aafef7c40eb545b08243f16b1655154cca8abc28d6fd04976d5243eecf5c4130de8938dc62cd8
+  13a8e162022914a80a6f1d5f43e7a07dffdfc759a12062bb8d6b44e833b306da9bd29ba81f35781d539d395b3532a21e
+  e7355f8e4e667b955390f7f0506c6e9395735e9ce9cad4d0a43bcef24b8982f7400d24bc4228f11c02df9a29f6304a5
+  772caacf16936190f3e0c63e0596721570f5799af53a1894e2e073062aede9cea73b3538f0de06cec2574496ee84a3a
+  14a7ac2a9d64a8b230b3f5b074cf01996e7f63c21bca68a81996e1cdf9822c580fa5b9489d11e2d311f7d99bbdcc5a5e
+  a10ecf6ada54f825e920b3dafc7a3cce07f8d1d7161366b74100da67f39883503826692abba43704776ec3a79a1d641
+  95fc13ab9e92ad4476d6e3eb3a56680f682b4ee96f7d03776df533978f31c1593174e4b4b7865002d6384d168ecdd0a
+  1
+`);
+const Y_NUM = read(`
+  90d97c81ba24ee0259d1f094980dcfa11ad138e48a869522b52af6c956543d3cd0c7aee9b3ba3c2be9845719707bb33
+  134996a104ee5811d51036d776fb46831223e96c254f383d0f906343eb67ad34d6c56711962fa8bfe097e75a2e41c696
+  cc786baa966e66f4a384c86a3b49942552e2d658a31ce2c344be4b91400da7d26d521628b00523b8dfe240c72de1f6
+  1f86376e8981c217898751ad8746757d42aa7b90eeb791c09e4a3ec03251cf9de405aba9ec61deca6355c77b0e5f4cb
+  8cc03fdefe0ff135caf4fe2a21529c4195536fbe3ce50b879833fd221351adc2ee7f8dc099040a841b6daecf2e8fedb
+  16603fca40634b6a2211e11db8f0a6a074a7d0d4afadb7bd76505c3d3ad5544e203f6326c95a807299b23ab13633a5f0
+  4ab0b9bcfac1bbcb2c977d027796b3ce75bb8ca2be184cb5231413c4d634f3747a87ac2460f415ec961f8855fe9d6f2
+  987c8d5333ab86fde9926bd2ca6c674170a05bfe3bdd81ffd038da6c26c842642f64550fedfe935a15e4ca31870fb29
+  9fc4018bd96684be88c9e221e4da1bb8f3abd16679dc26c1e8b6e6a1f20cabe69d65201c78607a360370e577bdba587
+  e1bba7a1186bdb5223abde7ada14a23c42a0ca7915af6fe06985e7ed1e4d43b9b3f7055dd4eba6f2bafaaebca731c30
+  19713e47937cd1be0dfd0b8f1d43fb93cd2fcbcb6caf493fd1183e416389e61031bf3a5cce3fbafce813711ad011c132
+  18b46a908f36f6deb918c143fed2edcc523559b8aaf0c2462e6bfe7f911f643249d9cdf41b44d606ce07c8a4d0074d8e
+  b182cac101b9399d155096004f53f447aa7b12a3426b08ec02710e807b4633f06c851c1919211f20d4c04f00b971ef8
+  245a394ad1eca9b72fc00ae7be315dc757b3b080d4c158013e6632d3c40659cc6cf90ad1c232a6442d9d3f5db980133
+  5c129645e44cf1102a159f748c4a3fc5e673d81d7e86568d9ab0f5d396a7ce46ba1049b6579afb7866b1e715475224b
+  15e6be4e990f03ce4ea50b3b42df2eb5cb181d8f84965a3957add4fa95af01b2b665027efec01c7704b456be69c8b604
+`);
+const Y_DEN = read(`
+  16112c4c3a9c98b252181140fad0eae9601a6de578980be6eec3232b5be72e7a07f3688ef60c206d01479253b03663c1
+  1962d75c2381201e1a0cbd6c43c348b885c84ff731c4d59ca4a10356f453e01f78a4260763529e3532f6102c2e49a03d
+  58df3306640da276faaae7d6e8eb15778c4855551ae7f310c35a5dd279cd2eca6757cd636f96f891e2538b53dbf67f2
+  16b7d288798e5395f20d23bf89edb4d1d115c5dbddbcd30e123da489e726af41727364f2c28297ada8d26d98445f5416
+  be0e079545f43e4b00cc912f8228ddcc6d19c9f0f69bbb0542eda0fc9dec916a20b15dc0fd2ededda39142311a5001d
+  8d9e5297186db2d9fb266eaac783182b70152c65550d881c5ecd87b6f0f5a6449f38db9dfa9cce202c6477faaf9b7ac
+  166007c08a99db2fc3ba8734ace9824b5eecfdfa8d0cf8ef5dd365bc400a0051d5fa9c01a58b1fb93d1a1399126a775c
+  16a3ef08be3ea7ea03bcddfabba6ff6ee5a4375efa1f4fd7feb34fd206357132b920f5b00801dee460ee415a15812ed9
+  1866c8ed336c61231a1be54fd1d74cc4f9fb0ce4c6af5920abc5750c4bf39b4852cfe2f7bb9248836b233d9d55535d4a
+  167a55cda70a6e1cea820597d94a84903216f763e13d87bb5308592e7ea7d4fbc7385ea3d529b35e346ef48bb8913f55
+  4d2f259eea405bd48f010a01ad2911d9c6dd039bb61a6290e591b36e636a5c871a5c29f4f83060400f8b49cba8f6aa8
+  accbb67481d033ff5852c1e48c50c477f94ff8aefce42d28c0f9a88cea7913516f968986f7ebbea9684b529e2561092
+  ad6b9514c767fe3c3613144b45f1496543346d98adf02267d5ceef9a00d9b8693000763e3b90ac11e99b138573345cc
+  2660400eb2e4f3b628bdd0d53cd76f2bf565b94e72927c1cb748df27942480e420517bd8714cc80d1fadc1326ed06f7
+  e0fa1d816ddc03e6b24255e0d7819c171c40f65e273b853324efcd6356caa205ca2f570f13497804415473a1d634b8f
+  1
+`);
+return { X_NUM, X_DEN, Y_NUM, Y_DEN };
+})();
+
+const parts_beacon_mjs = (() => {
+// Signatures of the public beacon drand quicknet (docs/fairness.md, "The beacon"): BLS on BLS12-381, signatures in G1, the
+// message hashed to G1 by RFC 9380. Written to be read, with whole numbers of any size: nothing here is secret.
+const { cat, hex, isHex, sha256, u64, unhex, utf8 } = parts_bytes_mjs;
+const { X_DEN, X_NUM, Y_DEN, Y_NUM } = parts_isogeny_mjs;
+
+const P =
+  0x1a0111ea397fe69a4b1ba7b6434bacd764774b84f38512bf6730d2a0f6b0f6241eabfffeb153ffffb9feffffffffaaabn;
+const R = 0x73eda753299d7d483339d80809a1d80553bda402fffe5bfeffffffff00000001n;
+const X = 0xd201000000010000n; // the curve's parameter is −X
+const KEY =
+  '83cf0f2896adee7eb8b5f01fcad3912212c437e0073e911fb90022d3e760183c8c4b450b6a0a6c3ac6a5776a2d106451' +
+  '0d1fec758c921cc22b0e17e63aaf4bcb5ed66304de9cf809bd274ca73bab4af5a6e9c76a4bc09e76eae8991ef5ece45a';
+const DST = utf8('BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_');
+
+// ---- numbers modulo P ----
+const mod = (a) => ((a % P) + P) % P;
+const power = (a, n) => {
+  let [result, square] = [1n, mod(a)];
+  for (let left = n; left > 0n; left >>= 1n) {
+    if (left & 1n) result = (result * square) % P;
+    square = (square * square) % P;
   }
-  return deck.slice(0, shape.deal);
+  return result;
 };
+const inverse = (a) => {
+  let [r, s, x, y] = [P, mod(a), 0n, 1n];
+  while (s > 0n) {
+    const q = r / s;
+    [r, s, x, y] = [s, r - q * s, y, x - q * y];
+  }
+  return mod(x);
+};
+const root = (a) => {
+  const found = power(a, (P + 1n) / 4n);
+  return (found * found) % P === mod(a) ? found : undefined;
+};
+const number = (bytes) => BigInt(`0x${hex(bytes)}`);
 
-/** Follows the device of each table; says what is wrong with an event, if anything. */
-const deviceWatch = (first) => {
-  const devices = new Map();
-  return async (table, game, event) => {
-    const device = devices.get(table) ?? {};
-    devices.set(table, device);
-    switch (event.type) {
-      case 'SessionOpened':
-        if (event.house !== first()) return 'its session names another house';
-        Object.assign(device, { session: event, last: event.anchor });
-        return undefined;
-      case 'Promised': {
-        if (event.commit !== device.last)
-          return 'its promise does not follow from the reveal before it';
-        const due = hex(await promiseOf(device.session, event, table, game));
-        if (due !== event.promise) return 'its promise is not the digest of what it promises';
-        Object.assign(device, { promise: event, draws: [] });
-        return undefined;
-      }
-      case 'Closed':
-        device.seats = event.seats;
-        return undefined;
-      case 'Drawn':
-        if (event.shape !== undefined) device.draws.push({ ...event, seats: device.seats });
-        return undefined;
-      case 'Revealed': {
-        const { session, promise, draws } = device;
-        const secret = unhex(event.secret);
-        if (hex(await step(session, promise.index, secret)) !== promise.commit)
-          return 'its secret is not the one promised';
-        for (const { draw, seats, beaconRound, signature, shape, outcome } of draws) {
-          const seed = await seedOf(
-            secret,
-            unhex(promise.promise),
-            draw,
-            seats,
-            beaconRound,
-            signature,
-          );
-          if (canonical(await drawn(seed, shape)) !== canonical(outcome))
-            return `draw ${draw} of round ${promise.round} does not follow from the secret`;
-        }
-        Object.assign(device, { last: event.secret, draws: [] });
-        return undefined;
-      }
-      default:
-        return undefined;
+// ---- pairs a + b·i with i² = −1 ----
+const add2 = ([a, b], [c, d]) => [mod(a + c), mod(b + d)];
+const sub2 = ([a, b], [c, d]) => [mod(a - c), mod(b - d)];
+const mul2 = ([a, b], [c, d]) => [mod(a * c - b * d), mod(a * d + b * c)];
+const times = ([a, b], n) => [mod(a * n), mod(b * n)];
+const inverse2 = ([a, b]) => times([a, -b], inverse(a * a + b * b));
+const power2 = (a, n) => {
+  let [result, square] = [[1n, 0n], a];
+  for (let left = n; left > 0n; left >>= 1n) {
+    if (left & 1n) result = mul2(result, square);
+    square = mul2(square, square);
+  }
+  return result;
+};
+const root2 = (a) => {
+  const one = power2(a, (P - 3n) / 4n);
+  const [x, alpha] = [mul2(one, a), mul2(mul2(one, one), a)];
+  if (alpha[0] === P - 1n && alpha[1] === 0n) return [mod(-x[1]), x[0]];
+  return mul2(power2(add2(alpha, [1n, 0n]), (P - 1n) / 2n), x);
+};
+const XI = [1n, 1n];
+
+// ---- polynomials of degree below 6 in w over those, with w⁶ = 1 + i ----
+const ONE = [[1n, 0n], ...Array.from({ length: 5 }, () => [0n, 0n])];
+const mul12 = (f, g) => {
+  const sums = Array.from({ length: 11 }, () => [0n, 0n]);
+  for (let i = 0; i < 6; i += 1) {
+    const [a, b] = f[i];
+    if (a === 0n && b === 0n) continue;
+    for (let j = 0; j < 6; j += 1) {
+      const [c, d] = g[j];
+      if (c === 0n && d === 0n) continue;
+      const sum = sums[i + j];
+      sum[0] += a * c - b * d;
+      sum[1] += a * d + b * c;
     }
-  };
+  }
+  return ONE.map((_, k) => {
+    const [a, b] = sums[k];
+    const [c, d] = sums[k + 6] ?? [0n, 0n];
+    return [mod(a + c - d), mod(b + c + d)];
+  });
+};
+/** f to the power P⁶: w becomes −w. */
+const conjugate = (f) => f.map((one, k) => (k % 2 === 0 ? one : times(one, -1n)));
+const SIXTH = power2(XI, (P * P - 1n) / 6n);
+/** f to the power P². */
+const frobenius2 = (f) => f.map((one, k) => mul2(one, power2(SIXTH, BigInt(k))));
+const inverse12 = (f) => {
+  const c = conjugate(f);
+  const norm = mul12(f, c);
+  const [a, b, d] = [norm[0], norm[2], norm[4]];
+  const xi = (one) => mul2(XI, one);
+  const t0 = sub2(mul2(a, a), xi(mul2(b, d)));
+  const t1 = sub2(xi(mul2(d, d)), mul2(a, b));
+  const t2 = sub2(mul2(b, b), mul2(a, d));
+  const by = inverse2(add2(mul2(a, t0), xi(add2(mul2(d, t1), mul2(b, t2)))));
+  const zero = [0n, 0n];
+  return mul12(c, [mul2(t0, by), zero, mul2(t1, by), zero, mul2(t2, by), zero]);
+};
+const HARD = (P ** 4n - P ** 2n + 1n) / R;
+/** Whether a product of Miller values is one of the group's: to the power (P¹² − 1) / R it is 1. */
+const isUnity = (f) => {
+  const easy = mul12(conjugate(f), inverse12(f));
+  let [result, square] = [ONE, mul12(frobenius2(easy), easy)];
+  for (let left = HARD; left > 0n; left >>= 1n) {
+    if (left & 1n) result = mul12(result, square);
+    square = mul12(square, square);
+  }
+  return result.every(([a, b], k) => a === (k === 0 ? 1n : 0n) && b === 0n);
 };
 
-// ---- the log ----
+// ---- points of G1, as x/z², y/z³; z = 0 is none ----
+const NONE = [1n, 1n, 0n];
+const double = ([x, y, z]) => {
+  const [yy, xx] = [(y * y) % P, (x * x) % P];
+  const [s, m] = [(4n * x * yy) % P, (3n * xx) % P];
+  const nx = mod(m * m - 2n * s);
+  return [nx, mod(m * (s - nx) - 8n * yy * yy), (2n * y * z) % P];
+};
+const plus = (p, q) => {
+  if (p[2] === 0n) return q;
+  if (q[2] === 0n) return p;
+  const [[x, y, z], [u, v, w]] = [p, q];
+  const [zz, ww] = [(z * z) % P, (w * w) % P];
+  const [a, b] = [(x * ww) % P, (u * zz) % P];
+  const [c, d] = [(y * ww * w) % P, (v * zz * z) % P];
+  if (a === b) return c === d ? double(p) : NONE;
+  const [h, r] = [mod(b - a), mod(d - c)];
+  const hh = (h * h) % P;
+  const [hhh, s] = [(h * hh) % P, (a * hh) % P];
+  const nx = mod(r * r - hhh - 2n * s);
+  return [nx, mod(r * (s - nx) - c * hhh), (z * w * h) % P];
+};
+const multiply = (point, n) => {
+  let [result, square] = [NONE, point];
+  for (let left = n; left > 0n; left >>= 1n) {
+    if (left & 1n) result = plus(result, square);
+    square = double(square);
+  }
+  return result;
+};
+const affine = ([x, y, z]) => {
+  const by = inverse(z);
+  const square = (by * by) % P;
+  return [(x * square) % P, (y * square * by) % P];
+};
+
+/** A compressed point of G1 that is on the curve and in the group; undefined for anything else. */
+const pointOf = (bytes) => {
+  const [flags] = bytes;
+  if ((flags & 0xc0) !== 0x80) return undefined;
+  const x = number(cat([flags & 0x1f], bytes.subarray(1)));
+  const y = x < P ? root(x * x * x + 4n) : undefined;
+  if (y === undefined) return undefined;
+  const larger = 2n * y > P;
+  const point = [x, larger === ((flags & 0x20) !== 0) ? y : P - y, 1n];
+  return multiply(point, R)[2] === 0n ? point : undefined;
+};
+
+// ---- RFC 9380: from a message to a point ----
+const expand = (message) => {
+  const dst = cat(DST, [DST.length]);
+  const first = sha256(cat(new Uint8Array(64), message, [0, 128, 0], dst));
+  const blocks = [sha256(cat(first, [1], dst))];
+  for (let i = 2; i <= 4; i += 1)
+    blocks.push(
+      sha256(
+        cat(
+          blocks.at(-1).map((b, k) => b ^ first[k]),
+          [i],
+          dst,
+        ),
+      ),
+    );
+  return cat(...blocks);
+};
+const [A, B, Z] = [
+  0x144698a3b8e9433d693a02c96d4982b0ea985383ee66a8d8e8981aefd881ac98936f8da0e0f97f5cf428082d584c1dn,
+  0x12e2908d11688030018b12e8753eee3b2016c1f0f24f4070a0b9c14fcef35ef55a23215a316ceaa5d1cc48e98e172be0n,
+  11n,
+];
+const at = (polynomial, x) => polynomial.reduceRight((sum, k) => (sum * x + k) % P, 0n);
+/** The simplified map of Shallue, van de Woestijne and Ulas, then the isogeny. */
+const mapped = (u) => {
+  const zuu = (Z * u * u) % P;
+  const t = mod(zuu * zuu + zuu);
+  const x1 = t === 0n ? (B * inverse(Z * A)) % P : mod(-B * inverse(A) * (1n + inverse(t)));
+  const curve = (x) => mod(x * x * x + A * x + B);
+  const y1 = root(curve(x1));
+  const x = y1 === undefined ? (zuu * x1) % P : x1;
+  const found = y1 ?? root(curve(x));
+  const y = found % 2n === u % 2n ? found : P - found;
+  const [top, below] = [at(X_NUM, x), at(X_DEN, x)];
+  return [(top * inverse(below)) % P, (y * at(Y_NUM, x) * inverse(at(Y_DEN, x))) % P, 1n];
+};
+const hashed = (message) => {
+  const bytes = expand(message);
+  const [u, v] = [0, 64].map((from) => number(bytes.subarray(from, from + 64)) % P);
+  return multiply(plus(mapped(u), mapped(v)), X + 1n);
+};
+
+// ---- the pairing ----
+const G2 = [
+  [
+    0x024aa2b2f08f0a91260805272dc51051c6e47ad4fa403b02b4510b647ae3d1770bac0326a805bbefd48056c8c121bdb8n,
+    0x13e02b6052719f607dacd3a088274f65596bd0d09920b61ab5da61bbdc7f5049334cf11213945d57e5ac7d055d042b7en,
+  ],
+  [
+    0x0ce5d527727d6e118cc9cdc6da2e351aadfd9baa8cbdd3a76d429a695160d12c923ac9cc3baca289e193548608b82801n,
+    0x0606c4a02ea734cc32acd2b02bc28b99cb3e287e85a763af267492ab572e99ab3f370d275cec1da1aaa9075ff05f79ben,
+  ],
+];
+/** The key of quicknet in G2: x as it is written, y as its first bits say. */
+const keyOf = (text) => {
+  const bytes = unhex(text);
+  const x = [number(bytes.subarray(48)), number(cat([bytes[0] & 0x1f], bytes.subarray(1, 48)))];
+  const y = root2(add2(mul2(mul2(x, x), x), [4n, 4n]));
+  const larger = y[1] === 0n ? 2n * y[0] > P : 2n * y[1] > P;
+  return [x, larger === ((bytes[0] & 0x20) !== 0) ? y : times(y, -1n)];
+};
+const QUICKNET_KEY = keyOf(KEY);
+const BITS = [...X.toString(2)].slice(1);
+
+/** The slopes along the way from a point of G2; they do not depend on the point of G1. */
+const linesOf = (start) => {
+  const lines = [];
+  let [x, y] = start;
+  const line = (slope, u) => {
+    lines.push([slope, sub2(mul2(slope, x), y)]);
+    const nx = sub2(sub2(mul2(slope, slope), x), u);
+    [x, y] = [nx, sub2(mul2(slope, sub2(x, nx)), y)];
+  };
+  for (const bit of BITS) {
+    line(mul2(times(mul2(x, x), 3n), inverse2(times(y, 2n))), x);
+    if (bit === '1') line(mul2(sub2(y, start[1]), inverse2(sub2(x, start[0]))), start[0]);
+  }
+  return lines;
+};
+const LINES = [linesOf(G2), linesOf(QUICKNET_KEY)];
+/** Whether e(one, G2) · e(other, key) = 1. */
+const isPaired = (one, other) => {
+  const points = [one, other].map(affine);
+  let [f, step] = [ONE, 0];
+  const meet = () => {
+    for (const [i, [x, y]] of points.entries()) {
+      const [slope, constant] = LINES[i][step];
+      const zero = [0n, 0n];
+      f = mul12([constant, zero, times(slope, -x), [y, 0n], zero, zero], f);
+    }
+    step += 1;
+  };
+  for (const bit of BITS) {
+    f = mul12(f, f);
+    meet();
+    if (bit === '1') meet();
+  }
+  return isUnity(f);
+};
+
+const minus = ([x, y, z]) => [x, mod(-y), z];
+/** Whether this is quicknet's signature for its beacon number. */
+const isBeacon = (round, signature) => {
+  if (!Number.isSafeInteger(round) || round < 1 || !isHex(signature, 48)) return false;
+  const point = pointOf(unhex(signature));
+  if (point === undefined) return false;
+  return isPaired(point, minus(hashed(sha256(Uint8Array.from(u64(round))))));
+};
+
+/** Whether all of them are: one pairing for many, with random weights, so that no two errors make up for each other. */
+const areBeacons = (all) => {
+  let [left, right] = [NONE, NONE];
+  for (const { R: round, signature } of all) {
+    const point = isHex(signature, 48) && round >= 1 ? pointOf(unhex(signature)) : undefined;
+    if (point === undefined) return false;
+    const weight = number(globalThis.crypto.getRandomValues(new Uint8Array(16))) | 1n;
+    left = plus(left, multiply(point, weight));
+    right = plus(right, multiply(hashed(sha256(Uint8Array.from(u64(round)))), weight));
+  }
+  return left[2] !== 0n && right[2] !== 0n && isPaired(left, minus(right));
+};
+return { isBeacon, areBeacons };
+})();
+
+const parts_chain_mjs = (() => {
+// Hashes, links, the tree and its signed heads (docs/log-format.md, "Entries" to "How to verify").
+const { canonical, cat, hex, isSigned, must, sha256, shaText, unhex, Wrong } = parts_bytes_mjs;
+
+const ZERO = '0'.repeat(64);
+
 /** The root of the Merkle tree of RFC 9162 over leaves that come one by one. */
 const growingTree = () => {
   const peaks = [];
-  const node = (left, right) => sha(cat([1], left, right));
+  const node = (left, right) => sha256(cat([1], left, right));
   return {
-    add: async (hash) => {
-      let [now, size] = [await sha(cat([0], unhex(hash))), 1];
+    add: (hash) => {
+      let [now, size] = [sha256(cat([0], unhex(hash))), 1];
       while (peaks.at(-1)?.size === size) {
-        now = await node(peaks.pop().hash, now);
+        now = node(peaks.pop().hash, now);
         size *= 2;
       }
       peaks.push({ hash: now, size });
     },
-    root: async () => {
-      let now = peaks.at(-1)?.hash ?? (await sha(new Uint8Array(0)));
-      for (let i = peaks.length - 2; i >= 0; i -= 1) now = await node(peaks[i].hash, now);
+    root: () => {
+      let now = peaks.at(-1)?.hash ?? sha256(new Uint8Array(0));
+      for (let i = peaks.length - 2; i >= 0; i -= 1) now = node(peaks[i].hash, now);
       return hex(now);
     },
   };
 };
 
-const signedHead = async ({ at, key, root, signature, size }) => {
-  const imported = await subtle.importKey('raw', unhex(key), { name: 'Ed25519' }, false, [
-    'verify',
-  ]);
-  return subtle.verify(
-    'Ed25519',
-    imported,
-    unhex(signature),
-    utf8(`houseway head\n${canonical({ at, root, size })}`),
+/** RFC 9162, section 2.1.3.2: whether a leaf is in the tree of that root and size. */
+const isIncluded = (root, size, position, hash, proof) => {
+  if (!(position >= 1 && position <= size)) return false;
+  let [at, last, now] = [position - 1, size - 1, sha256(cat([0], unhex(hash)))];
+  for (const sibling of proof.map(unhex)) {
+    if (last === 0) return false;
+    if (at % 2 === 1 || at === last) {
+      now = sha256(cat([1], sibling, now));
+      while (at % 2 === 0 && at > 0) [at, last] = [at / 2, Math.floor(last / 2)];
+    } else now = sha256(cat([1], now, sibling));
+    [at, last] = [Math.floor(at / 2), Math.floor(last / 2)];
+  }
+  return last === 0 && hex(now) === root;
+};
+
+const linkOf = (before, { stream, version, event }) =>
+  shaText(`link\n${before}\n${canonical({ event, stream, version })}`);
+const contentOf = ({ at, by, command, key }) => shaText(canonical({ at, by, command, key }));
+const hashOf = ({ position, before }, content, links) =>
+  shaText(['entry', position, before, content, ...links].join('\n'));
+const isSignedHead = ({ at, root, size, key, signature }) =>
+  isSigned(key, `houseway head\n${canonical({ at, root, size })}`, signature);
+
+const FIELDS = 'at,before,by,command,events,hash,key,position,row';
+const EVENT_FIELDS = 'event,link,stream,version';
+const fieldsOf = (value) => Object.keys(value).sort().join();
+
+/** Follows the entries of a log; throws where one is not tied to those before it. */
+const entryChain = () => {
+  const [streams, keys] = [new Map(), new Set()];
+  let before = ZERO;
+  return (row) => {
+    const whole =
+      fieldsOf(row) === FIELDS &&
+      Number.isSafeInteger(row.at) &&
+      Array.isArray(row.by) &&
+      Array.isArray(row.events) &&
+      row.events.every((one) => fieldsOf(one) === EVENT_FIELDS);
+    must(whole, 'it is not written as an entry is');
+    must(row.before === before, 'it does not name the hash of the entry before it');
+    must(!keys.has(row.key), 'its key was used before');
+    keys.add(row.key);
+    for (const one of row.events) {
+      const last = streams.get(one.stream) ?? { version: 0, link: ZERO };
+      must(one.version === last.version + 1, `${one.stream} skips or repeats a version`);
+      must(one.link === linkOf(last.link, one), `the link of ${one.stream} does not match`);
+      streams.set(one.stream, one);
+    }
+    const links = row.events.map(({ link }) => link);
+    must(row.hash === hashOf(row, contentOf(row), links), 'its hash does not match what it says');
+    before = row.hash;
+  };
+};
+
+const readRow = (line) => {
+  try {
+    const row = JSON.parse(line);
+    const known = ['log', 'entry', 'head', 'end'].includes(row?.row);
+    return known && canonical(row) === line ? row : undefined;
+  } catch {
+    return undefined;
+  }
+};
+/** A damaged line still mostly says which entry it was. */
+const rowNear = (line, number) => {
+  const position = /"position":(\d+),"row":"entry"\}$/.exec(line)?.[1];
+  return position === undefined ? `line ${number}` : `entry ${position}`;
+};
+const headName = ({ size }) => `head over ${size}`;
+const reasonOf = (error) =>
+  error instanceof Wrong ? error.message : `it cannot be read: ${error.message}`;
+
+/**
+ * Reads an export from its first line to its last and names the first row that is wrong. `keys` are the keys that the reader
+ * trusts, `heads` those kept from earlier; `each` is asked about every entry, and `last` when all are read.
+ */
+const readExport = async (lines, { keys, heads = [], each, last, onProgress }) => {
+  const [chain, tree, signers] = [entryChain(), growingTree(), new Set()];
+  const kept = heads.toSorted((a, b) => a.size - b.size);
+  let [position, covered, named, ended, number, found] = [0, 0, undefined, false, 0, 0];
+  const differs = (row, because) => ({ ok: false, row, because });
+
+  const keptHead = async () => {
+    for (; kept.length > 0 && kept[0].size === position; kept.shift()) {
+      const row = headName(kept[0]);
+      if (!(await isSignedHead(kept[0]))) return differs(row, 'its signature does not match');
+      if (kept[0].root !== tree.root()) return differs(row, 'the log was another one then');
+    }
+    return undefined;
+  };
+  const entryRow = async (row) => {
+    const name = `entry ${position + 1}`;
+    if (row.position !== position + 1) return differs(name, 'it is missing');
+    try {
+      chain(row);
+      position = row.position;
+      tree.add(row.hash);
+      each?.(row);
+    } catch (error) {
+      return differs(name, reasonOf(error));
+    }
+    if (position % 1000 === 0) await onProgress?.(position);
+    return keptHead();
+  };
+  const headRow = async (row) => {
+    const name = headName(row);
+    if (row.size !== position) return differs(name, `it is placed after entry ${position}`);
+    if (row.root !== tree.root()) return differs(name, 'its root is not that of the entries');
+    if (keys !== undefined && !keys.includes(row.key))
+      return differs(name, 'a key that is not trusted has signed it');
+    if (!(await isSignedHead(row))) return differs(name, 'its signature does not match');
+    [covered, found] = [row.size, found + 1];
+    signers.add(row.key);
+    return undefined;
+  };
+  const endRow = (row) => {
+    ended = true;
+    if (row.size !== position) return differs(`entry ${position + 1}`, 'it is missing');
+    if (named.join() !== [...signers].sort().join())
+      return differs('line 1', 'it names other keys than those that signed');
+    return row.root === tree.root() ? undefined : differs(`line ${number}`, 'its root is another');
+  };
+  const take = async (row) => {
+    if (ended) return differs(`line ${number}`, 'it comes after the end');
+    if ((row.row === 'log') !== (named === undefined))
+      return differs(`line ${number}`, 'a log begins with its one log line');
+    if (row.row === 'entry') return entryRow(row);
+    if (row.row === 'head') return headRow(row);
+    if (row.row === 'end') return endRow(row);
+    named = row.keys;
+    return row.format === 1 ? keptHead() : differs(`line ${number}`, 'it is not of format 1');
+  };
+
+  for await (const line of lines) {
+    number += 1;
+    if (line === '') continue;
+    const row = readRow(line);
+    const bad =
+      row === undefined
+        ? differs(rowNear(line, number), 'it is not written as a row is')
+        : await take(row);
+    if (bad !== undefined) return bad;
+  }
+  if (!ended) return differs(`entry ${position + 1}`, 'the export breaks off before its end');
+  if (kept.length > 0) return differs(headName(kept[0]), `the log has only ${position} entries`);
+  if (keys !== undefined && covered < position)
+    return differs(`entry ${covered + 1}`, 'no head signed by a trusted key covers it');
+  const late = await last?.();
+  if (late !== undefined) return differs(late.row, late.because);
+  const root = tree.root();
+  return { ok: true, entries: position, heads: found, covered, root, keys: [...signers].sort() };
+};
+return { ZERO, growingTree, isIncluded, linkOf, contentOf, hashOf, isSignedHead, readExport };
+})();
+
+const parts_settle_mjs = (() => {
+// From what a result decides to cents: odds, chips, coupons, meters and payout limits (law/house-rules.md; readings 9, 14, 15,
+// 26, 27, 33 to 35). Amounts are whole cents; products are made with whole numbers of any size.
+
+/** amount × times ÷ by, rounded down. */
+const share = (amount, times, by) => Number((BigInt(amount) * BigInt(times)) / BigInt(by));
+const sumOf = (list, of = (one) => one) => list.reduce((sum, one) => sum + of(one), 0);
+
+/** Bets on these wagers, seat by seat and wager by wager; bets of one place stay as they were placed. */
+const ordered = (bets, wagers, turn) =>
+  bets
+    .filter(({ wager }) => wagers.includes(wager))
+    .sort((a, b) => turn * (a.seat - b.seat) || wagers.indexOf(a.wager) - wagers.indexOf(b.wager));
+
+const LOSE = { result: 'lose' };
+const PUSH = { result: 'push' };
+const VOID = { result: 'void' };
+const winsAt = (line, paid, staked = 1) => ({ result: 'win', line, to: [paid, staked] });
+const winsIf = (wins, line, paid, staked = 1) => (wins ? winsAt(line, paid, staked) : LOSE);
+
+const gcd = (a, b) => (b === 0 ? a : gcd(b, a % b));
+
+/** Reading 27: what chips cannot pay is rounded as the table has filed it. */
+const inChips = (owed, atOdds, [paid, staked], even, { unitCents: unit, otherwise }) => {
+  const short = owed % unit;
+  if (short === 0) return owed;
+  if (otherwise === 'round up') return owed - short + unit;
+  if (otherwise !== 'even money') return owed - short;
+  const rest = atOdds % ((staked / gcd(staked, paid)) * unit);
+  const made = share(atOdds - rest, paid, staked) + rest + even;
+  return Math.max(owed - short, made - (made % unit));
+};
+
+/** What a winning bet is owed on its chips and on the coupon under them. */
+const owedOn = ({ to, cents }, { stakeCents, matchPlay }, payment) => {
+  const atOdds = matchPlay?.pays === 'wager odds' ? matchPlay.valueCents : 0;
+  const even = matchPlay?.pays === 'even money' ? matchPlay.valueCents : 0;
+  if (to === undefined) return { paidCents: cents ?? 0, coupon: even, breakageCents: 0 };
+  const owed = share(stakeCents + atOdds, ...to) + even;
+  const coupon = share(atOdds, ...to) + even;
+  const breakageCents = inChips(owed, stakeCents + atOdds, to, even, payment) - owed;
+  return { paidCents: owed - coupon + breakageCents, coupon, breakageCents };
+};
+
+const couponLine = (matchPlay, goes, paidCents) =>
+  matchPlay === undefined
+    ? {}
+    : { coupon: { serial: matchPlay.serial, valueCents: matchPlay.valueCents, paidCents, goes } };
+
+const lineOf = ([bet, verdict], payment) => {
+  const { id, seat, wager, stakeCents, matchPlay } = bet;
+  const base = { bet: id, seat, wager, stakeCents, result: verdict.result };
+  const none = { paidCents: 0, cutCents: 0, breakageCents: 0 };
+  const [box, patron] = ['to the drop box', 'stays with the patron'];
+  if (verdict.result === 'lose')
+    return { ...base, ...none, returnedCents: 0, ...couponLine(matchPlay, box, 0) };
+  if (verdict.result !== 'win') {
+    const goes = verdict.result === 'push' && matchPlay?.onPush === 'taken' ? box : patron;
+    return { ...base, ...none, returnedCents: stakeCents, ...couponLine(matchPlay, goes, 0) };
+  }
+  const { paidCents, coupon, breakageCents } = owedOn(verdict, bet, payment);
+  return {
+    ...{ ...base, line: verdict.line, paidCents, cutCents: 0, breakageCents },
+    returnedCents: verdict.keeps ? 0 : stakeCents,
+    ...(verdict.meter === undefined ? {} : { meter: verdict.meter }),
+    ...couponLine(matchPlay, box, coupon),
+  };
+};
+
+/** Reading 15: who hits a meter together shares it, or the first takes it; every share here is the whole of it. */
+const withMeters = (lines, meters, shared) =>
+  lines.map((line) => {
+    if (line.meter === undefined) return line;
+    const hits = lines.filter((one) => one.meter === line.meter && one.line === line.line);
+    const whole = meters[line.meter];
+    const first = hits[0] === line ? whole : 0;
+    return { ...line, paidCents: shared === 'first' ? first : share(whole, 1, hits.length) };
+  });
+
+const payOf = ({ paidCents, coupon }) => paidCents + (coupon?.paidCents ?? 0);
+
+const cutLine = (line, cents) => {
+  const was = line.coupon?.paidCents ?? 0;
+  const onCoupon = was === 0 ? 0 : share(was, cents, payOf(line));
+  const paidCents = cents - onCoupon;
+  const cut = { ...line, paidCents, cutCents: line.cutCents + line.paidCents - paidCents };
+  if (line.coupon === undefined || was === onCoupon) return cut;
+  const cutCents = (line.coupon.cutCents ?? 0) + was - onCoupon;
+  return { ...cut, coupon: { ...line.coupon, paidCents: onCoupon, cutCents } };
+};
+
+/** Reading 9: in proportion to what each was owed; cents left over to the largest, then in the order of settlement. */
+const cutTo = (lines, before, limitCents, counts) => {
+  const concerned = lines.filter(counts);
+  const left = Math.max(0, limitCents - sumOf(before.filter(counts), payOf));
+  const owed = sumOf(concerned, payOf);
+  if (owed <= left) return lines;
+  const shares = new Map(concerned.map((line) => [line, share(payOf(line), left, owed)]));
+  let over = left - sumOf([...shares.values()]);
+  for (const line of concerned.toSorted((a, b) => payOf(b) - payOf(a))) {
+    const more = Math.min(over, payOf(line) - shares.get(line));
+    shares.set(line, shares.get(line) + more);
+    over -= more;
+  }
+  return lines.map((line) => (shares.has(line) ? cutLine(line, shares.get(line)) : line));
+};
+
+/** Reading 34: a player is a person, on however many seats. */
+const playersOf = (lines, people) => {
+  const who = (seat) => people[seat] ?? `seat ${seat}`;
+  return [...new Set(lines.map(({ seat }) => who(seat)))].map(
+    (player) => (line) => who(line.seat) === player,
   );
 };
 
-/** Verifies the lines of an export; `keys` are the house's keys, if they are known. */
-export const verifyExport = async (lines, keys) => {
-  let [position, before, house, ended] = [0, ZERO, ZERO, false];
-  const [streams, seen, tree] = [new Map(), new Set(), growingTree()];
-  const watch = deviceWatch(() => house);
-  const entryWrong = async (row) => {
-    if (row.position !== position + 1 || row.before !== before)
-      return 'it does not follow the entry before it';
-    if (seen.has(row.key)) return 'its key has been used before';
-    seen.add(row.key);
-    for (const { stream, version, event, link } of row.events) {
-      const last = streams.get(stream) ?? { version: 0, link: ZERO };
-      const due = await shaText(`link\n${last.link}\n${canonical({ event, stream, version })}`);
-      if (version !== last.version + 1 || link !== due)
-        return `the link of ${stream} is not what it should be`;
-      streams.set(stream, { version, link });
-    }
-    const { at, by, command, key } = row;
-    const content = await shaText(canonical({ at, by, command, key }));
-    const links = row.events.map(({ link }) => `\n${link}`).join('');
-    if (row.hash !== (await shaText(`entry\n${row.position}\n${row.before}\n${content}${links}`)))
-      return 'its hash is not what it should be';
-    for (const { stream, event } of row.events) {
-      const wrong = stream.startsWith('device/')
-        ? await watch(stream.slice(7), command.game, event)
-        : undefined;
-      if (wrong !== undefined) return wrong;
-    }
-    [position, before] = [row.position, row.hash];
-    if (position === 1) house = row.hash;
-    await tree.add(row.hash);
-    return undefined;
-  };
-  for await (const line of lines) {
-    if (line === '') continue;
-    const row = JSON.parse(line);
-    const differs = (because) => ({
-      ok: false,
-      row: row.row === 'entry' ? `entry ${row.position}` : `${row.row} ${row.size ?? ''}`.trim(),
-      because,
-    });
-    if (canonical(row) !== line) return differs('the line is not canonical');
-    if (row.row === 'entry') {
-      const wrong = await entryWrong(row);
-      if (wrong !== undefined) return differs(wrong);
-    } else if (row.row === 'head' || row.row === 'end') {
-      if (row.size !== position || row.root !== (await tree.root()))
-        return differs('it is not of the entries before it');
-      if (row.row === 'end') ended = true;
-      else if (keys !== undefined && !keys.includes(row.key))
-        return differs('it is signed by another key');
-      else if (!(await signedHead(row))) return differs('its signature is wrong');
+/** The settlement lines of bets that one happening decides together, to the cent. */
+const settled = (decided, { payment, limit, before, meters, shared, people }) => {
+  let lines = decided.map((one) => lineOf(one, payment));
+  lines = withMeters(lines, meters, shared);
+  if (limit === undefined || limit.cents === 0) return lines;
+  const whose = limit.per === 'round' ? [() => true] : playersOf(lines, people);
+  for (const concerns of whose) {
+    const counts = (line) => concerns(line) && limit.wagers.includes(line.wager);
+    lines = cutTo(lines, before, limit.cents, counts);
+  }
+  return lines;
+};
+return { share, sumOf, ordered, LOSE, PUSH, VOID, winsAt, winsIf, settled };
+})();
+
+const parts_games_poker_hands_mjs = (() => {
+// Hands of Asia Poker (58 Pa. Code § 575.6, .11) and the house ways (docs/asia-poker.md). Ranks are 0 for a 2 to 12 for an
+// ace; the joker is an ace, or in a hand of four any card that completes a straight or a flush of some kind.
+
+const RANKS = '23456789TJQKA';
+const DECK = [...'shdc'].flatMap((suit) => [...RANKS].map((rank) => rank + suit));
+const ACE = 12;
+const rankOf = (card) => (card === 'Joker' ? ACE : RANKS.indexOf(card[0]));
+
+const [PAIR, TWO_PAIR, THREE, STRAIGHT, FLUSH, FOUR, STRAIGHT_FLUSH, ROYAL, FOUR_ACES] = [
+  1, 2, 3, 4, 5, 6, 7, 8, 9,
+];
+
+/** Each rank that is held and how often: most copies first, then the highest. */
+const groupsOf = (ranks) =>
+  [...new Set(ranks)]
+    .map((rank) => [ranks.filter((one) => one === rank).length, rank])
+    .sort(([n, a], [m, b]) => m - n || b - a);
+
+const byCopies = (ranks) => {
+  const groups = groupsOf(ranks);
+  const [[most], [next] = [0]] = groups;
+  const order = groups.map(([, rank]) => rank);
+  if (most === 4) return order[0] === ACE ? [FOUR_ACES] : [FOUR, ...order];
+  if (most === 3) return [THREE, ...order];
+  return [most === 1 ? 0 : next === 2 ? TWO_PAIR : PAIR, ...order];
+};
+
+/** Four ranks in sequence: 12 for ace to jack, 11 (or 1) for ace to 4, 10 for king to 10 down to 2 for 5 to 2. */
+const sequence = (ranks, rules) => {
+  const [top, second, , bottom] = ranks.toSorted((a, b) => b - a);
+  if (ranks.length !== 4 || new Set(ranks).size !== 4) return undefined;
+  if (top === ACE && second === 2) return rules.aceLowStraight === 'second' ? 11 : 1;
+  if (top - bottom !== 3) return undefined;
+  return top === ACE ? 12 : top - 1;
+};
+
+const natural = (cards, rules) => {
+  const ranks = cards.map(rankOf);
+  const run = sequence(ranks, rules);
+  const suited = cards.length === 4 && cards.every((card) => card[1] === cards[0][1]);
+  if (suited && run === 12) return [ROYAL];
+  if (suited && run !== undefined) return [STRAIGHT_FLUSH, run];
+  if (suited) return [FLUSH, ...ranks.toSorted((a, b) => b - a)];
+  return run === undefined ? byCopies(ranks) : [STRAIGHT, run];
+};
+
+/** Positive where a is higher; where all of the shorter is matched, the longer is (readings 21, 22). */
+const compare = (a, b) => {
+  const at = a.findIndex((value, i) => i < b.length && value !== b[i]);
+  return at < 0 ? a.length - b.length : a[at] - b[at];
+};
+
+const COMPLETED = [STRAIGHT, FLUSH, STRAIGHT_FLUSH, ROYAL];
+
+/** What decides between hands of one size, the weightiest first. */
+const strength = (cards, rules) => {
+  if (!cards.includes('Joker')) return natural(cards, rules);
+  const others = cards.filter((card) => card !== 'Joker');
+  const asAce = byCopies(cards.map(rankOf));
+  if (cards.length !== 4) return asAce;
+  const ranks = others.map(rankOf).sort((a, b) => b - a);
+  return DECK.filter((card) => !others.includes(card))
+    .map((card) => natural([...others, card], rules))
+    .filter(([kind]) => COMPLETED.includes(kind))
+    .map((one) =>
+      // Reading 20.
+      one[0] === FLUSH && rules.jokerInFlush === 'ace' ? [FLUSH, ACE, ...ranks] : one,
+    )
+    .reduce((best, one) => (compare(one, best) > 0 ? one : best), asAce);
+};
+const isRun = (cards, rules) => COMPLETED.includes(strength(cards, rules)[0]);
+
+/** § .11(b): what is wrong with a setting of seven cards, if anything. */
+const foulOf = ({ high, medium, low }, cards, rules) => {
+  const sizes = [high, medium, low].map((hand) => hand.length).join();
+  const set = [...high, ...medium, ...low].sort().join();
+  if (sizes !== '4,2,1' || set !== [...cards].sort().join()) return 'not-these-seven-cards';
+  const [h, m, l] = [high, medium, low].map((hand) => strength(hand, rules));
+  if (compare(h, m) <= 0) return 'high-not-above-medium';
+  return compare(m, l) <= 0 ? 'medium-not-above-low' : undefined;
+};
+
+/** § .11(f): two of three hands higher than the dealer's. */
+const beatsDealer = (player, dealer, rules) => {
+  const wins = ['high', 'medium', 'low'].filter(
+    (hand) => compare(strength(player[hand], rules), strength(dealer[hand], rules)) > 0,
+  );
+  return wins.length >= 2;
+};
+const sameHands = (a, b, rules) =>
+  ['high', 'medium', 'low'].every(
+    (hand) => compare(strength(a[hand], rules), strength(b[hand], rules)) === 0,
+  );
+
+/** § .6(d), .12(b): the highest hand for the Bonus Wager, by the name of its pay line. */
+const bonusOf = (cards, rules) => {
+  const others = cards.filter((card) => card !== 'Joker');
+  const joker = others.length < cards.length;
+  const held = RANKS.split('').map((_, rank) => others.filter((c) => rankOf(c) === rank).length);
+  const withAce = held.map((n, rank) => n + (joker && rank === ACE ? 1 : 0));
+  const [most, next] = withAce.toSorted((a, b) => b - a);
+  const need = joker ? 4 : 5;
+  const suited = [...'shdc']
+    .map((suit) => others.filter((card) => card[1] === suit).map(rankOf))
+    .find((ranks) => ranks.length >= need);
+  const fives = [
+    [ACE, 0, 1, 2, 3],
+    ...[...Array(9).keys()].map((n) => [0, 1, 2, 3, 4].map((i) => n + i)),
+  ];
+  const within = (ranks, count, runs = fives) =>
+    runs.some((run) => run.filter((rank) => ranks.includes(rank)).length >= count);
+  const ranks = others.map(rankOf);
+  const nineHigh = ['9876432', '9875432'].includes(
+    ranks
+      .toSorted((a, b) => b - a)
+      .map((rank) => RANKS[rank])
+      .join(''),
+  );
+  const third =
+    held.includes(3) || (joker && held[ACE] === 2 && rules.bonusJokerWithEights === 'ace');
+  if (held[6] === 4 && third) return 'three-of-a-kind-and-four-8s';
+  if (withAce[ACE] === 5) return 'five-aces';
+  if (suited) {
+    const royal = joker && rules.bonusJokerRoyal === 'yes' ? 4 : 5;
+    if (within(suited, royal, fives.slice(-1))) return 'royal-flush';
+    if (within(suited, 5)) return 'natural-straight-flush';
+    if (joker && within(suited, 4)) return 'straight-flush-with-joker';
+  }
+  if (most === 4) return 'four-of-a-kind';
+  if (nineHigh && !(suited && rules.nineHighFlush === 'flush')) return 'nine-high';
+  if (most === 3 && next >= 2) return 'full-house';
+  if (suited) return 'flush';
+  if (most === 3) return 'three-of-a-kind';
+  return within(ranks, need) ? 'straight' : undefined;
+};
+
+/** All 105 ways to set seven cards. */
+const settingsOf = (cards) =>
+  cards.flatMap((low) => {
+    const six = cards.filter((card) => card !== low);
+    return six.flatMap((first, i) =>
+      six.slice(i + 1).map((second) => ({
+        high: six.filter((card) => card !== first && card !== second),
+        medium: [first, second],
+        low: [low],
+      })),
+    );
+  });
+
+/** The last four patterns of the standard way where no run is played: medium, then low. */
+const withoutRun = (pattern, [a, b, c, d]) => {
+  if (pattern === '31111') return a > b ? [a, c, b] : a > c ? [b, c, a] : [b, d, c];
+  if (pattern === '22111') return [b, b, c];
+  if (pattern === '211111') return a > b ? [a, d, b] : [b, d, c];
+  return [b, d, c];
+};
+
+const runPlayed = (cards, pattern, ranks, rules) => {
+  const plain = withoutRun(pattern, ranks);
+  const left = settingsOf(cards)
+    .filter(({ high }) => isRun(high, rules))
+    .map(({ medium, low }) => [...medium, ...low].map(rankOf).sort((x, y) => y - x));
+  const paired = left
+    .filter(([x, y, z]) => x === y || y === z)
+    .map(([x, y, z]) => [y, y, x === y ? z : x])
+    .filter(([, , low]) => pattern !== '22111' || low >= plain[2] || ranks[0] <= 7)
+    .sort((p, q) => q[2] - p[2] || q[0] - p[0]);
+  if (paired.length > 0) return paired[0];
+  if (pattern !== '211111' && pattern !== '1111111') return undefined;
+  const top = Math.max(plain[0], plain[1]);
+  const [best] = left
+    .filter(([x, y]) => x >= top || y >= plain[2])
+    .sort((p, q) => q[0] - p[0] || q[1] - p[1] || q[2] - p[2]);
+  return best && [best[0], best[2], best[1]];
+};
+
+/** `standard`: the ranks of the medium hand and of the low one. */
+const standard = (cards, rules) => {
+  const groups = groupsOf(cards.map(rankOf));
+  const pattern = groups.map(([copies]) => copies).join('');
+  const ranks = groups.map(([, rank]) => rank);
+  const [a, b, c, d] = ranks;
+  const fixed = {
+    ...{ 52: [ACE, ACE, ACE], 511: [ACE, ACE, ACE], 43: [b, b, b], 421: [b, b, c] },
+    ...{ 4111: [a, a, b], 331: [a, a, Math.max(a, c)] },
+    322: [Math.max(a, b), Math.max(a, b), a],
+    3211: a > c ? [Math.min(a, b), Math.min(a, b), a] : [b, b, c],
+    2221: a > d && a >= 10 ? [c, c, a] : [a, a, d],
+  }[pattern];
+  return fixed ?? runPlayed(cards, pattern, ranks, rules) ?? withoutRun(pattern, ranks);
+};
+
+const LOW = [0, 1, 3, 4, 6, 10, 15, 24, 37, 52, 69, 85, 96];
+const MEDIUM = [
+  [0, 0, 0, 0, 0, 0, 0, 0, 3, 7, 15, 29, 51],
+  [66, 70, 74, 78, 81, 84, 87, 90, 92, 95, 96, 98, 99],
+];
+const HIGH = [
+  [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 5, 11],
+  [16, 19, 22, 25, 28, 32, 35, 40, 44, 49, 54, 59, 64],
+  ...[66, 69, 78, 93, 100, 100, 100, 100],
+];
+const pointsOf = (table, [kind, rank]) => [table[kind]].flat()[rank] ?? table[kind];
+
+const best = (settings, keys) =>
+  settings
+    .map((setting) => [keys(setting), setting])
+    .reduce((top, one) => (compareKeys(one[0], top[0]) > 0 ? one : top))[1];
+const compareKeys = (a, b) => a.map((key, i) => compare(key, b[i])).find((n) => n !== 0) ?? 0;
+
+/** Seven cards set by a filed house way. */
+const houseWay = (cards, rules) => {
+  const of = (hand) => strength(hand, rules);
+  const all = settingsOf(cards);
+  const legal = () => all.filter((setting) => foulOf(setting, cards, rules) === undefined);
+  if (rules.houseWay === 'best-high-first')
+    return best(legal(), ({ high, medium }) => [of(high), of(medium)]);
+  if (rules.houseWay === 'balanced') {
+    const points = ({ high, medium, low }) =>
+      pointsOf(HIGH, of(high)) + pointsOf(MEDIUM, of(medium)) + LOW[rankOf(low[0])];
+    return best(legal(), (one) => [[points(one)], of(one.medium), of(one.high)]);
+  }
+  const [x, y, low] = standard(cards, rules);
+  const asked = [x, y].sort((p, q) => p - q).join();
+  const fits = all.filter(
+    (one) =>
+      rankOf(one.low[0]) === low &&
+      one.medium
+        .map(rankOf)
+        .sort((p, q) => p - q)
+        .join() === asked,
+  );
+  return best(fits, ({ high }) => [of(high)]);
+};
+return { rankOf, compare, strength, isRun, foulOf, beatsDealer, sameHands, bonusOf, houseWay };
+})();
+
+const parts_games_asia_poker_mjs = (() => {
+// Asia Poker: 58 Pa. Code chapter 575.
+const { must, same } = parts_bytes_mjs;
+const { LOSE, ordered, sumOf, VOID, winsAt, winsIf } = parts_settle_mjs;
+const { beatsDealer, bonusOf, foulOf, houseWay, sameHands } = parts_games_poker_hands_mjs;
+
+const WAGERS = ['asia-poker', 'bonus'];
+const SEATS = [1, 2, 3, 4, 5, 6];
+/** § .12(b), all to 1: tables A, B and C. */
+const BONUS = {
+  ...{ 'three-of-a-kind-and-four-8s': [5000], 'five-aces': [800], 'royal-flush': [200] },
+  ...{ 'natural-straight-flush': [80, 50, 50], 'straight-flush-with-joker': [40] },
+  ...{ 'four-of-a-kind': [30, 30, 25], 'nine-high': [10], 'full-house': [5], flush: [4] },
+  ...{ 'three-of-a-kind': [3], straight: [2] },
+};
+
+/** § .8(c), .10(b): one card in turn from the starting position, or seven at a time. */
+const goesTo = ({ start, dealing }, i) =>
+  (start + (dealing === 'automated-shoe' ? Math.floor(i / 7) : i)) % 7;
+/** A stack that was dealt face down is known once it is turned over. */
+const handOf = (state, position) =>
+  state.turned.get(position) ?? state.dealt.filter((_, i) => goesTo(state, i) === position);
+const countAt = (state, position) =>
+  Array.from({ length: cardsDealt(state) }, (_, i) => goesTo(state, i)).filter(
+    (one) => one === position,
+  ).length;
+const cardsDealt = ({ dealt, unseen }) => dealt.length + unseen;
+const isFaceDown = (state, position) => state.unseen > 0 && !state.turned.has(position);
+const seenCards = ({ dealt, faceUp, turned, exposed }) => [
+  ...[...dealt, ...faceUp, ...[...turned.values()].flat()],
+  ...exposed.map(({ card }) => card),
+];
+/** Seven cards that nobody has seen before, but for those of them that were exposed. */
+const turnsUp = (state, position, cards) => {
+  const own = state.exposed.filter((one) => one.position === position).map(({ card }) => card);
+  const others = seenCards(state).filter((card) => !own.includes(card));
+  const fresh = cards.every((card, i) => !others.includes(card) && cards.indexOf(card) === i);
+  must(fresh && cards.length === 7 && own.every((card) => cards.includes(card)), 'no such stack');
+  state.turned.set(position, cards);
+};
+/** § .5(g)(1)(iii): counted counter-clockwise, the dealer being one. */
+const countedTo = (count) => (7 - ((count - 1) % 7)) % 7;
+const startsAt = (state, count) => {
+  must(state.start === undefined && state.closed, 'the starting position was found before');
+  state.start = countedTo(count);
+  return [{ event: { type: 'StartFound', count, position: state.start }, decides: [] }];
+};
+
+const playing = ({ seats, done }) => seats.filter((seat) => !done.has(seat));
+const betsAt = (bets, seats, wagers = WAGERS) =>
+  ordered(bets, wagers, -1).filter(({ seat }) => seats.includes(seat));
+const alone = (type, decides = [], more = {}) => ({ event: { type, ...more }, decides });
+
+/** The round is complete when nobody plays any more; what was left behind is lost then (reading 32). */
+const completed = (state, { bets }, steps) => {
+  if (state.over || !state.placed || playing(state).length > 0) return steps;
+  state.over = true;
+  const lost = betsAt(bets, state.left).map((bet) => [bet, LOSE]);
+  return [...steps, alone('RoundCompleted', lost)];
+};
+const voids = (state, { bets }, reason) => {
+  must(!state.over, 'the round is over');
+  state.over = true;
+  const back = ordered(bets, WAGERS, -1).map((bet) => [bet, VOID]);
+  return [alone('RoundVoided', back, { reason })];
+};
+const mayAct = (state, seat) => must(playing(state).includes(seat), 'that seat does not play');
+const undecided = (state) =>
+  must(cardsDealt(state) > 0 && !state.decided, 'no wager of the round may be returned now');
+
+const offDeck = (state, cards) => {
+  const gone = seenCards(state);
+  const fresh = cards.every((card, i) => !gone.includes(card) && cards.indexOf(card) === i);
+  must(fresh && state.start !== undefined && !state.placed, 'those cards cannot be dealt now');
+};
+
+/** The hands as they were set, or as they are read now that they are turned over. */
+const shownAs = (state, { seat, high, medium, low }) => {
+  const known = state.set.get(seat);
+  if (known !== undefined) return known;
+  must(state.setUnseen.includes(seat), 'those hands were not set');
+  const cards = [high, medium, low].flat();
+  if (isFaceDown(state, seat)) turnsUp(state, seat, cards);
+  must(same(cards.toSorted(), handOf(state, seat).toSorted()), 'those are other cards');
+  return { high, medium, low };
+};
+
+const reveal = (state, said, at) => {
+  const { seat } = said;
+  mayAct(state, seat);
+  must(state.dealer !== undefined, 'the dealer’s hands are not set');
+  must(seat === Math.max(...playing(state)), 'hands are shown from the dealer’s right');
+  const setting = shownAs(state, said);
+  const hand = handOf(state, seat);
+  const foul = foulOf(setting, hand, at.rules);
+  const wins = foul === undefined && beatsDealer(setting, state.dealer, at.rules);
+  state.done.add(seat);
+  state.decided = true;
+  const main = betsAt(at.bets, [seat], ['asia-poker']);
+  const told = { seat, setting };
+  const steps = [
+    alone(
+      'HandsCompared',
+      main.map((bet) => [bet, winsIf(wins, 'two-hands', 1)]),
+      told,
+    ),
+  ];
+  const side = betsAt(at.bets, [seat], ['bonus']);
+  if (side.length > 0) {
+    const line = bonusOf(hand, at.rules);
+    const [a, b = a, c = a] = BONUS[line] ?? [];
+    const pays = { A: a, B: b, C: c }[at.rules.bonusPayTable];
+    const verdict = line === undefined ? LOSE : winsAt(line, pays);
+    steps.push(
+      alone(
+        'BonusFormed',
+        side.map((bet) => [bet, verdict]),
+        { seat },
+      ),
+    );
+  }
+  return completed(state, at, steps);
+};
+
+const setDealer = (state, said, { rules }) => {
+  const hand = handOf(state, 0);
+  const entered = { high: said.high, medium: said.medium, low: said.low };
+  const all = [...said.high, ...said.medium, ...said.low].sort();
+  must(same(all, hand.toSorted()), 'those are not the dealer’s cards');
+  const right = houseWay(hand, rules);
+  const misset = !sameHands(entered, right, rules);
+  return { misset, right, entered };
+};
+
+const acts = {
+  AnnounceNoMoreBets: (state, _, { bets, rules, told }) => {
+    must(!state.closed, 'no more bets was announced before');
+    const { ways } = told.find(({ type }) => type === 'BetsClosed') ?? { ways: {} };
+    must([rules.dealing, 'manual-shoe'].includes(ways.dealing), 'it is dealt in another way');
+    must([rules.startingPosition, 'shaker'].includes(ways.starting), 'it starts in another way');
+    const seats = SEATS.filter((seat) => betsAt(bets, [seat], ['asia-poker']).length > 0);
+    Object.assign(state, { closed: true, seats, dealing: ways.dealing });
+    if (ways.starting === 'button') state.start = state.button;
+    return [alone('BetsClosed', [], { seats })];
+  },
+  UncoverShaker: (state, { dice }) => {
+    state.dice = dice;
+    return [];
+  },
+  CallNoRoll: (state) => {
+    state.dice = [];
+    return [];
+  },
+  AnnounceTotal: (state) => startsAt(state, sumOf(state.dice)),
+  ShowNumber: (state, { number }) => startsAt(state, number),
+  DealCards: (state, { cards }) => {
+    offDeck(state, cards);
+    state.dealt.push(...cards);
+    must(state.dealt.length <= 49, 'more cards than seven stacks');
+    return [alone('CardsDealt', [], { cards })];
+  },
+  DealStacks: (state, { cards }) => {
+    offDeck(state, []);
+    state.unseen += cards;
+    must(cards > 0 && state.unseen <= 49 && state.dealt.length === 0, 'more than seven stacks');
+    return [alone('StacksDealt', [], { cards })];
+  },
+  FindFaceUp: (state, { card }, at) => {
+    offDeck(state, [card]);
+    state.faceUp.push(card);
+    return state.faceUp.length > 1 ? voids(state, at, 'more than one card face up') : [];
+  },
+  CountStub: (state, { cards, hands }, at) => {
+    must(cardsDealt(state) === 49 && !state.placed, 'the deal is not complete');
+    if (hands?.some((count) => count !== 7)) return voids(state, at, 'wrong number of cards');
+    if (cards + state.faceUp.length !== 4) return voids(state, at, 'not four cards left');
+    state.placed = true;
+    return completed(state, at, [alone('StubPlaced')]);
+  },
+  SetHands: (state, { seat, high, medium, low }) => {
+    mayAct(state, seat);
+    must(state.placed && !state.set.has(seat), 'those hands cannot be set now');
+    const setting = { high, medium, low };
+    const all = [...high, ...medium, ...low].sort();
+    must(same(all, handOf(state, seat).toSorted()), 'those are not the cards of the seat');
+    state.set.set(seat, setting);
+    return [alone('HandsSet', [], { seat, setting })];
+  },
+  NoteHandsSet: (state, { seat }) => {
+    mayAct(state, seat);
+    must(state.placed && state.unseen > 0 && !state.setUnseen.includes(seat), 'nothing is set');
+    state.setUnseen.push(seat);
+    return [alone('HandsSetFaceDown', [], { seat })];
+  },
+  AskHouseWay: (state, { seat, cards }, { rules, told }) => {
+    if (cards !== undefined && isFaceDown(state, seat)) turnsUp(state, seat, cards);
+    const { setting } = told.find(({ type }) => type === 'HouseWayTold') ?? {};
+    const right = setting && sameHands(setting, houseWay(handOf(state, seat), rules), rules);
+    must(right, 'the player was told another way');
+    return [alone('HouseWayTold', [], { seat, setting })];
+  },
+  TurnDealer: (state, { cards }) => {
+    const isSet = (seat) => state.set.has(seat) || state.setUnseen.includes(seat);
+    must(playing(state).every(isSet), 'hands are still to be set');
+    if (isFaceDown(state, 0)) turnsUp(state, 0, cards ?? []);
+    return [alone('DealerTurned', [], { cards: handOf(state, 0) })];
+  },
+  SetDealerHands: (state, said, at) => {
+    const { misset, right, entered } = setDealer(state, said, at);
+    const { setting } = at.told.find(({ type }) => type === 'DealerSet') ?? {};
+    must(setting !== undefined && sameHands(setting, right, at.rules), 'it is not the house way');
+    state.dealer = misset ? setting : entered;
+    const found = misset ? [alone('DealerMisset', [], { setting: entered })] : [];
+    return [...found, alone('DealerSet', [], { setting: state.dealer })];
+  },
+  Surrender: (state, { seat }, at) => {
+    mayAct(state, seat);
+    must(state.dealer !== undefined, 'the dealer’s hands are not set');
+    must(betsAt(at.bets, [seat], ['bonus']).length === 0, 'a Bonus Wager is on the layout');
+    state.done.add(seat);
+    state.decided = true;
+    const lost = betsAt(at.bets, [seat], ['asia-poker']).map((bet) => [bet, LOSE]);
+    return completed(state, at, [alone('Surrendered', lost, { seat })]);
+  },
+  RevealHands: reveal,
+  AbandonWagers: (state, { seat }, at) => {
+    mayAct(state, seat);
+    state.done.add(seat);
+    state.left.push(seat);
+    return completed(state, at, [alone('WagersAbandoned', [], { seat })]);
+  },
+  VoidHand: (state, { seat }, at) => {
+    mayAct(state, seat);
+    state.done.add(seat);
+    const back = betsAt(at.bets, [seat]).map((bet) => [bet, VOID]);
+    return completed(state, at, [alone('HandVoided', back, { seat })]);
+  },
+  PlayOn: (_, { seat }) => [alone('HandPlayedOn', [], { seat })],
+  ReportWrongStart: (state, _, at) => {
+    undecided(state);
+    return voids(state, at, 'wrong starting position');
+  },
+  ExposeCard: (state, { position, card: place, shown }, at) => {
+    undecided(state);
+    const card = handOf(state, position)[place - 1] ?? shown;
+    must(place <= countAt(state, position) && card !== undefined, 'there is no such card');
+    if (isFaceDown(state, position)) must(!seenCards(state).includes(card), 'it is elsewhere');
+    state.exposed.push({ position, card });
+    const exposed = alone('CardExposed', [], { position, card });
+    if (state.dealing === 'hand' && cardsDealt(state) < 49)
+      return [exposed, ...voids(state, at, 'card exposed in the deal')];
+    return position === 0
+      ? [exposed, ...voids(state, at, 'card of the dealer exposed')]
+      : [exposed];
+  },
+  ReportMisdeal: (state, { position, cards }, at) => {
+    undecided(state);
+    must(cards !== countAt(state, position), 'that is the right number of cards');
+    return voids(state, at, 'wrong number of cards');
+  },
+  ReportShoe: (state, _, at) => voids(state, at, 'dealing shoe failed'),
+};
+
+const asiaPoker = {
+  title: 'Asia Poker',
+  seats: 6,
+  turn: -1,
+  standard: {
+    ...{ aceLowStraight: 'second', jokerInFlush: 'highest-missing', houseWay: 'standard' },
+    ...{ bonus: 'offered', bonusPayTable: 'A', bonusJokerWithEights: 'ace' },
+    ...{ bonusJokerRoyal: 'yes', nineHighFlush: 'nine-high', adjacentPositions: 'no' },
+    ...{ startingPosition: 'shaker', dealing: 'manual-shoe', shuffler: 'no', decks: 1 },
+    ...{ minimumWagerCents: 100, payoutLimitCents: 0 },
+  },
+  /** § .12(c). */
+  limit: (rules) => ({ per: 'player', wagers: WAGERS, cents: rules.payoutLimitCents }),
+  tells: [
+    ...['BetsClosed', 'StartFound', 'CardsDealt', 'StacksDealt', 'StubPlaced', 'HandsSet'],
+    ...['HandsSetFaceDown', 'HouseWayTold', 'DealerTurned'],
+    ...['DealerMisset', 'DealerSet', 'Surrendered', 'HandsCompared', 'BonusFormed'],
+    ...['WagersAbandoned', 'HandVoided', 'HandPlayedOn', 'CardExposed', 'RoundVoided'],
+    'RoundCompleted',
+  ],
+  fresh: (before) => ({
+    ...{ closed: false, placed: false, over: false, decided: false, seats: [], dealt: [] },
+    ...{ faceUp: [], dice: [], left: [], set: new Map(), done: new Set(), unseen: 0 },
+    ...{ turned: new Map(), setUnseen: [], exposed: [] },
+    button: before === undefined ? 0 : (before.button + 1) % 7,
+  }),
+  over: (state) => state.over,
+  said: (state, command, at) => acts[command.type]?.(state, command, at) ?? [],
+  isOpen: (state) => !state.closed,
+  drawn: ({ type, number, dice, cards }, outcome) =>
+    same(type === 'ShowNumber' ? [number] : (dice ?? cards), outcome),
+};
+return { asiaPoker };
+})();
+
+const parts_games_football_kings_mjs = (() => {
+// Football Kings: N.J.A.C. 13:69F-45.
+const { must, same } = parts_bytes_mjs;
+const { LOSE, ordered, PUSH, VOID, winsAt, winsIf } = parts_settle_mjs;
+
+const WAGERS = ['home', 'visitor', 'tie', 'over-56', 'under-55', 'hail-mary', 'fantasy'];
+
+/** § .2(c): an ace counts 1, and 11 in the Third and Fourth Quarter. */
+const worth = (card, place) => {
+  const [rank] = card;
+  if (rank === 'A') return place < 4 ? 1 : 11;
+  return Number(rank) || 10;
+};
+const totalsOf = (cards) => {
+  let [home, visitor] = [0, 0];
+  cards.forEach((card, place) => {
+    if (place % 2 === 0) home += worth(card, place);
+    else visitor += worth(card, place);
+  });
+  return { home, visitor };
+};
+
+/** § .7(d): from, to, and what tables A, B and C make of it. */
+const FANTASY = [
+  [1, 3, 'push', 'lose', 'lose'],
+  [4, 6, 'push', 'push', 'push'],
+  [7, 13, 1, 1, 1],
+  [14, 20, 4, 4, 5],
+  [21, 27, 10, 20, 15],
+  [28, 36, 100, 200, 200],
+];
+const fantasy = (by, table) => {
+  const found = FANTASY.find(([from, to]) => by >= from && by <= to);
+  if (found === undefined) return LOSE;
+  const pays = found[2 + 'ABC'.indexOf(table)];
+  if (pays === 'push') return PUSH;
+  return pays === 'lose' ? LOSE : winsAt(`by-${found[0]}-to-${found[1]}`, pays);
+};
+
+const verdict = ({ wager, seat }, { home, visitor }, { rules, bets }) => {
+  const sum = home + visitor;
+  switch (wager) {
+    case 'home':
+      return winsIf(home > visitor, wager, 1);
+    case 'visitor':
+      return winsIf(visitor > home, wager, 1);
+    case 'tie':
+      return winsIf(home === visitor, wager, rules.tiePays);
+    case 'over-56':
+      return sum === 56 ? PUSH : winsIf(sum > 56, wager, rules.overPays);
+    case 'under-55':
+      return sum === 55 ? PUSH : winsIf(sum < 55, wager, rules.underPays);
+    case 'hail-mary':
+      return winsIf(sum > 78, wager, rules.hailMaryPays);
+    default: {
+      const visits = bets.some((bet) => bet.seat === seat && bet.wager === 'visitor');
+      const own = bets.some((bet) => bet.seat === seat && bet.wager === 'home');
+      const by = visits && !own ? visitor - home : home - visitor;
+      return fantasy(by, rules.fantasyPayTable);
     }
   }
-  return ended
-    ? { ok: true, entries: position }
-    : { ok: false, row: 'end', because: 'the end is missing' };
 };
+
+const settles = (state, at, event) => {
+  must(state.cards.length === 8 && !state.over, 'the deal is not complete');
+  state.over = true;
+  const totals = totalsOf(state.cards);
+  const decides = ordered(at.bets, WAGERS, -1).map((bet) => [bet, verdict(bet, totals, at)]);
+  return [{ event, decides }];
+};
+const voids = (state, at, reason) => {
+  must(!state.over, 'the round is over');
+  state.over = true;
+  const decides = ordered(at.bets, WAGERS, -1).map((bet) => [bet, VOID]);
+  return [{ event: { type: 'RoundVoided', reason }, decides }];
+};
+
+const offDeck = (state, cards) => {
+  const gone = [...state.cards, ...state.faceUp];
+  const fresh = cards.every((card, i) => !gone.includes(card) && cards.indexOf(card) === i);
+  must(fresh && state.closed, 'those cards cannot come off the deck now');
+};
+const quarters = (state, cards) => {
+  offDeck(state, cards);
+  const steps = [];
+  for (let i = 0; i < cards.length; i += 2) {
+    state.cards.push(cards[i], cards[i + 1]);
+    const quarter = state.cards.length / 2;
+    must(quarter <= 4, 'each side has four cards');
+    const [home, visitor] = cards.slice(i, i + 2);
+    steps.push({ event: { type: 'QuarterDealt', quarter, home, visitor }, decides: [] });
+  }
+  return steps;
+};
+const announced = (state) => ({
+  event: { type: 'TotalsAnnounced', after: state.cards.length / 2, ...totalsOf(state.cards) },
+  decides: [],
+});
+
+const acts = {
+  AnnounceNoMoreBets: (state) => {
+    state.closed = true;
+    return [];
+  },
+  BurnCard: (state) => {
+    state.burned += 1;
+    return [];
+  },
+  DealQuarter: (state, { home, visitor }) => quarters(state, [home, visitor]),
+  DealCards: (state, { cards }) =>
+    Array.from({ length: cards.length / 2 }, (_, i) => cards.slice(2 * i, 2 * i + 2)).flatMap(
+      (two) => {
+        const dealt = quarters(state, two);
+        return state.cards.length % 4 === 0 ? [...dealt, announced(state)] : dealt;
+      },
+    ),
+  AnnounceTotals: (state) => [announced(state)],
+  FindFaceUp: (state, { card }, at) => {
+    offDeck(state, [card]);
+    state.faceUp.push(card);
+    return state.faceUp.length > 1 ? voids(state, at, 'more than one card face up') : [];
+  },
+  ReportMisdeal: (state, { home, visitor }, at) => {
+    const due = state.cards.length / 2;
+    must(home !== due || visitor !== due, 'that is the right number of cards');
+    return voids(state, at, 'wrong number of cards on a side');
+  },
+  PlaceStub: (state, _, at) => settles(state, at, { type: 'StubPlaced' }),
+  CountStub: (state, { cards: stub, home = 4, visitor = 4 }, at) => {
+    const inDeck = stub + home + visitor + state.burned + state.faceUp.length;
+    const right = inDeck === 52 && home === 4 && visitor === 4;
+    const event = { type: 'StubCounted', stub, inDeck, right };
+    if (right) return settles(state, at, event);
+    const where = inDeck === 52 ? 'on a side' : 'in the deck';
+    return [{ event, decides: [] }, ...voids(state, at, `wrong number of cards ${where}`)];
+  },
+};
+
+const footballKings = {
+  title: 'Football Kings',
+  seats: 6,
+  turn: -1,
+  standard: {
+    ...{ decks: 1, shuffle: 'by-hand', burnCard: 'no', fantasy: 'offered', fantasyPayTable: 'A' },
+    ...{ tiePays: 20, overPays: 1, underPays: 1, hailMaryPays: 1500 },
+    ...{ minimumWagerCents: 100, payoutLimitCents: 0, additionalPositions: 'no' },
+  },
+  /** § .7(e): all optional wagers of a round together. */
+  limit: (rules) => ({ per: 'round', wagers: WAGERS.slice(2), cents: rules.payoutLimitCents }),
+  tells: ['QuarterDealt', 'TotalsAnnounced', 'StubPlaced', 'StubCounted', 'RoundVoided'],
+  fresh: () => ({ closed: false, over: false, burned: 0, cards: [], faceUp: [] }),
+  over: (state) => state.over,
+  said: (state, command, at) => acts[command.type]?.(state, command, at) ?? [],
+  isOpen: (state) => !state.closed,
+  drawn: ({ cards }, outcome) => same(cards, outcome),
+};
+return { footballKings };
+})();
+
+const parts_games_high_roll_dice_mjs = (() => {
+// High Roll Dice: 58 Pa. Code chapter 675a; six dice by § .6.
+const { must, same } = parts_bytes_mjs;
+const { LOSE, ordered, winsAt, winsIf } = parts_settle_mjs;
+
+const PIP = [1, 2, 3, 4, 5, 6].map((face) => `pip-street-${face}`);
+const LIKE = [2, 3, 4, 5, 6, 7, 8].map((n) => `like-kind-${n}`).concat('like-kind-no-match');
+const ROW = ['millionaire-row-9', 'millionaire-row-10'];
+/** § .5(a), (b), (d), .6(j), (k): by face, by number on the first roll, by number after the Extra Roll. */
+const PAYS = {
+  10: {
+    face: { 1: 3, 2: 6, 3: 6, 4: 5, 5: 4, 6: 4 },
+    first: { 2: [12], 3: [3, 5], 4: [1], 5: [4], 6: [30], 7: [400], 8: [5000] },
+    extra: { 3: [6], 4: [1], 5: [2], 6: [4], 7: [10], 8: [50] },
+  },
+  6: {
+    face: { 1: 2, 2: 8, 3: 6, 4: 5, 5: 4, 6: 3 },
+    first: { 1: [60], 2: [1, 2], 3: [2], 4: [15], 5: [200], 6: [6000] },
+    extra: {},
+  },
+};
+const numberIn = (wager) => (wager === 'like-kind-no-match' ? 1 : Number(wager.split('-').at(-1)));
+
+/** § .2(d), (e)(1): the face that occurs the most; among equals the ace, then 6 down to 2. */
+const matchOf = (dice) => {
+  const count = (face) => dice.filter((die) => die === face).length;
+  const [face] = [1, 6, 5, 4, 3, 2].toSorted((a, b) => count(b) - count(a));
+  return { face, count: count(face) };
+};
+
+const pip = (wager, { match }, { dice, noMatchPipStreet }) => {
+  const nobody = match.count === 1 && noMatchPipStreet === 'nobody';
+  const wins = numberIn(wager) === match.face && !nobody;
+  return winsIf(wins, 'most', PAYS[dice].face[match.face]);
+};
+/** § .4(f)(2), (h); reading 19. Undefined while the extra roll has still to decide. */
+const like = ({ wager, seat }, { match, total, extra }, { dice }) => {
+  const number = numberIn(wager);
+  if (number === match.count) return winsAt('first-roll', ...PAYS[dice].first[number]);
+  if (number < match.count || !extra.includes(seat)) return LOSE;
+  if (total === undefined) return undefined;
+  return total === number ? winsAt('extra-roll', ...PAYS[dice].extra[number]) : LOSE;
+};
+const row = (wager, { match }, { millionaireStake }) => {
+  const number = numberIn(wager);
+  if (number !== match.count) return LOSE;
+  const keeps = millionaireStake === 'collected';
+  return {
+    result: 'win',
+    line: 'first-roll',
+    cents: number === 9 ? 5_000_000 : 100_000_000,
+    keeps,
+  };
+};
+
+const decidedOf = (state, { bets, rules }, wagers, result) =>
+  ordered(bets, wagers, 1)
+    .map((bet) => {
+      if (PIP.includes(bet.wager)) return [bet, pip(bet.wager, state, rules)];
+      return [
+        bet,
+        ROW.includes(bet.wager) ? row(bet.wager, state, rules) : like(bet, state, rules),
+      ];
+    })
+    .filter(([, verdict]) => verdict?.result === result);
+const collectThenPay = (state, at, wagers) => [
+  ...decidedOf(state, at, wagers, 'lose'),
+  ...decidedOf(state, at, wagers, 'win'),
+];
+
+/** § .4(f): player by player; who has an Extra Roll is paid on Like Kind before anything is collected. */
+const firstRoll = (state, at) =>
+  state.players.flatMap((seat) => {
+    const own = { ...at, bets: at.bets.filter((bet) => bet.seat === seat) };
+    const likes = state.extra.includes(seat)
+      ? [...decidedOf(state, own, LIKE, 'win'), ...decidedOf(state, own, LIKE, 'lose')]
+      : collectThenPay(state, own, LIKE);
+    return [...collectThenPay(state, own, PIP), ...likes, ...collectThenPay(state, own, ROW)];
+  });
+
+const seatsOf = (bets) => [...new Set(bets.map(({ seat }) => seat))].sort((a, b) => a - b);
+
+const acts = {
+  AnnounceNoMoreBets: (state, _, { bets }) => {
+    must(!state.closed, 'no more bets was announced before');
+    const extra = ordered(bets, ['extra-roll'], 1);
+    Object.assign(state, { closed: true, players: seatsOf(bets), extra: seatsOf(extra) });
+    const event = { type: 'NoMoreBetsAnnounced', players: state.players, extraRoll: state.extra };
+    return [{ event, decides: extra.map((bet) => [bet, LOSE]) }];
+  },
+  CallThrow: (state, { dice }, at) => {
+    const due = at.rules.dice - (state.match?.count ?? 0);
+    const whole = dice.length === due && dice.every((die) => die >= 1 && die <= 6);
+    must(whole && state.closed && !state.over, 'that throw is not due');
+    if (state.match === undefined) {
+      must(state.first === undefined, 'the first roll was thrown before');
+      state.first = dice;
+      return [{ event: { type: 'FirstRollThrown', dice }, decides: [] }];
+    }
+    const { face, count } = state.match;
+    const additional = dice.filter((die) => die === face).length;
+    Object.assign(state, { total: count + additional, over: true });
+    const event = { type: 'ExtraRollThrown', dice, face, additional, total: state.total };
+    return [{ event, decides: collectThenPay(state, at, LIKE) }];
+  },
+  AnnounceMatch: (state, _, at) => {
+    must(state.first !== undefined && state.match === undefined, 'no match is to be announced');
+    state.match = matchOf(state.first);
+    const due = state.extra.length > 0 && state.match.count < at.rules.dice;
+    state.over = !due;
+    const event = { type: 'MatchAnnounced', match: state.match, extraRollDue: due };
+    const six = () => collectThenPay(state, at, [...PIP, ...LIKE]);
+    return [{ event, decides: at.rules.dice === 6 ? six() : firstRoll(state, at) }];
+  },
+};
+
+const highRollDice = {
+  title: 'High Roll Dice',
+  seats: 6,
+  turn: 1,
+  standard: {
+    ...{ dice: 10, extraRollPrice: 'one-wager', millionaireStake: 'returned' },
+    ...{ noMatchPipStreet: 'ace', minimumWagerCents: 100, payoutLimitCents: 0 },
+  },
+  ownAmount: ['extra-roll', ...ROW],
+  limit: (rules) => ({ per: 'player', wagers: [...PIP, ...LIKE], cents: rules.payoutLimitCents }),
+  tells: ['NoMoreBetsAnnounced', 'FirstRollThrown', 'MatchAnnounced', 'ExtraRollThrown'],
+  fresh: () => ({ closed: false, over: false, players: [], extra: [] }),
+  over: (state) => state.over,
+  said: (state, command, at) => acts[command.type]?.(state, command, at) ?? [],
+  isOpen: (state) => !state.closed,
+  drawn: ({ dice }, outcome) => same(dice, outcome),
+};
+return { highRollDice };
+})();
+
+const parts_games_three_dice_football_mjs = (() => {
+// Three Dice Football: 58 Pa. Code chapter 661a (577 is its temporary edition).
+const { must, same } = parts_bytes_mjs;
+const { LOSE, ordered, winsAt, winsIf } = parts_settle_mjs;
+
+const SINGLE = [
+  ...['trips-td', 'penalty', 'turnover', 'cover-three', 'no-gain', 'big-play'],
+  ...['over-four-yards', 'under-four-yards'],
+];
+const TOGETHER = [
+  ...['quick-strike-td', 'game-changer', 'game-length-1', 'game-length-2', 'game-length-3'],
+  ...['game-length-4', 'game-length-5', 'game-length-6'],
+];
+const scores = ({ ended }) => ended === 'touchdown' || ended === 'trips td';
+
+/** § .1, .6(c); reading 4: a triple first. */
+const downOf = (a, b, red) => {
+  if (a === b && b === red) return { kind: 'trips td' };
+  if (red === 6 && a + b <= 3) return { kind: 'turnover' };
+  if (a + b > red) return { kind: 'gain', yards: a + b - red };
+  return { kind: a + b < red ? 'penalty' : 'no gain' };
+};
+
+/** § .8(b). */
+const singlePlay = (wager, { kind, yards = 0 }) => {
+  const [trips, back] = [kind === 'trips td', kind === 'penalty' || kind === 'turnover'];
+  switch (wager) {
+    case 'trips-td':
+      return winsIf(trips, wager, 30);
+    case 'penalty':
+      return winsIf(back, wager, 9);
+    case 'turnover':
+      return winsIf(kind === 'turnover', wager, 60);
+    case 'cover-three':
+      return winsIf(trips || back, wager, 7);
+    case 'no-gain':
+      return winsIf(kind === 'no gain' || back, wager, 5);
+    case 'big-play':
+      return winsIf(trips || yards >= 7, wager, 4);
+    case 'over-four-yards':
+      return trips ? winsAt('trips-td', 7) : winsIf(yards >= 5, wager, 1);
+    default:
+      return winsIf(!trips && yards <= 3, wager, 1);
+  }
+};
+
+const QUICK = [0, 8, 5, 3, 1];
+const LENGTH = [[], [22, 1], [22, 1], [6, 5], [5, 1], [3, 1], [6, 1]];
+
+/** § .8(a). */
+const fullGame = (wager, state) => {
+  const { play, ended } = state;
+  switch (wager) {
+    case 'touchdown':
+      return winsIf(scores(state), wager, 1);
+    case 'defense':
+      return winsIf(!scores(state), wager, 4, 5);
+    case 'quick-strike-td':
+      return scores(state) && play <= 4 ? winsAt(`play-${play}`, QUICK[play]) : LOSE;
+    case 'game-changer':
+      return winsIf(ended === 'trips td' || ended === 'turnover', wager, 5);
+    default: {
+      const length = Number(wager.slice(-1));
+      return play === length ? winsAt(`play-${play}`, ...LENGTH[length]) : LOSE;
+    }
+  }
+};
+
+const EXTRA = { one: 1, 'two-ones': 10, 'three-ones': 50, triple: 10 };
+const extraPointOf = (dice) => {
+  const ones = dice.filter((die) => die === 1).length;
+  if (ones > 0) return ['one', 'two-ones', 'three-ones'][ones - 1];
+  return dice.every((die) => die === dice[0]) ? 'triple' : 'none';
+};
+
+/** § .6(c), (e). */
+const moved = (state, { kind, yards = 0 }, rules) => {
+  if (kind === 'turnover') return { ended: 'turnover' };
+  if (kind === 'trips td') return { yards: 0, ended: 'trips td' };
+  const now = state.yards - yards + (kind === 'penalty' ? 1 : 0);
+  if (now < 0 || (now === 0 && rules.touchdown === 'reach-zero'))
+    return { yards: 0, ended: 'touchdown' };
+  const earned = state.earned || now <= 10;
+  const play = state.play + 1;
+  const begins = rules.firstAndGoal === 'at-once' || state.down === 3;
+  if (earned && !state.goal && begins) return { yards: now, earned, play, goal: true, down: 1 };
+  if (state.down === 3) return { yards: now, earned, ended: 'turnover on downs' };
+  return { yards: now, earned, play, down: state.down + 1 };
+};
+
+const all = (bets, wagers, verdict) =>
+  ordered(bets, wagers, 1).map((bet) => [bet, verdict(bet.wager)]);
+
+const thrown = (state, { offensive, defensive }, { rules, bets }) => {
+  const dice = [...offensive, defensive];
+  must(dice.length === 3 && dice.every((die) => die >= 1 && die <= 6), 'that is no throw');
+  const said = { offensive: [...offensive], defensive };
+  if (state.point === 'due') {
+    const shows = extraPointOf(dice);
+    state.point = shows;
+    const pays = EXTRA[shows] === undefined ? LOSE : winsAt(shows, EXTRA[shows]);
+    return [
+      {
+        event: { type: 'ExtraPointRolled', thrown: said, shows },
+        decides: [
+          ...all(bets, ['touchdown'], (wager) => fullGame(wager, state)),
+          ...all(bets, ['extra-point'], () => pays),
+        ],
+      },
+    ];
+  }
+  must(state.ended === undefined, 'the game is over');
+  const down = downOf(...dice);
+  Object.assign(state, moved(state, down, rules), { thrown: true });
+  const { yards, earned, play, goal, ended } = state;
+  const due = scores(state) && bets.some(({ wager }) => wager === 'extra-point');
+  if (due) state.point = 'due';
+  const single = all(bets, SINGLE, (wager) => singlePlay(wager, down));
+  const full = (...wagers) => all(bets, wagers, (wager) => fullGame(wager, state));
+  const decides =
+    ended === undefined
+      ? single
+      : scores(state)
+        ? [
+            ...full('defense'),
+            ...single,
+            ...full(...TOGETHER),
+            ...(due ? [] : [...full('touchdown'), ...full('extra-point')]),
+          ]
+        : [
+            ...all(bets, ['touchdown', 'extra-point'], () => LOSE),
+            ...full('defense'),
+            ...single,
+            ...full(...TOGETHER),
+          ];
+  const field = { yards, earned, play, goal, down: state.down };
+  const how = ended === undefined ? {} : { ended };
+  const event = { type: 'DownPlayed', thrown: said, down, field, extraPointDue: due, ...how };
+  return [{ event, decides }];
+};
+
+const threeDiceFootball = {
+  title: 'Three Dice Football',
+  seats: 16,
+  turn: 1,
+  standard: { edition: '661a', firstAndGoal: 'at-once', touchdown: 'reach-zero' },
+  tells: ['DownPlayed', 'ExtraPointRolled'],
+  fresh: () => ({ yards: 20, down: 1, goal: false, earned: false, play: 1, thrown: false }),
+  over: ({ ended, point }) => ended !== undefined && point !== 'due',
+  said: (state, command, at) => (command.type === 'CallThrow' ? thrown(state, command, at) : []),
+  /** § .3(c), (e). */
+  isOpen: (state, wager) => (SINGLE.includes(wager) ? state.ended === undefined : !state.thrown),
+  drawn: ({ offensive, defensive }, outcome) => same([...offensive, defensive], outcome),
+};
+return { threeDiceFootball };
+})();
+
+const parts_games_three_dice_yahtzee_mjs = (() => {
+// 3-Dice Yahtzee: the game's sheet (law/three-dice-yahtzee.md).
+const { must, same } = parts_bytes_mjs;
+const { LOSE, ordered, PUSH, winsAt, winsIf } = parts_settle_mjs;
+
+const BONUSES = {
+  'ten-eight-push': 35,
+  'red-ten-eight-push': 75,
+  'blue-ten-eight-push': 75,
+  yahtzee: 15,
+  'red-yahtzee': 30,
+  'blue-yahtzee': 30,
+  'double-yahtzee': 1000,
+  'yahtzee-of-one': 100,
+  'yahtzee-of-two': 50,
+  'red-straight': 7,
+  'blue-straight': 7,
+  'double-straight': 75,
+};
+const WAGERS = [['red', 'blue', 'tie'], Object.keys(BONUSES), ['progressive']];
+/** Column by column: the wager in halves of the base wager, and the awards in dollars. */
+const COLUMNS = [
+  ...[
+    [2, 200, 10, 3, 1],
+    [3, 300, 15, 5, 2],
+    [4, 400, 20, 6, 2],
+    [6, 600, 30, 9, 3],
+  ],
+  ...[8, 10, 12, 14, 16, 18, 20].map((n) => [n, n * 100, n * 5, (n * 3) / 2, n / 2]),
+];
+const AWARDS = ['large-yahtzee', 'small-yahtzee', 'large-straight', 'small-straight'];
+
+const handOf = (dice) => {
+  const [high, middle, low] = dice;
+  if (high === low) return { kind: 'yahtzee', of: high, rank: 200 + high };
+  if (high - middle === 1 && middle - low === 1)
+    return { kind: 'straight', high, rank: 100 + high };
+  const total = high + middle + low;
+  return { kind: 'chance', total, rank: total };
+};
+const sixOf = (dice) => {
+  const count = (face) => dice.filter((die) => die === face).length;
+  const counts = [1, 2, 3, 4, 5, 6].map(count);
+  if (counts.includes(6)) return 'large yahtzee';
+  if (counts.includes(5)) return 'small yahtzee';
+  if (!counts.includes(0)) return 'large straight';
+  const missing = counts.filter((n) => n === 0).length;
+  return missing === 1 && (counts[0] === 0 || counts[5] === 0) ? 'small straight' : undefined;
+};
+
+const side = (own, other, { payOption }) => {
+  if (own.rank === other.rank) return PUSH;
+  if (own.rank < other.rank) return LOSE;
+  // Reading 10: a winning 10 over 8 pushes.
+  if (own.rank === 10 && other.rank === 8) return PUSH;
+  const sixes = { 1: [1, 1], 2: [6, 5], 3: [3, 2] }[payOption];
+  return own.kind === 'yahtzee' && own.of === 6
+    ? winsAt('yahtzee-of-sixes', ...sixes)
+    : winsAt('win', 1);
+};
+
+const occurred = (bonus, red, blue, rules, names = []) => {
+  const is = (hand, kind) => hand.kind === kind;
+  const over = (a, b) => a.rank === 10 && b.rank === 8;
+  const alike = (reading) => reading === 'any' || red.rank === blue.rank;
+  switch (bonus) {
+    case 'ten-eight-push':
+      return over(red, blue) || over(blue, red);
+    case 'red-ten-eight-push':
+      return over(red, blue);
+    case 'blue-ten-eight-push':
+      return over(blue, red);
+    case 'yahtzee':
+      return is(red, 'yahtzee') || is(blue, 'yahtzee');
+    case 'double-yahtzee':
+      return is(red, 'yahtzee') && is(blue, 'yahtzee') && alike(rules.doubleYahtzee);
+    case 'double-straight':
+      return is(red, 'straight') && is(blue, 'straight') && alike(rules.doubleStraight);
+    case 'yahtzee-of-one':
+    case 'yahtzee-of-two':
+      return [red, blue].some((hand) => is(hand, 'yahtzee') && names.includes(hand.of));
+    default: {
+      const [color, kind] = bonus.split('-');
+      return is(color === 'red' ? red : blue, kind);
+    }
+  }
+};
+
+const progressive = ({ stakeCents }, dice, rules) => {
+  const six = sixOf(dice);
+  const keeps = rules.progressiveStake === 'collected';
+  if (six === undefined) return LOSE;
+  if (dice.every((die) => die === 6))
+    return { result: 'win', line: 'six-sixes', meter: 'progressive', keeps };
+  const base = rules.progressiveBaseCents;
+  const column =
+    rules.dynamicPays === 'fixed-column'
+      ? stakeCents === base
+        ? rules.dynamicColumn
+        : -1
+      : COLUMNS.findIndex(([halves]) => stakeCents * 2 === base * halves);
+  if (column < 0) return LOSE;
+  const level = six.replace(' ', '-');
+  const line = column === 0 ? level : `${level}-column-${column}`;
+  return { result: 'win', line, cents: 100 * COLUMNS[column][1 + AWARDS.indexOf(level)], keeps };
+};
+
+const falling = (dice) => {
+  const whole = dice.length === 3 && dice.every((die) => die >= 1 && die <= 6);
+  must(whole, 'those are not three dice');
+  return dice.toSorted((a, b) => b - a);
+};
+
+const revealed = (state, said, { rules, bets }) => {
+  must(!state.over, 'the hands have been revealed');
+  state.over = true;
+  const dice = [falling(said.red), falling(said.blue)];
+  const [red, blue] = dice.map(handOf);
+  const verdict = (bet) => {
+    if (bet.wager === 'red') return side(red, blue, rules);
+    if (bet.wager === 'blue') return side(blue, red, rules);
+    if (bet.wager === 'tie') return winsIf(red.rank === blue.rank, 'tie', 10);
+    if (bet.wager === 'progressive') return progressive(bet, dice.flat(), rules);
+    const hit = occurred(bet.wager, red, blue, rules, bet.names);
+    return winsIf(hit, bet.wager, BONUSES[bet.wager]);
+  };
+  const decides = WAGERS.flatMap((wagers) =>
+    ordered(bets, wagers, -1).map((bet) => [bet, verdict(bet)]),
+  );
+  return [{ event: { type: 'HandsRevealed', red: dice[0], blue: dice[1] }, decides }];
+};
+
+const yes = (...names) => Object.fromEntries(names.map((name) => [name, 'yes']));
+
+const threeDiceYahtzee = {
+  title: '3-Dice Yahtzee',
+  seats: 6,
+  turn: -1,
+  meter: { name: 'progressive', wager: 'progressive', seedCents: 200_000, increment: [13, 100] },
+  ownAmount: ['progressive'],
+  shared: ({ progressiveShared }) => progressiveShared,
+  standard: {
+    ...{ payOption: 1, mainWager: 'required', playersShake: 'no' },
+    ...yes('offerTenEightPush', 'offerRedTenEightPush', 'offerBlueTenEightPush', 'offerYahtzee'),
+    ...yes('offerRedYahtzee', 'offerBlueYahtzee', 'offerDoubleYahtzee', 'offerYahtzeeOfOne'),
+    ...yes('offerYahtzeeOfTwo', 'offerRedStraight', 'offerBlueStraight', 'offerDoubleStraight'),
+    ...{ doubleYahtzee: 'any', doubleStraight: 'any', offerProgressive: 'yes' },
+    ...{ progressiveBaseCents: 100, dynamicPays: 'by-multiple', dynamicColumn: 0 },
+    ...{ progressiveStake: 'collected', progressiveShared: 'equally' },
+  },
+  tells: ['HandsRevealed'],
+  fresh: () => ({ begun: false, over: false }),
+  over: (state) => state.over,
+  said: (state, command, at) => {
+    if (command.type === 'RevealHands') return revealed(state, command, at);
+    if (command.type === 'ShakeCup') state.begun = true;
+    return [];
+  },
+  isOpen: (state) => !state.begun,
+  drawn: ({ red, blue }, outcome) => same([...red, ...blue], outcome),
+};
+return { threeDiceYahtzee };
+})();
+
+const parts_games_index_mjs = (() => {
+// The five games, by the name that the log has for them.
+const { asiaPoker } = parts_games_asia_poker_mjs;
+const { footballKings } = parts_games_football_kings_mjs;
+const { highRollDice } = parts_games_high_roll_dice_mjs;
+const { threeDiceFootball } = parts_games_three_dice_football_mjs;
+const { threeDiceYahtzee } = parts_games_three_dice_yahtzee_mjs;
+
+const GAMES = {
+  'three-dice-football': threeDiceFootball,
+  'football-kings': footballKings,
+  'asia-poker': asiaPoker,
+  'three-dice-yahtzee': threeDiceYahtzee,
+  'high-roll-dice': highRollDice,
+};
+return { GAMES };
+})();
+
+const parts_table_mjs = (() => {
+// A table's state and its money (docs/log-events.md, "Tables"). Everything that is at a table is in one of its accounts;
+// an event moves cents from one account to another and makes none.
+const { must, same, wrong } = parts_bytes_mjs;
+const { GAMES } = parts_games_index_mjs;
+const { sumOf } = parts_settle_mjs;
+
+const TO_THE_CENT = { unitCents: 1, otherwise: 'refuse' };
+const IN_DOLLARS = { unitCents: 100, otherwise: 'refuse' };
+
+/** A table is pure data, so that a round can be gone back to; the game is found by its id. */
+const newTable = (name, id) => ({
+  ...{ name, id, status: 'closed', kind: 'electronic', practice: false, betting: 'open' },
+  filings: [{ from: '0000-01-01', filed: {} }],
+  rules: { ...gameOf({ id }).standard },
+  payment: TO_THE_CENT,
+  limits: { minimumCents: 100, maximumCents: 100_000 },
+  ...{ seats: {}, crew: new Map(), equipment: {}, offers: {}, accounts: new Map(), box: [] },
+  ...{ number: 1, play: gameOf({ id }).fresh(), bets: [], lines: [], meters: {}, betsPlaced: 0 },
+  ...{ told: [], commands: [], start: undefined },
+});
+const gameOf = ({ id }) => GAMES[id] ?? wrong(`there is no game ${id}`);
+
+const move = (table, from, to, cents) => {
+  table.accounts.set(from, (table.accounts.get(from) ?? 0) - cents);
+  table.accounts.set(to, (table.accounts.get(to) ?? 0) + cents);
+};
+const held = (table, account) => table.accounts.get(account) ?? 0;
+/** What rounding left at the table is counted with the inventory. */
+const inventory = (table) => held(table, 'inventory') + held(table, 'breakage');
+const seatAccount = (seat) => `seat ${seat}`;
+const owedAccount = (patron) => `owed ${patron}`;
+const meterAccount = (meter) => `meter ${meter}`;
+
+/** Everything of a round begins anew here, and this is what a correction goes back to. */
+const roundBegins = (table) => {
+  Object.assign(table, { told: [], commands: [], start: undefined });
+  table.start = structuredClone(table);
+};
+const startOf = (table) => {
+  if (table.start === undefined) roundBegins(table);
+  return table.start;
+};
+const fromStart = (table) => structuredClone(startOf(table));
+
+const dayOf = (at) =>
+  new Date(Math.floor((at - 21_600_000) / 86_400_000) * 86_400_000).toISOString().slice(0, 10);
+/** The rules of the latest filing that holds on a day. */
+const rulesOn = (table, day) => {
+  const [last] = table.filings
+    .filter(({ from }) => from <= day)
+    .map((filing, i) => ({ ...filing, i }))
+    .sort((a, b) => (a.from < b.from ? 1 : a.from > b.from ? -1 : b.i - a.i));
+  const standard = gameOf(table).standard;
+  const filed = Object.entries(last.filed).map(([name, value]) => {
+    must(Object.hasOwn(standard, name), `there is no rule ${name}`);
+    return [name, typeof standard[name] === 'number' ? Number(value) : value];
+  });
+  return { ...standard, ...Object.fromEntries(filed) };
+};
+/** What opening a table of a kind makes of how payouts are made up. */
+const paymentAt = (kind, { payment }) => {
+  const [is, other] = kind === 'felt' ? [IN_DOLLARS, TO_THE_CENT] : [TO_THE_CENT, IN_DOLLARS];
+  return same(payment, other) ? [{ type: 'PaymentSet', payment: is }] : [];
+};
+
+const LINE = [
+  ...['bet', 'seat', 'wager', 'result', 'line', 'stakeCents', 'returnedCents', 'paidCents'],
+  ...['cutCents', 'breakageCents', 'meter', 'coupon'],
+];
+/** The amounts of a line, without the paragraphs it cites. */
+const amountsOf = (line) =>
+  Object.fromEntries(LINE.filter((name) => name in line).map((name) => [name, line[name]]));
+
+/** What became of one bet moves the stake, the pay, the coupon's pay and what rounding left. */
+const settleLine = (table, line) => {
+  const bet = table.bets.find(({ id }) => id === line.bet);
+  must(bet !== undefined, `bet ${line.bet} is not on the layout`);
+  must(bet.stakeCents === line.stakeCents, `bet ${line.bet} was for another amount`);
+  const seat = seatAccount(line.seat);
+  move(table, 'layout', 'inventory', line.stakeCents - line.returnedCents);
+  move(table, 'layout', seat, line.returnedCents);
+  const from = line.meter === undefined ? 'inventory' : meterAccount(line.meter);
+  move(table, from, seat, line.paidCents);
+  move(table, 'inventory', 'breakage', -line.breakageCents);
+  move(table, 'inventory', seat, line.coupon?.paidCents ?? 0);
+  if (line.coupon?.goes === 'to the drop box') table.box.push(line.coupon.serial);
+  table.bets = table.bets.filter(({ id }) => id !== line.bet);
+  table.lines.push(line);
+};
+
+/** What happens on the layout. */
+const playEvent = (table, event) => {
+  const betOf = (id) => table.bets.find((bet) => bet.id === id) ?? wrong(`there is no bet ${id}`);
+  switch (event.type) {
+    case 'BetPlaced':
+      move(table, seatAccount(event.bet.seat), 'layout', event.bet.stakeCents);
+      table.bets = [...table.bets, event.bet];
+      table.betsPlaced = event.bet.id;
+      break;
+    case 'BetRaised': {
+      const bet = betOf(event.bet);
+      move(table, seatAccount(bet.seat), 'layout', event.byCents);
+      const raised = { ...bet, stakeCents: bet.stakeCents + event.byCents };
+      table.bets = table.bets.map((one) => (one === bet ? raised : one));
+      break;
+    }
+    case 'BetWithdrawn': {
+      const bet = betOf(event.bet);
+      move(table, 'layout', seatAccount(bet.seat), bet.stakeCents);
+      table.bets = table.bets.filter((one) => one !== bet);
+      break;
+    }
+    case 'MeterRead':
+      table.meters = { ...table.meters, [event.meter]: event.cents };
+      break;
+    case 'BetSettled':
+      settleLine(table, event.settled);
+      break;
+    case 'RoundBegun':
+      table.play = gameOf(table).fresh(table.play);
+      Object.assign(table, { number: event.number, lines: [], meters: {}, betting: 'open' });
+      break;
+    default:
+  }
+};
+
+/** What an event of the table, other than one of the round, moves and changes. */
+const folds = {
+  TableOpened: (table, { kind, practice, openerCents, round }) => {
+    Object.assign(table, { status: 'open', kind, practice });
+    move(table, 'cage', 'inventory', openerCents - inventory(table));
+    if (round === undefined) return;
+    const play = gameOf(table).fresh();
+    Object.assign(table, { number: round, play, lines: [], meters: {}, betting: 'open' });
+    table.betsPlaced = 0;
+  },
+  TableClosed: (table, { closerCents, countedAgainstCents }) => {
+    move(table, 'inventory', 'variance', countedAgainstCents - closerCents);
+    Object.assign(table, { status: 'closed', crew: new Map(), equipment: {} });
+  },
+  Filled: (table, { cents }) => move(table, 'cage', 'inventory', cents),
+  Credited: (table, { cents }) => move(table, 'inventory', 'cage', cents),
+  DropBoxCounted: (table, { countedCents, countedAgainstCents }) => {
+    move(table, 'drop box', 'cage', countedCents);
+    move(table, 'drop box', 'variance', countedAgainstCents - countedCents);
+    table.box = [];
+  },
+  TipBoxCounted: (table, { countedCents, countedAgainstCents }) => {
+    move(table, 'tip box', 'dealers', countedCents);
+    move(table, 'tip box', 'variance', countedAgainstCents - countedCents);
+  },
+  SubmissionFiled: (table, { filing }) => {
+    table.filings = [...table.filings, filing];
+  },
+  SubmissionInForce: (table, { rules }) => {
+    table.rules = rules;
+  },
+  LimitsSet: (table, { limits }) => {
+    table.limits = limits;
+  },
+  PaymentSet: (table, { payment }) => {
+    table.payment = payment;
+  },
+  SeatTaken: (table, { seat, patron }) => {
+    table.seats = { ...table.seats, [seat]: patron };
+  },
+  SeatLeft: (table, { seat }) => {
+    const { [seat]: _gone, ...seats } = table.seats;
+    const { [seat]: _offer, ...offers } = table.offers;
+    Object.assign(table, { seats, offers });
+  },
+  BoughtIn: (table, { seat, cents }) => {
+    move(table, 'patrons', 'drop box', cents);
+    move(table, 'inventory', seatAccount(seat), cents);
+  },
+  CashedOut: (table, { seat, cents }) => move(table, seatAccount(seat), 'cage', cents),
+  Tipped: (table, { seat, cents }) => move(table, seatAccount(seat), 'tip box', cents),
+  CouponOffered: (table, { seat, offer }) => {
+    table.offers = { ...table.offers, [seat]: offer };
+  },
+  CouponAccepted: (table, { seat }) => {
+    const { [seat]: _taken, ...offers } = table.offers;
+    table.offers = offers;
+  },
+  CouponDeclined: (table, event) => folds.CouponAccepted(table, event),
+  CrewJoined: (table, { hand }) => table.crew.set(hand.person, hand.duty),
+  CrewLeft: (table, { person }) => table.crew.delete(person),
+  EquipmentBrought: (table, { kind, set }) => {
+    table.equipment = { ...table.equipment, [kind]: set };
+  },
+  EquipmentRemoved: (table, { kind }) => {
+    const { [kind]: _gone, ...equipment } = table.equipment;
+    table.equipment = equipment;
+  },
+  PieceHandled: (table, { kind, set }) =>
+    must(table.equipment[kind] === set, 'a piece is handled that is not there'),
+  BettingClosed: (table) => {
+    table.betting = 'closed';
+  },
+  IrregularityNoted: () => {},
+  OwedSettled: (table, { patron, cents }) => move(table, owedAccount(patron), 'patrons', cents),
+};
+
+const beginsRound = (event) =>
+  (event.type === 'Played' && event.said.type === 'BeginRound') ||
+  (event.type === 'TableOpened' && event.round !== undefined);
+
+/** Folds an event; `play` is asked to fold what was said in the round. */
+const tableEvent = (table, event, play) => {
+  startOf(table);
+  if (event.type === 'Played') play(table, event);
+  else (folds[event.type] ?? wrong(`a table has no event ${event.type}`))(table, event);
+  if (beginsRound(event)) {
+    roundBegins(table);
+    return;
+  }
+  table.told.push(event);
+  if (event.type === 'Played') table.commands.push(event.said);
+};
+
+/** After every entry: nobody has less than nothing, and what is wagered is on the layout. */
+const checkBalances = (table) => {
+  for (const seat of Object.keys(table.seats))
+    must(held(table, seatAccount(seat)) >= 0, `seat ${seat} has less than no chips`);
+  const stakes = sumOf(table.bets, ({ stakeCents }) => stakeCents);
+  must(held(table, 'layout') === stakes, 'the layout holds another amount than was wagered');
+  must(sumOf([...table.accounts.values()]) === 0, 'the accounts of the table do not balance');
+};
+return { newTable, gameOf, move, held, inventory, seatAccount, owedAccount, roundBegins, fromStart, dayOf, rulesOn, paymentAt, amountsOf, playEvent, tableEvent, checkBalances };
+})();
+
+const parts_device_mjs = (() => {
+// The device of an electronic table: `houseway draw 2` (docs/fairness.md). Promise before wager, one value a seat, closing,
+// draw, reveal; every draw is made again when its secret is revealed.
+const {
+  canonical,
+  cat,
+  hex,
+  hmac,
+  isHex,
+  must,
+  part,
+  same,
+  sha256,
+  u32,
+  u64,
+  unhex,
+  utf8,
+  wrong,
+} = parts_bytes_mjs;
+const { dayOf, gameOf } = parts_table_mjs;
+
+const QUICKNET = '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971';
+const [GENESIS, PERIOD] = [1_692_803_367_000, 3_000];
+const timeOf = (R) => GENESIS + PERIOD * (R - 1);
+const firstAfter = (ms) => Math.max(1, 1 + Math.ceil((ms - GENESIS) / PERIOD));
+
+const step = ({ house, session }, index, secret) =>
+  sha256(cat(part('houseway chain 2'), unhex(house), part(session), u32(index), secret));
+const rulesOf = ({ id, rules, payment }) => {
+  const text = canonical({ game: id, inForce: rules, payment });
+  return hex(sha256(cat(part('houseway rules 2'), part(text))));
+};
+const promiseOf = (session, { index, round, rules, commit }, table) =>
+  hex(
+    sha256(
+      cat(
+        ...[part('houseway promise 2'), part('houseway draw 2'), unhex(session.house)],
+        ...[part(session.session), u32(index), part(table.name), u64(round), part(table.id)],
+        ...[unhex(rules), part(unhex(session.beacon)), u32(session.windowMs)],
+        ...[u32(session.marginMs), unhex(commit)],
+      ),
+    ),
+  );
+const seedOf = (secret, promise, { draw, seats, beaconRound, signature }) =>
+  hmac(
+    secret,
+    cat(
+      ...[part('houseway seed 2'), promise, u32(draw), u32(seats.length)],
+      ...seats.map(({ seat, entropy }) => cat(u32(seat), unhex(entropy))),
+      u64(beaconRound),
+      signature === undefined ? new Uint8Array(32) : sha256(unhex(signature)),
+    ),
+  );
+
+const DECK = [...'shdc'].flatMap((suit) => [...'23456789TJQKA'].map((rank) => rank + suit));
+/** What a seed gives for a shape. */
+const drawn = (seed, shape) => {
+  let [block, used, counter] = [new Uint8Array(0), 0, 0];
+  const word = () => {
+    if (used === block.length) {
+      block = hmac(seed, cat(part('houseway words 2'), u32(counter)));
+      [used, counter] = [0, counter + 1];
+    }
+    used += 4;
+    const [a, b, c, d] = block.subarray(used - 4, used);
+    return ((a << 24) | (b << 16) | (c << 8) | d) >>> 0;
+  };
+  const uniform = (n) => {
+    for (;;) {
+      const taken = word();
+      if (taken < 2 ** 32 - (2 ** 32 % n)) return taken % n;
+    }
+  };
+  if ('number' in shape) return [1 + uniform(shape.number)];
+  if ('dice' in shape) return Array.from({ length: shape.dice }, () => 1 + uniform(6));
+  const deck = shape.of === 53 ? [...DECK, 'Joker'] : [...DECK];
+  for (let i = 0; i < Math.min(shape.deal, deck.length - 1); i += 1) {
+    const pick = i + uniform(deck.length - i);
+    [deck[i], deck[pick]] = [deck[pick], deck[i]];
+  }
+  return deck.slice(0, shape.deal);
+};
+
+const newDevice = () => ({ seats: [], ready: [], drawn: [], lastBeacon: 0, latest: 0 });
+
+const freshRound = (device) => {
+  Object.assign(device, { seats: [], ready: [], drawn: [], window: undefined, closing: undefined });
+};
+const within = (value, least, most) =>
+  Number.isSafeInteger(value) && value >= least && value <= most;
+const beaconAfter = ({ session, lastBeacon }, closesAt) =>
+  session.beacon === '' ? 0 : Math.max(firstAfter(closesAt + session.marginMs), lastBeacon + 1);
+
+/** How long wagers are open: less before a later draw, more for a player alone, where the session states a pace. */
+const wageringMs = ({ seats }, { windowMs, pace }, draws) => {
+  if (pace === undefined) return windowMs;
+  if (Object.keys(seats).length === 1) return Math.max(pace.aloneMs, windowMs);
+  return draws > 0 ? pace.laterMs : windowMs;
+};
+
+const SHAPES = {
+  'three-dice-football': ['{"dice":3}'],
+  'three-dice-yahtzee': ['{"dice":6}'],
+  'football-kings': ['{"deal":8,"of":52}'],
+  'asia-poker': ['{"number":7}', '{"dice":3}', '{"deal":49,"of":53}'],
+};
+const shapeFits = ({ id, rules }, { shape }, before) => {
+  if (id !== 'high-roll-dice') return SHAPES[id].includes(canonical(shape));
+  return before.length === 0 ? shape.dice === rules.dice : shape.dice < rules.dice;
+};
+
+const folds = {
+  SessionOpened: (device, event, { table, at, house, command }) => {
+    const { type: _type, ...terms } = event;
+    const day = dayOf(at);
+    const count = device.opened?.day === day ? device.opened.count + 1 : 1;
+    must(terms.session === `${table.name}/${day}/${count}`, 'the session has another name');
+    must(terms.house === house, 'the session is of another house');
+    must(terms.length === 16_384 && isHex(terms.anchor, 32), 'the session is no chain of secrets');
+    must(terms.beacon === '' || terms.beacon === QUICKNET, 'the session names another beacon');
+    must(within(terms.windowMs, 3_000, 120_000), 'its window is too short or too long');
+    must(within(terms.marginMs, 1_000, 10_000), 'its margin is too short or too long');
+    must(same(command.opens, terms), 'the session is not the one that was opened');
+    const fair = table.practice || terms.beacon !== '' || terms.variance !== undefined;
+    must(fair, 'a table for money draws without a beacon or a variance');
+    Object.assign(device, {
+      session: terms,
+      commit: terms.anchor,
+      index: 0,
+      opened: { day, count },
+    });
+    freshRound(device);
+  },
+  Promised: (device, event, { table }) => {
+    const { type: _type, ...promise } = event;
+    const { session } = device;
+    must(session !== undefined && device.promise === undefined, 'no promise is due');
+    must(promise.commit === device.commit, 'it does not follow from the reveal before it');
+    must(promise.index === device.index + 1, 'its index is another');
+    must(promise.round === table.number, 'it is for another round');
+    must(promise.rules === rulesOf(table), 'it is for other rules');
+    must(promise.promise === promiseOf(session, promise, table), 'its digest is another');
+    Object.assign(device, { promise, index: promise.index });
+    freshRound(device);
+  },
+  Contributed: (device, { seat, entropy, promise, beaconRound }, { command }) => {
+    must(!device.seats.some((one) => one.seat === seat), 'a seat gives its bytes twice');
+    must(isHex(entropy, 32) && command.entropy?.[seat] === entropy, 'those are other bytes');
+    must(promise === device.promise?.promise, 'they are for another promise');
+    must((beaconRound ?? 0) === (device.window?.beaconRound ?? 0), 'they name another beacon');
+    device.seats = [...device.seats, { seat, entropy }].sort((a, b) => a.seat - b.seat);
+  },
+  WindowOpened: (device, event, { at, table }) => {
+    const { draw, openedAt, closesAt, beaconRound } = event;
+    const { session, drawn: before, window, closing } = device;
+    must(session && !window && !closing, 'a window is open');
+    must(draw === before.length + 1, 'draws are numbered otherwise');
+    const after =
+      session.beacon === '' || before.length === 0 ? 0 : timeOf(before.at(-1).beaconRound) + PERIOD;
+    must(openedAt === Math.max(at, after), 'the window opens at another time');
+    const length = wageringMs(table, session, before.length);
+    must([0, length].includes(closesAt - openedAt), 'the window is of another length');
+    must(beaconRound === beaconAfter(device, closesAt), 'another beacon must decide');
+    Object.assign(device, { window: { draw, closesAt, beaconRound }, ready: [], latest: openedAt });
+  },
+  WindowShortened: (device, { draw, closesAt, beaconRound }, { at, table }) => {
+    const { window, ready } = device;
+    const wagering = [...new Set(table.bets.map(({ seat }) => seat))];
+    const { windowMs, pace } = device.session ?? {};
+    // Every seat is ready, or somebody has joined a player who was alone.
+    const ends = closesAt === at && wagering.every((seat) => ready.includes(seat));
+    const joined = pace !== undefined && closesAt === at + windowMs && wagering.length > 1;
+    must(window?.draw === draw && (ends || joined), 'no window ends like that');
+    must(closesAt <= window.closesAt, 'a window is made longer');
+    const due = Math.min(beaconAfter(device, closesAt), window.beaconRound);
+    must(beaconRound === due, 'another beacon must decide');
+    Object.assign(window, { closesAt, beaconRound });
+    device.latest = Math.max(device.latest, at);
+  },
+  WindowLapsed: (device, { draw, at: when }, { at }) => {
+    must(device.window?.draw === draw && when === at, 'no window lapses like that');
+    Object.assign(device, { window: undefined, ready: [], latest: Math.max(device.latest, at) });
+  },
+  SeatReady: (device, { seat }) => {
+    must(device.window && !device.ready.includes(seat), 'nobody waits for that seat');
+    device.ready = [...device.ready, seat];
+  },
+  ChoiceOpened: (device, { since, until }, { at }) => {
+    must(since === at && until > since, 'a choice is open for another time');
+    Object.assign(device, { asked: until, latest: Math.max(device.latest, since) });
+  },
+  ChoiceExtended: (device, { seat, until }, { command }) => {
+    must(seat === command.seat && until === device.asked + 30_000, 'more time is not given so');
+    device.asked = until;
+  },
+  Closed: (device, event, { at, table, command, findings }) => {
+    const { window, seats, promise } = device;
+    must(window !== undefined && promise?.round === table.number, 'no window is to be closed');
+    const seen = command.seen?.round >= window.beaconRound && window.beaconRound > 0;
+    must(at >= window.closesAt || seen, 'the window is closed too early');
+    const { draw, beaconRound } = window;
+    const bets = hex(sha256(utf8(canonical(table.bets))));
+    const due = { type: 'Closed', draw, closedAt: at, beaconRound, bets, seats };
+    must(same(event, due), 'wagers, bytes or beacon are not as they were when it closed');
+    if (beaconRound > 0 && at >= timeOf(beaconRound)) findings.lateCloses += 1;
+    Object.assign(device, { window: undefined, ready: [], closing: event });
+    device.latest = Math.max(device.latest, at);
+  },
+  Drawn: (device, event, { table, command, beacons, findings, position }) => {
+    const { closing, session, drawn: before } = device;
+    const { draw, beaconRound, signature, shape, outcome } = event;
+    must(closing !== undefined, 'nothing is drawn before betting is closed');
+    must(draw === closing.draw && beaconRound === closing.beaconRound, 'it is another draw');
+    must(isHex(signature, 48) === (session.beacon !== ''), 'the beacon’s signature is missing');
+    must(shapeFits(table, event, before), 'another shape is drawn than the game asks for');
+    must(gameOf(table).drawn(command.asks, outcome), 'the draw is not what was said in the round');
+    const made = `${beaconRound} ${signature}`;
+    if (signature !== undefined && !beacons.has(made))
+      beacons.set(made, { R: beaconRound, signature, position });
+    device.drawn = [
+      ...before,
+      { draw, beaconRound, signature, shape, outcome, seats: closing.seats },
+    ];
+    findings.draws += 1;
+    Object.assign(device, {
+      closing: undefined,
+      lastBeacon: Math.max(device.lastBeacon, beaconRound),
+    });
+  },
+  Revealed: (device, { index, secret }, { command }) => {
+    const { session, promise, drawn: draws } = device;
+    must(promise?.index === index && command.reveals === secret, 'no such secret is due');
+    const bytes = unhex(secret);
+    must(hex(step(session, index, bytes)) === promise.commit, 'the secret is not the one promised');
+    for (const one of draws) {
+      const again = drawn(seedOf(bytes, unhex(promise.promise), one), one.shape);
+      must(same(again, one.outcome), `draw ${one.draw} does not follow from the secret`);
+    }
+    Object.assign(device, { commit: secret, promise: undefined });
+    freshRound(device);
+  },
+  SessionEnded: (device, { session }) => {
+    must(device.session?.session === session, 'another session is open');
+    must(device.promise === undefined, 'a round was never revealed');
+    Object.assign(device, { session: undefined });
+    freshRound(device);
+  },
+  SessionBroken: (device, _, { findings }) => {
+    findings.brokenSessions += 1;
+    Object.assign(device, { session: undefined, promise: undefined });
+    freshRound(device);
+  },
+};
+
+const OF_DRAW_1 = ['SecretCommitted', 'EntropyGiven', 'SecretRevealed'];
+const deviceEvent = (device, event, how) => {
+  const weak = OF_DRAW_1.includes(event.type) || (event.type === 'Drawn' && !event.shape);
+  if (weak) {
+    must(!how.strict || device.session === undefined, 'draw 1 is of the past');
+    how.findings.weak += event.type === 'Drawn' ? 1 : 0;
+    return;
+  }
+  (folds[event.type] ?? wrong(`a device has no event ${event.type}`))(device, event, how);
+};
+
+/** Before a command: no wager without promise and open window, and only the device acts after closing. */
+const guardDevice = (device, table, asks, { at, by }) => {
+  if (table.status !== 'open' || table.kind !== 'electronic' || asks.type !== 'Say') return;
+  if (by.some(({ duty }) => duty === 'device')) return;
+  const { type } = asks.said;
+  if (type === 'Join' || type === 'SitOut') return;
+  must(device.promise?.round === table.number, 'nothing is promised for this round');
+  const late = device.closing !== undefined || at > (device.window?.closesAt ?? at);
+  must(!late, 'it comes after the window has closed');
+};
+/** After it: every seat with a wager has given its bytes. */
+const seatsGave = (device, table) => {
+  if (device.session === undefined) return;
+  const silent = table.bets.find(({ seat }) => !device.seats.some((one) => one.seat === seat));
+  must(silent === undefined, `seat ${silent?.seat} wagers without bytes of its own`);
+};
+return { QUICKNET, timeOf, firstAfter, step, rulesOf, promiseOf, seedOf, drawn, newDevice, shapeFits, deviceEvent, guardDevice, seatsGave };
+})();
+
+const parts_roles_mjs = (() => {
+// Who may give which command at a table (docs/log-events.md, "Who signs"): the roles, the second role where two must sign, and
+// whether it counts without a place on the crew.
+
+const TABLE_RULES = {
+  OpenTable: ['floorperson'],
+  CloseTable: ['floorperson'],
+  Fill: ['floorperson', 'cage'],
+  Credit: ['floorperson', 'cage'],
+  CountDropBox: ['finance', 'cage surveillance'],
+  CountTipBox: ['dealer stickperson boxperson', 'floorperson', true],
+  FileSubmission: ['floorperson'],
+  SetLimits: ['floorperson'],
+  SetPayment: ['floorperson'],
+  TakeSeat: ['player dealer floorperson'],
+  LeaveSeat: ['player dealer floorperson'],
+  BuyIn: ['player dealer boxperson cage'],
+  CashOut: ['player dealer boxperson cage'],
+  Tip: ['player dealer'],
+  JoinCrew: ['floorperson'],
+  LeaveCrew: ['floorperson'],
+  BringEquipment: ['floorperson boxperson'],
+  RemoveEquipment: ['floorperson boxperson'],
+  CloseBetting: ['dealer stickperson device'],
+  OfferCoupon: ['player'],
+  AcceptCoupon: ['dealer boxperson'],
+  DeclineCoupon: ['player dealer boxperson'],
+  NoteIrregularity: ['dealer stickperson boxperson floorperson surveillance'],
+  Correct: ['dealer stickperson boxperson', 'floorperson'],
+  VoidWager: ['dealer stickperson boxperson', 'floorperson'],
+  EnterWager: ['floorperson', 'surveillance'],
+  SettleOwed: ['cage'],
+};
+
+const PLAY = {
+  Join: ['player dealer'],
+  SitOut: ['player dealer'],
+  PlaceBet: ['player dealer'],
+  WithdrawBet: ['player dealer'],
+  ReadMeter: ['device'],
+  VoidMeter: ['dealer boxperson device', 'floorperson'],
+  BeginRound: ['dealer stickperson boxperson device'],
+};
+const every = (rule, ...types) => Object.fromEntries(types.map((type) => [type, rule]));
+const DEALER = ['dealer'];
+const DRAWN = ['dealer device'];
+const PIT = ['floorperson'];
+const DEALER_OR_PIT = ['dealer floorperson'];
+const DECK = {
+  ...every(DEALER, 'ReceiveDeck', 'InspectDeck', 'SpreadDeck', 'ShowDeck', 'WashDeck'),
+  ...every(DEALER, 'ShuffleDeck', 'CutDeck', 'ReportShuffler', 'FindFaceUp', 'DrawInError'),
+  ...every(PIT, 'RemoveDeck', 'VerifyDeck', 'OrderRecut', 'BringShuffler', 'TakeShufflerOut'),
+  TearJoker: ['dealer', 'floorperson'],
+};
+
+/** What is said in a round, by game. */
+const SAID_RULES = {
+  'three-dice-football': {
+    ...PLAY,
+    ...every(['stickperson'], 'OfferDice', 'CallNoRoll'),
+    ...every(['player stickperson'], 'AcceptDice', 'RejectDice', 'PassDice'),
+    CallThrow: ['stickperson device'],
+  },
+  'football-kings': {
+    ...{ ...PLAY, ...DECK },
+    ...every(DEALER, 'AnnounceNoMoreBets', 'BurnCard', 'AnnounceTotals', 'ReachCuttingCard'),
+    ...every(DEALER, 'PlaceStub', 'CountStub', 'ReportMisdeal'),
+    ...every(DRAWN, 'DealQuarter', 'DealCards'),
+  },
+  'asia-poker': {
+    ...{ ...PLAY, ...DECK },
+    ...every(['player dealer'], 'TakeAdjacent', 'LookAtCards', 'AskHouseWay', 'Surrender'),
+    ...every(['player dealer'], 'PlayOn', 'VoidHand'),
+    SetHands: ['player'],
+    ...every(DEALER, 'AnnounceNoMoreBets', 'ShakeShaker', 'CallNoRoll', 'AnnounceTotal'),
+    ...every(DEALER, 'CoverShaker', 'CountStub', 'TurnDealer', 'SetDealerHands', 'RevealHands'),
+    ...every(DEALER, 'ReportShoe', 'NoteHandsSet'),
+    ...every(DRAWN, 'UncoverShaker', 'ShowNumber', 'DealStacks', 'DealCards'),
+    ...every(DEALER_OR_PIT, 'AbandonWagers', 'ReportWrongStart', 'ExposeCard', 'ReportMisdeal'),
+    ...every(PIT, 'BringShoe', 'TakeShoeOut'),
+  },
+  'three-dice-yahtzee': {
+    ...PLAY,
+    ...every(DRAWN, 'ShakeCup', 'RevealHands'),
+    ...every(DEALER, 'HandCup', 'TakeBackCup'),
+    ShakeHandedCup: ['player dealer'],
+    CallReshake: DEALER_OR_PIT,
+  },
+  'high-roll-dice': {
+    ...PLAY,
+    ...every(DEALER, 'TakeShaker', 'RemoveShaker', 'AnnounceNoMoreBets', 'CallNoRoll'),
+    ...every(DEALER, 'AnnounceMatch', 'CollectDice'),
+    ...every(DRAWN, 'ShakeDice', 'CallThrow'),
+  },
+};
+
+/** Dice and cards that a device draws: what the round waited for. */
+const isChance = (game, { type }) =>
+  !Object.hasOwn(PLAY, type) && (SAID_RULES[game][type]?.[0] ?? '').includes('device');
+/** What staff call; what a player may say a crew only enters for them. */
+const isCall = (game, { type }) =>
+  !Object.hasOwn(PLAY, type) && !(SAID_RULES[game][type]?.[0] ?? 'player').includes('player');
+
+/** A device acts for the whole crew of an electronic table, and never at a live one. */
+const saidRule = (game, kind, { type }) => {
+  const [roles, ...more] = SAID_RULES[game][type] ?? [''];
+  const kept = roles.split(' ').filter((role) => role !== 'device');
+  if (kind !== 'electronic') return [kept.join(' '), ...more];
+  const own = kept.filter((role) => role === 'player');
+  return [[...own, 'device'].join(' '), ...more];
+};
+return { TABLE_RULES, SAID_RULES, isChance, isCall, saidRule };
+})();
+
+const parts_round_mjs = (() => {
+// What is said in a round, settled again (docs/log-events.md, "Rounds"): the wagers that a command places, the results that
+// it decides, and the line of every bet, to the cent and in order.
+const { canonical, must, same } = parts_bytes_mjs;
+const { ordered, settled, VOID } = parts_settle_mjs;
+const { amountsOf, gameOf, held, playEvent, seatAccount } = parts_table_mjs;
+
+const PLAY_EVENTS = [
+  ...['Joined', 'SatOut', 'BetPlaced', 'BetRaised', 'BetWithdrawn', 'MeterRead', 'BetSettled'],
+  'RoundBegun',
+];
+const isOfPlay = ({ type }) => PLAY_EVENTS.includes(type);
+
+const rising = (names = []) => names.toSorted((a, b) => a - b);
+const findBet = (table, { seat, wager, names }) =>
+  table.bets.find(
+    (bet) => bet.seat === seat && bet.wager === wager && same(bet.names ?? [], rising(names)),
+  );
+const isMoney = (cents) => Number.isSafeInteger(cents) && cents > 0;
+
+/** Posted limits are for chips and coupon together, and the most for all seats of a player (readings 33, 34). */
+const withinLimits = (table, said) => {
+  const own = table.limits.perWager?.[said.wager];
+  const game = gameOf(table);
+  if (own === undefined && game.ownAmount?.includes(said.wager)) return;
+  const { minimumCents, maximumCents } = own ?? table.limits;
+  const cents = ({ stakeCents, matchPlay }) => stakeCents + (matchPlay?.valueCents ?? 0);
+  const alike = table.bets.filter(
+    (bet) => bet.wager === said.wager && same(bet.names ?? [], rising(said.names)),
+  );
+  const at = (seats) =>
+    alike.filter(({ seat }) => seats(seat)).reduce((sum, b) => sum + cents(b), cents(said));
+  must(at((seat) => seat === said.seat) >= minimumCents, 'the wager is below the minimum');
+  const player = table.seats[said.seat];
+  must(
+    at((seat) => table.seats[seat] === player) <= maximumCents,
+    'the wager is above the maximum',
+  );
+};
+
+const placed = (table, said, { replaying }) => {
+  const { seat, wager, stakeCents, names, matchPlay } = said;
+  must(table.seats[seat] !== undefined, `nobody sits at seat ${seat}`);
+  must(table.betting === 'open', 'betting is closed');
+  must(gameOf(table).isOpen(table.play, wager), `${wager} is closed: the result is known`);
+  must(isMoney(stakeCents), 'a wager is a whole number of cents');
+  const short = held(table, seatAccount(seat)) < stakeCents;
+  must(replaying || !short, `seat ${seat} does not have the chips`);
+  withinLimits(table, said);
+  const lying = findBet(table, said);
+  if (lying !== undefined) return [{ type: 'BetRaised', bet: lying.id, byCents: stakeCents }];
+  must(matchPlay === undefined || stakeCents >= matchPlay.valueCents, 'a coupon is not matched');
+  const bet = {
+    ...{ id: table.betsPlaced + 1, seat, wager, stakeCents },
+    ...(names === undefined ? {} : { names: rising(names) }),
+    ...(matchPlay === undefined ? {} : { matchPlay }),
+  };
+  return [{ type: 'BetPlaced', bet }];
+};
+
+const withdrawn = (table, said) => {
+  const bet =
+    said.names === undefined
+      ? table.bets.find(({ seat, wager }) => seat === said.seat && wager === said.wager)
+      : findBet(table, said);
+  must(bet !== undefined, 'there is no such wager on the layout');
+  must(table.betting === 'open', 'betting is closed');
+  must(gameOf(table).isOpen(table.play, bet.wager), 'a wager is withdrawn after the result');
+  return [{ type: 'BetWithdrawn', bet: bet.id }];
+};
+
+const began = (table) => {
+  must(gameOf(table).over(table.play), 'the round before it is not over');
+  must(table.bets.length === 0, 'wagers of the round before it are on the layout');
+  return [{ type: 'RoundBegun', number: table.number + 1 }];
+};
+
+/** Wagers on a meter that is out of service go back. */
+const meterVoided = (table, { meter }) => {
+  const game = gameOf(table);
+  must(game.meter?.name === meter, `there is no meter ${meter}`);
+  return ordered(table.bets, [game.meter.wager], game.turn).map((bet) => [bet, VOID]);
+};
+
+/** What the round allows besides the game; undefined where the game itself is spoken to. */
+const plain = {
+  PlaceBet: placed,
+  WithdrawBet: withdrawn,
+  BeginRound: began,
+  ReadMeter: (_, { meter, cents }) => [{ type: 'MeterRead', meter, cents }],
+  Join: (_, { seat }) => [{ type: 'Joined', seat }],
+};
+
+const limitOf = (table) => gameOf(table).limit?.(table.rules);
+const linesFor = (table, decides) =>
+  settled(decides, {
+    payment: table.payment,
+    limit: limitOf(table),
+    before: table.lines,
+    meters: table.meters,
+    shared: gameOf(table).shared?.(table.rules),
+    people: table.seats,
+  });
+
+/** Every member that was foretold is there. */
+const matches = (event, due) =>
+  Object.entries(due).every(([name, value]) => same(event[name], value));
+
+const demandLines = (table, lines, events) => {
+  for (const due of lines) {
+    const event = events.shift();
+    const found = event?.type === 'BetSettled' ? amountsOf(event.settled) : undefined;
+    must(
+      found !== undefined && same(found, due),
+      `bet ${due.bet} settles as ${canonical(due)}, and the log has ${canonical(found ?? null)}`,
+    );
+    playEvent(table, event);
+  }
+};
+
+/** The game's own command: its happenings as foretold, each followed by the lines that it decides. */
+const gamePlayed = (table, said, events) => {
+  const game = gameOf(table);
+  const { rules, bets } = table;
+  const told = events.filter((event) => !isOfPlay(event));
+  const steps = game.said(table.play, said, { rules, bets, told });
+  const left = [...events];
+  for (const { event: due, decides } of steps) {
+    while (left.length > 0 && !game.tells.includes(left[0].type)) {
+      must(left[0].type !== 'BetSettled', 'it settles a bet that nothing decides');
+      left.shift();
+    }
+    const event = left.shift();
+    must(event !== undefined && matches(event, due), `it does not follow that ${canonical(due)}`);
+    demandLines(table, linesFor(table, decides), left);
+  }
+  const more = left.find(({ type }) => type === 'BetSettled' || game.tells.includes(type));
+  must(more === undefined, `${more?.type} does not follow from what was said`);
+};
+
+/** A player who leaves gives dice and cups on; in a round told again the wagers go back first. */
+const satOut = (table, { seat }, events, { replaying }) => {
+  const back = events.filter(({ type }) => type === 'BetWithdrawn');
+  must(back.length === 0 || replaying, 'wagers stay until they are settled');
+  const own = events.every(({ type, bet }) => type !== 'BetWithdrawn' || betIsAt(table, bet, seat));
+  must(own && !events.some(({ type }) => type === 'BetSettled'), 'another player’s wagers move');
+  for (const event of events) playEvent(table, event);
+};
+const betIsAt = (table, id, seat) => table.bets.some((bet) => bet.id === id && bet.seat === seat);
+
+/** Folds what was said in a round, and demands what follows from it. */
+const play = (table, { said, events }, how) => {
+  if (said.type === 'SitOut') satOut(table, said, events, how);
+  else if (said.type === 'VoidMeter') {
+    const left = [...events];
+    demandLines(
+      table,
+      linesFor({ ...table, rules: withoutLimit(table) }, meterVoided(table, said)),
+      left,
+    );
+    must(left.length === 0, 'more happened than a meter is void');
+  } else if (plain[said.type] !== undefined) {
+    must(same(events, plain[said.type](table, said, how)), `${said.type} does something else`);
+    for (const event of events) playEvent(table, event);
+  } else gamePlayed(table, said, events);
+  if (how.isChance(said)) table.betting = 'open';
+};
+const withoutLimit = ({ rules }) => ({ ...rules, payoutLimitCents: 0 });
+
+/** Folds without asking: entries of format 1 are taken as they are. */
+const playAsTold = (table, { said, events }, how) => {
+  try {
+    const told = events.filter((event) => !isOfPlay(event));
+    gameOf(table).said(table.play, said, { rules: table.rules, bets: table.bets, told });
+  } catch {
+    // What today's rules do not know of an early round is not settled again.
+  }
+  for (const event of events) playEvent(table, event);
+  if (how?.isChance(said)) table.betting = 'open';
+};
+return { play, playAsTold };
+})();
+
+const parts_receipt_mjs = (() => {
+// Papers that a patron takes home: receipts, slips and dispute packs (docs/log-format.md, "Receipts"). Checked without the
+// house; with its key, for certain.
+const { isBeacon } = parts_beacon_mjs;
+const {
+  canonical,
+  hex,
+  isSigned,
+  must,
+  same,
+  sha256,
+  unhex,
+  utf8,
+  Wrong,
+  wrong,
+} = parts_bytes_mjs;
+const { contentOf, hashOf, isIncluded, isSignedHead, linkOf } = parts_chain_mjs;
+const {
+  drawn,
+  firstAfter,
+  promiseOf,
+  rulesOf,
+  seedOf,
+  shapeFits,
+  step,
+  timeOf,
+} = parts_device_mjs;
+const { isChance } = parts_roles_mjs;
+const { play } = parts_round_mjs;
+const { sumOf } = parts_settle_mjs;
+const { amountsOf, newTable, tableEvent } = parts_table_mjs;
+
+const hashShown = (entry) =>
+  hashOf(
+    entry,
+    entry.content,
+    entry.events.map(({ link }) => link),
+  );
+/** Each event that is shown whole has the link that it should have. */
+const checkLinks = ({ position, earlier, events }) => {
+  const links = { ...earlier };
+  for (const one of events) {
+    if (one.stream === undefined) continue;
+    const before = links[one.stream] ?? wrong(`entry ${position} does not say what came before`);
+    const right = one.event === undefined || one.link === linkOf(before, one);
+    must(right, `something in entry ${position} was changed`);
+    links[one.stream] = one.link;
+  }
+};
+const seenIn = (entries, stream) =>
+  entries.flatMap(({ position, events }) =>
+    events
+      .filter((one) => one.stream === stream && one.event !== undefined)
+      .map(({ event }) => ({ position, event })),
+  );
+const checkWhole = (entries, stream) => {
+  let last;
+  for (const { earlier, events } of entries) {
+    let before = earlier[stream];
+    for (const one of events.filter((each) => each.stream === stream)) {
+      const follows =
+        last === undefined || (one.version === last.version + 1 && before === last.link);
+      must(follows, `an event of ${stream} is left out`);
+      [last, before] = [one, one.link];
+    }
+  }
+};
+
+const checkEntries = async ({ entries, head, key }) => {
+  must(head.key === key && (await isSignedHead(head)), 'the head is not signed by the house');
+  entries.forEach((entry, i) => {
+    must(i === 0 || entry.position > entries[i - 1].position, 'the entries are out of order');
+    const found = isIncluded(head.root, head.size, entry.position, hashShown(entry), entry.proof);
+    must(found, `entry ${entry.position} is not in the log that the head is of`);
+    checkLinks(entry);
+  });
+};
+
+const linesIn = (events) => {
+  const last = events.findLastIndex(({ event }) => event.type === 'RoundCorrected');
+  return events
+    .slice(Math.max(0, last))
+    .filter(({ event }) => event.type === 'Played' || event.type === 'RoundCorrected')
+    .flatMap(({ event }) => event.events.filter(({ type }) => type === 'BetSettled'))
+    .map(({ settled }) => settled);
+};
+
+/** Lines and amounts are those of the entries. */
+const checkAmounts = ({ seat, lines, amounts }, told) => {
+  const own = linesIn(told).filter((line) => line.seat === seat);
+  must(same(own, lines), 'the lines are not those of the entries');
+  const sum = (name) => sumOf(lines, (line) => line[name]);
+  const due = { wageredCents: sum('stakeCents'), returnedCents: sum('returnedCents') };
+  must(same(amounts, { ...due, paidCents: sum('paidCents') }), 'the amounts do not add up');
+};
+
+/** The promise of a round: the entry that ends it has that of the next. */
+const promisedIn = (device, round) =>
+  device.find(({ event }) => event.type === 'Promised' && event.round === round);
+
+const drawsIn = (events) => {
+  const draws = [];
+  let [window, closed] = [{}, undefined];
+  for (const { position, event } of events) {
+    if (event.type === 'WindowOpened') window = event;
+    if (event.type === 'WindowShortened') window = { ...window, closesAt: event.closesAt };
+    if (event.type === 'Closed') closed = { ...event, position };
+    if (event.type !== 'Drawn') continue;
+    must(closed?.position < position, 'a draw comes before its closing');
+    const { draw, beaconRound, signature, shape, outcome } = event;
+    draws.push({
+      ...{ draw, openedAt: window.openedAt, closesAt: window.closesAt, closedAt: closed.closedAt },
+      ...{ beaconRound, ...(signature && { signature }), seats: closed.seats, bets: closed.bets },
+      ...{ shape, outcome },
+    });
+  }
+  return draws;
+};
+
+/** Promise, secret and draws: what the receipt says, what its entries say, and what the bytes say. */
+const checkFairness = (paper, table, device) => {
+  const opened = device.find(({ event }) => event.type === 'SessionOpened');
+  const promised = promisedIn(device, paper.round);
+  const revealed = device.find(
+    ({ event }) => event.type === 'Revealed' && event.index === promised?.event.index,
+  );
+  const contributed = device.find(
+    ({ event }) => event.type === 'Contributed' && event.seat === paper.seat,
+  );
+  must(opened && promised && revealed, 'session, promise or reveal is missing');
+  const { session: name, anchor, length, beacon, windowMs, marginMs } = opened.event;
+  const terms = { name, anchor, length, beacon, windowMs, marginMs };
+  must(same(paper.session, terms), 'the session is not that of the entries');
+  const { index, commit, promise, rules } = promised.event;
+  must(same(paper.promise, { index, commit, promise }), 'the promise is not that of the entries');
+  must(paper.secret === revealed.event.secret, 'the secret is not that of the entries');
+  must(opened.event.house === paper.house, 'the session is of another house');
+  must(rules === rulesOf(table), 'the promise was for other rules');
+  const session = opened.event;
+  const round = { index, round: paper.round, rules, commit };
+  must(promise === promiseOf(session, round, table), 'the promise is not over these terms');
+  const draws = drawsIn(device);
+  must(same(draws, paper.draws), 'the draws are not those of the entries');
+  const last = device.findLast(({ event }) => event.type === 'Closed')?.position;
+  must(opened.position <= promised.position, 'the promise comes before its session');
+  const gave = contributed === undefined || last === undefined || contributed.position < last;
+  must(
+    gave && promised.position < (contributed?.position ?? Number.POSITIVE_INFINITY),
+    'the bytes came too late',
+  );
+  must(last === undefined || last < revealed.position, 'the reveal comes before the closing');
+  let bytes = unhex(paper.secret);
+  must(hex(step(session, index, bytes)) === commit, 'the secret is not the one promised');
+  for (let i = index; i > 0; i -= 1) bytes = step(session, i, bytes);
+  must(hex(bytes) === anchor, 'the secret does not lead to the anchor');
+  checkDraws(paper, table, draws);
+};
+
+const checkDraws = ({ secret, promise, session }, table, draws) => {
+  let before = 0;
+  draws.forEach((one, i) => {
+    must(one.draw === i + 1, 'a draw is missing');
+    must(
+      shapeFits(table, one, draws.slice(0, i)),
+      'another shape was drawn than the game asks for',
+    );
+    const again = drawn(seedOf(unhex(secret), unhex(promise.promise), one), one.shape);
+    must(same(again, one.outcome), `draw ${one.draw} does not follow from the secret`);
+    if (session.beacon === '') return;
+    const R = Math.max(firstAfter(one.closesAt + session.marginMs), before + 1);
+    must(i === 0 ? one.beaconRound >= R : one.beaconRound === R, 'another beacon must decide');
+    must(isBeacon(one.beaconRound, one.signature), `beacon ${one.beaconRound} was never signed so`);
+    before = one.beaconRound;
+  });
+};
+
+/** The layout as the round began, for settling it again: seats that one player had together are one player. */
+const tableOf = ({ table, game, rules, round, began, together = [] }) => {
+  const at = newTable(table, game);
+  const groups = Object.fromEntries(
+    together.flatMap((seats, i) => seats.map((s) => [s, `player ${i}`])),
+  );
+  const seats = Object.fromEntries(
+    [...Array(16).keys()].map((i) => [i + 1, groups[i + 1] ?? `seat ${i + 1}`]),
+  );
+  const { inForce, payment } = rules;
+  const open = { minimumCents: 1, maximumCents: Number.MAX_SAFE_INTEGER };
+  Object.assign(at, {
+    rules: inForce,
+    payment,
+    number: round,
+    seats,
+    limits: open,
+    status: 'open',
+  });
+  if (began !== undefined) {
+    const { bets, settled, meters, betsPlaced } = began;
+    Object.assign(at, { bets, lines: settled.map(amountsOf), meters, betsPlaced });
+  }
+  return at;
+};
+
+/** Everything that was said in the round settles what the rules say, and the wagers are those that were closed on. */
+const checkSettled = (paper, table, streams) => {
+  const how = { replaying: true, isChance: (said) => isChance(paper.game, said) };
+  let begun = false;
+  for (const { events } of paper.entries) {
+    for (const { stream, event } of events) {
+      if (event === undefined || (begun && event.said?.type === 'BeginRound')) continue;
+      if (stream === streams[1] && event.type === 'Closed') {
+        const bets = hex(sha256(utf8(canonical(table.bets))));
+        must(bets === event.bets, 'the wagers are not those that betting was closed on');
+      }
+      if (event.type === 'Promised' && event.round === paper.round) begun = true;
+      if (stream !== streams[0] || !begun) continue;
+      if (event.type === 'Played' || event.type === 'BettingClosed')
+        tableEvent(table, event, (now, played) => play(now, played, how));
+    }
+  }
+};
+
+const checkReceipt = async (paper) => {
+  await checkEntries(paper);
+  const streams = [`table/${paper.game}/${paper.table}`, `device/${paper.table}`];
+  const fair = paper.proof === 'commit and reveal';
+  const opening = seenIn(paper.entries, streams[1]).find(
+    ({ event }) => event.type === 'SessionOpened',
+  );
+  const promised = promisedIn(seenIn(paper.entries, streams[1]), paper.round);
+  const apart = fair && opening?.position !== promised?.position;
+  const round = apart ? paper.entries.slice(1) : paper.entries;
+  for (const stream of streams) checkWhole(round, stream);
+  const told = seenIn(round, streams[0]);
+  checkAmounts(paper, told);
+  if (!fair) return { draws: 0, settledAgain: false };
+  const hidden = round.some(({ events }) => events.some(({ hides }) => hides === 'cards'));
+  must(!hidden, 'cards of a revealed round are hidden');
+  const table = tableOf(paper);
+  checkFairness(paper, table, seenIn(paper.entries, streams[1]));
+  checkSettled(paper, table, streams);
+  const late = paper.draws.filter(
+    ({ closedAt, beaconRound }) => beaconRound > 0 && closedAt >= timeOf(beaconRound),
+  );
+  return { draws: paper.draws.length, settledAgain: true, lateCloses: late.length };
+};
+
+const checkSlip = ({ entry, table, seat, entropy, promise, beaconRound, game }) => {
+  checkLinks(entry);
+  const due = {
+    type: 'Contributed',
+    seat,
+    entropy,
+    promise,
+    ...(beaconRound > 0 && { beaconRound }),
+  };
+  const found = seenIn([entry], `device/${table}`).some(({ event }) => same(event, due));
+  must(found, 'the entry does not have these bytes');
+  must(game !== undefined, 'the slip names no game');
+  return {};
+};
+
+const checkPack = async ({ entries, streams, from, to, key }) => {
+  must(entries[0]?.entry.position === from && entries.at(-1)?.entry.position === to, 'it is cut');
+  const last = {};
+  for (const { entry, before, proof, head } of entries) {
+    must(head.key === key && (await isSignedHead(head)), 'a head is not signed by the house');
+    const links = { ...before };
+    for (const one of entry.events) {
+      must(one.link === linkOf(links[one.stream], one), `entry ${entry.position} was changed`);
+      links[one.stream] = one.link;
+      if (!streams.includes(one.stream)) continue;
+      must(one.version === (last[one.stream] ?? one.version - 1) + 1, 'an entry is left out');
+      last[one.stream] = one.version;
+    }
+    const hash = hashOf(
+      entry,
+      contentOf(entry),
+      entry.events.map(({ link }) => link),
+    );
+    must(hash === entry.hash, `entry ${entry.position} was changed`);
+    const found = isIncluded(head.root, head.size, entry.position, hash, proof);
+    must(found, `entry ${entry.position} is not in the log that the head is of`);
+  }
+  return {};
+};
+
+const CHECKS = {
+  'houseway receipt 2': checkReceipt,
+  'houseway slip 2': checkSlip,
+  'houseway dispute pack 2': checkPack,
+};
+
+/** Whether a paper is whole and the house's own; `keys` are the house's keys, if they are known. */
+const verifyPaper = async (paper, { keys } = {}) => {
+  const { kind, table, game, round, seat, key } = paper ?? {};
+  try {
+    const check = CHECKS[kind] ?? wrong('this is no paper that a house signs');
+    must(keys === undefined || keys.includes(key), 'another key has signed it');
+    const { signature, ...rest } = paper;
+    const signed = await isSigned(key, canonical(rest), signature);
+    must(signed, 'the signature does not match: it was changed');
+    const found = await check(paper);
+    const { amounts, lines, proof } = paper;
+    return { ok: true, kind, table, game, round, seat, key, proof, amounts, lines, ...found };
+  } catch (error) {
+    const because = error instanceof Wrong ? error.message : `it cannot be read: ${error.message}`;
+    return { ok: false, kind, because };
+  }
+};
+return { verifyPaper };
+})();
+
+const parts_correct_mjs = (() => {
+// Corrections (docs/log-events.md, "Corrections"; reading 36): the table is told again from the start of the round with what
+// the felt showed. Wagers follow their rules again, and money moves by the difference, to people.
+const { canonical, must, same } = parts_bytes_mjs;
+const { play, playAsTold } = parts_round_mjs;
+const { sumOf } = parts_settle_mjs;
+const {
+  checkBalances,
+  fromStart,
+  held,
+  inventory,
+  move,
+  owedAccount,
+  playEvent,
+  seatAccount,
+  tableEvent,
+} = parts_table_mjs;
+
+/** What was said in the round, with the correction in its place. */
+const correctedSaid = (commands, { type, index, instead }) => {
+  const was = commands[index];
+  if (type === 'VoidWager') return commands.toSpliced(index, 1);
+  const inserts = type === 'EnterWager' && !(was.type === 'PlaceBet' && was.seat === instead.seat);
+  return inserts ? commands.toSpliced(index, 0, instead) : commands.with(index, instead);
+};
+
+const isReading = ({ type }) => type === 'ReadMeter' || type === 'VoidMeter';
+/** Bets of somebody who has left go back in a round that is told again. */
+const isReturned = (event) =>
+  event.said?.type === 'SitOut' && event.events.every(({ type }) => type === 'BetWithdrawn');
+
+/** Nothing is told again that was not said, and nothing is left out but what is named as dropped. */
+const checkTold = (table, asks, event) => {
+  const due = correctedSaid(table.commands, asks).filter((said) => !isReading(said));
+  for (const said of event.dropped.filter((one) => !isReading(one))) {
+    const at = due.findIndex((one) => same(one, said));
+    must(at >= 0, 'something is dropped that was never said');
+    due.splice(at, 1);
+  }
+  const played = event.replayed.filter(({ type }) => type === 'Played');
+  const again = played.filter((one) => !isReturned(one) && !isReading(one.said));
+  must(
+    same(
+      again.map(({ said }) => said),
+      due,
+    ),
+    'the round is told with other words',
+  );
+  const besides = (events) => events.filter(({ type }) => type !== 'Played');
+  must(
+    same(besides(event.replayed), besides(table.told)),
+    'other things happened beside the round',
+  );
+  must(
+    same(
+      event.commands,
+      played.map(({ said }) => said),
+    ),
+    'its commands differ',
+  );
+  must(
+    same(
+      event.events,
+      played.flatMap(({ events }) => events),
+    ),
+    'its events differ',
+  );
+};
+
+const byName = (list, name) =>
+  Object.fromEntries(
+    list.map((one) => [one[name], one.cents]).sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
+const without0 = (amounts) =>
+  Object.fromEntries(Object.entries(amounts).filter(([, cents]) => cents !== 0));
+const add = (amounts, name, cents) => {
+  amounts[name] = (amounts[name] ?? 0) + cents;
+};
+
+/** The round told again, and what that leaves owed to those who have left. */
+const toldAgain = (table, event, how) => {
+  const again = fromStart(table);
+  again.start = table.start;
+  const owed = {};
+  for (const one of event.replayed) {
+    if (one.type === 'SeatLeft') add(owed, one.patron, held(again, seatAccount(one.seat)));
+    tableEvent(again, one, (now, played) => play(now, played, { ...how, replaying: true }));
+  }
+  return { again, owed };
+};
+
+/** What the correction must move: to seats, by name, and out of meters. */
+const differences = (table, again, owed) => {
+  const moved = {};
+  for (const [seat, patron] of Object.entries(table.seats)) {
+    const chips = held(again, seatAccount(seat));
+    add(moved, seat, Math.max(0, chips) - held(table, seatAccount(seat)));
+    if (chips < 0) add(owed, patron, chips);
+  }
+  const accounts = [...table.accounts.keys()].filter((name) => name.startsWith('owed '));
+  const open = {};
+  for (const patron of new Set([...Object.keys(owed), ...accounts.map((name) => name.slice(5))])) {
+    const settled = table.told.filter((one) => one.type === 'OwedSettled' && one.patron === patron);
+    const atStart = held(table.start, owedAccount(patron));
+    const due = (owed[patron] ?? 0) + atStart - sumOf(settled, ({ cents }) => cents);
+    open[patron] = due - held(table, owedAccount(patron));
+  }
+  const meters = {};
+  for (const { meter, paidCents } of again.lines) if (meter) add(meters, meter, paidCents);
+  for (const { meter, paidCents } of table.lines) if (meter) add(meters, meter, -paidCents);
+  return { moved: without0(moved), owed: without0(open), meters: without0(meters) };
+};
+
+/** Checks a correction and gives the table as it is afterwards. */
+const corrected = (table, asks, event, how) => {
+  const was = table.commands[asks.index];
+  must(was !== undefined && same(event.was, was), 'another entry is corrected');
+  must(same(event.instead, asks.instead ?? null), 'another entry is put in its place');
+  must(event.reason === asks.reason, 'another reason is given');
+  if (asks.type === 'Correct') must(how.isCall(was) && how.isCall(asks.instead), 'no call');
+  else must((asks.instead ?? was).type === 'PlaceBet', 'it is not a wager');
+  must(event.replayed !== undefined, 'the round is not told again');
+  checkTold(table, asks, event);
+  const { again, owed } = toldAgain(table, event, how);
+  const due = differences(table, again, owed);
+  must(same(byName(event.moved, 'seat'), due.moved), `seats move by ${canonical(due.moved)}`);
+  must(same(byName(event.owed ?? [], 'patron'), due.owed), `owed is ${canonical(due.owed)}`);
+  must(same(byName(event.meters ?? [], 'meter'), due.meters), 'meters pay another difference');
+  must(event.inventoryCents === inventory(again) - inventory(table), 'the inventory differs');
+  moveDifference(again, table, event);
+  checkBalances(again);
+  return again;
+};
+
+/** The accounts of the table, and what the correction moves between them. */
+const moveDifference = (again, table, event) => {
+  const breakage = ({ breakageCents }) => breakageCents;
+  const change = sumOf(again.lines, breakage) - sumOf(table.lines, breakage);
+  again.accounts = new Map(table.accounts);
+  for (const { seat, cents } of event.moved) move(again, 'layout', seatAccount(seat), cents);
+  for (const { patron, cents } of event.owed ?? [])
+    move(again, 'layout', owedAccount(patron), cents);
+  for (const { meter, cents } of event.meters ?? []) move(again, `meter ${meter}`, 'layout', cents);
+  move(again, 'layout', 'inventory', event.inventoryCents);
+  move(again, 'inventory', 'breakage', -change);
+};
+
+/** A correction of format 1 is taken as it is: only what was said in the round was told again then. */
+const correctedEarly = (table, event) => {
+  const { play: before, bets, lines, meters, betsPlaced } = fromStart(table);
+  const again = { ...table, play: before, bets, lines, meters, betsPlaced, commands: [] };
+  again.accounts = new Map();
+  for (const said of event.commands) playAsTold(again, { said, events: [] });
+  for (const one of event.events) playEvent(again, one);
+  moveDifference(again, table, event);
+  return { ...again, commands: event.commands };
+};
+return { corrected, correctedEarly };
+})();
+
+const parts_coupons_mjs = (() => {
+// Match Play Coupons (58 Pa. Code § 525.21, .22): where every serial number is, and that tables and register agree.
+const { must, same, wrong } = parts_bytes_mjs;
+
+const newRegister = () => ({
+  runs: new Map(),
+  designs: new Map(),
+  uses: [],
+  found: new Map(),
+});
+
+const read = (serial) => {
+  const at = serial.lastIndexOf('-');
+  return { series: serial.slice(0, at), number: Number(serial.slice(at + 1)) };
+};
+const rangeOf = ({ first, last }) => {
+  const [from, to] = [read(first), read(last)];
+  must(from.series === to.series && from.number <= to.number, 'that is no range of coupons');
+  return { series: from.series, from: from.number, to: to.number };
+};
+const sizeOf = ({ from, to }) => to - from + 1;
+
+/** Moves a range of serial numbers to a state; all of it must have been in one of the states named. */
+const put = (register, range, state, was) => {
+  const { series, from, to } = rangeOf(range);
+  const runs = register.runs.get(series) ?? [];
+  const [kept, moved] = [[], []];
+  for (const run of runs) {
+    if (run.to < from || run.from > to) kept.push(run);
+    else {
+      if (run.from < from) kept.push({ ...run, to: from - 1 });
+      if (run.to > to) kept.push({ ...run, from: to + 1 });
+      moved.push({ ...run, from: Math.max(run.from, from), to: Math.min(run.to, to) });
+    }
+  }
+  if (was === undefined) must(moved.length === 0, `coupons of ${series} come a second time`);
+  else {
+    const all = moved.reduce((sum, run) => sum + sizeOf(run), 0);
+    must(all === to - from + 1, `coupons of ${series} were never received`);
+    const other = moved.find((run) => !was.includes(run.state));
+    must(other === undefined, `coupons of ${series} are ${other?.state}, not ${was.join(' or ')}`);
+  }
+  register.runs.set(
+    series,
+    [...kept, { from, to, state }].sort((a, b) => a.from - b.from),
+  );
+};
+const putAll = (register, ranges = [], state, was) => {
+  for (const range of ranges) put(register, range, state, was);
+};
+const one = (serial) => ({ first: serial, last: serial });
+const stateOf = (register, serial) => {
+  const { series, number } = read(serial);
+  return register.runs.get(series)?.find(({ from, to }) => from <= number && number <= to)?.state;
+};
+
+const ANY = [
+  ...['examined', 'stored', 'listed', 'issued', 'distributed', 'redeemed', 'returned', 'expired'],
+  ...['voided', 'missing', 'cancelled'],
+];
+const HOUSE = ['stored', 'issued', 'returned', 'expired', 'listed'];
+
+const folds = {
+  DesignSubmitted: (register, { design }) => register.designs.set(design.series, design),
+  UseFiled: (register, { from, couponOnPush }) => register.uses.push({ from, couponOnPush }),
+  DeliveryExamined: (register, { delivery, found }) => {
+    register.found.set(delivery, found);
+    putAll(register, found, 'examined');
+  },
+  ReceiptEntered: (register, { delivery, lines, voided }) => {
+    must(register.found.has(delivery), 'that delivery was never examined');
+    for (const line of lines) {
+      const range = rangeOf(line);
+      must(line.quantity === sizeOf(range), 'a line counts another number of coupons');
+      const { valueCents } = register.designs.get(range.series) ?? {};
+      must(line.valueCents === valueCents, 'a line has another denomination');
+    }
+    putAll(register, lines, 'stored', ['examined']);
+    putAll(register, voided, 'voided', ['examined', 'stored']);
+  },
+  CouponsIssued: (register, { serials, voided }) => {
+    putAll(register, serials, 'issued', ['stored', 'returned']);
+    putAll(register, voided, 'voided', ['stored', 'returned', 'issued']);
+  },
+  CouponsDistributed: (register, { serials }) =>
+    putAll(register, serials, 'distributed', ['issued']),
+  MailListSupplied: (register, { batches }) => putAll(register, batches, 'listed'),
+  MailingRecorded: (register, { mailed }) => putAll(register, mailed, 'distributed', ['listed']),
+  CouponsVoided: (register, { serials }) => putAll(register, serials, 'voided', HOUSE),
+  VariationReported: (register, { serials }) => putAll(register, serials, 'missing', ANY),
+  CouponsReturned: (register, { lines, voided }) => {
+    for (const line of lines)
+      put(register, line, line.expired ? 'expired' : 'returned', [
+        'issued',
+        'distributed',
+        'missing',
+      ]);
+    putAll(register, voided, 'voided', ANY);
+  },
+  CouponsCounted: (register, { byTheCount }) => putAll(register, byTheCount, 'redeemed', ANY),
+  CouponsCancelled: (register, { redeemed, voided, expired }) => {
+    putAll(register, redeemed, 'cancelled', ['redeemed']);
+    putAll(register, voided, 'cancelled', ['voided']);
+    putAll(register, expired, 'cancelled', ['expired']);
+  },
+  DayReconciled: (register, { restored }) => putAll(register, restored, 'distributed', ANY),
+  CouponPresented: (register, event) => {
+    const { serial, matchPlay, day, chipsCents } = event;
+    put(register, one(serial), 'in play', ['distributed']);
+    const { valueCents, pays } = register.designs.get(read(serial).series) ?? {};
+    const [use] = register.uses.filter(({ from }) => from <= day).slice(-1);
+    const onPush = use?.couponOnPush === 'taken' ? { onPush: 'taken' } : {};
+    must(same(matchPlay, { serial, valueCents, pays, ...onPush }), 'the coupon has other terms');
+    must(chipsCents >= valueCents, 'the coupon is not matched with chips');
+  },
+  CouponRedeemed: (register, { serial }) => put(register, one(serial), 'redeemed', ['in play']),
+  CouponLeftWithPatron: (register, { serial }) =>
+    put(register, one(serial), 'distributed', ['in play']),
+  CouponLaidAgain: (register, { serial, was }) => put(register, one(serial), 'in play', [was]),
+};
+const QUIET = [
+  ...['ControlsApproved', 'DesignApproved', 'CouponsPrinted', 'SheetsPrinted', 'SheetsSpoiled'],
+  ...['CouponsMoved', 'RequisitionPrepared', 'RequisitionAuthorised', 'FormCompleted'],
+  ...['InventoryTaken', 'QuarterlyReportFiled', 'ExclusionListImported'],
+];
+
+const couponEvent = (register, event) => {
+  if (QUIET.includes(event.type)) return;
+  (folds[event.type] ?? wrong(`the register has no event ${event.type}`))(register, event);
+};
+
+/** A fact repeats what was signed, and adds what the register worked out from it. */
+const repeats = (fact, signed) => {
+  if (Array.isArray(signed))
+    return (
+      Array.isArray(fact) &&
+      fact.length === signed.length &&
+      signed.every((v, i) => repeats(fact[i], v))
+    );
+  if (signed === null || typeof signed !== 'object') return fact === signed;
+  return (
+    typeof fact === 'object' &&
+    fact !== null &&
+    Object.entries(signed).every(([name, value]) => repeats(fact[name], value))
+  );
+};
+
+const couponEntry = (register, { command, events }, strict) => {
+  const { type: _type, ...signed } = command.asks;
+  if (strict)
+    must(events.length > 0 && repeats(events[0].event, signed), 'it says what nobody signed');
+  for (const { event } of events) couponEvent(register, event);
+};
+
+/** What lines and layout of a table say of its coupons is what the register has. */
+const couponsAgree = (register, table, told) => {
+  for (const { matchPlay } of table.bets) {
+    if (matchPlay === undefined) continue;
+    const { serial } = matchPlay;
+    must(stateOf(register, serial) === 'in play', `${serial} is on the layout and not in play`);
+  }
+  const laid = new Set(table.bets.map(({ matchPlay }) => matchPlay?.serial));
+  for (const { coupon } of table.lines) {
+    if (coupon === undefined || laid.has(coupon.serial)) continue;
+    const { serial, goes } = coupon;
+    const state = stateOf(register, serial);
+    const dropped = state === 'redeemed' || state === 'cancelled';
+    must(dropped === (goes === 'to the drop box'), `${serial} goes ${goes}, and is ${state}`);
+  }
+  for (const { event } of told) {
+    if (event.type !== 'CouponRedeemed') continue;
+    const line = table.lines.findLast(({ coupon }) => coupon?.serial === event.serial);
+    const paid = line?.coupon.paidCents === event.paidCents && line.result === event.result;
+    must(paid && event.table === table.name, `${event.serial} was not redeemed like that`);
+  }
+};
+return { newRegister, stateOf, couponEvent, couponEntry, couponsAgree };
+})();
+
+const parts_people_mjs = (() => {
+// Who may sign what (docs/log-events.md, "Who signs" and "People"): everybody who signs is on file at that moment, has the
+// role, and where a crew is needed is on it.
+const { isHex, must, same, wrong } = parts_bytes_mjs;
+
+const newPeople = () => ({
+  people: new Map(),
+  left: new Set(),
+  sessions: new Map(),
+  floor: { name: '', demo: false, format: 1, tables: new Map() },
+});
+
+const onFile = (state, person) => (state.left.has(person) ? undefined : state.people.get(person));
+const holds = (state, person, duty) => {
+  const known = onFile(state, person);
+  must(known !== undefined, `nobody named "${person}" is on file`);
+  must(known.duties.includes(duty), `${person} does not have the role ${duty}`);
+};
+const hasAdministrator = (state) =>
+  [...state.people.values()].some(
+    ({ person, duties }) => duties.includes('administrator') && !state.left.has(person),
+  );
+
+const HOUSE_KEEPS = ['OpenSession', 'RecordFailure', 'KeepSession', 'EndSession', 'ForgetGuest'];
+const mayTheHouse = (state, { kind, asks }) => {
+  const { name, demo } = state.floor;
+  const settingUp = name === '' || !hasAdministrator(state);
+  if (kind === 'people') return settingUp || HOUSE_KEEPS.includes(asks.type);
+  if (kind === 'floor') return settingUp || asks.type === 'BeginFormat';
+  if (kind === 'guest' || kind === 'coupons') return name === '' || demo;
+  return kind === 'table' && name === '';
+};
+const OF_DEVICES = ['deal', 'close', 'session', 'commit', 'table'];
+
+/** Everybody who signed is on file with that role, and so is everybody whom the command names as staff. */
+const checkSigners = (state, { by, command }) => {
+  must(by.length > 0, 'nobody signed it');
+  for (const { person, duty } of by) {
+    if (person === 'house') must(mayTheHouse(state, command), 'the house itself may not sign it');
+    else if (person === 'device')
+      must(duty === 'device' && OF_DEVICES.includes(command.kind), 'a device may not sign it');
+    else holds(state, person, duty);
+  }
+  if (command.kind === 'table')
+    for (const asks of [command.asks].flat())
+      if (asks.type === 'JoinCrew') holds(state, asks.person, asks.duty);
+  if (command.kind !== 'coupons') return;
+  for (const signed of Object.values(command.asks.hands ?? {})) {
+    const known = onFile(state, signed.person) ?? {};
+    const alike = ['name', 'credential', 'department', 'grade'].every(
+      (name) => known[name] === signed[name],
+    );
+    must(alike, `${signed.name} is not on file as signed on the form`);
+  }
+};
+
+const CREW = ['dealer', 'stickperson', 'boxperson'];
+/** The stickperson is one of the dealers. */
+const isOnCrew = (crew, { person, duty }) =>
+  [duty, duty === 'dealer' ? 'stickperson' : duty].includes(crew.get(person));
+
+/** One signer has a role of the rule, on the crew where the role is a crew's; another has the second role. */
+const checkRule = ([roles, second = '', offCrew = false], by, crew) => {
+  const first = by.find(
+    (one) =>
+      roles.split(' ').includes(one.duty) &&
+      (crew === undefined || offCrew || !CREW.includes(one.duty) || isOnCrew(crew, one)),
+  );
+  must(first !== undefined, `none of its signers may do this: it is for the ${roles}`);
+  if (second === '') return;
+  const other = by.some(
+    ({ person, duty }) => person !== first.person && second.split(' ').includes(duty),
+  );
+  must(other, `a second person must sign it: the ${second}`);
+};
+
+const EVERYBODY =
+  'player dealer stickperson boxperson floorperson device cage finance marketing surveillance regulator administrator';
+const AT_CAGE = ['cage floorperson administrator'];
+const PEOPLE_RULES = {
+  ...{ AddPerson: ['administrator'], ChangePerson: ['administrator'] },
+  ...{ RetirePerson: ['administrator'], RegisterPatron: AT_CAGE, ClosePatron: AT_CAGE },
+  SetPassword: [EVERYBODY],
+  ...Object.fromEntries(HOUSE_KEEPS.map((type) => [type, ['administrator']])),
+};
+
+const RESERVED = ['house', 'device', 'meter', 'table'];
+const isGuest = (person) => /^guest-[0-9a-f]{8}$/.test(person);
+const patronOf = ({ person, name }) => ({ person, kind: 'patron', name, duties: ['player'] });
+
+const checkStaff = (state, person) => {
+  const { duties, kind, credential, department, grade } = person;
+  must(duties.length > 0, 'a member of the staff has a role');
+  must(!duties.includes('player') && !duties.includes('device'), 'staff may not have that role');
+  must(kind !== 'patron', 'a patron is not added as staff');
+  must((kind === 'regulator') === duties.includes('regulator'), 'a regulator has that role alone');
+  must(kind !== 'regulator' || duties.length === 1, 'a regulator has no other role');
+  must([credential, department, grade].every(Boolean), 'staff have credential, department, grade');
+  const others = [...state.people.values()].filter((one) => one.person !== person.person);
+  must(!others.some((one) => one.credential === credential), 'the credential is another person’s');
+};
+const staysAdministered = (state, person) => {
+  const others = { ...state, left: new Set([...state.left, person]) };
+  must(!hasAdministrator(state) || hasAdministrator(others), 'no administrator would be left');
+};
+const known = (state, person, ...kinds) =>
+  must(kinds.includes(onFile(state, person)?.kind), `there is no such ${kinds.join(' or ')}`);
+const isFree = (state, person) =>
+  must(!state.people.has(person) && !RESERVED.includes(person), 'that name is taken');
+
+/** The one event that a command about people makes. */
+const peopleEvent = (state, asks, { at, by }) => {
+  const { person, session, reason } = asks;
+  switch (asks.type) {
+    case 'AddPerson':
+      isFree(state, asks.added.person);
+      checkStaff(state, asks.added);
+      return { type: 'PersonAdded', added: asks.added };
+    case 'ChangePerson':
+      known(state, asks.changed.person, 'staff', 'regulator');
+      checkStaff(state, asks.changed);
+      if (!asks.changed.duties.includes('administrator'))
+        staysAdministered(state, asks.changed.person);
+      return { type: 'PersonChanged', changed: asks.changed };
+    case 'RetirePerson':
+      known(state, person, 'staff', 'regulator');
+      staysAdministered(state, person);
+      return { type: 'PersonLeft', person, reason };
+    case 'RegisterPatron':
+      isFree(state, person);
+      return { type: 'PersonAdded', added: patronOf(asks) };
+    case 'ClosePatron':
+      known(state, person, 'patron');
+      return { type: 'PersonLeft', person, reason };
+    case 'SetPassword': {
+      known(state, person, 'staff', 'regulator', 'patron');
+      const may = onFile(state, person).kind === 'patron' ? AT_CAGE[0] : 'administrator';
+      const own = by.some((one) => one.person === person || may.split(' ').includes(one.duty));
+      must(own, 'none of its signers may set that password');
+      return { type: 'PasswordSet', person };
+    }
+    case 'OpenSession':
+      must(onFile(state, person) !== undefined && isHex(session, 32), 'nobody opens that session');
+      return { type: 'SessionOpened', person, session, at };
+    case 'RecordFailure':
+      return { type: 'LogOnFailed', person, at };
+    case 'EndSession':
+      must(state.sessions.has(session), 'that session is not open');
+      return { type: 'SessionEnded', session, why: asks.why };
+    case 'KeepSession':
+      must(state.sessions.has(session), 'that session is not open');
+      return { type: 'SessionSeen', session, at };
+    case 'ForgetGuest': {
+      const here = [...state.sessions.values()].includes(person);
+      must(isGuest(person) && state.people.has(person) && !here, 'that guest is not forgotten');
+      return { type: 'GuestForgotten', person };
+    }
+    default:
+      return wrong(`there is no command ${asks.type} about people`);
+  }
+};
+
+const fold = (state, event) => {
+  const endAll = (person) => {
+    for (const [session, whose] of state.sessions)
+      if (whose === person) state.sessions.delete(session);
+  };
+  if (event.type === 'PersonAdded') state.people.set(event.added.person, event.added);
+  if (event.type === 'PersonChanged') state.people.set(event.changed.person, event.changed);
+  if (event.type === 'PersonLeft') state.left.add(event.person);
+  if (event.type === 'GuestForgotten') state.people.delete(event.person);
+  if (event.type === 'PersonLeft' || event.type === 'PasswordSet') endAll(event.person);
+  if (event.type === 'SessionOpened') state.sessions.set(event.session, event.person);
+  if (event.type === 'SessionEnded') state.sessions.delete(event.session);
+};
+
+/** An entry about people or a guest. */
+const peopleEntry = (state, entry, strict) => {
+  const { command, events, at } = entry;
+  const told = events.map(({ event }) => event);
+  if (strict) {
+    const guest = command.kind === 'guest';
+    if (!guest) checkRule(PEOPLE_RULES[command.asks.type] ?? [''], entry.by);
+    else isFree(state, command.person);
+    const due = guest
+      ? [
+          { type: 'PersonAdded', added: patronOf(command) },
+          { type: 'SessionOpened', person: command.person, session: command.session, at },
+        ]
+      : [peopleEvent(state, command.asks, entry)];
+    must(same(told, due), 'its events are not what its command does');
+  }
+  for (const event of told) fold(state, event);
+};
+
+/** An entry about the house as a whole. */
+const floorEntry = (state, { command, events, by }, strict) => {
+  const { floor } = state;
+  const { type, ...said } = command.asks;
+  const due = { FoundHouse: 'HouseFounded', SetUpTable: 'TableSetUp', BeginFormat: 'HouseFormat' }[
+    type
+  ];
+  must(due !== undefined, `there is no command ${type} about the house`);
+  if (strict || type === 'BeginFormat') {
+    checkRule(['administrator'], by);
+    const told = events.map(({ event }) => event);
+    must(same(told, [{ type: due, ...said }]), 'its events are not what its command does');
+    must(type !== 'FoundHouse' || floor.name === '', 'the house has its name');
+    must(type !== 'SetUpTable' || !floor.tables.has(said.table), 'the table exists');
+    must(type !== 'BeginFormat' || floor.format < said.format, 'that format has begun');
+  }
+  if (type === 'FoundHouse') Object.assign(floor, { name: said.name, demo: said.demo });
+  if (type === 'SetUpTable') floor.tables.set(said.table, said.game);
+  if (type === 'BeginFormat') floor.format = said.format;
+};
+return { newPeople, checkSigners, checkRule, peopleEntry, floorEntry };
+})();
+
+const parts_desk_mjs = (() => {
+// Commands at a table and the events that they make (docs/log-events.md, "Tables").
+const { must, same, wrong } = parts_bytes_mjs;
+const { corrected } = parts_correct_mjs;
+const { checkRule } = parts_people_mjs;
+const { isCall, isChance, SAID_RULES, saidRule, TABLE_RULES } = parts_roles_mjs;
+const { play } = parts_round_mjs;
+const {
+  dayOf,
+  gameOf,
+  held,
+  inventory,
+  owedAccount,
+  paymentAt,
+  rulesOn,
+  seatAccount,
+  tableEvent,
+} = parts_table_mjs;
+
+const BEFORE_OPENING = [
+  ...['OpenTable', 'FileSubmission', 'SetLimits', 'SetPayment', 'JoinCrew', 'LeaveCrew'],
+  ...['BringEquipment', 'CountDropBox', 'CountTipBox', 'SettleOwed'],
+];
+
+/** A player acts for a seat of their own. */
+const ownSeat = (table, asks, by) => {
+  if (by.some(({ duty }) => duty !== 'player')) return;
+  const acts = asks.type === 'Say' ? asks.said : asks;
+  const whose = asks.type === 'TakeSeat' ? asks.patron : table.seats[acts.seat];
+  must(
+    by.some(({ person }) => person === whose),
+    'a player acts for another seat',
+  );
+};
+/** Money becomes chips, and chips money, in front of staff. */
+const fromStaff = (table, by) =>
+  must(table.practice || by.some(({ duty }) => duty !== 'player'), 'no staff changed the chips');
+const isMoney = (cents) => must(Number.isSafeInteger(cents) && cents > 0, 'that is no amount');
+const chipsAt = (table, seat) => held(table, seatAccount(seat));
+
+const inForce = (table, day) => {
+  const rules = rulesOn(table, day);
+  return same(rules, table.rules) ? [] : [{ type: 'SubmissionInForce', rules, day }];
+};
+
+/** For each command the events that it makes, the table being as it is. */
+const makes = {
+  OpenTable: (table, { kind, practice, openerCents, promise }, { at }) => {
+    must(table.status === 'closed', 'the table is open');
+    const played = table.number > 1 || table.commands.length > 0;
+    const more = { ...(promise && { promise }), ...(played && { round: table.number + 1 }) };
+    const opened = { type: 'TableOpened', kind, practice, openerCents, ...more };
+    return [opened, ...paymentAt(kind, table), ...inForce(table, dayOf(at))];
+  },
+  CloseTable: (table, { closerCents }) => {
+    must(table.bets.length === 0 && Object.keys(table.seats).length === 0, 'somebody plays');
+    return [{ type: 'TableClosed', closerCents, countedAgainstCents: inventory(table) }];
+  },
+  Fill: (_, { cents, slip }) => {
+    isMoney(cents);
+    return [{ type: 'Filled', cents, slip }];
+  },
+  Credit: (table, { cents, slip }) => {
+    isMoney(cents);
+    must(table.practice || inventory(table) >= cents, 'the inventory does not hold that much');
+    return [{ type: 'Credited', cents, slip }];
+  },
+  CountDropBox: (table, { countedCents }) => {
+    const countedAgainstCents = held(table, 'drop box');
+    return [{ type: 'DropBoxCounted', countedCents, countedAgainstCents, coupons: table.box }];
+  },
+  CountTipBox: (table, { countedCents }) => [
+    { type: 'TipBoxCounted', countedCents, countedAgainstCents: held(table, 'tip box') },
+  ],
+  FileSubmission: (table, { from, filed, notice }) => {
+    const filing = { from, filed, ...(notice && { notice }) };
+    rulesOn({ ...table, filings: [filing] }, from);
+    return [{ type: 'SubmissionFiled', filing }];
+  },
+  SetLimits: (_, { limits }) => [{ type: 'LimitsSet', limits }],
+  SetPayment: (_, { payment }) => [{ type: 'PaymentSet', payment }],
+  TakeSeat: (table, { seat, patron }) => {
+    must(seat <= gameOf(table).seats && !table.seats[seat], 'that seat cannot be taken');
+    return [{ type: 'SeatTaken', seat, patron }];
+  },
+  LeaveSeat: (table, { seat }, { by }) => {
+    must(table.seats[seat] !== undefined, 'that seat is empty');
+    must(!table.bets.some((bet) => bet.seat === seat), 'wagers of the seat are on the layout');
+    const cents = chipsAt(table, seat);
+    if (cents > 0) fromStaff(table, by);
+    const cashed = cents > 0 ? [{ type: 'CashedOut', seat, cents }] : [];
+    return [...cashed, { type: 'SeatLeft', seat, patron: table.seats[seat] }];
+  },
+  BuyIn: (table, { seat, cents }, { by }) => {
+    isMoney(cents);
+    fromStaff(table, by);
+    must(table.seats[seat] !== undefined, 'that seat is empty');
+    must(table.practice || inventory(table) >= cents, 'the inventory does not hold that much');
+    return [{ type: 'BoughtIn', seat, cents }];
+  },
+  CashOut: (table, { seat, cents }, { by }) => {
+    isMoney(cents);
+    fromStaff(table, by);
+    must(chipsAt(table, seat) >= cents, 'the seat does not have the chips');
+    return [{ type: 'CashedOut', seat, cents }];
+  },
+  Tip: (table, { seat, cents }) => {
+    isMoney(cents);
+    must(chipsAt(table, seat) >= cents, 'the seat does not have the chips');
+    return [{ type: 'Tipped', seat, cents }];
+  },
+  JoinCrew: (table, { person, duty }) => {
+    must(!table.crew.has(person), 'one person has one role at a table');
+    return [{ type: 'CrewJoined', hand: { person, duty } }];
+  },
+  LeaveCrew: (table, { person }) => {
+    must(table.crew.has(person), 'that person is not on the crew');
+    return [{ type: 'CrewLeft', person }];
+  },
+  BringEquipment: (table, { kind, set }, { at }) => {
+    must(table.equipment[kind] === undefined, 'one is at the table');
+    return [{ type: 'EquipmentBrought', kind, set, at }];
+  },
+  RemoveEquipment: (table, { kind, reason }) => {
+    must(table.equipment[kind] !== undefined, 'it is not at the table');
+    return [{ type: 'EquipmentRemoved', kind, set: table.equipment[kind], reason }];
+  },
+  CloseBetting: (table) => {
+    must(table.betting === 'open', 'betting is closed');
+    return [{ type: 'BettingClosed' }];
+  },
+  OfferCoupon: (table, { seat, serial, wager, stakeCents, names }) => {
+    must(table.kind === 'felt' && table.seats[seat] !== undefined, 'no coupon is offered there');
+    const offer = { serial, wager, stakeCents, ...(names && { names }) };
+    return [{ type: 'CouponOffered', seat, offer }];
+  },
+  DeclineCoupon: (table, { seat, reason }) => {
+    const { serial } = table.offers[seat] ?? wrong('no coupon was offered');
+    return [{ type: 'CouponDeclined', seat, serial, ...(reason && { reason }) }];
+  },
+  NoteIrregularity: (_, { what }) => [{ type: 'IrregularityNoted', what }],
+  SettleOwed: (table, { patron }) => {
+    const cents = held(table, owedAccount(patron));
+    must(cents !== 0, 'nothing is owed');
+    return [{ type: 'OwedSettled', patron, cents }];
+  },
+};
+
+const how = (table) => ({
+  isChance: (said) => isChance(table.id, said),
+  isCall: (said) => isCall(table.id, said),
+});
+const asPlayed = (table) => (now, event) => play(now, event, how(table));
+
+/** The house adds value and terms to a coupon; the rest is as it was sent. */
+const sameSaid = (sent, said) => {
+  if (sent.matchPlay === undefined) return same(sent, said);
+  const { matchPlay, ...rest } = said;
+  const { matchPlay: asked, ...others } = sent;
+  return same(rest, others) && matchPlay?.serial === asked.serial;
+};
+
+/** What is said in the round: meters are read first, and rules come into force with a new round. */
+const says = (table, said, queue, { at }) => {
+  for (;;) {
+    const event = queue.shift();
+    must(event?.type === 'Played', 'what was said in the round is missing');
+    const own = sameSaid(said, event.said);
+    const ofMeter = event.said.type === 'ReadMeter' || event.said.type === 'VoidMeter';
+    must(own || ofMeter, 'something else was said in the round');
+    tableEvent(table, event, asPlayed(table));
+    if (own) break;
+  }
+  if (said.type === 'BeginRound') expect(table, inForce(table, dayOf(at)), queue);
+  // A deck that play takes off the table is no longer part of its equipment; who looked at one is kept with it.
+  while (queue[0]?.type === 'EquipmentRemoved' || queue[0]?.type === 'PieceHandled') {
+    const piece = queue.shift();
+    must(piece.set === table.equipment[piece.kind], 'that piece is not at the table');
+    tableEvent(table, piece, asPlayed(table));
+  }
+};
+
+const expect = (table, due, queue) => {
+  for (const event of due) {
+    must(same(queue.shift(), event), `its events lack ${event.type} as its command makes it`);
+    tableEvent(table, event, asPlayed(table));
+  }
+};
+
+/** One command; takes the events that are its own from the queue, and gives the table as it is afterwards. */
+const tableCommand = (table, asks, queue, entry) => {
+  const { by } = entry;
+  const opened = table.status === 'open' || BEFORE_OPENING.includes(asks.type);
+  must(opened, 'the table is not open');
+  const rule =
+    asks.type === 'Say' ? saidRule(table.id, table.kind, asks.said) : TABLE_RULES[asks.type];
+  const known = asks.type !== 'Say' || Object.hasOwn(SAID_RULES[table.id], asks.said.type);
+  must(rule !== undefined && known, `there is no command ${asks.said?.type ?? asks.type}`);
+  checkRule(rule, by, table.crew);
+  ownSeat(table, asks, by);
+  switch (asks.type) {
+    case 'Say':
+      says(table, asks.said, queue, entry);
+      return table;
+    case 'AcceptCoupon': {
+      const { serial, ...placing } = table.offers[asks.seat] ?? wrong('no coupon was offered');
+      expect(table, [{ type: 'CouponAccepted', seat: asks.seat, serial }], queue);
+      const said = { type: 'PlaceBet', seat: asks.seat, ...placing, matchPlay: { serial } };
+      says(table, said, queue, entry);
+      return table;
+    }
+    case 'Correct':
+    case 'VoidWager':
+    case 'EnterWager': {
+      must(table.kind === 'felt', 'nothing is corrected at an electronic table');
+      const event = queue.shift();
+      must(event?.type === 'RoundCorrected', 'the correction is missing');
+      const instead = asks.instead && event.instead;
+      must(!asks.instead || sameSaid(asks.instead, instead), 'another entry is put in its place');
+      return corrected(table, { ...asks, ...(instead && { instead }) }, event, how(table));
+    }
+    default: {
+      const [first] = queue;
+      const leaves = asks.type === 'LeaveSeat' && first?.type === 'Played';
+      if (leaves) {
+        must(same(first.said, { type: 'SitOut', seat: asks.seat }), 'another player sits out');
+        tableEvent(table, queue.shift(), asPlayed(table));
+      }
+      expect(table, makes[asks.type](table, asks, entry), queue);
+      return table;
+    }
+  }
+};
+return { tableCommand };
+})();
+
+const parts_meter_mjs = (() => {
+// A progressive meter (law/house-rules.md § meters): what comes in, what it shows, what it pays. Its balance is kept in
+// ten-thousandths of a cent, so that no fraction is lost.
+const { must, same, wrong } = parts_bytes_mjs;
+const { checkRule } = parts_people_mjs;
+const { share, sumOf } = parts_settle_mjs;
+
+const PARTS = 10_000;
+const whole = (parts) => (parts - (parts % PARTS)) / PARTS;
+const shown = ({ parts, settings: { ceilingCents = Number.POSITIVE_INFINITY } }) =>
+  Math.min(whole(parts), ceilingCents);
+
+const newMeter = () => ({
+  phase: 'not installed',
+  parts: 0,
+  seeded: 0,
+  paid: 0,
+  readings: {},
+});
+/** What a correction of the last round goes back to. */
+const remembered = ({ settings, filed, parts, seeded, paid }) =>
+  structuredClone({ settings, filed, parts, seeded, paid });
+const movedOn = (meter) => {
+  meter.lately = undefined;
+};
+
+const contributed = (meter, event) => {
+  must(meter.phase === 'in use', 'the meter is not in use');
+  if (meter.lately?.round !== event.round)
+    meter.lately = { round: event.round, before: remembered(meter) };
+  const [of, each] = meter.settings.increment;
+  const right = event.wagers.every(
+    ({ stakeCents, parts }) => parts === share(stakeCents, of * PARTS, each),
+  );
+  must(right, 'a wager feeds the meter by another part');
+  must(event.parts === sumOf(event.wagers, ({ parts }) => parts), 'its parts do not add up');
+  const before = whole(meter.parts);
+  meter.parts += event.parts;
+  must(event.cents === whole(meter.parts) - before, 'the meter rises by another amount');
+  must(event.shownCents === shown(meter), 'the meter shows another amount');
+  meter.readings[event.round] = event.shownCents;
+};
+
+const hit = (meter, event) => {
+  must(meter.phase === 'in use', 'the meter is not in use');
+  const { levels, shared } = meter.settings;
+  const [of, each] = levels[event.level] ?? wrong(`the meter has no level ${event.level}`);
+  must(event.shownCents === shown(meter), 'the meter showed another amount when it was hit');
+  const all = share(shown(meter), of, each);
+  event.winners.forEach(({ paidCents }, place) => {
+    const first = place === 0 ? all : 0;
+    const due = shared === 'first' ? first : share(all, 1, event.winners.length);
+    must(paidCents === due, 'a winner of the meter is owed another share');
+  });
+  const paid = sumOf(event.winners, ({ paidCents }) => paidCents);
+  must(event.cents === -paid, 'the meter falls by another amount');
+  meter.parts -= paid * PARTS;
+  meter.paid += paid;
+  // The whole meter was won: it is seeded again, and a filed increment begins.
+  meter.due = [
+    ...(of === each ? ['MeterReset'] : []),
+    ...(meter.filed === undefined ? [] : ['IncrementChanged']),
+  ];
+};
+
+const reset = (meter, { seedCents, cents }) => {
+  must(seedCents === meter.settings.seedCents && cents === seedCents, 'it is seeded otherwise');
+  meter.parts += seedCents * PARTS;
+  meter.seeded += seedCents;
+};
+
+/** A round is told again from the meter as it was before it. */
+const retold = (meter, event) => {
+  must(meter.lately?.round === event.round, 'the meter has changed since that round');
+  const was = { parts: meter.parts, seeded: meter.seeded, paid: meter.paid };
+  const { lately } = meter;
+  Object.assign(meter, structuredClone(lately.before), { due: [] });
+  delete meter.readings[event.round];
+  for (const one of event.events) meterEvent(meter, one);
+  meter.lately = lately;
+  const cents = whole(meter.parts) - whole(was.parts);
+  const seededCents = meter.seeded - was.seeded;
+  const paidCents = meter.paid - was.paid;
+  const due = { cents, seededCents, paidCents, contributedCents: cents - seededCents + paidCents };
+  for (const [name, value] of Object.entries(due))
+    must(event[name] === value, `its ${name} are not the difference`);
+  must(event.shownCents === shown(meter), 'the meter shows another amount');
+};
+
+const folds = {
+  MeterInstalled: (meter, { settings, cents }) => {
+    must(meter.phase === 'not installed', 'the meter is installed');
+    must(cents === settings.seedCents, 'it is seeded with another amount');
+    Object.assign(meter, { phase: 'in use', settings, parts: cents * PARTS, seeded: cents });
+  },
+  Contributed: contributed,
+  MeterHit: hit,
+  MeterReset: reset,
+  RoundRetold: retold,
+  SharedChanged: (meter, { shared }) => {
+    meter.settings = { ...meter.settings, shared };
+    movedOn(meter);
+  },
+  IncrementFiled: (meter, { increment }) => {
+    meter.filed = increment;
+    movedOn(meter);
+  },
+  IncrementChanged: (meter, { increment }) => {
+    must(same(increment, meter.filed), 'another increment was filed');
+    meter.settings = { ...meter.settings, increment };
+    meter.filed = undefined;
+  },
+  CeilingChanged: (meter, { ceilingCents }) => {
+    const { ceilingCents: _before, ...settings } = meter.settings;
+    must(ceilingCents === null || ceilingCents > shown(meter), 'the ceiling is below the meter');
+    meter.settings = ceilingCents === null ? settings : { ...settings, ceilingCents };
+    movedOn(meter);
+  },
+  MeterDisabled: (meter, { shownCents }) => {
+    must(meter.phase === 'in use' && shownCents === shown(meter), 'the meter shows otherwise');
+    meter.phase = 'disabled';
+  },
+  MeterResumed: (meter, { shownCents }) => {
+    must(meter.phase === 'disabled' && shownCents === shown(meter), 'the meter shows otherwise');
+    meter.phase = 'in use';
+  },
+  Decommissioned: (meter, { parts, cents }) => {
+    const all = meter.phase === 'disabled' && parts === meter.parts && cents === -whole(parts);
+    must(all, 'the pool that moves is another');
+    Object.assign(meter, { phase: 'decommissioned', parts: 0 });
+    movedOn(meter);
+  },
+  PoolReceived: (meter, { parts, cents }) => {
+    const before = whole(meter.parts);
+    meter.parts += parts;
+    must(cents === whole(meter.parts) - before, 'the meter rises by another amount');
+    movedOn(meter);
+  },
+};
+
+const meterEvent = (meter, event) => {
+  const due = meter.due?.shift();
+  must(due === undefined || due === event.type, `after a hit ${due} is missing`);
+  (folds[event.type] ?? wrong(`a meter has no event ${event.type}`))(meter, event);
+};
+/** At the end of an entry nothing that a hit asks for may be missing. */
+const meterSettled = (meter) => must(!meter.due?.length, 'the meter was not seeded again');
+
+const METER_RULES = {
+  DisableMeter: ['floorperson finance surveillance'],
+  ResumeMeter: ['floorperson', 'finance'],
+  ChangeIncrement: ['floorperson', 'finance'],
+  ChangeCeiling: ['floorperson', 'finance'],
+  Decommission: ['floorperson', 'finance'],
+  ReceivePool: ['floorperson', 'finance'],
+};
+const MADE = {
+  DisableMeter: 'MeterDisabled',
+  ResumeMeter: 'MeterResumed',
+  ChangeIncrement: 'IncrementFiled',
+  ChangeCeiling: 'CeilingChanged',
+  Decommission: 'Decommissioned',
+  ReceivePool: 'PoolReceived',
+};
+
+/** An entry that people made at a meter. */
+const meterEntry = (meter, { command: { asks }, events, by }, strict) => {
+  const { type, ...said } = asks;
+  if (strict) {
+    checkRule(METER_RULES[type] ?? wrong(`a meter has no command ${type}`), by);
+    must(events.length === 1 && events[0].event.type === MADE[type], 'its events differ');
+    for (const [name, value] of Object.entries(said))
+      must(same(events[0].event[name], value), `its ${name} is not the one that was signed`);
+  }
+  for (const { event } of events) meterEvent(meter, event);
+};
+return { newMeter, meterEvent, meterSettled, METER_RULES, meterEntry };
+})();
+
+const parts_audit_mjs = (() => {
+// One entry after the other, with everything that it touches: people, tables, devices, meters, coupons.
+const { must, same, wrong } = parts_bytes_mjs;
+const { correctedEarly } = parts_correct_mjs;
+const { couponEntry, couponEvent, couponsAgree, newRegister } = parts_coupons_mjs;
+const { tableCommand } = parts_desk_mjs;
+const { deviceEvent, guardDevice, newDevice, seatsGave } = parts_device_mjs;
+const { GAMES } = parts_games_index_mjs;
+const { meterEntry, meterEvent, meterSettled, newMeter } = parts_meter_mjs;
+const { checkSigners, floorEntry, newPeople, peopleEntry } = parts_people_mjs;
+const { isChance } = parts_roles_mjs;
+const { playAsTold } = parts_round_mjs;
+const { checkBalances, newTable, tableEvent } = parts_table_mjs;
+
+const known = (map, name, make) => {
+  if (!map.has(name)) map.set(name, make());
+  return map.get(name);
+};
+
+const newAudit = () => ({
+  people: newPeople(),
+  ...{ tables: new Map(), devices: new Map(), meters: new Map(), coupons: newRegister() },
+  ...{ beacons: new Map(), house: undefined },
+  findings: {
+    ...{ early: 0, rounds: 0, wagers: 0, handleCents: 0, paidCents: 0, corrections: 0, voids: 0 },
+    ...{ draws: 0, weak: 0, lateCloses: 0, brokenSessions: 0, clockBack: 0 },
+  },
+  latest: 0,
+});
+
+/** The streams that a command of each kind may write to. */
+const mayWrite = ({ kind, table, game, meter }, stream) => {
+  const own = [`table/${game}/${table}`, `device/${table}`];
+  switch (kind) {
+    case 'floor':
+    case 'coupons':
+      return stream === kind;
+    case 'people':
+    case 'guest':
+      return stream === 'people';
+    case 'table':
+    case 'deal':
+      return (
+        own.includes(stream) ||
+        stream.startsWith(`meter/${table}/`) ||
+        stream === 'coupons' ||
+        stream === 'floor'
+      );
+    case 'meter':
+      return stream === `meter/${table}/${meter}`;
+    default:
+      return stream === `device/${table}`;
+  }
+};
+const KINDS = [
+  ...['floor', 'people', 'guest', 'table', 'deal', 'close', 'ready', 'session', 'coupons'],
+  ...['meter', 'commit', 'entropy', 'more-time'],
+];
+
+const inStream = (events, stream) =>
+  events.filter((one) => one.stream === stream).map(({ event }) => event);
+
+/** What was settled in this entry fed the meter, and what it paid came out of it. */
+const meterAgrees = (audit, table, before, events) => {
+  const { meter: filed } = GAMES[table.id];
+  if (filed === undefined) return;
+  const stream = `meter/${table.name}/${filed.name}`;
+  const told = inStream(events, stream);
+  const meter = known(audit.meters, stream, newMeter);
+  const round = `${table.name}/${table.number}`;
+  const lines = table.lines.filter(
+    ({ wager, result }) => wager === filed.wager && result !== 'void',
+  );
+  const due = lines.map(({ seat, stakeCents }) => ({ seat, stakeCents }));
+  const contributed = [...told, ...told.flatMap((event) => event.events ?? [])].findLast(
+    ({ type }) => type === 'Contributed',
+  );
+  const fresh = table.number === before.number && table.lines.length > before.lines;
+  if (contributed !== undefined) {
+    const fed = contributed.wagers.map(({ seat, stakeCents }) => ({ seat, stakeCents }));
+    must(contributed.round === round && same(fed, due), 'other wagers feed the meter');
+  } else must(!fresh || due.length === before.fed, 'a wager that was settled fed no meter');
+  const won = lines.filter((line) => line.meter !== undefined);
+  const hit = [...told, ...told.flatMap((event) => event.events ?? [])].findLast(
+    ({ type }) => type === 'MeterHit',
+  );
+  const winners = won.map(({ seat, paidCents }) => ({ seat, paidCents }));
+  if (hit !== undefined) must(same(hit.winners, winners), 'the meter paid others');
+  else must(winners.length === before.won, 'the meter was won and did not pay');
+  if (due.length > 0)
+    must(table.meters[filed.name] === meter.readings[round], 'the meter was read otherwise');
+  meterSettled(meter);
+};
+
+const tableEntry = (audit, entry, strict) => {
+  const { command, events } = entry;
+  const stream = `table/${command.game}/${command.table}`;
+  const name = command.table;
+  let table = known(audit.tables, name, () => newTable(name, command.game));
+  must(table.id === command.game, 'the table is of another game');
+  const device = known(audit.devices, name, newDevice);
+  const before = countsOf(table);
+  for (const { stream: other, event } of events)
+    if (other.startsWith('meter/')) meterEvent(known(audit.meters, other, newMeter), event);
+  for (const { event } of events.filter((one) => one.stream === 'coupons'))
+    couponEvent(audit.coupons, event);
+  const queue = inStream(events, stream);
+  if (strict) {
+    const said = { type: 'Say', said: command.asks };
+    for (const asks of command.kind === 'deal' ? [said] : [command.asks].flat()) {
+      guardDevice(device, table, asks, entry);
+      table = tableCommand(table, asks, queue, entry);
+    }
+    must(queue.length === 0, 'more happened than its command does');
+  } else for (const event of queue) table = foldEarly(table, event);
+  audit.tables.set(name, table);
+  for (const event of inStream(events, `device/${name}`))
+    deviceEvent(device, event, {
+      ...{ table, at: entry.at, command, house: audit.house, strict },
+      ...{ beacons: audit.beacons, findings: audit.findings, position: entry.position },
+    });
+  if (strict) {
+    checkBalances(table);
+    seatsGave(device, table);
+    drawsAre(device, entry, table);
+    meterAgrees(audit, table, before, events);
+    couponsAgree(
+      audit.coupons,
+      table,
+      events.filter((one) => one.stream === 'coupons'),
+    );
+  }
+  count(audit.findings, events);
+};
+const countsOf = (table) => {
+  const filed = GAMES[table.id].meter;
+  const fed = table.lines.filter(
+    ({ wager, result }) => wager === filed?.wager && result !== 'void',
+  );
+  return {
+    ...{ number: table.number, lines: table.lines.length, fed: fed.length },
+    won: fed.filter(({ meter }) => meter !== undefined).length,
+  };
+};
+
+/** At an electronic table with a session, dice and cards come from draws and from nowhere else. */
+const drawsAre = (device, { command, events }, table) => {
+  if (table.kind !== 'electronic' || device.session === undefined) return;
+  if (command.kind !== 'deal') return;
+  const chance = isChance(table.id, command.asks) && !FORCED.includes(command.asks.type);
+  const drew = inStream(events, `device/${table.name}`).some(({ type }) => type === 'Drawn');
+  must(chance === drew, 'a result was said that was not drawn');
+};
+/** A device says these without a draw. */
+const FORCED = ['ShakeCup', 'ShakeDice'];
+
+const foldEarly = (table, event) => {
+  if (event.type === 'RoundCorrected') return correctedEarly(table, event);
+  const isCalled = (said) => isChance(table.id, said);
+  tableEvent(table, event, (now, told) => playAsTold(now, told, { isChance: isCalled }));
+  return table;
+};
+
+const count = (findings, events) => {
+  for (const { event } of events) {
+    if (event.type === 'RoundCorrected') findings.corrections += 1;
+    if (event.type !== 'Played') continue;
+    for (const one of event.events) {
+      if (one.type === 'RoundBegun') findings.rounds += 1;
+      if (one.type !== 'BetSettled') continue;
+      findings.wagers += 1;
+      findings.handleCents += one.settled.stakeCents;
+      findings.paidCents += one.settled.paidCents + (one.settled.coupon?.paidCents ?? 0);
+      if (one.settled.result === 'void') findings.voids += 1;
+    }
+  }
+};
+
+const deviceEntry = (audit, entry, strict) => {
+  const { command, events, by } = entry;
+  const table = audit.tables.get(command.table) ?? wrong('there is no such table');
+  const device = known(audit.devices, command.table, newDevice);
+  if (command.kind === 'ready' || command.kind === 'more-time') {
+    const own = by.some(
+      ({ person, duty }) => duty === 'player' && table.seats[command.seat] === person,
+    );
+    must(own && events[0]?.event.seat === command.seat, 'another seat says that it is ready');
+  } else if (strict)
+    must(by.length === 1 && by[0].person === 'device', 'this is for the device alone');
+  must(events.length > 0, 'nothing happened');
+  for (const { event } of events)
+    deviceEvent(device, event, {
+      ...{ table, at: entry.at, command, house: audit.house, strict },
+      ...{ beacons: audit.beacons, findings: audit.findings, position: entry.position },
+    });
+};
+
+/** Judges one entry; throws what is wrong with it. */
+const auditEntry = (audit, entry) => {
+  const { command, events, position, at } = entry;
+  if (position === 1) audit.house = entry.hash;
+  if (at < audit.latest) audit.findings.clockBack += 1;
+  audit.latest = Math.max(audit.latest, at);
+  must(KINDS.includes(command?.kind), 'its command is of no known kind');
+  const stray = events.find(({ stream }) => !mayWrite(command, stream));
+  must(stray === undefined, `its command does not write to ${stray?.stream}`);
+  const strict = audit.people.floor.format >= 2 || command.asks?.type === 'BeginFormat';
+  if (!strict) audit.findings.early += 1;
+  else checkSigners(audit.people, entry);
+  switch (command.kind) {
+    case 'floor':
+      return floorEntry(audit.people, entry, strict);
+    case 'people':
+    case 'guest':
+      return peopleEntry(audit.people, entry, strict);
+    case 'coupons':
+      return couponEntry(audit.coupons, entry, strict);
+    case 'meter': {
+      const name = `meter/${command.table}/${command.meter}`;
+      return meterEntry(known(audit.meters, name, newMeter), entry, strict);
+    }
+    case 'table':
+    case 'deal':
+      return tableEntry(audit, entry, strict);
+    case 'commit':
+    case 'entropy':
+      must(!strict, 'draw 1 is of the past');
+      return undefined;
+    default:
+      return deviceEntry(audit, entry, strict);
+  }
+};
+return { newAudit, auditEntry };
+})();
+
+const parts_verify_mjs = (() => {
+// The whole of it: a log, from its first line to its last.
+const { auditEntry, newAudit } = parts_audit_mjs;
+const { areBeacons, isBeacon } = parts_beacon_mjs;
+const { readExport } = parts_chain_mjs;
+
+/**
+ * Verifies the lines of an export. `keys` are the house's keys, if they are known, and `heads` are heads that were kept from
+ * earlier. Names the first row that is wrong; otherwise says what was found.
+ */
+const verifyExport = async (lines, { keys, heads, onProgress } = {}) => {
+  const audit = newAudit();
+  const verdict = await readExport(lines, {
+    ...{ keys, heads, onProgress },
+    each: (entry) => auditEntry(audit, entry),
+    last: () => wrongBeacon(audit.beacons.values(), onProgress),
+  });
+  const { findings, beacons, people } = audit;
+  const tables = [...audit.tables.values()].map(({ name, id, number }) => ({ name, id, number }));
+  const { name } = people.floor;
+  return { ...verdict, house: name, tables, findings: { ...findings, beacons: beacons.size } };
+};
+
+const TOGETHER = 64;
+/** A signature that the beacon never made for its number. Many are checked together, and one by one if that fails. */
+const wrongBeacon = async (beacons, onProgress) => {
+  const all = [...beacons];
+  for (let from = 0; from < all.length; from += TOGETHER) {
+    const some = all.slice(from, from + TOGETHER);
+    await onProgress?.(some[0].position);
+    if (areBeacons(some)) continue;
+    const bad = some.find(({ R, signature }) => !isBeacon(R, signature));
+    if (bad === undefined) continue;
+    const because = `it has not the signature of beacon ${bad.R}`;
+    return { row: `entry ${bad.position}`, because };
+  }
+  return undefined;
+};
+return { verifyExport };
+})();
+
+const parts_command_mjs = (() => {
+// The command line: node houseway-verifier.mjs FILE [--head FILE]… [--key KEY]…
+const { verifyPaper } = parts_receipt_mjs;
+const { verifyExport } = parts_verify_mjs;
+
+const USAGE = `Usage: node houseway-verifier.mjs FILE [--key KEY] [--head FILE]
+
+FILE is an export of a house's log, or a receipt, a slip or a dispute pack.
+--key   the house's public key, 64 digits, or a file with keys; may be given several times
+--head  a head that you kept, as houseway head prints it; may be given several times`;
+
+const optionsOf = (words) => {
+  const options = { files: [], keys: [], heads: [] };
+  const lists = { '--key': options.keys, '--head': options.heads };
+  let list = options.files;
+  for (const word of words) {
+    if (Object.hasOwn(lists, word)) list = lists[word];
+    else {
+      list.push(word);
+      list = options.files;
+    }
+  }
+  return options;
+};
+
+/** The keys in a text: 64 digits each, whatever is around them. */
+const keysIn = (text) =>
+  [...text.matchAll(/(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])/g)].map(([key]) => key);
+const headsIn = (text) => [JSON.parse(text)].flat().map((one) => one.head ?? one);
+
+const dollars = (cents) =>
+  `$${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`;
+const count = (n, one, many = `${one}s`) => `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`;
+
+/** What was found, as lines a person reads. */
+const said = (verdict, { keys, heads = [] }) => {
+  if (!verdict.ok) return [`WRONG  ${verdict.row ?? verdict.kind ?? 'paper'}: ${verdict.because}.`];
+  const trust = keys?.length
+    ? 'Signed by a key that you trust.'
+    : 'You named no key: this is whole, but anybody could have signed it.';
+  if (verdict.kind !== undefined) {
+    const { kind, table, round, seat, amounts, proof, draws, settledAgain } = verdict;
+    return [
+      `RIGHT  ${kind}: table ${table}, round ${round}${seat ? `, seat ${seat}` : ''}.`,
+      ...(amounts
+        ? [
+            `Wagered ${dollars(amounts.wageredCents)}, returned ${dollars(amounts.returnedCents)}, paid ${dollars(amounts.paidCents)}.`,
+          ]
+        : []),
+      ...(proof ? [`Proof: ${proof}.`] : []),
+      ...(settledAgain ? [`${count(draws, 'draw')} made again, every wager settled again.`] : []),
+      trust,
+    ];
+  }
+  const { entries, covered, house, tables, findings: f } = verdict;
+  const notes = [
+    [f.early, 'entries of format 1, held to their hashes alone'],
+    [f.weak, 'draws of houseway draw 1, which could follow the wagers'],
+    [f.lateCloses, 'windows closed after their beacon was made'],
+    [f.brokenSessions, 'sessions broken off'],
+    [f.clockBack, 'entries dated before the one they follow'],
+  ].filter(([n]) => n > 0);
+  return [
+    `RIGHT  ${house || 'The house'}: ${count(entries, 'entry', 'entries')}, the last head covers ${covered}.`,
+    `${count(tables.length, 'table')}, ${count(f.rounds, 'round')}, ${count(f.wagers, 'wager')} settled again to the cent: ${dollars(f.handleCents)} wagered, ${dollars(f.paidCents)} paid.`,
+    `${count(f.draws, 'draw')} made again, ${count(f.beacons, 'beacon')} checked, ${count(f.corrections, 'correction')} told again, ${count(f.voids, 'wager')} void.`,
+    ...notes.map(([n, what]) => `Note: ${n} ${what}.`),
+    ...(heads.length > 0 ? [`${count(heads.length, 'kept head')} met.`] : []),
+    trust,
+  ];
+};
+
+/** The lines of an export, or the one paper in a text. */
+const verifyText = async (text, options = {}) => {
+  const first = text.slice(0, text.indexOf('\n')).trim();
+  if (first.endsWith('"row":"log"}')) return verifyExport(text.split('\n'), options);
+  try {
+    return await verifyPaper(JSON.parse(text), options);
+  } catch {
+    return { ok: false, row: 'line 1', because: 'this is neither an export nor a paper' };
+  }
+};
+
+const main = async (url) => {
+  const { argv } = globalThis.process ?? {};
+  if (argv?.[1] === undefined) return;
+  const { pathToFileURL } = await import('node:url');
+  const { realpathSync } = await import('node:fs');
+  if (pathToFileURL(realpathSync(argv[1])).href !== url) return;
+  process.exitCode = await run(argv.slice(2));
+};
+
+const run = async (words) => {
+  const { readFileSync, existsSync } = await import('node:fs');
+  const { files, keys, heads } = optionsOf(words);
+  if (files.length !== 1 || words.includes('--help')) {
+    console.log(USAGE);
+    return files.length === 1 || words.includes('--help') ? 0 : 2;
+  }
+  const textOf = (one) => (existsSync(one) ? readFileSync(one, 'utf8') : one);
+  try {
+    const trusted = keys.length === 0 ? undefined : keys.flatMap((one) => keysIn(textOf(one)));
+    const kept = heads.flatMap((one) => headsIn(textOf(one)));
+    const options = { keys: trusted, heads: kept };
+    const verdict = await verifyText(readFileSync(files[0], 'utf8'), options);
+    for (const line of said(verdict, options)) console.log(line);
+    return verdict.ok ? 0 : 1;
+  } catch (error) {
+    console.error(`Cannot read it: ${error.message}`);
+    return 2;
+  }
+};
+return { keysIn, headsIn, said, verifyText, main };
+})();
+
+export const { verifyExport } = parts_verify_mjs;
+export const { verifyPaper } = parts_receipt_mjs;
+await parts_command_mjs.main(import.meta.url);

@@ -6,6 +6,7 @@ import { games } from '../../src/games/index.ts';
 import { auditExport, auditStore } from '../../src/house/proof/verify.ts';
 import { openSqlite } from '../../src/house/store/sqlite.ts';
 import { expectAccepted } from '../../src/kernel/refusal.ts';
+import { verifyExport } from '../second/verifier.ts';
 import { type Honest, honestEvening, snapshotKey } from './honest.ts';
 import { KINDS, type Needs } from './kinds.ts';
 import { ROW_KINDS } from './rows.ts';
@@ -17,6 +18,12 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(honest.folder, { recursive: true }));
 
+/** The same for the second verifier, which shares no code with the house. */
+const askedOf = (needs: Needs) => ({
+  ...(needs === 'the key' ? { keys: [honest.signer.key] } : {}),
+  ...(needs === 'a kept head' ? { heads: [honest.kept] } : {}),
+});
+
 const expecting = (needs: Needs) => ({
   ...(needs === 'the key' ? { keys: [honest.signer.key] } : {}),
   ...(needs === 'a kept head' ? { witnessed: [honest.kept] } : {}),
@@ -26,6 +33,7 @@ test('House rules § export the honest evening verifies, by its key and its kept
   for (const needs of ['nothing', 'the key', 'a kept head'] as const) {
     const { verdict } = await auditExport(honest.lines, games, expecting(needs));
     expect(verdict).toMatchObject({ ok: true });
+    expect(await verifyExport(honest.lines, askedOf(needs))).toMatchObject({ ok: true });
   }
   const store = expectAccepted(openSqlite(honest.folder, { readOnly: true }));
   expect((await auditStore(store, games, { snapshotKey })).verdict).toMatchObject({ ok: true });
@@ -39,10 +47,14 @@ test.each(KINDS.map((one) => [one.kind, one] as const))(
     expect(lines).not.toEqual(honest.lines);
     const { verdict } = await auditExport(lines, games, expecting(needs));
     expect(verdict).toMatchObject({ ok: false });
-    expect((verdict as { row: string }).row).not.toBe('');
+    const { row } = verdict as { row: string };
+    expect(row).not.toBe('');
+    // Both verifiers name the same row.
+    expect(await verifyExport(lines, askedOf(needs))).toMatchObject({ ok: false, row });
     // What is said to be needed is needed.
     if (needs === 'nothing') return;
     expect((await auditExport(lines, games)).verdict).toMatchObject({ ok: true });
+    expect(await verifyExport(lines)).toMatchObject({ ok: true });
   },
 );
 

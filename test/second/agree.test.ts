@@ -1,26 +1,19 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { games } from '../src/games/index.ts';
-import { type House, THE_HOUSE } from '../src/house/house.ts';
-import { exportLines } from '../src/house/log/chain.ts';
-import { passingSigner } from '../src/house/log/signing.ts';
-import { openCredentials } from '../src/house/people/credentials.ts';
-import { auditExport } from '../src/house/proof/verify.ts';
-import { openSqlite } from '../src/house/store/sqlite.ts';
-import { expectAccepted } from '../src/kernel/refusal.ts';
-import { dealRound, manualClock, testVault } from './dealing.ts';
-import { openKnownHouse } from './known-house.ts';
-
-interface Verdict {
-  readonly ok: boolean;
-  readonly row?: string;
-}
-const { verifyExport }: { verifyExport(lines: readonly string[]): Promise<Verdict> } = await import(
-  // @ts-expect-error the second verifier shares nothing with the house, types included
-  '../verifier/houseway-verifier.mjs'
-);
+import { games } from '../../src/games/index.ts';
+import { type House, THE_HOUSE } from '../../src/house/house.ts';
+import { exportLines } from '../../src/house/log/chain.ts';
+import { passingSigner } from '../../src/house/log/signing.ts';
+import { openCredentials } from '../../src/house/people/credentials.ts';
+import { auditExport } from '../../src/house/proof/verify.ts';
+import { openSqlite } from '../../src/house/store/sqlite.ts';
+import { expectAccepted } from '../../src/kernel/refusal.ts';
+import { dealRound, manualClock, testVault } from '../dealing.ts';
+import { openKnownHouse } from '../known-house.ts';
+import { verifyExport } from './verifier.ts';
 
 let folder: string;
 let house: House;
@@ -71,5 +64,20 @@ test.each(['"outcome":[', '"secret":"', '"commit":"', '"stakeCents":1000', '"at"
     const named = { ok: false, row: `entry ${position}` };
     expect((await auditExport(changed, games)).verdict).toMatchObject(named);
     expect(await verifyExport(changed)).toMatchObject(named);
+  },
+);
+
+test.each(['embedded', 'postgres'])(
+  'House rules § export the second verifier folds a log of format 1, written to a store that was %s',
+  async (store) => {
+    const read = (end: string) =>
+      readFileSync(new URL(`../fixtures/format-1-${store}.${end}`, import.meta.url));
+    const old = gunzipSync(read('jsonl.gz')).toString().trimEnd().split('\n');
+    const keys = [read('key').toString().trim()];
+    const verdict = await verifyExport(old, { keys });
+    expect(verdict).toMatchObject({ ok: true });
+    expect(verdict.findings?.early).toBe(
+      old.filter((line) => line.includes('"row":"entry"')).length,
+    );
   },
 );

@@ -1,0 +1,91 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Honest, honestEvening } from '../tampering/honest.ts';
+import { KINDS } from '../tampering/kinds.ts';
+import { launchBrowser } from './chromium.ts';
+
+const PAGE = new URL('../../verifier/index.html', import.meta.url).href;
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+let browser: Browser;
+let honest: Honest;
+
+beforeAll(async () => {
+  [browser, honest] = await Promise.all([launchBrowser(), honestEvening()]);
+});
+afterAll(async () => {
+  await browser.close();
+  rmSync(honest.folder, { recursive: true });
+});
+
+/** The page as somebody opens it from a disk, without any network. */
+const opened = async (): Promise<Page> => {
+  const context = await browser.newContext({ offline: true });
+  const page = await context.newPage();
+  await page.goto(PAGE);
+  return page;
+};
+const give = async (page: Page, name: string, lines: readonly string[]): Promise<void> => {
+  const file = join(honest.folder, name);
+  writeFileSync(file, `${lines.join('\n')}\n`);
+  await page.setInputFiles('#file', file);
+};
+const verdictOf = async (page: Page): Promise<string> => {
+  await page.waitForSelector('#verdict[data-kind=right], #verdict[data-kind=wrong]');
+  return page.innerText('#verdict');
+};
+const forge = (kind: string): readonly string[] =>
+  KINDS.find((one) => one.kind === kind)!.forge(honest);
+
+test('the page verifies an honest log from a disk, offline', async () => {
+  const page = await opened();
+  await page.fill('#key', honest.signer.key);
+  await page.fill('#head', JSON.stringify(honest.kept));
+  await give(page, 'honest.jsonl', honest.lines);
+  const said = await verdictOf(page);
+  expect(said).toContain(`Example Casino: ${honest.entries.length} entries`);
+  expect(said).toContain('settled again to the cent');
+  expect(said).toContain('1 kept head met');
+  expect(said).toContain('Signed by a key that you trust');
+  await page.context().close();
+});
+
+test('the page names the entry of a forged log, dropped on it', async () => {
+  const page = await opened();
+  const lines = forge('a pay changed, chained and signed again');
+  await page.evaluate((text) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([text], 'forged.jsonl'));
+    document.dispatchEvent(
+      new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }),
+    );
+  }, lines.join('\n'));
+  expect(await verdictOf(page)).toMatch(/entry \d+: bet 1 settles as/);
+  await page.context().close();
+});
+
+test('the page needs the key for a log that somebody signed again, and a kept head for a cut one', async () => {
+  const page = await opened();
+  await give(page, 'resigned.jsonl', forge('everything signed again with another key'));
+  expect(await verdictOf(page)).toContain('You named no key');
+  await page.fill('#key', honest.signer.key);
+  await give(page, 'resigned-2.jsonl', forge('everything signed again with another key'));
+  await page.waitForSelector('#verdict[data-kind=wrong]');
+  expect(await page.innerText('#verdict')).toContain('a key that is not trusted has signed it');
+  await page.fill('#head', JSON.stringify(honest.kept));
+  await give(page, 'cut.jsonl', forge('the tail cut off and signed again'));
+  await page.waitForSelector('#verdict:has-text("the log has only")');
+  await page.context().close();
+});
+
+test('the page says what it cannot read, and is for everybody', async () => {
+  const page = await opened();
+  await give(page, 'nothing.txt', ['nothing at all']);
+  expect(await verdictOf(page)).toContain('neither an export nor a paper');
+  await page.addScriptTag({ content: axe }).catch(() => page.evaluate(axe));
+  const found = await page.evaluate('axe.run().then(({ violations }) => violations)');
+  expect(found).toEqual([]);
+  await page.context().close();
+});

@@ -1,0 +1,135 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { games } from '../../src/games/index.ts';
+import { type House, THE_HOUSE } from '../../src/house/house.ts';
+import { passingSigner } from '../../src/house/log/signing.ts';
+import { type Receipt, receiptOf, textOf } from '../../src/house/proof/receipt.ts';
+import { type Slip, slipOf } from '../../src/house/proof/slip.ts';
+import { verifyReceipt } from '../../src/house/proof/verify-receipt.ts';
+import { openSqlite } from '../../src/house/store/sqlite.ts';
+import { expectAccepted, isRefusal } from '../../src/kernel/refusal.ts';
+import { dealRound, manualClock, testVault } from '../dealing.ts';
+import vectors from '../fixtures/fairness-vectors.json' with { type: 'json' };
+import { openKnownHouse } from '../known-house.ts';
+import { tableBefore } from '../papers.ts';
+import { plainCredentials } from '../plain-credentials.ts';
+import { verifyPaper } from './verifier.ts';
+
+const WAGERS: Readonly<Record<string, string>> = {
+  'three-dice-football': 'touchdown',
+  'football-kings': 'home',
+  'asia-poker': 'asia-poker',
+  'three-dice-yahtzee': 'red',
+  'high-roll-dice': 'pip-street-1',
+};
+
+const signer = passingSigner();
+let folder: string;
+let house: House;
+let slip: Slip;
+const receipts = new Map<string, Receipt>();
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'houseway-'));
+  const clock = manualClock(Date.UTC(2026, 10, 16, 12));
+  house = await openKnownHouse({
+    ...{ store: expectAccepted(openSqlite(folder)), games, signer, vault: testVault() },
+    ...{ credentials: plainCredentials(), clock: clock.now },
+  });
+  const by = [{ person: 'patron-1', duty: 'player' as const }];
+  for (const [i, game] of Object.keys(games).entries()) {
+    const at = { table: `T${i + 1}`, game };
+    const opens = { kind: 'electronic', practice: true, openerCents: 1_000_000 } as const;
+    expectAccepted(await house.askTable(at, { type: 'OpenTable', ...opens }, THE_HOUSE));
+    expectAccepted(await house.askTable(at, { type: 'TakeSeat', seat: 1, patron: 'patron-1' }, by));
+    expectAccepted(await house.askTable(at, { type: 'BuyIn', seat: 1, cents: 100_000 }, by));
+    for (let round = 1; round <= 2; round += 1) {
+      const bet = { type: 'PlaceBet', seat: 1, wager: WAGERS[game]!, stakeCents: 1_000 } as const;
+      const { entry } = expectAccepted(await house.askTable(at, { type: 'Say', said: bet }, by));
+      slip = (await slipOf(house, signer, at, entry)) as Slip;
+      await dealRound(house, at, clock);
+    }
+    const asked = { ...at, round: 2, seat: 1 };
+    receipts.set(
+      game,
+      expectAccepted(await receiptOf(house, signer, asked, tableBefore(house, at))),
+    );
+  }
+});
+afterAll(async () => {
+  await house.close();
+  rmSync(folder, { recursive: true });
+});
+
+test.each(Object.keys(games))(
+  'FAIRNESS § 6 both verifiers accept a receipt of %s, and settle its round again',
+  async (game) => {
+    const receipt = receipts.get(game)!;
+    expect(await verifyReceipt(receipt, games, signer.key)).toMatchObject({ paper: receipt });
+    const verdict = await verifyPaper(receipt, { keys: [signer.key] });
+    expect(verdict.because).toBeUndefined();
+    expect(verdict).toMatchObject({ ok: true, settledAgain: true, amounts: receipt.amounts });
+    expect(await verifyPaper(receipt, { keys: ['0'.repeat(64)] })).toMatchObject({ ok: false });
+  },
+);
+
+test('FAIRNESS § 6 both verifiers accept a slip, and no other bytes on it', async () => {
+  expect(await verifyPaper(slip)).toMatchObject({ ok: true, kind: 'houseway slip 2' });
+  const other = { ...slip, entropy: '0'.repeat(64) };
+  const forged = { ...other, signature: signer.sign(textOf(other)) };
+  expect(isRefusal(await verifyReceipt(forged, games, signer.key))).toBe(true);
+  expect(await verifyPaper(forged)).toMatchObject({ ok: false });
+});
+
+test('FAIRNESS § 6 a changed byte anywhere in a receipt is found by both, signed again or not', async () => {
+  const text = JSON.stringify(receipts.get('football-kings'));
+  const step = Math.max(1, Math.floor(text.length / 120));
+  let tried = 0;
+  for (let at = 0; at < text.length; at += step) {
+    if (!/[0-9a-f]/.test(text[at]!)) continue;
+    const other = text[at] === '1' ? '2' : '1';
+    const changed = text.slice(0, at) + other + text.slice(at + 1);
+    const read = parsed(changed);
+    if (read === undefined) continue;
+    tried += 1;
+    expect(await verifyPaper(read), changed.slice(at - 40, at + 20)).toMatchObject({ ok: false });
+    if (!changed.includes(`"key":"${signer.key}"`)) continue;
+    const again = { ...read, signature: signer.sign(textOf(read)) };
+    const [one, two] = [await verifyReceipt(again, games), await verifyPaper(again)];
+    expect([isRefusal(one), two.ok], changed.slice(at - 40, at + 20)).toEqual([!two.ok, two.ok]);
+  }
+  expect(tried).toBeGreaterThan(50);
+});
+
+const parsed = (text: string): Receipt | undefined => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+test('FAIRNESS § 9 the second verifier knows every beacon of the vectors, and no other', async () => {
+  const { isBeacon, areBeacons } = await import(
+    // @ts-expect-error it has no types
+    '../../verifier/parts/beacon.mjs'
+  );
+  const known = vectors.vectors.flatMap(({ given }) =>
+    given.beaconRound > 0 ? [{ R: given.beaconRound, signature: String(given.signature) }] : [],
+  );
+  expect(known).toHaveLength(4);
+  expect(areBeacons(known)).toBe(true);
+  const [first, second] = known as [(typeof known)[0], (typeof known)[0]];
+  expect(isBeacon(first.R, first.signature)).toBe(true);
+  expect(isBeacon(first.R, second.signature)).toBe(false);
+  const swapped = [
+    { R: first.R, signature: second.signature },
+    { R: second.R, signature: first.signature },
+  ];
+  expect(areBeacons(swapped)).toBe(false);
+  const negated = (Number.parseInt(first.signature[0]!, 16) ^ 2).toString(16);
+  expect(isBeacon(first.R, `${negated}${first.signature.slice(1)}`)).toBe(false);
+  expect(isBeacon(first.R, `c0${'0'.repeat(94)}`)).toBe(false);
+});

@@ -1,0 +1,231 @@
+// One entry after the other, with everything that it touches: people, tables, devices, meters, coupons.
+import { must, same, wrong } from './bytes.mjs';
+import { correctedEarly } from './correct.mjs';
+import { couponEntry, couponEvent, couponsAgree, newRegister } from './coupons.mjs';
+import { tableCommand } from './desk.mjs';
+import { deviceEvent, guardDevice, newDevice, seatsGave } from './device.mjs';
+import { GAMES } from './games/index.mjs';
+import { meterEntry, meterEvent, meterSettled, newMeter } from './meter.mjs';
+import { checkSigners, floorEntry, newPeople, peopleEntry } from './people.mjs';
+import { isChance } from './roles.mjs';
+import { playAsTold } from './round.mjs';
+import { checkBalances, newTable, tableEvent } from './table.mjs';
+
+const known = (map, name, make) => {
+  if (!map.has(name)) map.set(name, make());
+  return map.get(name);
+};
+
+export const newAudit = () => ({
+  people: newPeople(),
+  ...{ tables: new Map(), devices: new Map(), meters: new Map(), coupons: newRegister() },
+  ...{ beacons: new Map(), house: undefined },
+  findings: {
+    ...{ early: 0, rounds: 0, wagers: 0, handleCents: 0, paidCents: 0, corrections: 0, voids: 0 },
+    ...{ draws: 0, weak: 0, lateCloses: 0, brokenSessions: 0, clockBack: 0 },
+  },
+  latest: 0,
+});
+
+/** The streams that a command of each kind may write to. */
+const mayWrite = ({ kind, table, game, meter }, stream) => {
+  const own = [`table/${game}/${table}`, `device/${table}`];
+  switch (kind) {
+    case 'floor':
+    case 'coupons':
+      return stream === kind;
+    case 'people':
+    case 'guest':
+      return stream === 'people';
+    case 'table':
+    case 'deal':
+      return (
+        own.includes(stream) ||
+        stream.startsWith(`meter/${table}/`) ||
+        stream === 'coupons' ||
+        stream === 'floor'
+      );
+    case 'meter':
+      return stream === `meter/${table}/${meter}`;
+    default:
+      return stream === `device/${table}`;
+  }
+};
+const KINDS = [
+  ...['floor', 'people', 'guest', 'table', 'deal', 'close', 'ready', 'session', 'coupons'],
+  ...['meter', 'commit', 'entropy', 'more-time'],
+];
+
+const inStream = (events, stream) =>
+  events.filter((one) => one.stream === stream).map(({ event }) => event);
+
+/** What was settled in this entry fed the meter, and what it paid came out of it. */
+const meterAgrees = (audit, table, before, events) => {
+  const { meter: filed } = GAMES[table.id];
+  if (filed === undefined) return;
+  const stream = `meter/${table.name}/${filed.name}`;
+  const told = inStream(events, stream);
+  const meter = known(audit.meters, stream, newMeter);
+  const round = `${table.name}/${table.number}`;
+  const lines = table.lines.filter(
+    ({ wager, result }) => wager === filed.wager && result !== 'void',
+  );
+  const due = lines.map(({ seat, stakeCents }) => ({ seat, stakeCents }));
+  const contributed = [...told, ...told.flatMap((event) => event.events ?? [])].findLast(
+    ({ type }) => type === 'Contributed',
+  );
+  const fresh = table.number === before.number && table.lines.length > before.lines;
+  if (contributed !== undefined) {
+    const fed = contributed.wagers.map(({ seat, stakeCents }) => ({ seat, stakeCents }));
+    must(contributed.round === round && same(fed, due), 'other wagers feed the meter');
+  } else must(!fresh || due.length === before.fed, 'a wager that was settled fed no meter');
+  const won = lines.filter((line) => line.meter !== undefined);
+  const hit = [...told, ...told.flatMap((event) => event.events ?? [])].findLast(
+    ({ type }) => type === 'MeterHit',
+  );
+  const winners = won.map(({ seat, paidCents }) => ({ seat, paidCents }));
+  if (hit !== undefined) must(same(hit.winners, winners), 'the meter paid others');
+  else must(winners.length === before.won, 'the meter was won and did not pay');
+  if (due.length > 0)
+    must(table.meters[filed.name] === meter.readings[round], 'the meter was read otherwise');
+  meterSettled(meter);
+};
+
+const tableEntry = (audit, entry, strict) => {
+  const { command, events } = entry;
+  const stream = `table/${command.game}/${command.table}`;
+  const name = command.table;
+  let table = known(audit.tables, name, () => newTable(name, command.game));
+  must(table.id === command.game, 'the table is of another game');
+  const device = known(audit.devices, name, newDevice);
+  const before = countsOf(table);
+  for (const { stream: other, event } of events)
+    if (other.startsWith('meter/')) meterEvent(known(audit.meters, other, newMeter), event);
+  for (const { event } of events.filter((one) => one.stream === 'coupons'))
+    couponEvent(audit.coupons, event);
+  const queue = inStream(events, stream);
+  if (strict) {
+    const said = { type: 'Say', said: command.asks };
+    for (const asks of command.kind === 'deal' ? [said] : [command.asks].flat()) {
+      guardDevice(device, table, asks, entry);
+      table = tableCommand(table, asks, queue, entry);
+    }
+    must(queue.length === 0, 'more happened than its command does');
+  } else for (const event of queue) table = foldEarly(table, event);
+  audit.tables.set(name, table);
+  for (const event of inStream(events, `device/${name}`))
+    deviceEvent(device, event, {
+      ...{ table, at: entry.at, command, house: audit.house, strict },
+      ...{ beacons: audit.beacons, findings: audit.findings, position: entry.position },
+    });
+  if (strict) {
+    checkBalances(table);
+    seatsGave(device, table);
+    drawsAre(device, entry, table);
+    meterAgrees(audit, table, before, events);
+    couponsAgree(
+      audit.coupons,
+      table,
+      events.filter((one) => one.stream === 'coupons'),
+    );
+  }
+  count(audit.findings, events);
+};
+const countsOf = (table) => {
+  const filed = GAMES[table.id].meter;
+  const fed = table.lines.filter(
+    ({ wager, result }) => wager === filed?.wager && result !== 'void',
+  );
+  return {
+    ...{ number: table.number, lines: table.lines.length, fed: fed.length },
+    won: fed.filter(({ meter }) => meter !== undefined).length,
+  };
+};
+
+/** At an electronic table with a session, dice and cards come from draws and from nowhere else. */
+const drawsAre = (device, { command, events }, table) => {
+  if (table.kind !== 'electronic' || device.session === undefined) return;
+  if (command.kind !== 'deal') return;
+  const chance = isChance(table.id, command.asks) && !FORCED.includes(command.asks.type);
+  const drew = inStream(events, `device/${table.name}`).some(({ type }) => type === 'Drawn');
+  must(chance === drew, 'a result was said that was not drawn');
+};
+/** A device says these without a draw. */
+const FORCED = ['ShakeCup', 'ShakeDice'];
+
+const foldEarly = (table, event) => {
+  if (event.type === 'RoundCorrected') return correctedEarly(table, event);
+  const isCalled = (said) => isChance(table.id, said);
+  tableEvent(table, event, (now, told) => playAsTold(now, told, { isChance: isCalled }));
+  return table;
+};
+
+const count = (findings, events) => {
+  for (const { event } of events) {
+    if (event.type === 'RoundCorrected') findings.corrections += 1;
+    if (event.type !== 'Played') continue;
+    for (const one of event.events) {
+      if (one.type === 'RoundBegun') findings.rounds += 1;
+      if (one.type !== 'BetSettled') continue;
+      findings.wagers += 1;
+      findings.handleCents += one.settled.stakeCents;
+      findings.paidCents += one.settled.paidCents + (one.settled.coupon?.paidCents ?? 0);
+      if (one.settled.result === 'void') findings.voids += 1;
+    }
+  }
+};
+
+const deviceEntry = (audit, entry, strict) => {
+  const { command, events, by } = entry;
+  const table = audit.tables.get(command.table) ?? wrong('there is no such table');
+  const device = known(audit.devices, command.table, newDevice);
+  if (command.kind === 'ready' || command.kind === 'more-time') {
+    const own = by.some(
+      ({ person, duty }) => duty === 'player' && table.seats[command.seat] === person,
+    );
+    must(own && events[0]?.event.seat === command.seat, 'another seat says that it is ready');
+  } else if (strict)
+    must(by.length === 1 && by[0].person === 'device', 'this is for the device alone');
+  must(events.length > 0, 'nothing happened');
+  for (const { event } of events)
+    deviceEvent(device, event, {
+      ...{ table, at: entry.at, command, house: audit.house, strict },
+      ...{ beacons: audit.beacons, findings: audit.findings, position: entry.position },
+    });
+};
+
+/** Judges one entry; throws what is wrong with it. */
+export const auditEntry = (audit, entry) => {
+  const { command, events, position, at } = entry;
+  if (position === 1) audit.house = entry.hash;
+  if (at < audit.latest) audit.findings.clockBack += 1;
+  audit.latest = Math.max(audit.latest, at);
+  must(KINDS.includes(command?.kind), 'its command is of no known kind');
+  const stray = events.find(({ stream }) => !mayWrite(command, stream));
+  must(stray === undefined, `its command does not write to ${stray?.stream}`);
+  const strict = audit.people.floor.format >= 2 || command.asks?.type === 'BeginFormat';
+  if (!strict) audit.findings.early += 1;
+  else checkSigners(audit.people, entry);
+  switch (command.kind) {
+    case 'floor':
+      return floorEntry(audit.people, entry, strict);
+    case 'people':
+    case 'guest':
+      return peopleEntry(audit.people, entry, strict);
+    case 'coupons':
+      return couponEntry(audit.coupons, entry, strict);
+    case 'meter': {
+      const name = `meter/${command.table}/${command.meter}`;
+      return meterEntry(known(audit.meters, name, newMeter), entry, strict);
+    }
+    case 'table':
+    case 'deal':
+      return tableEntry(audit, entry, strict);
+    case 'commit':
+    case 'entropy':
+      must(!strict, 'draw 1 is of the past');
+      return undefined;
+    default:
+      return deviceEntry(audit, entry, strict);
+  }
+};

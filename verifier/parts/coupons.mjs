@@ -1,0 +1,175 @@
+// Match Play Coupons (58 Pa. Code § 525.21, .22): where every serial number is, and that tables and register agree.
+import { must, same, wrong } from './bytes.mjs';
+
+export const newRegister = () => ({
+  runs: new Map(),
+  designs: new Map(),
+  uses: [],
+  found: new Map(),
+});
+
+const read = (serial) => {
+  const at = serial.lastIndexOf('-');
+  return { series: serial.slice(0, at), number: Number(serial.slice(at + 1)) };
+};
+const rangeOf = ({ first, last }) => {
+  const [from, to] = [read(first), read(last)];
+  must(from.series === to.series && from.number <= to.number, 'that is no range of coupons');
+  return { series: from.series, from: from.number, to: to.number };
+};
+const sizeOf = ({ from, to }) => to - from + 1;
+
+/** Moves a range of serial numbers to a state; all of it must have been in one of the states named. */
+const put = (register, range, state, was) => {
+  const { series, from, to } = rangeOf(range);
+  const runs = register.runs.get(series) ?? [];
+  const [kept, moved] = [[], []];
+  for (const run of runs) {
+    if (run.to < from || run.from > to) kept.push(run);
+    else {
+      if (run.from < from) kept.push({ ...run, to: from - 1 });
+      if (run.to > to) kept.push({ ...run, from: to + 1 });
+      moved.push({ ...run, from: Math.max(run.from, from), to: Math.min(run.to, to) });
+    }
+  }
+  if (was === undefined) must(moved.length === 0, `coupons of ${series} come a second time`);
+  else {
+    const all = moved.reduce((sum, run) => sum + sizeOf(run), 0);
+    must(all === to - from + 1, `coupons of ${series} were never received`);
+    const other = moved.find((run) => !was.includes(run.state));
+    must(other === undefined, `coupons of ${series} are ${other?.state}, not ${was.join(' or ')}`);
+  }
+  register.runs.set(
+    series,
+    [...kept, { from, to, state }].sort((a, b) => a.from - b.from),
+  );
+};
+const putAll = (register, ranges = [], state, was) => {
+  for (const range of ranges) put(register, range, state, was);
+};
+const one = (serial) => ({ first: serial, last: serial });
+export const stateOf = (register, serial) => {
+  const { series, number } = read(serial);
+  return register.runs.get(series)?.find(({ from, to }) => from <= number && number <= to)?.state;
+};
+
+const ANY = [
+  ...['examined', 'stored', 'listed', 'issued', 'distributed', 'redeemed', 'returned', 'expired'],
+  ...['voided', 'missing', 'cancelled'],
+];
+const HOUSE = ['stored', 'issued', 'returned', 'expired', 'listed'];
+
+const folds = {
+  DesignSubmitted: (register, { design }) => register.designs.set(design.series, design),
+  UseFiled: (register, { from, couponOnPush }) => register.uses.push({ from, couponOnPush }),
+  DeliveryExamined: (register, { delivery, found }) => {
+    register.found.set(delivery, found);
+    putAll(register, found, 'examined');
+  },
+  ReceiptEntered: (register, { delivery, lines, voided }) => {
+    must(register.found.has(delivery), 'that delivery was never examined');
+    for (const line of lines) {
+      const range = rangeOf(line);
+      must(line.quantity === sizeOf(range), 'a line counts another number of coupons');
+      const { valueCents } = register.designs.get(range.series) ?? {};
+      must(line.valueCents === valueCents, 'a line has another denomination');
+    }
+    putAll(register, lines, 'stored', ['examined']);
+    putAll(register, voided, 'voided', ['examined', 'stored']);
+  },
+  CouponsIssued: (register, { serials, voided }) => {
+    putAll(register, serials, 'issued', ['stored', 'returned']);
+    putAll(register, voided, 'voided', ['stored', 'returned', 'issued']);
+  },
+  CouponsDistributed: (register, { serials }) =>
+    putAll(register, serials, 'distributed', ['issued']),
+  MailListSupplied: (register, { batches }) => putAll(register, batches, 'listed'),
+  MailingRecorded: (register, { mailed }) => putAll(register, mailed, 'distributed', ['listed']),
+  CouponsVoided: (register, { serials }) => putAll(register, serials, 'voided', HOUSE),
+  VariationReported: (register, { serials }) => putAll(register, serials, 'missing', ANY),
+  CouponsReturned: (register, { lines, voided }) => {
+    for (const line of lines)
+      put(register, line, line.expired ? 'expired' : 'returned', [
+        'issued',
+        'distributed',
+        'missing',
+      ]);
+    putAll(register, voided, 'voided', ANY);
+  },
+  CouponsCounted: (register, { byTheCount }) => putAll(register, byTheCount, 'redeemed', ANY),
+  CouponsCancelled: (register, { redeemed, voided, expired }) => {
+    putAll(register, redeemed, 'cancelled', ['redeemed']);
+    putAll(register, voided, 'cancelled', ['voided']);
+    putAll(register, expired, 'cancelled', ['expired']);
+  },
+  DayReconciled: (register, { restored }) => putAll(register, restored, 'distributed', ANY),
+  CouponPresented: (register, event) => {
+    const { serial, matchPlay, day, chipsCents } = event;
+    put(register, one(serial), 'in play', ['distributed']);
+    const { valueCents, pays } = register.designs.get(read(serial).series) ?? {};
+    const [use] = register.uses.filter(({ from }) => from <= day).slice(-1);
+    const onPush = use?.couponOnPush === 'taken' ? { onPush: 'taken' } : {};
+    must(same(matchPlay, { serial, valueCents, pays, ...onPush }), 'the coupon has other terms');
+    must(chipsCents >= valueCents, 'the coupon is not matched with chips');
+  },
+  CouponRedeemed: (register, { serial }) => put(register, one(serial), 'redeemed', ['in play']),
+  CouponLeftWithPatron: (register, { serial }) =>
+    put(register, one(serial), 'distributed', ['in play']),
+  CouponLaidAgain: (register, { serial, was }) => put(register, one(serial), 'in play', [was]),
+};
+const QUIET = [
+  ...['ControlsApproved', 'DesignApproved', 'CouponsPrinted', 'SheetsPrinted', 'SheetsSpoiled'],
+  ...['CouponsMoved', 'RequisitionPrepared', 'RequisitionAuthorised', 'FormCompleted'],
+  ...['InventoryTaken', 'QuarterlyReportFiled', 'ExclusionListImported'],
+];
+
+export const couponEvent = (register, event) => {
+  if (QUIET.includes(event.type)) return;
+  (folds[event.type] ?? wrong(`the register has no event ${event.type}`))(register, event);
+};
+
+/** A fact repeats what was signed, and adds what the register worked out from it. */
+const repeats = (fact, signed) => {
+  if (Array.isArray(signed))
+    return (
+      Array.isArray(fact) &&
+      fact.length === signed.length &&
+      signed.every((v, i) => repeats(fact[i], v))
+    );
+  if (signed === null || typeof signed !== 'object') return fact === signed;
+  return (
+    typeof fact === 'object' &&
+    fact !== null &&
+    Object.entries(signed).every(([name, value]) => repeats(fact[name], value))
+  );
+};
+
+export const couponEntry = (register, { command, events }, strict) => {
+  const { type: _type, ...signed } = command.asks;
+  if (strict)
+    must(events.length > 0 && repeats(events[0].event, signed), 'it says what nobody signed');
+  for (const { event } of events) couponEvent(register, event);
+};
+
+/** What lines and layout of a table say of its coupons is what the register has. */
+export const couponsAgree = (register, table, told) => {
+  for (const { matchPlay } of table.bets) {
+    if (matchPlay === undefined) continue;
+    const { serial } = matchPlay;
+    must(stateOf(register, serial) === 'in play', `${serial} is on the layout and not in play`);
+  }
+  const laid = new Set(table.bets.map(({ matchPlay }) => matchPlay?.serial));
+  for (const { coupon } of table.lines) {
+    if (coupon === undefined || laid.has(coupon.serial)) continue;
+    const { serial, goes } = coupon;
+    const state = stateOf(register, serial);
+    const dropped = state === 'redeemed' || state === 'cancelled';
+    must(dropped === (goes === 'to the drop box'), `${serial} goes ${goes}, and is ${state}`);
+  }
+  for (const { event } of told) {
+    if (event.type !== 'CouponRedeemed') continue;
+    const line = table.lines.findLast(({ coupon }) => coupon?.serial === event.serial);
+    const paid = line?.coupon.paidCents === event.paidCents && line.result === event.result;
+    must(paid && event.table === table.name, `${event.serial} was not redeemed like that`);
+  }
+};

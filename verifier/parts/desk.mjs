@@ -1,0 +1,232 @@
+// Commands at a table and the events that they make (docs/log-events.md, "Tables").
+import { must, same, wrong } from './bytes.mjs';
+import { corrected } from './correct.mjs';
+import { checkRule } from './people.mjs';
+import { isCall, isChance, SAID_RULES, saidRule, TABLE_RULES } from './roles.mjs';
+import { play } from './round.mjs';
+import {
+  dayOf,
+  gameOf,
+  held,
+  inventory,
+  owedAccount,
+  paymentAt,
+  rulesOn,
+  seatAccount,
+  tableEvent,
+} from './table.mjs';
+
+const BEFORE_OPENING = [
+  ...['OpenTable', 'FileSubmission', 'SetLimits', 'SetPayment', 'JoinCrew', 'LeaveCrew'],
+  ...['BringEquipment', 'CountDropBox', 'CountTipBox', 'SettleOwed'],
+];
+
+/** A player acts for a seat of their own. */
+const ownSeat = (table, asks, by) => {
+  if (by.some(({ duty }) => duty !== 'player')) return;
+  const acts = asks.type === 'Say' ? asks.said : asks;
+  const whose = asks.type === 'TakeSeat' ? asks.patron : table.seats[acts.seat];
+  must(
+    by.some(({ person }) => person === whose),
+    'a player acts for another seat',
+  );
+};
+/** Money becomes chips, and chips money, in front of staff. */
+const fromStaff = (table, by) =>
+  must(table.practice || by.some(({ duty }) => duty !== 'player'), 'no staff changed the chips');
+const isMoney = (cents) => must(Number.isSafeInteger(cents) && cents > 0, 'that is no amount');
+const chipsAt = (table, seat) => held(table, seatAccount(seat));
+
+const inForce = (table, day) => {
+  const rules = rulesOn(table, day);
+  return same(rules, table.rules) ? [] : [{ type: 'SubmissionInForce', rules, day }];
+};
+
+/** For each command the events that it makes, the table being as it is. */
+const makes = {
+  OpenTable: (table, { kind, practice, openerCents, promise }, { at }) => {
+    must(table.status === 'closed', 'the table is open');
+    const played = table.number > 1 || table.commands.length > 0;
+    const more = { ...(promise && { promise }), ...(played && { round: table.number + 1 }) };
+    const opened = { type: 'TableOpened', kind, practice, openerCents, ...more };
+    return [opened, ...paymentAt(kind, table), ...inForce(table, dayOf(at))];
+  },
+  CloseTable: (table, { closerCents }) => {
+    must(table.bets.length === 0 && Object.keys(table.seats).length === 0, 'somebody plays');
+    return [{ type: 'TableClosed', closerCents, countedAgainstCents: inventory(table) }];
+  },
+  Fill: (_, { cents, slip }) => {
+    isMoney(cents);
+    return [{ type: 'Filled', cents, slip }];
+  },
+  Credit: (table, { cents, slip }) => {
+    isMoney(cents);
+    must(table.practice || inventory(table) >= cents, 'the inventory does not hold that much');
+    return [{ type: 'Credited', cents, slip }];
+  },
+  CountDropBox: (table, { countedCents }) => {
+    const countedAgainstCents = held(table, 'drop box');
+    return [{ type: 'DropBoxCounted', countedCents, countedAgainstCents, coupons: table.box }];
+  },
+  CountTipBox: (table, { countedCents }) => [
+    { type: 'TipBoxCounted', countedCents, countedAgainstCents: held(table, 'tip box') },
+  ],
+  FileSubmission: (table, { from, filed, notice }) => {
+    const filing = { from, filed, ...(notice && { notice }) };
+    rulesOn({ ...table, filings: [filing] }, from);
+    return [{ type: 'SubmissionFiled', filing }];
+  },
+  SetLimits: (_, { limits }) => [{ type: 'LimitsSet', limits }],
+  SetPayment: (_, { payment }) => [{ type: 'PaymentSet', payment }],
+  TakeSeat: (table, { seat, patron }) => {
+    must(seat <= gameOf(table).seats && !table.seats[seat], 'that seat cannot be taken');
+    return [{ type: 'SeatTaken', seat, patron }];
+  },
+  LeaveSeat: (table, { seat }, { by }) => {
+    must(table.seats[seat] !== undefined, 'that seat is empty');
+    must(!table.bets.some((bet) => bet.seat === seat), 'wagers of the seat are on the layout');
+    const cents = chipsAt(table, seat);
+    if (cents > 0) fromStaff(table, by);
+    const cashed = cents > 0 ? [{ type: 'CashedOut', seat, cents }] : [];
+    return [...cashed, { type: 'SeatLeft', seat, patron: table.seats[seat] }];
+  },
+  BuyIn: (table, { seat, cents }, { by }) => {
+    isMoney(cents);
+    fromStaff(table, by);
+    must(table.seats[seat] !== undefined, 'that seat is empty');
+    must(table.practice || inventory(table) >= cents, 'the inventory does not hold that much');
+    return [{ type: 'BoughtIn', seat, cents }];
+  },
+  CashOut: (table, { seat, cents }, { by }) => {
+    isMoney(cents);
+    fromStaff(table, by);
+    must(chipsAt(table, seat) >= cents, 'the seat does not have the chips');
+    return [{ type: 'CashedOut', seat, cents }];
+  },
+  Tip: (table, { seat, cents }) => {
+    isMoney(cents);
+    must(chipsAt(table, seat) >= cents, 'the seat does not have the chips');
+    return [{ type: 'Tipped', seat, cents }];
+  },
+  JoinCrew: (table, { person, duty }) => {
+    must(!table.crew.has(person), 'one person has one role at a table');
+    return [{ type: 'CrewJoined', hand: { person, duty } }];
+  },
+  LeaveCrew: (table, { person }) => {
+    must(table.crew.has(person), 'that person is not on the crew');
+    return [{ type: 'CrewLeft', person }];
+  },
+  BringEquipment: (table, { kind, set }, { at }) => {
+    must(table.equipment[kind] === undefined, 'one is at the table');
+    return [{ type: 'EquipmentBrought', kind, set, at }];
+  },
+  RemoveEquipment: (table, { kind, reason }) => {
+    must(table.equipment[kind] !== undefined, 'it is not at the table');
+    return [{ type: 'EquipmentRemoved', kind, set: table.equipment[kind], reason }];
+  },
+  CloseBetting: (table) => {
+    must(table.betting === 'open', 'betting is closed');
+    return [{ type: 'BettingClosed' }];
+  },
+  OfferCoupon: (table, { seat, serial, wager, stakeCents, names }) => {
+    must(table.kind === 'felt' && table.seats[seat] !== undefined, 'no coupon is offered there');
+    const offer = { serial, wager, stakeCents, ...(names && { names }) };
+    return [{ type: 'CouponOffered', seat, offer }];
+  },
+  DeclineCoupon: (table, { seat, reason }) => {
+    const { serial } = table.offers[seat] ?? wrong('no coupon was offered');
+    return [{ type: 'CouponDeclined', seat, serial, ...(reason && { reason }) }];
+  },
+  NoteIrregularity: (_, { what }) => [{ type: 'IrregularityNoted', what }],
+  SettleOwed: (table, { patron }) => {
+    const cents = held(table, owedAccount(patron));
+    must(cents !== 0, 'nothing is owed');
+    return [{ type: 'OwedSettled', patron, cents }];
+  },
+};
+
+const how = (table) => ({
+  isChance: (said) => isChance(table.id, said),
+  isCall: (said) => isCall(table.id, said),
+});
+const asPlayed = (table) => (now, event) => play(now, event, how(table));
+
+/** The house adds value and terms to a coupon; the rest is as it was sent. */
+const sameSaid = (sent, said) => {
+  if (sent.matchPlay === undefined) return same(sent, said);
+  const { matchPlay, ...rest } = said;
+  const { matchPlay: asked, ...others } = sent;
+  return same(rest, others) && matchPlay?.serial === asked.serial;
+};
+
+/** What is said in the round: meters are read first, and rules come into force with a new round. */
+const says = (table, said, queue, { at }) => {
+  for (;;) {
+    const event = queue.shift();
+    must(event?.type === 'Played', 'what was said in the round is missing');
+    const own = sameSaid(said, event.said);
+    const ofMeter = event.said.type === 'ReadMeter' || event.said.type === 'VoidMeter';
+    must(own || ofMeter, 'something else was said in the round');
+    tableEvent(table, event, asPlayed(table));
+    if (own) break;
+  }
+  if (said.type === 'BeginRound') expect(table, inForce(table, dayOf(at)), queue);
+  // A deck that play takes off the table is no longer part of its equipment; who looked at one is kept with it.
+  while (queue[0]?.type === 'EquipmentRemoved' || queue[0]?.type === 'PieceHandled') {
+    const piece = queue.shift();
+    must(piece.set === table.equipment[piece.kind], 'that piece is not at the table');
+    tableEvent(table, piece, asPlayed(table));
+  }
+};
+
+const expect = (table, due, queue) => {
+  for (const event of due) {
+    must(same(queue.shift(), event), `its events lack ${event.type} as its command makes it`);
+    tableEvent(table, event, asPlayed(table));
+  }
+};
+
+/** One command; takes the events that are its own from the queue, and gives the table as it is afterwards. */
+export const tableCommand = (table, asks, queue, entry) => {
+  const { by } = entry;
+  const opened = table.status === 'open' || BEFORE_OPENING.includes(asks.type);
+  must(opened, 'the table is not open');
+  const rule =
+    asks.type === 'Say' ? saidRule(table.id, table.kind, asks.said) : TABLE_RULES[asks.type];
+  const known = asks.type !== 'Say' || Object.hasOwn(SAID_RULES[table.id], asks.said.type);
+  must(rule !== undefined && known, `there is no command ${asks.said?.type ?? asks.type}`);
+  checkRule(rule, by, table.crew);
+  ownSeat(table, asks, by);
+  switch (asks.type) {
+    case 'Say':
+      says(table, asks.said, queue, entry);
+      return table;
+    case 'AcceptCoupon': {
+      const { serial, ...placing } = table.offers[asks.seat] ?? wrong('no coupon was offered');
+      expect(table, [{ type: 'CouponAccepted', seat: asks.seat, serial }], queue);
+      const said = { type: 'PlaceBet', seat: asks.seat, ...placing, matchPlay: { serial } };
+      says(table, said, queue, entry);
+      return table;
+    }
+    case 'Correct':
+    case 'VoidWager':
+    case 'EnterWager': {
+      must(table.kind === 'felt', 'nothing is corrected at an electronic table');
+      const event = queue.shift();
+      must(event?.type === 'RoundCorrected', 'the correction is missing');
+      const instead = asks.instead && event.instead;
+      must(!asks.instead || sameSaid(asks.instead, instead), 'another entry is put in its place');
+      return corrected(table, { ...asks, ...(instead && { instead }) }, event, how(table));
+    }
+    default: {
+      const [first] = queue;
+      const leaves = asks.type === 'LeaveSeat' && first?.type === 'Played';
+      if (leaves) {
+        must(same(first.said, { type: 'SitOut', seat: asks.seat }), 'another player sits out');
+        tableEvent(table, queue.shift(), asPlayed(table));
+      }
+      expect(table, makes[asks.type](table, asks, entry), queue);
+      return table;
+    }
+  }
+};

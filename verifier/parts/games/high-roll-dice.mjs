@@ -1,0 +1,132 @@
+// High Roll Dice: 58 Pa. Code chapter 675a; six dice by § .6.
+import { must, same } from '../bytes.mjs';
+import { LOSE, ordered, winsAt, winsIf } from '../settle.mjs';
+
+const PIP = [1, 2, 3, 4, 5, 6].map((face) => `pip-street-${face}`);
+const LIKE = [2, 3, 4, 5, 6, 7, 8].map((n) => `like-kind-${n}`).concat('like-kind-no-match');
+const ROW = ['millionaire-row-9', 'millionaire-row-10'];
+/** § .5(a), (b), (d), .6(j), (k): by face, by number on the first roll, by number after the Extra Roll. */
+const PAYS = {
+  10: {
+    face: { 1: 3, 2: 6, 3: 6, 4: 5, 5: 4, 6: 4 },
+    first: { 2: [12], 3: [3, 5], 4: [1], 5: [4], 6: [30], 7: [400], 8: [5000] },
+    extra: { 3: [6], 4: [1], 5: [2], 6: [4], 7: [10], 8: [50] },
+  },
+  6: {
+    face: { 1: 2, 2: 8, 3: 6, 4: 5, 5: 4, 6: 3 },
+    first: { 1: [60], 2: [1, 2], 3: [2], 4: [15], 5: [200], 6: [6000] },
+    extra: {},
+  },
+};
+const numberIn = (wager) => (wager === 'like-kind-no-match' ? 1 : Number(wager.split('-').at(-1)));
+
+/** § .2(d), (e)(1): the face that occurs the most; among equals the ace, then 6 down to 2. */
+const matchOf = (dice) => {
+  const count = (face) => dice.filter((die) => die === face).length;
+  const [face] = [1, 6, 5, 4, 3, 2].toSorted((a, b) => count(b) - count(a));
+  return { face, count: count(face) };
+};
+
+const pip = (wager, { match }, { dice, noMatchPipStreet }) => {
+  const nobody = match.count === 1 && noMatchPipStreet === 'nobody';
+  const wins = numberIn(wager) === match.face && !nobody;
+  return winsIf(wins, 'most', PAYS[dice].face[match.face]);
+};
+/** § .4(f)(2), (h); reading 19. Undefined while the extra roll has still to decide. */
+const like = ({ wager, seat }, { match, total, extra }, { dice }) => {
+  const number = numberIn(wager);
+  if (number === match.count) return winsAt('first-roll', ...PAYS[dice].first[number]);
+  if (number < match.count || !extra.includes(seat)) return LOSE;
+  if (total === undefined) return undefined;
+  return total === number ? winsAt('extra-roll', ...PAYS[dice].extra[number]) : LOSE;
+};
+const row = (wager, { match }, { millionaireStake }) => {
+  const number = numberIn(wager);
+  if (number !== match.count) return LOSE;
+  const keeps = millionaireStake === 'collected';
+  return {
+    result: 'win',
+    line: 'first-roll',
+    cents: number === 9 ? 5_000_000 : 100_000_000,
+    keeps,
+  };
+};
+
+const decidedOf = (state, { bets, rules }, wagers, result) =>
+  ordered(bets, wagers, 1)
+    .map((bet) => {
+      if (PIP.includes(bet.wager)) return [bet, pip(bet.wager, state, rules)];
+      return [
+        bet,
+        ROW.includes(bet.wager) ? row(bet.wager, state, rules) : like(bet, state, rules),
+      ];
+    })
+    .filter(([, verdict]) => verdict?.result === result);
+const collectThenPay = (state, at, wagers) => [
+  ...decidedOf(state, at, wagers, 'lose'),
+  ...decidedOf(state, at, wagers, 'win'),
+];
+
+/** § .4(f): player by player; who has an Extra Roll is paid on Like Kind before anything is collected. */
+const firstRoll = (state, at) =>
+  state.players.flatMap((seat) => {
+    const own = { ...at, bets: at.bets.filter((bet) => bet.seat === seat) };
+    const likes = state.extra.includes(seat)
+      ? [...decidedOf(state, own, LIKE, 'win'), ...decidedOf(state, own, LIKE, 'lose')]
+      : collectThenPay(state, own, LIKE);
+    return [...collectThenPay(state, own, PIP), ...likes, ...collectThenPay(state, own, ROW)];
+  });
+
+const seatsOf = (bets) => [...new Set(bets.map(({ seat }) => seat))].sort((a, b) => a - b);
+
+const acts = {
+  AnnounceNoMoreBets: (state, _, { bets }) => {
+    must(!state.closed, 'no more bets was announced before');
+    const extra = ordered(bets, ['extra-roll'], 1);
+    Object.assign(state, { closed: true, players: seatsOf(bets), extra: seatsOf(extra) });
+    const event = { type: 'NoMoreBetsAnnounced', players: state.players, extraRoll: state.extra };
+    return [{ event, decides: extra.map((bet) => [bet, LOSE]) }];
+  },
+  CallThrow: (state, { dice }, at) => {
+    const due = at.rules.dice - (state.match?.count ?? 0);
+    const whole = dice.length === due && dice.every((die) => die >= 1 && die <= 6);
+    must(whole && state.closed && !state.over, 'that throw is not due');
+    if (state.match === undefined) {
+      must(state.first === undefined, 'the first roll was thrown before');
+      state.first = dice;
+      return [{ event: { type: 'FirstRollThrown', dice }, decides: [] }];
+    }
+    const { face, count } = state.match;
+    const additional = dice.filter((die) => die === face).length;
+    Object.assign(state, { total: count + additional, over: true });
+    const event = { type: 'ExtraRollThrown', dice, face, additional, total: state.total };
+    return [{ event, decides: collectThenPay(state, at, LIKE) }];
+  },
+  AnnounceMatch: (state, _, at) => {
+    must(state.first !== undefined && state.match === undefined, 'no match is to be announced');
+    state.match = matchOf(state.first);
+    const due = state.extra.length > 0 && state.match.count < at.rules.dice;
+    state.over = !due;
+    const event = { type: 'MatchAnnounced', match: state.match, extraRollDue: due };
+    const six = () => collectThenPay(state, at, [...PIP, ...LIKE]);
+    return [{ event, decides: at.rules.dice === 6 ? six() : firstRoll(state, at) }];
+  },
+};
+
+export const highRollDice = {
+  title: 'High Roll Dice',
+  seats: 6,
+  turn: 1,
+  standard: {
+    ...{ dice: 10, extraRollPrice: 'one-wager', millionaireStake: 'returned' },
+    ...{ noMatchPipStreet: 'ace', minimumWagerCents: 100, payoutLimitCents: 0 },
+  },
+  ownAmount: ['extra-roll', ...ROW],
+  limit: (rules) => ({ per: 'player', wagers: [...PIP, ...LIKE], cents: rules.payoutLimitCents }),
+  tells: ['NoMoreBetsAnnounced', 'FirstRollThrown', 'MatchAnnounced', 'ExtraRollThrown'],
+  fresh: () => ({ closed: false, over: false, players: [], extra: [] }),
+  over: (state) => state.over,
+  said: (state, command, at) => acts[command.type]?.(state, command, at) ?? [],
+  isOpen: (state) => !state.closed,
+  drawn: ({ dice }, outcome) => same(dice, outcome),
+};

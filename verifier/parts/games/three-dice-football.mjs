@@ -1,0 +1,153 @@
+// Three Dice Football: 58 Pa. Code chapter 661a (577 is its temporary edition).
+import { must, same } from '../bytes.mjs';
+import { LOSE, ordered, winsAt, winsIf } from '../settle.mjs';
+
+const SINGLE = [
+  ...['trips-td', 'penalty', 'turnover', 'cover-three', 'no-gain', 'big-play'],
+  ...['over-four-yards', 'under-four-yards'],
+];
+const TOGETHER = [
+  ...['quick-strike-td', 'game-changer', 'game-length-1', 'game-length-2', 'game-length-3'],
+  ...['game-length-4', 'game-length-5', 'game-length-6'],
+];
+const scores = ({ ended }) => ended === 'touchdown' || ended === 'trips td';
+
+/** § .1, .6(c); reading 4: a triple first. */
+const downOf = (a, b, red) => {
+  if (a === b && b === red) return { kind: 'trips td' };
+  if (red === 6 && a + b <= 3) return { kind: 'turnover' };
+  if (a + b > red) return { kind: 'gain', yards: a + b - red };
+  return { kind: a + b < red ? 'penalty' : 'no gain' };
+};
+
+/** § .8(b). */
+const singlePlay = (wager, { kind, yards = 0 }) => {
+  const [trips, back] = [kind === 'trips td', kind === 'penalty' || kind === 'turnover'];
+  switch (wager) {
+    case 'trips-td':
+      return winsIf(trips, wager, 30);
+    case 'penalty':
+      return winsIf(back, wager, 9);
+    case 'turnover':
+      return winsIf(kind === 'turnover', wager, 60);
+    case 'cover-three':
+      return winsIf(trips || back, wager, 7);
+    case 'no-gain':
+      return winsIf(kind === 'no gain' || back, wager, 5);
+    case 'big-play':
+      return winsIf(trips || yards >= 7, wager, 4);
+    case 'over-four-yards':
+      return trips ? winsAt('trips-td', 7) : winsIf(yards >= 5, wager, 1);
+    default:
+      return winsIf(!trips && yards <= 3, wager, 1);
+  }
+};
+
+const QUICK = [0, 8, 5, 3, 1];
+const LENGTH = [[], [22, 1], [22, 1], [6, 5], [5, 1], [3, 1], [6, 1]];
+
+/** § .8(a). */
+const fullGame = (wager, state) => {
+  const { play, ended } = state;
+  switch (wager) {
+    case 'touchdown':
+      return winsIf(scores(state), wager, 1);
+    case 'defense':
+      return winsIf(!scores(state), wager, 4, 5);
+    case 'quick-strike-td':
+      return scores(state) && play <= 4 ? winsAt(`play-${play}`, QUICK[play]) : LOSE;
+    case 'game-changer':
+      return winsIf(ended === 'trips td' || ended === 'turnover', wager, 5);
+    default: {
+      const length = Number(wager.slice(-1));
+      return play === length ? winsAt(`play-${play}`, ...LENGTH[length]) : LOSE;
+    }
+  }
+};
+
+const EXTRA = { one: 1, 'two-ones': 10, 'three-ones': 50, triple: 10 };
+const extraPointOf = (dice) => {
+  const ones = dice.filter((die) => die === 1).length;
+  if (ones > 0) return ['one', 'two-ones', 'three-ones'][ones - 1];
+  return dice.every((die) => die === dice[0]) ? 'triple' : 'none';
+};
+
+/** § .6(c), (e). */
+const moved = (state, { kind, yards = 0 }, rules) => {
+  if (kind === 'turnover') return { ended: 'turnover' };
+  if (kind === 'trips td') return { yards: 0, ended: 'trips td' };
+  const now = state.yards - yards + (kind === 'penalty' ? 1 : 0);
+  if (now < 0 || (now === 0 && rules.touchdown === 'reach-zero'))
+    return { yards: 0, ended: 'touchdown' };
+  const earned = state.earned || now <= 10;
+  const play = state.play + 1;
+  const begins = rules.firstAndGoal === 'at-once' || state.down === 3;
+  if (earned && !state.goal && begins) return { yards: now, earned, play, goal: true, down: 1 };
+  if (state.down === 3) return { yards: now, earned, ended: 'turnover on downs' };
+  return { yards: now, earned, play, down: state.down + 1 };
+};
+
+const all = (bets, wagers, verdict) =>
+  ordered(bets, wagers, 1).map((bet) => [bet, verdict(bet.wager)]);
+
+const thrown = (state, { offensive, defensive }, { rules, bets }) => {
+  const dice = [...offensive, defensive];
+  must(dice.length === 3 && dice.every((die) => die >= 1 && die <= 6), 'that is no throw');
+  const said = { offensive: [...offensive], defensive };
+  if (state.point === 'due') {
+    const shows = extraPointOf(dice);
+    state.point = shows;
+    const pays = EXTRA[shows] === undefined ? LOSE : winsAt(shows, EXTRA[shows]);
+    return [
+      {
+        event: { type: 'ExtraPointRolled', thrown: said, shows },
+        decides: [
+          ...all(bets, ['touchdown'], (wager) => fullGame(wager, state)),
+          ...all(bets, ['extra-point'], () => pays),
+        ],
+      },
+    ];
+  }
+  must(state.ended === undefined, 'the game is over');
+  const down = downOf(...dice);
+  Object.assign(state, moved(state, down, rules), { thrown: true });
+  const { yards, earned, play, goal, ended } = state;
+  const due = scores(state) && bets.some(({ wager }) => wager === 'extra-point');
+  if (due) state.point = 'due';
+  const single = all(bets, SINGLE, (wager) => singlePlay(wager, down));
+  const full = (...wagers) => all(bets, wagers, (wager) => fullGame(wager, state));
+  const decides =
+    ended === undefined
+      ? single
+      : scores(state)
+        ? [
+            ...full('defense'),
+            ...single,
+            ...full(...TOGETHER),
+            ...(due ? [] : [...full('touchdown'), ...full('extra-point')]),
+          ]
+        : [
+            ...all(bets, ['touchdown', 'extra-point'], () => LOSE),
+            ...full('defense'),
+            ...single,
+            ...full(...TOGETHER),
+          ];
+  const field = { yards, earned, play, goal, down: state.down };
+  const how = ended === undefined ? {} : { ended };
+  const event = { type: 'DownPlayed', thrown: said, down, field, extraPointDue: due, ...how };
+  return [{ event, decides }];
+};
+
+export const threeDiceFootball = {
+  title: 'Three Dice Football',
+  seats: 16,
+  turn: 1,
+  standard: { edition: '661a', firstAndGoal: 'at-once', touchdown: 'reach-zero' },
+  tells: ['DownPlayed', 'ExtraPointRolled'],
+  fresh: () => ({ yards: 20, down: 1, goal: false, earned: false, play: 1, thrown: false }),
+  over: ({ ended, point }) => ended !== undefined && point !== 'due',
+  said: (state, command, at) => (command.type === 'CallThrow' ? thrown(state, command, at) : []),
+  /** § .3(c), (e). */
+  isOpen: (state, wager) => (SINGLE.includes(wager) ? state.ended === undefined : !state.thrown),
+  drawn: ({ offensive, defensive }, outcome) => same([...offensive, defensive], outcome),
+};

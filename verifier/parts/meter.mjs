@@ -1,0 +1,175 @@
+// A progressive meter (law/house-rules.md § meters): what comes in, what it shows, what it pays. Its balance is kept in
+// ten-thousandths of a cent, so that no fraction is lost.
+import { must, same, wrong } from './bytes.mjs';
+import { checkRule } from './people.mjs';
+import { share, sumOf } from './settle.mjs';
+
+const PARTS = 10_000;
+const whole = (parts) => (parts - (parts % PARTS)) / PARTS;
+const shown = ({ parts, settings: { ceilingCents = Number.POSITIVE_INFINITY } }) =>
+  Math.min(whole(parts), ceilingCents);
+
+export const newMeter = () => ({
+  phase: 'not installed',
+  parts: 0,
+  seeded: 0,
+  paid: 0,
+  readings: {},
+});
+/** What a correction of the last round goes back to. */
+const remembered = ({ settings, filed, parts, seeded, paid }) =>
+  structuredClone({ settings, filed, parts, seeded, paid });
+const movedOn = (meter) => {
+  meter.lately = undefined;
+};
+
+const contributed = (meter, event) => {
+  must(meter.phase === 'in use', 'the meter is not in use');
+  if (meter.lately?.round !== event.round)
+    meter.lately = { round: event.round, before: remembered(meter) };
+  const [of, each] = meter.settings.increment;
+  const right = event.wagers.every(
+    ({ stakeCents, parts }) => parts === share(stakeCents, of * PARTS, each),
+  );
+  must(right, 'a wager feeds the meter by another part');
+  must(event.parts === sumOf(event.wagers, ({ parts }) => parts), 'its parts do not add up');
+  const before = whole(meter.parts);
+  meter.parts += event.parts;
+  must(event.cents === whole(meter.parts) - before, 'the meter rises by another amount');
+  must(event.shownCents === shown(meter), 'the meter shows another amount');
+  meter.readings[event.round] = event.shownCents;
+};
+
+const hit = (meter, event) => {
+  must(meter.phase === 'in use', 'the meter is not in use');
+  const { levels, shared } = meter.settings;
+  const [of, each] = levels[event.level] ?? wrong(`the meter has no level ${event.level}`);
+  must(event.shownCents === shown(meter), 'the meter showed another amount when it was hit');
+  const all = share(shown(meter), of, each);
+  event.winners.forEach(({ paidCents }, place) => {
+    const first = place === 0 ? all : 0;
+    const due = shared === 'first' ? first : share(all, 1, event.winners.length);
+    must(paidCents === due, 'a winner of the meter is owed another share');
+  });
+  const paid = sumOf(event.winners, ({ paidCents }) => paidCents);
+  must(event.cents === -paid, 'the meter falls by another amount');
+  meter.parts -= paid * PARTS;
+  meter.paid += paid;
+  // The whole meter was won: it is seeded again, and a filed increment begins.
+  meter.due = [
+    ...(of === each ? ['MeterReset'] : []),
+    ...(meter.filed === undefined ? [] : ['IncrementChanged']),
+  ];
+};
+
+const reset = (meter, { seedCents, cents }) => {
+  must(seedCents === meter.settings.seedCents && cents === seedCents, 'it is seeded otherwise');
+  meter.parts += seedCents * PARTS;
+  meter.seeded += seedCents;
+};
+
+/** A round is told again from the meter as it was before it. */
+const retold = (meter, event) => {
+  must(meter.lately?.round === event.round, 'the meter has changed since that round');
+  const was = { parts: meter.parts, seeded: meter.seeded, paid: meter.paid };
+  const { lately } = meter;
+  Object.assign(meter, structuredClone(lately.before), { due: [] });
+  delete meter.readings[event.round];
+  for (const one of event.events) meterEvent(meter, one);
+  meter.lately = lately;
+  const cents = whole(meter.parts) - whole(was.parts);
+  const seededCents = meter.seeded - was.seeded;
+  const paidCents = meter.paid - was.paid;
+  const due = { cents, seededCents, paidCents, contributedCents: cents - seededCents + paidCents };
+  for (const [name, value] of Object.entries(due))
+    must(event[name] === value, `its ${name} are not the difference`);
+  must(event.shownCents === shown(meter), 'the meter shows another amount');
+};
+
+const folds = {
+  MeterInstalled: (meter, { settings, cents }) => {
+    must(meter.phase === 'not installed', 'the meter is installed');
+    must(cents === settings.seedCents, 'it is seeded with another amount');
+    Object.assign(meter, { phase: 'in use', settings, parts: cents * PARTS, seeded: cents });
+  },
+  Contributed: contributed,
+  MeterHit: hit,
+  MeterReset: reset,
+  RoundRetold: retold,
+  SharedChanged: (meter, { shared }) => {
+    meter.settings = { ...meter.settings, shared };
+    movedOn(meter);
+  },
+  IncrementFiled: (meter, { increment }) => {
+    meter.filed = increment;
+    movedOn(meter);
+  },
+  IncrementChanged: (meter, { increment }) => {
+    must(same(increment, meter.filed), 'another increment was filed');
+    meter.settings = { ...meter.settings, increment };
+    meter.filed = undefined;
+  },
+  CeilingChanged: (meter, { ceilingCents }) => {
+    const { ceilingCents: _before, ...settings } = meter.settings;
+    must(ceilingCents === null || ceilingCents > shown(meter), 'the ceiling is below the meter');
+    meter.settings = ceilingCents === null ? settings : { ...settings, ceilingCents };
+    movedOn(meter);
+  },
+  MeterDisabled: (meter, { shownCents }) => {
+    must(meter.phase === 'in use' && shownCents === shown(meter), 'the meter shows otherwise');
+    meter.phase = 'disabled';
+  },
+  MeterResumed: (meter, { shownCents }) => {
+    must(meter.phase === 'disabled' && shownCents === shown(meter), 'the meter shows otherwise');
+    meter.phase = 'in use';
+  },
+  Decommissioned: (meter, { parts, cents }) => {
+    const all = meter.phase === 'disabled' && parts === meter.parts && cents === -whole(parts);
+    must(all, 'the pool that moves is another');
+    Object.assign(meter, { phase: 'decommissioned', parts: 0 });
+    movedOn(meter);
+  },
+  PoolReceived: (meter, { parts, cents }) => {
+    const before = whole(meter.parts);
+    meter.parts += parts;
+    must(cents === whole(meter.parts) - before, 'the meter rises by another amount');
+    movedOn(meter);
+  },
+};
+
+export const meterEvent = (meter, event) => {
+  const due = meter.due?.shift();
+  must(due === undefined || due === event.type, `after a hit ${due} is missing`);
+  (folds[event.type] ?? wrong(`a meter has no event ${event.type}`))(meter, event);
+};
+/** At the end of an entry nothing that a hit asks for may be missing. */
+export const meterSettled = (meter) => must(!meter.due?.length, 'the meter was not seeded again');
+
+export const METER_RULES = {
+  DisableMeter: ['floorperson finance surveillance'],
+  ResumeMeter: ['floorperson', 'finance'],
+  ChangeIncrement: ['floorperson', 'finance'],
+  ChangeCeiling: ['floorperson', 'finance'],
+  Decommission: ['floorperson', 'finance'],
+  ReceivePool: ['floorperson', 'finance'],
+};
+const MADE = {
+  DisableMeter: 'MeterDisabled',
+  ResumeMeter: 'MeterResumed',
+  ChangeIncrement: 'IncrementFiled',
+  ChangeCeiling: 'CeilingChanged',
+  Decommission: 'Decommissioned',
+  ReceivePool: 'PoolReceived',
+};
+
+/** An entry that people made at a meter. */
+export const meterEntry = (meter, { command: { asks }, events, by }, strict) => {
+  const { type, ...said } = asks;
+  if (strict) {
+    checkRule(METER_RULES[type] ?? wrong(`a meter has no command ${type}`), by);
+    must(events.length === 1 && events[0].event.type === MADE[type], 'its events differ');
+    for (const [name, value] of Object.entries(said))
+      must(same(events[0].event[name], value), `its ${name} is not the one that was signed`);
+  }
+  for (const { event } of events) meterEvent(meter, event);
+};

@@ -1,0 +1,214 @@
+// Who may sign what (docs/log-events.md, "Who signs" and "People"): everybody who signs is on file at that moment, has the
+// role, and where a crew is needed is on it.
+import { isHex, must, same, wrong } from './bytes.mjs';
+
+export const newPeople = () => ({
+  people: new Map(),
+  left: new Set(),
+  sessions: new Map(),
+  floor: { name: '', demo: false, format: 1, tables: new Map() },
+});
+
+const onFile = (state, person) => (state.left.has(person) ? undefined : state.people.get(person));
+const holds = (state, person, duty) => {
+  const known = onFile(state, person);
+  must(known !== undefined, `nobody named "${person}" is on file`);
+  must(known.duties.includes(duty), `${person} does not have the role ${duty}`);
+};
+const hasAdministrator = (state) =>
+  [...state.people.values()].some(
+    ({ person, duties }) => duties.includes('administrator') && !state.left.has(person),
+  );
+
+const HOUSE_KEEPS = ['OpenSession', 'RecordFailure', 'KeepSession', 'EndSession', 'ForgetGuest'];
+const mayTheHouse = (state, { kind, asks }) => {
+  const { name, demo } = state.floor;
+  const settingUp = name === '' || !hasAdministrator(state);
+  if (kind === 'people') return settingUp || HOUSE_KEEPS.includes(asks.type);
+  if (kind === 'floor') return settingUp || asks.type === 'BeginFormat';
+  if (kind === 'guest' || kind === 'coupons') return name === '' || demo;
+  return kind === 'table' && name === '';
+};
+const OF_DEVICES = ['deal', 'close', 'session', 'commit', 'table'];
+
+/** Everybody who signed is on file with that role, and so is everybody whom the command names as staff. */
+export const checkSigners = (state, { by, command }) => {
+  must(by.length > 0, 'nobody signed it');
+  for (const { person, duty } of by) {
+    if (person === 'house') must(mayTheHouse(state, command), 'the house itself may not sign it');
+    else if (person === 'device')
+      must(duty === 'device' && OF_DEVICES.includes(command.kind), 'a device may not sign it');
+    else holds(state, person, duty);
+  }
+  if (command.kind === 'table')
+    for (const asks of [command.asks].flat())
+      if (asks.type === 'JoinCrew') holds(state, asks.person, asks.duty);
+  if (command.kind !== 'coupons') return;
+  for (const signed of Object.values(command.asks.hands ?? {})) {
+    const known = onFile(state, signed.person) ?? {};
+    const alike = ['name', 'credential', 'department', 'grade'].every(
+      (name) => known[name] === signed[name],
+    );
+    must(alike, `${signed.name} is not on file as signed on the form`);
+  }
+};
+
+const CREW = ['dealer', 'stickperson', 'boxperson'];
+/** The stickperson is one of the dealers. */
+const isOnCrew = (crew, { person, duty }) =>
+  [duty, duty === 'dealer' ? 'stickperson' : duty].includes(crew.get(person));
+
+/** One signer has a role of the rule, on the crew where the role is a crew's; another has the second role. */
+export const checkRule = ([roles, second = '', offCrew = false], by, crew) => {
+  const first = by.find(
+    (one) =>
+      roles.split(' ').includes(one.duty) &&
+      (crew === undefined || offCrew || !CREW.includes(one.duty) || isOnCrew(crew, one)),
+  );
+  must(first !== undefined, `none of its signers may do this: it is for the ${roles}`);
+  if (second === '') return;
+  const other = by.some(
+    ({ person, duty }) => person !== first.person && second.split(' ').includes(duty),
+  );
+  must(other, `a second person must sign it: the ${second}`);
+};
+
+const EVERYBODY =
+  'player dealer stickperson boxperson floorperson device cage finance marketing surveillance regulator administrator';
+const AT_CAGE = ['cage floorperson administrator'];
+const PEOPLE_RULES = {
+  ...{ AddPerson: ['administrator'], ChangePerson: ['administrator'] },
+  ...{ RetirePerson: ['administrator'], RegisterPatron: AT_CAGE, ClosePatron: AT_CAGE },
+  SetPassword: [EVERYBODY],
+  ...Object.fromEntries(HOUSE_KEEPS.map((type) => [type, ['administrator']])),
+};
+
+const RESERVED = ['house', 'device', 'meter', 'table'];
+const isGuest = (person) => /^guest-[0-9a-f]{8}$/.test(person);
+const patronOf = ({ person, name }) => ({ person, kind: 'patron', name, duties: ['player'] });
+
+const checkStaff = (state, person) => {
+  const { duties, kind, credential, department, grade } = person;
+  must(duties.length > 0, 'a member of the staff has a role');
+  must(!duties.includes('player') && !duties.includes('device'), 'staff may not have that role');
+  must(kind !== 'patron', 'a patron is not added as staff');
+  must((kind === 'regulator') === duties.includes('regulator'), 'a regulator has that role alone');
+  must(kind !== 'regulator' || duties.length === 1, 'a regulator has no other role');
+  must([credential, department, grade].every(Boolean), 'staff have credential, department, grade');
+  const others = [...state.people.values()].filter((one) => one.person !== person.person);
+  must(!others.some((one) => one.credential === credential), 'the credential is another person’s');
+};
+const staysAdministered = (state, person) => {
+  const others = { ...state, left: new Set([...state.left, person]) };
+  must(!hasAdministrator(state) || hasAdministrator(others), 'no administrator would be left');
+};
+const known = (state, person, ...kinds) =>
+  must(kinds.includes(onFile(state, person)?.kind), `there is no such ${kinds.join(' or ')}`);
+const isFree = (state, person) =>
+  must(!state.people.has(person) && !RESERVED.includes(person), 'that name is taken');
+
+/** The one event that a command about people makes. */
+const peopleEvent = (state, asks, { at, by }) => {
+  const { person, session, reason } = asks;
+  switch (asks.type) {
+    case 'AddPerson':
+      isFree(state, asks.added.person);
+      checkStaff(state, asks.added);
+      return { type: 'PersonAdded', added: asks.added };
+    case 'ChangePerson':
+      known(state, asks.changed.person, 'staff', 'regulator');
+      checkStaff(state, asks.changed);
+      if (!asks.changed.duties.includes('administrator'))
+        staysAdministered(state, asks.changed.person);
+      return { type: 'PersonChanged', changed: asks.changed };
+    case 'RetirePerson':
+      known(state, person, 'staff', 'regulator');
+      staysAdministered(state, person);
+      return { type: 'PersonLeft', person, reason };
+    case 'RegisterPatron':
+      isFree(state, person);
+      return { type: 'PersonAdded', added: patronOf(asks) };
+    case 'ClosePatron':
+      known(state, person, 'patron');
+      return { type: 'PersonLeft', person, reason };
+    case 'SetPassword': {
+      known(state, person, 'staff', 'regulator', 'patron');
+      const may = onFile(state, person).kind === 'patron' ? AT_CAGE[0] : 'administrator';
+      const own = by.some((one) => one.person === person || may.split(' ').includes(one.duty));
+      must(own, 'none of its signers may set that password');
+      return { type: 'PasswordSet', person };
+    }
+    case 'OpenSession':
+      must(onFile(state, person) !== undefined && isHex(session, 32), 'nobody opens that session');
+      return { type: 'SessionOpened', person, session, at };
+    case 'RecordFailure':
+      return { type: 'LogOnFailed', person, at };
+    case 'EndSession':
+      must(state.sessions.has(session), 'that session is not open');
+      return { type: 'SessionEnded', session, why: asks.why };
+    case 'KeepSession':
+      must(state.sessions.has(session), 'that session is not open');
+      return { type: 'SessionSeen', session, at };
+    case 'ForgetGuest': {
+      const here = [...state.sessions.values()].includes(person);
+      must(isGuest(person) && state.people.has(person) && !here, 'that guest is not forgotten');
+      return { type: 'GuestForgotten', person };
+    }
+    default:
+      return wrong(`there is no command ${asks.type} about people`);
+  }
+};
+
+const fold = (state, event) => {
+  const endAll = (person) => {
+    for (const [session, whose] of state.sessions)
+      if (whose === person) state.sessions.delete(session);
+  };
+  if (event.type === 'PersonAdded') state.people.set(event.added.person, event.added);
+  if (event.type === 'PersonChanged') state.people.set(event.changed.person, event.changed);
+  if (event.type === 'PersonLeft') state.left.add(event.person);
+  if (event.type === 'GuestForgotten') state.people.delete(event.person);
+  if (event.type === 'PersonLeft' || event.type === 'PasswordSet') endAll(event.person);
+  if (event.type === 'SessionOpened') state.sessions.set(event.session, event.person);
+  if (event.type === 'SessionEnded') state.sessions.delete(event.session);
+};
+
+/** An entry about people or a guest. */
+export const peopleEntry = (state, entry, strict) => {
+  const { command, events, at } = entry;
+  const told = events.map(({ event }) => event);
+  if (strict) {
+    const guest = command.kind === 'guest';
+    if (!guest) checkRule(PEOPLE_RULES[command.asks.type] ?? [''], entry.by);
+    else isFree(state, command.person);
+    const due = guest
+      ? [
+          { type: 'PersonAdded', added: patronOf(command) },
+          { type: 'SessionOpened', person: command.person, session: command.session, at },
+        ]
+      : [peopleEvent(state, command.asks, entry)];
+    must(same(told, due), 'its events are not what its command does');
+  }
+  for (const event of told) fold(state, event);
+};
+
+/** An entry about the house as a whole. */
+export const floorEntry = (state, { command, events, by }, strict) => {
+  const { floor } = state;
+  const { type, ...said } = command.asks;
+  const due = { FoundHouse: 'HouseFounded', SetUpTable: 'TableSetUp', BeginFormat: 'HouseFormat' }[
+    type
+  ];
+  must(due !== undefined, `there is no command ${type} about the house`);
+  if (strict || type === 'BeginFormat') {
+    checkRule(['administrator'], by);
+    const told = events.map(({ event }) => event);
+    must(same(told, [{ type: due, ...said }]), 'its events are not what its command does');
+    must(type !== 'FoundHouse' || floor.name === '', 'the house has its name');
+    must(type !== 'SetUpTable' || !floor.tables.has(said.table), 'the table exists');
+    must(type !== 'BeginFormat' || floor.format < said.format, 'that format has begun');
+  }
+  if (type === 'FoundHouse') Object.assign(floor, { name: said.name, demo: said.demo });
+  if (type === 'SetUpTable') floor.tables.set(said.table, said.game);
+  if (type === 'BeginFormat') floor.format = said.format;
+};

@@ -1,0 +1,308 @@
+// Papers that a patron takes home: receipts, slips and dispute packs (docs/log-format.md, "Receipts"). Checked without the
+// house; with its key, for certain.
+import { isBeacon } from './beacon.mjs';
+import {
+  canonical,
+  hex,
+  isSigned,
+  must,
+  same,
+  sha256,
+  unhex,
+  utf8,
+  Wrong,
+  wrong,
+} from './bytes.mjs';
+import { contentOf, hashOf, isIncluded, isSignedHead, linkOf } from './chain.mjs';
+import {
+  drawn,
+  firstAfter,
+  promiseOf,
+  rulesOf,
+  seedOf,
+  shapeFits,
+  step,
+  timeOf,
+} from './device.mjs';
+import { isChance } from './roles.mjs';
+import { play } from './round.mjs';
+import { sumOf } from './settle.mjs';
+import { amountsOf, newTable, tableEvent } from './table.mjs';
+
+const hashShown = (entry) =>
+  hashOf(
+    entry,
+    entry.content,
+    entry.events.map(({ link }) => link),
+  );
+/** Each event that is shown whole has the link that it should have. */
+const checkLinks = ({ position, earlier, events }) => {
+  const links = { ...earlier };
+  for (const one of events) {
+    if (one.stream === undefined) continue;
+    const before = links[one.stream] ?? wrong(`entry ${position} does not say what came before`);
+    const right = one.event === undefined || one.link === linkOf(before, one);
+    must(right, `something in entry ${position} was changed`);
+    links[one.stream] = one.link;
+  }
+};
+const seenIn = (entries, stream) =>
+  entries.flatMap(({ position, events }) =>
+    events
+      .filter((one) => one.stream === stream && one.event !== undefined)
+      .map(({ event }) => ({ position, event })),
+  );
+const checkWhole = (entries, stream) => {
+  let last;
+  for (const { earlier, events } of entries) {
+    let before = earlier[stream];
+    for (const one of events.filter((each) => each.stream === stream)) {
+      const follows =
+        last === undefined || (one.version === last.version + 1 && before === last.link);
+      must(follows, `an event of ${stream} is left out`);
+      [last, before] = [one, one.link];
+    }
+  }
+};
+
+const checkEntries = async ({ entries, head, key }) => {
+  must(head.key === key && (await isSignedHead(head)), 'the head is not signed by the house');
+  entries.forEach((entry, i) => {
+    must(i === 0 || entry.position > entries[i - 1].position, 'the entries are out of order');
+    const found = isIncluded(head.root, head.size, entry.position, hashShown(entry), entry.proof);
+    must(found, `entry ${entry.position} is not in the log that the head is of`);
+    checkLinks(entry);
+  });
+};
+
+const linesIn = (events) => {
+  const last = events.findLastIndex(({ event }) => event.type === 'RoundCorrected');
+  return events
+    .slice(Math.max(0, last))
+    .filter(({ event }) => event.type === 'Played' || event.type === 'RoundCorrected')
+    .flatMap(({ event }) => event.events.filter(({ type }) => type === 'BetSettled'))
+    .map(({ settled }) => settled);
+};
+
+/** Lines and amounts are those of the entries. */
+const checkAmounts = ({ seat, lines, amounts }, told) => {
+  const own = linesIn(told).filter((line) => line.seat === seat);
+  must(same(own, lines), 'the lines are not those of the entries');
+  const sum = (name) => sumOf(lines, (line) => line[name]);
+  const due = { wageredCents: sum('stakeCents'), returnedCents: sum('returnedCents') };
+  must(same(amounts, { ...due, paidCents: sum('paidCents') }), 'the amounts do not add up');
+};
+
+/** The promise of a round: the entry that ends it has that of the next. */
+const promisedIn = (device, round) =>
+  device.find(({ event }) => event.type === 'Promised' && event.round === round);
+
+const drawsIn = (events) => {
+  const draws = [];
+  let [window, closed] = [{}, undefined];
+  for (const { position, event } of events) {
+    if (event.type === 'WindowOpened') window = event;
+    if (event.type === 'WindowShortened') window = { ...window, closesAt: event.closesAt };
+    if (event.type === 'Closed') closed = { ...event, position };
+    if (event.type !== 'Drawn') continue;
+    must(closed?.position < position, 'a draw comes before its closing');
+    const { draw, beaconRound, signature, shape, outcome } = event;
+    draws.push({
+      ...{ draw, openedAt: window.openedAt, closesAt: window.closesAt, closedAt: closed.closedAt },
+      ...{ beaconRound, ...(signature && { signature }), seats: closed.seats, bets: closed.bets },
+      ...{ shape, outcome },
+    });
+  }
+  return draws;
+};
+
+/** Promise, secret and draws: what the receipt says, what its entries say, and what the bytes say. */
+const checkFairness = (paper, table, device) => {
+  const opened = device.find(({ event }) => event.type === 'SessionOpened');
+  const promised = promisedIn(device, paper.round);
+  const revealed = device.find(
+    ({ event }) => event.type === 'Revealed' && event.index === promised?.event.index,
+  );
+  const contributed = device.find(
+    ({ event }) => event.type === 'Contributed' && event.seat === paper.seat,
+  );
+  must(opened && promised && revealed, 'session, promise or reveal is missing');
+  const { session: name, anchor, length, beacon, windowMs, marginMs } = opened.event;
+  const terms = { name, anchor, length, beacon, windowMs, marginMs };
+  must(same(paper.session, terms), 'the session is not that of the entries');
+  const { index, commit, promise, rules } = promised.event;
+  must(same(paper.promise, { index, commit, promise }), 'the promise is not that of the entries');
+  must(paper.secret === revealed.event.secret, 'the secret is not that of the entries');
+  must(opened.event.house === paper.house, 'the session is of another house');
+  must(rules === rulesOf(table), 'the promise was for other rules');
+  const session = opened.event;
+  const round = { index, round: paper.round, rules, commit };
+  must(promise === promiseOf(session, round, table), 'the promise is not over these terms');
+  const draws = drawsIn(device);
+  must(same(draws, paper.draws), 'the draws are not those of the entries');
+  const last = device.findLast(({ event }) => event.type === 'Closed')?.position;
+  must(opened.position <= promised.position, 'the promise comes before its session');
+  const gave = contributed === undefined || last === undefined || contributed.position < last;
+  must(
+    gave && promised.position < (contributed?.position ?? Number.POSITIVE_INFINITY),
+    'the bytes came too late',
+  );
+  must(last === undefined || last < revealed.position, 'the reveal comes before the closing');
+  let bytes = unhex(paper.secret);
+  must(hex(step(session, index, bytes)) === commit, 'the secret is not the one promised');
+  for (let i = index; i > 0; i -= 1) bytes = step(session, i, bytes);
+  must(hex(bytes) === anchor, 'the secret does not lead to the anchor');
+  checkDraws(paper, table, draws);
+};
+
+const checkDraws = ({ secret, promise, session }, table, draws) => {
+  let before = 0;
+  draws.forEach((one, i) => {
+    must(one.draw === i + 1, 'a draw is missing');
+    must(
+      shapeFits(table, one, draws.slice(0, i)),
+      'another shape was drawn than the game asks for',
+    );
+    const again = drawn(seedOf(unhex(secret), unhex(promise.promise), one), one.shape);
+    must(same(again, one.outcome), `draw ${one.draw} does not follow from the secret`);
+    if (session.beacon === '') return;
+    const R = Math.max(firstAfter(one.closesAt + session.marginMs), before + 1);
+    must(i === 0 ? one.beaconRound >= R : one.beaconRound === R, 'another beacon must decide');
+    must(isBeacon(one.beaconRound, one.signature), `beacon ${one.beaconRound} was never signed so`);
+    before = one.beaconRound;
+  });
+};
+
+/** The layout as the round began, for settling it again: seats that one player had together are one player. */
+const tableOf = ({ table, game, rules, round, began, together = [] }) => {
+  const at = newTable(table, game);
+  const groups = Object.fromEntries(
+    together.flatMap((seats, i) => seats.map((s) => [s, `player ${i}`])),
+  );
+  const seats = Object.fromEntries(
+    [...Array(16).keys()].map((i) => [i + 1, groups[i + 1] ?? `seat ${i + 1}`]),
+  );
+  const { inForce, payment } = rules;
+  const open = { minimumCents: 1, maximumCents: Number.MAX_SAFE_INTEGER };
+  Object.assign(at, {
+    rules: inForce,
+    payment,
+    number: round,
+    seats,
+    limits: open,
+    status: 'open',
+  });
+  if (began !== undefined) {
+    const { bets, settled, meters, betsPlaced } = began;
+    Object.assign(at, { bets, lines: settled.map(amountsOf), meters, betsPlaced });
+  }
+  return at;
+};
+
+/** Everything that was said in the round settles what the rules say, and the wagers are those that were closed on. */
+const checkSettled = (paper, table, streams) => {
+  const how = { replaying: true, isChance: (said) => isChance(paper.game, said) };
+  let begun = false;
+  for (const { events } of paper.entries) {
+    for (const { stream, event } of events) {
+      if (event === undefined || (begun && event.said?.type === 'BeginRound')) continue;
+      if (stream === streams[1] && event.type === 'Closed') {
+        const bets = hex(sha256(utf8(canonical(table.bets))));
+        must(bets === event.bets, 'the wagers are not those that betting was closed on');
+      }
+      if (event.type === 'Promised' && event.round === paper.round) begun = true;
+      if (stream !== streams[0] || !begun) continue;
+      if (event.type === 'Played' || event.type === 'BettingClosed')
+        tableEvent(table, event, (now, played) => play(now, played, how));
+    }
+  }
+};
+
+const checkReceipt = async (paper) => {
+  await checkEntries(paper);
+  const streams = [`table/${paper.game}/${paper.table}`, `device/${paper.table}`];
+  const fair = paper.proof === 'commit and reveal';
+  const opening = seenIn(paper.entries, streams[1]).find(
+    ({ event }) => event.type === 'SessionOpened',
+  );
+  const promised = promisedIn(seenIn(paper.entries, streams[1]), paper.round);
+  const apart = fair && opening?.position !== promised?.position;
+  const round = apart ? paper.entries.slice(1) : paper.entries;
+  for (const stream of streams) checkWhole(round, stream);
+  const told = seenIn(round, streams[0]);
+  checkAmounts(paper, told);
+  if (!fair) return { draws: 0, settledAgain: false };
+  const hidden = round.some(({ events }) => events.some(({ hides }) => hides === 'cards'));
+  must(!hidden, 'cards of a revealed round are hidden');
+  const table = tableOf(paper);
+  checkFairness(paper, table, seenIn(paper.entries, streams[1]));
+  checkSettled(paper, table, streams);
+  const late = paper.draws.filter(
+    ({ closedAt, beaconRound }) => beaconRound > 0 && closedAt >= timeOf(beaconRound),
+  );
+  return { draws: paper.draws.length, settledAgain: true, lateCloses: late.length };
+};
+
+const checkSlip = ({ entry, table, seat, entropy, promise, beaconRound, game }) => {
+  checkLinks(entry);
+  const due = {
+    type: 'Contributed',
+    seat,
+    entropy,
+    promise,
+    ...(beaconRound > 0 && { beaconRound }),
+  };
+  const found = seenIn([entry], `device/${table}`).some(({ event }) => same(event, due));
+  must(found, 'the entry does not have these bytes');
+  must(game !== undefined, 'the slip names no game');
+  return {};
+};
+
+const checkPack = async ({ entries, streams, from, to, key }) => {
+  must(entries[0]?.entry.position === from && entries.at(-1)?.entry.position === to, 'it is cut');
+  const last = {};
+  for (const { entry, before, proof, head } of entries) {
+    must(head.key === key && (await isSignedHead(head)), 'a head is not signed by the house');
+    const links = { ...before };
+    for (const one of entry.events) {
+      must(one.link === linkOf(links[one.stream], one), `entry ${entry.position} was changed`);
+      links[one.stream] = one.link;
+      if (!streams.includes(one.stream)) continue;
+      must(one.version === (last[one.stream] ?? one.version - 1) + 1, 'an entry is left out');
+      last[one.stream] = one.version;
+    }
+    const hash = hashOf(
+      entry,
+      contentOf(entry),
+      entry.events.map(({ link }) => link),
+    );
+    must(hash === entry.hash, `entry ${entry.position} was changed`);
+    const found = isIncluded(head.root, head.size, entry.position, hash, proof);
+    must(found, `entry ${entry.position} is not in the log that the head is of`);
+  }
+  return {};
+};
+
+const CHECKS = {
+  'houseway receipt 2': checkReceipt,
+  'houseway slip 2': checkSlip,
+  'houseway dispute pack 2': checkPack,
+};
+
+/** Whether a paper is whole and the house's own; `keys` are the house's keys, if they are known. */
+export const verifyPaper = async (paper, { keys } = {}) => {
+  const { kind, table, game, round, seat, key } = paper ?? {};
+  try {
+    const check = CHECKS[kind] ?? wrong('this is no paper that a house signs');
+    must(keys === undefined || keys.includes(key), 'another key has signed it');
+    const { signature, ...rest } = paper;
+    const signed = await isSigned(key, canonical(rest), signature);
+    must(signed, 'the signature does not match: it was changed');
+    const found = await check(paper);
+    const { amounts, lines, proof } = paper;
+    return { ok: true, kind, table, game, round, seat, key, proof, amounts, lines, ...found };
+  } catch (error) {
+    const because = error instanceof Wrong ? error.message : `it cannot be read: ${error.message}`;
+    return { ok: false, kind, because };
+  }
+};

@@ -1,0 +1,179 @@
+// What is said in a round, settled again (docs/log-events.md, "Rounds"): the wagers that a command places, the results that
+// it decides, and the line of every bet, to the cent and in order.
+import { canonical, must, same } from './bytes.mjs';
+import { ordered, settled, VOID } from './settle.mjs';
+import { amountsOf, gameOf, held, playEvent, seatAccount } from './table.mjs';
+
+const PLAY_EVENTS = [
+  ...['Joined', 'SatOut', 'BetPlaced', 'BetRaised', 'BetWithdrawn', 'MeterRead', 'BetSettled'],
+  'RoundBegun',
+];
+const isOfPlay = ({ type }) => PLAY_EVENTS.includes(type);
+
+const rising = (names = []) => names.toSorted((a, b) => a - b);
+const findBet = (table, { seat, wager, names }) =>
+  table.bets.find(
+    (bet) => bet.seat === seat && bet.wager === wager && same(bet.names ?? [], rising(names)),
+  );
+const isMoney = (cents) => Number.isSafeInteger(cents) && cents > 0;
+
+/** Posted limits are for chips and coupon together, and the most for all seats of a player (readings 33, 34). */
+const withinLimits = (table, said) => {
+  const own = table.limits.perWager?.[said.wager];
+  const game = gameOf(table);
+  if (own === undefined && game.ownAmount?.includes(said.wager)) return;
+  const { minimumCents, maximumCents } = own ?? table.limits;
+  const cents = ({ stakeCents, matchPlay }) => stakeCents + (matchPlay?.valueCents ?? 0);
+  const alike = table.bets.filter(
+    (bet) => bet.wager === said.wager && same(bet.names ?? [], rising(said.names)),
+  );
+  const at = (seats) =>
+    alike.filter(({ seat }) => seats(seat)).reduce((sum, b) => sum + cents(b), cents(said));
+  must(at((seat) => seat === said.seat) >= minimumCents, 'the wager is below the minimum');
+  const player = table.seats[said.seat];
+  must(
+    at((seat) => table.seats[seat] === player) <= maximumCents,
+    'the wager is above the maximum',
+  );
+};
+
+const placed = (table, said, { replaying }) => {
+  const { seat, wager, stakeCents, names, matchPlay } = said;
+  must(table.seats[seat] !== undefined, `nobody sits at seat ${seat}`);
+  must(table.betting === 'open', 'betting is closed');
+  must(gameOf(table).isOpen(table.play, wager), `${wager} is closed: the result is known`);
+  must(isMoney(stakeCents), 'a wager is a whole number of cents');
+  const short = held(table, seatAccount(seat)) < stakeCents;
+  must(replaying || !short, `seat ${seat} does not have the chips`);
+  withinLimits(table, said);
+  const lying = findBet(table, said);
+  if (lying !== undefined) return [{ type: 'BetRaised', bet: lying.id, byCents: stakeCents }];
+  must(matchPlay === undefined || stakeCents >= matchPlay.valueCents, 'a coupon is not matched');
+  const bet = {
+    ...{ id: table.betsPlaced + 1, seat, wager, stakeCents },
+    ...(names === undefined ? {} : { names: rising(names) }),
+    ...(matchPlay === undefined ? {} : { matchPlay }),
+  };
+  return [{ type: 'BetPlaced', bet }];
+};
+
+const withdrawn = (table, said) => {
+  const bet =
+    said.names === undefined
+      ? table.bets.find(({ seat, wager }) => seat === said.seat && wager === said.wager)
+      : findBet(table, said);
+  must(bet !== undefined, 'there is no such wager on the layout');
+  must(table.betting === 'open', 'betting is closed');
+  must(gameOf(table).isOpen(table.play, bet.wager), 'a wager is withdrawn after the result');
+  return [{ type: 'BetWithdrawn', bet: bet.id }];
+};
+
+const began = (table) => {
+  must(gameOf(table).over(table.play), 'the round before it is not over');
+  must(table.bets.length === 0, 'wagers of the round before it are on the layout');
+  return [{ type: 'RoundBegun', number: table.number + 1 }];
+};
+
+/** Wagers on a meter that is out of service go back. */
+const meterVoided = (table, { meter }) => {
+  const game = gameOf(table);
+  must(game.meter?.name === meter, `there is no meter ${meter}`);
+  return ordered(table.bets, [game.meter.wager], game.turn).map((bet) => [bet, VOID]);
+};
+
+/** What the round allows besides the game; undefined where the game itself is spoken to. */
+const plain = {
+  PlaceBet: placed,
+  WithdrawBet: withdrawn,
+  BeginRound: began,
+  ReadMeter: (_, { meter, cents }) => [{ type: 'MeterRead', meter, cents }],
+  Join: (_, { seat }) => [{ type: 'Joined', seat }],
+};
+
+const limitOf = (table) => gameOf(table).limit?.(table.rules);
+const linesFor = (table, decides) =>
+  settled(decides, {
+    payment: table.payment,
+    limit: limitOf(table),
+    before: table.lines,
+    meters: table.meters,
+    shared: gameOf(table).shared?.(table.rules),
+    people: table.seats,
+  });
+
+/** Every member that was foretold is there. */
+const matches = (event, due) =>
+  Object.entries(due).every(([name, value]) => same(event[name], value));
+
+const demandLines = (table, lines, events) => {
+  for (const due of lines) {
+    const event = events.shift();
+    const found = event?.type === 'BetSettled' ? amountsOf(event.settled) : undefined;
+    must(
+      found !== undefined && same(found, due),
+      `bet ${due.bet} settles as ${canonical(due)}, and the log has ${canonical(found ?? null)}`,
+    );
+    playEvent(table, event);
+  }
+};
+
+/** The game's own command: its happenings as foretold, each followed by the lines that it decides. */
+const gamePlayed = (table, said, events) => {
+  const game = gameOf(table);
+  const { rules, bets } = table;
+  const told = events.filter((event) => !isOfPlay(event));
+  const steps = game.said(table.play, said, { rules, bets, told });
+  const left = [...events];
+  for (const { event: due, decides } of steps) {
+    while (left.length > 0 && !game.tells.includes(left[0].type)) {
+      must(left[0].type !== 'BetSettled', 'it settles a bet that nothing decides');
+      left.shift();
+    }
+    const event = left.shift();
+    must(event !== undefined && matches(event, due), `it does not follow that ${canonical(due)}`);
+    demandLines(table, linesFor(table, decides), left);
+  }
+  const more = left.find(({ type }) => type === 'BetSettled' || game.tells.includes(type));
+  must(more === undefined, `${more?.type} does not follow from what was said`);
+};
+
+/** A player who leaves gives dice and cups on; in a round told again the wagers go back first. */
+const satOut = (table, { seat }, events, { replaying }) => {
+  const back = events.filter(({ type }) => type === 'BetWithdrawn');
+  must(back.length === 0 || replaying, 'wagers stay until they are settled');
+  const own = events.every(({ type, bet }) => type !== 'BetWithdrawn' || betIsAt(table, bet, seat));
+  must(own && !events.some(({ type }) => type === 'BetSettled'), 'another player’s wagers move');
+  for (const event of events) playEvent(table, event);
+};
+const betIsAt = (table, id, seat) => table.bets.some((bet) => bet.id === id && bet.seat === seat);
+
+/** Folds what was said in a round, and demands what follows from it. */
+export const play = (table, { said, events }, how) => {
+  if (said.type === 'SitOut') satOut(table, said, events, how);
+  else if (said.type === 'VoidMeter') {
+    const left = [...events];
+    demandLines(
+      table,
+      linesFor({ ...table, rules: withoutLimit(table) }, meterVoided(table, said)),
+      left,
+    );
+    must(left.length === 0, 'more happened than a meter is void');
+  } else if (plain[said.type] !== undefined) {
+    must(same(events, plain[said.type](table, said, how)), `${said.type} does something else`);
+    for (const event of events) playEvent(table, event);
+  } else gamePlayed(table, said, events);
+  if (how.isChance(said)) table.betting = 'open';
+};
+const withoutLimit = ({ rules }) => ({ ...rules, payoutLimitCents: 0 });
+
+/** Folds without asking: entries of format 1 are taken as they are. */
+export const playAsTold = (table, { said, events }, how) => {
+  try {
+    const told = events.filter((event) => !isOfPlay(event));
+    gameOf(table).said(table.play, said, { rules: table.rules, bets: table.bets, told });
+  } catch {
+    // What today's rules do not know of an early round is not settled again.
+  }
+  for (const event of events) playEvent(table, event);
+  if (how?.isChance(said)) table.betting = 'open';
+};

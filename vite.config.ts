@@ -49,6 +49,7 @@ const desk = beside('desk', (outDir) => ({
 const rooms = beside('rooms', (outDir) => ({
   root: 'src/web/rooms/frame',
   base: '/rooms/',
+  worker: { format: 'es' },
   build: { ...inBrowsers, outDir, emptyOutDir: true },
 }));
 

@@ -1,4 +1,4 @@
-import { build } from './build.ts';
+import { build } from '../server/build.ts';
 import { type Out, sayRefusal } from './command.ts';
 import { didYouMean } from './nearest.ts';
 import { bold } from './paint.ts';

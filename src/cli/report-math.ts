@@ -6,7 +6,7 @@ import { mathFigures } from '../lab/report/figures.ts';
 import { htmlOf } from '../lab/report/html.ts';
 import { partsOf } from '../lab/report/pages.ts';
 import { pdfOf } from '../lab/report/pdf.ts';
-import { build } from './build.ts';
+import { build } from '../server/build.ts';
 import { type CliCommand, sayRefusal } from './command.ts';
 import { parseGame } from './game-arguments.ts';
 

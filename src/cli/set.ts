@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util';
 import { houseWays } from '../games/asia-poker/house-way.ts';
-import { nameOfRank, type Ranking, rankOfHand } from '../games/asia-poker/rankings.ts';
+import type { Ranking } from '../games/asia-poker/rankings.ts';
 import { type Setting, sevenCards } from '../games/asia-poker/setting.ts';
 import type { BestSettings, CountedSetting } from '../games/asia-poker/solver/best-settings.ts';
-import { type Card, DECK_WITH_JOKER, parseCards } from '../kernel/cards.ts';
-import { decimal, type Fraction, fraction, sayFraction } from '../kernel/fraction.ts';
+import { DECK_WITH_JOKER, parseCards } from '../kernel/cards.ts';
+import { decimal, fraction } from '../kernel/fraction.ts';
 import { isRefusal } from '../kernel/refusal.ts';
+import { expectedOf, handNames, rankedAsJson } from '../lab/answers/hand.ts';
 import { parseSolverRules, sayRules } from './asia-poker/solver-rules.ts';
 import { type CliCommand, type Out, sayRefusal } from './command.ts';
 import { bold, dim, table } from './paint.ts';
@@ -56,55 +57,26 @@ export const set: CliCommand = {
     const { keptDealer } = await import('./asia-poker/kept-dealer.ts');
     const answer = bestSettings(hand, rules, { known, dealer: keptDealer(rules) });
     if (isRefusal(answer)) return sayRefusal(answer, json, out);
-    if (json) out.print(JSON.stringify({ hand, known, rules, ...asJson(answer, rules) }, null, 2));
+    if (json)
+      out.print(JSON.stringify({ hand, known, rules, ...rankedAsJson(answer, rules) }, null, 2));
     else sayBest(answer, rules, sayRules(rules), out);
     return 0;
   },
 };
 
-const names = (
-  { high, medium, low }: Setting,
-  rules: Ranking,
-): readonly [string, string, string] => {
-  const name = (cards: readonly Card[]): string =>
-    nameOfRank(rankOfHand(cards, rules), cards.length);
-  return [name(high), name(medium), name(low)];
-};
-
 const sayHouseWay = (setting: Setting, rules: Ranking, title: string, out: Out): void => {
-  const [high, medium, low] = names(setting, rules);
+  const [high, medium, low] = handNames(setting, rules);
   out.print(`${bold('high')}    ${setting.high.join(' ').padEnd(15)}  ${high}`);
   out.print(`${bold('medium')}  ${setting.medium.join(' ').padEnd(15)}  ${medium}`);
   out.print(`${bold('low')}     ${setting.low.join(' ').padEnd(15)}  ${low}`);
   out.print(dim(`§ 575.11(c)  ${title}`));
 };
 
-/** § 575.12(a): even money, and nothing pushes: the expected result of one unit. */
-const expectedOf = (wins: number, of: number): Fraction =>
-  fraction(2n * BigInt(wins) - BigInt(of), of);
-
-const asJson = (answer: BestSettings, rules: Ranking) => {
-  const of = answer.dealerHands;
-  const one = ({ setting, wins, cost }: CountedSetting) => ({
-    ...setting,
-    names: names(setting, rules),
-    wins,
-    value: sayFraction(expectedOf(wins, of)),
-    cost: sayFraction(fraction(2 * cost, of)),
-  });
-  return {
-    dealerHands: of,
-    houseWay: one(answer.houseWay),
-    mistakes: answer.mistakes.map(({ mistake, ...counted }) => ({ mistake, ...one(counted) })),
-    settings: answer.settings.map(one),
-  };
-};
-
 const sayBest = (answer: BestSettings, rules: Ranking, title: string, out: Out): void => {
   const of = answer.dealerHands;
   const row = ({ setting, wins, cost }: CountedSetting): string[] => [
     `${setting.high.join(' ')} | ${setting.medium.join(' ')} | ${setting.low.join(' ')}`,
-    names(setting, rules).join(' | '),
+    handNames(setting, rules).join(' | '),
     wins.toLocaleString('en-US'),
     decimal(expectedOf(wins, of), 6),
     cost === 0 ? '' : decimal(fraction(2 * cost, of), 6),

@@ -12,6 +12,7 @@ import { fairnessDoor } from './fairness.ts';
 import { floor } from './floor.ts';
 import { forms } from './forms.ts';
 import { type HealthOptions, health } from './health.ts';
+import { lab } from './lab.ts';
 import { meters } from './meters.ts';
 import { measuring } from './metrics.ts';
 import { news } from './news.ts';
@@ -80,6 +81,7 @@ export const createApp = (options: AppOptions): FastifyInstance => {
     pit(door, house, who);
     fairnessDoor(door, house, house.beacons);
     reports(door, house, who, options.shifts ?? SHIFTS);
+    lab(door, who);
     couponDesk(app, house, who);
   });
   return app;

@@ -64,7 +64,10 @@ export const servePages = async (
       preCompressed: true,
       redirect: true,
       cacheControl: false,
-      setHeaders: (reply, path) => reply.header('cache-control', keptFor(path)),
+      setHeaders: (reply, path) => {
+        reply.header('cache-control', keptFor(path));
+        if (/-worker-[^/]*\.js/.test(path)) reply.header('content-security-policy', WORKERS);
+      },
     });
   });
 };
@@ -95,6 +98,9 @@ const guard = (pages: FastifyInstance, { scripts, styles }: Inline) =>
     // Whether the way here is encrypted is for the proxy in front to say.
     strictTransportSecurity: false,
   });
+
+/** A worker of ours may compile the counting modules that it carries, and do nothing else. */
+const WORKERS = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'";
 
 const allowed = (digest: string): string => `'sha256-${digest}'`;
 

@@ -5,6 +5,8 @@ import { type Browser, chromium as playwright } from 'playwright-core';
 export const launchBrowser = async (): Promise<Browser> =>
   playwright.launch({
     executablePath: await chromium.executablePath(),
+    // Without a language of its own the browser makes one up that its own number formats refuse.
+    env: { ...process.env, LANG: 'en_US.UTF-8', LC_ALL: 'en_US.UTF-8' },
     args: [
       '--no-sandbox',
       '--disable-gpu',

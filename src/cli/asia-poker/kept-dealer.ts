@@ -9,7 +9,7 @@ import { counting } from '../../games/asia-poker/solver/counting.ts';
 import type { DealerModel, SolverRules } from '../../games/asia-poker/solver/dealer.ts';
 import { type DealerTables, dealerTables } from '../../games/asia-poker/solver/dealer-tables.ts';
 import { type SetHands, setHands } from '../../games/asia-poker/solver/set-hands.ts';
-import { build } from '../build.ts';
+import { build } from '../../server/build.ts';
 
 interface Kept {
   readonly hands: SetHands;

@@ -1,4 +1,4 @@
-import { couponWorth } from '../../coupons/index.ts';
+import { couponWorth } from '../../coupons/worth.ts';
 import {
   type Fraction,
   fraction,

@@ -20,6 +20,7 @@ export const Plot = ({
   time = false,
   height = 200,
   text = String,
+  xText,
 }: {
   /** What a reader sees in it, for somebody who does not see it. */
   label: string;
@@ -28,6 +29,8 @@ export const Plot = ({
   time?: boolean;
   height?: number;
   text?: (value: number) => string;
+  /** How the numbers below are written, where they are not themselves. */
+  xText?: ((value: number) => string) | undefined;
 }) => {
   const at = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -35,7 +38,7 @@ export const Plot = ({
     if (current === null) return;
     let plot: uPlot | undefined;
     let gone = false;
-    void drawn(current, { x, lines, time, height, text }).then((made) => {
+    void drawn(current, { x, lines, time, height, text, xText }).then((made) => {
       if (gone) made.destroy();
       else plot = made;
     });
@@ -56,16 +59,27 @@ interface Drawn {
   readonly time: boolean;
   readonly height: number;
   text(value: number): string;
+  readonly xText: ((value: number) => string) | undefined;
 }
 
 /** The library comes with the first plot that somebody looks at. */
-const drawn = async (at: HTMLElement, { x, lines, time, height, text }: Drawn): Promise<uPlot> => {
+const drawn = async (
+  at: HTMLElement,
+  { x, lines, time, height, text, xText }: Drawn,
+): Promise<uPlot> => {
   const [{ default: Plotting }] = await Promise.all([
     import('uplot'),
     import('uplot/dist/uPlot.min.css'),
   ]);
   const style = getComputedStyle(at);
-  const ink = (name: string): string => style.getPropertyValue(name).trim();
+  // A canvas does not know what a custom property comes to; an element does.
+  const ink = (name: string): string => {
+    at.style.color = `var(${name})`;
+    const { color } = getComputedStyle(at);
+    at.style.color = '';
+    return color;
+  };
+  const faint = (color: string): string => color.replace(/^rgb\((.*)\)$/, 'rgba($1, 0.14)');
   const axis = {
     stroke: ink('--soft'),
     grid: { stroke: ink('--line'), width: 1 },
@@ -79,10 +93,13 @@ const drawn = async (at: HTMLElement, { x, lines, time, height, text }: Drawn): 
       scales: { x: { time } },
       legend: { live: false },
       cursor: { points: { size: 6 } },
-      axes: [axis, { ...axis, size: 72, values: (_plot, ticks) => ticks.map(text) }],
+      axes: [
+        { ...axis, ...(xText && { values: (_plot: uPlot, ticks: number[]) => ticks.map(xText) }) },
+        { ...axis, size: 72, values: (_plot, ticks) => ticks.map(text) },
+      ],
       bands: lines.flatMap(({ band, color }, index) =>
         band === true
-          ? [{ series: [index + 1, index] as [number, number], fill: `${ink(color)}22` }]
+          ? [{ series: [index + 1, index] as [number, number], fill: faint(ink(color)) }]
           : [],
       ),
       series: [

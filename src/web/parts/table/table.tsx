@@ -38,6 +38,7 @@ export const DataTable = <Row,>({
     () => sorted(filtered(rows, columns, filter.value), columns, sorting.value),
     [rows, columns, filter.value, sorting.value],
   );
+  const visible = columns.filter(({ fileOnly }) => fileOnly !== true);
   return (
     <section class="list" aria-label={label}>
       <div class="tools">
@@ -61,9 +62,9 @@ export const DataTable = <Row,>({
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard */}
       <section class="scrolls" tabIndex={0} aria-label={`${label}, rows`}>
         <table>
-          <Head columns={columns} sorting={sorting.value} onSort={(by) => (sorting.value = by)} />
-          <Body columns={columns} rows={shown.slice(0, most.value)} rowKey={rowKey} />
-          {total !== undefined && <Foot columns={columns} total={total} />}
+          <Head columns={visible} sorting={sorting.value} onSort={(by) => (sorting.value = by)} />
+          <Body columns={visible} rows={shown.slice(0, most.value)} rowKey={rowKey} />
+          {total !== undefined && <Foot columns={visible} total={total} />}
         </table>
       </section>
       {rows.length === 0 && <p class="soft">{empty}</p>}

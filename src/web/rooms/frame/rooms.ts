@@ -30,6 +30,14 @@ export const ROOMS: readonly Room[] = [
     roles: ['floorperson', 'boxperson', 'surveillance', 'regulator', 'administrator'],
     load: () => import('../pit/pit.tsx'),
   },
+  {
+    room: 'lab',
+    title: 'Lab',
+    group: 'Learn',
+    key: 'l',
+    roles: 'everybody',
+    load: () => import('../lab/lab.tsx'),
+  },
 ];
 
 /** Pages that are not part of the frame, and are listed in it. */

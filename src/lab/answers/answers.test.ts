@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { games } from '../../games/index.ts';
+import { sayFraction } from '../../kernel/fraction.ts';
+import { isRefusal } from '../../kernel/refusal.ts';
+import { layoutOdds } from '../../odds/index.ts';
+import { ANSWERS } from './index.ts';
+import { simulated } from './simulated.ts';
+
+const accepted = <T>(answer: T) => {
+  if (isRefusal(answer)) throw new Error(answer.because);
+  return answer as Exclude<T, { refused: string }>;
+};
+
+test.each(Object.keys(games))(
+  '%s: described and quoted, each wager once with lines that add up',
+  (id) => {
+    const described = accepted(ANSWERS.described({ game: id }));
+    const { wagers } = accepted(ANSWERS.quoted({ game: id }));
+    for (const { wager } of described.wagers) {
+      const shown = wagers.filter((one) => one.wager === wager);
+      expect([wager, shown.length > 0]).toEqual([wager, true]);
+      for (const { lines, edge } of shown) {
+        const adds = lines.reduce((sum, { contribution }) => sum + contribution.number, 0);
+        expect(adds).toBeCloseTo(-edge.number, 9);
+      }
+    }
+  },
+);
+
+test('readings 1 and 2 side by side: the chosen one has the edge of the layout, the other another', () => {
+  const found = accepted(ANSWERS.compared({ game: 'three-dice-football' }));
+  const reading = found.find(({ name }) => name === 'touchdown');
+  const row = reading?.wagers.find(({ wager }) => wager === 'touchdown');
+  const game = games['three-dice-football']!;
+  const edges = ['reach-zero', 'pass-zero'].map((touchdown) => {
+    const [odds] = layoutOdds(
+      game,
+      { edition: '661a', firstAndGoal: 'at-once', touchdown },
+      { only: ['touchdown'] },
+    );
+    return sayFraction(odds!.houseEdge);
+  });
+  expect(row?.edges.map((edge) => edge?.exact)).toEqual(edges);
+  expect(new Set(edges).size).toBe(2);
+  expect(found.some(({ name }) => name === 'edition')).toBe(false);
+});
+
+test('§ 675a.2(e)(3) a bundle of Like Kind with its Extra Roll is what the game itself quotes', () => {
+  const [bundle] = accepted(ANSWERS.quoted({ game: 'high-roll-dice' })).bundles;
+  const bets = bundle!.bets
+    .map(({ wager, stakeCents }) => `${wager} $${(stakeCents / 100).toFixed(2)}`)
+    .join(',');
+  expect(accepted(ANSWERS.together({ game: 'high-roll-dice', bets })).edge.exact).toBe(
+    bundle!.houseEdge,
+  );
+});
+
+test.each(['', 'tie', 'tie $0', 'tie five', 'nothing $5'])(
+  'a bundle of "%s" is refused',
+  (bets) => {
+    expect(isRefusal(ANSWERS.together({ game: 'football-kings', bets }))).toBe(true);
+  },
+);
+
+test('§ 525.22(b) a coupon on an even money wager costs its chance to win', () => {
+  const terms = { valueCents: 1_000, pays: 'even money', couponOnPush: 'stays' } as const;
+  const offers = accepted(ANSWERS.offer({ game: 'three-dice-yahtzee', terms }));
+  expect(offers.some(({ wager }) => wager === 'progressive')).toBe(false);
+  expect(offers.length).toBeGreaterThan(5);
+  expect(offers.map(({ net }) => net.number)).toEqual(
+    offers.map(({ net }) => net.number).toSorted((a, b) => b - a),
+  );
+});
+
+test('a simulation yields its progress up to the whole, and the same seed counts the same', () => {
+  const run = () => {
+    const made = simulated({ game: 'three-dice-yahtzee', rounds: 200_000, seed: 'test' });
+    const done: number[] = [];
+    for (let step = made.next(); ; step = made.next()) {
+      if (step.done) return { done, answer: accepted(step.value) };
+      done.push(step.value);
+    }
+  };
+  const [one, other] = [run(), run()];
+  expect(one.done.at(-1)).toBe(1);
+  expect(one.answer).toEqual(other.answer);
+  expect(one.answer.withinChance).toBe(true);
+});
+
+test.each([0, 1.5, -1, 1e12, Number.NaN])('%d rounds are refused', (rounds) => {
+  const { value, done } = simulated({ game: 'football-kings', rounds, seed: '' }).next();
+  expect([done, isRefusal(value)]).toEqual([true, true]);
+});

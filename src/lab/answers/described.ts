@@ -1,0 +1,76 @@
+import { games } from '../../games/index.ts';
+import { isRefusal } from '../../kernel/refusal.ts';
+import { type Option, parseSubmission } from '../../kernel/submission.ts';
+import { type Examined, examining } from './examined.ts';
+
+/** The games there are. */
+export const listed = () =>
+  Object.values(games).map(({ id, title, editions }) => ({
+    id,
+    title,
+    chapters: editions.map(({ chapter }) => chapter),
+  }));
+
+/** A rule that can be filed: choices, or a whole number within bounds. */
+export interface ShownOption {
+  readonly name: string;
+  readonly title: string;
+  readonly cite: string;
+  readonly value: string;
+  readonly standard: string;
+  readonly choices?: readonly { readonly value: string; readonly says: string }[];
+  readonly unit?: 'cents' | 'count' | 'to 1';
+  readonly atLeast?: number;
+  readonly atMost?: number | undefined;
+}
+
+const shownOption = (name: string, option: Option<unknown>, value: unknown): ShownOption => ({
+  name,
+  title: option.title,
+  cite: option.cite,
+  value: String(value),
+  standard: String(option.standard),
+  ...('choices' in option
+    ? {
+        choices: option.choices.map((choice) => ({
+          value: String(choice),
+          says: option.says?.[String(choice)] ?? String(choice),
+        })),
+      }
+    : { unit: option.unit, atLeast: option.atLeast, atMost: option.atMost }),
+});
+
+/** What may be filed of a game, with its bounds and what is chosen now; nothing that cannot be filed is refused here. */
+export const described = (asked: Examined) => {
+  const found = examining({ game: asked.game });
+  if (isRefusal(found)) return found;
+  const chosen = examining({ game: asked.game, rules: asked.rules });
+  const rules = isRefusal(chosen)
+    ? parseSubmission<Record<string, unknown>>(found.own.submission)
+    : chosen.rules;
+  if (isRefusal(rules)) return rules;
+  const { own } = found;
+  return {
+    id: own.id,
+    title: own.title,
+    editions: own.editions,
+    seats: own.table.seats,
+    options: Object.entries<Option<unknown>>(own.submission.options).map(([name, option]) =>
+      shownOption(name, option, rules[name]),
+    ),
+    wagers: Object.entries(own.wagers(rules)).map(([wager, { title, group, cite, names }]) => ({
+      wager,
+      title,
+      group,
+      cite,
+      ...(names === undefined ? {} : { names }),
+    })),
+    meters: Object.entries(own.meters?.filed(rules) ?? {}).map(([meter, { seedCents, cite }]) => ({
+      meter,
+      seedCents,
+      cite,
+    })),
+    isSolved: own.fast !== undefined,
+  };
+};
+export type Described = Exclude<ReturnType<typeof described>, { refused: string }>;

@@ -1,0 +1,26 @@
+import { described, listed } from './described.ts';
+import { ranked } from './hand.ts';
+import { offer } from './offer.ts';
+import { quoted } from './quoted.ts';
+import { compared } from './readings.ts';
+import { played } from './script.ts';
+import { spread, together } from './spread.ts';
+
+/** What can be asked of the lab, and who answers it. A browser asks in a worker, tests ask here. */
+export const ANSWERS = {
+  listed,
+  described,
+  quoted,
+  spread,
+  together,
+  compared,
+  offer,
+  ranked,
+  played,
+} as const;
+
+export type Question = keyof typeof ANSWERS;
+export type Asked<Q extends Question> = Parameters<(typeof ANSWERS)[Q]>[0];
+export type Answer<Q extends Question> = ReturnType<(typeof ANSWERS)[Q]>;
+
+export { simulated } from './simulated.ts';

@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto';
+import { parentPort, workerData } from 'node:worker_threads';
+import { judge, PROFILES, pathWords, takeSample } from '../house/dealing/devices/index.ts';
+import { isRefusal } from '../kernel/refusal.ts';
+import { examining } from '../lab/answers/examined.ts';
+import { mathFigures } from '../lab/report/figures.ts';
+import { htmlOf } from '../lab/report/html.ts';
+import { partsOf } from '../lab/report/pages.ts';
+import { pdfOf } from '../lab/report/pdf.ts';
+import { build } from './build.ts';
+import type { LabTask } from './lab.ts';
+
+/** Works aside, so that no table waits for a report or a battery of tests. */
+const task: LabTask = workerData;
+
+/** What the command line assumes where nothing is said; the same bytes come out. */
+const ASSUMED = { averageBetCents: 1_000, decisionsPerHour: 60, rounds: 1 << 25 };
+
+const reported = async (game: string, rules: string, as: 'pdf' | 'html' | 'json') => {
+  const found = examining({ game, rules });
+  if (isRefusal(found)) return found;
+  const figures = mathFigures(found.own, found.rules, ASSUMED, build());
+  const title = `${found.own.title}: mathematical report`;
+  if (as === 'json') return `${JSON.stringify(figures, null, 2)}\n`;
+  return as === 'html' ? htmlOf(title, partsOf(figures)) : pdfOf(title, partsOf(figures));
+};
+
+const judged = (game: string, profile: 'gli19' | 'pa810a' | 'nj') => {
+  const found = examining({ game });
+  if (isRefusal(found)) return found;
+  const [shape] = found.own.draws;
+  if (shape === undefined) return undefined;
+  const draws = 'dice' in shape ? 100_000 : 20_000;
+  const sample = takeSample(
+    pathWords((bytes) => randomBytes(bytes)),
+    shape,
+    draws,
+  );
+  const { title, source } = PROFILES[profile];
+  return { game, shape, ...judge(sample, profile), title, source };
+};
+
+parentPort?.postMessage(
+  task.kind === 'report'
+    ? await reported(task.game, task.rules, task.as)
+    : judged(task.game, task.profile),
+);

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ServedHouse, servedHouse } from '../../test/served-house.ts';
+
+let served: ServedHouse;
+beforeAll(async () => {
+  served = await servedHouse();
+});
+afterAll(() => served.close());
+
+test('House rules § reports the mathematical report is for staff, and the same twice', async () => {
+  const url = '/api/lab/football-kings/report.json?rules=tiePays=25';
+  expect((await served.visitor().get(url)).statusCode).toBe(401);
+  const regulator = await served.staff('regulator');
+  const [one, other] = [await regulator.get(url), await regulator.get(url)];
+  expect(one.statusCode).toBe(200);
+  expect(one.headers['content-disposition']).toContain('football-kings-mathematical-report.json');
+  expect(other.body).toBe(one.body);
+  const { identity, simulation } = one.json();
+  expect(identity.rules).toContainEqual(
+    expect.objectContaining({ name: 'tiePays', value: 25, standard: 20 }),
+  );
+  expect(simulation.withinChance).toBe(true);
+  const pdf = await regulator.get('/api/lab/football-kings/report.pdf');
+  expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+});
+
+test.each([
+  ['/api/lab/nothing/report.json', 'unknown-game'],
+  ['/api/lab/football-kings/report.json?rules=tiePays=19', 'rule-not-allowed'],
+])('House rules § submission %s is refused as %s', async (url, code) => {
+  const answer = await (await served.staff('regulator')).get(url);
+  expect(answer.json()).toMatchObject({ code });
+});
+
+test('GLI-19 3.2.2 fresh draws of the house are judged where staff asks', async () => {
+  expect((await served.visitor().get('/api/lab/asia-poker/device')).statusCode).toBe(401);
+  const found = (await (await served.staff('regulator')).get('/api/lab/asia-poker/device')).json();
+  expect(found).toMatchObject({ game: 'asia-poker', profile: 'gli19', draws: 20_000, level: 99 });
+  expect(found.findings.length).toBeGreaterThan(6);
+});

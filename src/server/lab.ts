@@ -1,0 +1,133 @@
+import { Worker } from 'node:worker_threads';
+import { z } from 'zod';
+import type { Judgement, Profile } from '../house/dealing/devices/index.ts';
+import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
+import { type Door, file, route } from './describe.ts';
+import { type Sessions, signedOff } from './session.ts';
+import { carried } from './wire/wire.ts';
+
+const KINDS = ['pdf', 'html', 'json'] as const;
+const TESTED = ['gli19', 'pa810a', 'nj'] as const;
+
+/** What the lab's own thread is given to do. */
+export type LabTask =
+  | {
+      readonly kind: 'report';
+      readonly game: string;
+      readonly rules: string;
+      readonly as: (typeof KINDS)[number];
+    }
+  | { readonly kind: 'device'; readonly game: string; readonly profile: (typeof TESTED)[number] };
+
+/** Fresh draws of the device on the path of a table, judged by the tests of a standard. */
+export interface DeviceJudged extends Judgement, Pick<Profile, 'title' | 'source'> {
+  readonly game: string;
+}
+
+const TYPES = {
+  pdf: 'application/pdf',
+  html: 'text/html; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+} as const;
+
+const reports = {
+  ...route({
+    id: 'mathReport',
+    says: 'The mathematical report of a game under its rules',
+    more: 'For staff. As PDF, HTML or JSON; the same rules give the same bytes.',
+    tag: 'reports',
+    answers: { 'application/pdf': file, 'text/html': file, 'application/json': file },
+  }),
+  params: z.object({ game: z.string().max(40), kind: z.enum(KINDS) }),
+  querystring: z.object({
+    rules: z
+      .string()
+      .max(2_000)
+      .default('')
+      .meta({ description: 'name=value, with commas between' }),
+  }),
+};
+
+const devices = {
+  ...route({
+    id: 'judgeDevice',
+    says: "Fresh draws judged by a standard's statistical tests",
+    more: 'For staff. Each request draws again.',
+    tag: 'reports',
+    answers: carried<DeviceJudged>('Every finding, and whether all of them pass together'),
+  }),
+  params: z.object({ game: z.string().max(40) }),
+  querystring: z.object({ profile: z.enum(TESTED).default('gli19') }),
+};
+
+/** The last few files: a report is the same for the same rules. */
+const KEPT = 8;
+const MOST_WAITING = 4;
+
+/** What is too long for a browser, or for a table to wait for: done in a thread of its own, one after the other. */
+export const lab = (app: Door, who: Sessions): void => {
+  const kept = new Map<string, unknown>();
+  let [waiting, last] = [0, Promise.resolve<unknown>(undefined)];
+
+  const worked = async (task: LabTask): Promise<unknown> => {
+    if (waiting >= MOST_WAITING) {
+      return refuse('busy', 'The lab is busy. Try again in a minute.', 'House rules § reports');
+    }
+    waiting += 1;
+    const mine = last.then(
+      () => apart(task),
+      () => apart(task),
+    );
+    last = mine;
+    return mine.finally(() => {
+      waiting -= 1;
+    });
+  };
+
+  app.get('/api/lab/:game/report.:kind', { schema: reports }, async (request, reply) => {
+    const may = await staffOnly(who, request);
+    if (may !== true) return may;
+    const { game, kind } = request.params;
+    const { rules } = request.query;
+    const key = `${game} ${kind} ${rules}`;
+    const made = kept.get(key) ?? (await worked({ kind: 'report', game, rules, as: kind }));
+    if (isRefusal(made)) return made;
+    kept.delete(key);
+    kept.set(key, made);
+    for (const old of [...kept.keys()].slice(0, -KEPT)) kept.delete(old);
+    return reply
+      .type(TYPES[kind])
+      .header('content-disposition', `attachment; filename="${game}-mathematical-report.${kind}"`)
+      .send(typeof made === 'string' ? made : Buffer.from(made as Uint8Array));
+  });
+
+  app.get('/api/lab/:game/device', { schema: devices }, async (request) => {
+    const may = await staffOnly(who, request);
+    if (may !== true) return may;
+    const { game } = request.params;
+    return worked({
+      kind: 'device',
+      game,
+      profile: request.query.profile,
+    }) as Promise<DeviceJudged>;
+  });
+};
+
+const staffOnly = async (
+  who: Sessions,
+  request: Parameters<Sessions['of']>[0],
+): Promise<true | Refusal> => {
+  const on = await who.of(request);
+  if (on === undefined) return signedOff;
+  return on.person.kind !== 'patron'
+    ? true
+    : refuse('not-your-duty', 'This is for the staff of the house.', 'House rules § reports');
+};
+
+const apart = (task: LabTask): Promise<unknown> =>
+  new Promise((resolve, reject) => {
+    const name = import.meta.url.endsWith('.ts') ? './lab-worker.ts' : './lab-worker.js';
+    const worker = new Worker(new URL(name, import.meta.url), { workerData: task });
+    worker.once('message', resolve);
+    worker.once('error', reject);
+  });

@@ -1,0 +1,164 @@
+import { useSignal } from '@preact/signals';
+import type { Described } from '../../../lab/answers/described.ts';
+import type { Together } from '../../../lab/answers/spread.ts';
+import { moneyText } from '../../parts/figures.tsx';
+import { DataTable } from '../../parts/table/table.tsx';
+import { useLab } from '../../work/ask.ts';
+import { ask } from '../frame/address.ts';
+import type { RoomProps } from '../frame/rooms.ts';
+import { Bar, Exact, Refusal } from './parts.tsx';
+import { looking } from './state.ts';
+
+const listOf = (bets: string): readonly string[] => bets.split(',').filter((bet) => bet !== '');
+
+/** Wagers of one player in one round, and what they end with on all of them: an Extra Roll with its Like Kind, a hedge. */
+export const Bundles = ({ game, query }: { game: Described; query: RoomProps['query'] }) => {
+  const bets = query.get('bets') ?? '';
+  const { now, refused } = useLab(
+    'together',
+    bets === '' ? undefined : { ...looking(game.id, query), bets },
+  );
+  return (
+    <section aria-label="Bundles">
+      <AddBet game={game} bets={bets} />
+      <ul class="changes" aria-label="Wagers in the bundle">
+        {listOf(bets).map((bet) => (
+          <li key={bet}>
+            <code>{bet}</code>{' '}
+            <button
+              type="button"
+              class="quiet"
+              aria-label={`Remove ${bet}`}
+              onClick={() =>
+                ask({
+                  bets: listOf(bets)
+                    .filter((one) => one !== bet)
+                    .join(','),
+                })
+              }
+            >
+              Remove
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Refusal refused={bets === '' ? undefined : refused} />
+      {bets !== '' && refused === undefined && now !== undefined && <Shown now={now} />}
+      {bets === '' && <p class="soft">Add wagers to see what they are worth together.</p>}
+    </section>
+  );
+};
+
+const AddBet = ({ game, bets }: { game: Described; bets: string }) => {
+  const wager = useSignal(game.wagers[0]?.wager ?? '');
+  const dollars = useSignal('5');
+  const named = useSignal('');
+  const asks = game.wagers.find((one) => one.wager === wager.value)?.names;
+  const add = (event: Event) => {
+    event.preventDefault();
+    const names = asks === undefined || named.value === '' ? '' : ` ${named.value.trim()}`;
+    ask({ bets: [...listOf(bets), `${wager.value}${names} $${dollars.value}`].join(',') });
+  };
+  return (
+    <form class="tools" onSubmit={add}>
+      <label>
+        Wager
+        <select
+          value={wager.value}
+          onChange={(event) => {
+            wager.value = event.currentTarget.value;
+          }}
+        >
+          {game.wagers.map((one) => (
+            <option key={one.wager} value={one.wager}>
+              {one.title}
+            </option>
+          ))}
+        </select>
+      </label>
+      {asks !== undefined && (
+        <label>
+          Values, {asks.from} to {asks.to}
+          <input
+            value={named.value}
+            onInput={(event) => {
+              named.value = event.currentTarget.value;
+            }}
+          />
+        </label>
+      )}
+      <label>
+        Dollars
+        <input
+          inputMode="decimal"
+          value={dollars.value}
+          onInput={(event) => {
+            dollars.value = event.currentTarget.value;
+          }}
+        />
+      </label>
+      <button type="submit" class="primary">
+        Add the wager
+      </button>
+    </form>
+  );
+};
+
+const Shown = ({ now }: { now: Together }) => {
+  const most = Math.max(...now.results.map(({ chance }) => chance));
+  return (
+    <>
+      <dl class="facts">
+        <Fact name="Wagered" says={moneyText(now.stakedCents)} />
+        <Fact name="House edge" says={now.edge.text} exact={now.edge.exact} />
+        <Fact name="Expected loss" says={moneyText(now.lossCents)} />
+        <Fact name="Ahead" says={now.hit.text} exact={now.hit.exact} />
+        <Fact name="Even" says={now.push.text} exact={now.push.exact} />
+        <Fact name="Deviation" says={now.deviation.toFixed(3)} />
+      </dl>
+      <DataTable<Together['results'][number]>
+        label="What the player ends with"
+        rows={now.results}
+        rowKey={({ netCents }) => String(netCents)}
+        columns={[
+          { name: 'net', title: 'Net', kind: 'money', value: ({ netCents }) => netCents },
+          { name: 'chance', title: 'Chance', kind: 'percent', value: ({ chance }) => chance },
+          {
+            ...{ name: 'bar', title: 'Exactly', value: ({ exact }) => exact },
+            show: ({ chance, netCents, exact }) => (
+              <span title={exact}>
+                <Bar
+                  share={chance / most}
+                  tone={netCents > 0 ? 'win' : netCents < 0 ? 'lose' : 'push'}
+                />
+              </span>
+            ),
+          },
+        ]}
+      />
+      <DataTable<Together['bets'][number]>
+        label="Each wager in it"
+        rows={now.bets}
+        rowKey={({ wager, stakeCents }) => `${wager} ${stakeCents}`}
+        columns={[
+          { name: 'wager', title: 'Wager', value: ({ wager }) => wager },
+          { name: 'stake', title: 'Wagered', kind: 'money', value: ({ stakeCents }) => stakeCents },
+          {
+            ...{ name: 'edge', title: 'House edge', kind: 'percent' },
+            value: ({ edge }) => edge.number,
+            show: ({ edge }) => <Exact figure={edge} />,
+          },
+        ]}
+      />
+    </>
+  );
+};
+
+export const Fact = ({ name, says, exact }: { name: string; says: string; exact?: string }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd class="figure" {...(exact === undefined ? {} : { title: exact })}>
+      {says}
+    </dd>
+  </div>
+);

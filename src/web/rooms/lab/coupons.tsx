@@ -1,0 +1,83 @@
+import { moneyText } from '../../parts/figures.tsx';
+import { DataTable } from '../../parts/table/table.tsx';
+import { useLab } from '../../work/ask.ts';
+import { ask } from '../frame/address.ts';
+import type { RoomProps } from '../frame/rooms.ts';
+import { Exact, Refusal } from './parts.tsx';
+import { centsOf, looking } from './state.ts';
+
+/** What a Match Play Coupon costs on every wager, if patrons use it there. */
+export const Coupons = ({ game, query }: { game: string; query: RoomProps['query'] }) => {
+  const terms = {
+    valueCents: centsOf(query.get('value')) ?? 1_000,
+    pays: query.get('coupon') === 'even money' ? ('even money' as const) : ('wager odds' as const),
+    couponOnPush: query.get('push') === 'taken' ? ('taken' as const) : ('stays' as const),
+  };
+  const { now, refused } = useLab('offer', { ...looking(game, query), terms });
+  return (
+    <section aria-label="Coupon offers">
+      <div class="tools stake">
+        <label>
+          Denomination, in dollars
+          <input
+            inputMode="decimal"
+            value={String(terms.valueCents / 100)}
+            onChange={(event) => ask({ value: event.currentTarget.value })}
+          />
+        </label>
+        <label>
+          Paid at
+          <select
+            value={terms.pays}
+            onChange={(event) => ask({ coupon: event.currentTarget.value })}
+          >
+            <option>wager odds</option>
+            <option>even money</option>
+          </select>
+        </label>
+        <label>
+          On a push
+          <select
+            value={terms.couponOnPush}
+            onChange={(event) => ask({ push: event.currentTarget.value })}
+          >
+            <option>stays</option>
+            <option>taken</option>
+          </select>
+        </label>
+      </div>
+      <Refusal refused={refused} />
+      {now !== undefined && (
+        <DataTable
+          label={`A ${moneyText(terms.valueCents)} coupon on each wager`}
+          rows={now}
+          rowKey={({ wager }) => wager}
+          first={{ by: 'net', down: true }}
+          columns={[
+            { name: 'wager', title: 'Wager', value: ({ title }) => title },
+            {
+              ...{ name: 'coupon', title: 'Paid on the coupon', kind: 'percent' },
+              value: ({ coupon }) => coupon.number,
+              show: ({ coupon }) => <Exact figure={coupon} />,
+            },
+            {
+              ...{ name: 'chips', title: 'House win on chips', kind: 'percent' },
+              value: ({ chips }) => chips.number,
+              show: ({ chips }) => <Exact figure={chips} />,
+            },
+            {
+              ...{ name: 'net', title: 'Costs, of its value', kind: 'percent' },
+              value: ({ net }) => net.number,
+              show: ({ net }) => <Exact figure={net} />,
+            },
+            { name: 'cost', title: 'Costs', kind: 'money', value: ({ netCents }) => netCents },
+          ]}
+        />
+      )}
+      <p class="soft">
+        Net of what the house expects to win on the matching chips.{' '}
+        <span class="cite">58 Pa. Code § 525.22(b)</span>
+      </p>
+    </section>
+  );
+};

@@ -1,0 +1,78 @@
+import { useSignal } from '@preact/signals';
+import type { DeviceJudged } from '../../../server/lab.ts';
+import { get, isProblem, type Problem } from '../../house.ts';
+import { DataTable } from '../../parts/table/table.tsx';
+
+const PROFILES = {
+  gli19: 'GLI-19, 3.2.2',
+  pa810a: '58 Pa. Code § 810a.5(c)',
+  nj: 'N.J.A.C. 13:69E-1.28G',
+} as const;
+
+/** Fresh draws of the house's own generator, on the path of a table, judged by the tests of a standard. */
+export const Device = ({ game }: { game: string }) => {
+  const profile = useSignal<string>('gli19');
+  const busy = useSignal(false);
+  const found = useSignal<DeviceJudged | undefined>(undefined);
+  const refused = useSignal<Problem | undefined>(undefined);
+  const judge = async () => {
+    busy.value = true;
+    const answer = await get<DeviceJudged>(`/api/lab/${game}/device?profile=${profile.value}`);
+    busy.value = false;
+    refused.value = isProblem(answer) ? answer : undefined;
+    found.value = isProblem(answer) ? undefined : answer;
+  };
+  return (
+    <section aria-label="Random numbers">
+      <div class="tools stake">
+        <label>
+          Tests of
+          <select
+            value={profile.value}
+            onChange={(event) => {
+              profile.value = event.currentTarget.value;
+            }}
+          >
+            {Object.entries(PROFILES).map(([id, title]) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </select>
+        </label>
+        <button type="button" class="primary" disabled={busy.value} onClick={() => void judge()}>
+          {busy.value ? 'Drawing…' : 'Draw and judge'}
+        </button>
+      </div>
+      {refused.value !== undefined && (
+        <p role="alert" class="refusal">
+          {refused.value.because} <span class="cite">{refused.value.cite}</span>
+        </p>
+      )}
+      {found.value !== undefined && <Found found={found.value} />}
+    </section>
+  );
+};
+
+const Found = ({ found }: { found: DeviceJudged }) => (
+  <>
+    <p>
+      <span class={found.passed ? 'tag good' : 'tag bad'}>
+        {found.passed ? 'Passed' : 'Failed'}
+      </span>{' '}
+      {found.draws.toLocaleString('en-US')} draws, judged together at {found.level}% by{' '}
+      {found.source}. A fair generator fails one run in {Math.round(100 / (100 - found.level))}.
+    </p>
+    <DataTable<DeviceJudged['findings'][number]>
+      label="Findings"
+      rows={found.findings}
+      rowKey={({ test, looksAt }) => `${test} ${looksAt}`}
+      columns={[
+        { name: 'test', title: 'Test', value: ({ test }) => test },
+        { name: 'of', title: 'Looks at', value: ({ looksAt }) => looksAt },
+        { name: 'p', title: 'p', kind: 'number', value: ({ p }) => p },
+        { name: 'adjusted', title: 'Adjusted', kind: 'number', value: ({ adjusted }) => adjusted },
+      ]}
+    />
+  </>
+);

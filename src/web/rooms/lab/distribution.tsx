@@ -1,0 +1,101 @@
+import type { Described } from '../../../lab/answers/described.ts';
+import type { Spread } from '../../../lab/answers/spread.ts';
+import { Plot } from '../../parts/plot.tsx';
+import { DataTable } from '../../parts/table/table.tsx';
+import { useLab } from '../../work/ask.ts';
+import { ask } from '../frame/address.ts';
+import type { RoomProps } from '../frame/rooms.ts';
+import { Bar, Refusal } from './parts.tsx';
+import { looking } from './state.ts';
+
+const percent = (value: number): string =>
+  `${(100 * value).toFixed(Math.abs(value) < 0.1 ? 1 : 0)}%`;
+const decisionsText = (log: number): string =>
+  Math.round(10 ** log).toLocaleString('en-US', { notation: 'compact' });
+
+/** What one decision can bring, and what many of them leave the house with. */
+export const Distribution = ({ game, query }: { game: Described; query: RoomProps['query'] }) => {
+  const wager = query.get('wager') ?? game.wagers[0]?.wager ?? '';
+  const { now, refused } = useLab('spread', { ...looking(game.id, query), wager });
+  return (
+    <section aria-label="Distribution">
+      <label class="narrow">
+        Wager
+        <select value={wager} onChange={(event) => ask({ wager: event.currentTarget.value })}>
+          {game.wagers.map((one) => (
+            <option key={one.wager} value={one.wager}>
+              {one.title}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Refusal refused={refused} />
+      {now !== undefined && <Shown now={now} />}
+    </section>
+  );
+};
+
+const Shown = ({ now }: { now: Spread }) => {
+  const last = now.bands.at(-1);
+  const most = Math.max(...now.results.map(({ chance }) => chance));
+  return (
+    <>
+      <figure class="panel">
+        <figcaption>
+          House advantage of {now.title} after many decisions, with the band of 95%
+        </figcaption>
+        <Plot
+          label={`The house keeps ${percent(last?.edge ?? 0)} on average. After a million decisions 95 of 100 houses keep between ${percent(last?.low ?? 0)} and ${percent(last?.high ?? 0)}.`}
+          x={now.bands.map(({ decisions }) => Math.log10(decisions))}
+          xText={decisionsText}
+          text={percent}
+          height={240}
+          lines={[
+            { label: 'High', color: '--mark-2', values: now.bands.map(({ high }) => clip(high)) },
+            {
+              ...{ label: 'Low', color: '--mark-2', band: true },
+              values: now.bands.map(({ low }) => clip(low)),
+            },
+            { label: 'Edge', color: '--mark-1', values: now.bands.map(({ edge }) => edge) },
+          ]}
+        />
+      </figure>
+      <div class="beside even">
+        <DataTable<Spread['results'][number]>
+          label={`Results of ${now.title}`}
+          rows={now.results}
+          rowKey={({ units, exact }) => `${units} ${exact}`}
+          columns={[
+            {
+              ...{ name: 'net', title: 'Player ends with, units', kind: 'number' },
+              value: ({ net }) => net,
+            },
+            { name: 'chance', title: 'Chance', kind: 'percent', value: ({ chance }) => chance },
+            {
+              ...{ name: 'bar', title: 'Share', value: ({ exact }) => exact },
+              show: ({ chance, net }) => (
+                <Bar share={chance / most} tone={net > 0 ? 'win' : net < 0 ? 'lose' : 'push'} />
+              ),
+            },
+          ]}
+        />
+        <DataTable<Spread['ahead'][number]>
+          label="The house is ahead"
+          rows={now.ahead}
+          rowKey={({ decisions }) => String(decisions)}
+          columns={[
+            {
+              ...{ name: 'decisions', title: 'After decisions', kind: 'number' },
+              value: ({ decisions }) => decisions,
+            },
+            { name: 'chance', title: 'Chance', kind: 'percent', value: ({ chance }) => chance },
+            { name: 'method', title: 'Worked out', value: ({ method }) => method },
+          ]}
+        />
+      </div>
+    </>
+  );
+};
+
+/** The first decisions of a rare wager would flatten everything else. */
+const clip = (value: number): number => Math.max(-1, Math.min(1, value));

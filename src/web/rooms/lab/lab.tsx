@@ -1,0 +1,150 @@
+import type { ComponentChildren } from 'preact';
+import type { Described } from '../../../lab/answers/described.ts';
+import { useLab } from '../../work/ask.ts';
+import { ask, hrefOf } from '../frame/address.ts';
+import type { RoomProps } from '../frame/rooms.ts';
+import { announce } from '../frame/said.ts';
+import { Bundles } from './bundles.tsx';
+import { Coupons } from './coupons.tsx';
+import { Device } from './device.tsx';
+import { Distribution } from './distribution.tsx';
+import { Hand } from './hand.tsx';
+import { Meter } from './meter.tsx';
+import { Odds } from './odds.tsx';
+import { RuleFields } from './parts.tsx';
+import { Readings } from './readings.tsx';
+import { Report } from './report.tsx';
+import { Simulation } from './simulation.tsx';
+import { looking } from './state.ts';
+import './lab.css';
+
+/** Each game under any rules that can be filed, and what if it paid otherwise. */
+export const Room = ({ path: [game, view = 'odds'], query }: RoomProps) =>
+  game === undefined ? <Games /> : <Game id={game} view={view} query={query} />;
+
+const Games = () => {
+  const { now } = useLab('listed', undefined as never);
+  return (
+    <>
+      <h1>Lab</h1>
+      <p class="soft">Exact odds from the code that pays. Choose a game.</p>
+      <ul class="cards">
+        {now?.map(({ id, title, chapters }) => (
+          <li key={id}>
+            <a href={hrefOf('lab', [id])}>{title}</a>{' '}
+            <span class="cite">{chapters.join(', ')}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+};
+
+const VIEWS = {
+  odds: 'Odds and what if',
+  distribution: 'Distribution',
+  readings: 'Readings',
+  bundles: 'Bundles',
+  progressive: 'Progressive',
+  hand: 'Set a hand',
+  coupons: 'Coupon offers',
+  simulation: 'Simulation',
+  device: 'Random numbers',
+  report: 'Report',
+} as const;
+type View = keyof typeof VIEWS;
+
+const viewsOf = (game: Described): readonly View[] =>
+  (Object.keys(VIEWS) as View[]).filter(
+    (view) =>
+      (view !== 'progressive' || game.meters.length > 0) && (view !== 'hand' || game.isSolved),
+  );
+
+const Game = ({ id, view, query }: { id: string; view: string; query: RoomProps['query'] }) => {
+  const it = looking(id, query);
+  const { now, refused } = useLab('described', it);
+  if (refused !== undefined) return <p role="alert">{refused.because}</p>;
+  if (now === undefined || now.id !== id) return <p class="soft">Loading…</p>;
+  const isChanged = it.rules !== undefined || it.pays !== undefined;
+  return (
+    <>
+      <div class="head">
+        <h1>
+          <a href={hrefOf('lab')}>Lab</a> · {now.title}
+        </h1>
+        <span class="tools">
+          {isChanged && (
+            <button
+              type="button"
+              class="quiet"
+              onClick={() => ask({ rules: undefined, pays: undefined })}
+            >
+              Back to the standard rules
+            </button>
+          )}
+          <button type="button" class="quiet" onClick={() => void copyLink()}>
+            Copy link
+          </button>
+        </span>
+      </div>
+      <nav class="tabs" aria-label="Views">
+        {viewsOf(now).map((one) => (
+          <a
+            key={one}
+            href={hrefOf('lab', one === 'odds' ? [id] : [id, one], Object.fromEntries(query))}
+            {...(one === view ? { 'aria-current': 'page' as const } : {})}
+          >
+            {VIEWS[one]}
+          </a>
+        ))}
+      </nav>
+      <details class="panel filed" open={it.rules !== undefined}>
+        <summary>
+          Rules <span class="soft">{it.rules ?? 'as standard'}</span>
+        </summary>
+        <RuleFields it={it} options={now.options} />
+      </details>
+      <Shown game={now} view={view} query={query} />
+    </>
+  );
+};
+
+const copyLink = async (): Promise<void> => {
+  await navigator.clipboard.writeText(location.href);
+  announce('The link is copied. It shows the same to everybody.');
+};
+
+const Shown = ({
+  game,
+  view,
+  query,
+}: {
+  game: Described;
+  view: string;
+  query: RoomProps['query'];
+}): ComponentChildren => {
+  switch (view) {
+    case 'odds':
+      return <Odds game={game.id} query={query} />;
+    case 'distribution':
+      return <Distribution game={game} query={query} />;
+    case 'readings':
+      return <Readings game={game.id} query={query} />;
+    case 'bundles':
+      return <Bundles game={game} query={query} />;
+    case 'progressive':
+      return <Meter game={game.id} query={query} />;
+    case 'hand':
+      return <Hand query={query} />;
+    case 'coupons':
+      return <Coupons game={game.id} query={query} />;
+    case 'simulation':
+      return <Simulation game={game.id} query={query} />;
+    case 'device':
+      return <Device game={game.id} />;
+    case 'report':
+      return <Report game={game.id} query={query} />;
+    default:
+      return <p>There is no such view.</p>;
+  }
+};

@@ -1,0 +1,100 @@
+import type { Quoted } from '../../../lab/answers/quoted.ts';
+import { moneyText } from '../../parts/figures.tsx';
+import { Plot } from '../../parts/plot.tsx';
+import { useLab } from '../../work/ask.ts';
+import { ask } from '../frame/address.ts';
+import type { RoomProps } from '../frame/rooms.ts';
+import { Fact } from './bundles.tsx';
+import { Refusal } from './parts.tsx';
+import { centsOf, looking } from './state.ts';
+
+/** The progressive at any meter and at any stake that has a column. */
+export const Meter = ({ game, query }: { game: string; query: RoomProps['query'] }) => {
+  const { now, refused } = useLab('quoted', {
+    ...looking(game, query),
+    stakeCents: centsOf(query.get('stake')),
+    meterCents: centsOf(query.get('meter')),
+  });
+  const why = now?.notAtStake.find(({ wager }) => wager === 'progressive');
+  return (
+    <section aria-label="Progressive">
+      <div class="tools stake">
+        <label>
+          Progressive wager, in dollars
+          <input
+            inputMode="decimal"
+            placeholder="the base wager"
+            value={query.get('stake') ?? ''}
+            onChange={(event) => ask({ stake: event.currentTarget.value })}
+          />
+        </label>
+        <label>
+          Meter shows, in dollars
+          <input
+            inputMode="decimal"
+            placeholder="its seed"
+            value={query.get('meter') ?? ''}
+            onChange={(event) => ask({ meter: event.currentTarget.value })}
+          />
+        </label>
+      </div>
+      <Refusal refused={refused} />
+      {why !== undefined && (
+        <p role="alert" class="refusal">
+          {why.because} <span class="cite">{why.cite}</span>
+        </p>
+      )}
+      {now?.meters.map((meter) => (
+        <Shown key={meter.meter} meter={meter} />
+      ))}
+    </section>
+  );
+};
+
+const STEPS = 40;
+
+const Shown = ({ meter }: { meter: Quoted['meters'][number] }) => {
+  const evenAt = meter.breakEven;
+  const top = Math.max(evenAt * 1.25, (meter.shownCents ?? 0) * 1.1, meter.seedCents * 2);
+  const x = Array.from({ length: STEPS + 1 }, (_, at) => (top * at) / STEPS / 100);
+  const awards = meter.awards.number;
+  const returned = x.map((dollars) => awards + ((1 - awards) * dollars * 100) / evenAt);
+  return (
+    <>
+      <dl class="facts">
+        <Fact name="Wagered" says={moneyText(meter.stakeCents)} />
+        {meter.atShown !== undefined && (
+          <Fact
+            name={`Return at ${moneyText(meter.shownCents)}`}
+            says={meter.atShown.text}
+            exact={meter.atShown.exact}
+          />
+        )}
+        <Fact name="Return at the seed" says={meter.atSeed.text} exact={meter.atSeed.exact} />
+        <Fact name="Of it, awards" says={meter.awards.text} exact={meter.awards.exact} />
+        <Fact name="Return in the long run" says={meter.longRun.text} exact={meter.longRun.exact} />
+        <Fact name="Breaks even at" says={moneyText(evenAt)} />
+        <Fact name="Hit once in" says={`${meter.roundsToHit.split('/')[0]} rounds`} />
+      </dl>
+      <p class="soft">
+        {meter.shared === 'equally'
+          ? 'Players who hit it together share it equally: for more than one, multiply the break-even meter by their number.'
+          : 'The first in order of settlement takes it whole; nobody shares it.'}{' '}
+        <span class="cite">{meter.cite}</span>
+      </p>
+      <figure class="panel">
+        <figcaption>Return of {meter.title} as the meter grows</figcaption>
+        <Plot
+          label={`The return rises from ${meter.awards.text} at an empty meter to 100% at ${moneyText(evenAt)}.`}
+          x={x}
+          xText={(dollars) => moneyText(dollars * 100).replace('.00', '')}
+          text={(value) => `${(100 * value).toFixed(0)}%`}
+          lines={[
+            { label: 'Return', color: '--mark-1', values: returned },
+            { label: 'Even', color: '--mark-3', values: x.map(() => 1), dashed: true },
+          ]}
+        />
+      </figure>
+    </>
+  );
+};

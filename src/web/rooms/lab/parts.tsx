@@ -1,0 +1,93 @@
+import type { ShownOption as Option } from '../../../lab/answers/described.ts';
+import type { Figure } from '../../../lab/answers/quoted.ts';
+import type { Refused } from '../../work/ask.ts';
+import { type Looking, setRule } from './state.ts';
+
+export const Refusal = ({ refused }: { refused: Refused | undefined }) =>
+  refused === undefined ? null : (
+    <p role="alert" class="refusal">
+      {refused.because} <span class="cite">{refused.cite}</span>
+    </p>
+  );
+
+/** A figure as people read it; the exact fraction is in its title and in every export. */
+export const Exact = ({ figure }: { figure: Figure | undefined }) =>
+  figure === undefined ? (
+    <span class="soft">–</span>
+  ) : (
+    <span class="figure" title={figure.exact}>
+      {figure.text}
+    </span>
+  );
+
+export const sign = (value: number): string => (value > 0 ? '+' : value < 0 ? '−' : '±');
+
+/** How an edge moved, in percentage points: more for the house, or less. */
+export const Moved = ({ now, was }: { now: Figure; was: Figure | undefined }) => {
+  if (was === undefined) return null;
+  const by = 100 * (now.number - was.number);
+  return (
+    <span class={by > 0 ? 'tag moved up' : 'tag moved down'} title={`was ${was.text}`}>
+      {sign(by)}
+      {Math.abs(by).toFixed(2)} points
+    </span>
+  );
+};
+
+/** Every rule that can be filed, as the Rules Submission bounds it. */
+export const RuleFields = ({ it, options }: { it: Looking; options: readonly Option[] }) => (
+  <div class="rules">
+    {options.map((option) => (
+      <div key={option.name} class={option.value === option.standard ? '' : 'is-changed'}>
+        <label for={`rule-${option.name}`}>
+          <span>
+            {option.title} <span class="cite">{option.cite}</span>
+          </span>
+        </label>
+        {option.choices === undefined ? (
+          <NumberField it={it} option={option} />
+        ) : (
+          <ChoiceField it={it} option={option} />
+        )}
+      </div>
+    ))}
+  </div>
+);
+
+const ChoiceField = ({ it, option }: { it: Looking; option: Option }) => (
+  <select
+    id={`rule-${option.name}`}
+    value={option.value}
+    onChange={(event) => setRule(it, option.name, event.currentTarget.value, option.standard)}
+  >
+    {option.choices?.map(({ value, says }) => (
+      <option key={value} value={value}>
+        {says === value ? value : `${value}: ${says}`}
+      </option>
+    ))}
+  </select>
+);
+
+const UNITS = { cents: 'cents', count: '', 'to 1': 'to 1' } as const;
+
+const NumberField = ({ it, option }: { it: Looking; option: Option }) => (
+  <span class="unit">
+    <input
+      id={`rule-${option.name}`}
+      type="number"
+      inputMode="numeric"
+      value={option.value}
+      min={option.atLeast}
+      {...(option.atMost === undefined ? {} : { max: option.atMost })}
+      onChange={(event) => setRule(it, option.name, event.currentTarget.value, option.standard)}
+    />
+    {UNITS[option.unit ?? 'count']}
+  </span>
+);
+
+/** A bar as long as its share of the largest; the number beside it says it. */
+export const Bar = ({ share, tone = 'win' }: { share: number; tone?: 'win' | 'lose' | 'push' }) => (
+  <span class={`bar ${tone}`} aria-hidden="true">
+    <span style={{ width: `${Math.max(0.5, 100 * Math.min(1, share))}%` }} />
+  </span>
+);

@@ -1,0 +1,35 @@
+import type { RoomProps } from '../frame/rooms.ts';
+import { looking } from './state.ts';
+
+/** The mathematical report of the game under the rules that are chosen, as a file. */
+export const Report = ({ game, query }: { game: string; query: RoomProps['query'] }) => {
+  const { rules = '', pays } = looking(game, query);
+  const file = (kind: string) =>
+    `/api/lab/${game}/report.${kind}?${new URLSearchParams(rules === '' ? {} : { rules })}`;
+  return (
+    <section class="panel" aria-label="Mathematical report">
+      <h2>Mathematical report</h2>
+      <p>
+        Every line of every wager with its combinations and what it adds; return, edge, spread,
+        bands; what else can be filed; meters, coupons, conformity; 33,554,432 simulated rounds
+        beside the exact figures. The same rules give the same bytes.
+      </p>
+      {pays !== undefined && pays !== '' && (
+        <p class="soft">
+          The report is of rules that can be filed; changed pay lines are not in it.
+        </p>
+      )}
+      <p class="tools">
+        <a class="button" href={file('pdf')} download>
+          PDF
+        </a>
+        <a class="button" href={file('html')} download>
+          HTML
+        </a>
+        <a class="button" href={file('json')} download>
+          JSON
+        </a>
+      </p>
+    </section>
+  );
+};

@@ -1,0 +1,98 @@
+import { useSignal } from '@preact/signals';
+import type { Simulated } from '../../../lab/answers/simulated.ts';
+import { DataTable } from '../../parts/table/table.tsx';
+import { isRefused, type Refused, simulate, stopWork } from '../../work/ask.ts';
+import { ask } from '../frame/address.ts';
+import type { RoomProps } from '../frame/rooms.ts';
+import { Refusal } from './parts.tsx';
+import { looking } from './state.ts';
+
+const SIZES = [100_000, 1_000_000, 10_000_000, 100_000_000] as const;
+
+/** Rounds by the compiled engine, beside the exact odds. The same seed counts the same on every machine. */
+export const Simulation = ({ game, query }: { game: string; query: RoomProps['query'] }) => {
+  const done = useSignal<number | undefined>(undefined);
+  const answer = useSignal<Simulated | undefined>(undefined);
+  const refused = useSignal<Refused | undefined>(undefined);
+  const rounds = Number(query.get('rounds') ?? 1_000_000);
+  const seed = query.get('seed') ?? 'lab';
+  const start = async () => {
+    done.value = 0;
+    refused.value = undefined;
+    const said = await simulate({ ...looking(game, query), rounds, seed }, (now) => {
+      done.value = now;
+    });
+    done.value = undefined;
+    if (isRefused(said)) refused.value = said;
+    else answer.value = said;
+  };
+  return (
+    <section aria-label="Simulation">
+      <div class="tools stake">
+        <label>
+          Rounds
+          <select
+            value={String(rounds)}
+            onChange={(event) => ask({ rounds: event.currentTarget.value })}
+          >
+            {SIZES.map((size) => (
+              <option key={size} value={size}>
+                {size.toLocaleString('en-US')}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          Seed
+          <input value={seed} onChange={(event) => ask({ seed: event.currentTarget.value })} />
+        </label>
+        {done.value === undefined ? (
+          <button type="button" class="primary" onClick={() => void start()}>
+            Simulate
+          </button>
+        ) : (
+          <button type="button" onClick={stopWork}>
+            Stop
+          </button>
+        )}
+      </div>
+      {done.value !== undefined && (
+        <p>
+          <progress max={1} value={done.value} aria-label="Rounds played" />{' '}
+          <span class="figure">{(100 * done.value).toFixed(0)}%</span>
+        </p>
+      )}
+      <Refusal refused={refused.value} />
+      {answer.value !== undefined && <Found found={answer.value} />}
+    </section>
+  );
+};
+
+const Found = ({ found }: { found: Simulated }) => (
+  <>
+    <p>
+      <span class={found.withinChance ? 'tag good' : 'tag bad'}>
+        {found.withinChance ? 'Within chance' : 'Outside chance'}
+      </span>{' '}
+      {found.rounds.toLocaleString('en-US')} rounds
+      {found.chiSquare !== undefined &&
+        `, chi-square ${found.chiSquare.statistic.toFixed(1)} on ${found.chiSquare.degrees} degrees, p ${found.chiSquare.p.toPrecision(3)}`}
+      . <small class="exact">{found.digest}</small>
+    </p>
+    <DataTable
+      label="Seen beside exact"
+      rows={found.wagers}
+      rowKey={({ wager }) => wager}
+      columns={[
+        { name: 'wager', title: 'Wager', value: ({ title }) => title },
+        { name: 'seen', title: 'Edge seen', kind: 'percent', value: ({ seenEdge }) => seenEdge },
+        { name: 'exact', title: 'Exact', kind: 'percent', value: ({ exactEdge }) => exactEdge },
+        {
+          ...{ name: 'z', title: 'Standard deviations off', kind: 'number' },
+          value: ({ deviations }) => deviations,
+          show: ({ deviations }) => <span class="figure">{deviations?.toFixed(2) ?? '–'}</span>,
+        },
+      ]}
+    />
+  </>
+);

@@ -1,0 +1,93 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { main } from '../../src/cli/main.ts';
+import { type ServedHouse, serveHouse } from './house.ts';
+import { isClean, openScreens } from './rooms.ts';
+
+let screens: Awaited<ReturnType<typeof openScreens>>;
+let served: ServedHouse;
+
+beforeAll(async () => {
+  screens = await openScreens();
+  served = await serveHouse({ pages: screens.pages, dealing: false });
+});
+afterAll(async () => {
+  await screens.close();
+  await served.stop();
+});
+afterEach(async () => {
+  for (const context of screens.browser.contexts()) await context.close();
+});
+
+const open = async (path: string, width = 1280) => {
+  const context = await screens.browser.newContext({ viewport: { width, height: 800 } });
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  await page.goto(`${served.url}/rooms/lab${path}`);
+  return page;
+};
+
+/** What the command line prints with the same rules. */
+const printed = async (...args: readonly string[]) => {
+  const lines: string[] = [];
+  await main([...args, '--json'], { print: (line) => lines.push(line), error: () => {} });
+  return JSON.parse(lines.join('\n'));
+};
+
+test('House rules § odds an edge changed by what-if is the edge that houseway odds prints with the same rule', async () => {
+  const page = await open('/football-kings?wager=tie');
+  const lines = page.getByRole('region', { name: 'Tie: pay lines' });
+  await lines.getByLabel('Tie pays').fill('25:1');
+  await lines.getByLabel('Tie pays').press('Enter');
+  await page.getByText('Allowed', { exact: true }).waitFor();
+  const filed = await printed('odds', 'football-kings', '--rule', 'tiePays=25', '--wager', 'tie');
+  await lines.getByText(filed.wagers[0].houseEdge, { exact: true }).waitFor();
+  // The link alone shows the same.
+  const other = await open(
+    new URL(page.url()).pathname.slice('/rooms/lab'.length) + new URL(page.url()).search,
+  );
+  await other.getByText(filed.wagers[0].houseEdge, { exact: true }).waitFor();
+  await lines.getByLabel('Tie pays').fill('19:1');
+  await lines.getByLabel('Tie pays').press('Enter');
+  await page.getByText('Not allowed', { exact: true }).waitFor();
+  const cut = await printed('odds', 'football-kings', '--pay', 'tie=19:1', '--wager', 'tie');
+  await lines.getByText(cut.wagers[0].houseEdge, { exact: true }).waitFor();
+  await isClean(page);
+});
+
+test('§ 575.11 seven cards are ranked as the command line ranks them', async () => {
+  const cards = 'As Kd 7h 7c 5s 4d Joker';
+  const page = await open('/asia-poker/hand', 390);
+  await page.getByLabel('Seven cards').fill(cards);
+  await page.getByLabel('Seven cards').press('Enter');
+  const [best] = (await printed('set', cards, '--best')).settings;
+  const first = page
+    .getByRole('region', { name: /^Every legal setting/ })
+    .locator('tbody tr')
+    .first();
+  await first.getByText(best.wins.toLocaleString('en-US')).waitFor();
+  expect(await first.locator('.card').evaluateAll((all) => all.length)).toBe(7);
+  expect(await first.getByTitle(best.value).textContent()).toMatch(/^-?0\.\d{6}$/);
+  await isClean(page);
+});
+
+test('a simulation shows its progress and stays within chance; a payout limit says where it cuts', async () => {
+  const page = await open('/three-dice-football/simulation?rounds=100000');
+  await page.getByRole('button', { name: 'Simulate' }).click();
+  await page.getByText('Within chance').waitFor();
+  expect(
+    await page.getByRole('region', { name: 'Seen beside exact' }).locator('tbody tr').count(),
+  ).toBe(19);
+  await page.goto(
+    `${served.url}/rooms/lab/football-kings?rules=payoutLimitCents=2500000&stake=100&wager=hail-mary`,
+  );
+  await page.getByText('Limit cuts it').waitFor();
+  const lines = page.getByRole('region', { name: 'Hail Mary: pay lines' });
+  await lines.getByText('86.2580%').waitFor();
+  await page.goto(
+    `${served.url}/rooms/lab/three-dice-yahtzee/progressive?rules=progressiveShared=first&meter=38096`,
+  );
+  await page.getByText('nobody shares it').waitFor();
+  await page.getByText('100.00%').first().waitFor();
+  await page.locator('.u-wrap').waitFor();
+  await isClean(page);
+});

@@ -226,6 +226,8 @@ export interface Operations {
   readonly fairness: { readonly params: { readonly table: string }; readonly query: undefined; readonly body: undefined; readonly answer: { readonly now?: Fairness; readonly revealed: readonly (RevealedRound)[] } };
   readonly beacon: { readonly params: undefined; readonly query: undefined; readonly body: { readonly round: number; readonly signature: string }; readonly answer: { readonly ok: true } };
   readonly report: { readonly params: undefined; readonly query: { readonly by?: "shift" | "day" | "table" | "wager"; readonly from?: string; readonly to?: string; readonly shift?: string; readonly table?: string; readonly practice?: "true" | "false"; readonly as?: "json" | "csv" | "pdf" }; readonly body: undefined; readonly answer: unknown };
+  readonly mathReport: { readonly params: { readonly game: string; readonly kind: "pdf" | "html" | "json" }; readonly query: { readonly rules?: string }; readonly body: undefined; readonly answer: string };
+  readonly judgeDevice: { readonly params: { readonly game: string }; readonly query: { readonly profile?: "gli19" | "pa810a" | "nj" }; readonly body: undefined; readonly answer: unknown };
   readonly importMailList: { readonly params: undefined; readonly query: { readonly provider?: string; readonly cleared?: string; readonly list?: string; readonly place?: string; readonly key?: string; readonly check?: string }; readonly body: string; readonly answer: unknown };
   readonly importExclusionList: { readonly params: undefined; readonly query: { readonly list?: string; readonly place?: string; readonly key?: string; readonly check?: string }; readonly body: string; readonly answer: unknown };
   readonly couponDesk: { readonly params: undefined; readonly query: undefined; readonly body: undefined; readonly answer: unknown };
@@ -271,6 +273,8 @@ export const ROUTES: { readonly [Id in keyof Operations]: readonly [method: stri
   fairness: ['GET', '/api/tables/{table}/fairness'],
   beacon: ['POST', '/api/beacons'],
   report: ['GET', '/api/reports'],
+  mathReport: ['GET', '/api/lab/{game}/report.{kind}'],
+  judgeDevice: ['GET', '/api/lab/{game}/device'],
   importMailList: ['POST', '/api/coupons/mail-list'],
   importExclusionList: ['POST', '/api/coupons/exclusion-list'],
   couponDesk: ['GET', '/api/coupons'],

@@ -4,7 +4,7 @@ import { type Option, parseSubmission } from '../../kernel/submission.ts';
 import { type Examined, examining } from './examined.ts';
 
 /** The games there are. */
-export const listed = () =>
+export const listed = (_: object) =>
   Object.values(games).map(({ id, title, editions }) => ({
     id,
     title,

@@ -31,7 +31,10 @@ const failed = (because: string): Refused => ({ refused: 'failed', because, cite
 const hear = ({ data }: MessageEvent<Reply>): void => {
   const it = waiting.get(data.id);
   if (it === undefined) return;
-  if (data.done !== undefined) return it.progress?.(data.done);
+  if (data.done !== undefined) {
+    it.progress?.(data.done);
+    return;
+  }
   waiting.delete(data.id);
   it.resolve(data.failed === undefined ? data.answer : failed(data.failed));
 };

@@ -23,7 +23,7 @@ export const Room = ({ path: [game, view = 'odds'], query }: RoomProps) =>
   game === undefined ? <Games /> : <Game id={game} view={view} query={query} />;
 
 const Games = () => {
-  const { now } = useLab('listed', undefined as never);
+  const { now } = useLab('listed', {});
   return (
     <>
       <h1>Lab</h1>

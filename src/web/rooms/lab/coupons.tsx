@@ -1,3 +1,4 @@
+import type { CouponTerms } from '../../../coupons/worth.ts';
 import { moneyText } from '../../parts/figures.tsx';
 import { DataTable } from '../../parts/table/table.tsx';
 import { useLab } from '../../work/ask.ts';
@@ -8,44 +9,15 @@ import { centsOf, looking } from './state.ts';
 
 /** What a Match Play Coupon costs on every wager, if patrons use it there. */
 export const Coupons = ({ game, query }: { game: string; query: RoomProps['query'] }) => {
-  const terms = {
+  const terms: CouponTerms = {
     valueCents: centsOf(query.get('value')) ?? 1_000,
-    pays: query.get('coupon') === 'even money' ? ('even money' as const) : ('wager odds' as const),
-    couponOnPush: query.get('push') === 'taken' ? ('taken' as const) : ('stays' as const),
+    pays: query.get('coupon') === 'even money' ? 'even money' : 'wager odds',
+    couponOnPush: query.get('push') === 'taken' ? 'taken' : 'stays',
   };
   const { now, refused } = useLab('offer', { ...looking(game, query), terms });
   return (
     <section aria-label="Coupon offers">
-      <div class="tools stake">
-        <label>
-          Denomination, in dollars
-          <input
-            inputMode="decimal"
-            value={String(terms.valueCents / 100)}
-            onChange={(event) => ask({ value: event.currentTarget.value })}
-          />
-        </label>
-        <label>
-          Paid at
-          <select
-            value={terms.pays}
-            onChange={(event) => ask({ coupon: event.currentTarget.value })}
-          >
-            <option>wager odds</option>
-            <option>even money</option>
-          </select>
-        </label>
-        <label>
-          On a push
-          <select
-            value={terms.couponOnPush}
-            onChange={(event) => ask({ push: event.currentTarget.value })}
-          >
-            <option>stays</option>
-            <option>taken</option>
-          </select>
-        </label>
-      </div>
+      <Terms terms={terms} />
       <Refusal refused={refused} />
       {now !== undefined && (
         <DataTable
@@ -81,3 +53,33 @@ export const Coupons = ({ game, query }: { game: string; query: RoomProps['query
     </section>
   );
 };
+
+const Terms = ({ terms }: { terms: CouponTerms }) => (
+  <div class="tools stake">
+    <label>
+      Denomination, in dollars
+      <input
+        inputMode="decimal"
+        value={String(terms.valueCents / 100)}
+        onChange={(event) => ask({ value: event.currentTarget.value })}
+      />
+    </label>
+    <label>
+      Paid at
+      <select value={terms.pays} onChange={(event) => ask({ coupon: event.currentTarget.value })}>
+        <option>wager odds</option>
+        <option>even money</option>
+      </select>
+    </label>
+    <label>
+      On a push
+      <select
+        value={terms.couponOnPush}
+        onChange={(event) => ask({ push: event.currentTarget.value })}
+      >
+        <option>stays</option>
+        <option>taken</option>
+      </select>
+    </label>
+  </div>
+);

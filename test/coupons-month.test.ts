@@ -122,9 +122,37 @@ test('coupons are redeemed at several games, from the settlement lines of real r
   expect(new Set(redeemed.map(({ game }) => game))).toEqual(
     new Set(['three-dice-football', 'three-dice-yahtzee', 'high-roll-dice', 'asia-poker']),
   );
-  expect(new Set(redeemed.map(({ result }) => result))).toEqual(new Set(['win', 'lose']));
+  expect(new Set(redeemed.map(({ result }) => result))).toEqual(new Set(['win', 'lose', 'push']));
   const left = month.events.filter((event) => event.type === 'CouponLeftWithPatron');
   expect(new Set(left.map(({ why }) => why))).toEqual(new Set(['push', 'void']));
+});
+
+test('§ 525.22(e) a corrected call takes the coupon out of the box, and the next throw decides it', () => {
+  const life = month.events.filter(
+    (event) =>
+      'serial' in event && event.serial === 'MPX-00000305' && event.type !== 'CouponPresented',
+  );
+  expect(life.map(({ type }) => type)).toEqual([
+    'CouponRedeemed',
+    'CouponLaidAgain',
+    'CouponRedeemed',
+  ]);
+});
+
+test('House rules § coupons a push under "taken": line, box and register agree, and the log verifies', () => {
+  const lines = month.told
+    .filter(({ day }) => day === '2026-12-18')
+    .flatMap(({ moments }) => (moments ?? []).flatMap(({ settled }) => settled));
+  expect(lines).toMatchObject([
+    {
+      result: 'push',
+      coupon: { serial: 'MPX-00000307', paidCents: 0, goes: 'to the drop box' },
+    },
+  ]);
+  expect(
+    month.events.find((event) => event.type === 'CouponRedeemed' && event.day === '2026-12-18'),
+  ).toMatchObject({ serial: 'MPX-00000307', result: 'push', paidCents: 0 });
+  expect(month.verified).toBe(true);
 });
 
 test('§ 575.12(a) Asia Poker pays chips and coupon at 1 to 1, and a losing coupon is collected', () => {
@@ -137,7 +165,7 @@ test('§ 575.12(a) Asia Poker pays chips and coupon at 1 to 1, and a losing coup
   ]);
 });
 
-test('the month does everything there is to do, but for corrections', () => {
+test('the month does everything there is to do, corrections included', () => {
   const past: Record<string, string> = {
     ApproveControls: 'ControlsApproved',
     FileUse: 'UseFiled',
@@ -172,7 +200,7 @@ test('the month does everything there is to do, but for corrections', () => {
   };
   const happened = new Set<string>(month.events.map(({ type }) => type));
   const undone = COMMAND_TYPES.filter((type) => !happened.has(past[type] ?? ''));
-  expect(undone).toEqual(['LayCouponAgain']);
+  expect(undone).toEqual([]);
 });
 
 test('the log of the month, written to a file and read again, makes the same book', () => {
@@ -184,13 +212,13 @@ const printing = { holder: 'Example Casino', printed: '2027-01-04' };
 
 test('§ 525.21(o) the quarterly report lists the value redeemed by denomination', () => {
   const [byDenomination] = quarterlyReport(month.events, '2026-Q4', printing).sections;
-  // 12 entered at tables and one by the count, of $10; one of $25.
+  // 13 entered at tables and one by the count, of $10; one of $25. The corrected coupon counts once.
   expect(byDenomination?.rows).toEqual([
-    [1000, 13, 13_000],
+    [1000, 14, 14_000],
     [2500, 1, 2500],
   ]);
   const redeemed = closed.flatMap(({ totals }) => totals);
-  expect(redeemed.reduce((sum, { redeemed: count }) => sum + count, 0)).toBe(14);
+  expect(redeemed.reduce((sum, { redeemed: count }) => sum + count, 0)).toBe(15);
 });
 
 test('a quarter without activity says so, on screen and in the file', () => {

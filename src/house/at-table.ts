@@ -16,7 +16,9 @@ import type { Bet, Placing } from '../kernel/wager.ts';
 import { contributionsOf, hitsOf, shownCents } from '../progressive/index.ts';
 import {
   BY_METER,
+  citedAt,
   type Given,
+  practiceTable,
   type Table,
   type TableCommand,
   type TableEvent,
@@ -45,10 +47,16 @@ export const concernsCoupons = ({ play, told }: Table, asks: unknown): boolean =
 
 /**
  * A command at a table, with all that follows from it elsewhere: wagers that feed a meter go into it before they
- * are settled and what was won comes out of it, and a coupon's life goes on in the coupon book. One decision, one
+ * are settled and what was won comes out of it, and a coupon's life goes on in the coupon register. One decision, one
  * entry; if any part is refused, nothing happens.
  */
-export const decideAtTable = (
+export const decideAtTable = (...asked: Parameters<typeof decided>) => {
+  const [game, , before] = asked;
+  const answer = decided(...asked);
+  return isRefusal(answer) ? citedAt(game, before, answer) : answer;
+};
+
+const decided = (
   game: AnyGame,
   at: { readonly table: string; readonly stream: string },
   before: Table,
@@ -206,6 +214,8 @@ const withCoupon = (
   const { serial } = (placing.matchPlay ?? {}) as { serial?: unknown };
   const matchPlay = known(String(serial));
   if (matchPlay === undefined) return neverReceived;
+  // Log format 1 let a demonstration use coupons with practice chips.
+  if (told !== undefined && before.practice) return practiceTable;
   if (book !== undefined && told !== undefined && command.type === 'Say') {
     const read = readHere(before, placing, matchPlay.serial, book, given);
     if (read !== true) return read;

@@ -6,6 +6,7 @@ import { controls, distributed, serial } from '../../test/coupons-desk.ts';
 import { enterIn } from '../../test/coupons-house.ts';
 import { testVault } from '../../test/dealing.ts';
 import { openKnownHouse } from '../../test/known-house.ts';
+import { openMoneyTable } from '../../test/money-table.ts';
 import { cage } from '../../test/people.ts';
 import { plainCredentials } from '../../test/plain-credentials.ts';
 import { foundDemoHouse } from '../cli/demo-house.ts';
@@ -22,7 +23,7 @@ import type { Actor, TableCommand } from '../table/index.ts';
 import { createApp } from './app.ts';
 
 const games = { [threeDiceFootball.id]: threeDiceFootball };
-const at = { table: 'F1', game: threeDiceFootball.id };
+const at = { table: 'M1', game: threeDiceFootball.id };
 let folder: string;
 let house: House;
 let now = 0;
@@ -67,24 +68,22 @@ const offer = (number: number, more: object = {}): TableCommand => ({
   ...{ type: 'OfferCoupon', seat: 1, wager: 'defense', stakeCents: 2000 },
   ...{ serial: serial('MPX', number), ...more },
 });
-const accept: TableCommand = { type: 'AcceptCoupon', seat: 1 };
+const accepts = (number: number): TableCommand => ({
+  ...{ type: 'AcceptCoupon', seat: 1, serial: serial('MPX', number) },
+});
+const accept = accepts(1);
 
-/** Coupons with patrons, a patron at the table with chips, and fresh dice. */
+/** Coupons with patrons, and a patron with chips at a table that plays for money. */
 const ready = async (onPush: 'stays' | 'taken' = 'stays'): Promise<void> => {
   const commands = distributed().commands.map((one) =>
     one.type === 'FileUse' ? { ...one, couponOnPush: onPush } : one,
   );
   await enterIn(house, setDay, commands);
+  await openMoneyTable(house, at);
   expectAccepted(
     await house.askTable(at, { type: 'TakeSeat', seat: 1, patron: 'patron-1' }, player),
   );
   expectAccepted(await house.askTable(at, { type: 'BuyIn', seat: 1, cents: 10_000 }, cage));
-  // The dice were brought when the house was founded; a new set for this day.
-  const floor: Actor[] = [{ person: 'floorperson', duty: 'floorperson' }];
-  await house.askTable(at, { type: 'RemoveEquipment', kind: 'dice', reason: 'time is up' }, floor);
-  expectAccepted(
-    await house.askTable(at, { type: 'BringEquipment', kind: 'dice', set: 'dice-2' }, floor),
-  );
 };
 
 const couponEvents = async () =>
@@ -133,6 +132,29 @@ test('§ 525.22(b) a patron offers a coupon, a named dealer or boxperson accepts
   expect((await auditStore(house.log.store, games)).verdict).toMatchObject({ ok: true });
 });
 
+test('House rules § coupons a table with practice chips accepts no coupon, by whatever door', async () => {
+  await ready();
+  const practice = { table: 'F1', game: at.game };
+  const takes: TableCommand = { type: 'TakeSeat', seat: 1, patron: 'patron-1' };
+  expectAccepted(await house.askTable(practice, takes, player));
+  expectAccepted(await house.askTable(practice, { type: 'BuyIn', seat: 1, cents: 10_000 }, player));
+  expect(code(await house.askTable(practice, offer(1), player))).toBe('practice-table');
+  const matchPlay = { serial: coupon, valueCents: 1000, pays: 'wager odds' };
+  const bet = { type: 'PlaceBet', seat: 1, wager: 'defense', stakeCents: 2000, matchPlay };
+  for (const by of [player, dealer]) {
+    expect(code(await house.askTable(practice, { type: 'Say', said: bet }, by))).toBe(
+      'practice-table',
+    );
+  }
+  const enters = { type: 'EnterWager', index: 0, instead: bet, reason: 'left out' } as const;
+  const two: Actor[] = [
+    { person: 'floorperson', duty: 'floorperson' },
+    { person: 'surveillance', duty: 'surveillance' },
+  ];
+  expect(code(await house.askTable(practice, enters, two))).toBe('practice-table');
+  expect(await stateOf(coupon)).toBe('distributed');
+});
+
 test('§ 525.22(e) on a push under "taken" line, box and register have one truth, and verify sees a line that differs', async () => {
   await ready('taken');
   expectAccepted(await house.askTable(at, offer(1, { wager: 'over-four-yards' }), player));
@@ -148,9 +170,9 @@ test('§ 525.22(e) on a push under "taken" line, box and register have one truth
       events: [{ type: 'BetSettled', settled: { coupon: { serial: coupon, goes } } }],
     }) as never;
   // Nothing is settled yet: a line that says so is found out, by the register and by the box.
-  expect(couponsDiffer('F1', table, [line('to the drop box')], register)).toContain('in play');
+  expect(couponsDiffer('M1', table, [line('to the drop box')], register)).toContain('in play');
   const boxed = { ...table, dropBox: { ...table.dropBox, coupons: [coupon] } };
-  expect(couponsDiffer('F1', boxed, [line('stays with the patron')], register)).toContain(
+  expect(couponsDiffer('M1', boxed, [line('stays with the patron')], register)).toContain(
     'is in its drop box',
   );
 });

@@ -36,7 +36,9 @@ test('§ 525.22(b) a patron offers, a dealer or boxperson accepts, and only then
   const offered = after(open, offer, 'ann', 'player');
   expect(offered.offers?.[1]).toMatchObject({ serial: 'MPX-00000001', stakeCents: 1000 });
   expect(offered.play.bets).toEqual([]);
-  const accept: TableCommand = { type: 'AcceptCoupon', seat: 1, matchPlay };
+  const accept: TableCommand = {
+    ...{ type: 'AcceptCoupon', seat: 1, serial: 'MPX-00000001', matchPlay },
+  };
   expect(code(decided(offered, accept, 'ann', 'player'))).toBe('not-your-duty');
   expect(code(decided(offered, accept, 'stick', 'stickperson'))).toBe('not-your-duty');
   for (const duty of ['dealer', 'boxperson'] as const) {
@@ -57,6 +59,62 @@ test('§ 525.22(b) nobody offers for another seat, and an offer ends with a retu
   expect(after(offered, { ...decline, reason: 'expired' }, 'dealer', 'dealer').offers).toEqual({});
   expect(code(decided(offered, decline, 'bob', 'player'))).toBe('not-your-seat');
   expect(after(offered, { type: 'LeaveSeat', seat: 1 }, 'dealer', 'dealer').offers).toEqual({});
+});
+
+test('§ 525.22(b) the crew reads the number from the coupon, and accepts what it has looked at', () => {
+  const accept: TableCommand = {
+    ...{ type: 'AcceptCoupon', seat: 1, serial: 'MPX-00000001', matchPlay },
+    ...{ wager: 'touchdown', stakeCents: 1000 },
+  };
+  const asked = (now: Table, more: object = {}) =>
+    code(decided(now, { ...accept, ...more }, 'dealer', 'dealer'));
+  const offered = after(open, offer, 'ann', 'player');
+  expect(asked(offered, { serial: 'MPX-00000002' })).toBe('another-coupon');
+  expect(asked(offered, { serial: 'mpx-1' })).toBe('another-coupon');
+  // Between the look and the press the player has moved it, raised it, or put down another coupon.
+  const moved = after(offered, { ...offer, wager: 'defense' }, 'ann', 'player');
+  expect(asked(moved)).toBe('offer-changed');
+  const raised = after(offered, { ...offer, stakeCents: 1500 }, 'ann', 'player');
+  expect(asked(raised)).toBe('offer-changed');
+  const other = after(offered, { ...offer, serial: 'MPX-00000007' }, 'ann', 'player');
+  expect(asked(other)).toBe('another-coupon');
+  expect(asked(offered)).toBe('done');
+});
+
+test('§ 525.22(b) the crew says why it returns a coupon, and the player can read it until the next offer or round', () => {
+  const offered = after(open, offer, 'ann', 'player');
+  const decline: TableCommand = { type: 'DeclineCoupon', seat: 1 };
+  expect(code(decided(offered, decline, 'dealer', 'dealer'))).toBe('reason-missing');
+  const returned = after(offered, { ...decline, reason: 'Expired' }, 'dealer', 'dealer');
+  expect(returned.returned).toEqual({ 1: { serial: 'MPX-00000001', reason: 'Expired' } });
+  expect(after(returned, offer, 'ann', 'player').returned).toEqual({});
+  expect(after(returned, { type: 'LeaveSeat', seat: 1 }, 'dealer', 'dealer').returned).toEqual({});
+});
+
+test('House rules § coupons an offer holds for its round: the crew cannot accept it in the next', () => {
+  const offered = after(open, offer, 'ann', 'player');
+  const begun = table.evolve(offered, {
+    ...{ type: 'Played', said: { type: 'BeginRound' }, events: [] },
+  });
+  expect([begun.offers, begun.returned, begun.told.table.offers]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
+
+test('House rules § coupons an offer with chips that the player does not have is not made', () => {
+  for (const [stakeCents, answer] of [
+    [9999, 'done'],
+    [10_000, 'done'],
+    [10_001, 'not-enough-chips'],
+  ] as const) {
+    expect(code(decided(open, { ...offer, stakeCents }, 'ann', 'player'))).toBe(answer);
+  }
+});
+
+test('House rules § coupons a table with practice chips takes no offers', () => {
+  expect(code(decided({ ...open, practice: true }, offer, 'ann', 'player'))).toBe('practice-table');
 });
 
 test('§ 525.22(b) a table without a dealer takes no offers', () => {

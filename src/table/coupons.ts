@@ -4,6 +4,7 @@ import type { Cents } from '../kernel/money.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import type { MatchPlay, Seat } from '../kernel/wager.ts';
 import { decideBetting } from './betting.ts';
+import { enoughChips } from './chips.ts';
 import type { TableEvent } from './commands.ts';
 import type { Asked, Table } from './state.ts';
 
@@ -33,10 +34,23 @@ export const couponCommands = {
     cite,
     fields: {
       seat,
+      /** As it was read from the coupon. */
+      serial,
+      /** What the crew sees it with: an offer that was changed in between is not accepted. */
+      wager: z.string().min(1).max(60).exactOptional(),
+      stakeCents: money.exactOptional(),
       /** Value and terms as the coupon register has them: the house adds them. */
       matchPlay: z.custom<MatchPlay>((value) => typeof value === 'object').exactOptional(),
     },
-    words: { title: 'Accept the coupon', says: 'Check its value, its date and the patron’s card.' },
+    words: {
+      title: 'Accept the coupon',
+      says: 'Check its value, its date and the patron’s card.',
+      fields: {
+        serial: { label: 'Number on the coupon', hint: 'scan or type it' },
+        wager: { label: 'Wager' },
+        stakeCents: { label: 'Chips with it' },
+      },
+    },
   }),
   DeclineCoupon: command('DeclineCoupon', {
     by: ['player', 'dealer', 'boxperson'],
@@ -56,6 +70,12 @@ export interface CouponOffer {
   readonly names?: readonly number[];
 }
 
+/** A coupon that came back to the player, and why. */
+export interface DeclinedOffer {
+  readonly serial: string;
+  readonly reason: string;
+}
+
 export type CouponEvent =
   | { readonly type: 'CouponOffered'; readonly seat: Seat; readonly offer: CouponOffer }
   | { readonly type: 'CouponAccepted'; readonly seat: Seat; readonly serial: string }
@@ -70,28 +90,60 @@ export const decideCoupons = (
   asked: Asked,
   asks: CouponCommand,
 ): readonly TableEvent[] | Refusal => {
-  const { table } = asked;
-  if (asks.type === 'OfferCoupon') return decideOffer(table, asks);
-  const offer = table.offers?.[asks.seat];
+  if (asks.type === 'OfferCoupon') return decideOffer(asked.table, asks);
+  const offer = asked.table.offers?.[asks.seat];
   if (offer === undefined) {
     return refuse('no-offer', `Seat ${asks.seat} has not offered a coupon.`, cite);
   }
+  return asks.type === 'DeclineCoupon'
+    ? decideReturn(asked, asks, offer)
+    : decideAccept(asked, asks, offer);
+};
+
+/** A player takes an offer back without a word; the crew says why it returns a coupon. */
+const decideReturn = (
+  { given }: Asked,
+  { seat: at, reason }: Extract<CouponCommand, { type: 'DeclineCoupon' }>,
+  { serial: offered }: CouponOffer,
+): readonly TableEvent[] | Refusal => {
+  if (reason === undefined && !given.by.some(({ duty }) => duty === 'player')) {
+    return refuse('reason-missing', 'Tell the player why the coupon is returned.', cite);
+  }
+  return [
+    {
+      ...{ type: 'CouponDeclined', seat: at, serial: offered },
+      ...(reason === undefined ? {} : { reason }),
+    },
+  ];
+};
+
+const decideAccept = (
+  asked: Asked,
+  asks: Extract<CouponCommand, { type: 'AcceptCoupon' }>,
+  offer: CouponOffer,
+): readonly TableEvent[] | Refusal => {
   const { serial: offered, ...placing } = offer;
-  if (asks.type === 'DeclineCoupon') {
-    const { seat: at, reason } = asks;
-    return [
-      {
-        ...{ type: 'CouponDeclined', seat: at, serial: offered },
-        ...(reason === undefined ? {} : { reason }),
-      },
-    ];
+  const { seat: at, serial: read, wager = offer.wager, stakeCents = offer.stakeCents } = asks;
+  if (read !== offered) {
+    return refuse(
+      'another-coupon',
+      `Seat ${at} has offered ${offered}. Read the number from the coupon again.`,
+      cite,
+    );
+  }
+  if (wager !== offer.wager || stakeCents !== offer.stakeCents) {
+    return refuse(
+      'offer-changed',
+      `Seat ${at} has changed the offer. Look at it again before you accept it.`,
+      cite,
+    );
   }
   const matchPlay = asks.matchPlay ?? { serial: offered, valueCents: 0, pays: 'wager odds' };
-  const said = { type: 'PlaceBet', seat: asks.seat, ...placing, matchPlay } as const;
+  const said = { type: 'PlaceBet', seat: at, ...placing, matchPlay } as const;
   const placed = decideBetting(asked, { type: 'Say', said });
   return isRefusal(placed)
     ? placed
-    : [{ type: 'CouponAccepted', seat: asks.seat, serial: offered }, ...placed];
+    : [{ type: 'CouponAccepted', seat: at, serial: offered }, ...placed];
 };
 
 const decideOffer = (
@@ -105,9 +157,12 @@ const decideOffer = (
       cite,
     );
   }
+  if (table.practice) return practiceTable;
   if (table.seats[at] === undefined) {
     return refuse('seat-empty', 'Only a player seated at the table can offer a coupon.', cite);
   }
+  const short = enoughChips(table, at, stakeCents);
+  if (short !== undefined) return short;
   const offer: CouponOffer = {
     ...{ serial: offered, wager, stakeCents },
     ...(names === undefined ? {} : { names }),
@@ -115,18 +170,45 @@ const decideOffer = (
   return [{ type: 'CouponOffered', seat: at, offer }];
 };
 
+/** A coupon is worth money: practice chips neither accompany it nor pay it. */
+export const practiceTable = refuse(
+  'practice-table',
+  'This table plays with practice chips. Use the coupon at a table that plays for money.',
+  'House rules § coupons',
+);
+
 type Offer = Extract<CouponCommand, { type: 'OfferCoupon' }>;
 
 export const evolveCoupons = (table: Table, event: CouponEvent): Table => {
-  if (event.type === 'CouponOffered') {
-    return { ...table, offers: { ...table.offers, [event.seat]: event.offer } };
+  const { seat: at } = event;
+  const free = withoutOffer(table, at);
+  switch (event.type) {
+    case 'CouponOffered':
+      return { ...free, offers: { ...free.offers, [at]: event.offer } };
+    case 'CouponAccepted':
+      return free;
+    case 'CouponDeclined': {
+      const { serial: back, reason } = event;
+      return reason === undefined
+        ? free
+        : { ...free, returned: { ...free.returned, [at]: { serial: back, reason } } };
+    }
   }
-  return withoutOffer(table, event.seat);
 };
 
-/** An offer goes with the player who made it. */
+/** An offer goes with the player who made it, and so does what became of the one before. */
 export const withoutOffer = (table: Table, at: Seat): Table => {
-  if (table.offers?.[at] === undefined) return table;
-  const { [at]: _gone, ...offers } = table.offers;
-  return { ...table, offers };
+  const { [at]: offer, ...offers } = table.offers ?? {};
+  const { [at]: back, ...returned } = table.returned ?? {};
+  return {
+    ...table,
+    ...(offer === undefined ? {} : { offers }),
+    ...(back === undefined ? {} : { returned }),
+  };
+};
+
+/** An offer is for the round in which it was made: a later one is the player's to decide again. */
+export const withoutOffers = (table: Omit<Table, 'told'>): Omit<Table, 'told'> => {
+  const { offers: _lapsed, returned: _told, ...rest } = table;
+  return rest;
 };

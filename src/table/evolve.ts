@@ -2,7 +2,7 @@ import type { AnyGame } from '../kernel/game.ts';
 import { evolveBetting } from './betting.ts';
 import type { TableEvent } from './commands.ts';
 import { type Evolve, evolveCorrections } from './correction.ts';
-import { evolveCoupons } from './coupons.ts';
+import { evolveCoupons, withoutOffers } from './coupons.ts';
 import { evolveCrew } from './crew.ts';
 import { evolveEquipment } from './equipment.ts';
 import { evolveFiling } from './filing.ts';
@@ -19,7 +19,7 @@ export const evolving = (game: AnyGame) => {
   const evolve = (table: Table, event: TableEvent): Table => {
     const room = noticed(game, evolveInRoom(game, evolve, table, event), event);
     const after = posted(room, movementsOf(table, event));
-    if (beginsRound(event)) return newRound(withoutTold(after));
+    if (beginsRound(event)) return newRound(withoutOffers(withoutTold(after)));
     if (event.type === 'RoundCorrected' && event.replayed !== undefined) return after;
     return { ...after, told: { ...after.told, events: [...after.told.events, event] } };
   };

@@ -1,6 +1,8 @@
 export * from './actor.ts';
 export { BY_METER } from './betting.ts';
+export { citedAt } from './cited.ts';
 export * from './commands.ts';
+export { practiceTable } from './coupons.ts';
 export * from './crew.ts';
 export * from './equipment.ts';
 export * from './figures.ts';

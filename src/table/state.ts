@@ -9,7 +9,7 @@ import { parseSubmission } from '../kernel/submission.ts';
 import type { Seat } from '../kernel/wager.ts';
 import type { Actor, Given } from './actor.ts';
 import type { TableEvent } from './commands.ts';
-import type { CouponOffer } from './coupons.ts';
+import type { CouponOffer, DeclinedOffer } from './coupons.ts';
 import type { AtTable, Pieces } from './equipment.ts';
 
 /** Who sits where, and the chips in front of them. Chips live at the seat: buying in and cashing out move them. */
@@ -66,6 +66,8 @@ export interface Table {
   readonly betting: 'open' | 'closed';
   /** Coupons that players have offered and nobody has accepted yet (58 Pa. Code § 525.22(b)). */
   readonly offers?: Readonly<Record<Seat, CouponOffer>>;
+  /** Coupons that the crew has returned in this round, for the player to read why. */
+  readonly returned?: Readonly<Record<Seat, DeclinedOffer>>;
   readonly play: Play<unknown>;
   readonly told: RoundRecord;
   readonly inventoryCents: Cents;

@@ -122,7 +122,7 @@ describe('House rules § people', () => {
       ...{ type: 'OfferCoupon', seat: 1, wager: 'touchdown', stakeCents: 1000 },
       serial: 'MPX-00000001',
     },
-    AcceptCoupon: { type: 'AcceptCoupon', seat: 1 },
+    AcceptCoupon: { type: 'AcceptCoupon', seat: 1, serial: 'MPX-00000001' },
     DeclineCoupon: { type: 'DeclineCoupon', seat: 1 },
     NoteIrregularity: { type: 'NoteIrregularity', what: 'a drink was spilled' },
     Correct: { type: 'Correct', index: 0, instead: { type: 'SitOut', seat: 1 }, reason: 'slip' },

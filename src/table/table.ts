@@ -5,6 +5,7 @@ import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { type Given, signedBy } from './actor.ts';
 import { decideBetting, saidAt, saidBy } from './betting.ts';
 import { withinBounds } from './chips.ts';
+import { citedAt } from './cited.ts';
 import { type TableCommand, type TableEvent, tableCommands } from './commands.ts';
 import { decideCorrections } from './correction.ts';
 import { decideCoupons } from './coupons.ts';
@@ -30,12 +31,6 @@ const deciderOf = (game: AnyGame) => ({
     return isRefusal(answer) ? citedAt(game, table, answer) : answer;
   },
   evolve: evolving(game),
-});
-
-/** A refusal under the chapter and the edition that are in force at the table. */
-const citedAt = (game: AnyGame, { inForce }: Table, refusal: Refusal): Refusal => ({
-  ...refusal,
-  cite: game.cited?.(inForce, refusal.refused, refusal.cite) ?? refusal.cite,
 });
 
 const tables = new WeakMap<AnyGame, ReturnType<typeof deciderOf>>();

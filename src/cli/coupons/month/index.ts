@@ -14,7 +14,8 @@ import {
 import { games } from '../../../games/index.ts';
 import { auditStore } from '../../../house/proof/verify.ts';
 import { bug } from '../../../kernel/refusal.ts';
-import { playLive, type TableMoment } from './live-table.ts';
+import type { SettlementLine } from '../../../kernel/settlement.ts';
+import { correctLive, playLive, type TableMoment } from './live-table.ts';
 import { scenes } from './scenes.ts';
 import { type Form, form, type Scene } from './script.ts';
 import {
@@ -74,6 +75,7 @@ const tell = async (stage: Stage, scene: Scene, boxes: Boxes): Promise<DemoLine>
   const { day } = scene;
   if ('closes' in scene) return closed(stage, scene, boxes);
   if ('script' in scene) return played(stage, scene, boxes);
+  if ('corrects' in scene) return corrected(stage, scene, boxes);
   const made = typeof scene.form === 'function' ? scene.form(await stage.book()) : scene.form;
   const answer = await entered(stage, made);
   if ('says' in scene) {
@@ -115,12 +117,27 @@ const played = async (
       `${day} ${table}: refused ${refused.join()}: ${because?.said} ${because?.refusal?.because}`,
     );
   }
-  const dropped = moments.flatMap(({ settled }) =>
-    settled.flatMap(({ coupon }) => (coupon?.goes === 'to the drop box' ? [coupon.serial] : [])),
-  );
+  const dropped = moments.flatMap(({ settled }) => droppedBy(settled));
   const key = `${day} ${table}`;
   boxes.set(key, [...(boxes.get(key) ?? []), ...dropped, ...(scene.unentered ?? [])]);
   return { day, what: `${table}: ${says}`, moments };
+};
+
+const droppedBy = (lines: readonly SettlementLine[]): readonly string[] =>
+  lines.flatMap(({ coupon }) => (coupon?.goes === 'to the drop box' ? [coupon.serial] : []));
+
+/** The box holds what the corrected lines of the round say, and no longer what the lines before them said. */
+const corrected = async (
+  stage: Stage,
+  { day, says, game, corrects, reason }: Extract<Scene, { corrects: string }>,
+  boxes: Boxes,
+): Promise<DemoLine> => {
+  const { before, after } = await correctLive(stage, game, { instead: corrects, reason });
+  const key = `${day} ${tableOf(game)}`;
+  const out = droppedBy(before);
+  const kept = (boxes.get(key) ?? []).filter((serial) => !out.includes(serial));
+  boxes.set(key, [...kept, ...droppedBy(after)]);
+  return { day, what: `${tableOf(game)}: ${says}` };
 };
 
 /** § 525.21(j)–(m): form and return on the day; count, cancellation and reconciliation when it is over. */

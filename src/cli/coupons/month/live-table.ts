@@ -6,7 +6,15 @@ import type { PlayCommand } from '../../../kernel/play-commands.ts';
 import { bug, isRefusal } from '../../../kernel/refusal.ts';
 import type { SettlementLine } from '../../../kernel/settlement.ts';
 import { signingRule, type TableCommand } from '../../../table/index.ts';
-import { type Answer, accepted, floorpersonOf, keyOf, type Stage, tableOf } from './stage.ts';
+import {
+  type Answer,
+  accepted,
+  floorpersonOf,
+  keyOf,
+  passwordOf,
+  type Stage,
+  tableOf,
+} from './stage.ts';
 
 /** One command said at a table, what the house had to say to it, and what was settled by it. */
 export interface TableMoment {
@@ -125,7 +133,7 @@ const given = async (
     const { type: _type, matchPlay, ...placing } = bet;
     const { serial } = matchPlay;
     const offered = await say(patron, { type: 'OfferCoupon', ...placing, serial });
-    return offered.ok ? say('dealer', { type: 'AcceptCoupon', seat: bet.seat }) : offered;
+    return offered.ok ? say('dealer', { type: 'AcceptCoupon', seat: bet.seat, serial }) : offered;
   }
   const game = gameOf(games, id);
   const { by } = signingRule(game, { type: 'Say', said: command });
@@ -141,3 +149,29 @@ const given = async (
 };
 
 const onCrew = (role: string): boolean => CREW.some(([, duty]) => duty === role);
+
+/** What was called last is corrected; answers the lines of the round before and after. */
+export const correctLive = async (
+  stage: Stage,
+  id: string,
+  { instead: line, reason }: { readonly instead: string; readonly reason: string },
+): Promise<{ readonly before: Lines; readonly after: Lines }> => {
+  const read = readScript<Record<string, unknown>, unknown, TableAction, TableAction>(
+    games,
+    `${id}\n${line}`,
+  );
+  if (isRefusal(read)) return bug(read.because);
+  const [instead] = read.script.commands;
+  const at = { table: tableOf(id), game: id };
+  const { play, told } = await stage.house.table(at);
+  const index = told.commands.findLastIndex(({ type }) => type === instead?.type);
+  const floorperson = floorpersonOf(id);
+  const answer = await stage.ask('dealer', 'POST', `/api/tables/${at.table}`, {
+    ...{ key: keyOf(), command: { type: 'Correct', index, instead, reason } },
+    approver: { person: floorperson, password: passwordOf(floorperson) },
+  });
+  accepted(answer, `${at.table} Correct`);
+  return { before: play.settled, after: (await stage.house.table(at)).play.settled };
+};
+
+type Lines = readonly SettlementLine[];

@@ -4,7 +4,17 @@ import { openingDays } from './opening-days.ts';
 import { authorize, give, issue, requisition } from './requisitions.ts';
 import { does, form, type Scene, tries } from './script.ts';
 import { x, xxv } from './serials.ts';
-import { asiaPoker, footballKings, highRoll, newYearsEve, saturday } from './tables.ts';
+import {
+  asiaPoker,
+  corrected,
+  decidedLater,
+  footballKings,
+  highRoll,
+  newYearsEve,
+  oneInRound,
+  pushTaken,
+  saturday,
+} from './tables.ts';
 
 /** December 2026: from the first delivery to the report of the quarter, with every shortcut somebody tries. */
 
@@ -14,6 +24,7 @@ const three = '2026-12-04';
 const mailDay = '2026-12-07';
 const sat = '2026-12-12';
 const editionDay = '2026-12-16';
+const takenDay = '2026-12-18';
 const last = '2026-12-31';
 const newYear = '2027-01-02';
 
@@ -145,19 +156,32 @@ const edition: readonly Scene[] = [
     'edition 603a filed from 2026-12-16: one coupon in a round',
     form('FileUse', { ...use, from: editionDay, couponEdition: '603a' }),
   ),
+  oneInRound(editionDay),
+  corrected(editionDay),
+  decidedLater(editionDay),
   {
     day: editionDay,
-    says: 'one coupon in a round of play',
-    script: `three-dice-yahtzee
-seat 1  red $10 coupon MPX-00000305 $10
-seat 1  blue $10 coupon MPX-00000306 $10
-shake red
-shake blue
-reveal 666/521
-new round`,
-    refused: ['one-coupon'],
+    closes: 'day closed; the corrected coupon counted once',
+    returning: 'everything',
   },
-  { day: editionDay, closes: 'day closed', returning: 'everything' },
+  does(
+    '2026-12-17',
+    'a push takes the coupon from 2026-12-18 on',
+    form('FileUse', {
+      ...{ ...use, from: takenDay, couponEdition: '603a', couponOnPush: 'taken' },
+    }),
+  ),
+  pushTaken(takenDay),
+  {
+    day: takenDay,
+    closes: 'day closed; the coupon of the push was in the box',
+    returning: 'everything',
+  },
+  does(
+    '2026-12-19',
+    'a push leaves the coupon with the patron again',
+    form('FileUse', { ...use, from: '2026-12-20', couponEdition: '603a' }),
+  ),
 ];
 
 const yearEnd: readonly Scene[] = [

@@ -19,7 +19,7 @@ export interface Form {
   readonly signs: Readonly<Record<string, string>>;
 }
 
-/** Something that happens in the month: a form is signed, a shortcut is tried, a table plays, a day is closed. */
+/** Something that happens in the month: a form is signed, a shortcut is tried, a table plays, a call is corrected, a day is closed. */
 export type Scene =
   | { readonly day: Day; readonly says: string; readonly form: FormOf }
   | { readonly day: Day; readonly tries: string; readonly form: FormOf; readonly refused: string }
@@ -32,6 +32,14 @@ export type Scene =
       readonly refused: readonly string[];
       /** Dropped without an entry: the count finds them. */
       readonly unentered?: readonly string[];
+    }
+  /** What was called last at a table is corrected by its crew and a floorperson. */
+  | {
+      readonly day: Day;
+      readonly says: string;
+      readonly game: string;
+      readonly corrects: string;
+      readonly reason: string;
     }
   | { readonly day: Day; readonly closes: string; readonly returning: 'everything' | 'nothing' };
 

@@ -137,15 +137,61 @@ seat 1  touchdown $10 coupon MPX-00050001 $10`,
   refused: ['another-patron', 'another-patron', 'already-redeemed'],
 });
 
+/** Edition 603a: one coupon in a round, at whichever wager. */
+export const oneInRound: Played = (day) => ({
+  day,
+  says: 'one coupon in a round of play; the touchdown is paid',
+  script: `three-dice-football
+seat 2  sits out
+seat 3  sits out
+seat 1  touchdown $10 coupon MPX-00000305 $10
+seat 1  defense $10 coupon MPX-00000306 $10
+throw 64/2
+throw 65/1
+throw 43/4`,
+  refused: ['one-coupon'],
+});
+
+/** The touchdown was called wrongly: the coupon comes out of the drop box and is in play again. */
+export const corrected: Played = (day) => ({
+  day,
+  says: 'the last throw was 2-2 and 4; the coupon is in play again',
+  game: 'three-dice-football',
+  corrects: 'throw 22/4',
+  reason: 'misread by the stickperson',
+});
+
+export const decidedLater: Played = (day) => ({
+  day,
+  says: 'the next throw decides the coupon',
+  script: `three-dice-football
+throw 16/1
+new round`,
+  refused: [],
+});
+
+export const pushTaken: Played = (day) => ({
+  day,
+  says: 'a push takes the coupon to the drop box, as filed',
+  script: `three-dice-yahtzee
+seat 2  blue $10 coupon MPX-00000307 $10
+shake red
+shake blue
+reveal 431/433
+new round
+seat 2  blue $10 coupon MPX-00000307 $10`,
+  refused: ['already-redeemed'],
+});
+
 export const newYearsEve: Played = (day) => ({
   day,
   says: 'the last day of the first coupons',
-  script: `three-dice-yahtzee
-seat 1  red $10 coupon MPX-00000804 $10
-seat 3  blue $10 coupon MPX-00050005 $10
-shake red
-shake blue
-reveal 521/666`,
+  script: `three-dice-football
+seat 1  touchdown $10 coupon MPX-00000804 $10
+seat 3  defense $10 coupon MPX-00050005 $10
+throw 64/2
+throw 65/1
+throw 43/4`,
   patrons: { 3: 'P-0005' },
   refused: ['expired'],
 });

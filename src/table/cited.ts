@@ -21,4 +21,4 @@ const isOnCoupons = (cite: Citation): boolean =>
   ['525', '603a'].some((chapter) => cite.startsWith(`58 Pa. Code § ${chapter}.`));
 
 const isOfAnotherState = ({ editions }: AnyGame): boolean =>
-  editions.every(({ chapter }) => chapter.startsWith('N.J.A.C. '));
+  editions.every(({ chapter }) => chapter.startsWith('N.J.A.C'));

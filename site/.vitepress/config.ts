@@ -12,6 +12,8 @@ export default defineConfig({
   cacheDir: '../node_modules/.vitepress',
   rewrites: { 'README.md': 'index.md', ':folder/README.md': ':folder/index.md' },
   lastUpdated: false,
+  // Scripts of rounds and tables are shown as they are typed.
+  markdown: { languageAlias: { law: 'txt', round: 'txt', table: 'txt', lines: 'txt' } },
   // The screens have a build of their own.
   vite: { configFile: false },
   // Links into the source are for readers of the repository.

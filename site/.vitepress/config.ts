@@ -1,6 +1,14 @@
 import { defineConfig } from 'vitepress';
 import { pages } from './pages.ts';
 
+/** A language of ours, without colors. */
+const plain = (name: string) => ({
+  name,
+  scopeName: `source.${name}`,
+  patterns: [],
+  repository: {},
+});
+
 /** The documentation site: the pages of the repository as they are, with a menu and a search. */
 export default defineConfig({
   title: 'Houseway',
@@ -13,7 +21,7 @@ export default defineConfig({
   rewrites: { 'README.md': 'index.md', ':folder/README.md': ':folder/index.md' },
   lastUpdated: false,
   // Scripts of rounds and tables are shown as they are typed.
-  markdown: { languageAlias: { law: 'txt', round: 'txt', table: 'txt', lines: 'txt' } },
+  markdown: { languages: ['law', 'round', 'table', 'watch', 'command'].map(plain) },
   // The screens have a build of their own.
   vite: { configFile: false },
   // Links into the source are for readers of the repository.

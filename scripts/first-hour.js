@@ -70,7 +70,8 @@ const open = async (command, args, env) => {
     child.kill('SIGTERM');
     await ended;
     children.delete(child);
-    if (!printed.includes('Every entry is saved.')) fail(`the house did not close in order:\n${printed}`);
+    if (!printed.includes('Every entry is saved.'))
+      fail(`the house did not close in order:\n${printed}`);
   };
   return { url, close };
 };

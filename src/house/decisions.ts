@@ -1,7 +1,8 @@
 import { type Command as CouponCommand, coupons } from '../coupons/index.ts';
 import { type Refusal, refuse } from '../kernel/refusal.ts';
 import type { MeterAsk } from '../progressive/index.ts';
-import type { TableCommand } from '../table/index.ts';
+import { signedBy, type TableCommand } from '../table/index.ts';
+import { type AlertCommand, decideAlert } from './alerts/alerts.ts';
 import { couponGiven } from './coupon-house.ts';
 import { type DevicePart, windowClosed } from './dealing/at-device.ts';
 import { type DealCommand, type DeviceCommand, decideDeal, decideDevice } from './dealing/deal.ts';
@@ -21,7 +22,9 @@ import {
 import { knownSigners } from './people/signers.ts';
 import type { Commitment } from './proof/draw-1.ts';
 import type { LogFormat } from './proof/format-1.ts';
+import { decideShift, type ShiftCommand, shiftCommands } from './shift-change.ts';
 import {
+  alertStream,
   couponStream,
   deviceStream,
   floorStream,
@@ -38,6 +41,7 @@ import { atTable } from './table-decision.ts';
 export type HouseCommand =
   | { readonly kind: 'floor'; readonly asks: FloorCommand }
   | { readonly kind: 'people'; readonly asks: PeopleCommand }
+  | { readonly kind: 'alerts'; readonly asks: AlertCommand }
   | {
       readonly kind: 'guest';
       readonly person: string;
@@ -94,14 +98,20 @@ const SIGNERS = { people: peopleStream, floor: floorStream };
 const ownDecision = (games: Games, command: HouseCommand, format: LogFormat): Decision => {
   switch (command.kind) {
     case 'floor': {
+      if (command.asks.type === 'ChangeShift') return shiftDecision(games, command.asks);
+      const { asks } = command;
       const known = new Set(Object.keys(games));
       return decision({ floor: floorStream }, ({ floor }, _at, by) =>
-        answered(floorStream, decideFloor(floor, command.asks, known, by)),
+        answered(floorStream, decideFloor(floor, asks, known, by)),
       );
     }
     case 'people':
       return decision({ people: peopleStream }, ({ people }, at, by) =>
         answered(peopleStream, decidePeople(people, command.asks, at, by)),
+      );
+    case 'alerts':
+      return decision({ alerts: alertStream }, ({ alerts }, at, by) =>
+        answered(alertStream, decideAlert(alerts, command.asks, at, by)),
       );
     case 'guest':
       return decision({ people: peopleStream }, ({ people }, at) =>
@@ -157,6 +167,21 @@ const ownDecision = (games: Games, command: HouseCommand, format: LogFormat): De
       );
     }
   }
+};
+
+/** A change of shift looks at every table that is counted. */
+const shiftDecision = (games: Games, asks: ShiftCommand): Decision => {
+  const tables = Object.fromEntries(
+    asks.counts.flatMap(({ table, game }) => {
+      const known = Object.hasOwn(games, game) ? games[game] : undefined;
+      return known === undefined ? [] : [[table, tableStream(known, table)]];
+    }),
+  );
+  return decision({ floor: floorStream, tables }, ({ floor, tables: counted }, at, by) => {
+    const signed = signedBy(shiftCommands.ChangeShift, { by });
+    if (signed !== true) return signed;
+    return answered(floorStream, decideShift(games, floor, counted, asks, { at, by }));
+  });
 };
 
 /** Promises and bytes of their own went with draw 1: both are part of the round's own entries now. */

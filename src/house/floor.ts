@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type CommandOf, command, text } from '../kernel/command.ts';
 import { type Refusal, refuse } from '../kernel/refusal.ts';
 import { type Actor, signedBy } from '../table/index.ts';
+import { type ShiftChange, type ShiftCommand, shiftCommands } from './shift-change.ts';
 
 /** The tables of the house, in the order in which they were set up. */
 export interface Floor {
@@ -17,6 +18,8 @@ export interface Floor {
   readonly watched: Readonly<Record<string, { readonly person: string; readonly game: string }>>;
   /** The table that each piece of equipment belongs to, by the piece's name. */
   readonly pieces: Readonly<Record<string, string>>;
+  /** The last change of shift. */
+  readonly shift?: ShiftChange;
   /** The rules by which its entries are decided; a log begins with format 1. */
   readonly format: number;
 }
@@ -38,6 +41,7 @@ const byAdministrator = { by: ['administrator'], cite } as const;
 
 /** What is said about the house as a whole. */
 export const floorCommands = {
+  ...shiftCommands,
   FoundHouse: command('FoundHouse', {
     ...byAdministrator,
     fields: { name: text, demo: z.boolean() },
@@ -84,11 +88,12 @@ export type FloorEvent =
     }
   | { readonly type: 'WatchLeft'; readonly table: string }
   | { readonly type: 'PieceBound'; readonly piece: string; readonly table: string }
-  | { readonly type: 'PieceFreed'; readonly piece: string };
+  | { readonly type: 'PieceFreed'; readonly piece: string }
+  | { readonly type: 'ShiftChanged'; readonly change: ShiftChange };
 
 export const decideFloor = (
   floor: Floor,
-  command: FloorCommand,
+  command: Exclude<FloorCommand, ShiftCommand>,
   games: ReadonlySet<string>,
   by: readonly Actor[],
 ): readonly FloorEvent[] | Refusal => {
@@ -143,6 +148,8 @@ export const evolveFloor = (floor: Floor, event: FloorEvent): Floor => {
       const { [event.piece]: _free, ...pieces } = floor.pieces;
       return { ...floor, pieces };
     }
+    case 'ShiftChanged':
+      return { ...floor, shift: event.change };
     case 'WatchLeft': {
       const { [event.table]: _left, ...watched } = floor.watched;
       return { ...floor, watched };

@@ -2,6 +2,7 @@ import { type Event as CouponEvent, type CouponRegister, coupons } from '../coup
 import type { AnyGame } from '../kernel/game.ts';
 import { type Meter, type MeterEvent, meter } from '../progressive/index.ts';
 import { type Table, type TableEvent, tableOf } from '../table/index.ts';
+import { type AlertEvent, type Alerts, evolveAlerts, noAlerts } from './alerts/alerts.ts';
 import { type Device, type DeviceEvent, evolveDevice, silentDevice } from './dealing/device.ts';
 import { emptyFloor, evolveFloor, type Floor, type FloorEvent } from './floor.ts';
 import { type Stream, stream } from './log/stream.ts';
@@ -12,6 +13,7 @@ export type HouseStream =
   | (Stream<Floor, FloorEvent> & { readonly kind: 'floor' })
   | (Stream<People, PeopleEvent> & { readonly kind: 'people' })
   | (Stream<CouponRegister, CouponEvent> & { readonly kind: 'coupons' })
+  | (Stream<Alerts, AlertEvent> & { readonly kind: 'alerts' })
   | TableStream
   | MeterStream
   | DeviceStream;
@@ -39,6 +41,11 @@ export const floorStream = {
 export const peopleStream = {
   ...stream('people', { initial: nobody, evolve: evolvePeople }, 'people 2'),
   kind: 'people',
+} as const;
+
+export const alertStream = {
+  ...stream('alerts', { initial: noAlerts, evolve: evolveAlerts }, 'alerts 1'),
+  kind: 'alerts',
 } as const;
 
 export const couponStream = {

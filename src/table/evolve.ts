@@ -51,6 +51,7 @@ const evolveInRoom = (game: AnyGame, evolve: Evolve, table: Table, event: TableE
     case 'SeatLeft':
     case 'BoughtIn':
     case 'CashedOut':
+    case 'ColoredUp':
     case 'Tipped':
       return evolveSeats(table, event);
     case 'CouponOffered':

@@ -39,6 +39,17 @@ export const seatCommands = {
     line: 'seat {seat} cashes out {cents}',
     words: { title: 'Cash out', fields: { cents: { label: 'Amount' } } },
   }),
+  ColorUp: command('ColorUp', {
+    by: ['dealer', 'boxperson'],
+    cite: 'House rules § ledger',
+    fields: { seat, cents: money },
+    line: 'seat {seat} colors up {cents}',
+    words: {
+      title: 'Color up',
+      says: 'Chips are exchanged for larger ones of the same value.',
+      fields: { cents: { label: 'Amount' } },
+    },
+  }),
   Tip: command('Tip', {
     by: ['player', 'dealer'],
     cite: 'House rules § ledger',
@@ -55,6 +66,7 @@ export type SeatEvent =
   | { readonly type: 'SeatLeft'; readonly seat: Seat; readonly patron: string }
   | { readonly type: 'BoughtIn'; readonly seat: Seat; readonly cents: Cents }
   | { readonly type: 'CashedOut'; readonly seat: Seat; readonly cents: Cents }
+  | { readonly type: 'ColoredUp'; readonly seat: Seat; readonly cents: Cents }
   | { readonly type: 'Tipped'; readonly seat: Seat; readonly cents: Cents };
 
 export const decideSeats = (
@@ -71,6 +83,13 @@ export const decideSeats = (
         fromStaff(table, given) ??
         moneyAt(table, asks.seat, asks.cents) ?? [
           { type: 'BoughtIn', seat: asks.seat, cents: asks.cents },
+        ]
+      );
+    case 'ColorUp':
+      return (
+        moneyAt(table, asks.seat, asks.cents) ??
+        enoughChips(table, asks.seat, asks.cents) ?? [
+          { type: 'ColoredUp', seat: asks.seat, cents: asks.cents },
         ]
       );
     case 'CashOut':
@@ -206,6 +225,7 @@ export const evolveSeats = (table: Table, event: SeatEvent): Table => {
     }
     case 'BoughtIn':
     case 'CashedOut':
+    case 'ColoredUp':
     case 'Tipped':
       return table;
   }

@@ -106,6 +106,7 @@ const decideInRoom = (asked: Asked, asks: TableCommand): readonly TableEvent[] |
     case 'LeaveSeat':
     case 'BuyIn':
     case 'CashOut':
+    case 'ColorUp':
     case 'Tip':
       return decideSeats(asked, asks);
     case 'JoinCrew':

@@ -30,7 +30,7 @@ export const decideWatch = (
     if (person === undefined || person === watching) return [];
     const others = Object.entries(floor.watched).filter(([, one]) => one.person === person);
     const tables = [...others.map(([table, { game }]) => ({ table, game })), at];
-    const may = maySupervise(tables.map((one) => watchedAs(games, one)));
+    const may = maySupervise(tables.map((one) => supervisedAs(games, one)));
     return may === true ? [{ type: 'WatchTaken', ...at, person }] : may;
   };
   switch (asks.type) {
@@ -56,7 +56,7 @@ export const decideWatch = (
   }
 };
 
-const watchedAs = (
+export const supervisedAs = (
   games: Games,
   { table, game }: { readonly table: string; readonly game: string },
 ): Watched => {

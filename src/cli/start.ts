@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startDealers } from '../house/dealing/dealers.ts';
 import { isRefusal } from '../kernel/refusal.ts';
@@ -69,6 +70,7 @@ export const start: CliCommand = {
       secureCookies: config.secureCookies,
       showsOdds: config.showOdds,
       shifts: config.shifts,
+      journal: join(config.data, 'journal.sqlite'),
       trustProxy: config.trustProxy,
       onFault,
       ...(config.database === undefined ? { freeBytes: () => freeBytes(config.data) } : {}),

@@ -1,7 +1,7 @@
 export * from './commands.ts';
 export * from './from-table.ts';
 export * from './meter.ts';
-export { PARTS, type Parts } from './parts.ts';
+export { PARTS, type Parts, wholeCents } from './parts.ts';
 export type { Settings } from './settings.ts';
 export type { SignedRecord } from './signed-record.ts';
 export * from './worth.ts';

@@ -4,8 +4,10 @@ import swagger from '@fastify/swagger';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { House } from '../house/house.ts';
+import { openJournal } from '../house/journal/journal.ts';
 import type { Signer } from '../house/log/signing.ts';
 import { SHIFTS, type Shift } from '../ledger/index.ts';
+import { alerts } from './alerts.ts';
 import { couponDesk } from './coupon-desk.ts';
 import { guardDoor } from './door.ts';
 import { fairnessDoor } from './fairness.ts';
@@ -13,6 +15,7 @@ import { floor } from './floor.ts';
 import { forms } from './forms.ts';
 import { type HealthOptions, health } from './health.ts';
 import { lab } from './lab.ts';
+import { journalDoor } from './journal.ts';
 import { meters } from './meters.ts';
 import { measuring } from './metrics.ts';
 import { news } from './news.ts';
@@ -33,6 +36,8 @@ export interface AppOptions extends SignInOptions, TablesOptions, HealthOptions,
   readonly house: House;
   /** Signs receipts and slips. */
   readonly signer: Signer;
+  /** The file in which reports and searches are kept ready; in memory where none is named. */
+  readonly journal?: string;
   /** The shifts of the gaming day, for reports. */
   readonly shifts?: readonly Shift[];
   /** Proxies in front whose word on a visitor's address is taken: true, or their addresses. */
@@ -44,7 +49,7 @@ export interface AppOptions extends SignInOptions, TablesOptions, HealthOptions,
 
 /** The house over HTTP: commands are posted, tables are watched. Nothing here decides a rule. */
 export const createApp = (options: AppOptions): FastifyInstance => {
-  const { house, signer, onFault = console.error } = options;
+  const { house, signer, onFault = console.error, shifts = SHIFTS } = options;
   const app = fastify({
     logger: options.logger ?? false,
     bodyLimit: 64 * 1024,
@@ -62,6 +67,11 @@ export const createApp = (options: AppOptions): FastifyInstance => {
     const sweeps = setInterval(() => void who.sweep().catch(onFault), SWEEP_MS);
     sweeps.unref();
     app.addHook('onClose', async () => clearInterval(sweeps));
+    const journal = openJournal({
+      ...{ store: house.log.store, games: house.games, shifts, onFault },
+      ...(options.journal === undefined ? {} : { file: options.journal }),
+    });
+    app.addHook('onClose', () => journal.close());
     const metrics = measuring(door);
     pace(app, options);
 
@@ -78,10 +88,13 @@ export const createApp = (options: AppOptions): FastifyInstance => {
     outbox(door, house, who, signer, recalls);
     meters(door, house, who);
     news(door, house, who);
-    pit(door, house, who);
+    pit(door, house, who, journal);
     fairnessDoor(door, house, house.beacons);
     reports(door, house, who, options.shifts ?? SHIFTS);
     lab(door, who);
+    reports(door, house, who, journal);
+    journalDoor(door, who, journal);
+    alerts(door, house, who, journal);
     couponDesk(app, house, who);
   });
   return app;

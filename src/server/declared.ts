@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { COMMANDS, DESK_COMMANDS } from '../coupons/index.ts';
+import { alertCommands } from '../house/alerts/alerts.ts';
 import { floorCommands } from '../house/floor.ts';
 import type { Games } from '../house/games.ts';
 import { peopleCommands } from '../house/people/commands.ts';
@@ -35,6 +36,7 @@ export const declaredIn = (games: Games): readonly Sent[] => [
   { group: 'PeopleCommand', commands: counterCommands },
   { group: 'FloorCommand', commands: floorCommands },
   { group: 'CouponForm', commands: couponForms },
+  { group: 'AlertCommand', commands: alertCommands },
 ];
 
 const prefixed = (id: string, commands: Declarations): Declarations =>

@@ -3,13 +3,13 @@ import { floorCommands } from '../house/floor.ts';
 import type { House, SignedOn } from '../house/house.ts';
 import type { Decided } from '../house/log/log.ts';
 import type { PeopleCommand } from '../house/people/commands.ts';
-import { parseCommand, ROLES } from '../kernel/command.ts';
+import { parseCommand, ROLES, type SigningRule } from '../kernel/command.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import type { Actor } from '../table/index.ts';
 import { commandOf, counterCommands } from './declared.ts';
 import { type Door, route } from './describe.ts';
-import { name } from './envelope.ts';
-import { type Sessions, signatures, signedOff } from './session.ts';
+import { approver, name } from './envelope.ts';
+import { countersigned, type Sessions, signatures, signedOff } from './session.ts';
 import { acknowledged, acknowledgement } from './table-commands.ts';
 
 const personShown = z
@@ -51,11 +51,15 @@ const command = {
 const onFloor = {
   ...route({
     id: 'floorCommand',
-    says: 'Set up a table; it can be done while the house is open',
+    says: 'Set up a table or change the shift; it can be done while the house is open',
     tag: 'people',
     answers: acknowledgement,
   }),
-  body: z.strictObject({ key: name(8, 100), command: commandOf('FloorCommand') }),
+  body: z.strictObject({
+    key: name(8, 100),
+    command: commandOf('FloorCommand'),
+    approver: approver.exactOptional(),
+  }),
 };
 
 const READS_ALL: readonly string[] = ['administrator', 'surveillance', 'regulator'];
@@ -86,10 +90,13 @@ export const people = (app: Door, house: House, who: Sessions): void => {
   app.post('/api/floor', { schema: onFloor }, async (request) => {
     const on = await who.of(request);
     if (on === undefined) return signedOff;
-    const { key, command: sent } = request.body;
+    const { key, command: sent, approver: other } = request.body;
     const asks = parseCommand(floorCommands, sent, 'floor');
     if (isRefusal(asks)) return asks;
-    const by = signatures(on, floorCommands[asks.type].by);
+    const { by: roles, second = [] }: SigningRule = floorCommands[asks.type];
+    const signed = await countersigned(house, other, second, request.ip);
+    if (isRefusal(signed)) return signed;
+    const by = [...signatures(on, roles), ...signed];
     const answer = await house.ask({ kind: 'floor', asks }, by, keyOf(on, key));
     return isRefusal(answer) ? answer : acknowledged(answer.entry, answer.again);
   });

@@ -1,11 +1,20 @@
 import { gamingDay } from '../house/decision.ts';
 import type { Floor } from '../house/floor.ts';
 import type { House } from '../house/house.ts';
+import type { Journal } from '../house/journal/journal.ts';
+import { crewSinceIn, offSinceIn } from '../house/journal/queries.ts';
 import type { People } from '../house/people/people.ts';
 import { neededUnder } from '../kernel/equipment.ts';
 import type { AnyGame } from '../kernel/game.ts';
 import { refuse } from '../kernel/refusal.ts';
-import { crewComplete, hoursLeft, isPresent, type Role, type Table } from '../table/index.ts';
+import {
+  CREW_ROLES,
+  crewComplete,
+  hoursLeft,
+  isPresent,
+  type Role,
+  type Table,
+} from '../table/index.ts';
 import { type Door, route } from './describe.ts';
 import { type Sessions, signedOff } from './session.ts';
 import { type PitTable, pitShown } from './wire/pit.ts';
@@ -29,13 +38,15 @@ const schema = route({
   answers: pitShown,
 });
 
-export const pit = (app: Door, house: House, who: Sessions): void => {
+export const pit = (app: Door, house: House, who: Sessions, journal: Journal): void => {
   app.get('/api/pit', { schema }, async (request) => {
     const on = await who.of(request);
     if (on === undefined) return signedOff;
     if (!on.person.duties.some((role) => READS_PIT.includes(role))) return notYours;
     const [floor, people] = await Promise.all([house.floor(), house.people()]);
     const at = house.clock();
+    await journal.caughtUp();
+    const since = crewSinceIn(journal.database);
     const tables = floor.tables.flatMap((one) => {
       const game = house.games[one.game];
       return game === undefined ? [] : [{ ...one, game }];
@@ -46,9 +57,12 @@ export const pit = (app: Door, house: House, who: Sessions): void => {
       tables: await Promise.all(
         tables.map(async ({ table, title, game }) => {
           const now = await house.table({ table, game: game.id });
-          return tableAt({ name: table, title, game, now, floor, people, at });
+          return tableAt({ name: table, title, game, now, floor, people, at, since });
         }),
       ),
+      off: offOf(people, since, offSinceIn(journal.database)),
+      ...(floor.shift === undefined ? {} : { shift: floor.shift }),
+      shifts: journal.shifts.map(({ name }) => name),
       floorpersons: floorpersonsOf(floor, people),
     };
   });
@@ -74,6 +88,24 @@ const floorpersonsOf = ({ watched }: Floor, people: People) =>
       tables: Object.keys(watched).filter((table) => watched[table]?.person === person),
     }));
 
+/** Crew who are at no table now: on a break, or not here. */
+const offOf = (
+  people: People,
+  on: ReadonlyMap<string, number>,
+  off: ReadonlyMap<string, number>,
+) => {
+  const busy = new Set([...on.keys()].map((one) => one.split(' ')[1]));
+  return Object.values(people.people)
+    .filter(
+      ({ person, duties }) => duties.some((role) => CREW_ROLES.includes(role)) && !busy.has(person),
+    )
+    .filter(({ person }) => !(person in people.left))
+    .map(({ person, duties }) => {
+      const since = off.get(person);
+      return { ...named(people, person), duties, ...(since === undefined ? {} : { since }) };
+    });
+};
+
 interface Seen {
   readonly name: string;
   readonly title: string;
@@ -82,9 +114,11 @@ interface Seen {
   readonly floor: Floor;
   readonly people: People;
   readonly at: number;
+  /** Since when somebody is on a crew, by table and person. */
+  readonly since: ReadonlyMap<string, number>;
 }
 
-export const tableAt = ({ name, title, game, now, floor, people, at }: Seen): PitTable => {
+const tableAt = ({ name, title, game, now, floor, people, at, since }: Seen): PitTable => {
   const { status, kind, practice, betting, limits, seats, crew, play } = now;
   const floorperson = floor.watched[name]?.person;
   return {
@@ -99,7 +133,10 @@ export const tableAt = ({ name, title, game, now, floor, people, at }: Seen): Pi
         .reduce((sum, { stakeCents }) => sum + stakeCents, 0),
     })),
     seatsOf: game.table.seats,
-    crew: crew.map(({ person, duty }) => ({ ...named(people, person), duty })),
+    crew: crew.map(({ person, duty }) => {
+      const from = since.get(`${name} ${person}`);
+      return { ...named(people, person), duty, ...(from === undefined ? {} : { since: from }) };
+    }),
     needs: kind === 'felt' || status === 'closed' ? game.table.crew : [],
     ...(floorperson === undefined ? {} : { floorperson: named(people, floorperson) }),
     equipment: equipmentAt(game, now, at),

@@ -1,12 +1,9 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import { z } from 'zod';
 import type { House } from '../house/house.ts';
+import type { Journal } from '../house/journal/journal.ts';
 import { GROUPINGS, parseAsked, reportJson, reportOf } from '../house/reports/report.ts';
 import { csvOfReport, documentOfReport } from '../house/reports/report-document.ts';
-import { caughtUp, figuring } from '../house/reports/report-slices.ts';
-import type { Store } from '../house/store/store.ts';
 import { isRefusal, refuse } from '../kernel/refusal.ts';
-import type { Shift } from '../ledger/index.ts';
 import type { Role } from '../table/index.ts';
 import { type Door, file, route } from './describe.ts';
 import { documentPdf } from './documents/coupons/index.ts';
@@ -32,18 +29,8 @@ const query = z.object({
   as: z.enum(['json', 'csv', 'pdf']).default('json'),
 });
 
-/** Reports over HTTP. The log is added up once, and every later question adds what came since. */
-export const reports = (app: Door, house: House, who: Sessions, shifts: readonly Shift[]): void => {
-  const figures = figuring(house.games, shifts);
-  const store = inTurns(house.log.store);
-  // Two questions at once would count the same entries twice: each waits for the one before.
-  let counted: ReturnType<typeof caughtUp> = Promise.resolve([]);
-  const cells = () => {
-    const next = () => caughtUp(figures, store);
-    counted = counted.then(next, next);
-    return counted;
-  };
-
+/** Reports over HTTP, from figures that are kept ready. */
+export const reports = (app: Door, house: House, who: Sessions, journal: Journal): void => {
   const schema = {
     ...route({
       id: 'report',
@@ -72,7 +59,7 @@ export const reports = (app: Door, house: House, who: Sessions, shifts: readonly
     const asked = parseAsked(said);
     if (isRefusal(asked)) return asked;
     const printed = new Date(house.clock()).toISOString();
-    const made = reportOf(house.games, await cells(), asked, {
+    const made = reportOf(house.games, await journal.slices(), asked, {
       house: (await house.floor()).name,
       printed,
     });
@@ -83,18 +70,3 @@ export const reports = (app: Door, house: House, who: Sessions, shifts: readonly
       : reply.type('application/pdf').send(await documentPdf(document, printed.slice(0, 10)));
   });
 };
-
-/** Entries that are counted between two turns of everybody else. */
-const AT_ONCE = 50;
-
-/** The same entries, read so that nobody at a table waits for a report. */
-const inTurns = (store: Pick<Store, 'readAll'>): Pick<Store, 'readAll'> => ({
-  async *readAll(from) {
-    let read = 0;
-    for await (const entry of store.readAll(from)) {
-      yield entry;
-      read += 1;
-      if (read % AT_ONCE === 0) await turn();
-    }
-  },
-});

@@ -108,6 +108,7 @@ describe('House rules § people', () => {
     LeaveSeat: { type: 'LeaveSeat', seat: 1 },
     BuyIn: { type: 'BuyIn', seat: 1, cents: 100 },
     CashOut: { type: 'CashOut', seat: 1, cents: 100 },
+    ColorUp: { type: 'ColorUp', seat: 1, cents: 100 },
     Tip: { type: 'Tip', seat: 1, cents: 100 },
     JoinCrew: { type: 'JoinCrew', person: 'z', duty: 'boxperson' },
     LeaveCrew: { type: 'LeaveCrew', person: 'a' },

@@ -117,10 +117,12 @@ export interface Folding {
     stream: Stream<State, Event>,
     event: unknown,
   ): { readonly before: State; readonly event: Event; readonly after: State };
+  /** What every stream has become, by name, to go on from later. */
+  kept(): ReadonlyMap<string, unknown>;
 }
 
-export const folding = (): Folding => {
-  const states = new Map<string, unknown>();
+export const folding = (from: ReadonlyMap<string, unknown> = new Map()): Folding => {
+  const states = new Map(from);
   const of: Folding['of'] = (one) =>
     states.has(one.name) ? stateIn(one, states.get(one.name)) : one.initial;
   return {
@@ -131,5 +133,6 @@ export const folding = (): Folding => {
       states.set(one.name, after);
       return { before, event, after };
     },
+    kept: () => states,
   };
 };

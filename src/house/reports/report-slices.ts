@@ -5,15 +5,15 @@ import type { Cents } from '../../kernel/money.ts';
 import type { WagerId } from '../../kernel/wager.ts';
 import { addFigures, type Figures, NO_FIGURES, type Shift, shiftAt } from '../../ledger/index.ts';
 import { contributionsOf, type MeterEvent } from '../../progressive/index.ts';
-import { figuresOf, type Table } from '../../table/index.ts';
+import { figuresOf, type Table, type TableEvent } from '../../table/index.ts';
 import { gamingDay } from '../decision.ts';
 import { commandIn, decisionOf } from '../decisions.ts';
-import type { Games } from '../games.ts';
+import { type Games, gameOf } from '../games.ts';
 import type { LogEntry } from '../log/log-entry.ts';
 import { eventIn, folding, streamsIn } from '../log/stream.ts';
 import type { Store } from '../store/store.ts';
-import type { MeterStream, TableStream } from '../streams.ts';
-import { type Theory, theorizing } from './round-theory.ts';
+import { type MeterStream, type TableStream, tableStream } from '../streams.ts';
+import { type KeptRound, type Theory, theorizing } from './round-theory.ts';
 
 /**
  * The smallest piece of every report: one shift of one gaming day at one table under one submission, and one
@@ -35,47 +35,83 @@ export interface ReportSlice {
   readonly theory?: Pick<Theory, 'winCents' | 'variance'>;
 }
 
+/** An event of a table as it is counted: what it added to which wager, and what its round should have won. */
+export interface Counted {
+  readonly stream: TableStream;
+  readonly before: Table;
+  readonly event: TableEvent;
+  readonly after: Table;
+  readonly cell: Omit<ReportSlice, 'figures' | 'wager' | 'startCents'>;
+  readonly added: ReturnType<typeof figuresOf>;
+  readonly theories: readonly Theory[];
+}
+
+/** Where counting came to, so that it goes on from there. */
+export interface KeptFigures {
+  readonly position: number;
+  readonly cells: Iterable<ReportSlice>;
+  readonly states: ReadonlyMap<string, unknown>;
+  readonly rounds: readonly KeptRound[];
+  /** The tables that were counted, by name, with their games. */
+  readonly tables: Iterable<readonly [table: string, game: string]>;
+}
+
 /** The figures of the house so far: fed entry by entry, and made again from the log whenever it is asked for. */
 export interface Figuring {
   /** The last entry that was counted. */
   position(): number;
-  add(entry: LogEntry): void;
+  /** Counts an entry; who wants to keep more of it is told event by event. */
+  add(entry: LogEntry, each?: (counted: Counted) => void): void;
   cells(): readonly ReportSlice[];
+  /** The cells that changed since this was asked last. */
+  changed(): readonly ReportSlice[];
+  kept(): KeptFigures;
 }
 
-export const figuring = (games: Games, shifts: readonly Shift[]): Figuring => {
-  const cells = new Map<string, ReportSlice>();
-  const states = folding();
-  const tables = new Map<string, TableStream>();
-  let counted = 0;
+export const keyOfSlice = ({ day, shift, table, rules, wager = '' }: ReportSlice): string =>
+  canonical([day, shift, table, rules, wager]);
 
-  const theoryOf = theorizing();
+export const figuring = (games: Games, shifts: readonly Shift[], from?: KeptFigures): Figuring => {
+  const cells = new Map([...(from?.cells ?? [])].map((cell) => [keyOfSlice(cell), cell]));
+  const states = folding(from?.states);
+  const tables = new Map<string, TableStream>(
+    [...(from?.tables ?? [])].map(([table, game]) => [
+      table,
+      tableStream(gameOf(games, game), table),
+    ]),
+  );
+  const changed = new Set<string>();
+  let counted = from?.position ?? 0;
+
+  const theory = theorizing(from?.rounds);
 
   const put = (
     cell: Omit<ReportSlice, 'figures'>,
     figures: Partial<Figures>,
-    theory?: Theory,
+    expected?: Theory,
   ): void => {
-    const key = canonical([cell.day, cell.shift, cell.table, cell.rules, cell.wager ?? '']);
+    const key = keyOfSlice({ ...cell, figures: NO_FIGURES });
     const so = cells.get(key) ?? { ...cell, figures: NO_FIGURES };
+    changed.add(key);
     cells.set(key, {
       ...so,
       figures: addFigures(so.figures, figures),
-      ...(theory === undefined ? {} : { theory: addedTheory(so.theory, theory) }),
+      ...(expected === undefined ? {} : { theory: addedTheory(so.theory, expected) }),
     });
   };
 
-  const atTable = (stream: TableStream, read: unknown, at: number): void => {
+  const atTable = (stream: TableStream, read: unknown, at: number): Counted => {
     tables.set(stream.table, stream);
     const { before, event, after } = states.tell(stream, read);
     const cell = cellAt(stream, event.type === 'TableOpened' ? after : before, at);
-    for (const { wager, figures } of figuresOf(before, event)) {
+    const added = figuresOf(before, event);
+    for (const { wager, figures } of added) {
       if (wager === undefined) put({ ...cell, startCents: before.inventoryCents }, figures);
       else put({ ...cell, wager, startCents: 0 }, figures);
     }
-    for (const theory of theoryOf(stream.name, stream.game, before, event, after)) {
-      put({ ...cell, wager: theory.wager, startCents: 0 }, {}, theory);
-    }
+    const theories = theory.told(stream.name, stream.game, before, event, after);
+    for (const one of theories) put({ ...cell, wager: one.wager, startCents: 0 }, {}, one);
+    return { stream, before, event, after, cell, added, theories };
   };
 
   /** A meter's events stand beside those of its table. */
@@ -96,18 +132,35 @@ export const figuring = (games: Games, shifts: readonly Shift[]): Figuring => {
     rules: canonical(state.inForce),
   });
 
-  const add = ({ position, at, command, events }: LogEntry): void => {
+  const add: Figuring['add'] = ({ position, at, command, events }, each) => {
     counted = position;
     const { streams } = decisionOf(games, commandIn(command));
     const named = new Map(streamsIn(streams).map((stream) => [stream.name, stream]));
     for (const { stream: name, event } of events) {
       const stream = named.get(name);
-      if (stream?.kind === 'table') atTable(stream, event, at);
+      if (stream?.kind === 'table') {
+        const told = atTable(stream, event, at);
+        each?.(told);
+      }
       if (stream?.kind === 'meter') atMeter(stream, event, at);
     }
   };
 
-  return { position: () => counted, add, cells: () => [...cells.values()] };
+  return {
+    position: () => counted,
+    add,
+    cells: () => [...cells.values()],
+    changed: () => {
+      const some = [...changed].flatMap((key) => cells.get(key) ?? []);
+      changed.clear();
+      return some;
+    },
+    kept: () => ({
+      ...{ position: counted, cells: cells.values(), states: states.kept() },
+      rounds: theory.kept(),
+      tables: [...tables].map(([table, { game }]) => [table, game.id] as const),
+    }),
+  };
 };
 
 const addedTheory = (

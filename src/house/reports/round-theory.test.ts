@@ -20,7 +20,7 @@ const bet = (seat: number, wager: string, stakeCents = 500): Placing => ({
 
 /** Rounds at a table: what each wager won, and what it should have won. */
 const rounds = (game: AnyGame, count: number, placings: readonly Placing[], uniform: Uniform) => {
-  const tell = theorizing();
+  const { told: tell } = theorizing();
   const theories: Theory[] = [];
   let table: Table = closedTable(game);
   const decider = play(game, table.inForce);

@@ -42,10 +42,28 @@ interface Pending {
   readonly settled: Map<number, SettlementLine['result']>;
 }
 
+/** A round that is not settled, as JSON can carry it. */
+export interface KeptRound {
+  readonly table: string;
+  readonly round: number;
+  readonly together: readonly Together[];
+  readonly met: readonly number[];
+  readonly settled: readonly (readonly [number, SettlementLine['result']])[];
+}
+
 /** Follows tables event by event and says what each round should have won once its bets are settled. */
-export const theorizing = () => {
-  const tables = new Map<string, Pending>();
-  return (
+export const theorizing = (from: readonly KeptRound[] = []) => {
+  const tables = new Map<string, Pending>(
+    from.map(({ table, round, together, met, settled }) => [
+      table,
+      { round, together: [...together], met: new Set(met), settled: new Map(settled) },
+    ]),
+  );
+  const kept = (): readonly KeptRound[] =>
+    [...tables].map(([table, { round, together, met, settled }]) => ({
+      ...{ table, round, together, met: [...met], settled: [...settled] },
+    }));
+  const told = (
     name: string,
     game: AnyGame,
     before: Table,
@@ -82,6 +100,7 @@ export const theorizing = () => {
       ),
     ];
   };
+  return { told, kept };
 };
 
 /** What is settled before any chance, as a purchase is, was certain. */

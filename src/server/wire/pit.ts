@@ -28,7 +28,7 @@ export const pitTable = z
     limits,
     seats: z.array(person.extend({ seat: z.int(), chipsCents: cents, wageredCents: cents })),
     seatsOf: z.int(),
-    crew: z.array(person.extend({ duty: z.enum(ROLES) })),
+    crew: z.array(person.extend({ duty: z.enum(ROLES), since: z.int().exactOptional() })),
     needs: z.array(z.object({ duty: z.enum(ROLES), atLeast: z.int(), cite: z.string() })),
     floorperson: person.exactOptional(),
     equipment: z.array(
@@ -52,10 +52,30 @@ export const pitTable = z
   .meta({ id: 'PitTable' });
 export type PitTable = Wire<typeof pitTable>;
 
+const shiftChange = z.object({
+  shift: z.string(),
+  from: z.string(),
+  to: z.string(),
+  at: z.int(),
+  counts: z.array(
+    z.object({
+      table: z.string(),
+      game: z.string(),
+      countedCents: cents,
+      countedAgainstCents: cents,
+    }),
+  ),
+  remarks: z.string().exactOptional(),
+});
+
 export const pitShown = z.object({
   at: z.int(),
   day: z.string(),
   tables: z.array(pitTable),
+  /** Crew on file who are at no table, and since when. */
+  off: z.array(person.extend({ duties: z.array(z.enum(ROLES)), since: z.int().exactOptional() })),
+  shift: shiftChange.exactOptional(),
+  shifts: z.array(z.string()),
   floorpersons: z.array(person.extend({ tables: z.array(z.string()) })),
 });
 export type PitShown = Wire<typeof pitShown>;

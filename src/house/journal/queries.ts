@@ -1,0 +1,178 @@
+import type { DatabaseSync, SQLInputValue, SQLOutputValue } from 'node:sqlite';
+import type { AlertAnswer } from '../alerts/alerts.ts';
+
+type Row = Record<string, SQLOutputValue>;
+
+const text = (value: SQLOutputValue | undefined): string => String(value ?? '');
+const optional = <T>(name: string, value: SQLOutputValue | undefined, as: (value: unknown) => T) =>
+  value === null || value === undefined ? {} : { [name]: as(value) };
+
+/** Answered alerts that are shown beside the open ones. */
+const ANSWERED = 200;
+
+/** Open alerts and the last answered ones, newest first. */
+export const alertsIn = (
+  database: DatabaseSync,
+  answered: Readonly<Record<string, AlertAnswer>>,
+) => {
+  const rows = database.prepare('SELECT * FROM alerts ORDER BY position DESC').all();
+  const shown = rows.map((row) => ({
+    ...{ alert: text(row['alert']), kind: text(row['kind']), at: Number(row['at']) },
+    ...optional('table', row['house_table'], String),
+    ...{ position: Number(row['position']), says: text(row['says']), cite: text(row['cite']) },
+    people: JSON.parse(text(row['people'])) as readonly string[],
+    ...(Object.hasOwn(answered, text(row['alert']))
+      ? { answer: answered[text(row['alert'])] }
+      : {}),
+  }));
+  const [open, closed] = [
+    shown.filter(({ answer }) => answer === undefined),
+    shown.filter(({ answer }) => answer !== undefined),
+  ];
+  return [...open, ...closed.slice(0, ANSWERED)];
+};
+
+/** Who took part in what an alert is about; undefined where there is no such alert. */
+export const involvedIn = (
+  database: DatabaseSync,
+  alert: string,
+): readonly string[] | undefined => {
+  const row = database.prepare('SELECT people FROM alerts WHERE alert = ?').get(alert);
+  return row === undefined ? undefined : (JSON.parse(text(row['people'])) as readonly string[]);
+};
+
+/** What is looked for among everything that happened; each is optional. */
+export interface Search {
+  readonly person?: string | undefined;
+  readonly table?: string | undefined;
+  readonly type?: string | undefined;
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
+  readonly leastCents?: number | undefined;
+  readonly mostCents?: number | undefined;
+  readonly round?: number | undefined;
+  /** Entries before this one. */
+  readonly before?: number | undefined;
+  readonly most: number;
+}
+
+/** Events that say nothing to somebody who watches the floor. */
+const UNSAID = ['SessionSeen', 'SessionOpened', 'SessionEnded', 'GuestForgotten'];
+
+export const happenedIn = (database: DatabaseSync, search: Search) => {
+  const conditions: readonly (readonly [string, SQLInputValue | undefined])[] = [
+    ['position IN (SELECT position FROM people WHERE person = ?)', search.person],
+    ['house_table = ?', search.table],
+    ['type = ?', search.type],
+    ['at >= ?', search.from],
+    ['at <= ?', search.to],
+    ['cents >= ?', search.leastCents],
+    ['cents <= ?', search.mostCents],
+    ['round = ?', search.round],
+    ['position < ?', search.before],
+  ];
+  const asked = conditions.filter(([, value]) => value !== undefined);
+  const unsaid =
+    search.type === undefined ? [`type NOT IN (${UNSAID.map((one) => `'${one}'`).join()})`] : [];
+  const where = [...unsaid, ...asked.map(([condition]) => condition)].join(' AND ') || '1';
+  const rows = database
+    .prepare(
+      `SELECT * FROM happened WHERE ${where} ORDER BY position DESC, ordinal DESC LIMIT ${search.most}`,
+    )
+    .all(...asked.map(([, value]) => value ?? null));
+  const signed = database.prepare('SELECT person, role FROM people WHERE position = ?');
+  const happened = rows.map((row) => happeningOf(row, signed.all(Number(row['position']))));
+  const last = happened.at(-1)?.position;
+  return { happened, ...(rows.length < search.most || last === undefined ? {} : { next: last }) };
+};
+
+const happeningOf = (row: Row, people: readonly Row[]) => ({
+  ...{ position: Number(row['position']), ordinal: Number(row['ordinal']), at: Number(row['at']) },
+  ...{ day: text(row['day']), type: text(row['type']) },
+  ...optional('table', row['house_table'], String),
+  ...optional('round', row['round'], Number),
+  ...optional('seat', row['seat'], Number),
+  ...optional('cents', row['cents'], Number),
+  ...optional('says', row['says'], String),
+  people: people.map(({ person, role }) => ({ person: text(person), role: text(role) })),
+});
+
+/** Which figure the rounds are behind. */
+export interface Figure {
+  readonly day?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly shift?: string | undefined;
+  readonly table?: string | undefined;
+  readonly game?: string | undefined;
+  readonly wager?: string | undefined;
+  readonly practice: boolean;
+}
+
+/** Rounds that are listed; their total is of all. */
+const LISTED = 500;
+
+export const roundsBehindIn = (database: DatabaseSync, figure: Figure) => {
+  const conditions: readonly (readonly [string, SQLInputValue | undefined])[] = [
+    ['practice = ?', Number(figure.practice)],
+    ['day = ?', figure.day],
+    ['day >= ?', figure.from],
+    ['day <= ?', figure.to],
+    ['shift = ?', figure.shift],
+    ['house_table = ?', figure.table],
+    ['game = ?', figure.game],
+    ['wager = ?', figure.wager],
+  ];
+  const asked = conditions.filter(([, value]) => value !== undefined);
+  const where = asked.map(([condition]) => condition).join(' AND ');
+  const values = asked.map(([, value]) => value ?? null);
+  const sums = 'sum(wagers) AS wagers, sum(handle) AS handle, sum(win) AS win';
+  const rows = database
+    .prepare(
+      `SELECT house_table, game, round, day, shift, min(at) AS at, min(first) AS first,
+         max(last) AS last, ${sums} FROM rounds WHERE ${where}
+       GROUP BY house_table, round, day, shift ORDER BY at DESC LIMIT ${LISTED}`,
+    )
+    .all(...values);
+  const all = database
+    .prepare(
+      `SELECT count(DISTINCT house_table || ' ' || round) AS rounds, ${sums} FROM rounds WHERE ${where}`,
+    )
+    .get(...values);
+  return {
+    rounds: rows.map((row) => ({
+      ...{ table: text(row['house_table']), game: text(row['game']), round: Number(row['round']) },
+      ...{ day: text(row['day']), shift: text(row['shift']), at: Number(row['at']) },
+      ...{ first: Number(row['first']), last: Number(row['last']) },
+      ...sumsOf(row),
+    })),
+    total: { rounds: Number(all?.['rounds'] ?? 0), ...sumsOf(all ?? {}) },
+  };
+};
+
+const sumsOf = (row: Row) => ({
+  wagers: Number(row['wagers'] ?? 0),
+  handleCents: Number(row['handle'] ?? 0),
+  winCents: Number(row['win'] ?? 0),
+});
+
+/** Since when each person is on the crew of a table. */
+export const crewSinceIn = (database: DatabaseSync): ReadonlyMap<string, number> =>
+  new Map(
+    database
+      .prepare('SELECT house_table, person, since FROM crew WHERE until IS NULL')
+      .all()
+      .map((row) => [`${text(row['house_table'])} ${text(row['person'])}`, Number(row['since'])]),
+  );
+
+/** When each person was last at any table, for those who are on a break. */
+export const offSinceIn = (database: DatabaseSync): ReadonlyMap<string, number> =>
+  new Map(
+    database
+      .prepare(
+        `SELECT person, max(until) AS until FROM crew GROUP BY person
+         HAVING sum(until IS NULL) = 0`,
+      )
+      .all()
+      .map((row) => [text(row['person']), Number(row['until'])]),
+  );

@@ -1,0 +1,171 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { TableAction } from '../../kernel/game.ts';
+import { isOfPlay, type PlayEvent } from '../../kernel/play.ts';
+import { sumFigures, winOf } from '../../ledger/index.ts';
+import { type Meter, shownCents, wholeCents } from '../../progressive/index.ts';
+import type { TableEvent } from '../../table/index.ts';
+import { gamingDay } from '../decision.ts';
+import { commandIn, decisionOf } from '../decisions.ts';
+import type { Games } from '../games.ts';
+import type { LogEntry } from '../log/log-entry.ts';
+import { eventIn, stateIn, streamsIn } from '../log/stream.ts';
+import type { Counted } from '../reports/report-slices.ts';
+import type { MeterStream } from '../streams.ts';
+import { alarms } from './alarms.ts';
+import { facesOf } from './faces.ts';
+
+type Amount = number | null;
+
+/** Writes entries into the tables of a journal. */
+export const recorder = (database: DatabaseSync, games: Games) => {
+  const happened = database.prepare(
+    'INSERT OR REPLACE INTO happened VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+  );
+  const person = database.prepare('INSERT OR IGNORE INTO people VALUES (?, ?, ?)');
+  const round =
+    database.prepare(`INSERT INTO rounds VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    ON CONFLICT DO UPDATE SET last = excluded.last, wagers = wagers + excluded.wagers,
+      handle = handle + excluded.handle, win = win + excluded.win`);
+  const joins = database.prepare('INSERT INTO crew VALUES (?, ?, ?, ?, NULL)');
+  const leaves = database.prepare(
+    'UPDATE crew SET until = ? WHERE house_table = ? AND until IS NULL AND (?3 IS NULL OR person = ?3)',
+  );
+  const face = database.prepare(`INSERT INTO faces VALUES (?, ?, ?, ?, ?, 1)
+    ON CONFLICT DO UPDATE SET times = times + 1`);
+  const meterRow = database.prepare(
+    'INSERT OR REPLACE INTO meters VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+  );
+  const state = database.prepare('SELECT state FROM states WHERE stream = ?');
+  const keepState = database.prepare('INSERT OR REPLACE INTO states VALUES (?, ?)');
+  const rulesId = numbered(database, 'rules', 'rules');
+  const alarm = alarms(database);
+  const meters = new Map<string, Meter>();
+
+  const atMeter = (entry: LogEntry, ordinal: number, stream: MeterStream, read: unknown): void => {
+    const event = eventIn(stream, read);
+    const after = stream.evolve(meters.get(stream.name) ?? kept(stream), event);
+    meters.set(stream.name, after);
+    const cents = 'cents' in event ? event.cents : 0;
+    const balance = after.phase === 'not installed' ? 0 : wholeCents(after.balanceParts);
+    meterRow.run(
+      ...[entry.position, ordinal, entry.at, stream.table, stream.meter, event.type, cents],
+      ...[shownCents(after), balance],
+    );
+  };
+  const kept = (stream: MeterStream): Meter => {
+    const row = state.get(stream.name);
+    return row === undefined ? stream.initial : stateIn(stream, JSON.parse(String(row['state'])));
+  };
+
+  return {
+    /** Who signed, and every event that is not a table's. */
+    entry: (entry: LogEntry): void => {
+      for (const { person: who, duty } of entry.by) person.run(who, entry.position, duty);
+      const { streams } = decisionOf(games, commandIn(entry.command));
+      const named = new Map(streamsIn(streams).map((stream) => [stream.name, stream]));
+      for (const [ordinal, { stream: name, event }] of entry.events.entries()) {
+        const stream = named.get(name);
+        if (stream === undefined || stream.kind === 'table') continue;
+        if (stream.kind === 'meter') atMeter(entry, ordinal, stream, event);
+        const told = eventIn<{ readonly type: string }>(stream, event);
+        const table = 'table' in stream ? stream.table : null;
+        happened.run(
+          ...[entry.position, ordinal, entry.at, gamingDay(entry.at), table, null, null],
+          ...[told.type, null, amountOf(told), saidOf(told)],
+        );
+        alarm.elsewhere(entry, stream, event);
+      }
+      alarm.signed(entry);
+    },
+    /** An event of a table, as it was counted. */
+    counted: (entry: LogEntry, counted: Counted): void => {
+      const { stream, before, event, cell, added } = counted;
+      const ordinal = entry.events.findIndex((one) => one.event === event);
+      const number = before.play.number;
+      happened.run(
+        ...[entry.position, ordinal, entry.at, cell.day, stream.table, stream.game.id, number],
+        ...[typeOf(event), seatOf(event), amountOf(event), callsOf(counted)],
+      );
+      for (const [wager, figures] of Map.groupBy(added, (one) => one.wager ?? '')) {
+        if (wager === '') continue;
+        const sum = sumFigures(figures.map((one) => one.figures));
+        round.run(
+          ...[stream.table, number, wager, cell.day, cell.shift, cell.game],
+          ...[Number(cell.practice), rulesId(cell.rules), entry.at, entry.position, entry.position],
+          ...[sum.wagers, sum.handleCents, winOf(sum)],
+        );
+      }
+      if (event.type === 'CrewJoined') {
+        joins.run(stream.table, event.hand.person, event.hand.duty, entry.at);
+      }
+      if (event.type === 'CrewLeft') leaves.run(entry.at, stream.table, event.person);
+      if (event.type === 'TableClosed') leaves.run(entry.at, stream.table, null);
+      for (const { kind, shown } of facesOf(counted)) {
+        face.run(stream.table, cell.game, Number(cell.practice), kind, shown);
+      }
+      alarm.counted(entry, counted);
+    },
+    /** What the meters have become goes with what the tables have. */
+    flush: (): void => {
+      for (const [stream, is] of meters) keepState.run(stream, JSON.stringify(is));
+    },
+  };
+};
+
+/** Long texts that come again are kept once, by number. */
+export const numbered = (database: DatabaseSync, table: 'rules' | 'laws', column: string) => {
+  const known = new Map<string, number>();
+  const find = database.prepare(`SELECT id FROM ${table} WHERE ${column} = ?`);
+  const add = database.prepare(`INSERT INTO ${table} (${column}) VALUES (?) RETURNING id`);
+  return (text: string): number => {
+    const id = known.get(text) ?? Number((find.get(text) ?? add.get(text))?.['id']);
+    known.set(text, id);
+    return id;
+  };
+};
+
+/** What was done in the round has the name of the command that was said. */
+const typeOf = (event: TableEvent): string =>
+  event.type === 'Played' ? event.said.type : event.type;
+
+const seatOf = (event: TableEvent): Amount => {
+  const about = event.type === 'Played' ? event.said : event;
+  return 'seat' in about && typeof about.seat === 'number' ? about.seat : null;
+};
+
+const AMOUNTS = ['cents', 'openerCents', 'closerCents', 'countedCents', 'stakeCents'] as const;
+
+/** The amount that an event is about, by which it is searched. */
+const amountOf = (event: TableAction | TableEvent): Amount => {
+  const about: object = 'said' in event && event.said !== undefined ? Object(event.said) : event;
+  for (const name of AMOUNTS) {
+    const value: unknown = Reflect.get(about, name);
+    if (typeof value === 'number') return value;
+  }
+  const settled =
+    'events' in event ? settledIn(event.events as readonly (TableAction | PlayEvent)[]) : 0;
+  return settled === 0 ? null : settled;
+};
+
+const settledIn = (events: readonly (TableAction | PlayEvent)[]): number =>
+  events.reduce(
+    (sum, one) => (isOfPlay(one) && one.type === 'BetSettled' ? sum + one.settled.paidCents : sum),
+    0,
+  );
+
+const saidOf = (event: object): string | null => {
+  for (const name of ['reason', 'explanation', 'person', 'table', 'serial'] as const) {
+    const value: unknown = Reflect.get(event, name);
+    if (typeof value === 'string') return value;
+  }
+  return null;
+};
+
+/** What was called at the table, or why something was done. */
+const callsOf = ({ stream: { game }, before, event }: Counted): string | null => {
+  if (event.type !== 'Played') return saidOf(event);
+  const calls = event.events.flatMap((one) =>
+    isOfPlay(one) ? [] : (game.call(before.inForce, before.play.round, one) ?? []),
+  );
+  return calls.length === 0 ? null : calls.join(' ');
+};

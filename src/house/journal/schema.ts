@@ -1,0 +1,73 @@
+import { DatabaseSync } from 'node:sqlite';
+
+/** Whoever changes what is kept counts this up: a journal of another version is made again from the log. */
+const VERSION = 1;
+
+const TABLES = `
+  CREATE TABLE kept (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
+  CREATE TABLE states (stream TEXT PRIMARY KEY, state TEXT NOT NULL) STRICT;
+  CREATE TABLE slices (key TEXT PRIMARY KEY, slice TEXT NOT NULL) STRICT;
+  CREATE TABLE rules (id INTEGER PRIMARY KEY, rules TEXT NOT NULL UNIQUE) STRICT;
+  CREATE TABLE rounds (
+    house_table TEXT NOT NULL, round INTEGER NOT NULL, wager TEXT NOT NULL, day TEXT NOT NULL,
+    shift TEXT NOT NULL, game TEXT NOT NULL, practice INTEGER NOT NULL, rules INTEGER NOT NULL,
+    at INTEGER NOT NULL, first INTEGER NOT NULL, last INTEGER NOT NULL,
+    wagers INTEGER NOT NULL, handle INTEGER NOT NULL, win INTEGER NOT NULL,
+    PRIMARY KEY (house_table, round, wager, day, shift)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX rounds_by_day ON rounds (day, house_table);
+  CREATE TABLE happened (
+    position INTEGER NOT NULL, ordinal INTEGER NOT NULL, at INTEGER NOT NULL, day TEXT NOT NULL,
+    house_table TEXT, game TEXT, round INTEGER, type TEXT NOT NULL, seat INTEGER, cents INTEGER,
+    says TEXT, PRIMARY KEY (position, ordinal)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX happened_at_table ON happened (house_table, position);
+  CREATE INDEX happened_by_type ON happened (type, position);
+  CREATE INDEX happened_by_amount ON happened (cents) WHERE cents IS NOT NULL;
+  CREATE TABLE people (person TEXT NOT NULL, position INTEGER NOT NULL, role TEXT NOT NULL,
+    PRIMARY KEY (person, position, role)) STRICT, WITHOUT ROWID;
+  CREATE TABLE pairs (day TEXT NOT NULL, one TEXT NOT NULL, other TEXT NOT NULL, type TEXT NOT NULL,
+    times INTEGER NOT NULL, PRIMARY KEY (day, one, other, type)) STRICT, WITHOUT ROWID;
+  CREATE TABLE crew (house_table TEXT NOT NULL, person TEXT NOT NULL, role TEXT NOT NULL,
+    since INTEGER NOT NULL, until INTEGER) STRICT;
+  CREATE INDEX crew_now ON crew (house_table, person) WHERE until IS NULL;
+  CREATE TABLE faces (house_table TEXT NOT NULL, game TEXT NOT NULL, practice INTEGER NOT NULL,
+    kind TEXT NOT NULL, face TEXT NOT NULL, times INTEGER NOT NULL,
+    PRIMARY KEY (house_table, practice, kind, face)) STRICT, WITHOUT ROWID;
+  CREATE TABLE laws (id INTEGER PRIMARY KEY, law TEXT NOT NULL UNIQUE) STRICT;
+  CREATE TABLE lawful (house_table TEXT NOT NULL, game TEXT NOT NULL, practice INTEGER NOT NULL,
+    rules INTEGER NOT NULL, wager TEXT NOT NULL, law INTEGER NOT NULL, times INTEGER NOT NULL,
+    PRIMARY KEY (house_table, practice, rules, wager, law)) STRICT, WITHOUT ROWID;
+  CREATE TABLE meters (position INTEGER NOT NULL, ordinal INTEGER NOT NULL, at INTEGER NOT NULL,
+    house_table TEXT NOT NULL, meter TEXT NOT NULL, type TEXT NOT NULL, cents INTEGER NOT NULL,
+    shown INTEGER NOT NULL, balance INTEGER NOT NULL,
+    PRIMARY KEY (house_table, meter, position, ordinal)) STRICT, WITHOUT ROWID;
+  CREATE TABLE alerts (alert TEXT PRIMARY KEY, kind TEXT NOT NULL, house_table TEXT, at INTEGER NOT NULL,
+    position INTEGER NOT NULL, says TEXT NOT NULL, cite TEXT NOT NULL, people TEXT NOT NULL) STRICT;
+`;
+
+/** The file of a journal, empty where it is new or was kept by another version or with other shifts. */
+export const openFile = (path: string, shifts: string): DatabaseSync => {
+  const database = new DatabaseSync(path);
+  // It can be made again from the log: what a crash takes from it is read once more.
+  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL');
+  if (isCurrent(database, shifts)) return database;
+  const old = database
+    .prepare(`SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`)
+    .all();
+  for (const { name } of old) database.exec(`DROP TABLE "${String(name)}"`);
+  database.exec(TABLES);
+  const keep = database.prepare('INSERT INTO kept VALUES (?, ?)');
+  keep.run('version', String(VERSION));
+  keep.run('shifts', shifts);
+  keep.run('position', '0');
+  return database;
+};
+
+const isCurrent = (database: DatabaseSync, shifts: string): boolean => {
+  const known = database.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'kept'`).get();
+  if (known === undefined) return false;
+  const value = (name: string) =>
+    database.prepare('SELECT value FROM kept WHERE name = ?').get(name)?.['value'];
+  return value('version') === String(VERSION) && value('shifts') === shifts;
+};

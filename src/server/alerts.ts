@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { alertCommands } from '../house/alerts/alerts.ts';
+import type { House } from '../house/house.ts';
+import type { Journal } from '../house/journal/journal.ts';
+import { alertsIn, involvedIn } from '../house/journal/queries.ts';
+import { alertStream } from '../house/streams.ts';
+import { parseCommand } from '../kernel/command.ts';
+import { isRefusal, refuse } from '../kernel/refusal.ts';
+import type { Role } from '../table/index.ts';
+import { commandOf } from './declared.ts';
+import { type Door, route } from './describe.ts';
+import { name } from './envelope.ts';
+import { type Sessions, signatures, signedOff } from './session.ts';
+import { acknowledged, acknowledgement } from './table-commands.ts';
+import { alertsShown } from './wire/journal.ts';
+
+const READS_ALERTS: readonly Role[] = [
+  'floorperson',
+  'boxperson',
+  'finance',
+  'surveillance',
+  'administrator',
+  'regulator',
+];
+
+const lists = {
+  ...route({
+    id: 'alerts',
+    says: 'Alerts that are open, and those that were answered lately',
+    tag: 'reports',
+    answers: alertsShown,
+  }),
+};
+
+const answers = {
+  ...route({
+    id: 'answerAlert',
+    says: 'Answer an alert with an explanation',
+    more: 'By somebody who did not take part in what it is about.',
+    tag: 'reports',
+    answers: acknowledgement,
+  }),
+  body: z.strictObject({ key: name(8, 100), command: commandOf('AlertCommand') }),
+};
+
+/** Alerts follow from the log and stay until a named person explains them. */
+export const alerts = (app: Door, house: House, who: Sessions, journal: Journal): void => {
+  app.get('/api/alerts', { schema: lists }, async (request) => {
+    const on = await who.of(request);
+    if (on === undefined) return signedOff;
+    if (!on.person.duties.some((role) => READS_ALERTS.includes(role))) return notYours;
+    await journal.caughtUp();
+    const { answered } = await house.log.state(alertStream);
+    return { alerts: alertsIn(journal.database, answered) };
+  });
+
+  app.post('/api/alerts', { schema: answers }, async (request) => {
+    const on = await who.of(request);
+    if (on === undefined) return signedOff;
+    const { key, command } = request.body;
+    const asks = parseCommand(alertCommands, command, 'alert');
+    if (isRefusal(asks)) return asks;
+    await journal.caughtUp();
+    const involved = involvedIn(journal.database, asks.alert);
+    if (involved === undefined) return noSuchAlert;
+    if (involved.includes(on.person.person)) return tookPart;
+    const by = signatures(on, alertCommands.AnswerAlert.by);
+    const answer = await house.ask({ kind: 'alerts', asks }, by, `${on.person.person} ${key}`);
+    return isRefusal(answer) ? answer : acknowledged(answer.entry, answer.again);
+  });
+};
+
+const notYours = refuse(
+  'not-your-duty',
+  `Alerts are for these roles: ${READS_ALERTS.join(', ')}.`,
+  'House rules § alerts',
+);
+const noSuchAlert = refuse('no-such-alert', 'There is no such alert.', 'House rules § alerts');
+const tookPart = refuse(
+  'took-part',
+  'Somebody who did not take part in it must answer this alert.',
+  'House rules § alerts',
+);

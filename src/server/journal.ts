@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import type { Journal } from '../house/journal/journal.ts';
+import { happenedIn, roundsBehindIn } from '../house/journal/queries.ts';
+import { refuse } from '../kernel/refusal.ts';
+import type { Role } from '../table/index.ts';
+import { type Door, route } from './describe.ts';
+import { READS_REPORTS } from './reports.ts';
+import { type Sessions, signedOff } from './session.ts';
+import { happeningsShown, roundsBehind } from './wire/journal.ts';
+
+/** Who may look for anything that anybody did. */
+const SEARCHES: readonly Role[] = ['surveillance', 'regulator'];
+
+const number = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional();
+const word = z.string().max(64).optional();
+const day = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/)
+  .optional();
+
+const search = {
+  ...route({
+    id: 'search',
+    says: 'What happened, by person, table, kind, time and amount, newest first',
+    more: 'For surveillance and the regulator.',
+    tag: 'reports',
+    answers: happeningsShown,
+  }),
+  querystring: z.object({
+    ...{ person: word, table: word, type: word, round: number },
+    ...{ from: number, to: number, leastCents: number, mostCents: number, before: number },
+    most: z.coerce.number().int().min(1).max(500).default(100),
+  }),
+};
+
+const behind = {
+  ...route({
+    id: 'roundsBehind',
+    says: 'The rounds behind a figure of a report',
+    more: 'For those who read reports.',
+    tag: 'reports',
+    answers: roundsBehind,
+  }),
+  querystring: z.object({
+    ...{ day, from: day, to: day, shift: word, table: word, game: word, wager: word },
+    practice: z.enum(['true', 'false']).default('false'),
+  }),
+};
+
+/** The journal over HTTP: what happened, and the rounds behind every figure. */
+export const journalDoor = (app: Door, who: Sessions, journal: Journal): void => {
+  app.get('/api/journal', { schema: search }, async (request) => {
+    const on = await who.of(request);
+    if (on === undefined) return signedOff;
+    if (!on.person.duties.some((role) => SEARCHES.includes(role))) return notYours(SEARCHES);
+    await journal.caughtUp();
+    return happenedIn(journal.database, request.query);
+  });
+
+  app.get('/api/reports/rounds', { schema: behind }, async (request) => {
+    const on = await who.of(request);
+    if (on === undefined) return signedOff;
+    if (!on.person.duties.some((role) => READS_REPORTS.includes(role))) {
+      return notYours(READS_REPORTS);
+    }
+    const { practice, ...figure } = request.query;
+    await journal.caughtUp();
+    return roundsBehindIn(journal.database, { ...figure, practice: practice === 'true' });
+  });
+};
+
+const notYours = (roles: readonly Role[]) =>
+  refuse('not-your-duty', `This is for these roles: ${roles.join(', ')}.`, 'House rules § reports');

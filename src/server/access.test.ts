@@ -217,7 +217,12 @@ const streamed = async (visitor: Visitor, address: string): Promise<readonly str
   const cookie: Record<string, string> =
     visitor.cookie() === '' ? {} : { cookie: visitor.cookie() };
   const one = await watching(port, address, cookie);
-  const message = await one.until(({ event }) => event === 'table');
+  // A stream that is not theirs is refused before any event.
+  if (one.status !== 200) {
+    one.close();
+    return [];
+  }
+  const message = await one.until(({ event }) => event === 'table' || event === 'news');
   one.close();
   return cardsIn(message.data);
 };

@@ -22,6 +22,9 @@ const schema = route({
 export const news = (app: Door, house: House, who: Sessions): void => {
   const readers = new Map<symbol, { session: string; tell(): void; end(why: string): void }>();
   let position = 0;
+  void house.log.store.head().then((head) => {
+    position = Math.max(position, head.position);
+  });
   let waiting: ReturnType<typeof setTimeout> | undefined;
 
   const tellAll = (): void => {
@@ -56,6 +59,8 @@ export const news = (app: Door, house: House, who: Sessions): void => {
     const tell = () => write(`event: news\ndata: ${position}\n\n`);
     readers.set(me, { session: on.session, tell, end });
     onClose(() => readers.delete(me));
+    // Whoever comes back looks once: what happened meanwhile was told to nobody.
+    tell();
     return undefined;
   });
 };

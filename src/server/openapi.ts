@@ -70,7 +70,11 @@ const finished = (document: Json, sent: readonly Sent[]): Json => {
       };
       delete (schemas[name] as Json).$schema;
     }
-    schemas[group] = { oneOf: Object.keys(commands).map(ref) };
+    const [first, ...others] = Object.keys(commands).map(ref);
+    schemas[group] =
+      first !== undefined && others.length === 0
+        ? { allOf: [first] }
+        : { oneOf: [first, ...others] };
   }
   const inRounds = sent.map(({ group }) => group).filter((group) => /^Play|\./.test(group));
   schemas.RoundCommand = { anyOf: inRounds.map(ref) };

@@ -40,7 +40,7 @@ const answers = {
     tag: 'reports',
     answers: acknowledgement,
   }),
-  body: z.strictObject({ key: name(8, 100), command: commandOf('AlertCommand') }),
+  body: z.strictObject({ key: name(8, 100), command: commandOf('AnswerAlert') }),
 };
 
 /** Alerts follow from the log and stay until a named person explains them. */

@@ -70,11 +70,9 @@ const finished = (document: Json, sent: readonly Sent[]): Json => {
       };
       delete (schemas[name] as Json).$schema;
     }
-    const [first, ...others] = Object.keys(commands).map(ref);
-    schemas[group] =
-      first !== undefined && others.length === 0
-        ? { allOf: [first] }
-        : { oneOf: [first, ...others] };
+    // A choice among one is that one.
+    const names = Object.keys(commands);
+    if (names.length > 1) schemas[group] = { oneOf: names.map(ref) };
   }
   const inRounds = sent.map(({ group }) => group).filter((group) => /^Play|\./.test(group));
   schemas.RoundCommand = { anyOf: inRounds.map(ref) };

@@ -14,8 +14,8 @@ import { fairnessDoor } from './fairness.ts';
 import { floor } from './floor.ts';
 import { forms } from './forms.ts';
 import { type HealthOptions, health } from './health.ts';
-import { lab } from './lab.ts';
 import { journalDoor } from './journal.ts';
+import { lab } from './lab.ts';
 import { meters } from './meters.ts';
 import { measuring } from './metrics.ts';
 import { news } from './news.ts';
@@ -90,7 +90,6 @@ export const createApp = (options: AppOptions): FastifyInstance => {
     news(door, house, who);
     pit(door, house, who, journal);
     fairnessDoor(door, house, house.beacons);
-    reports(door, house, who, options.shifts ?? SHIFTS);
     lab(door, who);
     reports(door, house, who, journal);
     journalDoor(door, who, journal);

@@ -97,14 +97,8 @@ const SIGNERS = { people: peopleStream, floor: floorStream };
 
 const ownDecision = (games: Games, command: HouseCommand, format: LogFormat): Decision => {
   switch (command.kind) {
-    case 'floor': {
-      if (command.asks.type === 'ChangeShift') return shiftDecision(games, command.asks);
-      const { asks } = command;
-      const known = new Set(Object.keys(games));
-      return decision({ floor: floorStream }, ({ floor }, _at, by) =>
-        answered(floorStream, decideFloor(floor, asks, known, by)),
-      );
-    }
+    case 'floor':
+      return floorDecision(games, command.asks);
     case 'people':
       return decision({ people: peopleStream }, ({ people }, at, by) =>
         answered(peopleStream, decidePeople(people, command.asks, at, by)),
@@ -167,6 +161,14 @@ const ownDecision = (games: Games, command: HouseCommand, format: LogFormat): De
       );
     }
   }
+};
+
+const floorDecision = (games: Games, asks: FloorCommand): Decision => {
+  if (asks.type === 'ChangeShift') return shiftDecision(games, asks);
+  const known = new Set(Object.keys(games));
+  return decision({ floor: floorStream }, ({ floor }, _at, by) =>
+    answered(floorStream, decideFloor(floor, asks, known, by)),
+  );
 };
 
 /** A change of shift looks at every table that is counted. */

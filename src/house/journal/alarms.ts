@@ -1,14 +1,17 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Citation } from '../../kernel/law.ts';
 import { dollars } from '../../kernel/money.ts';
+import type { MeterEvent } from '../../progressive/index.ts';
 import type { TableEvent } from '../../table/index.ts';
 import { type AlertKind, alertId } from '../alerts/alerts.ts';
 import { gamingDay } from '../decision.ts';
 import { commandIn } from '../decisions.ts';
+import type { FloorEvent } from '../floor.ts';
 import type { LogEntry } from '../log/log-entry.ts';
 import { eventIn } from '../log/stream.ts';
+import type { PeopleEvent } from '../people/people.ts';
 import type { Counted } from '../reports/report-slices.ts';
-import type { HouseStream } from '../streams.ts';
+import type { HouseStream, MeterStream } from '../streams.ts';
 
 interface Raised {
   readonly kind: AlertKind;
@@ -26,26 +29,30 @@ const FAILURES = 3;
 
 const CORRECTIONS: readonly string[] = ['Correct', 'VoidWager', 'EnterWager', 'SettleOwed'];
 
+type Raise = (entry: LogEntry, table: string | null, raised: Raised) => void;
+
 /** What of an entry somebody has to answer for. Nothing else raises an alert, so that none can be left out. */
 export const alarms = (database: DatabaseSync) => {
-  const raiseRow = database.prepare('INSERT OR IGNORE INTO alerts VALUES (?, ?, ?, ?, ?, ?, ?, ?)');
-  const pair = database.prepare(`INSERT INTO pairs VALUES (?, ?, ?, ?, 1)
-    ON CONFLICT DO UPDATE SET times = times + 1`);
-  const pairTimes = database.prepare(`SELECT sum(times) AS times FROM pairs
-    WHERE day = ? AND one = ? AND other = ? AND (?4 = 0 OR type IN ('Correct', 'VoidWager', 'EnterWager', 'SettleOwed'))`);
-  const throws = database.prepare(`SELECT type FROM happened WHERE house_table = ?
-    AND type IN ('CallThrow', 'CallNoRoll') ORDER BY position DESC, ordinal DESC LIMIT ${CLUSTER.among}`);
-
-  const raise = (
-    entry: LogEntry,
-    table: string | null,
-    { kind, about, says, cite }: Raised,
-  ): void => {
+  const row = database.prepare('INSERT OR IGNORE INTO alerts VALUES (?, ?, ?, ?, ?, ?, ?, ?)');
+  const raise: Raise = (entry, table, { kind, about, says, cite }) => {
     const people = JSON.stringify([...new Set(entry.by.map(({ person }) => person))]);
     const id = alertId(kind, about, entry.position);
-    raiseRow.run(id, kind, table, entry.at, entry.position, says, cite, people);
+    row.run(id, kind, table, entry.at, entry.position, says, cite, people);
   };
+  return {
+    counted: tableAlarms(database, raise),
+    elsewhere: (entry: LogEntry, stream: HouseStream, read: unknown): void => {
+      if (stream.kind === 'meter') meterAlarm(raise, entry, stream, eventIn(stream, read));
+      if (stream.kind === 'people') peopleAlarm(database, raise, entry, eventIn(stream, read));
+      if (stream.kind === 'floor') shiftAlarm(raise, entry, eventIn(stream, read));
+    },
+    signed: pairAlarm(database, raise),
+  };
+};
 
+const tableAlarms = (database: DatabaseSync, raise: Raise) => {
+  const throws = database.prepare(`SELECT type FROM happened WHERE house_table = ?
+    AND type IN ('CallThrow', 'CallNoRoll') ORDER BY position DESC, ordinal DESC LIMIT ${CLUSTER.among}`);
   const clustered = (table: string): boolean => {
     const last = throws.all(table).map(({ type }) => type);
     // Once for each cluster: when the last of its no rolls comes.
@@ -54,70 +61,81 @@ export const alarms = (database: DatabaseSync) => {
       last.filter((type) => type === 'CallNoRoll').length % CLUSTER.noRolls === 0
     );
   };
+  return (entry: LogEntry, { stream: { table, game }, event }: Counted): void => {
+    const own = raisedAt(table, event, typeIn(entry));
+    if (own !== undefined) raise(entry, table, own);
+    if (event.type === 'Played' && event.said.type === 'CallNoRoll' && clustered(table)) {
+      raise(entry, table, {
+        ...{ kind: 'no-rolls', about: table, cite: game.commands['CallNoRoll']?.cite ?? HOUSE },
+        says: `${CLUSTER.noRolls} no rolls among the last ${CLUSTER.among} throws at ${table}.`,
+      });
+    }
+  };
+};
 
-  return {
-    counted: (entry: LogEntry, { stream: { table, game }, event }: Counted): void => {
-      const own = raisedAt(table, event, typeIn(entry));
-      if (own !== undefined) raise(entry, table, own);
-      if (event.type === 'Played' && event.said.type === 'CallNoRoll' && clustered(table)) {
-        raise(entry, table, {
-          ...{ kind: 'no-rolls', about: table, cite: game.commands['CallNoRoll']?.cite ?? HOUSE },
-          says: `${CLUSTER.noRolls} no rolls among the last ${CLUSTER.among} throws at ${table}.`,
-        });
-      }
-    },
-    /** Events of the floor, of people and of meters. */
-    elsewhere: (entry: LogEntry, stream: HouseStream, read: unknown): void => {
-      if (stream.kind === 'meter') {
-        const event = eventIn(stream, read);
-        const about = `${stream.table}/${stream.meter}`;
-        if (event.type === 'MeterHit') {
-          const says = `${stream.meter} at ${stream.table} paid ${dollars(-event.cents)}.`;
-          raise(entry, stream.table, { kind: 'meter-hit', about, says, cite: METERS });
-        }
-        if (event.type === 'MeterDisabled') {
-          const says = `${stream.meter} at ${stream.table} is out of service: ${event.reason}`;
-          raise(entry, stream.table, { kind: 'meter-out', about, says, cite: METERS });
-        }
-      }
-      if (stream.kind === 'people') {
-        const event = eventIn(stream, read);
-        if (
-          event.type === 'LogOnFailed' &&
-          failuresOf(database, event.person, entry) === FAILURES
-        ) {
-          const says = `${FAILURES} sign-ins as ${event.person} failed.`;
-          raise(entry, null, {
-            ...{ kind: 'sign-in-failures', about: event.person, says },
-            cite: 'House rules § sign-on',
-          });
-        }
-      }
-      if (stream.kind === 'floor') {
-        const event = eventIn(stream, read);
-        if (event.type !== 'ShiftChanged') return;
-        for (const { table, countedCents, countedAgainstCents } of event.change.counts) {
-          const over = countedCents - countedAgainstCents;
-          if (over !== 0)
-            raise(entry, table, overShort(table, 'Inventory at the shift change', over));
-        }
-      }
-    },
-    /** Two people who sign together again and again. */
-    signed: (entry: LogEntry): void => {
-      const [one, other] = [...new Set(entry.by.map(({ person }) => person))].toSorted();
-      if (one === undefined || other === undefined) return;
-      const [day, type] = [gamingDay(entry.at), typeIn(entry)];
-      pair.run(day, one, other, type);
-      const times = (corrections: boolean) =>
-        Number(pairTimes.get(day, one, other, Number(corrections))?.['times'] ?? 0);
-      const corrected = CORRECTIONS.includes(type) && times(true) % OFTEN.corrections === 0;
-      if (!corrected && times(false) % OFTEN.all !== 0) return;
-      const says = corrected
-        ? `${one} and ${other} signed ${times(true)} corrections on ${day}.`
-        : `${one} and ${other} signed together ${times(false)} times on ${day}.`;
-      raise(entry, null, { kind: 'pair-of-hands', about: `${one}+${other}`, says, cite: HOUSE });
-    },
+const meterAlarm = (
+  raise: Raise,
+  entry: LogEntry,
+  { table, meter }: MeterStream,
+  event: MeterEvent,
+): void => {
+  const about = `${table}/${meter}`;
+  if (event.type === 'MeterHit') {
+    const says = `${meter} at ${table} paid ${dollars(-event.cents)}.`;
+    raise(entry, table, { kind: 'meter-hit', about, says, cite: METERS });
+  }
+  if (event.type === 'MeterDisabled') {
+    const says = `${meter} at ${table} is out of service: ${event.reason}`;
+    raise(entry, table, { kind: 'meter-out', about, says, cite: METERS });
+  }
+};
+
+const peopleAlarm = (
+  database: DatabaseSync,
+  raise: Raise,
+  entry: LogEntry,
+  event: PeopleEvent,
+): void => {
+  if (event.type !== 'LogOnFailed') return;
+  if (failuresOf(database, event.person, entry) !== FAILURES) return;
+  const says = `${FAILURES} sign-ins as ${event.person} failed.`;
+  const cite = 'House rules § sign-on';
+  raise(entry, null, { kind: 'sign-in-failures', about: event.person, says, cite });
+};
+
+const shiftAlarm = (raise: Raise, entry: LogEntry, event: FloorEvent): void => {
+  if (event.type !== 'ShiftChanged') return;
+  for (const { table, countedCents, countedAgainstCents } of event.change.counts) {
+    const over = countedCents - countedAgainstCents;
+    if (over !== 0) raise(entry, table, overShort(table, 'Inventory at the shift change', over));
+  }
+};
+
+/** Two people who sign together again and again. */
+const pairAlarm = (database: DatabaseSync, raise: Raise) => {
+  const pair = database.prepare(`INSERT INTO pairs VALUES (?, ?, ?, ?, 1)
+    ON CONFLICT DO UPDATE SET times = times + 1`);
+  const pairTimes = database.prepare(`SELECT type, times FROM pairs
+    WHERE day = ? AND one = ? AND other = ?`);
+  return (entry: LogEntry): void => {
+    const [one, other] = [...new Set(entry.by.map(({ person }) => person))].toSorted();
+    if (one === undefined || other === undefined) return;
+    const [day, type] = [gamingDay(entry.at), typeIn(entry)];
+    pair.run(day, one, other, type);
+    const signed = pairTimes.all(day, one, other);
+    const times = (counts: (type: string) => boolean): number =>
+      signed.reduce(
+        (sum, row) => sum + (counts(String(row['type'])) ? Number(row['times']) : 0),
+        0,
+      );
+    const corrections = times((of) => CORRECTIONS.includes(of));
+    const all = times(() => true);
+    const corrected = CORRECTIONS.includes(type) && corrections % OFTEN.corrections === 0;
+    if (!corrected && all % OFTEN.all !== 0) return;
+    const says = corrected
+      ? `${one} and ${other} signed ${corrections} corrections on ${day}.`
+      : `${one} and ${other} signed together ${all} times on ${day}.`;
+    raise(entry, null, { kind: 'pair-of-hands', about: `${one}+${other}`, says, cite: HOUSE });
   };
 };
 

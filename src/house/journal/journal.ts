@@ -47,25 +47,8 @@ const AT_ONCE = 50;
 export const openJournal = (options: JournalOptions): Journal => {
   const { store, games, shifts, onFault = console.error } = options;
   const database = openFile(options.file ?? ':memory:', canonical(shifts));
-  const figures = figuring(games, shifts, keptIn(database));
-  const record = recorder(database, games);
+  const { figures, write } = writing(database, games, shifts);
   let closed = false;
-
-  const write = (entries: readonly LogEntry[]): void => {
-    database.exec('BEGIN');
-    try {
-      for (const entry of entries) {
-        record.entry(entry);
-        figures.add(entry, (counted) => record.counted(entry, counted));
-      }
-      keep(database, figures);
-      record.flush();
-      database.exec('COMMIT');
-    } catch (error) {
-      database.exec('ROLLBACK');
-      throw error;
-    }
-  };
 
   const catchUp = async (): Promise<void> => {
     let waiting: LogEntry[] = [];
@@ -114,6 +97,28 @@ export const openJournal = (options: JournalOptions): Journal => {
       database.close();
     },
   };
+};
+
+/** Entries go into the tables and the figures together, or not at all. */
+const writing = (database: DatabaseSync, games: Games, shifts: readonly Shift[]) => {
+  const figures = figuring(games, shifts, keptIn(database));
+  const record = recorder(database, games);
+  const write = (entries: readonly LogEntry[]): void => {
+    database.exec('BEGIN');
+    try {
+      for (const entry of entries) {
+        record.entry(entry);
+        figures.add(entry, (counted) => record.counted(entry, counted));
+      }
+      keep(database, figures);
+      record.flush();
+      database.exec('COMMIT');
+    } catch (error) {
+      database.exec('ROLLBACK');
+      throw error;
+    }
+  };
+  return { figures, write };
 };
 
 /** What happens in quick succession is written together. */

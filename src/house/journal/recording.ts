@@ -22,40 +22,10 @@ export const recorder = (database: DatabaseSync, games: Games) => {
     'INSERT OR REPLACE INTO happened VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
   );
   const person = database.prepare('INSERT OR IGNORE INTO people VALUES (?, ?, ?)');
-  const round =
-    database.prepare(`INSERT INTO rounds VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-    ON CONFLICT DO UPDATE SET last = excluded.last, wagers = wagers + excluded.wagers,
-      handle = handle + excluded.handle, win = win + excluded.win`);
-  const joins = database.prepare('INSERT INTO crew VALUES (?, ?, ?, ?, NULL)');
-  const leaves = database.prepare(
-    'UPDATE crew SET until = ? WHERE house_table = ? AND until IS NULL AND (?3 IS NULL OR person = ?3)',
-  );
-  const face = database.prepare(`INSERT INTO faces VALUES (?, ?, ?, ?, ?, 1)
-    ON CONFLICT DO UPDATE SET times = times + 1`);
-  const meterRow = database.prepare(
-    'INSERT OR REPLACE INTO meters VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
-  );
-  const state = database.prepare('SELECT state FROM states WHERE stream = ?');
-  const keepState = database.prepare('INSERT OR REPLACE INTO states VALUES (?, ?)');
-  const rulesId = numbered(database, 'rules', 'rules');
+  const meters = meterRecorder(database);
+  const rounds = roundRecorder(database);
+  const crew = crewRecorder(database);
   const alarm = alarms(database);
-  const meters = new Map<string, Meter>();
-
-  const atMeter = (entry: LogEntry, ordinal: number, stream: MeterStream, read: unknown): void => {
-    const event = eventIn(stream, read);
-    const after = stream.evolve(meters.get(stream.name) ?? kept(stream), event);
-    meters.set(stream.name, after);
-    const cents = 'cents' in event ? event.cents : 0;
-    const balance = after.phase === 'not installed' ? 0 : wholeCents(after.balanceParts);
-    meterRow.run(
-      ...[entry.position, ordinal, entry.at, stream.table, stream.meter, event.type, cents],
-      ...[shownCents(after), balance],
-    );
-  };
-  const kept = (stream: MeterStream): Meter => {
-    const row = state.get(stream.name);
-    return row === undefined ? stream.initial : stateIn(stream, JSON.parse(String(row['state'])));
-  };
 
   return {
     /** Who signed, and every event that is not a table's. */
@@ -66,7 +36,7 @@ export const recorder = (database: DatabaseSync, games: Games) => {
       for (const [ordinal, { stream: name, event }] of entry.events.entries()) {
         const stream = named.get(name);
         if (stream === undefined || stream.kind === 'table') continue;
-        if (stream.kind === 'meter') atMeter(entry, ordinal, stream, event);
+        if (stream.kind === 'meter') meters.at(entry, ordinal, stream, event);
         const told = eventIn<{ readonly type: string }>(stream, event);
         const table = 'table' in stream ? stream.table : null;
         happened.run(
@@ -79,33 +49,82 @@ export const recorder = (database: DatabaseSync, games: Games) => {
     },
     /** An event of a table, as it was counted. */
     counted: (entry: LogEntry, counted: Counted): void => {
-      const { stream, before, event, cell, added } = counted;
+      const { stream, before, event, cell } = counted;
       const ordinal = entry.events.findIndex((one) => one.event === event);
-      const number = before.play.number;
       happened.run(
-        ...[entry.position, ordinal, entry.at, cell.day, stream.table, stream.game.id, number],
-        ...[typeOf(event), seatOf(event), amountOf(event), callsOf(counted)],
+        ...[entry.position, ordinal, entry.at, cell.day, stream.table, stream.game.id],
+        ...[before.play.number, typeOf(event), seatOf(event), amountOf(event), callsOf(counted)],
       );
-      for (const [wager, figures] of Map.groupBy(added, (one) => one.wager ?? '')) {
-        if (wager === '') continue;
-        const sum = sumFigures(figures.map((one) => one.figures));
-        round.run(
-          ...[stream.table, number, wager, cell.day, cell.shift, cell.game],
-          ...[Number(cell.practice), rulesId(cell.rules), entry.at, entry.position, entry.position],
-          ...[sum.wagers, sum.handleCents, winOf(sum)],
-        );
-      }
-      if (event.type === 'CrewJoined') {
-        joins.run(stream.table, event.hand.person, event.hand.duty, entry.at);
-      }
-      if (event.type === 'CrewLeft') leaves.run(entry.at, stream.table, event.person);
-      if (event.type === 'TableClosed') leaves.run(entry.at, stream.table, null);
-      for (const { kind, shown } of facesOf(counted)) {
-        face.run(stream.table, cell.game, Number(cell.practice), kind, shown);
-      }
+      rounds(entry, counted);
+      crew(entry, counted);
       alarm.counted(entry, counted);
     },
     /** What the meters have become goes with what the tables have. */
+    flush: meters.flush,
+  };
+};
+
+/** What each round added to each wager, and the faces that came up in it. */
+const roundRecorder = (database: DatabaseSync) => {
+  const round =
+    database.prepare(`INSERT INTO rounds VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    ON CONFLICT DO UPDATE SET last = excluded.last, wagers = wagers + excluded.wagers,
+      handle = handle + excluded.handle, win = win + excluded.win`);
+  const face = database.prepare(`INSERT INTO faces VALUES (?, ?, ?, ?, ?, 1)
+    ON CONFLICT DO UPDATE SET times = times + 1`);
+  const rulesId = numbered(database, 'rules', 'rules');
+  return ({ at, position }: LogEntry, counted: Counted): void => {
+    const { stream, before, cell, added } = counted;
+    for (const [wager, figures] of Map.groupBy(added, (one) => one.wager ?? '')) {
+      if (wager === '') continue;
+      const sum = sumFigures(figures.map((one) => one.figures));
+      round.run(
+        ...[stream.table, before.play.number, wager, cell.day, cell.shift, cell.game],
+        ...[Number(cell.practice), rulesId(cell.rules), at, position, position],
+        ...[sum.wagers, sum.handleCents, winOf(sum)],
+      );
+    }
+    for (const { kind, shown } of facesOf(counted)) {
+      face.run(stream.table, cell.game, Number(cell.practice), kind, shown);
+    }
+  };
+};
+
+/** Who was on which crew, from when to when. */
+const crewRecorder = (database: DatabaseSync) => {
+  const joins = database.prepare('INSERT INTO crew VALUES (?, ?, ?, ?, NULL)');
+  const leaves = database.prepare(`UPDATE crew SET until = ?
+    WHERE house_table = ? AND until IS NULL AND (?3 IS NULL OR person = ?3)`);
+  return ({ at }: LogEntry, { stream: { table }, event }: Counted): void => {
+    if (event.type === 'CrewJoined') joins.run(table, event.hand.person, event.hand.duty, at);
+    if (event.type === 'CrewLeft') leaves.run(at, table, event.person);
+    if (event.type === 'TableClosed') leaves.run(at, table, null);
+  };
+};
+
+const meterRecorder = (database: DatabaseSync) => {
+  const row = database.prepare('INSERT OR REPLACE INTO meters VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)');
+  const state = database.prepare('SELECT state FROM states WHERE stream = ?');
+  const keepState = database.prepare('INSERT OR REPLACE INTO states VALUES (?, ?)');
+  const meters = new Map<string, Meter>();
+  const kept = (stream: MeterStream): Meter => {
+    const known = state.get(stream.name);
+    return known === undefined
+      ? stream.initial
+      : stateIn(stream, JSON.parse(String(known['state'])));
+  };
+  return {
+    at: ({ at, position }: LogEntry, ordinal: number, stream: MeterStream, read: unknown): void => {
+      const event = eventIn(stream, read);
+      const after = stream.evolve(meters.get(stream.name) ?? kept(stream), event);
+      meters.set(stream.name, after);
+      const cents = 'cents' in event ? event.cents : 0;
+      const balance = after.phase === 'not installed' ? 0 : wholeCents(after.balanceParts);
+      row.run(
+        ...[position, ordinal, at, stream.table, stream.meter, event.type, cents],
+        ...[shownCents(after), balance],
+      );
+    },
     flush: (): void => {
       for (const [stream, is] of meters) keepState.run(stream, JSON.stringify(is));
     },

@@ -72,7 +72,7 @@ export const keyOfSlice = ({ day, shift, table, rules, wager = '' }: ReportSlice
   canonical([day, shift, table, rules, wager]);
 
 export const figuring = (games: Games, shifts: readonly Shift[], from?: KeptFigures): Figuring => {
-  const cells = new Map([...(from?.cells ?? [])].map((cell) => [keyOfSlice(cell), cell]));
+  const { put, cells, changed } = slicesFrom(from?.cells ?? []);
   const states = folding(from?.states);
   const tables = new Map<string, TableStream>(
     [...(from?.tables ?? [])].map(([table, game]) => [
@@ -80,25 +80,9 @@ export const figuring = (games: Games, shifts: readonly Shift[], from?: KeptFigu
       tableStream(gameOf(games, game), table),
     ]),
   );
-  const changed = new Set<string>();
   let counted = from?.position ?? 0;
 
   const theory = theorizing(from?.rounds);
-
-  const put = (
-    cell: Omit<ReportSlice, 'figures'>,
-    figures: Partial<Figures>,
-    expected?: Theory,
-  ): void => {
-    const key = keyOfSlice({ ...cell, figures: NO_FIGURES });
-    const so = cells.get(key) ?? { ...cell, figures: NO_FIGURES };
-    changed.add(key);
-    cells.set(key, {
-      ...so,
-      figures: addFigures(so.figures, figures),
-      ...(expected === undefined ? {} : { theory: addedTheory(so.theory, expected) }),
-    });
-  };
 
   const atTable = (stream: TableStream, read: unknown, at: number): Counted => {
     tables.set(stream.table, stream);
@@ -138,10 +122,8 @@ export const figuring = (games: Games, shifts: readonly Shift[], from?: KeptFigu
     const named = new Map(streamsIn(streams).map((stream) => [stream.name, stream]));
     for (const { stream: name, event } of events) {
       const stream = named.get(name);
-      if (stream?.kind === 'table') {
-        const told = atTable(stream, event, at);
-        each?.(told);
-      }
+      const told = stream?.kind === 'table' ? atTable(stream, event, at) : undefined;
+      if (told !== undefined) each?.(told);
       if (stream?.kind === 'meter') atMeter(stream, event, at);
     }
   };
@@ -150,16 +132,40 @@ export const figuring = (games: Games, shifts: readonly Shift[], from?: KeptFigu
     position: () => counted,
     add,
     cells: () => [...cells.values()],
-    changed: () => {
-      const some = [...changed].flatMap((key) => cells.get(key) ?? []);
-      changed.clear();
-      return some;
-    },
+    changed,
     kept: () => ({
       ...{ position: counted, cells: cells.values(), states: states.kept() },
       rounds: theory.kept(),
       tables: [...tables].map(([table, { game }]) => [table, game.id] as const),
     }),
+  };
+};
+
+/** The slices so far, and which of them changed. */
+const slicesFrom = (kept: Iterable<ReportSlice>) => {
+  const cells = new Map([...kept].map((cell) => [keyOfSlice(cell), cell]));
+  const touched = new Set<string>();
+  return {
+    cells,
+    put: (
+      cell: Omit<ReportSlice, 'figures'>,
+      figures: Partial<Figures>,
+      expected?: Theory,
+    ): void => {
+      const key = keyOfSlice({ ...cell, figures: NO_FIGURES });
+      const so = cells.get(key) ?? { ...cell, figures: NO_FIGURES };
+      touched.add(key);
+      cells.set(key, {
+        ...so,
+        figures: addFigures(so.figures, figures),
+        ...(expected === undefined ? {} : { theory: addedTheory(so.theory, expected) }),
+      });
+    },
+    changed: (): readonly ReportSlice[] => {
+      const some = [...touched].flatMap((key) => cells.get(key) ?? []);
+      touched.clear();
+      return some;
+    },
   };
 };
 

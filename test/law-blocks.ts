@@ -8,6 +8,7 @@ import {
   type ScriptRun,
   writeScript,
 } from '../src/table/script/script.ts';
+import { isCouponScript, runCouponScript, writeCouponScript } from './coupon-script.ts';
 import { addressOf, inEdition577, type Shown } from './law.ts';
 
 const folder = new URL('../law/', import.meta.url);
@@ -32,7 +33,7 @@ export const blocksIn = (file: string, page: string): readonly LawBlock[] =>
 export const lawBlocks = (): readonly LawBlock[] =>
   digests().flatMap((file) => blocksIn(file, readFileSync(new URL(file, folder), 'utf8')));
 
-export const runBlock = ({ file, heading, text }: LawBlock): ScriptRun => {
+const runBlock = ({ file, heading, text }: LawBlock): ScriptRun => {
   const run = runScript(games, text);
   if (isRefusal(run)) throw new Error(`law/${file}, ${heading}: ${run.because}`);
   return run;
@@ -40,7 +41,15 @@ export const runBlock = ({ file, heading, text }: LawBlock): ScriptRun => {
 
 /** The block with the answers that the table gives today. */
 export const answered = (block: LawBlock): string =>
-  writeScript(headOf(block.text), runBlock(block));
+  isCouponScript(block.text)
+    ? writeCouponScript(headOf(block.text), runCouponScript(block.text))
+    : writeScript(headOf(block.text), runBlock(block));
+
+/** The paragraphs that a block was refused under, or that its settlement lines carried. */
+const heldBy = (block: LawBlock): readonly string[] =>
+  isCouponScript(block.text)
+    ? runCouponScript(block.text).lines.flatMap(({ refusal }) => refusal?.cite ?? [])
+    : paragraphsOf(runBlock(block));
 
 /** The same script under the temporary edition of its chapter, where its game has one. */
 const underBothEditions = (block: LawBlock): readonly LawBlock[] => {
@@ -57,7 +66,7 @@ const inBothEditions = (cite: string): readonly string[] =>
 export const shownByBlocks = (): Shown => {
   const blocks = lawBlocks();
   return {
-    held: new Set(blocks.flatMap(underBothEditions).flatMap((one) => paragraphsOf(runBlock(one)))),
+    held: new Set(blocks.flatMap(underBothEditions).flatMap(heldBy)),
     played: new Set(
       blocks.map(({ file, heading }) => addressOf(file, heading).cite).flatMap(inBothEditions),
     ),

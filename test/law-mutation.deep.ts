@@ -20,7 +20,7 @@ interface Site {
   readonly at: number;
 }
 
-const sources = ['src/kernel', 'src/games', 'src/table']
+const sources = ['src/kernel', 'src/games', 'src/table', 'src/coupons']
   .flatMap(sourcesOf)
   .filter(({ path }) => !/\.(test|deep)\.ts$/.test(path));
 

@@ -68,6 +68,24 @@ test.each(BUILT)('law/%s: no paragraph is open', (file) => {
   expect(open.map(({ cite }) => cite)).toEqual([]);
 });
 
+test('what a digest says is tested has tests that are titled by it', () => {
+  const tested = report.paragraphs.flatMap(({ cite, status }) =>
+    status?.is === 'tested' ? status.why.split(', ').map((file) => [cite, file] as const) : [],
+  );
+  expect(tested.length).toBeGreaterThan(10);
+  for (const [cite, file] of tested) {
+    const text = readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
+    const title = cite.replace(/^(58 Pa\. Code|House rules) /, '(?:House rules )?');
+    expect([file, new RegExp(`['\`]${title}[ ,:]`).test(text)]).toEqual([file, true]);
+  }
+});
+
+// A rule that commands or forbids is shown to hold; a citation shows nothing.
+test('nothing is merely cited', () => {
+  const cited = report.paragraphs.filter(({ coverage: is }) => is === 'cited' || is === 'open');
+  expect(cited.map(({ cite }) => cite)).toEqual([]);
+});
+
 test('no address has two headings', () => {
   const addresses = report.paragraphs.map(({ cite }) => cite);
   expect(addresses.filter((cite, place) => addresses.indexOf(cite) !== place)).toEqual([]);

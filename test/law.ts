@@ -7,7 +7,7 @@ import { parse } from 'acorn';
 import { ancestor } from 'acorn-walk';
 import { games } from '../src/games/index.ts';
 
-export const STATUSES = ['recorded', 'physical', 'definition'] as const;
+export const STATUSES = ['tested', 'recorded', 'physical', 'definition'] as const;
 export type Status = (typeof STATUSES)[number];
 
 /** One heading of a digest: a section, subsection or paragraph, by the address code cites it under. */
@@ -472,6 +472,7 @@ const COVERAGES: readonly Coverage[] = [
   'shown',
   'cited',
   'in parts',
+  'tested',
   'recorded',
   'physical',
   'definition',
@@ -508,6 +509,7 @@ export const coverageText = (law: readonly Digest[], { paragraphs }: Report): st
     '- *shown*: a script stands under it and is played by the tests, and nothing is refused or paid by it;',
     '- *cited*: code cites it, and no script shows it yet;',
     '- *in parts*: nothing cites it as a whole, and every part of it is covered;',
+    '- *tested*: a script of a table cannot show it; the test files named attempt to break it, under titles that name it;',
     '- *recorded*: an act of staff, which the log writes down;',
     '- *physical*: felt, rails, dice, cards, cameras;',
     '- *definition*: it introduces, permits or points elsewhere;',

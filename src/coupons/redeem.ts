@@ -92,23 +92,20 @@ export const presentCoupon = (
 /** The coupon itself: with a patron, valid on this day, of an approved design. */
 const isUsable = (book: CouponRegister, coupon: Coupon, day: Day): true | Refusal => {
   const { serial, holding, batch } = coupon;
+  const rules = RULES[useOn(book, day)?.couponEdition ?? '525'];
   switch (holding.state) {
     case 'distributed':
       break;
     case 'in play': {
-      const laid = book.inPlay[serial];
-      return refuse(
-        'in-play',
-        `${serial} is already in play at ${laid?.table ?? 'another table'}.`,
-        pa('525.22(d)'),
-      );
+      const at = book.inPlay[serial]?.table ?? 'another table';
+      return refuse('in-play', `${serial} is already in play at ${at}.`, rules.one);
     }
     case 'redeemed':
     case 'redeemed and cancelled':
       return refuse(
         'already-redeemed',
         `${serial} has already been redeemed. Keep it and call a floorperson.`,
-        coupon.mailed ? pa('525.21(q)(6)') : pa('525.22(e)'),
+        coupon.mailed ? pa('525.21(q)(6)') : rules.dropBox,
       );
     case 'voided':
     case 'voided and cancelled':

@@ -221,10 +221,19 @@ const corrected = (
 ): readonly Happened[] => {
   if (was === undefined || asks.type === 'VoidWager') return events;
   const instead = { type: 'Said', said: asks.instead } as const;
-  const both = asks.type === 'EnterWager' && !isSamePlayers(was.said, asks.instead);
-  return events.flatMap((event): readonly Happened[] =>
-    event === was ? [instead, ...(both ? [was] : [])] : [event],
-  );
+  if (asks.type === 'EnterWager' && !isSamePlayers(was.said, asks.instead)) {
+    const at = placedBefore(events, events.indexOf(was));
+    return [...events.slice(0, at), instead, ...events.slice(at)];
+  }
+  return events.map((event): Happened => (event === was ? instead : event));
+};
+
+/** What was on the layout before an entry was there before betting closed for it. */
+const placedBefore = (events: readonly TableEvent[], at: number): number => {
+  const last = events
+    .slice(0, at)
+    .findLastIndex(({ type }) => type === 'Played' || type === 'BettingClosed');
+  return events[last]?.type === 'BettingClosed' ? last : at;
 };
 
 const isSamePlayers = (was: Said, instead: Said): boolean =>

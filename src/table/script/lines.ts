@@ -37,7 +37,7 @@ const readPosted = (text: string): TableCommand | undefined => {
   if (minimumCents !== undefined && maximumCents !== undefined) {
     return { type: 'SetLimits', limits: { minimumCents, maximumCents } };
   }
-  const [, rules, from = ''] = /^file ((?:\S+=\S+ )+)from (\d{4}-\d{2}-\d{2})$/.exec(text) ?? [];
+  const [, rules, from = ''] = /^file ((?:\S+=\S+ )+)from (\S+)$/.exec(text) ?? [];
   if (rules !== undefined) {
     const filed = rules
       .trim()

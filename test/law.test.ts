@@ -75,8 +75,13 @@ test('what a digest says is tested has tests that are titled by it', () => {
   expect(tested.length).toBeGreaterThan(10);
   for (const [cite, file] of tested) {
     const text = readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
-    const title = cite.replace(/^(58 Pa\. Code|House rules) /, '(?:House rules )?');
-    expect([file, new RegExp(`['\`]${title}[ ,:]`).test(text)]).toEqual([file, true]);
+    const named = [cite, cite.replace(/^(58 Pa\. Code|House rules) /, '')];
+    const titled = named.some((one) =>
+      [' ', ',', ':'].some(
+        (end) => text.includes(`'${one}${end}`) || text.includes(`\`${one}${end}`),
+      ),
+    );
+    expect([file, cite, titled]).toEqual([file, cite, true]);
   }
 });
 

@@ -221,6 +221,7 @@ const promises = (
       'SitOut',
       'ReadMeter',
       'VoidMeter',
+      'ReturnWagers',
       'BeginRound',
       'Nonsense',
     ];

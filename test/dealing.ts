@@ -57,7 +57,8 @@ export const dueNow = async (
   const table = await house.table({ table: name, game: id });
   const device = await house.device(name);
   const day = gamingDay(house.clock());
-  return dueAt({ name, game, table, device, vault, beacons, day });
+  const identity = await house.identity();
+  return dueAt({ name, game, table, device, vault, beacons, day, house: identity });
 };
 
 /**

@@ -14,6 +14,14 @@ export const knownHere = (house: House): House => ({
     for (const one of [...by.map(signer), ...namedIn(command)]) await putOnFile(house, one);
     return house.ask(command, by, key);
   },
+  breakSession: async (at, why, by, key) => {
+    for (const one of by.map(signer)) await putOnFile(house, one);
+    return house.breakSession(at, why, by, key);
+  },
+  retireBeacon: async (by, key) => {
+    for (const one of by.map(signer)) await putOnFile(house, one);
+    return house.retireBeacon(by, key);
+  },
   askTable: async (at, asks, by, key, entropy) => {
     const joined = [asks].flat().flatMap(joining);
     for (const one of [...by.map(signer), ...joined]) await putOnFile(house, one);

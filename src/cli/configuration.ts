@@ -43,6 +43,13 @@ const shape = z.strictObject({
   /** Which tables draw by the public beacon: those for money, or practice tables too. */
   beacon: z.enum(['money', 'always']).default('money'),
   beaconVariance: z.string().trim().min(1).optional(),
+  /** The regulator's X25519 public key, 64 hexadecimal digits. */
+  escrowKey: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/, '64 small hexadecimal digits')
+    .optional(),
+  /** A file with the regulator's private key: this node settles from the escrow. */
+  escrowOpens: z.string().min(1).optional(),
   beaconMarginMs: z.coerce.number().int().min(1_000).max(10_000).default(1_500),
   resultMs: z.coerce.number().int().min(0).max(600_000).default(1_000),
 });
@@ -65,6 +72,8 @@ const NAMES: Readonly<Record<string, string>> = {
   bettingMs: 'HOUSEWAY_BETTING_MS',
   beacon: 'HOUSEWAY_BEACON',
   beaconVariance: 'HOUSEWAY_BEACON_VARIANCE',
+  escrowKey: 'HOUSEWAY_ESCROW_KEY',
+  escrowOpens: 'HOUSEWAY_ESCROW_OPENS',
   beaconMarginMs: 'HOUSEWAY_BEACON_MARGIN_MS',
   resultMs: 'HOUSEWAY_RESULT_MS',
 };

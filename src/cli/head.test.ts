@@ -1,9 +1,11 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { THE_HOUSE } from '../house/house.ts';
-import { openSigner } from '../house/log/signing.ts';
+import { witnessText } from '../house/log/chain.ts';
+import { openSigner, readSigner } from '../house/log/signing.ts';
 import { expectAccepted } from '../kernel/refusal.ts';
 import { parseConfig } from './configuration.ts';
 import { main } from './main.ts';
@@ -65,4 +67,34 @@ test('House rules § export --key demands a head over the last entry, and says h
   expect(trusting.text).toContain('No key was trusted');
   const strange = await said('verify', '--key', 'f'.repeat(64));
   expect(strange.text).toContain('a key not trusted');
+});
+
+test('House rules § export a witness countersigns a head, and what is written later may not be dated before', async () => {
+  const [head, key, seen] = ['head.json', 'witness.pem', 'seen.json'].map((one) =>
+    join(folder, one),
+  );
+  const { privateKey } = generateKeyPairSync('ed25519');
+  writeFileSync(key!, String(privateKey.export({ format: 'pem', type: 'pkcs8' })), { mode: 0o600 });
+  writeFileSync(head!, (await said('head')).text);
+  const lines: string[] = [];
+  const print = (line: string) => lines.push(line);
+  expect(await main(['witness', head!, '--key', key!], { print, error: print })).toBe(0);
+  const kept = JSON.parse(lines.join(''));
+  const signer = readSigner(key!);
+  expect(kept.witness.key).toBe(signer.key);
+  writeFileSync(seen!, JSON.stringify(kept));
+  await setUp('T5');
+  const verified = await said('verify', '--head', seen!);
+  expect(verified).toMatchObject({ code: 0 });
+  expect(verified.text).toContain(`Witnessed by ${signer.key}`);
+  expect((await said('verify')).text).toContain('No witness');
+  // As if the witness had seen the log two minutes from now, without the last entry.
+  const at = kept.witness.at + 120_000;
+  const later = { at, key: signer.key, signature: signer.sign(witnessText(kept, at)) };
+  writeFileSync(seen!, JSON.stringify({ ...kept, witness: later }));
+  const dated = await said('verify', '--head', seen!);
+  expect(dated.code).toBe(1);
+  expect(dated.text).toContain(`entry ${kept.size + 1}: it is dated before a witness saw the log`);
+  writeFileSync(seen!, JSON.stringify({ ...kept, witness: { ...kept.witness, at } }));
+  expect((await said('verify', '--head', seen!)).text).toContain('signature of its witness');
 });

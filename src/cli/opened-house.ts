@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { type Beacons, httpRelay, openBeacons, RELAYS } from '../house/dealing/beacons.ts';
 import { paceOf } from '../house/dealing/pace.ts';
 import { openVault, type Vault } from '../house/dealing/vault.ts';
@@ -44,6 +45,8 @@ export const openConfigured = async (
   const terms = {
     ...{ windowMs, marginMs, beacon, pace: paceOf(windowMs) },
     ...(beaconVariance && { variance: beaconVariance }),
+    ...(config.escrowKey && { escrowKey: config.escrowKey }),
+    ...(config.escrowOpens && { escrowOpens: readFileSync(config.escrowOpens, 'utf8') }),
   };
   const vault = openVault(keys.sealKey, terms);
   const beacons = openBeacons(RELAYS.map((address) => httpRelay(address)));

@@ -5,13 +5,17 @@ import { openPostgres } from '../house/store/postgres.ts';
 import { openSqlite } from '../house/store/sqlite.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { type CliCommand, sayRefusal } from './command.ts';
+import { parseConfig } from './configuration.ts';
+import { openConfigured } from './opened-house.ts';
 
 export const restore: CliCommand = {
   summary: 'restore a house from a verified backup or export',
   help: `houseway restore FILE [--data FOLDER | --database URL] [--json]
 
   FILE is a backup (a database file) or an export (lines). It is verified first; nothing is restored over a house that
-  has entries. An export restores into either store, entry for entry, hash for hash.`,
+  has entries. An export restores into either store, entry for entry, hash for hash. Then one entry is added: sessions of
+  electronic tables that were open in the copy are broken and their wagers returned, since what they promised may have been
+  used after the copy was made. Close electronic tables before a planned move.`,
 
   async run(args, out) {
     const { values, positionals } = parseArgs({
@@ -30,15 +34,39 @@ export const restore: CliCommand = {
         ? refuse('no-file', 'Name the backup or export.', 'House rules § export')
         : await restored(file, values);
     if (isRefusal(answer)) return sayRefusal(answer, json, out);
-    if (json) out.print(JSON.stringify(answer));
+    const broken = answer.ok ? await sessionsBroken(values) : 0;
+    if (isRefusal(broken)) return sayRefusal(broken, json, out);
+    if (json) out.print(JSON.stringify({ ...answer, broken }));
     else
       out.print(
         answer.ok
           ? `Verified and restored: ${answer.entries} entries.`
           : `Not restored: ${answer.row}: ${answer.because}`,
       );
+    if (!json && broken > 0) {
+      out.print(
+        `${broken} electronic tables were open in the copy: their sessions are broken and their wagers returned. Close them, then open them again.`,
+      );
+    }
     return answer.ok ? 0 : 1;
   },
+};
+
+/** The house that was put back says so in its log, before anybody plays. */
+const sessionsBroken = async (values: {
+  readonly data: string;
+  readonly database?: string | undefined;
+}): Promise<number | Refusal> => {
+  const { data, database } = values;
+  const config = parseConfig({ data, ...(database && { database }) }, process.env);
+  if (isRefusal(config)) return config;
+  const opened = await openConfigured(config, () => {});
+  if (isRefusal(opened)) return opened;
+  try {
+    return await opened.house.wasRestored();
+  } finally {
+    await opened.close();
+  }
 };
 
 const restored = async (

@@ -24,7 +24,8 @@ export const start: CliCommand = {
   Every option can stand in a JSON file (--config) or in the environment: HOUSEWAY_PORT, HOUSEWAY_HOST,
   HOUSEWAY_DATA, HOUSEWAY_DATABASE, HOUSEWAY_GAMES (files of games from outside, separated by commas), HOUSEWAY_DEMO, HOUSEWAY_SHOW_ODDS, HOUSEWAY_BETTING_MS, HOUSEWAY_RESULT_MS,
   HOUSEWAY_BEACON (always: practice tables follow the public beacon too), HOUSEWAY_BEACON_VARIANCE (the filed variance under
-  which tables for money draw without one), HOUSEWAY_BEACON_MARGIN_MS,
+  which tables for money draw without one), HOUSEWAY_BEACON_MARGIN_MS, HOUSEWAY_ESCROW_KEY (the regulator's public key, see
+  "houseway escrow"), HOUSEWAY_ESCROW_OPENS (the regulator's private key, on a node that settles for a lost seal key),
   HOUSEWAY_SECURE_COOKIES (behind a proxy that speaks https), HOUSEWAY_TRUST_PROXY (addresses of the
   proxies whose word on a visitor's address is taken). The command line
   wins over the environment, the environment over the file.

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { games } from '../games/index.ts';
-import type { SignedHead } from '../house/log/chain.ts';
+import type { KeptHead } from '../house/log/chain.ts';
 import { snapshotKeyOf } from '../house/log/snapshot.ts';
 import { auditApart } from '../house/proof/apart.ts';
 import type { LogSource } from '../house/proof/source.ts';
@@ -26,7 +26,8 @@ houseway verify --receipt FILE [--receipt FILE] [--key PUBLICKEY] [--json]
 
   --key demands a head signed by that key over the last entry. --head takes a head that was kept elsewhere ("houseway
   head" prints one): the log must still begin with everything it covered. Without either, a house that holds its own
-  signing key could have written all of the log anew.
+  signing key could have written all of the log anew. A head that a witness countersigned ("houseway witness") also holds
+  the house to the witness's clock: what was written after it may not be dated before.
 
   --receipt takes a patron's receipt, a slip or a dispute pack, and needs no house either: every signature, hash and proof
   in it is recomputed, every draw is made and every wager settled again. Two are compared as well: if the house signed
@@ -64,7 +65,7 @@ houseway verify --receipt FILE [--receipt FILE] [--key PUBLICKEY] [--json]
       out.print(
         JSON.stringify({ ...verdict, ...found, trusted, balances: Object.fromEntries(balances) }),
       );
-    } else sayAudit(audit, keys, witnessed.length, out);
+    } else sayAudit(audit, keys, witnessed, out);
     return audit.verdict.ok ? 0 : 1;
   },
 };
@@ -72,7 +73,7 @@ houseway verify --receipt FILE [--receipt FILE] [--key PUBLICKEY] [--json]
 const sayAudit = (
   { verdict, decisions, draws, fairness, early, forgiven, clockBack }: Audit,
   keys: readonly string[] | undefined,
-  kept: number,
+  kept: readonly KeptHead[],
   out: Out,
 ): void => {
   if (!verdict.ok) {
@@ -89,9 +90,17 @@ const sayAudit = (
   out.print(
     `Signed by ${verdict.keys.join(', ') || 'nobody'}; ${uncovered} entries are covered by no signed head.`,
   );
-  if (keys === undefined && kept === 0) {
+  if (keys === undefined && kept.length === 0) {
     out.print('No key was trusted and no kept head compared: pass --key or --head for proof.');
   }
+  const seen = kept.flatMap(({ size, witness }) =>
+    witness === undefined ? [] : [{ size, witness }],
+  );
+  for (const { size, witness } of seen) {
+    const when = new Date(witness.at).toISOString();
+    out.print(`Witnessed by ${witness.key}: the first ${size} entries at ${when}.`);
+  }
+  if (seen.length === 0) out.print('No witness: only the house says when entries were written.');
   if (early > 0) {
     out.print(
       `${early} entries are of log format 1, ${forgiven} of them allowed only by the rules of their day.`,
@@ -136,8 +145,8 @@ const snapshotKeyIn = (source: LogSource): Uint8Array | undefined => {
     : undefined;
 };
 
-const headsIn = (files: readonly string[]): readonly SignedHead[] | Refusal => {
-  const heads: SignedHead[] = [];
+const headsIn = (files: readonly string[]): readonly KeptHead[] | Refusal => {
+  const heads: KeptHead[] = [];
   for (const file of files) {
     const head = readJson(file);
     if (isRefusal(head)) return head;
@@ -149,7 +158,7 @@ const headsIn = (files: readonly string[]): readonly SignedHead[] | Refusal => {
   return heads;
 };
 
-const isHead = (value: unknown): value is SignedHead =>
+const isHead = (value: unknown): value is KeptHead =>
   typeof value === 'object' &&
   value !== null &&
   ['size', 'root', 'at', 'key', 'signature'].every((name) => name in value);

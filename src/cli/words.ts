@@ -13,6 +13,8 @@ export const words: Readonly<Record<string, () => Promise<CliCommand>>> = {
   report: async () => (await import('./report.ts')).report,
   verify: async () => (await import('./verify.ts')).verify,
   head: async () => (await import('./head.ts')).head,
+  witness: async () => (await import('./witness.ts')).witness,
+  escrow: async () => (await import('./escrow.ts')).escrow,
   export: async () => (await import('./export.ts')).exporting,
   backup: async () => (await import('./backup.ts')).backup,
   restore: async () => (await import('./restore.ts')).restore,

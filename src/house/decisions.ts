@@ -7,6 +7,7 @@ import { couponGiven } from './coupon-house.ts';
 import { type DevicePart, windowClosed } from './dealing/at-device.ts';
 import { type DealCommand, type DeviceCommand, decideDeal, decideDevice } from './dealing/deal.ts';
 import { decideCommitment, decideContribution } from './dealing/device-1.ts';
+import { decideEnd, type EndCommand } from './dealing/ending.ts';
 import { answered, type Decision, decision } from './decision.ts';
 import { decideFloor, type FloorCommand, FORMAT } from './floor.ts';
 import { type Games, gameOf } from './games.ts';
@@ -59,6 +60,7 @@ export type HouseCommand =
     } & Pick<DevicePart, 'opens' | 'reveals' | 'entropy'>)
   | DealCommand
   | DeviceCommand
+  | EndCommand
   | { readonly kind: 'coupons'; readonly asks: CouponCommand }
   | {
       readonly kind: 'meter';
@@ -146,6 +148,10 @@ const ownDecision = (games: Games, command: HouseCommand, format: LogFormat): De
     case 'more-time':
     case 'session':
       return decideDevice(games, command);
+    case 'break':
+    case 'retire':
+    case 'restored':
+      return decideEnd(games, command);
     case 'commit': {
       const own = deviceStream(command.table);
       return decision({ device: own }, ({ device }) =>

@@ -5,14 +5,15 @@ import type { Meter } from '../progressive/index.ts';
 import type { Actor, Table, TableCommand } from '../table/index.ts';
 import { type Beacons, openBeacons } from './dealing/beacons.ts';
 import type { Device } from './dealing/device.ts';
-import { beaconIsWrong, tableDoor } from './dealing/part.ts';
+import { endingDoor } from './dealing/ending-door.ts';
+import { beaconIsWrong, identityOf, tableDoor } from './dealing/part.ts';
 import type { Vault } from './dealing/vault.ts';
 import { decisionOf, type HouseCommand } from './decisions.ts';
 import { type Floor, FORMAT } from './floor.ts';
 import { type Games, gameOf } from './games.ts';
 import { sha256Hex } from './log/digest.ts';
 import { type Decided, type Log, openLog } from './log/log.ts';
-import type { LogEntry } from './log/log-entry.ts';
+import type { Hash, LogEntry } from './log/log-entry.ts';
 import type { Signer } from './log/signing.ts';
 import { attempts } from './people/attempts.ts';
 import type { Credentials } from './people/credentials.ts';
@@ -23,7 +24,7 @@ import {
   presentIn,
   type Session,
 } from './people/people.ts';
-import { DEVICE, HOUSE } from './people/signers.ts';
+import { THE_DEVICE, THE_HOUSE } from './people/signers.ts';
 import type { Store } from './store/store.ts';
 import { type Answering, watched } from './store/watched.ts';
 import {
@@ -68,6 +69,8 @@ export interface House {
   readonly games: Games;
   readonly clock: () => number;
   readonly beacons: Beacons;
+  /** The hash of the log's first entry: by it a house is told from every other. */
+  identity(): Promise<Hash>;
   ask(command: HouseCommand, by: readonly Actor[], key?: string): Promise<Decided | Refusal>;
   askTable(
     at: { readonly table: string; readonly game: string },
@@ -77,6 +80,17 @@ export interface House {
     /** 32 bytes of the patron's own, in hex, with the first wager of a round. */
     entropy?: string,
   ): Promise<Decided | Refusal>;
+  /** The secret of a session is lost: its wagers are returned. */
+  breakSession(
+    at: { readonly table: string; readonly game: string },
+    why: string,
+    by: readonly Actor[],
+    key?: string,
+  ): Promise<Decided | Refusal>;
+  /** The beacon never comes again: every round that waits for it is returned and revealed. */
+  retireBeacon(by: readonly Actor[], key?: string): Promise<Decided | Refusal>;
+  /** The house was put back from a copy: the sessions of the copy are broken. Answers how many were. */
+  wasRestored(): Promise<number>;
   floor(): Promise<Floor>;
   coupons(): Promise<CouponRegister>;
   meter(table: string, name: string): Promise<Meter>;
@@ -123,12 +137,7 @@ export interface House {
   close(): Promise<void>;
 }
 
-/** Reserved signers: the house itself at its set-up and for sign-ins, and the device of a table. */
-export const THE_HOUSE: readonly Actor[] = [
-  { person: HOUSE, duty: 'administrator' },
-  { person: HOUSE, duty: 'floorperson' },
-];
-export const THE_DEVICE: readonly Actor[] = [{ person: DEVICE, duty: 'device' }];
+export { THE_DEVICE, THE_HOUSE };
 
 export const openHouse = async (options: HouseOptions): Promise<House> => {
   const { store, games, signer, credentials, clock = Date.now } = options;
@@ -176,9 +185,13 @@ export const openHouse = async (options: HouseOptions): Promise<House> => {
   const tableNow: House['table'] = ({ table, game }) =>
     log.state(tableStream(gameOf(games, game), table));
 
+  const identity = identityOf(kept);
   const askTable = tableDoor({
-    ...{ store: kept, clock, vault: options.vault, beacons, ask, tableNow, deviceNow },
+    ...{ identity, clock, vault: options.vault, beacons, ask, tableNow, deviceNow },
   });
+
+  const floorNow: House['floor'] = () => log.state(floorStream);
+  const ends = endingDoor({ vault: options.vault, ask, floorNow, tableNow, deviceNow });
 
   const opened = (token: string) => sessionOf(sha256Hex(token));
 
@@ -221,9 +234,11 @@ export const openHouse = async (options: HouseOptions): Promise<House> => {
     games,
     clock,
     beacons,
+    identity,
     ask,
     askTable,
-    floor: () => log.state(floorStream),
+    ...ends,
+    floor: floorNow,
     people: () => log.state(peopleStream),
     coupons: () => log.state(couponStream),
     meter: (table, name) => log.state(meterStream(table, name)),

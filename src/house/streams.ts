@@ -64,6 +64,6 @@ export const meterStream = (table: string, name: string): MeterStream => ({
 });
 
 export const deviceStream = (table: string): DeviceStream => ({
-  ...stream(`device/${table}`, { initial: silentDevice, evolve: evolveDevice }, 'device 2'),
+  ...stream(`device/${table}`, { initial: silentDevice, evolve: evolveDevice }, 'device 3'),
   ...{ kind: 'device', table },
 });

@@ -54,6 +54,7 @@ test.each([
   ['seat 1  withdraws pair 2 5', { type: 'WithdrawBet', seat: 1, wager: 'pair', names: [2, 5] }],
   ['meter pot $1,000', { type: 'ReadMeter', meter: 'pot', cents: 100_000 }],
   ['meter pot out of service', { type: 'VoidMeter', meter: 'pot' }],
+  ['all wagers returned', { type: 'ReturnWagers' }],
   ['throw 3', { type: 'Throw', face: 3 }],
   ['call off', { type: 'CallOff' }],
 ])('"%s" is read as %j', (said, command) => {

@@ -159,6 +159,15 @@ const voidMeter = command('VoidMeter', {
   words: { title: 'Take the meter out of service', fields: { meter: { label: 'Meter' } } },
 });
 
+/** No draw can come any more: every wager is returned. Only what ends a session says it, and no device by itself. */
+const returnWagers = command('ReturnWagers', {
+  by: ['device'],
+  cite: 'House rules § devices',
+  fields: {},
+  line: 'all wagers returned',
+  words: { title: 'Return all wagers' },
+});
+
 const beginRound = command('BeginRound', {
   ...CREW,
   cite: 'House rules § rounds',
@@ -175,6 +184,7 @@ export const playCommands = declarations(
   withdrawBet,
   readMeter,
   voidMeter,
+  returnWagers,
   beginRound,
 );
 export type PlayCommand = CommandsOf<typeof playCommands>;

@@ -212,6 +212,8 @@ const decidePlay = <
     }
     case 'VoidMeter':
       return decideVoidMeter(at, state, command.meter);
+    case 'ReturnWagers':
+      return voided(at, state, state.bets, 'House rules § devices');
     case 'BeginRound': {
       if (!at.procedure.over(state.round, state) || state.bets.length > 0) {
         return refuse(
@@ -231,16 +233,30 @@ const decideVoidMeter = <
   Command extends TableAction,
   Event extends TableAction,
 >(
-  { game, wagers, payment }: AtPlay<Rules, Round, Command, Event>,
+  at: AtPlay<Rules, Round, Command, Event>,
   state: Play<Round>,
   meter: string,
 ): readonly PlayEvent[] | Refusal => {
-  const metersOf = metersAtStake(wagers);
+  const metersOf = metersAtStake(at.wagers);
   const on = state.bets.filter((bet) => metersOf([bet]).includes(meter));
-  if (on.length === 0) {
-    return refuse('no-such-bet', 'No wager on that meter is on the layout.', metersCite);
-  }
-  const step = { wagers: on.map(({ wager }) => wager), cite: metersCite, voided: true } as const;
+  return on.length === 0
+    ? refuse('no-such-bet', 'No wager on that meter is on the layout.', metersCite)
+    : voided(at, state, on, metersCite);
+};
+
+/** Wagers are returned whole, whatever fell. */
+const voided = <
+  Rules extends object,
+  Round,
+  Command extends TableAction,
+  Event extends TableAction,
+>(
+  { game, wagers, payment }: AtPlay<Rules, Round, Command, Event>,
+  state: Play<Round>,
+  bets: readonly Bet[],
+  cite: Citation,
+): readonly PlayEvent[] => {
+  const step = { wagers: bets.map(({ wager }) => wager), cite, voided: true } as const;
   const lines = settle({
     ...{ wagers, round: state.round, layout: state, steps: [step], payment },
     ...{ seatsFrom: game.table.settlesFrom, limits: [], before: [], meters: {} },

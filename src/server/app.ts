@@ -10,7 +10,7 @@ import { SHIFTS, type Shift } from '../ledger/index.ts';
 import { alerts } from './alerts.ts';
 import { couponDesk } from './coupon-desk.ts';
 import { guardDoor } from './door.ts';
-import { fairnessDoor } from './fairness.ts';
+import { endingsDoor, fairnessDoor } from './fairness.ts';
 import { floor } from './floor.ts';
 import { forms } from './forms.ts';
 import { type HealthOptions, health } from './health.ts';
@@ -90,6 +90,7 @@ export const createApp = (options: AppOptions): FastifyInstance => {
     news(door, house, who);
     pit(door, house, who, journal);
     fairnessDoor(door, house, house.beacons);
+    endingsDoor(door, house, who);
     lab(door, who);
     reports(door, house, who, journal);
     journalDoor(door, who, journal);

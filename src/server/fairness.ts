@@ -1,12 +1,18 @@
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Beacons } from '../house/dealing/beacons.ts';
 import { type Device, evolveDevice, silentDevice } from '../house/dealing/device.ts';
 import type { House } from '../house/house.ts';
 import { eventIn } from '../house/log/stream.ts';
 import { deviceStream } from '../house/streams.ts';
-import { isRefusal, refuse } from '../kernel/refusal.ts';
+import type { Role } from '../kernel/command.ts';
+import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
+import type { Actor } from '../table/index.ts';
 import { type Door, route } from './describe.ts';
+import { approver, name } from './envelope.ts';
 import { atTable, finding } from './finding.ts';
+import { countersigned, type Sessions, signatures, signedOff } from './session.ts';
+import { acknowledged, acknowledgement } from './table-commands.ts';
 import { type Fairness, fairness, type RevealedRound, revealedRound } from './wire/fairness.ts';
 
 const NO_BEACON = 'No beacon: the house and a patron together could choose.';
@@ -78,6 +84,62 @@ const shows = {
     open: true,
   }),
   params: atTable,
+};
+
+const signed = { key: name(8, 100), approver };
+
+const breaks = {
+  ...route({
+    id: 'breakSession',
+    says: 'The secret of a session is lost: its wagers are returned',
+    more: 'Signed by an administrator or floorperson and the regulator. Close the table afterwards; verify lists it for good.',
+    tag: 'tables',
+    answers: acknowledgement,
+  }),
+  params: atTable,
+  body: z.strictObject({ ...signed, why: z.string().min(1).max(200) }),
+};
+
+const retires = {
+  ...route({
+    id: 'retireBeacon',
+    says: 'The public beacon never comes again: every round that waits for it is returned',
+    more: 'A week after its time at the earliest. Signed by an administrator or floorperson and the regulator.',
+    tag: 'tables',
+    answers: acknowledgement,
+  }),
+  body: z.strictObject(signed),
+};
+
+const SIGNS: readonly Role[] = ['administrator', 'floorperson', 'regulator'];
+
+/** What ends sessions before their time. */
+export const endingsDoor = (app: Door, house: House, who: Sessions): void => {
+  const tableAt = finding(house);
+  const signers = async (
+    request: FastifyRequest & { readonly body: z.infer<typeof retires.body> },
+  ): Promise<readonly Actor[] | Refusal> => {
+    const on = await who.of(request);
+    if (on === undefined) return signedOff;
+    const other = await countersigned(house, request.body.approver, SIGNS, request.ip);
+    return isRefusal(other) ? other : [...signatures(on, SIGNS), ...other];
+  };
+  const keyed = (by: readonly Actor[], key: string) => `${by[0]?.person} ${key}`;
+  app.post('/api/tables/:table/break', { schema: breaks }, async (request) => {
+    const found = await tableAt(request);
+    if (isRefusal(found)) return found;
+    const by = await signers(request);
+    if (isRefusal(by)) return by;
+    const { key, why } = request.body;
+    const answer = await house.breakSession(found.at, why, by, keyed(by, key));
+    return isRefusal(answer) ? answer : acknowledged(answer.entry, answer.again);
+  });
+  app.post('/api/beacons/retire', { schema: retires }, async (request) => {
+    const by = await signers(request);
+    if (isRefusal(by)) return by;
+    const answer = await house.retireBeacon(by, keyed(by, request.body.key));
+    return isRefusal(answer) ? answer : acknowledged(answer.entry, answer.again);
+  });
 };
 
 /** How a table draws, for whoever wants to check it, and a door for beacons. */

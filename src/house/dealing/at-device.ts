@@ -16,6 +16,8 @@ export interface DevicePart {
   readonly entropy?: Readonly<Record<string, Hex>>;
   /** What was drawn, with the game's command. */
   readonly draw?: Omit<DrawRecord, 'draw' | 'beaconRound'>;
+  /** No draw can come any more, and every wager is returned: what ends a session says so, and no table's command. */
+  readonly returns?: true;
 }
 
 /** Where and when a command is decided. */

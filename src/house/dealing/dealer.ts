@@ -109,7 +109,10 @@ export const startDealer = (options: DealerOptions): AutomaticDealer => {
       ];
       told.knows(table);
       const day = gamingDay(house.clock());
-      const due = dueAt({ name, game, table, device, vault, beacons, day });
+      const due = dueAt({
+        ...{ name, game, table, device, vault, beacons, day },
+        house: await house.identity(),
+      });
       waiting = due !== undefined && 'beacon' in due ? due.beacon : undefined;
       if (due !== undefined) wait(due);
       const asked = due !== undefined && 'at' in due && due.at.kind === 'answer';

@@ -78,6 +78,8 @@ export interface Device {
   /** How many sessions the table has opened on which day. */
   readonly opened?: { readonly day: string; readonly count: number };
   readonly promise?: RoundPromise;
+  /** The last round that was promised here: no round is promised twice. */
+  readonly lastRound?: number;
   /** The bytes of each seat that has wagered in the round, seats rising. */
   readonly seats: readonly SeatEntropy[];
   readonly ready: readonly Seat[];
@@ -140,7 +142,11 @@ export type DeviceEvent =
       readonly index: number;
       readonly why: string;
     }
-  | { readonly type: 'SessionEnded'; readonly session: string };
+  | { readonly type: 'SessionEnded'; readonly session: string }
+  /** The beacon that a round waits for will never come. */
+  | { readonly type: 'BeaconRetired'; readonly beaconRound: number }
+  /** The house was put back from a copy: whatever it promised since then may be in somebody's hands. */
+  | { readonly type: 'DeviceRestored'; readonly day: string };
 
 type Draw2 = Exclude<DeviceEvent, Device1Event> | ({ readonly type: 'Drawn' } & DrawRecord);
 
@@ -164,7 +170,7 @@ const evolveDraw2 = (device: Device, event: Draw2): Device => {
     }
     case 'Promised': {
       const { type: _type, ...promise } = event;
-      return { ...silentRound(device), promise };
+      return { ...silentRound(device), promise, lastRound: promise.round };
     }
     case 'Contributed': {
       const { seat, entropy } = event;
@@ -209,6 +215,13 @@ const evolveDraw2 = (device: Device, event: Draw2): Device => {
       const { promise: _promise, ...rest } = device;
       return silentRound(rest);
     }
+    case 'BeaconRetired':
+      return device;
+    case 'DeviceRestored': {
+      const { day } = event;
+      const count = (device.opened?.day === day ? device.opened.count : 0) + SKIPPED;
+      return { ...device, opened: { day, count } };
+    }
     case 'SessionBroken':
     case 'SessionEnded': {
       const { session: _session, promise: _promise, ...rest } = device;
@@ -216,6 +229,9 @@ const evolveDraw2 = (device: Device, event: Draw2): Device => {
     }
   }
 };
+
+/** No table opens so many sessions in a day: names that were lost with the end of a log are not given again. */
+const SKIPPED = 1_000;
 
 const withoutWindow = ({ window: _window, ...rest }: Device): Device => ({ ...rest, ready: [] });
 

@@ -1,3 +1,4 @@
+import type { Hex } from '../../kernel/draw.ts';
 import type { AnyGame, TableAction } from '../../kernel/game.ts';
 import type { PlayCommand } from '../../kernel/play-commands.ts';
 import type { Table } from '../../table/index.ts';
@@ -7,6 +8,7 @@ import { closesWagers, drawIsDue, firstOf } from './ahead.ts';
 import type { DevicePart } from './at-device.ts';
 import type { Beacons } from './beacons.ts';
 import type { Device } from './device.ts';
+import { wantsSession } from './protocol.ts';
 import { nextSession } from './session.ts';
 import type { Vault } from './vault.ts';
 
@@ -20,6 +22,8 @@ export interface DueAt {
   readonly beacons: Beacons;
   /** The gaming day of now. */
   readonly day: string;
+  /** The hash of the log's first entry. */
+  readonly house: Hex;
 }
 
 /**
@@ -41,7 +45,7 @@ export const dueAt = (where: DueAt): Due | undefined => {
   const { name, game, table, device, beacons } = where;
   const { session, window, closing, asked, promise } = device;
   if (table.status !== 'open' || table.kind !== 'electronic') return undefined;
-  if (session === undefined || promise === undefined) return undefined;
+  if (session === undefined || promise === undefined) return sessionDue(where);
   const { play, inForce } = table;
   const step = (what: string): string => `${session.session} ${promise.index} ${what}`;
   if (closing !== undefined) {
@@ -74,6 +78,17 @@ export const dueAt = (where: DueAt): Due | undefined => {
         ...{ command: deal(where, instead), step: step(`choice ${asked.since} ${asked.until}`) },
         at: { kind: 'answer', since: asked.since, until: asked.until },
       };
+};
+
+/** A table that was left open by a version without sessions gets one before its next round is wagered on. */
+const sessionDue = (where: DueAt): Due | undefined => {
+  const { name, game, table, device, vault, house, day } = where;
+  if (!wantsSession(table, device)) return undefined;
+  const opens = vault.opens(nextSession(name, device, day), house, table.practice);
+  return {
+    command: { kind: 'session', table: name, game: game.id, opens },
+    ...{ step: `session ${name} ${day}`, at: { kind: 'soon' } },
+  };
 };
 
 const drawDue = (where: DueAt, beacon: number, step: (what: string) => string): Due => {

@@ -30,15 +30,14 @@ export const guard = (
   part: DevicePart,
 ): Refusal | undefined => {
   if (table.status !== 'open' || table.kind !== 'electronic') return undefined;
+  if (part.returns) return undefined;
   if (device.session === undefined) return guardWithout(where, table, asks);
   if (where.at < device.latest) return clockBehind;
   switch (asks.type) {
     case 'Correct':
-      return refuse(
-        'draw-stands',
-        'Nothing is corrected at an electronic table. Put money right in the ledger, beside the round.',
-        cite,
-      );
+    case 'VoidWager':
+    case 'EnterWager':
+      return drawStands;
     case 'CloseBetting':
       return refuse(
         'device-closes',
@@ -62,14 +61,24 @@ export const guard = (
   }
 };
 
+const drawStands = refuse(
+  'draw-stands',
+  'Nothing is corrected at an electronic table. Put money right in the ledger, beside the round.',
+  cite,
+);
+
+const corrects = ({ type }: TableCommand): boolean =>
+  type === 'Correct' || type === 'VoidWager' || type === 'EnterWager';
+
 /** An electronic table without a session: a round of draw 1 is finished, and nothing new is wagered. */
 const guardWithout = (
   { game, by, format }: AtDevice,
   table: Table,
   asks: TableCommand,
 ): Refusal | undefined => {
-  if (asks.type !== 'Say') return undefined;
+  if (asks.type !== 'Say') return format === 2 && corrects(asks) ? drawStands : undefined;
   const { said } = asks;
+  if (said.type === 'ReturnWagers') return notDue;
   if (!isDevice(by) && mustBePromised(game, table, said)) return notPromised;
   return format === 2 && said.type === 'PlaceBet' ? notPromised : undefined;
 };

@@ -20,7 +20,7 @@ type TablePart = Pick<DevicePart, 'opens' | 'reveals' | 'entropy'>;
 
 /** What a house asks a table with. */
 interface Doorway {
-  readonly store: Pick<Store, 'readAll'>;
+  readonly identity: House['identity'];
   readonly clock: () => number;
   readonly vault: Vault | undefined;
   readonly beacons: Beacons;
@@ -31,8 +31,7 @@ interface Doorway {
 
 /** Commands at a table, with what the node adds to them. */
 export const tableDoor = (door: Doorway): House['askTable'] => {
-  const { clock, vault, beacons, ask, tableNow, deviceNow } = door;
-  const identity = identityOf(door.store);
+  const { identity, clock, vault, beacons, ask, tableNow, deviceNow } = door;
   return async (at, asks, by, key, entropy) => {
     const all = [asks].flat();
     const tried = async () => {
@@ -50,15 +49,11 @@ export const tableDoor = (door: Doorway): House['askTable'] => {
   };
 };
 
-/** By the hash of its first entry a house is told from every other. */
-const identityOf = (store: Pick<Store, 'readAll'>) => {
+/** The hash of the first entry, read once it is there. */
+export const identityOf = (store: Pick<Store, 'readHashes'>): House['identity'] => {
   let first: string | undefined;
-  return async (): Promise<string> => {
-    if (first !== undefined) return first;
-    for await (const { hash } of store.readAll(1)) {
-      first = hash;
-      break;
-    }
+  return async () => {
+    first ??= (await store.readHashes(1, 1))[0];
     return first ?? NOTHING;
   };
 };

@@ -40,7 +40,7 @@ export const follow = (
   }
   if (before.kind !== 'electronic' || device.session === undefined) return [];
   if (asks.type === 'CloseTable') return closingTable(device, part);
-  if (asks.type !== 'Say') return [];
+  if (asks.type !== 'Say' || part.returns) return [];
   if (asks.said.type === 'BeginRound') return nextRound(where, after, device, part);
   const happened: DeviceEvent[] = [];
   let now = device;
@@ -216,7 +216,7 @@ const nextRound = (
   return [revealed, { type: 'Promised', ...promiseFor(session, at, promise.index + 1, commit) }];
 };
 
-/** A session for a table that is open without one: opened before draw 2, or its session broke. */
+/** A session for a table that is open without one: it was opened before draw 2, and its round has not begun. */
 export const decideSession = (
   where: AtDevice,
   table: Table,
@@ -224,9 +224,23 @@ export const decideSession = (
   opens: SessionTerms,
 ): readonly DeviceEvent[] | Refusal => {
   if (!isDevice(where.by)) return refuse('not-your-duty', 'This is for the device.', cite);
-  const idle =
-    table.status === 'open' && table.kind === 'electronic' && table.play.bets.length === 0;
-  return idle && device.session === undefined
+  return wantsSession(table, device)
     ? opening(where, table, device, { opens })
-    : refuse('session-stands', 'A session opens at an electronic table that has none.', cite);
+    : refuse(
+        'session-stands',
+        'A session opens at an electronic table that has none, before anything happens in the round.',
+        cite,
+      );
 };
+
+/** Nothing was said in the round and nothing was promised for it; after a broken session the table is closed first. */
+export const wantsSession = (
+  { status, kind, play, told }: Table,
+  { session, lastRound = 0 }: Device,
+): boolean =>
+  status === 'open' &&
+  kind === 'electronic' &&
+  session === undefined &&
+  play.bets.length === 0 &&
+  told.commands.every(({ type }) => type === 'Join' || type === 'SitOut') &&
+  lastRound < play.number;

@@ -13,6 +13,7 @@ import { bug } from '../../kernel/refusal.ts';
 import type { Table } from '../../table/index.ts';
 import { sha256 } from '../log/digest.ts';
 import type { Device, DrawRecord, Pace, SessionTerms } from './device.ts';
+import { fromEscrow, toEscrow } from './devices/escrow.ts';
 import { createGenerator, type Generator } from './devices/generator.ts';
 import { seal, unseal } from './devices/sealing.ts';
 import { SESSION_LENGTH } from './session.ts';
@@ -27,6 +28,10 @@ export interface DealingTerms {
   readonly pace?: Pace;
   /** Under which filed variance tables for money play without a beacon. */
   readonly variance?: string;
+  /** The regulator's public key, which the end of every session's chain is kept under besides the house's own. */
+  readonly escrowKey?: Hex;
+  /** The regulator's private key, where the regulator settles for a house that lost its seal key. */
+  readonly escrowOpens?: string;
 }
 
 /** Holds the seal key: all secrets of a session follow from what it has sealed, on every node with the same key. */
@@ -75,10 +80,15 @@ export const openVault = (
     return kept;
   };
 
+  /** c[N], from the seal or, for a regulator, from the escrow. */
+  const lastOf = ({ session, sealed, escrow }: SessionTerms): Uint8Array =>
+    terms.escrowOpens === undefined || escrow === undefined
+      ? unseal(sealKey, session, sealed)
+      : fromEscrow(terms.escrowOpens, session, escrow);
+
   const secret: Vault['secret'] = (session, index) => {
     const kept =
-      chains.get(`${session.house} ${session.session}`) ??
-      keptOf(session, unseal(sealKey, session.session, session.sealed));
+      chains.get(`${session.house} ${session.session}`) ?? keptOf(session, lastOf(session));
     if (toHex(kept[0] ?? bug('an empty chain')) !== session.anchor) {
       return bug(`The sealed secret of ${session.session} does not lead to its anchor.`);
     }
@@ -100,6 +110,7 @@ export const openVault = (
           terms.variance === undefined && (!practice || terms.beacon === 'always') ? QUICKNET : '',
         ...{ windowMs: terms.windowMs ?? 15_000, marginMs: terms.marginMs ?? 1_500 },
         sealed: seal(sealKey, session, last),
+        ...(terms.escrowKey && { escrow: toEscrow(terms.escrowKey, session, last) }),
         ...stated(terms),
       };
     },

@@ -47,6 +47,23 @@ export interface SignedHead {
 export const headText = ({ size, root, at }: Omit<SignedHead, 'key' | 'signature'>): string =>
   `houseway head\n${canonical({ at, root, size })}`;
 
+/** That somebody else saw a head, by their own clock. */
+export interface Witness {
+  readonly at: number;
+  readonly key: string;
+  /** Over the text of `witnessText`. */
+  readonly signature: string;
+}
+
+/** A head that a reader kept, with the word of a witness where there is one. */
+export type KeptHead = SignedHead & { readonly witness?: Witness };
+
+export const witnessText = ({ size, root }: SignedHead, at: number): string =>
+  `houseway witness\n${canonical({ at, root, size })}`;
+
+/** How far the clocks of a house and of a witness may be apart. */
+const SKEW_MS = 60_000;
+
 export type Verification = Proved | Difference;
 
 export interface Proved {
@@ -71,7 +88,7 @@ export interface Expectations {
   /** The public keys the reader trusts; without them any key may have signed. */
   readonly keys?: readonly string[];
   /** Heads the reader kept from earlier: the log must still begin with what they covered. */
-  readonly witnessed?: readonly SignedHead[];
+  readonly witnessed?: readonly KeptHead[];
   /** The key that seals snapshots, where the reader has it. */
   readonly snapshotKey?: Uint8Array | undefined;
   /** Anything more to ask of each entry, such as deciding it again; says what is wrong, if anything. */
@@ -126,6 +143,8 @@ const chainReader = (expectations: Expectations): ChainReader => {
   const keys = new Set<string>();
   const witnessed = [...(expectations.witnessed ?? [])].sort((a, b) => a.size - b.size);
   let [position, before, heads, covered] = [0, NOTHING, 0, 0];
+  /** When a witness saw the log as far as it was read. */
+  let seenAt = 0;
   let named: readonly string[] | undefined;
   let ended = false;
 
@@ -138,6 +157,7 @@ const chainReader = (expectations: Expectations): ChainReader => {
   };
 
   const wrongIn = (entry: LogEntry): string | undefined => {
+    if (entry.at < seenAt - SKEW_MS) return 'it is dated before a witness saw the log without it';
     if (entry.before !== before) return 'the hash of the entry before it is another';
     if (!seen.add(entry.key)) return 'its key was used before';
     for (const { stream, version, event, link } of entry.events) {
@@ -175,6 +195,11 @@ const chainReader = (expectations: Expectations): ChainReader => {
       witnessed.shift();
       if (!(await isSignedHead(head))) return differs(sayHead(head), 'its signature does not fit');
       if (head.root !== tree.root()) return differs(sayHead(head), 'the log was another then');
+      const { witness } = head;
+      if (witness === undefined) continue;
+      if (!(await isWitnessed(head, witness)))
+        return differs(sayHead(head), 'the signature of its witness does not fit');
+      seenAt = Math.max(seenAt, witness.at);
     }
     return undefined;
   };
@@ -277,6 +302,9 @@ const isEntry = (entry: LogEntry): boolean =>
   );
 
 const sayHead = ({ size }: SignedHead): string => `head over ${size}`;
+
+const isWitnessed = (head: SignedHead, { at, key, signature }: Witness): Promise<boolean> =>
+  isSignedText(key, witnessText(head, at), signature);
 
 const isSignedHead = ({ key, signature, ...head }: SignedHead): Promise<boolean> =>
   isSignedText(key, headText(head), signature);

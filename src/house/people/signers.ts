@@ -8,6 +8,11 @@ import { hasAdministrator, type People, presentIn } from './people.ts';
 /** Reserved signers, no person's: the house at its set-up and for sign-ins, and the device of a table. */
 export const HOUSE = 'house';
 export const DEVICE = 'device';
+export const THE_HOUSE: readonly Actor[] = [
+  { person: HOUSE, duty: 'administrator' },
+  { person: HOUSE, duty: 'floorperson' },
+];
+export const THE_DEVICE: readonly Actor[] = [{ person: DEVICE, duty: 'device' }];
 
 /**
  * Whether everybody who signed a command, or is named by it as staff, is on file at that moment and has the role. The
@@ -68,6 +73,8 @@ const mayTheHouse = (people: People, floor: Floor, command: HouseCommand): boole
       return floor.name === '' || floor.demo;
     case 'table':
       return floor.name === '';
+    case 'restored':
+      return true;
     default:
       return false;
   }

@@ -216,13 +216,24 @@ const fairAgain = (
   entry: LogEntry,
   command: HouseCommand,
 ): string | undefined => {
-  if (!('table' in command) || !('game' in command)) return undefined;
-  const device = deviceStream(command.table);
-  return fairness.told({
-    ...{ entry, command, name: command.table, before: states.of(device) },
-    table: states.of(tableStream(gameOf(games, command.game), command.table)),
-    events: eventsIn(device, entry.events),
-  });
+  for (const { table: name, game } of tablesIn(command)) {
+    const device = deviceStream(name);
+    const wrong = fairness.told({
+      ...{ entry, command, name, before: states.of(device) },
+      table: states.of(tableStream(gameOf(games, game), name)),
+      events: eventsIn(device, entry.events),
+    });
+    if (wrong !== undefined) return wrong;
+  }
+  return undefined;
+};
+
+/** The tables that a command is about. */
+const tablesIn = (
+  command: HouseCommand,
+): readonly { readonly table: string; readonly game: string }[] => {
+  if ('tables' in command) return command.tables;
+  return 'table' in command && 'game' in command ? [command] : [];
 };
 
 /** The draws of both protocols: proved by a reveal, or waiting for one. */

@@ -18,6 +18,8 @@ export interface Finding {
     | 'no beacon'
     | 'no escrow'
     | 'session broken'
+    | 'beacon retired'
+    | 'restored'
     | 'draw 1';
   readonly row: string;
   readonly says: string;
@@ -95,6 +97,7 @@ export const fairnessAudit = () => {
         const { beaconRound: round, signature } = event;
         if (signature !== undefined) beacons.seen({ round, signature }, row);
       }
+      if (event.type === 'SessionBroken') draws -= one.before.drawn.length;
       findings.push(...foundIn(one, event, row, overSince.get(name)));
     }
     overSince.set(name, entry.at);
@@ -163,8 +166,17 @@ const foundIn = (
       return late ? [{ kind: 'late reveal', row, says }] : [];
     }
     case 'SessionBroken': {
-      const says = `${event.session}, index ${event.index}: ${event.why}`;
+      const lost = before.drawn.length;
+      const says = `${event.session}, index ${event.index}: ${event.why}. ${lost} draws are never revealed.`;
       return [{ kind: 'session broken', row, says }];
+    }
+    case 'BeaconRetired': {
+      const says = `${name}: beacon ${event.beaconRound} never came; wagers were returned.`;
+      return [{ kind: 'beacon retired', row, says }];
+    }
+    case 'DeviceRestored': {
+      const says = `${name}: the house was put back from a copy. What it wrote since then is lost.`;
+      return [{ kind: 'restored', row, says }];
     }
     default:
       return [];
@@ -177,7 +189,8 @@ const foundInSession = (
   row: string,
   practice: boolean,
 ): readonly Finding[] => {
-  const number = Number(session.split('/')[2]);
+  // After a restore the numbers of the day go on in the next thousand.
+  const number = Number(session.split('/')[2]) % 1_000;
   const why = variance === undefined ? '' : ` Variance ${variance}.`;
   const collude = `${name}: the house and a patron together could choose.${why}`;
   const found: readonly (Finding | false)[] = [

@@ -136,7 +136,7 @@ export const receiptOf = async (
     );
   }
   const told = retold(game, asked, place, await tableBefore(place.from));
-  const first = (await house.log.store.readHashes(1, 1))[0] ?? '';
+  const first = await house.identity();
   const unsigned: Receipt = {
     ...{ kind: 'houseway receipt 2', house: first, ...asked, proof: told.proof, rules: told.rules },
     ...told.fairness,

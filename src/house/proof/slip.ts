@@ -5,7 +5,7 @@ import type { House } from '../house.ts';
 import { isSignedText } from '../log/chain.ts';
 import type { Hash, LogEntry } from '../log/log-entry.ts';
 import type { Signer } from '../log/signing.ts';
-import { eventIn } from '../log/stream.ts';
+import { eventsIn } from '../log/stream.ts';
 import { deviceStream } from '../streams.ts';
 import { textOf } from './receipt.ts';
 import { linksOf, type ShownEntry, seenIn, shownEntry } from './shown.ts';
@@ -44,10 +44,7 @@ export const slipOf = async (
   entry: LogEntry,
 ): Promise<Slip | undefined> => {
   const device = deviceStream(table);
-  const given = entry.events
-    .filter(({ stream }) => stream === device.name)
-    .map(({ event }) => eventIn(device, event))
-    .find((event) => event.type === 'Contributed');
+  const given = eventsIn(device, entry.events).find(({ type }) => type === 'Contributed');
   if (given?.type !== 'Contributed') return undefined;
   const { session, promise } = await house.device(table);
   if (session === undefined || promise?.promise !== given.promise) return undefined;

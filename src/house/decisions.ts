@@ -152,20 +152,9 @@ const ownDecision = (games: Games, command: HouseCommand, format: LogFormat): De
     case 'retire':
     case 'restored':
       return decideEnd(games, command);
-    case 'commit': {
-      const own = deviceStream(command.table);
-      return decision({ device: own }, ({ device }) =>
-        format === 2 ? ofDraw1 : answered(own, decideCommitment(device.draw1, command.commits)),
-      );
-    }
-    case 'entropy': {
-      const own = deviceStream(command.table);
-      return decision({ device: own }, ({ device }) =>
-        format === 2
-          ? ofDraw1
-          : answered(own, decideContribution(device.draw1, command.person, command.entropy)),
-      );
-    }
+    case 'commit':
+    case 'entropy':
+      return decideDraw1(command, format);
   }
 };
 
@@ -189,6 +178,20 @@ const shiftDecision = (games: Games, asks: ShiftCommand): Decision => {
     const signed = signedBy(shiftCommands.ChangeShift, { by });
     if (signed !== true) return signed;
     return answered(floorStream, decideShift(games, floor, counted, asks, { at, by }));
+  });
+};
+
+/** What was promised and contributed apart from a round, in entries of log format 1. */
+const decideDraw1 = (
+  command: Extract<HouseCommand, { kind: 'commit' | 'entropy' }>,
+  format: LogFormat,
+): Decision => {
+  const own = deviceStream(command.table);
+  return decision({ device: own }, ({ device: { draw1 } }) => {
+    if (format === 2) return ofDraw1;
+    return command.kind === 'commit'
+      ? answered(own, decideCommitment(draw1, command.commits))
+      : answered(own, decideContribution(draw1, command.person, command.entropy));
   });
 };
 

@@ -59,51 +59,56 @@ const stated = ({ pace, variance }: DealingTerms): Pick<SessionTerms, 'pace' | '
   ...(variance === undefined ? {} : { variance }),
 });
 
+/** The chains of sessions, each kept at every 128th secret. */
+const chainsKept = (lastOf: (session: SessionTerms) => Uint8Array) => {
+  const chains = new Map<string, readonly Uint8Array[]>();
+
+  /** c[0], c[128], c[256] … c[N]. */
+  const kept = (at: Pick<SessionTerms, 'session' | 'house' | 'length'>, last: Uint8Array) => {
+    const place = { house: bytesOf(at.house), session: at.session };
+    const chain: Uint8Array[] = [];
+    let now = last;
+    for (let index = at.length; index >= 0; index -= KEPT_EVERY) {
+      chain.unshift(now);
+      if (index > 0) now = chainDown(place, index, now, index - KEPT_EVERY, sha256);
+    }
+    if (chains.size >= MOST_CHAINS) chains.delete([...chains.keys()][0] ?? '');
+    chains.set(`${at.house} ${at.session}`, chain);
+    return chain;
+  };
+
+  const secret: Vault['secret'] = (session, index) => {
+    const chain =
+      chains.get(`${session.house} ${session.session}`) ?? kept(session, lastOf(session));
+    if (toHex(chain[0] ?? bug('an empty chain')) !== session.anchor) {
+      return bug(`The sealed secret of ${session.session} does not lead to its anchor.`);
+    }
+    const block = Math.ceil(index / KEPT_EVERY);
+    const place = { house: bytesOf(session.house), session: session.session };
+    const from = chain[block] ?? bug(`${session.session} has no secret ${index}`);
+    return toHex(chainDown(place, block * KEPT_EVERY, from, index, sha256));
+  };
+  return { kept, secret };
+};
+
 export const openVault = (
   sealKey: Uint8Array,
   terms: DealingTerms = {},
   generator: Generator = createGenerator(),
 ): Vault => {
-  const chains = new Map<string, readonly Uint8Array[]>();
-
-  /** c[0], c[128], c[256] … c[N]. */
-  const keptOf = (at: Pick<SessionTerms, 'session' | 'house' | 'length'>, last: Uint8Array) => {
-    const place = { house: bytesOf(at.house), session: at.session };
-    const kept: Uint8Array[] = [];
-    let now = last;
-    for (let index = at.length; index >= 0; index -= KEPT_EVERY) {
-      kept.unshift(now);
-      if (index > 0) now = chainDown(place, index, now, index - KEPT_EVERY, sha256);
-    }
-    if (chains.size >= MOST_CHAINS) chains.delete([...chains.keys()][0] ?? '');
-    chains.set(`${at.house} ${at.session}`, kept);
-    return kept;
-  };
-
-  /** c[N], from the seal or, for a regulator, from the escrow. */
-  const lastOf = ({ session, sealed, escrow }: SessionTerms): Uint8Array =>
+  // c[N], from the seal or, for a regulator, from the escrow.
+  const { kept, secret } = chainsKept(({ session, sealed, escrow }) =>
     terms.escrowOpens === undefined || escrow === undefined
       ? unseal(sealKey, session, sealed)
-      : fromEscrow(terms.escrowOpens, session, escrow);
-
-  const secret: Vault['secret'] = (session, index) => {
-    const kept =
-      chains.get(`${session.house} ${session.session}`) ?? keptOf(session, lastOf(session));
-    if (toHex(kept[0] ?? bug('an empty chain')) !== session.anchor) {
-      return bug(`The sealed secret of ${session.session} does not lead to its anchor.`);
-    }
-    const block = Math.ceil(index / KEPT_EVERY);
-    const place = { house: bytesOf(session.house), session: session.session };
-    const from = kept[block] ?? bug(`${session.session} has no secret ${index}`);
-    return toHex(chainDown(place, block * KEPT_EVERY, from, index, sha256));
-  };
+      : fromEscrow(terms.escrowOpens, session, escrow),
+  );
 
   return {
     opens: (session, house, practice) => {
       generator.cycle();
       const last = generator.secret();
       const at = { session, house, length: SESSION_LENGTH };
-      const [anchor] = keptOf(at, last);
+      const [anchor] = kept(at, last);
       return {
         ...{ ...at, anchor: toHex(anchor ?? bug('an empty chain')) },
         beacon:

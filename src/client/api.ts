@@ -53,8 +53,9 @@ export type PlaceBet = { readonly type: "PlaceBet"; readonly seat: number; reado
 export type WithdrawBet = { readonly type: "WithdrawBet"; readonly seat: number; readonly wager: string; readonly names?: readonly (number)[] };
 export type ReadMeter = { readonly type: "ReadMeter"; readonly meter: string; readonly cents: number };
 export type VoidMeter = { readonly type: "VoidMeter"; readonly meter: string };
+export type ReturnWagers = { readonly type: "ReturnWagers" };
 export type BeginRound = { readonly type: "BeginRound" };
-export type PlayCommand = Join | SitOut | PlaceBet | WithdrawBet | ReadMeter | VoidMeter | BeginRound;
+export type PlayCommand = Join | SitOut | PlaceBet | WithdrawBet | ReadMeter | VoidMeter | ReturnWagers | BeginRound;
 export type ThreeDiceFootballOfferDice = { readonly type: "OfferDice"; readonly seat: number };
 export type ThreeDiceFootballAcceptDice = { readonly type: "AcceptDice"; readonly seat: number };
 export type ThreeDiceFootballRejectDice = { readonly type: "RejectDice"; readonly seat: number };
@@ -231,6 +232,8 @@ export interface Operations {
   readonly pit: { readonly params: undefined; readonly query: undefined; readonly body: undefined; readonly answer: { readonly at: number; readonly day: string; readonly tables: readonly (PitTable)[]; readonly off: readonly ({ readonly person: string; readonly name: string; readonly duties: readonly ("player" | "dealer" | "stickperson" | "boxperson" | "floorperson" | "device" | "cage" | "finance" | "marketing" | "surveillance" | "regulator" | "administrator")[]; readonly since?: number })[]; readonly shift?: { readonly shift: string; readonly from: string; readonly to: string; readonly at: number; readonly counts: readonly ({ readonly table: string; readonly game: string; readonly countedCents: number; readonly countedAgainstCents: number })[]; readonly remarks?: string }; readonly shifts: readonly (string)[]; readonly floorpersons: readonly ({ readonly person: string; readonly name: string; readonly tables: readonly (string)[] })[] } };
   readonly fairness: { readonly params: { readonly table: string }; readonly query: undefined; readonly body: undefined; readonly answer: { readonly now?: Fairness; readonly revealed: readonly (RevealedRound)[] } };
   readonly beacon: { readonly params: undefined; readonly query: undefined; readonly body: { readonly round: number; readonly signature: string }; readonly answer: { readonly ok: true } };
+  readonly breakSession: { readonly params: { readonly table: string }; readonly query: undefined; readonly body: { readonly key: string; readonly approver: { readonly person: string; readonly password: string }; readonly why: string }; readonly answer: Acknowledgement };
+  readonly retireBeacon: { readonly params: undefined; readonly query: undefined; readonly body: { readonly key: string; readonly approver: { readonly person: string; readonly password: string } }; readonly answer: Acknowledgement };
   readonly mathReport: { readonly params: { readonly game: string; readonly kind: "pdf" | "html" | "json" }; readonly query: { readonly rules?: string }; readonly body: undefined; readonly answer: string };
   readonly judgeDevice: { readonly params: { readonly game: string }; readonly query: { readonly profile?: "gli19" | "pa810a" | "nj" }; readonly body: undefined; readonly answer: unknown };
   readonly report: { readonly params: undefined; readonly query: { readonly by?: "shift" | "day" | "table" | "wager"; readonly from?: string; readonly to?: string; readonly shift?: string; readonly table?: string; readonly practice?: "true" | "false"; readonly as?: "json" | "csv" | "pdf" }; readonly body: undefined; readonly answer: unknown };
@@ -282,6 +285,8 @@ export const ROUTES: { readonly [Id in keyof Operations]: readonly [method: stri
   pit: ['GET', '/api/pit'],
   fairness: ['GET', '/api/tables/{table}/fairness'],
   beacon: ['POST', '/api/beacons'],
+  breakSession: ['POST', '/api/tables/{table}/break'],
+  retireBeacon: ['POST', '/api/beacons/retire'],
   mathReport: ['GET', '/api/lab/{game}/report.{kind}'],
   judgeDevice: ['GET', '/api/lab/{game}/device'],
   report: ['GET', '/api/reports'],

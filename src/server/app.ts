@@ -16,6 +16,7 @@ import { forms } from './forms.ts';
 import { type HealthOptions, health } from './health.ts';
 import { journalDoor } from './journal.ts';
 import { lab } from './lab.ts';
+import { law } from './law.ts';
 import { meters } from './meters.ts';
 import { measuring } from './metrics.ts';
 import { news } from './news.ts';
@@ -95,6 +96,7 @@ export const createApp = (options: AppOptions): FastifyInstance => {
     reports(door, house, who, journal);
     journalDoor(door, who, journal);
     alerts(door, house, who, journal);
+    law(door, house);
     couponDesk(app, house, who);
   });
   return app;

@@ -27,6 +27,12 @@ const SHOTS: Readonly<Record<string, { path: string; settled: string }>> = {
     settled: '.priced',
   },
   'lab-coupons': { path: '/rooms/lab/football-kings/coupons', settled: '.list td' },
+  'law-shelf': { path: '/rooms/law', settled: '.list td' },
+  'law-chapter': { path: '/rooms/law/661a-three-dice-football?at=661a.3(c)', settled: '.script' },
+  'law-reading': { path: '/rooms/law/02-touchdown', settled: '.panel td' },
+  'law-submission': { path: '/rooms/law/submission/asia-poker', settled: '.filing' },
+  'law-card': { path: '/rooms/law/signs/three-dice-football?kind=card', settled: '.printed' },
+  'law-sign': { path: '/rooms/law/signs/football-kings', settled: '.printed' },
 };
 
 const SCREENS = { desk: { width: 1280, height: 900 }, phone: { width: 390, height: 844 } };
@@ -42,7 +48,10 @@ for (const [name, { path, settled }] of Object.entries(SHOTS)) {
     const page = await browser.newPage({ viewport, colorScheme });
     await page.goto(served.url + path);
     await page.locator(settled).first().waitFor();
-    await page.screenshot({ path: `${folder}/${name}-${screen}.png`, fullPage: true });
+    await page.screenshot({
+      path: `${folder}/${name}-${screen}.png`,
+      fullPage: !name.includes('chapter'),
+    });
     await page.close();
   }
 }

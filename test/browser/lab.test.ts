@@ -57,8 +57,8 @@ test('House rules § odds an edge changed by what-if is the edge that houseway o
 test('§ 575.11 seven cards are ranked as the command line ranks them', async () => {
   const cards = 'As Kd 7h 7c 5s 4d Joker';
   const page = await open('/asia-poker/hand', 390);
-  await page.getByLabel('Seven cards').fill(cards);
-  await page.getByLabel('Seven cards').press('Enter');
+  await page.getByRole('textbox', { name: 'Seven cards' }).fill(cards);
+  await page.getByRole('textbox', { name: 'Seven cards' }).press('Enter');
   const [best] = (await printed('set', cards, '--best')).settings;
   const first = page
     .getByRole('region', { name: /^Every legal setting/ })

@@ -1,4 +1,5 @@
 import { games } from '../../games/index.ts';
+import { sayPay } from '../../kernel/odds.ts';
 import { isRefusal } from '../../kernel/refusal.ts';
 import { type Option, parseSubmission } from '../../kernel/submission.ts';
 import { type Examined, examining } from './examined.ts';
@@ -58,18 +59,24 @@ export const described = (asked: Examined) => {
     options: Object.entries<Option<unknown>>(own.submission.options).map(([name, option]) =>
       shownOption(name, option, rules[name]),
     ),
-    wagers: Object.entries(own.wagers(rules)).map(([wager, { title, group, cite, names }]) => ({
-      wager,
-      title,
-      group,
-      cite,
-      ...(names === undefined ? {} : { names }),
-    })),
+    wagers: Object.entries(own.wagers(rules)).map(
+      ([wager, { title, group, cite, names, pays }]) => ({
+        wager,
+        title,
+        group,
+        cite,
+        lines: Object.entries(pays).map(([line, { title: of, pays: pay, cite: under }]) => ({
+          ...{ line, title: of, pays: sayPay(pay), cite: under },
+        })),
+        ...(names === undefined ? {} : { names }),
+      }),
+    ),
     meters: Object.entries(own.meters?.filed(rules) ?? {}).map(([meter, { seedCents, cite }]) => ({
       meter,
       seedCents,
       cite,
     })),
+    limits: own.limits(rules),
     isSolved: own.fast !== undefined,
   };
 };

@@ -23,13 +23,14 @@ export interface Compared {
   }[];
 }
 
-export const compared = (asked: Examined) => {
+/** `only` looks at one rule. */
+export const compared = (asked: Examined & { readonly only?: string }) => {
   const found = examining(asked);
   if (isRefusal(found)) return found;
   const { game, rules } = found;
   return Object.entries<Option<unknown>>(game.submission.options).flatMap(
     ([name, option]): readonly Compared[] => {
-      if (!('choices' in option)) return [];
+      if (!('choices' in option) || (asked.only ?? name) !== name) return [];
       const tried = option.choices.map((choice) =>
         parseSubmission<Record<string, unknown>>(game.submission, { ...rules, [name]: choice }),
       );

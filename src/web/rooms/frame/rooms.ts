@@ -38,6 +38,14 @@ export const ROOMS: readonly Room[] = [
     roles: 'everybody',
     load: () => import('../lab/lab.tsx'),
   },
+  {
+    room: 'law',
+    title: 'Law',
+    group: 'Learn',
+    key: 'w',
+    roles: 'everybody',
+    load: () => import('../law/law.tsx'),
+  },
 ];
 
 /** Pages that are not part of the frame, and are listed in it. */

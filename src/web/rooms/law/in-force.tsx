@@ -1,0 +1,106 @@
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import type { RulesInForce } from '../../../server/wire/law.ts';
+import { type FloorTable, get, isProblem } from '../../house.ts';
+import { DataTable } from '../../parts/table/table.tsx';
+import { ask, hrefOf } from '../frame/address.ts';
+import { useLive } from '../frame/live.ts';
+import type { RoomProps } from '../frame/rooms.ts';
+
+/** Which rules each table had on a day, by what was filed for it. */
+export const InForce = ({ query }: { query: RoomProps['query'] }) => {
+  const { now: floor } = useLive<{ readonly tables: readonly FloorTable[] }>('/api/floor');
+  const tables = floor?.tables ?? [];
+  const table = query.get('table') ?? tables[0]?.table;
+  const day = query.get('day') ?? '';
+  const shown = useSignal<RulesInForce | undefined>(undefined);
+  const refused = useSignal('');
+  useEffect(() => {
+    if (table === undefined) return;
+    const asked = day === '' ? '' : `?day=${day}`;
+    void get<RulesInForce>(`/api/tables/${encodeURIComponent(table)}/rules${asked}`).then(
+      (answer) => {
+        refused.value = isProblem(answer) ? answer.because : '';
+        shown.value = isProblem(answer) ? undefined : answer;
+      },
+    );
+  }, [table, day]);
+  return (
+    <>
+      <p class="soft">
+        <a href={hrefOf('law')}>Law</a>
+      </p>
+      <h1>Rules in force</h1>
+      <div class="tools stake">
+        <label>
+          Table
+          <select value={table} onChange={(event) => ask({ table: event.currentTarget.value })}>
+            {tables.map((one) => (
+              <option key={one.table} value={one.table}>
+                {one.table} {one.gameTitle}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          On the gaming day
+          <input
+            type="date"
+            value={shown.value?.day ?? day}
+            onChange={(event) => ask({ day: event.currentTarget.value })}
+          />
+        </label>
+      </div>
+      <p role="alert" class="refusal">
+        {refused.value}
+      </p>
+      {shown.value !== undefined && <Shown now={shown.value} />}
+    </>
+  );
+};
+
+const Shown = ({ now }: { now: RulesInForce }) => {
+  const rules = Object.entries(now.rules).map(([name, value]) => ({ name, value: String(value) }));
+  const link = rules.map(({ name, value }) => `${name}=${value}`).join(',');
+  return (
+    <>
+      <p class="tools">
+        <a class="button" href={hrefOf('lab', [now.game], { rules: link })}>
+          What they are worth
+        </a>
+        <a class="button" href={hrefOf('law', ['signs', now.game], { rules: link })}>
+          Sign and rack card
+        </a>
+      </p>
+      <DataTable
+        label={`Rules of ${now.table} on ${now.day}`}
+        rows={rules}
+        rowKey={({ name }) => name}
+        columns={[
+          { name: 'name', title: 'Rule', value: ({ name }) => name },
+          { name: 'value', title: 'In force', value: ({ value }) => value },
+        ]}
+      />
+      <DataTable<RulesInForce['filings'][number]>
+        label="Filings"
+        rows={now.filings}
+        rowKey={(filing) => JSON.stringify(filing)}
+        empty="Nothing was filed: the standard rules are in force."
+        columns={[
+          {
+            ...{ name: 'from', title: 'In force from', value: ({ from }) => from },
+            show: ({ from }) => <span>{from === '0000-01-01' ? 'the beginning' : from}</span>,
+          },
+          {
+            ...{ name: 'filed', title: 'Filed' },
+            value: ({ filed }) =>
+              Object.entries(filed)
+                .map(([name, value]) => `${name}=${value}`)
+                .join(', ') || 'standard rules',
+          },
+          { name: 'notice', title: 'Notice', value: ({ notice }) => notice ?? '' },
+        ]}
+      />
+    </>
+  );
+};

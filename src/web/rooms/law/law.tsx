@@ -1,0 +1,94 @@
+import type { LawList } from '../../../server/wire/law.ts';
+import { DataTable } from '../../parts/table/table.tsx';
+import { hrefOf } from '../frame/address.ts';
+import { useLive } from '../frame/live.ts';
+import type { RoomProps } from '../frame/rooms.ts';
+import { Chapter } from './chapter.tsx';
+import { InForce } from './in-force.tsx';
+import { Sign } from './sign.tsx';
+import { Submission } from './submission.tsx';
+import '../lab/lab.css';
+import './law.css';
+
+/** Every chapter to read and to run; signs, rack cards and the Rules Submission to print. */
+export const Room = ({ path: [page, game], query }: RoomProps) => {
+  if (page === undefined) return <Shelf />;
+  if (page === 'signs') return <Sign game={game} query={query} />;
+  if (page === 'submission') return <Submission game={game} query={query} />;
+  if (page === 'in-force') return <InForce query={query} />;
+  return <Chapter key={page} page={page} at={query.get('at') ?? undefined} />;
+};
+
+const STATES = ['enforced', 'shown', 'cited', 'recorded', 'physical', 'definition', 'open'];
+
+type Brief = LawList['chapters'][number];
+
+const Shelf = () => {
+  const { now, refused } = useLive<LawList>('/api/law');
+  if (refused !== undefined) return <p role="alert">{refused.because}</p>;
+  if (now === undefined) return <p class="soft">Loading…</p>;
+  return (
+    <>
+      <div class="head">
+        <h1>Law</h1>
+        <span class="soft">Digests in our own words; the chapters themselves are the law.</span>
+      </div>
+      <ul class="cards">
+        <li>
+          <a href={hrefOf('law', ['submission'])}>Rules Submission</a>
+        </li>
+        <li>
+          <a href={hrefOf('law', ['signs'])}>Signs and rack cards</a>
+        </li>
+        <li>
+          <a href={hrefOf('law', ['in-force'])}>Rules in force</a>
+        </li>
+      </ul>
+      <h2 class="above">Chapters</h2>
+      <DataTable<Brief>
+        label="Chapters"
+        rows={now.chapters}
+        rowKey={({ page }) => page}
+        columns={[
+          {
+            ...{ name: 'title', title: 'Chapter', value: ({ title }) => title },
+            show: ({ page, title, edition }) => (
+              <>
+                <a href={hrefOf('law', [page])}>{title}</a>
+                <span class="cite below wraps">{edition}</span>
+              </>
+            ),
+          },
+          {
+            name: 'blocks',
+            title: 'Running examples',
+            kind: 'number',
+            value: ({ blocks }) => blocks,
+          },
+          ...STATES.map((state) => ({
+            ...{ name: state, title: state[0]?.toUpperCase() + state.slice(1) },
+            kind: 'number' as const,
+            value: ({ coverage }: Brief) => coverage[state] ?? 0,
+          })),
+        ]}
+      />
+      <h2 class="above">Readings</h2>
+      <DataTable<Brief>
+        label="Readings"
+        rows={now.readings}
+        rowKey={({ page }) => page}
+        columns={[
+          {
+            ...{ name: 'title', title: 'Reading', value: ({ title }) => title },
+            show: ({ page, title }) => <a href={hrefOf('law', [page])}>{title}</a>,
+          },
+          { name: 'paragraphs', title: 'Paragraph', value: ({ paragraphs }) => paragraphs ?? '' },
+          {
+            ...{ name: 'rule', title: 'Rule', value: ({ rule }) => rule ?? '' },
+            show: ({ rule }) => <span>{(rule ?? '').replaceAll('`', '')}</span>,
+          },
+        ]}
+      />
+    </>
+  );
+};

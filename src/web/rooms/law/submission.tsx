@@ -1,0 +1,144 @@
+import type { Described, ShownOption } from '../../../lab/answers/described.ts';
+import type { Quoted } from '../../../lab/answers/quoted.ts';
+import { me } from '../../house.ts';
+import { useLab } from '../../work/ask.ts';
+import { ask, hrefOf } from '../frame/address.ts';
+import type { RoomProps } from '../frame/rooms.ts';
+import { Exact, Moved, Refusal, RuleFields } from '../lab/parts.tsx';
+import { looking } from '../lab/state.ts';
+import { GamePicker } from './picker.tsx';
+
+/** Options chosen within their legal bounds, edges beside them, and the document that is filed. */
+export const Submission = ({
+  game,
+  query,
+}: {
+  game: string | undefined;
+  query: RoomProps['query'];
+}) => {
+  const it = looking(game ?? '', query);
+  const { now } = useLab('described', game === undefined ? undefined : it);
+  const { now: quoted, refused } = useLab('quoted', game === undefined ? undefined : it);
+  if (game === undefined) return <GamePicker title="Rules Submission" page="submission" />;
+  if (now === undefined) return <p class="soft">Loading…</p>;
+  return (
+    <>
+      <div class="head unprinted">
+        <h1>
+          <a href={hrefOf('law', ['submission'])}>Rules Submission</a> · {now.title}
+        </h1>
+        <span class="tools">
+          <label>
+            In force from
+            <input
+              type="date"
+              value={query.get('from') ?? ''}
+              onChange={(event) => ask({ from: event.currentTarget.value })}
+            />
+          </label>
+          <button
+            type="button"
+            class="primary"
+            disabled={refused !== undefined}
+            onClick={() => print()}
+          >
+            Print
+          </button>
+        </span>
+      </div>
+      <section class="panel unprinted" aria-label="Options">
+        <RuleFields it={it} options={now.options} />
+        <Refusal refused={refused} />
+      </section>
+      {quoted !== undefined && refused === undefined && (
+        <Document game={now} quoted={quoted} from={query.get('from') ?? ''} />
+      )}
+    </>
+  );
+};
+
+const boundsOf = ({ choices, atLeast, atMost, unit }: ShownOption): string =>
+  choices === undefined
+    ? `${atLeast}${atMost === undefined ? ' or more' : ` to ${atMost}`} ${unit ?? ''}`
+    : choices.map(({ value }) => value).join(', ');
+
+const saysOf = ({ choices, value }: ShownOption): string => {
+  const says = choices?.find((one) => one.value === value)?.says ?? value;
+  return says === value ? '' : says;
+};
+
+const Document = ({ game, quoted, from }: { game: Described; quoted: Quoted; from: string }) => (
+  <article class="printed filing" aria-label="The document">
+    <h2>Rules Submission</h2>
+    <dl class="facts">
+      <div>
+        <dt>Certificate holder</dt>
+        <dd>{me.value.house}</dd>
+      </div>
+      <div>
+        <dt>Game</dt>
+        <dd>{game.title}</dd>
+      </div>
+      <div>
+        <dt>Under</dt>
+        <dd>{game.editions.map(({ chapter }) => chapter).join(', ')}</dd>
+      </div>
+      <div>
+        <dt>In force from</dt>
+        <dd>{from === '' ? '____________' : from}</dd>
+      </div>
+    </dl>
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Option</th>
+          <th scope="col">Paragraph</th>
+          <th scope="col">Selected</th>
+          <th scope="col">May be</th>
+        </tr>
+      </thead>
+      <tbody>
+        {game.options.map((option) => (
+          <tr key={option.name}>
+            <th scope="row">{option.title}</th>
+            <td>{option.cite}</td>
+            <td>
+              <strong>{option.value}</strong> {saysOf(option)}
+            </td>
+            <td class="soft">{boundsOf(option)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+    <h3>What each wager is then worth</h3>
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Wager</th>
+          <th scope="col">Paragraph</th>
+          <th scope="col" class="figure">
+            House edge
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {quoted.wagers.map(({ wager, strategy, title, cite, edge, was }) => (
+          <tr key={`${wager} ${strategy}`}>
+            <th scope="row">
+              {title} {strategy !== undefined && <small>{strategy}</small>}
+            </th>
+            <td>{cite}</td>
+            <td class="figure">
+              <Moved now={edge} was={was} /> <Exact figure={edge} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+    <p class="signatures">
+      <span>For the certificate holder</span>
+      <span>Title and credential number</span>
+      <span>Date</span>
+    </p>
+  </article>
+);

@@ -1,0 +1,72 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type ServedHouse, serveHouse } from './house.ts';
+import { isClean, openScreens } from './rooms.ts';
+
+let screens: Awaited<ReturnType<typeof openScreens>>;
+let served: ServedHouse;
+
+beforeAll(async () => {
+  screens = await openScreens();
+  served = await serveHouse({ pages: screens.pages, dealing: false });
+});
+afterAll(async () => {
+  await screens.close();
+  await served.stop();
+});
+afterEach(async () => {
+  for (const context of screens.browser.contexts()) await context.close();
+});
+
+const open = async (path: string, width = 1280) => {
+  const context = await screens.browser.newContext({ viewport: { width, height: 800 } });
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  await page.goto(`${served.url}/rooms/law${path}`);
+  return page;
+};
+
+test('House rules § notation a block of a chapter is run on the page, changed and run again', async () => {
+  const page = await open('');
+  await page.getByRole('link', { name: 'Chapter 661a. Three Dice Football' }).click();
+  const block = page.getByRole('region', { name: 'Running example' }).first();
+  await block.getByRole('button', { name: 'Run' }).click();
+  await block.getByText('Answered as it is written').waitFor();
+  await block.getByText('58 Pa. Code § 661a.2(a)', { exact: true }).waitFor();
+  const script = block.getByLabel('Script');
+  await script.fill('three-dice-football  live\nplayer 5 takes seat 16\n');
+  await block.getByRole('button', { name: 'Run' }).click();
+  await block.getByText('Answered', { exact: true }).waitFor();
+  expect(await script.inputValue()).not.toContain('refused');
+  await block.getByRole('button', { name: 'As it is written' }).click();
+  expect(await script.inputValue()).toContain('refused no-such-seat');
+  await page.getByRole('button', { name: /^Run all/ }).click();
+  const [, count = ''] =
+    /Run all (\d+) examples/.exec(await page.locator('.run-all').innerText()) ?? [];
+  await page
+    .getByText(`${count} of ${count} run, ${count} answered as they are written.`)
+    .waitFor();
+});
+
+test('House rules § submission options show edges and bounds, and print what is filed', async () => {
+  const page = await open('/submission/football-kings', 390);
+  await page.getByLabel('What Tie pays').fill('19');
+  await page.getByLabel('What Tie pays').press('Enter');
+  await page.getByText('tiePays=19 cannot be filed').waitFor();
+  expect(await page.getByRole('button', { name: 'Print' }).isDisabled()).toBe(true);
+  await page.getByLabel('What Tie pays').fill('25');
+  await page.getByLabel('What Tie pays').press('Enter');
+  const row = page.locator('.filing tr', { hasText: 'What Tie pays' });
+  await row.getByText('25', { exact: true }).waitFor();
+  expect(await row.innerText()).toContain('20 to 5000 to 1');
+  await isClean(page);
+  await page.goto(`${served.url}/rooms/law/signs/high-roll-dice?kind=card&rules=dice=6`);
+  await page.getByRole('heading', { name: 'How to play High Roll Dice' }).waitFor();
+  await isClean(page);
+});
+
+test('House rules § submission the rules of a table on a day follow what was filed for it', async () => {
+  const page = await open('/in-force?table=E1');
+  await page.getByText('the beginning').waitFor();
+  await page.getByRole('link', { name: 'What they are worth' }).click();
+  await page.getByRole('heading', { name: /^Lab ·/ }).waitFor();
+});

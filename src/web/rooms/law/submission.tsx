@@ -88,57 +88,65 @@ const Document = ({ game, quoted, from }: { game: Described; quoted: Quoted; fro
         <dd>{from === '' ? '____________' : from}</dd>
       </div>
     </dl>
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">Option</th>
-          <th scope="col">Paragraph</th>
-          <th scope="col">Selected</th>
-          <th scope="col">May be</th>
-        </tr>
-      </thead>
-      <tbody>
-        {game.options.map((option) => (
-          <tr key={option.name}>
-            <th scope="row">{option.title}</th>
-            <td>{option.cite}</td>
-            <td>
-              <strong>{option.value}</strong> {saysOf(option)}
-            </td>
-            <td class="soft">{boundsOf(option)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Options game={game} />
     <h3>What each wager is then worth</h3>
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">Wager</th>
-          <th scope="col">Paragraph</th>
-          <th scope="col" class="figure">
-            House edge
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {quoted.wagers.map(({ wager, strategy, title, cite, edge, was }) => (
-          <tr key={`${wager} ${strategy}`}>
-            <th scope="row">
-              {title} {strategy !== undefined && <small>{strategy}</small>}
-            </th>
-            <td>{cite}</td>
-            <td class="figure">
-              <Moved now={edge} was={was} /> <Exact figure={edge} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Edges quoted={quoted} />
     <p class="signatures">
       <span>For the certificate holder</span>
       <span>Title and credential number</span>
       <span>Date</span>
     </p>
   </article>
+);
+
+const Options = ({ game }: { game: Described }) => (
+  <table>
+    <thead>
+      <tr>
+        <th scope="col">Option</th>
+        <th scope="col">Paragraph</th>
+        <th scope="col">Selected</th>
+        <th scope="col">May be</th>
+      </tr>
+    </thead>
+    <tbody>
+      {game.options.map((option) => (
+        <tr key={option.name}>
+          <th scope="row">{option.title}</th>
+          <td>{option.cite}</td>
+          <td>
+            <strong>{option.value}</strong> {saysOf(option)}
+          </td>
+          <td class="soft">{boundsOf(option)}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+const Edges = ({ quoted }: { quoted: Quoted }) => (
+  <table>
+    <thead>
+      <tr>
+        <th scope="col">Wager</th>
+        <th scope="col">Paragraph</th>
+        <th scope="col" class="figure">
+          House edge
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {quoted.wagers.map(({ wager, strategy, title, cite, edge, was }) => (
+        <tr key={`${wager} ${strategy}`}>
+          <th scope="row">
+            {title} {strategy !== undefined && <small>{strategy}</small>}
+          </th>
+          <td>{cite}</td>
+          <td class="figure">
+            <Moved now={edge} was={was} /> <Exact figure={edge} />
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
 );

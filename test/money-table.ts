@@ -17,6 +17,7 @@ export const openMoneyTable = async (
   house: House,
   at: { readonly table: string; readonly game: string },
   kind: 'felt' | 'electronic' = 'felt',
+  filed: Readonly<Record<string, string>> = {},
 ): Promise<void> => {
   const floorperson = `floorperson-${at.table}`;
   const asks = { type: 'SetUpTable', ...at, title: `${at.game}, for money` } as const;
@@ -31,6 +32,9 @@ export const openMoneyTable = async (
     const by: readonly Actor[] = [{ person: floorperson, duty: 'floorperson' }];
     expectAccepted(await house.askTable(at, command, by));
   };
+  if (Object.keys(filed).length > 0) {
+    await tell({ type: 'FileSubmission', from: '2000-01-01', filed });
+  }
   await tell({ type: 'SetLimits', limits: { minimumCents: 100, maximumCents: 50_000 } });
   await tell({ type: 'OpenTable', kind, practice: false, openerCents: 10_000_000 });
   if (kind === 'electronic') return;

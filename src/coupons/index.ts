@@ -92,6 +92,7 @@ export {
   countInState,
   countsOfBatch,
   couponOf,
+  couponsHeldBy,
   everyRun,
   type RunOf,
   runsInState,

@@ -56,6 +56,17 @@ export const couponOf = (book: CouponRegister, serial: string): Coupon | undefin
   };
 };
 
+/** The coupons that a patron has: issued or mailed by name, and not used yet. */
+export const couponsHeldBy = (book: CouponRegister, patron: string): readonly Coupon[] =>
+  runsInState(book, 'distributed').flatMap((run) => {
+    const { patrons, first } = batchOf(book, run);
+    if (run.holding.patron === undefined && patrons === undefined) return [];
+    const numbers = Array.from({ length: sizeOf(run) }, (_, at) => run.first + at);
+    return numbers
+      .filter((number) => (run.holding.patron ?? patrons?.[number - first]) === patron)
+      .flatMap((number) => couponOf(book, writeSerial(run.series, number)) ?? []);
+  });
+
 export const batchOf = (book: CouponRegister, { holding }: SerialRun): Batch =>
   book.batches[holding.batch] ?? bug(`no batch ${holding.batch}`);
 

@@ -26,10 +26,11 @@ import {
   readsDesk,
   readsDocument,
   readsForm,
+  readsOwn,
   readsSerial,
   signedForm,
 } from './coupon-routes.ts';
-import { mayScan, scanned } from './coupon-scan.ts';
+import { mayScan, ownCoupons, scanned } from './coupon-scan.ts';
 import { fitOnSheets, printedBefore, sheetsOf } from './coupon-sheets.ts';
 import { enterForm, mayRead } from './coupon-signing.ts';
 import { deskOf, formAt } from './coupon-state.ts';
@@ -175,6 +176,12 @@ export const couponDesk = (
     return reply
       .type('application/pdf')
       .send(await couponSheets(sheets.coupons, sheets.title, on.today));
+  });
+
+  app.get('/api/coupons/mine', { schema: readsOwn }, async (request) => {
+    const on = await who.of(request);
+    if (on === undefined) return signedOff;
+    return ownCoupons(await house.coupons(), on.person.person, gamingDay(house.clock()));
   });
 
   app.get('/api/coupons/serials/:serial', { schema: readsSerial }, async (request) => {

@@ -109,12 +109,21 @@ export const printsSheets = {
   body: z.any().meta({ $ref: '#/components/schemas/SignedForm' }),
 };
 
+export const readsOwn = route({
+  id: 'ownCoupons',
+  says: 'The coupons that were issued or mailed to you by name, and are not used yet',
+  tag: 'coupons',
+  answers: carried('Serial number, denomination, expiration date and restrictions of each'),
+});
+
 export const readsSerial = {
   ...route({
     id: 'couponBySerial',
     says: 'What a scanned serial number means',
     tag: 'coupons',
-    answers: carried('Denomination, expiration date, state, restrictions and addressee'),
+    answers: carried(
+      'Denomination, expiration date, state, restrictions, addressee, and who accepted it where',
+    ),
   }),
   params: z.object({ serial: z.string() }),
 };

@@ -1,4 +1,10 @@
-import { type CouponRegister, couponOf, type Event } from '../coupons/index.ts';
+import {
+  type CouponRegister,
+  couponOf,
+  couponsHeldBy,
+  type Day,
+  type Event,
+} from '../coupons/index.ts';
 import type { Person } from '../house/people/people.ts';
 import { type Refusal, refuse } from '../kernel/refusal.ts';
 import { mayRead } from './coupon-signing.ts';
@@ -40,6 +46,7 @@ export const scanned = (
     pays: design.pays,
     restrictions: design.restrictions.says,
     ...(named === undefined ? {} : { patron: known }),
+    ...acceptedAt(events, serial),
     ...(address !== undefined && mayRead(person, book) === true ? { address } : {}),
   };
 };
@@ -62,3 +69,30 @@ const addressee = (
   }
   return patron === undefined ? undefined : { patron };
 };
+
+/** § 525.22(b): who accepted it last, and where; nothing where it went back since. */
+const acceptedAt = (events: readonly Event[], serial: string) => {
+  const last = events.findLast(
+    (event) =>
+      (event.type === 'CouponPresented' || event.type === 'CouponLeftWithPatron') &&
+      event.serial === serial,
+  );
+  if (last?.type !== 'CouponPresented') return {};
+  const { name, credential } = last.hands.dealer;
+  return { acceptedBy: { name, credential }, table: last.table };
+};
+
+/** What a patron can use at a table: the coupons that were issued or mailed to them by name. */
+export const ownCoupons = (book: CouponRegister, patron: string, today: Day) => ({
+  coupons: couponsHeldBy(book, patron)
+    .filter(({ batch }) => batch.expires >= today)
+    .map(({ serial, design, batch }) => ({
+      serial,
+      valueCents: design.valueCents,
+      title: design.title,
+      expires: batch.expires,
+      restrictions: design.restrictions.says,
+    })),
+});
+export type OwnCoupons = ReturnType<typeof ownCoupons>;
+export type ScannedCoupon = Exclude<ReturnType<typeof scanned>, Refusal>;

@@ -94,9 +94,10 @@ export const signIn = (app: Door, house: House, who: Sessions, options: SignInOp
   });
 };
 
-const shownOf = ({ person, name: called, kind, duties }: Person) => ({
+const shownOf = ({ person, name: called, kind, duties, credential }: Person) => ({
   person,
   name: called,
   kind,
   duties,
+  ...(credential === undefined ? {} : { credential }),
 });

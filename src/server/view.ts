@@ -6,6 +6,7 @@ import { isOfPlay } from '../kernel/play.ts';
 import { commandsAt } from '../kernel/play-commands.ts';
 import type { Seat } from '../kernel/wager.ts';
 import { hoursLeft, type Table, type TableEvent } from '../table/index.ts';
+import { couponsFor } from './coupon-view.ts';
 import { phaseOf, plainFelt, shownOf, toldIn } from './felt-view.ts';
 import { reasonOf } from './problem.ts';
 import { knownAs, type Looking, seatOf, viewerOf } from './viewer.ts';
@@ -85,6 +86,7 @@ export const viewOf = (
       you: Number(seat) === mine,
     })),
     ...(mine === undefined ? {} : { mine }),
+    ...couponsFor(table, mine, looking.staff || looking.surveillance),
     players: play.players,
     bets: play.bets,
     settled: play.settled,

@@ -36,6 +36,8 @@ export const serveHouse = async (options: {
   readonly folder?: string;
   /** With an approved coupon program, as `houseway start` founds it. */
   readonly coupons?: boolean;
+  /** What is set up in the house before its dealers start. */
+  readonly prepare?: (house: House) => Promise<void>;
   /** The house's clock; the machine's, unless a test moves time. */
   readonly clock?: () => number;
 }): Promise<ServedHouse> => {
@@ -44,7 +46,7 @@ export const serveHouse = async (options: {
   const credentials = openCredentials(folder);
   const store = expectAccepted(openSqlite(folder));
   const signer = openSigner(folder);
-  const vault = testVault({ windowMs: 60_000, pace: paceOf(60_000) });
+  const vault = testVault({ variance: 'TEST-1', windowMs: 60_000, pace: paceOf(60_000) });
   const house = await openHouse({
     vault,
     store,
@@ -55,6 +57,7 @@ export const serveHouse = async (options: {
   });
   const demoAccounts = await foundDemoHouse(house, credentials);
   if (options.coupons) await foundDemoCoupons(house);
+  await options.prepare?.(house);
   const dealers = new Map<string, AutomaticDealer>();
   for (const { table, game } of options.dealing === false ? [] : (await house.floor()).tables) {
     const onFault = (error: unknown) => console.error(error);

@@ -10,6 +10,7 @@ export const me = z
     name: z.string().exactOptional(),
     kind: z.enum(['staff', 'patron', 'regulator']).exactOptional(),
     duties: z.array(z.string()).exactOptional(),
+    credential: z.string().exactOptional(),
     accounts: z
       .array(z.object({ person: z.string(), password: z.string(), duty: z.string() }))
       .exactOptional()

@@ -65,6 +65,17 @@ const due = z.object({
   commands: z.array(action).exactOptional(),
 });
 
+/** A coupon that waits for the crew, or that the crew has returned in this round. */
+const couponShown = z.object({
+  seat: z.int(),
+  serial: z.string(),
+  state: z.enum(['offered', 'returned']),
+  wager: z.string().exactOptional(),
+  stakeCents: cents.exactOptional(),
+  names: z.array(z.int()).exactOptional(),
+  reason: z.string().exactOptional(),
+});
+
 /** A table as one viewer may know it. */
 export const view = z
   .object({
@@ -87,6 +98,10 @@ export const view = z
     offers: z.array(carried<PlayerAction>('What the player may do besides wagering')),
     seats: z.array(z.object({ seat: z.int(), chipsCents: cents, you: z.boolean() })),
     mine: z.int().exactOptional(),
+    coupons: z
+      .array(couponShown)
+      .exactOptional()
+      .meta({ description: 'Coupons offered or returned: your own, or all of them to the crew.' }),
     players: z.array(z.int()),
     bets: z.array(carried<Bet>('A wager placed')),
     settled: z.array(carried<SettlementLine>('What became of a wager')),

@@ -9,6 +9,7 @@ import { command, dollars, me, say } from '../house.ts';
 import { texts as shared } from '../texts.ts';
 import { CollectAndPay } from './collect-and-pay.tsx';
 import { Correction } from './correction.tsx';
+import { Coupons } from './coupons.tsx';
 import { EntryForm } from './entry-form.tsx';
 import { consoleTexts as texts } from './texts.ts';
 
@@ -96,6 +97,7 @@ export const StaffConsole = ({ table, now }: { table: string; now: View }) => {
         )}
         {keys.value && <Keys entries={entries} />}
       </div>
+      <Coupons table={table} now={now} game={game} />
       <CollectAndPay now={now} />
       <div class="aside-panel">
         <Clocks now={now} />
@@ -153,7 +155,7 @@ const SeatList = ({ game, now }: { game: Declaration; now: View }) => (
                 : bets
                     .map(
                       (bet) =>
-                        `${titleOf(game, bet)}${bet.names === undefined ? '' : ` ${bet.names.join('+')}`} ${dollars(bet.stakeCents)}`,
+                        `${titleOf(game, bet)}${bet.names === undefined ? '' : ` ${bet.names.join('+')}`} ${dollars(bet.stakeCents)}${bet.matchPlay === undefined ? '' : texts.withCoupon(dollars(bet.matchPlay.valueCents))}`,
                     )
                     .join(' · ')}
             </span>

@@ -30,6 +30,30 @@ export const consoleTexts = {
   closeBetting: 'No more bets',
   locked: 'Close betting first: no result can be entered while wagers can change.',
   notYours: (roles: string) => `Only these roles may do this: ${roles}.`,
+  coupons: 'Coupons',
+  couponOffered: (seat: number, serial: string, title: string, chips: string) =>
+    `Seat ${seat} offers ${serial} on ${title} with ${chips}.`,
+  couponIs: (value: string, expires: string, state: string) =>
+    `${value}, expires ${expires}, ${state}.`,
+  couponFor: (patron: string) => `For ${patron}: check the patron’s card.`,
+  couponNumber: 'Number on the coupon',
+  couponNumberHint: 'Scan it, or read it from the coupon and type it',
+  couponAccept: 'Accept',
+  couponDecline: 'Decline',
+  couponReason: 'Reason',
+  couponReasons: [
+    'Not matched by enough chips.',
+    'Not valid for this wager.',
+    'Expired.',
+    'Made out to somebody else.',
+  ],
+  couponAcceptAs: (name: string, credential: string) =>
+    `You sign as ${name}, credential ${credential}.`,
+  couponInPlay: (seat: number, serial: string, title: string) =>
+    `Seat ${seat}: ${serial} in play on ${title}`,
+  couponAcceptedBy: (name: string, credential: string) =>
+    `accepted by ${name}, credential ${credential}`,
+  withCoupon: (value: string) => ` + coupon ${value}`,
   correction: 'Correct an entry',
   correctionWhich: 'Which entry',
   correctionWhy: 'Why',

@@ -155,9 +155,11 @@ const Inside = ({
       {reason !== true && <span class="unseen">{texts.closedArea}</span>}
       <span class="bet-spot">
         {now.mine === undefined && others.length > 0 && (
-          <Stack cents={sum(others)} title={texts.wagers} />
+          <Stack cents={sum(others)} title={texts.wagers} coupon={couponOn(others)} />
         )}
-        {mine.length > 0 && <Stack cents={sum(mine)} title={texts.yourWager} />}
+        {mine.length > 0 && (
+          <Stack cents={sum(mine)} title={texts.yourWager} coupon={couponOn(mine)} />
+        )}
         {pending.length > 0 && (
           <span class="pending">
             <Stack cents={sum(pending)} title={texts.pending} />
@@ -180,7 +182,7 @@ const Settled = ({ line }: { line: Line }) => {
   const net = line.returnedCents + line.paidCents + (line.coupon?.paidCents ?? 0);
   return (
     <span class={`moving ${line.result}`} aria-hidden="true">
-      <Stack cents={line.stakeCents} title="" />
+      <Stack cents={line.stakeCents} title="" coupon={couponOn([line])} />
       {line.result === 'win' && <b class="gain">{signed(net - line.returnedCents)}</b>}
       {line.result !== 'win' && line.result !== 'lose' && <b class="gain">{texts.pushWord}</b>}
     </span>
@@ -259,6 +261,13 @@ const Picks = ({
 
 const sum = (bets: readonly { readonly stakeCents: number }[]): number =>
   bets.reduce((total, { stakeCents }) => total + stakeCents, 0);
+
+/** What the coupons below the chips are worth. */
+const couponOn = (bets: readonly (Bet | Line)[]): number =>
+  bets.reduce((total, bet) => {
+    const coupon = 'coupon' in bet ? bet.coupon : 'matchPlay' in bet ? bet.matchPlay : undefined;
+    return total + (coupon?.valueCents ?? 0);
+  }, 0);
 
 const namesOf = (bets: readonly (Bet | Line)[]): string =>
   bets

@@ -4,13 +4,22 @@ import { command, dollars, me, post, say } from '../house.ts';
 import { CHIPS } from '../parts/chip.tsx';
 import { texts } from '../texts.ts';
 import type { AtTable } from './areas.tsx';
+import { CouponLine } from './coupon-line.tsx';
 import { dragChip } from './dragging.ts';
 import { freeSeat, PRACTICE_CHIPS, sit } from './seats.tsx';
 import { closing, connection, skew, type View } from './table-stream.ts';
 import { telling, untold } from './telling.ts';
 
 /** The player's edge of the table: what is asked, the chips, and what can be done with them. */
-export const Tray = ({ table, at }: { table: string; at: AtTable }) => {
+export const Tray = ({
+  table,
+  at,
+  onCoupon,
+}: {
+  table: string;
+  at: AtTable;
+  onCoupon: () => void;
+}) => {
   const { now } = at;
   return (
     <section class="tray" aria-label={texts.tray}>
@@ -18,9 +27,10 @@ export const Tray = ({ table, at }: { table: string; at: AtTable }) => {
         <SitDown table={table} at={at} />
       ) : (
         <>
+          <CouponLine table={table} at={at} />
           <Purse table={table} at={at} mine={now.mine} />
           <Rack at={at} />
-          <Tools at={at} />
+          <Tools at={at} onCoupon={onCoupon} />
           <Status now={now} />
           <Actions table={table} at={at} />
         </>
@@ -101,7 +111,7 @@ const Rack = ({ at: { wagering, game } }: { at: AtTable }) => {
   );
 };
 
-const Tools = ({ at: { wagering } }: { at: AtTable }) => (
+const Tools = ({ at: { wagering, now }, onCoupon }: { at: AtTable; onCoupon: () => void }) => (
   <p class="tools">
     <button type="button" onClick={wagering.undo} disabled={!wagering.canUndo}>
       {texts.undo}
@@ -115,6 +125,11 @@ const Tools = ({ at: { wagering } }: { at: AtTable }) => (
     <button type="button" onClick={wagering.double} disabled={!wagering.canChange}>
       {texts.double}
     </button>
+    {!now.practice && (
+      <button type="button" onClick={onCoupon}>
+        {texts.coupon}
+      </button>
+    )}
   </p>
 );
 

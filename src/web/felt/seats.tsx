@@ -1,11 +1,11 @@
 import { command, isProblem, me, post, refuse, whoAmI } from '../house.ts';
 import { texts } from '../texts.ts';
-import type { Declaration, View } from './table-stream.ts';
+import { type Declaration, type View, view } from './table-stream.ts';
 import { told } from './telling.ts';
 
 export const PRACTICE_CHIPS = 100_000;
 
-/** Takes a seat with practice chips, as a guest if nobody is signed in. */
+/** Takes a seat, as a guest if nobody is signed in; at a practice table with practice chips. */
 export const sit = async (table: string, seat: number): Promise<void> => {
   if (me.value.person === undefined) {
     const guest = await post('/api/guest');
@@ -16,10 +16,9 @@ export const sit = async (table: string, seat: number): Promise<void> => {
     await whoAmI();
   }
   const patron = me.value.person;
-  const seated = await command(table, [
-    { type: 'TakeSeat', seat, patron },
-    { type: 'BuyIn', seat, cents: PRACTICE_CHIPS },
-  ]);
+  // Money chips are sold by staff alone.
+  const chips = view.value?.practice ? [{ type: 'BuyIn', seat, cents: PRACTICE_CHIPS }] : [];
+  const seated = await command(table, [{ type: 'TakeSeat', seat, patron }, ...chips]);
   // Whoever sat down goes on with the first area, not at the top of the page.
   if (seated) requestAnimationFrame(() => document.querySelector<HTMLElement>('.area')?.focus());
 };

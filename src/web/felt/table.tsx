@@ -56,6 +56,7 @@ const Table = ({ table, now, game }: { table: string; now: View; game: Declarati
   const at: AtTable = { now, game, wagering };
   const sheet = useSignal<Sheet | undefined>(undefined);
   const wanted = useSignal<number | undefined>(undefined);
+  const coupon = useSignal(false);
   useMeters(table, now, game);
   useAnnouncements(game);
   usePlayerKeys(at, staff, (which) => {
@@ -104,7 +105,7 @@ const Table = ({ table, now, game }: { table: string; now: View; game: Declarati
           {now.arrange !== undefined && <Arranging table={table} at={at} />}
         </div>
         <Road onOpen={(round) => (wanted.value = round)} />
-        {!staff && <Tray table={table} at={at} />}
+        {!staff && <Tray table={table} at={at} onCoupon={() => (coupon.value = true)} />}
       </div>
       <p class="unseen" aria-live="assertive">
         {announced.value.result}
@@ -118,6 +119,7 @@ const Table = ({ table, now, game }: { table: string; now: View; game: Declarati
       <p class="floor-link">
         <a href="/">{texts.back}</a>
       </p>
+      {coupon.value && <CouponSheet now={now} onClose={() => (coupon.value = false)} />}
       {sheet.value !== undefined && (
         <Sheets
           which={sheet.value}
@@ -220,6 +222,9 @@ export const Console = lazy<{ table: string; now: View }>(async () =>
 );
 const Sheets = lazy<{ which: Sheet; table: string; game: Declaration; onClose: () => void }>(
   async () => import('./sheets.tsx').then((it) => it.Sheets),
+);
+const CouponSheet = lazy<{ now: View; onClose: () => void }>(async () =>
+  import('./coupon-sheet.tsx').then((it) => it.CouponSheet),
 );
 const Arranging = lazy<{ table: string; at: AtTable }>(async () =>
   import('./arranging.tsx').then((it) => it.Arranging),

@@ -4,6 +4,7 @@ import type { Area, Block } from '../../kernel/felt.ts';
 import { notice, say } from '../house.ts';
 import { CHIPS } from '../parts/chip.tsx';
 import { texts } from '../texts.ts';
+import { couponInHand, placeWithCoupon } from './coupon-hand.ts';
 import {
   type Bet,
   type Declaration,
@@ -118,8 +119,14 @@ const lay = async (
   bets: readonly Laid[],
   first: readonly object[] = [],
 ): Promise<void> => {
-  if (bets.length === 0) return;
+  const [bet] = bets;
+  if (bet === undefined) return;
   const { pending, table, now } = hand;
+  const coupon = couponInHand.value;
+  if (coupon !== undefined && first.length === 0) {
+    await placeWithCoupon(table, now, coupon, bet);
+    return;
+  }
   pending.value = [...pending.value, ...bets];
   const placed = bets.map((bet) => ({ type: 'PlaceBet', ...bet }));
   const accepted = await say(table, ...first, ...placed);
@@ -211,11 +218,13 @@ const takeOff = ({ mine, chip, table }: Hand, wager: string): void => {
   void say(table, ...without(bet, chip.value));
 };
 
-/** The wager comes off, and what is left of it is placed again. */
+/** The wager comes off, and what is left of it is placed again; a coupon goes with all of its chips. */
 const without = (bet: Bet, cents: number): readonly object[] => {
   const left = bet.stakeCents - cents;
   const off = withdrawn([bet]);
-  return left > 0 ? [...off, { type: 'PlaceBet', ...bare(bet), stakeCents: left }] : off;
+  return left > 0 && bet.matchPlay === undefined
+    ? [...off, { type: 'PlaceBet', ...bare(bet), stakeCents: left }]
+    : off;
 };
 
 const name = (hand: Hand, wager: string, value: number, count: number): void => {

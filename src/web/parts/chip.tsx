@@ -1,4 +1,5 @@
 import { dollars } from '../house.ts';
+import { texts } from '../texts.ts';
 
 export const CHIPS = [100, 500, 2500, 10_000] as const;
 
@@ -18,11 +19,25 @@ const stackOf = (cents: number): readonly number[] => {
   return chips.length === 0 ? [CHIPS[0]] : chips.slice(0, 5);
 };
 
-/** A stack as it stands on the layout, with what it is worth on top. */
-export const Stack = ({ cents, title }: { cents: number; title: string }) => {
+/** A stack as it is on the layout, with what it is worth on top and the coupon below it. */
+export const Stack = ({
+  cents,
+  title,
+  coupon = 0,
+}: {
+  cents: number;
+  title: string;
+  coupon?: number;
+}) => {
   const chips = stackOf(cents);
   return (
     <span class="stack">
+      {coupon > 0 && (
+        <span class="coupon-slip">
+          <span class="unseen">{texts.withCoupon(dollars(coupon))}</span>
+          <span aria-hidden="true">{dollars(coupon)}</span>
+        </span>
+      )}
       {chips.map((chip, i) => (
         <span key={i} class={`chip c${chip} at${i}`} aria-hidden="true" />
       ))}

@@ -1,0 +1,36 @@
+import { games } from '../src/games/index.ts';
+import type { House } from '../src/house/house.ts';
+import type { TableAction } from '../src/kernel/game.ts';
+import { readScript } from '../src/kernel/notation.ts';
+import { expectAccepted, isRefusal } from '../src/kernel/refusal.ts';
+import { type Actor, signingRule, type TableCommand } from '../src/table/index.ts';
+import { MONEY_CREW } from './money-table.ts';
+
+/** Lines of a round script at a live table, each given by the player of the seat or by the crew. */
+export const speakAt = async (
+  house: House,
+  at: { readonly table: string; readonly game: string },
+  lines: string,
+  { filed = '', patron }: { readonly filed?: string; readonly patron: string },
+): Promise<void> => {
+  const read = readScript<Record<string, unknown>, unknown, TableAction, TableAction>(
+    games,
+    `${at.game}${filed}\n${lines}`,
+  );
+  const { game, script } = expectAccepted(read);
+  for (const said of script.commands) {
+    const { by } = signingRule(game, { type: 'Say', said });
+    const member = MONEY_CREW.find(([, duty]) => by.includes(duty));
+    const plays = by.includes('player') && 'seat' in said;
+    const actor: Actor =
+      plays || member === undefined
+        ? { person: patron, duty: 'player' }
+        : { person: member[0], duty: member[1] };
+    const give = (asks: TableCommand, who = actor) => house.askTable(at, asks, [who]);
+    const answer = await give({ type: 'Say', said });
+    if (!isRefusal(answer)) continue;
+    if (answer.refused !== 'betting-open') throw new Error(`${said.type}: ${answer.because}`);
+    expectAccepted(await give({ type: 'CloseBetting' }, { person: 'dealer', duty: 'dealer' }));
+    expectAccepted(await give({ type: 'Say', said }));
+  }
+};

@@ -3,7 +3,7 @@ import { type House, THE_HOUSE } from '../house/house.ts';
 import { sha256Hex } from '../house/log/digest.ts';
 import type { Credentials } from '../house/people/credentials.ts';
 import type { Person } from '../house/people/people.ts';
-import type { Equipment } from '../kernel/equipment.ts';
+import { type Equipment, neededUnder } from '../kernel/equipment.ts';
 import { expectAccepted, isRefusal } from '../kernel/refusal.ts';
 import type { Role, TableCommand } from '../table/index.ts';
 
@@ -49,14 +49,15 @@ export const foundDemoHouse = async (house: House, credentials: Credentials) => 
     await credentials.set(duty, passwordOf(duty));
   }
   const tables = { electronic: 0, felt: 0 };
-  for (const [game, { title, table: declared, demo }] of Object.entries(house.games)) {
+  for (const [game, { title, table: declared, demo, commands }] of Object.entries(house.games)) {
     for (const kind of demo ?? (['electronic'] as const)) {
       tables[kind] += 1;
       const table = `${kind === 'felt' ? 'F' : 'E'}${tables[kind]}`;
       const named = kind === 'felt' ? `${title}, felt` : title;
       await ask({ kind: 'floor', asks: { type: 'SetUpTable', table, game, title: named } });
       await open(house, { table, game }, kind);
-      if (kind === 'felt') await staffed(house, { table, game }, declared.equipment);
+      const stickperson = Object.values(commands).some(({ by }) => by.includes('stickperson'));
+      if (kind === 'felt') await staffed(house, { table, game }, declared.equipment, stickperson);
     }
   }
   await ask({
@@ -71,12 +72,15 @@ const staffed = async (
   house: House,
   at: { readonly table: string; readonly game: string },
   equipment: readonly Equipment[],
+  stickperson: boolean,
 ): Promise<void> => {
   for (const person of ['stickperson', 'dealer', 'boxperson'] as const) {
+    if (person === 'stickperson' && !stickperson) continue;
     const duty = person === 'boxperson' ? 'dealer' : person;
     await tell(house, at, { type: 'JoinCrew', person, duty });
   }
-  for (const { kind } of equipment) {
+  const { inForce } = await house.table(at);
+  for (const { kind } of neededUnder(inForce, equipment)) {
     await tell(house, at, { type: 'BringEquipment', kind, set: `${at.table}-${kind}-1` });
   }
 };

@@ -1,3 +1,5 @@
+import { same } from '../kernel/canonical.ts';
+import { neededUnder } from '../kernel/equipment.ts';
 import type { Language, PlayerAction } from '../kernel/felt.ts';
 import { staffForms } from '../kernel/form.ts';
 import type { AnyGame, TableAction } from '../kernel/game.ts';
@@ -5,7 +7,7 @@ import { sayPay } from '../kernel/odds.ts';
 import { isOfPlay } from '../kernel/play.ts';
 import { commandsAt } from '../kernel/play-commands.ts';
 import type { Seat } from '../kernel/wager.ts';
-import { hoursLeft, type Table, type TableEvent } from '../table/index.ts';
+import { hoursLeft, type Table, type TableEvent, tableCommands } from '../table/index.ts';
 import { couponsFor } from './coupon-view.ts';
 import { phaseOf, plainFelt, shownOf, toldIn } from './felt-view.ts';
 import { reasonOf } from './problem.ts';
@@ -41,7 +43,14 @@ export const declarationOf = (
   entries: game.screen?.entries?.(rules) ?? staffForms(game.commands),
   deals: game.screen?.deals[language] ?? (language === 'es' ? 'Seguir' : 'Go on'),
   odds: house.showsOdds,
-  commands: Object.entries(game.commands).map(([command, { by }]) => ({ command, by })),
+  commands: [
+    ...Object.entries(commandsAt(game)),
+    ['CloseBetting', tableCommands.CloseBetting] as const,
+  ].map(([command, { by, second }]) => ({
+    command,
+    by,
+    ...(second === undefined ? {} : { second }),
+  })),
   rules: Object.entries(game.submission.options).map(([name, option]) => ({
     name,
     title: option.title,
@@ -96,7 +105,7 @@ export const viewOf = (
           next: game.next(inForce, play.round, play).kind,
           crew: table.crew,
           equipment: table.equipment,
-          clocks: hoursLeft(game.table.equipment, table.equipment, now.at),
+          clocks: hoursLeft(neededUnder(inForce, game.table.equipment), table.equipment, now.at),
           said: table.told.commands.map((command) =>
             veiledTo(game, looking, command as TableAction),
           ),
@@ -122,9 +131,11 @@ const openFor = (game: AnyGame, table: Table, seat: Seat | undefined): View['ope
 /** The seat whose player is asked something, for everybody to see. */
 const waitsFor = (game: AnyGame, { play, inForce }: Table): Pick<View, 'waits'> => {
   const next = game.next(inForce, play.round, play);
-  const asked =
-    next.kind === 'choice' ? (next.commands[0] as { seat?: number } | undefined) : undefined;
-  return asked?.seat === undefined ? {} : { waits: asked.seat };
+  const [asked] =
+    next.kind === 'choice' ? next.commands : next.kind === 'forced' ? [next.command] : [];
+  const { seat } = (asked ?? {}) as { readonly seat?: number };
+  const players = asked !== undefined && game.commands[asked.type]?.by.includes('player') === true;
+  return seat === undefined || !players ? {} : { waits: seat };
 };
 
 /** The one next step: what staff say next, or what the player is asked. Chance is not listed, only that it is due. */
@@ -158,13 +169,17 @@ const nextFor = (
 /** What a player may say besides his wagers: as the game words it, or else what it waits for by its name. */
 const offersTo = (
   game: AnyGame,
-  { play, inForce }: Table,
+  { play, inForce, kind }: Table,
   seat: Seat,
   language: Language,
 ): readonly PlayerAction[] => {
   const worded = game.screen?.offers?.(inForce, play.round, seat, play, language);
-  if (worded !== undefined) return worded;
   const next = game.next(inForce, play.round, play);
+  if (worded !== undefined) {
+    // What is forced a device says itself.
+    const own = next.kind === 'forced' && kind === 'electronic' ? next.command : undefined;
+    return worded.filter(({ command }) => !same(command, own));
+  }
   if (next.kind !== 'choice') return [];
   return next.commands
     .filter((command) => (command as { seat?: number }).seat === seat)

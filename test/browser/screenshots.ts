@@ -86,8 +86,7 @@ const shootConsole = async (served: ServedHouse, options: BrowserContextOptions,
   await staff.getByRole('button', { name: 'Sign out' }).waitFor();
   await staff.goto(`${served.url}/tables/F1`);
   await staff.getByRole('heading', { name: 'Offer the dice' }).waitFor();
-  await staff.getByRole('button', { name: 'Read back' }).click();
-  await staff.getByRole('button', { name: 'Confirm' }).click();
+  await staff.getByRole('button', { name: /^Done/ }).click();
   await player.getByRole('button', { name: 'Accept the dice' }).click();
   await staff.getByText('Close betting first').waitFor();
   await staff.keyboard.press('c');

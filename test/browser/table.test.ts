@@ -91,8 +91,7 @@ const sitDown = async (table: string, width?: number): Promise<Page> => {
 
 const beginGame = async (player: Page, staff: Page): Promise<void> => {
   await staff.getByRole('heading', { name: 'Offer the dice' }).waitFor();
-  await staff.getByRole('button', { name: 'Read back' }).click();
-  await staff.getByRole('button', { name: 'Confirm' }).click();
+  await staff.getByRole('button', { name: /^Done/ }).click();
   await player.getByRole('button', { name: 'Accept the dice' }).click();
 };
 

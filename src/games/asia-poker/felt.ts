@@ -24,6 +24,7 @@ const WORDS = {
     low: 'Low',
     two: 'two of three hands higher',
     limit: (amount: string) => `Pays a player at most ${amount} on a hand.`,
+    look: 'Look at your cards',
     surrender: 'Surrender unseen',
     playOn: 'Play on',
     voidHand: 'Void the hand',
@@ -39,6 +40,7 @@ const WORDS = {
     low: 'Baja',
     two: 'dos de tres manos más altas',
     limit: (amount: string) => `Paga a un jugador como máximo ${amount} por mano.`,
+    look: 'Mirar sus cartas',
     surrender: 'Rendirse sin ver',
     playOn: 'Seguir jugando',
     voidHand: 'Anular la mano',
@@ -112,7 +114,7 @@ export const felt = (rules: Rules, language: Language): Felt => {
   };
 };
 
-/** § .11(d), .13(d): what a player is asked besides setting the hands, which is done with the cards themselves. */
+/** § .11(a), (d), .13(d): what a player is asked besides setting the hands, which is done with the cards themselves. */
 export const offers = (
   rules: Rules,
   round: Round,
@@ -121,8 +123,9 @@ export const offers = (
   language: Language,
 ): readonly PlayerAction[] => {
   const due = next(rules, round, layout);
-  if (due.kind !== 'choice') return [];
-  return due.commands
+  const commands =
+    due.kind === 'forced' ? [due.command] : due.kind === 'choice' ? due.commands : [];
+  return commands
     .filter((command) => 'seat' in command && command.seat === seat)
     .flatMap((command): readonly PlayerAction[] => {
       const title = titleOf(command, language);
@@ -133,6 +136,8 @@ export const offers = (
 const titleOf = (command: Command, language: Language): string | undefined => {
   const words = WORDS[language];
   switch (command.type) {
+    case 'LookAtCards':
+      return words.look;
     case 'Surrender':
       return words.surrender;
     case 'PlayOn':

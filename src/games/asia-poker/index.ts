@@ -25,6 +25,7 @@ export const asiaPoker: Game<Rules, Round, Command, Event> = {
   editions,
   submission,
   draws: [{ cards: 53 }],
+  demo: ['electronic', 'felt'],
   cited: (_rules, code, cite) => cited(code, cite),
   wagering: () => of('.7(a)'),
   table,

@@ -115,7 +115,7 @@ export const felt = (rules: Rules, language: Language): Felt => {
     phases: [
       { title: 'Bets open', commands: [] },
       { title: 'No more bets', commands: ['AnnounceNoMoreBets'] },
-      { title: 'Quarters', commands: ['BurnCard', 'DealQuarter', 'DealCards', 'AnnounceTotals'] },
+      { title: 'Quarters', commands: ['DealQuarter', 'BurnCard', 'AnnounceTotals', 'DealCards'] },
       { title: 'Stub', commands: ['PlaceStub', 'CountStub'] },
     ],
   };

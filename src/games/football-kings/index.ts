@@ -1,4 +1,5 @@
 import { piecesOf } from '../../kernel/deck/filed.ts';
+import { staffForms } from '../../kernel/form.ts';
 import type { Game } from '../../kernel/game.ts';
 import { call } from './call.ts';
 import { CARDS } from './cards.ts';
@@ -22,6 +23,7 @@ export const footballKings: Game<Rules, Round, Command, Event> = {
   editions,
   submission,
   draws: [{ cards: 52 }],
+  demo: ['electronic', 'felt'],
   cited: (_rules, code, cite) => cited(code, cite),
   wagering: () => of('.5(a)'),
   table,
@@ -48,6 +50,8 @@ export const footballKings: Game<Rules, Round, Command, Event> = {
   screen: {
     deals: { en: 'Deal', es: 'Repartir' },
     felt,
+    // § .6(d): a dealer deals quarter by quarter; all eight cards at once are a device's.
+    entries: () => staffForms(commands).filter(({ command }) => command !== 'DealCards'),
     shows: (_rules, round, _viewer, language) => shows(round, language),
     tell: (_rules, round, event, _viewer, language) => tell(round, event, language),
     trace: (_rules, round, language) => trace(round, language),

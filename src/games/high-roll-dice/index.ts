@@ -23,6 +23,7 @@ export const highRollDice: Game<Rules, Round, Command, Event> = {
   editions,
   submission,
   draws: [{ dice: 10 }, { dice: 6 }],
+  demo: ['electronic', 'felt'],
   cited: (_rules, code, cite) => cited(code, cite),
   wagering: () => of('.2(b)'),
   table,

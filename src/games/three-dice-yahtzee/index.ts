@@ -21,6 +21,7 @@ export const threeDiceYahtzee: Game<Rules, Round, Command, Event> = {
   editions: [{ chapter: '3-Dice Yahtzee § rules of play', title: '3-Dice Yahtzee', effective: '' }],
   submission,
   draws: [{ dice: 6 }],
+  demo: ['electronic', 'felt'],
   // Once all wagers are placed, the cups are shaken.
   cited: (_rules, code, cite) =>
     code === 'betting-closed' && cite === 'House rules § rounds'

@@ -38,7 +38,13 @@ export const declaration = z
     entries: z.array(carried<ConsoleForm>('A form of the dealer’s console')),
     deals: z.string().meta({ description: 'What the dealer does once wagers are in.' }),
     odds: z.boolean().meta({ description: 'Whether the house shows odds at its tables.' }),
-    commands: z.array(z.object({ command: z.string(), by: z.array(z.enum(ROLES)) })),
+    commands: z.array(
+      z.object({
+        command: z.string(),
+        by: z.array(z.enum(ROLES)),
+        second: z.array(z.enum(ROLES)).exactOptional(),
+      }),
+    ),
     rules: z.array(
       z.object({ name: z.string(), title: z.string(), cite: z.string(), value: z.unknown() }),
     ),

@@ -22,7 +22,7 @@ export const CollectAndPay = ({ now }: { now: View }) => {
   }, [step, now.round.number]);
   useKeys({ ' ': () => (done.value = Math.min(stops.length, done.value + 1)) });
   return (
-    <div class="pay-and-take">
+    <>
       <h2>{consoleTexts.collectAndPay}</h2>
       {moved.value.length > 0 && <Differences />}
       {now.settled.length === 0 && <p class="soft">{consoleTexts.nothingToSettle}</p>}
@@ -33,7 +33,7 @@ export const CollectAndPay = ({ now }: { now: View }) => {
       </ol>
       {stops.length > done.value && (
         <button type="button" onClick={() => (done.value += 1)}>
-          {texts.seat(stops[done.value]?.[0]?.seat ?? 0)} {consoleTexts.done} <kbd>Space</kbd>
+          {texts.seat(stops[done.value]?.[0]?.seat ?? 0)} {consoleTexts.visitDone} <kbd>Space</kbd>
         </button>
       )}
       {earlier.length > 0 && (
@@ -46,7 +46,7 @@ export const CollectAndPay = ({ now }: { now: View }) => {
           </ol>
         </details>
       )}
-    </div>
+    </>
   );
 };
 

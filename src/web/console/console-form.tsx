@@ -5,12 +5,14 @@ import { consoleTexts } from './texts.ts';
 
 /** What staff have entered so far, by the names of the fields. */
 export type Values = Readonly<
-  Record<string, number | string | boolean | readonly (number | string)[]>
+  Record<string, number | string | boolean | readonly (number | string)[] | readonly Row[]>
 >;
+/** Members that belong together, such as a die and the side it rests on. */
+export type Row = Readonly<Record<string, number>>;
 export type Value = Values[string];
 
 export const listOf = (value: Value | undefined): readonly (number | string)[] => {
-  if (Array.isArray(value)) return value;
+  if (Array.isArray(value)) return value.filter((one) => typeof one !== 'object');
   return typeof value === 'number' || (typeof value === 'string' && value !== '') ? [value] : [];
 };
 
@@ -61,6 +63,12 @@ export const withFace = (entry: ConsoleForm, values: Values, face: number): Valu
 };
 
 export const withoutLast = (entry: ConsoleForm, values: Values): Values => {
+  const card = cardFieldsOf(entry)
+    .toReversed()
+    .find(({ name }) => listOf(values[name]).length > 0);
+  if (card !== undefined) {
+    return withCard(entry, values, String(listOf(values[card.name]).at(-1)));
+  }
   const field = diceOf(entry)
     .toReversed()
     .find((one) => facesOf(values[one.name]).length > 0);
@@ -68,6 +76,38 @@ export const withoutLast = (entry: ConsoleForm, values: Values): Values => {
   const left = facesOf(values[field.name]).slice(0, -1);
   const { [field.name]: _gone, ...rest } = values;
   return field.kind === 'dice' && left.length > 0 ? { ...rest, [field.name]: left } : rest;
+};
+
+const isCard = (field: FormField): boolean =>
+  field.kind === 'card' || (field.kind === 'list' && field.of.kind === 'card');
+
+/** The fields that cards are entered into, one after the other. */
+export const cardFieldsOf = ({ fields }: ConsoleForm): readonly FormField[] =>
+  fields.filter(isCard);
+
+/** A card that is entered already goes again; another one goes to the first place that is free. */
+export const withCard = (entry: ConsoleForm, values: Values, card: string): Values => {
+  const fields = cardFieldsOf(entry);
+  const has = fields.find(({ name }) => listOf(values[name]).includes(card));
+  const to = has ?? fields.find((one) => listOf(values[one.name]).length < mostOf(one));
+  if (to === undefined) return values;
+  const before = listOf(values[to.name]);
+  const cards = has === undefined ? [...before, card] : before.filter((one) => one !== card);
+  return entered(values, to.name, to.kind === 'card' ? (cards[0] ?? '') : cards);
+};
+
+export const rowsOf = ({ fields }: ConsoleForm): FormField | undefined =>
+  fields.find(({ kind }) => kind === 'rows');
+
+const rowsIn = (value: Value | undefined): readonly Row[] =>
+  Array.isArray(value) ? value.filter((one) => typeof one === 'object') : [];
+
+/** Another row, for the first die of the throw until it is changed. */
+export const withRow = (entry: ConsoleForm, values: Values): Values => {
+  const field = rowsOf(entry);
+  if (field?.kind !== 'rows') return values;
+  const row = Object.fromEntries(field.fields.map(({ name }) => [name, 1]));
+  return { ...values, [field.name]: [...rowsIn(values[field.name]), row] };
 };
 
 /** What was emptied again was not entered. */
@@ -82,24 +122,95 @@ export const Fields = ({
   entry,
   values,
   now,
+  was = {},
   onSet,
 }: {
   entry: ConsoleForm;
   values: Values;
   now: View;
+  /** What is entered again: its cards are free. */
+  was?: Values;
   onSet: (values: Values) => void;
 }) => (
   <>
-    {entry.fields.map((field) => (
-      <Field
-        key={field.name}
-        field={field}
-        value={values[field.name]}
-        now={now}
-        onSet={(value) => onSet(entered(values, field.name, value))}
+    {cardFieldsOf(entry).length > 0 && (
+      <CardPad
+        fields={cardFieldsOf(entry)}
+        values={values}
+        gone={goneFrom(now, was)}
+        onCard={(card) => onSet(withCard(entry, values, card))}
       />
-    ))}
+    )}
+    {entry.fields
+      .filter((field) => !isCard(field))
+      .map((field) =>
+        field.kind === 'rows' ? (
+          <RowsField
+            key={field.name}
+            field={field}
+            rows={rowsIn(values[field.name])}
+            onAdd={() => onSet(withRow(entry, values))}
+            onSet={(rows) => onSet(entered(values, field.name, rows))}
+          />
+        ) : (
+          <Field
+            key={field.name}
+            field={field}
+            value={values[field.name]}
+            now={now}
+            onSet={(value) => onSet(entered(values, field.name, value))}
+          />
+        ),
+      )}
   </>
+);
+
+/** The cards on the table, but for those that are entered again. */
+const goneFrom = ({ shown }: View, was: Values): readonly string[] => {
+  const again = Object.values(was).flatMap(listOf);
+  return (shown.lying ?? [])
+    .flatMap(({ cards }) => cards ?? [])
+    .filter((card) => !again.includes(card));
+};
+
+/** Dice that do not rest flat: which one, and the side that it rests on. */
+const RowsField = ({
+  field,
+  rows,
+  onAdd,
+  onSet,
+}: {
+  field: Extract<FormField, { kind: 'rows' }>;
+  rows: readonly Row[];
+  onAdd: () => void;
+  onSet: (rows: readonly Row[]) => void;
+}) => (
+  <fieldset class="rows-field">
+    <legend class="unseen">{field.label}</legend>
+    {rows.map((row, at) => (
+      <p key={at} class="pair">
+        {field.fields.map(({ name, label }) => (
+          <label key={name}>
+            {label}
+            <input
+              type="number"
+              min="1"
+              value={row[name]}
+              onChange={(event) =>
+                onSet(rows.with(at, { ...row, [name]: Number(event.currentTarget.value) }))
+              }
+            />
+          </label>
+        ))}
+        <button type="button" onClick={() => onSet(rows.filter((_, i) => i !== at))}>
+          {consoleTexts.remove}
+        </button>
+      </p>
+    ))}
+    <button type="button" class="quiet" onClick={onAdd}>
+      {consoleTexts.cocked} <kbd>k</kbd>
+    </button>
+  </fieldset>
 );
 
 export interface FieldProps<Field extends FormField = FormField> {
@@ -118,14 +229,6 @@ const Field = ({ field, value, now, onSet }: FieldProps & { readonly now: View }
       ) : (
         <DicePad field={field} value={value} onSet={onSet} />
       );
-    case 'card':
-      return <CardPad field={field} value={value} now={now} onSet={onSet} most={1} />;
-    case 'list':
-      return field.of.kind === 'card' ? (
-        <CardPad field={field} value={value} now={now} onSet={onSet} most={mostOf(field)} />
-      ) : (
-        <Typed field={field} value={value} onSet={onSet} />
-      );
     case 'seat':
       return <SeatField field={field} value={value} now={now} onSet={onSet} />;
     case 'choice':
@@ -141,7 +244,8 @@ const Field = ({ field, value, now, onSet }: FieldProps & { readonly now: View }
           {field.label}
         </label>
       );
-    // Left out where a crew has no time for it: a cocked die is called by what it shows.
+    // Fields of their own above, and what no form of a crew has.
+    case 'card':
     case 'rows':
     case 'group':
     case 'other':

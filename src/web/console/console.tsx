@@ -1,27 +1,26 @@
-import { useSignal } from '@preact/signals';
+import { type Signal, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { ConsoleForm } from '../../kernel/form.ts';
 import { useKeys } from '../felt/keys.ts';
 import { titleOf } from '../felt/sentences.ts';
 import { type Declaration, declaration, skew, type View } from '../felt/table-stream.ts';
 import { finishTelling } from '../felt/telling.ts';
-import { command, dollars, me, say } from '../house.ts';
-import { texts as shared } from '../texts.ts';
+import { dollars } from '../house.ts';
 import { CollectAndPay } from './collect-and-pay.tsx';
 import { Correction } from './correction.tsx';
 import { Coupons } from './coupons.tsx';
-import { EntryForm } from './entry-form.tsx';
+import { Irregularities } from './irregularities.tsx';
+import { dueType, NextStep } from './next-step.tsx';
 import { consoleTexts as texts } from './texts.ts';
 
 /** The crew's side: one next step at a time, read back before it counts, and the seats in sight. */
 export const StaffConsole = ({ table, now }: { table: string; now: View }) => {
   const game = declaration.value;
   const entries = game?.entries ?? [];
-  const due = dueEntry(entries, now);
   const other = useSignal<string | undefined>(undefined);
   const keys = useSignal(false);
+  const irregular = useSignal(false);
   const correcting = useSignal(false);
-  const shown = entries.find(({ command: type }) => type === other.value) ?? due;
   // A step is done when staff have said something; a player's wager leaves what is being entered alone.
   const step = `${now.round.number} ${(now.said ?? []).filter(({ type }) => entries.some((one) => one.command === type)).length}`;
   useEffect(() => {
@@ -29,78 +28,44 @@ export const StaffConsole = ({ table, now }: { table: string; now: View }) => {
   }, [step]);
   // Staff wait for no movement.
   useEffect(finishTelling, [now.position]);
-  const begin = () => void say(table, { type: 'BeginRound' });
-  const close = () => void command(table, { type: 'CloseBetting' });
-  const closes = now.due.kind === 'chance' && now.phase === 'open';
+  const usual = game === undefined ? [] : stepsOf(game, now);
+  const rest = entries.filter(({ command }) => !usual.includes(command));
   useKeys({
-    ...(closes ? { c: close } : {}),
+    ...(rest.length > 0 ? { n: () => (irregular.value = !irregular.value) } : {}),
     ...Object.fromEntries(
       entries.flatMap(({ key, command: type }) =>
         key === undefined ? [] : [[key, () => (other.value = type)]],
       ),
     ),
-    b: () => {
-      if (now.round.over) begin();
-    },
     x: () => (correcting.value = true),
     '?': () => (keys.value = !keys.value),
     Escape: () => {
+      for (const open of [keys, irregular, correcting]) open.value = false;
       other.value = undefined;
-      keys.value = false;
-      correcting.value = false;
     },
   });
   if (game === undefined) return null;
   return (
     <section class="console" aria-label={texts.console}>
       <PhaseBar game={game} now={now} />
-      <SeatList game={game} now={now} />
+      <div class="seat-list">
+        <SeatList game={game} now={now} />
+        <Clocks now={now} />
+      </div>
       <div class="step">
         <h2>{texts.nextStep}</h2>
-        {now.kind === 'electronic' ? (
-          <p class="soft">{texts.electronic}</p>
-        ) : now.round.over ? (
-          <button type="button" class="primary" onClick={begin}>
-            {texts.newRound}
-          </button>
-        ) : closes && shown === due ? (
-          <Locked onClose={close} />
-        ) : shown === undefined ? (
-          <Waiting now={now} table={table} />
-        ) : (
-          <Allowed game={game} entry={shown}>
-            <EntryForm key={`${shown.command} ${step}`} entry={shown} now={now} table={table} />
-          </Allowed>
-        )}
+        <NextStep table={table} now={now} game={game} other={other} step={step} />
         {now.kind === 'felt' && (
-          <p class="tools">
-            {entries
-              .filter((entry) => entry !== shown && !now.round.over)
-              .map((entry) => (
-                <button
-                  type="button"
-                  key={entry.command}
-                  onClick={() => (other.value = entry.command)}
-                >
-                  {entry.title}
-                </button>
-              ))}
-            <button
-              type="button"
-              class="quiet"
-              aria-expanded={keys.value}
-              onClick={() => (keys.value = !keys.value)}
-            >
-              {texts.shortcuts} <kbd>?</kbd>
-            </button>
-          </p>
+          <OtherSteps game={game} now={now} usual={usual} other={other} keys={keys} />
+        )}
+        {now.kind === 'felt' && rest.length > 0 && (
+          <Irregularities entries={rest} open={irregular} other={other} />
         )}
         {keys.value && <Keys entries={entries} />}
       </div>
-      <Coupons table={table} now={now} game={game} />
-      <CollectAndPay now={now} />
-      <div class="aside-panel">
-        <Clocks now={now} />
+      <div class="pay-and-take">
+        <CollectAndPay now={now} />
+        <Coupons table={table} now={now} game={game} />
         <Correction
           table={table}
           now={now}
@@ -112,6 +77,54 @@ export const StaffConsole = ({ table, now }: { table: string; now: View }) => {
     </section>
   );
 };
+
+/** The commands of the phase that the round is in; a game without phases has all of them at hand. */
+const stepsOf = ({ felt, entries }: Declaration, now: View): readonly string[] => {
+  if (felt.phases === undefined) return entries.map(({ command }) => command);
+  const type = dueType(now);
+  const phase = felt.phases.find(({ commands }) => type !== undefined && commands.includes(type));
+  return [...(phase?.commands ?? []), ...(type === undefined ? [] : [type])];
+};
+
+/** What may be done in this phase besides the step that is due. */
+const OtherSteps = ({
+  game,
+  now,
+  usual,
+  other,
+  keys,
+}: {
+  game: Declaration;
+  now: View;
+  usual: readonly string[];
+  other: Signal<string | undefined>;
+  keys: Signal<boolean>;
+}) => (
+  <p class="tools">
+    {game.entries
+      .filter(({ command }) => usual.includes(command) && command !== dueType(now))
+      .filter(({ command }) => command !== other.value && !now.round.over)
+      .map((entry) => (
+        <button type="button" key={entry.command} onClick={() => (other.value = entry.command)}>
+          {entry.title}
+          {entry.key !== undefined && (
+            <>
+              {' '}
+              <kbd>{entry.key}</kbd>
+            </>
+          )}
+        </button>
+      ))}
+    <button
+      type="button"
+      class="quiet"
+      aria-expanded={keys.value}
+      onClick={() => (keys.value = !keys.value)}
+    >
+      {texts.shortcuts} <kbd>?</kbd>
+    </button>
+  </p>
+);
 
 /** The steps that the game declares: one is lit. */
 const PhaseBar = ({ game, now }: { game: Declaration; now: View }) => {
@@ -138,7 +151,7 @@ const PhaseBar = ({ game, now }: { game: Declaration; now: View }) => {
 
 /** Number, chips and every wager of each seat, and what the table has in its inventory. */
 const SeatList = ({ game, now }: { game: Declaration; now: View }) => (
-  <div class="seat-list">
+  <>
     <h2>{texts.seats}</h2>
     <ul>
       {now.seats.map(({ seat, chipsCents }) => {
@@ -168,40 +181,8 @@ const SeatList = ({ game, now }: { game: Declaration; now: View }) => (
         {texts.bank} <strong>{dollars(now.inventoryCents)}</strong>
       </p>
     )}
-  </div>
-);
-
-/** No result while wagers can change: betting is closed first. */
-const Locked = ({ onClose }: { onClose: () => void }) => (
-  <>
-    <p>{texts.locked}</p>
-    <button type="button" class="primary" onClick={onClose}>
-      {texts.closeBetting} <kbd>c</kbd>
-    </button>
   </>
 );
-
-/** Who may not give a command sees why, not a pad. */
-const Allowed = ({
-  game,
-  entry,
-  children,
-}: {
-  game: Declaration;
-  entry: ConsoleForm;
-  children: preact.ComponentChildren;
-}) => {
-  const by = game.commands.find((one) => one.command === entry.command)?.by ?? [];
-  const may = by.some((role) => me.value.duties?.includes(role));
-  return may ? (
-    <>{children}</>
-  ) : (
-    <>
-      <h3>{entry.title}</h3>
-      <p class="soft">{texts.notYours(by.filter((role) => role !== 'device').join(', '))}</p>
-    </>
-  );
-};
 
 const Keys = ({ entries }: { entries: readonly ConsoleForm[] }) => (
   <dl class="keys">
@@ -218,34 +199,6 @@ const Keys = ({ entries }: { entries: readonly ConsoleForm[] }) => (
     ))}
   </dl>
 );
-
-const dueType = ({ due }: View): string | undefined => {
-  if (due.kind === 'forced') return (due.command as { type?: string } | undefined)?.type;
-  return due.kind === 'chance' ? (due.command as string | undefined) : due.commands?.[0]?.type;
-};
-
-/** The form of the step that is due: a forced command's, or the one by which chance is called. */
-const dueEntry = (entries: readonly ConsoleForm[], now: View): ConsoleForm | undefined => {
-  const type = now.due.kind === 'choice' ? undefined : dueType(now);
-  return entries.find((entry) => entry.command === type);
-};
-
-/** A choice is the player's; staff wait for it. */
-const Waiting = ({ now, table }: { now: View; table: string }) => {
-  const forced =
-    now.due.kind === 'forced' ? (now.due.command as { type: string } | undefined) : undefined;
-  if (forced !== undefined) {
-    return (
-      <button type="button" class="primary" onClick={() => say(table, forced)}>
-        {forced.type.replace(/([A-Z])/g, ' $1').trim()}
-      </button>
-    );
-  }
-  const asked = now.due.commands?.[0];
-  return (
-    <p class="soft">{asked?.seat === undefined ? texts.waiting : shared.waitsFor(asked.seat)}</p>
-  );
-};
 
 /** How long what is on the table may stay in use, and who deals. */
 const Clocks = ({ now }: { now: View }) => {

@@ -88,6 +88,7 @@ export const Correction = ({
             entry={it.entry}
             values={values.value}
             now={now}
+            was={it.was}
             onSet={(set) => (values.value = set)}
           />
         )}

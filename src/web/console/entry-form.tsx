@@ -1,10 +1,20 @@
 import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import type { ConsoleForm } from '../../kernel/form.ts';
 import { useKeys } from '../felt/keys.ts';
 import type { Line, View } from '../felt/table-stream.ts';
-import { dollars, isProblem, notice, post, refuse, say } from '../house.ts';
-import { Fields, isComplete, type Values, withFace, withoutLast } from './console-form.tsx';
+import { command, dollars, isProblem, notice, post, refuse } from '../house.ts';
+import {
+  cardFieldsOf,
+  Fields,
+  isComplete,
+  rowsOf,
+  type Values,
+  withCard,
+  withFace,
+  withoutLast,
+  withRow,
+} from './console-form.tsx';
 import { consoleTexts as texts } from './texts.ts';
 
 interface ReadBack {
@@ -13,7 +23,12 @@ interface ReadBack {
 }
 
 /** What is entered and read back. What changed meanwhile voids the read-back. */
-const useEntry = (entry: ConsoleForm, now: View, table: string) => {
+const useEntry = (
+  entry: ConsoleForm,
+  now: View,
+  table: string,
+  approver: () => Approver | undefined,
+) => {
   const due = now.due.kind === 'forced' ? (now.due.command as Values | undefined) : undefined;
   const given = due !== undefined && String(due['type']) === entry.command ? due : {};
   const values = useSignal<Values>(
@@ -48,7 +63,7 @@ const useEntry = (entry: ConsoleForm, now: View, table: string) => {
     go: () => {
       if (!complete) return;
       if (back.value === undefined) void readBack();
-      else void say(table, said);
+      else void command(table, { type: 'Say', said }, { approver: approver() });
     },
   };
 };
@@ -58,22 +73,42 @@ export const EntryForm = ({
   entry,
   now,
   table,
+  second,
 }: {
   entry: ConsoleForm;
   now: View;
   table: string;
+  /** The roles one of which signs beside the person who enters it. */
+  second: readonly string[];
 }) => {
-  const { values, back, complete, set, go } = useEntry(entry, now, table);
+  const form = useRef<HTMLFormElement>(null);
+  const signing = () => (second.length === 0 ? undefined : approverIn(form.current));
+  const { values, back, complete, set, go } = useEntry(entry, now, table, signing);
+  const rank = useRef('');
+  // Keys go on where the step is, unless somebody is typing elsewhere.
+  useLayoutEffect(() => {
+    if (document.activeElement?.matches('input, select') !== true)
+      form.current?.focus({ preventScroll: true });
+  }, []);
   useKeys({
-    ...Object.fromEntries(
-      [1, 2, 3, 4, 5, 6].map((face) => [String(face), () => set(withFace(entry, values, face))]),
-    ),
+    ...(cardFieldsOf(entry).length > 0
+      ? cardKeys(rank, (card) => set(withCard(entry, values, card)))
+      : Object.fromEntries(
+          [1, 2, 3, 4, 5, 6].map((face) => [
+            String(face),
+            () => set(withFace(entry, values, face)),
+          ]),
+        )),
+    ...(rowsOf(entry) === undefined ? {} : { k: () => set(withRow(entry, values)) }),
     Backspace: () => set(withoutLast(entry, values)),
     Enter: go,
   });
   return (
     <form
+      ref={form}
       class="entry"
+      tabIndex={-1}
+      aria-label={entry.title}
       onSubmit={(event) => {
         event.preventDefault();
         go();
@@ -89,6 +124,7 @@ export const EntryForm = ({
           </>
         )}
       </p>
+      {second.length > 0 && <SecondSignature roles={second} />}
       <p class="tools">
         <button type="submit" class="primary" disabled={!complete}>
           {back === undefined ? texts.readBack : texts.confirm}
@@ -102,6 +138,53 @@ export const EntryForm = ({
     </form>
   );
 };
+
+interface Approver {
+  readonly person: string;
+  readonly password: string;
+}
+
+/** A name and a password serve one answer, whatever it is. */
+const approverIn = (form: HTMLFormElement | null): Approver | undefined => {
+  const taken = (name: string): string => {
+    const field = form?.elements.namedItem(name);
+    if (!(field instanceof HTMLInputElement)) return '';
+    const { value } = field;
+    field.value = '';
+    return value;
+  };
+  return { person: taken('approver'), password: taken('password') };
+};
+
+const SecondSignature = ({ roles }: { roles: readonly string[] }) => (
+  <fieldset class="pair">
+    <legend>{texts.signs(roles.join(', '))}</legend>
+    <label>
+      {texts.approver}
+      <input name="approver" required autocomplete="off" />
+    </label>
+    <label>
+      {texts.approverPassword}
+      <input name="password" type="password" required autocomplete="off" />
+    </label>
+  </fieldset>
+);
+
+/** A rank, then a suit. */
+const cardKeys = (rank: { current: string }, enter: (card: string) => void) => ({
+  ...Object.fromEntries(
+    [...'23456789tjqka'].map((key) => [key, () => (rank.current = key.toUpperCase())]),
+  ),
+  ...Object.fromEntries(
+    [...'shdc'].map((suit) => [
+      suit,
+      () => {
+        if (rank.current !== '') enter(`${rank.current}${suit}`);
+        rank.current = '';
+      },
+    ]),
+  ),
+});
 
 const wouldSettle = (lines: readonly Line[]): string => {
   const won = lines.filter(({ result }) => result === 'win');

@@ -1,9 +1,8 @@
 import type { FormField } from '../../kernel/form.ts';
-import type { View } from '../felt/table-stream.ts';
 import { Card } from '../parts/card.tsx';
 import { Die } from '../parts/die.tsx';
 import { texts } from '../texts.ts';
-import { added, type FieldProps, facesOf, listOf } from './console-form.tsx';
+import { added, type FieldProps, facesOf, listOf, type Values } from './console-form.tsx';
 import { consoleTexts } from './texts.ts';
 
 /** Beyond this many dice are counted by face instead of entered one by one. */
@@ -84,34 +83,36 @@ const DECK: readonly string[] = [
   'Joker',
 ];
 
-/** Four rows of thirteen; cards that are already on the table cannot be entered again. */
+/** Four rows of thirteen for all fields that take cards, in turn; what is already on the table cannot be entered. */
 export const CardPad = ({
-  field,
-  value,
-  now,
-  onSet,
-  most,
-}: FieldProps & { readonly now: View; readonly most: number }) => {
-  const chosen = listOf(value).map(String);
-  const gone = (now.shown.lying ?? []).flatMap(({ cards }) => cards ?? []).map(String);
-  const press = (card: string) => {
-    if (field.kind === 'card') onSet(card);
-    else if (chosen.includes(card)) onSet(chosen.filter((one) => one !== card));
-    else if (chosen.length < most) onSet([...chosen, card]);
-  };
+  fields,
+  values,
+  gone,
+  onCard,
+}: {
+  fields: readonly FormField[];
+  values: Values;
+  gone: readonly string[];
+  onCard: (card: string) => void;
+}) => {
+  const chosen = fields.flatMap(({ name }) => listOf(values[name]).map(String));
   return (
     <fieldset class="pad cards">
       <legend>
-        {field.label}: <strong>{chosen.join(' ') || '–'}</strong>
+        {fields.map(({ name, label }) => (
+          <span key={name}>
+            {label}: <strong>{listOf(values[name]).join(' ') || '–'}</strong>{' '}
+          </span>
+        ))}
       </legend>
       {DECK.map((card) => (
         <button
           type="button"
           key={card}
-          aria-label={`${field.label} ${texts.card(card)}`}
+          aria-label={texts.card(card)}
           aria-pressed={chosen.includes(card)}
           disabled={gone.includes(card)}
-          onClick={() => press(card)}
+          onClick={() => onCard(card)}
         >
           <Card card={card} />
         </button>

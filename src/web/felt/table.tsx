@@ -101,7 +101,14 @@ const Table = ({ table, now, game }: { table: string; now: View; game: Declarati
         {staff && <Console table={table} now={now} />}
         <div class="rail">
           <Strip at={at} />
-          <FeltGrid at={at} />
+          {staff ? (
+            // Turned to the dealer's side; what it shows is in the list of seats too.
+            <div class="mini" inert>
+              <FeltGrid at={at} />
+            </div>
+          ) : (
+            <FeltGrid at={at} />
+          )}
           {now.arrange !== undefined && <Arranging table={table} at={at} />}
         </div>
         <Road onOpen={(round) => (wanted.value = round)} />

@@ -1,0 +1,107 @@
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { build } from 'vite';
+import { expect } from 'vitest';
+import type { ServedHouse } from './house.ts';
+
+export const DESK = { viewport: { width: 1280, height: 800 } } as const;
+export const PHONE = { viewport: { width: 360, height: 740 } } as const;
+
+/** The screens as they are served, built into a folder of their own. */
+export const buildPages = async (): Promise<string> => {
+  const pages = mkdtempSync(join(tmpdir(), 'houseway-pages-'));
+  await build({
+    configFile: 'vite.config.ts',
+    logLevel: 'error',
+    build: { outDir: pages, emptyOutDir: true },
+  });
+  return pages;
+};
+
+export const openPage = async (
+  browser: Browser,
+  url: string,
+  options: BrowserContextOptions = DESK,
+): Promise<Page> => {
+  const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  await page.goto(url);
+  return page;
+};
+
+/** A guest at a table of a game, with practice chips: at an electronic one, or at one with a crew. */
+export const sitDown = async (
+  browser: Browser,
+  served: ServedHouse,
+  { game, kind = 'E' }: { readonly game: string; readonly kind?: 'E' | 'F' },
+  options: BrowserContextOptions = DESK,
+): Promise<Page> => {
+  const page = await openPage(
+    browser,
+    `${served.url}/tables/${await tableOf(served, game, kind)}`,
+    options,
+  );
+  await page.locator('.tray .primary').click();
+  await page.locator('.money strong').filter({ hasText: '1,000' }).waitFor();
+  return page;
+};
+
+export const tableOf = async (
+  served: ServedHouse,
+  game: string,
+  kind: 'E' | 'F' = 'E',
+): Promise<string> => {
+  const { tables } = await served.house.floor();
+  return tables.find((one) => one.game === game && one.table.startsWith(kind))?.table ?? '';
+};
+
+/** Somebody of the staff at the console of a table. */
+export const signIn = async (
+  browser: Browser,
+  served: ServedHouse,
+  role: string,
+  table: string,
+): Promise<Page> => {
+  const page = await openPage(browser, served.url);
+  await page.getByRole('button', { name: role, exact: true }).click();
+  await page.getByText(/Signed in as/).waitFor();
+  await page.goto(`${served.url}/tables/${table}`);
+  await page.getByRole('heading', { name: 'Next step' }).waitFor();
+  return page;
+};
+
+/** Places a chip on an area, behind whichever tab it is. */
+export const place = async (page: Page, wager: string): Promise<void> => {
+  const area = page.locator(`[data-wager="${wager}"]:visible`).first();
+  for (const tab of await page.locator('.tabs button:visible').all()) {
+    if (await area.isVisible()) break;
+    await tab.click();
+  }
+  await area.click();
+  await area.locator('.stack').first().waitFor();
+};
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+export const audit = async (page: Page): Promise<readonly string[]> => {
+  await page.evaluate(axe);
+  return page.evaluate(async () => {
+    const run = (
+      globalThis as unknown as {
+        axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+      }
+    ).axe.run();
+    return (await run).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+  });
+};
+
+export const auditBoth = async (page: Page): Promise<void> => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    expect(await audit(page)).toEqual([]);
+  }
+};

@@ -1,0 +1,249 @@
+import { rmSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { games } from '../../src/games/index.ts';
+import { auditStore } from '../../src/house/proof/verify.ts';
+import { auditBoth, buildPages, place, signIn, sitDown, tableOf } from './at-screen.ts';
+import { launchBrowser } from './chromium.ts';
+import { type ServedHouse, serveHouse } from './house.ts';
+
+let pages: string;
+let browser: Browser;
+let served: ServedHouse;
+
+beforeAll(async () => {
+  pages = await buildPages();
+  browser = await launchBrowser();
+  served = await serveHouse({ pages, dealing: false, port: 40_000 + (process.pid % 10_000) });
+});
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close();
+});
+afterAll(async () => {
+  expect((await auditStore(served.house.log.store, games)).verdict).toMatchObject({ ok: true });
+  await browser.close();
+  await served.stop();
+  rmSync(pages, { recursive: true });
+});
+
+const title = (staff: Page) => staff.locator('.step h3');
+/** Takes the step that is due by one key, once it is the one that is named. */
+const step = async (staff: Page, name: string): Promise<void> => {
+  await title(staff).filter({ hasText: name }).waitFor();
+  await staff.locator('h1').click();
+  const before = await staff.locator('.step').textContent();
+  await staff.keyboard.press('Enter');
+  await expect.poll(() => staff.locator('.step').textContent()).not.toBe(before);
+};
+/** Reads what was entered back, and says it. */
+const confirm = async (staff: Page, words: RegExp): Promise<void> => {
+  await staff.keyboard.press('Enter');
+  await staff.locator('.read-back strong').filter({ hasText: words }).waitFor();
+  await staff.keyboard.press('Enter');
+  await staff.locator('.read-back strong').waitFor({ state: 'detached' });
+};
+const enter = async (staff: Page, name: string, keys: string, words: RegExp): Promise<void> => {
+  await title(staff).filter({ hasText: name }).waitFor();
+  await staff.locator('h1').click();
+  for (const key of keys) await staff.keyboard.press(key);
+  await confirm(staff, words);
+};
+/** Nothing is placed, withdrawn or increased any more, on the screen or past it. */
+const pastPost = async (player: Page, table: string, wager: string): Promise<void> => {
+  const area = player.locator(`[data-wager="${wager}"]`).first();
+  await expect.poll(() => area.getAttribute('aria-disabled')).toBe('true');
+  const before = await player.locator('.money').textContent();
+  await area.click({ force: true });
+  await player.getByRole('alert').waitFor();
+  for (const said of [
+    { type: 'PlaceBet', seat: 1, wager, stakeCents: 10_000 },
+    { type: 'WithdrawBet', seat: 1, wager },
+  ]) {
+    const answer = await player.request.post(`${served.url}/api/tables/${table}`, {
+      headers: { 'x-houseway': '1' },
+      data: { key: crypto.randomUUID(), command: { type: 'Say', said } },
+    });
+    expect(answer.status()).toBeGreaterThanOrEqual(400);
+  }
+  expect(await player.locator('.money').textContent()).toBe(before);
+};
+const chips = async (player: Page): Promise<string> => {
+  await player.locator('.strip').click();
+  return (await player.locator('.money strong').first().textContent()) ?? '';
+};
+/** What was entered is put right by two people; the player is told what it was and what it is. */
+const correct = async (
+  staff: Page,
+  entry: RegExp,
+  again: (form: ReturnType<Page['locator']>) => Promise<void>,
+): Promise<void> => {
+  await staff.getByText('Correct an entry').click();
+  const form = staff.locator('.correction');
+  const label = (await form.locator('option').allTextContents()).find((one) => entry.test(one));
+  await form
+    .locator('select')
+    .first()
+    .selectOption({ label: label ?? '' });
+  await again(form);
+  await form.locator('input[name=reason]').fill('read again with surveillance');
+  await form.locator('input[name=approver]').fill('floorperson');
+  await form.locator('input[name=password]').fill('demo-floorperson');
+  await form.getByRole('button', { name: 'Correct', exact: true }).click();
+  await expect.poll(() => form.locator('input[name=reason]').inputValue()).toBe('');
+  expect(await form.locator('input[name=password]').inputValue()).toBe('');
+};
+const press = async (form: ReturnType<Page['locator']>, names: readonly string[]) => {
+  for (const name of names) await form.getByRole('button', { name, exact: true }).click();
+};
+
+/** Opens the cards as the chapter wants it, the floorperson verifying what the dealer inspected. */
+const openCards = async (dealer: Page, table: string): Promise<void> => {
+  await step(dealer, 'Receive a deck');
+  await step(dealer, 'Inspect a deck');
+  await dealer.getByText('Only these roles may do this: floorperson.').waitFor();
+  const floor = await signIn(browser, served, 'floorperson', table);
+  await step(floor, 'Verify the inspection');
+  await floor.context().close();
+  for (const name of ['Spread', 'Show', 'Wash', 'Shuffle', 'Cut']) await step(dealer, name);
+};
+
+test('3-Dice Yahtzee § rules of play dealt by staff: a cup shaken again, no wager after the shake, a correction', async () => {
+  const game = 'three-dice-yahtzee';
+  const table = await tableOf(served, game, 'F');
+  const player = await sitDown(browser, served, { game, kind: 'F' });
+  await place(player, 'red');
+  await place(player, 'red-yahtzee');
+  const dealer = await signIn(browser, served, 'dealer', table);
+  await step(dealer, 'Shake a cup');
+  await pastPost(player, table, 'red');
+  await step(dealer, 'Shake a cup');
+  await title(dealer).filter({ hasText: 'Reveal the hands' }).waitFor();
+  await dealer.getByRole('button', { name: 'Have a cup shaken again' }).click();
+  await dealer.getByRole('radio', { name: 'blue' }).check();
+  await dealer.getByRole('radio', { name: 'dice exposed' }).check();
+  await confirm(dealer, /dice exposed/);
+  await step(dealer, 'Shake a cup');
+  await enter(dealer, 'Reveal the hands', '333643', /Red 3-3-3 Yahtzee.*Red wins/);
+  await player.locator('.results .win').nth(1).waitFor();
+  expect(await chips(player)).toBe('$1,155');
+  await auditBoth(dealer);
+  await correct(dealer, /Reveal the hands: 3 3 3/, (form) =>
+    press(form, ['Red 2', 'Red 3', 'Red 3', 'Blue 6', 'Blue 4', 'Blue 3']),
+  );
+  await dealer.getByText('Take back $165').waitFor();
+  await player.getByText(/^Corrected: .* instead of /).waitFor();
+  expect(await chips(player)).toBe('$990');
+});
+
+test('§ 675a.4 High Roll Dice dealt by staff: a die off the table, sensors locked, a correction', async () => {
+  const game = 'high-roll-dice';
+  const table = await tableOf(served, game, 'F');
+  const player = await sitDown(browser, served, { game, kind: 'F' });
+  const dealer = await signIn(browser, served, 'dealer', table);
+  await step(dealer, 'Take the dice shaker');
+  await place(player, 'pip-street-5');
+  await place(player, 'like-kind-4');
+  await step(dealer, 'Announce no more bets');
+  await pastPost(player, table, 'pip-street-6');
+  await step(dealer, 'Shake the dice');
+  await dealer.getByRole('button', { name: /^No roll/ }).click();
+  await dealer.getByLabel(/die off the table/).check();
+  await confirm(dealer, /invalid roll/);
+  await step(dealer, 'Shake the dice');
+  await enter(dealer, 'Call the throw', '5555666114', /5s occur the most/);
+  await step(dealer, 'Announce the match');
+  await player.locator('.results .win').nth(1).waitFor();
+  expect(await chips(player)).toBe('$1,025');
+  await correct(dealer, /Call the throw/, (form) =>
+    press(
+      form,
+      [...'5556661142'].map((face) => `Dice ${face}`),
+    ),
+  );
+  await player.getByText(/^Corrected: .* instead of /).waitFor();
+  await step(dealer, 'Announce the match');
+  await player.locator('.results .lose').nth(1).waitFor();
+  expect(await chips(player)).toBe('$990');
+});
+
+test('13:69F-45.6 Football Kings dealt by staff: cards opened, a card drawn in error, quarters and a correction', async () => {
+  const game = 'football-kings';
+  const table = await tableOf(served, game, 'F');
+  const player = await sitDown(browser, served, { game, kind: 'F' });
+  const dealer = await signIn(browser, served, 'dealer', table);
+  await openCards(dealer, table);
+  await place(player, 'home');
+  await place(player, 'over-56');
+  await step(dealer, 'Announce no more bets');
+  await pastPost(player, table, 'home');
+  // § .8(b): a card drawn in error is put to the rack without being looked at.
+  await dealer.locator('h1').click();
+  await dealer.keyboard.press('n');
+  await dealer.getByRole('button', { name: /Report a card drawn in error/ }).click();
+  await confirm(dealer, /drawn unseen/);
+  await enter(dealer, 'Deal a quarter', 'kh7s', /First Quarter/);
+  await enter(dealer, 'Deal a quarter', '6h5c', /Second Quarter/);
+  await step(dealer, 'Announce the totals');
+  await enter(dealer, 'Deal a quarter', 'qd6s', /Third Quarter/);
+  await enter(dealer, 'Deal a quarter', 'jhjc', /Fourth Quarter/);
+  await step(dealer, 'Announce the totals');
+  await step(dealer, 'Place the stub');
+  await player.locator('.results .win').first().waitFor();
+  expect(await chips(player)).toBe('$1,010');
+  await correct(dealer, /Deal a quarter: Qd . 6s/, (form) =>
+    press(form, ['2 of diamonds', '6 of spades']),
+  );
+  await dealer.getByText('Take back $20').waitFor();
+  await player.getByText(/^Corrected: .* instead of /).waitFor();
+  await step(dealer, 'Announce the totals');
+  await step(dealer, 'Place the stub');
+  await player.locator('.results .lose').waitFor();
+  expect(await chips(player)).toBe('$995');
+});
+
+test('§ 575.8 Asia Poker dealt by staff: a die that is not flat, the hands set on the screen, a correction', async () => {
+  const game = 'asia-poker';
+  const table = await tableOf(served, game, 'F');
+  const player = await sitDown(browser, served, { game, kind: 'F' });
+  const dealer = await signIn(browser, served, 'dealer', table);
+  await openCards(dealer, table);
+  await place(player, 'asia-poker');
+  await step(dealer, 'Announce no more bets');
+  await pastPost(player, table, 'asia-poker');
+  await step(dealer, 'Shake the shaker');
+  await dealer.keyboard.press('n');
+  await dealer.getByRole('button', { name: /No roll/ }).click();
+  await dealer.getByRole('radio', { name: 'not flat' }).check();
+  await confirm(dealer, /no roll/);
+  await step(dealer, 'Shake the shaker');
+  await enter(dealer, 'Uncover the shaker', '236', /2, 3, 6/);
+  await step(dealer, 'Announce the total');
+  // The shoe reads the cards that nobody at the table has seen.
+  const deck = [...'shdc'].flatMap((suit) => [...'23456789TJQKA'].map((rank) => `${rank}${suit}`));
+  const dealt = await dealer.request.post(`${served.url}/api/tables/${table}`, {
+    headers: { 'x-houseway': '1' },
+    data: {
+      key: crypto.randomUUID(),
+      command: { type: 'Say', said: { type: 'DealCards', cards: deck.slice(0, 49) } },
+    },
+  });
+  expect(dealt.status()).toBe(200);
+  await step(dealer, 'Count the cards left');
+  await step(dealer, 'Cover the shaker');
+  await dealer.getByText('Waiting for seat 1.').first().waitFor();
+  await player.getByRole('button', { name: 'Look at your cards' }).click();
+  await player.locator('.arranging').waitFor();
+  await player.keyboard.press('w');
+  await player.getByRole('button', { name: 'Set hands' }).click();
+  await step(dealer, 'Turn the dealer');
+  await step(dealer, 'Set the dealer');
+  await step(dealer, 'Reveal a player');
+  await player.locator('.results li').first().waitFor();
+  await player.locator('.results .lose').waitFor();
+  expect(await chips(player)).toBe('$995');
+  await correct(dealer, /Uncover the shaker: 2 3 6/, (form) =>
+    press(form, ['Dice 1', 'Dice 4', 'Dice 6']),
+  );
+  await player.getByText('Corrected. The amounts below are the right ones.').waitFor();
+  expect(await chips(player)).toBe('$995');
+});

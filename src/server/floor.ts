@@ -1,34 +1,162 @@
+import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
 import type { House } from '../house/house.ts';
+import { meterStream, tableStream } from '../house/streams.ts';
+import type { Language } from '../kernel/felt.ts';
+import { refuse } from '../kernel/refusal.ts';
+import { shownCents } from '../progressive/index.ts';
+import type { Table } from '../table/index.ts';
 import { type Door, route } from './describe.ts';
+import { phaseOf, toldIn } from './felt-view.ts';
+import { languageOf } from './language.ts';
+import type { Roads } from './road.ts';
+import { type StreamOptions, sending } from './stream.ts';
+import { openFor } from './view.ts';
 import { type FloorTable, floorShown } from './wire/house.ts';
 
-/** The tables of the house. */
-export const floor = (app: Door, house: House): void => {
-  const schema = route({
-    id: 'floor',
-    says: 'The tables of the house, with limits and free seats',
-    tag: 'house',
-    answers: floorShown,
-    open: true,
-  });
-  app.get('/api/floor', { schema }, async () => {
-    const { name, tables } = await house.floor();
-    return { name, tables: await Promise.all(tables.map(tableShown)) };
-  });
+const schema = route({
+  id: 'floor',
+  says: 'The tables of the house: limits, free seats, the last result',
+  tag: 'house',
+  answers: floorShown,
+  open: true,
+});
 
-  const tableShown = async (at: {
-    readonly table: string;
-    readonly game: string;
-    readonly title: string;
-  }): Promise<FloorTable> => {
-    const { status, kind, practice, limits, seats, play } = await house.table(at);
+const follows = route({
+  id: 'floorEvents',
+  says: 'Server-sent events: a table of the floor as it is now',
+  tag: 'house',
+  answers: { 'text/event-stream': z.string() },
+  open: true,
+});
+
+/** However much happens at a table, the floor is told of it no more often than this. */
+const NO_SOONER_MS = 400;
+const MOST_STREAMS = 512;
+/** Past rounds on a small felt. */
+const TILES = 6;
+
+type At = { readonly table: string; readonly game: string; readonly title: string };
+
+/** The tables of the house as small felts, and one stream for all of them. */
+export const floor = (
+  app: Door,
+  house: House,
+  roads: Roads,
+  { dealers }: Pick<StreamOptions, 'dealers'>,
+): void => {
+  const shown = async (at: At, language: Language): Promise<FloorTable> => {
+    const table = await house.table(at);
+    const { status, kind, practice, limits, seats, play } = table;
     const game = house.games[at.game];
+    const closesAt = dealers.get(at.table)?.closesAt();
     return {
       ...at,
       gameTitle: game?.title ?? at.game,
       ...{ status, kind, practice, limits },
       seats: { taken: Object.keys(seats).length, of: game?.table.seats ?? 0 },
       round: play.number,
+      ...(closesAt === undefined ? {} : { closesAt }),
+      ...(game === undefined ? {} : await pictureOf(at, table, language)),
     };
   };
+
+  /** What somebody who passes by sees on the layout. */
+  const pictureOf = async (
+    at: At,
+    table: Table,
+    language: Language,
+  ): Promise<Partial<FloorTable>> => {
+    const game = house.games[at.game];
+    if (game === undefined) return {};
+    const { inForce, play } = table;
+    const viewer = { as: 'public' } as const;
+    const told = toldIn(game, table, viewer, language).told;
+    const lying = {
+      ...told?.shown,
+      ...game.screen?.shows?.(inForce, play.round, viewer, language),
+    };
+    const over = game.procedure(inForce).over(play.round, play);
+    const { road = [] } = await roads(game, at.table, undefined, language);
+    const meters = Object.keys(game.meters?.filed(inForce) ?? {});
+    const meter = meters[0] === undefined ? undefined : await house.meter(at.table, meters[0]);
+    const seed = game.meters?.filed(inForce)[meters[0] ?? '']?.seedCents ?? 0;
+    return {
+      phase: phaseOf(table, over, openFor(game, table, undefined)),
+      ...(told === undefined ? {} : { says: told.say }),
+      shows: (lying.lying ?? []).filter(
+        ({ dice, cards }) => (dice?.faces ?? cards ?? []).length > 0,
+      ),
+      road: road.slice(-TILES),
+      ...(meter === undefined
+        ? {}
+        : { meterCents: meter.phase === 'not installed' ? seed : shownCents(meter) }),
+    };
+  };
+
+  app.get('/api/floor', { schema }, async (request) => {
+    const { name, tables } = await house.floor();
+    const language = languageOf(request);
+    return { name, tables: await Promise.all(tables.map((at) => shown(at, language))) };
+  });
+
+  const { follow, close } = passersBy(house, shown);
+  app.addHook('onClose', async () => close());
+  app.get('/api/floor/events', { schema: follows }, async (request, reply) =>
+    follow(languageOf(request), reply),
+  );
 };
+
+/** Everybody who looks at the floor: a table that changed is shown to them, once however much happened. */
+const passersBy = (house: House, shown: (at: At, language: Language) => Promise<FloorTable>) => {
+  const readers = new Map<symbol, { language: Language; write(text: string): void }>();
+  const changed = new Set<string>();
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+
+  const isAmong = (names: ReadonlySet<string>, { table, game: id }: At): boolean => {
+    const game = house.games[id];
+    return (
+      game !== undefined &&
+      (names.has(tableStream(game, table).name) ||
+        (game.meters?.names ?? []).some((meter) => names.has(meterStream(table, meter).name)))
+    );
+  };
+  const tellAll = async (): Promise<void> => {
+    waiting = undefined;
+    const names = new Set(changed);
+    changed.clear();
+    const tables = (await house.floor()).tables.filter((at) => isAmong(names, at));
+    for (const language of new Set([...readers.values()].map((one) => one.language))) {
+      for (const at of tables) {
+        const text = `event: table\ndata: ${JSON.stringify(await shown(at, language))}\n\n`;
+        for (const one of readers.values()) if (one.language === language) one.write(text);
+      }
+    }
+  };
+  const hangUp = house.subscribe(({ events }) => {
+    if (readers.size === 0) return;
+    for (const { stream } of events) changed.add(stream);
+    waiting ??= setTimeout(() => void tellAll(), NO_SOONER_MS);
+  });
+  return {
+    follow: (language: Language, reply: FastifyReply) => {
+      if (readers.size >= MOST_STREAMS) return tooMany;
+      reply.hijack();
+      const { write, onClose } = sending(reply);
+      const me = Symbol('floor');
+      readers.set(me, { language, write });
+      onClose(() => readers.delete(me));
+      return undefined;
+    },
+    close: (): void => {
+      hangUp();
+      clearTimeout(waiting);
+    },
+  };
+};
+
+const tooMany = refuse(
+  'slow-down',
+  'Too many people look at the floor. Open a table instead.',
+  'House rules § sign-on',
+);

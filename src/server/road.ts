@@ -24,6 +24,8 @@ interface Road {
 
 const MOST_SHOWN = 24;
 
+export type Roads = ReturnType<typeof roads>;
+
 /** The past rounds of tables: what each left behind, and what a patron wagered in the last one. Read once, then followed. */
 export const roads = (house: House) => {
   const kept = new Map<string, Promise<Road>>();

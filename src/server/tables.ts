@@ -9,7 +9,7 @@ import { remembered } from '../table/index.ts';
 import { type Door, route } from './describe.ts';
 import { atTable, finding } from './finding.ts';
 import { languageOf } from './language.ts';
-import { roads } from './road.ts';
+import type { Roads } from './road.ts';
 import { lookingAs, type Sessions } from './session.ts';
 import { type StreamOptions, streams } from './stream.ts';
 import { declarationOf, presentOf } from './view.ts';
@@ -79,7 +79,13 @@ const follows = {
 };
 
 /** Tables are watched: as they are declared, as they are now, and entry by entry. */
-export const tables = (app: Door, house: House, who: Sessions, options: TablesOptions): void => {
+export const tables = (
+  app: Door,
+  house: House,
+  who: Sessions,
+  roadOf: Roads,
+  options: TablesOptions,
+): void => {
   const tableAt = finding(house);
   const { dealers, showsOdds = true } = options;
   const { watch, close } = streams(house, who, options);
@@ -89,7 +95,6 @@ export const tables = (app: Door, house: House, who: Sessions, options: TablesOp
     en: new WeakMap<object, ReturnType<typeof declarationOf>>(),
     es: new WeakMap<object, ReturnType<typeof declarationOf>>(),
   };
-  const roadOf = roads(house);
 
   app.get('/api/tables/:table/declaration', { schema: declares }, async (request) => {
     const found = await tableAt(request);

@@ -118,7 +118,7 @@ export const viewOf = (
 };
 
 /** For each wager, whether it may be placed, raised or withdrawn now, or the sentence that says why not. */
-const openFor = (game: AnyGame, table: Table, seat: Seat | undefined): View['open'] => {
+export const openFor = (game: AnyGame, table: Table, seat: Seat | undefined): View['open'] => {
   const { play, inForce } = table;
   return Object.fromEntries(
     Object.entries(game.wagers(inForce)).map(([id, wager]) => {

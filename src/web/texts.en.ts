@@ -34,10 +34,7 @@ export const en = {
   open: 'Open',
   closed: 'Closed',
   round: (number: number) => `Round ${number}`,
-  factKind: 'Dealer',
-  factLimits: 'Limits',
-  factSeats: 'Seats',
-  factState: 'State',
+  wagersFor: (seconds: number) => `Wagers 0:${String(seconds).padStart(2, '0')}`,
 
   signIn: 'Sign in',
   signOut: 'Sign out',

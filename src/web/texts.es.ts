@@ -36,10 +36,7 @@ export const es: Texts = {
   open: 'Abierta',
   closed: 'Cerrada',
   round: (number) => `Ronda ${number}`,
-  factKind: 'Crupier',
-  factLimits: 'Límites',
-  factSeats: 'Puestos',
-  factState: 'Estado',
+  wagersFor: (seconds) => `Apuestas 0:${String(seconds).padStart(2, '0')}`,
 
   signIn: 'Entrar',
   signOut: 'Salir',

@@ -194,6 +194,24 @@ test('§ 575.11(b) cards are set by tap and by key, and an order that is not leg
   await page.locator('.arranging').waitFor({ state: 'detached' });
 });
 
+test('the floor shows every table as a small felt, and a round that is played while somebody looks', async () => {
+  const page = await sitDown('football-kings', DESK);
+  const floor = await (await browser.newContext(DESK)).newPage();
+  await floor.goto(served.url);
+  const card = floor.locator(`a[href="/tables/${await tableOf('football-kings')}"]`);
+  await card.locator('.card-call').waitFor();
+  expect(await floor.locator('.card').count()).toBe((await served.house.floor()).tables.length);
+  await place(page, 'home');
+  await play(page);
+  await card.locator('.playing-card').nth(7).waitFor();
+  await card
+    .locator('.card-call')
+    .filter({ hasText: /(Home|Visitor) by|tie/ })
+    .waitFor();
+  expect(await card.locator('.card-seats .taken').count()).toBeGreaterThan(0);
+  expect(await audit(floor)).toEqual([]);
+});
+
 test('undo survives a reload, and the display of a table has nothing to press', async () => {
   const page = await sitDown('three-dice-yahtzee', DESK);
   await place(page, 'tie');

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { cents, type Wire } from './wire.ts';
+import type { InBox, Trace } from '../../kernel/felt.ts';
+import { carried, cents, type Wire } from './wire.ts';
 
 /** Who is at the other end of a connection, and the house that answers. */
 export const me = z
@@ -40,6 +41,12 @@ export const floorTable = z
     limits,
     seats: z.object({ taken: z.int(), of: z.int() }),
     round: z.int(),
+    closesAt: z.number().exactOptional(),
+    phase: z.enum(['open', 'no more bets', 'settled', 'closed']).exactOptional(),
+    says: z.string().exactOptional().meta({ description: 'The last call.' }),
+    shows: z.array(carried<InBox>('Dice or cards on the layout')).exactOptional(),
+    road: z.array(carried<Trace & { readonly round: number }>('A past round')).exactOptional(),
+    meterCents: cents.exactOptional(),
   })
   .meta({ id: 'FloorTable' });
 export type FloorTable = Wire<typeof floorTable>;

@@ -1,31 +1,39 @@
-import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
-import {
-  dollars,
-  type FloorTable,
-  get,
-  isProblem,
-  me,
-  post,
-  problem,
-  tables,
-  whoAmI,
-} from '../house.ts';
+import { type FloorTable, get, isProblem, me, post, problem, tables, whoAmI } from '../house.ts';
 import { SignInForm } from '../sign-in.tsx';
 import { texts } from '../texts.ts';
+import { TableCard } from './table-card.tsx';
 
 /** Who has to do with the coupon programme. */
 const AT_THE_DESK = ['finance', 'marketing', 'cage', 'surveillance', 'regulator'];
 
-export const TableList = () => {
+/** One stream for the whole floor: a table that changed takes the place of what was known of it. */
+const follow = (): (() => void) => {
   const look = async () => {
     const answer = await get<{ tables: readonly FloorTable[] }>('/api/floor');
     if (!isProblem(answer)) tables.value = answer.tables;
   };
-  useEffect(() => {
-    const again = setInterval(look, 5000);
-    return () => clearInterval(again);
-  }, []);
+  const source = new EventSource('/api/floor/events');
+  let lost = false;
+  source.addEventListener('table', (message: MessageEvent<string>) => {
+    const now = JSON.parse(message.data) as FloorTable;
+    tables.value = tables.value.some(({ table }) => table === now.table)
+      ? tables.value.map((one) => (one.table === now.table ? now : one))
+      : [...tables.value, now];
+  });
+  source.onerror = () => {
+    lost = true;
+  };
+  // What happened while nobody listened is asked for.
+  source.onopen = () => {
+    if (lost) void look();
+    lost = false;
+  };
+  return () => source.close();
+};
+
+export const TableList = () => {
+  useEffect(follow, []);
   return (
     <>
       <div class="heading">
@@ -51,32 +59,6 @@ export const TableList = () => {
     </>
   );
 };
-
-const TableCard = ({ table }: { table: FloorTable }) => (
-  <li>
-    <a class="card" href={`/tables/${table.table}`}>
-      <span class="id">{table.table}</span>
-      <strong>{table.gameTitle}</strong>
-      <span class="facts">
-        <Fact name={texts.factKind}>{table.kind === 'felt' ? texts.felt : texts.electronic}</Fact>
-        <Fact name={texts.factLimits}>
-          {texts.limits(dollars(table.limits.minimumCents), dollars(table.limits.maximumCents))}
-        </Fact>
-        <Fact name={texts.factSeats}>{texts.seats(table.seats.taken, table.seats.of)}</Fact>
-        <Fact name={texts.factState}>
-          {table.status === 'open' ? texts.open : texts.closed} · {texts.round(table.round)}
-        </Fact>
-      </span>
-      {table.practice && <span class="practice">{texts.practice}</span>}
-    </a>
-  </li>
-);
-
-const Fact = ({ name, children }: { name: string; children: ComponentChildren }) => (
-  <span>
-    <span class="fact">{name}</span> {children}
-  </span>
-);
 
 const SignIn = () => {
   const enter = async (person: string, password: string) => {

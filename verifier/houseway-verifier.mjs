@@ -4104,6 +4104,7 @@ const newAudit = () => ({
   ...{ beacons: new Map(), house: undefined },
   findings: {
     ...{ early: 0, rounds: 0, wagers: 0, handleCents: 0, paidCents: 0, corrections: 0, voids: 0 },
+    ...{ pushes: 0, cuts: 0, rounded: 0, coupons: 0, meterHits: 0 },
     ...{ draws: 0, weak: 0, lateCloses: 0, brokenSessions: 0, clockBack: 0 },
   },
   latest: 0,
@@ -4253,6 +4254,11 @@ const count = (findings, events) => {
       findings.handleCents += one.settled.stakeCents;
       findings.paidCents += one.settled.paidCents + (one.settled.coupon?.paidCents ?? 0);
       if (one.settled.result === 'void') findings.voids += 1;
+      if (one.settled.result === 'push') findings.pushes += 1;
+      if (one.settled.cutCents > 0) findings.cuts += 1;
+      if (one.settled.breakageCents !== 0) findings.rounded += 1;
+      if (one.settled.coupon !== undefined) findings.coupons += 1;
+      if (one.settled.meter !== undefined) findings.meterHits += 1;
     }
   }
 };
@@ -4319,6 +4325,7 @@ const parts_verify_mjs = (() => {
 const { auditEntry, newAudit } = parts_audit_mjs;
 const { areBeacons, isBeacon } = parts_beacon_mjs;
 const { readExport } = parts_chain_mjs;
+const { held, inventory, seatAccount } = parts_table_mjs;
 
 /**
  * Verifies the lines of an export. `keys` are the house's keys, if they are known, and `heads` are heads that were kept from
@@ -4332,10 +4339,25 @@ const verifyExport = async (lines, { keys, heads, onProgress } = {}) => {
     last: () => wrongBeacon(audit.beacons.values(), onProgress),
   });
   const { findings, beacons, people } = audit;
-  const tables = [...audit.tables.values()].map(({ name, id, number }) => ({ name, id, number }));
+  const tables = [...audit.tables.values()].map(figuresOf);
   const { name } = people.floor;
   return { ...verdict, house: name, tables, findings: { ...findings, beacons: beacons.size } };
 };
+
+/** What is at a table in the end. */
+const figuresOf = (table) => ({
+  ...{ name: table.name, game: table.id, number: table.number, coupons: table.box },
+  ...{ inventoryCents: inventory(table), layoutCents: held(table, 'layout') },
+  ...{ dropBoxCents: held(table, 'drop box'), tipBoxCents: held(table, 'tip box') },
+  seats: Object.fromEntries(
+    Object.keys(table.seats).map((seat) => [seat, held(table, seatAccount(seat))]),
+  ),
+  owed: Object.fromEntries(
+    [...table.accounts]
+      .filter(([name, cents]) => name.startsWith('owed ') && cents !== 0)
+      .map(([name, cents]) => [name.slice(5), cents]),
+  ),
+});
 
 const TOGETHER = 64;
 /** A signature that the beacon never made for its number. Many are checked together, and one by one if that fails. */

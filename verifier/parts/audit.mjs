@@ -22,6 +22,7 @@ export const newAudit = () => ({
   ...{ beacons: new Map(), house: undefined },
   findings: {
     ...{ early: 0, rounds: 0, wagers: 0, handleCents: 0, paidCents: 0, corrections: 0, voids: 0 },
+    ...{ pushes: 0, cuts: 0, rounded: 0, coupons: 0, meterHits: 0 },
     ...{ draws: 0, weak: 0, lateCloses: 0, brokenSessions: 0, clockBack: 0 },
   },
   latest: 0,
@@ -171,6 +172,11 @@ const count = (findings, events) => {
       findings.handleCents += one.settled.stakeCents;
       findings.paidCents += one.settled.paidCents + (one.settled.coupon?.paidCents ?? 0);
       if (one.settled.result === 'void') findings.voids += 1;
+      if (one.settled.result === 'push') findings.pushes += 1;
+      if (one.settled.cutCents > 0) findings.cuts += 1;
+      if (one.settled.breakageCents !== 0) findings.rounded += 1;
+      if (one.settled.coupon !== undefined) findings.coupons += 1;
+      if (one.settled.meter !== undefined) findings.meterHits += 1;
     }
   }
 };

@@ -2,6 +2,7 @@
 import { auditEntry, newAudit } from './audit.mjs';
 import { areBeacons, isBeacon } from './beacon.mjs';
 import { readExport } from './chain.mjs';
+import { held, inventory, seatAccount } from './table.mjs';
 
 /**
  * Verifies the lines of an export. `keys` are the house's keys, if they are known, and `heads` are heads that were kept from
@@ -15,10 +16,25 @@ export const verifyExport = async (lines, { keys, heads, onProgress } = {}) => {
     last: () => wrongBeacon(audit.beacons.values(), onProgress),
   });
   const { findings, beacons, people } = audit;
-  const tables = [...audit.tables.values()].map(({ name, id, number }) => ({ name, id, number }));
+  const tables = [...audit.tables.values()].map(figuresOf);
   const { name } = people.floor;
   return { ...verdict, house: name, tables, findings: { ...findings, beacons: beacons.size } };
 };
+
+/** What is at a table in the end. */
+const figuresOf = (table) => ({
+  ...{ name: table.name, game: table.id, number: table.number, coupons: table.box },
+  ...{ inventoryCents: inventory(table), layoutCents: held(table, 'layout') },
+  ...{ dropBoxCents: held(table, 'drop box'), tipBoxCents: held(table, 'tip box') },
+  seats: Object.fromEntries(
+    Object.keys(table.seats).map((seat) => [seat, held(table, seatAccount(seat))]),
+  ),
+  owed: Object.fromEntries(
+    [...table.accounts]
+      .filter(([name, cents]) => name.startsWith('owed ') && cents !== 0)
+      .map(([name, cents]) => [name.slice(5), cents]),
+  ),
+});
 
 const TOGETHER = 64;
 /** A signature that the beacon never made for its number. Many are checked together, and one by one if that fails. */

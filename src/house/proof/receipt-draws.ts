@@ -117,7 +117,7 @@ const wrongOrder = (
 };
 
 const wrongDraw = (
-  { seat }: Receipt,
+  { seat, lines }: Receipt,
   { session, promise, secret, draws }: ReceiptFairness,
   one: ReceiptDraw,
   i: number,
@@ -125,7 +125,8 @@ const wrongDraw = (
   const { draw, beaconRound, signature, seats, closesAt, shape, outcome } = one;
   if (draw !== i + 1) return `Draw ${i + 1} is missing.`;
   const last = draws.at(-1) ?? one;
-  if (!last.seats.some((given) => given.seat === seat) && last.seats.length > 0) {
+  // Who only sat there gave no bytes.
+  if (lines.length > 0 && !last.seats.some((given) => given.seat === seat)) {
     return `The bytes of seat ${seat} are not in the draw.`;
   }
   const before = draws[i - 1]?.beaconRound;

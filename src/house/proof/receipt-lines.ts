@@ -4,7 +4,6 @@ import type { TableAction } from '../../kernel/game.ts';
 import type { Payment } from '../../kernel/payment.ts';
 import { type Play, type PlayEvent, play } from '../../kernel/play.ts';
 import { playCommands } from '../../kernel/play-commands.ts';
-import { isRefusal } from '../../kernel/refusal.ts';
 import type { Seat } from '../../kernel/wager.ts';
 import type { Games } from '../games.ts';
 import { sha256Hex } from '../log/digest.ts';
@@ -41,8 +40,12 @@ export const linesAgain = (receipt: Receipt, games: Games): string | undefined =
       if (!isPlayed(event) || now.number > receipt.round) continue;
       const { said, events } = event;
       if (!Object.hasOwn(playCommands, said.type)) {
-        const again = decider.decide({ ...now, people }, said);
-        if (isRefusal(again) || !same(again, events)) {
+        // Who left is not shown by name: where a player without a wager stands in the way, it is one who has left.
+        const wagering = now.players.filter((seat) => now.bets.some((bet) => bet.seat === seat));
+        const follows = [now.players, wagering].some((players) =>
+          same(decider.decide({ ...now, players, people }, said), events),
+        );
+        if (!follows) {
           return `What entry ${entry.position} settles does not follow from the rules.`;
         }
       }

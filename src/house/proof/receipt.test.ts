@@ -226,6 +226,27 @@ test('FAIRNESS § 6 a wager that a house hides from the receipt is missed at the
   });
 });
 
+test('FAIRNESS § 6 a receipt verifies for a seat that only watched the round', async () => {
+  const { house, bets, receiptOf: receipt, at } = await opens('three-dice-football');
+  await bets(2, 'touchdown');
+  await dealRound(house, at, clock);
+  const paper = expectAccepted(await receipt(1, 1));
+  expect(paper.lines).toEqual([]);
+  expect(await verifyReceipt(paper, games, signer.key)).toMatchObject({ paper: { seat: 1 } });
+});
+
+test('FAIRNESS § 6 a receipt verifies of a round in which somebody left, who is not named', async () => {
+  const { house, ask, bets, receiptOf: receipt, at } = await opens('three-dice-football');
+  for (const seat of [1, 2]) await bets(seat, 'touchdown');
+  await dealRound(house, at, clock);
+  await ask({ type: 'LeaveSeat', seat: 2 }, player(2));
+  await bets(1, 'defense');
+  await dealRound(house, at, clock);
+  const paper = expectAccepted(await receipt(1, 2));
+  expect(JSON.stringify(paper)).not.toContain('patron-2');
+  expect(await verifyReceipt(paper, games, signer.key)).toMatchObject({ paper: { round: 2 } });
+});
+
 test('FAIRNESS § 6 two papers of one round agree, or convict the house that signed both', async () => {
   const { receipt, receiptOf: another } = await played();
   const second = expectAccepted(await another(2, 2));

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { playNight } from './night.ts';
+
+const seeds = process.env.NIGHT_SEED?.split(',').map(Number);
+
+test.each(seeds ?? [1, 2])(
+  'House rules § ledger a night at the casino: two verifiers that share no code agree to the cent, seed %i',
+  async (seed) => {
+    const night = await playNight(seed, { turns: 260, nodes: 1 });
+    expect(night.rounds).toBeGreaterThan(5);
+    expect(night.wagers).toBeGreaterThan(30);
+  },
+);
+
+test.each(seeds ?? [3])(
+  'House rules § store the same on two nodes and one database, seed %i',
+  async (seed) => {
+    const night = await playNight(seed, { turns: 160, nodes: 2 });
+    expect(night.wagers).toBeGreaterThan(10);
+  },
+);

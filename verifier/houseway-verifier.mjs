@@ -2018,7 +2018,7 @@ const meterAccount = (meter) => `meter ${meter}`;
 
 /** Everything of a round begins anew here, and this is what a correction goes back to. */
 const roundBegins = (table) => {
-  Object.assign(table, { told: [], commands: [], start: undefined });
+  Object.assign(table, { told: [], commands: [], offers: {}, start: undefined });
   table.start = structuredClone(table);
 };
 const startOf = (table) => {
@@ -2159,6 +2159,7 @@ const folds = {
     move(table, 'inventory', seatAccount(seat), cents);
   },
   CashedOut: (table, { seat, cents }) => move(table, seatAccount(seat), 'cage', cents),
+  ColoredUp: () => {},
   Tipped: (table, { seat, cents }) => move(table, seatAccount(seat), 'tip box', cents),
   CouponOffered: (table, { seat, offer }) => {
     table.offers = { ...table.offers, [seat]: offer };
@@ -2516,6 +2517,7 @@ const TABLE_RULES = {
   LeaveSeat: ['player dealer floorperson'],
   BuyIn: ['player dealer boxperson cage'],
   CashOut: ['player dealer boxperson cage'],
+  ColorUp: ['dealer boxperson'],
   Tip: ['player dealer'],
   JoinCrew: ['floorperson'],
   LeaveCrew: ['floorperson'],
@@ -2672,12 +2674,13 @@ const placed = (table, said, { replaying }) => {
   return [{ type: 'BetPlaced', bet }];
 };
 
-const withdrawn = (table, said) => {
+const withdrawn = (table, said, { voided }) => {
   const bet =
     said.names === undefined
       ? table.bets.find(({ seat, wager }) => seat === said.seat && wager === said.wager)
       : findBet(table, said);
   must(bet !== undefined, 'there is no such wager on the layout');
+  if (voided?.bet === bet.id) return [{ type: 'BetWithdrawn', bet: bet.id }];
   must(table.betting === 'open', 'betting is closed');
   must(gameOf(table).isOpen(table.play, bet.wager), 'a wager is withdrawn after the result');
   return [{ type: 'BetWithdrawn', bet: bet.id }];
@@ -2706,15 +2709,37 @@ const plain = {
 };
 
 const limitOf = (table) => gameOf(table).limit?.(table.rules);
-const linesFor = (table, decides) =>
-  settled(decides, {
+/** A wager that is void for its player alone is returned; all others stay as they were decided with it. */
+const voidLine = ({ line: _line, meter: _meter, coupon, ...line }) => ({
+  ...line,
+  ...{
+    result: 'void',
+    returnedCents: line.stakeCents,
+    paidCents: 0,
+    cutCents: 0,
+    breakageCents: 0,
+  },
+  ...(coupon && {
+    coupon: {
+      ...{ serial: coupon.serial, valueCents: coupon.valueCents, paidCents: 0 },
+      goes: 'stays with the patron',
+    },
+  }),
+});
+const linesFor = (table, decides, { voided } = {}) => {
+  const lines = settled(decides, {
     payment: table.payment,
     limit: limitOf(table),
-    before: table.lines,
+    before: table.lines.map((line) => (line.bet === voided?.bet ? voided.line : line)),
     meters: table.meters,
     shared: gameOf(table).shared?.(table.rules),
     people: table.seats,
   });
+  const own = lines.find(({ bet }) => bet === voided?.bet);
+  if (own === undefined) return lines;
+  voided.line = own;
+  return lines.map((line) => (line === own ? voidLine(own) : line));
+};
 
 /** Every member that was foretold is there. */
 const matches = (event, due) =>
@@ -2733,7 +2758,7 @@ const demandLines = (table, lines, events) => {
 };
 
 /** The game's own command: its happenings as foretold, each followed by the lines that it decides. */
-const gamePlayed = (table, said, events) => {
+const gamePlayed = (table, said, events, how) => {
   const game = gameOf(table);
   const { rules, bets } = table;
   const told = events.filter((event) => !isOfPlay(event));
@@ -2746,7 +2771,7 @@ const gamePlayed = (table, said, events) => {
     }
     const event = left.shift();
     must(event !== undefined && matches(event, due), `it does not follow that ${canonical(due)}`);
-    demandLines(table, linesFor(table, decides), left);
+    demandLines(table, linesFor(table, decides, how), left);
   }
   const more = left.find(({ type }) => type === 'BetSettled' || game.tells.includes(type));
   must(more === undefined, `${more?.type} does not follow from what was said`);
@@ -2776,7 +2801,7 @@ const play = (table, { said, events }, how) => {
   } else if (plain[said.type] !== undefined) {
     must(same(events, plain[said.type](table, said, how)), `${said.type} does something else`);
     for (const event of events) playEvent(table, event);
-  } else gamePlayed(table, said, events);
+  } else gamePlayed(table, said, events, how);
   if (how.isChance(said)) table.betting = 'open';
 };
 const withoutLimit = ({ rules }) => ({ ...rules, payoutLimitCents: 0 });
@@ -3138,11 +3163,32 @@ const isReading = ({ type }) => type === 'ReadMeter' || type === 'VoidMeter';
 const isReturned = (event) =>
   event.said?.type === 'SitOut' && event.events.every(({ type }) => type === 'BetWithdrawn');
 
+/** The bet that a wager is void by while the round stays as it went: others played on because of it. */
+const keptVoid = (table, { type, index }, { commands }) => {
+  const told = table.told.filter((one) => one.type === 'Played')[index];
+  const bet = told?.events.find((one) => one.type === 'BetPlaced')?.bet;
+  const said = (list) => list.filter((one) => !isReading(one));
+  const upTo = (list) => list.slice(0, index + 1);
+  const whole = said(commands).length >= said(table.commands).length;
+  if (type !== 'VoidWager' || bet === undefined || !whole) return undefined;
+  return same(upTo(commands), upTo(table.commands))
+    ? { bet: bet.id, seat: bet.seat, wager: bet.wager, names: bet.names }
+    : undefined;
+};
+/** A bet that is still on the layout comes off it at the end. */
+const comesOff = (table, { bet, seat, wager, names }) =>
+  table.lines.some((line) => line.bet === bet)
+    ? []
+    : [{ type: 'WithdrawBet', seat, wager, ...(names && { names }) }];
+
 /** Nothing is told again that was not said, and nothing is left out but what is named as dropped. */
-const checkTold = (table, asks, event) => {
-  const due = correctedSaid(table.commands, asks).filter((said) => !isReading(said));
-  for (const said of event.dropped.filter((one) => !isReading(one))) {
-    const at = due.findIndex((one) => same(one, said));
+const checkTold = (table, asks, event, voided) => {
+  const said = voided
+    ? [...table.commands, ...comesOff(table, voided)]
+    : correctedSaid(table.commands, asks);
+  const due = said.filter((one) => !isReading(one));
+  for (const dropped of event.dropped.filter((one) => !isReading(one))) {
+    const at = due.findIndex((one) => same(one, dropped));
     must(at >= 0, 'something is dropped that was never said');
     due.splice(at, 1);
   }
@@ -3229,8 +3275,9 @@ const corrected = (table, asks, event, how) => {
   if (asks.type === 'Correct') must(how.isCall(was) && how.isCall(asks.instead), 'no call');
   else must((asks.instead ?? was).type === 'PlaceBet', 'it is not a wager');
   must(event.replayed !== undefined, 'the round is not told again');
-  checkTold(table, asks, event);
-  const { again, owed } = toldAgain(table, event, how);
+  const voided = keptVoid(table, asks, event);
+  checkTold(table, asks, event, voided);
+  const { again, owed } = toldAgain(table, event, { ...how, voided });
   const due = differences(table, again, owed);
   must(same(byName(event.moved, 'seat'), due.moved), `seats move by ${canonical(due.moved)}`);
   must(same(byName(event.owed ?? [], 'patron'), due.owed), `owed is ${canonical(due.owed)}`);
@@ -3641,10 +3688,47 @@ const peopleEntry = (state, entry, strict) => {
   for (const event of told) fold(state, event);
 };
 
+/** Two floorpersons count the inventories of their tables and sign; supervision passes on and no money moves. */
+const shiftEntry = ({ asks }, { events, by, at }, inventoryOf) => {
+  checkRule(['floorperson', 'floorperson'], by);
+  const { type: _type, counts, ...said } = asks;
+  const both = [said.from, said.to].every((one) => by.some(({ person }) => person === one));
+  must(both && said.from !== said.to, 'the outgoing and the incoming floorperson both sign');
+  const counted = counts.map((one) => ({ ...one, countedAgainstCents: inventoryOf(one.table) }));
+  const [first, ...passed] = events.map(({ event }) => event);
+  const due = { type: 'ShiftChanged', change: { ...said, at, counts: counted } };
+  must(same(first, due), 'its counts are not what the tables hold');
+  const right = passed.every(({ type, person }) => type === 'WatchTaken' && person === said.to);
+  must(right && passed.length === counts.length, 'supervision passes on otherwise');
+};
+
+/** An alert is answered once, by somebody who may. */
+const alertEntry = (answered, { command: { asks }, events, by, at }) => {
+  const roles = 'floorperson surveillance finance administrator';
+  checkRule([roles], by);
+  const { alert, explanation } = asks;
+  must(asks.type === 'AnswerAlert' && !answered.has(alert), 'that alert is not open');
+  const { person } = by.find(({ duty }) => roles.split(' ').includes(duty));
+  const due = { type: 'AlertAnswered', alert, person, explanation, at };
+  must(
+    same(
+      events.map(({ event }) => event),
+      [due],
+    ),
+    'its events are not what its command does',
+  );
+  answered.add(alert);
+};
+
 /** An entry about the house as a whole. */
-const floorEntry = (state, { command, events, by }, strict) => {
+const floorEntry = (state, entry, strict, inventoryOf) => {
+  const { command, events, by } = entry;
   const { floor } = state;
   const { type, ...said } = command.asks;
+  if (type === 'ChangeShift') {
+    shiftEntry(command, entry, inventoryOf);
+    return;
+  }
   const due = { FoundHouse: 'HouseFounded', SetUpTable: 'TableSetUp', BeginFormat: 'HouseFormat' }[
     type
   ];
@@ -3661,7 +3745,7 @@ const floorEntry = (state, { command, events, by }, strict) => {
   if (type === 'SetUpTable') floor.tables.set(said.table, said.game);
   if (type === 'BeginFormat') floor.format = said.format;
 };
-return { newPeople, checkSigners, checkRule, peopleEntry, floorEntry };
+return { newPeople, checkSigners, checkRule, peopleEntry, alertEntry, floorEntry };
 })();
 
 const parts_desk_mjs = (() => {
@@ -3770,6 +3854,11 @@ const makes = {
     must(chipsAt(table, seat) >= cents, 'the seat does not have the chips');
     return [{ type: 'CashedOut', seat, cents }];
   },
+  ColorUp: (table, { seat, cents }) => {
+    isMoney(cents);
+    must(chipsAt(table, seat) >= cents, 'the seat does not have the chips');
+    return [{ type: 'ColoredUp', seat, cents }];
+  },
   Tip: (table, { seat, cents }) => {
     isMoney(cents);
     must(chipsAt(table, seat) >= cents, 'the seat does not have the chips');
@@ -3870,6 +3959,7 @@ const tableCommand = (table, asks, queue, entry) => {
       return table;
     case 'AcceptCoupon': {
       const { serial, ...placing } = table.offers[asks.seat] ?? wrong('no coupon was offered');
+      must(asks.serial === serial, 'another coupon was offered');
       expect(table, [{ type: 'CouponAccepted', seat: asks.seat, serial }], queue);
       const said = { type: 'PlaceBet', seat: asks.seat, ...placing, matchPlay: { serial } };
       says(table, said, queue, entry);
@@ -4088,10 +4178,10 @@ const { tableCommand } = parts_desk_mjs;
 const { deviceEvent, guardDevice, newDevice, seatsGave } = parts_device_mjs;
 const { GAMES } = parts_games_index_mjs;
 const { meterEntry, meterEvent, meterSettled, newMeter } = parts_meter_mjs;
-const { checkSigners, floorEntry, newPeople, peopleEntry } = parts_people_mjs;
+const { alertEntry, checkSigners, floorEntry, newPeople, peopleEntry } = parts_people_mjs;
 const { isChance } = parts_roles_mjs;
 const { playAsTold } = parts_round_mjs;
-const { checkBalances, newTable, tableEvent } = parts_table_mjs;
+const { checkBalances, inventory, newTable, tableEvent } = parts_table_mjs;
 
 const known = (map, name, make) => {
   if (!map.has(name)) map.set(name, make());
@@ -4101,7 +4191,7 @@ const known = (map, name, make) => {
 const newAudit = () => ({
   people: newPeople(),
   ...{ tables: new Map(), devices: new Map(), meters: new Map(), coupons: newRegister() },
-  ...{ beacons: new Map(), house: undefined },
+  ...{ beacons: new Map(), alerts: new Set(), house: undefined },
   findings: {
     ...{ early: 0, rounds: 0, wagers: 0, handleCents: 0, paidCents: 0, corrections: 0, voids: 0 },
     ...{ pushes: 0, cuts: 0, rounded: 0, coupons: 0, meterHits: 0 },
@@ -4115,6 +4205,7 @@ const mayWrite = ({ kind, table, game, meter }, stream) => {
   const own = [`table/${game}/${table}`, `device/${table}`];
   switch (kind) {
     case 'floor':
+    case 'alerts':
     case 'coupons':
       return stream === kind;
     case 'people':
@@ -4136,7 +4227,7 @@ const mayWrite = ({ kind, table, game, meter }, stream) => {
 };
 const KINDS = [
   ...['floor', 'people', 'guest', 'table', 'deal', 'close', 'ready', 'session', 'coupons'],
-  ...['meter', 'commit', 'entropy', 'more-time'],
+  ...['meter', 'commit', 'entropy', 'more-time', 'alerts'],
 ];
 
 const inStream = (events, stream) =>
@@ -4186,6 +4277,7 @@ const tableEntry = (audit, entry, strict) => {
     if (other.startsWith('meter/')) meterEvent(known(audit.meters, other, newMeter), event);
   for (const { event } of events.filter((one) => one.stream === 'coupons'))
     couponEvent(audit.coupons, event);
+  floorAgrees(inStream(events, 'floor'), name);
   const queue = inStream(events, stream);
   if (strict) {
     const said = { type: 'Say', said: command.asks };
@@ -4214,6 +4306,13 @@ const tableEntry = (audit, entry, strict) => {
   }
   count(audit.findings, events);
 };
+/** Beside a table's own events: who supervises it, and which pieces of equipment are its own. */
+const floorAgrees = (told, name) => {
+  const types = ['WatchTaken', 'WatchLeft', 'PieceBound', 'PieceFreed'];
+  const own = told.every(({ type, table = name }) => types.includes(type) && table === name);
+  must(own, 'it writes something else to the floor');
+};
+
 const countsOf = (table) => {
   const filed = GAMES[table.id].meter;
   const fed = table.lines.filter(
@@ -4296,7 +4395,9 @@ const auditEntry = (audit, entry) => {
   else checkSigners(audit.people, entry);
   switch (command.kind) {
     case 'floor':
-      return floorEntry(audit.people, entry, strict);
+      return floorEntry(audit.people, entry, strict, (name) => inventory(audit.tables.get(name)));
+    case 'alerts':
+      return alertEntry(audit.alerts, entry);
     case 'people':
     case 'guest':
       return peopleEntry(audit.people, entry, strict);

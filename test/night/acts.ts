@@ -91,7 +91,11 @@ export const actsOf = (night: NightHouse) => {
       return;
     }
     await byRight(at, { type: 'OfferCoupon', ...placing, serial: serial('MPX', number) });
-    await byRight(at, { type: chance(90) ? 'AcceptCoupon' : 'DeclineCoupon', seat: Number(seat) });
+    const asks: readonly TableCommand[] = [
+      { type: 'AcceptCoupon', seat: Number(seat), serial: serial('MPX', number) },
+      { type: 'DeclineCoupon', seat: Number(seat), reason: 'not on this wager' },
+    ];
+    await byRight(at, asks[chance(90) ? 0 : 1]!);
   };
 
   /** What the device has to do now; of a choice a player may answer first. */

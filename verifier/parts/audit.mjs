@@ -6,10 +6,10 @@ import { tableCommand } from './desk.mjs';
 import { deviceEvent, guardDevice, newDevice, seatsGave } from './device.mjs';
 import { GAMES } from './games/index.mjs';
 import { meterEntry, meterEvent, meterSettled, newMeter } from './meter.mjs';
-import { checkSigners, floorEntry, newPeople, peopleEntry } from './people.mjs';
+import { alertEntry, checkSigners, floorEntry, newPeople, peopleEntry } from './people.mjs';
 import { isChance } from './roles.mjs';
 import { playAsTold } from './round.mjs';
-import { checkBalances, newTable, tableEvent } from './table.mjs';
+import { checkBalances, inventory, newTable, tableEvent } from './table.mjs';
 
 const known = (map, name, make) => {
   if (!map.has(name)) map.set(name, make());
@@ -19,7 +19,7 @@ const known = (map, name, make) => {
 export const newAudit = () => ({
   people: newPeople(),
   ...{ tables: new Map(), devices: new Map(), meters: new Map(), coupons: newRegister() },
-  ...{ beacons: new Map(), house: undefined },
+  ...{ beacons: new Map(), alerts: new Set(), house: undefined },
   findings: {
     ...{ early: 0, rounds: 0, wagers: 0, handleCents: 0, paidCents: 0, corrections: 0, voids: 0 },
     ...{ pushes: 0, cuts: 0, rounded: 0, coupons: 0, meterHits: 0 },
@@ -33,6 +33,7 @@ const mayWrite = ({ kind, table, game, meter }, stream) => {
   const own = [`table/${game}/${table}`, `device/${table}`];
   switch (kind) {
     case 'floor':
+    case 'alerts':
     case 'coupons':
       return stream === kind;
     case 'people':
@@ -54,7 +55,7 @@ const mayWrite = ({ kind, table, game, meter }, stream) => {
 };
 const KINDS = [
   ...['floor', 'people', 'guest', 'table', 'deal', 'close', 'ready', 'session', 'coupons'],
-  ...['meter', 'commit', 'entropy', 'more-time'],
+  ...['meter', 'commit', 'entropy', 'more-time', 'alerts'],
 ];
 
 const inStream = (events, stream) =>
@@ -104,6 +105,7 @@ const tableEntry = (audit, entry, strict) => {
     if (other.startsWith('meter/')) meterEvent(known(audit.meters, other, newMeter), event);
   for (const { event } of events.filter((one) => one.stream === 'coupons'))
     couponEvent(audit.coupons, event);
+  floorAgrees(inStream(events, 'floor'), name);
   const queue = inStream(events, stream);
   if (strict) {
     const said = { type: 'Say', said: command.asks };
@@ -132,6 +134,13 @@ const tableEntry = (audit, entry, strict) => {
   }
   count(audit.findings, events);
 };
+/** Beside a table's own events: who supervises it, and which pieces of equipment are its own. */
+const floorAgrees = (told, name) => {
+  const types = ['WatchTaken', 'WatchLeft', 'PieceBound', 'PieceFreed'];
+  const own = told.every(({ type, table = name }) => types.includes(type) && table === name);
+  must(own, 'it writes something else to the floor');
+};
+
 const countsOf = (table) => {
   const filed = GAMES[table.id].meter;
   const fed = table.lines.filter(
@@ -214,7 +223,9 @@ export const auditEntry = (audit, entry) => {
   else checkSigners(audit.people, entry);
   switch (command.kind) {
     case 'floor':
-      return floorEntry(audit.people, entry, strict);
+      return floorEntry(audit.people, entry, strict, (name) => inventory(audit.tables.get(name)));
+    case 'alerts':
+      return alertEntry(audit.alerts, entry);
     case 'people':
     case 'guest':
       return peopleEntry(audit.people, entry, strict);

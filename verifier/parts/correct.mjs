@@ -28,11 +28,32 @@ const isReading = ({ type }) => type === 'ReadMeter' || type === 'VoidMeter';
 const isReturned = (event) =>
   event.said?.type === 'SitOut' && event.events.every(({ type }) => type === 'BetWithdrawn');
 
+/** The bet that a wager is void by while the round stays as it went: others played on because of it. */
+const keptVoid = (table, { type, index }, { commands }) => {
+  const told = table.told.filter((one) => one.type === 'Played')[index];
+  const bet = told?.events.find((one) => one.type === 'BetPlaced')?.bet;
+  const said = (list) => list.filter((one) => !isReading(one));
+  const upTo = (list) => list.slice(0, index + 1);
+  const whole = said(commands).length >= said(table.commands).length;
+  if (type !== 'VoidWager' || bet === undefined || !whole) return undefined;
+  return same(upTo(commands), upTo(table.commands))
+    ? { bet: bet.id, seat: bet.seat, wager: bet.wager, names: bet.names }
+    : undefined;
+};
+/** A bet that is still on the layout comes off it at the end. */
+const comesOff = (table, { bet, seat, wager, names }) =>
+  table.lines.some((line) => line.bet === bet)
+    ? []
+    : [{ type: 'WithdrawBet', seat, wager, ...(names && { names }) }];
+
 /** Nothing is told again that was not said, and nothing is left out but what is named as dropped. */
-const checkTold = (table, asks, event) => {
-  const due = correctedSaid(table.commands, asks).filter((said) => !isReading(said));
-  for (const said of event.dropped.filter((one) => !isReading(one))) {
-    const at = due.findIndex((one) => same(one, said));
+const checkTold = (table, asks, event, voided) => {
+  const said = voided
+    ? [...table.commands, ...comesOff(table, voided)]
+    : correctedSaid(table.commands, asks);
+  const due = said.filter((one) => !isReading(one));
+  for (const dropped of event.dropped.filter((one) => !isReading(one))) {
+    const at = due.findIndex((one) => same(one, dropped));
     must(at >= 0, 'something is dropped that was never said');
     due.splice(at, 1);
   }
@@ -119,8 +140,9 @@ export const corrected = (table, asks, event, how) => {
   if (asks.type === 'Correct') must(how.isCall(was) && how.isCall(asks.instead), 'no call');
   else must((asks.instead ?? was).type === 'PlaceBet', 'it is not a wager');
   must(event.replayed !== undefined, 'the round is not told again');
-  checkTold(table, asks, event);
-  const { again, owed } = toldAgain(table, event, how);
+  const voided = keptVoid(table, asks, event);
+  checkTold(table, asks, event, voided);
+  const { again, owed } = toldAgain(table, event, { ...how, voided });
   const due = differences(table, again, owed);
   must(same(byName(event.moved, 'seat'), due.moved), `seats move by ${canonical(due.moved)}`);
   must(same(byName(event.owed ?? [], 'patron'), due.owed), `owed is ${canonical(due.owed)}`);

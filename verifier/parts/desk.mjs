@@ -103,6 +103,11 @@ const makes = {
     must(chipsAt(table, seat) >= cents, 'the seat does not have the chips');
     return [{ type: 'CashedOut', seat, cents }];
   },
+  ColorUp: (table, { seat, cents }) => {
+    isMoney(cents);
+    must(chipsAt(table, seat) >= cents, 'the seat does not have the chips');
+    return [{ type: 'ColoredUp', seat, cents }];
+  },
   Tip: (table, { seat, cents }) => {
     isMoney(cents);
     must(chipsAt(table, seat) >= cents, 'the seat does not have the chips');
@@ -203,6 +208,7 @@ export const tableCommand = (table, asks, queue, entry) => {
       return table;
     case 'AcceptCoupon': {
       const { serial, ...placing } = table.offers[asks.seat] ?? wrong('no coupon was offered');
+      must(asks.serial === serial, 'another coupon was offered');
       expect(table, [{ type: 'CouponAccepted', seat: asks.seat, serial }], queue);
       const said = { type: 'PlaceBet', seat: asks.seat, ...placing, matchPlay: { serial } };
       says(table, said, queue, entry);

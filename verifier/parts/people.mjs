@@ -192,10 +192,47 @@ export const peopleEntry = (state, entry, strict) => {
   for (const event of told) fold(state, event);
 };
 
+/** Two floorpersons count the inventories of their tables and sign; supervision passes on and no money moves. */
+const shiftEntry = ({ asks }, { events, by, at }, inventoryOf) => {
+  checkRule(['floorperson', 'floorperson'], by);
+  const { type: _type, counts, ...said } = asks;
+  const both = [said.from, said.to].every((one) => by.some(({ person }) => person === one));
+  must(both && said.from !== said.to, 'the outgoing and the incoming floorperson both sign');
+  const counted = counts.map((one) => ({ ...one, countedAgainstCents: inventoryOf(one.table) }));
+  const [first, ...passed] = events.map(({ event }) => event);
+  const due = { type: 'ShiftChanged', change: { ...said, at, counts: counted } };
+  must(same(first, due), 'its counts are not what the tables hold');
+  const right = passed.every(({ type, person }) => type === 'WatchTaken' && person === said.to);
+  must(right && passed.length === counts.length, 'supervision passes on otherwise');
+};
+
+/** An alert is answered once, by somebody who may. */
+export const alertEntry = (answered, { command: { asks }, events, by, at }) => {
+  const roles = 'floorperson surveillance finance administrator';
+  checkRule([roles], by);
+  const { alert, explanation } = asks;
+  must(asks.type === 'AnswerAlert' && !answered.has(alert), 'that alert is not open');
+  const { person } = by.find(({ duty }) => roles.split(' ').includes(duty));
+  const due = { type: 'AlertAnswered', alert, person, explanation, at };
+  must(
+    same(
+      events.map(({ event }) => event),
+      [due],
+    ),
+    'its events are not what its command does',
+  );
+  answered.add(alert);
+};
+
 /** An entry about the house as a whole. */
-export const floorEntry = (state, { command, events, by }, strict) => {
+export const floorEntry = (state, entry, strict, inventoryOf) => {
+  const { command, events, by } = entry;
   const { floor } = state;
   const { type, ...said } = command.asks;
+  if (type === 'ChangeShift') {
+    shiftEntry(command, entry, inventoryOf);
+    return;
+  }
   const due = { FoundHouse: 'HouseFounded', SetUpTable: 'TableSetUp', BeginFormat: 'HouseFormat' }[
     type
   ];

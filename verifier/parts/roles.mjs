@@ -15,6 +15,7 @@ export const TABLE_RULES = {
   LeaveSeat: ['player dealer floorperson'],
   BuyIn: ['player dealer boxperson cage'],
   CashOut: ['player dealer boxperson cage'],
+  ColorUp: ['dealer boxperson'],
   Tip: ['player dealer'],
   JoinCrew: ['floorperson'],
   LeaveCrew: ['floorperson'],

@@ -57,12 +57,13 @@ const placed = (table, said, { replaying }) => {
   return [{ type: 'BetPlaced', bet }];
 };
 
-const withdrawn = (table, said) => {
+const withdrawn = (table, said, { voided }) => {
   const bet =
     said.names === undefined
       ? table.bets.find(({ seat, wager }) => seat === said.seat && wager === said.wager)
       : findBet(table, said);
   must(bet !== undefined, 'there is no such wager on the layout');
+  if (voided?.bet === bet.id) return [{ type: 'BetWithdrawn', bet: bet.id }];
   must(table.betting === 'open', 'betting is closed');
   must(gameOf(table).isOpen(table.play, bet.wager), 'a wager is withdrawn after the result');
   return [{ type: 'BetWithdrawn', bet: bet.id }];
@@ -91,15 +92,37 @@ const plain = {
 };
 
 const limitOf = (table) => gameOf(table).limit?.(table.rules);
-const linesFor = (table, decides) =>
-  settled(decides, {
+/** A wager that is void for its player alone is returned; all others stay as they were decided with it. */
+const voidLine = ({ line: _line, meter: _meter, coupon, ...line }) => ({
+  ...line,
+  ...{
+    result: 'void',
+    returnedCents: line.stakeCents,
+    paidCents: 0,
+    cutCents: 0,
+    breakageCents: 0,
+  },
+  ...(coupon && {
+    coupon: {
+      ...{ serial: coupon.serial, valueCents: coupon.valueCents, paidCents: 0 },
+      goes: 'stays with the patron',
+    },
+  }),
+});
+const linesFor = (table, decides, { voided } = {}) => {
+  const lines = settled(decides, {
     payment: table.payment,
     limit: limitOf(table),
-    before: table.lines,
+    before: table.lines.map((line) => (line.bet === voided?.bet ? voided.line : line)),
     meters: table.meters,
     shared: gameOf(table).shared?.(table.rules),
     people: table.seats,
   });
+  const own = lines.find(({ bet }) => bet === voided?.bet);
+  if (own === undefined) return lines;
+  voided.line = own;
+  return lines.map((line) => (line === own ? voidLine(own) : line));
+};
 
 /** Every member that was foretold is there. */
 const matches = (event, due) =>
@@ -118,7 +141,7 @@ const demandLines = (table, lines, events) => {
 };
 
 /** The game's own command: its happenings as foretold, each followed by the lines that it decides. */
-const gamePlayed = (table, said, events) => {
+const gamePlayed = (table, said, events, how) => {
   const game = gameOf(table);
   const { rules, bets } = table;
   const told = events.filter((event) => !isOfPlay(event));
@@ -131,7 +154,7 @@ const gamePlayed = (table, said, events) => {
     }
     const event = left.shift();
     must(event !== undefined && matches(event, due), `it does not follow that ${canonical(due)}`);
-    demandLines(table, linesFor(table, decides), left);
+    demandLines(table, linesFor(table, decides, how), left);
   }
   const more = left.find(({ type }) => type === 'BetSettled' || game.tells.includes(type));
   must(more === undefined, `${more?.type} does not follow from what was said`);
@@ -161,7 +184,7 @@ export const play = (table, { said, events }, how) => {
   } else if (plain[said.type] !== undefined) {
     must(same(events, plain[said.type](table, said, how)), `${said.type} does something else`);
     for (const event of events) playEvent(table, event);
-  } else gamePlayed(table, said, events);
+  } else gamePlayed(table, said, events, how);
   if (how.isChance(said)) table.betting = 'open';
 };
 const withoutLimit = ({ rules }) => ({ ...rules, payoutLimitCents: 0 });

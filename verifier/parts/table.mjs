@@ -33,7 +33,7 @@ const meterAccount = (meter) => `meter ${meter}`;
 
 /** Everything of a round begins anew here, and this is what a correction goes back to. */
 export const roundBegins = (table) => {
-  Object.assign(table, { told: [], commands: [], start: undefined });
+  Object.assign(table, { told: [], commands: [], offers: {}, start: undefined });
   table.start = structuredClone(table);
 };
 const startOf = (table) => {
@@ -174,6 +174,7 @@ const folds = {
     move(table, 'inventory', seatAccount(seat), cents);
   },
   CashedOut: (table, { seat, cents }) => move(table, seatAccount(seat), 'cage', cents),
+  ColoredUp: () => {},
   Tipped: (table, { seat, cents }) => move(table, seatAccount(seat), 'tip box', cents),
   CouponOffered: (table, { seat, offer }) => {
     table.offers = { ...table.offers, [seat]: offer };

@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors, validatorCompiler } from 'fastify-type-provider-zod';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { documentOf, problem } from './problem.ts';
@@ -16,7 +16,10 @@ export const guardDoor = (app: FastifyInstance, onFault: (error: unknown) => voi
     const refusal = status < 500 ? unread(error) : failed(request.method);
     return problem(reply, refusal, status >= 500 ? undefined : status);
   });
-  app.setNotFoundHandler((_request, reply) => problem(reply, nothingHere));
+  app.setNotFoundHandler(async (request, reply) => {
+    if ((await missing.get(app)?.(request, reply)) === true) return reply;
+    return problem(reply, nothingHere);
+  });
   // A page that forges requests cannot add our header: what would change something is stopped at the door.
   app.addHook('onRequest', async (request, reply) => {
     const own = request.method === 'POST' ? ownRequest(request) : true;
@@ -32,6 +35,14 @@ export const guardDoor = (app: FastifyInstance, onFault: (error: unknown) => voi
     reply.header('x-content-type-options', 'nosniff');
     reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
   });
+};
+
+type Missing = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
+const missing = new WeakMap<FastifyInstance, Missing>();
+
+/** Whoever serves pages answers a browser that asks for one that is not there, and says whether it did. */
+export const answerMissing = (app: FastifyInstance, answer: Missing): void => {
+  missing.set(app, answer);
 };
 
 const nothingHere = refuse(

@@ -6,10 +6,13 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import helmet from '@fastify/helmet';
 import files from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { answerMissing } from './door.ts';
 import { languageOf } from './language.ts';
 
 /** The pages by their addresses, and what each asks the house for before it is drawn. */
+const NOWHERE = '/nothing-here';
 const PAGES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  [NOWHERE]: { me: '/api/me' },
   '/': { me: '/api/me', floor: '/api/floor' },
   '/tables/:table': {
     me: '/api/me',
@@ -58,6 +61,17 @@ export const servePages = async (
         ),
       );
     }
+    answerMissing(app, async (request, reply) => {
+      const { cookie, accept = '', 'accept-language': spoken } = request.headers;
+      if (request.method !== 'GET' || !accept.includes('text/html')) return false;
+      const headers = { ...(cookie && { cookie }), ...(spoken && { 'accept-language': spoken }) };
+      const page = await app.inject({ url: NOWHERE, headers });
+      reply
+        .code(404)
+        .headers(page.headers as Record<string, string>)
+        .send(page.rawPayload);
+      return true;
+    });
     await pages.register(files, {
       root: folder,
       allowedPath: (path) => path !== '/index.html' && !path.startsWith('/drawing/'),

@@ -1,6 +1,7 @@
 import { DisplayPage } from './felt/display.tsx';
 import { TablePage } from './felt/table.tsx';
-import { me, post, problem, whoAmI } from './house.ts';
+import { me, post, problem, sessionOver, whoAmI } from './house.ts';
+import { lazy } from './lazy.tsx';
 import { TableList } from './rooms/table-list.tsx';
 import { texts } from './texts.ts';
 
@@ -16,6 +17,7 @@ export const App = ({ path }: { path: string }) => (
     <main>
       <Page path={path} />
     </main>
+    {sessionOver.value && <SignInAgain />}
   </>
 );
 
@@ -73,4 +75,8 @@ const Refused = () => (
       </>
     )}
   </div>
+);
+
+const SignInAgain = lazy<Record<never, never>>(async () =>
+  import('./sign-in-again.tsx').then((it) => it.SignInAgain),
 );

@@ -42,12 +42,38 @@ export const command = async (
   for (let attempt = 0; ; attempt += 1) {
     const answer = await post(`/api/tables/${table}`, { key, ...asked, ...more });
     if (!isProblem(answer)) return true;
-    if (answer.code !== 'unreachable' || attempt === 5) {
+    // Whose session is over signs in again, and goes on with what was being placed.
+    if (answer.code === 'not-signed-on' && (await signedInAgain())) continue;
+    if (answer.code !== 'unreachable' || attempt === MOST_ATTEMPTS) {
       refuse(answer);
       return false;
     }
-    await new Promise((done) => setTimeout(done, 300 * 2 ** attempt));
+    await new Promise((done) => setTimeout(done, Math.min(3000, 300 * 2 ** attempt)));
   }
+};
+
+/** About a minute without a connection. */
+const MOST_ATTEMPTS = 20;
+
+/** The session of somebody who was signed in is over; what waits for them to sign in again. */
+export const sessionOver = signal(false);
+/** Counts sessions: a new one of the same person looks at a table afresh. */
+export const session = signal(0);
+let waiting: ((again: boolean) => void)[] = [];
+
+const signedInAgain = (): Promise<boolean> => {
+  if (me.value.person === undefined) return Promise.resolve(false);
+  sessionOver.value = true;
+  return new Promise((done) => waiting.push(done));
+};
+
+/** Everything that waited goes on, or is given up. */
+export const resume = async (again: boolean): Promise<void> => {
+  await whoAmI();
+  sessionOver.value = false;
+  if (again) session.value += 1;
+  for (const done of waiting.splice(0)) done(again);
+  waiting = [];
 };
 
 export const say = (table: string, ...said: readonly object[]): Promise<boolean> => {
@@ -63,7 +89,12 @@ export const whoAmI = async (): Promise<void> => {
   if (!isProblem(answer)) me.value = answer;
 };
 
-const unreachable: Problem = { code: 'unreachable', because: texts.unreachable, cite: '' };
+/** In the language of the page, which is known only after this script was read. */
+const unreachable = (): Problem => ({
+  code: 'unreachable',
+  because: texts.unreachable,
+  cite: '',
+});
 
 const reached = async (path: string, how: RequestInit): Promise<Response | undefined> => {
   try {
@@ -74,11 +105,11 @@ const reached = async (path: string, how: RequestInit): Promise<Response | undef
 };
 
 const answered = async <T>(answer: Response | undefined): Promise<T | Problem> => {
-  if (answer === undefined) return unreachable;
+  if (answer === undefined) return unreachable();
   try {
     return (await answer.json()) as T | Problem;
   } catch {
-    return unreachable;
+    return unreachable();
   }
 };
 

@@ -44,6 +44,7 @@ export const en = {
   demoAccounts: 'Demo only. Sign in by role:',
   signedInAs: 'Signed in as',
   sessionOver: 'Your session has ended. Sign in again; your wagers are still in play.',
+  justWatch: 'Go on without signing in',
   nothingHere: 'There is no page at this address.',
 
   coupon: 'Coupon',

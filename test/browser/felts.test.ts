@@ -1,24 +1,17 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { build } from 'vite';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import * as atScreen from './at-screen.ts';
+import { audit, auditBoth, DESK, PHONE, place, signIn } from './at-screen.ts';
 import { launchBrowser } from './chromium.ts';
 import { type ServedHouse, serveHouse } from './house.ts';
 
-const pages = mkdtempSync(join(tmpdir(), 'houseway-felts-'));
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+let pages: string;
 let browser: Browser;
 let served: ServedHouse;
 
 beforeAll(async () => {
-  await build({
-    configFile: 'vite.config.ts',
-    logLevel: 'error',
-    build: { outDir: pages, emptyOutDir: true },
-  });
+  pages = await atScreen.buildPages();
   browser = await launchBrowser();
   served = await serveHouse({ pages, port: 30_000 + (process.pid % 10_000) });
 });
@@ -31,9 +24,6 @@ afterAll(async () => {
   rmSync(pages, { recursive: true });
 });
 
-const DESK = { viewport: { width: 1280, height: 800 } } as const;
-const PHONE = { viewport: { width: 360, height: 740 } } as const;
-
 /** What is wagered at each game, so that a round settles at least one of them. */
 const WAGERS: Readonly<Record<string, readonly string[]>> = {
   'three-dice-football': ['touchdown', 'over-four-yards'],
@@ -43,31 +33,9 @@ const WAGERS: Readonly<Record<string, readonly string[]>> = {
   'high-roll-dice': ['pip-street-5', 'like-kind-4', 'extra-roll', 'millionaire-row-9'],
 };
 
-const tableOf = async (game: string): Promise<string> => {
-  const { tables } = await served.house.floor();
-  return tables.find((one) => one.game === game && one.table.startsWith('E'))?.table ?? '';
-};
-
-const sitDown = async (game: string, options: BrowserContextOptions): Promise<Page> => {
-  const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
-  const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
-  await page.goto(`${served.url}/tables/${await tableOf(game)}`);
-  await page.locator('.tray .primary').click();
-  await page.locator('.money strong').filter({ hasText: '1,000' }).waitFor();
-  return page;
-};
-
-/** Places a chip on an area, behind whichever tab it is. */
-const place = async (page: Page, wager: string): Promise<void> => {
-  const area = page.locator(`[data-wager="${wager}"]:visible`).first();
-  for (const tab of await page.locator('.tabs button:visible').all()) {
-    if (await area.isVisible()) break;
-    await tab.click();
-  }
-  await area.click();
-  await area.locator('.stack').first().waitFor();
-};
+const tableOf = (game: string): Promise<string> => atScreen.tableOf(served, game);
+const sitDown = (game: string, options: BrowserContextOptions): Promise<Page> =>
+  atScreen.sitDown(browser, served, { game }, options);
 
 /** Goes on until the round has settled something more of the player's, and shows it at once. */
 const play = async (page: Page): Promise<void> => {
@@ -92,25 +60,6 @@ const play = async (page: Page): Promise<void> => {
   }
   await done.waitFor();
   await page.locator('.strip').click();
-};
-
-const audit = async (page: Page): Promise<readonly string[]> => {
-  await page.evaluate(axe);
-  return page.evaluate(async () => {
-    const run = (
-      globalThis as unknown as {
-        axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-      }
-    ).axe.run();
-    return (await run).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-  });
-};
-
-const auditBoth = async (page: Page): Promise<void> => {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    expect(await audit(page)).toEqual([]);
-  }
 };
 
 /** A sentence with the money and its paragraph, a headline, and nothing wider than the screen. */
@@ -223,4 +172,45 @@ test('undo survives a reload, and the display of a table has nothing to press', 
   await page.goto(`${served.url}/tables/${await tableOf('three-dice-yahtzee')}/display`);
   await page.locator('.digits').filter({ hasText: '$2,000' }).waitFor();
   expect(await page.locator('.tray').count()).toBe(0);
+});
+
+test('whose session is over signs in again over the table, and what was being done goes on', async () => {
+  const staff = await signIn(
+    browser,
+    served,
+    'dealer',
+    await atScreen.tableOf(served, 'high-roll-dice', 'F'),
+  );
+  await staff.locator('.step h3').filter({ hasText: 'Take the dice shaker' }).waitFor();
+  await staff.context().clearCookies();
+  await staff.getByRole('button', { name: /^Done/ }).click();
+  const dialog = staff.getByRole('dialog', { name: /Your session has ended/ });
+  await dialog.waitFor();
+  expect(await audit(staff)).toEqual([]);
+  await dialog.getByRole('button', { name: 'dealer' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await staff.getByText('Dealer has the shaker').waitFor();
+});
+
+test('a lost connection stops the clock and shows the chips that are on their way; they arrive with it', async () => {
+  const page = await sitDown('football-kings', PHONE);
+  await place(page, 'home');
+  await page.context().setOffline(true);
+  await page.locator('[data-wager="tie"]').click();
+  await page.locator('[data-wager="tie"] .pending .stack').waitFor();
+  expect(await page.locator('.clock').count()).toBe(0);
+  await page.context().setOffline(false);
+  await page.locator('[data-wager="tie"] .bet-spot > .stack').waitFor();
+  expect(await page.locator('.pending').count()).toBe(0);
+});
+
+test('an address that is not there is answered with a page to a browser, and with a problem to a program', async () => {
+  const page = await atScreen.openPage(browser, `${served.url}/no/such/page`);
+  await page.getByRole('heading', { name: 'There is no page at this address.' }).waitFor();
+  await page.getByRole('link', { name: 'All tables' }).waitFor();
+  expect(await audit(page)).toEqual([]);
+  const answer = await page.request.get(`${served.url}/no/such/page`, {
+    headers: { accept: 'application/json' },
+  });
+  expect([answer.status(), (await answer.json()).code]).toEqual([404, 'no-such-page']);
 });

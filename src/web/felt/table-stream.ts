@@ -10,7 +10,7 @@ import type {
   TableShown,
   View,
 } from '../../server/wire/table.ts';
-import { get, isProblem } from '../house.ts';
+import { get, isProblem, me, sessionOver } from '../house.ts';
 import { texts } from '../texts.ts';
 import { startTelling, tell, told, untold } from './telling.ts';
 
@@ -118,6 +118,12 @@ export const watch = (table: string, { afresh }: { afresh: boolean }): (() => vo
     });
     source.addEventListener('entry', (message: MessageEvent<string>) => {
       if (known) hear(table, JSON.parse(message.data) as TableChanged);
+    });
+    source.addEventListener('ended', () => {
+      // The table stays on the screen as it is until its player has signed in again.
+      source?.close();
+      if (me.value.person !== undefined) sessionOver.value = true;
+      else open();
     });
     source.addEventListener('clock', (message: MessageEvent<string>) => {
       const { closesAt, at } = JSON.parse(message.data) as { closesAt?: number; at: number };

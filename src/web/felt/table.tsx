@@ -1,7 +1,7 @@
-import { signal, useSignal } from '@preact/signals';
-import type { ComponentType } from 'preact';
+import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import { command, dollars, me } from '../house.ts';
+import { command, dollars, me, session } from '../house.ts';
+import { lazy } from '../lazy.tsx';
 import { CHIPS } from '../parts/chip.tsx';
 import { texts } from '../texts.ts';
 import type { AtTable } from './areas.tsx';
@@ -33,7 +33,7 @@ export const TablePage = ({ table }: { table: string }) => {
     const afresh = !drawn.current;
     drawn.current = false;
     return watch(table, { afresh });
-  }, [table, me.value.person]);
+  }, [table, me.value.person, session.value]);
   const now = view.value;
   const game = declaration.value;
   return now === undefined || game === undefined ? (
@@ -209,19 +209,6 @@ const Connection = () => {
       {connection.value === 'lost' ? texts.connectionLost : back ? texts.connectionBack : ''}
     </p>
   );
-};
-
-/** Parts that not everybody needs are scripts of their own, loaded when somebody does. */
-const lazy = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
-  const part = signal<ComponentType<Props> | undefined>(undefined);
-  const Lazy = (props: Props) => {
-    useEffect(() => {
-      if (part.value === undefined) void load().then((it) => (part.value = it));
-    }, []);
-    const It = part.value;
-    return It === undefined ? null : <It {...props} />;
-  };
-  return Object.assign(Lazy, { part });
 };
 
 export const Console = lazy<{ table: string; now: View }>(async () =>

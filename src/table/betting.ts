@@ -51,6 +51,8 @@ export type BettingEvent =
       readonly type: 'Played';
       readonly said: TableAction | PlayCommand;
       readonly events: readonly (TableAction | PlayEvent)[];
+      /** In a round that was corrected: the wager that this placed is void, or a void wager comes off the layout by it. */
+      readonly void?: true;
     };
 
 /** Who may say this in a round of the game; undefined where the game has no such command. */

@@ -260,3 +260,47 @@ stickperson + floorperson: void ${index} because it was never on the layout`,
     expect(lines.at(-1)?.events).toMatchObject([{ type: 'RoundCorrected', moved: [moves] }]);
   },
 );
+
+// Found by crooks: a second correction decided the wager again that the first had voided.
+test.each([
+  ['settled since', 'throw 11/6'],
+  ['still on the layout', 'throw 31/2'],
+])('House rules § void a wager stays void through further corrections, also %s', (_, thrown) => {
+  const { lines, table } = expectAccepted(
+    runScript(
+      games,
+      `three-dice-football  live
+seat 1  touchdown $10
+seat 2  defense $10
+offer 1
+accept 1
+close betting
+${thrown}
+stickperson + floorperson: void 0 because it was never on the layout
+stickperson + floorperson: void 0 because it was never on the layout
+stickperson + floorperson: correct 4: throw 11/6 because misread
+stickperson + floorperson: correct 4: throw 22/2 because misread`,
+    ),
+  );
+  expect(lines.flatMap(({ refusal }) => refusal?.refused ?? [])).toEqual(['nothing-to-correct']);
+  expect(table.seats[1]?.chipsCents).toBe(1_000_000);
+  expect(table.seats[2]?.chipsCents).toBe(999_000);
+});
+
+// Found by crooks.
+test('House rules § devices no device closes betting at a live table', () => {
+  const { lines } = expectAccepted(
+    runScript(
+      games,
+      `three-dice-football  live
+seat 1  touchdown $10
+device: close betting
+stickperson: close betting`,
+    ),
+  );
+  expect(lines.map(({ refusal }) => refusal?.refused)).toEqual([
+    undefined,
+    'not-your-duty',
+    undefined,
+  ]);
+});

@@ -16,7 +16,7 @@ import { playing } from './playing.ts';
 import { linesOf } from './postings.ts';
 import { type Happened, type Replay, replayed } from './replay.ts';
 import type { Asked, Table } from './state.ts';
-import { voidedAlone } from './voiding.ts';
+import { voidedIn } from './voiding.ts';
 
 export const correctionCommands = {
   NoteIrregularity: command('NoteIrregularity', {
@@ -147,18 +147,16 @@ const decideCorrection = (
   }
   const may = mayCorrect(game, was, asks);
   if (may !== true) return may;
-  const replay = (happened: readonly Happened[]): Replay =>
-    replayed(
-      game,
-      evolving(game),
-      { ...told.table, told: { ...told, commands: [], events: [] } },
-      withReadings(happened, readings),
-    );
   const entry = playedAt(told.events, asks.index);
-  const again =
-    asks.type === 'VoidWager' && entry !== undefined
-      ? voidedAlone(table, entry, replay)
-      : replay(corrected(told.events, entry, asks));
+  if (asks.type === 'VoidWager' && entry?.void === true) {
+    return refuse('nothing-to-correct', 'This wager is already void.', 'House rules § void');
+  }
+  const again = replayed(
+    game,
+    evolving(game),
+    { ...told.table, told: { ...told, commands: [], events: [] } },
+    withReadings(corrected(told.events, entry, asks), readings),
+  );
   const instead = asks.type === 'VoidWager' ? undefined : asks.instead;
   const refused = again.dropped.find(({ said }) => said === instead);
   if (refused !== undefined) return refused.refusal;
@@ -219,7 +217,8 @@ const corrected = (
   was: Extract<TableEvent, { type: 'Played' }> | undefined,
   asks: Correcting,
 ): readonly Happened[] => {
-  if (was === undefined || asks.type === 'VoidWager') return events;
+  if (was === undefined) return events;
+  if (asks.type === 'VoidWager') return voidedIn(events, was);
   const instead = { type: 'Said', said: asks.instead } as const;
   if (asks.type === 'EnterWager' && !isSamePlayers(was.said, asks.instead)) {
     const at = placedBefore(events, events.indexOf(was));

@@ -6,15 +6,13 @@ import { isRefusal, type Refusal } from '../kernel/refusal.ts';
 import { decideReplayed } from './betting.ts';
 import type { TableEvent } from './commands.ts';
 import type { Table } from './state.ts';
+import { voiding } from './voiding.ts';
 
 type Said = TableAction | PlayCommand;
 type Played = Extract<TableEvent, { type: 'Played' }>;
 
-/** What happened in a round: to be decided again by the same rules, to be decided now, or kept as it was decided. */
-export type Happened =
-  | TableEvent
-  | { readonly type: 'Said'; readonly said: Said }
-  | { readonly type: 'Kept'; readonly played: Played };
+/** What happened in a round, or is to be said in it instead. */
+export type Happened = TableEvent | { readonly type: 'Said'; readonly said: Said };
 
 /** The round of a table as it would have been, and what that leaves with whom. */
 export interface Replay {
@@ -39,20 +37,22 @@ export const replayed = (
   const events: TableEvent[] = [];
   const dropped: { said: Said; refusal: Refusal }[] = [];
   const owed: Record<string, Cents> = {};
+  const voids = voiding();
   let table = before;
   const goes = (event: TableEvent): void => {
     table = evolve(table, event);
     events.push(event);
   };
   for (const one of happened) {
-    if (one.type === 'Kept') {
-      goes(one.played);
-      continue;
-    }
     if (one.type === 'Played' || one.type === 'Said') {
-      const answer = decideReplayed(game, table, one.said);
-      if (isRefusal(answer)) dropped.push({ said: one.said, refusal: answer });
-      else goes({ type: 'Played', said: one.said, events: answer });
+      const isVoid = one.type === 'Played' && one.void === true;
+      // What took a void wager off the layout is done again at the end.
+      if (isVoid && one.said.type === 'WithdrawBet') continue;
+      const { said } = one;
+      const answer = decideReplayed(game, table, said);
+      const played = { type: 'Played', said, ...(isVoid && { void: isVoid }) } as const;
+      if (isRefusal(answer)) dropped.push({ said, refusal: answer });
+      else goes(voids.returns({ ...played, events: answer }));
       continue;
     }
     if (one.type === 'SeatLeft') {
@@ -63,6 +63,7 @@ export const replayed = (
     }
     goes(one);
   }
+  for (const off of voids.left(table.play.bets)) goes(off);
   return { table, events, dropped, owed };
 };
 

@@ -63,8 +63,7 @@ const decide = (asked: Asked, asks: TableCommand): readonly TableEvent[] | Refus
   if (table.status === 'closed' && !BEFORE_OPENING.includes(asks.type)) {
     return refuse('table-closed', 'The table is not open for gaming.', 'House rules § tables');
   }
-  const rule = signingRule(game, asks);
-  const signed = signedBy(asks.type === 'Say' ? saidAt(table.kind, rule, given) : rule, given, {
+  const signed = signedBy(ruleAt(asked, asks), given, {
     crew: table.crew,
     cite: (role) => game.table.crew.find(({ duty }) => duty === role)?.cite ?? 'House rules § crew',
   });
@@ -73,6 +72,13 @@ const decide = (asked: Asked, asks: TableCommand): readonly TableEvent[] | Refus
   if (own !== true) return own;
   const events = decideInRoom(asked, asks);
   return isRefusal(events) ? events : withinBounds(table, events);
+};
+
+/** Nothing at a felt is a device's. */
+const ruleAt = ({ game, table, given }: Asked, asks: TableCommand): SigningRule => {
+  const rule = signingRule(game, asks);
+  if (asks.type === 'Say') return saidAt(table.kind, rule, given);
+  return table.kind === 'felt' ? { ...rule, by: rule.by.filter((one) => one !== 'device') } : rule;
 };
 
 const BEFORE_OPENING: readonly TableCommand['type'][] = [

@@ -109,6 +109,7 @@ const inRound = (game: AnyGame, table: Table, attempt: Attempt): readonly TableC
   const placing = wagerOf(game, table, seat, attempt);
   const matchPlay = { serial: `M-${a}-${b}`, valueCents: 500, pays: 'even money' } as const;
   const bet = { type: 'PlaceBet', ...placing, ...(b % 7 === 0 && { matchPlay }) } as const;
+  const offered = table.offers?.[seat]?.serial ?? matchPlay.serial;
   const said = due(game, table, a * 1000 + b);
   const index = b % Math.max(1, table.told.commands.length);
   const reason = 'as the camera shows';
@@ -123,7 +124,7 @@ const inRound = (game: AnyGame, table: Table, attempt: Attempt): readonly TableC
     { type: 'Say', said: { type: 'ReadMeter', meter: 'progressive', cents: 999_900 } },
     { type: 'Say', said: one(DECK_ACTS, b) },
     { type: 'OfferCoupon', ...placing, serial: matchPlay.serial },
-    { type: 'AcceptCoupon', seat, serial: matchPlay.serial, ...(b % 2 === 0 && { matchPlay }) },
+    { type: 'AcceptCoupon', seat, serial: offered, ...(b % 2 === 0 && { matchPlay }) },
     { type: 'DeclineCoupon', seat, ...(b % 2 === 0 && { reason }) },
     { type: 'Correct', index, instead: said, reason },
     { type: 'Correct', index, instead: bet, reason },

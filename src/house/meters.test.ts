@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
-import { threeDiceFootball, threeDiceYahtzee } from '../games/index.ts';
+import { games, threeDiceFootball, threeDiceYahtzee } from '../games/index.ts';
 import { act } from '../kernel/decider.ts';
-import { isRefusal } from '../kernel/refusal.ts';
+import { expectAccepted, isRefusal } from '../kernel/refusal.ts';
 import { type Meter, type MeterAsk, meter, meterCommands } from '../progressive/index.ts';
 import { type Actor, ROLES, type Role, tableOf } from '../table/index.ts';
+import { runScript } from '../table/script/script.ts';
+import { decideAtTable } from './at-table.ts';
 import { meterPostings } from './meter-postings.ts';
 import { decideMeter } from './meters.ts';
 
@@ -61,7 +63,6 @@ test.each(Object.values(examples).map((asks) => [asks.type, asks] as const))(
 );
 
 test('House rules § meters what belongs to rounds is asked by nobody, and a game without the meter has none', () => {
-  const floor = [hand('floorperson'), hand('finance')];
   for (const type of ['Contribute', 'Hit', 'CorrectRound', 'InstallMeter', 'toString']) {
     expect(
       decideMeter(threeDiceYahtzee, 'progressive', at(inUse), { type } as never, floor),
@@ -75,6 +76,57 @@ test('House rules § meters what belongs to rounds is asked by nobody, and a gam
     refused: 'no-such-meter',
   });
 });
+
+const floor = [hand('floorperson'), hand('finance')];
+
+test('House rules § meters an increment is changed only to what is filed', () => {
+  const change = (increment: readonly [number, number]) =>
+    decideMeter(
+      threeDiceYahtzee,
+      'progressive',
+      at(inUse),
+      { type: 'ChangeIncrement', increment },
+      floor,
+    );
+  expect(change([20, 100])).toMatchObject({ refused: 'not-filed', cite: 'House rules § meters' });
+  expect(change([26, 200])).toMatchObject({ refused: 'not-filed' });
+  expect(isRefusal(change([13, 100]))).toBe(false);
+});
+
+const YAHTZEE = 'three-dice-yahtzee  live\nseat 1  red $10\nseat 1  progressive $1';
+
+test.each([
+  ['wagers are open', YAHTZEE, undefined],
+  ['nobody has wagered on it', 'three-dice-yahtzee  live\nseat 1  red $10\nshake red', undefined],
+  ['betting is closed', `${YAHTZEE}\nclose betting`, 'round-in-play'],
+  ['the cups are shaken', `${YAHTZEE}\nshake red`, 'round-in-play'],
+  ['the round is over', `${YAHTZEE}\nshake red\nshake blue\nreveal 666/111`, undefined],
+])('House rules § meters a meter is switched off where %s: %s', (_, script, refused) => {
+  const { table } = expectAccepted(runScript(games, script));
+  const asks = examples.DisableMeter;
+  const answer = decideMeter(threeDiceYahtzee, 'progressive', { meter: inUse, table }, asks, floor);
+  expect(isRefusal(answer) ? answer.refused : undefined).toBe(refused);
+});
+
+test.each([
+  ['in service', inUse, 'meter-in-use'],
+  ['switched off', act(meter, inUse, examples.DisableMeter).state, undefined],
+])(
+  'House rules § meters wagers on a meter that is %s are returned by nobody’s word: %s',
+  (_, state, refused) => {
+    const { table } = expectAccepted(runScript(games, YAHTZEE));
+    const by = [hand('dealer'), hand('floorperson')];
+    const answer = decideAtTable(
+      threeDiceYahtzee,
+      { table: 'T1', stream: 'table/T1' },
+      table,
+      { type: 'Say', said: { type: 'VoidMeter', meter: 'progressive' } },
+      { by, day: '2026-01-31', at: 0 },
+      { meters: new Map([['progressive', state]]), book: undefined },
+    );
+    expect(isRefusal(answer) ? answer.refused : undefined).toBe(refused);
+  },
+);
 
 test('House rules § ledger a pool that leaves a meter leaves its account', () => {
   const stream = 'meter/T1/progressive';

@@ -287,6 +287,25 @@ stickperson + floorperson: correct 4: throw 22/2 because misread`,
   expect(table.seats[2]?.chipsCents).toBe(999_000);
 });
 
+// Found by crooks: an optional wager stayed on the layout without the initial wager that it needs.
+test('House rules § void what could not have been placed without the wager falls with it', () => {
+  const { lines, table } = expectAccepted(
+    runScript(
+      games,
+      `football-kings  live
+receive deck 1 blue preshuffled
+cut deck 1 at 26
+seat 1  visitor $5
+seat 1  hail-mary $20
+seat 2  home $5
+dealer + floorperson: void 2 because it was never on the layout`,
+    ),
+  );
+  expect(lines.flatMap(({ refusal }) => refusal?.refused ?? [])).toEqual([]);
+  expect(table.play.bets).toMatchObject([{ seat: 2, wager: 'home' }]);
+  expect(table.seats[1]?.chipsCents).toBe(1_000_000);
+});
+
 // Found by crooks.
 test('House rules § devices no device closes betting at a live table', () => {
   const { lines } = expectAccepted(

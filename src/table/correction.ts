@@ -151,11 +151,17 @@ const decideCorrection = (
   if (asks.type === 'VoidWager' && entry?.void === true) {
     return refuse('nothing-to-correct', 'This wager is already void.', 'House rules § void');
   }
-  const again = replayed(
-    game,
-    evolving(game),
-    { ...told.table, told: { ...told, commands: [], events: [] } },
-    withReadings(corrected(told.events, entry, asks), readings),
+  const replay = (happened: readonly Happened[]): Replay =>
+    replayed(
+      game,
+      evolving(game),
+      { ...told.table, told: { ...told, commands: [], events: [] } },
+      withReadings(happened, readings),
+    );
+  const again = replay(
+    asks.type === 'VoidWager' && entry !== undefined
+      ? voidedIn(game.wagers(table.inForce), told.events, entry, replay)
+      : corrected(told.events, entry, asks),
   );
   const instead = asks.type === 'VoidWager' ? undefined : asks.instead;
   const refused = again.dropped.find(({ said }) => said === instead);
@@ -217,8 +223,7 @@ const corrected = (
   was: Extract<TableEvent, { type: 'Played' }> | undefined,
   asks: Correcting,
 ): readonly Happened[] => {
-  if (was === undefined) return events;
-  if (asks.type === 'VoidWager') return voidedIn(events, was);
+  if (was === undefined || asks.type === 'VoidWager') return events;
   const instead = { type: 'Said', said: asks.instead } as const;
   if (asks.type === 'EnterWager' && !isSamePlayers(was.said, asks.instead)) {
     const at = placedBefore(events, events.indexOf(was));

@@ -1,9 +1,9 @@
 import type { TableAction } from '../kernel/game.ts';
 import type { PlayEvent } from '../kernel/play.ts';
 import type { SettlementLine } from '../kernel/settlement.ts';
-import type { Bet } from '../kernel/wager.ts';
+import type { Bet, Wager } from '../kernel/wager.ts';
 import type { TableEvent } from './commands.ts';
-import type { Happened } from './replay.ts';
+import type { Happened, Replay } from './replay.ts';
 
 type Played = Extract<TableEvent, { type: 'Played' }>;
 
@@ -11,12 +11,29 @@ const cite = 'House rules § void' as const;
 
 /**
  * A wager is voided for its player alone: others may have played on because of it, so the round goes as it went, with the
- * wager marked, and returns it instead of deciding it. A raise was never there, and the wager without it is decided.
+ * wager marked, and returns it instead of deciding it. So are the player's wagers that could not have been placed without
+ * it. A raise was never there, and the wager without it is decided.
  */
-export const voidedIn = (events: readonly TableEvent[], entry: Played): readonly Happened[] =>
-  entry.events.some(isPlacing)
-    ? events.map((event) => (event === entry ? { ...entry, void: true } : event))
-    : events.filter((event) => event !== entry);
+export const voidedIn = (
+  wagers: Readonly<Record<string, Pick<Wager<never>, 'needs'>>>,
+  events: readonly TableEvent[],
+  entry: Played,
+  replay: (happened: readonly Happened[]) => Replay,
+): readonly Happened[] => {
+  const without = events.filter((event) => event !== entry);
+  const bet = entry.events.find(isPlacing)?.bet;
+  if (bet === undefined) return without;
+  const fell = replay(without).dropped.map(({ said }) => said);
+  const rests = ({ said }: Played): boolean =>
+    fell.includes(said) &&
+    said.type === 'PlaceBet' &&
+    'wager' in said &&
+    said.seat === bet.seat &&
+    wagers[said.wager]?.needs !== undefined;
+  return events.map((event) =>
+    event === entry || (event.type === 'Played' && rests(event)) ? { ...event, void: true } : event,
+  );
+};
 
 const isPlacing = (
   event: TableAction | PlayEvent,

@@ -69,10 +69,11 @@ export const onlyWhatWasPlaced = (before: Table, answer: readonly TableEvent[]):
   }
 };
 
-/** What each seat has put on each wager in the round, settled or not. */
+/** What each seat has put on each wager in the round, settled or not; what was returned void was never wagered. */
 const wagered = ({ play }: Table): ReadonlyMap<string, number> => {
   const sums = new Map<string, number>();
-  for (const { seat, wager, stakeCents } of [...play.bets, ...play.settled]) {
+  const decided = play.settled.filter(({ result }) => result !== 'void');
+  for (const { seat, wager, stakeCents } of [...play.bets, ...decided]) {
     const key = `${seat} ${wager}`;
     sums.set(key, (sums.get(key) ?? 0) + stakeCents);
   }

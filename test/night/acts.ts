@@ -3,7 +3,7 @@ import { games } from '../../src/games/index.ts';
 import { openBeacons } from '../../src/house/dealing/beacons.ts';
 import { type House, THE_DEVICE } from '../../src/house/house.ts';
 import { neededUnder } from '../../src/kernel/equipment.ts';
-import type { AnyGame } from '../../src/kernel/game.ts';
+import type { AnyGame, TableAction } from '../../src/kernel/game.ts';
 import { isRefusal, type Refusal } from '../../src/kernel/refusal.ts';
 import { shownCents } from '../../src/progressive/index.ts';
 import type { Actor, Table, TableCommand } from '../../src/table/index.ts';
@@ -13,12 +13,16 @@ import { rightful } from '../crooks/orderly.ts';
 import { dueNow } from '../dealing.ts';
 import { CAGE, FLOOR, named, PATRONS, pitOf, playing } from './cast.ts';
 import type { NightHouse } from './house.ts';
+import { calledOtherwise, highQuarter, IRREGULAR } from './results.ts';
 
 export interface Place {
   readonly table: string;
   readonly game: string;
   readonly kind: 'felt' | 'electronic';
 }
+
+const RESULTS = ['CallThrow', 'RevealHands', 'DealQuarter', 'UncoverShaker'];
+const isResult = (type: string): boolean => RESULTS.includes(type);
 
 /** Where it is, as the house is asked. */
 export const spot = ({ table, game }: Place) => ({ table, game });
@@ -162,11 +166,45 @@ export const actsOf = (night: NightHouse) => {
     return false;
   };
 
+  /** Now and then everything comes up alike, as limits, meters and long odds need it. */
+  const lucky = (said: ReturnType<typeof due>) => {
+    if (!chance(12)) return said;
+    return isResult(said.type) ? highQuarter(calledOtherwise(said, uniform, true), uniform) : said;
+  };
+  /** Something goes wrong that the chapter knows of. */
+  const irregular = (at: Place) =>
+    byRight(at, { type: 'Say', said: one(IRREGULAR[at.game] ?? []) as TableAction });
+
+  /** A call was entered wrongly, or a wager was, and two people put it right. */
+  const correct = async (at: Place) => {
+    const { told } = await now(at);
+    const calls = told.commands.flatMap((said, index) => (isResult(said.type) ? [index] : []));
+    const bets = told.commands.flatMap(({ type }, index) => (type === 'PlaceBet' ? [index] : []));
+    const [reason, index] = ['as the camera shows', one(bets.length ? bets : [0])];
+    const call = one(calls.length ? calls : [0]);
+    const was = told.commands[call];
+    if (was === undefined) return;
+    const entered = told.commands[index] ?? was;
+    const asks: readonly TableCommand[] = [
+      { type: 'Correct', index: call, instead: calledOtherwise(was, uniform, chance(20)), reason },
+      { type: 'Correct', index: call, instead: calledOtherwise(was, uniform, false), reason },
+      { type: 'VoidWager', index, reason },
+      {
+        type: 'EnterWager',
+        index,
+        instead: { ...entered, stakeCents: 1_000 } as TableAction,
+        reason,
+      },
+      { type: 'EnterWager', index: call, instead: { ...entered, seat: 1 } as TableAction, reason },
+    ];
+    await byRight(at, one(asks));
+  };
+
   /** A crew that goes on with the round; dice and cards fall as they fall. */
   const goOn = async (at: Place) => {
     for (let steps = 0; steps < 3; steps += 1) {
       const table = await now(at);
-      const said = due(gameOf(at), table, uniform(1_000_000));
+      const said = lucky(due(gameOf(at), table, uniform(1_000_000)));
       const answer = await byRight(at, { type: 'Say', said });
       if (isRefusal(answer) && !(await mend(at, answer))) return;
     }
@@ -261,6 +299,6 @@ export const actsOf = (night: NightHouse) => {
 
   return {
     ...{ one, chance, wager, coupon, deal, ready, goOn, attempt, sit, leave, money, file, meter },
-    ...{ reopen, equip, staff },
+    ...{ reopen, equip, staff, irregular, correct },
   };
 };

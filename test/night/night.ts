@@ -77,7 +77,8 @@ const happens = async (
   const what = uniform(100);
   if (what < 34) return acts.wager(at);
   if (what < 68) return live ? acts.goOn(at) : dealSome(acts, at);
-  if (what < 80) return acts.attempt(at);
+  if (what < 74) return acts.attempt(at);
+  if (what < 80) return live ? happensLive(acts, at) : acts.ready(at);
   if (what < 84) return acts.sit(at);
   if (what < 86) return acts.leave(at);
   if (what < 90) return live ? acts.coupon(at) : acts.ready(at);
@@ -85,6 +86,10 @@ const happens = async (
   if (what < 96) return acts.file(at);
   if (what < 98) return acts.meter(places.find(({ game }) => games[game]?.meters) ?? at);
   return acts.reopen(at);
+};
+
+const happensLive = async (acts: ReturnType<typeof actsOf>, at: Place): Promise<void> => {
+  await (acts.chance(65) ? acts.correct(at) : acts.irregular(at));
 };
 
 const dealSome = async (acts: ReturnType<typeof actsOf>, at: Place): Promise<void> => {

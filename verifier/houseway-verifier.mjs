@@ -2462,6 +2462,15 @@ const folds = {
     Object.assign(device, { session: undefined });
     freshRound(device);
   },
+  BeaconRetired: (device, { beaconRound }, { at }) => {
+    const waits = beaconRound > 0 && device.closing?.beaconRound === beaconRound;
+    must(waits && at >= timeOf(beaconRound) + 604_800_000, 'that beacon may still come');
+  },
+  DeviceRestored: (device, { day }, { at }) => {
+    must(day === dayOf(at), 'it was restored on another day');
+    const count = device.opened?.day === day ? device.opened.count : 0;
+    device.opened = { day, count: count + 1_000 };
+  },
   SessionBroken: (device, _, { findings }) => {
     findings.brokenSessions += 1;
     Object.assign(device, { session: undefined, promise: undefined });
@@ -2541,6 +2550,7 @@ const PLAY = {
   WithdrawBet: ['player dealer'],
   ReadMeter: ['device'],
   VoidMeter: ['dealer boxperson device', 'floorperson'],
+  ReturnWagers: ['device'],
   BeginRound: ['dealer stickperson boxperson device'],
 };
 const every = (rule, ...types) => Object.fromEntries(types.map((type) => [type, rule]));
@@ -2699,6 +2709,13 @@ const meterVoided = (table, { meter }) => {
   return ordered(table.bets, [game.meter.wager], game.turn).map((bet) => [bet, VOID]);
 };
 
+/** No draw can come any more: every wager goes back. */
+const allReturned = ({ bets, id }) => {
+  const wagers = bets.map(({ wager }) => wager);
+  return ordered(bets, wagers, gameOf({ id }).turn).map((bet) => [bet, VOID]);
+};
+const RETURNS = { VoidMeter: meterVoided, ReturnWagers: allReturned };
+
 /** What the round allows besides the game; undefined where the game itself is spoken to. */
 const plain = {
   PlaceBet: placed,
@@ -2790,14 +2807,14 @@ const betIsAt = (table, id, seat) => table.bets.some((bet) => bet.id === id && b
 /** Folds what was said in a round, and demands what follows from it. */
 const play = (table, { said, events }, how) => {
   if (said.type === 'SitOut') satOut(table, said, events, how);
-  else if (said.type === 'VoidMeter') {
+  else if (RETURNS[said.type] !== undefined) {
     const left = [...events];
     demandLines(
       table,
-      linesFor({ ...table, rules: withoutLimit(table) }, meterVoided(table, said)),
+      linesFor({ ...table, rules: withoutLimit(table) }, RETURNS[said.type](table, said)),
       left,
     );
-    must(left.length === 0, 'more happened than a meter is void');
+    must(left.length === 0, 'more happened than that wagers go back');
   } else if (plain[said.type] !== undefined) {
     must(same(events, plain[said.type](table, said, how)), `${said.type} does something else`);
     for (const event of events) playEvent(table, event);
@@ -3523,7 +3540,7 @@ const mayTheHouse = (state, { kind, asks }) => {
   if (kind === 'people') return settingUp || HOUSE_KEEPS.includes(asks.type);
   if (kind === 'floor') return settingUp || asks.type === 'BeginFormat';
   if (kind === 'guest' || kind === 'coupons') return name === '' || demo;
-  return kind === 'table' && name === '';
+  return kind === 'restored' || (kind === 'table' && name === '');
 };
 const OF_DEVICES = ['deal', 'close', 'session', 'commit', 'table'];
 
@@ -3950,6 +3967,7 @@ const tableCommand = (table, asks, queue, entry) => {
   const rule =
     asks.type === 'Say' ? saidRule(table.id, table.kind, asks.said) : TABLE_RULES[asks.type];
   const known = asks.type !== 'Say' || Object.hasOwn(SAID_RULES[table.id], asks.said.type);
+  must(asks.said?.type !== 'ReturnWagers', 'wagers go back only where a session ends');
   must(rule !== undefined && known, `there is no command ${asks.said?.type ?? asks.type}`);
   checkRule(rule, by, table.crew);
   ownSeat(table, asks, by);
@@ -4180,7 +4198,7 @@ const { GAMES } = parts_games_index_mjs;
 const { meterEntry, meterEvent, meterSettled, newMeter } = parts_meter_mjs;
 const { alertEntry, checkSigners, floorEntry, newPeople, peopleEntry } = parts_people_mjs;
 const { isChance } = parts_roles_mjs;
-const { playAsTold } = parts_round_mjs;
+const { play, playAsTold } = parts_round_mjs;
 const { checkBalances, inventory, newTable, tableEvent } = parts_table_mjs;
 
 const known = (map, name, make) => {
@@ -4201,7 +4219,7 @@ const newAudit = () => ({
 });
 
 /** The streams that a command of each kind may write to. */
-const mayWrite = ({ kind, table, game, meter }, stream) => {
+const mayWrite = ({ kind, table, game, meter, tables }, stream) => {
   const own = [`table/${game}/${table}`, `device/${table}`];
   switch (kind) {
     case 'floor':
@@ -4221,13 +4239,20 @@ const mayWrite = ({ kind, table, game, meter }, stream) => {
       );
     case 'meter':
       return stream === `meter/${table}/${meter}`;
+    case 'break':
+    case 'retire':
+    case 'restored':
+      return [table === undefined ? [] : { table, game }, tables ?? []]
+        .flat()
+        .some((one) => mayWrite({ kind: 'table', ...one }, stream) && stream !== 'floor');
     default:
       return stream === `device/${table}`;
   }
 };
 const KINDS = [
   ...['floor', 'people', 'guest', 'table', 'deal', 'close', 'ready', 'session', 'coupons'],
-  ...['meter', 'commit', 'entropy', 'more-time', 'alerts'],
+  ...['meter', 'commit', 'entropy', 'more-time', 'alerts', 'break'],
+  ...['retire', 'restored'],
 ];
 
 const inStream = (events, stream) =>
@@ -4381,6 +4406,40 @@ const deviceEntry = (audit, entry, strict) => {
     });
 };
 
+/** What ends sessions before their time: the wagers of their rounds go back, and a regulator signs beside the house. */
+const endEntry = (audit, entry) => {
+  const { command, events, by, at, position } = entry;
+  const has = (...roles) => by.some(({ duty }) => roles.includes(duty));
+  const signed =
+    command.kind === 'restored'
+      ? by.every(({ person }) => person === 'house')
+      : has('administrator', 'floorperson') && has('regulator');
+  must(signed, 'nobody who may has ended these sessions');
+  for (const { event } of events.filter(({ stream }) => stream === 'coupons'))
+    couponEvent(audit.coupons, event);
+  for (const ended of command.kind === 'break' ? [command] : command.tables) {
+    const { table: name, game } = ended;
+    const table = known(audit.tables, name, () => newTable(name, game));
+    const told = inStream(events, `device/${name}`);
+    const played = inStream(events, `table/${game}/${name}`);
+    const ends = told.some(({ type }) => type !== 'DeviceRestored');
+    must(played.length === (ends && table.bets.length > 0 ? 1 : 0), 'wagers are not returned');
+    for (const event of played) {
+      must(same(event.said, { type: 'ReturnWagers' }), 'something else was said in the round');
+      const how = { isChance: () => false };
+      tableEvent(table, event, (now, one) => play(now, one, how));
+    }
+    checkBalances(table);
+    const device = known(audit.devices, name, newDevice);
+    const { beacons, findings, house } = audit;
+    for (const event of told)
+      deviceEvent(device, event, {
+        ...{ table, at, position, house, beacons, findings, strict: true },
+        command: { ...command, reveals: ended.reveals },
+      });
+  }
+};
+
 /** Judges one entry; throws what is wrong with it. */
 const auditEntry = (audit, entry) => {
   const { command, events, position, at } = entry;
@@ -4410,6 +4469,10 @@ const auditEntry = (audit, entry) => {
     case 'table':
     case 'deal':
       return tableEntry(audit, entry, strict);
+    case 'break':
+    case 'retire':
+    case 'restored':
+      return endEntry(audit, entry);
     case 'commit':
     case 'entropy':
       must(!strict, 'draw 1 is of the past');
@@ -4575,7 +4638,7 @@ const run = async (words) => {
   const { files, keys, heads } = optionsOf(words);
   if (files.length !== 1 || words.includes('--help')) {
     console.log(USAGE);
-    return files.length === 1 || words.includes('--help') ? 0 : 2;
+    return words.includes('--help') ? 0 : 2;
   }
   const textOf = (one) => (existsSync(one) ? readFileSync(one, 'utf8') : one);
   try {

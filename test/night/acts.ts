@@ -288,6 +288,16 @@ export const actsOf = (night: NightHouse) => {
     );
   };
 
+  const loseDatabase = (at: Place) =>
+    night.loseDatabase((node, key) =>
+      node.askTable(
+        spot(at),
+        { type: 'NoteIrregularity', what: 'the lights went out' },
+        FLOOR,
+        key,
+      ),
+    );
+
   /** The table closes and opens again, if everybody has left. */
   const reopen = async (at: Place) => {
     const { inventoryCents, status } = await now(at);
@@ -299,6 +309,6 @@ export const actsOf = (night: NightHouse) => {
 
   return {
     ...{ one, chance, wager, coupon, deal, ready, goOn, attempt, sit, leave, money, file, meter },
-    ...{ reopen, equip, staff, irregular, correct },
+    ...{ reopen, equip, staff, irregular, correct, loseDatabase },
   };
 };

@@ -15,7 +15,7 @@ import { seeded, type Uniform } from '../../src/kernel/chance.ts';
 import { expectAccepted, isRefusal, type Refusal } from '../../src/kernel/refusal.ts';
 import { manualClock } from '../dealing.ts';
 import { plainCredentials } from '../plain-credentials.ts';
-import { freshSchema, sharedPostgres } from '../postgres.ts';
+import { freshSchema, sharedPostgres, startPostgres } from '../postgres.ts';
 
 /** A house on one node with an embedded store, or on two nodes with PostgreSQL. */
 export interface NightHouse {
@@ -29,9 +29,13 @@ export interface NightHouse {
   send(ask: (node: House, key: string) => Promise<Decided | Refusal>): Promise<Decided | Refusal>;
   /** A node goes down, and comes up again from what is stored. */
   crash(): Promise<void>;
+  /** The database is killed under both nodes while somebody asks, and comes back. Only where it is the night's own. */
+  loseDatabase(ask: (node: House, key: string) => Promise<Decided | Refusal>): Promise<void>;
   stop(): Promise<void>;
-  readonly counts: { sent: number; accepted: number; again: number; crashes: number };
+  readonly counts: { sent: number; accepted: number; again: number; crashes: number; lost: number };
 }
+
+const newFolder = (): string => mkdtempSync(join(tmpdir(), 'houseway-night-'));
 
 const bytesFrom = (seed: number) => {
   let n = 0;
@@ -43,23 +47,44 @@ const bytesFrom = (seed: number) => {
   };
 };
 
-export const openNightHouse = async (seed: number, nodes: 1 | 2): Promise<NightHouse> => {
-  const folder = mkdtempSync(join(tmpdir(), 'houseway-night-'));
+/** What a house stands on: one node with files of its own, two on the shared database, or two on one that will be lost. */
+export type Ground = 'embedded' | 'two nodes' | 'two nodes, database lost';
+
+/** Until it answers: a node that has lost its database says so, and nobody knows whether the entry was written. */
+const answered = async (
+  ask: () => Promise<Decided | Refusal>,
+  tries = 200,
+): Promise<Decided | Refusal> => {
+  try {
+    return await ask();
+  } catch (error) {
+    if (tries === 0) throw error;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    return answered(ask, tries - 1);
+  }
+};
+
+export const openNightHouse = async (seed: number, ground: Ground): Promise<NightHouse> => {
+  const folder = newFolder();
   const uniform = seeded(seed);
   const clock = manualClock(Date.UTC(2026, 9, 1, 12));
   const terms = { variance: 'NIGHT-1' };
   const vault = openVault(new Uint8Array(32).fill(7), terms, createGenerator(bytesFrom(seed)));
   const [signer, credentials] = [passingSigner(), plainCredentials()];
-  const database = nodes === 2 ? { url: await sharedPostgres(), schema: freshSchema() } : undefined;
+  const own = ground === 'two nodes, database lost' ? await startPostgres(newFolder()) : undefined;
+  const database =
+    ground === 'embedded'
+      ? undefined
+      : { url: own?.url ?? (await sharedPostgres()), schema: freshSchema() };
   const open = async (): Promise<House> =>
     openHouse({
       store: database ? await openPostgres(database) : expectAccepted(openSqlite(folder)),
       ...{ games, signer, vault, credentials, clock: clock.now },
     });
   const all: House[] = [];
-  for (let i = 0; i < nodes; i += 1) all.push(await open());
+  for (let i = 0; i < (database ? 2 : 1); i += 1) all.push(await open());
   const node = (): House => all[uniform(all.length)]!;
-  const counts = { sent: 0, accepted: 0, again: 0, crashes: 0 };
+  const counts = { sent: 0, accepted: 0, again: 0, crashes: 0, lost: 0 };
   return {
     ...{ clock, uniform, vault, signer, node, counts },
     send: async (ask) => {
@@ -80,9 +105,23 @@ export const openNightHouse = async (seed: number, nodes: 1 | 2): Promise<NightH
       await all[at]!.close();
       all[at] = await open();
     },
+    loseDatabase: async (ask) => {
+      if (own === undefined) return;
+      counts.lost += 1;
+      const key = `night ${seed} lost ${counts.lost}`;
+      const asked = ask(node(), key).catch(() => undefined);
+      await own.kill();
+      const answer = await asked;
+      await own.start();
+      const again = await answered(() => ask(node(), key));
+      // What was acknowledged before it was lost is there, once.
+      if (answer !== undefined && !isRefusal(answer))
+        expect(again).toMatchObject({ entry: answer.entry });
+    },
     stop: async () => {
       for (const one of all) await one.close();
-      rmSync(folder, { recursive: true });
+      await own?.stop();
+      rmSync(folder, { recursive: true, force: true });
     },
   };
 };

@@ -6,7 +6,7 @@ const seeds = process.env.NIGHT_SEED?.split(',').map(Number);
 test.each(seeds ?? [1, 2])(
   'House rules § ledger a night at the casino: two verifiers that share no code agree to the cent, seed %i',
   async (seed) => {
-    const night = await playNight(seed, { turns: 260, nodes: 1 });
+    const night = await playNight(seed, { turns: 220, ground: 'embedded' });
     expect(night.rounds).toBeGreaterThan(5);
     expect(night.wagers).toBeGreaterThan(30);
   },
@@ -15,7 +15,7 @@ test.each(seeds ?? [1, 2])(
 test.each(seeds ?? [3])(
   'House rules § store the same on two nodes and one database, seed %i',
   async (seed) => {
-    const night = await playNight(seed, { turns: 160, nodes: 2 });
+    const night = await playNight(seed, { turns: 140, ground: 'two nodes' });
     expect(night.wagers).toBeGreaterThan(10);
   },
 );

@@ -14,7 +14,7 @@ import { tableBefore } from '../papers.ts';
 import { verifyExport, verifyPaper } from '../second/verifier.ts';
 import { actsOf, type Place, spot } from './acts.ts';
 import { hire, pitOf } from './cast.ts';
-import { type NightHouse, openNightHouse } from './house.ts';
+import { type Ground, type NightHouse, openNightHouse } from './house.ts';
 
 /** What a night came to, for the one who runs many. */
 export type NightReport = Readonly<Record<string, number>>;
@@ -129,14 +129,17 @@ const sameReceipt = async (night: NightHouse, at: Place): Promise<void> => {
  */
 export const playNight = async (
   seed: number,
-  { turns, nodes }: { readonly turns: number; readonly nodes: 1 | 2 },
+  { turns, ground }: { readonly turns: number; readonly ground: Ground },
 ): Promise<NightReport> => {
-  const night = await openNightHouse(seed, nodes);
+  const night = await openNightHouse(seed, ground);
   try {
     const acts = actsOf(night);
     const places = tablesOf(night);
     await openUp(night, acts, places);
-    for (let turn = 0; turn < turns; turn += 1) await happens(night, acts, places);
+    for (let turn = 0; turn < turns; turn += 1) {
+      await happens(night, acts, places);
+      if (turn === turns >> 1) await acts.loseDatabase(acts.one(places));
+    }
     const house = night.node();
     await house.log.signHead();
     const lines: string[] = [];

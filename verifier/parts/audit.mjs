@@ -8,7 +8,7 @@ import { GAMES } from './games/index.mjs';
 import { meterEntry, meterEvent, meterSettled, newMeter } from './meter.mjs';
 import { alertEntry, checkSigners, floorEntry, newPeople, peopleEntry } from './people.mjs';
 import { isChance } from './roles.mjs';
-import { playAsTold } from './round.mjs';
+import { play, playAsTold } from './round.mjs';
 import { checkBalances, inventory, newTable, tableEvent } from './table.mjs';
 
 const known = (map, name, make) => {
@@ -29,7 +29,7 @@ export const newAudit = () => ({
 });
 
 /** The streams that a command of each kind may write to. */
-const mayWrite = ({ kind, table, game, meter }, stream) => {
+const mayWrite = ({ kind, table, game, meter, tables }, stream) => {
   const own = [`table/${game}/${table}`, `device/${table}`];
   switch (kind) {
     case 'floor':
@@ -49,13 +49,20 @@ const mayWrite = ({ kind, table, game, meter }, stream) => {
       );
     case 'meter':
       return stream === `meter/${table}/${meter}`;
+    case 'break':
+    case 'retire':
+    case 'restored':
+      return [table === undefined ? [] : { table, game }, tables ?? []]
+        .flat()
+        .some((one) => mayWrite({ kind: 'table', ...one }, stream) && stream !== 'floor');
     default:
       return stream === `device/${table}`;
   }
 };
 const KINDS = [
   ...['floor', 'people', 'guest', 'table', 'deal', 'close', 'ready', 'session', 'coupons'],
-  ...['meter', 'commit', 'entropy', 'more-time', 'alerts'],
+  ...['meter', 'commit', 'entropy', 'more-time', 'alerts', 'break'],
+  ...['retire', 'restored'],
 ];
 
 const inStream = (events, stream) =>
@@ -209,6 +216,40 @@ const deviceEntry = (audit, entry, strict) => {
     });
 };
 
+/** What ends sessions before their time: the wagers of their rounds go back, and a regulator signs beside the house. */
+const endEntry = (audit, entry) => {
+  const { command, events, by, at, position } = entry;
+  const has = (...roles) => by.some(({ duty }) => roles.includes(duty));
+  const signed =
+    command.kind === 'restored'
+      ? by.every(({ person }) => person === 'house')
+      : has('administrator', 'floorperson') && has('regulator');
+  must(signed, 'nobody who may has ended these sessions');
+  for (const { event } of events.filter(({ stream }) => stream === 'coupons'))
+    couponEvent(audit.coupons, event);
+  for (const ended of command.kind === 'break' ? [command] : command.tables) {
+    const { table: name, game } = ended;
+    const table = known(audit.tables, name, () => newTable(name, game));
+    const told = inStream(events, `device/${name}`);
+    const played = inStream(events, `table/${game}/${name}`);
+    const ends = told.some(({ type }) => type !== 'DeviceRestored');
+    must(played.length === (ends && table.bets.length > 0 ? 1 : 0), 'wagers are not returned');
+    for (const event of played) {
+      must(same(event.said, { type: 'ReturnWagers' }), 'something else was said in the round');
+      const how = { isChance: () => false };
+      tableEvent(table, event, (now, one) => play(now, one, how));
+    }
+    checkBalances(table);
+    const device = known(audit.devices, name, newDevice);
+    const { beacons, findings, house } = audit;
+    for (const event of told)
+      deviceEvent(device, event, {
+        ...{ table, at, position, house, beacons, findings, strict: true },
+        command: { ...command, reveals: ended.reveals },
+      });
+  }
+};
+
 /** Judges one entry; throws what is wrong with it. */
 export const auditEntry = (audit, entry) => {
   const { command, events, position, at } = entry;
@@ -238,6 +279,10 @@ export const auditEntry = (audit, entry) => {
     case 'table':
     case 'deal':
       return tableEntry(audit, entry, strict);
+    case 'break':
+    case 'retire':
+    case 'restored':
+      return endEntry(audit, entry);
     case 'commit':
     case 'entropy':
       must(!strict, 'draw 1 is of the past');

@@ -94,7 +94,7 @@ const run = async (words) => {
   const { files, keys, heads } = optionsOf(words);
   if (files.length !== 1 || words.includes('--help')) {
     console.log(USAGE);
-    return files.length === 1 || words.includes('--help') ? 0 : 2;
+    return words.includes('--help') ? 0 : 2;
   }
   const textOf = (one) => (existsSync(one) ? readFileSync(one, 'utf8') : one);
   try {

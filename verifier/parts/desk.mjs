@@ -199,6 +199,7 @@ export const tableCommand = (table, asks, queue, entry) => {
   const rule =
     asks.type === 'Say' ? saidRule(table.id, table.kind, asks.said) : TABLE_RULES[asks.type];
   const known = asks.type !== 'Say' || Object.hasOwn(SAID_RULES[table.id], asks.said.type);
+  must(asks.said?.type !== 'ReturnWagers', 'wagers go back only where a session ends');
   must(rule !== undefined && known, `there is no command ${asks.said?.type ?? asks.type}`);
   checkRule(rule, by, table.crew);
   ownSeat(table, asks, by);

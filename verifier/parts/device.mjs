@@ -244,6 +244,15 @@ const folds = {
     Object.assign(device, { session: undefined });
     freshRound(device);
   },
+  BeaconRetired: (device, { beaconRound }, { at }) => {
+    const waits = beaconRound > 0 && device.closing?.beaconRound === beaconRound;
+    must(waits && at >= timeOf(beaconRound) + 604_800_000, 'that beacon may still come');
+  },
+  DeviceRestored: (device, { day }, { at }) => {
+    must(day === dayOf(at), 'it was restored on another day');
+    const count = device.opened?.day === day ? device.opened.count : 0;
+    device.opened = { day, count: count + 1_000 };
+  },
   SessionBroken: (device, _, { findings }) => {
     findings.brokenSessions += 1;
     Object.assign(device, { session: undefined, promise: undefined });

@@ -27,7 +27,7 @@ const mayTheHouse = (state, { kind, asks }) => {
   if (kind === 'people') return settingUp || HOUSE_KEEPS.includes(asks.type);
   if (kind === 'floor') return settingUp || asks.type === 'BeginFormat';
   if (kind === 'guest' || kind === 'coupons') return name === '' || demo;
-  return kind === 'table' && name === '';
+  return kind === 'restored' || (kind === 'table' && name === '');
 };
 const OF_DEVICES = ['deal', 'close', 'session', 'commit', 'table'];
 

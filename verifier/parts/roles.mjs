@@ -39,6 +39,7 @@ const PLAY = {
   WithdrawBet: ['player dealer'],
   ReadMeter: ['device'],
   VoidMeter: ['dealer boxperson device', 'floorperson'],
+  ReturnWagers: ['device'],
   BeginRound: ['dealer stickperson boxperson device'],
 };
 const every = (rule, ...types) => Object.fromEntries(types.map((type) => [type, rule]));

@@ -82,6 +82,13 @@ const meterVoided = (table, { meter }) => {
   return ordered(table.bets, [game.meter.wager], game.turn).map((bet) => [bet, VOID]);
 };
 
+/** No draw can come any more: every wager goes back. */
+const allReturned = ({ bets, id }) => {
+  const wagers = bets.map(({ wager }) => wager);
+  return ordered(bets, wagers, gameOf({ id }).turn).map((bet) => [bet, VOID]);
+};
+const RETURNS = { VoidMeter: meterVoided, ReturnWagers: allReturned };
+
 /** What the round allows besides the game; undefined where the game itself is spoken to. */
 const plain = {
   PlaceBet: placed,
@@ -173,14 +180,14 @@ const betIsAt = (table, id, seat) => table.bets.some((bet) => bet.id === id && b
 /** Folds what was said in a round, and demands what follows from it. */
 export const play = (table, { said, events }, how) => {
   if (said.type === 'SitOut') satOut(table, said, events, how);
-  else if (said.type === 'VoidMeter') {
+  else if (RETURNS[said.type] !== undefined) {
     const left = [...events];
     demandLines(
       table,
-      linesFor({ ...table, rules: withoutLimit(table) }, meterVoided(table, said)),
+      linesFor({ ...table, rules: withoutLimit(table) }, RETURNS[said.type](table, said)),
       left,
     );
-    must(left.length === 0, 'more happened than a meter is void');
+    must(left.length === 0, 'more happened than that wagers go back');
   } else if (plain[said.type] !== undefined) {
     must(same(events, plain[said.type](table, said, how)), `${said.type} does something else`);
     for (const event of events) playEvent(table, event);

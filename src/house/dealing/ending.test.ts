@@ -6,11 +6,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { dealRound, dueNow, manualClock, testVault } from '../../../test/dealing.ts';
 import { openKnownHouse } from '../../../test/known-house.ts';
 import { plainCredentials } from '../../../test/plain-credentials.ts';
+import { verifyExport } from '../../../test/second/verifier.ts';
 import { games } from '../../games/index.ts';
 import { beaconTime } from '../../kernel/beacon.ts';
 import { expectAccepted } from '../../kernel/refusal.ts';
 import type { Actor, TableCommand } from '../../table/index.ts';
 import { type House, THE_DEVICE, THE_HOUSE } from '../house.ts';
+import { exportLines } from '../log/chain.ts';
 import { passingSigner } from '../log/signing.ts';
 import { auditStore } from '../proof/verify.ts';
 import { restoreExport } from '../store/backup.ts';
@@ -70,6 +72,9 @@ const events = async (table: string): Promise<readonly { type: string }[]> =>
 const found = async () => {
   const { verdict, fairness, draws } = await auditStore(house.log.store, games);
   expect(verdict).toMatchObject({ ok: true });
+  const lines: string[] = [];
+  for await (const line of exportLines(house.log.store)) lines.push(line);
+  expect((await verifyExport(lines)).because).toBeUndefined();
   return { kinds: fairness.map(({ kind }) => kind), draws };
 };
 /** Closes betting and draws once; the game goes on. */

@@ -247,6 +247,16 @@ test('FAIRNESS § 6 a receipt verifies of a round in which somebody left, who is
   expect(await verifyReceipt(paper, games, signer.key)).toMatchObject({ paper: { round: 2 } });
 });
 
+test('FAIRNESS § 6 a receipt verifies where somebody of the crew signs in by a word of the game', async () => {
+  const { house, ask, bets, receiptOf: receipt, at } = await opens('three-dice-yahtzee');
+  const floor: readonly Actor[] = [{ person: 'floor-1', duty: 'floorperson' }];
+  await ask({ type: 'JoinCrew', person: 'dealer', duty: 'dealer' }, floor);
+  await bets(1, 'red');
+  await dealRound(house, at, clock);
+  const paper = expectAccepted(await receipt(1, 1));
+  expect(await verifyReceipt(paper, games, signer.key)).toMatchObject({ paper: { round: 1 } });
+});
+
 test('FAIRNESS § 6 two papers of one round agree, or convict the house that signed both', async () => {
   const { receipt, receiptOf: another } = await played();
   const second = expectAccepted(await another(2, 2));

@@ -322,7 +322,9 @@ const hiddenFor = (
   isPublic: boolean,
 ): HiddenFor | undefined => {
   const people = new Set([before, after].flatMap(namesAt));
-  if (holdsAny(event, people)) return event.type === 'RoundCorrected' ? 'correction' : 'names';
+  // A round knows seats and roles, and no person: somebody who signs in as "dealer" hides nothing of it.
+  if (event.type !== 'Played' && holdsAny(event, people))
+    return event.type === 'RoundCorrected' ? 'correction' : 'names';
   if (!SHOWN.has(event.type)) return 'house';
   if (isPublic || (event.type !== 'Played' && event.type !== 'RoundCorrected')) return undefined;
   const viewer = { as: 'seat', seat } as const;

@@ -420,8 +420,11 @@ const doing = (walk: Walk, { does, about = '', of }: Task): Command => {
     case 'EnterReceipt':
       return paper('EnterReceipt', { day: today, delivery: about, place: 'annex' });
     case 'MoveCoupons': {
-      const runs = runsInState(book, 'stored').filter(({ holding }) => holding.place === about);
-      return paper('MoveCoupons', { day: today, serials: written(runs), place: 'annex' });
+      const [state, place] =
+        of === 'finance' ? (['stored', 'annex'] as const) : (['issued', 'locker'] as const);
+      const runs = runsInState(book, state).filter(({ holding }) => holding.place === about);
+      const movedBy = of === 'finance' ? PEOPLE.financeSupervisor : PEOPLE.marketingSupervisor;
+      return paper('MoveCoupons', { day: today, serials: written(runs), place }, { movedBy });
     }
     case 'VoidCoupons': {
       const runs = runsInState(book, 'stored').filter(({ holding }) => holding.batch === about);

@@ -6,11 +6,10 @@ import { type ExclusionMatch, excludedAs } from './exclusion.ts';
 import { dayOf, dayOpen, dayUncounted, flowed, withDay } from './flows.ts';
 import { marketingMay, marketingMoved } from './form.ts';
 import type { Given } from './given.ts';
-import { type CouponRegister, departments } from './register.ts';
+import { keptBy } from './keepers.ts';
+import type { CouponRegister } from './register.ts';
 import { writeSerial } from './serials.ts';
-import { type DocumentSignature, departmentOf } from './signatures.ts';
-import type { State } from './states.ts';
-import { batchOf, firstExpired, into, moved, quantities, type RunOf, take } from './stock.ts';
+import { batchOf, firstExpired, into, moved, quantities, take } from './stock.ts';
 import { storageOf } from './storage.ts';
 
 /** § 525.21(d): marketing distributes what it holds, while it is valid, and to nobody on a list. */
@@ -80,43 +79,6 @@ export const couponsDistributed = (
     into('distributed', patron === undefined ? {} : { patron }),
   );
   return marketingMoved(flowed(given, event.day, 'distributed', event.lines), event.day);
-};
-
-/** The department that holds coupons in a state, and whose supervisor answers for them. */
-const KEEPERS: Partial<Record<State, 'finance' | 'marketing'>> = {
-  stored: 'finance',
-  returned: 'finance',
-  'missing at finance': 'finance',
-  listed: 'marketing',
-  issued: 'marketing',
-  distributed: 'marketing',
-  'missing at marketing': 'marketing',
-};
-
-/** A supervisor of the department that holds the coupons, all of them in the same state. */
-const keptBy = (
-  book: CouponRegister,
-  runs: readonly RunOf[],
-  signed: DocumentSignature,
-): State | Refusal => {
-  const [first] = runs;
-  const state = first?.holding.state ?? 'stored';
-  const other = runs.find((run) => run.holding.state !== state);
-  if (other !== undefined) {
-    return refuse(
-      'states-differ',
-      `${writeSerial(other.series, other.first)} is ${other.holding.state} and the others are ${state}. Make two entries.`,
-      pa('525.21(m)(1)'),
-    );
-  }
-  const keeper = KEEPERS[state];
-  return departmentOf(signed, departments(book)) === keeper
-    ? state
-    : refuse(
-        'wrong-department',
-        `A ${keeper ?? 'finance'} supervisor must sign for coupons that are ${state}.`,
-        pa('525.21(d)'),
-      );
 };
 
 /** § 525.21(h)(4), (j)(6), (m): voided with a reason by the department that holds it. */

@@ -164,8 +164,11 @@ export const formCompleted = (
   const { day } = event;
   const kept = without(asNumbers(event.remaining), asNumbers(event.returning));
   const goesBack = event.returning.length > 0 || event.voids.length > 0;
+  const { keptAt: place } = event;
+  const stored =
+    place === undefined ? book : moved(book, written(kept), (holding) => ({ ...holding, place }));
   return {
-    ...withDay(book, day, {
+    ...withDay(stored, day, {
       opening: quantities(book, asNumbers(event.carriedOver)),
       closing: quantities(book, kept),
     }),

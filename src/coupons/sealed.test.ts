@@ -378,6 +378,54 @@ test('§ 525.21(i) coupons in a storage area that is withdrawn are to be moved',
   expect(due()).toEqual([]);
 });
 
+test('§ 525.21(i), (k) marketing moves what it keeps in an area that is withdrawn, and finance does not do it for them', () => {
+  const desk = distributed();
+  const left = [serials('MPX', 11, 100), serials('MPXXV', 6, 20)];
+  desk.does(
+    paper('CompleteForm', {
+      day: DAY,
+      remaining: left,
+      returning: [],
+      keptAt: 'locker',
+      remarks: '',
+    }),
+  );
+  const due = () => tasksDue(desk.book, NEXT).filter(({ does }) => does === 'MoveCoupons');
+  expect(due()).toEqual([]);
+  const storage = [
+    ...controls.storage.filter(({ place }) => place !== 'locker'),
+    {
+      place: 'booth-safe',
+      where: 'promotions booth',
+      of: 'marketing',
+      approval: 'bureau 9',
+    } as const,
+  ];
+  desk.does(paper('ApproveControls', { ...controls, day: NEXT, storage }));
+  expect(due()).toMatchObject([{ of: 'marketing', about: 'locker', overdue: true }]);
+  const move = (place: string, by: keyof typeof PEOPLE) =>
+    paper('MoveCoupons', { day: NEXT, serials: left, place }, { movedBy: PEOPLE[by] });
+  expect(desk.asks(move('booth-safe', 'financeSupervisor'))?.refused).toBe('wrong-department');
+  expect(desk.asks(move('vault', 'marketingSupervisor'))?.refused).toBe('storage-not-approved');
+  expect(desk.asks(move('locker', 'marketingSupervisor'))?.refused).toBe('storage-not-approved');
+  desk.does(move('booth-safe', 'marketingSupervisor'));
+  expect(due()).toEqual([]);
+  expect(couponOf(desk.book, 'MPX-00000011')?.holding).toMatchObject({
+    ...{ state: 'issued', place: 'booth-safe' },
+  });
+  // What marketing moved is still marketing's to distribute, and leaves the area with the patron.
+  desk.does(
+    paper('DistributeCoupons', { day: NEXT, serials: [serials('MPX', 11)], promotion: 'Tuesday' }),
+  );
+  expect(couponOf(desk.book, 'MPX-00000011')?.holding.place).toBeUndefined();
+  expect(violations(desk.book)).toEqual([]);
+  // Nor does marketing move what finance stores.
+  const stored = { day: NEXT, serials: [serials('MPX', 200)], place: 'annex' };
+  expect(
+    desk.asks(paper('MoveCoupons', stored, { movedBy: PEOPLE.marketingSupervisor }))?.refused,
+  ).toBe('wrong-department');
+});
+
 test.each<[string, object, string | undefined]>([
   ['with the house’s name', { holder: 'example casino' }, undefined],
   ['with another holder’s name', { holder: 'Another Casino' }, 'wrong-holder'],

@@ -40,7 +40,7 @@ export interface Holding {
   readonly batch: string;
   /** The gaming day whose accounting a redeemed, returned, expired or voided coupon belongs to. */
   readonly day?: Day;
-  /** The approved storage area of a stored coupon. */
+  /** The approved storage area of a coupon of finance's, or of one that marketing keeps for the next day. */
   readonly place?: string;
   /** The table in whose drop box a redeemed coupon is. */
   readonly table?: string;

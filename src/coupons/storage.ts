@@ -2,8 +2,9 @@ import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { pa } from './chapter.ts';
 import type { Command } from './commands/index.ts';
 import type { Event, EventOf } from './events.ts';
+import { keptBy } from './keepers.ts';
 import type { CouponRegister } from './register.ts';
-import { into, moved, take } from './stock.ts';
+import { moved, take } from './stock.ts';
 
 export const storageOf = (
   book: CouponRegister,
@@ -22,18 +23,20 @@ export const storageOf = (
       );
 };
 
-/** § 525.21(i): from one approved area of finance's to another, by a finance supervisor or above. */
+/** § 525.21(i), (k): from one approved area to another of the same department, by its supervisor or above. */
 export const moveCoupons = (
   book: CouponRegister,
   command: Command<'MoveCoupons'>,
 ): readonly Event[] | Refusal => {
-  const runs = take(book, command.serials, ['stored']);
+  const runs = take(book, command.serials, ['stored', 'issued']);
   if (isRefusal(runs)) return runs;
-  const area = storageOf(book, command.place, 'finance');
+  const were = keptBy(book, runs, command.hands.movedBy);
+  if (isRefusal(were)) return were;
+  const area = storageOf(book, command.place, were === 'stored' ? 'finance' : 'marketing');
   return area === true ? [{ ...command, type: 'CouponsMoved' }] : area;
 };
 
 export const couponsMoved = (
   book: CouponRegister,
   { serials, place }: EventOf<'CouponsMoved'>,
-): CouponRegister => moved(book, serials, into('stored', { place }));
+): CouponRegister => moved(book, serials, (holding) => ({ ...holding, place }));

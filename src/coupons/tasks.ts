@@ -8,7 +8,7 @@ import { formDue } from './form.ts';
 import { inventoryDone } from './inventory.ts';
 import { quartersDue } from './quarter.ts';
 import type { CouponRegister } from './register.ts';
-import { batchOf, runsInState } from './stock.ts';
+import { batchOf, type RunOf, runsInState } from './stock.ts';
 import { useOn } from './use.ts';
 
 /** Something that is due, from which department, and under which paragraph. */
@@ -111,27 +111,15 @@ const deliveries = (book: CouponRegister): readonly Task[] => [
     ),
 ];
 
-/** § 525.21(i): what is in an area that is no longer approved is moved; what has expired is voided. */
+/** § 525.21(i), (k): what is in an area that is no longer approved is moved; what has expired is voided. */
 const storage = (book: CouponRegister, today: Day): readonly Task[] => {
   const runs = runsInState(book, 'stored');
-  const approved = new Set(book.controls?.storage.map(({ place }) => place));
-  const withdrawn = new Set(
-    runs.flatMap(({ holding: { place = '' } }) => (approved.has(place) ? [] : [place])),
-  );
   const expired = new Set(
     runs.filter((run) => batchOf(book, run).expires < today).map(({ holding }) => holding.batch),
   );
   return [
-    ...[...withdrawn].map(
-      (place): Task => ({
-        of: 'finance',
-        does: 'MoveCoupons',
-        says: `Move the coupons out of ${place}. It is no longer an approved storage area.`,
-        cite: pa('525.21(i)'),
-        about: place,
-        overdue: true,
-      }),
-    ),
+    ...withdrawn(book, 'finance', runs),
+    ...withdrawn(book, 'marketing', runsInState(book, 'issued')),
     ...[...expired].map(
       (batch): Task => ({
         of: 'finance',
@@ -143,6 +131,23 @@ const storage = (book: CouponRegister, today: Day): readonly Task[] => {
       }),
     ),
   ];
+};
+
+/** Coupons in an area that the controls no longer name for the department that holds them. */
+const withdrawn = (
+  { controls }: CouponRegister,
+  of: Task['of'],
+  runs: readonly RunOf[],
+): readonly Task[] => {
+  const areas = controls?.storage.filter((area) => area.of === of).map(({ place }) => place) ?? [];
+  const places = new Set(runs.flatMap(({ holding: { place } }) => place ?? []));
+  return [...places]
+    .filter((place) => !areas.includes(place))
+    .map((place) => ({
+      ...{ of, does: 'MoveCoupons', about: place, overdue: true },
+      says: `Move the coupons out of ${place}. It is no longer an approved storage area.`,
+      cite: of === 'finance' ? pa('525.21(i)') : pa('525.21(k)'),
+    }));
 };
 
 /** A requisition is open until its last day; afterwards marketing prepares a new one. */

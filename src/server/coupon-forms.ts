@@ -66,6 +66,7 @@ const choicesOf = (book: CouponRegister, today: Day): Filling['choices'] => {
     'designs.approved': named(designs.filter(({ approved }) => approved !== undefined)),
     'storage.finance': areas('finance'),
     'storage.marketing': areas('marketing'),
+    'storage.all': [...areas('finance'), ...areas('marketing')],
     'storage.counted': [...areas('finance'), ...plain(['finance', 'marketing'])],
     'requisitions.prepared': requisitions(book, today, false),
     'requisitions.authorized': requisitions(book, today, true),
@@ -159,11 +160,11 @@ const startsOf = (at: AtDesk, type: string, about: string): NonNullable<Filling[
     case 'EnterReceipt':
       return { delivery: named };
     case 'MoveCoupons':
-      return { serials: storedIn(book, ({ place }) => place === about) };
+      return { serials: heldIn(book, ['stored', 'issued'], ({ place }) => place === about) };
     case 'VoidCoupons':
       return named === undefined
         ? {}
-        : { serials: storedIn(book, ({ batch }) => batch === about), reason: 'Expired' };
+        : { serials: heldIn(book, ['stored'], ({ batch }) => batch === about), reason: 'Expired' };
     case 'PrepareRequisition':
       return { neededFor: { day: today } };
     case 'AuthoriseRequisition':
@@ -226,11 +227,14 @@ const ofPress = (book: CouponRegister, run: string) => {
 const quantityOf = ({ first, last }: SerialRange): number =>
   Number(last.slice(-8)) - Number(first.slice(-8)) + 1;
 
-const storedIn = (
+const heldIn = (
   book: CouponRegister,
+  states: readonly State[],
   where: (holding: { readonly place?: string; readonly batch: string }) => boolean,
 ): readonly SerialRange[] =>
-  written(runsInState(book, 'stored').filter(({ holding }) => where(holding)));
+  written(
+    states.flatMap((state) => runsInState(book, state)).filter(({ holding }) => where(holding)),
+  );
 
 /** What finance would issue next on a requisition, as far as it has it. */
 const nextOn = (book: CouponRegister, requisition: string): readonly SerialRange[] => {

@@ -151,7 +151,7 @@ test('§ 525.22 a patron offers a coupon at each of the five games, a dealer acc
       .getByText(/waiting for the dealer/)
       .waitFor();
     // What the register has of it is in sight before anything counts.
-    await offers.getByText(/\$10, expires 2031-12-31, distributed/).waitFor();
+    await offers.getByText(/\$10, expires 2031-12-31, with a patron/).waitFor();
     await offers.getByText('You sign as Dealer, credential DEMO-dealer.').waitFor();
     if (at === 0) {
       await isClean(dealer);

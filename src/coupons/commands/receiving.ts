@@ -108,11 +108,11 @@ export const receiving = {
   /** § 525.21(i) */
   MoveCoupons: form('MoveCoupons', {
     cite: pa('525.21(i)'),
-    places: { movedBy: supervisor('finance', pa('525.21(i)')) },
-    fields: { serials: some, place: idOf('storage.finance') },
+    places: { movedBy: either('supervisor', pa('525.21(i)')) },
+    fields: { serials: some, place: idOf('storage.all') },
     words: {
-      title: 'Move stored coupons',
-      says: 'From one approved storage area of finance to another.',
+      title: 'Move coupons',
+      says: 'From one approved storage area to another, by a supervisor of the department that holds them.',
       fields: { place: { label: 'To' } },
     },
   }),

@@ -48,6 +48,7 @@ export const StaffConsole = ({ table, now }: { table: string; now: View }) => {
   return (
     <section class="console" aria-label={texts.console}>
       <PhaseBar game={game} now={now} />
+      <Coupons table={table} now={now} game={game} />
       <div class="seat-list">
         <SeatList game={game} now={now} />
         <Clocks now={now} />
@@ -65,7 +66,6 @@ export const StaffConsole = ({ table, now }: { table: string; now: View }) => {
       </div>
       <div class="pay-and-take">
         <CollectAndPay now={now} />
-        <Coupons table={table} now={now} game={game} />
         <Correction
           table={table}
           now={now}

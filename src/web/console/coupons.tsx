@@ -53,29 +53,35 @@ const Offer = ({ table, game, offer }: { table: string; game: Declaration; offer
   const chips = dollars(stakeCents);
   return (
     <article>
-      <p>
-        <strong>{texts.couponOffered(seat, serial, titleOf(game, { wager }), chips)}</strong>
-      </p>
-      <p role="status">{scanned !== undefined && <Known scanned={scanned} />}</p>
-      <Said label={texts.couponNumber} hint={texts.couponNumberHint} onSay={accept} primary>
-        {texts.couponAccept}
-      </Said>
-      <Said label={texts.couponReason} onSay={decline}>
-        {texts.couponDecline}
-      </Said>
-      <p class="tools">
-        {texts.couponReasons.map((reason) => (
-          <button
-            key={reason}
-            type="button"
-            aria-label={`${texts.couponDecline}: ${reason}`}
-            onClick={() => void decline(reason)}
-          >
-            {reason}
-          </button>
-        ))}
-      </p>
-      <p class="soft">{texts.couponAcceptAs(me.value.name ?? '', me.value.credential ?? '')}</p>
+      <div>
+        <p>
+          <strong>{texts.couponOffered(seat, serial, titleOf(game, { wager }), chips)}</strong>
+        </p>
+        <p role="status">{scanned !== undefined && <Known scanned={scanned} />}</p>
+      </div>
+      <div>
+        <Said label={texts.couponNumber} hint={texts.couponNumberHint} onSay={accept} primary>
+          {texts.couponAccept}
+        </Said>
+        <p class="soft">{texts.couponAcceptAs(me.value.name ?? '', me.value.credential ?? '')}</p>
+      </div>
+      <div>
+        <Said label={texts.couponReason} onSay={decline}>
+          {texts.couponDecline}
+        </Said>
+        <p class="tools">
+          {texts.couponReasons.map((reason) => (
+            <button
+              key={reason}
+              type="button"
+              aria-label={`${texts.couponDecline}: ${reason}`}
+              onClick={() => void decline(reason)}
+            >
+              {reason}
+            </button>
+          ))}
+        </p>
+      </div>
     </article>
   );
 };
@@ -91,7 +97,8 @@ const Known = ({ scanned }: { scanned: ScannedCoupon | Problem }) => {
   const { valueCents, expires, state, restrictions, patron } = scanned;
   return (
     <>
-      {texts.couponIs(dollars(valueCents), expires, state)} {restrictions.join(' ')}{' '}
+      {texts.couponIs(dollars(valueCents), expires, texts.couponStates[state] ?? state)}{' '}
+      {restrictions.join(' ')}{' '}
       {patron !== undefined && texts.couponFor(patron.name ?? patron.patron ?? '')}
     </>
   );

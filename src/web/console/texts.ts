@@ -43,6 +43,11 @@ export const consoleTexts = {
     `Seat ${seat} offers ${serial} on ${title} with ${chips}.`,
   couponIs: (value: string, expires: string, state: string) =>
     `${value}, expires ${expires}, ${state}.`,
+  couponStates: {
+    distributed: 'with a patron',
+    'in play': 'already in play',
+    redeemed: 'already redeemed',
+  } as Readonly<Record<string, string>>,
   couponFor: (patron: string) => `For ${patron}: check the patron’s card.`,
   couponNumber: 'Number on the coupon',
   couponNumberHint: 'Scan it, or read it from the coupon and type it',

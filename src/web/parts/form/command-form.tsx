@@ -90,6 +90,8 @@ export const CommandForm = ({
     draft.value = next;
     onChange?.(next);
   };
+  const mayEnter =
+    locked.value === undefined && (signing.length === 0 || signing.some(({ mine }) => mine));
   const member = refusal.value?.member;
   const beside = member === 'hands' || form.fields.some(({ name }) => isWithin(member, name));
   return (
@@ -114,7 +116,7 @@ export const CommandForm = ({
       {refusal.value !== undefined && !beside && <Refused refusal={refusal.value} />}
       {locked.value !== undefined && <Unlock who={locked.value} onOpen={open} />}
       <p class="tools">
-        <button type="submit" class="primary" disabled={busy.value || locked.value !== undefined}>
+        <button type="submit" class="primary" disabled={busy.value || !mayEnter}>
           {busy.value ? texts.entering : submit}
         </button>
       </p>

@@ -2000,6 +2000,7 @@ const newTable = (name, id) => ({
   payment: TO_THE_CENT,
   limits: { minimumCents: 100, maximumCents: 100_000 },
   ...{ seats: {}, crew: new Map(), equipment: {}, offers: {}, accounts: new Map(), box: [] },
+  warned: {},
   ...{ number: 1, play: gameOf({ id }).fresh(), bets: [], lines: [], meters: {}, betsPlaced: 0 },
   ...{ told: [], commands: [], start: undefined },
 });
@@ -2184,6 +2185,12 @@ const folds = {
     table.betting = 'closed';
   },
   IrregularityNoted: () => {},
+  SeatWarned: (table, { seat, until }) => {
+    table.warned = { ...table.warned, [seat]: until };
+  },
+  SeatKept: () => {},
+  ChipsKept: (table, { seat, patron, cents }) =>
+    move(table, seatAccount(seat), owedAccount(patron), cents),
   OwedSettled: (table, { patron, cents }) => move(table, owedAccount(patron), 'patrons', cents),
 };
 
@@ -2196,6 +2203,12 @@ const tableEvent = (table, event, play) => {
   startOf(table);
   if (event.type === 'Played') play(table, event);
   else (folds[event.type] ?? wrong(`a table has no event ${event.type}`))(table, event);
+  // Whoever does anything at a seat is there: a warning is forgotten.
+  const seat = event.type === 'Played' ? event.said.seat : event.seat;
+  if (event.type !== 'SeatWarned' && table.warned[seat] !== undefined) {
+    const { [seat]: _forgotten, ...warned } = table.warned;
+    table.warned = warned;
+  }
   if (beginsRound(event)) {
     roundBegins(table);
     return;
@@ -2524,6 +2537,9 @@ const TABLE_RULES = {
   SetPayment: ['floorperson'],
   TakeSeat: ['player dealer floorperson'],
   LeaveSeat: ['player dealer floorperson'],
+  WarnSeat: ['device dealer floorperson'],
+  KeepSeat: ['player'],
+  FreeSeat: ['device dealer floorperson'],
   BuyIn: ['player dealer boxperson cage'],
   CashOut: ['player dealer boxperson cage'],
   ColorUp: ['dealer boxperson'],
@@ -3858,6 +3874,25 @@ const makes = {
     const cashed = cents > 0 ? [{ type: 'CashedOut', seat, cents }] : [];
     return [...cashed, { type: 'SeatLeft', seat, patron: table.seats[seat] }];
   },
+  WarnSeat: (table, { seat }, { at }) => {
+    must(table.seats[seat] !== undefined, 'that seat is empty');
+    must(table.warned[seat] === undefined, 'the player was warned before');
+    return [{ type: 'SeatWarned', seat, until: at + 60_000 }];
+  },
+  KeepSeat: (table, { seat }) => {
+    must(table.seats[seat] !== undefined, 'that seat is empty');
+    return [{ type: 'SeatKept', seat }];
+  },
+  FreeSeat: (table, { seat }, { at }) => {
+    must(table.seats[seat] !== undefined, 'that seat is empty');
+    // What the seat leaves open passes on first, and that is heard of as well.
+    const until = table.warned[seat] ?? table.warnedBefore;
+    must(until !== undefined && at >= until, 'the player was not warned, or not long ago enough');
+    must(!table.bets.some((bet) => bet.seat === seat), 'wagers of the seat are on the layout');
+    const [patron, cents] = [table.seats[seat], chipsAt(table, seat)];
+    const kept = cents > 0 ? [{ type: 'ChipsKept', seat, patron, cents }] : [];
+    return [...kept, { type: 'SeatLeft', seat, patron }];
+  },
   BuyIn: (table, { seat, cents }, { by }) => {
     isMoney(cents);
     fromStaff(table, by);
@@ -3995,7 +4030,8 @@ const tableCommand = (table, asks, queue, entry) => {
     }
     default: {
       const [first] = queue;
-      const leaves = asks.type === 'LeaveSeat' && first?.type === 'Played';
+      const leaves = ['LeaveSeat', 'FreeSeat'].includes(asks.type) && first?.type === 'Played';
+      table.warnedBefore = table.warned[asks.seat];
       if (leaves) {
         must(same(first.said, { type: 'SitOut', seat: asks.seat }), 'another player sits out');
         tableEvent(table, queue.shift(), asPlayed(table));

@@ -95,6 +95,7 @@ export const viewOf = (
       you: Number(seat) === mine,
     })),
     ...(mine === undefined ? {} : { mine }),
+    ...awayOf(table, mine, looking.person),
     ...couponsFor(table, mine, looking.staff || looking.surveillance),
     players: play.players,
     bets: play.bets,
@@ -114,6 +115,20 @@ export const viewOf = (
       : {}),
     ...nextFor(game, table, looking, mine),
     ...waitsFor(game, table),
+  };
+};
+
+/** What becomes of a player who is away, or was. */
+const awayOf = (
+  { warned, owed }: Table,
+  mine: Seat | undefined,
+  person: string | undefined,
+): Pick<View, 'warnedUntil' | 'keptCents'> => {
+  const until = mine === undefined ? undefined : warned?.[mine];
+  const kept = person === undefined ? 0 : (owed[person] ?? 0);
+  return {
+    ...(until === undefined ? {} : { warnedUntil: until }),
+    ...(kept > 0 ? { keptCents: kept } : {}),
   };
 };
 

@@ -1,4 +1,5 @@
 import type { CommandOf } from '../kernel/command.ts';
+import { type AbandonedEvent, abandonedCommands } from './abandoned.ts';
 import { type BettingEvent, bettingCommands } from './betting.ts';
 import { type CorrectionEvent, correctionCommands } from './correction.ts';
 import { type CouponEvent, couponCommands } from './coupons.ts';
@@ -16,6 +17,7 @@ export const tableCommands = {
   ...filingCommands,
   ...limitCommands,
   ...seatCommands,
+  ...abandonedCommands,
   ...crewCommands,
   ...equipmentCommands,
   ...bettingCommands,
@@ -30,6 +32,7 @@ export type TableEvent =
   | FilingEvent
   | LimitEvent
   | SeatEvent
+  | AbandonedEvent
   | CrewEvent
   | EquipmentEvent
   | HandlingEvent

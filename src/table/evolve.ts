@@ -1,4 +1,5 @@
 import type { AnyGame } from '../kernel/game.ts';
+import { evolveAbandoned, heardOf } from './abandoned.ts';
 import { evolveBetting } from './betting.ts';
 import type { TableEvent } from './commands.ts';
 import { type Evolve, evolveCorrections } from './correction.ts';
@@ -17,7 +18,7 @@ import { newRound, type Table } from './state.ts';
 /** What an event makes of a table; its balances follow from what the event moves. */
 export const evolving = (game: AnyGame) => {
   const evolve = (table: Table, event: TableEvent): Table => {
-    const room = noticed(game, evolveInRoom(game, evolve, table, event), event);
+    const room = heardOf(noticed(game, evolveInRoom(game, evolve, table, event), event), event);
     const after = posted(room, movementsOf(table, event));
     if (beginsRound(event)) return newRound(withoutOffers(withoutTold(after)));
     if (event.type === 'RoundCorrected' && event.replayed !== undefined) return after;
@@ -54,6 +55,10 @@ const evolveInRoom = (game: AnyGame, evolve: Evolve, table: Table, event: TableE
     case 'ColoredUp':
     case 'Tipped':
       return evolveSeats(table, event);
+    case 'SeatWarned':
+    case 'SeatKept':
+    case 'ChipsKept':
+      return evolveAbandoned(table, event);
     case 'CouponOffered':
     case 'CouponAccepted':
     case 'CouponDeclined':

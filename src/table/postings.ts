@@ -105,6 +105,13 @@ export const movementsOf = (before: Table, event: TableEvent): readonly Movement
       return playedMovements(before.play, event.events);
     case 'RoundCorrected':
       return correctedMovements(before.play.settled, event);
+    case 'ChipsKept':
+      return moved(
+        { seat: event.seat },
+        { owed: event.patron },
+        event.cents,
+        'kept for the patron',
+      );
     case 'OwedSettled':
       return [
         ...moved({ owed: event.patron }, 'cage', event.cents, 'correction settled'),

@@ -178,6 +178,12 @@ const staysForRound = (
   return isRefusal(leaves) ? leaves : undefined;
 };
 
+export const wagersLie = refuse(
+  'wagers-lie',
+  'Stay until your wagers on the layout are settled.',
+  'House rules § seats',
+);
+
 const decideLeaveSeat = (
   game: AnyGame,
   table: Table,
@@ -188,11 +194,7 @@ const decideLeaveSeat = (
   if (seated === undefined)
     return refuse('seat-empty', 'That seat is empty.', 'House rules § seats');
   if (table.play.bets.some((bet) => bet.seat === seat)) {
-    return refuse(
-      'wagers-lie',
-      'Stay until your wagers on the layout are settled.',
-      'House rules § seats',
-    );
+    return wagersLie;
   }
   const out = sitsOut(game, table, seat);
   if (isRefusal(out)) return out;
@@ -203,7 +205,11 @@ const decideLeaveSeat = (
 };
 
 /** Leaving is sitting out first: the game is asked, and what the player leaves open passes on. */
-const sitsOut = (game: AnyGame, table: Table, seat: Seat): readonly TableEvent[] | Refusal => {
+export const sitsOut = (
+  game: AnyGame,
+  table: Table,
+  seat: Seat,
+): readonly TableEvent[] | Refusal => {
   if (!table.play.players.includes(seat)) return [];
   const said = { type: 'SitOut', seat } as const;
   const events = playing(game, table).decide(withPeople(table), said);

@@ -75,6 +75,8 @@ export interface Table {
   readonly dropBox: { readonly cashCents: Cents; readonly coupons: readonly string[] };
   /** By name, what patrons who have left are owed at the cage, or owe: a correction reached them too late. */
   readonly owed: Readonly<Record<string, Cents>>;
+  /** Players who do nothing, and until when each is waited for before the seat is freed. */
+  readonly warned?: Readonly<Record<Seat, number>>;
 }
 
 export const EVERY_DAY = '0000-01-01';

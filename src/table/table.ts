@@ -2,6 +2,7 @@ import { parseCommand, type SigningRule } from '../kernel/command.ts';
 import type { AnyGame } from '../kernel/game.ts';
 import { commandsAt } from '../kernel/play-commands.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
+import { decideAbandoned } from './abandoned.ts';
 import { type Given, signedBy } from './actor.ts';
 import { decideBetting, saidAt, saidBy } from './betting.ts';
 import { withinBounds } from './chips.ts';
@@ -115,6 +116,10 @@ const decideInRoom = (asked: Asked, asks: TableCommand): readonly TableEvent[] |
     case 'ColorUp':
     case 'Tip':
       return decideSeats(asked, asks);
+    case 'WarnSeat':
+    case 'KeepSeat':
+    case 'FreeSeat':
+      return decideAbandoned(asked, asks);
     case 'JoinCrew':
     case 'LeaveCrew':
       return decideCrew(asked, asks);

@@ -90,6 +90,25 @@ const makes = {
     const cashed = cents > 0 ? [{ type: 'CashedOut', seat, cents }] : [];
     return [...cashed, { type: 'SeatLeft', seat, patron: table.seats[seat] }];
   },
+  WarnSeat: (table, { seat }, { at }) => {
+    must(table.seats[seat] !== undefined, 'that seat is empty');
+    must(table.warned[seat] === undefined, 'the player was warned before');
+    return [{ type: 'SeatWarned', seat, until: at + 60_000 }];
+  },
+  KeepSeat: (table, { seat }) => {
+    must(table.seats[seat] !== undefined, 'that seat is empty');
+    return [{ type: 'SeatKept', seat }];
+  },
+  FreeSeat: (table, { seat }, { at }) => {
+    must(table.seats[seat] !== undefined, 'that seat is empty');
+    // What the seat leaves open passes on first, and that is heard of as well.
+    const until = table.warned[seat] ?? table.warnedBefore;
+    must(until !== undefined && at >= until, 'the player was not warned, or not long ago enough');
+    must(!table.bets.some((bet) => bet.seat === seat), 'wagers of the seat are on the layout');
+    const [patron, cents] = [table.seats[seat], chipsAt(table, seat)];
+    const kept = cents > 0 ? [{ type: 'ChipsKept', seat, patron, cents }] : [];
+    return [...kept, { type: 'SeatLeft', seat, patron }];
+  },
   BuyIn: (table, { seat, cents }, { by }) => {
     isMoney(cents);
     fromStaff(table, by);
@@ -227,7 +246,8 @@ export const tableCommand = (table, asks, queue, entry) => {
     }
     default: {
       const [first] = queue;
-      const leaves = asks.type === 'LeaveSeat' && first?.type === 'Played';
+      const leaves = ['LeaveSeat', 'FreeSeat'].includes(asks.type) && first?.type === 'Played';
+      table.warnedBefore = table.warned[asks.seat];
       if (leaves) {
         must(same(first.said, { type: 'SitOut', seat: asks.seat }), 'another player sits out');
         tableEvent(table, queue.shift(), asPlayed(table));

@@ -15,6 +15,7 @@ export const newTable = (name, id) => ({
   payment: TO_THE_CENT,
   limits: { minimumCents: 100, maximumCents: 100_000 },
   ...{ seats: {}, crew: new Map(), equipment: {}, offers: {}, accounts: new Map(), box: [] },
+  warned: {},
   ...{ number: 1, play: gameOf({ id }).fresh(), bets: [], lines: [], meters: {}, betsPlaced: 0 },
   ...{ told: [], commands: [], start: undefined },
 });
@@ -199,6 +200,12 @@ const folds = {
     table.betting = 'closed';
   },
   IrregularityNoted: () => {},
+  SeatWarned: (table, { seat, until }) => {
+    table.warned = { ...table.warned, [seat]: until };
+  },
+  SeatKept: () => {},
+  ChipsKept: (table, { seat, patron, cents }) =>
+    move(table, seatAccount(seat), owedAccount(patron), cents),
   OwedSettled: (table, { patron, cents }) => move(table, owedAccount(patron), 'patrons', cents),
 };
 
@@ -211,6 +218,12 @@ export const tableEvent = (table, event, play) => {
   startOf(table);
   if (event.type === 'Played') play(table, event);
   else (folds[event.type] ?? wrong(`a table has no event ${event.type}`))(table, event);
+  // Whoever does anything at a seat is there: a warning is forgotten.
+  const seat = event.type === 'Played' ? event.said.seat : event.seat;
+  if (event.type !== 'SeatWarned' && table.warned[seat] !== undefined) {
+    const { [seat]: _forgotten, ...warned } = table.warned;
+    table.warned = warned;
+  }
   if (beginsRound(event)) {
     roundBegins(table);
     return;

@@ -7,6 +7,7 @@ import { gamingDay } from '../decision.ts';
 import { type House, THE_DEVICE } from '../house.ts';
 import { eventsIn } from '../log/stream.ts';
 import { deviceStream, tableStream } from '../streams.ts';
+import { watchAway } from './away.ts';
 import { type Beacons, openBeacons } from './beacons.ts';
 import { type Due, dueAt, type Moment } from './due.ts';
 import type { Vault } from './vault.ts';
@@ -86,6 +87,7 @@ export const startDealer = (options: DealerOptions): AutomaticDealer => {
   let stopped = false;
   const clocks: ((closesAt: number | undefined) => void)[] = [];
   const told = listener(game, options.telling ?? 'at once');
+  const away = watchAway({ house, at: { table: name, game: id }, after, onFault });
 
   const arm = (ms: number, run: () => void): void => {
     cancel();
@@ -115,6 +117,7 @@ export const startDealer = (options: DealerOptions): AutomaticDealer => {
       });
       waiting = due !== undefined && 'beacon' in due ? due.beacon : undefined;
       if (due !== undefined) wait(due);
+      away.look(table);
       const asked = due !== undefined && 'at' in due && due.at.kind === 'answer';
       const { closing, window } = device;
       tellClock(closing !== undefined ? undefined : asked ? deadline?.at : window?.closesAt);
@@ -180,8 +183,9 @@ export const startDealer = (options: DealerOptions): AutomaticDealer => {
 
   const table = tableStream(game, name);
   const streams = [table.name, deviceStream(name).name];
-  const hangUp = house.subscribe(({ events }) => {
+  const hangUp = house.subscribe(({ events, by, at }) => {
     if (!events.some(({ stream }) => streams.includes(stream))) return;
+    away.heard({ by, at });
     told.hears(house.clock(), eventsIn(table, events));
     void look();
   });
@@ -205,6 +209,7 @@ export const startDealer = (options: DealerOptions): AutomaticDealer => {
     stop: () => {
       stopped = true;
       cancel();
+      away.stop();
       hangUp();
       deaf();
     },

@@ -108,6 +108,13 @@ export const view = z
       .array(couponShown)
       .exactOptional()
       .meta({ description: 'Coupons offered or returned: your own, or all of them to the crew.' }),
+    warnedUntil: z
+      .number()
+      .exactOptional()
+      .meta({ description: 'Your seat is freed then unless you do something.' }),
+    keptCents: cents
+      .exactOptional()
+      .meta({ description: 'Chips of a seat of yours that was freed, kept at the cage.' }),
     players: z.array(z.int()),
     bets: z.array(carried<Bet>('A wager placed')),
     settled: z.array(carried<SettlementLine>('What became of a wager')),

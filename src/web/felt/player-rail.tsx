@@ -28,6 +28,7 @@ export const Tray = ({
       ) : (
         <>
           <CouponLine table={table} at={at} />
+          {now.warnedUntil !== undefined && <Away table={table} mine={now.mine} />}
           <Purse table={table} at={at} mine={now.mine} />
           <Rack at={at} />
           <Tools at={at} onCoupon={onCoupon} />
@@ -39,6 +40,20 @@ export const Tray = ({
   );
 };
 
+/** The player did nothing for a while: one press keeps the seat. */
+const Away = ({ table, mine }: { table: string; mine: number }) => (
+  <p class="away" role="alert">
+    {texts.away}{' '}
+    <button
+      type="button"
+      class="primary"
+      onClick={() => command(table, { type: 'KeepSeat', seat: mine })}
+    >
+      {texts.keepSeat}
+    </button>
+  </p>
+);
+
 const SitDown = ({ table, at: { now, game } }: { table: string; at: AtTable }) => {
   const free = freeSeat(now, game);
   const closed = now.phase === 'closed';
@@ -46,6 +61,7 @@ const SitDown = ({ table, at: { now, game } }: { table: string; at: AtTable }) =
     <>
       <p class="watching">
         {closed ? texts.tableClosed : free === undefined ? texts.full : texts.watching}
+        {now.keptCents !== undefined && ` ${texts.chipsKept(dollars(now.keptCents))}`}
       </p>
       {free !== undefined && !closed && (
         <button type="button" class="primary" onClick={() => sit(table, free)}>

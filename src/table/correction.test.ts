@@ -323,3 +323,28 @@ stickperson: close betting`,
     undefined,
   ]);
 });
+
+// Found by crooks: a second correction forgot what a patron had paid at the cage for the first.
+test('House rules § correction what was settled at the cage counts in the next correction', () => {
+  const { table, lines } = expectAccepted(
+    runScript(
+      games,
+      `three-dice-football  live
+seat 2  touchdown $10
+offer 2
+accept 2
+close betting
+throw 31/2
+dealer: seat 1 cashes out $10,000
+floorperson + surveillance: enter 0: seat 1  touchdown $5 because it was on the line
+floorperson + surveillance: enter 3: seat 1  touchdown $5 because it was on the line
+cage: settle player 1
+dealer: seat 1 buys in $7
+stickperson + floorperson: correct 4: throw 31/1 because misread`,
+    ),
+  );
+  // Found beside it: with seat 1 in the round from the start, the dice would not have gone to seat 2.
+  expect(lines.flatMap(({ refusal }) => refusal?.refused ?? [])).toEqual(['reaches-others']);
+  const { chipsCents = 0 } = table.seats[1] ?? {};
+  expect(chipsCents + (table.owed['player 1'] ?? 0)).toBe(700);
+});

@@ -71,6 +71,7 @@ export const correctionCommands = {
     by: ['cage'],
     cite: 'House rules § correction',
     fields: { patron: person },
+    line: 'settle {patron}',
     words: { title: 'Settle what a patron is owed', fields: { patron: { label: 'Patron' } } },
   }),
 } as const;
@@ -166,6 +167,13 @@ const decideCorrection = (
   const instead = asks.type === 'VoidWager' ? undefined : asks.instead;
   const refused = again.dropped.find(({ said }) => said === instead);
   if (refused !== undefined) return refused.refusal;
+  if (asks.type === 'EnterWager' && again.dropped.length > 0) {
+    return refuse(
+      'reaches-others',
+      'Placed there, the wager would undo what was played since. Enter it right before the result.',
+      cite,
+    );
+  }
   const now = chipsAfter(again);
   const moved = Object.entries(table.seats)
     .map(([seat, { chipsCents }]) => ({
@@ -281,16 +289,19 @@ const owedNow = (
   { owed, told }: Table,
   atStart: Readonly<Record<string, Cents>>,
 ): readonly { readonly patron: string; readonly cents: Cents }[] => {
-  const settled = (patron: string): Cents =>
-    told.events.reduce(
-      (sum, event) =>
-        event.type === 'OwedSettled' && event.patron === patron ? sum + event.cents : sum,
-      0,
-    );
-  return [...new Set([...Object.keys(after), ...Object.keys(owed)])]
+  const settled: Record<string, Cents> = {};
+  for (const event of told.events) {
+    if (event.type !== 'OwedSettled') continue;
+    settled[event.patron] = (settled[event.patron] ?? 0) + event.cents;
+  }
+  return [...new Set([after, owed, settled].flatMap((part) => Object.keys(part)))]
     .map((patron) => ({
       patron,
-      cents: (after[patron] ?? 0) + (atStart[patron] ?? 0) - settled(patron) - (owed[patron] ?? 0),
+      cents:
+        (after[patron] ?? 0) +
+        (atStart[patron] ?? 0) -
+        (settled[patron] ?? 0) -
+        (owed[patron] ?? 0),
     }))
     .filter(({ cents }) => cents !== 0);
 };

@@ -6,7 +6,7 @@ import { isRefusal, type Refusal } from '../kernel/refusal.ts';
 import { decideReplayed } from './betting.ts';
 import type { TableEvent } from './commands.ts';
 import type { Table } from './state.ts';
-import { voiding } from './voiding.ts';
+import { isWithdrawal, voiding, type Withdrawal } from './voiding.ts';
 
 type Said = TableAction | PlayCommand;
 type Played = Extract<TableEvent, { type: 'Played' }>;
@@ -43,11 +43,16 @@ export const replayed = (
     table = evolve(table, event);
     events.push(event);
   };
+  const takesOff = (only?: Withdrawal): void => {
+    for (const off of voids.left(table.play.bets, only)) goes(off);
+  };
   for (const one of happened) {
     if (one.type === 'Played' || one.type === 'Said') {
       const isVoid = one.type === 'Played' && one.void === true;
-      // What took a void wager off the layout is done again at the end.
-      if (isVoid && one.said.type === 'WithdrawBet') continue;
+      if (isVoid && isWithdrawal(one.said)) {
+        takesOff(one.said);
+        continue;
+      }
       const { said } = one;
       const answer = decideReplayed(game, table, said);
       const played = { type: 'Played', said, ...(isVoid && { void: isVoid }) } as const;
@@ -63,7 +68,7 @@ export const replayed = (
     }
     goes(one);
   }
-  for (const off of voids.left(table.play.bets)) goes(off);
+  takesOff();
   return { table, events, dropped, owed };
 };
 

@@ -1,5 +1,7 @@
+import { same } from '../kernel/canonical.ts';
 import type { TableAction } from '../kernel/game.ts';
 import type { PlayEvent } from '../kernel/play.ts';
+import type { PlayCommand } from '../kernel/play-commands.ts';
 import type { SettlementLine } from '../kernel/settlement.ts';
 import type { Bet, Wager } from '../kernel/wager.ts';
 import type { TableEvent } from './commands.ts';
@@ -54,11 +56,21 @@ export const voiding = () => {
       }
       return { ...played, events: played.events.map((one) => withoutResult(one, bets)) };
     },
-    /** Void wagers that are still on the layout come off it. */
-    left: (onLayout: readonly Bet[]): readonly Played[] =>
-      onLayout.filter(({ id }) => bets.has(id)).map(takenOff),
+    /** Void wagers that are still on the layout come off it: all of them, or the one that did so before. */
+    left: (onLayout: readonly Bet[], only?: Withdrawal): readonly Played[] =>
+      onLayout
+        .filter((bet) => bets.has(bet.id) && (only === undefined || isOf(only, bet)))
+        .map(takenOff),
   };
 };
+
+export type Withdrawal = Extract<PlayCommand, { type: 'WithdrawBet' }>;
+
+export const isWithdrawal = (said: TableAction | PlayCommand): said is Withdrawal =>
+  said.type === 'WithdrawBet';
+
+const isOf = ({ seat, wager, names = [] }: Withdrawal, bet: Bet): boolean =>
+  bet.seat === seat && bet.wager === wager && same(bet.names ?? [], names);
 
 const withoutResult = <Event extends TableAction | PlayEvent>(
   event: Event,

@@ -69,6 +69,14 @@ export const broughtToClose = (game: AnyGame, now: () => Table, ask: Ask): strin
       );
     });
 
+  /** What nothing can decide any more is voided, by two people. */
+  const voids = (): boolean =>
+    now().told.commands.some(
+      ({ type }, index) =>
+        type === 'PlaceBet' &&
+        !isRefusal(byRight({ type: 'VoidWager', index, reason: 'the table closes' })),
+    );
+
   const mends = ({ refused }: Refusal): boolean => {
     switch (refused) {
       case 'crew-short':
@@ -100,7 +108,7 @@ export const broughtToClose = (game: AnyGame, now: () => Table, ask: Ask): strin
       last = answer.because;
       if (mends(answer)) return true;
     }
-    return false;
+    return voids();
   };
 
   for (let number = 0; number < MOST_STEPS && now().status === 'open'; number += 1) {

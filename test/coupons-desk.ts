@@ -141,6 +141,7 @@ export const givenFor = (command: Command | null | undefined): CouponGiven => ({
   holder: 'Example Casino',
   departments: ['finance', 'marketing', 'accounting', 'player services', 'table games'],
   tables: ['T1', 'T2', 'T3', 'T4'],
+  excluded: [],
   games: {
     'three-dice-football': {
       title: 'Three Dice Football',

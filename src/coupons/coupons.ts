@@ -28,7 +28,7 @@ import {
   voidCoupons,
 } from './distribution.ts';
 import type { Event } from './events.ts';
-import { exclusionListImported, importExclusionList } from './exclusion.ts';
+import { exclusionListImported, importExclusionList, withOwnExclusions } from './exclusion.ts';
 import { completeForm, couponsReturned, formCompleted, returnToFinance } from './form.ts';
 import { dayHolds, type Given } from './given.ts';
 import { inventoryTaken, takeInventory } from './inventory.ts';
@@ -85,7 +85,7 @@ export const coupons = {
     if (signed !== true) return signed;
     const timely = given === undefined ? true : dayHolds(book, command, given);
     if (timely !== true) return timely;
-    const events = decide(book, command, given);
+    const events = decide(withOwnExclusions(book, given), command, given);
     return isRefusal(events) || given === undefined || command.day >= given.today
       ? events
       : events.map((event) => ({ ...event, entered: given.today }));

@@ -3,6 +3,7 @@ import { pa } from './chapter.ts';
 import type { Command } from './commands/index.ts';
 import { type Day, daysBefore } from './days.ts';
 import type { Event, EventOf } from './events.ts';
+import type { Given } from './given.ts';
 import type { CouponRegister, Excluded } from './register.ts';
 
 /** The lists of chapters 503a and 511a. */
@@ -25,6 +26,15 @@ export const exclusionListImported = (
   exclusions: { ...book.exclusions, [list]: persons },
   listedOn: { ...book.listedOn, [list]: day },
 });
+
+/** § 525.21(q)(7): those who have excluded themselves at this house, at once, beside the lists of the Board. */
+export const withOwnExclusions = (
+  book: CouponRegister,
+  given: Given | undefined,
+): CouponRegister =>
+  given === undefined || given.excluded.length === 0
+    ? book
+    : { ...book, exclusions: { ...book.exclusions, 'house self-exclusion': given.excluded } };
 
 /** Who is on the new list and was not on the old one, and the other way round: what two people sign for. */
 export const listDifference = (

@@ -3,11 +3,14 @@ import {
   DAY,
   distributed,
   type Fields,
+  givenFor,
   issued,
   PEOPLE,
   paper,
   serials,
 } from '../../test/coupons-desk.ts';
+import { isRefusal } from '../kernel/refusal.ts';
+import { coupons } from './coupons.ts';
 import { formDue } from './form.ts';
 import { countInState } from './stock.ts';
 
@@ -47,6 +50,18 @@ test('§ 525.21(d) only what marketing holds is given, and once', () => {
   expect(distributed().asks(give({ serials: [serials('MPX', 101)] }))).toMatchObject({
     refused: 'wrong-state',
   });
+});
+
+test('§ 525.21(q)(7) nobody who has excluded themself at this house is handed a coupon', () => {
+  const { book } = distributed();
+  const asks = (patron: string, name: string) => {
+    const command = give({ to: { patron, name } });
+    const given = { ...givenFor(command), excluded: [{ patron: 'P-9', name: 'Person Nine' }] };
+    const answer = coupons.decide(book, command, given);
+    return isRefusal(answer) ? answer.refused : undefined;
+  };
+  expect(asks('P-9', 'Another Name')).toBe('patron-excluded');
+  expect(asks('P-8', 'Person Eight')).toBeUndefined();
 });
 
 test('§ 525.21(q)(7) nobody on an exclusion list is handed a coupon', () => {

@@ -18,6 +18,8 @@ export interface Given {
   readonly departments: readonly string[];
   readonly tables: readonly string[];
   readonly games: Readonly<Record<string, GameOffered>>;
+  /** Patrons who have excluded themselves at this house. */
+  readonly excluded: readonly { readonly patron: string; readonly name: string }[];
 }
 
 export interface GameOffered {

@@ -115,7 +115,7 @@ export interface House {
     key?: string,
   ): Promise<Decided | Refusal>;
   registerPatron(
-    patron: { readonly person: string; readonly name: string },
+    patron: { readonly person: string; readonly name: string; readonly checked?: string },
     password: string,
     by: readonly Actor[],
     key?: string,
@@ -270,8 +270,11 @@ export const openHouse = async (options: HouseOptions): Promise<House> => {
     },
     addPerson: (added, password, by, key) =>
       withPassword({ type: 'AddPerson', added }, added.person, password, by, key),
-    registerPatron: ({ person, name }, password, by, key) =>
-      withPassword({ type: 'RegisterPatron', person, name }, person, password, by, key),
+    registerPatron: ({ person, name, checked }, password, by, key) => {
+      const known = checked === undefined ? {} : { checked };
+      const asks = { type: 'RegisterPatron' as const, person, name, ...known };
+      return withPassword(asks, person, password, by, key);
+    },
     setPassword: (person, password, by, key) =>
       withPassword({ type: 'SetPassword', person }, person, password, by, key),
     keepSession: async (session) => {

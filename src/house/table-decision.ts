@@ -8,7 +8,8 @@ import { guard } from './dealing/guard.ts';
 import { follow } from './dealing/protocol.ts';
 import { decision, givenAt } from './decision.ts';
 import type { Games } from './games.ts';
-import { afterwards, type Happening, on, type StatesOf } from './log/stream.ts';
+import { afterwards, eventsIn, type Happening, on, type StatesOf } from './log/stream.ts';
+import { guardPlay } from './people/play-guard.ts';
 import { concernsWatch, decideWatch } from './people/supervision.ts';
 import { concernsPieces, decidePieces } from './pieces.ts';
 import type { LogFormat } from './proof/format-1.ts';
@@ -51,6 +52,7 @@ export const atTable = (
     meters,
     book: coupons ? couponStream : undefined,
     people: coupons ? peopleStream : undefined,
+    patrons: peopleStream,
     floor: coupons || asks.some(concernsFloor) ? floorStream : undefined,
   };
 
@@ -59,7 +61,7 @@ export const atTable = (
     ask: TableCommand,
     given: Given,
   ): readonly Happening[] | Refusal => {
-    const { table: before, device, meters: read, book, people, floor } = states;
+    const { table: before, device, meters: read, book, people, patrons, floor } = states;
     const where = { game, name: table, ...given, format };
     const refused = guard(where, before, device, ask, part);
     if (refused !== undefined) return refused;
@@ -78,7 +80,12 @@ export const atTable = (
     const after = afterwards({ table: own }, { table: before }, happened).table;
     const followed = follow(where, before, after, device, ask, part);
     if (isRefusal(followed)) return followed;
-    const all = [...happened, ...on(streams.device, followed)];
+    const played = guardPlay(patrons, {
+      ...{ table, asks: ask, before, after, at: given.at, day: given.day },
+      events: eventsIn(own, happened),
+    });
+    if (isRefusal(played)) return played;
+    const all = [...happened, ...on(streams.device, followed), ...on(peopleStream, played)];
     if (floor === undefined || !concernsFloor(ask)) return all;
     const watch = decideWatch(games, floor, { table, game: game.id }, before, ask, given.by);
     if (isRefusal(watch)) return watch;

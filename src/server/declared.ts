@@ -4,6 +4,7 @@ import { alertCommands } from '../house/alerts/alerts.ts';
 import { floorCommands } from '../house/floor.ts';
 import type { Games } from '../house/games.ts';
 import { peopleCommands } from '../house/people/commands.ts';
+import { ownLimitCommands } from '../house/people/own-limits.ts';
 import type { Declarations } from '../kernel/command.ts';
 import { playCommands } from '../kernel/play-commands.ts';
 import { meterCommands } from '../progressive/index.ts';
@@ -14,6 +15,7 @@ const { AddPerson, ChangePerson, RetirePerson, RegisterPatron, ClosePatron, SetP
   peopleCommands;
 export const counterCommands = {
   ...{ AddPerson, ChangePerson, RetirePerson, RegisterPatron, ClosePatron, SetPassword },
+  ...ownLimitCommands,
 } as const;
 
 /** Commands that are sent to the same address. */

@@ -125,6 +125,10 @@ const decided = async (
     case 'ChangePerson':
     case 'RetirePerson':
     case 'ClosePatron':
+    case 'SetPlayLimits':
+    case 'CoolOff':
+    case 'ExcludeSelf':
+    case 'EndExclusion':
       return house.ask({ kind: 'people', asks }, by, key);
   }
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type CommandOf, command, identifier, ROLES, text } from '../../kernel/command.ts';
+import { ownLimitCommands } from './own-limits.ts';
 
 const cite = 'House rules § people' as const;
 const session = z.string().regex(/^[0-9a-f]{64}$/);
@@ -46,8 +47,15 @@ export const peopleCommands = {
   }),
   RegisterPatron: command('RegisterPatron', {
     ...atTheCage,
-    fields: { person: identifier, name: text },
-    words: { title: 'Register a patron', fields: { ...who, name: { label: 'Name' } } },
+    fields: { person: identifier, name: text, checked: text.exactOptional() },
+    words: {
+      title: 'Register a patron',
+      fields: {
+        ...who,
+        name: { label: 'Name' },
+        checked: { label: 'Identity', hint: 'How you know this is not the excluded namesake' },
+      },
+    },
   }),
   ClosePatron: command('ClosePatron', {
     ...atTheCage,
@@ -85,6 +93,7 @@ export const peopleCommands = {
     fields: { session, why: text },
     words: { title: 'End a session' },
   }),
+  ...ownLimitCommands,
 } as const;
 
 export type PeopleCommand = CommandOf<(typeof peopleCommands)[keyof typeof peopleCommands]>;

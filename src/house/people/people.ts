@@ -3,6 +3,15 @@ import type { Citation } from '../../kernel/law.ts';
 import { type Refusal, refuse } from '../../kernel/refusal.ts';
 import { type Actor, signedBy } from '../../table/index.ts';
 import { type PeopleCommand, type Person, peopleCommands } from './commands.ts';
+import {
+  awayAt,
+  decideOwnLimits,
+  evolveOwnLimits,
+  OWN_LIMITS,
+  type OwnLimitEvent,
+  type Protection,
+  unprotected,
+} from './own-limits.ts';
 import { isGuest } from './sessions.ts';
 
 export { GRADES, type PeopleCommand, type Person, peopleCommands } from './commands.ts';
@@ -21,6 +30,8 @@ export interface People {
   readonly left: Readonly<Record<string, string>>;
   readonly sessions: Readonly<Record<string, Session>>;
   readonly failures: Readonly<Record<string, { readonly count: number; readonly last: number }>>;
+  /** What patrons have chosen to keep their play within bounds; undefined until one does. */
+  readonly protections?: Readonly<Record<string, Protection>>;
 }
 
 export type PeopleEvent =
@@ -37,7 +48,8 @@ export type PeopleEvent =
   | { readonly type: 'LogOnFailed'; readonly person: string; readonly at: number }
   | { readonly type: 'SessionSeen'; readonly session: string; readonly at: number }
   | { readonly type: 'GuestForgotten'; readonly person: string }
-  | { readonly type: 'SessionEnded'; readonly session: string; readonly why: string };
+  | { readonly type: 'SessionEnded'; readonly session: string; readonly why: string }
+  | OwnLimitEvent;
 
 const cite: Citation = 'House rules § people';
 const signIn: Citation = 'House rules § sign-on';
@@ -93,13 +105,22 @@ export const decidePeople = (
     case 'RegisterPatron':
       return (
         isTaken(state, command.person) ??
-        guestsName(command.person) ?? [{ type: 'PersonAdded', added: patron(command) }]
+        guestsName(command.person) ??
+        excludedNamesake(state, command, at) ?? [{ type: 'PersonAdded', added: patron(command) }]
       );
     case 'ClosePatron':
       return (
         absent(state, command.person, ['patron']) ?? [
           { type: 'PersonLeft', person: command.person, reason: command.reason },
         ]
+      );
+    case 'SetPlayLimits':
+    case 'CoolOff':
+    case 'ExcludeSelf':
+    case 'EndExclusion':
+      return (
+        absent(state, command.person, ['patron']) ??
+        decideOwnLimits(protectionOf(state, command.person), command, at, by)
       );
     case 'SetPassword':
       return decidePassword(state, command.person, by);
@@ -133,6 +154,46 @@ export const patron = ({ person, name }: { readonly person: string; readonly nam
 export const isTaken = ({ people }: People, person: string): Refusal | undefined =>
   Object.hasOwn(people, person) || RESERVED.includes(person)
     ? refuse('person-known', 'That name is taken. Choose another.', cite)
+    : undefined;
+
+export const protectionOf = ({ protections }: People, person: string): Protection =>
+  (protections !== undefined && Object.hasOwn(protections, person)
+    ? protections[person]
+    : undefined) ?? unprotected;
+
+/** Patrons who have excluded themselves, with the names they are on file under, closed accounts too. */
+export const excludedPatrons = (
+  { people, protections = {} }: People,
+  at: number,
+): readonly Person[] =>
+  Object.entries(protections).flatMap(([person, protection]) => {
+    const known = people[person];
+    return protection.excluded === undefined || awayAt(protection, at) === undefined || !known
+      ? []
+      : [known];
+  });
+
+const plain = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/** A new account is not a way around an exclusion: a namesake is registered once somebody has told the two apart. */
+const excludedNamesake = (
+  state: People,
+  { name, checked }: { readonly name: string; readonly checked?: string },
+  at: number,
+): Refusal | undefined =>
+  checked === undefined &&
+  excludedPatrons(state, at).some((excluded) => plain(excluded.name) === plain(name))
+    ? refuse(
+        'patron-excluded',
+        'A patron of this name is excluded. Check the identity, and enter how you know they differ.',
+        OWN_LIMITS,
+      )
     : undefined;
 
 /** Names of guests are made by the house, and forgotten with them. */
@@ -244,6 +305,14 @@ export const evolvePeople = (state: People, event: PeopleEvent): People => {
     case 'GuestForgotten': {
       const { [event.person]: _gone, ...people } = state.people;
       return { ...state, people };
+    }
+    case 'PlayLimitsSet':
+    case 'CooledOff':
+    case 'SelfExcluded':
+    case 'ExclusionEnded':
+    case 'PlayCounted': {
+      const own = evolveOwnLimits(protectionOf(state, event.person), event);
+      return { ...state, protections: { ...state.protections, [event.person]: own } };
     }
     case 'SessionEnded': {
       const { [event.session]: _ended, ...sessions } = state.sessions;

@@ -26,7 +26,6 @@ export const Chapter = ({ page, at }: { page: string; at: string | undefined }) 
       <article class="chapter">
         {marks.map((mark, index) => (
           // Marks have no name but their place, and a page never changes.
-          // biome-ignore lint/suspicious/noArrayIndexKey: the order is fixed
           <Drawn key={index} mark={mark} page={now} />
         ))}
         {now.rule !== undefined && <WhatItCosts rule={now.rule} />}
@@ -135,7 +134,6 @@ const Table = ({
         {rows.map((row) => (
           <tr key={row.join()}>
             {row.map((cell, column) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name
               <td key={column}>
                 <Text text={cell} />
               </td>

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ServedHouse, servedHouse, type Visitor } from '../../../test/served-house.ts';
+import { isRefusal } from '../../kernel/refusal.ts';
+import { couponGiven } from '../coupon-house.ts';
+import { decideOwnLimits, evolveOwnLimits, limitsAt, unprotected } from './own-limits.ts';
+
+const HOUR = 3_600_000;
+const CITE = 'House rules § play limits';
+const BY = [{ person: 'p', duty: 'player' }] as const;
+
+type Asked = Parameters<typeof decideOwnLimits>[1];
+/** A patron's choices one after the other, each at its moment. */
+const chosen = (...asked: readonly (readonly [at: number, asks: Asked])[]) => {
+  let [now, refused] = [unprotected, undefined as string | undefined];
+  for (const [at, asks] of asked) {
+    const events = decideOwnLimits(now, asks, at, BY);
+    if (isRefusal(events)) refused = events.refused;
+    else now = events.reduce(evolveOwnLimits, now);
+  }
+  return { now, refused };
+};
+const limits = (more: object): Asked => ({ type: 'SetPlayLimits', person: 'p', ...more });
+
+describe('House rules § play limits: lower at once, higher after 24 hours', () => {
+  const [set, raised] = [limits({ stakeCents: 1_000 }), limits({ stakeCents: 5_000 })];
+  test.each([
+    [24 * HOUR - 1, 1_000],
+    [24 * HOUR, 5_000],
+  ])('%i milliseconds after it was raised the limit is %i cents', (ms, cents) => {
+    const { now } = chosen([0, set], [1_000, raised]);
+    expect(limitsAt(now, 1_000 + ms)).toEqual({ stakeCents: cents });
+  });
+
+  test('removed it stays for 24 hours, and set lower meanwhile it is not raised', () => {
+    const removed = chosen([0, set], [1_000, limits({})]).now;
+    expect([limitsAt(removed, 2_000), limitsAt(removed, 25 * HOUR)]).toEqual([
+      { stakeCents: 1_000 },
+      {},
+    ]);
+    const lower = chosen([0, set], [1_000, raised], [2_000, limits({ stakeCents: 500 })]).now;
+    expect(limitsAt(lower, 100 * HOUR)).toEqual({ stakeCents: 500 });
+  });
+
+  test('one raised and one lowered: the tighter of both until then', () => {
+    const both = limits({ stakeCents: 1_000, lossCents: 5_000 });
+    const { now } = chosen([0, both], [0, limits({ stakeCents: 9_000, lossCents: 2_000 })]);
+    expect(limitsAt(now, HOUR)).toEqual({ stakeCents: 1_000, lossCents: 2_000 });
+    expect(limitsAt(now, 24 * HOUR)).toEqual({ stakeCents: 9_000, lossCents: 2_000 });
+  });
+});
+
+describe('House rules § play limits: exclusion is made longer, never shorter', () => {
+  const excluded = (term: '1 year' | '5 years' | 'life'): Asked => ({
+    ...{ type: 'ExcludeSelf', person: 'p', term },
+  });
+  const ended: Asked = { type: 'EndExclusion', person: 'p', reason: 'asked' };
+  const YEAR = 365 * 24 * HOUR;
+
+  test.each([
+    ['5 years', '1 year', 'exclusion-holds'],
+    ['life', '5 years', 'exclusion-holds'],
+    ['1 year', '5 years', undefined],
+    ['5 years', 'life', undefined],
+  ] as const)('%s, then %s: %s', (first, then, refused) => {
+    expect(chosen([0, excluded(first)], [1, excluded(then)]).refused).toBe(refused);
+  });
+
+  test.each([
+    ['1 year', YEAR - 1, 'exclusion-holds'],
+    ['1 year', YEAR, undefined],
+    ['life', 100 * YEAR, 'exclusion-holds'],
+  ] as const)('an exclusion for %s, ended after %i: %s', (term, at, refused) => {
+    expect(chosen([0, excluded(term)], [at, ended]).refused).toBe(refused);
+  });
+
+  test('who is not excluded has nothing to end; a break is made longer, never shorter', () => {
+    expect(chosen([0, ended]).refused).toBe('not-excluded');
+    const breaks = (hours: number): Asked => ({ type: 'CoolOff', person: 'p', hours });
+    expect(chosen([0, breaks(48)], [0, breaks(24)]).now.awayUntil).toBe(48 * HOUR);
+    expect(chosen([0, breaks(24)], [0, breaks(48)]).now.awayUntil).toBe(48 * HOUR);
+  });
+});
+
+describe('House rules § play limits over HTTP', () => {
+  let served: ServedHouse;
+  let keys = 0;
+  beforeAll(async () => {
+    served = await servedHouse();
+  });
+  afterAll(() => served.close());
+
+  const asks = async (by: Visitor, command: object, more: object = {}) => {
+    keys += 1;
+    return (await by.post('/api/people', { key: `limits key ${keys}`, command, ...more })).json();
+  };
+
+  test('nobody sets the limits of another patron, and staff of a table sets none', async () => {
+    const [one, other] = [await served.player('E2', 1), await served.player('E2', 2)];
+    const command = { type: 'SetPlayLimits', person: one.person, stakeCents: 100 };
+    expect(await asks(other, command)).toMatchObject({ code: 'not-your-seat', cite: CITE });
+    const dealer = await served.staff('dealer');
+    expect(await asks(dealer, command)).toMatchObject({ code: 'not-your-duty' });
+    expect(await asks(served.visitor(), command)).toMatchObject({ code: 'not-signed-on' });
+    const cage = await served.staff('cage');
+    expect(await asks(cage, { ...command, person: 'dealer' })).toMatchObject({
+      code: 'not-on-file',
+    });
+    expect(await asks(cage, command)).not.toHaveProperty('code');
+    const said = { type: 'PlaceBet', seat: 1, wager: 'home', stakeCents: 200 };
+    expect((await one.say('E2', said)).json()).toMatchObject({ code: 'over-own-limit' });
+  });
+
+  test.each([
+    { stakeCents: 0 },
+    { lossCents: -1 },
+    { minutes: 0 },
+    { minutes: 1_441 },
+    { hours: 5 },
+  ])('a limit of %o is not understood', async (limit) => {
+    const cage = await served.staff('cage');
+    const command = { type: 'SetPlayLimits', person: 'nobody', ...limit };
+    expect(await asks(cage, command)).toMatchObject({ code: 'not-understood' });
+  });
+
+  test('self-excluded: refused at every table by every hand, at the coupon desk and under another account', async () => {
+    const patron = await served.player('E2', 3);
+    const { person } = patron;
+    const given = async () => {
+      const [floor, people] = [await served.house.floor(), await served.house.people()];
+      return couponGiven(served.house.games, { floor, people }, served.time.now)?.excluded;
+    };
+    expect(await given()).toEqual([]);
+    expect(await asks(patron, { type: 'ExcludeSelf', person, term: '1 year' })).not.toHaveProperty(
+      'code',
+    );
+    expect((await given())?.map((one) => one.patron)).toEqual([person]);
+    const tries = [
+      patron.say('E2', { type: 'PlaceBet', seat: 3, wager: 'home', stakeCents: 100 }),
+      patron.command('E2', { type: 'BuyIn', seat: 3, cents: 1_000 }),
+      patron.command('E1', { type: 'TakeSeat', seat: 2, patron: person }),
+      (await served.staff('floorperson')).command('F1', {
+        type: 'TakeSeat',
+        seat: 3,
+        patron: person,
+      }),
+    ];
+    for (const tried of tries) {
+      expect((await tried).json()).toMatchObject({ code: 'patron-away', cite: CITE });
+    }
+    const { people } = await served.house.people();
+    const name = ` ${people[person]?.name.toUpperCase()}!`;
+    const cage = await served.staff('cage');
+    const register = (more: object) =>
+      asks(
+        cage,
+        { type: 'RegisterPatron', person: 'another-account', name, ...more },
+        { password: 'correct horse battery' },
+      );
+    expect(await register({})).toMatchObject({ code: 'patron-excluded', cite: CITE });
+    expect(await register({ checked: 'passport compared' })).not.toHaveProperty('code');
+    expect((await patron.command('E2', { type: 'LeaveSeat', seat: 3 })).json()).not.toHaveProperty(
+      'code',
+    );
+  });
+});

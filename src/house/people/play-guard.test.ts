@@ -1,0 +1,199 @@
+import { describe, expect, test } from 'vitest';
+import { games } from '../../games/index.ts';
+import { bug, expectAccepted, isRefusal, type Refusal } from '../../kernel/refusal.ts';
+import { type Table, tableOf } from '../../table/index.ts';
+import { actorsOf, spokenAt } from '../../table/script/actors.ts';
+import { readHead } from '../../table/script/head.ts';
+import { readTableLine } from '../../table/script/lines.ts';
+import { ready } from '../../table/script/ready.ts';
+import { START } from '../../table/script/time.ts';
+import type { PlayLimits } from './own-limits.ts';
+import { evolvePeople, nobody, type People, patron } from './people.ts';
+import { guardPlay } from './play-guard.ts';
+
+const MINUTE = 60_000;
+
+/** A table of a script, at which patrons have limits; each line answers with its refusal, or nothing. */
+const at = (head: string, limits: PlayLimits, others: readonly string[] = []) => {
+  const { game } = expectAccepted(readHead(games, head));
+  const decider = tableOf(game);
+  const tables = new Map<string, Table>(
+    ['T1', ...others].map((name) => [name, ready(expectAccepted(readHead(games, head)))]),
+  );
+  const person = tables.get('T1')?.seats[1]?.patron ?? bug('nobody sits there');
+  let people: People = [
+    { type: 'PersonAdded' as const, added: patron({ person, name: 'Somebody' }) },
+    { type: 'PlayLimitsSet' as const, person, limits },
+  ].reduce(evolvePeople, nobody);
+  let [now, day] = [START, '2026-01-01'];
+  const says = (text: string, name = 'T1'): string | undefined => {
+    const table = tables.get(name) ?? bug(`no table ${name}`);
+    const spoken = spokenAt(text);
+    const asks = expectAccepted(readTableLine(game, spoken.text));
+    const by = actorsOf(game, table, asks, spoken);
+    const events = decider.decide(table, asks, { at: now, day, by });
+    if (isRefusal(events)) return events.refused;
+    const after = events.reduce(decider.evolve, table);
+    const counted: ReturnType<typeof guardPlay> | Refusal = guardPlay(people, {
+      ...{ table: name, asks, before: table, after, events, at: now, day },
+    });
+    if (isRefusal(counted)) return counted.refused;
+    people = counted.reduce(evolvePeople, people);
+    tables.set(name, after);
+    return undefined;
+  };
+  return {
+    person,
+    says,
+    /** Several lines of which none is refused. */
+    all: (...lines: readonly string[]) => {
+      for (const line of lines) expect([line, says(line)]).toEqual([line, undefined]);
+    },
+    wait: (ms: number) => {
+      now += ms;
+    },
+    nextDay: () => {
+      day = '2026-01-02';
+    },
+    away: (until: number) => {
+      people = evolvePeople(people, { type: 'CooledOff', person, until });
+    },
+    now: () => now,
+    lost: () => people.protections?.[person]?.played.lostCents,
+    open: () => people.protections?.[person]?.open,
+  };
+};
+
+const football = 'three-dice-football  live';
+const thrown = ['offer 1', 'accept 1', 'close betting', 'throw 32/5'];
+
+describe('House rules § play limits: lost in a gaming day', () => {
+  test('a wager counts as lost until it comes back, and a lost one stays lost', () => {
+    const table = at(football, { lossCents: 2_000 });
+    table.all('seat 1  penalty $10');
+    expect(table.lost()).toBe(1_000);
+    table.all(...thrown);
+    expect([table.lost(), table.open()]).toEqual([1_000, {}]);
+    expect(table.says('seat 1  penalty $11')).toBe('over-own-limit');
+    table.all('seat 1  penalty $10');
+  });
+
+  test('what is won is free to lose again', () => {
+    const table = at(football, { lossCents: 1_000 });
+    table.all('seat 1  no-gain $10', ...thrown);
+    // 5 to 1 on a no gain: ahead by $50.
+    expect(table.lost()).toBe(-5_000);
+    table.all('seat 1  penalty $60');
+    expect(table.says('seat 1  no-gain $1')).toBe('over-own-limit');
+  });
+
+  test('withdrawn and made smaller it is back, raised it counts once', () => {
+    const table = at(football, { lossCents: 2_000 });
+    table.all('seat 1  touchdown $10', 'seat 1  withdraws touchdown', 'seat 1  touchdown $20');
+    expect(table.lost()).toBe(2_000);
+    expect(table.says('seat 1  touchdown $5')).toBe('over-own-limit');
+    table.all('seat 1  withdraws touchdown');
+    expect([table.lost(), table.open()]).toEqual([0, {}]);
+  });
+
+  test('two tables count together', () => {
+    const table = at(football, { lossCents: 2_000 }, ['T2']);
+    table.all('seat 1  touchdown $15');
+    expect(table.says('seat 1  defense $10', 'T2')).toBe('over-own-limit');
+    expect(table.says('seat 1  defense $5', 'T2')).toBeUndefined();
+  });
+
+  test('a wager from before the limit is not counted, whatever becomes of it', () => {
+    const table = at(football, {});
+    table.all('seat 1  penalty $10', ...thrown);
+    expect([table.lost(), table.open()]).toEqual([0, {}]);
+  });
+
+  test('another gaming day begins with nothing lost', () => {
+    const table = at(football, { lossCents: 1_000 });
+    table.all('seat 1  penalty $10', ...thrown);
+    expect(table.says('seat 1  penalty $1')).toBe('over-own-limit');
+    table.nextDay();
+    table.all('seat 1  penalty $10');
+  });
+
+  test('others at the table are as free as before', () => {
+    const table = at(football, { lossCents: 100, stakeCents: 100, minutes: 1 });
+    table.all('seat 2  touchdown $100', 'seat 3  defense $100');
+    expect(table.lost()).toBe(0);
+  });
+});
+
+describe('House rules § play limits: on the layout at one time', () => {
+  test.each([
+    ['$19', undefined],
+    ['$20', undefined],
+    ['$21', 'over-own-limit'],
+  ])('a limit of 20 dollars and a wager of %s', (amount, refused) => {
+    expect(at(football, { stakeCents: 2_000 }).says(`seat 1  touchdown ${amount}`)).toBe(refused);
+  });
+
+  test('all wagers together, and what was settled makes room', () => {
+    const table = at(football, { stakeCents: 2_000 });
+    table.all('seat 1  touchdown $10', 'seat 1  penalty $10');
+    expect(table.says('seat 1  no-gain $1')).toBe('over-own-limit');
+    table.all(...thrown, 'seat 1  penalty $10');
+  });
+});
+
+describe('House rules § play limits: minutes of play', () => {
+  const waited = (...minutes: readonly number[]) => {
+    const table = at(football, { minutes: 20 });
+    table.all('seat 1  touchdown $10');
+    return minutes.map((ms) => {
+      table.wait(ms);
+      return table.says('seat 1  touchdown $1');
+    });
+  };
+
+  test.each([
+    [
+      [15 * MINUTE, 5 * MINUTE],
+      [undefined, undefined],
+    ],
+    [
+      [15 * MINUTE, 5 * MINUTE + 1],
+      [undefined, 'over-own-limit'],
+    ],
+    [
+      [15 * MINUTE + 1, 15 * MINUTE, 5 * MINUTE],
+      [undefined, undefined, undefined],
+    ],
+  ])('wagers after %j milliseconds each: %j', (minutes, answers) => {
+    expect(waited(...minutes)).toEqual(answers);
+  });
+});
+
+describe('House rules § play limits: away', () => {
+  test('what is on the layout is played to its end and paid; nothing new is taken', () => {
+    const table = at(football, {});
+    table.all('seat 1  no-gain $10', 'seat 1  touchdown $10');
+    table.away(table.now() + 24 * 60 * MINUTE);
+    expect(table.says('seat 1  no-gain $1')).toBe('patron-away');
+    expect(table.says('seat 1  penalty $1')).toBe('patron-away');
+    expect(table.says('dealer: seat 1 buys in $100')).toBe('patron-away');
+    table.all(...thrown, 'dealer: seat 1 cashes out $20');
+  });
+
+  test('below and at its end', () => {
+    const table = at(football, {});
+    table.away(table.now() + 1_000);
+    table.wait(999);
+    expect(table.says('seat 1  touchdown $10')).toBe('patron-away');
+    table.wait(1);
+    expect(table.says('seat 1  touchdown $10')).toBeUndefined();
+  });
+
+  test('whoever places it: the dealer for the seat, and a seat that is left and taken again', () => {
+    const table = at(football, {});
+    table.away(table.now() + 24 * 60 * MINUTE);
+    table.all('dealer: seat 1 leaves');
+    expect(table.says(`${table.person} takes seat 1`)).toBe('patron-away');
+    expect(table.says(`floorperson: ${table.person} takes seat 9`)).toBe('patron-away');
+  });
+});

@@ -1,0 +1,169 @@
+import { type Cents, dollars } from '../../kernel/money.ts';
+import { isOfPlay } from '../../kernel/play.ts';
+import { isRefusal, type Refusal, refuse } from '../../kernel/refusal.ts';
+import { payoutOf, type SettlementLine } from '../../kernel/settlement.ts';
+import type { Bet, Seat } from '../../kernel/wager.ts';
+import type { Table, TableCommand, TableEvent } from '../../table/index.ts';
+import {
+  awayAt,
+  limitsAt,
+  OWN_LIMITS,
+  type OwnLimitEvent,
+  type Protection,
+  playedOn,
+  timeAt,
+} from './own-limits.ts';
+import type { People } from './people.ts';
+
+/** A command at a table, what it made of the table, and when. */
+export interface Acted {
+  readonly table: string;
+  readonly asks: TableCommand;
+  readonly before: Table;
+  readonly after: Table;
+  readonly events: readonly TableEvent[];
+  readonly at: number;
+  readonly day: string;
+}
+
+/**
+ * What patrons have chosen for themselves holds for whatever is done at a table, by whoever does it: it is compared what
+ * the table was and what it became, not which command was given. Answers with what was wagered and came back under a limit.
+ */
+export const guardPlay = (people: People, acted: Acted): readonly OwnLimitEvent[] | Refusal => {
+  const counted: OwnLimitEvent[] = [];
+  for (const [person, protection] of Object.entries(people.protections ?? {})) {
+    const seats = seatsOf(acted.after, person);
+    const were = seatsOf(acted.before, person);
+    if (seats.length === 0 && were.length === 0 && !hasOpen(protection, acted.table)) continue;
+    const away = staysAway(protection, acted, person, seats);
+    if (away !== undefined) return away;
+    const play = countPlay(protection, acted, person, [...new Set([...were, ...seats])]);
+    if (isRefusal(play)) return play;
+    counted.push(...play);
+  }
+  return counted;
+};
+
+const seatsOf = ({ seats }: Table, person: string): readonly Seat[] =>
+  Object.entries(seats).flatMap(([seat, { patron }]) => (patron === person ? [Number(seat)] : []));
+
+const hasOpen = ({ open }: Protection, table: string): boolean =>
+  Object.keys(open).some((key) => key.startsWith(`${table}/`));
+
+const stakeOf = (bets: readonly Bet[], id: number): Cents =>
+  bets.find((bet) => bet.id === id)?.stakeCents ?? 0;
+
+/** The bets of these seats in the round in play, where both tables are in the same one. */
+const grown = ({ before, after }: Acted, seats: readonly Seat[]): readonly Bet[] =>
+  after.play.bets.filter(
+    (bet) =>
+      seats.includes(bet.seat) &&
+      bet.stakeCents >
+        (before.play.number === after.play.number ? stakeOf(before.play.bets, bet.id) : 0),
+  );
+
+/** Somebody away takes no seat, buys no chips, places nothing and offers no coupon; what is placed is played to its end. */
+const staysAway = (
+  protection: Protection,
+  acted: Acted,
+  person: string,
+  seats: readonly Seat[],
+): Refusal | undefined => {
+  const away = awayAt(protection, acted.at);
+  if (away === undefined) return undefined;
+  const { asks, before, after } = acted;
+  const comes = seats.some((seat) => before.seats[seat]?.patron !== person);
+  const buys = asks.type === 'BuyIn' && seats.includes(asks.seat);
+  const offers = seats.some(
+    (seat) => after.offers?.[seat] !== undefined && before.offers?.[seat] === undefined,
+  );
+  if (!comes && !buys && !offers && grown(acted, seats).length === 0) return undefined;
+  const until =
+    away.until === undefined ? '' : ` until ${new Date(away.until).toISOString().slice(0, 10)}`;
+  return refuse(
+    'patron-away',
+    `This patron has chosen not to play${until}. Accept no wager, and cash out the chips.`,
+    OWN_LIMITS,
+  );
+};
+
+const keyOf = (table: string, round: number, bet: number): string => `${table}/${round}/${bet}`;
+
+const settledIn = (events: readonly TableEvent[]): readonly SettlementLine[] =>
+  events.flatMap((event) =>
+    event.type === 'Played'
+      ? event.events.flatMap((one) =>
+          isOfPlay(one) && one.type === 'BetSettled' ? [one.settled] : [],
+        )
+      : [],
+  );
+
+const countPlay = (
+  protection: Protection,
+  acted: Acted,
+  person: string,
+  seats: readonly Seat[],
+): readonly OwnLimitEvent[] | Refusal => {
+  const { table, before, after, events, at, day } = acted;
+  const limits = limitsAt(protection, at);
+  const isLimited = Object.keys(limits).length > 0;
+  const open: Record<string, Cents> = {};
+  let lostCents = 0;
+  const raised = isLimited ? grown(acted, seats) : [];
+  for (const bet of raised) {
+    const key = keyOf(table, after.play.number, bet.id);
+    lostCents += bet.stakeCents - stakeOf(before.play.bets, bet.id);
+    open[key] = bet.stakeCents;
+  }
+  for (const line of settledIn(events)) {
+    const key = keyOf(table, before.play.number, line.bet);
+    if (protection.open[key] === undefined) continue;
+    lostCents -= line.returnedCents + payoutOf(line);
+    open[key] = 0;
+  }
+  // Taken down or made smaller: it came back.
+  for (const [key, cents] of Object.entries(protection.open)) {
+    const bet = before.play.bets.find((one) => keyOf(table, before.play.number, one.id) === key);
+    if (bet === undefined || open[key] !== undefined) continue;
+    const now = before.play.number === after.play.number ? stakeOf(after.play.bets, bet.id) : cents;
+    if (now >= cents) continue;
+    lostCents -= cents - now;
+    open[key] = now;
+  }
+  for (const event of events) {
+    if (!isLimited || event.type !== 'RoundCorrected') continue;
+    for (const { seat, cents } of event.moved) if (seats.includes(seat)) lostCents -= cents;
+  }
+  const over = raised.length === 0 ? undefined : beyond(protection, acted, seats, lostCents);
+  if (over !== undefined) return over;
+  if (lostCents === 0 && Object.keys(open).length === 0) return [];
+  const wagered = raised.length > 0 ? { wagered: true as const } : {};
+  return [{ type: 'PlayCounted', person, day, at, lostCents, open, ...wagered }];
+};
+
+/** Which limit a wager passes, if any. */
+const beyond = (
+  protection: Protection,
+  { after, at, day }: Acted,
+  seats: readonly Seat[],
+  addsCents: Cents,
+): Refusal | undefined => {
+  const { stakeCents, lossCents, minutes } = limitsAt(protection, at);
+  const today = playedOn(protection, day);
+  const onLayout = after.play.bets
+    .filter(({ seat }) => seats.includes(seat))
+    .reduce((sum, bet) => sum + bet.stakeCents, 0);
+  if (stakeCents !== undefined && onLayout > stakeCents) {
+    return own(`a limit of ${dollars(stakeCents)} on the layout`);
+  }
+  if (lossCents !== undefined && today.lostCents + addsCents > lossCents) {
+    return own(`a limit of ${dollars(lossCents)} lost in a gaming day`);
+  }
+  return minutes !== undefined && timeAt(today, at) > minutes * 60_000
+    ? own(`a limit of ${minutes} minutes of play in a gaming day`)
+    : undefined;
+};
+
+const own = (what: string): Refusal =>
+  refuse('over-own-limit', `The patron has set ${what}. Wager less, or wait.`, OWN_LIMITS);

@@ -45,6 +45,7 @@ const mayWrite = ({ kind, table, game, meter, tables }, stream) => {
         own.includes(stream) ||
         stream.startsWith(`meter/${table}/`) ||
         stream === 'coupons' ||
+        stream === 'people' ||
         stream === 'floor'
       );
     case 'meter':
@@ -259,6 +260,12 @@ export const auditEntry = (audit, entry) => {
   must(KINDS.includes(command?.kind), 'its command is of no known kind');
   const stray = events.find(({ stream }) => !mayWrite(command, stream));
   must(stray === undefined, `its command does not write to ${stray?.stream}`);
+  const told =
+    command.kind === 'people' || command.kind === 'guest' ? [] : inStream(events, 'people');
+  must(
+    told.every(({ type, person }) => type === 'PlayCounted' && audit.people.own.has(person)),
+    'it counts play for nobody who has limits',
+  );
   const strict = audit.people.floor.format >= 2 || command.asks?.type === 'BeginFormat';
   if (!strict) audit.findings.early += 1;
   else checkSigners(audit.people, entry);

@@ -6,6 +6,8 @@ export const newPeople = () => ({
   people: new Map(),
   left: new Set(),
   sessions: new Map(),
+  /** What patrons have chosen for themselves. */
+  own: new Map(),
   floor: { name: '', demo: false, format: 1, tables: new Map() },
 });
 
@@ -76,10 +78,12 @@ export const checkRule = ([roles, second = '', offCrew = false], by, crew) => {
 const EVERYBODY =
   'player dealer stickperson boxperson floorperson device cage finance marketing surveillance regulator administrator';
 const AT_CAGE = ['cage floorperson administrator'];
+const OWN = ['player cage floorperson'];
 const PEOPLE_RULES = {
   ...{ AddPerson: ['administrator'], ChangePerson: ['administrator'] },
   ...{ RetirePerson: ['administrator'], RegisterPatron: AT_CAGE, ClosePatron: AT_CAGE },
   SetPassword: [EVERYBODY],
+  ...{ SetPlayLimits: OWN, CoolOff: OWN, ExcludeSelf: OWN, EndExclusion: ['administrator'] },
   ...Object.fromEntries(HOUSE_KEEPS.map((type) => [type, ['administrator']])),
 };
 
@@ -106,6 +110,48 @@ const known = (state, person, ...kinds) =>
   must(kinds.includes(onFile(state, person)?.kind), `there is no such ${kinds.join(' or ')}`);
 const isFree = (state, person) =>
   must(!state.people.has(person) && !RESERVED.includes(person), 'that name is taken');
+
+const HOUR = 3_600_000;
+const YEARS = { '1 year': 1, '5 years': 5 };
+
+/** A lower limit holds at once, a higher one or none after 24 hours; breaks and exclusions only grow. */
+const ownLimit = (now, asks, at) => {
+  const { type, person } = asks;
+  if (type === 'CoolOff') {
+    return { type: 'CooledOff', person, until: Math.max(now.away ?? 0, at + asks.hours * HOUR) };
+  }
+  if (type === 'ExcludeSelf') {
+    const until = asks.term === 'life' ? undefined : at + YEARS[asks.term] * 365 * 24 * HOUR;
+    const longer = until === undefined || (now.excluded?.until ?? Number.NaN) <= until;
+    must(now.excluded === undefined || longer, 'an exclusion is not made shorter');
+    return { type: 'SelfExcluded', person, since: at, ...(until === undefined ? {} : { until }) };
+  }
+  if (type === 'EndExclusion') {
+    must(now.excluded !== undefined && at >= (now.excluded.until ?? Infinity), 'it still holds');
+    return { type: 'ExclusionEnded', person, reason: asks.reason };
+  }
+  const held = now.later !== undefined && at >= now.later.from ? now.later.limits : now.limits;
+  const names = ['stakeCents', 'lossCents', 'minutes'];
+  const from = (one) =>
+    Object.fromEntries(names.flatMap((name) => (name in one ? [[name, one[name]]] : [])));
+  const both = names.flatMap((name) => {
+    const said = [held[name], asks[name]].filter((value) => value !== undefined);
+    return said.length === 0 ? [] : [[name, Math.min(...said)]];
+  });
+  const looser = names.some((name) => name in held && !(asks[name] <= held[name]));
+  const later = looser ? { later: { from: at + 24 * HOUR, limits: from(asks) } } : {};
+  return { type: 'PlayLimitsSet', person, limits: Object.fromEntries(both), ...later };
+};
+
+const foldOwn = (own, event) => {
+  const now = own.get(event.person) ?? { limits: {} };
+  if (event.type === 'PlayLimitsSet')
+    own.set(event.person, { ...now, limits: event.limits, later: event.later });
+  if (event.type === 'CooledOff') own.set(event.person, { ...now, away: event.until });
+  if (event.type === 'SelfExcluded')
+    own.set(event.person, { ...now, excluded: { until: event.until } });
+  if (event.type === 'ExclusionEnded') own.set(event.person, { ...now, excluded: undefined });
+};
 
 /** The one event that a command about people makes. */
 const peopleEvent = (state, asks, { at, by }) => {
@@ -154,6 +200,16 @@ const peopleEvent = (state, asks, { at, by }) => {
       must(isGuest(person) && state.people.has(person) && !here, 'that guest is not forgotten');
       return { type: 'GuestForgotten', person };
     }
+    case 'SetPlayLimits':
+    case 'CoolOff':
+    case 'ExcludeSelf':
+    case 'EndExclusion':
+      known(state, person, 'patron');
+      must(
+        by.every((one) => one.duty !== 'player' || one.person === person),
+        'only their own',
+      );
+      return ownLimit(state.own.get(person) ?? { limits: {} }, asks, at);
     default:
       return wrong(`there is no command ${asks.type} about people`);
   }
@@ -171,6 +227,7 @@ const fold = (state, event) => {
   if (event.type === 'PersonLeft' || event.type === 'PasswordSet') endAll(event.person);
   if (event.type === 'SessionOpened') state.sessions.set(event.session, event.person);
   if (event.type === 'SessionEnded') state.sessions.delete(event.session);
+  foldOwn(state.own, event);
 };
 
 /** An entry about people or a guest. */

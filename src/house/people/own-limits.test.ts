@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { verifyExport } from '../../../test/second/verifier.ts';
 import { type ServedHouse, servedHouse, type Visitor } from '../../../test/served-house.ts';
 import { isRefusal } from '../../kernel/refusal.ts';
 import { couponGiven } from '../coupon-house.ts';
+import { exportLines } from '../log/chain.ts';
+import { auditExport } from '../proof/verify.ts';
 import { decideOwnLimits, evolveOwnLimits, limitsAt, unprotected } from './own-limits.ts';
 
 const HOUR = 3_600_000;
@@ -161,5 +164,25 @@ describe('House rules § play limits over HTTP', () => {
     expect((await patron.command('E2', { type: 'LeaveSeat', seat: 3 })).json()).not.toHaveProperty(
       'code',
     );
+  });
+
+  test('House rules § export both verifiers follow what patrons have chosen, and what was counted', async () => {
+    const patron = await served.player('E2', 4);
+    const { person } = patron;
+    for (const stakeCents of [5_000, 1_000, 9_000]) {
+      await asks(patron, { type: 'SetPlayLimits', person, stakeCents, lossCents: 9_000 });
+    }
+    const bet = { type: 'PlaceBet', seat: 4, wager: 'home', stakeCents: 1_000 };
+    expect((await patron.say('E2', bet)).json()).not.toHaveProperty('code');
+    await patron.say('E2', { type: 'WithdrawBet', seat: 4, wager: 'home' });
+    await asks(patron, { type: 'CoolOff', person, hours: 24 });
+    expect((await served.house.people()).protections?.[person]).toMatchObject({
+      ...{ limits: { stakeCents: 1_000, lossCents: 9_000 }, open: {} },
+      played: { lostCents: 0 },
+    });
+    const lines: string[] = [];
+    for await (const line of exportLines(served.house.log.store)) lines.push(line);
+    expect((await auditExport(lines, served.house.games)).verdict).toMatchObject({ ok: true });
+    expect(await verifyExport(lines)).toMatchObject({ ok: true });
   });
 });

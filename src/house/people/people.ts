@@ -125,6 +125,29 @@ export const decidePeople = (
     case 'SetPassword':
       return decidePassword(state, command.person, by);
     case 'OpenSession':
+    case 'RecordFailure':
+    case 'EndSession':
+    case 'KeepSession':
+    case 'ForgetGuest':
+      return decideSession(state, command, at);
+  }
+};
+
+type SessionCommand = Extract<
+  PeopleCommand,
+  {
+    readonly type: 'OpenSession' | 'RecordFailure' | 'EndSession' | 'KeepSession' | 'ForgetGuest';
+  }
+>;
+
+/** The house's own acts, where name and password were right or wrong, or somebody has gone. */
+const decideSession = (
+  state: People,
+  command: SessionCommand,
+  at: number,
+): readonly PeopleEvent[] | Refusal => {
+  switch (command.type) {
+    case 'OpenSession':
       return presentIn(state, command.person) === undefined
         ? refuse('not-signed-on', 'Name or password is wrong.', signIn)
         : [{ type: 'SessionOpened', person: command.person, session: command.session, at }];

@@ -1,4 +1,5 @@
 import { same } from '../kernel/canonical.ts';
+import { anyDraw } from '../kernel/draw.ts';
 import { neededUnder } from '../kernel/equipment.ts';
 import type { Language, PlayerAction } from '../kernel/felt.ts';
 import { staffForms } from '../kernel/form.ts';
@@ -171,6 +172,12 @@ const nextFor = (
     case 'forced':
       return { due: { kind: 'forced', ...(staff ? { command: next.command } : {}) } };
     case 'choice': {
+      // What is read from the felt is not listed as chance; the crew enters it all the same.
+      const read = staff ? game.draw(inForce, play.round, play, anyDraw) : undefined;
+      if (read !== undefined) {
+        const { type, seat } = read as { readonly type: string; readonly seat?: number };
+        return { due: { kind: 'chance', command: type, ...(seat === undefined ? {} : { seat }) } };
+      }
       const own = (command: TableAction): boolean =>
         mine !== undefined && (command as { seat?: number }).seat === mine;
       const commands = next.commands

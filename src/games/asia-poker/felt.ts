@@ -1,10 +1,11 @@
 import type { Card } from '../../kernel/cards.ts';
 import type { Box, Felt, Inscription, Language, PlayerAction } from '../../kernel/felt.ts';
+import { type ConsoleForm, staffForms } from '../../kernel/form.ts';
 import { dollars } from '../../kernel/money.ts';
 import type { Layout, Seat } from '../../kernel/wager.ts';
 import { next } from './chance.ts';
 import { of } from './chapter.ts';
-import type { Command } from './commands.ts';
+import { type Command, commands } from './commands.ts';
 import { handWords } from './rank-words.ts';
 import type { Round } from './round.ts';
 import type { Rules } from './submission.ts';
@@ -113,6 +114,21 @@ export const felt = (rules: Rules, language: Language): Felt => {
     ],
   };
 };
+
+/**
+ * § .8(c): cards dealt face down are counted; all of them at once are read by a shoe or drawn by a device. Seven cards that are
+ * turned are entered as they are: four, two and one.
+ */
+export const entries = (): readonly ConsoleForm[] =>
+  staffForms(commands)
+    .filter(({ command }) => command !== 'DealCards')
+    .map((form) => ({
+      ...form,
+      fields: form.fields.map((field) => {
+        const hand = HANDS.find((name) => name === field.name);
+        return hand === undefined || field.kind !== 'list' ? field : { ...field, most: ROOM[hand] };
+      }),
+    }));
 
 /** § .11(a), (d), .13(d): what a player is asked besides setting the hands, which is done with the cards themselves. */
 export const offers = (

@@ -6,7 +6,7 @@ import { draw, next } from './chance.ts';
 import { cited, editions, of } from './chapter.ts';
 import { type Command, commands } from './commands.ts';
 import { fastRounds, STRATEGIES } from './fast.ts';
-import { felt, offers } from './felt.ts';
+import { entries, felt, offers } from './felt.ts';
 import { leaves } from './hands.ts';
 import { limits } from './payout-limit.ts';
 import { procedure } from './procedure.ts';
@@ -50,6 +50,7 @@ export const asiaPoker: Game<Rules, Round, Command, Event> = {
   screen: {
     deals: { en: 'Deal', es: 'Repartir' },
     felt,
+    entries,
     shows,
     tell,
     trace,

@@ -69,6 +69,7 @@ const due = z.object({
   kind: z.enum(['over', 'chance', 'forced', 'choice']),
   command: z.unknown().optional(),
   commands: z.array(action).exactOptional(),
+  seat: z.int().exactOptional().meta({ description: 'The seat whose result is due.' }),
 });
 
 /** A coupon that waits for the crew, or that the crew has returned in this round. */

@@ -308,7 +308,7 @@ const Typed = ({ field, value, onSet }: FieldProps) => {
         inputMode={numbers ? 'numeric' : 'text'}
         placeholder={field.hint}
         value={Array.isArray(value) ? value.join(' ') : String(value ?? '')}
-        onChange={(event) => onSet(read(event.currentTarget.value))}
+        onInput={(event) => onSet(read(event.currentTarget.value))}
       />
     </label>
   );

@@ -30,7 +30,8 @@ const useEntry = (
   approver: () => Approver | undefined,
 ) => {
   const due = now.due.kind === 'forced' ? (now.due.command as Values | undefined) : undefined;
-  const given = due !== undefined && String(due['type']) === entry.command ? due : {};
+  const seat: Values = now.due.seat === undefined ? {} : { seat: now.due.seat };
+  const given = due !== undefined && String(due['type']) === entry.command ? due : seat;
   const values = useSignal<Values>(
     Object.fromEntries(
       entry.fields.flatMap(({ name }) => (given[name] === undefined ? [] : [[name, given[name]]])),

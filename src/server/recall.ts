@@ -4,9 +4,10 @@ import { eventIn } from '../house/log/stream.ts';
 import { tableStream } from '../house/streams.ts';
 import type { AnyGame } from '../kernel/game.ts';
 import { isOfPlay } from '../kernel/play.ts';
+import { beatsOf } from '../kernel/telling.ts';
 import type { Seat } from '../kernel/wager.ts';
 import type { Table, TableEvent } from '../table/index.ts';
-import { eventsFor, type Looking } from './view.ts';
+import { eventsFor, type Looking, viewerOf } from './view.ts';
 import type { RecalledRound } from './wire/table.ts';
 
 /** The table just before a version of its stream, in the round of this number. */
@@ -21,7 +22,7 @@ export interface Recall {
   /** The latest rounds before a round number, newest first, as the viewer may know them. */
   rounds(
     looking: Looking,
-    asked: { readonly before: number; readonly most: number },
+    asked: { readonly before: number; readonly most: number; readonly telling?: boolean },
   ): Promise<readonly RecalledRound[]>;
   /** Where somebody sat while a round was played, whoever sits there now. */
   seats(
@@ -115,7 +116,7 @@ interface Step {
 export const recallAt = (house: House, game: AnyGame, table: string): Recall => {
   const stream = marked(house, game, table);
   return {
-    rounds: async (looking, { before, most }) => {
+    rounds: async (looking, { before, most, telling = false }) => {
       const latest = (await house.table({ table, game: game.id })).play.number;
       const first = Math.max(0, Math.min(before, latest + 1) - most);
       const rounds: RecalledRound[] = [];
@@ -126,7 +127,10 @@ export const recallAt = (house: House, game: AnyGame, table: string): Recall => 
           rounds.push(now);
           now = emptyRound(step.after, step.position);
           if (now.round >= before) break;
-        } else now = withStep(now, step, eventsFor(game, step.before, [step.event], looking));
+        } else {
+          now = withStep(now, step, eventsFor(game, step.before, [step.event], looking));
+          if (telling) now = withBeats(now, step, game, looking);
+        }
       }
       return [...rounds, ...(now === undefined ? [] : [now])]
         .filter(({ round, events }) => round < before && events.length > 0)
@@ -172,6 +176,20 @@ const withStep = (
     events: corrected ? seen : [...now.events, ...seen],
     settled: corrected ? lines : [...now.settled, ...lines],
   };
+};
+
+/** A correction is told as the round that it leaves behind, so what was told before it is told no more. */
+const withBeats = (
+  now: RecalledRound,
+  { event, before }: Step,
+  game: AnyGame,
+  looking: Looking,
+): RecalledRound => {
+  if (event.type === 'RoundCorrected') return { ...now, beats: [] };
+  if (event.type !== 'Played') return now;
+  const { language = 'en' } = looking;
+  const to = { game, rules: before.inForce, viewer: viewerOf(before, looking), language };
+  return { ...now, beats: [...(now.beats ?? []), ...beatsOf(to, before.play, event.events)] };
 };
 
 const emptyRound = (state: Table, position: number): RecalledRound => ({

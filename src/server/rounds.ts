@@ -6,6 +6,7 @@ import { type Receipt, receiptOf } from '../house/proof/receipt.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { type Door, route } from './describe.ts';
 import { atTable, type Found, finding } from './finding.ts';
+import { languageOf } from './language.ts';
 import type { Recalls } from './recall.ts';
 import { lookingAs, type Sessions } from './session.ts';
 import { recalledRound } from './wire/table.ts';
@@ -15,6 +16,7 @@ const atRound = atTable.extend({ round: z.coerce.number().int().min(0).max(1e9) 
 const page = z.object({
   before: z.coerce.number().int().min(0).max(1e9).optional(),
   most: z.coerce.number().int().min(1).max(50).default(20),
+  telling: z.literal('yes').optional(),
 });
 const ofSeat = z.object({ seat: z.coerce.number().int().min(1).max(64).optional() });
 
@@ -70,9 +72,10 @@ export const rounds = (
   app.get('/api/tables/:table/rounds', { schema: lists }, async (request) => {
     const found = await tableAt(request);
     if (isRefusal(found)) return found;
-    const { before = Number.POSITIVE_INFINITY, most } = request.query;
-    const looking = lookingAs(await who.of(request));
-    const told = await recallOf(found).rounds(looking, { before, most });
+    const { before = Number.POSITIVE_INFINITY, most, telling } = request.query;
+    const looking = { ...lookingAs(await who.of(request)), language: languageOf(request) };
+    const asked = { before, most, telling: telling === 'yes' };
+    const told = await recallOf(found).rounds(looking, asked);
     return { table: found.at.table, rounds: told };
   });
 

@@ -159,6 +159,8 @@ export const en = {
   andMore: (count: number) => `and ${count} more`,
   history: 'Earlier rounds',
   replay: 'Replay',
+  replayOf: (round: number) => `Replay of round ${round}`,
+  soundOn: 'Sound',
   noHistory: 'No rounds yet.',
   road: 'Past rounds',
   roadSays: 'Past results do not change the odds.',

@@ -160,6 +160,8 @@ export const es: Texts = {
   andMore: (count) => `y ${count} más`,
   history: 'Rondas anteriores',
   replay: 'Repetición',
+  replayOf: (round) => `Repetición de la ronda ${round}`,
+  soundOn: 'Sonido',
   noHistory: 'Todavía no hay rondas.',
   road: 'Rondas pasadas',
   roadSays: 'Los resultados pasados no cambian las probabilidades.',

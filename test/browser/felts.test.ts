@@ -217,3 +217,40 @@ test('an address that is not there is answered with a page to a browser, and wit
   });
   expect([answer.status(), (await answer.json()).code]).toEqual([404, 'no-such-page']);
 });
+
+test('a past round is told again on the layout from the row of past rounds, and the table comes back after it', async () => {
+  const page = await sitDown('three-dice-yahtzee', DESK);
+  await place(page, 'red');
+  await play(page);
+  const tile = page.locator('.road .tile').last();
+  await tile.waitFor();
+  await page
+    .locator('.call')
+    .filter({ hasText: /Place your wagers|Red|Blue|tie|push/i })
+    .waitFor();
+  const shown = await page.locator('.strip .call').textContent();
+  await tile.click();
+  await page.getByText(/^Replay of round \d+$/).waitFor();
+  await page
+    .locator('.call')
+    .filter({ hasText: /Red|Blue|tie|push/i })
+    .waitFor();
+  await page.locator('.strip').click();
+  await page.getByText(/^Replay of round/).waitFor({ state: 'detached' });
+  expect(await page.locator('.strip .call').textContent()).toBe(shown);
+});
+
+test('sound is off until it is switched on, and its script is loaded by the first thing heard', async () => {
+  const page = await sitDown('high-roll-dice', DESK);
+  const heard: string[] = [];
+  page.on('request', (request) => heard.push(request.url()));
+  await page.keyboard.press('?');
+  const sound = page.getByRole('checkbox', { name: 'Sound' });
+  expect(await sound.isChecked()).toBe(false);
+  await sound.check();
+  await page.keyboard.press('Escape');
+  const script = page.waitForRequest(/\/sound-[^/]*\.js$/);
+  await place(page, 'pip-street-5');
+  await play(page);
+  await script;
+});

@@ -165,6 +165,10 @@ export const recalledRound = z
     to: z.int(),
     events: z.array(shownEvent),
     settled: z.array(carried<SettlementLine>('What became of a wager')),
+    beats: z
+      .array(carried<ToldBeat>('One thing told'))
+      .exactOptional()
+      .meta({ description: 'The round as it was told, where telling=yes was asked for.' }),
   })
   .meta({ id: 'RecalledRound' });
 export type RecalledRound = Wire<typeof recalledRound>;

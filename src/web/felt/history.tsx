@@ -1,26 +1,23 @@
 import { useSignal } from '@preact/signals';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import type { RecalledRound } from '../../server/wire/table.ts';
 import { get, isProblem } from '../house.ts';
 import { texts } from '../texts.ts';
 import { Lines } from './results.tsx';
 import type { Declaration } from './table-stream.ts';
 
-/** Earlier rounds, replayed from the log on request and marked as a replay; one may be asked for by its number. */
+/** Earlier rounds, replayed from the log on request and marked as a replay. */
 export const History = ({
   table,
   game,
   round,
-  wanted,
 }: {
   table: string;
   game: Declaration;
   round: number;
-  wanted: number | undefined;
 }) => {
   const rounds = useSignal<readonly RecalledRound[] | undefined>(undefined);
   const open = useSignal(false);
-  const details = useRef<HTMLDetailsElement>(null);
   const look = async () => {
     const answer = await get<{ rounds: readonly RecalledRound[] }>(
       `/api/tables/${table}/rounds?before=${round}&most=24`,
@@ -30,14 +27,8 @@ export const History = ({
   useEffect(() => {
     if (open.value) void look();
   }, [round]);
-  useEffect(() => {
-    if (wanted === undefined || details.current === null) return;
-    details.current.open = true;
-    void look().then(() => document.getElementById(`round-${wanted}`)?.scrollIntoView());
-  }, [wanted]);
   return (
     <details
-      ref={details}
       class="history"
       onToggle={(event) => {
         open.value = event.currentTarget.open;
@@ -47,7 +38,7 @@ export const History = ({
       <summary>{texts.history}</summary>
       {rounds.value?.length === 0 && <p>{texts.noHistory}</p>}
       {rounds.value?.map((one) => (
-        <article key={one.round} id={`round-${one.round}`}>
+        <article key={one.round}>
           <h3>
             {texts.round(one.round)} · {texts.replay}
           </h3>

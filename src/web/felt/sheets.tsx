@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { Area } from '../../kernel/felt.ts';
 import { get, isProblem, refuse } from '../house.ts';
 import { texts } from '../texts.ts';
+import { hearing, switchSound } from './hearing.ts';
 import { keysOn, switchKeys } from './keys.ts';
 import type { Declaration } from './table-stream.ts';
 import { told } from './telling.ts';
@@ -170,6 +171,14 @@ const KeyList = () => {
           }}
         />
         {texts.keysOn}
+      </label>
+      <label class="switch">
+        <input
+          type="checkbox"
+          checked={hearing.value}
+          onChange={(event) => switchSound(event.currentTarget.checked)}
+        />
+        {texts.soundOn}
       </label>
     </>
   );

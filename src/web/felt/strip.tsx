@@ -4,7 +4,7 @@ import type { AtTable } from './areas.tsx';
 import { StripBlocks } from './felt.tsx';
 import { netOf, titleOf, totalOf } from './sentences.ts';
 import { connection, corrected, settledLines, type View } from './table-stream.ts';
-import { finishTelling, telling, told } from './telling.ts';
+import { finishTelling, replaying, telling, told } from './telling.ts';
 
 /** Three lines of fixed height: the headline, why, and what comes next; what it brought the player at the right. */
 export const Strip = ({ at }: { at: AtTable }) => {
@@ -56,6 +56,9 @@ const ThirdLine = ({ now }: { now: View }) => {
   }
   if (connection.value === 'lost') {
     return <p class="next refusal">{texts.connectionLost}</p>;
+  }
+  if (replaying.value !== undefined) {
+    return <p class="next notice">{texts.replayOf(replaying.value)}</p>;
   }
   const { next, aside } = told.value;
   if (next !== '') return <p class="next">{next}</p>;

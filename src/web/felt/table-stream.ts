@@ -6,13 +6,14 @@ import type {
   Declaration,
   DeclaredWager,
   Line,
+  RecalledRound,
   TableChanged,
   TableShown,
   View,
 } from '../../server/wire/table.ts';
 import { get, isProblem, me, sessionOver } from '../house.ts';
 import { texts } from '../texts.ts';
-import { startTelling, tell, told, untold } from './telling.ts';
+import { startTelling, tell, tellAgain, told, untold } from './telling.ts';
 
 export type { Bet, Declaration, DeclaredWager, Line, View };
 
@@ -53,6 +54,15 @@ export const readMeters = async (table: string): Promise<void> => {
   );
   if (isProblem(answer)) return;
   meters.value = Object.fromEntries(answer.meters.map((it) => [it.meter, it.shownCents]));
+};
+
+/** A past round is told again on the layout, then the table is shown as it is. */
+export const replay = async (table: string, round: number): Promise<void> => {
+  const answer = await get<{ rounds: readonly RecalledRound[] }>(
+    `/api/tables/${table}/rounds?before=${round + 1}&most=1&telling=yes`,
+  );
+  if (isProblem(answer)) return;
+  tellAgain(round, answer.rounds[0]?.beats ?? [], () => startTelling(view.value));
 };
 
 /** A view takes the place of the one before. */

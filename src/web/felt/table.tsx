@@ -6,6 +6,7 @@ import { CHIPS } from '../parts/chip.tsx';
 import { texts } from '../texts.ts';
 import type { AtTable } from './areas.tsx';
 import { FeltGrid } from './felt.tsx';
+import { useSound } from './hearing.ts';
 import { History } from './history.tsx';
 import { arrows, useKeys } from './keys.ts';
 import { Tray } from './player-rail.tsx';
@@ -19,6 +20,7 @@ import {
   type Declaration,
   declaration,
   readMeters,
+  replay,
   type View,
   view,
   watch,
@@ -55,10 +57,10 @@ const Table = ({ table, now, game }: { table: string; now: View; game: Declarati
   const wagering = useWagering(table, now, game);
   const at: AtTable = { now, game, wagering };
   const sheet = useSignal<Sheet | undefined>(undefined);
-  const wanted = useSignal<number | undefined>(undefined);
   const coupon = useSignal(false);
   useMeters(table, now, game);
   useAnnouncements(game);
+  useSound();
   usePlayerKeys(at, staff, (which) => {
     sheet.value = sheet.value === which ? undefined : which;
   });
@@ -111,7 +113,7 @@ const Table = ({ table, now, game }: { table: string; now: View; game: Declarati
           )}
           {now.arrange !== undefined && <Arranging table={table} at={at} />}
         </div>
-        <Road onOpen={(round) => (wanted.value = round)} />
+        <Road onOpen={(round) => void replay(table, round)} />
         {!staff && <Tray table={table} at={at} onCoupon={() => (coupon.value = true)} />}
       </div>
       <p class="unseen" aria-live="assertive">
@@ -122,7 +124,7 @@ const Table = ({ table, now, game }: { table: string; now: View; game: Declarati
       </p>
       <Connection />
       <Results now={now} game={game} />
-      <History table={table} game={game} round={now.round.number} wanted={wanted.value} />
+      <History table={table} game={game} round={now.round.number} />
       <p class="floor-link">
         <a href="/">{texts.back}</a>
       </p>

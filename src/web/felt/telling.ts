@@ -45,6 +45,8 @@ export const startTelling = (now: View | undefined): void => {
 
 interface Step {
   readonly beat?: ToldBeat;
+  /** After a replay: back to the table as it is. */
+  readonly back?: () => void;
   /** With the last beat of an entry its view is whole. */
   readonly shown?: Partial<Shown>;
   readonly ends?: View;
@@ -68,10 +70,35 @@ const stop = (): void => {
 
 /** An entry with its beats: told one by one unless nobody looks. */
 export const tell = (beats: readonly ToldBeat[], now: View, fresh: readonly Line[]): void => {
+  if (replaying.value !== undefined) goBack();
   untold.value = [...untold.value, ...fresh];
   queue.push(...beats.map((beat): Step => ({ beat })), { shown: now.shown, ends: now });
   if (document.hidden) finishTelling();
   else if (timer === undefined) go();
+};
+
+/** A past round that is told again on the layout, by its number. */
+export const replaying = signal<number | undefined>(undefined);
+let goBack = (): void => {};
+/** How long the end of a replay stands. */
+const AFTER_REPLAY = 2500;
+
+/** Tells a past round again; whatever happens at the table meanwhile ends it. */
+export const tellAgain = (round: number, beats: readonly ToldBeat[], back: () => void): void => {
+  stop();
+  untold.value = [];
+  goBack = () => {
+    replaying.value = undefined;
+    back();
+  };
+  told.value = { ...SILENCE, count: told.value.count };
+  replaying.value = round;
+  queue.push(
+    ...beats.map((beat): Step => ({ beat })),
+    { beat: { ms: AFTER_REPLAY } },
+    { back: goBack },
+  );
+  go();
 };
 
 /** Everything at once: what was asked for by a key, or happened while nobody looked. */
@@ -103,7 +130,8 @@ const go = (): void => {
   else timer = setTimeout(go, ms);
 };
 
-const take = ({ beat, shown, ends }: Step): void => {
+const take = ({ beat, shown, ends, back }: Step): void => {
+  back?.();
   if (beat !== undefined) hear(beat);
   if (shown !== undefined) told.value = { ...told.value, shown: { ...told.value.shown, ...shown } };
   if (ends !== undefined) {

@@ -62,7 +62,7 @@ export const replay = async (table: string, round: number): Promise<void> => {
     `/api/tables/${table}/rounds?before=${round + 1}&most=1&telling=yes`,
   );
   if (isProblem(answer)) return;
-  tellAgain(round, answer.rounds[0]?.beats ?? [], () => startTelling(view.value));
+  tellAgain(round, answer.rounds[0]?.beats ?? []);
 };
 
 /** A view takes the place of the one before. */

@@ -84,20 +84,19 @@ let goBack = (): void => {};
 const AFTER_REPLAY = 2500;
 
 /** Tells a past round again; whatever happens at the table meanwhile ends it. */
-export const tellAgain = (round: number, beats: readonly ToldBeat[], back: () => void): void => {
-  stop();
-  untold.value = [];
+export const tellAgain = (round: number, beats: readonly ToldBeat[]): void => {
+  if (replaying.value === undefined) finishTelling();
+  else goBack();
+  const before = told.value;
   goBack = () => {
+    stop();
     replaying.value = undefined;
-    back();
+    told.value = { ...before, count: told.value.count };
   };
-  told.value = { ...SILENCE, count: told.value.count };
+  told.value = { ...SILENCE, count: before.count };
   replaying.value = round;
-  queue.push(
-    ...beats.map((beat): Step => ({ beat })),
-    { beat: { ms: AFTER_REPLAY } },
-    { back: goBack },
-  );
+  const steps = [...beats, { ms: AFTER_REPLAY }].map((beat): Step => ({ beat }));
+  queue.push(...steps, { back: () => goBack() });
   go();
 };
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openSigner, readSigner, type Signer } from '../house/log/signing.ts';
+import { KEY_FILE, openSigner, readSigner, type Signer } from '../house/log/signing.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import type { Configuration } from './configuration.ts';
 
@@ -59,3 +59,15 @@ const unusable = (setting: string, path: string, why: string): Refusal =>
     `The key file ${path} (${setting}) cannot be used: ${why}.`,
     'House rules § store',
   );
+
+/** Where the keys of a house are, and why each is kept. */
+export const keyFilesOf = ({ data, signingKey, sealKey }: Configuration) => [
+  {
+    file: signingKey ?? join(data, KEY_FILE),
+    purpose: 'Signs heads and receipts. Keep a copy where nobody who runs the house can read it.',
+  },
+  {
+    file: sealKey ?? join(data, SEAL_KEY_FILE),
+    purpose: 'Seals the secrets of running rounds. Keep a copy: without it open rounds are lost.',
+  },
+];

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -10,6 +11,7 @@ import { type CliCommand, type Out, sayRefusal } from './command.ts';
 import { parseConfig } from './configuration.ts';
 import { foundDemoCoupons } from './demo-coupons.ts';
 import { foundDemoHouse } from './demo-house.ts';
+import { keyFilesOf } from './keys.ts';
 import { openConfigured } from './opened-house.ts';
 
 export const start: CliCommand = {
@@ -59,6 +61,9 @@ export const start: CliCommand = {
     const stopped = untilStopped(out);
     const demoAccounts = config.demo ? await foundDemoHouse(house, credentials) : undefined;
     if (config.demo) await foundDemoCoupons(house);
+    // Somebody who can read this line was there when the house was started.
+    const setUpCode =
+      (await house.floor()).name === '' ? randomBytes(9).toString('base64url') : undefined;
     const { resultMs } = config;
     const dealers = await startDealers({
       ...{ house, vault, beacons, resultMs, onFault },
@@ -72,6 +77,7 @@ export const start: CliCommand = {
       showsOdds: config.showOdds,
       shifts: config.shifts,
       journal: join(config.data, 'journal.sqlite'),
+      ...(setUpCode === undefined ? {} : { setUpCode, keyFiles: keyFilesOf(config) }),
       trustProxy: config.trustProxy,
       onFault,
       ...(config.database === undefined ? { freeBytes: () => freeBytes(config.data) } : {}),
@@ -93,6 +99,11 @@ export const start: CliCommand = {
     out.print(
       `${(await house.floor()).name || 'The house'} is open at http://${config.host}:${config.port}`,
     );
+    if (setUpCode !== undefined) {
+      out.print(
+        `Set it up at http://${config.host}:${config.port}/rooms/start with the code ${setUpCode}`,
+      );
+    }
     await stopped;
     await close();
     out.print('Stopped. Every entry is saved.');

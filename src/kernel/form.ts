@@ -42,7 +42,8 @@ export type FieldKind =
     }
   /** A serial number; figures alone are of the series of the member that it comes after. */
   | { readonly kind: 'serial'; readonly after?: string }
-  | { readonly kind: 'choice'; readonly choices: readonly Choice[] }
+  /** One of a list; `number` where the command has a number there. */
+  | { readonly kind: 'choice'; readonly choices: readonly Choice[]; readonly number?: true }
   | { readonly kind: 'die'; readonly colour: DieColour }
   | ({ readonly kind: 'dice'; readonly colour: DieColour } & Lengths)
   /** Several of one kind in a row, such as cards. */

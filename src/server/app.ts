@@ -8,6 +8,7 @@ import { openJournal } from '../house/journal/journal.ts';
 import type { Signer } from '../house/log/signing.ts';
 import { SHIFTS, type Shift } from '../ledger/index.ts';
 import { alerts } from './alerts.ts';
+import { cage } from './cage.ts';
 import { couponDesk } from './coupon-desk.ts';
 import { guardDoor } from './door.ts';
 import { endingsDoor, fairnessDoor } from './fairness.ts';
@@ -30,11 +31,18 @@ import { reports } from './reports.ts';
 import { roads } from './road.ts';
 import { rounds } from './rounds.ts';
 import { sessions } from './session.ts';
+import { type SetUpOptions, setUp } from './set-up.ts';
 import { type SignInOptions, signIn } from './sign-in.ts';
 import { tableDoor } from './table-commands.ts';
+import { tableForms } from './table-forms.ts';
 import { type TablesOptions, tables } from './tables.ts';
 
-export interface AppOptions extends SignInOptions, TablesOptions, HealthOptions, PaceOptions {
+export interface AppOptions
+  extends SignInOptions,
+    TablesOptions,
+    HealthOptions,
+    PaceOptions,
+    SetUpOptions {
   readonly house: House;
   /** Signs receipts and slips. */
   readonly signer: Signer;
@@ -84,6 +92,8 @@ export const createApp = (options: AppOptions): FastifyInstance => {
     floor(door, house, roadOf, options);
     forms(door, house, who);
     tables(door, house, who, roadOf, options);
+    tables(door, house, who, options);
+    tableForms(door, house, who);
     tableDoor({ app: door, house, who, signer, metrics, dealers: options.dealers });
     people(door, house, who);
     const recalls = recalling(house);
@@ -99,6 +109,8 @@ export const createApp = (options: AppOptions): FastifyInstance => {
     journalDoor(door, who, journal);
     alerts(door, house, who, journal);
     law(door, house);
+    cage(door, house, who, journal);
+    setUp(door, house, options, signer.key);
     couponDesk(app, house, who);
   });
   return app;

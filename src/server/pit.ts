@@ -30,6 +30,8 @@ export const READS_PIT: readonly Role[] = [
   'administrator',
 ];
 
+const COUNTS: readonly Role[] = ['finance', 'cage', 'boxperson'];
+
 const schema = route({
   id: 'pit',
   says: 'Every table at a glance: state, crew, equipment clocks, money and what is due',
@@ -47,6 +49,7 @@ export const pit = (app: Door, house: House, who: Sessions, journal: Journal): v
     const at = house.clock();
     await journal.caughtUp();
     const since = crewSinceIn(journal.database);
+    const blind = COUNTS.some((role) => on.person.duties.includes(role));
     const tables = floor.tables.flatMap((one) => {
       const game = house.games[one.game];
       return game === undefined ? [] : [{ ...one, game }];
@@ -57,7 +60,7 @@ export const pit = (app: Door, house: House, who: Sessions, journal: Journal): v
       tables: await Promise.all(
         tables.map(async ({ table, title, game }) => {
           const now = await house.table({ table, game: game.id });
-          return tableAt({ name: table, title, game, now, floor, people, at, since });
+          return tableAt({ name: table, title, game, now, floor, people, at, since, blind });
         }),
       ),
       off: offOf(people, since, offSinceIn(journal.database)),
@@ -116,9 +119,11 @@ interface Seen {
   readonly at: number;
   /** Since when somebody is on a crew, by table and person. */
   readonly since: ReadonlyMap<string, number>;
+  /** Somebody who counts boxes is not told what they should hold. */
+  readonly blind: boolean;
 }
 
-const tableAt = ({ name, title, game, now, floor, people, at, since }: Seen): PitTable => {
+const tableAt = ({ name, title, game, now, floor, people, at, since, blind }: Seen): PitTable => {
   const { status, kind, practice, betting, limits, seats, crew, play } = now;
   const floorperson = floor.watched[name]?.person;
   return {
@@ -141,9 +146,13 @@ const tableAt = ({ name, title, game, now, floor, people, at, since }: Seen): Pi
     ...(floorperson === undefined ? {} : { floorperson: named(people, floorperson) }),
     equipment: equipmentAt(game, now, at),
     inventoryCents: now.inventoryCents,
-    dropCents: now.dropBox.cashCents,
-    coupons: now.dropBox.coupons.length,
-    tipBoxCents: now.tipBoxCents,
+    ...(blind
+      ? {}
+      : {
+          dropCents: now.dropBox.cashCents,
+          coupons: now.dropBox.coupons.length,
+          tipBoxCents: now.tipBoxCents,
+        }),
     owed: Object.entries(now.owed)
       .filter(([, cents]) => cents !== 0)
       .map(([person, cents]) => ({ ...named(people, person), cents })),

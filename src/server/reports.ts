@@ -7,6 +7,7 @@ import { isRefusal, refuse } from '../kernel/refusal.ts';
 import type { Role } from '../table/index.ts';
 import { type Door, file, route } from './describe.ts';
 import { documentPdf } from './documents/coupons/index.ts';
+import { documentXlsx } from './documents/xlsx.ts';
 import { type Sessions, signedOff } from './session.ts';
 import { carried } from './wire/wire.ts';
 
@@ -18,6 +19,8 @@ export const READS_REPORTS: readonly Role[] = [
   'regulator',
 ];
 
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
 const day = z.string().max(10).optional().meta({ description: 'A gaming day, year-month-day.' });
 const query = z.object({
   by: z.string().max(20).default('shift').meta({ enum: GROUPINGS }),
@@ -26,7 +29,7 @@ const query = z.object({
   shift: z.string().max(40).optional(),
   table: z.string().max(40).optional(),
   practice: z.enum(['true', 'false']).default('false'),
-  as: z.enum(['json', 'csv', 'pdf']).default('json'),
+  as: z.enum(['json', 'csv', 'pdf', 'xlsx']).default('json'),
 });
 
 /** Reports over HTTP, from figures that are kept ready. */
@@ -41,6 +44,7 @@ export const reports = (app: Door, house: House, who: Sessions, journal: Journal
         'application/json': carried<ReturnType<typeof reportJson>>('Rows and their total'),
         'text/csv': file,
         'application/pdf': file,
+        [XLSX]: file,
       },
     }),
     querystring: query,
@@ -65,6 +69,7 @@ export const reports = (app: Door, house: House, who: Sessions, journal: Journal
     });
     if (as === 'json') return reportJson(made);
     const document = documentOfReport(house.games, made);
+    if (as === 'xlsx') return reply.type(XLSX).send(await documentXlsx(document));
     return as === 'csv'
       ? reply.type('text/csv; charset=utf-8').send(csvOfReport(document))
       : reply.type('application/pdf').send(await documentPdf(document, printed.slice(0, 10)));

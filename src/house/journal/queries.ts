@@ -176,3 +176,31 @@ export const offSinceIn = (database: DatabaseSync): ReadonlyMap<string, number> 
       .all()
       .map((row) => [text(row['person']), Number(row['until'])]),
   );
+
+/** What was counted on a gaming day, newest first, with who signed. */
+export const countsIn = (database: DatabaseSync, day: string) => {
+  const signed = database.prepare('SELECT person, role FROM people WHERE position = ?');
+  return database
+    .prepare('SELECT * FROM counts WHERE day = ? ORDER BY position DESC, ordinal DESC')
+    .all(day)
+    .map((row) => ({
+      ...{ position: Number(row['position']), at: Number(row['at']), what: text(row['what']) },
+      ...{ table: text(row['house_table']), practice: row['practice'] === 1 },
+      ...{ countedCents: Number(row['counted']), againstCents: Number(row['against']) },
+      coupons: Number(row['coupons']),
+      people: signed.all(Number(row['position'])).map(({ person }) => text(person)),
+    }));
+};
+
+/** Money that went between cage, tables and patrons on a gaming day, newest first. */
+export const movedIn = (database: DatabaseSync, day: string) => {
+  const types = ['TableOpened', 'Filled', 'Credited', 'TableClosed', 'OwedSettled'];
+  const signed = database.prepare('SELECT person, role FROM people WHERE position = ?');
+  return database
+    .prepare(
+      `SELECT * FROM happened WHERE day = ? AND type IN (${types.map(() => '?').join()})
+       ORDER BY position DESC, ordinal DESC`,
+    )
+    .all(day, ...types)
+    .map((row) => happeningOf(row, signed.all(Number(row['position']))));
+};

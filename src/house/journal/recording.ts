@@ -25,6 +25,7 @@ export const recorder = (database: DatabaseSync, games: Games) => {
   const meters = meterRecorder(database);
   const rounds = roundRecorder(database);
   const crew = crewRecorder(database);
+  const counts = countRecorder(database);
   const alarm = alarms(database);
 
   return {
@@ -57,6 +58,7 @@ export const recorder = (database: DatabaseSync, games: Games) => {
       );
       rounds(entry, counted);
       crew(entry, counted);
+      counts(entry, ordinal, counted);
       alarm.counted(entry, counted);
     },
     /** What the meters have become goes with what the tables have. */
@@ -101,6 +103,31 @@ const crewRecorder = (database: DatabaseSync) => {
     if (event.type === 'TableClosed') leaves.run(at, table, null);
   };
 };
+
+const COUNTS = {
+  TableClosed: 'closer',
+  DropBoxCounted: 'drop box',
+  TipBoxCounted: 'tip box',
+} as const;
+
+/** What was counted, and what the ledger had: differences stay to be seen. */
+const countRecorder = (database: DatabaseSync) => {
+  const row = database.prepare(
+    'INSERT OR REPLACE INTO counts VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+  );
+  return ({ at, position }: LogEntry, ordinal: number, { stream, event, cell }: Counted): void => {
+    if (!isCount(event)) return;
+    const counted = event.type === 'TableClosed' ? event.closerCents : event.countedCents;
+    const coupons = event.type === 'DropBoxCounted' ? event.coupons.length : 0;
+    row.run(
+      ...[position, ordinal, at, cell.day, stream.table, Number(cell.practice)],
+      ...[COUNTS[event.type], counted, event.countedAgainstCents, coupons],
+    );
+  };
+};
+
+const isCount = (event: TableEvent): event is Extract<TableEvent, { type: keyof typeof COUNTS }> =>
+  Object.hasOwn(COUNTS, event.type);
 
 const meterRecorder = (database: DatabaseSync) => {
   const row = database.prepare('INSERT OR REPLACE INTO meters VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)');

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 
 /** Whoever changes what is kept counts this up: a journal of another version is made again from the log. */
-const VERSION = 1;
+const VERSION = 2;
 
 const TABLES = `
   CREATE TABLE kept (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
@@ -31,6 +31,11 @@ const TABLES = `
   CREATE TABLE crew (house_table TEXT NOT NULL, person TEXT NOT NULL, role TEXT NOT NULL,
     since INTEGER NOT NULL, until INTEGER) STRICT;
   CREATE INDEX crew_now ON crew (house_table, person) WHERE until IS NULL;
+  CREATE TABLE counts (position INTEGER NOT NULL, ordinal INTEGER NOT NULL, at INTEGER NOT NULL,
+    day TEXT NOT NULL, house_table TEXT NOT NULL, practice INTEGER NOT NULL, what TEXT NOT NULL,
+    counted INTEGER NOT NULL, against INTEGER NOT NULL, coupons INTEGER NOT NULL,
+    PRIMARY KEY (position, ordinal)) STRICT, WITHOUT ROWID;
+  CREATE INDEX counts_by_day ON counts (day);
   CREATE TABLE faces (house_table TEXT NOT NULL, game TEXT NOT NULL, practice INTEGER NOT NULL,
     kind TEXT NOT NULL, face TEXT NOT NULL, times INTEGER NOT NULL,
     PRIMARY KEY (house_table, practice, kind, face)) STRICT, WITHOUT ROWID;

@@ -65,6 +65,8 @@ const labelsOf = (games: Games, { by }: Report): Shown => {
         [text('Table'), ({ table = '' }) => table],
         [text('Game', 3), (row) => titleOf(games, row)],
       ];
+    case 'game':
+      return [[text('Game', 3), (row) => titleOf(games, row)]];
     case 'wager':
       return [
         [text('Game', 3), (row) => titleOf(games, row)],

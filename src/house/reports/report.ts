@@ -1,6 +1,7 @@
 import { NO_ACTIVITY } from '../../coupons/documents/document.ts';
 import { canonical } from '../../kernel/canonical.ts';
 import {
+  decimal,
   type Fraction,
   fraction,
   minus,
@@ -23,7 +24,7 @@ import {
 import type { Games } from '../games.ts';
 import type { ReportSlice } from './report-slices.ts';
 
-export const GROUPINGS = ['shift', 'day', 'table', 'wager'] as const;
+export const GROUPINGS = ['shift', 'day', 'table', 'game', 'wager'] as const;
 export type Grouping = (typeof GROUPINGS)[number];
 
 /** Which part of the house, over which gaming days, and how it is cut into rows. */
@@ -42,7 +43,9 @@ export interface Theoretical {
   /** Of each unit staked, after what is owed to a meter. */
   readonly edge: Fraction;
   readonly winCents: Fraction;
-  /** More than three standard deviations away from it: a case to look into. */
+  /** Three standard deviations, in cents: by wager alone, since wagers on one throw win and lose together. */
+  readonly bandCents?: number;
+  /** Further away than that: a case to look into. */
   readonly beyond: boolean;
 }
 
@@ -145,6 +148,8 @@ const labelsOf = (cell: ReportSlice, by: Grouping): Partial<Row> => {
       return { day };
     case 'table':
       return { table, game };
+    case 'game':
+      return { game };
     case 'wager':
       return { game, wager };
   }
@@ -180,7 +185,10 @@ const rowOf = (games: Games, cells: readonly ReportSlice[], by: Grouping): Row =
   const labels = labelsOf(cell, by);
   const game = games[cell.game];
   if (by !== 'wager' || cell.wager === undefined || game === undefined) {
-    return { ...labels, ...total };
+    const expected = theoreticalOf(cells, total);
+    if (expected === undefined) return { ...labels, ...total };
+    const { bandCents: _ofOneWager, ...theoretical } = expected;
+    return { ...labels, ...total, theoretical: { ...theoretical, beyond: false } };
   }
   const inForce = JSON.parse(cell.rules) as Record<string, unknown>;
   const theoretical = theoreticalOf(cells, total);
@@ -221,9 +229,12 @@ const theoreticalOf = (
   return {
     edge: over(expected, fraction(figures.handleCents)),
     winCents: expected,
+    bandCents: Math.round(3 * Math.sqrt(numberOf(variance))),
     beyond: isAbove(times(stray, stray), bound),
   };
 };
+
+const numberOf = (a: Fraction): number => Number(decimal(a, 6));
 
 const isAbove = (a: Fraction, b: Fraction): boolean => a.n * b.d > b.n * a.d;
 
@@ -245,6 +256,7 @@ const rowJson = ({ figures, hold, theoretical, ...row }: Row) => ({
         theoretical: {
           edge: sayFraction(theoretical.edge),
           winCents: sayFraction(theoretical.winCents),
+          ...(theoretical.bandCents === undefined ? {} : { bandCents: theoretical.bandCents }),
           beyond: theoretical.beyond,
         },
       }),

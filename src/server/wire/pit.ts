@@ -43,9 +43,10 @@ export const pitTable = z
       }),
     ),
     inventoryCents: cents,
-    dropCents: cents,
-    coupons: z.int(),
-    tipBoxCents: cents,
+    /** Not told to those who count it. */
+    dropCents: cents.exactOptional(),
+    coupons: z.int().exactOptional(),
+    tipBoxCents: cents.exactOptional(),
     owed: z.array(person.extend({ cents })),
     due: z.array(due),
   })

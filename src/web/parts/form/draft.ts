@@ -127,6 +127,8 @@ const readTyped = (field: FormField, typed: string, beside: DraftGroup): unknown
     case 'seat':
     case 'die':
       return numberIn(typed) ?? typed;
+    case 'choice':
+      return field.number === true ? (numberIn(typed) ?? typed) : typed;
     default:
       return typed;
   }

@@ -1,57 +1,71 @@
 import type { PitShown, PitTable } from '../../../server/wire/pit.ts';
+import { Alerts } from '../../parts/alerts.tsx';
 import { Money, moneyText, spanText } from '../../parts/figures.tsx';
 import { type Column, DataTable } from '../../parts/table/table.tsx';
 import { hrefOf } from '../frame/address.ts';
 import { useLive } from '../frame/live.ts';
 import type { RoomProps } from '../frame/rooms.ts';
+import { DueList } from './due.tsx';
 import './pit.css';
+import { ShiftPage } from './shift.tsx';
+import { TablePage } from './table.tsx';
 
-/** All tables at a glance; a table by its own address. */
-export const Room = (_: RoomProps) => {
-  const { now, refused } = useLive<PitShown>('/api/pit');
+/** All tables at a glance; a table by its own address; the change of shift. */
+export const Room = ({ path: [which], query }: RoomProps) => {
+  const { now, refused, again } = useLive<PitShown>('/api/pit');
   if (refused !== undefined) return <p role="alert">{refused.because}</p>;
   if (now === undefined) return <p class="soft">Loading…</p>;
-  return (
-    <>
-      <div class="head">
-        <h1>Pit</h1>
-        <span class="soft">Gaming day {now.day}</span>
-      </div>
-      <Due tables={now.tables} />
-      <DataTable
-        label="Tables"
-        rows={now.tables}
-        columns={COLUMNS}
-        rowKey={({ table }) => table}
-        empty="No table is set up. An administrator sets tables up."
-      />
-      <Floorpersons now={now} />
-    </>
+  if (which === 'shift') return <ShiftPage now={now} again={again} />;
+  const table = now.tables.find((one) => one.table === which);
+  return table === undefined ? (
+    <Glance now={now} />
+  ) : (
+    <TablePage table={table} at={now.at} query={query} again={again} />
   );
 };
 
-const Due = ({ tables }: { tables: readonly PitTable[] }) => {
-  const due = tables.flatMap(({ table, due: here }) => here.map((one) => ({ table, ...one })));
-  return (
-    <section class="panel due" aria-label="Due now">
-      <h2>Due now</h2>
-      {due.length === 0 ? (
-        <p class="soft">Nothing is due.</p>
-      ) : (
-        <ul>
-          {due.map(({ table, says, cite, stops }) => (
-            <li key={`${table} ${says}`}>
-              <a href={hrefOf('pit', [table])}>{table}</a>
-              <span class={stops ? 'tag bad' : 'tag warn'}>{stops ? 'Play stops' : 'Soon'}</span>
-              <span>{says}</span>
-              <span class="cite">{cite}</span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
-  );
-};
+const Glance = ({ now }: { now: PitShown }) => (
+  <>
+    <div class="head">
+      <h1>Pit</h1>
+      <span class="soft">Gaming day {now.day}</span>
+      <span class="tools">
+        <a class="button" href={hrefOf('pit', ['shift'])}>
+          Shift change
+        </a>
+      </span>
+    </div>
+    <DueList due={now.tables.flatMap(({ table, due }) => due.map((one) => ({ table, ...one })))} />
+    <Alerts />
+    <DataTable
+      label="Tables"
+      rows={now.tables}
+      columns={COLUMNS}
+      rowKey={({ table }) => table}
+      empty="No table is set up. An administrator sets tables up."
+    />
+    <div class="pair">
+      <Floorpersons now={now} />
+      <Off now={now} />
+    </div>
+  </>
+);
+
+/** Crew at no table: on a break since then, or not here yet. */
+const Off = ({ now }: { now: PitShown }) => (
+  <section class="panel" aria-label="Breaks">
+    <h2>Not at a table</h2>
+    <ul class="rows">
+      {now.off.map(({ person, name, duties, since }) => (
+        <li key={person}>
+          <span>{name}</span>
+          <span class="soft">{duties.join(', ')}</span>
+          <span class="figure">{since === undefined ? '' : `${spanText(now.at - since)} off`}</span>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
 
 const StateTag = ({ table: { status, betting, kind } }: { table: PitTable }) =>
   status === 'closed' ? (

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { gamingDay } from '../house/decision.ts';
+import type { House } from '../house/house.ts';
+import type { Journal } from '../house/journal/journal.ts';
+import { countsIn, movedIn } from '../house/journal/queries.ts';
+import { refuse } from '../kernel/refusal.ts';
+import type { Role } from '../table/index.ts';
+import { type Door, route } from './describe.ts';
+import { type Sessions, signedOff } from './session.ts';
+import { cageShown } from './wire/cage.ts';
+
+const READS_CAGE: readonly Role[] = ['cage', 'finance', 'surveillance', 'regulator'];
+
+const schema = {
+  ...route({
+    id: 'cage',
+    says: 'Chips out and in, counts against the ledger, and differences owed, of a gaming day',
+    more: 'For the cage, finance, surveillance and the regulator. What a box should hold is told after it was counted.',
+    tag: 'reports',
+    answers: cageShown,
+  }),
+  querystring: z.object({
+    day: z
+      .string()
+      .regex(/^\d{4}-\d{2}-\d{2}$/)
+      .optional(),
+  }),
+};
+
+/** The cage and the count room: what went where, what was counted, what is owed to whom. */
+export const cage = (app: Door, house: House, who: Sessions, journal: Journal): void => {
+  app.get('/api/cage', { schema }, async (request) => {
+    const on = await who.of(request);
+    if (on === undefined) return signedOff;
+    if (!on.person.duties.some((role) => READS_CAGE.includes(role))) return notYours;
+    const [{ tables }, { people }] = await Promise.all([house.floor(), house.people()]);
+    const now = await Promise.all(
+      tables.map(async (one) => ({ ...one, state: await house.table(one) })),
+    );
+    await journal.caughtUp();
+    const day = request.query.day ?? gamingDay(house.clock());
+    const counts = countsIn(journal.database, day);
+    return {
+      day,
+      tables: now.map(({ table, game, state: { status, practice, inventoryCents } }) => {
+        const last = counts.find((one) => one.table === table && one.what === 'drop box');
+        const gameTitle = house.games[game]?.title ?? game;
+        return {
+          ...{ table, gameTitle, status, practice, inventoryCents },
+          ...(last === undefined ? {} : { counted: last.at }),
+        };
+      }),
+      owed: now.flatMap(({ table, state }) =>
+        Object.entries(state.owed)
+          .filter(([, cents]) => cents !== 0)
+          .map(([person, cents]) => ({
+            ...{ table, person, cents, name: people[person]?.name ?? person },
+          })),
+      ),
+      counts,
+      moved: movedIn(journal.database, day),
+    };
+  });
+};
+
+const notYours = refuse(
+  'not-your-duty',
+  `The cage is for these roles: ${READS_CAGE.join(', ')}.`,
+  'House rules § ledger',
+);

@@ -1,0 +1,224 @@
+import { gamingDay } from '../house/decision.ts';
+import type { House } from '../house/house.ts';
+import { type People, presentIn } from '../house/people/people.ts';
+import { neededUnder } from '../kernel/equipment.ts';
+import { type FormField, formOf } from '../kernel/form.ts';
+import type { AnyGame } from '../kernel/game.ts';
+import { writeCommand } from '../kernel/notation.ts';
+import { playCommands } from '../kernel/play-commands.ts';
+import { isRefusal } from '../kernel/refusal.ts';
+import { type Role, type Table, type TableCommand, tableCommands } from '../table/index.ts';
+import { type Door, route } from './describe.ts';
+import { choicesOf, type Filling, offered, rulesFields } from './filled-form.ts';
+import { atTable, finding } from './finding.ts';
+import { type Sessions, signedOff } from './session.ts';
+import { formsShown, type OfferedForm } from './wire/forms.ts';
+
+/** What is done to a table in the pit and at the cage, by what it is about; the round itself is dealt at the console. */
+const GROUPS: Readonly<Record<string, readonly TableCommand['type'][]>> = {
+  Table: ['OpenTable', 'CloseTable'],
+  Crew: ['JoinCrew', 'LeaveCrew'],
+  Seats: ['TakeSeat', 'BuyIn', 'ColorUp', 'CashOut', 'Tip', 'LeaveSeat'],
+  Equipment: ['BringEquipment', 'RemoveEquipment'],
+  Chips: ['Fill', 'Credit'],
+  Rules: ['SetLimits', 'SetPayment', 'FileSubmission'],
+  Incidents: ['NoteIrregularity', 'EnterWager'],
+  Count: ['CountDropBox', 'CountTipBox', 'SettleOwed'],
+};
+
+const schema = {
+  ...route({
+    id: 'tableForms',
+    says: 'The forms that you may fill in at a table, with what the house knows of it',
+    tag: 'tables',
+    answers: formsShown,
+  }),
+  params: atTable,
+};
+
+export const tableForms = (app: Door, house: House, who: Sessions): void => {
+  const tableAt = finding(house);
+  app.get('/api/tables/:table/forms', { schema }, async (request) => {
+    const found = await tableAt(request);
+    if (isRefusal(found)) return found;
+    const on = await who.of(request);
+    if (on === undefined) return signedOff;
+    const [now, people] = await Promise.all([house.table(found.at), house.people()]);
+    const day = gamingDay(house.clock());
+    return {
+      forms: formsAt(
+        { game: found.game, name: found.at.table, now, people, day },
+        on.person.duties,
+      ),
+    };
+  });
+};
+
+interface AtTable {
+  readonly game: AnyGame;
+  readonly name: string;
+  readonly now: Table;
+  readonly people: People;
+  readonly day: string;
+}
+
+const AT_CLOSED: readonly TableCommand['type'][] = [
+  ...['OpenTable', 'JoinCrew', 'LeaveCrew', 'BringEquipment', 'SetLimits', 'SetPayment'],
+  ...['FileSubmission', 'CountDropBox', 'CountTipBox', 'SettleOwed'],
+] as readonly TableCommand['type'][];
+
+/** What somebody with these roles may do at a table as it is now. */
+const formsAt = (at: AtTable, roles: readonly Role[]): readonly OfferedForm[] =>
+  Object.entries(GROUPS).flatMap(([group, types]) =>
+    types
+      .filter((type) => tableCommands[type].by.some((role) => roles.includes(role)))
+      .filter((type) =>
+        at.now.status === 'open' ? type !== 'OpenTable' : AT_CLOSED.includes(type),
+      )
+      .filter((type) => type !== 'SettleOwed' || Object.keys(at.now.owed).length > 0)
+      .map((type) => offered(tableCommands[type], group, roles, fillingOf(at, type))),
+  );
+
+const fillingOf = (at: AtTable, type: TableCommand['type']): Readonly<Record<string, Filling>> => {
+  const { game, now, people, day, name } = at;
+  const seated = { seat: { choices: seatsOf(now, people), number: true } } as const;
+  switch (type) {
+    case 'OpenTable':
+      return {
+        kind: { starts: 'felt' },
+        openerCents: { starts: Math.max(0, now.inventoryCents) },
+        promise: { omit: true },
+      };
+    case 'JoinCrew':
+      return {
+        person: { choices: crewFor(now, people) },
+        duty: { choices: choicesOf(['dealer', 'stickperson', 'boxperson', 'floorperson']) },
+      };
+    case 'LeaveCrew':
+      return {
+        person: {
+          choices: named(
+            people,
+            now.crew.map(({ person }) => person),
+          ),
+        },
+      };
+    case 'TakeSeat':
+      return {
+        seat: { choices: freeSeats(game, now), number: true },
+        patron: { starts: walkIn(name, now) },
+      };
+    case 'BuyIn':
+    case 'CashOut':
+    case 'ColorUp':
+    case 'Tip':
+    case 'LeaveSeat':
+      return seated;
+    case 'BringEquipment':
+      return { kind: { choices: missingAt(game, now) } };
+    case 'RemoveEquipment':
+      return { kind: { choices: presentAt(game, now) }, reason: { choices: reasonsAt(game, now) } };
+    case 'SetLimits':
+      return { limits: { starts: now.limits } };
+    case 'SetPayment':
+      return { payment: { starts: now.payment } };
+    case 'FileSubmission':
+      return {
+        from: { kind: 'day', starts: day },
+        filed: { fields: rulesFields(game, now.inForce) },
+      };
+    case 'EnterWager':
+      return {
+        index: { choices: toldAt(game, now), number: true },
+        instead: { fields: wagerFields(game, now) },
+      };
+    case 'SettleOwed':
+      return { patron: { choices: named(people, Object.keys(now.owed)) } };
+    default:
+      return {};
+  }
+};
+
+const named = ({ people }: People, some: readonly string[]) =>
+  some.map((person) => ({ value: person, label: people[person]?.name ?? person }));
+
+const seatsOf = ({ seats }: Table, { people }: People) =>
+  Object.entries(seats).map(([seat, { patron }]) => ({
+    value: seat,
+    label: `${seat}, ${people[patron]?.name ?? patron}`,
+  }));
+
+const freeSeats = (game: AnyGame, { seats }: Table) =>
+  choicesOf(
+    Array.from({ length: game.table.seats }, (_, at) => String(at + 1)).filter(
+      (seat) => seats[Number(seat)] === undefined,
+    ),
+  );
+
+/** A name for somebody without an account, not used at the table before. */
+const walkIn = (name: string, { seats }: Table): string => {
+  const taken = new Set(Object.values(seats).map(({ patron }) => patron));
+  let number = 1;
+  while (taken.has(`walk-in-${name}-${number}`)) number += 1;
+  return `walk-in-${name}-${number}`;
+};
+
+const CREW: readonly Role[] = ['dealer', 'stickperson', 'boxperson', 'floorperson'];
+
+const crewFor = ({ crew }: Table, people: People) =>
+  Object.values(people.people)
+    .filter(({ person }) => presentIn(people, person) !== undefined)
+    .filter(({ person }) => crew.every((member) => member.person !== person))
+    .filter(({ duties }) => duties.some((role) => CREW.includes(role)))
+    .map(({ person, name, duties }) => ({
+      value: person,
+      label: `${name} (${duties.join(', ')})`,
+    }));
+
+const missingAt = (game: AnyGame, { inForce, equipment }: Table) =>
+  neededUnder(inForce, game.table.equipment)
+    .filter(({ kind }) => equipment[kind] === undefined)
+    .map(({ kind, title }) => ({ value: kind, label: title }));
+
+const presentAt = (game: AnyGame, { equipment }: Table) =>
+  Object.entries(equipment).map(([kind, { set }]) => ({
+    value: kind,
+    label: `${game.table.equipment.find((one) => one.kind === kind)?.title ?? kind}: ${set}`,
+  }));
+
+const reasonsAt = (game: AnyGame, { equipment }: Table) =>
+  choicesOf(
+    new Set([
+      'time is up',
+      ...game.table.equipment
+        .filter(({ kind }) => equipment[kind] !== undefined)
+        .flatMap(({ replacedWhen }) => replacedWhen.map(({ reason }) => reason)),
+    ]),
+  );
+
+/** What was said in the round, as a script writes it, by its number. */
+const toldAt = (game: AnyGame, { told }: Table) =>
+  told.commands.map((command, at) => ({
+    value: String(at),
+    label: `${at + 1}. ${writeCommand(game, command)}`,
+  }));
+
+const wagerFields = (game: AnyGame, { seats, inForce }: Table): readonly FormField[] => {
+  const wagers = Object.entries(game.wagers(inForce));
+  const placed = formOf(playCommands.PlaceBet).fields.filter(
+    ({ name }) => name !== 'matchPlay' && name !== 'with',
+  );
+  return [
+    { name: 'type', label: 'Type', kind: 'other', starts: 'PlaceBet' },
+    ...placed.map((field): FormField => {
+      const { name, label } = field;
+      if (name === 'seat') {
+        const choices = choicesOf(Object.keys(seats));
+        return { name, label, kind: 'choice', choices, number: true };
+      }
+      if (name !== 'wager') return field;
+      const choices = wagers.map(([value, { title }]) => ({ value, label: title }));
+      return { name, label, kind: 'choice', choices };
+    }),
+  ];
+};

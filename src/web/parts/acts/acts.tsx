@@ -1,0 +1,104 @@
+import type { OfferedForm } from '../../../server/wire/forms.ts';
+import { isProblem, type Problem, post } from '../../house.ts';
+import { CommandForm, type Filled } from '../form/command-form.tsx';
+import './acts.css';
+
+export type Send = (filled: Filled) => Promise<Problem | undefined>;
+
+/** Sends a filled form to an address; the second signer, where there is one, signs it alone. */
+export const sendTo =
+  (path: string, more: object = {}): Send =>
+  async ({ key, command, signed }) => {
+    const [approver] = Object.values(signed.others);
+    const body = { key, command, ...(approver === undefined ? {} : { approver }), ...more };
+    const answer = await post(path, body);
+    return isProblem(answer) ? answer : undefined;
+  };
+
+/** What somebody may do here, by what it is about; one of them open at a time. */
+export const Acts = ({
+  label,
+  forms,
+  open,
+  onOpen,
+  send,
+  onDone,
+}: {
+  label: string;
+  forms: readonly OfferedForm[];
+  /** The command whose form is open. */
+  open: string | undefined;
+  onOpen: (command: string | undefined) => void;
+  send: Send;
+  onDone: (title: string) => void;
+}) => {
+  const groups = [...new Set(forms.map(({ group }) => group))];
+  const chosen = forms.find(({ form }) => form.command === open);
+  return (
+    <section class="acts" aria-label={label}>
+      {groups.map((group) => (
+        <div key={group} class="act-group">
+          <h3>{group}</h3>
+          <div class="tools">
+            {forms
+              .filter((one) => one.group === group)
+              .map(({ form }) => (
+                <button
+                  key={form.command}
+                  type="button"
+                  aria-pressed={form.command === open}
+                  onClick={() => onOpen(form.command === open ? undefined : form.command)}
+                >
+                  {form.title}
+                </button>
+              ))}
+          </div>
+        </div>
+      ))}
+      {chosen !== undefined && (
+        <OpenForm
+          key={chosen.form.command}
+          chosen={chosen}
+          send={send}
+          onClose={() => onOpen(undefined)}
+          onDone={onDone}
+        />
+      )}
+    </section>
+  );
+};
+
+const OpenForm = ({
+  chosen: { form, lines },
+  send,
+  onClose,
+  onDone,
+}: {
+  chosen: OfferedForm;
+  send: Send;
+  onClose: () => void;
+  onDone: (title: string) => void;
+}) => (
+  <section class="panel open-form" aria-labelledby="open-form">
+    <h2 id="open-form">
+      {form.title} <span class="cite">{form.cite}</span>
+    </h2>
+    {form.says !== undefined && <p class="soft">{form.says}</p>}
+    <CommandForm
+      form={form}
+      {...(lines.length === 0 ? {} : { lines })}
+      submit={form.title}
+      send={async (filled) => {
+        const refused = await send(filled);
+        if (refused === undefined) {
+          onClose();
+          onDone(form.title);
+        }
+        return refused;
+      }}
+    />
+    <button type="button" class="quiet" onClick={onClose}>
+      Cancel
+    </button>
+  </section>
+);

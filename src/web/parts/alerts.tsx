@@ -1,0 +1,102 @@
+import { useSignal } from '@preact/signals';
+import type { AlertShown, AlertsShown } from '../../server/wire/journal.ts';
+import { isProblem, me, post } from '../house.ts';
+import { useLive } from '../rooms/frame/live.ts';
+import { announce } from '../rooms/frame/said.ts';
+import { Time } from './figures.tsx';
+import { type Column, DataTable } from './table/table.tsx';
+
+const ANSWERS: readonly string[] = ['floorperson', 'surveillance', 'finance', 'administrator'];
+
+/** What somebody has to answer for. It stays until a named person, who took no part in it, explains it. */
+export const Alerts = ({ table }: { table?: string }) => {
+  const { now, again, refused } = useLive<AlertsShown>('/api/alerts');
+  if (refused !== undefined || now === undefined) return null;
+  const here = now.alerts.filter((one) => table === undefined || one.table === table);
+  const open = here.filter(({ answer }) => answer === undefined);
+  const answered = here.filter(({ answer }) => answer !== undefined);
+  return (
+    <>
+      <section class="panel due" aria-label="Alerts">
+        <h2>
+          Alerts <span class={open.length === 0 ? 'tag good' : 'tag bad'}>{open.length} open</span>
+        </h2>
+        {open.length === 0 && <p class="soft">Every alert has been answered.</p>}
+        <ul>
+          {open.map((one) => (
+            <OpenAlert key={one.alert} alert={one} onAnswered={again} />
+          ))}
+        </ul>
+      </section>
+      {answered.length > 0 && (
+        <DataTable
+          label="Answered alerts"
+          rows={answered}
+          columns={ANSWERED}
+          rowKey={({ alert }) => alert}
+        />
+      )}
+    </>
+  );
+};
+
+const ANSWERED: readonly Column<AlertShown>[] = [
+  { name: 'at', title: 'When', kind: 'time', value: ({ at }) => at },
+  { name: 'says', title: 'Alert', value: ({ says }) => says },
+  { name: 'person', title: 'Answered by', value: ({ answer }) => answer?.person },
+  { name: 'explanation', title: 'Explanation', value: ({ answer }) => answer?.explanation },
+];
+
+const OpenAlert = ({
+  alert,
+  onAnswered,
+}: {
+  alert: AlertShown;
+  onAnswered: () => Promise<void>;
+}) => {
+  const explanation = useSignal('');
+  const refusal = useSignal('');
+  const { person, duties = [] } = me.value;
+  const may = duties.some((role) => ANSWERS.includes(role)) && !alert.people.includes(person ?? '');
+  const answer = async () => {
+    const said = { type: 'AnswerAlert', alert: alert.alert, explanation: explanation.value };
+    const sent = await post('/api/alerts', { key: crypto.randomUUID(), command: said });
+    refusal.value = isProblem(sent) ? sent.because : '';
+    if (isProblem(sent)) return;
+    announce('Alert answered.');
+    await onAnswered();
+  };
+  return (
+    <li>
+      <Time at={alert.at} />
+      <span>{alert.says}</span>
+      <span class="cite">{alert.cite}</span>
+      <span class="soft">{alert.people.join(', ')}</span>
+      {may ? (
+        <form
+          class="answer"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void answer();
+          }}
+        >
+          <input
+            aria-label={`Explanation: ${alert.says}`}
+            placeholder="Explanation"
+            required
+            value={explanation.value}
+            onInput={(event) => {
+              explanation.value = event.currentTarget.value;
+            }}
+          />
+          <button type="submit">Answer</button>
+          <span role="alert" class="refusal">
+            {refusal.value}
+          </span>
+        </form>
+      ) : (
+        <span class="soft">Somebody who took no part must answer.</span>
+      )}
+    </li>
+  );
+};

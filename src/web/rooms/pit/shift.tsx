@@ -1,0 +1,178 @@
+import { useSignal } from '@preact/signals';
+import type { PitShown } from '../../../server/wire/pit.ts';
+import { isProblem, me, type Problem, post } from '../../house.ts';
+import { Money, moneyText, Time } from '../../parts/figures.tsx';
+import { Refused } from '../../parts/form/refused.tsx';
+import { hrefOf } from '../frame/address.ts';
+import { announce } from '../frame/said.ts';
+
+const centsOf = (typed: string): number | undefined => {
+  const amount = /^\$?(\d[\d,]*)(?:\.(\d{1,2}))?$/.exec(typed.trim());
+  return amount === null
+    ? undefined
+    : Number(amount[1]?.replaceAll(',', '')) * 100 + Number((amount[2] ?? '').padEnd(2, '0'));
+};
+
+/** Two floorpersons count every table that is handed over, blind, and sign; the sheet is printed. */
+export const ShiftPage = ({ now, again }: { now: PitShown; again: () => Promise<void> }) => {
+  const { person = '' } = me.value;
+  const mine = now.tables.filter(({ floorperson }) => floorperson?.person === person);
+  return (
+    <>
+      <div class="head">
+        <h1>Shift change</h1>
+        <span class="tools">
+          <button type="button" onClick={() => print()}>
+            Print the sheet
+          </button>
+          <a class="button" href={hrefOf('pit')}>
+            All tables
+          </a>
+        </span>
+      </div>
+      {mine.length === 0 ? (
+        <p class="soft">You supervise no table. The outgoing floorperson changes the shift.</p>
+      ) : (
+        <Handing now={now} mine={mine} again={again} />
+      )}
+      {now.shift !== undefined && <Sheet now={now} shift={now.shift} />}
+    </>
+  );
+};
+
+const Handing = ({
+  now,
+  mine,
+  again,
+}: {
+  now: PitShown;
+  mine: PitShown['tables'];
+  again: () => Promise<void>;
+}) => {
+  const refusal = useSignal<Problem | undefined>(undefined);
+  const send = async (form: FormData) => {
+    const said = (name: string): string => String(form.get(name) ?? '');
+    const command = {
+      ...{ type: 'ChangeShift', shift: said('shift'), from: me.value.person, to: said('to') },
+      counts: mine.map(({ table, game }) => ({
+        ...{ table, game, countedCents: centsOf(said(table)) ?? said(table) },
+      })),
+      ...(said('remarks') === '' ? {} : { remarks: said('remarks') }),
+    };
+    const approver = { person: said('to'), password: said('password') };
+    const body = { key: crypto.randomUUID(), command, approver };
+    const answer = await post('/api/floor', body);
+    refusal.value = isProblem(answer) ? answer : undefined;
+    if (isProblem(answer)) return;
+    announce('Shift changed.');
+    await again();
+  };
+  return (
+    <form
+      class="panel act hand-over"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send(new FormData(event.currentTarget));
+      }}
+    >
+      <h2>
+        Hand over <span class="cite">House rules § crew</span>
+      </h2>
+      <p class="soft">
+        Count each inventory together, then enter it. The ledger’s figure comes after.
+      </p>
+      <label>
+        Shift that begins
+        <select name="shift" required>
+          {now.shifts.map((shift) => (
+            <option key={shift}>{shift}</option>
+          ))}
+        </select>
+      </label>
+      {mine.map(({ table, gameTitle }) => (
+        <label key={table}>
+          Inventory counted at {table}, {gameTitle}
+          <input name={table} inputMode="decimal" autocomplete="off" required />
+        </label>
+      ))}
+      <label>
+        Remarks
+        <textarea name="remarks" rows={2} />
+      </label>
+      <fieldset>
+        <legend>Incoming floorperson signs</legend>
+        <label>
+          Name
+          <select name="to" required>
+            {now.floorpersons
+              .filter(({ person }) => person !== me.value.person)
+              .map(({ person, name }) => (
+                <option key={person} value={person}>
+                  {name}
+                </option>
+              ))}
+          </select>
+        </label>
+        <label>
+          Password
+          <input name="password" type="password" autocomplete="off" required />
+        </label>
+      </fieldset>
+      {refusal.value !== undefined && <Refused refusal={refusal.value} />}
+      <p class="tools">
+        <button type="submit" class="primary">
+          Sign and change the shift
+        </button>
+      </p>
+    </form>
+  );
+};
+
+/** The sheet of the last change, as it is printed and filed. */
+const Sheet = ({ now, shift }: { now: PitShown; shift: NonNullable<PitShown['shift']> }) => (
+  <section class="panel sheet" aria-labelledby="sheet">
+    <h2 id="sheet">
+      Shift change sheet: {shift.shift}, <Time at={shift.at} />
+    </h2>
+    <p>
+      Outgoing: {shift.from}. Incoming: {shift.to}. {shift.remarks}
+    </p>
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Table</th>
+          <th scope="col" class="figure">
+            Counted
+          </th>
+          <th scope="col" class="figure">
+            Ledger
+          </th>
+          <th scope="col" class="figure">
+            Over or short
+          </th>
+          <th scope="col">Crew</th>
+          <th scope="col">Equipment</th>
+        </tr>
+      </thead>
+      <tbody>
+        {shift.counts.map(({ table, countedCents, countedAgainstCents }) => {
+          const at = now.tables.find((one) => one.table === table);
+          return (
+            <tr key={table}>
+              <td>{table}</td>
+              <td class="figure">{moneyText(countedCents)}</td>
+              <td class="figure">{moneyText(countedAgainstCents)}</td>
+              <td class="figure">
+                <Money cents={countedCents - countedAgainstCents} />
+              </td>
+              <td>{at?.crew.map(({ name }) => name).join(', ')}</td>
+              <td>{at?.equipment.flatMap(({ set }) => set ?? []).join(', ')}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+    <p class="signature">Outgoing floorperson: ______________________</p>
+    <p class="signature">Incoming floorperson: ______________________</p>
+  </section>
+);

@@ -1,0 +1,164 @@
+import type { FormsShown } from '../../../server/wire/forms.ts';
+import type { PitTable } from '../../../server/wire/pit.ts';
+import { Acts, sendTo } from '../../parts/acts/acts.tsx';
+import { Money, moneyText, NOTHING, spanText, Time } from '../../parts/figures.tsx';
+import { type Column, DataTable } from '../../parts/table/table.tsx';
+import { ask, hrefOf } from '../frame/address.ts';
+import { useLive } from '../frame/live.ts';
+import { announce } from '../frame/said.ts';
+import { DueList } from './due.tsx';
+
+/** One table: what it has, what is due there, and everything that may be done to it. */
+export const TablePage = ({
+  table,
+  at,
+  query,
+  again,
+}: {
+  table: PitTable;
+  at: number;
+  query: URLSearchParams;
+  again: () => Promise<void>;
+}) => {
+  const forms = useLive<FormsShown>(`/api/tables/${table.table}/forms`);
+  return (
+    <>
+      <div class="head">
+        <h1>
+          {table.table} <span class="soft">{table.gameTitle}</span>
+        </h1>
+        <span class={table.status === 'open' ? 'tag good' : 'tag'}>
+          {table.status === 'open' ? 'Open' : 'Closed'}
+        </span>
+        {table.practice && <span class="tag">Practice chips</span>}
+        <span class="tools">
+          <a class="button" href={`/tables/${table.table}`}>
+            Deal at the console
+          </a>
+          <a class="button" href={hrefOf('pit')}>
+            All tables
+          </a>
+        </span>
+      </div>
+      <DueList due={table.due.map((one) => ({ table: table.table, ...one }))} />
+      <Facts table={table} at={at} />
+      <section class="panel" aria-label="What may be done">
+        <Acts
+          label="Acts"
+          forms={forms.now?.forms ?? []}
+          open={query.get('do') ?? undefined}
+          onOpen={(command) => ask({ do: command })}
+          send={sendTo(`/api/tables/${table.table}`)}
+          onDone={(title) => {
+            announce(`${title}: entered.`);
+            void again();
+            void forms.again();
+          }}
+        />
+      </section>
+      <Seats table={table} />
+      <div class="pair">
+        <Crew table={table} at={at} />
+        <Equipment table={table} />
+      </div>
+    </>
+  );
+};
+
+const Facts = ({ table }: { table: PitTable; at: number }) => (
+  <dl class="facts panel">
+    <Fact name="Round">{table.round}</Fact>
+    <Fact name="Limits">
+      {moneyText(table.limits.minimumCents)} to {moneyText(table.limits.maximumCents)}
+    </Fact>
+    <Fact name="Inventory">
+      <Money cents={table.inventoryCents} />
+    </Fact>
+    <Fact name="Drop box">
+      <Money cents={table.dropCents} />
+      {(table.coupons ?? 0) > 0 && `, ${table.coupons} coupons`}
+    </Fact>
+    <Fact name="Tip box">
+      <Money cents={table.tipBoxCents} />
+    </Fact>
+    <Fact name="Floorperson">{table.floorperson?.name ?? NOTHING}</Fact>
+    {table.owed.map(({ person, name, cents }) => (
+      <Fact key={person} name={cents > 0 ? `Owed to ${name}` : `Owed by ${name}`}>
+        <Money cents={Math.abs(cents)} />
+      </Fact>
+    ))}
+  </dl>
+);
+
+const Fact = ({
+  name,
+  children,
+}: {
+  name: string;
+  children: import('preact').ComponentChildren;
+}) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+const SEAT_COLUMNS: readonly Column<PitTable['seats'][number]>[] = [
+  { name: 'seat', title: 'Seat', kind: 'number', value: ({ seat }) => seat },
+  { name: 'name', title: 'Patron', value: ({ name }) => name },
+  { name: 'chips', title: 'Chips', kind: 'money', value: ({ chipsCents }) => chipsCents },
+  { name: 'wagered', title: 'Wagered', kind: 'money', value: ({ wageredCents }) => wageredCents },
+];
+
+const Seats = ({ table }: { table: PitTable }) => (
+  <DataTable
+    label="Seats"
+    rows={table.seats}
+    columns={SEAT_COLUMNS}
+    rowKey={({ seat }) => String(seat)}
+    empty="Nobody is seated."
+  />
+);
+
+const Crew = ({ table: { crew, needs }, at }: { table: PitTable; at: number }) => (
+  <section class="panel" aria-label="Crew">
+    <h2>Crew</h2>
+    <ul class="rows">
+      {crew.map(({ person, name, duty, since }) => (
+        <li key={person}>
+          <span>{name}</span>
+          <span class="soft">{duty}</span>
+          <span class="figure">{since === undefined ? '' : spanText(at - since)}</span>
+        </li>
+      ))}
+    </ul>
+    {needs.map(({ duty, atLeast, cite }) => (
+      <p key={duty} class="soft">
+        Required: {duty} × {atLeast} <span class="cite">{cite}</span>
+      </p>
+    ))}
+  </section>
+);
+
+const Equipment = ({ table: { equipment } }: { table: PitTable }) => (
+  <section class="panel" aria-label="Equipment">
+    <h2>Equipment</h2>
+    <ul class="rows">
+      {equipment.map(({ kind, title, set, since, leftMilliseconds }) => (
+        <li key={kind}>
+          <span>{title}</span>
+          <span class="soft">{set ?? 'not at the table'}</span>
+          <span class="figure">
+            {leftMilliseconds === undefined ? (
+              <Time at={since} />
+            ) : leftMilliseconds <= 0 ? (
+              <span class="tag bad">change now</span>
+            ) : (
+              `${spanText(leftMilliseconds)} left`
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  </section>
+);

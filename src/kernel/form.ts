@@ -37,6 +37,8 @@ export type FieldKind =
   | { readonly kind: 'number'; readonly least?: number; readonly most?: number }
   | {
       readonly kind: 'text' | 'identifier' | 'day';
+      /** Nobody reads it over a shoulder, and the log never has it. */
+      readonly secret?: true;
       readonly least?: number;
       readonly most?: number;
     }

@@ -57,7 +57,7 @@ const linesOf = (
     ? []
     : [
         {
-          place: 'first',
+          place: by.find((role) => mine.includes(role)) ?? 'first',
           of: by.filter((role) => role !== 'player' && role !== 'device'),
           ...{ atLeast: '', cite, mine: by.some((role) => mine.includes(role)) },
         },

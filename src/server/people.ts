@@ -9,8 +9,10 @@ import type { Actor } from '../table/index.ts';
 import { commandOf, counterCommands } from './declared.ts';
 import { type Door, route } from './describe.ts';
 import { approver, name } from './envelope.ts';
+import { peopleForms } from './people-forms.ts';
 import { countersigned, type Sessions, signatures, signedOff } from './session.ts';
 import { acknowledged, acknowledgement } from './table-commands.ts';
+import { formsShown } from './wire/forms.ts';
 
 const personShown = z
   .object({
@@ -65,6 +67,16 @@ const onFloor = {
 const READS_ALL: readonly string[] = ['administrator', 'surveillance', 'regulator'];
 const READS_PATRONS: readonly string[] = ['cage', 'floorperson'];
 
+const offers = {
+  ...route({
+    id: 'peopleForms',
+    says: 'The forms by which you may put people and tables on file',
+    tag: 'people',
+    answers: formsShown,
+  }),
+  querystring: z.object({ person: name(1, 64).optional() }),
+};
+
 /** Staff, patrons and tables are put on file, changed and taken off it. */
 export const people = (app: Door, house: House, who: Sessions): void => {
   app.get('/api/people', { schema: list }, async (request) => {
@@ -74,6 +86,14 @@ export const people = (app: Door, house: House, who: Sessions): void => {
     if (!has(READS_ALL) && !has(READS_PATRONS)) return notYours;
     const known = Object.values((await house.people()).people);
     return { people: has(READS_ALL) ? known : known.filter(({ kind }) => kind === 'patron') };
+  });
+
+  app.get('/api/people/forms', { schema: offers }, async (request) => {
+    const on = await who.of(request);
+    if (on === undefined) return signedOff;
+    const { people: known } = await house.people();
+    const about = known[request.query.person ?? ''];
+    return { forms: peopleForms(house.games, on.person.duties, about) };
   });
 
   app.post('/api/people', { schema: command }, async (request) => {

@@ -29,12 +29,20 @@ export const peopleCommands = {
   AddPerson: command('AddPerson', {
     ...byAdministrator,
     fields: { added: onFile },
-    words: { title: 'Add a person', says: 'A member of the staff, or a regulator.' },
+    words: {
+      title: 'Add a person',
+      says: 'A member of the staff, or a regulator.',
+      fields: { added: { label: 'Person' } },
+    },
   }),
   ChangePerson: command('ChangePerson', {
     ...byAdministrator,
     fields: { changed: onFile },
-    words: { title: 'Change a person', says: 'Holds from the next command on.' },
+    words: {
+      title: 'Change a person',
+      says: 'Holds from the next command on.',
+      fields: { changed: { label: 'Person' } },
+    },
   }),
   RetirePerson: command('RetirePerson', {
     ...byAdministrator,

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'preact/hooks';
 import type { OfferedForm } from '../../../server/wire/forms.ts';
 import { isProblem, type Problem, post } from '../../house.ts';
 import { CommandForm, type Filled } from '../form/command-form.tsx';
@@ -78,27 +79,35 @@ const OpenForm = ({
   send: Send;
   onClose: () => void;
   onDone: (title: string) => void;
-}) => (
-  <section class="panel open-form" aria-labelledby="open-form">
-    <h2 id="open-form">
-      {form.title} <span class="cite">{form.cite}</span>
-    </h2>
-    {form.says !== undefined && <p class="soft">{form.says}</p>}
-    <CommandForm
-      form={form}
-      {...(lines.length === 0 ? {} : { lines })}
-      submit={form.title}
-      send={async (filled) => {
-        const refused = await send(filled);
-        if (refused === undefined) {
-          onClose();
-          onDone(form.title);
-        }
-        return refused;
-      }}
-    />
-    <button type="button" class="quiet" onClick={onClose}>
-      Cancel
-    </button>
-  </section>
-);
+}) => {
+  const section = useRef<HTMLElement>(null);
+  // Whoever opened it goes on there, also on a small screen.
+  useEffect(() => {
+    section.current?.scrollIntoView({ block: 'nearest' });
+    section.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+  }, []);
+  return (
+    <section class="panel open-form" aria-labelledby="open-form" ref={section}>
+      <h2 id="open-form">
+        {form.title} <span class="cite">{form.cite}</span>
+      </h2>
+      {form.says !== undefined && <p class="soft">{form.says}</p>}
+      <CommandForm
+        form={form}
+        {...(lines.length === 0 ? {} : { lines })}
+        submit={form.title}
+        send={async (filled) => {
+          const refused = await send(filled);
+          if (refused === undefined) {
+            onClose();
+            onDone(form.title);
+          }
+          return refused;
+        }}
+      />
+      <button type="button" class="quiet" onClick={onClose}>
+        Cancel
+      </button>
+    </section>
+  );
+};

@@ -62,7 +62,15 @@ export const Control = ({
         />
       );
     default:
-      return (
+      return 'secret' in field && field.secret === true ? (
+        <input
+          {...common}
+          type="password"
+          value={text}
+          autocomplete="new-password"
+          onInput={(event) => onSet(event.currentTarget.value)}
+        />
+      ) : (
         <input
           {...common}
           type="text"

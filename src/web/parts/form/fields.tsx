@@ -1,6 +1,7 @@
 import type { ComponentType } from 'preact';
 import type { FormField } from '../../../kernel/form.ts';
 import type { Problem } from '../../house.ts';
+import { Checks } from './checks.tsx';
 import { Control } from './control.tsx';
 import {
   type Draft,
@@ -94,12 +95,15 @@ const FieldOf = (props: FieldProps) => {
 };
 
 const Drawn = ({ refused, ...props }: FieldProps & { readonly refused: boolean }) => {
-  const { field, path, draft, form, onSet } = props;
+  const { field, draft, form, onSet } = props;
   switch (field.kind) {
     case 'rows':
       return <Rows {...props} field={field} refused={refused} />;
     case 'group':
       return <Group {...props} field={field} />;
+    case 'list':
+      if (field.of.kind !== 'choice') return <Plain {...props} refused={refused} />;
+      return <Checks label={field.label} choices={field.of.choices} draft={draft} onSet={onSet} />;
     case 'one-of':
       return <OneOf {...props} field={field} />;
     case 'part': {
@@ -113,22 +117,30 @@ const Drawn = ({ refused, ...props }: FieldProps & { readonly refused: boolean }
       );
     }
     default:
-      return (
-        <>
-          <label for={`field-${path}`}>
-            {field.label} <Hint field={field} />
-          </label>
-          <Control
-            id={`field-${path}`}
-            field={field}
-            draft={draft}
-            onSet={onSet}
-            refused={refused ? refusedId(path) : undefined}
-          />
-        </>
-      );
+      return <Plain {...props} refused={refused} />;
   }
 };
+
+const Plain = ({
+  field,
+  path,
+  draft,
+  onSet,
+  refused,
+}: FieldProps & { readonly refused: boolean }) => (
+  <>
+    <label for={`field-${path}`}>
+      {field.label} <Hint field={field} />
+    </label>
+    <Control
+      id={`field-${path}`}
+      field={field}
+      draft={draft}
+      onSet={onSet}
+      refused={refused ? refusedId(path) : undefined}
+    />
+  </>
+);
 
 export const Hint = ({ field: { hint, optional } }: { field: FormField }) => {
   const said = [hint, optional ? texts.optional : undefined].filter(Boolean).join(', ');

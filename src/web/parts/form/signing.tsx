@@ -71,7 +71,9 @@ export const Signing = ({
         .map((one) => (
           <fieldset key={one.place}>
             <legend>
-              {texts.secondSignature(inWords(one.place))}, {who(one)}{' '}
+              {one.atLeast === ''
+                ? texts.secondSignature(one.of.join(' or '))
+                : `${texts.secondSignature(inWords(one.place))}, ${who(one)}`}{' '}
               <span class="cite">{one.cite}</span>
             </legend>
             <label>

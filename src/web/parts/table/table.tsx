@@ -42,6 +42,7 @@ export const DataTable = <Row,>({
   return (
     <section class="list" aria-label={label}>
       <div class="tools">
+        <h2>{label}</h2>
         <input
           type="search"
           aria-label={`Filter: ${label}`}
@@ -126,7 +127,10 @@ const Head = <Row,>({
             <button
               type="button"
               onClick={() =>
-                onSort({ by: name, down: by === undefined ? isFigure(kind) : !by.down })
+                onSort({
+                  by: name,
+                  down: by === undefined ? isFigure(kind) || kind === 'time' : !by.down,
+                })
               }
             >
               {title}
@@ -139,7 +143,8 @@ const Head = <Row,>({
   </thead>
 );
 
-const isFigure = (kind: Column<unknown>['kind']): boolean => kind !== undefined && kind !== 'text';
+const isFigure = (kind: Column<unknown>['kind']): boolean =>
+  kind === 'money' || kind === 'number' || kind === 'percent';
 
 const classOf = <Row,>({ kind, value }: Column<Row>, row: Row): string => {
   const what = isFigure(kind) ? 'figure' : '';

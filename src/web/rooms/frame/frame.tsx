@@ -10,11 +10,15 @@ import { said } from './said.ts';
 
 const mine = (): readonly string[] => me.value.duties ?? [];
 
+/** The rooms that somebody may go to. */
+const listed = (): readonly Room[] =>
+  ROOMS.filter((room) => room.unlisted !== true && isFor(room, mine()));
+
 /** The rooms under one roof: what each person may enter at the side, the room in the middle. */
 export const Frame = () => {
   const { room: name } = address.value;
   const room = ROOMS.find((one) => one.room === name);
-  useRoomKeys(ROOMS.filter((one) => isFor(one, mine())));
+  useRoomKeys(listed());
   return (
     <div class="frame">
       <a class="skip" href="#main">
@@ -31,7 +35,7 @@ export const Frame = () => {
       <p role="status" class={said.value === '' ? 'said' : 'said shown'}>
         {said.value}
       </p>
-      <KeysSheet rooms={ROOMS.filter((one) => isFor(one, mine()))} />
+      <KeysSheet rooms={listed()} />
     </div>
   );
 };
@@ -47,7 +51,7 @@ const Navigation = () => (
   <nav aria-label="Rooms">
     {GROUPS.map((group) => {
       const pages = PAGES.filter((page) => page.group === group && isFor(page, mine()));
-      const rooms = ROOMS.filter((room) => room.group === group && isFor(room, mine()));
+      const rooms = listed().filter((room) => room.group === group);
       if (pages.length + rooms.length === 0) return null;
       return (
         <div key={group} class="group">
@@ -151,7 +155,7 @@ const SignIn = ({ roles }: { roles: Room['roles'] }) => {
 };
 
 const Entrance = () => {
-  const open = ROOMS.filter((room) => isFor(room, mine()));
+  const open = listed();
   return (
     <>
       <h1>Rooms</h1>

@@ -16,6 +16,8 @@ export interface Room {
   readonly key: string;
   /** Whose room it is; a room for everybody needs nobody signed in. */
   readonly roles: readonly string[] | 'everybody';
+  /** Reached by its address alone. */
+  readonly unlisted?: true;
   /** Its script, which is loaded when somebody comes. */
   readonly load: () => Promise<{ readonly Room: ComponentType<RoomProps> }>;
 }
@@ -29,6 +31,47 @@ export const ROOMS: readonly Room[] = [
     key: 'p',
     roles: ['floorperson', 'boxperson', 'surveillance', 'regulator', 'administrator'],
     load: () => import('../pit/pit.tsx'),
+  },
+  {
+    room: 'surveillance',
+    title: 'Surveillance',
+    group: 'Floor',
+    key: 's',
+    roles: ['surveillance', 'regulator'],
+    load: () => import('../surveillance/surveillance.tsx'),
+  },
+  {
+    room: 'cage',
+    title: 'Cage and count',
+    group: 'Money',
+    key: 'c',
+    roles: ['cage', 'finance', 'surveillance', 'regulator'],
+    load: () => import('../cage/cage.tsx'),
+  },
+  {
+    room: 'reports',
+    title: 'Reports',
+    group: 'Money',
+    key: 'r',
+    roles: ['floorperson', 'finance', 'surveillance', 'regulator'],
+    load: () => import('../reports/reports.tsx'),
+  },
+  {
+    room: 'house',
+    title: 'House and people',
+    group: 'House',
+    key: 'h',
+    roles: ['administrator', 'cage', 'floorperson', 'surveillance', 'regulator'],
+    load: () => import('../house/house.tsx'),
+  },
+  {
+    room: 'start',
+    title: 'First start',
+    group: 'House',
+    key: 'f',
+    roles: 'everybody',
+    unlisted: true,
+    load: () => import('../house/start.tsx'),
   },
   {
     room: 'lab',

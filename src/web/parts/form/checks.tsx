@@ -1,0 +1,38 @@
+import type { Choice } from '../../../kernel/form.ts';
+import type { Draft } from './draft.ts';
+
+/** Any of a list, each with a box to tick. */
+export const Checks = ({
+  label,
+  choices,
+  draft,
+  onSet,
+}: {
+  label: string;
+  choices: readonly Choice[];
+  draft: Draft;
+  onSet: (draft: Draft) => void;
+}) => {
+  const ticked = String(draft ?? '')
+    .split(/\s+/)
+    .filter((one) => one !== '');
+  const set = (value: string, on: boolean) =>
+    onSet([...ticked.filter((one) => one !== value), ...(on ? [value] : [])].join('\n'));
+  return (
+    <fieldset>
+      <legend>{label}</legend>
+      <div class="checks">
+        {choices.map(({ value, label: said = value }) => (
+          <label key={value}>
+            <input
+              type="checkbox"
+              checked={ticked.includes(value)}
+              onChange={(event) => set(value, event.currentTarget.checked)}
+            />
+            {said}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+};

@@ -1,0 +1,176 @@
+import type { CageShown } from '../../../server/wire/cage.ts';
+import type { FormsShown } from '../../../server/wire/forms.ts';
+import { Acts, sendTo } from '../../parts/acts/acts.tsx';
+import { Money, moneyText } from '../../parts/figures.tsx';
+import { type Column, DataTable } from '../../parts/table/table.tsx';
+import { inWords } from '../../parts/words.ts';
+import { ask, hrefOf } from '../frame/address.ts';
+import { useLive } from '../frame/live.ts';
+import type { RoomProps } from '../frame/rooms.ts';
+import { announce } from '../frame/said.ts';
+
+/** Chips out and in, boxes counted blind by two, differences owed to and by patrons. */
+export const Room = ({ path: [table], query }: RoomProps) => {
+  const day = query.get('day') ?? '';
+  const { now, refused, again } = useLive<CageShown>(`/api/cage${day === '' ? '' : `?day=${day}`}`);
+  if (refused !== undefined) return <p role="alert">{refused.because}</p>;
+  if (now === undefined) return <p class="soft">Loading…</p>;
+  return (
+    <>
+      <div class="head">
+        <h1>Cage and count room</h1>
+        <span class="tools">
+          <label>
+            Gaming day
+            <input
+              type="date"
+              value={now.day}
+              onChange={(event) => ask({ day: event.currentTarget.value })}
+            />
+          </label>
+        </span>
+      </div>
+      {table !== undefined && <AtTable key={table} table={table} query={query} onDone={again} />}
+      <DataTable
+        label="Tables"
+        rows={now.tables}
+        columns={TABLES}
+        rowKey={(one) => one.table}
+        empty="No table is set up."
+      />
+      <Owed now={now} />
+      <Counts now={now} />
+      <DataTable
+        label="Chips out and in"
+        rows={now.moved}
+        columns={MOVED}
+        rowKey={({ position, ordinal }) => `${position} ${ordinal}`}
+        empty="No chips went out or came in on this day."
+      />
+    </>
+  );
+};
+
+/** What the person may count or settle at one table. */
+const AtTable = ({
+  table,
+  query,
+  onDone,
+}: {
+  table: string;
+  query: URLSearchParams;
+  onDone: () => Promise<void>;
+}) => {
+  const { now, again } = useLive<FormsShown>(`/api/tables/${table}/forms`);
+  const mine = (now?.forms ?? []).filter(({ group }) => group === 'Count' || group === 'Seats');
+  return (
+    <section class="panel" aria-label={`Table ${table}`}>
+      <h2>
+        {table}{' '}
+        <a class="cite" href={hrefOf('cage')}>
+          All tables
+        </a>
+      </h2>
+      {mine.length === 0 && <p class="soft">Your roles count and settle nothing at this table.</p>}
+      <Acts
+        label={`At ${table}`}
+        forms={mine}
+        open={query.get('do') ?? undefined}
+        onOpen={(command) => ask({ do: command })}
+        send={sendTo(`/api/tables/${table}`)}
+        onDone={(title) => {
+          announce(`${title}: entered.`);
+          void onDone();
+          void again();
+        }}
+      />
+    </section>
+  );
+};
+
+type CageTable = CageShown['tables'][number];
+
+const TABLES: readonly Column<CageTable>[] = [
+  {
+    name: 'table',
+    title: 'Table',
+    value: ({ table }) => table,
+    show: ({ table }) => <a href={hrefOf('cage', [table])}>{table}</a>,
+  },
+  { name: 'game', title: 'Game', value: ({ gameTitle }) => gameTitle },
+  { name: 'state', title: 'State', value: ({ status }) => (status === 'open' ? 'Open' : 'Closed') },
+  { name: 'money', title: 'Chips', value: ({ practice }) => (practice ? 'Practice' : 'Money') },
+  {
+    name: 'inventory',
+    title: 'Chips at the table',
+    kind: 'money',
+    value: (one) => one.inventoryCents,
+  },
+  { name: 'counted', title: 'Drop box counted', kind: 'time', value: ({ counted }) => counted },
+];
+
+const Owed = ({ now: { owed } }: { now: CageShown }) => (
+  <section class="panel due" aria-label="Owed">
+    <h2>
+      Differences after corrections <span class="cite">House rules § correction</span>
+    </h2>
+    {owed.length === 0 && <p class="soft">Nothing is owed to or by a patron.</p>}
+    <ul>
+      {owed.map(({ table, person, name, cents }) => (
+        <li key={`${table} ${person}`}>
+          <a href={`${hrefOf('cage', [table], { do: 'SettleOwed' })}`}>{table}</a>
+          <span>{cents > 0 ? `The house owes ${name}` : `${name} owes the house`}</span>
+          <Money cents={Math.abs(cents)} />
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
+type Count = CageShown['counts'][number];
+
+const COUNTS: readonly Column<Count>[] = [
+  { name: 'at', title: 'When', kind: 'time', value: ({ at }) => at },
+  { name: 'table', title: 'Table', value: ({ table }) => table },
+  { name: 'what', title: 'Counted', value: ({ what }) => inWords(what) },
+  { name: 'counted', title: 'Count', kind: 'money', value: ({ countedCents }) => countedCents },
+  { name: 'against', title: 'Ledger', kind: 'money', value: ({ againstCents }) => againstCents },
+  {
+    name: 'over',
+    title: 'Over or short',
+    kind: 'money',
+    value: ({ countedCents, againstCents }) => countedCents - againstCents,
+  },
+  { name: 'coupons', title: 'Coupons', kind: 'number', value: ({ coupons }) => coupons },
+  { name: 'people', title: 'Signed by', value: ({ people }) => people.join(', ') },
+];
+
+const Counts = ({ now: { counts } }: { now: CageShown }) => {
+  const over = counts.reduce((sum, one) => sum + one.countedCents - one.againstCents, 0);
+  return (
+    <DataTable
+      label="Counts"
+      rows={counts}
+      columns={COUNTS}
+      rowKey={({ position, what, table }) => `${position} ${what} ${table}`}
+      empty="Nothing was counted on this day."
+      total={{
+        at: 'Total',
+        counted: moneyText(counts.reduce((sum, one) => sum + one.countedCents, 0)),
+        over: moneyText(over),
+      }}
+    />
+  );
+};
+
+const MOVED: readonly Column<CageShown['moved'][number]>[] = [
+  { name: 'at', title: 'When', kind: 'time', value: ({ at }) => at },
+  { name: 'table', title: 'Table', value: ({ table }) => table },
+  { name: 'type', title: 'What', value: ({ type }) => inWords(type) },
+  { name: 'cents', title: 'Amount', kind: 'money', value: ({ cents }) => cents },
+  {
+    name: 'people',
+    title: 'Signed by',
+    value: ({ people }) => people.map(({ person }) => person).join(', '),
+  },
+];

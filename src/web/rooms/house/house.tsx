@@ -1,0 +1,120 @@
+import type { FormsShown } from '../../../server/wire/forms.ts';
+import type { PitShown } from '../../../server/wire/pit.ts';
+import { Acts, type Send, sendTo } from '../../parts/acts/acts.tsx';
+import { type Column, DataTable } from '../../parts/table/table.tsx';
+import { ask, hrefOf } from '../frame/address.ts';
+import { useLive } from '../frame/live.ts';
+import type { RoomProps } from '../frame/rooms.ts';
+import { announce } from '../frame/said.ts';
+
+interface Person {
+  readonly person: string;
+  readonly kind: string;
+  readonly name: string;
+  readonly duties: readonly string[];
+  readonly credential?: string;
+  readonly department?: string;
+  readonly grade?: string;
+}
+
+/** People and tables of the house, and their life: added, changed, retired; set up. */
+export const Room = ({ query }: RoomProps) => {
+  const about = query.get('person') ?? undefined;
+  const people = useLive<{ people: readonly Person[] }>('/api/people');
+  const forms = useLive<FormsShown>(
+    `/api/people/forms${about === undefined ? '' : `?person=${encodeURIComponent(about)}`}`,
+  );
+  const again = () => {
+    void people.again();
+    void forms.again();
+  };
+  return (
+    <>
+      <div class="head">
+        <h1>House and people</h1>
+        {about !== undefined && (
+          <span class="soft">
+            Chosen: {about} <a href={hrefOf('house')}>nobody</a>
+          </span>
+        )}
+      </div>
+      <section class="panel" aria-label="What may be done">
+        <Acts
+          key={about}
+          label="Acts"
+          forms={forms.now?.forms ?? []}
+          open={query.get('do') ?? undefined}
+          onOpen={(command) => ask({ do: command })}
+          send={send}
+          onDone={(title) => {
+            announce(`${title}: entered.`);
+            again();
+          }}
+        />
+      </section>
+      <DataTable
+        label="People"
+        rows={people.now?.people ?? []}
+        columns={COLUMNS}
+        rowKey={({ person }) => person}
+      />
+      <Tables />
+    </>
+  );
+};
+
+/** Tables go to the floor, everything else to the file of people; a password goes beside its command. */
+const send: Send = ({ command, ...filled }) => {
+  const { password, ...plain } = command;
+  const to = command.type === 'SetUpTable' ? '/api/floor' : '/api/people';
+  const more = typeof password === 'string' ? { password } : {};
+  return sendTo(to, more)({ ...filled, command: plain });
+};
+
+const COLUMNS: readonly Column<Person>[] = [
+  {
+    name: 'person',
+    title: 'Sign-in name',
+    value: ({ person }) => person,
+    show: ({ person, kind }) => (
+      <a
+        href={hrefOf('house', [], {
+          ...{ person, do: kind === 'patron' ? 'ClosePatron' : 'ChangePerson' },
+        })}
+      >
+        {person}
+      </a>
+    ),
+  },
+  { name: 'name', title: 'Name', value: ({ name }) => name },
+  { name: 'kind', title: 'Kind', value: ({ kind }) => kind },
+  { name: 'roles', title: 'Roles', value: ({ duties }) => duties.join(', ') },
+  { name: 'credential', title: 'Credential', value: ({ credential }) => credential },
+  { name: 'department', title: 'Department', value: ({ department }) => department },
+  { name: 'grade', title: 'Grade', value: ({ grade }) => grade },
+];
+
+const TABLES: readonly Column<PitShown['tables'][number]>[] = [
+  {
+    name: 'table',
+    title: 'Table',
+    value: ({ table }) => table,
+    show: ({ table }) => <a href={hrefOf('pit', [table])}>{table}</a>,
+  },
+  { name: 'title', title: 'Title', value: ({ title }) => title },
+  { name: 'game', title: 'Game', value: ({ gameTitle }) => gameTitle },
+  { name: 'status', title: 'State', value: ({ status }) => status },
+];
+
+const Tables = () => {
+  const { now } = useLive<PitShown>('/api/pit');
+  return (
+    <DataTable
+      label="Tables"
+      rows={now?.tables ?? []}
+      columns={TABLES}
+      rowKey={({ table }) => table}
+      empty="No table is set up."
+    />
+  );
+};

@@ -1,0 +1,105 @@
+import { useSignal } from '@preact/signals';
+import { isProblem, type Problem, post, whoAmI } from '../../house.ts';
+import { Refused } from '../../parts/form/refused.tsx';
+import '../../parts/form/form.css';
+import { Input } from '../../parts/input.tsx';
+import { hrefOf } from '../frame/address.ts';
+import { useLive } from '../frame/live.ts';
+
+interface Founded {
+  readonly publicKey: string;
+  readonly keys: readonly { readonly file: string; readonly purpose: string }[];
+}
+
+const FIELDS = [
+  ['code', 'Set-up code', 'Printed where the house was started', 'text'],
+  ['house', 'Name of the house', '', 'text'],
+  ['person', 'Administrator: sign-in name', '', 'text'],
+  ['name', 'Administrator: name', '', 'text'],
+  ['credential', 'Administrator: credential number', '', 'text'],
+  ['department', 'Administrator: department', '', 'text'],
+  ['password', 'Administrator: password', 'At least 12 characters', 'password'],
+] as const;
+
+/** The first start of a house: its name, its first administrator, and where its keys are. */
+export const Room = () => {
+  const { now } = useLive<{ needed: boolean }>('/api/set-up');
+  const refusal = useSignal<Problem | undefined>(undefined);
+  const founded = useSignal<Founded | undefined>(undefined);
+  const enter = async (form: FormData) => {
+    const said = (name: string): string => String(form.get(name) ?? '');
+    const { person, name, credential, department } = {
+      ...{ person: said('person'), name: said('name') },
+      ...{ credential: said('credential'), department: said('department') },
+    };
+    const answer = await post<Founded>('/api/set-up', {
+      ...{ code: said('code').trim(), house: said('house'), password: said('password') },
+      administrator: { person, name, credential, department },
+    });
+    refusal.value = isProblem(answer) ? answer : undefined;
+    if (isProblem(answer)) return;
+    founded.value = answer;
+    await post('/api/sign-in', { person, password: said('password') });
+    await whoAmI();
+  };
+  if (founded.value !== undefined) return <Kept founded={founded.value} />;
+  if (now === undefined) return <p class="soft">Loading…</p>;
+  if (!now.needed) {
+    return (
+      <>
+        <h1>First start</h1>
+        <p>
+          This house has been set up. <a href={hrefOf('')}>Rooms</a>
+        </p>
+      </>
+    );
+  }
+  return (
+    <>
+      <h1>First start</h1>
+      <form
+        class="act panel door"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void enter(new FormData(event.currentTarget));
+        }}
+      >
+        {FIELDS.map(([name, label, hint, type]) => (
+          <label key={name}>
+            {label} {hint !== '' && <small>{hint}</small>}
+            <Input name={name} type={type} required autocomplete="off" />
+          </label>
+        ))}
+        {refusal.value !== undefined && <Refused refusal={refusal.value} />}
+        <p class="tools">
+          <button type="submit" class="primary">
+            Set up the house
+          </button>
+        </p>
+      </form>
+    </>
+  );
+};
+
+const Kept = ({ founded: { publicKey, keys } }: { founded: Founded }) => (
+  <>
+    <h1>The house is set up</h1>
+    <section class="panel" aria-label="Keys">
+      <h2>Keep its keys</h2>
+      <ul>
+        {keys.map(({ file, purpose }) => (
+          <li key={file}>
+            <code>{file}</code>: {purpose}
+          </li>
+        ))}
+      </ul>
+      <p>
+        Public key, to give to the regulator: <code>{publicKey}</code>
+      </p>
+    </section>
+    <p>
+      Next: <a href={hrefOf('house', [], { do: 'AddPerson' })}>add people</a> and{' '}
+      <a href={hrefOf('house', [], { do: 'SetUpTable' })}>set up tables</a>.
+    </p>
+  </>
+);

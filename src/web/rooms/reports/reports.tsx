@@ -1,0 +1,309 @@
+import type { RoundBehind, RoundsBehind } from '../../../server/wire/journal.ts';
+import { moneyText, NOTHING, percentText } from '../../parts/figures.tsx';
+import { Plot } from '../../parts/plot.tsx';
+import { type Column, DataTable } from '../../parts/table/table.tsx';
+import { inWords } from '../../parts/words.ts';
+import { ask, hrefOf } from '../frame/address.ts';
+import { useLive } from '../frame/live.ts';
+import type { RoomProps } from '../frame/rooms.ts';
+import { type Report, type ReportRow, ratio, rowLabel } from './report.ts';
+import './reports.css';
+
+const BY = ['shift', 'day', 'table', 'game', 'wager'] as const;
+
+/** Handle, drop, win and hold beside what the odds say, and the rounds behind every figure. */
+export const Room = ({ path: [rounds], query }: RoomProps) =>
+  rounds === 'rounds' ? <RoundsPage query={query} /> : <ReportPage query={query} />;
+
+const ReportPage = ({ query }: { query: URLSearchParams }) => {
+  const asked = new URLSearchParams(query);
+  const { now, refused } = useLive<Report>(`/api/reports?${asked}`);
+  const by = query.get('by') ?? 'shift';
+  return (
+    <>
+      <div class="head">
+        <h1>Reports</h1>
+        {now !== undefined && (
+          <span class="soft">
+            {now.from ?? NOTHING} to {now.to ?? NOTHING}
+          </span>
+        )}
+        <span class="tools">
+          {['pdf', 'xlsx', 'csv'].map((as) => (
+            <a key={as} class="button" download href={`/api/reports?${asked}&as=${as}`}>
+              {as.toUpperCase()}
+            </a>
+          ))}
+        </span>
+      </div>
+      <Asked query={query} by={by} />
+      {refused !== undefined && <p role="alert">{refused.because}</p>}
+      {now !== undefined && <Figures report={now} by={by} query={query} />}
+    </>
+  );
+};
+
+const Asked = ({ query, by }: { query: URLSearchParams; by: string }) => {
+  const field = (name: string) => (event: { currentTarget: HTMLInputElement }) =>
+    ask({ [name]: event.currentTarget.value });
+  return (
+    <section class="panel asked" aria-label="Which report">
+      <div class="tools">
+        {BY.map((one) => (
+          <button
+            key={one}
+            type="button"
+            aria-pressed={one === by}
+            onClick={() => ask({ by: one })}
+          >
+            By {one}
+          </button>
+        ))}
+      </div>
+      <div class="tools">
+        <label>
+          From
+          <input type="date" value={query.get('from') ?? ''} onChange={field('from')} />
+        </label>
+        <label>
+          To
+          <input type="date" value={query.get('to') ?? ''} onChange={field('to')} />
+        </label>
+        <label>
+          Table
+          <input value={query.get('table') ?? ''} onChange={field('table')} />
+        </label>
+        <button
+          type="button"
+          aria-pressed={query.get('practice') === 'true'}
+          onClick={() => ask({ practice: query.get('practice') === 'true' ? undefined : 'true' })}
+        >
+          Practice chips
+        </button>
+      </div>
+    </section>
+  );
+};
+
+const Figures = ({ report, by, query }: { report: Report; by: string; query: URLSearchParams }) => (
+  <>
+    {report.says !== undefined && <p class="soft">{report.says}</p>}
+    <Totals report={report} />
+    {report.rows.length > 1 && <WinPlot report={report} />}
+    <DataTable
+      label={report.title}
+      rows={report.rows}
+      columns={columnsOf(by, query)}
+      rowKey={(row) => rowLabel(row)}
+      total={{
+        label: 'Total',
+        rounds: report.total.rounds,
+        handle: moneyText(report.total.handleCents),
+        drop: moneyText(report.total.dropCents),
+        win: moneyText(report.total.winCents),
+        hold: percentText(ratio(report.total.hold)),
+      }}
+    />
+  </>
+);
+
+const Totals = ({ report: { total } }: { report: Report }) => (
+  <dl class="facts panel">
+    {(
+      [
+        ['Handle', moneyText(total.handleCents)],
+        ['Drop', moneyText(total.dropCents)],
+        ['Win (wagers)', moneyText(total.winCents)],
+        ['Win (count)', moneyText(total.countedWinCents)],
+        ['Hold', percentText(ratio(total.hold))],
+        ['Over or short', moneyText(total.overCents)],
+        ['Rounds', total.rounds.toLocaleString('en-US')],
+      ] as const
+    ).map(([name, value]) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd class="figure large">{value}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+/** Actual win beside the theoretical one, and its band where it is exact. */
+const WinPlot = ({ report }: { report: Report }) => {
+  const { rows } = report;
+  const expected = rows.map(({ theoretical }) => ratio(theoretical?.winCents) ?? null);
+  const band = rows.map(({ theoretical }) => theoretical?.bandCents ?? null);
+  const around = (sign: number) =>
+    expected.map((cents, at) => (cents === null ? null : cents + sign * (band[at] ?? 0)));
+  const hasBand = band.some((one) => one !== null);
+  const last = rows.at(-1);
+  return (
+    <figure class="panel">
+      <Plot
+        label={`Win and theoretical win over ${rows.length} rows; the last one won ${moneyText(last?.winCents)}.`}
+        x={rows.map((_, at) => at + 1)}
+        lines={[
+          ...(hasBand
+            ? [
+                { label: 'Band, lower', color: '--line', values: around(-1) },
+                { label: 'Band, upper', color: '--mark-2', values: around(1), band: true as const },
+              ]
+            : []),
+          { label: 'Theoretical win', color: '--mark-2', values: expected, dashed: true as const },
+          {
+            label: 'Win',
+            color: '--mark-1',
+            values: rows.map(({ winCents }) => winCents),
+            points: true as const,
+          },
+        ]}
+        text={(cents) => moneyText(cents).replace(/\.00$/, '')}
+      />
+      <figcaption class="soft">Rows in the order of the table below.</figcaption>
+    </figure>
+  );
+};
+
+const LABELS: Readonly<Record<string, readonly (keyof ReportRow & string)[]>> = {
+  shift: ['day', 'shift'],
+  day: ['day'],
+  table: ['table', 'game'],
+  game: ['game'],
+  wager: ['game', 'wager'],
+};
+
+const columnsOf = (by: string, query: URLSearchParams): readonly Column<ReportRow>[] => [
+  ...(LABELS[by] ?? []).map(
+    (name, at): Column<ReportRow> => ({
+      name: at === 0 ? 'label' : name,
+      title: inWords(name),
+      value: (row) => {
+        const value = row[name];
+        return typeof value === 'string' ? value : undefined;
+      },
+    }),
+  ),
+  {
+    name: 'rounds',
+    title: by === 'wager' ? 'Wagers' : 'Rounds',
+    kind: 'number',
+    value: ({ rounds, wagers }) => (by === 'wager' ? wagers : rounds),
+    show: (row) => (
+      <a href={behindHref(row, query)}>
+        {(by === 'wager' ? row.wagers : row.rounds).toLocaleString('en-US')}
+      </a>
+    ),
+  },
+  { name: 'handle', title: 'Handle', kind: 'money', value: ({ handleCents }) => handleCents },
+  ...(by === 'wager'
+    ? []
+    : [
+        {
+          ...{ name: 'drop', title: 'Drop', kind: 'money' },
+          value: ({ dropCents }) => dropCents,
+        } satisfies Column<ReportRow>,
+      ]),
+  { name: 'win', title: 'Win (wagers)', kind: 'money', value: ({ winCents }) => winCents },
+  { name: 'hold', title: 'Hold', kind: 'percent', value: ({ hold }) => ratio(hold) },
+  {
+    name: 'edge',
+    title: 'House edge',
+    kind: 'percent',
+    value: ({ theoretical }) => ratio(theoretical?.edge),
+  },
+  {
+    name: 'theory',
+    title: 'Theoretical win',
+    kind: 'money',
+    value: ({ theoretical }) => rounded(ratio(theoretical?.winCents)),
+  },
+  ...(by === 'wager' ? BAND : []),
+];
+
+const rounded = (cents: number | undefined): number | undefined =>
+  cents === undefined ? undefined : Math.round(cents);
+
+const BAND: readonly Column<ReportRow>[] = [
+  {
+    name: 'band',
+    title: '± 3 deviations',
+    kind: 'money',
+    value: ({ theoretical }) => theoretical?.bandCents,
+  },
+  {
+    name: 'beyond',
+    title: 'Remark',
+    value: ({ theoretical }) => (theoretical?.beyond ? 'over 3 standard deviations' : ''),
+    show: ({ theoretical }) =>
+      theoretical?.beyond ? <span class="tag bad">over 3 standard deviations</span> : '',
+  },
+];
+
+/** The rounds behind the figures of a row. */
+const behindHref = (row: ReportRow, query: URLSearchParams): string =>
+  hrefOf('reports', ['rounds'], {
+    from: query.get('from') ?? undefined,
+    to: query.get('to') ?? undefined,
+    table: query.get('table') ?? undefined,
+    practice: query.get('practice') ?? undefined,
+    day: row.day,
+    shift: row.shift,
+    ...(row.table === undefined ? {} : { table: row.table }),
+    game: row.game,
+    wager: row.wager,
+  });
+
+const RoundsPage = ({ query }: { query: URLSearchParams }) => {
+  const { now, refused } = useLive<RoundsBehind>(`/api/reports/rounds?${query}`);
+  const said = [...query].map(([name, value]) => `${name} ${value}`).join(', ');
+  return (
+    <>
+      <div class="head">
+        <h1>Rounds behind a figure</h1>
+        <span class="soft">{said}</span>
+        <span class="tools">
+          <a class="button" href={hrefOf('reports')}>
+            Reports
+          </a>
+        </span>
+      </div>
+      {refused !== undefined && <p role="alert">{refused.because}</p>}
+      {now !== undefined && (
+        <DataTable
+          label="Rounds"
+          rows={now.rounds}
+          columns={ROUNDS}
+          rowKey={({ table, round, day, shift }) => `${table} ${round} ${day} ${shift}`}
+          total={{
+            at: `${now.total.rounds.toLocaleString('en-US')} rounds`,
+            wagers: now.total.wagers,
+            handle: moneyText(now.total.handleCents),
+            win: moneyText(now.total.winCents),
+          }}
+        />
+      )}
+    </>
+  );
+};
+
+const ROUNDS: readonly Column<RoundBehind>[] = [
+  { name: 'at', title: 'When', kind: 'time', value: ({ at }) => at },
+  { name: 'table', title: 'Table', value: ({ table }) => table },
+  {
+    name: 'round',
+    title: 'Round',
+    kind: 'number',
+    value: ({ round }) => round,
+    show: ({ table, round }) => (
+      <a href={`/rooms/audit/round/${table}/${round}`}>{round.toLocaleString('en-US')}</a>
+    ),
+  },
+  { name: 'wagers', title: 'Wagers', kind: 'number', value: ({ wagers }) => wagers },
+  { name: 'handle', title: 'Handle', kind: 'money', value: ({ handleCents }) => handleCents },
+  { name: 'win', title: 'Win', kind: 'money', value: ({ winCents }) => winCents },
+  {
+    name: 'entries',
+    title: 'Log entries',
+    value: ({ first, last }) => `${first} to ${last}`,
+  },
+];

@@ -1,0 +1,137 @@
+import { useSignal } from '@preact/signals';
+import type { HappeningShown, HappeningsShown } from '../../../server/wire/journal.ts';
+import type { PitShown } from '../../../server/wire/pit.ts';
+import { Alerts } from '../../parts/alerts.tsx';
+import { Input } from '../../parts/input.tsx';
+import { type Column, DataTable } from '../../parts/table/table.tsx';
+import { inWords } from '../../parts/words.ts';
+import { ask, hrefOf } from '../frame/address.ts';
+import { useLive } from '../frame/live.ts';
+import type { RoomProps } from '../frame/rooms.ts';
+import './surveillance.css';
+
+/** The floor as it is, read-only; what happened, by person, table, time and amount; and what to look into. */
+export const Room = ({ query }: RoomProps) => (
+  <>
+    <div class="head">
+      <h1>Surveillance</h1>
+    </div>
+    <Floor />
+    <Alerts />
+    <Search query={query} />
+  </>
+);
+
+const Floor = () => {
+  const { now } = useLive<PitShown>('/api/pit');
+  return (
+    <section class="floor" aria-label="The floor">
+      {(now?.tables ?? []).map(
+        ({ table, gameTitle, status, betting, round, seats, seatsOf, crew }) => (
+          <a key={table} class="panel" href={`/tables/${table}`}>
+            <strong>{table}</strong> <span class="soft">{gameTitle}</span>
+            <span>
+              <span class={status === 'open' ? 'tag good' : 'tag'}>
+                {status === 'closed' ? 'Closed' : betting === 'open' ? 'Open' : 'No more bets'}
+              </span>{' '}
+              round {round}, {seats.length}/{seatsOf} seats
+            </span>
+            <span class="soft">{crew.map(({ name }) => name).join(', ') || 'No crew'}</span>
+          </a>
+        ),
+      )}
+    </section>
+  );
+};
+
+const FIELDS = [
+  ['person', 'Person', 'text'],
+  ['table', 'Table', 'text'],
+  ['type', 'Kind', 'text'],
+  ['from', 'From', 'datetime-local'],
+  ['to', 'To', 'datetime-local'],
+  ['least', 'At least $', 'number'],
+  ['most', 'At most $', 'number'],
+] as const;
+
+const Search = ({ query }: { query: URLSearchParams }) => {
+  const before = useSignal<number | undefined>(undefined);
+  const { now, refused } = useLive<HappeningsShown>(`/api/journal?${askedIn(query, before.value)}`);
+  return (
+    <>
+      <search class="panel searched">
+        <h2>Search</h2>
+        <form
+          class="tools"
+          onSubmit={(event) => {
+            event.preventDefault();
+            before.value = undefined;
+            const form = new FormData(event.currentTarget);
+            ask(Object.fromEntries(FIELDS.map(([name]) => [name, String(form.get(name) ?? '')])));
+          }}
+        >
+          {FIELDS.map(([name, label, type]) => (
+            <label key={name}>
+              {label}
+              <Input name={name} type={type} value={query.get(name) ?? ''} />
+            </label>
+          ))}
+          <button type="submit" class="primary">
+            Search
+          </button>
+        </form>
+      </search>
+      {refused !== undefined && <p role="alert">{refused.because}</p>}
+      <DataTable
+        label="What happened"
+        rows={now?.happened ?? []}
+        columns={COLUMNS}
+        rowKey={({ position, ordinal }) => `${position} ${ordinal}`}
+        empty="Nothing matches."
+        tools={
+          now?.next === undefined ? undefined : (
+            <button type="button" onClick={() => (before.value = now.next)}>
+              Earlier
+            </button>
+          )
+        }
+      />
+    </>
+  );
+};
+
+/** The question to the house: times in milliseconds, amounts in cents. */
+const askedIn = (query: URLSearchParams, before: number | undefined): URLSearchParams => {
+  const said = (name: string): string => query.get(name) ?? '';
+  const time = (name: string): string => (said(name) === '' ? '' : String(Date.parse(said(name))));
+  const cents = (name: string): string =>
+    said(name) === '' ? '' : String(Math.round(Number(said(name)) * 100));
+  const asked = {
+    ...{ person: said('person'), table: said('table'), type: said('type') },
+    ...{ from: time('from'), to: time('to'), leastCents: cents('least'), mostCents: cents('most') },
+    before: before === undefined ? '' : String(before),
+  };
+  return new URLSearchParams(Object.entries(asked).filter(([, value]) => value !== ''));
+};
+
+const COLUMNS: readonly Column<HappeningShown>[] = [
+  { name: 'at', title: 'When', kind: 'time', value: ({ at }) => at },
+  {
+    name: 'table',
+    title: 'Table',
+    value: ({ table }) => table,
+    show: ({ table }) =>
+      table === undefined ? '' : <a href={hrefOf('surveillance', [], { table })}>{table}</a>,
+  },
+  { name: 'round', title: 'Round', kind: 'number', value: ({ round }) => round },
+  { name: 'type', title: 'What', value: ({ type }) => inWords(type) },
+  { name: 'seat', title: 'Seat', kind: 'number', value: ({ seat }) => seat },
+  { name: 'cents', title: 'Amount', kind: 'money', value: ({ cents }) => cents },
+  { name: 'says', title: 'Detail', value: ({ says }) => says },
+  {
+    name: 'people',
+    title: 'By',
+    value: ({ people }) => people.map(({ person, role }) => `${person} (${role})`).join(', '),
+  },
+  { name: 'position', title: 'Entry', kind: 'number', value: ({ position }) => position },
+];

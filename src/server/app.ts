@@ -92,7 +92,6 @@ export const createApp = (options: AppOptions): FastifyInstance => {
     floor(door, house, roadOf, options);
     forms(door, house, who);
     tables(door, house, who, roadOf, options);
-    tables(door, house, who, options);
     tableForms(door, house, who);
     tableDoor({ app: door, house, who, signer, metrics, dealers: options.dealers });
     people(door, house, who);

@@ -3,12 +3,13 @@ import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startDealers } from '../house/dealing/dealers.ts';
+import type { House } from '../house/house.ts';
 import { isRefusal } from '../kernel/refusal.ts';
 import { createApp } from '../server/app.ts';
 import { serveManual } from '../server/manual.ts';
 import { servePages } from '../server/pages.ts';
 import { type CliCommand, type Out, sayRefusal } from './command.ts';
-import { parseConfig } from './configuration.ts';
+import { type Configuration, parseConfig } from './configuration.ts';
 import { foundDemoCoupons } from './demo-coupons.ts';
 import { foundDemoHouse } from './demo-house.ts';
 import { keyFilesOf } from './keys.ts';
@@ -96,19 +97,23 @@ export const start: CliCommand = {
       await close();
       throw error;
     }
-    out.print(
-      `${(await house.floor()).name || 'The house'} is open at http://${config.host}:${config.port}`,
-    );
-    if (setUpCode !== undefined) {
-      out.print(
-        `Set it up at http://${config.host}:${config.port}/rooms/start with the code ${setUpCode}`,
-      );
-    }
+    await sayOpen(house, config, setUpCode, out);
     await stopped;
     await close();
     out.print('Stopped. Every entry is saved.');
     return 0;
   },
+};
+
+const sayOpen = async (
+  house: House,
+  { host, port }: Configuration,
+  setUpCode: string | undefined,
+  out: Out,
+): Promise<void> => {
+  out.print(`${(await house.floor()).name || 'The house'} is open at http://${host}:${port}`);
+  if (setUpCode === undefined) return;
+  out.print(`Set it up at http://${host}:${port}/rooms/start with the code ${setUpCode}`);
 };
 
 /** An error in a line, with what it came from. */

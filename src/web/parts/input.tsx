@@ -6,19 +6,32 @@ interface Common {
   readonly autocomplete?: string;
 }
 
-/** A field whose kind is chosen by data. */
-export const Input = ({
-  type,
-  ...common
-}: Common & { readonly type: 'text' | 'password' | 'number' | 'datetime-local' }) => {
+type Kind = 'text' | 'password' | 'number' | 'datetime-local';
+
+/** A field with its label, whose kind is chosen by data. */
+export const Field = ({
+  label,
+  hint = '',
+  ...field
+}: Common & { readonly type: Kind; readonly label: string; readonly hint?: string }) => (
+  <div class="field">
+    <label for={`field-${field.name}`}>
+      {label} {hint !== '' && <small>{hint}</small>}
+    </label>
+    <Typed {...field} />
+  </div>
+);
+
+const Typed = ({ type, ...common }: Common & { readonly type: Kind }) => {
+  const id = `field-${common.name}`;
   switch (type) {
     case 'password':
-      return <input {...common} type="password" />;
+      return <input id={id} {...common} type="password" />;
     case 'number':
-      return <input {...common} type="number" />;
+      return <input id={id} {...common} type="number" />;
     case 'datetime-local':
-      return <input {...common} type="datetime-local" />;
+      return <input id={id} {...common} type="datetime-local" />;
     case 'text':
-      return <input {...common} type="text" />;
+      return <input id={id} {...common} type="text" />;
   }
 };

@@ -62,26 +62,39 @@ export const Control = ({
         />
       );
     default:
-      return 'secret' in field && field.secret === true ? (
-        <input
-          {...common}
-          type="password"
-          value={text}
-          autocomplete="new-password"
-          onInput={(event) => onSet(event.currentTarget.value)}
-        />
-      ) : (
-        <input
-          {...common}
-          type="text"
-          {...(NUMBERS.includes(field.kind) ? { inputMode: 'decimal' as const } : {})}
-          value={text}
-          autocomplete="off"
-          onInput={(event) => onSet(event.currentTarget.value)}
-        />
-      );
+      return <Written field={field} common={common} text={text} onSet={onSet} />;
   }
 };
+
+const Written = ({
+  field,
+  common,
+  text,
+  onSet,
+}: {
+  field: FormField;
+  common: { readonly name: string };
+  text: string;
+  onSet: (draft: Draft) => void;
+}) =>
+  'secret' in field && field.secret === true ? (
+    <input
+      {...common}
+      type="password"
+      value={text}
+      autocomplete="new-password"
+      onInput={(event) => onSet(event.currentTarget.value)}
+    />
+  ) : (
+    <input
+      {...common}
+      type="text"
+      {...(NUMBERS.includes(field.kind) ? { inputMode: 'decimal' as const } : {})}
+      value={text}
+      autocomplete="off"
+      onInput={(event) => onSet(event.currentTarget.value)}
+    />
+  );
 
 /** One of a list; what was chosen before and is gone from it stays to be seen. */
 const Choose = ({

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import { isProblem, type Problem, post, whoAmI } from '../../house.ts';
 import { Refused } from '../../parts/form/refused.tsx';
 import '../../parts/form/form.css';
-import { Input } from '../../parts/input.tsx';
+import { Field } from '../../parts/input.tsx';
 import { hrefOf } from '../frame/address.ts';
 import { useLive } from '../frame/live.ts';
 
@@ -65,10 +65,15 @@ export const Room = () => {
         }}
       >
         {FIELDS.map(([name, label, hint, type]) => (
-          <label key={name}>
-            {label} {hint !== '' && <small>{hint}</small>}
-            <Input name={name} type={type} required autocomplete="off" />
-          </label>
+          <Field
+            key={name}
+            name={name}
+            type={type}
+            label={label}
+            hint={hint}
+            required
+            autocomplete="off"
+          />
         ))}
         {refusal.value !== undefined && <Refused refusal={refusal.value} />}
         <p class="tools">

@@ -81,43 +81,7 @@ const Handing = ({
       <p class="soft">
         Count each inventory together, then enter it. The ledger’s figure comes after.
       </p>
-      <label>
-        Shift that begins
-        <select name="shift" required>
-          {now.shifts.map((shift) => (
-            <option key={shift}>{shift}</option>
-          ))}
-        </select>
-      </label>
-      {mine.map(({ table, gameTitle }) => (
-        <label key={table}>
-          Inventory counted at {table}, {gameTitle}
-          <input name={table} inputMode="decimal" autocomplete="off" required />
-        </label>
-      ))}
-      <label>
-        Remarks
-        <textarea name="remarks" rows={2} />
-      </label>
-      <fieldset>
-        <legend>Incoming floorperson signs</legend>
-        <label>
-          Name
-          <select name="to" required>
-            {now.floorpersons
-              .filter(({ person }) => person !== me.value.person)
-              .map(({ person, name }) => (
-                <option key={person} value={person}>
-                  {name}
-                </option>
-              ))}
-          </select>
-        </label>
-        <label>
-          Password
-          <input name="password" type="password" autocomplete="off" required />
-        </label>
-      </fieldset>
+      <HandingFields now={now} mine={mine} />
       {refusal.value !== undefined && <Refused refusal={refusal.value} />}
       <p class="tools">
         <button type="submit" class="primary">
@@ -127,6 +91,48 @@ const Handing = ({
     </form>
   );
 };
+
+const HandingFields = ({ now, mine }: { now: PitShown; mine: PitShown['tables'] }) => (
+  <>
+    <label>
+      Shift that begins
+      <select name="shift" required>
+        {now.shifts.map((shift) => (
+          <option key={shift}>{shift}</option>
+        ))}
+      </select>
+    </label>
+    {mine.map(({ table, gameTitle }) => (
+      <label key={table}>
+        Inventory counted at {table}, {gameTitle}
+        <input name={table} inputMode="decimal" autocomplete="off" required />
+      </label>
+    ))}
+    <label>
+      Remarks
+      <textarea name="remarks" rows={2} />
+    </label>
+    <fieldset>
+      <legend>Incoming floorperson signs</legend>
+      <label>
+        Name
+        <select name="to" required>
+          {now.floorpersons
+            .filter(({ person }) => person !== me.value.person)
+            .map(({ person, name }) => (
+              <option key={person} value={person}>
+                {name}
+              </option>
+            ))}
+        </select>
+      </label>
+      <label>
+        Password
+        <input name="password" type="password" autocomplete="off" required />
+      </label>
+    </fieldset>
+  </>
+);
 
 /** The sheet of the last change, as it is printed and filed. */
 const Sheet = ({ now, shift }: { now: PitShown; shift: NonNullable<PitShown['shift']> }) => (

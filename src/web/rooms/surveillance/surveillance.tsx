@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import type { HappeningShown, HappeningsShown } from '../../../server/wire/journal.ts';
 import type { PitShown } from '../../../server/wire/pit.ts';
 import { Alerts } from '../../parts/alerts.tsx';
-import { Input } from '../../parts/input.tsx';
+import { Field } from '../../parts/input.tsx';
 import { type Column, DataTable } from '../../parts/table/table.tsx';
 import { inWords } from '../../parts/words.ts';
 import { ask, hrefOf } from '../frame/address.ts';
@@ -71,10 +71,7 @@ const Search = ({ query }: { query: URLSearchParams }) => {
           }}
         >
           {FIELDS.map(([name, label, type]) => (
-            <label key={name}>
-              {label}
-              <Input name={name} type={type} value={query.get(name) ?? ''} />
-            </label>
+            <Field key={name} name={name} type={type} label={label} value={query.get(name) ?? ''} />
           ))}
           <button type="submit" class="primary">
             Search

@@ -39,7 +39,7 @@ export const Acts = ({
     <section class="acts" aria-label={label}>
       {groups.map((group) => (
         <div key={group} class="act-group">
-          <h3>{group}</h3>
+          <h2>{group}</h2>
           <div class="tools">
             {forms
               .filter((one) => one.group === group)

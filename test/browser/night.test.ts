@@ -1,0 +1,303 @@
+import { inflateRawSync } from 'node:zlib';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { games } from '../../src/games/index.ts';
+import { auditStore } from '../../src/house/proof/verify.ts';
+import { neededUnder } from '../../src/kernel/equipment.ts';
+import { CODE, PASSWORD, serveNewHouse, signedIn, type Worker } from './new-house.ts';
+import { isClean, openScreens } from './rooms.ts';
+
+let screens: Awaited<ReturnType<typeof openScreens>>;
+let served: Awaited<ReturnType<typeof serveNewHouse>>;
+beforeAll(async () => {
+  screens = await openScreens();
+  served = await serveNewHouse(screens.pages);
+});
+afterAll(async () => {
+  await screens.close();
+  await served.stop();
+});
+
+const STAFF: readonly (readonly [person: string, role: string])[] = [
+  ['floor-2', 'floorperson'],
+  ['floor-3', 'floorperson'],
+  ['floor-4', 'floorperson'],
+  ['dealer-1', 'dealer'],
+  ['dealer-2', 'dealer'],
+  ['dealer-3', 'dealer'],
+  ['dealer-4', 'dealer'],
+  ['stick', 'stickperson'],
+  ['cage', 'cage'],
+  ['finance', 'finance'],
+  ['watch', 'surveillance'],
+];
+const TABLES = Object.keys(games).map((game, at) => ({ table: `T${at + 1}`, game }));
+const football = TABLES.find(({ game }) => game === 'three-dice-football')!.table;
+const yahtzee = TABLES.find(({ game }) => game === 'three-dice-yahtzee')!.table;
+
+const pageOf = async (person: string, path: string, width = 1280): Promise<Page> => {
+  const context = await screens.browser.newContext({ viewport: { width, height: 844 } });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  await page.goto(`${served.url}${path}`);
+  await page.getByLabel('Name', { exact: true }).fill(person);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).waitFor();
+  return page;
+};
+
+/** Opens a form by its button, fills it in and sends it. */
+const enters = async (
+  page: Page,
+  title: string,
+  fields: Readonly<Record<string, string>>,
+): Promise<void> => {
+  await page.getByRole('button', { name: title, exact: true }).first().click();
+  const form = page.getByRole('region', { name: title });
+  for (const [label, value] of Object.entries(fields)) {
+    const field = form.getByLabel(label, { exact: false }).first();
+    const tag = await field.evaluate((element) => element.tagName);
+    if (tag === 'SELECT') await field.selectOption(value);
+    else await field.fill(value);
+  }
+  await form.getByRole('button', { name: title, exact: true }).click();
+  await page
+    .getByRole('status')
+    .filter({ hasText: `${title}: entered.` })
+    .waitFor();
+};
+
+/** The texts in a workbook, read from the archive that it is. */
+const textsIn = (xlsx: Buffer): string => {
+  const texts: string[] = [];
+  for (let at = 0; at + 30 < xlsx.length && xlsx.readUInt32LE(at) === 0x04034b50; ) {
+    const [packed, name, extra] = [
+      xlsx.readUInt32LE(at + 18),
+      xlsx.readUInt16LE(at + 26),
+      xlsx.readUInt16LE(at + 28),
+    ];
+    const begins = at + 30 + name + extra;
+    const body = xlsx.subarray(begins, begins + packed);
+    texts.push(xlsx.readUInt16LE(at + 8) === 8 ? inflateRawSync(body).toString() : body.toString());
+    at = begins + packed;
+  }
+  return texts.join('\n');
+};
+
+test('House rules § people, § tables a house is set up from nothing in the browser: keys, people, a table of each game', async () => {
+  const context = await screens.browser.newContext();
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  await page.goto(`${served.url}/rooms/start`);
+  const fill = async (code: string) => {
+    const said = {
+      ...{ 'Set-up code': code, 'Name of the house': 'The New House' },
+      ...{ 'sign-in name': 'admin', 'Administrator: name': 'Administrator' },
+      ...{ credential: 'C-0', department: 'information technology', password: PASSWORD },
+    };
+    for (const [label, value] of Object.entries(said)) await page.getByLabel(label).fill(value);
+    await page.getByRole('button', { name: 'Set up the house' }).click();
+  };
+  await fill('a guess');
+  await page.getByText('Wrong code.').waitFor();
+  await isClean(page);
+  await fill(CODE);
+  await page.getByText('signing-key.pem').waitFor();
+  await page.getByRole('link', { name: 'add people' }).click();
+  const form = page.getByRole('region', { name: 'Add a person' });
+  await form.getByLabel('Sign-in name').fill('floor-1');
+  await form.getByLabel('Name', { exact: true }).fill('First floorperson');
+  await form.getByLabel('floorperson').check();
+  await form.getByLabel('Credential number').fill('C-1');
+  await form.getByLabel('Department').fill('table games');
+  await form.getByLabel('Password').fill(PASSWORD);
+  await form.getByRole('button', { name: 'Add a person' }).click();
+  await page.getByRole('cell', { name: 'First floorperson' }).waitFor();
+  await enters(page, 'Set up a table', {
+    ...{ Table: football, Game: 'three-dice-football', Title: 'Three Dice Football' },
+  });
+  await isClean(page);
+  const admin = await signedIn(served.url, 'admin');
+  for (const [person, role] of STAFF) {
+    const added = {
+      ...{ person, kind: 'staff', name: person, duties: [role] },
+      ...{ credential: `C-${person}`, department: 'table games', grade: 'supervisor' },
+    };
+    await admin.post('/api/people', { command: { type: 'AddPerson', added }, password: PASSWORD });
+  }
+  for (const { table, game } of TABLES.filter((one) => one.table !== football)) {
+    await admin.post('/api/floor', { command: { type: 'SetUpTable', table, game, title: table } });
+  }
+  // Once it is set up, the code opens nothing.
+  const again = await fetch(`${served.url}/api/set-up`);
+  expect(await again.json()).toEqual({ needed: false });
+});
+
+/** Crew and equipment as the game declares them. */
+const staffed = async (floor: Worker, table: string, game: string): Promise<void> => {
+  const declared = games[game]!;
+  const { inForce } = await served.house.table({ table, game });
+  const crew =
+    game === 'three-dice-football'
+      ? (['stick', 'dealer-1', 'dealer-2'] as const)
+      : (['dealer-1'] as const);
+  for (const person of crew) {
+    const duty = person === 'stick' ? 'stickperson' : 'dealer';
+    await floor.command(table, { type: 'JoinCrew', person, duty });
+  }
+  for (const { kind } of neededUnder(inForce, declared.table.equipment)) {
+    await floor.command(table, { type: 'BringEquipment', kind, set: `${table}-${kind}-1` });
+  }
+};
+
+test('§ 577.9(b), (c), House rules § equipment a floorperson opens a table of each game, with crew and equipment', async () => {
+  const page = await pageOf('floor-1', `/rooms/pit/${football}`);
+  await enters(page, 'Open the table', { Opener: '5000' });
+  await enters(page, 'Set the limits', { 'Minimum wager': '5', 'Maximum wager': '500' });
+  await enters(page, 'Join the crew', { Person: 'dealer-3', Role: 'dealer' });
+  await page.getByText('Crew short').or(page.getByText('The table needs')).first().waitFor();
+  await isClean(page);
+  const floors = await Promise.all(
+    ['floor-1', 'floor-2', 'floor-3'].map((person) => signedIn(served.url, person)),
+  );
+  await staffed(floors[0]!, football, 'three-dice-football');
+  await page.getByText('Nothing is due.').waitFor();
+  const others = TABLES.filter(({ table }) => table !== football);
+  for (const [at, { table, game }] of others.entries()) {
+    const floor = floors[1 + (at % 2)]!;
+    const opens = { type: 'OpenTable', kind: 'felt', practice: false, openerCents: 1_000_000 };
+    await floor.command(table, opens);
+    await staffed(floor, table, game);
+  }
+  const { tables } = await (await floors[0]!.get('/api/pit')).json();
+  expect(tables.map((one: { table: string; due: object[] }) => [one.table, one.due])).toEqual(
+    TABLES.map(({ table }) => [table, []]),
+  );
+}, 60_000);
+
+test('House rules § correction, § ledger, § meters, § crew a night: fill, break, correction, meter hit, shift change', async () => {
+  const [floor, stick, dealer] = await Promise.all(
+    ['floor-1', 'stick', 'dealer-1'].map((person) => signedIn(served.url, person)),
+  );
+  // A walk-in without an account is seated, served and dealt to by the crew.
+  await dealer!.command(football, { type: 'TakeSeat', seat: 5, patron: 'walk-in-1' });
+  await dealer!.command(football, { type: 'BuyIn', seat: 5, cents: 50_000 });
+  await dealer!.command(football, { type: 'ColorUp', seat: 5, cents: 10_000 });
+  await dealer!.say(football, { type: 'PlaceBet', seat: 5, wager: 'defense', stakeCents: 1000 });
+  await stick!.say(football, { type: 'OfferDice', seat: 5 });
+  await stick!.say(football, { type: 'AcceptDice', seat: 5 });
+  await stick!.command(football, { type: 'CloseBetting' });
+  await stick!.say(football, { type: 'CallThrow', offensive: [1, 1], defensive: 5 });
+  // The felt showed a 6: a supervisor signs beside, and surveillance answers the alert.
+  const { told } = await served.house.table({ table: football, game: 'three-dice-football' });
+  const index = told.commands.findIndex(({ type }) => type === 'CallThrow');
+  const instead = { type: 'CallThrow', offensive: [1, 1], defensive: 6 };
+  await stick!.command(football, { type: 'Correct', index, instead, reason: 'misread' }, 'floor-1');
+  // A break: another dealer comes before the first one goes.
+  await floor!.command(football, { type: 'JoinCrew', person: 'dealer-4', duty: 'dealer' });
+  await floor!.command(football, { type: 'LeaveCrew', person: 'dealer-2' });
+  // The progressive is hit at 3-Dice Yahtzee.
+  await dealer!.command(yahtzee, { type: 'TakeSeat', seat: 1, patron: 'walk-in-2' });
+  await dealer!.command(yahtzee, { type: 'BuyIn', seat: 1, cents: 20_000 });
+  for (const [wager, stakeCents] of [
+    ['red', 500],
+    ['progressive', 100],
+  ] as const) {
+    await dealer!.say(yahtzee, { type: 'PlaceBet', seat: 1, wager, stakeCents });
+  }
+  for (const line of ['shake red', 'shake blue']) await dealer!.say(yahtzee, spoken(line));
+  await dealer!.command(yahtzee, { type: 'CloseBetting' }).catch(() => undefined);
+  await dealer!.say(yahtzee, spoken('reveal 666/666'));
+
+  const page = await pageOf('floor-1', `/rooms/pit/${football}`, 390);
+  await enters(page, 'Fill', {
+    Amount: '1000',
+    'Fill slip': 'F-1',
+    Name: 'cage',
+    Password: PASSWORD,
+  });
+  await isClean(page);
+  const watch = await pageOf('watch', '/rooms/surveillance');
+  await watch.getByRole('region', { name: 'Alerts' }).getByText('Corrected at').waitFor();
+  await watch
+    .getByText(/paid \$/)
+    .first()
+    .waitFor();
+  const open = watch.getByRole('listitem').filter({ hasText: 'Corrected at' });
+  await open.getByPlaceholder('Explanation').fill('The camera shows a six.');
+  await open.getByRole('button', { name: 'Answer' }).click();
+  await watch.getByRole('cell', { name: 'The camera shows a six.' }).waitFor();
+  await watch.getByLabel('Person').fill('cage');
+  await watch.getByRole('button', { name: 'Search', exact: true }).click();
+  await watch.getByRole('cell', { name: '$1,000.00' }).first().waitFor();
+  await isClean(watch);
+
+  await page.goto(`${served.url}/rooms/pit/shift`);
+  const { inventoryCents } = await served.house.table({
+    ...{ table: football, game: 'three-dice-football' },
+  });
+  await page.getByLabel(`Inventory counted at ${football}`).fill((inventoryCents / 100).toFixed(2));
+  const hands = async (to: string) => {
+    await page.getByLabel('Name', { exact: true }).selectOption(to);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign and change the shift' }).click();
+  };
+  // The second floorperson supervises two tables of other games already.
+  await hands('floor-2');
+  await page.getByText('§ 577.9(c)').first().waitFor();
+  await hands('floor-4');
+  await page.getByRole('heading', { name: /Shift change sheet/ }).waitFor();
+  expect((await served.house.floor()).watched[football]?.person).toBe('floor-4');
+  await isClean(page);
+}, 90_000);
+
+const spoken = (line: string): object => {
+  const game = games['three-dice-yahtzee']!;
+  for (const { reads } of Object.values(game.commands)) {
+    const said = reads?.(line);
+    if (said !== undefined) return said;
+  }
+  throw new Error(line);
+};
+
+test('House rules § ledger, § reports the night is counted and closed to zero difference, and its reports read', async () => {
+  const [floor, dealer, finance] = await Promise.all(
+    ['floor-1', 'dealer-1', 'finance'].map((person) => signedIn(served.url, person)),
+  );
+  await dealer!.command(football, { type: 'LeaveSeat', seat: 5 });
+  const { inventoryCents, dropBox } = await served.house.table({
+    ...{ table: football, game: 'three-dice-football' },
+  });
+  await floor!.command(football, { type: 'CloseTable', closerCents: inventoryCents });
+  const count = await pageOf('finance', `/rooms/cage/${football}`);
+  // Whoever counts is not told what the box should hold.
+  const { tables } = await (await finance!.get('/api/cage')).json();
+  expect(JSON.stringify(tables)).not.toContain('dropCents');
+  await enters(count, 'Count the drop box', {
+    ...{ Counted: String(dropBox.cashCents / 100), Name: 'watch', Password: PASSWORD },
+  });
+  const counted = count.getByRole('row').filter({ hasText: 'Drop box' });
+  await counted.getByText('$0.00').waitFor();
+  await isClean(count);
+
+  await count.goto(`${served.url}/rooms/reports?by=wager`);
+  await count.getByRole('cell', { name: 'defense' }).waitFor();
+  await count.getByRole('button', { name: 'By table' }).click();
+  const row = count.getByRole('row').filter({ hasText: football });
+  await row.getByText('$500.00').first().waitFor();
+  await isClean(count);
+  await row.getByRole('link').first().click();
+  await count.getByRole('heading', { name: 'Rounds behind a figure' }).waitFor();
+  await count.getByRole('cell', { name: football }).first().waitFor();
+
+  const xlsx = Buffer.from(
+    await (await finance!.get('/api/reports?by=table&as=xlsx')).arrayBuffer(),
+  );
+  expect(textsIn(xlsx)).toContain('Counted win');
+  expect(textsIn(xlsx)).toContain('The New House');
+  const pdf = Buffer.from(await (await finance!.get('/api/reports?by=table&as=pdf')).arrayBuffer());
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+  const audit = await auditStore(served.house.log.store, games);
+  expect(audit).toMatchObject({ ok: true });
+}, 60_000);

@@ -68,19 +68,17 @@ const enters = async (
     .waitFor();
 };
 
-/** The texts in a workbook, read from the archive that it is. */
+/** The texts in a workbook, read from the archive that it is, by its list of contents. */
 const textsIn = (xlsx: Buffer): string => {
   const texts: string[] = [];
-  for (let at = 0; at + 30 < xlsx.length && xlsx.readUInt32LE(at) === 0x04034b50; ) {
-    const [packed, name, extra] = [
-      xlsx.readUInt32LE(at + 18),
-      xlsx.readUInt16LE(at + 26),
-      xlsx.readUInt16LE(at + 28),
-    ];
-    const begins = at + 30 + name + extra;
-    const body = xlsx.subarray(begins, begins + packed);
-    texts.push(xlsx.readUInt16LE(at + 8) === 8 ? inflateRawSync(body).toString() : body.toString());
-    at = begins + packed;
+  const end = xlsx.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
+  let at = xlsx.readUInt32LE(end + 16);
+  for (let left = xlsx.readUInt16LE(end + 10); left > 0; left -= 1) {
+    const from = xlsx.readUInt32LE(at + 42);
+    const begins = from + 30 + xlsx.readUInt16LE(from + 26) + xlsx.readUInt16LE(from + 28);
+    const body = xlsx.subarray(begins, begins + xlsx.readUInt32LE(at + 20));
+    texts.push((xlsx.readUInt16LE(at + 10) === 8 ? inflateRawSync(body) : body).toString());
+    at += 46 + xlsx.readUInt16LE(at + 28) + xlsx.readUInt16LE(at + 30) + xlsx.readUInt16LE(at + 32);
   }
   return texts.join('\n');
 };
@@ -239,7 +237,7 @@ test('House rules § correction, § ledger, § meters, § crew a night: fill, br
   });
   await page.getByLabel(`Inventory counted at ${football}`).fill((inventoryCents / 100).toFixed(2));
   const hands = async (to: string) => {
-    await page.getByLabel('Name', { exact: true }).selectOption(to);
+    await page.getByRole('combobox', { name: /^Name/ }).selectOption(to);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign and change the shift' }).click();
   };

@@ -3356,6 +3356,7 @@ const newRegister = () => ({
   designs: new Map(),
   uses: [],
   found: new Map(),
+  terms: new Map(),
 });
 
 const read = (serial) => {
@@ -3405,8 +3406,11 @@ const stateOf = (register, serial) => {
 
 const ANY = [
   ...['examined', 'stored', 'listed', 'issued', 'distributed', 'redeemed', 'returned', 'expired'],
-  ...['voided', 'missing', 'cancelled'],
+  ...['voided', 'in play', 'missing at finance', 'missing at marketing'],
 ];
+/** Who misses what was there, and where it is again when it is found. */
+const BY = { stored: 'finance', issued: 'marketing' };
+const KEPT = { 'missing at finance': 'stored', 'missing at marketing': 'issued' };
 const HOUSE = ['stored', 'issued', 'returned', 'expired', 'listed'];
 
 const folds = {
@@ -3436,13 +3440,15 @@ const folds = {
   MailListSupplied: (register, { batches }) => putAll(register, batches, 'listed'),
   MailingRecorded: (register, { mailed }) => putAll(register, mailed, 'distributed', ['listed']),
   CouponsVoided: (register, { serials }) => putAll(register, serials, 'voided', HOUSE),
-  VariationReported: (register, { serials }) => putAll(register, serials, 'missing', ANY),
+  VariationReported: (register, { serials, kind, were }) => {
+    if (kind === 'missing') putAll(register, serials, `missing at ${BY[were]}`, [were]);
+    else putAll(register, serials, KEPT[were], [were]);
+  },
   CouponsReturned: (register, { lines, voided }) => {
     for (const line of lines)
       put(register, line, line.expired ? 'expired' : 'returned', [
         'issued',
-        'distributed',
-        'missing',
+        'missing at marketing',
       ]);
     putAll(register, voided, 'voided', ANY);
   },
@@ -3452,14 +3458,16 @@ const folds = {
     putAll(register, voided, 'cancelled', ['voided']);
     putAll(register, expired, 'cancelled', ['expired']);
   },
-  DayReconciled: (register, { restored }) => putAll(register, restored, 'distributed', ANY),
+  DayReconciled: (register, { restored }) => putAll(register, restored, 'stored', ['returned']),
   CouponPresented: (register, event) => {
     const { serial, matchPlay, day, chipsCents } = event;
     put(register, one(serial), 'in play', ['distributed']);
     const { valueCents, pays } = register.designs.get(read(serial).series) ?? {};
     const [use] = register.uses.filter(({ from }) => from <= day).slice(-1);
     const onPush = use?.couponOnPush === 'taken' ? { onPush: 'taken' } : {};
-    must(same(matchPlay, { serial, valueCents, pays, ...onPush }), 'the coupon has other terms');
+    const terms = { serial, valueCents, pays };
+    must(same({ ...matchPlay, ...onPush }, { ...terms, ...onPush }), 'the coupon has other terms');
+    register.terms.set(serial, { ...terms, ...onPush });
     must(chipsCents >= valueCents, 'the coupon is not matched with chips');
   },
   CouponRedeemed: (register, { serial }) => put(register, one(serial), 'redeemed', ['in play']),
@@ -3507,6 +3515,8 @@ const couponsAgree = (register, table, told) => {
     if (matchPlay === undefined) continue;
     const { serial } = matchPlay;
     must(stateOf(register, serial) === 'in play', `${serial} is on the layout and not in play`);
+    const terms = register.terms.get(serial);
+    must(same(matchPlay, terms), `${serial} is on the layout with other terms`);
   }
   const laid = new Set(table.bets.map(({ matchPlay }) => matchPlay?.serial));
   for (const { coupon } of table.lines) {
@@ -4377,8 +4387,13 @@ const meterAgrees = (audit, table, before, events) => {
     ({ type }) => type === 'MeterHit',
   );
   const winners = won.map(({ seat, paidCents }) => ({ seat, paidCents }));
-  if (hit !== undefined) must(same(hit.winners, winners), 'the meter paid others');
-  else must(winners.length === before.won, 'the meter was won and did not pay');
+  // A round that is told again says all that it won.
+  const retold = told.some(({ type }) => type === 'RoundRetold');
+  if (hit !== undefined || retold) must(same(hit?.winners ?? [], winners), 'the meter paid others');
+  else {
+    const paidBefore = table.number === before.number ? before.won : 0;
+    must(winners.length === paidBefore, 'the meter was won and did not pay');
+  }
   if (due.length > 0)
     must(table.meters[filed.name] === meter.readings[round], 'the meter was read otherwise');
   meterSettled(meter);

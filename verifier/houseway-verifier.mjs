@@ -1999,7 +1999,14 @@ const newTable = (name, id) => ({
   rules: { ...gameOf({ id }).standard },
   payment: TO_THE_CENT,
   limits: { minimumCents: 100, maximumCents: 100_000 },
-  ...{ seats: {}, crew: new Map(), equipment: {}, offers: {}, accounts: new Map(), box: [] },
+  ...{
+    seats: {},
+    crew: new Map(),
+    equipment: {},
+    offers: {},
+    accounts: new Map(),
+    box: [],
+  },
   warned: {},
   ...{ number: 1, play: gameOf({ id }).fresh(), bets: [], lines: [], meters: {}, betsPlaced: 0 },
   ...{ told: [], commands: [], start: undefined },
@@ -2162,6 +2169,12 @@ const folds = {
   CashedOut: (table, { seat, cents }) => move(table, seatAccount(seat), 'cage', cents),
   ColoredUp: () => {},
   Tipped: (table, { seat, cents }) => move(table, seatAccount(seat), 'tip box', cents),
+  SeatWarned: (table, { seat, until }) => {
+    table.warned = { ...table.warned, [seat]: until };
+  },
+  SeatKept: () => {},
+  ChipsKept: (table, { seat, patron, cents }) =>
+    move(table, seatAccount(seat), owedAccount(patron), cents),
   CouponOffered: (table, { seat, offer }) => {
     table.offers = { ...table.offers, [seat]: offer };
   },
@@ -2185,12 +2198,6 @@ const folds = {
     table.betting = 'closed';
   },
   IrregularityNoted: () => {},
-  SeatWarned: (table, { seat, until }) => {
-    table.warned = { ...table.warned, [seat]: until };
-  },
-  SeatKept: () => {},
-  ChipsKept: (table, { seat, patron, cents }) =>
-    move(table, seatAccount(seat), owedAccount(patron), cents),
   OwedSettled: (table, { patron, cents }) => move(table, owedAccount(patron), 'patrons', cents),
 };
 
@@ -2700,13 +2707,13 @@ const placed = (table, said, { replaying }) => {
   return [{ type: 'BetPlaced', bet }];
 };
 
-const withdrawn = (table, said, { voided }) => {
+const withdrawn = (table, said, { voids }) => {
   const bet =
     said.names === undefined
       ? table.bets.find(({ seat, wager }) => seat === said.seat && wager === said.wager)
       : findBet(table, said);
   must(bet !== undefined, 'there is no such wager on the layout');
-  if (voided?.bet === bet.id) return [{ type: 'BetWithdrawn', bet: bet.id }];
+  if (voids?.has(bet.id)) return [{ type: 'BetWithdrawn', bet: bet.id }];
   must(table.betting === 'open', 'betting is closed');
   must(gameOf(table).isOpen(table.play, bet.wager), 'a wager is withdrawn after the result');
   return [{ type: 'BetWithdrawn', bet: bet.id }];
@@ -2759,20 +2766,15 @@ const voidLine = ({ line: _line, meter: _meter, coupon, ...line }) => ({
     },
   }),
 });
-const linesFor = (table, decides, { voided } = {}) => {
-  const lines = settled(decides, {
+const linesFor = (table, decides, { voids } = {}) =>
+  settled(decides, {
     payment: table.payment,
     limit: limitOf(table),
-    before: table.lines.map((line) => (line.bet === voided?.bet ? voided.line : line)),
+    before: table.lines,
     meters: table.meters,
     shared: gameOf(table).shared?.(table.rules),
     people: table.seats,
-  });
-  const own = lines.find(({ bet }) => bet === voided?.bet);
-  if (own === undefined) return lines;
-  voided.line = own;
-  return lines.map((line) => (line === own ? voidLine(own) : line));
-};
+  }).map((line) => (voids?.has(line.bet) ? voidLine(line) : line));
 
 /** Every member that was foretold is there. */
 const matches = (event, due) =>
@@ -2821,7 +2823,7 @@ const satOut = (table, { seat }, events, { replaying }) => {
 const betIsAt = (table, id, seat) => table.bets.some((bet) => bet.id === id && bet.seat === seat);
 
 /** Folds what was said in a round, and demands what follows from it. */
-const play = (table, { said, events }, how) => {
+const play = (table, { said, events, void: isVoid }, how) => {
   if (said.type === 'SitOut') satOut(table, said, events, how);
   else if (RETURNS[said.type] !== undefined) {
     const left = [...events];
@@ -2835,8 +2837,10 @@ const play = (table, { said, events }, how) => {
     must(same(events, plain[said.type](table, said, how)), `${said.type} does something else`);
     for (const event of events) playEvent(table, event);
   } else gamePlayed(table, said, events, how);
+  if (isVoid) for (const { bet } of events.filter(isPlacing)) how.voids.add(bet.id);
   if (how.isChance(said)) table.betting = 'open';
 };
+const isPlacing = ({ type }) => type === 'BetPlaced';
 const withoutLimit = ({ rules }) => ({ ...rules, payoutLimitCents: 0 });
 
 /** Folds without asking: entries of format 1 are taken as they are. */
@@ -3196,37 +3200,43 @@ const isReading = ({ type }) => type === 'ReadMeter' || type === 'VoidMeter';
 const isReturned = (event) =>
   event.said?.type === 'SitOut' && event.events.every(({ type }) => type === 'BetWithdrawn');
 
-/** The bet that a wager is void by while the round stays as it went: others played on because of it. */
-const keptVoid = (table, { type, index }, { commands }) => {
-  const told = table.told.filter((one) => one.type === 'Played')[index];
-  const bet = told?.events.find((one) => one.type === 'BetPlaced')?.bet;
-  const said = (list) => list.filter((one) => !isReading(one));
-  const upTo = (list) => list.slice(0, index + 1);
-  const whole = said(commands).length >= said(table.commands).length;
-  if (type !== 'VoidWager' || bet === undefined || !whole) return undefined;
-  return same(upTo(commands), upTo(table.commands))
-    ? { bet: bet.id, seat: bet.seat, wager: bet.wager, names: bet.names }
-    : undefined;
+/** What took a void wager off the layout is done again at the end. */
+const isTakenOff = ({ said, void: isVoid }) => isVoid === true && said.type === 'WithdrawBet';
+const placesBet = ({ events }) => events.some(({ type }) => type === 'BetPlaced');
+
+/**
+ * A wager is void by its mark: the round goes as it went, and returns it instead of deciding it. Marks stay; new ones are on
+ * the wager that is void and on wagers of its player that rest on it. A raise was never there.
+ */
+const checkMarks = (asks, entry, before, after) => {
+  const marked = (list) => list.filter((one) => one.void === true && !isTakenOff(one));
+  const was = marked(before).map(({ said }) => canonical(said));
+  const voids = asks.type === 'VoidWager' && placesBet(entry);
+  const fresh = marked(after).filter(({ said }) => !was.includes(canonical(said)));
+  must(voids || fresh.length === 0, 'a wager is void that nobody has voided');
+  const own = fresh.every(({ said }) => said.type === 'PlaceBet' && said.seat === entry.said.seat);
+  must(own, 'another player’s wager is void');
+  must(!voids || fresh.some(({ said }) => same(said, entry.said)), 'the wager is not void');
 };
-/** A bet that is still on the layout comes off it at the end. */
-const comesOff = (table, { bet, seat, wager, names }) =>
-  table.lines.some((line) => line.bet === bet)
-    ? []
-    : [{ type: 'WithdrawBet', seat, wager, ...(names && { names }) }];
 
 /** Nothing is told again that was not said, and nothing is left out but what is named as dropped. */
-const checkTold = (table, asks, event, voided) => {
-  const said = voided
-    ? [...table.commands, ...comesOff(table, voided)]
-    : correctedSaid(table.commands, asks);
-  const due = said.filter((one) => !isReading(one));
+const checkTold = (table, asks, event) => {
+  const before = table.told.filter(({ type }) => type === 'Played');
+  const entry = before[asks.index];
+  const marks = asks.type === 'VoidWager' && placesBet(entry);
+  const said = marks ? table.commands : correctedSaid(table.commands, asks);
+  const off = before.filter(isTakenOff).map((one) => canonical(one.said));
+  const due = said.filter((one) => !isReading(one) && !off.includes(canonical(one)));
   for (const dropped of event.dropped.filter((one) => !isReading(one))) {
     const at = due.findIndex((one) => same(one, dropped));
     must(at >= 0, 'something is dropped that was never said');
     due.splice(at, 1);
   }
   const played = event.replayed.filter(({ type }) => type === 'Played');
-  const again = played.filter((one) => !isReturned(one) && !isReading(one.said));
+  checkMarks(asks, entry, before, played);
+  const again = played.filter(
+    (one) => !isReturned(one) && !isReading(one.said) && !isTakenOff(one),
+  );
   must(
     same(
       again.map(({ said }) => said),
@@ -3289,7 +3299,8 @@ const differences = (table, again, owed) => {
   const open = {};
   for (const patron of new Set([...Object.keys(owed), ...accounts.map((name) => name.slice(5))])) {
     const settled = table.told.filter((one) => one.type === 'OwedSettled' && one.patron === patron);
-    const atStart = held(table.start, owedAccount(patron));
+    const kept = table.told.filter((one) => one.type === 'ChipsKept' && one.patron === patron);
+    const atStart = held(table.start, owedAccount(patron)) + sumOf(kept, ({ cents }) => cents);
     const due = (owed[patron] ?? 0) + atStart - sumOf(settled, ({ cents }) => cents);
     open[patron] = due - held(table, owedAccount(patron));
   }
@@ -3308,9 +3319,8 @@ const corrected = (table, asks, event, how) => {
   if (asks.type === 'Correct') must(how.isCall(was) && how.isCall(asks.instead), 'no call');
   else must((asks.instead ?? was).type === 'PlaceBet', 'it is not a wager');
   must(event.replayed !== undefined, 'the round is not told again');
-  const voided = keptVoid(table, asks, event);
-  checkTold(table, asks, event, voided);
-  const { again, owed } = toldAgain(table, event, { ...how, voided });
+  checkTold(table, asks, event);
+  const { again, owed } = toldAgain(table, event, { ...how, voids: new Set() });
   const due = differences(table, again, owed);
   must(same(byName(event.moved, 'seat'), due.moved), `seats move by ${canonical(due.moved)}`);
   must(same(byName(event.owed ?? [], 'patron'), due.owed), `owed is ${canonical(due.owed)}`);
@@ -4024,7 +4034,10 @@ const how = (table) => ({
   isChance: (said) => isChance(table.id, said),
   isCall: (said) => isCall(table.id, said),
 });
-const asPlayed = (table) => (now, event) => play(now, event, how(table));
+const asPlayed = (table) => (now, event) => {
+  must(event.void === undefined, 'a wager is void only by a correction');
+  play(now, event, how(table));
+};
 
 /** The house adds value and terms to a coupon; the rest is as it was sent. */
 const sameSaid = (sent, said) => {

@@ -22,8 +22,9 @@ const pit = () => {
   let state: Table = decider.initial;
   const events: TableEvent[] = [];
   const postings: Posting[] = [];
+  let at = 0;
   const ask = (command: TableCommand, ...by: readonly Actor[]) => {
-    const answer = decider.decide(state, command, { at: 0, day: '2026-11-16', by });
+    const answer = decider.decide(state, command, { at, day: '2026-11-16', by });
     if (isRefusal(answer)) return answer.refused;
     for (const event of answer) {
       postings.push(...postingsOf('T1', state, event));
@@ -52,6 +53,9 @@ const pit = () => {
     say({ type: 'PlaceBet', seat, wager, stakeCents }, patron(seat));
   const it = {
     ...{ ask, must, say, bets },
+    passes: (ms: number) => {
+      at += ms;
+    },
     throws: (dice: string) => {
       ask({ type: 'CloseBetting' }, stick);
       return say(thrown(dice), stick);
@@ -196,6 +200,22 @@ describe('House rules § correction differences follow people', () => {
     // A second correction starts from the first.
     expect(it.correct('CallThrow', thrown('11/6'))).toBe('accepted');
     expect(it.state().owed).toEqual({});
+    it.sound();
+  });
+
+  test('chips of a freed seat stay with the patron, whatever the round comes to', () => {
+    const it = withDice();
+    it.throws('11/6');
+    it.must({ type: 'WarnSeat', seat: 2 }, floor);
+    it.passes(60_000);
+    it.must({ type: 'FreeSeat', seat: 2 }, floor);
+    expect(it.state().owed).toEqual({ 'patron-2': 19_500 });
+    // The wager was won after all: stake and pay come on top.
+    expect(it.correct('CallThrow', thrown('44/4'))).toBe('accepted');
+    expect(it.state().owed).toEqual({ 'patron-2': 20_500 });
+    it.sound();
+    expect(it.correct('CallThrow', thrown('11/6'))).toBe('accepted');
+    expect(it.state().owed).toEqual({ 'patron-2': 19_500 });
     it.sound();
   });
 

@@ -289,19 +289,18 @@ const owedNow = (
   { owed, told }: Table,
   atStart: Readonly<Record<string, Cents>>,
 ): readonly { readonly patron: string; readonly cents: Cents }[] => {
-  const settled: Record<string, Cents> = {};
+  // Since the round began the cage has settled, and chips of freed seats were kept, whatever the round comes to.
+  const since: Record<string, Cents> = {};
   for (const event of told.events) {
-    if (event.type !== 'OwedSettled') continue;
-    settled[event.patron] = (settled[event.patron] ?? 0) + event.cents;
+    if (event.type !== 'OwedSettled' && event.type !== 'ChipsKept') continue;
+    const cents = event.type === 'ChipsKept' ? event.cents : -event.cents;
+    since[event.patron] = (since[event.patron] ?? 0) + cents;
   }
-  return [...new Set([after, owed, settled].flatMap((part) => Object.keys(part)))]
+  return [...new Set([after, owed, since].flatMap((part) => Object.keys(part)))]
     .map((patron) => ({
       patron,
       cents:
-        (after[patron] ?? 0) +
-        (atStart[patron] ?? 0) -
-        (settled[patron] ?? 0) -
-        (owed[patron] ?? 0),
+        (after[patron] ?? 0) + (atStart[patron] ?? 0) + (since[patron] ?? 0) - (owed[patron] ?? 0),
     }))
     .filter(({ cents }) => cents !== 0);
 };

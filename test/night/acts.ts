@@ -235,6 +235,15 @@ export const actsOf = (night: NightHouse) => {
     await tell(at, { type: 'LeaveSeat', seat: Number(seat) }, one([FLOOR, pitOf(at.table)]));
   };
 
+  /** A player who does nothing is warned, and a minute later the seat is freed. */
+  const away = async (at: Place) => {
+    const table = await now(at);
+    const seat = Number(one([...Object.keys(table.seats), '1']));
+    if (table.warned?.[seat] === undefined) return tell(at, { type: 'WarnSeat', seat }, FLOOR);
+    clock.set(Math.max(clock.now(), table.warned[seat] - uniform(2)));
+    return tell(at, { type: chance(90) ? 'FreeSeat' : 'KeepSeat', seat }, FLOOR);
+  };
+
   const money = async (at: Place) => {
     const { dropBox, tipBoxCents, owed } = await now(at);
     const [first] = Object.keys(owed);
@@ -309,6 +318,6 @@ export const actsOf = (night: NightHouse) => {
 
   return {
     ...{ one, chance, wager, coupon, deal, ready, goOn, attempt, sit, leave, money, file, meter },
-    ...{ reopen, equip, staff, irregular, correct, loseDatabase },
+    ...{ reopen, equip, staff, irregular, correct, loseDatabase, away },
   };
 };

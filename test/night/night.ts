@@ -80,7 +80,7 @@ const happens = async (
   if (what < 74) return acts.attempt(at);
   if (what < 80) return live ? happensLive(acts, at) : acts.ready(at);
   if (what < 84) return acts.sit(at);
-  if (what < 86) return acts.leave(at);
+  if (what < 86) return acts.chance(50) ? acts.leave(at) : void (await acts.away(at));
   if (what < 90) return live ? acts.coupon(at) : acts.ready(at);
   if (what < 93) return acts.money(at);
   if (what < 96) return acts.file(at);

@@ -28,37 +28,43 @@ const isReading = ({ type }) => type === 'ReadMeter' || type === 'VoidMeter';
 const isReturned = (event) =>
   event.said?.type === 'SitOut' && event.events.every(({ type }) => type === 'BetWithdrawn');
 
-/** The bet that a wager is void by while the round stays as it went: others played on because of it. */
-const keptVoid = (table, { type, index }, { commands }) => {
-  const told = table.told.filter((one) => one.type === 'Played')[index];
-  const bet = told?.events.find((one) => one.type === 'BetPlaced')?.bet;
-  const said = (list) => list.filter((one) => !isReading(one));
-  const upTo = (list) => list.slice(0, index + 1);
-  const whole = said(commands).length >= said(table.commands).length;
-  if (type !== 'VoidWager' || bet === undefined || !whole) return undefined;
-  return same(upTo(commands), upTo(table.commands))
-    ? { bet: bet.id, seat: bet.seat, wager: bet.wager, names: bet.names }
-    : undefined;
+/** What took a void wager off the layout is done again at the end. */
+const isTakenOff = ({ said, void: isVoid }) => isVoid === true && said.type === 'WithdrawBet';
+const placesBet = ({ events }) => events.some(({ type }) => type === 'BetPlaced');
+
+/**
+ * A wager is void by its mark: the round goes as it went, and returns it instead of deciding it. Marks stay; new ones are on
+ * the wager that is void and on wagers of its player that rest on it. A raise was never there.
+ */
+const checkMarks = (asks, entry, before, after) => {
+  const marked = (list) => list.filter((one) => one.void === true && !isTakenOff(one));
+  const was = marked(before).map(({ said }) => canonical(said));
+  const voids = asks.type === 'VoidWager' && placesBet(entry);
+  const fresh = marked(after).filter(({ said }) => !was.includes(canonical(said)));
+  must(voids || fresh.length === 0, 'a wager is void that nobody has voided');
+  const own = fresh.every(({ said }) => said.type === 'PlaceBet' && said.seat === entry.said.seat);
+  must(own, 'another player’s wager is void');
+  must(!voids || fresh.some(({ said }) => same(said, entry.said)), 'the wager is not void');
 };
-/** A bet that is still on the layout comes off it at the end. */
-const comesOff = (table, { bet, seat, wager, names }) =>
-  table.lines.some((line) => line.bet === bet)
-    ? []
-    : [{ type: 'WithdrawBet', seat, wager, ...(names && { names }) }];
 
 /** Nothing is told again that was not said, and nothing is left out but what is named as dropped. */
-const checkTold = (table, asks, event, voided) => {
-  const said = voided
-    ? [...table.commands, ...comesOff(table, voided)]
-    : correctedSaid(table.commands, asks);
-  const due = said.filter((one) => !isReading(one));
+const checkTold = (table, asks, event) => {
+  const before = table.told.filter(({ type }) => type === 'Played');
+  const entry = before[asks.index];
+  const marks = asks.type === 'VoidWager' && placesBet(entry);
+  const said = marks ? table.commands : correctedSaid(table.commands, asks);
+  const off = before.filter(isTakenOff).map((one) => canonical(one.said));
+  const due = said.filter((one) => !isReading(one) && !off.includes(canonical(one)));
   for (const dropped of event.dropped.filter((one) => !isReading(one))) {
     const at = due.findIndex((one) => same(one, dropped));
     must(at >= 0, 'something is dropped that was never said');
     due.splice(at, 1);
   }
   const played = event.replayed.filter(({ type }) => type === 'Played');
-  const again = played.filter((one) => !isReturned(one) && !isReading(one.said));
+  checkMarks(asks, entry, before, played);
+  const again = played.filter(
+    (one) => !isReturned(one) && !isReading(one.said) && !isTakenOff(one),
+  );
   must(
     same(
       again.map(({ said }) => said),
@@ -121,7 +127,8 @@ const differences = (table, again, owed) => {
   const open = {};
   for (const patron of new Set([...Object.keys(owed), ...accounts.map((name) => name.slice(5))])) {
     const settled = table.told.filter((one) => one.type === 'OwedSettled' && one.patron === patron);
-    const atStart = held(table.start, owedAccount(patron));
+    const kept = table.told.filter((one) => one.type === 'ChipsKept' && one.patron === patron);
+    const atStart = held(table.start, owedAccount(patron)) + sumOf(kept, ({ cents }) => cents);
     const due = (owed[patron] ?? 0) + atStart - sumOf(settled, ({ cents }) => cents);
     open[patron] = due - held(table, owedAccount(patron));
   }
@@ -140,9 +147,8 @@ export const corrected = (table, asks, event, how) => {
   if (asks.type === 'Correct') must(how.isCall(was) && how.isCall(asks.instead), 'no call');
   else must((asks.instead ?? was).type === 'PlaceBet', 'it is not a wager');
   must(event.replayed !== undefined, 'the round is not told again');
-  const voided = keptVoid(table, asks, event);
-  checkTold(table, asks, event, voided);
-  const { again, owed } = toldAgain(table, event, { ...how, voided });
+  checkTold(table, asks, event);
+  const { again, owed } = toldAgain(table, event, { ...how, voids: new Set() });
   const due = differences(table, again, owed);
   must(same(byName(event.moved, 'seat'), due.moved), `seats move by ${canonical(due.moved)}`);
   must(same(byName(event.owed ?? [], 'patron'), due.owed), `owed is ${canonical(due.owed)}`);

@@ -173,7 +173,10 @@ const how = (table) => ({
   isChance: (said) => isChance(table.id, said),
   isCall: (said) => isCall(table.id, said),
 });
-const asPlayed = (table) => (now, event) => play(now, event, how(table));
+const asPlayed = (table) => (now, event) => {
+  must(event.void === undefined, 'a wager is void only by a correction');
+  play(now, event, how(table));
+};
 
 /** The house adds value and terms to a coupon; the rest is as it was sent. */
 const sameSaid = (sent, said) => {

@@ -57,13 +57,13 @@ const placed = (table, said, { replaying }) => {
   return [{ type: 'BetPlaced', bet }];
 };
 
-const withdrawn = (table, said, { voided }) => {
+const withdrawn = (table, said, { voids }) => {
   const bet =
     said.names === undefined
       ? table.bets.find(({ seat, wager }) => seat === said.seat && wager === said.wager)
       : findBet(table, said);
   must(bet !== undefined, 'there is no such wager on the layout');
-  if (voided?.bet === bet.id) return [{ type: 'BetWithdrawn', bet: bet.id }];
+  if (voids?.has(bet.id)) return [{ type: 'BetWithdrawn', bet: bet.id }];
   must(table.betting === 'open', 'betting is closed');
   must(gameOf(table).isOpen(table.play, bet.wager), 'a wager is withdrawn after the result');
   return [{ type: 'BetWithdrawn', bet: bet.id }];
@@ -116,20 +116,15 @@ const voidLine = ({ line: _line, meter: _meter, coupon, ...line }) => ({
     },
   }),
 });
-const linesFor = (table, decides, { voided } = {}) => {
-  const lines = settled(decides, {
+const linesFor = (table, decides, { voids } = {}) =>
+  settled(decides, {
     payment: table.payment,
     limit: limitOf(table),
-    before: table.lines.map((line) => (line.bet === voided?.bet ? voided.line : line)),
+    before: table.lines,
     meters: table.meters,
     shared: gameOf(table).shared?.(table.rules),
     people: table.seats,
-  });
-  const own = lines.find(({ bet }) => bet === voided?.bet);
-  if (own === undefined) return lines;
-  voided.line = own;
-  return lines.map((line) => (line === own ? voidLine(own) : line));
-};
+  }).map((line) => (voids?.has(line.bet) ? voidLine(line) : line));
 
 /** Every member that was foretold is there. */
 const matches = (event, due) =>
@@ -178,7 +173,7 @@ const satOut = (table, { seat }, events, { replaying }) => {
 const betIsAt = (table, id, seat) => table.bets.some((bet) => bet.id === id && bet.seat === seat);
 
 /** Folds what was said in a round, and demands what follows from it. */
-export const play = (table, { said, events }, how) => {
+export const play = (table, { said, events, void: isVoid }, how) => {
   if (said.type === 'SitOut') satOut(table, said, events, how);
   else if (RETURNS[said.type] !== undefined) {
     const left = [...events];
@@ -192,8 +187,10 @@ export const play = (table, { said, events }, how) => {
     must(same(events, plain[said.type](table, said, how)), `${said.type} does something else`);
     for (const event of events) playEvent(table, event);
   } else gamePlayed(table, said, events, how);
+  if (isVoid) for (const { bet } of events.filter(isPlacing)) how.voids.add(bet.id);
   if (how.isChance(said)) table.betting = 'open';
 };
+const isPlacing = ({ type }) => type === 'BetPlaced';
 const withoutLimit = ({ rules }) => ({ ...rules, payoutLimitCents: 0 });
 
 /** Folds without asking: entries of format 1 are taken as they are. */

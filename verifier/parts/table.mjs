@@ -14,7 +14,14 @@ export const newTable = (name, id) => ({
   rules: { ...gameOf({ id }).standard },
   payment: TO_THE_CENT,
   limits: { minimumCents: 100, maximumCents: 100_000 },
-  ...{ seats: {}, crew: new Map(), equipment: {}, offers: {}, accounts: new Map(), box: [] },
+  ...{
+    seats: {},
+    crew: new Map(),
+    equipment: {},
+    offers: {},
+    accounts: new Map(),
+    box: [],
+  },
   warned: {},
   ...{ number: 1, play: gameOf({ id }).fresh(), bets: [], lines: [], meters: {}, betsPlaced: 0 },
   ...{ told: [], commands: [], start: undefined },
@@ -177,6 +184,12 @@ const folds = {
   CashedOut: (table, { seat, cents }) => move(table, seatAccount(seat), 'cage', cents),
   ColoredUp: () => {},
   Tipped: (table, { seat, cents }) => move(table, seatAccount(seat), 'tip box', cents),
+  SeatWarned: (table, { seat, until }) => {
+    table.warned = { ...table.warned, [seat]: until };
+  },
+  SeatKept: () => {},
+  ChipsKept: (table, { seat, patron, cents }) =>
+    move(table, seatAccount(seat), owedAccount(patron), cents),
   CouponOffered: (table, { seat, offer }) => {
     table.offers = { ...table.offers, [seat]: offer };
   },
@@ -200,12 +213,6 @@ const folds = {
     table.betting = 'closed';
   },
   IrregularityNoted: () => {},
-  SeatWarned: (table, { seat, until }) => {
-    table.warned = { ...table.warned, [seat]: until };
-  },
-  SeatKept: () => {},
-  ChipsKept: (table, { seat, patron, cents }) =>
-    move(table, seatAccount(seat), owedAccount(patron), cents),
   OwedSettled: (table, { patron, cents }) => move(table, owedAccount(patron), 'patrons', cents),
 };
 

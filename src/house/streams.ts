@@ -55,7 +55,7 @@ export const couponStream = {
 
 export const tableStream = (game: AnyGame, table: string): TableStream => ({
   ...stream(`table/${game.id}/${table}`, tableOf(game), 'table 5'),
-  ...{ kind: 'table', game, table },
+  ...{ kind: 'table', game, table, isMarked: true },
 });
 
 export const meterStream = (table: string, name: string): MeterStream => ({
@@ -64,6 +64,6 @@ export const meterStream = (table: string, name: string): MeterStream => ({
 });
 
 export const deviceStream = (table: string): DeviceStream => ({
-  ...stream(`device/${table}`, { initial: silentDevice, evolve: evolveDevice }, 'device 3'),
+  ...stream(`device/${table}`, { initial: silentDevice, evolve: evolveDevice }, 'device 4'),
   ...{ kind: 'device', table },
 });

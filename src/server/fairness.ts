@@ -1,10 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Beacons } from '../house/dealing/beacons.ts';
-import { type Device, evolveDevice, silentDevice } from '../house/dealing/device.ts';
+import type { Device } from '../house/dealing/device.ts';
+import { revealedAt } from '../house/dealing/revealed.ts';
 import type { House } from '../house/house.ts';
-import { eventIn } from '../house/log/stream.ts';
-import { deviceStream } from '../house/streams.ts';
 import type { Role } from '../kernel/command.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import type { Actor } from '../table/index.ts';
@@ -13,7 +12,7 @@ import { approver, name } from './envelope.ts';
 import { atTable, finding } from './finding.ts';
 import { countersigned, type Sessions, signatures, signedOff } from './session.ts';
 import { acknowledged, acknowledgement } from './table-commands.ts';
-import { type Fairness, fairness, type RevealedRound, revealedRound } from './wire/fairness.ts';
+import { type Fairness, fairness, revealedRound } from './wire/fairness.ts';
 
 const NO_BEACON = 'No beacon: the house and a patron together could choose.';
 
@@ -38,28 +37,6 @@ export const fairnessOf = ({
     })),
   };
 };
-
-/** The last rounds of a table that were revealed, the newest first. */
-const revealedAt = async (house: House, table: string): Promise<readonly RevealedRound[]> => {
-  const stream = deviceStream(table);
-  const rounds: RevealedRound[] = [];
-  let device = silentDevice;
-  for (const { event: read } of await house.log.store.readStream(stream.name)) {
-    const event = eventIn(stream, read);
-    const { session, promise, drawn } = device;
-    if (event.type === 'Revealed' && session !== undefined && promise !== undefined) {
-      rounds.unshift({
-        ...{ session: session.session, index: event.index, round: promise.round },
-        ...{ promise: promise.promise, secret: event.secret, draws: [...drawn] },
-      });
-      rounds.splice(MOST_ROUNDS);
-    }
-    device = evolveDevice(device, event);
-  }
-  return rounds;
-};
-
-const MOST_ROUNDS = 20;
 
 const delivers = {
   ...route({
@@ -149,7 +126,7 @@ export const fairnessDoor = (app: Door, house: House, beacons: Beacons): void =>
     const found = await tableAt(request);
     if (isRefusal(found)) return found;
     const now = fairnessOf(await house.device(found.at.table));
-    return { ...(now && { now }), revealed: await revealedAt(house, found.at.table) };
+    return { ...(now && { now }), revealed: await revealedAt(house.log.store, found.at.table) };
   });
   app.post('/api/beacons', { schema: delivers }, async (request) =>
     beacons.take(request.body)

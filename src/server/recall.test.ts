@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import { threeDiceFootball } from '../games/three-dice-football/index.ts';
+import { silentDevice } from '../house/dealing/device.ts';
 import type { House } from '../house/house.ts';
+import { openMarks } from '../house/log/marks.ts';
+import { type Snapshot, snapshotSeal } from '../house/log/snapshot.ts';
+import type { Store } from '../house/store/store.ts';
 import { expectAccepted } from '../kernel/refusal.ts';
 import type { Role, TableCommand, TableEvent } from '../table/index.ts';
 import { tableOf } from '../table/index.ts';
@@ -27,9 +31,19 @@ const told = () => {
   const readStream = async (_stream: string, from = 1, most = -1) => {
     const page = events.slice(from - 1, most < 0 ? undefined : from - 1 + most);
     read += page.length;
-    return page.map((one, i) => ({ ...one, version: from + i }));
+    return page.map((one, i) => ({ ...one, version: from + i, link: String(from + i) }));
   };
-  const house = { log: { store: { readStream } }, table: async () => state } as unknown as House;
+  const kept = new Map<string, Snapshot>();
+  const store = {
+    readStream,
+    streamHead: async (stream: string) => ({ stream, version: events.length, link: '' }),
+    saveSnapshot: async (taken: Snapshot) => void kept.set(taken.stream, taken),
+    loadSnapshot: async (stream: string) => kept.get(stream),
+  };
+  const { stateAt } = openMarks(store as unknown as Store, snapshotSeal());
+  const house = {
+    ...{ log: { store, stateAt }, table: async () => state, device: async () => silentDevice },
+  } as unknown as House;
   const recall = recallAt(house, threeDiceFootball, 'T1');
   /** How many events a question reads. */
   const reading = async (ask: () => Promise<unknown>) => {
@@ -103,8 +117,8 @@ test('House rules § rounds a question about one round reads that round and its 
   await one(1);
   for (const number of [1, 2, 63, 64, 65, 200, 399, 400]) {
     expect((await one(number)).map(({ round: it }) => it)).toEqual([number]);
-    // Marks are 64 rounds apart, a round is three events, and a page is 500.
-    expect(await reading(() => one(number))).toBeLessThanOrEqual(500 + 66 * 3);
+    // Halving 1,200 events takes 11 pages of 16; marks are 512 events apart, and a page is 100.
+    expect(await reading(() => one(number))).toBeLessThanOrEqual(11 * 16 + 512 + 100 + 1);
   }
   const latest = await recall.rounds(everybody, { before: Number.POSITIVE_INFINITY, most: 3 });
   expect(latest.map(({ round: it }) => it)).toEqual([400, 399, 398]);

@@ -1,6 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import type { Device } from '../house/dealing/device.ts';
 import type { House } from '../house/house.ts';
 import { eventIn } from '../house/log/stream.ts';
+import { roundBegun, versionOf } from '../house/proof/round-entries.ts';
 import { tableStream } from '../house/streams.ts';
 import type { AnyGame } from '../kernel/game.ts';
 import { isOfPlay } from '../kernel/play.ts';
@@ -10,14 +12,7 @@ import type { Table, TableEvent } from '../table/index.ts';
 import { eventsFor, type Looking, viewerOf } from './view.ts';
 import type { RecalledRound } from './wire/table.ts';
 
-/** The table just before a version of its stream, in the round of this number. */
-interface Mark {
-  readonly version: number;
-  readonly round: number;
-  readonly state: Table;
-}
-
-/** Earlier rounds of one table. Its stream is read once, page by page, and from a mark near the round afterwards. */
+/** Earlier rounds of one table. A round is found by halving, and the table before it from a mark near it. */
 export interface Recall {
   /** The latest rounds before a round number, newest first, as the viewer may know them. */
   rounds(
@@ -45,27 +40,22 @@ export const recalling = (house: House): Recalls => {
   };
 };
 
-/** Between two marks; a question reads at most so many rounds more than it asked for. */
-const EVERY = 64;
 /** A page is folded in a few milliseconds; then others have their turn. */
-const PAGE = 500;
+const PAGE = 100;
+const MOST_EMPTY = 4;
 
-/** The stream of a table with marks in it, so that a round is found without reading what came long before. */
-const marked = (house: House, game: AnyGame, table: string) => {
+/** The stream of a table from the beginning of a round on, page by page, with the table before and after each event. */
+const stepsFrom = (house: House, game: AnyGame, table: string) => {
   const stream = tableStream(game, table);
-  const { name, initial, evolve } = stream;
-  const marks: [Mark, ...Mark[]] = [{ version: 1, round: initial.play.number, state: initial }];
-  let [read, latest] = [0, initial];
-  let reading: Promise<void> = Promise.resolve();
-
-  /** Every event from a mark on, with the table before and after it, page by page. */
-  async function* from(mark: Mark): AsyncGenerator<Step> {
-    let { state, version } = mark;
+  const { store } = house.log;
+  return async function* (round: number): AsyncGenerator<Step> {
+    let version = (await versionOf(store, stream, roundBegun, round)) ?? 1;
+    let state = await house.log.stateAt(stream, version - 1);
     for (;;) {
-      const page = await house.log.store.readStream(name, version, PAGE);
+      const page = await store.readStream(stream.name, version, PAGE);
       for (const kept of page) {
         const event = eventIn(stream, kept.event);
-        const after = evolve(state, event);
+        const after = stream.evolve(state, event);
         yield { version: kept.version, position: kept.position, event, before: state, after };
         state = after;
       }
@@ -73,35 +63,6 @@ const marked = (house: House, game: AnyGame, table: string) => {
       if (page.length < PAGE) return;
       await turn();
     }
-  }
-
-  const readOn = async (): Promise<void> => {
-    const mark = { version: read + 1, round: latest.play.number, state: latest };
-    for await (const { version, event, before, after } of from(mark)) {
-      const { number } = before.play;
-      if (begins(event) && number - (marks.at(-1)?.round ?? 0) >= EVERY) {
-        marks.push({ version, round: number, state: before });
-      }
-      [read, latest] = [version, after];
-    }
-  };
-
-  return {
-    /** Every event from somewhere before the round on; reads what the stream has gained first. */
-    async *before(round: number): AsyncGenerator<Step> {
-      reading = reading.then(readOn, readOn);
-      await reading;
-      yield* from(marks.findLast((mark) => mark.round < round) ?? marks[0]);
-    },
-    /** The table before an event. */
-    async at(asked: number): Promise<Table> {
-      reading = reading.then(readOn, readOn);
-      await reading;
-      const mark = marks.findLast((one) => one.version <= asked) ?? marks[0];
-      if (mark.version === asked) return mark.state;
-      for await (const { version, after } of from(mark)) if (version === asked - 1) return after;
-      return latest;
-    },
   };
 };
 
@@ -114,14 +75,17 @@ interface Step {
 }
 
 export const recallAt = (house: House, game: AnyGame, table: string): Recall => {
-  const stream = marked(house, game, table);
+  const steps = stepsFrom(house, game, table);
   return {
     rounds: async (looking, { before, most, telling = false }) => {
-      const latest = (await house.table({ table, game: game.id })).play.number;
-      const first = Math.max(0, Math.min(before, latest + 1) - most);
+      const { play, kind } = await house.table({ table, game: game.id });
+      const latest = play.number;
+      const device = await house.device(table);
+      // Nothing may have happened yet in the last ones: a round that has just begun, a table that was opened again.
+      const first = Math.max(1, Math.min(before, latest + 1) - most - MOST_EMPTY);
       const rounds: RecalledRound[] = [];
       let now: RecalledRound | undefined;
-      for await (const step of stream.before(first)) {
+      for await (const step of steps(first)) {
         now ??= emptyRound(step.before, 0);
         if (begins(step.event)) {
           rounds.push(now);
@@ -135,11 +99,12 @@ export const recallAt = (house: House, game: AnyGame, table: string): Recall => 
       return [...rounds, ...(now === undefined ? [] : [now])]
         .filter(({ round, events }) => round < before && events.length > 0)
         .toReversed()
-        .slice(0, most);
+        .slice(0, most)
+        .map((one) => ({ ...one, proof: proofAt(kind, device, one.round) }));
     },
     seats: async (person, { round, from, to }) => {
       const sat = new Set<Seat>();
-      for await (const { position, before, after } of stream.before(round)) {
+      for await (const { position, before, after } of steps(round)) {
         if (position > to) break;
         if (position < from) continue;
         for (const [seat, { patron }] of [before, after].flatMap(({ seats }) =>
@@ -150,12 +115,25 @@ export const recallAt = (house: House, game: AnyGame, table: string): Recall => 
       }
       return [...sat];
     },
-    before: (version) => stream.at(version),
+    before: (version) => house.log.stateAt(tableStream(game, table), version - 1),
   };
 };
 
+/** What kind of proof a round of a table has. */
+const proofAt = (
+  kind: Table['kind'],
+  { firstRound = Number.POSITIVE_INFINITY, unproved = [] }: Device,
+  round: number,
+): RecalledRound['proof'] => {
+  if (kind === 'felt') return 'called with read-back';
+  if (unproved.includes(round)) return 'broken';
+  return round < firstRound ? 'weak' : 'commit and reveal';
+};
+
 const begins = (event: TableEvent): boolean =>
-  event.type === 'Played' && event.said.type === 'BeginRound';
+  event.type === 'TableOpened'
+    ? event.round !== undefined
+    : event.type === 'Played' && event.said.type === 'BeginRound';
 
 const withStep = (
   now: RecalledRound,
@@ -200,4 +178,5 @@ const emptyRound = (state: Table, position: number): RecalledRound => ({
   to: position,
   events: [],
   settled: [],
+  proof: 'weak',
 });

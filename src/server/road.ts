@@ -1,5 +1,7 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { House } from '../house/house.ts';
 import { eventIn, eventsIn } from '../house/log/stream.ts';
+import { roundBegun, versionOf } from '../house/proof/round-entries.ts';
 import { tableStream } from '../house/streams.ts';
 import type { Language } from '../kernel/felt.ts';
 import type { AnyGame } from '../kernel/game.ts';
@@ -23,10 +25,11 @@ interface Road {
 }
 
 const MOST_SHOWN = 24;
+const PAGE = 100;
 
 export type Roads = ReturnType<typeof roads>;
 
-/** The past rounds of tables: what each left behind, and what a patron wagered in the last one. Read once, then followed. */
+/** The past rounds of tables: what each left behind, and what a patron wagered in the last one. The last are read once, then followed. */
 export const roads = (house: House) => {
   const kept = new Map<string, Promise<Road>>();
 
@@ -49,11 +52,21 @@ export const roads = (house: House) => {
 
   const read = async (game: AnyGame, table: string): Promise<Road> => {
     const stream = tableStream(game, table);
-    const { name, initial } = stream;
-    const road: Road = { state: initial, position: 0, past: [], placed: new Map(), last: [] };
-    for (const { position, event } of await house.log.store.readStream(name)) {
-      take(game, road, eventIn(stream, event));
-      road.position = position;
+    const { store } = house.log;
+    const { number } = (await house.table({ table, game: game.id })).play;
+    const from = Math.max(1, number - MOST_SHOWN);
+    let version = (await versionOf(store, stream, roundBegun, from)) ?? 1;
+    const state = await house.log.stateAt(stream, version - 1);
+    const road: Road = { state, position: 0, past: [], placed: new Map(), last: [] };
+    for (let more = true; more; ) {
+      const page = await store.readStream(stream.name, version, PAGE);
+      for (const { position, event } of page) {
+        take(game, road, eventIn(stream, event));
+        road.position = position;
+      }
+      version += page.length;
+      more = page.length === PAGE;
+      if (more) await turn();
     }
     house.subscribe(({ position, events }) => {
       if (position <= road.position) return;

@@ -80,6 +80,10 @@ export interface Device {
   readonly promise?: RoundPromise;
   /** The last round that was promised here: no round is promised twice. */
   readonly lastRound?: number;
+  /** The first round that was promised here: those before it are of draw 1. */
+  readonly firstRound?: number;
+  /** Rounds whose secret will never be revealed. */
+  readonly unproved?: readonly number[];
   /** The bytes of each seat that has wagered in the round, seats rising. */
   readonly seats: readonly SeatEntropy[];
   readonly ready: readonly Seat[];
@@ -170,7 +174,9 @@ const evolveDraw2 = (device: Device, event: Draw2): Device => {
     }
     case 'Promised': {
       const { type: _type, ...promise } = event;
-      return { ...silentRound(device), promise, lastRound: promise.round };
+      const { round } = promise;
+      const firstRound = device.firstRound ?? round;
+      return { ...silentRound(device), promise, lastRound: round, firstRound };
     }
     case 'Contributed': {
       const { seat, entropy } = event;
@@ -222,16 +228,21 @@ const evolveDraw2 = (device: Device, event: Draw2): Device => {
       const count = (device.opened?.day === day ? device.opened.count : 0) + SKIPPED;
       return { ...device, opened: { day, count } };
     }
-    case 'SessionBroken':
-    case 'SessionEnded': {
-      const { session: _session, promise: _promise, ...rest } = device;
-      return silentRound(rest);
+    case 'SessionBroken': {
+      const { round } = device.promise ?? {};
+      const unproved = [...(device.unproved ?? []), ...(round === undefined ? [] : [round])];
+      return { ...withoutSession(device), unproved };
     }
+    case 'SessionEnded':
+      return withoutSession(device);
   }
 };
 
 /** No table opens so many sessions in a day: names that were lost with the end of a log are not given again. */
 const SKIPPED = 1_000;
+
+const withoutSession = ({ session: _session, promise: _promise, ...rest }: Device): Device =>
+  silentRound(rest);
 
 const withoutWindow = ({ window: _window, ...rest }: Device): Device => ({ ...rest, ready: [] });
 

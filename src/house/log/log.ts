@@ -9,6 +9,7 @@ import {
   type Rule,
 } from './deciding.ts';
 import type { Hash, LogEntry } from './log-entry.ts';
+import { openMarks } from './marks.ts';
 import { openMemories } from './memories.ts';
 import { type Inclusion, type Inclusions, openProving } from './proving.ts';
 import type { Signer } from './signing.ts';
@@ -35,6 +36,8 @@ export interface Log {
    * heard of it, a moment later; decisions are never made from less than the store holds.
    */
   state<State>(stream: Stream<State, never>): Promise<State>;
+  /** What a stream was after so many of its events. */
+  stateAt<State>(stream: Stream<State, never>, version: number): Promise<State>;
   subscribe(listener: (entry: LogEntry) => void): () => void;
   /** Signs where the log stands now. */
   signHead(): Promise<SignedHead>;
@@ -76,7 +79,8 @@ export const openLog = async (store: Store, options: LogOptions): Promise<Log> =
     done.finally(() => background.delete(done));
   };
 
-  const memories = openMemories(store, sealing, snapshotEvery, inBackground);
+  const marks = openMarks(store, sealing);
+  const memories = openMemories(store, sealing, marks, snapshotEvery, inBackground);
   const decide = deciding(store, memories, options);
   const proving = await openProving(store, options.signer, options.clock, sealing);
   let headAt = proving.signed();
@@ -104,6 +108,7 @@ export const openLog = async (store: Store, options: LogOptions): Promise<Log> =
       }
       return stateIn(stream, found[0]?.durable.state);
     },
+    stateAt: marks.stateAt,
     subscribe: (listener) => store.subscribe(listener),
     close: async () => {
       closing = true;

@@ -1,6 +1,8 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { Store } from '../store/store.ts';
 import type { EntryEvent, Hash, LogEntry } from './log-entry.ts';
 import { NOTHING } from './log-entry.ts';
+import type { Marks } from './marks.ts';
 import type { SnapshotSeal } from './snapshot.ts';
 import type { Stream } from './stream.ts';
 
@@ -45,12 +47,13 @@ export interface Memories {
   settled(): Promise<unknown>;
 }
 
-const PAGE = 10_000;
+const PAGE = 1_000;
 const MOST_REMEMBERED = 20_000;
 
 export const openMemories = (
   store: Store,
   sealing: SnapshotSeal,
+  marks: Marks,
   snapshotEvery: number,
   inBackground: (work: () => Promise<unknown>) => void,
 ): Memories => {
@@ -69,7 +72,7 @@ export const openMemories = (
     return memory;
   };
 
-  const { refresh, apply, advance } = reading(store, sealing, snapshotEvery, inBackground);
+  const { refresh, apply, advance } = reading(store, sealing, marks, snapshotEvery, inBackground);
 
   return {
     refresh,
@@ -104,6 +107,7 @@ export const openMemories = (
 const reading = (
   store: Store,
   { seal, isSound }: SnapshotSeal,
+  marks: Marks,
   snapshotEvery: number,
   inBackground: (work: () => Promise<unknown>) => void,
 ) => {
@@ -121,6 +125,8 @@ const reading = (
       const events = await store.readStream(memory.stream.name, memory.durable.version + 1, PAGE);
       for (const event of events) apply(memory, event);
       more = events.length === PAGE;
+      // A long stream is read on while others have their turn.
+      if (more) await turn();
     }
   };
 
@@ -134,7 +140,10 @@ const reading = (
   const advance = (memory: Memory, known: Known): void => {
     memory.drafts.delete(known.link);
     if (known.version <= memory.durable.version) return;
+    const { version: before } = memory.durable;
     memory.durable = known;
+    const marked = marks.passed(memory.stream, before, known);
+    if (marked !== undefined) inBackground(() => marked);
     if (memory.latest.version < known.version) memory.latest = known;
     if (known.version - memory.snapshotAt >= snapshotEvery) keepSnapshot(memory);
   };

@@ -8,6 +8,8 @@ export interface Stream<State = unknown, Event = unknown> {
   evolve(state: State, event: Event): State;
   /** Names the code that made a state kept in a snapshot; without it the stream is always read from its beginning. */
   readonly shape?: string;
+  /** What it had become is kept now and then for good, so that old parts of it are found at once. */
+  readonly isMarked?: true;
 }
 
 export const stream = <State, Event>(

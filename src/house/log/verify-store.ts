@@ -9,6 +9,7 @@ import {
   verifyRows,
 } from './chain.ts';
 import type { Hash } from './log-entry.ts';
+import { streamOf } from './marks.ts';
 import { treeAt } from './proving.ts';
 import { type Snapshot, snapshotSeal, TREE } from './snapshot.ts';
 
@@ -58,4 +59,4 @@ const wrongIn = async (
 const linkAt = async (store: Store, { stream, version }: Snapshot): Promise<Hash | undefined> =>
   stream === TREE
     ? (await store.readHashes(version, 1))[0]
-    : (await store.readStream(stream, version, 1))[0]?.link;
+    : (await store.readStream(streamOf({ stream }), version, 1))[0]?.link;

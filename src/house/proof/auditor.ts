@@ -8,6 +8,7 @@ import { FORMAT } from '../floor.ts';
 import { type Games, gameOf } from '../games.ts';
 import type { Verification } from '../log/chain.ts';
 import type { LogEntry } from '../log/log-entry.ts';
+import { streamOf } from '../log/marks.ts';
 import type { Snapshot } from '../log/snapshot.ts';
 import {
   eventsIn,
@@ -65,7 +66,7 @@ export const auditorOf = (games: Games, snapshots: readonly Snapshot[] = []): Au
   const money = tellerOf(states);
   const draws = redrawer();
   const fairness = fairnessAudit();
-  const kept = new Map(snapshots.map((one) => [one.stream, one]));
+  const kept = Map.groupBy(snapshots, (one) => `${one.version} ${streamOf(one)}`);
   let wrong: Snapshot | undefined;
   const clock = clockWatch();
   let [count, early, forgiven] = [0, 0, 0];
@@ -102,9 +103,11 @@ export const auditorOf = (games: Games, snapshots: readonly Snapshot[] = []): Au
       const stream =
         streams.get(name) ?? bug(`an event in ${name}, which the decision never looked at`);
       money.tell(stream, event);
-      const taken = kept.get(name);
-      if (taken?.version !== version || taken.shape !== stream.shape) continue;
-      if (!same(taken.state, stateOf(states, stream))) wrong ??= taken;
+      if (kept.size === 0) continue;
+      for (const taken of kept.get(`${version} ${name}`) ?? []) {
+        if (taken.shape !== stream.shape) continue;
+        if (!same(taken.state, stateOf(states, stream))) wrong ??= taken;
+      }
     }
     if (closesDay(entry)) return unsound(states.of(couponStream));
     return states.of(floorStream).format < FORMAT ? undefined : couponsIn(states, entry, streams);

@@ -7,6 +7,8 @@ import type { Store, StreamEvent } from '../store/store.ts';
 import { deviceStream, tableStream } from '../streams.ts';
 
 const PAGE = 64;
+/** Most rounds are shorter than this. */
+const PROBE = 16;
 
 /** The number that an event gives to what comes after it; numbers rise along a stream. */
 type Numbered<Event> = (event: Event, version: number) => number | undefined;
@@ -36,8 +38,8 @@ const nextNumbered = async <Event>(
   from: number,
   until: number,
 ): Promise<{ readonly version: number; readonly number: number } | undefined> => {
-  for (let at = from; at < until; at += PAGE) {
-    for (const { version, event } of await store.readStream(stream.name, at, PAGE)) {
+  for (let at = from; at < until; at += PROBE) {
+    for (const { version, event } of await store.readStream(stream.name, at, PROBE)) {
       if (version >= until) return undefined;
       const number = numberOf(eventIn(stream, event), version);
       if (number !== undefined) return { version, number };
@@ -55,7 +57,7 @@ export const roundBegun: Numbered<TableEvent> = (event, version) => {
 };
 
 /** The round that an event of a device promises. */
-const roundPromised: Numbered<DeviceEvent> = (event) =>
+export const roundPromised: Numbered<DeviceEvent> = (event) =>
   event.type === 'Promised' ? event.round : undefined;
 
 /** Where one round of a table is in the log. */

@@ -169,6 +169,9 @@ export const recalledRound = z
       .array(carried<ToldBeat>('One thing told'))
       .exactOptional()
       .meta({ description: 'The round as it was told, where telling=yes was asked for.' }),
+    proof: z
+      .enum(['commit and reveal', 'called with read-back', 'weak', 'broken'])
+      .meta({ description: 'What an outsider can check, as docs/fairness.md says.' }),
   })
   .meta({ id: 'RecalledRound' });
 export type RecalledRound = Wire<typeof recalledRound>;

@@ -52,17 +52,10 @@ test.each([
 
 test('houseway rng-test fails in words and by its exit code', async () => {
   // At 95 % one seed in twenty fails; this is the first of them.
-  const seeds = Array.from({ length: 60 }, (_, i) => String(i));
-  for (const seed of seeds) {
-    const { code, printed } = await run('--seed', seed, '--draws', '10000', '--profile', 'pa810a');
-    if (code === 0) continue;
-    expect(code).toBe(1);
-    expect(printed).toContain('FAILED');
-    expect(printed).toContain('FAILS');
-    expect(printed).toContain('fails one seed in 20');
-    return;
-  }
-  expect.unreachable('one of sixty seeds fails');
+  const { code, printed } = await run('--seed', '30', '--draws', '10000', '--profile', 'pa810a');
+  expect(code).toBe(1);
+  expect(printed).toContain('FAILED');
+  expect(printed).toContain('A fair device fails one seed in 20');
 });
 
 test('58 Pa. 817a.2(a)(4) houseway rng-test --export writes every draw with its raw words', async () => {

@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { games } from '../games/index.ts';
 import {
   type DrawKind,
+  type Entropy,
   exportLines,
   type Finding,
   type Judgement,
@@ -14,21 +15,26 @@ import {
   PROFILE_IDS,
   PROFILES,
   type ProfileId,
-  pathWords,
   type Sample,
   seededEntropy,
-  takeSample,
+  tableSample,
 } from '../house/dealing/devices/index.ts';
+import type { AnyGame } from '../kernel/game.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { type CliCommand, type Out, sayRefusal } from './command.ts';
 import { bold, dim, green, red, table } from './paint.ts';
 
+interface Drawn {
+  readonly own: AnyGame;
+  readonly shape: DrawKind;
+}
+
 /** What a device draws for each game; a second shape has its number behind the game's name. */
-const SHAPES: Readonly<Record<string, DrawKind>> = Object.fromEntries(
-  Object.values(games).flatMap(({ id, draws }) =>
-    draws.map((shape, i): [string, DrawKind] => [
-      i === 0 ? id : `${id}-${'dice' in shape ? shape.dice : shape.cards}`,
-      shape,
+const SHAPES: Readonly<Record<string, Drawn>> = Object.fromEntries(
+  Object.values(games).flatMap((own) =>
+    own.draws.map((shape, i): [string, Drawn] => [
+      i === 0 ? own.id : `${own.id}-${'dice' in shape ? shape.dice : shape.cards}`,
+      { own, shape },
     ]),
   ),
 );
@@ -37,8 +43,8 @@ export const rngTest: CliCommand = {
   summary: 'judge what the device draws by the statistical tests of a standard',
   help: `houseway rng-test [--game id] [--draws n] [--profile id] [--seed text] [--export file] [--json]
 
-  Draws final outcomes on the path of a table (chain, promise, seed, words), and judges them together. The exit code is 0 if
-  they pass and 1 if not.
+  Opens a table of the game, draws final outcomes there as its device does (session, promise, seed, the game's own draw), and
+  judges them together. The exit code is 0 if they pass and 1 if not.
 
   --game     ${Object.keys(SHAPES).join(', ')}
              (three-dice-football if none is named)
@@ -68,11 +74,10 @@ export const rngTest: CliCommand = {
     });
     const order = orderOf(values);
     if (isRefusal(order)) return sayRefusal(order, values.json, out);
-    const words = pathWords(
-      values.seed === undefined ? (bytes) => randomBytes(bytes) : seededEntropy(values.seed),
-    );
+    const entropy: Entropy =
+      values.seed === undefined ? (bytes) => randomBytes(bytes) : seededEntropy(values.seed);
     if (order.draws > LONG) out.error(`Drawing and judging ${order.draws} outcomes …`);
-    const sample = takeSample(words, order.shape, order.draws);
+    const sample = tableSample(order.own, order.shape, order.draws, entropy);
     if (values.export !== undefined) {
       const failed = await writeExport(values.export, sample);
       if (failed) return sayRefusal(failed, values.json, out);
@@ -85,8 +90,7 @@ export const rngTest: CliCommand = {
   },
 };
 
-interface Order {
-  readonly shape: DrawKind;
+interface Order extends Drawn {
   readonly draws: number;
   readonly profile: ProfileId;
 }
@@ -102,8 +106,8 @@ const orderOf = (said: {
   readonly draws?: string | undefined;
   readonly profile: string;
 }): Order | Refusal => {
-  const shape = Object.hasOwn(SHAPES, said.game) ? SHAPES[said.game] : undefined;
-  if (shape === undefined) {
+  const drawn = Object.hasOwn(SHAPES, said.game) ? SHAPES[said.game] : undefined;
+  if (drawn === undefined) {
     const games = Object.keys(SHAPES).join(', ');
     return refuse(
       'unknown-game',
@@ -111,6 +115,7 @@ const orderOf = (said: {
       cite,
     );
   }
+  const { shape } = drawn;
   const profile = PROFILE_IDS.find((id) => id === said.profile);
   if (profile === undefined) {
     const because = `"${said.profile}" is not a profile. Choose one of ${PROFILE_IDS.join(', ')}.`;
@@ -124,7 +129,7 @@ const orderOf = (said: {
     const because = `--draws is a whole number from ${least} to ${most} for this game, not "${said.draws}".`;
     return refuse('not-a-number-of-draws', because, cite);
   }
-  return { shape, draws, profile };
+  return { ...drawn, draws, profile };
 };
 
 const writeExport = async (file: string, sample: Sample): Promise<Refusal | undefined> => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
-import { judge, PROFILES, pathWords, takeSample } from '../house/dealing/devices/index.ts';
+import { judge, PROFILES, tableSample } from '../house/dealing/devices/index.ts';
 import { isRefusal } from '../kernel/refusal.ts';
 import { examining } from '../lab/answers/examined.ts';
 import { mathFigures } from '../lab/report/figures.ts';
@@ -31,11 +31,7 @@ const judged = (game: string, profile: 'gli19' | 'pa810a' | 'nj') => {
   const [shape] = found.own.draws;
   if (shape === undefined) return undefined;
   const draws = 'dice' in shape ? 100_000 : 20_000;
-  const sample = takeSample(
-    pathWords((bytes) => randomBytes(bytes)),
-    shape,
-    draws,
-  );
+  const sample = tableSample(found.own, shape, draws, (bytes) => randomBytes(bytes));
   const { title, source } = PROFILES[profile];
   return { game, shape, ...judge(sample, profile), title, source };
 };

@@ -70,13 +70,25 @@ export const promiseFor = (
   commit: Hex,
 ): RoundPromise => {
   const { inForce, payment, play } = at.table;
-  const rules = rulesDigest(canonical({ game: at.game, inForce, payment }));
+  const rules = digestOf(at.game, inForce, payment);
   const promise = promiseOf({
     ...{ house: bytesOf(session.house), session: session.session, index, table: at.name },
     ...{ round: play.number, game: at.game, rules, beacon: bytesOf(session.beacon) },
     ...{ windowMs: session.windowMs, marginMs: session.marginMs, commit: bytesOf(commit) },
   });
   return { index, round: play.number, rules: toHex(rules), commit, promise: toHex(promise) };
+};
+
+/** Rules stay in force over many rounds: their digest is made once for as long as they do. */
+const digests = new WeakMap<object, { readonly of: string; readonly digest: Uint8Array }>();
+
+const digestOf = (game: string, inForce: Table['inForce'], payment: Table['payment']) => {
+  const known = digests.get(inForce);
+  const of = `${game} ${canonical(payment)}`;
+  if (known?.of === of) return known.digest;
+  const digest = rulesDigest(canonical({ game, inForce, payment }));
+  digests.set(inForce, { of, digest });
+  return digest;
 };
 
 /** The secret of the round in play, held to its promise and to every draw that was made from it. */

@@ -2,11 +2,16 @@ import { QUICKNET } from '../../kernel/beacon.ts';
 import {
   bytesOf,
   chainDown,
-  drawsUnder,
+  chainStep,
+  type DrawSource,
+  drawSource,
   type Hex,
   recorded,
   seedOf,
   toHex,
+  uniformFrom,
+  type Words,
+  wordsOf,
 } from '../../kernel/draw.ts';
 import type { AnyGame, TableAction } from '../../kernel/game.ts';
 import { bug } from '../../kernel/refusal.ts';
@@ -45,6 +50,8 @@ export interface Vault {
     table: Table,
     device: Device,
     signature: Hex | undefined,
+    /** What a game draws from; a laboratory looks on. */
+    through?: (words: Words) => DrawSource,
   ): { readonly command: TableAction; readonly draw: Omit<DrawRecord, 'draw' | 'beaconRound'> };
 }
 
@@ -77,6 +84,9 @@ const chainsKept = (lastOf: (session: SessionTerms) => Uint8Array) => {
     return chain;
   };
 
+  /** The secrets between two that are kept, for the session that was asked for last. */
+  let near: { readonly of: string; readonly secrets: readonly Uint8Array[] } | undefined;
+
   const secret: Vault['secret'] = (session, index) => {
     const chain =
       chains.get(`${session.house} ${session.session}`) ?? kept(session, lastOf(session));
@@ -84,9 +94,17 @@ const chainsKept = (lastOf: (session: SessionTerms) => Uint8Array) => {
       return bug(`The sealed secret of ${session.session} does not lead to its anchor.`);
     }
     const block = Math.ceil(index / KEPT_EVERY);
-    const place = { house: bytesOf(session.house), session: session.session };
-    const from = chain[block] ?? bug(`${session.session} has no secret ${index}`);
-    return toHex(chainDown(place, block * KEPT_EVERY, from, index, sha256));
+    const of = `${session.house} ${session.session} ${block}`;
+    if (near?.of !== of) {
+      const place = { house: bytesOf(session.house), session: session.session };
+      const secrets = [chain[block] ?? bug(`${session.session} has no secret ${index}`)];
+      for (let at = block * KEPT_EVERY; at > Math.max(0, (block - 1) * KEPT_EVERY); at -= 1) {
+        secrets.push(chainStep(place, at, secrets.at(-1) ?? bug('an empty chain'), sha256));
+      }
+      near = { of, secrets };
+    }
+    const found = near.secrets[block * KEPT_EVERY - index];
+    return toHex(found ?? bug(`${session.session} has no secret ${index}`));
   };
   return { kept, secret };
 };
@@ -120,7 +138,13 @@ export const openVault = (
       };
     },
     secret,
-    draws: (game, { inForce, play }, { session, promise, closing }, signature) => {
+    draws: (
+      game,
+      { inForce, play },
+      { session, promise, closing },
+      signature,
+      through = (words) => drawSource(uniformFrom(words)),
+    ) => {
       if (session === undefined || promise === undefined || closing === undefined) {
         return bug('Nothing is drawn before betting is closed.');
       }
@@ -132,7 +156,7 @@ export const openVault = (
           ? {}
           : { beacon: { round: closing.beaconRound, signature: bytesOf(signature) } }),
       });
-      const source = recorded(drawsUnder(seed));
+      const source = recorded(through(wordsOf(seed)));
       const command = game.draw(inForce, play.round, play, source.source);
       const taken = source.taken();
       if (command === undefined || taken === undefined) return bug(`${game.title} draws nothing.`);

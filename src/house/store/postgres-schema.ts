@@ -158,15 +158,22 @@ export const strayIn = async (sql: Sql, schema: string): Promise<Stray | undefin
     return { row: `event in ${loose.stream}`, because: `it belongs to no entry ${loose.position}` };
   }
   const found = await sql<{ part: string; text: string | null }[]>`
-    SELECT 'table ' || c.relname AS part, NULL AS text FROM pg_class c
+    SELECT 'table ' || c.relname AS part,
+        c.relkind::text || CASE WHEN c.relrowsecurity THEN ', rows hidden' ELSE '' END AS text
+      FROM pg_class c
       WHERE c.relnamespace = ${schema}::regnamespace AND c.relkind NOT IN ('i', 't', 'c')
     UNION ALL
-    SELECT 'trigger ' || t.tgname || ' on ' || c.relname, NULL FROM pg_trigger t
-      JOIN pg_class c ON c.oid = t.tgrelid
+    SELECT 'index ' || c.relname, NULL FROM pg_class c
+      WHERE c.relnamespace = ${schema}::regnamespace AND c.relkind = 'i'
+    UNION ALL
+    SELECT 'trigger ' || t.tgname || ' on ' || c.relname,
+        concat_ws(' ', t.tgtype, t.tgqual IS NULL, t.tgattr::text = '', p.proname)
+      FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid JOIN pg_proc p ON p.oid = t.tgfoid
       WHERE c.relnamespace = ${schema}::regnamespace AND NOT t.tgisinternal
         AND t.tgenabled = 'O'
     UNION ALL
-    SELECT 'function ' || p.proname, p.prosrc FROM pg_proc p
+    SELECT 'function ' || p.proname,
+        concat_ws(' ', p.prosecdef, array_to_string(p.proconfig, ', '), p.prosrc) FROM pg_proc p
       WHERE p.pronamespace = ${schema}::regnamespace
     UNION ALL
     SELECT 'rule ' || r.rulename, NULL FROM pg_rewrite r JOIN pg_class c ON c.oid = r.ev_class
@@ -179,21 +186,34 @@ export const strayIn = async (sql: Sql, schema: string): Promise<Stray | undefin
     }
   }
   const missing = [...partsOf(schema).keys()].find(
-    (part) => !parts.has(part) && part !== 'table credentials',
+    (part) => !parts.has(part) && !/ credentials/.test(part),
   );
   return missing === undefined ? undefined : { row: missing, because: 'it is missing' };
 };
 
 /** What a house makes, and the text of its functions. */
 const partsOf = (schema: string): ReadonlyMap<string, string | null> => {
-  const body = (text: string) => text.split('$$')[1] ?? null;
-  return new Map([
-    ...['format', 'entries', 'events', 'snapshots', 'heads', 'credentials'].map(
-      (name): [string, null] => [`table ${name}`, null],
-    ),
-    ['trigger only_added_to on entries', null],
-    ['trigger only_added_to on events', null],
-    ['function only_added_to', body(schemaText(schema))],
-    ['function append', body(appendText(schema))],
+  const body = (text: string) => text.split('$$')[1] ?? '';
+  // The path of names is quoted by nobody: a schema is plain letters, digits and underscores.
+  const settings = [`search_path=${schema}, pg_temp`, ...OFF.map((name) => `${name}=off`)];
+  return new Map<string, string | null>([
+    ...TABLES.map((name): [string, string] => [`table ${name}`, 'r']),
+    ...INDEXES.map((name): [string, null] => [`index ${name}`, null]),
+    ...['entries', 'events'].map((name): [string, string] => [
+      `trigger only_added_to on ${name}`,
+      `${BEFORE_CHANGES} t t only_added_to`,
+    ]),
+    ['function only_added_to', `f ${body(schemaText(schema))}`],
+    ['function append', `f ${settings.join(', ')} ${body(appendText(schema))}`],
   ]);
 };
+
+const TABLES = ['format', 'entries', 'events', 'snapshots', 'heads', 'credentials'];
+const INDEXES = [
+  ...['entries_pkey', 'entries_key_key', 'events_pkey', 'events_stream_version_key'],
+  ...['snapshots_pkey', 'heads_pkey', 'credentials_pkey'],
+];
+/** What the planner is told not to use. */
+const OFF = ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin'];
+/** A trigger before update, delete and truncate, once a statement, as the catalog numbers it. */
+const BEFORE_CHANGES = 2 + 8 + 16 + 32;

@@ -10,7 +10,7 @@ export {
   WORDS_PER_RENEWAL,
 } from './generator.ts';
 export { exportLines, finalValues } from './laboratory.ts';
-export { pathWords } from './path.ts';
+export { tableSample } from './path.ts';
 export * from './read-back.ts';
-export { type DrawKind, type Sample, takeSample } from './sample.ts';
+export type { DrawKind, Sample } from './sample.ts';
 export { seal, unseal } from './sealing.ts';

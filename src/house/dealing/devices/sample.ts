@@ -1,5 +1,6 @@
 import { DECK, DECK_WITH_JOKER } from '../../../kernel/cards.ts';
-import { drawSource, uniformFrom, type Words } from '../../../kernel/draw.ts';
+import { type DrawSource, drawSource, uniformFrom, type Words } from '../../../kernel/draw.ts';
+import { bug } from '../../../kernel/refusal.ts';
 
 /** What is sampled: throws, or whole decks. */
 export type DrawKind = { readonly dice: number } | { readonly cards: 52 | 53 };
@@ -19,38 +20,59 @@ export interface Sample {
 
 export const widthOf = (shape: DrawKind): number => ('dice' in shape ? shape.dice : shape.cards);
 
-export const takeSample = (
-  words: Words | ((draw: number) => Words),
-  shape: DrawKind,
-  draws: number,
-): Sample => {
+/** Draws of one shape, written down while whoever draws takes what it asked for. */
+export const sampling = (shape: DrawKind, draws: number) => {
   const width = widthOf(shape);
   const values = new Uint8Array(draws * width);
   const rawEnds = new Uint32Array(draws);
-  let from = typeof words === 'function' ? words(0) : words;
-  const recorder = recording({ bits: from.bits, next: () => from.next() });
-  const device = drawSource(uniformFrom(recorder.words));
+  const recorder = recording();
+  let taken = 0;
+  const keep = (outcome: readonly number[]): void => {
+    if (outcome.length !== width) bug(`${outcome.length} values were drawn, not ${width}`);
+    values.set(outcome, taken * width);
+    rawEnds[taken] = recorder.count();
+    taken += 1;
+  };
+  return {
+    /** A source over words. Of a deal it looks at the whole shuffle: what is dealt is the beginning of it. */
+    through: (words: Words): DrawSource => {
+      const source = drawSource(uniformFrom(recorder.through(words)));
+      return {
+        number: source.number,
+        dice: (count) => {
+          const faces = source.dice(count);
+          keep(faces.map((face) => face - 1));
+          return faces;
+        },
+        deal: (deck, count) => {
+          const order = source.deal(deck, deck.length);
+          keep(order.map((card) => PLACE_IN_NEW_DECK.get(card) ?? bug('a card of no deck')));
+          return order.slice(0, count);
+        },
+      };
+    },
+    sample: (): Sample => ({ shape, draws, width, values, raw: recorder.taken(), rawEnds }),
+  };
+};
+
+/** A sample of words that no table takes part in. */
+export const takeSample = (words: Words, shape: DrawKind, draws: number): Sample => {
+  const { through, sample } = sampling(shape, draws);
+  const source = through(words);
   for (let draw = 0; draw < draws; draw += 1) {
-    if (typeof words === 'function') from = words(draw);
-    const outcome =
-      'dice' in shape
-        ? device.dice(shape.dice).map((face) => face - 1)
-        : device
-            .deal(shape.cards === 52 ? DECK : DECK_WITH_JOKER, shape.cards)
-            .map((card) => PLACE_IN_NEW_DECK.get(card) as number);
-    values.set(outcome, draw * width);
-    rawEnds[draw] = recorder.count();
+    if ('dice' in shape) source.dice(shape.dice);
+    else source.deal(shape.cards === 52 ? DECK : DECK_WITH_JOKER, shape.cards);
   }
-  return { shape, draws, width, values, raw: recorder.taken(), rawEnds };
+  return sample();
 };
 
 const PLACE_IN_NEW_DECK = new Map(DECK_WITH_JOKER.map((card, place) => [card, place]));
 
 /** The same words, remembered. Rejected words are remembered too: a laboratory wants to see them. */
-const recording = (words: Words) => {
+const recording = () => {
   let kept = new Uint32Array(65_536);
   let count = 0;
-  const next = (): number => {
+  const record = (words: Words): number => {
     if (count === kept.length) {
       const longer = new Uint32Array(2 * kept.length);
       longer.set(kept);
@@ -62,7 +84,7 @@ const recording = (words: Words) => {
     return word;
   };
   return {
-    words: { bits: words.bits, next },
+    through: (words: Words): Words => ({ bits: words.bits, next: () => record(words) }),
     count: () => count,
     taken: () => kept.subarray(0, count),
   };

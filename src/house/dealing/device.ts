@@ -223,16 +223,10 @@ const evolveDraw2 = (device: Device, event: Draw2): Device => {
     }
     case 'BeaconRetired':
       return device;
-    case 'DeviceRestored': {
-      const { day } = event;
-      const count = (device.opened?.day === day ? device.opened.count : 0) + SKIPPED;
-      return { ...device, opened: { day, count } };
-    }
-    case 'SessionBroken': {
-      const { round } = device.promise ?? {};
-      const unproved = [...(device.unproved ?? []), ...(round === undefined ? [] : [round])];
-      return { ...withoutSession(device), unproved };
-    }
+    case 'DeviceRestored':
+      return restored(device, event.day);
+    case 'SessionBroken':
+      return broken(device);
     case 'SessionEnded':
       return withoutSession(device);
   }
@@ -240,6 +234,17 @@ const evolveDraw2 = (device: Device, event: Draw2): Device => {
 
 /** No table opens so many sessions in a day: names that were lost with the end of a log are not given again. */
 const SKIPPED = 1_000;
+
+const restored = (device: Device, day: string): Device => {
+  const count = (device.opened?.day === day ? device.opened.count : 0) + SKIPPED;
+  return { ...device, opened: { day, count } };
+};
+
+const broken = (device: Device): Device => {
+  const { round } = device.promise ?? {};
+  const unproved = [...(device.unproved ?? []), ...(round === undefined ? [] : [round])];
+  return { ...withoutSession(device), unproved };
+};
 
 const withoutSession = ({ session: _session, promise: _promise, ...rest }: Device): Device =>
   silentRound(rest);

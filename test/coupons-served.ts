@@ -33,7 +33,7 @@ export const welcome = (first: number, last = first) => ({
   last: `WEL-${String(last).padStart(8, '0')}`,
 });
 
-/** Of a hundred $10 coupons twenty are with patrons; those named here have theirs by name. */
+/** Of a hundred $10 coupons twenty-two are with patrons; those named here have theirs by name. */
 export const distributedIn = async (
   house: House,
   named: Readonly<Record<string, number>>,
@@ -54,7 +54,7 @@ export const distributedIn = async (
   await entered(house, 'IssueCoupons', {
     ...{ requisition: 'REQ-1', serials: [welcome(1, 40)], voided: [] },
   });
-  await entered(house, 'DistributeCoupons', { serials: [welcome(1, 20)], promotion: 'opening' });
+  await entered(house, 'DistributeCoupons', { serials: [welcome(1, 22)], promotion: 'opening' });
   for (const [patron, number] of Object.entries(named)) {
     await entered(house, 'DistributeCoupons', {
       ...{ serials: [welcome(number)], promotion: 'opening' },

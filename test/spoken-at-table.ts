@@ -1,10 +1,20 @@
 import { games } from '../src/games/index.ts';
+import { gameOf } from '../src/house/games.ts';
 import type { House } from '../src/house/house.ts';
 import type { TableAction } from '../src/kernel/game.ts';
 import { readScript } from '../src/kernel/notation.ts';
 import { expectAccepted, isRefusal } from '../src/kernel/refusal.ts';
 import { type Actor, signingRule, type TableCommand } from '../src/table/index.ts';
 import { MONEY_CREW } from './money-table.ts';
+
+/** Lines of a round script as the commands that they are. */
+export const spokenAs = (game: string, lines: string, filed = '') => {
+  const read = readScript<Record<string, unknown>, unknown, TableAction, TableAction>(
+    games,
+    `${game}${filed}\n${lines}`,
+  );
+  return expectAccepted(read).script.commands;
+};
 
 /** Lines of a round script at a live table, each given by the player of the seat or by the crew. */
 export const speakAt = async (
@@ -13,12 +23,8 @@ export const speakAt = async (
   lines: string,
   { filed = '', patron }: { readonly filed?: string; readonly patron: string },
 ): Promise<void> => {
-  const read = readScript<Record<string, unknown>, unknown, TableAction, TableAction>(
-    games,
-    `${at.game}${filed}\n${lines}`,
-  );
-  const { game, script } = expectAccepted(read);
-  for (const said of script.commands) {
+  const game = gameOf(games, at.game);
+  for (const said of spokenAs(at.game, lines, filed)) {
     const { by } = signingRule(game, { type: 'Say', said });
     const member = MONEY_CREW.find(([, duty]) => by.includes(duty));
     const plays = by.includes('player') && 'seat' in said;

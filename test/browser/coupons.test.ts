@@ -71,7 +71,7 @@ const prepare = async (house: House): Promise<void> => {
     const asks = { type: 'RegisterPatron', person, name: person } as const;
     expectAccepted(await house.registerPatron(asks, PASSWORD, cage));
   }
-  await distributedIn(house, { [PATRON]: 21, bob: 22 });
+  await distributedIn(house, { [PATRON]: 23, bob: 24 });
   for (const round of ROUNDS) {
     await openMoneyTable(house, round, 'felt', 'filed' in round ? round.filed : {});
   }
@@ -221,9 +221,9 @@ const corrected = async (patron: Page, serial: string): Promise<void> => {
 const countedToZero = async (): Promise<void> => {
   const { house } = served;
   await entered(house, 'CompleteForm', {
-    ...{ remaining: [welcome(23, 40)], returning: [welcome(23, 40)], remarks: '' },
+    ...{ remaining: [welcome(25, 40)], returning: [welcome(25, 40)], remarks: '' },
   });
-  await entered(house, 'ReturnToFinance', { serials: [welcome(23, 40)] });
+  await entered(house, 'ReturnToFinance', { serials: [welcome(25, 40)] });
   const boxes = await Promise.all(
     ROUNDS.map(async (round) => (await house.table(round)).dropBox.coupons),
   );
@@ -255,8 +255,8 @@ const countedToZero = async (): Promise<void> => {
     const answer = await fetch(`/api/coupons/papers/accounting?which=${papers.accounting[0]}`);
     return (await answer.json()).sections[0].rows;
   });
-  // 40 issued = 22 distributed + 18 returned; the difference is zero, and three were redeemed.
-  expect(accounting).toEqual([[1000, 0, 40, 22, 18, 0, 0, 0, 0, 0, 0, 3]]);
+  // 40 issued = 24 distributed + 16 returned; the difference is zero, and three were redeemed.
+  expect(accounting).toEqual([[1000, 0, 40, 24, 16, 0, 0, 0, 0, 0, 0, 3]]);
   expect((await auditStore(house.log.store, games)).verdict).toMatchObject({ ok: true });
 };
 
@@ -265,7 +265,7 @@ test('§ 525.21(q)(3) an electronic table reads the patron’s own coupon, and n
   await seated(patron, 'M6', 'three-dice-yahtzee', 1);
   await patron.getByRole('button', { name: 'Coupon', exact: true }).click();
   const sheet = patron.getByRole('dialog', { name: 'Match Play Coupon' });
-  const { first: own } = welcome(21);
+  const { first: own } = welcome(23);
   await sheet.getByRole('button', { name: `$10 ${own}` }).waitFor();
   // Only what is in the patron's name is offered, and no number is typed.
   expect(await sheet.getByRole('listitem').count()).toBe(1);
@@ -280,7 +280,7 @@ test('§ 525.21(q)(3) an electronic table reads the patron’s own coupon, and n
       body: JSON.stringify({ key: crypto.randomUUID(), command: { type: 'Say', said } }),
     });
     return (await answer.json()).code;
-  }, welcome(22).first);
+  }, welcome(24).first);
   expect(tried).toBe('not-your-coupon');
   await sheet.getByRole('button', { name: `$10 ${own}` }).click();
   await area(patron, 'red').click();

@@ -2,7 +2,11 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { playMonth } from '../src/cli/coupons/month/index.ts';
 import { scenes } from '../src/cli/coupons/month/scenes.ts';
+import { foundDemoCoupons } from '../src/cli/demo-coupons.ts';
 import { EXAMPLES } from './coupon-refusals.ts';
+import { distributedIn, welcome } from './coupons-served.ts';
+import { openMoneyTable } from './money-table.ts';
+import { servedHouse } from './served-house.ts';
 
 /** Given to callers of the register from code, and never to somebody who enters a form. */
 const NOT_ENTERED = ['stock-short'];
@@ -20,6 +24,40 @@ const codes = new Set(
     .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/refuse\(\s*'([a-z-]+)'/g)])
     .map(([, code]) => code ?? ''),
 );
+
+/** Codes that the house gives where a coupon meets a table. */
+const atTables = [
+  ...readFileSync('src/house/at-table.ts', 'utf8').matchAll(/refuse\(\s*'([a-z-]+)',[^)]*§ 525/g),
+].map(([, code]) => code ?? '');
+
+const PATRON = 'a password of her own';
+
+/** What a patron is refused who wants to use a coupon without a dealer, or one that is in nobody's name. */
+const refusedAtTables = async (): Promise<readonly Entry[]> => {
+  const served = await servedHouse();
+  try {
+    const { house } = served;
+    await foundDemoCoupons(house);
+    await distributedIn(house, {});
+    const asks = { type: 'RegisterPatron', person: 'ann', name: 'ann' } as const;
+    await house.registerPatron(asks, PATRON, [{ person: 'cage', duty: 'cage' }]);
+    const ann = served.visitor();
+    await ann.post('/api/sign-in', { person: 'ann', password: PATRON });
+    const entries: Entry[] = [];
+    for (const kind of ['felt', 'electronic'] as const) {
+      await openMoneyTable(house, { table: kind, game: 'three-dice-football' }, kind);
+      await ann.command(kind, { type: 'TakeSeat', seat: 1, patron: 'ann' });
+      const matchPlay = { serial: welcome(1).first, valueCents: 1000, pays: 'wager odds' };
+      const said = { type: 'PlaceBet', seat: 1, wager: 'touchdown', stakeCents: 1000, matchPlay };
+      const { code, because, cite } = (await ann.say(kind, said)).json();
+      const where = kind === 'felt' ? 'a live table' : 'an electronic table';
+      entries.push({ code, because, cite, from: `At ${where}: \`${shown(said)}\`` });
+    }
+    return entries;
+  } finally {
+    await served.close();
+  }
+};
 
 const shown = (form: object): string => {
   const { hands: _hands, ...fields } = form as { hands?: unknown };
@@ -52,9 +90,11 @@ test('every code of the register is in docs/coupon-refusals.md, with an example 
       entries.set(no.refused, { code: no.refused, because: no.because, cite: no.cite, from });
     }
   }
-  expect([...codes].filter((code) => !entries.has(code) && !NOT_ENTERED.includes(code))).toEqual(
-    [],
-  );
+  for (const entry of await refusedAtTables()) entries.set(entry.code, entry);
+  expect(atTables.length).toBe(3);
+  expect(
+    [...codes, ...atTables].filter((code) => !entries.has(code) && !NOT_ENTERED.includes(code)),
+  ).toEqual([]);
   const page = [...entries.values()]
     .toSorted((a, b) => (a.code < b.code ? -1 : 1))
     .map(({ code, because, cite, from }) => `### ${code}\n\n${because}\n\n${cite}. ${from}\n`);

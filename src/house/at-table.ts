@@ -199,7 +199,7 @@ const withCoupon = (
   before: Table,
   command: TableCommand,
   given: Given,
-  { book, given: told }: Beside,
+  { book, given: told, redeemer }: Beside,
 ): TableCommand | Refusal => {
   const known = (serial: string) =>
     book === undefined ? undefined : matchPlayOf(book, serial, told?.today);
@@ -216,8 +216,9 @@ const withCoupon = (
   if (matchPlay === undefined) return neverReceived;
   // Log format 1 let a demonstration use coupons with practice chips.
   if (told !== undefined && before.practice) return practiceTable;
-  if (book !== undefined && told !== undefined && command.type === 'Say') {
-    const read = readHere(before, placing, matchPlay.serial, book, given);
+  if (book !== undefined && told !== undefined) {
+    const taken = command.type === 'Say' ? given.by.some(mayRedeem) : redeemer !== undefined;
+    const read = readHere(before, placing, matchPlay.serial, book, taken);
     if (read !== true) return read;
   }
   const laid = { ...placing, matchPlay };
@@ -225,18 +226,19 @@ const withCoupon = (
 };
 
 /**
- * § 525.22(b), § 525.21(q)(3): at a live table a dealer or boxperson takes the coupon; an electronic table reads the
- * player's own, and no number that somebody typed.
+ * § 525.22(b), § 525.21(q)(3): at a live table a dealer or boxperson takes the coupon, or is there to be named where two
+ * others enter the wager afterwards; an electronic table reads the player's own, and no number that somebody typed.
  */
 const readHere = (
   { kind, seats }: Table,
   { seat }: Placing,
   serial: string,
   book: CouponRegister,
-  { by }: Given,
+  taken: boolean,
 ): true | Refusal => {
-  if (kind === 'felt') return by.some(mayRedeem) ? true : dealerAccepts;
-  return couponOf(book, serial)?.patron === seats[seat]?.patron ? true : notYours;
+  if (kind === 'felt') return taken ? true : dealerAccepts;
+  const patron = couponOf(book, serial)?.patron;
+  return patron !== undefined && patron === seats[seat]?.patron ? true : notYours;
 };
 
 const dealerAccepts = refuse(

@@ -155,6 +155,58 @@ test('House rules § coupons a table with practice chips accepts no coupon, by w
   expect(await stateOf(coupon)).toBe('distributed');
 });
 
+test('§ 525.22(b) a wager that is entered afterwards has a coupon only where a dealer or boxperson can be named', async () => {
+  await ready();
+  const plain = { type: 'PlaceBet', seat: 1, wager: 'touchdown', stakeCents: 2000 };
+  expectAccepted(await say(plain, player));
+  const matchPlay = { serial: coupon, valueCents: 1000, pays: 'wager odds' };
+  const enters: TableCommand = {
+    ...{ type: 'EnterWager', index: 0, reason: 'the coupon was overlooked' },
+    instead: { ...{ ...plain, matchPlay } },
+  };
+  const two: Actor[] = [
+    { person: 'floorperson-M1', duty: 'floorperson' },
+    { person: 'surveillance', duty: 'surveillance' },
+  ];
+  const floor: Actor[] = [{ person: 'floorperson-M1', duty: 'floorperson' }];
+  for (const person of ['dealer', 'boxperson']) {
+    expectAccepted(await house.askTable(at, { type: 'LeaveCrew', person }, floor));
+  }
+  expect(code(await house.askTable(at, enters, two))).toBe('dealer-accepts');
+  expect(await stateOf(coupon)).toBe('distributed');
+  const joins = { type: 'JoinCrew', person: 'dealer', duty: 'dealer' } as const;
+  expectAccepted(await house.askTable(at, joins, floor));
+  expectAccepted(await house.askTable(at, enters, two));
+  const [presented] = (await couponEvents()).filter(({ type }) => type === 'CouponPresented');
+  expect(presented).toMatchObject({ hands: { dealer: { person: 'dealer' } } });
+  expect((await auditStore(house.log.store, games)).verdict).toMatchObject({ ok: true });
+});
+
+test('§ 525.21(q)(3) an electronic table reads no coupon that is in nobody’s name or another’s, by whatever door', async () => {
+  await ready();
+  const electronic = { table: 'M2', game: at.game };
+  await openMoneyTable(house, electronic, 'electronic');
+  const takes: TableCommand = { type: 'TakeSeat', seat: 2, patron: 'patron-1' };
+  expectAccepted(await house.askTable(electronic, takes, player));
+  expectAccepted(await house.askTable(electronic, { type: 'BuyIn', seat: 2, cents: 10_000 }, cage));
+  const matchPlay = { serial: coupon, valueCents: 1000, pays: 'wager odds' };
+  const bet = (seat: number) => ({
+    ...{ type: 'PlaceBet', seat, wager: 'defense', stakeCents: 2000, matchPlay },
+  });
+  // Their own seat, an empty one, and the house's own hands.
+  for (const seat of [2, 1]) {
+    const said = { type: 'Say', said: bet(seat) } as const;
+    expect(code(await house.askTable(electronic, said, player))).toBe('not-your-coupon');
+  }
+  const enters = { type: 'EnterWager', index: 0, instead: bet(2), reason: 'left out' } as const;
+  const two: Actor[] = [
+    { person: 'floorperson-M2', duty: 'floorperson' },
+    { person: 'surveillance', duty: 'surveillance' },
+  ];
+  expect(code(await house.askTable(electronic, enters, two))).toBe('draw-stands');
+  expect(await stateOf(coupon)).toBe('distributed');
+});
+
 test('§ 525.22(e) on a push under "taken" line, box and register have one truth, and verify sees a line that differs', async () => {
   await ready('taken');
   expectAccepted(await house.askTable(at, offer(1, { wager: 'over-four-yards' }), player));

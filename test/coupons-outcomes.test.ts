@@ -35,7 +35,7 @@ interface Case {
   readonly after: string;
   readonly result: 'win' | 'lose' | 'push' | 'void';
   /** What is corrected afterwards, and what becomes of the coupon then. */
-  readonly corrects?: { readonly instead: string; readonly then?: string; readonly to: string };
+  readonly corrects?: { readonly instead: string; readonly next?: string; readonly to: string };
   /** The wager itself was entered wrongly. */
   readonly voided?: true;
 }
@@ -64,7 +64,7 @@ const CASES: readonly Case[] = [
   },
   {
     ...{ ...kings, wager: 'home', result: 'win' },
-    corrects: { instead: 'quarter 6h 9s', then: 'totals 31 31\nstub', to: 'lose' },
+    corrects: { instead: 'quarter 6h 9s', next: 'totals 31 31\nstub', to: 'lose' },
   },
   { ...kings, wager: 'home', result: 'win', voided: true },
   { ...yahtzee, wager: 'blue', result: 'win' },
@@ -82,7 +82,7 @@ const CASES: readonly Case[] = [
   { ...highRoll, wager: 'pip-street-6', result: 'lose' },
   {
     ...{ ...highRoll, wager: 'pip-street-5', result: 'win' },
-    corrects: { instead: 'throw 6666555114', then: 'announce four 6s', to: 'lose' },
+    corrects: { instead: 'throw 6666555114', next: 'announce four 6s', to: 'lose' },
   },
   { ...highRoll, wager: 'pip-street-5', result: 'win', voided: true },
   { ...poker, seat: 3, after: SETS_3, result: 'win' },
@@ -164,7 +164,7 @@ test.each(CASES.map((one, number) => [one.game, one.wager, one.result, number, o
       const index = commands.findLastIndex(({ type }) => type === instead?.type);
       const correct = { ...{ type: 'Correct', index, reason: 'misread' }, instead } as TableCommand;
       expectAccepted(await house.askTable(at, correct, two));
-      if (corrects.then !== undefined) await speakAt(house, at, corrects.then, told);
+      if (corrects.next !== undefined) await speakAt(house, at, corrects.next, told);
       inBox = await agrees(at, serial, corrects.to);
     }
     if (voided) {

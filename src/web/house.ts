@@ -113,9 +113,12 @@ const answered = async <T>(answer: Response | undefined): Promise<T | Problem> =
   }
 };
 
+/** Why not, in the language of the page. */
+export const sentenceFor = ({ code, because }: Problem): string => texts.refusals[code] ?? because;
+
 /** Why not, where the player looks; it goes after a while by itself. */
 export const refuse = (why: Problem): void => {
-  problem.value = why;
+  problem.value = { ...why, because: sentenceFor(why) };
   fade(6000);
 };
 

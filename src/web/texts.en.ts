@@ -183,6 +183,8 @@ export const en = {
     ['L', 'Say the last message again'],
     ['?', 'This list'],
   ],
+  /** Refusals come in English from the house; another language has its own sentence for each a player can meet. */
+  refusals: {} as Readonly<Record<string, string>>,
 } as const;
 
 type Same<T> = T extends (...args: infer Args) => string

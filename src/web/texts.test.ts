@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { games } from '../games/index.ts';
 import { expectAccepted } from '../kernel/refusal.ts';
@@ -21,7 +22,8 @@ const ALIKE = new Set([
 ]);
 
 test('every text of the player screens is there in Spanish, and is Spanish', () => {
-  const safe = (of: object) => new Map(textsOf({ ...of, card: 'x', cardAt: 'x', notAbove: 'x' }));
+  const safe = (of: object) =>
+    new Map(textsOf({ ...of, card: 'x', cardAt: 'x', notAbove: 'x', refusals: {} }));
   const [english, spanish] = [safe(en), safe(es)];
   expect([...spanish.keys()].toSorted()).toEqual([...english.keys()].toSorted());
   const same = [...english].filter(
@@ -45,3 +47,21 @@ test.each(Object.values(games).map((game) => [game.id, game] as const))(
     expect(game.screen?.deals.es).not.toBe(game.screen?.deals.en);
   },
 );
+
+/** The codes that a source refuses with. */
+const codesIn = (path: string): readonly string[] =>
+  [...readFileSync(path, 'utf8').matchAll(/refuse\(\s*'([a-z0-9-]+)'/g)].map(
+    ([, code]) => code ?? '',
+  );
+
+test('every refusal that wagering can meet has a sentence in Spanish', () => {
+  const wagering = globSync('src/games/*/wagers.ts').flatMap(codesIn);
+  expect(wagering.length).toBeGreaterThan(10);
+  const table = ['not-enough-chips', 'outside-limits', 'seat-taken', 'wagers-lie', 'round-in-play'];
+  const device = ['window-closed', 'not-promised', 'no-more-time', 'betting-closed'];
+  const missing = [...wagering, ...table, ...device].filter(
+    (code) => es.refusals[code] === undefined,
+  );
+  expect([...new Set(missing)]).toEqual([]);
+  expect(Object.values(es.refusals).every((text) => /^[¿A-ZÁÉÍÓÚ].*\.$/.test(text))).toBe(true);
+});

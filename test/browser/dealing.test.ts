@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { games } from '../../src/games/index.ts';
 import { auditStore } from '../../src/house/proof/verify.ts';
-import { auditBoth, buildPages, place, signIn, sitDown, tableOf } from './at-screen.ts';
+import { audit, auditBoth, buildPages, place, signIn, sitDown, tableOf } from './at-screen.ts';
 import { launchBrowser } from './chromium.ts';
 import { type ServedHouse, serveHouse } from './house.ts';
 
@@ -55,6 +55,7 @@ const enter = async (staff: Page, name: string, keys: string, words: RegExp): Pr
 const pastPost = async (player: Page, table: string, wager: string): Promise<void> => {
   const area = player.locator(`[data-wager="${wager}"]`).first();
   await expect.poll(() => area.getAttribute('aria-disabled'), PATIENTLY).toBe('true');
+  expect(await audit(player)).toEqual([]);
   const before = await player.locator('.money').textContent();
   await area.click({ force: true });
   await player.getByRole('alert').waitFor();
@@ -184,6 +185,8 @@ test('13:69F-45.6 Football Kings dealt by staff: cards opened, a card drawn in e
   await dealer.keyboard.press('n');
   await dealer.getByRole('button', { name: /Report a card drawn in error/ }).click();
   await confirm(dealer, /drawn unseen/);
+  await title(dealer).filter({ hasText: 'Deal a quarter' }).waitFor();
+  await auditBoth(dealer);
   await enter(dealer, 'Deal a quarter', 'kh7s', /First Quarter/);
   await enter(dealer, 'Deal a quarter', '6h5c', /Second Quarter/);
   await step(dealer, 'Announce the totals');

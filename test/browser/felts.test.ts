@@ -74,6 +74,33 @@ const told = async (page: Page): Promise<void> => {
   expect(wide).toBeLessThanOrEqual(0);
 };
 
+/** Everything that a screen reader is told from now on, in order. */
+const listen = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const heard: string[] = [];
+    Object.assign(globalThis, { heard });
+    for (const region of document.querySelectorAll('[aria-live]')) {
+      new MutationObserver(() => heard.push(region.textContent ?? '')).observe(region, {
+        ...{ childList: true, characterData: true, subtree: true },
+      });
+    }
+  });
+
+/** The way through a round without eyes: landmarks by name, areas as buttons that say what they pay, then the result with its money. */
+const isSpoken = async (page: Page, wagers: readonly string[]): Promise<void> => {
+  for (const name of ['The call', 'Your seat', 'Past rounds']) {
+    expect(await page.getByRole('region', { name }).count()).toBe(1);
+  }
+  expect(await page.getByRole('group', { name: 'Seats' }).count()).toBe(1);
+  for (const wager of wagers) {
+    const area = page.locator(`[data-wager="${wager}"]`).first();
+    expect(await area.ariaSnapshot()).toMatch(/button ".*(\d to \d|\$|Extra Roll).*/s);
+  }
+  expect(await page.locator('.boxes [role=img], .board [role=img]').count()).toBeGreaterThan(0);
+  const heard = await page.evaluate(() => (globalThis as { heard?: string[] }).heard ?? []);
+  expect(heard.join('\n')).toMatch(/\. .*\$\d.*(pays|loses|push).*Total [+-]?\$/);
+};
+
 test.each(Object.entries(WAGERS))(
   '%s: a whole round is played at a desk in one look, and another on a phone',
   async (game, wagers) => {
@@ -81,9 +108,11 @@ test.each(Object.entries(WAGERS))(
     for (const wager of wagers) await place(page, wager);
     await page.locator('[data-wager]:visible').first().hover();
     await auditBoth(page);
+    await listen(page);
     await play(page);
     await auditBoth(page);
     await told(page);
+    await isSpoken(page, wagers);
     const scrolls = await page.evaluate(
       () =>
         (document.querySelector('.stage')?.getBoundingClientRect().bottom ?? 0) +
@@ -119,11 +148,12 @@ test('§ 575.11(b) cards are set by tap and by key, and an order that is not leg
   await place(page, 'bonus');
   await page.locator('.actions .go').click();
   await page.locator('.arranging').waitFor();
+  await auditBoth(page);
   const status = page.locator('.legal');
   const cards = () =>
     page
       .locator('.slot')
-      .evaluateAll((slots) => slots.map((slot) => slot.getAttribute('aria-label')));
+      .evaluateAll((slots) => slots.map((slot) => slot.querySelector('.unseen')?.textContent));
   const before = await cards();
   await page.locator('[data-slot="0"]').click();
   await page.locator('[data-slot="6"]').click();

@@ -109,11 +109,11 @@ export const CardPad = ({
         <button
           type="button"
           key={card}
-          aria-label={texts.card(card)}
           aria-pressed={chosen.includes(card)}
           disabled={gone.includes(card)}
           onClick={() => onCard(card)}
         >
+          <span class="unseen">{texts.card(card)}</span>
           <Card card={card} />
         </button>
       ))}

@@ -1,6 +1,6 @@
 import type { Area, Block } from '../../kernel/felt.ts';
 import type { Reason } from '../../server/wire/wire.ts';
-import { me, refuse, signed } from '../house.ts';
+import { me, refuse, sentenceFor, signed } from '../house.ts';
 import { Stack } from '../parts/chip.tsx';
 import { Die } from '../parts/die.tsx';
 import { texts } from '../texts.ts';
@@ -106,7 +106,7 @@ const OneArea = ({
       class={classes}
       data-wager={wager.wager}
       aria-disabled={closed || !playing}
-      title={open === true ? wager.cite : `${open.because} ${open.cite}`}
+      title={open === true ? wager.cite : `${sentenceFor(open)} ${open.cite}`}
       onClick={() => {
         if (open !== true) refuse(open);
         else if (playing) wagering.place(wager, area, block);

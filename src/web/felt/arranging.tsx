@@ -133,11 +133,11 @@ const Setting = ({
                   class={setting.lifted === at + j ? 'slot lifted' : 'slot'}
                   data-slot={at + j}
                   aria-pressed={setting.lifted === at + j}
-                  aria-label={texts.cardAt(texts.card(card), title, j + 1, room)}
                   onClick={() => setting.press(at + j)}
                   onPointerDown={(event) => dragCard(event, (to) => setting.exchange(at + j, to))}
                   onKeyDown={(event) => moveAlong(event, at + j)}
                 >
+                  <span class="unseen">{texts.cardAt(texts.card(card), title, j + 1, room)}</span>
                   <Card card={card} />
                 </button>
               ))}

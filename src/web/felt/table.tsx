@@ -25,7 +25,7 @@ import {
   view,
   watch,
 } from './table-stream.ts';
-import { announced, announcing, finishTelling, told } from './telling.ts';
+import { announced, announcing, finishTelling } from './telling.ts';
 import { useWagering } from './wagering.ts';
 
 export const TablePage = ({ table }: { table: string }) => {
@@ -152,15 +152,15 @@ export const useMeters = (table: string, now: View, game: Declaration): void => 
 /** One message for each decision, then what is open now. */
 const useAnnouncements = (game: Declaration): void => {
   useEffect(() => {
-    announcing((now) => {
-      const { say, why, next, settled } = told.value;
+    announcing((now, { say, why, next, settled }) => {
       const lines = mineIn(now).filter(({ bet }) => settled.includes(bet));
       const money =
         lines.length === 0
           ? ''
           : `${sentencesOf(game, lines)} ${texts.total} ${signedTotal(lines)}.`;
       const result = [say && `${say}.`, why, money].filter(Boolean).join(' ');
-      announced.value = { result, open: next };
+      // Procedure that says nothing leaves the last message as it was.
+      if (result !== '' || next !== '') announced.value = { result, open: next };
     });
   }, [game]);
 };

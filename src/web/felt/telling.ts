@@ -50,14 +50,38 @@ interface Step {
   /** With the last beat of an entry its view is whole. */
   readonly shown?: Partial<Shown>;
   readonly ends?: View;
+  readonly spoken?: Spoken;
 }
+
+/** An entry in one message: the headline and why, what it settled, and what comes next. */
+export interface Spoken {
+  readonly say: string;
+  readonly why: string;
+  readonly next: string;
+  readonly settled: readonly number[];
+}
+
+/** The words that stood when the first wager was settled; later headlines speak of something else. */
+const spokenOf = (beats: readonly ToldBeat[]): Spoken =>
+  beats
+    .filter(({ aside }) => aside !== true)
+    .reduce<Spoken>(
+      ({ say, why, next, settled }, beat) => ({
+        ...(beat.say === undefined || settled.length > 0
+          ? { say, why: settled.length > 0 ? why : (beat.why ?? why) }
+          : { say: beat.say, why: beat.why ?? '' }),
+        next: beat.next ?? next,
+        settled: [...settled, ...(beat.settled ?? [])],
+      }),
+      { say: '', why: '', next: '', settled: [] },
+    );
 
 let queue: Step[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
-let announce: (now: View) => void = () => {};
+let announce: (now: View, spoken: Spoken) => void = () => {};
 
 /** Who makes the sentences of a result, which are a matter of words and money. */
-export const announcing = (by: (now: View) => void): void => {
+export const announcing = (by: (now: View, spoken: Spoken) => void): void => {
   announce = by;
 };
 
@@ -72,7 +96,8 @@ const stop = (): void => {
 export const tell = (beats: readonly ToldBeat[], now: View, fresh: readonly Line[]): void => {
   if (replaying.value !== undefined) goBack();
   untold.value = [...untold.value, ...fresh];
-  queue.push(...beats.map((beat): Step => ({ beat })), { shown: now.shown, ends: now });
+  const spoken = spokenOf(beats);
+  queue.push(...beats.map((beat): Step => ({ beat })), { shown: now.shown, ends: now, spoken });
   if (document.hidden) finishTelling();
   else if (timer === undefined) go();
 };
@@ -129,13 +154,13 @@ const go = (): void => {
   else timer = setTimeout(go, ms);
 };
 
-const take = ({ beat, shown, ends, back }: Step): void => {
+const take = ({ beat, shown, ends, spoken, back }: Step): void => {
   back?.();
   if (beat !== undefined) hear(beat);
   if (shown !== undefined) told.value = { ...told.value, shown: { ...told.value.shown, ...shown } };
   if (ends !== undefined) {
     untold.value = untold.value.filter((line) => !isSettledIn(ends, line));
-    announce(ends);
+    if (spoken !== undefined) announce(ends, spoken);
   }
 };
 

@@ -6,13 +6,13 @@ const SIGNS: Readonly<Record<string, string>> = {
   c: '\u2663\ufe0e',
 };
 
-/** A playing card; one that the viewer may not see shows its back. */
+/** A playing card; one that the viewer may not see shows its back. What holds it says what it is. */
 export const Card = ({ card }: { card: string }) => {
-  if (card === 'face down') return <span class="playing-card back" />;
+  if (card === 'face down') return <span class="playing-card back" aria-hidden="true" />;
   const sign = SIGNS[card.charAt(1)];
   if (sign === undefined) {
     return (
-      <span class="playing-card joker">
+      <span class="playing-card joker" aria-hidden="true">
         <b>★</b>
         <i>{card}</i>
       </span>
@@ -20,7 +20,7 @@ export const Card = ({ card }: { card: string }) => {
   }
   const rank = card.charAt(0) === 'T' ? '10' : card.charAt(0);
   return (
-    <span class={`playing-card ${card.charAt(1)}`}>
+    <span class={`playing-card ${card.charAt(1)}`} aria-hidden="true">
       <b>{rank}</b>
       <i>{sign}</i>
     </span>

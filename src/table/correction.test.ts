@@ -368,3 +368,50 @@ stickperson + floorperson: correct 4: throw 31/1 because misread`,
   const { chipsCents = 0 } = table.seats[1] ?? {};
   expect(chipsCents + (table.owed['player 1'] ?? 0)).toBe(700);
 });
+
+test('House rules § seats a correction leaves what is kept for a patron at the cage', () => {
+  const { table, lines } = expectAccepted(
+    runScript(
+      games,
+      `three-dice-football  live
+seat 1  touchdown $10
+seat 3  penalty $10
+offer 1
+accept 1
+close betting
+throw 64/2
+warn seat 3
+after 2 minutes
+free seat 3
+stickperson + floorperson: correct 4: throw 31/5 because misread`,
+    ),
+  );
+  expect(lines.flatMap(({ refusal }) => refusal?.refused ?? [])).toEqual([]);
+  // $10 of $10,000 was lost, and is a win of $90 instead.
+  expect(table.owed['player 3']).toBe(1_009_000);
+});
+
+test('§ 575.7(b), .8(e) reading 32: what a void returns to a player who left is theirs at the cage', () => {
+  const { table, lines } = expectAccepted(
+    runScript(
+      games,
+      `asia-poker  live  startingPosition=generator
+receive deck 1 blue preshuffled
+cut deck 1 at 26
+seat 1  asia-poker $10
+seat 2  asia-poker $10
+no more bets
+number 1
+deal 49 face down
+dealer: seat 1  abandons the wagers
+warn seat 1
+after 2 minutes
+free seat 1
+count 3
+free seat 1`,
+    ),
+  );
+  expect(lines.flatMap(({ refusal }) => refusal?.refused ?? [])).toEqual(['wagers-lie']);
+  expect(table.seats[1]).toBeUndefined();
+  expect(table.owed).toEqual({ 'player 1': 1_000_000 });
+});

@@ -150,6 +150,9 @@ const aroundIt = (game: AnyGame, table: Table, { a, b }: Attempt): readonly Tabl
   return [
     { type: 'TakeSeat', seat, patron: one(['player 1', 'player 2', 'player 9'], b) },
     { type: 'LeaveSeat', seat },
+    ...times(2, { type: 'WarnSeat', seat } as const),
+    ...times(2, { type: 'FreeSeat', seat } as const),
+    { type: 'KeepSeat', seat },
     { type: 'BuyIn', seat, cents: 100 * (b + 1) },
     { type: 'CashOut', seat, cents: table.seats[seat]?.chipsCents ?? 100 },
     { type: 'Tip', seat, cents: 100 },

@@ -161,8 +161,13 @@ const irregular = declarations(
     ...DEALER_OR_FLOOR,
     cite: of('.7(b)'),
     fields: { seat },
-    line: 'seat {seat}  leaves',
     words: { title: 'Report a player who left', fields: SEAT },
+    writes: ({ seat: at }) => `seat ${at}  leaves`,
+    // At a whole table "leaves" is said of the seat.
+    reads(text) {
+      const [, at] = /^seat (\d+) +(?:leaves|abandons the wagers)$/.exec(text) ?? [];
+      return at === undefined ? undefined : { type: 'AbandonWagers', seat: Number(at) };
+    },
   }),
   command('ReportWrongStart', {
     ...DEALER_OR_FLOOR,

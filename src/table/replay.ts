@@ -60,8 +60,6 @@ export const replayed = (
       else goes(voids.returns({ ...played, events: answer }));
       continue;
     }
-    // What was kept for a patron is theirs at the cage, and so is what the replay leaves at the seat beside it.
-    if (one.type === 'ChipsKept') owed[one.patron] = (owed[one.patron] ?? 0) + one.cents;
     if (one.type === 'SeatLeft') {
       const returned = wagersReturned(table, one.seat);
       if (returned !== undefined) goes(returned);

@@ -297,5 +297,5 @@ test('House rules § ledger, § reports the night is counted and closed to zero 
   const pdf = Buffer.from(await (await finance!.get('/api/reports?by=table&as=pdf')).arrayBuffer());
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
   const audit = await auditStore(served.house.log.store, games);
-  expect(audit).toMatchObject({ ok: true });
+  expect(audit).toMatchObject({ verdict: { ok: true } });
 }, 60_000);

@@ -143,41 +143,44 @@ const Sheet = ({ now, shift }: { now: PitShown; shift: NonNullable<PitShown['shi
     <p>
       Outgoing: {shift.from}. Incoming: {shift.to}. {shift.remarks}
     </p>
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">Table</th>
-          <th scope="col" class="figure">
-            Counted
-          </th>
-          <th scope="col" class="figure">
-            Ledger
-          </th>
-          <th scope="col" class="figure">
-            Over or short
-          </th>
-          <th scope="col">Crew</th>
-          <th scope="col">Equipment</th>
-        </tr>
-      </thead>
-      <tbody>
-        {shift.counts.map(({ table, countedCents, countedAgainstCents }) => {
-          const at = now.tables.find((one) => one.table === table);
-          return (
-            <tr key={table}>
-              <td>{table}</td>
-              <td class="figure">{moneyText(countedCents)}</td>
-              <td class="figure">{moneyText(countedAgainstCents)}</td>
-              <td class="figure">
-                <Money cents={countedCents - countedAgainstCents} />
-              </td>
-              <td>{at?.crew.map(({ name }) => name).join(', ')}</td>
-              <td>{at?.equipment.flatMap(({ set }) => set ?? []).join(', ')}</td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
+    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard */}
+    <section class="scrolls" tabIndex={0} aria-label="Counts">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Table</th>
+            <th scope="col" class="figure">
+              Counted
+            </th>
+            <th scope="col" class="figure">
+              Ledger
+            </th>
+            <th scope="col" class="figure">
+              Over or short
+            </th>
+            <th scope="col">Crew</th>
+            <th scope="col">Equipment</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shift.counts.map(({ table, countedCents, countedAgainstCents }) => {
+            const at = now.tables.find((one) => one.table === table);
+            return (
+              <tr key={table}>
+                <td>{table}</td>
+                <td class="figure">{moneyText(countedCents)}</td>
+                <td class="figure">{moneyText(countedAgainstCents)}</td>
+                <td class="figure">
+                  <Money cents={countedCents - countedAgainstCents} />
+                </td>
+                <td>{at?.crew.map(({ name }) => name).join(', ')}</td>
+                <td>{at?.equipment.flatMap(({ set }) => set ?? []).join(', ')}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
     <p class="signature">Outgoing floorperson: ______________________</p>
     <p class="signature">Incoming floorperson: ______________________</p>
   </section>

@@ -225,7 +225,7 @@ test('House rules § correction, § ledger, § meters, § crew a night: fill, br
   const open = watch.getByRole('listitem').filter({ hasText: 'Corrected at' });
   await open.getByPlaceholder('Explanation').fill('The camera shows a six.');
   await open.getByRole('button', { name: 'Answer' }).click();
-  await watch.getByRole('cell', { name: 'The camera shows a six.' }).waitFor();
+  await watch.getByRole('cell', { name: 'The camera shows a six.' }).first().waitFor();
   await watch.getByLabel('Person').fill('cage');
   await watch.getByRole('button', { name: 'Search', exact: true }).click();
   await watch.getByRole('cell', { name: '$1,000.00' }).first().waitFor();

@@ -18,6 +18,7 @@ import { type HealthOptions, health } from './health.ts';
 import { journalDoor } from './journal.ts';
 import { lab } from './lab.ts';
 import { law } from './law.ts';
+import { meterHistory } from './meter-history.ts';
 import { meters } from './meters.ts';
 import { measuring } from './metrics.ts';
 import { news } from './news.ts';
@@ -36,6 +37,7 @@ import { type SignInOptions, signIn } from './sign-in.ts';
 import { tableDoor } from './table-commands.ts';
 import { tableForms } from './table-forms.ts';
 import { type TablesOptions, tables } from './tables.ts';
+import { theory } from './theory.ts';
 
 export interface AppOptions
   extends SignInOptions,
@@ -109,6 +111,8 @@ export const createApp = (options: AppOptions): FastifyInstance => {
     alerts(door, house, who, journal);
     law(door, house);
     cage(door, house, who, journal);
+    theory(door, who, journal);
+    meterHistory(door, house, who, journal);
     setUp(door, house, options, signer.key);
     couponDesk(app, house, who);
   });

@@ -12,6 +12,7 @@ import { eventIn } from '../log/stream.ts';
 import type { PeopleEvent } from '../people/people.ts';
 import type { Counted } from '../reports/report-slices.ts';
 import type { HouseStream, MeterStream } from '../streams.ts';
+import { facesIn, returnsIn } from './theory.ts';
 
 interface Raised {
   readonly kind: AlertKind;
@@ -64,6 +65,9 @@ const tableAlarms = (database: DatabaseSync, raise: Raise) => {
   return (entry: LogEntry, { stream: { table, game }, event }: Counted): void => {
     const own = raisedAt(table, event, typeIn(entry));
     if (own !== undefined) raise(entry, table, own);
+    if (event.type === 'TableClosed') {
+      for (const raised of outOfBand(database, table)) raise(entry, table, raised);
+    }
     if (event.type === 'Played' && event.said.type === 'CallNoRoll' && clustered(table)) {
       raise(entry, table, {
         ...{ kind: 'no-rolls', about: table, cite: game.commands['CallNoRoll']?.cite ?? HOUSE },
@@ -72,6 +76,26 @@ const tableAlarms = (database: DatabaseSync, raise: Raise) => {
     }
   };
 };
+
+/** Results and faces outside their band, looked at whenever the table closes. */
+const outOfBand = (database: DatabaseSync, table: string): readonly Raised[] => [
+  ...returnsIn(database, { table })
+    .filter(({ beyond, practice }) => beyond && !practice)
+    .map(
+      ({ wager, chance }): Raised => ({
+        ...{ kind: 'return', about: `${table}/${wager}`, cite: REPORTS },
+        says: `${wager} at ${table} is outside its band: a chance of ${chance.toExponential(1)}.`,
+      }),
+    ),
+  ...facesIn(database, { table })
+    .filter(({ beyond, practice }) => beyond && !practice)
+    .map(
+      ({ kind, face, chance }): Raised => ({
+        ...{ kind: 'faces', about: `${table}/${kind} ${face}`, cite: REPORTS },
+        says: `${kind} ${face} at ${table} is outside its band: a chance of ${chance.toExponential(1)}.`,
+      }),
+    ),
+];
 
 const meterAlarm = (
   raise: Raise,
@@ -141,6 +165,7 @@ const pairAlarm = (database: DatabaseSync, raise: Raise) => {
 
 const HOUSE = 'House rules § alerts';
 const METERS = 'House rules § meters';
+const REPORTS = 'House rules § reports';
 
 /** The command that an entry answers, by its own name. */
 const typeIn = (entry: LogEntry): string => {

@@ -204,3 +204,21 @@ export const movedIn = (database: DatabaseSync, day: string) => {
     .all(day, ...types)
     .map((row) => happeningOf(row, signed.all(Number(row['position']))));
 };
+
+/** Contributions that are shown one by one; the plot needs no more. */
+const MOST_METER_EVENTS = 1000;
+
+/** What happened to a meter, the oldest first: the latest of it. */
+export const meterEventsIn = (database: DatabaseSync, table: string, meter: string) =>
+  database
+    .prepare(
+      `SELECT * FROM meters WHERE house_table = ? AND meter = ?
+       ORDER BY position DESC, ordinal DESC LIMIT ${MOST_METER_EVENTS}`,
+    )
+    .all(table, meter)
+    .toReversed()
+    .map((row) => ({
+      ...{ position: Number(row['position']), at: Number(row['at']), type: text(row['type']) },
+      ...{ cents: Number(row['cents']), shownCents: Number(row['shown']) },
+      balanceCents: Number(row['balance']),
+    }));

@@ -75,8 +75,18 @@ const roundRecorder = (database: DatabaseSync) => {
   const face = database.prepare(`INSERT INTO faces VALUES (?, ?, ?, ?, ?, 1)
     ON CONFLICT DO UPDATE SET times = times + 1`);
   const rulesId = numbered(database, 'rules', 'rules');
+  const lawId = numbered(database, 'laws', 'law');
+  const lawful = database.prepare(`INSERT INTO lawful VALUES (?, ?, ?, ?, ?, ?, 1)
+    ON CONFLICT DO UPDATE SET times = times + 1`);
   return ({ at, position }: LogEntry, counted: Counted): void => {
-    const { stream, before, cell, added } = counted;
+    const { stream, before, cell, added, theories } = counted;
+    for (const { wager, law } of theories) {
+      if (law === undefined) continue;
+      lawful.run(
+        ...[stream.table, cell.game, Number(cell.practice), rulesId(cell.rules), wager],
+        lawId(JSON.stringify(law)),
+      );
+    }
     for (const [wager, figures] of Map.groupBy(added, (one) => one.wager ?? '')) {
       if (wager === '') continue;
       const sum = sumFigures(figures.map((one) => one.figures));

@@ -1,6 +1,6 @@
 import { canonical } from '../../kernel/canonical.ts';
 import { anyDraw } from '../../kernel/draw.ts';
-import { type Fraction, fraction, plus, times } from '../../kernel/fraction.ts';
+import { decimal, type Fraction, fraction, plus, times } from '../../kernel/fraction.ts';
 import type { AnyGame } from '../../kernel/game.ts';
 import type { Cents } from '../../kernel/money.ts';
 import { type Play, play } from '../../kernel/play.ts';
@@ -16,6 +16,7 @@ import {
   type WagerOdds,
 } from '../../odds/index.ts';
 import { linesOf, type Table, type TableEvent } from '../../table/index.ts';
+import type { Law } from './tails.ts';
 
 /** What the wagers of one round should have won for the house, and how far that may stray. */
 export interface Theory {
@@ -23,6 +24,8 @@ export interface Theory {
   readonly winCents: Fraction;
   /** Of all bets on the wager together: players on one throw win and lose together. */
   readonly variance: Fraction;
+  /** Every amount that the wager could have won in the round, with its probability; where it is walked, not quoted. */
+  readonly law?: Law['points'];
 }
 
 /** Revenue: a stake that stays, less what the table pays beside it. What a meter or a coupon pays is not revenue. */
@@ -131,13 +134,15 @@ const theoryOf = (game: AnyGame, state: Table, bets: readonly Bet[]): readonly T
       );
     }
     const beside = besides(game, state, wager, bets);
-    const { means, covariances } = momentsFor(game, state, beside);
+    const { means, covariances, laws } = momentsFor(game, state, beside);
+    const law = laws.get(wager);
     const places = beside.flatMap((bet, at) => (bet.wager === wager ? [at] : []));
     return [
       {
         wager,
         winCents: total(places.map((at) => means[at])),
         variance: total(places.flatMap((a) => places.map((b) => covariances[a]?.[b]))),
+        ...(law === undefined ? {} : { law }),
       },
     ];
   });
@@ -164,10 +169,14 @@ const besides = (
 };
 
 /** The same bets at the same place in a round are worth the same: they are walked once. */
-const walked = new Map<string, Moments>();
+interface Walked extends Moments {
+  readonly laws: ReadonlyMap<WagerId, Law['points']>;
+}
+
+const walked = new Map<string, Walked>();
 const MOST_KEPT = 20_000;
 
-const momentsFor = (game: AnyGame, state: Table, bets: readonly Bet[]): Moments => {
+const momentsFor = (game: AnyGame, state: Table, bets: readonly Bet[]): Walked => {
   const { inForce, payment, play: at } = state;
   const said = bets.map(({ seat, wager, stakeCents, names, matchPlay }) => [
     ...[seat, wager, stakeCents, names ?? []],
@@ -187,11 +196,31 @@ const momentsFor = (game: AnyGame, state: Table, bets: readonly Bet[]): Moments 
   // Some rounds go on only with what others have placed, as the Quarterback has.
   const joint = isRefusal(alone) ? jointOdds(walk, from(at.bets, at.players), bets) : alone;
   const { vectors, ends } = expectAccepted(joint);
-  const moments = momentsOf(vectors, ends);
+  const moments = { ...momentsOf(vectors, ends), laws: lawsOf(bets, vectors, ends) };
   if (walked.size >= MOST_KEPT) walked.clear();
   walked.set(key, moments);
   return moments;
 };
+
+/** For each wager, what all bets on it bring together. */
+const lawsOf = (
+  bets: readonly Bet[],
+  vectors: readonly (readonly Cents[])[],
+  ends: readonly Fraction[],
+): Walked['laws'] =>
+  new Map(
+    [...new Set(bets.map(({ wager }) => wager))].map((wager) => {
+      const law = new Map<number, number>();
+      for (const [at, values] of vectors.entries()) {
+        const sum = values.reduce(
+          (all, value, bet) => (bets[bet]?.wager === wager ? all + value : all),
+          0,
+        );
+        law.set(sum, (law.get(sum) ?? 0) + Number(decimal(ends[at] ?? fraction(0), 15)));
+      }
+      return [wager, [...law].toSorted(([a], [b]) => a - b)];
+    }),
+  );
 
 const seatsOf = (bets: readonly Bet[]): readonly number[] =>
   [...new Set(bets.map(({ seat }) => seat))].toSorted((a, b) => a - b);

@@ -57,6 +57,22 @@ export const ROOMS: readonly Room[] = [
     load: () => import('../reports/reports.tsx'),
   },
   {
+    room: 'theory',
+    title: 'Theory and practice',
+    group: 'Money',
+    key: 't',
+    roles: ['floorperson', 'finance', 'surveillance', 'regulator'],
+    load: () => import('../theory/theory.tsx'),
+  },
+  {
+    room: 'meters',
+    title: 'Meters',
+    group: 'Money',
+    key: 'm',
+    roles: ['floorperson', 'finance', 'surveillance', 'administrator', 'regulator'],
+    load: () => import('../meters/meters.tsx'),
+  },
+  {
     room: 'house',
     title: 'House and people',
     group: 'House',

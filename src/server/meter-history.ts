@@ -1,0 +1,87 @@
+import type { House } from '../house/house.ts';
+import type { Journal } from '../house/journal/journal.ts';
+import { meterEventsIn } from '../house/journal/queries.ts';
+import { refuse } from '../kernel/refusal.ts';
+import { type Meter, meterCommands, shownCents, wholeCents } from '../progressive/index.ts';
+import type { Role } from '../table/index.ts';
+import { type Door, route } from './describe.ts';
+import { offered } from './filled-form.ts';
+import { type Sessions, signedOff } from './session.ts';
+import { type MeterShown, metersShown } from './wire/meters.ts';
+
+const READS_METERS: readonly Role[] = [
+  'floorperson',
+  'finance',
+  'surveillance',
+  'administrator',
+  'regulator',
+];
+
+const schema = route({
+  id: 'meterHistory',
+  says: 'Every progressive with its history, totals and reconciliation',
+  more: 'For the pit, finance, surveillance, an administrator and the regulator.',
+  tag: 'meters',
+  answers: metersShown,
+});
+
+/** The progressives of the house, each reconciled with what went into it and out of it. */
+export const meterHistory = (app: Door, house: House, who: Sessions, journal: Journal): void => {
+  app.get('/api/meters', { schema }, async (request) => {
+    const on = await who.of(request);
+    if (on === undefined) return signedOff;
+    const { duties } = on.person;
+    if (!duties.some((role) => READS_METERS.includes(role))) return notYours;
+    await journal.caughtUp();
+    const { tables } = await house.floor();
+    const all = tables.flatMap(({ table, game }) =>
+      (house.games[game]?.meters?.names ?? []).map((meter) => ({ table, game, meter })),
+    );
+    const meters = await Promise.all(
+      all.map(async ({ table, game, meter }): Promise<MeterShown> => {
+        const now = await house.meter(table, meter);
+        return {
+          ...{ table, meter, gameTitle: house.games[game]?.title ?? game, phase: now.phase },
+          ...figuresOf(now),
+          history: meterEventsIn(journal.database, table, meter),
+          forms:
+            now.phase === 'not installed'
+              ? []
+              : Object.values(meterCommands)
+                  .filter(({ by }) => by.some((role) => duties.includes(role)))
+                  .map((declared) => offered(declared, 'Meter', duties)),
+        };
+      }),
+    );
+    return { meters };
+  });
+};
+
+/** In, out and what is left: the three must agree to the cent. */
+const figuresOf = (meter: Meter) => {
+  if (meter.phase === 'not installed') return {};
+  const { totals, balanceParts, hits, settings } = meter;
+  const inCents = {
+    seededCents: totals.seededCents,
+    contributedCents: wholeCents(totals.contributedParts),
+    receivedCents: wholeCents(totals.receivedParts),
+  };
+  const outCents = { paidCents: totals.paidCents, movedCents: wholeCents(totals.movedParts) };
+  return {
+    figures: {
+      ...inCents,
+      ...outCents,
+      shownCents: shownCents(meter),
+      balanceCents: wholeCents(balanceParts),
+      heldCents: wholeCents(balanceParts) - shownCents(meter),
+      seedCents: settings.seedCents,
+      hits: Object.values(hits).reduce((sum, { count }) => sum + count, 0),
+    },
+  };
+};
+
+const notYours = refuse(
+  'not-your-duty',
+  `Meters are for these roles: ${READS_METERS.join(', ')}.`,
+  'House rules § meters',
+);

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import type { Journal } from '../house/journal/journal.ts';
+import { facesIn, returnsIn } from '../house/journal/theory.ts';
+import { refuse } from '../kernel/refusal.ts';
+import { type Door, route } from './describe.ts';
+import { READS_REPORTS } from './reports.ts';
+import { type Sessions, signedOff } from './session.ts';
+import { theoryShown } from './wire/theory.ts';
+
+const schema = {
+  ...route({
+    id: 'theory',
+    says: 'How every wager, die face and card did beside what the exact odds say',
+    more: 'For those who read reports.',
+    tag: 'reports',
+    answers: theoryShown,
+  }),
+  querystring: z.object({ practice: z.enum(['true', 'false']).default('false') }),
+};
+
+/** Theory against practice: each figure with the chance of one at least as far out. */
+export const theory = (app: Door, who: Sessions, journal: Journal): void => {
+  app.get('/api/theory', { schema }, async (request) => {
+    const on = await who.of(request);
+    if (on === undefined) return signedOff;
+    if (!on.person.duties.some((role) => READS_REPORTS.includes(role))) {
+      return refuse(
+        'not-your-duty',
+        `This is for these roles: ${READS_REPORTS.join(', ')}.`,
+        'House rules § reports',
+      );
+    }
+    await journal.caughtUp();
+    const practice = request.query.practice === 'true';
+    return {
+      wagers: returnsIn(journal.database).filter((one) => one.practice === practice),
+      faces: facesIn(journal.database).filter((one) => one.practice === practice),
+    };
+  });
+};

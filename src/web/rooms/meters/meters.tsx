@@ -1,0 +1,173 @@
+import type { MeterShown, MetersShown } from '../../../server/wire/meters.ts';
+import { Acts, sendTo } from '../../parts/acts/acts.tsx';
+import { moneyText } from '../../parts/figures.tsx';
+import { Plot } from '../../parts/plot.tsx';
+import { type Column, DataTable } from '../../parts/table/table.tsx';
+import { inWords } from '../../parts/words.ts';
+import { ask, hrefOf } from '../frame/address.ts';
+import { useLive } from '../frame/live.ts';
+import type { RoomProps } from '../frame/rooms.ts';
+import { announce } from '../frame/said.ts';
+
+/** Every progressive; one by its own address, with its history, its reconciliation and what may be changed by two. */
+export const Room = ({ path: [table, name], query }: RoomProps) => {
+  const { now, refused, again } = useLive<MetersShown>('/api/meters');
+  if (refused !== undefined) return <p role="alert">{refused.because}</p>;
+  if (now === undefined) return <p class="soft">Loading…</p>;
+  const meter = now.meters.find((one) => one.table === table && one.meter === name);
+  if (meter !== undefined) return <MeterPage meter={meter} query={query} again={again} />;
+  return (
+    <>
+      <div class="head">
+        <h1>Meters</h1>
+      </div>
+      <DataTable
+        label="Progressives"
+        rows={now.meters}
+        columns={COLUMNS}
+        rowKey={(one) => `${one.table} ${one.meter}`}
+        empty="No game of the house has a progressive."
+      />
+    </>
+  );
+};
+
+const COLUMNS: readonly Column<MeterShown>[] = [
+  {
+    name: 'meter',
+    title: 'Meter',
+    value: ({ table, meter }) => `${meter} at ${table}`,
+    show: ({ table, meter }) => (
+      <a href={hrefOf('meters', [table, meter])}>
+        {meter} at {table}
+      </a>
+    ),
+  },
+  { name: 'game', title: 'Game', value: ({ gameTitle }) => gameTitle },
+  { name: 'phase', title: 'State', value: ({ phase }) => phase },
+  { name: 'shown', title: 'Shows', kind: 'money', value: ({ figures }) => figures?.shownCents },
+  { name: 'seed', title: 'Seed', kind: 'money', value: ({ figures }) => figures?.seedCents },
+  {
+    name: 'in',
+    title: 'Contributed',
+    kind: 'money',
+    value: (one) => one.figures?.contributedCents,
+  },
+  { name: 'paid', title: 'Paid', kind: 'money', value: ({ figures }) => figures?.paidCents },
+  { name: 'held', title: 'Held back', kind: 'money', value: ({ figures }) => figures?.heldCents },
+  { name: 'hits', title: 'Hits', kind: 'number', value: ({ figures }) => figures?.hits },
+];
+
+const MeterPage = ({
+  meter,
+  query,
+  again,
+}: {
+  meter: MeterShown;
+  query: URLSearchParams;
+  again: () => Promise<void>;
+}) => {
+  const { table, meter: name, gameTitle, phase, history, forms } = meter;
+  return (
+    <>
+      <div class="head">
+        <h1>
+          {name} <span class="soft">at {table}</span>
+        </h1>
+        <span class={phase === 'in use' ? 'tag good' : 'tag warn'}>{phase}</span>
+        <span class="soft">{gameTitle}</span>
+        <span class="tools">
+          <a class="button" href={hrefOf('meters')}>
+            All meters
+          </a>
+        </span>
+      </div>
+      <Reconciled meter={meter} />
+      {history.length > 1 && (
+        <figure class="panel">
+          <Plot
+            label={`What the meter showed over ${history.length} events; now ${moneyText(history.at(-1)?.shownCents)}.`}
+            x={history.map(({ at }) => at)}
+            time
+            lines={[
+              {
+                ...{ label: 'Shows', color: '--mark-1' },
+                values: history.map(({ shownCents }) => shownCents),
+              },
+            ]}
+            text={(cents) => moneyText(cents).replace(/\.00$/, '')}
+          />
+        </figure>
+      )}
+      {forms.length > 0 && (
+        <section class="panel" aria-label="What may be done">
+          <Acts
+            label="Acts"
+            forms={forms}
+            open={query.get('do') ?? undefined}
+            onOpen={(command) => ask({ do: command })}
+            send={sendTo(`/api/tables/${table}/meters/${name}`)}
+            onDone={(title) => {
+              announce(`${title}: entered.`);
+              void again();
+            }}
+          />
+        </section>
+      )}
+      <DataTable
+        label="History"
+        rows={history}
+        columns={HISTORY}
+        rowKey={({ position, type, cents }) => `${position} ${type} ${cents}`}
+        first={{ by: 'at', down: true }}
+        empty="Nothing has happened to this meter yet."
+      />
+    </>
+  );
+};
+
+const HISTORY: readonly Column<MeterShown['history'][number]>[] = [
+  { name: 'at', title: 'When', kind: 'time', value: ({ at }) => at },
+  { name: 'type', title: 'What', value: ({ type }) => inWords(type) },
+  { name: 'cents', title: 'In or out', kind: 'money', value: ({ cents }) => cents },
+  { name: 'shown', title: 'Shows', kind: 'money', value: ({ shownCents }) => shownCents },
+  { name: 'balance', title: 'Balance', kind: 'money', value: ({ balanceCents }) => balanceCents },
+  { name: 'position', title: 'Entry', kind: 'number', value: ({ position }) => position },
+];
+
+/** What came in, less what went out, is what is there. */
+const Reconciled = ({ meter: { figures } }: { meter: MeterShown }) => {
+  if (figures === undefined)
+    return <p class="soft">Not installed: no wager was placed on it yet.</p>;
+  const { seededCents, contributedCents, receivedCents, paidCents, movedCents } = figures;
+  const left = seededCents + contributedCents + receivedCents - paidCents - movedCents;
+  // Fractions of a cent are carried: the sums differ by less than one.
+  const agrees = Math.abs(left - figures.balanceCents) <= 1;
+  return (
+    <dl class="facts panel">
+      {(
+        [
+          ['Seeded', seededCents],
+          ['Contributed', contributedCents],
+          ['Received', receivedCents],
+          ['Paid', -paidCents],
+          ['Moved on', -movedCents],
+          ['Balance', figures.balanceCents],
+          ['Shows', figures.shownCents],
+          ['Held back', figures.heldCents],
+        ] as const
+      ).map(([name, cents]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd class="figure">{moneyText(cents)}</dd>
+        </div>
+      ))}
+      <div>
+        <dt>Reconciliation</dt>
+        <dd>
+          <span class={agrees ? 'tag good' : 'tag bad'}>{agrees ? 'Agrees' : 'Differs'}</span>
+        </dd>
+      </div>
+    </dl>
+  );
+};

@@ -3,6 +3,7 @@ import type { CliCommand } from './command.ts';
 /** Every command, in the order of the overview. Each is loaded only when it is used. */
 export const words: Readonly<Record<string, () => Promise<CliCommand>>> = {
   start: async () => (await import('./start.ts')).start,
+  journal: async () => (await import('./journal.ts')).journal,
   'set-up': async () => (await import('./set-up.ts')).setUp,
   odds: async () => (await import('./odds.ts')).odds,
   simulate: async () => (await import('./simulate.ts')).simulate,

@@ -289,6 +289,15 @@ test('House rules § ledger, § reports the night is counted and closed to zero 
   await count.getByRole('heading', { name: 'Rounds behind a figure' }).waitFor();
   await count.getByRole('cell', { name: football }).first().waitFor();
 
+  await count.goto(`${served.url}/rooms/theory`);
+  await count.getByRole('cell', { name: 'defense' }).waitFor();
+  await count.getByRole('cell', { name: 'red die' }).first().waitFor();
+  await isClean(count);
+  await count.goto(`${served.url}/rooms/meters/${yahtzee}/progressive`);
+  await count.getByText('Agrees').waitFor();
+  await count.getByRole('cell', { name: 'Meter hit' }).waitFor();
+  await isClean(count);
+
   const xlsx = Buffer.from(
     await (await finance!.get('/api/reports?by=table&as=xlsx')).arrayBuffer(),
   );

@@ -43,10 +43,10 @@ test('a list is sorted by its headings, filtered by words and saved as a file', 
   const first = page.locator('.list tbody tr').first();
   expect(await first.textContent()).toContain('E1');
   await page.getByRole('columnheader', { name: 'Table' }).getByRole('button').click();
-  expect(await first.textContent()).toContain('F1');
+  expect(await first.textContent()).toMatch(/^F/);
   await page.keyboard.press('/');
-  await page.keyboard.type('kings');
-  await page.getByText('1 of 6').waitFor();
+  await page.keyboard.type('kings e2');
+  await page.getByText(/^1 of \d+$/).waitFor();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'CSV' }).click();
   const file = await (await download).createReadStream();

@@ -1,7 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { Readable } from 'node:stream';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { servedHouse } from '../../test/served-house.ts';
+import { listening } from '../../test/watching.ts';
 import { THE_HOUSE } from '../house/house.ts';
 import type { Person } from '../house/people/people.ts';
 import { expectAccepted, isRefusal } from '../kernel/refusal.ts';
@@ -87,4 +90,35 @@ test('House rules § store the command line wins over the environment, the envir
     host: '127.0.0.1',
   });
   expect(parseConfig({ port: '6000' }, environment)).toMatchObject({ port: 6000 });
+});
+
+test('House rules § people a person and a table are set up while the house is open, signed by an administrator', async () => {
+  const served = await servedHouse();
+  const port = await listening(served.app);
+  const at = ['--at', `http://127.0.0.1:${port}`, '--as', 'administrator'];
+  const lines = (...passwords: string[]) =>
+    Object.assign(Readable.from(passwords.map((one) => `${one}\n`)), { fd: 0 });
+  const stdin = vi.spyOn(process, 'stdin', 'get');
+  const entered = async (passwords: string[], ...args: string[]) => {
+    stdin.mockReturnValue(lines(...passwords) as unknown as typeof process.stdin);
+    return said('set-up', ...args, ...at);
+  };
+  const person = ['person', 'new-1', '--role', 'dealer', '--name', 'New', '--credential', 'N-1'];
+  const wrong = await entered(['not it'], ...person, '--department', 'table games');
+  expect(wrong.code).toBe(1);
+  const right = ['demo-administrator', 'a long password'];
+  expect(await entered(right, ...person, '--department', 'table games')).toMatchObject({ code: 0 });
+  expect((await served.house.people()).people['new-1']).toMatchObject({ duties: ['dealer'] });
+  const table = ['table', 'N1', '--game', 'asia-poker'];
+  expect(await entered(['demo-administrator'], ...table)).toMatchObject({ code: 0 });
+  expect((await entered(['demo-administrator'], ...table)).text).toContain('table-known');
+  stdin.mockRestore();
+  await served.close();
+});
+
+test('House rules § reports the journal is rebuilt from the log by a command', async () => {
+  await said('set-up', 'house', 'North Hall');
+  expect(await said('journal')).toMatchObject({
+    ...{ code: 0, text: expect.stringMatching(/rebuilt from [1-9]\d* log entries/) },
+  });
 });

@@ -7,6 +7,7 @@ import { type Actor, ROLES, type Role } from '../table/index.ts';
 import { type CliCommand, sayRefusal } from './command.ts';
 import { parseConfig } from './configuration.ts';
 import { type OpenedHouse, openConfigured } from './opened-house.ts';
+import { signInAt } from './set-up-open.ts';
 
 const STAFF_ROLES = ROLES.filter((role) => role !== 'player' && role !== 'device');
 
@@ -15,14 +16,14 @@ export const setUp: CliCommand = {
   help: `houseway set-up house NAME
 houseway set-up person ID --role ROLE [--role …] --name NAME --credential NUMBER --department D [--grade G]
 houseway set-up table ID --game GAME [--title TITLE]
-      each with [--as ADMINISTRATOR] [--config FILE] [--data FOLDER] [--database URL] [--json]
+      each with [--as ADMINISTRATOR] [--at ADDRESS] [--config FILE] [--data FOLDER] [--database URL] [--json]
 
   Outside a demo: creates the house, adds a staff member or sets up a table, which a floorperson then opens. Begin with
   an administrator: once the house has one, every step is signed by one, named with --as. Passwords are read from
   standard input, a line each: first the administrator's, then the new person's.
 
-  An embedded house must be closed meanwhile (add people at its own pages while it is open); with --database it may be
-  open. Roles: ${STAFF_ROLES.join(', ')}.`,
+  While a house is open, name its address with --at (http://127.0.0.1:8080): the same steps go over HTTP and are signed by
+  the administrator. Otherwise an embedded house must be closed meanwhile; with --database it may be open. Roles: ${STAFF_ROLES.join(', ')}.`,
 
   async run(args, out) {
     const { values, positionals } = parseArgs({
@@ -34,6 +35,7 @@ houseway set-up table ID --game GAME [--title TITLE]
         database: { type: 'string' },
         json: { type: 'boolean' },
         as: { type: 'string' },
+        at: { type: 'string' },
         role: { type: 'string', multiple: true },
         duty: { type: 'string', multiple: true },
         name: { type: 'string' },
@@ -48,6 +50,12 @@ houseway set-up table ID --game GAME [--title TITLE]
     const told = Object.entries({ config: file, data, database }).filter(
       ([, value]) => value !== undefined,
     );
+    if (said.at !== undefined) {
+      const answer = await doneAt(said.at, positionals, said, readPasswords());
+      if (isRefusal(answer)) return sayRefusal(answer, json, out);
+      out.print(json ? JSON.stringify({ done: answer }) : answer);
+      return 0;
+    }
     const config = parseConfig(Object.fromEntries(told), process.env);
     if (isRefusal(config)) return sayRefusal(config, json, out);
     const opened = await openConfigured(config, (error) => out.error(String(error)));
@@ -66,6 +74,7 @@ houseway set-up table ID --game GAME [--title TITLE]
 };
 
 interface Said {
+  readonly as?: string;
   readonly role?: string[];
   readonly duty?: string[];
   readonly name?: string;
@@ -125,6 +134,38 @@ const done = async (
         'Set up a house, a person or a table.',
         'House rules § people',
       );
+  }
+};
+
+/** The same at a house that is open: every step goes over HTTP. */
+const doneAt = async (
+  address: string,
+  [what, id]: readonly string[],
+  said: Said,
+  passwords: Passwords,
+): Promise<string | Refusal> => {
+  if (said.as === undefined || id === undefined || (what !== 'person' && what !== 'table')) {
+    return refuse(
+      'not-understood',
+      'At an open house set up a person or a table, signed with --as.',
+      'House rules § people',
+    );
+  }
+  const open = await signInAt(address, said.as, await nextOf(passwords));
+  if (isRefusal(open)) return open;
+  try {
+    if (what === 'table') {
+      const { game = '', title = game } = said;
+      const command = { type: 'SetUpTable', table: id, game, title };
+      return (await open.post('/api/floor', { command })) ?? `Table ${id} is set up.`;
+    }
+    const added = personOf(id, said);
+    if (isRefusal(added)) return added;
+    const password = await nextOf(passwords);
+    const command = { type: 'AddPerson', added };
+    return (await open.post('/api/people', { command, password })) ?? `${id} is on file.`;
+  } finally {
+    await open.leave();
   }
 };
 

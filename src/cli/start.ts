@@ -12,6 +12,7 @@ import { type CliCommand, type Out, sayRefusal } from './command.ts';
 import { type Configuration, parseConfig } from './configuration.ts';
 import { foundDemoCoupons } from './demo-coupons.ts';
 import { foundDemoHouse } from './demo-house.ts';
+import { JOURNAL_FILE } from './journal.ts';
 import { keyFilesOf } from './keys.ts';
 import { openConfigured } from './opened-house.ts';
 
@@ -77,7 +78,7 @@ export const start: CliCommand = {
       secureCookies: config.secureCookies,
       showsOdds: config.showOdds,
       shifts: config.shifts,
-      journal: join(config.data, 'journal.sqlite'),
+      journal: join(config.data, JOURNAL_FILE),
       ...(setUpCode === undefined ? {} : { setUpCode, keyFiles: keyFilesOf(config) }),
       trustProxy: config.trustProxy,
       onFault,

@@ -128,24 +128,28 @@ const passersBy = (house: House, shown: (at: At, language: Language) => Promise<
     const tables = (await house.floor()).tables.filter((at) => isAmong(names, at));
     for (const language of new Set([...readers.values()].map((one) => one.language))) {
       for (const at of tables) {
-        const text = `event: table\ndata: ${JSON.stringify(await shown(at, language))}\n\n`;
+        const text = await told(at, language);
         for (const one of readers.values()) if (one.language === language) one.write(text);
       }
     }
   };
+  const told = async (at: At, language: Language): Promise<string> =>
+    `event: table\ndata: ${JSON.stringify(await shown(at, language))}\n\n`;
   const hangUp = house.subscribe(({ events }) => {
     if (readers.size === 0) return;
     for (const { stream } of events) changed.add(stream);
     waiting ??= setTimeout(() => void tellAll(), NO_SOONER_MS);
   });
   return {
-    follow: (language: Language, reply: FastifyReply) => {
+    /** Begins with every table, so that nothing is missed between a page and its stream. */
+    follow: async (language: Language, reply: FastifyReply) => {
       if (readers.size >= MOST_STREAMS) return tooMany;
       reply.hijack();
       const { write, onClose } = sending(reply);
       const me = Symbol('floor');
       readers.set(me, { language, write });
       onClose(() => readers.delete(me));
+      for (const at of (await house.floor()).tables) write(await told(at, language));
       return undefined;
     },
     close: (): void => {

@@ -95,10 +95,10 @@ export const openChannel = async (
     heard = entry.position;
     const drawn = eventsIn(device, entry.events);
     if (drawn.length > 0) {
+      const before = known;
       known = drawn.reduce(device.evolve, known);
-      for (const text of fairnessText(known)) {
-        for (const { write } of followers.values()) write(text);
-      }
+      const text = fairnessChanged(before, known);
+      for (const { write } of followers.values()) write(text);
     }
     const events = eventsIn(stream, entry.events);
     if (events.length === 0 || entry.position <= position) return;
@@ -119,7 +119,7 @@ export const openChannel = async (
       const missed = told.filter(({ entry }) => entry.position > last.position);
       const same = last.as === knownAs(missed[0]?.before ?? state, looking);
       return same && last.position >= toldAfter && last.position <= heard
-        ? missed.map((one) => tell.entry(one, looking))
+        ? [...missed.map((one) => tell.entry(one, looking)), ...fairnessText(known)]
         : [tell.present(state, looking, { at: house.clock(), position }), ...fairnessText(known)];
     },
   };
@@ -127,9 +127,18 @@ export const openChannel = async (
 
 /** How the table draws goes beside what is on it: promise, window, bytes, beacon, draws. */
 const fairnessText = (device: Device): readonly string[] => {
-  const shown = fairnessOf(device);
-  return shown === undefined ? [] : [`event: fairness\ndata: ${JSON.stringify(shown)}\n\n`];
+  const now = fairnessOf(device);
+  return now === undefined ? [] : [fairnessMessage({ now })];
 };
+
+/** After the first of them only what changed is sent. */
+const fairnessChanged = (before: Device, after: Device): string =>
+  fairnessMessage({
+    changes: changesOf({ now: fairnessOf(before) }, { now: fairnessOf(after) }),
+  });
+
+const fairnessMessage = (told: object): string =>
+  `event: fairness\ndata: ${JSON.stringify(told)}\n\n`;
 
 /** A settled wager by its number: its line is in the view, and is not sent twice. */
 const brief = ({ events, ...event }: ShownEvent): ShownEvent =>

@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { dealRound, manualClock, testVault } from '../../test/dealing.ts';
+import { openKnownHouse } from '../../test/known-house.ts';
+import { plainCredentials } from '../../test/plain-credentials.ts';
+import { threeDiceYahtzee } from '../games/index.ts';
+import { THE_HOUSE } from '../house/house.ts';
+import { passingSigner } from '../house/log/signing.ts';
+import { openSqlite } from '../house/store/sqlite.ts';
+import { changed } from '../kernel/changes.ts';
+import { expectAccepted } from '../kernel/refusal.ts';
+import type { Actor } from '../table/index.ts';
+import { openChannel } from './channel.ts';
+import { fairnessOf } from './fairness.ts';
+
+const everybody = { staff: false, surveillance: false };
+const player: readonly Actor[] = [{ person: 'patron-1', duty: 'player' }];
+const fairnessIn = (texts: readonly string[]): readonly string[] =>
+  texts.filter((text) => text.startsWith('event: fairness'));
+const dataOf = (text: string) => JSON.parse(text.split('data: ')[1] ?? '');
+
+test('House rules § devices a watcher is told how a table draws once whole, then by what changed', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'houseway-'));
+  const clock = manualClock(Date.UTC(2026, 10, 16, 12));
+  const [vault, at] = [testVault(), { table: 'T1', game: threeDiceYahtzee.id }];
+  const house = await openKnownHouse({
+    ...{ store: expectAccepted(openSqlite(folder)), games: { [at.game]: threeDiceYahtzee } },
+    ...{ signer: passingSigner(), vault, credentials: plainCredentials(), clock: clock.now },
+  });
+  const opens = { kind: 'electronic', practice: true, openerCents: 1_000_000 } as const;
+  expectAccepted(await house.askTable(at, { type: 'OpenTable', ...opens }, THE_HOUSE));
+  const sits = { type: 'TakeSeat', seat: 1, patron: 'patron-1' } as const;
+  expectAccepted(await house.askTable(at, sits, player));
+  expectAccepted(await house.askTable(at, { type: 'BuyIn', seat: 1, cents: 100_000 }, player));
+  const channel = await openChannel(house, threeDiceYahtzee, 'T1', undefined);
+  const seen = [...channel.since(everybody, { position: Number.NaN, as: undefined })];
+  channel.follow(everybody, (text) => seen.push(text));
+  const said = { type: 'PlaceBet', seat: 1, wager: 'red', stakeCents: 1_000 } as const;
+  expectAccepted(await house.askTable(at, { type: 'Say', said }, player));
+  await dealRound(house, at, clock, vault);
+  expectAccepted(await house.askTable(at, { type: 'Say', said }, player));
+  const [first, ...later] = fairnessIn(seen);
+  const whole = dataOf(first ?? '');
+  expect(whole.now).toBeDefined();
+  const applied = later.reduce((told, text) => changed(told, dataOf(text).changes), whole);
+  expect(applied.now).toEqual(JSON.parse(JSON.stringify(fairnessOf(await house.device('T1')))));
+  // A window, a closing or a draw costs its own few bytes, not the session's.
+  const sizes = later.map(({ length }) => length).toSorted((a, b) => a - b);
+  expect(sizes[0]).toBeLessThan((first ?? '').length / 2);
+  // Somebody who resumes is told the whole again: what was missed is not retold.
+  const { position } = await house.log.store.head();
+  const resumed = channel.since(everybody, { position, as: 'public' });
+  expect(dataOf(fairnessIn(resumed)[0] ?? '').now).toEqual(applied.now);
+  await house.close();
+  rmSync(folder, { recursive: true });
+});

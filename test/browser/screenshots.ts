@@ -12,7 +12,7 @@ const pictures = `${root}docs/pictures`;
 mkdirSync(pictures, { recursive: true });
 
 const browser = await launchBrowser();
-const sizes = { desk: { width: 1280, height: 800 }, phone: { width: 360, height: 740 } } as const;
+const sizes = { desk: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } } as const;
 
 const WAGERS: Readonly<Record<string, readonly string[]>> = {
   'three-dice-football': ['touchdown', 'extra-point', 'over-four-yards', 'big-play'],
@@ -98,6 +98,43 @@ const shootConsole = async (served: ServedHouse, options: BrowserContextOptions,
   await shoot(staff, name);
 };
 
+/** The console of a card game in the middle of a deal, the cards opened as the chapter wants it. */
+const shootCards = async (served: ServedHouse, options: BrowserContextOptions, name: string) => {
+  const { tables } = await served.house.floor();
+  const at = tables.find(({ game, table }) => game === 'football-kings' && table.startsWith('F'));
+  const path = `/tables/${at?.table}`;
+  const player = await visit(served, path, {});
+  await player.locator('.tray .primary').click();
+  await player.locator('.money').waitFor();
+  const signedIn = async (role: string) => {
+    const page = await visit(served, '/', options);
+    await page.getByRole('button', { name: role, exact: true }).click();
+    await page.getByRole('button', { name: 'Sign out' }).waitFor();
+    await page.goto(`${served.url}${path}`);
+    return page;
+  };
+  const [dealer, floor] = [await signedIn('dealer'), await signedIn('floorperson')];
+  const step = async (page: Page, title: string) => {
+    await page.locator('.step h3').filter({ hasText: title }).waitFor();
+    await page.locator('.step .primary').click();
+  };
+  for (const title of ['Receive', 'Inspect']) await step(dealer, title);
+  await step(floor, 'Verify');
+  for (const title of ['Spread', 'Show', 'Wash', 'Shuffle', 'Cut']) await step(dealer, title);
+  for (const wager of ['home', 'over-56', 'fantasy']) await place(player, wager);
+  await step(dealer, 'Announce no more bets');
+  for (const keys of ['kh7s', '6h5c']) {
+    await dealer.locator('.step h3').filter({ hasText: 'Deal a quarter' }).waitFor();
+    for (const key of keys) await dealer.keyboard.press(key);
+    await dealer.keyboard.press('Enter');
+    await dealer.locator('.read-back strong').waitFor();
+    if (keys === '6h5c') break;
+    await dealer.keyboard.press('Enter');
+    await dealer.locator('.read-back strong').waitFor({ state: 'detached' });
+  }
+  await shoot(dealer, name);
+};
+
 for (const [size, viewport] of Object.entries(sizes)) {
   for (const colorScheme of ['light', 'dark'] as const) {
     const served = await serveHouse({ pages, resultMs: 60_000 });
@@ -108,6 +145,11 @@ for (const [size, viewport] of Object.entries(sizes)) {
     }
     await shootConsole(served, options, `console-${size}-${colorScheme}`);
     await shoot(await visit(served, '/', options), `floor-${size}-${colorScheme}`);
+    if (size === 'desk') await shootCards(served, options, `console-cards-desk-${colorScheme}`);
+    if (size === 'desk' && colorScheme === 'dark') {
+      const above = { ...options, viewport: { width: 1920, height: 1080 } };
+      await shoot(await visit(served, '/tables/E4/display', above), 'display-dark');
+    }
     for (const open of browser.contexts()) await open.close();
     await served.stop();
     if (process.argv.includes('--desk')) {

@@ -108,7 +108,7 @@ const spot = (
   radius: number,
 ): readonly BoardShape[] => [
   { kind: 'box', x, y, w, h, tone: 'spot' },
-  { kind: 'words', x: x + (w >> 1) + radius - 3, y: y + (h >> 1), size, text },
+  { kind: 'words', x: x + (w >> 1) + radius, y: y + (h >> 1), size, text },
 ];
 const puckIn = ({ x, y, h }: Box, radius: number) => ({ x: x + radius + 4, y: y + (h >> 1) });
 
@@ -177,7 +177,7 @@ export const wide = boardOf({
   ],
   stretches: [drive],
   goal: { x: 1157, y: 50 },
-  words: 13,
+  words: 12,
   radius: 13,
   down: (index) => ({ x: 2 + index * 112, y: 107, w: 108, h: 35 }),
   play: (play) => ({ x: 830 + play * 53, y: 107, w: 50, h: 35 }),

@@ -13,6 +13,9 @@ import { Irregularities } from './irregularities.tsx';
 import { dueType, NextStep } from './next-step.tsx';
 import { consoleTexts as texts } from './texts.ts';
 
+/** Opens the list of irregularities. */
+const LIST = 'n';
+
 /** The crew's side: one next step at a time, read back before it counts, and the seats in sight. */
 export const StaffConsole = ({ table, now }: { table: string; now: View }) => {
   const game = declaration.value;
@@ -31,7 +34,7 @@ export const StaffConsole = ({ table, now }: { table: string; now: View }) => {
   const usual = game === undefined ? [] : stepsOf(game, now);
   const rest = entries.filter(({ command }) => !usual.includes(command));
   useKeys({
-    ...(rest.length > 0 ? { n: () => (irregular.value = !irregular.value) } : {}),
+    ...(rest.length > 0 ? { [LIST]: () => (irregular.value = !irregular.value) } : {}),
     ...Object.fromEntries(
       entries.flatMap(({ key, command: type }) =>
         key === undefined ? [] : [[key, () => (other.value = type)]],
@@ -60,7 +63,12 @@ export const StaffConsole = ({ table, now }: { table: string; now: View }) => {
           <OtherSteps game={game} now={now} usual={usual} other={other} keys={keys} />
         )}
         {now.kind === 'felt' && rest.length > 0 && (
-          <Irregularities entries={rest} open={irregular} other={other} />
+          <Irregularities
+            entries={rest}
+            letter={entries.some(({ key }) => key === LIST) ? undefined : LIST}
+            open={irregular}
+            other={other}
+          />
         )}
         {keys.value && <Keys entries={entries} />}
       </div>

@@ -8,10 +8,13 @@ const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 /** What is no step of a usual round: a list with paragraphs, opened and chosen from by a letter. */
 export const Irregularities = ({
   entries,
+  letter,
   open,
   other,
 }: {
   entries: readonly ConsoleForm[];
+  /** What opens the list, where no step of its own has that letter. */
+  letter: string | undefined;
   open: Signal<boolean>;
   other: Signal<string | undefined>;
 }) => {
@@ -33,7 +36,7 @@ export const Irregularities = ({
       onToggle={(event) => (open.value = event.currentTarget.open)}
     >
       <summary>
-        {texts.irregularity} <kbd>n</kbd>
+        {texts.irregularity} {letter !== undefined && <kbd>{letter}</kbd>}
       </summary>
       <ul>
         {entries.map(({ command, title, cite }, i) => (

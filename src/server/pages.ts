@@ -24,6 +24,7 @@ const PAGES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     declaration: '/api/tables/:table/declaration',
     view: '/api/tables/:table',
   },
+  '/tables/:table/rounds/:round': { me: '/api/me' },
 };
 
 /** Built beside the pages; it draws them here with the components that run in the browser, and is not served. */
@@ -61,6 +62,16 @@ export const servePages = async (
         ),
       );
     }
+    // The second verifier, to be used here or kept and used without the house.
+    await pages.register(files, {
+      root: fileURLToPath(new URL('../../verifier', import.meta.url)),
+      prefix: '/verifier/',
+      decorateReply: false,
+      allowedPath: (path) => /^\/(houseway-verifier\.mjs|index\.html)?$/.test(path),
+      setHeaders: (reply, path) => {
+        if (path.endsWith('.html')) reply.header('content-security-policy', VERIFIER);
+      },
+    });
     answerMissing(app, async (request, reply) => {
       const { cookie, accept = '', 'accept-language': spoken } = request.headers;
       if (request.method !== 'GET' || !accept.includes('text/html')) return false;
@@ -115,6 +126,9 @@ const guard = (pages: FastifyInstance, { scripts, styles }: Inline) =>
 
 /** A worker of ours may compile the counting modules that it carries, and do nothing else. */
 const WORKERS = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'";
+
+/** The page of the second verifier is one file that carries its script, and reaches nothing outside itself. */
+const VERIFIER = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'";
 
 const allowed = (digest: string): string => `'sha256-${digest}'`;
 

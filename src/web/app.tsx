@@ -1,3 +1,5 @@
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
 import { DisplayPage } from './felt/display.tsx';
 import { TablePage } from './felt/table.tsx';
 import { me, post, problem, sessionOver, whoAmI } from './house.ts';
@@ -26,6 +28,10 @@ const Page = ({ path }: { path: string }) => {
   if (table !== undefined) return <TablePage table={table} />;
   const display = /^\/tables\/([^/]+)\/display$/.exec(path)?.[1];
   if (display !== undefined) return <DisplayPage table={display} />;
+  const replayed = /^\/tables\/([^/]+)\/rounds\/(\d+)$/.exec(path);
+  if (replayed !== null) {
+    return <ReplayPage table={replayed[1] ?? ''} round={Number(replayed[2])} />;
+  }
   if (path === '/') {
     return (
       <>
@@ -42,6 +48,18 @@ const Page = ({ path }: { path: string }) => {
       </p>
     </div>
   );
+};
+
+/** Loaded when somebody comes: players at a table never wait for it. */
+const ReplayPage = (of: { table: string; round: number }) => {
+  const part = useSignal<typeof import('./felt/replay.tsx') | undefined>(undefined);
+  useEffect(() => {
+    void import('./felt/replay.tsx').then((loaded) => {
+      part.value = loaded;
+    });
+  }, []);
+  const Replay = part.value?.Replay;
+  return Replay === undefined ? <p>…</p> : <Replay {...of} />;
 };
 
 const SignedIn = ({ name }: { name: string }) => (

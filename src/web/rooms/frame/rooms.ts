@@ -105,6 +105,22 @@ export const ROOMS: readonly Room[] = [
     roles: 'everybody',
     load: () => import('../law/law.tsx'),
   },
+  {
+    room: 'patron',
+    title: 'My play',
+    group: 'Learn',
+    key: 'm',
+    roles: ['player'],
+    load: () => import('../patron/patron.tsx'),
+  },
+  {
+    room: 'audit',
+    title: 'Audit',
+    group: 'House',
+    key: 'a',
+    roles: ['regulator', 'surveillance', 'administrator'],
+    load: () => import('../audit/audit.tsx'),
+  },
 ];
 
 /** Pages that are not part of the frame, and are listed in it. */

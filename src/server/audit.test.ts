@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dealRound } from '../../test/dealing.ts';
+import { verifyExport } from '../../test/second/verifier.ts';
+import { type ServedHouse, servedHouse, type Visitor } from '../../test/served-house.ts';
+
+let served: ServedHouse;
+let patron: Visitor & { readonly person: string };
+beforeAll(async () => {
+  served = await servedHouse();
+  patron = await served.player('E2', 1);
+  await patron.say('E2', { type: 'PlaceBet', seat: 1, wager: 'home', stakeCents: 1_000 });
+  const clock = { now: () => served.time.now, set: (at: number) => (served.time.now = at) };
+  await dealRound(served.house, { table: 'E2', game: 'football-kings' }, clock);
+});
+afterAll(() => served.close());
+
+const ROLES = ['regulator', 'surveillance', 'administrator', 'floorperson', 'dealer', 'cage'];
+
+test.each([
+  ['/api/log', ['regulator', 'surveillance', 'administrator']],
+  ['/api/log/export', ['regulator', 'surveillance', 'administrator']],
+  ['/api/tables/E2/rounds/1/steps', ['regulator', 'surveillance', 'floorperson']],
+])('House rules § export %s is for %j alone', async (url, readers) => {
+  expect((await served.visitor().get(url)).statusCode).toBe(401);
+  expect((await patron.get(url)).statusCode).toBe(403);
+  for (const role of ROLES) {
+    const { statusCode } = await (await served.staff(role)).get(url);
+    expect([role, statusCode]).toEqual([role, readers.includes(role) ? 200 : 403]);
+  }
+});
+
+test('House rules § export the log that is sent verifies, and says how far its heads reach', async () => {
+  const regulator = await served.staff('regulator');
+  const { entries, covered, heads } = (await regulator.get('/api/log')).json();
+  expect(covered).toBe(heads.at(-1)?.size ?? 0);
+  expect(entries).toBeGreaterThanOrEqual(covered);
+  const lines = (await regulator.get('/api/log/export')).body.trimEnd().split('\n');
+  expect(await verifyExport(lines)).toMatchObject({ ok: true });
+});
+
+test('House rules § rounds the steps of a round say who did what, and end with what was paid', async () => {
+  const regulator = await served.staff('regulator');
+  const { steps } = (await regulator.get('/api/tables/E2/rounds/1/steps')).json();
+  const bet = steps.find(({ did }: { did: string }) => did === 'PlaceBet');
+  expect(bet.by).toEqual([{ person: patron.person, duty: 'player' }]);
+  expect(bet.view.bets).toHaveLength(1);
+  const lines = steps.flatMap((step: { lines: object[] }) => step.lines);
+  expect(lines).toEqual([expect.objectContaining({ seat: 1, wager: 'home', stakeCents: 1_000 })]);
+  const missing = await regulator.get('/api/tables/E2/rounds/99/steps');
+  expect(missing.statusCode).toBe(404);
+});
+
+test('House rules § people a patron sees their own rounds and money, and nobody else’s', async () => {
+  const own = (await patron.get('/api/patron')).json();
+  expect(own.rounds).toEqual([
+    expect.objectContaining({ table: 'E2', round: 1, seats: [1], wageredCents: 1_000 }),
+  ]);
+  expect(own.money).toEqual([expect.objectContaining({ type: 'BoughtIn', cents: 100_000 })]);
+  const other = await served.player('E2', 2);
+  expect((await other.get('/api/patron')).json().rounds).toEqual([]);
+  expect((await served.visitor().get('/api/patron')).statusCode).toBe(401);
+});

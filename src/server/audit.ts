@@ -1,0 +1,164 @@
+import { Readable } from 'node:stream';
+import { z } from 'zod';
+import type { House } from '../house/house.ts';
+import { exportLines } from '../house/log/chain.ts';
+import type { LogEntry } from '../house/log/log-entry.ts';
+import type { Signer } from '../house/log/signing.ts';
+import { eventIn } from '../house/log/stream.ts';
+import { roundPlace } from '../house/proof/round-entries.ts';
+import { tableStream } from '../house/streams.ts';
+import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
+import { type Role, type TableEvent, tableOf } from '../table/index.ts';
+import { type Door, file, route } from './describe.ts';
+import { atTable, type Found, finding } from './finding.ts';
+import type { Recalls } from './recall.ts';
+import { lookingAs, type Sessions, signedOff } from './session.ts';
+import { declarationOf, presentOf, readBackOf } from './view.ts';
+import { logShown, type RoundSteps, roundSteps } from './wire/audit.ts';
+
+/** Who may see the whole log; and who may see how a round was dealt, and by whom. */
+const READS_LOG: readonly Role[] = ['regulator', 'surveillance', 'administrator'];
+const READS_ROUNDS: readonly Role[] = ['regulator', 'surveillance', 'floorperson'];
+
+const log = route({
+  id: 'log',
+  says: 'How long the log is, and how far its signed heads reach',
+  more: 'For the regulator, surveillance and an administrator.',
+  tag: 'reports',
+  answers: logShown,
+});
+
+const whole = route({
+  id: 'export',
+  says: 'The whole log, one line for each entry, as docs/log-format.md describes it',
+  more: 'For the regulator, surveillance and an administrator.',
+  tag: 'reports',
+  answers: { 'application/x-ndjson': file },
+});
+
+const steps = {
+  ...route({
+    id: 'roundSteps',
+    says: 'A round that is over, step by step, with who signed what',
+    more: 'For the regulator, surveillance and a floorperson.',
+    tag: 'rounds',
+    answers: roundSteps,
+  }),
+  params: atTable.extend({ round: z.coerce.number().int().min(1).max(1e9) }),
+};
+
+/** Heads that are listed, the newest. */
+const HEADS = 50;
+
+/** What somebody needs who trusts nobody: the log, its heads, and every round as it was dealt. */
+export const audit = (
+  app: Door,
+  house: House,
+  who: Sessions,
+  signer: Signer,
+  recalls: Recalls,
+): void => {
+  const may = async (
+    request: Parameters<Sessions['of']>[0],
+    roles: readonly Role[],
+  ): Promise<true | Refusal> => {
+    const on = await who.of(request);
+    if (on === undefined) return signedOff;
+    return on.person.duties.some((role) => roles.includes(role))
+      ? true
+      : refuse('not-your-duty', `This is for: ${roles.join(', ')}.`, 'House rules § export');
+  };
+
+  app.get('/api/log', { schema: log }, async (request) => {
+    const allowed = await may(request, READS_LOG);
+    if (allowed !== true) return allowed;
+    const heads = await house.log.store.heads();
+    return {
+      entries: (await house.log.store.head()).position,
+      covered: heads.at(-1)?.size ?? 0,
+      key: signer.key,
+      heads: heads.slice(-HEADS).map(({ size, root, at }) => ({ size, root, at })),
+    };
+  });
+
+  app.get('/api/log/export', { schema: whole }, async (request, reply) => {
+    const allowed = await may(request, READS_LOG);
+    if (allowed !== true) return allowed;
+    return reply
+      .type('application/x-ndjson')
+      .header('content-disposition', 'attachment; filename="houseway-export.jsonl"')
+      .send(Readable.from(withBreaks(exportLines(house.log.store))));
+  });
+
+  const tableAt = finding(house);
+  app.get('/api/tables/:table/rounds/:round/steps', { schema: steps }, async (request) => {
+    const allowed = await may(request, READS_ROUNDS);
+    if (allowed !== true) return allowed;
+    const found = await tableAt(request);
+    if (isRefusal(found)) return found;
+    const looking = lookingAs(await who.of(request));
+    return stepsOf(house, recalls, found, request.params.round, looking);
+  });
+};
+
+async function* withBreaks(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  for await (const line of lines) yield `${line}\n`;
+}
+
+const stepsOf = async (
+  house: House,
+  recalls: Recalls,
+  { at: { table }, game }: Found,
+  round: number,
+  looking: ReturnType<typeof lookingAs>,
+): Promise<RoundSteps | Refusal> => {
+  const place = await roundPlace(house.log.store, game, table, round);
+  if (place === undefined) {
+    return refuse(
+      'no-such-page',
+      'No such round was played at this table.',
+      'House rules § rounds',
+    );
+  }
+  const stream = tableStream(game, table);
+  const own = place.events.filter((one) => one.stream === stream.name);
+  const entries = await entriesAt(
+    house,
+    own.map(({ position }) => position),
+  );
+  let state = await recalls(game, table).before(place.from);
+  const told: RoundSteps['steps'][number][] = [];
+  const first = state;
+  for (const { position, event: read } of own) {
+    const event = eventIn(stream, read);
+    const { calls, lines } = readBackOf(game, state, [event], looking);
+    state = tableOf(game).evolve(state, event);
+    const entry = entries.get(position);
+    const now = { at: entry?.at ?? 0, position, closesAt: undefined };
+    told.push({
+      ...{ position, at: entry?.at ?? 0, by: [...(entry?.by ?? [])], did: didIn(event) },
+      ...{ calls: [...calls], lines: [...lines] },
+      view: presentOf(game, table, state, looking, now),
+    });
+  }
+  const shown = declarationOf(game, first.inForce, { showsOdds: true }, 'en');
+  return { table, round, declaration: shown, steps: told };
+};
+
+const didIn = (event: TableEvent): string =>
+  event.type === 'Played' ? event.said.type : event.type;
+
+/** The entries at these positions, read in one pass from the first to the last. */
+const entriesAt = async (
+  house: House,
+  positions: readonly number[],
+): Promise<ReadonlyMap<number, LogEntry>> => {
+  const wanted = new Set(positions);
+  const found = new Map<number, LogEntry>();
+  const last = Math.max(...positions, 0);
+  for await (const entry of house.log.store.readAll(Math.min(...positions, last))) {
+    if (entry.position > last) break;
+    if (wanted.has(entry.position)) found.set(entry.position, entry);
+  }
+  return found;
+};

@@ -1,0 +1,203 @@
+import { useSignal } from '@preact/signals';
+import type { LogShown } from '../../../server/wire/audit.ts';
+import type { RecalledRound } from '../../../server/wire/table.ts';
+import type { FloorTable } from '../../house.ts';
+import { Time } from '../../parts/figures.tsx';
+import { DataTable } from '../../parts/table/table.tsx';
+import { VerdictShown } from '../../parts/verdict.tsx';
+import { type Verdict, verify } from '../../work/verify.ts';
+import { ask, hrefOf } from '../frame/address.ts';
+import { useLive } from '../frame/live.ts';
+import type { RoomProps } from '../frame/rooms.ts';
+import { Filings } from './filings.tsx';
+import './audit.css';
+
+/** Everything for somebody who trusts nobody: the log and its heads, rounds replayed, filings compared, files to keep. */
+export const Room = ({ query }: RoomProps) => (
+  <>
+    <div class="head">
+      <h1>Audit</h1>
+    </div>
+    <Log />
+    <OwnFile />
+    <Rounds table={query.get('table') ?? undefined} />
+    <Filings query={query} />
+  </>
+);
+
+const Log = () => {
+  const { now, refused } = useLive<LogShown>('/api/log');
+  const done = useSignal<string>('');
+  const verdict = useSignal<Verdict | undefined>(undefined);
+  const check = async () => {
+    verdict.value = undefined;
+    const text = await downloaded((part) => {
+      done.value = part;
+    });
+    done.value = 'Settling every round again…';
+    verdict.value = await verify({ text });
+    done.value = '';
+  };
+  if (refused !== undefined) return <p class="soft">{refused.because}</p>;
+  if (now === undefined) return <p class="soft">Loading…</p>;
+  const open = now.entries - now.covered;
+  return (
+    <section class="panel" aria-label="Log">
+      <h2>Log</h2>
+      <dl class="facts">
+        <div>
+          <dt>Entries</dt>
+          <dd class="figure">{now.entries.toLocaleString('en-US')}</dd>
+        </div>
+        <div>
+          <dt>Covered by a signed head</dt>
+          <dd class="figure">{now.covered.toLocaleString('en-US')}</dd>
+        </div>
+        <div>
+          <dt>Not covered yet</dt>
+          <dd class="figure">{open.toLocaleString('en-US')}</dd>
+        </div>
+      </dl>
+      <p class="cite hash">Key of the house: {now.key}</p>
+      <p class="tools">
+        <button
+          type="button"
+          class="primary"
+          disabled={done.value !== ''}
+          onClick={() => void check()}
+        >
+          Verify the house here
+        </button>
+        <a class="button" href="/api/log/export" download>
+          Export
+        </a>
+        <a class="button" href="/verifier/index.html" download="houseway-verifier.html">
+          Offline verifier
+        </a>
+        <span role="status">{done.value}</span>
+      </p>
+      <VerdictShown verdict={verdict.value} />
+      {verdict.value?.findings !== undefined && (
+        <p class="soft">
+          {Object.entries(verdict.value.findings)
+            .filter(([, count]) => count > 0)
+            .map(([name, count]) => `${words(name)} ${count.toLocaleString('en-US')}`)
+            .join(' · ')}
+        </p>
+      )}
+      <details>
+        <summary>Signed heads</summary>
+        <DataTable<LogShown['heads'][number]>
+          label="Signed heads"
+          rows={[...now.heads].reverse()}
+          rowKey={({ size }) => String(size)}
+          columns={[
+            { name: 'size', title: 'Entries', kind: 'number', value: ({ size }) => size },
+            {
+              ...{ name: 'at', title: 'Signed', kind: 'time', value: ({ at }) => at },
+              show: ({ at }) => <Time at={at} />,
+            },
+            { name: 'root', title: 'Root', value: ({ root }) => root },
+          ]}
+        />
+      </details>
+    </section>
+  );
+};
+
+const words = (name: string): string =>
+  name
+    .replace(/Cents$/, ' (cents)')
+    .replace(/([A-Z])/g, ' $1')
+    .toLowerCase();
+
+/** The export as it comes, with how much of it is here. */
+const downloaded = async (progress: (said: string) => void): Promise<string> => {
+  const answer = await fetch('/api/log/export');
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  for (;;) {
+    const part = await reader?.read();
+    if (part === undefined || part.done) return text;
+    text += part.value;
+    progress(`Reading ${(text.length / 1e6).toFixed(1)} MB…`);
+  }
+};
+
+/** A file of somebody's own: an export, a receipt, a dispute pack. */
+const OwnFile = () => {
+  const verdict = useSignal<Verdict | undefined>(undefined);
+  const busy = useSignal(false);
+  const take = async (file: File | undefined) => {
+    if (file === undefined) return;
+    busy.value = true;
+    verdict.value = await verify({ text: await file.text() });
+    busy.value = false;
+  };
+  return (
+    <section class="panel" aria-label="Verify a file">
+      <h2>Verify a file</h2>
+      <label>
+        An export, a receipt or a dispute pack; nothing is sent anywhere
+        <input
+          type="file"
+          onChange={(event) => void take(event.currentTarget.files?.[0] ?? undefined)}
+        />
+      </label>
+      {busy.value && <p class="soft">Verifying…</p>}
+      <VerdictShown verdict={verdict.value} />
+    </section>
+  );
+};
+
+const Rounds = ({ table: asked }: { table: string | undefined }) => {
+  const { now: floor } = useLive<{ readonly tables: readonly FloorTable[] }>('/api/floor');
+  const tables = floor?.tables ?? [];
+  const table = asked ?? tables[0]?.table;
+  const { now } = useLive<{ readonly rounds: readonly RecalledRound[] }>(
+    table === undefined ? undefined : `/api/tables/${encodeURIComponent(table)}/rounds?most=50`,
+  );
+  return (
+    <section class="panel" aria-label="Rounds">
+      <h2>Rounds</h2>
+      <label class="narrow">
+        Table
+        <select value={table} onChange={(event) => ask({ table: event.currentTarget.value })}>
+          {tables.map((one) => (
+            <option key={one.table} value={one.table}>
+              {one.table} {one.gameTitle}
+            </option>
+          ))}
+        </select>
+      </label>
+      <DataTable<RecalledRound>
+        label={`Rounds of ${table}`}
+        rows={now?.rounds ?? []}
+        rowKey={({ round }) => String(round)}
+        empty="No round was played here yet."
+        columns={[
+          { name: 'round', title: 'Round', kind: 'number', value: ({ round }) => round },
+          { name: 'from', title: 'Entries', value: ({ from, to }) => `${from}–${to}` },
+          {
+            ...{ name: 'wagers', title: 'Wagers settled', kind: 'number' },
+            value: ({ settled }) => settled.length,
+          },
+          {
+            ...{ name: 'replay', title: 'Look', value: ({ round }) => `round ${round}` },
+            show: ({ round }) => (
+              <span class="tools">
+                <a href={`/tables/${table}/rounds/${round}`}>Replay</a>
+                <a href={`/api/tables/${table}/rounds/${round}/dispute`} download>
+                  Dispute pack
+                </a>
+              </span>
+            ),
+          },
+        ]}
+      />
+      <p class="soft">
+        Everything that anybody did is in <a href={hrefOf('surveillance')}>surveillance</a>.
+      </p>
+    </section>
+  );
+};

@@ -1,0 +1,188 @@
+import { useSignal } from '@preact/signals';
+import type { PatronShown } from '../../../server/wire/patron.ts';
+import type { Receipt } from '../../../server/wire/receipt.ts';
+import { get, isProblem } from '../../house.ts';
+import { FairnessShown } from '../../parts/fairness.tsx';
+import { Money, moneyText, Time } from '../../parts/figures.tsx';
+import { DataTable, save } from '../../parts/table/table.tsx';
+import { VerdictShown } from '../../parts/verdict.tsx';
+import { type Verdict, verify } from '../../work/verify.ts';
+import { ask, hrefOf } from '../frame/address.ts';
+import { useLive } from '../frame/live.ts';
+import type { RoomProps } from '../frame/rooms.ts';
+import { OwnLimits } from './limits.tsx';
+import '../audit/audit.css';
+import './patron.css';
+
+type Round = PatronShown['rounds'][number];
+
+/** A patron's own page: rounds, money, proofs, and limits to play by. */
+export const Room = ({ query }: RoomProps) => {
+  const { now, refused, again } = useLive<PatronShown>('/api/patron');
+  if (refused !== undefined) return <p role="alert">{refused.because}</p>;
+  if (now === undefined) return <p class="soft">Loading…</p>;
+  const chosen = now.rounds.find((one) => keyOf(one) === query.get('round'));
+  return (
+    <>
+      <div class="head">
+        <h1>{now.name}</h1>
+        <span class="soft">
+          Lost today under limits: {moneyText(now.lostTodayCents)} · {now.minutesToday} minutes
+        </span>
+      </div>
+      <OwnLimits now={now} onDone={again} />
+      <Roadmap rounds={now.rounds} />
+      {chosen !== undefined && <Proof key={keyOf(chosen)} round={chosen} />}
+      <History rounds={now.rounds} />
+      <DataTable<PatronShown['money'][number]>
+        label="Money in and out"
+        rows={now.money}
+        rowKey={({ at, type, cents }) => `${at} ${type} ${cents}`}
+        empty="No chips were bought or cashed yet."
+        columns={[
+          { name: 'at', title: 'When', kind: 'time', value: ({ at }) => at },
+          { name: 'table', title: 'Table', value: ({ table }) => table },
+          {
+            ...{ name: 'type', title: 'What' },
+            value: ({ type }) => (type === 'BoughtIn' ? 'Bought in' : 'Cashed out'),
+          },
+          { name: 'cents', title: 'Amount', kind: 'money', value: ({ cents }) => cents },
+        ]}
+      />
+      <p>
+        <a href={hrefOf('law', ['signs'], { kind: 'card' })}>
+          How to play each game, with its real odds
+        </a>
+      </p>
+    </>
+  );
+};
+
+const keyOf = ({ table, round }: Pick<Round, 'table' | 'round'>): string => `${table}/${round}`;
+
+/** Each round as a mark, the oldest first: won, lost or even, as high as what it brought. */
+const Roadmap = ({ rounds }: { rounds: readonly Round[] }) => {
+  const most = Math.max(1, ...rounds.map(({ netCents }) => Math.abs(netCents)));
+  return rounds.length === 0 ? null : (
+    <section class="panel" aria-label="Roadmap">
+      <h2>Roadmap</h2>
+      <ol class="roadmap">
+        {[...rounds].reverse().map((round) => {
+          const { netCents } = round;
+          const kind = netCents > 0 ? 'won' : netCents < 0 ? 'lost' : 'even';
+          return (
+            <li key={keyOf(round)}>
+              <button
+                type="button"
+                class={`mark ${kind}`}
+                aria-label={`${round.title} ${round.table}, round ${round.round}: ${kind} ${moneyText(Math.abs(netCents))}`}
+                onClick={() => ask({ round: keyOf(round) })}
+              >
+                <span style={{ height: `${10 + (90 * Math.abs(netCents)) / most}%` }} />
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+};
+
+const History = ({ rounds }: { rounds: readonly Round[] }) => (
+  <DataTable<Round>
+    label="Rounds"
+    rows={rounds}
+    rowKey={keyOf}
+    empty="No rounds yet."
+    columns={[
+      {
+        ...{ name: 'at', title: 'When', kind: 'time', value: ({ at }) => at },
+        show: ({ at }) => <Time at={at} />,
+      },
+      { name: 'game', title: 'Game', value: ({ title }) => title },
+      { name: 'table', title: 'Table', value: ({ table }) => table },
+      { name: 'round', title: 'Round', kind: 'number', value: ({ round }) => round },
+      {
+        name: 'wagered',
+        title: 'Wagered',
+        kind: 'money',
+        value: ({ wageredCents }) => wageredCents,
+      },
+      {
+        ...{ name: 'net', title: 'Net', kind: 'money', value: ({ netCents }) => netCents },
+        show: ({ netCents }) => <Money cents={netCents} />,
+      },
+      {
+        ...{ name: 'proof', title: 'Proof', value: keyOf },
+        show: (round) => (
+          <button type="button" class="quiet" onClick={() => ask({ round: keyOf(round) })}>
+            Prove it
+          </button>
+        ),
+      },
+    ]}
+  />
+);
+
+/** The receipt of a round, checked on this page by the second verifier, and how its chance came to be. */
+const Proof = ({ round }: { round: Round }) => {
+  const receipt = useSignal<Receipt | undefined>(undefined);
+  const verdict = useSignal<Verdict | undefined>(undefined);
+  const refused = useSignal('');
+  const prove = async () => {
+    const { table, round: number, seats } = round;
+    const answer = await get<Receipt>(
+      `/api/tables/${table}/rounds/${number}/receipt?seat=${seats[0]}`,
+    );
+    refused.value = isProblem(answer) ? answer.because : '';
+    if (isProblem(answer)) return;
+    receipt.value = answer;
+    verdict.value = await verify({ text: JSON.stringify(answer) });
+  };
+  return (
+    <section class="panel" aria-label="Proof of the round">
+      <h2>
+        {round.title} {round.table}, round {round.round}
+      </h2>
+      <ul class="dots">
+        {round.lines.map((line) => (
+          <li key={line.bet}>
+            {line.wager}: {line.result} {moneyText(line.stakeCents)}, paid{' '}
+            {moneyText(line.paidCents)} <span class="cite">{line.cite}</span>
+          </li>
+        ))}
+      </ul>
+      <p class="tools">
+        <button type="button" class="primary" onClick={() => void prove()}>
+          Get and verify the receipt
+        </button>
+        {receipt.value !== undefined && (
+          <button
+            type="button"
+            onClick={() =>
+              save(
+                `receipt ${round.table} ${round.round}`,
+                JSON.stringify(receipt.value),
+                'application/json',
+              )
+            }
+          >
+            Keep the receipt
+          </button>
+        )}
+        <a class="button" href="/verifier/index.html" download="houseway-verifier.html">
+          Offline verifier
+        </a>
+      </p>
+      <p role="alert" class="refusal">
+        {refused.value}
+      </p>
+      <VerdictShown verdict={verdict.value} />
+      {receipt.value !== undefined && <FairnessShown receipt={receipt.value} />}
+      <p class="soft">
+        Something is not right? Show the receipt to a floorperson, or send it to the Board: it
+        proves itself.
+      </p>
+    </section>
+  );
+};

@@ -40,24 +40,10 @@ const Log = () => {
   };
   if (refused !== undefined) return <p class="soft">{refused.because}</p>;
   if (now === undefined) return <p class="soft">Loading…</p>;
-  const open = now.entries - now.covered;
   return (
     <section class="panel" aria-label="Log">
       <h2>Log</h2>
-      <dl class="facts">
-        <div>
-          <dt>Entries</dt>
-          <dd class="figure">{now.entries.toLocaleString('en-US')}</dd>
-        </div>
-        <div>
-          <dt>Covered by a signed head</dt>
-          <dd class="figure">{now.covered.toLocaleString('en-US')}</dd>
-        </div>
-        <div>
-          <dt>Not covered yet</dt>
-          <dd class="figure">{open.toLocaleString('en-US')}</dd>
-        </div>
-      </dl>
+      <Facts now={now} />
       <p class="cite hash">Key of the house: {now.key}</p>
       <p class="tools">
         <button
@@ -85,25 +71,46 @@ const Log = () => {
             .join(' · ')}
         </p>
       )}
-      <details>
-        <summary>Signed heads</summary>
-        <DataTable<LogShown['heads'][number]>
-          label="Signed heads"
-          rows={[...now.heads].reverse()}
-          rowKey={({ size }) => String(size)}
-          columns={[
-            { name: 'size', title: 'Entries', kind: 'number', value: ({ size }) => size },
-            {
-              ...{ name: 'at', title: 'Signed', kind: 'time', value: ({ at }) => at },
-              show: ({ at }) => <Time at={at} />,
-            },
-            { name: 'root', title: 'Root', value: ({ root }) => root },
-          ]}
-        />
-      </details>
+      <Heads heads={now.heads} />
     </section>
   );
 };
+
+const Facts = ({ now }: { now: LogShown }) => (
+  <dl class="facts">
+    <div>
+      <dt>Entries</dt>
+      <dd class="figure">{now.entries.toLocaleString('en-US')}</dd>
+    </div>
+    <div>
+      <dt>Covered by a signed head</dt>
+      <dd class="figure">{now.covered.toLocaleString('en-US')}</dd>
+    </div>
+    <div>
+      <dt>Not covered yet</dt>
+      <dd class="figure">{(now.entries - now.covered).toLocaleString('en-US')}</dd>
+    </div>
+  </dl>
+);
+
+const Heads = ({ heads }: { heads: LogShown['heads'] }) => (
+  <details>
+    <summary>Signed heads</summary>
+    <DataTable<LogShown['heads'][number]>
+      label="Signed heads"
+      rows={[...heads].reverse()}
+      rowKey={({ size }) => String(size)}
+      columns={[
+        { name: 'size', title: 'Entries', kind: 'number', value: ({ size }) => size },
+        {
+          ...{ name: 'at', title: 'Signed', kind: 'time', value: ({ at }) => at },
+          show: ({ at }) => <Time at={at} />,
+        },
+        { name: 'root', title: 'Root', value: ({ root }) => root },
+      ]}
+    />
+  </details>
+);
 
 const words = (name: string): string =>
   name

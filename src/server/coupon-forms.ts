@@ -194,6 +194,10 @@ const startsOf = (at: AtDesk, type: string, about: string): NonNullable<Filling[
   }
 };
 
+/** What an address names may be a name that every object has. */
+const own = <Value>(values: Readonly<Record<string, Value>>, name: string): Value | undefined =>
+  Object.hasOwn(values, name) ? values[name] : undefined;
+
 const onDay = (day: Day | undefined) => (day === undefined ? {} : { day });
 
 /** The filing in force, or every wager that can take a coupon. */
@@ -214,7 +218,7 @@ const useNow = ({ book, games, today }: AtDesk) => {
 /** A run of the press is its own invoice. */
 const ofPress = (book: CouponRegister, run: string) => {
   const made = runsToExamine(book).find((one) => one.run === run)?.made ?? [];
-  const { series, expires } = book.printed[run] ?? {};
+  const { series, expires } = own(book.printed, run) ?? {};
   const of = Object.values(book.designs).find((design) => design.series === series);
   const { valueCents } = of ?? {};
   return {
@@ -238,7 +242,7 @@ const heldIn = (
 
 /** What finance would issue next on a requisition, as far as it has it. */
 const nextOn = (book: CouponRegister, requisition: string): readonly SerialRange[] => {
-  const asked = book.requisitions[requisition];
+  const asked = own(book.requisitions, requisition);
   if (asked === undefined) return [];
   return Object.entries(asked.lines).flatMap(([design, left]) => {
     const next = left > 0 ? nextToIssue(book, design, left, asked.until) : [];

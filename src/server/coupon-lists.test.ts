@@ -211,6 +211,12 @@ test('§ 525.21(d) the desk shows what waits for whom, and to whom; a dealer has
     { place: 'receivedBy', of: ['marketing'], mine: true },
   ]);
   expect((await read('/api/coupons/forms/PresentCoupon')).json().code).toBe('unknown-command');
+  for (const about of ['constructor', '__proto__', 'no-such-thing', '2026-02-31']) {
+    for (const form of ['IssueCoupons', 'ExamineDelivery', 'CountCoupons', 'MoveCoupons']) {
+      const filled = await read(`/api/coupons/forms/${form}?about=${about}`);
+      expect([form, about, filled.statusCode]).toEqual([form, about, 200]);
+    }
+  }
   // Everybody is shown the forms that they may sign, and no others.
   const forms = (of: { stages: { forms: { form: string }[] }[] }) =>
     of.stages.flatMap((stage) => stage.forms.map(({ form }) => form));

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Games } from '../house/games.ts';
 import type { House } from '../house/house.ts';
 import type { Declared, Role } from '../kernel/command.ts';
 import { type Form, formOf } from '../kernel/form.ts';
@@ -26,22 +27,34 @@ const reads = route({
 
 /** The forms that somebody may fill in, by their roles. */
 export const forms = (app: Door, house: House, who: Sessions): void => {
-  const all = declaredIn(house.games)
-    .filter(({ group }) => group !== 'CouponForm')
-    .flatMap(({ group, commands }) =>
-      Object.values(commands).map((declared) => ({ of: group, declared, form: formOf(declared) })),
-    );
+  const all = once(() => everyForm(house.games));
   app.get('/api/forms', { schema: reads }, async (request) => {
     const on = await who.of(request);
     if (on === undefined) return signedOff;
     const has = (role: Role) => on.person.duties.includes(role);
     return {
-      forms: all
+      forms: all()
         .filter(({ declared }) => declared.by.some(has))
         .map(({ of, form, declared }): OwnForm => ({ of, form, lines: linesOf(declared) })),
     };
   });
 };
+
+/** Made when somebody asks first: a server that nobody asks starts without them. */
+const once = <Value>(make: () => Value): (() => Value) => {
+  let made: Value | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+};
+
+const everyForm = (games: Games) =>
+  declaredIn(games)
+    .filter(({ group }) => group !== 'CouponForm')
+    .flatMap(({ group, commands }) =>
+      Object.values(commands).map((declared) => ({ of: group, declared, form: formOf(declared) })),
+    );
 
 /** Nobody else signs most commands; where two must, the second is `approver`, as a command is sent with one. */
 const linesOf = ({ by, second, cite }: Declared): readonly SigningLine[] =>

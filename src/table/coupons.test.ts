@@ -41,6 +41,10 @@ test('§ 525.22(b) a patron offers, a dealer or boxperson accepts, and only then
   };
   expect(code(decided(offered, accept, 'ann', 'player'))).toBe('not-your-duty');
   expect(code(decided(offered, accept, 'stick', 'stickperson'))).toBe('not-your-duty');
+  // A dealer of another table neither accepts nor returns it.
+  expect(code(decided(offered, accept, 'other-dealer', 'dealer'))).toBe('not-on-crew');
+  const back: TableCommand = { type: 'DeclineCoupon', seat: 1, reason: 'late' };
+  expect(code(decided(offered, back, 'other-dealer', 'dealer'))).toBe('not-on-crew');
   for (const duty of ['dealer', 'boxperson'] as const) {
     const accepted = after(offered, accept, duty, duty);
     expect(accepted.play.bets).toMatchObject([{ seat: 1, stakeCents: 1000, matchPlay }]);

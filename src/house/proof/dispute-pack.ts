@@ -7,6 +7,7 @@ import { contentOf, type Hash, hashOf, type LogEntry, linkOf, NOTHING } from '..
 import { isSigned, type Signer } from '../log/signing.ts';
 import { includes } from '../log/tree.ts';
 import { deviceStream, tableStream } from '../streams.ts';
+import { roundPlace } from './round-entries.ts';
 
 /** An entry of a dispute pack: where each of its streams was before it, and the proof that it is in the log. */
 interface PackedEntry {
@@ -45,13 +46,11 @@ export const disputePack = async (
   told: Pick<DisputePack, 'table' | 'game' | 'round' | 'from' | 'to'>,
   shows: unknown,
 ): Promise<DisputePack> => {
-  const streams = [
-    tableStream(gameOf(house.games, told.game), told.table).name,
-    deviceStream(told.table).name,
-  ];
+  const game = gameOf(house.games, told.game);
+  const streams = [tableStream(game, told.table).name, deviceStream(told.table).name];
+  const { entries: proved, head } = await house.log.proveAll(await positionsIn(house, told));
   const entries: PackedEntry[] = [];
-  for (let position = told.from; position <= told.to; position += 1) {
-    const { entry, proof, head } = await house.log.prove(position);
+  for (const { entry, proof } of proved) {
     if (!entry.events.some(({ stream }) => streams.includes(stream))) continue;
     entries.push({ entry, before: await linksBefore(house, entry), proof, head });
   }
@@ -60,6 +59,21 @@ export const disputePack = async (
     ...{ key: signer.key, signature: '' },
   };
   return { ...unsigned, signature: signer.sign(textOf(unsigned)) };
+};
+
+/** Other tables write in between: what this one and its device wrote is read, and in rounds of draw 1 everything. */
+const positionsIn = async (
+  house: House,
+  { table, game, round, from, to }: Pick<DisputePack, 'table' | 'game' | 'round' | 'from' | 'to'>,
+): Promise<readonly number[]> => {
+  const { store } = house.log;
+  const place = await roundPlace(store, gameOf(house.games, game), table, round);
+  const drawn = (await store.streamHead(deviceStream(table).name)).version > 0;
+  if (place === undefined || (drawn && place.promise === undefined)) {
+    return Array.from({ length: to - from + 1 }, (_, i) => from + i);
+  }
+  const positions = new Set(place.events.map(({ position }) => position));
+  return [...positions].filter((one) => one >= from && one <= to).toSorted((a, b) => a - b);
 };
 
 const linksBefore = async (house: House, { events }: LogEntry): Promise<Record<string, Hash>> => {

@@ -24,7 +24,7 @@ writeFileSync(
 const scripts = readdirSync(join(pages, 'assets')).filter((file) => file.endsWith('.js'));
 const gzip = (file: string): number => gzipSync(readFileSync(join(pages, 'assets', file))).length;
 /** Loaded by some: staff, a language, a sheet that is opened, cards that are set. */
-const LATER = /^(console|texts|sheets|arranging|pads|sound|sign-in|table-card)/;
+const LATER = /^(console|texts|sheets|arranging|pads|sound|sign-in-again|coupon|serials)/;
 const player = scripts.filter((file) => !LATER.test(file));
 const kilobytes = (files: readonly string[]): string =>
   (files.reduce((sum, file) => sum + gzip(file), 0) / 1024).toFixed(1);

@@ -115,6 +115,7 @@ export const en = {
   waitingFirst: 'Place a wager to begin',
   wagersOpen: (seconds: number) => `${seconds} s`,
   yourTurn: 'Your turn',
+  secondsLeft: (seconds: number) => `${seconds} seconds left.`,
   moreTime: '+30 s',
   noMoreBets: 'No more bets',
   phases: {
@@ -180,7 +181,7 @@ export const en = {
     ['G', 'Throw, deal, shake, accept'],
     ['F', 'Show the result at once'],
     ['P  O', 'Pays, odds'],
-    ['L', 'Say the last message again'],
+    ['L  M', 'Say the last message again, the meter'],
     ['?', 'This list'],
   ],
   /** Refusals come in English from the house; another language has its own sentence for each a player can meet. */

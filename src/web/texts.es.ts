@@ -117,6 +117,7 @@ export const es: Texts = {
   waitingFirst: 'Haga una apuesta para empezar',
   wagersOpen: (seconds) => `${seconds} s`,
   yourTurn: 'Su turno',
+  secondsLeft: (seconds) => `Quedan ${seconds} segundos.`,
   moreTime: '+30 s',
   noMoreBets: 'No va más',
   phases: {
@@ -181,7 +182,7 @@ export const es: Texts = {
     ['G', 'Tirar, repartir, agitar, aceptar'],
     ['F', 'Mostrar el resultado de una vez'],
     ['P  O', 'Pagos, ventaja'],
-    ['L', 'Decir otra vez el último mensaje'],
+    ['L  M', 'Decir otra vez el último mensaje, el acumulado'],
     ['?', 'Esta lista'],
   ],
   refusals: {

@@ -8,7 +8,7 @@ import { CouponLine } from './coupon-line.tsx';
 import { dragChip } from './dragging.ts';
 import { freeSeat, PRACTICE_CHIPS, sit } from './seats.tsx';
 import { closing, connection, skew, type View } from './table-stream.ts';
-import { telling, untold } from './telling.ts';
+import { speak, telling, untold } from './telling.ts';
 
 /** The player's edge of the table: what is asked, the chips, and what can be done with them. */
 export const Tray = ({
@@ -197,6 +197,11 @@ const Status = ({ now }: { now: View }) => {
   const runs = left.value !== undefined && (asked || now.phase === 'open') && !telling.value;
   // Who is alone is not hurried, only told when the time is nearly over.
   const shows = runs && (now.seats.length > 1 || (left.value ?? 0) <= NEARLY);
+  const last = shows && (left.value ?? 0) <= LAST;
+  // Seconds are never read aloud, only that few are left.
+  useEffect(() => {
+    if (last) speak(texts.secondsLeft(LAST));
+  }, [last]);
   return (
     <p class="status">
       <span>{asked && !telling.value ? texts.yourTurn : phaseWords(now)}</span>
@@ -210,6 +215,7 @@ const Status = ({ now }: { now: View }) => {
 };
 
 const NEARLY = 20;
+const LAST = 10;
 
 /** The table waits for an answer of this player's, or for the cards to be set. */
 const isAsked = ({ offers, arrange }: View): boolean =>

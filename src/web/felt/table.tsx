@@ -19,13 +19,14 @@ import {
   connection,
   type Declaration,
   declaration,
+  meters,
   readMeters,
   replay,
   type View,
   view,
   watch,
 } from './table-stream.ts';
-import { announced, announcing, finishTelling } from './telling.ts';
+import { announced, announcing, finishTelling, speak } from './telling.ts';
 import { useWagering } from './wagering.ts';
 
 export const TablePage = ({ table }: { table: string }) => {
@@ -186,6 +187,10 @@ const usePlayerKeys = (at: AtTable, staff: boolean, open: (sheet: Sheet) => void
     e: () => each?.kind === 'wagers' && wagering.canRebet(each) && wagering.rebet(each),
     d: () => wagering.canChange && wagering.double(),
     g: press('.actions .primary:not(:disabled)'),
+    m: () => {
+      const [cents] = Object.values(meters.value);
+      if (cents !== undefined) speak(`${texts.meter} ${dollars(cents, 2)}`);
+    },
     l: () => {
       const { result, open: then } = announced.value;
       announced.value = { result: '', open: then };

@@ -30,6 +30,11 @@ export const telling = signal(false);
 /** For a screen reader: once for each decision, then what is open now. */
 export const announced = signal({ result: '', open: '' });
 
+/** Something to be heard once, when there is nothing more important. */
+export const speak = (words: string): void => {
+  announced.value = { ...announced.value, open: words };
+};
+
 /** Sets the screen to where the telling had come to for somebody who comes now. */
 export const startTelling = (now: View | undefined): void => {
   stop();

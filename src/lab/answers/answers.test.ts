@@ -91,3 +91,27 @@ test.each([0, 1.5, -1, 1e12, Number.NaN])('%d rounds are refused', (rounds) => {
   const { value, done } = simulated({ game: 'football-kings', rounds, seed: '' }).next();
   expect([done, isRefusal(value)]).toEqual([true, true]);
 });
+
+test.each([
+  ['three-dice-football', 'touchdown $10'],
+  ['football-kings', 'home $10'],
+  ['asia-poker', 'asia-poker $10'],
+  ['three-dice-yahtzee', 'red $10'],
+  ['high-roll-dice', 'pip-street-1 $10'],
+])('%s is played with practice chips, the same from the same seed', (game, bets) => {
+  const round = accepted(ANSWERS.practiced({ game, bets, seed: 7 }));
+  expect(round.lines).toHaveLength(1);
+  expect(round.calls.length).toBeGreaterThan(0);
+  expect(ANSWERS.practiced({ game, bets, seed: 7 })).toEqual(round);
+  expect(isRefusal(ANSWERS.practiced({ game, bets: '', seed: 7 }))).toBe(true);
+});
+
+test('a changed line is paid as it was changed when it is played', () => {
+  const asked = { game: 'football-kings', bets: 'home $10', seed: 0 };
+  const seeds = Array.from({ length: 12 }, (_, seed) => seed);
+  const nets = seeds.map((seed) =>
+    accepted(ANSWERS.practiced({ ...asked, seed, pays: 'home=3:1' })),
+  );
+  const won = nets.find(({ lines }) => lines[0]?.result === 'win');
+  expect(won?.netCents).toBe(3_000);
+});

@@ -1,6 +1,7 @@
 import { described, listed } from './described.ts';
 import { ranked } from './hand.ts';
 import { offer } from './offer.ts';
+import { practiced } from './practice.ts';
 import { quoted } from './quoted.ts';
 import { compared } from './readings.ts';
 import { played } from './script.ts';
@@ -16,6 +17,7 @@ export const ANSWERS = {
   compared,
   offer,
   ranked,
+  practiced,
   played,
 } as const;
 

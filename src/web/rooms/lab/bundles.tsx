@@ -21,27 +21,7 @@ export const Bundles = ({ game, query }: { game: Described; query: RoomProps['qu
   return (
     <section aria-label="Bundles">
       <AddBet game={game} bets={bets} />
-      <ul class="changes" aria-label="Wagers in the bundle">
-        {listOf(bets).map((bet) => (
-          <li key={bet}>
-            <code>{bet}</code>{' '}
-            <button
-              type="button"
-              class="quiet"
-              aria-label={`Remove ${bet}`}
-              onClick={() =>
-                ask({
-                  bets: listOf(bets)
-                    .filter((one) => one !== bet)
-                    .join(','),
-                })
-              }
-            >
-              Remove
-            </button>
-          </li>
-        ))}
-      </ul>
+      <BetList bets={bets} onChange={(changed) => ask({ bets: changed })} />
       <Refusal refused={bets === '' ? undefined : refused} />
       {bets !== '' && refused === undefined && now !== undefined && <Shown now={now} />}
       {bets === '' && <p class="soft">Add wagers to see what they are worth together.</p>}
@@ -49,7 +29,32 @@ export const Bundles = ({ game, query }: { game: Described; query: RoomProps['qu
   );
 };
 
-const AddBet = ({ game, bets }: { game: Described; bets: string }) => {
+/** Wagers as they are written in the address, each with a way out. */
+export const BetList = ({ bets, onChange }: { bets: string; onChange: (bets: string) => void }) => (
+  <ul class="changes" aria-label="Wagers placed">
+    {listOf(bets).map((bet) => (
+      <li key={bet}>
+        <code>{bet}</code>{' '}
+        <button
+          type="button"
+          class="quiet"
+          aria-label={`Remove ${bet}`}
+          onClick={() =>
+            onChange(
+              listOf(bets)
+                .filter((one) => one !== bet)
+                .join(','),
+            )
+          }
+        >
+          Remove
+        </button>
+      </li>
+    ))}
+  </ul>
+);
+
+export const AddBet = ({ game, bets }: { game: Described; bets: string }) => {
   const wager = useSignal(game.wagers[0]?.wager ?? '');
   const dollars = useSignal('5');
   const named = useSignal('');

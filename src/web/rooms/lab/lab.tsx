@@ -12,6 +12,7 @@ import { Hand } from './hand.tsx';
 import { Meter } from './meter.tsx';
 import { Odds } from './odds.tsx';
 import { RuleFields } from './parts.tsx';
+import { Practice } from './practice.tsx';
 import { Readings } from './readings.tsx';
 import { Report } from './report.tsx';
 import { Simulation } from './simulation.tsx';
@@ -48,6 +49,7 @@ const VIEWS = {
   progressive: 'Progressive',
   hand: 'Set a hand',
   coupons: 'Coupon offers',
+  practice: 'Practice',
   simulation: 'Simulation',
   device: 'Random numbers',
   report: 'Report',
@@ -138,6 +140,8 @@ const Shown = ({
       return <Hand query={query} />;
     case 'coupons':
       return <Coupons game={game.id} query={query} />;
+    case 'practice':
+      return <Practice game={game} query={query} />;
     case 'simulation':
       return <Simulation game={game.id} query={query} />;
     case 'device':

@@ -85,7 +85,12 @@ export const actsOf = (night: NightHouse) => {
   const coupon = async (at: Place) => {
     const table = await now(at);
     const seat = one([...Object.keys(table.seats), '1']);
-    const wagers = Object.keys(gameOf(at).wagers(table.inForce));
+    const all = Object.keys(gameOf(at).wagers(table.inForce));
+    // Mostly where the program was filed for, and where the player can put chips with it.
+    const filed = all.filter((wager) =>
+      /^(touchdown|defense|over-four-yards|asia-poker)$/.test(wager),
+    );
+    const wagers = filed.length > 0 && chance(85) ? filed : all;
     const number = 1 + uniform(10);
     const placing = { seat: Number(seat), wager: one(wagers), stakeCents: one([1_000, 2_500]) };
     if (chance(40)) {

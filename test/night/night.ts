@@ -149,7 +149,7 @@ export const playNight = async (
     const { NIGHT_LOG } = process.env;
     if (NIGHT_LOG !== undefined) writeFileSync(NIGHT_LOG, `${lines.join('\n')}\n`);
     const second = await verifyExport(lines, { keys });
-    expect(second.ok ? undefined : [second.row, second.because]).toBeUndefined();
+    expect(second.ok ? '' : `${second.row}: ${second.because}`).toBe('');
     const { verdict } = await auditExport(lines, games, { keys });
     expect(verdict.ok ? undefined : verdict).toBeUndefined();
     const { tables = [], findings = {} } = second;

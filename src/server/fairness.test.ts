@@ -61,3 +61,22 @@ test('House rules § devices promise, own bytes, window, and after the round the
     expect(drawsUnder(seedOf(terms)).dice(3)).toEqual(outcome);
   }
 });
+
+test('House rules § devices a session is broken, and a beacon retired, by two who are signed for: one of them the regulator', async () => {
+  const floorperson = await served.staff('floorperson');
+  const ask = (approver: string, password = `demo-${approver}`) =>
+    floorperson.post('/api/tables/E2/break', {
+      ...{ key: `break ${approver} ${password}`, why: 'the seal key is lost' },
+      approver: { person: approver, password },
+    });
+  expect((await ask('surveillance')).json()).toMatchObject({ code: 'second-hand' });
+  expect((await ask('regulator', 'wrong')).statusCode).toBe(401);
+  expect((await served.house.device('E2')).session).toBeDefined();
+  expect((await ask('regulator')).json()).toMatchObject({ again: false });
+  expect((await served.house.device('E2')).session).toBeUndefined();
+  const retire = await floorperson.post('/api/beacons/retire', {
+    ...{ key: 'retire once', approver: { person: 'regulator', password: 'demo-regulator' } },
+  });
+  expect(retire.json()).toMatchObject({ code: 'not-due' });
+  expect((await served.visitor().post('/api/beacons/retire', {})).statusCode).toBe(400);
+});

@@ -85,7 +85,9 @@ const chainsKept = (lastOf: (session: SessionTerms) => Uint8Array) => {
   };
 
   /** The secrets between two that are kept, for the session that was asked for last. */
-  let near: { readonly of: string; readonly secrets: readonly Uint8Array[] } | undefined;
+  let near:
+    | { readonly chain: object; readonly block: number; readonly secrets: readonly Uint8Array[] }
+    | undefined;
 
   const secret: Vault['secret'] = (session, index) => {
     const chain =
@@ -94,14 +96,14 @@ const chainsKept = (lastOf: (session: SessionTerms) => Uint8Array) => {
       return bug(`The sealed secret of ${session.session} does not lead to its anchor.`);
     }
     const block = Math.ceil(index / KEPT_EVERY);
-    const of = `${session.house} ${session.session} ${block}`;
-    if (near?.of !== of) {
+    // A session may be opened again under its name, with another chain.
+    if (near?.chain !== chain || near.block !== block) {
       const place = { house: bytesOf(session.house), session: session.session };
       const secrets = [chain[block] ?? bug(`${session.session} has no secret ${index}`)];
       for (let at = block * KEPT_EVERY; at > Math.max(0, (block - 1) * KEPT_EVERY); at -= 1) {
         secrets.push(chainStep(place, at, secrets.at(-1) ?? bug('an empty chain'), sha256));
       }
-      near = { of, secrets };
+      near = { chain, block, secrets };
     }
     const found = near.secrets[block * KEPT_EVERY - index];
     return toHex(found ?? bug(`${session.session} has no secret ${index}`));

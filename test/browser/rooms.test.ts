@@ -1,3 +1,5 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type ServedHouse, serveHouse } from './house.ts';
 import { enterAs, isClean, openScreens } from './rooms.ts';
@@ -54,4 +56,12 @@ test('a list is sorted by its headings, filtered by words and saved as a file', 
   expect(text.split('\r\n')).toHaveLength(3);
   expect(text).toContain('E2,Football Kings');
   await isClean(page);
+});
+
+test('no room has more than 60 KB of script beyond the frame, packed', () => {
+  const folder = join(screens.pages, 'rooms/assets');
+  const scripts = readdirSync(folder).filter((file) => /(?<!worker-[\w-]{8})\.js\.gz$/.test(file));
+  expect(scripts.length).toBeGreaterThan(8);
+  const large = scripts.filter((file) => statSync(join(folder, file)).size > 60 * 1024);
+  expect(large).toEqual([]);
 });

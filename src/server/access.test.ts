@@ -131,7 +131,8 @@ const addresses = (): readonly string[] =>
         .replace(':round', '1')
         .replace(':paper', 'ledger')
         .replace(':design', 'x')
-        .replace(':run', 'x'),
+        .replace(':run', 'x')
+        .replace(':exercise', 'x'),
     );
 
 test.each(Object.keys(MAY_SEE))(

@@ -40,6 +40,7 @@ import { tableDoor } from './table-commands.ts';
 import { tableForms } from './table-forms.ts';
 import { type TablesOptions, tables } from './tables.ts';
 import { theory } from './theory.ts';
+import { training } from './training.ts';
 
 export interface AppOptions
   extends SignInOptions,
@@ -114,6 +115,7 @@ export const createApp = (options: AppOptions): FastifyInstance => {
     law(door, house);
     cage(door, house, who, journal);
     theory(door, who, journal);
+    training(door, who);
     meterHistory(door, house, who, journal);
     setUp(door, house, options, signer.key);
     audit(door, house, who, signer, recalls);

@@ -73,6 +73,14 @@ export const ROOMS: readonly Room[] = [
     load: () => import('../meters/meters.tsx'),
   },
   {
+    room: 'training',
+    title: 'Training',
+    group: 'House',
+    key: 'e',
+    roles: ['dealer', 'stickperson', 'boxperson', 'floorperson', 'administrator'],
+    load: () => import('../training/training.tsx'),
+  },
+  {
     room: 'house',
     title: 'House and people',
     group: 'House',

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ServedHouse, servedHouse, type Visitor } from '../../test/served-house.ts';
+import { exercisesOf, isRight } from './training-exercises.ts';
+
+const CHAPTER = [
+  '### § 661a.8(b) Penalty',
+  '```law',
+  'three-dice-football  live',
+  'seat 1  penalty $5',
+  'close betting',
+  'seat 2  penalty $5                → refused betting-closed  58 Pa. Code § 661a.3(e)',
+  'throw 22/5                        → penalty, loss of 1',
+  '  seat 1  penalty                   wins $45 (Penalty, 9 to 1)  58 Pa. Code § 661a.8(b)',
+  '  seat 1  trips-td                  loses $5  58 Pa. Code § 661a.3(d)(1)',
+  '```',
+].join('\n');
+
+test('House rules § rounds a script becomes acts, judgements and amounts, each under its paragraph', () => {
+  const [exercise] = exercisesOf('661a', 'Three Dice Football', CHAPTER);
+  expect(exercise?.steps.map(({ asks, expected, cite }) => [asks, expected, cite])).toEqual([
+    ['allow or refuse', 'Allow', '§ 661a.8(b)'],
+    ['next act', 'close betting', '§ 661a.8(b)'],
+    ['allow or refuse', 'Refuse', '58 Pa. Code § 661a.3(e)'],
+    ['next act', 'throw 22/5', '§ 661a.8(b)'],
+    ['amount', '$45', '58 Pa. Code § 661a.8(b)'],
+    ['amount', '$0', '58 Pa. Code § 661a.3(d)(1)'],
+  ]);
+  const amount = exercise!.steps[4]!;
+  expect(['45', '$45.00', '44', ''].map((said) => isRight(amount, said))).toEqual([
+    ...[true, true, false, false],
+  ]);
+});
+
+let served: ServedHouse;
+let dealer: Visitor;
+beforeAll(async () => {
+  served = await servedHouse();
+  dealer = await served.staff('dealer');
+});
+afterAll(() => served.close());
+
+test('House rules § rounds every game has exercises, and an answer is marked without being told before', async () => {
+  const { exercises } = (await dealer.get('/api/training')).json();
+  const games = new Set(exercises.map(({ game }: { game: string }) => game));
+  expect([...Object.keys(served.house.games)].every((game) => games.has(game))).toBe(true);
+  const [{ exercise }] = exercises;
+  const { steps } = (await dealer.get(`/api/training/${exercise}`)).json();
+  expect(JSON.stringify(steps)).not.toContain('expected');
+  const marked = await dealer.post(`/api/training/${exercise}/0`, { answer: 'nothing' });
+  expect(marked.json()).toMatchObject({ right: false, expected: expect.any(String) });
+  const right = await dealer.post(`/api/training/${exercise}/0`, {
+    answer: marked.json().expected,
+  });
+  expect(right.json().right).toBe(true);
+  expect((await dealer.get('/api/training/nothing')).json().code).toBe('no-such-page');
+  expect((await served.visitor().get('/api/training')).json().code).toBe('not-signed-on');
+});

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import type { Wire } from './wire.ts';
+
+/** One thing that the trainee decides; what happened before it is told first. */
+const step = z.object({
+  step: z.int(),
+  /** What the script does before: patrons, dice and cards. */
+  told: z.array(z.string()),
+  asks: z.enum(['next act', 'allow or refuse', 'amount']),
+  says: z.string(),
+  choices: z.array(z.string()).exactOptional(),
+});
+
+export const exercise = z.object({
+  exercise: z.string(),
+  title: z.string(),
+  chapter: z.string(),
+  game: z.string(),
+  steps: z.array(step),
+});
+export type Exercise = Wire<typeof exercise>;
+
+export const exercisesShown = z.object({
+  exercises: z.array(
+    z.object({
+      exercise: z.string(),
+      title: z.string(),
+      chapter: z.string(),
+      game: z.string(),
+      steps: z.int(),
+    }),
+  ),
+});
+export type ExercisesShown = Wire<typeof exercisesShown>;
+
+export const marked = z.object({
+  right: z.boolean(),
+  expected: z.string(),
+  cite: z.string(),
+});
+export type Marked = Wire<typeof marked>;

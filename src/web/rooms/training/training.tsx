@@ -1,0 +1,178 @@
+import { useSignal } from '@preact/signals';
+import type { Exercise, ExercisesShown, Marked } from '../../../server/wire/training.ts';
+import { isProblem, post } from '../../house.ts';
+import { type Column, DataTable } from '../../parts/table/table.tsx';
+import { hrefOf } from '../frame/address.ts';
+import { useLive } from '../frame/live.ts';
+import type { RoomProps } from '../frame/rooms.ts';
+
+/** The script plays patrons, dice and cards, with their errors; the trainee acts, judges and pays, and is scored. */
+export const Room = ({ path: [name] }: RoomProps) =>
+  name === undefined || name === '' ? <List /> : <Practice key={name} name={name} />;
+
+type Listed = ExercisesShown['exercises'][number];
+
+const COLUMNS: readonly Column<Listed>[] = [
+  {
+    name: 'title',
+    title: 'Paragraph',
+    value: ({ title }) => title,
+    show: ({ exercise, title }) => <a href={hrefOf('training', [exercise])}>{title}</a>,
+  },
+  { name: 'chapter', title: 'Chapter', value: ({ chapter }) => chapter },
+  { name: 'game', title: 'Game', value: ({ game }) => game },
+  { name: 'steps', title: 'Steps', kind: 'number', value: ({ steps }) => steps },
+];
+
+const List = () => {
+  const { now } = useLive<ExercisesShown>('/api/training');
+  return (
+    <>
+      <div class="head">
+        <h1>Training</h1>
+      </div>
+      <DataTable
+        label="Exercises"
+        rows={now?.exercises ?? []}
+        columns={COLUMNS}
+        rowKey={({ exercise }) => exercise}
+      />
+    </>
+  );
+};
+
+interface Done extends Marked {
+  readonly asks: string;
+  readonly says: string;
+  readonly answer: string;
+  readonly seconds: number;
+}
+
+const Practice = ({ name }: { name: string }) => {
+  const { now, refused } = useLive<Exercise>(`/api/training/${name}`);
+  const done = useSignal<readonly Done[]>([]);
+  const since = useSignal(Date.now());
+  if (refused !== undefined) return <p role="alert">{refused.because}</p>;
+  if (now === undefined) return <p class="soft">Loading…</p>;
+  const step = now.steps[done.value.length];
+  const answer = async (said: string) => {
+    if (step === undefined) return;
+    const marked = await post<Marked>(`/api/training/${name}/${step.step}`, { answer: said });
+    if (isProblem(marked)) return;
+    const seconds = Math.round((Date.now() - since.value) / 1000);
+    const { asks, says } = step;
+    done.value = [...done.value, { ...marked, asks, says, answer: said, seconds }];
+    since.value = Date.now();
+  };
+  return (
+    <>
+      <div class="head">
+        <h1>{now.title}</h1>
+        <span class="soft">{now.chapter}</span>
+        <span class="tools">
+          <a class="button" href={hrefOf('training')}>
+            All exercises
+          </a>
+        </span>
+      </div>
+      {step === undefined ? <Score done={done.value} /> : <Step step={step} onAnswer={answer} />}
+      <Last done={done.value} />
+      <DataTable
+        label="Steps"
+        rows={done.value}
+        columns={DONE}
+        rowKey={(one) => String(done.value.indexOf(one))}
+        empty="Nothing is scored yet."
+      />
+    </>
+  );
+};
+
+const Last = ({ done }: { done: readonly Done[] }) => {
+  const last = done.at(-1);
+  return (
+    <p role="status">
+      {last !== undefined && (
+        <>
+          <span class={last.right ? 'tag good' : 'tag bad'}>{last.right ? 'Right' : 'Wrong'}</span>{' '}
+          {last.right ? '' : `It is: ${last.expected}. `}
+          <span class="cite">{last.cite}</span>
+        </>
+      )}
+    </p>
+  );
+};
+
+const Step = ({
+  step: { told, says, choices },
+  onAnswer,
+}: {
+  step: Exercise['steps'][number];
+  onAnswer: (answer: string) => Promise<void>;
+}) => (
+  <section class="panel" aria-label="Now">
+    {told.map((line) => (
+      <p key={line} class="soft">
+        {line}
+      </p>
+    ))}
+    <h2>{says}</h2>
+    {choices === undefined ? (
+      <form
+        class="tools"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const form = event.currentTarget;
+          void onAnswer(String(new FormData(form).get('amount') ?? '')).then(() => form.reset());
+        }}
+      >
+        <label>
+          Amount in dollars, 0 if the wager is not paid
+          <input name="amount" inputMode="decimal" required autocomplete="off" />
+        </label>
+        <button type="submit" class="primary">
+          Pay
+        </button>
+      </form>
+    ) : (
+      <div class="tools">
+        {choices.map((choice) => (
+          <button key={choice} type="button" onClick={() => void onAnswer(choice)}>
+            {choice}
+          </button>
+        ))}
+      </div>
+    )}
+  </section>
+);
+
+const DONE: readonly Column<Done>[] = [
+  { name: 'asks', title: 'Scored for', value: ({ asks }) => asks },
+  { name: 'says', title: 'Step', value: ({ says }) => says },
+  { name: 'answer', title: 'Answer', value: ({ answer }) => answer },
+  { name: 'expected', title: 'Right answer', value: ({ expected }) => expected },
+  { name: 'right', title: 'Right', value: ({ right }) => right },
+  { name: 'seconds', title: 'Seconds', kind: 'number', value: ({ seconds }) => seconds },
+  { name: 'cite', title: 'Paragraph', value: ({ cite }) => cite },
+];
+
+/** Procedure, judgement and amounts apart, and the time it took. */
+const Score = ({ done }: { done: readonly Done[] }) => (
+  <dl class="facts panel">
+    {['next act', 'allow or refuse', 'amount'].map((asks) => {
+      const some = done.filter((one) => one.asks === asks);
+      return (
+        <div key={asks}>
+          <dt>{asks}</dt>
+          <dd>
+            {some.filter(({ right }) => right).length} of {some.length}
+          </dd>
+        </div>
+      );
+    })}
+    <div>
+      <dt>Time</dt>
+      <dd>{done.reduce((sum, { seconds }) => sum + seconds, 0)} s</dd>
+    </div>
+  </dl>
+);

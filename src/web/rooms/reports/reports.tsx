@@ -97,7 +97,7 @@ const Figures = ({ report, by, query }: { report: Report; by: string; query: URL
       rowKey={(row) => rowLabel(row)}
       total={{
         label: 'Total',
-        rounds: report.total.rounds,
+        rounds: by === 'wager' ? report.total.wagers : report.total.rounds,
         handle: moneyText(report.total.handleCents),
         drop: moneyText(report.total.dropCents),
         win: moneyText(report.total.winCents),

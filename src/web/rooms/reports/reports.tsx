@@ -158,6 +158,7 @@ const WinPlot = ({ report }: { report: Report }) => {
           },
         ]}
         text={(cents) => moneyText(cents).replace(/\.00$/, '')}
+        xText={(at) => (Number.isInteger(at) ? String(at) : '')}
       />
       <figcaption class="soft">Rows in the order of the table below.</figcaption>
     </figure>

@@ -119,6 +119,7 @@ const Deviations = ({ wagers }: { wagers: readonly Wager[] }) => (
         },
       ]}
       text={(cents) => moneyText(cents).replace(/\.00$/, '')}
+      xText={(at) => (Number.isInteger(at) ? String(at) : '')}
     />
     <figcaption class="soft">Wagers in the order in which the house sends them.</figcaption>
   </figure>

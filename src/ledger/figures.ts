@@ -57,8 +57,8 @@ export const addFigures = (a: Figures, b: Partial<Figures>): Figures => {
 };
 
 export const sumFigures = (some: Iterable<Partial<Figures>>): Figures => {
-  let sum = NO_FIGURES;
-  for (const one of some) sum = addFigures(sum, one);
+  const sum: Record<keyof Figures, number> = { ...NO_FIGURES };
+  for (const one of some) for (const name of NAMES) sum[name] += one[name] ?? 0;
   return sum;
 };
 

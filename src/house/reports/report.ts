@@ -220,7 +220,7 @@ const theoreticalOf = (
 ): Theoretical | undefined => {
   const theories = cells.flatMap(({ theory }) => (theory === undefined ? [] : [theory]));
   if (theories.length === 0 || figures.handleCents === 0) return undefined;
-  const sum = (parts: readonly Fraction[]) => parts.reduce(plus, fraction(0));
+  const sum = summed;
   const won = sum(theories.map((theory) => theory.winCents));
   const expected = minus(won, fraction(figures.contributedCents));
   const stray = minus(fraction(winCents), expected);
@@ -232,6 +232,13 @@ const theoreticalOf = (
     bandCents: Math.round(3 * Math.sqrt(numberOf(variance))),
     beyond: isAbove(times(stray, stray), bound),
   };
+};
+
+/** Many fractions have few denominators: each is added up before they are brought together. */
+const summed = (parts: readonly Fraction[]): Fraction => {
+  const tops = new Map<bigint, bigint>();
+  for (const { n, d } of parts) tops.set(d, (tops.get(d) ?? 0n) + n);
+  return [...tops].reduce((all, [d, n]) => plus(all, fraction(n, d)), fraction(0));
 };
 
 const numberOf = (a: Fraction): number => Number(decimal(a, 6));

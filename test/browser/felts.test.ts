@@ -222,7 +222,8 @@ test('whose session is over signs in again over the table, and what was being do
   expect(await audit(staff)).toEqual([]);
   await dialog.getByRole('button', { name: 'dealer' }).click();
   await dialog.waitFor({ state: 'detached' });
-  await staff.getByText('Dealer has the shaker').waitFor();
+  const due = staff.locator('.step h3').filter({ hasText: 'Take the dice shaker' });
+  await due.waitFor({ state: 'detached' });
 });
 
 test('a lost connection stops the clock and shows the chips that are on their way; they arrive with it', async () => {

@@ -191,7 +191,9 @@ const evolveDraw2 = (device: Device, event: Draw2): Device => {
     case 'WindowShortened': {
       const { closesAt, beaconRound } = event;
       const window = device.window && { ...device.window, closesAt, beaconRound };
-      return { ...device, ...(window && { window }), latest: Math.max(device.latest, closesAt) };
+      // Ended by the players it ends now; a player who came starts the clock, and that is still to come.
+      const latest = device.ready.length > 0 ? Math.max(device.latest, closesAt) : device.latest;
+      return { ...device, ...(window && { window }), latest };
     }
     case 'WindowLapsed':
       return { ...withoutWindow(device), latest: Math.max(device.latest, event.at) };

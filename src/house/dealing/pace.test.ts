@@ -23,11 +23,13 @@ const player = (seat: number): readonly Actor[] => [{ person: `patron-${seat}`, 
 let folder: string;
 let house: House;
 let clock: ReturnType<typeof manualClock>;
-const vault = testVault({ variance: 'TEST-1', pace: paceOf(15_000) });
+const terms = { variance: 'TEST-1', pace: paceOf(15_000) };
+let vault = testVault(terms);
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'houseway-'));
   clock = manualClock(START);
+  vault = testVault(terms);
   const [store, credentials] = [expectAccepted(openSqlite(folder)), openCredentials(folder)];
   house = await openKnownHouse({
     ...{ store, games, signer: passingSigner(), credentials, vault, clock: clock.now },
@@ -82,6 +84,12 @@ test('House rules § rounds a player alone has 120 seconds, and 15 once somebody
   expect(await closesIn()).toBe(90_000);
   await bets(FOOTBALL, 2, 'defense');
   expect(await closesIn()).toBe(15_000);
+  // The clock that was started stops nobody from wagering on.
+  await bets(FOOTBALL, 1, 'defense');
+  for (const seat of [1, 2]) {
+    expectAccepted(await house.ask({ kind: 'ready', ...FOOTBALL, seat }, player(seat)));
+  }
+  expect(await closesIn()).toBe(0);
 });
 
 test('House rules § rounds who comes when little time is left does not lengthen it', async () => {

@@ -28,7 +28,7 @@ const open = async (path: string, width = 1280) => {
 test('House rules § notation a block of a chapter is run on the page, changed and run again', async () => {
   const page = await open('');
   await page.getByRole('link', { name: 'Chapter 661a. Three Dice Football' }).click();
-  const block = page.getByRole('region', { name: 'Running example' }).first();
+  const block = page.locator('[id="661a.2(a)"] ~ .script').first();
   await block.getByRole('button', { name: 'Run' }).click();
   await block.getByText('Answered as it is written').waitFor();
   await block.getByText('58 Pa. Code § 661a.2(a)', { exact: true }).waitFor();

@@ -103,7 +103,7 @@ const Deck = ({
         key={card}
         type="button"
         class={`card ${tone(card)}`}
-        aria-label={cardName(card)}
+        aria-label={`${cardText(card)} ${cardName(card)}`}
         aria-pressed={chosen.includes(card)}
         onClick={() => onPick(card)}
       >

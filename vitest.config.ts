@@ -1,5 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
+/** Code without clock, chance, files and network leaves nothing behind: its tests share a worker and what it has loaded. */
+const PURE = [
+  'src/{kernel,games,odds,ledger,coupons,progressive,table,simulation,web}/**/*.test.ts',
+  'test/*.test.ts',
+];
+
 export default defineConfig({
   // As a game from outside finds it: the kernel that runs it.
   resolve: {
@@ -7,12 +13,24 @@ export default defineConfig({
   },
   test: {
     reporters: ['default', './test/count-reporter.ts'],
-    globalSetup: ['test/postgres.setup.ts'],
     setupFiles: ['test/fast-check.setup.ts'],
-    include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     // One less than the cores by default, which on a machine of two is one.
     maxWorkers: '100%',
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // What a screen shows comes when it comes: a busy machine is not a fault.
+    expect: { poll: { timeout: 20_000 } },
+    projects: [
+      { extends: true, test: { name: 'pure', include: PURE, isolate: false } },
+      {
+        extends: true,
+        test: {
+          name: 'house',
+          include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+          exclude: [...PURE, '**/node_modules/**'],
+          globalSetup: ['test/postgres.setup.ts'],
+        },
+      },
+    ],
   },
 });

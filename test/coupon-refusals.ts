@@ -100,8 +100,8 @@ export const EXAMPLES: readonly (readonly [code: string, desk: () => Desk, refus
     present(),
   ],
   ['day-counted', () => back().does(count()), count()],
-  ['delivery-known', () => stocked().does(delivery()), delivery()],
-  ['design-known', () => stocked(), design()],
+  ['delivery-exists', () => stocked().does(delivery()), delivery()],
+  ['design-exists', () => stocked(), design()],
   [
     'face-overlaps',
     () => new Desk(),
@@ -109,7 +109,7 @@ export const EXAMPLES: readonly (readonly [code: string, desk: () => Desk, refus
   ],
   ['in-play', () => distributed().does(present()), present({ seat: 2 })],
   [
-    'list-known',
+    'list-exists',
     () => ready().does(mail()),
     mail({ rows: [{ ...row, serial: serial('MPX', 5002) }] }),
   ],
@@ -191,14 +191,14 @@ export const EXAMPLES: readonly (readonly [code: string, desk: () => Desk, refus
   ['quarter-filed', () => stocked().does(report('2026-Q4')), report('2026-Q4')],
   ['reason-missing', () => stocked(), (({ reason: _reason, ...one }) => one)(run()) as Command],
   ['reported-missing', () => distributed().does(missing), present({ serial: serial('MPX', 11) })],
-  ['requisition-known', () => stocked().does(requisition()), requisition()],
+  ['requisition-exists', () => stocked().does(requisition()), requisition()],
   [
     'requisition-over',
     () => stocked().does(requisition()),
     paper('AuthoriseRequisition', { day: NEXT, requisition: 'R9' }),
   ],
   ['return-due', () => distributed().does(form({ returning: held })), count()],
-  ['run-known', () => stocked().does(run()), run()],
+  ['run-exists', () => stocked().does(run()), run()],
   [
     'serial-twice',
     () => stocked(),

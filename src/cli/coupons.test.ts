@@ -67,7 +67,7 @@ test('coupons cost: exact, and a restriction changes it', async () => {
     '--pays',
     'even-money',
   );
-  expect(shut.printed).toContain('A patron who chooses best lays it on Defense');
+  expect(shut.printed).toContain('At worst, every patron uses it on Defense');
   expect(shut.printed).toContain('Without the restriction');
   expect([open.withoutOdds, open.noCoupon]).toEqual([[], []]);
   expect((await said('cost', 'three-dice-football', '--wager', 'home')).code).toBe(1);

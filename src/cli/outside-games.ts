@@ -10,7 +10,7 @@ export const isFile = (named: string): boolean => /^[./]|^[A-Za-z]:\\|\.[cm]?[jt
 
 /**
  * The game that a file exports by default. It is built on `houseway/kernel`, and that is the kernel of the Houseway that
- * runs it, wherever the file lies and whatever is installed beside it.
+ * runs it, wherever the file is and whatever is installed beside it.
  */
 export const outsideGame = async (named: string): Promise<AnyGame | Refusal> => {
   ownKernel();

@@ -40,7 +40,7 @@ const SHAPES: Readonly<Record<string, Drawn>> = Object.fromEntries(
 );
 
 export const rngTest: CliCommand = {
-  summary: 'judge what the device draws by the statistical tests of a standard',
+  summary: "run a standard's statistical tests on the random number generator",
   help: `houseway rng-test [--game id] [--draws n] [--profile id] [--seed text] [--export file] [--json]
 
   Opens a table of the game, draws final outcomes there as its device does (session, promise, seed, the game's own draw), and
@@ -49,10 +49,10 @@ export const rngTest: CliCommand = {
   --game     ${Object.keys(SHAPES).join(', ')}
              (three-dice-football if none is named)
   --draws    how many throws or shuffles; 100000 throws or 20000 shuffles if not said
-  --profile  gli19   the seven tests of GLI-19 3.2.2, at 99 % (if none is named)
-             pa810a  the fifteen of 58 Pa. 810a.5(c), at 95 %
+  --profile  gli19   the seven tests of GLI-19 3.2.2, at 99% (if none is named)
+             pa810a  the fifteen of 58 Pa. 810a.5(c), at 95%
              nj      mono-bit, chi-square and runs of 13:69E-1.28G, on raw words and on outcomes
-             nist    the fifteen tests of NIST SP 800-22, on the raw bits of the draws, at 99 %
+             nist    the fifteen tests of NIST SP 800-22, on the raw bits of the draws, at 99%
              all     every test of final values
   --seed     a source that can be repeated, instead of the entropy of this machine
   --export   writes each draw with the raw words that it took, for a laboratory

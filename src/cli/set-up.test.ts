@@ -35,7 +35,7 @@ test('House rules § tables a house is founded and given a table, once each', as
     code: 0,
   });
   const twice = await said('set-up', 'table', 'T1', '--game', 'three-dice-football');
-  expect(twice.text).toContain('table-known');
+  expect(twice.text).toContain('table-exists');
   const unknown = await said('set-up', 'table', 'T2', '--game', 'roulette');
   expect(unknown.text).toContain('unknown-game');
   const opened = expectAccepted(

@@ -21,11 +21,11 @@ export const start: CliCommand = {
   help: `houseway start [--config FILE] [--port N] [--host H] [--data FOLDER] [--database URL] [--demo | --no-demo]
 
   Starts the house stored in the data folder (default ./data) on its embedded database and serves its
-  screens and its HTTP API. The first start founds a demo house with electronic tables, which deal by
-  themselves, and one felt table, which staff deal; --no-demo opens an empty one, which "houseway set-up"
-  gives its name, staff and tables.
+  screens and its HTTP API. The first start creates a demo house with electronic tables and one live
+  table, which staff deal. --no-demo opens an empty house; "houseway set-up" gives it a name, staff and
+  tables.
 
-  Every option can stand in a JSON file (--config) or in the environment: HOUSEWAY_PORT, HOUSEWAY_HOST,
+  Set any option in a JSON file (--config) or in the environment: HOUSEWAY_PORT, HOUSEWAY_HOST,
   HOUSEWAY_DATA, HOUSEWAY_DATABASE, HOUSEWAY_GAMES (files of games from outside, separated by commas), HOUSEWAY_DEMO, HOUSEWAY_SHOW_ODDS, HOUSEWAY_BETTING_MS, HOUSEWAY_RESULT_MS,
   HOUSEWAY_BEACON (always: practice tables follow the public beacon too), HOUSEWAY_BEACON_VARIANCE (the filed variance under
   which tables for money draw without one), HOUSEWAY_BEACON_MARGIN_MS, HOUSEWAY_ESCROW_KEY (the regulator's public key, see
@@ -34,11 +34,11 @@ export const start: CliCommand = {
   proxies whose word on a visitor's address is taken). The command line
   wins over the environment, the environment over the file.
 
-  With --database postgres://… any number of nodes serve the same house; its log and its password digests then lie
-  in that database. All nodes must be given the same two key files, readable by their owner alone:
+  With --database postgres://… any number of nodes serve the same house, with its log and its password digests in
+  that database. All nodes must be given the same two key files, readable by their owner alone:
     HOUSEWAY_SIGNING_KEY  an Ed25519 private key in PEM (openssl genpkey -algorithm ed25519): signs heads, receipts
     HOUSEWAY_SEAL_KEY     32 random bytes (openssl rand 32): seals the secrets of running rounds in the store
-  (signingKey and sealKey in the configuration file). A house that is not told makes both in its data folder.`,
+  (signingKey and sealKey in the configuration file). If neither is set, both are created in the data folder.`,
 
   async run(args, out) {
     const { values } = parseArgs({

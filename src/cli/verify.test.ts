@@ -114,7 +114,10 @@ test.each([
   ['the round is another', () => ({ round: 2 })],
   ['the table is another', () => ({ table: 'T2' })],
   ['it covers less', ({ to }) => ({ to: to - 1 })],
-  ['the signature is another', ({ signature }) => ({ signature: signature.replace(/^../, '00') })],
+  [
+    'the signature is another',
+    ({ signature }) => ({ signature: signature.split('').toReversed().join('') }),
+  ],
   ['it is of a kind that was not signed whole', () => ({ kind: 'houseway dispute pack 1' })],
 ] as readonly [string, (pack: DisputePack) => object][])(
   'House rules § export a pack where %s is found out',

@@ -22,11 +22,11 @@ houseway verify --receipt FILE [--receipt FILE] [--key PUBLICKEY] [--json]
   Recomputes every hash and signature, decides every command again with the code of the games and the people of that
   moment, demands the same events, draws every revealed draw of the device again from its secret, and compares the
   ledger, the coupon register and the drop boxes with every table. Works on a house that is open, and on an export
-  without any house at all. Exit code 0: verified. 1: the first row that differs is named.
+  without any house at all. Exit code 0: verified. 1: the first mismatch is named.
 
   --key demands a head signed by that key over the last entry. --head takes a head that was kept elsewhere ("houseway
   head" prints one): the log must still begin with everything it covered. Without either, a house that holds its own
-  signing key could have written all of the log anew. A head that a witness countersigned ("houseway witness") also holds
+  signing key could have rewritten the whole log. A head that a witness countersigned ("houseway witness") also holds
   the house to the witness's clock: what was written after it may not be dated before.
 
   --receipt takes a patron's receipt, a slip or a dispute pack, and needs no house either: every signature, hash and proof

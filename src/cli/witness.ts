@@ -11,7 +11,7 @@ export const witness: CliCommand = {
 
   For a regulator or anybody else who does not belong to the house. HEADFILE is what "houseway head" printed; the key is
   your own Ed25519 private key in PEM (openssl genpkey -algorithm ed25519), readable by you alone. Prints the head with your
-  signature and the time. Keep it, and give a copy to whoever asks: "houseway verify --head FILE" then demands that
+  signature and the time. Keep it, and give a copy to anybody who asks: "houseway verify --head FILE" then demands that
   the log still begins with what you saw, and that nothing written later is dated before it.`,
 
   async run(args, out) {

@@ -63,7 +63,7 @@ test('the types of the client are those of the server (npm run client)', async (
 
 test('House rules § command a client signs in, asks and is answered, and a refusal is an answer', async () => {
   const wrong = await houseway(url).signIn('finance', 'a guess');
-  expect(isProblem(wrong) && wrong.code).toBe('not-signed-on');
+  expect(isProblem(wrong) && wrong.code).toBe('not-signed-in');
   const finance = await signedIn('finance');
   expect(await finance.call('whoAmI', {})).toMatchObject({ person: 'finance' });
   const floor = await finance.call('floor', {});

@@ -48,7 +48,7 @@ test.each<[string, Design]>([
 test('§ 525.21(c)(3) a series belongs to one design', () => {
   expect(
     stocked().asks(paper('SubmitDesign', { day: DAY, design: { ...ten, design: 'match-11' } })),
-  ).toMatchObject({ refused: 'design-known', cite: '58 Pa. Code § 525.21(c)(3)' });
+  ).toMatchObject({ refused: 'design-exists', cite: '58 Pa. Code § 525.21(c)(3)' });
 });
 
 const waiting = (...without: string[]): Desk => {

@@ -81,7 +81,7 @@ export const submitDesign = (
   const { design } = command;
   if (book.designs[design.design] !== undefined || book.series[design.series] !== undefined) {
     return refuse(
-      'design-known',
+      'design-exists',
       `The design ${design.design} or its series ${design.series} already exists. Submit a change as a new design with its own series.`,
       pa('525.21(c)(3)'),
     );

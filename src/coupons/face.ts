@@ -61,7 +61,6 @@ const restrictions = z.strictObject({
   /** What is printed: who may use it, where, with what. */
   says: z.array(z.string().min(1)),
 });
-export type Restrictions = Design['restrictions'];
 
 /** The design specification that goes to the Bureau of Gaming Operations. */
 export const design = z.strictObject({

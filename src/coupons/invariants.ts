@@ -26,7 +26,7 @@ export const violations = (book: CouponRegister): readonly string[] => [
   ...inPlayAgrees(book),
 ];
 
-/** Every serial number stands in exactly one run, and that run lies inside its batch. */
+/** Every serial number stands in exactly one run, and that run is inside its batch. */
 const oneStateEach = (book: CouponRegister): readonly string[] =>
   everyRun(book).flatMap((run, place, all) => {
     const at = writeSerial(run.series, run.first);
@@ -41,7 +41,7 @@ const oneStateEach = (book: CouponRegister): readonly string[] =>
         ? [`the runs before and after ${at} are one`]
         : []),
       ...(run.first > run.last || run.first < batch.first || run.last > batch.last
-        ? [`${at} lies outside its batch`]
+        ? [`${at} is outside its batch`]
         : []),
     ];
   });
@@ -73,7 +73,7 @@ const issuedIsAccountedFor = (book: CouponRegister): readonly string[] =>
     const due = heldAfter(flowsOf(book.flows, valueCents));
     return held === due
       ? []
-      : [`marketing holds ${held} of ${valueCents} cents, the papers leave it ${due}`];
+      : [`marketing holds ${held} of ${valueCents} cents, the forms leave it ${due}`];
   });
 
 /** What was redeemed is in the running totals, in the quarters and in the stock, one and the same. */
@@ -95,10 +95,10 @@ const inPlayAgrees = (book: CouponRegister): readonly string[] => {
   return [
     ...serials
       .filter((serial) => couponOf(book, serial)?.holding.state !== 'in play')
-      .map((serial) => `${serial} lies on a wager and is not in play`),
+      .map((serial) => `${serial} is on a wager and is not in play`),
     ...(serials.length === countInState(book, 'in play')
       ? []
-      : ['more coupons are in play than lie on wagers']),
+      : ['more coupons are in play than are on wagers']),
   ];
 };
 

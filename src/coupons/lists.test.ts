@@ -40,9 +40,9 @@ test('§ 525.21(q)(2) one line for each coupon, columns by name, quotes as sprea
 });
 
 test.each([
-  ['P-1,Name,Address,ten,2026-12-31,MPX-00000001', /"ten" is no denomination/],
-  ['P-1,Name,Address,10,31.12.2026,MPX-00000001', /"31\.12\.2026" is no day/],
-  ['P-1,Name,Address,10,2026-02-30,MPX-00000001', /is no day/],
+  ['P-1,Name,Address,ten,2026-12-31,MPX-00000001', /"ten" is not a denomination/],
+  ['P-1,Name,Address,10,31.12.2026,MPX-00000001', /"31\.12\.2026" is not a day/],
+  ['P-1,Name,Address,10,2026-02-30,MPX-00000001', /is not a day/],
   ['P-1,Name,,10,2026-12-31,MPX-00000001', /address is empty/],
   ['P-1,Name,Address,10,2026-12-31', /5 cells under a heading of 6/],
   ['P-1,"Name,Address,10,2026-12-31,MPX-00000001', /never closed/],

@@ -23,9 +23,9 @@ export const readMailList = (file: string): ReadList<MailRow> =>
   readList(file, MAIL_COLUMNS, MAIL_COLUMNS, (cells) => {
     const valueCents = cents(cells.denomination);
     if (valueCents === undefined) {
-      return `"${cells.denomination}" is no denomination; write 10 or 10.00.`;
+      return `"${cells.denomination}" is not a denomination. Write 10 or 10.00.`;
     }
-    if (!isDay(cells.expires)) return `"${cells.expires}" is no day; write 2026-12-31.`;
+    if (!isDay(cells.expires)) return `"${cells.expires}" is not a day. Write it as 2026-12-31.`;
     const { patron, name, address, expires, serial } = cells;
     return { patron, name, address, valueCents, expires, serial };
   });

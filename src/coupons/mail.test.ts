@@ -88,7 +88,7 @@ test.each<[string, Partial<MailRow>, string, string]>([
   ['(q)(2)(v)', { serial: 'ZZZ-00000001' }, 'not-a-serial', 'a series of nobody’s'],
   ['(q)(2)(iii)', { valueCents: 2500 }, 'wrong-denomination', 'another denomination'],
   ['(q)(2)(iv)', { expires: '2026-11-15' }, 'expired', 'an expiry gone by'],
-  ['(c)(3)', { serial: serial('MPX', 1) }, 'serial-known', 'a number of the book'],
+  ['(c)(3)', { serial: serial('MPX', 1) }, 'serial-exists', 'a number of the book'],
   ['(q)(7)', { patron: 'P-2' }, 'patron-excluded', 'a patron on a list by number'],
   [
     '(q)(7)',
@@ -178,6 +178,6 @@ test('§ 525.21(q) direct mail is in the approved controls, and its design appro
 test('a list has its own name', () => {
   const desk = ready().does(paper('SupplyMailList', list([row(1)])));
   expect(desk.asks(paper('SupplyMailList', list([row(2)])))).toMatchObject({
-    refused: 'list-known',
+    refused: 'list-exists',
   });
 });

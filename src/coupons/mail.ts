@@ -126,7 +126,7 @@ export const supplyMailList = (
   }
   if (book.lists[command.list] !== undefined) {
     return refuse(
-      'list-known',
+      'list-exists',
       `The list ${command.list} has already been supplied. Give a new one its own name.`,
       pa('525.21(q)(2)'),
     );

@@ -31,7 +31,7 @@ export const printCoupons = (
     );
   }
   if (book.printed[command.run] !== undefined) {
-    return refuse('run-known', `The run ${command.run} has already been entered.`, pa('525.21(p)'));
+    return refuse('run-exists', `The run ${command.run} has already been entered.`, pa('525.21(p)'));
   }
   const design = book.designs[command.design];
   if (design?.approved === undefined) {
@@ -211,7 +211,7 @@ export const unused = (
     const shared = id === own ? undefined : without(ranges, without(ranges, [run]))[0];
     if (shared !== undefined) {
       return refuse(
-        'serial-known',
+        'serial-exists',
         `${sayRange(writeRange(shared))} is reserved for the print run ${id}. No number is used twice.`,
         pa('525.21(c)(3)'),
       );
@@ -226,7 +226,7 @@ export const unstocked = (book: CouponRegister, ranges: readonly Numbers[]): tru
     const [known] = runsOf(book, range);
     if (known !== undefined) {
       return refuse(
-        'serial-known',
+        'serial-exists',
         `${writeSerial(range.series, known.first)} is already in the register. No number is used twice.`,
         pa('525.21(c)(3)'),
       );

@@ -113,11 +113,11 @@ test('§ 525.21(f), (h)(4) damaged coupons are entered and voided in one', () =>
 });
 
 test.each<[string, Partial<Fields<'ExamineDelivery'>>, string]>([
-  ['twice', { delivery: 'D1' }, 'delivery-known'],
+  ['twice', { delivery: 'D1' }, 'delivery-exists'],
   [
     'with numbers of the book',
     { found: [{ ...serials('MPX', 1000, 1001), expires: '2027-03-31' }] },
-    'serial-known',
+    'serial-exists',
   ],
   [
     'of a series nobody designed',
@@ -158,7 +158,7 @@ test('§ 525.21(f) what nobody examined is not entered, nor anything twice', () 
     cite: '58 Pa. Code § 525.21(e)',
   });
   expect(desk.asks(enter('D1'))).toMatchObject({
-    refused: 'delivery-known',
+    refused: 'delivery-exists',
     cite: '58 Pa. Code § 525.21(f)',
   });
 });
@@ -219,7 +219,7 @@ test('§ 525.21(p) a run of our own press is examined against what the press rec
   });
   desk.does(examined(good));
   expect(desk.asks({ ...examined(good), delivery: 'D4' })).toMatchObject({
-    refused: 'serial-known',
+    refused: 'serial-exists',
   });
   expect(couponOf(desk.book, 'MPX-00003050')).toBeUndefined();
 });
@@ -231,7 +231,7 @@ test.each<[string, Partial<Fields<'PrintCoupons'>>, string, string]>([
     'design-not-approved',
     '58 Pa. Code § 525.21(r)(1)',
   ],
-  ['numbers of the book', serials('MPX', 1, 10), 'serial-known', '58 Pa. Code § 525.21(c)(3)'],
+  ['numbers of the book', serials('MPX', 1, 10), 'serial-exists', '58 Pa. Code § 525.21(c)(3)'],
   ['another series', serials('MPXXV', 3001, 3100), 'not-of-the-run', '58 Pa. Code § 525.21(c)(3)'],
 ])('§ 525.21(p), (r) the press does not print %s', (_, change, code, cite) => {
   const spoiled = 'first' in change ? [] : run.spoiled;

@@ -29,7 +29,7 @@ export const examineDelivery = (
 ): readonly Event[] | Refusal => {
   if (book.deliveries[command.delivery] !== undefined) {
     return refuse(
-      'delivery-known',
+      'delivery-exists',
       `The delivery ${command.delivery} has already been examined.`,
       pa('525.21(e)'),
     );
@@ -228,7 +228,7 @@ export const enterReceipt = (
   }
   if (delivery.entered) {
     return refuse(
-      'delivery-known',
+      'delivery-exists',
       `The delivery ${command.delivery} is already in the ledger.`,
       pa('525.21(f)'),
     );

@@ -80,11 +80,11 @@ test.each<[string, Partial<Fields<'PrepareRequisition'>>, string]>([
 
 test('§ 525.21(g) each requisition has its own number and is authorised once', () => {
   expect(authorised().asks(paper('PrepareRequisition', asked))).toMatchObject({
-    refused: 'requisition-known',
+    refused: 'requisition-exists',
   });
   expect(
     authorised().asks(paper('AuthoriseRequisition', { day: DAY, requisition: 'R1' })),
-  ).toMatchObject({ refused: 'requisition-known' });
+  ).toMatchObject({ refused: 'requisition-exists' });
   expect(
     authorised().asks(paper('AuthoriseRequisition', { day: DAY, requisition: 'R9' })),
   ).toMatchObject({ refused: 'unknown-requisition' });
@@ -139,7 +139,7 @@ test('§ 525.21(h) just what was asked for, in parts, and no coupon twice', () =
 test('§ 525.21(g)(5) nothing is issued before finance authorises it', () => {
   const desk = stocked().does(paper('PrepareRequisition', asked));
   expect(desk.asks(issue())).toMatchObject({
-    refused: 'not-authorised',
+    refused: 'not-authorized',
     cite: '58 Pa. Code § 525.21(g)(5)',
   });
 });

@@ -33,7 +33,7 @@ export const prepareRequisition = (
 ): readonly Event[] | Refusal => {
   if (book.requisitions[command.requisition] !== undefined) {
     return refuse(
-      'requisition-known',
+      'requisition-exists',
       `The requisition ${command.requisition} already exists. Give a new one its own number.`,
       pa('525.21(g)'),
     );
@@ -103,7 +103,7 @@ export const authoriseRequisition = (
   if (requisition === undefined) return unknownRequisition(command.requisition);
   if (requisition.authorised) {
     return refuse(
-      'requisition-known',
+      'requisition-exists',
       `The requisition ${command.requisition} has already been authorized.`,
       pa('525.21(g)(5)'),
     );
@@ -175,7 +175,7 @@ export const issueCoupons = (
   if (requisition === undefined) return unknownRequisition(command.requisition);
   if (!requisition.authorised) {
     return refuse(
-      'not-authorised',
+      'not-authorized',
       `A finance supervisor must authorize the requisition ${command.requisition} before coupons are issued on it.`,
       pa('525.21(g)(5)'),
     );

@@ -198,9 +198,9 @@ test('§ 525.21(p) every sheet is an entry, and no number is printed twice', () 
 });
 
 test.each([
-  ['overlaps another run', run({ run: 'P2', ...serials('MPX', 3100, 3200) }), 'serial-known'],
+  ['overlaps another run', run({ run: 'P2', ...serials('MPX', 3100, 3200) }), 'serial-exists'],
   ['is beside another run', run({ run: 'P2', ...serials('MPX', 3101, 3200) }), undefined],
-  ['has numbers of the stock', run({ run: 'P2', ...serials('MPX', 1000, 1001) }), 'serial-known'],
+  ['has numbers of the stock', run({ run: 'P2', ...serials('MPX', 1000, 1001) }), 'serial-exists'],
   [
     'has expired',
     run({ run: 'P2', ...serials('MPX', 4001, 4002), expires: '2026-11-15' }),
@@ -235,7 +235,7 @@ test.each<[string, Partial<Fields<'ExamineDelivery'>>, string | undefined]>([
   [
     'from a supplier under numbers of the press',
     { source: { provider: 'p', invoice: 'i' } },
-    'serial-known',
+    'serial-exists',
   ],
 ])('§ 525.21(c)(5), (p) a run is received %s', (_, change, code) => {
   expect(stocked().does(run()).asks(delivered(change))?.refused).toBe(code);

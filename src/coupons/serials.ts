@@ -15,7 +15,6 @@ export interface Numbers {
 }
 
 const FIGURES = 8;
-export const LAST_NUMBER = 99_999_999;
 const WRITTEN = /^([A-Z][A-Z0-9]{0,7})-(\d{8})$/;
 
 export const readSerial = (text: string): { series: string; number: number } | undefined => {
@@ -27,7 +26,7 @@ export const readSerial = (text: string): { series: string; number: number } | u
 export const writeSerial = (series: string, number: number): string =>
   `${series}-${String(number).padStart(FIGURES, '0')}`;
 
-/** Undefined where either end is no serial number, or the two are not in one series and in order. */
+/** Undefined where either end is not a serial number, or the two are not in one series and in order. */
 export const readRange = ({ first, last }: SerialRange): Numbers | undefined => {
   const [from, to] = [readSerial(first), readSerial(last)];
   if (from === undefined || to === undefined || from.series !== to.series) return undefined;

@@ -19,7 +19,7 @@ export interface CouponTerms {
 
 /**
  * What a coupon costs the house on a wager, exactly, per unit of its face. A coupon that a push leaves to the
- * patron is laid again until a wager decides it, each time with matching chips.
+ * patron is used again until a wager decides it, each time with matching chips.
  */
 export interface CouponWorth {
   /** Paid on the coupon alone, on one wager. */

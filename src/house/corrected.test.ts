@@ -215,7 +215,7 @@ describe('a meter', () => {
     });
     const on = { type: 'ResumeMeter', shownCents: shown } as const;
     expect(await house.ask({ ...meter, asks: on }, staff('floorperson'))).toMatchObject({
-      refused: 'second-hand',
+      refused: 'second-signature',
     });
     expectAccepted(await house.ask({ ...meter, asks: on }, staff('floorperson', 'finance')));
     await says(said);

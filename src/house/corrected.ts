@@ -94,7 +94,7 @@ const retoldBy = (answer: readonly TableEvent[] | Refusal): Corrected | Refusal 
 const linesOf = ({ events }: Corrected): readonly SettlementLine[] =>
   events.flatMap((one) => (isOfPlay(one) && one.type === 'BetSettled' ? [one.settled] : []));
 
-/** Where a coupon was laid, and what became of it: undefined while its wager lies undecided. */
+/** Where a coupon was placed, and what became of it: undefined while its wager is undecided. */
 interface Fate {
   readonly laid: Omit<Placing, 'matchPlay'>;
   readonly became?: SettlementLine | 'withdrawn';
@@ -149,7 +149,7 @@ const putRight = (
       const refused = book.ask(ask);
       if (refused !== undefined) return refused;
     }
-    // What a push does depends on the filing under which the coupon lies by now.
+    // What a push does depends on the filing under which the coupon is in play by now.
     const last =
       typeof now?.became === 'object' ? onSettlement(book.now(), now.became, signed) : undefined;
     const refused = last === undefined ? undefined : book.ask(last);
@@ -158,7 +158,7 @@ const putRight = (
   return undefined;
 };
 
-/** Of the round as it stood: coupons as they were laid, and what the table knows of their wagers now. */
+/** Of the round as it stood: coupons as they were placed, and what the table knows of their wagers now. */
 const fatesBefore = ({ play, told }: Table): ReadonlyMap<string, Fate> => {
   const fates = new Map<string, Fate>();
   for (const said of told.commands as readonly PlayCommand[]) {

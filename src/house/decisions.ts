@@ -55,7 +55,7 @@ export type HouseCommand =
       readonly game: string;
       /** Several are decided together, in order, each on what those before it made: all of them or none. */
       readonly asks: TableCommand | readonly TableCommand[];
-      /** A coupon is laid or lies, so that the coupon book takes part in the decision. */
+      /** A coupon is placed or in play, so that the coupon register takes part in the decision. */
       readonly coupons?: true;
     } & Pick<DevicePart, 'opens' | 'reveals' | 'entropy'>)
   | DealCommand

@@ -120,7 +120,7 @@ export const decideFloor = (
         );
       }
       if (floor.tables.some(({ table }) => table === command.table)) {
-        return refuse('table-known', 'That table exists already. Choose another name.', cite);
+        return refuse('table-exists', 'That table exists already. Choose another name.', cite);
       }
       const { table, game, title } = command;
       return [{ type: 'TableSetUp', table, game, title }];

@@ -91,7 +91,7 @@ test('House rules § store a felt round is dealt by staff, corrected with an app
     instead: { type: 'CallThrow', offensive: [1, 1], defensive: 1 } as never,
     reason: 'the red die showed 1',
   };
-  expect(await ask(correct, staff('dealer'))).toMatchObject({ refused: 'second-hand' });
+  expect(await ask(correct, staff('dealer'))).toMatchObject({ refused: 'second-signature' });
   expectAccepted(await ask(correct, staff('dealer', 'floorperson')));
   const after = await house.table(at);
   expect(after.seats[1]?.chipsCents).toBe(9_000);
@@ -120,7 +120,7 @@ test('House rules § sign-on failures are recorded and slowed, sessions can be e
   house = await open();
   for (let i = 0; i < 4; i += 1) {
     const answer = await house.signIn('stickperson', 'wrong');
-    expect(isRefusal(answer) && answer.refused).toBe(i < 3 ? 'not-signed-on' : 'slow-down');
+    expect(isRefusal(answer) && answer.refused).toBe(i < 3 ? 'not-signed-in' : 'slow-down');
   }
   // The log has the first and the second failure; a guess that is not even tried is none.
   const failures = (await house.log.store.readStream('people')).filter(

@@ -299,12 +299,12 @@ const saidIn = (command: unknown): unknown => {
   return Object.fromEntries(Object.entries(command).filter(([name]) => !found.includes(name)));
 };
 
-const notSignedOn = refuse('not-signed-on', 'Name or password is wrong.', 'House rules § sign-on');
+const notSignedOn = refuse('not-signed-in', 'Name or password is wrong.', 'House rules § sign-on');
 
 const SHORTEST_PASSWORD = 12;
 const passwordShort = refuse(
   'password-short',
-  `Choose a password of at least ${SHORTEST_PASSWORD} characters.`,
+  `Choose a password with at least ${SHORTEST_PASSWORD} characters.`,
   'House rules § sign-on',
 );
 

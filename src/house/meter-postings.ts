@@ -8,7 +8,7 @@ const ACCRUAL = 'progressive-accrual';
 
 /**
  * What a meter's events move besides what tables pay out of it; contributions are owed, and never revenue. A meter
- * at a practice table lies in the practice house, like everything else there.
+ * at a practice table belongs to the practice house, like everything else there.
  */
 export const meterPostings = (
   stream: string,

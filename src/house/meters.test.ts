@@ -29,7 +29,7 @@ const inUse: Meter = act(meter, meter.initial, {
 
 const at = (meter: Meter) => ({ meter, table: tableOf(threeDiceYahtzee).initial });
 const hand = (duty: Role, person = duty as string): Actor => ({ person, duty });
-const NOT_SIGNED = ['not-your-duty', 'second-hand'];
+const NOT_SIGNED = ['not-your-role', 'second-signature'];
 const signs = (asks: MeterAsk, ...by: readonly Actor[]): boolean => {
   const answer = decideMeter(threeDiceYahtzee, 'progressive', at(inUse), asks, by);
   return !(isRefusal(answer) && NOT_SIGNED.includes(answer.refused));

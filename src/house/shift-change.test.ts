@@ -76,10 +76,10 @@ test('House rules § crew a shift is handed over by two floorpersons, and superv
 test('House rules § crew nobody hands a shift over to themselves, alone, or for others', () => {
   const it = pit();
   const [one, dealer] = [floorperson('floor-1'), { person: 'dealer', duty: 'dealer' } as const];
-  expect(it.changes({ by: [one] })).toBe('second-hand');
-  expect(it.changes({ by: [one, one] })).toBe('second-hand');
-  expect(it.changes({ by: [one, dealer] })).toBe('second-hand');
-  expect(it.changes({ by: [dealer, one] })).toBe('second-hand');
+  expect(it.changes({ by: [one] })).toBe('second-signature');
+  expect(it.changes({ by: [one, one] })).toBe('second-signature');
+  expect(it.changes({ by: [one, dealer] })).toBe('second-signature');
+  expect(it.changes({ by: [dealer, one] })).toBe('second-signature');
   expect(it.changes({ to: 'floor-1' })).toBe('not-signed-by-both');
   expect(it.changes({ from: 'floor-2', to: 'floor-1' })).toBe('not-supervised');
   expect(it.changes({ from: 'dealer' })).toBe('not-signed-by-both');

@@ -2,7 +2,7 @@ import type { Card } from './cards.ts';
 import type { Uniform } from './chance.ts';
 import type { DieFace } from './dice.ts';
 import { bug } from './refusal.ts';
-import { fromHex, type Hash, hmac, joined, sha256, toHex } from './sha256.ts';
+import { fromHex, type Hash, hmacUnder, joined, sha256, toHex } from './sha256.ts';
 
 /**
  * How every draw of an electronic table comes about: `houseway draw 2`, whose exact bytes docs/fairness.md prints.
@@ -186,9 +186,7 @@ export const seedOf = ({ secret, promise, draw, contributions, beacon }: SeedTer
   contributions.forEach(({ seat }, i) => {
     if (i > 0 && seat <= (contributions[i - 1]?.seat ?? 0)) bug('seats rise, each once');
   });
-  return hmac(
-    sha256,
-    fixed(secret, 32),
+  return hmacUnder(fixed(secret, 32))(
     joined(
       ...[text('houseway seed 2'), fixed(promise, 32), u32(draw), u32(contributions.length)],
       ...contributions.flatMap(({ seat, entropy }) => [u32(seat), fixed(bytesOf(entropy), 32)]),
@@ -201,13 +199,19 @@ export const seedOf = ({ secret, promise, draw, contributions, beacon }: SeedTer
 export const randomnessOf = (signature: Uint8Array | undefined): Uint8Array =>
   signature === undefined ? new Uint8Array(32) : sha256(fixed(signature, 48));
 
-/** HMAC blocks under the seed in counter mode, each cut into eight words, the highest byte first. */
+/** HMAC blocks under the seed in counter mode. */
 export const wordsOf = (seed: Uint8Array): Words => {
+  const hmac = hmacUnder(seed);
+  return wordsIn((counter) => hmac(joined(WORDS_2, u32(counter))));
+};
+
+/** Blocks that are counted from 0, each cut into words, the highest byte first. */
+export const wordsIn = (blockOf: (counter: number) => Uint8Array): Words => {
   let [block, used, counter] = [new DataView(new ArrayBuffer(0)), 0, 0];
   const next = (): number => {
     if (used === block.byteLength) {
-      const bytes = hmac(sha256, seed, joined(text('houseway words 2'), u32(counter)));
-      block = new DataView(bytes.slice().buffer);
+      const { buffer, byteOffset, length } = blockOf(counter);
+      block = new DataView(buffer as ArrayBuffer, byteOffset, length);
       [used, counter] = [0, counter + 1];
     }
     used += 4;
@@ -233,9 +237,7 @@ const fixed = (bytes: Uint8Array, length: number): Uint8Array =>
 
 const u32 = (n: number): Uint8Array => {
   if (!Number.isInteger(n) || n < 0 || n >= 2 ** 32) return bug(`${n} is not a u32.`);
-  const view = new DataView(new ArrayBuffer(4));
-  view.setUint32(0, n);
-  return new Uint8Array(view.buffer);
+  return Uint8Array.of(n >>> 24, n >>> 16, n >>> 8, n);
 };
 
 const u64 = (n: number): Uint8Array => {
@@ -247,4 +249,6 @@ const u64 = (n: number): Uint8Array => {
 
 /** A length before each part, so that no two lists of parts look alike. */
 const sized = (bytes: Uint8Array): Uint8Array => joined(u32(bytes.length), bytes);
-const text = (value: string): Uint8Array => sized(new TextEncoder().encode(value));
+const encoder = new TextEncoder();
+const text = (value: string): Uint8Array => sized(encoder.encode(value));
+const WORDS_2 = text('houseway words 2');

@@ -33,7 +33,7 @@ describe('House rules § seats', () => {
   test('a seat with a wager takes part, and sits out only with nothing on the layout', () => {
     const laid = table().said('seat 2  even $1');
     expect(laid.play.players).toEqual([2]);
-    laid.refuses('seat 2  sits out', 'wagers-lie', seats);
+    laid.refuses('seat 2  sits out', 'wagers-on-layout', seats);
     laid.refuses('seat 1  sits out', 'not-a-player', seats);
     const out = laid.said('seat 1  joins', 'seat 1  sits out');
     expect(out.play.players).toEqual([2]);

@@ -5,37 +5,18 @@ export type Hash = (message: Uint8Array) => Uint8Array;
  * SHA-256 (FIPS 180-4) in plain script, so that an outsider's page can check a reveal in one go, offline and
  * without the asynchronous digests of browsers.
  */
-export const sha256: Hash = (message) => {
-  const state = Uint32Array.from(ROOTS_OF_PRIMES.start);
-  const padded = pad(message);
-  const view = new DataView(padded.buffer);
-  const schedule = new Uint32Array(64);
-  for (let block = 0; block < padded.length; block += 64) {
-    for (let t = 0; t < 16; t += 1) schedule[t] = view.getUint32(block + 4 * t);
-    for (let t = 16; t < 64; t += 1) {
-      const early = at(schedule, t - 15);
-      const late = at(schedule, t - 2);
-      schedule[t] =
-        at(schedule, t - 16) +
-        (turn(early, 7) ^ turn(early, 18) ^ (early >>> 3)) +
-        at(schedule, t - 7) +
-        (turn(late, 17) ^ turn(late, 19) ^ (late >>> 10));
-    }
-    compress(state, schedule);
-  }
-  const digest = new DataView(new ArrayBuffer(32));
-  state.forEach((word, t) => {
-    digest.setUint32(4 * t, word);
-  });
-  return new Uint8Array(digest.buffer);
-};
+export const sha256: Hash = (message) => digest(START, message, 0);
 
-/** HMAC (RFC 2104) over any hash with blocks of 64 bytes. */
-export const hmac = (hash: Hash, key: Uint8Array, message: Uint8Array): Uint8Array => {
-  const short = key.length > 64 ? hash(key) : key;
-  const padOf = (byte: number): Uint8Array =>
-    Uint8Array.from({ length: 64 }, (_, i) => (short[i] ?? 0) ^ byte);
-  return hash(joined(padOf(0x5c), hash(joined(padOf(0x36), message))));
+/** HMAC (RFC 2104) under a key: the two blocks that the key makes are read once for all messages. */
+export const hmacUnder = (key: Uint8Array): Hash => {
+  const short = key.length > BLOCK ? sha256(key) : key;
+  const afterKey = (byte: number): Int32Array => {
+    const block = new Uint8Array(BLOCK).fill(byte);
+    for (let i = 0; i < short.length; i += 1) block[i] = byte ^ (short[i] as number);
+    return absorbed(START, block);
+  };
+  const [inner, outer] = [afterKey(0x36), afterKey(0x5c)];
+  return (message) => digest(outer, digest(inner, message, BLOCK), BLOCK);
 };
 
 export const joined = (...parts: readonly Uint8Array[]): Uint8Array => {
@@ -59,37 +40,73 @@ export const fromHex = (text: string): Uint8Array | undefined =>
       )
     : undefined;
 
-const at = (words: Uint32Array, index: number): number => words[index] as number;
+const BLOCK = 64;
+
+const at = (words: Int32Array, index: number): number => words[index] as number;
 const turn = (word: number, by: number): number => (word >>> by) | (word << (32 - by));
 
-const pad = (message: Uint8Array): Uint8Array<ArrayBuffer> => {
+/** The digest of a message that ends here, from the state that whole blocks before it left. */
+const digest = (start: Int32Array, message: Uint8Array, before: number): Uint8Array => {
   const padded = new Uint8Array(((message.length + 72) >> 6) << 6);
   padded.set(message);
   padded[message.length] = 0x80;
-  const view = new DataView(padded.buffer);
-  view.setBigUint64(padded.length - 8, 8n * BigInt(message.length));
-  return padded;
+  const length = BigInt(before + message.length);
+  new DataView(padded.buffer).setBigUint64(padded.length - 8, 8n * length);
+  const state = absorbed(start, padded);
+  const bytes = new DataView(new ArrayBuffer(32));
+  for (let t = 0; t < 8; t += 1) bytes.setInt32(4 * t, at(state, t));
+  return new Uint8Array(bytes.buffer);
 };
 
-const compress = (state: Uint32Array, schedule: Uint32Array): void => {
+/** The words of one block after another: read again for each, and never seen from outside. */
+const schedule = new Int32Array(64);
+
+/** The state after whole blocks. */
+const absorbed = (start: Int32Array, blocks: Uint8Array): Int32Array => {
+  const state = start.slice();
+  const view = new DataView(blocks.buffer, blocks.byteOffset, blocks.length);
+  for (let block = 0; block < blocks.length; block += BLOCK) {
+    for (let t = 0; t < 16; t += 1) schedule[t] = view.getInt32(block + 4 * t);
+    for (let t = 16; t < 64; t += 1) {
+      const early = at(schedule, t - 15);
+      const late = at(schedule, t - 2);
+      schedule[t] =
+        at(schedule, t - 16) +
+        (turn(early, 7) ^ turn(early, 18) ^ (early >>> 3)) +
+        at(schedule, t - 7) +
+        (turn(late, 17) ^ turn(late, 19) ^ (late >>> 10));
+    }
+    compress(state);
+  }
+  return state;
+};
+
+const compress = (state: Int32Array): void => {
   let [a, b, c, d] = [at(state, 0), at(state, 1), at(state, 2), at(state, 3)];
   let [e, f, g, h] = [at(state, 4), at(state, 5), at(state, 6), at(state, 7)];
   for (let t = 0; t < 64; t += 1) {
     const choice = (e & f) ^ (~e & g);
     const majority = (a & b) ^ (a & c) ^ (b & c);
-    const first =
-      (h +
-        (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) +
-        choice +
-        at(ROOTS_OF_PRIMES.rounds, t) +
-        at(schedule, t)) |
-      0;
+    const mixed = (h + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + choice) | 0;
+    const first = (mixed + at(ROUNDS, t) + at(schedule, t)) | 0;
     const second = ((turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + majority) | 0;
-    [h, g, f, e, d, c, b, a] = [g, f, e, (d + first) | 0, c, b, a, (first + second) | 0];
+    h = g;
+    g = f;
+    f = e;
+    e = (d + first) | 0;
+    d = c;
+    c = b;
+    b = a;
+    a = (first + second) | 0;
   }
-  [a, b, c, d, e, f, g, h].forEach((word, i) => {
-    state[i] = at(state, i) + word;
-  });
+  state[0] = at(state, 0) + a;
+  state[1] = at(state, 1) + b;
+  state[2] = at(state, 2) + c;
+  state[3] = at(state, 3) + d;
+  state[4] = at(state, 4) + e;
+  state[5] = at(state, 5) + f;
+  state[6] = at(state, 6) + g;
+  state[7] = at(state, 7) + h;
 };
 
 /** The constants are the first 32 bits behind the point of the roots of the first primes, in exact whole numbers. */
@@ -110,7 +127,5 @@ const primes = (count: number): readonly number[] => {
   return found;
 };
 
-const ROOTS_OF_PRIMES = {
-  start: primes(8).map((prime) => fractionOfRoot(prime, 2n)),
-  rounds: Uint32Array.from(primes(64), (prime) => fractionOfRoot(prime, 3n)),
-};
+const START = Int32Array.from(primes(8), (prime) => fractionOfRoot(prime, 2n));
+const ROUNDS = Int32Array.from(primes(64), (prime) => fractionOfRoot(prime, 3n));

@@ -31,9 +31,9 @@ test('House rules § alerts an alert stays until somebody who took no part in it
   expect((await answers(floor, alert)).json().code).toBe('took-part');
   expect((await answers(surveillance, 'correction F1 3')).json().code).toBe('no-such-alert');
   const dealer = await served.staff('dealer');
-  expect((await answers(dealer, alert)).json().code).toBe('not-your-duty');
-  expect((await dealer.get('/api/alerts')).json().code).toBe('not-your-duty');
-  expect((await served.visitor().get('/api/alerts')).json().code).toBe('not-signed-on');
+  expect((await answers(dealer, alert)).json().code).toBe('not-your-role');
+  expect((await dealer.get('/api/alerts')).json().code).toBe('not-your-role');
+  expect((await served.visitor().get('/api/alerts')).json().code).toBe('not-signed-in');
   expect((await answers(surveillance, alert)).statusCode).toBe(200);
   expect((await answers(await served.staff('administrator'), alert)).json().code).toBe(
     'alert-answered',
@@ -63,7 +63,7 @@ test('House rules § alerts what happened is found by person, table, kind and am
     { person: 'cage', role: 'cage' },
     { person: 'floorperson', role: 'floorperson' },
   ]);
-  expect((await floor.get('/api/journal')).json().code).toBe('not-your-duty');
+  expect((await floor.get('/api/journal')).json().code).toBe('not-your-role');
 });
 
 test('House rules § crew a shift is changed over HTTP by two floorpersons and no other', async () => {
@@ -82,8 +82,8 @@ test('House rules § crew a shift is changed over HTTP by two floorpersons and n
   };
   const changes = (password: string, person = 'floor-2') =>
     floor.post('/api/floor', { key: `shift ${password}`, command, approver: { person, password } });
-  expect((await changes('wrong password')).json().code).toBe('not-signed-on');
-  expect((await changes('demo-cage', 'cage')).json().code).toBe('second-hand');
+  expect((await changes('wrong password')).json().code).toBe('not-signed-in');
+  expect((await changes('demo-cage', 'cage')).json().code).toBe('second-signature');
   expect((await changes('a long password')).statusCode).toBe(200);
   const shown = (await floor.get('/api/pit')).json();
   expect(shown.shift).toMatchObject({ shift: 'swing', from: 'floorperson', to: 'floor-2' });

@@ -71,7 +71,7 @@ export const alerts = (app: Door, house: House, who: Sessions, journal: Journal)
 };
 
 const notYours = refuse(
-  'not-your-duty',
+  'not-your-role',
   `Alerts are for these roles: ${READS_ALERTS.join(', ')}.`,
   'House rules § alerts',
 );

@@ -202,7 +202,7 @@ test('House rules § correction wants an approver on the same console, another p
     instead: { type: 'CallThrow', offensive: [6, 4], defensive: 2 },
     reason: 'misread',
   };
-  expect((await stick.command('F1', correct)).json().code).toBe('second-hand');
+  expect((await stick.command('F1', correct)).json().code).toBe('second-signature');
   const approver = { person: 'floorperson', password: 'demo-floorperson' };
   expect((await stick.command('F1', correct, { approver })).statusCode).toBe(200);
   const view = (await stick.get('/api/tables/F1')).json();
@@ -234,7 +234,7 @@ test('a change without our header, without a session or at another seat is refus
     wager: 'penalty',
     stakeCents: 500,
   });
-  expect(nobody.json()).toMatchObject({ status: 401, code: 'not-signed-on' });
+  expect(nobody.json()).toMatchObject({ status: 401, code: 'not-signed-in' });
   const other = await guest.say('E1', {
     type: 'PlaceBet',
     seat: 2,

@@ -64,7 +64,7 @@ export const cage = (app: Door, house: House, who: Sessions, journal: Journal): 
 };
 
 const notYours = refuse(
-  'not-your-duty',
+  'not-your-role',
   `The cage is for these roles: ${READS_CAGE.join(', ')}.`,
   'House rules § ledger',
 );

@@ -16,9 +16,9 @@ export interface OfferCost {
   /** On every wager that takes a coupon, to see what the restriction is worth. */
   readonly unrestricted: OfferWorth;
   readonly titles: Readonly<Record<WagerId, string>>;
-  /** Offered, but its rounds are too many to walk and were not counted under these rules: an estimate is no cost. */
+  /** Offered, but its rounds are too many to walk and were not counted under these rules: an estimate is not a cost. */
   readonly withoutOdds: readonly WagerId[];
-  /** The game takes no coupon there: it pays an amount and not odds, or is no wager at all. */
+  /** The game takes no coupon there: it pays an amount and not odds, or is not a wager at all. */
   readonly noCoupon: readonly WagerId[];
 }
 
@@ -55,7 +55,7 @@ const oddsOf = (game: AnyGame, rules: Record<string, unknown>): readonly WagerOd
 const bestPlayed = (game: AnyGame, rules: Record<string, unknown>): readonly WagerOdds[] =>
   Object.entries(game.wagers(rules)).flatMap(([id, wager]) => solvedOdds(id, wager).slice(0, 1));
 
-/** Whether a coupon may lie there by the rules of the game; the game is asked by laying one. */
+/** Whether the game accepts a coupon there: it is asked with one. */
 export const takesCoupon = (
   game: AnyGame,
   rules: Record<string, unknown>,
@@ -87,9 +87,10 @@ export const takesCoupon = (
 };
 
 /** The wagers of each game under standard rules, and which of them can take a coupon at all. */
-export const gamesOffered = (games: Games) => Object.values(games).map(gameOffered);
+export const gamesOffered = (games: Games): readonly Offered[] =>
+  Object.values(games).map(gameOffered);
 
-interface Offered {
+export interface Offered {
   readonly game: string;
   readonly title: string;
   readonly wagers: readonly {

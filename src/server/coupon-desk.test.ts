@@ -101,7 +101,7 @@ test('§ 525.22(b) a patron offers a coupon, a named dealer or boxperson accepts
   expectAccepted(await house.askTable(at, offer(999_999), player));
   expect(code(await house.askTable(at, accept, dealer))).toBe('unknown-serial');
   expectAccepted(await house.askTable(at, offer(1), player));
-  expect(code(await house.askTable(at, accept, player))).toBe('not-your-duty');
+  expect(code(await house.askTable(at, accept, player))).toBe('not-your-role');
   expect(await stateOf(coupon)).toBe('distributed');
   expectAccepted(await house.askTable(at, accept, boxperson));
   expect(await stateOf(coupon)).toBe('in play');

@@ -80,11 +80,11 @@ const importLists = async (): Promise<void> => {
   await signIn('marketing');
   for (const list of ['self-exclusion', 'exclusion']) {
     const to = `/api/coupons/exclusion-list?list=${list}&place=importedBy&key=list-of-${list}`;
-    const second = { 'x-second-hand': 'confirmedBy finance demo-finance' };
+    const second = { 'x-second-signature': 'confirmedBy finance demo-finance' };
     expect((await send(to, 'name\n', second)).statusCode).toBe(200);
   }
 };
-const byFinance = { 'x-second-hand': 'keptBy finance demo-finance' };
+const byFinance = { 'x-second-signature': 'keptBy finance demo-finance' };
 
 test('§ 525.21(q)(2), (4) a mail list is taken from a file, signed by marketing and kept by finance', async () => {
   await importLists();
@@ -131,15 +131,15 @@ test('§ 525.21(q)(4) a list that only one department signs is not taken, nor on
   expect(
     (
       await send(again, HEADING + rows(2), {
-        'x-second-hand': 'keptBy marketing demo-marketing',
+        'x-second-signature': 'keptBy marketing demo-marketing',
       })
     ).json(),
   ).toMatchObject({ code: 'wrong-department' });
   expect(
-    (await send(again, HEADING + rows(2), { 'x-second-hand': 'keptBy finance wrong' })).statusCode,
+    (await send(again, HEADING + rows(2), { 'x-second-signature': 'keptBy finance wrong' })).statusCode,
   ).toBe(401);
   expect(
-    (await send(again, HEADING + rows(2), { 'x-second-hand': 'keptBy %E0%A4%A finance' }))
+    (await send(again, HEADING + rows(2), { 'x-second-signature': 'keptBy %E0%A4%A finance' }))
       .statusCode,
   ).toBe(400);
   expect((await book()).lists).toEqual({});
@@ -166,7 +166,7 @@ test('§ 525.21(q)(7) exclusion lists are taken from files, and a mail list is h
   });
   const signed = to('&place=importedBy&key=lists-001');
   expect((await send(signed, file)).json().code).toBe('signature-missing');
-  const second = { 'x-second-hand': 'confirmedBy marketing demo-marketing' };
+  const second = { 'x-second-signature': 'confirmedBy marketing demo-marketing' };
   expect((await send(to('&place=importedBy&key=lists-002'), file, second)).statusCode).toBe(200);
   const other = '/api/coupons/exclusion-list?list=exclusion&place=importedBy&key=lists-003';
   expect((await send(other, 'name\n', second)).statusCode).toBe(200);
@@ -195,7 +195,7 @@ test('a list is a file: JSON, no list, no key and no session are refused', async
 test('§ 525.21(d) the desk shows what waits for whom, and to whom; a dealer has no part in it', async () => {
   expect((await read('/api/coupons')).statusCode).toBe(401);
   await signIn('dealer');
-  expect((await read('/api/coupons')).json()).toMatchObject({ code: 'not-your-duty' });
+  expect((await read('/api/coupons')).json()).toMatchObject({ code: 'not-your-role' });
   expect((await read('/api/coupons/papers/ledger')).statusCode).toBe(403);
   await signIn('marketing');
   const desk = (await read('/api/coupons')).json();
@@ -226,7 +226,7 @@ test('§ 525.21(d) the desk shows what waits for whom, and to whom; a dealer has
   const seen = await read('/api/coupons');
   expect([seen.statusCode, seen.json().stages]).toEqual([200, []]);
   await signIn('dealer');
-  expect((await read('/api/coupons/forms/IssueCoupons')).json().code).toBe('not-your-duty');
+  expect((await read('/api/coupons/forms/IssueCoupons')).json().code).toBe('not-your-role');
 });
 
 test('§ 525.21(e) a report to a supervisor is signed by him, whatever the request says of it', async () => {

@@ -158,7 +158,7 @@ const notAFile: Refusal = refuse(
 );
 
 const notStaff: Refusal = refuse(
-  'not-your-duty',
+  'not-your-role',
   'Only finance and marketing import lists.',
   '58 Pa. Code § 525.21(d)',
 );
@@ -168,13 +168,13 @@ const notStaff: Refusal = refuse(
  * between. It never stands in the address, which servers write down.
  */
 const secondHandsOf = (request: FastifyRequest): Others | Refusal => {
-  const header = request.headers['x-second-hand'];
+  const header = request.headers['x-second-signature'];
   if (header === undefined) return {};
   const [place, person, password, ...rest] = String(header).split(' ').map(decoded);
   return place === undefined || person === undefined || password === undefined || rest.length > 0
     ? refuse(
         'not-understood',
-        'X-Second-Hand has a place, a person and a password with blanks between, each percent-encoded.',
+        'X-Second-Signature has a place, a person and a password with blanks between, each percent-encoded.',
         'House rules § command',
       )
     : { [place]: { person, password } };

@@ -139,7 +139,7 @@ const list = (id: string, says: string, query: Readonly<Record<string, z.ZodType
   consumes: ['text/csv'],
   querystring: z.looseObject({ ...query, list: text, place: text, key: text, check: text }),
   headers: z.looseObject({
-    'x-second-hand': text.meta({
+    'x-second-signature': text.meta({
       description:
         'A second signer: place, person and password, percent-encoded, with blanks between.',
     }),

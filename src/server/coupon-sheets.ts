@@ -37,7 +37,7 @@ export const fitOnSheets = (range: Readonly<Record<string, unknown>>) => {
       );
 };
 
-/** A sheet goes to the printer once: the same request sent again is no second copy. */
+/** A sheet goes to the printer once: the same request sent again makes no second copy. */
 export const printedBefore = refuse(
   'already-printed',
   'These sheets have already been sent to the printer. Report them spoiled and print new numbers.',

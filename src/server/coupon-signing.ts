@@ -146,7 +146,7 @@ export const mayRead = (person: Person, book: CouponRegister): true | Refusal =>
     (person.kind === 'staff' && [finance, marketing].includes(person.department ?? ''))
     ? true
     : refuse(
-        'not-your-duty',
+        'not-your-role',
         `The coupon desk is for ${finance}, ${marketing}, surveillance and the regulator.`,
         '58 Pa. Code § 525.21(d)',
       );

@@ -70,4 +70,4 @@ export const journalDoor = (app: Door, who: Sessions, journal: Journal): void =>
 };
 
 const notYours = (roles: readonly Role[]) =>
-  refuse('not-your-duty', `This is for these roles: ${roles.join(', ')}.`, 'House rules § reports');
+  refuse('not-your-role', `This is for these roles: ${roles.join(', ')}.`, 'House rules § reports');

@@ -108,9 +108,9 @@ test('House rules § meters what a meter shows is seen by everybody; out of serv
 
   const floor = await signedIn('floorperson');
   const on = { type: 'ResumeMeter', shownCents: 200_013 };
-  expect((await ask(floor, 'switch-3', on)).json()).toMatchObject({ code: 'second-hand' });
+  expect((await ask(floor, 'switch-3', on)).json()).toMatchObject({ code: 'second-signature' });
   expect((await ask(floor, 'switch-4', on, 'dealer')).json()).toMatchObject({
-    code: 'second-hand',
+    code: 'second-signature',
   });
   expect((await ask(floor, 'switch-5', on, 'finance')).statusCode).toBe(200);
   expect(await shown('L1')).toMatchObject({ meters: [{ phase: 'in use' }] });

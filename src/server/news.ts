@@ -66,7 +66,7 @@ export const news = (app: Door, house: House, who: Sessions): void => {
 };
 
 const notYours = refuse(
-  'not-your-duty',
+  'not-your-role',
   'The rooms of the house are for staff and the regulator.',
   'House rules § people',
 );

@@ -17,7 +17,7 @@ import { type OutboxMessage, type OutboxPage, outboxPage } from './wire/outbox.t
 
 /** Whose systems are told what the house paid. */
 const READS_OUTBOX: readonly string[] = ['finance', 'surveillance', 'regulator', 'administrator'];
-/** A page looks at so many entries at most, and answers with how far it came. */
+/** A page looks at this many entries at most, and answers with how far it came. */
 const MOST_READ = 2_000;
 const AT_ONCE = 50;
 
@@ -77,7 +77,7 @@ export const outbox = (
 };
 
 const notYours = refuse(
-  'not-your-duty',
+  'not-your-role',
   `The outbox is for the ${READS_OUTBOX.join(', ')}.`,
   'House rules § reports',
 );

@@ -68,7 +68,7 @@ export const pace = (app: FastifyInstance, { mostJunk = MOST_JUNK }: PaceOptions
   paceSigners(app);
 };
 
-/** So many a minute from one address, as the configuration of a route. */
+/** Requests allowed per minute from one address, as the configuration of a route. */
 export const atMost = (max: number) => ({ config: { rateLimit: { max } } });
 
 const slowDown = (milliseconds: number): Refusal =>

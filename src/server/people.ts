@@ -160,7 +160,7 @@ const noPassword = refuse(
 );
 
 const notYours = refuse(
-  'not-your-duty',
+  'not-your-role',
   'The file is for an administrator, surveillance, the regulator, the cage and the pit.',
   'House rules § people',
 );

@@ -72,7 +72,7 @@ export const pit = (app: Door, house: House, who: Sessions, journal: Journal): v
 };
 
 const notYours = refuse(
-  'not-your-duty',
+  'not-your-role',
   `The floor at a glance is for these roles: ${READS_PIT.join(', ')}.`,
   'House rules § tables',
 );

@@ -4,10 +4,10 @@ import type { Problem, Reason } from './wire/wire.ts';
 
 /** Refusals that are about who asks, or how often; every other refusal is about the state of things. */
 const STATUS: Readonly<Record<string, number>> = {
-  'not-signed-on': 401,
-  'not-your-duty': 403,
+  'not-signed-in': 401,
+  'not-your-role': 403,
   'not-your-seat': 403,
-  'second-hand': 403,
+  'second-signature': 403,
   'odds-not-shown': 403,
   'slow-down': 429,
   'unknown-command': 400,

@@ -54,7 +54,7 @@ export const reports = (app: Door, house: House, who: Sessions, journal: Journal
     if (on === undefined) return signedOff;
     if (!on.person.duties.some((role) => READS_REPORTS.includes(role))) {
       return refuse(
-        'not-your-duty',
+        'not-your-role',
         `Reports are for the ${READS_REPORTS.join(', ')}.`,
         'House rules § reports',
       );

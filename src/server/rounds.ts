@@ -130,12 +130,12 @@ const mayPack = (
   on: SignedOn | undefined,
   round: number,
   playing: number,
-): true | Refusal<'not-your-duty' | 'round-in-play'> => {
+): true | Refusal<'not-your-role' | 'round-in-play'> => {
   const has = (roles: readonly string[]) =>
     on?.person.duties.some((role) => roles.includes(role)) === true;
   if (!has(READS_PACKS)) {
     return refuse(
-      'not-your-duty',
+      'not-your-role',
       'A dispute pack is for a floorperson, surveillance and the regulator.',
       'House rules § export',
     );

@@ -70,7 +70,7 @@ export const sessions = (house: House): Sessions => {
       const token = tokenOf(request);
       const on = token === undefined ? undefined : await house.signedOn(token);
       const live = on === undefined ? undefined : await alive(on);
-      // A stream that stays open is no sign of a person; only what somebody asks for is.
+      // A stream that stays open does not show a person; only a request does.
       if (live !== undefined && !byItself(request)) hear(live);
       return live;
     },
@@ -103,7 +103,7 @@ const byItself = ({ url, headers }: FastifyRequest): boolean =>
 const AT_ONCE = 100;
 
 export const signedOff: Refusal = refuse(
-  'not-signed-on',
+  'not-signed-in',
   'Sign in first.',
   'House rules § sign-on',
 );

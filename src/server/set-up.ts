@@ -86,7 +86,7 @@ const isCode = (said: string, code: string): boolean => {
 const cite = 'House rules § people' as const;
 const already = refuse('house-founded', 'This house has been set up. Sign in.', cite);
 const wrongCode = refuse(
-  'not-signed-on',
+  'not-signed-in',
   'Wrong code. It was printed where the house was started.',
   cite,
 );

@@ -15,7 +15,7 @@ import { reasonOf } from './problem.ts';
 import { knownAs, type Looking, seatOf, viewerOf } from './viewer.ts';
 import type { Declaration, ShownEvent, View } from './wire/table.ts';
 
-export { knownAs, type Looking, viewerOf } from './viewer.ts';
+export { knownAs, type Looking } from './viewer.ts';
 
 /** What never changes while a submission is in force: the game as a layout prints it. */
 export const declarationOf = (
@@ -188,7 +188,7 @@ const nextFor = (
   }
 };
 
-/** What a player may say besides his wagers: as the game words it, or else what it waits for by its name. */
+/** What a player may say besides wagers: as the game words it, or else what it waits for by its name. */
 const offersTo = (
   game: AnyGame,
   { play, inForce, kind }: Table,

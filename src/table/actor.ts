@@ -35,11 +35,11 @@ export const signedBy = (
   rule: SigningRule,
   { by }: Pick<Given, 'by'>,
   at?: OnCrew,
-): true | Refusal<'not-your-duty' | 'not-on-crew' | 'second-hand'> => {
+): true | Refusal<'not-your-role' | 'not-on-crew' | 'second-signature'> => {
   const inRole = by.filter(({ duty }) => rule.by.includes(duty));
   const [any] = inRole;
   if (any === undefined) {
-    return refuse('not-your-duty', `This is for the ${rule.by.join(' or the ')}.`, rule.cite);
+    return refuse('not-your-role', `This is for the ${rule.by.join(' or the ')}.`, rule.cite);
   }
   const bound = rule.onCrew ?? CREW_ROLES;
   const first = inRole.find(
@@ -57,7 +57,7 @@ export const signedBy = (
   const other = by.find(({ person, duty }) => person !== first.person && second.includes(duty));
   return other === undefined
     ? refuse(
-        'second-hand',
+        'second-signature',
         `A second person must sign: the ${second.join(' or the ')}, and not the person who gave the command.`,
         rule.cite,
       )

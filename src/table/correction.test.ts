@@ -132,9 +132,9 @@ describe('reading 36: a correction replaces what staff called, and nothing else'
         { type: 'EnterWager', index: 1, instead: instead as never, reason: 'a red chip' },
         ...by,
       );
-    expect(enter(bet('touchdown', 2000), stick, floor)).toBe('second-hand');
-    expect(enter(bet('touchdown', 2000), floor)).toBe('second-hand');
-    expect(enter(bet('touchdown', 2000), { ...floor, person: 'eye' }, watch)).toBe('second-hand');
+    expect(enter(bet('touchdown', 2000), stick, floor)).toBe('second-signature');
+    expect(enter(bet('touchdown', 2000), floor)).toBe('second-signature');
+    expect(enter(bet('touchdown', 2000), { ...floor, person: 'eye' }, watch)).toBe('second-signature');
     expect(enter(bet('touchdown', 400_000), floor, watch)).toBe('outside-limits');
     expect(enter(bet('touchdown', 2000, 9), floor, watch)).toBe('seat-empty');
     expect(enter(thrown('44/4'), floor, watch)).toBe('not-a-wager');
@@ -164,7 +164,7 @@ describe('reading 36: a correction replaces what staff called, and nothing else'
       it.throws(dice);
       expect(it.chips(1)).toBe(before);
       const asks = { type: 'VoidWager', index: 1, reason: 'on the line' } as const;
-      expect(it.ask(asks, stick)).toBe('second-hand');
+      expect(it.ask(asks, stick)).toBe('second-signature');
       expect(it.ask(asks, stick, floor)).toBe('accepted');
       expect(it.chips(1)).toBe(20_000);
       it.sound();
@@ -339,7 +339,7 @@ stickperson: close betting`,
   );
   expect(lines.map(({ refusal }) => refusal?.refused)).toEqual([
     undefined,
-    'not-your-duty',
+    'not-your-role',
     undefined,
   ]);
 });

@@ -33,7 +33,7 @@ floorperson: seat 1 leaves`);
     const answers = refusals(`asia-poker  live
 seat 1  asia-poker $10
 seat 1  leaves`);
-    expect(answers).toEqual(['seat 1  leaves: wagers-lie 58 Pa. Code § 575.7(b)']);
+    expect(answers).toEqual(['seat 1  leaves: wagers-on-layout 58 Pa. Code § 575.7(b)']);
   });
 
   test('§ 661a.7(a) the Quarterback leaves the seat, and the dice go on to the left', () => {

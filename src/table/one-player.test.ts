@@ -45,7 +45,7 @@ dealer: seat 1 leaves
 `),
   ).toEqual([
     'dealer: seat 6  home $10: seat-empty N.J.A.C. 13:69F-45.5(b)',
-    'dealer: seat 1 leaves: wagers-lie N.J.A.C. 13:69F-45.5(b)',
+    'dealer: seat 1 leaves: wagers-on-layout N.J.A.C. 13:69F-45.5(b)',
   ]);
 });
 
@@ -59,7 +59,7 @@ dealer: throw 64/2
 `),
   ).toEqual([
     'offer 1: equipment-missing 58 Pa. Code § 577.4(a)',
-    'dealer: throw 64/2: not-your-duty 58 Pa. Code § 577.5(h)',
+    'dealer: throw 64/2: not-your-role 58 Pa. Code § 577.5(h)',
   ]);
 });
 

@@ -179,7 +179,7 @@ const staysForRound = (
 };
 
 export const wagersLie = refuse(
-  'wagers-lie',
+  'wagers-on-layout',
   'Stay until your wagers on the layout are settled.',
   'House rules § seats',
 );

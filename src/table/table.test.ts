@@ -148,8 +148,8 @@ describe('House rules § people', () => {
       const answer = openFelt().ask(examples[type], duty);
       const refused = isRefusal(answer) ? answer.refused : undefined;
       const may = tableCommands[type].by.includes(duty) && duty !== 'device';
-      if (may) expect(refused).not.toBe('not-your-duty');
-      else expect(refused).toBe('not-your-duty');
+      if (may) expect(refused).not.toBe('not-your-role');
+      else expect(refused).toBe('not-your-role');
     },
   );
 
@@ -169,7 +169,7 @@ describe('House rules § people', () => {
   test.each(spoken)('%s said at a felt by %s: %s', (type, duty, allowed) => {
     const by: Actor = duty === 'player' ? patron(1) : { person: CREW[duty] ?? 'x', duty };
     const answer = openFelt().say({ ...said[type], type }, by);
-    expect(isRefusal(answer) && answer.refused === 'not-your-duty').toBe(!allowed);
+    expect(isRefusal(answer) && answer.refused === 'not-your-role').toBe(!allowed);
   });
 
   test('House rules § devices a device deals at electronic tables and staff do not', () => {
@@ -179,7 +179,7 @@ describe('House rules § people', () => {
       'floorperson',
     );
     expect(it.say({ type: 'OfferDice', seat: 1 }, 'stickperson')).toMatchObject({
-      refused: 'not-your-duty',
+      refused: 'not-your-role',
     });
     expect(it.say({ type: 'OfferDice', seat: 1 }, 'device')).toMatchObject({
       refused: 'no-players',
@@ -198,20 +198,20 @@ describe('House rules § people', () => {
     const [first] = tableCommands[type].by;
     const [second] = tableCommands[type].second ?? [];
     const alone = openFelt().ask(examples[type], first!);
-    expect(alone).toMatchObject({ refused: 'second-hand' });
+    expect(alone).toMatchObject({ refused: 'second-signature' });
     const person = CREW[first!] ?? 'x';
     const same = openFelt().ask(
       examples[type],
       { person, duty: first! },
       { person, duty: second! },
     );
-    expect(same).toMatchObject({ refused: 'second-hand' });
+    expect(same).toMatchObject({ refused: 'second-signature' });
     const both = openFelt().ask(
       examples[type],
       { person, duty: first! },
       { person: 'y', duty: second! },
     );
-    expect(isRefusal(both) && both.refused).not.toBe('second-hand');
+    expect(isRefusal(both) && both.refused).not.toBe('second-signature');
   });
 
   test('House rules § seats a player acts for his own seat only', () => {
@@ -345,7 +345,7 @@ describe('House rules § limits and chips', () => {
     const it = openFelt();
     it.mustSay(bet(1, 'touchdown', 1000), patron(1));
     expect(it.ask({ type: 'LeaveSeat', seat: 1 }, patron(1))).toMatchObject({
-      refused: 'wagers-lie',
+      refused: 'wagers-on-layout',
     });
     it.mustSay({ type: 'WithdrawBet', seat: 1, wager: 'touchdown' }, patron(1));
     it.must({ type: 'LeaveSeat', seat: 1 }, 'dealer');

@@ -138,7 +138,7 @@ describe('House rules § meters nobody returns a wager on a meter after the last
   };
 
   test('one dealer alone never, two people only before the shake', () => {
-    expect(ready().ask(voids, dealer)).toBe('second-hand');
+    expect(ready().ask(voids, dealer)).toBe('second-signature');
     expect(ready().ask(voids, dealer, floor)).toBe('accepted');
     const shaken = ready();
     for (const kind of ['red-dice', 'blue-dice', 'dice', 'cups'])
@@ -149,7 +149,7 @@ describe('House rules § meters nobody returns a wager on a meter after the last
 
   test('nobody reads a meter by word of mouth', () => {
     const said = { type: 'ReadMeter', meter: 'progressive', cents: 1 } as const;
-    expect(ready().ask({ type: 'Say', said }, dealer)).toBe('not-your-duty');
+    expect(ready().ask({ type: 'Say', said }, dealer)).toBe('not-your-role');
   });
 });
 

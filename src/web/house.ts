@@ -43,7 +43,7 @@ export const command = async (
     const answer = await post(`/api/tables/${table}`, { key, ...asked, ...more });
     if (!isProblem(answer)) return true;
     // Whose session is over signs in again, and goes on with what was being placed.
-    if (answer.code === 'not-signed-on' && (await signedInAgain())) continue;
+    if (answer.code === 'not-signed-in' && (await signedInAgain())) continue;
     if (answer.code !== 'unreachable' || attempt === MOST_ATTEMPTS) {
       refuse(answer);
       return false;
@@ -122,7 +122,7 @@ export const refuse = (why: Problem): void => {
   fade(6000);
 };
 
-/** A word to the player that is no refusal. */
+/** A word to the player that is not a refusal. */
 export const notice = (because: string): void => refuse({ code: 'notice', because, cite: '' });
 
 let fading: ReturnType<typeof setTimeout> | undefined;

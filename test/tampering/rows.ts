@@ -109,7 +109,7 @@ export const ROW_KINDS: readonly RowKind[] = [
       ),
   },
   {
-    kind: 'an event that is no JSON',
+    kind: 'an event that is not JSON',
     forge: (database) =>
       unseen(database, () => database.exec("UPDATE events SET event = 'x' WHERE position = 5")),
   },

@@ -36,7 +36,7 @@ const codeOf = (): string => {
   return hash.digest('hex');
 };
 
-/** The file has its own digest in front, so that half a file is no table. */
+/** The file has its own digest in front, so that half a file is never taken for a table. */
 const readKept = (file: string): Kept | undefined => {
   try {
     const bytes = readFileSync(file);

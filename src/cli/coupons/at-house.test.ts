@@ -118,7 +118,7 @@ test('§ 525.21(q) lists are taken by a running house whole, or every wrong line
 test('whoever is not known there, names no house or has no password is told so', async () => {
   expect((await said('desk')).errors).toContain('--as a person');
   vi.stubEnv('HOUSEWAY_PASSWORD_NOBODY', 'x');
-  expect((await said('desk', '--as', 'nobody')).errors).toContain('not-signed-on');
+  expect((await said('desk', '--as', 'nobody')).errors).toContain('not-signed-in');
   expect((await said('desk', '--as', 'dealer')).errors).toContain('HOUSEWAY_PASSWORD_DEALER');
   const away = await coupons.run(['desk', '--as', 'finance', '--house', 'http://127.0.0.1:9'], {
     print: () => undefined,

@@ -82,7 +82,7 @@ export const signOnAt = async (
   };
 };
 
-/** `--second receivedBy=marketing`: who signs where, each with a password of his own. */
+/** `--second receivedBy=marketing`: who signs where, each with their own password. */
 export const secondHands = async (
   options: readonly string[] = [],
 ): Promise<Readonly<Record<string, { person: string; password: string }>> | Refusal> => {
@@ -110,12 +110,12 @@ const passwordOf = async (person: string): Promise<string | Refusal> => {
   if (given !== undefined) return given;
   if (!process.stdin.isTTY) {
     return refuse(
-      'not-signed-on',
-      `Put the password of ${person} into ${name}, or call from a terminal and be asked.`,
+      'not-signed-in',
+      `Set ${name} to the password for ${person}, or run this in a terminal to be asked.`,
       'House rules § sign-on',
     );
   }
-  process.stderr.write(`Password of ${person}: `);
+  process.stderr.write(`Password for ${person}: `);
   const mute = new Writable({ write: (_chunk, _encoding, done) => done() });
   const asking = createInterface({ input: process.stdin, output: mute, terminal: true });
   const answer = await asking.question('');

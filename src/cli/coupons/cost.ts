@@ -38,7 +38,7 @@ export const cost = async (args: string[], out: Out): Promise<number> => {
   const offered = Object.keys(game.wagers(rules));
   const stranger = values.wager?.find((wager) => !offered.includes(wager));
   if (stranger !== undefined) {
-    const because = `"${stranger}" is no wager here; offered are ${offered.join(', ')}.`;
+    const because = `"${stranger}" is not a wager here. Wagers offered: ${offered.join(', ')}.`;
     return sayRefusal(refuse('unknown-wager', because, '58 Pa. Code § 525.21(c)(4)'), json, out);
   }
   const { offer, unrestricted, titles, withoutOdds, noCoupon } = offerCost(
@@ -84,7 +84,7 @@ export const cost = async (args: string[], out: Out): Promise<number> => {
     sayFraction(worth.net),
   ]);
   for (const line of table(
-    ['Wager', 'Coupon', 'Chips bring', 'Net cost', 'of face', 'exactly'],
+    ['Wager', 'Coupon', 'Win on chips', 'Net cost', '% of face', 'Exact'],
     rows,
     [1, 2, 3, 4],
   )) {
@@ -93,9 +93,9 @@ export const cost = async (args: string[], out: Out): Promise<number> => {
   for (const line of summary(offer.dearest, unrestricted.dearest, titles, money))
     out.print(dim(line));
   if (withoutOdds.length > 0) {
-    out.print(dim(`Not listed, for want of exact odds: ${withoutOdds.join(', ')}.`));
+    out.print(dim(`No exact odds, so not listed: ${withoutOdds.join(', ')}.`));
   }
-  if (noCoupon.length > 0) out.print(dim(`Takes no coupon: ${noCoupon.join(', ')}.`));
+  if (noCoupon.length > 0) out.print(dim(`Coupons not accepted: ${noCoupon.join(', ')}.`));
   return 0;
 };
 
@@ -108,12 +108,10 @@ const summary = (
   if (dearest === undefined || unrestricted === undefined) return [];
   const name = (worth: WagerWorth) => titles[worth.wager] ?? worth.wager;
   return [
-    `\nA patron who chooses best lays it on ${name(dearest)}: ${money(dearest.net)} a coupon, net of matching chips.`,
+    `\nAt worst, every patron uses it on ${name(dearest)}: ${money(dearest.net)} per coupon, net of the matching chips.`,
     ...(dearest.wager === unrestricted.wager
       ? []
-      : [
-          `Without the restriction it would be ${name(unrestricted)}: ${money(unrestricted.net)} a coupon.`,
-        ]),
+      : [`Without the restriction: ${name(unrestricted)}, ${money(unrestricted.net)} per coupon.`]),
   ];
 };
 

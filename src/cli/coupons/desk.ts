@@ -52,7 +52,7 @@ export const enter = async (args: string[], out: Out): Promise<number> => {
     },
   });
   const json = values.json ?? false;
-  const command = await paperIn(positionals[0]);
+  const command = await formIn(positionals[0]);
   if (isRefusal(command)) return sayRefusal(command, json, out);
   const at = await signOnAt(values.house ?? '', values.as);
   if (isRefusal(at)) return sayRefusal(at, json, out);
@@ -77,7 +77,7 @@ export const enter = async (args: string[], out: Out): Promise<number> => {
   return 0;
 };
 
-const paperIn = async (file: string | undefined) => {
+const formIn = async (file: string | undefined) => {
   const no = (because: string) => refuse('no-such-file', because, 'House rules § command');
   if (file === undefined) return no('Name a file with a form, as {"type":"EnterReceipt",…}.');
   const text = await readFile(file, 'utf8').catch(() => undefined);

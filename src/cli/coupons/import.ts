@@ -56,7 +56,7 @@ const taken = async (
     second === undefined
       ? {}
       : {
-          'x-second-hand': [second[0], second[1].person, second[1].password]
+          'x-second-signature': [second[0], second[1].person, second[1].password]
             .map(encodeURIComponent)
             .join(' '),
         };
@@ -106,7 +106,7 @@ export const importMail = async (args: string[], out: Out): Promise<number> => {
   if (!values.check) return sayRefusal(ONLY_CHECKED, json, out);
   const day = values.day ?? new Date().toISOString().slice(0, 10);
   if (!isDay(day)) {
-    const because = `"${day}" is no day; write 2026-12-31.`;
+    const because = `"${day}" is not a day. Write it as 2026-12-31.`;
     return sayRefusal(refuse('not-a-day', because, 'House rules § command'), json, out);
   }
   const text = await textOf(positionals[0]);

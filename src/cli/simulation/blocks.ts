@@ -26,7 +26,7 @@ export const readState = async (file: string): Promise<Tally | undefined | Refus
   }
   let tally: Tally = emptyTally(run);
   for (const line of lines) {
-    // A line that a power failure cut short is no block: it is played again.
+    // A line that a power failure cut short is not a block. It is played again.
     const block = parsed<PlayedBlock>(line);
     if (block === undefined) continue;
     const next = withBlock(tally, block);

@@ -30,6 +30,7 @@ export interface BonusRules {
   readonly nineHighFlush: 'nine-high' | 'flush';
 }
 
+/** @tested */
 export const defaultBonus: BonusRules = {
   bonusJokerWithEights: 'ace',
   bonusJokerRoyal: 'yes',

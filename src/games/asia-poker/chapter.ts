@@ -11,6 +11,6 @@ export const editions: readonly Edition[] = [
 /** Where the chapter speaks of what every table refuses. */
 export const cited = citedBy({
   'seat-empty': of('.7(b)'),
-  'wagers-lie': of('.7(b)'),
+  'wagers-on-layout': of('.7(b)'),
   'betting-closed': of('.7(c)'),
 });

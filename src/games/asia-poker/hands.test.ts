@@ -156,7 +156,7 @@ describe('§ 575.11(d) surrender', () => {
 
   test('never with a Bonus Wager', () => {
     expect(seated({}, ...SET, 'seat 3  surrenders').refusal).toMatchObject({
-      refused: 'bonus-wager-lies',
+      refused: 'bonus-wager-placed',
       cite: '58 Pa. Code § 575.11(d)',
     });
   });

@@ -271,7 +271,7 @@ export const decideSurrender = (
     return refuse('dealer-not-set', "Surrender is possible once the dealer's hands are set.", cite);
   }
   if (betOn(layout, known, 'bonus') !== undefined) {
-    return refuse('bonus-wager-lies', 'A player with a Bonus Wager may not surrender.', cite);
+    return refuse('bonus-wager-placed', 'A player with a Bonus Wager may not surrender.', cite);
   }
   return counted === HAND
     ? completed(round, [{ type: 'Surrendered', seat: known, counted: HAND }])

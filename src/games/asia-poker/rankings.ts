@@ -10,6 +10,7 @@ export interface Ranking {
   readonly jokerInFlush: 'highest-missing' | 'ace';
 }
 
+/** @tested */
 export const defaultRanking: Ranking = {
   aceLowStraight: 'second',
   jokerInFlush: 'highest-missing',

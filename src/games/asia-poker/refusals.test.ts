@@ -314,7 +314,7 @@ standard, dealer set: seat 2  surrenders
 standard, dealer turned: seat 1  surrenders
   dealer-not-set .11(d) Surrender is possible once the dealer's hands are set.
 standard, dealer set: seat 3  surrenders
-  bonus-wager-lies .11(d) A player with a Bonus Wager may not surrender.
+  bonus-wager-placed .11(d) A player with a Bonus Wager may not surrender.
 standard, dealer turned: reveal 3
   dealer-not-set .11(e) Set the dealer's hands before a player's are shown.
 standard, dealer set: reveal 1

@@ -14,7 +14,7 @@ export const editions: readonly Edition[] = [
 /** Where the chapter speaks of what every table refuses. */
 export const cited = citedBy({
   'seat-empty': of('.5(b)'),
-  'wagers-lie': of('.5(b)'),
+  'wagers-on-layout': of('.5(b)'),
   'betting-closed': of('.5(c)'),
   'outside-limits': of('.5(d)'),
   'one-coupon': of('.5(a)'),

@@ -200,7 +200,7 @@ describe('placing', () => {
       cite: 'N.J.A.C. 13:69F-45.5(b)',
     });
     expect(footballKings.leaves?.(rules, at('seat 1  home $5'), 1)).toEqual([]);
-    expect(answer('seat 1  home $5', 'seat 1  sits out')?.[0]).toBe('wagers-lie');
+    expect(answer('seat 1  home $5', 'seat 1  sits out')?.[0]).toBe('wagers-on-layout');
   });
 
   test('45.9 one position for each player, unless the licensee permits more', () => {

@@ -10,6 +10,6 @@ export const of = (paragraph: string): Citation => `58 Pa. Code § 675a${paragra
 /** Where the chapter speaks of what every table refuses. */
 export const cited = citedBy({
   'seat-empty': of('.2(c)'),
-  'wagers-lie': of('.2(c)'),
+  'wagers-on-layout': of('.2(c)'),
   'betting-closed': of('.2(a)'),
 });

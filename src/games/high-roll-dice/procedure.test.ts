@@ -270,7 +270,7 @@ test.each([
 );
 
 test('§ 675a.2(c) who has wagered remains seated until the round is complete', () => {
-  expect(ten(...OPEN, 'seat 1 sits out').refusal).toMatchObject({ refused: 'wagers-lie' });
+  expect(ten(...OPEN, 'seat 1 sits out').refusal).toMatchObject({ refused: 'wagers-on-layout' });
   const others = [
     ...EXTRA.slice(0, 1),
     'seat 2 pip-street-1 $5',

@@ -30,7 +30,7 @@ const desk = () => {
 
 test('House rules § alerts an alert is answered once, by a named person whose role it is', () => {
   const { answers, state } = desk();
-  expect(answers([{ person: 'dealer', duty: 'dealer' }])).toBe('not-your-duty');
+  expect(answers([{ person: 'dealer', duty: 'dealer' }])).toBe('not-your-role');
   expect(answers([{ person: 'house', duty: 'administrator' }])).toBe('unknown-signer');
   expect(answers([{ person: 'dealer', duty: 'floorperson' }])).toBe('role-not-held');
   expect(answers([])).toBe('unknown-signer');

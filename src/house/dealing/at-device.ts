@@ -40,7 +40,7 @@ export const promiseDue = refuse(
 );
 export const notDue = refuse('not-due', 'This is not what the table waits for.', cite);
 export const notPromised = refuse(
-  'not-promised',
+  'not-committed',
   'No promise is published for this round. Wait for the next.',
   cite,
 );

@@ -98,7 +98,7 @@ test('House rules § seats nobody is freed unwarned, too soon, from wagers, or k
   expect(await tried({ type: 'KeepSeat', seat: 1 }, player(2))).toMatchObject({
     refused: 'not-your-seat',
   });
-  expect(await tried(free, player(2))).toMatchObject({ refused: 'not-your-duty' });
+  expect(await tried(free, player(2))).toMatchObject({ refused: 'not-your-role' });
   clock.set(START + 59_999);
   expect(await tried(free, THE_DEVICE)).toMatchObject({ refused: 'not-warned' });
   await asks(
@@ -107,7 +107,7 @@ test('House rules § seats nobody is freed unwarned, too soon, from wagers, or k
   );
   await asks({ type: 'WarnSeat', seat: 1 }, THE_DEVICE);
   clock.set(START + 120_000);
-  expect(await tried(free, THE_DEVICE)).toMatchObject({ refused: 'wagers-lie' });
+  expect(await tried(free, THE_DEVICE)).toMatchObject({ refused: 'wagers-on-layout' });
   expect(await tried({ type: 'WarnSeat', seat: 5 }, THE_DEVICE)).toMatchObject({
     refused: 'seat-empty',
   });

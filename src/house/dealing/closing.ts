@@ -25,7 +25,7 @@ export const decideClose = (
   { session, window, closing, seats, latest }: Device,
   seen: Beacon | undefined,
 ): readonly DeviceEvent[] | Refusal => {
-  if (!isDevice(by)) return refuse('not-your-duty', 'This is for the device.', cite);
+  if (!isDevice(by)) return refuse('not-your-role', 'This is for the device.', cite);
   if (session === undefined || window === undefined || closing !== undefined) return notDue;
   if (at < latest) return clockBehind;
   const known = seen !== undefined && window.beaconRound > 0 && seen.round >= window.beaconRound;

@@ -234,7 +234,7 @@ const evolveDraw2 = (device: Device, event: Draw2): Device => {
   }
 };
 
-/** No table opens so many sessions in a day: names that were lost with the end of a log are not given again. */
+/** No table opens this many sessions in a day: names that were lost with the end of a log are not given again. */
 const SKIPPED = 1_000;
 
 const restored = (device: Device, day: string): Device => {

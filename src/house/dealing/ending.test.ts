@@ -96,7 +96,9 @@ test('FAIRNESS § 3 a session whose secret is lost is broken by the house and th
   await drawsOnce(FIRST);
   const why = 'the seal key is lost';
   for (const alone of [by('administrator'), by('regulator'), by('dealer', 'regulator')]) {
-    expect(await house.breakSession(FIRST, why, alone)).toMatchObject({ refused: 'second-hand' });
+    expect(await house.breakSession(FIRST, why, alone)).toMatchObject({
+      refused: 'second-signature',
+    });
   }
   expect(await house.breakSession(FIRST, why, THE_HOUSE)).toMatchObject({
     refused: 'unknown-signer',
@@ -124,7 +126,7 @@ test('FAIRNESS § 3 after a broken session nothing is wagered, corrected or prom
   const ends = by('floorperson', 'regulator');
   expectAccepted(await house.breakSession(FIRST, 'gone', ends));
   expect(await house.breakSession(FIRST, 'gone', ends)).toMatchObject({ refused: 'not-due' });
-  expect(await bets(FIRST, 'touchdown')).toMatchObject({ refused: 'not-promised' });
+  expect(await bets(FIRST, 'touchdown')).toMatchObject({ refused: 'not-committed' });
   expect(await dueNow(house, FIRST, vault)).toBeUndefined();
   const { commands } = (await house.table(FIRST)).told;
   const index = commands.findIndex(({ type }) => type === 'CallThrow');
@@ -189,7 +191,7 @@ test('FAIRNESS § 3 a beacon is retired a week after its time, for every round o
   expect(await house.retireBeacon(signs)).toMatchObject({ refused: 'beacon-may-come' });
   clock.set(week);
   for (const alone of [by('administrator'), by('regulator')]) {
-    expect(await house.retireBeacon(alone)).toMatchObject({ refused: 'second-hand' });
+    expect(await house.retireBeacon(alone)).toMatchObject({ refused: 'second-signature' });
   }
   const only = [{ ...FIRST, reveals: vault.secret((await house.device('T1')).session!, 1) }];
   for (const tables of [only, [...only, ...only, ...only]]) {
@@ -223,7 +225,7 @@ test('FAIRNESS § 3 a house that was put back from a copy breaks its sessions, a
   const tables = (await house.floor()).tables.map(({ table, game }) => ({ table, game }));
   const restored = { kind: 'restored', tables } as const;
   expect(await house.ask(restored, by('administrator'))).toMatchObject({
-    refused: 'not-your-duty',
+    refused: 'not-your-role',
   });
   expect(await house.wasRestored()).toBe(1);
   expect(await chips(FIRST)).toBe(10_000);
@@ -282,7 +284,7 @@ test('FAIRNESS § 2.1 a table that was left open by a version without sessions g
     const due = await dueNow(house, at, vault);
     if (due === undefined || 'beacon' in due) throw new Error('no session is due');
     expect(due.command).toMatchObject({ kind: 'session', table: at.table });
-    expect(await house.ask(due.command, player(1))).toMatchObject({ refused: 'not-your-duty' });
+    expect(await house.ask(due.command, player(1))).toMatchObject({ refused: 'not-your-role' });
     expectAccepted(await house.ask(due.command, THE_DEVICE));
     expect(await house.ask(due.command, THE_DEVICE)).toMatchObject({ refused: 'session-stands' });
   }

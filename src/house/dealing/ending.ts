@@ -141,12 +141,12 @@ const signedWrongly = (command: EndCommand, by: readonly Actor[]): Refusal | und
   if (command.kind === 'restored') {
     return by.every(({ person }) => person === HOUSE)
       ? undefined
-      : refuse('not-your-duty', 'Restoring a copy says this, and nobody else.', cite);
+      : refuse('not-your-role', 'Restoring a copy says this, and nobody else.', cite);
   }
   return has('administrator', 'floorperson') && has('regulator')
     ? undefined
     : refuse(
-        'second-hand',
+        'second-signature',
         'Have an administrator or floorperson and the regulator sign this together.',
         cite,
       );

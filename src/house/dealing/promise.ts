@@ -17,7 +17,7 @@ export const mustBePromised = (
   game.draw(inForce, play.round, play, anyDraw)?.type === asks.type;
 
 export const notPromised = refuse(
-  'not-promised',
+  'not-committed',
   'The device promises its secret before it draws: this chance follows from none.',
   'House rules § devices',
 );

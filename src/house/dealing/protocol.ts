@@ -223,7 +223,7 @@ export const decideSession = (
   device: Device,
   opens: SessionTerms,
 ): readonly DeviceEvent[] | Refusal => {
-  if (!isDevice(where.by)) return refuse('not-your-duty', 'This is for the device.', cite);
+  if (!isDevice(where.by)) return refuse('not-your-role', 'This is for the device.', cite);
   return wantsSession(table, device)
     ? opening(where, table, device, { opens })
     : refuse(

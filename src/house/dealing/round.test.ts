@@ -156,7 +156,7 @@ describe('§ 2 the life of a round', () => {
     expect(await house.ask(close, THE_DEVICE)).toMatchObject({ refused: 'window-open' });
     clock.set(START + 15_000);
     const staff = [{ person: 'floor', duty: 'floorperson' }] as const;
-    expect(await house.ask(close, staff)).toMatchObject({ refused: 'not-your-duty' });
+    expect(await house.ask(close, staff)).toMatchObject({ refused: 'not-your-role' });
     expectAccepted(await house.ask(close, THE_DEVICE));
     expect(await house.ask(close, THE_DEVICE)).toMatchObject({ refused: 'not-due' });
   });

@@ -55,7 +55,7 @@ export interface Vault {
   ): { readonly command: TableAction; readonly draw: Omit<DrawRecord, 'draw' | 'beaconRound'> };
 }
 
-/** Every so many steps a secret is kept, so that the next is found in a moment. */
+/** At this distance a secret is kept, so that the next is found in a moment. */
 const KEPT_EVERY = 128;
 /** Sessions whose chains are kept in memory; more are made again when they are asked for. */
 const MOST_CHAINS = 64;

@@ -8,6 +8,8 @@ import { growingRoot } from './tree.ts';
  * The log as an outsider gets it, and the check anyone can run on it. An export is lines of canonical
  * JSON: one `log` line, the `entry` lines in order with each `head` line after the entry it reaches to,
  * and one `end` line. Nothing here needs a server, so the same code verifies in a browser.
+ *
+ * @tested
  */
 export const exportLines = async function* (store: Store): AsyncGenerator<string> {
   for await (const row of exportRows(store)) yield canonical(row);
@@ -166,7 +168,7 @@ const chainReader = (expectations: Expectations): ChainReader => {
         return `it is version ${version} of ${stream}, after version ${head.version}`;
       }
       if (link !== linkOf(head.link, stream, version, canonical(event))) {
-        return `the link of version ${version} of ${stream} does not fit`;
+        return `the link of version ${version} of ${stream} does not match`;
       }
       links.set(stream, { version, link });
     }
@@ -174,7 +176,7 @@ const chainReader = (expectations: Expectations): ChainReader => {
     const content = contentOf(at, canonical(by), canonical(command), key);
     return entry.hash === hashOf(entry.position, before, content, entry.events)
       ? undefined
-      : 'its hash does not fit what it says';
+      : 'its hash does not match what it says';
   };
 
   const readHead = async (head: SignedHead): Promise<string | undefined> => {
@@ -182,7 +184,7 @@ const chainReader = (expectations: Expectations): ChainReader => {
     if (head.size < position) return `it stands after entry ${position}`;
     if (head.root !== tree.root()) return 'its root is not that of the entries';
     if (expectations.keys?.includes(head.key) === false) return 'it is signed by a key not trusted';
-    if (!(await isSignedHead(head))) return 'its signature does not fit';
+    if (!(await isSignedHead(head))) return 'its signature does not match';
     heads += 1;
     covered = head.size;
     keys.add(head.key);
@@ -193,12 +195,13 @@ const chainReader = (expectations: Expectations): ChainReader => {
   const readWitnessed = async (): Promise<Difference | undefined> => {
     for (let [head] = witnessed; head !== undefined && head.size === position; [head] = witnessed) {
       witnessed.shift();
-      if (!(await isSignedHead(head))) return differs(sayHead(head), 'its signature does not fit');
+      if (!(await isSignedHead(head)))
+        return differs(sayHead(head), 'its signature does not match');
       if (head.root !== tree.root()) return differs(sayHead(head), 'the log was another then');
       const { witness } = head;
       if (witness === undefined) continue;
       if (!(await isWitnessed(head, witness)))
-        return differs(sayHead(head), 'the signature of its witness does not fit');
+        return differs(sayHead(head), 'the signature of its witness does not match');
       seenAt = Math.max(seenAt, witness.at);
     }
     return undefined;

@@ -21,7 +21,7 @@ export const hex = (bytes: Uint8Array): string => {
   return text;
 };
 
-/** Two digits a byte; what is no digit counts as 0, and whoever compares hashes will see it. */
+/** Two digits a byte; anything else counts as 0, which a comparison of hashes will show. */
 export const unhex = (text: string): Uint8Array => {
   const bytes = new Uint8Array(text.length >> 1);
   for (let i = 0; i < bytes.length; i += 1) {

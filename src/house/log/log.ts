@@ -36,7 +36,7 @@ export interface Log {
    * heard of it, a moment later; decisions are never made from less than the store holds.
    */
   state<State>(stream: Stream<State, never>): Promise<State>;
-  /** What a stream was after so many of its events. */
+  /** What a stream was after a number of its events. */
   stateAt<State>(stream: Stream<State, never>, version: number): Promise<State>;
   subscribe(listener: (entry: LogEntry) => void): () => void;
   /** Signs where the log stands now. */

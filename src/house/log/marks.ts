@@ -25,7 +25,7 @@ export const streamOf = ({ stream }: Pick<Snapshot, 'stream'>): string =>
 export interface Marks {
   /** Keeps a mark if a stream is marked and has passed the next one. */
   passed(stream: Stream, before: number, known: Known): Promise<void> | undefined;
-  /** What a stream was after so many events. */
+  /** What a stream was after a number of events. */
   stateAt<State>(stream: Stream<State, never>, version: number): Promise<State>;
 }
 

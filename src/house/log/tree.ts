@@ -8,7 +8,7 @@ import type { Hash } from './log-entry.ts';
  * says; a proof of some twenty hashes shows that one entry is in it (inclusion), or that a later log
  * only added to an earlier one (consistency).
  *
- * It grows with the log: memory holds the roots of complete tiles of 256 entries and what lies above
+ * It grows with the log: memory holds the roots of complete tiles of 256 entries and what is above
  * them, about 64 bytes for 256 entries, and the leaves of the tile being filled. A proof inside an old
  * tile asks the store for that tile's 256 hashes.
  */
@@ -63,7 +63,7 @@ export const openTree = (read: ReadHashes, saved: SavedTree = { size: 0, tiles: 
     filling = [];
   };
 
-  /** The leaves from `from` up to `to`, which lie in one tile. */
+  /** The leaves from `from` up to `to`, which are in one tile. */
   const leaves = async (from: number, to: number): Promise<readonly Uint8Array[]> => {
     const start = size - filling.length;
     if (from >= start) return filling.slice(from - start, to - start);
@@ -177,7 +177,11 @@ export const includes = (
   return last === 0 && hex(node) === root;
 };
 
-/** RFC 9162, section 2.1.4.2. */
+/**
+ * RFC 9162, section 2.1.4.2.
+ *
+ * @tested
+ */
 export const continues = (
   earlier: { readonly size: number; readonly root: Hash },
   later: { readonly size: number; readonly root: Hash },

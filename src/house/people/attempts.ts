@@ -5,7 +5,7 @@ import { recent } from './recent.ts';
 export const waitAfter = (failures: number): number =>
   failures < 3 ? 0 : Math.min(300_000, 1000 * 2 ** (failures - 3));
 
-/** From addresses where a name never passed, so many failures a minute; then such addresses wait. */
+/** From addresses where a name never passed, this many failures a minute; then these addresses wait. */
 const MOST_FROM_STRANGERS = 60;
 const MINUTE = 60_000;
 /** An address that tries more names than are remembered has long been slowed as an address. */

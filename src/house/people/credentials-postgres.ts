@@ -3,7 +3,7 @@ import { openPool } from '../store/pool.ts';
 import { type Credentials, digestOf, fitsDigest } from './credentials.ts';
 
 /**
- * Digests in the database that the nodes share, so that a password set at one is known at all. They lie in a table
+ * Digests in the database that the nodes share, so that a password set at one is known at all. They are in a table
  * beside the log: no entry, export or snapshot holds them.
  */
 export const openCredentialsIn = async (url: string, schema = 'houseway'): Promise<Credentials> => {

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hash, verify } from '@node-rs/argon2';
 
-/** Password digests lie beside the log, not in it: an export for an auditor opens no door. */
+/** Password digests are kept beside the log, not in it: an export for an auditor opens no door. */
 export interface Credentials {
   set(person: string, password: string): Promise<void>;
   /** Takes as long for somebody unknown as for somebody known. */
@@ -40,7 +40,7 @@ export const fitsDigest = async (
   digest: string | undefined,
   password: string,
 ): Promise<boolean> => {
-  unknown ??= hash('nobody signs on with this');
+  unknown ??= hash('nobody signs in with this');
   const right = await verify(digest ?? (await unknown), password);
   return digest !== undefined && right;
 };

@@ -102,8 +102,8 @@ describe('House rules § play limits over HTTP', () => {
     const command = { type: 'SetPlayLimits', person: one.person, stakeCents: 100 };
     expect(await asks(other, command)).toMatchObject({ code: 'not-your-seat', cite: CITE });
     const dealer = await served.staff('dealer');
-    expect(await asks(dealer, command)).toMatchObject({ code: 'not-your-duty' });
-    expect(await asks(served.visitor(), command)).toMatchObject({ code: 'not-signed-on' });
+    expect(await asks(dealer, command)).toMatchObject({ code: 'not-your-role' });
+    expect(await asks(served.visitor(), command)).toMatchObject({ code: 'not-signed-in' });
     const cage = await served.staff('cage');
     expect(await asks(cage, { ...command, person: 'dealer' })).toMatchObject({
       code: 'not-on-file',

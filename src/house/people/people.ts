@@ -14,7 +14,7 @@ import {
 } from './own-limits.ts';
 import { isGuest } from './sessions.ts';
 
-export { GRADES, type PeopleCommand, type Person, peopleCommands } from './commands.ts';
+export { GRADES, type PeopleCommand, type Person } from './commands.ts';
 
 /** A session is known by the digest of its token: the log never holds what opens a door. */
 export interface Session {
@@ -54,7 +54,7 @@ export type PeopleEvent =
 const cite: Citation = 'House rules § people';
 const signIn: Citation = 'House rules § sign-on';
 
-const sessionOver = refuse('not-signed-on', 'That session has already ended.', signIn);
+const sessionOver = refuse('not-signed-in', 'That session has already ended.', signIn);
 
 /** Reserved signers: no person may take one of these names. */
 const RESERVED: readonly string[] = ['house', 'device', 'meter', 'table'];
@@ -149,7 +149,7 @@ const decideSession = (
   switch (command.type) {
     case 'OpenSession':
       return presentIn(state, command.person) === undefined
-        ? refuse('not-signed-on', 'Name or password is wrong.', signIn)
+        ? refuse('not-signed-in', 'Name or password is wrong.', signIn)
         : [{ type: 'SessionOpened', person: command.person, session: command.session, at }];
     case 'RecordFailure':
       return [{ type: 'LogOnFailed', person: command.person, at }];
@@ -176,7 +176,7 @@ export const patron = ({ person, name }: { readonly person: string; readonly nam
 
 export const isTaken = ({ people }: People, person: string): Refusal | undefined =>
   Object.hasOwn(people, person) || RESERVED.includes(person)
-    ? refuse('person-known', 'That name is taken. Choose another.', cite)
+    ? refuse('person-exists', 'That name is taken. Choose another.', cite)
     : undefined;
 
 export const protectionOf = ({ protections }: People, person: string): Protection =>
@@ -222,7 +222,7 @@ const excludedNamesake = (
 /** Names of guests are made by the house, and forgotten with them. */
 const guestsName = (person: string): Refusal | undefined =>
   isGuest(person)
-    ? refuse('person-known', 'Names like this are kept for guests. Choose another.', cite)
+    ? refuse('person-exists', 'Names like this are kept for guests. Choose another.', cite)
     : undefined;
 
 const absent = (
@@ -236,7 +236,7 @@ const absent = (
     : refuse('not-on-file', `There is no ${kinds.join(' or ')} named "${person}" here.`, cite);
 };
 
-/** The roles that staff may be given: a player is a patron, and the device is no person. */
+/** The roles that staff may be given: a player is a patron, and the device is not a person. */
 const NO_STAFF: readonly Role[] = ['player', 'device'];
 
 /** What a member of the staff lacks, if anything. */
@@ -264,7 +264,7 @@ const notStaff = (state: People, added: Person): Refusal | undefined => {
   );
   return holder === undefined
     ? undefined
-    : refuse('credential-known', `Credential ${credential} belongs to ${holder.person}.`, cite);
+    : refuse('credential-exists', `Credential ${credential} belongs to ${holder.person}.`, cite);
 };
 
 /** Somebody must stay who can add and change people. */
@@ -292,7 +292,7 @@ const decidePassword = (
     known.kind === 'patron' ? ['administrator', 'cage', 'floorperson'] : ['administrator'];
   return by.some((actor) => actor.person === person || may.includes(actor.duty))
     ? [{ type: 'PasswordSet', person }]
-    : refuse('not-your-duty', `Only these roles may do this: ${may.join(', ')}.`, signIn);
+    : refuse('not-your-role', `Only these roles may do this: ${may.join(', ')}.`, signIn);
 };
 
 export const evolvePeople = (state: People, event: PeopleEvent): People => {

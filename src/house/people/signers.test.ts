@@ -121,7 +121,7 @@ const ATTACKS: readonly [string, HouseCommand, readonly Actor[], string][] = [
     'a floorperson adds a person',
     people({ type: 'AddPerson', added: member('x', 'cage') }),
     [as('floor-1', 'floorperson')],
-    'not-your-duty',
+    'not-your-role',
   ],
   [
     'the house adds a person, although it has an administrator',
@@ -133,7 +133,7 @@ const ATTACKS: readonly [string, HouseCommand, readonly Actor[], string][] = [
     'a floorperson sets up a table',
     { kind: 'floor', asks: { type: 'SetUpTable', table: 'T9', game: at.game, title: 'Nine' } },
     [as('floor-1', 'floorperson')],
-    'not-your-duty',
+    'not-your-role',
   ],
   [
     'an invented person signs a coupon form',
@@ -213,7 +213,7 @@ test('House rules § sign-on a password is kept for whom the log has, and a new 
 test('House rules § sign-on failed sign-ins of nobody fill no log', async () => {
   const before = (await house.log.store.head()).position;
   for (let i = 0; i < 5; i += 1) {
-    expect(await house.signIn(`nobody-${i}`, 'x')).toMatchObject({ refused: 'not-signed-on' });
+    expect(await house.signIn(`nobody-${i}`, 'x')).toMatchObject({ refused: 'not-signed-in' });
   }
   expect((await house.log.store.head()).position).toBe(before);
 });

@@ -73,7 +73,7 @@ const differing = ({ position }: LogEntry, because: string): Difference => ({
   ...{ ok: false, row: `entry ${position}`, because },
 });
 
-/** The entries of an export; what is no entry, or none that can be read, is for the other thread to name. */
+/** The entries of an export; what is not an entry, or cannot be read, is for the other thread to name. */
 const entriesIn = async function* (lines: AsyncIterable<string>): AsyncGenerator<LogEntry> {
   for await (const line of lines) {
     if (!line.endsWith('"row":"entry"}')) continue;

@@ -4,10 +4,11 @@ import {
   isHexOf,
   uniformFrom,
   type Words,
+  wordsIn,
 } from '../../kernel/draw.ts';
 import type { Citation } from '../../kernel/law.ts';
 import { bug, type Refusal, refuse } from '../../kernel/refusal.ts';
-import { fromHex, hmac, joined, sha256, toHex } from '../../kernel/sha256.ts';
+import { fromHex, hmacUnder, joined, sha256, toHex } from '../../kernel/sha256.ts';
 
 /**
  * `houseway draw 1`: how rounds were drawn before `houseway draw 2`. Logs of that time are verified by this file and
@@ -78,16 +79,8 @@ export const transcript = (seed: Omit<DrawSeed, 'secret'>): Uint8Array => {
 /** HMAC-SHA-256 under the secret over transcript and counter; eight words of 32 bits from each. */
 export const derivedWords = (seed: DrawSeed): Words => {
   const said = transcript(seed);
-  let [block, used, counter] = [new DataView(new ArrayBuffer(0)), 0, 0];
-  const next = (): number => {
-    if (used === block.byteLength) {
-      block = new DataView(hmac(sha256, seed.secret, joined(said, number(counter))).slice().buffer);
-      [used, counter] = [0, counter + 1];
-    }
-    used += 4;
-    return block.getUint32(used - 4);
-  };
-  return { bits: 32, next };
+  const hmac = hmacUnder(seed.secret);
+  return wordsIn((counter) => hmac(joined(said, number(counter))));
 };
 
 /** Numbers and dice as today; cards were taken one by one out of those that were left. */

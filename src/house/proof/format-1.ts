@@ -29,7 +29,7 @@ const HELD_LATER: readonly string[] = [
   // Staff have credentials of their own, patrons are registered as patrons, and no person is a device.
   'not-on-file',
   'not-a-role',
-  'credential-known',
+  'credential-exists',
   // Chips come from staff within what an inventory holds, only a crew acts, and every command has its declared form.
   'beyond-count',
   'betting-open',
@@ -54,8 +54,8 @@ const SIGNED_BY_THE_HOUSE: readonly HouseCommand['kind'][] = ['people', 'floor']
 
 export const isHeldLater = (command: HouseCommand, { refused }: Refusal): boolean =>
   HELD_LATER.includes(refused) ||
-  (refused === 'second-hand' && isDecidedOtherwise(command)) ||
-  (refused === 'not-your-duty' && SIGNED_BY_THE_HOUSE.includes(command.kind));
+  (refused === 'second-signature' && isDecidedOtherwise(command)) ||
+  (refused === 'not-your-role' && SIGNED_BY_THE_HOUSE.includes(command.kind));
 
 /** A deck of format 1 did not keep who inspected it and to whom it was shown: no entry of its day says so. */
 export const isSaidLater = (event: unknown): boolean => hasType(event, 'PieceHandled');

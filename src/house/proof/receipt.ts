@@ -57,7 +57,7 @@ export interface ReceiptFairness {
 /**
  * What a patron takes home from a round: the rules, the wagers and what they paid with their paragraphs, the promise,
  * every contribution, the beacon and the reveal, and every entry of the table and its device from the one that begins
- * the round to the one that ends it, each with its proof. The house signs all of it. It names no person.
+ * the round to the one that ends it, each with its proof. The house signs all of it. No person is named in it.
  */
 export interface Receipt extends Partial<ReceiptFairness> {
   readonly kind: 'houseway receipt 2';
@@ -334,7 +334,7 @@ const hiddenFor = (
   return plain && said.every((one) => isOpenTo(game, one, seat)) ? undefined : 'cards';
 };
 
-/** What was said names no cards, or the seat's own. */
+/** What was said has no cards in it, or only the seat's own. */
 const isOpenTo = (game: AnyGame, said: unknown, seat: Seat): boolean => {
   const { type, seat: at } = Object(said) as { readonly type?: string; readonly seat?: Seat };
   return at === seat || commandsAt(game)[type ?? '']?.veiled !== true;

@@ -20,6 +20,7 @@ export const auditStore = async (
   return auditOf(auditor, verdict.ok && 'row' in kept ? kept : verdict);
 };
 
+/** @tested */
 export const auditExport = async (
   lines: Iterable<string> | AsyncIterable<string>,
   games: Games,

@@ -118,7 +118,7 @@ export const reportOf = (
     )
     .toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
   const [first, last] = [asked.from ?? wanted[0]?.day, asked.to ?? wanted.at(-1)?.day];
-  // What lies at a table and belongs to no wager of it is no part of a report by wager.
+  // What a table holds that belongs to none of its wagers is not part of a report by wager.
   const shown = asked.by === 'wager' ? wanted.filter(({ wager }) => wager !== undefined) : wanted;
   const groups = Map.groupBy(shown, (cell) =>
     canonical([labelsOf(cell, asked.by), asked.by === 'wager' ? cell.rules : '']),

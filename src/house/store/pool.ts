@@ -127,7 +127,7 @@ const primaries = (options: PoolOptions, deadlines: Deadlines) => {
     });
 
   const open = async (): Promise<Sql> => {
-    let failure: unknown = new Error('The database address names no host.');
+    let failure: unknown = new Error('The database address has no host.');
     for (let tries = 0; tries < address.hosts.length; tries += 1) {
       const host = address.hosts[(first + tries) % address.hosts.length] ?? bug('no host');
       const sql = connectTo(host);

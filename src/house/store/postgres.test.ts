@@ -5,18 +5,27 @@ import { emptyStream, entryAt, type LogEntry, NOTHING } from '../log/log-entry.t
 import { verifyStore } from '../log/verify-store.ts';
 import { openPostgres } from './postgres.ts';
 import { draftOn, storeConformance } from './store.conformance.ts';
+import type { Store } from './store.ts';
 
 storeConformance('PostgreSQL', async () => {
   const [url, schema] = [await sharedPostgres(), freshSchema()];
   return () => openPostgres({ url, schema });
 });
 
+/** The first entries that a node hears of. */
+const heardAt = (node: Store, count: number): Promise<readonly LogEntry[]> =>
+  new Promise((resolve) => {
+    const heard: LogEntry[] = [];
+    node.subscribe((entry) => {
+      if (heard.push(entry) === count) resolve(heard);
+    });
+  });
+
 test('two nodes append at the same time: one chain, and each hears all of it in order', async () => {
   const [url, schema] = [await sharedPostgres(), freshSchema()];
   const nodes = await Promise.all([openPostgres({ url, schema }), openPostgres({ url, schema })]);
-  const heard: LogEntry[][] = [[], []];
-  for (const [i, node] of nodes.entries()) node.subscribe((entry) => heard[i]!.push(entry));
   const count = 100;
+  const hearing = nodes.map((node) => heardAt(node, 2 * count));
   await Promise.all(
     nodes.flatMap((node, n) =>
       Array.from({ length: count }, (_, i) =>
@@ -24,9 +33,7 @@ test('two nodes append at the same time: one chain, and each hears all of it in 
       ),
     ),
   );
-  for (let tries = 0; heard.some((list) => list.length < 2 * count) && tries < 500; tries += 1) {
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
+  const heard = await Promise.all(hearing);
   const positions = Array.from({ length: 2 * count }, (_, i) => i + 1);
   for (const list of heard) expect(list.map(({ position }) => position)).toEqual(positions);
   expect(heard[0]).toEqual(heard[1]);
@@ -40,17 +47,13 @@ test('a node whose listening connection breaks hears afterwards what it missed',
     openPostgres({ url, schema }),
     openPostgres({ url, schema }),
   ]);
-  const heard: number[] = [];
-  one.subscribe(({ position }) => heard.push(position));
+  const heard = heardAt(one, 1);
   const sql = postgres(url, { max: 1 });
   const broken = await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE query ILIKE ${`listen%${schema}%`} AND pid <> pg_backend_pid()`;
   expect(broken).toHaveLength(2);
   await two.append([draftOn([emptyStream('a')], 'missed')]);
-  for (let tries = 0; heard.length < 1 && tries < 2_000; tries += 1) {
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-  expect(heard).toEqual([1]);
+  expect((await heard).map(({ position }) => position)).toEqual([1]);
   await Promise.all([sql.end(), one.close(), two.close()]);
 });
 

@@ -434,7 +434,7 @@ const checkFormat = (database: DatabaseSync, folder: string): void => {
     application_id: number;
   };
   if (application === APPLICATION && formatOf(database) === FORMAT) return;
-  throw new Error(`${join(folder, DATABASE_FILE)} is no house of format ${FORMAT}.`);
+  throw new Error(`${join(folder, DATABASE_FILE)} is not a house of format ${FORMAT}.`);
 };
 
 /** A new file is only durable once the folder that names it is, and that folder's own parent. */

@@ -34,11 +34,11 @@ export interface Store {
   byKey(key: string): Promise<LogEntry | undefined>;
   /** Every entry from a position on (1 unless told), as far as the log went when each page was read. */
   readAll(from?: number): AsyncIterable<LogEntry>;
-  /** The hashes of so many entries from a position on; fewer where the log ends. */
+  /** The hashes of `count` entries from a position on; fewer where the log ends. */
   readHashes(from: number, count: number): Promise<readonly Hash[]>;
 
   streamHead(stream: string): Promise<StreamHead>;
-  /** A stream's events from a version on (1 unless told), at most so many. */
+  /** A stream's events from a version on (the first by default), at most `most`. */
   readStream(stream: string, from?: number, most?: number): Promise<readonly StreamEvent[]>;
   /** The streams whose names begin so, in order of name, each with where it stands. */
   streams(prefix?: string): Promise<readonly StreamHead[]>;
@@ -52,7 +52,7 @@ export interface Store {
   snapshots(): Promise<readonly Snapshot[]>;
 
   saveHead(head: SignedHead): Promise<void>;
-  /** Signed heads over at least so many entries, smallest first. */
+  /** Signed heads over at least `fromSize` entries, smallest first. */
   heads(fromSize?: number): Promise<readonly SignedHead[]>;
 
   /** Whether other processes may append to the same log, so that what this one remembers can be old. */

@@ -46,7 +46,7 @@ export const latticeOf = (
 /** More frequencies than this take too long: then the saddlepoint is close enough. */
 const MOST_FREQUENCIES = 1 << 20;
 
-/** The chance that the player is behind after so many decisions: that the house is ahead. */
+/** The chance that the player is behind after this many decisions: that the house is ahead. */
 export const houseAhead = (lattice: Lattice, decisions: number): Tail => {
   const { least, step, points } = lattice;
   const most = points.at(-1)?.at ?? 0;

@@ -37,9 +37,9 @@ floorperson: fill $500 slip 12
 floorperson + cage: fill $500 slip 12
 cage + cage: fill $500 slip 12`);
   expect(lines.map(({ refusal }) => refusal?.refused)).toEqual([
-    'second-hand',
+    'second-signature',
     undefined,
-    'not-your-duty',
+    'not-your-role',
   ]);
 });
 

@@ -5,7 +5,7 @@ import { consoleTexts as texts } from './texts.ts';
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 
-/** What is no step of a usual round: a list with paragraphs, opened and chosen from by a letter. */
+/** What is not a step of a usual round: a list with paragraphs, opened and chosen from by a letter. */
 export const Irregularities = ({
   entries,
   letter,

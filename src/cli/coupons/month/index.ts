@@ -1,9 +1,6 @@
 import {
   type CouponRegister,
-  csvFile,
   type Day,
-  DOCUMENTS,
-  documentsOf,
   type Event,
   type EventOf,
   runsInState,
@@ -29,7 +26,6 @@ import {
 } from './stage.ts';
 
 export { HOLDER } from './stage.ts';
-export { csvFile, DOCUMENTS, documentsOf };
 
 /** What became of a scene, in words. */
 export interface DemoLine {
@@ -173,7 +169,7 @@ const closed = async (
   await enter(form('CountCoupons', { day, boxes: counted, ...found, explanation: '' }));
   await enter(form('CancelCoupons', { day, signaturesReviewed: true }));
   const { body } = await enter(form('ReconcileDay', { day, place: 'main-vault' }));
-  const [reconciled] = body['events'] as readonly EventOf<'DayReconciled'>[];
+  const [reconciled] = body.events as readonly EventOf<'DayReconciled'>[];
   return { day, what: closes, ...(reconciled === undefined ? {} : { reconciled }) };
 };
 

@@ -156,7 +156,7 @@ const received: readonly Scene[] = [
   ),
   tries(
     '2026-12-01',
-    'serial-known',
+    'serial-exists',
     'a run of the press over numbers of the delivery',
     form('PrintCoupons', { ...run, ...x(20_000, 20_100), reason: 'promotion' }),
   ),
@@ -257,7 +257,7 @@ const requisitioned: readonly Scene[] = [
   does(one, 'requisition REQ-1 prepared', requisition('REQ-1', one, 400, 60)),
   tries(
     one,
-    'not-authorised',
+    'not-authorized',
     'coupons issued before finance authorizes',
     issue('REQ-1', x(1, 400)),
   ),

@@ -45,6 +45,7 @@ const places = (player: readonly number[], ranks: number, unit: number): Uint16A
   return found;
 };
 
+/** @tested */
 export const cellOf = (bins: Bins, hand: SetHand): number =>
   (bins.ofHigh[highOf(hand)] as number) +
   (bins.ofMedium[mediumOf(hand)] as number) +

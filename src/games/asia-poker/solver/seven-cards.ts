@@ -7,6 +7,8 @@ import { allMultisets, bitCount, PLACES, ranksOfMask } from './classes.ts';
  * All 154,143,080 hands of seven, one after the other, by what they form for the Bonus Wager: the check of
  * `bonusCounts`, which counts classes. Cards rise in rank, so the number of their ranks is one addition
  * away from that of the cards before; a suit's lane of four bits passes eight when the suit is long enough.
+ *
+ * @tested
  */
 export const enumerateBonus = (rules: BonusRules): BonusCounts => {
   const counts = new Int32Array(BONUS_HANDS.length + 1);

@@ -4,7 +4,7 @@ import { bug } from '../../../kernel/refusal.ts';
 
 /** Words are made in blocks of this size, and each block begins with fresh outside entropy. */
 export const BLOCK_BYTES = 65_536;
-/** The stated interval of GLI-19 3.3.2(c): the state is renewed at the latest after so many words. */
+/** The stated interval of GLI-19 3.3.2(c): the state is renewed at the latest after this many words. */
 export const WORDS_PER_RENEWAL = BLOCK_BYTES / 4;
 const KEY_BYTES = 32;
 
@@ -97,6 +97,8 @@ export const generatorFrom = (words: RenewedWords): Generator => {
 /**
  * Cycles between games for as long as the house is open (N.J.A.C. 13:69E-1.28G(b)4). The timer only decides
  * when words are passed over: the time itself is never told to the generator.
+ *
+ * @tested
  */
 export const cycleInBackground = (
   generator: Pick<Generator, 'cycle'>,

@@ -2,7 +2,7 @@ import { bug } from '../../../kernel/refusal.ts';
 import { ALPHABET } from './sample.ts';
 import { chiSquareTwoSided, gammaQ } from './special-functions.ts';
 
-/** What a test found: how far out the statistic lies, if the device is fair. */
+/** What a test found: how far out the statistic is, if the device is fair. */
 export interface Found {
   readonly looksAt: string;
   readonly statistic: number;
@@ -64,7 +64,7 @@ export const worst = (looks: readonly Found[]): Found => {
   return { ...found, p: Math.min(1, found.p * looks.length) };
 };
 
-/** Groups of so many symbols, sorted into classes: which class each has, and how likely each class is. */
+/** Groups of equal size, sorted into classes: which class each has, and how likely each class is. */
 export interface Classes {
   readonly size: number;
   readonly classOf: Uint16Array;

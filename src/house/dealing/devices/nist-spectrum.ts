@@ -32,14 +32,15 @@ const transformed = (real: Float64Array): Complex => {
     b[1][i] = s;
     if (i > 0) [b[0][size - i], b[1][size - i]] = [c, s];
   }
-  fourier(a, false);
-  fourier(b, false);
+  const roots = rootsFor(size);
+  fourier(a, roots, false);
+  fourier(b, roots, false);
   for (let i = 0; i < size; i += 1) {
     const [ar, ai] = [a[0][i] as number, a[1][i] as number];
     const [br, bi] = [b[0][i] as number, b[1][i] as number];
     [a[0][i], a[1][i]] = [ar * br - ai * bi, ar * bi + ai * br];
   }
-  fourier(a, true);
+  fourier(a, roots, true);
   const [re, im] = [new Float64Array(n), new Float64Array(n)];
   for (let i = 0; i < n; i += 1) {
     const [r, m] = [(a[0][i] as number) / size, (a[1][i] as number) / size];
@@ -49,29 +50,55 @@ const transformed = (real: Float64Array): Complex => {
   return [re, im];
 };
 
-/** Cooley and Tukey in place, for a power of two. */
-const fourier = ([re, im]: Complex, inverse: boolean): void => {
+/** Cooley and Tukey in place, for a power of two, with the roots of one of that size. */
+const fourier = ([re, im]: Complex, [cos, sin]: Complex, inverse: boolean): void => {
   const n = re.length;
+  swapped(re);
+  swapped(im);
+  const turns = inverse ? 1 : -1;
+  for (let half = 1, step = n / 2; half < n; half *= 2, step /= 2) {
+    // Neighbors are worked on together, and roots are put side by side: memory is read in its order.
+    const [wr, wi] = [every(step, cos, 1), every(step, sin, turns)];
+    for (let from = 0; from < n; from += 2 * half) {
+      for (let k = 0; k < half; k += 1) {
+        const [low, high] = [from + k, from + k + half];
+        const [wk, vk] = [wr[k] as number, wi[k] as number];
+        const tr = (re[high] as number) * wk - (im[high] as number) * vk;
+        const ti = (re[high] as number) * vk + (im[high] as number) * wk;
+        re[high] = (re[low] as number) - tr;
+        im[high] = (im[low] as number) - ti;
+        re[low] = (re[low] as number) + tr;
+        im[low] = (im[low] as number) + ti;
+      }
+    }
+  }
+};
+
+const every = (step: number, of: Float64Array, times: number): Float64Array => {
+  const some = new Float64Array(of.length / step);
+  for (let k = 0; k < some.length; k += 1) some[k] = times * (of[k * step] as number);
+  return some;
+};
+
+/** The half circle in n/2 steps. */
+const rootsFor = (n: number): Complex => {
+  const angle = (2 * Math.PI) / n;
+  return [
+    Float64Array.from({ length: n / 2 }, (_, k) => Math.cos(angle * k)),
+    Float64Array.from({ length: n / 2 }, (_, k) => Math.sin(angle * k)),
+  ];
+};
+
+/** Every value where the bits of its place, read backwards, are. */
+const swapped = (values: Float64Array): void => {
+  const n = values.length;
   for (let i = 1, j = 0; i < n; i += 1) {
     let bit = n >> 1;
     for (; (j & bit) !== 0; bit >>= 1) j ^= bit;
     j |= bit;
     if (i >= j) continue;
-    [re[i], re[j]] = [re[j] as number, re[i] as number];
-    [im[i], im[j]] = [im[j] as number, im[i] as number];
-  }
-  for (let length = 2; length <= n; length *= 2) {
-    const angle = ((inverse ? 2 : -2) * Math.PI) / length;
-    const half = length / 2;
-    for (let k = 0; k < half; k += 1) {
-      const [wr, wi] = [Math.cos(angle * k), Math.sin(angle * k)];
-      for (let from = k; from < n; from += length) {
-        const to = from + half;
-        const [br, bi] = [re[to] as number, im[to] as number];
-        const [tr, ti] = [br * wr - bi * wi, br * wi + bi * wr];
-        const [ar, ai] = [re[from] as number, im[from] as number];
-        [re[to], im[to], re[from], im[from]] = [ar - tr, ai - ti, ar + tr, ai + ti];
-      }
-    }
+    const here = values[i] as number;
+    values[i] = values[j] as number;
+    values[j] = here;
   }
 };

@@ -207,10 +207,10 @@ export const complexity = (
 const patterns = (bits: Bits, m: number): Float64Array => {
   const counts = new Float64Array(2 ** m);
   const n = bits.length;
-  for (let i = 0; i < n; i += 1) {
-    let word = 0;
-    for (let bit = 0; bit < m; bit += 1) word = 2 * word + at(bits, (i + bit) % n);
-    counts[word] = at(counts, word) + 1;
+  let word = 0;
+  for (let i = 0; i < n + m - 1; i += 1) {
+    word = (2 * word + at(bits, i % n)) % 2 ** m;
+    if (i >= m - 1) counts[word] = at(counts, word) + 1;
   }
   return counts;
 };

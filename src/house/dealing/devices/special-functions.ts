@@ -69,7 +69,7 @@ export const erfc = (x: number): number =>
 /** How likely a normal deviate is at least this far from its mean, on either side. */
 export const normalTwoSided = (z: number): number => erfc(Math.abs(z) / Math.SQRT2);
 
-/** How likely a chi-square value with so many degrees of freedom is to be as far out, on either side. */
+/** How likely a chi-square value with these degrees of freedom is to be as far out, on either side. */
 export const chiSquareTwoSided = (statistic: number, degrees: number): number =>
   Math.min(1, 2 * Math.min(gammaQ(degrees / 2, statistic / 2), gammaP(degrees / 2, statistic / 2)));
 

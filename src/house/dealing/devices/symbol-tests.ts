@@ -19,7 +19,7 @@ export const overlaps = ({ symbols }: Symbols): Found => {
   return chiSquared('overlapping triples of symbols', psi(symbols, 3) - psi(symbols, 2), degrees);
 };
 
-/** The uncorrected chi-square of all groups of so many symbols, the end joined to the beginning. */
+/** The uncorrected chi-square of all groups of that many symbols, the end joined to the beginning. */
 const psi = (symbols: Uint8Array, size: number): number => {
   const space = ALPHABET ** size;
   const counts = new Float64Array(space);
@@ -49,7 +49,7 @@ export const couponCollector = ({ symbols }: Symbols): Found => {
 
 export const collectorLaw = (most: number): readonly number[] => {
   const law: number[] = [];
-  // The probability to have so many kinds after each symbol; the complete collection leaves the walk.
+  // The probability of having each number of kinds after each symbol; the complete collection leaves the walk.
   let have = [1, 0, 0, 0, 0, 0];
   for (let length = 1; length <= most; length += 1) {
     law.push((have[ALPHABET - 1] as number) / ALPHABET);

@@ -50,7 +50,7 @@ const useFilling = ({ form, lines = [], send }: Sending) => {
     refusal.value = answer;
     // After a lost connection the same key is sent again, so that nothing is done twice.
     if (answer?.code !== 'unreachable') key.value = crypto.randomUUID();
-    if (answer?.code !== 'not-signed-on' || person === undefined) return;
+    if (answer?.code !== 'not-signed-in' || person === undefined) return;
     await whoAmI();
     locked.value = me.value.person === undefined ? { person, name } : undefined;
   };

@@ -184,7 +184,7 @@ const secondHand = ({ others }: Signed): Record<string, string> => {
   const [other] = Object.entries(others);
   if (other === undefined) return {};
   const [place, { person, password }] = other;
-  return { 'x-second-hand': [place, person, password].map(encodeURIComponent).join(' ') };
+  return { 'x-second-signature': [place, person, password].map(encodeURIComponent).join(' ') };
 };
 
 /** What two people sign for when a list replaces another. */

@@ -119,7 +119,7 @@ const Door = () => {
   return (
     <section class="door" aria-labelledby="door">
       <h1 id="door">{texts.desk}</h1>
-      <p>{shut.value?.code === 'not-your-duty' ? shut.value.because : texts.signInFirst}</p>
+      <p>{shut.value?.code === 'not-your-role' ? shut.value.because : texts.signInFirst}</p>
       <SignInForm says={texts} accounts={mine} onEnter={enter} />
       <p role="alert">
         {refusal.value?.because} <span class="cite">{refusal.value?.cite}</span>

@@ -2,13 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { notices, sbom, thirdParties } from '../scripts/third-party.js';
 
-interface Party {
-  readonly name: string;
-  readonly version: string;
-  readonly license: string;
-}
-
-const parties: readonly Party[] = thirdParties();
+const parties = thirdParties();
 const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
 
 test('THIRD-PARTY-NOTICES.md names everything that is installed or built in (npm run third-party)', () => {

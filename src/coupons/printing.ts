@@ -31,7 +31,11 @@ export const printCoupons = (
     );
   }
   if (book.printed[command.run] !== undefined) {
-    return refuse('run-exists', `The run ${command.run} has already been entered.`, pa('525.21(p)'));
+    return refuse(
+      'run-exists',
+      `The run ${command.run} has already been entered.`,
+      pa('525.21(p)'),
+    );
   }
   const design = book.designs[command.design];
   if (design?.approved === undefined) {

@@ -188,7 +188,11 @@ const decidePlay = <
         return refuse('not-a-player', 'Only a seat that takes part can sit out.', seatsCite);
       }
       if (state.bets.some((bet) => bet.seat === seat)) {
-        return refuse('wagers-on-layout', 'Stay until your wagers on the layout are settled.', seatsCite);
+        return refuse(
+          'wagers-on-layout',
+          'Stay until your wagers on the layout are settled.',
+          seatsCite,
+        );
       }
       const passesOn = at.game.leaves?.(at.rules, state.round, seat) ?? [];
       return isRefusal(passesOn) ? passesOn : [...passesOn, { type: 'SatOut', seat }];

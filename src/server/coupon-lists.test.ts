@@ -136,7 +136,8 @@ test('§ 525.21(q)(4) a list that only one department signs is not taken, nor on
     ).json(),
   ).toMatchObject({ code: 'wrong-department' });
   expect(
-    (await send(again, HEADING + rows(2), { 'x-second-signature': 'keptBy finance wrong' })).statusCode,
+    (await send(again, HEADING + rows(2), { 'x-second-signature': 'keptBy finance wrong' }))
+      .statusCode,
   ).toBe(401);
   expect(
     (await send(again, HEADING + rows(2), { 'x-second-signature': 'keptBy %E0%A4%A finance' }))

@@ -9,7 +9,8 @@ import { isOfPlay } from '../kernel/play.ts';
 import { beatsOf } from '../kernel/telling.ts';
 import type { Seat } from '../kernel/wager.ts';
 import type { Table, TableEvent } from '../table/index.ts';
-import { eventsFor, type Looking, viewerOf } from './view.ts';
+import { eventsFor, type Looking } from './view.ts';
+import { viewerOf } from './viewer.ts';
 import type { RecalledRound } from './wire/table.ts';
 
 /** Earlier rounds of one table. A round is found by halving, and the table before it from a mark near it. */

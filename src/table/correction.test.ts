@@ -134,7 +134,9 @@ describe('reading 36: a correction replaces what staff called, and nothing else'
       );
     expect(enter(bet('touchdown', 2000), stick, floor)).toBe('second-signature');
     expect(enter(bet('touchdown', 2000), floor)).toBe('second-signature');
-    expect(enter(bet('touchdown', 2000), { ...floor, person: 'eye' }, watch)).toBe('second-signature');
+    expect(enter(bet('touchdown', 2000), { ...floor, person: 'eye' }, watch)).toBe(
+      'second-signature',
+    );
     expect(enter(bet('touchdown', 400_000), floor, watch)).toBe('outside-limits');
     expect(enter(bet('touchdown', 2000, 9), floor, watch)).toBe('seat-empty');
     expect(enter(thrown('44/4'), floor, watch)).toBe('not-a-wager');

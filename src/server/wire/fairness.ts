@@ -61,4 +61,3 @@ export const revealedRound = z
     ),
   })
   .meta({ id: 'RevealedRound' });
-export type RevealedRound = Wire<typeof revealedRound>;

@@ -55,7 +55,11 @@ export const sampling = (shape: DrawKind, draws: number) => {
   };
 };
 
-/** A sample of words that no table takes part in. */
+/**
+ * A sample of words that no table takes part in.
+ *
+ * @tested
+ */
 export const takeSample = (words: Words, shape: DrawKind, draws: number): Sample => {
   const { through, sample } = sampling(shape, draws);
   const source = through(words);

@@ -1,4 +1,4 @@
-// Whose work is in Houseway: THIRD-PARTY-NOTICES.md with every license, and dist/sbom.cdx.json (CycloneDX) for those who
+// Whose work is in Houseway: THIRD-PARTY-NOTICES.txt with every license, and dist/sbom.cdx.json (CycloneDX) for those who
 // look for a known weakness. Both follow from package-lock.json and what is installed; a test compares the notices.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
@@ -83,7 +83,7 @@ export const sbom = () => ({
 });
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
-  writeFileSync('THIRD-PARTY-NOTICES.md', notices());
+  writeFileSync('THIRD-PARTY-NOTICES.txt', notices());
   mkdirSync('dist', { recursive: true });
   writeFileSync('dist/sbom.cdx.json', `${JSON.stringify(sbom(), null, 2)}\n`);
 }

@@ -5,8 +5,8 @@ import { notices, sbom, thirdParties } from '../scripts/third-party.js';
 const parties = thirdParties();
 const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
 
-test('THIRD-PARTY-NOTICES.md names everything that is installed or built in (npm run third-party)', () => {
-  expect(readFileSync('THIRD-PARTY-NOTICES.md', 'utf8')).toBe(notices());
+test('THIRD-PARTY-NOTICES.txt names everything that is installed or built in (npm run third-party)', () => {
+  expect(readFileSync('THIRD-PARTY-NOTICES.txt', 'utf8')).toBe(notices());
   const names = parties.map(({ name }) => name);
   for (const name of [...Object.keys(dependencies), 'pdfkit', 'fontkit', 'preact', 'uplot']) {
     expect(names).toContain(name);

@@ -111,7 +111,7 @@ test('House rules § people a person and a table are set up while the house is o
   expect((await served.house.people()).people['new-1']).toMatchObject({ duties: ['dealer'] });
   const table = ['table', 'N1', '--game', 'asia-poker'];
   expect(await entered(['demo-administrator'], ...table)).toMatchObject({ code: 0 });
-  expect((await entered(['demo-administrator'], ...table)).text).toContain('table-known');
+  expect((await entered(['demo-administrator'], ...table)).text).toContain('table-exists');
   stdin.mockRestore();
   await served.close();
 });

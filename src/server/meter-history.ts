@@ -81,7 +81,7 @@ const figuresOf = (meter: Meter) => {
 };
 
 const notYours = refuse(
-  'not-your-duty',
+  'not-your-role',
   `Meters are for these roles: ${READS_METERS.join(', ')}.`,
   'House rules § meters',
 );

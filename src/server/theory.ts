@@ -25,7 +25,7 @@ export const theory = (app: Door, who: Sessions, journal: Journal): void => {
     if (on === undefined) return signedOff;
     if (!on.person.duties.some((role) => READS_REPORTS.includes(role))) {
       return refuse(
-        'not-your-duty',
+        'not-your-role',
         `This is for these roles: ${READS_REPORTS.join(', ')}.`,
         'House rules § reports',
       );

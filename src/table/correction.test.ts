@@ -413,7 +413,7 @@ count 3
 free seat 1`,
     ),
   );
-  expect(lines.flatMap(({ refusal }) => refusal?.refused ?? [])).toEqual(['wagers-lie']);
+  expect(lines.flatMap(({ refusal }) => refusal?.refused ?? [])).toEqual(['wagers-on-layout']);
   expect(table.seats[1]).toBeUndefined();
   expect(table.owed).toEqual({ 'player 1': 1_000_000 });
 });

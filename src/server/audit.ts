@@ -66,7 +66,7 @@ export const audit = (
     if (on === undefined) return signedOff;
     return on.person.duties.some((role) => roles.includes(role))
       ? true
-      : refuse('not-your-duty', `This is for: ${roles.join(', ')}.`, 'House rules § export');
+      : refuse('not-your-role', `This is for: ${roles.join(', ')}.`, 'House rules § export');
   };
 
   app.get('/api/log', { schema: log }, async (request) => {

@@ -39,8 +39,8 @@ test('§ 525.22(b) a patron offers, a dealer or boxperson accepts, and only then
   const accept: TableCommand = {
     ...{ type: 'AcceptCoupon', seat: 1, serial: 'MPX-00000001', matchPlay },
   };
-  expect(code(decided(offered, accept, 'ann', 'player'))).toBe('not-your-duty');
-  expect(code(decided(offered, accept, 'stick', 'stickperson'))).toBe('not-your-duty');
+  expect(code(decided(offered, accept, 'ann', 'player'))).toBe('not-your-role');
+  expect(code(decided(offered, accept, 'stick', 'stickperson'))).toBe('not-your-role');
   // A dealer of another table neither accepts nor returns it.
   expect(code(decided(offered, accept, 'other-dealer', 'dealer'))).toBe('not-on-crew');
   const back: TableCommand = { type: 'DeclineCoupon', seat: 1, reason: 'late' };

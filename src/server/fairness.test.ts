@@ -69,7 +69,7 @@ test('House rules § devices a session is broken, and a beacon retired, by two w
       ...{ key: `break ${approver} ${password}`, why: 'the seal key is lost' },
       approver: { person: approver, password },
     });
-  expect((await ask('surveillance')).json()).toMatchObject({ code: 'second-hand' });
+  expect((await ask('surveillance')).json()).toMatchObject({ code: 'second-signature' });
   expect((await ask('regulator', 'wrong')).statusCode).toBe(401);
   expect((await served.house.device('E2')).session).toBeDefined();
   expect((await ask('regulator')).json()).toMatchObject({ again: false });

@@ -57,7 +57,13 @@ const codesIn = (path: string): readonly string[] =>
 test('every refusal that wagering can meet has a sentence in Spanish', () => {
   const wagering = globSync('src/games/*/wagers.ts').flatMap(codesIn);
   expect(wagering.length).toBeGreaterThan(10);
-  const table = ['not-enough-chips', 'outside-limits', 'seat-taken', 'wagers-on-layout', 'round-in-play'];
+  const table = [
+    'not-enough-chips',
+    'outside-limits',
+    'seat-taken',
+    'wagers-on-layout',
+    'round-in-play',
+  ];
   const device = ['window-closed', 'not-committed', 'no-more-time', 'betting-closed'];
   const missing = [...wagering, ...table, ...device].filter(
     (code) => es.refusals[code] === undefined,

@@ -53,5 +53,5 @@ test('House rules § rounds every game has exercises, and an answer is marked wi
   });
   expect(right.json().right).toBe(true);
   expect((await dealer.get('/api/training/nothing')).json().code).toBe('no-such-page');
-  expect((await served.visitor().get('/api/training')).json().code).toBe('not-signed-on');
+  expect((await served.visitor().get('/api/training')).json().code).toBe('not-signed-in');
 });

@@ -2,8 +2,10 @@ import { expect, test } from 'vitest';
 import { games } from '../src/games/index.ts';
 import { sourcesOf } from './sources.ts';
 
-/** The shared screens; an application of its own for one duty is not among them. */
-const screens = sourcesOf('src/web').filter(({ path }) => /^src\/web\/(?!rooms\/)/.test(path));
+/** The shared screens; neither an application of its own for one role nor the catalog that puts the games' own words into Spanish. */
+const screens = sourcesOf('src/web').filter(({ path }) =>
+  /^src\/web\/(?!rooms\/|texts\.es)/.test(path),
+);
 
 const wordsOf = (id: string): readonly string[] => {
   const game = games[id];

@@ -112,7 +112,7 @@ P-12,Patron 12,12 Canal Street,10,2026-12-24,WEL-00000001
     because:
       '4 of 6 lines have errors, the first on line 4. Fix them and send the file again. Nothing was imported.',
     lines: [
-      { line: 4, because: expect.stringContaining('"ten" is no denomination') },
+      { line: 4, because: expect.stringContaining('"ten" is not a denomination') },
       { line: 5, cite: '58 Pa. Code § 525.21(q)(2)(iii)' },
       { line: 6, cite: '58 Pa. Code § 525.21(q)(2)(iv)' },
       { line: 7, cite: '58 Pa. Code § 525.21(q)(2)(v)' },

@@ -104,7 +104,10 @@ test('FAIRNESS § 3 a session whose secret is lost is broken by the house and th
     refused: 'unknown-signer',
   });
   const asks = { type: 'Say', said: { type: 'ReturnWagers' } } as const;
-  expect(await ask(FIRST, asks, THE_DEVICE)).toMatchObject({ refused: 'not-closed' });
+  // A draw may be due next or not: the device returns nothing either way.
+  expect(await ask(FIRST, asks, THE_DEVICE)).toMatchObject({
+    refused: expect.stringMatching(/^not-(closed|due)$/),
+  });
   const { index } = (await house.device('T1')).promise!;
   expectAccepted(await house.breakSession(FIRST, why, by('administrator', 'regulator')));
   expect(await chips(FIRST)).toBe(10_000);

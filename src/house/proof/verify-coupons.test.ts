@@ -110,7 +110,7 @@ test('§ 525.21(m)(3) issued ≠ distributed + returned + voided + held: verify 
     ok: false,
     row: 'coupons',
     because:
-      'the coupon register is not sound: marketing holds 90 of 1000 cents, the papers leave it 100; marketing holds 15 of 2500 cents, the papers leave it 20',
+      'the coupon register is not sound: marketing holds 90 of 1000 cents, the forms leave it 100; marketing holds 15 of 2500 cents, the forms leave it 20',
   });
 });
 
@@ -122,6 +122,6 @@ test('§ 525.21(m)(3) a fault is named by the entry that closes its day', async 
   expect(await verdict()).toMatchObject({
     ok: false,
     row: expect.stringContaining(String(position)),
-    because: expect.stringContaining('MPX-00000001 lies on a wager and is not in play'),
+    because: expect.stringContaining('MPX-00000001 is on a wager and is not in play'),
   });
 });

@@ -143,5 +143,5 @@ test('a file of another kind is not taken for a house', () => {
   const store = expectAccepted(openSqlite(folder));
   store.database.exec('PRAGMA application_id = 1');
   store.database.close();
-  expect(() => openSqlite(folder, { readOnly: true })).toThrow('is no house');
+  expect(() => openSqlite(folder, { readOnly: true })).toThrow('is not a house');
 });

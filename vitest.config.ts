@@ -27,8 +27,17 @@ export default defineConfig({
         test: {
           name: 'house',
           include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-          exclude: [...PURE, '**/node_modules/**'],
+          exclude: [...PURE, 'test/browser/**', '**/node_modules/**'],
           globalSetup: ['test/postgres.setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: ['test/browser/**/*.test.ts'],
+          // A real browser on a busy machine loses a press now and then; what fails twice is a fault.
+          retry: 1,
         },
       },
     ],

@@ -97,8 +97,9 @@ const isSpoken = async (page: Page, wagers: readonly string[]): Promise<void> =>
     expect(await area.ariaSnapshot()).toMatch(/button ".*(\d to \d|\$|Extra Roll).*/s);
   }
   expect(await page.locator('.boxes [role=img], .board [role=img]').count()).toBeGreaterThan(0);
-  const heard = await page.evaluate(() => (globalThis as { heard?: string[] }).heard ?? []);
-  expect(heard.join('\n')).toMatch(/\. .*\$\d.*(pays|loses|push).*Total [+-]?\$/);
+  const heard = () =>
+    page.evaluate(() => ((globalThis as { heard?: string[] }).heard ?? []).join('\n'));
+  await expect.poll(heard, PATIENTLY).toMatch(/\. .*\$\d.*(pays|loses|push).*Total [+-]?\$/);
 };
 
 test.each(Object.entries(WAGERS))(

@@ -2568,7 +2568,7 @@ const TABLE_RULES = {
 
 const PLAY = {
   Join: ['player dealer'],
-  SitOut: ['player dealer'],
+  SitOut: ['player dealer device'],
   PlaceBet: ['player dealer'],
   WithdrawBet: ['player dealer'],
   ReadMeter: ['device'],

@@ -50,7 +50,8 @@ const join = command('Join', {
 });
 
 const sitOut = command('SitOut', {
-  ...PLAYERS,
+  by: ['player', 'dealer', 'device'],
+  onCrew: ['dealer'],
   cite: 'House rules § seats',
   fields: { seat },
   line: 'seat {seat}  sits out',

@@ -37,7 +37,7 @@ export const TABLE_RULES = {
 
 const PLAY = {
   Join: ['player dealer'],
-  SitOut: ['player dealer'],
+  SitOut: ['player dealer device'],
   PlaceBet: ['player dealer'],
   WithdrawBet: ['player dealer'],
   ReadMeter: ['device'],

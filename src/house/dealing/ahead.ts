@@ -3,6 +3,7 @@ import { anyDraw } from '../../kernel/draw.ts';
 import type { AnyGame, TableAction } from '../../kernel/game.ts';
 import type { Play } from '../../kernel/play.ts';
 import { isRefusal } from '../../kernel/refusal.ts';
+import type { Seat } from '../../kernel/wager.ts';
 import { playing, type Table } from '../../table/index.ts';
 
 /** What comes at a table if the device says what is forced, and of every choice the first. */
@@ -30,6 +31,14 @@ export const aheadAt = (game: AnyGame, table: Table): Ahead => {
     play = evolveAll(decider, play, events);
   }
   return { draw: false, choice };
+};
+
+/** A seat that takes part without a wager while others have wagered, where a round that has not begun waits for it in vain. */
+export const idleSeat = (game: AnyGame, table: Table, drawn: number): Seat | undefined => {
+  const { players, bets, settled } = table.play;
+  if (bets.length === 0 || settled.length > 0 || drawn > 0) return undefined;
+  if (aheadAt(game, table).draw) return undefined;
+  return players.find((seat) => !bets.some((bet) => bet.seat === seat));
 };
 
 export const drawIsDue = (game: AnyGame, { inForce }: Table, play: Play<unknown>): boolean =>

@@ -85,6 +85,7 @@ export const startDealer = (options: DealerOptions): AutomaticDealer => {
   let again = false;
   let deadline: { readonly step: string; readonly at: number } | undefined;
   let stopped = false;
+  const early = new Set<Seat>();
   const clocks: ((closesAt: number | undefined) => void)[] = [];
   const told = listener(game, options.telling ?? 'at once');
   const away = watchAway({ house, at: { table: name, game: id }, after, onFault });
@@ -118,6 +119,7 @@ export const startDealer = (options: DealerOptions): AutomaticDealer => {
       waiting = due !== undefined && 'beacon' in due ? due.beacon : undefined;
       if (due !== undefined) wait(due);
       away.look(table);
+      if (device.window !== undefined) for (const seat of early) void readies(seat);
       const asked = due !== undefined && 'at' in due && due.at.kind === 'answer';
       const { closing, window } = device;
       tellClock(closing !== undefined ? undefined : asked ? deadline?.at : window?.closesAt);
@@ -175,6 +177,23 @@ export const startDealer = (options: DealerOptions): AutomaticDealer => {
     }
   };
 
+  /** Who is ready before the window is open is ready when it opens. */
+  const readies = async (seat: Seat): Promise<void> => {
+    try {
+      early.delete(seat);
+      const { seats, play } = await house.table({ table: name, game: id });
+      const person = seats[seat]?.patron;
+      if (person === undefined) return;
+      const command = { kind: 'ready', table: name, game: id, seat } as const;
+      const answer = await house.ask(command, [{ person, duty: 'player' }]);
+      const { window, closing } = await house.device(name);
+      const waits = window === undefined && closing === undefined;
+      if (isRefusal(answer) && waits && play.bets.some((bet) => bet.seat === seat)) early.add(seat);
+    } catch (error) {
+      onFault(error);
+    }
+  };
+
   const tellClock = (closesAt: number | undefined): void => {
     if (closesAt === closes) return;
     closes = closesAt;
@@ -193,14 +212,7 @@ export const startDealer = (options: DealerOptions): AutomaticDealer => {
   void look();
 
   return {
-    ready: (seat) => {
-      void house.table({ table: name, game: id }).then(async ({ seats }) => {
-        const person = seats[seat]?.patron;
-        if (person === undefined) return;
-        const command = { kind: 'ready', table: name, game: id, seat } as const;
-        await house.ask(command, [{ person, duty: 'player' }]);
-      }, onFault);
-    },
+    ready: (seat) => void readies(seat),
     closesAt: () => closes,
     waitsFor: () => waiting,
     onClock: (listener) => {

@@ -4,7 +4,7 @@ import type { PlayCommand } from '../../kernel/play-commands.ts';
 import type { Table } from '../../table/index.ts';
 import { concernsCoupons } from '../at-table.ts';
 import type { HouseCommand } from '../decisions.ts';
-import { closesWagers, drawIsDue, firstOf } from './ahead.ts';
+import { closesWagers, drawIsDue, firstOf, idleSeat } from './ahead.ts';
 import type { DevicePart } from './at-device.ts';
 import type { Beacons } from './beacons.ts';
 import type { Device } from './device.ts';
@@ -56,6 +56,12 @@ export const dueAt = (where: DueAt): Due | undefined => {
   if (game.procedure(inForce).over(play.round, play)) return roundDue(where, step);
   // Nobody has wagered on this round yet.
   if (play.bets.length === 0 && play.settled.length === 0 && window === undefined) return undefined;
+  // Whoever does nothing sits the round out; a wager takes part again.
+  const idle = window === undefined ? idleSeat(game, table, device.drawn.length) : undefined;
+  if (idle !== undefined) {
+    const said = { type: 'SitOut', seat: idle } as const;
+    return { command: deal(where, said), step: step(`sit out ${idle}`), at: { kind: 'soon' } };
+  }
   const next = drawIsDue(game, table, play) ? undefined : game.next(inForce, play.round, play);
   if (next?.kind === 'forced' && !(window && closesWagers(game, table, next.command))) {
     const { command } = next;

@@ -6,7 +6,7 @@ import type { AnyGame, TableAction } from '../../kernel/game.ts';
 import type { PlayCommand } from '../../kernel/play-commands.ts';
 import { bug, type Refusal, refuse } from '../../kernel/refusal.ts';
 import type { Table, TableCommand } from '../../table/index.ts';
-import { closesWagers, drawIsDue, firstOf } from './ahead.ts';
+import { closesWagers, drawIsDue, firstOf, idleSeat } from './ahead.ts';
 import {
   type AtDevice,
   clockBehind,
@@ -128,6 +128,11 @@ const guardDevice = (
   part: DevicePart,
 ): Refusal | undefined => {
   if (said.type === 'BeginRound') return undefined;
+  if (said.type === 'SitOut') {
+    const waits = device.closing === undefined && device.window === undefined;
+    const { seat } = said as Extract<PlayCommand, { type: 'SitOut' }>;
+    return waits && idleSeat(game, table, device.drawn.length) === seat ? undefined : notDue;
+  }
   const { play, inForce } = table;
   if (drawIsDue(game, table, play)) return guardDraw(game, table, device, said, part);
   if (part.draw !== undefined) return notDue;

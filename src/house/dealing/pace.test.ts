@@ -17,6 +17,7 @@ import { paceOf } from './pace.ts';
 const START = Date.UTC(2026, 10, 16, 12);
 const FOOTBALL = { table: 'T1', game: 'three-dice-football' };
 const POKER = { table: 'T1', game: 'asia-poker' };
+const KINGS = { table: 'T1', game: 'football-kings' };
 type At = typeof FOOTBALL;
 const player = (seat: number): readonly Actor[] => [{ person: `patron-${seat}`, duty: 'player' }];
 
@@ -187,4 +188,20 @@ test('§ 575.11(d) a surrender is not a question: after 3 seconds the hands are 
   expectAccepted(await house.ask(due.command, THE_DEVICE));
   await untilAsked(POKER);
   expect(await answerIn()).toBe(3_000);
+});
+
+test('House rules § seats who has no wager sits the round out: nobody stops a table by doing nothing', async () => {
+  await opened(KINGS, 1, 2);
+  const sitsOut = (seat: number) =>
+    house.askTable(KINGS, { type: 'Say', said: { type: 'SitOut', seat } }, THE_DEVICE);
+  await bets(KINGS, 1, 'home');
+  expect(await sitsOut(1)).toMatchObject({ refused: 'not-due' });
+  await dealRound(house, KINGS, clock, vault);
+  expect((await house.table(KINGS)).play.players).toEqual([1]);
+  expect(await sitsOut(1)).toMatchObject({ refused: 'not-due' });
+  // Seat 1 took part in the last round and does nothing now; seat 2 plays on all the same.
+  await bets(KINGS, 2, 'home');
+  await dealRound(house, KINGS, clock, vault);
+  const { play } = await house.table(KINGS);
+  expect(play).toMatchObject({ number: 3, players: [2] });
 });

@@ -185,12 +185,15 @@ test('the floor shows every table as a small felt, and a round that is played wh
   await card.locator('.card-call').waitFor();
   expect(await floor.locator('.card').count()).toBe((await served.house.floor()).tables.length);
   await place(page, 'home');
-  await play(page);
-  await card.locator('.playing-card').nth(7).waitFor();
-  await card
-    .locator('.card-call')
-    .filter({ hasText: /(Home|Visitor) by|tie/ })
-    .waitFor();
+  // The cards lie until the next round begins: they are looked for from now on.
+  await Promise.all([
+    play(page),
+    card.locator('.playing-card').nth(7).waitFor(),
+    card
+      .locator('.card-call')
+      .filter({ hasText: /(Home|Visitor) by|tie/ })
+      .waitFor(),
+  ]);
   expect(await card.locator('.card-seats .taken').count()).toBeGreaterThan(0);
   expect(await audit(floor)).toEqual([]);
 });

@@ -83,6 +83,7 @@ export const playAtBothNodes = async (tables: number, wagersEach: number): Promi
   };
 
   let playing = true;
+  const first = Promise.withResolvers<void>();
   const patron = async (table: string, seat: number): Promise<number> => {
     let placed = 0;
     for (let n = 0; n < wagersEach; n += 1) if (await wager(table, seat, n)) placed += 1;
@@ -102,7 +103,10 @@ export const playAtBothNodes = async (tables: number, wagersEach: number): Promi
       if (due.at.kind === 'time') now = Math.max(now, due.at.time);
       const { command } = due;
       const thrown = command.kind === 'deal' && command.draw !== undefined;
-      if (keep(key, await nodes[node]!.ask(command, THE_DEVICE, key)) && thrown) throws += 1;
+      if (keep(key, await nodes[node]!.ask(command, THE_DEVICE, key)) && thrown) {
+        throws += 1;
+        first.resolve();
+      }
     }
     return throws;
   };
@@ -110,6 +114,8 @@ export const playAtBothNodes = async (tables: number, wagersEach: number): Promi
   const placed = await Promise.all(
     names.flatMap((table) => SEATS.map((seat) => patron(table, seat))),
   );
+  // Quick players may be done before anything is thrown.
+  if (placed.some((wagers) => wagers > 0)) await first.promise;
   playing = false;
   const throws = sum(await Promise.all(dealers));
 

@@ -37,8 +37,8 @@ export const aheadAt = (game: AnyGame, table: Table): Ahead => {
 export const idleSeat = (game: AnyGame, table: Table, drawn: number): Seat | undefined => {
   const { players, bets, settled } = table.play;
   if (bets.length === 0 || settled.length > 0 || drawn > 0) return undefined;
-  if (aheadAt(game, table).draw) return undefined;
-  return players.find((seat) => !bets.some((bet) => bet.seat === seat));
+  const idle = players.find((seat) => !bets.some((bet) => bet.seat === seat));
+  return idle === undefined || aheadAt(game, table).draw ? undefined : idle;
 };
 
 export const drawIsDue = (game: AnyGame, { inForce }: Table, play: Play<unknown>): boolean =>

@@ -7,6 +7,17 @@ const text = (value: SQLOutputValue | undefined): string => String(value ?? '');
 const optional = <T>(name: string, value: SQLOutputValue | undefined, as: (value: unknown) => T) =>
   value === null || value === undefined ? {} : { [name]: as(value) };
 
+/** The conditions that have a value, and their values in order. */
+const askedFor = (conditions: readonly (readonly [string, SQLInputValue | undefined])[]) => {
+  const given = conditions.flatMap(([condition, value]) =>
+    value === undefined ? [] : [{ condition, value }],
+  );
+  return {
+    asked: given.map(({ condition }) => condition),
+    values: given.map(({ value }) => value),
+  };
+};
+
 /** Answered alerts that are shown beside the open ones. */
 const ANSWERED = 200;
 
@@ -60,7 +71,7 @@ export interface Search {
 const UNSAID = ['SessionSeen', 'SessionOpened', 'SessionEnded', 'GuestForgotten'];
 
 export const happenedIn = (database: DatabaseSync, search: Search) => {
-  const conditions: readonly (readonly [string, SQLInputValue | undefined])[] = [
+  const { asked, values } = askedFor([
     ['position IN (SELECT position FROM people WHERE person = ?)', search.person],
     ['house_table = ?', search.table],
     ['type = ?', search.type],
@@ -70,16 +81,15 @@ export const happenedIn = (database: DatabaseSync, search: Search) => {
     ['cents <= ?', search.mostCents],
     ['round = ?', search.round],
     ['position < ?', search.before],
-  ];
-  const asked = conditions.filter(([, value]) => value !== undefined);
+  ]);
   const unsaid =
     search.type === undefined ? [`type NOT IN (${UNSAID.map((one) => `'${one}'`).join()})`] : [];
-  const where = [...unsaid, ...asked.map(([condition]) => condition)].join(' AND ') || '1';
+  const where = [...unsaid, ...asked].join(' AND ') || '1';
   const rows = database
     .prepare(
       `SELECT * FROM happened WHERE ${where} ORDER BY position DESC, ordinal DESC LIMIT ${search.most}`,
     )
-    .all(...asked.map(([, value]) => value ?? null));
+    .all(...values);
   const signed = database.prepare('SELECT person, role FROM people WHERE position = ?');
   const happened = rows.map((row) => happeningOf(row, signed.all(Number(row['position']))));
   const last = happened.at(-1)?.position;
@@ -113,7 +123,7 @@ export interface Figure {
 const LISTED = 500;
 
 export const roundsBehindIn = (database: DatabaseSync, figure: Figure) => {
-  const conditions: readonly (readonly [string, SQLInputValue | undefined])[] = [
+  const { asked, values } = askedFor([
     ['practice = ?', Number(figure.practice)],
     ['day = ?', figure.day],
     ['day >= ?', figure.from],
@@ -122,10 +132,8 @@ export const roundsBehindIn = (database: DatabaseSync, figure: Figure) => {
     ['house_table = ?', figure.table],
     ['game = ?', figure.game],
     ['wager = ?', figure.wager],
-  ];
-  const asked = conditions.filter(([, value]) => value !== undefined);
-  const where = asked.map(([condition]) => condition).join(' AND ');
-  const values = asked.map(([, value]) => value ?? null);
+  ]);
+  const where = asked.join(' AND ');
   const sums = 'sum(wagers) AS wagers, sum(handle) AS handle, sum(win) AS win';
   const rows = database
     .prepare(

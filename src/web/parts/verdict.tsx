@@ -1,4 +1,4 @@
-import type { Verdict } from '../work/verify.ts';
+import type { Verdict } from '../workers/verify.ts';
 
 /** What the second verifier found, in words. */
 export const VerdictShown = ({ verdict }: { verdict: Verdict | undefined }) =>

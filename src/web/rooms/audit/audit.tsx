@@ -5,7 +5,7 @@ import type { FloorTable } from '../../house.ts';
 import { Time } from '../../parts/figures.tsx';
 import { DataTable } from '../../parts/table/table.tsx';
 import { VerdictShown } from '../../parts/verdict.tsx';
-import { type Verdict, verify } from '../../work/verify.ts';
+import { type Verdict, verify } from '../../workers/verify.ts';
 import { ask, hrefOf } from '../frame/address.ts';
 import { useLive } from '../frame/live.ts';
 import type { RoomProps } from '../frame/rooms.ts';

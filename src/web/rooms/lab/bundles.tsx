@@ -3,7 +3,7 @@ import type { Described } from '../../../lab/answers/described.ts';
 import type { Together } from '../../../lab/answers/spread.ts';
 import { moneyText } from '../../parts/figures.tsx';
 import { DataTable } from '../../parts/table/table.tsx';
-import { useLab } from '../../work/ask.ts';
+import { useLab } from '../../workers/ask.ts';
 import { ask } from '../frame/address.ts';
 import type { RoomProps } from '../frame/rooms.ts';
 import { Bar, Exact, Refusal } from './parts.tsx';

@@ -1,7 +1,7 @@
 import type { CouponTerms } from '../../../coupons/worth.ts';
 import { moneyText } from '../../parts/figures.tsx';
 import { DataTable } from '../../parts/table/table.tsx';
-import { useLab } from '../../work/ask.ts';
+import { useLab } from '../../workers/ask.ts';
 import { ask } from '../frame/address.ts';
 import type { RoomProps } from '../frame/rooms.ts';
 import { Exact, Refusal } from './parts.tsx';

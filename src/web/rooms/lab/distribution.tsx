@@ -2,7 +2,7 @@ import type { Described } from '../../../lab/answers/described.ts';
 import type { Spread } from '../../../lab/answers/spread.ts';
 import { Plot } from '../../parts/plot.tsx';
 import { DataTable } from '../../parts/table/table.tsx';
-import { useLab } from '../../work/ask.ts';
+import { useLab } from '../../workers/ask.ts';
 import { ask } from '../frame/address.ts';
 import type { RoomProps } from '../frame/rooms.ts';
 import { Bar, Refusal } from './parts.tsx';

@@ -1,7 +1,7 @@
 import type { Card } from '../../../kernel/cards.ts';
 import type { Ranked } from '../../../lab/answers/hand.ts';
 import { DataTable } from '../../parts/table/table.tsx';
-import { useLab } from '../../work/ask.ts';
+import { useLab } from '../../workers/ask.ts';
 import { ask } from '../frame/address.ts';
 import type { RoomProps } from '../frame/rooms.ts';
 import { Refusal } from './parts.tsx';

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { Described } from '../../../lab/answers/described.ts';
-import { useLab } from '../../work/ask.ts';
+import { useLab } from '../../workers/ask.ts';
 import { ask, hrefOf } from '../frame/address.ts';
 import type { RoomProps } from '../frame/rooms.ts';
 import { announce } from '../frame/said.ts';

@@ -1,7 +1,7 @@
 import type { Quoted } from '../../../lab/answers/quoted.ts';
 import { moneyText } from '../../parts/figures.tsx';
 import { Plot } from '../../parts/plot.tsx';
-import { useLab } from '../../work/ask.ts';
+import { useLab } from '../../workers/ask.ts';
 import { ask } from '../frame/address.ts';
 import type { RoomProps } from '../frame/rooms.ts';
 import { Fact } from './bundles.tsx';

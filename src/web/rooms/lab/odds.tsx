@@ -1,7 +1,7 @@
 import type { Quoted, ShownLine, ShownWager } from '../../../lab/answers/quoted.ts';
 import { moneyText } from '../../parts/figures.tsx';
 import { type Column, DataTable } from '../../parts/table/table.tsx';
-import { useLab } from '../../work/ask.ts';
+import { useLab } from '../../workers/ask.ts';
 import { ask, hrefOf } from '../frame/address.ts';
 import type { RoomProps } from '../frame/rooms.ts';
 import { Exact, Moved, Refusal } from './parts.tsx';

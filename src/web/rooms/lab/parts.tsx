@@ -1,6 +1,6 @@
 import type { ShownOption as Option } from '../../../lab/answers/described.ts';
 import type { Figure } from '../../../lab/answers/quoted.ts';
-import type { Refused } from '../../work/ask.ts';
+import type { Refused } from '../../workers/ask.ts';
 import { type Looking, setRule } from './state.ts';
 
 export const Refusal = ({ refused }: { refused: Refused | undefined }) =>

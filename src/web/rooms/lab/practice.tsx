@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import type { Described } from '../../../lab/answers/described.ts';
 import type { Practiced } from '../../../lab/answers/practice.ts';
 import { Money, moneyText } from '../../parts/figures.tsx';
-import { askLab, isRefused, type Refused } from '../../work/ask.ts';
+import { askLab, isRefused, type Refused } from '../../workers/ask.ts';
 import { ask } from '../frame/address.ts';
 import type { RoomProps } from '../frame/rooms.ts';
 import { AddBet, BetList } from './bundles.tsx';

@@ -1,4 +1,4 @@
-import { useLab } from '../../work/ask.ts';
+import { useLab } from '../../workers/ask.ts';
 import { hrefOf } from '../frame/address.ts';
 import type { RoomProps } from '../frame/rooms.ts';
 import { Exact, Refusal } from './parts.tsx';

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { Simulated } from '../../../lab/answers/simulated.ts';
 import { DataTable } from '../../parts/table/table.tsx';
-import { isRefused, type Refused, simulate, stopWork } from '../../work/ask.ts';
+import { isRefused, type Refused, simulate, stopWork } from '../../workers/ask.ts';
 import { ask } from '../frame/address.ts';
 import type { RoomProps } from '../frame/rooms.ts';
 import { Refusal } from './parts.tsx';

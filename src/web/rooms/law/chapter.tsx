@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { LawPage } from '../../../server/wire/law.ts';
 import { Inline, type Mark, marksOf } from '../../parts/markdown.tsx';
-import { askLab, isRefused } from '../../work/ask.ts';
+import { askLab, isRefused } from '../../workers/ask.ts';
 import { hrefOf } from '../frame/address.ts';
 import { useLive } from '../frame/live.ts';
 import { WhatItCosts } from './costs.tsx';

@@ -1,4 +1,4 @@
-import { useLab } from '../../work/ask.ts';
+import { useLab } from '../../workers/ask.ts';
 import { hrefOf } from '../frame/address.ts';
 import { Exact } from '../lab/parts.tsx';
 

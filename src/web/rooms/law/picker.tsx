@@ -1,4 +1,4 @@
-import { useLab } from '../../work/ask.ts';
+import { useLab } from '../../workers/ask.ts';
 import { hrefOf } from '../frame/address.ts';
 
 /** The games, where a page of the law is about one of them. */

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import type { Answer } from '../../../lab/answers/index.ts';
-import { askLab, isRefused, type Refused } from '../../work/ask.ts';
+import { askLab, isRefused, type Refused } from '../../workers/ask.ts';
 
 type Played = Exclude<Answer<'played'>, { refused: string }>;
 

@@ -2,7 +2,7 @@ import type { Described } from '../../../lab/answers/described.ts';
 import type { Quoted } from '../../../lab/answers/quoted.ts';
 import { me } from '../../house.ts';
 import { moneyText } from '../../parts/figures.tsx';
-import { useLab } from '../../work/ask.ts';
+import { useLab } from '../../workers/ask.ts';
 import { ask, hrefOf } from '../frame/address.ts';
 import type { RoomProps } from '../frame/rooms.ts';
 import { RuleFields } from '../lab/parts.tsx';

@@ -1,7 +1,7 @@
 import type { Described, ShownOption } from '../../../lab/answers/described.ts';
 import type { Quoted } from '../../../lab/answers/quoted.ts';
 import { me } from '../../house.ts';
-import { useLab } from '../../work/ask.ts';
+import { useLab } from '../../workers/ask.ts';
 import { ask, hrefOf } from '../frame/address.ts';
 import type { RoomProps } from '../frame/rooms.ts';
 import { Exact, Moved, Refusal, RuleFields } from '../lab/parts.tsx';

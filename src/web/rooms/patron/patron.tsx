@@ -6,7 +6,7 @@ import { FairnessShown } from '../../parts/fairness.tsx';
 import { Money, moneyText, Time } from '../../parts/figures.tsx';
 import { DataTable, save } from '../../parts/table/table.tsx';
 import { VerdictShown } from '../../parts/verdict.tsx';
-import { type Verdict, verify } from '../../work/verify.ts';
+import { type Verdict, verify } from '../../workers/verify.ts';
 import { ask, hrefOf } from '../frame/address.ts';
 import { useLive } from '../frame/live.ts';
 import type { RoomProps } from '../frame/rooms.ts';

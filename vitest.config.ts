@@ -36,8 +36,8 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
-          // A real browser on a busy machine loses a press now and then; what fails twice is a fault.
-          retry: 1,
+          // A real browser on a busy machine loses a press now and then; what fails three times is a fault.
+          retry: 2,
         },
       },
     ],

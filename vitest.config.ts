@@ -36,6 +36,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
+          globalSetup: ['test/browser/pages.setup.ts'],
           // A real browser on a busy machine loses a press now and then; what fails three times is a fault.
           retry: 2,
         },

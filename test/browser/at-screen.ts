@@ -1,25 +1,11 @@
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { build } from 'vite';
 import { expect } from 'vitest';
 import type { ServedHouse } from './house.ts';
 
 export const DESK = { viewport: { width: 1280, height: 800 } } as const;
 export const PHONE = { viewport: { width: 360, height: 740 } } as const;
-
-/** The screens as they are served, built into a folder of their own. */
-export const buildPages = async (): Promise<string> => {
-  const pages = mkdtempSync(join(tmpdir(), 'houseway-pages-'));
-  await build({
-    configFile: 'vite.config.ts',
-    logLevel: 'error',
-    build: { outDir: pages, emptyOutDir: true },
-  });
-  return pages;
-};
 
 export const openPage = async (
   browser: Browser,

@@ -1,23 +1,21 @@
-import { rmSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { games } from '../../src/games/index.ts';
 import { auditStore } from '../../src/house/proof/verify.ts';
-import { audit, auditBoth, buildPages, place, signIn, sitDown, tableOf } from './at-screen.ts';
+import { audit, auditBoth, place, signIn, sitDown, tableOf } from './at-screen.ts';
 import { launchBrowser } from './chromium.ts';
 import { type ServedHouse, serveHouse } from './house.ts';
 
 /** A machine that is busy needs longer; nothing waits where it need not. */
 const PATIENTLY = { timeout: 20_000 };
 
-let pages: string;
+const pages = inject('pages');
 let browser: Browser;
 let served: ServedHouse;
 
 beforeAll(async () => {
-  pages = await buildPages();
   browser = await launchBrowser();
-  served = await serveHouse({ pages, dealing: false, port: 40_000 + (process.pid % 10_000) });
+  served = await serveHouse({ pages, dealing: false });
 });
 afterEach(async () => {
   for (const context of browser.contexts()) await context.close();
@@ -26,7 +24,6 @@ afterAll(async () => {
   expect((await auditStore(served.house.log.store, games)).verdict).toMatchObject({ ok: true });
   await browser.close();
   await served.stop();
-  rmSync(pages, { recursive: true });
 });
 
 const title = (staff: Page) => staff.locator('.step h3');

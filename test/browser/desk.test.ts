@@ -1,16 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { build } from 'vite';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { games } from '../../src/games/index.ts';
 import { auditStore } from '../../src/house/proof/verify.ts';
 import { launchBrowser } from './chromium.ts';
 import { type ServedHouse, serveHouse } from './house.ts';
 
-const pages = mkdtempSync(join(tmpdir(), 'houseway-pages-'));
+const pages = inject('pages');
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 let browser: Browser;
 let served: ServedHouse;
@@ -18,11 +15,6 @@ let served: ServedHouse;
 let ahead = 0;
 
 beforeAll(async () => {
-  await build({
-    configFile: 'vite.config.ts',
-    logLevel: 'error',
-    build: { outDir: pages, emptyOutDir: true },
-  });
   browser = await launchBrowser();
   served = await serveHouse({
     pages,
@@ -34,7 +26,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser.close();
   await served.stop();
-  rmSync(pages, { recursive: true });
 });
 afterEach(async () => {
   for (const context of browser.contexts()) await context.close();

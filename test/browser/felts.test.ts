@@ -1,6 +1,5 @@
-import { rmSync } from 'node:fs';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import * as atScreen from './at-screen.ts';
 import { audit, auditBoth, DESK, PHONE, place, signIn } from './at-screen.ts';
 import { launchBrowser } from './chromium.ts';
@@ -9,14 +8,13 @@ import { type ServedHouse, serveHouse } from './house.ts';
 /** A machine that is busy needs longer; nothing waits where it need not. */
 const PATIENTLY = { timeout: 20_000 };
 
-let pages: string;
+const pages = inject('pages');
 let browser: Browser;
 let served: ServedHouse;
 
 beforeAll(async () => {
-  pages = await atScreen.buildPages();
   browser = await launchBrowser();
-  served = await serveHouse({ pages, port: 30_000 + (process.pid % 10_000) });
+  served = await serveHouse({ pages });
 });
 afterEach(async () => {
   for (const context of browser.contexts()) await context.close();
@@ -24,7 +22,6 @@ afterEach(async () => {
 afterAll(async () => {
   await browser.close();
   await served.stop();
-  rmSync(pages, { recursive: true });
 });
 
 /** What is wagered at each game, so that a round settles at least one of them. */

@@ -71,10 +71,7 @@ export const serveHouse = async (options: {
     ...(demoAccounts ? { demoAccounts } : {}),
   });
   await servePages(app, options.pages);
-  const url = await app.listen({
-    port: options.port ?? 20_000 + (process.pid % 10_000),
-    host: '127.0.0.1',
-  });
+  const url = await app.listen({ port: options.port ?? 0, host: '127.0.0.1' });
   const close = async () => {
     for (const dealer of dealers.values()) dealer.stop();
     await app.close();

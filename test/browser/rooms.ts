@@ -1,31 +1,15 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { build } from 'vite';
-import { expect } from 'vitest';
+import { expect, inject } from 'vitest';
 import { launchBrowser } from './chromium.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** The screens, built once for a file of tests, and a browser that looks at them. */
+/** The built screens, and a browser that looks at them. */
 export const openScreens = async () => {
-  const pages = mkdtempSync(join(tmpdir(), 'houseway-pages-'));
-  await build({
-    configFile: 'vite.config.ts',
-    logLevel: 'error',
-    build: { outDir: pages, emptyOutDir: true },
-  });
   const browser = await launchBrowser();
-  return {
-    pages,
-    browser,
-    close: async () => {
-      await browser.close();
-      rmSync(pages, { recursive: true });
-    },
-  };
+  return { pages: inject('pages'), browser, close: () => browser.close() };
 };
 
 /** A page of somebody, signed in by their role in a demo house. */

@@ -1,31 +1,22 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { build } from 'vite';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { games } from '../../src/games/index.ts';
 import { auditStore } from '../../src/house/proof/verify.ts';
 import { launchBrowser } from './chromium.ts';
 import { type ServedHouse, serveHouse } from './house.ts';
 
-const pages = mkdtempSync(join(tmpdir(), 'houseway-pages-'));
+const pages = inject('pages');
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 let browser: Browser;
 let served: ServedHouse;
 
 beforeAll(async () => {
-  await build({
-    configFile: 'vite.config.ts',
-    logLevel: 'error',
-    build: { outDir: pages, emptyOutDir: true },
-  });
   browser = await launchBrowser();
 });
 afterAll(async () => {
   await browser.close();
-  rmSync(pages, { recursive: true });
 });
 beforeEach(async () => {
   served = await serveHouse({ pages });

@@ -1,0 +1,24 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'vite';
+import type { TestProject } from 'vitest/node';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The folder of the screens as they are served. */
+    readonly pages: string;
+  }
+}
+
+/** Builds the screens once for all files that look at them. */
+export default async (project: TestProject): Promise<() => void> => {
+  const pages = mkdtempSync(join(tmpdir(), 'houseway-pages-'));
+  await build({
+    configFile: 'vite.config.ts',
+    logLevel: 'error',
+    build: { outDir: pages, emptyOutDir: true },
+  });
+  project.provide('pages', pages);
+  return () => rmSync(pages, { recursive: true });
+};

@@ -112,7 +112,7 @@ test('§ 577.9(c) nobody takes over more tables than one floorperson supervises'
   const it = pit();
   expect(it.opens('T3', 'floor-2')).toBe('accepted');
   expect(it.changes()).toBe('too-many-tables');
-  expect(it.floor().watched['T1']).toMatchObject({ person: 'floor-1' });
+  expect(it.floor().watched.T1).toMatchObject({ person: 'floor-1' });
 });
 
 test('House rules § ledger a count at a shift change moves no money, and its difference is kept', () => {

@@ -122,7 +122,7 @@ const fieldOf = (
     label: said?.label ?? inWords(name),
     ...(said?.hint === undefined ? {} : { hint: said.hint }),
     ...(optional ? { optional } : {}),
-    ...(typeof schema['from'] === 'string' ? { from: schema['from'] } : {}),
+    ...(typeof schema.from === 'string' ? { from: schema.from } : {}),
     ...kindOf(schema, words, path),
   };
 };
@@ -132,7 +132,7 @@ const saidOf = ({ fields }: Words, path: string) =>
   fields?.[path] ?? fields?.[path.slice(path.lastIndexOf('.') + 1)];
 
 const kindOf = (schema: SchemaObject, words: Words, path: string): FieldKind => {
-  const field = schema['field'];
+  const field = schema.field;
   switch (field) {
     case 'seat':
     case 'money':
@@ -150,14 +150,14 @@ const kindOf = (schema: SchemaObject, words: Words, path: string): FieldKind => 
     case 'serial':
       return {
         kind: 'serial',
-        ...(typeof schema['after'] === 'string' ? { after: schema['after'] } : {}),
+        ...(typeof schema.after === 'string' ? { after: schema.after } : {}),
       };
     case 'part':
-      return { kind: 'part', part: String(schema['part']) };
+      return { kind: 'part', part: String(schema.part) };
     case 'kept':
       return { kind: 'other' };
     case 'choice':
-      return choiceOf(schema['choices'], words, path);
+      return choiceOf(schema.choices, words, path);
     default:
       return plainKind(schema, words, path);
   }
@@ -214,7 +214,7 @@ const shapesOf = ({ anyOf = [] }: SchemaObject, words: Words, path: string): Fie
 
 /** How long words are at least, where they must be there, and at most. */
 const wordsLong = ({ minLength, maxLength, pattern, ...schema }: SchemaObject) => {
-  const least = minLength ?? (pattern !== undefined || schema['field'] === 'day' ? 1 : undefined);
+  const least = minLength ?? (pattern !== undefined || schema.field === 'day' ? 1 : undefined);
   return {
     ...(least === undefined ? {} : { least }),
     ...(maxLength === undefined ? {} : { most: maxLength }),
@@ -223,7 +223,7 @@ const wordsLong = ({ minLength, maxLength, pattern, ...schema }: SchemaObject) =
 
 const COLOURS: readonly DieColour[] = ['green', 'red', 'blue', 'white'];
 const colourOf = (schema: SchemaObject): DieColour =>
-  COLOURS.find((one) => one === schema['colour']) ?? 'white';
+  COLOURS.find((one) => one === schema.colour) ?? 'white';
 
 const lengthsOf = ({ minItems, maxItems }: SchemaObject): Lengths => ({
   ...(minItems === undefined ? {} : { least: minItems }),

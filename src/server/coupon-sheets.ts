@@ -27,7 +27,7 @@ export const sheetsOf = (
 
 /** As many as a printer takes in one go. */
 export const fitOnSheets = (range: Readonly<Record<string, unknown>>) => {
-  const read = readRange({ first: String(range['first']), last: String(range['last']) });
+  const read = readRange({ first: String(range.first), last: String(range.last) });
   return read === undefined || sizeOf(read) <= MOST_ON_SHEETS
     ? true
     : refuse(

@@ -58,7 +58,7 @@ test('§ 575.2(b)(2)–(7) areas for both wagers, three for the player’s hands
   expect(inscriptions.map(({ text }) => text)).toEqual([
     'Pays a player at most $50,000 on a hand.',
   ]);
-  expect(felt(rulesOf({ bonus: 'not-offered' }), 'en').blocks['pays']).toBeUndefined();
+  expect(felt(rulesOf({ bonus: 'not-offered' }), 'en').blocks.pays).toBeUndefined();
 });
 
 test('§ 575.11 a card is drawn face up only to a viewer who may see it', () => {

@@ -35,7 +35,7 @@ test("13:69E-1.13CC(b)2, 3, 5 Home is at the player's right, Visitor at the left
   const quarters = ['1st Quarter', '2nd Quarter', '3rd Quarter', '4th Quarter'];
   expect(titles('home')).toEqual(quarters);
   expect(titles('visitor')).toEqual(quarters.toReversed());
-  const position = blocks['position'];
+  const position = blocks.position;
   const areas = position?.kind === 'wagers' ? position.areas.map(({ wager }) => wager) : [];
   expect(areas[0]).toBe('hail-mary');
   expect(areas.slice(-3)).toEqual(['visitor', 'fantasy', 'home']);
@@ -43,7 +43,7 @@ test("13:69E-1.13CC(b)2, 3, 5 Home is at the player's right, Visitor at the left
 
 test('13:69E-1.13CC(b)6ii the King Zone and the values of the ace are inscribed', () => {
   const { blocks } = felt(rulesOf(), 'en');
-  const home = blocks['home'];
+  const home = blocks.home;
   const zones = home?.kind === 'boxes' ? home.boxes.map(({ zone }) => zone) : [];
   expect(zones).toEqual(['ace is 1', 'ace is 1', 'KING ZONE\nace is 11', 'KING ZONE\nace is 11']);
 });
@@ -52,7 +52,7 @@ test.each(['A', 'B', 'C'] as const)(
   '45.7(d) Fantasy prints table %s whole, rows that push or lose too; 45.5B(a) only where it is offered',
   (fantasyPayTable) => {
     const areaOf = (filed: object) => {
-      const position = felt(rulesOf(filed), 'en').blocks['position'];
+      const position = felt(rulesOf(filed), 'en').blocks.position;
       return position?.kind === 'wagers'
         ? position.areas.find(({ wager }) => wager === 'fantasy')
         : undefined;

@@ -31,7 +31,7 @@ const counts = (round: Round) =>
 test('§ 675a.1(b)(2)(iii), (5) the two-spot is farthest left and the ace farthest right, on Pip Street and in the throw box alike', () => {
   const rules = rulesOf();
   expect(areas(rules, 'pip').map(({ face }) => face)).toEqual([2, 3, 4, 5, 6, 1]);
-  const box = felt(rules, 'en').blocks['throw'];
+  const box = felt(rules, 'en').blocks.throw;
   expect(box?.kind === 'boxes' ? box.boxes.map(({ title }) => title) : []).toEqual([
     ...['Two', 'Three', 'Four', 'Five', 'Six', 'Ace'],
   ]);

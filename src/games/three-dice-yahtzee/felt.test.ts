@@ -19,20 +19,20 @@ const told = (dice: string) => {
 };
 
 test('rules of play: only wagers that are offered are drawn, bonus wagers in four columns', () => {
-  const bonus = felt(rulesOf(), 'en').blocks['bonus'];
+  const bonus = felt(rulesOf(), 'en').blocks.bonus;
   const areas = bonus?.kind === 'wagers' ? bonus.areas : [];
   expect(areas).toHaveLength(12);
   expect(areas.map(({ span }) => span)).toEqual(Array(12).fill(3));
   const fewer = felt(rulesOf({ offerYahtzee: 'no', offerProgressive: 'no' }), 'en');
-  const left = fewer.blocks['bonus'];
+  const left = fewer.blocks.bonus;
   expect(left?.kind === 'wagers' ? left.areas : []).toHaveLength(11);
-  expect(fewer.blocks['meter']).toBeUndefined();
+  expect(fewer.blocks.meter).toBeUndefined();
   expect(fewer.grid.wide[0]).toBe('cups');
 });
 
 test('§ progressive wager paytable, § dynamic pays: the ladder has an award for every stake with a column', () => {
   const { blocks } = felt(rulesOf(), 'en');
-  const meter = blocks['meter'];
+  const meter = blocks.meter;
   if (meter?.kind !== 'meter') throw new Error('no meter');
   expect(meter.stakes.slice(0, 3)).toEqual([100, 150, 200]);
   expect(meter.stakes).toHaveLength(11);

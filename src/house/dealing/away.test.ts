@@ -60,7 +60,7 @@ const asks = async (asked: TableCommand, by: readonly Actor[]) =>
   expectAccepted(await house.askTable(at, asked, by));
 const tried = (asked: TableCommand, by: readonly Actor[]) => house.askTable(at, asked, by);
 const happens = (type: string, seat: number) =>
-  entryWith(house, (event) => event.type === type && event['seat'] === seat);
+  entryWith(house, (event) => event.type === type && event.seat === seat);
 const seats = async () => Object.keys((await house.table(at)).seats);
 
 test('House rules § seats who does nothing is warned after five minutes and freed a minute later, the chips kept by name', async () => {

@@ -70,7 +70,7 @@ const tableAlarms = (database: DatabaseSync, raise: Raise) => {
     }
     if (event.type === 'Played' && event.said.type === 'CallNoRoll' && clustered(table)) {
       raise(entry, table, {
-        ...{ kind: 'no-rolls', about: table, cite: game.commands['CallNoRoll']?.cite ?? HOUSE },
+        ...{ kind: 'no-rolls', about: table, cite: game.commands.CallNoRoll?.cite ?? HOUSE },
         says: `${CLUSTER.noRolls} no rolls among the last ${CLUSTER.among} throws at ${table}.`,
       });
     }
@@ -148,10 +148,7 @@ const pairAlarm = (database: DatabaseSync, raise: Raise) => {
     pair.run(day, one, other, type);
     const signed = pairTimes.all(day, one, other);
     const times = (counts: (type: string) => boolean): number =>
-      signed.reduce(
-        (sum, row) => sum + (counts(String(row['type'])) ? Number(row['times']) : 0),
-        0,
-      );
+      signed.reduce((sum, row) => sum + (counts(String(row.type)) ? Number(row.times) : 0), 0);
     const corrections = times((of) => CORRECTIONS.includes(of));
     const all = times(() => true);
     const corrected = CORRECTIONS.includes(type) && corrections % OFTEN.corrections === 0;
@@ -221,5 +218,5 @@ const failuresOf = (database: DatabaseSync, person: string, { at }: LogEntry): n
       .prepare(
         `SELECT count(*) AS times FROM happened WHERE type = 'LogOnFailed' AND says = ? AND at > ?`,
       )
-      .get(person, at - 3_600_000)?.['times'] ?? 0,
+      .get(person, at - 3_600_000)?.times ?? 0,
   );

@@ -166,9 +166,7 @@ const changedStates = (
 
 const keptIn = (database: DatabaseSync): KeptFigures => {
   const value = (name: string, otherwise: string): string =>
-    String(
-      database.prepare('SELECT value FROM kept WHERE name = ?').get(name)?.['value'] ?? otherwise,
-    );
+    String(database.prepare('SELECT value FROM kept WHERE name = ?').get(name)?.value ?? otherwise);
   // In the order in which they began, by which a day's first inventory is found.
   const slices = database.prepare('SELECT slice FROM slices ORDER BY rowid').all();
   const states = database.prepare('SELECT stream, state FROM states').all();

@@ -10,7 +10,7 @@ export const roundsOf = (database: DatabaseSync, person: string, most: number) =
     )
     .all(person, most)
     .map((row) => ({
-      ...{ table: String(row['house']), round: Number(row['round']), at: Number(row['at']) },
+      ...{ table: String(row.house), round: Number(row.round), at: Number(row.at) },
     }));
 
 /** Chips that somebody bought and cashed, newest first. */
@@ -24,6 +24,6 @@ export const moneyOf = (database: DatabaseSync, person: string, most: number) =>
     )
     .all(person, most)
     .map((row) => ({
-      ...{ table: String(row['house']), type: String(row['type']) },
-      ...{ cents: Number(row['cents']), at: Number(row['at']) },
+      ...{ table: String(row.house), type: String(row.type) },
+      ...{ cents: Number(row.cents), at: Number(row.at) },
     }));

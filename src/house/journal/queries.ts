@@ -28,13 +28,11 @@ export const alertsIn = (
 ) => {
   const rows = database.prepare('SELECT * FROM alerts ORDER BY position DESC').all();
   const shown = rows.map((row) => ({
-    ...{ alert: text(row['alert']), kind: text(row['kind']), at: Number(row['at']) },
-    ...optional('table', row['house_table'], String),
-    ...{ position: Number(row['position']), says: text(row['says']), cite: text(row['cite']) },
-    people: JSON.parse(text(row['people'])) as readonly string[],
-    ...(Object.hasOwn(answered, text(row['alert']))
-      ? { answer: answered[text(row['alert'])] }
-      : {}),
+    ...{ alert: text(row.alert), kind: text(row.kind), at: Number(row.at) },
+    ...optional('table', row.house_table, String),
+    ...{ position: Number(row.position), says: text(row.says), cite: text(row.cite) },
+    people: JSON.parse(text(row.people)) as readonly string[],
+    ...(Object.hasOwn(answered, text(row.alert)) ? { answer: answered[text(row.alert)] } : {}),
   }));
   const [open, closed] = [
     shown.filter(({ answer }) => answer === undefined),
@@ -49,7 +47,7 @@ export const involvedIn = (
   alert: string,
 ): readonly string[] | undefined => {
   const row = database.prepare('SELECT people FROM alerts WHERE alert = ?').get(alert);
-  return row === undefined ? undefined : (JSON.parse(text(row['people'])) as readonly string[]);
+  return row === undefined ? undefined : (JSON.parse(text(row.people)) as readonly string[]);
 };
 
 /** What is looked for among everything that happened; each is optional. */
@@ -91,19 +89,19 @@ export const happenedIn = (database: DatabaseSync, search: Search) => {
     )
     .all(...values);
   const signed = database.prepare('SELECT person, role FROM people WHERE position = ?');
-  const happened = rows.map((row) => happeningOf(row, signed.all(Number(row['position']))));
+  const happened = rows.map((row) => happeningOf(row, signed.all(Number(row.position))));
   const last = happened.at(-1)?.position;
   return { happened, ...(rows.length < search.most || last === undefined ? {} : { next: last }) };
 };
 
 const happeningOf = (row: Row, people: readonly Row[]) => ({
-  ...{ position: Number(row['position']), ordinal: Number(row['ordinal']), at: Number(row['at']) },
-  ...{ day: text(row['day']), type: text(row['type']) },
-  ...optional('table', row['house_table'], String),
-  ...optional('round', row['round'], Number),
-  ...optional('seat', row['seat'], Number),
-  ...optional('cents', row['cents'], Number),
-  ...optional('says', row['says'], String),
+  ...{ position: Number(row.position), ordinal: Number(row.ordinal), at: Number(row.at) },
+  ...{ day: text(row.day), type: text(row.type) },
+  ...optional('table', row.house_table, String),
+  ...optional('round', row.round, Number),
+  ...optional('seat', row.seat, Number),
+  ...optional('cents', row.cents, Number),
+  ...optional('says', row.says, String),
   people: people.map(({ person, role }) => ({ person: text(person), role: text(role) })),
 });
 
@@ -149,19 +147,19 @@ export const roundsBehindIn = (database: DatabaseSync, figure: Figure) => {
     .get(...values);
   return {
     rounds: rows.map((row) => ({
-      ...{ table: text(row['house_table']), game: text(row['game']), round: Number(row['round']) },
-      ...{ day: text(row['day']), shift: text(row['shift']), at: Number(row['at']) },
-      ...{ first: Number(row['first']), last: Number(row['last']) },
+      ...{ table: text(row.house_table), game: text(row.game), round: Number(row.round) },
+      ...{ day: text(row.day), shift: text(row.shift), at: Number(row.at) },
+      ...{ first: Number(row.first), last: Number(row.last) },
       ...sumsOf(row),
     })),
-    total: { rounds: Number(all?.['rounds'] ?? 0), ...sumsOf(all ?? {}) },
+    total: { rounds: Number(all?.rounds ?? 0), ...sumsOf(all ?? {}) },
   };
 };
 
 const sumsOf = (row: Row) => ({
-  wagers: Number(row['wagers'] ?? 0),
-  handleCents: Number(row['handle'] ?? 0),
-  winCents: Number(row['win'] ?? 0),
+  wagers: Number(row.wagers ?? 0),
+  handleCents: Number(row.handle ?? 0),
+  winCents: Number(row.win ?? 0),
 });
 
 /** Since when each person is on the crew of a table. */
@@ -170,7 +168,7 @@ export const crewSinceIn = (database: DatabaseSync): ReadonlyMap<string, number>
     database
       .prepare('SELECT house_table, person, since FROM crew WHERE until IS NULL')
       .all()
-      .map((row) => [`${text(row['house_table'])} ${text(row['person'])}`, Number(row['since'])]),
+      .map((row) => [`${text(row.house_table)} ${text(row.person)}`, Number(row.since)]),
   );
 
 /** When each person was last at any table, for those who are on a break. */
@@ -182,7 +180,7 @@ export const offSinceIn = (database: DatabaseSync): ReadonlyMap<string, number> 
          HAVING sum(until IS NULL) = 0`,
       )
       .all()
-      .map((row) => [text(row['person']), Number(row['until'])]),
+      .map((row) => [text(row.person), Number(row.until)]),
   );
 
 /** What was counted on a gaming day, newest first, with who signed. */
@@ -192,11 +190,11 @@ export const countsIn = (database: DatabaseSync, day: string) => {
     .prepare('SELECT * FROM counts WHERE day = ? ORDER BY position DESC, ordinal DESC')
     .all(day)
     .map((row) => ({
-      ...{ position: Number(row['position']), at: Number(row['at']), what: text(row['what']) },
-      ...{ table: text(row['house_table']), practice: row['practice'] === 1 },
-      ...{ countedCents: Number(row['counted']), againstCents: Number(row['against']) },
-      coupons: Number(row['coupons']),
-      people: signed.all(Number(row['position'])).map(({ person }) => text(person)),
+      ...{ position: Number(row.position), at: Number(row.at), what: text(row.what) },
+      ...{ table: text(row.house_table), practice: row.practice === 1 },
+      ...{ countedCents: Number(row.counted), againstCents: Number(row.against) },
+      coupons: Number(row.coupons),
+      people: signed.all(Number(row.position)).map(({ person }) => text(person)),
     }));
 };
 
@@ -210,7 +208,7 @@ export const movedIn = (database: DatabaseSync, day: string) => {
        ORDER BY position DESC, ordinal DESC`,
     )
     .all(day, ...types)
-    .map((row) => happeningOf(row, signed.all(Number(row['position']))));
+    .map((row) => happeningOf(row, signed.all(Number(row.position))));
 };
 
 /** Contributions that are shown one by one; the plot needs no more. */
@@ -226,7 +224,7 @@ export const meterEventsIn = (database: DatabaseSync, table: string, meter: stri
     .all(table, meter)
     .toReversed()
     .map((row) => ({
-      ...{ position: Number(row['position']), at: Number(row['at']), type: text(row['type']) },
-      ...{ cents: Number(row['cents']), shownCents: Number(row['shown']) },
-      balanceCents: Number(row['balance']),
+      ...{ position: Number(row.position), at: Number(row.at), type: text(row.type) },
+      ...{ cents: Number(row.cents), shownCents: Number(row.shown) },
+      balanceCents: Number(row.balance),
     }));

@@ -146,9 +146,7 @@ const meterRecorder = (database: DatabaseSync) => {
   const meters = new Map<string, Meter>();
   const kept = (stream: MeterStream): Meter => {
     const known = state.get(stream.name);
-    return known === undefined
-      ? stream.initial
-      : stateIn(stream, JSON.parse(String(known['state'])));
+    return known === undefined ? stream.initial : stateIn(stream, JSON.parse(String(known.state)));
   };
   return {
     at: ({ at, position }: LogEntry, ordinal: number, stream: MeterStream, read: unknown): void => {
@@ -174,7 +172,7 @@ export const numbered = (database: DatabaseSync, table: 'rules' | 'laws', column
   const find = database.prepare(`SELECT id FROM ${table} WHERE ${column} = ?`);
   const add = database.prepare(`INSERT INTO ${table} (${column}) VALUES (?) RETURNING id`);
   return (text: string): number => {
-    const id = known.get(text) ?? Number((find.get(text) ?? add.get(text))?.['id']);
+    const id = known.get(text) ?? Number((find.get(text) ?? add.get(text))?.id);
     known.set(text, id);
     return id;
   };

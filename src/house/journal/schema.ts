@@ -73,6 +73,6 @@ const isCurrent = (database: DatabaseSync, shifts: string): boolean => {
   const known = database.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'kept'`).get();
   if (known === undefined) return false;
   const value = (name: string) =>
-    database.prepare('SELECT value FROM kept WHERE name = ?').get(name)?.['value'];
+    database.prepare('SELECT value FROM kept WHERE name = ?').get(name)?.value;
   return value('version') === String(VERSION) && value('shifts') === shifts;
 };

@@ -35,23 +35,23 @@ export const returnsIn = (
   const won = database.prepare(`SELECT sum(win) AS win FROM rounds
     WHERE house_table = ? AND practice = ? AND rules = ? AND wager = ?`);
   const groups = Map.groupBy(rows, (row) =>
-    [row['house_table'], row['practice'], row['rules'], row['wager']].join(' '),
+    [row.house_table, row.practice, row.rules, row.wager].join(' '),
   );
   return [...groups.values()].flatMap((group) => {
     const [first] = group;
     if (first === undefined) return [];
     const laws = group.map(
       (row): Law => ({
-        points: JSON.parse(text(row['law'])) as Law['points'],
-        times: Number(row['times']),
+        points: JSON.parse(text(row.law)) as Law['points'],
+        times: Number(row.times),
       }),
     );
-    const [at, practice] = [text(first['house_table']), Number(first['practice'])];
-    const wager = text(first['wager']);
-    const actual = Number(won.get(at, practice, Number(first['rules']), wager)?.['win'] ?? 0);
+    const [at, practice] = [text(first.house_table), Number(first.practice)];
+    const wager = text(first.wager);
+    const actual = Number(won.get(at, practice, Number(first.rules), wager)?.win ?? 0);
     return [
       {
-        ...{ table: at, game: text(first['game']), practice: practice === 1, wager },
+        ...{ table: at, game: text(first.game), practice: practice === 1, wager },
         ...judged(laws, actual),
       },
     ];
@@ -96,15 +96,13 @@ export const facesIn = (
   const rows = database
     .prepare(`SELECT * FROM faces ${table === undefined ? '' : 'WHERE house_table = ?'}`)
     .all(...(table === undefined ? [] : [table]));
-  const groups = Map.groupBy(rows, (row) =>
-    [row['house_table'], row['practice'], row['kind']].join(' '),
-  );
+  const groups = Map.groupBy(rows, (row) => [row.house_table, row.practice, row.kind].join(' '));
   return [...groups.values()].flatMap((group) => {
-    const all = group.reduce((sum, row) => sum + Number(row['times']), 0);
+    const all = group.reduce((sum, row) => sum + Number(row.times), 0);
     // A die has six faces; of a deck those count that have come up, once all of them have.
-    const faces = text(group[0]?.['kind']).endsWith('die') ? 6 : group.length;
+    const faces = text(group[0]?.kind).endsWith('die') ? 6 : group.length;
     return group.map((row) => {
-      const times = Number(row['times']);
+      const times = Number(row.times);
       const law: Law = {
         points: [
           [0, 1 - 1 / faces],
@@ -114,8 +112,8 @@ export const facesIn = (
       };
       const chance = faces === 1 ? 1 : twoSided(tailsOf([law], times));
       return {
-        ...{ table: text(row['house_table']), game: text(row['game']), kind: text(row['kind']) },
-        ...{ practice: row['practice'] === 1, face: text(row['face']), times, of: all },
+        ...{ table: text(row.house_table), game: text(row.game), kind: text(row.kind) },
+        ...{ practice: row.practice === 1, face: text(row.face), times, of: all },
         // Of many faces one is rare by itself: each is held to its share of the bound.
         ...{ expected: all / faces, chance, beyond: chance < UNLIKELY / faces },
       };

@@ -31,7 +31,7 @@ const useEntry = (
 ) => {
   const due = now.due.kind === 'forced' ? (now.due.command as Values | undefined) : undefined;
   const seat: Values = now.due.seat === undefined ? {} : { seat: now.due.seat };
-  const given = due !== undefined && String(due['type']) === entry.command ? due : seat;
+  const given = due !== undefined && String(due.type) === entry.command ? due : seat;
   const values = useSignal<Values>(
     Object.fromEntries(
       entry.fields.flatMap(({ name }) => (given[name] === undefined ? [] : [[name, given[name]]])),

@@ -197,7 +197,7 @@ const Allowed = ({
 }) => {
   const why = whyNot(game, now, type);
   return why === undefined ? (
-    <>{children}</>
+    children
   ) : (
     <>
       <h3>{title}</h3>

@@ -187,9 +187,7 @@ const sendTo = (
   arrange: Arrange,
   put: (slots: Slots) => void,
 ): void => {
-  const from = Number(
-    (document.activeElement as HTMLElement | null)?.dataset['slot'] ?? Number.NaN,
-  );
+  const from = Number((document.activeElement as HTMLElement | null)?.dataset.slot ?? Number.NaN);
   if (Number.isNaN(from)) return;
   const there = Array.from({ length: box.room }, (_, i) => box.at + i).filter((at) => at !== from);
   const lowest = there.toSorted(
@@ -227,7 +225,7 @@ const dragCard = (down: PointerEvent, onto: (slot: number) => void): void => {
       ?.closest<HTMLElement>('[data-slot]');
     card.removeAttribute('style');
     if (!moved || over === null || over === undefined || over === card) return;
-    onto(Number(over.dataset['slot']));
+    onto(Number(over.dataset.slot));
   };
   addEventListener('pointermove', follow);
   addEventListener('pointerup', drop);

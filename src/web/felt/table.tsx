@@ -170,7 +170,7 @@ const usePlayerKeys = (at: AtTable, staff: boolean, open: (sheet: Sheet) => void
   const { wagering, game } = at;
   const press = (selector: string) => () => document.querySelector<HTMLElement>(selector)?.click();
   const focused = (): string | undefined =>
-    document.activeElement?.closest<HTMLElement>('[data-wager]')?.dataset['wager'];
+    document.activeElement?.closest<HTMLElement>('[data-wager]')?.dataset.wager;
   const each = Object.values(game.felt.blocks).find(
     (block) => block.kind === 'wagers' && block.each !== undefined,
   );

@@ -167,4 +167,4 @@ export const keyOf = (): string => {
 };
 
 export const accepted = (answer: Answer, what: string): Answer =>
-  answer.ok ? answer : bug(`${what}: ${String(answer.body['code'])}: ${answer.body['because']}`);
+  answer.ok ? answer : bug(`${what}: ${String(answer.body.code)}: ${answer.body.because}`);

@@ -96,7 +96,7 @@ test('House rules § command an empty form says what is missing, member by membe
 test('House rules § command what is typed is read as amounts, numbers, lines and serial numbers', () => {
   const { fields } = couponForm(at, 'ExamineDelivery', '');
   const read = (invoiced: object) =>
-    readDraft(fields, { ...draftOf(fields), invoiced: [invoiced as DraftGroup] })['invoiced'];
+    readDraft(fields, { ...draftOf(fields), invoiced: [invoiced as DraftGroup] }).invoiced;
   expect(read({ first: 'mpx-1', last: '40', valueCents: '$1,250.5', quantity: '1,000' })).toEqual([
     { first: 'MPX-00000001', last: 'MPX-00000040', valueCents: 125_050, quantity: 1000 },
   ]);
@@ -111,6 +111,6 @@ test('§ 525.21(m)(1), (h) a form starts with what is known of what it is about'
     readDraft(couponForm(at, type, about).fields, draftOf(couponForm(at, type, about).fields));
   expect(starts('CancelCoupons', '2026-11-16')).toMatchObject({ day: '2026-11-16' });
   expect(starts('TakeInventory', '')).toMatchObject({ month: '2026-12', counted: [] });
-  expect(starts('DistributeCoupons', '')['serials']).not.toEqual([]);
-  expect(starts('MoveCoupons', 'no-such-area')['serials']).toEqual([]);
+  expect(starts('DistributeCoupons', '').serials).not.toEqual([]);
+  expect(starts('MoveCoupons', 'no-such-area').serials).toEqual([]);
 });

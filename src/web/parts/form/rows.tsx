@@ -145,7 +145,7 @@ const Scanner = ({
           if (event.key !== 'Enter') return;
           event.preventDefault();
           const input = event.currentTarget;
-          const like = String(rows.at(-1)?.['first'] ?? '');
+          const like = String(rows.at(-1)?.first ?? '');
           const number = serial(input.value, serial(like));
           if (number === '') return;
           const next = withScanned(rows, number);

@@ -5,12 +5,12 @@ import type { Citation } from '../../kernel/law.ts';
 import { isRefusal, type Refusal, refuse } from '../../kernel/refusal.ts';
 import { CARDS, deckRules } from './cards.ts';
 import { of } from './chapter.ts';
+import { evolve } from './evolve.ts';
 import { POSITIONS, SEATS } from './positions.ts';
 import {
   cardsDealt,
   type Event,
   emptyPositions,
-  evolve,
   gone,
   HAND,
   LEFT_OVER,

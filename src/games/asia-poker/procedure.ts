@@ -8,6 +8,7 @@ import type { Layout } from '../../kernel/wager.ts';
 import { deckRules } from './cards.ts';
 import type { Command } from './commands.ts';
 import { decideCountStub, decideDeal, decideDealStacks } from './dealing.ts';
+import { evolve } from './evolve.ts';
 import type { HandCommand } from './hand-commands.ts';
 import {
   decideAbandon,
@@ -32,7 +33,7 @@ import {
   decideWrongStart,
 } from './irregularities.ts';
 import { clockwise, DEALER } from './positions.ts';
-import { type Event, evolve, fresh, over, type Round } from './round.ts';
+import { type Event, fresh, over, type Round } from './round.ts';
 import {
   decideCoverShaker,
   decideNoMoreBets,

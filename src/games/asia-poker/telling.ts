@@ -6,19 +6,11 @@ import type { Seat } from '../../kernel/wager.ts';
 import { byRank } from './arrange.ts';
 import { call } from './call.ts';
 import type { Comparison } from './comparison.ts';
+import { evolve } from './evolve.ts';
 import { HANDS, handsInWords } from './felt.ts';
 import { DEALER, type Position } from './positions.ts';
 import { handWords } from './rank-words.ts';
-import {
-  cardsDealt,
-  type Event,
-  evolve,
-  handOf,
-  hasSet,
-  type Round,
-  settingOf,
-  TO_DEAL,
-} from './round.ts';
+import { cardsDealt, type Event, handOf, hasSet, type Round, settingOf, TO_DEAL } from './round.ts';
 import type { Setting } from './setting.ts';
 import type { Rules } from './submission.ts';
 import { view } from './view.ts';

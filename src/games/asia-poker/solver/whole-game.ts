@@ -1,4 +1,3 @@
-import { RANKS } from '../../../kernel/cards.ts';
 import { isLegalByRank, maskOf, mediumRank } from '../ranking-table.ts';
 import { ACE } from '../rankings.ts';
 import { FOURS, highestOf, rankAt } from '../reading.ts';
@@ -101,19 +100,34 @@ const settingsOfHolding = (
   ranks: readonly number[],
   houseHands: Int32Array,
 ): readonly HoldingSetting[] => {
-  const { table, setHands } = dealer;
-  const cards = [...holding.held.keys()].flatMap((rank) =>
-    Array.from({ length: holding.held[rank] as number }, () => rank),
-  );
-  if (holding.holdsJoker) cards.push(ACE);
-  const seven = cards.sort((a, b) => b - a);
-  const plainReading = {
-    table,
-    ranks: seven,
-    holdsJoker: holding.holdsJoker,
-    suited: 0,
-    alsoSuited: 0,
-  };
+  const byFlush = handsByFlush(dealer, holding, ranks);
+  const always = [...(byFlush.get(0) ?? [])];
+  const settings: HoldingSetting[] = [];
+  for (const [suited, hands] of byFlush) {
+    const rivals = suited === 0 ? always : [...always, ...hands];
+    for (const hand of hands) {
+      if (rivals.some((rival) => rival !== hand && coversAll(rival, hand))) continue;
+      settings.push({ hand, suited });
+    }
+  }
+  const listed = new Set(settings.map(({ hand }) => hand));
+  // A house way's setting that is left out is counted last, for its own sake, and never taken as the best.
+  const unlisted = [...new Set(houseHands)].filter((hand) => !listed.has(hand));
+  return [
+    ...settings.filter(({ suited }) => suited === 0),
+    ...settings.filter(({ suited }) => suited !== 0),
+    ...unlisted.map((hand) => ({ hand, suited: NEVER })),
+  ];
+};
+
+/** Every legal setting of a holding, by the ranks (in bits) that must be of one suit for it. */
+const handsByFlush = (
+  { table, setHands }: DealerModel,
+  { held, holdsJoker }: Holding,
+  ranks: readonly number[],
+): ReadonlyMap<number, ReadonlySet<SetHand>> => {
+  const seven = [...ranksIn(held), ...(holdsJoker ? [ACE] : [])].sort((a, b) => b - a);
+  const plainReading = { table, ranks: seven, holdsJoker, suited: 0, alsoSuited: 0 };
   const heldMask = maskOf(ranks);
   const bitsOf = (mask: number): number =>
     ranks.reduce((bits, rank, at) => ((mask >> rank) & 1 ? bits | (1 << at) : bits), 0);
@@ -134,44 +148,28 @@ const settingsOfHolding = (
     }
   };
   for (const places of FOURS) {
-    const [a, b, c, d, ...left] = [0, 1, 2, 3, 4, 5, 6].map((at) => rankAt(seven, places, at)) as [
+    const [a, b, c, d, ...left] = seven.map((_, at) => rankAt(seven, places, at)) as [
       number,
       number,
       number,
       number,
-      number,
-      number,
-      number,
+      ...number[],
     ];
     consider(0, highestOf(plainReading, a, b, c, d), left);
     const [four, three] = [maskOf([a, b, c, d]), maskOf([b, c, d])];
     if (bitCount(four) === 4 && (four & ~heldMask) === 0) {
       consider(bitsOf(four), table.suited[four] as number, left);
     }
-    if (holding.holdsJoker && a === ACE && bitCount(three) === 3 && (three & ~heldMask) === 0) {
+    if (holdsJoker && a === ACE && bitCount(three) === 3 && (three & ~heldMask) === 0) {
       consider(bitsOf(three), table.jokerSuited[three] as number, left);
     }
   }
-
-  const played = new Set(houseHands);
-  const always = [...(byFlush.get(0) ?? [])];
-  const settings: HoldingSetting[] = [];
-  for (const [suited, hands] of byFlush) {
-    const rivals = suited === 0 ? always : [...always, ...hands];
-    for (const hand of hands) {
-      if (rivals.some((rival) => rival !== hand && coversAll(rival, hand))) continue;
-      settings.push({ hand, suited });
-    }
-  }
-  const listed = new Set(settings.map(({ hand }) => hand));
-  // A house way's setting that is left out is counted last, for its own sake, and never taken as the best.
-  const unlisted = [...played].filter((hand) => !listed.has(hand));
-  return [
-    ...settings.filter(({ suited }) => suited === 0),
-    ...settings.filter(({ suited }) => suited !== 0),
-    ...unlisted.map((hand) => ({ hand, suited: NEVER })),
-  ];
+  return byFlush;
 };
+
+/** The ranks held, each as often as it is held. */
+const ranksIn = (held: Uint8Array): readonly number[] =>
+  [...held].flatMap((copies, rank) => Array.from({ length: copies }, () => rank));
 
 /** More ranks than a suit can hold of seven cards. */
 const NEVER = 0x100;
@@ -208,10 +206,8 @@ const houseHandsOf = (
   const masks = Array.from({ length: 1 << ranks.length }, (_, set) =>
     ranks.reduce((mask, rank, at) => ((set >> at) & 1 ? mask | (1 << rank) : mask), 0),
   );
-  const all = [...held.keys()].flatMap((rank) =>
-    Array.from({ length: held[rank] as number }, () => rank),
-  );
-  const plain = (holdsJoker ? setHands.joker : setHands.plain)[multisetIndex(all)] as SetHand;
+  const byRanks = holdsJoker ? setHands.joker : setHands.plain;
+  const plain = byRanks[multisetIndex(ranksIn(held))] as SetHand;
   const hands = new Int32Array(classes.count);
   for (let i = 0; i < classes.count; i += 1) {
     let [suited, alsoSuited] = [0, 0];
@@ -239,9 +235,7 @@ const flushHand = (
   holdsJoker: boolean,
   suited: number,
 ): SetHand => {
-  const others = RANKS.flatMap((_, rank) =>
-    Array.from({ length: (held[rank] as number) - ((suited >> rank) & 1) }, () => rank),
-  );
+  const others = ranksIn(held.map((copies, rank) => copies - ((suited >> rank) & 1)));
   const [flush, at] = holdsJoker
     ? [setHands.jokerFlush, setHands.jokerFlushAt]
     : [setHands.flush, setHands.flushAt];

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { foundDemoHouse } from '../src/cli/demo-house.ts';
+import { DEMO_ACCOUNTS, foundDemoHouse } from '../src/cli/demo-house.ts';
 import { games as allGames } from '../src/games/index.ts';
 import type { Games } from '../src/house/games.ts';
 import { type House, openHouse } from '../src/house/house.ts';
@@ -12,6 +12,7 @@ import type { Store } from '../src/house/store/store.ts';
 import { expectAccepted } from '../src/kernel/refusal.ts';
 import { type AppOptions, createApp } from '../src/server/app.ts';
 import { testVault } from './dealing.ts';
+import { FOUNDED, foundedFolder } from './founded-house.ts';
 import { plainCredentials } from './plain-credentials.ts';
 
 /** A demo house behind its HTTP door, with a clock of its own. */
@@ -48,11 +49,12 @@ export const servedHouse = async (
   } = {},
 ): Promise<ServedHouse> => {
   const { games = allGames, store: over = (store) => store, ...more } = options;
-  const folder = mkdtempSync(join(tmpdir(), 'houseway-'));
-  const credentials = plainCredentials();
+  const isUsual = games === allGames;
+  const folder = isUsual ? await foundedFolder() : mkdtempSync(join(tmpdir(), 'houseway-'));
+  const credentials = plainCredentials(isUsual ? DEMO_ACCOUNTS : []);
   const store = over(expectAccepted(openSqlite(folder)));
   const signer = passingSigner();
-  const time = { now: Date.UTC(2026, 10, 16, 20), elapsed: 0 };
+  const time = { now: FOUNDED, elapsed: 0 };
   const house = await openHouse({
     vault: testVault(),
     ...{ store, games, signer, credentials },

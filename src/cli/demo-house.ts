@@ -28,11 +28,14 @@ const STAFF: readonly {
 
 const passwordOf = (duty: string): string => `demo-${duty}`;
 
+export const DEMO_ACCOUNTS = STAFF.map(({ duty }) => ({
+  ...{ person: duty, password: passwordOf(duty), duty },
+}));
+
 /** Founds the demo house at its first start; afterwards only tells its accounts. */
 export const foundDemoHouse = async (house: House, credentials: Credentials) => {
-  const accounts = STAFF.map(({ duty }) => ({ person: duty, password: passwordOf(duty), duty }));
   const floor = await house.floor();
-  if (floor.name !== '') return floor.demo ? accounts : undefined;
+  if (floor.name !== '') return floor.demo ? DEMO_ACCOUNTS : undefined;
   const ask = async (command: HouseCommand) =>
     expectAccepted(await house.ask(command, THE_HOUSE, keyOf(command)));
   for (const { duty, also, name, department } of STAFF) {
@@ -64,7 +67,7 @@ export const foundDemoHouse = async (house: House, credentials: Credentials) => 
     kind: 'floor',
     asks: { type: 'FoundHouse', name: 'The Demo House', demo: true },
   });
-  return accounts;
+  return DEMO_ACCOUNTS;
 };
 
 /** The crew of a felt table, and what is on it. */

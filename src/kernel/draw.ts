@@ -111,31 +111,29 @@ export interface ChainPlace {
 
 /** c[i − 1] from c[i]. A session's chain is long: where a faster SHA-256 is at hand, it is given. */
 export const chainStep = (
-  { house, session }: ChainPlace,
+  place: ChainPlace,
   index: number,
   secret: Uint8Array,
   hash: Hash = sha256,
-): Uint8Array =>
-  hash(
-    joined(
-      text('houseway chain 2'),
-      fixed(house, 32),
-      text(session),
-      u32(index),
-      fixed(secret, 32),
-    ),
-  );
+): Uint8Array => chainDown(place, index, secret, index - 1, hash);
 
-/** c[to] from c[from], where `to` is not after `from`. */
+/** c[to] from c[from], where `to` is not after `from`. The message is written once; a step changes its last 36 bytes. */
 export const chainDown = (
-  place: ChainPlace,
+  { house, session }: ChainPlace,
   from: number,
   secret: Uint8Array,
   to: number,
   hash: Hash = sha256,
 ): Uint8Array => {
+  const place = joined(text('houseway chain 2'), fixed(house, 32), text(session));
+  const message = joined(place, u32(from), fixed(secret, 32));
+  const step = new DataView(message.buffer, place.length);
   let now = secret;
-  for (let index = from; index > to; index -= 1) now = chainStep(place, index, now, hash);
+  for (let index = from; index > to; index -= 1) {
+    step.setUint32(0, index);
+    message.set(now, place.length + 4);
+    now = hash(message);
+  }
   return now;
 };
 

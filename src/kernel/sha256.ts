@@ -29,16 +29,29 @@ export const joined = (...parts: readonly Uint8Array[]): Uint8Array => {
   return whole;
 };
 
-export const toHex = (bytes: Uint8Array): string =>
-  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+export const toHex = (bytes: Uint8Array): string => {
+  let text = '';
+  for (const byte of bytes) text += HEX[byte];
+  return text;
+};
 
 /** Bytes written as two small letters or digits each; anything else is not hex. */
-export const fromHex = (text: string): Uint8Array | undefined =>
-  /^(?:[0-9a-f]{2})*$/.test(text)
-    ? Uint8Array.from({ length: text.length >> 1 }, (_, i) =>
-        Number.parseInt(text.slice(2 * i, 2 * i + 2), 16),
-      )
-    : undefined;
+export const fromHex = (text: string): Uint8Array | undefined => {
+  if (text.length % 2 !== 0) return undefined;
+  const bytes = new Uint8Array(text.length >> 1);
+  for (let i = 0; i < bytes.length; i += 1) {
+    const [high, low] = [DIGITS[text.charCodeAt(2 * i)], DIGITS[text.charCodeAt(2 * i + 1)]];
+    if (high === undefined || low === undefined) return undefined;
+    bytes[i] = (high << 4) | low;
+  }
+  return bytes;
+};
+
+const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+/** The value of a hexadecimal digit, by its character code. */
+const DIGITS: Readonly<Record<number, number>> = Object.fromEntries(
+  Array.from('0123456789abcdef', (digit, value) => [digit.charCodeAt(0), value]),
+);
 
 const BLOCK = 64;
 
@@ -50,8 +63,10 @@ const digest = (start: Int32Array, message: Uint8Array, before: number): Uint8Ar
   const padded = new Uint8Array(((message.length + 72) >> 6) << 6);
   padded.set(message);
   padded[message.length] = 0x80;
-  const length = BigInt(before + message.length);
-  new DataView(padded.buffer).setBigUint64(padded.length - 8, 8n * length);
+  const view = new DataView(padded.buffer);
+  const length = before + message.length;
+  view.setUint32(padded.length - 8, length >>> 29);
+  view.setUint32(padded.length - 4, (length << 3) >>> 0);
   const state = absorbed(start, padded);
   const bytes = new DataView(new ArrayBuffer(32));
   for (let t = 0; t < 8; t += 1) bytes.setInt32(4 * t, at(state, t));

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { testVault } from '../../test/dealing.ts';
+import { plainCredentials } from '../../test/plain-credentials.ts';
 import { foundDemoHouse } from '../cli/demo-house.ts';
 import { threeDiceFootball } from '../games/three-dice-football/index.ts';
 import { type House, openHouse } from '../house/house.ts';
 import { passingSigner } from '../house/log/signing.ts';
-import { openCredentials } from '../house/people/credentials.ts';
 import { auditStore } from '../house/proof/verify.ts';
 import { verifyReceipt } from '../house/proof/verify-receipt.ts';
 import { openSqlite } from '../house/store/sqlite.ts';
@@ -22,7 +22,7 @@ let app: FastifyInstance;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'houseway-'));
-  const credentials = openCredentials(folder);
+  const credentials = plainCredentials();
   const store = expectAccepted(openSqlite(folder));
   const signer = passingSigner();
   house = await openHouse({ vault: testVault(), store, games, signer, credentials });

@@ -5,11 +5,11 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dealRound, manualClock, testVault } from '../../test/dealing.ts';
 import { openKnownHouse } from '../../test/known-house.ts';
+import { plainCredentials } from '../../test/plain-credentials.ts';
 import { foundDemoHouse } from '../cli/demo-house.ts';
 import { threeDiceFootball, threeDiceYahtzee } from '../games/index.ts';
 import type { House } from '../house/house.ts';
 import { passingSigner } from '../house/log/signing.ts';
-import { openCredentials } from '../house/people/credentials.ts';
 import { openSqlite } from '../house/store/sqlite.ts';
 import { expectAccepted } from '../kernel/refusal.ts';
 import type { Actor, TableCommand } from '../table/index.ts';
@@ -22,7 +22,7 @@ let house: House;
 let app: FastifyInstance;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'houseway-'));
-  const [credentials, signer] = [openCredentials(folder), passingSigner()];
+  const [credentials, signer] = [plainCredentials(), passingSigner()];
   house = await openKnownHouse({
     ...{ vault: testVault(), clock: clock.now },
     store: expectAccepted(openSqlite(folder)),

@@ -5,11 +5,11 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testVault } from '../../test/dealing.ts';
 import { openKnownHouse } from '../../test/known-house.ts';
+import { plainCredentials } from '../../test/plain-credentials.ts';
 import { foundDemoHouse } from '../cli/demo-house.ts';
 import { threeDiceFootball } from '../games/three-dice-football/index.ts';
 import type { House } from '../house/house.ts';
 import { passingSigner } from '../house/log/signing.ts';
-import { openCredentials } from '../house/people/credentials.ts';
 import { openSqlite } from '../house/store/sqlite.ts';
 import { expectAccepted } from '../kernel/refusal.ts';
 import { ROLES, type TableCommand } from '../table/index.ts';
@@ -21,7 +21,7 @@ let house: House;
 let app: FastifyInstance;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'houseway-'));
-  const [credentials, signer] = [openCredentials(folder), passingSigner()];
+  const [credentials, signer] = [plainCredentials(), passingSigner()];
   house = await openKnownHouse({
     vault: testVault(),
     store: expectAccepted(openSqlite(folder)),

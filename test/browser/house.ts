@@ -8,12 +8,13 @@ import { type AutomaticDealer, startDealer } from '../../src/house/dealing/deale
 import { paceOf } from '../../src/house/dealing/pace.ts';
 import { type House, openHouse } from '../../src/house/house.ts';
 import { openSigner } from '../../src/house/log/signing.ts';
-import { openCredentials } from '../../src/house/people/credentials.ts';
+import type { Credentials } from '../../src/house/people/credentials.ts';
 import { openSqlite } from '../../src/house/store/sqlite.ts';
 import { expectAccepted } from '../../src/kernel/refusal.ts';
 import { createApp } from '../../src/server/app.ts';
 import { servePages } from '../../src/server/pages.ts';
 import { testVault } from '../dealing.ts';
+import { plainCredentials } from '../plain-credentials.ts';
 
 export interface ServedHouse {
   readonly url: string;
@@ -34,6 +35,7 @@ export const serveHouse = async (options: {
   readonly showsOdds?: boolean;
   readonly port?: number;
   readonly folder?: string;
+  readonly credentials?: Credentials;
   /** With an approved coupon program, as `houseway start` founds it. */
   readonly coupons?: boolean;
   /** What is set up in the house before its dealers start. */
@@ -43,7 +45,7 @@ export const serveHouse = async (options: {
 }): Promise<ServedHouse> => {
   const { resultMs = 300, telling = 'at once' } = options;
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'houseway-'));
-  const credentials = openCredentials(folder);
+  const credentials = options.credentials ?? plainCredentials();
   const store = expectAccepted(openSqlite(folder));
   const signer = openSigner(folder);
   const vault = testVault({ variance: 'TEST-1', windowMs: 60_000, pace: paceOf(60_000) });
@@ -82,7 +84,13 @@ export const serveHouse = async (options: {
     house,
     restart: async (other = {}) => {
       await close();
-      return serveHouse({ ...options, ...other, port: Number(new URL(url).port), folder });
+      return serveHouse({
+        ...options,
+        ...other,
+        port: Number(new URL(url).port),
+        folder,
+        credentials,
+      });
     },
     stop: async () => {
       await close();

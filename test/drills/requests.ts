@@ -10,7 +10,6 @@ import { foundDemoHouse } from '../../src/cli/demo-house.ts';
 import { games } from '../../src/games/index.ts';
 import { openHouse } from '../../src/house/house.ts';
 import { passingSigner } from '../../src/house/log/signing.ts';
-import { openCredentials } from '../../src/house/people/credentials.ts';
 import { auditStore } from '../../src/house/proof/verify.ts';
 import { openSqlite } from '../../src/house/store/sqlite.ts';
 import { seeded, type Uniform } from '../../src/kernel/chance.ts';
@@ -20,6 +19,7 @@ import { expectAccepted } from '../../src/kernel/refusal.ts';
 import { createApp } from '../../src/server/app.ts';
 import { tableCommands } from '../../src/table/index.ts';
 import { testVault } from '../dealing.ts';
+import { plainCredentials } from '../plain-credentials.ts';
 
 /** What came of the requests: how many of each status, and by how much the heap grew after the first tenth. */
 export interface Answered {
@@ -34,7 +34,7 @@ export interface Answered {
  */
 export const sendNonsense = async (count: number, seed: number): Promise<Answered> => {
   const folder = mkdtempSync(join(tmpdir(), 'houseway-'));
-  const credentials = openCredentials(folder);
+  const credentials = plainCredentials();
   const store = expectAccepted(openSqlite(folder));
   const signer = passingSigner();
   const house = await openHouse({ vault: testVault(), store, games, signer, credentials });

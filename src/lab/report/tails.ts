@@ -65,7 +65,8 @@ export const houseAhead = (lattice: Lattice, decisions: number): Tail => {
 export const byFrequencies = ({ points }: Lattice, decisions: number, last: number): number => {
   const size = (points.at(-1)?.at ?? 0) * decisions + 1;
   let sum = last + 1;
-  for (let k = 1; k < size; k += 1) {
+  // Frequencies k and size − k say the same: one of them counts for both.
+  for (let k = 1; 2 * k <= size; k += 1) {
     const turn = (2 * Math.PI * k) / size;
     let [re, im] = [0, 0];
     for (const { at, p } of points) {
@@ -79,7 +80,7 @@ export const byFrequencies = ({ points }: Lattice, decisions: number, last: numb
     // A geometric series over 0 … last, as the sine of both ends.
     const angle = decisions * Math.atan2(im, re) - (turn * last) / 2;
     const series = Math.sin(((last + 1) * turn) / 2) / Math.sin(turn / 2);
-    sum += Math.exp(length) * Math.cos(angle) * series;
+    sum += (2 * k === size ? 1 : 2) * Math.exp(length) * Math.cos(angle) * series;
   }
   return Math.min(1, Math.max(0, sum / size));
 };

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { House } from '../house/house.ts';
 import { meterStream, tableStream } from '../house/streams.ts';
 import type { Language } from '../kernel/felt.ts';
+import type { AnyGame } from '../kernel/game.ts';
 import { refuse } from '../kernel/refusal.ts';
 import { shownCents } from '../progressive/index.ts';
 import type { Table } from '../table/index.ts';
@@ -10,7 +11,8 @@ import { type Door, route } from './describe.ts';
 import { phaseOf, toldIn } from './felt-view.ts';
 import { languageOf } from './language.ts';
 import type { Roads } from './road.ts';
-import { type StreamOptions, sending } from './stream.ts';
+import type { Sessions } from './session.ts';
+import { asPerson, type StreamOptions, sending, type Watching } from './stream.ts';
 import { openFor } from './view.ts';
 import { type FloorTable, floorShown } from './wire/house.ts';
 
@@ -29,6 +31,7 @@ const follows = route({
   answers: { 'text/event-stream': z.string() },
   open: true,
 });
+const whose = z.object(asPerson);
 
 /** However much happens at a table, the floor is told of it no more often than this. */
 const NO_SOONER_MS = 400;
@@ -39,12 +42,20 @@ const TILES = 6;
 type At = { readonly table: string; readonly game: string; readonly title: string };
 
 /** The tables of the house as small felts, and one stream for all of them. */
-export const floor = (
-  app: Door,
-  house: House,
-  roads: Roads,
-  { dealers }: Pick<StreamOptions, 'dealers'>,
-): void => {
+export const floor = ({
+  app,
+  house,
+  who,
+  watched,
+  past,
+  dealers,
+}: {
+  readonly app: Door;
+  readonly house: House;
+  readonly who: Sessions;
+  readonly watched: Watching;
+  readonly past: Roads;
+} & Pick<StreamOptions, 'dealers'>): void => {
   const shown = async (at: At, language: Language): Promise<FloorTable> => {
     const table = await house.table(at);
     const { status, kind, practice, limits, seats, play } = table;
@@ -61,6 +72,16 @@ export const floor = (
     };
   };
 
+  /** The last result stands until something happens in the round that follows. */
+  const lastOf = async (game: AnyGame, at: At, table: Table, language: Language) => {
+    const viewer = { as: 'public' } as const;
+    const now = toldIn(game, table, viewer, language).told;
+    const of = now === undefined ? ((await past.ended(game, at.table)) ?? table) : table;
+    const told = now ?? toldIn(game, of, viewer, language).told;
+    const shown = game.screen?.shows?.(of.inForce, of.play.round, viewer, language);
+    return { told, lying: { ...told?.shown, ...shown }.lying ?? [] };
+  };
+
   /** What somebody who passes by sees on the layout. */
   const pictureOf = async (
     at: At,
@@ -70,23 +91,16 @@ export const floor = (
     const game = house.games[at.game];
     if (game === undefined) return {};
     const { inForce, play } = table;
-    const viewer = { as: 'public' } as const;
-    const told = toldIn(game, table, viewer, language).told;
-    const lying = {
-      ...told?.shown,
-      ...game.screen?.shows?.(inForce, play.round, viewer, language),
-    };
+    const { told, lying } = await lastOf(game, at, table, language);
     const over = game.procedure(inForce).over(play.round, play);
-    const { road = [] } = await roads(game, at.table, undefined, language);
+    const { road = [] } = await past.roadOf(game, at.table, undefined, language);
     const meters = Object.keys(game.meters?.filed(inForce) ?? {});
     const meter = meters[0] === undefined ? undefined : await house.meter(at.table, meters[0]);
     const seed = game.meters?.filed(inForce)[meters[0] ?? '']?.seedCents ?? 0;
     return {
       phase: phaseOf(table, over, openFor(game, table, undefined)),
       ...(told === undefined ? {} : { says: told.say }),
-      shows: (lying.lying ?? []).filter(
-        ({ dice, cards }) => (dice?.faces ?? cards ?? []).length > 0,
-      ),
+      shows: lying.filter(({ dice, cards }) => (dice?.faces ?? cards ?? []).length > 0),
       road: road.slice(-TILES),
       ...(meter === undefined
         ? {}
@@ -102,8 +116,15 @@ export const floor = (
 
   const { follow, close } = passersBy(house, shown);
   app.addHook('onClose', async () => close());
-  app.get('/api/floor/events', { schema: follows }, async (request, reply) =>
-    follow(languageOf(request), reply),
+  app.get(
+    '/api/floor/events',
+    { schema: { ...follows, querystring: whose } },
+    async (request, reply) => {
+      const on = await who.of(request);
+      return follow(languageOf(request), reply, (connected) =>
+        watched.guard(on, request.query.person, connected),
+      );
+    },
   );
 };
 
@@ -142,10 +163,16 @@ const passersBy = (house: House, shown: (at: At, language: Language) => Promise<
   });
   return {
     /** Begins with every table, so that nothing is missed between a page and its stream. */
-    follow: async (language: Language, reply: FastifyReply) => {
+    follow: async (
+      language: Language,
+      reply: FastifyReply,
+      guard: (connected: ReturnType<typeof sending>) => void,
+    ) => {
       if (readers.size >= MOST_STREAMS) return tooMany;
       reply.hijack();
-      const { write, onClose } = sending(reply);
+      const connected = sending(reply);
+      const { write, onClose } = connected;
+      guard(connected);
       const me = Symbol('floor');
       readers.set(me, { language, write });
       onClose(() => readers.delete(me));

@@ -3,11 +3,10 @@ import type { House } from '../house/house.ts';
 import { refuse } from '../kernel/refusal.ts';
 import { type Door, route } from './describe.ts';
 import { type Sessions, signedOff } from './session.ts';
-import { sending } from './stream.ts';
+import { sending, type Watching } from './stream.ts';
 
 /** A screen that shows the whole floor looks again no more often than this. */
 const NO_SOONER_MS = 400;
-const LOOK_EVERY_MS = 1_000;
 const MOST_STREAMS = 512;
 
 const schema = route({
@@ -19,8 +18,8 @@ const schema = route({
 });
 
 /** Tells the rooms that something happened, and no more: each asks for what it may see. */
-export const news = (app: Door, house: House, who: Sessions): void => {
-  const readers = new Map<symbol, { session: string; tell(): void; end(why: string): void }>();
+export const news = (app: Door, house: House, who: Sessions, watched: Watching): void => {
+  const readers = new Map<symbol, { tell(): void }>();
   let position = 0;
   void house.log.store.head().then((head) => {
     position = Math.max(position, head.position);
@@ -35,15 +34,8 @@ export const news = (app: Door, house: House, who: Sessions): void => {
     position = entry.position;
     waiting ??= setTimeout(tellAll, NO_SOONER_MS);
   });
-  const looks = setInterval(async () => {
-    for (const { session, end } of readers.values()) {
-      if ((await who.still(session)) === undefined) end('signed out');
-    }
-  }, LOOK_EVERY_MS);
-  looks.unref();
   app.addHook('onClose', async () => {
     hangUp();
-    clearInterval(looks);
     clearTimeout(waiting);
   });
 
@@ -55,9 +47,11 @@ export const news = (app: Door, house: House, who: Sessions): void => {
     reply.hijack();
     if (request.raw.destroyed) return undefined;
     const me = Symbol('news');
-    const { write, end, onClose } = sending(reply);
+    const connected = sending(reply);
+    const { write, onClose } = connected;
     const tell = () => write(`event: news\ndata: ${position}\n\n`);
-    readers.set(me, { session: on.session, tell, end });
+    readers.set(me, { tell });
+    watched.guard(on, undefined, connected);
     onClose(() => readers.delete(me));
     // Whoever comes back looks once: what happened meanwhile was told to nobody.
     tell();

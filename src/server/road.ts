@@ -22,6 +22,8 @@ interface Road {
   /** Wagers of the round in play and of the one before, withdrawn ones left out, by patron. */
   placed: Map<number, { readonly patron: string; readonly bet: Bet }>;
   last: readonly { readonly patron: string; readonly bet: Bet }[];
+  /** The table at the end of the round before. */
+  ended?: Table;
 }
 
 const MOST_SHOWN = 24;
@@ -36,6 +38,7 @@ export const roads = (house: House) => {
   const take = (game: AnyGame, road: Road, event: TableEvent): void => {
     const { play, seats, inForce } = road.state;
     if (event.type === 'Played' && event.said.type === 'BeginRound') {
+      road.ended = road.state;
       road.past.push({ number: play.number, rules: inForce, round: play.round });
       if (road.past.length > MOST_SHOWN) road.past.shift();
       const settled = new Set(play.settled.map(({ bet }) => bet));
@@ -76,15 +79,19 @@ export const roads = (house: House) => {
     return road;
   };
 
-  return async (
+  const readOnce = (game: AnyGame, table: string): Promise<Road> => {
+    const reading = kept.get(table) ?? read(game, table);
+    kept.set(table, reading);
+    return reading;
+  };
+
+  const roadOf = async (
     game: AnyGame,
     table: string,
     person: string | undefined,
     language: Language,
   ): Promise<Pick<View, 'road' | 'last'>> => {
-    const reading = kept.get(table) ?? read(game, table);
-    kept.set(table, reading);
-    const { past, last } = await reading;
+    const { past, last } = await readOnce(game, table);
     const own = last.filter(({ patron }) => patron === person).map(({ bet }) => bet);
     return {
       road: past.flatMap(({ number, rules, round }) => {
@@ -96,4 +103,9 @@ export const roads = (house: House) => {
         : { last: own.toSorted((a, b) => a.id - b.id).map(({ id: _id, ...bet }) => bet) }),
     };
   };
+
+  /** The table as the round before left it. */
+  const ended = async (game: AnyGame, table: string): Promise<Table | undefined> =>
+    (await readOnce(game, table)).ended;
+  return { roadOf, ended };
 };

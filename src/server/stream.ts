@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import type { AutomaticDealer } from '../house/dealing/dealer.ts';
 import type { House, SignedOn } from '../house/house.ts';
 import { eventsIn } from '../house/log/stream.ts';
@@ -24,19 +25,20 @@ const HEARTBEAT_MS = 15_000;
 const LOOK_EVERY_MS = 1_000;
 
 interface Watcher {
-  readonly session: string | undefined;
+  readonly session: string;
   readonly looking: Looking;
   end(why: string): void;
 }
 
+export type Watching = ReturnType<typeof watching>;
+
 /** Those who look on, and why one of them may no longer. */
-const watching = (house: House, who: Sessions) => {
+export const watching = (house: House, who: Sessions) => {
   const watchers = new Set<Watcher>();
 
   /** A session that ended, or a person who may no longer see what they saw, sees no more. */
   const lookAgain = async (): Promise<void> => {
     for (const { session, looking, end } of [...watchers]) {
-      if (session === undefined) continue;
       const on = await who.still(session);
       if (on === undefined) end('signed out');
       else if (!sameEyes(lookingAs(on), looking)) end('role changed');
@@ -54,12 +56,33 @@ const watching = (house: House, who: Sessions) => {
   const looks = setInterval(() => void lookAgain(), LOOK_EVERY_MS);
   looks.unref();
   return {
-    watchers,
+    /**
+     * A stream ends with the session it was opened in, and at once where a page takes itself to be signed in as somebody
+     * who is not: a player never becomes a spectator without being told.
+     */
+    guard: (
+      on: SignedOn | undefined,
+      person: string | undefined,
+      { end, onClose }: Pick<ReturnType<typeof sending>, 'end' | 'onClose'>,
+    ): void => {
+      if (person !== undefined && on?.person.person !== person) end('signed out');
+      if (on === undefined) return;
+      const watcher: Watcher = { session: on.session, looking: lookingAs(on), end };
+      watchers.add(watcher);
+      onClose(() => watchers.delete(watcher));
+    },
     close: (): void => {
       hangUp();
       clearInterval(looks);
     },
   };
+};
+
+/** The address of a stream says whom the page takes itself to be. */
+export const asPerson = {
+  person: z.string().max(100).optional().meta({
+    description: 'Who is signed in, as the page has it; the stream ends where that is not so.',
+  }),
 };
 
 /** How many streams each address holds open. */
@@ -84,11 +107,10 @@ const counting = (most: number) => {
  */
 export const streams = (
   house: House,
-  who: Sessions,
+  { guard }: Watching,
   { dealers, mostStreams = 256 }: StreamOptions,
 ) => {
   const channels = new Map<string, Promise<Channel>>();
-  const { watchers, close } = watching(house, who);
   const open = counting(mostStreams);
 
   const channelOf = (game: AnyGame, table: string): Promise<Channel> => {
@@ -104,7 +126,7 @@ export const streams = (
   const watch = async (
     { game, at }: Found,
     on: SignedOn | undefined,
-    { after, request, reply }: Asked,
+    { after, person, request, reply }: Asked,
   ): Promise<Refusal | undefined> => {
     const channel = await channelOf(game, at.table);
     if (open.full(request.ip)) return tooMany;
@@ -112,20 +134,19 @@ export const streams = (
     if (request.raw.destroyed) return undefined;
     open.add(request.ip);
     const looking = { ...lookingAs(on), language: languageOf(request) };
-    const { write, end, onClose } = sending(reply);
-    const watcher: Watcher = { session: on?.session, looking, end };
+    const connected = sending(reply);
+    const { write, onClose } = connected;
+    guard(on, person, connected);
     for (const text of channel.since(looking, lastOf(request, after))) write(text);
     const unfollow = channel.follow(looking, write);
-    watchers.add(watcher);
     onClose(() => {
       unfollow();
-      watchers.delete(watcher);
       open.remove(request.ip);
     });
     return undefined;
   };
 
-  return { watch, close };
+  return { watch };
 };
 
 /** The connection itself: kept alive, and cut where the reader does not keep up. */
@@ -160,7 +181,8 @@ export const sending = ({ raw: socket }: Pick<FastifyReply, 'raw'>) => {
 };
 
 interface Asked {
-  readonly after: string | undefined;
+  readonly after?: string | undefined;
+  readonly person?: string | undefined;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }

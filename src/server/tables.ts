@@ -11,7 +11,7 @@ import { atTable, finding } from './finding.ts';
 import { languageOf } from './language.ts';
 import type { Roads } from './road.ts';
 import { lookingAs, type Sessions } from './session.ts';
-import { type StreamOptions, streams } from './stream.ts';
+import { asPerson, type StreamOptions, streams, type Watching } from './stream.ts';
 import { declarationOf, presentOf } from './view.ts';
 import { declaration, type View, view } from './wire/table.ts';
 import { carried } from './wire/wire.ts';
@@ -27,6 +27,7 @@ const odds = z.object({
   wagers: z.array(carried<ReturnType<typeof asJson>>('Exact odds of one wager')),
 });
 const after = z.object({
+  ...asPerson,
   after: z.string().max(100).optional().meta({
     description: 'The id of the last message seen, where there is no Last-Event-ID header.',
   }),
@@ -83,13 +84,13 @@ export const tables = (
   app: Door,
   house: House,
   who: Sessions,
-  roadOf: Roads,
+  watched: Watching,
+  { roadOf }: Roads,
   options: TablesOptions,
 ): void => {
   const tableAt = finding(house);
   const { dealers, showsOdds = true } = options;
-  const { watch, close } = streams(house, who, options);
-  app.addHook('onClose', async () => close());
+  const { watch } = streams(house, watched, options);
   /** What a game declares is the same as long as its rules are in force. */
   const declared = {
     en: new WeakMap<object, ReturnType<typeof declarationOf>>(),
@@ -135,7 +136,7 @@ export const tables = (
     const found = await tableAt(request);
     if (isRefusal(found)) return found;
     const on = await who.of(request);
-    return watch(found, on, { after: request.query.after, request, reply });
+    return watch(found, on, { ...request.query, request, reply });
   });
 };
 

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { DisplayPage } from './felt/display.tsx';
 import { TablePage } from './felt/table.tsx';
-import { me, post, problem, sessionOver, whoAmI } from './house.ts';
+import { me, problem, sessionOver, signOut } from './house.ts';
 import { lazy } from './lazy.tsx';
 import { TableList } from './rooms/table-list.tsx';
 import { texts } from './texts.ts';
@@ -68,13 +68,7 @@ const SignedIn = ({ name }: { name: string }) => (
       <span class="prefix">{texts.signedInAs} </span>
       {name}
     </span>
-    <button
-      type="button"
-      onClick={async () => {
-        await post('/api/sign-out');
-        await whoAmI();
-      }}
-    >
+    <button type="button" onClick={signOut}>
       {texts.signOut}
     </button>
   </p>

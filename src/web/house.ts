@@ -61,17 +61,20 @@ export const sessionOver = signal(false);
 export const session = signal(0);
 let waiting: ((again: boolean) => void)[] = [];
 
-const signedInAgain = (): Promise<boolean> => {
+/** Answers once somebody has signed in again, or goes on without. */
+export const signedInAgain = (): Promise<boolean> => {
   if (me.value.person === undefined) return Promise.resolve(false);
   sessionOver.value = true;
   return new Promise((done) => waiting.push(done));
 };
 
-/** Everything that waited goes on, or is given up. */
-export const resume = async (again: boolean): Promise<void> => {
-  await whoAmI();
+/** Everything that waited goes on, or is given up: what one person began is never done as another. */
+export const resume = async (): Promise<void> => {
+  const before = me.value.person;
+  await readMe();
+  const again = me.value.person === before;
   sessionOver.value = false;
-  if (again) session.value += 1;
+  session.value += 1;
   for (const done of waiting.splice(0)) done(again);
   waiting = [];
 };
@@ -84,9 +87,35 @@ export const say = (table: string, ...said: readonly object[]): Promise<boolean>
   );
 };
 
-export const whoAmI = async (): Promise<void> => {
+const readMe = async (): Promise<void> => {
   const answer = await get<Me>('/api/me');
   if (!isProblem(answer)) me.value = answer;
+};
+
+/** Who is signed in. Somebody whose session ended stays on the screen, and is asked to sign in again. */
+export const whoAmI = async (): Promise<void> => {
+  const answer = await get<Me>('/api/me');
+  if (isProblem(answer)) return;
+  const over = me.value.person !== undefined && answer.person === undefined;
+  if (over && !leaving) sessionOver.value = true;
+  else me.value = answer;
+};
+
+/** Somebody is signing out: that the session ends is no news to them. */
+let leaving = false;
+
+export const signOut = async (): Promise<void> => {
+  leaving = true;
+  await post('/api/sign-out');
+  await readMe();
+  leaving = false;
+};
+
+/** The address of a stream, which ends where its reader is no longer signed in. */
+export const streamOf = (path: string, query: Readonly<Record<string, string>> = {}): string => {
+  const { person } = me.value;
+  const asked = new URLSearchParams({ ...query, ...(person === undefined ? {} : { person }) });
+  return asked.size === 0 ? path : `${path}?${asked}`;
 };
 
 /** In the language of the page, which is known only after this script was read. */
@@ -107,7 +136,11 @@ const reached = async (path: string, how: RequestInit): Promise<Response | undef
 const answered = async <T>(answer: Response | undefined): Promise<T | Problem> => {
   if (answer === undefined) return unreachable();
   try {
-    return (await answer.json()) as T | Problem;
+    const said = (await answer.json()) as T | Problem;
+    if (isProblem(said) && said.code === 'not-signed-in' && me.value.person !== undefined) {
+      sessionOver.value = true;
+    }
+    return said;
   } catch {
     return unreachable();
   }

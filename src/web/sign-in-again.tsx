@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { isProblem, me, post, resume } from './house.ts';
+import { isGuest } from '../house/people/sessions.ts';
+import { isProblem, me, post, resume, sentenceFor } from './house.ts';
 import { SignInForm } from './sign-in.tsx';
 import { texts } from './texts.ts';
 
@@ -8,23 +9,28 @@ export const SignInAgain = () => {
   const dialog = useRef<HTMLDialogElement>(null);
   const refused = useRef<HTMLParagraphElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
-  const enter = async (person: string, password: string) => {
-    const answer = await post('/api/sign-in', { person, password });
-    if (!isProblem(answer)) await resume(true);
-    else if (refused.current !== null) refused.current.textContent = answer.because;
+  const answered = async (asked: Promise<unknown>) => {
+    const answer = await asked;
+    if (!isProblem(answer)) await resume();
+    else if (refused.current !== null) refused.current.textContent = sentenceFor(answer);
   };
   const own = me.value.accounts?.filter(({ person }) => person === me.value.person);
   return (
-    <dialog
-      ref={dialog}
-      class="panel again"
-      aria-labelledby="again"
-      onCancel={() => void resume(false)}
-    >
+    <dialog ref={dialog} class="panel again" aria-labelledby="again" onCancel={() => void resume()}>
       <h2 id="again">{texts.sessionOver}</h2>
-      <SignInForm says={texts} accounts={own} onEnter={enter} />
+      {isGuest(me.value.person ?? '') ? (
+        <button type="button" class="primary" onClick={() => void answered(post('/api/guest'))}>
+          {texts.guest}
+        </button>
+      ) : (
+        <SignInForm
+          says={texts}
+          accounts={own}
+          onEnter={(person, password) => answered(post('/api/sign-in', { person, password }))}
+        />
+      )}
       <p ref={refused} role="alert" />
-      <button type="button" class="quiet" onClick={() => void resume(false)}>
+      <button type="button" class="quiet" onClick={() => void resume()}>
         {texts.justWatch}
       </button>
     </dialog>

@@ -43,7 +43,7 @@ export const en = {
   password: 'Password',
   demoAccounts: 'Demo only. Sign in by role:',
   signedInAs: 'Signed in as',
-  sessionOver: 'Your session has ended. Sign in again; your wagers are still in play.',
+  sessionOver: 'Your session has ended. Sign in again to go on where you were.',
   justWatch: 'Go on without signing in',
   nothingHere: 'There is no page at this address.',
 

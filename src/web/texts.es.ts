@@ -45,7 +45,7 @@ export const es: Texts = {
   password: 'Contraseña',
   demoAccounts: 'Solo en la demostración. Entre según su función:',
   signedInAs: 'Sesión de',
-  sessionOver: 'Su sesión ha terminado. Entre de nuevo; sus apuestas siguen en juego.',
+  sessionOver: 'Su sesión ha terminado. Entre de nuevo para seguir donde estaba.',
   justWatch: 'Seguir sin iniciar sesión',
   nothingHere: 'No hay ninguna página en esta dirección.',
 

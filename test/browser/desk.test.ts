@@ -100,11 +100,9 @@ test('§ 525.21(e)–(n) two people receive, requisition, issue, reconcile a day
   // The desk locks itself while they count; the same person signs in again and goes on.
   await finance.context().clearCookies();
   await enters(finance);
-  const lock = finance.getByRole('region', { name: 'Sign in again' });
-  await lock.getByLabel('Password').fill('demo-finance');
-  await lock.getByRole('button', { name: 'Sign in again' }).click();
+  const lock = finance.getByRole('dialog', { name: /Your session has ended/ });
+  await lock.getByRole('button', { name: 'finance' }).click();
   await lock.waitFor({ state: 'detached' });
-  await enters(finance);
   // Nobody of marketing has signed: the refusal stands beside the signatures, with its paragraph.
   const refused = finance.locator('.signing').getByRole('alert');
   await refused.getByText('58 Pa. Code § 525.21(e)').waitFor();

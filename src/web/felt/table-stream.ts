@@ -11,7 +11,7 @@ import type {
   TableShown,
   View,
 } from '../../server/wire/table.ts';
-import { get, isProblem, me, sessionOver } from '../house.ts';
+import { get, isProblem, sessionOver, streamOf, whoAmI } from '../house.ts';
 import { texts } from '../texts.ts';
 import { startTelling, tell, tellAgain, told, untold } from './telling.ts';
 
@@ -120,8 +120,8 @@ export const watch = (table: string, { afresh }: { afresh: boolean }): (() => vo
   const open = (): void => {
     if (stopped) return;
     const { position, as } = view.value ?? {};
-    const after = known ? `?after=${encodeURIComponent(`${position} ${as}`)}` : '';
-    source = new EventSource(`/api/tables/${table}/events${after}`);
+    const query = known ? { after: `${position} ${as}` } : undefined;
+    source = new EventSource(streamOf(`/api/tables/${table}/events`, query));
     source.addEventListener('table', (message: MessageEvent<string>) => {
       known = true;
       present(JSON.parse(message.data) as TableShown);
@@ -129,11 +129,11 @@ export const watch = (table: string, { afresh }: { afresh: boolean }): (() => vo
     source.addEventListener('entry', (message: MessageEvent<string>) => {
       if (known) hear(table, JSON.parse(message.data) as TableChanged);
     });
-    source.addEventListener('ended', () => {
+    source.addEventListener('ended', async () => {
       // The table stays on the screen as it is until its player has signed in again.
       source?.close();
-      if (me.value.person !== undefined) sessionOver.value = true;
-      else open();
+      await whoAmI();
+      if (!sessionOver.value) open();
     });
     source.addEventListener('clock', (message: MessageEvent<string>) => {
       const { closesAt, at } = JSON.parse(message.data) as { closesAt?: number; at: number };

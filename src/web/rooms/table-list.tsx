@@ -1,5 +1,16 @@
 import { useEffect } from 'preact/hooks';
-import { type FloorTable, get, isProblem, me, post, problem, tables, whoAmI } from '../house.ts';
+import {
+  type FloorTable,
+  get,
+  isProblem,
+  me,
+  post,
+  problem,
+  session,
+  streamOf,
+  tables,
+  whoAmI,
+} from '../house.ts';
 import { SignInForm } from '../sign-in.tsx';
 import { texts } from '../texts.ts';
 import { TableCard } from './table-card.tsx';
@@ -13,8 +24,12 @@ const follow = (): (() => void) => {
     const answer = await get<{ tables: readonly FloorTable[] }>('/api/floor');
     if (!isProblem(answer)) tables.value = answer.tables;
   };
-  const source = new EventSource('/api/floor/events');
+  const source = new EventSource(streamOf('/api/floor/events'));
   let lost = false;
+  source.addEventListener('ended', () => {
+    source.close();
+    void whoAmI();
+  });
   source.addEventListener('table', (message: MessageEvent<string>) => {
     const now = JSON.parse(message.data) as FloorTable;
     tables.value = tables.value.some(({ table }) => table === now.table)
@@ -33,7 +48,7 @@ const follow = (): (() => void) => {
 };
 
 export const TableList = () => {
-  useEffect(follow, []);
+  useEffect(follow, [me.value.person, session.value]);
   return (
     <>
       <div class="heading">

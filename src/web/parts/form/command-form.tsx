@@ -1,14 +1,13 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Form } from '../../../kernel/form.ts';
-import { me, type Problem, whoAmI } from '../../house.ts';
+import { type Problem, signedInAgain } from '../../house.ts';
 import { type DraftGroup, draftOf, missingIn, readDraft } from './draft.ts';
 import { Fields, type InForm } from './fields.tsx';
 import './form.css';
 import { Refused } from './refused.tsx';
 import { type Signed, Signing, type SigningLine, signedIn } from './signing.tsx';
 import { texts } from './texts.ts';
-import { type Locked, Unlock } from './unlock.tsx';
 
 /** What was filled in: the command, who signed it, and a key that makes sure it is done once. */
 export interface Filled {
@@ -30,7 +29,6 @@ const useFilling = ({ form, lines = [], send }: Sending) => {
   const draft = useSignal<DraftGroup>(draftOf(form.fields));
   const refusal = useSignal<Problem | undefined>(undefined);
   const busy = useSignal(false);
-  const locked = useSignal<Locked | undefined>(undefined);
   const key = useSignal<string>(crypto.randomUUID());
   const signing = lines.filter(
     (line) => line.with === undefined || draft.value[line.with] !== undefined,
@@ -43,18 +41,17 @@ const useFilling = ({ form, lines = [], send }: Sending) => {
       return;
     }
     busy.value = true;
-    const { person, name = '' } = me.value;
     const command = { type: form.command, ...readDraft(form.fields, draft.value) };
-    const answer = await send({ key: key.value, command, signed: signedIn(entered, signing) });
+    const filled = { key: key.value, command, signed: signedIn(entered, signing) };
+    let answer = await send(filled);
+    // A count takes longer than an idle desk stays open: the same person signs in again and goes on.
+    if (answer?.code === 'not-signed-in' && (await signedInAgain())) answer = await send(filled);
     busy.value = false;
     refusal.value = answer;
     // After a lost connection the same key is sent again, so that nothing is done twice.
     if (answer?.code !== 'unreachable') key.value = crypto.randomUUID();
-    if (answer?.code !== 'not-signed-in' || person === undefined) return;
-    await whoAmI();
-    locked.value = me.value.person === undefined ? { person, name } : undefined;
   };
-  return { draft, refusal, busy, locked, signing, enter };
+  return { draft, refusal, busy, signing, enter };
 };
 
 /**
@@ -75,23 +72,18 @@ export const CommandForm = ({
     readonly onChange?: (draft: DraftGroup) => void;
   }) => {
   const sending = { form, send, ...(lines === undefined ? {} : { lines }) };
-  const { draft, refusal, busy, locked, signing, enter } = useFilling(sending);
+  const { draft, refusal, busy, signing, enter } = useFilling(sending);
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (refusal.value === undefined) return;
     const at = refusal.value.member === 'hands' ? '.signing input' : '[aria-invalid=true]';
     element.current?.querySelector<HTMLElement>(at)?.focus();
   }, [refusal.value]);
-  const open = () => {
-    locked.value = undefined;
-    refusal.value = undefined;
-  };
   const change = (next: DraftGroup) => {
     draft.value = next;
     onChange?.(next);
   };
-  const mayEnter =
-    locked.value === undefined && (signing.length === 0 || signing.some(({ mine }) => mine));
+  const mayEnter = signing.length === 0 || signing.some(({ mine }) => mine);
   const member = refusal.value?.member;
   const beside = member === 'hands' || form.fields.some(({ name }) => isWithin(member, name));
   return (
@@ -114,7 +106,6 @@ export const CommandForm = ({
         <Signing lines={signing} refusal={member === 'hands' ? refusal.value : undefined} />
       )}
       {refusal.value !== undefined && !beside && <Refused refusal={refusal.value} />}
-      {locked.value !== undefined && <Unlock who={locked.value} onOpen={open} />}
       <p class="tools">
         <button type="submit" class="primary" disabled={busy.value || !mayEnter}>
           {busy.value ? texts.entering : submit}

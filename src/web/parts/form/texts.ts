@@ -25,7 +25,4 @@ export const texts = {
   notYours: (who: string) => `You cannot sign this form. It needs ${who}.`,
   enter: 'Sign and enter',
   entering: 'Entering…',
-  locked: (name: string) =>
-    `Locked after inactivity. ${name}, sign in again. Your entries are still here.`,
-  unlock: 'Sign in again',
 } as const;

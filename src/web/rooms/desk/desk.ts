@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import type { Desk, DeskForm } from '../../../server/coupon-state.ts';
-import { get, isProblem, type Problem } from '../../house.ts';
+import { get, isProblem, type Problem, sessionOver } from '../../house.ts';
 
 export type { Desk, DeskForm };
 
@@ -12,6 +12,8 @@ export const done = signal('');
 
 export const lookAgain = async (): Promise<void> => {
   const answer = await get<Desk>('/api/coupons');
+  // Whose session is over signs in again; what is on the screen stays.
+  if (sessionOver.value) return;
   shut.value = isProblem(answer) ? answer : undefined;
   desk.value = isProblem(answer) ? undefined : answer;
 };

@@ -1,7 +1,8 @@
 import { effect, signal } from '@preact/signals';
 import { render } from 'preact';
-import { isProblem, me, type Problem, post, whoAmI } from '../../house.ts';
+import { isProblem, me, type Problem, post, sessionOver, signOut, whoAmI } from '../../house.ts';
 import { SignInForm } from '../../sign-in.tsx';
+import { SignInAgain } from '../../sign-in-again.tsx';
 import '../../style.css';
 import './desk.css';
 import { CostPage } from './cost.tsx';
@@ -41,6 +42,7 @@ const App = () => {
         </p>
         {now === undefined ? <Door /> : <Page />}
       </main>
+      {sessionOver.value && <SignInAgain />}
     </>
   );
 };
@@ -93,8 +95,7 @@ const Who = () => {
       <button
         type="button"
         onClick={async () => {
-          await post('/api/sign-out');
-          await whoAmI();
+          await signOut();
           await lookAgain();
         }}
       >

@@ -1,8 +1,9 @@
 import { useSignal } from '@preact/signals';
 import type { ComponentType } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { isProblem, me, post, whoAmI } from '../../house.ts';
+import { isProblem, me, post, sessionOver, signOut, whoAmI } from '../../house.ts';
 import { SignInForm } from '../../sign-in.tsx';
+import { SignInAgain } from '../../sign-in-again.tsx';
 import { address, hrefOf } from './address.ts';
 import { KeysSheet, useRoomKeys } from './keys.tsx';
 import { isFor, PAGES, ROOMS, type Room, type RoomProps } from './rooms.ts';
@@ -36,6 +37,7 @@ export const Frame = () => {
         {said.value}
       </p>
       <KeysSheet rooms={listed()} />
+      {sessionOver.value && <SignInAgain />}
     </div>
   );
 };
@@ -85,16 +87,11 @@ const Who = () =>
       <span>
         {me.value.name} <small>{mine().join(', ')}</small>
       </span>
-      <button type="button" class="quiet" onClick={leave}>
+      <button type="button" class="quiet" onClick={signOut}>
         Sign out
       </button>
     </p>
   );
-
-const leave = async (): Promise<void> => {
-  await post('/api/sign-out');
-  await whoAmI();
-};
 
 const Loaded = ({ room }: { room: Room }) => {
   const inside = useSignal<{ readonly Room: ComponentType<RoomProps> } | undefined>(undefined);

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { get, isProblem, type Problem } from '../../house.ts';
+import { get, isProblem, type Problem, session, sessionOver, whoAmI } from '../../house.ts';
 
 export interface Live<T> {
   /** The last answer; it stays while a newer one is on its way. */
@@ -27,7 +27,7 @@ export const useLive = <T>(path: string | undefined): Live<T> => {
   useEffect(() => {
     void look({});
     return onNews(() => void look(BY_ITSELF));
-  }, [path]);
+  }, [path, session.value]);
   return { now: now.value, refused: refused.value, again: () => look({}) };
 };
 
@@ -53,6 +53,13 @@ const openNews = (): EventSource => {
   const source = new EventSource('/api/news/events');
   source.addEventListener('news', () => {
     for (const listener of listeners) listener();
+  });
+  source.addEventListener('ended', async () => {
+    source.close();
+    news = undefined;
+    await whoAmI();
+    // Somebody whose roles changed is still there.
+    if (!sessionOver.value && listeners.size > 0) news ??= openNews();
   });
   return source;
 };

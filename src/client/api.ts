@@ -226,13 +226,13 @@ export interface Operations {
   readonly signOut: { readonly params: undefined; readonly query: undefined; readonly body: undefined; readonly answer: { readonly ok: true } };
   readonly floor: { readonly params: undefined; readonly query: undefined; readonly body: undefined; readonly answer: { readonly name: string; readonly tables: readonly (FloorTable)[] } };
   readonly floorCommand: { readonly params: undefined; readonly query: undefined; readonly body: { readonly key: string; readonly command: FloorCommand; readonly approver?: { readonly person: string; readonly password: string } }; readonly answer: Acknowledgement };
-  readonly floorEvents: { readonly params: undefined; readonly query: undefined; readonly body: undefined; readonly answer: string };
+  readonly floorEvents: { readonly params: undefined; readonly query: { readonly person?: string }; readonly body: undefined; readonly answer: string };
   readonly forms: { readonly params: undefined; readonly query: undefined; readonly body: undefined; readonly answer: { readonly forms: readonly (unknown)[] } };
   readonly declaration: { readonly params: { readonly table: string }; readonly query: undefined; readonly body: undefined; readonly answer: Declaration };
   readonly odds: { readonly params: { readonly table: string }; readonly query: undefined; readonly body: undefined; readonly answer: { readonly game: string; readonly rules: Readonly<Record<string, unknown>>; readonly wagers: readonly (unknown)[] } };
   readonly table: { readonly params: { readonly table: string }; readonly query: undefined; readonly body: undefined; readonly answer: View };
   readonly command: { readonly params: { readonly table: string }; readonly query: undefined; readonly body: { readonly key: string; readonly command?: TableCommand; readonly commands?: readonly (TableCommand)[]; readonly approver?: { readonly person: string; readonly password: string }; readonly entropy?: string }; readonly answer: TableAcknowledgement };
-  readonly watch: { readonly params: { readonly table: string }; readonly query: { readonly after?: string }; readonly body: undefined; readonly answer: string };
+  readonly watch: { readonly params: { readonly table: string }; readonly query: { readonly person?: string; readonly after?: string }; readonly body: undefined; readonly answer: string };
   readonly tableForms: { readonly params: { readonly table: string }; readonly query: undefined; readonly body: undefined; readonly answer: { readonly forms: readonly (OfferedForm)[] } };
   readonly preview: { readonly params: { readonly table: string }; readonly query: undefined; readonly body: { readonly said: RoundCommand }; readonly answer: { readonly calls: readonly (string)[]; readonly lines: readonly (unknown)[] } };
   readonly ready: { readonly params: { readonly table: string }; readonly query: undefined; readonly body: undefined; readonly answer: { readonly ok: true } };

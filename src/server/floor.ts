@@ -41,21 +41,14 @@ const TILES = 6;
 
 type At = { readonly table: string; readonly game: string; readonly title: string };
 
-/** The tables of the house as small felts, and one stream for all of them. */
-export const floor = ({
-  app,
-  house,
-  who,
-  watched,
-  past,
-  dealers,
-}: {
-  readonly app: Door;
+interface Pictures {
   readonly house: House;
-  readonly who: Sessions;
-  readonly watched: Watching;
   readonly past: Roads;
-} & Pick<StreamOptions, 'dealers'>): void => {
+  readonly dealers: StreamOptions['dealers'];
+}
+
+/** A table as a small felt. */
+const smallFelts = ({ house, past, dealers }: Pictures) => {
   const shown = async (at: At, language: Language): Promise<FloorTable> => {
     const table = await house.table(at);
     const { status, kind, practice, limits, seats, play } = table;
@@ -107,7 +100,22 @@ export const floor = ({
         : { meterCents: meter.phase === 'not installed' ? seed : shownCents(meter) }),
     };
   };
+  return shown;
+};
 
+/** The tables of the house as small felts, and one stream for all of them. */
+export const floor = ({
+  app,
+  who,
+  watched,
+  ...pictures
+}: Pictures & {
+  readonly app: Door;
+  readonly who: Sessions;
+  readonly watched: Watching;
+}): void => {
+  const { house } = pictures;
+  const shown = smallFelts(pictures);
   app.get('/api/floor', { schema }, async (request) => {
     const { name, tables } = await house.floor();
     const language = languageOf(request);

@@ -31,27 +31,28 @@ const PAGE = 100;
 
 export type Roads = ReturnType<typeof roads>;
 
+/** What an event leaves in the row of past rounds. */
+const take = (game: AnyGame, road: Road, event: TableEvent): void => {
+  const { play, seats, inForce } = road.state;
+  if (event.type === 'Played' && event.said.type === 'BeginRound') {
+    road.ended = road.state;
+    road.past.push({ number: play.number, rules: inForce, round: play.round });
+    if (road.past.length > MOST_SHOWN) road.past.shift();
+    const settled = new Set(play.settled.map(({ bet }) => bet));
+    const played = [...road.placed.values()].filter(({ bet }) => settled.has(bet.id));
+    if (played.length > 0) road.last = played;
+    road.placed = new Map();
+  }
+  road.state = tableOf(game).evolve(road.state, event);
+  for (const bet of road.state.play.bets) {
+    const patron = seats[bet.seat]?.patron;
+    if (patron !== undefined) road.placed.set(bet.id, { patron, bet });
+  }
+};
+
 /** The past rounds of tables: what each left behind, and what a patron wagered in the last one. The last are read once, then followed. */
 export const roads = (house: House) => {
   const kept = new Map<string, Promise<Road>>();
-
-  const take = (game: AnyGame, road: Road, event: TableEvent): void => {
-    const { play, seats, inForce } = road.state;
-    if (event.type === 'Played' && event.said.type === 'BeginRound') {
-      road.ended = road.state;
-      road.past.push({ number: play.number, rules: inForce, round: play.round });
-      if (road.past.length > MOST_SHOWN) road.past.shift();
-      const settled = new Set(play.settled.map(({ bet }) => bet));
-      const played = [...road.placed.values()].filter(({ bet }) => settled.has(bet.id));
-      if (played.length > 0) road.last = played;
-      road.placed = new Map();
-    }
-    road.state = tableOf(game).evolve(road.state, event);
-    for (const bet of road.state.play.bets) {
-      const patron = seats[bet.seat]?.patron;
-      if (patron !== undefined) road.placed.set(bet.id, { patron, bet });
-    }
-  };
 
   const read = async (game: AnyGame, table: string): Promise<Road> => {
     const stream = tableStream(game, table);

@@ -101,7 +101,7 @@ export const whoAmI = async (): Promise<void> => {
   else me.value = answer;
 };
 
-/** Somebody is signing out: that the session ends is no news to them. */
+/** Somebody is signing out and expects the session to end. */
 let leaving = false;
 
 export const signOut = async (): Promise<void> => {

@@ -10,8 +10,6 @@ const STILL_LONG: readonly string[] = [
   'src/house/log/chain.ts',
   'src/house/log/tree.ts',
   'src/house/store/sqlite.ts',
-  'src/kernel/play.ts',
-  'src/progressive/meter.ts',
   'src/server/coupon-desk.ts',
   'src/web/console/correction.tsx',
   'src/web/felt/table.tsx',

@@ -62,48 +62,15 @@ export const play = <
   payment: Payment = TO_THE_CENT,
 ): PlayDecider<Round, Command, Event> => {
   const procedure = game.procedure(rules);
-  const wagers = game.wagers(rules);
-  const limits = game.limits(rules);
   const wagering = game.wagering(rules);
-  const at = { game, rules, procedure, wagers, payment, wagering };
+  const at = { game, rules, procedure, wagers: game.wagers(rules), payment, wagering };
   const commands = commandsAt(game);
-  const meterShared = game.meters?.shared(rules) ?? 'equally';
-  const metersOf = metersAtStake(wagers);
-
-  const settledBy = (state: Play<Round>, event: Event): readonly SettlementLine[] | Refusal => {
-    const steps = game.settlement(rules, state.round, event, state);
-    if (steps.length === 0) return [];
-    const unread = metersOf(atStake(state.bets, steps)).find(
-      (meter) => !Object.hasOwn(state.meters, meter),
-    );
-    if (unread !== undefined) {
-      return refuse(
-        'meter-not-read',
-        `A wager on the ${unread} is on the layout. Read its meter before the result is entered.`,
-        'House rules § meters',
-      );
-    }
-    return settle({
-      wagers,
-      round: state.round,
-      layout: state,
-      steps,
-      seatsFrom: game.table.settlesFrom,
-      payment,
-      limits,
-      before: state.settled,
-      meters: state.meters,
-      meterShared,
-    });
-  };
+  const settledBy = settling(at);
 
   const evolve = (state: Play<Round>, event: Event | PlayEvent): Play<Round> =>
     isOfPlay(event)
       ? evolvePlay(procedure, state, event)
-      : {
-          ...state,
-          round: procedure.evolve(state.round, event),
-        };
+      : { ...state, round: procedure.evolve(state.round, event) };
 
   const decideGame = (state: Play<Round>, command: Command) => {
     const answer = procedure.decide(state.round, command, state);
@@ -144,6 +111,39 @@ export const play = <
     },
     decide,
     evolve,
+  };
+};
+
+/** What an event of the game settles, once every meter that could be won has been read. */
+const settling = <
+  Rules extends object,
+  Round,
+  Command extends TableAction,
+  Event extends TableAction,
+>({
+  game,
+  rules,
+  wagers,
+  payment,
+}: AtPlay<Rules, Round, Command, Event>) => {
+  const metersOf = metersAtStake(wagers);
+  const always = {
+    ...{ wagers, payment, limits: game.limits(rules), seatsFrom: game.table.settlesFrom },
+    meterShared: game.meters?.shared(rules) ?? 'equally',
+  } as const;
+  return (state: Play<Round>, event: Event): readonly SettlementLine[] | Refusal => {
+    const { round, bets, meters, settled: before } = state;
+    const steps = game.settlement(rules, round, event, state);
+    if (steps.length === 0) return [];
+    const unread = metersOf(atStake(bets, steps)).find((meter) => !Object.hasOwn(meters, meter));
+    if (unread !== undefined) {
+      return refuse(
+        'meter-not-read',
+        `A wager on the ${unread} is on the layout. Read its meter before the result is entered.`,
+        metersCite,
+      );
+    }
+    return settle({ ...always, round, layout: state, steps, before, meters });
   };
 };
 
@@ -203,14 +203,10 @@ const decidePlay = <
       return decideWithdrawBet(at, state, command);
     case 'ReadMeter': {
       if (!(at.game.meters?.names ?? []).includes(command.meter)) {
-        return refuse(
-          'no-such-meter',
-          `${at.game.title} has no such meter.`,
-          'House rules § meters',
-        );
+        return refuse('no-such-meter', `${at.game.title} has no such meter.`, metersCite);
       }
       if (!isCents(command.cents) || command.cents < 0) {
-        return refuse('stake-not-money', 'A meter shows whole cents.', 'House rules § meters');
+        return refuse('stake-not-money', 'A meter shows whole cents.', metersCite);
       }
       return [{ type: 'MeterRead', meter: command.meter, cents: command.cents }];
     }

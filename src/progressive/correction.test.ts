@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { act } from '../kernel/decider.ts';
 import { expectAccepted } from '../kernel/refusal.ts';
-import { balances, type Meter, type MeterCommand, meter, shownCents } from './meter.ts';
+import { type MeterCommand, meter } from './meter.ts';
+import { balances, type Meter, shownCents } from './pool.ts';
 
 const settings = {
   seedCents: 200_000,

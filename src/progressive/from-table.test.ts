@@ -6,7 +6,8 @@ import type { PlayCommand } from '../kernel/play-commands.ts';
 import { expectAccepted } from '../kernel/refusal.ts';
 import { parseSubmission } from '../kernel/submission.ts';
 import { contributionsOf, hitsOf } from './from-table.ts';
-import { balances, type MeterCommand, meter, shownCents } from './meter.ts';
+import { type MeterCommand, meter } from './meter.ts';
+import { balances, shownCents } from './pool.ts';
 
 const faces = (thrown: string) => [...thrown].map(Number);
 

@@ -1,6 +1,7 @@
 import type { SettlementLine } from '../kernel/settlement.ts';
 import type { Bet, Wager, WagerId } from '../kernel/wager.ts';
-import type { MeterCommand, MeterContribution } from './meter.ts';
+import type { MeterCommand } from './meter.ts';
+import type { MeterContribution } from './pool.ts';
 
 /** The wagers on a layout that a meter grows by: those that could win a share of it. */
 export const contributionsOf = <Round>(

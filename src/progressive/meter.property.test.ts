@@ -3,8 +3,9 @@ import { expect, test } from 'vitest';
 import { act } from '../kernel/decider.ts';
 import { fraction, minus, plus, sayFraction, times } from '../kernel/fraction.ts';
 import { isRefusal } from '../kernel/refusal.ts';
-import { balances, heldParts, type Meter, type MeterCommand, meter, shownCents } from './meter.ts';
+import { type MeterCommand, meter } from './meter.ts';
 import { PARTS } from './parts.ts';
+import { balances, heldParts, type Meter, shownCents } from './pool.ts';
 
 const increment = fc.constantFrom<readonly [number, number]>(
   [13, 100],

@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest';
 import { act } from '../kernel/decider.ts';
-import {
-  balances,
-  heldParts,
-  type Meter,
-  type MeterCommand,
-  type MeterEvent,
-  meter,
-  shownCents,
-} from './meter.ts';
+import { type MeterCommand, meter } from './meter.ts';
+import { balances, heldParts, type Meter, type MeterEvent, shownCents } from './pool.ts';
 import type { Settings } from './settings.ts';
 
 const SETTINGS: Settings = {

@@ -48,6 +48,9 @@ export const parseSettings = (value: unknown): Settings | Refusal => {
 export const record = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 
+export const isName = (value: unknown): value is string =>
+  typeof value === 'string' && value !== '';
+
 const MOST = dollars(MOST_METER_CENTS);
 
 export const isMeterCents = (value: unknown): value is Cents =>

@@ -139,26 +139,76 @@ interface ChainReader {
 }
 
 const chainReader = (expectations: Expectations): ChainReader => {
-  const tree = growingRoot();
-  const links = new Map<string, { readonly version: number; readonly link: Hash }>();
-  const seen = keySet();
-  const keys = new Set<string>();
-  const witnessed = [...(expectations.witnessed ?? [])].sort((a, b) => a.size - b.size);
-  let [position, before, heads, covered] = [0, NOTHING, 0, 0];
-  /** When a witness saw the log as far as it was read. */
-  let seenAt = 0;
+  const entries = entriesRead(expectations.each);
+  const heads = headsRead(entries, expectations.keys);
+  const kept = keptHeadsRead(entries, expectations.witnessed);
   let named: readonly string[] | undefined;
   let ended = false;
 
-  const readEntry = (entry: LogEntry): string | undefined => {
-    const wrong = isEntry(entry) ? wrongIn(entry) : 'it is not written as an entry is';
-    if (wrong !== undefined) return wrong;
-    [position, before] = [entry.position, entry.hash];
-    tree.add(entry.hash);
-    return expectations.each?.(entry);
+  const readRow = async (row: Row, number: number): Promise<Difference | undefined> => {
+    if (ended) return differs(`line ${number}`, 'it stands after the end');
+    if ((row.row === 'log') !== (named === undefined)) {
+      return differs(`line ${number}`, 'a log begins with its one log line');
+    }
+    switch (row.row) {
+      case 'log':
+        named = row.keys;
+        if (row.format !== FORMAT)
+          return differs(`line ${number}`, `it is not of format ${FORMAT}`);
+        return kept.meet();
+      case 'entry': {
+        const expected = entries.count() + 1;
+        if (row.position !== expected) return differs(`entry ${expected}`, 'it is missing');
+        const wrong = entries.read(row, kept.seenAt());
+        return wrong === undefined ? kept.meet() : differs(`entry ${expected}`, wrong);
+      }
+      case 'head': {
+        const wrong = await heads.read(row);
+        return wrong === undefined ? undefined : differs(sayHead(row), wrong);
+      }
+      case 'end':
+        ended = true;
+        if (row.size !== entries.count())
+          return differs(`entry ${entries.count() + 1}`, 'it is missing');
+        if (named?.join() !== heads.keys().join()) return differs('line 1', 'it names other keys');
+        return row.root === entries.root()
+          ? undefined
+          : differs(`line ${number}`, 'its root is another');
+    }
   };
 
-  const wrongIn = (entry: LogEntry): string | undefined => {
+  return {
+    read: async (text, number) => {
+      const row = rowOf(text);
+      if (row === undefined) return differs(rowNear(text, number), 'it is not written as a row is');
+      return readRow(row, number);
+    },
+    readRow,
+    verdict: () => {
+      const [count, covered] = [entries.count(), heads.covered()];
+      if (!ended) return differs(`entry ${count + 1}`, 'the export breaks off before its end');
+      const missed = kept.missed();
+      if (missed !== undefined)
+        return differs(sayHead(missed), `the log has only ${count} entries`);
+      if (expectations.keys !== undefined && covered < count) {
+        const because = `no head signed by a trusted key covers the last ${count - covered} of ${count} entries`;
+        return differs(`entry ${covered + 1}`, because);
+      }
+      const root = entries.root();
+      return { ok: true, entries: count, heads: heads.count(), root, keys: heads.keys(), covered };
+    },
+  };
+};
+
+/** The entries as far as they were read. Reading one says what is wrong with it, if anything is. */
+const entriesRead = (each: Expectations['each']) => {
+  const tree = growingRoot();
+  const links = new Map<string, { readonly version: number; readonly link: Hash }>();
+  const seen = keySet();
+  let [count, before] = [0, NOTHING];
+
+  const wrongIn = (entry: LogEntry, seenAt: number): string | undefined => {
+    if (!isEntry(entry)) return 'it is not written as an entry is';
     if (entry.at < seenAt - SKEW_MS) return 'it is dated before a witness saw the log without it';
     if (entry.before !== before) return 'the hash of the entry before it is another';
     if (!seen.add(entry.key)) return 'its key was used before';
@@ -179,86 +229,69 @@ const chainReader = (expectations: Expectations): ChainReader => {
       : 'its hash does not match what it says';
   };
 
-  const readHead = async (head: SignedHead): Promise<string | undefined> => {
-    if (head.size > position) return `it covers more than the ${position} entries there are`;
-    if (head.size < position) return `it stands after entry ${position}`;
-    if (head.root !== tree.root()) return 'its root is not that of the entries';
-    if (expectations.keys?.includes(head.key) === false) return 'it is signed by a key not trusted';
-    if (!(await isSignedHead(head))) return 'its signature does not match';
-    heads += 1;
-    covered = head.size;
-    keys.add(head.key);
-    return undefined;
-  };
-
-  /** Someone's earlier head, met when the log is as long as it was then. */
-  const readWitnessed = async (): Promise<Difference | undefined> => {
-    for (let [head] = witnessed; head !== undefined && head.size === position; [head] = witnessed) {
-      witnessed.shift();
-      if (!(await isSignedHead(head)))
-        return differs(sayHead(head), 'its signature does not match');
-      if (head.root !== tree.root()) return differs(sayHead(head), 'the log was another then');
-      const { witness } = head;
-      if (witness === undefined) continue;
-      if (!(await isWitnessed(head, witness)))
-        return differs(sayHead(head), 'the signature of its witness does not match');
-      seenAt = Math.max(seenAt, witness.at);
-    }
-    return undefined;
-  };
-
-  const readRow = async (row: Row, number: number): Promise<Difference | undefined> => {
-    if (ended) return differs(`line ${number}`, 'it stands after the end');
-    if ((row.row === 'log') !== (named === undefined)) {
-      return differs(`line ${number}`, 'a log begins with its one log line');
-    }
-    switch (row.row) {
-      case 'log':
-        named = row.keys;
-        if (row.format !== FORMAT)
-          return differs(`line ${number}`, `it is not of format ${FORMAT}`);
-        return readWitnessed();
-      case 'entry': {
-        const expected = position + 1;
-        if (row.position !== expected) return differs(`entry ${expected}`, 'it is missing');
-        const wrong = readEntry(row);
-        if (wrong !== undefined) return differs(`entry ${expected}`, wrong);
-        return readWitnessed();
-      }
-      case 'head': {
-        const wrong = await readHead(row);
-        return wrong === undefined ? undefined : differs(sayHead(row), wrong);
-      }
-      case 'end':
-        ended = true;
-        if (row.size !== position) return differs(`entry ${position + 1}`, 'it is missing');
-        if (named?.join() !== [...keys].sort().join())
-          return differs('line 1', 'it names other keys');
-        return row.root === tree.root()
-          ? undefined
-          : differs(`line ${number}`, 'its root is another');
-    }
-  };
-
   return {
-    read: async (text, number) => {
-      const row = rowOf(text);
-      if (row === undefined) return differs(rowNear(text, number), 'it is not written as a row is');
-      return readRow(row, number);
+    count: () => count,
+    root: () => tree.root(),
+    read: (entry: LogEntry, seenAt: number): string | undefined => {
+      const wrong = wrongIn(entry, seenAt);
+      if (wrong !== undefined) return wrong;
+      [count, before] = [entry.position, entry.hash];
+      tree.add(entry.hash);
+      return each?.(entry);
     },
-    readRow,
-    verdict: () => {
-      if (!ended) return differs(`entry ${position + 1}`, 'the export breaks off before its end');
-      const [missed] = witnessed;
-      if (missed !== undefined)
-        return differs(sayHead(missed), `the log has only ${position} entries`);
-      if (expectations.keys !== undefined && covered < position) {
-        const more = position - covered;
-        const because = `no head signed by a trusted key covers the last ${more} of ${position} entries`;
-        return differs(`entry ${covered + 1}`, because);
+  };
+};
+
+type EntriesRead = Pick<ReturnType<typeof entriesRead>, 'count' | 'root'>;
+
+/** The heads of the log itself, each after the entry it reaches to. */
+const headsRead = (entries: EntriesRead, trusted: Expectations['keys']) => {
+  const keys = new Set<string>();
+  let [count, covered] = [0, 0];
+  return {
+    count: () => count,
+    covered: () => covered,
+    keys: () => [...keys].sort(),
+    read: async (head: SignedHead): Promise<string | undefined> => {
+      const reached = entries.count();
+      if (head.size > reached) return `it covers more than the ${reached} entries there are`;
+      if (head.size < reached) return `it stands after entry ${reached}`;
+      if (head.root !== entries.root()) return 'its root is not that of the entries';
+      if (trusted?.includes(head.key) === false) return 'it is signed by a key not trusted';
+      if (!(await isSignedHead(head))) return 'its signature does not match';
+      count += 1;
+      covered = head.size;
+      keys.add(head.key);
+      return undefined;
+    },
+  };
+};
+
+/** Heads that somebody kept from earlier, each met when the log is as long as it was then. */
+const keptHeadsRead = (entries: EntriesRead, kept: readonly KeptHead[] = []) => {
+  const ahead = [...kept].sort((a, b) => a.size - b.size);
+  let seenAt = 0;
+  return {
+    /** When a witness saw the log as far as it was read. */
+    seenAt: () => seenAt,
+    missed: (): KeptHead | undefined => ahead[0],
+    meet: async (): Promise<Difference | undefined> => {
+      for (
+        let [head] = ahead;
+        head !== undefined && head.size === entries.count();
+        [head] = ahead
+      ) {
+        ahead.shift();
+        if (!(await isSignedHead(head)))
+          return differs(sayHead(head), 'its signature does not match');
+        if (head.root !== entries.root()) return differs(sayHead(head), 'the log was another then');
+        const { witness } = head;
+        if (witness === undefined) continue;
+        if (!(await isWitnessed(head, witness)))
+          return differs(sayHead(head), 'the signature of its witness does not match');
+        seenAt = Math.max(seenAt, witness.at);
       }
-      const root = tree.root();
-      return { ok: true, entries: position, heads, root, keys: [...keys].sort(), covered };
+      return undefined;
     },
   };
 };

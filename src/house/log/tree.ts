@@ -38,7 +38,35 @@ export type ReadHashes = (from: number, count: number) => Promise<readonly Hash[
 const TILE_HEIGHT = 8;
 const TILE = 1 << TILE_HEIGHT;
 
-export const openTree = (read: ReadHashes, saved: SavedTree = { size: 0, tiles: '' }): Tree => {
+export const openTree = (read: ReadHashes, saved?: SavedTree): Tree => {
+  const tiles = openTiles(read, saved);
+  const within = (of: number): number =>
+    of >= 0 && of <= tiles.size() ? of : bug(`the tree has ${tiles.size()} entries, not ${of}`);
+  return {
+    size: tiles.size,
+    add: tiles.add,
+    root: async (of = tiles.size()) => hex(await tiles.rootOver(0, within(of))),
+    inclusion: async (position, of = tiles.size()) => {
+      if (position < 1 || position > within(of)) bug(`entry ${position} is not among ${of}`);
+      return (await inclusionPath(tiles.rootOver, position, of)).reverse().map(hex);
+    },
+    consistency: async (from, of = tiles.size()) => {
+      if (from < 0 || from > within(of)) bug(`${from} entries do not begin a log of ${of}`);
+      if (from === 0 || from === of) return [];
+      return (await consistencyPath(tiles.rootOver, from, of)).reverse().map(hex);
+    },
+    saved: tiles.saved,
+  };
+};
+
+/** The root over leaves `from` up to `to`; every call is a subtree of RFC 9162, so `from` is aligned. */
+type RootOver = (from: number, to: number) => Promise<Uint8Array>;
+
+interface Tiles extends Pick<Tree, 'size' | 'add' | 'saved'> {
+  readonly rootOver: RootOver;
+}
+
+const openTiles = (read: ReadHashes, saved: SavedTree = { size: 0, tiles: '' }): Tiles => {
   /** `above[h][i]` is the root of the i-th complete subtree of 256 × 2^h leaves. */
   const above: Uint8Array[][] = [];
   let filling: Uint8Array[] = [];
@@ -70,8 +98,7 @@ export const openTree = (read: ReadHashes, saved: SavedTree = { size: 0, tiles: 
     return (await read(from + 1, to - from)).map(leafOf);
   };
 
-  /** The root over leaves `from` up to `to`; every call is a subtree of RFC 9162, so `from` is aligned. */
-  const rootOver = async (from: number, to: number): Promise<Uint8Array> => {
+  const rootOver: RootOver = async (from, to) => {
     const count = to - from;
     if (count < TILE) return rootOfLeaves(await leaves(from, to));
     const left = largestPowerBelow(count + 1);
@@ -82,53 +109,55 @@ export const openTree = (read: ReadHashes, saved: SavedTree = { size: 0, tiles: 
     return nodeOf(await rootOver(from, from + left), await rootOver(from + left, to));
   };
 
-  const root = async (of = size): Promise<Hash> => hex(await rootOver(0, within(of)));
-
-  const inclusion = async (position: number, of = size): Promise<readonly Hash[]> => {
-    if (position < 1 || position > within(of)) bug(`entry ${position} is not among ${of}`);
-    const path: Uint8Array[] = [];
-    let [from, to] = [0, of];
-    while (to - from > 1) {
-      const middle = from + largestPowerBelow(to - from);
-      const inLeft = position - 1 < middle;
-      path.push(inLeft ? await rootOver(middle, to) : await rootOver(from, middle));
-      if (inLeft) to = middle;
-      else from = middle;
-    }
-    return path.reverse().map(hex);
-  };
-
-  const consistency = async (earlier: number, of = size): Promise<readonly Hash[]> => {
-    if (earlier < 0 || earlier > within(of)) bug(`${earlier} entries do not begin a log of ${of}`);
-    if (earlier === 0 || earlier === of) return [];
-    const path: Uint8Array[] = [];
-    let [from, to, known] = [0, of, true];
-    while (to !== earlier) {
-      const middle = from + largestPowerBelow(to - from);
-      if (earlier <= middle) {
-        path.push(await rootOver(middle, to));
-        to = middle;
-      } else {
-        path.push(await rootOver(from, middle));
-        [from, known] = [middle, false];
-      }
-    }
-    if (!known) path.push(await rootOver(from, to));
-    return path.reverse().map(hex);
-  };
-
-  const within = (of: number): number =>
-    of >= 0 && of <= size ? of : bug(`the tree has ${size} entries, not ${of}`);
-
   for (let i = 0; i < saved.tiles.length; i += 64) raise(unhex(saved.tiles.slice(i, i + 64)));
   size = saved.size;
   if (size !== (above[0]?.length ?? 0) * TILE) bug('a saved tree holds whole tiles');
 
   return {
-    ...{ add, root, inclusion, consistency },
+    ...{ add, rootOver },
     size: () => size,
     saved: () => ({ size: size - filling.length, tiles: (above[0] ?? []).map(hex).join('') }),
   };
+};
+
+/** RFC 9162, section 2.1.3.1: the subtrees beside the way down to an entry, from the root on. */
+const inclusionPath = async (
+  rootOver: RootOver,
+  position: number,
+  size: number,
+): Promise<Uint8Array[]> => {
+  const path: Uint8Array[] = [];
+  let [from, to] = [0, size];
+  while (to - from > 1) {
+    const middle = from + largestPowerBelow(to - from);
+    const inLeft = position - 1 < middle;
+    path.push(inLeft ? await rootOver(middle, to) : await rootOver(from, middle));
+    if (inLeft) to = middle;
+    else from = middle;
+  }
+  return path;
+};
+
+/** RFC 9162, section 2.1.4.1: the subtrees that an earlier tree and this one are both made of. */
+const consistencyPath = async (
+  rootOver: RootOver,
+  earlier: number,
+  size: number,
+): Promise<Uint8Array[]> => {
+  const path: Uint8Array[] = [];
+  let [from, to, known] = [0, size, true];
+  while (to !== earlier) {
+    const middle = from + largestPowerBelow(to - from);
+    if (earlier <= middle) {
+      path.push(await rootOver(middle, to));
+      to = middle;
+    } else {
+      path.push(await rootOver(from, middle));
+      [from, known] = [middle, false];
+    }
+  }
+  if (!known) path.push(await rootOver(from, to));
+  return path;
 };
 
 /** The root alone, for whoever reads a log from the start: it remembers one hash per set bit of the size. */

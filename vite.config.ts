@@ -34,17 +34,6 @@ const drawing = beside('drawing', (outDir) => ({
   },
 }));
 
-/** The coupon desk is an application of its own: what finance and marketing load, players never wait for. */
-const desk = beside('desk', (outDir) => ({
-  root: 'src/web/rooms/desk',
-  base: '/desk/',
-  build: {
-    ...inBrowsers,
-    outDir,
-    emptyOutDir: true,
-  },
-}));
-
 /** The rooms of the staff under one frame; each room is loaded when somebody enters it. */
 const rooms = beside('rooms', (outDir) => ({
   root: 'src/web/rooms/frame',
@@ -82,6 +71,6 @@ export default defineConfig({
   root: 'src/web',
   base: '/',
   oxc,
-  plugins: [drawing, desk, rooms, packed()],
+  plugins: [drawing, rooms, packed()],
   build: { ...inBrowsers, outDir: '../../dist/web', emptyOutDir: true },
 });

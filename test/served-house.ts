@@ -36,7 +36,10 @@ type Answer = Awaited<ReturnType<FastifyInstance['inject']>>;
 /** A browser, as far as the server can tell: it keeps its cookie. */
 export interface Visitor {
   cookie(): string;
+  /** As a person who pressed something asks for it. */
   get(url: string): Promise<Answer>;
+  /** As a page asks that nobody may be sitting at. */
+  look(url: string): Promise<Answer>;
   post(url: string, body?: object): Promise<Answer>;
   command(table: string, command: object, more?: object): Promise<Answer>;
   say(table: string, said: object): Promise<Answer>;
@@ -105,11 +108,19 @@ export const servedHouse = async (
 const visiting = (app: FastifyInstance): Visitor => {
   let cookie = '';
   let keys = 0;
-  const send = async (method: 'GET' | 'POST', url: string, payload?: object): Promise<Answer> => {
+  const send = async (
+    method: 'GET' | 'POST',
+    url: string,
+    { payload, act = true }: { readonly payload?: object; readonly act?: boolean } = {},
+  ): Promise<Answer> => {
     const answer = await app.inject({
       ...{ method, url },
       ...(payload === undefined ? {} : { payload }),
-      headers: { 'x-houseway': '1', ...(cookie === '' ? {} : { cookie }) },
+      headers: {
+        'x-houseway': '1',
+        ...(act ? { 'x-houseway-act': '1' } : {}),
+        ...(cookie === '' ? {} : { cookie }),
+      },
     });
     const given = answer.headers['set-cookie'];
     if (given !== undefined) cookie = String(given).split(';')[0] ?? '';
@@ -117,15 +128,14 @@ const visiting = (app: FastifyInstance): Visitor => {
   };
   const command: Visitor['command'] = (table, asked, more = {}) => {
     keys += 1;
-    return send('POST', `/api/tables/${table}`, {
-      ...{ key: `a key of its own ${keys}`, command: asked },
-      ...more,
-    });
+    const payload = { key: `a key of its own ${keys}`, command: asked, ...more };
+    return send('POST', `/api/tables/${table}`, { payload });
   };
   return {
     cookie: () => cookie,
     get: (url) => send('GET', url),
-    post: (url, body = {}) => send('POST', url, body),
+    look: (url) => send('GET', url, { act: false }),
+    post: (url, payload = {}) => send('POST', url, { payload }),
     command,
     say: (table, said) => command(table, { type: 'Say', said }),
   };

@@ -54,6 +54,10 @@ export const servePages = async (
         return sendPacked(request, reply, fill(drawing.draw(first), first));
       });
     }
+    // The coupon desk was a page of its own; links to it still lead there.
+    pages.get('/desk/', { schema: { hide: true } }, (_request, reply) =>
+      reply.redirect('/rooms/desk', 301),
+    );
     // Every room has an address of its own, and all of them load the same frame.
     for (const address of ['/rooms/', '/rooms/:room', '/rooms/:room/*']) {
       pages.get(address, { schema: { hide: true } }, async (request, reply) =>

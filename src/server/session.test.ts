@@ -59,6 +59,26 @@ test('House rules § sign-on a console locks after five idle minutes and a playe
   expect(await me(player)).not.toHaveProperty('person');
 });
 
+test('House rules § sign-on what a page reads by itself is no act: below, at and above five minutes', async () => {
+  const floor = await served.staff('floorperson');
+  const polled = ['/api/pit', '/api/me', '/api/alerts', '/api/tables/F1', '/api/coupons'];
+  for (let minute = 0; minute < 5; minute += 1) {
+    served.time.now += MINUTE;
+    for (const url of polled) await floor.look(url);
+  }
+  expect((await floor.look('/api/me')).json()).toHaveProperty('person');
+  served.time.now += 1;
+  expect((await floor.look('/api/me')).json()).not.toHaveProperty('person');
+});
+
+test('House rules § sign-on a command keeps a session, also one that is refused', async () => {
+  const floor = await served.staff('floorperson');
+  served.time.now += 5 * MINUTE;
+  expect((await floor.command('F1', { type: 'Fill', cents: -1 })).statusCode).toBe(400);
+  served.time.now += 5 * MINUTE;
+  expect((await floor.look('/api/me')).json()).toHaveProperty('person');
+});
+
 test('House rules § sign-on no session outlives its day, however busy it is', async () => {
   const dealer = await served.staff('dealer');
   for (let hour = 0; hour < 16 * 15; hour += 1) {

@@ -70,8 +70,7 @@ export const sessions = (house: House): Sessions => {
       const token = tokenOf(request);
       const on = token === undefined ? undefined : await house.signedOn(token);
       const live = on === undefined ? undefined : await alive(on);
-      // A stream that stays open does not show a person; only a request does.
-      if (live !== undefined && !byItself(request)) hear(live);
+      if (live !== undefined && isAct(request)) hear(live);
       return live;
     },
     still: async (session) => {
@@ -95,9 +94,12 @@ export const sessions = (house: House): Sessions => {
   };
 };
 
-/** Asked for by a page that nobody may be sitting at. */
-const byItself = ({ url, headers }: FastifyRequest): boolean =>
-  url.includes('/events') || headers['x-houseway-live'] === '1';
+/**
+ * Whether a person shows by a request. Pages look by themselves, and nobody may be sitting there: what only reads counts
+ * where the page says that somebody pressed something since it last asked.
+ */
+const isAct = ({ method, headers }: FastifyRequest): boolean =>
+  (method !== 'GET' && method !== 'HEAD') || headers['x-houseway-act'] === '1';
 
 /** A sweep leaves the rest to the next one, so that commands are not kept waiting. */
 const AT_ONCE = 100;

@@ -14,10 +14,18 @@ export const problem = signal<Problem | undefined>(undefined);
 export const isProblem = (answer: unknown): answer is Problem =>
   typeof answer === 'object' && answer !== null && 'because' in answer && 'cite' in answer;
 
-export const get = async <T>(
-  path: string,
-  headers: Readonly<Record<string, string>> = {},
-): Promise<T | Problem> => answered<T>(await reached(path, { headers }));
+/** Whether somebody did something here since the house last heard of it: opened the page, pressed a key or a button. */
+let acted = true;
+for (const press of ['pointerdown', 'keydown']) {
+  // The server draws pages with this too, and nobody presses anything there.
+  globalThis.addEventListener?.(press, () => (acted = true), { capture: true, passive: true });
+}
+
+export const get = async <T>(path: string): Promise<T | Problem> => {
+  const headers: HeadersInit = acted ? { 'x-houseway-act': '1' } : {};
+  acted = false;
+  return answered<T>(await reached(path, { headers }));
+};
 
 export const post = async <T>(path: string, body: unknown = {}): Promise<T | Problem> => {
   const answer = await reached(path, {

@@ -229,7 +229,7 @@ const countedToZero = async (): Promise<void> => {
   );
   expect(boxes.flat().toSorted()).toEqual([1, 4, 5].map((number) => welcome(number).first));
   ahead += 24 * 3_600_000;
-  const finance = await enterAs(screens.browser, served.url, 'finance', { path: '/desk/' });
+  const finance = await enterAs(screens.browser, served.url, 'finance', { path: '/rooms/desk' });
   const does = async (title: string): Promise<void> => {
     await finance.getByRole('button', { name: 'Sign and enter' }).click();
     await finance

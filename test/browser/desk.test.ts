@@ -35,14 +35,14 @@ const signIn = async (duty: string, width = 1280): Promise<Page> => {
   const context = await browser.newContext({ viewport: { width, height: 900 } });
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
-  await page.goto(`${served.url}/desk/`);
+  await page.goto(`${served.url}/rooms/desk`);
   await page.getByRole('button', { name: duty, exact: true }).click();
   await page.getByText(/(finance|marketing) supervisor/).waitFor();
   return page;
 };
 
 const goes = (page: Page, place: string): Promise<unknown> =>
-  page.goto(`${served.url}/desk/#/${place}`);
+  page.goto(`${served.url}/rooms/desk/${place}`);
 const enters = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Sign and enter' }).click();
 };
@@ -55,7 +55,7 @@ const secondSignature = async (page: Page, place: string, person: string): Promi
 
 /** A delivery of so many $10 coupons, opened by finance and marketing at one screen. */
 const receive = async (finance: Page, invoiced: string, found: string): Promise<void> => {
-  await goes(finance, 'act/ExamineDelivery');
+  await goes(finance, 'form/ExamineDelivery');
   await finance.getByLabel('Delivery', { exact: false }).first().fill('DEL-1');
   await finance.getByRole('textbox', { name: 'Gaming service provider' }).fill('coupon printer');
   await finance.getByLabel('Invoice', { exact: true }).fill('INV-1');
@@ -97,7 +97,7 @@ test('§ 525.21(e)–(n) two people receive, requisition, issue, reconcile a day
   let finance = await signIn('finance');
   await receive(finance, '500', '500');
   await finance.getByText('500 coupons, $5,000').first().waitFor();
-  // The desk locks itself while they count; the same person signs in again and goes on.
+  // The desk locks itself while they count; the same person signs in again, and what was filled in is sent.
   await finance.context().clearCookies();
   await enters(finance);
   const lock = finance.getByRole('dialog', { name: /Your session has ended/ });
@@ -120,7 +120,7 @@ test('§ 525.21(e)–(n) two people receive, requisition, issue, reconcile a day
   await entered(finance, 'Enter a delivery in the ledger');
 
   const marketing = await signIn('marketing', 360);
-  await goes(marketing, 'act/PrepareRequisition');
+  await goes(marketing, 'form/PrepareRequisition');
   await marketing.getByLabel('Requisition', { exact: false }).first().fill('REQ-1');
   await marketing.getByLabel('Coupons, line 1, Design').selectOption('welcome-10');
   await marketing.getByLabel('Coupons, line 1, Quantity').fill('100');
@@ -266,7 +266,7 @@ test('money sense: what an offer costs is calculated before it is printed; axe f
   await marketing.getByRole('button', { name: 'Calculate cost' }).click();
   await marketing.getByText(/At worst, every patron uses it on/).waitFor();
   await clean(marketing, ['dark']);
-  await goes(marketing, 'act/PrintCoupons');
+  await goes(marketing, 'form/PrintCoupons');
   await marketing.getByLabel('Print run').fill('RUN-1');
   await marketing.getByLabel('Design').selectOption('football-25');
   await marketing.getByLabel('First serial').fill('ftb-1');
@@ -275,13 +275,13 @@ test('money sense: what an offer costs is calculated before it is printed; axe f
   await marketing.getByLabel('Why it is printed').fill('the opening');
   await enters(marketing);
   await entered(marketing, 'Record an in-house print run');
-  await goes(marketing, 'papers');
+  await goes(marketing, 'documents');
   await marketing
     .getByRole('img', { name: /The face of/ })
     .first()
     .waitFor();
   await clean(marketing, ['light']);
-  await goes(marketing, 'act/FileUse');
+  await goes(marketing, 'form/FileUse');
   await marketing.getByRole('group', { name: 'Wagers that accept a coupon' }).waitFor();
   await clean(marketing, ['dark']);
 });

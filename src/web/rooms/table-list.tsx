@@ -61,7 +61,7 @@ export const TableList = () => {
         )}
         {AT_THE_DESK.some((duty) => me.value.duties?.includes(duty)) && (
           <p>
-            <a href="/desk/">{texts.couponDesk}</a>
+            <a href="/rooms/desk">{texts.couponDesk}</a>
           </p>
         )}
       </div>

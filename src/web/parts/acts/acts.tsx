@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { OfferedForm } from '../../../server/wire/forms.ts';
 import { isProblem, type Problem, post } from '../../house.ts';
 import { CommandForm, type Filled } from '../form/command-form.tsx';
@@ -81,8 +81,8 @@ const OpenForm = ({
   onDone: (title: string) => void;
 }) => {
   const section = useRef<HTMLElement>(null);
-  // Whoever opened it goes on there, also on a small screen.
-  useEffect(() => {
+  // Whoever opened it goes on there, also on a small screen; at once, so that nothing moves under the next press.
+  useLayoutEffect(() => {
     section.current?.scrollIntoView({ block: 'nearest' });
     section.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
   }, []);

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Form } from '../../../kernel/form.ts';
 import { type Problem, signedInAgain } from '../../house.ts';
 import { type DraftGroup, draftOf, missingIn, readDraft } from './draft.ts';
@@ -55,8 +55,7 @@ const useFilling = ({ form, lines = [], send }: Sending) => {
 };
 
 /**
- * The form of a declared command. What is wrong is said beside the member that it is about; what was typed stays, even
- * if the desk has locked itself in between.
+ * The form of a declared command. What is wrong is said beside the member that it is about, and what was typed stays.
  */
 export const CommandForm = ({
   submit = texts.enter,
@@ -74,7 +73,8 @@ export const CommandForm = ({
   const sending = { form, send, ...(lines === undefined ? {} : { lines }) };
   const { draft, refusal, busy, signing, enter } = useFilling(sending);
   const element = useRef<HTMLFormElement>(null);
-  useEffect(() => {
+  // With the refusal itself: a focus that came after it would move the page under the next press, which then meets nothing.
+  useLayoutEffect(() => {
     if (refusal.value === undefined) return;
     const at = refusal.value.member === 'hands' ? '.signing input' : '[aria-invalid=true]';
     element.current?.querySelector<HTMLElement>(at)?.focus();

@@ -1,8 +1,8 @@
 import { useSignal } from '@preact/signals';
 import { get, isProblem, type Problem } from '../../house.ts';
 import { Refused } from '../../parts/form/refused.tsx';
-import { desk } from './desk.ts';
-import { Frame } from './frame.tsx';
+import { type Column, DataTable } from '../../parts/table/table.tsx';
+import { OfferFields } from './offer.tsx';
 import { texts } from './texts.ts';
 
 interface Line {
@@ -30,122 +30,38 @@ interface Cost {
   readonly noCoupon: readonly Named[];
 }
 
-/** Amounts come from exact fractions and are only written here. */
-const money = (amount: string): string => {
-  const [whole = '0', cents = '00'] = amount.replace('-', '').split('.');
-  const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, ',');
-  return `${amount.startsWith('-') ? '−' : ''}$${grouped}.${cents}`;
-};
+const MEMBERS = ['game', 'value', 'pays', 'push', 'coupons'] as const;
+
+/** The question that a filled-in form asks. */
+const questionIn = (form: FormData): URLSearchParams =>
+  new URLSearchParams([
+    ...MEMBERS.map((name): [string, string] => [name, String(form.get(name))]),
+    ...form.getAll('wager').map((wager): [string, string] => ['wager', String(wager)]),
+  ]);
 
 /** What an offer costs before it is printed, and what restricting its wagers saves. */
 export const CostPage = () => {
-  const now = desk.value;
   const cost = useSignal<Cost | Problem | undefined>(undefined);
   const busy = useSignal(false);
-  const game = useSignal(now?.games[0]?.game ?? '');
-  const only = useSignal<readonly string[] | undefined>(undefined);
-  if (now === undefined) return null;
-  const wagers = now.games
-    .find((one) => one.game === game.value)
-    ?.wagers.filter(({ takes }) => takes);
+  const calculate = async (form: FormData) => {
+    busy.value = true;
+    cost.value = await get<Cost>(`/api/coupons/cost?${questionIn(form)}`);
+    busy.value = false;
+  };
   return (
     <>
       <h1>{texts.cost}</h1>
       <form
-        class="act cost"
-        onSubmit={async (event) => {
+        class="act panel"
+        onSubmit={(event) => {
           event.preventDefault();
-          const form = new FormData(event.currentTarget);
-          const query = new URLSearchParams([
-            ...['game', 'value', 'pays', 'push', 'coupons'].map((name): [string, string] => [
-              name,
-              String(form.get(name)),
-            ]),
-            ...(only.value ?? []).map((wager): [string, string] => ['wager', wager]),
-          ]);
-          busy.value = true;
-          cost.value = await get<Cost>(`/api/coupons/cost?${query}`);
-          busy.value = false;
+          void calculate(new FormData(event.currentTarget));
         }}
       >
-        <div class="side-by-side">
-          <label>
-            {texts.game}
-            <select
-              name="game"
-              value={game.value}
-              onChange={(event) => {
-                game.value = event.currentTarget.value;
-                only.value = undefined;
-              }}
-            >
-              {now.games.map((one) => (
-                <option key={one.game} value={one.game}>
-                  {one.title}
-                </option>
-              ))}
-            </select>
-          </label>
-          <label>
-            {texts.value}
-            <input name="value" inputMode="numeric" defaultValue="25" />
-          </label>
-          <label>
-            {texts.pays}
-            <select name="pays">
-              <option value="odds">{texts.paysOdds}</option>
-              <option value="even-money">{texts.paysEven}</option>
-            </select>
-          </label>
-          <label>
-            {texts.push}
-            <select name="push">
-              <option value="stays">{texts.pushStays}</option>
-              <option value="taken">{texts.pushTaken}</option>
-            </select>
-          </label>
-          <label>
-            {texts.quantity}
-            <input name="coupons" inputMode="numeric" defaultValue="5000" />
-          </label>
-          <label>
-            {texts.goodOn}
-            <select
-              value={only.value === undefined ? 'every' : 'some'}
-              onChange={(event) => {
-                only.value = event.currentTarget.value === 'every' ? undefined : [];
-              }}
-            >
-              <option value="every">{texts.everyWager}</option>
-              <option value="some">{texts.someWagers}</option>
-            </select>
-          </label>
-        </div>
-        {only.value !== undefined && (
-          <fieldset>
-            <legend>{texts.goodOn}</legend>
-            <div class="checks">
-              {(wagers ?? []).map(({ wager, title }) => (
-                <label key={wager}>
-                  <input
-                    type="checkbox"
-                    checked={only.value?.includes(wager) ?? false}
-                    onChange={(event) => {
-                      const chosen = only.value ?? [];
-                      only.value = event.currentTarget.checked
-                        ? [...chosen, wager]
-                        : chosen.filter((one) => one !== wager);
-                    }}
-                  />
-                  {title}
-                </label>
-              ))}
-            </div>
-          </fieldset>
-        )}
+        <OfferFields />
         <p class="tools">
           <button type="submit" class="primary" disabled={busy.value}>
-            {busy.value ? texts.reckoning : texts.reckon}
+            {busy.value ? texts.calculating : texts.calculate}
           </button>
         </p>
       </form>
@@ -153,17 +69,42 @@ export const CostPage = () => {
         {isProblem(cost.value) ? (
           <Refused refusal={cost.value} />
         ) : (
-          cost.value !== undefined && <Reckoned cost={cost.value} />
+          cost.value !== undefined && <Calculated cost={cost.value} />
         )}
       </div>
     </>
   );
 };
 
+/** Amounts come from exact fractions as text; they are written with signs here, and sorted as cents. */
+const money = (amount: string): string => {
+  const [whole = '0', cents = '00'] = amount.replace('-', '').split('.');
+  const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, ',');
+  return `${amount.startsWith('-') ? '−' : ''}$${grouped}.${cents}`;
+};
+
+const amount = (name: string, title: string, of: (line: Line) => string): Column<Line> => ({
+  ...{ name, title, kind: 'money', value: (line) => Math.round(Number(of(line)) * 100) },
+  show: (line) => money(of(line)),
+});
+
+const columnsFor = (coupons: number): readonly Column<Line>[] => [
+  { name: 'wager', title: texts.wager, value: ({ title }) => title },
+  amount('coupon', texts.couponAlone, ({ coupon }) => coupon),
+  amount('chips', texts.chipsBring, ({ chips }) => chips),
+  amount('net', texts.netCost, ({ net }) => net),
+  {
+    ...{ name: 'face', title: texts.ofFace, kind: 'number' },
+    ...{ value: ({ ofFace }) => Number.parseFloat(ofFace), show: ({ ofFace }) => ofFace },
+  },
+  { name: 'exact', title: texts.exactly, value: ({ exact }) => exact, fileOnly: true },
+  amount('all', texts.ifAll(coupons.toLocaleString('en-US')), ({ all }) => all),
+];
+
 const titles = (named: readonly Named[]): string => named.map(({ title }) => title).join(', ');
 
-const Reckoned = ({ cost }: { cost: Cost }) => {
-  const { dearest, unrestrictedDearest: open } = cost;
+const Calculated = ({ cost }: { cost: Cost }) => {
+  const { dearest, unrestrictedDearest: open, withoutOdds, noCoupon } = cost;
   return (
     <>
       {dearest !== undefined && (
@@ -174,45 +115,14 @@ const Reckoned = ({ cost }: { cost: Cost }) => {
             texts.saves(open.title, money(open.net))}
         </p>
       )}
-      <Frame label={cost.title}>
-        <table>
-          <caption>{cost.title}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{texts.wager}</th>
-              {[
-                texts.couponAlone,
-                texts.chipsBring,
-                texts.netCost,
-                texts.ofFace,
-                texts.ifAll(cost.coupons.toLocaleString('en-US')),
-              ].map((heading) => (
-                <th key={heading} scope="col" class="figure">
-                  {heading}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {cost.wagers.map((line) => (
-              <tr key={line.wager}>
-                <th scope="row">{line.title}</th>
-                <td class="figure">{money(line.coupon)}</td>
-                <td class="figure">{money(line.chips)}</td>
-                <td class="figure">
-                  <strong>{money(line.net)}</strong>
-                </td>
-                <td class="figure" title={line.exact}>
-                  {line.ofFace}
-                </td>
-                <td class="figure">{money(line.all)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Frame>
-      {cost.withoutOdds.length > 0 && <p>{texts.withoutOdds(titles(cost.withoutOdds))}</p>}
-      {cost.noCoupon.length > 0 && <p>{texts.noCoupon(titles(cost.noCoupon))}</p>}
+      <DataTable
+        label={cost.title}
+        rows={cost.wagers}
+        columns={columnsFor(cost.coupons)}
+        rowKey={({ wager }) => wager}
+      />
+      {withoutOdds.length > 0 && <p class="soft">{texts.withoutOdds(titles(withoutOdds))}</p>}
+      {noCoupon.length > 0 && <p class="soft">{texts.noCoupon(titles(noCoupon))}</p>}
     </>
   );
 };

@@ -1,19 +1,32 @@
-import { signal } from '@preact/signals';
+import { createContext } from 'preact';
+import { useContext } from 'preact/hooks';
 import type { Desk, DeskForm } from '../../../server/coupon-state.ts';
-import { get, isProblem, type Problem, sessionOver } from '../../house.ts';
+import { hrefOf } from '../frame/address.ts';
 
 export type { Desk, DeskForm };
 
-export const desk = signal<Desk | undefined>(undefined);
-/** Why there is no desk to see. */
-export const shut = signal<Problem | undefined>(undefined);
-/** The last thing done, read out by the live region. */
-export const done = signal('');
+/** The desk as the house shows it now, and a way to ask again after something was entered. */
+export interface AtDesk {
+  readonly desk: Desk;
+  lookAgain(): Promise<void>;
+}
 
-export const lookAgain = async (): Promise<void> => {
-  const answer = await get<Desk>('/api/coupons');
-  // Whose session is over signs in again; what is on the screen stays.
-  if (sessionOver.value) return;
-  shut.value = isProblem(answer) ? answer : undefined;
-  desk.value = isProblem(answer) ? undefined : answer;
+export const DeskContext = createContext<AtDesk | undefined>(undefined);
+
+export const useDesk = (): AtDesk => {
+  const at = useContext(DeskContext);
+  if (at === undefined) throw new Error('A page of the desk is drawn outside of it.');
+  return at;
 };
+
+/** Lists come as files, on a page of their own. */
+const ON_PAGES: readonly string[] = ['ImportExclusionList', 'SupplyMailList'];
+
+/** The address of a form, about a requisition, a delivery or a day. */
+export const formHref = (type: string, about?: string): string =>
+  ON_PAGES.includes(type)
+    ? hrefOf('desk', ['lists'])
+    : hrefOf('desk', ['form', type, ...(about === undefined ? [] : [about])]);
+
+export const documentHref = (document: string, which?: string): string =>
+  hrefOf('desk', ['document', document, ...(which === undefined ? [] : [which])]);

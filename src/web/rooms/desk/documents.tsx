@@ -1,8 +1,7 @@
-import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
-import { dollars, get, isProblem, type Problem } from '../../house.ts';
-import { desk } from './desk.ts';
-import { Frame } from './frame.tsx';
+import { dollars } from '../../house.ts';
+import { type Column, DataTable } from '../../parts/table/table.tsx';
+import { useLive } from '../frame/live.ts';
+import { type Desk, documentHref, useDesk } from './desk.ts';
 import { texts } from './texts.ts';
 
 type Cell = string | number;
@@ -14,7 +13,7 @@ interface Section {
   readonly rows: readonly (readonly Cell[])[];
 }
 
-interface Document {
+interface Written {
   readonly title: string;
   readonly cite: string;
   readonly facts: readonly (readonly [string, string])[];
@@ -31,8 +30,8 @@ interface Document {
   }[];
 }
 
-/** The papers of the programme, as the house names them, with what each is of. */
-const PAPERS: readonly (readonly [paper: string, title: string, cite: string])[] = [
+/** The documents of the program, as the house names them. */
+const DOCUMENTS: readonly (readonly [document: string, title: string, cite: string])[] = [
   ['ledger', 'Ledger', '§ 525.21(f), (h), (l), (n)'],
   ['requisition', 'Requisitions', '§ 525.21(g)'],
   ['form', 'Reconciliation Forms', '§ 525.21(j)'],
@@ -43,67 +42,43 @@ const PAPERS: readonly (readonly [paper: string, title: string, cite: string])[]
   ['batches', 'Coupons by batch', 'House rules § coupons'],
 ];
 
-/** Papers of which there is one; every other is asked for by number, day, month or quarter. */
+/** Documents of which there is one; every other is asked for by number, day, month or quarter. */
 const WHOLE: readonly string[] = ['ledger', 'batches'];
 
-const address = (paper: string, which: string, as?: string): string => {
+const address = (document: string, which: string, as?: string): string => {
   const query = new URLSearchParams({
     ...(which === '' ? {} : { which }),
     ...(as === undefined ? {} : { as }),
   }).toString();
-  return `/api/coupons/papers/${paper}${query === '' ? '' : `?${query}`}`;
+  return `/api/coupons/papers/${document}${query === '' ? '' : `?${query}`}`;
 };
 
-export const PapersPage = () => {
-  const now = desk.value;
-  if (now === undefined) return null;
+export const DocumentsPage = () => {
+  const { desk } = useDesk();
   return (
     <>
       <h1>{texts.papers}</h1>
-      <ul class="papers">
-        {PAPERS.map(([paper, title, cite]) => {
-          const known = now.papers[paper] ?? [];
-          const month = now.day.slice(0, 7);
-          const quarter = `${now.day.slice(0, 4)}-Q${Math.ceil(Number(now.day.slice(5, 7)) / 3)}`;
-          // The paper of the day, month or quarter is there before anything is on it: it says that there was no activity.
-          const current = { form: now.day, accounting: now.day, inventory: month, quarter }[paper];
-          const names = [
-            ...(current === undefined || known.includes(current) ? [] : [current]),
-            ...known.toReversed(),
-          ];
-          return (
-            <li key={paper}>
-              <h2>
-                {title} <span class="cite">{cite}</span>
-              </h2>
-              {WHOLE.includes(paper) ? (
-                <a href={`#/paper/${paper}`}>{texts.open}</a>
-              ) : names.length === 0 ? (
-                <span>{texts.noneYet}</span>
-              ) : (
-                <span class="whiches">
-                  {names.map((name) => (
-                    <a key={name} href={`#/paper/${paper}/${encodeURIComponent(name)}`}>
-                      {name}
-                    </a>
-                  ))}
-                </span>
-              )}
-            </li>
-          );
-        })}
+      <ul class="papers panel">
+        {DOCUMENTS.map(([document, title, cite]) => (
+          <li key={document}>
+            <h2>
+              {title} <span class="cite">{cite}</span>
+            </h2>
+            <Which document={document} now={desk} />
+          </li>
+        ))}
         <li>
           <h2>
             {texts.designs} <span class="cite">§ 525.21(c)</span>
           </h2>
           <div class="faces">
-            {now.designs.map(({ design, title }) => (
+            {desk.designs.map(({ design, title }) => (
               <figure key={design}>
                 <img src={`/api/coupons/designs/${design}`} alt={texts.face(title)} />
                 <figcaption>{title}</figcaption>
               </figure>
             ))}
-            {now.designs.length === 0 && texts.noneYet}
+            {desk.designs.length === 0 && texts.noneYet}
           </div>
         </li>
       </ul>
@@ -111,99 +86,139 @@ export const PapersPage = () => {
   );
 };
 
-/** § 525.21(p): a run that was entered and is not yet examined can be printed. */
-const useDocument = (paper: string, which: string, again: unknown) => {
-  const read = useSignal<Document | Problem | undefined>(undefined);
-  useEffect(() => {
-    void get<Document>(address(paper, which)).then((answer) => {
-      read.value = answer;
-    });
-  }, [paper, which, again]);
-  return read.value;
+/** Which days, months or numbers there are of a document, the latest first. */
+const Which = ({ document, now }: { document: string; now: Desk }) => {
+  const known = now.papers[document] ?? [];
+  const month = now.day.slice(0, 7);
+  const quarter = `${now.day.slice(0, 4)}-Q${Math.ceil(Number(now.day.slice(5, 7)) / 3)}`;
+  // The document of the day, month or quarter exists before anything is on it: it says that there was no activity.
+  const current = { form: now.day, accounting: now.day, inventory: month, quarter }[document];
+  const names = [
+    ...(current === undefined || known.includes(current) ? [] : [current]),
+    ...known.toReversed(),
+  ];
+  if (WHOLE.includes(document)) return <a href={documentHref(document)}>{texts.open}</a>;
+  if (names.length === 0) return <span class="soft">{texts.noneYet}</span>;
+  return (
+    <span class="whiches">
+      {names.map((name) => (
+        <a key={name} href={documentHref(document, name)}>
+          {name}
+        </a>
+      ))}
+    </span>
+  );
 };
 
-export const PaperPage = ({ paper, which }: { paper: string; which: string }) => {
-  const document = useDocument(paper, which, desk.value);
-  if (document === undefined) return <p>{texts.loading}</p>;
-  if (isProblem(document)) {
+export const DocumentPage = ({ document, which }: { document: string; which: string }) => {
+  const { now, refused } = useLive<Written>(address(document, which));
+  if (refused !== undefined) {
     return (
       <p role="alert">
-        {document.because} <span class="cite">{document.cite}</span>
+        {refused.because} <span class="cite">{refused.cite}</span>
       </p>
     );
   }
+  if (now === undefined) return <p class="soft">{texts.loading}</p>;
   return (
-    <article class="paper">
-      <h1>
-        {document.title} <span class="cite">{document.cite}</span>
-      </h1>
-      <p class="tools">
-        <a href="#/papers">{texts.papers}</a>
-        <a href={address(paper, which, 'csv')} aria-label={texts.csvOf(document.title)}>
-          {texts.csv}
-        </a>
-        <a
-          href={address(paper, which, 'pdf')}
-          target="_blank"
-          rel="noreferrer"
-          aria-label={texts.pdfOf(document.title)}
-        >
-          {texts.pdf}
-        </a>
-      </p>
-      <dl class="particulars">
-        {document.facts.map(([label, value]) => (
+    <article class="paper panel">
+      <div class="head">
+        <h1>
+          {now.title} <span class="cite">{now.cite}</span>
+        </h1>
+        <Files title={now.title} document={document} which={which} />
+      </div>
+      <dl class="facts">
+        {now.facts.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{value || '–'}</dd>
           </div>
         ))}
       </dl>
-      {document.sections.map((section) => (
+      {now.sections.map((section) => (
         <Table key={section.title} section={section} />
       ))}
-      {document.signatures.length > 0 && (
-        <section aria-labelledby="signatures">
-          <h2 id="signatures">{texts.signatures}</h2>
-          <ul class="signed">
-            {document.signatures.map(({ as, cite, by, day }) => (
-              <li key={as} class={by === undefined ? 'open' : ''}>
-                <span class="signed-by">{by?.name ?? texts.notSigned}</span>
-                <span class="as">
-                  {as}
-                  {by !== undefined &&
-                    `, ${texts.signedAs(by.credential, by.department, day ?? '')}`}
-                </span>
-                <span class="cite">{cite}</span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      {now.signatures.length > 0 && <Signatures signatures={now.signatures} />}
     </article>
   );
 };
 
-/** The tables of a paper alone, for a page that shows other things beside them. */
-export const PaperTables = ({
-  paper,
-  which,
-  again,
-}: {
-  paper: string;
-  which: string;
-  again: unknown;
-}) => {
-  const document = useDocument(paper, which, again);
-  if (document === undefined || isProblem(document)) return null;
+const Files = ({ title, document, which }: { title: string; document: string; which: string }) => (
+  <span class="tools">
+    <a
+      class="button"
+      href={address(document, which, 'csv')}
+      download
+      aria-label={texts.csvOf(title)}
+    >
+      {texts.csv}
+    </a>
+    <a
+      class="button"
+      href={address(document, which, 'pdf')}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={texts.pdfOf(title)}
+    >
+      {texts.pdf}
+    </a>
+  </span>
+);
+
+const Signatures = ({ signatures }: Pick<Written, 'signatures'>) => (
+  <section aria-labelledby="signatures">
+    <h2 id="signatures">{texts.signatures}</h2>
+    <ul class="signed">
+      {signatures.map(({ as, cite, by, day }) => (
+        <li key={as} class={by === undefined ? 'open' : ''}>
+          <span class="signed-by">{by?.name ?? texts.notSigned}</span>
+          <span class="as">
+            {as}
+            {by !== undefined && `, ${texts.signedAs(by.credential, by.department, day ?? '')}`}
+          </span>
+          <span class="cite">{cite}</span>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
+/** The tables of a document alone, for a page that shows other things beside them. */
+export const DocumentTables = ({ document }: { document: string }) => {
+  const { now } = useLive<Written>(address(document, ''));
   return (
     <>
-      {document.sections.map((section) => (
-        <Table key={section.title} section={section} />
+      {now?.sections.map((section) => (
+        <SortedTable key={section.title} section={section} />
       ))}
     </>
   );
 };
+
+/** A table as long as this is searched rather than read. */
+const LONG = 20;
+
+const Table = ({ section }: { section: Section }) =>
+  section.rows.length > LONG ? <SortedTable section={section} /> : <ShortTable section={section} />;
+
+type Row = Section['rows'][number];
+
+const KINDS = { text: 'text', count: 'number', money: 'money' } as const;
+
+const SortedTable = ({ section: { title, columns, rows } }: { section: Section }) => (
+  <DataTable
+    label={title}
+    rows={rows}
+    columns={columns.map(
+      ({ name, kind }, at): Column<Row> => ({
+        ...{ name, title: name, kind: KINDS[kind], value: (row) => row[at] },
+      }),
+    )}
+    rowKey={(row) => String(rows.indexOf(row))}
+    empty={texts.noActivity}
+  />
+);
 
 /** Serial numbers, days and names stay on one line; remarks may take more. */
 const SHORT = 22;
@@ -217,8 +232,9 @@ const said = (cell: Cell, kind: string): string => {
   return kind === 'money' ? dollars(cell) : cell.toLocaleString('en-US');
 };
 
-const Table = ({ section: { title, cite, columns, rows } }: { section: Section }) => (
-  <Frame label={title}>
+const ShortTable = ({ section: { title, cite, columns, rows } }: { section: Section }) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard
+  <section class="scrolls" aria-label={title} tabIndex={0}>
     <table>
       <caption>
         {title} {cite !== undefined && <span class="cite">{cite}</span>}
@@ -251,5 +267,5 @@ const Table = ({ section: { title, cite, columns, rows } }: { section: Section }
         ))}
       </tbody>
     </table>
-  </Frame>
+  </section>
 );

@@ -3,15 +3,16 @@ import { useEffect } from 'preact/hooks';
 import { get, isProblem, type Problem, post } from '../../house.ts';
 import { CommandForm, type Filled } from '../../parts/form/command-form.tsx';
 import { Refused } from '../../parts/form/refused.tsx';
-import { type DeskForm, desk, done, lookAgain } from './desk.ts';
+import { go, hrefOf } from '../frame/address.ts';
+import { announce } from '../frame/said.ts';
+import { type DeskForm, formHref, useDesk } from './desk.ts';
 import { GamesPart, ValidForPart } from './games.tsx';
-import { hrefOf } from './home.tsx';
 import { texts } from './texts.ts';
 
 const PARTS = { games: GamesPart, 'valid-for': ValidForPart };
 
 /** A form of the program to fill in and sign, as the house makes it now. */
-export const ActPage = ({ type, about }: { type: string; about: string }) => {
+export const FormPage = ({ type, about }: { type: string; about: string }) => {
   const answer = useSignal<DeskForm | Problem | undefined>(undefined);
   useEffect(() => {
     const which = about === '' ? '' : `?about=${encodeURIComponent(about)}`;
@@ -20,19 +21,13 @@ export const ActPage = ({ type, about }: { type: string; about: string }) => {
     );
   }, [type, about]);
   const now = answer.value;
-  if (now === undefined || desk.value === undefined) return <p>{texts.loading}</p>;
-  return (
-    <>
-      <p class="tools">
-        <a href="#/">{texts.back}</a>
-      </p>
-      {isProblem(now) ? <Refused refusal={now} /> : <Act now={now} about={about} />}
-    </>
-  );
+  if (now === undefined) return <p class="soft">{texts.loading}</p>;
+  return isProblem(now) ? <Refused refusal={now} /> : <Filling now={now} about={about} />;
 };
 
-const Act = ({ now, about }: { now: DeskForm; about: string }) => {
+const Filling = ({ now, about }: { now: DeskForm; about: string }) => {
   const { form, places, denominations } = now;
+  const { lookAgain } = useDesk();
   const send = async ({ key, command, signed }: Filled): Promise<Problem | undefined> => {
     const body = { key, command, ...signed };
     const answer =
@@ -41,8 +36,8 @@ const Act = ({ now, about }: { now: DeskForm; about: string }) => {
         : await post<{ position: number; again: boolean }>('/api/coupons', body);
     if (isProblem(answer)) return answer;
     await lookAgain();
-    location.hash = '#/';
-    done.value = doneWith(form.title, answer);
+    go(hrefOf('desk'));
+    announce(doneWith(form.title, answer));
     return undefined;
   };
   // What the register has is of the day that the form is about.
@@ -61,7 +56,7 @@ const Act = ({ now, about }: { now: DeskForm; about: string }) => {
         send={send}
         onChange={({ day }) => {
           if (ofDay && day !== about && isDay(String(day))) {
-            location.hash = hrefOf(form.command, String(day));
+            go(formHref(form.command, String(day)));
           }
         }}
       />

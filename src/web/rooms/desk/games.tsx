@@ -1,5 +1,5 @@
 import type { Part } from '../../parts/form/fields.tsx';
-import { desk } from './desk.ts';
+import { type Desk, useDesk } from './desk.ts';
 import { texts } from './texts.ts';
 
 /** Wagers by game, as they are filed: with the title of the game, and that it is played against the house. */
@@ -19,28 +19,30 @@ type Chosen = ReadonlyMap<string, readonly string[]>;
 
 /** The wagers of each game that accept a coupon. */
 export const GamesPart: Part = ({ label, value, onSet }) => {
+  const { games } = useDesk().desk;
   const filed = (value ?? []) as readonly Filed[];
   return (
     <Wagers
       label={label}
       chosen={new Map(filed.map(({ game, wagers }) => [game, wagers]))}
-      onSet={(chosen) => onSet(filedOf(chosen))}
+      onSet={(chosen) => onSet(filedOf(games, chosen))}
     />
   );
 };
 
-const filedOf = (chosen: Chosen): readonly Filed[] =>
+const filedOf = (games: Desk['games'], chosen: Chosen): readonly Filed[] =>
   [...chosen].map(([game, wagers]) => {
-    const title = desk.value?.games.find((one) => one.game === game)?.title ?? game;
+    const title = games.find((one) => one.game === game)?.title ?? game;
     return { game, title, banking: true, wagers };
   });
 
 /** Any wager that accepts a coupon, or only these. */
 export const ValidForPart: Part = ({ label, value, onSet }) => {
+  const { games } = useDesk().desk;
   const any = value === 'any';
   const some = Array.isArray(value) ? (value as readonly Allowed[]) : [];
   const all = (game: string) =>
-    (desk.value?.games.find((one) => one.game === game)?.wagers ?? []).map(({ wager }) => wager);
+    (games.find((one) => one.game === game)?.wagers ?? []).map(({ wager }) => wager);
   const chosen = some.map(
     ({ game, wagers }) => [game, wagers === 'any' ? all(game) : wagers] as const,
   );
@@ -76,6 +78,7 @@ const Wagers = ({
   chosen: Chosen;
   onSet: (chosen: Chosen) => void;
 }) => {
+  const { games } = useDesk().desk;
   const change = (game: string, wagers: readonly string[]) => {
     const next = new Map(chosen);
     if (wagers.length === 0) next.delete(game);
@@ -85,7 +88,7 @@ const Wagers = ({
   return (
     <fieldset>
       <legend>{label}</legend>
-      {(desk.value?.games ?? []).map(({ game, title, wagers }) => {
+      {games.map(({ game, title, wagers }) => {
         const own = chosen.get(game) ?? [];
         return (
           <details key={game} open={own.length > 0}>

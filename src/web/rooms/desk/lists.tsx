@@ -2,9 +2,9 @@ import { useSignal } from '@preact/signals';
 import { isProblem, type Problem } from '../../house.ts';
 import { Refused } from '../../parts/form/refused.tsx';
 import { type Signed, Signing, type SigningLine, signedIn } from '../../parts/form/signing.tsx';
+import { type Column, DataTable } from '../../parts/table/table.tsx';
 import { texts as common } from '../../texts.ts';
-import { desk, lookAgain } from './desk.ts';
-import { Frame } from './frame.tsx';
+import { type Desk, useDesk } from './desk.ts';
 import { texts } from './texts.ts';
 
 interface Wrong extends Problem {
@@ -29,141 +29,160 @@ interface Taken {
 
 /** Lists come as files: looked at first, line by line, then signed and taken whole. */
 export const ListsPage = () => {
-  const now = desk.value;
-  if (now === undefined) return null;
+  const { lists } = useDesk().desk;
   return (
     <>
       <h1>{texts.lists}</h1>
-      <p>
-        {Object.entries(now.lists.persons)
+      <p class="soft">
+        {Object.entries(lists.persons)
           .map(([list, persons]) => texts.listsKnown(list, persons))
           .join(' · ')}
       </p>
       <div class="columns">
-        <ListForm
-          lines={now.lists.mail}
-          title={texts.mailList}
-          hint={texts.mailHint}
-          address="mail-list"
-          fields={
-            <>
-              <label>
-                {texts.nameOfList}
-                <input name="list" autocomplete="off" />
-              </label>
-              <label>
-                {texts.provider}
-                <input name="provider" autocomplete="off" />
-              </label>
-              <label>
-                <span>
-                  {texts.cleared} <small>{texts.clearedHint}</small>
-                </span>
-                <input name="cleared" autocomplete="off" />
-              </label>
-            </>
-          }
-        />
-        <ListForm
-          lines={now.lists.exclusion}
-          title={texts.exclusionList}
-          hint={texts.exclusionHint}
-          address="exclusion-list"
-          fields={
-            <label>
-              {texts.whichList}
-              <select name="list">
-                <option value="self-exclusion">{texts.selfExclusion}</option>
-                <option value="exclusion">{texts.exclusion}</option>
-              </select>
-            </label>
-          }
-        />
+        <MailList lines={lists.mail} />
+        <ExclusionList lines={lists.exclusion} />
       </div>
     </>
   );
 };
 
-const ListForm = ({
-  lines,
-  title,
-  hint,
-  address,
-  fields,
-}: {
-  lines: readonly SigningLine[];
-  title: string;
-  hint: string;
-  address: string;
-  fields: preact.JSX.Element;
-}) => {
+const MailList = ({ lines }: { lines: Desk['lists']['mail'] }) => (
+  <ListForm
+    lines={lines}
+    title={texts.mailList}
+    hint={texts.mailHint}
+    address="mail-list"
+    fields={
+      <>
+        <label>
+          {texts.nameOfList}
+          <input name="list" autocomplete="off" />
+        </label>
+        <label>
+          {texts.provider}
+          <input name="provider" autocomplete="off" />
+        </label>
+        <label>
+          <span>
+            {texts.cleared} <small>{texts.clearedHint}</small>
+          </span>
+          <input name="cleared" autocomplete="off" />
+        </label>
+      </>
+    }
+  />
+);
+
+const ExclusionList = ({ lines }: { lines: Desk['lists']['exclusion'] }) => (
+  <ListForm
+    lines={lines}
+    title={texts.exclusionList}
+    hint={texts.exclusionHint}
+    address="exclusion-list"
+    fields={
+      <label>
+        {texts.whichList}
+        <select name="list">
+          <option value="self-exclusion">{texts.selfExclusion}</option>
+          <option value="exclusion">{texts.exclusion}</option>
+        </select>
+      </label>
+    }
+  />
+);
+
+interface Listing {
+  readonly lines: readonly SigningLine[];
+  readonly title: string;
+  readonly hint: string;
+  /** Where the file is sent. */
+  readonly address: string;
+  readonly fields: preact.JSX.Element;
+}
+
+const MEMBERS = ['list', 'provider', 'cleared'] as const;
+
+/** Sends the file, only to be looked at or to be taken; a key makes sure that it is taken once. */
+const sendFile = async (
+  address: string,
+  file: File,
+  form: FormData,
+  taking: { readonly key: string; readonly signed: Signed } | undefined,
+): Promise<Taken | Wrong> => {
+  const query = new URLSearchParams({
+    ...Object.fromEntries(
+      MEMBERS.flatMap((name) => {
+        const value = form.get(name);
+        return value === null ? [] : [[name, String(value)]];
+      }),
+    ),
+    ...(taking === undefined ? { check: 'yes' } : { key: taking.key, place: taking.signed.place }),
+  });
+  return fetch(`/api/coupons/${address}?${query}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'text/csv',
+      'x-houseway': '1',
+      ...(taking === undefined ? {} : secondSignature(taking.signed)),
+    },
+    body: await file.text(),
+  })
+    .then((got) => got.json() as Promise<Taken | Wrong>)
+    .catch((): Wrong => unreachable);
+};
+
+/** A file is looked at first; only what was found good is signed and taken. */
+const useListing = (address: string, lines: readonly SigningLine[]) => {
+  const { lookAgain } = useDesk();
   const answer = useSignal<Taken | Wrong | undefined>(undefined);
   const checked = useSignal(false);
   const busy = useSignal(false);
   const key = useSignal<string>(crypto.randomUUID());
-
-  const send = async (form: FormData, check: boolean) => {
+  const send = async (form: FormData) => {
     const file = form.get('file');
     if (!(file instanceof File) || file.size === 0) {
       answer.value = { code: 'no-file', because: texts.chooseFile, cite: '' };
       return;
     }
-    const signed = signedIn(form, lines);
-    const query = new URLSearchParams({
-      ...Object.fromEntries(
-        ['list', 'provider', 'cleared'].flatMap((name) => {
-          const value = form.get(name);
-          return value === null ? [] : [[name, String(value)]];
-        }),
-      ),
-      ...(check ? { check: 'yes' } : { key: key.value, place: signed.place }),
-    });
+    const taking = checked.value ? { key: key.value, signed: signedIn(form, lines) } : undefined;
     busy.value = true;
-    const reply = await fetch(`/api/coupons/${address}?${query}`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'text/csv',
-        'x-houseway': '1',
-        ...(check ? {} : secondHand(signed)),
-      },
-      body: await file.text(),
-    })
-      .then((got) => got.json() as Promise<Taken | Wrong>)
-      .catch((): Wrong => unreachable);
+    const reply = await sendFile(address, file, form, taking);
     busy.value = false;
     answer.value = reply;
-    checked.value = check ? !isProblem(reply) : checked.value;
-    // After a lost connection the same key is sent again, so that nothing is taken twice.
-    if (!check && reply !== unreachable) key.value = crypto.randomUUID();
-    if (!check && !isProblem(reply)) {
-      checked.value = false;
-      await lookAgain();
+    if (taking === undefined) {
+      checked.value = !isProblem(reply);
+      return;
     }
+    // After a lost connection the same key is sent again, so that nothing is taken twice.
+    if (reply !== unreachable) key.value = crypto.randomUUID();
+    if (isProblem(reply)) return;
+    checked.value = false;
+    await lookAgain();
   };
+  const choose = () => {
+    checked.value = false;
+    answer.value = undefined;
+  };
+  return { answer, checked, busy, send, choose };
+};
 
+const ListForm = ({ lines, title, hint, address, fields }: Listing) => {
+  const { answer, checked, busy, send, choose } = useListing(address, lines);
   return (
-    <section aria-labelledby={address}>
+    <section class="panel" aria-labelledby={address}>
       <h2 id={address}>{title}</h2>
       <p>{hint}</p>
       <form
         class="act"
         onSubmit={(event) => {
           event.preventDefault();
-          void send(new FormData(event.currentTarget), !checked.value);
+          void send(new FormData(event.currentTarget));
         }}
       >
         {fields}
         <label>
           {texts.file}
-          <input
-            name="file"
-            type="file"
-            accept=".csv,text/csv"
-            onChange={() => {
-              checked.value = false;
-              answer.value = undefined;
-            }}
-          />
+          <input name="file" type="file" accept=".csv,text/csv" onChange={choose} />
         </label>
         {checked.value && <Signing lines={lines} />}
         <p class="tools">
@@ -179,8 +198,8 @@ const ListForm = ({
 
 const unreachable: Wrong = { code: 'unreachable', because: common.unreachable, cite: '' };
 
-/** The body is the file, so that the second hand goes into a header. */
-const secondHand = ({ others }: Signed): Record<string, string> => {
+/** The body is the file, so that the second signature goes into a header. */
+const secondSignature = ({ others }: Signed): Record<string, string> => {
   const [other] = Object.entries(others);
   if (other === undefined) return {};
   const [place, { person, password }] = other;
@@ -223,29 +242,19 @@ const Answer = ({ answer }: { answer: Taken | Wrong }) => {
     <>
       <Refused refusal={answer} />
       {lines.length > 0 && (
-        <Frame label={texts.wrongBecause}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col" class="figure">
-                  {texts.line}
-                </th>
-                <th scope="col">{texts.wrongBecause}</th>
-                <th scope="col">{texts.paragraph}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {lines.map(({ line, because, cite }) => (
-                <tr key={line}>
-                  <td class="figure">{line}</td>
-                  <td>{because}</td>
-                  <td class="cite">{cite}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Frame>
+        <DataTable
+          label={texts.wrongBecause}
+          rows={lines}
+          columns={WRONG}
+          rowKey={({ line }) => String(line)}
+        />
       )}
     </>
   );
 };
+
+const WRONG: readonly Column<NonNullable<Wrong['lines']>[number]>[] = [
+  { name: 'line', title: texts.line, kind: 'number', value: ({ line }) => line },
+  { name: 'because', title: texts.wrongBecause, value: ({ because }) => because },
+  { name: 'cite', title: texts.paragraph, value: ({ cite }) => cite },
+];

@@ -14,25 +14,24 @@ export const useLive = <T>(path: string | undefined): Live<T> => {
   const now = useSignal<T | undefined>(undefined);
   const refused = useSignal<Problem | undefined>(undefined);
   const asked = useSignal(0);
-  const look = async (headers: Readonly<Record<string, string>>): Promise<void> => {
+  const look = async (): Promise<void> => {
     if (path === undefined) return;
     asked.value += 1;
     const turn = asked.value;
-    const answer = await get<T>(path, headers);
+    const answer = await get<T>(path);
     // An answer that was overtaken says what no longer is.
     if (turn !== asked.value) return;
+    // The room stays as it is until the same person has signed in again.
+    if (sessionOver.value) return;
     refused.value = isProblem(answer) ? answer : undefined;
     if (!isProblem(answer)) now.value = answer;
   };
   useEffect(() => {
-    void look({});
-    return onNews(() => void look(BY_ITSELF));
+    void look();
+    return onNews(() => void look());
   }, [path, session.value]);
-  return { now: now.value, refused: refused.value, again: () => look({}) };
+  return { now: now.value, refused: refused.value, again: look };
 };
-
-/** What a page asks for by itself does not keep a session alive. */
-const BY_ITSELF = { 'x-houseway-live': '1' };
 
 const listeners = new Set<() => void>();
 let news: EventSource | undefined;
@@ -51,8 +50,15 @@ const onNews = (listener: () => void): (() => void) => {
 
 const openNews = (): EventSource => {
   const source = new EventSource('/api/news/events');
-  source.addEventListener('news', () => {
+  const tellAll = () => {
     for (const listener of listeners) listener();
+  };
+  source.addEventListener('news', tellAll);
+  // Closed for good: whoever looks now is told why, for instance that the session is over.
+  source.addEventListener('error', () => {
+    if (source.readyState !== EventSource.CLOSED) return;
+    news = undefined;
+    tellAll();
   });
   source.addEventListener('ended', async () => {
     source.close();

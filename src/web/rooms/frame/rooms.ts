@@ -73,6 +73,14 @@ export const ROOMS: readonly Room[] = [
     load: () => import('../meters/meters.tsx'),
   },
   {
+    room: 'desk',
+    title: 'Coupon desk',
+    group: 'Money',
+    key: 'd',
+    roles: ['finance', 'marketing', 'cage', 'surveillance', 'regulator'],
+    load: () => import('../desk/room.tsx'),
+  },
+  {
     room: 'training',
     title: 'Training',
     group: 'House',
@@ -134,12 +142,6 @@ export const ROOMS: readonly Room[] = [
 /** Pages that are not part of the frame, and are listed in it. */
 export const PAGES: readonly (Pick<Room, 'title' | 'group' | 'roles'> & { href: string })[] = [
   { href: '/', title: 'Tables', group: 'Floor', roles: 'everybody' },
-  {
-    href: '/desk/',
-    title: 'Coupon desk',
-    group: 'Money',
-    roles: ['finance', 'marketing', 'cage', 'surveillance', 'regulator'],
-  },
 ];
 
 export const isFor = ({ roles }: Pick<Room, 'roles'>, mine: readonly string[]): boolean =>

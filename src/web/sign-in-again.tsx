@@ -17,7 +17,7 @@ export const SignInAgain = () => {
   const own = me.value.accounts?.filter(({ person }) => person === me.value.person);
   return (
     <dialog ref={dialog} class="panel again" aria-labelledby="again" onCancel={() => void resume()}>
-      <h2 id="again">{me.value.kind === 'patron' ? texts.sessionOver : texts.staffSessionOver}</h2>
+      <h2 id="again">{texts.sessionOver}</h2>
       {isGuest(me.value.person ?? '') ? (
         <button type="button" class="primary" onClick={() => void answered(post('/api/guest'))}>
           {texts.guest}

@@ -44,7 +44,6 @@ export const en = {
   demoAccounts: 'Demo only. Sign in by role:',
   signedInAs: 'Signed in as',
   sessionOver: 'Your session has ended. Sign in again to go on where you were.',
-  staffSessionOver: 'Your session has ended. Sign in again; what you filled in is still here.',
   justWatch: 'Go on without signing in',
   nothingHere: 'There is no page at this address.',
 

@@ -46,7 +46,6 @@ export const es: Texts = {
   demoAccounts: 'Solo en la demostración. Entre según su función:',
   signedInAs: 'Sesión de',
   sessionOver: 'Su sesión ha terminado. Entre de nuevo para seguir donde estaba.',
-  staffSessionOver: 'Su sesión ha terminado. Entre de nuevo; lo que escribió sigue aquí.',
   justWatch: 'Seguir sin iniciar sesión',
   nothingHere: 'No hay ninguna página en esta dirección.',
 

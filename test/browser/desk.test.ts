@@ -173,7 +173,7 @@ test('§ 525.21(e)–(n) two people receive, requisition, issue, reconcile a day
   await entered(marketing, 'Complete the Reconciliation Form');
 
   await marketing.getByRole('link', { name: 'Documents' }).click();
-  const forms = marketing.locator('.papers li', { hasText: 'Reconciliation Forms' });
+  const forms = marketing.locator('.documents li', { hasText: 'Reconciliation Forms' });
   await forms.getByRole('link').first().click();
   await marketing.getByRole('heading', { name: /Reconciliation Form/ }).waitFor();
   const row = marketing.getByRole('row', { name: '$10 60 WEL-00000041 WEL-00000100' });

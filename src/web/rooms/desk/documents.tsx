@@ -58,7 +58,7 @@ export const DocumentsPage = () => {
   return (
     <>
       <h1>{texts.papers}</h1>
-      <ul class="papers panel">
+      <ul class="documents panel">
         {DOCUMENTS.map(([document, title, cite]) => (
           <li key={document}>
             <h2>
@@ -121,7 +121,7 @@ export const DocumentPage = ({ document, which }: { document: string; which: str
   }
   if (now === undefined) return <p class="soft">{texts.loading}</p>;
   return (
-    <article class="paper panel">
+    <article class="document panel">
       <div class="head">
         <h1>
           {now.title} <span class="cite">{now.cite}</span>

@@ -33,8 +33,12 @@ export const divideExactly = (amount: number, by: number): number => {
 export const quotient = (amount: number, by: number): number => (amount - (amount % by)) / by;
 
 /** `amount × times ÷ by`, rounded down, exact however large the product. */
-export const share = (amount: Cents, times: number, by: number): Cents =>
-  Number((BigInt(amount) * BigInt(times)) / BigInt(by));
+export const share = (amount: Cents, times: number, by: number): Cents => {
+  const product = amount * times;
+  return Number.isSafeInteger(product)
+    ? quotient(product, by)
+    : Number((BigInt(amount) * BigInt(times)) / BigInt(by));
+};
 
 export const dollars = (cents: Cents): string => {
   const whole = quotient(Math.abs(cents), 100).toLocaleString('en-US');

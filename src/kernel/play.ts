@@ -40,11 +40,16 @@ export type PlayEvent =
   | { readonly type: 'BetSettled'; readonly settled: SettlementLine }
   | { readonly type: 'RoundBegun'; readonly number: number };
 
-export type PlayDecider<Round, Command, Event> = Decider<
-  Play<Round>,
-  Command | PlayCommand,
-  Event | PlayEvent
->;
+export interface PlayDecider<Round, Command, Event>
+  extends Decider<Play<Round>, Command | PlayCommand, Event | PlayEvent> {
+  /** What deciding a game's own command leads to, for those who walk many rounds and keep no events. */
+  step(state: Play<Round>, command: Command): Stepped<Round> | Refusal;
+}
+
+export interface Stepped<Round> {
+  readonly state: Play<Round>;
+  readonly settled: readonly SettlementLine[];
+}
 
 const seatsCite: Citation = 'House rules § seats';
 const roundsCite: Citation = 'House rules § rounds';
@@ -72,31 +77,43 @@ export const play = <
       ? evolvePlay(procedure, state, event)
       : { ...state, round: procedure.evolve(state.round, event) };
 
-  const decideGame = (state: Play<Round>, command: Command) => {
+  /** Every event of the game, and behind each what it settles. */
+  const stepGame = (
+    state: Play<Round>,
+    command: Command,
+    happens?: (event: Event, lines: readonly SettlementLine[]) => void,
+  ): Stepped<Round> | Refusal => {
     const answer = procedure.decide(state.round, command, state);
     if (isRefusal(answer)) return answer;
-    const events: (Event | PlayEvent)[] = [];
+    let settled: readonly SettlementLine[] = [];
     let now = state;
     for (const event of answer) {
-      events.push(event);
       now = evolve(now, event);
       const lines = settledBy(now, event);
       if (isRefusal(lines)) return lines;
-      for (const settled of lines) {
-        const line: PlayEvent = { type: 'BetSettled', settled };
-        events.push(line);
-        now = evolve(now, line);
-      }
+      happens?.(event, lines);
+      if (lines.length === 0) continue;
+      settled = settled.length === 0 ? lines : [...settled, ...lines];
+      now = withSettled(now, lines);
     }
-    return events;
+    return { state: now, settled };
+  };
+
+  const step = (state: Play<Round>, command: Command) => {
+    const declared = declarationOf(commands, command, game.title);
+    return isRefusal(declared) ? declared : stepGame(state, command);
   };
 
   const decide = (state: Play<Round>, command: Command | PlayCommand) => {
     const declared = declarationOf(commands, command, game.title);
     if (isRefusal(declared)) return declared;
-    return isOfPlayCommand(declared)
-      ? decidePlay(at, state, command as PlayCommand)
-      : decideGame(state, command as Command);
+    if (isOfPlayCommand(declared)) return decidePlay(at, state, command as PlayCommand);
+    const events: (Event | PlayEvent)[] = [];
+    const stepped = stepGame(state, command as Command, (event, lines) => {
+      events.push(event);
+      for (const settled of lines) events.push({ type: 'BetSettled', settled });
+    });
+    return isRefusal(stepped) ? stepped : events;
   };
 
   return {
@@ -110,6 +127,7 @@ export const play = <
       betsPlaced: 0,
     },
     decide,
+    step,
     evolve,
   };
 };
@@ -127,6 +145,9 @@ const settling = <
   payment,
 }: AtPlay<Rules, Round, Command, Event>) => {
   const metersOf = metersAtStake(wagers);
+  const hasMeters = Object.values(wagers).some(({ pays }) =>
+    Object.values(pays).some((line) => 'share' in line.pays),
+  );
   const always = {
     ...{ wagers, payment, limits: game.limits(rules), seatsFrom: game.table.settlesFrom },
     meterShared: game.meters?.shared(rules) ?? 'equally',
@@ -135,8 +156,9 @@ const settling = <
     const { round, bets, meters, settled: before } = state;
     const steps = game.settlement(rules, round, event, state);
     if (steps.length === 0) return [];
-    const unread = metersOf(atStake(bets, steps)).find((meter) => !Object.hasOwn(meters, meter));
-    if (unread !== undefined) {
+    const unread =
+      hasMeters && metersOf(atStake(bets, steps)).find((meter) => !Object.hasOwn(meters, meter));
+    if (typeof unread === 'string') {
       return refuse(
         'meter-not-read',
         `A wager on the ${unread} is on the layout. Read its meter before the result is entered.`,
@@ -287,6 +309,12 @@ const metersAtStake = <Round>(wagers: Readonly<Record<WagerId, Wager<Round>>>) =
     of.filter(({ wager }) => bets.some((bet) => bet.wager === wager)).map(({ meter }) => meter);
 };
 
+const withSettled = <Round>(state: Play<Round>, lines: readonly SettlementLine[]): Play<Round> => ({
+  ...state,
+  bets: state.bets.filter(({ id }) => !lines.some(({ bet }) => bet === id)),
+  settled: [...state.settled, ...lines],
+});
+
 const evolvePlay = <Round, Command extends TableAction, Event extends TableAction>(
   procedure: Procedure<Round, Command, Event>,
   state: Play<Round>,
@@ -304,11 +332,7 @@ const evolvePlay = <Round, Command extends TableAction, Event extends TableActio
     case 'MeterRead':
       return { ...state, meters: { ...state.meters, [event.meter]: event.cents } };
     case 'BetSettled':
-      return {
-        ...state,
-        bets: state.bets.filter((bet) => bet.id !== event.settled.bet),
-        settled: [...state.settled, event.settled],
-      };
+      return withSettled(state, [event.settled]);
     case 'RoundBegun':
       return {
         ...state,

@@ -7,6 +7,7 @@ import {
   type Bet,
   type BetResult,
   type Layout,
+  type MatchPlay,
   type Seat,
   samePlayer,
   type Wager,
@@ -95,11 +96,10 @@ interface Due {
 }
 
 const inOrder = <Round>({ wagers, round, layout, steps, seatsFrom, payment }: Settling<Round>) => {
-  const done = new Set<number>();
   const lines: SettlementLine[] = [];
   for (const step of steps) {
     for (const bet of betsIn(step, layout, seatsFrom)) {
-      if (done.has(bet.id)) continue;
+      if (lines.some((line) => line.bet === bet.id)) continue;
       const wager = wagers[bet.wager] ?? bug(`no wager ${bet.wager}`);
       const verdict = step.voided
         ? ({ result: 'void' } as const)
@@ -107,7 +107,6 @@ const inOrder = <Round>({ wagers, round, layout, steps, seatsFrom, payment }: Se
       if (verdict === undefined) continue;
       if (step.only === 'collect' && verdict.result !== 'lose') continue;
       if (step.only === 'pay' && verdict.result !== 'win') continue;
-      done.add(bet.id);
       lines.push(lineOf(wager, { bet, verdict, step }, payment));
     }
   }
@@ -128,6 +127,17 @@ const betsIn = (step: Step, layout: Layout, seatsFrom: 'lowest' | 'highest'): re
   );
 };
 
+const NOTHING_PAID = { paidCents: 0, cutCents: 0, breakageCents: 0 };
+
+const couponOf = (
+  matchPlay: MatchPlay | undefined,
+  goes: 'to the drop box' | 'stays with the patron',
+  paidCents: Cents,
+): Pick<SettlementLine, 'coupon'> | undefined =>
+  matchPlay && {
+    coupon: { serial: matchPlay.serial, valueCents: matchPlay.valueCents, paidCents, goes },
+  };
+
 const lineOf = <Round>(
   wager: Wager<Round>,
   { bet, verdict, step }: Due,
@@ -135,11 +145,6 @@ const lineOf = <Round>(
 ): SettlementLine => {
   const { id, seat, stakeCents, matchPlay } = bet;
   const common = { bet: id, seat, wager: bet.wager, stakeCents, step: step.cite };
-  const nothing = { paidCents: 0, cutCents: 0, breakageCents: 0 };
-  const coupon = (goes: 'to the drop box' | 'stays with the patron', paidCents: Cents) =>
-    matchPlay === undefined
-      ? {}
-      : { coupon: { serial: matchPlay.serial, valueCents: matchPlay.valueCents, paidCents, goes } };
   switch (verdict.result) {
     case 'void':
     case 'push':
@@ -147,8 +152,9 @@ const lineOf = <Round>(
         ...common,
         result: verdict.result,
         returnedCents: stakeCents,
-        ...nothing,
-        ...coupon(
+        ...NOTHING_PAID,
+        ...couponOf(
+          matchPlay,
           verdict.result === 'push' && matchPlay?.onPush === 'taken'
             ? 'to the drop box'
             : 'stays with the patron',
@@ -161,8 +167,8 @@ const lineOf = <Round>(
         ...common,
         result: 'lose',
         returnedCents: 0,
-        ...nothing,
-        ...coupon('to the drop box', 0),
+        ...NOTHING_PAID,
+        ...couponOf(matchPlay, 'to the drop box', 0),
         cite: verdict.cite ?? wager.cite,
       };
     case 'win': {
@@ -178,7 +184,7 @@ const lineOf = <Round>(
         cutCents: 0,
         breakageCents,
         ...('share' in line.pays ? { meter: line.pays.of } : {}),
-        ...coupon('to the drop box', couponCents),
+        ...couponOf(matchPlay, 'to the drop box', couponCents),
         cite: line.cite,
       };
     }

@@ -1,7 +1,7 @@
 import { type Fraction, fraction, minus, overOne, times } from '../kernel/fraction.ts';
 import type { Game, TableAction } from '../kernel/game.ts';
 import type { Cents } from '../kernel/money.ts';
-import { isOfPlay, type Play, type PlayDecider } from '../kernel/play.ts';
+import type { Play, PlayDecider } from '../kernel/play.ts';
 import { bug, isRefusal, type Refusal } from '../kernel/refusal.ts';
 import type { SettlementLine } from '../kernel/settlement.ts';
 import type { Bet } from '../kernel/wager.ts';
@@ -161,14 +161,12 @@ const stepped = <
   command: Command,
   weight: Weight,
 ): Node<Round> | Refusal => {
-  let { play, values } = node;
-  const events = decider.decide(play, command);
-  if (isRefusal(events)) return events;
-  for (const event of events) {
-    play = decider.evolve(play, event);
-    if (!isOfPlay(event) || event.type !== 'BetSettled') continue;
-    const at = places.get(event.settled.bet);
-    if (at !== undefined) values = values.with(at, worth(event.settled));
+  const stepped = decider.step(node.play, command);
+  if (isRefusal(stepped)) return stepped;
+  let { values } = node;
+  for (const line of stepped.settled) {
+    const at = places.get(line.bet);
+    if (at !== undefined) values = values.with(at, worth(line));
   }
-  return { play, values, weight };
+  return { play: stepped.state, values, weight };
 };

@@ -9,7 +9,9 @@ const rules: Rules = { shared: 'equally', mostCents: 1_000_000, colour: 'white' 
 const placings = [{ seat: 1, wager: 'even', stakeCents: 100 }];
 type OneDie = Game<Rules, Round, Command, Event>;
 
-test('weights over the same whole and over different ones', () => {
+test('weights over the same whole, over a multiple of it and over different ones', () => {
+  expect(added({ of: 1n, outOf: 6n }, { of: 5n, outOf: 36n })).toEqual({ of: 11n, outOf: 36n });
+  expect(added({ of: 5n, outOf: 36n }, { of: 1n, outOf: 6n })).toEqual({ of: 11n, outOf: 36n });
   expect(added({ of: 1n, outOf: 6n }, { of: 2n, outOf: 6n })).toEqual({ of: 3n, outOf: 6n });
   expect(added({ of: 1n, outOf: 2n }, { of: 1n, outOf: 3n })).toEqual({ of: 5n, outOf: 6n });
 });
@@ -58,23 +60,36 @@ test('a choice nobody can make is a bug, and a choice is made by the terms', () 
 });
 
 test('rounds that are alike are merged: by the key of the game, or whole', () => {
-  const looked: number[] = [];
-  const seen = (key?: OneDie['key']): number => {
-    let overs = 0;
-    const counted: OneDie = {
-      ...oneDie,
-      ...(key === undefined ? {} : { key }),
-      next: (...at) => {
-        const next = oneDie.next(...at);
-        if (next.kind === 'over') overs += 1;
-        return next;
-      },
+  // After the throw somebody chooses to call the round off, once for every place that is kept apart.
+  const answered: OneDie = {
+    ...oneDie,
+    procedure: (of) => {
+      const procedure = oneDie.procedure(of);
+      return {
+        ...procedure,
+        decide: (round, command, layout) =>
+          command.type === 'CallOff'
+            ? [{ type: 'DeclaredVoid' }]
+            : procedure.decide(round, command, layout),
+      };
+    },
+    next: (of, round, layout) =>
+      round.shows === undefined
+        ? oneDie.next(of, round, layout)
+        : { kind: 'choice', commands: [{ type: 'CallOff' }] },
+  };
+  const chosen = (key?: OneDie['key']): number => {
+    let times = 0;
+    const choose = ([first]: readonly Command[]): Command => {
+      times += 1;
+      return first!;
     };
-    exactOdds(counted, rules, placings);
-    looked.push(overs);
-    return overs;
+    const game: OneDie = { ...answered, ...(key === undefined ? {} : { key }) };
+    const { totals } = expectAccepted(exactOdds(game, rules, placings, { choose }));
+    expect(totals.map(({ netCents }) => netCents)).toEqual([-100, 0, 100]);
+    return times;
   };
   // Six faces shown whole; a key that forgets them leaves three: won, pushed, lost.
-  expect(seen()).toBe(6);
-  expect(seen(() => 'over')).toBe(3);
+  expect(chosen()).toBe(6);
+  expect(chosen(() => 'thrown')).toBe(3);
 });

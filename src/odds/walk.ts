@@ -1,6 +1,7 @@
+import type { Next } from '../kernel/chance.ts';
 import type { Game, TableAction } from '../kernel/game.ts';
 import type { Cents } from '../kernel/money.ts';
-import { isOfPlay, type Play, type PlayDecider } from '../kernel/play.ts';
+import type { Play, PlayDecider } from '../kernel/play.ts';
 import { bug, expectAccepted } from '../kernel/refusal.ts';
 import { netOf, type SettlementLine } from '../kernel/settlement.ts';
 
@@ -28,10 +29,12 @@ export interface Walk<
   over(netCents: Cents, weight: Weight): void;
 }
 
-interface Node<Round> {
+/** A place where chance or a choice is due, with the rest of the round before it. */
+interface Node<Round, Command> {
   readonly play: Play<Round>;
   readonly net: Cents;
-  readonly weight: Weight;
+  weight: Weight;
+  readonly next: Exclude<Next<Command>, { readonly kind: 'over' | 'forced' }>;
 }
 
 /** Steps after which a round that is not over is a bug in its game. */
@@ -39,7 +42,8 @@ const MOST_STEPS = 1000;
 
 /**
  * Every way a round can go, by the same `decide` that a table calls. Rounds that are alike from here on are
- * merged after each step, so the walk grows with the number of different positions, not of ways to reach them.
+ * merged after each step, so the walk grows with the number of different positions, not of ways to reach them. What is forced is
+ * followed at once.
  */
 export const walk = <
   Rules extends object,
@@ -49,42 +53,37 @@ export const walk = <
 >(
   it: Walk<Rules, Round, Command, Event>,
 ): void => {
-  let layer: readonly Node<Round>[] = [{ play: it.start, net: 0, weight: { of: 1n, outOf: 1n } }];
-  for (let step = 0; layer.length > 0; step += 1) {
+  let layer = new Map<string, Node<Round, Command>>();
+  const reach = (node: Node<Round, Command> | undefined): void => {
+    if (node !== undefined) merge(layer, keyOf(it, node), node);
+  };
+  reach(followed(it, it.start, 0, { of: 1n, outOf: 1n }));
+  for (let step = 0; layer.size > 0; step += 1) {
     if (step > MOST_STEPS) bug(`${it.game.title} does not end`);
-    const merged = new Map<string, Node<Round>>();
-    for (const node of layer) {
-      for (const child of childrenOf(it, node)) merge(merged, keyOf(it, child), child);
-    }
-    layer = [...merged.values()];
+    const before = layer;
+    layer = new Map();
+    for (const node of before.values()) eachChild(it, node, reach);
   }
 };
 
-const childrenOf = <
+const eachChild = <
   Rules extends object,
   Round,
   Command extends TableAction,
   Event extends TableAction,
 >(
   it: Walk<Rules, Round, Command, Event>,
-  node: Node<Round>,
-): readonly Node<Round>[] => {
-  const next = it.game.next(it.rules, node.play.round, node.play);
-  switch (next.kind) {
-    case 'over':
-      it.over(node.net, node.weight);
-      return [];
-    case 'forced':
-      return [stepped(it, node, next.command, node.weight)];
-    case 'choice':
-      return [stepped(it, node, it.choose(next.commands, node.play.round), node.weight)];
-    case 'chance':
-      return next.draws.map(({ weight, command }) =>
-        stepped(it, node, command, {
-          of: node.weight.of * weight,
-          outOf: node.weight.outOf * next.outOf,
-        }),
-      );
+  node: Node<Round, Command>,
+  reach: (child: Node<Round, Command> | undefined) => void,
+): void => {
+  const { next, weight, play } = node;
+  if (next.kind === 'choice') {
+    reach(stepped(it, node, it.choose(next.commands, play.round), weight));
+    return;
+  }
+  const outOf = weight.outOf * next.outOf;
+  for (const { weight: ways, command } of next.draws) {
+    reach(stepped(it, node, command, { of: weight.of * ways, outOf }));
   }
 };
 
@@ -95,25 +94,58 @@ const stepped = <
   Event extends TableAction,
 >(
   it: Walk<Rules, Round, Command, Event>,
-  node: Node<Round>,
+  { play, net }: Pick<Node<Round, Command>, 'play' | 'net'>,
   command: Command,
   weight: Weight,
-): Node<Round> => {
-  let { play, net } = node;
-  for (const event of expectAccepted(it.decider.decide(play, command))) {
-    play = it.decider.evolve(play, event);
-    if (isOfPlay(event) && event.type === 'BetSettled') {
-      const { settled } = event;
-      net += netOf(settled);
-      it.settled(settled, weight);
-    }
+): Node<Round, Command> | undefined => {
+  const { state, settled } = expectAccepted(it.decider.step(play, command));
+  return followed(it, state, net + told(it, settled, weight), weight);
+};
+
+/** Tells what was settled, and answers what it came to where that is asked. */
+const told = <Rules extends object, Round, Command extends TableAction, Event extends TableAction>(
+  it: Walk<Rules, Round, Command, Event>,
+  settled: readonly SettlementLine[],
+  weight: Weight,
+): Cents => {
+  let net = 0;
+  for (const line of settled) {
+    net += netOf(line);
+    it.settled(line, weight);
   }
-  return { play, net: it.apartByNet ? net : 0, weight };
+  return it.apartByNet ? net : 0;
+};
+
+/** The next place where the round is not forced; undefined where it is over. */
+const followed = <
+  Rules extends object,
+  Round,
+  Command extends TableAction,
+  Event extends TableAction,
+>(
+  it: Walk<Rules, Round, Command, Event>,
+  from: Play<Round>,
+  before: Cents,
+  weight: Weight,
+): Node<Round, Command> | undefined => {
+  let [play, net] = [from, before];
+  for (let step = 0; step < MOST_STEPS; step += 1) {
+    const next = it.game.next(it.rules, play.round, play);
+    if (next.kind === 'over') {
+      it.over(net, weight);
+      return undefined;
+    }
+    if (next.kind !== 'forced') return { play, net, weight, next };
+    const { state, settled } = expectAccepted(it.decider.step(play, next.command));
+    play = state;
+    net += told(it, settled, weight);
+  }
+  return bug(`${it.game.title} does not end`);
 };
 
 const keyOf = <Rules extends object, Round, Command extends TableAction, Event extends TableAction>(
   { game }: Walk<Rules, Round, Command, Event>,
-  { play, net }: Node<Round>,
+  { play, net }: Node<Round, Command>,
 ): string => {
   const round = game.key === undefined ? JSON.stringify(play.round) : game.key(play.round);
   let live = '';
@@ -121,15 +153,21 @@ const keyOf = <Rules extends object, Round, Command extends TableAction, Event e
   return `${round}|${live}|${net}`;
 };
 
-const merge = <Round>(into: Map<string, Node<Round>>, key: string, node: Node<Round>): void => {
+const merge = <Round, Command>(
+  into: Map<string, Node<Round, Command>>,
+  key: string,
+  node: Node<Round, Command>,
+): void => {
   const alike = into.get(key);
-  into.set(
-    key,
-    alike === undefined ? node : { ...alike, weight: added(alike.weight, node.weight) },
-  );
+  if (alike === undefined) into.set(key, node);
+  else alike.weight = added(alike.weight, node.weight);
 };
 
-export const added = (a: Weight, b: Weight): Weight =>
-  a.outOf === b.outOf
-    ? { of: a.of + b.of, outOf: a.outOf }
+/** Over the larger whole where it is a multiple of the other, as it is after more throws of the same dice. */
+export const added = (a: Weight, b: Weight): Weight => {
+  if (a.outOf === b.outOf) return { of: a.of + b.of, outOf: a.outOf };
+  const [less, more] = a.outOf < b.outOf ? [a, b] : [b, a];
+  return more.outOf % less.outOf === 0n
+    ? { of: less.of * (more.outOf / less.outOf) + more.of, outOf: more.outOf }
     : { of: a.of * b.outOf + b.of * a.outOf, outOf: a.outOf * b.outOf };
+};

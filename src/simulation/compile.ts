@@ -1,7 +1,7 @@
 import type { Next } from '../kernel/chance.ts';
 import type { Game, TableAction } from '../kernel/game.ts';
 import type { Cents } from '../kernel/money.ts';
-import { isOfPlay, type Play, type PlayDecider, play } from '../kernel/play.ts';
+import { type Play, type PlayDecider, play } from '../kernel/play.ts';
 import { bug, expectAccepted, isRefusal, type Refusal } from '../kernel/refusal.ts';
 import { netOf } from '../kernel/settlement.ts';
 import type { Bet, Placing } from '../kernel/wager.ts';
@@ -138,14 +138,10 @@ const after = <Rules extends object, Round, Command extends TableAction, Event e
   at: At<Round>,
   command: Command,
 ): At<Round> => {
-  let { play: now, nets } = at;
-  for (const event of expectAccepted(decider.decide(now, command))) {
-    now = decider.evolve(now, event);
-    if (!isOfPlay(event) || event.type !== 'BetSettled') continue;
-    const { settled } = event;
-    nets = nets.with(settled.bet - 1, netOf(settled));
-  }
-  return { play: now, nets };
+  const { state, settled } = expectAccepted(decider.step(at.play, command));
+  let { nets } = at;
+  for (const line of settled) nets = nets.with(line.bet - 1, netOf(line));
+  return { play: state, nets };
 };
 
 const followed = <

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { played } from '../../../test/at-table.ts';
+import { DECK } from '../../kernel/cards.ts';
 import { expectAccepted } from '../../kernel/refusal.ts';
 import { parseSubmission } from '../../kernel/submission.ts';
 import { footballKings } from './index.ts';
@@ -31,13 +32,47 @@ test.each([
   if (next.kind !== 'chance') throw new Error(`${next.kind} comes next`);
   expect(next.outOf).toBe(BigInt(orders(unseen, toCome)));
   expect(next.draws.reduce((sum, { weight }) => sum + weight, 0n)).toBe(next.outOf);
-  // Each is a deal that the table takes, and no two have the same totals.
+  // Each is a deal that the table takes.
   const totals = next.draws.map(({ command }) => {
     const { events, refusal } = played(footballKings, {}, ...CLOSED, ...lines, command);
     expect(refusal).toBeUndefined();
     return JSON.stringify(events.at(-1));
   });
   expect(new Set(totals).size).toBe(next.draws.length);
+});
+
+test('§ .6(d) after three quarters every wager comes out as often as the cards that are left say', () => {
+  const dealt = ['Ks', '7d', 'Ac', '9h', 'As', '2d'];
+  const next = nextAfter([
+    ...CLOSED,
+    'quarter Ks 7d',
+    'quarter Ac 9h',
+    'totals 11 16',
+    'quarter As 2d',
+  ]);
+  if (next.kind !== 'chance') throw new Error(`${next.kind} comes next`);
+  const points = (card: string): number =>
+    card[0] === 'A' ? 11 : 'TJQK'.includes(card[0]!) ? 10 : Number(card[0]);
+  const ways = new Map<string, number>();
+  // 10 + 1 + 11 for Home and 7 + 9 + 2 for Visitor before the Fourth Quarter.
+  const comesTo = (home: string, visitor: string): string => {
+    const [h, v] = [22 + points(home), 18 + points(visitor)];
+    return [Math.sign(h - v), h + v > 56, h + v === 56, h + v < 55, h + v === 55].join();
+  };
+  const left = DECK.filter((card) => !dealt.includes(card));
+  for (const home of left)
+    for (const visitor of left) {
+      if (home === visitor) continue;
+      const key = comesTo(home, visitor);
+      ways.set(key, (ways.get(key) ?? 0) + 1);
+    }
+  const listed = new Map<string, number>();
+  for (const { weight, command } of next.draws) {
+    const [home = '', visitor = ''] = 'cards' in command ? (command.cards as string[]) : [];
+    const key = comesTo(home, visitor);
+    listed.set(key, (listed.get(key) ?? 0) + Number(weight));
+  }
+  expect(listed).toEqual(ways);
 });
 
 test('a burned card is as unknown as the stub', () => {

@@ -16,7 +16,8 @@ import {
 import { over, type Round } from './procedure.ts';
 import type { Rules } from './submission.ts';
 import { type Deal, dealsOf, orders, wholeDeal } from './totals.ts';
-import { totalsOf } from './values.ts';
+import { type Totals, totalsOf } from './values.ts';
+import { decided, INITIAL, OPTIONAL } from './wagers.ts';
 
 /** What is forced on the way to the cards and after them; undefined where the next cards are up to chance. */
 const due = (rules: Rules, round: Round, layout: Layout): Next<Command> | undefined => {
@@ -44,34 +45,58 @@ const due = (rules: Rules, round: Round, layout: Layout): Next<Command> | undefi
 const forced = (command: Command): Next<Command> => ({ kind: 'forced', command });
 
 /**
- * One deal for every pair of totals, weighing as many ordered deals as there are of it. A burned card is as unknown as the
- * stub, so it does not change the space.
+ * One deal for every way in which all wagers can come out, weighing as many ordered deals as there are of it. A burned card is as
+ * unknown as the stub, so it does not change the space.
  */
 export const next = (rules: Rules, round: Round, layout: Layout): Next<Command> => {
   const first = due(rules, round, layout);
   if (first !== undefined) return first;
-  return gone(round).seen.length === 0 ? wholeChance() : chanceOf(round);
+  return gone(round).seen.length === 0 ? wholeChance(rules) : chanceOf(rules, round);
 };
 
-let whole: Next<Command> | undefined;
-const wholeChance = (): Next<Command> => {
-  whole ??= listed(wholeDeal(), CARDS.length, 8);
-  return whole;
+const whole = new WeakMap<Rules, Next<Command>>();
+const wholeChance = (rules: Rules): Next<Command> => {
+  const known = whole.get(rules);
+  if (known !== undefined) return known;
+  const made = listed(rules, { home: 0, visitor: 0 }, wholeDeal(), orders(CARDS.length, 8));
+  whole.set(rules, made);
+  return made;
 };
 
-const chanceOf = (round: Round): Next<Command> => {
+const chanceOf = (rules: Rules, round: Round): Next<Command> => {
   const left = unseen(CARDS, gone(round));
-  return listed(dealsOf(left, quartersDealt(round)), left.length, 8 - round.cards.length);
+  const deals = dealsOf(left, quartersDealt(round));
+  return listed(rules, totalsOf(round.cards), deals, orders(left.length, 8 - round.cards.length));
 };
 
-const listed = (deals: readonly Deal[], unseenCards: number, toCome: number): Next<Command> => ({
-  kind: 'chance',
-  outOf: BigInt(orders(unseenCards, toCome)),
-  draws: deals.map(({ ways, cards }) => ({
-    weight: BigInt(ways),
-    command: { type: 'DealCards', cards },
-  })),
-});
+const listed = (
+  rules: Rules,
+  { home, visitor }: Totals,
+  deals: readonly Deal[],
+  outOf: number,
+): Next<Command> => {
+  const alike = Map.groupBy(deals, ({ totals }) =>
+    comesOut(rules, { home: home + totals.home, visitor: visitor + totals.visitor }),
+  );
+  const draws = [...alike.values()].flatMap(([first, ...others]) =>
+    first === undefined
+      ? []
+      : [
+          {
+            weight: others.reduce((sum, { ways }) => sum + BigInt(ways), BigInt(first.ways)),
+            command: { type: 'DealCards', cards: first.cards } as const,
+          },
+        ],
+  );
+  return { kind: 'chance', outOf: BigInt(outOf), draws };
+};
+
+/** § .6(d): both totals decide every wager. */
+const comesOut = (rules: Rules, totals: Totals): string =>
+  [...INITIAL, ...OPTIONAL]
+    .flatMap((wager) => INITIAL.map((side) => decided(rules, wager, totals, side)))
+    .map((verdict) => (verdict.result === 'win' ? verdict.line : verdict.result))
+    .join();
 
 /** The cards still to come, dealt from those that nobody has seen: at an electronic table from the whole deck. */
 export const draw = (

@@ -33,8 +33,11 @@ export const threeDiceFootball: Game<Rules, Round, Command, Event> = {
   leaves: (_rules, round, seat) => leaves(round, seat),
   next: (_rules, round, layout) => next(round, layout),
   draw: (_rules, round, _layout, source) => draw(round, source),
+  // § .6(f)(1): the extra point and Touchdown are all that a game which has ended still waits for.
   key: ({ field, thrown, ended, extraPoint }) =>
-    `${field.yards},${field.down},${field.goal},${field.earned},${field.play},${thrown},${ended},${extraPoint}`,
+    ended === undefined
+      ? `${field.yards},${field.down},${field.goal},${field.earned},${field.play},${thrown}`
+      : `${ended},${extraPoint}`,
   call: (_rules, _round, event) => call(event),
   // Nothing is hidden at a dice table.
   view: (round) => round,

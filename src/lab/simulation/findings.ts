@@ -3,7 +3,7 @@ import {
   chiSquareTwoSided,
   normalTwoSided,
 } from '../../house/dealing/devices/special-functions.ts';
-import { type Fraction, fraction, minus, negate, over, times } from '../../kernel/fraction.ts';
+import { type Fraction, fraction, minus, negate, over, plus, times } from '../../kernel/fraction.ts';
 import type { AnyGame } from '../../kernel/game.ts';
 import { bug } from '../../kernel/refusal.ts';
 import type { Bet } from '../../kernel/wager.ts';
@@ -20,6 +20,14 @@ export interface Exact {
 export interface BetMoments {
   readonly mean: Fraction;
   readonly variance: Fraction;
+  /** What the bet may win or lose, where the ends of the whole round are too many to list. */
+  readonly nets?: readonly { readonly netCents: number; readonly probability: Fraction }[];
+}
+
+export interface ChiSquare {
+  readonly statistic: number;
+  readonly degrees: number;
+  readonly p: number;
 }
 
 /** A bet, what it should have won, what it won, and how far that is from it in standard deviations. */
@@ -29,13 +37,15 @@ export interface BetFinding {
   readonly exactEdge?: Fraction;
   readonly seenEdge: Fraction;
   readonly z?: number;
+  /** Over everything that may become of this bet, where whole rounds are not listed. */
+  readonly chiSquare?: ChiSquare;
 }
 
 export interface Findings {
   readonly rounds: bigint;
   readonly bets: readonly BetFinding[];
   /** Over all ends that are expected five times at least. */
-  readonly chiSquare?: { readonly statistic: number; readonly degrees: number; readonly p: number };
+  readonly chiSquare?: ChiSquare;
   /** How many looks were taken, and the smallest chance of any of them. */
   readonly looks: number;
   readonly smallest: number;
@@ -78,6 +88,10 @@ const quotedApart = (game: AnyGame, { rules, strategy }: Run, bet: Bet): BetMome
   return {
     mean: times(negate(odds.houseEdge), stake),
     variance: times(odds.variance, times(stake, stake)),
+    nets: odds.outcomes.map(({ net, probability }) => {
+      const { n, d } = times(net, stake);
+      return { netCents: Number(n / d), probability };
+    }),
   };
 };
 
@@ -98,7 +112,9 @@ export const findingsOf = (
     ...bets.flatMap(({ z }) =>
       z === undefined ? [] : [Number.isFinite(z) ? normalTwoSided(z) : 0],
     ),
-    ...(chiSquare === undefined ? [] : [chiSquare.p]),
+    ...[chiSquare, ...bets.map((bet) => bet.chiSquare)].flatMap((one) =>
+      one === undefined ? [] : [one.p],
+    ),
   ];
   return {
     rounds,
@@ -127,10 +143,33 @@ const betFinding = (
   const off = minus(fraction(seenCents), times(exact.mean, fraction(rounds)));
   const deviation = Math.sqrt(number(times(exact.variance, fraction(rounds))));
   const exactEdge = over(negate(exact.mean), fraction(bet.stakeCents));
+  const chiSquare = exact.nets && netsChiSquare(exact.nets, vectors, at, counts, rounds);
   return {
     ...{ bet, seenCents, exactEdge, seenEdge },
+    ...(chiSquare === undefined ? {} : { chiSquare }),
     z: deviation === 0 ? (off.n === 0n ? 0 : Number.POSITIVE_INFINITY) : number(off) / deviation,
   };
+};
+
+/** Pay lines that win the same are one class: the kernel counts cents, not lines. */
+const netsChiSquare = (
+  nets: NonNullable<BetMoments['nets']>,
+  vectors: AnyPlayable['vectors'],
+  at: number,
+  counts: readonly bigint[],
+  rounds: bigint,
+): ChiSquare => {
+  const values = [...new Set([...nets.map(({ netCents }) => netCents), ...vectors.map((v) => v[at] ?? 0)])];
+  const exact = values.map((value) =>
+    nets.reduce(
+      (sum, { netCents, probability }) => (netCents === value ? plus(sum, probability) : sum),
+      fraction(0),
+    ),
+  );
+  const seen = values.map((value) =>
+    counts.reduce((sum, count, end) => (vectors[end]?.[at] === value ? sum + count : sum), 0n),
+  );
+  return chiSquareOf(exact, seen, rounds);
 };
 
 /** Ends expected fewer than five times are left out, as is usual. */
@@ -140,15 +179,18 @@ const chiSquareOf = (
   ends: readonly Fraction[],
   counts: readonly bigint[],
   rounds: bigint,
-): NonNullable<Findings['chiSquare']> => {
+): ChiSquare => {
   let [statistic, classes] = [0, 0];
   ends.forEach((end, vector) => {
     const expected = number(times(end, fraction(rounds)));
+    // What cannot happen and did is no matter of chance.
+    if (end.n === 0n && (counts[vector] ?? 0n) > 0n) statistic = Number.POSITIVE_INFINITY;
     if (expected < LEAST_EXPECTED) return;
     const off = number(minus(fraction(counts[vector] ?? 0n), times(end, fraction(rounds))));
     statistic += (off * off) / expected;
     classes += 1;
   });
   const degrees = Math.max(1, classes - 1);
+  if (statistic === Number.POSITIVE_INFINITY) return { statistic, degrees, p: 0 };
   return { statistic, degrees, p: classes < 2 ? 1 : chiSquareTwoSided(statistic, degrees) };
 };

@@ -2,6 +2,7 @@
 // Houseway needs Node 24. Where an older one started this file, hand over to the one that was installed with it.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import module from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
@@ -12,6 +13,8 @@ if (major >= 24) {
     console.error('Houseway is not built yet: run "npm run build" first.');
     process.exit(1);
   }
+  // The program is compiled once, not at every call.
+  module.enableCompileCache?.();
   const { main } = await import('../dist/cli/main.js');
   process.exitCode = await main(process.argv.slice(2));
 } else {

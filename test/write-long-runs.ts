@@ -1,5 +1,11 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { type KeptRun, LONG_RUNS, playedRun, ready, simulationPage } from './long-runs/long-runs.ts';
+import {
+  type KeptRun,
+  LONG_RUNS,
+  playedRun,
+  ready,
+  simulationPage,
+} from './long-runs/long-runs.ts';
 
 /*
  * `npm run simulation` plays the long runs whose kept counts are missing or of another run, and writes docs/simulation.md.

@@ -105,7 +105,8 @@ const together = ({ smallest, looks }: Findings): string =>
 
 const summary = ({ kept, made, findings }: Judged): string => {
   const { chiSquare, bets } = findings;
-  const squares = chiSquare === undefined ? bets.flatMap((bet) => bet.chiSquare ?? []) : [chiSquare];
+  const squares =
+    chiSquare === undefined ? bets.flatMap((bet) => bet.chiSquare ?? []) : [chiSquare];
   const said = squares.map(
     ({ statistic, degrees, p }) => `${statistic.toFixed(1)} / ${degrees} (${p.toPrecision(2)})`,
   );
@@ -166,5 +167,8 @@ export const simulationPage = (runs: readonly KeptRun[]): string => {
     `${control.chiSquare?.statistic.toExponential(2)} on ${control.chiSquare?.degrees} degrees, chance of all looks ${together(control)}. It is caught.`,
     '',
     ...all.flatMap(wagers),
-  ].join('\n').trimEnd().concat('\n');
+  ]
+    .join('\n')
+    .trimEnd()
+    .concat('\n');
 };

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { deserialize, serialize } from 'node:v8';
 import { divisions } from '../../games/asia-poker/house-way.ts';
-import { rankingTable } from '../../games/asia-poker/ranking-table.ts';
+import { type RankingTable, rankingTable } from '../../games/asia-poker/ranking-table.ts';
 import { counting } from '../../games/asia-poker/solver/counting.ts';
 import type { DealerModel, SolverRules } from '../../games/asia-poker/solver/dealer.ts';
 import { type DealerTables, dealerTables } from '../../games/asia-poker/solver/dealer-tables.ts';
@@ -14,6 +15,7 @@ import { build } from '../../server/build.ts';
 interface Kept {
   readonly hands: SetHands;
   readonly tables: DealerTables;
+  readonly ranking: RankingTable;
 }
 
 const cacheFolder = (): string =>
@@ -59,21 +61,29 @@ const writeKept = (folder: string, file: string, kept: Kept): void => {
   }
 };
 
-/** A dealer whose tables, a second's work, are kept from one call of the command line to the next. */
+/** Where a build puts the tables of the standard rules, so that nobody waits for them even once. */
+const shippedFolder = (): string => fileURLToPath(new URL('../../tables', import.meta.url));
+
+const fileNameOf = ({ houseWay, aceLowStraight, jokerInFlush }: SolverRules): string => {
+  const of = sha256([codeOf(), houseWay, aceLowStraight, jokerInFlush].join(' '));
+  return `asia-poker-${of.slice(0, 32)}.tables`;
+};
+
+/** A dealer whose tables, a second's work, come with the program or are kept from one call to the next. */
 export const keptDealer = (rules: SolverRules, folder = cacheFolder()): DealerModel => {
-  const { houseWay, aceLowStraight, jokerInFlush } = rules;
-  const name = sha256([codeOf(), houseWay, aceLowStraight, jokerInFlush].join(' ')).slice(0, 32);
-  const file = join(folder, `asia-poker-${name}.tables`);
-  let kept = readKept(file);
+  const name = fileNameOf(rules);
+  const file = join(folder, name);
+  let kept = readKept(join(shippedFolder(), name)) ?? readKept(file);
   if (kept === undefined) {
-    const hands = setHands(divisions[houseWay], rules);
-    kept = { hands, tables: dealerTables(hands) };
+    const hands = setHands(divisions[rules.houseWay], rules);
+    kept = { hands, tables: dealerTables(hands), ranking: rankingTable(rules) };
     writeKept(folder, file, kept);
   }
+  const { hands, tables, ranking } = kept;
   return {
     rules,
-    table: rankingTable(rules),
-    setHands: kept.hands,
-    counting: counting(kept.tables),
+    table: rankingTable(rules, ranking),
+    setHands: hands,
+    counting: counting(tables),
   };
 };

@@ -29,9 +29,10 @@ export interface RankingTable {
 
 const tables = new Map<string, RankingTable>();
 
-export const rankingTable = (rules: Ranking): RankingTable => {
+/** Made once for these rules, or taken from `kept`, as it was made before. */
+export const rankingTable = (rules: Ranking, kept?: RankingTable): RankingTable => {
   const key = `${rules.aceLowStraight} ${rules.jokerInFlush}`;
-  const table = tables.get(key) ?? tableFor(rules);
+  const table = tables.get(key) ?? kept ?? tableFor(rules);
   tables.set(key, table);
   return table;
 };

@@ -3,7 +3,15 @@ import {
   chiSquareTwoSided,
   normalTwoSided,
 } from '../../house/dealing/devices/special-functions.ts';
-import { type Fraction, fraction, minus, negate, over, plus, times } from '../../kernel/fraction.ts';
+import {
+  type Fraction,
+  fraction,
+  minus,
+  negate,
+  over,
+  plus,
+  times,
+} from '../../kernel/fraction.ts';
 import type { AnyGame } from '../../kernel/game.ts';
 import { bug } from '../../kernel/refusal.ts';
 import type { Bet } from '../../kernel/wager.ts';
@@ -159,7 +167,9 @@ const netsChiSquare = (
   counts: readonly bigint[],
   rounds: bigint,
 ): ChiSquare => {
-  const values = [...new Set([...nets.map(({ netCents }) => netCents), ...vectors.map((v) => v[at] ?? 0)])];
+  const values = [
+    ...new Set([...nets.map(({ netCents }) => netCents), ...vectors.map((v) => v[at] ?? 0)]),
+  ];
   const exact = values.map((value) =>
     nets.reduce(
       (sum, { netCents, probability }) => (netCents === value ? plus(sum, probability) : sum),

@@ -70,34 +70,8 @@ export const play = <
   const wagering = game.wagering(rules);
   const at = { game, rules, procedure, wagers: game.wagers(rules), payment, wagering };
   const commands = commandsAt(game);
-  const settledBy = settling(at);
 
-  const evolve = (state: Play<Round>, event: Event | PlayEvent): Play<Round> =>
-    isOfPlay(event)
-      ? evolvePlay(procedure, state, event)
-      : { ...state, round: procedure.evolve(state.round, event) };
-
-  /** Every event of the game, and behind each what it settles. */
-  const stepGame = (
-    state: Play<Round>,
-    command: Command,
-    happens?: (event: Event, lines: readonly SettlementLine[]) => void,
-  ): Stepped<Round> | Refusal => {
-    const answer = procedure.decide(state.round, command, state);
-    if (isRefusal(answer)) return answer;
-    let settled: readonly SettlementLine[] = [];
-    let now = state;
-    for (const event of answer) {
-      now = evolve(now, event);
-      const lines = settledBy(now, event);
-      if (isRefusal(lines)) return lines;
-      happens?.(event, lines);
-      if (lines.length === 0) continue;
-      settled = settled.length === 0 ? lines : [...settled, ...lines];
-      now = withSettled(now, lines);
-    }
-    return { state: now, settled };
-  };
+  const { evolve, stepGame } = stepping(procedure, settling(at));
 
   const step = (state: Play<Round>, command: Command) => {
     const declared = declarationOf(commands, command, game.title);
@@ -130,6 +104,40 @@ export const play = <
     step,
     evolve,
   };
+};
+
+/** Every event of a game's command, and behind each what it settles. */
+const stepping = <Round, Command extends TableAction, Event extends TableAction>(
+  procedure: Procedure<Round, Command, Event>,
+  settledBy: (state: Play<Round>, event: Event) => readonly SettlementLine[] | Refusal,
+) => {
+  const evolve = (state: Play<Round>, event: Event | PlayEvent): Play<Round> =>
+    isOfPlay(event)
+      ? evolvePlay(procedure, state, event)
+      : { ...state, round: procedure.evolve(state.round, event) };
+
+  const stepGame = (
+    state: Play<Round>,
+    command: Command,
+    happens?: (event: Event, lines: readonly SettlementLine[]) => void,
+  ): Stepped<Round> | Refusal => {
+    const answer = procedure.decide(state.round, command, state);
+    if (isRefusal(answer)) return answer;
+    let settled: readonly SettlementLine[] = [];
+    let now = state;
+    for (const event of answer) {
+      now = evolve(now, event);
+      const lines = settledBy(now, event);
+      if (isRefusal(lines)) return lines;
+      happens?.(event, lines);
+      if (lines.length === 0) continue;
+      settled = settled.length === 0 ? lines : [...settled, ...lines];
+      now = withSettled(now, lines);
+    }
+    return { state: now, settled };
+  };
+
+  return { evolve, stepGame };
 };
 
 /** What an event of the game settles, once every meter that could be won has been read. */

@@ -168,6 +168,6 @@ export const added = (a: Weight, b: Weight): Weight => {
   if (a.outOf === b.outOf) return { of: a.of + b.of, outOf: a.outOf };
   const [less, more] = a.outOf < b.outOf ? [a, b] : [b, a];
   return more.outOf % less.outOf === 0n
-    ? { of: less.of * (more.outOf / less.outOf) + more.of, outOf: more.outOf }
+    ? { of: less.of * (more.outOf / BigInt(less.outOf)) + more.of, outOf: more.outOf }
     : { of: a.of * b.outOf + b.of * a.outOf, outOf: a.outOf * b.outOf };
 };

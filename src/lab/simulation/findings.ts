@@ -193,7 +193,7 @@ const chiSquareOf = (
   let [statistic, classes] = [0, 0];
   ends.forEach((end, vector) => {
     const expected = number(times(end, fraction(rounds)));
-    // What cannot happen and did is no matter of chance.
+    // What cannot happen does not happen by chance.
     if (end.n === 0n && (counts[vector] ?? 0n) > 0n) statistic = Number.POSITIVE_INFINITY;
     if (expected < LEAST_EXPECTED) return;
     const off = number(minus(fraction(counts[vector] ?? 0n), times(end, fraction(rounds))));

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { openPostgres } from '../house/store/postgres.ts';
-import { DATABASE_FILE, openSqlite } from '../house/store/sqlite.ts';
+import { openSqlite } from '../house/store/sqlite.ts';
+import { DATABASE_FILE } from '../house/store/sqlite-folder.ts';
 import type { Store } from '../house/store/store.ts';
 import { type Refusal, refuse } from '../kernel/refusal.ts';
 

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { floorCommands } from '../house/floor.ts';
-import type { House, SignedOn } from '../house/house.ts';
+import type { House } from '../house/house.ts';
 import type { Decided } from '../house/log/log.ts';
 import type { PeopleCommand } from '../house/people/commands.ts';
+import type { SignedOn } from '../house/people/sign-on.ts';
 import { parseCommand, ROLES, type SigningRule } from '../kernel/command.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import type { Actor } from '../table/index.ts';

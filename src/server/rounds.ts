@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import type { House, SignedOn } from '../house/house.ts';
+import type { House } from '../house/house.ts';
 import type { Signer } from '../house/log/signing.ts';
+import type { SignedOn } from '../house/people/sign-on.ts';
 import { type DisputePack, disputePack } from '../house/proof/dispute-pack.ts';
 import { type Receipt, receiptOf } from '../house/proof/receipt.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';

@@ -1,8 +1,9 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { House, SignedOn } from '../house/house.ts';
+import type { House } from '../house/house.ts';
 import { THE_HOUSE } from '../house/house.ts';
 import { endOf, overdue, recordedEvery, seenAt } from '../house/people/sessions.ts';
+import type { SignedOn } from '../house/people/sign-on.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import type { Actor, Role } from '../table/index.ts';
 import type { Looking } from './view.ts';

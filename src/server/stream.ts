@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { AutomaticDealer } from '../house/dealing/dealer.ts';
-import type { House, SignedOn } from '../house/house.ts';
+import type { House } from '../house/house.ts';
 import { eventsIn } from '../house/log/stream.ts';
 import type { PeopleEvent } from '../house/people/people.ts';
+import type { SignedOn } from '../house/people/sign-on.ts';
 import { peopleStream, tableStream } from '../house/streams.ts';
 import type { AnyGame } from '../kernel/game.ts';
 import { type Refusal, refuse } from '../kernel/refusal.ts';

@@ -25,7 +25,8 @@ import {
   type StreamHead,
 } from '../log/log-entry.ts';
 import { verifyStore } from '../log/verify-store.ts';
-import { DATABASE_FILE, openSqlite, type SqliteStore } from './sqlite.ts';
+import { openSqlite, type SqliteStore } from './sqlite.ts';
+import { DATABASE_FILE } from './sqlite-folder.ts';
 import type { Store } from './store.ts';
 
 /**

@@ -1,0 +1,85 @@
+import { closeSync, fdatasync, fsyncSync, mkdirSync, openSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { checkFormat, createTables } from './sqlite-schema.ts';
+
+/** The files of an embedded house, and who may write them. */
+export const DATABASE_FILE = 'house.sqlite';
+
+export const openWriting = (folder: string): DatabaseSync => {
+  const file = join(folder, DATABASE_FILE);
+  const database = new DatabaseSync(file, { timeout: 5_000 });
+  const mode = database.prepare('PRAGMA journal_mode = WAL').get() as { journal_mode: string };
+  if (mode.journal_mode !== 'wal') throw new Error(`No write-ahead log is possible in ${folder}.`);
+  // NORMAL: SQLite waits for the disk at checkpoints; for every append, `flush` does.
+  database.exec(
+    'PRAGMA synchronous = NORMAL; PRAGMA cache_size = -65536; PRAGMA wal_autocheckpoint = 8000',
+  );
+  createTables(database);
+  checkFormat(database, file);
+  syncFolder(folder);
+  return database;
+};
+
+export const openReading = (folder: string): DatabaseSync => {
+  const file = join(folder, DATABASE_FILE);
+  const database = new DatabaseSync(file, {
+    readOnly: true,
+    timeout: 5_000,
+  });
+  checkFormat(database, file);
+  return database;
+};
+
+/** What the one process that appends has beside the connection. */
+export interface Writer {
+  /** Resolves once the disk has everything that was committed before the call. */
+  flush(): Promise<void>;
+  close(): void;
+}
+
+export const writerIn = (folder: string, unlock: () => void): Writer => {
+  const log = openSync(join(folder, `${DATABASE_FILE}-wal`), 'r+');
+  return {
+    flush: () =>
+      new Promise((resolve, reject) => {
+        fdatasync(log, (error) => (error === null ? resolve() : reject(error)));
+      }),
+    close: () => {
+      closeSync(log);
+      unlock();
+    },
+  };
+};
+
+/** A new file is only durable once the folder that names it is, and that folder's own parent. */
+export const createFolder = (folder: string): void => {
+  const first = mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (first !== undefined) syncFolder(dirname(resolve(first)));
+};
+
+const syncFolder = (folder: string): void => {
+  const file = openSync(folder, 'r');
+  fsyncSync(file);
+  closeSync(file);
+};
+
+/**
+ * The operating system's lock on a file beside the house, taken through SQLite because Node has no call
+ * for it. It goes away with the process, however that ends, so a crash leaves no stale lock.
+ */
+export const lockFolder = (folder: string): (() => void) | undefined => {
+  const lock = new DatabaseSync(join(folder, 'house.lock'), { timeout: 0 });
+  try {
+    lock.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    lock.close();
+    if ((error as { errcode?: number }).errcode === SQLITE_BUSY) return undefined;
+    throw error;
+  }
+  return () => {
+    if (lock.isOpen) lock.close();
+  };
+};
+
+const SQLITE_BUSY = 5;

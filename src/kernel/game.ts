@@ -12,6 +12,7 @@ import type { Refusal } from './refusal.ts';
 import type { PayoutLimit, Step } from './settlement.ts';
 import type { Submission } from './submission.ts';
 import type { Bet, Layout, Placing, Seat, Wager, WagerId } from './wager.ts';
+import type { Words } from './words.ts';
 
 /** What somebody says or does at the table. Commands of a game are a union of these by `type`. */
 export interface TableAction {
@@ -182,6 +183,7 @@ export interface Game<
     /** What the dealer does once wagers are in, as one word on a button: Throw, Deal. */
     readonly deals: Readonly<Record<Language, string>>;
     felt?(rules: Rules, language: Language): Felt;
+    readonly words?: Readonly<Record<Exclude<Language, 'en'>, Words>>;
     /** What is where, as a viewer may see it; what is left out stays as it was told last. */
     shows?(rules: Rules, round: Round, viewer: Viewer, language: Language): Partial<Shown>;
     /** An event told in the order of the chapter; the round is the one before it. */

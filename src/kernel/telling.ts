@@ -2,6 +2,7 @@ import type { Beat, Language } from './felt.ts';
 import type { AnyGame, TableAction, Viewer } from './game.ts';
 import { isOfPlay, type Play, type PlayEvent } from './play.ts';
 import type { Layout, Seat } from './wager.ts';
+import { callIn, type Words } from './words.ts';
 
 /** One thing told to a viewer: what the game says of it, and the bets that are settled with it. */
 export interface ToldBeat extends Omit<Beat, 'after'> {
@@ -70,10 +71,19 @@ const spoken = (
 ): readonly Beat[] => {
   if (game.see(event, viewer) === undefined) return [];
   const beats = game.screen?.tell?.(rules, round, event, viewer, language);
-  if (beats !== undefined) return beats;
+  const words = language === 'en' ? undefined : game.screen?.words?.[language];
+  if (beats !== undefined)
+    return words === undefined ? beats : beats.map((one) => inWords(words, one));
   const call = game.call(rules, round, event);
   return call === undefined ? [] : [{ say: capital(call), ms: 1200 }];
 };
+
+/** What a game tells in the words of its calls. */
+const inWords = (words: Words, { say, why, ...beat }: Beat): Beat => ({
+  ...beat,
+  ...(say === undefined ? {} : { say: callIn(words, say) }),
+  ...(why === undefined ? {} : { why: callIn(words, why) }),
+});
 
 /** The wagers that win with an event, whoever has placed them, and the pay line of each. */
 const winners = (

@@ -144,9 +144,10 @@ const takesReadiness = ({ app, house, who, dealers, tableAt }: TableDoors): void
     const found = await tableAt(request);
     if (isRefusal(found)) return found;
     const on = await who.of(request);
+    if (on === undefined) return signedOff;
     const table = await house.table(found.at);
     const seat = Object.entries(table.seats).find(
-      ([, { patron }]) => patron === on?.person.person,
+      ([, { patron }]) => patron === on.person.person,
     )?.[0];
     if (seat === undefined) {
       return refuse('not-your-seat', 'Sit down first.', 'House rules § seats');

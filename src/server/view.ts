@@ -17,6 +17,29 @@ import type { Declaration, ShownEvent, View } from './wire/table.ts';
 
 export { knownAs, type Looking } from './viewer.ts';
 
+/** Every wager with its pay lines, in the words of the language. */
+const wagersOf = (
+  game: AnyGame,
+  rules: Record<string, unknown>,
+  language: Language,
+): Declaration['wagers'] => {
+  const words = language === 'en' ? {} : (game.screen?.words?.[language].titles ?? {});
+  const inWords = (text: string): string => words[text] ?? text;
+  return Object.entries(game.wagers(rules)).map(([wager, it]) => ({
+    wager,
+    title: inWords(it.title),
+    group: inWords(it.group),
+    cite: it.cite,
+    ...(it.names === undefined ? {} : { names: it.names }),
+    pays: Object.entries(it.pays).map(([line, { title, pays, cite }]) => ({
+      line,
+      title: inWords(title),
+      pays: sayPay(pays),
+      cite,
+    })),
+  }));
+};
+
 /** What never changes while a submission is in force: the game as a layout prints it. */
 export const declarationOf = (
   game: AnyGame,
@@ -27,19 +50,7 @@ export const declarationOf = (
   game: game.id,
   title: game.title,
   seats: game.table.seats,
-  wagers: Object.entries(game.wagers(rules)).map(([wager, it]) => ({
-    wager,
-    title: it.title,
-    group: it.group,
-    cite: it.cite,
-    ...(it.names === undefined ? {} : { names: it.names }),
-    pays: Object.entries(it.pays).map(([line, { title, pays, cite }]) => ({
-      line,
-      title,
-      pays: sayPay(pays),
-      cite,
-    })),
-  })),
+  wagers: wagersOf(game, rules, language),
   felt: game.screen?.felt?.(rules, language) ?? plainFelt(game, rules),
   entries: game.screen?.entries?.(rules) ?? staffForms(game.commands),
   deals: game.screen?.deals[language] ?? (language === 'es' ? 'Seguir' : 'Go on'),

@@ -69,11 +69,10 @@ export const sessionOver = signal(false);
 export const session = signal(0);
 let waiting: ((again: boolean) => void)[] = [];
 
-/** Answers once somebody has signed in again, or goes on without. */
-export const signedInAgain = (): Promise<boolean> => {
-  if (me.value.person === undefined) return Promise.resolve(false);
-  sessionOver.value = true;
-  return new Promise((done) => waiting.push(done));
+/** Answers once whose session is over has signed in again, or goes on without; a wrong password of a second signer ends nothing. */
+export const signedInAgain = async (): Promise<boolean> => {
+  if (!sessionOver.value) await whoAmI();
+  return sessionOver.value && new Promise((done) => waiting.push(done));
 };
 
 /** Everything that waited goes on, or is given up: what one person began is never done as another. */
@@ -145,9 +144,8 @@ const answered = async <T>(answer: Response | undefined): Promise<T | Problem> =
   if (answer === undefined) return unreachable();
   try {
     const said = (await answer.json()) as T | Problem;
-    if (isProblem(said) && said.code === 'not-signed-in' && me.value.person !== undefined) {
-      sessionOver.value = true;
-    }
+    const unknown = isProblem(said) && said.code === 'not-signed-in';
+    if (unknown && me.value.person !== undefined) await whoAmI();
     return said;
   } catch {
     return unreachable();

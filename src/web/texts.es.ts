@@ -1,3 +1,4 @@
+import { refusals } from './refusals.es.ts';
 import type { Texts } from './texts.en.ts';
 
 const RANKS: Readonly<Record<string, string>> = {
@@ -185,62 +186,5 @@ export const es: Texts = {
     ['L  M', 'Decir otra vez el último mensaje, el acumulado'],
     ['?', 'Esta lista'],
   ],
-  refusals: {
-    'wager-closed': 'Esta apuesta está cerrada ahora. Espere a que se abra de nuevo.',
-    'betting-closed': 'No va más. Espere el resultado.',
-    'window-closed': 'No va más. Espere el resultado.',
-    'betting-open': 'Todavía se puede apostar.',
-    'not-committed': 'Esta ronda todavía no está lista. Espere la siguiente.',
-    'asia-poker-wager-required':
-      'La apuesta Bonus necesita una apuesta Asia Poker. Haga esa primero.',
-    'bonus-wager-placed': 'Con una apuesta Bonus no se puede rendir.',
-    'bonus-not-offered': 'Esta mesa no ofrece la apuesta Bonus.',
-    'cards-not-examined': 'Mire primero sus cartas.',
-    'hands-set': 'Las manos ya están formadas. No se tocan más.',
-    'not-these-seven-cards': 'Forme las manos con sus siete cartas: cuatro, dos y una.',
-    'set-other-first': 'Forme primero las manos de la apuesta mayor.',
-    'no-more-time': 'No hay más tiempo. Forme las manos.',
-    'chips-from-staff': 'Compre y cambie fichas con el crupier o en la caja.',
-    'coupon-not-taken': 'Aquí no se acepta un cupón.',
-    'dice-held': 'Los dados los tiene otro jugador.',
-    'dice-not-offered': 'Solo contesta el jugador a quien se ofrecen los dados.',
-    'dice-offered': 'Otro jugador tiene que contestar primero.',
-    'game-begun': 'Los dados se pasan antes de la primera tirada del partido.',
-    'initial-wager-required':
-      'Esta apuesta necesita una apuesta a Home o a Visitor. Haga esa primero.',
-    'one-side-only': 'Se apuesta a Home o a Visitor, no a los dos.',
-    'main-wager-required':
-      'Esta apuesta necesita una apuesta a Red, Blue o Tie. Haga esa primero y retírela la última.',
-    'pip-street-first':
-      'Like Kind Boulevard necesita una apuesta a Pip Street. Haga esa primero y retírela la última.',
-    'like-kind-first':
-      'La Extra Roll necesita una apuesta a Like Kind Boulevard. Haga esa primero.',
-    'not-of-equal-value':
-      'Todas las apuestas a Pip Street y Like Kind Boulevard deben ser del mismo valor.',
-    'not-the-price': 'La Extra Roll cuesta lo mismo que cada apuesta.',
-    'over-one-dollar': 'Millionaire Row acepta como máximo $1.',
-    'sensor-locked': 'Los sensores están bloqueados. Compre la Extra Roll en la próxima ronda.',
-    'not-a-stake': 'Esta apuesta no acepta ese importe.',
-    'not-payable': 'Ese importe no se puede pagar con fichas de un dólar.',
-    'outside-limits': 'El importe está fuera de los límites de la mesa.',
-    'not-enough-chips': 'No tiene tantas fichas.',
-    'unknown-wager': 'Aquí no se ofrece esa apuesta.',
-    'no-such-bet': 'No hay tal apuesta en el tapete.',
-    'stake-not-money': 'La apuesta debe ser mayor que $0.',
-    'names-missing': 'Elija los números de la apuesta.',
-    'one-seat': 'Un puesto por jugador. Deje primero el otro.',
-    'one-position': 'Se apuesta en una sola posición.',
-    'no-such-seat': 'No hay tal puesto.',
-    'seat-taken': 'El puesto está ocupado. Elija otro.',
-    'seat-empty': 'Tome un puesto para apostar.',
-    'not-your-seat': 'Actúe solo por su puesto.',
-    'wagers-on-layout': 'Espere a que se paguen sus apuestas en el tapete.',
-    'round-in-play': 'Espere al final de la ronda.',
-    'round-over': 'La ronda terminó. Espere la siguiente.',
-    'table-closed': 'Esta mesa está cerrada.',
-    'not-signed-in': 'Inicie sesión primero.',
-    'no-guests': 'Aquí no se admiten invitados. Inicie sesión.',
-    'slow-down': 'Demasiados intentos. Espere un momento.',
-    'odds-not-shown': 'Esta casa no muestra la ventaja en sus mesas.',
-  },
+  refusals,
 };

@@ -1,8 +1,16 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { filesOf, readGolden } from '../../test/golden-files.ts';
 import { games } from '../games/index.ts';
-import { expectAccepted } from '../kernel/refusal.ts';
+import { act } from '../kernel/decider.ts';
+import type { Language } from '../kernel/felt.ts';
+import type { AnyGame, TableAction, Viewer } from '../kernel/game.ts';
+import { readScript } from '../kernel/notation.ts';
+import { play } from '../kernel/play.ts';
+import { expectAccepted, isRefusal } from '../kernel/refusal.ts';
 import { parseSubmission } from '../kernel/submission.ts';
+import { beatsOf } from '../kernel/telling.ts';
+import { declarationOf } from '../server/view.ts';
 import { en } from './texts.en.ts';
 import { es } from './texts.es.ts';
 
@@ -34,19 +42,134 @@ test('every text of the player screens is there in Spanish, and is Spanish', () 
   expect([...spanish.values()].every((text) => text.length > 0)).toBe(true);
 });
 
-test.each(Object.values(games).map((game) => [game.id, game] as const))(
-  '%s prints titles and tells its button in both languages',
+/** Names and inscriptions as the chapters spell them: they are printed so in every language. */
+const NAMES: ReadonlySet<string> = new Set([
+  ...Object.values(games).map(({ title }) => title),
+  ...['Touchdown', 'Defense', 'Extra Point', 'Quick Strike TD', 'Game Changer', 'Trips TD'],
+  ...['Penalty', 'Turnover', 'Cover Three', 'No Gain', 'Big Play', 'Game Length'],
+  ...['Over Four Yards', 'Under Four Yards', 'END', 'END ZONE'],
+  ...['LY', 'SY', 'LS', 'SS', 'TD'],
+  ...['Yard Marker', 'Down Puck', 'Game Length Puck', 'Quarterback'],
+  ...['1st Down', '2nd Down', '3rd Down', '1st & Goal', '2nd & Goal', '3rd & Goal'],
+  ...['Home', 'Visitor', 'Tie', 'Over 56', 'Under 55', 'Hail Mary', 'Fantasy', 'King Zone'],
+  ...['1st Quarter', '2nd Quarter', '3rd Quarter', '4th Quarter', 'Bonus'],
+  ...['Red', 'Blue', '10/8 Push', 'Red 10/8 Push', 'Blue 10/8 Push', 'Yahtzee', 'Red Yahtzee'],
+  ...['Blue Yahtzee', 'Double Yahtzee', 'Red Straight', 'Blue Straight', 'Double Straight'],
+  ...['Yahtzee Progressive', 'Pip Street', 'Like Kind Boulevard', 'Millionaire Row'],
+  ...['Extra Roll', 'First Roll Side Bet', 'All wagers must be of equal value.', 'extra'],
+  'All Pip Street and Like Kind Boulevard Wagers and the purchase of an Extra Roll must be of equal value.',
+]);
+
+/** Members of the wire that no screen prints. */
+const UNPRINTED = new Set([
+  ...['cite', 'wager', 'line', 'kind', 'tone', 'shape', 'id', 'holds', 'meter', 'game', 'pays'],
+  ...['in', 'each', 'unit', 'one', 'all', 'wide', 'narrow', 'box', 'colour', 'place', 'against'],
+  ...['move', 'lit', 'type', 'key', 'cards', 'field', 'command', 'asks', 'fields', 'grid', 'strip'],
+]);
+
+const printed = (value: unknown, path = ''): readonly (readonly [string, string])[] => {
+  if (typeof value === 'string') return [[path, value]];
+  return Object.entries(value ?? {}).flatMap(([key, one]) =>
+    // A board is drawn wide and narrow; its words are on both.
+    UNPRINTED.has(key) && typeof one !== 'object' ? [] : printed(one, `${path}/${key}`),
+  );
+};
+
+/** Words that no Spanish sentence has. */
+const ENGLISH = /\b(the|is|are|of|and|with|by|less|wins?|loses?|pays|seat|dealer|beats|hands?)\b/i;
+
+/** `Home 9, Visitor 11.`: nothing but names and numbers. */
+const ALL_NAMES = /^(Home|Visitor|Red|Blue|Chance|[\s\d,.:-])+$/;
+
+/** What is printed in Spanish and is not: the same as in English, or with an English word in it. */
+const notSpanish = (make: (language: Language) => unknown): readonly string[] => {
+  const english = new Map(printed(make('en')));
+  return printed(make('es'))
+    .filter(
+      ([path]) =>
+        !/\/(also\/\d+\/says|grid|strip|presets\/\d+\/fields|lines\/\d+|cards|lit|worth)\b/.test(
+          path,
+        ),
+    )
+    .map(([path, text]) => [path, text.replace(/3-Dice Yahtzee § [a-z ]+$/, '')] as const)
+    .filter(([, text]) => /[a-z]{2}/i.test(text) && !NAMES.has(text))
+    .filter(
+      ([path, text]) => (english.get(path) === text && !ALL_NAMES.test(text)) || ENGLISH.test(text),
+    )
+    .map(([path, text]) => `${path.replace(/\/\d+/g, '')}: ${text}`);
+};
+
+/** The rules as filed with each choice of each option. */
+const everyRules = (game: AnyGame): readonly Record<string, unknown>[] =>
+  [
+    {},
+    ...Object.entries(game.submission.options).flatMap(
+      ([name, option]) =>
+        (option as { choices?: readonly unknown[] }).choices?.map((value) => ({ [name]: value })) ??
+        [],
+    ),
+  ].flatMap((filed) => {
+    const rules = parseSubmission<Record<string, unknown>>(game.submission, filed);
+    return isRefusal(rules) ? [] : [rules];
+  });
+
+const GAMES = Object.values(games).map((game) => [game.id, game] as const);
+
+test.each(GAMES)(
+  '%s: layout, wagers and pay lines are Spanish under every filing, but for the names of the chapter',
   (_id, game) => {
-    const rules = expectAccepted(parseSubmission<Record<string, unknown>>(game.submission, {}));
-    const titles = (language: 'en' | 'es') =>
-      Object.values(game.screen?.felt?.(rules, language).blocks ?? {}).flatMap((block) =>
-        block.kind === 'wagers' ? [block.title] : [],
-      );
-    expect(titles('es')).toHaveLength(titles('en').length);
-    expect(titles('es')).not.toEqual(titles('en'));
-    expect(game.screen?.deals.es).not.toBe(game.screen?.deals.en);
+    const found = everyRules(game).flatMap((rules) =>
+      notSpanish((language) => {
+        const {
+          commands: _c,
+          entries: _e,
+          rules: _r,
+          felt,
+          ...declared
+        } = declarationOf(...([game, rules, { showsOdds: true }, language] as const));
+        const { phases: _p, ...layout } = felt;
+        return { ...declared, felt: layout };
+      }),
+    );
+    expect([...new Set(found)]).toEqual([]);
+    expect(everyRules(game).length).toBeGreaterThan(1);
   },
 );
+
+/** Everything of a playthrough that a screen shows in words: beats, what is where, traces, offers, hands to set. */
+const saidIn = (game: AnyGame, text: string, viewer: Viewer, language: Language) => {
+  const { script } = expectAccepted(readScript({ [game.id]: game }, text));
+  const { screen } = game;
+  const decider = play(game, script.rules);
+  let now = decider.initial;
+  return script.commands.map((command) => {
+    const telling = { game, rules: { ...script.rules }, viewer, language };
+    const { events, state } = act(decider, now, command as TableAction);
+    const beats = beatsOf(telling, now, events as readonly TableAction[]);
+    now = state;
+    return {
+      beats,
+      shown: screen?.shows?.(script.rules, now.round, viewer, language),
+      trace: screen?.trace?.(script.rules, now.round, language),
+      offers: screen?.offers?.(script.rules, now.round, 1, now, language),
+      arrange: screen?.arrange?.(script.rules, now.round, 1, now, language),
+    };
+  });
+};
+
+test.each(
+  GAMES.flatMap(([id, game]) => filesOf(id, /\.round$/).map((file) => [id, file, game] as const)),
+)('%s: %s is told in Spanish, to a player and to a spectator', (id, file, game) => {
+  const text = readGolden(id, file);
+  for (const viewer of [{ as: 'public' }, { as: 'seat', seat: 1 }] as const) {
+    const found = notSpanish((language) => saidIn(game, text, viewer, language));
+    expect([...new Set(found)]).toEqual([]);
+  }
+});
+
+test.each(GAMES)('%s: the button that goes on is Spanish', (_id, game) => {
+  expect(game.screen?.deals.es).not.toBe(game.screen?.deals.en);
+});
 
 /** The codes that a source refuses with. */
 const codesIn = (path: string): readonly string[] =>
@@ -54,20 +177,50 @@ const codesIn = (path: string): readonly string[] =>
     ([, code]) => code ?? '',
   );
 
-test('every refusal that wagering can meet has a sentence in Spanish', () => {
-  const wagering = globSync('src/games/*/wagers.ts').flatMap(codesIn);
-  expect(wagering.length).toBeGreaterThan(10);
-  const table = [
-    'not-enough-chips',
-    'outside-limits',
-    'seat-taken',
-    'wagers-on-layout',
-    'round-in-play',
-  ];
-  const device = ['window-closed', 'not-committed', 'no-more-time', 'betting-closed'];
-  const missing = [...wagering, ...table, ...device].filter(
-    (code) => es.refusals[code] === undefined,
-  );
-  expect([...new Set(missing)]).toEqual([]);
+/** Where an answer to a player, to a spectator or to a page can come from. */
+const ANSWERING = [
+  ...['src/{games,kernel,table}/**/*.ts', 'src/coupons/redeem.ts', 'src/house/at-table.ts'],
+  ...['src/house/house.ts', 'src/house/log/deciding.ts', 'src/house/people/play-guard.ts'],
+  ...['src/house/dealing/{guard,part,at-device}.ts'],
+  'src/server/{door,finding,floor,pace,rounds,session,sign-in,stream,table-commands,tables}.ts',
+];
+
+/** Met by the crew, the office, a device or a filing alone: no player's screen shows them. */
+const NOT_TO_PLAYERS = new Set(
+  [
+    'all-dealt already-burned already-cut already-drawn another-coupon backs-alike',
+    'backs-not-named beacon-wrong bets-closed bets-open beyond-count burn-due',
+    'button-needs-devices card-exposed card-gone card-not-named cards-dealt cards-known',
+    'cards-not-cut cards-not-shuffled clock-behind count-due crew-short cup-handed',
+    'cut-too-small dealer-not-turned dealer-set dealer-turned dealt-seen dealt-unseen',
+    'deck-at-table deck-being-dealt deck-not-at-table deck-not-in-turn device-closes',
+    'dice-missing dice-not-shown dice-shown draw-stands entropy-given entropy-missing',
+    'equipment-missing equipment-old equipment-present gaming-activity',
+    'hand-needs-shuffler hands-not-set inventory-short joker-to-tear jokers-not-right',
+    'limit-below-floor no-burn no-joker-to-tear no-shaker no-shoe no-shuffler',
+    'no-such-card no-such-deck no-such-equipment no-totals-due no-wagers not-a-call',
+    'not-a-count not-a-day not-a-limit not-a-misdeal not-a-no-roll not-a-number',
+    'not-a-reshake not-a-stack not-a-submission not-a-throw not-a-wager not-closed',
+    'not-dealing not-dice not-due not-in-crew not-on-crew not-said not-shaken',
+    'not-the-match not-warned nothing-owed nothing-to-correct nothing-to-pay',
+    'notice-missing offer-changed one-duty other-deck-not-in-shuffler',
+    'other-deck-not-opened other-way-in-use out-of-order password-short piece-in-use',
+    'piece-retired practice-stays promised push-stays push-takes reaches-others',
+    'reason-missing rule-not-allowed seats-taken second-deck-by-hand second-signature',
+    'shaken-too-little shaker-covered shaker-needed shuffler-at-table start-found',
+    'start-not-found table-open too-many-ends too-many-tables total-not-right totals-due',
+    'totals-not-right unknown-rule wagers-settled window-open',
+  ].flatMap((line) => line.split(' ')),
+);
+
+test('every refusal that a player can meet has a sentence in Spanish', () => {
+  const all = ANSWERING.flatMap((path) => globSync(path))
+    .filter((path) => !/\.(test|deep)\.ts$|solver|script\//.test(path))
+    .flatMap(codesIn);
+  expect(new Set(all).size).toBeGreaterThan(200);
+  const missing = all.filter((code) => es.refusals[code] === undefined);
+  expect([...new Set(missing)].filter((code) => !NOT_TO_PLAYERS.has(code))).toEqual([]);
+  // What is answered in Spanish is for players, and what is listed is still there.
+  expect([...NOT_TO_PLAYERS].filter((code) => !missing.includes(code))).toEqual([]);
   expect(Object.values(es.refusals).every((text) => /^[¿A-ZÁÉÍÓÚ].*\.$/.test(text))).toBe(true);
 });

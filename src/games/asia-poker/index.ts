@@ -12,6 +12,7 @@ import { limits } from './payout-limit.ts';
 import { procedure } from './procedure.ts';
 import { type Event, over, type Round } from './round.ts';
 import { settlement } from './settlement.ts';
+import { spanish } from './spanish.ts';
 import { type Rules, submission } from './submission.ts';
 import { table } from './table.ts';
 import { shows, tell, trace } from './telling.ts';
@@ -49,6 +50,7 @@ export const asiaPoker: Game<Rules, Round, Command, Event> = {
   see,
   screen: {
     deals: { en: 'Deal', es: 'Repartir' },
+    words: { es: spanish },
     felt,
     entries,
     shows,

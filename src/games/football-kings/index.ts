@@ -10,6 +10,7 @@ import { felt } from './felt.ts';
 import { limits, positionsOf } from './payout-limit.ts';
 import { type Event, leaves, over, procedure, type Round } from './procedure.ts';
 import { settlement } from './settlement.ts';
+import { spanish } from './spanish.ts';
 import { type Rules, submission } from './submission.ts';
 import { table } from './table.ts';
 import { shows, tell, trace } from './telling.ts';
@@ -49,6 +50,7 @@ export const footballKings: Game<Rules, Round, Command, Event> = {
   see: (event) => event,
   screen: {
     deals: { en: 'Deal', es: 'Repartir' },
+    words: { es: spanish },
     felt,
     // § .6(d): a dealer deals quarter by quarter; all eight cards at once are a device's.
     entries: () => staffForms(commands).filter(({ command }) => command !== 'DealCards'),

@@ -2,10 +2,16 @@ import type { DieFace } from '../../kernel/dice.ts';
 import type { Area, Block, Felt, Inscription, Language } from '../../kernel/felt.ts';
 import { dollars } from '../../kernel/money.ts';
 import { of } from './chapter.ts';
+import { spanish } from './spanish.ts';
 import type { Rules } from './submission.ts';
 import { type DiceVariation, variationOf } from './variation.ts';
 import { EXTRA_ROLL, likeKindOn, MILLIONAIRE_ROW } from './wagers.ts';
 import { faceName } from './words.ts';
+
+const faceIn = (language: Language, face: number): string => {
+  const name = faceName(face);
+  return language === 'es' ? (spanish.titles[name] ?? name) : name;
+};
 
 /** § .1(b)(2)(iii), (5): two-spot farthest left and ace farthest right as the player sees them. */
 export const AS_THE_PLAYER_SEES: readonly DieFace[] = [2, 3, 4, 5, 6, 1];
@@ -101,7 +107,7 @@ export const felt = (rules: Rules, language: Language): Felt => {
         title: words.throwBox,
         boxes: AS_THE_PLAYER_SEES.map((face) => ({
           id: `face-${face}`,
-          title: faceName(face),
+          title: faceIn(language, face),
           holds: 'dice',
           room: rules.dice,
           counts: true,
@@ -117,7 +123,7 @@ export const felt = (rules: Rules, language: Language): Felt => {
           span: 1,
           shape: 'die',
           face,
-          label: faceName(face),
+          label: faceIn(language, face),
         })),
       },
       kind: {

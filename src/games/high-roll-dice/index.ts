@@ -9,6 +9,7 @@ import { limits } from './payout-limit.ts';
 import { type Event, procedure, type Round } from './procedure.ts';
 import { leaves } from './seats.ts';
 import { settlement } from './settlement.ts';
+import { spanish } from './spanish.ts';
 import { type Rules, submission } from './submission.ts';
 import { table } from './table.ts';
 import { shows, tell, trace } from './telling.ts';
@@ -47,6 +48,7 @@ export const highRollDice: Game<Rules, Round, Command, Event> = {
   see: (event) => event,
   screen: {
     deals: { en: 'Shake', es: 'Agitar' },
+    words: { es: spanish },
     felt,
     shows: (_rules, round, _viewer, language) => shows(round, language),
     tell: (rules, round, event, _viewer, language) => tell(rules, round, event, language),

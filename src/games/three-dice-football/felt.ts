@@ -10,6 +10,7 @@ import { NO_ROLL_REASONS, noRollCites } from './throw.ts';
 
 const WORDS = {
   en: {
+    field: 'Football field',
     full: 'Full game wagers',
     single: 'Single play wagers',
     dice: 'Dice',
@@ -34,6 +35,7 @@ const WORDS = {
     pass: 'Pass the dice',
   },
   es: {
+    field: 'Campo de fútbol americano',
     full: 'Apuestas al partido',
     single: 'Apuestas a una jugada',
     dice: 'Dados',
@@ -70,7 +72,11 @@ export const felt = (language: Language): Felt => {
   );
   return {
     blocks: {
-      field: { kind: 'board', wide, narrow },
+      field: {
+        kind: 'board',
+        wide: { ...wide, title: words.field },
+        narrow: { ...narrow, title: words.field },
+      },
       throw: {
         kind: 'boxes',
         title: words.dice,

@@ -6,6 +6,7 @@ import { type Command, commands } from './commands.ts';
 import { entries, felt, offers } from './felt.ts';
 import { type Event, leaves, procedure, type Round } from './procedure.ts';
 import { settlement } from './settlement.ts';
+import { spanish } from './spanish.ts';
 import { type Rules, submission } from './submission.ts';
 import { table } from './table.ts';
 import { shows, tell, trace } from './telling.ts';
@@ -44,6 +45,7 @@ export const threeDiceFootball: Game<Rules, Round, Command, Event> = {
   see: (event) => event,
   screen: {
     deals: { en: 'Throw', es: 'Tirar' },
+    words: { es: spanish },
     felt: (_rules, language) => felt(language),
     shows: (_rules, round, _viewer, language) => shows(round, language),
     tell: (_rules, _round, event, _viewer, language) => tell(event, language),

@@ -1,6 +1,7 @@
 import type { Area, Block, Felt, Language } from '../../kernel/felt.ts';
 import { dollars } from '../../kernel/money.ts';
 import { ladder, METER, stakesWithColumn } from './progressive.ts';
+import { spanish } from './spanish.ts';
 import type { Rules } from './submission.ts';
 import { wagers } from './wagers.ts';
 
@@ -73,7 +74,7 @@ const meter = (rules: Rules, language: Language): Block => {
     note: rules.progressiveStake === 'collected' ? words.collected : words.returned,
     stakes: stakesWithColumn(rules),
     rows: ladder(rules).map(({ title, lines, awardsCents }) => ({
-      title,
+      title: language === 'es' ? (spanish.titles[title] ?? title) : title,
       lines,
       awards: awardsCents.map((cents) => (cents === undefined ? words.meter : dollars(cents))),
     })),

@@ -6,6 +6,7 @@ import { felt } from './felt.ts';
 import { type Event, leaves, procedure, type Round } from './procedure.ts';
 import { filing, METER } from './progressive.ts';
 import { settlement } from './settlement.ts';
+import { spanish } from './spanish.ts';
 import { type Rules, submission } from './submission.ts';
 import { table } from './table.ts';
 import { shows, tell, trace } from './telling.ts';
@@ -49,6 +50,7 @@ export const threeDiceYahtzee: Game<Rules, Round, Command, Event> = {
   see: (event) => event,
   screen: {
     deals: { en: 'Shake', es: 'Agitar' },
+    words: { es: spanish },
     felt,
     shows: (_rules, round, _viewer, language) => shows(round, language),
     tell: (_rules, round, event, _viewer, language) => tell(round, event, language),

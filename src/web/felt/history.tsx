@@ -20,7 +20,7 @@ export const History = ({
   const open = useSignal(false);
   const look = async () => {
     const answer = await get<{ rounds: readonly RecalledRound[] }>(
-      `/api/tables/${table}/rounds?before=${round}&most=24`,
+      `/api/tables/${table}/rounds?before=${round}&most=12&telling=yes`,
     );
     if (!isProblem(answer)) rounds.value = answer.rounds;
   };
@@ -43,11 +43,10 @@ export const History = ({
             {texts.round(one.round)} · {texts.replay}
           </h3>
           <ol class="said">
-            {one.events
-              .flatMap((event) => event.events ?? [])
-              .filter(({ call }) => call !== undefined)
-              .map(({ call }, i) => (
-                <li key={i}>{call}</li>
+            {one.beats
+              ?.filter(({ say, aside }) => say !== undefined && aside !== true)
+              .map(({ say, why }, i) => (
+                <li key={i}>{why ? `${say}: ${why}` : say}</li>
               ))}
           </ol>
           <Lines lines={one.settled} game={game} seats />

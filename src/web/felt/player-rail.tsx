@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { command, dollars, me, post, say } from '../house.ts';
+import { command, dollars, isProblem, me, post, refuse, say } from '../house.ts';
 import { CHIPS } from '../parts/chip.tsx';
 import { texts } from '../texts.ts';
 import type { AtTable } from './areas.tsx';
@@ -169,7 +169,10 @@ const Actions = ({ table, at: { now, game } }: { table: string; at: AtTable }) =
           type="button"
           class="primary go"
           disabled={!placed || now.phase !== 'open' || telling.value}
-          onClick={() => post(`/api/tables/${table}/ready`)}
+          onClick={async () => {
+            const answer = await post(`/api/tables/${table}/ready`);
+            if (isProblem(answer)) refuse(answer);
+          }}
         >
           {game.deals}
         </button>

@@ -18,7 +18,7 @@ export const callIn = ({ calls }: Words, text: string): string => {
     : says(...(pattern.exec(text) ?? []).slice(1));
 };
 
-/** `die off the table. 58 Pa. Code § 661a.5(b)`: why something does not count, with its paragraph. */
+/** Why something does not count, as the reason and its paragraph. */
 export const reasons = (said: Readonly<Record<string, string>>): Call => [
   new RegExp(`^(${Object.keys(said).join('|')})\\. (.+)$`),
   (reason = '', cite = '') => `${said[reason]}. ${cite}`,

@@ -6,6 +6,9 @@ const PURE = [
   'test/*.test.ts',
 ];
 
+/** Tests that put another module in the place of one: it must not have been loaded before. */
+const ALONE = ['src/house/proof/verify-coupons.test.ts'];
+
 export default defineConfig({
   // As a game from outside finds it: the kernel that runs it.
   resolve: {
@@ -27,10 +30,13 @@ export default defineConfig({
         test: {
           name: 'house',
           include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-          exclude: [...PURE, 'test/browser/**', '**/node_modules/**'],
+          exclude: [...PURE, ...ALONE, 'test/browser/**', '**/node_modules/**'],
           globalSetup: ['test/postgres.setup.ts'],
+          // Each test opens houses of its own and closes them; the modules are loaded once for all files of a worker.
+          isolate: false,
         },
       },
+      { extends: true, test: { name: 'alone', include: ALONE } },
       {
         extends: true,
         test: {

@@ -10,6 +10,8 @@ export interface Out {
 export interface CliCommand {
   readonly summary: string;
   readonly help: string;
+  /** The help of each part that has its own, by the word that names it: `houseway coupons cost --help`. */
+  readonly parts?: Readonly<Record<string, string>>;
   run(args: string[], out: Out): Promise<number>;
 }
 

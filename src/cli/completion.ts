@@ -53,9 +53,10 @@ export const completion: CliCommand = {
     }
     const options = new Map<string, readonly string[]>();
     for (const [word, load] of Object.entries(words)) {
-      const { help } = await load();
-      const ids = /<game>|GAME/.test(help) ? Object.keys(games) : [];
-      options.set(word, [...ids, ...optionsIn(help), '--help']);
+      const { help, parts = {} } = await load();
+      const text = [help, ...Object.values(parts)].join('\n');
+      const ids = /<game>|GAME/.test(text) ? Object.keys(games) : [];
+      options.set(word, [...Object.keys(parts), ...ids, ...optionsIn(text), '--help']);
     }
     out.print(shell === 'bash' ? bash(options) : zsh(options));
     return 0;

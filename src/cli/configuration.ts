@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { parseShifts } from '../ledger/index.ts';
+import { readJson } from './json-file.ts';
+import { didYouMean } from './nearest.ts';
 
 const shape = z.strictObject({
   port: z.coerce.number().int().min(0).max(65_535).default(4600),
@@ -86,6 +87,8 @@ export const parseConfig = (
   const { config: file, ...flags } = said;
   const filed = file === undefined ? {} : readConfig(String(file));
   if (isRefusal(filed)) return filed;
+  const unknown = unknownVariable(environment);
+  if (unknown !== undefined) return unknown;
   const told = Object.fromEntries(
     Object.entries(NAMES).flatMap(([name, variable]) =>
       environment[variable] === undefined ? [] : [[name, environment[variable]]],
@@ -103,13 +106,25 @@ export const parseConfig = (
 };
 
 const readConfig = (file: string): Record<string, unknown> | Refusal => {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch {
-    return refuse(
-      'not-configured',
-      `The configuration ${file} cannot be read as JSON.`,
-      'House rules § store',
-    );
-  }
+  const read = readJson(file, 'House rules § store');
+  if (isRefusal(read)) return read;
+  if (typeof read === 'object' && read !== null && !Array.isArray(read)) return { ...read };
+  const because = `The configuration ${file} is not an object of settings, as {"port":4600}.`;
+  return refuse('not-configured', because, 'House rules § store');
+};
+
+/** Not settings of a house: passwords of people who act from the command line, and what tests are told. */
+const NOT_SETTINGS = /^HOUSEWAY_(PASSWORD|TEST)_/;
+
+/** A variable that is spelled like a setting and is none would be passed over without a word. */
+const unknownVariable = (
+  environment: Readonly<Record<string, string | undefined>>,
+): Refusal | undefined => {
+  const known = Object.values(NAMES);
+  const unknown = Object.keys(environment).find(
+    (name) => name.startsWith('HOUSEWAY_') && !known.includes(name) && !NOT_SETTINGS.test(name),
+  );
+  if (unknown === undefined) return undefined;
+  const because = `There is no setting ${unknown}.${didYouMean(unknown, known)}`;
+  return refuse('not-configured', because, 'House rules § store');
 };

@@ -151,8 +151,8 @@ test('coupons import-mail names every wrong line and takes nothing', async () =>
 
 test.each([
   [['import-mail', 'x.csv'], 'check-only'],
-  [['import-mail', 'nowhere.csv', '--check'], 'no-such-file'],
-  [['import-exclusions', '--check'], 'no-such-file'],
+  [['import-mail', 'nowhere.csv', '--check'], 'no-file'],
+  [['import-exclusions', '--check'], 'no-file'],
   [['import-mail', 'x.csv', '--check', '--day', 'today'], 'not-a-day'],
   [['report', 'diary'], 'unknown-document'],
 ])('coupons %j is refused: %s', async (args, code) => {

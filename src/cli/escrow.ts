@@ -11,14 +11,38 @@ import { openToRead, storeOptions } from './store-arguments.ts';
 
 export const escrow: CliCommand = {
   summary: 'make a regulator’s key, and check that every session is held under it',
-  help: `houseway escrow new
-houseway escrow key --key FILE
+  help: `houseway escrow new [--json]
+houseway escrow key --key FILE [--json]
 houseway escrow check --key FILE [--data FOLDER | --database URL] [--json]
 
-  For a regulator. "new" prints a private key (X25519, PEM): keep it in a file that only you can read. "key" prints its public
-  half, which the house is started with (HOUSEWAY_ESCROW_KEY); from then on every session of an electronic table holds the end of
-  its chain of secrets under your key. "check" opens each of them and steps it down to the anchor that was published: exit code 1
-  if one is missing or wrong. If the house loses its seal key, a node with HOUSEWAY_ESCROW_OPENS=FILE deals on from the escrow.`,
+  For a regulator, who can then deal on for a house that lost its seal key: every session of an electronic table holds the end
+  of its chain of secrets under the regulator's key as well.
+
+  new    prints a private key (X25519, PEM): keep it in a file that only you can read
+  key    prints its public half, which the house is started with (HOUSEWAY_ESCROW_KEY)
+  check  opens every session and steps it down to the anchor that was published; exit code 1 if one is missing or wrong
+
+  houseway escrow new > escrow.pem
+  houseway escrow key --key escrow.pem
+  houseway escrow check --key escrow.pem --data /var/lib/houseway`,
+  parts: {
+    new: `houseway escrow new [--json]
+
+  Prints a private key (X25519, PEM). Keep it in a file that only you can read, away from the house.
+
+  houseway escrow new > escrow.pem`,
+    key: `houseway escrow key --key FILE [--json]
+
+  Prints the public half of a private key. The house is started with it: HOUSEWAY_ESCROW_KEY.
+
+  houseway escrow key --key escrow.pem`,
+    check: `houseway escrow check --key FILE [--data FOLDER | --database URL] [--json]
+
+  Opens every session of the house with your private key and steps it down to the anchor that was published. Exit code 1: one
+  is missing or wrong. If the house loses its seal key, a node with HOUSEWAY_ESCROW_OPENS=FILE deals on from the escrow.
+
+  houseway escrow check --key escrow.pem --data /var/lib/houseway`,
+  },
 
   async run(args, out) {
     const { values, positionals } = parseArgs({
@@ -29,7 +53,8 @@ houseway escrow check --key FILE [--data FOLDER | --database URL] [--json]
     const { json = false, key: file } = values;
     const [act] = positionals;
     if (act === 'new') {
-      out.print(newEscrowKey().trim());
+      const made = newEscrowKey().trim();
+      out.print(json ? JSON.stringify({ privateKey: made }) : made);
       return 0;
     }
     if ((act !== 'key' && act !== 'check') || file === undefined) {
@@ -38,7 +63,8 @@ houseway escrow check --key FILE [--data FOLDER | --database URL] [--json]
     }
     const pem = readFileSync(file, 'utf8');
     if (act === 'key') {
-      out.print(escrowKeyOf(pem));
+      const publicKey = escrowKeyOf(pem);
+      out.print(json ? JSON.stringify({ publicKey }) : publicKey);
       return 0;
     }
     const store = await openToRead(values);

@@ -1,34 +1,35 @@
 import { parseArgs } from 'node:util';
 import { exportTo } from '../house/store/backup.ts';
-import { isRefusal, refuse } from '../kernel/refusal.ts';
+import { isRefusal } from '../kernel/refusal.ts';
 import { type CliCommand, sayRefusal } from './command.ts';
+import { newFile } from './new-file.ts';
+import { progressOn } from './progress.ts';
 import { openToRead, storeOptions } from './store-arguments.ts';
 
 export const exporting: CliCommand = {
   summary: 'write the whole log as lines that an outsider can verify',
-  help: `houseway export FILE [--data FOLDER | --database URL] [--json]
+  help: `houseway export FILE [--data FOLDER | --database URL] [--force] [--json]
 
   Writes every entry and every signed head (docs/log-format.md) and prints the SHA-256 of the file. Works while the
-  house is open. "houseway verify --export FILE" proves it anywhere; "houseway restore FILE" makes a house of it.`,
+  house is open. "houseway verify --export FILE" proves it anywhere; "houseway restore FILE" makes a house of it. A file that is
+  there already is replaced only with --force.
+
+  houseway export house.jsonl --data /var/lib/houseway`,
 
   async run(args, out) {
     const { values, positionals } = parseArgs({
       args,
       allowPositionals: true,
-      options: storeOptions,
+      options: { ...storeOptions, force: { type: 'boolean' } },
     });
     const json = values.json ?? false;
-    const file = positionals[0];
-    if (file === undefined) {
-      return sayRefusal(
-        refuse('no-file', 'Name the file to write.', 'House rules § export'),
-        json,
-        out,
-      );
-    }
+    const file = newFile(positionals[0], values.force);
+    if (isRefusal(file)) return sayRefusal(file, json, out);
     const store = await openToRead(values);
     if (isRefusal(store)) return sayRefusal(store, json, out);
-    const written = await exportTo(store, file);
+    const { position } = await store.head();
+    const progress = progressOn(out, 'Exporting');
+    const written = await exportTo(store, file, (entries) => progress(entries, position));
     await store.close();
     out.print(
       json

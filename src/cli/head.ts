@@ -9,11 +9,13 @@ import { openToRead, storeOptions } from './store-arguments.ts';
 
 export const head: CliCommand = {
   summary: 'print a signed statement of how far the log goes, to keep elsewhere',
-  help: `houseway head [--data FOLDER | --database URL]
+  help: `houseway head [--data FOLDER | --database URL] [--json]
 
   Prints the signed head over the last entry: size, Merkle root, time, key and signature, as JSON. Keep it where the house
   cannot change it, best with the regulator. "houseway verify --head FILE" then demands that the log still begins with
-  everything the head covered. Works while the house is open; signs with the key of the house.`,
+  everything the head covered. Works while the house is open; signs with the key of the house.
+
+  houseway head --data /var/lib/houseway > head.json`,
 
   async run(args, out) {
     const { values } = parseArgs({ args, options: storeOptions });

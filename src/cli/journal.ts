@@ -6,6 +6,7 @@ import { isRefusal } from '../kernel/refusal.ts';
 import { type CliCommand, sayRefusal } from './command.ts';
 import { parseConfig } from './configuration.ts';
 import { openConfigured } from './opened-house.ts';
+import { progressOn } from './progress.ts';
 
 export const JOURNAL_FILE = 'journal.sqlite';
 
@@ -14,8 +15,10 @@ export const journal: CliCommand = {
   help: `houseway journal [--config FILE] [--data FOLDER] [--database URL] [--json]
 
   Reports, searches and alerts read a journal in the data folder (${JOURNAL_FILE}). It follows from the log alone and is kept
-  up to date while the house is open. This removes it and makes it again from the whole log. An embedded house must be
-  closed meanwhile.`,
+  up to date while the house is open. This command deletes it and builds it again from the whole log. Close an embedded house
+  first.
+
+  houseway journal --data /var/lib/houseway`,
 
   async run(args, out) {
     const { values } = parseArgs({
@@ -39,7 +42,11 @@ export const journal: CliCommand = {
       ...{ store: house.log.store, games: house.games, shifts: config.shifts, file },
     });
     try {
-      await made.caughtUp();
+      const { position: all } = await house.log.store.head();
+      const progress = progressOn(out, 'Rebuilding');
+      const watch = setInterval(() => progress(made.position(), all), 500);
+      await made.caughtUp().finally(() => clearInterval(watch));
+      progress(all, all);
       const position = made.position();
       out.print(
         json ? JSON.stringify({ file, position }) : `${file} rebuilt from ${position} log entries.`,

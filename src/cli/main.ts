@@ -1,5 +1,6 @@
 import { build } from '../server/build.ts';
 import { type Out, sayRefusal } from './command.ts';
+import { helpFor } from './help.ts';
 import { didYouMean } from './nearest.ts';
 import { bold } from './paint.ts';
 import { troubleOf } from './trouble.ts';
@@ -32,7 +33,7 @@ export const main = async (args: readonly string[], out: Out = terminal): Promis
   }
   if (word === undefined || word === 'help' || word === '--help' || word === '-h') {
     const asked = word === 'help' ? rest[0] : undefined;
-    if (asked !== undefined && Object.hasOwn(words, asked)) return main([asked, '--help'], out);
+    if (asked !== undefined && Object.hasOwn(words, asked)) return main([...rest, '--help'], out);
     out.print(await overview());
     return 0;
   }
@@ -44,7 +45,7 @@ export const main = async (args: readonly string[], out: Out = terminal): Promis
   }
   const command = await load();
   if (rest.includes('--help') || rest.includes('-h')) {
-    out.print(command.help);
+    out.print(helpFor(command, rest[0]));
     return 0;
   }
   try {
@@ -53,7 +54,7 @@ export const main = async (args: readonly string[], out: Out = terminal): Promis
     const trouble = troubleOf(error);
     if (trouble !== undefined) return sayRefusal(trouble, rest.includes('--json'), out);
     if (!isUsage(error)) throw error;
-    out.error(`${error.message}\n\n${command.help}`);
+    out.error(`${error.message}\n\n${helpFor(command, rest[0])}`);
     return 2;
   }
 };
@@ -72,5 +73,5 @@ const overview = async (): Promise<string> => {
 
 ${rows.join('\n')}
 
-  Run "houseway <command> --help" for details. Most commands accept --json.`;
+  Run "houseway <command> --help" for details. Every command accepts --json.`;
 };

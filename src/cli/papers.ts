@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { games } from '../games/index.ts';
 import { compared } from '../house/proof/compare.ts';
 import { type DisputePack, verifyPack } from '../house/proof/dispute-pack.ts';
@@ -6,8 +5,9 @@ import type { Receipt } from '../house/proof/receipt.ts';
 import type { Slip } from '../house/proof/slip.ts';
 import { type Checked, verifyReceipt } from '../house/proof/verify-receipt.ts';
 import { dollars } from '../kernel/money.ts';
-import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
+import { isRefusal, type Refusal } from '../kernel/refusal.ts';
 import { type Out, sayRefusal } from './command.ts';
+import { readJson } from './json-file.ts';
 import { green } from './paint.ts';
 
 type Paper = Receipt | Slip | DisputePack;
@@ -106,18 +106,5 @@ const paperLines = (paper: Paper): readonly string[] => {
         ...draws.map(({ draw, outcome }) => `Draw ${draw} follows: ${outcome.join(' ')}.`),
       ];
     }
-  }
-};
-
-export const readJson = (file: string): unknown => {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch (error) {
-    const missing = (error as { code?: unknown }).code === 'ENOENT';
-    return refuse(
-      missing ? 'no-file' : 'receipt-differs',
-      missing ? `There is no file ${file}.` : `${file} cannot be read as JSON.`,
-      'House rules § export',
-    );
   }
 };

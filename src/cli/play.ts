@@ -11,7 +11,12 @@ import { gamesWith } from './outside-games.ts';
 
 export const play: CliCommand = {
   summary: 'replay a round script and print each settlement with its paragraph',
-  help: `houseway play FILE [--game ./my-game.ts]… [--json]        (FILE may be - for standard input)
+  help: `houseway play FILE [--game ./my-game.ts]… [--json]
+
+  Plays a round script and prints what the table answers beside each line. FILE may be - for standard input.
+
+  houseway play round.txt
+  houseway play round.txt --game ./my-game.ts --json
 
   A round script names the game and its rules, then one command a line:
 
@@ -22,7 +27,7 @@ export const play: CliCommand = {
     throw 64/2
     throw 65/1
 
-  What the table answers is printed beside each line; feeding the printed transcript back gives it again.
+  The printed transcript is a script again: feeding it back prints the same.
 
   With "live", "electronic" or "closed" behind the game the script is of the whole table: people act by their
   roles, time passes, and the crew, the dice and the limits count. The chapters in law/ carry such scripts.

@@ -10,23 +10,29 @@ import { floorStream } from '../house/streams.ts';
 import { isRefusal } from '../kernel/refusal.ts';
 import { parseShifts, SHIFTS } from '../ledger/index.ts';
 import { type CliCommand, sayRefusal } from './command.ts';
+import { progressOn } from './progress.ts';
+import { reportMath } from './report-math.ts';
 import { sayDocument } from './say-document.ts';
 import { openToRead, storeOptions } from './store-arguments.ts';
 
 export const report: CliCommand = {
   summary: 'handle, drop, win and hold by shift, day, table or wager',
-  help: `houseway report [--by shift|day|table|wager] [--from DAY] [--to DAY] [--shift NAME] [--table T]
-                [--practice] [--shifts "day 06:00, swing 14:00, graveyard 22:00"]
-                [--data FOLDER | --database URL] [--json | --csv | --pdf FILE]
+  help: `houseway report [--by shift|day|table|wager] [--from DAY] [--to DAY] [--shift NAME] [--table T] [--practice] [--shifts "day 06:00, swing 14:00, graveyard 22:00"] [--data FOLDER | --database URL] [--json | --csv | --pdf FILE]
 houseway report math <game> [--rule name=value]… [--pdf FILE] [--html FILE] [--json]
 
   Adds up the whole log of a house, open or closed, to the cent. By wager it shows the exact house edge beside the
   hold, and marks a win that is more than three standard deviations away from it. Coupons, meters, tips and breakage
-  are shown apart from revenue; practice chips have a report of their own. Days are gaming days, from six to six.`,
+  are shown apart from revenue; practice chips have a report of their own. Gaming days run from 06:00 to 06:00 UTC.
+
+  houseway report --by shift --from 2026-11-01 --to 2026-11-07
+  houseway report --by wager --table T1 --csv
+  houseway report --by table --shift swing --pdf swing.pdf
+
+  "houseway report math --help" tells of the mathematical report of a game.`,
+  parts: { math: reportMath.help },
 
   async run(args, out) {
-    if (args[0] === 'math')
-      return (await import('./report-math.ts')).reportMath.run(args.slice(1), out);
+    if (args[0] === 'math') return reportMath.run(args.slice(1), out);
     const { values } = parseArgs({
       args,
       options: {
@@ -50,7 +56,11 @@ houseway report math <game> [--rule name=value]… [--pdf FILE] [--html FILE] [-
     if (isRefusal(shifts)) return sayRefusal(shifts, json, out);
     const store = await openToRead(values);
     if (isRefusal(store)) return sayRefusal(store, json, out);
-    const [cells, house] = [await caughtUp(figuring(games, shifts), store), await nameOf(store)];
+    const { position } = await store.head();
+    const progress = progressOn(out, 'Adding up');
+    const book = figuring(games, shifts);
+    const cells = await caughtUp(book, store, () => progress(book.position(), position));
+    const house = await nameOf(store);
     await store.close();
     const printed = new Date().toISOString();
     const made = reportOf(games, cells, asked, { house, printed });

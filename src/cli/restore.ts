@@ -7,6 +7,7 @@ import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { type CliCommand, sayRefusal } from './command.ts';
 import { parseConfig } from './configuration.ts';
 import { openConfigured } from './opened-house.ts';
+import { type Progress, progressOn } from './progress.ts';
 
 export const restore: CliCommand = {
   summary: 'restore a house from a verified backup or export',
@@ -15,7 +16,10 @@ export const restore: CliCommand = {
   FILE is a backup (a database file) or an export (lines). It is verified first; nothing is restored over a house that
   has entries. An export restores into either store, entry for entry, hash for hash. Then one entry is added: sessions of
   electronic tables that were open in the copy are broken and their wagers returned, since what they promised may have been
-  used after the copy was made. Close electronic tables before a planned move.`,
+  used after the copy was made. Close electronic tables before a planned move.
+
+  houseway restore /backups/2026-11-17.sqlite --data /var/lib/houseway-2
+  houseway restore house.jsonl --database postgres://houseway@db/house`,
 
   async run(args, out) {
     const { values, positionals } = parseArgs({
@@ -32,7 +36,7 @@ export const restore: CliCommand = {
     const answer =
       file === undefined
         ? refuse('no-file', 'Name the backup or export.', 'House rules § export')
-        : await restored(file, values);
+        : await restored(file, values, progressOn(out, 'Restoring'));
     if (isRefusal(answer)) return sayRefusal(answer, json, out);
     const broken = answer.ok ? await sessionsBroken(values) : 0;
     if (isRefusal(broken)) return sayRefusal(broken, json, out);
@@ -72,12 +76,13 @@ const sessionsBroken = async (values: {
 const restored = async (
   file: string,
   { data, database }: { readonly data: string; readonly database?: string | undefined },
+  progress: Progress,
 ): Promise<Verification | Refusal> => {
   if (!(await isExport(file))) return restoreSqlite(file, data);
   const store = database === undefined ? openSqlite(data) : await openPostgres({ url: database });
   if (isRefusal(store)) return store;
   try {
-    return await restoreExport(() => linesOf(file), store);
+    return await restoreExport(() => linesOf(file), store, progress);
   } finally {
     await store.close();
   }

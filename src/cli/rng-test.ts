@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
@@ -23,6 +24,7 @@ import type { AnyGame } from '../kernel/game.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { type CliCommand, type Out, sayRefusal } from './command.ts';
 import { bold, dim, green, red, table } from './paint.ts';
+import { progressOn } from './progress.ts';
 
 interface Drawn {
   readonly own: AnyGame;
@@ -76,8 +78,14 @@ export const rngTest: CliCommand = {
     if (isRefusal(order)) return sayRefusal(order, values.json, out);
     const entropy: Entropy =
       values.seed === undefined ? (bytes) => randomBytes(bytes) : seededEntropy(values.seed);
-    if (order.draws > LONG) out.error(`Drawing and judging ${order.draws} outcomes …`);
-    const sample = tableSample(order.own, order.shape, order.draws, entropy);
+    if (values.export !== undefined) {
+      const failed = await writable(values.export);
+      if (failed) return sayRefusal(failed, values.json, out);
+    }
+    const progress = progressOn(out, 'Drawing');
+    const sample = tableSample(order.own, order.shape, order.draws, entropy, (done) =>
+      progress(done, order.draws),
+    );
     if (values.export !== undefined) {
       const failed = await writeExport(values.export, sample);
       if (failed) return sayRefusal(failed, values.json, out);
@@ -96,8 +104,6 @@ interface Order extends Drawn {
 }
 
 const cite = 'House rules § devices';
-/** From this number on it takes seconds, and says so. */
-const LONG = 150_000;
 /** What fits into memory on a small machine; more is for several runs. */
 const MOST_DRAWS = { dice: 2_000_000, cards: 200_000 };
 
@@ -132,6 +138,15 @@ const orderOf = (said: {
   return { ...drawn, draws, profile };
 };
 
+const notExported = (error: unknown): Refusal => {
+  const why = error instanceof Error ? error.message : String(error);
+  return refuse('not-exported', `The draws could not be written: ${why}.`, 'House rules § export');
+};
+
+/** Asked before anything is drawn, which takes its time. */
+const writable = (file: string): Promise<Refusal | undefined> =>
+  writeFile(file, '').then(() => undefined, notExported);
+
 const writeExport = async (file: string, sample: Sample): Promise<Refusal | undefined> => {
   const blocks = function* (): Generator<string> {
     let block = '';
@@ -147,12 +162,7 @@ const writeExport = async (file: string, sample: Sample): Promise<Refusal | unde
     await pipeline(Readable.from(blocks()), createWriteStream(file));
     return undefined;
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    return refuse(
-      'not-exported',
-      `The draws could not be written: ${why}.`,
-      'House rules § export',
-    );
+    return notExported(error);
   }
 };
 

@@ -11,19 +11,51 @@ import { signInAt } from './set-up-open.ts';
 
 const STAFF_ROLES = ROLES.filter((role) => role !== 'player' && role !== 'device');
 
+/** What holds for every step. */
+const EVERYWHERE = `  Passwords are read from standard input, a line each: first the administrator's, then the new person's.
+
+  While the house is open, name its address with --at (http://127.0.0.1:4600): the step goes over HTTP. Otherwise close an
+  embedded house first; with --database it may stay open.`;
+
 export const setUp: CliCommand = {
   summary: 'give a house its name, its staff and its tables',
   help: `houseway set-up house NAME
-houseway set-up person ID --role ROLE [--role …] --name NAME --credential NUMBER --department D [--grade G]
+houseway set-up person ID --role ROLE… --name NAME --credential NUMBER --department D [--grade G]
 houseway set-up table ID --game GAME [--title TITLE]
-      each with [--as ADMINISTRATOR] [--at ADDRESS] [--config FILE] [--data FOLDER] [--database URL] [--json]
 
-  Outside a demo: creates the house, adds a staff member or sets up a table, which a floorperson then opens. Begin with
-  an administrator: once the house has one, every step is signed by one, named with --as. Passwords are read from
-  standard input, a line each: first the administrator's, then the new person's.
+  Sets up a house that is not a demo. Name it, add an administrator, then everybody and everything else: once the house
+  has an administrator, an administrator signs every step (--as). "houseway set-up person --help" tells more of each.
 
-  While a house is open, name its address with --at (http://127.0.0.1:8080): the same steps go over HTTP and are signed by
-  the administrator. Otherwise an embedded house must be closed meanwhile; with --database it may be open. Roles: ${STAFF_ROLES.join(', ')}.`,
+  houseway set-up house "North Hall" --data /var/lib/houseway
+  houseway set-up person admin --role administrator --name Administrator --credential A-1 --department operations
+  houseway set-up table T1 --game high-roll-dice --as admin
+
+${EVERYWHERE}`,
+  parts: {
+    house: `houseway set-up house NAME [--data FOLDER | --database URL] [--config FILE] [--json]
+
+  Creates the house under the name of its certificate holder, as it is printed on every document.
+
+  houseway set-up house "North Hall" --data /var/lib/houseway
+
+${EVERYWHERE}`,
+    person: `houseway set-up person ID --role ROLE… --name NAME --credential NUMBER --department D [--grade G] [--as ADMINISTRATOR] [--at ADDRESS] [--data FOLDER | --database URL] [--config FILE] [--json]
+
+  Adds a member of staff, or the regulator. ID is the name to sign in with. Roles: ${STAFF_ROLES.join(', ')}. Grades: ${GRADES.join(', ')}.
+
+  houseway set-up person admin --role administrator --name Administrator --credential A-1 --department operations
+  houseway set-up person floor-1 --role floorperson --name Floorperson --credential C-1 --department "table games" --as admin
+
+${EVERYWHERE}`,
+    table: `houseway set-up table ID --game GAME [--title TITLE] [--as ADMINISTRATOR] [--at ADDRESS] [--data FOLDER | --database URL] [--config FILE] [--json]
+
+  Sets up a table, which a floorperson then opens. GAME is the name of a game, as "houseway odds" takes it.
+
+  houseway set-up table T1 --game high-roll-dice --title "High Roll Dice 1" --as admin
+  houseway set-up table T2 --game asia-poker --as admin --at http://127.0.0.1:4600
+
+${EVERYWHERE}`,
+  },
 
   async run(args, out) {
     const { values, positionals } = parseArgs({

@@ -7,6 +7,7 @@ import { emptyTally, type Tally, totals, withBlock } from '../simulation/index.t
 import { type CliCommand, type Out, sayRefusal } from './command.ts';
 import { parseGame } from './game-arguments.ts';
 import { parseMeters } from './meters.ts';
+import { progressOn } from './progress.ts';
 import { betsOf } from './simulation/bets.ts';
 import { doneRounds, playMissing, readState, stateWriter } from './simulation/blocks.ts';
 import { playByDevice, playSlowly, replay } from './simulation/checks.ts';
@@ -59,11 +60,19 @@ houseway simulate merge <file>… [--json]
   --grow      lets a meter grow from round to round and begin again when it is won, and compares what it
               showed with its exact average
 
-  merge adds up state files of one run from several machines.
+  merge       adds up state files of one run from several machines
 
   houseway simulate three-dice-football --rounds 1e9 --seed 2026 --replay 100000
   houseway simulate asia-poker --bet 1:asia-poker=10 --bet 1:bonus=5 --strategy simple --rounds 1e8
   houseway simulate high-roll-dice --bundle "Extra Roll with Like Kind Boulevard 5" --rounds 1e9 --state run.jsonl`,
+  parts: {
+    merge: `houseway simulate merge <file>… [--json]
+
+  Adds up the state files of one run from several machines, and compares the whole with the exact odds. Refused if a block is
+  missing, or if two files differ in one.
+
+  houseway simulate merge here.jsonl there.jsonl`,
+  },
 
   async run(args, out) {
     const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
@@ -140,7 +149,8 @@ const simulated = async (
   const from = await begun(values.state, order.ready);
   if (isRefusal(from)) return from;
   const began = performance.now();
-  const progress = progressOn(out, doneRounds(from));
+  const rounds = progressOn(out, 'Playing');
+  const progress = (tally: Tally): void => rounds(doneRounds(tally), tally.run.rounds);
   const tally =
     values.database === undefined
       ? await playMissing(from, play, {
@@ -188,24 +198,6 @@ const begun = async (file: string | undefined, { run }: Prepared): Promise<Tally
     `${file} belongs to another run (seed ${kept.run.seed}, ${kept.run.rounds} rounds). Name another file, or repeat its command.`,
     'House rules § odds',
   );
-};
-
-/** One line a second at most: how far, how fast, and how long it will take. */
-const progressOn = (out: Out, resumed: number) => {
-  const began = performance.now();
-  let last = began;
-  return (tally: Tally): void => {
-    const now = performance.now();
-    const done = doneRounds(tally);
-    const { rounds } = tally.run;
-    if (now - last < 1000 && done < rounds) return;
-    last = now;
-    const rate = (done - resumed) / ((now - began) / 1000);
-    const left = (rounds - done) / rate;
-    out.error(
-      `${((100 * done) / rounds).toFixed(1)}%  ${(rate / 1e6).toFixed(1)} million a second  ${Math.ceil(left)} s left`,
-    );
-  };
 };
 
 /** State files of one run, from any number of machines. */

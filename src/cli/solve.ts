@@ -7,6 +7,7 @@ import { type Solution, type SolveTerms, solve as solveGame } from './asia-poker
 import { parseSolverRules, sayRules } from './asia-poker/solver-rules.ts';
 import { type CliCommand, type Out, sayRefusal } from './command.ts';
 import { bold, dim, table } from './paint.ts';
+import { progressOn } from './progress.ts';
 
 export const solve: CliCommand = {
   summary: 'the whole of Asia Poker exactly: best play, and house way against house way',
@@ -127,23 +128,3 @@ const sayGame = (solutions: readonly Solution[], out: Out): void => {
 };
 
 const asPercent = (decimal: string): string => `${(Number(decimal) * 100).toFixed(6)}%`;
-
-/** A bar that is redrawn on a terminal; elsewhere a line for every twentieth. */
-const progressOn = (out: Out, title: string): SolveTerms['progress'] => {
-  let said = -1;
-  return (done, of, secondsLeft) => {
-    const filled = Math.floor((done * 24) / of);
-    const bar = `${'█'.repeat(filled)}${'·'.repeat(24 - filled)}`;
-    const left = secondsLeft === undefined ? '' : `${sayTime(secondsLeft)} left`;
-    const text = `${title}  ${bar} ${done} of ${of}  ${left}`;
-    if (process.stderr.isTTY) {
-      process.stderr.write(`\r${text.padEnd(110)}${done === of ? '\n' : ''}`);
-    } else if (Math.floor((done * 20) / of) !== said) {
-      said = Math.floor((done * 20) / of);
-      out.error(text);
-    }
-  };
-};
-
-const sayTime = (seconds: number): string =>
-  seconds < 90 ? `${Math.round(seconds)} s` : `${Math.round(seconds / 60)} min`;

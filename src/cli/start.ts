@@ -18,27 +18,39 @@ import { openConfigured } from './opened-house.ts';
 
 export const start: CliCommand = {
   summary: 'open the house: tables, screens and the HTTP API',
-  help: `houseway start [--config FILE] [--port N] [--host H] [--data FOLDER] [--database URL] [--demo | --no-demo]
+  help: `houseway start [--config FILE] [--port N] [--host H] [--data FOLDER] [--database URL] [--demo | --no-demo] [--json]
 
-  Starts the house stored in the data folder (default ./data) on its embedded database and serves its
-  screens and its HTTP API. The first start creates a demo house with electronic tables and one live
-  table, which staff deal. --no-demo opens an empty house; "houseway set-up" gives it a name, staff and
-  tables.
+  Opens the house in the data folder (./data) and serves its screens and its HTTP API until it is stopped. The first start
+  creates a demo house with an electronic and a live table of every game. For a house of your own run "houseway set-up" first,
+  then start with --no-demo; a house that is still empty prints an address where it can be set up in the browser.
 
-  Set any option in a JSON file (--config) or in the environment: HOUSEWAY_PORT, HOUSEWAY_HOST,
-  HOUSEWAY_DATA, HOUSEWAY_DATABASE, HOUSEWAY_GAMES (files of games from outside, separated by commas), HOUSEWAY_DEMO, HOUSEWAY_SHOW_ODDS, HOUSEWAY_BETTING_MS, HOUSEWAY_RESULT_MS,
-  HOUSEWAY_BEACON (always: practice tables follow the public beacon too), HOUSEWAY_BEACON_VARIANCE (the filed variance under
-  which tables for money draw without one), HOUSEWAY_BEACON_MARGIN_MS, HOUSEWAY_ESCROW_KEY (the regulator's public key, see
-  "houseway escrow"), HOUSEWAY_ESCROW_OPENS (the regulator's private key, on a node that settles for a lost seal key),
-  HOUSEWAY_SECURE_COOKIES (behind a proxy that speaks https), HOUSEWAY_TRUST_PROXY (addresses of the
-  proxies whose word on a visitor's address is taken). The command line
-  wins over the environment, the environment over the file.
+  houseway start
+  houseway start --port 8080 --data /var/lib/houseway --no-demo
+  houseway start --config house.json --json
 
-  With --database postgres://… any number of nodes serve the same house, with its log and its password digests in
-  that database. All nodes must be given the same two key files, readable by their owner alone:
-    HOUSEWAY_SIGNING_KEY  an Ed25519 private key in PEM (openssl genpkey -algorithm ed25519): signs heads, receipts
-    HOUSEWAY_SEAL_KEY     32 random bytes (openssl rand 32): seals the secrets of running rounds in the store
-  (signingKey and sealKey in the configuration file). If neither is set, both are created in the data folder.`,
+  Every setting may be in a JSON file (--config), in the environment or on the command line. The command line wins over the
+  environment, the environment over the file. A setting of the file that is unknown is refused by name.
+
+  HOUSEWAY_PORT, _HOST, _DATA, _DATABASE, _DEMO  as the options above
+  HOUSEWAY_GAMES             files of games from outside, separated by commas
+  HOUSEWAY_SHOW_ODDS         whether players are shown odds; true
+  HOUSEWAY_SHIFTS            the shifts of the gaming day, in UTC
+  HOUSEWAY_BETTING_MS        how long wagers stay open after the first; 15000
+  HOUSEWAY_RESULT_MS         how long a result stays on the table; 1000
+  HOUSEWAY_BEACON            always: practice tables follow the public beacon, too
+  HOUSEWAY_BEACON_VARIANCE   the filed variance under which money tables draw without one
+  HOUSEWAY_BEACON_MARGIN_MS  how long after closing the beacon comes; 1500
+  HOUSEWAY_ESCROW_KEY        the regulator's public key ("houseway escrow")
+  HOUSEWAY_ESCROW_OPENS      the regulator's private key, on a node that deals for a lost seal key
+  HOUSEWAY_SECURE_COOKIES    true behind a proxy that speaks https
+  HOUSEWAY_TRUST_PROXY       addresses of the proxies whose word on a visitor's address is taken
+
+  With --database postgres://… any number of nodes serve the same house, with its log and its password digests in that
+  database. All nodes must be given the same two key files, readable by their owner alone. If neither is set, both are
+  created in the data folder.
+
+  HOUSEWAY_SIGNING_KEY  an Ed25519 private key in PEM (openssl genpkey -algorithm ed25519): signs heads and receipts
+  HOUSEWAY_SEAL_KEY     32 random bytes (openssl rand 32): seals the secrets of rounds in play`,
 
   async run(args, out) {
     const { values } = parseArgs({
@@ -51,13 +63,15 @@ export const start: CliCommand = {
         data: { type: 'string' },
         database: { type: 'string' },
         demo: { type: 'boolean' },
+        json: { type: 'boolean' },
       },
     });
-    const config = parseConfig(values, process.env);
-    if (isRefusal(config)) return sayRefusal(config, false, out);
+    const { json = false, ...said } = values;
+    const config = parseConfig(said, process.env);
+    if (isRefusal(config)) return sayRefusal(config, json, out);
     const onFault = (error: unknown) => out.error(`In the background: ${withCause(error)}`);
     const opened = await openConfigured(config, onFault);
-    if (isRefusal(opened)) return sayRefusal(opened, false, out);
+    if (isRefusal(opened)) return sayRefusal(opened, json, out);
     const { house, credentials, signer, vault, beacons } = opened;
     // From now on: a house that is stopped while it starts closes in order, too.
     const stopped = untilStopped(out);
@@ -98,10 +112,10 @@ export const start: CliCommand = {
       await close();
       throw error;
     }
-    await sayOpen(house, config, setUpCode, out);
+    await sayOpen(house, config, setUpCode, json, out);
     await stopped;
     await close();
-    out.print('Stopped. Every entry is saved.');
+    out.print(json ? '{"stopped":true}' : 'Stopped. Every entry is saved.');
     return 0;
   },
 };
@@ -110,11 +124,18 @@ const sayOpen = async (
   house: House,
   { host, port }: Configuration,
   setUpCode: string | undefined,
+  json: boolean,
   out: Out,
 ): Promise<void> => {
-  out.print(`${(await house.floor()).name || 'The house'} is open at http://${host}:${port}`);
+  const { name } = await house.floor();
+  const url = `http://${host}:${port}`;
+  if (json) {
+    out.print(JSON.stringify({ name, url, ...(setUpCode && { setUpCode }) }));
+    return;
+  }
+  out.print(`${name || 'The house'} is open at ${url}`);
   if (setUpCode === undefined) return;
-  out.print(`Set it up at http://${host}:${port}/rooms/start with the code ${setUpCode}`);
+  out.print(`Set it up at ${url}/rooms/start with the code ${setUpCode}`);
 };
 
 /** An error in a line, with what it came from. */

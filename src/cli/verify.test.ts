@@ -143,5 +143,5 @@ test('House rules § export two receipts of one round are compared', async () =>
 
 test('House rules § export what is no receipt is refused', async () => {
   expect((await verified('{}')).text).toContain('not a receipt that is signed whole');
-  expect((await verified('not json')).text).toContain('cannot be read as JSON');
+  expect((await verified('not json')).text).toContain('is not valid JSON');
 });

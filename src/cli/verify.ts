@@ -1,17 +1,19 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { games } from '../games/index.ts';
 import type { KeptHead } from '../house/log/chain.ts';
 import { snapshotKeyOf } from '../house/log/snapshot.ts';
 import { auditApart } from '../house/proof/apart.ts';
-import type { LogSource } from '../house/proof/source.ts';
+import { type LogSource, openSource } from '../house/proof/source.ts';
 import type { Audit } from '../house/proof/verify.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { type CliCommand, type Out, sayRefusal } from './command.ts';
+import { readJson } from './json-file.ts';
 import { SEAL_KEY_FILE } from './keys.ts';
 import { green, red } from './paint.ts';
-import { readJson, verifyPapers } from './papers.ts';
+import { verifyPapers } from './papers.ts';
+import { progressOn } from './progress.ts';
 import { openToRead, storeOptions } from './store-arguments.ts';
 
 export const verify: CliCommand = {
@@ -32,7 +34,12 @@ houseway verify --receipt FILE [--receipt FILE] [--key PUBLICKEY] [--json]
   --receipt takes a patron's receipt, a slip or a dispute pack, and needs no house either: every signature, hash and proof
   in it is recomputed, every draw is made and every wager settled again. Two are compared as well: if the house signed
   both and they differ, together they convict it. With --key they must be signed by that key; without, it says whose key
-  it was and that none was trusted.`,
+  it was and that none was trusted.
+
+  houseway verify --data /var/lib/houseway
+  houseway verify --export house.jsonl --head head.json
+  houseway verify --receipt receipt.json
+  houseway verify --receipt slip.json --receipt receipt.json --json`,
 
   async run(args, out) {
     const { values } = parseArgs({
@@ -55,10 +62,10 @@ houseway verify --receipt FILE [--receipt FILE] [--key PUBLICKEY] [--json]
       ...(keys === undefined ? {} : { keys }),
       ...{ witnessed, snapshotKey: snapshotKeyIn(source) },
     };
-    const audit = await auditApart(games, { source, expect }, (entries) => {
-      if (process.stderr.isTTY) process.stderr.write(`\r${entries} entries`);
-    });
-    if (process.stderr.isTTY) process.stderr.write('\r');
+    const all = await entriesOf(source);
+    const progress = progressOn(out, 'Verifying');
+    const audit = await auditApart(games, { source, expect }, (entries) => progress(entries, all));
+    progress(all, all);
     if (json) {
       const { verdict, balances, ...found } = audit;
       const trusted = keys ?? [];
@@ -137,6 +144,23 @@ const sourceOf = async (values: {
   return values.database === undefined ? { folder: values.data } : { database: values.database };
 };
 
+/** How many there are to verify; of an export, its lines. */
+const entriesOf = async (source: LogSource): Promise<number> => {
+  if ('file' in source) {
+    let lines = 0;
+    for await (const bytes of createReadStream(source.file)) {
+      for (const byte of bytes as Uint8Array) if (byte === 10) lines += 1;
+    }
+    return lines;
+  }
+  const store = await openSource(source);
+  try {
+    return (await store.head()).position;
+  } finally {
+    await store.close();
+  }
+};
+
 /** Where the house keeps its keys, its snapshots are held to their seal; elsewhere they are folded and compared alone. */
 const snapshotKeyIn = (source: LogSource): Uint8Array | undefined => {
   const path = 'folder' in source ? join(source.folder, SEAL_KEY_FILE) : '';
@@ -158,7 +182,7 @@ const headsIn = (files: readonly string[]): readonly KeptHead[] | Refusal => {
   return heads;
 };
 
-const isHead = (value: unknown): value is KeptHead =>
+export const isHead = (value: unknown): value is KeptHead =>
   typeof value === 'object' &&
   value !== null &&
   ['size', 'root', 'at', 'key', 'signature'].every((name) => name in value);

@@ -39,7 +39,7 @@ export interface SolverRun {
   /** Where finished pieces are kept, so that a run that was stopped goes on. */
   readonly checkpoint: string;
   readonly fresh: boolean;
-  progress(done: number, resumed: number): void;
+  progress(done: number): void;
 }
 
 /** All pieces, those of an earlier run with the same digest taken from the checkpoint, and the time of all runs. */
@@ -51,7 +51,7 @@ export const tallyAll = async (
   const { done, seconds } = await kept(run);
   const elapsed = (): number => seconds + Math.round((performance.now() - began) / 1000);
   const resumed = done.size;
-  run.progress(done.size, resumed);
+  run.progress(done.size);
   const waiting = Array.from({ length: PIECES }, (_, piece) => piece).filter(
     (piece) => !done.has(piece),
   );
@@ -61,7 +61,7 @@ export const tallyAll = async (
       oneThread(run, waiting, async (piece) => {
         done.set(piece.piece, piece);
         await appendFile(run.checkpoint, `${line(run.digest, elapsed(), piece)}\n`);
-        run.progress(done.size, resumed);
+        run.progress(done.size);
       }),
     ),
   );

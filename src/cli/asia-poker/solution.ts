@@ -48,11 +48,10 @@ export interface SolveTerms {
   readonly witnessRounds: number;
   readonly seed: number;
   /** Pieces done, of how many, and the seconds that the rest should take. */
-  progress(done: number, of: number, secondsLeft: number | undefined): void;
+  progress(done: number, of: number): void;
 }
 
 export const solve = async (rules: SolverRules, terms: SolveTerms): Promise<Solution> => {
-  const began = performance.now();
   const hands = setHands(divisions[rules.houseWay], rules);
   const digest = digestOf(hands);
   const tally = await tallyAll({
@@ -61,11 +60,7 @@ export const solve = async (rules: SolverRules, terms: SolveTerms): Promise<Solu
     threads: terms.threads,
     fresh: terms.fresh,
     checkpoint: `${terms.checkpointFolder}/asia-poker-${rules.houseWay}-${rules.aceLowStraight}-${rules.jokerInFlush}.jsonl`,
-    progress: (done, resumed) => {
-      const spent = (performance.now() - began) / 1000;
-      const left = done > resumed ? (spent / (done - resumed)) * (PIECES - done) : undefined;
-      terms.progress(done, PIECES, left);
-    },
+    progress: (done) => terms.progress(done, PIECES),
   });
   if (tally.hands !== choose(53, 7)) throw new Error(`${tally.hands} hands are not all hands`);
   const pairs = BigInt(choose(53, 7)) * BigInt(choose(46, 7));

@@ -126,6 +126,6 @@ test('whoever is not known there, names no house or has no password is told so',
   });
   expect(away).toBe(1);
   expect((await said('enter', join(folder, 'none.json'), '--as', 'finance')).errors).toContain(
-    'no-such-file',
+    'no-file',
   );
 });

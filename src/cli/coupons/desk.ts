@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import type { Task } from '../../coupons/index.ts';
 import { isRefusal, refuse } from '../../kernel/refusal.ts';
 import { type Out, sayRefusal } from '../command.ts';
+import { readJson } from '../json-file.ts';
 import { bold, dim, red } from '../paint.ts';
 import { AT_HOUSE, secondHands, signOnAt } from './at-house.ts';
 
@@ -52,7 +52,7 @@ export const enter = async (args: string[], out: Out): Promise<number> => {
     },
   });
   const json = values.json ?? false;
-  const command = await formIn(positionals[0]);
+  const command = formIn(positionals[0]);
   if (isRefusal(command)) return sayRefusal(command, json, out);
   const at = await signOnAt(values.house ?? '', values.as);
   if (isRefusal(at)) return sayRefusal(at, json, out);
@@ -77,17 +77,13 @@ export const enter = async (args: string[], out: Out): Promise<number> => {
   return 0;
 };
 
-const formIn = async (file: string | undefined) => {
-  const no = (because: string) => refuse('no-such-file', because, 'House rules § command');
+const formIn = (file: string | undefined) => {
+  const no = (because: string) => refuse('no-file', because, 'House rules § command');
   if (file === undefined) return no('Name a file with a form, as {"type":"EnterReceipt",…}.');
-  const text = await readFile(file, 'utf8').catch(() => undefined);
-  if (text === undefined) return no(`There is no file ${file} that can be read.`);
-  try {
-    const read = JSON.parse(text) as { type?: unknown };
-    return typeof read?.type === 'string'
-      ? (read as { type: string } & Record<string, unknown>)
-      : no(`${file} has no form type.`);
-  } catch {
-    return no(`${file} is not valid JSON.`);
-  }
+  const read = readJson(file, 'House rules § command');
+  if (isRefusal(read)) return read;
+  return isForm(read) ? read : no(`${file} has no form type, as {"type":"EnterReceipt",…}.`);
 };
+
+const isForm = (read: unknown): read is { type: string } & Record<string, unknown> =>
+  typeof (read as { type?: unknown } | null)?.type === 'string';

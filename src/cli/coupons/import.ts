@@ -167,7 +167,7 @@ export const importExclusions = async (args: string[], out: Out): Promise<number
 };
 
 const textOf = async (file: string | undefined): Promise<string | Refusal> => {
-  const missing = (because: string) => refuse('no-such-file', because, 'House rules § command');
+  const missing = (because: string) => refuse('no-file', because, 'House rules § command');
   if (file === undefined) return missing('Name the file to read.');
   return readFile(file, 'utf8').catch(() => missing(`There is no file ${file} that can be read.`));
 };

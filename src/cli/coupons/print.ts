@@ -19,6 +19,7 @@ export const print = async (args: string[], out: Out): Promise<number> => {
       holder: { type: 'string' },
       says: { type: 'string', multiple: true },
       pays: { type: 'string' },
+      json: { type: 'boolean', default: false },
     },
   });
   const whole = (text: string | undefined, otherwise: number) =>
@@ -36,11 +37,19 @@ export const print = async (args: string[], out: Out): Promise<number> => {
   if ((!svg && !file.endsWith('.pdf')) || !sensible || (svg && count > 1)) {
     const because =
       'Name a file ending in .svg (one coupon) or .pdf, a series of up to eight capitals and figures, and up to 10,000 coupons.';
-    return sayRefusal(refuse('not-printable', because, '58 Pa. Code § 525.21(c)(3)'), false, out);
+    return sayRefusal(
+      refuse('not-printable', because, '58 Pa. Code § 525.21(c)(3)'),
+      values.json,
+      out,
+    );
   }
   if (!isDay(expires)) {
     const because = 'Say when the coupons expire: --expires 2026-12-31.';
-    return sayRefusal(refuse('face-incomplete', because, '58 Pa. Code § 525.21(c)(5)'), false, out);
+    return sayRefusal(
+      refuse('face-incomplete', because, '58 Pa. Code § 525.21(c)(5)'),
+      values.json,
+      out,
+    );
   }
   const design: Design = {
     design: `match-${value}`,
@@ -58,7 +67,7 @@ export const print = async (args: string[], out: Out): Promise<number> => {
     face: STANDARD_FACE,
   };
   const complete = checkFace(design);
-  if (complete !== true) return sayRefusal(complete, false, out);
+  if (complete !== true) return sayRefusal(complete, values.json, out);
   const { couponSheets, couponSvg } = await import('../../server/documents/coupons/index.ts');
   const coupons = Array.from({ length: count }, (_, place) => ({
     design,
@@ -69,6 +78,8 @@ export const print = async (args: string[], out: Out): Promise<number> => {
   const drawn =
     svg && one !== undefined ? couponSvg(one) : await couponSheets(coupons, design.title, expires);
   await writeFile(file, drawn);
-  out.print(`${count === 1 ? 'One coupon' : `${count} coupons`}: ${file}`);
+  const serials = coupons.map(({ serial }) => serial);
+  if (values.json) out.print(JSON.stringify({ file, serials }));
+  else out.print(`${count === 1 ? 'One coupon' : `${count} coupons`}: ${file}`);
   return 0;
 };

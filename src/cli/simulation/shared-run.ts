@@ -1,4 +1,4 @@
-import { openPool, type Pool } from '../../house/store/pool.ts';
+import { DEADLINES, type Deadlines, openPool, type Pool } from '../../house/store/pool.ts';
 import { isRefusal, type Refusal } from '../../kernel/refusal.ts';
 import {
   blockCount,
@@ -37,6 +37,9 @@ const TABLES = `
     PRIMARY KEY (run, block)
   )`;
 
+/** A block is played on the thread that also talks to the database: nothing is heard of it meanwhile, and nothing is wrong. */
+const PATIENT: Deadlines = { ...DEADLINES, readMs: 120_000, writeMs: 120_000, beatMs: 120_000 };
+
 export const shareRun = async (url: string, run: Run): Promise<SharedRun> => {
   const pool = await openPool({
     ...{ url, schema: SCHEMA, application: 'houseway simulate', connections: 2 },
@@ -44,7 +47,7 @@ export const shareRun = async (url: string, run: Run): Promise<SharedRun> => {
       await sql.begin(async (transaction) => {
         await transaction`SELECT pg_advisory_xact_lock(hashtextextended('houseway simulation', 0))`;
         await transaction.unsafe(TABLES);
-      });
+      }, PATIENT);
     },
   });
   await pool.write(

@@ -195,7 +195,11 @@ const contributedBy = (event: MeterEvent): Cents => {
 export const caughtUp = async (
   book: Figuring,
   store: Pick<Store, 'readAll'>,
+  onProgress: () => void = () => {},
 ): Promise<readonly ReportSlice[]> => {
-  for await (const entry of store.readAll(book.position() + 1)) book.add(entry);
+  for await (const entry of store.readAll(book.position() + 1)) {
+    book.add(entry);
+    onProgress();
+  }
   return book.cells();
 };

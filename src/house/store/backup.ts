@@ -66,13 +66,18 @@ export interface Written {
   readonly sha256: string;
 }
 
-export const exportTo = async (store: Store, file: string): Promise<Written> => {
+export const exportTo = async (
+  store: Store,
+  file: string,
+  onProgress: (entries: number) => void = () => {},
+): Promise<Written> => {
   const passing = passingName(file);
   const to = openSync(passing, 'wx', 0o600);
   const digest = createHash('sha256');
   let [waiting, entries] = ['', 0];
   const write = () => {
     writeSync(to, waiting);
+    onProgress(entries);
     digest.update(waiting);
     waiting = '';
   };
@@ -124,6 +129,7 @@ export const restoreSqlite = async (
 export const restoreExport = async (
   lines: () => AsyncIterable<string> | Iterable<string>,
   store: Store,
+  onProgress: (entries: number, of: number) => void = () => {},
 ): Promise<Verification | Refusal> => {
   if ((await store.head()).position > 0) return notEmpty('this store');
   const verdict = await verifyChain(lines());
@@ -132,6 +138,7 @@ export const restoreExport = async (
   const streams = new Map<string, StreamHead>();
   let waiting: LogEntry[] = [];
   const write = async () => {
+    onProgress((waiting[0]?.position ?? 1) - 1, verdict.entries);
     const outcomes = await store.append(waiting.map((entry) => draftAgain(entry, streams)));
     for (const [i, outcome] of outcomes.entries()) {
       if (outcome.kind === 'appended' && outcome.entry.hash === waiting[i]?.hash) continue;

@@ -26,6 +26,7 @@ export const tableSample = (
   shape: DrawKind,
   draws: number,
   entropy: Entropy,
+  onProgress: (draws: number) => void = () => {},
 ): Sample => {
   const table = tableDrawing(game, shape);
   const generator = generatorFrom(cryptographicWords(entropy));
@@ -43,7 +44,9 @@ export const tableSample = (
     const closing = { draw: 1, closedAt: 0, beaconRound: 0, bets: HOUSE, seats };
     const device: Device = { ...silentDevice, session, promise, closing };
     vault.draws(game, table, device, undefined, through);
+    if (index % 1_024 === 0) onProgress(draw);
   }
+  onProgress(draws);
   return sample();
 };
 

@@ -41,15 +41,18 @@ const TABLES = `
 const PATIENT: Deadlines = { ...DEADLINES, readMs: 120_000, writeMs: 120_000, beatMs: 120_000 };
 
 export const shareRun = async (url: string, run: Run): Promise<SharedRun> => {
-  const pool = await openPool({
-    ...{ url, schema: SCHEMA, application: 'houseway simulate', connections: 2 },
-    opened: async (sql) => {
-      await sql.begin(async (transaction) => {
-        await transaction`SELECT pg_advisory_xact_lock(hashtextextended('houseway simulation', 0))`;
-        await transaction.unsafe(TABLES);
-      }, PATIENT);
+  const pool = await openPool(
+    {
+      ...{ url, schema: SCHEMA, application: 'houseway simulate', connections: 2 },
+      opened: async (sql) => {
+        await sql.begin(async (transaction) => {
+          await transaction`SELECT pg_advisory_xact_lock(hashtextextended('houseway simulation', 0))`;
+          await transaction.unsafe(TABLES);
+        });
+      },
     },
-  });
+    PATIENT,
+  );
   await pool.write(
     (sql) => sql`INSERT INTO blocks (run, block)
       SELECT ${run.digest}, n FROM generate_series(0, ${blockCount(run) - 1}::int) n

@@ -5,23 +5,22 @@ import { refuse } from '../../kernel/refusal.ts';
 import { type Out, sayRefusal } from '../command.ts';
 import { HOLDER } from './month/index.ts';
 
+const OPTIONS = {
+  out: { type: 'string' },
+  value: { type: 'string' },
+  series: { type: 'string' },
+  first: { type: 'string' },
+  count: { type: 'string' },
+  expires: { type: 'string' },
+  holder: { type: 'string' },
+  says: { type: 'string', multiple: true },
+  pays: { type: 'string' },
+  json: { type: 'boolean', default: false },
+} as const;
+
 /** Coupons on paper: one as a picture, or any number on sheets to cut. Printing is not issuing. */
 export const print = async (args: string[], out: Out): Promise<number> => {
-  const { values } = parseArgs({
-    args,
-    options: {
-      out: { type: 'string' },
-      value: { type: 'string' },
-      series: { type: 'string' },
-      first: { type: 'string' },
-      count: { type: 'string' },
-      expires: { type: 'string' },
-      holder: { type: 'string' },
-      says: { type: 'string', multiple: true },
-      pays: { type: 'string' },
-      json: { type: 'boolean', default: false },
-    },
-  });
+  const { values } = parseArgs({ args, options: OPTIONS });
   const whole = (text: string | undefined, otherwise: number) =>
     text === undefined ? otherwise : /^\d{1,8}$/.test(text) ? Number(text) : 0;
   const [value, first, count] = [

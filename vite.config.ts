@@ -42,6 +42,20 @@ const rooms = beside('rooms', (outDir) => ({
   build: { ...inBrowsers, outDir, emptyOutDir: true },
 }));
 
+/** What runs a game from outside, in one file: a page without an origin is given it as text, and can load nothing more. */
+const outside = beside('outside', (outDir) => ({
+  root: 'src/web/outside',
+  build: {
+    ...inBrowsers,
+    outDir,
+    emptyOutDir: true,
+    rolldownOptions: {
+      input: 'src/web/outside/program.ts',
+      output: { entryFileNames: 'program.js', format: 'iife', codeSplitting: false },
+    },
+  },
+}));
+
 /** Every file a browser loads is compressed once, here, and not while somebody waits. */
 const packed = (): Plugin => {
   let outDir = '';
@@ -71,6 +85,7 @@ export default defineConfig({
   root: 'src/web',
   base: '/',
   oxc,
-  plugins: [drawing, rooms, packed()],
+  plugins: [drawing, rooms, outside, packed()],
+  worker: { format: 'es' },
   build: { ...inBrowsers, outDir: '../../dist/web', emptyOutDir: true },
 });

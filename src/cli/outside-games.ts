@@ -4,6 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { games } from '../games/index.ts';
 import type { AnyGame } from '../kernel/game.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
+import { isGame } from '../lab/shelf.ts';
 
 /** A game that is named by its file lives in another package. */
 export const isFile = (named: string): boolean => /^[./]|^[A-Za-z]:\\|\.[cm]?[jt]s$/.test(named);
@@ -46,11 +47,6 @@ export const gamesWith = async (
   }
   return all;
 };
-
-const MEMBERS = ['id', 'title', 'submission', 'table', 'commands', 'wagers', 'procedure', 'next'];
-
-const isGame = (value: unknown): value is AnyGame =>
-  typeof value === 'object' && value !== null && MEMBERS.every((member) => member in value);
 
 let taught = false;
 const ownKernel = (): void => {

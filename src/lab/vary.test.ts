@@ -34,6 +34,8 @@ describe('House rules § odds what if a line paid something else', () => {
   test.each([
     ['penalty=10:1', '-1/54'],
     ['penalty=9:1', '2/27'],
+    // Eleven dollars are the least that 1 to 11 is paid on without a part of a cent.
+    ['penalty=1:11', '89/99'],
     ['penalty=push', '49/54'],
     ['penalty=lose', '1/1'],
   ])('§ 661a.8(b) Penalty wins 20 of 216: %s leaves an edge of %s', (pay, expected) => {

@@ -1,4 +1,4 @@
-import type { AnyGame } from '../kernel/game.ts';
+import { type AnyGame, QUOTED_STAKE } from '../kernel/game.ts';
 import { readDollars } from '../kernel/money.ts';
 import type { Pay } from '../kernel/odds.ts';
 import { type Refusal, refuse } from '../kernel/refusal.ts';
@@ -40,6 +40,7 @@ const changed = (wager: Wager<unknown>, changes: readonly PayChange[]): Wager<un
   return {
     ...wager,
     pays,
+    ...quotedOn(wager, pays),
     result: (round, bet, layout) => {
       const result = wager.result(round, bet, layout);
       if (result?.result !== 'win') return result;
@@ -50,6 +51,24 @@ const changed = (wager: Wager<unknown>, changes: readonly PayChange[]): Wager<un
     },
   };
 };
+
+/** Odds are quoted on a stake that every line can be paid on, to the cent. */
+export const quotedOn = (
+  { quotedWith, ownAmount }: Wager<unknown>,
+  pays: Wager<unknown>['pays'],
+): Pick<Wager<unknown>, 'quotedWith'> => {
+  if (ownAmount === true) return {};
+  const usual = quotedWith?.stakeCents ?? QUOTED_STAKE;
+  const times = Object.values(pays).reduce((most, { pays: pay }) => {
+    if (!('to' in pay)) return most;
+    const [paid, staked] = pay.to;
+    const least = staked / gcd(usual * paid, staked);
+    return (most / gcd(most, least)) * least;
+  }, 1);
+  return times === 1 ? {} : { quotedWith: { ...quotedWith, stakeCents: usual * times } };
+};
+
+const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b));
 
 /** Whether the stake goes back beside the pay stays as the line says. */
 const paying = (line: PayLine, becomes: PayChange['becomes'] | undefined): PayLine =>
@@ -86,7 +105,7 @@ export const readPayChange = (
 /** Higher odds than this, or more digits, are taken for a slip. */
 const MOST = 1_000_000_000;
 
-const readPay = (said: string): PayChange['becomes'] | undefined => {
+export const readPay = (said: string): PayChange['becomes'] | undefined => {
   if (said === 'push' || said === 'lose') return said;
   const odds = /^(\d{1,10}) ?(?::|to) ?(\d{1,10})$/.exec(said);
   const [pays, staked] = [Number(odds?.[1]), Number(odds?.[2])];
@@ -101,7 +120,7 @@ const readPay = (said: string): PayChange['becomes'] | undefined => {
 export const writePayChange = ({ wager, line, becomes }: PayChange): string =>
   `${wager}/${line}=${writePay(becomes)}`;
 
-const writePay = (becomes: PayChange['becomes']): string => {
+export const writePay = (becomes: PayChange['becomes']): string => {
   if (typeof becomes === 'string') return becomes;
   if ('to' in becomes) return becomes.to.join(':');
   return 'amount' in becomes ? `$${decimalDollars(becomes.amount)}` : becomes.share.join('/');

@@ -1,28 +1,33 @@
 import { randomBytes } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
+import { games } from '../games/index.ts';
 import { judge, PROFILES, tableSample } from '../house/dealing/devices/index.ts';
 import { isRefusal } from '../kernel/refusal.ts';
 import { examining } from '../lab/answers/examined.ts';
+import { headedByChanges } from '../lab/answers/report.ts';
 import { mathFigures } from '../lab/report/figures.ts';
 import { htmlOf } from '../lab/report/html.ts';
 import { partsOf } from '../lab/report/pages.ts';
 import { pdfOf } from '../lab/report/pdf.ts';
+import { putOnShelf } from '../lab/shelf.ts';
 import { build } from './build.ts';
-import type { LabTask } from './lab.ts';
+import type { Changes, LabTask } from './lab.ts';
 
 /** Works aside, so that no table waits for a report or a battery of tests. */
 const task: LabTask = workerData;
+putOnShelf(games);
 
 /** What the command line assumes where nothing is said; the same bytes come out. */
 const ASSUMED = { averageBetCents: 1_000, decisionsPerHour: 60, rounds: 1 << 25 };
 
-const reported = async (game: string, rules: string, as: 'pdf' | 'html' | 'json') => {
-  const found = examining({ game, rules });
+const reported = async (game: string, changes: Changes, as: 'pdf' | 'html' | 'json') => {
+  const found = examining({ game, ...changes });
   if (isRefusal(found)) return found;
-  const figures = mathFigures(found.own, found.rules, ASSUMED, build());
+  const figures = mathFigures(found.game, found.rules, ASSUMED, build());
   const title = `${found.own.title}: mathematical report`;
   if (as === 'json') return `${JSON.stringify(figures, null, 2)}\n`;
-  return as === 'html' ? htmlOf(title, partsOf(figures)) : pdfOf(title, partsOf(figures));
+  const parts = headedByChanges(partsOf(figures), found);
+  return as === 'html' ? htmlOf(title, parts) : pdfOf(title, parts);
 };
 
 const judged = (game: string, profile: 'gli19' | 'pa810a' | 'nj') => {
@@ -38,6 +43,6 @@ const judged = (game: string, profile: 'gli19' | 'pa810a' | 'nj') => {
 
 parentPort?.postMessage(
   task.kind === 'report'
-    ? await reported(task.game, task.rules, task.as)
+    ? await reported(task.game, task.changes, task.as)
     : judged(task.game, task.profile),
 );

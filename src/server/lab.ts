@@ -9,12 +9,15 @@ import { carried } from './wire/wire.ts';
 const KINDS = ['pdf', 'html', 'json'] as const;
 const TESTED = ['gli19', 'pa810a', 'nj'] as const;
 
+/** What is changed of a game, as an address of the lab writes it. */
+export type Changes = Readonly<Record<'rules' | 'pays' | 'without' | 'plus', string>>;
+
 /** What the lab's own thread is given to do. */
 export type LabTask =
   | {
       readonly kind: 'report';
       readonly game: string;
-      readonly rules: string;
+      readonly changes: Changes;
       readonly as: (typeof KINDS)[number];
     }
   | { readonly kind: 'device'; readonly game: string; readonly profile: (typeof TESTED)[number] };
@@ -30,6 +33,8 @@ const TYPES = {
   json: 'application/json; charset=utf-8',
 } as const;
 
+const change = (description: string) => z.string().max(2_000).default('').meta({ description });
+
 const reports = {
   ...route({
     id: 'mathReport',
@@ -40,11 +45,10 @@ const reports = {
   }),
   params: z.object({ game: z.string().max(40), kind: z.enum(KINDS) }),
   querystring: z.object({
-    rules: z
-      .string()
-      .max(2_000)
-      .default('')
-      .meta({ description: 'name=value, with commas between' }),
+    rules: change('name=value, with commas between'),
+    pays: change('What if lines paid otherwise: wager/line=25:1, with commas between'),
+    without: change('Wagers that are not offered, with commas between'),
+    plus: change('Wagers that are added: Title: wager/line=25:1+lose=push, with commas between'),
   }),
 };
 
@@ -88,9 +92,9 @@ export const lab = (app: Door, who: Sessions): void => {
     const may = await staffOnly(who, request);
     if (may !== true) return may;
     const { game, kind } = request.params;
-    const { rules } = request.query;
-    const key = `${game} ${kind} ${rules}`;
-    const made = kept.get(key) ?? (await worked({ kind: 'report', game, rules, as: kind }));
+    const changes = request.query;
+    const key = JSON.stringify([game, kind, changes]);
+    const made = kept.get(key) ?? (await worked({ kind: 'report', game, changes, as: kind }));
     if (isRefusal(made)) return made;
     kept.delete(key);
     kept.set(key, made);

@@ -8,6 +8,7 @@ import files from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerMissing } from './door.ts';
 import { languageOf } from './language.ts';
+import { SANDBOX_POLICY, sandboxPage } from './sandbox.ts';
 
 /** The pages by their addresses, and what each asks the house for before it is drawn. */
 const NOWHERE = '/nothing-here';
@@ -25,6 +26,19 @@ const PAGES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     view: '/api/tables/:table',
   },
   '/tables/:table/rounds/:round': { me: '/api/me' },
+  '/practice/:game': { me: '/api/me' },
+};
+
+/** Shown inside a room of the same house, too. */
+const FRAMED: readonly string[] = ['/practice/:game'];
+const framable = (reply: FastifyReply): void => {
+  const policy = String(reply.getHeader('content-security-policy'));
+  reply
+    .header(
+      'content-security-policy',
+      policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"),
+    )
+    .header('x-frame-options', 'SAMEORIGIN');
 };
 
 /** Built beside the pages; it draws them here with the components that run in the browser, and is not served. */
@@ -46,6 +60,7 @@ export const servePages = async (
     await guard(pages, inline);
     for (const [address, asked] of Object.entries(PAGES)) {
       pages.get(address, { schema: { hide: true } }, async (request, reply) => {
+        if (FRAMED.includes(address)) framable(reply);
         const first = await answersTo(app, request, asked);
         reply
           .code(Object.values(first).some(isMissing) ? 404 : 200)
@@ -66,6 +81,13 @@ export const servePages = async (
         ),
       );
     }
+    pages.get('/outside/sandbox', { schema: { hide: true } }, async (_, reply) =>
+      reply
+        .header('content-security-policy', SANDBOX_POLICY)
+        .header('x-frame-options', 'SAMEORIGIN')
+        .type('text/html; charset=utf-8')
+        .send(sandboxPage),
+    );
     // The second verifier, to be used here or kept and used without the house.
     await pages.register(files, {
       root: fileURLToPath(new URL('../../verifier', import.meta.url)),

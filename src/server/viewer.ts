@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { Language } from '../kernel/felt.ts';
 import type { Viewer } from '../kernel/game.ts';
+import { sha256, toHex } from '../kernel/sha256.ts';
 import type { Seat } from '../kernel/wager.ts';
 import type { Table } from '../table/index.ts';
 
@@ -33,7 +33,7 @@ export const knownAs = (
   const seat =
     seated === undefined || person === undefined
       ? ''
-      : `-${seated[0]}-${createHash('sha256').update(person).digest('hex').slice(0, 12)}`;
+      : `-${seated[0]}-${toHex(sha256(new TextEncoder().encode(person))).slice(0, 12)}`;
   const as = surveillance ? 'surveillance' : staff ? 'staff' : seat === '' ? 'public' : 'seat';
   return `${as}${seat}${language === 'en' ? '' : `-${language}`}`;
 };

@@ -32,6 +32,8 @@ const Page = ({ path }: { path: string }) => {
   if (replayed !== null) {
     return <ReplayPage table={replayed[1] ?? ''} round={Number(replayed[2])} />;
   }
+  const practiced = /^\/practice\/([^/]+)$/.exec(path)?.[1];
+  if (practiced !== undefined) return <Practice id={practiced} />;
   if (path === '/') {
     return (
       <>
@@ -61,6 +63,10 @@ const ReplayPage = (of: { table: string; round: number }) => {
   const Replay = part.value?.Replay;
   return Replay === undefined ? <p>…</p> : <Replay {...of} />;
 };
+
+const Practice = lazy<{ id: string }>(async () =>
+  import('./bench/practice.tsx').then((it) => it.Practice),
+);
 
 const SignedIn = ({ name }: { name: string }) => (
   <p class="who">

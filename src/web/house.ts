@@ -21,13 +21,24 @@ for (const press of ['pointerdown', 'keydown']) {
   globalThis.addEventListener?.(press, () => (acted = true), { capture: true, passive: true });
 }
 
+/** What is answered on this machine, without a house: a table of the bench. Anything else goes to the house. */
+export type Nearby = (path: string, body?: unknown) => Promise<unknown> | undefined;
+let nearby: Nearby = () => undefined;
+export const answerHere = (by: Nearby): void => {
+  nearby = by;
+};
+
 export const get = async <T>(path: string): Promise<T | Problem> => {
+  const here = nearby(path) as Promise<T | Problem> | undefined;
+  if (here !== undefined) return here;
   const headers: HeadersInit = acted ? { 'x-houseway-act': '1' } : {};
   acted = false;
   return answered<T>(await reached(path, { headers }));
 };
 
 export const post = async <T>(path: string, body: unknown = {}): Promise<T | Problem> => {
+  const here = nearby(path, body) as Promise<T | Problem> | undefined;
+  if (here !== undefined) return here;
   const answer = await reached(path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-houseway': '1' },

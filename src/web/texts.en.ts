@@ -22,6 +22,8 @@ export const en = {
   unreachable: 'Cannot reach the server. Try again in a moment.',
 
   floor: 'Tables',
+  toBench: 'Back to the bench',
+  benchSays: 'Practice chips: nothing leaves this browser.',
   rooms: 'Rooms',
   couponDesk: 'Coupon desk',
   floorSays: 'Choose a table. Anyone may watch; guests play with practice chips.',

@@ -25,6 +25,8 @@ export const es: Texts = {
   unreachable: 'No hay conexión con el servidor. Inténtelo de nuevo en un momento.',
 
   floor: 'Mesas',
+  toBench: 'Volver al banco de pruebas',
+  benchSays: 'Fichas de práctica: nada sale de este navegador.',
   rooms: 'Salas',
   couponDesk: 'Oficina de cupones',
   floorSays: 'Elija una mesa. Cualquiera puede mirar; los invitados juegan con fichas de práctica.',

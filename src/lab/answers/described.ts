@@ -1,12 +1,13 @@
-import { games } from '../../games/index.ts';
+import type { AnyGame } from '../../kernel/game.ts';
 import { sayPay } from '../../kernel/odds.ts';
 import { isRefusal } from '../../kernel/refusal.ts';
 import { type Option, parseSubmission } from '../../kernel/submission.ts';
+import { shelf } from '../shelf.ts';
 import { type Examined, examining } from './examined.ts';
 
 /** The games there are. */
 export const listed = (_: object) =>
-  Object.values(games).map(({ id, title, editions }) => ({
+  shelf().map(({ id, title, editions }) => ({
     id,
     title,
     chapters: editions.map(({ chapter }) => chapter),
@@ -41,6 +42,19 @@ const shownOption = (name: string, option: Option<unknown>, value: unknown): Sho
     : { unit: option.unit, atLeast: option.atLeast, atMost: option.atMost }),
 });
 
+const shownWagers = (game: AnyGame, rules: object) =>
+  Object.entries(game.wagers(rules)).map(([wager, { title, group, cite, names, pays, ...it }]) => ({
+    wager,
+    title,
+    group,
+    cite,
+    lines: Object.entries(pays).map(([line, { title: of, pays: pay, cite: under }]) => ({
+      ...{ line, title: of, pays: sayPay(pay), cite: under },
+    })),
+    isWalked: it.quotedApart === undefined,
+    ...(names === undefined ? {} : { names }),
+  }));
+
 /** What may be filed of a game, with its bounds and what is chosen now; nothing that cannot be filed is refused here. */
 export const described = (asked: Examined) => {
   const found = examining({ game: asked.game });
@@ -51,6 +65,7 @@ export const described = (asked: Examined) => {
     : chosen.rules;
   if (isRefusal(rules)) return rules;
   const { own } = found;
+  const changed = examining(asked);
   return {
     id: own.id,
     title: own.title,
@@ -59,18 +74,9 @@ export const described = (asked: Examined) => {
     options: Object.entries<Option<unknown>>(own.submission.options).map(([name, option]) =>
       shownOption(name, option, rules[name]),
     ),
-    wagers: Object.entries(own.wagers(rules)).map(
-      ([wager, { title, group, cite, names, pays }]) => ({
-        wager,
-        title,
-        group,
-        cite,
-        lines: Object.entries(pays).map(([line, { title: of, pays: pay, cite: under }]) => ({
-          ...{ line, title: of, pays: sayPay(pay), cite: under },
-        })),
-        ...(names === undefined ? {} : { names }),
-      }),
-    ),
+    /** As the layout offers them now, and as the chapter does. */
+    wagers: isRefusal(changed) ? shownWagers(own, rules) : shownWagers(changed.game, changed.rules),
+    ownWagers: shownWagers(own, rules),
     meters: Object.entries(own.meters?.filed(rules) ?? {}).map(([meter, { seedCents, cite }]) => ({
       meter,
       seedCents,

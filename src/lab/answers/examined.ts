@@ -1,7 +1,8 @@
-import { games } from '../../games/index.ts';
 import type { AnyGame } from '../../kernel/game.ts';
 import { isRefusal, type Refusal, refuse } from '../../kernel/refusal.ts';
 import { parseSubmission } from '../../kernel/submission.ts';
+import { type AddedWager, offering, readAdded } from '../offering.ts';
+import { onShelf } from '../shelf.ts';
 import { type PayChange, readPayChange, varied } from '../vary.ts';
 
 /** What is looked at, as an address writes it: a game, rules `name=value`, changed lines `wager/line=pay`, commas between. */
@@ -9,15 +10,21 @@ export interface Examined {
   readonly game: string;
   readonly rules?: string | undefined;
   readonly pays?: string | undefined;
+  /** Wagers that are not offered. */
+  readonly without?: string | undefined;
+  /** Wagers that are added: `Title: wager/result=25:1+result=push`. */
+  readonly plus?: string | undefined;
 }
 
 export interface Examining {
   /** As the chapter has it. */
   readonly own: AnyGame;
-  /** With its changed lines. */
+  /** With its changed lines and wagers. */
   readonly game: AnyGame;
   readonly rules: Readonly<Record<string, unknown>>;
   readonly changes: readonly PayChange[];
+  readonly without: readonly string[];
+  readonly added: readonly AddedWager[];
 }
 
 export const partsOf = (text: string | undefined): readonly string[] =>
@@ -26,8 +33,9 @@ export const partsOf = (text: string | undefined): readonly string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
-export const examining = ({ game: id, rules: filed, pays }: Examined): Examining | Refusal => {
-  const own = Object.hasOwn(games, id) ? games[id] : undefined;
+export const examining = (asked: Examined): Examining | Refusal => {
+  const { game: id, rules: filed } = asked;
+  const own = onShelf(id);
   if (own === undefined) {
     return refuse('unknown-game', `There is no game "${id}".`, 'House rules § submission');
   }
@@ -37,11 +45,31 @@ export const examining = ({ game: id, rules: filed, pays }: Examined): Examining
   });
   const rules = parseSubmission<Record<string, unknown>>(own.submission, Object.fromEntries(named));
   if (isRefusal(rules)) return rules;
+  return changed(own, rules, asked);
+};
+
+const changed = (
+  own: AnyGame,
+  rules: Readonly<Record<string, unknown>>,
+  asked: Examined,
+): Examining | Refusal => {
   const changes: PayChange[] = [];
-  for (const pay of partsOf(pays)) {
+  for (const pay of partsOf(asked.pays)) {
     const change = readPayChange(own, rules, pay);
     if (isRefusal(change)) return change;
     changes.push(change);
   }
-  return { own, game: varied(own, changes), rules, changes };
+  const added: AddedWager[] = [];
+  for (const text of partsOf(asked.plus)) {
+    const one = readAdded(own, rules, text);
+    if (isRefusal(one)) return one;
+    added.push(one);
+  }
+  const without = partsOf(asked.without);
+  const left = Object.keys(own.wagers(rules)).filter((id) => !without.includes(id));
+  if (left.length + added.length === 0) {
+    return refuse('no-wagers', 'Offer at least one wager.', 'House rules § odds');
+  }
+  const game = offering(varied(own, changes), { without, added });
+  return { own, game, rules, changes, without, added };
 };

@@ -1,11 +1,16 @@
+import { games } from '../../games/index.ts';
+import { putOnShelf } from '../shelf.ts';
 import { described, listed } from './described.ts';
 import { ranked } from './hand.ts';
 import { offer } from './offer.ts';
 import { practiced } from './practice.ts';
 import { quoted } from './quoted.ts';
 import { compared } from './readings.ts';
+import { reported } from './report.ts';
 import { played } from './script.ts';
 import { spread, together } from './spread.ts';
+
+putOnShelf(games);
 
 /** What can be asked of the lab, and who answers it. A browser asks in a worker, tests ask here. */
 export const ANSWERS = {
@@ -19,6 +24,7 @@ export const ANSWERS = {
   ranked,
   practiced,
   played,
+  reported,
 } as const;
 
 export type Question = keyof typeof ANSWERS;

@@ -81,7 +81,7 @@ const present = ({ view: now }: TableShown): void =>
   });
 
 /** An entry: what it changed, and how it is told. A correction is told as the round that it leaves behind. */
-const hear = (table: string, { position, at, ...heard }: TableChanged): void => {
+export const hear = (table: string, { position, at, ...heard }: TableChanged): void => {
   const before = view.value;
   // A resumed stream: an entry that was seen is not news.
   if (before === undefined || position <= before.position) return;

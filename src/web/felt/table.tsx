@@ -53,7 +53,7 @@ export const TablePage = ({ table }: { table: string }) => {
 
 type Sheet = 'pays' | 'odds' | 'keys';
 
-const Table = ({ table, now, game }: { table: string; now: View; game: Declaration }) => {
+export const Table = ({ table, now, game }: { table: string; now: View; game: Declaration }) => {
   const staff = me.value.kind === 'staff';
   const wagering = useWagering(table, now, game);
   const at: AtTable = { now, game, wagering };

@@ -2,79 +2,27 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { Answer, Asked, Question } from '../../lab/answers/index.ts';
 import type { AskedRun, Simulated } from '../../lab/answers/simulated.ts';
-import type { Message, Reply } from './messages.ts';
+import { OUTSIDE } from '../outside/brought.ts';
+import { isRefused, openChannel, outside, type Refused, workerThread } from './channel.ts';
 
-/** Why something cannot be answered, in the words of the lab. */
-export interface Refused {
-  readonly refused: string;
-  readonly because: string;
-  readonly cite: string;
-}
+export { isRefused, type Refused } from './channel.ts';
 
-export const isRefused = (answer: unknown): answer is Refused =>
-  typeof answer === 'object' && answer !== null && 'refused' in answer && 'because' in answer;
+const lab = openChannel(
+  workerThread(() => new Worker(new URL('./lab-worker.ts', import.meta.url), { type: 'module' })),
+);
 
-const started = (): Worker =>
-  new Worker(new URL('./lab-worker.ts', import.meta.url), { type: 'module' });
+const channelOf = (asked: object) => ('game' in asked && asked.game === OUTSIDE ? outside : lab);
 
-interface Waiting {
-  resolve(answer: unknown): void;
-  progress?(done: number): void;
-}
-
-const waiting = new Map<number, Waiting>();
-let worker: Worker | undefined;
-let asked = 0;
-
-const failed = (because: string): Refused => ({ refused: 'failed', because, cite: '' });
-
-const hear = ({ data }: MessageEvent<Reply>): void => {
-  const it = waiting.get(data.id);
-  if (it === undefined) return;
-  if (data.done !== undefined) {
-    it.progress?.(data.done);
-    return;
-  }
-  waiting.delete(data.id);
-  it.resolve(data.failed === undefined ? data.answer : failed(data.failed));
-};
-
-const send = (
-  make: (id: number) => Message,
-  progress?: (done: number) => void,
-): Promise<unknown> => {
-  if (worker === undefined) {
-    worker = started();
-    worker.addEventListener('message', hear);
-    worker.addEventListener('error', ({ message }) => {
-      for (const { resolve } of waiting.values()) resolve(failed(message));
-      waiting.clear();
-    });
-  }
-  asked += 1;
-  const id = asked;
-  return new Promise((resolve) => {
-    waiting.set(id, { resolve, ...(progress === undefined ? {} : { progress }) });
-    worker?.postMessage(make(id));
-  });
-};
-
-/** Asks the lab, which works in a worker with the code that tables run. */
+/** Asks the lab, which works in a worker with the code that tables run; a game from outside has a thread of its own. */
 export const askLab = <Q extends Question>(question: Q, it: Asked<Q>): Promise<Answer<Q>> =>
-  send((id) => ({ id, question, asked: it }) as Message) as Promise<Answer<Q>>;
+  channelOf(it).ask(question, it) as Promise<Answer<Q>>;
 
-/** A simulation with its progress, from 0 to 1. Stopping it ends the worker; the next question starts another. */
+/** A simulation with its progress, from 0 to 1. */
 export const simulate = (it: AskedRun, progress: (done: number) => void) =>
-  send((id) => ({ id, question: 'simulated', asked: it }), progress) as Promise<
-    Simulated | Refused
-  >;
+  channelOf(it).ask('simulated', it, progress) as Promise<Simulated | Refused>;
 
-export const stopWork = (): void => {
-  worker?.terminate();
-  worker = undefined;
-  for (const { resolve } of waiting.values()) resolve(failed('Stopped.'));
-  waiting.clear();
-};
+/** Ends the work on a game; the next question starts again. */
+export const stopWork = (game: string): void => channelOf({ game }).stop();
 
 export interface Asking<Q extends Question> {
   /** The last answer; it stays while a newer one is worked out. */

@@ -114,6 +114,14 @@ export const ROOMS: readonly Room[] = [
     load: () => import('../lab/lab.tsx'),
   },
   {
+    room: 'bench',
+    title: "Inventor's bench",
+    group: 'Learn',
+    key: 'b',
+    roles: 'everybody',
+    load: () => import('../bench/bench.tsx'),
+  },
+  {
     room: 'law',
     title: 'Law',
     group: 'Learn',

@@ -3,7 +3,6 @@ import type { Described } from '../../../lab/answers/described.ts';
 import { useLab } from '../../workers/ask.ts';
 import { ask, hrefOf } from '../frame/address.ts';
 import type { RoomProps } from '../frame/rooms.ts';
-import { announce } from '../frame/said.ts';
 import { Bundles } from './bundles.tsx';
 import { Coupons } from './coupons.tsx';
 import { Device } from './device.tsx';
@@ -11,7 +10,7 @@ import { Distribution } from './distribution.tsx';
 import { Hand } from './hand.tsx';
 import { Meter } from './meter.tsx';
 import { Odds } from './odds.tsx';
-import { RuleFields } from './parts.tsx';
+import { CopyLink, RuleFields } from './parts.tsx';
 import { Practice } from './practice.tsx';
 import { Readings } from './readings.tsx';
 import { Report } from './report.tsx';
@@ -67,7 +66,7 @@ const Game = ({ id, view, query }: { id: string; view: string; query: RoomProps[
   const { now, refused } = useLab('described', it);
   if (refused !== undefined) return <p role="alert">{refused.because}</p>;
   if (now === undefined || now.id !== id) return <p class="soft">Loading…</p>;
-  const isChanged = it.rules !== undefined || it.pays !== undefined;
+  const isChanged = [it.rules, it.pays, it.without, it.plus].some((one) => one !== undefined);
   return (
     <>
       <div class="head">
@@ -79,14 +78,14 @@ const Game = ({ id, view, query }: { id: string; view: string; query: RoomProps[
             <button
               type="button"
               class="quiet"
-              onClick={() => ask({ rules: undefined, pays: undefined })}
+              onClick={() =>
+                ask({ rules: undefined, pays: undefined, without: undefined, plus: undefined })
+              }
             >
               Back to the standard rules
             </button>
           )}
-          <button type="button" class="quiet" onClick={() => void copyLink()}>
-            Copy link
-          </button>
+          <CopyLink />
         </span>
       </div>
       <nav class="tabs" aria-label="Views">
@@ -109,11 +108,6 @@ const Game = ({ id, view, query }: { id: string; view: string; query: RoomProps[
       <Shown game={now} view={view} query={query} />
     </>
   );
-};
-
-const copyLink = async (): Promise<void> => {
-  await navigator.clipboard.writeText(location.href);
-  announce('The link is copied. It shows the same to everybody.');
 };
 
 const Shown = ({

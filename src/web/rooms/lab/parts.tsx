@@ -1,6 +1,7 @@
 import type { ShownOption as Option } from '../../../lab/answers/described.ts';
 import type { Figure } from '../../../lab/answers/quoted.ts';
 import type { Refused } from '../../workers/ask.ts';
+import { announce } from '../frame/said.ts';
 import { type Looking, setRule } from './state.ts';
 
 export const Refusal = ({ refused }: { refused: Refused | undefined }) =>
@@ -90,4 +91,15 @@ export const Bar = ({ share, tone = 'win' }: { share: number; tone?: 'win' | 'lo
   <span class={`bar ${tone}`} aria-hidden="true">
     <span style={{ width: `${Math.max(0.5, 100 * Math.min(1, share))}%` }} />
   </span>
+);
+
+const copyLink = async (): Promise<void> => {
+  await navigator.clipboard.writeText(location.href);
+  announce('The link is copied. It shows the same to everybody.');
+};
+
+export const CopyLink = () => (
+  <button type="button" class="quiet" onClick={() => void copyLink()}>
+    Copy link
+  </button>
 );

@@ -3,9 +3,11 @@ import { looking } from './state.ts';
 
 /** The mathematical report of the game under the rules that are chosen, as a file. */
 export const Report = ({ game, query }: { game: string; query: RoomProps['query'] }) => {
-  const { rules = '', pays } = looking(game, query);
-  const file = (kind: string) =>
-    `/api/lab/${game}/report.${kind}?${new URLSearchParams(rules === '' ? {} : { rules })}`;
+  const { game: _game, ...changes } = looking(game, query);
+  const said = Object.entries(changes).flatMap(([name, value]): [string, string][] =>
+    value === undefined || value === '' ? [] : [[name, value]],
+  );
+  const file = (kind: string) => `/api/lab/${game}/report.${kind}?${new URLSearchParams(said)}`;
   return (
     <section class="panel" aria-label="Mathematical report">
       <h2>Mathematical report</h2>
@@ -14,11 +16,6 @@ export const Report = ({ game, query }: { game: string; query: RoomProps['query'
         bands; what else can be filed; meters, coupons, conformity; 33,554,432 simulated rounds
         beside the exact figures. The same rules give the same bytes.
       </p>
-      {pays !== undefined && pays !== '' && (
-        <p class="soft">
-          The report is of rules that can be filed; changed pay lines are not in it.
-        </p>
-      )}
       <p class="tools">
         <a class="button" href={file('pdf')} download>
           PDF

@@ -51,7 +51,7 @@ export const Simulation = ({ game, query }: { game: string; query: RoomProps['qu
             Simulate
           </button>
         ) : (
-          <button type="button" onClick={stopWork}>
+          <button type="button" onClick={() => stopWork(game)}>
             Stop
           </button>
         )}

@@ -5,15 +5,19 @@ export interface Looking {
   readonly game: string;
   readonly rules: string | undefined;
   readonly pays: string | undefined;
+  readonly without: string | undefined;
+  readonly plus: string | undefined;
 }
 
 export const looking = (game: string, query: URLSearchParams): Looking => ({
   game,
   rules: query.get('rules') ?? undefined,
   pays: query.get('pays') ?? undefined,
+  without: query.get('without') ?? undefined,
+  plus: query.get('plus') ?? undefined,
 });
 
-const partsOf = (text: string | undefined): readonly string[] =>
+export const partsOf = (text: string | undefined): readonly string[] =>
   (text ?? '').split(',').filter((part) => part !== '');
 
 const nameOf = (part: string): string => part.slice(0, part.indexOf('='));

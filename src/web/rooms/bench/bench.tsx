@@ -1,0 +1,241 @@
+import { useSignal } from '@preact/signals';
+import type { Described } from '../../../lab/answers/described.ts';
+import { broughtFiles, keepBrought, OUTSIDE } from '../../outside/brought.ts';
+import { DataTable } from '../../parts/table/table.tsx';
+import { useLab } from '../../workers/ask.ts';
+import { isRefused, outside, type Refused } from '../../workers/channel.ts';
+import { ask, go, hrefOf } from '../frame/address.ts';
+import type { RoomProps } from '../frame/rooms.ts';
+import { Odds } from '../lab/odds.tsx';
+import { CopyLink, Refusal, RuleFields } from '../lab/parts.tsx';
+import { type Looking, looking } from '../lab/state.ts';
+import { Report } from './report.tsx';
+import { Wagers } from './wagers.tsx';
+import '../lab/lab.css';
+import './bench.css';
+
+/** A game is taken apart: other rules, other wagers, other payouts; its odds, its felt and its report follow. */
+export const Room = ({ path: [game, view = 'change'], query }: RoomProps) =>
+  game === undefined || game === '' ? (
+    <Start />
+  ) : (
+    <Bench key={game} id={game} view={view} query={query} />
+  );
+
+const Start = () => {
+  const { now } = useLab('listed', {});
+  return (
+    <>
+      <h1>Inventor's bench</h1>
+      <p class="soft">
+        Start from a game, or bring your own. Nothing here touches a table, money or the log.
+      </p>
+      <ul class="cards">
+        {now?.map(({ id, title, chapters }) => (
+          <li key={id}>
+            <a href={hrefOf('bench', [id])}>{title}</a>{' '}
+            <span class="cite">{chapters.join(', ')}</span>
+          </li>
+        ))}
+      </ul>
+      <Bring />
+    </>
+  );
+};
+
+/** The files of a game from outside stay in this tab; they run in a frame that has no way out of it. */
+const Bring = () => {
+  const refused = useSignal<Refused | undefined>(undefined);
+  const busy = useSignal(false);
+  const bring = async (chosen: FileList | null) => {
+    if (chosen === null || chosen.length === 0) return;
+    busy.value = true;
+    const files = await Promise.all(
+      [...chosen].map(async (file) => ({ name: file.name, text: await file.text() })),
+    );
+    const answer = await outside.bring(files);
+    busy.value = false;
+    refused.value = isRefused(answer) ? answer : undefined;
+    if (isRefused(answer)) return;
+    keepBrought(files);
+    go(hrefOf('bench', [OUTSIDE]));
+  };
+  return (
+    <section class="panel" aria-label="Bring a game">
+      <h2>Bring a game</h2>
+      <p>
+        A game built on <code>houseway/kernel</code>, in TypeScript or JavaScript; choose all of its
+        files. It runs in this browser, apart from this page: without its cookies and without a
+        network.
+      </p>
+      <p class="tools">
+        <label>
+          Files of the game
+          <input
+            type="file"
+            multiple
+            accept=".ts,.js,.mts,.mjs"
+            onChange={(event) => void bring(event.currentTarget.files)}
+          />
+        </label>
+        {broughtFiles().length > 0 && (
+          <a class="button" href={hrefOf('bench', [OUTSIDE])}>
+            Go on with {broughtFiles()[0]?.name}
+          </a>
+        )}
+        {busy.value && (
+          <button
+            type="button"
+            onClick={() => {
+              outside.stop();
+            }}
+          >
+            Stop
+          </button>
+        )}
+      </p>
+      <Refusal refused={refused.value} />
+    </section>
+  );
+};
+
+const VIEWS = {
+  change: 'Change and odds',
+  felt: 'Felt and play',
+  pays: 'Pay table',
+  report: 'Mathematical report',
+} as const;
+type View = keyof typeof VIEWS;
+
+const Bench = ({ id, view, query }: { id: string; view: string; query: RoomProps['query'] }) => {
+  const it = looking(id, query);
+  const { now, refused } = useLab('described', it);
+  if (refused !== undefined && now === undefined) {
+    return (
+      <>
+        <h1>Inventor's bench</h1>
+        <Refusal refused={refused} />
+        <p>
+          <a href={hrefOf('bench')}>Choose a game</a>
+        </p>
+      </>
+    );
+  }
+  if (now === undefined) return <p class="soft">Loading…</p>;
+  return (
+    <>
+      <Head game={now} it={it} />
+      <nav class="tabs" aria-label="Views">
+        {(Object.keys(VIEWS) as View[]).map((one) => (
+          <a
+            key={one}
+            href={hrefOf('bench', one === 'change' ? [id] : [id, one], Object.fromEntries(query))}
+            {...(one === view ? { 'aria-current': 'page' as const } : {})}
+          >
+            {VIEWS[one]}
+          </a>
+        ))}
+      </nav>
+      <Shown game={now} it={it} view={view} query={query} />
+    </>
+  );
+};
+
+const Head = ({ game, it }: { game: Described; it: Looking }) => (
+  <div class="head">
+    <h1>
+      <a href={hrefOf('bench')}>Inventor's bench</a> · {game.title}
+    </h1>
+    <span class="tools">
+      {[it.rules, it.pays, it.without, it.plus].some((one) => one !== undefined) && (
+        <button
+          type="button"
+          class="quiet"
+          onClick={() =>
+            ask({ rules: undefined, pays: undefined, without: undefined, plus: undefined })
+          }
+        >
+          Undo all changes
+        </button>
+      )}
+      {it.game !== OUTSIDE && <CopyLink />}
+    </span>
+  </div>
+);
+
+const Shown = ({
+  game,
+  it,
+  view,
+  query,
+}: {
+  game: Described;
+  it: Looking;
+  view: string;
+  query: RoomProps['query'];
+}) => {
+  switch (view) {
+    case 'change':
+      return (
+        <>
+          {game.options.length > 0 && (
+            <details class="panel filed" open={it.rules !== undefined}>
+              <summary>
+                Rules <span class="soft">{it.rules ?? 'as standard'}</span>
+              </summary>
+              <RuleFields it={it} options={game.options} />
+            </details>
+          )}
+          <Wagers it={it} game={game} />
+          <Odds game={game.id} query={query} />
+        </>
+      );
+    case 'felt':
+      return <Felt it={it} />;
+    case 'pays':
+      return <PayTable game={game} />;
+    case 'report':
+      return <Report it={it} />;
+    default:
+      return <p>There is no such view.</p>;
+  }
+};
+
+/** The page that plays it, inside this one: its felt as players see it, and a table that deals by itself. */
+const Felt = ({ it: { game, ...changes } }: { it: Looking }) => {
+  const said = Object.entries(changes).filter(([, value]) => value !== undefined);
+  const address = `/practice/${game}?${new URLSearchParams(said as [string, string][])}`;
+  return (
+    <>
+      <p class="tools">
+        <a class="button" href={address}>
+          Play it on the whole screen
+        </a>
+      </p>
+      <iframe
+        key={address}
+        class="felt-frame"
+        src={address}
+        title="The felt, with practice chips"
+      />
+    </>
+  );
+};
+
+type PaidLine = Described['wagers'][number]['lines'][number] & { readonly wager: string };
+
+const PayTable = ({ game }: { game: Described }) => (
+  <DataTable<PaidLine>
+    label="Pay table"
+    rows={game.wagers.flatMap(({ title, lines }) =>
+      lines.map((line) => ({ ...line, wager: title })),
+    )}
+    rowKey={({ wager, line }) => `${wager} ${line}`}
+    columns={[
+      { name: 'wager', title: 'Wager', value: ({ wager }) => wager },
+      { name: 'line', title: 'Result', value: ({ title }) => title },
+      { name: 'pays', title: 'Pays', value: ({ pays }) => pays },
+      { name: 'cite', title: 'Paragraph', value: ({ cite }) => cite },
+    ]}
+  />
+);

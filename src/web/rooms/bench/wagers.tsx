@@ -1,0 +1,118 @@
+import { useSignal } from '@preact/signals';
+import type { Described } from '../../../lab/answers/described.ts';
+import { ask } from '../frame/address.ts';
+import { type Looking, partsOf } from '../lab/state.ts';
+
+type Wager = Described['ownWagers'][number];
+
+/** Which wagers the layout offers: those of the chapter, and those that an inventor adds. */
+export const Wagers = ({ it, game }: { it: Looking; game: Described }) => {
+  const without = partsOf(it.without);
+  const offer = (wager: string, isOffered: boolean) =>
+    ask({
+      without: [...without.filter((one) => one !== wager), ...(isOffered ? [] : [wager])].join(','),
+    });
+  return (
+    <details class="panel" open={it.without !== undefined || it.plus !== undefined}>
+      <summary>
+        Wagers{' '}
+        <span class="soft">
+          {game.ownWagers.length - without.length} of {game.ownWagers.length} offered,{' '}
+          {partsOf(it.plus).length} added
+        </span>
+      </summary>
+      <fieldset class="offered">
+        <legend>Offered</legend>
+        {game.ownWagers.map(({ wager, title }) => (
+          <label key={wager}>
+            <input
+              type="checkbox"
+              checked={!without.includes(wager)}
+              onChange={(event) => offer(wager, event.currentTarget.checked)}
+            />
+            {title}
+          </label>
+        ))}
+      </fieldset>
+      <Added it={it} />
+      <Add it={it} game={game} />
+    </details>
+  );
+};
+
+const Added = ({ it }: { it: Looking }) => {
+  const added = partsOf(it.plus);
+  return (
+    <ul class="changes" aria-label="Added wagers">
+      {added.map((one) => (
+        <li key={one}>
+          <code>{one}</code>{' '}
+          <button
+            type="button"
+            class="quiet"
+            aria-label={`Remove ${one}`}
+            onClick={() => ask({ plus: added.filter((other) => other !== one).join(',') })}
+          >
+            Remove
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+/** Results of a wager that another can be paid on: its lines, a push, a loss. */
+const resultsOf = (of: Wager | undefined) => [
+  ...(of?.lines.map(({ line, title }) => ({ line, title })) ?? []),
+  { line: 'push', title: 'It pushes' },
+  { line: 'lose', title: 'It loses' },
+];
+
+const Add = ({ it, game }: { it: Looking; game: Described }) => {
+  const walked = game.ownWagers.filter(({ isWalked }) => isWalked);
+  const chosen = useSignal(walked[0]?.wager ?? '');
+  const of = walked.find(({ wager }) => wager === chosen.value) ?? walked[0];
+  const add = (event: SubmitEvent & { readonly currentTarget: HTMLFormElement }) => {
+    event.preventDefault();
+    const said = new FormData(event.currentTarget);
+    const pays = resultsOf(of).flatMap(({ line }) => {
+      const pay = String(said.get(`pays ${line}`) ?? '').trim();
+      return pay === '' ? [] : [`${line}=${pay}`];
+    });
+    const title = String(said.get('title') ?? '').replace(/[,:/=+]/g, ' ');
+    const one = `${title.trim()}: ${of?.wager}/${pays.join('+')}`;
+    ask({ plus: [...partsOf(it.plus), one].join(',') });
+    event.currentTarget.reset();
+  };
+  return (
+    <form class="add-wager" aria-label="Add a wager" onSubmit={add}>
+      <label>
+        Title of a new wager
+        <input name="title" required maxLength={40} autocomplete="off" />
+      </label>
+      <label>
+        Decided as
+        <select
+          value={of?.wager ?? ''}
+          onChange={(event) => {
+            chosen.value = event.currentTarget.value;
+          }}
+        >
+          {walked.map(({ wager, title }) => (
+            <option key={wager} value={wager}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </label>
+      {resultsOf(of).map(({ line, title }) => (
+        <label key={`${of?.wager} ${line}`}>
+          {title}
+          <input name={`pays ${line}`} placeholder="loses" autocomplete="off" />
+        </label>
+      ))}
+      <button type="submit">Add the wager</button>
+      <p class="soft">Write 25:1, $500 or push. What is left empty loses.</p>
+    </form>
+  );
+};

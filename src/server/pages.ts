@@ -8,7 +8,7 @@ import files from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerMissing } from './door.ts';
 import { languageOf } from './language.ts';
-import { SANDBOX_POLICY, sandboxPage } from './sandbox.ts';
+import { serveSandbox } from './sandbox.ts';
 
 /** The pages by their addresses, and what each asks the house for before it is drawn. */
 const NOWHERE = '/nothing-here';
@@ -81,13 +81,7 @@ export const servePages = async (
         ),
       );
     }
-    pages.get('/outside/sandbox', { schema: { hide: true } }, async (_, reply) =>
-      reply
-        .header('content-security-policy', SANDBOX_POLICY)
-        .header('x-frame-options', 'SAMEORIGIN')
-        .type('text/html; charset=utf-8')
-        .send(sandboxPage),
-    );
+    serveSandbox(pages);
     // The second verifier, to be used here or kept and used without the house.
     await pages.register(files, {
       root: fileURLToPath(new URL('../../verifier', import.meta.url)),

@@ -61,12 +61,10 @@ export const openLocalTable = (game: AnyGame, terms: LocalTerms): LocalTable => 
     const before = table;
     table = events.reduce(decider.evolve, table);
     position += 1;
-    const now = { at: clock(), position };
     return {
-      ...now,
-      events: eventsFor(game, before, events, looking),
+      ...{ at: clock(), position, events: eventsFor(game, before, events, looking) },
       ...tellingFor(game, events, { before, after: table }, looking),
-      changes: changesOf(...pair([before, table].map((it) => timeless(viewAt(it))))),
+      changes: changesOf(timeless(viewAt(before)), timeless(viewAt(table))),
     };
   };
   const viewAt = (it: Table): View => viewOf(game, name, it, looking, { at: clock(), position });
@@ -156,8 +154,6 @@ const isAsked = (game: AnyGame, { play, inForce }: Table): boolean => {
     next.commands.some(({ type }) => game.commands[type]?.by.includes('player') === true)
   );
 };
-
-const pair = <T>([one, other]: readonly T[]): [T, T] => [one as T, other as T];
 
 const timeless = ({ at: _at, position: _position, ...view }: View) => view;
 

@@ -93,20 +93,18 @@ export const openLocalTable = (game: AnyGame, terms: LocalTerms): LocalTable => 
       return isRefusal(events) ? [] : [happen(events)];
     });
 
-  table = expectAccepted(decided(table, { type: 'OpenTable', ...OPENED }, FLOOR)).reduce(
-    decider.evolve,
-    table,
-  );
+  happen(expectAccepted(decided(table, OPEN, FLOOR)));
   return {
     declaration: declarationOf(game, table.inForce, { showsOdds: false }, language),
     meters,
     view: () => viewAt(table),
     ask: (commands) => {
-      let [after, events]: [Table, TableEvent[]] = [table, []];
+      let after = table;
+      const events: TableEvent[] = [];
       for (const command of commands) {
         const more = decided(after, command, PLAYER);
         if (isRefusal(more)) return more;
-        events = [...events, ...more];
+        events.push(...more);
         after = more.reduce(decider.evolve, after);
       }
       return [happen(events), ...goOn(false)];
@@ -119,7 +117,8 @@ export const openLocalTable = (game: AnyGame, terms: LocalTerms): LocalTable => 
   };
 };
 
-const OPENED = {
+const OPEN = {
+  type: 'OpenTable',
   kind: 'electronic',
   practice: true,
   openerCents: 100_000_000,

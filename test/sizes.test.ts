@@ -3,13 +3,7 @@ import { oversized } from './sizes.ts';
 import { sourcesOf } from './sources.ts';
 
 /** Files that are still too long, or hold a function that is. The list only shrinks. */
-const STILL_LONG: readonly string[] = [
-  'src/cli/coupons/cost.ts',
-  'src/house/dealing/dealer.ts',
-  'src/server/coupon-desk.ts',
-  'src/web/console/correction.tsx',
-  'src/web/felt/table.tsx',
-];
+const STILL_LONG: readonly string[] = ['src/web/console/correction.tsx', 'src/web/felt/table.tsx'];
 
 test('no file of the source is longer than 400 lines, no function longer than 70', () => {
   const sources = sourcesOf('src');

@@ -11,6 +11,7 @@ import { alerts } from './alerts.ts';
 import { audit } from './audit.ts';
 import { cage } from './cage.ts';
 import { couponDesk } from './coupon-desk.ts';
+import { couponLists } from './coupon-lists.ts';
 import { guardDoor } from './door.ts';
 import { endingsDoor, fairnessDoor } from './fairness.ts';
 import { floor } from './floor.ts';
@@ -123,7 +124,8 @@ export const createApp = (options: AppOptions): FastifyInstance => {
     setUp(door, house, options, signer.key);
     audit(door, house, who, signer, recalls);
     patron(door, house, who, journal, recalls);
-    couponDesk(app, house, who);
+    couponLists(app, house, who);
+    couponDesk(door, house, who);
   });
   return app;
 };

@@ -151,3 +151,9 @@ export const mayRead = (person: Person, book: CouponRegister): true | Refusal =>
         '58 Pa. Code § 525.21(d)',
       );
 };
+
+export const notAForm = refuse(
+  'not-understood',
+  'Send a key, a command and the place where you sign.',
+  'House rules § command',
+);

@@ -41,62 +41,60 @@ export const cost = async (args: string[], out: Out): Promise<number> => {
     const because = `"${stranger}" is not a wager here. Wagers offered: ${offered.join(', ')}.`;
     return sayRefusal(refuse('unknown-wager', because, '58 Pa. Code § 525.21(c)(4)'), json, out);
   }
-  const { offer, unrestricted, titles, withoutOdds, noCoupon } = offerCost(
-    game,
-    rules,
-    terms,
-    values.wager,
-  );
-  if (json) {
-    out.print(
-      JSON.stringify(
-        {
-          game: game.id,
-          rules,
-          terms,
-          wagers: offer.wagers.map((worth) => asJson(worth)),
-          dearest: offer.dearest?.wager,
-          unrestrictedDearest: unrestricted.dearest?.wager,
-          withoutOdds,
-          noCoupon,
-        },
-        null,
-        2,
-      ),
-    );
-    return 0;
-  }
+  const found = offerCost(game, rules, terms, values.wager);
+  const lines = json
+    ? [JSON.stringify({ game: game.id, rules, terms, ...asJson(found) }, null, 2)]
+    : asTable(game.title, terms, found);
+  for (const line of lines) out.print(line);
+  return 0;
+};
+
+type Found = ReturnType<typeof offerCost>;
+
+const asJson = ({ offer, unrestricted, withoutOdds, noCoupon }: Found) => ({
+  wagers: offer.wagers.map(({ wager, perWager, coupon, wagers, chips, net }) => ({
+    wager,
+    perWager: sayFraction(perWager),
+    coupon: sayFraction(coupon),
+    wagersUntilDecided: sayFraction(wagers),
+    chips: sayFraction(chips),
+    net: sayFraction(net),
+  })),
+  dearest: offer.dearest?.wager,
+  unrestrictedDearest: unrestricted.dearest?.wager,
+  withoutOdds,
+  noCoupon,
+});
+
+const asTable = (title: string, terms: CouponTerms, found: Found): readonly string[] => {
+  const { offer, unrestricted, titles, withoutOdds, noCoupon } = found;
   const money = (part: Fraction) => {
     const said = decimal(times(costOf(part, terms.valueCents), fraction(1, 100)), 2);
     return said.startsWith('-') ? `-$${said.slice(1)}` : `$${said}`;
   };
-  out.print(
-    bold(
-      `${game.title}: a ${dollars(terms.valueCents)} Match Play Coupon, ${terms.pays === 'even money' ? 'paid at even money' : 'paid at the odds of the wager'}`,
+  const paid = terms.pays === 'even money' ? 'even money' : 'the odds of the wager';
+  return [
+    bold(`${title}: a ${dollars(terms.valueCents)} Match Play Coupon, paid at ${paid}`),
+    ...table(
+      ['Wager', 'Coupon', 'Win on chips', 'Net cost', '% of face', 'Exact'],
+      offer.wagers.map(({ wager, coupon, chips, net }) => [
+        titles[wager] ?? wager,
+        money(coupon),
+        money(chips),
+        money(net),
+        percent(net, 2),
+        sayFraction(net),
+      ]),
+      [1, 2, 3, 4],
     ),
-  );
-  const rows = offer.wagers.map((worth) => [
-    titles[worth.wager] ?? worth.wager,
-    money(worth.coupon),
-    money(worth.chips),
-    money(worth.net),
-    percent(worth.net, 2),
-    sayFraction(worth.net),
-  ]);
-  for (const line of table(
-    ['Wager', 'Coupon', 'Win on chips', 'Net cost', '% of face', 'Exact'],
-    rows,
-    [1, 2, 3, 4],
-  )) {
-    out.print(line);
-  }
-  for (const line of summary(offer.dearest, unrestricted.dearest, titles, money))
-    out.print(dim(line));
-  if (withoutOdds.length > 0) {
-    out.print(dim(`No exact odds, so not listed: ${withoutOdds.join(', ')}.`));
-  }
-  if (noCoupon.length > 0) out.print(dim(`Coupons not accepted: ${noCoupon.join(', ')}.`));
-  return 0;
+    ...[
+      ...summary(offer.dearest, unrestricted.dearest, titles, money),
+      ...(withoutOdds.length > 0
+        ? [`No exact odds, so not listed: ${withoutOdds.join(', ')}.`]
+        : []),
+      ...(noCoupon.length > 0 ? [`Coupons not accepted: ${noCoupon.join(', ')}.`] : []),
+    ].map(dim),
+  ];
 };
 
 const summary = (
@@ -114,15 +112,6 @@ const summary = (
       : [`Without the restriction: ${name(unrestricted)}, ${money(unrestricted.net)} per coupon.`]),
   ];
 };
-
-const asJson = ({ wager, perWager, coupon, wagers, chips, net }: WagerWorth) => ({
-  wager,
-  perWager: sayFraction(perWager),
-  coupon: sayFraction(coupon),
-  wagersUntilDecided: sayFraction(wagers),
-  chips: sayFraction(chips),
-  net: sayFraction(net),
-});
 
 const termsOf = (value = '10', pays = 'odds', onPush = 'stays') => {
   const cents = /^\d{1,6}$/.test(value) ? Number(value) * 100 : 0;

@@ -77,153 +77,205 @@ const listener = (game: AnyGame, telling: 'in full' | 'at once') => {
 export const startDealer = (options: DealerOptions): AutomaticDealer => {
   const { house, table: name, game: id, vault, resultMs, onFault } = options;
   const { beacons = openBeacons(), after = afterRealTime } = options;
+  const at = { table: name, game: id };
   const game = house.games[id] as AnyGame;
-  let cancel = (): void => undefined;
-  let closes: number | undefined;
-  let waiting: number | undefined;
-  let working = false;
-  let again = false;
-  let deadline: { readonly step: string; readonly at: number } | undefined;
-  let stopped = false;
-  const early = new Set<Seat>();
-  const clocks: ((closesAt: number | undefined) => void)[] = [];
+  const alarm = alarmClock(after);
+  const closing = closingTime();
   const told = listener(game, options.telling ?? 'at once');
-  const away = watchAway({ house, at: { table: name, game: id }, after, onFault });
+  const deadline = deadlines(told.at, resultMs);
+  const away = watchAway({ house, at, after, onFault });
+  const players = readiness(house, at, onFault);
+  let waitsFor: number | undefined;
 
-  const arm = (ms: number, run: () => void): void => {
-    cancel();
-    if (!stopped) cancel = after(ms, run);
-  };
-  /** Whatever went wrong, the table is looked at again: a fault of a second stops it for a second. */
-  const retry = (): void => arm(500 + Math.floor(500 * Math.random()), () => void look());
-
-  /** Looks at the table and arms the clock for what is due; every entry of the table calls for another look. */
-  const look = async (): Promise<void> => {
-    if (stopped) return;
-    // A look that comes while another one is under way is taken again after it.
-    again = working;
-    if (working) return;
-    working = true;
+  /** Looks at the table and sets the alarm for what is due; every entry of the table calls for another look. */
+  const look = oneAtATime(async () => {
+    if (alarm.stopped()) return;
     try {
-      cancel();
-      const [table, device] = [
-        await house.table({ table: name, game: id }),
-        await house.device(name),
-      ];
+      alarm.off();
+      const [table, device] = [await house.table(at), await house.device(name)];
       told.knows(table);
       const day = gamingDay(house.clock());
-      const due = dueAt({
-        ...{ name, game, table, device, vault, beacons, day },
-        house: await house.identity(),
-      });
-      waiting = due !== undefined && 'beacon' in due ? due.beacon : undefined;
+      const of = await house.identity();
+      const due = dueAt({ ...{ name, game, table, device, vault, beacons, day }, house: of });
+      waitsFor = due !== undefined && 'beacon' in due ? due.beacon : undefined;
       if (due !== undefined) wait(due);
       away.look(table);
-      if (device.window !== undefined) for (const seat of early) void readies(seat);
+      if (device.window !== undefined) players.windowIsOpen();
       const asked = due !== undefined && 'at' in due && due.at.kind === 'answer';
-      const { closing, window } = device;
-      tellClock(closing !== undefined ? undefined : asked ? deadline?.at : window?.closesAt);
+      const open = asked ? deadline.last() : device.window?.closesAt;
+      closing.tell(device.closing === undefined ? open : undefined);
     } catch (error) {
       onFault(error);
       retry();
-    } finally {
-      working = false;
-      if (again) void look();
+    }
+  });
+  const { wait, retry } = waiting({ house, beacons, alarm, deadline, onFault, look });
+
+  const table = tableStream(game, name);
+  const streams = [table.name, deviceStream(name).name];
+  const hangUp = house.subscribe(({ events, by, at: time }) => {
+    if (!events.some(({ stream }) => streams.includes(stream))) return;
+    away.heard({ by, at: time });
+    told.hears(house.clock(), eventsIn(table, events));
+    look();
+  });
+  const ends = [alarm.stop, away.stop, hangUp, beacons.onNew(look)];
+  look();
+
+  return {
+    ready: players.ready,
+    closesAt: closing.at,
+    waitsFor: () => waitsFor,
+    onClock: closing.onChange,
+    stop: () => {
+      for (const end of ends) end();
+    },
+  };
+};
+
+interface Waiting extends Pick<DealerOptions, 'house' | 'onFault'> {
+  readonly beacons: Beacons;
+  readonly alarm: ReturnType<typeof alarmClock>;
+  readonly deadline: ReturnType<typeof deadlines>;
+  readonly look: () => void;
+}
+
+/** Waits for what is due, and does it. */
+const waiting = ({ house, beacons, alarm, deadline, onFault, look }: Waiting) => {
+  /** Whatever went wrong, the table is looked at again: a fault of a second stops it for a second. */
+  const retry = (): void => alarm.set(500 + Math.floor(500 * Math.random()), look);
+
+  const askBeacon = async (round: number): Promise<void> => {
+    try {
+      if (await beacons.ask(round)) return look();
+    } catch (error) {
+      onFault(error);
+    }
+    alarm.set(BEACON_EVERY, look);
+  };
+
+  const act = async ({ command }: DueAct): Promise<void> => {
+    try {
+      // Somebody was quicker, or the clock was early; the table is looked at again.
+      if (isRefusal(await house.ask(command, THE_DEVICE))) retry();
+    } catch (error) {
+      onFault(error);
+      retry();
     }
   };
 
   const wait = (due: Due): void => {
-    if ('beacon' in due) {
-      arm(0, () => void askBeacon(due.beacon));
-      return;
-    }
+    if ('beacon' in due) return alarm.set(0, () => void askBeacon(due.beacon));
     const now = house.clock();
-    const at = momentOf(due.at, now);
-    if (due.at.kind === 'time' || deadline?.step !== due.step) deadline = { step: due.step, at };
-    arm(Math.max(0, deadline.at - now), () => void act(due));
+    alarm.set(Math.max(0, deadline.of(due, now) - now), () => void act(due));
   };
+  return { wait, retry };
+};
 
+/** One alarm at a time: setting it again calls off what it was set for. */
+const alarmClock = (after: After) => {
+  let off = (): void => undefined;
+  let stopped = false;
+  return {
+    set: (ms: number, run: () => void): void => {
+      off();
+      if (!stopped) off = after(ms, run);
+    },
+    off: (): void => off(),
+    stopped: () => stopped,
+    stop: (): void => {
+      stopped = true;
+      off();
+    },
+  };
+};
+
+/** A call that comes while another one is under way is taken after it. */
+const oneAtATime = (run: () => Promise<void>): (() => void) => {
+  let [working, again] = [false, false];
+  const call = async (): Promise<void> => {
+    again = working;
+    if (working) return;
+    working = true;
+    try {
+      await run();
+    } finally {
+      working = false;
+      if (again) void call();
+    }
+  };
+  return () => void call();
+};
+
+/** When wagers close, and who wants to hear of it. */
+const closingTime = () => {
+  const listeners: ((closesAt: number | undefined) => void)[] = [];
+  let closesAt: number | undefined;
+  return {
+    at: () => closesAt,
+    onChange: (listener: (closesAt: number | undefined) => void): void => {
+      listeners.push(listener);
+    },
+    tell: (now: number | undefined): void => {
+      if (now === closesAt) return;
+      closesAt = now;
+      for (const tell of listeners) tell(now);
+    },
+  };
+};
+
+type DueAct = Exclude<Due, { beacon: number }>;
+
+/** When what is due is done. It keeps its time, however often the table is looked at while it waits. */
+const deadlines = (toldAt: () => number, resultMs: number) => {
+  let kept: { readonly step: string; readonly at: number } | undefined;
   const momentOf = (moment: Moment, now: number): number => {
     switch (moment.kind) {
       case 'time':
         return moment.time;
       // Time for an answer begins when the question was told.
       case 'answer':
-        return Math.max(moment.until, told.at() + moment.until - moment.since);
+        return Math.max(moment.until, toldAt() + moment.until - moment.since);
       case 'soon':
-        return Math.max(now + SOON, told.at());
+        return Math.max(now + SOON, toldAt());
       case 'result seen':
-        return Math.max(now, told.at()) + resultMs;
+        return Math.max(now, toldAt()) + resultMs;
     }
   };
-
-  const askBeacon = async (round: number): Promise<void> => {
-    try {
-      if (await beacons.ask(round)) return void look();
-    } catch (error) {
-      onFault(error);
-    }
-    arm(BEACON_EVERY, () => void look());
+  return {
+    last: () => kept?.at,
+    of: ({ at, step }: DueAct, now: number): number => {
+      if (at.kind === 'time' || kept?.step !== step) kept = { step, at: momentOf(at, now) };
+      return kept.at;
+    },
   };
+};
 
-  const act = async (due: Exclude<Due, { beacon: number }>): Promise<void> => {
-    try {
-      const answer = await house.ask(due.command, THE_DEVICE);
-      // Somebody was quicker, or the clock was early; the table is looked at again.
-      if (isRefusal(answer)) retry();
-    } catch (error) {
-      onFault(error);
-      retry();
-    }
-  };
-
-  /** Who is ready before the window is open is ready when it opens. */
-  const readies = async (seat: Seat): Promise<void> => {
+/** Who is ready before the window is open is ready when it opens. */
+const readiness = (
+  house: House,
+  at: { readonly table: string; readonly game: string },
+  onFault: (error: unknown) => void,
+) => {
+  const early = new Set<Seat>();
+  const say = async (seat: Seat): Promise<void> => {
     try {
       early.delete(seat);
-      const { seats, play } = await house.table({ table: name, game: id });
+      const { seats, play } = await house.table(at);
       const person = seats[seat]?.patron;
       if (person === undefined) return;
-      const command = { kind: 'ready', table: name, game: id, seat } as const;
-      const answer = await house.ask(command, [{ person, duty: 'player' }]);
-      const { window, closing } = await house.device(name);
+      const answer = await house.ask({ kind: 'ready', ...at, seat }, [{ person, duty: 'player' }]);
+      const { window, closing } = await house.device(at.table);
       const waits = window === undefined && closing === undefined;
       if (isRefusal(answer) && waits && play.bets.some((bet) => bet.seat === seat)) early.add(seat);
     } catch (error) {
       onFault(error);
     }
   };
-
-  const tellClock = (closesAt: number | undefined): void => {
-    if (closesAt === closes) return;
-    closes = closesAt;
-    for (const tell of clocks) tell(closesAt);
-  };
-
-  const table = tableStream(game, name);
-  const streams = [table.name, deviceStream(name).name];
-  const hangUp = house.subscribe(({ events, by, at }) => {
-    if (!events.some(({ stream }) => streams.includes(stream))) return;
-    away.heard({ by, at });
-    told.hears(house.clock(), eventsIn(table, events));
-    void look();
-  });
-  const deaf = beacons.onNew(() => void look());
-  void look();
-
   return {
-    ready: (seat) => void readies(seat),
-    closesAt: () => closes,
-    waitsFor: () => waiting,
-    onClock: (listener) => {
-      clocks.push(listener);
-    },
-    stop: () => {
-      stopped = true;
-      cancel();
-      away.stop();
-      hangUp();
-      deaf();
+    ready: (seat: Seat): void => void say(seat),
+    windowIsOpen: (): void => {
+      for (const seat of early) void say(seat);
     },
   };
 };

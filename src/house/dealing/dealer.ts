@@ -165,9 +165,9 @@ const waiting = ({ house, beacons, alarm, deadline, onFault, look }: Waiting) =>
   };
 
   const wait = (due: Due): void => {
-    if ('beacon' in due) return alarm.set(0, () => void askBeacon(due.beacon));
     const now = house.clock();
-    alarm.set(Math.max(0, deadline.of(due, now) - now), () => void act(due));
+    if ('beacon' in due) alarm.set(0, () => void askBeacon(due.beacon));
+    else alarm.set(Math.max(0, deadline.of(due, now) - now), () => void act(due));
   };
   return { wait, retry };
 };

@@ -276,13 +276,13 @@ export interface Operations {
   readonly patron: { readonly params: undefined; readonly query: undefined; readonly body: undefined; readonly answer: PatronShown };
   readonly importMailList: { readonly params: undefined; readonly query: { readonly provider?: string; readonly cleared?: string; readonly list?: string; readonly place?: string; readonly key?: string; readonly check?: string }; readonly body: string; readonly answer: unknown };
   readonly importExclusionList: { readonly params: undefined; readonly query: { readonly list?: string; readonly place?: string; readonly key?: string; readonly check?: string }; readonly body: string; readonly answer: unknown };
+  readonly couponDocument: { readonly params: { readonly paper: "ledger" | "print-run" | "delivery" | "requisition" | "form" | "accounting" | "inventory" | "quarter" | "batches" | "mail-list" }; readonly query: { readonly as?: "json" | "csv" | "pdf"; readonly which?: string }; readonly body: undefined; readonly answer: unknown };
+  readonly couponDesign: { readonly params: { readonly design: string }; readonly query: undefined; readonly body: undefined; readonly answer: string };
+  readonly printCouponSheets: { readonly params: undefined; readonly query: undefined; readonly body: SignedForm; readonly answer: string };
   readonly couponDesk: { readonly params: undefined; readonly query: undefined; readonly body: undefined; readonly answer: unknown };
   readonly enterCouponForm: { readonly params: undefined; readonly query: undefined; readonly body: SignedForm; readonly answer: { readonly position: number; readonly hash: string; readonly again: boolean; readonly events: readonly (unknown)[] } };
   readonly couponForm: { readonly params: { readonly form: string }; readonly query: { readonly about?: string }; readonly body: undefined; readonly answer: unknown };
-  readonly couponDocument: { readonly params: { readonly paper: "ledger" | "print-run" | "delivery" | "requisition" | "form" | "accounting" | "inventory" | "quarter" | "batches" | "mail-list" }; readonly query: { readonly as?: "json" | "csv" | "pdf"; readonly which?: string }; readonly body: undefined; readonly answer: unknown };
   readonly couponCost: { readonly params: undefined; readonly query: { readonly game?: string; readonly value?: string; readonly pays?: string; readonly push?: string; readonly coupons?: string; readonly wager?: string | readonly (string)[] }; readonly body: undefined; readonly answer: unknown };
-  readonly couponDesign: { readonly params: { readonly design: string }; readonly query: undefined; readonly body: undefined; readonly answer: string };
-  readonly printCouponSheets: { readonly params: undefined; readonly query: undefined; readonly body: SignedForm; readonly answer: string };
   readonly ownCoupons: { readonly params: undefined; readonly query: undefined; readonly body: undefined; readonly answer: unknown };
   readonly couponBySerial: { readonly params: { readonly serial: string }; readonly query: undefined; readonly body: undefined; readonly answer: unknown };
 }
@@ -348,13 +348,13 @@ export const ROUTES: { readonly [Id in keyof Operations]: readonly [method: stri
   patron: ['GET', '/api/patron'],
   importMailList: ['POST', '/api/coupons/mail-list'],
   importExclusionList: ['POST', '/api/coupons/exclusion-list'],
+  couponDocument: ['GET', '/api/coupons/papers/{paper}'],
+  couponDesign: ['GET', '/api/coupons/designs/{design}'],
+  printCouponSheets: ['POST', '/api/coupons/sheets'],
   couponDesk: ['GET', '/api/coupons'],
   enterCouponForm: ['POST', '/api/coupons'],
   couponForm: ['GET', '/api/coupons/forms/{form}'],
-  couponDocument: ['GET', '/api/coupons/papers/{paper}'],
   couponCost: ['GET', '/api/coupons/cost'],
-  couponDesign: ['GET', '/api/coupons/designs/{design}'],
-  printCouponSheets: ['POST', '/api/coupons/sheets'],
   ownCoupons: ['GET', '/api/coupons/mine'],
   couponBySerial: ['GET', '/api/coupons/serials/{serial}'],
 };

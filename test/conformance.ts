@@ -174,6 +174,16 @@ const promises = (
     }
   });
 
+  property('what says that all is drawn is right, whatever is chosen afterwards', (seed) => {
+    let all = false;
+    for (const { state } of roundOf(seed).seen) {
+      const due = game.draw(rules, state.round, state, drawSource(seeded(seed))) !== undefined;
+      expect(all && due).toBe(false);
+      all ||= game.drawn?.(state.round) === true;
+      expect(all && due).toBe(false);
+    }
+  });
+
   if (listsDraws) {
     property(
       'the weights of what may be drawn add up to the whole space',

@@ -1,11 +1,10 @@
-import { createReadStream, existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { games } from '../games/index.ts';
 import type { KeptHead } from '../house/log/chain.ts';
 import { snapshotKeyOf } from '../house/log/snapshot.ts';
 import { auditApart } from '../house/proof/apart.ts';
-import { type LogSource, openSource } from '../house/proof/source.ts';
+import type { LogSource } from '../house/proof/source.ts';
 import type { Audit } from '../house/proof/verify.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { type CliCommand, type Out, sayRefusal } from './command.ts';
@@ -62,10 +61,9 @@ houseway verify --receipt FILE [--receipt FILE] [--key PUBLICKEY] [--json]
       ...(keys === undefined ? {} : { keys }),
       ...{ witnessed, snapshotKey: snapshotKeyIn(source) },
     };
-    const all = await entriesOf(source);
     const progress = progressOn(out, 'Verifying');
-    const audit = await auditApart(games, { source, expect }, (entries) => progress(entries, all));
-    progress(all, all);
+    const audit = await auditApart({ source, expect }, ({ part }) => progress(part, 1));
+    progress(1, 1);
     if (json) {
       const { verdict, balances, ...found } = audit;
       const trusted = keys ?? [];
@@ -78,7 +76,7 @@ houseway verify --receipt FILE [--receipt FILE] [--key PUBLICKEY] [--json]
 };
 
 const sayAudit = (
-  { verdict, decisions, draws, fairness, early, forgiven, clockBack }: Audit,
+  { verdict, decisions, draws, fairness, fairnessCounts, early, forgiven, clockBack }: Audit,
   keys: readonly string[] | undefined,
   kept: readonly KeptHead[],
   out: Out,
@@ -92,7 +90,7 @@ const sayAudit = (
     `${draws.proved} draws of the device follow from their revealed secrets, ${draws.unrevealed} wait for theirs, ` +
       `${draws.unpromised} were made where nothing was promised.`,
   );
-  for (const line of findingLines(fairness)) out.print(line);
+  for (const line of findingLines(fairness, fairnessCounts)) out.print(line);
   const uncovered = verdict.entries - verdict.covered;
   out.print(
     `Signed by ${verdict.keys.join(', ') || 'nobody'}; ${uncovered} entries are covered by no signed head.`,
@@ -122,10 +120,12 @@ const sayAudit = (
 };
 
 /** Findings counted by kind, the first of each in full. */
-const findingLines = (findings: Audit['fairness']): readonly string[] =>
-  [...Map.groupBy(findings, ({ kind }) => kind)].map(([kind, some]) => {
-    const [first] = some;
-    return `Finding: ${kind}, ${some.length}. First at ${first?.row}: ${first?.says}`;
+const findingLines = (
+  findings: Audit['fairness'],
+  counts: Audit['fairnessCounts'],
+): readonly string[] =>
+  [...Map.groupBy(findings, ({ kind }) => kind)].map(([kind, [first]]) => {
+    return `Finding: ${kind}, ${counts[kind]}. First at ${first?.row}: ${first?.says}`;
   });
 
 const sourceOf = async (values: {
@@ -142,23 +142,6 @@ const sourceOf = async (values: {
   if (isRefusal(store)) return store;
   await store.close();
   return values.database === undefined ? { folder: values.data } : { database: values.database };
-};
-
-/** How many there are to verify; of an export, its lines. */
-const entriesOf = async (source: LogSource): Promise<number> => {
-  if ('file' in source) {
-    let lines = 0;
-    for await (const bytes of createReadStream(source.file)) {
-      for (const byte of bytes as Uint8Array) if (byte === 10) lines += 1;
-    }
-    return lines;
-  }
-  const store = await openSource(source);
-  try {
-    return (await store.head()).position;
-  } finally {
-    await store.close();
-  }
 };
 
 /** Where the house keeps its keys, its snapshots are held to their seal; elsewhere they are folded and compared alone. */

@@ -72,4 +72,28 @@ test('two values are the same whoever wrote them; what is missing is the same as
   expect(same([1, 2], [2, 1])).toBe(false);
   expect(same(undefined, undefined)).toBe(true);
   expect(same(undefined, null)).toBe(false);
+  expect(same({ a: undefined }, { b: 1 })).toBe(false);
+  expect(same({ a: 1, b: 2 }, { a: 1 })).toBe(false);
+  expect(same([], {})).toBe(false);
+  expect(same([1], [1, 2])).toBe(false);
+  expect(same('1', 1)).toBe(false);
+  // Only an own member counts.
+  expect(same({ toString: undefined, a: 1 }, { a: 1 })).toBe(true);
+  expect(same(JSON.parse('{"toString":1}'), {})).toBe(false);
+});
+
+test('two values are the same exactly where they are written the same', () => {
+  const values = fc.tuple(fc.jsonValue({ maxDepth: 2 }), fc.jsonValue({ maxDepth: 2 }));
+  const whole = (value: unknown): unknown =>
+    JSON.parse(JSON.stringify(value), (_, one) =>
+      typeof one === 'number' ? Math.trunc(one) % 3 || 0 : one,
+    );
+  fc.assert(
+    fc.property(values, ([a, b]) => {
+      const [one, other] = [whole(a), whole(b)];
+      expect(same(one, other)).toBe(canonical(one) === canonical(other));
+      expect(same(one, structuredClone(one))).toBe(true);
+    }),
+    { seed: 661, numRuns: 200 },
+  );
 });

@@ -17,9 +17,25 @@ export const canonical = (value: unknown): string => {
 };
 
 /** Whether two values say the same, whoever wrote them and in whichever order their members stand. */
-export const same = (one: unknown, other: unknown): boolean =>
-  one === other ||
-  (one !== undefined && other !== undefined && canonical(one) === canonical(other));
+export const same = (one: unknown, other: unknown): boolean => {
+  if (one === other) return true;
+  if (Array.isArray(one)) {
+    return (
+      Array.isArray(other) &&
+      one.length === other.length &&
+      one.every((item, i) => same(item, other[i]))
+    );
+  }
+  if (Array.isArray(other) || !isPlain(one) || !isPlain(other)) return false;
+  let members = 0;
+  for (const name of Object.keys(one)) {
+    if (one[name] === undefined) continue;
+    if (!Object.hasOwn(other, name) || !same(one[name], other[name])) return false;
+    members += 1;
+  }
+  for (const name of Object.keys(other)) if (other[name] !== undefined) members -= 1;
+  return members === 0;
+};
 
 const quoted = (text: string): string => {
   if (NEEDS_NO_ESCAPE.test(text)) return `"${text}"`;

@@ -157,6 +157,8 @@ export interface Game<
   next(rules: Rules, round: Round, layout: Layout): Next<Command>;
   /** The command of the chance that comes next, made of one draw; undefined where none is due. */
   draw(rules: Rules, round: Round, layout: Layout, source: DrawSource): Command | undefined;
+  /** Chance has said all it will in this round, whatever anybody chooses: spares looking ahead to its end. */
+  drawn?(round: Round): boolean;
   /** Equal keys, equal futures: lets the odds merge rounds faster than by comparing them whole. */
   key?(round: Round): string | number;
   /**

@@ -4,6 +4,7 @@ import { beingDealt } from '../../kernel/deck/deal.ts';
 import { nextDeckAct } from '../../kernel/deck/ready.ts';
 import { unseen } from '../../kernel/deck/stub.ts';
 import type { DrawSource } from '../../kernel/draw.ts';
+import { perRules } from '../../kernel/per-rules.ts';
 import { bug } from '../../kernel/refusal.ts';
 import { betOn, type Layout, type Seat } from '../../kernel/wager.ts';
 import { type BonusCounts, type BonusHand, type BonusRules, bonusCounts } from './bonus.ts';
@@ -111,14 +112,23 @@ const handsCome = (rules: Rules, round: Round, layout: Layout): Next<Command> =>
 };
 
 /** The house way first, then what other ways would do; a player may set the hands in any way at all. */
-const settingsFor = (rules: Rules, round: Round, seat: Seat): readonly Command[] => {
-  const hand = handOf(round, seat);
+const settingsFor = (rules: Rules, round: Round, seat: Seat): readonly Command[] =>
+  settingsOf(rules, handOf(round, seat)).map((setting) => ({ type: 'SetHands', seat, ...setting }));
+
+/** The same hands are asked about at every command until they are set. */
+const settingsOf = (rules: Rules, hand: readonly Card[]): readonly Setting[] => {
+  const kept = settingsKept(rules);
+  const known = kept.get(hand.join());
+  if (known !== undefined) return known;
   const names = [rules.houseWay, ...HOUSE_WAYS.filter((name) => name !== rules.houseWay)];
-  return names.map((name): Command => {
-    const setting: Setting = houseWays[name](hand, rules);
-    return { type: 'SetHands', seat, ...setting };
-  });
+  const settings = names.map((name) => houseWays[name](hand, rules));
+  if (kept.size === MOST_KEPT) kept.clear();
+  kept.set(hand.join(), settings);
+  return settings;
 };
+
+const MOST_KEPT = 1_000;
+const settingsKept = perRules((_: Rules) => new Map<string, readonly Setting[]>());
 
 export const next = (rules: Rules, round: Round, layout: Layout): Next<Command> => {
   const coming = comes(rules, round, layout);
@@ -243,6 +253,10 @@ export const draw = (
       return undefined;
   }
 };
+
+/** At an electronic table all is drawn with the last card; a live one still reads its stacks. */
+export const drawn = (round: Round): boolean =>
+  round.start !== undefined && round.unseen === undefined && cardsDealt(round) === TO_DEAL;
 
 /** The next stack to be turned over, its player's hands set by the house way. */
 const stackDrawn = (rules: Rules, round: Round, source: DrawSource): Command => {

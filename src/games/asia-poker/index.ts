@@ -1,8 +1,9 @@
 import { piecesOf } from '../../kernel/deck/filed.ts';
 import type { Game } from '../../kernel/game.ts';
+import { perRules } from '../../kernel/per-rules.ts';
 import { arrange } from './arrange.ts';
 import { call } from './call.ts';
-import { draw, next } from './chance.ts';
+import { draw, drawn, next } from './chance.ts';
 import { cited, editions, of } from './chapter.ts';
 import { type Command, commands } from './commands.ts';
 import { fastRounds, STRATEGIES } from './fast.ts';
@@ -31,8 +32,8 @@ export const asiaPoker: Game<Rules, Round, Command, Event> = {
   wagering: () => of('.7(a)'),
   table,
   commands,
-  wagers,
-  procedure,
+  wagers: perRules(wagers),
+  procedure: perRules(procedure),
   settlement: (_rules, round, event) => settlement(round, event),
   pieces: ({ decks }) => piecesOf(decks),
   limits,
@@ -43,6 +44,7 @@ export const asiaPoker: Game<Rules, Round, Command, Event> = {
       : { most: 1, cite: of('.7(f)') },
   next,
   draw,
+  drawn,
   key: (round) => (over(round) ? 'over' : JSON.stringify(round)),
   fast: { strategies: STRATEGIES, rounds: fastRounds },
   call: (rules, _round, event) => call(rules, event),

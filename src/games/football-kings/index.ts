@@ -1,6 +1,7 @@
 import { piecesOf } from '../../kernel/deck/filed.ts';
 import { staffForms } from '../../kernel/form.ts';
 import type { Game } from '../../kernel/game.ts';
+import { perRules } from '../../kernel/per-rules.ts';
 import { call } from './call.ts';
 import { CARDS } from './cards.ts';
 import { draw, next } from './chance.ts';
@@ -29,8 +30,8 @@ export const footballKings: Game<Rules, Round, Command, Event> = {
   wagering: () => of('.5(a)'),
   table,
   commands,
-  wagers,
-  procedure,
+  wagers: perRules(wagers),
+  procedure: perRules(procedure),
   settlement: (_rules, _round, event) => settlement(event),
   pieces: ({ decks }) => piecesOf(decks),
   limits,

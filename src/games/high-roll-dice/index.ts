@@ -1,4 +1,5 @@
 import type { Game } from '../../kernel/game.ts';
+import { perRules } from '../../kernel/per-rules.ts';
 import { call } from './call.ts';
 import { draw, next } from './chance.ts';
 import { cited, editions, of } from './chapter.ts';
@@ -29,8 +30,8 @@ export const highRollDice: Game<Rules, Round, Command, Event> = {
   wagering: () => of('.2(b)'),
   table,
   commands,
-  wagers,
-  procedure,
+  wagers: perRules(wagers),
+  procedure: perRules(procedure),
   settlement,
   limits,
   leaves: (_rules, round, seat) => leaves(round, seat),

@@ -1,4 +1,5 @@
 import type { Game } from '../../kernel/game.ts';
+import { perRules } from '../../kernel/per-rules.ts';
 import { call } from './call.ts';
 import { draw, next } from './chance.ts';
 import { chapter, citedIn, editions } from './chapter.ts';
@@ -27,8 +28,8 @@ export const threeDiceFootball: Game<Rules, Round, Command, Event> = {
   },
   table,
   commands,
-  wagers,
-  procedure,
+  wagers: perRules(wagers),
+  procedure: perRules(procedure),
   settlement,
   limits: () => [],
   leaves: (_rules, round, seat) => leaves(round, seat),

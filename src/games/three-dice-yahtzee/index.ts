@@ -1,4 +1,5 @@
 import type { Game } from '../../kernel/game.ts';
+import { perRules } from '../../kernel/per-rules.ts';
 import { call } from './call.ts';
 import { draw, next } from './chance.ts';
 import { type Command, commands } from './commands.ts';
@@ -31,8 +32,8 @@ export const threeDiceYahtzee: Game<Rules, Round, Command, Event> = {
   wagering: () => '3-Dice Yahtzee § rules of play',
   table,
   commands,
-  wagers,
-  procedure,
+  wagers: perRules(wagers),
+  procedure: perRules(procedure),
   settlement: (_rules, _round, event) => settlement(event),
   limits: () => [],
   leaves: (_rules, round, seat) => leaves(round, seat),

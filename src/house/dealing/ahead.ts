@@ -10,7 +10,7 @@ import { playing, type Table } from '../../table/index.ts';
 export interface Ahead {
   /** It leads to a draw. */
   readonly draw: boolean;
-  /** A player may choose on the way. */
+  /** A player may choose on the way to it. */
   readonly choice: boolean;
 }
 
@@ -18,6 +18,7 @@ export interface Ahead {
 const MOST_STEPS = 400;
 
 export const aheadAt = (game: AnyGame, table: Table): Ahead => {
+  if (game.drawn?.(table.play.round)) return { draw: false, choice: false };
   const decider = playing(game, table);
   let { play } = table;
   let choice = false;

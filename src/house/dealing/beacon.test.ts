@@ -55,7 +55,7 @@ test.each<[string, unknown, unknown]>([
 ])('drand quicknet: %s is refused', (_, round, signature) => {
   const beacon = { round, signature } as Beacon;
   expect(verifiedBeacon(beacon)).toBeUndefined();
-  expect(wrongBeacons([two, beacon])).toEqual([round]);
+  expect(wrongBeacons([two, beacon])).toEqual([beacon]);
 });
 
 test('drand quicknet: a batch of real beacons holds, also empty and with one twice', () => {
@@ -70,5 +70,5 @@ test('drand quicknet: two wrong signatures that cancel each other in a plain sum
     { round: one.round, signature: two.signature },
     { round: two.round, signature: one.signature },
   ];
-  expect(wrongBeacons([...exchanged, real[2]!])).toEqual([one.round, two.round]);
+  expect(wrongBeacons([...exchanged, real[2]!])).toEqual(exchanged);
 });

@@ -30,10 +30,10 @@ export const verifiedBeacon = ({ round, signature }: Beacon): Uint8Array | undef
 };
 
 /**
- * The rounds among beacons whose signature is not quicknet's. All are checked in one equation under factors that nobody
+ * Those among beacons whose signature is not quicknet's. All are checked in one equation under factors that nobody
  * can foresee, e(Σ rᵢ·sigᵢ, G2) = e(Σ rᵢ·H(mᵢ), key); where it fails they are taken one by one.
  */
-export const wrongBeacons = (beacons: readonly Beacon[]): readonly number[] => {
+export const wrongBeacons = <B extends Beacon>(beacons: readonly B[]): readonly B[] => {
   const points = beacons.map((beacon) => ({ beacon, point: pointOf(beacon) }));
   const broken = points.filter(({ point }) => point === undefined);
   const whole = points.flatMap(({ beacon, point }) =>
@@ -42,7 +42,7 @@ export const wrongBeacons = (beacons: readonly Beacon[]): readonly number[] => {
   const rest = batchHolds(whole)
     ? []
     : whole.filter(({ beacon }) => verifiedBeacon(beacon) === undefined);
-  return [...broken, ...rest].map(({ beacon }) => beacon.round);
+  return [...broken, ...rest].map(({ beacon }) => beacon);
 };
 
 const batchHolds = (

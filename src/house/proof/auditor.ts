@@ -26,9 +26,10 @@ import {
   tableStream,
 } from '../streams.ts';
 import { couponsDiffer } from './coupons-agree.ts';
-import { type Finding, fairnessAudit } from './fairness.ts';
+import { type Finding, type FindingCounts, fairnessAudit } from './fairness.ts';
 import { isDecidedOtherwise, isHeldLater, isSaidAgain, isSaidLater } from './format-1.ts';
 import { type DrawsSeen, redrawer } from './redraw.ts';
+import { everything, type Share } from './share.ts';
 import { tellerOf, unsound } from './teller.ts';
 
 /** What is worth knowing about a log that verifies. */
@@ -40,14 +41,19 @@ export interface Findings {
   /** Entries dated before the one they follow: the first of them, and how many there are. */
   readonly clockBack: { readonly count: number; readonly first: readonly number[] };
   readonly draws: DrawsSeen;
-  /** What was late or is missing in the draws, though no rule is broken. */
+  /** What was late or is missing in the draws, though no rule is broken: the first of each kind, and how many there are. */
   readonly fairness: readonly Finding[];
+  readonly fairnessCounts: FindingCounts;
   readonly balances: Balances;
 }
 
 export interface Auditor {
-  /** Decides an entry again; says what is wrong, if anything. */
+  /** Folds an entry and, where it is one's own, decides it again; says what is wrong, if anything. */
   each(entry: LogEntry): string | undefined;
+  /** Entries of one's own that only the rules of their day allow. */
+  forgiven(): number;
+  /** The first wrong one among the beacons of one's own, at the end of the log. */
+  wrongBeacon(): { readonly row: string; readonly because: string } | undefined;
   /** A snapshot whose stream the entries made otherwise. */
   wrongSnapshot(): Snapshot | undefined;
   /** What the ledger says must be at each table is there, and tables and the coupon register agree. */
@@ -58,16 +64,20 @@ export interface Auditor {
 /**
  * Decides every command again from the streams as they were, with the people of that moment, and demands the same
  * events, draws that follow, and balances. It folds what it is given and believes no snapshot: those it is told of are
- * compared when the fold comes to their version.
+ * compared when the fold comes to their version. Deciding is most of the work and folding little, so several auditors
+ * may share it: each folds every entry and decides those of its share.
  */
-export const auditorOf = (games: Games, snapshots: readonly Snapshot[] = []): Auditor => {
+export const auditorOf = (
+  games: Games,
+  snapshots: readonly Snapshot[] = [],
+  share: Share = everything,
+): Auditor => {
   const states = folding();
   const seen = new Map<string, HouseStream>();
   const money = tellerOf(states);
   const draws = redrawer();
-  const fairness = fairnessAudit();
-  const kept = Map.groupBy(snapshots, (one) => `${one.version} ${streamOf(one)}`);
-  let wrong: Snapshot | undefined;
+  const fairness = fairnessAudit(share);
+  const kept = snapshotWatch(states, snapshots);
   const clock = clockWatch();
   let [count, early, forgiven] = [0, 0, 0];
 
@@ -82,7 +92,9 @@ export const auditorOf = (games: Games, snapshots: readonly Snapshot[] = []): Au
       for (const [name, one] of streams) seen.set(name, one);
       const format = states.of(floorStream).format;
       if (format < FORMAT) early += 1;
-      const again = decidedAgain(states, entry, command, decision, streams, format < FORMAT);
+      const again = share(entry.position)
+        ? decidedAgain(states, entry, command, decision, streams, format < FORMAT)
+        : 'the same';
       if (again === 'by the rules of its day') forgiven += 1;
       else if (again !== 'the same') return again.because;
       return (
@@ -95,19 +107,11 @@ export const auditorOf = (games: Games, snapshots: readonly Snapshot[] = []): Au
     }
   };
 
-  const applied = (
-    entry: LogEntry,
-    streams: ReadonlyMap<string, HouseStream>,
-  ): string | undefined => {
+  const applied = (entry: LogEntry, streams: Named): string | undefined => {
     for (const { stream: name, event, version } of entry.events) {
-      const stream =
-        streams.get(name) ?? bug(`an event in ${name}, which the decision never looked at`);
+      const stream = streams.get(name) ?? bug(`an event in ${name}, which was never looked at`);
       money.tell(stream, event);
-      if (kept.size === 0) continue;
-      for (const taken of kept.get(`${version} ${name}`) ?? []) {
-        if (taken.shape !== stream.shape) continue;
-        if (!same(taken.state, stateOf(states, stream))) wrong ??= taken;
-      }
+      kept.saw(stream, version);
     }
     if (closesDay(entry)) return unsound(states.of(couponStream));
     return states.of(floorStream).format < FORMAT ? undefined : couponsIn(states, entry, streams);
@@ -115,18 +119,39 @@ export const auditorOf = (games: Games, snapshots: readonly Snapshot[] = []): Au
 
   return {
     each,
-    wrongSnapshot: () => wrong,
+    forgiven: () => forgiven,
+    wrongBeacon: fairness.wrongBeacon,
+    wrongSnapshot: kept.wrong,
     last: (verdict) => {
       if (!verdict.ok) return verdict;
-      const difference = money.difference(seen.values());
-      const wrongDraw = difference ?? fairness.end(states, seen.values(), draws.seen());
-      return wrongDraw === undefined ? verdict : { ok: false, ...wrongDraw };
+      const different =
+        money.difference(seen.values()) ?? fairness.end(states, seen.values(), draws.seen());
+      return different === undefined ? verdict : { ok: false, ...different };
     },
     findings: () => ({
       ...{ decisions: count, early, forgiven, clockBack: clock.back() },
       ...{ draws: drawsIn(states, seen.values(), draws.seen(), fairness.draws()) },
-      ...{ fairness: fairness.findings(), balances: money.balances() },
+      ...{ fairness: fairness.findings(), fairnessCounts: fairness.counts() },
+      balances: money.balances(),
     }),
+  };
+};
+
+type Named = ReadonlyMap<string, HouseStream>;
+
+/** Compares each snapshot when its stream has come to its version. */
+const snapshotWatch = (states: Folding, snapshots: readonly Snapshot[]) => {
+  const kept = Map.groupBy(snapshots, (one) => `${one.version} ${streamOf(one)}`);
+  let wrong: Snapshot | undefined;
+  return {
+    saw: (stream: HouseStream, version: number): void => {
+      if (kept.size === 0) return;
+      for (const taken of kept.get(`${version} ${stream.name}`) ?? []) {
+        if (taken.shape !== stream.shape) continue;
+        if (!same(taken.state, stateOf(states, stream))) wrong ??= taken;
+      }
+    },
+    wrong: () => wrong,
   };
 };
 

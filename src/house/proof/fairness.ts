@@ -1,12 +1,13 @@
 import { beaconTime } from '../../kernel/beacon.ts';
 import type { Table } from '../../table/index.ts';
-import { type Beacon, wrongBeacons } from '../dealing/beacon.ts';
 import type { Device, DeviceEvent } from '../dealing/device.ts';
 import type { HouseCommand } from '../decisions.ts';
 import { type LogEntry, NOTHING } from '../log/log-entry.ts';
 import type { Folding } from '../log/stream.ts';
 import type { HouseStream } from '../streams.ts';
+import { beaconBook } from './beacon-book.ts';
 import type { DrawsSeen } from './redraw.ts';
+import type { Share } from './share.ts';
 
 /** Something that verify lists: no rule is broken, and whoever trusts the house should know. */
 export interface Finding {
@@ -38,34 +39,26 @@ interface Told {
 const REVEAL_WITHIN = 60_000;
 /** A close is written in the moment it is due; what takes longer is said. */
 const CLOSE_WITHIN = 2_000;
-const BATCH = 256;
+/** How many of a kind are told in full; the rest are counted. */
+const TOLD = 100;
 
-/** The beacons that a log draws with, each once; they are checked together, many at a time. */
-const beaconBook = () => {
-  const beacons = new Map<number, { readonly beacon: Beacon; readonly row: string }>();
-  const conflicts: Difference[] = [];
+/** The first findings of each kind, and how many there are: a log of any length takes no more memory. */
+const findingBook = () => {
+  const found: Finding[] = [];
+  const counts: Partial<Record<Finding['kind'], number>> = {};
   return {
-    seen: (beacon: Beacon, row: string): void => {
-      const known = beacons.get(beacon.round);
-      if (known === undefined) beacons.set(beacon.round, { beacon, row });
-      else if (known.beacon.signature !== beacon.signature) {
-        conflicts.push({ row, because: `its signature is not that of beacon ${beacon.round}` });
-      }
+    add: (one: Finding): void => {
+      const count = (counts[one.kind] ?? 0) + 1;
+      counts[one.kind] = count;
+      if (count <= TOLD) found.push(one);
     },
-    wrong: (): Difference | undefined => {
-      const all = [...beacons.values()];
-      for (let from = 0; from < all.length; from += BATCH) {
-        const some = all.slice(from, from + BATCH);
-        const [round] = wrongBeacons(some.map(({ beacon }) => beacon));
-        const row = some.find(({ beacon }) => beacon.round === round)?.row;
-        if (row !== undefined) {
-          return { row, because: `its signature is not quicknet's for beacon ${round}` };
-        }
-      }
-      return conflicts[0];
-    },
+    all: (): readonly Finding[] => found,
+    counts: (): FindingCounts => counts,
   };
 };
+
+/** How often something of each kind was found. */
+export type FindingCounts = Readonly<Partial<Record<Finding['kind'], number>>>;
 
 interface Difference {
   readonly row: string;
@@ -76,9 +69,9 @@ interface Difference {
  * What is left of fairness once every command has been decided again: that beacons are quicknet's, that sessions belong to
  * this log, and what was late or is missing.
  */
-export const fairnessAudit = () => {
-  const findings: Finding[] = [];
-  const beacons = beaconBook();
+export const fairnessAudit = (share: Share) => {
+  const findings = findingBook();
+  const beacons = beaconBook(share);
   const overSince = new Map<string, number>();
   let [house, draws] = ['', 0];
 
@@ -98,7 +91,7 @@ export const fairnessAudit = () => {
         if (signature !== undefined) beacons.seen({ round, signature }, row);
       }
       if (event.type === 'SessionBroken') draws -= one.before.drawn.length;
-      findings.push(...foundIn(one, event, row, overSince.get(name)));
+      for (const found of foundIn(one, event, row, overSince.get(name))) findings.add(found);
     }
     overSince.set(name, entry.at);
     return undefined;
@@ -116,14 +109,18 @@ export const fairnessAudit = () => {
       { proved, unpromised }: DrawsSeen,
     ): Difference | undefined => {
       for (const one of streams) {
-        if (one.kind === 'device') findings.push(...waitingAt(one.table, states.of(one)));
+        if (one.kind !== 'device') continue;
+        for (const found of waitingAt(one.table, states.of(one))) findings.add(found);
       }
       const weak = proved + unpromised;
       const says = `${weak} draws are weak: the secret could follow the wagers.`;
-      if (weak > 0) findings.push({ kind: 'draw 1', row: 'houseway draw 1', says });
+      if (weak > 0) findings.add({ kind: 'draw 1', row: 'houseway draw 1', says });
       return beacons.wrong();
     },
-    findings: (): readonly Finding[] => findings,
+    /** Of the share of beacons alone. */
+    wrongBeacon: beacons.wrong,
+    findings: findings.all,
+    counts: findings.counts,
     draws: () => draws,
   };
 };

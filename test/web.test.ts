@@ -4,7 +4,7 @@ import { sourcesOf } from './sources.ts';
 
 /** The shared screens; neither an application of its own for one role nor the catalog that puts the games' own words into Spanish. */
 const screens = sourcesOf('src/web').filter(({ path }) =>
-  /^src\/web\/(?!rooms\/|texts\.es)/.test(path),
+  /^src\/web\/(?!rooms\/|(texts|refusals)\.es|.*\.test)/.test(path),
 );
 
 const wordsOf = (id: string): readonly string[] => {

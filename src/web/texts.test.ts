@@ -180,7 +180,11 @@ const codesIn = (path: string): readonly string[] =>
 /** Where an answer to a player, to a spectator or to a page can come from. */
 const ANSWERING = [
   ...['src/{games,kernel,table}/**/*.ts', 'src/coupons/redeem.ts', 'src/house/at-table.ts'],
-  ...['src/house/house.ts', 'src/house/log/deciding.ts', 'src/house/people/{play-guard,sign-on}.ts'],
+  ...[
+    'src/house/house.ts',
+    'src/house/log/deciding.ts',
+    'src/house/people/{play-guard,sign-on}.ts',
+  ],
   ...['src/house/dealing/{guard,part,at-device}.ts'],
   'src/server/{door,finding,floor,pace,rounds,session,sign-in,stream,table-commands,tables}.ts',
 ];

@@ -27,7 +27,7 @@ export const exclusionListImported = (
   listedOn: { ...book.listedOn, [list]: day },
 });
 
-/** § 525.21(q)(7): those who have excluded themselves at this house, at once, beside the lists of the Board. */
+/** § 525.21(q)(7): those who have excluded themselves at this house or take a break, at once, beside the lists of the Board. */
 export const withOwnExclusions = (
   book: CouponRegister,
   given: Given | undefined,

@@ -18,7 +18,7 @@ export interface Given {
   readonly departments: readonly string[];
   readonly tables: readonly string[];
   readonly games: Readonly<Record<string, GameOffered>>;
-  /** Patrons who have excluded themselves at this house. */
+  /** Patrons who have excluded themselves at this house, or take a break from play. */
   readonly excluded: readonly { readonly patron: string; readonly name: string }[];
 }
 

@@ -6,7 +6,7 @@ import { type Actor, remembered, type Table } from '../table/index.ts';
 import { gamingDay } from './decision.ts';
 import type { Floor } from './floor.ts';
 import type { Games } from './games.ts';
-import { excludedPatrons, type People, type Person, presentIn } from './people/people.ts';
+import { awayPatrons, type People, type Person, presentIn } from './people/people.ts';
 
 /** What the house tells the coupon register; nothing for entries of log format 1, which were decided without it. */
 export const couponGiven = (
@@ -22,7 +22,7 @@ export const couponGiven = (
         departments: departmentsOf(people),
         tables: floor.tables.map(({ table }) => table),
         games: offeredBy(games),
-        excluded: excludedPatrons(people, at).map(({ person, name }) => ({ patron: person, name })),
+        excluded: awayPatrons(people, at).map(({ person, name }) => ({ patron: person, name })),
       };
 
 const departmentsOf = (people: People): readonly string[] => [

@@ -166,6 +166,21 @@ describe('House rules § play limits over HTTP', () => {
     );
   });
 
+  test('on a break: given no coupon, below and at its end', async () => {
+    const patron = await served.player('E2', 5);
+    const given = async (at: number) => {
+      const [floor, people] = [await served.house.floor(), await served.house.people()];
+      const told = couponGiven(served.house.games, { floor, people }, at)?.excluded ?? [];
+      return told.map((one) => one.patron).includes(patron.person);
+    };
+    const until = served.time.now + 24 * HOUR;
+    expect(await given(until - 1)).toBe(false);
+    await asks(patron, { type: 'CoolOff', person: patron.person, hours: 24 });
+    const { awayUntil = 0 } =
+      (await served.house.people()).protections?.[patron.person] ?? unprotected;
+    expect([await given(awayUntil - 1), await given(awayUntil)]).toEqual([true, false]);
+  });
+
   test('House rules § export both verifiers follow what patrons have chosen, and what was counted', async () => {
     const patron = await served.player('E2', 4);
     const { person } = patron;

@@ -185,15 +185,16 @@ export const protectionOf = ({ protections }: People, person: string): Protectio
     : undefined) ?? unprotected;
 
 /** Patrons who have excluded themselves, with the names they are on file under, closed accounts too. */
-export const excludedPatrons = (
-  { people, protections = {} }: People,
-  at: number,
-): readonly Person[] =>
+const excludedPatrons = (people: People, at: number): readonly Person[] =>
+  awayPatrons(people, at).filter(
+    ({ person }) => people.protections?.[person]?.excluded !== undefined,
+  );
+
+/** Patrons who have chosen not to play now, for a while or for good: none of them is given a coupon. */
+export const awayPatrons = ({ people, protections = {} }: People, at: number): readonly Person[] =>
   Object.entries(protections).flatMap(([person, protection]) => {
     const known = people[person];
-    return protection.excluded === undefined || awayAt(protection, at) === undefined || !known
-      ? []
-      : [known];
+    return awayAt(protection, at) === undefined || !known ? [] : [known];
   });
 
 const plain = (name: string): string =>

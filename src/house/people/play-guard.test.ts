@@ -67,6 +67,8 @@ const at = (head: string, limits: PlayLimits, others: readonly string[] = []) =>
 const football = 'three-dice-football  live';
 const thrown = ['offer 1', 'accept 1', 'close betting', 'throw 32/5'];
 
+const thrownBy2 = ['offer 2', 'accept 2', 'close betting', 'throw 32/5'];
+
 describe('House rules § play limits: lost in a gaming day', () => {
   test('a wager counts as lost until it comes back, and a lost one stays lost', () => {
     const table = at(football, { lossCents: 2_000 });
@@ -138,6 +140,76 @@ describe('House rules § play limits: on the layout at one time', () => {
     table.all('seat 1  touchdown $10', 'seat 1  penalty $10');
     expect(table.says('seat 1  no-gain $1')).toBe('over-own-limit');
     table.all(...thrown, 'seat 1  penalty $10');
+  });
+});
+
+describe('House rules § play limits: every table and every door', () => {
+  test.each([
+    ['$9', undefined],
+    ['$10', undefined],
+    ['$11', 'over-own-limit'],
+  ])('10 of 20 dollars are on another layout: %s here', (amount, refused) => {
+    const table = at(football, { stakeCents: 2_000 }, ['T2']);
+    table.all('seat 1  touchdown $10');
+    expect(table.says(`seat 1  touchdown ${amount}`, 'T2')).toBe(refused);
+    table.all('seat 1  withdraws touchdown');
+    if (refused !== undefined) {
+      expect(table.says(`seat 1  touchdown ${amount}`, 'T2')).toBeUndefined();
+    }
+  });
+
+  test('a second seat of the same patron counts with the first', () => {
+    const table = at('asia-poker  live  adjacentPositions=yes', {
+      stakeCents: 4_000,
+      lossCents: 4_000,
+    });
+    table.all('dealer: seat 2 leaves', `floorperson: ${table.person} takes seat 2`);
+    table.all('dealer: seat 2 buys in $100', 'seat 1  asia-poker $25');
+    expect(table.says('seat 2  asia-poker $16')).toBe('over-own-limit');
+    table.all('seat 2  asia-poker $15');
+  });
+
+  test('a void wager is back once, and leaves nothing open', () => {
+    const table = at(football, { lossCents: 2_000 });
+    table.all('seat 1  touchdown $10', 'seat 1  penalty $10');
+    expect(table.lost()).toBe(2_000);
+    table.all('void 1 because entered for another seat');
+    expect([table.lost(), Object.values(table.open() ?? {})]).toEqual([1_000, [1_000]]);
+    table.all(...thrown);
+    table.all('void 0 because entered for another seat');
+    expect([table.lost(), table.open()]).toEqual([0, {}]);
+  });
+
+  test('a corrected throw moves what was lost by what it moves at the seat', () => {
+    const table = at(football, { lossCents: 9_000 });
+    table.all('seat 1  no-gain $10', 'seat 1  touchdown $10', ...thrown);
+    // 5 to 1 on a no gain, and a touchdown wager that is still open.
+    expect(table.lost()).toBe(-4_000);
+    table.all('correct 4: throw 66/1 because misread');
+    expect(table.lost()).toBe(2_000);
+  });
+
+  test.each([
+    ['stakeCents', '$21'],
+    ['lossCents', '$21'],
+  ] as const)('a wager entered after the result is held to %s', (limit, amount) => {
+    const table = at(football, { [limit]: 2_000 });
+    table.all('seat 2  penalty $10', ...thrownBy2);
+    const enter = (cents: string) =>
+      `enter 3: seat 1  penalty ${cents} because the dealer missed it`;
+    expect(table.says(enter(amount))).toBe('over-own-limit');
+    table.all(enter('$20'));
+    expect([table.lost(), table.open()]).toEqual([2_000, {}]);
+    if (limit === 'lossCents') expect(table.says('seat 1  penalty $1')).toBe('over-own-limit');
+  });
+
+  test('nothing is entered for somebody who is away', () => {
+    const table = at(football, {});
+    table.all('seat 2  penalty $10', ...thrownBy2);
+    table.away(table.now() + 24 * 60 * MINUTE);
+    expect(table.says('enter 3: seat 1  penalty $5 because the dealer missed it')).toBe(
+      'patron-away',
+    );
   });
 });
 

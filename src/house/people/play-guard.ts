@@ -54,7 +54,10 @@ const hasOpen = ({ open }: Protection, table: string): boolean =>
 const stakeOf = (bets: readonly Bet[], id: number): Cents =>
   bets.find((bet) => bet.id === id)?.stakeCents ?? 0;
 
-/** The bets of these seats in the round in play, where both tables are in the same one. */
+const isCorrected = ({ events }: Acted): boolean =>
+  events.some(({ type }) => type === 'RoundCorrected');
+
+/** The bets of these seats that were placed or raised, where both tables are in the same round. */
 const grown = ({ before, after }: Acted, seats: readonly Seat[]): readonly Bet[] =>
   after.play.bets.filter(
     (bet) =>
@@ -62,6 +65,23 @@ const grown = ({ before, after }: Acted, seats: readonly Seat[]): readonly Bet[]
       bet.stakeCents >
         (before.play.number === after.play.number ? stakeOf(before.play.bets, bet.id) : 0),
   );
+
+/** What these seats have wagered in the round, decided or not; what was void is not. */
+const stakedIn = ({ play }: Table, seats: readonly Seat[]): Cents =>
+  [...play.bets, ...play.settled.filter(({ result }) => result !== 'void')]
+    .filter(({ seat }) => seats.includes(seat))
+    .reduce((sum, { stakeCents }) => sum + stakeCents, 0);
+
+/** How much more is wagered. A correction numbers the bets of its round anew, and may decide what it enters. */
+const raisedBy = (acted: Acted, seats: readonly Seat[]): Cents => {
+  const { before, after } = acted;
+  if (isCorrected(acted)) return Math.max(0, stakedIn(after, seats) - stakedIn(before, seats));
+  const isSame = before.play.number === after.play.number;
+  return grown(acted, seats).reduce(
+    (sum, { id, stakeCents }) => sum + stakeCents - (isSame ? stakeOf(before.play.bets, id) : 0),
+    0,
+  );
+};
 
 /** Somebody away takes no seat, buys no chips, places nothing and offers no coupon; what is placed is played to its end. */
 const staysAway = (
@@ -78,7 +98,7 @@ const staysAway = (
   const offers = seats.some(
     (seat) => after.offers?.[seat] !== undefined && before.offers?.[seat] === undefined,
   );
-  if (!comes && !buys && !offers && grown(acted, seats).length === 0) return undefined;
+  if (!comes && !buys && !offers && raisedBy(acted, seats) === 0) return undefined;
   const until =
     away.until === undefined ? '' : ` until ${new Date(away.until).toISOString().slice(0, 10)}`;
   return refuse(
@@ -105,13 +125,34 @@ const countPlay = (
   person: string,
   seats: readonly Seat[],
 ): readonly OwnLimitEvent[] | Refusal => {
-  const { table, before, after, events, at, day } = acted;
-  const limits = limitsAt(protection, at);
-  const isLimited = Object.keys(limits).length > 0;
+  const { at, day } = acted;
+  const isLimited = Object.keys(limitsAt(protection, at)).length > 0;
+  const { lostCents, open } = isCorrected(acted)
+    ? corrected(protection, acted, seats, isLimited)
+    : played(protection, acted, seats, isLimited);
+  const raised = isLimited ? raisedBy(acted, seats) : 0;
+  const over = raised === 0 ? undefined : beyond(protection, acted, seats, lostCents);
+  if (over !== undefined) return over;
+  if (lostCents === 0 && Object.keys(open).length === 0) return [];
+  const wagered = raised > 0 ? { wagered: true as const } : {};
+  return [{ type: 'PlayCounted', person, day, at, lostCents, open, ...wagered }];
+};
+
+interface Counting {
+  readonly lostCents: Cents;
+  readonly open: Readonly<Record<string, Cents>>;
+}
+
+const played = (
+  protection: Protection,
+  acted: Acted,
+  seats: readonly Seat[],
+  isLimited: boolean,
+): Counting => {
+  const { table, before, after, events } = acted;
   const open: Record<string, Cents> = {};
   let lostCents = 0;
-  const raised = isLimited ? grown(acted, seats) : [];
-  for (const bet of raised) {
+  for (const bet of isLimited ? grown(acted, seats) : []) {
     const key = keyOf(table, after.play.number, bet.id);
     lostCents += bet.stakeCents - stakeOf(before.play.bets, bet.id);
     open[key] = bet.stakeCents;
@@ -131,29 +172,53 @@ const countPlay = (
     lostCents -= cents - now;
     open[key] = now;
   }
-  for (const event of events) {
-    if (!isLimited || event.type !== 'RoundCorrected') continue;
-    for (const { seat, cents } of event.moved) if (seats.includes(seat)) lostCents -= cents;
+  return { lostCents, open };
+};
+
+const sameArea = (a: Bet, b: Bet): boolean =>
+  a.seat === b.seat && a.wager === b.wager && a.names?.join() === b.names?.join();
+
+/** What a correction moves at the seats is what is lost more or less; what is on the layout is taken from the round as it is now. */
+const corrected = (
+  { open: known }: Protection,
+  { table, before, after, events }: Acted,
+  seats: readonly Seat[],
+  isLimited: boolean,
+): Counting => {
+  const round = `${table}/${before.play.number}/`;
+  const open: Record<string, Cents> = Object.fromEntries(
+    Object.keys(known).flatMap((key) => (key.startsWith(round) ? [[key, 0]] : [])),
+  );
+  for (const bet of after.play.bets.filter(({ seat }) => seats.includes(seat))) {
+    const was = before.play.bets.find((one) => sameArea(one, bet));
+    const isCounted = was === undefined ? isLimited : known[`${round}${was.id}`] !== undefined;
+    if (isCounted) open[`${round}${bet.id}`] = bet.stakeCents;
   }
-  const over = raised.length === 0 ? undefined : beyond(protection, acted, seats, lostCents);
-  if (over !== undefined) return over;
-  if (lostCents === 0 && Object.keys(open).length === 0) return [];
-  const wagered = raised.length > 0 ? { wagered: true as const } : {};
-  return [{ type: 'PlayCounted', person, day, at, lostCents, open, ...wagered }];
+  const moved = events.flatMap((event) => (event.type === 'RoundCorrected' ? event.moved : []));
+  const lostCents = moved
+    .filter(({ seat }) => isLimited && seats.includes(seat))
+    .reduce((sum, { cents }) => sum - cents, 0);
+  return { lostCents, open };
 };
 
 /** Which limit a wager passes, if any. */
 const beyond = (
   protection: Protection,
-  { after, at, day }: Acted,
+  acted: Acted,
   seats: readonly Seat[],
   addsCents: Cents,
 ): Refusal | undefined => {
+  const { table, after, at, day } = acted;
   const { stakeCents, lossCents, minutes } = limitsAt(protection, at);
   const today = playedOn(protection, day);
-  const onLayout = after.play.bets
+  const here = after.play.bets
     .filter(({ seat }) => seats.includes(seat))
     .reduce((sum, bet) => sum + bet.stakeCents, 0);
+  const elsewhere = Object.entries(protection.open)
+    .filter(([key]) => !key.startsWith(`${table}/`))
+    .reduce((sum, [, cents]) => sum + cents, 0);
+  // What a correction enters and decides at once was on the layout before.
+  const onLayout = Math.max(here, raisedBy(acted, seats)) + elsewhere;
   if (stakeCents !== undefined && onLayout > stakeCents) {
     return own(`a limit of ${dollars(stakeCents)} on the layout`);
   }

@@ -62,15 +62,34 @@ interface Drawn {
   readonly xText: ((value: number) => string) | undefined;
 }
 
-/** The library comes with the first plot that somebody looks at. */
-const drawn = async (
-  at: HTMLElement,
-  { x, lines, time, height, text, xText }: Drawn,
-): Promise<uPlot> => {
+/**
+ * The library comes with the first plot that somebody looks at. It writes numbers in the browser's language as it loads, and
+ * gives up where that has a name that no language has (`en-US@posix`).
+ */
+const plotting = async (): Promise<typeof uPlot> => {
+  if (!isLanguage(navigator.language)) {
+    Object.defineProperty(navigator, 'language', { value: 'en-US', configurable: true });
+  }
   const [{ default: Plotting }] = await Promise.all([
     import('uplot'),
     import('uplot/dist/uPlot.min.css'),
   ]);
+  return Plotting;
+};
+
+const isLanguage = (name: string): boolean => {
+  try {
+    return Intl.getCanonicalLocales(name).length > 0;
+  } catch {
+    return false;
+  }
+};
+
+const drawn = async (
+  at: HTMLElement,
+  { x, lines, time, height, text, xText }: Drawn,
+): Promise<uPlot> => {
+  const Plotting = await plotting();
   const style = getComputedStyle(at);
   // A canvas does not know what a custom property comes to; an element does.
   const ink = (name: string): string => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dealRound } from '../../test/dealing.ts';
 import { verifyExport } from '../../test/second/verifier.ts';
 import { type ServedHouse, servedHouse, type Visitor } from '../../test/served-house.ts';
+import { expectAccepted } from '../kernel/refusal.ts';
 
 let served: ServedHouse;
 let patron: Visitor & { readonly person: string };
@@ -50,12 +51,30 @@ test('House rules § rounds the steps of a round say who did what, and end with 
   expect(missing.statusCode).toBe(404);
 });
 
+test('House rules § ledger chips that the crew sells a patron are in the patron’s own list, and not in the crew’s', async () => {
+  const sold = await served.player('E2', 3);
+  const { house } = served;
+  const at = { table: 'F1', game: 'three-dice-football' };
+  const floor = [{ person: 'floorperson', duty: 'floorperson' }] as const;
+  const cage = [{ person: 'cage', duty: 'cage' }] as const;
+  const asks = async (...asked: Parameters<typeof house.askTable>) =>
+    expectAccepted(await house.askTable(...asked));
+  await asks(at, { type: 'TakeSeat', seat: 5, patron: sold.person }, floor);
+  await asks(at, { type: 'BuyIn', seat: 5, cents: 4_000 }, cage);
+  const listed = async (who: Visitor) =>
+    (await who.get('/api/patron')).json().money.map((one: { cents: number }) => one.cents);
+  expect(await listed(sold)).toContain(4_000);
+  expect(await listed(await served.staff('cage'))).not.toContain(4_000);
+  expect(await listed(patron)).not.toContain(4_000);
+});
+
 test('House rules § people a patron sees their own rounds and money, and nobody else’s', async () => {
   const own = (await patron.get('/api/patron')).json();
   expect(own.rounds).toEqual([
     expect.objectContaining({ table: 'E2', round: 1, seats: [1], wageredCents: 1_000 }),
   ]);
   expect(own.money).toEqual([expect.objectContaining({ type: 'BoughtIn', cents: 100_000 })]);
+  expect(own.money[0].practice).toBe(true);
   const other = await served.player('E2', 2);
   expect((await other.get('/api/patron')).json().rounds).toEqual([]);
   expect((await served.visitor().get('/api/patron')).statusCode).toBe(401);

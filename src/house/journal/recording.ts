@@ -26,6 +26,7 @@ export const recorder = (database: DatabaseSync, games: Games) => {
   const rounds = roundRecorder(database);
   const crew = crewRecorder(database);
   const counts = countRecorder(database);
+  const seated = seatRecorder(database);
   const alarm = alarms(database);
 
   return {
@@ -59,6 +60,7 @@ export const recorder = (database: DatabaseSync, games: Games) => {
       rounds(entry, counted);
       crew(entry, counted);
       counts(entry, ordinal, counted);
+      seated(entry, ordinal, counted);
       alarm.counted(entry, counted);
     },
     /** What the meters have become goes with what the tables have. */
@@ -112,6 +114,29 @@ const crewRecorder = (database: DatabaseSync) => {
     if (event.type === 'CrewLeft') leaves.run(at, table, event.person);
     if (event.type === 'TableClosed') leaves.run(at, table, null);
   };
+};
+
+/** Whose seat an event is about, whoever signed for it: the crew sells chips and places wagers for players. */
+const seatRecorder = (database: DatabaseSync) => {
+  const row = database.prepare('INSERT OR IGNORE INTO seated VALUES (?, ?, ?, ?)');
+  return ({ position }: LogEntry, ordinal: number, { before, event, cell }: Counted): void => {
+    const patrons = seatsIn(event).flatMap((seat) => before.seats[seat]?.patron ?? []);
+    const named = event.type === 'OwedSettled' ? [event.patron] : [];
+    for (const patron of new Set([...patrons, ...named])) {
+      row.run(patron, position, ordinal, Number(cell.practice));
+    }
+  };
+};
+
+const seatsIn = (event: TableEvent): readonly number[] => {
+  const seat = seatOf(event);
+  const lines =
+    event.type === 'Played'
+      ? event.events.flatMap((one) =>
+          isOfPlay(one) && one.type === 'BetSettled' ? [one.settled.seat] : [],
+        )
+      : [];
+  return seat === null ? lines : [seat, ...lines];
 };
 
 const COUNTS = {

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 
 /** Whoever changes what is kept counts this up: a journal of another version is made again from the log. */
-const VERSION = 3;
+const VERSION = 4;
 
 const TABLES = `
   CREATE TABLE kept (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
@@ -26,6 +26,8 @@ const TABLES = `
   CREATE INDEX happened_by_amount ON happened (cents) WHERE cents IS NOT NULL;
   CREATE TABLE people (person TEXT NOT NULL, position INTEGER NOT NULL, role TEXT NOT NULL,
     PRIMARY KEY (person, position, role)) STRICT, WITHOUT ROWID;
+  CREATE TABLE seated (person TEXT NOT NULL, position INTEGER NOT NULL, ordinal INTEGER NOT NULL,
+    practice INTEGER NOT NULL, PRIMARY KEY (person, position, ordinal)) STRICT, WITHOUT ROWID;
   CREATE TABLE pairs (day TEXT NOT NULL, one TEXT NOT NULL, other TEXT NOT NULL, type TEXT NOT NULL,
     times INTEGER NOT NULL, PRIMARY KEY (day, one, other, type)) STRICT, WITHOUT ROWID;
   CREATE TABLE crew (house_table TEXT NOT NULL, person TEXT NOT NULL, role TEXT NOT NULL,

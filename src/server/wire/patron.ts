@@ -25,7 +25,11 @@ export const patronShown = z
         lines: z.array(carried<SettlementLine>('What became of a wager')),
       }),
     ),
-    money: z.array(z.object({ at: z.number(), table: z.string(), type: z.string(), cents })),
+    money: z.array(
+      z.object({
+        ...{ at: z.number(), table: z.string(), type: z.string(), cents, practice: z.boolean() },
+      }),
+    ),
   })
   .meta({ id: 'PatronShown' });
 export type PatronShown = Wire<typeof patronShown>;

@@ -44,7 +44,8 @@ export const Room = ({ query }: RoomProps) => {
           { name: 'table', title: 'Table', value: ({ table }) => table },
           {
             ...{ name: 'type', title: 'What' },
-            value: ({ type }) => (type === 'BoughtIn' ? 'Bought in' : 'Cashed out'),
+            value: ({ type, practice }) =>
+              `${MONEY[type] ?? type}${practice ? ', practice chips' : ''}`,
           },
           { name: 'cents', title: 'Amount', kind: 'money', value: ({ cents }) => cents },
         ]}
@@ -56,6 +57,13 @@ export const Room = ({ query }: RoomProps) => {
       </p>
     </>
   );
+};
+
+const MONEY: Readonly<Record<string, string>> = {
+  BoughtIn: 'Bought in',
+  CashedOut: 'Cashed out',
+  Tipped: 'Tip',
+  OwedSettled: 'Settled at the cage',
 };
 
 const keyOf = ({ table, round }: Pick<Round, 'table' | 'round'>): string => `${table}/${round}`;

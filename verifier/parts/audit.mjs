@@ -6,6 +6,7 @@ import { tableCommand } from './desk.mjs';
 import { deviceEvent, guardDevice, newDevice, seatsGave } from './device.mjs';
 import { GAMES } from './games/index.mjs';
 import { meterEntry, meterEvent, meterSettled, newMeter } from './meter.mjs';
+import { countOwn, foldCounted, glance } from './own-limits.mjs';
 import { alertEntry, checkSigners, floorEntry, newPeople, peopleEntry } from './people.mjs';
 import { isChance } from './roles.mjs';
 import { play, playAsTold } from './round.mjs';
@@ -120,14 +121,23 @@ const tableEntry = (audit, entry, strict) => {
     couponEvent(audit.coupons, event);
   floorAgrees(inStream(events, 'floor'), name);
   const queue = inStream(events, stream);
+  const told = inStream(events, 'people');
   if (strict) {
     const said = { type: 'Say', said: command.asks };
     for (const asks of command.kind === 'deal' ? [said] : [command.asks].flat()) {
       guardDevice(device, table, asks, entry);
+      const was = glance(table);
+      const moved = queue[0]?.type === 'RoundCorrected' ? queue[0].moved : undefined;
       table = tableCommand(table, asks, queue, entry);
+      const seen = { name, asks, before: was, after: glance(table), moved, at: entry.at };
+      countOwn(audit.people.own, told, seen);
     }
     must(queue.length === 0, 'more happened than its command does');
-  } else for (const event of queue) table = foldEarly(table, event);
+    must(told.length === 0, 'it counts play that was not played');
+  } else {
+    for (const event of queue) table = foldEarly(table, event);
+    for (const event of told) foldCounted(audit.people.own, event);
+  }
   audit.tables.set(name, table);
   for (const event of inStream(events, `device/${name}`))
     deviceEvent(device, event, {
@@ -233,9 +243,11 @@ const endEntry = (audit, entry) => {
   must(signed, 'nobody who may has ended these sessions');
   for (const { event } of events.filter(({ stream }) => stream === 'coupons'))
     couponEvent(audit.coupons, event);
+  const counted = inStream(events, 'people');
   for (const ended of command.kind === 'break' ? [command] : command.tables) {
     const { table: name, game } = ended;
     const table = known(audit.tables, name, () => newTable(name, game));
+    const was = glance(table);
     const told = inStream(events, `device/${name}`);
     const played = inStream(events, `table/${game}/${name}`);
     const ends = told.some(({ type }) => type !== 'DeviceRestored');
@@ -244,6 +256,8 @@ const endEntry = (audit, entry) => {
       must(same(event.said, { type: 'ReturnWagers' }), 'something else was said in the round');
       const how = { isChance: () => false };
       tableEvent(table, event, (now, one) => play(now, one, how));
+      const seen = { name, asks: { type: 'Say' }, before: was, after: glance(table), at };
+      countOwn(audit.people.own, counted, seen);
     }
     checkBalances(table);
     const device = known(audit.devices, name, newDevice);

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyExport } from '../../../test/second/verifier.ts';
 import { type ServedHouse, servedHouse, type Visitor } from '../../../test/served-house.ts';
+import { rechained } from '../../../test/tampering/forging.ts';
 import { isRefusal } from '../../kernel/refusal.ts';
 import { couponGiven } from '../coupon-house.ts';
 import { exportLines } from '../log/chain.ts';
+import { passingSigner } from '../log/signing.ts';
 import { auditExport } from '../proof/verify.ts';
 import { decideOwnLimits, evolveOwnLimits, limitsAt, unprotected } from './own-limits.ts';
 
@@ -200,4 +202,54 @@ describe('House rules § play limits over HTTP', () => {
     expect((await auditExport(lines, served.house.games)).verdict).toMatchObject({ ok: true });
     expect(await verifyExport(lines)).toMatchObject({ ok: true });
   });
+
+  test.each([
+    [
+      'a limit lowered below what was then wagered',
+      '"stakeCents":5000',
+      '"stakeCents":999',
+      'wagers more',
+    ],
+    ['a loss limit lowered', '"lossCents":9000', '"lossCents":900', 'may lose more'],
+    ['play counted as less', '"lostCents":1000', '"lostCents":10', 'counted otherwise'],
+    ['an exclusion before the wager', 'SetPlayLimits', 'ExcludeSelf', 'chosen not to'],
+  ])(
+    'House rules § export the second verifier counts again: %s is named',
+    async (_, was, is, says) => {
+      const fresh = await servedHouse();
+      try {
+        const patron = await fresh.player('E2', 1);
+        const { person } = patron;
+        const limits = { type: 'SetPlayLimits', person, stakeCents: 5_000, lossCents: 9_000 };
+        expect(await asks(patron, limits)).not.toHaveProperty('code');
+        for (const wager of ['home', 'tie']) {
+          await patron.say('E2', { type: 'PlaceBet', seat: 1, wager, stakeCents: 1_000 });
+        }
+        const lines: string[] = [];
+        for await (const line of exportLines(fresh.house.log.store)) lines.push(line);
+        expect(await verifyExport(lines)).toMatchObject({ ok: true });
+        const entries = lines.flatMap((line) => {
+          const row = JSON.parse(line);
+          return row.row === 'entry' ? [row] : [];
+        });
+        const forged = entries.map((entry) => {
+          const text = JSON.stringify(entry);
+          if (is !== 'ExcludeSelf') return JSON.parse(text.replaceAll(was, is));
+          if (!text.includes('"PlayLimitsSet"')) return entry;
+          const excluded = { type: 'SelfExcluded', person, since: entry.at };
+          return {
+            ...entry,
+            command: { ...entry.command, asks: { type: is, person, term: 'life' } },
+            events: [{ stream: 'people', event: excluded }],
+          };
+        });
+        const verdict = await verifyExport(
+          rechained(forged, { signer: passingSigner(), sizes: [] }),
+        );
+        expect([verdict.ok, verdict.because]).toEqual([false, expect.stringContaining(says)]);
+      } finally {
+        await fresh.close();
+      }
+    },
+  );
 });

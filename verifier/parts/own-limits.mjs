@@ -1,0 +1,138 @@
+// What patrons have chosen for themselves, counted again at every table (law/house-rules.md, play limits).
+import { must, same } from './bytes.mjs';
+import { sumOf } from './settle.mjs';
+import { dayOf } from './table.mjs';
+
+const QUARTER_HOUR = 900_000;
+
+/** A table as far as a patron's own limits look at it. */
+export const glance = ({ number, seats, bets, lines, offers }) => ({
+  ...{ number, seats, bets: [...bets], lines: [...lines], offers },
+});
+
+export const foldCounted = (own, { person, day, at, lostCents, open, wagered }) => {
+  const now = own.get(person);
+  const today = playedOn(now, day);
+  own.set(person, {
+    ...now,
+    open: Object.fromEntries(Object.entries({ ...now.open, ...open }).filter(([, left]) => left)),
+    played: {
+      ...{ day, lost: today.lost + lostCents, time: wagered ? timeAt(today, at) : today.time },
+      last: wagered ? at : today.last,
+    },
+  });
+};
+
+const playedOn = ({ played }, day) =>
+  played?.day === day ? played : { day, lost: 0, time: 0, last: 0 };
+const timeAt = ({ time, last }, at) => (at - last <= QUARTER_HOUR ? time + at - last : time);
+
+const seatsOf = ({ seats }, person) =>
+  Object.keys(seats)
+    .filter((seat) => seats[seat] === person)
+    .map(Number);
+const stakeOf = (bets, id) => bets.find((bet) => bet.id === id)?.stakeCents ?? 0;
+const areaOf = ({ seat, wager, names = [] }) => `${seat} ${wager} ${names}`;
+
+/** Everything that the seats wagered in the round and that was not void. */
+const staked = ({ bets, lines }, seats) =>
+  sumOf(
+    [...bets, ...lines.filter(({ result }) => result !== 'void')].filter(({ seat }) =>
+      seats.includes(seat),
+    ),
+    ({ stakeCents }) => stakeCents,
+  );
+
+/** What one command did to one patron: how much more is wagered, and what is lost and open by it. */
+const done = (now, seats, { name, before, after, moved, limited }) => {
+  const own = ({ seat }) => seats.includes(seat);
+  const inRound = before.number === after.number;
+  const was = (id) => (inRound ? stakeOf(before.bets, id) : 0);
+  const key = (round, bet) => `${name}/${round}/${bet}`;
+  const open = {};
+  if (moved !== undefined) {
+    const prefix = `${name}/${before.number}/`;
+    for (const one of Object.keys(now.open)) if (one.startsWith(prefix)) open[one] = 0;
+    for (const bet of after.bets.filter(own)) {
+      const twin = before.bets.find((one) => areaOf(one) === areaOf(bet));
+      if (twin === undefined ? limited : now.open[`${prefix}${twin.id}`] !== undefined)
+        open[`${prefix}${bet.id}`] = bet.stakeCents;
+    }
+    const lost = limited ? -sumOf(moved.filter(own), ({ cents }) => cents) : 0;
+    return { open, lost, raised: Math.max(0, staked(after, seats) - staked(before, seats)) };
+  }
+  let [lost, raised] = [0, 0];
+  for (const bet of after.bets.filter((one) => own(one) && one.stakeCents > was(one.id))) {
+    raised += bet.stakeCents - was(bet.id);
+    if (!limited) continue;
+    lost += bet.stakeCents - stakeOf(before.bets, bet.id);
+    open[key(after.number, bet.id)] = bet.stakeCents;
+  }
+  const decided = inRound ? after.lines.slice(before.lines.length) : [];
+  for (const line of decided) {
+    const one = key(before.number, line.bet);
+    if (now.open[one] === undefined) continue;
+    lost -= line.returnedCents + line.paidCents + (line.coupon?.paidCents ?? 0);
+    open[one] = 0;
+  }
+  for (const bet of before.bets) {
+    const one = key(before.number, bet.id);
+    if (now.open[one] === undefined || open[one] !== undefined || !inRound) continue;
+    const left = stakeOf(after.bets, bet.id);
+    if (left >= now.open[one]) continue;
+    lost -= now.open[one] - left;
+    open[one] = left;
+  }
+  return { open, lost, raised };
+};
+
+const isAway = ({ excluded, away = 0 }, at) => excluded !== undefined || at < away;
+
+const mayDo = (now, person, seats, { raised, lost }, { name, asks, before, after, at, limits }) => {
+  const comes = seats.some((seat) => before.seats[seat] !== person);
+  const buys = asks.type === 'BuyIn' && seats.includes(asks.seat);
+  const offers = seats.some((seat) => after.offers[seat] && !before.offers[seat]);
+  const acts = comes || buys || offers || raised > 0;
+  must(!isAway(now, at) || !acts, `${person} plays and has chosen not to`);
+  if (raised === 0) return;
+  const today = playedOn(now, dayOf(at));
+  const here = sumOf(
+    after.bets.filter(({ seat }) => seats.includes(seat)),
+    ({ stakeCents }) => stakeCents,
+  );
+  const elsewhere = Object.keys(now.open).filter((key) => !key.startsWith(`${name}/`));
+  const onLayout = Math.max(here, raised) + sumOf(elsewhere, (key) => now.open[key]);
+  const { stakeCents = Infinity, lossCents = Infinity, minutes = Infinity } = limits;
+  must(onLayout <= stakeCents, `${person} wagers more than their own limit`);
+  must(today.lost + lost <= lossCents, `${person} may lose more than their own limit`);
+  must(timeAt(today, at) <= minutes * 60_000, `${person} plays longer than their own limit`);
+};
+
+/**
+ * One command at a table: nobody plays beyond what they have chosen, and what counts under their limits is counted. Takes
+ * the events that say so from the queue.
+ */
+export const countOwn = (own, told, { name, asks, before, after, moved, at }) => {
+  for (const [person, kept] of own) {
+    const now = { open: {}, ...kept };
+    const [were, are] = [seatsOf(before, person), seatsOf(after, person)];
+    const waits = Object.keys(now.open).some((key) => key.startsWith(`${name}/`));
+    if (were.length + are.length === 0 && !waits) continue;
+    const limits =
+      now.later !== undefined && at >= now.later.from ? now.later.limits : (now.limits ?? {});
+    const limited = Object.keys(limits).length > 0;
+    const seats = [...new Set([...were, ...are])];
+    const did = done(now, seats, { name, before, after, moved, limited });
+    const { raised: come } = done(now, are, { name, before, after, moved, limited });
+    const where = { name, asks, before, after, at, limits };
+    mayDo(now, person, are, { raised: come, lost: did.lost }, { ...where, limits: {} });
+    if (limited) mayDo({ ...now, excluded: undefined, away: 0 }, person, seats, did, where);
+    if (did.lost === 0 && Object.keys(did.open).length === 0) continue;
+    const counted = {
+      ...{ type: 'PlayCounted', person, day: dayOf(at), at, lostCents: did.lost, open: did.open },
+      ...(limited && did.raised > 0 && { wagered: true }),
+    };
+    must(same(told.shift(), counted), `the play of ${person} is counted otherwise`);
+    foldCounted(own, counted);
+  }
+};

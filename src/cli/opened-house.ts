@@ -1,5 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { type Beacons, httpRelay, openBeacons, RELAYS } from '../house/dealing/beacons.ts';
+import {
+  createGenerator,
+  cycleInBackground,
+  type Generator,
+} from '../house/dealing/devices/generator.ts';
 import { paceOf } from '../house/dealing/pace.ts';
 import { openVault, type Vault } from '../house/dealing/vault.ts';
 import { type House, openHouse } from '../house/house.ts';
@@ -24,9 +29,13 @@ export interface OpenedHouse {
   close(): Promise<void>;
 }
 
+/** How often the generator passes over words, whether or not a session is opened. */
+const CYCLE_MS = 1_000;
+
 export const openConfigured = async (
   config: Configuration,
   onFault: (error: unknown) => void,
+  generator: Generator = createGenerator(),
 ): Promise<OpenedHouse | Refusal> => {
   const games = await gamesWith(config.games);
   if (isRefusal(games)) return games;
@@ -48,15 +57,17 @@ export const openConfigured = async (
     ...(config.escrowKey && { escrowKey: config.escrowKey }),
     ...(config.escrowOpens && { escrowOpens: readFileSync(config.escrowOpens, 'utf8') }),
   };
-  const vault = openVault(keys.sealKey, terms);
+  const vault = openVault(keys.sealKey, terms, generator);
   const beacons = openBeacons(RELAYS.map((address) => httpRelay(address)));
   const snapshotKey = snapshotKeyOf(keys.sealKey);
   const house = await openHouse({
     ...{ store, games, signer: keys.signer, snapshotKey, credentials, vault, beacons, onFault },
   });
+  const stopCycling = cycleInBackground(generator, CYCLE_MS, onFault);
   return {
     ...{ house, credentials, signer: keys.signer, vault, beacons },
     close: async () => {
+      stopCycling();
       await house.close();
       await credentials.close();
     },

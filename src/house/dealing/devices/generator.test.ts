@@ -107,19 +107,21 @@ test('N.J.A.C. 13:69E-1.28G(b)4 a cycle passes over 1 to 256 words, as the first
   }
 });
 
-test('N.J.A.C. 13:69E-1.28G(b)4 the generator cycles in the background until it is stopped', () => {
+test('N.J.A.C. 13:69E-1.28G(b)4 the generator cycles in the background until it is stopped, whatever fails', () => {
   vi.useFakeTimers();
   let cycles = 0;
-  const stop = cycleInBackground(
-    {
-      cycle: () => {
-        cycles += 1;
-      },
+  const faults: unknown[] = [];
+  const broken = new Error('The entropy source gave the same bytes twice; the device stops.');
+  const generator = {
+    cycle: () => {
+      cycles += 1;
+      if (cycles === 3) throw broken;
     },
-    100,
-  );
+  };
+  const stop = cycleInBackground(generator, 100, (error) => faults.push(error));
   vi.advanceTimersByTime(1_050);
   expect(cycles).toBe(10);
+  expect(faults).toEqual([broken]);
   stop();
   vi.advanceTimersByTime(1_000);
   expect(cycles).toBe(10);

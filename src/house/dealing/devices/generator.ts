@@ -96,15 +96,21 @@ export const generatorFrom = (words: RenewedWords): Generator => {
 
 /**
  * Cycles between games for as long as the house is open (N.J.A.C. 13:69E-1.28G(b)4). The timer only decides
- * when words are passed over: the time itself is never told to the generator.
- *
- * @tested
+ * when words are passed over: the time itself is never told to the generator. A fault is told and stops nothing else:
+ * draws of an open session need no generator, and the next session is not opened by one that is broken.
  */
 export const cycleInBackground = (
   generator: Pick<Generator, 'cycle'>,
   everyMilliseconds: number,
+  onFault: (error: unknown) => void,
 ): (() => void) => {
-  const timer = setInterval(() => generator.cycle(), everyMilliseconds);
+  const timer = setInterval(() => {
+    try {
+      generator.cycle();
+    } catch (error) {
+      onFault(error);
+    }
+  }, everyMilliseconds);
   timer.unref();
   return () => clearInterval(timer);
 };

@@ -9,6 +9,7 @@ import {
   FACES,
   type Game,
   isRefusal,
+  onCrew,
   parseFaces,
   refuse,
   to,
@@ -25,8 +26,7 @@ type Event = { readonly type: 'Thrown'; readonly dice: readonly DieFace[] };
 
 const commands = declarations(
   command('Throw', {
-    by: ['dealer', 'device'],
-    onCrew: ['dealer'],
+    ...onCrew('dealer', ['dealer', 'device']),
     cite: rules,
     fields: { dice: dice(3, 'white') },
     line: 'throw {dice}',

@@ -30,6 +30,12 @@ export interface SigningRule {
   readonly cite: Citation;
 }
 
+/** Entered by one of the table's crew; whoever else is among `by` needs no place on it. */
+export const onCrew = (
+  crew: Role,
+  by: readonly Role[] = [crew],
+): Pick<SigningRule, 'by' | 'onCrew'> => ({ by, onCrew: [crew] });
+
 /** What a form, the help and a refusal call a command and its members. */
 export interface Words {
   readonly title: string;

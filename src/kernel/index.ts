@@ -16,6 +16,7 @@ export {
   identifier,
   money,
   number,
+  onCrew,
   oneOf,
   ROLES,
   type Role,
@@ -37,6 +38,7 @@ export * from './fraction.ts';
 export * from './game.ts';
 export * from './law.ts';
 export * from './money.ts';
+export * from './no-more-bets.ts';
 export * from './notation.ts';
 export * from './odds.ts';
 export * from './payment.ts';

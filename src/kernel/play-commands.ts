@@ -6,6 +6,7 @@ import {
   identifier,
   money,
   number,
+  onCrew,
   oneOf,
   type Role,
   seat,
@@ -15,10 +16,7 @@ import {
 } from './command.ts';
 import { dollars, readDollars } from './money.ts';
 
-const PLAYERS = { by: ['player', 'dealer'], onCrew: ['dealer'] } satisfies {
-  by: Role[];
-  onCrew: Role[];
-};
+const PLAYERS = onCrew('dealer', ['player', 'dealer']);
 const CREW = {
   by: ['dealer', 'stickperson', 'boxperson', 'device'],
   onCrew: ['dealer', 'stickperson', 'boxperson'],
@@ -50,8 +48,7 @@ const join = command('Join', {
 });
 
 const sitOut = command('SitOut', {
-  by: ['player', 'dealer', 'device'],
-  onCrew: ['dealer'],
+  ...onCrew('dealer', ['player', 'dealer', 'device']),
   cite: 'House rules § seats',
   fields: { seat },
   line: 'seat {seat}  sits out',

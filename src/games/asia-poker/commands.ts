@@ -7,28 +7,24 @@ import {
   declarations,
   dice,
   number,
+  onCrew,
   type Role,
   seat,
   several,
 } from '../../kernel/command.ts';
 import { deckCommands } from '../../kernel/deck/commands.ts';
 import { mishapCommands } from '../../kernel/deck/mishaps.ts';
+import { announceNoMoreBets } from '../../kernel/no-more-bets.ts';
 import { deckCites } from './cards.ts';
 import { of } from './chapter.ts';
 import { handCommands } from './hand-commands.ts';
 import { NO_ROLL_REASONS, SHOE_FAULTS, SHOE_OUT } from './round.ts';
 
-const DEALER = { by: ['dealer'], onCrew: ['dealer'] } satisfies Record<string, Role[]>;
-const DEALER_OR_DEVICE = { by: ['dealer', 'device'], onCrew: ['dealer'] } satisfies Record<
-  string,
-  Role[]
->;
-const DEALER_OR_FLOOR = { by: ['dealer', 'floorperson'], onCrew: ['dealer'] } satisfies Record<
-  string,
-  Role[]
->;
+const DEALER = onCrew('dealer');
+const DEALER_OR_DEVICE = onCrew('dealer', ['dealer', 'device']);
+const DEALER_OR_FLOOR = onCrew('dealer', ['dealer', 'floorperson']);
 /** A player's own decision; at a live table the dealer may enter what the player says. */
-const PLAYER = { by: ['player', 'dealer'], onCrew: ['dealer'] } satisfies Record<string, Role[]>;
+const PLAYER = onCrew('dealer', ['player', 'dealer']);
 const FLOOR = { by: ['floorperson'] } satisfies Record<string, Role[]>;
 
 const SEAT = { seat: { label: 'Seat' } };
@@ -45,13 +41,7 @@ const wagering = declarations(
     line: 'seat {seat}  plays {also} as well',
     words: { title: 'Play a second position', fields: { ...SEAT, also: { label: 'And seat' } } },
   }),
-  command('AnnounceNoMoreBets', {
-    ...DEALER,
-    cite: of('.7(c)'),
-    fields: {},
-    line: 'no more bets',
-    words: { title: 'Announce no more bets' },
-  }),
+  announceNoMoreBets(of('.7(c)')),
 );
 
 /** § .5(g): how the starting position is found. */

@@ -4,14 +4,14 @@ import {
   command,
   declarations,
   number,
-  type Role,
+  onCrew,
   seat,
 } from '../../kernel/command.ts';
 import { of } from './chapter.ts';
 
-const DEALER = { by: ['dealer'], onCrew: ['dealer'] } satisfies Record<string, Role[]>;
+const DEALER = onCrew('dealer');
 /** A player's own decision; at a live table the dealer may enter what the player says. */
-const PLAYER = { by: ['player', 'dealer'], onCrew: ['dealer'] } satisfies Record<string, Role[]>;
+const PLAYER = onCrew('dealer', ['player', 'dealer']);
 
 const SEAT = { seat: { label: 'Seat' } };
 const HANDS = { high: { label: 'High' }, medium: { label: 'Medium' }, low: { label: 'Low' } };

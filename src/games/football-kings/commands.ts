@@ -5,29 +5,19 @@ import {
   command,
   declarations,
   number,
-  type Role,
+  onCrew,
 } from '../../kernel/command.ts';
 import { deckCommands } from '../../kernel/deck/commands.ts';
 import { mishapCommands } from '../../kernel/deck/mishaps.ts';
+import { announceNoMoreBets } from '../../kernel/no-more-bets.ts';
 import { deckCites } from './cards.ts';
 import { of } from './chapter.ts';
 
-const DEALER = { by: ['dealer'], onCrew: ['dealer'] } satisfies Record<string, Role[]>;
-const DEALER_OR_DEVICE = { by: ['dealer', 'device'], onCrew: ['dealer'] } satisfies Record<
-  string,
-  Role[]
->;
+const DEALER = onCrew('dealer');
+const DEALER_OR_DEVICE = onCrew('dealer', ['dealer', 'device']);
 const SIDES = { home: { label: 'Home' }, visitor: { label: 'Visitor' } };
 const points = { home: number(0, 999), visitor: number(0, 999) };
 const dealt = number(0, 99);
-
-const announceNoMoreBets = command('AnnounceNoMoreBets', {
-  ...DEALER,
-  cite: of('.6(c)'),
-  fields: {},
-  line: 'no more bets',
-  words: { title: 'Announce no more bets' },
-});
 
 const burnCard = command('BurnCard', {
   ...DEALER,
@@ -118,7 +108,7 @@ const reportMisdeal = command('ReportMisdeal', {
 /** What the dealer says and does. */
 export const commands = {
   ...declarations(
-    announceNoMoreBets,
+    announceNoMoreBets(of('.6(c)')),
     burnCard,
     dealQuarter,
     dealCards,

@@ -7,17 +7,15 @@ import {
   dice,
   die,
   number,
-  type Role,
+  onCrew,
 } from '../../kernel/command.ts';
+import { announceNoMoreBets } from '../../kernel/no-more-bets.ts';
 import { of } from './chapter.ts';
 import { NO_ROLL } from './throw.ts';
 import { diceWords, numberOf } from './words.ts';
 
-const DEALER = { by: ['dealer'], onCrew: ['dealer'] } satisfies Record<string, Role[]>;
-const DEALER_OR_DEVICE = { by: ['dealer', 'device'], onCrew: ['dealer'] } satisfies Record<
-  string,
-  Role[]
->;
+const DEALER = onCrew('dealer');
+const DEALER_OR_DEVICE = onCrew('dealer', ['dealer', 'device']);
 
 /** § .3(c), (d): the dealer answers for the shaker and the dice that were counted into it. */
 const takeShaker = command('TakeShaker', {
@@ -34,14 +32,6 @@ const removeShaker = command('RemoveShaker', {
   fields: {},
   line: 'remove shaker',
   words: { title: 'Remove the dice shaker' },
-});
-
-const announceNoMoreBets = command('AnnounceNoMoreBets', {
-  ...DEALER,
-  cite: of('.4(a)'),
-  fields: {},
-  line: 'no more bets',
-  words: { title: 'Announce no more bets' },
 });
 
 const shakeDice = command('ShakeDice', {
@@ -117,7 +107,7 @@ const collectDice = command('CollectDice', {
 export const commands = declarations(
   takeShaker,
   removeShaker,
-  announceNoMoreBets,
+  announceNoMoreBets(of('.4(a)')),
   shakeDice,
   callThrow,
   callNoRoll,

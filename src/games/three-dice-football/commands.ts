@@ -6,19 +6,16 @@ import {
   declarations,
   dice,
   die,
-  type Role,
+  onCrew,
   seat,
 } from '../../kernel/command.ts';
 import { chapter } from './chapter.ts';
 import { NO_ROLL_REASONS } from './throw.ts';
 
 const of = chapter('661a');
-const STICK = { by: ['stickperson'], onCrew: ['stickperson'] } satisfies Record<string, Role[]>;
+const STICK = onCrew('stickperson');
 /** A patron without an account answers aloud, and the stickperson enters it. */
-const PLAYER = { by: ['player', 'stickperson'], onCrew: ['stickperson'] } satisfies Record<
-  string,
-  Role[]
->;
+const PLAYER = onCrew('stickperson', ['player', 'stickperson']);
 const SEAT = { seat: { label: 'Seat' } };
 
 const offerDice = command('OfferDice', {
@@ -54,8 +51,7 @@ const passDice = command('PassDice', {
 });
 
 const callThrow = command('CallThrow', {
-  by: ['stickperson', 'device'],
-  onCrew: ['stickperson'],
+  ...onCrew('stickperson', ['stickperson', 'device']),
   cite: of('.5(h)'),
   fields: {
     offensive: dice(2, 'green'),

@@ -4,7 +4,7 @@ import {
   command,
   declarations,
   dice,
-  type Role,
+  onCrew,
   seat,
 } from '../../kernel/command.ts';
 import type { Citation } from '../../kernel/law.ts';
@@ -12,14 +12,13 @@ import { RESHAKE_REASONS } from './cups.ts';
 import { SIDES } from './hands.ts';
 
 const cite: Citation = '3-Dice Yahtzee § rules of play';
-const DEALER = { by: ['dealer'], onCrew: ['dealer'] } satisfies Record<string, Role[]>;
+const DEALER = onCrew('dealer');
 const cup = choice(SIDES);
 const CUP = { cup: { label: 'Cup' } };
 const SEAT = { seat: { label: 'Seat' } };
 
 const shakeCup = command('ShakeCup', {
-  by: ['dealer', 'device'],
-  onCrew: ['dealer'],
+  ...onCrew('dealer', ['dealer', 'device']),
   cite,
   fields: { cup },
   line: 'shake {cup}',
@@ -35,8 +34,7 @@ const handCup = command('HandCup', {
 });
 
 const shakeHandedCup = command('ShakeHandedCup', {
-  by: ['player', 'dealer'],
-  onCrew: ['dealer'],
+  ...onCrew('dealer', ['player', 'dealer']),
   cite,
   fields: { cup, seat },
   line: 'seat {seat}  shakes {cup}',
@@ -52,8 +50,7 @@ const takeBackCup = command('TakeBackCup', {
 });
 
 const callReshake = command('CallReshake', {
-  by: ['dealer', 'floorperson'],
-  onCrew: ['dealer'],
+  ...onCrew('dealer', ['dealer', 'floorperson']),
   cite,
   fields: { cup, reason: choice(RESHAKE_REASONS) },
   line: 'reshake {cup}: {reason}',
@@ -61,8 +58,7 @@ const callReshake = command('CallReshake', {
 });
 
 const revealHands = command('RevealHands', {
-  by: ['dealer', 'device'],
-  onCrew: ['dealer'],
+  ...onCrew('dealer', ['dealer', 'device']),
   cite,
   fields: { red: dice(3, 'red'), blue: dice(3, 'blue') },
   line: 'reveal {red}/{blue}',

@@ -4,6 +4,7 @@ import {
   command,
   declarations,
   number,
+  onCrew,
   type Role,
   seat,
   text,
@@ -13,7 +14,7 @@ import { type DeckCites, REMOVAL_REASONS, SHUFFLER_FAULTS, SHUFFLER_OUT } from '
 
 const deck = number(1, 2);
 const DECK = { deck: { label: 'Deck' } };
-const DEALER = { by: ['dealer'], onCrew: ['dealer'] } satisfies { by: Role[]; onCrew: Role[] };
+const DEALER = onCrew('dealer');
 const FLOOR = { by: ['floorperson'] } satisfies { by: Role[] };
 
 /**

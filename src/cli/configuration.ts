@@ -4,6 +4,21 @@ import { parseShifts } from '../ledger/index.ts';
 import { readJson } from './json-file.ts';
 import { didYouMean } from './nearest.ts';
 
+/** What every command that opens a configured house takes. */
+export const houseOptions = {
+  config: { type: 'string' },
+  data: { type: 'string' },
+  database: { type: 'string' },
+  json: { type: 'boolean' },
+} as const;
+
+/** The same where it listens. */
+export const serverOptions = {
+  ...houseOptions,
+  port: { type: 'string' },
+  host: { type: 'string' },
+} as const;
+
 const shape = z.strictObject({
   port: z.coerce.number().int().min(0).max(65_535).default(4600),
   host: z.string().min(1).default('127.0.0.1'),

@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isRefusal } from '../kernel/refusal.ts';
 import { type CliCommand, sayRefusal } from './command.ts';
-import { type Configuration, parseConfig } from './configuration.ts';
+import { type Configuration, parseConfig, serverOptions } from './configuration.ts';
 import { green, red, table } from './paint.ts';
 import { openToRead } from './store-arguments.ts';
 
@@ -30,17 +30,7 @@ export const doctor: CliCommand = {
   houseway doctor --database postgres://houseway@db/house --json`,
 
   async run(args, out) {
-    const { values } = parseArgs({
-      args,
-      options: {
-        config: { type: 'string' },
-        port: { type: 'string' },
-        host: { type: 'string' },
-        data: { type: 'string' },
-        database: { type: 'string' },
-        json: { type: 'boolean' },
-      },
-    });
+    const { values } = parseArgs({ args, options: serverOptions });
     const { json = false, ...said } = values;
     const config = parseConfig(said, process.env);
     if (isRefusal(config)) return sayRefusal(config, json, out);

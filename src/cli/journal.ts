@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { openJournal } from '../house/journal/journal.ts';
 import { isRefusal } from '../kernel/refusal.ts';
 import { type CliCommand, sayRefusal } from './command.ts';
-import { parseConfig } from './configuration.ts';
+import { houseOptions, parseConfig } from './configuration.ts';
 import { openConfigured } from './opened-house.ts';
 import { progressOn } from './progress.ts';
 
@@ -21,15 +21,7 @@ export const journal: CliCommand = {
   houseway journal --data /var/lib/houseway`,
 
   async run(args, out) {
-    const { values } = parseArgs({
-      args,
-      options: {
-        config: { type: 'string' },
-        data: { type: 'string' },
-        database: { type: 'string' },
-        json: { type: 'boolean' },
-      },
-    });
+    const { values } = parseArgs({ args, options: houseOptions });
     const { json = false, ...said } = values;
     const config = parseConfig(said, process.env);
     if (isRefusal(config)) return sayRefusal(config, json, out);

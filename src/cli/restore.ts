@@ -8,6 +8,7 @@ import { type CliCommand, sayRefusal } from './command.ts';
 import { parseConfig } from './configuration.ts';
 import { openConfigured } from './opened-house.ts';
 import { type Progress, progressOn } from './progress.ts';
+import { storeOptions } from './store-arguments.ts';
 
 export const restore: CliCommand = {
   summary: 'restore a house from a verified backup or export',
@@ -25,11 +26,7 @@ export const restore: CliCommand = {
     const { values, positionals } = parseArgs({
       args,
       allowPositionals: true,
-      options: {
-        data: { type: 'string', default: 'data' },
-        database: { type: 'string' },
-        json: { type: 'boolean' },
-      },
+      options: storeOptions,
     });
     const json = values.json ?? false;
     const file = positionals[0];

@@ -5,7 +5,7 @@ import { GRADES, type Person } from '../house/people/people.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { type Actor, ROLES, type Role } from '../table/index.ts';
 import { type CliCommand, sayRefusal } from './command.ts';
-import { parseConfig } from './configuration.ts';
+import { houseOptions, parseConfig } from './configuration.ts';
 import { type OpenedHouse, openConfigured } from './opened-house.ts';
 import { signInAt } from './set-up-open.ts';
 
@@ -62,10 +62,7 @@ ${EVERYWHERE}`,
       args,
       allowPositionals: true,
       options: {
-        config: { type: 'string' },
-        data: { type: 'string' },
-        database: { type: 'string' },
-        json: { type: 'boolean' },
+        ...houseOptions,
         as: { type: 'string' },
         at: { type: 'string' },
         role: { type: 'string', multiple: true },

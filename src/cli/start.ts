@@ -9,7 +9,7 @@ import { createApp } from '../server/app.ts';
 import { serveManual } from '../server/manual.ts';
 import { servePages } from '../server/pages.ts';
 import { type CliCommand, type Out, sayRefusal } from './command.ts';
-import { type Configuration, parseConfig } from './configuration.ts';
+import { type Configuration, parseConfig, serverOptions } from './configuration.ts';
 import { foundDemoCoupons } from './demo-coupons.ts';
 import { foundDemoHouse } from './demo-house.ts';
 import { JOURNAL_FILE } from './journal.ts';
@@ -57,13 +57,8 @@ export const start: CliCommand = {
       args,
       allowNegative: true,
       options: {
-        config: { type: 'string' },
-        port: { type: 'string' },
-        host: { type: 'string' },
-        data: { type: 'string' },
-        database: { type: 'string' },
+        ...serverOptions,
         demo: { type: 'boolean' },
-        json: { type: 'boolean' },
       },
     });
     const { json = false, ...said } = values;

@@ -10,6 +10,7 @@ import type { Table } from '../table/index.ts';
 import { type Door, route } from './describe.ts';
 import { phaseOf, toldIn } from './felt-view.ts';
 import { languageOf } from './language.ts';
+import { readersOf } from './readers.ts';
 import type { Roads } from './road.ts';
 import type { Sessions } from './session.ts';
 import { asPerson, type StreamOptions, sending, type Watching } from './stream.ts';
@@ -33,9 +34,6 @@ const follows = route({
 });
 const whose = z.object(asPerson);
 
-/** However much happens at a table, the floor is told of it no more often than this. */
-const NO_SOONER_MS = 400;
-const MOST_STREAMS = 512;
 /** Past rounds on a small felt. */
 const TILES = 6;
 
@@ -136,11 +134,14 @@ export const floor = ({
   );
 };
 
+interface Reader {
+  readonly language: Language;
+  write(text: string): void;
+}
+
 /** Everybody who looks at the floor: a table that changed is shown to them, once however much happened. */
 const passersBy = (house: House, shown: (at: At, language: Language) => Promise<FloorTable>) => {
-  const readers = new Map<symbol, { language: Language; write(text: string): void }>();
   const changed = new Set<string>();
-  let waiting: ReturnType<typeof setTimeout> | undefined;
 
   const isAmong = (names: ReadonlySet<string>, { table, game: id }: At): boolean => {
     const game = house.games[id];
@@ -150,24 +151,24 @@ const passersBy = (house: House, shown: (at: At, language: Language) => Promise<
         (game.meters?.names ?? []).some((meter) => names.has(meterStream(table, meter).name)))
     );
   };
-  const tellAll = async (): Promise<void> => {
-    waiting = undefined;
+  const tell = async (all: readonly Reader[]): Promise<void> => {
     const names = new Set(changed);
     changed.clear();
     const tables = (await house.floor()).tables.filter((at) => isAmong(names, at));
-    for (const language of new Set([...readers.values()].map((one) => one.language))) {
+    for (const language of new Set(all.map((one) => one.language))) {
       for (const at of tables) {
         const text = await told(at, language);
-        for (const one of readers.values()) if (one.language === language) one.write(text);
+        for (const one of all) if (one.language === language) one.write(text);
       }
     }
   };
   const told = async (at: At, language: Language): Promise<string> =>
     `event: table\ndata: ${JSON.stringify(await shown(at, language))}\n\n`;
+  const readers = readersOf<Reader>((all) => void tell(all));
   const hangUp = house.subscribe(({ events }) => {
-    if (readers.size === 0) return;
+    if (readers.isEmpty()) return;
     for (const { stream } of events) changed.add(stream);
-    waiting ??= setTimeout(() => void tellAll(), NO_SOONER_MS);
+    readers.tellSoon();
   });
   return {
     /** Begins with every table, so that nothing is missed between a page and its stream. */
@@ -176,20 +177,18 @@ const passersBy = (house: House, shown: (at: At, language: Language) => Promise<
       reply: FastifyReply,
       guard: (connected: ReturnType<typeof sending>) => void,
     ) => {
-      if (readers.size >= MOST_STREAMS) return tooMany;
+      if (readers.isFull()) return tooMany;
       reply.hijack();
       const connected = sending(reply);
-      const { write, onClose } = connected;
+      const { write } = connected;
       guard(connected);
-      const me = Symbol('floor');
-      readers.set(me, { language, write });
-      onClose(() => readers.delete(me));
+      readers.add({ language, write }, connected);
       for (const at of (await house.floor()).tables) write(await told(at, language));
       return undefined;
     },
     close: (): void => {
       hangUp();
-      clearTimeout(waiting);
+      readers.close();
     },
   };
 };

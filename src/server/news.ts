@@ -2,12 +2,9 @@ import { z } from 'zod';
 import type { House } from '../house/house.ts';
 import { refuse } from '../kernel/refusal.ts';
 import { type Door, route } from './describe.ts';
+import { readersOf } from './readers.ts';
 import { type Sessions, signedOff } from './session.ts';
 import { sending, type Watching } from './stream.ts';
-
-/** A screen that shows the whole floor looks again no more often than this. */
-const NO_SOONER_MS = 400;
-const MOST_STREAMS = 512;
 
 const schema = route({
   id: 'news',
@@ -19,40 +16,33 @@ const schema = route({
 
 /** Tells the rooms that something happened, and no more: each asks for what it may see. */
 export const news = (app: Door, house: House, who: Sessions, watched: Watching): void => {
-  const readers = new Map<symbol, { tell(): void }>();
+  const readers = readersOf<() => void>((all) => {
+    for (const tell of all) tell();
+  });
   let position = 0;
   void house.log.store.head().then((head) => {
     position = Math.max(position, head.position);
   });
-  let waiting: ReturnType<typeof setTimeout> | undefined;
-
-  const tellAll = (): void => {
-    waiting = undefined;
-    for (const { tell } of readers.values()) tell();
-  };
   const hangUp = house.subscribe((entry) => {
     position = entry.position;
-    waiting ??= setTimeout(tellAll, NO_SOONER_MS);
+    readers.tellSoon();
   });
   app.addHook('onClose', async () => {
     hangUp();
-    clearTimeout(waiting);
+    readers.close();
   });
 
   app.get('/api/news/events', { schema }, async (request, reply) => {
     const on = await who.of(request);
     if (on === undefined) return signedOff;
     if (on.person.kind === 'patron') return notYours;
-    if (readers.size >= MOST_STREAMS) return tooMany;
+    if (readers.isFull()) return tooMany;
     reply.hijack();
     if (request.raw.destroyed) return undefined;
-    const me = Symbol('news');
     const connected = sending(reply);
-    const { write, onClose } = connected;
-    const tell = () => write(`event: news\ndata: ${position}\n\n`);
-    readers.set(me, { tell });
+    const tell = () => connected.write(`event: news\ndata: ${position}\n\n`);
+    readers.add(tell, connected);
     watched.guard(on, undefined, connected);
-    onClose(() => readers.delete(me));
     // Whoever comes back looks once: what happened meanwhile was told to nobody.
     tell();
     return undefined;

@@ -61,7 +61,6 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 const PENNSYLVANIA = '58 Pa. Code § ';
 const NEW_JERSEY = 'N.J.A.C. ';
-const YAHTZEE = '3-Dice Yahtzee § ';
 const HOUSE = 'House rules § ';
 
 /** A text of the form of a citation, whatever it names. A sentence that ends in an address has none. */
@@ -69,11 +68,18 @@ const CITATION = /^(?:[^§\n]*[^§.\s] § |N\.J\.A\.C\. (?:13:69)?)/;
 
 const PENNSYLVANIA_ADDRESS = /^§ (\d+a?\.\d+(?:\([0-9A-Za-z]+\))*) (.+)$/;
 const NEW_JERSEY_ADDRESS = /^(13:69[A-Z]-\d+\.\d+[A-Z]*(?:\([a-z]\)(?:\d+[ivx]*)?)?) (.+)$/;
-/** The Yahtzee sheet and the house rules have named sections, and the name is the address. */
+/** A sheet without numbered paragraphs, and the house rules, have named sections: the name is the address. */
 const NAMED_ADDRESS = /^§ (.+)$/;
 
+/** The digest of a game whose document has no numbers is called after the game: `three-dice-yahtzee.md`. */
+const namedIn = (file: string): string | undefined => {
+  if (file === 'house-rules.md') return HOUSE;
+  const [edition] = games[file.replace(/\.md$/, '')]?.editions ?? [];
+  return edition?.chapter.replace(/ § .+$/, ' § ');
+};
+
 export const addressOf = (file: string, heading: string): { cite: string; title: string } => {
-  const named = { 'three-dice-yahtzee.md': YAHTZEE, 'house-rules.md': HOUSE }[file];
+  const named = namedIn(file);
   const match = (
     named ? NAMED_ADDRESS : heading.startsWith('13:') ? NEW_JERSEY_ADDRESS : PENNSYLVANIA_ADDRESS
   ).exec(heading);
@@ -203,8 +209,6 @@ const WITHIN_A_CHAPTER = /^\.\d+[A-Z]?(?:\([0-9A-Za-z]+\))*(?:\d+[ivx]*)?$/;
 const COMPLETING: Readonly<Record<string, (address: string) => string>> = {
   pa: (address) => PENNSYLVANIA + address,
   nj: (address) => NEW_JERSEY + address,
-  yahtzee: (address) => YAHTZEE + address,
-  house: (address) => HOUSE + address,
   cite: (address) => (address.startsWith('13:') ? NEW_JERSEY : PENNSYLVANIA) + address,
 };
 

@@ -57,7 +57,8 @@ export type Ground = 'embedded' | 'two nodes' | 'two nodes, database lost';
 /** Until it answers: a node that has lost its database says so, and nobody knows whether the entry was written. */
 const answered = async (
   ask: () => Promise<Decided | Refusal>,
-  tries = 200,
+  // Two minutes: a database that is started again on a busy machine takes its time.
+  tries = 2_400,
 ): Promise<Decided | Refusal> => {
   try {
     return await ask();

@@ -43,14 +43,20 @@ const add = (log: Log, key: string) =>
 /** Appends without pause until told to stop; says how many were acknowledged. */
 const underLoad = (log: Log) => {
   let [going, done] = [true, 0];
+  let awaited: { readonly done: number; readonly reached: () => void } | undefined;
   const callers = Array.from({ length: 8 }, async (_, caller) => {
     for (let i = 0; going; i += 1) {
       await add(log, `${caller} ${i}`);
       done += 1;
+      if (awaited !== undefined && done >= awaited.done) awaited.reached();
     }
   });
   return {
     done: () => done,
+    more: (count: number) =>
+      new Promise<void>((reached) => {
+        awaited = { done: done + count, reached };
+      }),
     stop: async () => {
       going = false;
       await Promise.all(callers);
@@ -58,21 +64,16 @@ const underLoad = (log: Log) => {
   };
 };
 
-const some = async (load: { done(): number }, more: number): Promise<void> => {
-  const from = load.done();
-  while (load.done() < from + more) await new Promise((resolve) => setTimeout(resolve, 1));
-};
-
 test('a backup taken while the house runs is a whole house, with all acknowledged before it began', async () => {
   const folder = newFolder();
   const store = expectAccepted(openSqlite(folder));
   const log = await openHouse(store, folder);
   const load = underLoad(log);
-  await some(load, 300);
+  await load.more(300);
   const before = load.done();
   const file = join(newFolder(), 'backups', 'house.backup');
   await backupSqlite(store, file);
-  await some(load, 50);
+  await load.more(50);
   await load.stop();
   await log.close();
 
@@ -96,7 +97,7 @@ test('an export taken while the house runs verifies offline and restores into ei
   const store = expectAccepted(openSqlite(folder));
   const log = await openHouse(store, folder);
   const load = underLoad(log);
-  await some(load, 300);
+  await load.more(300);
   const file = join(newFolder(), 'house.jsonl');
   const { sha256: digest } = await exportTo(store, file);
   await load.stop();

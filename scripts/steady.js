@@ -1,0 +1,36 @@
+// Whether tests pass on a busy machine: runs them again and again beside a loop on every core that never rests.
+//   node scripts/steady.js                               the whole gate, 20 times
+//   node scripts/steady.js --runs 5 src/house/dealing    only these files
+import { spawn, spawnSync } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import { parseArgs } from 'node:util';
+
+const { values, positionals: files } = parseArgs({
+  allowPositionals: true,
+  options: { runs: { type: 'string', default: '20' } },
+});
+const runs = Number(values.runs);
+const command = files.length === 0 ? ['npm', 'test'] : ['npx', 'vitest', 'run', ...files];
+
+const busy = Array.from({ length: availableParallelism() }, () =>
+  spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }),
+);
+const rest = () => {
+  for (const loop of busy) loop.kill('SIGKILL');
+};
+process.once('exit', rest);
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
+
+let passed = 0;
+for (let run = 1; run <= runs; run += 1) {
+  const began = performance.now();
+  const [program, ...args] = command;
+  const { status, stdout } = spawnSync(program, args, { encoding: 'utf8', maxBuffer: 1 << 28 });
+  const seconds = Math.round((performance.now() - began) / 1000);
+  if (status === 0) passed += 1;
+  console.log(`run ${run}: ${status === 0 ? 'passed' : 'FAILED'} in ${seconds} s`);
+  const failed = stdout.split('\n').filter((line) => /\bFAIL\b|\(retry x\d+\)/.test(line));
+  for (const line of failed) console.log(`  ${line.trim()}`);
+}
+console.log(`${passed} of ${runs} passed`);
+process.exitCode = passed === runs ? 0 : 1;

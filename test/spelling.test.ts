@@ -6,7 +6,12 @@ import { misspelled } from './spelling.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Written by programs from names of code. */
-const GENERATED = ['docs/http-reference.md', 'docs/library.md', 'law/coverage.md'];
+const GENERATED = [
+  'docs/http-reference.md',
+  'docs/library.md',
+  'docs/refusal-index.md',
+  'law/coverage.md',
+];
 
 const pages = ['*.md', '{docs,decisions,law,deploy,examples}/**/*.md']
   .flatMap((some) => globSync(some, { cwd: root }))

@@ -1,5 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { libraryReference } from './library-reference.ts';
+import { refusalIndex } from './refusal-index.ts';
 
-/** The reference of the library is a page of the site alone: it follows the sources too closely to be kept beside them. */
-writeFileSync(new URL('../docs/library.md', import.meta.url), libraryReference());
+/** Pages of the site alone: they follow the sources too closely to be kept beside them. */
+const write = (name: string, page: string): void =>
+  writeFileSync(new URL(`../docs/${name}.md`, import.meta.url), page);
+
+write('library', libraryReference());
+write('refusal-index', refusalIndex());

@@ -58,3 +58,14 @@ test('docs/http.md: every request is answered as the page says', async () => {
     return jars.get(jar) ?? (await served.staff(jar)).cookie();
   }
 });
+
+test('House rules § tables an address of a table that is not there is refused by name', async () => {
+  const served = await servedHouse();
+  try {
+    const answer = await served.visitor().get('/api/tables/T99');
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toMatchObject({ code: 'no-such-table' });
+  } finally {
+    await served.close();
+  }
+});

@@ -1,0 +1,90 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { foundedFolder } from '../../test/founded-house.ts';
+import { parseConfig } from './configuration.ts';
+import { readJson } from './json-file.ts';
+import { main } from './main.ts';
+import { troubleOf } from './trouble.ts';
+
+let [folder, data] = ['', ''];
+beforeAll(async () => {
+  [folder, data] = [mkdtempSync(join(tmpdir(), 'houseway-')), await foundedFolder()];
+});
+afterAll(() => {
+  for (const one of [folder, data]) rmSync(one, { recursive: true });
+});
+
+const said = async (...args: readonly string[]) => {
+  const printed: string[] = [];
+  const code = await main(args, { print: (line) => printed.push(line), error: () => {} });
+  return { code, ...JSON.parse(printed.at(-1) ?? '{}') };
+};
+
+test('House rules § export a missing file, a folder and bad JSON are told apart', () => {
+  const file = join(folder, 'paper.json');
+  expect(readJson(file)).toMatchObject({
+    refused: 'no-file',
+    because: `There is no file ${file}.`,
+  });
+  mkdirSync(file);
+  expect(readJson(file)).toMatchObject({ refused: 'no-file', because: `${file} cannot be read.` });
+  rmSync(file, { recursive: true });
+  writeFileSync(file, '{"a":');
+  expect(readJson(file)).toMatchObject({ refused: 'not-json' });
+  writeFileSync(file, '{"a":1}');
+  expect(readJson(file)).toEqual({ a: 1 });
+});
+
+test.each(['witness', 'verify --head', 'verify --receipt'])(
+  'House rules § export houseway %s says so of its file, and not in a stack of calls',
+  async (command) => {
+    const file = join(folder, 'broken.json');
+    writeFileSync(file, 'nonsense');
+    const key = command === 'witness' ? ['--key', 'own.pem'] : [];
+    const args = [...command.split(' '), file, ...key, '--json'];
+    expect(await said(...args)).toMatchObject({ code: 1, refused: 'not-json' });
+    const none = args.map((word) => (word === file ? join(folder, 'none') : word));
+    expect(await said(...none)).toMatchObject({ code: 1, refused: 'no-file' });
+  },
+);
+
+test.each(['backup', 'export'])(
+  'House rules § export houseway %s never overwrites a file unasked',
+  async (word) => {
+    const file = join(folder, word);
+    writeFileSync(file, 'precious');
+    const args = [word, file, '--data', data, '--json'];
+    expect(await said(...args)).toMatchObject({ code: 1, refused: 'file-exists' });
+    expect(readFileSync(file, 'utf8')).toBe('precious');
+    expect(await said(...args, '--force')).toMatchObject({ code: 0, file });
+    expect(readFileSync(file, 'utf8')).not.toBe('precious');
+  },
+);
+
+test('House rules § store a setting that nobody knows is refused by name, wherever it stands', () => {
+  const file = join(folder, 'house.json');
+  const config = (filed: unknown, environment = {}) => {
+    writeFileSync(file, JSON.stringify(filed));
+    return parseConfig({ config: file }, environment);
+  };
+  expect(config({ port: 80 })).toMatchObject({ port: 80 });
+  expect(config({ prot: 80 })).toMatchObject({ refused: 'not-configured' });
+  expect(config([80])).toMatchObject({ refused: 'not-configured' });
+  expect(config({}, { HOUSEWAY_PROT: '80' })).toMatchObject({
+    ...{ refused: 'not-configured', because: expect.stringContaining('"HOUSEWAY_PORT"') },
+  });
+  expect(config({}, { HOUSEWAY_PASSWORD_FINANCE: 'x', PATH: '' })).not.toHaveProperty('refused');
+});
+
+test('House rules § store an address that this machine does not have is refused', () => {
+  const error = Object.assign(new Error(), { code: 'EADDRNOTAVAIL', address: '10.1.2.3' });
+  expect(troubleOf(error)).toMatchObject({ refused: 'not-an-address' });
+});
+
+test('House rules § coupons nobody is shown a demonstration without asking', async () => {
+  expect(await said('coupons', 'report', 'ledger', '--json')).toMatchObject({
+    ...{ code: 1, refused: 'which-house' },
+  });
+});

@@ -20,6 +20,7 @@ import { type HealthOptions, health } from './health.ts';
 import { journalDoor } from './journal.ts';
 import { lab } from './lab.ts';
 import { law } from './law.ts';
+import { lessons } from './lessons.ts';
 import { meterHistory } from './meter-history.ts';
 import { meters } from './meters.ts';
 import { measuring } from './metrics.ts';
@@ -120,6 +121,7 @@ export const createApp = (options: AppOptions): FastifyInstance => {
     cage(door, house, who, journal);
     theory(door, who, journal);
     training(door, who);
+    lessons(door, house, who);
     meterHistory(door, house, who, journal);
     setUp(door, house, options, signer.key);
     audit(door, house, who, signer, recalls);

@@ -34,6 +34,8 @@ const Page = ({ path }: { path: string }) => {
   }
   const practiced = /^\/practice\/([^/]+)$/.exec(path)?.[1];
   if (practiced !== undefined) return <Practice id={practiced} />;
+  const lesson = /^\/lessons\/([^/]+)$/.exec(path)?.[1];
+  if (lesson !== undefined) return <LessonPage lesson={lesson} />;
   if (path === '/') {
     return (
       <>
@@ -95,6 +97,9 @@ const Refused = () => (
   </div>
 );
 
+const LessonPage = lazy<{ lesson: string }>(async () =>
+  import('./console/lesson.tsx').then((it) => it.LessonPage),
+);
 const SignInAgain = lazy<Record<never, never>>(async () =>
   import('./sign-in-again.tsx').then((it) => it.SignInAgain),
 );

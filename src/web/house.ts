@@ -47,6 +47,16 @@ export const post = async <T>(path: string, body: unknown = {}): Promise<T | Pro
   return answered<T>(answer);
 };
 
+/** Where the commands of a table go: to the house, or in a lesson to its script. */
+let door = '/api/tables';
+export const dealAt = (other: '/api/tables' | '/api/lessons'): void => {
+  door = other;
+};
+export const doorOf = (table: string): string => `${door}/${table}`;
+
+/** Counts commands that were answered, for a page that looks again after each. */
+export const commanded = signal(0);
+
 /**
  * A command has a key of its own: sent again after a lost connection, it is done once. Several commands are decided
  * together, all of them or none.
@@ -59,7 +69,8 @@ export const command = async (
   const key = crypto.randomUUID();
   const asked = Array.isArray(asks) ? { commands: asks } : { command: asks };
   for (let attempt = 0; ; attempt += 1) {
-    const answer = await post(`/api/tables/${table}`, { key, ...asked, ...more });
+    const answer = await post(doorOf(table), { key, ...asked, ...more });
+    commanded.value += 1;
     if (!isProblem(answer)) return true;
     // Whose session is over signs in again, and goes on with what was being placed.
     if (answer.code === 'not-signed-in' && (await signedInAgain())) continue;

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import type { ConsoleForm } from '../../kernel/form.ts';
 import { useKeys } from '../felt/keys.ts';
 import type { Line, View } from '../felt/table-stream.ts';
-import { command, dollars, isProblem, notice, post, refuse } from '../house.ts';
+import { command, dollars, doorOf, isProblem, notice, post, refuse } from '../house.ts';
 import {
   cardFieldsOf,
   Fields,
@@ -49,7 +49,7 @@ const useEntry = (
   }, [state]);
   const readBack = async () => {
     const at = state;
-    const answer = await post<ReadBack>(`/api/tables/${table}/preview`, { said });
+    const answer = await post<ReadBack>(`${doorOf(table)}/preview`, { said });
     if (isProblem(answer)) refuse(answer);
     else back.value = { ...answer, at };
   };

@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals';
+import type { LessonsShown } from '../../../server/wire/lessons.ts';
 import type { Exercise, ExercisesShown, Marked } from '../../../server/wire/training.ts';
 import { isProblem, post } from '../../house.ts';
 import { type Column, DataTable } from '../../parts/table/table.tsx';
@@ -24,13 +25,33 @@ const COLUMNS: readonly Column<Listed>[] = [
   { name: 'steps', title: 'Steps', kind: 'number', value: ({ steps }) => steps },
 ];
 
+type ListedLesson = LessonsShown['lessons'][number];
+
+/** At the console itself, which is not a room. */
+const LESSONS: readonly Column<ListedLesson>[] = [
+  {
+    name: 'title',
+    title: 'Lesson',
+    value: ({ title }) => title,
+    show: ({ lesson, title }) => <a href={`/lessons/${lesson}`}>{title}</a>,
+  },
+  { name: 'game', title: 'Game', value: ({ gameTitle }) => gameTitle },
+];
+
 const List = () => {
   const { now } = useLive<ExercisesShown>('/api/training');
+  const lessons = useLive<LessonsShown>('/api/lessons');
   return (
     <>
       <div class="head">
         <h1>Training</h1>
       </div>
+      <DataTable
+        label="Lessons at the console"
+        rows={lessons.now?.lessons ?? []}
+        columns={LESSONS}
+        rowKey={({ lesson }) => lesson}
+      />
       <DataTable
         label="Exercises"
         rows={now?.exercises ?? []}

@@ -1,0 +1,81 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ServedHouse, serveHouse } from './house.ts';
+import { enterAs, isClean, openScreens } from './rooms.ts';
+
+let screens: Awaited<ReturnType<typeof openScreens>>;
+let served: ServedHouse;
+beforeAll(async () => {
+  screens = await openScreens();
+  served = await serveHouse({ pages: screens.pages, dealing: false });
+});
+afterAll(async () => {
+  await screens.close();
+  await served.stop();
+});
+
+const situation = (page: Page) => page.getByRole('region', { name: 'Situation' });
+const marked = (page: Page, how: 'Right' | 'Wrong', what: string): Promise<void> =>
+  situation(page)
+    .getByRole('status')
+    .filter({ hasText: new RegExp(`^${how}: .*${what}`) })
+    .waitFor();
+
+test('House rules § training somebody deals a scripted table at the console, and is scored paragraph by paragraph', async () => {
+  const page = await enterAs(screens.browser, served.url, 'dealer', { path: '/rooms/training' });
+  await isClean(page);
+  await page.getByRole('link', { name: /late wagers and a short payout/ }).click();
+  const console = page.getByRole('region', { name: 'Console' });
+  await situation(page).getByText('Seat 1 places $5 on Penalty.').waitFor();
+  await isClean(page);
+  const done = () => console.getByRole('button', { name: /^Done/ }).click();
+  const judge = (choice: string) =>
+    situation(page).getByRole('button', { name: choice, exact: true }).click();
+  const noMoreBets = () => console.getByRole('button', { name: /^No more bets/ }).click();
+  const throws = async (faces: string) => {
+    await page.keyboard.type(faces);
+    await page.keyboard.press('Enter');
+    await page.getByText('Read back:').waitFor();
+    await page.keyboard.press('Enter');
+  };
+  await done();
+  await marked(page, 'Right', 'Offer 1');
+  await situation(page).getByText('Seat 3 places $5 on Trips TD.').waitFor();
+  // While a question is open nothing is entered at the console.
+  expect(await console.locator('xpath=..').getAttribute('inert')).not.toBeNull();
+  await judge('Allow');
+  await marked(page, 'Right', 'Trips TD');
+  await noMoreBets();
+  await situation(page).getByText('The dice are in the air.').waitFor();
+  await judge('Allow');
+  await marked(page, 'Wrong', 'Refuse 58 Pa. Code § 661a.3');
+  await situation(page).getByText('green 2 2, Defense, red 5').waitFor();
+  await throws('223');
+  await situation(page).getByRole('alert').getByText('This is not the next step.').waitFor();
+  await isClean(page);
+  await page.getByRole('button', { name: 'Change' }).click();
+  await throws('225');
+  await situation(page).getByText('Your partner pays seat 1 $40 for Penalty.').waitFor();
+  expect(await console.getByText('$45').count()).toBe(0);
+  await judge('Wrong');
+  await situation(page).getByLabel('Seat 1, Penalty, $5').fill('45');
+  await situation(page).getByLabel('Seat 3, Trips TD, $5').fill('0');
+  await isClean(page);
+  await situation(page).getByRole('button', { name: 'Pay' }).click();
+  await situation(page).getByText('Seat 1 withdraws touchdown.').waitFor();
+  await judge('Refuse');
+  await noMoreBets();
+  await situation(page).getByText('green 1 1, Defense, red 1').waitFor();
+  await situation(page).getByRole('button', { name: 'Show the step' }).click();
+  await situation(page).getByLabel('Seat 1, Touchdown, $10').fill('10.00');
+  await situation(page).getByLabel('Seat 2, Defense, $10').fill('8');
+  await situation(page).getByRole('button', { name: 'Pay' }).click();
+  const score = page.getByRole('region', { name: 'Score' });
+  await score.getByRole('row', { name: /^58 Pa. Code § 661a.8\(b\) 2 of 2/ }).waitFor();
+  expect(await score.locator('dl').innerText()).toMatch(
+    /Procedure\s+3 of 5\s+Judgment\s+3 of 4\s+Amounts\s+3 of 4\s+Time\s+\d+ s/,
+  );
+  await isClean(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await isClean(page);
+});

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { House, SignedOn } from '../house/house.ts';
+import type { House } from '../house/house.ts';
 import { recent } from '../house/people/recent.ts';
+import type { SignedOn } from '../house/people/sign-on.ts';
 import { answered, dealt, type LessonRun, shown, startLesson } from '../house/training/lesson.ts';
 import { LESSONS } from '../house/training/lessons.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';

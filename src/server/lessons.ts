@@ -64,21 +64,7 @@ const answers = {
 
 /** Lessons: the real console over a table that a script plays. Nothing of them is in the log of the house. */
 export const lessons = (app: Door, house: House, who: Sessions): void => {
-  const running = recent<Running>(MOST);
-
-  const found = async (
-    request: Parameters<Sessions['of']>[0] & { readonly params: { readonly run: string } },
-  ): Promise<{ readonly on: SignedOn; readonly now: Running } | Refusal> => {
-    const on = await who.of(request);
-    if (on === undefined) return signedOff;
-    const now = running.get(request.params.run);
-    return now?.person === on.person.person ? { on, now } : noSuch;
-  };
-  const keep = (id: string, { person }: SignedOn, run: LessonRun, steps: number): LessonShown => {
-    running.set(id, { person: person.person, run, steps });
-    return shownTo(id, run, person, steps, house.clock());
-  };
-
+  const runs = running(house, who);
   app.get('/api/lessons', { schema: lists }, async (request) => {
     if ((await who.of(request)) === undefined) return signedOff;
     return {
@@ -96,29 +82,52 @@ export const lessons = (app: Door, house: House, who: Sessions): void => {
     if (on.person.kind !== 'staff') return forStaff;
     const lesson = LESSONS.find((one) => one.lesson === request.body.lesson);
     if (lesson === undefined) return noSuch;
-    return keep(randomUUID(), on, startLesson(house.games, lesson, house.clock()), 0);
+    return runs.keep(randomUUID(), on, startLesson(house.games, lesson, house.clock()), 0);
   });
 
   app.get('/api/lessons/:run', { schema: shows }, async (request) => {
-    const at = await found(request);
+    const at = await runs.find(request);
     if (isRefusal(at)) return at;
     const { on, now } = at;
     return shownTo(request.params.run, now.run, on.person, now.steps, house.clock());
   });
+  takesSteps(app, house, runs);
+};
 
+/** The lessons in progress, each its trainee's alone. */
+const running = (house: House, who: Sessions) => {
+  const kept = recent<Running>(MOST);
+  return {
+    find: async (
+      request: Parameters<Sessions['of']>[0] & { readonly params: { readonly run: string } },
+    ): Promise<{ readonly on: SignedOn; readonly now: Running } | Refusal> => {
+      const on = await who.of(request);
+      if (on === undefined) return signedOff;
+      const now = kept.get(request.params.run);
+      return now?.person === on.person.person ? { on, now } : noSuch;
+    },
+    keep: (id: string, { person }: SignedOn, run: LessonRun, steps: number): LessonShown => {
+      kept.set(id, { person: person.person, run, steps });
+      return shownTo(id, run, person, steps, house.clock());
+    },
+  };
+};
+
+/** What the console sends, and what the trainee answers. */
+const takesSteps = (app: Door, house: House, runs: ReturnType<typeof running>): void => {
   app.post('/api/lessons/:run', { schema: deals }, async (request) => {
-    const at = await found(request);
+    const at = await runs.find(request);
     if (isRefusal(at)) return at;
     const { command: one, commands: several = [] } = request.body;
     const asks = parseOne(at.now.run.game, one ?? several[0] ?? { type: '' });
     if (isRefusal(asks)) return asks;
     const { run, refusal } = dealt(at.now.run, asks, house.clock());
-    const now = keep(request.params.run, at.on, run, at.now.steps + 1);
+    const now = runs.keep(request.params.run, at.on, run, at.now.steps + 1);
     return refusal ?? now;
   });
 
   app.post('/api/lessons/:run/preview', { schema: previews }, async (request) => {
-    const at = await found(request);
+    const at = await runs.find(request);
     if (isRefusal(at)) return at;
     const asks = parseOne(at.now.run.game, { type: 'Say', ...request.body });
     // What is wrong with it comes out when it is given, and is scored then.
@@ -126,13 +135,13 @@ export const lessons = (app: Door, house: House, who: Sessions): void => {
   });
 
   app.post('/api/lessons/:run/answer', { schema: answers }, async (request) => {
-    const at = await found(request);
+    const at = await runs.find(request);
     if (isRefusal(at)) return at;
     const { answer } = request.body;
     const { run: before, steps } = at.now;
     const run =
       answer === undefined ? shown(before, house.clock()) : answered(before, answer, house.clock());
-    return isRefusal(run) ? run : keep(request.params.run, at.on, run, steps + 1);
+    return isRefusal(run) ? run : runs.keep(request.params.run, at.on, run, steps + 1);
   });
 };
 

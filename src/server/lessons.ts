@@ -163,7 +163,7 @@ const shownTo = (
     view: { ...whole, crew: duties.map((duty) => ({ person, duty })), clocks: [] },
     declaration: {
       ...declared,
-      // Whoever learns may do what any of the crew does, and signs for both.
+      // A trainee may do what any of the crew does, and signs for both.
       commands: declared.commands.map(({ command, by }) => ({
         command,
         by: isStaffs(by)

@@ -232,7 +232,7 @@ const patronSays = (run: LessonRun, { asks, text }: ScriptedAct): string => {
 const capital = (text: string): string =>
   text.replaceAll(/\s+/g, ' ').replace(/^./, (letter) => letter.toUpperCase());
 
-/** What lies on the table for the trainee to read: the dice or cards that the act enters. */
+/** What is on the table for the trainee to read: the dice or cards that the act enters. */
 const drawnIn = ({ game, table }: LessonRun, { asks }: ScriptedAct): readonly string[] => {
   if (asks.type !== 'Say') return [];
   const { said } = asks;

@@ -11,7 +11,6 @@ export const ALERT_KINDS = [
   'wager-voided',
   'irregularity',
   'over-short',
-  'equipment',
   'no-rolls',
   'hold',
   'pair-of-hands',

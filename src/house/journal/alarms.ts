@@ -10,8 +10,9 @@ import type { FloorEvent } from '../floor.ts';
 import type { LogEntry } from '../log/log-entry.ts';
 import { eventIn } from '../log/stream.ts';
 import type { PeopleEvent } from '../people/people.ts';
-import type { Counted } from '../reports/report-slices.ts';
+import type { Counted, ReportSlice } from '../reports/report-slices.ts';
 import type { HouseStream, MeterStream } from '../streams.ts';
+import { unusualHold } from './hold.ts';
 import { facesIn, returnsIn } from './theory.ts';
 
 interface Raised {
@@ -33,7 +34,7 @@ const CORRECTIONS: readonly string[] = ['Correct', 'VoidWager', 'EnterWager', 'S
 type Raise = (entry: LogEntry, table: string | null, raised: Raised) => void;
 
 /** What of an entry somebody has to answer for. Nothing else raises an alert, so that none can be left out. */
-export const alarms = (database: DatabaseSync) => {
+export const alarms = (database: DatabaseSync, slices: () => readonly ReportSlice[]) => {
   const row = database.prepare('INSERT OR IGNORE INTO alerts VALUES (?, ?, ?, ?, ?, ?, ?, ?)');
   const raise: Raise = (entry, table, { kind, about, says, cite }) => {
     const people = JSON.stringify([...new Set(entry.by.map(({ person }) => person))]);
@@ -41,7 +42,7 @@ export const alarms = (database: DatabaseSync) => {
     row.run(id, kind, table, entry.at, entry.position, says, cite, people);
   };
   return {
-    counted: tableAlarms(database, raise),
+    counted: tableAlarms(database, raise, slices),
     elsewhere: (entry: LogEntry, stream: HouseStream, read: unknown): void => {
       if (stream.kind === 'meter') meterAlarm(raise, entry, stream, eventIn(stream, read));
       if (stream.kind === 'people') peopleAlarm(database, raise, entry, eventIn(stream, read));
@@ -51,7 +52,11 @@ export const alarms = (database: DatabaseSync) => {
   };
 };
 
-const tableAlarms = (database: DatabaseSync, raise: Raise) => {
+const tableAlarms = (
+  database: DatabaseSync,
+  raise: Raise,
+  slices: () => readonly ReportSlice[],
+) => {
   const throws = database.prepare(`SELECT type FROM happened WHERE house_table = ?
     AND type IN ('CallThrow', 'CallNoRoll') ORDER BY position DESC, ordinal DESC LIMIT ${CLUSTER.among}`);
   const clustered = (table: string): boolean => {
@@ -62,11 +67,19 @@ const tableAlarms = (database: DatabaseSync, raise: Raise) => {
       last.filter((type) => type === 'CallNoRoll').length % CLUSTER.noRolls === 0
     );
   };
-  return (entry: LogEntry, { stream: { table, game }, event }: Counted): void => {
+  return (entry: LogEntry, { stream: { table, game }, event, cell }: Counted): void => {
     const own = raisedAt(table, event, typeIn(entry));
     if (own !== undefined) raise(entry, table, own);
     if (event.type === 'TableClosed') {
       for (const raised of outOfBand(database, table)) raise(entry, table, raised);
+      const own = slices().filter(
+        (one) => one.table === table && one.day === cell.day && !one.practice,
+      );
+      const hold = unusualHold(own);
+      if (hold !== undefined) {
+        const says = `Unusual hold: ${table} ${hold}`;
+        raise(entry, table, { kind: 'hold', about: table, says, cite: HOUSE });
+      }
     }
     if (event.type === 'Played' && event.said.type === 'CallNoRoll' && clustered(table)) {
       raise(entry, table, {

@@ -102,7 +102,7 @@ export const openJournal = (options: JournalOptions): Journal => {
 /** Entries go into the tables and the figures together, or not at all. */
 const writing = (database: DatabaseSync, games: Games, shifts: readonly Shift[]) => {
   const figures = figuring(games, shifts, keptIn(database));
-  const record = recorder(database, games);
+  const record = recorder(database, games, () => figures.cells());
   const write = (entries: readonly LogEntry[]): void => {
     database.exec('BEGIN');
     try {

@@ -9,7 +9,7 @@ import { commandIn, decisionOf } from '../decisions.ts';
 import type { Games } from '../games.ts';
 import type { LogEntry } from '../log/log-entry.ts';
 import { eventIn, stateIn, streamsIn } from '../log/stream.ts';
-import type { Counted } from '../reports/report-slices.ts';
+import type { Counted, ReportSlice } from '../reports/report-slices.ts';
 import type { MeterStream } from '../streams.ts';
 import { alarms } from './alarms.ts';
 import { facesOf } from './faces.ts';
@@ -17,7 +17,11 @@ import { facesOf } from './faces.ts';
 type Amount = number | null;
 
 /** Writes entries into the tables of a journal. */
-export const recorder = (database: DatabaseSync, games: Games) => {
+export const recorder = (
+  database: DatabaseSync,
+  games: Games,
+  slices: () => readonly ReportSlice[],
+) => {
   const happened = database.prepare(
     'INSERT OR REPLACE INTO happened VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
   );
@@ -27,7 +31,7 @@ export const recorder = (database: DatabaseSync, games: Games) => {
   const crew = crewRecorder(database);
   const counts = countRecorder(database);
   const seated = seatRecorder(database);
-  const alarm = alarms(database);
+  const alarm = alarms(database, slices);
 
   return {
     /** Who signed, and every event that is not a table's. */

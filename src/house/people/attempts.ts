@@ -5,6 +5,8 @@ import { recent } from './recent.ts';
 export const waitAfter = (failures: number): number =>
   failures < 3 ? 0 : Math.min(300_000, 1000 * 2 ** (failures - 3));
 
+/** GLI-19 B.2.3(g): the failure that somebody is given notice of. */
+const NOTICED = 3;
 /** From addresses where a name never passed, this many failures a minute; then these addresses wait. */
 const MOST_FROM_STRANGERS = 60;
 const MINUTE = 60_000;
@@ -19,7 +21,7 @@ interface Failures {
 /** Who tried to sign in from where. */
 export interface Attempts {
   may(person: string, from: string): true | Refusal<'slow-down'>;
-  /** Answers whether this failure belongs in the log: the 1st, 2nd, 4th, 8th … of a name does. */
+  /** Answers whether this failure belongs in the log: the 1st, 2nd, 3rd, 4th, 8th … of a name does. */
   failed(person: string, from: string): boolean;
   passed(person: string, from: string): void;
 }
@@ -58,7 +60,8 @@ export const attempts = (now: () => number): Attempts => {
       if (known.get(pair) === undefined) strangers.set(person, { since, count: count + 1 });
       const all = (names.get(person) ?? 0) + 1;
       names.set(person, all);
-      return (all & (all - 1)) === 0;
+      // After the third ever fewer are, so that guesses do not fill the log.
+      return all === NOTICED || (all & (all - 1)) === 0;
     },
     passed: (person, from) => {
       const pair = pairOf(person, from);

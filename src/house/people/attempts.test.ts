@@ -44,7 +44,7 @@ test('House rules § sign-on many strangers together are slowed, and a console t
   expect(tries.may('floorperson', '7.7.7.7')).toBe(true);
 });
 
-test('House rules § sign-on a million failures are twenty-one entries of the log', () => {
+test('House rules § sign-on a million failures are twenty-two entries of the log', () => {
   const tries = at({ now: 0 });
   let recorded = 0;
   for (let i = 0; i < 1 << 20; i += 1) {

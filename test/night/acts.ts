@@ -56,8 +56,12 @@ export const actsOf = (night: NightHouse) => {
   /** What somebody puts down on any area; several at once go down together or not at all. */
   const placing = async (at: Place, table: Table, seat: number) => {
     const wagers = Object.entries(gameOf(at).wagers(table.inForce));
-    const [id, { names, quotedWith }] = one(wagers);
-    const stakeCents = quotedWith?.stakeCents ?? one([100, 500, 500, 1_000, 2_500, 12_345]);
+    // Meters are won too seldom to leave it to chance who plays for them.
+    const onMeter = wagers.filter(([, { pays }]) =>
+      Object.values(pays).some((line) => 'share' in line.pays),
+    );
+    const [id, { names, quotedWith }] = one(onMeter.length > 0 && chance(30) ? onMeter : wagers);
+    const stakeCents = quotedWith?.stakeCents ?? one([100, 500, 500, 1_000, 2_500, 12_345, 50_000]);
     const from = uniform(6);
     const values = names && Array.from({ length: names.count }, (_, i) => 1 + ((i + from) % 6));
     return {
@@ -83,28 +87,36 @@ export const actsOf = (night: NightHouse) => {
 
   /** A coupon goes under the chips of a wager: offered and accepted at a live table. */
   const coupon = async (at: Place) => {
+    for (let tries = 0; tries < 4; tries += 1) {
+      if (!isRefusal(await couponOnce(at))) return;
+      await goOn(at);
+    }
+  };
+  const couponOnce = async (at: Place) => {
     const table = await now(at);
-    const seat = one([...Object.keys(table.seats), '1']);
+    const seat = Number(one([...Object.keys(table.seats), '1']));
     const all = Object.keys(gameOf(at).wagers(table.inForce));
     // Mostly where the program was filed for, and where the player can put chips with it.
     const filed = all.filter((wager) =>
       /^(touchdown|defense|over-four-yards|asia-poker)$/.test(wager),
     );
-    const wagers = filed.length > 0 && chance(85) ? filed : all;
-    const number = 1 + uniform(10);
-    const placing = { seat: Number(seat), wager: one(wagers), stakeCents: one([1_000, 2_500]) };
-    if (chance(40)) {
-      const matchPlay = { serial: serial('MPX', number) } as never;
-      const said = { type: 'PlaceBet', ...placing, matchPlay } as const;
-      await tell(at, { type: 'Say', said }, table.crew.slice(0, 1));
-      return;
+    const wagers = filed.length > 0 && chance(90) ? filed : all;
+    const number = serial('MPX', 1 + uniform(10));
+    const placing = { seat, wager: one(wagers), stakeCents: one([1_000, 2_500]) };
+    if (chance(30)) {
+      const said = {
+        type: 'PlaceBet',
+        ...placing,
+        matchPlay: { serial: number } as never,
+      } as const;
+      return tell(at, { type: 'Say', said }, table.crew.slice(0, 1));
     }
-    await byRight(at, { type: 'OfferCoupon', ...placing, serial: serial('MPX', number) });
+    await byRight(at, { type: 'OfferCoupon', ...placing, serial: number });
     const asks: readonly TableCommand[] = [
-      { type: 'AcceptCoupon', seat: Number(seat), serial: serial('MPX', number) },
-      { type: 'DeclineCoupon', seat: Number(seat), reason: 'not on this wager' },
+      { type: 'AcceptCoupon', seat, serial: number },
+      { type: 'DeclineCoupon', seat, reason: 'not on this wager' },
     ];
-    await byRight(at, asks[chance(90) ? 0 : 1]!);
+    return byRight(at, asks[chance(90) ? 0 : 1]!);
   };
 
   /** What the device has to do now; of a choice a player may answer first. */
@@ -174,7 +186,8 @@ export const actsOf = (night: NightHouse) => {
   /** Now and then everything comes up alike, as limits, meters and long odds need it. */
   const lucky = (said: ReturnType<typeof due>) => {
     if (!chance(12)) return said;
-    return isResult(said.type) ? highQuarter(calledOtherwise(said, uniform, true), uniform) : said;
+    const face = chance(50) ? 6 : 1 + uniform(6);
+    return isResult(said.type) ? highQuarter(calledOtherwise(said, uniform, face), uniform) : said;
   };
   /** Something goes wrong that the chapter knows of. */
   const irregular = (at: Place) =>
@@ -191,8 +204,13 @@ export const actsOf = (night: NightHouse) => {
     if (was === undefined) return;
     const entered = told.commands[index] ?? was;
     const asks: readonly TableCommand[] = [
-      { type: 'Correct', index: call, instead: calledOtherwise(was, uniform, chance(20)), reason },
-      { type: 'Correct', index: call, instead: calledOtherwise(was, uniform, false), reason },
+      {
+        type: 'Correct',
+        index: call,
+        instead: calledOtherwise(was, uniform, 1 + uniform(6)),
+        reason,
+      },
+      { type: 'Correct', index: call, instead: calledOtherwise(was, uniform), reason },
       { type: 'VoidWager', index, reason },
       {
         type: 'EnterWager',
@@ -233,7 +251,7 @@ export const actsOf = (night: NightHouse) => {
     const patron = table.seats[seat]?.patron ?? one(PATRONS);
     if (table.seats[seat] === undefined)
       await tell(at, { type: 'TakeSeat', seat, patron }, playing(patron));
-    await tell(at, { type: 'BuyIn', seat, cents: one([10_000, 50_000, 200_000]) }, CAGE);
+    await tell(at, { type: 'BuyIn', seat, cents: one([10_000, 50_000, 200_000, 500_000]) }, CAGE);
   };
   const leave = async (at: Place) => {
     const seat = one([...Object.keys((await now(at)).seats), '1']);
@@ -312,13 +330,25 @@ export const actsOf = (night: NightHouse) => {
       ),
     );
 
-  /** The table closes and opens again, if everybody has left. */
+  /** The round is played to its end, everybody leaves, and the table closes and opens again. */
   const reopen = async (at: Place) => {
+    for (let tries = 0; tries < 12 && (await now(at)).play.bets.length > 0; tries += 1) {
+      await (at.kind === 'felt' ? goOn(at) : deal(at));
+    }
+    for (const seat of Object.keys((await now(at)).seats)) {
+      await tell(at, { type: 'LeaveSeat', seat: Number(seat) }, FLOOR);
+    }
     const { inventoryCents, status } = await now(at);
     const closer = Math.max(0, inventoryCents - uniform(2) * 500);
     if (status === 'open') await tell(at, { type: 'CloseTable', closerCents: closer }, FLOOR);
+    if ((await now(at)).status === 'open') return;
     const opens = { kind: at.kind, practice: false, openerCents: Math.max(closer, 5_000_000) };
     await tell(at, { type: 'OpenTable', ...opens }, pitOf(at.table));
+    if (at.kind === 'felt') {
+      while (await staff(at));
+      while (await equip(at));
+    }
+    for (let i = 0; i < 2; i += 1) await sit(at);
   };
 
   return {

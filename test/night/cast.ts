@@ -7,11 +7,16 @@ import type { Actor, Role } from '../../src/table/index.ts';
 const STAFF: Readonly<Record<string, readonly Role[]>> = {
   floorperson: ['floorperson'],
   'second-floorperson': ['floorperson'],
+  'floorperson-2': ['floorperson'],
   cashier: ['cage'],
+  cage: ['cage'],
+  'cage-2': ['cage'],
   'second-cage': ['cage'],
   eye: ['surveillance'],
+  surveillance: ['surveillance'],
   'second-surveillance': ['surveillance'],
   finance: ['finance'],
+  'finance-2': ['finance'],
   'second-finance': ['finance'],
 };
 const CREW = ['dealer', 'dealer-2', 'dealer-3', 'stickperson', 'boxperson', 'relief'];

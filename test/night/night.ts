@@ -62,6 +62,10 @@ const openUp = async (
   }
 };
 
+/** Live tables of the games for which the coupon program was filed. */
+const takesCoupons = ({ kind, game }: Place): boolean =>
+  kind === 'felt' && ['three-dice-football', 'asia-poker'].includes(game);
+
 /** One thing that happens in the night, somewhere. */
 const happens = async (
   night: NightHouse,
@@ -81,8 +85,8 @@ const happens = async (
   if (what < 80) return live ? happensLive(acts, at) : acts.ready(at);
   if (what < 84) return acts.sit(at);
   if (what < 86) return acts.chance(50) ? acts.leave(at) : void (await acts.away(at));
-  if (what < 90) return live ? acts.coupon(at) : acts.ready(at);
-  if (what < 93) return acts.money(at);
+  if (what < 91) return acts.coupon(places.find(takesCoupons) ?? at);
+  if (what < 94) return acts.money(at);
   if (what < 96) return acts.file(at);
   if (what < 98) return acts.meter(places.find(({ game }) => games[game]?.meters) ?? at);
   return acts.reopen(at);

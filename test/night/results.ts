@@ -6,14 +6,13 @@ type Said = TableAction & Readonly<Record<string, unknown>>;
 const isDice = (value: unknown): value is readonly number[] =>
   Array.isArray(value) && value.length > 0 && value.every((one) => Number.isInteger(one));
 
-/** The same call with other dice: as it should have been called, or as chance rarely has it, all alike. */
+/** The same call with other dice: as it should have been called, or as chance rarely has it, all of one face. */
 export const calledOtherwise = (
   said: TableAction,
   uniform: Uniform,
-  alike: boolean,
+  face?: number,
 ): TableAction => {
-  const face = 1 + uniform(6);
-  const die = () => (alike ? face : 1 + uniform(6));
+  const die = () => face ?? 1 + uniform(6);
   const members = Object.entries(said as Said).map(([name, value]) => {
     if (isDice(value)) return [name, value.map(die)];
     return name === 'defensive' ? [name, die()] : [name, value];

@@ -4,10 +4,11 @@ import type { AnyGame } from '../src/kernel/game.ts';
 import { expectAccepted } from '../src/kernel/refusal.ts';
 import { parseSubmission } from '../src/kernel/submission.ts';
 import { playable, wholeLayout } from '../src/simulation/index.ts';
+import { otherSimulators } from './anchors/simulators.ts';
 
 /**
  * Rounds a second of one core, from the compiled tables and by the decider that they were compiled from, with the whole layout
- * placed. Processor time, on which a busy machine weighs less.
+ * placed, and beside them the simulators of table games that npm has. Processor time, on which a busy machine weighs less.
  */
 const secondsOf = (work: () => void): number => {
   const before = process.cpuUsage();
@@ -16,7 +17,18 @@ const secondsOf = (work: () => void): number => {
   return (user + system) / 1e6;
 };
 
-console.log('game                    form    ends   fast, M/s   decider, /s   times');
+const others = (otherSimulators() ?? []).map(({ name, rounds, play }) => {
+  play(rounds >> 2);
+  return { name, rate: rounds / secondsOf(() => play(rounds)) };
+});
+for (const { name, rate } of others) {
+  console.log(`${name.padEnd(22)}  ${(rate / 1e6).toFixed(2)} million rounds a second`);
+}
+const best = Math.max(...others.map(({ rate }) => rate), 0);
+
+console.log(
+  'game                    form    ends   fast, M/s   decider, /s   times   times the fastest of npm',
+);
 for (const [id, game] of Object.entries(games) as [string, AnyGame][]) {
   const rules = expectAccepted(parseSubmission<object>(game.submission));
   const made = expectAccepted(playable(game, rules, wholeLayout(game, rules)));
@@ -39,6 +51,7 @@ for (const [id, game] of Object.entries(games) as [string, AnyGame][]) {
       (fast / 1e6).toFixed(1).padStart(10),
       told.toFixed(0).padStart(12),
       (fast / told).toFixed(0).padStart(8),
+      (best === 0 ? '-' : (fast / best).toFixed(1)).padStart(12),
     ].join('  '),
   );
 }

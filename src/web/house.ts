@@ -74,13 +74,16 @@ export const command = async (
     if (!isProblem(answer)) return true;
     // Whose session is over signs in again, and goes on with what was being placed.
     if (answer.code === 'not-signed-in' && (await signedInAgain())) continue;
-    if (answer.code !== 'unreachable' || attempt === MOST_ATTEMPTS) {
+    if (!UNKNOWN.includes(answer.code) || attempt === MOST_ATTEMPTS) {
       refuse(answer);
       return false;
     }
     await new Promise((done) => setTimeout(done, Math.min(3000, 300 * 2 ** attempt)));
   }
 };
+
+/** Nobody knows yet whether it was done. The same key finds out; a new one might do it twice. */
+const UNKNOWN: readonly string[] = ['unreachable', 'outcome-unknown', 'house-busy'];
 
 /** About a minute without a connection. */
 const MOST_ATTEMPTS = 20;

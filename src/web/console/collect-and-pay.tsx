@@ -8,6 +8,7 @@ import { dollars } from '../house.ts';
 import { chipsOf } from '../parts/chip.tsx';
 import { texts } from '../texts.ts';
 import { consoleTexts } from './texts.ts';
+import { movedCents, visits } from './visits.ts';
 
 /** Seat by seat in the order of the law, with exact amounts, chips and paragraphs; each visit is ticked off. */
 export const CollectAndPay = ({ now }: { now: View }) => {
@@ -72,15 +73,6 @@ const Differences = () => (
   </div>
 );
 
-/** Lines that follow each other at one seat are one visit of the dealer's hands. */
-const visits = (lines: readonly Line[]): readonly (readonly Line[])[] =>
-  lines.reduce<Line[][]>((all, line) => {
-    const last = all.at(-1);
-    if (last?.[0]?.seat === line.seat) last.push(line);
-    else all.push([line]);
-    return all;
-  }, []);
-
 const Visit = ({ visit, state }: { visit: readonly Line[]; state: string }) => (
   <li class={state}>
     <h3>{texts.seat(visit[0]?.seat ?? 0)}</h3>
@@ -94,8 +86,7 @@ const Visit = ({ visit, state }: { visit: readonly Line[]; state: string }) => (
 
 const VisitLine = ({ line }: { line: Line }) => {
   const game = declaration.value;
-  const cents =
-    line.result === 'win' ? line.paidCents + (line.coupon?.paidCents ?? 0) : line.stakeCents;
+  const cents = movedCents(line);
   return (
     <li class={line.result}>
       <strong>

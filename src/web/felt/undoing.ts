@@ -20,3 +20,48 @@ export const keptSteps = (table: string): readonly Done[] => {
 
 export const keepSteps = (table: string, steps: readonly Done[]): void =>
   sessionStorage.setItem(nameOf(table), JSON.stringify(steps.slice(-MOST)));
+
+export type Laid = Omit<Bet, 'id'>;
+
+/** Only what a wager says: a coupon goes with it once, and it gets a new number. */
+export const bare = ({ seat, wager, stakeCents, names }: Laid): Laid => ({
+  seat,
+  wager,
+  stakeCents,
+  ...(names === undefined ? {} : { names }),
+});
+
+export const sameArea = (
+  a: Pick<Laid, 'wager' | 'names'>,
+  b: Pick<Laid, 'wager' | 'names'>,
+): boolean => a.wager === b.wager && a.names?.join() === b.names?.join();
+
+export const withdrawn = (bets: readonly Laid[]): readonly object[] =>
+  bets.map(({ seat, wager, names }) => ({
+    type: 'WithdrawBet',
+    seat,
+    wager,
+    ...(names === undefined ? {} : { names }),
+  }));
+
+/** The wager comes off, and what is left of it is placed again; a coupon goes with all of its chips. */
+export const without = (bet: Bet, cents: number): readonly object[] => {
+  const left = bet.stakeCents - cents;
+  const off = withdrawn([bet]);
+  return left > 0 && bet.matchPlay === undefined
+    ? [...off, { type: 'PlaceBet', ...bare(bet), stakeCents: left }]
+    : off;
+};
+
+/** What was placed last, if that was in this round. */
+export const lastStep = (steps: readonly Done[], round: number): readonly Laid[] => {
+  const latest = steps.at(-1);
+  return latest?.round === round ? latest.bets : [];
+};
+
+/** What was placed last comes off; what was under it is placed again. */
+export const undone = (step: readonly Laid[], mine: readonly Bet[]): readonly object[] =>
+  step.toReversed().flatMap((bet): readonly object[] => {
+    const there = mine.find((one) => sameArea(one, bet));
+    return there === undefined ? [] : without(there, bet.stakeCents);
+  });

@@ -13,9 +13,20 @@ import {
   lastWagers,
   type View,
 } from './table-stream.ts';
-import { type Done, keepSteps, keptSteps } from './undoing.ts';
+import {
+  bare,
+  type Done,
+  keepSteps,
+  keptSteps,
+  type Laid,
+  lastStep,
+  sameArea,
+  undone,
+  withdrawn,
+  without,
+} from './undoing.ts';
 
-export type Laid = Omit<Bet, 'id'>;
+export type { Laid } from './undoing.ts';
 export type WagersBlock = Extract<Block, { kind: 'wagers' }>;
 
 /** A player's wagers and what can be done with them. What may be done is for the house to say. */
@@ -72,7 +83,7 @@ export const useWagering = (table: string, now: View, game: Declaration): Wageri
     hand.done.value = keptSteps(table);
   }, [table]);
   const { mine, chip, pending, naming, columns } = hand;
-  const last = lastStep(hand);
+  const last = latest(hand);
   return {
     chip: unitStake(hand) ?? chip.value,
     mine,
@@ -98,16 +109,13 @@ export const useWagering = (table: string, now: View, game: Declaration): Wageri
   };
 };
 
+const latest = (hand: Hand): readonly Laid[] => lastStep(stepsOf(hand), hand.now.round.number);
+
 const stepsOf = ({ done }: Hand): readonly Done[] => done.value;
 
 const remember = ({ done, table }: Hand, all: readonly Done[]): void => {
   done.value = all;
   keepSteps(table, all);
-};
-
-const lastStep = (hand: Hand): readonly Laid[] => {
-  const latest = stepsOf(hand).at(-1);
-  return latest?.round === hand.now.round.number ? latest.bets : [];
 };
 
 const isOpen = ({ now, game }: Hand, { wager }: Pick<Laid, 'wager'>): boolean =>
@@ -143,14 +151,6 @@ const again = (hand: Hand, bets: readonly Laid[], title: string): void => {
     some.map((bet) => ({ ...bare(bet), seat: now.mine ?? bet.seat })),
   );
 };
-
-const withdrawn = (bets: readonly Laid[]): readonly object[] =>
-  bets.map(({ seat, wager, names }) => ({
-    type: 'WithdrawBet',
-    seat,
-    wager,
-    ...(names === undefined ? {} : { names }),
-  }));
 
 const blocksOf = ({ game }: Hand): readonly WagersBlock[] =>
   Object.values(game.felt.blocks).filter((block) => block.kind === 'wagers');
@@ -218,15 +218,6 @@ const takeOff = ({ mine, chip, table }: Hand, wager: string): void => {
   void say(table, ...without(bet, chip.value));
 };
 
-/** The wager comes off, and what is left of it is placed again; a coupon goes with all of its chips. */
-const without = (bet: Bet, cents: number): readonly object[] => {
-  const left = bet.stakeCents - cents;
-  const off = withdrawn([bet]);
-  return left > 0 && bet.matchPlay === undefined
-    ? [...off, { type: 'PlaceBet', ...bare(bet), stakeCents: left }]
-    : off;
-};
-
 const name = (hand: Hand, wager: string, value: number, count: number): void => {
   const { naming, now, chip } = hand;
   const before = naming.value.wager === wager ? naming.value.names : [];
@@ -243,14 +234,8 @@ const rebets = ({ mine }: Hand, { areas }: WagersBlock): readonly Laid[] =>
       areas.some(({ wager }) => wager === bet.wager) && !mine.some((one) => sameArea(one, bet)),
   );
 
-/** What was placed last comes off; what was under it is placed again. */
 const undo = (hand: Hand): void => {
-  const said = lastStep(hand)
-    .toReversed()
-    .flatMap((bet): readonly object[] => {
-      const there = hand.mine.find((one) => sameArea(one, bet));
-      return there === undefined ? [] : without(there, bet.stakeCents);
-    });
+  const said = undone(latest(hand), hand.mine);
   remember(hand, stepsOf(hand).slice(0, -1));
   if (said.length > 0) void say(hand.table, ...said);
 };
@@ -261,13 +246,3 @@ const clear = (hand: Hand): void => {
   const off = withdrawn(hand.mine.filter((bet) => isOpen(hand, bet)).toReversed());
   if (off.length > 0) void say(hand.table, ...off);
 };
-
-const bare = ({ seat, wager, stakeCents, names }: Laid): Laid => ({
-  seat,
-  wager,
-  stakeCents,
-  ...(names === undefined ? {} : { names }),
-});
-
-const sameArea = (a: Pick<Laid, 'wager' | 'names'>, b: Pick<Laid, 'wager' | 'names'>): boolean =>
-  a.wager === b.wager && a.names?.join() === b.names?.join();

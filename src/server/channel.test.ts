@@ -56,3 +56,35 @@ test('House rules § devices a watcher is told how a table draws once whole, the
   await house.close();
   rmSync(folder, { recursive: true });
 });
+
+test('House rules § stream whoever missed more than is retold is shown the whole table', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'houseway-'));
+  const at = { table: 'T1', game: threeDiceYahtzee.id };
+  const house = await openKnownHouse({
+    ...{ store: expectAccepted(openSqlite(folder)), games: { [at.game]: threeDiceYahtzee } },
+    ...{ signer: passingSigner(), vault: testVault(), credentials: plainCredentials() },
+    clock: () => Date.UTC(2026, 10, 16, 12),
+  });
+  const floor: readonly Actor[] = [{ person: 'floor', duty: 'floorperson' }];
+  const note = (what: string) =>
+    house.askTable(at, { type: 'NoteIrregularity', what }, floor).then(expectAccepted);
+  const opens = { kind: 'electronic', practice: true, openerCents: 1_000_000 } as const;
+  expectAccepted(await house.askTable(at, { type: 'OpenTable', ...opens }, THE_HOUSE));
+  await note('before');
+  const channel = await openChannel(house, threeDiceYahtzee, 'T1', undefined);
+  const { position } = await house.log.store.head();
+  const kinds = (after: number) =>
+    channel
+      .since(everybody, { position: after, as: 'public' })
+      .map((text) => /^event: (\w+)$/m.exec(text)?.[1])
+      .filter((kind) => kind !== 'fairness');
+  for (let n = 0; n < 500; n += 1) await note(`${n}`);
+  // 500 entries are retold; with one more the first of them is not known here any longer.
+  expect(kinds(position)).toEqual(Array.from({ length: 500 }, () => 'entry'));
+  expect(kinds(position - 1)).toEqual(['table']);
+  await note('one more');
+  expect(kinds(position)).toEqual(['table']);
+  expect(kinds(position + 1)).toEqual(Array.from({ length: 500 }, () => 'entry'));
+  await house.close();
+  rmSync(folder, { recursive: true });
+});

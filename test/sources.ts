@@ -14,7 +14,7 @@ export interface Source {
 export const sourcesOf = (folder: string): readonly Source[] =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .map((path) => join(folder, path).split(sep).join('/'))
-    .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.d.ts'))
+    .filter((path) => /\.tsx?$/.test(path) && !/\.d\.ts$|node_modules/.test(path))
     .toSorted()
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 

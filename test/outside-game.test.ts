@@ -8,6 +8,7 @@ import chuckALuck from '../examples/chuck-a-luck/index.ts';
 import { gamesWith } from '../src/cli/outside-games.ts';
 import { isRefusal } from '../src/kernel/refusal.ts';
 import { conformance } from './conformance.ts';
+import { servedHouse } from './served-house.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const game = join(root, 'examples/chuck-a-luck/index.ts');
@@ -48,4 +49,16 @@ test('House rules § submission a configured house has games from outside beside
   writeFileSync(empty, 'export default {};\n');
   expect(await gamesWith([empty])).toMatchObject({ refused: 'not-a-game' });
   expect(await gamesWith([join(root, 'nowhere.ts')])).toMatchObject({ refused: 'not-a-game' });
+});
+
+test('House rules § command a game of one command is in the description, and every reference leads somewhere', async () => {
+  const served = await servedHouse({ games: { [chuckALuck.id]: chuckALuck } });
+  const { components } = (await served.visitor().get('/api/openapi.json')).json();
+  await served.close();
+  expect(components.schemas['chuck-a-luck.Throw']).toMatchObject({ additionalProperties: false });
+  const referred = components.schemas.RoundCommand.anyOf.map(({ $ref }: { $ref: string }) =>
+    $ref.split('/').at(-1),
+  );
+  expect(referred).toContain('chuck-a-luck.Throw');
+  expect(Object.keys(components.schemas)).toEqual(expect.arrayContaining(referred));
 });

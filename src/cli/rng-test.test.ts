@@ -24,7 +24,8 @@ test('houseway rng-test judges the device of this machine or a seed, and says ho
   expect(code).toBe(0);
   expect(printed).toContain('10000 throws of 3 dice, judged by GLI-19 3.2.2');
   expect(printed).toContain('PASSED');
-  expect(await run('--seed', 'a', '--draws', '10_000')).toEqual({ code, printed, errors: '' });
+  // How far it is may be said on the way, on a slow machine.
+  expect(await run('--seed', 'a', '--draws', '10_000')).toMatchObject({ code, printed });
 });
 
 test('houseway rng-test without a seed is never the same twice', async () => {

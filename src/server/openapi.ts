@@ -70,12 +70,11 @@ const finished = (document: Json, sent: readonly Sent[]): Json => {
       };
       delete (schemas[name] as Json).$schema;
     }
-    // A choice among one is that one.
     const names = Object.keys(commands);
     if (names.length > 1) schemas[group] = { oneOf: names.map(ref) };
   }
-  const inRounds = sent.map(({ group }) => group).filter((group) => /^Play|\./.test(group));
-  schemas.RoundCommand = { anyOf: inRounds.map(ref) };
+  const inRounds = sent.filter(({ group }) => /^Play|\./.test(group));
+  schemas.RoundCommand = { anyOf: inRounds.map(choiceOf).map(ref) };
   schemas.SignedForm = z.toJSONSchema(signedForm, { unrepresentable: 'any', io: 'input' });
   delete (schemas.SignedForm as Json).$schema;
   const paths = Object.fromEntries(
@@ -91,6 +90,12 @@ const finished = (document: Json, sent: readonly Sent[]): Json => {
   );
   const whole = { ...document, paths, components: { ...components, schemas } };
   return { ...whole, components: { ...components, schemas: used(whole, schemas) } };
+};
+
+/** A choice among one is that one. */
+const choiceOf = ({ group, commands }: Sent): string => {
+  const [only, ...more] = Object.keys(commands);
+  return only === undefined || more.length > 0 ? group : only;
 };
 
 /** What a form needs to know and a client does not; a list that the chapter gives is shown as examples. */

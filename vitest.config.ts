@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** Code without clock, chance, files and network leaves nothing behind: its tests share a worker and what it has loaded. */
@@ -17,8 +18,8 @@ export default defineConfig({
   test: {
     reporters: ['default', './test/count-reporter.ts'],
     setupFiles: ['test/fast-check.setup.ts'],
-    // One less than the cores by default, which on a machine of two is one.
-    maxWorkers: '100%',
+    // More than cores: what waits for a browser or a database leaves its core to others.
+    maxWorkers: Math.ceil(1.5 * availableParallelism()),
     testTimeout: 60_000,
     hookTimeout: 120_000,
     // What a screen shows comes when it comes: a busy machine is not a fault.

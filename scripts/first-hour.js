@@ -225,7 +225,7 @@ const packaged = async () => {
     if (existsSync(join(installed, tool))) fail(`${tool} was installed with the package`);
   const [all, own] = [sizeOf(installed, /^node(-.*)?$/), sizeOf(join(installed, 'houseway'), /^$/)];
   const sizes = `${megabytes(own)} MB, and ${megabytes(all - own)} MB of what it depends on`;
-  if (all - own > 32e6 || own > 20e6) fail(`the package takes ${sizes}`);
+  if (all - own > 32e6 || own > 36e6) fail(`the package takes ${sizes}`);
   const odds = run('npx', ['houseway', 'odds', 'football-kings', '--json'], { cwd: empty });
   if (JSON.parse(odds).wagers?.length !== 7) fail('seven wagers were expected');
   const house = await open(

@@ -14,14 +14,21 @@ const listed = (folder: string): DefaultTheme.SidebarItem[] =>
       return { text: heading.replace(/^# /, ''), link: `/${folder}/${file.replace('.md', '')}` };
     });
 
+/** What is in front on every page. Readings and decisions are many: their own pages list them. */
 export const pages = (): DefaultTheme.SidebarItem[] => [
   { text: 'Guides', items: listed('docs') },
-  { text: 'Law', items: [{ text: 'How to read it', link: '/law/' }, ...listed('law')] },
-  { text: 'Readings', collapsed: true, items: listed('law/readings') },
-  { text: 'Decisions', collapsed: true, items: listed('decisions') },
+  {
+    text: 'Law',
+    items: [
+      { text: 'How to read it', link: '/law/' },
+      ...listed('law'),
+      { text: 'Readings', link: '/law/readings/README' },
+    ],
+  },
   {
     text: 'The project',
     items: [
+      { text: 'Decisions', link: '/decisions/' },
       { text: 'Style', link: '/STYLE' },
       { text: 'Contributing', link: '/CONTRIBUTING' },
       { text: 'Changelog', link: '/CHANGELOG' },

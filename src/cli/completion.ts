@@ -32,14 +32,15 @@ ${bash(options)}`;
 
 export const completion: CliCommand = {
   summary: 'print a completion script for bash or zsh',
-  help: `houseway completion bash|zsh
+  help: `houseway completion bash|zsh [--json]
 
   Prints a script that completes commands, options and the names of games.
 
   houseway completion bash > ~/.local/share/bash-completion/completions/houseway
   houseway completion zsh > "\${fpath[1]}/_houseway"`,
 
-  async run([shell = ''], out) {
+  async run([shell = '', ...rest], out) {
+    const json = rest.includes('--json');
     if (shell !== 'bash' && shell !== 'zsh') {
       return sayRefusal(
         {
@@ -47,7 +48,7 @@ export const completion: CliCommand = {
           because: 'Name the shell: bash or zsh.',
           cite: 'House rules § command',
         },
-        false,
+        json,
         out,
       );
     }
@@ -58,7 +59,8 @@ export const completion: CliCommand = {
       const ids = /<game>|GAME/.test(text) ? Object.keys(games) : [];
       options.set(word, [...Object.keys(parts), ...ids, ...optionsIn(text), '--help']);
     }
-    out.print(shell === 'bash' ? bash(options) : zsh(options));
+    const script = shell === 'bash' ? bash(options) : zsh(options);
+    out.print(json ? JSON.stringify({ shell, script }) : script);
     return 0;
   },
 };

@@ -1,6 +1,6 @@
 import { build } from '../server/build.ts';
 import { type Out, sayRefusal } from './command.ts';
-import { helpFor } from './help.ts';
+import { fitted, helpFor } from './help.ts';
 import { didYouMean } from './nearest.ts';
 import { bold } from './paint.ts';
 import { troubleOf } from './trouble.ts';
@@ -71,7 +71,7 @@ const overview = async (): Promise<string> => {
   );
   return `${bold('houseway')} runs, proves and audits regulated table games.
 
-${rows.join('\n')}
+${fitted(rows.join('\n'))}
 
   Run "houseway <command> --help" for details. Every command accepts --json.`;
 };

@@ -108,3 +108,8 @@ test('House rules § training a step that is shown is done and not scored as rig
   const over = until(run, isOver);
   expect(dealt(over, { type: 'CloseBetting' }, 0).refusal?.refused).toBe('lesson-over');
 });
+
+test('House rules § training a step is dealt at the console before anything is answered', () => {
+  const run = until(started('football-no-rolls'), ({ steps: [step] }) => step?.kind === 'act');
+  expect(answered(run, 'Refuse', 0)).toMatchObject({ refused: 'deal-first' });
+});

@@ -100,3 +100,11 @@ test.each(['typesetting.ts', 'utility-bill.ts', 'table.ts'])('%s is a name', (na
 test.each(['test.only', 'it.skip', 'describe.only'])('no test is left out by %s', (word) => {
   expect(found(`${word}('x', () => {});`, 'src/web/a.test.ts')).toEqual(['1: a test is left out']);
 });
+
+test.each([
+  'if (JSON.stringify(a) === b) c();',
+  'const same = a !== JSON.stringify(b);',
+  'while (JSON.stringify(a.rules) ===\n  JSON.stringify(b)) c();',
+])('data is not compared as it happens to be written: %s', (text) => {
+  expect(found(text, 'src/house/a.ts')).toEqual(['1: compare data by canonical()']);
+});

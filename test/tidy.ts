@@ -38,6 +38,7 @@ const isPure = (path: string): boolean =>
 export const untidy = (source: Source): readonly string[] => [
   ...misnamed(source.path),
   ...unfinished(source),
+  ...stringified(source),
   ...(source.path.startsWith('src/') && !isTest(source.path) && !isAssembly(source.path)
     ? forced(source)
     : []),
@@ -62,6 +63,15 @@ const unfinished = ({ path, text }: Source): readonly string[] =>
       ? [`${at}: a test is left out`]
       : [];
   });
+
+/** Data is equal if `canonical` says so: what `JSON.stringify` says depends on who wrote the members, and in which order. */
+const stringified = ({ path, text }: Source): readonly string[] =>
+  [...text.matchAll(/JSON\.stringify\([^;{}]*\)\s*[!=]==|[!=]==\s*JSON\.stringify\(/g)].map(
+    ({ index }) => {
+      const line = text.slice(0, index).split('\n').length;
+      return `${path}:${line}: compare data by canonical()`;
+    },
+  );
 
 interface Cast extends SyntaxNode {
   readonly typeAnnotation?: { readonly type: string };

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { canonical } from '../../kernel/canonical.ts';
 import { act, evolveAll } from '../../kernel/decider.ts';
 import { anyDraw, drawSource } from '../../kernel/draw.ts';
 import { type Play, play } from '../../kernel/play.ts';
@@ -57,7 +58,7 @@ describe('a class of throws is settled alike: each of the 216 does to all ninete
     const call = (one: (typeof throws)[number]): Command => ({ type: 'CallThrow', ...one });
     const bySet = new Map<string, { weight: bigint; means: string }>();
     for (const { weight, command } of draws) {
-      const shown = throws.find((one) => JSON.stringify(call(one)) === JSON.stringify(command));
+      const shown = throws.find((one) => canonical(call(one)) === canonical(command));
       bySet.set(classOf(shown!), { weight, means: meaning(state(), command) });
     }
     expect(bySet.size).toBe(draws.length);

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { dealRound, dueNow, manualClock, testVault } from '../../../test/dealing.ts';
 import { openKnownHouse } from '../../../test/known-house.ts';
 import { games } from '../../games/index.ts';
+import { canonical } from '../../kernel/canonical.ts';
 import { expectAccepted, isRefusal } from '../../kernel/refusal.ts';
 import type { Actor, TableCommand } from '../../table/index.ts';
 import { type House, THE_DEVICE, THE_HOUSE } from '../house.ts';
@@ -312,7 +313,7 @@ describe('what an operator tries', () => {
       refused: 'not-due',
     });
     const asks = { type: 'CallThrow', offensive: [6, 6], defensive: 1 };
-    if (JSON.stringify(asks) !== JSON.stringify(command.asks)) {
+    if (canonical(asks) !== canonical(command.asks)) {
       expect(await tried({ asks })).toMatchObject({ refused: 'not-due' });
     }
     expect(await tried({ draw: { ...draw, signature: 'aa'.repeat(48) } })).toMatchObject({

@@ -128,6 +128,15 @@ test.each([
   },
 );
 
+test('House rules § export one byte changed anywhere in a pack is found out', async () => {
+  const text = JSON.stringify(pack);
+  for (let at = 7; at < text.length; at += 211) {
+    const other = text[at] === '1' ? '2' : '1';
+    const { code } = await verified(text.slice(0, at) + other + text.slice(at + 1));
+    expect(code, `${at}: ${text.slice(at - 20, at + 20)}`).toBe(1);
+  }
+});
+
 test('House rules § export two receipts of one round are compared', async () => {
   const file = join(folder, 'other.json');
   const other = async (paper: object) => {

@@ -97,9 +97,9 @@ export const createApp = (options: AppOptions): FastifyInstance => {
     health(door, house, options);
     signIn(door, house, who, options);
     const past = roads(house);
-    const watched = watching(house, who);
+    const watched = watching(house, who, { mostStreams: options.mostStreams, onFault });
     app.addHook('onClose', async () => watched.close());
-    floor({ app: door, house, who, watched, past, dealers: options.dealers });
+    floor({ app: door, house, who, watched, past, dealers: options.dealers, onFault });
     forms(door, house, who);
     tables(door, house, who, watched, past, options);
     tableForms(door, house, who);
@@ -109,7 +109,7 @@ export const createApp = (options: AppOptions): FastifyInstance => {
     rounds(door, house, who, signer, recalls);
     outbox(door, house, who, signer, recalls);
     meters(door, house, who);
-    news(door, house, who, watched);
+    news(door, house, who, watched, onFault);
     pit(door, house, who, journal);
     fairnessDoor(door, house, house.beacons);
     endingsDoor(door, house, who);

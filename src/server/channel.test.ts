@@ -6,7 +6,8 @@ import { dealRound, manualClock, testVault } from '../../test/dealing.ts';
 import { openKnownHouse } from '../../test/known-house.ts';
 import { plainCredentials } from '../../test/plain-credentials.ts';
 import { threeDiceYahtzee } from '../games/index.ts';
-import { THE_HOUSE } from '../house/house.ts';
+import { type House, THE_HOUSE } from '../house/house.ts';
+import type { LogEntry } from '../house/log/log-entry.ts';
 import { passingSigner } from '../house/log/signing.ts';
 import { openSqlite } from '../house/store/sqlite.ts';
 import { changed } from '../kernel/changes.ts';
@@ -21,10 +22,13 @@ const fairnessIn = (texts: readonly string[]): readonly string[] =>
   texts.filter((text) => text.startsWith('event: fairness'));
 const dataOf = (text: string) => JSON.parse(text.split('data: ')[1] ?? '');
 
-test('House rules § devices a watcher is told how a table draws once whole, then by what changed', async () => {
+const [vault, at] = [testVault(), { table: 'T1', game: threeDiceYahtzee.id }];
+const said = { type: 'PlaceBet', seat: 1, wager: 'red', stakeCents: 1_000 } as const;
+
+/** An electronic table with one patron at it. */
+const opened = async () => {
   const folder = mkdtempSync(join(tmpdir(), 'houseway-'));
   const clock = manualClock(Date.UTC(2026, 10, 16, 12));
-  const [vault, at] = [testVault(), { table: 'T1', game: threeDiceYahtzee.id }];
   const house = await openKnownHouse({
     ...{ store: expectAccepted(openSqlite(folder)), games: { [at.game]: threeDiceYahtzee } },
     ...{ signer: passingSigner(), vault, credentials: plainCredentials(), clock: clock.now },
@@ -34,10 +38,18 @@ test('House rules § devices a watcher is told how a table draws once whole, the
   const sits = { type: 'TakeSeat', seat: 1, patron: 'patron-1' } as const;
   expectAccepted(await house.askTable(at, sits, player));
   expectAccepted(await house.askTable(at, { type: 'BuyIn', seat: 1, cents: 100_000 }, player));
+  const close = async () => {
+    await house.close();
+    rmSync(folder, { recursive: true });
+  };
+  return { house, clock, close };
+};
+
+test('House rules § devices a watcher is told how a table draws once whole, then by what changed', async () => {
+  const { house, clock, close } = await opened();
   const channel = await openChannel(house, threeDiceYahtzee, 'T1', undefined);
   const seen = [...channel.since(everybody, { position: Number.NaN, as: undefined })];
   channel.follow(everybody, (text) => seen.push(text));
-  const said = { type: 'PlaceBet', seat: 1, wager: 'red', stakeCents: 1_000 } as const;
   expectAccepted(await house.askTable(at, { type: 'Say', said }, player));
   await dealRound(house, at, clock, vault);
   expectAccepted(await house.askTable(at, { type: 'Say', said }, player));
@@ -53,8 +65,38 @@ test('House rules § devices a watcher is told how a table draws once whole, the
   const { position } = await house.log.store.head();
   const resumed = channel.since(everybody, { position, as: 'public' });
   expect(dataOf(fairnessIn(resumed)[0] ?? '').now).toEqual(applied.now);
-  await house.close();
-  rmSync(folder, { recursive: true });
+  await close();
+});
+
+test('House rules § devices what a node wrote itself and hears of late is told once, at the table and of its device', async () => {
+  const { house, clock, close } = await opened();
+  const before = await house.log.store.head();
+  expectAccepted(await house.askTable(at, { type: 'Say', said }, player));
+  await dealRound(house, at, clock, vault);
+  expectAccepted(await house.askTable(at, { type: 'Say', said }, player));
+  const late: ((entry: LogEntry) => void)[] = [];
+  // A node of several: the table is read from memory, and the store announces afterwards.
+  const node: House = {
+    ...house,
+    log: { ...house.log, store: { ...house.log.store, head: async () => before } },
+    subscribe: (listener) => {
+      late.push(listener);
+      return house.subscribe(listener);
+    },
+  };
+  const channel = await openChannel(node, threeDiceYahtzee, 'T1', undefined);
+  const now = () => channel.since(everybody, { position: Number.NaN, as: undefined });
+  const seen: string[] = [];
+  channel.follow(everybody, (text) => seen.push(text));
+  const first = now();
+  for await (const entry of house.log.store.readAll()) for (const hear of late) hear(entry);
+  expect(seen).toEqual([]);
+  expect(now()).toEqual(first);
+  // What comes after is told as ever.
+  const more = { ...said, wager: 'blue' } as const;
+  expectAccepted(await house.askTable(at, { type: 'Say', said: more }, player));
+  expect(seen.map((text) => /event: (\w+)/.exec(text)?.[1])).toEqual(['entry']);
+  await close();
 });
 
 test('House rules § stream whoever missed more than is retold is shown the whole table', async () => {

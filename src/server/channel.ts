@@ -1,12 +1,17 @@
 import type { AutomaticDealer } from '../house/dealing/dealer.ts';
-import type { Device } from '../house/dealing/device.ts';
+import type { Device, DeviceEvent } from '../house/dealing/device.ts';
 import type { House } from '../house/house.ts';
 import type { LogEntry } from '../house/log/log-entry.ts';
-import { eventsIn } from '../house/log/stream.ts';
-import { deviceStream, tableStream } from '../house/streams.ts';
+import { eventsIn, type Stream } from '../house/log/stream.ts';
+import {
+  type DeviceStream,
+  deviceStream,
+  type TableStream,
+  tableStream,
+} from '../house/streams.ts';
 import { changesOf } from '../kernel/changes.ts';
 import type { AnyGame } from '../kernel/game.ts';
-import type { Table } from '../table/index.ts';
+import type { Table, TableEvent } from '../table/index.ts';
 import { fairnessOf } from './fairness.ts';
 import { tellingFor } from './felt-view.ts';
 import { eventsFor, knownAs, type Looking, presentOf, viewOf } from './view.ts';
@@ -73,35 +78,32 @@ export const openChannel = async (
   table: string,
   dealer: AutomaticDealer | undefined,
 ): Promise<Channel> => {
-  const stream = tableStream(game, table);
+  const [stream, device] = [tableStream(game, table), deviceStream(table)];
   const tell = tellings(game, table, () => dealer?.closesAt());
   const followers = new Map<symbol, { looking: Looking; write: (text: string) => void }>();
+  const all = (text: string): void => {
+    for (const { write } of followers.values()) write(text);
+  };
   const told: Told[] = [];
-  // The head first: what is written meanwhile is in the table already, or is heard of later.
-  let { position } = await house.log.store.head();
-  let state = await house.table({ table, game: game.id });
+  const { at, ...begun } = await beginning(house, stream, device);
+  let { drawn, position } = begun;
+  let state = begun.state;
   /** Every entry after this one is in `told`. */
   let toldAfter = position;
   /** The last entry of the whole log that was heard of; nobody has seen a later one. */
   let heard = position;
 
   dealer?.onClock((closesAt) => {
-    const text = `event: clock\ndata: ${JSON.stringify({ closesAt, at: house.clock() })}\n\n`;
-    for (const { write } of followers.values()) write(text);
+    all(`event: clock\ndata: ${JSON.stringify({ closesAt, at: house.clock() })}\n\n`);
   });
-  const device = deviceStream(table);
-  let known = await house.device(table);
-  house.subscribe((entry) => {
-    heard = entry.position;
-    const drawn = eventsIn(device, entry.events);
-    if (drawn.length > 0) {
-      const before = known;
-      known = drawn.reduce(device.evolve, known);
-      const text = fairnessChanged(before, known);
-      for (const { write } of followers.values()) write(text);
+  at((entry, events, draws) => {
+    heard = Math.max(heard, entry.position);
+    if (draws.length > 0) {
+      const before = drawn;
+      drawn = draws.reduce(device.evolve, drawn);
+      all(fairnessChanged(before, drawn));
     }
-    const events = eventsIn(stream, entry.events);
-    if (events.length === 0 || entry.position <= position) return;
+    if (events.length === 0) return;
     const one = { entry, before: state, after: events.reduce(stream.evolve, state) };
     [state, position] = [one.after, entry.position];
     told.push(one);
@@ -119,8 +121,39 @@ export const openChannel = async (
       const missed = told.filter(({ entry }) => entry.position > last.position);
       const same = last.as === knownAs(missed[0]?.before ?? state, looking);
       return same && last.position >= toldAfter && last.position <= heard
-        ? [...missed.map((one) => tell.entry(one, looking)), ...fairnessText(known)]
-        : [tell.present(state, looking, { at: house.clock(), position }), ...fairnessText(known)];
+        ? [...missed.map((one) => tell.entry(one, looking)), ...fairnessText(drawn)]
+        : [tell.present(state, looking, { at: house.clock(), position }), ...fairnessText(drawn)];
+    },
+  };
+};
+
+type Hear = (entry: LogEntry, events: readonly TableEvent[], draws: readonly DeviceEvent[]) => void;
+
+/**
+ * A table and its device as they stand, and every later event of them once. Listening comes first, and what a state holds
+ * already is passed over by its version: a node may hear late of what it wrote itself.
+ */
+const beginning = async (house: House, stream: TableStream, device: DeviceStream) => {
+  const { store } = house.log;
+  let waiting: LogEntry[] | undefined = [];
+  let hear = (entry: LogEntry): void => void waiting?.push(entry);
+  house.subscribe((entry) => hear(entry));
+  const head = await store.head();
+  const [standing, drawing] = [await house.log.standing(stream), await house.log.standing(device)];
+  const [last] = await store.readStream(stream.name, standing.version, 1);
+  const news = <Event>(of: Stream<unknown, Event>, after: number, { events }: LogEntry) =>
+    eventsIn(
+      of,
+      events.filter(({ version }) => version > after),
+    );
+  return {
+    ...{ state: standing.state, drawn: drawing.state },
+    position: Math.max(head.position, last?.position ?? 0),
+    at: (told: Hear): void => {
+      hear = (entry) =>
+        told(entry, news(stream, standing.version, entry), news(device, drawing.version, entry));
+      for (const entry of waiting ?? []) hear(entry);
+      waiting = undefined;
     },
   };
 };

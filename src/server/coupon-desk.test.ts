@@ -21,6 +21,7 @@ import { couponStream } from '../house/streams.ts';
 import { expectAccepted, isRefusal } from '../kernel/refusal.ts';
 import type { Actor, TableCommand } from '../table/index.ts';
 import { createApp } from './app.ts';
+import { eventsOf as desksEvents } from './coupon-desk.ts';
 
 const games = { [threeDiceFootball.id]: threeDiceFootball };
 const at = { table: 'M1', game: threeDiceFootball.id };
@@ -130,6 +131,52 @@ test('§ 525.22(b) a patron offers a coupon, a named dealer or boxperson accepts
   expectAccepted(await house.askTable(at, offer(1), player));
   expect(code(await house.askTable(at, accept, dealer))).toBe('already-redeemed');
   expect((await auditStore(house.log.store, games)).verdict).toMatchObject({ ok: true });
+});
+
+test('House rules § idempotency a coupon that has come to the table meanwhile makes no key a reused one', async () => {
+  await ready();
+  const bet = { type: 'PlaceBet', seat: 1, wager: 'penalty', stakeCents: 1000 };
+  const placed = { type: 'Say', said: bet } as const;
+  const first = expectAccepted(await house.askTable(at, placed, player, 'one key'));
+  expect(first.again).toBe(false);
+  expectAccepted(await house.askTable(at, offer(1), player));
+  const accepted = expectAccepted(await house.askTable(at, accept, boxperson, 'another key'));
+  // Now a coupon takes part in whatever is said here, and the same words are the same command.
+  const again = expectAccepted(await house.askTable(at, placed, player, 'one key'));
+  expect(again).toMatchObject({ again: true, entry: { position: first.entry.position } });
+  const twice = expectAccepted(await house.askTable(at, accept, boxperson, 'another key'));
+  expect(twice).toMatchObject({ again: true, entry: { position: accepted.entry.position } });
+});
+
+test('§ 525.21 the desk reads a long register in pages, each event once', async () => {
+  await ready();
+  const { store } = house.log;
+  const pages: { readonly from: number; readonly most: number }[] = [];
+  const count = (await couponEvents()).length;
+  const one = (await store.readStream(couponStream.name, count, 1))[0]!;
+  // A register of 2,500 events: the last of them again and again, which changes nothing in what is read.
+  const long = Array.from({ length: 2_500 }, (_, i) => ({ ...one, version: i + 1 }));
+  const read = desksEvents({
+    ...house,
+    log: {
+      ...house.log,
+      store: {
+        ...store,
+        readStream: async (_name, from = 1, most = long.length) => {
+          pages.push({ from, most });
+          return long.slice(from - 1, from - 1 + most);
+        },
+      },
+    },
+  });
+  expect(await Promise.all([read(), read()])).toEqual([
+    long.map(() => one.event),
+    long.map(() => one.event),
+  ]);
+  expect(Math.max(...pages.map(({ most }) => most))).toBe(1_000);
+  pages.length = 0;
+  expect(await read()).toHaveLength(2_500);
+  expect(pages).toEqual([{ from: 2_501, most: 1_000 }]);
 });
 
 test('House rules § coupons a table with practice chips accepts no coupon, by whatever door', async () => {

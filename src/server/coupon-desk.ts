@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import { type CouponRegister, type Day, DESK_COMMANDS, type Event } from '../coupons/index.ts';
 import { gamingDay } from '../house/decision.ts';
@@ -109,14 +110,25 @@ export const couponDesk = (app: Door, house: House, who: ReturnType<typeof sessi
   });
 };
 
-/** Events never change, so that each is read from the store once, however often a document is looked at. */
-const eventsOf = (house: House): Desk['events'] => {
+const PAGE = 1_000;
+
+/**
+ * Events never change, so that each is read from the store once, however often a document is looked at: page by page, so
+ * that a long register keeps nobody else waiting.
+ *
+ * @tested
+ */
+export const eventsOf = (house: House): Desk['events'] => {
   const kept: Event[] = [];
   return async () => {
     const { store } = house.log;
-    for (const { version, event } of await store.readStream(couponStream.name, kept.length + 1)) {
-      if (version === kept.length + 1) kept.push(eventIn(couponStream, event));
+    for (;;) {
+      const page = await store.readStream(couponStream.name, kept.length + 1, PAGE);
+      for (const { version, event } of page) {
+        if (version === kept.length + 1) kept.push(eventIn(couponStream, event));
+      }
+      if (page.length < PAGE) return kept;
+      await turn();
     }
-    return kept;
   };
 };

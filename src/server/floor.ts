@@ -1,10 +1,9 @@
-import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { House } from '../house/house.ts';
 import { meterStream, tableStream } from '../house/streams.ts';
 import type { Language } from '../kernel/felt.ts';
 import type { AnyGame } from '../kernel/game.ts';
-import { refuse } from '../kernel/refusal.ts';
+import { isRefusal } from '../kernel/refusal.ts';
 import { shownCents } from '../progressive/index.ts';
 import type { Table } from '../table/index.ts';
 import { type Door, route } from './describe.ts';
@@ -13,7 +12,7 @@ import { languageOf } from './language.ts';
 import { readersOf } from './readers.ts';
 import type { Roads } from './road.ts';
 import type { Sessions } from './session.ts';
-import { asPerson, type StreamOptions, sending, type Watching } from './stream.ts';
+import { asPerson, type StreamOptions, type sending, type Watching } from './stream.ts';
 import { openFor } from './view.ts';
 import { type FloorTable, floorShown } from './wire/house.ts';
 
@@ -106,11 +105,13 @@ export const floor = ({
   app,
   who,
   watched,
+  onFault,
   ...pictures
 }: Pictures & {
   readonly app: Door;
   readonly who: Sessions;
   readonly watched: Watching;
+  readonly onFault: (error: unknown) => void;
 }): void => {
   const { house } = pictures;
   const shown = smallFelts(pictures);
@@ -120,16 +121,17 @@ export const floor = ({
     return { name, tables: await Promise.all(tables.map((at) => shown(at, language))) };
   });
 
-  const { follow, close } = passersBy(house, shown);
+  const { follow, close } = passersBy(house, shown, onFault);
   app.addHook('onClose', async () => close());
   app.get(
     '/api/floor/events',
     { schema: { ...follows, querystring: whose } },
     async (request, reply) => {
       const on = await who.of(request);
-      return follow(languageOf(request), reply, (connected) =>
-        watched.guard(on, request.query.person, connected),
-      );
+      const connected = watched.connect(request, reply);
+      if (connected === undefined || isRefusal(connected)) return connected;
+      watched.guard(on, request.query.person, connected);
+      return follow(languageOf(request), connected);
     },
   );
 };
@@ -140,7 +142,11 @@ interface Reader {
 }
 
 /** Everybody who looks at the floor: a table that changed is shown to them, once however much happened. */
-const passersBy = (house: House, shown: (at: At, language: Language) => Promise<FloorTable>) => {
+const passersBy = (
+  house: House,
+  shown: (at: At, language: Language) => Promise<FloorTable>,
+  onFault: (error: unknown) => void,
+) => {
   const changed = new Set<string>();
 
   const isAmong = (names: ReadonlySet<string>, { table, game: id }: At): boolean => {
@@ -164,7 +170,7 @@ const passersBy = (house: House, shown: (at: At, language: Language) => Promise<
   };
   const told = async (at: At, language: Language): Promise<string> =>
     `event: table\ndata: ${JSON.stringify(await shown(at, language))}\n\n`;
-  const readers = readersOf<Reader>((all) => void tell(all));
+  const readers = readersOf<Reader>(tell, onFault);
   const hangUp = house.subscribe(({ events }) => {
     if (readers.isEmpty()) return;
     for (const { stream } of events) changed.add(stream);
@@ -174,14 +180,9 @@ const passersBy = (house: House, shown: (at: At, language: Language) => Promise<
     /** Begins with every table, so that nothing is missed between a page and its stream. */
     follow: async (
       language: Language,
-      reply: FastifyReply,
-      guard: (connected: ReturnType<typeof sending>) => void,
+      connected: Pick<ReturnType<typeof sending>, 'write' | 'onClose'>,
     ) => {
-      if (readers.isFull()) return tooMany;
-      reply.hijack();
-      const connected = sending(reply);
       const { write } = connected;
-      guard(connected);
       readers.add({ language, write }, connected);
       for (const at of (await house.floor()).tables) write(await told(at, language));
       return undefined;
@@ -192,9 +193,3 @@ const passersBy = (house: House, shown: (at: At, language: Language) => Promise<
     },
   };
 };
-
-const tooMany = refuse(
-  'slow-down',
-  'Too many people look at the floor. Open a table instead.',
-  'House rules § sign-on',
-);

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { House } from '../house/house.ts';
-import { refuse } from '../kernel/refusal.ts';
+import { isRefusal, refuse } from '../kernel/refusal.ts';
 import { type Door, route } from './describe.ts';
 import { readersOf } from './readers.ts';
 import { type Sessions, signedOff } from './session.ts';
-import { sending, type Watching } from './stream.ts';
+import type { Watching } from './stream.ts';
 
 const schema = route({
   id: 'news',
@@ -15,14 +15,20 @@ const schema = route({
 });
 
 /** Tells the rooms that something happened, and no more: each asks for what it may see. */
-export const news = (app: Door, house: House, who: Sessions, watched: Watching): void => {
+export const news = (
+  app: Door,
+  house: House,
+  who: Sessions,
+  watched: Watching,
+  onFault: (error: unknown) => void,
+): void => {
   const readers = readersOf<() => void>((all) => {
     for (const tell of all) tell();
-  });
+  }, onFault);
   let position = 0;
   void house.log.store.head().then((head) => {
     position = Math.max(position, head.position);
-  });
+  }, onFault);
   const hangUp = house.subscribe((entry) => {
     position = entry.position;
     readers.tellSoon();
@@ -36,10 +42,8 @@ export const news = (app: Door, house: House, who: Sessions, watched: Watching):
     const on = await who.of(request);
     if (on === undefined) return signedOff;
     if (on.person.kind === 'patron') return notYours;
-    if (readers.isFull()) return tooMany;
-    reply.hijack();
-    if (request.raw.destroyed) return undefined;
-    const connected = sending(reply);
+    const connected = watched.connect(request, reply);
+    if (connected === undefined || isRefusal(connected)) return connected;
     const tell = () => connected.write(`event: news\ndata: ${position}\n\n`);
     readers.add(tell, connected);
     watched.guard(on, undefined, connected);
@@ -53,10 +57,4 @@ const notYours = refuse(
   'not-your-role',
   'The rooms of the house are for staff and the regulator.',
   'House rules § people',
-);
-
-const tooMany = refuse(
-  'slow-down',
-  'Too many rooms are open. Close one first.',
-  'House rules § sign-on',
 );

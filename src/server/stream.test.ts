@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type ServedHouse, servedHouse, type Visitor } from '../../test/served-house.ts';
 import { listening, type Watching, watching } from '../../test/watching.ts';
+import type { SignedOn } from '../house/people/sign-on.ts';
 import { changed } from '../kernel/changes.ts';
-import { sending } from './stream.ts';
+import { expectAccepted } from '../kernel/refusal.ts';
+import { sessions } from './session.ts';
+import { watching as guards, sending } from './stream.ts';
 import type { View } from './wire/table.ts';
 
 let served: ServedHouse;
@@ -125,6 +128,24 @@ test('House rules § sign-on signing out ends the stream at once, and other peop
   expect(ends.messages.some(({ data }) => data.position === position)).toBe(false);
 });
 
+test('House rules § sign-on losing a role ends the streams that were opened with it at once, and others stay', async () => {
+  const [eye, floor] = [await served.staff('surveillance'), await served.staff('floorperson')];
+  const [ends, stays] = [await watch('F1', eye), await watch('F1', floor)];
+  await ends.until(({ event }) => event === 'table');
+  const { people } = await served.house.people();
+  const changed = { ...people.surveillance!, duties: ['dealer'] as const };
+  const by = [{ person: 'administrator', duty: 'administrator' }] as const;
+  expectAccepted(
+    await served.house.ask({ kind: 'people', asks: { type: 'ChangePerson', changed } }, by),
+  );
+  await ends.ended;
+  expect(ends.messages.at(-1)).toMatchObject({ event: 'ended', data: { why: 'role changed' } });
+  const player = await served.player('F1', 1);
+  const { position } = (await player.say('F1', bet(1))).json();
+  await stays.until(({ data }) => data.position === position);
+  expect(ends.messages.some(({ data }) => data.position === position)).toBe(false);
+});
+
 test('House rules § sign-on a stream is no sign of life: it ends when its session has been idle', async () => {
   const floor = await served.staff('floorperson');
   const watcher = await watch('F1', floor);
@@ -145,6 +166,59 @@ test('House rules § sign-on an address holds open only so many streams', async 
   let status = 429;
   while (status === 429) status = (await watch('F1')).status;
   expect(status).toBe(200);
+});
+
+test('House rules § sign-on streams of every kind count together, by address: nobody takes the floor from everybody', async () => {
+  const floor = (from: string) =>
+    watching(port, '/api/floor/events', { 'x-forwarded-for': from }).then((one) => {
+      open.push(one);
+      return one.status;
+    });
+  await served.close();
+  served = await servedHouse({ mostStreams: 3, trustProxy: '127.0.0.1' });
+  port = await listening(served.app);
+  const headers = { 'x-forwarded-for': '203.0.113.9' };
+  expect((await watch('F1', undefined, headers)).status).toBe(200);
+  expect([await floor('203.0.113.9'), await floor('203.0.113.9')]).toEqual([200, 200]);
+  expect([await floor('203.0.113.9'), await floor('203.0.113.10')]).toEqual([429, 200]);
+});
+
+test('House rules § store a store that does not answer ends no stream and no house: the session is asked for again', async () => {
+  const faults: unknown[] = [];
+  const lost = new Error('the connection was lost');
+  const answers: (SignedOn | undefined)[] = [];
+  let asked = () => {};
+  const who = {
+    ...sessions(served.house),
+    still: async () => {
+      asked();
+      if (answers.length === 0) throw lost;
+      return answers[0];
+    },
+  };
+  const onFault = (error: unknown) => faults.push(error);
+  const guarding = guards(served.house, who, { onFault });
+  const eye = await served.staff('surveillance');
+  const [session = ''] = Object.keys((await served.house.people()).sessions);
+  const on = (await served.house.sessionOf(session))!;
+  const ended: string[] = [];
+  const end = new Promise<void>((done) => {
+    const hear = (why: string) => {
+      ended.push(why);
+      done();
+    };
+    guarding.guard(on, undefined, { end: hear, onClose: () => undefined });
+  });
+  await new Promise<void>((done) => {
+    asked = done;
+  });
+  expect(eye.cookie()).not.toBe('');
+  await new Promise(setImmediate);
+  expect([ended, faults]).toEqual([[], [lost]]);
+  answers.push(undefined);
+  await end;
+  expect(ended).toEqual(['signed out']);
+  guarding.close();
 });
 
 test('House rules § rounds a reader who does not keep up is cut off, and one who does is not', () => {

@@ -7,7 +7,7 @@ import type { PeopleEvent } from '../house/people/people.ts';
 import type { SignedOn } from '../house/people/sign-on.ts';
 import { peopleStream, tableStream } from '../house/streams.ts';
 import type { AnyGame } from '../kernel/game.ts';
-import { type Refusal, refuse } from '../kernel/refusal.ts';
+import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { type Channel, type Last, openChannel } from './channel.ts';
 import type { Found } from './finding.ts';
 import { languageOf } from './language.ts';
@@ -33,16 +33,34 @@ interface Watcher {
 
 export type Watching = ReturnType<typeof watching>;
 
+type Connected = ReturnType<typeof sending>;
+
+interface WatchingOptions {
+  /** Streams of every kind that one address may hold open. */
+  readonly mostStreams?: number | undefined;
+  readonly onFault: (error: unknown) => void;
+}
+
 /** Those who look on, and why one of them may no longer. */
-export const watching = (house: House, who: Sessions) => {
+export const watching = (
+  house: House,
+  who: Sessions,
+  { mostStreams = 256, onFault }: WatchingOptions,
+) => {
   const watchers = new Set<Watcher>();
+  const open = counting(mostStreams);
 
   /** A session that ended, or a person who may no longer see what they saw, sees no more. */
   const lookAgain = async (): Promise<void> => {
     for (const { session, looking, end } of [...watchers]) {
-      const on = await who.still(session);
-      if (on === undefined) end('signed out');
-      else if (!sameEyes(lookingAs(on), looking)) end('role changed');
+      try {
+        const on = await who.still(session);
+        if (on === undefined) end('signed out');
+        else if (!sameEyes(lookingAs(on), looking)) end('role changed');
+      } catch (error) {
+        // A store that does not answer is asked again in a moment.
+        onFault(error);
+      }
     }
   };
 
@@ -57,6 +75,17 @@ export const watching = (house: House, who: Sessions) => {
   const looks = setInterval(() => void lookAgain(), LOOK_EVERY_MS);
   looks.unref();
   return {
+    /** A stream to whoever asked; nothing where they are gone already. */
+    connect: (request: FastifyRequest, reply: FastifyReply): Connected | Refusal | undefined => {
+      const { ip } = request;
+      if (open.full(ip)) return tooMany;
+      reply.hijack();
+      if (request.raw.destroyed) return undefined;
+      open.add(ip);
+      const connected = sending(reply);
+      connected.onClose(() => open.remove(ip));
+      return connected;
+    },
     /**
      * A stream ends with the session it was opened in, and at once where a page takes itself to be signed in as somebody
      * who is not: a player never becomes a spectator without being told.
@@ -64,7 +93,7 @@ export const watching = (house: House, who: Sessions) => {
     guard: (
       on: SignedOn | undefined,
       person: string | undefined,
-      { end, onClose }: Pick<ReturnType<typeof sending>, 'end' | 'onClose'>,
+      { end, onClose }: Pick<Connected, 'end' | 'onClose'>,
     ): void => {
       if (person !== undefined && on?.person.person !== person) end('signed out');
       if (on === undefined) return;
@@ -108,11 +137,10 @@ const counting = (most: number) => {
  */
 export const streams = (
   house: House,
-  { guard }: Watching,
-  { dealers, mostStreams = 256 }: StreamOptions,
+  { connect, guard }: Watching,
+  { dealers }: Pick<StreamOptions, 'dealers'>,
 ) => {
   const channels = new Map<string, Promise<Channel>>();
-  const open = counting(mostStreams);
 
   const channelOf = (game: AnyGame, table: string): Promise<Channel> => {
     const stream = tableStream(game, table).name;
@@ -130,20 +158,13 @@ export const streams = (
     { after, person, request, reply }: Asked,
   ): Promise<Refusal | undefined> => {
     const channel = await channelOf(game, at.table);
-    if (open.full(request.ip)) return tooMany;
-    reply.hijack();
-    if (request.raw.destroyed) return undefined;
-    open.add(request.ip);
+    const connected = connect(request, reply);
+    if (connected === undefined || isRefusal(connected)) return connected;
     const looking = { ...lookingAs(on), language: languageOf(request) };
-    const connected = sending(reply);
     const { write, onClose } = connected;
     guard(on, person, connected);
     for (const text of channel.since(looking, lastOf(request, after))) write(text);
-    const unfollow = channel.follow(looking, write);
-    onClose(() => {
-      unfollow();
-      open.remove(request.ip);
-    });
+    onClose(channel.follow(looking, write));
     return undefined;
   };
 

@@ -3,6 +3,13 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { games } from '../../src/games/index.ts';
+import { openHouse } from '../../src/house/house.ts';
+import { receiptOf } from '../../src/house/proof/receipt.ts';
+import { openSqlite } from '../../src/house/store/sqlite.ts';
+import { expectAccepted } from '../../src/kernel/refusal.ts';
+import { tableBefore } from '../papers.ts';
+import { plainCredentials } from '../plain-credentials.ts';
 import { type Honest, honestEvening } from '../tampering/honest.ts';
 import { KINDS } from '../tampering/kinds.ts';
 import { launchBrowser } from './chromium.ts';
@@ -77,6 +84,33 @@ test('the page needs the key for a log that somebody signed again, and a kept he
   await page.fill('#head', JSON.stringify(honest.kept));
   await give(page, 'cut.jsonl', forge('the tail cut off and signed again'));
   await page.waitForSelector('#verdict:has-text("the log has only")');
+  await page.context().close();
+});
+
+/** The receipt of the patron's first round at the electronic table of that evening. */
+const receiptOfEvening = async () => {
+  const house = await openHouse({
+    ...{ store: expectAccepted(openSqlite(honest.folder)), games, signer: honest.signer },
+    credentials: plainCredentials(),
+  });
+  const at = { table: 'E1', game: 'football-kings' };
+  const asked = { ...at, round: 1, seat: 1 };
+  const receipt = await receiptOf(house, honest.signer, asked, tableBefore(house, at));
+  await house.close();
+  return expectAccepted(receipt);
+};
+
+test('the page checks a receipt without a house or a network, and finds a changed cent', async () => {
+  const page = await opened();
+  const receipt = await receiptOfEvening();
+  await page.fill('#key', honest.signer.key);
+  await give(page, 'receipt.json', [JSON.stringify(receipt)]);
+  expect(await verdictOf(page)).toContain('houseway receipt 2: table E1, round 1');
+  await page.waitForSelector('#verdict[data-kind=right]');
+  const [line, ...lines] = receipt.lines;
+  const more = { ...receipt, lines: [{ ...line, paidCents: line!.paidCents + 1 }, ...lines] };
+  await give(page, 'changed.json', [JSON.stringify(more)]);
+  await page.waitForSelector('#verdict[data-kind=wrong]');
   await page.context().close();
 });
 

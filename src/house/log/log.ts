@@ -36,6 +36,8 @@ export interface Log {
    * heard of it, a moment later; decisions are never made from less than the store holds.
    */
   state<State>(stream: Stream<State, never>): Promise<State>;
+  /** The same with the number of those events, for whoever folds on from there. */
+  standing<State>(stream: Stream<State, never>): Promise<Standing<State>>;
   /** What a stream was after a number of its events. */
   stateAt<State>(stream: Stream<State, never>, version: number): Promise<State>;
   subscribe(listener: (entry: LogEntry) => void): () => void;
@@ -49,6 +51,12 @@ export interface Log {
   consistency(from: number, to: number): Promise<readonly Hash[]>;
   /** Lets what is in flight finish and signs the last head. The store stays open. */
   close(): Promise<void>;
+}
+
+/** What a stream has become by its first `version` events. */
+export interface Standing<State> {
+  readonly version: number;
+  readonly state: State;
 }
 
 export interface LogOptions extends Deciding {
@@ -92,6 +100,15 @@ export const openLog = async (store: Store, options: LogOptions): Promise<Log> =
     inBackground(proving.signHead);
   });
 
+  const standing: Log['standing'] = async (stream) => {
+    let found = memories.upToDate([stream]);
+    for (; found === undefined; found = memories.upToDate([stream])) {
+      await memories.catchUp([stream]);
+    }
+    const { version = 0, state = stream.initial } = found[0]?.durable ?? {};
+    return { version, state: stateIn(stream, state) };
+  };
+
   return {
     ...{ store, signHead: proving.signHead, prove: proving.prove, proveAll: proving.proveAll },
     consistency: proving.consistency,
@@ -101,13 +118,8 @@ export const openLog = async (store: Store, options: LogOptions): Promise<Log> =
         if (/^(~|$)/.test(name)) bug(`"${name}" names no stream`);
       return decide(asked, rule);
     },
-    state: async (stream) => {
-      let found = memories.upToDate([stream]);
-      for (; found === undefined; found = memories.upToDate([stream])) {
-        await memories.catchUp([stream]);
-      }
-      return stateIn(stream, found[0]?.durable.state);
-    },
+    state: async (stream) => (await standing(stream)).state,
+    standing,
     stateAt: marks.stateAt,
     subscribe: (listener) => store.subscribe(listener),
     close: async () => {

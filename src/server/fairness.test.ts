@@ -26,6 +26,19 @@ test('House rules § devices anybody may deliver a beacon, and only one that pro
   expect(served.house.beacons.known(123)).toBe(signature);
 });
 
+test('House rules § devices an address delivers sixty beacons a minute and no more, and is in nobody else’s way', async () => {
+  const send = async (remoteAddress: string) =>
+    (
+      await served.app.inject({
+        ...{ method: 'POST', url: '/api/beacons', remoteAddress, headers: { 'x-houseway': '1' } },
+        payload: { round: 999, signature: '00'.repeat(48) },
+      })
+    ).json().code;
+  for (let i = 0; i < 60; i += 1) expect(await send('203.0.113.9')).toBe('beacon-wrong');
+  expect(await send('203.0.113.9')).toBe('slow-down');
+  expect(await send('203.0.113.10')).toBe('beacon-wrong');
+});
+
 test('House rules § devices promise, own bytes, window, and after the round the secret: an outsider draws it again', async () => {
   const at = { table: 'E1', game: 'three-dice-football' };
   const before = await shown('E1');

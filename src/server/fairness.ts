@@ -10,6 +10,7 @@ import type { Actor } from '../table/index.ts';
 import { type Door, route } from './describe.ts';
 import { approver, name } from './envelope.ts';
 import { atTable, finding } from './finding.ts';
+import { atMost } from './pace.ts';
 import { countersigned, type Sessions, signatures, signedOff } from './session.ts';
 import { acknowledged, acknowledgement } from './table-commands.ts';
 import { type Fairness, fairness, revealedRound } from './wire/fairness.ts';
@@ -128,7 +129,8 @@ export const fairnessDoor = (app: Door, house: House, beacons: Beacons): void =>
     const now = fairnessOf(await house.device(found.at.table));
     return { ...(now && { now }), revealed: await revealedAt(house.log.store, found.at.table) };
   });
-  app.post('/api/beacons', { schema: delivers }, async (request) =>
+  // A signature takes 30 milliseconds to check, whoever sends it: an address sends as many as beacons are made, and more.
+  app.post('/api/beacons', { schema: delivers, ...atMost(60) }, async (request) =>
     beacons.take(request.body)
       ? { ok: true }
       : refuse(

@@ -91,6 +91,20 @@ describe('deciding', () => {
     await log.store.close();
   });
 
+  test('a listener that fails keeps nobody from hearing, and the decision is answered', async () => {
+    const faults: unknown[] = [];
+    const log = await openFolder(newFolder(), { onFault: (error: unknown) => faults.push(error) });
+    const heard: number[] = [];
+    const broken = new Error('a view that cannot be made');
+    log.subscribe(() => {
+      throw broken;
+    });
+    log.subscribe(({ position }) => heard.push(position));
+    expect(entryOf(await fill(log, 'k1', 'purse/a', 10)).position).toBe(1);
+    expect([heard, faults]).toEqual([[1], [broken]]);
+    await log.store.close();
+  });
+
   test('a refusal changes nothing', async () => {
     const log = await openFolder();
     await fill(log, 'k1', 'purse/a', 10);

@@ -121,7 +121,15 @@ export const openLog = async (store: Store, options: LogOptions): Promise<Log> =
     state: async (stream) => (await standing(stream)).state,
     standing,
     stateAt: marks.stateAt,
-    subscribe: (listener) => store.subscribe(listener),
+    subscribe: (listener) =>
+      store.subscribe((entry) => {
+        // Whoever fails to hear keeps nobody else from hearing, and takes nothing from what was decided.
+        try {
+          listener(entry);
+        } catch (error) {
+          onFault(error);
+        }
+      }),
     close: async () => {
       closing = true;
       await memories.settled();

@@ -9,6 +9,7 @@ import { pdfOf } from '../lab/report/pdf.ts';
 import { build } from '../server/build.ts';
 import { type CliCommand, sayRefusal } from './command.ts';
 import { parseGame } from './game-arguments.ts';
+import { progressOn } from './progress.ts';
 
 /** Enough to see a fault of a hundredth of a percent, and done in a second or two. */
 const ROUNDS = 1 << 25;
@@ -63,7 +64,8 @@ export const reportMath: CliCommand = {
     }
     const { game, rules } = parsed;
     const assumed = { averageBetCents, decisionsPerHour, rounds };
-    const figures = mathFigures(game, rules, assumed, build());
+    const progress = progressOn(out, 'Calculating');
+    const figures = mathFigures(game, rules, assumed, build(), progress);
     const title = `${game.title}: mathematical report`;
     if (values.html !== undefined) await writeFile(values.html, htmlOf(title, partsOf(figures)));
     if (values.pdf !== undefined) await writeFile(values.pdf, await pdfOf(title, partsOf(figures)));

@@ -261,11 +261,21 @@ export const mathFigures = (
   rules: Record<string, unknown>,
   assumed: Assumptions,
   code: Program,
+  onProgress: (done: number, of: number) => void = () => {},
 ) => {
   const odds = allOdds(game, rules);
-  const wagers = odds.map((one) => wagerFigures(one, assumed));
+  // The wagers, the simulation and the other rules take about as long as each other.
+  const all = 3 * odds.length;
+  const wagers = odds.map((one, i) => {
+    onProgress(i, all);
+    return wagerFigures(one, assumed);
+  });
   const bundles = bundleOdds(game, rules);
+  onProgress(odds.length, all);
   const { model, simulation } = confirmation(game, rules, assumed.rounds);
+  onProgress(2 * odds.length, all);
+  const filed = variants(game, rules);
+  onProgress(all, all);
   return {
     format: 'houseway mathematical report 1',
     identity: {
@@ -297,7 +307,7 @@ export const mathFigures = (
         aheadPercent: 100 * numberOf(hitFrequency),
       }),
     ),
-    variants: variants(game, rules),
+    variants: filed,
     strategies: strategyCost(wagers),
     meters: meterOdds(game, rules, layoutOdds(game, rules), {}).map(meterAsJson),
     limits: game.limits(rules),

@@ -13,13 +13,22 @@ import { type House, THE_HOUSE } from '../house/house.ts';
 import { parseCommand } from '../kernel/command.ts';
 import { bug, expectAccepted } from '../kernel/refusal.ts';
 import { takesCoupon } from '../server/coupon-cost.ts';
+import type { Actor } from '../table/index.ts';
 import { keyOf } from './demo-house.ts';
 
 /** A demo house has a coupon program that is approved and empty: the first delivery is its visitors' to receive. */
 export const foundDemoCoupons = async (house: House): Promise<void> => {
-  const { demo, name } = await house.floor();
+  const { demo } = await house.floor();
   const book = await house.coupons();
-  if (!demo || book.controls !== undefined) return;
+  if (demo && book.controls === undefined) await enterProgram(house);
+};
+
+/** Controls, use and designs, signed by finance and marketing. */
+export const enterProgram = async (
+  house: House,
+  by: readonly Actor[] = THE_HOUSE,
+): Promise<void> => {
+  const { name } = await house.floor();
   const { people } = await house.people();
   const day = gamingDay(house.clock());
   const enter = async <Type extends CommandType>(
@@ -34,7 +43,7 @@ export const foundDemoCoupons = async (house: House): Promise<void> => {
     );
     const form = { type, day, ...fields, hands: Object.fromEntries(hands) };
     const asks = expectAccepted(parseCommand(COMMANDS, form, 'coupon'));
-    expectAccepted(await house.ask({ kind: 'coupons', asks }, THE_HOUSE, keyOf(asks)));
+    expectAccepted(await house.ask({ kind: 'coupons', asks }, by, keyOf(asks)));
   };
   await enter('ApproveControls', CONTROLS);
   await enter('FileUse', await useOf(house, day));

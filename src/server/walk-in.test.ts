@@ -49,4 +49,9 @@ test('House rules § crew, § seats staff who are not on the crew, and other pla
   expect(await answer(other.command('F1', buys))).toBe('not-your-seat');
   expect(await answer(other.say('F1', bet))).toBe('not-your-seat');
   expect(await answer(other.say('F1', { type: 'AcceptDice', seat: 5 }))).toBe('not-your-seat');
+  const offers = { ...bet, type: 'OfferCoupon', serial: 'WEL-00000001' };
+  const floor = await served.staff('floorperson');
+  expect(await answer(other.command('F1', offers))).toBe('not-your-seat');
+  expect(await answer(boxperson.command('F1', offers))).toBe('not-on-crew');
+  expect(await answer(floor.command('F1', offers))).toBe('not-your-role');
 });

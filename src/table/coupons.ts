@@ -11,10 +11,13 @@ import type { Asked, Table } from './state.ts';
 const cite = '58 Pa. Code § 525.22(b)' as const;
 const serial = z.string().min(1).max(40).meta({ field: 'serial' });
 
-/** § 525.22(b): a player offers a coupon with a wager; a dealer or boxperson accepts it, or does not. */
+/**
+ * § 525.22(b): a player offers a coupon with a wager; a dealer or boxperson accepts it, or does not. For a patron without
+ * an account the crew enters both.
+ */
 export const couponCommands = {
   OfferCoupon: command('OfferCoupon', {
-    by: ['player'],
+    by: ['player', 'dealer', 'boxperson'],
     cite,
     fields: {
       seat,

@@ -1,9 +1,13 @@
 import { inflateRawSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { enterProgram } from '../../src/cli/demo-coupons.ts';
 import { games } from '../../src/games/index.ts';
 import { auditStore } from '../../src/house/proof/verify.ts';
 import { neededUnder } from '../../src/kernel/equipment.ts';
+import { expectAccepted } from '../../src/kernel/refusal.ts';
+import { readTableLine } from '../../src/table/script/lines.ts';
+import { distributedIn, welcome } from '../coupons-served.ts';
 import { CODE, PASSWORD, serveNewHouse, signedIn, type Worker } from './new-house.ts';
 import { isClean, openScreens } from './rooms.ts';
 
@@ -30,6 +34,7 @@ const STAFF: readonly (readonly [person: string, role: string])[] = [
   ['cage', 'cage'],
   ['finance', 'finance'],
   ['watch', 'surveillance'],
+  ['marketing', 'marketing'],
 ];
 const TABLES = Object.keys(games).map((game, at) => ({ table: `T${at + 1}`, game }));
 const football = TABLES.find(({ game }) => game === 'three-dice-football')!.table;
@@ -120,7 +125,8 @@ test('House rules § people, § tables a house is set up from nothing in the bro
   for (const [person, role] of STAFF) {
     const added = {
       ...{ person, kind: 'staff', name: person, duties: [role] },
-      ...{ credential: `C-${person}`, department: 'table games', grade: 'supervisor' },
+      ...{ credential: `C-${person}`, grade: 'supervisor' },
+      department: role === 'finance' || role === 'marketing' ? role : 'table games',
     };
     await admin.post('/api/people', { command: { type: 'AddPerson', added }, password: PASSWORD });
   }
@@ -174,7 +180,7 @@ test('§ 577.9(b), (c), House rules § equipment a floorperson opens a table of 
   );
 }, 60_000);
 
-test('House rules § correction, § ledger, § meters, § crew a night: fill, break, correction, meter hit, shift change', async () => {
+test('House rules § correction, § ledger, § meters, § crew a night: fill, break, correction, coupon, meter hit, shift change', async () => {
   const [floor, stick, dealer] = await Promise.all(
     ['floor-1', 'stick', 'dealer-1'].map((person) => signedIn(served.url, person)),
   );
@@ -192,6 +198,7 @@ test('House rules § correction, § ledger, § meters, § crew a night: fill, br
   const index = told.commands.findIndex(({ type }) => type === 'CallThrow');
   const instead = { type: 'CallThrow', offensive: [1, 1], defensive: 6 };
   await stick!.command(football, { type: 'Correct', index, instead, reason: 'misread' }, 'floor-1');
+  await couponPlayed(stick!, dealer!);
   // A break: another dealer comes before the first one goes.
   await floor!.command(football, { type: 'JoinCrew', person: 'dealer-4', duty: 'dealer' });
   await floor!.command(football, { type: 'LeaveCrew', person: 'dealer-2' });
@@ -250,6 +257,55 @@ test('House rules § correction, § ledger, § meters, § crew a night: fill, br
   await isClean(page);
 }, 90_000);
 
+const COUPON = welcome(1).first;
+
+/** A walk-in's coupon, offered and accepted by the crew with a losing wager, goes into the drop box. */
+const couponPlayed = async (stick: Worker, dealer: Worker): Promise<void> => {
+  await enterProgram(served.house, [{ person: 'finance', duty: 'finance' }]);
+  await distributedIn(served.house, {});
+  await stick.say(football, { type: 'BeginRound' });
+  const offer = { seat: 5, wager: 'touchdown', stakeCents: 1000, serial: COUPON };
+  await dealer.command(football, { type: 'OfferCoupon', ...offer });
+  await dealer.command(football, { type: 'AcceptCoupon', seat: 5, serial: COUPON });
+  await stick.say(football, { type: 'OfferDice', seat: 5 });
+  await stick.say(football, { type: 'AcceptDice', seat: 5 });
+  await stick.command(football, { type: 'CloseBetting' });
+  await stick.say(football, { type: 'CallThrow', offensive: [1, 1], defensive: 6 });
+  const { dropBox } = await served.house.table({ table: football, game: 'three-dice-football' });
+  expect(dropBox.coupons).toEqual([COUPON]);
+};
+
+const DECK = ['receive deck 1 blue preshuffled', 'cut deck 1 at 26'];
+/** A round of each game that the night has not dealt yet, as its crew calls it. */
+const ROUNDS: Readonly<Record<string, readonly string[]>> = {
+  'football-kings': [
+    ...[...DECK, 'seat 1  home $10', 'no more bets', 'quarter Kh 7s', 'quarter 6h 5c'],
+    ...['totals 16 12', 'quarter Qd 6s', 'quarter Jh Jc', 'totals 36 28', 'stub'],
+  ],
+  'high-roll-dice': [
+    ...['take shaker 10', 'seat 1  pip-street-6 $10', 'no more bets', 'shake 3'],
+    ...['throw 5555666114', 'announce four 5s'],
+  ],
+  'asia-poker': [
+    ...[...DECK, 'seat 1  asia-poker $10', 'no more bets', 'shake 3', 'uncover 2 3 6', 'total 11'],
+    ...['deal 49 face down', 'count 4', 'cover shaker', 'seat 1  has set'],
+    ...['turn dealer Kd Kc 9s 9c 5d 4h 2s', 'dealer sets Kd Kc 4h 2s / 9s 9c / 5d'],
+    'reveal 1  As Ah 6d 3h / Ts Td / 7c',
+  ],
+};
+
+test('House rules § seats walk-ins without an account are dealt to at every other game', async () => {
+  for (const { table, game } of TABLES.filter((one) => Object.hasOwn(ROUNDS, one.game))) {
+    const dealer = await signedIn(served.url, 'dealer-1');
+    await dealer.command(table, { type: 'TakeSeat', seat: 1, patron: `walk-in at ${table}` });
+    await dealer.command(table, { type: 'BuyIn', seat: 1, cents: 10_000 });
+    for (const line of ROUNDS[game] ?? []) {
+      const asks = expectAccepted(readTableLine(games[game]!, line));
+      await dealer.command(table, asks);
+    }
+  }
+});
+
 const spoken = (line: string): object => {
   const game = games['three-dice-yahtzee']!;
   for (const { reads } of Object.values(game.commands)) {
@@ -257,6 +313,17 @@ const spoken = (line: string): object => {
     if (said !== undefined) return said;
   }
   throw new Error(line);
+};
+
+/** Everybody else leaves, every other table closes, and its box is counted by two. */
+const allCounted = async (floor: Worker, dealer: Worker, finance: Worker): Promise<void> => {
+  for (const { table, game } of TABLES.filter((one) => one.table !== football)) {
+    await dealer.command(table, { type: 'LeaveSeat', seat: 1 });
+    const { inventoryCents, dropBox } = await served.house.table({ table, game });
+    await floor.command(table, { type: 'CloseTable', closerCents: inventoryCents });
+    const counts = { type: 'CountDropBox', countedCents: dropBox.cashCents };
+    await finance.command(table, counts, 'watch');
+  }
 };
 
 test('House rules § ledger, § reports the night is counted and closed to zero difference, and its reports read', async () => {
@@ -278,6 +345,22 @@ test('House rules § ledger, § reports the night is counted and closed to zero 
   const counted = count.getByRole('row').filter({ hasText: 'Drop box' });
   await counted.getByText('$0.00').waitFor();
   await isClean(count);
+  await allCounted(floor!, dealer!, finance!);
+  const { counts } = await (await finance!.get('/api/cage')).json();
+  const differs = ({
+    countedCents,
+    againstCents,
+  }: {
+    countedCents: number;
+    againstCents: number;
+  }) => countedCents !== againstCents;
+  expect(counts.filter(differs)).toEqual([]);
+  const boxes = counts.filter(({ what }: { what: string }) => what === 'drop box');
+  expect(boxes.map(({ table }: { table: string }) => table).toSorted()).toEqual(
+    TABLES.map(({ table }) => table),
+  );
+  // The coupon was counted with the box that it is in.
+  expect(boxes.find(({ table }: { table: string }) => table === football).coupons).toBe(1);
 
   await count.goto(`${served.url}/rooms/reports?by=wager`);
   await count.getByRole('cell', { name: 'defense' }).waitFor();

@@ -2556,7 +2556,7 @@ const TABLE_RULES = {
   BringEquipment: ['floorperson boxperson'],
   RemoveEquipment: ['floorperson boxperson'],
   CloseBetting: ['dealer stickperson device'],
-  OfferCoupon: ['player'],
+  OfferCoupon: ['player dealer boxperson'],
   AcceptCoupon: ['dealer boxperson'],
   DeclineCoupon: ['player dealer boxperson'],
   NoteIrregularity: ['dealer stickperson boxperson floorperson surveillance'],

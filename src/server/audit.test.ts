@@ -20,7 +20,7 @@ const ROLES = ['regulator', 'surveillance', 'administrator', 'floorperson', 'dea
 test.each([
   ['/api/log', ['regulator', 'surveillance', 'administrator']],
   ['/api/log/export', ['regulator', 'surveillance', 'administrator']],
-  ['/api/tables/E2/rounds/1/steps', ['regulator', 'surveillance', 'floorperson']],
+  ['/api/tables/E2/rounds/1/steps', ['regulator', 'surveillance', 'floorperson', 'finance']],
 ])('House rules § export %s is for %j alone', async (url, readers) => {
   expect((await served.visitor().get(url)).statusCode).toBe(401);
   expect((await patron.get(url)).statusCode).toBe(403);

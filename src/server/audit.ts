@@ -18,7 +18,8 @@ import { logShown, type RoundSteps, roundSteps } from './wire/audit.ts';
 
 /** Who may see the whole log; and who may see how a round was dealt, and by whom. */
 const READS_LOG: readonly Role[] = ['regulator', 'surveillance', 'administrator'];
-const READS_ROUNDS: readonly Role[] = ['regulator', 'surveillance', 'floorperson'];
+/** Whoever reads a figure can look at the rounds behind it. */
+const READS_ROUNDS: readonly Role[] = ['regulator', 'surveillance', 'floorperson', 'finance'];
 
 const log = route({
   id: 'log',

@@ -1,4 +1,4 @@
-import { inflateRawSync } from 'node:zlib';
+import { inflateRawSync, inflateSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { enterProgram } from '../../src/cli/demo-coupons.ts';
@@ -86,6 +86,27 @@ const textsIn = (xlsx: Buffer): string => {
     at += 46 + xlsx.readUInt16LE(at + 28) + xlsx.readUInt16LE(at + 30) + xlsx.readUInt16LE(at + 32);
   }
   return texts.join('\n');
+};
+
+/** The words on the pages of a document: its streams unpacked, and what is shown in them as text. */
+const textIn = (pdf: Buffer): string => {
+  const streams: string[] = [];
+  const source = pdf.toString('latin1');
+  for (const { index, 0: begins } of source.matchAll(/stream\r?\n/g)) {
+    const from = index + begins.length;
+    const packed = pdf.subarray(from, source.indexOf('endstream', from));
+    try {
+      streams.push(inflateSync(packed).toString('latin1'));
+    } catch {
+      // A font or a picture: no words.
+    }
+  }
+  const shown = streams.flatMap((stream) =>
+    [...stream.matchAll(/<([0-9a-f]+)>|\(([^)]*)\)/gi)].map(
+      ([, hex, plain]) => plain ?? Buffer.from(hex ?? '', 'hex').toString('latin1'),
+    ),
+  );
+  return shown.join('');
 };
 
 test('House rules § people, § tables a house is set up from nothing in the browser: keys, people, a table of each game', async () => {
@@ -371,6 +392,11 @@ test('House rules § ledger, § reports the night is counted and closed to zero 
   await row.getByRole('link').first().click();
   await count.getByRole('heading', { name: 'Rounds behind a figure' }).waitFor();
   await count.getByRole('cell', { name: football }).first().waitFor();
+  // The round itself, step by step, for whoever read the figure.
+  const rounds = count.getByRole('row').filter({ hasText: football });
+  await rounds.getByRole('link').first().click();
+  await count.getByLabel('Step').waitFor();
+  expect(new URL(count.url()).pathname).toMatch(new RegExp(`^/tables/${football}/rounds/\\d+$`));
 
   await count.goto(`${served.url}/rooms/theory`);
   await count.getByRole('cell', { name: 'defense' }).waitFor();
@@ -387,7 +413,9 @@ test('House rules § ledger, § reports the night is counted and closed to zero 
   expect(textsIn(xlsx)).toContain('Counted win');
   expect(textsIn(xlsx)).toContain('The New House');
   const pdf = Buffer.from(await (await finance!.get('/api/reports?by=table&as=pdf')).arrayBuffer());
-  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+  const printed = textIn(pdf);
+  expect(printed).toContain('The New House');
+  for (const { table } of TABLES) expect(printed).toContain(table);
   const audit = await auditStore(served.house.log.store, games);
   expect(audit).toMatchObject({ verdict: { ok: true } });
 }, 60_000);

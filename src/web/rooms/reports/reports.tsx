@@ -296,7 +296,7 @@ const ROUNDS: readonly Column<RoundBehind>[] = [
     kind: 'number',
     value: ({ round }) => round,
     show: ({ table, round }) => (
-      <a href={`/rooms/audit/round/${table}/${round}`}>{round.toLocaleString('en-US')}</a>
+      <a href={`/tables/${table}/rounds/${round}`}>{round.toLocaleString('en-US')}</a>
     ),
   },
   { name: 'wagers', title: 'Wagers', kind: 'number', value: ({ wagers }) => wagers },

@@ -61,3 +61,4 @@ export const revealedRound = z
     ),
   })
   .meta({ id: 'RevealedRound' });
+export type RevealedRound = Wire<typeof revealedRound>;

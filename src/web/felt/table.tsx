@@ -5,6 +5,7 @@ import { lazy } from '../lazy.tsx';
 import { CHIPS } from '../parts/chip.tsx';
 import { texts } from '../texts.ts';
 import type { AtTable } from './areas.tsx';
+import { Drawing } from './drawing.tsx';
 import { FeltGrid } from './felt.tsx';
 import { useSound } from './hearing.ts';
 import { History } from './history.tsx';
@@ -126,6 +127,9 @@ export const Table = ({ table, now, game }: { table: string; now: View; game: De
       <Connection />
       <Results now={now} game={game} />
       <History table={table} game={game} round={now.round.number} />
+      {now.kind === 'electronic' && (
+        <Drawing table={table} position={now.position} mine={now.mine} />
+      )}
       <p class="floor-link">
         <a href="/">{texts.back}</a>
       </p>

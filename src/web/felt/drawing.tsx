@@ -1,0 +1,105 @@
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import type { Fairness, RevealedRound } from '../../server/wire/fairness.ts';
+import { get, isProblem } from '../house.ts';
+import { texts } from '../texts.ts';
+
+export interface DrawingShown {
+  readonly now?: Fairness;
+  readonly revealed: readonly RevealedRound[];
+}
+
+/** How an electronic table draws: what was promised, whose bytes and which beacon take part, and what was revealed. */
+export const Drawing = ({
+  table,
+  position,
+  mine,
+}: {
+  table: string;
+  position: number;
+  mine: number | undefined;
+}) => {
+  const shown = useSignal<DrawingShown | undefined>(undefined);
+  const open = useSignal(false);
+  const look = async () => {
+    const answer = await get<DrawingShown>(`/api/tables/${table}/fairness`);
+    if (!isProblem(answer)) shown.value = answer;
+  };
+  useEffect(() => {
+    if (open.value) void look();
+  }, [position]);
+  return (
+    <details
+      class="history drawing"
+      onToggle={(event) => {
+        open.value = event.currentTarget.open;
+        if (open.value) void look();
+      }}
+    >
+      <summary>{texts.drawing.title}</summary>
+      {shown.value && <DrawingText shown={shown.value} mine={mine} />}
+    </details>
+  );
+};
+
+const Hex = ({ of }: { of: string }) => <code class="hash">{of}</code>;
+
+const spoken = (outcome: unknown): string =>
+  Array.isArray(outcome) ? outcome.map(spoken).join(' ') : String(outcome);
+
+export const DrawingText = ({
+  shown: { now, revealed },
+  mine,
+}: {
+  shown: DrawingShown;
+  mine: number | undefined;
+}) => {
+  const { drawing } = texts;
+  const beacon = (now?.closing ?? now?.window)?.beaconRound ?? 0;
+  return (
+    <>
+      {now && (
+        <ul>
+          {now.warning && <li class="warning">{drawing.noBeacon}</li>}
+          <li>
+            {drawing.anchor(now.session.name)} <Hex of={now.session.anchor} />
+          </li>
+          <li>
+            {drawing.promise(now.promise.round, now.promise.index, now.session.length)}{' '}
+            <Hex of={now.promise.promise} />
+          </li>
+          {now.seats.map(({ seat, entropy }) => (
+            <li key={seat}>
+              {seat === mine ? drawing.own : drawing.seat(seat)} <Hex of={entropy} />
+            </li>
+          ))}
+          {beacon > 0 && <li>{drawing.beacon(beacon)}</li>}
+          {now.drawn.map(({ draw, outcome }) => (
+            <li key={draw}>
+              {drawing.drawn(draw)} {outcome === undefined ? drawing.later : spoken(outcome)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {revealed.map(({ round, session, index, secret, draws }) => (
+        <article key={`${session} ${index}`}>
+          <h3>{texts.round(round)}</h3>
+          <p>
+            {drawing.secret} <Hex of={secret} />
+          </p>
+          {draws.map(({ draw, outcome, beaconRound, signature }) => (
+            <p key={draw}>
+              {drawing.drawn(draw)} {spoken(outcome)}
+              {signature && (
+                <>
+                  {' '}
+                  · {drawing.beacon(beaconRound)} <Hex of={signature} />
+                </>
+              )}
+            </p>
+          ))}
+        </article>
+      ))}
+    </>
+  );
+};

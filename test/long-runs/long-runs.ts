@@ -39,7 +39,17 @@ export interface KeptRun {
   readonly counts: readonly string[];
 }
 
+const known = new Map<string, Prepared>();
+
+/** Tables of a run are made once. */
 export const ready = (id: string, rounds = LONG_RUNS[id] ?? bug(`no run of ${id}`)): Prepared => {
+  const name = `${id} ${rounds}`;
+  const made = known.get(name) ?? prepare(id, rounds);
+  known.set(name, made);
+  return made;
+};
+
+const prepare = (id: string, rounds: number): Prepared => {
   const game = games[id] as AnyGame;
   const rules = expectAccepted(parseSubmission<Record<string, unknown>>(game.submission));
   const placings = wholeLayout(game, rules);
@@ -116,7 +126,7 @@ const summary = ({ kept, made, findings }: Judged): string => {
     count(kept.rounds),
     made.vectors.length,
     said.join('; '),
-    `${deviations(worst.z)} ${worst.bet.wager}`,
+    `${deviations(worst.z)} \`${worst.bet.wager}\``,
     `${findings.looks}`,
     together(findings),
     `${count(kept.replayed.rounds)} ${kept.replayed.equal ? 'equal' : 'NOT EQUAL'}`,
@@ -132,7 +142,7 @@ const wagers = ({ kept, findings }: Judged): readonly string[] => [
   '|---|--:|--:|--:|',
   ...findings.bets.map(
     ({ bet, exactEdge, seenEdge, z }) =>
-      `| ${bet.wager} | ${exactEdge === undefined ? '' : percent(exactEdge, 6)} | ${percent(seenEdge, 6)} | ${deviations(z)} |`,
+      `| \`${bet.wager}\` | ${exactEdge === undefined ? '' : percent(exactEdge, 6)} | ${percent(seenEdge, 6)} | ${deviations(z)} |`,
   ),
   '',
 ];

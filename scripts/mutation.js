@@ -27,6 +27,9 @@ const CORE = {
 };
 const LEFT_OUT = ['!src/**/*.{test,deep,as,wasm}.ts', '!src/**/index.ts', '!src/**/felt.ts'];
 
+/** Installed where it is run, not with everything else (decision 183). */
+const STRYKER = 'test/mutation/node_modules/.bin/stryker';
+
 const wanted = process.argv.slice(2);
 const folderOf = (file) => file.split('/')[1];
 const runs = wanted.includes('core')
@@ -52,7 +55,7 @@ for (const { name, folder, mutate } of runs) {
   const { asks, least } = FOLDERS[folder] ?? { asks: folder, least: 92 };
   const kept = `reports/mutation-${name.replaceAll(/[^a-z0-9]+/g, '-')}.json`;
   const args = ['run', '--mutate', mutate.join(','), '--incremental', '--incrementalFile', kept];
-  spawnSync('test/mutation/node_modules/.bin/stryker', args, {
+  spawnSync(STRYKER, args, {
     env: { ...process.env, MUTATION_ASKS: asks },
     stdio: ['ignore', process.env.MUTATION_TELLS === undefined ? 'ignore' : 'inherit', 'inherit'],
   });

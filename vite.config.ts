@@ -81,11 +81,25 @@ const packed = (): Plugin => {
   };
 };
 
+/** Parts of the pages that are loaded when somebody needs them. */
+const LATER =
+  /\/web\/(console\/|felt\/(arranging|sheets|coupon-sheet|sound|replay)\.|sign-in-again\.|\w+\.es\.|rooms\/(?!table-))/;
+
+/** What every page needs comes in one script: a chip can be placed after one request. */
+const atOnce = {
+  groups: [{ name: 'index', test: (id: string) => !LATER.test(id) && !/\.css$/.test(id) }],
+};
+
 export default defineConfig({
   root: 'src/web',
   base: '/',
   oxc,
   plugins: [drawing, rooms, outside, packed()],
   worker: { format: 'es' },
-  build: { ...inBrowsers, outDir: '../../dist/web', emptyOutDir: true },
+  build: {
+    ...inBrowsers,
+    outDir: '../../dist/web',
+    emptyOutDir: true,
+    rolldownOptions: { output: { codeSplitting: atOnce } },
+  },
 });

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { command, me, problem, resume, sessionOver } from './house.ts';
+import { command, dollars, me, problem, resume, sessionOver } from './house.ts';
+import { en } from './texts.en.ts';
+import { es } from './texts.es.ts';
 
 type Answer = object | 'no connection' | 'not JSON';
 
@@ -90,3 +92,19 @@ test.each([
     );
   },
 );
+
+test.each([en.locale, es.locale])('dollars are written as the locale %s has them', (locale) => {
+  const amounts = [0, 5, 99, 100, 101, 99_999, 100_000, 100_050, -500, -123_456, 1_234_567_890];
+  for (const cents of amounts) {
+    const minimumFractionDigits = cents % 100 === 0 ? 0 : 2;
+    const format = { style: 'currency', currency: 'USD' } as const;
+    const said = (digits: number) =>
+      (cents / 100).toLocaleString(locale, {
+        ...format,
+        minimumFractionDigits: digits,
+        maximumFractionDigits: 2,
+      });
+    expect(dollars(cents)).toBe(said(minimumFractionDigits));
+    expect(dollars(cents, 2)).toBe(said(2));
+  }
+});

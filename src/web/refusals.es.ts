@@ -69,6 +69,8 @@ export const refusals: Readonly<Record<string, string>> = {
   'dealer-accepts': 'Ofrezca el cupón. El crupier tiene que aceptarlo antes de la apuesta.',
   'dealer-not-set': 'Espere a que el crupier forme sus manos.',
   'dealer-shakes': 'En esta mesa solo agita el crupier.',
+  'exclusion-holds': 'La exclusión termina solo cuando se cumple su plazo.',
+  'not-excluded': 'No está excluido.',
   expired: 'Este cupón está vencido.',
   'game-over': 'El partido terminó. Espere el siguiente.',
   'high-not-above-medium': 'La mano alta debe superar a la media. Pase una carta mejor a la alta.',

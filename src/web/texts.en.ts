@@ -102,8 +102,7 @@ export const en = {
     `${what}: placed ${some} of ${all}. The others are closed for now.`,
   yourWager: 'your wager',
   pending: 'being placed',
-  othersHave: (cents: number) =>
-    `others ${(cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })}`,
+  othersHave: (amount: string) => `others ${amount}`,
   wagers: 'wagers',
   closedArea: 'closed',
   pays: (odds: string) => odds,

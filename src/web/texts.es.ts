@@ -105,8 +105,7 @@ export const es: Texts = {
     `${what}: hechas ${some} de ${all}. Las demás están cerradas por ahora.`,
   yourWager: 'su apuesta',
   pending: 'en camino',
-  othersHave: (cents) =>
-    `otros ${(cents / 100).toLocaleString('es-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })}`,
+  othersHave: (amount) => `otros ${amount}`,
   wagers: 'apuestas',
   closedArea: 'cerrada',
   pays: (odds) => odds.replace(' to ', ' a ').replace('of the', 'del'),

@@ -1,6 +1,6 @@
 import type { Area, Block } from '../../kernel/felt.ts';
 import type { Reason } from '../../server/wire/wire.ts';
-import { me, refuse, sentenceFor, signed } from '../house.ts';
+import { dollars, me, refuse, sentenceFor, signed } from '../house.ts';
 import { Stack } from '../parts/chip.tsx';
 import { Die } from '../parts/die.tsx';
 import { texts } from '../texts.ts';
@@ -171,7 +171,7 @@ const Inside = ({
       </span>
       {namesOf(mine) !== '' && <span class="names">{namesOf(mine)}</span>}
       {now.mine !== undefined && others.length > 0 && (
-        <span class="others">{texts.othersHave(sum(others))}</span>
+        <span class="others">{texts.othersHave(dollars(sum(others)))}</span>
       )}
     </>
   );

@@ -5,6 +5,13 @@ import { command } from '../house.ts';
 import { Fields, isComplete, type Values, wordsOf } from './console-form.tsx';
 import { consoleTexts as texts } from './texts.ts';
 
+/** Something that staff entered in this round. */
+interface Said {
+  readonly entry: ConsoleForm;
+  readonly index: number;
+  readonly was: Values;
+}
+
 /** The felt is always right: what was entered wrongly is entered again, and an approver signs. */
 export const Correction = ({
   table,
@@ -19,7 +26,7 @@ export const Correction = ({
   open: boolean;
   onOpen: (open: boolean) => void;
 }) => {
-  const said = (now.said ?? []).flatMap((one, index) => {
+  const said = (now.said ?? []).flatMap((one, index): readonly Said[] => {
     const entry = entries.find(
       ({ command: type, fields }) => type === one.type && fields.length > 0,
     );
@@ -30,26 +37,7 @@ export const Correction = ({
   const it = said.find(({ index }) => index === chosen.value);
   if (said.length === 0) return null;
   const send = async (element: HTMLFormElement) => {
-    if (it === undefined) return;
-    const form = new FormData(element);
-    const corrected = await command(
-      table,
-      {
-        type: 'Correct',
-        index: it.index,
-        instead: { type: it.entry.command, ...values.value },
-        reason: String(form.get('reason')),
-      },
-      {
-        approver: { person: String(form.get('approver')), password: String(form.get('password')) },
-      },
-    );
-    // A name and a password serve one answer, whatever it is.
-    for (const name of ['approver', 'password']) {
-      const field = element.elements.namedItem(name);
-      if (field instanceof HTMLInputElement) field.value = '';
-    }
-    if (!corrected) return;
+    if (it === undefined || !(await corrects(table, it, values.value, element))) return;
     chosen.value = undefined;
     element.reset();
   };
@@ -63,26 +51,14 @@ export const Correction = ({
           void send(event.currentTarget);
         }}
       >
-        <label>
-          {texts.correctionWhich}
-          <select
-            name="index"
-            required
-            value={String(chosen.value ?? '')}
-            onChange={(event) => {
-              const { value } = event.currentTarget;
-              chosen.value = value === '' ? undefined : Number(value);
-              values.value = {};
-            }}
-          >
-            <option value="">{texts.choose}</option>
-            {said.map(({ entry, index, was }) => (
-              <option key={index} value={index}>
-                {`${entry.title}: ${entered(entry, was)}`}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Which
+          said={said}
+          chosen={chosen.value}
+          onChoose={(index) => {
+            chosen.value = index;
+            values.value = {};
+          }}
+        />
         {it !== undefined && (
           <Fields
             entry={it.entry}
@@ -96,16 +72,7 @@ export const Correction = ({
           {texts.correctionWhy}
           <input name="reason" required />
         </label>
-        <div class="pair">
-          <label>
-            {texts.approver}
-            <input name="approver" required autocomplete="off" />
-          </label>
-          <label>
-            {texts.approverPassword}
-            <input name="password" type="password" required autocomplete="off" />
-          </label>
-        </div>
+        <Approver />
         <button type="submit" disabled={it === undefined || !isComplete(it.entry, values.value)}>
           {texts.correct}
         </button>
@@ -113,6 +80,70 @@ export const Correction = ({
     </details>
   );
 };
+
+/** Sends what was entered instead, signed by the approver. A name and a password serve one answer, whatever it is. */
+const corrects = async (
+  table: string,
+  { index, entry }: Said,
+  values: Values,
+  element: HTMLFormElement,
+): Promise<boolean> => {
+  const form = new FormData(element);
+  const said = (name: string): string => String(form.get(name));
+  const instead = { type: entry.command, ...values };
+  const corrected = await command(
+    table,
+    { type: 'Correct', index, instead, reason: said('reason') },
+    { approver: { person: said('approver'), password: said('password') } },
+  );
+  for (const name of ['approver', 'password']) {
+    const field = element.elements.namedItem(name);
+    if (field instanceof HTMLInputElement) field.value = '';
+  }
+  return corrected;
+};
+
+const Which = ({
+  said,
+  chosen,
+  onChoose,
+}: {
+  said: readonly Said[];
+  chosen: number | undefined;
+  onChoose: (index: number | undefined) => void;
+}) => (
+  <label>
+    {texts.correctionWhich}
+    <select
+      name="index"
+      required
+      value={String(chosen ?? '')}
+      onChange={({ currentTarget: { value } }) =>
+        onChoose(value === '' ? undefined : Number(value))
+      }
+    >
+      <option value="">{texts.choose}</option>
+      {said.map(({ entry, index, was }) => (
+        <option key={index} value={index}>
+          {`${entry.title}: ${entered(entry, was)}`}
+        </option>
+      ))}
+    </select>
+  </label>
+);
+
+const Approver = () => (
+  <div class="pair">
+    <label>
+      {texts.approver}
+      <input name="approver" required autocomplete="off" />
+    </label>
+    <label>
+      {texts.approverPassword}
+      <input name="password" type="password" required autocomplete="off" />
+    </label>
+  </div>
+);
 
 const entered = ({ fields }: ConsoleForm, was: Values): string =>
   fields

@@ -3,9 +3,10 @@ import { dollars } from '../house.ts';
 import { texts } from '../texts.ts';
 import type { AtTable } from './areas.tsx';
 import { FeltGrid } from './felt.tsx';
+import { useMeters } from './meter.tsx';
 import { Road } from './road.tsx';
 import { Strip } from './strip.tsx';
-import { useMeters } from './table.tsx';
+
 import { declaration, view, watch } from './table-stream.ts';
 import { useWagering } from './wagering.ts';
 

@@ -1,9 +1,10 @@
+import { useEffect } from 'preact/hooks';
 import type { Block } from '../../kernel/felt.ts';
 import { dollars, me, refuse } from '../house.ts';
 import { Stack } from '../parts/chip.tsx';
 import { texts } from '../texts.ts';
 import { type AtTable, openOf } from './areas.tsx';
-import { meters } from './table-stream.ts';
+import { type Declaration, meters, readMeters, type View } from './table-stream.ts';
 import { told, untold } from './telling.ts';
 
 type Meter = Extract<Block, { kind: 'meter' }>;
@@ -90,4 +91,12 @@ const Stepper = ({ block, at, column }: { block: Meter; at: AtTable; column: num
       </button>
     </div>
   );
+};
+
+/** Meters grow when wagers close, and are read again with every round. */
+export const useMeters = (table: string, now: View, game: Declaration): void => {
+  const has = Object.values(game.felt.blocks).some(({ kind }) => kind === 'meter');
+  useEffect(() => {
+    if (has) void readMeters(table);
+  }, [table, has, now.round.number, now.phase]);
 };

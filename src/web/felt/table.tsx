@@ -1,33 +1,22 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import { command, dollars, me, session } from '../house.ts';
+import { me, session } from '../house.ts';
 import { lazy } from '../lazy.tsx';
-import { CHIPS } from '../parts/chip.tsx';
 import { texts } from '../texts.ts';
+import { Announcements, Connection, useAnnouncements } from './announcements.tsx';
 import type { AtTable } from './areas.tsx';
 import { Drawing } from './drawing.tsx';
 import { FeltGrid } from './felt.tsx';
+import { Heading, type Sheet } from './heading.tsx';
 import { useSound } from './hearing.ts';
 import { History } from './history.tsx';
-import { arrows, useKeys } from './keys.ts';
+import { useMeters } from './meter.tsx';
+import { usePlayerKeys } from './player-keys.ts';
 import { Tray } from './player-rail.tsx';
 import { Results } from './results.tsx';
 import { Road } from './road.tsx';
-import { Seats } from './seats.tsx';
-import { mineIn, sentencesOf, signedTotal } from './sentences.ts';
 import { Strip } from './strip.tsx';
-import {
-  connection,
-  type Declaration,
-  declaration,
-  meters,
-  readMeters,
-  replay,
-  type View,
-  view,
-  watch,
-} from './table-stream.ts';
-import { announced, announcing, finishTelling, speak } from './telling.ts';
+import { type Declaration, declaration, replay, type View, view, watch } from './table-stream.ts';
 import { useWagering } from './wagering.ts';
 
 export const TablePage = ({ table }: { table: string }) => {
@@ -52,8 +41,6 @@ export const TablePage = ({ table }: { table: string }) => {
   );
 };
 
-type Sheet = 'pays' | 'odds' | 'keys';
-
 export const Table = ({ table, now, game }: { table: string; now: View; game: Declaration }) => {
   const staff = me.value.kind === 'staff';
   const wagering = useWagering(table, now, game);
@@ -69,39 +56,7 @@ export const Table = ({ table, now, game }: { table: string; now: View; game: De
   return (
     <div class={staff ? 'table staff' : 'table'} data-phase={now.phase}>
       <div class="stage">
-        <div class="heading">
-          <h1>
-            {game.title} <span class="id">{table}</span>
-          </h1>
-          <p class="limits">
-            {texts.limits(dollars(now.limits.minimumCents), dollars(now.limits.maximumCents))}
-            {now.practice && ` · ${texts.practice}`}
-          </p>
-          <Seats table={table} now={now} game={game} />
-          <p class="menu">
-            <button type="button" onClick={() => (sheet.value = 'pays')}>
-              {texts.paysButton}
-            </button>
-            {game.odds && (
-              <button type="button" onClick={() => (sheet.value = 'odds')}>
-                {texts.odds}
-              </button>
-            )}
-            <button type="button" aria-label={texts.keys} onClick={() => (sheet.value = 'keys')}>
-              ?
-            </button>
-            {now.mine !== undefined && (
-              <button
-                type="button"
-                aria-label={texts.leave}
-                onClick={() => command(table, { type: 'LeaveSeat', seat: now.mine })}
-              >
-                <span class="wide-only">{texts.leave}</span>
-                <span class="narrow-only">✕</span>
-              </button>
-            )}
-          </p>
-        </div>
+        <Heading table={table} at={at} onSheet={(which) => (sheet.value = which)} />
         {staff && <Console table={table} now={now} />}
         <div class="rail">
           <Strip at={at} />
@@ -118,12 +73,7 @@ export const Table = ({ table, now, game }: { table: string; now: View; game: De
         <Road onOpen={(round) => void replay(table, round)} />
         {!staff && <Tray table={table} at={at} onCoupon={() => (coupon.value = true)} />}
       </div>
-      <p class="unseen" aria-live="assertive">
-        {announced.value.result}
-      </p>
-      <p class="unseen" aria-live="polite">
-        {announced.value.open}
-      </p>
+      <Announcements />
       <Connection />
       <Results now={now} game={game} />
       <History table={table} game={game} round={now.round.number} />
@@ -143,82 +93,6 @@ export const Table = ({ table, now, game }: { table: string; now: View; game: De
         />
       )}
     </div>
-  );
-};
-
-/** Meters grow when wagers close, and are read again with every round. */
-export const useMeters = (table: string, now: View, game: Declaration): void => {
-  const has = Object.values(game.felt.blocks).some(({ kind }) => kind === 'meter');
-  useEffect(() => {
-    if (has) void readMeters(table);
-  }, [table, has, now.round.number, now.phase]);
-};
-
-/** One message for each decision, then what is open now. */
-const useAnnouncements = (game: Declaration): void => {
-  useEffect(() => {
-    announcing((now, { say, why, next, settled }) => {
-      const lines = mineIn(now).filter(({ bet }) => settled.includes(bet));
-      const money =
-        lines.length === 0
-          ? ''
-          : `${sentencesOf(game, lines)} ${texts.total} ${signedTotal(lines)}.`;
-      const result = [say && `${say}.`, why, money].filter(Boolean).join(' ');
-      // Procedure that says nothing leaves the last message as it was.
-      if (result !== '' || next !== '') announced.value = { result, open: next };
-    });
-  }, [game]);
-};
-
-const usePlayerKeys = (at: AtTable, staff: boolean, open: (sheet: Sheet) => void): void => {
-  const { wagering, game } = at;
-  const press = (selector: string) => () => document.querySelector<HTMLElement>(selector)?.click();
-  const focused = (): string | undefined =>
-    document.activeElement?.closest<HTMLElement>('[data-wager]')?.dataset.wager;
-  const each = Object.values(game.felt.blocks).find(
-    (block) => block.kind === 'wagers' && block.each !== undefined,
-  );
-  const player = {
-    ...arrows,
-    ...Object.fromEntries(CHIPS.map((chip, i) => [String(i + 1), () => wagering.choose(chip)])),
-    Backspace: () => {
-      const wager = focused();
-      if (wager !== undefined) wagering.takeOff(wager);
-    },
-    u: () => wagering.canUndo && wagering.undo(),
-    c: () => wagering.canChange && wagering.clear(),
-    r: () => wagering.canRepeat && wagering.repeat(),
-    e: () => each?.kind === 'wagers' && wagering.canRebet(each) && wagering.rebet(each),
-    d: () => wagering.canChange && wagering.double(),
-    g: press('.actions .primary:not(:disabled)'),
-    m: () => {
-      const [cents] = Object.values(meters.value);
-      if (cents !== undefined) speak(`${texts.meter} ${dollars(cents, 2)}`);
-    },
-    l: () => {
-      const { result, open: then } = announced.value;
-      announced.value = { result: '', open: then };
-      requestAnimationFrame(() => (announced.value = { result, open: then }));
-    },
-  };
-  useKeys({
-    ...(staff ? {} : player),
-    f: finishTelling,
-    p: () => open('pays'),
-    o: () => open('odds'),
-    ...(staff ? {} : { '?': () => open('keys') }),
-  });
-};
-
-/** A lost connection is said as long as it lasts, and its return once. */
-const Connection = () => {
-  const was = useRef(connection.value);
-  const back = was.current === 'lost' && connection.value === 'live';
-  if (connection.value === 'lost') was.current = 'lost';
-  return (
-    <p role="status" class={`connection ${connection.value}`}>
-      {connection.value === 'lost' ? texts.connectionLost : back ? texts.connectionBack : ''}
-    </p>
   );
 };
 

@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { texts } from '../texts.ts';
+import { mineIn, sentencesOf, signedTotal } from './sentences.ts';
+import { connection, type Declaration } from './table-stream.ts';
+import { announced, announcing } from './telling.ts';
+
+/** One message for each decision, then what is open now. */
+export const useAnnouncements = (game: Declaration): void => {
+  useEffect(() => {
+    announcing((now, { say, why, next, settled }) => {
+      const lines = mineIn(now).filter(({ bet }) => settled.includes(bet));
+      const money =
+        lines.length === 0
+          ? ''
+          : `${sentencesOf(game, lines)} ${texts.total} ${signedTotal(lines)}.`;
+      const result = [say && `${say}.`, why, money].filter(Boolean).join(' ');
+      // Procedure that says nothing leaves the last message as it was.
+      if (result !== '' || next !== '') announced.value = { result, open: next };
+    });
+  }, [game]);
+};
+
+/** What a screen reader is told: the result at once, then what is open. */
+export const Announcements = () => (
+  <>
+    <p class="unseen" aria-live="assertive">
+      {announced.value.result}
+    </p>
+    <p class="unseen" aria-live="polite">
+      {announced.value.open}
+    </p>
+  </>
+);
+
+/** A lost connection is said as long as it lasts, and its return once. */
+export const Connection = () => {
+  const was = useRef(connection.value);
+  const back = was.current === 'lost' && connection.value === 'live';
+  if (connection.value === 'lost') was.current = 'lost';
+  return (
+    <p role="status" class={`connection ${connection.value}`}>
+      {connection.value === 'lost' ? texts.connectionLost : back ? texts.connectionBack : ''}
+    </p>
+  );
+};

@@ -186,6 +186,8 @@ export interface Game<
     readonly deals: Readonly<Record<Language, string>>;
     felt?(rules: Rules, language: Language): Felt;
     readonly words?: Readonly<Record<Exclude<Language, 'en'>, Words>>;
+    /** The deck has a joker. */
+    readonly joker?: true;
     /** What is where, as a viewer may see it; what is left out stays as it was told last. */
     shows?(rules: Rules, round: Round, viewer: Viewer, language: Language): Partial<Shown>;
     /** An event told in the order of the chapter; the round is the one before it. */

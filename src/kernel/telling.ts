@@ -92,13 +92,20 @@ const winners = (
   event: TableAction,
   layout: Layout,
 ): readonly string[] => {
-  const seat: Seat = viewer.as === 'seat' ? viewer.seat : (layout.bets[0]?.seat ?? 1);
   const wagers = game.wagers(rules);
+  const own = viewer.as === 'seat' ? viewer.seat : undefined;
+  // What is settled for one seat is lit for its player and for those who only watch.
   const decided = game
     .settlement(rules, round, event, layout)
-    .filter(({ voided }) => voided !== true)
-    .flatMap((step) => step.wagers);
-  return [...new Set(decided)].flatMap((wager) => {
+    .filter(
+      ({ voided, seats }) =>
+        voided !== true && (own === undefined || (seats?.includes(own) ?? true)),
+    )
+    .flatMap(({ wagers: named, seats }) => {
+      const seat: Seat = own ?? seats?.[0] ?? layout.bets[0]?.seat ?? 1;
+      return named.map((wager) => ({ wager, seat }));
+    });
+  const lit = decided.flatMap(({ wager, seat }) => {
     const it = wagers[wager];
     if (it === undefined || it.names !== undefined) return [];
     const bet = { id: 0, seat, wager, stakeCents: it.quotedWith?.stakeCents ?? 100 };
@@ -109,6 +116,7 @@ const winners = (
       it.result(was, bet, layout)?.result === 'win' && it.open(was, seat, layout) !== true;
     return earlier ? [] : [wager, `${wager}/${result.line}`];
   });
+  return [...new Set(lit)];
 };
 
 const withLit = (beats: readonly ToldBeat[], lit: readonly string[]): readonly ToldBeat[] => {

@@ -26,7 +26,7 @@ const ALIKE = new Set([
   ...['/product', '/total', '/puckSays', '/wagersOpen', '/pays', '/paysFrom', '/pick', '/moreTime'],
   ...['/card', '/playerKeys/0/0', '/playerKeys/1/0', '/playerKeys/3/0', '/playerKeys/4/0'],
   ...['/playerKeys/5/0', '/playerKeys/6/0', '/playerKeys/7/0', '/playerKeys/8/0'],
-  ...['/playerKeys/9/0'],
+  ...['/playerKeys/9/0', '/playerKeys/10/0', '/playerKeys/11/0'],
 ]);
 
 test('every text of the player screens is there in Spanish, and is Spanish', () => {

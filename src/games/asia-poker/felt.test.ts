@@ -5,6 +5,7 @@ import type { Viewer } from '../../kernel/game.ts';
 import { expectAccepted } from '../../kernel/refusal.ts';
 import { parseSubmission } from '../../kernel/submission.ts';
 import { arrange, keyOf } from './arrange.ts';
+import { of } from './chapter.ts';
 import { felt, offers } from './felt.ts';
 import { asiaPoker } from './index.ts';
 import { handWords } from './rank-words.ts';
@@ -130,4 +131,13 @@ test('a hand has words in both languages', () => {
   const hand = ['As', 'Ah', '6d', '3h'] as const;
   expect(handWords(hand, rules, 'en')).toBe('pair of aces');
   expect(handWords(hand, rules, 'es')).toBe('pareja de ases');
+});
+
+test('§ 575.11(h) the row that a Bonus is paid by is lit for its player and for who watches, and for no other', () => {
+  const event: Event = { type: 'BonusFormed', seat: 1, hand: 'full house', cite: of('.11(h)(2)') };
+  const lit = (viewer: Viewer) =>
+    tell(rules, turned.play.round as Round, event, viewer, 'en').flatMap((beat) => beat.lit ?? []);
+  expect(lit(player)).toEqual(['bonus', 'bonus/full-house']);
+  expect(lit({ as: 'public' })).toEqual(['bonus', 'bonus/full-house']);
+  expect(lit({ as: 'seat', seat: 2 })).toEqual([]);
 });

@@ -53,6 +53,7 @@ export const asiaPoker: Game<Rules, Round, Command, Event> = {
   screen: {
     deals: { en: 'Deal', es: 'Repartir' },
     words: { es: spanish },
+    joker: true,
     felt,
     entries,
     shows,

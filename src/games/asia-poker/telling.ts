@@ -4,10 +4,12 @@ import type { Beat, InBox, Language, Shown, Trace } from '../../kernel/felt.ts';
 import type { Viewer } from '../../kernel/game.ts';
 import type { Seat } from '../../kernel/wager.ts';
 import { byRank } from './arrange.ts';
+import type { BonusHand } from './bonus.ts';
 import { call } from './call.ts';
 import type { Comparison } from './comparison.ts';
 import { evolve } from './evolve.ts';
 import { HANDS, handsInWords } from './felt.ts';
+import { bonusLine } from './payout.ts';
 import { DEALER, type Position } from './positions.ts';
 import { handWords } from './rank-words.ts';
 import { cardsDealt, type Event, handOf, hasSet, type Round, settingOf, TO_DEAL } from './round.ts';
@@ -163,6 +165,10 @@ const comparedBeats = (
   return [...steps, verdict];
 };
 
+/** § .11(h): the row that a hand is paid by. */
+const bonusLit = (hand: BonusHand | undefined): readonly string[] =>
+  hand === undefined ? [] : ['bonus', `bonus/${bonusLine(hand)}`];
+
 const handsBeats = (
   rules: Rules,
   round: Round,
@@ -198,7 +204,7 @@ const handsBeats = (
       return comparedBeats(rules, round, event, viewer, language);
     case 'BonusFormed':
       return own || viewer.as !== 'seat'
-        ? [{ say: words.bonus(event.hand), ms: 1200 }]
+        ? [{ say: words.bonus(event.hand), lit: bonusLit(event.hand), ms: 1200 }]
         : [{ say: words.bonus(event.hand), aside: true, ms: 0 }];
     default:
       return undefined;

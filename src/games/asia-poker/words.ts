@@ -16,7 +16,8 @@ export const WORDS = {
     setting: 'is setting the hands',
     set: 'has set the hands',
     noMoreBets: 'No more bets',
-    shaken: (times: number) => (times === 3 ? 'Three shakes' : `Shaken ${times} times`),
+    shaken: (times: number) =>
+      times === 3 ? 'Three shakes' : times === 1 ? 'One shake' : `Shaken ${times} times`,
     begins: (where: string) => `The deal begins with ${where}.`,
     dealt: (cards: number) => `${cards} cards are dealt`,
     setYours: 'Set your hands',
@@ -55,7 +56,8 @@ export const WORDS = {
     setting: 'está formando sus manos',
     set: 'ha formado sus manos',
     noMoreBets: 'No va más',
-    shaken: (times: number) => (times === 3 ? 'Tres sacudidas' : `${times} sacudidas`),
+    shaken: (times: number) =>
+      times === 1 ? 'Una sacudida' : times === 3 ? 'Tres sacudidas' : `${times} sacudidas`,
     begins: (where: string) => `El reparto empieza por ${where}.`,
     dealt: (cards: number) => `Se reparten ${cards} cartas`,
     setYours: 'Forme sus manos',

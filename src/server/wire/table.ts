@@ -35,6 +35,7 @@ export const declaration = z
     seats: z.int(),
     wagers: z.array(declaredWager),
     felt: carried<Felt>('The layout as data'),
+    joker: z.boolean().exactOptional().meta({ description: 'The deck has a joker.' }),
     entries: z.array(carried<ConsoleForm>('A form of the dealer’s console')),
     deals: z.string().meta({ description: 'What the dealer does once wagers are in.' }),
     odds: z.boolean().meta({ description: 'Whether the house shows odds at its tables.' }),

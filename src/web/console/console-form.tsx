@@ -62,6 +62,19 @@ export const withFace = (entry: ConsoleForm, values: Values, face: number): Valu
     : { ...values, [field.name]: added(field, values[field.name], face) };
 };
 
+/** One die of a face goes again. */
+export const withoutFace = (entry: ConsoleForm, values: Values, face: number): Values => {
+  const field = diceOf(entry).find((one) => facesOf(values[one.name]).includes(face));
+  if (field === undefined || field.kind !== 'dice') return values;
+  const faces = facesOf(values[field.name]);
+  const at = faces.lastIndexOf(face);
+  return entered(
+    values,
+    field.name,
+    faces.filter((_, i) => i !== at),
+  );
+};
+
 export const withoutLast = (entry: ConsoleForm, values: Values): Values => {
   const card = cardFieldsOf(entry)
     .toReversed()

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import type { ConsoleForm } from '../../kernel/form.ts';
-import { useKeys } from '../felt/keys.ts';
+import { type Keys, useKeys } from '../felt/keys.ts';
 import type { Line, View } from '../felt/table-stream.ts';
 import { command, dollars, doorOf, isProblem, notice, post, refuse } from '../house.ts';
 import {
@@ -12,6 +12,7 @@ import {
   type Values,
   withCard,
   withFace,
+  withoutFace,
   withoutLast,
   withRow,
 } from './console-form.tsx';
@@ -91,19 +92,7 @@ export const EntryForm = ({
     if (document.activeElement?.matches('input, select') !== true)
       form.current?.focus({ preventScroll: true });
   }, []);
-  useKeys({
-    ...(cardFieldsOf(entry).length > 0
-      ? cardKeys(rank, (card) => set(withCard(entry, values, card)))
-      : Object.fromEntries(
-          [1, 2, 3, 4, 5, 6].map((face) => [
-            String(face),
-            () => set(withFace(entry, values, face)),
-          ]),
-        )),
-    ...(rowsOf(entry) === undefined ? {} : { k: () => set(withRow(entry, values)) }),
-    Backspace: () => set(withoutLast(entry, values)),
-    Enter: go,
-  });
+  useKeys({ ...entryKeys({ entry, values, rank, set }), Enter: go }, { first: true });
   return (
     <form
       ref={form}
@@ -171,8 +160,33 @@ const SecondSignature = ({ roles }: { roles: readonly string[] }) => (
   </fieldset>
 );
 
-/** A rank, then a suit. */
+/** Dice by their faces, or cards by rank and suit; while cards are entered these letters are theirs. */
+const entryKeys = ({
+  entry,
+  values,
+  rank,
+  set,
+}: {
+  entry: ConsoleForm;
+  values: Values;
+  rank: { current: string };
+  set: (entered: Values) => void;
+}): Keys => ({
+  ...(cardFieldsOf(entry).length > 0
+    ? cardKeys(rank, (card) => set(withCard(entry, values, card)))
+    : Object.fromEntries(
+        [1, 2, 3, 4, 5, 6].flatMap((face) => [
+          [String(face), () => set(withFace(entry, values, face))],
+          [`Shift ${face}`, () => set(withoutFace(entry, values, face))],
+        ]),
+      )),
+  ...(rowsOf(entry) === undefined ? {} : { k: () => set(withRow(entry, values)) }),
+  Backspace: () => set(withoutLast(entry, values)),
+});
+
+/** A rank, then a suit; a star is the joker. */
 const cardKeys = (rank: { current: string }, enter: (card: string) => void) => ({
+  '*': () => enter('Joker'),
   ...Object.fromEntries(
     [...'23456789tjqka'].map((key) => [key, () => (rank.current = key.toUpperCase())]),
   ),

@@ -28,6 +28,7 @@ export const Irregularities = ({
           entries.map(({ command }, i) => [LETTERS.charAt(i), () => choose(command)]),
         )
       : {},
+    { first: true },
   );
   return (
     <details

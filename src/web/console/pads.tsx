@@ -1,4 +1,5 @@
 import type { FormField } from '../../kernel/form.ts';
+import { declaration } from '../felt/table-stream.ts';
 import { Card } from '../parts/card.tsx';
 import { Die } from '../parts/die.tsx';
 import { texts } from '../texts.ts';
@@ -78,10 +79,9 @@ export const CountPad = ({
   );
 };
 
-const DECK: readonly string[] = [
-  ...['s', 'h', 'd', 'c'].flatMap((suit) => [...'A23456789TJQK'].map((rank) => `${rank}${suit}`)),
-  'Joker',
-];
+const DECK: readonly string[] = ['s', 'h', 'd', 'c'].flatMap((suit) =>
+  [...'A23456789TJQK'].map((rank) => `${rank}${suit}`),
+);
 
 /** Four rows of thirteen for all fields that take cards, in turn; what is already on the table cannot be entered. */
 export const CardPad = ({
@@ -105,7 +105,7 @@ export const CardPad = ({
           </span>
         ))}
       </legend>
-      {DECK.map((card) => (
+      {[...DECK, ...(declaration.value?.joker ? ['Joker'] : [])].map((card) => (
         <button
           type="button"
           key={card}

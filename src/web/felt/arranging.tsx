@@ -111,12 +111,15 @@ const Setting = ({
 }) => {
   const setting = useSetting(table, arrange);
   const { boxes, foul, preset, send } = setting;
-  useKeys({
-    ...Object.fromEntries(arrange.presets.map((one) => [one.key, () => preset(one)])),
-    ...Object.fromEntries(boxes.map((box, i) => [String(i + 1), () => setting.sendTo(box)])),
-    Enter: send,
-    ...(electronic ? { m: setting.moreTime } : {}),
-  });
+  useKeys(
+    {
+      ...Object.fromEntries(arrange.presets.map((one) => [one.key, () => preset(one)])),
+      ...Object.fromEntries(boxes.map((box, i) => [String(i + 1), () => setting.sendTo(box)])),
+      Enter: send,
+      ...(electronic ? { m: setting.moreTime } : {}),
+    },
+    { first: true },
+  );
   return (
     <fieldset class="arranging" aria-label={texts.setHands}>
       <div class="set-boxes">

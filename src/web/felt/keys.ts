@@ -8,8 +8,15 @@ const OFF = 'keys off';
 export const keysOn = (): boolean => globalThis.localStorage?.getItem(OFF) !== 'yes';
 export const switchKeys = (on: boolean): void => localStorage.setItem(OFF, on ? 'no' : 'yes');
 
-/** Keys count while nobody types into a field. */
-export const useKeys = (keys: Keys): void => {
+/** A digit with Shift, whatever sign is printed above it. */
+const nameOf = ({ key, shiftKey, code }: KeyboardEvent): string =>
+  shiftKey && /^Digit\d$/.test(code) ? `Shift ${code.slice(-1)}` : key;
+
+/**
+ * Keys count while nobody types into a field. What is open in front has its keys first: letters of a card pad or of a list
+ * belong to it alone.
+ */
+export const useKeys = (keys: Keys, { first = false } = {}): void => {
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const into = event.target as HTMLElement | null;
@@ -18,13 +25,13 @@ export const useKeys = (keys: Keys): void => {
       if ((event.key === 'Enter' || event.key === ' ') && into?.closest('button, a, summary')) {
         return;
       }
-      const act = keys[event.key];
-      if (act === undefined) return;
+      const act = keys[nameOf(event)];
+      if (act === undefined || event.defaultPrevented) return;
       event.preventDefault();
       act();
     };
-    addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
+    addEventListener('keydown', press, first);
+    return () => removeEventListener('keydown', press, first);
   });
 };
 

@@ -27,7 +27,9 @@ export const usePlayerKeys = (at: AtTable, staff: boolean, open: (sheet: Sheet) 
     r: () => wagering.canRepeat && wagering.repeat(),
     e: () => each?.kind === 'wagers' && wagering.canRebet(each) && wagering.rebet(each),
     d: () => wagering.canChange && wagering.double(),
-    g: press('.actions .primary:not(:disabled)'),
+    g: press('.tray .primary:not(:disabled)'),
+    n: press('.actions button:not(.primary)'),
+    k: press('.tools .coupon'),
     m: () => {
       const [cents] = Object.values(meters.value);
       if (cents !== undefined) speak(`${texts.meter} ${dollars(cents, 2)}`);

@@ -142,7 +142,7 @@ const Tools = ({ at: { wagering, now }, onCoupon }: { at: AtTable; onCoupon: () 
       {texts.double}
     </button>
     {!now.practice && (
-      <button type="button" onClick={onCoupon}>
+      <button type="button" class="coupon" onClick={onCoupon}>
         {texts.coupon}
       </button>
     )}

@@ -1,5 +1,6 @@
-import { command, isProblem, me, post, refuse, whoAmI } from '../house.ts';
+import { command, dollars, isProblem, me, notice, post, refuse, whoAmI } from '../house.ts';
 import { texts } from '../texts.ts';
+import { titleOf } from './sentences.ts';
 import { type Declaration, type View, view } from './table-stream.ts';
 import { told } from './telling.ts';
 
@@ -32,6 +33,11 @@ export const freeSeat = (now: View, game: Declaration): number | undefined => {
 export const Seats = ({ table, now, game }: { table: string; now: View; game: Declaration }) => {
   const seats = Array.from({ length: game.seats }, (_, i) => game.seats - i);
   const marks = told.value.shown.seats ?? [];
+  const look = (seat: number) => {
+    const bets = now.bets.filter((bet) => bet.seat === seat);
+    const wagers = bets.map((bet) => `${titleOf(game, bet)} ${dollars(bet.stakeCents)}`);
+    notice(`${texts.seat(seat)}: ${wagers.join(', ') || texts.noWagers}.`);
+  };
   return (
     <fieldset class="seats" aria-label={texts.seatsLabel}>
       {seats.map((seat) => {
@@ -46,14 +52,16 @@ export const Seats = ({ table, now, game }: { table: string; now: View; game: De
         ].join(', ');
         const kind = seated === undefined ? 'free' : seated.you ? 'you' : 'taken';
         const content = mark?.mark ?? (wagered ? '•' : seat);
-        return seated === undefined && now.mine === undefined && me.value.kind !== 'staff' ? (
+        const free = now.mine === undefined && me.value.kind !== 'staff';
+        const press = seated === undefined ? free && (() => sit(table, seat)) : () => look(seat);
+        return press ? (
           <button
             type="button"
             key={seat}
             class={`dot ${kind}`}
             aria-label={says}
             title={says}
-            onClick={() => sit(table, seat)}
+            onClick={press}
           >
             <span>{content}</span>
           </button>

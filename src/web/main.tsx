@@ -6,9 +6,8 @@ import { me } from './house.ts';
 import './style.css';
 import { speak } from './texts.ts';
 
-const root = document.getElementById('app');
-const first = JSON.parse(document.getElementById('first')?.textContent ?? 'null') as First | null;
-if (root !== null && first !== null) {
+/** Not awaited at the top: the parts that are loaded here are built on this very script, and would wait for it. */
+const takeOver = async (root: HTMLElement, first: First): Promise<void> => {
   if (first.language === 'es') speak((await import('./texts.es.ts')).es);
   takeFirst(first);
   // The staff's part was drawn with the page, so it must be there before the page is taken over.
@@ -17,7 +16,7 @@ if (root !== null && first !== null) {
   }
   hydrate(<App path={first.path} />, root);
   pressAgain();
-}
+};
 
 /** Buttons that were pressed while the page was only a picture. */
 function pressAgain(): void {
@@ -28,3 +27,7 @@ function pressAgain(): void {
     if (target instanceof Element) target.closest('button')?.click();
   }
 }
+
+const root = document.getElementById('app');
+const first = JSON.parse(document.getElementById('first')?.textContent ?? 'null') as First | null;
+if (root !== null && first !== null) void takeOver(root, first);

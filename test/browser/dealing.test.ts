@@ -72,6 +72,11 @@ const chips = async (player: Page): Promise<string> => {
   await player.locator('.strip').click();
   return (await player.locator('.money strong').first().textContent()) ?? '';
 };
+const approve = async (form: ReturnType<Page['locator']>, password: string): Promise<void> => {
+  await form.locator('input[name=approver]').fill('floorperson');
+  await form.locator('input[name=password]').fill(password);
+  await form.getByRole('button', { name: 'Correct', exact: true }).click();
+};
 /** What was entered is put right by two people; the player is told what it was and what it is. */
 const correct = async (
   staff: Page,
@@ -87,9 +92,7 @@ const correct = async (
     .selectOption({ label: label ?? '' });
   await again(form);
   await form.locator('input[name=reason]').fill('read again with surveillance');
-  await form.locator('input[name=approver]').fill('floorperson');
-  await form.locator('input[name=password]').fill('demo-floorperson');
-  await form.getByRole('button', { name: 'Correct', exact: true }).click();
+  await approve(form, 'demo-floorperson');
   await expect.poll(() => form.locator('input[name=reason]').inputValue(), PATIENTLY).toBe('');
   expect(await form.locator('input[name=password]').inputValue()).toBe('');
 };
@@ -128,9 +131,15 @@ test('3-Dice Yahtzee § rules of play dealt by staff: a cup shaken again, no wag
   await player.locator('.results .win').nth(1).waitFor();
   expect(await chips(player)).toBe('$1,155');
   await auditBoth(dealer);
-  await correct(dealer, /Reveal the hands: 3 3 3/, (form) =>
-    press(form, ['Red 2', 'Red 3', 'Red 3', 'Blue 6', 'Blue 4', 'Blue 3']),
-  );
+  await correct(dealer, /Reveal the hands: 3 3 3/, async (form) => {
+    await press(form, ['Red 2', 'Red 3', 'Red 3', 'Blue 6', 'Blue 4', 'Blue 3']);
+    // A wrong password of the approver is refused, and ends nobody's session.
+    await form.locator('input[name=reason]').fill('read again');
+    await approve(form, 'not the password');
+    await dealer.getByRole('alert').getByText('Name or password is wrong.').waitFor();
+    expect(await dealer.getByRole('dialog').count()).toBe(0);
+    expect(await form.locator('input[name=approver]').inputValue()).toBe('');
+  });
   await dealer.getByText('Take back $165').waitFor();
   await player.getByText(/^Corrected: .* instead of /).waitFor();
   expect(await chips(player)).toBe('$990');

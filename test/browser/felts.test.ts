@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
+import { THE_DEVICE } from '../../src/house/house.ts';
 import * as atScreen from './at-screen.ts';
 import { audit, auditBoth, DESK, PHONE, place, signIn } from './at-screen.ts';
 import { launchBrowser } from './chromium.ts';
@@ -242,6 +243,25 @@ test('whose session ends without a press is asked to sign in again, and never be
   await staff.getByRole('button', { name: 'Sign out' }).click();
   await staff.getByText('Sign in to enter this room.').waitFor();
   expect(await dialog.count()).toBe(0);
+});
+
+test('House rules § seats a player who is warned keeps the seat by one key, and a dot tells what its seat has wagered', async () => {
+  const game = 'football-kings';
+  const page = await sitDown(game, DESK);
+  const mine = page.locator('.dot.you');
+  const seat = Number(/\d+/.exec((await mine.getAttribute('aria-label')) ?? '')?.[0]);
+  const at = { table: await tableOf(game), game };
+  await served.house.askTable(at, { type: 'WarnSeat', seat }, THE_DEVICE);
+  const warning = page.getByText('Are you still there?');
+  await warning.waitFor();
+  expect(await audit(page)).toEqual([]);
+  await page.keyboard.press('g');
+  await warning.waitFor({ state: 'detached' });
+  await mine.click();
+  await page.getByRole('alert').getByText(`Seat ${seat}: no wagers.`).waitFor();
+  await place(page, 'home');
+  await mine.click();
+  await page.getByRole('alert').getByText(`Seat ${seat}: Home $5.`).waitFor();
 });
 
 test('a guest whose session ends is told so, and may come in as another', async () => {

@@ -111,9 +111,11 @@ const winners = (
     const bet = { id: 0, seat, wager, stakeCents: it.quotedWith?.stakeCents ?? 100 };
     const result = it.result(round, bet, layout);
     if (result?.result !== 'win') return [];
-    // What had won before this event and took no more wagers is not won by it.
+    // What had won before this event, took no more wagers and waits for nothing is not won by it.
     const earlier =
-      it.result(was, bet, layout)?.result === 'win' && it.open(was, seat, layout) !== true;
+      it.result(was, bet, layout)?.result === 'win' &&
+      it.open(was, seat, layout) !== true &&
+      !layout.bets.some((one) => one.wager === wager);
     return earlier ? [] : [wager, `${wager}/${result.line}`];
   });
   return [...new Set(lit)];

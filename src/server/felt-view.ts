@@ -111,7 +111,7 @@ const heard = (last: LastTold, beat: ToldBeat): LastTold => {
     beat.say === undefined
       ? { say: last.say, why: beat.why ?? last.why, next: beat.next ?? last.next }
       : { say: beat.say, why: beat.why, next: beat.next };
-  const lit = beat.lit ?? (beat.say === undefined ? last.lit : undefined);
+  const lit = beat.say === undefined ? [...(last.lit ?? []), ...(beat.lit ?? [])] : beat.lit;
   return {
     say: lines.say,
     shown,

@@ -101,7 +101,7 @@ export const felt = (rules: Rules, language: Language): Felt => {
       wide: ['visitor visitor midfield home home', 'position position position position position'],
       narrow: ['position'],
     },
-    strip: { narrow: 'visitor midfield home' },
+    strip: { narrow: 'visitor home' },
     inscriptions:
       rules.payoutLimitCents === 0
         ? []

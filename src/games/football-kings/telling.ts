@@ -42,6 +42,17 @@ const winner = ({ home, visitor }: Totals, language: Language): string => {
   return home > visitor ? words.by('Home', home - visitor) : words.by('Visitor', visitor - home);
 };
 
+/** 13:69F-45.5, .5A: the areas that the final totals decide, whoever has wagered. */
+const decidedBy = ({ home, visitor }: Totals): readonly string[] => {
+  const sum = home + visitor;
+  return [
+    home === visitor ? 'tie' : home > visitor ? 'home' : 'visitor',
+    ...(sum > 56 ? ['over-56'] : []),
+    ...(sum < 55 ? ['under-55'] : []),
+    ...(sum > 78 ? ['hail-mary'] : []),
+  ];
+};
+
 /** 13:69F-45.6(d): every card in its quarter, both totals counted on, and the margin at midfield. */
 const field = (cards: readonly Card[], language: Language): Partial<Shown> => {
   const totals = totalsOf(cards);
@@ -96,7 +107,14 @@ export const tell = (round: Round, event: Event, language: Language): readonly B
     case 'TotalsAnnounced':
       return event.after === 2
         ? [{ say: words.half, why: words.totals(event), ms: 1400 }]
-        : [{ say: winner(event, language), why: words.final(event), ms: 1200 }];
+        : [
+            {
+              say: winner(event, language),
+              why: words.final(event),
+              lit: decidedBy(event),
+              ms: 1200,
+            },
+          ];
     case 'RoundVoided':
       return [{ say: words.void, why: `${event.reason}. ${event.cite}`, ms: 1200 }];
     case 'CardsGathered':

@@ -5,7 +5,7 @@ import { AS_THE_PLAYER_SEES } from './felt.ts';
 import type { Event, Round } from './procedure.ts';
 import { type MatchingDice, RANKED } from './ranking.ts';
 import type { Rules } from './submission.ts';
-import { diceWords, kindName } from './words.ts';
+import { diceWords, kindName, numberWord } from './words.ts';
 
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
@@ -26,7 +26,9 @@ const WORDS = {
     matched: ({ face, count }: MatchingDice) => capital(diceWords(count, face)),
     back: (dice: number) => `${dice} dice go back into the shaker.`,
     more: (count: number, face: number) =>
-      count === 0 ? `No more ${face}s.` : `${capital(diceWords(count, face))} more.`,
+      count === 0
+        ? `No more ${face}s.`
+        : `${capital(numberWord(count))} more ${face}${count === 1 ? '' : 's'}.`,
     extraNext: 'The Extra Roll is thrown next. Higher circles wait for it.',
     open: 'Wagers are open for the next round.',
     again: 'Roll does not count',

@@ -55,7 +55,7 @@ const judged = (arrange: Arrange, slots: Slots) => {
     above === undefined || below === undefined
       ? undefined
       : texts.notAbove(above.title, above.says, below.title, below.says);
-  return { boxes, foul };
+  return { boxes: boxes.map((box, i) => ({ ...box, fouls: i > 0 && i === at })), foul };
 };
 
 const useSetting = (table: string, arrange: Arrange) => {
@@ -123,8 +123,8 @@ const Setting = ({
   return (
     <fieldset class="arranging" aria-label={texts.setHands}>
       <div class="set-boxes">
-        {boxes.map(({ field, title, at, room, cards, says }) => (
-          <div key={field} class={`set-box k${room}`}>
+        {boxes.map(({ field, title, at, room, cards, says, fouls }) => (
+          <div key={field} class={`set-box k${room}${fouls ? ' fouls' : ''}`}>
             <p class="box-title">
               {title} <strong>{says}</strong>
             </p>

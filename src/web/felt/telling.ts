@@ -50,6 +50,8 @@ export const startTelling = (now: View | undefined): void => {
 
 interface Step {
   readonly beat?: ToldBeat;
+  /** The first of its entry: what was settled before belongs to another. */
+  readonly first?: boolean;
   /** After a replay: back to the table as it is. */
   readonly back?: () => void;
   /** With the last beat of an entry its view is whole. */
@@ -102,7 +104,8 @@ export const tell = (beats: readonly ToldBeat[], now: View, fresh: readonly Line
   if (replaying.value !== undefined) goBack();
   untold.value = [...untold.value, ...fresh];
   const spoken = spokenOf(beats);
-  queue.push(...beats.map((beat): Step => ({ beat })), { shown: now.shown, ends: now, spoken });
+  const steps = beats.map((beat, at): Step => ({ beat, first: at === 0 }));
+  queue.push(...steps, { shown: now.shown, ends: now, spoken });
   if (document.hidden) finishTelling();
   else if (timer === undefined) go();
 };
@@ -159,9 +162,9 @@ const go = (): void => {
   else timer = setTimeout(go, ms);
 };
 
-const take = ({ beat, shown, ends, spoken, back }: Step): void => {
+const take = ({ beat, first, shown, ends, spoken, back }: Step): void => {
   back?.();
-  if (beat !== undefined) hear(beat);
+  if (beat !== undefined) hear(beat, first === true);
   if (shown !== undefined) told.value = { ...told.value, shown: { ...told.value.shown, ...shown } };
   if (ends !== undefined) {
     untold.value = untold.value.filter((line) => !isSettledIn(ends, line));
@@ -172,8 +175,9 @@ const take = ({ beat, shown, ends, spoken, back }: Step): void => {
 const isSettledIn = (now: View, { bet }: Line): boolean =>
   now.settled.some((line) => line.bet === bet);
 
-const hear = (beat: ToldBeat): void => {
-  const now = told.value;
+const hear = (beat: ToldBeat, first: boolean): void => {
+  const begins = first && beat.say !== undefined && beat.aside !== true;
+  const now = begins ? { ...told.value, settled: [] } : told.value;
   const moves = beat.move === undefined ? {} : { move: beat.move, count: now.count + 1 };
   const shown = { ...now.shown, ...beat.shown };
   const settled = beat.settled ?? [];
@@ -184,7 +188,10 @@ const hear = (beat: ToldBeat): void => {
   }
   const words =
     beat.say === undefined
-      ? { ...(beat.why === undefined ? {} : { why: beat.why }), lit: beat.lit ?? now.lit }
+      ? {
+          ...(beat.why === undefined ? {} : { why: beat.why }),
+          lit: [...now.lit, ...(beat.lit ?? [])],
+        }
       : { say: beat.say, why: beat.why ?? '', next: '', aside: '', lit: beat.lit ?? [] };
   told.value = {
     ...now,
@@ -192,6 +199,6 @@ const hear = (beat: ToldBeat): void => {
     ...(beat.next === undefined ? {} : { next: beat.next }),
     ...moves,
     shown,
-    settled: settled.length > 0 ? settled : beat.say === undefined ? now.settled : [],
+    settled: [...now.settled.filter((bet) => !settled.includes(bet)), ...settled],
   };
 };

@@ -7,7 +7,7 @@ import { felt } from './felt.ts';
 import { footballKings } from './index.ts';
 import type { Round } from './procedure.ts';
 import type { Rules } from './submission.ts';
-import { shows, trace } from './telling.ts';
+import { shows, tell, trace } from './telling.ts';
 
 const rulesOf = (filed: object = {}) =>
   expectAccepted(parseSubmission<Rules>(footballKings.submission, filed));
@@ -96,4 +96,20 @@ test('45.6(d)1–6 the quarters are told card by card, Home first, the half and 
 test('a round leaves the margin and the sum behind', () => {
   const over = dealt().said('deal Ks 7d Ac 9h As 2d 5c Ah', 'stub');
   expect(trace(over.play.round as Round, 'en')).toMatchObject({ mark: 'V2', under: '56=' });
+});
+
+test.each([
+  [40, 14, ['home', 'under-55']],
+  [41, 14, ['home']],
+  [42, 14, ['home']],
+  [43, 14, ['home', 'over-56']],
+  [14, 39, ['visitor', 'under-55']],
+  [28, 29, ['visitor', 'over-56']],
+  [28, 28, ['tie']],
+  [39, 39, ['tie', 'over-56']],
+  [40, 39, ['home', 'over-56', 'hail-mary']],
+])('13:69F-45.5, .5A a final of %i to %i lights what it decides', (home, visitor, lit) => {
+  const event = { type: 'TotalsAnnounced', after: 4, home, visitor } as const;
+  const round = dealt().play.round as Round;
+  expect(tell(round, event, 'en').flatMap((beat) => beat.lit ?? [])).toEqual(lit);
 });

@@ -301,7 +301,7 @@ test('a lost connection stops the clock and shows the chips that are on their wa
   await page.context().setOffline(true);
   await page.locator('[data-wager="tie"]').click();
   await page.locator('[data-wager="tie"] .pending .stack').waitFor();
-  expect(await page.locator('.clock').count()).toBe(0);
+  await page.locator('.clock').waitFor({ state: 'detached' });
   await page.context().setOffline(false);
   await page.locator('[data-wager="tie"] .bet-spot > .stack').waitFor();
   expect(await page.locator('.pending').count()).toBe(0);

@@ -188,7 +188,7 @@ const Status = ({ now }: { now: View }) => {
     const tick = () => {
       const closesAt = closing.value;
       left.value =
-        closesAt === undefined || connection.value === 'lost'
+        closesAt === undefined
           ? undefined
           : Math.max(0, Math.ceil((closesAt - Date.now() - skew.value) / 1000));
     };
@@ -197,7 +197,8 @@ const Status = ({ now }: { now: View }) => {
     return () => clearInterval(timer);
   }, []);
   const asked = isAsked(now);
-  const runs = left.value !== undefined && (asked || now.phase === 'open') && !telling.value;
+  const live = connection.value !== 'lost' && left.value !== undefined;
+  const runs = live && (asked || now.phase === 'open') && !telling.value;
   // Who is alone is not hurried, only told when the time is nearly over.
   const shows = runs && (now.seats.length > 1 || (left.value ?? 0) <= NEARLY);
   const last = shows && (left.value ?? 0) <= LAST;

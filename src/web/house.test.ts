@@ -80,6 +80,7 @@ test.each([
     me.value = { house: 'H', demo: false, person: 'player-1' } as typeof me.value;
     const sent = served(
       refused('not-signed-in'),
+      { house: 'H', demo: false },
       { house: 'H', demo: false, person },
       { position: 3 },
     );

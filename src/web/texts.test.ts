@@ -186,6 +186,7 @@ const ANSWERING = [
 /** Met by the crew, the office, a device or a filing alone: no player's screen shows them. */
 const NOT_TO_PLAYERS = new Set(
   [
+    'answer-first deal-first lesson-over not-the-step',
     'alert-answered all-dealt already-burned already-cut already-drawn another-coupon',
     'backs-alike backs-not-named beacon-may-come beacon-missing beacon-wrong bets-closed',
     'bets-open beyond-count burn-due button-needs-devices card-exposed card-gone',

@@ -57,6 +57,8 @@ export const signIn = async (
   await page.getByText(/Signed in as/).waitFor();
   await page.goto(`${served.url}/tables/${table}`);
   await page.getByRole('heading', { name: 'Next step' }).waitFor();
+  // Keys count once the script has taken the page over.
+  await page.locator('.connection.live').waitFor({ state: 'attached' });
   return page;
 };
 

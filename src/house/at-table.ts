@@ -9,7 +9,7 @@ import {
 import { evolveAll } from '../kernel/decider.ts';
 import type { AnyGame } from '../kernel/game.ts';
 import { isOfPlay } from '../kernel/play.ts';
-import type { PlayCommand } from '../kernel/play-commands.ts';
+import { type PlayCommand, says } from '../kernel/play-commands.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import type { SettlementLine } from '../kernel/settlement.ts';
 import type { Bet, Placing } from '../kernel/wager.ts';
@@ -125,8 +125,8 @@ const meterStays = refuse(
 
 /** Wagers on a meter are returned only where the meter is out of service. */
 const voidedInService = (command: TableCommand, meters: MetersAt): Refusal | undefined => {
-  if (command.type !== 'Say' || command.said.type !== 'VoidMeter') return undefined;
-  const { meter } = command.said as Extract<PlayCommand, { type: 'VoidMeter' }>;
+  if (command.type !== 'Say' || !says(command.said, 'VoidMeter')) return undefined;
+  const { meter } = command.said;
   return meters.isOut(meter)
     ? undefined
     : refuse(
@@ -144,10 +144,10 @@ const placedOnMeterOut = (
   meters: MetersAt,
 ): Refusal | undefined => {
   const names = game.meters?.names ?? [];
-  if (names.length === 0 || command.type !== 'Say' || command.said.type !== 'PlaceBet') {
+  if (names.length === 0 || command.type !== 'Say' || !says(command.said, 'PlaceBet')) {
     return undefined;
   }
-  const { seat, wager, stakeCents } = command.said as Extract<PlayCommand, { type: 'PlaceBet' }>;
+  const { seat, wager, stakeCents } = command.said;
   const bet = { id: 0, seat, wager, stakeCents };
   const out = names.some(
     (name) => meters.isOut(name) && contributionsOf(game.wagers(inForce), [bet], name).length > 0,

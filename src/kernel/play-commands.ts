@@ -187,6 +187,12 @@ export const playCommands = declarations(
 );
 export type PlayCommand = CommandsOf<typeof playCommands>;
 
+/** Whether what is said in a round is this command, which every game has. */
+export const says = <Type extends PlayCommand['type']>(
+  said: { readonly type: string },
+  type: Type,
+): said is Extract<PlayCommand, { type: Type }> => said.type === type;
+
 const known = new WeakMap<Declarations, Declarations>();
 
 /** Everything that may be said in a round of this game. */

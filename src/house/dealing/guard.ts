@@ -3,7 +3,7 @@ import type { Card } from '../../kernel/cards.ts';
 import type { DieFace } from '../../kernel/dice.ts';
 import { type DrawSource, isHexOf, recorded } from '../../kernel/draw.ts';
 import type { AnyGame, TableAction } from '../../kernel/game.ts';
-import type { PlayCommand } from '../../kernel/play-commands.ts';
+import { type PlayCommand, says } from '../../kernel/play-commands.ts';
 import { bug, type Refusal, refuse } from '../../kernel/refusal.ts';
 import type { Table, TableCommand } from '../../table/index.ts';
 import { closesWagers, drawIsDue, firstOf, idleSeat } from './ahead.ts';
@@ -99,8 +99,8 @@ const guardPlayer = (
   if (device.closing !== undefined || (device.window && at > device.window.closesAt)) {
     return windowClosed;
   }
-  if (said.type !== 'PlaceBet') return undefined;
-  const { seat } = said as Extract<PlayCommand, { type: 'PlaceBet' }>;
+  if (!says(said, 'PlaceBet')) return undefined;
+  const { seat } = said;
   const given = Object.hasOwn(entropy, String(seat)) ? entropy[String(seat)] : undefined;
   const first = !device.seats.some((one) => one.seat === seat);
   if (first && !isHexOf(given, 32)) {
@@ -128,10 +128,9 @@ const guardDevice = (
   part: DevicePart,
 ): Refusal | undefined => {
   if (said.type === 'BeginRound') return undefined;
-  if (said.type === 'SitOut') {
+  if (says(said, 'SitOut')) {
     const waits = device.closing === undefined && device.window === undefined;
-    const { seat } = said as Extract<PlayCommand, { type: 'SitOut' }>;
-    return waits && idleSeat(game, table, device.drawn.length) === seat ? undefined : notDue;
+    return waits && idleSeat(game, table, device.drawn.length) === said.seat ? undefined : notDue;
   }
   const { play, inForce } = table;
   if (drawIsDue(game, table, play)) return guardDraw(game, table, device, said, part);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { toHex } from '../../kernel/draw.ts';
-import type { PlayCommand } from '../../kernel/play-commands.ts';
+import { says } from '../../kernel/play-commands.ts';
 import { isRefusal, type Refusal, refuse } from '../../kernel/refusal.ts';
 import type { Seat } from '../../kernel/wager.ts';
 import type { Table, TableCommand } from '../../table/index.ts';
@@ -88,11 +88,7 @@ const partOf = (
 };
 
 const placings = (asks: readonly TableCommand[]): readonly Seat[] =>
-  asks.flatMap((one) =>
-    one.type === 'Say' && one.said.type === 'PlaceBet'
-      ? [(one.said as Extract<PlayCommand, { type: 'PlaceBet' }>).seat]
-      : [],
-  );
+  asks.flatMap((one) => (one.type === 'Say' && says(one.said, 'PlaceBet') ? [one.said.seat] : []));
 
 const firstWagers = ({ seats }: Device, asks: readonly TableCommand[]): readonly Seat[] =>
   [...new Set(placings(asks))].filter((seat) => !seats.some((one) => one.seat === seat));

@@ -1,7 +1,7 @@
 import { beaconTime, firstBeacon } from '../../kernel/beacon.ts';
 import { same } from '../../kernel/canonical.ts';
 import type { TableAction } from '../../kernel/game.ts';
-import type { PlayCommand } from '../../kernel/play-commands.ts';
+import { type PlayCommand, says } from '../../kernel/play-commands.ts';
 import { bug, isRefusal, type Refusal, refuse } from '../../kernel/refusal.ts';
 import type { Table, TableCommand } from '../../table/index.ts';
 import { aheadAt, canWager } from './ahead.ts';
@@ -77,8 +77,8 @@ const contribution = (
   said: TableAction | PlayCommand,
   { entropy = {} }: DevicePart,
 ): DeviceEvent | undefined => {
-  if (said.type !== 'PlaceBet') return undefined;
-  const { seat } = said as Extract<PlayCommand, { type: 'PlaceBet' }>;
+  if (!says(said, 'PlaceBet')) return undefined;
+  const { seat } = said;
   const given = entropy[String(seat)];
   if (given === undefined || seats.some((one) => one.seat === seat)) return undefined;
   const beaconRound = window?.beaconRound ?? 0;

@@ -5,7 +5,7 @@ import type { AnyGame } from '../../kernel/game.ts';
 import type { Citation } from '../../kernel/law.ts';
 import { dollars, readDollars } from '../../kernel/money.ts';
 import { writeCommand } from '../../kernel/notation.ts';
-import { commandsAt, type PlayCommand } from '../../kernel/play-commands.ts';
+import { commandsAt, says } from '../../kernel/play-commands.ts';
 import { bug, isRefusal, type Refusal, refuse } from '../../kernel/refusal.ts';
 import { payoutOf } from '../../kernel/settlement.ts';
 import {
@@ -218,8 +218,8 @@ const advanced = (run: LessonRun): LessonRun => {
 const patronSays = (run: LessonRun, { asks, text }: ScriptedAct): string => {
   if (asks.type !== 'Say') return `${capital(text)}.`;
   const { said } = asks;
-  if (said.type === 'PlaceBet') {
-    const { seat, wager, stakeCents } = said as PlayCommand & { type: 'PlaceBet' };
+  if (says(said, 'PlaceBet')) {
+    const { seat, wager, stakeCents } = said;
     return `Seat ${seat} places ${dollars(stakeCents)} on ${titleIn(run, wager)}.`;
   }
   const declared = commandsAt(run.game)[said.type];

@@ -50,7 +50,7 @@ const again = open();
 await timed('opened again, up to date', () => again.caughtUp());
 for (const by of ['shift', 'table', 'wager'] as const) {
   await timed(`report by ${by}`, async () =>
-    reportOf(games, await again.slices(), { by, practice: false }, PRINTED),
+    reportOf(games, await again.slices(), { by, practice: true }, PRINTED),
   );
 }
 await timed('the last 200 events of a person', () =>

@@ -628,7 +628,7 @@ const readExport = async (lines, { keys, heads = [], each, last, onProgress }) =
     } catch (error) {
       return differs(name, reasonOf(error));
     }
-    if (position % 1000 === 0) await onProgress?.(position);
+    if (position % 100 === 0) await onProgress?.(position);
     return keptHead();
   };
   const headRow = async (row) => {
@@ -3822,6 +3822,7 @@ const shiftEntry = ({ asks }, { events, by, at }, inventoryOf) => {
 
 /** An alert is answered once, by somebody who may. */
 const alertEntry = (answered, { command: { asks }, events, by, at }) => {
+  if (asks.type === 'RaiseDispute') return disputeEntry(answered, { asks, events, by, at });
   const roles = 'floorperson surveillance finance administrator';
   checkRule([roles], by);
   const { alert, explanation } = asks;
@@ -3836,6 +3837,17 @@ const alertEntry = (answered, { command: { asks }, events, by, at }) => {
     'its events are not what its command does',
   );
   answered.add(alert);
+};
+
+/** A patron disputes a round, once. */
+const disputeEntry = (known, { asks: { table, round, what }, events, by, at }) => {
+  checkRule(['player'], by);
+  const { person } = by.find(({ duty }) => duty === 'player');
+  const one = `dispute ${table}/${round} by ${person}`;
+  must(!known.has(one), 'that round is disputed already');
+  const due = { type: 'DisputeRaised', person, table, round, what, at };
+  must(events.length === 1 && same(events[0].event, due), 'its event is not what its command does');
+  known.add(one);
 };
 
 /** An entry about the house as a whole. */

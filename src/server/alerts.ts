@@ -58,7 +58,7 @@ export const alerts = (app: Door, house: House, who: Sessions, journal: Journal)
     const on = await who.of(request);
     if (on === undefined) return signedOff;
     const { key, command } = request.body;
-    const asks = parseCommand(alertCommands, command, 'alert');
+    const asks = parseCommand({ AnswerAlert: alertCommands.AnswerAlert }, command, 'alert');
     if (isRefusal(asks)) return asks;
     await journal.caughtUp();
     const involved = involvedIn(journal.database, asks.alert);

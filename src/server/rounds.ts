@@ -1,15 +1,19 @@
 import { z } from 'zod';
+import { alertCommands } from '../house/alerts/alerts.ts';
 import type { House } from '../house/house.ts';
 import type { Signer } from '../house/log/signing.ts';
 import type { SignedOn } from '../house/people/sign-on.ts';
 import { type DisputePack, disputePack } from '../house/proof/dispute-pack.ts';
 import { type Receipt, receiptOf } from '../house/proof/receipt.ts';
+import { parseCommand } from '../kernel/command.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { type Door, route } from './describe.ts';
+import { name } from './envelope.ts';
 import { atTable, type Found, finding } from './finding.ts';
 import { languageOf } from './language.ts';
 import type { Recalls } from './recall.ts';
-import { lookingAs, type Sessions } from './session.ts';
+import { lookingAs, type Sessions, signatures, signedOff } from './session.ts';
+import { acknowledged, acknowledgement } from './table-commands.ts';
 import { recalledRound } from './wire/table.ts';
 import { carried } from './wire/wire.ts';
 
@@ -59,6 +63,18 @@ const packs = {
   params: atRound,
 };
 
+const disputes = {
+  ...route({
+    id: 'raiseDispute',
+    says: 'Dispute a round that you took part in',
+    more: 'It is an alert until somebody of the house who took no part in it answers by name.',
+    tag: 'rounds',
+    answers: acknowledgement,
+  }),
+  params: packs.params,
+  body: z.strictObject({ key: name(8, 100), what: z.string().min(1).max(500) }),
+};
+
 /** Earlier rounds: replayed, receipted, and packed for a dispute. */
 export const rounds = (
   app: Door,
@@ -97,11 +113,7 @@ export const rounds = (
     const { seat: asked = sat[0] } = request.query;
     const seat = sat.find((one) => one === asked);
     if (seat === undefined) {
-      return refuse(
-        'not-your-seat',
-        'Only a player who was seated in that round can get this receipt.',
-        'House rules § seats',
-      );
+      return notSeated;
     }
     if (round.round >= (await inPlay(house, found))) return roundInPlay;
     const of = { ...found.at, round: round.round, seat };
@@ -119,7 +131,31 @@ export const rounds = (
     const told = { ...found.at, round: round.round, from: round.from, to: round.to };
     return disputePack(house, signer, told, round);
   });
+
+  app.post('/api/tables/:table/rounds/:round/dispute', { schema: disputes }, async (request) => {
+    const found = await tableAt(request);
+    if (isRefusal(found)) return found;
+    const on = await who.of(request);
+    if (on === undefined) return signedOff;
+    const round = await roundAt(found, request.params.round, lookingAs(on));
+    if (isRefusal(round)) return round;
+    const { person } = on.person;
+    if ((await recallOf(found).seats(person, round)).length === 0) return notSeated;
+    const { key, what } = request.body;
+    const said = { type: 'RaiseDispute', table: found.at.table, round: round.round, what };
+    const asks = parseCommand({ RaiseDispute: alertCommands.RaiseDispute }, said, 'dispute');
+    if (isRefusal(asks)) return asks;
+    const by = signatures(on, alertCommands.RaiseDispute.by);
+    const answer = await house.ask({ kind: 'alerts', asks }, by, `${person} ${key}`);
+    return isRefusal(answer) ? answer : acknowledged(answer.entry, answer.again);
+  });
 };
+
+const notSeated = refuse(
+  'not-your-seat',
+  'Only a player who was seated in that round can get this receipt or dispute it.',
+  'House rules § seats',
+);
 
 /** The number of the round in play, where one is. */
 const inPlay = async (house: House, { at, game }: Found): Promise<number> => {

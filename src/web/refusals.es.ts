@@ -112,6 +112,7 @@ export const refusals: Readonly<Record<string, string>> = {
   'one-coupon': 'Un cupón por apuesta y por ronda. Guarde el otro para la siguiente.',
   'outcome-unknown': 'No se sabe si llegó. Mire la mesa antes de intentarlo de nuevo.',
   'over-own-limit': 'Eso pasa del límite que usted se puso. Apueste menos o espere.',
+  'disputed-already': 'Ya ha disputado esta ronda. Espere la respuesta.',
   'pair-taken': 'Esa posición ya es de otro jugador.',
   'patron-away': 'Usted eligió no jugar. No se aceptan apuestas; cobre sus fichas.',
   'patron-excluded': 'Usted eligió no jugar. No se aceptan apuestas.',

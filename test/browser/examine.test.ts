@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { couponGiven } from '../../src/house/coupon-house.ts';
 import { paceOf } from '../../src/house/dealing/pace.ts';
+import { distributedIn } from '../coupons-served.ts';
 import { dealRound, testVault } from '../dealing.ts';
 import { type ServedHouse, serveHouse } from './house.ts';
 import { enterAs, isClean, openScreens } from './rooms.ts';
@@ -12,7 +12,10 @@ let now = Date.now();
 
 beforeAll(async () => {
   screens = await openScreens();
-  served = await serveHouse({ pages: screens.pages, dealing: false, clock: () => now });
+  served = await serveHouse({
+    ...{ pages: screens.pages, dealing: false, clock: () => now, coupons: true },
+    prepare: (house) => distributedIn(house, {}),
+  });
 });
 afterAll(async () => {
   await screens.close();
@@ -93,19 +96,80 @@ test('House rules § export a patron verifies a receipt on the page and offline,
   await own.getByText('Mismatch', { exact: true }).waitFor();
 });
 
-test('House rules § play limits a self-excluded patron is refused at tables, and the coupon register is told', async () => {
-  const { page, does, person } = await played('E2', 2);
+/** Marketing tries to give somebody a coupon, by name. */
+const givesCoupon = async (person: string) => {
+  const { people } = await served.house.people();
+  const desk = await enterAs(screens.browser, served.url, 'marketing', {
+    path: '/rooms/desk/form/DistributeCoupons',
+  });
+  await desk.getByLabel('Coupons, line 1, First serial').fill('WEL-00000030');
+  await desk.getByLabel('Coupons, line 1, Last serial').fill('WEL-00000030');
+  await desk.getByLabel('Promotion').fill('Monday');
+  await desk.getByLabel('To a patron by name').check();
+  await desk.getByLabel('Patron number').fill(person);
+  await desk.getByLabel('Patron name').fill(people[person]?.name ?? '');
+  await desk.getByRole('button', { name: 'Sign and enter' }).click();
+  return desk;
+};
+
+test.each([
+  {
+    ...{ how: 'self-excluded', opens: 'Take a break, or exclude yourself', seat: 2 },
+    act: 'Exclude me',
+  },
+  { how: 'on a break', opens: 'Take a break, or exclude yourself', seat: 4, act: 'Take the break' },
+])(
+  'House rules § play limits a patron who is $how is refused at tables and at the coupon desk',
+  async ({ opens, act, seat }) => {
+    const { page, send, does, person } = await played('E2', seat);
+    await page.goto(`${served.url}/rooms/patron`);
+    await page.getByText(opens).click();
+    const known = page.getByLabel('I know that it cannot be undone');
+    if (act === 'Exclude me') await known.check();
+    await page.getByRole('button', { name: act }).click();
+    await page.getByText(/^No play until/).waitFor();
+    const bet = { type: 'PlaceBet', seat, wager: 'home', stakeCents: 100 };
+    await expect(does({ type: 'Say', said: bet })).rejects.toThrow('patron-away');
+    const elsewhere = { type: 'TakeSeat', seat: 1, patron: person };
+    await expect(
+      send('/api/tables/E5', { key: crypto.randomUUID(), command: elsewhere }),
+    ).rejects.toThrow('patron-away');
+    const desk = await givesCoupon(person);
+    await desk.getByText('58 Pa. Code § 525.21(q)(7)').first().waitFor();
+  },
+);
+
+test('House rules § alerts a patron disputes a round on their own page, and the house has to answer', async () => {
+  const { page } = await played('E4', 2);
   await page.goto(`${served.url}/rooms/patron`);
-  await page.getByText('Take a break, or exclude yourself').click();
-  await page.getByLabel('I know that it cannot be undone').check();
-  await page.getByRole('button', { name: 'Exclude me' }).click();
-  await page.getByText(/^No play until/).waitFor();
-  await expect(
-    does({ type: 'Say', said: { type: 'PlaceBet', seat: 2, wager: 'home', stakeCents: 100 } }),
-  ).rejects.toThrow('patron-away');
-  const people = await served.house.people();
-  const told = couponGiven(served.house.games, { floor: await served.house.floor(), people }, now);
-  expect(told?.excluded.map((one) => one.patron)).toContain(person);
+  await page.getByRole('button', { name: 'Prove it' }).first().click();
+  await page.getByText('Something is not right?').click();
+  await page.getByLabel('What is not right').fill('Blue was paid as red.');
+  await page.getByRole('button', { name: 'Dispute the round' }).click();
+  await page.getByText(/^Recorded as log entry/).waitFor();
+  await isClean(page);
+});
+
+test('the rooms to examine and to learn are clean, and fit a phone and a wall', async () => {
+  await played('E2', 5);
+  const page = await enterAs(screens.browser, served.url, 'regulator', { path: '/rooms/audit' });
+  for (const [path, settled] of [
+    ['/rooms/audit?table=E2', 'text=Replay'],
+    ['/tables/E2/rounds/1', '.replay'],
+    ['/rooms/law', '.list td'],
+    ['/rooms/law/in-force?table=E2', 'main table'],
+    ['/rooms/bench', '.cards a'],
+  ] as const) {
+    await page.goto(`${served.url}${path}`);
+    await page.locator(settled).first().waitFor();
+    for (const width of [360, 3840]) {
+      await page.setViewportSize({ width, height: 900 });
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect([path, width, over <= 0]).toEqual([path, width, true]);
+    }
+    await page.setViewportSize({ width: 390, height: 844 });
+    await isClean(page);
+  }
 });
 
 test.each(Object.keys(BETS) as (keyof typeof BETS)[])(
@@ -121,10 +185,15 @@ test.each(Object.keys(BETS) as (keyof typeof BETS)[])(
     const [, steps = '0'] =
       /\/ (\d+)/.exec(await page.getByRole('status').last().innerText()) ?? [];
     let signed = '';
+    let shown = 0;
+    const dealt = page.locator('.rail .die, .rail .playing-card, .rail .puck');
     for (let step = 0; step < Number(steps); step += 1) {
       signed += await says.innerText();
+      shown += await dealt.count();
       if (step < Number(steps) - 1) await page.getByRole('button', { name: 'Next' }).click();
     }
+    // What was thrown or dealt was on the felt.
+    expect(shown).toBeGreaterThan(0);
     expect(signed).toMatch(/Place Bet/);
     expect(signed).toMatch(/\(player\)/);
     expect(signed).toMatch(/§|N\.J\.A\.C\./);

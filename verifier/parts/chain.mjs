@@ -125,7 +125,7 @@ export const readExport = async (lines, { keys, heads = [], each, last, onProgre
     } catch (error) {
       return differs(name, reasonOf(error));
     }
-    if (position % 1000 === 0) await onProgress?.(position);
+    if (position % 100 === 0) await onProgress?.(position);
     return keptHead();
   };
   const headRow = async (row) => {

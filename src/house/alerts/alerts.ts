@@ -1,4 +1,5 @@
-import { type CommandOf, command, text } from '../../kernel/command.ts';
+import { z } from 'zod';
+import { type CommandOf, command, identifier, text } from '../../kernel/command.ts';
 import { type Refusal, refuse } from '../../kernel/refusal.ts';
 import { type Actor, signedBy } from '../../table/index.ts';
 
@@ -19,6 +20,7 @@ export const ALERT_KINDS = [
   'sign-in-failures',
   'return',
   'faces',
+  'dispute',
 ] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
@@ -33,6 +35,21 @@ export const alertCommands = {
       fields: { alert: { label: 'Alert' }, explanation: { label: 'Explanation' } },
     },
   }),
+  /** Of a round that the patron took part in; it is an alert until somebody of the house answers it by name. */
+  RaiseDispute: command('RaiseDispute', {
+    by: ['player'],
+    cite,
+    fields: { table: identifier, round: z.int().min(1), what: text },
+    words: {
+      title: 'Dispute the round',
+      says: 'A supervisor who took no part in it must answer.',
+      fields: {
+        table: { label: 'Table' },
+        round: { label: 'Round' },
+        what: { label: 'What is not right' },
+      },
+    },
+  }),
 } as const;
 
 export type AlertCommand = CommandOf<(typeof alertCommands)[keyof typeof alertCommands]>;
@@ -45,24 +62,51 @@ export interface AlertAnswer {
 
 export interface Alerts {
   readonly answered: Readonly<Record<string, AlertAnswer>>;
+  /** Rounds that patrons dispute, by round and person. */
+  readonly disputed?: readonly string[];
 }
 
 export const noAlerts: Alerts = { answered: {} };
 
-export type AlertEvent = { readonly type: 'AlertAnswered'; readonly alert: string } & AlertAnswer;
+export interface Dispute {
+  readonly person: string;
+  readonly table: string;
+  readonly round: number;
+  readonly what: string;
+  readonly at: number;
+}
+
+export type AlertEvent =
+  | ({ readonly type: 'AlertAnswered'; readonly alert: string } & AlertAnswer)
+  | ({ readonly type: 'DisputeRaised' } & Dispute);
+
+const disputeOf = ({ person, table, round }: Pick<Dispute, 'person' | 'table' | 'round'>): string =>
+  `${table}/${round} ${person}`;
 
 /** `correction T1 12`: its kind, what it is about, and the entry that it began with. */
 export const alertId = (kind: AlertKind, about: string, position: number): string =>
   `${kind} ${about} ${position}`;
 
 export const decideAlert = (
-  { answered }: Alerts,
-  { alert, explanation }: AlertCommand,
+  alerts: Alerts,
+  asks: AlertCommand,
   at: number,
   by: readonly Actor[],
 ): readonly AlertEvent[] | Refusal => {
-  const signed = signedBy(alertCommands.AnswerAlert, { by });
+  const rule = alertCommands[asks.type];
+  const signed = signedBy(rule, { by });
   if (signed !== true) return signed;
+  const person = by.find(({ duty }) => rule.by.some((one) => one === duty))?.person ?? '';
+  return asks.type === 'AnswerAlert'
+    ? answers(alerts, asks, { person, explanation: asks.explanation, at })
+    : disputes(alerts, asks, person, at);
+};
+
+const answers = (
+  { answered }: Alerts,
+  { alert }: Extract<AlertCommand, { type: 'AnswerAlert' }>,
+  answer: AlertAnswer,
+): readonly AlertEvent[] | Refusal => {
   const [kind, ...rest] = alert.split(' ');
   if (!ALERT_KINDS.some((one) => one === kind) || !/^\d+$/.test(rest.at(-1) ?? '')) {
     return refuse('no-such-alert', 'There is no such alert.', cite);
@@ -74,11 +118,25 @@ export const decideAlert = (
       cite,
     );
   }
-  const person = by.find(({ duty }) => alertCommands.AnswerAlert.by.includes(duty))?.person ?? '';
-  return [{ type: 'AlertAnswered', alert, person, explanation, at }];
+  return [{ type: 'AlertAnswered', alert, ...answer }];
 };
 
-export const evolveAlerts = (
-  { answered }: Alerts,
-  { alert, person, explanation, at }: AlertEvent,
-): Alerts => ({ answered: { ...answered, [alert]: { person, explanation, at } } });
+const disputes = (
+  { disputed = [] }: Alerts,
+  { table, round, what }: Extract<AlertCommand, { type: 'RaiseDispute' }>,
+  person: string,
+  at: number,
+): readonly AlertEvent[] | Refusal => {
+  const dispute = { person, table, round, what, at };
+  return disputed.includes(disputeOf(dispute))
+    ? refuse('disputed-already', 'You have already disputed this round. Wait for the answer.', cite)
+    : [{ type: 'DisputeRaised', ...dispute }];
+};
+
+export const evolveAlerts = (now: Alerts, event: AlertEvent): Alerts => {
+  if (event.type === 'DisputeRaised') {
+    return { ...now, disputed: [...(now.disputed ?? []), disputeOf(event)] };
+  }
+  const { alert, person, explanation, at } = event;
+  return { ...now, answered: { ...now.answered, [alert]: { person, explanation, at } } };
+};

@@ -3,7 +3,7 @@ import type { Citation } from '../../kernel/law.ts';
 import { dollars } from '../../kernel/money.ts';
 import type { MeterEvent } from '../../progressive/index.ts';
 import type { TableEvent } from '../../table/index.ts';
-import { type AlertKind, alertId } from '../alerts/alerts.ts';
+import { type AlertEvent, type AlertKind, alertId } from '../alerts/alerts.ts';
 import { gamingDay } from '../decision.ts';
 import { commandIn } from '../decisions.ts';
 import type { FloorEvent } from '../floor.ts';
@@ -46,10 +46,20 @@ export const alarms = (database: DatabaseSync, slices: () => readonly ReportSlic
     elsewhere: (entry: LogEntry, stream: HouseStream, read: unknown): void => {
       if (stream.kind === 'meter') meterAlarm(raise, entry, stream, eventIn(stream, read));
       if (stream.kind === 'people') peopleAlarm(database, raise, entry, eventIn(stream, read));
+      if (stream.kind === 'alerts') disputeAlarm(raise, entry, eventIn(stream, read));
       if (stream.kind === 'floor') shiftAlarm(raise, entry, eventIn(stream, read));
     },
     signed: pairAlarm(database, raise),
   };
+};
+
+const disputeAlarm = (raise: Raise, entry: LogEntry, event: AlertEvent): void => {
+  if (event.type !== 'DisputeRaised') return;
+  const { person, table, round, what } = event;
+  raise(entry, table, {
+    ...{ kind: 'dispute', about: `${table}/${round}`, cite: 'House rules § alerts' },
+    says: `${person} disputes round ${round}: ${what}`,
+  });
 };
 
 const tableAlarms = (

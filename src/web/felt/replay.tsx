@@ -1,11 +1,13 @@
 import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useLayoutEffect } from 'preact/hooks';
 import type { RoundSteps } from '../../server/wire/audit.ts';
 import { dollars, get, isProblem, type Problem } from '../house.ts';
 import { texts } from '../texts.ts';
 import type { AtTable } from './areas.tsx';
 import { FeltGrid } from './felt.tsx';
 import { titleOf } from './sentences.ts';
+import { Strip } from './strip.tsx';
+import { connection, takeView } from './table-stream.ts';
 import { useWagering } from './wagering.ts';
 import './replay.css';
 
@@ -78,9 +80,15 @@ const Steps = ({ told }: { told: RoundSteps }) => {
 const Felt = ({ table, step, game }: { table: string; step: Step; game: AtTable['game'] }) => {
   const now = { ...step.view, offers: [] };
   const wagering = useWagering(table, now, game);
+  // Dice, cards and pucks are drawn as they are told: here, at once.
+  useLayoutEffect(() => {
+    connection.value = 'live';
+    takeView(now);
+  }, [step]);
   return (
     <div class="display stage" inert>
       <div class="rail">
+        <Strip at={{ now, game, wagering }} />
         <FeltGrid at={{ now, game, wagering }} />
       </div>
     </div>

@@ -12,6 +12,11 @@ interface SecondVerifier {
   verifyPaper(paper: unknown, options: object): Promise<Verdict>;
 }
 
+/** The entry that the verifier has come to. */
+export interface Progress {
+  readonly entry: number;
+}
+
 export interface ToVerify {
   readonly text: string;
   /** The key that is trusted; without one the signature is checked against the key that the text names. */
@@ -23,7 +28,10 @@ const PROGRAM = '/verifier/houseway-verifier.mjs';
 addEventListener('message', async ({ data: { text, key } }: MessageEvent<ToVerify>) => {
   try {
     const program: SecondVerifier = await import(/* @vite-ignore */ PROGRAM);
-    const options = key === undefined ? {} : { keys: [key] };
+    const options = {
+      ...(key === undefined ? {} : { keys: [key] }),
+      onProgress: (entry: number) => postMessage({ entry } satisfies Progress),
+    };
     const isExport = text.slice(0, text.indexOf('\n')).trim().endsWith('"row":"log"}');
     postMessage(
       isExport

@@ -28,15 +28,19 @@ export const Room = ({ query }: RoomProps) => (
 const Log = () => {
   const { now, refused } = useLive<LogShown>('/api/log');
   const done = useSignal<string>('');
+  const reached = useSignal(0);
   const verdict = useSignal<Verdict | undefined>(undefined);
   const check = async () => {
     verdict.value = undefined;
     const text = await downloaded((part) => {
       done.value = part;
     });
-    done.value = 'Settling every round again…';
-    verdict.value = await verify({ text });
+    verdict.value = await verify({ text }, (entry) => {
+      done.value = `Entry ${entry.toLocaleString('en-US')}`;
+      reached.value = entry;
+    });
     done.value = '';
+    reached.value = 0;
   };
   if (refused !== undefined) return <p class="soft">{refused.because}</p>;
   if (now === undefined) return <p class="soft">Loading…</p>;
@@ -60,6 +64,9 @@ const Log = () => {
         <a class="button" href="/verifier/index.html" download="houseway-verifier.html">
           Offline verifier
         </a>
+        {reached.value > 0 && (
+          <progress max={now.entries} value={reached.value} aria-label="Entries verified" />
+        )}
         <span role="status">{done.value}</span>
       </p>
       <VerdictShown verdict={verdict.value} />

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { PatronShown } from '../../../server/wire/patron.ts';
 import type { Receipt } from '../../../server/wire/receipt.ts';
-import { get, isProblem } from '../../house.ts';
+import { get, isProblem, post } from '../../house.ts';
 import { FairnessShown } from '../../parts/fairness.tsx';
 import { Money, moneyText, Time } from '../../parts/figures.tsx';
 import { DataTable, save } from '../../parts/table/table.tsx';
@@ -187,10 +187,43 @@ const Proof = ({ round }: { round: Round }) => {
       </p>
       <VerdictShown verdict={verdict.value} />
       {receipt.value !== undefined && <FairnessShown receipt={receipt.value} />}
-      <p class="soft">
-        Something is not right? Show the receipt to a floorperson, or send it to the Board: it
-        proves itself.
-      </p>
+      <Dispute round={round} />
     </section>
+  );
+};
+
+/** A dispute is an entry of the log and an alert to the house: it stays until a named person answers it. */
+const Dispute = ({ round: { table, round } }: { round: Round }) => {
+  const answer = useSignal('');
+  const refused = useSignal('');
+  const send = async (event: SubmitEvent & { readonly currentTarget: HTMLFormElement }) => {
+    event.preventDefault();
+    const what = String(new FormData(event.currentTarget).get('what') ?? '');
+    const said = await post<{ readonly position: number }>(
+      `/api/tables/${table}/rounds/${round}/dispute`,
+      { key: crypto.randomUUID(), what },
+    );
+    refused.value = isProblem(said) ? said.because : '';
+    if (!isProblem(said)) answer.value = `Recorded as log entry ${said.position}.`;
+  };
+  return (
+    <details>
+      <summary>Something is not right?</summary>
+      <form class="tools" onSubmit={(event) => void send(event)}>
+        <label>
+          What is not right
+          <input name="what" required maxLength={500} autocomplete="off" />
+        </label>
+        <button type="submit">Dispute the round</button>
+        <span role="status">{answer.value}</span>
+      </form>
+      <p role="alert" class="refusal">
+        {refused.value}
+      </p>
+      <p class="soft">
+        Somebody of the house who took no part in the round must answer. Keep the receipt: it proves
+        itself to the Board, too.
+      </p>
+    </details>
   );
 };

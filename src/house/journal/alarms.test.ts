@@ -286,6 +286,19 @@ test('House rules § alerts a table that wins every one of its wagers has an unu
   expect(await count('hold')).toBe(1);
 });
 
+test('House rules § alerts a dispute is an alert, once for a patron and a round', async () => {
+  const asks = {
+    type: 'RaiseDispute',
+    table: 'F1',
+    round: 1,
+    what: 'A push was collected.',
+  } as const;
+  const by = [{ person: 'walk-in-1', duty: 'player' }] as const;
+  await served.house.ask({ kind: 'alerts', asks }, by);
+  await served.house.ask({ kind: 'alerts', asks }, by);
+  expect(await count('dispute')).toBe(1);
+});
+
 test('House rules § alerts every kind of alert was raised above', () => {
   expect([...ALERT_KINDS].filter((kind) => !raised.has(kind))).toEqual([]);
 });

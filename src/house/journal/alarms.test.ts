@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ServedHouse, servedHouse, type Visitor } from '../../../test/served-house.ts';
 import { neededUnder } from '../../kernel/equipment.ts';
 import { fraction } from '../../kernel/fraction.ts';
+import { expectAccepted } from '../../kernel/refusal.ts';
 import { addFigures, NO_FIGURES, SHIFTS } from '../../ledger/index.ts';
 import { ALERT_KINDS, type AlertKind } from '../alerts/alerts.ts';
 import { unusualHold } from './hold.ts';
@@ -293,8 +294,9 @@ test('House rules § alerts a dispute is an alert, once for a patron and a round
     round: 1,
     what: 'A push was collected.',
   } as const;
-  const by = [{ person: 'walk-in-1', duty: 'player' }] as const;
-  await served.house.ask({ kind: 'alerts', asks }, by);
+  const { person } = await served.player('E2', 1);
+  const by = [{ person, duty: 'player' }] as const;
+  expectAccepted(await served.house.ask({ kind: 'alerts', asks }, by));
   await served.house.ask({ kind: 'alerts', asks }, by);
   expect(await count('dispute')).toBe(1);
 });

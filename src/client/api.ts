@@ -243,6 +243,7 @@ export interface Operations {
   readonly rounds: { readonly params: { readonly table: string }; readonly query: { readonly before?: number; readonly most?: number; readonly telling?: "yes" }; readonly body: undefined; readonly answer: { readonly table: string; readonly rounds: readonly (RecalledRound)[] } };
   readonly receipt: { readonly params: { readonly table: string; readonly round: number }; readonly query: { readonly seat?: number }; readonly body: undefined; readonly answer: unknown };
   readonly disputePack: { readonly params: { readonly table: string; readonly round: number }; readonly query: undefined; readonly body: undefined; readonly answer: unknown };
+  readonly raiseDispute: { readonly params: { readonly table: string; readonly round: number }; readonly query: undefined; readonly body: { readonly key: string; readonly what: string }; readonly answer: Acknowledgement };
   readonly outbox: { readonly params: undefined; readonly query: { readonly after?: number; readonly most?: number; readonly wait?: number }; readonly body: undefined; readonly answer: OutboxPage };
   readonly meters: { readonly params: { readonly table: string }; readonly query: undefined; readonly body: undefined; readonly answer: { readonly table: string; readonly meters: readonly ({ readonly meter: string; readonly phase: string; readonly shownCents: number })[] } };
   readonly meterCommand: { readonly params: { readonly table: string; readonly meter: string }; readonly query: undefined; readonly body: { readonly key: string; readonly command: MeterCommand; readonly approver?: { readonly person: string; readonly password: string } }; readonly answer: Acknowledgement };
@@ -321,6 +322,7 @@ export const ROUTES: { readonly [Id in keyof Operations]: readonly [method: stri
   rounds: ['GET', '/api/tables/{table}/rounds'],
   receipt: ['GET', '/api/tables/{table}/rounds/{round}/receipt'],
   disputePack: ['GET', '/api/tables/{table}/rounds/{round}/dispute'],
+  raiseDispute: ['POST', '/api/tables/{table}/rounds/{round}/dispute'],
   outbox: ['GET', '/api/outbox'],
   meters: ['GET', '/api/tables/{table}/meters'],
   meterCommand: ['POST', '/api/tables/{table}/meters/{meter}'],

@@ -38,7 +38,7 @@ export const declaredIn = (games: Games): readonly Sent[] => [
   { group: 'PeopleCommand', commands: counterCommands },
   { group: 'FloorCommand', commands: floorCommands },
   { group: 'CouponForm', commands: couponForms },
-  { group: 'AlertCommand', commands: alertCommands },
+  { group: 'AlertCommand', commands: { AnswerAlert: alertCommands.AnswerAlert } },
 ];
 
 const prefixed = (id: string, commands: Declarations): Declarations =>

@@ -14,7 +14,7 @@ import { languageOf } from './language.ts';
 import type { Recalls } from './recall.ts';
 import { lookingAs, type Sessions, signatures, signedOff } from './session.ts';
 import { acknowledged, acknowledgement } from './table-commands.ts';
-import { recalledRound } from './wire/table.ts';
+import { type RecalledRound, recalledRound } from './wire/table.ts';
 import { carried } from './wire/wire.ts';
 
 const atRound = atTable.extend({ round: z.coerce.number().int().min(0).max(1e9) });
@@ -132,6 +132,18 @@ export const rounds = (
     return disputePack(house, signer, told, round);
   });
 
+  disputing({ app, house, who }, tableAt, recallOf, roundAt);
+};
+
+type Seeing = ReturnType<typeof lookingAs>;
+
+/** A patron who took part in a round disputes it. */
+const disputing = (
+  { app, house, who }: { readonly app: Door; readonly house: House; readonly who: Sessions },
+  tableAt: ReturnType<typeof finding>,
+  recallOf: (found: Found) => ReturnType<Recalls>,
+  roundAt: (found: Found, round: number, looking: Seeing) => Promise<RecalledRound | Refusal>,
+): void => {
   app.post('/api/tables/:table/rounds/:round/dispute', { schema: disputes }, async (request) => {
     const found = await tableAt(request);
     if (isRefusal(found)) return found;

@@ -18,14 +18,6 @@ test.each([
 });
 
 test.each([
-  [70, []],
-  [71, ['a.as.ts:2: a function of 71 lines']],
-])('a function of AssemblyScript of %i lines', (lines, found) => {
-  const text = `@inline\nfunction f(): void {\n${'  g();\n'.repeat(lines - 2)}}\n`;
-  expect(oversized({ path: 'a.as.ts', text })).toEqual(found);
-});
-
-test.each([
   [400, []],
   [401, ['a.ts: 401 lines']],
 ])('a file of %i lines', (lines, found) => {

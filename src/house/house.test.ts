@@ -122,11 +122,11 @@ test('House rules § sign-on failures are recorded and slowed, sessions can be e
     const answer = await house.signIn('stickperson', 'wrong');
     expect(isRefusal(answer) && answer.refused).toBe(i < 3 ? 'not-signed-in' : 'slow-down');
   }
-  // The log has the first and the second failure; a guess that is not even tried is none.
+  // The log has the first three failures; a guess that is not even tried is none.
   const failures = (await house.log.store.readStream('people')).filter(
     ({ event }) => (event as { type: string }).type === 'LogOnFailed',
   );
-  expect(failures).toHaveLength(2);
+  expect(failures).toHaveLength(3);
   expect(await house.signIn('stickperson', 'right words')).toMatchObject({ refused: 'slow-down' });
   elapsed += 1000;
   const on = expectAccepted(await house.signIn('stickperson', 'right words'));

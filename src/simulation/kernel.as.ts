@@ -15,16 +15,6 @@ function rotl(x: u64, k: u64): u64 {
   return (x << k) | (x >> (64 - k));
 }
 
-/** Puts the state back into memory. */
-// @ts-ignore: decorator
-@inline
-function keep(s0: u64, s1: u64, s2: u64, s3: u64): void {
-  store<u64>(rng, s0);
-  store<u64>(rng, s1, 8);
-  store<u64>(rng, s2, 16);
-  store<u64>(rng, s3, 24);
-}
-
 /** The next word, by the state in memory. */
 function word(): u64 {
   let s0 = load<u64>(rng);
@@ -39,7 +29,10 @@ function word(): u64 {
   s0 ^= s3;
   s2 ^= t;
   s3 = rotl(s3, 45);
-  keep(s0, s1, s2, s3);
+  store<u64>(rng, s0);
+  store<u64>(rng, s1, 8);
+  store<u64>(rng, s2, 16);
+  store<u64>(rng, s3, 24);
   return drawn;
 }
 
@@ -102,7 +95,10 @@ export function playOne(
       let d2: u32 = (<u32>(drawn >> 32) & 0xffff) * range;
       let d3: u32 = (<u32>(drawn >> 48)) * range;
       if (((d0 & 0xffff) < least) | ((d1 & 0xffff) < least) | ((d2 & 0xffff) < least) | ((d3 & 0xffff) < least)) {
-        keep(s0, s1, s2, s3);
+        store<u64>(rng, s0);
+        store<u64>(rng, s1, 8);
+        store<u64>(rng, s2, 16);
+        store<u64>(rng, s3, 24);
         if ((d0 & 0xffff) < least) d0 = digit16(range) << 16;
         if ((d1 & 0xffff) < least) d1 = digit16(range) << 16;
         if ((d2 & 0xffff) < least) d2 = digit16(range) << 16;
@@ -130,7 +126,10 @@ export function playOne(
       left3 -= i32(e3 > 0xffff);
     }
   }
-  keep(s0, s1, s2, s3);
+  store<u64>(rng, s0);
+  store<u64>(rng, s1, 8);
+  store<u64>(rng, s2, 16);
+  store<u64>(rng, s3, 24);
   finishOne(range, columns, entries, tally0, row0, left0);
   finishOne(range, columns, entries, tally1, row1, left1);
   finishOne(range, columns, entries, tally2, row2, left2);
@@ -180,7 +179,10 @@ export function playTwo(
     let a1: u32 = (<u32>(drawn >> 32) & 0xffff) * range1;
     let b1: u32 = (<u32>(drawn >> 48)) * range2;
     if (((a0 & 0xffff) < least1) | ((b0 & 0xffff) < least2) | ((a1 & 0xffff) < least1) | ((b1 & 0xffff) < least2)) {
-      keep(s0, s1, s2, s3);
+      store<u64>(rng, s0);
+      store<u64>(rng, s1, 8);
+      store<u64>(rng, s2, 16);
+      store<u64>(rng, s3, 24);
       if ((a0 & 0xffff) < least1) a0 = digit16(range1) << 16;
       if ((b0 & 0xffff) < least2) b0 = digit16(range2) << 16;
       if ((a1 & 0xffff) < least1) a1 = digit16(range1) << 16;
@@ -195,7 +197,10 @@ export function playTwo(
     count(tallies, <u32>load<u16>(entries + (<usize>e0 << 1)));
     count(tally1, <u32>load<u16>(entries + (<usize>e1 << 1)));
   }
-  keep(s0, s1, s2, s3);
+  store<u64>(rng, s0);
+  store<u64>(rng, s1, 8);
+  store<u64>(rng, s2, 16);
+  store<u64>(rng, s3, 24);
 }
 
 /**
@@ -238,7 +243,10 @@ export function playMany(
       let a1: u64 = (drawn1 & 0xffffffff) * <u64>load<u32>(at1);
       let b1: u64 = (drawn1 >> 32) * <u64>load<u32>(at1, 4);
       if ((<u32>a0 < load<u32>(at0, 8)) | (<u32>b0 < load<u32>(at0, 12)) | (<u32>a1 < load<u32>(at1, 8)) | (<u32>b1 < load<u32>(at1, 12))) {
-        keep(s0, s1, s2, s3);
+        store<u64>(rng, s0);
+        store<u64>(rng, s1, 8);
+        store<u64>(rng, s2, 16);
+        store<u64>(rng, s3, 24);
         if (<u32>a0 < load<u32>(at0, 8)) a0 = <u64>digit32(load<u32>(at0)) << 32;
         if (<u32>b0 < load<u32>(at0, 12)) b0 = <u64>digit32(load<u32>(at0, 4)) << 32;
         if (<u32>a1 < load<u32>(at1, 8)) a1 = <u64>digit32(load<u32>(at1)) << 32;
@@ -258,7 +266,10 @@ export function playMany(
       left1 -= i32(e1 > 0xffff);
     }
   }
-  keep(s0, s1, s2, s3);
+  store<u64>(rng, s0);
+  store<u64>(rng, s1, 8);
+  store<u64>(rng, s2, 16);
+  store<u64>(rng, s3, 24);
   finishMany(states, at0, tallies, left0);
   finishMany(states, at1, tally1, left1);
 }
@@ -329,7 +340,10 @@ export function playSums(
       // No deck has a digit favored by more values than it has cards, so the rest of a division is needed rarely.
       if (((d0 & 0xffff) < left) | ((d1 & 0xffff) < left)) {
         const least: u32 = 0x10000 % left;
-        keep(s0, s1, s2, s3);
+        store<u64>(rng, s0);
+        store<u64>(rng, s1, 8);
+        store<u64>(rng, s2, 16);
+        store<u64>(rng, s3, 24);
         if ((d0 & 0xffff) < least) d0 = digit16(left) << 16;
         if ((d1 & 0xffff) < least) d1 = digit16(left) << 16;
         s0 = load<u64>(rng);
@@ -351,5 +365,8 @@ export function playSums(
     count(tallies, <u32>load<u16>(vectors + (<usize>sums0 << 1)));
     count(tally1, <u32>load<u16>(vectors + (<usize>sums1 << 1)));
   }
-  keep(s0, s1, s2, s3);
+  store<u64>(rng, s0);
+  store<u64>(rng, s1, 8);
+  store<u64>(rng, s2, 16);
+  store<u64>(rng, s3, 24);
 }

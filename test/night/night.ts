@@ -121,7 +121,7 @@ const sameReceipt = async (night: NightHouse, at: Place): Promise<void> => {
   const receipt = await receiptOf(house, night.signer, asked, tableBefore(house, at));
   if (isRefusal(receipt)) return;
   const first = await verifyReceipt(receipt, games, night.signer.key);
-  expect(isRefusal(first) ? first : undefined, at.table).toBeUndefined();
+  expect(isRefusal(first) ? first.because : undefined, at.table).toBeUndefined();
   const second = await verifyPaper(receipt, { keys: [night.signer.key] });
   expect(second.because, `receipt of ${at.table}, round ${round}`).toBeUndefined();
 };

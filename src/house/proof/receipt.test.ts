@@ -7,6 +7,7 @@ import vectors from '../../../test/fixtures/fairness-vectors.json' with { type: 
 import { openKnownHouse } from '../../../test/known-house.ts';
 import { tableBefore } from '../../../test/papers.ts';
 import { plainCredentials } from '../../../test/plain-credentials.ts';
+import { verifyPaper } from '../../../test/second/verifier.ts';
 import { games } from '../../games/index.ts';
 import { beaconTime } from '../../kernel/beacon.ts';
 import { expectAccepted } from '../../kernel/refusal.ts';
@@ -129,6 +130,29 @@ test('FAIRNESS § 6 a receipt exists once the round is revealed; until then the 
   const paper = expectAccepted(await receipt(1, 1));
   expect(await verifyReceipt(paper, games)).toMatchObject({ paper: { round: 1 } });
   expect(compared(slip, paper)).toEqual(['Both are of round 1 at T1, and agree.']);
+});
+
+test('FAIRNESS § 6 a round that was promised again, because its table closed before it was played, has one receipt', async () => {
+  const { house, at, ask, bets, receiptOf: receipt } = await opens('three-dice-football');
+  const cents = (await house.table(at)).seats[1]!.chipsCents;
+  for (const seat of [1, 2]) {
+    await ask({ type: 'CashOut', seat, cents }, player(seat));
+    await ask({ type: 'LeaveSeat', seat }, player(seat));
+  }
+  const { inventoryCents: closerCents, play } = await house.table(at);
+  const floorperson = [{ person: 'floorperson', duty: 'floorperson' }] as const;
+  await ask({ type: 'CloseTable', closerCents }, floorperson);
+  const opener = { kind: 'electronic', practice: true, openerCents: closerCents } as const;
+  await ask({ type: 'OpenTable', ...opener }, THE_HOUSE);
+  await ask({ type: 'TakeSeat', seat: 1, patron: 'patron-1' }, player(1));
+  await ask({ type: 'BuyIn', seat: 1, cents: 100_000 }, player(1));
+  expect((await house.table(at)).play.number).toBe(play.number);
+  await bets(1, 'touchdown');
+  await dealRound(house, at, clock);
+  const paper = expectAccepted(await receipt(1, play.number));
+  expect(await verifyReceipt(paper, games, signer.key)).toMatchObject({ paper });
+  expect((await verifyPaper(paper, { keys: [signer.key] })).because).toBeUndefined();
+  expect(paper).toMatchObject({ proof: 'commit and reveal', amounts: { wageredCents: 1_000 } });
 });
 
 test('FAIRNESS § 6 a changed byte anywhere in a receipt is found, signed again or not', async () => {

@@ -13,7 +13,10 @@ const PROBE = 16;
 /** The number that an event gives to what comes after it; numbers rise along a stream. */
 type Numbered<Event> = (event: Event, version: number) => number | undefined;
 
-/** The version with a number, found by halving: a long history costs a few pages. */
+/**
+ * The last version with a number, found by halving: a long history costs a few pages. A round has its number twice where
+ * its table closed before it was played.
+ */
 export const versionOf = async <Event>(
   store: Pick<Store, 'streamHead' | 'readStream'>,
   stream: Stream<unknown, Event>,
@@ -21,14 +24,17 @@ export const versionOf = async <Event>(
   wanted: number,
 ): Promise<number | undefined> => {
   let [low, high] = [0, (await store.streamHead(stream.name)).version + 1];
+  let last: number | undefined;
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2);
     const found = await nextNumbered(store, stream, numberOf, middle, high);
     if (found === undefined || found.number > wanted) high = middle;
-    else if (found.number === wanted) return found.version;
-    else low = found.version;
+    else {
+      low = found.version;
+      if (found.number === wanted) last = found.version;
+    }
   }
-  return undefined;
+  return last;
 };
 
 const nextNumbered = async <Event>(
@@ -80,12 +86,16 @@ export const roundPlace = async (
   round: number,
 ): Promise<RoundPlace | undefined> => {
   const [own, device] = [tableStream(game, table), deviceStream(table)];
-  const from = await versionOf(store, own, roundBegun, round);
-  if (from === undefined) return undefined;
+  const begun = await versionOf(store, own, roundBegun, round);
+  if (begun === undefined) return undefined;
   const until = await versionOf(store, own, roundBegun, round + 1);
   const at = await versionOf(store, device, roundPromised, round);
-  const atTable = await readUntil(store, own, from, ({ version }) => version === until);
   const promised = at === undefined ? undefined : await read(store, device, at);
+  const sinceBegun = await readUntil(store, own, begun, ({ version }) => version === until);
+  // Where the table closed before the round was played, it begins anew as the table opens, with another promise.
+  const anew = sinceBegun.findIndex(({ position }) => position === promised?.position);
+  const atTable = sinceBegun.slice(Math.max(0, anew));
+  const from = atTable[0]?.version ?? begun;
   const promise = promised === undefined ? undefined : promiseIn(promised);
   const atDevice =
     at === undefined

@@ -220,16 +220,18 @@ const frameOf = (
 };
 
 /**
- * The script takes the page over once the picture is on the screen: it would take its turn from it. A page that nobody looks at
- * paints nothing and waits for nothing. What is pressed before is noted for the script, and no form goes out without it.
+ * The script takes the page over once all of it has come, with the answers at its end, and the picture is on the screen: it
+ * would take its turn from it. A page that nobody looks at paints nothing and waits for no picture. What is done before is
+ * noted for the script, and no form goes out without it.
  */
 const afterThePicture = (src: string): string =>
   [
-    'globalThis.pressed=[]',
-    "addEventListener('click',e=>globalThis.pressed?.push(e.target),true)",
-    "addEventListener('submit',e=>globalThis.pressed&&e.preventDefault(),true)",
+    'globalThis.done=[]',
+    "for(const type of['click','keydown','input','change'])addEventListener(type,e=>globalThis.done?.push(e),true)",
+    "addEventListener('submit',e=>globalThis.done&&e.preventDefault(),true)",
     `{const takeOver=()=>import(${JSON.stringify(src)})`,
-    'if(document.hidden)takeOver();else requestAnimationFrame(()=>setTimeout(takeOver))}',
+    'const shown=()=>document.hidden?takeOver():requestAnimationFrame(()=>setTimeout(takeOver))',
+    "addEventListener('DOMContentLoaded',shown)}",
   ].join(';');
 
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64');

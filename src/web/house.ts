@@ -157,10 +157,14 @@ const unreachable = (): Problem => ({
   cite: '',
 });
 
+/** Counts what did not reach the house: a stream may not have noticed yet that it is cut. */
+export const missed = signal(0);
+
 const reached = async (path: string, how: RequestInit): Promise<Response | undefined> => {
   try {
     return await fetch(path, how);
   } catch {
+    missed.value += 1;
     return undefined;
   }
 };

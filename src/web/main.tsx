@@ -15,16 +15,24 @@ const takeOver = async (root: HTMLElement, first: First): Promise<void> => {
     Console.part.value = (await import('./console/console.tsx')).StaffConsole;
   }
   hydrate(<App path={first.path} />, root);
-  pressAgain();
+  await doAgain();
 };
 
-/** Buttons that were pressed while the page was only a picture. */
-function pressAgain(): void {
-  const page = globalThis as { pressed?: readonly EventTarget[] | undefined };
-  const { pressed = [] } = page;
-  page.pressed = undefined;
-  for (const target of pressed) {
-    if (target instanceof Element) target.closest('button')?.click();
+/**
+ * What was done while the page was only a picture, in its order: buttons are pressed, keys and choices are told again. Each
+ * waits until what the one before it changed is drawn.
+ */
+async function doAgain(): Promise<void> {
+  const page = globalThis as { done?: readonly Event[] | undefined };
+  const { done = [] } = page;
+  page.done = undefined;
+  for (const event of done) {
+    const { target, type } = event;
+    if (!(target instanceof Element)) continue;
+    if (type === 'click') target.closest('button')?.click();
+    else if (event instanceof KeyboardEvent) target.dispatchEvent(new KeyboardEvent(type, event));
+    else target.dispatchEvent(new Event(type, event));
+    await new Promise((drawn) => setTimeout(drawn));
   }
 }
 

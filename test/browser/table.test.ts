@@ -235,51 +235,6 @@ test.each([
   }
 });
 
-test('a button pressed while the page is only a picture is pressed when its script has come', async () => {
-  const context = await browser.newContext();
-  const player = await context.newPage();
-  let come = () => {};
-  const held = new Promise<void>((resolve) => {
-    come = resolve;
-  });
-  await player.route('**/assets/*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await player.goto(`${served.url}/tables/E1`);
-  await player.getByRole('button', { name: 'Play as a guest' }).click();
-  expect(await player.getByText('Your chips').count()).toBe(0);
-  come();
-  await player.getByText('Your chips').waitFor();
-});
-
-test('a page comes whole without its script, and nothing stays behind with it', async () => {
-  for (const javaScriptEnabled of [false, true]) {
-    const context = await browser.newContext({ javaScriptEnabled });
-    const player = await context.newPage();
-    await player.goto(`${served.url}/tables/E1`);
-    await player.getByRole('button', { name: 'Play as a guest' }).click({ trial: true });
-    await context.close();
-  }
-});
-
-test('a page is whole however it is packed, and says so where there is no such table', async () => {
-  for (const packing of ['br', 'gzip', 'identity']) {
-    const asked = { headers: { 'accept-encoding': packing } };
-    for (const [path, status] of [
-      ['/tables/E1', 200],
-      ['/tables/none', 404],
-    ] as const) {
-      const answer = await fetch(`${served.url}${path}`, asked);
-      expect([answer.status, answer.headers.get('content-encoding')]).toEqual([
-        status,
-        packing === 'identity' ? null : packing,
-      ]);
-      expect(await answer.text()).toMatch(/<main>.*<script id="first".*<\/html>\s*$/s);
-    }
-  }
-});
-
 test('House rules § odds a house that shows none has no button for them and refuses to tell them', async () => {
   const player = await visit('/tables/E1');
   await player.getByRole('button', { name: 'Odds' }).click();

@@ -11,7 +11,7 @@ import type {
   TableShown,
   View,
 } from '../../server/wire/table.ts';
-import { get, isProblem, sessionOver, streamOf, whoAmI } from '../house.ts';
+import { get, isProblem, missed, sessionOver, streamOf, whoAmI } from '../house.ts';
 import { texts } from '../texts.ts';
 import { startTelling, tell, tellAgain, told, untold } from './telling.ts';
 
@@ -119,6 +119,7 @@ export const watch = (table: string, { afresh }: { afresh: boolean }): (() => vo
 
   const open = (): void => {
     if (stopped) return;
+    source?.close();
     const { position, as } = view.value ?? {};
     const query = known ? { after: `${position} ${as}` } : undefined;
     source = new EventSource(streamOf(`/api/tables/${table}/events`, query));
@@ -150,9 +151,20 @@ export const watch = (table: string, { afresh }: { afresh: boolean }): (() => vo
     };
   };
   open();
+  // A network that goes away cuts no stream at once: whatever tells of it first counts.
+  const openAgain = (): void => {
+    if (sessionOver.value) return;
+    connection.value = 'lost';
+    open();
+  };
+  const seen = missed.value;
+  const unsubscribe = missed.subscribe((count) => count > seen && openAgain());
+  for (const change of ['offline', 'online']) addEventListener(change, openAgain);
   return () => {
     stopped = true;
     source?.close();
+    unsubscribe();
+    for (const change of ['offline', 'online']) removeEventListener(change, openAgain);
   };
 };
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { ServedHouse } from './house.ts';
 
@@ -62,13 +62,19 @@ export const signIn = async (
   return page;
 };
 
-/** Places a chip on an area, behind whichever tab it is. */
-export const place = async (page: Page, wager: string): Promise<void> => {
+/** An area, brought to the front from behind its tab. */
+export const areaOf = async (page: Page, wager: string): Promise<Locator> => {
   const area = page.locator(`[data-wager="${wager}"]:visible`).first();
   for (const tab of await page.locator('.tabs button:visible').all()) {
     if (await area.isVisible()) break;
     await tab.click();
   }
+  return area;
+};
+
+/** Places a chip on an area, behind whichever tab it is. */
+export const place = async (page: Page, wager: string): Promise<void> => {
+  const area = await areaOf(page, wager);
   await area.click();
   await area.locator('.stack').first().waitFor();
 };

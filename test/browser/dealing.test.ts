@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { games } from '../../src/games/index.ts';
 import { auditStore } from '../../src/house/proof/verify.ts';
-import { audit, auditBoth, place, signIn, sitDown, tableOf } from './at-screen.ts';
+import { audit, auditBoth, DESK, PHONE, place, signIn, sitDown, tableOf } from './at-screen.ts';
 import { launchBrowser } from './chromium.ts';
 import { type ServedHouse, serveHouse } from './house.ts';
 
@@ -53,6 +53,10 @@ const pastPost = async (player: Page, table: string, wager: string): Promise<voi
   const area = player.locator(`[data-wager="${wager}"]`).first();
   await expect.poll(() => area.getAttribute('aria-disabled'), PATIENTLY).toBe('true');
   expect(await audit(player)).toEqual([]);
+  await player.setViewportSize(PHONE.viewport);
+  await player.emulateMedia({ colorScheme: 'dark' });
+  expect(await audit(player)).toEqual([]);
+  await player.setViewportSize(DESK.viewport);
   const before = await player.locator('.money').textContent();
   await area.click({ force: true });
   await player.getByRole('alert').waitFor();

@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { THE_DEVICE } from '../../src/house/house.ts';
 import * as atScreen from './at-screen.ts';
-import { audit, auditBoth, DESK, PHONE, place, signIn } from './at-screen.ts';
+import { areaOf, audit, auditBoth, DESK, PHONE, place, signIn } from './at-screen.ts';
 import { launchBrowser } from './chromium.ts';
 import { type ServedHouse, serveHouse } from './house.ts';
 
@@ -12,10 +12,13 @@ const PATIENTLY = { timeout: 20_000 };
 const pages = inject('pages');
 let browser: Browser;
 let served: ServedHouse;
+/** Where a result stands until it has been looked at. */
+let standing: ServedHouse;
 
 beforeAll(async () => {
   browser = await launchBrowser();
   served = await serveHouse({ pages });
+  standing = await serveHouse({ pages, resultMs: 600_000 });
 });
 afterEach(async () => {
   for (const context of browser.contexts()) await context.close();
@@ -23,6 +26,7 @@ afterEach(async () => {
 afterAll(async () => {
   await browser.close();
   await served.stop();
+  await standing.stop();
 });
 
 /** What is wagered at each game, so that a round settles at least one of them. */
@@ -51,6 +55,7 @@ const play = async (page: Page): Promise<void> => {
     // The offer may pass on between the look and the press; then the next look finds something else.
     if (await accept.isVisible()) await accept.click({ timeout: 3000 }).catch(() => undefined);
     else if (await house.isVisible()) {
+      expect(await audit(page)).toEqual([]);
       await house.click();
       await page.locator('.arranging .primary').click();
       await page.locator('.arranging').waitFor({ state: 'detached' });
@@ -72,6 +77,23 @@ const told = async (page: Page): Promise<void> => {
   expect(wide).toBeLessThanOrEqual(0);
 };
 
+/** Areas that the call or the tray would cover while they have the focus. */
+const coveredAreas = (page: Page): Promise<readonly (string | undefined)[]> =>
+  page.evaluate(() => {
+    const edge = (of: string, side: 'top' | 'bottom') =>
+      document.querySelector(of)?.getBoundingClientRect()[side] ?? 0;
+    return [...document.querySelectorAll<HTMLElement>('[data-wager]')]
+      .filter((area) => area.offsetParent !== null)
+      .filter((area) => {
+        area.blur();
+        scrollTo(0, 0);
+        area.focus();
+        const { top, bottom } = area.getBoundingClientRect();
+        return top < edge('.strip', 'bottom') - 1 || bottom > edge('.tray', 'top') + 1;
+      })
+      .map((area) => area.dataset.wager);
+  });
+
 /** Everything that a screen reader is told from now on, in order. */
 const listen = (page: Page): Promise<void> =>
   page.evaluate(() => {
@@ -89,9 +111,8 @@ const isSpoken = async (page: Page, wagers: readonly string[]): Promise<void> =>
   for (const name of ['The call', 'Your seat', 'Past rounds']) {
     expect(await page.getByRole('region', { name }).count()).toBe(1);
   }
-  expect(await page.getByRole('group', { name: 'Seats' }).count()).toBe(1);
   for (const wager of wagers) {
-    const area = page.locator(`[data-wager="${wager}"]`).first();
+    const area = await areaOf(page, wager);
     expect(await area.ariaSnapshot()).toMatch(/button ".*(\d to \d|\$|Extra Roll).*/s);
   }
   expect(await page.locator('.boxes [role=img], .board [role=img]').count()).toBeGreaterThan(0);
@@ -101,7 +122,7 @@ const isSpoken = async (page: Page, wagers: readonly string[]): Promise<void> =>
 };
 
 test.each(Object.entries(WAGERS))(
-  '%s: a whole round is played at a desk in one look, and another on a phone',
+  '%s: a whole round is played at a desk in one look',
   async (game, wagers) => {
     const page = await sitDown(game, DESK);
     for (const wager of wagers) await place(page, wager);
@@ -112,6 +133,7 @@ test.each(Object.entries(WAGERS))(
     await auditBoth(page);
     await told(page);
     await isSpoken(page, wagers);
+    expect(await page.getByRole('group', { name: 'Seats' }).count()).toBe(1);
     const scrolls = await page.evaluate(
       () =>
         (document.querySelector('.stage')?.getBoundingClientRect().bottom ?? 0) +
@@ -119,14 +141,37 @@ test.each(Object.entries(WAGERS))(
         innerHeight,
     );
     expect(scrolls).toBeLessThanOrEqual(0);
-    const again = game === 'three-dice-football' ? wagers.slice(1) : wagers;
-    await page.locator(`[data-wager="${again[0]}"]:not(.closed)`).first().waitFor();
-    await page.setViewportSize(PHONE.viewport);
-    await page.reload();
-    for (const wager of again) await place(page, wager);
-    await play(page);
-    await told(page);
+  },
+);
+
+test.each(Object.entries(WAGERS))(
+  '%s: a whole round is played on a phone, and axe finds nothing to mend in any of its phases',
+  async (game, wagers) => {
+    const page = await atScreen.sitDown(browser, standing, { game }, PHONE);
+    const height = () => page.locator('.tray').evaluate((tray) => tray.clientHeight);
+    const before = await height();
+    for (const wager of wagers) await place(page, wager);
+    // The dice are offered by a question with two answers.
+    if (game === 'three-dice-football') {
+      await page.getByRole('button', { name: 'Accept the dice' }).waitFor();
+    }
+    expect(await height()).toBe(before);
+    expect(await coveredAreas(page)).toEqual([]);
+    await page.locator('[data-wager]:visible').first().hover();
+    await page.emulateMedia({ colorScheme: 'dark' });
     expect(await audit(page)).toEqual([]);
+    await listen(page);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await play(page);
+    // A game of several throws is open again after each.
+    if (game !== 'three-dice-football') await page.locator('[data-phase="settled"]').waitFor();
+    await told(page);
+    await isSpoken(page, wagers);
+    for (const [i, wager] of wagers.entries()) {
+      await page.emulateMedia({ colorScheme: i % 2 === 0 ? 'dark' : 'light' });
+      await (await areaOf(page, wager)).hover();
+      expect(await audit(page)).toEqual([]);
+    }
   },
 );
 

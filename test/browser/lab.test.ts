@@ -18,10 +18,15 @@ afterEach(async () => {
   for (const context of screens.browser.contexts()) await context.close();
 });
 
-const open = async (path: string, width = 1280) => {
+const open = async (path: string, width = 1280, language?: string) => {
   const context = await screens.browser.newContext({ viewport: { width, height: 800 } });
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
+  if (language !== undefined) {
+    await page.addInitScript((value) => {
+      Object.defineProperty(navigator, 'language', { value, configurable: true });
+    }, language);
+  }
   await page.goto(`${served.url}/rooms/lab${path}`);
   return page;
 };
@@ -90,4 +95,50 @@ test('a simulation shows its progress and stays within chance; a payout limit sa
   await page.getByText('100.00%').first().waitFor();
   await page.locator('.u-wrap').waitFor();
   await isClean(page);
+});
+
+test('a plot is drawn, its band filled, in a browser whose language has a name that no language has', async () => {
+  const page = await open(
+    '/three-dice-football/distribution?wager=quick-strike-td',
+    1280,
+    'en-US@posix',
+  );
+  await page.locator('.u-wrap').waitFor();
+  // A column of pixels near the left, where the band is nearly as high as the plot.
+  const inked = await page.locator('.u-wrap canvas').evaluate((canvas: HTMLCanvasElement) => {
+    const at = Math.round(canvas.width * 0.12);
+    const pixels = canvas.getContext('2d')?.getImageData(at, 0, 1, canvas.height).data ?? [];
+    return [...pixels].filter((alpha, index) => index % 4 === 3 && alpha > 0).length;
+  });
+  expect(inked).toBeGreaterThan(50);
+  await page.getByRole('link', { name: 'pay lines of Quick Strike TD' }).click();
+  await page.getByRole('region', { name: 'Quick Strike TD: pay lines' }).waitFor();
+});
+
+test('House rules § odds a reading leads to the pay lines its edge was made from, the other rules as chosen', async () => {
+  const page = await open('/three-dice-football/readings?rules=firstAndGoal=after-three-downs');
+  const row = page
+    .getByRole('region', { name: 'Where a touchdown is scored', exact: true })
+    .getByRole('row', { name: /^Touchdown / });
+  const edge = await row.getByRole('link').last().innerText();
+  await row.getByRole('link').last().click();
+  const filed = await printed(
+    ...['odds', 'three-dice-football', '--wager', 'touchdown', '--rule', 'touchdown=pass-zero'],
+    ...['--rule', 'firstAndGoal=after-three-downs'],
+  );
+  const lines = page.getByRole('region', { name: 'Touchdown: pay lines' });
+  await lines.getByText(filed.wagers[0].houseEdge, { exact: true }).waitFor();
+  await lines.getByText(edge, { exact: true }).waitFor();
+  await lines.getByText(/^Wins .* variance/).waitFor();
+});
+
+test('a practice round has a link that shows the same round', async () => {
+  const page = await open('/high-roll-dice/practice?bets=pip-street-1 $5');
+  await page.getByRole('button', { name: 'Play a round' }).click();
+  const round = page.getByRole('region', { name: 'The round' });
+  const said = await round.innerText();
+  await page.waitForURL(/round=/);
+  await page.reload();
+  await round.waitFor();
+  expect(await round.innerText()).toBe(said);
 });

@@ -54,6 +54,9 @@ test('House rules § submission options show edges and bounds, and print what is
   await page.getByText('tiePays=19 cannot be filed').waitFor();
   expect(await page.getByRole('button', { name: 'Print' }).isDisabled()).toBe(true);
   await page.getByLabel('What Tie pays').fill('25');
+  // What is half typed stays while another answer comes.
+  await page.getByLabel('Whether the top card is burned').selectOption('yes');
+  await page.waitForURL(/burnCard%3Dyes/);
   await page.getByLabel('What Tie pays').press('Enter');
   const row = page.locator('.filing tr', { hasText: 'What Tie pays' });
   await row.getByText('25', { exact: true }).waitFor();
@@ -65,8 +68,16 @@ test('House rules § submission options show edges and bounds, and print what is
 });
 
 test('House rules § submission the rules of a table on a day follow what was filed for it', async () => {
-  const page = await open('/in-force?table=E1');
+  const page = await open('/signs');
+  await page.getByRole('link', { name: 'E1 Three Dice Football' }).click();
   await page.getByText('the beginning').waitFor();
+  const rule = page.getByRole('row', {
+    name: /^Where a touchdown is scored 58 Pa\. Code § 661a\.1/,
+  });
+  await rule.getByText('reach-zero: ').waitFor();
+  await page.getByRole('link', { name: 'Sign and rack card' }).click();
+  await page.locator('.sign').getByRole('heading', { name: 'Three Dice Football' }).waitFor();
+  await page.goBack();
   await page.getByRole('link', { name: 'What they are worth' }).click();
   await page.getByRole('heading', { name: /^Lab ·/ }).waitFor();
 });

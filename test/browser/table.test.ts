@@ -304,6 +304,24 @@ test('two tabs of one player show the same table, at 360 px and at 4K, and a los
   }
 });
 
+test('sixteen seats are beside the name and the buttons of the heading, never under them', async () => {
+  const player = await sitDown('E1', 1040);
+  for (const width of [700, 860, 1040, 1200, 1280, 1320]) {
+    await player.setViewportSize({ width, height: 800 });
+    const covered = await player.locator('.heading .dot').evaluateAll(
+      (dots) =>
+        dots.filter((dot) => {
+          const { left, right, top, bottom } = dot.getBoundingClientRect();
+          const on = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+          return on?.closest('.dot') !== dot || right > innerWidth;
+        }).length,
+    );
+    expect([width, covered]).toEqual([width, 0]);
+    expect(await player.locator('.heading .dot').count()).toBe(16);
+  }
+  await player.context().close();
+});
+
 test('everything a player needs can be reached and done by keyboard alone', async () => {
   const player = await visit('/tables/E1');
   await player.getByRole('button', { name: 'Play as a guest' }).focus();

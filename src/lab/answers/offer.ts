@@ -30,3 +30,4 @@ export const offer = (asked: Examined & { readonly terms: CouponTerms }) => {
     wagers: numberOf(worth.wagers),
   }));
 };
+export type Offer = Exclude<ReturnType<typeof offer>, { refused: string }>;

@@ -4,6 +4,7 @@ import type { RecalledRound } from '../../../server/wire/table.ts';
 import type { FloorTable } from '../../house.ts';
 import { Time } from '../../parts/figures.tsx';
 import { DataTable } from '../../parts/table/table.tsx';
+import { Typing } from '../../parts/typing.tsx';
 import { VerdictShown } from '../../parts/verdict.tsx';
 import { type Verdict, verify } from '../../workers/verify.ts';
 import { ask, hrefOf } from '../frame/address.ts';
@@ -20,7 +21,7 @@ export const Room = ({ query }: RoomProps) => (
     </div>
     <Log />
     <OwnFile />
-    <Rounds table={query.get('table') ?? undefined} />
+    <Rounds table={query.get('table') ?? undefined} upTo={query.get('round') ?? ''} />
     <Filings query={query} />
   </>
 );
@@ -164,26 +165,39 @@ const OwnFile = () => {
   );
 };
 
-const Rounds = ({ table: asked }: { table: string | undefined }) => {
+const Rounds = ({ table: asked, upTo }: { table: string | undefined; upTo: string }) => {
   const { now: floor } = useLive<{ readonly tables: readonly FloorTable[] }>('/api/floor');
   const tables = floor?.tables ?? [];
   const table = asked ?? tables[0]?.table;
   const { now } = useLive<{ readonly rounds: readonly RecalledRound[] }>(
-    table === undefined ? undefined : `/api/tables/${encodeURIComponent(table)}/rounds?most=50`,
+    table === undefined
+      ? undefined
+      : `/api/tables/${encodeURIComponent(table)}/rounds?most=50${/^\d{1,9}$/.test(upTo) ? `&before=${Number(upTo) + 1}` : ''}`,
   );
   return (
     <section class="panel" aria-label="Rounds">
       <h2>Rounds</h2>
-      <label class="narrow">
-        Table
-        <select value={table} onChange={(event) => ask({ table: event.currentTarget.value })}>
-          {tables.map((one) => (
-            <option key={one.table} value={one.table}>
-              {one.table} {one.gameTitle}
-            </option>
-          ))}
-        </select>
-      </label>
+      <div class="tools stake">
+        <label>
+          Table
+          <select value={table} onChange={(event) => ask({ table: event.currentTarget.value })}>
+            {tables.map((one) => (
+              <option key={one.table} value={one.table}>
+                {one.table} {one.gameTitle}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          Up to round
+          <Typing
+            inputMode="numeric"
+            placeholder="the latest"
+            value={upTo}
+            onSaid={(said) => ask({ round: said.trim() })}
+          />
+        </label>
+      </div>
       <DataTable<RecalledRound>
         label={`Rounds of ${table}`}
         rows={now?.rounds ?? []}

@@ -1,8 +1,10 @@
 import type { RulesInForce } from '../../../server/wire/law.ts';
 import type { FloorTable } from '../../house.ts';
-import { ask } from '../frame/address.ts';
+import { useLab } from '../../workers/ask.ts';
+import { ask, hrefOf } from '../frame/address.ts';
 import { useLive } from '../frame/live.ts';
 import type { RoomProps } from '../frame/rooms.ts';
+import { rulesText, saidOf } from '../law/in-force.tsx';
 
 /** The rules of a table on two days, beside each other; what differs is marked. */
 export const Filings = ({ query }: { query: RoomProps['query'] }) => {
@@ -11,7 +13,7 @@ export const Filings = ({ query }: { query: RoomProps['query'] }) => {
   const [one, other] = [query.get('one') ?? '', query.get('other') ?? ''];
   const first = useRules(table, one);
   const second = useRules(table, other);
-  const names = Object.keys(second?.rules ?? first?.rules ?? {});
+  const [before, after] = [useOptions(first), useOptions(second)];
   return (
     <section class="panel" aria-label="Filings compared">
       <h2>Filings compared{table === undefined ? '' : `: ${table}`}</h2>
@@ -37,19 +39,22 @@ export const Filings = ({ query }: { query: RoomProps['query'] }) => {
         <thead>
           <tr>
             <th scope="col">Rule</th>
-            <th scope="col">{first?.day ?? 'First day'}</th>
-            <th scope="col">{second?.day ?? 'Second day'}</th>
+            <Day rules={first} />
+            <Day rules={second} />
           </tr>
         </thead>
         <tbody>
-          {names.map((name) => {
-            const values = [first, second].map((rules) => String(rules?.rules[name] ?? '–'));
+          {after.map((option) => {
+            const was = before.find(({ name }) => name === option.name);
             return (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                <td>{values[0]}</td>
+              <tr key={option.name}>
+                <th scope="row">
+                  {option.title} <span class="cite">{option.cite}</span>
+                </th>
+                <td>{was === undefined ? '–' : saidOf(was)}</td>
                 <td>
-                  {values[1]} {values[0] !== values[1] && <span class="tag warn">differs</span>}
+                  {saidOf(option)}{' '}
+                  {was?.value !== option.value && <span class="tag warn">differs</span>}
                 </td>
               </tr>
             );
@@ -59,6 +64,21 @@ export const Filings = ({ query }: { query: RoomProps['query'] }) => {
     </section>
   );
 };
+
+/** A day, and what its rules are worth. */
+const Day = ({ rules }: { rules: RulesInForce | undefined }) => (
+  <th scope="col">
+    {rules !== undefined && (
+      <a href={hrefOf('lab', [rules.game], { rules: rulesText(rules.rules) })}>{rules.day}</a>
+    )}
+  </th>
+);
+
+const useOptions = (rules: RulesInForce | undefined) =>
+  useLab(
+    'described',
+    rules === undefined ? undefined : { game: rules.game, rules: rulesText(rules.rules) },
+  ).now?.options ?? [];
 
 const useRules = (table: string | undefined, day: string): RulesInForce | undefined => {
   const asked = day === '' ? '' : `?day=${day}`;

@@ -23,7 +23,7 @@ export const Bundles = ({ game, query }: { game: Described; query: RoomProps['qu
       <AddBet game={game} bets={bets} />
       <BetList bets={bets} onChange={(changed) => ask({ bets: changed })} />
       <Refusal refused={bets === '' ? undefined : refused} />
-      {bets !== '' && refused === undefined && now !== undefined && <Shown now={now} />}
+      {bets !== '' && refused === undefined && now !== undefined && <Shown now={now} game={game} />}
       {bets === '' && <p class="soft">Add wagers to see what they are worth together.</p>}
     </section>
   );
@@ -62,7 +62,10 @@ export const AddBet = ({ game, bets }: { game: Described; bets: string }) => {
   const add = (event: Event) => {
     event.preventDefault();
     const names = asks === undefined || named.value === '' ? '' : ` ${named.value.trim()}`;
-    ask({ bets: [...listOf(bets), `${wager.value}${names} $${dollars.value}`].join(',') });
+    ask({
+      bets: [...listOf(bets), `${wager.value}${names} $${dollars.value}`].join(','),
+      round: undefined,
+    });
   };
   return (
     <form class="tools" onSubmit={add}>
@@ -109,7 +112,8 @@ export const AddBet = ({ game, bets }: { game: Described; bets: string }) => {
   );
 };
 
-const Shown = ({ now }: { now: Together }) => {
+const Shown = ({ now, game }: { now: Together; game: Described }) => {
+  const titles = new Map(game.wagers.map(({ wager, title }) => [wager, title]));
   const most = Math.max(...now.results.map(({ chance }) => chance));
   return (
     <>
@@ -146,7 +150,7 @@ const Shown = ({ now }: { now: Together }) => {
         rows={now.bets}
         rowKey={({ wager, stakeCents }) => `${wager} ${stakeCents}`}
         columns={[
-          { name: 'wager', title: 'Wager', value: ({ wager }) => wager },
+          { name: 'wager', title: 'Wager', value: ({ wager }) => titles.get(wager) ?? wager },
           { name: 'stake', title: 'Wagered', kind: 'money', value: ({ stakeCents }) => stakeCents },
           {
             ...{ name: 'edge', title: 'House edge', kind: 'percent' },

@@ -1,11 +1,13 @@
 import type { CouponTerms } from '../../../coupons/worth.ts';
+import type { Offer } from '../../../lab/answers/offer.ts';
 import { moneyText } from '../../parts/figures.tsx';
 import { DataTable } from '../../parts/table/table.tsx';
+import { Typing } from '../../parts/typing.tsx';
 import { useLab } from '../../workers/ask.ts';
 import { ask } from '../frame/address.ts';
 import type { RoomProps } from '../frame/rooms.ts';
 import { Exact, Refusal } from './parts.tsx';
-import { centsOf, looking } from './state.ts';
+import { centsOf, looking, madeAt } from './state.ts';
 
 /** What a Match Play Coupon costs on every wager, if patrons use it there. */
 export const Coupons = ({ game, query }: { game: string; query: RoomProps['query'] }) => {
@@ -14,19 +16,23 @@ export const Coupons = ({ game, query }: { game: string; query: RoomProps['query
     pays: query.get('coupon') === 'even money' ? 'even money' : 'wager odds',
     couponOnPush: query.get('push') === 'taken' ? 'taken' : 'stays',
   };
-  const { now, refused } = useLab('offer', { ...looking(game, query), terms });
+  const it = looking(game, query);
+  const { now, refused } = useLab('offer', { ...it, terms });
   return (
     <section aria-label="Coupon offers">
       <Terms terms={terms} />
       <Refusal refused={refused} />
       {now !== undefined && (
-        <DataTable
+        <DataTable<Offer[number]>
           label={`A ${moneyText(terms.valueCents)} coupon on each wager`}
           rows={now}
           rowKey={({ wager }) => wager}
           first={{ by: 'net', down: true }}
           columns={[
-            { name: 'wager', title: 'Wager', value: ({ title }) => title },
+            {
+              ...{ name: 'wager', title: 'Wager', value: ({ title }) => title },
+              show: ({ wager, title }) => <a href={madeAt(it, { wager })}>{title}</a>,
+            },
             {
               ...{ name: 'coupon', title: 'Paid on the coupon', kind: 'percent' },
               value: ({ coupon }) => coupon.number,
@@ -47,7 +53,8 @@ export const Coupons = ({ game, query }: { game: string; query: RoomProps['query
         />
       )}
       <p class="soft">
-        Net of what the house expects to win on the matching chips.{' '}
+        Each wager leads to the pay lines it is made from. A push is not counted while the coupon
+        stays. Costs are net of what the house expects to win on the matching chips.{' '}
         <span class="cite">58 Pa. Code § 525.22(b)</span>
       </p>
     </section>
@@ -58,10 +65,10 @@ const Terms = ({ terms }: { terms: CouponTerms }) => (
   <div class="tools stake">
     <label>
       Denomination, in dollars
-      <input
+      <Typing
         inputMode="decimal"
         value={String(terms.valueCents / 100)}
-        onChange={(event) => ask({ value: event.currentTarget.value })}
+        onSaid={(said) => ask({ value: said })}
       />
     </label>
     <label>

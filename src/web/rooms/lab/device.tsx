@@ -2,6 +2,8 @@ import { useSignal } from '@preact/signals';
 import type { DeviceJudged } from '../../../server/lab.ts';
 import { get, isProblem, type Problem } from '../../house.ts';
 import { DataTable } from '../../parts/table/table.tsx';
+import { ask } from '../frame/address.ts';
+import type { RoomProps } from '../frame/rooms.ts';
 
 const PROFILES = {
   gli19: 'GLI-19, 3.2.2',
@@ -10,14 +12,16 @@ const PROFILES = {
 } as const;
 
 /** Fresh draws of the house's own generator, on the path of a table, judged by the tests of a standard. */
-export const Device = ({ game }: { game: string }) => {
-  const profile = useSignal<string>('gli19');
+export const Device = ({ game, query }: { game: string; query: RoomProps['query'] }) => {
+  const profile = query.get('profile') ?? 'gli19';
   const busy = useSignal(false);
   const found = useSignal<DeviceJudged | undefined>(undefined);
   const refused = useSignal<Problem | undefined>(undefined);
   const judge = async () => {
     busy.value = true;
-    const answer = await get<DeviceJudged>(`/api/lab/${game}/device?profile=${profile.value}`);
+    const answer = await get<DeviceJudged>(
+      `/api/lab/${game}/device?profile=${encodeURIComponent(profile)}`,
+    );
     busy.value = false;
     refused.value = isProblem(answer) ? answer : undefined;
     found.value = isProblem(answer) ? undefined : answer;
@@ -27,12 +31,7 @@ export const Device = ({ game }: { game: string }) => {
       <div class="tools stake">
         <label>
           Tests of
-          <select
-            value={profile.value}
-            onChange={(event) => {
-              profile.value = event.currentTarget.value;
-            }}
-          >
+          <select value={profile} onChange={(event) => ask({ profile: event.currentTarget.value })}>
             {Object.entries(PROFILES).map(([id, title]) => (
               <option key={id} value={id}>
                 {title}

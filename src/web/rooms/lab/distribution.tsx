@@ -6,7 +6,7 @@ import { useLab } from '../../workers/ask.ts';
 import { ask } from '../frame/address.ts';
 import type { RoomProps } from '../frame/rooms.ts';
 import { Bar, Refusal } from './parts.tsx';
-import { looking } from './state.ts';
+import { looking, madeAt } from './state.ts';
 
 const percent = (value: number): string =>
   `${(100 * value).toFixed(Math.abs(value) < 0.1 ? 1 : 0)}%`;
@@ -16,7 +16,8 @@ const decisionsText = (log: number): string =>
 /** What one decision can bring, and what many of them leave the house with. */
 export const Distribution = ({ game, query }: { game: Described; query: RoomProps['query'] }) => {
   const wager = query.get('wager') ?? game.wagers[0]?.wager ?? '';
-  const { now, refused } = useLab('spread', { ...looking(game.id, query), wager });
+  const it = looking(game.id, query);
+  const { now, refused } = useLab('spread', { ...it, wager });
   return (
     <section aria-label="Distribution">
       <label class="narrow">
@@ -30,12 +31,12 @@ export const Distribution = ({ game, query }: { game: Described; query: RoomProp
         </select>
       </label>
       <Refusal refused={refused} />
-      {now !== undefined && <Shown now={now} />}
+      {now !== undefined && <Shown now={now} made={madeAt(it, { wager })} />}
     </section>
   );
 };
 
-const Shown = ({ now }: { now: Spread }) => {
+const Shown = ({ now, made }: { now: Spread; made: string }) => {
   const last = now.bands.at(-1);
   const most = Math.max(...now.results.map(({ chance }) => chance));
   return (
@@ -51,15 +52,20 @@ const Shown = ({ now }: { now: Spread }) => {
           text={percent}
           height={240}
           lines={[
-            { label: 'High', color: '--mark-2', values: now.bands.map(({ high }) => clip(high)) },
+            { label: 'Low', color: '--mark-2', values: now.bands.map(({ low }) => clip(low)) },
             {
-              ...{ label: 'Low', color: '--mark-2', band: true },
-              values: now.bands.map(({ low }) => clip(low)),
+              ...{ label: 'High', color: '--mark-2', band: true },
+              values: now.bands.map(({ high }) => clip(high)),
             },
             { label: 'Edge', color: '--mark-1', values: now.bands.map(({ edge }) => edge) },
           ]}
         />
       </figure>
+      <p class="soft">
+        The band is the edge ± 1.96 × the deviation ÷ √ of the decisions. The chances below are
+        exact; where it says so, by a saddlepoint. Both are made from the{' '}
+        <a href={made}>pay lines of {now.title}</a>.
+      </p>
       <div class="beside even">
         <DataTable<Spread['results'][number]>
           label={`Results of ${now.title}`}

@@ -1,6 +1,7 @@
 import type { Card } from '../../../kernel/cards.ts';
 import type { Ranked } from '../../../lab/answers/hand.ts';
 import { DataTable } from '../../parts/table/table.tsx';
+import { Typing } from '../../parts/typing.tsx';
 import { useLab } from '../../workers/ask.ts';
 import { ask } from '../frame/address.ts';
 import type { RoomProps } from '../frame/rooms.ts';
@@ -41,11 +42,11 @@ export const Hand = ({ query }: { query: RoomProps['query'] }) => {
       <form class="tools" onSubmit={(event) => event.preventDefault()}>
         <label>
           Seven cards
-          <input
+          <Typing
             class="cards-typed"
             placeholder="As Kd 7h 7c 5s 4d Joker"
             value={text}
-            onChange={(event) => ask({ cards: event.currentTarget.value.trim() })}
+            onSaid={(said) => ask({ cards: said.trim() })}
           />
         </label>
         <button type="button" class="primary" onClick={() => ask({ cards: dealt().join(' ') })}>

@@ -139,7 +139,7 @@ const Shown = ({
     case 'simulation':
       return <Simulation game={game.id} query={query} />;
     case 'device':
-      return <Device game={game.id} />;
+      return <Device game={game.id} query={query} />;
     case 'report':
       return <Report game={game.id} query={query} />;
     default:

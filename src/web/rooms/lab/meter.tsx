@@ -1,12 +1,13 @@
 import type { Quoted } from '../../../lab/answers/quoted.ts';
 import { moneyText } from '../../parts/figures.tsx';
 import { Plot } from '../../parts/plot.tsx';
+import { Typing } from '../../parts/typing.tsx';
 import { useLab } from '../../workers/ask.ts';
 import { ask } from '../frame/address.ts';
 import type { RoomProps } from '../frame/rooms.ts';
 import { Fact } from './bundles.tsx';
 import { Refusal } from './parts.tsx';
-import { centsOf, looking } from './state.ts';
+import { centsOf, looking, madeAt } from './state.ts';
 
 /** The progressive at any meter and at any stake that has a column. */
 export const Meter = ({ game, query }: { game: string; query: RoomProps['query'] }) => {
@@ -21,20 +22,20 @@ export const Meter = ({ game, query }: { game: string; query: RoomProps['query']
       <div class="tools stake">
         <label>
           Progressive wager, in dollars
-          <input
+          <Typing
             inputMode="decimal"
             placeholder="the base wager"
             value={query.get('stake') ?? ''}
-            onChange={(event) => ask({ stake: event.currentTarget.value })}
+            onSaid={(said) => ask({ stake: said })}
           />
         </label>
         <label>
           Meter shows, in dollars
-          <input
+          <Typing
             inputMode="decimal"
             placeholder="its seed"
             value={query.get('meter') ?? ''}
-            onChange={(event) => ask({ meter: event.currentTarget.value })}
+            onSaid={(said) => ask({ meter: said })}
           />
         </label>
       </div>
@@ -47,6 +48,11 @@ export const Meter = ({ game, query }: { game: string; query: RoomProps['query']
       {now?.meters.map((meter) => (
         <Shown key={meter.meter} meter={meter} />
       ))}
+      <p>
+        <a href={madeAt(looking(game, query), { wager: 'progressive' })}>
+          Pay lines of the progressive
+        </a>
+      </p>
     </section>
   );
 };

@@ -1,6 +1,7 @@
 import type { Quoted, ShownLine, ShownWager } from '../../../lab/answers/quoted.ts';
 import { moneyText } from '../../parts/figures.tsx';
 import { type Column, DataTable } from '../../parts/table/table.tsx';
+import { Typing } from '../../parts/typing.tsx';
 import { useLab } from '../../workers/ask.ts';
 import { ask, hrefOf } from '../frame/address.ts';
 import type { RoomProps } from '../frame/rooms.ts';
@@ -29,21 +30,21 @@ const Stake = ({ query, hasMeter }: { query: RoomProps['query']; hasMeter: boole
   <div class="tools stake">
     <label>
       Wagered on each, in dollars
-      <input
+      <Typing
         inputMode="decimal"
         placeholder="quoted on $1"
         value={query.get('stake') ?? ''}
-        onChange={(event) => ask({ stake: event.currentTarget.value })}
+        onSaid={(said) => ask({ stake: said })}
       />
     </label>
     {hasMeter && (
       <label>
         Meter shows, in dollars
-        <input
+        <Typing
           inputMode="decimal"
           placeholder="its seed"
           value={query.get('meter') ?? ''}
-          onChange={(event) => ask({ meter: event.currentTarget.value })}
+          onSaid={(said) => ask({ meter: said })}
         />
       </label>
     )}
@@ -189,6 +190,18 @@ const Lines = ({ it, now, wager }: { it: Looking; now: Quoted; wager: ShownWager
         <Moved now={wager.edge} was={wager.was} />
         <small class="exact">{wager.edge.exact}</small>
       </p>
+      <p class="soft">
+        Wins <Exact figure={wager.hit} /> · push <Exact figure={wager.push} /> · variance{' '}
+        <span class="figure" title={wager.variance.exact}>
+          {wager.variance.number.toFixed(4)}
+        </span>
+        {wager.source !== undefined && ` · ${wager.source}`}
+      </p>
+      {wager.cutBy !== undefined && (
+        <p class="cut">
+          The payout limit cuts what it pays at this amount. <span class="cite">{wager.cutBy}</span>
+        </p>
+      )}
       <table>
         <thead>
           <tr>
@@ -224,6 +237,10 @@ const Lines = ({ it, now, wager }: { it: Looking; now: Quoted; wager: ShownWager
           })}
         >
           Results and bands over many rounds
+        </a>{' '}
+        ·{' '}
+        <a href={hrefOf('lab', [it.game, 'report'], { ...it, game: undefined })}>
+          Combinations counted, in the report
         </a>
       </p>
     </section>
@@ -281,13 +298,12 @@ const PayField = ({
   title: string;
   pays: string;
 }) => (
-  <input
+  <Typing
     class="pay"
     aria-label={`${title} pays`}
     placeholder={pays}
     value={valueIn(it.pays, name) ?? pays}
-    onChange={(event) => {
-      const said = event.currentTarget.value;
+    onSaid={(said) => {
       setPay(it, name, said === pays ? (valueIn(it.pays, name) ?? '') : said);
     }}
   />

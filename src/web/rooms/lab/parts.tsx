@@ -1,5 +1,6 @@
 import type { ShownOption as Option } from '../../../lab/answers/described.ts';
 import type { Figure } from '../../../lab/answers/quoted.ts';
+import { Typing } from '../../parts/typing.tsx';
 import type { Refused } from '../../workers/ask.ts';
 import { announce } from '../frame/said.ts';
 import { type Looking, setRule } from './state.ts';
@@ -19,6 +20,16 @@ export const Exact = ({ figure }: { figure: Figure | undefined }) =>
     <span class="figure" title={figure.exact}>
       {figure.text}
     </span>
+  );
+
+/** A figure that leads to the pay lines it was made from. */
+export const Made = ({ figure, href }: { figure: Figure | undefined; href: string }) =>
+  figure === undefined ? (
+    <Exact figure={figure} />
+  ) : (
+    <a class="figure" href={href} title={figure.exact}>
+      {figure.text}
+    </a>
   );
 
 export const sign = (value: number): string => (value > 0 ? '+' : value < 0 ? '−' : '±');
@@ -73,14 +84,14 @@ const UNITS = { cents: 'cents', count: '', 'to 1': 'to 1' } as const;
 
 const NumberField = ({ it, option }: { it: Looking; option: Option }) => (
   <span class="unit">
-    <input
+    <Typing
       id={`rule-${option.name}`}
       type="number"
       inputMode="numeric"
       value={option.value}
       min={option.atLeast}
       {...(option.atMost === undefined ? {} : { max: option.atMost })}
-      onChange={(event) => setRule(it, option.name, event.currentTarget.value, option.standard)}
+      onSaid={(said) => setRule(it, option.name, said, option.standard)}
     />
     {UNITS[option.unit ?? 'count']}
   </span>

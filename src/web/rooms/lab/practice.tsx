@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
 import type { Described } from '../../../lab/answers/described.ts';
 import type { Practiced } from '../../../lab/answers/practice.ts';
 import { Money, moneyText } from '../../parts/figures.tsx';
@@ -16,8 +17,7 @@ export const Practice = ({ game, query }: { game: Described; query: RoomProps['q
   const rounds = useSignal(0);
   const last = useSignal<Practiced | undefined>(undefined);
   const refused = useSignal<Refused | undefined>(undefined);
-  const deal = async () => {
-    const [seed = 0] = crypto.getRandomValues(new Uint32Array(1));
+  const show = async (seed: number) => {
     const answer = await askLab('practiced', { ...looking(game.id, query), bets, seed });
     refused.value = isRefused(answer) ? answer : undefined;
     if (isRefused(answer)) return;
@@ -25,10 +25,20 @@ export const Practice = ({ game, query }: { game: Described; query: RoomProps['q
     rounds.value += 1;
     chips.value += answer.netCents;
   };
+  const deal = async () => {
+    const [seed = 0] = crypto.getRandomValues(new Uint32Array(1));
+    await show(seed);
+    ask({ round: String(seed) });
+  };
+  // A link that was sent shows the round that it was copied from.
+  useEffect(() => {
+    const sent = query.get('round');
+    if (sent !== null && bets !== '') void show(Number(sent) >>> 0);
+  }, []);
   return (
     <section aria-label="Practice">
       <AddBet game={game} bets={bets} />
-      <BetList bets={bets} onChange={(changed) => ask({ bets: changed })} />
+      <BetList bets={bets} onChange={(changed) => ask({ bets: changed, round: undefined })} />
       <p class="tools">
         <button type="button" class="primary" disabled={bets === ''} onClick={() => void deal()}>
           Play a round

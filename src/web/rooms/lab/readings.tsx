@@ -1,12 +1,12 @@
 import { useLab } from '../../workers/ask.ts';
-import { hrefOf } from '../frame/address.ts';
 import type { RoomProps } from '../frame/rooms.ts';
-import { Exact, Refusal } from './parts.tsx';
-import { looking } from './state.ts';
+import { Made, Refusal } from './parts.tsx';
+import { looking, madeAt, withRule } from './state.ts';
 
 /** Every choice of every rule that changes an edge, side by side. */
 export const Readings = ({ game, query }: { game: string; query: RoomProps['query'] }) => {
-  const { now, refused } = useLab('compared', looking(game, query));
+  const it = looking(game, query);
+  const { now, refused } = useLab('compared', it);
   if (now === undefined) {
     return refused === undefined ? (
       <p class="soft">Walking every reading…</p>
@@ -35,9 +35,11 @@ export const Readings = ({ game, query }: { game: string; query: RoomProps['quer
                       {isChosen ? (
                         <span class="tag good">{value}</span>
                       ) : because === undefined ? (
-                        <a href={hrefOf('lab', [game], { rules: `${name}=${value}` })}>{value}</a>
+                        <a href={madeAt(withRule(it, name, value))}>{value}</a>
                       ) : (
-                        <span title={because}>{value}</span>
+                        <>
+                          {value} <span class="tag bad">Not allowed</span>
+                        </>
                       )}
                     </th>
                   ))}
@@ -49,7 +51,12 @@ export const Readings = ({ game, query }: { game: string; query: RoomProps['quer
                     <th scope="row">{row.title}</th>
                     {row.edges.map((edge, at) => (
                       <td key={choices[at]?.value} class="figure">
-                        <Exact figure={edge} />
+                        <Made
+                          figure={edge}
+                          href={madeAt(withRule(it, name, choices[at]?.value ?? ''), {
+                            wager: row.wager,
+                          })}
+                        />
                       </td>
                     ))}
                   </tr>
@@ -62,6 +69,14 @@ export const Readings = ({ game, query }: { game: string; query: RoomProps['quer
               .map(({ value, says }) => (says === value ? value : `${value}: ${says}`))
               .join('; ')}
           </p>
+          {choices.map(
+            ({ value, because }) =>
+              because !== undefined && (
+                <p key={value} class="soft">
+                  {because}
+                </p>
+              ),
+          )}
         </section>
       ))}
       {now.length === 0 && <p>No rule of this game changes an edge.</p>}

@@ -1,11 +1,12 @@
 import { useSignal } from '@preact/signals';
 import type { Simulated } from '../../../lab/answers/simulated.ts';
 import { DataTable } from '../../parts/table/table.tsx';
+import { Typing } from '../../parts/typing.tsx';
 import { isRefused, type Refused, simulate, stopWork } from '../../workers/ask.ts';
 import { ask } from '../frame/address.ts';
 import type { RoomProps } from '../frame/rooms.ts';
 import { Refusal } from './parts.tsx';
-import { looking } from './state.ts';
+import { type Looking, looking, madeAt } from './state.ts';
 
 const SIZES = [100_000, 1_000_000, 10_000_000, 100_000_000] as const;
 
@@ -44,7 +45,7 @@ export const Simulation = ({ game, query }: { game: string; query: RoomProps['qu
         </label>
         <label>
           Seed
-          <input value={seed} onChange={(event) => ask({ seed: event.currentTarget.value })} />
+          <Typing value={seed} onSaid={(said) => ask({ seed: said })} />
         </label>
         {done.value === undefined ? (
           <button type="button" class="primary" onClick={() => void start()}>
@@ -63,12 +64,12 @@ export const Simulation = ({ game, query }: { game: string; query: RoomProps['qu
         </p>
       )}
       <Refusal refused={refused.value} />
-      {answer.value !== undefined && <Found found={answer.value} />}
+      {answer.value !== undefined && <Found found={answer.value} it={looking(game, query)} />}
     </section>
   );
 };
 
-const Found = ({ found }: { found: Simulated }) => (
+const Found = ({ found, it }: { found: Simulated; it: Looking }) => (
   <>
     <p>
       <span class={found.withinChance ? 'tag good' : 'tag bad'}>
@@ -79,12 +80,15 @@ const Found = ({ found }: { found: Simulated }) => (
         `, chi-square ${found.chiSquare.statistic.toFixed(1)} on ${found.chiSquare.degrees} degrees, p ${found.chiSquare.p.toPrecision(3)}`}
       . <small class="exact">{found.digest}</small>
     </p>
-    <DataTable
+    <DataTable<Simulated['wagers'][number]>
       label="Seen beside exact"
       rows={found.wagers}
       rowKey={({ wager }) => wager}
       columns={[
-        { name: 'wager', title: 'Wager', value: ({ title }) => title },
+        {
+          ...{ name: 'wager', title: 'Wager', value: ({ title }) => title },
+          show: ({ wager, title }) => <a href={madeAt(it, { wager })}>{title}</a>,
+        },
         { name: 'seen', title: 'Edge seen', kind: 'percent', value: ({ seenEdge }) => seenEdge },
         { name: 'exact', title: 'Exact', kind: 'percent', value: ({ exactEdge }) => exactEdge },
         {

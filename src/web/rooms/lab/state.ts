@@ -1,4 +1,4 @@
-import { ask } from '../frame/address.ts';
+import { ask, hrefOf } from '../frame/address.ts';
 
 /** What the lab looks at is in its address, so that a link shows the same to somebody else. */
 export interface Looking {
@@ -32,6 +32,18 @@ export const valueIn = (text: string | undefined, name: string): string | undefi
   partsOf(text)
     .find((part) => nameOf(part) === name)
     ?.slice(name.length + 1);
+
+/** The same with another value of one rule; the others are as chosen. */
+export const withRule = (it: Looking, name: string, value: string): Looking => ({
+  ...it,
+  rules: changed(it.rules, name, value),
+});
+
+/** Where a number of the lab was made: the pay lines of its wager under the same rules. */
+export const madeAt = (
+  { game, ...changes }: Looking,
+  more: { readonly wager?: string; readonly stake?: string } = {},
+): string => hrefOf('lab', [game], { ...changes, ...more });
 
 /** Files another value of a rule; the standard one is left out of the address. */
 export const setRule = ({ rules }: Looking, name: string, value: string, standard: string): void =>

@@ -1,6 +1,6 @@
 import { useLab } from '../../workers/ask.ts';
-import { hrefOf } from '../frame/address.ts';
-import { Exact } from '../lab/parts.tsx';
+import { Made } from '../lab/parts.tsx';
+import { looking, madeAt, withRule } from '../lab/state.ts';
 
 /** What each reading costs: the edges under every choice of its rule, side by side. */
 export const WhatItCosts = ({ rule }: { rule: string }) => {
@@ -19,6 +19,7 @@ const Costs = ({ game, name }: { game: string; name: string }) => {
   const { now } = useLab('compared', { game, only: name });
   const option = now?.find((one) => one.name === name);
   if (option === undefined) return null;
+  const under = (value = '') => withRule(looking(game, new URLSearchParams()), name, value);
   return (
     <section class="panel" aria-label="What each reading costs">
       <h2>What each reading costs</h2>
@@ -28,7 +29,7 @@ const Costs = ({ game, name }: { game: string; name: string }) => {
             <th scope="col">House edge of</th>
             {option.choices.map(({ value, says }) => (
               <th key={value} scope="col" class="figure" title={says}>
-                <a href={hrefOf('lab', [game], { rules: `${name}=${value}` })}>{value}</a>
+                <a href={madeAt(under(value))}>{value}</a>
               </th>
             ))}
           </tr>
@@ -39,7 +40,7 @@ const Costs = ({ game, name }: { game: string; name: string }) => {
               <th scope="row">{title}</th>
               {edges.map((edge, at) => (
                 <td key={option.choices[at]?.value} class="figure">
-                  <Exact figure={edge} />
+                  <Made figure={edge} href={madeAt(under(option.choices[at]?.value), { wager })} />
                 </td>
               ))}
             </tr>

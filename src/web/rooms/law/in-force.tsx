@@ -1,8 +1,10 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
+import type { ShownOption } from '../../../lab/answers/described.ts';
 import type { RulesInForce } from '../../../server/wire/law.ts';
 import { type FloorTable, get, isProblem } from '../../house.ts';
 import { DataTable } from '../../parts/table/table.tsx';
+import { useLab } from '../../workers/ask.ts';
 import { ask, hrefOf } from '../frame/address.ts';
 import { useLive } from '../frame/live.ts';
 import type { RoomProps } from '../frame/rooms.ts';
@@ -59,9 +61,21 @@ export const InForce = ({ query }: { query: RoomProps['query'] }) => {
   );
 };
 
+/** The value of an option, and what it stands for. */
+export const saidOf = ({ value, choices }: ShownOption): string => {
+  const says = choices?.find((one) => one.value === value)?.says ?? value;
+  return says === value ? value : `${value}: ${says}`;
+};
+
+/** Rules as an address writes them. */
+export const rulesText = (rules: RulesInForce['rules']): string =>
+  Object.entries(rules)
+    .map(([name, value]) => `${name}=${value}`)
+    .join(',');
+
 const Shown = ({ now }: { now: RulesInForce }) => {
-  const rules = Object.entries(now.rules).map(([name, value]) => ({ name, value: String(value) }));
-  const link = rules.map(({ name, value }) => `${name}=${value}`).join(',');
+  const link = rulesText(now.rules);
+  const { now: game } = useLab('described', { game: now.game, rules: link });
   return (
     <>
       <p class="tools">
@@ -71,14 +85,26 @@ const Shown = ({ now }: { now: RulesInForce }) => {
         <a class="button" href={hrefOf('law', ['signs', now.game], { rules: link })}>
           Sign and rack card
         </a>
+        <a class="button" href={hrefOf('law', ['submission', now.game], { rules: link })}>
+          Rules Submission
+        </a>
       </p>
-      <DataTable
+      <DataTable<ShownOption>
         label={`Rules of ${now.table} on ${now.day}`}
-        rows={rules}
+        rows={game?.options ?? []}
         rowKey={({ name }) => name}
         columns={[
-          { name: 'name', title: 'Rule', value: ({ name }) => name },
-          { name: 'value', title: 'In force', value: ({ value }) => value },
+          {
+            ...{ name: 'title', title: 'Rule', value: ({ title }) => title },
+            show: ({ title, cite }) => (
+              <>
+                {title} <span class="cite below wraps">{cite}</span>
+              </>
+            ),
+          },
+          { name: 'value', title: 'In force', value: saidOf },
+          { name: 'standard', title: 'Standard', value: ({ standard }) => standard },
+          { name: 'name', title: 'Filed as', value: ({ name }) => name },
         ]}
       />
       <DataTable<RulesInForce['filings'][number]>

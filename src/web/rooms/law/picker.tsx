@@ -1,9 +1,12 @@
+import type { FloorTable } from '../../house.ts';
 import { useLab } from '../../workers/ask.ts';
 import { hrefOf } from '../frame/address.ts';
+import { useLive } from '../frame/live.ts';
 
 /** The games, where a page of the law is about one of them. */
 export const GamePicker = ({ title, page }: { title: string; page: string }) => {
   const { now } = useLab('listed', {});
+  const { now: floor } = useLive<{ readonly tables: readonly FloorTable[] }>('/api/floor');
   return (
     <>
       <p class="soft">
@@ -14,6 +17,16 @@ export const GamePicker = ({ title, page }: { title: string; page: string }) => 
         {now?.map((game) => (
           <li key={game.id}>
             <a href={hrefOf('law', [page, game.id])}>{game.title}</a>
+          </li>
+        ))}
+      </ul>
+      <h2 class="above">From the rules in force at a table</h2>
+      <ul class="cards">
+        {floor?.tables.map(({ table, gameTitle }) => (
+          <li key={table}>
+            <a href={hrefOf('law', ['in-force'], { table })}>
+              {table} {gameTitle}
+            </a>
           </li>
         ))}
       </ul>

@@ -4,8 +4,8 @@ import { me } from '../../house.ts';
 import { useLab } from '../../workers/ask.ts';
 import { ask, hrefOf } from '../frame/address.ts';
 import type { RoomProps } from '../frame/rooms.ts';
-import { Exact, Moved, Refusal, RuleFields } from '../lab/parts.tsx';
-import { looking } from '../lab/state.ts';
+import { Made, Moved, Refusal, RuleFields } from '../lab/parts.tsx';
+import { type Looking, looking, madeAt } from '../lab/state.ts';
 import { GamePicker } from './picker.tsx';
 
 /** Options chosen within their legal bounds, edges beside them, and the document that is filed. */
@@ -51,7 +51,7 @@ export const Submission = ({
         <Refusal refused={refused} />
       </section>
       {quoted !== undefined && refused === undefined && (
-        <Document game={now} quoted={quoted} from={query.get('from') ?? ''} />
+        <Document it={it} game={now} quoted={quoted} from={query.get('from') ?? ''} />
       )}
     </>
   );
@@ -67,7 +67,17 @@ const saysOf = ({ choices, value }: ShownOption): string => {
   return says === value ? '' : says;
 };
 
-const Document = ({ game, quoted, from }: { game: Described; quoted: Quoted; from: string }) => (
+const Document = ({
+  it,
+  game,
+  quoted,
+  from,
+}: {
+  it: Looking;
+  game: Described;
+  quoted: Quoted;
+  from: string;
+}) => (
   <article class="printed filing" aria-label="The document">
     <h2>Rules Submission</h2>
     <dl class="facts">
@@ -90,7 +100,7 @@ const Document = ({ game, quoted, from }: { game: Described; quoted: Quoted; fro
     </dl>
     <Options game={game} />
     <h3>What each wager is then worth</h3>
-    <Edges quoted={quoted} />
+    <Edges it={it} quoted={quoted} />
     <p class="signatures">
       <span>For the certificate holder</span>
       <span>Title and credential number</span>
@@ -124,7 +134,7 @@ const Options = ({ game }: { game: Described }) => (
   </table>
 );
 
-const Edges = ({ quoted }: { quoted: Quoted }) => (
+const Edges = ({ it, quoted }: { it: Looking; quoted: Quoted }) => (
   <table>
     <thead>
       <tr>
@@ -143,7 +153,7 @@ const Edges = ({ quoted }: { quoted: Quoted }) => (
           </th>
           <td>{cite}</td>
           <td class="figure">
-            <Moved now={edge} was={was} /> <Exact figure={edge} />
+            <Moved now={edge} was={was} /> <Made figure={edge} href={madeAt(it, { wager })} />
           </td>
         </tr>
       ))}

@@ -96,6 +96,41 @@ test('House rules § export a patron verifies a receipt on the page and offline,
   await own.getByText('Mismatch', { exact: true }).waitFor();
 });
 
+test('House rules § export the regulator verifies the house, keeps an export and a dispute pack that verify, and compares filings', async () => {
+  await played('E2', 6);
+  const floor = await enterAs(screens.browser, served.url, 'floorperson');
+  const filed = { type: 'FileSubmission', from: '2030-01-01', filed: { tiePays: 25 } };
+  const answer = await floor.request.post(`${served.url}/api/tables/E2`, {
+    ...{ data: { key: crypto.randomUUID(), command: filed }, headers: { 'x-houseway': '1' } },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+
+  const audit = await enterAs(screens.browser, served.url, 'regulator', {
+    path: '/rooms/audit?table=E2&round=1&one=2029-12-31&other=2030-01-01',
+  });
+  const log = audit.getByRole('region', { name: 'Log' });
+  await log.getByRole('button', { name: 'Verify the house here' }).click();
+  await log.getByText('Verified', { exact: true }).waitFor();
+  const own = audit.getByRole('region', { name: 'Verify a file' });
+  const rounds = audit.getByRole('region', { name: 'Rounds', exact: true });
+  expect(await rounds.locator('tbody tr').count()).toBe(1);
+  for (const link of [
+    log.getByRole('link', { name: 'Export' }),
+    rounds.getByRole('link', { name: 'Dispute pack' }),
+  ]) {
+    const download = audit.waitForEvent('download');
+    await link.click();
+    await own.locator('input').setInputFiles(await (await download).path());
+    await own.getByText('Verified', { exact: true }).waitFor();
+  }
+  const compared = audit.getByRole('region', { name: 'Filings compared' });
+  const tie = compared.getByRole('row', {
+    name: /^What Tie pays N\.J\.A\.C\. 13:69F-45\.7\(c\) 20 25/,
+  });
+  await tie.getByText('differs').waitFor();
+  expect(await compared.getByText('differs').count()).toBe(1);
+});
+
 /** Marketing tries to give somebody a coupon, by name. */
 const givesCoupon = async (person: string) => {
   const { people } = await served.house.people();

@@ -146,6 +146,7 @@ const OwnFile = () => {
   const take = async (file: File | undefined) => {
     if (file === undefined) return;
     busy.value = true;
+    verdict.value = undefined;
     verdict.value = await verify({ text: await file.text() });
     busy.value = false;
   };

@@ -15,6 +15,7 @@ import {
   type Role,
   type Table,
 } from '../table/index.ts';
+import { type Blind, blindTo } from './blind.ts';
 import { type Door, route } from './describe.ts';
 import { type Sessions, signedOff } from './session.ts';
 import { type PitTable, pitShown } from './wire/pit.ts';
@@ -29,8 +30,6 @@ export const READS_PIT: readonly Role[] = [
   'regulator',
   'administrator',
 ];
-
-const COUNTS: readonly Role[] = ['finance', 'cage', 'boxperson'];
 
 const schema = route({
   id: 'pit',
@@ -49,7 +48,7 @@ export const pit = (app: Door, house: House, who: Sessions, journal: Journal): v
     const at = house.clock();
     await journal.caughtUp();
     const since = crewSinceIn(journal.database);
-    const blind = COUNTS.some((role) => on.person.duties.includes(role));
+    const blind = blindTo(on.person.duties);
     const tables = floor.tables.flatMap((one) => {
       const game = house.games[one.game];
       return game === undefined ? [] : [{ ...one, game }];
@@ -120,7 +119,7 @@ interface Seen {
   /** Since when somebody is on a crew, by table and person. */
   readonly since: ReadonlyMap<string, number>;
   /** Somebody who counts boxes is not told what they should hold. */
-  readonly blind: boolean;
+  readonly blind: Blind;
 }
 
 const tableAt = ({ name, title, game, now, floor, people, at, since, blind }: Seen): PitTable => {
@@ -146,13 +145,10 @@ const tableAt = ({ name, title, game, now, floor, people, at, since, blind }: Se
     ...(floorperson === undefined ? {} : { floorperson: named(people, floorperson) }),
     equipment: equipmentAt(game, now, at),
     inventoryCents: now.inventoryCents,
-    ...(blind
+    ...(blind.drop
       ? {}
-      : {
-          dropCents: now.dropBox.cashCents,
-          coupons: now.dropBox.coupons.length,
-          tipBoxCents: now.tipBoxCents,
-        }),
+      : { dropCents: now.dropBox.cashCents, coupons: now.dropBox.coupons.length }),
+    ...(blind.tips ? {} : { tipBoxCents: now.tipBoxCents }),
     owed: Object.entries(now.owed)
       .filter(([, cents]) => cents !== 0)
       .map(([person, cents]) => ({ ...named(people, person), cents })),

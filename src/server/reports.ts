@@ -1,10 +1,13 @@
 import { z } from 'zod';
+import type { Floor } from '../house/floor.ts';
 import type { House } from '../house/house.ts';
 import type { Journal } from '../house/journal/journal.ts';
 import { GROUPINGS, parseAsked, reportJson, reportOf } from '../house/reports/report.ts';
 import { csvOfReport, documentOfReport } from '../house/reports/report-document.ts';
+import type { Uncounted } from '../house/reports/uncounted.ts';
 import { isRefusal, refuse } from '../kernel/refusal.ts';
 import type { Role } from '../table/index.ts';
+import { type Blind, blindTo } from './blind.ts';
 import { type Door, file, route } from './describe.ts';
 import { documentPdf } from './documents/coupons/index.ts';
 import { documentXlsx } from './documents/xlsx.ts';
@@ -63,9 +66,10 @@ export const reports = (app: Door, house: House, who: Sessions, journal: Journal
     const asked = parseAsked(said);
     if (isRefusal(asked)) return asked;
     const printed = new Date(house.clock()).toISOString();
+    const { name, tables } = await house.floor();
+    const boxes = asked.practice ? [] : await uncounted(house, tables, blindTo(on.person.duties));
     const made = reportOf(house.games, await journal.slices(), asked, {
-      house: (await house.floor()).name,
-      printed,
+      ...{ house: name, printed, boxes },
     });
     if (as === 'json') return reportJson(made);
     const document = documentOfReport(house.games, made);
@@ -74,4 +78,23 @@ export const reports = (app: Door, house: House, who: Sessions, journal: Journal
       ? reply.type('text/csv; charset=utf-8').send(csvOfReport(document))
       : reply.type('application/pdf').send(await documentPdf(document, printed.slice(0, 10)));
   });
+};
+
+/** What somebody who counts boxes is not told yet. */
+const uncounted = async (
+  house: House,
+  tables: Floor['tables'],
+  blind: Blind,
+): Promise<readonly Uncounted[]> => {
+  const now = await Promise.all(
+    tables.map(async (one) => ({ ...one, state: await house.table(one) })),
+  );
+  return now
+    .filter(({ state }) => !state.practice)
+    .map(({ table, state: { dropBox, tipBoxCents } }) => ({
+      table,
+      dropCents: blind.drop ? dropBox.cashCents : 0,
+      tipsCents: blind.tips ? tipBoxCents : 0,
+    }))
+    .filter(({ dropCents, tipsCents }) => dropCents !== 0 || tipsCents !== 0);
 };

@@ -12,7 +12,6 @@ import { type Channel, type Last, openChannel } from './channel.ts';
 import type { Found } from './finding.ts';
 import { languageOf } from './language.ts';
 import { lookingAs, type Sessions } from './session.ts';
-import type { Looking } from './view.ts';
 
 export interface StreamOptions {
   readonly dealers: ReadonlyMap<string, AutomaticDealer>;
@@ -27,7 +26,7 @@ const LOOK_EVERY_MS = 1_000;
 
 interface Watcher {
   readonly session: string;
-  readonly looking: Looking;
+  readonly person: SignedOn['person'];
   end(why: string): void;
 }
 
@@ -52,11 +51,11 @@ export const watching = (
 
   /** A session that ended, or a person who may no longer see what they saw, sees no more. */
   const lookAgain = async (): Promise<void> => {
-    for (const { session, looking, end } of [...watchers]) {
+    for (const { session, person, end } of [...watchers]) {
       try {
         const on = await who.still(session);
         if (on === undefined) end('signed out');
-        else if (!sameEyes(lookingAs(on), looking)) end('role changed');
+        else if (!sameRoles(on.person, person)) end('role changed');
       } catch (error) {
         // A store that does not answer is asked again in a moment.
         onFault(error);
@@ -97,7 +96,7 @@ export const watching = (
     ): void => {
       if (person !== undefined && on?.person.person !== person) end('signed out');
       if (on === undefined) return;
-      const watcher: Watcher = { session: on.session, looking: lookingAs(on), end };
+      const watcher: Watcher = { session: on.session, person: on.person, end };
       watchers.add(watcher);
       onClose(() => watchers.delete(watcher));
     },
@@ -217,8 +216,9 @@ const UNSEEN: ReadonlySet<string> = new Set<PeopleEvent['type']>([
   'GuestForgotten',
 ]);
 
-const sameEyes = (a: Looking, b: Looking): boolean =>
-  a.person === b.person && a.staff === b.staff && a.surveillance === b.surveillance;
+/** A page that was opened with a role shows what the role may do: it looks again when any of them changes. */
+const sameRoles = (a: SignedOn['person'], b: SignedOn['person']): boolean =>
+  a.kind === b.kind && a.duties.join() === b.duties.join();
 
 /** `44 public`: the entry and as whom it was seen, from the browser or from the address. */
 const lastOf = ({ headers }: FastifyRequest, after: string | undefined): Last => {

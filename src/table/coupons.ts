@@ -12,8 +12,13 @@ const cite = '58 Pa. Code § 525.22(b)' as const;
 const serial = z.string().min(1).max(40).meta({ field: 'serial' });
 
 /**
- * § 525.22(b): a player offers a coupon with a wager; a dealer or boxperson accepts it, or does not. For a patron without
- * an account the crew enters both.
+ * § 525.22(b): a player offers a coupon with a wager; a dealer or boxperson accepts it, or does not.
+ *
+ * For a patron without an account the crew enters both, and one person may: the paragraph has *a* dealer or boxperson
+ * redeem what a patron puts down, and wants no second hand at the table. The offer is the patron's act, which the dealer writes
+ * down. What the dealer alone cannot do is make a coupon (the register knows the number as distributed, § 525.21(d), and
+ * in whose name, (q)(3)), be the patron (House rules § crew), or keep it: two others count the drop box that it goes into,
+ * (e).
  */
 export const couponCommands = {
   OfferCoupon: command('OfferCoupon', {

@@ -39,13 +39,21 @@ export const decideCrew = (
 ): readonly TableEvent[] | Refusal => {
   if (asks.type === 'JoinCrew') {
     const { person, duty } = asks;
-    return table.crew.some((member) => member.person === person)
-      ? refuse('one-duty', 'One person has one role at a table.', 'House rules § crew')
+    if (table.crew.some((member) => member.person === person)) return oneDuty;
+    return Object.values(table.seats).some(({ patron }) => patron === person)
+      ? oneDuty
       : [{ type: 'CrewJoined', hand: { person, duty } }];
   }
   const goes = mayLeave(asks.person, table.crew, game.table.equipment, table.equipment);
   return goes === true ? [{ type: 'CrewLeft', person: asks.person }] : goes;
 };
+
+/** Nobody deals to a seat of their own, or accepts their own coupon (58 Pa. Code § 525.22(b)). */
+export const oneDuty = refuse(
+  'one-duty',
+  'One person has one role at a table. Whoever is on the crew takes no seat there.',
+  'House rules § crew',
+);
 
 export const evolveCrew = (table: Table, event: CrewEvent): Table =>
   event.type === 'CrewJoined'

@@ -30,7 +30,7 @@ const ROLES_OF: Readonly<Record<TableCommand['type'], readonly [by: string, seco
   RemoveEquipment: ['floorperson boxperson'],
   CloseBetting: ['dealer stickperson device'],
   Say: ['player dealer stickperson boxperson floorperson device'],
-  OfferCoupon: ['player'],
+  OfferCoupon: ['player dealer boxperson'],
   AcceptCoupon: ['dealer boxperson'],
   DeclineCoupon: ['player dealer boxperson'],
   NoteIrregularity: ['dealer stickperson boxperson floorperson surveillance'],

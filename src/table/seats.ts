@@ -7,6 +7,7 @@ import type { Given } from './actor.ts';
 import { enoughChips, moneyAt } from './chips.ts';
 import type { TableCommand, TableEvent } from './commands.ts';
 import { withoutOffer } from './coupons.ts';
+import { oneDuty } from './crew.ts';
 import { playing, withPeople } from './playing.ts';
 import type { Asked, Table } from './state.ts';
 
@@ -150,6 +151,7 @@ const decideTakeSeat = (
       game.table.cite,
     );
   }
+  if (table.crew.some(({ person }) => person === patron)) return oneDuty;
   if (table.seats[seat] !== undefined) {
     return refuse('seat-taken', `Seat ${seat} is taken. Choose another.`, 'House rules § seats');
   }

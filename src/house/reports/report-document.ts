@@ -22,6 +22,9 @@ export const documentOfReport = (games: Games, report: Report): Document => ({
     ['Gaming days', `${report.from ?? 'the first'} to ${report.to ?? 'the last'}`],
     ...(report.shift === undefined ? [] : [['Shift', report.shift] as const]),
     ...(report.table === undefined ? [] : [['Table', report.table] as const]),
+    ...(report.uncounted === undefined
+      ? []
+      : [['Without boxes still to be counted at', report.uncounted.join(', ')] as const]),
     ['Printed', report.printed],
   ],
   sections: report.by === 'wager' ? [wagerSection(games, report)] : tableSections(games, report),
@@ -104,7 +107,7 @@ const tableSections = (games: Games, report: Report): readonly Section[] => {
     [money('Credits'), ({ figures }) => figures.creditsCents],
     [money('Drop'), ({ figures }) => figures.dropCents],
     [money('Closer'), ({ closerCents }) => closerCents],
-    [money('Counted win'), ({ countedWinCents }) => countedWinCents],
+    [money('Counted win'), ({ countedWinCents }) => countedWinCents ?? '–'],
     [money('Over or short'), ({ figures }) => figures.overCents],
   ];
   const apart: Shown = [

@@ -23,6 +23,7 @@ import {
 } from '../../ledger/index.ts';
 import type { Games } from '../games.ts';
 import type { ReportSlice } from './report-slices.ts';
+import { asCounted, type Uncounted } from './uncounted.ts';
 
 export const GROUPINGS = ['shift', 'day', 'table', 'game', 'wager'] as const;
 export type Grouping = (typeof GROUPINGS)[number];
@@ -61,7 +62,8 @@ export interface Row {
   readonly closerCents: Cents;
   readonly figures: Figures;
   readonly winCents: Cents;
-  readonly countedWinCents: Cents;
+  /** Missing, as hold is, while a box is uncounted whose drop the reader is not told. */
+  readonly countedWinCents?: Cents;
   /** Win of the drop; of the handle, in a report by wager. */
   readonly hold?: Fraction;
   readonly theoretical?: Theoretical;
@@ -78,6 +80,8 @@ export interface Report {
   readonly table?: string;
   readonly printed: string;
   readonly practice: boolean;
+  /** Tables whose boxes are still to be counted: for whoever counts them, drop and tips are without these. */
+  readonly uncounted?: readonly string[];
   readonly rows: readonly Row[];
   readonly total: Row;
 }
@@ -101,13 +105,20 @@ export const parseAsked = (said: Readonly<Record<string, unknown>>): ReportQuery
   };
 };
 
+interface ReportedOn {
+  readonly house: string;
+  readonly printed: string;
+  /** What the reader has still to count, and is not told. */
+  readonly boxes?: readonly Uncounted[];
+}
+
 export const reportOf = (
   games: Games,
   cells: readonly ReportSlice[],
   asked: ReportQuery,
-  { house, printed }: { readonly house: string; readonly printed: string },
+  { house, printed, boxes = [] }: ReportedOn,
 ): Report => {
-  const wanted = cells
+  const wanted = asCounted(cells, boxes)
     .filter(
       (cell) =>
         cell.practice === asked.practice &&
@@ -120,6 +131,7 @@ export const reportOf = (
   const [first, last] = [asked.from ?? wanted[0]?.day, asked.to ?? wanted.at(-1)?.day];
   // What a table holds that belongs to none of its wagers is not part of a report by wager.
   const shown = asked.by === 'wager' ? wanted.filter(({ wager }) => wager !== undefined) : wanted;
+  const untold = new Set(boxes.flatMap((box) => (box.dropCents === 0 ? [] : [box.table])));
   const groups = Map.groupBy(shown, (cell) =>
     canonical([labelsOf(cell, asked.by), asked.by === 'wager' ? cell.rules : '']),
   );
@@ -133,8 +145,9 @@ export const reportOf = (
     ...(asked.table === undefined ? {} : { table: asked.table }),
     printed,
     practice: asked.practice,
-    rows: [...groups.values()].map((group) => rowOf(games, group, asked.by)),
-    total: totalOf(shown, asked.by),
+    ...(boxes.length === 0 ? {} : { uncounted: boxes.map(({ table }) => table) }),
+    rows: [...groups.values()].map((group) => rowOf(games, group, asked.by, untold)),
+    total: totalOf(shown, asked.by, untold),
   };
 };
 
@@ -155,16 +168,18 @@ const labelsOf = (cell: ReportSlice, by: Grouping): Partial<Row> => {
   }
 };
 
-const totalOf = (cells: readonly ReportSlice[], by: Grouping): Row => {
+const totalOf = (cells: readonly ReportSlice[], by: Grouping, untold: ReadonlySet<string>): Row => {
   const figures = sumFigures(cells.map((cell) => cell.figures));
   const openerCents = startOf(cells) + figures.openedCents;
-  const hold = by === 'wager' ? holdOfHandle(figures) : holdOf(figures);
+  const isTold = !cells.some(({ table }) => untold.has(table));
+  const ofDrop = isTold ? holdOf(figures) : undefined;
+  const hold = by === 'wager' ? holdOfHandle(figures) : ofDrop;
   return {
     openerCents,
     closerCents: openerCents + figures.inventoryCents - figures.openedCents,
     figures,
     winCents: winOf(figures),
-    countedWinCents: countedWinOf(figures),
+    ...(isTold ? { countedWinCents: countedWinOf(figures) } : {}),
     ...(hold === undefined ? {} : { hold }),
   };
 };
@@ -178,8 +193,13 @@ const startOf = (cells: readonly ReportSlice[]): Cents => {
   return [...starts.values()].reduce((sum, cents) => sum + cents, 0);
 };
 
-const rowOf = (games: Games, cells: readonly ReportSlice[], by: Grouping): Row => {
-  const total = totalOf(cells, by);
+const rowOf = (
+  games: Games,
+  cells: readonly ReportSlice[],
+  by: Grouping,
+  untold: ReadonlySet<string>,
+): Row => {
+  const total = totalOf(cells, by, untold);
   const [cell] = cells;
   if (cell === undefined) return total;
   const labels = labelsOf(cell, by);

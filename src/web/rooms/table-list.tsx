@@ -48,7 +48,7 @@ const follow = (): (() => void) => {
 };
 
 export const TableList = () => {
-  useEffect(follow, [me.value.person, session.value]);
+  useEffect(follow, [me.value.person, me.value.duties?.join(), session.value]);
   return (
     <>
       <div class="heading">

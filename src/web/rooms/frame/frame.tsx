@@ -6,6 +6,7 @@ import { SignInForm } from '../../sign-in.tsx';
 import { SignInAgain } from '../../sign-in-again.tsx';
 import { address, hrefOf } from './address.ts';
 import { KeysSheet, useRoomKeys } from './keys.tsx';
+import { useRoles } from './live.ts';
 import { isFor, PAGES, ROOMS, type Room, type RoomProps } from './rooms.ts';
 import { said } from './said.ts';
 
@@ -20,6 +21,7 @@ export const Frame = () => {
   const { room: name } = address.value;
   const room = ROOMS.find((one) => one.room === name);
   useRoomKeys(listed());
+  useRoles();
   return (
     <div class="frame">
       <a class="skip" href="#main">

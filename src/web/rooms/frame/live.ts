@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { get, isProblem, type Problem, session, sessionOver, whoAmI } from '../../house.ts';
+import { get, isProblem, me, type Problem, session, sessionOver, whoAmI } from '../../house.ts';
 
 export interface Live<T> {
   /** The last answer; it stays while a newer one is on its way. */
@@ -31,6 +31,12 @@ export const useLive = <T>(path: string | undefined): Live<T> => {
     return onNews(() => void look());
   }, [path, session.value]);
   return { now: now.value, refused: refused.value, again: look };
+};
+
+/** Somebody of the staff who loses a role loses it on the open page at once, in whatever room that is. */
+export const useRoles = (): void => {
+  const isStaff = me.value.person !== undefined && me.value.kind !== 'patron';
+  useEffect(() => (isStaff ? onNews(() => {}) : undefined), [isStaff, session.value]);
 };
 
 const listeners = new Set<() => void>();

@@ -74,13 +74,17 @@ const Facts = ({ table }: { table: PitTable; at: number }) => (
     <Fact name="Inventory">
       <Money cents={table.inventoryCents} />
     </Fact>
-    <Fact name="Drop box">
-      <Money cents={table.dropCents} />
-      {(table.coupons ?? 0) > 0 && `, ${table.coupons} coupons`}
-    </Fact>
-    <Fact name="Tip box">
-      <Money cents={table.tipBoxCents} />
-    </Fact>
+    {table.dropCents !== undefined && (
+      <Fact name="Drop box">
+        <Money cents={table.dropCents} />
+        {(table.coupons ?? 0) > 0 && `, ${table.coupons} coupons`}
+      </Fact>
+    )}
+    {table.tipBoxCents !== undefined && (
+      <Fact name="Tip box">
+        <Money cents={table.tipBoxCents} />
+      </Fact>
+    )}
     <Fact name="Floorperson">{table.floorperson?.name ?? NOTHING}</Fact>
     {table.owed.map(({ person, name, cents }) => (
       <Fact key={person} name={cents > 0 ? `Owed to ${name}` : `Owed by ${name}`}>

@@ -11,7 +11,7 @@ export interface ReportRow {
   readonly handleCents: number;
   readonly dropCents: number;
   readonly winCents: number;
-  readonly countedWinCents: number;
+  readonly countedWinCents?: number;
   readonly overCents: number;
   readonly hold?: string;
   readonly theoretical?: {
@@ -25,6 +25,7 @@ export interface ReportRow {
 export interface Report {
   readonly title: string;
   readonly says?: string;
+  readonly uncounted?: readonly string[];
   readonly from?: string;
   readonly to?: string;
   readonly rows: readonly ReportRow[];

@@ -88,6 +88,12 @@ const Asked = ({ query, by }: { query: URLSearchParams; by: string }) => {
 const Figures = ({ report, by, query }: { report: Report; by: string; query: URLSearchParams }) => (
   <>
     {report.says !== undefined && <p class="soft">{report.says}</p>}
+    {report.uncounted !== undefined && (
+      <p class="soft">
+        Drop and tips are without boxes that you may count and that are still to be counted:{' '}
+        {report.uncounted.join(', ')}.
+      </p>
+    )}
     <Totals report={report} />
     {report.rows.length > 1 && <WinPlot report={report} />}
     <DataTable

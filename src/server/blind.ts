@@ -4,7 +4,7 @@ import { tableCommands } from '../table/index.ts';
 const counts = ({ by, second = [] }: SigningRule, roles: readonly Role[]): boolean =>
   [...by, ...second].some((role) => roles.includes(role));
 
-/** House rules § ledger: whoever counts a box is not told what it should hold before two have counted it. */
+/** House rules § ledger: nobody who counts a box is told what it should hold before two have counted it. */
 export const blindTo = (roles: readonly Role[]) => ({
   drop: counts(tableCommands.CountDropBox, roles),
   tips: counts(tableCommands.CountTipBox, roles),

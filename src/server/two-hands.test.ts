@@ -95,10 +95,10 @@ test('House rules § ledger one person is not both hands: two roles, two devices
   expect(inventoryCents).toBe(10_000_000);
 });
 
-test('House rules § crew, § 525.22(b) whoever is on the crew takes no seat there, so nobody accepts their own coupon', async () => {
+test('House rules § crew, § 525.22(b) a member of the crew takes no seat there, so nobody accepts their own coupon', async () => {
   const [dealer, floor] = [await served.staff('dealer'), await served.staff('floorperson')];
   const sits = { type: 'TakeSeat', seat: 6, patron: 'dealer' };
-  const oneRole = { code: 'one-duty', because: expect.stringContaining('takes no seat there') };
+  const oneRole = { code: 'one-duty', because: expect.stringContaining('take no seat there') };
   expect(await refusalOf(dealer.command(TABLE, sits))).toMatchObject(oneRole);
   // Nor the other way round: first the seat, then the crew.
   expect(await refusalOf(floor.command(TABLE, { ...sits, patron: 'both' }))).toBe('accepted');
@@ -146,7 +146,7 @@ const readBy = async (role: string): Promise<ReadonlyMap<string, string>> => {
 const tells = (read: ReadonlyMap<string, string>, cents: number): readonly string[] =>
   [...read].flatMap(([url, body]) => (says(body, cents) ? [url] : []));
 
-test('House rules § ledger a box is counted blind: what it should hold is nowhere on the wire for whoever counts it, until two have', async () => {
+test('House rules § ledger a box is counted blind: what it should hold is nowhere on the wire for anybody who counts it, until two have', async () => {
   const [dealer, clerk] = [await served.staff('dealer'), await served.staff('finance')];
   for (const asks of [
     { type: 'TakeSeat', seat: 1, patron: 'walk-in-1' },

@@ -51,7 +51,7 @@ export const decideCrew = (
 /** Nobody deals to a seat of their own, or accepts their own coupon (58 Pa. Code § 525.22(b)). */
 export const oneDuty = refuse(
   'one-duty',
-  'One person has one role at a table. Whoever is on the crew takes no seat there.',
+  'One person has one role at a table. Members of the crew take no seat there.',
   'House rules § crew',
 );
 

@@ -80,7 +80,7 @@ export interface Report {
   readonly table?: string;
   readonly printed: string;
   readonly practice: boolean;
-  /** Tables whose boxes are still to be counted: for whoever counts them, drop and tips are without these. */
+  /** Tables whose boxes are still to be counted: for people who count them, drop and tips are without these. */
   readonly uncounted?: readonly string[];
   readonly rows: readonly Row[];
   readonly total: Row;

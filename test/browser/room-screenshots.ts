@@ -1,6 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
+import type { House } from '../../src/house/house.ts';
+import type { PlayCommand } from '../../src/kernel/play-commands.ts';
+import { expectAccepted } from '../../src/kernel/refusal.ts';
+import type { Actor, Role, TableCommand } from '../../src/table/index.ts';
+import { openMoneyTable } from '../money-table.ts';
 import { launchBrowser } from './chromium.ts';
 import { type ServedHouse, serveHouse } from './house.ts';
 import { enterAs } from './rooms.ts';
@@ -16,7 +21,7 @@ const ROOMS: readonly (readonly [name: string, role: string, path: string])[] = 
   ['room-shift', 'floorperson', '/rooms/pit/shift'],
   ['room-surveillance', 'surveillance', '/rooms/surveillance'],
   ['room-cage', 'finance', '/rooms/cage'],
-  ['room-reports', 'finance', '/rooms/reports?by=wager&practice=true'],
+  ['room-reports', 'floorperson', '/rooms/reports?by=wager'],
   ['room-theory', 'finance', '/rooms/theory'],
   ['room-meters', 'finance', '/rooms/meters'],
   ['room-coupons', 'finance', '/rooms/desk'],
@@ -30,8 +35,15 @@ const SIZES = [
   ['phone', 'dark', 390],
 ] as const;
 
-/** Loaded, and nothing of it on its way. */
-const settled = (page: Page): Promise<void> => page.waitForLoadState('load');
+/** Loaded, with the first rows of its lists where it has some. */
+const settled = async (page: Page): Promise<void> => {
+  await page.waitForLoadState('load');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const lists = page.locator('.list');
+  for (let at = 0; at < (await lists.count()); at += 1) {
+    await lists.nth(at).locator('tbody tr, .none').first().waitFor();
+  }
+};
 
 const shootAll = async (served: ServedHouse): Promise<void> => {
   const browser = await launchBrowser();
@@ -44,13 +56,49 @@ const shootAll = async (served: ServedHouse): Promise<void> => {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.goto(`${served.url}${path}`);
       await settled(page);
-      await page.getByRole('heading', { level: 1 }).waitFor();
       await page.screenshot({ path: `${pictures}/${name}-${size}-${colorScheme}.png` });
     }
   }
   await browser.close();
 };
 
-const served = await serveHouse({ pages: `${root}dist/web`, dealing: true, coupons: true });
+const AT = { table: 'M1', game: 'three-dice-football' } as const;
+const by = (person: Role): readonly Actor[] => [{ person, duty: person }];
+
+/** A table for money with rounds, a fill and a correction behind it, and a floorperson who watches another. */
+const prepare = async (house: House): Promise<void> => {
+  await openMoneyTable(house, AT);
+  const tell = async (who: readonly Actor[], asks: TableCommand): Promise<void> => {
+    expectAccepted(await house.askTable(AT, asks, who));
+  };
+  const say = (who: Role, said: PlayCommand | object): Promise<void> =>
+    tell(by(who), { type: 'Say', said: said as PlayCommand });
+  for (const seat of [1, 2]) {
+    await tell(by('dealer'), { type: 'TakeSeat', seat, patron: `walk-in-${seat}` });
+    await tell(by('dealer'), { type: 'BuyIn', seat, cents: 50_000 });
+  }
+  for (let round = 0; round < 6; round += 1) {
+    if (round > 0) await say('stickperson', { type: 'BeginRound' });
+    await say('dealer', { type: 'PlaceBet', seat: 1, wager: 'defense', stakeCents: 2500 });
+    await say('dealer', { type: 'PlaceBet', seat: 2, wager: 'touchdown', stakeCents: 1000 });
+    await say('stickperson', { type: 'OfferDice', seat: 1 + (round % 2) });
+    await say('stickperson', { type: 'AcceptDice', seat: 1 + (round % 2) });
+    await tell(by('stickperson'), { type: 'CloseBetting' });
+    await say('stickperson', { type: 'CallThrow', offensive: [1, 1], defensive: 6 });
+  }
+  const index = (await house.table(AT)).told.commands.findIndex(({ type }) => type === 'CallThrow');
+  const instead = { type: 'CallThrow', offensive: [1, 1], defensive: 5 } as const;
+  const corrects = { type: 'Correct', index, instead, reason: 'misread' } as const;
+  await tell([...by('stickperson'), ...by('floorperson')], corrects);
+  const fills = { type: 'Fill', cents: 100_000, slip: 'F-1' } as const;
+  await tell([...by('floorperson'), ...by('cage')], fills);
+  const watches = { type: 'JoinCrew', person: 'floorperson', duty: 'floorperson' } as const;
+  const other = { table: 'F1', game: AT.game };
+  expectAccepted(await house.askTable(other, watches, by('floorperson')));
+};
+
+const served = await serveHouse({
+  ...{ pages: `${root}dist/web`, dealing: true, coupons: true, prepare },
+});
 await shootAll(served);
 await served.stop();

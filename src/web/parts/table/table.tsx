@@ -65,10 +65,10 @@ export const DataTable = <Row,>({
         <table>
           <Head columns={visible} sorting={sorting.value} onSort={(by) => (sorting.value = by)} />
           <Body columns={visible} rows={shown.slice(0, most.value)} rowKey={rowKey} />
-          {total !== undefined && <Foot columns={visible} total={total} />}
+          {total !== undefined && rows.length > 0 && <Foot columns={visible} total={total} />}
         </table>
+        {rows.length === 0 && <p class="soft none">{empty}</p>}
       </section>
-      {rows.length === 0 && <p class="soft">{empty}</p>}
       {shown.length > most.value && (
         <button type="button" class="quiet" onClick={() => (most.value += AT_ONCE)}>
           Show {Math.min(AT_ONCE, shown.length - most.value)} more

@@ -1,6 +1,7 @@
 import type { PitShown, PitTable } from '../../../server/wire/pit.ts';
+import { dollars } from '../../house.ts';
 import { Alerts } from '../../parts/alerts.tsx';
-import { Money, moneyText, spanText } from '../../parts/figures.tsx';
+import { Money, spanText } from '../../parts/figures.tsx';
 import { type Column, DataTable } from '../../parts/table/table.tsx';
 import { hrefOf } from '../frame/address.ts';
 import { useLive } from '../frame/live.ts';
@@ -116,7 +117,8 @@ const COLUMNS: readonly Column<PitTable>[] = [
   {
     name: 'limits',
     title: 'Limits',
-    value: ({ limits }) => `${moneyText(limits.minimumCents)} to ${moneyText(limits.maximumCents)}`,
+    value: ({ limits }) =>
+      `${dollars(limits.minimumCents)}\u00a0to\u00a0${dollars(limits.maximumCents)}`,
   },
   {
     name: 'clock',

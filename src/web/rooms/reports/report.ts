@@ -24,7 +24,6 @@ export interface ReportRow {
 
 export interface Report {
   readonly title: string;
-  readonly says?: string;
   readonly uncounted?: readonly string[];
   readonly from?: string;
   readonly to?: string;

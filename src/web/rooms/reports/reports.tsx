@@ -87,20 +87,20 @@ const Asked = ({ query, by }: { query: URLSearchParams; by: string }) => {
 
 const Figures = ({ report, by, query }: { report: Report; by: string; query: URLSearchParams }) => (
   <>
-    {report.says !== undefined && <p class="soft">{report.says}</p>}
     {report.uncounted !== undefined && (
       <p class="soft">
         Drop and tips are without boxes that you may count and that are still to be counted:{' '}
         {report.uncounted.join(', ')}.
       </p>
     )}
-    <Totals report={report} />
+    <Totals by={by} total={report.total} />
     {report.rows.length > 1 && <WinPlot report={report} />}
     <DataTable
       label={report.title}
       rows={report.rows}
       columns={columnsOf(by, query)}
       rowKey={(row) => rowLabel(row)}
+      empty="No activity."
       total={{
         label: 'Total',
         rounds: by === 'wager' ? report.total.wagers : report.total.rounds,
@@ -113,19 +113,26 @@ const Figures = ({ report, by, query }: { report: Report; by: string; query: URL
   </>
 );
 
-const Totals = ({ report: { total } }: { report: Report }) => (
+/** What a table holds belongs to none of its wagers, and is not in a report by wager. */
+const totalsOf = (by: string, total: ReportRow): readonly (readonly [string, string])[] => {
+  const wagers = [
+    ['Handle', moneyText(total.handleCents)],
+    ['Win (wagers)', moneyText(total.winCents)],
+    ['Hold', percentText(ratio(total.hold))],
+  ] as const;
+  if (by === 'wager') return [...wagers, ['Wagers', total.wagers.toLocaleString('en-US')]];
+  return [
+    ...wagers,
+    ['Drop', moneyText(total.dropCents)],
+    ['Win (count)', moneyText(total.countedWinCents)],
+    ['Over or short', moneyText(total.overCents)],
+    ['Rounds', total.rounds.toLocaleString('en-US')],
+  ];
+};
+
+const Totals = ({ by, total }: { by: string; total: ReportRow }) => (
   <dl class="facts panel">
-    {(
-      [
-        ['Handle', moneyText(total.handleCents)],
-        ['Drop', moneyText(total.dropCents)],
-        ['Win (wagers)', moneyText(total.winCents)],
-        ['Win (count)', moneyText(total.countedWinCents)],
-        ['Hold', percentText(ratio(total.hold))],
-        ['Over or short', moneyText(total.overCents)],
-        ['Rounds', total.rounds.toLocaleString('en-US')],
-      ] as const
-    ).map(([name, value]) => (
+    {totalsOf(by, total).map(([name, value]) => (
       <div key={name}>
         <dt>{name}</dt>
         <dd class="figure large">{value}</dd>

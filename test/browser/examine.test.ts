@@ -189,7 +189,7 @@ test('the rooms to examine and to learn are clean, and fit a phone and a wall', 
   await played('E2', 5);
   const page = await enterAs(screens.browser, served.url, 'regulator', { path: '/rooms/audit' });
   for (const [path, settled] of [
-    ['/rooms/audit?table=E2', 'text=Replay'],
+    ['/rooms/audit?table=E2', '.filings tbody tr'],
     ['/tables/E2/rounds/1', '.replay'],
     ['/rooms/law', '.list td'],
     ['/rooms/law/in-force?table=E2', 'main table'],

@@ -15,7 +15,7 @@ export const Filings = ({ query }: { query: RoomProps['query'] }) => {
   const second = useRules(table, other);
   const [before, after] = [useOptions(first), useOptions(second)];
   return (
-    <section class="panel" aria-label="Filings compared">
+    <section class="panel filings" aria-label="Filings compared">
       <h2>Filings compared{table === undefined ? '' : `: ${table}`}</h2>
       <div class="tools stake">
         <label>
@@ -35,32 +35,35 @@ export const Filings = ({ query }: { query: RoomProps['query'] }) => {
           />
         </label>
       </div>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Rule</th>
-            <Day rules={first} />
-            <Day rules={second} />
-          </tr>
-        </thead>
-        <tbody>
-          {after.map((option) => {
-            const was = before.find(({ name }) => name === option.name);
-            return (
-              <tr key={option.name}>
-                <th scope="row">
-                  {option.title} <span class="cite">{option.cite}</span>
-                </th>
-                <td>{was === undefined ? '–' : saidOf(was)}</td>
-                <td>
-                  {saidOf(option)}{' '}
-                  {was?.value !== option.value && <span class="tag warn">differs</span>}
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard */}
+      <section class="scrolls" tabIndex={0} aria-label="Rules on both days">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Rule</th>
+              <Day rules={first} />
+              <Day rules={second} />
+            </tr>
+          </thead>
+          <tbody>
+            {after.map((option) => {
+              const was = before.find(({ name }) => name === option.name);
+              return (
+                <tr key={option.name}>
+                  <th scope="row">
+                    {option.title} <span class="cite">{option.cite}</span>
+                  </th>
+                  <td>{was === undefined ? '–' : saidOf(was)}</td>
+                  <td>
+                    {saidOf(option)}{' '}
+                    {was?.value !== option.value && <span class="tag warn">differs</span>}
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </section>
     </section>
   );
 };

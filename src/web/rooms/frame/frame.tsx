@@ -112,7 +112,14 @@ const Loaded = ({ room }: { room: Room }) => {
   if (failed.value) return <p role="alert">The room could not be loaded. Reload the page.</p>;
   const Room = inside.value?.Room;
   const { path, query } = address.value;
-  return Room === undefined ? <p class="soft">Loading…</p> : <Room path={path} query={query} />;
+  if (Room !== undefined) return <Room path={path} query={query} />;
+  // A page has its heading from the beginning, also for those who hear it.
+  return (
+    <>
+      <h1>{room.title}</h1>
+      <p class="soft">Loading…</p>
+    </>
+  );
 };
 
 /** Somebody who is not signed in, or whose room this is not, can sign in as somebody whose it is. */

@@ -242,6 +242,7 @@ export interface Operations {
   readonly peopleForms: { readonly params: undefined; readonly query: { readonly person?: string }; readonly body: undefined; readonly answer: { readonly forms: readonly (OfferedForm)[] } };
   readonly rounds: { readonly params: { readonly table: string }; readonly query: { readonly before?: number; readonly most?: number; readonly telling?: "yes" }; readonly body: undefined; readonly answer: { readonly table: string; readonly rounds: readonly (RecalledRound)[] } };
   readonly receipt: { readonly params: { readonly table: string; readonly round: number }; readonly query: { readonly seat?: number }; readonly body: undefined; readonly answer: unknown };
+  readonly slip: { readonly params: { readonly table: string; readonly round: number }; readonly query: { readonly seat?: number }; readonly body: undefined; readonly answer: unknown };
   readonly disputePack: { readonly params: { readonly table: string; readonly round: number }; readonly query: undefined; readonly body: undefined; readonly answer: unknown };
   readonly raiseDispute: { readonly params: { readonly table: string; readonly round: number }; readonly query: undefined; readonly body: { readonly key: string; readonly what: string }; readonly answer: Acknowledgement };
   readonly outbox: { readonly params: undefined; readonly query: { readonly after?: number; readonly most?: number; readonly wait?: number }; readonly body: undefined; readonly answer: OutboxPage };
@@ -321,6 +322,7 @@ export const ROUTES: { readonly [Id in keyof Operations]: readonly [method: stri
   peopleForms: ['GET', '/api/people/forms'],
   rounds: ['GET', '/api/tables/{table}/rounds'],
   receipt: ['GET', '/api/tables/{table}/rounds/{round}/receipt'],
+  slip: ['GET', '/api/tables/{table}/rounds/{round}/slip'],
   disputePack: ['GET', '/api/tables/{table}/rounds/{round}/dispute'],
   raiseDispute: ['POST', '/api/tables/{table}/rounds/{round}/dispute'],
   outbox: ['GET', '/api/outbox'],

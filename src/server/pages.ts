@@ -26,6 +26,7 @@ const PAGES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     view: '/api/tables/:table',
   },
   '/tables/:table/rounds/:round': { me: '/api/me' },
+  '/tables/:table/rounds/:round/slip': { me: '/api/me' },
   '/lessons/:lesson': { me: '/api/me' },
   '/practice/:game': { me: '/api/me' },
 };

@@ -5,6 +5,7 @@ import type { Signer } from '../house/log/signing.ts';
 import type { SignedOn } from '../house/people/sign-on.ts';
 import { type DisputePack, disputePack } from '../house/proof/dispute-pack.ts';
 import { type Receipt, receiptOf } from '../house/proof/receipt.ts';
+import { type Slip, slipAgain } from '../house/proof/slip.ts';
 import { parseCommand } from '../kernel/command.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { type Door, route } from './describe.ts';
@@ -47,6 +48,18 @@ const receipts = {
     says: 'Your signed receipt of a round',
     tag: 'rounds',
     answers: carried<Receipt>('A receipt as docs/log-format.md describes it'),
+  }),
+  params: atRound,
+  querystring: ofSeat,
+};
+
+const slips = {
+  ...route({
+    id: 'slip',
+    says: 'Your signed slip of a round that is not revealed yet',
+    more: 'As it was answered to the first wager. The receipt takes its place when the secret is out.',
+    tag: 'rounds',
+    answers: carried<Slip>('A slip as docs/log-format.md describes it'),
   }),
   params: atRound,
   querystring: ofSeat,
@@ -103,21 +116,31 @@ export const rounds = (
       : refuse('no-such-page', 'No such round was played at this table.', 'House rules § rounds');
   };
 
+  /** Whoever asks was seated in that round: at the seat that is named, or at any. */
+  const seated = async (found: Found, on: SignedOn | undefined, of: number, asked?: number) => {
+    const round = await roundAt(found, of, lookingAs(on));
+    if (isRefusal(round)) return round;
+    const sat = on === undefined ? [] : await recallOf(found).seats(on.person.person, round);
+    const seat = sat.find((one) => one === (asked ?? sat[0]));
+    return seat === undefined ? notSeated : { ...found.at, round: round.round, seat };
+  };
+
   app.get('/api/tables/:table/rounds/:round/receipt', { schema: receipts }, async (request) => {
     const found = await tableAt(request);
     if (isRefusal(found)) return found;
-    const on = await who.of(request);
-    const round = await roundAt(found, request.params.round, lookingAs(on));
-    if (isRefusal(round)) return round;
-    const sat = on === undefined ? [] : await recallOf(found).seats(on.person.person, round);
-    const { seat: asked = sat[0] } = request.query;
-    const seat = sat.find((one) => one === asked);
-    if (seat === undefined) {
-      return notSeated;
-    }
-    if (round.round >= (await inPlay(house, found))) return roundInPlay;
-    const of = { ...found.at, round: round.round, seat };
+    const { params, query } = request;
+    const of = await seated(found, await who.of(request), params.round, query.seat);
+    if (isRefusal(of)) return of;
+    if (of.round >= (await inPlay(house, found))) return roundInPlay;
     return receiptOf(house, signer, of, recallOf(found).before);
+  });
+
+  app.get('/api/tables/:table/rounds/:round/slip', { schema: slips }, async (request) => {
+    const found = await tableAt(request);
+    if (isRefusal(found)) return found;
+    const { params, query } = request;
+    const of = await seated(found, await who.of(request), params.round, query.seat);
+    return isRefusal(of) ? of : slipAgain(house, signer, of);
   });
 
   app.get('/api/tables/:table/rounds/:round/dispute', { schema: packs }, async (request) => {

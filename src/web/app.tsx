@@ -32,6 +32,8 @@ const Page = ({ path }: { path: string }) => {
   if (replayed !== null) {
     return <ReplayPage table={replayed[1] ?? ''} round={Number(replayed[2])} />;
   }
+  const slip = /^\/tables\/([^/]+)\/rounds\/(\d+)\/slip$/.exec(path);
+  if (slip !== null) return <SlipPage table={slip[1] ?? ''} round={Number(slip[2])} />;
   const practiced = /^\/practice\/([^/]+)$/.exec(path)?.[1];
   if (practiced !== undefined) return <Practice id={practiced} />;
   const lesson = /^\/lessons\/([^/]+)$/.exec(path)?.[1];
@@ -68,6 +70,10 @@ const ReplayPage = (of: { table: string; round: number }) => {
 
 const Practice = lazy<{ id: string }>(async () =>
   import('./bench/practice.tsx').then((it) => it.Practice),
+);
+
+const SlipPage = lazy<{ table: string; round: number }>(async () =>
+  import('./slip/slip.tsx').then((it) => it.SlipPage),
 );
 
 const SignedIn = ({ name }: { name: string }) => (

@@ -1,6 +1,11 @@
 import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { games } from '../../src/games/index.ts';
 import { paceOf } from '../../src/house/dealing/pace.ts';
+import { verifyReceipt } from '../../src/house/proof/verify-receipt.ts';
+import { dollars } from '../../src/kernel/money.ts';
+import { expectAccepted } from '../../src/kernel/refusal.ts';
 import { distributedIn } from '../coupons-served.ts';
 import { dealRound, testVault } from '../dealing.ts';
 import { type ServedHouse, serveHouse } from './house.ts';
@@ -33,8 +38,8 @@ const BETS = {
   E5: { game: 'high-roll-dice', wager: 'pip-street-1' },
 } as const;
 
-/** A guest at a table, who wagers, and the round dealt to its end. */
-const played = async (table: keyof typeof BETS, seat = 1) => {
+/** A guest at a table, who wagers. */
+const wagered = async (table: keyof typeof BETS, seat: number) => {
   const context = await screens.browser.newContext({ viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
@@ -46,16 +51,27 @@ const played = async (table: keyof typeof BETS, seat = 1) => {
     return answer.json();
   };
   const { person } = await send('/api/guest', {});
-  const { game, wager } = BETS[table];
+  const { wager } = BETS[table];
   const does = (command: object) =>
     send(`/api/tables/${table}`, { key: crypto.randomUUID(), command });
   await does({ type: 'TakeSeat', seat, patron: person });
   await does({ type: 'BuyIn', seat, cents: 100_000 });
-  await does({ type: 'Say', said: { type: 'PlaceBet', seat, wager, stakeCents: 1_000 } });
+  const said = { type: 'PlaceBet', seat, wager, stakeCents: 1_000 };
+  const { slip } = await does({ type: 'Say', said });
+  return { page, send, does, person: String(person), slip };
+};
+
+const dealt = async (table: keyof typeof BETS): Promise<void> => {
   const clock = { now: () => now, set: (at: number) => (now = at) };
   const vault = testVault({ windowMs: 60_000, pace: paceOf(60_000) });
-  await dealRound(served.house, { table, game }, clock, vault);
-  return { page, send, does, person: String(person) };
+  await dealRound(served.house, { table, game: BETS[table].game }, clock, vault);
+};
+
+/** The same, and the round dealt to its end. */
+const played = async (table: keyof typeof BETS, seat = 1) => {
+  const guest = await wagered(table, seat);
+  await dealt(table);
+  return guest;
 };
 
 test('House rules § export a patron verifies a receipt on the page and offline, and a forged one is refused', async () => {
@@ -129,6 +145,102 @@ test('House rules § export the regulator verifies the house, keeps an export an
   });
   await tie.getByText('differs').waitFor();
   expect(await compared.getByText('differs').count()).toBe(1);
+});
+
+/** Everything that is printed, by its address in the file. */
+const printedOn = async (page: Page): Promise<Record<string, string>> => {
+  const rows = await page
+    .locator('.slip dd')
+    .evaluateAll((all) => all.map((one) => [one.getAttribute('data-of'), one.textContent]));
+  return Object.fromEntries(rows);
+};
+
+/** The sheets that a print of the page takes. */
+const sheetsOf = async (page: Page): Promise<number> => {
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  return pdf.match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+};
+
+test('FAIRNESS § 6 a player prints the slip of the round in play, and then its receipt, as the verifiers check them', async () => {
+  const { page, slip } = await wagered('E4', 5);
+  await page.goto(`${served.url}/tables/E4`);
+  await page.getByText('How this table draws').click();
+  await page.getByRole('link', { name: 'Print the slip' }).click();
+  await page.getByText('Verified in this browser').waitFor();
+  expectAccepted(await verifyReceipt(slip, games));
+  expect(await printedOn(page)).toEqual({
+    ...{ table: 'E4', game: slip.game, round: String(slip.round), seat: '5', stakeCents: '$10' },
+    ...{ session: slip.session, index: String(slip.index), promise: slip.promise },
+    ...{ entropy: slip.entropy, beaconRound: 'none', 'entry.position': `${slip.entry.position}` },
+    ...{ house: slip.house, key: slip.key, signature: slip.signature },
+  });
+  await isClean(page);
+
+  await dealt('E4');
+  await page.goto(`${served.url}/rooms/patron`);
+  await page.getByRole('button', { name: 'Prove it' }).first().click();
+  await page.getByRole('link', { name: 'Print the slip' }).click();
+  await page.getByText('Verified in this browser').waitFor();
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Keep the file' }).click();
+  const kept = JSON.parse(readFileSync(await (await download).path(), 'utf8'));
+  const { paper } = expectAccepted(await verifyReceipt(kept, games));
+  if (paper.kind !== 'houseway receipt 2') throw new Error('a receipt is expected');
+  const { amounts, session, promise, draws = [], head } = paper;
+  expect(promise?.promise).toBe(slip.promise);
+  expect(draws.length).toBeGreaterThan(0);
+  const promised = kept.entries
+    .flatMap(({ events }: { events: { event?: { type: string } }[] }) => events)
+    .find(({ event }: { event?: { type: string } }) => event?.type === 'Promised').event;
+  expect(await printedOn(page)).toEqual({
+    ...{ table: 'E4', game: paper.game, round: String(paper.round), seat: '5' },
+    'amounts.wageredCents': dollars(amounts.wageredCents),
+    'amounts.returnedCents': dollars(amounts.returnedCents),
+    'amounts.paidCents': dollars(amounts.paidCents),
+    proof: 'promised before the wagers, revealed after the round',
+    ...{ 'session.name': session?.name, 'session.anchor': session?.anchor },
+    'session.beacon': 'none',
+    ...{ 'session.windowMs': `${session?.windowMs}`, 'session.marginMs': `${session?.marginMs}` },
+    ...{ 'promise.index': `${promise?.index}`, rules: promised.rules },
+    ...{ 'promise.commit': promise?.commit, 'promise.promise': promise?.promise },
+    'entropy.5': slip.entropy,
+    ...Object.fromEntries(
+      draws.flatMap(({ draw, closedAt, outcome }) => [
+        [
+          `draws.${draw}.closedAt`,
+          `${new Date(closedAt).toISOString()}, closed with the bytes of seats 5`,
+        ],
+        [`draws.${draw}.outcome`, outcome.join(' ')],
+      ]),
+    ),
+    ...{ secret: paper.secret, 'head.size': String(head.size), 'head.root': head.root },
+    ...{ house: paper.house, key: paper.key, signature: paper.signature },
+  });
+  const command = `houseway verify --receipt receipt-E4-${paper.round}-5.json --key ${paper.key}`;
+  await page.getByText(command).waitFor();
+  await isClean(page);
+  expect(await sheetsOf(page)).toBe(1);
+
+  await page.setExtraHTTPHeaders({ 'accept-language': 'es' });
+  await page.reload();
+  await page.getByText('Verificado en este navegador').waitFor();
+  await page.getByText('Secreto revelado').waitFor();
+  expect((await printedOn(page))['promise.promise']).toBe(slip.promise);
+  await isClean(page);
+});
+
+test('House rules § seats nobody but who sat there prints the slip of a seat', async () => {
+  const { page, slip } = await wagered('E4', 3);
+  const other = await wagered('E4', 4);
+  const sheet = `${served.url}/tables/E4/rounds/${slip.round}/slip?seat=3`;
+  await other.page.goto(sheet);
+  await other.page.getByText('Only a player who was seated in that round').waitFor();
+  const floor = await enterAs(screens.browser, served.url, 'floorperson');
+  await floor.goto(sheet);
+  await floor.getByText('Only a player who was seated in that round').waitFor();
+  await page.goto(sheet);
+  await page.getByText('Verified in this browser').waitFor();
+  await dealt('E4');
 });
 
 /** Marketing tries to give somebody a coupon, by name. */

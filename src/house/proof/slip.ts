@@ -1,13 +1,16 @@
 import type { Hex } from '../../kernel/draw.ts';
+import { type Refusal, refuse } from '../../kernel/refusal.ts';
 import type { Seat } from '../../kernel/wager.ts';
 import type { DeviceEvent } from '../dealing/device.ts';
+import { gameOf } from '../games.ts';
 import type { House } from '../house.ts';
 import { isSignedText } from '../log/chain.ts';
 import type { Hash, LogEntry } from '../log/log-entry.ts';
 import type { Signer } from '../log/signing.ts';
-import { eventsIn } from '../log/stream.ts';
+import { eventIn, eventsIn } from '../log/stream.ts';
 import { deviceStream } from '../streams.ts';
-import { textOf } from './receipt.ts';
+import { type ReceiptAsked, textOf } from './receipt.ts';
+import { roundPlace } from './round-entries.ts';
 import { linksOf, type ShownEntry, seenIn, shownEntry } from './shown.ts';
 
 /**
@@ -36,15 +39,18 @@ export interface Slip {
 export const isSlip = (value: object): value is Slip =>
   'kind' in value && value.kind === 'houseway slip 2';
 
-/** The slip for an entry, if a seat contributed its bytes in it. */
+/** The slip for an entry, if a seat contributed its bytes in it; the first that did, unless one is named. */
 export const slipOf = async (
   house: House,
   signer: Signer,
   { table, game }: { readonly table: string; readonly game: string },
   entry: LogEntry,
+  of?: Seat,
 ): Promise<Slip | undefined> => {
   const device = deviceStream(table);
-  const given = eventsIn(device, entry.events).find(({ type }) => type === 'Contributed');
+  const given = eventsIn(device, entry.events).find(
+    (one) => one.type === 'Contributed' && (of === undefined || one.seat === of),
+  );
   if (given?.type !== 'Contributed') return undefined;
   const { session, promise } = await house.device(table);
   if (session === undefined || promise?.promise !== given.promise) return undefined;
@@ -59,6 +65,32 @@ export const slipOf = async (
     ...{ key: signer.key, signature: '' },
   };
   return { ...unsigned, signature: signer.sign(textOf(unsigned)) };
+};
+
+/** The slip of a seat once more, while the secret of its round is not out; the receipt takes its place then. */
+export const slipAgain = async (
+  house: House,
+  signer: Signer,
+  { seat, round, ...at }: ReceiptAsked,
+): Promise<Slip | Refusal> => {
+  const { store } = house.log;
+  const device = deviceStream(at.table);
+  const place = await roundPlace(store, gameOf(house.games, at.game), at.table, round);
+  const given = place?.events.find(({ stream, event }) => {
+    const said = stream === device.name ? eventIn(device, event) : undefined;
+    return said?.type === 'Contributed' && said.seat === seat;
+  });
+  const entry = given === undefined ? undefined : await store.entry(given.position);
+  const slip =
+    entry === undefined || place?.isTold ? undefined : await slipOf(house, signer, at, entry, seat);
+  return (
+    slip ??
+    refuse(
+      'no-such-page',
+      'A slip is for a wager whose round is not revealed yet. Ask for the receipt.',
+      'House rules § export',
+    )
+  );
 };
 
 const SHOWN: ReadonlySet<string> = new Set<DeviceEvent['type'] | 'Played'>([

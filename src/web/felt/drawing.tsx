@@ -3,6 +3,7 @@ import { useEffect } from 'preact/hooks';
 import type { Fairness, RevealedRound } from '../../server/wire/fairness.ts';
 import { get, isProblem } from '../house.ts';
 import { texts } from '../texts.ts';
+import { SlipLink } from './slip-link.tsx';
 
 export interface DrawingShown {
   readonly now?: Fairness;
@@ -38,6 +39,9 @@ export const Drawing = ({
     >
       <summary>{texts.drawing.title}</summary>
       {shown.value && <DrawingText shown={shown.value} mine={mine} />}
+      {mine !== undefined && shown.value?.now?.seats.some(({ seat }) => seat === mine) && (
+        <SlipLink table={table} round={shown.value.now.promise.round} seat={mine} />
+      )}
     </details>
   );
 };

@@ -4,6 +4,7 @@ import type { RecalledRound } from '../../server/wire/table.ts';
 import { get, isProblem } from '../house.ts';
 import { texts } from '../texts.ts';
 import { Lines } from './results.tsx';
+import { SlipLink } from './slip-link.tsx';
 import type { Declaration } from './table-stream.ts';
 
 /** Earlier rounds, replayed from the log on request and marked as a replay. */
@@ -11,10 +12,12 @@ export const History = ({
   table,
   game,
   round,
+  mine,
 }: {
   table: string;
   game: Declaration;
   round: number;
+  mine: number | undefined;
 }) => {
   const rounds = useSignal<readonly RecalledRound[] | undefined>(undefined);
   const open = useSignal(false);
@@ -50,6 +53,9 @@ export const History = ({
               ))}
           </ol>
           <Lines lines={one.settled} game={game} seats />
+          {mine !== undefined && one.settled.some(({ seat }) => seat === mine) && (
+            <SlipLink table={table} round={one.round} seat={mine} />
+          )}
         </article>
       ))}
     </details>

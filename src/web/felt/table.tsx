@@ -76,7 +76,7 @@ export const Table = ({ table, now, game }: { table: string; now: View; game: De
       <Announcements />
       <Connection />
       <Results now={now} game={game} />
-      <History table={table} game={game} round={now.round.number} />
+      <History table={table} game={game} round={now.round.number} mine={now.mine} />
       {now.kind === 'electronic' && (
         <Drawing table={table} position={now.position} mine={now.mine} />
       )}

@@ -68,6 +68,9 @@ const MONEY: Readonly<Record<string, string>> = {
 
 const keyOf = ({ table, round }: Pick<Round, 'table' | 'round'>): string => `${table}/${round}`;
 
+const slipOf = ({ table, round }: Round, seat: number): string =>
+  `/tables/${table}/rounds/${round}/slip?seat=${seat}`;
+
 /** Each round as a mark, the oldest first: won, lost or even, as high as what it brought. */
 const Roadmap = ({ rounds }: { rounds: readonly Round[] }) => {
   const most = Math.max(1, ...rounds.map(({ netCents }) => Math.abs(netCents)));
@@ -178,6 +181,11 @@ const Proof = ({ round }: { round: Round }) => {
             Keep the receipt
           </button>
         )}
+        {round.seats.map((seat) => (
+          <a key={seat} class="button" href={slipOf(round, seat)}>
+            {round.seats.length === 1 ? 'Print the slip' : `Print the slip of seat ${seat}`}
+          </a>
+        ))}
         <a class="button" href="/verifier/index.html" download="houseway-verifier.html">
           Offline verifier
         </a>

@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dealRound, manualClock, testVault } from '../../test/dealing.ts';
-import { knownHere } from '../../test/known-house.ts';
+import { knownHere, putOnFile } from '../../test/known-house.ts';
 import { plainCredentials } from '../../test/plain-credentials.ts';
 import { games } from '../games/index.ts';
 import { type House, openHouse, THE_HOUSE } from '../house/house.ts';
 import { passingSigner } from '../house/log/signing.ts';
+import { GROUPINGS } from '../house/reports/report.ts';
 import { openSqlite } from '../house/store/sqlite.ts';
 import type { Store } from '../house/store/store.ts';
 import { expectAccepted } from '../kernel/refusal.ts';
@@ -51,11 +52,12 @@ const open = async () => {
   const signer = passingSigner();
   const store = counting(expectAccepted(openSqlite(folder)));
   const credentials = plainCredentials();
-  await credentials.set('patron-1', PASSWORD);
+  for (const person of ['patron-1', 'regulator-1']) await credentials.set(person, PASSWORD);
   house = await openHouse({
     ...{ store, games, signer, credentials, vault, clock: clock.now, snapshotKey },
   });
-  app = createApp({ house, signer, dealers: new Map() });
+  const journal = join(folder, 'journal.sqlite');
+  app = createApp({ house, signer, dealers: new Map(), journal });
 };
 const close = async () => {
   await app.close();
@@ -79,6 +81,9 @@ beforeAll(async () => {
     expectAccepted(await house.askTable(at, { type: 'Say', said }, player));
     await dealRound(house, at, clock, vault);
   }
+  await putOnFile(house, { person: 'regulator-1', role: 'regulator' });
+  // The journal is up to date when the house ends, and is a file: nothing of the log is read again for it.
+  await app.inject({ url: '/api/reports', headers: await signedIn('regulator-1') });
   await close();
   await open();
   // As its dealers do when a house starts: from their snapshots on.
@@ -90,8 +95,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const signedIn = async (): Promise<Record<string, string>> => {
-  const { token } = expectAccepted(await house.signIn('patron-1', PASSWORD));
+const signedIn = async (person = 'patron-1'): Promise<Record<string, string>> => {
+  const { token } = expectAccepted(await house.signIn(person, PASSWORD));
   return { authorization: `Bearer ${token}` };
 };
 
@@ -141,4 +146,39 @@ test('House rules § rounds a page of the table reads the last rounds alone', as
 test('House rules § export marks of a stream are verified like every snapshot', async () => {
   const marks = (await house.log.store.snapshots()).filter(({ stream }) => /^~mark/.test(stream));
   expect(marks.length).toBeGreaterThan(1);
+});
+
+const REPORTS: readonly string[] = [
+  ...GROUPINGS.map((by) => `/api/reports?by=${by}&practice=true`),
+  ...['csv', 'pdf', 'xlsx'].map((as) => `/api/reports?by=table&practice=true&as=${as}`),
+  ...['/api/reports/rounds?practice=true', '/api/journal', '/api/theory?practice=true'],
+  ...['/api/pit', '/api/cage', '/api/meters', '/api/alerts', '/api/log', '/api/metrics'],
+];
+
+test('House rules § reports no report reads the log again once the journal has it', async () => {
+  const headers = await signedIn('regulator-1');
+  const { position } = await house.log.store.head();
+  expect(position).toBeGreaterThan(1_100);
+  for (const url of REPORTS) {
+    rows = 0;
+    const answer = await app.inject({ url, headers });
+    expect([url, answer.statusCode]).toEqual([url, 200]);
+    // What was signed in since, and the ends of a few streams.
+    expect(rows, url).toBeLessThan(100);
+  }
+  const shown = (await app.inject({ url: REPORTS[0] ?? '', headers })).json();
+  expect(shown.total.handleCents).toBe(ROUNDS * 1_000);
+});
+
+test('House rules § reports what is new since is read, and nothing before it', async () => {
+  const headers = await signedIn('regulator-1');
+  const url = '/api/reports?by=table&practice=true';
+  const before = (await app.inject({ url, headers })).json().total.dropCents;
+  const more = { type: 'BuyIn', seat: 1, cents: 5_000 } as const;
+  expectAccepted(await house.askTable(at, more, player));
+  rows = 0;
+  const after = (await app.inject({ url, headers })).json().total.dropCents;
+  expect(after - before).toBe(5_000);
+  expect(rows).toBeGreaterThan(0);
+  expect(rows).toBeLessThan(20);
 });

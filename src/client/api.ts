@@ -238,7 +238,7 @@ export interface Operations {
   readonly ready: { readonly params: { readonly table: string }; readonly query: undefined; readonly body: undefined; readonly answer: { readonly ok: true } };
   readonly moreTime: { readonly params: { readonly table: string }; readonly query: undefined; readonly body: undefined; readonly answer: { readonly ok: true } };
   readonly people: { readonly params: undefined; readonly query: undefined; readonly body: undefined; readonly answer: { readonly people: readonly (Person)[] } };
-  readonly peopleCommand: { readonly params: undefined; readonly query: undefined; readonly body: { readonly key: string; readonly command: PeopleCommand; readonly password?: string }; readonly answer: Acknowledgement };
+  readonly peopleCommand: { readonly params: undefined; readonly query: undefined; readonly body: { readonly key: string; readonly command: PeopleCommand; readonly password?: string; readonly own?: string }; readonly answer: Acknowledgement };
   readonly peopleForms: { readonly params: undefined; readonly query: { readonly person?: string }; readonly body: undefined; readonly answer: { readonly forms: readonly (OfferedForm)[] } };
   readonly rounds: { readonly params: { readonly table: string }; readonly query: { readonly before?: number; readonly most?: number; readonly telling?: "yes" }; readonly body: undefined; readonly answer: { readonly table: string; readonly rounds: readonly (RecalledRound)[] } };
   readonly receipt: { readonly params: { readonly table: string; readonly round: number }; readonly query: { readonly seat?: number }; readonly body: undefined; readonly answer: unknown };

@@ -206,11 +206,12 @@ test.each(Object.keys(MAY_HAVE_PACKS))(
   },
 );
 
+/** An answer that is not one JSON text may be lines of it, or words. */
 const parsed = (body: string): unknown => {
   try {
     return JSON.parse(body);
   } catch {
-    return body;
+    return body.match(/\b(?:[2-9TJQKA][shdc]|Joker)\b/g);
   }
 };
 

@@ -14,6 +14,11 @@ const PASSWORD: FormField = {
   ...{ kind: 'text', secret: true },
 };
 
+const OWN: FormField = {
+  ...{ name: 'own', label: 'Your own password', hint: 'The one you signed in with' },
+  ...{ kind: 'text', secret: true },
+};
+
 const personFields = (about: Person | undefined): readonly FormField[] => [
   { name: 'person', label: 'Sign-in name', kind: 'identifier', starts: about?.person },
   {
@@ -60,7 +65,7 @@ export const peopleForms = (
     ...form(RetirePerson, 'Staff', { person: named }),
     ...form(RegisterPatron, 'Patrons', {}, [PASSWORD]),
     ...form(ClosePatron, 'Patrons', { person: named }),
-    ...form(SetPassword, 'Passwords', { person: named }, [PASSWORD]),
+    ...form(SetPassword, 'Passwords', { person: named }, [PASSWORD, OWN]),
     ...form(floorCommands.SetUpTable, 'Tables', { game: { choices: chosenGame } }),
   ];
 };

@@ -48,6 +48,9 @@ const command = {
       description:
         'With AddPerson, RegisterPatron and SetPassword. It is kept as a digest, not in the log.',
     }),
+    own: z.string().min(1).max(200).exactOptional().meta({
+      description: 'With SetPassword: the password of the person who asks, as it is now.',
+    }),
   }),
 };
 
@@ -100,9 +103,15 @@ export const people = (app: Door, house: House, who: Sessions): void => {
   app.post('/api/people', { schema: command }, async (request) => {
     const on = await who.of(request);
     if (on === undefined) return signedOff;
-    const { key, command: sent, password } = request.body;
+    const { key, command: sent, password, own } = request.body;
     const asks = parseCommand(counterCommands, sent, 'people');
     if (isRefusal(asks)) return asks;
+    if (asks.type === 'SetPassword') {
+      // Whoever finds a console signed in, or a session's token, must not be able to keep the account or take another.
+      const vouched =
+        own === undefined ? noOwn : await house.vouch(on.person.person, own, request.ip);
+      if (isRefusal(vouched)) return vouched;
+    }
     const by = signatures(on, counterCommands[asks.type].by);
     const answer = await decided(house, asks, password, by, keyOf(on, key));
     return isRefusal(answer) ? answer : acknowledged(answer.entry, answer.again);
@@ -157,6 +166,12 @@ const decided = async (
 const noPassword = refuse(
   'not-understood',
   'Send a "password" with this command.',
+  'House rules § sign-on',
+);
+
+const noOwn = refuse(
+  'not-understood',
+  'Send your "own" password with this command.',
   'House rules § sign-on',
 );
 

@@ -63,11 +63,14 @@ export const Room = ({ query }: RoomProps) => {
   );
 };
 
-/** Tables go to the floor, everything else to the file of people; a password goes beside its command. */
+/** Tables go to the floor, everything else to the file of people; passwords go beside their command. */
 const send: Send = ({ command, ...filled }) => {
-  const { password, ...plain } = command;
+  const { password, own, ...plain } = command;
   const to = command.type === 'SetUpTable' ? '/api/floor' : '/api/people';
-  const more = typeof password === 'string' ? { password } : {};
+  const more = {
+    ...(typeof password === 'string' && { password }),
+    ...(typeof own === 'string' && { own }),
+  };
   return sendTo(to, more)({ ...filled, command: plain });
 };
 

@@ -49,7 +49,7 @@ const command = {
         'With AddPerson, RegisterPatron and SetPassword. It is kept as a digest, not in the log.',
     }),
     own: z.string().min(1).max(200).exactOptional().meta({
-      description: 'With SetPassword: the password of the person who asks, as it is now.',
+      description: 'With SetPassword: your own password, as it is now.',
     }),
   }),
 };

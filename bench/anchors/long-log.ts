@@ -83,7 +83,9 @@ const play = async (folder: string, entries: number): Promise<void> => {
       if (due === undefined || 'beacon' in due) return;
       if (due.at.kind === 'time') now = Math.max(now, due.at.time);
       if (due.at.kind === 'answer') now = Math.max(now, due.at.until);
-      expectAccepted(await house.ask(due.command, THE_DEVICE));
+      const answer = await house.ask(due.command, THE_DEVICE);
+      // Another table may have turned the day meanwhile: what is due then is asked anew.
+      if (isRefusal(answer) && gamingDay(now) === day) expectAccepted(answer);
     }
   };
 

@@ -162,9 +162,11 @@ test.each(Object.entries(WAGERS))(
     expect(await audit(page)).toEqual([]);
     await listen(page);
     await page.emulateMedia({ colorScheme: 'light' });
+    await page.locator('.tabs button:visible').first().or(page.locator('.strip')).first().click();
     await play(page);
-    // A game of several throws is open again after each.
-    if (game !== 'three-dice-football') await page.locator('[data-phase="settled"]').waitFor();
+    // A game of several throws is open again after each, and what is open then is in front.
+    const open = page.locator('[data-wager]:not(.closed):visible').first();
+    await page.locator('[data-phase="settled"]').or(open).first().waitFor();
     await told(page);
     await isSpoken(page, wagers);
     for (const [i, wager] of wagers.entries()) {

@@ -148,7 +148,9 @@ for (const [size, viewport] of Object.entries(sizes)) {
     if (size === 'desk') await shootCards(served, options, `console-cards-desk-${colorScheme}`);
     if (size === 'desk' && colorScheme === 'dark') {
       const above = { ...options, viewport: { width: 1920, height: 1080 } };
-      await shoot(await visit(served, '/tables/E4/display', above), 'display-dark');
+      const display = await visit(served, '/tables/E4/display', above);
+      await display.locator('.digits').filter({ hasText: /\d/ }).waitFor();
+      await shoot(display, 'display-dark');
     }
     for (const open of browser.contexts()) await open.close();
     await served.stop();

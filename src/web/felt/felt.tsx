@@ -1,4 +1,5 @@
-import { useSignal } from '@preact/signals';
+import { type Signal, useSignal } from '@preact/signals';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Block, Felt } from '../../kernel/felt.ts';
 import { texts } from '../texts.ts';
 import { type AtTable, WagersBlock } from './areas.tsx';
@@ -22,10 +23,11 @@ export const FeltGrid = ({ at }: { at: AtTable }) => {
   const { felt } = at.game;
   const rows = felt.grid.wide.map((row) => row.split(' '));
   const places = felt.grid.narrow.map((row) => row.split('|'));
-  const front = useSignal<string | undefined>(undefined);
   const shared = places.find((names) => names.length > 1) ?? [];
-  const opened = shared.find((name) => isOpen(felt, name, at));
-  const shown = front.value ?? opened ?? shared[0];
+  const front = useFront(
+    shared,
+    shared.filter((name) => isOpen(felt, name, at)),
+  );
   return (
     <div class={`felt-grid g${rows[0]?.length ?? 1}`}>
       {shared.length > 0 && (
@@ -34,7 +36,7 @@ export const FeltGrid = ({ at }: { at: AtTable }) => {
             <button
               type="button"
               key={name}
-              aria-pressed={name === shown}
+              aria-pressed={name === front.value}
               onClick={() => (front.value = name)}
             >
               {titleOf(felt.blocks[name])}
@@ -47,7 +49,7 @@ export const FeltGrid = ({ at }: { at: AtTable }) => {
         const isStripOnly = !rows.some((row) => row.includes(name)) && order < 0;
         if (isStripOnly) return null;
         const narrow = order < 0 ? 'wide-only' : `o${order + 1}`;
-        const back = shared.includes(name) && name !== shown ? ' back-tab' : '';
+        const back = shared.includes(name) && name !== front.value ? ' back-tab' : '';
         return (
           <div key={name} class={`block is-${block.kind} ${placeOf(rows, name)} ${narrow}${back}`}>
             <OneBlock name={name} block={block} at={at} />
@@ -119,10 +121,27 @@ const PaysBlock = ({ block, at }: { block: Extract<Block, { kind: 'pays' }>; at:
 const titleOf = (block: Block | undefined): string =>
   block === undefined || block.kind === 'board' ? '' : block.title;
 
-/** A tab comes forward when its wagers open; it does not jump when they close. */
+/** The tab in front. Another comes forward when its wagers open, or when it alone is open; nothing jumps when wagers close. */
+const useFront = (shared: readonly string[], open: readonly string[]): Signal<string> => {
+  const front = useSignal(open[0] ?? shared[0] ?? '');
+  const known = useRef(open);
+  useLayoutEffect(() => {
+    if (open.length === 0) return;
+    const fresh = open.find((name) => !known.current.includes(name));
+    known.current = open;
+    if (fresh !== undefined) front.value = fresh;
+    else if (!open.includes(front.value)) front.value = open[0] ?? '';
+  }, [open.join(' ')]);
+  return front;
+};
+
 const isOpen = (felt: Felt, name: string, { now }: AtTable): boolean => {
   const block = felt.blocks[name];
-  return (
-    block?.kind === 'wagers' && block.areas.some(({ wager }) => (now.open[wager] ?? true) === true)
-  );
+  const wagers =
+    block?.kind === 'wagers'
+      ? block.areas.map(({ wager }) => wager)
+      : block?.kind === 'meter'
+        ? [block.wager]
+        : [];
+  return wagers.some((wager) => (now.open[wager] ?? true) === true);
 };

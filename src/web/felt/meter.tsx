@@ -12,12 +12,14 @@ type Meter = Extract<Block, { kind: 'meter' }>;
 /** The progressive: what it shows, the award ladder of the stake that is chosen, and the place for the wager. */
 export const MeterBlock = ({ block, at }: { block: Meter; at: AtTable }) => {
   const column = at.wagering.column(block.wager, block.stakes.length);
+  // A meter that is not read yet shows no amount: it is never at nothing.
+  const cents = meters.value[block.meter];
   return (
     <div class="meter">
       <h2 class="block-title">{block.title}</h2>
       <p class="digits">
         <span class="unseen">{texts.meter} </span>
-        {dollars(meters.value[block.meter] ?? 0, 2)}
+        {cents === undefined ? '$ …' : dollars(cents, 2)}
       </p>
       <Ladder block={block} column={column} />
       {block.note !== undefined && <p class="note">{block.note}</p>}

@@ -228,7 +228,7 @@ const frameOf = (
 const afterThePicture = (src: string): string =>
   [
     'globalThis.done=[]',
-    "for(const type of['click','keydown','input','change'])addEventListener(type,e=>globalThis.done?.push(e),true)",
+    "for(const type of['click','keydown','input','change','toggle'])addEventListener(type,e=>globalThis.done?.push(e),true)",
     "addEventListener('submit',e=>globalThis.done&&e.preventDefault(),true)",
     `{const takeOver=()=>import(${JSON.stringify(src)})`,
     'const shown=()=>document.hidden?takeOver():requestAnimationFrame(()=>setTimeout(takeOver))',

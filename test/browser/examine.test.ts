@@ -230,9 +230,9 @@ test('FAIRNESS § 6 a player prints the slip of the round in play, and then its 
 });
 
 test('House rules § seats nobody but who sat there prints the slip of a seat', async () => {
-  const { page, slip } = await wagered('E4', 3);
+  const { page, slip } = await wagered('E4', 1);
   const other = await wagered('E4', 4);
-  const sheet = `${served.url}/tables/E4/rounds/${slip.round}/slip?seat=3`;
+  const sheet = `${served.url}/tables/E4/rounds/${slip.round}/slip?seat=1`;
   await other.page.goto(sheet);
   await other.page.getByText('Only a player who was seated in that round').waitFor();
   const floor = await enterAs(screens.browser, served.url, 'floorperson');

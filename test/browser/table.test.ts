@@ -282,8 +282,8 @@ test('two tabs of one player show the same table, at 360 px and at 4K, and a los
   await wall.getByRole('button', { name: 'Double' }).click();
   await phone.locator('.bet-spot .stack').filter({ hasText: '$10' }).nth(1).waitFor();
   expect(await chips(phone)).toBe('$980');
-  await phone.getByRole('button', { name: 'Clear' }).click();
-  await expect.poll(() => wall.locator('.bet-spot .stack').count()).toBe(0);
+  await wall.getByRole('button', { name: 'Clear' }).click();
+  await expect.poll(() => phone.locator('.bet-spot .stack').count()).toBe(0);
   for (const page of [phone, wall]) {
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(wide).toBeLessThanOrEqual(0);

@@ -68,10 +68,10 @@ const usable = async (path: string): Promise<number> => {
   return time;
 };
 
-/** Runs in the page: presses are noted in `pressed` until the script has taken the page over. */
+/** Runs in the page: what is done is noted in `done` until the script has taken the page over. */
 const timeTakingOver = (): void => {
   let noted: unknown;
-  Object.defineProperty(globalThis, 'pressed', {
+  Object.defineProperty(globalThis, 'done', {
     get: () => noted,
     set: (presses: unknown) => {
       noted = presses;

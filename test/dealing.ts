@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { expect } from 'vitest';
 import { type Beacons, openBeacons } from '../src/house/dealing/beacons.ts';
 import type { After } from '../src/house/dealing/dealer.ts';
+import { createGenerator, type Entropy } from '../src/house/dealing/devices/generator.ts';
 import { type Due, dueAt } from '../src/house/dealing/due.ts';
 import { type DealingTerms, openVault, type Vault } from '../src/house/dealing/vault.ts';
 import { gamingDay } from '../src/house/decision.ts';
@@ -9,9 +11,18 @@ import type { LogEntry } from '../src/house/log/log-entry.ts';
 import type { AnyGame } from '../src/kernel/game.ts';
 import { isRefusal } from '../src/kernel/refusal.ts';
 
+/** The same bytes in every run: what passes once has nothing left to chance. */
+const bytesFrom = (seed: number): Entropy => {
+  let asked = 0;
+  return (bytes) => {
+    asked += 1;
+    return createHash('shake256', { outputLength: bytes }).update(`${seed} ${asked}`).digest();
+  };
+};
+
 /** A vault under a key that every test house shares; tables for money play under a variance, without a beacon. */
-export const testVault = (terms: DealingTerms = { variance: 'TEST-1' }): Vault =>
-  openVault(new Uint8Array(32).fill(7), terms);
+export const testVault = (terms: DealingTerms = { variance: 'TEST-1' }, seed = 1): Vault =>
+  openVault(new Uint8Array(32).fill(7), terms, createGenerator(bytesFrom(seed)));
 
 /** A clock that stands still until it is moved, and what waits for it. */
 export const manualClock = (start: number) => {

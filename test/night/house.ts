@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { games } from '../../src/games/index.ts';
-import { createGenerator } from '../../src/house/dealing/devices/generator.ts';
-import { openVault, type Vault } from '../../src/house/dealing/vault.ts';
+import type { Vault } from '../../src/house/dealing/vault.ts';
 import { type House, openHouse } from '../../src/house/house.ts';
 import type { Decided } from '../../src/house/log/log.ts';
 import { passingSigner, type Signer } from '../../src/house/log/signing.ts';
@@ -14,7 +12,7 @@ import { openPostgres } from '../../src/house/store/postgres.ts';
 import { openSqlite } from '../../src/house/store/sqlite.ts';
 import { seeded, type Uniform } from '../../src/kernel/chance.ts';
 import { expectAccepted, isRefusal, type Refusal } from '../../src/kernel/refusal.ts';
-import { manualClock } from '../dealing.ts';
+import { manualClock, testVault } from '../dealing.ts';
 import { plainCredentials } from '../plain-credentials.ts';
 import { freshSchema, sharedPostgres, startPostgres } from '../postgres.ts';
 
@@ -41,16 +39,6 @@ const PATIENT = { ...DEADLINES, readMs: 60_000, writeMs: 60_000, beatMs: 60_000 
 
 const newFolder = (): string => mkdtempSync(join(tmpdir(), 'houseway-night-'));
 
-const bytesFrom = (seed: number) => {
-  let n = 0;
-  return (count: number): Uint8Array => {
-    n += 1;
-    const block = (i: number) => createHash('sha256').update(`${seed} ${n} ${i}`).digest();
-    const blocks = Array.from({ length: Math.ceil(count / 32) }, (_, i) => block(i));
-    return Uint8Array.from(Buffer.concat(blocks).subarray(0, count));
-  };
-};
-
 /** What a house stands on: one node with files of its own, two on the shared database, or two on one that will be lost. */
 export type Ground = 'embedded' | 'two nodes' | 'two nodes, database lost';
 
@@ -73,8 +61,7 @@ export const openNightHouse = async (seed: number, ground: Ground): Promise<Nigh
   const folder = newFolder();
   const uniform = seeded(seed);
   const clock = manualClock(Date.UTC(2026, 9, 1, 12));
-  const terms = { variance: 'NIGHT-1' };
-  const vault = openVault(new Uint8Array(32).fill(7), terms, createGenerator(bytesFrom(seed)));
+  const vault = testVault({ variance: 'NIGHT-1' }, seed);
   const [signer, credentials] = [passingSigner(), plainCredentials()];
   const own = ground === 'two nodes, database lost' ? await startPostgres(newFolder()) : undefined;
   const database =

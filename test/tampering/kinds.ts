@@ -292,17 +292,20 @@ const CHAINED: readonly Kind[] = [
   })),
 ];
 
+/** Another number of the same length: its first digit differs, whatever it was. */
+const another = (hex: string): string => `${hex.startsWith('0') ? '1' : '0'}${hex.slice(1)}`;
+
 /** The device of an electronic table: promise, draw, reveal. */
 const DEVICE: readonly Kind[] = [
   oneEntry('a promise of another secret', happening('Promised'), (entry) => {
     const { event } = entry.events.find((one) => Object(one.event).type === 'Promised')!;
     const { commit } = Object(event) as { commit: string };
-    return { ...entry, events: text(entry.events, commit, `0${commit.slice(1)}`) };
+    return { ...entry, events: text(entry.events, commit, another(commit)) };
   }),
   oneEntry('a secret that was not promised', happening('Revealed'), (entry) => {
     const { event } = entry.events.find((one) => Object(one.event).type === 'Revealed')!;
     const { secret } = Object(event) as { secret: string };
-    return text(entry, secret, `${secret.slice(0, -1)}${secret.endsWith('0') ? '1' : '0'}`);
+    return text(entry, secret, another(secret));
   }),
 ];
 

@@ -1,11 +1,12 @@
 // House way against house way: rounds looked up in the tables, against rounds set card by card.
 import { divisions, houseWays } from '../src/games/asia-poker/house-way.ts';
-import { defaultRanking, rankOfHand } from '../src/games/asia-poker/rankings.ts';
+import { rankOfHand } from '../src/games/asia-poker/rankings.ts';
 import type { Setting } from '../src/games/asia-poker/setting.ts';
 import { playHouseWay } from '../src/games/asia-poker/solver/rounds.ts';
 import { setHands } from '../src/games/asia-poker/solver/set-hands.ts';
 import { DECK_WITH_JOKER } from '../src/kernel/cards.ts';
 import { seeded } from '../src/kernel/chance.ts';
+import { defaultRanking } from '../test/asia-poker/standard.ts';
 
 const rate = (rounds: number, work: () => void): number => {
   const began = process.cpuUsage();

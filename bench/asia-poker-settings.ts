@@ -1,14 +1,15 @@
 // The exact value of every setting of one hand: dealing all 53,524,680 hands of the dealer, against counting by ranks.
-import { defaultRanking, rankOfHand } from '../src/games/asia-poker/rankings.ts';
+import { rankOfHand } from '../src/games/asia-poker/rankings.ts';
 import { legalSettings } from '../src/games/asia-poker/setting.ts';
 import { addUp, binsFor, winsOf } from '../src/games/asia-poker/solver/bins.ts';
-import { countEachHand } from '../src/games/asia-poker/solver/brute-force.ts';
 import { dealerFor } from '../src/games/asia-poker/solver/dealer.ts';
 import { dealerTables } from '../src/games/asia-poker/solver/dealer-tables.ts';
 import { deckWithout } from '../src/games/asia-poker/solver/deck-left.ts';
-import { countByRanks } from '../src/games/asia-poker/solver/rank-classes.ts';
 import { packed } from '../src/games/asia-poker/solver/set-hands.ts';
 import type { Card } from '../src/kernel/cards.ts';
+import { countEachHand } from '../test/asia-poker/brute-force.ts';
+import { countByRanks } from '../test/asia-poker/rank-classes.ts';
+import { defaultRanking } from '../test/asia-poker/standard.ts';
 
 const milliseconds = (times: number, work: () => void): number => {
   const began = process.cpuUsage();

@@ -1,8 +1,9 @@
 // Every hand of seven by what it forms for the Bonus Wager, against the fastest evaluator on npm.
 import { createRequire } from 'node:module';
-import { bonusCounts, defaultBonus } from '../src/games/asia-poker/bonus.ts';
-import { enumerateBonus } from '../src/games/asia-poker/solver/seven-cards.ts';
+import { bonusCounts } from '../src/games/asia-poker/bonus.ts';
 import { choose } from '../src/kernel/cards.ts';
+import { enumerateBonus } from '../test/asia-poker/seven-cards.ts';
+import { defaultBonus } from '../test/asia-poker/standard.ts';
 
 const { evaluateCardCodes } = createRequire(import.meta.url)('phe') as {
   evaluateCardCodes(codes: readonly number[]): number;

@@ -72,7 +72,6 @@ export interface WagerWorth extends CouponWorth {
 export interface OfferWorth {
   readonly wagers: readonly WagerWorth[];
   readonly dearest: WagerWorth | undefined;
-  readonly cheapest: WagerWorth | undefined;
 }
 
 export const offerWorth = (
@@ -87,5 +86,5 @@ export const offerWorth = (
       const { n } = minus(b.net, a.net);
       return n < 0n ? -1 : n > 0n ? 1 : 0;
     });
-  return { wagers, dearest: wagers[0], cheapest: wagers.at(-1) };
+  return { wagers, dearest: wagers[0] };
 };

@@ -115,8 +115,6 @@ const PAGE = 1_000;
 /**
  * Events never change, so that each is read from the store once, however often a document is looked at: page by page, so
  * that a long register keeps nobody else waiting.
- *
- * @tested
  */
 export const eventsOf = (house: House): Desk['events'] => {
   const kept: Event[] = [];

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { defaultBonus } from '../../../test/asia-poker/standard.ts';
 import { type Card, choose, DECK_WITH_JOKER } from '../../kernel/cards.ts';
 import { seeded } from '../../kernel/chance.ts';
-import { BONUS_HANDS, bonusCounts, bonusOf, defaultBonus } from './bonus.ts';
+import { BONUS_HANDS, bonusCounts, bonusOf } from './bonus.ts';
 
 const bonus = (text: string, rules = defaultBonus): string =>
   bonusOf(text.split(' ') as Card[], rules) ?? 'none';

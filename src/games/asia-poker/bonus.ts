@@ -30,13 +30,6 @@ export interface BonusRules {
   readonly nineHighFlush: 'nine-high' | 'flush';
 }
 
-/** @tested */
-export const defaultBonus: BonusRules = {
-  bonusJokerWithEights: 'ace',
-  bonusJokerRoyal: 'yes',
-  nineHighFlush: 'nine-high',
-};
-
 /** § 575.11(h): the highest hand that seven cards form for the Bonus Wager, if it is one of the eleven. */
 export const bonusOf = (hand: readonly Card[], rules: BonusRules): BonusHand | undefined => {
   const natural = hand.filter((card) => card !== 'Joker');

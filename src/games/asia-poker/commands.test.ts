@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { defaultRanking } from '../../../test/asia-poker/standard.ts';
 import { spoken } from '../../../test/spoken.ts';
 import { deckCommands } from '../../kernel/deck/commands.ts';
 import { call } from './call.ts';
 import { deckCites } from './cards.ts';
 import { type Command, commands } from './commands.ts';
-import { defaultRanking } from './rankings.ts';
 
 const notation = spoken(commands);
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { defaultRanking } from '../../../test/asia-poker/standard.ts';
 import type { Card } from '../../kernel/cards.ts';
 import { compared } from './comparison.ts';
-import { defaultRanking } from './rankings.ts';
 
 const set = (text: string) => {
   const [high = [], medium = [], low = []] = text

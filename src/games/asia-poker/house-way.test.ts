@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { defaultRanking } from '../../../test/asia-poker/standard.ts';
 import { type Card, DECK_WITH_JOKER, SUITS } from '../../kernel/cards.ts';
 import { seeded } from '../../kernel/chance.ts';
 import { HOUSE_WAYS, houseWays } from './house-way.ts';
-import { compareStrength, defaultRanking, type Ranking, strengthOf } from './rankings.ts';
+import { compareStrength, type Ranking, strengthOf } from './rankings.ts';
 import { foul, legalSettings, type Setting, settingsOf } from './setting.ts';
 
 const cards = (text: string): Card[] => text.split(' ') as Card[];

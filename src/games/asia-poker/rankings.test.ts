@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest';
+import { defaultRanking } from '../../../test/asia-poker/standard.ts';
 import { type Card, choose, DECK, DECK_WITH_JOKER } from '../../kernel/cards.ts';
-import {
-  defaultRanking,
-  type HandRank,
-  nameOfRank,
-  outranks,
-  type Ranking,
-  rankOfHand,
-} from './rankings.ts';
+import { type HandRank, nameOfRank, outranks, type Ranking, rankOfHand } from './rankings.ts';
 
 const lowest = { ...defaultRanking, aceLowStraight: 'lowest' } as const;
 const twoAces = { ...defaultRanking, jokerInFlush: 'ace' } as const;

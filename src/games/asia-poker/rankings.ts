@@ -10,12 +10,6 @@ export interface Ranking {
   readonly jokerInFlush: 'highest-missing' | 'ace';
 }
 
-/** @tested */
-export const defaultRanking: Ranking = {
-  aceLowStraight: 'second',
-  jokerInFlush: 'highest-missing',
-};
-
 /** § 575.6(b), from the lowest to the highest. */
 export const HANDS = [
   'no pair',

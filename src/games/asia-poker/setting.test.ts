@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { defaultRanking } from '../../../test/asia-poker/standard.ts';
 import type { Card } from '../../kernel/cards.ts';
-import { defaultRanking } from './rankings.ts';
 import { foul, isLegal, legalSettings, settingsOf, sevenCards } from './setting.ts';
 
 const cards = (text: string): Card[] => text.split(' ') as Card[];

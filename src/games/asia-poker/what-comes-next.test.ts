@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { defaultRanking } from '../../../test/asia-poker/standard.ts';
 import { DEALER, DEALER_SETS, dealt, READY } from '../../../test/asia-poker-table.ts';
 import { played } from '../../../test/at-table.ts';
 import { drawSource } from '../../kernel/draw.ts';
@@ -6,7 +7,6 @@ import { expectAccepted } from '../../kernel/refusal.ts';
 import { parseSubmission } from '../../kernel/submission.ts';
 import { houseWays } from './house-way.ts';
 import { asiaPoker } from './index.ts';
-import { defaultRanking } from './rankings.ts';
 import type { Round } from './round.ts';
 import type { Rules } from './submission.ts';
 

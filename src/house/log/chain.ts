@@ -8,8 +8,6 @@ import { growingRoot } from './tree.ts';
  * The log as an outsider gets it, and the check anyone can run on it. An export is lines of canonical
  * JSON: one `log` line, the `entry` lines in order with each `head` line after the entry it reaches to,
  * and one `end` line. Nothing here needs a server, so the same code verifies in a browser.
- *
- * @tested
  */
 export const exportLines = async function* (store: Store): AsyncGenerator<string> {
   for await (const row of exportRows(store)) yield canonical(row);

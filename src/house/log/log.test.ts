@@ -402,15 +402,18 @@ describe('proving', () => {
     expect(first.size).toBe(300);
     expect(await log.signHead()).toEqual(first);
     for (let i = 0; i < 30; i += 1) await fill(log, `l ${i}`, 'purse/a', 1);
-    const { entry, proof, head } = await log.prove(305);
+    const {
+      entries: [proved],
+      head,
+    } = await log.prove([305]);
     expect(head.size).toBe(330);
     expect(isSigned(head)).toBe(true);
-    expect(includes(head.root, head.size, 305, entry.hash, proof)).toBe(true);
+    expect(includes(head.root, head.size, 305, proved!.entry.hash, proved!.proof)).toBe(true);
     expect(continues(first, head, await log.consistency(300, 330))).toBe(true);
     const { key, signature } = head;
     expect(await isSignedText(key, 'anything else', signature)).toBe(false);
     expect(await log.store.heads()).toEqual([first, head]);
-    await expect(log.prove(400)).rejects.toThrow('no entry 400');
+    await expect(log.prove([400])).rejects.toThrow('no entry 400');
     await log.store.close();
   });
 

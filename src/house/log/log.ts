@@ -11,13 +11,12 @@ import {
 import type { Hash, LogEntry } from './log-entry.ts';
 import { openMarks } from './marks.ts';
 import { openMemories } from './memories.ts';
-import { type Inclusion, type Inclusions, openProving } from './proving.ts';
+import { type Inclusions, openProving } from './proving.ts';
 import type { Signer } from './signing.ts';
 import { snapshotSeal } from './snapshot.ts';
 import { type Looked, type Stream, stateIn, streamsIn } from './stream.ts';
 
 export type { Decided, DecisionRequest } from './deciding.ts';
-export type { Inclusion } from './proving.ts';
 
 /**
  * The log as the house uses it: decide a command from what its streams have become, and keep the
@@ -43,10 +42,8 @@ export interface Log {
   subscribe(listener: (entry: LogEntry) => void): () => void;
   /** Signs where the log stands now. */
   signHead(): Promise<SignedHead>;
-  /** That an entry is in the log: the path from its hash to the root of a signed head. */
-  prove(position: number): Promise<Inclusion>;
-  /** That several entries are in the log, all under one head. */
-  proveAll(positions: readonly number[]): Promise<Inclusions>;
+  /** That entries are in the log, all under one head. */
+  prove(positions: readonly number[]): Promise<Inclusions>;
   /** That the log of `to` entries only added to the log of `from` entries. */
   consistency(from: number, to: number): Promise<readonly Hash[]>;
   /** Lets what is in flight finish and signs the last head. The store stays open. */
@@ -110,7 +107,7 @@ export const openLog = async (store: Store, options: LogOptions): Promise<Log> =
   };
 
   return {
-    ...{ store, signHead: proving.signHead, prove: proving.prove, proveAll: proving.proveAll },
+    ...{ store, signHead: proving.signHead, prove: proving.prove },
     consistency: proving.consistency,
     decide: async (asked, rule) => {
       if (closing) bug('the log is closing');

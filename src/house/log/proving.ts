@@ -6,15 +6,9 @@ import { type Signer, signHead } from './signing.ts';
 import { type SnapshotSeal, TREE } from './snapshot.ts';
 import { openTree, type SavedTree, type Tree } from './tree.ts';
 
-/** That an entry is in the log: the path from its hash to the root of a signed head. */
-export interface Inclusion {
-  readonly entry: LogEntry;
-  readonly proof: readonly Hash[];
-  readonly head: SignedHead;
-}
-
+/** That entries are in the log: for each, the path from its hash to the root of one signed head. */
 export interface Inclusions {
-  readonly entries: readonly Omit<Inclusion, 'head'>[];
+  readonly entries: readonly { readonly entry: LogEntry; readonly proof: readonly Hash[] }[];
   readonly head: SignedHead;
 }
 
@@ -22,9 +16,7 @@ export interface Inclusions {
 export interface Proving {
   /** Signs where the log stands now. */
   signHead(): Promise<SignedHead>;
-  prove(position: number): Promise<Inclusion>;
-  /** That several entries are in the log, all under one head. */
-  proveAll(positions: readonly number[]): Promise<Inclusions>;
+  prove(positions: readonly number[]): Promise<Inclusions>;
   consistency(from: number, to: number): Promise<readonly Hash[]>;
   /** How many entries the last signed head covers. */
   signed(): number;
@@ -71,10 +63,10 @@ export const openProving = async (
       return head;
     });
 
-  const proveAll = async (positions: readonly number[]): Promise<Inclusions> => {
+  const prove = async (positions: readonly number[]): Promise<Inclusions> => {
     const last = Math.max(...positions);
     const head = latest !== undefined && latest.size >= last ? latest : await signNow();
-    const entries: Omit<Inclusion, 'head'>[] = [];
+    const entries: Inclusions['entries'][number][] = [];
     for (const position of positions) {
       const entry = (await store.entry(position)) ?? bug(`there is no entry ${position}`);
       entries.push({ entry, proof: await inTurn(() => tree.inclusion(position, head.size)) });
@@ -85,11 +77,7 @@ export const openProving = async (
   return {
     signHead: signNow,
     signed: () => signed,
-    proveAll,
-    prove: async (position) => {
-      const { entries, head } = await proveAll([position]);
-      return { ...(entries[0] ?? bug('nothing was proved')), head };
-    },
+    prove,
     consistency: (from, to) =>
       inTurn(async () => {
         if (tree.size() < to) await grow();

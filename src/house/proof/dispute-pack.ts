@@ -48,7 +48,7 @@ export const disputePack = async (
 ): Promise<DisputePack> => {
   const game = gameOf(house.games, told.game);
   const streams = [tableStream(game, told.table).name, deviceStream(told.table).name];
-  const { entries: proved, head } = await house.log.proveAll(await positionsIn(house, told));
+  const { entries: proved, head } = await house.log.prove(await positionsIn(house, told));
   const entries: PackedEntry[] = [];
   for (const { entry, proof } of proved) {
     if (!entry.events.some(({ stream }) => streams.includes(stream))) continue;

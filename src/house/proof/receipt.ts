@@ -157,7 +157,7 @@ const provedEntries = async (
 ): Promise<Pick<Receipt, 'entries' | 'head'>> => {
   const streams = [tableStream(game, table).name, deviceStream(table).name];
   const positions = [...new Set([...opened, ...events].map(({ position }) => position))];
-  const { entries, head } = await house.log.proveAll(positions.toSorted((a, b) => a - b));
+  const { entries, head } = await house.log.prove(positions.toSorted((a, b) => a - b));
   const isPublic = proof === 'commit and reveal';
   const hides = ({ stream, version, event }: LogEntry['events'][number]) => {
     if (stream !== streams[0]) return undefined;

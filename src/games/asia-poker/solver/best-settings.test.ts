@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { defaultRanking } from '../../../../test/asia-poker/standard.ts';
 import type { Card } from '../../../kernel/cards.ts';
 import { choose } from '../../../kernel/cards.ts';
 import { expectAccepted } from '../../../kernel/refusal.ts';
-import { defaultRanking } from '../rankings.ts';
 import { legalSettings } from '../setting.ts';
 import { bestSettings } from './best-settings.ts';
 

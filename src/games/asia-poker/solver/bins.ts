@@ -45,12 +45,6 @@ const places = (player: readonly number[], ranks: number, unit: number): Uint16A
   return found;
 };
 
-/** @tested */
-export const cellOf = (bins: Bins, hand: SetHand): number =>
-  (bins.ofHigh[highOf(hand)] as number) +
-  (bins.ofMedium[mediumOf(hand)] as number) +
-  (bins.ofLow[lowOf(hand)] as number);
-
 /** Counts by cell added up, in place, so that each cell counts all that are lower or equal in all three. */
 export const addUp = (bins: Bins, counts: Int32Array): void => {
   const width = bins.highs.length + 1;

@@ -1,6 +1,7 @@
 import { RANKS } from '../../../kernel/cards.ts';
 import { bug } from '../../../kernel/refusal.ts';
 import type { BonusRules } from '../bonus.ts';
+import { bonusNumber } from './bonus-number.ts';
 import {
   allMultisets,
   masksOf,
@@ -12,7 +13,6 @@ import {
 } from './classes.ts';
 import { JOKER_LANES, LANES } from './look-up.ts';
 import type { SetHands } from './set-hands.ts';
-import { bonusNumber } from './seven-cards.ts';
 
 /**
  * All 829,504 classes of hands in one list: seven ranks, six beside the joker, then those with a suit long enough for a

@@ -1,21 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { countEachHand } from '../../../../test/asia-poker/brute-force.ts';
+import { countByRanks } from '../../../../test/asia-poker/rank-classes.ts';
+import { enumerateBonus } from '../../../../test/asia-poker/seven-cards.ts';
+import { defaultBonus, defaultRanking } from '../../../../test/asia-poker/standard.ts';
 import { type Card, choose, DECK_WITH_JOKER, RANKS, SUITS } from '../../../kernel/cards.ts';
 import { seeded } from '../../../kernel/chance.ts';
-import { bonusCounts, defaultBonus } from '../bonus.ts';
+import { bonusCounts } from '../bonus.ts';
 import { divisions, HOUSE_WAYS, houseWays } from '../house-way.ts';
 import { highRank, rankingTable } from '../ranking-table.ts';
-import { compareStrength, defaultRanking, rankOfHand, strengthOf } from '../rankings.ts';
+import { compareStrength, rankOfHand, strengthOf } from '../rankings.ts';
 import { foul, legalSettings, type Setting } from '../setting.ts';
 import { addUp, binsFor, winsOf } from './bins.ts';
-import { countEachHand } from './brute-force.ts';
 import { type DealerModel, dealerFor, type SolverRules } from './dealer.ts';
 import { dealerTables } from './dealer-tables.ts';
 import { deckWithout } from './deck-left.ts';
 import { allHoldings, type Holding, suitClasses } from './player-classes.ts';
-import { countByRanks } from './rank-classes.ts';
 import { packed, type SetHand, setHands } from './set-hands.ts';
-import { enumerateBonus } from './seven-cards.ts';
 import { tallyHolding } from './whole-game.ts';
 
 const uniform = seeded(5756);

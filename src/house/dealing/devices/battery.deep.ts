@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { takeSample } from '../../../../test/sample.ts';
 import { judged, leastDraws, look, PROFILE_IDS, TESTS } from './battery.ts';
 import { cryptographicWords, seededEntropy } from './generator.ts';
-import { type DrawKind, takeSample } from './sample.ts';
+import type { DrawKind } from './sample.ts';
 
 // Of 200 runs of a fair device 2 may fail at 99 % and 10 at 95 %; the bounds leave one chance in some thousands.
 const RUNS = 200;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { takeSample } from '../../../../test/sample.ts';
 import { DECK } from '../../../kernel/cards.ts';
 import { drawSource, uniformFrom, type Words } from '../../../kernel/draw.ts';
 import {
@@ -24,7 +25,7 @@ import {
   lengths,
   worst,
 } from './goodness.ts';
-import { type DrawKind, type Sample, symbolsOf, takeSample, widthOf } from './sample.ts';
+import { type DrawKind, type Sample, symbolsOf, widthOf } from './sample.ts';
 import { binomialLaw, collectorLaw, fairCoin } from './symbol-tests.ts';
 
 /** Devices with one defect each, as they have been found in the field, to show that the battery sees them. */

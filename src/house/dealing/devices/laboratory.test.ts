@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { takeSample } from '../../../../test/sample.ts';
 import { drawSource, uniformFrom, type Words } from '../../../kernel/draw.ts';
 import { cryptographicWords, seededEntropy } from './generator.ts';
 import { exportLines, finalValues } from './laboratory.ts';
-import { takeSample } from './sample.ts';
 
 const seeded = () => cryptographicWords(seededEntropy('laboratory'));
 

@@ -20,8 +20,6 @@ export function* exportLines(sample: Sample): Generator<string> {
 
 /**
  * The faces or cards of one draw, as people write them.
- *
- * @tested
  */
 export const finalValues = ({ shape, width, values }: Sample, draw: number): readonly string[] =>
   Array.from(values.subarray(draw * width, (draw + 1) * width), (value) =>

@@ -1,4 +1,4 @@
-import { DECK, DECK_WITH_JOKER } from '../../../kernel/cards.ts';
+import { DECK_WITH_JOKER } from '../../../kernel/cards.ts';
 import { type DrawSource, drawSource, uniformFrom, type Words } from '../../../kernel/draw.ts';
 import { bug } from '../../../kernel/refusal.ts';
 
@@ -53,21 +53,6 @@ export const sampling = (shape: DrawKind, draws: number) => {
     },
     sample: (): Sample => ({ shape, draws, width, values, raw: recorder.taken(), rawEnds }),
   };
-};
-
-/**
- * A sample of words that no table takes part in.
- *
- * @tested
- */
-export const takeSample = (words: Words, shape: DrawKind, draws: number): Sample => {
-  const { through, sample } = sampling(shape, draws);
-  const source = through(words);
-  for (let draw = 0; draw < draws; draw += 1) {
-    if ('dice' in shape) source.dice(shape.dice);
-    else source.deal(shape.cards === 52 ? DECK : DECK_WITH_JOKER, shape.cards);
-  }
-  return sample();
 };
 
 const PLACE_IN_NEW_DECK = new Map(DECK_WITH_JOKER.map((card, place) => [card, place]));

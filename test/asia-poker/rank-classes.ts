@@ -1,8 +1,9 @@
-import { RANKS } from '../../../kernel/cards.ts';
-import { type Bins, cellOf } from './bins.ts';
-import { addend } from './classes.ts';
-import { type DealerTables, OTHERS } from './dealer-tables.ts';
-import type { DeckLeft } from './deck-left.ts';
+import type { Bins } from '../../src/games/asia-poker/solver/bins.ts';
+import { addend } from '../../src/games/asia-poker/solver/classes.ts';
+import { type DealerTables, OTHERS } from '../../src/games/asia-poker/solver/dealer-tables.ts';
+import type { DeckLeft } from '../../src/games/asia-poker/solver/deck-left.ts';
+import { RANKS } from '../../src/kernel/cards.ts';
+import { cellOf } from './cells.ts';
 
 /**
  * The dealer's hands counted by cell without dealing any: by their ranks first, then by suit, moving the

@@ -1,14 +1,21 @@
-import { RANKS } from '../../../kernel/cards.ts';
-import { BONUS_HANDS, type BonusCounts, type BonusRules, formed } from '../bonus.ts';
-import { RANK_MASKS } from '../ranking-table.ts';
-import { allMultisets, bitCount, PLACES, ranksOfMask } from './classes.ts';
+import {
+  BONUS_HANDS,
+  type BonusCounts,
+  type BonusRules,
+} from '../../src/games/asia-poker/bonus.ts';
+import { RANK_MASKS } from '../../src/games/asia-poker/ranking-table.ts';
+import { bonusNumber, NO_BONUS } from '../../src/games/asia-poker/solver/bonus-number.ts';
+import {
+  allMultisets,
+  bitCount,
+  PLACES,
+  ranksOfMask,
+} from '../../src/games/asia-poker/solver/classes.ts';
 
 /**
  * All 154,143,080 hands of seven, one after the other, by what they form for the Bonus Wager: the check of
  * `bonusCounts`, which counts classes. Cards rise in rank, so the number of their ranks is one addition
  * away from that of the cards before; a suit's lane of four bits passes eight when the suit is long enough.
- *
- * @tested
  */
 export const enumerateBonus = (rules: BonusRules): BonusCounts => {
   const counts = new Int32Array(BONUS_HANDS.length + 1);
@@ -19,7 +26,6 @@ export const enumerateBonus = (rules: BonusRules): BonusCounts => {
   ) as BonusCounts;
 };
 
-const NONE = BONUS_HANDS.length;
 const NINE_HIGH = BONUS_HANDS.indexOf('9-high');
 const FLUSH = BONUS_HANDS.indexOf('flush');
 const CARDS = 52;
@@ -127,26 +133,7 @@ const handsOf = (size: 6 | 7, rules: BonusRules) => {
     bonusNumber(ranks, 0, holdsJoker, rules),
   );
   const bySuited = Uint8Array.from({ length: RANK_MASKS }, (_, mask) =>
-    bitCount(mask) > size ? NONE : bonusNumber(ranksOfMask(mask), mask, holdsJoker, rules),
+    bitCount(mask) > size ? NO_BONUS : bonusNumber(ranksOfMask(mask), mask, holdsJoker, rules),
   );
   return { byRanks, bySuited };
 };
-
-/** What ranks form, and ranks of one suit, as a number: 0 for the highest hand. */
-export const bonusNumber = (
-  ranks: readonly number[],
-  suited: number,
-  holdsJoker: boolean,
-  rules: BonusRules,
-): number => {
-  const copies = new Uint8Array(RANKS.length);
-  for (const rank of ranks) copies[rank] = (copies[rank] as number) + 1;
-  const hand = formed(
-    { copies, holdsJoker, suited: isLong(suited, holdsJoker) ? suited : 0 },
-    rules,
-  );
-  return hand === undefined ? NONE : BONUS_HANDS.indexOf(hand);
-};
-
-const isLong = (suited: number, holdsJoker: boolean): boolean =>
-  bitCount(suited) >= (holdsJoker ? 4 : 5);

@@ -1,9 +1,10 @@
-import { SUITS } from '../../../kernel/cards.ts';
-import { type Bins, cellOf } from './bins.ts';
-import { PLACES } from './classes.ts';
-import type { DeckLeft } from './deck-left.ts';
-import { JOKER_LANES, LANES, LONG, withFlush } from './look-up.ts';
-import type { SetHands } from './set-hands.ts';
+import type { Bins } from '../../src/games/asia-poker/solver/bins.ts';
+import { PLACES } from '../../src/games/asia-poker/solver/classes.ts';
+import type { DeckLeft } from '../../src/games/asia-poker/solver/deck-left.ts';
+import { JOKER_LANES, LANES, LONG, withFlush } from '../../src/games/asia-poker/solver/look-up.ts';
+import type { SetHands } from '../../src/games/asia-poker/solver/set-hands.ts';
+import { SUITS } from '../../src/kernel/cards.ts';
+import { cellOf } from './cells.ts';
 
 /**
  * Every hand that the dealer can be dealt, one after the other, counted by cell: the anchor of the faster

@@ -1,4 +1,4 @@
-// Writes dist/digest.txt: one SHA-256 over every compiled file and its name, in order. Two builds of the same
+// Writes dist/digest.txt: one SHA-256 over every compiled file and its name, in order, but not over the documentation. Two builds of the same
 // sources with the same tools have the same digest, so that a report or a receipt can name the program behind it.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -6,7 +6,7 @@ import { join, sep } from 'node:path';
 
 const files = readdirSync('dist', { recursive: true, encoding: 'utf8' })
   .map((path) => path.split(sep).join('/'))
-  .filter((path) => /\.(js|mjs|css|html)$/.test(path))
+  .filter((path) => /\.(js|mjs|css|html)$/.test(path) && !path.startsWith('docs/'))
   .sort();
 const digest = createHash('sha256');
 for (const path of files) {

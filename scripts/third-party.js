@@ -2,12 +2,13 @@
 // look for a known weakness. Both follow from package-lock.json and what is installed; a test compares the notices.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
+import { packageOf, VENDORED } from './vendored.js';
 
 const lock = JSON.parse(readFileSync('package-lock.json', 'utf8'));
 const own = lock.packages[''];
 
 /** Parts of these are built into the pages and dist/vendor, although nobody installs them. */
-const BUILT_IN = ['@fastify/static', '@preact/signals', 'pdfkit', 'preact', 'uplot'];
+const BUILT_IN = [...VENDORED.map(packageOf), '@preact/signals', 'preact', 'uplot'];
 
 /** Where a package finds another: in its own folder first, then outwards. */
 const found = (from, name) => {

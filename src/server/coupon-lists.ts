@@ -15,6 +15,7 @@ import { importsExclusionList, importsMailList } from './coupon-routes.ts';
 import { enterForm, type Others } from './coupon-signing.ts';
 import { documentOf } from './problem.ts';
 import { type sessions, signedOff } from './session.ts';
+import type { Problem } from './wire/wire.ts';
 
 /** A list of a hundred thousand patrons, with room. */
 const MOST_BYTES = 16 * 1024 * 1024;
@@ -112,6 +113,17 @@ interface Looked {
   readonly difference?: ReturnType<typeof listDifference>;
 }
 
+/** A list as it was looked at, or imported as an entry of the log; of an exclusion list, who is new and who is gone. */
+export interface ListTaken extends Partial<ReturnType<typeof listDifference>> {
+  readonly lines: number;
+  readonly position?: number;
+  readonly hash?: string;
+  readonly again?: boolean;
+}
+
+/** Every line that keeps the file out. */
+export type ListWrong = Problem & { readonly lines: readonly WrongLine[] };
+
 /** The file is signed and entered whole; or every wrong line is named and nothing is. */
 const taken = async (
   house: House,
@@ -120,13 +132,13 @@ const taken = async (
   reply: FastifyReply,
   { lines, unreadable, refused, command, difference }: Looked,
   { check, key, place }: { check: 'yes' | 'no'; key?: string | undefined; place: string },
-) => {
+): Promise<ListTaken | ListWrong | Refusal> => {
   const on = await who.of(request);
   if (on === undefined) return signedOff;
   if (on.person.kind !== 'staff') return notStaff;
   const wrong = [...unreadable, ...refused].toSorted((a, b) => a.line - b.line);
   const [first] = wrong;
-  const listWrong = () => {
+  const listWrong = (): ListWrong => {
     const because = `${wrong.length} of ${lines} lines have errors, the first on line ${first?.line}. Fix them and send the file again. Nothing was imported.`;
     const refusal = refuse('list-wrong', because, first?.cite ?? '58 Pa. Code § 525.21(q)(2)');
     return {

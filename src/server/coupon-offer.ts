@@ -29,6 +29,9 @@ const notTerms: Refusal = refuse(
   '58 Pa. Code § 525.22(b)',
 );
 
+/** What the desk shows of an offer; amounts are dollars, as text. */
+export type CostShown = Exclude<Awaited<ReturnType<typeof costOn>>, Refusal>;
+
 /** Under the rules in force at a table of the game, or the standard ones where it has no table. */
 export const costOn = async (house: House, query: unknown) => {
   const read = costQuery.safeParse(query);

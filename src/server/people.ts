@@ -14,6 +14,7 @@ import { peopleForms } from './people-forms.ts';
 import { countersigned, type Sessions, signatures, signedOff } from './session.ts';
 import { acknowledged, acknowledgement } from './table-commands.ts';
 import { formsShown } from './wire/forms.ts';
+import type { Wire } from './wire/wire.ts';
 
 const personShown = z
   .object({
@@ -26,6 +27,7 @@ const personShown = z
     grade: z.string().exactOptional(),
   })
   .meta({ id: 'Person' });
+export type PersonShown = Wire<typeof personShown>;
 
 const list = route({
   id: 'people',

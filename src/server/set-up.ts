@@ -6,6 +6,7 @@ import { isRefusal, refuse } from '../kernel/refusal.ts';
 import { type Door, route } from './describe.ts';
 import { name } from './envelope.ts';
 import { atMost } from './pace.ts';
+import type { Wire } from './wire/wire.ts';
 
 export interface SetUpOptions {
   /** Opens the first start in the browser; it is printed where the house was started. */
@@ -14,7 +15,12 @@ export interface SetUpOptions {
   readonly keyFiles?: readonly { readonly file: string; readonly purpose: string }[];
 }
 
-const keys = z.array(z.object({ file: z.string(), purpose: z.string() }));
+const founded = z.object({
+  publicKey: z.string(),
+  keys: z.array(z.object({ file: z.string(), purpose: z.string() })),
+});
+export type Founded = Wire<typeof founded>;
+
 const asks = route({
   id: 'setUpNeeded',
   says: 'Whether the house still has to be set up',
@@ -28,7 +34,7 @@ const founds = {
     says: 'Set up a new house: its name and its first administrator',
     more: 'Once, with the code that was printed where the house was started. The answer says where its keys are.',
     tag: 'house',
-    answers: z.object({ publicKey: z.string(), keys }),
+    answers: founded,
     open: true,
   }),
   body: z.strictObject({

@@ -14,7 +14,7 @@ import { lookingAs, type Sessions } from './session.ts';
 import { asPerson, type StreamOptions, streams, type Watching } from './stream.ts';
 import { declarationOf, presentOf } from './view.ts';
 import { declaration, type View, view } from './wire/table.ts';
-import { carried } from './wire/wire.ts';
+import { carried, type Wire } from './wire/wire.ts';
 
 export interface TablesOptions extends StreamOptions {
   /** Whether odds and edge of each wager are shown at a table. */
@@ -26,6 +26,8 @@ const odds = z.object({
   rules: z.record(z.string(), z.unknown()),
   wagers: z.array(carried<ReturnType<typeof asJson>>('Exact odds of one wager')),
 });
+export type OddsShown = Wire<typeof odds>;
+
 const after = z.object({
   ...asPerson,
   after: z.string().max(100).optional().meta({

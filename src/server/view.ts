@@ -299,3 +299,4 @@ export const readBackOf = (
     lines: spoken.flatMap(({ settled }) => (settled === undefined ? [] : [settled])),
   };
 };
+export type ReadBack = ReturnType<typeof readBackOf>;

@@ -273,6 +273,9 @@ export const reportJson = (report: Report) => ({
   total: rowJson(report.total),
 });
 
+/** A report as it is sent and shown; ratios are exact fractions. */
+export type ReportShown = ReturnType<typeof reportJson>;
+
 const rowJson = ({ figures, hold, theoretical, ...row }: Row) => ({
   ...row,
   ...figures,

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import type { ConsoleForm } from '../../kernel/form.ts';
+import type { ReadBack } from '../../server/view.ts';
 import { type Keys, useKeys } from '../felt/keys.ts';
 import type { Line, View } from '../felt/table-stream.ts';
 import { command, dollars, doorOf, isProblem, notice, post, refuse } from '../house.ts';
@@ -17,11 +18,6 @@ import {
   withRow,
 } from './console-form.tsx';
 import { consoleTexts as texts } from './texts.ts';
-
-interface ReadBack {
-  readonly calls: readonly string[];
-  readonly lines: readonly Line[];
-}
 
 /** What is entered and read back. What changed meanwhile voids the read-back. */
 const useEntry = (

@@ -1,18 +1,13 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Area } from '../../kernel/felt.ts';
+import type { OddsShown } from '../../server/tables.ts';
 import { get, isProblem, refuse } from '../house.ts';
 import { texts } from '../texts.ts';
 import { hearing, switchSound } from './hearing.ts';
 import { keysOn, switchKeys } from './keys.ts';
 import type { Declaration } from './table-stream.ts';
 import { told } from './telling.ts';
-
-interface WagerOdds {
-  readonly wager: string;
-  readonly houseEdge: string;
-  readonly hitFrequency: string;
-}
 
 /** Beside the felt on a desk, over it on a phone: what everything pays, what it is worth, and the keys. */
 export const Sheets = ({
@@ -98,10 +93,10 @@ type Column = 'title' | 'houseEdge' | 'hitFrequency';
 
 /** House edge and how often each wager wins, sorted by the column that is pressed. */
 const Odds = ({ table, game }: { table: string; game: Declaration }) => {
-  const odds = useSignal<readonly WagerOdds[] | undefined>(undefined);
+  const odds = useSignal<OddsShown['wagers'] | undefined>(undefined);
   const by = useSignal<{ column: Column; up: boolean }>({ column: 'houseEdge', up: true });
   useEffect(() => {
-    void get<{ wagers: readonly WagerOdds[] }>(`/api/tables/${table}/odds`).then((answer) => {
+    void get<OddsShown>(`/api/tables/${table}/odds`).then((answer) => {
       if (isProblem(answer)) refuse(answer);
       else odds.value = answer.wagers;
     });

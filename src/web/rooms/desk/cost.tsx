@@ -1,34 +1,12 @@
 import { useSignal } from '@preact/signals';
+import type { CostShown } from '../../../server/coupon-offer.ts';
 import { get, isProblem, type Problem } from '../../house.ts';
 import { Refused } from '../../parts/form/refused.tsx';
 import { type Column, DataTable } from '../../parts/table/table.tsx';
 import { OfferFields } from './offer.tsx';
 import { texts } from './texts.ts';
 
-interface Line {
-  readonly wager: string;
-  readonly title: string;
-  readonly coupon: string;
-  readonly chips: string;
-  readonly net: string;
-  readonly ofFace: string;
-  readonly exact: string;
-  readonly all: string;
-}
-
-interface Named {
-  readonly title: string;
-}
-
-interface Cost {
-  readonly title: string;
-  readonly coupons: number;
-  readonly wagers: readonly Line[];
-  readonly dearest?: Line;
-  readonly unrestrictedDearest?: Line;
-  readonly withoutOdds: readonly Named[];
-  readonly noCoupon: readonly Named[];
-}
+type Line = CostShown['wagers'][number];
 
 const MEMBERS = ['game', 'value', 'pays', 'push', 'coupons'] as const;
 
@@ -41,11 +19,11 @@ const questionIn = (form: FormData): URLSearchParams =>
 
 /** What an offer costs before it is printed, and what restricting its wagers saves. */
 export const CostPage = () => {
-  const cost = useSignal<Cost | Problem | undefined>(undefined);
+  const cost = useSignal<CostShown | Problem | undefined>(undefined);
   const busy = useSignal(false);
   const calculate = async (form: FormData) => {
     busy.value = true;
-    cost.value = await get<Cost>(`/api/coupons/cost?${questionIn(form)}`);
+    cost.value = await get<CostShown>(`/api/coupons/cost?${questionIn(form)}`);
     busy.value = false;
   };
   return (
@@ -101,9 +79,9 @@ const columnsFor = (coupons: number): readonly Column<Line>[] => [
   amount('all', texts.ifAll(coupons.toLocaleString('en-US')), ({ all }) => all),
 ];
 
-const titles = (named: readonly Named[]): string => named.map(({ title }) => title).join(', ');
+const titles = (named: CostShown['noCoupon']): string => named.map(({ title }) => title).join(', ');
 
-const Calculated = ({ cost }: { cost: Cost }) => {
+const Calculated = ({ cost }: { cost: CostShown }) => {
   const { dearest, unrestrictedDearest: open, withoutOdds, noCoupon } = cost;
   return (
     <>

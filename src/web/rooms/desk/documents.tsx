@@ -1,34 +1,13 @@
+import type {
+  DocumentCell as Cell,
+  Section,
+  Document as Written,
+} from '../../../coupons/documents/document.ts';
 import { dollars } from '../../house.ts';
 import { type Column, DataTable } from '../../parts/table/table.tsx';
 import { useLive } from '../frame/live.ts';
 import { type Desk, documentHref, useDesk } from './desk.ts';
 import { texts } from './texts.ts';
-
-type Cell = string | number;
-
-interface Section {
-  readonly title: string;
-  readonly cite?: string;
-  readonly columns: readonly { readonly name: string; readonly kind: 'text' | 'count' | 'money' }[];
-  readonly rows: readonly (readonly Cell[])[];
-}
-
-interface Written {
-  readonly title: string;
-  readonly cite: string;
-  readonly facts: readonly (readonly [string, string])[];
-  readonly sections: readonly Section[];
-  readonly signatures: readonly {
-    readonly as: string;
-    readonly cite: string;
-    readonly by?: {
-      readonly name: string;
-      readonly credential: string;
-      readonly department: string;
-    };
-    readonly day?: string;
-  }[];
-}
 
 /** The documents of the program, as the house names them. */
 const DOCUMENTS: readonly (readonly [document: string, title: string, cite: string])[] = [

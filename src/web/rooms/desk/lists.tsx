@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals';
+import type { ListTaken, ListWrong } from '../../../server/coupon-lists.ts';
 import { isProblem, type Problem } from '../../house.ts';
 import { Refused } from '../../parts/form/refused.tsx';
 import { type Signed, Signing, type SigningLine, signedIn } from '../../parts/form/signing.tsx';
@@ -7,25 +8,8 @@ import { texts as common } from '../../texts.ts';
 import { type Desk, useDesk } from './desk.ts';
 import { texts } from './texts.ts';
 
-interface Wrong extends Problem {
-  readonly lines?: readonly {
-    readonly line: number;
-    readonly because: string;
-    readonly cite: string;
-  }[];
-}
-
-interface Person {
-  readonly name: string;
-}
-
-interface Taken {
-  readonly lines: number;
-  readonly position?: number;
-  /** Who is new on an exclusion list, and who is no longer on it. */
-  readonly added?: readonly Person[];
-  readonly removed?: readonly Person[];
-}
+/** A refusal of the house, with the lines that it is about, or of this page. */
+type Wrong = Problem & Partial<Pick<ListWrong, 'lines'>>;
 
 /** Lists come as files: looked at first, line by line, then signed and taken whole. */
 export const ListsPage = () => {
@@ -108,7 +92,7 @@ const sendFile = async (
   file: File,
   form: FormData,
   taking: { readonly key: string; readonly signed: Signed } | undefined,
-): Promise<Taken | Wrong> => {
+): Promise<ListTaken | Wrong> => {
   const query = new URLSearchParams({
     ...Object.fromEntries(
       MEMBERS.flatMap((name) => {
@@ -127,14 +111,14 @@ const sendFile = async (
     },
     body: await file.text(),
   })
-    .then((got) => got.json() as Promise<Taken | Wrong>)
+    .then((got) => got.json() as Promise<ListTaken | Wrong>)
     .catch((): Wrong => unreachable);
 };
 
 /** A file is looked at first; only what was found good is signed and taken. */
 const useListing = (address: string, lines: readonly SigningLine[]) => {
   const { lookAgain } = useDesk();
-  const answer = useSignal<Taken | Wrong | undefined>(undefined);
+  const answer = useSignal<ListTaken | Wrong | undefined>(undefined);
   const checked = useSignal(false);
   const busy = useSignal(false);
   const key = useSignal<string>(crypto.randomUUID());
@@ -207,7 +191,7 @@ const secondSignature = ({ others }: Signed): Record<string, string> => {
 };
 
 /** What two people sign for when a list replaces another. */
-const Difference = (changed: { added: readonly Person[]; removed: readonly Person[] }) => (
+const Difference = (changed: Required<Pick<ListTaken, 'added' | 'removed'>>) => (
   <details open>
     <summary>{texts.difference(changed.added.length, changed.removed.length)}</summary>
     <ul>
@@ -222,7 +206,7 @@ const Difference = (changed: { added: readonly Person[]; removed: readonly Perso
   </details>
 );
 
-const Answer = ({ answer }: { answer: Taken | Wrong }) => {
+const Answer = ({ answer }: { answer: ListTaken | Wrong }) => {
   if (!isProblem(answer)) {
     return (
       <>
@@ -253,7 +237,7 @@ const Answer = ({ answer }: { answer: Taken | Wrong }) => {
   );
 };
 
-const WRONG: readonly Column<NonNullable<Wrong['lines']>[number]>[] = [
+const WRONG: readonly Column<ListWrong['lines'][number]>[] = [
   { name: 'line', title: texts.line, kind: 'number', value: ({ line }) => line },
   { name: 'because', title: texts.wrongBecause, value: ({ because }) => because },
   { name: 'cite', title: texts.paragraph, value: ({ cite }) => cite },

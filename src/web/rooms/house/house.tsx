@@ -1,3 +1,4 @@
+import type { PersonShown } from '../../../server/people.ts';
 import type { FormsShown } from '../../../server/wire/forms.ts';
 import type { PitShown } from '../../../server/wire/pit.ts';
 import { Acts, type Send, sendTo } from '../../parts/acts/acts.tsx';
@@ -7,20 +8,10 @@ import { useLive } from '../frame/live.ts';
 import type { RoomProps } from '../frame/rooms.ts';
 import { announce } from '../frame/said.ts';
 
-interface Person {
-  readonly person: string;
-  readonly kind: string;
-  readonly name: string;
-  readonly duties: readonly string[];
-  readonly credential?: string;
-  readonly department?: string;
-  readonly grade?: string;
-}
-
 /** People and tables of the house, and their life: added, changed, retired; set up. */
 export const Room = ({ query }: RoomProps) => {
   const about = query.get('person') ?? undefined;
-  const people = useLive<{ people: readonly Person[] }>('/api/people');
+  const people = useLive<{ people: readonly PersonShown[] }>('/api/people');
   const forms = useLive<FormsShown>(
     `/api/people/forms${about === undefined ? '' : `?person=${encodeURIComponent(about)}`}`,
   );
@@ -74,7 +65,7 @@ const send: Send = ({ command, ...filled }) => {
   return sendTo(to, more)({ ...filled, command: plain });
 };
 
-const COLUMNS: readonly Column<Person>[] = [
+const COLUMNS: readonly Column<PersonShown>[] = [
   {
     name: 'person',
     title: 'Sign-in name',

@@ -1,15 +1,11 @@
 import { useSignal } from '@preact/signals';
+import type { Founded } from '../../../server/set-up.ts';
 import { isProblem, type Problem, post, whoAmI } from '../../house.ts';
 import { Refused } from '../../parts/form/refused.tsx';
 import '../../parts/form/form.css';
 import { Field } from '../../parts/input.tsx';
 import { hrefOf } from '../frame/address.ts';
 import { useLive } from '../frame/live.ts';
-
-interface Founded {
-  readonly publicKey: string;
-  readonly keys: readonly { readonly file: string; readonly purpose: string }[];
-}
 
 const FIELDS = [
   ['code', 'Set-up code', 'Printed where the house was started', 'text'],

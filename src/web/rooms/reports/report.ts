@@ -1,35 +1,6 @@
-/** A report as the house sends it; ratios are exact fractions. */
-export interface ReportRow {
-  readonly day?: string;
-  readonly shift?: string;
-  readonly table?: string;
-  readonly game?: string;
-  readonly wager?: string;
-  readonly rules?: Readonly<Record<string, unknown>>;
-  readonly rounds: number;
-  readonly wagers: number;
-  readonly handleCents: number;
-  readonly dropCents: number;
-  readonly winCents: number;
-  readonly countedWinCents?: number;
-  readonly overCents: number;
-  readonly hold?: string;
-  readonly theoretical?: {
-    readonly edge: string;
-    readonly winCents: string;
-    readonly bandCents?: number;
-    readonly beyond: boolean;
-  };
-}
+import type { ReportShown } from '../../../house/reports/report.ts';
 
-export interface Report {
-  readonly title: string;
-  readonly uncounted?: readonly string[];
-  readonly from?: string;
-  readonly to?: string;
-  readonly rows: readonly ReportRow[];
-  readonly total: ReportRow;
-}
+export type ReportRow = ReportShown['rows'][number];
 
 /** `17/216` as a number, for the screen. */
 export const ratio = (said: string | undefined): number | undefined => {

@@ -1,3 +1,4 @@
+import type { ReportShown } from '../../../house/reports/report.ts';
 import type { RoundBehind, RoundsBehind } from '../../../server/wire/journal.ts';
 import { moneyText, NOTHING, percentText } from '../../parts/figures.tsx';
 import { Plot } from '../../parts/plot.tsx';
@@ -6,7 +7,7 @@ import { inWords } from '../../parts/words.ts';
 import { ask, hrefOf } from '../frame/address.ts';
 import { useLive } from '../frame/live.ts';
 import type { RoomProps } from '../frame/rooms.ts';
-import { type Report, type ReportRow, ratio, rowLabel } from './report.ts';
+import { type ReportRow, ratio, rowLabel } from './report.ts';
 import './reports.css';
 
 const BY = ['shift', 'day', 'table', 'game', 'wager'] as const;
@@ -17,7 +18,7 @@ export const Room = ({ path: [rounds], query }: RoomProps) =>
 
 const ReportPage = ({ query }: { query: URLSearchParams }) => {
   const asked = new URLSearchParams(query);
-  const { now, refused } = useLive<Report>(`/api/reports?${asked}`);
+  const { now, refused } = useLive<ReportShown>(`/api/reports?${asked}`);
   const by = query.get('by') ?? 'shift';
   return (
     <>
@@ -85,7 +86,15 @@ const Asked = ({ query, by }: { query: URLSearchParams; by: string }) => {
   );
 };
 
-const Figures = ({ report, by, query }: { report: Report; by: string; query: URLSearchParams }) => (
+const Figures = ({
+  report,
+  by,
+  query,
+}: {
+  report: ReportShown;
+  by: string;
+  query: URLSearchParams;
+}) => (
   <>
     {report.uncounted !== undefined && (
       <p class="soft">
@@ -142,7 +151,7 @@ const Totals = ({ by, total }: { by: string; total: ReportRow }) => (
 );
 
 /** Actual win beside the theoretical one, and its band where it is exact. */
-const WinPlot = ({ report }: { report: Report }) => {
+const WinPlot = ({ report }: { report: ReportShown }) => {
   const { rows } = report;
   const expected = rows.map(({ theoretical }) => ratio(theoretical?.winCents) ?? null);
   const band = rows.map(({ theoretical }) => theoretical?.bandCents ?? null);

@@ -1,4 +1,4 @@
-import { erfc } from '../dealing/devices/special-functions.ts';
+import { type Cumulants, lugannaniRice, rootOf, tilted } from './saddlepoint.ts';
 
 /** What one round can bring, each value with its probability; and how often such a round was played. */
 export interface Law {
@@ -61,30 +61,14 @@ const exactSum = (laws: readonly Law[]): ReadonlyMap<number, number> | undefined
   return sum;
 };
 
-interface Cumulants {
-  readonly k: number;
-  readonly mean: number;
-  readonly variance: number;
-}
-
 /** The cumulants of the sum, tilted by s. */
 const cumulantsAt = (laws: readonly Law[], s: number): Cumulants => {
   let [k, mean, variance] = [0, 0, 0];
   for (const { points, times } of laws) {
-    const top = points.reduce(
-      (most, [value]) => Math.max(most, s * value),
-      Number.NEGATIVE_INFINITY,
-    );
-    let [m0, m1, m2] = [0, 0, 0];
-    for (const [value, p] of points) {
-      const weight = p * Math.exp(s * value - top);
-      m0 += weight;
-      m1 += weight * value;
-      m2 += weight * value * value;
-    }
-    k += times * (Math.log(m0) + top);
-    mean += (times * m1) / m0;
-    variance += times * (m2 / m0 - (m1 / m0) ** 2);
+    const one = tilted(points, s);
+    k += times * one.k;
+    mean += times * one.mean;
+    variance += times * one.variance;
   }
   return { k, mean, variance };
 };
@@ -102,21 +86,5 @@ const saddlepoint = (laws: readonly Law[], actual: number): number => {
   const s = rootOf((at) => cumulantsAt(laws, at / scale).mean - actual) / scale;
   const { k, variance } = cumulantsAt(laws, s);
   const w = Math.sign(s) * Math.sqrt(Math.max(0, 2 * (s * actual - k)));
-  const u = s * Math.sqrt(variance);
-  if (Math.abs(w) < 1e-4) return 0.5;
-  const density = Math.exp((-w * w) / 2) / Math.sqrt(2 * Math.PI);
-  return Math.min(1, Math.max(0, erfc(w / Math.SQRT2) / 2 + density * (1 / u - 1 / w)));
-};
-
-/** Where a rising function passes zero. */
-const rootOf = (rising: (at: number) => number): number => {
-  let [low, high] = [-1, 1];
-  for (let tries = 0; rising(low) > 0 && tries < 60; tries += 1) low *= 2;
-  for (let tries = 0; rising(high) < 0 && tries < 60; tries += 1) high *= 2;
-  for (let halvings = 0; halvings < 100; halvings += 1) {
-    const middle = (low + high) / 2;
-    if (rising(middle) < 0) low = middle;
-    else high = middle;
-  }
-  return (low + high) / 2;
+  return lugannaniRice(w, s * Math.sqrt(variance));
 };

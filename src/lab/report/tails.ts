@@ -1,6 +1,5 @@
-import { erfc } from '../../house/dealing/devices/special-functions.ts';
+import { lugannaniRice, rootOf, tilted } from '../../house/reports/saddlepoint.ts';
 import type { Fraction } from '../../kernel/fraction.ts';
-import { bug } from '../../kernel/refusal.ts';
 import type { BetOutcome } from '../../odds/index.ts';
 
 /** A chance, and how it was found. */
@@ -88,36 +87,9 @@ export const byFrequencies = ({ points }: Lattice, decisions: number, last: numb
 /** P(T ≥ from) by Lugannani and Rice with the correction for a lattice; below one in a thousand of the chance is off. */
 export const bySaddlepoint = ({ points }: Lattice, decisions: number, from: number): number => {
   const target = (from - 0.5) / decisions;
-  const cumulants = (s: number) => {
-    const top = Math.max(...points.map(({ at }) => s * at));
-    let [m0, m1, m2] = [0, 0, 0];
-    for (const { at, p } of points) {
-      const weight = p * Math.exp(s * at - top);
-      m0 += weight;
-      m1 += weight * at;
-      m2 += weight * at * at;
-    }
-    return { k: Math.log(m0) + top, mean: m1 / m0, variance: m2 / m0 - (m1 / m0) ** 2 };
-  };
-  const s = rootOf((at) => cumulants(at).mean - target);
-  const { k, variance } = cumulants(s);
+  const steps = points.map(({ at, p }) => [at, p] as const);
+  const s = rootOf((at) => tilted(steps, at).mean - target);
+  const { k, variance } = tilted(steps, s);
   const w = Math.sign(s) * Math.sqrt(Math.max(0, 2 * decisions * (s * target - k)));
-  const u = 2 * Math.sinh(s / 2) * Math.sqrt(decisions * variance);
-  if (Math.abs(w) < 1e-4) return 0.5;
-  const density = Math.exp((-w * w) / 2) / Math.sqrt(2 * Math.PI);
-  return Math.min(1, Math.max(0, erfc(w / Math.SQRT2) / 2 + density * (1 / u - 1 / w)));
-};
-
-/** Where a rising function passes zero. */
-const rootOf = (rising: (at: number) => number): number => {
-  let [low, high] = [-1, 1];
-  for (let tries = 0; rising(low) > 0 && tries < 60; tries += 1) low *= 2;
-  for (let tries = 0; rising(high) < 0 && tries < 60; tries += 1) high *= 2;
-  if (rising(low) > 0 || rising(high) < 0) return bug('no saddlepoint in reach');
-  for (let halvings = 0; halvings < 200; halvings += 1) {
-    const middle = (low + high) / 2;
-    if (rising(middle) < 0) low = middle;
-    else high = middle;
-  }
-  return (low + high) / 2;
+  return lugannaniRice(w, 2 * Math.sinh(s / 2) * Math.sqrt(decisions * variance));
 };

@@ -62,7 +62,10 @@ export interface SettlementLine {
   readonly cite: Citation;
 }
 
-/** What the dealer pays on a bet: on its chips, and on the coupon under them. */
+/**
+ * What the dealer pays on a bet: on its chips, and on the coupon under them. § 525.21(a): the coupon is part of the wager, so
+ * what is paid on it counts toward what a limit allows.
+ */
 export const payoutOf = ({ paidCents, coupon }: SettlementLine): Cents =>
   paidCents + (coupon?.paidCents ?? 0);
 
@@ -240,10 +243,6 @@ const same =
   (other: Seat): boolean =>
     samePlayer(layout, one, other);
 
-/** § 525.21(a): the coupon is part of the wager, so what is paid on it counts toward what a limit allows. */
-const payOf = ({ paidCents, coupon }: SettlementLine): Cents =>
-  paidCents + (coupon?.paidCents ?? 0);
-
 /**
  * Reading 9: winners share what the limit leaves in proportion to what each was owed; cents left over go to the
  * largest, then by settlement order. The cut stands on every line.
@@ -256,19 +255,19 @@ const cutTo = (
 ): readonly SettlementLine[] => {
   const counts = (line: SettlementLine) => concerns(line) && limit.wagers.includes(line.wager);
   const total = (some: readonly SettlementLine[]) =>
-    some.filter(counts).reduce((sum, line) => sum + payOf(line), 0);
+    some.filter(counts).reduce((sum, line) => sum + payoutOf(line), 0);
   const left = Math.max(0, limit.limitCents - total(before));
   const owed = total(lines);
   if (owed <= left) return lines;
-  const shares = lines.map((line) => (counts(line) ? share(payOf(line), left, owed) : 0));
+  const shares = lines.map((line) => (counts(line) ? share(payoutOf(line), left, owed) : 0));
   let over = left - shares.reduce((sum, part) => sum + part, 0);
   const largestFirst = lines
     .map((line, index) => ({ line, index }))
     .filter(({ line }) => counts(line))
-    .toSorted((a, b) => payOf(b.line) - payOf(a.line));
+    .toSorted((a, b) => payoutOf(b.line) - payoutOf(a.line));
   for (const { line, index } of largestFirst) {
     if (over === 0) break;
-    const room = Math.min(over, payOf(line) - (shares[index] ?? 0));
+    const room = Math.min(over, payoutOf(line) - (shares[index] ?? 0));
     shares[index] = (shares[index] ?? 0) + room;
     over -= room;
   }
@@ -279,7 +278,7 @@ const cutTo = (
 const cutLine = (line: SettlementLine, payCents: Cents): SettlementLine => {
   const { coupon } = line;
   const owed = coupon?.paidCents ?? 0;
-  const onTheCoupon = owed === 0 ? 0 : share(owed, payCents, payOf(line));
+  const onTheCoupon = owed === 0 ? 0 : share(owed, payCents, payoutOf(line));
   const paidCents = payCents - onTheCoupon;
   const cutCents = line.cutCents + line.paidCents - paidCents;
   if (coupon === undefined || owed === onTheCoupon) return { ...line, paidCents, cutCents };

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import type { ConsoleForm } from '../../kernel/form.ts';
+import { payoutOf } from '../../kernel/settlement.ts';
 import type { ReadBack } from '../../server/view.ts';
 import { type Keys, useKeys } from '../felt/keys.ts';
 import type { Line, View } from '../felt/table-stream.ts';
@@ -204,7 +205,7 @@ const wouldSettle = (lines: readonly Line[]): string => {
     dollars(of.reduce((all, line) => all + cents(line), 0));
   return texts.wouldSettle(
     won.length,
-    sum(won, ({ paidCents, coupon }) => paidCents + (coupon?.paidCents ?? 0)),
+    sum(won, payoutOf),
     lost.length,
     sum(lost, ({ stakeCents }) => stakeCents),
   );

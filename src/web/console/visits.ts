@@ -1,3 +1,4 @@
+import { payoutOf } from '../../kernel/settlement.ts';
 import type { Line } from '../felt/table-stream.ts';
 
 /** Lines that follow each other at one seat are one visit of the dealer's hands. */
@@ -10,5 +11,5 @@ export const visits = (lines: readonly Line[]): readonly (readonly Line[])[] =>
   }, []);
 
 /** What the dealer's hands move on a line: the pay of a winner with that of its coupon, the stake of every other. */
-export const movedCents = ({ result, paidCents, coupon, stakeCents }: Line): number =>
-  result === 'win' ? paidCents + (coupon?.paidCents ?? 0) : stakeCents;
+export const movedCents = (line: Line): number =>
+  line.result === 'win' ? payoutOf(line) : line.stakeCents;

@@ -1,4 +1,5 @@
 import type { Area, Block } from '../../kernel/felt.ts';
+import { payoutOf } from '../../kernel/settlement.ts';
 import type { Reason } from '../../server/wire/wire.ts';
 import { dollars, me, refuse, sentenceFor, signed } from '../house.ts';
 import { Stack } from '../parts/chip.tsx';
@@ -178,16 +179,13 @@ const Inside = ({
 };
 
 /** A stack on its way: swept to the dealer, or paid beside the stake and brought home. */
-const Settled = ({ line }: { line: Line }) => {
-  const net = line.returnedCents + line.paidCents + (line.coupon?.paidCents ?? 0);
-  return (
-    <span class={`moving ${line.result}`} aria-hidden="true">
-      <Stack cents={line.stakeCents} title="" coupon={couponOn([line])} />
-      {line.result === 'win' && <b class="gain">{signed(net - line.returnedCents)}</b>}
-      {line.result !== 'win' && line.result !== 'lose' && <b class="gain">{texts.pushWord}</b>}
-    </span>
-  );
-};
+const Settled = ({ line }: { line: Line }) => (
+  <span class={`moving ${line.result}`} aria-hidden="true">
+    <Stack cents={line.stakeCents} title="" coupon={couponOn([line])} />
+    {line.result === 'win' && <b class="gain">{signed(payoutOf(line))}</b>}
+    {line.result !== 'win' && line.result !== 'lose' && <b class="gain">{texts.pushWord}</b>}
+  </span>
+);
 
 /** A short pay table whole, with the results that push or lose; a long one by its ends. */
 const Printed = ({ area, wager }: { area: Area; wager: DeclaredWager }) => {

@@ -1,9 +1,7 @@
+import { netOf, payoutOf } from '../../kernel/settlement.ts';
 import { dollars, signed } from '../house.ts';
 import { texts } from '../texts.ts';
 import { type Declaration, type Line, settledLines, type View } from './table-stream.ts';
-
-export const netOf = ({ returnedCents, paidCents, stakeCents, coupon }: Line): number =>
-  returnedCents + paidCents + (coupon?.paidCents ?? 0) - stakeCents;
 
 export const titleOf = (game: Declaration, { wager }: { readonly wager: string }): string =>
   game.wagers.find((one) => one.wager === wager)?.title ?? wager;
@@ -27,7 +25,7 @@ export const sentenceOf = (game: Declaration, line: Line): string => {
         stake,
         title,
         pay === undefined ? '' : texts.pays(pay.pays),
-        dollars(line.paidCents + (line.coupon?.paidCents ?? 0)),
+        dollars(payoutOf(line)),
         line.returnedCents > 0,
       );
       const cut = line.cutCents > 0 ? ` ${texts.cut(dollars(line.cutCents))}` : '';

@@ -1,8 +1,9 @@
+import { netOf } from '../../kernel/settlement.ts';
 import { problem, signed } from '../house.ts';
 import { texts } from '../texts.ts';
 import type { AtTable } from './areas.tsx';
 import { StripBlocks } from './felt.tsx';
-import { netOf, titleOf, totalOf } from './sentences.ts';
+import { titleOf, totalOf } from './sentences.ts';
 import { connection, corrected, settledLines, type View } from './table-stream.ts';
 import { finishTelling, replaying, telling, told } from './telling.ts';
 

@@ -1,6 +1,6 @@
 import type { AnyGame } from '../kernel/game.ts';
 import { isRefusal, type Refusal } from '../kernel/refusal.ts';
-import type { Given, TableCommand } from '../table/index.ts';
+import type { Given, Table, TableCommand } from '../table/index.ts';
 import { decideAtTable } from './at-table.ts';
 import { couponGiven, redeemerAt } from './coupon-house.ts';
 import type { DevicePart } from './dealing/at-device.ts';
@@ -46,8 +46,7 @@ export const atTable = (
   const meters: Readonly<Record<string, MeterStream>> = Object.fromEntries(
     (game.meters?.names ?? []).map((name) => [name, meterStream(table, name)]),
   );
-  const streams = {
-    table: own,
+  const others = {
     device: deviceStream(table),
     meters,
     book: coupons ? couponStream : undefined,
@@ -55,12 +54,14 @@ export const atTable = (
     patrons: peopleStream,
     floor: coupons || asks.some(concernsFloor) ? floorStream : undefined,
   };
+  const streams = { table: own, ...others };
 
+  /** What happens by one command, and the table as it is then. */
   const decideOne = (
     states: StatesOf<typeof streams>,
     ask: TableCommand,
     given: Given,
-  ): readonly Happening[] | Refusal => {
+  ): { readonly all: readonly Happening[]; readonly after: Table } | Refusal => {
     const { table: before, device, meters: read, book, people, patrons, floor } = states;
     const where = { game, name: table, ...given, format };
     const refused = guard(where, before, device, ask, part);
@@ -86,11 +87,12 @@ export const atTable = (
     });
     if (isRefusal(played)) return played;
     const all = [...happened, ...on(streams.device, followed), ...on(peopleStream, played)];
-    if (floor === undefined || !concernsFloor(ask)) return all;
+    if (floor === undefined || !concernsFloor(ask)) return { all, after };
     const watch = decideWatch(games, floor, { table, game: game.id }, before, ask, given.by);
     if (isRefusal(watch)) return watch;
     const pieces = decidePieces(floor, { table, game }, before, ask);
-    return isRefusal(pieces) ? pieces : [...all, ...on(floorStream, [...watch, ...pieces])];
+    if (isRefusal(pieces)) return pieces;
+    return { all: [...all, ...on(floorStream, [...watch, ...pieces])], after };
   };
 
   return decision(streams, (states, at, by) => {
@@ -99,8 +101,9 @@ export const atTable = (
     for (const [i, ask] of asks.entries()) {
       const answer = decideOne(now, ask, givenAt(at, by));
       if (isRefusal(answer)) return asks.length === 1 ? answer : ofSeveral(answer, i, asks);
-      happened.push(...answer);
-      if (i < asks.length - 1) now = afterwards(streams, now, answer);
+      const { all, after } = answer;
+      happened.push(...all);
+      if (i < asks.length - 1) now = { ...afterwards(others, now, all), table: after };
     }
     return happened;
   });

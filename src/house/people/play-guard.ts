@@ -32,9 +32,9 @@ export interface Acted {
  */
 export const guardPlay = (people: People, acted: Acted): readonly OwnLimitEvent[] | Refusal => {
   const counted: OwnLimitEvent[] = [];
+  const [before, after] = [seatsOf(acted.before), seatsOf(acted.after)];
   for (const [person, protection] of Object.entries(people.protections ?? {})) {
-    const seats = seatsOf(acted.after, person);
-    const were = seatsOf(acted.before, person);
+    const [were, seats] = [before.get(person) ?? [], after.get(person) ?? []];
     if (seats.length === 0 && were.length === 0 && !hasOpen(protection, acted.table)) continue;
     const away = staysAway(protection, acted, person, seats);
     if (away !== undefined) return away;
@@ -45,8 +45,8 @@ export const guardPlay = (people: People, acted: Acted): readonly OwnLimitEvent[
   return counted;
 };
 
-const seatsOf = ({ seats }: Table, person: string): readonly Seat[] =>
-  Object.entries(seats).flatMap(([seat, { patron }]) => (patron === person ? [Number(seat)] : []));
+const seatsOf = ({ seats }: Table): ReadonlyMap<string, readonly Seat[]> =>
+  Map.groupBy(Object.keys(seats).map(Number), (seat) => seats[seat]?.patron ?? '');
 
 const hasOpen = ({ open }: Protection, table: string): boolean =>
   Object.keys(open).some((key) => key.startsWith(`${table}/`));
@@ -72,7 +72,7 @@ const stakedIn = ({ play }: Table, seats: readonly Seat[]): Cents =>
     .filter(({ seat }) => seats.includes(seat))
     .reduce((sum, { stakeCents }) => sum + stakeCents, 0);
 
-/** How much more is wagered. A correction numbers the bets of its round anew, and may decide what it enters. */
+/** How much more is wagered. A correction numbers the bets of its round again, and may decide what it enters. */
 const raisedBy = (acted: Acted, seats: readonly Seat[]): Cents => {
   const { before, after } = acted;
   if (isCorrected(acted)) return Math.max(0, stakedIn(after, seats) - stakedIn(before, seats));
@@ -131,7 +131,7 @@ const countPlay = (
     ? corrected(protection, acted, seats, isLimited)
     : played(protection, acted, seats, isLimited);
   const raised = isLimited ? raisedBy(acted, seats) : 0;
-  const over = raised === 0 ? undefined : beyond(protection, acted, seats, lostCents);
+  const over = raised === 0 ? undefined : beyond(protection, acted, seats, lostCents, raised);
   if (over !== undefined) return over;
   if (lostCents === 0 && Object.keys(open).length === 0) return [];
   const wagered = raised > 0 ? { wagered: true as const } : {};
@@ -207,6 +207,7 @@ const beyond = (
   acted: Acted,
   seats: readonly Seat[],
   addsCents: Cents,
+  raisedCents: Cents,
 ): Refusal | undefined => {
   const { table, after, at, day } = acted;
   const { stakeCents, lossCents, minutes } = limitsAt(protection, at);
@@ -218,7 +219,7 @@ const beyond = (
     .filter(([key]) => !key.startsWith(`${table}/`))
     .reduce((sum, [, cents]) => sum + cents, 0);
   // What a correction enters and decides at once was on the layout before.
-  const onLayout = Math.max(here, raisedBy(acted, seats)) + elsewhere;
+  const onLayout = Math.max(here, raisedCents) + elsewhere;
   if (stakeCents !== undefined && onLayout > stakeCents) {
     return own(`a limit of ${dollars(stakeCents)} on the layout`);
   }

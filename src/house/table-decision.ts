@@ -7,6 +7,7 @@ import type { DevicePart } from './dealing/at-device.ts';
 import { guard } from './dealing/guard.ts';
 import { follow } from './dealing/protocol.ts';
 import { decision, givenAt } from './decision.ts';
+import type { Floor } from './floor.ts';
 import type { Games } from './games.ts';
 import { afterwards, eventsIn, type Happening, on, type StatesOf } from './log/stream.ts';
 import { guardPlay } from './people/play-guard.ts';
@@ -88,11 +89,8 @@ export const atTable = (
     if (isRefusal(played)) return played;
     const all = [...happened, ...on(streams.device, followed), ...on(peopleStream, played)];
     if (floor === undefined || !concernsFloor(ask)) return { all, after };
-    const watch = decideWatch(games, floor, { table, game: game.id }, before, ask, given.by);
-    if (isRefusal(watch)) return watch;
-    const pieces = decidePieces(floor, { table, game }, before, ask);
-    if (isRefusal(pieces)) return pieces;
-    return { all: [...all, ...on(floorStream, [...watch, ...pieces])], after };
+    const onFloor = decideOnFloor(games, floor, { table, game }, before, ask, given);
+    return isRefusal(onFloor) ? onFloor : { all: [...all, ...onFloor], after };
   };
 
   return decision(streams, (states, at, by) => {
@@ -107,6 +105,22 @@ export const atTable = (
     }
     return happened;
   });
+};
+
+/** What a command at a table does to the floor: who supervises it, and whose its pieces are. */
+const decideOnFloor = (
+  games: Games,
+  floor: Floor,
+  at: Pick<AtTable, 'table' | 'game'>,
+  before: Table,
+  ask: TableCommand,
+  { by }: Given,
+): readonly Happening[] | Refusal => {
+  const named = { table: at.table, game: at.game.id };
+  const watch = decideWatch(games, floor, named, before, ask, by);
+  if (isRefusal(watch)) return watch;
+  const pieces = decidePieces(floor, at, before, ask);
+  return isRefusal(pieces) ? pieces : on(floorStream, [...watch, ...pieces]);
 };
 
 const ofSeveral = (refusal: Refusal, at: number, asks: readonly unknown[]): Refusal => ({

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { games } from '../../src/games/index.ts';
 import { auditStore } from '../../src/house/proof/verify.ts';
@@ -47,6 +47,22 @@ const enter = async (staff: Page, name: string, keys: string, words: RegExp): Pr
   await staff.locator('h1').click();
   for (const key of keys) await staff.keyboard.press(key);
   await confirm(staff, words);
+};
+/** The entry is changed before its read-back comes: what comes is of another entry, and there is nothing to confirm. */
+const changedMeanwhile = async (staff: Page, change: () => Promise<void>): Promise<void> => {
+  const held = Promise.withResolvers<void>();
+  const hold = async (route: Route) => {
+    await held.promise;
+    await route.continue();
+  };
+  await staff.route('**/preview', hold, { times: 1 });
+  const asked = staff.waitForRequest('**/preview');
+  await staff.keyboard.press('Enter');
+  await asked;
+  await change();
+  held.resolve();
+  await staff.getByText('changed after the read-back').first().waitFor();
+  expect(await staff.getByRole('button', { name: 'Confirm', exact: true }).count()).toBe(0);
 };
 /** Nothing is placed, withdrawn or increased any more, on the screen or past it. */
 const pastPost = async (player: Page, table: string, wager: string): Promise<void> => {
@@ -131,7 +147,14 @@ test('3-Dice Yahtzee § rules of play dealt by staff: a cup shaken again, no wag
   await dealer.getByRole('radio', { name: 'dice exposed' }).check();
   await confirm(dealer, /dice exposed/);
   await step(dealer, 'Shake a cup');
-  await enter(dealer, 'Reveal the hands', '333643', /Red 3-3-3 Yahtzee.*Red wins/);
+  await title(dealer).filter({ hasText: 'Reveal the hands' }).waitFor();
+  await dealer.locator('h1').click();
+  for (const key of '333645') await dealer.keyboard.press(key);
+  await changedMeanwhile(dealer, async () => {
+    await dealer.keyboard.press('Backspace');
+    await dealer.keyboard.press('3');
+  });
+  await confirm(dealer, /Red 3-3-3 Yahtzee.*Red wins/);
   await player.locator('.results .win').nth(1).waitFor();
   expect(await chips(player)).toBe('$1,155');
   await auditBoth(dealer);

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { bestSettings } from '../../games/asia-poker/solver/best-settings.ts';
 import { DECK_WITH_JOKER } from '../../kernel/cards.ts';
 import { expectAccepted } from '../../kernel/refusal.ts';
-import { keptDealer } from './kept-dealer.ts';
+import { keptDealer, shipTables } from './kept-dealer.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'houseway-tables-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -30,4 +30,15 @@ test('§ 575.11(c) tables that were kept answer as those that were made, and hal
   writeFileSync(file, bytes.subarray(0, bytes.length >> 1));
   expect(answer()).toEqual(made);
   expect(readFileSync(file).equals(bytes)).toBe(true);
+});
+
+test('§ 575.11(c) a build ships the tables packed, and whoever installs it makes none', () => {
+  const shipped = join(folder, 'shipped');
+  shipTables(rules, shipped);
+  const [name = ''] = readdirSync(shipped);
+  const before = readFileSync(join(shipped, name));
+  expect(before.length).toBeLessThan(3_000_000);
+  const answer = bestSettings(hand, rules, { dealer: keptDealer(rules, shipped) });
+  expect(expectAccepted(answer)).toEqual(expectAccepted(bestSettings(hand, rules)));
+  expect(readFileSync(join(shipped, name)).equals(before)).toBe(true);
 });

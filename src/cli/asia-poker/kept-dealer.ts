@@ -4,6 +4,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { deserialize, serialize } from 'node:v8';
+import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { divisions } from '../../games/asia-poker/house-way.ts';
 import { type RankingTable, rankingTable } from '../../games/asia-poker/ranking-table.ts';
 import { counting } from '../../games/asia-poker/solver/counting.ts';
@@ -43,14 +44,19 @@ const readKept = (file: string): Kept | undefined => {
   try {
     const bytes = readFileSync(file);
     const body = bytes.subarray(64);
-    return sha256(body) === bytes.subarray(0, 64).toString() ? deserialize(body) : undefined;
+    const isWhole = sha256(body) === bytes.subarray(0, 64).toString();
+    return isWhole ? deserialize(zstdDecompressSync(body)) : undefined;
   } catch {
     return undefined;
   }
 };
 
-const writeKept = (folder: string, file: string, kept: Kept): void => {
-  const body = serialize(kept);
+/** Packed hard where a build ships it (9 MB become less than 3), and quickly where somebody waits. */
+const LEVELS = { shipped: 12, cached: 1 };
+
+const writeKept = (folder: string, file: string, kept: Kept, level: number): void => {
+  const params = { [constants.ZSTD_c_compressionLevel]: level };
+  const body = zstdCompressSync(serialize(kept), { params });
   try {
     mkdirSync(folder, { recursive: true });
     const made = `${file}.${process.pid}`;
@@ -61,7 +67,7 @@ const writeKept = (folder: string, file: string, kept: Kept): void => {
   }
 };
 
-/** Where a build puts the tables of the standard rules, so that nobody waits for them even once. */
+/** Where a build puts the tables of the standard rules. */
 const shippedFolder = (): string => fileURLToPath(new URL('../../tables', import.meta.url));
 
 const fileNameOf = ({ houseWay, aceLowStraight, jokerInFlush }: SolverRules): string => {
@@ -69,15 +75,23 @@ const fileNameOf = ({ houseWay, aceLowStraight, jokerInFlush }: SolverRules): st
   return `asia-poker-${of.slice(0, 32)}.tables`;
 };
 
+const makeTables = (rules: SolverRules): Kept => {
+  const hands = setHands(divisions[rules.houseWay], rules);
+  return { hands, tables: dealerTables(hands), ranking: rankingTable(rules) };
+};
+
+/** What a build ships: nobody who installs the program waits for these tables, not even once. */
+export const shipTables = (rules: SolverRules, folder = shippedFolder()): void =>
+  writeKept(folder, join(folder, fileNameOf(rules)), makeTables(rules), LEVELS.shipped);
+
 /** A dealer whose tables, a second's work, come with the program or are kept from one call to the next. */
 export const keptDealer = (rules: SolverRules, folder = cacheFolder()): DealerModel => {
   const name = fileNameOf(rules);
   const file = join(folder, name);
   let kept = readKept(join(shippedFolder(), name)) ?? readKept(file);
   if (kept === undefined) {
-    const hands = setHands(divisions[rules.houseWay], rules);
-    kept = { hands, tables: dealerTables(hands), ranking: rankingTable(rules) };
-    writeKept(folder, file, kept);
+    kept = makeTables(rules);
+    writeKept(folder, file, kept, LEVELS.cached);
   }
   const { hands, tables, ranking } = kept;
   return {

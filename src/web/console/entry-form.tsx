@@ -18,6 +18,7 @@ import {
   withoutLast,
   withRow,
 } from './console-form.tsx';
+import { heldFor, subjectOf } from './read-back.ts';
 import { consoleTexts as texts } from './texts.ts';
 
 /** What is entered and read back. What changed meanwhile voids the read-back. */
@@ -35,25 +36,24 @@ const useEntry = (
       entry.fields.flatMap(({ name }) => (given[name] === undefined ? [] : [[name, given[name]]])),
     ),
   );
-  const back = useSignal<(ReadBack & { readonly at: string }) | undefined>(undefined);
+  const back = useSignal<(ReadBack & { readonly of: string }) | undefined>(undefined);
   const complete = isComplete(entry, values.value);
   const said = { type: entry.command, ...values.value };
-  // What a read-back depends on: the wagers and the round, whoever changed them.
-  const state = JSON.stringify([now.bets, now.round.number, now.said?.length, now.betting]);
+  const subject = subjectOf(said, now);
+  const held = heldFor(back.value, subject);
   useEffect(() => {
-    if (back.value === undefined || back.value.at === state) return;
+    if (back.value === undefined || held !== undefined) return;
     back.value = undefined;
     notice(texts.changed);
-  }, [state]);
+  }, [subject, back.value]);
   const readBack = async () => {
-    const at = state;
     const answer = await post<ReadBack>(`${doorOf(table)}/preview`, { said });
     if (isProblem(answer)) refuse(answer);
-    else back.value = { ...answer, at };
+    else back.value = { ...answer, of: subject };
   };
   return {
     values: values.value,
-    back: back.value,
+    back: held,
     complete,
     set: (entered: Values) => {
       values.value = entered;
@@ -61,7 +61,7 @@ const useEntry = (
     },
     go: () => {
       if (!complete) return;
-      if (back.value === undefined) void readBack();
+      if (held === undefined) void readBack();
       else void command(table, { type: 'Say', said }, { approver: approver() });
     },
   };

@@ -34,7 +34,7 @@ export const consoleTexts = {
   noWager: 'no wager',
   wouldSettle: (pays: number, paid: string, takes: number, taken: string) =>
     `Pays ${pays}, ${paid}; collects ${takes}, ${taken}.`,
-  changed: 'The table changed after the read-back. Read it back again.',
+  changed: 'The table or the entry changed after the read-back. Read it back again.',
   closeBetting: 'No more bets',
   locked: 'Close betting first: no result can be entered while wagers can change.',
   notYours: (roles: string) => `Only these roles may do this: ${roles}.`,

@@ -1,0 +1,214 @@
+import { appendFileSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { type RunnerTestCase, type RunnerTestFile, type RunnerTestSuite, TestRunner } from 'vitest';
+
+/** What `stryker`'s switches read and write. */
+interface Switches {
+  activeMutant?: string | undefined;
+  currentTestId?: string | undefined;
+  hitCount?: number | undefined;
+  hitLimit?: number | undefined;
+  mutantCoverage?: {
+    static: Record<string, number>;
+    perTest: Record<string, Record<string, number>>;
+  };
+}
+const holder = globalThis as { __stryker__?: Switches };
+holder.__stryker__ ??= {};
+const switches = holder.__stryker__;
+
+const linesOf = (path: string): readonly Told[] =>
+  readFileSync(path, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line));
+interface Told {
+  readonly noticed?: string;
+  readonly passed?: string;
+  readonly spent?: number;
+}
+const TELLS = process.env.MUTATION_TELLS ?? '';
+const tell = (line: object): void => appendFileSync(TELLS, `${JSON.stringify(line)}\n`);
+
+interface Asked {
+  readonly open: Readonly<Record<string, number>>;
+  /** By test file: what is tried alone in a fresh process, before anything else. */
+  readonly first: Readonly<Record<string, string>>;
+}
+const { open: opened, first }: Asked = JSON.parse(
+  readFileSync(process.env.MUTATION_OPEN ?? '', 'utf8'),
+);
+/** Mutants that nobody has noticed yet, with the processor time that was spent on each. */
+const open = new Map(Object.entries(opened));
+for (const { noticed, passed, spent } of linesOf(TELLS)) {
+  if (noticed !== undefined) open.delete(noticed);
+  if (passed !== undefined && open.has(passed)) open.set(passed, spent ?? 0);
+}
+
+/** Whoever survives tests of so much time has survived; one test of more is not asked. */
+const MOST_MS = Number(process.env.MUTATION_MOST_MS ?? 12_000);
+const TEST_MOST_MS = Number(process.env.MUTATION_TEST_MS ?? 500);
+
+interface Finished {
+  readonly onFinished?: ((context: unknown) => unknown)[];
+}
+type Hooks = ReturnType<typeof TestRunner.getSuiteHooks>;
+type EachHook = Hooks['beforeEach'][number];
+
+const suitesOf = (test: RunnerTestCase): readonly RunnerTestSuite[] => {
+  const suites: RunnerTestSuite[] = [];
+  for (let at: RunnerTestSuite | undefined = test.suite; at; at = at.suite) suites.unshift(at);
+  return suites.includes(test.file) ? suites : [test.file, ...suites];
+};
+
+const fileOf = ({ file }: RunnerTestCase): string => relative(process.cwd(), file.filepath);
+
+const cpuMs = (): number => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1_000;
+};
+
+/**
+ * Runs every test as always, and then again for each mutant that it reached and that nobody has noticed yet: modules are loaded
+ * once, and a mutant costs what the test costs. After a red run the sound code is asked again. If that is red too, something was
+ * left behind, and the rest of the file is tried in a fresh process, beginning with the mutant that was being tried.
+ */
+export default class AskingRunner extends TestRunner {
+  private readonly reached = new Set<string>();
+  private first: string | undefined;
+  private tried = false;
+  private trusted = true;
+  private leftBehind = false;
+  private cleanups: unknown[] = [];
+
+  private async before(test: RunnerTestCase): Promise<void> {
+    for (const suite of suitesOf(test))
+      await this.each(TestRunner.getSuiteHooks(suite).beforeEach, test);
+  }
+
+  private async after(test: RunnerTestCase): Promise<void> {
+    for (const suite of suitesOf(test).toReversed())
+      await this.each(TestRunner.getSuiteHooks(suite).afterEach.toReversed(), test);
+    for (const clean of this.cleanups.splice(0)) if (typeof clean === 'function') await clean();
+    const { onFinished = [] } = test as RunnerTestCase & Finished;
+    for (const done of onFinished.splice(0).toReversed()) await done(test.context);
+  }
+
+  private async each(hooks: readonly EachHook[], test: RunnerTestCase): Promise<void> {
+    for (const hook of hooks)
+      this.cleanups.push(await hook(test.context as never, test.suite ?? test.file));
+  }
+
+  /** Whether the test is green now, within the time it is given. */
+  private async isGreen(test: RunnerTestCase, mostMs: number): Promise<'green' | 'red' | 'late'> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<'late'>((resolve) => {
+      timer = setTimeout(() => resolve('late'), mostMs);
+    });
+    const run = async (): Promise<'green' | 'red'> => {
+      try {
+        await this.before(test);
+        super.onBeforeTryTask(test, { retry: 0, repeats: 0 });
+        await TestRunner.getTestFn(test)();
+        super.onAfterTryTask(test);
+        return 'green';
+      } catch {
+        return 'red';
+      }
+    };
+    const came = await Promise.race([run(), late]);
+    clearTimeout(timer);
+    switches.activeMutant = undefined;
+    try {
+      await this.after(test);
+    } catch {
+      return came === 'late' ? 'late' : 'red';
+    }
+    return came;
+  }
+
+  override onCollectStart(file: RunnerTestFile): void {
+    super.onCollectStart(file);
+    this.first = first[relative(process.cwd(), file.filepath)];
+  }
+
+  override onAfterRunFiles(files: RunnerTestFile[]): void {
+    super.onAfterRunFiles(files);
+    const loaded = Object.keys(switches.mutantCoverage?.static ?? {}).filter((id) => open.has(id));
+    for (const { filepath } of files) tell({ ended: relative(process.cwd(), filepath), loaded });
+  }
+
+  override onBeforeTryTask(
+    test: RunnerTestCase,
+    options: Parameters<TestRunner['onBeforeTryTask']>[1],
+  ): void {
+    super.onBeforeTryTask(test, options);
+    switches.currentTestId = test.id;
+  }
+
+  async runTask(test: RunnerTestCase): Promise<void> {
+    const [from, wallFrom] = [cpuMs(), performance.now()];
+    await TestRunner.getTestFn(test)();
+    const [ms, wallMs] = [cpuMs() - from, performance.now() - wallFrom];
+    const reached = switches.mutantCoverage?.perTest[test.id] ?? {};
+    switches.currentTestId = undefined;
+    const asked = Object.keys(reached).filter((id) => open.has(id));
+    const news = asked.filter((id) => !this.reached.has(id));
+    if (news.length > 0) tell({ reached: news });
+    for (const id of news) this.reached.add(id);
+    if (this.leftBehind || ms > TEST_MOST_MS || asked.length === 0) return;
+    // The first run is cleaned up behind here, and what vitest cleans up in the end is made anew.
+    await this.after(test);
+    this.trusted = (await this.isGreen(test, 10_000 + 20 * wallMs)) === 'green';
+    // A test that cannot be run twice says nothing about a mutant, or an earlier one left something behind.
+    if (!this.trusted) return this.giveUp(test);
+    for (const id of asked) {
+      if (this.leftBehind) break;
+      if (this.first !== undefined && this.first !== id) continue;
+      if ((open.get(id) ?? 0) < MOST_MS)
+        await this.ask(test, id, { hits: reached[id] ?? 0, wallMs });
+    }
+    await this.before(test);
+  }
+
+  private async giveUp(test: RunnerTestCase): Promise<void> {
+    if (this.tried) this.leaveBehind(test);
+    else tell({ onceOnly: test.name, by: fileOf(test) });
+    await this.before(test);
+  }
+
+  private leaveBehind(test: RunnerTestCase): void {
+    this.leftBehind = true;
+    tell({ leftBehind: fileOf(test) });
+  }
+
+  private async ask(
+    test: RunnerTestCase,
+    id: string,
+    { hits, wallMs }: { readonly hits: number; readonly wallMs: number },
+  ): Promise<void> {
+    const by = fileOf(test);
+    this.tried = true;
+    const from = cpuMs();
+    tell({ trying: id, by });
+    Object.assign(switches, { activeMutant: id, hitCount: 0, hitLimit: 1_000 + 100 * hits });
+    const came = await this.isGreen(test, 5_000 + 10 * wallMs);
+    const ran = (switches.hitCount ?? 0) > 0;
+    switches.hitCount = undefined;
+    if (this.first === id) this.first = undefined;
+    if (came === 'green') {
+      this.trusted = false;
+      const spent = (open.get(id) ?? 0) + cpuMs() - from;
+      open.set(id, spent);
+      tell({ passed: id, spent, ran });
+      return;
+    }
+    const sound = await this.isGreen(test, 10_000 + 20 * wallMs);
+    if (sound === 'green' || this.trusted) {
+      open.delete(id);
+      tell({ noticed: id, by, late: came === 'late' });
+    } else tell({ unsure: id, by });
+    this.trusted = sound === 'green';
+    if (sound !== 'green') this.leaveBehind(test);
+  }
+}

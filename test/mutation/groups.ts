@@ -1,0 +1,79 @@
+import { matchesGlob } from 'node:path';
+
+/** What is known of one source file. */
+export interface KnownFile {
+  /** Digest of the text that was tried. */
+  readonly source: string;
+  readonly noticed: number;
+  /** Mutants that run only while modules load: they cannot be switched while tests run. */
+  readonly once: number;
+  readonly survived: readonly string[];
+}
+export type Kept = Readonly<Record<string, KnownFile>>;
+
+/** Whose tests are asked about a folder, beside the playthroughs. */
+export const ASKS: Readonly<Record<string, readonly string[]>> = {
+  kernel: ['kernel', 'games', 'table'],
+  games: ['games'],
+  progressive: ['progressive'],
+  table: ['table'],
+  coupons: ['coupons'],
+  house: ['house'],
+  server: ['server'],
+  web: ['web'],
+};
+
+/** What money, proof and doors depend on. */
+export const GROUPS: Readonly<Record<string, readonly string[]>> = {
+  settlement: ['src/kernel/settlement.ts', 'src/games/*/settlement.ts'],
+  payout: ['src/kernel/payment.ts', 'src/kernel/payout-limit.ts', 'src/games/*/payout.ts'],
+  limits: ['src/table/limits.ts', 'src/table/betting.ts'],
+  postings: ['src/table/postings.ts'],
+  proof: ['src/house/proof/*.ts'],
+  sessions: ['src/house/people/sessions.ts', 'src/server/session.ts', 'src/server/sign-in.ts'],
+};
+
+const LEAST = 92;
+const LEAST_OF_A_GROUP = 95;
+
+export interface Score {
+  readonly name: string;
+  readonly files: number;
+  readonly noticed: number;
+  readonly all: number;
+  readonly once: number;
+  readonly percent: number;
+  readonly least: number;
+}
+
+const scoreOf = (
+  kept: Kept,
+  name: string,
+  { least, includes }: { readonly least: number; readonly includes: (path: string) => boolean },
+): Score => {
+  const files = Object.entries(kept).flatMap(([path, file]) => (includes(path) ? [file] : []));
+  const sum = (of: (file: KnownFile) => number) => files.reduce((all, file) => all + of(file), 0);
+  const noticed = sum((file) => file.noticed);
+  const all = noticed + sum(({ survived }) => survived.length);
+  const percent = (100 * noticed) / Math.max(1, all);
+  return { name, files: files.length, noticed, all, once: sum(({ once }) => once), percent, least };
+};
+
+/** How many mutants a test notices, by group and by folder, as far as they were tried. */
+export const scoresOf = (kept: Kept): readonly Score[] =>
+  [
+    ...Object.entries(GROUPS).map(([name, globs]) =>
+      scoreOf(kept, name, {
+        least: LEAST_OF_A_GROUP,
+        includes: (path) => globs.some((glob) => matchesGlob(path, glob)),
+      }),
+    ),
+    ...Object.keys(ASKS).map((name) =>
+      scoreOf(kept, `src/${name}`, {
+        least: LEAST,
+        includes: (path) => path.startsWith(`src/${name}/`),
+      }),
+    ),
+  ].filter(({ files }) => files > 0);
+
+export const isShort = ({ percent, least }: Score): boolean => percent < least;

@@ -1,0 +1,34 @@
+import { isShort, type Kept, type Score, scoresOf } from './groups.ts';
+
+const count = (value: number): string => value.toLocaleString('en-US');
+
+const row = (score: Score): string =>
+  `| ${score.name} | ${score.files} | ${count(score.all)} | ${count(score.noticed)} | ${score.percent.toFixed(1)}% | ${score.least}%${isShort(score) ? ', not reached' : ''} | ${count(score.once)} |`;
+
+/** docs/mutation.md, from what was found out and kept. */
+export const mutationPage = (kept: Kept): string => {
+  const most = Object.entries(kept)
+    .filter(([, { survived }]) => survived.length > 0)
+    .toSorted(([, a], [, b]) => b.survived.length - a.survived.length)
+    .slice(0, 20);
+  return `# Mutation
+
+Small defects are put into the source, one at a time: a comparison turned, a condition that always holds, a text or a block left out. A
+defect that some test notices counts for the tests; one that none notices is a sentence that nobody checks.
+
+\`npm run mutation\` tries them, folder by folder, and goes on where it was stopped; \`npm run mutation -- table sessions src/web/house.ts\` tries
+folders, groups or files ([decision 176](../decisions/176-mutation-is-incremental.md)). This page is written from what is kept in
+\`test/mutation/kept.json\`, and a test holds it to that. Only files that were tried are counted, with the text that they had then.
+*While loading* are defects in what runs only as modules load: those cannot be switched on and off, and are left out of the score.
+
+| | Files | Tried | Noticed | Score | Asked | While loading |
+|---|--:|--:|--:|--:|--:|--:|
+${scoresOf(kept).map(row).join('\n')}
+
+Files with the most defects that nobody notices:
+
+| File | Noticed | Not noticed |
+|---|--:|--:|
+${most.map(([path, { noticed, survived }]) => `| \`${path}\` | ${noticed} | ${survived.length} |`).join('\n')}
+`;
+};

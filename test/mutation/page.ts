@@ -2,8 +2,10 @@ import { isShort, type Kept, type Score, scoresOf } from './groups.ts';
 
 const count = (value: number): string => value.toLocaleString('en-US');
 
+const called = (name: string): string => (name.startsWith('src/') ? `\`${name}\`` : name);
+
 const row = (score: Score): string =>
-  `| ${score.name} | ${score.files} | ${count(score.all)} | ${count(score.noticed)} | ${score.percent.toFixed(1)}% | ${score.least}%${isShort(score) ? ', not reached' : ''} | ${count(score.once)} |`;
+  `| ${called(score.name)} | ${score.files} | ${count(score.all)} | ${count(score.noticed)} | ${score.percent.toFixed(1)}% | ${score.least}%${isShort(score) ? ', not reached' : ''} | ${count(score.once)} |`;
 
 /** docs/mutation.md, from what was found out and kept. */
 export const mutationPage = (kept: Kept): string => {

@@ -113,7 +113,7 @@ export const createApp = (options: AppOptions): FastifyInstance => {
     pit(door, house, who, journal);
     fairnessDoor(door, house, house.beacons);
     endingsDoor(door, house, who);
-    lab(door, who);
+    lab(door, who, house.games);
     reports(door, house, who, journal);
     journalDoor(door, who, journal);
     alerts(door, house, who, journal);

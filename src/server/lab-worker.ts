@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
 import { games } from '../games/index.ts';
 import { judge, PROFILES, tableSample } from '../house/dealing/devices/index.ts';
-import { isRefusal } from '../kernel/refusal.ts';
+import { isRefusal, type Refusal } from '../kernel/refusal.ts';
 import { examining } from '../lab/answers/examined.ts';
 import { headedByChanges } from '../lab/answers/report.ts';
 import { mathFigures } from '../lab/report/figures.ts';
@@ -11,7 +11,7 @@ import { partsOf } from '../lab/report/pages.ts';
 import { pdfOf } from '../lab/report/pdf.ts';
 import { putOnShelf } from '../lab/shelf.ts';
 import { build } from './build.ts';
-import type { Changes, LabTask } from './lab.ts';
+import type { Changes, LabReport, LabTask } from './lab.ts';
 
 /** Works aside, so that no table waits for a report or a battery of tests. */
 const task: LabTask = workerData;
@@ -20,14 +20,18 @@ putOnShelf(games);
 /** What the command line assumes where nothing is said; the same bytes come out. */
 const ASSUMED = { averageBetCents: 1_000, decisionsPerHour: 60, rounds: 1 << 25 };
 
-const reported = async (game: string, changes: Changes, as: 'pdf' | 'html' | 'json') => {
+/** In every form: working the figures out takes long, writing them does not. */
+const reported = async (game: string, changes: Changes): Promise<LabReport | Refusal> => {
   const found = examining({ game, ...changes });
   if (isRefusal(found)) return found;
   const figures = mathFigures(found.game, found.rules, ASSUMED, build());
   const title = `${found.own.title}: mathematical report`;
-  if (as === 'json') return `${JSON.stringify(figures, null, 2)}\n`;
   const parts = headedByChanges(partsOf(figures), found);
-  return as === 'html' ? htmlOf(title, parts) : pdfOf(title, parts);
+  return {
+    json: `${JSON.stringify(figures, null, 2)}\n`,
+    html: htmlOf(title, parts),
+    pdf: await pdfOf(title, parts),
+  };
 };
 
 const judged = (game: string, profile: 'gli19' | 'pa810a' | 'nj') => {
@@ -43,6 +47,6 @@ const judged = (game: string, profile: 'gli19' | 'pa810a' | 'nj') => {
 
 parentPort?.postMessage(
   task.kind === 'report'
-    ? await reported(task.game, task.changes, task.as)
+    ? await reported(task.game, task.changes)
     : judged(task.game, task.profile),
 );

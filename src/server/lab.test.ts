@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => served.close());
 
-test('House rules § reports the mathematical report is for staff, and the same twice', async () => {
+test('House rules § reports the mathematical report is for staff, the same twice and in every form', async () => {
   const url = '/api/lab/football-kings/report.json?rules=tiePays=25';
   expect((await served.visitor().get(url)).statusCode).toBe(401);
   const regulator = await served.staff('regulator');
@@ -20,8 +20,10 @@ test('House rules § reports the mathematical report is for staff, and the same 
     expect.objectContaining({ name: 'tiePays', value: 25, standard: 20 }),
   );
   expect(simulation.withinChance).toBe(true);
-  const pdf = await regulator.get('/api/lab/football-kings/report.pdf');
+  const pdf = await regulator.get(url.replace('.json', '.pdf'));
   expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+  const html = await regulator.get(url.replace('.json', '.html'));
+  expect(html.body).toMatch(/^<!doctype html>.*tiePays/is);
 });
 
 test.each([
@@ -42,8 +44,10 @@ test('GLI-19 3.2.2 fresh draws of the house are judged where staff asks', async 
 test('House rules § reports the lab does four things for everybody, and refuses a fifth', async () => {
   const regulator = await served.staff('regulator');
   const answers = await Promise.all(
-    Array.from({ length: 5 }, () => regulator.get('/api/lab/nothing/report.json')),
+    Array.from({ length: 5 }, () =>
+      regulator.get('/api/lab/football-kings/report.json?rules=tiePays=19'),
+    ),
   );
   const codes = answers.map((answer) => answer.json().code);
-  expect(codes.toSorted()).toEqual(['busy', ...Array(4).fill('unknown-game')]);
+  expect(codes.toSorted()).toEqual(['busy', ...Array(4).fill('rule-not-allowed')]);
 });

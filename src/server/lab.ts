@@ -1,7 +1,9 @@
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 import type { Judgement, Profile } from '../house/dealing/devices/index.ts';
+import type { Games } from '../house/games.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
+import { unknownGame } from '../lab/answers/examined.ts';
 import { type Door, file, route } from './describe.ts';
 import { type Sessions, signedOff } from './session.ts';
 import { carried } from './wire/wire.ts';
@@ -14,13 +16,10 @@ export type Changes = Readonly<Record<'rules' | 'pays' | 'without' | 'plus', str
 
 /** What the lab's own thread is given to do. */
 export type LabTask =
-  | {
-      readonly kind: 'report';
-      readonly game: string;
-      readonly changes: Changes;
-      readonly as: (typeof KINDS)[number];
-    }
+  | { readonly kind: 'report'; readonly game: string; readonly changes: Changes }
   | { readonly kind: 'device'; readonly game: string; readonly profile: (typeof TESTED)[number] };
+
+export type LabReport = Readonly<Record<(typeof KINDS)[number], string | Uint8Array>>;
 
 /** Fresh draws of the device on the path of a table, judged by the tests of a standard. */
 export interface DeviceJudged extends Judgement, Pick<Profile, 'title' | 'source'> {
@@ -64,16 +63,17 @@ const devices = {
   querystring: z.object({ profile: z.enum(TESTED).default('gli19') }),
 };
 
-/** The last few files: a report is the same for the same rules. */
+/** The last few reports: one is the same for the same rules. */
 const KEPT = 8;
 const MOST_WAITING = 4;
 
 /** What is too long for a browser, or for a table to wait for: done in a thread of its own, one after the other. */
-export const lab = (app: Door, who: Sessions): void => {
-  const kept = new Map<string, unknown>();
+export const lab = (app: Door, who: Sessions, games: Games): void => {
+  const kept = new Map<string, LabReport>();
   let [waiting, last] = [0, Promise.resolve<unknown>(undefined)];
 
   const worked = async (task: LabTask): Promise<unknown> => {
+    if (!Object.hasOwn(games, task.game)) return unknownGame(task.game);
     if (waiting >= MOST_WAITING) {
       return refuse('busy', 'The lab is busy. Try again in a minute.', 'House rules § reports');
     }
@@ -93,16 +93,18 @@ export const lab = (app: Door, who: Sessions): void => {
     if (may !== true) return may;
     const { game, kind } = request.params;
     const changes = request.query;
-    const key = JSON.stringify([game, kind, changes]);
-    const made = kept.get(key) ?? (await worked({ kind: 'report', game, changes, as: kind }));
+    const key = JSON.stringify([game, changes]);
+    const made =
+      kept.get(key) ?? ((await worked({ kind: 'report', game, changes })) as LabReport | Refusal);
     if (isRefusal(made)) return made;
     kept.delete(key);
     kept.set(key, made);
     for (const old of [...kept.keys()].slice(0, -KEPT)) kept.delete(old);
+    const form = made[kind];
     return reply
       .type(TYPES[kind])
       .header('content-disposition', `attachment; filename="${game}-mathematical-report.${kind}"`)
-      .send(typeof made === 'string' ? made : Buffer.from(made as Uint8Array));
+      .send(typeof form === 'string' ? form : Buffer.from(form));
   });
 
   app.get('/api/lab/:game/device', { schema: devices }, async (request) => {

@@ -33,12 +33,13 @@ export const partsOf = (text: string | undefined): readonly string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
+export const unknownGame = (id: string): Refusal =>
+  refuse('unknown-game', `There is no game "${id}".`, 'House rules § submission');
+
 export const examining = (asked: Examined): Examining | Refusal => {
   const { game: id, rules: filed } = asked;
   const own = onShelf(id);
-  if (own === undefined) {
-    return refuse('unknown-game', `There is no game "${id}".`, 'House rules § submission');
-  }
+  if (own === undefined) return unknownGame(id);
   const named = partsOf(filed).map((part) => {
     const at = part.indexOf('=');
     return [part.slice(0, Math.max(0, at)), part.slice(at + 1)] as const;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { KeptHead } from '../house/log/chain.ts';
 import { snapshotKeyOf } from '../house/log/snapshot.ts';
-import { auditApart } from '../house/proof/apart.ts';
+import { auditSource } from '../house/proof/apart.ts';
 import type { LogSource } from '../house/proof/source.ts';
 import type { Audit } from '../house/proof/verify.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
@@ -62,7 +62,7 @@ houseway verify --receipt FILE [--receipt FILE] [--key PUBLICKEY] [--json]
       ...{ witnessed, snapshotKey: snapshotKeyIn(source) },
     };
     const progress = progressOn(out, 'Verifying');
-    const audit = await auditApart({ source, expect }, ({ part }) => progress(part, 1));
+    const audit = await auditSource({ source, expect }, ({ part }) => progress(part, 1));
     progress(1, 1);
     if (json) {
       const { verdict, balances, ...found } = audit;

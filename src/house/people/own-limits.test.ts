@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { auditExport } from '../../../test/audit-export.ts';
 import { verifyExport } from '../../../test/second/verifier.ts';
 import { type ServedHouse, servedHouse, type Visitor } from '../../../test/served-house.ts';
 import { rechained } from '../../../test/tampering/forging.ts';
@@ -7,6 +6,7 @@ import { isRefusal } from '../../kernel/refusal.ts';
 import { couponGiven } from '../coupon-house.ts';
 import { exportLines } from '../log/chain.ts';
 import { passingSigner } from '../log/signing.ts';
+import { auditExport } from '../proof/verify.ts';
 import { decideOwnLimits, evolveOwnLimits, limitsAt, unprotected } from './own-limits.ts';
 
 const HOUR = 3_600_000;

@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { auditExport } from '../../../test/audit-export.ts';
 import { type Honest, honestEvening } from '../../../test/tampering/honest.ts';
 import { KINDS } from '../../../test/tampering/kinds.ts';
 import { games } from '../../games/index.ts';
 import { auditApart } from './apart.ts';
 import { judge, type Progress } from './judge.ts';
 import { everything, shareOf } from './share.ts';
+import { auditExport } from './verify.ts';
 
 let honest: Honest;
 let folder: string;

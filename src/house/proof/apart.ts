@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { games } from '../../games/index.ts';
@@ -6,7 +7,28 @@ import type { ChainTask } from './chain-worker.ts';
 import { judge, type OnProgress } from './judge.ts';
 import type { JudgeTask, ShareJudged } from './judge-worker.ts';
 import { shareOf } from './share.ts';
-import { type Audit, auditOf } from './verify.ts';
+import { linesIn, openSource } from './source.ts';
+import { type Audit, auditExport, auditOf, auditStore } from './verify.ts';
+
+/** A short log is audited sooner than a thread for it would start. */
+export const auditSource = async (task: ChainTask, onProgress?: OnProgress): Promise<Audit> =>
+  (await auditShort(task)) ?? auditApart(task, onProgress);
+
+const SHORT = { entries: 2_000, bytes: 2_000_000 } as const;
+
+const auditShort = async ({ source, expect }: ChainTask): Promise<Audit | undefined> => {
+  if ('file' in source) {
+    if (statSync(source.file).size > SHORT.bytes) return undefined;
+    return auditExport(linesIn(source.file), games, expect);
+  }
+  const store = await openSource(source);
+  try {
+    const { position } = await store.head();
+    return position > SHORT.entries ? undefined : await auditStore(store, games, expect);
+  } finally {
+    await store.close();
+  }
+};
 
 /**
  * The audit of a long log on every core: one thread recomputes hashes and signatures, and as many as there are cores

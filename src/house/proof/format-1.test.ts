@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { auditExport } from '../../../test/audit-export.ts';
 import { games } from '../../games/index.ts';
+import { auditExport } from './verify.ts';
 
 const fixture = (name: string): Buffer =>
   readFileSync(new URL(`../../../test/fixtures/${name}`, import.meta.url));

@@ -1,5 +1,5 @@
 import type { Games } from '../games.ts';
-import { differs, type Expectations, type Verification } from '../log/chain.ts';
+import { differs, type Expectations, type Verification, verifyChain } from '../log/chain.ts';
 import { readable, verifyStore } from '../log/verify-store.ts';
 import type { Store } from '../store/store.ts';
 import { type Auditor, auditorOf, type Findings } from './auditor.ts';
@@ -18,6 +18,15 @@ export const auditStore = async (
   const auditor = auditorOf(games, 'row' in kept ? [] : kept);
   const verdict = await verifyStore(store, { ...expect, each: auditor.each });
   return auditOf(auditor, verdict.ok && 'row' in kept ? kept : verdict);
+};
+
+export const auditExport = async (
+  lines: Iterable<string> | AsyncIterable<string>,
+  games: Games,
+  expect: Expectations = {},
+): Promise<Audit> => {
+  const auditor = auditorOf(games);
+  return auditOf(auditor, await verifyChain(lines, { ...expect, each: auditor.each }));
 };
 
 /** What was found, with what only the end of the log can tell. */

@@ -10,6 +10,12 @@ const PURE = [
 /** Tests that put another module in the place of one: it must not have been loaded before. */
 const ALONE = ['src/house/proof/verify-coupons.test.ts'];
 
+// Threads and programs that tests start find our files compiled, by this run or an earlier one.
+process.env.NODE_COMPILE_CACHE ??= new URL(
+  'node_modules/.cache/compiled',
+  import.meta.url,
+).pathname;
+
 export default defineConfig({
   // As a game from outside finds it: the kernel that runs it.
   resolve: {
@@ -17,7 +23,7 @@ export default defineConfig({
   },
   test: {
     reporters: ['default', './test/count-reporter.ts'],
-    setupFiles: ['test/fast-check.setup.ts'],
+    setupFiles: ['test/same-each-run.setup.ts'],
     // More than cores: what waits for a browser or a database leaves its core to others.
     maxWorkers: Math.ceil(1.5 * availableParallelism()),
     testTimeout: 60_000,
@@ -44,6 +50,8 @@ export default defineConfig({
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
           globalSetup: ['test/browser/pages.setup.ts'],
+          // One browser and one set of modules for all files of a worker.
+          isolate: false,
           // A real browser on a busy machine loses a press now and then; what fails three times is a fault.
           retry: 2,
         },

@@ -46,7 +46,12 @@ export const walkableFolder = (): string => {
   return folder;
 };
 
-export const freshSchema = (): string => `house_${randomBytes(6).toString('hex')}`;
+let schemas = 0;
+/** A name that no other process and no other run has. */
+export const freshSchema = (): string => {
+  schemas += 1;
+  return `house_${process.pid}_${Math.round(performance.timeOrigin)}_${schemas}`;
+};
 
 export interface Server {
   readonly url: string;

@@ -1,10 +1,13 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import chromium from '@sparticuz/chromium';
 import { type Browser, chromium as playwright } from 'playwright-core';
 
 /** A real browser that comes inside an npm package: nothing is downloaded, nothing has to be installed. */
 export const launchBrowser = async (): Promise<Browser> =>
   playwright.launch({
-    executablePath: await chromium.executablePath(),
+    executablePath: await unpackedBrowser(),
     // Without a language of its own the browser makes one up that its own number formats refuse.
     env: { ...process.env, LANG: 'en_US.UTF-8', LC_ALL: 'en_US.UTF-8' },
     args: [
@@ -17,3 +20,52 @@ export const launchBrowser = async (): Promise<Browser> =>
       '--headless=new',
     ],
   });
+
+let own: Promise<Browser> | undefined;
+
+/** The browser of this worker, which ends with it. Each test file opens pages of its own there. */
+export const openBrowser = (): Promise<Browser> => {
+  own ??= launchBrowser();
+  return own;
+};
+
+export const closePages = async (browser: Browser): Promise<void> => {
+  for (const context of browser.contexts()) await context.close();
+};
+
+const CACHE = new URL('../../node_modules/.cache/', import.meta.url).pathname;
+
+/**
+ * The program, unpacked once for each version of it. It appears in its place whole: the package itself unpacks into the folder
+ * for passing files, where two that begin at once start half a program, and an aborted run leaves one for all later ones.
+ */
+export const unpackedBrowser = async (): Promise<string> => {
+  const place = join(CACHE, `chromium-${packedVersion()}`);
+  if (existsSync(place)) return join(place, 'chromium');
+  mkdirSync(CACHE, { recursive: true });
+  const { TMPDIR } = process.env;
+  const passing = mkdtempSync(join(CACHE, 'chromium-passing-'));
+  process.env.TMPDIR = passing;
+  try {
+    await chromium.executablePath();
+  } finally {
+    if (TMPDIR === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = TMPDIR;
+  }
+  try {
+    renameSync(passing, place);
+  } catch {
+    rmSync(passing, { recursive: true });
+  }
+  return join(place, 'chromium');
+};
+
+const packedVersion = (): string => {
+  const { resolve } = createRequire(import.meta.url);
+  const main = resolve('@sparticuz/chromium');
+  const described = readFileSync(
+    join(main.slice(0, main.lastIndexOf('/build/')), 'package.json'),
+    'utf8',
+  );
+  return (JSON.parse(described) as { version: string }).version;
+};

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { games } from '../../src/games/index.ts';
 import { auditStore } from '../../src/house/proof/verify.ts';
 import { audit, auditBoth, DESK, PHONE, place, signIn, sitDown, tableOf } from './at-screen.ts';
-import { launchBrowser } from './chromium.ts';
+import { closePages, openBrowser } from './chromium.ts';
 import { type ServedHouse, serveHouse } from './house.ts';
 
 /** A machine that is busy needs longer; nothing waits where it need not. */
@@ -14,15 +14,14 @@ let browser: Browser;
 let served: ServedHouse;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await openBrowser();
   served = await serveHouse({ pages, dealing: false });
 });
 afterEach(async () => {
-  for (const context of browser.contexts()) await context.close();
+  await closePages(browser);
 });
 afterAll(async () => {
   expect((await auditStore(served.house.log.store, games)).verdict).toMatchObject({ ok: true });
-  await browser.close();
   await served.stop();
 });
 

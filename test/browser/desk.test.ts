@@ -1,21 +1,19 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { games } from '../../src/games/index.ts';
 import { auditStore } from '../../src/house/proof/verify.ts';
-import { launchBrowser } from './chromium.ts';
+import { found } from './axe.ts';
+import { closePages, openBrowser } from './chromium.ts';
 import { type ServedHouse, serveHouse } from './house.ts';
 
 const pages = inject('pages');
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 let browser: Browser;
 let served: ServedHouse;
 /** How far the house's clock has been moved on. */
 let ahead = 0;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await openBrowser();
   served = await serveHouse({
     pages,
     dealing: false,
@@ -24,11 +22,10 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await browser.close();
   await served.stop();
 });
 afterEach(async () => {
-  for (const context of browser.contexts()) await context.close();
+  await closePages(browser);
 });
 
 const signIn = async (duty: string, width = 1280): Promise<Page> => {
@@ -75,15 +72,8 @@ const clean = async (
 ): Promise<void> => {
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme });
-    await page.evaluate(axe);
-    const found = await page.evaluate(() =>
-      (
-        globalThis as unknown as {
-          axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-        }
-      ).axe.run(),
-    );
-    expect(found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    const seen = schemes.length > 1 && colorScheme === 'dark' ? 'colors' : 'everything';
+    expect(await found(page, seen)).toEqual([]);
   }
   await page.emulateMedia({ colorScheme: 'light' });
 };

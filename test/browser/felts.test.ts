@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { THE_DEVICE } from '../../src/house/house.ts';
 import * as atScreen from './at-screen.ts';
 import { areaOf, audit, auditBoth, DESK, PHONE, place, signIn } from './at-screen.ts';
-import { launchBrowser } from './chromium.ts';
+import { closePages, openBrowser } from './chromium.ts';
 import { type ServedHouse, serveHouse } from './house.ts';
 
 /** A machine that is busy needs longer; nothing waits where it need not. */
@@ -16,15 +16,14 @@ let served: ServedHouse;
 let standing: ServedHouse;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await openBrowser();
   served = await serveHouse({ pages });
   standing = await serveHouse({ pages, resultMs: 600_000 });
 });
 afterEach(async () => {
-  for (const context of browser.contexts()) await context.close();
+  await closePages(browser);
 });
 afterAll(async () => {
-  await browser.close();
   await served.stop();
   await standing.stop();
 });

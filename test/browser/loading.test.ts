@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { openPage } from './at-screen.ts';
-import { launchBrowser } from './chromium.ts';
+import { closePages, openBrowser } from './chromium.ts';
 import { type ServedHouse, serveHouse } from './house.ts';
 
 const pages = inject('pages');
@@ -11,14 +11,13 @@ let browser: Browser;
 let served: ServedHouse;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await openBrowser();
   served = await serveHouse({ pages });
 });
 afterEach(async () => {
-  for (const context of browser.contexts()) await context.close();
+  await closePages(browser);
 });
 afterAll(async () => {
-  await browser.close();
   await served.stop();
 });
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vite';
 import type { TestProject } from 'vitest/node';
+import { unpackedBrowser } from './chromium.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -11,9 +12,10 @@ declare module 'vitest' {
   }
 }
 
-/** Builds the screens once for all files that look at them. */
+/** Builds the screens once for all files that look at them, and unpacks the browser that they look with. */
 export default async (project: TestProject): Promise<() => void> => {
   const pages = mkdtempSync(join(tmpdir(), 'houseway-pages-'));
+  await unpackedBrowser();
   await build({
     configFile: 'vite.config.ts',
     logLevel: 'error',

@@ -1,15 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Browser, Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
-import { launchBrowser } from './chromium.ts';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+import { foundInBoth } from './axe.ts';
+import { closePages, openBrowser } from './chromium.ts';
 
 /** The built screens, and a browser that looks at them. */
 export const openScreens = async () => {
-  const browser = await launchBrowser();
-  return { pages: inject('pages'), browser, close: () => browser.close() };
+  const browser = await openBrowser();
+  return { pages: inject('pages'), browser, close: () => closePages(browser) };
 };
 
 /** A page of somebody, signed in by their role in a demo house. */
@@ -31,27 +28,9 @@ export const enterAs = async (
   return page;
 };
 
-interface Axe {
-  run(asked: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
-}
-
-/** In the dark only colors are others. */
-const LOOKED_AT = {
-  light: { resultTypes: ['violations'] },
-  dark: { resultTypes: ['violations'], runOnly: ['color-contrast', 'link-in-text-block'] },
-} as const;
-
 /** Nothing that axe finds, in light and dark, and nothing wider than the screen. */
 export const isClean = async (page: Page): Promise<void> => {
-  await page.evaluate(axe);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    const found = await page.evaluate(
-      (asked) => (globalThis as unknown as { axe: Axe }).axe.run(asked),
-      LOOKED_AT[colorScheme],
-    );
-    expect(found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-  }
+  expect(await foundInBoth(page)).toEqual([]);
   await page.emulateMedia({ colorScheme: 'light' });
   const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(over).toBeLessThanOrEqual(0);

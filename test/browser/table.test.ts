@@ -1,28 +1,23 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { games } from '../../src/games/index.ts';
 import { auditStore } from '../../src/house/proof/verify.ts';
-import { launchBrowser } from './chromium.ts';
+import { foundInBoth } from './axe.ts';
+import { closePages, openBrowser } from './chromium.ts';
 import { type ServedHouse, serveHouse } from './house.ts';
 
 const pages = inject('pages');
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 let browser: Browser;
 let served: ServedHouse;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser.close();
+  browser = await openBrowser();
 });
 beforeEach(async () => {
   served = await serveHouse({ pages });
 });
 afterEach(async () => {
-  for (const context of browser.contexts()) await context.close();
+  await closePages(browser);
   await served.stop();
 });
 
@@ -221,18 +216,7 @@ test.each([
 ] as const)('axe finds nothing to mend on %s, in light and dark', async (_name, path, duty) => {
   const page = duty === undefined ? await visit(path) : await signIn(duty, path);
   await page.locator('h1').waitFor();
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.evaluate(axe);
-    const found = await page.evaluate(() =>
-      (
-        globalThis as unknown as {
-          axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-        }
-      ).axe.run(),
-    );
-    expect(found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-  }
+  expect(await foundInBoth(page)).toEqual([]);
 });
 
 test('House rules § odds a house that shows none has no button for them and refuses to tell them', async () => {

@@ -1,5 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -12,18 +11,17 @@ import { tableBefore } from '../papers.ts';
 import { plainCredentials } from '../plain-credentials.ts';
 import { type Honest, honestEvening } from '../tampering/honest.ts';
 import { KINDS } from '../tampering/kinds.ts';
-import { launchBrowser } from './chromium.ts';
+import { found } from './axe.ts';
+import { openBrowser } from './chromium.ts';
 
 const PAGE = new URL('../../verifier/index.html', import.meta.url).href;
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 let browser: Browser;
 let honest: Honest;
 
 beforeAll(async () => {
-  [browser, honest] = await Promise.all([launchBrowser(), honestEvening()]);
+  [browser, honest] = await Promise.all([openBrowser(), honestEvening()]);
 });
 afterAll(async () => {
-  await browser.close();
   rmSync(honest.folder, { recursive: true });
 });
 
@@ -118,8 +116,6 @@ test('the page says what it cannot read, and is for everybody', async () => {
   const page = await opened();
   await give(page, 'nothing.txt', ['nothing at all']);
   expect(await verdictOf(page)).toContain('neither an export nor a paper');
-  await page.addScriptTag({ content: axe }).catch(() => page.evaluate(axe));
-  const found = await page.evaluate('axe.run().then(({ violations }) => violations)');
-  expect(found).toEqual([]);
+  expect(await found(page, 'everything')).toEqual([]);
   await page.context().close();
 });

@@ -33,7 +33,7 @@ export default defineConfig({
   ],
   test: {
     include: [...tests],
-    setupFiles: ['test/fast-check.setup.ts'],
+    setupFiles: ['test/same-each-run.setup.ts'],
     runner: 'test/mutation/asking-runner.ts',
     reporters: [],
     // What was kept of the sound sources must not stand in for these, nor these for them.

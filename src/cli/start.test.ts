@@ -50,7 +50,7 @@ test('House rules § store SIGTERM closes the house in order', async () => {
   child.kill('SIGTERM');
   expect(await ended).toContain('Stopped. Every entry is saved.');
   expect(child.exitCode).toBe(0);
-}, 60_000);
+});
 
 test('House rules § store so does the end of the shell through which npm starts it', async () => {
   const command = [process.execPath, ...started()].map(
@@ -62,4 +62,4 @@ test('House rules § store so does the end of the shell through which npm starts
   await says('is open at');
   child.kill('SIGTERM');
   expect(await ended).toContain('Stopped. Every entry is saved.');
-}, 60_000);
+});

@@ -109,7 +109,7 @@ beforeAll(async () => {
     'the rest',
     round.dealt.filter((card) => !own.includes(card) && !others.includes(card)),
   );
-}, 60_000);
+});
 afterAll(async () => {
   for (const one of watchers.values()) one.close();
   await served.close();

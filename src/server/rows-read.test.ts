@@ -89,7 +89,7 @@ beforeAll(async () => {
   // As its dealers do when a house starts: from their snapshots on.
   await house.table(at);
   await house.device('T1');
-}, 120_000);
+});
 afterAll(async () => {
   await close();
   rmSync(folder, { recursive: true });

@@ -13,7 +13,6 @@ export const openPage = async (
 ): Promise<Page> => {
   const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
   await page.goto(url);
   return page;
 };

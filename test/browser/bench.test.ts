@@ -25,7 +25,6 @@ const open = async (path: string, width = 1280) => {
     ...{ viewport: { width, height: 800 }, reducedMotion: 'reduce' },
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
   await page.goto(`${served.url}${path}`);
   return page;
 };

@@ -5,8 +5,8 @@ import chromium from '@sparticuz/chromium';
 import { type Browser, chromium as playwright } from 'playwright-core';
 
 /** A real browser that comes inside an npm package: nothing is downloaded, nothing has to be installed. */
-export const launchBrowser = async (): Promise<Browser> =>
-  playwright.launch({
+export const launchBrowser = async (): Promise<Browser> => {
+  const browser = await playwright.launch({
     executablePath: await unpackedBrowser(),
     // Without a language of its own the browser makes one up that its own number formats refuse.
     env: { ...process.env, LANG: 'en_US.UTF-8', LC_ALL: 'en_US.UTF-8' },
@@ -20,6 +20,10 @@ export const launchBrowser = async (): Promise<Browser> =>
       '--headless=new',
     ],
   });
+  // What a screen shows comes when it comes: a busy machine is not a fault.
+  browser.on('context', (context) => context.setDefaultTimeout(60_000));
+  return browser;
+};
 
 let own: Promise<Browser> | undefined;
 

@@ -124,7 +124,6 @@ const signedIn = async (): Promise<Page> => {
     reducedMotion: 'reduce',
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
   const answer = await context.request.post(`${served.url}/api/sign-in`, {
     data: { person: PATRON, password: PASSWORD },
     headers: { 'x-houseway': '1' },

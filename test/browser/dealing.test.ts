@@ -6,9 +6,6 @@ import { audit, auditBoth, DESK, PHONE, place, signIn, sitDown, tableOf } from '
 import { closePages, openBrowser } from './chromium.ts';
 import { type ServedHouse, serveHouse } from './house.ts';
 
-/** A machine that is busy needs longer; nothing waits where it need not. */
-const PATIENTLY = { timeout: 20_000 };
-
 const pages = inject('pages');
 let browser: Browser;
 let served: ServedHouse;
@@ -32,7 +29,7 @@ const step = async (staff: Page, name: string): Promise<void> => {
   await staff.locator('h1').click();
   const before = await staff.locator('.step').textContent();
   await staff.keyboard.press('Enter');
-  await expect.poll(() => staff.locator('.step').textContent(), PATIENTLY).not.toBe(before);
+  await expect.poll(() => staff.locator('.step').textContent()).not.toBe(before);
 };
 /** Reads what was entered back, and says it. */
 const confirm = async (staff: Page, words: RegExp): Promise<void> => {
@@ -66,7 +63,7 @@ const changedMeanwhile = async (staff: Page, change: () => Promise<void>): Promi
 /** Nothing is placed, withdrawn or increased any more, on the screen or past it. */
 const pastPost = async (player: Page, table: string, wager: string): Promise<void> => {
   const area = player.locator(`[data-wager="${wager}"]`).first();
-  await expect.poll(() => area.getAttribute('aria-disabled'), PATIENTLY).toBe('true');
+  await expect.poll(() => area.getAttribute('aria-disabled')).toBe('true');
   expect(await audit(player)).toEqual([]);
   await player.setViewportSize(PHONE.viewport);
   await player.emulateMedia({ colorScheme: 'dark' });
@@ -112,7 +109,7 @@ const correct = async (
   await again(form);
   await form.locator('input[name=reason]').fill('read again with surveillance');
   await approve(form, 'demo-floorperson');
-  await expect.poll(() => form.locator('input[name=reason]').inputValue(), PATIENTLY).toBe('');
+  await expect.poll(() => form.locator('input[name=reason]').inputValue()).toBe('');
   expect(await form.locator('input[name=password]').inputValue()).toBe('');
 };
 const press = async (form: ReturnType<Page['locator']>, names: readonly string[]) => {

@@ -31,7 +31,6 @@ afterEach(async () => {
 const signIn = async (duty: string, width = 1280): Promise<Page> => {
   const context = await browser.newContext({ viewport: { width, height: 900 } });
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
   await page.goto(`${served.url}/rooms/desk`);
   await page.getByRole('button', { name: duty, exact: true }).click();
   await page.getByText(/(finance|marketing) supervisor/).waitFor();

@@ -42,7 +42,6 @@ const BETS = {
 const wagered = async (table: keyof typeof BETS, seat: number) => {
   const context = await screens.browser.newContext({ viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
   const send = async (path: string, data: object) => {
     const answer = await page.request.post(`${served.url}${path}`, {
       ...{ data, headers: { 'x-houseway': '1' } },

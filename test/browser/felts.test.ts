@@ -6,9 +6,6 @@ import { areaOf, audit, auditBoth, DESK, PHONE, place, signIn } from './at-scree
 import { closePages, openBrowser } from './chromium.ts';
 import { type ServedHouse, serveHouse } from './house.ts';
 
-/** A machine that is busy needs longer; nothing waits where it need not. */
-const PATIENTLY = { timeout: 20_000 };
-
 const pages = inject('pages');
 let browser: Browser;
 let served: ServedHouse;
@@ -117,7 +114,7 @@ const isSpoken = async (page: Page, wagers: readonly string[]): Promise<void> =>
   expect(await page.locator('.boxes [role=img], .board [role=img]').count()).toBeGreaterThan(0);
   const heard = () =>
     page.evaluate(() => ((globalThis as { heard?: string[] }).heard ?? []).join('\n'));
-  await expect.poll(heard, PATIENTLY).toMatch(/\. .*\$\d.*(pays|loses|push).*Total [+-]?\$/);
+  await expect.poll(heard).toMatch(/\. .*\$\d.*(pays|loses|push).*Total [+-]?\$/);
 };
 
 test.each(Object.entries(WAGERS))(
@@ -216,7 +213,7 @@ test('§ 575.11(b) cards are set by tap and by key, and an order that is not leg
     expect(await page.locator('.arranging').count()).toBe(1);
   }
   await page.keyboard.press('w');
-  await expect.poll(() => status.textContent(), PATIENTLY).toContain('Legal.');
+  await expect.poll(() => status.textContent()).toContain('Legal.');
   await page.getByRole('button', { name: 'Set hands' }).click();
   await page.locator('.arranging').waitFor({ state: 'detached' });
 });
@@ -245,9 +242,9 @@ test('undo survives a reload, and the display of a table has nothing to press', 
   await place(page, 'tie');
   await page.reload();
   const undo = page.getByRole('button', { name: 'Undo' });
-  await expect.poll(() => undo.isEnabled(), PATIENTLY).toBe(true);
+  await expect.poll(() => undo.isEnabled()).toBe(true);
   await page.keyboard.press('u');
-  await expect.poll(() => page.locator('.bet-spot .stack').count(), PATIENTLY).toBe(0);
+  await expect.poll(() => page.locator('.bet-spot .stack').count()).toBe(0);
   await page.goto(`${served.url}/tables/${await tableOf('three-dice-yahtzee')}/display`);
   await page.locator('.digits').filter({ hasText: '$2,000' }).waitFor();
   expect(await page.locator('.tray').count()).toBe(0);

@@ -21,7 +21,6 @@ afterEach(async () => {
 const open = async (path: string, width = 1280, language?: string) => {
   const context = await screens.browser.newContext({ viewport: { width, height: 800 } });
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
   if (language !== undefined) {
     await page.addInitScript((value) => {
       Object.defineProperty(navigator, 'language', { value, configurable: true });

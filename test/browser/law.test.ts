@@ -20,7 +20,6 @@ afterEach(async () => {
 const open = async (path: string, width = 1280) => {
   const context = await screens.browser.newContext({ viewport: { width, height: 800 } });
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
   await page.goto(`${served.url}/rooms/law${path}`);
   return page;
 };

@@ -43,7 +43,6 @@ const yahtzee = TABLES.find(({ game }) => game === 'three-dice-yahtzee')!.table;
 const pageOf = async (person: string, path: string, width = 1280): Promise<Page> => {
   const context = await screens.browser.newContext({ viewport: { width, height: 844 } });
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
   await page.goto(`${served.url}${path}`);
   await page.getByLabel('Name', { exact: true }).fill(person);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -112,7 +111,6 @@ const textIn = (pdf: Buffer): string => {
 test('House rules § people, § tables a house is set up from nothing in the browser: keys, people, a table of each game', async () => {
   const context = await screens.browser.newContext();
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
   await page.goto(`${served.url}/rooms/start`);
   const fill = async (code: string) => {
     const said = {
@@ -199,7 +197,7 @@ test('§ 577.9(b), (c), House rules § equipment a floorperson opens a table of 
   expect(tables.map((one: { table: string; due: object[] }) => [one.table, one.due])).toEqual(
     TABLES.map(({ table }) => [table, []]),
   );
-}, 60_000);
+});
 
 test('House rules § correction, § ledger, § meters, § crew a night: fill, break, correction, coupon, meter hit, shift change', async () => {
   const [floor, stick, dealer] = await Promise.all(
@@ -276,7 +274,7 @@ test('House rules § correction, § ledger, § meters, § crew a night: fill, br
   await page.getByRole('heading', { name: /Shift change sheet/ }).waitFor();
   expect((await served.house.floor()).watched[football]?.person).toBe('floor-4');
   await isClean(page);
-}, 90_000);
+});
 
 const COUPON = welcome(1).first;
 
@@ -418,4 +416,4 @@ test('House rules § ledger, § reports the night is counted and closed to zero 
   for (const { table } of TABLES) expect(printed).toContain(table);
   const audit = await auditStore(served.house.log.store, games);
   expect(audit).toMatchObject({ verdict: { ok: true } });
-}, 60_000);
+});

@@ -21,7 +21,6 @@ export const enterAs = async (
     acceptDownloads: true,
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
   await page.goto(`${url}${path}`);
   await page.getByRole('button', { name: role, exact: true }).click();
   await page.getByRole('button', { name: 'Sign out' }).waitFor();

@@ -30,7 +30,6 @@ const shoot = async (page: Page, name: string): Promise<void> => {
 
 const visit = async (served: ServedHouse, path: string, options: BrowserContextOptions) => {
   const page = await (await browser.newContext(options)).newPage();
-  page.setDefaultTimeout(20_000);
   await page.goto(`${served.url}${path}`);
   return page;
 };

@@ -46,7 +46,6 @@ const fillSignIn = async (page: Page, person: string, password: string): Promise
 const pageOf = async (person: string, path: string): Promise<Page> => {
   const context = await screens.browser.newContext({ viewport: { width: 1280, height: 844 } });
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
   await page.goto(`${served.url}${path}`);
   await fillSignIn(page, person, PASSWORD);
   await page.getByRole('button', { name: 'Sign out' }).waitFor();
@@ -122,7 +121,7 @@ test('House rules § people a role that is lost, a new password and retirement r
   await pit.getByText('Your session has ended.').waitFor();
   await fillSignIn(pit, 'floor-9', ANOTHER);
   await pit.getByText('Name or password is wrong.').waitFor();
-}, 60_000);
+});
 
 const ledger = async () => {
   const { verdict, balances } = await auditStore(served.house.log.store, games);
@@ -177,4 +176,4 @@ test('House rules § ledger chips that are colored up stay the patron’s to the
     ...{ ...tipped, tips: 0, dealers: bought.dealers + 1250 },
   });
   await isClean(page);
-}, 60_000);
+});

@@ -27,7 +27,6 @@ const visit = async (path: string, width = 1280): Promise<Page> => {
     reducedMotion: 'reduce',
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
   await page.goto(`${served.url}${path}`);
   return page;
 };
@@ -200,7 +199,7 @@ test('a server that restarts in the middle of a round is only a notice: nothing 
   await beginGame(player, staff);
   await callThrow(staff, '642', 'gain of 8');
   served = await served.restart();
-  await expect.poll(() => player.locator('.connection.lost').count(), { timeout: 15_000 }).toBe(0);
+  await expect.poll(() => player.locator('.connection.lost').count()).toBe(0);
   await area(player, 'no-gain').click();
   await player.locator('.bet-spot .stack').nth(1).waitFor();
   await callThrow(staff, '314', 'no gain');

@@ -2,15 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { wayOfAWager } from './architecture.ts';
 import { importsOf } from './levels.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const page = readFileSync(`${root}docs/architecture.md`, 'utf8');
-const picture = /```text\n([\s\S]*?)```/.exec(page)?.[1] ?? '';
-const way = [...picture.matchAll(/^ ?(\d+) {2}(\S+)/gm)].map(([, step, file = '']) => ({
-  step: Number(step),
-  file,
-}));
+const way = wayOfAWager();
 
 const importedBy = (file: string): readonly string[] =>
   importsOf(readFileSync(`${root}${file}`, 'utf8'))

@@ -175,16 +175,26 @@ export const parseDeclared = <Command>(
   sent: unknown,
 ): Command | Refusal<'not-understood'> => {
   const parsed = declared.schema.safeParse(sent);
-  if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0];
-  const member =
-    issue?.code === 'unrecognized_keys'
-      ? [...issue.path, issue.keys[0]].join('.')
-      : (issue?.path.join('.') ?? '');
+  return parsed.success
+    ? parsed.data
+    : notRead(`${declared.words.title}: `, 'the command', parsed.error.issues[0]);
+};
+
+/** What is wrong with what was sent, by the first member that is; unknown members are named themselves. */
+export const notRead = (
+  title: string,
+  whole: string,
+  issue: Pick<z.core.$ZodIssue, 'path' | 'message'> & { readonly keys?: readonly string[] } = {
+    path: [],
+    message: 'Send what the description says',
+  },
+): Refusal<'not-understood'> => {
+  const member = [...issue.path, ...(issue.keys ?? []).slice(0, 1)].join('.');
+  const named = member === '' ? whole : `"${member}"`;
   return {
     ...refuse(
       'not-understood',
-      `${declared.words.title}: ${member === '' ? 'the command' : `"${member}"`} cannot be read. ${issue?.message ?? ''}.`,
+      `${title}${named} cannot be read. ${issue.message}.`,
       'House rules § command',
     ),
     ...(member === '' ? {} : { member }),

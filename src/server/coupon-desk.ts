@@ -17,10 +17,9 @@ import {
   readsForm,
   readsOwn,
   readsSerial,
-  signedForm,
 } from './coupon-routes.ts';
 import { mayScan, ownCoupons, scanned } from './coupon-scan.ts';
-import { enterForm, mayRead, notAForm } from './coupon-signing.ts';
+import { enterForm, formSent, mayRead } from './coupon-signing.ts';
 import { deskOf, formAt } from './coupon-state.ts';
 import type { Door } from './describe.ts';
 import { type sessions, signedOff } from './session.ts';
@@ -81,11 +80,10 @@ export const couponDesk = (app: Door, house: House, who: ReturnType<typeof sessi
   app.post('/api/coupons', { schema: entersForm }, async (request) => {
     const on = await who.of(request);
     if (on === undefined) return signedOff;
-    const body = signedForm.safeParse(request.body);
-    if (!body.success) return notAForm;
+    const form = formSent(request.body);
+    if (isRefusal(form)) return form;
     // Sheets are printed where their entry is made.
-    if (body.data.command.type === 'PrintSheets') return printElsewhere;
-    return enterForm(house, on.person, body.data);
+    return form.command.type === 'PrintSheets' ? printElsewhere : enterForm(house, on.person, form);
   });
 
   app.get('/api/coupons/cost', { schema: readsCost }, async (request) => {

@@ -5,11 +5,12 @@ import {
   type EventOf,
   writeSerial,
 } from '../coupons/index.ts';
+import { unknownCommand } from '../kernel/command.ts';
 import { isRefusal, refuse } from '../kernel/refusal.ts';
 import type { Desk } from './coupon-desk.ts';
-import { printsSheets, readsDesign, readsDocument, signedForm } from './coupon-routes.ts';
+import { printsSheets, readsDesign, readsDocument } from './coupon-routes.ts';
 import { fitOnSheets, printedBefore, sheetsOf } from './coupon-sheets.ts';
-import { enterForm, notAForm } from './coupon-signing.ts';
+import { enterForm, formSent } from './coupon-signing.ts';
 import type { Door } from './describe.ts';
 import { couponSheets, couponSvg, documentPdf } from './documents/coupons/index.ts';
 
@@ -64,11 +65,12 @@ export const couponPapers = (app: Door, { house, reading, events }: Desk): void 
   app.post('/api/coupons/sheets', { schema: printsSheets }, async (request, reply) => {
     const on = await reading(request);
     if (isRefusal(on)) return on;
-    const body = signedForm.safeParse(request.body);
-    if (!body.success || body.data.command.type !== 'PrintSheets') return notAForm;
-    const few = fitOnSheets(body.data.command);
+    const form = formSent(request.body);
+    if (isRefusal(form)) return form;
+    if (form.command.type !== 'PrintSheets') return unknownCommand('print', form.command.type);
+    const few = fitOnSheets(form.command);
     if (few !== true) return few;
-    const entered = await enterForm(house, on.person, body.data);
+    const entered = await enterForm(house, on.person, form);
     if (isRefusal(entered)) return entered;
     const [event] = entered.events as readonly EventOf<'SheetsPrinted'>[];
     if (entered.again || event === undefined) return printedBefore;

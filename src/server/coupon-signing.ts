@@ -16,10 +16,11 @@ import { signatureOf } from '../house/coupon-house.ts';
 import { gamingDay } from '../house/decision.ts';
 import type { House } from '../house/house.ts';
 import type { Person } from '../house/people/people.ts';
-import { unknownCommand } from '../kernel/command.ts';
+import { notRead, unknownCommand } from '../kernel/command.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import type { Role } from '../table/index.ts';
 import { withMember } from './coupon-members.ts';
+import { signedForm } from './coupon-routes.ts';
 
 /** Who signs besides the person signed in: on the same console, by name and password. */
 export type Others = Readonly<
@@ -152,8 +153,8 @@ export const mayRead = (person: Person, book: CouponRegister): true | Refusal =>
       );
 };
 
-export const notAForm = refuse(
-  'not-understood',
-  'Send a key, a command and the place where you sign.',
-  'House rules § command',
-);
+/** A form as it was sent, with its key and who signs where. */
+export const formSent = (sent: unknown): SentForm | Refusal => {
+  const read = signedForm.safeParse(sent);
+  return read.success ? read.data : notRead('', 'The form', read.error.issues[0]);
+};

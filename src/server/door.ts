@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors, validatorCompiler } from 'fastify-type-provider-zod';
+import { notRead } from '../kernel/command.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { documentOf, problem } from './problem.ts';
 import { ownRequest } from './session.ts';
@@ -58,15 +59,12 @@ const unread = (error: FastifyError): Refusal => {
     return refuse('not-understood', because, 'House rules § command');
   }
   const [issue] = error.validation;
-  const unknown = (issue?.params as { keys?: readonly string[] } | undefined)?.keys?.[0];
-  const path = (issue?.instancePath ?? '').split('/').filter((part) => part !== '');
-  const member = [...path, ...(unknown === undefined ? [] : [unknown])].join('.');
-  const named = member === '' ? `The ${error.validationContext ?? 'request'}` : `"${member}"`;
-  return refuse(
-    'not-understood',
-    `${named} cannot be read. ${issue?.message ?? 'Send what the description says'}.`,
-    'House rules § command',
-  );
+  const { keys = [] } = (issue?.params ?? {}) as { readonly keys?: readonly string[] };
+  return notRead('', `The ${error.validationContext ?? 'request'}`, {
+    path: (issue?.instancePath ?? '').split('/').filter((part) => part !== ''),
+    message: issue?.message ?? 'Send what the description says',
+    keys,
+  });
 };
 
 /** A fault may come after the entry was kept and before anybody knew: then nobody says that nothing was done. */

@@ -94,6 +94,18 @@ test('§ 525.21(e), (f) papers are entered at a running house from files, by two
   expect(readFileSync(pdf).subarray(0, 5).toString()).toBe('%PDF-');
 });
 
+test.each([
+  [{ type: 'ReconcileDay', place: 'main-vault', tip: 1 }, 'tip'],
+  [{ type: 'ReconcileDay', place: 7 }, 'place'],
+])(
+  'House rules § command a form that cannot be read names its member on the command line: %j',
+  async (form, member) => {
+    const refused = await said('enter', written('form.json', form), '--as', 'finance', '--json');
+    expect(refused.code).toBe(1);
+    expect(JSON.parse(refused.printed)).toMatchObject({ refused: 'not-understood', member });
+  },
+);
+
 test('§ 525.21(q) lists are taken by a running house whole, or every wrong line is printed', async () => {
   const heading = 'patron,name,address,denomination,expires,serial\n';
   const mail = ['--as', 'marketing', '--second', 'keptBy=finance', '--list', 'FALL'];

@@ -45,13 +45,18 @@ export const signOnAt = async (
       return refuse('house-busy', `Nobody answers at ${house}.`, 'House rules § store');
     }
     if (answer.ok) return answer;
-    const { code, because, cite, lines } = (await answer.json()) as {
+    const { code, because, cite, member, lines } = (await answer.json()) as {
       code: string;
       because: string;
       cite: Citation;
+      member?: string;
       lines?: unknown;
     };
-    return { ...refuse(code, because, cite), ...(lines === undefined ? {} : { lines }) };
+    return {
+      ...refuse(code, because, cite),
+      ...(member === undefined ? {} : { member }),
+      ...(lines === undefined ? {} : { lines }),
+    };
   };
   const json = async <T>(path: string, how: RequestInit): Promise<T | Refused> => {
     const answer = await ask(path, how);

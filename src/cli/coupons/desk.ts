@@ -1,21 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import type { Task } from '../../coupons/index.ts';
 import { isRefusal, refuse } from '../../kernel/refusal.ts';
+import type { Desk, DeskForm } from '../../server/coupon-state.ts';
 import { type Out, sayRefusal } from '../command.ts';
 import { readJson } from '../json-file.ts';
 import { bold, dim, red } from '../paint.ts';
 import { AT_HOUSE, secondHands, signOnAt } from './at-house.ts';
-
-interface DeskAnswer {
-  readonly day: string;
-  readonly me: { readonly name: string; readonly grade: string; readonly department: string };
-  readonly tasks: readonly (Task & { readonly mine: boolean })[];
-}
-
-interface FormAnswer {
-  readonly places: readonly { readonly place: string; readonly mine: boolean }[];
-}
 
 /** What is due at the coupon desk of a running house, and from whom. */
 export const desk = async (args: string[], out: Out): Promise<number> => {
@@ -23,7 +13,7 @@ export const desk = async (args: string[], out: Out): Promise<number> => {
   const json = values.json ?? false;
   const at = await signOnAt(values.house ?? '', values.as);
   if (isRefusal(at)) return sayRefusal(at, json, out);
-  const answer = await at.get<DeskAnswer>('/api/coupons');
+  const answer = await at.get<Desk>('/api/coupons');
   if (isRefusal(answer)) return sayRefusal(answer, json, out);
   if (json) {
     out.print(JSON.stringify(answer, null, 2));
@@ -58,7 +48,7 @@ export const enter = async (args: string[], out: Out): Promise<number> => {
   if (isRefusal(at)) return sayRefusal(at, json, out);
   const others = await secondHands(values.second);
   if (isRefusal(others)) return sayRefusal(others, json, out);
-  const form = await at.get<FormAnswer>(`/api/coupons/forms/${encodeURIComponent(command.type)}`);
+  const form = await at.get<DeskForm>(`/api/coupons/forms/${encodeURIComponent(command.type)}`);
   if (isRefusal(form)) return sayRefusal(form, json, out);
   const { places } = form;
   const place = values.place ?? places.find(({ mine }) => mine)?.place ?? places[0]?.place ?? '';

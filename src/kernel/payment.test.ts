@@ -26,6 +26,16 @@ const chips = (otherwise: Payment['otherwise']): Payment => ({ unitCents: 100, o
 describe('which stakes can be paid', () => {
   const four = wagerOf(to(4, 5));
   test.each([
+    [300, 200, true],
+    [700, 200, false],
+  ])(
+    'reading 35: %i cents and a coupon of %i at 4 to 5 are payable together: %s',
+    (stake, valueCents, fits) => {
+      const matchPlay = { serial: 'A1', valueCents, pays: 'wager odds' } as const;
+      expect(payable(chips('refuse'), four, placing(stake, matchPlay)) === true).toBe(fits);
+    },
+  );
+  test.each([
     [5, true],
     [100, true],
     [4, false],
@@ -46,6 +56,9 @@ describe('which stakes can be paid', () => {
   });
 
   test('the sentence says the multiple that would do', () => {
+    expect(payable(chips('refuse'), four, placing(550))).toMatchObject({
+      because: 'The smallest chip is $1. Wager a multiple of it.',
+    });
     expect(payable(chips('refuse'), four, placing(1200))).toEqual({
       refused: 'stake-not-payable',
       because: 'Defense pays 4 to 5: stake a multiple of $5.',
@@ -140,6 +153,20 @@ describe('what is owed and what is paid', () => {
     (stakeCents, valueCents, otherwise, paid) => {
       const matchPlay = { serial: 'A1', valueCents, pays: 'wager odds' } as const;
       expect(owedOn(to(4, 5), { stakeCents, matchPlay }, chips(otherwise))).toEqual(paid);
+    },
+  );
+
+  test.each([
+    // 4 to 5 on $9: $4 on $5 and $4 at even money; a coupon of $1.50 at even money beside it, of which 50 cents are no chip.
+    [900, 150, 'even money', { paidCents: 750, couponCents: 150, breakageCents: 30 }],
+    [900, 100, 'even money', { paidCents: 800, couponCents: 100, breakageCents: 80 }],
+    // $4 and a coupon of $5 at the wager's odds are $9 together.
+    [400, 500, 'wager odds', { paidCents: 400, couponCents: 400, breakageCents: 80 }],
+  ] as const)(
+    'readings 27 and 35: %i cents and a coupon of %i at %s, even money on the remainder',
+    (stakeCents, valueCents, pays, paid) => {
+      const matchPlay = { serial: 'A1', valueCents, pays };
+      expect(owedOn(to(4, 5), { stakeCents, matchPlay }, chips('even money'))).toEqual(paid);
     },
   );
 

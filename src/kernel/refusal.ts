@@ -12,11 +12,15 @@ export interface Refusal<Code extends string = string> {
   readonly member?: string;
 }
 
+/** A refusal that says nothing, or under no paragraph, would help nobody: it is a bug. */
 export const refuse = <Code extends string>(
   refused: Code,
   because: string,
   cite: Citation,
-): Refusal<Code> => ({ refused, because, cite });
+): Refusal<Code> =>
+  refused && because && cite
+    ? { refused, because, cite }
+    : bug(`a refusal without a code, a sentence or a citation: ${refused} ${because} ${cite}`);
 
 export const isRefusal = (answer: unknown): answer is Refusal =>
   typeof answer === 'object' && answer !== null && 'refused' in answer && 'because' in answer;

@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { to } from './odds.ts';
 import { TO_THE_CENT } from './payment.ts';
 import {
+  netOf,
   type PayoutLimit,
+  payoutOf,
   type SettlementLine,
   type Settling,
   type Step,
@@ -244,6 +246,37 @@ describe('58 Pa. Code § 525.22 coupons', () => {
     const stays = { serial: 'C7', valueCents: 50, paidCents: 0, goes: 'stays with the patron' };
     expect(one({ result: 'push' }, 'wager odds')?.coupon).toEqual(stays);
     expect(one(undefined, 'wager odds', true)?.coupon).toEqual(stays);
+  });
+  test('reading 25: where the house takes it on a push, a void still leaves it with the patron', () => {
+    const matchPlay = {
+      serial: 'C7',
+      valueCents: 50,
+      pays: 'wager odds',
+      onPush: 'taken',
+    } as const;
+    const bets = [bet(1, 1, 'a', 100, { matchPlay })];
+    const goes = (round: Round, voided: boolean) =>
+      settling(bets, round, {
+        steps: [{ wagers: ['a'], cite: law, ...(voided ? { voided } : {}) }],
+      })[0]?.coupon?.goes;
+    expect(goes({ a: { result: 'push' } }, false)).toBe('to the drop box');
+    expect(goes({ a: { result: 'push' } }, true)).toBe('stays with the patron');
+    expect(goes({ a: { result: 'lose' } }, false)).toBe('to the drop box');
+  });
+  test('§ 525.21(a) the dealer pays chips and coupon together', () => {
+    const line = one(win('triple'), 'wager odds');
+    expect(line && [payoutOf(line), netOf(line)]).toEqual([450, 450]);
+  });
+  test('a limit that takes nothing off the coupon says nothing of it, and adds none', () => {
+    const matchPlay = { serial: 'C7', valueCents: 50, pays: 'wager odds' } as const;
+    const limits = [{ per: 'round', wagers: ['a'], limitCents: 600, cite } as const];
+    const cut = (more: Partial<Bet>) =>
+      settling([bet(1, 1, 'a', 100, more)], { a: win('award') }, { limits })[0];
+    expect(cut({})).toMatchObject({ paidCents: 600, cutCents: 100 });
+    expect(cut({})).not.toHaveProperty('coupon');
+    expect(cut({ matchPlay })?.coupon).toEqual({
+      ...{ serial: 'C7', valueCents: 50, paidCents: 0, goes: 'to the drop box' },
+    });
   });
 });
 

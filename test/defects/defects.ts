@@ -1,21 +1,17 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are pieces of source.
 
-/** One plausible mistake, put into the source by hand, and the tests that must turn red. */
-export interface Defect {
-  readonly what: string;
-  readonly file: string;
-  readonly from: string;
-  readonly to: string;
-  readonly noticedBy: readonly string[];
-}
+import { DEFECTS_BELOW } from './below.ts';
+import type { Defect } from './defect.ts';
 
 const SESSION = ['src/server/session.test.ts'];
 const STREAM = ['src/server/channel.test.ts', 'src/server/stream.test.ts'];
 const TABLE = ['src/table/table.test.ts', 'src/table/leaving.test.ts', 'src/table/doors.test.ts'];
+const READ_BACK = ['src/web/console/read-back.test.ts'];
 const ROLES = ['src/table/roles.test.ts'];
 
 /** Above the games: the life of a session, the stream, a table's doors, the proof, and who may do what. */
 export const DEFECTS: readonly Defect[] = [
+  ...DEFECTS_BELOW,
   {
     what: 'scripts can read the cookie',
     file: 'src/server/session.ts',
@@ -250,8 +246,8 @@ export const DEFECTS: readonly Defect[] = [
   {
     what: 'the dealer is not told to pay the coupon',
     file: 'src/web/console/visits.ts',
-    from: "result === 'win' ? paidCents + (coupon?.paidCents ?? 0) : stakeCents",
-    to: "result === 'win' ? paidCents : stakeCents + (coupon?.paidCents ?? 0)",
+    from: "line.result === 'win' ? payoutOf(line) : line.stakeCents",
+    to: "line.result === 'win' ? line.paidCents : payoutOf(line) + line.stakeCents",
     noticedBy: ['src/web/console/visits.test.ts'],
   },
   {
@@ -288,5 +284,19 @@ export const DEFECTS: readonly Defect[] = [
     from: 'const again = me.value.person === before;',
     to: 'const again = me.value.person !== undefined || before === undefined;',
     noticedBy: ['src/web/house.test.ts'],
+  },
+  {
+    what: 'an entry that was changed after its read-back is confirmed unread',
+    file: 'src/web/console/read-back.ts',
+    from: 'JSON.stringify([entered, now.bets',
+    to: 'JSON.stringify([now.bets',
+    noticedBy: READ_BACK,
+  },
+  {
+    what: 'a late read-back of something else is taken for this one',
+    file: 'src/web/console/read-back.ts',
+    from: 'back?.of === subject ? back : undefined',
+    to: 'back !== undefined && subject !== undefined ? back : undefined',
+    noticedBy: READ_BACK,
   },
 ];

@@ -11,16 +11,19 @@ export interface KnownFile {
 }
 export type Kept = Readonly<Record<string, KnownFile>>;
 
-/** Whose tests are asked about a folder, beside the playthroughs. */
+/** The scripts of the law play every paragraph through games and tables; playthroughs are whole rounds. */
+const LAW = ['test/law-blocks.test.ts', 'test/playthroughs.test.ts'];
+
+/** Which tests are asked about a folder. */
 export const ASKS: Readonly<Record<string, readonly string[]>> = {
-  kernel: ['kernel', 'games', 'table'],
-  games: ['games'],
-  progressive: ['progressive'],
-  table: ['table'],
-  coupons: ['coupons'],
-  house: ['house'],
-  server: ['server'],
-  web: ['web'],
+  kernel: ['src/{kernel,games,table}/**/*.test.ts', ...LAW],
+  games: ['src/games/**/*.test.ts', ...LAW],
+  progressive: ['src/progressive/**/*.test.ts'],
+  table: ['src/table/**/*.test.ts', 'src/games/*/table.test.ts', ...LAW, 'src/house/*.test.ts'],
+  coupons: ['src/coupons/**/*.test.ts', 'test/coupon*.test.ts', 'test/law-blocks.test.ts'],
+  house: ['src/house/**/*.test.ts'],
+  server: ['src/server/**/*.test.ts'],
+  web: ['src/web/**/*.test.ts'],
 };
 
 /** What money, proof and doors depend on. */

@@ -9,7 +9,7 @@ import {
   type PeopleCommand,
   type PeopleEvent,
 } from './people.ts';
-import { endOf, overdue, seenAt } from './sessions.ts';
+import { endOf, isGuest, overdue, recordedEvery, seenAt } from './sessions.ts';
 
 const MINUTE = 60_000;
 
@@ -81,4 +81,26 @@ test('House rules § people a guest is forgotten with the session, and nobody el
   expect(Object.keys(after(gone, 0, forget).people)).toEqual(['guest-of-honor']);
   const honored = { type: 'ForgetGuest', person: 'guest-of-honor' } as const;
   expect(decidePeople(gone, honored, 0, house)).toMatchObject({ refused: 'guest-here' });
+});
+
+test('House rules § sign-on activity is recorded five times in an idle limit', () => {
+  expect(recordedEvery('staff')).toBe(MINUTE);
+  expect(recordedEvery('regulator')).toBe(MINUTE);
+  expect(recordedEvery('patron')).toBe(6 * MINUTE);
+});
+
+test('House rules § sign-on a session whose person is gone ends like that of a patron', () => {
+  const orphaned: People = { ...nobody, sessions: { s1: { person: 'gone', since: 0 } } };
+  expect(overdue(orphaned, 30 * MINUTE).sessions).toEqual([]);
+  expect(overdue(orphaned, 30 * MINUTE + 1).sessions).toHaveLength(1);
+});
+
+test.each([
+  ['guest-0123abcd', true],
+  ['a-guest-0123abcd', false],
+  ['guest-0123abcd-2', false],
+  ['guest-0123abc', false],
+  ['guest-0123ABCD', false],
+])('House rules § people only a name that the house gives is a guest: %s, %s', (name, is) => {
+  expect(isGuest(name)).toBe(is);
 });

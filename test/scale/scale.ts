@@ -16,6 +16,13 @@ export interface Failovers {
   }[];
 }
 
+/** Processor time for the exact odds of a whole layout. */
+export interface OddsRow {
+  readonly game: string;
+  readonly wagers: number;
+  readonly milliseconds: number;
+}
+
 const count = (value: number): string => value.toLocaleString('en-US');
 
 /** The tables of docs/scale.md, from what was measured and kept. */
@@ -42,3 +49,8 @@ export const failoverTable = ({ rows, acknowledged, lost }: Failovers): string =
     `${rows.length} faults, ${count(acknowledged)} commands acknowledged, ${lost} lost or doubled.`,
   ].join('\n');
 };
+
+export const oddsSentence = (rows: readonly OddsRow[]): string =>
+  rows
+    .map(({ game, wagers, milliseconds }) => `${milliseconds} ms for the ${wagers} of ${game}`)
+    .join(', ');

@@ -18,7 +18,13 @@ import {
 import { evolveAll } from '../src/kernel/decider.ts';
 
 /** Every form and every command of the month is posted to a real house over HTTP. */
-const month: Month = await playMonth();
+const told: (readonly number[])[] = [];
+const month: Month = await playMonth((done, of) => told.push([done, of]));
+
+test('House rules § coupons the month says how far it is, scene by scene', () => {
+  const all = scenes.length;
+  expect(told).toEqual(Array.from({ length: all + 1 }, (_, done) => [done, all]));
+});
 
 const closed = month.told.flatMap(({ reconciled }) => reconciled ?? []);
 type Refused = NonNullable<DemoLine['refusal']>;

@@ -3,7 +3,9 @@ import { backupSqlite } from '../house/store/backup.ts';
 import { openSqlite } from '../house/store/sqlite.ts';
 import { isRefusal } from '../kernel/refusal.ts';
 import { type CliCommand, sayRefusal } from './command.ts';
+import { counted } from './counted.ts';
 import { newFile } from './new-file.ts';
+import { progressOn } from './progress.ts';
 
 export const backup: CliCommand = {
   summary: 'copy the database of an embedded house while it runs',
@@ -30,9 +32,13 @@ export const backup: CliCommand = {
     if (isRefusal(file)) return sayRefusal(file, json, out);
     const store = openSqlite(values.data, { readOnly: true });
     if (isRefusal(store)) return sayRefusal(store, json, out);
-    const entries = await backupSqlite(store, file);
+    const entries = await backupSqlite(store, file, progressOn(out, 'Copying'));
     await store.close();
-    out.print(json ? JSON.stringify({ file, entries }) : `${entries} entries are in ${file}.`);
+    out.print(
+      json
+        ? JSON.stringify({ file, entries })
+        : `${counted(entries, 'entry', 'entries')} written to ${file}.`,
+    );
     return 0;
   },
 };

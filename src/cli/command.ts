@@ -1,4 +1,4 @@
-import type { Refusal } from '../kernel/refusal.ts';
+import { type Refusal, refuse } from '../kernel/refusal.ts';
 
 /** Where a command of the command line speaks; long work reports on `error`, so that `--json` stays clean. */
 export interface Out {
@@ -14,6 +14,13 @@ export interface CliCommand {
   readonly parts?: Readonly<Record<string, string>>;
   run(args: string[], out: Out): Promise<number>;
 }
+
+/** A slip in the call, with the help that avoids it. Always exit code 2. */
+export const sayUsage = (because: string, help: string, json: boolean, out: Out): number => {
+  if (json) out.print(JSON.stringify(refuse('usage', because, 'House rules § command')));
+  else out.error(`${because}\n\n${help}`);
+  return 2;
+};
 
 /** A refusal for people, or for programs. Always exit code 1. */
 export const sayRefusal = (refusal: Refusal, json: boolean, out: Out): number => {

@@ -1,11 +1,8 @@
+import { parseArgs } from 'node:util';
 import { games } from '../games/index.ts';
 import { type CliCommand, sayRefusal } from './command.ts';
+import { optionsIn } from './help.ts';
 import { words } from './words.ts';
-
-/** The options that a help text names. */
-const optionsIn = (help: string): readonly string[] => [
-  ...new Set([...help.matchAll(/(?<![\w-])--[a-z][a-z-]*/g)].map(([option]) => option)),
-];
 
 const bash = (options: ReadonlyMap<string, readonly string[]>): string =>
   `_houseway() {
@@ -39,13 +36,19 @@ export const completion: CliCommand = {
   houseway completion bash > ~/.local/share/bash-completion/completions/houseway
   houseway completion zsh > "\${fpath[1]}/_houseway"`,
 
-  async run([shell = '', ...rest], out) {
-    const json = rest.includes('--json');
+  async run(args, out) {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { json: { type: 'boolean' } },
+    });
+    const { json = false } = values;
+    const [shell] = positionals;
     if (shell !== 'bash' && shell !== 'zsh') {
       return sayRefusal(
         {
           refused: 'unknown-shell',
-          because: 'Name the shell: bash or zsh.',
+          because: 'Name a shell: bash or zsh.',
           cite: 'House rules § command',
         },
         json,

@@ -1,4 +1,4 @@
-import type { CliCommand, Out } from './command.ts';
+import { type CliCommand, type Out, sayUsage } from './command.ts';
 import { COUPON_HELP } from './coupons/help.ts';
 import { fitted } from './help.ts';
 import { didYouMean } from './nearest.ts';
@@ -41,10 +41,11 @@ export const coupons: CliCommand = {
     const [word = '', ...rest] = args;
     const load = Object.hasOwn(WORDS, word) ? WORDS[word] : undefined;
     if (load === undefined) {
-      out.error(
-        `${word === '' ? 'Name what to do.' : `There is no "coupons ${word}".${didYouMean(word, Object.keys(WORDS))}`}\n\n${fitted(coupons.help)}`,
-      );
-      return 2;
+      const because =
+        word === '' || word.startsWith('-')
+          ? 'Name what to do.'
+          : `There is no "coupons ${word}".${didYouMean(word, Object.keys(WORDS))}`;
+      return sayUsage(because, fitted(coupons.help), args.includes('--json'), out);
     }
     return (await load())(rest, out);
   },

@@ -7,6 +7,7 @@ import type { Store } from '../house/store/store.ts';
 import { deviceStream } from '../house/streams.ts';
 import { isRefusal, refuse } from '../kernel/refusal.ts';
 import { type CliCommand, sayRefusal } from './command.ts';
+import { type Progress, progressOn } from './progress.ts';
 import { openToRead, storeOptions } from './store-arguments.ts';
 
 export const escrow: CliCommand = {
@@ -70,7 +71,7 @@ houseway escrow check --key FILE [--data FOLDER | --database URL] [--json]
     const store = await openToRead(values);
     if (isRefusal(store)) return sayRefusal(store, json, out);
     try {
-      const checked = await sessionsIn(store, pem);
+      const checked = await sessionsIn(store, pem, progressOn(out, 'Checking'));
       const wrong = checked.filter(({ opens }) => !opens);
       if (json) out.print(JSON.stringify({ sessions: checked }));
       else {
@@ -87,9 +88,11 @@ houseway escrow check --key FILE [--data FOLDER | --database URL] [--json]
 const PAGE = 1_000;
 
 /** Each session of the house, and whether its escrow leads to its anchor. */
-const sessionsIn = async (store: Store, pem: string) => {
+const sessionsIn = async (store: Store, pem: string, progress: Progress) => {
   const checked: { readonly session: string; readonly opens: boolean }[] = [];
-  for (const { stream } of await store.streams(deviceStream('').name)) {
+  const streams = await store.streams(deviceStream('').name);
+  for (const [i, { stream }] of streams.entries()) {
+    progress(i, streams.length);
     for (let from = 1; ; from += PAGE) {
       const page = await store.readStream(stream, from, PAGE);
       for (const { event } of page) {
@@ -100,6 +103,7 @@ const sessionsIn = async (store: Store, pem: string) => {
       if (page.length < PAGE) break;
     }
   }
+  progress(streams.length, streams.length);
   return checked;
 };
 

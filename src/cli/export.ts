@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { exportTo } from '../house/store/backup.ts';
 import { isRefusal } from '../kernel/refusal.ts';
 import { type CliCommand, sayRefusal } from './command.ts';
+import { counted } from './counted.ts';
 import { newFile } from './new-file.ts';
 import { progressOn } from './progress.ts';
 import { openToRead, storeOptions } from './store-arguments.ts';
@@ -34,7 +35,7 @@ export const exporting: CliCommand = {
     out.print(
       json
         ? JSON.stringify({ file, ...written })
-        : `${written.entries} entries, SHA-256 ${written.sha256}`,
+        : `${counted(written.entries, 'entry', 'entries')}, SHA-256 ${written.sha256}`,
     );
     return 0;
   },

@@ -15,6 +15,11 @@ export const helpFor = (command: CliCommand, named: string | undefined): string 
   return fitted(part ?? help);
 };
 
+/** The options that a help text names. */
+export const optionsIn = (help: string): readonly string[] => [
+  ...new Set([...help.matchAll(/(?<![\w-])--[a-z][a-z-]*/g)].map(([option]) => option)),
+];
+
 /**
  * Fits a help text to a width. How a line is folded follows from how it begins: usage at the margin keeps its
  * options whole, an example goes on behind a backslash, an explained word hangs under its explanation,

@@ -5,6 +5,7 @@ import { openJournal } from '../house/journal/journal.ts';
 import { isRefusal } from '../kernel/refusal.ts';
 import { type CliCommand, sayRefusal } from './command.ts';
 import { houseOptions, parseConfig } from './configuration.ts';
+import { counted } from './counted.ts';
 import { openConfigured } from './opened-house.ts';
 import { progressOn } from './progress.ts';
 
@@ -41,7 +42,9 @@ export const journal: CliCommand = {
       progress(all, all);
       const position = made.position();
       out.print(
-        json ? JSON.stringify({ file, position }) : `${file} rebuilt from ${position} log entries.`,
+        json
+          ? JSON.stringify({ file, position })
+          : `${file} rebuilt from ${counted(position, 'log entry', 'log entries')}.`,
       );
       return 0;
     } finally {

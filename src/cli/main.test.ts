@@ -64,6 +64,27 @@ test('a mistyped command is answered with the one that was probably meant', asyn
   expect(errors).toContain('Did you mean "odds"?');
 });
 
+test('a mistyped option is answered with the one that was probably meant', async () => {
+  const { code, errors } = await said('odds', 'high-roll-dice', '--rlue', 'x=y');
+  expect(code).toBe(2);
+  expect(errors).toMatch(/^There is no option "--rlue"\. Did you mean "--rule"\?\n/);
+});
+
+test.each([
+  ['oods', 'There is no command "oods". Did you mean "odds"?'],
+  ['odds --nonsense', 'There is no option "--nonsense".'],
+  ['coupons csot', 'There is no "coupons csot". Did you mean "cost"?'],
+  ['coupons', 'Name what to do.'],
+  ['doctor there', '"there" was not expected here.'],
+  ['verify --data', 'Option "--data" needs a value.'],
+  ['verify --json=1', 'Option "--json" does not take a value.'],
+])('houseway %s --json tells a program what was wrong with the call', async (call, because) => {
+  const { code, printed, errors } = await said(...call.split(' '), '--json');
+  expect([code, errors]).toEqual([2, '']);
+  const cite = 'House rules § command';
+  expect(JSON.parse(printed)).toEqual({ refused: 'usage', because, cite });
+});
+
 test('houseway --version says the version and the digest of the build', async () => {
   expect(await said('--version')).toMatchObject({
     code: 0,

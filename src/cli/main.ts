@@ -1,8 +1,8 @@
 import { build } from '../server/build.ts';
-import { type Out, sayRefusal } from './command.ts';
-import { fitted, helpFor } from './help.ts';
+import { type CliCommand, type Out, sayRefusal, sayUsage } from './command.ts';
+import { fitted, helpFor, optionsIn } from './help.ts';
 import { didYouMean } from './nearest.ts';
-import { bold } from './paint.ts';
+import { bold, onScreen } from './paint.ts';
 import { troubleOf } from './trouble.ts';
 import { words } from './words.ts';
 
@@ -17,10 +17,16 @@ const terminal: Out = {
   error: (line) => process.stderr.write(`${line}\n`),
 };
 
-export const main = async (args: readonly string[], out: Out = terminal): Promise<number> => {
-  if (out === terminal && process.stdout.listenerCount('error') === 0) {
-    process.stdout.on('error', stopWhenUnheard);
-  }
+/** What is for people is folded to their screen; what is for a program stays as it is. */
+const folding: Out = { ...terminal, print: (line) => terminal.print(onScreen(line)) };
+const isForPeople = ([word, ...rest]: readonly string[]): boolean =>
+  word !== 'completion' && !rest.includes('--json') && !rest.includes('--csv');
+
+export const main = async (
+  args: readonly string[],
+  out: Out = isForPeople(args) ? folding : terminal,
+): Promise<number> => {
+  if (process.stdout.listenerCount('error') === 0) process.stdout.on('error', stopWhenUnheard);
   const [word, ...rest] = args;
   if (word === '--version' || word === '-v' || word === 'version') {
     const { version, digest } = build();
@@ -38,10 +44,10 @@ export const main = async (args: readonly string[], out: Out = terminal): Promis
     return 0;
   }
   const load = Object.hasOwn(words, word) ? words[word] : undefined;
+  const json = rest.includes('--json');
   if (load === undefined) {
-    const meant = didYouMean(word, Object.keys(words));
-    out.error(`There is no command "${word}".${meant}\n\n${await overview()}`);
-    return 2;
+    const because = `There is no command "${word}".${didYouMean(word, Object.keys(words))}`;
+    return sayUsage(because, await overview(), json, out);
   }
   const command = await load();
   if (rest.includes('--help') || rest.includes('-h')) {
@@ -52,16 +58,25 @@ export const main = async (args: readonly string[], out: Out = terminal): Promis
     return await command.run(rest, out);
   } catch (error) {
     const trouble = troubleOf(error);
-    if (trouble !== undefined) return sayRefusal(trouble, rest.includes('--json'), out);
+    if (trouble !== undefined) return sayRefusal(trouble, json, out);
     if (!isUsage(error)) throw error;
-    out.error(`${error.message}\n\n${helpFor(command, rest[0])}`);
-    return 2;
+    return sayUsage(slipIn(error, command), helpFor(command, rest[0]), json, out);
   }
 };
 
 /** What node:util's parseArgs throws for an unknown option: a slip in the call, not a bug. */
 const isUsage = (error: unknown): error is Error =>
   error instanceof Error && String((error as { code?: unknown }).code).startsWith('ERR_PARSE_ARGS');
+
+/** What was wrong with the call; an option that nobody knows is held against those of the command. */
+const slipIn = ({ message }: Error, { help, parts = {} }: CliCommand): string => {
+  const [, named = ''] = /'([^' ]+)/.exec(message) ?? [];
+  if (message.startsWith('Unexpected argument')) return `"${named}" was not expected here.`;
+  if (/argument (missing|is ambiguous)/.test(message)) return `Option "${named}" needs a value.`;
+  if (message.includes('does not take')) return `Option "${named}" does not take a value.`;
+  const known = optionsIn([help, ...Object.values(parts)].join('\n'));
+  return `There is no option "${named}".${didYouMean(named, known)}`;
+};
 
 const overview = async (): Promise<string> => {
   const rows = await Promise.all(

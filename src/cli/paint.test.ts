@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 import { expect, test } from 'vitest';
-import { table } from './paint.ts';
+import { onScreen, table } from './paint.ts';
 
 const rows = [
   ['Touchdown', '1 to 1', '48.19%', '58 Pa. Code § 661a.3(b)(1)'],
@@ -31,4 +31,10 @@ test('numbers stay flush right', () => {
   expect(table(['A', 'Figure'], [['x', '1']], [1], 80).map(stripVTControlCharacters)[2]).toBe(
     'x       1',
   );
+});
+
+test('prose is folded between words, each line set in as far as its first', () => {
+  expect(onScreen('  one two three\nfour', 10)).toBe('  one two\n  three\nfour');
+  expect(onScreen('\u001b[1mone two\u001b[22m', 7)).toBe('\u001b[1mone two\u001b[22m');
+  expect(onScreen('{"one": "two three"}', 10)).toBe('{"one": "two three"}');
 });

@@ -13,13 +13,27 @@ const screenColumns = (): number =>
 /** Styled text is as wide as what is seen of it. */
 const widthOf = (text: string): number => stripVTControlCharacters(text).length;
 
+/** Prose folded between words, each line set in as far as its first; JSON and drawings stay as they are. */
+export const onScreen = (text: string, columns = screenColumns()): string =>
+  /^[{[<]/.test(text)
+    ? text
+    : text
+        .split('\n')
+        .flatMap((line) => {
+          const margin = /^ */.exec(line)?.[0] ?? '';
+          return folded(line.slice(margin.length), columns - margin.length).map(
+            (part) => `${margin}${part}`,
+          );
+        })
+        .join('\n');
+
 /** A cell folded between words; a word that is too long for the column keeps its line to itself. */
 const folded = (cell: string, width: number): readonly string[] => {
   if (widthOf(cell) <= width) return [cell];
   const lines: string[] = [];
   for (const word of cell.split(' ')) {
     const last = lines.at(-1);
-    if (last !== undefined && last.length + 1 + word.length <= width) {
+    if (last !== undefined && widthOf(last) + 1 + widthOf(word) <= width) {
       lines[lines.length - 1] = `${last} ${word}`;
     } else lines.push(word);
   }

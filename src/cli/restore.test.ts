@@ -53,7 +53,7 @@ test('FAIRNESS § 3 a house put back from a copy says so: open sessions are brok
   expect(await said('backup', copy!, '--data', first!)).toMatchObject({ code: 0 });
   const restored = await said('restore', copy!, '--data', second!);
   expect(restored).toMatchObject({ code: 0 });
-  expect(restored.text).toContain('1 electronic tables were open in the copy');
+  expect(restored.text).toContain('1 electronic table was open in the copy');
   const again = await opened(second!);
   const { session, opened: count } = await again.house.device('E1');
   expect(session).toBeUndefined();

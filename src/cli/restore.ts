@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { Verification } from '../house/log/chain.ts';
 import { linesOf, restoreExport, restoreSqlite } from '../house/store/backup.ts';
@@ -6,6 +7,7 @@ import { openSqlite } from '../house/store/sqlite.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { type CliCommand, sayRefusal } from './command.ts';
 import { parseConfig } from './configuration.ts';
+import { counted } from './counted.ts';
 import { openConfigured } from './opened-house.ts';
 import { type Progress, progressOn } from './progress.ts';
 import { storeOptions } from './store-arguments.ts';
@@ -41,12 +43,12 @@ export const restore: CliCommand = {
     else
       out.print(
         answer.ok
-          ? `Verified and restored: ${answer.entries} entries.`
+          ? `Verified and restored: ${counted(answer.entries, 'entry', 'entries')}.`
           : `Not restored: ${answer.row}: ${answer.because}`,
       );
     if (!json && broken > 0) {
       out.print(
-        `${broken} electronic tables were open in the copy: their sessions are broken and their wagers returned. Close them, then open them again.`,
+        `${counted(broken, 'electronic table was', 'electronic tables were')} open in the copy. Sessions there are broken and wagers returned. Close each such table, then open it again.`,
       );
     }
     return answer.ok ? 0 : 1;
@@ -75,15 +77,29 @@ const restored = async (
   { data, database }: { readonly data: string; readonly database?: string | undefined },
   progress: Progress,
 ): Promise<Verification | Refusal> => {
-  if (!(await isExport(file))) return restoreSqlite(file, data);
+  if (!(await isExport(file))) return restoreSqlite(file, data, progress);
   const store = database === undefined ? openSqlite(data) : await openPostgres({ url: database });
   if (isRefusal(store)) return store;
   try {
-    return await restoreExport(() => linesOf(file), store, progress);
+    // Every line is read twice: to be verified, then to be written.
+    const of = 2 * statSync(file).size;
+    let bytes = 0;
+    const onLine = (line: string) => {
+      bytes += Buffer.byteLength(line) + 1;
+      progress(bytes, of);
+    };
+    return await restoreExport(() => told(linesOf(file), onLine), store);
   } finally {
     await store.close();
   }
 };
+
+async function* told(lines: AsyncIterable<string>, onLine: (line: string) => void) {
+  for await (const line of lines) {
+    onLine(line);
+    yield line;
+  }
+}
 
 const isExport = async (file: string): Promise<boolean> => {
   for await (const line of linesOf(file)) return line.startsWith('{');

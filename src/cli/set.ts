@@ -10,6 +10,7 @@ import { expectedOf, handNames, rankedAsJson } from '../lab/answers/hand.ts';
 import { parseSolverRules, sayRules } from './asia-poker/solver-rules.ts';
 import { type CliCommand, type Out, sayRefusal } from './command.ts';
 import { bold, dim, table } from './paint.ts';
+import { progressOn } from './progress.ts';
 
 export const set: CliCommand = {
   summary: 'seven cards of Asia Poker set by the house way, or in every way with its exact value',
@@ -55,7 +56,12 @@ export const set: CliCommand = {
     // Only here are the tables needed: setting by the house way does not wait for them.
     const { bestSettings } = await import('../games/asia-poker/solver/best-settings.ts');
     const { keptDealer } = await import('./asia-poker/kept-dealer.ts');
-    const answer = bestSettings(hand, rules, { known, dealer: keptDealer(rules) });
+    const dealer = keptDealer(
+      rules,
+      undefined,
+      progressOn(out, 'Making the tables of these rules'),
+    );
+    const answer = bestSettings(hand, rules, { known, dealer });
     if (isRefusal(answer)) return sayRefusal(answer, json, out);
     if (json)
       out.print(JSON.stringify({ hand, known, rules, ...rankedAsJson(answer, rules) }, null, 2));

@@ -85,10 +85,10 @@ test('House rules § export counts are of what was written', async () => {
   expect(JSON.parse((await said('export', lines, '--data', data, '--json')).text)).toMatchObject({
     entries: 1,
   });
-  expect((await said('backup', copy, '--data', data)).text).toContain('1 entries are in');
+  expect((await said('backup', copy, '--data', data)).text).toContain('1 entry written to');
   await opened.close();
   const again = await said('restore', copy, '--data', join(folder, 'again'));
-  expect(again).toMatchObject({ code: 0, text: 'Verified and restored: 1 entries.' });
+  expect(again).toMatchObject({ code: 0, text: 'Verified and restored: 1 entry.' });
 });
 
 test.each([

@@ -8,6 +8,7 @@ import type { LogSource } from '../house/proof/source.ts';
 import type { Audit } from '../house/proof/verify.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { type CliCommand, type Out, sayRefusal } from './command.ts';
+import { counted } from './counted.ts';
 import { readJson } from './json-file.ts';
 import { SEAL_KEY_FILE } from './keys.ts';
 import { green, red } from './paint.ts';
@@ -85,15 +86,17 @@ const sayAudit = (
     out.print(`${red('Mismatch')} at ${verdict.row}: ${verdict.because}`);
     return;
   }
-  out.print(`${green('Verified.')} ${decisions} decisions replayed; all events match.`);
   out.print(
-    `${draws.proved} draws of the device follow from their revealed secrets, ${draws.unrevealed} wait for theirs, ` +
-      `${draws.unpromised} were made where nothing was promised.`,
+    `${green('Verified.')} ${counted(decisions, 'decision', 'decisions')} replayed; all events match.`,
+  );
+  out.print(
+    `Draws of the device: ${draws.proved} follow from revealed secrets, ${draws.unrevealed} await their reveal, ` +
+      `${draws.unpromised} were made without a commitment.`,
   );
   for (const line of findingLines(fairness, fairnessCounts)) out.print(line);
   const uncovered = verdict.entries - verdict.covered;
   out.print(
-    `Signed by ${verdict.keys.join(', ') || 'nobody'}; ${uncovered} entries are covered by no signed head.`,
+    `Signed by ${verdict.keys.join(', ') || 'nobody'}; ${counted(uncovered, 'entry is', 'entries are')} covered by no signed head.`,
   );
   if (keys === undefined && kept.length === 0) {
     out.print('No key was trusted and no kept head compared: pass --key or --head for proof.');
@@ -103,18 +106,20 @@ const sayAudit = (
   );
   for (const { size, witness } of seen) {
     const when = new Date(witness.at).toISOString();
-    out.print(`Witnessed by ${witness.key}: the first ${size} entries at ${when}.`);
+    out.print(
+      `Witnessed by ${witness.key}: the first ${counted(size, 'entry', 'entries')} at ${when}.`,
+    );
   }
   if (seen.length === 0) out.print('No witness: only the house says when entries were written.');
   if (early > 0) {
     out.print(
-      `${early} entries are of log format 1, ${forgiven} of them allowed only by the rules of their day.`,
+      `Log format 1: ${counted(early, 'entry', 'entries')}, ${forgiven} of them allowed only by the rules of their day.`,
     );
   }
   if (clockBack.count > 0) {
     const more = clockBack.count > clockBack.first.length ? ' …' : '';
     out.print(
-      `The clock ran backwards at ${clockBack.count} entries: ${clockBack.first.join(', ')}${more}.`,
+      `The clock ran backwards at ${counted(clockBack.count, 'entry', 'entries')}: ${clockBack.first.join(', ')}${more}.`,
     );
   }
 };

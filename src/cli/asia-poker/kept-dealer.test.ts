@@ -21,7 +21,11 @@ test('§ 575.11(c) tables that were kept answer as those that were made, and hal
   const made = expectAccepted(bestSettings(hand, rules));
   const answer = () =>
     expectAccepted(bestSettings(hand, rules, { dealer: keptDealer(rules, folder) }));
+  const stages: number[] = [];
+  keptDealer(rules, folder, (done) => stages.push(done));
+  expect(stages).toEqual([0, 1, 2, 3]);
   expect(answer()).toEqual(made);
+  keptDealer(rules, folder, () => expect.unreachable('kept tables are not made again'));
   const [name = ''] = readdirSync(folder);
   expect(name).toMatch(/^asia-poker-[0-9a-f]{32}\.tables$/);
   const file = join(folder, name);

@@ -75,9 +75,17 @@ const fileNameOf = ({ houseWay, aceLowStraight, jokerInFlush }: SolverRules): st
   return `asia-poker-${of.slice(0, 32)}.tables`;
 };
 
-const makeTables = (rules: SolverRules): Kept => {
+type OnProgress = (done: number, of: number) => void;
+
+const makeTables = (rules: SolverRules, onProgress: OnProgress = () => {}): Kept => {
+  onProgress(0, 3);
   const hands = setHands(divisions[rules.houseWay], rules);
-  return { hands, tables: dealerTables(hands), ranking: rankingTable(rules) };
+  onProgress(1, 3);
+  const tables = dealerTables(hands);
+  onProgress(2, 3);
+  const ranking = rankingTable(rules);
+  onProgress(3, 3);
+  return { hands, tables, ranking };
 };
 
 /** What a build ships: nobody who installs the program waits for these tables, not even once. */
@@ -85,12 +93,16 @@ export const shipTables = (rules: SolverRules, folder = shippedFolder()): void =
   writeKept(folder, join(folder, fileNameOf(rules)), makeTables(rules), LEVELS.shipped);
 
 /** A dealer whose tables, a second's work, come with the program or are kept from one call to the next. */
-export const keptDealer = (rules: SolverRules, folder = cacheFolder()): DealerModel => {
+export const keptDealer = (
+  rules: SolverRules,
+  folder = cacheFolder(),
+  onProgress?: OnProgress,
+): DealerModel => {
   const name = fileNameOf(rules);
   const file = join(folder, name);
   let kept = readKept(join(shippedFolder(), name)) ?? readKept(file);
   if (kept === undefined) {
-    kept = makeTables(rules);
+    kept = makeTables(rules, onProgress);
     writeKept(folder, file, kept, LEVELS.cached);
   }
   const { hands, tables, ranking } = kept;

@@ -6,6 +6,7 @@ import { dollars } from '../../kernel/money.ts';
 import { bug } from '../../kernel/refusal.ts';
 import type { Out } from '../command.ts';
 import { bold, dim, green, red } from '../paint.ts';
+import { progressOn } from '../progress.ts';
 import { type DemoLine, HOLDER, type Month, playMonth } from './month/index.ts';
 
 /** The scripted month, told line by line; with a folder, every document it left. */
@@ -14,7 +15,7 @@ export const demo = async (args: string[], out: Out): Promise<number> => {
     args,
     options: { out: { type: 'string' }, json: { type: 'boolean' } },
   });
-  const month = await playMonth();
+  const month = await playMonth(progressOn(out, 'Playing the month'));
   if (values.json) out.print(JSON.stringify(asJson(month), null, 2));
   else for (const told of month.told) say(told, out);
   if (values.out !== undefined) {

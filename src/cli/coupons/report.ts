@@ -13,6 +13,7 @@ import {
 import { evolveAll } from '../../kernel/decider.ts';
 import { isRefusal, refuse } from '../../kernel/refusal.ts';
 import { type Out, sayRefusal } from '../command.ts';
+import { progressOn } from '../progress.ts';
 import { sayDocument } from '../say-document.ts';
 import { AT_HOUSE, signOnAt } from './at-house.ts';
 import { HOLDER, playMonth } from './month/index.ts';
@@ -48,7 +49,10 @@ export const report = async (args: string[], out: Out): Promise<number> => {
   }
   if (values.house !== undefined) return fromHouse(kind, which, values, json, out);
   if (values.log === undefined && !values.demo) return sayRefusal(WHOSE, json, out);
-  const log = values.log === undefined ? await playMonth() : await readLog(values.log);
+  const log =
+    values.log === undefined
+      ? await playMonth(progressOn(out, 'Playing the month'))
+      : await readLog(values.log);
   const printed = values.printed ?? new Date().toISOString().slice(0, 10);
   const printing = { holder: values.holder ?? HOLDER, printed };
   const document = documentOf(log.events, log.book, kind satisfies DocumentName, which, printing);

@@ -72,14 +72,22 @@ test('a backup taken while the house runs is a whole house, with all acknowledge
   await load.more(300);
   const before = load.done();
   const file = join(newFolder(), 'backups', 'house.backup');
-  await backupSqlite(store, file);
+  const copied: (readonly number[])[] = [];
+  await backupSqlite(store, file, (bytes, of) => copied.push([bytes, of]));
+  const [bytes = 0, of] = copied.at(-1) ?? [];
+  expect(bytes).toBeGreaterThan(0);
+  expect(bytes).toBe(of);
   await load.more(50);
   await load.stop();
   await log.close();
 
   const restored = join(newFolder(), 'again');
-  const verdict = await restoreSqlite(file, restored);
+  const verified: (readonly number[])[] = [];
+  const verdict = await restoreSqlite(file, restored, (done, of) => verified.push([done, of]));
   expect(verdict).toMatchObject({ ok: true });
+  const all = verified.length;
+  expect(verdict).toMatchObject({ entries: all });
+  expect(verified.at(-1)).toEqual([all, all]);
   expect(readdirSync(restored)).toEqual(['house.sqlite']);
   const again = expectAccepted(openSqlite(restored));
   const { position, hash } = await again.head();

@@ -34,18 +34,29 @@ import type { Store } from './store.ts';
  * *export*, of any house, is the lines of docs/log-format.md, which restore into either store and which
  * an outsider can verify. Neither holds the signing key: whoever keeps copies need not be able to sign.
  */
-/** Answers with the number of entries that are in the copy. */
-export const backupSqlite = async (store: SqliteStore, file: string): Promise<number> => {
+/** Answers with the number of entries that are in the copy, and tells meanwhile how many bytes of how many are. */
+export const backupSqlite = async (
+  store: SqliteStore,
+  file: string,
+  onProgress: (bytes: number, of: number) => void = () => {},
+): Promise<number> => {
   const passing = passingName(file);
   const location = store.database.location() ?? bug('a house in memory has no file to copy');
   // By a connection of its own and in one step: the house goes on writing meanwhile, and a copy in several steps
   // would begin again each time that it does.
   const reading = new DatabaseSync(location, { readOnly: true });
+  const of = statSync(location).size;
+  const look = setInterval(
+    () => onProgress(Math.min(statSync(passing).size, of - 1), of),
+    LOOK_EVERY_MS,
+  );
   try {
     await copyDatabase(reading, passing, { rate: EVERY_PAGE });
   } finally {
+    clearInterval(look);
     reading.close();
   }
+  onProgress(of, of);
   const entries = entriesIn(passing);
   settle(passing, file);
   return entries;
@@ -99,6 +110,7 @@ export const exportTo = async (
 export const restoreSqlite = async (
   file: string,
   folder: string,
+  onProgress: (done: number, of: number) => void = () => {},
 ): Promise<Verification | Refusal> => {
   if (existsSync(join(folder, DATABASE_FILE))) return notEmpty(folder);
   if (statSync(file).size === 0) return nothingThere(file);
@@ -116,7 +128,7 @@ export const restoreSqlite = async (
     rmSync(passing, { recursive: true, force: true });
     return nothingThere(file);
   }
-  const verdict = await verifyFolder(passing);
+  const verdict = await verifyFolder(passing, onProgress);
   if (verdict.ok) settle(join(passing, DATABASE_FILE), join(folder, DATABASE_FILE));
   rmSync(passing, { recursive: true, force: true });
   return verdict;
@@ -129,7 +141,6 @@ export const restoreSqlite = async (
 export const restoreExport = async (
   lines: () => AsyncIterable<string> | Iterable<string>,
   store: Store,
-  onProgress: (entries: number, of: number) => void = () => {},
 ): Promise<Verification | Refusal> => {
   if ((await store.head()).position > 0) return notEmpty('this store');
   const verdict = await verifyChain(lines());
@@ -138,7 +149,6 @@ export const restoreExport = async (
   const streams = new Map<string, StreamHead>();
   let waiting: LogEntry[] = [];
   const write = async () => {
-    onProgress((waiting[0]?.position ?? 1) - 1, verdict.entries);
     const outcomes = await store.append(waiting.map((entry) => draftAgain(entry, streams)));
     for (const [i, outcome] of outcomes.entries()) {
       if (outcome.kind === 'appended' && outcome.entry.hash === waiting[i]?.hash) continue;
@@ -166,6 +176,7 @@ export const linesOf = (file: string): AsyncIterable<string> =>
 const CHUNK = 1 << 20;
 const EVERY_PAGE = 2 ** 31 - 1;
 const GROUP = 1_000;
+const LOOK_EVERY_MS = 200;
 
 const draftAgain = (entry: LogEntry, streams: Map<string, StreamHead>): Draft => {
   const names = [...new Set(entry.events.map(({ stream }) => stream))];
@@ -176,11 +187,16 @@ const draftAgain = (entry: LogEntry, streams: Map<string, StreamHead>): Draft =>
   return draft({ at, by, key, command, expected, events });
 };
 
-const verifyFolder = async (folder: string): Promise<Verification> => {
+const verifyFolder = async (
+  folder: string,
+  onProgress: (entries: number, of: number) => void,
+): Promise<Verification> => {
   const store = openSqlite(folder);
   if (isRefusal(store)) throw new Error(store.because);
   try {
-    return await verifyStore(store);
+    const { position } = await store.head();
+    const each = (entry: LogEntry) => void onProgress(entry.position, position);
+    return await verifyStore(store, { each });
   } finally {
     await store.close();
   }

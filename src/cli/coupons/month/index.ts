@@ -45,17 +45,21 @@ export interface Month {
 }
 
 /** The month as it is written in `scenes`, asked of a real house over HTTP. */
-export const playMonth = async (): Promise<Month> => {
+export const playMonth = async (
+  onScene: (done: number, of: number) => void = () => {},
+): Promise<Month> => {
   const stage = await openStage(scenes[0]?.day ?? bug('a month without a day'));
   try {
     const told: DemoLine[] = [];
     const boxes: Boxes = new Map();
-    for (const scene of scenes) {
+    for (const [i, scene] of scenes.entries()) {
+      onScene(i, scenes.length);
       stage.setDay(scene.day);
       told.push(await tell(stage, scene, boxes));
       const [broken] = violations(await stage.book());
       if (broken !== undefined) bug(`after ${scene.day}: ${broken}`);
     }
+    onScene(scenes.length, scenes.length);
     const { verdict } = await auditStore(stage.house.log.store, games);
     const [book, events] = [await stage.book(), await stage.events()];
     return { book, events, told, verified: verdict.ok };

@@ -6,7 +6,9 @@ import { openVault } from '../house/dealing/vault.ts';
 import type { Store } from '../house/store/store.ts';
 import { deviceStream } from '../house/streams.ts';
 import { isRefusal, refuse } from '../kernel/refusal.ts';
-import { type CliCommand, sayRefusal } from './command.ts';
+import { type CliCommand, sayRefusal, sayUsage } from './command.ts';
+import { fitted } from './help.ts';
+import { didYouMean } from './nearest.ts';
 import { type Progress, progressOn } from './progress.ts';
 import { openToRead, storeOptions } from './store-arguments.ts';
 
@@ -58,8 +60,12 @@ houseway escrow check --key FILE [--data FOLDER | --database URL] [--json]
       out.print(json ? JSON.stringify({ privateKey: made }) : made);
       return 0;
     }
-    if ((act !== 'key' && act !== 'check') || file === undefined) {
-      const because = 'Say new, key or check, and name your key file with --key.';
+    if (act !== 'key' && act !== 'check') {
+      const because = `Choose new, key or check.${didYouMean(act ?? '', ['new', 'key', 'check'])}`;
+      return sayUsage(because, fitted(escrow.help), json, out);
+    }
+    if (file === undefined) {
+      const because = 'Name your key file with --key.';
       return sayRefusal(refuse('no-file', because, 'House rules § devices'), json, out);
     }
     const pem = readFileSync(file, 'utf8');

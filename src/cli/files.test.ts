@@ -50,6 +50,59 @@ test.each(['witness', 'verify --head', 'verify --receipt'])(
   },
 );
 
+test.each([
+  ['escrow key --key FILE', 'not-a-key'],
+  ['witness HEAD --key FILE', 'not-a-key'],
+  ['coupons report ledger --log FILE', 'not-a-log'],
+])('House rules § export houseway %s says so of what it cannot read', async (call, refused) => {
+  const [file, head] = [join(folder, 'nonsense'), join(folder, 'head.json')];
+  for (const text of ['nonsense', '{}']) {
+    writeFileSync(file, text, { mode: 0o600 });
+    writeFileSync(head, JSON.stringify(await said('head', '--data', data)));
+    const args = call.split(' ').map((word) => ({ FILE: file, HEAD: head })[word] ?? word);
+    expect(await said(...args, '--json')).toMatchObject({ code: 1, refused });
+  }
+  const none = call.split(' ').map((word) => ({ FILE: `${file}-none`, HEAD: head })[word] ?? word);
+  expect(await said(...none, '--json')).toMatchObject({ code: 1, refused: 'no-file' });
+});
+
+test('House rules § store a key that others can read, and an address without a scheme, are refused', async () => {
+  const [file, head] = [join(folder, 'open.pem'), join(folder, 'head.json')];
+  writeFileSync(file, 'key', { mode: 0o644 });
+  writeFileSync(head, JSON.stringify(await said('head', '--data', data)));
+  expect(await said('witness', head, '--key', file, '--json')).toMatchObject({
+    ...{ code: 1, refused: 'not-usable', because: expect.stringContaining('chmod 600') },
+  });
+  expect(await said('verify', '--database', 'nonsense', '--json')).toMatchObject({
+    ...{ code: 1, refused: 'not-usable', because: expect.stringContaining('postgres://') },
+  });
+});
+
+test.each([
+  ['odds ./none.ts', 'no-file', 'There is no file ./none.ts.'],
+  ['play none.txt', 'no-script', 'There is no file none.txt.'],
+  ['play src', 'no-script', 'The file src cannot be read.'],
+])(
+  'House rules § notation houseway %s tells a missing file apart',
+  async (call, refused, because) => {
+    expect(await said(...call.split(' '), '--json')).toMatchObject({ code: 1, refused, because });
+  },
+);
+
+test.each([
+  ['odds high-roll-dice --rule payoutLimtCents=1', 'unknown-rule', 'payoutLimitCents'],
+  ['coupons report leger --demo', 'unknown-document', 'ledger'],
+  ['rng-test --profile nits', 'unknown-profile', 'nist'],
+  ['escrow nwe', 'usage', 'new'],
+])(
+  'House rules § command houseway %s is answered with what was meant',
+  async (call, refused, meant) => {
+    expect(await said(...call.split(' '), '--json')).toMatchObject({
+      ...{ refused, because: expect.stringContaining(`Did you mean "${meant}"?`) },
+    });
+  },
+);
+
 test.each(['backup', 'export'])(
   'House rules § export houseway %s never overwrites a file unasked',
   async (word) => {

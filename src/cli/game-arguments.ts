@@ -49,6 +49,13 @@ const filedFor = (game: AnyGame, options: readonly string[]): GameAndRules | Ref
     }
     filed[option.slice(0, at)] = option.slice(at + 1);
   }
+  const names = Object.keys(game.submission.options);
+  const stranger = Object.keys(filed).find((name) => !names.includes(name));
+  const meant = stranger === undefined ? '' : didYouMean(stranger, names);
+  if (meant !== '') {
+    const because = `There is no rule "${stranger}".${meant}`;
+    return refuse('unknown-rule', because, 'House rules § submission');
+  }
   const rules = parseSubmission<Record<string, unknown>>(game.submission, filed);
   return isRefusal(rules) ? rules : { game, rules };
 };

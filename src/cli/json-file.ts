@@ -8,7 +8,8 @@ export const readJson = (file: string, cite: Citation = 'House rules § export')
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
     if (error instanceof SyntaxError) {
-      return refuse('not-json', `${file} is not valid JSON: ${error.message}.`, cite);
+      const why = error.message.replace(/, .* is not valid JSON$/s, '');
+      return refuse('not-json', `${file} is not valid JSON: ${why}.`, cite);
     }
     const missing = (error as { code?: unknown }).code === 'ENOENT';
     const because = missing ? `There is no file ${file}.` : `${file} cannot be read.`;

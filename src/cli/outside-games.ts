@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { extname, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -14,6 +15,9 @@ export const isFile = (named: string): boolean => /^[./]|^[A-Za-z]:\\|\.[cm]?[jt
  * runs it, wherever the file is and whatever is installed beside it.
  */
 export const outsideGame = async (named: string): Promise<AnyGame | Refusal> => {
+  if (!existsSync(named)) {
+    return refuse('no-file', `There is no file ${named}.`, 'House rules § submission');
+  }
   ownKernel();
   try {
     const { default: game } = (await import(pathToFileURL(resolve(named)).href)) as {

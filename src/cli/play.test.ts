@@ -84,7 +84,7 @@ test.each([
 test('a file that cannot be read, and no file at all', async () => {
   for (const [args, because] of [
     [[], 'Name the file of a round script.'],
-    [[join(folder, 'nowhere.round')], 'cannot be read'],
+    [[join(folder, 'nowhere.round')], 'There is no file'],
     [[folder], 'cannot be read'],
   ] as const) {
     const { code, errors } = await said(...args);

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import type { Games } from '../house/games.ts';
@@ -56,7 +57,9 @@ export const play: CliCommand = {
           'no-script',
           file === undefined
             ? 'Name the file of a round script.'
-            : `The file ${file} cannot be read.`,
+            : existsSync(file)
+              ? `The file ${file} cannot be read.`
+              : `There is no file ${file}.`,
           'House rules § notation',
         ),
         json,

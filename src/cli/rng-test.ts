@@ -23,6 +23,7 @@ import {
 import type { AnyGame } from '../kernel/game.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { type CliCommand, type Out, sayRefusal } from './command.ts';
+import { didYouMean } from './nearest.ts';
 import { bold, dim, green, red, table } from './paint.ts';
 import { progressOn } from './progress.ts';
 
@@ -124,7 +125,7 @@ const orderOf = (said: {
   const { shape } = drawn;
   const profile = PROFILE_IDS.find((id) => id === said.profile);
   if (profile === undefined) {
-    const because = `"${said.profile}" is not a profile. Choose one of ${PROFILE_IDS.join(', ')}.`;
+    const because = `"${said.profile}" is not a profile. Choose one of ${PROFILE_IDS.join(', ')}.${didYouMean(said.profile, PROFILE_IDS)}`;
     return refuse('unknown-profile', because, cite);
   }
   const usual = 'dice' in shape ? '100000' : '20000';

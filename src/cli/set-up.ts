@@ -6,6 +6,7 @@ import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { type Actor, ROLES, type Role } from '../table/index.ts';
 import { type CliCommand, sayRefusal } from './command.ts';
 import { houseOptions, parseConfig } from './configuration.ts';
+import { didYouMean } from './nearest.ts';
 import { type OpenedHouse, openConfigured } from './opened-house.ts';
 import { signInAt } from './set-up-open.ts';
 
@@ -137,7 +138,11 @@ const done = async (
   passwords: Passwords,
 ): Promise<string | Refusal> => {
   if (id === undefined)
-    return refuse('not-understood', 'Say what to set up, and its name.', 'House rules § people');
+    return refuse(
+      'not-understood',
+      'Name what to set up (house, person or table), then its name.',
+      'House rules § people',
+    );
   switch (what) {
     case 'house': {
       const asks = { type: 'FoundHouse', name: id, demo: false } as const;
@@ -160,7 +165,7 @@ const done = async (
     default:
       return refuse(
         'not-understood',
-        'Set up a house, a person or a table.',
+        `Set up a house, a person or a table.${didYouMean(what ?? '', ['house', 'person', 'table'])}`,
         'House rules § people',
       );
   }

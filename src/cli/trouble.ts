@@ -1,3 +1,4 @@
+import { Unusable } from '../house/unusable.ts';
 import { type Refusal, refuse } from '../kernel/refusal.ts';
 
 /** What the system or a database says when it cannot do what was asked. */
@@ -15,6 +16,7 @@ const store = 'House rules § store' as const;
 /** An error that somebody can do something about, as a refusal that says what; undefined for a bug of ours. */
 export const troubleOf = (error: unknown): Refusal | undefined => {
   if (!(error instanceof Error)) return undefined;
+  if (error instanceof Unusable) return refuse('not-usable', error.message, store);
   const trouble: Trouble = error;
   const name = String(trouble.code);
   const said = Object.hasOwn(BY_CODE, name) ? BY_CODE[name]?.(trouble) : undefined;
@@ -103,5 +105,7 @@ const BY_CODE: Readonly<Record<string, (trouble: Trouble) => Refusal | undefined
   '28000': notLetIn,
   '3D000': notLetIn,
   '42501': notLetIn,
+  ERR_OSSL_UNSUPPORTED: () =>
+    refuse('not-a-key', 'The key file is not a private key in PEM. Name another.', store),
   ERR_SQLITE_ERROR: sqlite,
 };

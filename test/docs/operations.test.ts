@@ -70,6 +70,20 @@ const ran = async ({ words, into }: ShellCommand) => {
   return { code, said: [...printed, ...errors].join('\n') };
 };
 
+test('docs/players.md: every command does what the page says', async () => {
+  const commands = commandsIn(
+    readFileSync(new URL('../../docs/players.md', import.meta.url), 'utf8'),
+  );
+  expect(commands).not.toEqual([]);
+  for (const command of commands) {
+    expect(command.words.slice(0, 2)).toEqual(['npx', 'houseway']);
+    expect(await ran(command)).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('Verified'),
+    });
+  }
+});
+
 const page = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8');
 /** A database is named by an address that nobody has. */
 const isElsewhere = ({ line }: ShellCommand) => line.includes('postgres://');

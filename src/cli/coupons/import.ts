@@ -119,6 +119,7 @@ export const importMail = async (args: string[], out: Out): Promise<number> => {
     lists.push(readExclusionList(list).rows.map(({ row }) => row));
   }
   const log = values.log === undefined ? undefined : await readLog(values.log);
+  if (isRefusal(log)) return sayRefusal(log, json, out);
   const known = log?.book ?? coupons.initial;
   const book = {
     ...known,

@@ -11,8 +11,9 @@ import {
   type Event,
 } from '../../coupons/index.ts';
 import { evolveAll } from '../../kernel/decider.ts';
-import { isRefusal, refuse } from '../../kernel/refusal.ts';
+import { isRefusal, type Refusal, refuse } from '../../kernel/refusal.ts';
 import { type Out, sayRefusal } from '../command.ts';
+import { didYouMean } from '../nearest.ts';
 import { progressOn } from '../progress.ts';
 import { sayDocument } from '../say-document.ts';
 import { AT_HOUSE, signOnAt } from './at-house.ts';
@@ -44,7 +45,7 @@ export const report = async (args: string[], out: Out): Promise<number> => {
   const [name, which] = positionals;
   const kind = DOCUMENTS.find((one) => one === name);
   if (kind === undefined) {
-    const because = `Name a document: ${DOCUMENTS.join(', ')}.`;
+    const because = `Name a document: ${DOCUMENTS.join(', ')}.${didYouMean(name ?? '', DOCUMENTS)}`;
     return sayRefusal(refuse('unknown-document', because, 'House rules § coupons'), json, out);
   }
   if (values.house !== undefined) return fromHouse(kind, which, values, json, out);
@@ -53,6 +54,7 @@ export const report = async (args: string[], out: Out): Promise<number> => {
     values.log === undefined
       ? await playMonth(progressOn(out, 'Playing the month'))
       : await readLog(values.log);
+  if (isRefusal(log)) return sayRefusal(log, json, out);
   const printed = values.printed ?? new Date().toISOString().slice(0, 10);
   const printing = { holder: values.holder ?? HOLDER, printed };
   const document = documentOf(log.events, log.book, kind satisfies DocumentName, which, printing);
@@ -107,8 +109,25 @@ const fromHouse = async (
 /** The events of a coupon register, one to a line, and the register they make. */
 export const readLog = async (
   file: string,
-): Promise<{ readonly events: readonly Event[]; readonly book: CouponRegister }> => {
-  const lines = (await readFile(file, 'utf8')).split('\n').filter((line) => line !== '');
-  const events = lines.map((line) => JSON.parse(line) as Event);
+): Promise<{ readonly events: readonly Event[]; readonly book: CouponRegister } | Refusal> => {
+  const events: Event[] = [];
+  for (const [i, line] of (await readFile(file, 'utf8')).split('\n').entries()) {
+    if (line === '') continue;
+    const event = eventIn(line);
+    if (event === undefined) {
+      const because = `Line ${i + 1} of ${file} is not an event of coupons. Name a log that "coupons demo" wrote.`;
+      return refuse('not-a-log', because, 'House rules § coupons');
+    }
+    events.push(event);
+  }
   return { events, book: evolveAll(coupons, coupons.initial, events) };
+};
+
+const eventIn = (line: string): Event | undefined => {
+  try {
+    const read: unknown = JSON.parse(line);
+    return typeof Object(read).type === 'string' ? (read as Event) : undefined;
+  } catch {
+    return undefined;
+  }
 };

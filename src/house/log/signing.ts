@@ -19,6 +19,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { Unusable } from '../unusable.ts';
 import { headText, type SignedHead } from './chain.ts';
 
 /** The house's own signature. The private key never leaves this closure. */
@@ -55,8 +56,8 @@ export const openSigner = (folder: string): Signer => {
 /** The key pair in a file that exists already, such as one that several nodes are given. */
 export const readSigner = (path: string): Signer => {
   if ((statSync(path).mode & 0o077) !== 0) {
-    throw new Error(
-      `${path} can be read by others; make it readable by its owner alone (chmod 600).`,
+    throw new Unusable(
+      `${path} can be read by others. Make it readable by its owner alone (chmod 600).`,
     );
   }
   return signerOf(createPrivateKey(readFileSync(path)));

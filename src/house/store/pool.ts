@@ -1,5 +1,6 @@
 import postgres from 'postgres';
 import { bug } from '../../kernel/refusal.ts';
+import { Unusable } from '../unusable.ts';
 
 export type Sql = postgres.Sql<{ whole: number }>;
 
@@ -57,11 +58,11 @@ interface Address {
 export const addressOf = (url: string): Address => {
   const [, before = '', hosts = '', path = '', query = ''] =
     /^(postgres(?:ql)?:\/\/(?:[^@/]*@)?)([^/?]*)(\/[^?]*)?(?:\?(.*))?$/.exec(url) ?? [];
-  if (before === '') throw new Error('The database address must begin with postgres://.');
+  if (before === '') throw new Unusable('The database address must begin with postgres://.');
   const asked = new URLSearchParams(query);
   const session = asked.get('target_session_attrs');
   if (session !== null && session !== 'primary') {
-    throw new Error(
+    throw new Unusable(
       `target_session_attrs=${session} can answer with a standby. Leave it out, or write primary.`,
     );
   }
@@ -253,7 +254,7 @@ export const openPool = async (
 };
 
 /** A server whose answers must not be believed: nothing is read from it or written to it. */
-export class Untrusted extends Error {}
+export class Untrusted extends Unusable {}
 
 /** A server that does not sync loses what it acknowledged when the power fails; it may not hold money. */
 const demandPrimary = async (sql: Sql, { demandStandby }: PoolOptions): Promise<void> => {
@@ -262,11 +263,11 @@ const demandPrimary = async (sql: Sql, { demandStandby }: PoolOptions): Promise<
   for (const setting of ['fsync', 'full_page_writes']) {
     const [row] = await sql.unsafe(`SHOW ${setting}`);
     if (row?.[setting] === 'on') continue;
-    throw new Untrusted(`PostgreSQL runs with ${setting} off and could lose entries; turn it on.`);
+    throw new Untrusted(`PostgreSQL runs with ${setting} off and could lose entries. Turn it on.`);
   }
   if (demandStandby !== true) return;
   const [row] = await sql.unsafe('SHOW synchronous_standby_names');
   if (row?.synchronous_standby_names === '') {
-    throw new Error('PostgreSQL has no synchronous standby; configure one.');
+    throw new Unusable('PostgreSQL has no synchronous standby. Configure one.');
   }
 };

@@ -1,4 +1,5 @@
 import { NOTHING } from '../log/log-entry.ts';
+import { Unusable } from '../unusable.ts';
 import type { Sql } from './pool.ts';
 import type { Stray } from './store.ts';
 
@@ -11,7 +12,8 @@ export const createSchema = async (sql: Sql, schema: string): Promise<void> => {
     const [known] = await transaction`SELECT to_regclass(${`${schema}.format`}) AS "table"`;
     if (known?.table === null) await transaction.unsafe(schemaText(schema));
     const [format] = await transaction.unsafe(`SELECT number FROM ${schema}.format`);
-    if (format?.number !== FORMAT) throw new Error(`${schema} is not a house of format ${FORMAT}.`);
+    if (format?.number !== FORMAT)
+      throw new Unusable(`${schema} is not a house of format ${FORMAT}.`);
   });
 };
 

@@ -1,6 +1,7 @@
 import { closeSync, fdatasync, fsyncSync, mkdirSync, openSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { Unusable } from '../unusable.ts';
 import { checkFormat, createTables } from './sqlite-schema.ts';
 
 /** The files of an embedded house, and who may write them. */
@@ -10,7 +11,8 @@ export const openWriting = (folder: string): DatabaseSync => {
   const file = join(folder, DATABASE_FILE);
   const database = new DatabaseSync(file, { timeout: 5_000 });
   const mode = database.prepare('PRAGMA journal_mode = WAL').get() as { journal_mode: string };
-  if (mode.journal_mode !== 'wal') throw new Error(`No write-ahead log is possible in ${folder}.`);
+  if (mode.journal_mode !== 'wal')
+    throw new Unusable(`No write-ahead log is possible in ${folder}. Choose a local disk.`);
   // NORMAL: SQLite waits for the disk at checkpoints; for every append, `flush` does.
   database.exec(
     'PRAGMA synchronous = NORMAL; PRAGMA cache_size = -65536; PRAGMA wal_autocheckpoint = 8000',

@@ -1,4 +1,5 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { Unusable } from '../unusable.ts';
 import type { Stray } from './store.ts';
 
 /** What the file says it is: `PRAGMA application_id` ("hway") and the format's number. */
@@ -69,7 +70,7 @@ export const checkFormat = (database: DatabaseSync, file: string): void => {
     application_id: number;
   };
   if (application === APPLICATION && formatOf(database) === FORMAT) return;
-  throw new Error(`${file} is not a house of format ${FORMAT}.`);
+  throw new Unusable(`${file} is not a house of format ${FORMAT}.`);
 };
 
 /** Events of no entry, and whatever stands in the file that the schema does not make. */

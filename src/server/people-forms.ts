@@ -2,7 +2,7 @@ import { floorCommands } from '../house/floor.ts';
 import type { Games } from '../house/games.ts';
 import type { Person } from '../house/people/people.ts';
 import { GRADES } from '../house/people/people.ts';
-import type { Declared, Role } from '../kernel/command.ts';
+import type { Declared } from '../kernel/command.ts';
 import type { FormField } from '../kernel/form.ts';
 import { counterCommands } from './declared.ts';
 import { choicesOf, type Filling, offered, STAFF_ROLES } from './filled-form.ts';
@@ -38,13 +38,15 @@ const personFields = (about: Person | undefined): readonly FormField[] => [
   },
 ];
 
-/** What somebody with these roles may enter about people and tables. */
+/** What somebody may enter about people and tables; `about` is the one whom they have chosen. */
 export const peopleForms = (
   games: Games,
-  roles: readonly Role[],
+  { person: own, duties: roles }: Pick<Person, 'person' | 'duties'>,
   about: Person | undefined,
 ): readonly OfferedForm[] => {
   const named: Filling = about === undefined ? {} : { starts: about.person };
+  // An administrator sets anybody's password, everybody else their own.
+  const whose: Filling = roles.includes('administrator') ? named : { choices: choicesOf([own]) };
   const may = ({ by }: Declared): boolean => by.some((role) => roles.includes(role));
   const form = (
     declared: Declared,
@@ -58,6 +60,7 @@ export const peopleForms = (
   };
   const { AddPerson, ChangePerson, RetirePerson, SetPassword, RegisterPatron, ClosePatron } =
     counterCommands;
+  const { SetPlayLimits, CoolOff, ExcludeSelf, EndExclusion } = counterCommands;
   const chosenGame = Object.entries(games).map(([value, { title }]) => ({ value, label: title }));
   return [
     ...form(AddPerson, 'Staff', { added: { fields: personFields(undefined) } }, [PASSWORD]),
@@ -65,7 +68,11 @@ export const peopleForms = (
     ...form(RetirePerson, 'Staff', { person: named }),
     ...form(RegisterPatron, 'Patrons', {}, [PASSWORD]),
     ...form(ClosePatron, 'Patrons', { person: named }),
-    ...form(SetPassword, 'Passwords', { person: named }, [PASSWORD, OWN]),
+    ...form(SetPlayLimits, 'Play limits', { person: named }),
+    ...form(CoolOff, 'Play limits', { person: named }),
+    ...form(ExcludeSelf, 'Play limits', { person: named }),
+    ...form(EndExclusion, 'Play limits', { person: named }),
+    ...form(SetPassword, 'Passwords', { person: whose }, [PASSWORD, OWN]),
     ...form(floorCommands.SetUpTable, 'Tables', { game: { choices: chosenGame } }),
   ];
 };

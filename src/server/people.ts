@@ -99,7 +99,7 @@ export const people = (app: Door, house: House, who: Sessions): void => {
     if (on === undefined) return signedOff;
     const { people: known } = await house.people();
     const about = known[request.query.person ?? ''];
-    return { forms: peopleForms(house.games, on.person.duties, about) };
+    return { forms: peopleForms(house.games, on.person, about) };
   });
 
   app.post('/api/people', { schema: command }, async (request) => {

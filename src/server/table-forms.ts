@@ -1,13 +1,20 @@
 import { gamingDay } from '../house/decision.ts';
 import type { House } from '../house/house.ts';
-import { type People, presentIn } from '../house/people/people.ts';
+import { type People, type Person, presentIn } from '../house/people/people.ts';
 import { neededUnder } from '../kernel/equipment.ts';
 import { type FormField, formOf } from '../kernel/form.ts';
 import type { AnyGame } from '../kernel/game.ts';
 import { writeCommand } from '../kernel/notation.ts';
 import { playCommands } from '../kernel/play-commands.ts';
 import { isRefusal } from '../kernel/refusal.ts';
-import { type Role, type Table, type TableCommand, tableCommands } from '../table/index.ts';
+import {
+  type Role,
+  type SigningRule,
+  signedBy,
+  type Table,
+  type TableCommand,
+  tableCommands,
+} from '../table/index.ts';
 import { type Door, route } from './describe.ts';
 import { choicesOf, type Filling, offered, rulesFields } from './filled-form.ts';
 import { atTable, finding } from './finding.ts';
@@ -18,7 +25,7 @@ import { formsShown, type OfferedForm } from './wire/forms.ts';
 const GROUPS: Readonly<Record<string, readonly TableCommand['type'][]>> = {
   Table: ['OpenTable', 'CloseTable'],
   Crew: ['JoinCrew', 'LeaveCrew'],
-  Seats: ['TakeSeat', 'BuyIn', 'ColorUp', 'CashOut', 'Tip', 'LeaveSeat'],
+  Seats: ['TakeSeat', 'BuyIn', 'ColorUp', 'CashOut', 'Tip', 'LeaveSeat', 'WarnSeat', 'FreeSeat'],
   Equipment: ['BringEquipment', 'RemoveEquipment'],
   Chips: ['Fill', 'Credit'],
   Rules: ['SetLimits', 'SetPayment', 'FileSubmission'],
@@ -46,10 +53,7 @@ export const tableForms = (app: Door, house: House, who: Sessions): void => {
     const [now, people] = await Promise.all([house.table(found.at), house.people()]);
     const day = gamingDay(house.clock());
     return {
-      forms: formsAt(
-        { game: found.game, name: found.at.table, now, people, day },
-        on.person.duties,
-      ),
+      forms: formsAt({ game: found.game, name: found.at.table, now, people, day }, on.person),
     };
   });
 };
@@ -67,17 +71,31 @@ const AT_CLOSED: readonly TableCommand['type'][] = [
   ...['FileSubmission', 'CountDropBox', 'CountTipBox', 'SettleOwed'],
 ] as readonly TableCommand['type'][];
 
-/** What somebody with these roles may do at a table as it is now. */
-const formsAt = (at: AtTable, roles: readonly Role[]): readonly OfferedForm[] =>
-  Object.entries(GROUPS).flatMap(([group, types]) =>
+/** What somebody may do at a table as it is now: nothing is offered that their role or place would refuse. */
+const formsAt = (
+  at: AtTable,
+  { person, duties: roles }: Pick<Person, 'person' | 'duties'>,
+): readonly OfferedForm[] => {
+  const by = roles.map((duty) => ({ person, duty }));
+  const crewed = { crew: at.now.crew, cite: () => 'House rules § crew' as const };
+  const isTheirs = (type: TableCommand['type']): boolean => {
+    const { second: _signsBeside, ...rule }: SigningRule = tableCommands[type];
+    return signedBy(rule, { by }, crewed) === true;
+  };
+  return Object.entries(GROUPS).flatMap(([group, types]) =>
     types
-      .filter((type) => tableCommands[type].by.some((role) => roles.includes(role)))
+      .filter(isTheirs)
       .filter((type) =>
         at.now.status === 'open' ? type !== 'OpenTable' : AT_CLOSED.includes(type),
       )
-      .filter((type) => type !== 'SettleOwed' || Object.keys(at.now.owed).length > 0)
-      .map((type) => offered(tableCommands[type], group, roles, fillingOf(at, type))),
+      .map((type) => ({ type, fill: fillingOf(at, type) }))
+      .filter(({ fill }) => Object.values(fill).every(canBeFilled))
+      .map(({ type, fill }) => offered(tableCommands[type], group, roles, fill)),
   );
+};
+
+/** Where there is nothing to choose, a form cannot be sent. */
+const canBeFilled = ({ choices }: Filling): boolean => choices === undefined || choices.length > 0;
 
 const fillingOf = (at: AtTable, type: TableCommand['type']): Readonly<Record<string, Filling>> => {
   const { game, now, people, day, name } = at;
@@ -113,7 +131,10 @@ const fillingOf = (at: AtTable, type: TableCommand['type']): Readonly<Record<str
     case 'ColorUp':
     case 'Tip':
     case 'LeaveSeat':
+    case 'WarnSeat':
       return seated;
+    case 'FreeSeat':
+      return { seat: { choices: choicesOf(Object.keys(now.warned ?? {})), number: true } };
     case 'BringEquipment':
       return { kind: { choices: missingAt(game, now) } };
     case 'RemoveEquipment':

@@ -251,6 +251,7 @@ test('House rules § correction, § ledger, § meters, § crew a night: fill, br
   const open = watch.getByRole('listitem').filter({ hasText: 'Corrected at' });
   await open.getByPlaceholder('Explanation').fill('The camera shows a six.');
   await open.getByRole('button', { name: 'Answer' }).click();
+  await watch.getByText('1 answered').click();
   await watch.getByRole('cell', { name: 'The camera shows a six.' }).first().waitFor();
   await watch.getByLabel('Person').fill('cage');
   await watch.getByRole('button', { name: 'Search', exact: true }).click();

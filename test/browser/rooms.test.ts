@@ -1,6 +1,9 @@
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { DEMO_ACCOUNTS } from '../../src/cli/demo-house.ts';
+import { isFor, ROOMS } from '../../src/web/rooms/frame/rooms.ts';
 import { type ServedHouse, serveHouse } from './house.ts';
 import { enterAs, isClean, openScreens } from './rooms.ts';
 
@@ -58,10 +61,132 @@ test('a list is sorted by its headings, filtered by words and saved as a file', 
   await isClean(page);
 });
 
+/** Every room, and pages in them that ask the house for more, by somebody whose they are; and what is not answered. */
+const PLACES: readonly (readonly [role: string, path: string, unanswered?: RegExp])[] = [
+  ...['pit', 'pit/F1', 'reports', 'reports/rounds?table=F1', 'theory', 'meters', 'training'].map(
+    (path) => ['floorperson', path] as const,
+  ),
+  ...['house', 'account', 'start', 'law', 'law/661a-three-dice-football', 'training/661a-1'].map(
+    (path) => ['floorperson', path] as const,
+  ),
+  ...['surveillance', 'cage', 'desk', 'audit'].map((path) => ['surveillance', path] as const),
+  ['surveillance', 'desk/form/ExamineDelivery', /\/api\/coupons\/forms/],
+  ['surveillance', 'desk/document/batches', /\/api\/coupons\/papers/],
+  ['player', 'patron'],
+];
+/** These ask the house for nothing. */
+const BY_THEMSELVES = ['lab', 'bench'];
+
+const entered = async (role: string): Promise<Page> => {
+  if (role !== 'player') return enterAs(screens.browser, served.url, role);
+  const page = await (await screens.browser.newContext()).newPage();
+  await page.request.post(`${served.url}/api/guest`, { headers: { 'x-houseway': '1' }, data: {} });
+  return page;
+};
+
+test('every room, and every page in it, has its heading before the house has answered', async () => {
+  const rooms = new Set(PLACES.map(([, path]) => path.split('/')[0]));
+  expect([...rooms, ...BY_THEMSELVES].toSorted()).toEqual(ROOMS.map(({ room }) => room).toSorted());
+  for (const [role, places] of Map.groupBy(PLACES, ([one]) => one)) {
+    const page = await entered(role);
+    for (const [, path, unanswered = /\/api\/(?!(me|news)\b)/] of places) {
+      const asked = Promise.withResolvers<void>();
+      await page.route(unanswered, () => asked.resolve());
+      await page.goto(`${served.url}/rooms/${path}`);
+      await asked.promise;
+      expect([path, await page.locator('h1').allTextContents()]).toEqual([
+        path,
+        [expect.stringMatching(/\S/)],
+      ]);
+      await page.unroute(unanswered);
+    }
+    await page.context().close();
+  }
+});
+
+/** What a page leads to and offers, as somebody sees it. */
+const offeredOn = (page: Page) =>
+  page.evaluate(() => {
+    const hrefs = (links: string) =>
+      [...document.querySelectorAll(links)].map((link) => link.getAttribute('href') ?? '');
+    return {
+      rooms: hrefs('a[href^="/rooms/"]'),
+      files: hrefs('main a[href^="/api/"]'),
+      refused: [...document.querySelectorAll('main [role="alert"]')].map((one) => one.textContent),
+    };
+  });
+
+/** Goes to another place of the rooms without loading the page again. */
+const goes = async (page: Page, path: string): Promise<void> => {
+  await page.evaluate((to) => {
+    history.pushState(null, '', `/rooms/${to}`);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+  await page.waitForFunction(
+    () => document.querySelector('main h1') && !document.querySelector('[aria-busy="true"]'),
+  );
+};
+
+test('House rules § people nobody is shown, in any room of theirs, a way that would be refused; every room fits a phone', async () => {
+  const looked = new Set<string>();
+  for (const { duty: role, person, password } of DEMO_ACCOUNTS) {
+    // Whoever is boxperson in the demo house deals too.
+    const roles = role === 'boxperson' ? [role, 'dealer'] : [role];
+    const page = await screens.browser.newPage({ viewport: { width: 390, height: 844 } });
+    const headers = { 'x-houseway': '1' };
+    await page.request.post(`${served.url}/api/sign-in`, { headers, data: { person, password } });
+    await page.goto(`${served.url}/rooms/`);
+    await page.getByRole('button', { name: 'Sign out' }).waitFor();
+    const own = ROOMS.filter((room) => room.roles !== 'everybody' && isFor(room, roles));
+    for (const path of own.flatMap(({ room }) => [room, ...(INSIDE[room] ?? [])])) {
+      await goes(page, path);
+      const { rooms, files, refused } = await offeredOn(page);
+      const closed = rooms.filter((href) => {
+        const [, , to = ''] = href.split(/[/?]/);
+        return to !== '' && !ROOMS.some((one) => one.room === to && isFor(one, roles));
+      });
+      expect({ role, path, closed, refused: refused.filter(Boolean) }).toEqual({
+        ...{ role, path, closed: [], refused: [] },
+      });
+      for (const file of new Set(files)) {
+        const answer = await page.request.get(`${served.url}${file}`);
+        expect([role, file, answer.status()]).toEqual([role, file, 200]);
+      }
+      if (looked.has(path)) continue;
+      looked.add(path);
+      await isClean(page);
+    }
+    await page.close();
+  }
+}, 120_000);
+
+/** Pages in rooms that have acts of their own. */
+const INSIDE: Readonly<Record<string, readonly string[]>> = { pit: ['pit/F1'], cage: ['cage/F1'] };
+
 test('no room has more than 60 KB of script beyond the frame, packed', () => {
   const folder = join(screens.pages, 'rooms/assets');
-  const scripts = readdirSync(folder).filter((file) => /(?<!worker-[\w-]{8})\.js\.gz$/.test(file));
-  expect(scripts.length).toBeGreaterThan(8);
-  const large = scripts.filter((file) => statSync(join(folder, file)).size > 60 * 1024);
+  const named = (text: string, form: RegExp) =>
+    [...text.matchAll(form)].map(([, file = '']) => file);
+  const textOf = (file: string) => readFileSync(join(folder, file), 'utf8');
+  /** A script with everything that it cannot begin without. */
+  const whole = (file: string, all = new Set<string>()): ReadonlySet<string> => {
+    if (all.has(file)) return all;
+    all.add(file);
+    const needs = named(textOf(file), /(?:from|import)["`]\.\/([\w.-]+\.js)["`]/g);
+    for (const needed of needs) whole(needed, all);
+    return all;
+  };
+  const frame = whole(readdirSync(folder).find((file) => /^index-.*\.js$/.test(file)) ?? '');
+  const rooms = [...frame].flatMap((file) =>
+    named(textOf(file), /import\(["`]\.\/([\w.-]+\.js)["`]\)/g),
+  );
+  expect(new Set(rooms).size).toBeGreaterThanOrEqual(ROOMS.length);
+  const large = rooms
+    .map((room) => {
+      const own = [...whole(room)].filter((file) => !frame.has(file));
+      const bytes = own.reduce((sum, file) => sum + statSync(join(folder, `${file}.gz`)).size, 0);
+      return { room, bytes };
+    })
+    .filter(({ bytes }) => bytes > 60 * 1024);
   expect(large).toEqual([]);
 });

@@ -3,10 +3,9 @@ import type { AlertShown, AlertsShown } from '../../server/wire/journal.ts';
 import { isProblem, me, post } from '../house.ts';
 import { useLive } from '../rooms/frame/live.ts';
 import { announce } from '../rooms/frame/said.ts';
+import { ANSWERS } from './answers.ts';
 import { Time } from './figures.tsx';
 import { type Column, DataTable } from './table/table.tsx';
-
-const ANSWERS: readonly string[] = ['floorperson', 'surveillance', 'finance', 'administrator'];
 
 /** What somebody has to answer for. It stays until a named person, who took no part in it, explains it. */
 export const Alerts = ({ table }: { table?: string }) => {
@@ -16,27 +15,28 @@ export const Alerts = ({ table }: { table?: string }) => {
   const open = here.filter(({ answer }) => answer === undefined);
   const answered = here.filter(({ answer }) => answer !== undefined);
   return (
-    <>
-      <section class="panel due" aria-label="Alerts">
-        <h2>
-          Alerts <span class={open.length === 0 ? 'tag good' : 'tag bad'}>{open.length} open</span>
-        </h2>
-        {open.length === 0 && <p class="soft">Every alert has been answered.</p>}
-        <ul>
-          {open.map((one) => (
-            <OpenAlert key={one.alert} alert={one} onAnswered={again} />
-          ))}
-        </ul>
-      </section>
+    <section class="panel due" aria-label="Alerts">
+      <h2>
+        Alerts <span class={open.length === 0 ? 'tag good' : 'tag bad'}>{open.length} open</span>
+      </h2>
+      {open.length === 0 && <p class="soft">Every alert has been answered.</p>}
+      <ul>
+        {open.map((one) => (
+          <OpenAlert key={one.alert} alert={one} onAnswered={again} />
+        ))}
+      </ul>
       {answered.length > 0 && (
-        <DataTable
-          label="Answered alerts"
-          rows={answered}
-          columns={ANSWERED}
-          rowKey={({ alert }) => alert}
-        />
+        <details>
+          <summary>{answered.length} answered</summary>
+          <DataTable
+            label="Answered alerts"
+            rows={answered}
+            columns={ANSWERED}
+            rowKey={({ alert }) => alert}
+          />
+        </details>
       )}
-    </>
+    </section>
   );
 };
 

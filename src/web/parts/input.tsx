@@ -4,6 +4,7 @@ interface Common {
   readonly value?: string;
   readonly required?: boolean;
   readonly autocomplete?: string;
+  readonly list?: string;
 }
 
 type Kind = 'text' | 'password' | 'number' | 'datetime-local';
@@ -12,13 +13,27 @@ type Kind = 'text' | 'password' | 'number' | 'datetime-local';
 export const Field = ({
   label,
   hint = '',
+  known = [],
   ...field
-}: Common & { readonly type: Kind; readonly label: string; readonly hint?: string }) => (
+}: Common & {
+  readonly type: Kind;
+  readonly label: string;
+  readonly hint?: string;
+  /** What is offered while somebody writes. */
+  readonly known?: readonly string[];
+}) => (
   <div class="field">
     <label for={`field-${field.name}`}>
       {label} {hint !== '' && <small>{hint}</small>}
     </label>
-    <Typed {...field} />
+    <Typed {...field} {...(known.length > 0 && { list: `known-${field.name}` })} />
+    {known.length > 0 && (
+      <datalist id={`known-${field.name}`}>
+        {known.map((one) => (
+          <option key={one} value={one} />
+        ))}
+      </datalist>
+    )}
   </div>
 );
 

@@ -87,7 +87,14 @@ const OpenForm = ({
     section.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
   }, []);
   return (
-    <section class="panel open-form" aria-labelledby="open-form" ref={section}>
+    <section
+      class="panel open-form"
+      aria-labelledby="open-form"
+      ref={section}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose();
+      }}
+    >
       <h2 id="open-form">
         {form.title} <span class="cite">{form.cite}</span>
       </h2>

@@ -9,6 +9,8 @@ export interface Column<Row> {
   readonly title: string;
   readonly kind?: 'text' | 'money' | 'number' | 'percent' | 'time';
   value(row: Row): Value;
+  /** Stays on one line, however narrow the screen is. */
+  readonly oneLine?: true;
   /** Only in the file that is saved, not on the screen. */
   readonly fileOnly?: true;
   /** Where it is shown otherwise than its value is written. */

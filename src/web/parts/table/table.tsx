@@ -5,11 +5,13 @@ import { type Column, csvOf, filtered, type Sorting, shownText, sorted } from '.
 
 export type { Column } from './columns.ts';
 
-const AT_ONCE = 200;
+const AT_ONCE = 100;
+const NONE: readonly never[] = [];
 
 interface Listed<Row> {
   readonly label: string;
-  readonly rows: readonly Row[];
+  /** None while the house has not answered. */
+  readonly rows: readonly Row[] | undefined;
   readonly columns: readonly Column<Row>[];
   readonly rowKey: (row: Row) => string;
   readonly first?: Sorting;
@@ -18,19 +20,23 @@ interface Listed<Row> {
   readonly tools?: ComponentChildren;
   /** A last line that stays whatever is filtered: by column names. */
   readonly total?: Readonly<Record<string, ComponentChildren>>;
+  /** On a phone every row is a card, so that all of it is seen; this many of its columns are the heading. */
+  readonly cards?: number;
 }
 
 /** A list that is sorted by its headings, filtered by words and saved as a file. */
 export const DataTable = <Row,>({
   label,
-  rows,
+  rows: known,
   columns,
   rowKey,
   first,
   empty = 'Nothing here yet.',
   tools,
   total,
+  cards,
 }: Listed<Row>) => {
+  const rows = known ?? NONE;
   const filter = useSignal('');
   const sorting = useSignal(first);
   const most = useSignal(AT_ONCE);
@@ -40,7 +46,7 @@ export const DataTable = <Row,>({
   );
   const visible = columns.filter(({ fileOnly }) => fileOnly !== true);
   return (
-    <section class="list" aria-label={label}>
+    <section class={cards === undefined ? 'list' : 'list as-cards'} aria-label={label}>
       <div class="tools">
         <h2>{label}</h2>
         <input
@@ -64,10 +70,21 @@ export const DataTable = <Row,>({
       <section class="scrolls" tabIndex={0} aria-label={`${label}, rows`}>
         <table>
           <Head columns={visible} sorting={sorting.value} onSort={(by) => (sorting.value = by)} />
-          <Body columns={visible} rows={shown.slice(0, most.value)} rowKey={rowKey} />
+          <Body
+            columns={visible}
+            rows={shown.slice(0, most.value)}
+            rowKey={rowKey}
+            {...(cards !== undefined && { cards })}
+          />
           {total !== undefined && rows.length > 0 && <Foot columns={visible} total={total} />}
         </table>
-        {rows.length === 0 && <p class="soft none">{empty}</p>}
+        {known === undefined ? (
+          <p class="soft" aria-busy="true">
+            Loading…
+          </p>
+        ) : (
+          rows.length === 0 && <p class="soft none">{empty}</p>
+        )}
       </section>
       {shown.length > most.value && (
         <button type="button" class="quiet" onClick={() => (most.value += AT_ONCE)}>
@@ -82,12 +99,17 @@ const Body = <Row,>({
   columns,
   rows,
   rowKey,
-}: Pick<Listed<Row>, 'columns' | 'rows' | 'rowKey'>) => (
+  cards = 0,
+}: Pick<Listed<Row>, 'columns' | 'rowKey' | 'cards'> & { readonly rows: readonly Row[] }) => (
   <tbody>
     {rows.map((row) => (
       <tr key={rowKey(row)}>
-        {columns.map((column) => (
-          <td key={column.name} class={classOf(column, row)}>
+        {columns.map((column, at) => (
+          <td
+            key={column.name}
+            class={`${classOf(column, row)}${at < cards ? ' heading' : ''}`}
+            data-title={column.title}
+          >
             {column.show?.(row) ?? shownText(column.kind, column.value(row))}
           </td>
         ))}
@@ -99,8 +121,8 @@ const Body = <Row,>({
 const Foot = <Row,>({ columns, total = {} }: Pick<Listed<Row>, 'columns' | 'total'>) => (
   <tfoot>
     <tr>
-      {columns.map(({ name, kind }) => (
-        <td key={name} class={isFigure(kind) ? 'figure' : ''}>
+      {columns.map(({ name, kind, title }) => (
+        <td key={name} class={isFigure(kind) ? 'figure' : ''} data-title={title}>
           {total[name]}
         </td>
       ))}
@@ -134,7 +156,7 @@ const Head = <Row,>({
               }
             >
               {title}
-              <span aria-hidden="true">{by === undefined ? '' : by.down ? ' ↓' : ' ↑'}</span>
+              {by !== undefined && <span aria-hidden="true">{by.down ? '↓' : '↑'}</span>}
             </button>
           </th>
         );
@@ -146,10 +168,15 @@ const Head = <Row,>({
 const isFigure = (kind: Column<unknown>['kind']): boolean =>
   kind === 'money' || kind === 'number' || kind === 'percent';
 
-const classOf = <Row,>({ kind, value }: Column<Row>, row: Row): string => {
-  const what = isFigure(kind) ? 'figure' : '';
-  const number = value(row);
-  return kind === 'money' && typeof number === 'number' && number < 0 ? `${what} minus` : what;
+const classOf = <Row,>({ kind, value, oneLine }: Column<Row>, row: Row): string => {
+  const it = value(row);
+  return [
+    isFigure(kind) ? 'figure' : oneLine || kind === 'time' ? 'one-line' : '',
+    kind === 'money' && typeof it === 'number' && it < 0 ? 'minus' : '',
+    it === undefined || it === '' ? 'nothing' : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
 };
 
 /** Gives the browser a file to keep. */

@@ -9,7 +9,7 @@ import { VerdictShown } from '../../parts/verdict.tsx';
 import { type Verdict, verify } from '../../workers/verify.ts';
 import { ask, hrefOf } from '../frame/address.ts';
 import { useLive } from '../frame/live.ts';
-import type { RoomProps } from '../frame/rooms.ts';
+import { mayEnter, type RoomProps } from '../frame/rooms.ts';
 import { Filings } from './filings.tsx';
 import './audit.css';
 
@@ -230,9 +230,11 @@ const Rounds = ({ table: asked, upTo }: { table: string | undefined; upTo: strin
           },
         ]}
       />
-      <p class="soft">
-        Everything that anybody did is in <a href={hrefOf('surveillance')}>surveillance</a>.
-      </p>
+      {mayEnter('surveillance', me.value.duties ?? []) && (
+        <p class="soft">
+          Everything that anybody did is in <a href={hrefOf('surveillance')}>surveillance</a>.
+        </p>
+      )}
     </section>
   );
 };

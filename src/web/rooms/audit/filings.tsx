@@ -71,7 +71,9 @@ export const Filings = ({ query }: { query: RoomProps['query'] }) => {
 /** A day, and what its rules are worth. */
 const Day = ({ rules }: { rules: RulesInForce | undefined }) => (
   <th scope="col">
-    {rules !== undefined && (
+    {rules === undefined ? (
+      '–'
+    ) : (
       <a href={hrefOf('lab', [rules.game], { rules: rulesText(rules.rules) })}>{rules.day}</a>
     )}
   </th>

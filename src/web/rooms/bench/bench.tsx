@@ -6,6 +6,7 @@ import { useLab } from '../../workers/ask.ts';
 import { isRefused, outside, type Refused } from '../../workers/channel.ts';
 import { ask, go, hrefOf } from '../frame/address.ts';
 import type { RoomProps } from '../frame/rooms.ts';
+import { Waiting } from '../frame/waiting.tsx';
 import { Odds } from '../lab/odds.tsx';
 import { CopyLink, Refusal, RuleFields } from '../lab/parts.tsx';
 import { type Looking, looking } from '../lab/state.ts';
@@ -121,7 +122,7 @@ const Bench = ({ id, view, query }: { id: string; view: string; query: RoomProps
       </>
     );
   }
-  if (now === undefined) return <p class="soft">Loading…</p>;
+  if (now === undefined) return <Waiting />;
   return (
     <>
       <Head game={now} it={it} />

@@ -8,13 +8,13 @@ import { ask, hrefOf } from '../frame/address.ts';
 import { useLive } from '../frame/live.ts';
 import type { RoomProps } from '../frame/rooms.ts';
 import { announce } from '../frame/said.ts';
+import { Waiting } from '../frame/waiting.tsx';
 
 /** Chips out and in, boxes counted blind by two, differences owed to and by patrons. */
 export const Room = ({ path: [table], query }: RoomProps) => {
   const day = query.get('day') ?? '';
   const { now, refused, again } = useLive<CageShown>(`/api/cage${day === '' ? '' : `?day=${day}`}`);
-  if (refused !== undefined) return <p role="alert">{refused.because}</p>;
-  if (now === undefined) return <p class="soft">Loading…</p>;
+  if (refused !== undefined || now === undefined) return <Waiting refused={refused} />;
   return (
     <>
       <div class="head">
@@ -32,6 +32,7 @@ export const Room = ({ path: [table], query }: RoomProps) => {
       </div>
       {table !== undefined && <AtTable key={table} table={table} query={query} onDone={again} />}
       <DataTable
+        cards={2}
         label="Tables"
         rows={now.tables}
         columns={TABLES}
@@ -41,6 +42,7 @@ export const Room = ({ path: [table], query }: RoomProps) => {
       <Owed now={now} />
       <Counts now={now} />
       <DataTable
+        cards={3}
         label="Chips out and in"
         rows={now.moved}
         columns={MOVED}
@@ -64,14 +66,16 @@ const AtTable = ({
   const { now, again } = useLive<FormsShown>(`/api/tables/${table}/forms`);
   const mine = (now?.forms ?? []).filter(({ group }) => group === 'Count' || group === 'Seats');
   return (
-    <section class="panel" aria-label={`Table ${table}`}>
+    <section class="panel" aria-label={`Table ${table}`} aria-busy={now === undefined}>
       <h2>
         {table}{' '}
         <a class="cite" href={hrefOf('cage')}>
           All tables
         </a>
       </h2>
-      {mine.length === 0 && <p class="soft">Your roles count and settle nothing at this table.</p>}
+      {now !== undefined && mine.length === 0 && (
+        <p class="soft">Your roles count and settle nothing at this table.</p>
+      )}
       <Acts
         label={`At ${table}`}
         forms={mine}
@@ -97,7 +101,7 @@ const TABLES: readonly Column<CageTable>[] = [
     value: ({ table }) => table,
     show: ({ table }) => <a href={hrefOf('cage', [table])}>{table}</a>,
   },
-  { name: 'game', title: 'Game', value: ({ gameTitle }) => gameTitle },
+  { name: 'game', title: 'Game', oneLine: true, value: ({ gameTitle }) => gameTitle },
   { name: 'state', title: 'State', value: ({ status }) => (status === 'open' ? 'Open' : 'Closed') },
   { name: 'money', title: 'Chips', value: ({ practice }) => (practice ? 'Practice' : 'Money') },
   {
@@ -149,6 +153,7 @@ const Counts = ({ now: { counts } }: { now: CageShown }) => {
   const over = counts.reduce((sum, one) => sum + one.countedCents - one.againstCents, 0);
   return (
     <DataTable
+      cards={3}
       label="Counts"
       rows={counts}
       columns={COUNTS}
@@ -171,6 +176,6 @@ const MOVED: readonly Column<CageShown['moved'][number]>[] = [
   {
     name: 'people',
     title: 'Signed by',
-    value: ({ people }) => people.map(({ person }) => person).join(', '),
+    value: ({ people }) => [...new Set(people.map(({ person }) => person))].join(', '),
   },
 ];

@@ -6,6 +6,7 @@ import type {
 import { dollars } from '../../house.ts';
 import { type Column, DataTable } from '../../parts/table/table.tsx';
 import { useLive } from '../frame/live.ts';
+import { Waiting } from '../frame/waiting.tsx';
 import { type Desk, documentHref, useDesk } from './desk.ts';
 import { texts } from './texts.ts';
 
@@ -91,14 +92,7 @@ const Which = ({ document, now }: { document: string; now: Desk }) => {
 
 export const DocumentPage = ({ document, which }: { document: string; which: string }) => {
   const { now, refused } = useLive<Written>(address(document, which));
-  if (refused !== undefined) {
-    return (
-      <p role="alert">
-        {refused.because} <span class="cite">{refused.cite}</span>
-      </p>
-    );
-  }
-  if (now === undefined) return <p class="soft">{texts.loading}</p>;
+  if (refused !== undefined || now === undefined) return <Waiting refused={refused} />;
   return (
     <article class="document panel">
       <div class="head">

@@ -2,9 +2,9 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { get, isProblem, type Problem, post } from '../../house.ts';
 import { CommandForm, type Filled } from '../../parts/form/command-form.tsx';
-import { Refused } from '../../parts/form/refused.tsx';
 import { go, hrefOf } from '../frame/address.ts';
 import { announce } from '../frame/said.ts';
+import { Waiting } from '../frame/waiting.tsx';
 import { type DeskForm, formHref, useDesk } from './desk.ts';
 import { GamesPart, ValidForPart } from './games.tsx';
 import { texts } from './texts.ts';
@@ -21,8 +21,8 @@ export const FormPage = ({ type, about }: { type: string; about: string }) => {
     );
   }, [type, about]);
   const now = answer.value;
-  if (now === undefined) return <p class="soft">{texts.loading}</p>;
-  return isProblem(now) ? <Refused refusal={now} /> : <Filling now={now} about={about} />;
+  if (now === undefined) return <Waiting />;
+  return isProblem(now) ? <Waiting refused={now} /> : <Filling now={now} about={about} />;
 };
 
 const Filling = ({ now, about }: { now: DeskForm; about: string }) => {

@@ -1,6 +1,7 @@
 import { hrefOf } from '../frame/address.ts';
 import { useLive } from '../frame/live.ts';
 import type { RoomProps } from '../frame/rooms.ts';
+import { Waiting } from '../frame/waiting.tsx';
 import { CostPage } from './cost.tsx';
 import { type Desk, DeskContext } from './desk.ts';
 import './desk.css';
@@ -13,8 +14,7 @@ import { texts } from './texts.ts';
 /** The coupon desk: what is due, the forms that one's department signs, documents, costs and lists. */
 export const Room = ({ path }: RoomProps) => {
   const { now, refused, again } = useLive<Desk>('/api/coupons');
-  if (refused !== undefined) return <p role="alert">{refused.because}</p>;
-  if (now === undefined) return <p class="soft">{texts.loading}</p>;
+  if (refused !== undefined || now === undefined) return <Waiting refused={refused} />;
   return (
     <DeskContext.Provider value={{ desk: now, lookAgain: again }}>
       <div class="desk">
@@ -50,7 +50,7 @@ const MENU = [
 ] as const;
 
 const Menu = ({ page, now: { day, me } }: { page: string; now: Desk }) => (
-  <div class="head">
+  <div class="head menu">
     <nav class="tools" aria-label={texts.desk}>
       {MENU.map(([name, label]) => (
         <a

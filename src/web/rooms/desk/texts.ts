@@ -6,7 +6,6 @@ export const texts = {
   cost: 'Offer cost',
   lists: 'Lists',
   who: (name: string, grade: string, department: string) => `${name}, ${department} ${grade}`,
-  loading: 'Loading…',
   gamingDay: (day: string) => `Gaming day ${day}`,
   toDo: (department: string) => `To do: ${department}`,
   nothingToDo: 'Nothing to do.',

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import type { ComponentType } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { isProblem, me, post, sessionOver, signOut, whoAmI } from '../../house.ts';
 import { SignInForm } from '../../sign-in.tsx';
 import { SignInAgain } from '../../sign-in-again.tsx';
@@ -9,6 +9,7 @@ import { KeysSheet, useRoomKeys } from './keys.tsx';
 import { useRoles } from './live.ts';
 import { isFor, PAGES, ROOMS, type Room, type RoomProps } from './rooms.ts';
 import { said } from './said.ts';
+import { Waiting } from './waiting.tsx';
 
 const mine = (): readonly string[] => me.value.duties ?? [];
 
@@ -51,37 +52,46 @@ const Inside = ({ room, name }: { room: Room | undefined; name: string }) => {
 
 const GROUPS = ['Floor', 'Money', 'House', 'Learn'] as const;
 
-const Navigation = () => (
-  <nav aria-label="Rooms">
-    {GROUPS.map((group) => {
-      const pages = PAGES.filter((page) => page.group === group && isFor(page, mine()));
-      const rooms = listed().filter((room) => room.group === group);
-      if (pages.length + rooms.length === 0) return null;
-      return (
-        <div key={group} class="group">
-          <h2>{group}</h2>
-          <ul>
-            {rooms.map(({ room, title }) => (
-              <li key={room}>
-                <a
-                  href={hrefOf(room)}
-                  {...(room === address.value.room ? { 'aria-current': 'page' as const } : {})}
-                >
-                  {title}
-                </a>
-              </li>
-            ))}
-            {pages.map(({ href, title }) => (
-              <li key={href}>
-                <a href={href}>{title}</a>
-              </li>
-            ))}
-          </ul>
-        </div>
-      );
-    })}
-  </nav>
-);
+const Navigation = () => {
+  const list = useRef<HTMLElement>(null);
+  // On a phone the rooms are one line: the one that somebody is in is seen.
+  useLayoutEffect(() => {
+    const { current: line } = list;
+    const here = line?.querySelector<HTMLElement>('[aria-current]');
+    if (line && here) line.scrollLeft = here.offsetLeft - (line.clientWidth - here.offsetWidth) / 2;
+  }, [address.value.room, mine().join()]);
+  return (
+    <nav aria-label="Rooms" ref={list}>
+      {GROUPS.map((group) => {
+        const pages = PAGES.filter((page) => page.group === group && isFor(page, mine()));
+        const rooms = listed().filter((room) => room.group === group);
+        if (pages.length + rooms.length === 0) return null;
+        return (
+          <div key={group} class="group">
+            <h2>{group}</h2>
+            <ul>
+              {rooms.map(({ room, title }) => (
+                <li key={room}>
+                  <a
+                    href={hrefOf(room)}
+                    {...(room === address.value.room ? { 'aria-current': 'page' as const } : {})}
+                  >
+                    {title}
+                  </a>
+                </li>
+              ))}
+              {pages.map(({ href, title }) => (
+                <li key={href}>
+                  <a href={href}>{title}</a>
+                </li>
+              ))}
+            </ul>
+          </div>
+        );
+      })}
+    </nav>
+  );
+};
 
 const Who = () =>
   me.value.name === undefined ? null : (
@@ -94,6 +104,8 @@ const Who = () =>
       </button>
     </p>
   );
+
+const NOT_LOADED = { because: 'The room could not be loaded. Reload the page.', cite: '' };
 
 const Loaded = ({ room }: { room: Room }) => {
   const inside = useSignal<{ readonly Room: ComponentType<RoomProps> } | undefined>(undefined);
@@ -109,17 +121,10 @@ const Loaded = ({ room }: { room: Room }) => {
       },
     );
   }, []);
-  if (failed.value) return <p role="alert">The room could not be loaded. Reload the page.</p>;
+  if (failed.value) return <Waiting refused={NOT_LOADED} />;
   const Room = inside.value?.Room;
   const { path, query } = address.value;
-  if (Room !== undefined) return <Room path={path} query={query} />;
-  // A page has its heading from the beginning, also for those who hear it.
-  return (
-    <>
-      <h1>{room.title}</h1>
-      <p class="soft">Loading…</p>
-    </>
-  );
+  return Room === undefined ? <Waiting /> : <Room path={path} query={query} />;
 };
 
 /** Somebody who is not signed in, or whose room this is not, can sign in as somebody whose it is. */

@@ -97,6 +97,17 @@ export const ROOMS: readonly Room[] = [
     load: () => import('../house/house.tsx'),
   },
   {
+    room: 'account',
+    title: 'My account',
+    group: 'House',
+    key: 'i',
+    roles: [
+      ...['dealer', 'stickperson', 'boxperson', 'floorperson', 'cage', 'finance', 'marketing'],
+      ...['surveillance', 'administrator', 'regulator'],
+    ],
+    load: () => import('../house/account.tsx'),
+  },
+  {
     room: 'start',
     title: 'First start',
     group: 'House',
@@ -154,3 +165,7 @@ export const PAGES: readonly (Pick<Room, 'title' | 'group' | 'roles'> & { href: 
 
 export const isFor = ({ roles }: Pick<Room, 'roles'>, mine: readonly string[]): boolean =>
   roles === 'everybody' || roles.some((role) => mine.includes(role));
+
+/** Whether a room is one's own: what leads there is shown to nobody else. */
+export const mayEnter = (name: string, mine: readonly string[]): boolean =>
+  ROOMS.some((room) => room.room === name && isFor(room, mine));

@@ -1,12 +1,15 @@
 import type { PersonShown } from '../../../server/people.ts';
 import type { FormsShown } from '../../../server/wire/forms.ts';
 import type { PitShown } from '../../../server/wire/pit.ts';
-import { Acts, type Send, sendTo } from '../../parts/acts/acts.tsx';
+import { me } from '../../house.ts';
+import { Acts } from '../../parts/acts/acts.tsx';
 import { type Column, DataTable } from '../../parts/table/table.tsx';
+import { inWords } from '../../parts/words.ts';
 import { ask, hrefOf } from '../frame/address.ts';
 import { useLive } from '../frame/live.ts';
-import type { RoomProps } from '../frame/rooms.ts';
+import { mayEnter, type RoomProps } from '../frame/rooms.ts';
 import { announce } from '../frame/said.ts';
+import { send } from './send.ts';
 
 /** People and tables of the house, and their life: added, changed, retired; set up. */
 export const Room = ({ query }: RoomProps) => {
@@ -19,6 +22,7 @@ export const Room = ({ query }: RoomProps) => {
     void people.again();
     void forms.again();
   };
+  const offered = forms.now?.forms ?? [];
   return (
     <>
       <div class="head">
@@ -29,56 +33,48 @@ export const Room = ({ query }: RoomProps) => {
           </span>
         )}
       </div>
-      <section class="panel" aria-label="What may be done">
-        <Acts
-          key={about}
-          label="Acts"
-          forms={forms.now?.forms ?? []}
-          open={query.get('do') ?? undefined}
-          onOpen={(command) => ask({ do: command })}
-          send={send}
-          onDone={(title) => {
-            announce(`${title}: entered.`);
-            again();
-          }}
-        />
-      </section>
+      {offered.length > 0 && (
+        <section class="panel" aria-label="What may be done">
+          <Acts
+            key={about}
+            label="Acts"
+            forms={offered}
+            open={query.get('do') ?? undefined}
+            onOpen={(command) => ask({ do: command })}
+            send={send}
+            onDone={(title) => {
+              announce(`${title}: entered.`);
+              again();
+            }}
+          />
+        </section>
+      )}
       <DataTable
+        cards={3}
         label="People"
-        rows={people.now?.people ?? []}
-        columns={COLUMNS}
+        rows={people.now?.people}
+        columns={columnsFor(offered)}
         rowKey={({ person }) => person}
       />
-      <Tables />
+      {mayEnter('pit', me.value.duties ?? []) && <Tables />}
     </>
   );
 };
 
-/** Tables go to the floor, everything else to the file of people; passwords go beside their command. */
-const send: Send = ({ command, ...filled }) => {
-  const { password, own, ...plain } = command;
-  const to = command.type === 'SetUpTable' ? '/api/floor' : '/api/people';
-  const more = {
-    ...(typeof password === 'string' && { password }),
-    ...(typeof own === 'string' && { own }),
-  };
-  return sendTo(to, more)({ ...filled, command: plain });
-};
-
-const COLUMNS: readonly Column<PersonShown>[] = [
+/** A name leads to the form that changes it, for those who are offered it. */
+const columnsFor = (offered: FormsShown['forms']): readonly Column<PersonShown>[] => [
   {
     name: 'person',
     title: 'Sign-in name',
     value: ({ person }) => person,
-    show: ({ person, kind }) => (
-      <a
-        href={hrefOf('house', [], {
-          ...{ person, do: kind === 'patron' ? 'ClosePatron' : 'ChangePerson' },
-        })}
-      >
-        {person}
-      </a>
-    ),
+    show: ({ person, kind }) => {
+      const changes = kind === 'patron' ? 'ClosePatron' : 'ChangePerson';
+      return offered.some(({ form }) => form.command === changes) ? (
+        <a href={hrefOf('house', [], { person, do: changes })}>{person}</a>
+      ) : (
+        person
+      );
+    },
   },
   { name: 'name', title: 'Name', value: ({ name }) => name },
   { name: 'kind', title: 'Kind', value: ({ kind }) => kind },
@@ -97,7 +93,7 @@ const TABLES: readonly Column<PitShown['tables'][number]>[] = [
   },
   { name: 'title', title: 'Title', value: ({ title }) => title },
   { name: 'game', title: 'Game', value: ({ gameTitle }) => gameTitle },
-  { name: 'status', title: 'State', value: ({ status }) => status },
+  { name: 'status', title: 'State', value: ({ status }) => inWords(status) },
 ];
 
 const Tables = () => {
@@ -105,7 +101,7 @@ const Tables = () => {
   return (
     <DataTable
       label="Tables"
-      rows={now?.tables ?? []}
+      rows={now?.tables}
       columns={TABLES}
       rowKey={({ table }) => table}
       empty="No table is set up."

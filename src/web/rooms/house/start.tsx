@@ -6,6 +6,7 @@ import '../../parts/form/form.css';
 import { Field } from '../../parts/input.tsx';
 import { hrefOf } from '../frame/address.ts';
 import { useLive } from '../frame/live.ts';
+import { Waiting } from '../frame/waiting.tsx';
 
 const FIELDS = [
   ['code', 'Set-up code', 'Printed where the house was started', 'text'],
@@ -39,7 +40,7 @@ export const Room = () => {
     await whoAmI();
   };
   if (founded.value !== undefined) return <Kept founded={founded.value} />;
-  if (now === undefined) return <p class="soft">Loading…</p>;
+  if (now === undefined) return <Waiting />;
   if (!now.needed) {
     return (
       <>

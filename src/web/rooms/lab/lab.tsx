@@ -3,6 +3,7 @@ import type { Described } from '../../../lab/answers/described.ts';
 import { useLab } from '../../workers/ask.ts';
 import { ask, hrefOf } from '../frame/address.ts';
 import type { RoomProps } from '../frame/rooms.ts';
+import { Waiting } from '../frame/waiting.tsx';
 import { Bundles } from './bundles.tsx';
 import { Coupons } from './coupons.tsx';
 import { Device } from './device.tsx';
@@ -64,8 +65,7 @@ const viewsOf = (game: Described): readonly View[] =>
 const Game = ({ id, view, query }: { id: string; view: string; query: RoomProps['query'] }) => {
   const it = looking(id, query);
   const { now, refused } = useLab('described', it);
-  if (refused !== undefined) return <p role="alert">{refused.because}</p>;
-  if (now === undefined || now.id !== id) return <p class="soft">Loading…</p>;
+  if (refused !== undefined || now?.id !== id) return <Waiting refused={refused} />;
   const isChanged = [it.rules, it.pays, it.without, it.plus].some((one) => one !== undefined);
   return (
     <>

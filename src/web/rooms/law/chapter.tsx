@@ -5,6 +5,7 @@ import { Inline, type Mark, marksOf } from '../../parts/markdown.tsx';
 import { askLab, isRefused } from '../../workers/ask.ts';
 import { hrefOf } from '../frame/address.ts';
 import { useLive } from '../frame/live.ts';
+import { Waiting } from '../frame/waiting.tsx';
 import { WhatItCosts } from './costs.tsx';
 import { Script } from './script.tsx';
 
@@ -15,8 +16,7 @@ export const Chapter = ({ page, at }: { page: string; at: string | undefined }) 
   useEffect(() => {
     if (at !== undefined) document.getElementById(at)?.scrollIntoView();
   }, [loaded, at]);
-  if (refused !== undefined) return <p role="alert">{refused.because}</p>;
-  if (now === undefined) return <p class="soft">Loading…</p>;
+  if (refused !== undefined || now === undefined) return <Waiting refused={refused} />;
   const marks = marksOf(now.text);
   return (
     <>

@@ -3,6 +3,7 @@ import { DataTable } from '../../parts/table/table.tsx';
 import { hrefOf } from '../frame/address.ts';
 import { useLive } from '../frame/live.ts';
 import type { RoomProps } from '../frame/rooms.ts';
+import { Waiting } from '../frame/waiting.tsx';
 import { Chapter } from './chapter.tsx';
 import { InForce } from './in-force.tsx';
 import { Sign } from './sign.tsx';
@@ -25,8 +26,7 @@ type Brief = LawList['chapters'][number];
 
 const Shelf = () => {
   const { now, refused } = useLive<LawList>('/api/law');
-  if (refused !== undefined) return <p role="alert">{refused.because}</p>;
-  if (now === undefined) return <p class="soft">Loading…</p>;
+  if (refused !== undefined || now === undefined) return <Waiting refused={refused} />;
   return (
     <>
       <div class="head">

@@ -5,6 +5,7 @@ import { moneyText } from '../../parts/figures.tsx';
 import { useLab } from '../../workers/ask.ts';
 import { ask, hrefOf } from '../frame/address.ts';
 import type { RoomProps } from '../frame/rooms.ts';
+import { Waiting } from '../frame/waiting.tsx';
 import { RuleFields } from '../lab/parts.tsx';
 import { looking } from '../lab/state.ts';
 import { HOW_TO_PLAY } from './how-to-play.ts';
@@ -16,7 +17,7 @@ export const Sign = ({ game, query }: { game: string | undefined; query: RoomPro
   const { now } = useLab('described', game === undefined ? undefined : it);
   const { now: quoted } = useLab('quoted', game === undefined ? undefined : it);
   if (game === undefined) return <GamePicker title="Signs and rack cards" page="signs" />;
-  if (now === undefined || quoted === undefined) return <p class="soft">Loading…</p>;
+  if (now === undefined || quoted === undefined) return <Waiting />;
   const kind = query.get('kind') === 'card' ? 'card' : 'sign';
   return (
     <>

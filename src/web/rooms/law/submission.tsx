@@ -4,6 +4,7 @@ import { me } from '../../house.ts';
 import { useLab } from '../../workers/ask.ts';
 import { ask, hrefOf } from '../frame/address.ts';
 import type { RoomProps } from '../frame/rooms.ts';
+import { Waiting } from '../frame/waiting.tsx';
 import { Made, Moved, Refusal, RuleFields } from '../lab/parts.tsx';
 import { type Looking, looking, madeAt } from '../lab/state.ts';
 import { GamePicker } from './picker.tsx';
@@ -20,7 +21,7 @@ export const Submission = ({
   const { now } = useLab('described', game === undefined ? undefined : it);
   const { now: quoted, refused } = useLab('quoted', game === undefined ? undefined : it);
   if (game === undefined) return <GamePicker title="Rules Submission" page="submission" />;
-  if (now === undefined) return <p class="soft">Loading…</p>;
+  if (now === undefined) return <Waiting />;
   return (
     <>
       <div class="head unprinted">

@@ -8,12 +8,12 @@ import { ask, hrefOf } from '../frame/address.ts';
 import { useLive } from '../frame/live.ts';
 import type { RoomProps } from '../frame/rooms.ts';
 import { announce } from '../frame/said.ts';
+import { Waiting } from '../frame/waiting.tsx';
 
 /** Every progressive; one by its own address, with its history, its reconciliation and what may be changed by two. */
 export const Room = ({ path: [table, name], query }: RoomProps) => {
   const { now, refused, again } = useLive<MetersShown>('/api/meters');
-  if (refused !== undefined) return <p role="alert">{refused.because}</p>;
-  if (now === undefined) return <p class="soft">Loading…</p>;
+  if (refused !== undefined || now === undefined) return <Waiting refused={refused} />;
   const meter = now.meters.find((one) => one.table === table && one.meter === name);
   if (meter !== undefined) return <MeterPage meter={meter} query={query} again={again} />;
   return (
@@ -22,6 +22,7 @@ export const Room = ({ path: [table, name], query }: RoomProps) => {
         <h1>Meters</h1>
       </div>
       <DataTable
+        cards={2}
         label="Progressives"
         rows={now.meters}
         columns={COLUMNS}
@@ -115,6 +116,7 @@ const MeterPage = ({
         </section>
       )}
       <DataTable
+        cards={2}
         label="History"
         rows={history}
         columns={HISTORY}

@@ -10,6 +10,7 @@ import { type Verdict, verify } from '../../workers/verify.ts';
 import { ask, hrefOf } from '../frame/address.ts';
 import { useLive } from '../frame/live.ts';
 import type { RoomProps } from '../frame/rooms.ts';
+import { Waiting } from '../frame/waiting.tsx';
 import { OwnLimits } from './limits.tsx';
 import '../audit/audit.css';
 import './patron.css';
@@ -19,8 +20,7 @@ type Round = PatronShown['rounds'][number];
 /** A patron's own page: rounds, money, proofs, and limits to play by. */
 export const Room = ({ query }: RoomProps) => {
   const { now, refused, again } = useLive<PatronShown>('/api/patron');
-  if (refused !== undefined) return <p role="alert">{refused.because}</p>;
-  if (now === undefined) return <p class="soft">Loading…</p>;
+  if (refused !== undefined || now === undefined) return <Waiting refused={refused} />;
   const chosen = now.rounds.find((one) => keyOf(one) === query.get('round'));
   return (
     <>

@@ -1,11 +1,12 @@
 import type { PitShown, PitTable } from '../../../server/wire/pit.ts';
 import { dollars } from '../../house.ts';
 import { Alerts } from '../../parts/alerts.tsx';
-import { Money, spanText } from '../../parts/figures.tsx';
+import { NOTHING, spanText } from '../../parts/figures.tsx';
 import { type Column, DataTable } from '../../parts/table/table.tsx';
 import { hrefOf } from '../frame/address.ts';
 import { useLive } from '../frame/live.ts';
 import type { RoomProps } from '../frame/rooms.ts';
+import { Waiting } from '../frame/waiting.tsx';
 import { DueList } from './due.tsx';
 import './pit.css';
 import { ShiftPage } from './shift.tsx';
@@ -14,8 +15,7 @@ import { TablePage } from './table.tsx';
 /** All tables at a glance; a table by its own address; the change of shift. */
 export const Room = ({ path: [which], query }: RoomProps) => {
   const { now, refused, again } = useLive<PitShown>('/api/pit');
-  if (refused !== undefined) return <p role="alert">{refused.because}</p>;
-  if (now === undefined) return <p class="soft">Loading…</p>;
+  if (refused !== undefined || now === undefined) return <Waiting refused={refused} />;
   if (which === 'shift') return <ShiftPage now={now} again={again} />;
   const table = now.tables.find((one) => one.table === which);
   return table === undefined ? (
@@ -36,9 +36,14 @@ const Glance = ({ now }: { now: PitShown }) => (
         </a>
       </span>
     </div>
-    <DueList due={now.tables.flatMap(({ table, due }) => due.map((one) => ({ table, ...one })))} />
-    <Alerts />
+    <div class="pair">
+      <DueList
+        due={now.tables.flatMap(({ table, due }) => due.map((one) => ({ table, ...one })))}
+      />
+      <Alerts />
+    </div>
     <DataTable
+      cards={3}
       label="Tables"
       rows={now.tables}
       columns={COLUMNS}
@@ -68,14 +73,20 @@ const Off = ({ now }: { now: PitShown }) => (
   </section>
 );
 
-const StateTag = ({ table: { status, betting, kind } }: { table: PitTable }) =>
+const StateTag = ({ table: { status, betting } }: { table: PitTable }) =>
   status === 'closed' ? (
     <span class="tag">Closed</span>
   ) : (
     <span class={betting === 'open' ? 'tag good' : 'tag warn'}>
       {betting === 'open' ? 'Open' : 'No more bets'}
-      {kind === 'electronic' ? ', electronic' : ''}
     </span>
+  );
+
+const DueTag = ({ due }: Pick<PitTable, 'due'>) =>
+  due.length === 0 ? (
+    NOTHING
+  ) : (
+    <span class={due.some(({ stops }) => stops) ? 'tag bad' : 'tag warn'}>{due.length}</span>
   );
 
 const shortest = ({ equipment }: PitTable): number | undefined => {
@@ -93,12 +104,20 @@ const COLUMNS: readonly Column<PitTable>[] = [
     value: ({ table }) => table,
     show: ({ table }) => <a href={hrefOf('pit', [table])}>{table}</a>,
   },
-  { name: 'game', title: 'Game', value: ({ gameTitle }) => gameTitle },
+  { name: 'game', title: 'Game', oneLine: true, value: ({ gameTitle }) => gameTitle },
   {
     name: 'state',
     title: 'State',
+    oneLine: true,
     value: ({ status, betting }) => (status === 'closed' ? 'Closed' : `Open, betting ${betting}`),
     show: (table) => <StateTag table={table} />,
+  },
+  {
+    name: 'due',
+    title: 'Due',
+    kind: 'number',
+    value: ({ due }) => due.length || undefined,
+    show: ({ due }) => <DueTag due={due} />,
   },
   { name: 'round', title: 'Round', kind: 'number', value: ({ round }) => round },
   {
@@ -111,14 +130,18 @@ const COLUMNS: readonly Column<PitTable>[] = [
   {
     name: 'crew',
     title: 'Crew',
-    value: ({ crew }) => crew.map(({ name, duty }) => `${name} (${duty})`).join(', ') || undefined,
+    value: ({ crew, kind }) =>
+      crew
+        .filter(({ duty }) => duty !== 'floorperson')
+        .map(({ name }) => name)
+        .join(', ') || (kind === 'electronic' ? 'Electronic' : undefined),
   },
   { name: 'floorperson', title: 'Floorperson', value: ({ floorperson }) => floorperson?.name },
   {
     name: 'limits',
     title: 'Limits',
-    value: ({ limits }) =>
-      `${dollars(limits.minimumCents)}\u00a0to\u00a0${dollars(limits.maximumCents)}`,
+    oneLine: true,
+    value: ({ limits }) => `${dollars(limits.minimumCents)} to ${dollars(limits.maximumCents)}`,
   },
   {
     name: 'clock',
@@ -127,7 +150,7 @@ const COLUMNS: readonly Column<PitTable>[] = [
     value: shortest,
     show: (table) => {
       const left = shortest(table);
-      return left === undefined ? '–' : clockText(left);
+      return left === undefined ? NOTHING : clockText(left);
     },
   },
   { name: 'inventory', title: 'Inventory', kind: 'money', value: (one) => one.inventoryCents },
@@ -136,10 +159,8 @@ const COLUMNS: readonly Column<PitTable>[] = [
     name: 'wagered',
     title: 'On layout',
     kind: 'money',
-    value: ({ seats }) => seats.reduce((sum, { wageredCents }) => sum + wageredCents, 0),
-    show: ({ seats }) => (
-      <Money cents={seats.reduce((sum, { wageredCents }) => sum + wageredCents, 0)} />
-    ),
+    value: ({ seats }) =>
+      seats.reduce((sum, { wageredCents }) => sum + wageredCents, 0) || undefined,
   },
 ];
 

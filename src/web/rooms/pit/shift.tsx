@@ -22,9 +22,11 @@ export const ShiftPage = ({ now, again }: { now: PitShown; again: () => Promise<
       <div class="head">
         <h1>Shift change</h1>
         <span class="tools">
-          <button type="button" onClick={() => print()}>
-            Print the sheet
-          </button>
+          {now.shift !== undefined && (
+            <button type="button" onClick={() => print()}>
+              Print the sheet
+            </button>
+          )}
           <a class="button" href={hrefOf('pit')}>
             All tables
           </a>

@@ -1,5 +1,7 @@
+import type { ComponentChildren } from 'preact';
 import type { FormsShown } from '../../../server/wire/forms.ts';
 import type { PitTable } from '../../../server/wire/pit.ts';
+import { me } from '../../house.ts';
 import { Acts, sendTo } from '../../parts/acts/acts.tsx';
 import { Money, moneyText, NOTHING, spanText, Time } from '../../parts/figures.tsx';
 import { type Column, DataTable } from '../../parts/table/table.tsx';
@@ -21,6 +23,7 @@ export const TablePage = ({
   again: () => Promise<void>;
 }) => {
   const forms = useLive<FormsShown>(`/api/tables/${table.table}/forms`);
+  const deals = table.crew.some(({ person }) => person === me.value.person);
   return (
     <>
       <div class="head">
@@ -33,7 +36,7 @@ export const TablePage = ({
         {table.practice && <span class="tag">Practice chips</span>}
         <span class="tools">
           <a class="button" href={`/tables/${table.table}`}>
-            Deal at the console
+            {deals ? 'Deal at the console' : 'Watch the table'}
           </a>
           <a class="button" href={hrefOf('pit')}>
             All tables
@@ -41,21 +44,23 @@ export const TablePage = ({
         </span>
       </div>
       <DueList due={table.due.map((one) => ({ table: table.table, ...one }))} />
-      <Facts table={table} at={at} />
-      <section class="panel" aria-label="What may be done">
-        <Acts
-          label="Acts"
-          forms={forms.now?.forms ?? []}
-          open={query.get('do') ?? undefined}
-          onOpen={(command) => ask({ do: command })}
-          send={sendTo(`/api/tables/${table.table}`)}
-          onDone={(title) => {
-            announce(`${title}: entered.`);
-            void again();
-            void forms.again();
-          }}
-        />
-      </section>
+      <Facts table={table} />
+      {forms.now?.forms.length !== 0 && (
+        <section class="panel" aria-label="What may be done" aria-busy={forms.now === undefined}>
+          <Acts
+            label="Acts"
+            forms={forms.now?.forms ?? []}
+            open={query.get('do') ?? undefined}
+            onOpen={(command) => ask({ do: command })}
+            send={sendTo(`/api/tables/${table.table}`)}
+            onDone={(title) => {
+              announce(`${title}: entered.`);
+              void again();
+              void forms.again();
+            }}
+          />
+        </section>
+      )}
       <Seats table={table} />
       <div class="pair">
         <Crew table={table} at={at} />
@@ -65,7 +70,7 @@ export const TablePage = ({
   );
 };
 
-const Facts = ({ table }: { table: PitTable; at: number }) => (
+const Facts = ({ table }: { table: PitTable }) => (
   <dl class="facts panel">
     <Fact name="Round">{table.round}</Fact>
     <Fact name="Limits">
@@ -94,13 +99,7 @@ const Facts = ({ table }: { table: PitTable; at: number }) => (
   </dl>
 );
 
-const Fact = ({
-  name,
-  children,
-}: {
-  name: string;
-  children: import('preact').ComponentChildren;
-}) => (
+const Fact = ({ name, children }: { name: string; children: ComponentChildren }) => (
   <div>
     <dt>{name}</dt>
     <dd>{children}</dd>

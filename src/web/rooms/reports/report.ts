@@ -1,6 +1,9 @@
 import type { ReportShown } from '../../../house/reports/report.ts';
 
-export type ReportRow = ReportShown['rows'][number];
+export type ReportRow = ReportShown['rows'][number] & {
+  readonly gameTitle?: string;
+  readonly wagerTitle?: string;
+};
 
 /** `17/216` as a number, for the screen. */
 export const ratio = (said: string | undefined): number | undefined => {

@@ -1,7 +1,8 @@
 import type { ReportShown } from '../../../house/reports/report.ts';
 import type { RoundBehind, RoundsBehind } from '../../../server/wire/journal.ts';
-import { moneyText, NOTHING, percentText } from '../../parts/figures.tsx';
+import { moneyText, NOTHING, numberText, percentText } from '../../parts/figures.tsx';
 import { Plot } from '../../parts/plot.tsx';
+import { Strip } from '../../parts/strip.tsx';
 import { type Column, DataTable } from '../../parts/table/table.tsx';
 import { inWords } from '../../parts/words.ts';
 import { ask, hrefOf } from '../frame/address.ts';
@@ -40,6 +41,11 @@ const ReportPage = ({ query }: { query: URLSearchParams }) => {
       <Asked query={query} by={by} />
       {refused !== undefined && <p role="alert">{refused.because}</p>}
       {now !== undefined && <Figures report={now} by={by} query={query} />}
+      {now === undefined && refused === undefined && (
+        <p class="soft" aria-busy="true">
+          Loading…
+        </p>
+      )}
     </>
   );
 };
@@ -103,11 +109,12 @@ const Figures = ({
       </p>
     )}
     <Totals by={by} total={report.total} />
-    {report.rows.length > 1 && <WinPlot report={report} />}
+    {report.rows.length > 1 && (by === 'shift' || by === 'day') && <WinPlot rows={report.rows} />}
     <DataTable
+      cards={LABELS[by]?.length ?? 0}
       label={report.title}
       rows={report.rows}
-      columns={columnsOf(by, query)}
+      columns={columnsOf(by, query, report.rows)}
       rowKey={(row) => rowLabel(row)}
       empty="No activity."
       total={{
@@ -129,13 +136,13 @@ const totalsOf = (by: string, total: ReportRow): readonly (readonly [string, str
     ['Win (wagers)', moneyText(total.winCents)],
     ['Hold', percentText(ratio(total.hold))],
   ] as const;
-  if (by === 'wager') return [...wagers, ['Wagers', total.wagers.toLocaleString('en-US')]];
+  if (by === 'wager') return [...wagers, ['Wagers', numberText(total.wagers)]];
   return [
     ...wagers,
     ['Drop', moneyText(total.dropCents)],
     ['Win (count)', moneyText(total.countedWinCents)],
     ['Over or short', moneyText(total.overCents)],
-    ['Rounds', total.rounds.toLocaleString('en-US')],
+    ['Rounds', numberText(total.rounds)],
   ];
 };
 
@@ -150,9 +157,8 @@ const Totals = ({ by, total }: { by: string; total: ReportRow }) => (
   </dl>
 );
 
-/** Actual win beside the theoretical one, and its band where it is exact. */
-const WinPlot = ({ report }: { report: ReportShown }) => {
-  const { rows } = report;
+/** Actual win beside the theoretical one, in the order of time, and its band where there is one. */
+const WinPlot = ({ rows }: { rows: readonly ReportRow[] }) => {
   const expected = rows.map(({ theoretical }) => ratio(theoretical?.winCents) ?? null);
   const band = rows.map(({ theoretical }) => theoretical?.bandCents ?? null);
   const around = (sign: number) =>
@@ -180,53 +186,67 @@ const WinPlot = ({ report }: { report: ReportShown }) => {
           },
         ]}
         text={(cents) => moneyText(cents).replace(/\.00$/, '')}
-        xText={(at) => (Number.isInteger(at) ? String(at) : '')}
+        xText={(at) => [rows[at - 1]?.day, rows[at - 1]?.shift].filter(Boolean).join(' ')}
       />
-      <figcaption class="soft">Rows in the order of the table below.</figcaption>
     </figure>
   );
 };
 
+/** What a row is about: by which member it is sorted and found, and how it is written. */
 const LABELS: Readonly<Record<string, readonly (keyof ReportRow & string)[]>> = {
   shift: ['day', 'shift'],
   day: ['day'],
-  table: ['table', 'game'],
-  game: ['game'],
-  wager: ['game', 'wager'],
+  table: ['table', 'gameTitle'],
+  game: ['gameTitle'],
+  wager: ['gameTitle', 'wagerTitle'],
 };
 
-const columnsOf = (by: string, query: URLSearchParams): readonly Column<ReportRow>[] => [
-  ...(LABELS[by] ?? []).map(
-    (name, at): Column<ReportRow> => ({
-      name: at === 0 ? 'label' : name,
-      title: inWords(name),
-      value: (row) => {
-        const value = row[name];
-        return typeof value === 'string' ? value : undefined;
-      },
-    }),
-  ),
-  {
-    name: 'rounds',
-    title: by === 'wager' ? 'Wagers' : 'Rounds',
-    kind: 'number',
-    value: ({ rounds, wagers }) => (by === 'wager' ? wagers : rounds),
-    show: (row) => (
-      <a href={behindHref(row, query)}>
-        {(by === 'wager' ? row.wagers : row.rounds).toLocaleString('en-US')}
-      </a>
-    ),
+const columnsOf = (
+  by: string,
+  query: URLSearchParams,
+  rows: readonly ReportRow[],
+): readonly Column<ReportRow>[] => {
+  const behind = (row: ReportRow, text: string) => <a href={behindHref(row, query)}>{text}</a>;
+  const count = ({ rounds, wagers }: ReportRow): number => (by === 'wager' ? wagers : rounds);
+  return [
+    ...(LABELS[by] ?? []).map(labelColumn),
+    {
+      ...{ name: 'rounds', title: by === 'wager' ? 'Wagers' : 'Rounds', kind: 'number' },
+      value: count,
+      show: (row) => behind(row, numberText(count(row))),
+    },
+    {
+      ...{ name: 'handle', title: 'Handle', kind: 'money' },
+      value: ({ handleCents }) => handleCents,
+      show: (row) => behind(row, moneyText(row.handleCents)),
+    },
+    ...(by === 'wager' ? [] : [DROP]),
+    {
+      ...{ name: 'win', title: 'Win (wagers)', kind: 'money' },
+      value: ({ winCents }) => winCents,
+      show: (row) => behind(row, moneyText(row.winCents)),
+    },
+    ...THEORY,
+    ...(rows.some(({ theoretical }) => theoretical?.bandCents !== undefined) ? BAND : []),
+  ];
+};
+
+const labelColumn = (name: keyof ReportRow & string, at: number): Column<ReportRow> => ({
+  name: at === 0 ? 'label' : name,
+  title: inWords(name.replace(/Title$/, '')),
+  oneLine: true,
+  value: (row) => {
+    const value = row[name] ?? row[name === 'gameTitle' ? 'game' : 'wager'];
+    return typeof value === 'string' ? value : undefined;
   },
-  { name: 'handle', title: 'Handle', kind: 'money', value: ({ handleCents }) => handleCents },
-  ...(by === 'wager'
-    ? []
-    : [
-        {
-          ...{ name: 'drop', title: 'Drop', kind: 'money' },
-          value: ({ dropCents }) => dropCents,
-        } satisfies Column<ReportRow>,
-      ]),
-  { name: 'win', title: 'Win (wagers)', kind: 'money', value: ({ winCents }) => winCents },
+});
+
+const DROP: Column<ReportRow> = {
+  ...{ name: 'drop', title: 'Drop', kind: 'money' },
+  value: ({ dropCents }) => dropCents,
+};
+
+const THEORY: readonly Column<ReportRow>[] = [
   { name: 'hold', title: 'Hold', kind: 'percent', value: ({ hold }) => ratio(hold) },
   {
     name: 'edge',
@@ -240,11 +260,17 @@ const columnsOf = (by: string, query: URLSearchParams): readonly Column<ReportRo
     kind: 'money',
     value: ({ theoretical }) => rounded(ratio(theoretical?.winCents)),
   },
-  ...(by === 'wager' ? BAND : []),
 ];
 
 const rounded = (cents: number | undefined): number | undefined =>
   cents === undefined ? undefined : Math.round(cents);
+
+/** In standard deviations; the band is three of them. */
+const deviationsOf = ({ winCents, theoretical }: ReportRow): number | undefined => {
+  const expected = ratio(theoretical?.winCents);
+  const band = theoretical?.bandCents ?? 0;
+  return expected === undefined || band === 0 ? undefined : (3 * (winCents - expected)) / band;
+};
 
 const BAND: readonly Column<ReportRow>[] = [
   {
@@ -252,6 +278,16 @@ const BAND: readonly Column<ReportRow>[] = [
     title: '± 3 deviations',
     kind: 'money',
     value: ({ theoretical }) => theoretical?.bandCents,
+  },
+  {
+    name: 'deviations',
+    title: 'Win in its band',
+    kind: 'number',
+    value: deviationsOf,
+    show: (row) => {
+      const deviations = deviationsOf(row);
+      return deviations === undefined ? NOTHING : <Strip band={3} deviations={deviations} />;
+    },
   },
   {
     name: 'beyond',
@@ -274,16 +310,24 @@ const behindHref = (row: ReportRow, query: URLSearchParams): string =>
     ...(row.table === undefined ? {} : { table: row.table }),
     game: row.game,
     wager: row.wager,
+    about: [row.gameTitle, row.wagerTitle].filter(Boolean).join(', '),
   });
 
 const RoundsPage = ({ query }: { query: URLSearchParams }) => {
-  const { now, refused } = useLive<RoundsBehind>(`/api/reports/rounds?${query}`);
-  const said = [...query].map(([name, value]) => `${name} ${value}`).join(', ');
+  const { about, game: _game, wager: _wager, practice, ...rest } = Object.fromEntries(query);
+  const asked = new URLSearchParams(query);
+  asked.delete('about');
+  const { now, refused } = useLive<RoundsBehind>(`/api/reports/rounds?${asked}`);
+  const said = [
+    about ?? '',
+    ...Object.entries(rest).map(([name, value]) => `${name} ${value}`),
+    practice === 'true' ? 'practice chips' : '',
+  ].filter(Boolean);
   return (
     <>
       <div class="head">
         <h1>Rounds behind a figure</h1>
-        <span class="soft">{said}</span>
+        <span class="soft">{said.join(', ')}</span>
         <span class="tools">
           <a class="button" href={hrefOf('reports')}>
             Reports
@@ -291,20 +335,20 @@ const RoundsPage = ({ query }: { query: URLSearchParams }) => {
         </span>
       </div>
       {refused !== undefined && <p role="alert">{refused.because}</p>}
-      {now !== undefined && (
-        <DataTable
-          label="Rounds"
-          rows={now.rounds}
-          columns={ROUNDS}
-          rowKey={({ table, round, day, shift }) => `${table} ${round} ${day} ${shift}`}
-          total={{
-            at: `${now.total.rounds.toLocaleString('en-US')} rounds`,
-            wagers: now.total.wagers,
-            handle: moneyText(now.total.handleCents),
-            win: moneyText(now.total.winCents),
-          }}
-        />
-      )}
+      <DataTable
+        cards={3}
+        label="Rounds"
+        rows={now?.rounds}
+        columns={ROUNDS}
+        rowKey={({ table, round, day, shift }) => `${table} ${round} ${day} ${shift}`}
+        empty="No round is behind this figure."
+        total={{
+          at: `${numberText(now?.total.rounds)} rounds`,
+          wagers: now?.total.wagers,
+          handle: moneyText(now?.total.handleCents),
+          win: moneyText(now?.total.winCents),
+        }}
+      />
     </>
   );
 };
@@ -318,7 +362,7 @@ const ROUNDS: readonly Column<RoundBehind>[] = [
     kind: 'number',
     value: ({ round }) => round,
     show: ({ table, round }) => (
-      <a href={`/tables/${table}/rounds/${round}`}>{round.toLocaleString('en-US')}</a>
+      <a href={`/tables/${table}/rounds/${round}`}>{numberText(round)}</a>
     ),
   },
   { name: 'wagers', title: 'Wagers', kind: 'number', value: ({ wagers }) => wagers },

@@ -4,45 +4,47 @@ import type { PitShown } from '../../../server/wire/pit.ts';
 import { Alerts } from '../../parts/alerts.tsx';
 import { Field } from '../../parts/input.tsx';
 import { type Column, DataTable } from '../../parts/table/table.tsx';
-import { inWords } from '../../parts/words.ts';
+import { inWords, outOfWords } from '../../parts/words.ts';
 import { ask, hrefOf } from '../frame/address.ts';
 import { useLive } from '../frame/live.ts';
 import type { RoomProps } from '../frame/rooms.ts';
 import './surveillance.css';
 
 /** The floor as it is, read-only; what happened, by person, table, time and amount; and what to look into. */
-export const Room = ({ query }: RoomProps) => (
-  <>
-    <div class="head">
-      <h1>Surveillance</h1>
-    </div>
-    <Floor />
-    <Alerts />
-    <Search query={query} />
-  </>
-);
-
-const Floor = () => {
+export const Room = ({ query }: RoomProps) => {
   const { now } = useLive<PitShown>('/api/pit');
   return (
-    <section class="floor" aria-label="The floor">
-      {(now?.tables ?? []).map(
-        ({ table, gameTitle, status, betting, round, seats, seatsOf, crew }) => (
-          <a key={table} class="panel" href={`/tables/${table}`}>
-            <strong>{table}</strong> <span class="soft">{gameTitle}</span>
-            <span>
-              <span class={status === 'open' ? 'tag good' : 'tag'}>
-                {status === 'closed' ? 'Closed' : betting === 'open' ? 'Open' : 'No more bets'}
-              </span>{' '}
-              round {round}, {seats.length}/{seatsOf} seats
-            </span>
-            <span class="soft">{crew.map(({ name }) => name).join(', ') || 'No crew'}</span>
-          </a>
-        ),
-      )}
-    </section>
+    <>
+      <div class="head">
+        <h1>Surveillance</h1>
+        <span class="soft">{now === undefined ? '' : `Gaming day ${now.day}`}</span>
+      </div>
+      <Floor tables={now?.tables} />
+      <Alerts />
+      <Search query={query} tables={now?.tables.map(({ table }) => table) ?? []} />
+    </>
   );
 };
+
+const Floor = ({ tables }: { tables: PitShown['tables'] | undefined }) => (
+  <section class="floor" aria-label="The floor" aria-busy={tables === undefined}>
+    {tables?.map(({ table, gameTitle, status, betting, round, seats, seatsOf, crew, due }) => (
+      <a key={table} class="panel" href={`/tables/${table}`}>
+        <span class="line">
+          <strong>{table}</strong> <span class="soft">{gameTitle}</span>
+        </span>
+        <span class="line">
+          <span class={status === 'open' ? 'tag good' : 'tag'}>
+            {status === 'closed' ? 'Closed' : betting === 'open' ? 'Open' : 'No more bets'}
+          </span>{' '}
+          round {round}, {seats.length}/{seatsOf} seats
+          {due.some(({ stops }) => stops) && <span class="tag bad">Play stops</span>}
+        </span>
+        <span class="line soft">{crew.map(({ name }) => name).join(', ') || 'No crew'}</span>
+      </a>
+    ))}
+  </section>
+);
 
 const FIELDS = [
   ['person', 'Person', 'text'],
@@ -54,9 +56,15 @@ const FIELDS = [
   ['most', 'At most $', 'number'],
 ] as const;
 
-const Search = ({ query }: { query: URLSearchParams }) => {
+const Search = ({ query, tables }: { query: URLSearchParams; tables: readonly string[] }) => {
   const before = useSignal<number | undefined>(undefined);
   const { now, refused } = useLive<HappeningsShown>(`/api/journal?${askedIn(query, before.value)}`);
+  const { now: people } = useLive<{ people: readonly { person: string }[] }>('/api/people');
+  const known: Readonly<Record<string, readonly string[]>> = {
+    person: people?.people.map(({ person }) => person) ?? [],
+    table: tables,
+    type: [...new Set(now?.happened.map(({ type }) => inWords(type)))].toSorted(),
+  };
   return (
     <>
       <search class="panel searched">
@@ -71,7 +79,12 @@ const Search = ({ query }: { query: URLSearchParams }) => {
           }}
         >
           {FIELDS.map(([name, label, type]) => (
-            <Field key={name} name={name} type={type} label={label} value={query.get(name) ?? ''} />
+            <Field
+              key={name}
+              {...{ name, type, label }}
+              value={query.get(name) ?? ''}
+              known={known[name] ?? []}
+            />
           ))}
           <button type="submit" class="primary">
             Search
@@ -80,8 +93,9 @@ const Search = ({ query }: { query: URLSearchParams }) => {
       </search>
       {refused !== undefined && <p role="alert">{refused.because}</p>}
       <DataTable
+        cards={4}
         label="What happened"
-        rows={now?.happened ?? []}
+        rows={now?.happened}
         columns={COLUMNS}
         rowKey={({ position, ordinal }) => `${position} ${ordinal}`}
         empty="Nothing matches."
@@ -104,7 +118,7 @@ const askedIn = (query: URLSearchParams, before: number | undefined): URLSearchP
   const cents = (name: string): string =>
     said(name) === '' ? '' : String(Math.round(Number(said(name)) * 100));
   const asked = {
-    ...{ person: said('person'), table: said('table'), type: said('type') },
+    ...{ person: said('person'), table: said('table'), type: outOfWords(said('type')) },
     ...{ from: time('from'), to: time('to'), leastCents: cents('least'), mostCents: cents('most') },
     before: before === undefined ? '' : String(before),
   };

@@ -1,18 +1,18 @@
 import type { TheoryShown } from '../../../server/wire/theory.ts';
 import { Alerts } from '../../parts/alerts.tsx';
-import { moneyText } from '../../parts/figures.tsx';
-import { Plot } from '../../parts/plot.tsx';
+import { NOTHING, numberText } from '../../parts/figures.tsx';
+import { Strip } from '../../parts/strip.tsx';
 import { type Column, DataTable } from '../../parts/table/table.tsx';
-import { ask } from '../frame/address.ts';
+import { ask, hrefOf } from '../frame/address.ts';
 import { useLive } from '../frame/live.ts';
 import type { RoomProps } from '../frame/rooms.ts';
+import { Waiting } from '../frame/waiting.tsx';
 
 /** What every wager won beside what the exact odds say, with bands; and every face of dice and cards. */
 export const Room = ({ query }: RoomProps) => {
   const practice = query.get('practice') === 'true';
   const { now, refused } = useLive<TheoryShown>(`/api/theory?practice=${practice}`);
-  if (refused !== undefined) return <p role="alert">{refused.because}</p>;
-  if (now === undefined) return <p class="soft">Loading…</p>;
+  if (refused !== undefined || now === undefined) return <Waiting refused={refused} />;
   return (
     <>
       <div class="head">
@@ -27,8 +27,8 @@ export const Room = ({ query }: RoomProps) => {
           </button>
         </span>
       </div>
-      {now.wagers.length > 1 && <Deviations wagers={now.wagers} />}
       <DataTable
+        cards={3}
         label="Wagers"
         rows={now.wagers}
         columns={WAGERS}
@@ -37,6 +37,7 @@ export const Room = ({ query }: RoomProps) => {
         empty="No round has been settled yet."
       />
       <DataTable
+        cards={3}
         label="Dice and cards"
         rows={now.faces}
         columns={FACES}
@@ -49,7 +50,10 @@ export const Room = ({ query }: RoomProps) => {
   );
 };
 
-type Wager = TheoryShown['wagers'][number];
+type Wager = TheoryShown['wagers'][number] & {
+  readonly gameTitle?: string;
+  readonly wagerTitle?: string;
+};
 type Face = TheoryShown['faces'][number];
 
 const chanceText = (chance: number): string =>
@@ -72,12 +76,40 @@ const chance = {
 
 const WAGERS: readonly Column<Wager>[] = [
   { name: 'table', title: 'Table', value: ({ table }) => table },
-  { name: 'game', title: 'Game', value: ({ game }) => game },
-  { name: 'wager', title: 'Wager', value: ({ wager }) => wager },
-  { name: 'rounds', title: 'Rounds', kind: 'number', value: ({ rounds }) => rounds },
+  { name: 'game', title: 'Game', oneLine: true, value: ({ gameTitle, game }) => gameTitle ?? game },
+  { name: 'wager', title: 'Wager', value: ({ wagerTitle, wager }) => wagerTitle ?? wager },
+  {
+    name: 'rounds',
+    title: 'Rounds',
+    kind: 'number',
+    value: ({ rounds }) => rounds,
+    show: ({ table, game, gameTitle, wager, wagerTitle, practice, rounds }) => (
+      <a
+        href={hrefOf('reports', ['rounds'], {
+          ...{ table, game, wager, about: [gameTitle, wagerTitle].filter(Boolean).join(', ') },
+          ...(practice && { practice: 'true' }),
+        })}
+      >
+        {numberText(rounds)}
+      </a>
+    ),
+  },
   { name: 'actual', title: 'Win', kind: 'money', value: ({ actualCents }) => actualCents },
   { name: 'expected', title: 'Expected', kind: 'money', value: (one) => one.expectedCents },
   { name: 'band', title: '± 2 deviations', kind: 'money', value: ({ bandCents }) => bandCents },
+  {
+    name: 'deviations',
+    title: 'Win in its band',
+    kind: 'number',
+    value: ({ actualCents, expectedCents, bandCents }) =>
+      bandCents === 0 ? undefined : (2 * (actualCents - expectedCents)) / bandCents,
+    show: ({ actualCents, expectedCents, bandCents }) =>
+      bandCents === 0 ? (
+        NOTHING
+      ) : (
+        <Strip band={2} deviations={(2 * (actualCents - expectedCents)) / bandCents} />
+      ),
+  },
   chance,
   { name: 'method', title: 'Found', value: ({ method }) => method },
   remark,
@@ -98,29 +130,3 @@ const FACES: readonly Column<Face>[] = [
   chance,
   remark,
 ];
-
-const Deviations = ({ wagers }: { wagers: readonly Wager[] }) => (
-  <figure class="panel">
-    <Plot
-      label={`Win and its band for ${wagers.length} wagers; ${wagers.filter(({ beyond }) => beyond).length} are outside.`}
-      x={wagers.map((_, at) => at + 1)}
-      lines={[
-        {
-          ...{ label: 'Band, lower', color: '--line' },
-          values: wagers.map(({ expectedCents, bandCents }) => expectedCents - bandCents),
-        },
-        {
-          ...{ label: 'Band, upper', color: '--mark-2', band: true },
-          values: wagers.map(({ expectedCents, bandCents }) => expectedCents + bandCents),
-        },
-        {
-          ...{ label: 'Win', color: '--mark-1', points: true },
-          values: wagers.map(({ actualCents }) => actualCents),
-        },
-      ]}
-      text={(cents) => moneyText(cents).replace(/\.00$/, '')}
-      xText={(at) => (Number.isInteger(at) ? String(at) : '')}
-    />
-    <figcaption class="soft">Wagers in the order in which the house sends them.</figcaption>
-  </figure>
-);

@@ -6,12 +6,13 @@ import { type Column, DataTable } from '../../parts/table/table.tsx';
 import { hrefOf } from '../frame/address.ts';
 import { useLive } from '../frame/live.ts';
 import type { RoomProps } from '../frame/rooms.ts';
+import { Waiting } from '../frame/waiting.tsx';
 
 /** The script plays patrons, dice and cards, with their errors; the trainee acts, judges and pays, and is scored. */
 export const Room = ({ path: [name] }: RoomProps) =>
   name === undefined || name === '' ? <List /> : <Practice key={name} name={name} />;
 
-type Listed = ExercisesShown['exercises'][number];
+type Listed = ExercisesShown['exercises'][number] & { readonly gameTitle?: string };
 
 const COLUMNS: readonly Column<Listed>[] = [
   {
@@ -21,7 +22,7 @@ const COLUMNS: readonly Column<Listed>[] = [
     show: ({ exercise, title }) => <a href={hrefOf('training', [exercise])}>{title}</a>,
   },
   { name: 'chapter', title: 'Chapter', value: ({ chapter }) => chapter },
-  { name: 'game', title: 'Game', value: ({ game }) => game },
+  { name: 'game', title: 'Game', oneLine: true, value: ({ gameTitle, game }) => gameTitle ?? game },
   { name: 'steps', title: 'Steps', kind: 'number', value: ({ steps }) => steps },
 ];
 
@@ -48,13 +49,13 @@ const List = () => {
       </div>
       <DataTable
         label="Lessons at the console"
-        rows={lessons.now?.lessons ?? []}
+        rows={lessons.now?.lessons}
         columns={LESSONS}
         rowKey={({ lesson }) => lesson}
       />
       <DataTable
         label="Exercises"
-        rows={now?.exercises ?? []}
+        rows={now?.exercises}
         columns={COLUMNS}
         rowKey={({ exercise }) => exercise}
       />
@@ -73,8 +74,7 @@ const Practice = ({ name }: { name: string }) => {
   const { now, refused } = useLive<Exercise>(`/api/training/${name}`);
   const done = useSignal<readonly Done[]>([]);
   const since = useSignal(Date.now());
-  if (refused !== undefined) return <p role="alert">{refused.because}</p>;
-  if (now === undefined) return <p class="soft">Loading…</p>;
+  if (refused !== undefined || now === undefined) return <Waiting refused={refused} />;
   const step = now.steps[done.value.length];
   const answer = async (said: string) => {
     if (step === undefined) return;

@@ -5,8 +5,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import chuckALuck from '../examples/chuck-a-luck/index.ts';
+import { parseConfig } from '../src/cli/configuration.ts';
+import { openConfigured } from '../src/cli/opened-house.ts';
 import { gamesWith } from '../src/cli/outside-games.ts';
-import { isRefusal } from '../src/kernel/refusal.ts';
+import { THE_HOUSE } from '../src/house/house.ts';
+import { expectAccepted, isRefusal } from '../src/kernel/refusal.ts';
 import { conformance } from './conformance.ts';
 import { servedHouse } from './served-house.ts';
 
@@ -48,7 +51,25 @@ test('House rules § submission a configured house has games from outside beside
   const empty = join(mkdtempSync(join(tmpdir(), 'houseway-outside-')), 'empty.mjs');
   writeFileSync(empty, 'export default {};\n');
   expect(await gamesWith([empty])).toMatchObject({ refused: 'not-a-game' });
-  expect(await gamesWith([join(root, 'nowhere.ts')])).toMatchObject({ refused: 'not-a-game' });
+  expect(await gamesWith([join(root, 'nowhere.ts')])).toMatchObject({ refused: 'no-file' });
+});
+
+test('House rules § export a house with a game from outside is verified and reported with that game', async () => {
+  const data = mkdtempSync(join(tmpdir(), 'houseway-outside-'));
+  const config = expectAccepted(parseConfig({ data, games: [game], demo: false }, {}));
+  const { house, close } = expectAccepted(await openConfigured(config, () => {}));
+  const floor = (asks: Parameters<typeof house.ask>[0] & { kind: 'floor' }) =>
+    house.ask(asks, THE_HOUSE).then(expectAccepted);
+  await floor({ kind: 'floor', asks: { type: 'FoundHouse', name: 'My Hall', demo: false } });
+  const table = { table: 'U1', game: 'chuck-a-luck', title: 'Chuck-a-Luck' };
+  await floor({ kind: 'floor', asks: { type: 'SetUpTable', ...table } });
+  await close();
+  for (const command of ['verify', 'report']) {
+    const { status, stderr } = houseway(command, '--data', data, '--game', game);
+    expect([status, stderr]).toEqual([0, '']);
+  }
+  const apart = houseway('verify', '--data', data);
+  expect([apart.status, apart.stdout]).toMatchObject([1, expect.stringContaining('chuck-a-luck')]);
 });
 
 test('House rules § command a game of one command is in the description, and every reference leads somewhere', async () => {

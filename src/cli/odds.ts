@@ -89,7 +89,8 @@ export const odds: CliCommand = {
       sayQuote(quoted, out);
       for (const change of changes)
         out.print(sayAllowed(allowedAs(parsed.game, rules, change), change));
-      out.print(dim(`\nRules that can be filed:\n${sayRules(game)}`));
+      const rulesSaid = sayRules(game);
+      if (rulesSaid !== '') out.print(dim(`\nRules that can be filed:\n${rulesSaid}`));
     }
     return 0;
   },

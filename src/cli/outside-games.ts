@@ -32,6 +32,10 @@ export const outsideGame = async (named: string): Promise<AnyGame | Refusal> => 
   }
 };
 
+/** The games of this package, or with those of files that were named. */
+export const gamesOf = async (files: readonly string[] = []) =>
+  files.length === 0 ? games : gamesWith(files);
+
 /** The games of the house, with those of the files named beside them. */
 export const gamesWith = async (
   files: readonly string[],

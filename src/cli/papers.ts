@@ -1,4 +1,4 @@
-import { games } from '../games/index.ts';
+import type { Games } from '../house/games.ts';
 import { compared } from '../house/proof/compare.ts';
 import { type DisputePack, verifyPack } from '../house/proof/dispute-pack.ts';
 import type { Receipt } from '../house/proof/receipt.ts';
@@ -15,14 +15,14 @@ type Paper = Receipt | Slip | DisputePack;
 /** Receipts, slips or dispute packs, each by what it says it is; two receipts or slips are compared. */
 export const verifyPapers = async (
   files: readonly string[],
-  key: string | undefined,
+  { games, key }: { readonly games: Games; readonly key: string | undefined },
   json: boolean,
   out: Out,
 ): Promise<number> => {
   const checked: Checked<Paper>[] = [];
   for (const file of files) {
     const paper = readJson(file);
-    const holds = isRefusal(paper) ? paper : await verified(paper, key);
+    const holds = isRefusal(paper) ? paper : await verified(paper, games, key);
     if (isRefusal(holds)) return sayRefusal(holds, json, out);
     checked.push(holds);
   }
@@ -41,6 +41,7 @@ export const verifyPapers = async (
 
 const verified = async (
   paper: unknown,
+  games: Games,
   key: string | undefined,
 ): Promise<Checked<Paper> | Refusal> => {
   const { kind } = Object(paper);

@@ -1,6 +1,5 @@
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { games } from '../games/index.ts';
 import { folding } from '../house/log/stream.ts';
 import { parseAsked, reportJson, reportOf } from '../house/reports/report.ts';
 import { csvOfReport, documentOfReport } from '../house/reports/report-document.ts';
@@ -10,6 +9,7 @@ import { floorStream } from '../house/streams.ts';
 import { isRefusal } from '../kernel/refusal.ts';
 import { parseShifts, SHIFTS } from '../ledger/index.ts';
 import { type CliCommand, sayRefusal } from './command.ts';
+import { gamesOf } from './outside-games.ts';
 import { progressOn } from './progress.ts';
 import { reportMath } from './report-math.ts';
 import { sayDocument } from './say-document.ts';
@@ -17,12 +17,13 @@ import { openToRead, storeOptions } from './store-arguments.ts';
 
 export const report: CliCommand = {
   summary: 'handle, drop, win and hold by shift, day, table or wager',
-  help: `houseway report [--by shift|day|table|wager] [--from DAY] [--to DAY] [--shift NAME] [--table T] [--practice] [--shifts "day 06:00, swing 14:00, graveyard 22:00"] [--data FOLDER | --database URL] [--json | --csv | --pdf FILE]
+  help: `houseway report [--by shift|day|table|wager] [--from DAY] [--to DAY] [--shift NAME] [--table T] [--practice] [--game FILE]… [--shifts "day 06:00, swing 14:00, graveyard 22:00"] [--data FOLDER | --database URL] [--json | --csv | --pdf FILE]
 houseway report math <game> [--rule name=value]… [--pdf FILE] [--html FILE] [--json]
 
   Adds up the whole log of a house, open or closed, to the cent. By wager it shows the exact house edge beside the
   hold, and marks a win that is more than three standard deviations away from it. Coupons, meters, tips and breakage
   are shown apart from revenue; practice chips have a report of their own. Gaming days run from 06:00 to 06:00 UTC.
+  --game names the file of a game from outside, as the house is configured with it ("games").
 
   houseway report --by shift --from 2026-11-01 --to 2026-11-07
   houseway report --by wager --table T1 --csv
@@ -44,6 +45,7 @@ houseway report math <game> [--rule name=value]… [--pdf FILE] [--html FILE] [-
         table: { type: 'string' },
         practice: { type: 'boolean' },
         shifts: { type: 'string' },
+        game: { type: 'string', multiple: true },
         csv: { type: 'boolean' },
         pdf: { type: 'string' },
       },
@@ -54,6 +56,8 @@ houseway report math <game> [--rule name=value]… [--pdf FILE] [--html FILE] [-
     const named = values.shifts ?? process.env.HOUSEWAY_SHIFTS;
     const shifts = named === undefined ? SHIFTS : parseShifts(named);
     if (isRefusal(shifts)) return sayRefusal(shifts, json, out);
+    const games = await gamesOf(values.game);
+    if (isRefusal(games)) return sayRefusal(games, json, out);
     const store = await openToRead(values);
     if (isRefusal(store)) return sayRefusal(store, json, out);
     const { position } = await store.head();

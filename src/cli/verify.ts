@@ -11,6 +11,7 @@ import { type CliCommand, type Out, sayRefusal } from './command.ts';
 import { counted } from './counted.ts';
 import { readJson } from './json-file.ts';
 import { SEAL_KEY_FILE } from './keys.ts';
+import { gamesOf } from './outside-games.ts';
 import { green, red } from './paint.ts';
 import { verifyPapers } from './papers.ts';
 import { progressOn } from './progress.ts';
@@ -18,8 +19,8 @@ import { openToRead, storeOptions } from './store-arguments.ts';
 
 export const verify: CliCommand = {
   summary: 'replay a whole log and report the first mismatch',
-  help: `houseway verify [--data FOLDER | --database URL | --export FILE] [--key PUBLICKEY]… [--head FILE]… [--json]
-houseway verify --receipt FILE [--receipt FILE] [--key PUBLICKEY] [--json]
+  help: `houseway verify [--data FOLDER | --database URL | --export FILE] [--key PUBLICKEY]… [--head FILE]… [--game FILE]… [--json]
+houseway verify --receipt FILE [--receipt FILE] [--key PUBLICKEY] [--game FILE]… [--json]
 
   Recomputes every hash and signature, decides every command again with the code of the games and the people of that
   moment, demands the same events, draws every revealed draw of the device again from its secret, and compares the
@@ -36,7 +37,10 @@ houseway verify --receipt FILE [--receipt FILE] [--key PUBLICKEY] [--json]
   both and they differ, together they convict it. With --key they must be signed by that key; without, it says whose key
   it was and that none was trusted.
 
+  --game names the file of a game from outside, as the house is configured with it ("games").
+
   houseway verify --data /var/lib/houseway
+  houseway verify --data /var/lib/houseway --game ./my-game.ts
   houseway verify --export house.jsonl --head head.json
   houseway verify --receipt receipt.json
   houseway verify --receipt slip.json --receipt receipt.json --json`,
@@ -50,10 +54,15 @@ houseway verify --receipt FILE [--receipt FILE] [--key PUBLICKEY] [--json]
         receipt: { type: 'string', multiple: true },
         key: { type: 'string', multiple: true },
         head: { type: 'string', multiple: true },
+        game: { type: 'string', multiple: true },
       },
     });
     const { json = false, key: keys } = values;
-    if (values.receipt !== undefined) return verifyPapers(values.receipt, keys?.[0], json, out);
+    const games = await gamesOf(values.game);
+    if (isRefusal(games)) return sayRefusal(games, json, out);
+    if (values.receipt !== undefined) {
+      return verifyPapers(values.receipt, { games, key: keys?.[0] }, json, out);
+    }
     const witnessed = headsIn(values.head ?? []);
     if (isRefusal(witnessed)) return sayRefusal(witnessed, json, out);
     const source = await sourceOf(values);
@@ -63,7 +72,7 @@ houseway verify --receipt FILE [--receipt FILE] [--key PUBLICKEY] [--json]
       ...{ witnessed, snapshotKey: snapshotKeyIn(source) },
     };
     const progress = progressOn(out, 'Verifying');
-    const audit = await auditSource({ source, expect }, ({ part }) => progress(part, 1));
+    const audit = await auditSource({ source, expect }, ({ part }) => progress(part, 1), games);
     progress(1, 1);
     if (json) {
       const { verdict, balances, ...found } = audit;

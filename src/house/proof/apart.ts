@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { games } from '../../games/index.ts';
+import type { Games } from '../games.ts';
 import type { Difference, Verification } from '../log/chain.ts';
 import type { ChainTask } from './chain-worker.ts';
 import { judge, type OnProgress } from './judge.ts';
@@ -10,21 +11,32 @@ import { shareOf } from './share.ts';
 import { linesIn, openSource } from './source.ts';
 import { type Audit, auditExport, auditOf, auditStore } from './verify.ts';
 
-/** A short log is audited sooner than a thread for it would start. */
-export const auditSource = async (task: ChainTask, onProgress?: OnProgress): Promise<Audit> =>
-  (await auditShort(task)) ?? auditApart(task, onProgress);
+/**
+ * A short log is audited sooner than a thread for it would start. Threads know the games of this package alone, so that a house
+ * with others is judged in this one.
+ */
+export const auditSource = async (
+  task: ChainTask,
+  onProgress?: OnProgress,
+  all: Games = games,
+): Promise<Audit> =>
+  (await auditShort(task, all)) ??
+  (all === games ? auditApart(task, onProgress) : auditApart(task, onProgress, 1, all));
 
 const SHORT = { entries: 2_000, bytes: 2_000_000 } as const;
 
-const auditShort = async ({ source, expect }: ChainTask): Promise<Audit | undefined> => {
+const auditShort = async (
+  { source, expect }: ChainTask,
+  all: Games,
+): Promise<Audit | undefined> => {
   if ('file' in source) {
     if (statSync(source.file).size > SHORT.bytes) return undefined;
-    return auditExport(linesIn(source.file), games, expect);
+    return auditExport(linesIn(source.file), all, expect);
   }
   const store = await openSource(source);
   try {
     const { position } = await store.head();
-    return position > SHORT.entries ? undefined : await auditStore(store, games, expect);
+    return position > SHORT.entries ? undefined : await auditStore(store, all, expect);
   } finally {
     await store.close();
   }
@@ -39,6 +51,7 @@ export const auditApart = async (
   task: ChainTask,
   onProgress: OnProgress = () => {},
   parts: number = availableParallelism(),
+  all: Games = games,
 ): Promise<Audit> => {
   const { source } = task;
   const chain = answerOf<Verification>('chain-worker', task);
@@ -48,7 +61,7 @@ export const auditApart = async (
   });
   const [verdict, { auditor, wrong }, ...shares] = await Promise.all([
     chain,
-    judge(games, source, shareOf(0, parts), onProgress),
+    judge(all, source, shareOf(0, parts), onProgress),
     ...others,
   ]);
   const found = [wrong, ...shares.map((share) => share.wrong)];

@@ -7,13 +7,11 @@ import { anyDraw } from '../kernel/draw.ts';
 import { type Equipment, neededUnder } from '../kernel/equipment.ts';
 import type { AnyGame, TableAction } from '../kernel/game.ts';
 import type { Citation } from '../kernel/law.ts';
-import { type Cents, dollars, isCents } from '../kernel/money.ts';
+import { isCents } from '../kernel/money.ts';
 import type { PlayEvent } from '../kernel/play.ts';
 import { commandsAt, type PlayCommand } from '../kernel/play-commands.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import type { SettlementLine } from '../kernel/settlement.ts';
-import type { Seat } from '../kernel/wager.ts';
-import { type Placing, samePlayer } from '../kernel/wager.ts';
 import { action } from './action.ts';
 import type { Actor, Given, SigningRule } from './actor.ts';
 import { enoughChips } from './chips.ts';
@@ -22,6 +20,7 @@ import { crewComplete } from './crew.ts';
 import { fitForPlay, isBrought, isPresent } from './equipment.ts';
 import { comesIntoForce } from './filing.ts';
 import { handledIn } from './handling.ts';
+import { type PlaceBet, withinLimits } from './limits.ts';
 import { playing, withPeople } from './playing.ts';
 import { linesOf } from './postings.ts';
 import { type Asked, rulesOn, type Table } from './state.ts';
@@ -123,7 +122,7 @@ const decideSay = (
     const open = stillOpen(game, table, said);
     if (open !== true) return open;
   }
-  if (said.type === 'PlaceBet') {
+  if (isBet(said) && said.type === 'PlaceBet') {
     const short = hasChips(table, said);
     if (short !== undefined) return short;
   }
@@ -276,77 +275,14 @@ const decideBet = (game: AnyGame, table: Table, said: BetCommand): true | Refusa
     );
   }
   if (said.type === 'WithdrawBet' || !isCents(said.stakeCents)) return true;
-  const positions = withinPositions(game, table, said.seat);
-  return positions === true ? withinLimits(game, table, said) : positions;
+  return withinLimits(game, table, said);
 };
 
-/** A seat that was taken under another filing is not wagered on beyond what the one in force allows a player. */
-const withinPositions = (
-  game: AnyGame,
-  { seats, inForce, play }: Table,
-  seat: Seat,
-): true | Refusal => {
-  const allowed = game.positions?.(inForce);
-  if (allowed === undefined) return true;
-  const patron = seats[seat]?.patron;
-  const wagered = new Set(
-    play.bets.map((bet) => bet.seat).filter((other) => seats[other]?.patron === patron),
-  );
-  return wagered.add(seat).size <= allowed.most
-    ? true
-    : refuse(
-        'one-seat',
-        allowed.most === 1
-          ? 'Wager on one position each. Withdraw the other wager first.'
-          : `Wager on ${allowed.most} positions each at most.`,
-        allowed.cite,
-      );
+/** What is refused for another reason is not refused for chips. */
+const hasChips = (table: Table, { seat, stakeCents }: PlaceBet): Refusal | undefined => {
+  const seated = table.seats[seat] !== undefined && table.betting === 'open';
+  return seated && isCents(stakeCents) ? enoughChips(table, seat, stakeCents) : undefined;
 };
-
-const hasChips = (table: Table, said: TableAction | PlayCommand): Refusal | undefined => {
-  if (!isBet(said) || said.type !== 'PlaceBet' || !isCents(said.stakeCents)) return undefined;
-  const seated = table.seats[said.seat] !== undefined && table.betting === 'open';
-  return seated && said.stakeCents > 0 ? enoughChips(table, said.seat, said.stakeCents) : undefined;
-};
-
-type PlaceBet = Extract<PlayCommand, { type: 'PlaceBet' }>;
-
-/**
- * § 525.21(a), readings 33 and 34: limits are for what is on one wager and its values in all, coupon included; the maximum
- * is for all positions of the player together.
- */
-const withinLimits = (game: AnyGame, table: Table, said: PlaceBet): true | Refusal => {
-  if (said.stakeCents <= 0) return true;
-  const own = table.limits.perWager?.[said.wager];
-  const wagers = game.wagers(table.inForce);
-  const wager = Object.hasOwn(wagers, said.wager) ? wagers[said.wager] : undefined;
-  if (own === undefined && wager?.ownAmount === true) return true;
-  const { minimumCents, maximumCents } = own ?? table.limits;
-  const layout = withPeople(table);
-  const lying = layout.bets.filter(
-    (bet) =>
-      bet.wager === said.wager &&
-      sameNames(bet.names, said.names) &&
-      samePlayer(layout, bet.seat, said.seat),
-  );
-  const here = sumOf([said, ...lying.filter(({ seat }) => seat === said.seat)]);
-  return here < minimumCents || sumOf([said, ...lying]) > maximumCents
-    ? refuse(
-        'outside-limits',
-        `Wager from ${dollars(minimumCents)} to ${dollars(maximumCents)} here.`,
-        'House rules § limits',
-      )
-    : true;
-};
-
-const sameNames = (a: readonly number[] = [], b: readonly number[] = []): boolean =>
-  a.length === b.length && a.every((value) => b.includes(value));
-
-const sumOf = (placed: readonly Placing[]): Cents =>
-  placed.reduce(
-    (sum, { stakeCents, matchPlay }) => sum + stakeCents + (matchPlay?.valueCents ?? 0),
-    0,
-  );
 
 export const evolveBetting = (game: AnyGame, table: Table, event: BettingEvent): Table =>
   event.type === 'BettingClosed'

@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { type CommandOf, command, money } from '../kernel/command.ts';
 import type { AnyGame } from '../kernel/game.ts';
-import { dollars } from '../kernel/money.ts';
+import { type Cents, dollars } from '../kernel/money.ts';
 import type { Payment } from '../kernel/payment.ts';
 import { filedMinimum } from '../kernel/payout-limit.ts';
+import type { PlayCommand } from '../kernel/play-commands.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
+import { type Placing, type Seat, samePlayer } from '../kernel/wager.ts';
 import type { TableEvent } from './commands.ts';
+import { withPeople } from './playing.ts';
 import { type Asked, type Limits, rulesOn, type Table } from './state.ts';
 
 const bounds = { minimumCents: money, maximumCents: money };
@@ -105,6 +108,7 @@ export const limitFits = (
   limits: Limits,
 ): true | Refusal => {
   const filed = filedMinimum(rules);
+  // Stryker disable next-line ConditionalExpression: no minimum is above one that was not filed.
   if (filed === undefined) return true;
   for (const { wagers, cite } of game.limits(rules)) {
     const posted = wagers.map((wager) => (limits.perWager?.[wager] ?? limits).minimumCents);
@@ -118,3 +122,71 @@ export const limitFits = (
   }
   return true;
 };
+
+export type PlaceBet = Extract<PlayCommand, { type: 'PlaceBet' }>;
+
+/** What a player may wager here now: on so many positions, and within the posted limits. */
+export const withinLimits = (game: AnyGame, table: Table, said: PlaceBet): true | Refusal => {
+  const positions = withinPositions(game, table, said.seat);
+  return positions === true ? withinBounds(game, table, said) : positions;
+};
+
+/** A seat that was taken under another filing is not wagered on beyond what the one in force allows a player. */
+const withinPositions = (
+  game: AnyGame,
+  { seats, inForce, play }: Table,
+  seat: Seat,
+): true | Refusal => {
+  const allowed = game.positions?.(inForce);
+  if (allowed === undefined) return true;
+  const patron = seats[seat]?.patron;
+  const wagered = new Set(
+    play.bets.map((bet) => bet.seat).filter((other) => seats[other]?.patron === patron),
+  );
+  return wagered.add(seat).size <= allowed.most
+    ? true
+    : refuse(
+        'one-seat',
+        allowed.most === 1
+          ? 'Wager on one position each. Withdraw the other wager first.'
+          : `Wager on ${allowed.most} positions each at most.`,
+        allowed.cite,
+      );
+};
+
+/**
+ * § 525.21(a), readings 33 and 34: limits are for what is on one wager and its values in all, coupon included; the maximum
+ * is for all positions of the player together.
+ */
+const withinBounds = (game: AnyGame, table: Table, said: PlaceBet): true | Refusal => {
+  if (said.stakeCents <= 0) return true;
+  const own = table.limits.perWager?.[said.wager];
+  const wagers = game.wagers(table.inForce);
+  const wager = Object.hasOwn(wagers, said.wager) ? wagers[said.wager] : undefined;
+  if (own === undefined && wager?.ownAmount === true) return true;
+  const { minimumCents, maximumCents } = own ?? table.limits;
+  const layout = withPeople(table);
+  const lying = layout.bets.filter(
+    (bet) =>
+      bet.wager === said.wager &&
+      sameNames(bet.names, said.names) &&
+      samePlayer(layout, bet.seat, said.seat),
+  );
+  const here = sumOf([said, ...lying.filter(({ seat }) => seat === said.seat)]);
+  return here < minimumCents || sumOf([said, ...lying]) > maximumCents
+    ? refuse(
+        'outside-limits',
+        `Wager from ${dollars(minimumCents)} to ${dollars(maximumCents)} here.`,
+        'House rules § limits',
+      )
+    : true;
+};
+
+const sameNames = (a: readonly number[] = [], b: readonly number[] = []): boolean =>
+  a.length === b.length && a.every((value) => b.includes(value));
+
+const sumOf = (placed: readonly Placing[]): Cents =>
+  placed.reduce(
+    (sum, { stakeCents, matchPlay }) => sum + stakeCents + (matchPlay?.valueCents ?? 0),
+    0,
+  );

@@ -182,14 +182,14 @@ export const DEFECTS: readonly Defect[] = [
   },
   {
     what: 'the limit of one wager is not looked at',
-    file: 'src/table/betting.ts',
+    file: 'src/table/limits.ts',
     from: 'const own = table.limits.perWager?.[said.wager];',
     to: 'const own = table.limits.perWager?.[`${said.wager} `];',
     noticedBy: [...TABLE, 'src/table/seats-and-limits.test.ts'],
   },
   {
     what: 'a raise is measured alone',
-    file: 'src/table/betting.ts',
+    file: 'src/table/limits.ts',
     from: 'sumOf([said, ...lying]) > maximumCents',
     to: 'sumOf([said]) > maximumCents',
     noticedBy: [...TABLE, 'src/table/seats-and-limits.test.ts', 'src/table/one-player.test.ts'],

@@ -30,7 +30,7 @@ export const ASKS: Readonly<Record<string, readonly string[]>> = {
 export const GROUPS: Readonly<Record<string, readonly string[]>> = {
   settlement: ['src/kernel/settlement.ts', 'src/games/*/settlement.ts'],
   payout: ['src/kernel/payment.ts', 'src/kernel/payout-limit.ts', 'src/games/*/payout.ts'],
-  limits: ['src/table/limits.ts', 'src/table/betting.ts'],
+  limits: ['src/table/limits.ts'],
   postings: ['src/table/postings.ts'],
   proof: ['src/house/proof/*.ts'],
   sessions: ['src/house/people/sessions.ts', 'src/server/session.ts', 'src/server/sign-in.ts'],

@@ -34,8 +34,14 @@ export interface NightHouse {
   readonly counts: { sent: number; accepted: number; again: number; crashes: number; lost: number };
 }
 
-/** A busy machine is not a fault: what is overdue by its clock says nothing about the house. */
-const PATIENT = { ...DEADLINES, readMs: 60_000, writeMs: 60_000, beatMs: 60_000 };
+/**
+ * A busy machine is not a fault: what is overdue by its clock says nothing about the house. That goes for connections too: one
+ * that is not opened in time makes a node throw all of them away, and whatever was on the way ends with them.
+ */
+const PATIENT = {
+  ...DEADLINES,
+  ...{ connectMs: 60_000, readMs: 60_000, writeMs: 60_000, beatMs: 60_000 },
+};
 
 const newFolder = (): string => mkdtempSync(join(tmpdir(), 'houseway-night-'));
 

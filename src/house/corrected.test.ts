@@ -370,6 +370,39 @@ describe('a coupon', () => {
     expect(it.state()).toBe('redeemed');
   });
 
+  test('§ 525.22(d) a wager that is entered late brings no coupon that is under another', () => {
+    const it = won();
+    const before = it.table();
+    // On another wager of the same seat, before the result or right at it; the coupon is in the drop box by now.
+    for (const wager of ['defense', 'over-four-yards'])
+      for (const index of [1, 3])
+        expect(it.enters(index, { ...laid, wager })).toMatchObject({
+          refused: 'coupon-twice',
+          because: expect.stringContaining(SERIAL),
+          cite: '58 Pa. Code § 525.22(d)',
+        });
+    expect(it.table()).toBe(before);
+    // In place of its own entry it is the same coupon, once.
+    expect(it.enters(0, { ...laid, stakeCents: 2000 })).toContain('RoundCorrected');
+    expect(it.table().dropBox.coupons).toEqual([SERIAL]);
+  });
+
+  test('§ 525.22(d) a coupon that was withdrawn with its wager may be placed again, and a correction leaves that alone', () => {
+    const it = pit();
+    const { matchPlay: _none, stakeCents: _cents, ...where } = laid;
+    for (const [said, by] of [
+      [laid, player],
+      [{ ...where, type: 'WithdrawBet' }, player],
+      [laid, player],
+      [{ type: 'OfferDice', seat: 1 }, staff('stickperson')],
+      [{ type: 'AcceptDice', seat: 1 }, player],
+      [thrown(4, 4, 4), staff('stickperson')],
+    ] as const)
+      expectAccepted(it.say(said, by));
+    expect(it.correct(5, thrown(4, 4, 3))).toEqual(['RoundCorrected', 'CouponLaidAgain']);
+    expect(it.state()).toBe('in play');
+  });
+
   test('§ 525.22(d) a coupon that the book refuses stops the whole correction', () => {
     const it = won();
     const before = it.table();

@@ -125,7 +125,7 @@ export const limitFits = (
 
 export type PlaceBet = Extract<PlayCommand, { type: 'PlaceBet' }>;
 
-/** What a player may wager here now: on so many positions, and within the posted limits. */
+/** What a player may wager here now: on the positions that are allowed, and within the posted limits. */
 export const withinLimits = (game: AnyGame, table: Table, said: PlaceBet): true | Refusal => {
   const positions = withinPositions(game, table, said.seat);
   return positions === true ? withinBounds(game, table, said) : positions;

@@ -62,6 +62,7 @@ export const refusals: Readonly<Record<string, string>> = {
   'cash-not-accepted': 'No se acepta efectivo. Compre fichas y póngalas en el tapete.',
   'choice-due': 'Decida primero si sigue jugando con esta mano o la anula.',
   'coupon-not-accepted': 'Esta apuesta se hace solo con fichas.',
+  'coupon-twice': 'Ese cupón ya está con otra apuesta de esta ronda.',
   'coupon-not-matched': 'El cupón va con fichas de al menos su valor.',
   'cup-not-handed': 'Solo agita el cubilete el jugador que lo recibió.',
   'cup-not-shaken': 'El crupier agita el cubilete primero.',

@@ -47,6 +47,8 @@ const HELD_LATER: readonly string[] = [
   'no-wagers',
   // What staff count at a live table is theirs to enter.
   'staff-enter',
+  // A round that is replayed has each coupon under one wager.
+  'coupon-twice',
 ];
 
 /** What is done to people and the floor was signed by the house itself. */

@@ -12,7 +12,7 @@ export const backup: CliCommand = {
   help: `houseway backup FILE [--data FOLDER] [--force] [--json]
 
   Copies the database file of the house, consistent at one moment, without stopping it. Keys and passwords are not in it: keep
-  signing-key.pem, seal-key and credentials.json of the data folder apart. A file that is there already is replaced
+  signing-key.pem, seal-key and credentials.json of the data folder apart. An existing file is replaced
   only with --force. For PostgreSQL use "houseway export", or the database's own tools.
 
   houseway backup /backups/2026-11-17.sqlite --data /var/lib/houseway`,

@@ -18,7 +18,7 @@ export const escrow: CliCommand = {
 houseway escrow key --key FILE [--json]
 houseway escrow check --key FILE [--data FOLDER | --database URL] [--json]
 
-  For a regulator, who can then deal on for a house that lost its seal key: every session of an electronic table holds the end
+  For a regulator, who can then continue dealing for a house that lost its seal key: every session of an electronic table holds the end
   of its chain of secrets under the regulator's key as well.
 
   new    prints a private key (X25519, PEM): keep it in a file that only you can read

@@ -12,8 +12,8 @@ export const exporting: CliCommand = {
   help: `houseway export FILE [--data FOLDER | --database URL] [--force] [--json]
 
   Writes every entry and every signed head (docs/log-format.md) and prints the SHA-256 of the file. Works while the
-  house is open. "houseway verify --export FILE" proves it anywhere; "houseway restore FILE" makes a house of it. A file that is
-  there already is replaced only with --force.
+  house is open. "houseway verify --export FILE" proves it anywhere; "houseway restore FILE" restores a house from it. An
+  existing file is replaced only with --force.
 
   houseway export house.jsonl --data /var/lib/houseway`,
 

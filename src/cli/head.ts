@@ -12,7 +12,7 @@ export const head: CliCommand = {
   help: `houseway head [--data FOLDER | --database URL] [--json]
 
   Prints the signed head over the last entry: size, Merkle root, time, key and signature, as JSON. Keep it where the house
-  cannot change it, best with the regulator. "houseway verify --head FILE" then demands that the log still begins with
+  cannot change it, ideally with the regulator. "houseway verify --head FILE" then demands that the log still begins with
   everything the head covered. Works while the house is open; signs with the key of the house.
 
   houseway head --data /var/lib/houseway > head.json`,

@@ -9,7 +9,7 @@ export const newFile = (file: string | undefined, force = false): string | Refus
   return existsSync(file) && !force
     ? refuse(
         'file-exists',
-        `${file} is there already. Name another file, or replace it with --force.`,
+        `${file} already exists. Name another file, or replace it with --force.`,
         'House rules § export',
       )
     : file;

@@ -20,18 +20,19 @@ export const odds: CliCommand = {
   help: `houseway odds <game> [--rule name=value]… [--wager id]… [--meter name=dollars]… [--stake dollars]
               [--pay wager/line=odds]… [--json]
 
-  Prints every wager of the layout with what may become of it: the exact probability, what it pays and under
+  Prints every wager of the layout with its possible results: the exact probability, what it pays and under
   which paragraph, the house edge and the variance. Nothing is rounded in --json. A wager whose rounds are too
   many to walk is quoted from its solution, if the rules in force were solved, and estimated if not: it says
   which. Bets that are worth more together than apart follow as bundles, unless wagers are named. A wager on a
   meter is quoted at its seed, and by --meter at any other value as well. With --stake every wager is quoted
   for that amount placed alone, so that a payout limit which cuts it is part of its odds. With --pay a line
-  pays something else (25:1, $500, push, lose), and it is said whether the law allows it.
+  pays something else (25:1, $500, push, lose), and the answer says whether the law allows it. A game of your
+  own, built on houseway/kernel, is named by its file.
 
   houseway odds three-dice-football
   houseway odds three-dice-football --rule touchdown=pass-zero --wager defense
   houseway odds three-dice-football --json
-  houseway odds ./my-game.ts          a game of your own, built on houseway/kernel
+  houseway odds ./my-game.ts
   houseway odds three-dice-yahtzee --wager progressive --meter progressive=38096 --stake 5
   houseway odds football-kings --rule payoutLimitCents=2500000 --stake 100
   houseway odds football-kings --pay tie=25:1`,

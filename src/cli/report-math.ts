@@ -24,9 +24,9 @@ export const reportMath: CliCommand = {
   filed, strategies, meters, coupons, conformity, and a simulation beside the exact figures. The same
   command writes the same bytes. Without --pdf or --html the figures are printed as JSON.
 
-  --average-bet  assumed for money by the hour, in dollars; 10 unless you say
-  --decisions    assumed decisions an hour; 60 unless you say
-  --rounds       of the simulation; ${ROUNDS} unless you say
+  --average-bet  assumed for money by the hour, in dollars; 10 by default
+  --decisions    assumed decisions an hour; 60 by default
+  --rounds       of the simulation; ${ROUNDS} by default
 
   houseway report math three-dice-football --html football.html
   houseway report math asia-poker --rule houseWay=balanced --pdf asia-poker.pdf`,

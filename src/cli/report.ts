@@ -29,7 +29,7 @@ houseway report math <game> [--rule name=value]… [--pdf FILE] [--html FILE] [-
   houseway report --by wager --table T1 --csv
   houseway report --by table --shift swing --pdf swing.pdf
 
-  "houseway report math --help" tells of the mathematical report of a game.`,
+  Run "houseway report math --help" for the mathematical report of a game.`,
   parts: { math: reportMath.help },
 
   async run(args, out) {

@@ -50,15 +50,17 @@ export const rngTest: CliCommand = {
   judges them together. The exit code is 0 if they pass and 1 if not.
 
   --game     ${Object.keys(SHAPES).join(', ')}
-             (three-dice-football if none is named)
-  --draws    how many throws or shuffles; 100000 throws or 20000 shuffles if not said
-  --profile  gli19   the seven tests of GLI-19 3.2.2, at 99% (if none is named)
-             pa810a  the fifteen of 58 Pa. 810a.5(c), at 95%
-             nj      mono-bit, chi-square and runs of 13:69E-1.28G, on raw words and on outcomes
-             nist    the fifteen tests of NIST SP 800-22, on the raw bits of the draws, at 99%
-             all     every test of final values
+             (default three-dice-football)
+  --draws    how many throws or shuffles; 100000 throws or 20000 shuffles by default
+  --profile  which tests, as below (default gli19)
   --seed     a source that can be repeated, instead of the entropy of this machine
   --export   writes each draw with the raw words that it took, for a laboratory
+
+  gli19      the seven tests of GLI-19 3.2.2, at 99%
+  pa810a     the fifteen of 58 Pa. 810a.5(c), at 95%
+  nj         mono-bit, chi-square and runs of 13:69E-1.28G, on raw words and on outcomes
+  nist       the fifteen tests of NIST SP 800-22, on the raw bits of the draws, at 99%
+  all        every test of final values
 
   houseway rng-test --game asia-poker --profile pa810a
   houseway rng-test --seed today --draws 1000000 --export draws.csv`,

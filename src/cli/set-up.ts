@@ -25,7 +25,7 @@ houseway set-up person ID --role ROLE… --name NAME --credential NUMBER --depar
 houseway set-up table ID --game GAME [--title TITLE]
 
   Sets up a house that is not a demo. Name it, add an administrator, then everybody and everything else: once the house
-  has an administrator, an administrator signs every step (--as). "houseway set-up person --help" tells more of each.
+  has an administrator, an administrator signs every step (--as). Run "houseway set-up person --help" for more on each.
 
   houseway set-up house "North Hall" --data /var/lib/houseway
   houseway set-up person admin --role administrator --name Administrator --credential A-1 --department operations

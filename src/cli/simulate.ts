@@ -44,13 +44,13 @@ houseway simulate merge <file>… [--json]
   the same digest, for any number of workers and however often it was stopped. Exit code 1: something differs, or is
   further off than chance allows once in a million runs.
 
-  --rounds    how many; 1e8 unless you say (a multiple of 4)
+  --rounds    how many; 1e8 by default (a multiple of 4)
   --seed      any text; another seed is another run
   --bet       what is placed, for example 1:touchdown=5, with named values 1:yahtzee-specific=1:6, with a
               coupon of five dollars 1:home=5+5, or +5@even if it pays even money only. Without it, the whole layout
   --bundle    bets that the game lists together, by title: "Extra Roll with Like Kind Boulevard 5"
   --strategy  Asia Poker: house-way, simple, best (about 200 rounds a second), or another house way by name
-  --workers   threads; one for each core unless you say
+  --workers   threads; one for each core by default
   --state     keeps finished blocks in this file; the same command continues a run that was stopped
   --database  shares the run with every machine that gives the same command: blocks are claimed from
               PostgreSQL, and the digest is that of one machine alone

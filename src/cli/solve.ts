@@ -16,8 +16,8 @@ export const solve: CliCommand = {
 
   Counts all 8.25 × 10¹⁵ pairs of a player's and a dealer's hand and prints the exact house edge of the best
   possible play and of the house way against itself, as reduced fractions. Finished pieces are kept in the
-  checkpoint folder: a run that was stopped goes on where it was; --fresh begins again. A seeded
-  simulation stands by as a witness. Both places of ace-2-3-4 are solved unless one is filed; --all compares
+  checkpoint folder: a run that was stopped continues; --fresh starts over. A seeded
+  simulation checks the result. Both places of ace-2-3-4 are solved unless one is filed; --all compares
   every house way.
 
   houseway solve asia-poker

@@ -43,7 +43,7 @@ export const start: CliCommand = {
   HOUSEWAY_ESCROW_KEY        the regulator's public key ("houseway escrow")
   HOUSEWAY_ESCROW_OPENS      the regulator's private key, on a node that deals for a lost seal key
   HOUSEWAY_SECURE_COOKIES    true behind a proxy that speaks https
-  HOUSEWAY_TRUST_PROXY       addresses of the proxies whose word on a visitor's address is taken
+  HOUSEWAY_TRUST_PROXY       addresses of the proxies trusted to report a visitor's address
 
   With --database postgres://… any number of nodes serve the same house, with its log and its password digests in that
   database. All nodes must be given the same two key files, readable by their owner alone. If neither is set, both are

@@ -1,5 +1,4 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import {
   chmodSync,
   existsSync,
@@ -10,11 +9,11 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import postgres from 'postgres';
+import { freePort } from './free-port.ts';
 
 /**
  * A real PostgreSQL for tests. `sharedPostgres` is one server for the whole run, started by whichever
@@ -33,7 +32,7 @@ export const sharedPostgres = async (): Promise<string> => {
     writeFileSync(url, server.url);
   }
   for (let tries = 0; !existsSync(url) || readFileSync(url, 'utf8') === ''; tries += 1) {
-    if (tries > 600) throw new Error('the shared PostgreSQL did not start within a minute');
+    if (tries > 2_400) throw new Error('the shared PostgreSQL did not start within four minutes');
     await wait(100);
   }
   return readFileSync(url, 'utf8');
@@ -180,19 +179,6 @@ const serverUser = (): { uid?: number; gid?: number } =>
 
 const idOf = (which: string): number =>
   Number(execFileSync('id', [which, 'postgres'], { encoding: 'utf8' }));
-
-/** Ports from 32768 on are lent to outgoing connections and may be taken the next moment. */
-const freePort = async (): Promise<number> => {
-  for (;;) {
-    const port = 20_000 + (randomBytes(2).readUInt16BE() % 12_000);
-    const free = await new Promise<boolean>((resolve) => {
-      const probe = createServer()
-        .once('error', () => resolve(false))
-        .listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
-    });
-    if (free) return port;
-  }
-};
 
 const isFirst = (folder: string): boolean => {
   try {

@@ -14,6 +14,7 @@ import { expectAccepted } from '../../src/kernel/refusal.ts';
 import { createApp } from '../../src/server/app.ts';
 import { servePages } from '../../src/server/pages.ts';
 import { testVault } from '../dealing.ts';
+import { freePort } from '../free-port.ts';
 import { plainCredentials } from '../plain-credentials.ts';
 
 export interface ServedHouse {
@@ -73,7 +74,9 @@ export const serveHouse = async (options: {
     ...(demoAccounts ? { demoAccounts } : {}),
   });
   await servePages(app, options.pages);
-  const url = await app.listen({ port: options.port ?? 0, host: '127.0.0.1' });
+  // A port that nobody is lent in between, because a restarted house listens where it did.
+  const port = options.port ?? (await freePort());
+  const url = await app.listen({ port, host: '127.0.0.1' });
   const close = async () => {
     for (const dealer of dealers.values()) dealer.stop();
     await app.close();
@@ -87,7 +90,7 @@ export const serveHouse = async (options: {
       return serveHouse({
         ...options,
         ...other,
-        port: Number(new URL(url).port),
+        port,
         folder,
         credentials,
       });

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { go, hrefOf } from './address.ts';
 import type { Room } from './rooms.ts';
 
@@ -14,7 +14,8 @@ const NEXT_MS = 1500;
 /** `g` and the letter of a room goes there, `/` to the filter of the list, `?` lists the keys. */
 export const useRoomKeys = (rooms: readonly Room[]): void => {
   const going = useRef(0);
-  useEffect(() => {
+  // With the picture, not after it: what is pressed in between would be lost.
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (isWriting(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
       const follows = event.timeStamp - going.current < NEXT_MS;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Bet } from './table-stream.ts';
-import { lastStep, undone, without } from './undoing.ts';
+import { lastStep, onTheirWay, sending, undone, without } from './undoing.ts';
 
 const bet = (id: number, wager: string, stakeCents: number, more: Partial<Bet> = {}): Bet => ({
   ...{ id, seat: 2, wager, stakeCents },
@@ -59,4 +59,19 @@ test('House rules § rounds what was placed in another round, or is gone, is not
   expect(lastStep([{ round: 3, bets }], 4)).toEqual([]);
   expect(lastStep([], 4)).toEqual([]);
   expect(undone(bets, [bet(1, 'defense', 500)])).toEqual([]);
+});
+
+test('House rules § wagers a chip on its way is shown until it is seen on the layout, and never beside itself', () => {
+  const first = sending(bet(0, 'touchdown', 500), []);
+  const second = sending(bet(0, 'touchdown', 500), [first]);
+  const elsewhere = sending(bet(0, 'defense', 500), [first, second]);
+  const sent = [first, second, elsewhere];
+  expect(onTheirWay(sent, [])).toEqual(sent);
+  expect(onTheirWay(sent, [bet(1, 'touchdown', 499)])).toEqual(sent);
+  expect(onTheirWay(sent, [bet(1, 'touchdown', 500)])).toEqual([second, elsewhere]);
+  expect(onTheirWay(sent, [bet(1, 'touchdown', 1_000)])).toEqual([elsewhere]);
+  // A raise: what was there before does not count.
+  const raise = sending(bet(0, 'touchdown', 500), [bet(1, 'touchdown', 1_000)]);
+  expect(onTheirWay([raise], [bet(1, 'touchdown', 1_000)])).toEqual([raise]);
+  expect(onTheirWay([raise], [bet(1, 'touchdown', 1_500)])).toEqual([]);
 });

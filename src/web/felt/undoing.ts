@@ -36,6 +36,23 @@ export const sameArea = (
   b: Pick<Laid, 'wager' | 'names'>,
 ): boolean => a.wager === b.wager && a.names?.join() === b.names?.join();
 
+/** A wager that was sent, with what was on its area then or on its way there. */
+export interface Sent extends Laid {
+  readonly beforeCents: number;
+}
+
+const centsOn = (area: Laid, bets: readonly Laid[]): number =>
+  bets.filter((bet) => sameArea(bet, area)).reduce((sum, bet) => sum + bet.stakeCents, 0);
+
+export const sending = (bet: Laid, there: readonly Laid[]): Sent => ({
+  ...bet,
+  beforeCents: centsOn(bet, there),
+});
+
+/** Sent and not seen on the layout: the table may tell of a wager before its command is answered, and no chip is shown twice. */
+export const onTheirWay = (sent: readonly Sent[], mine: readonly Bet[]): readonly Sent[] =>
+  sent.filter((bet) => centsOn(bet, mine) < bet.beforeCents + bet.stakeCents);
+
 export const withdrawn = (bets: readonly Laid[]): readonly object[] =>
   bets.map(({ seat, wager, names }) => ({
     type: 'WithdrawBet',

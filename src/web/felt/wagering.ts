@@ -20,7 +20,10 @@ import {
   keptSteps,
   type Laid,
   lastStep,
+  onTheirWay,
+  type Sent,
   sameArea,
+  sending,
   undone,
   withdrawn,
   without,
@@ -62,7 +65,7 @@ interface Hand {
   readonly game: Declaration;
   readonly mine: readonly Bet[];
   readonly chip: Signal<number>;
-  readonly pending: Signal<readonly Laid[]>;
+  readonly pending: Signal<readonly Sent[]>;
   readonly naming: Signal<Wagering['naming']>;
   readonly columns: Signal<Readonly<Record<string, number>>>;
   readonly done: Signal<readonly Done[]>;
@@ -73,7 +76,7 @@ export const useWagering = (table: string, now: View, game: Declaration): Wageri
     ...{ table, now, game },
     mine: now.bets.filter(({ seat }) => seat === now.mine),
     chip: useSignal<number>(CHIPS[1]),
-    pending: useSignal<readonly Laid[]>([]),
+    pending: useSignal<readonly Sent[]>([]),
     naming: useSignal<Wagering['naming']>({ wager: '', names: [] }),
     columns: useSignal<Readonly<Record<string, number>>>({}),
     done: useSignal<readonly Done[]>([]),
@@ -87,7 +90,7 @@ export const useWagering = (table: string, now: View, game: Declaration): Wageri
   return {
     chip: unitStake(hand) ?? chip.value,
     mine,
-    pending: pending.value,
+    pending: onTheirWay(pending.value, mine),
     naming: naming.value,
     canUndo: last.some((bet) => isOpen(hand, bet) && mine.some((one) => sameArea(one, bet))),
     canChange: mine.some((bet) => isOpen(hand, bet)),
@@ -135,10 +138,11 @@ const lay = async (
     await placeWithCoupon(table, now, coupon, bet);
     return;
   }
-  pending.value = [...pending.value, ...bets];
+  const sent = bets.map((bet) => sending(bet, [...hand.mine, ...pending.value]));
+  pending.value = [...pending.value, ...sent];
   const placed = bets.map((bet) => ({ type: 'PlaceBet', ...bet }));
   const accepted = await say(table, ...first, ...placed);
-  pending.value = pending.value.filter((bet) => !bets.includes(bet));
+  pending.value = pending.value.filter((bet) => !sent.includes(bet));
   if (accepted) remember(hand, [...stepsOf(hand), { round: now.round.number, bets }]);
 };
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { THE_HOUSE } from '../house/house.ts';
 import { witnessText } from '../house/log/chain.ts';
-import { openSigner, readSigner } from '../house/log/signing.ts';
+import { openSigner, readSigner, signHead } from '../house/log/signing.ts';
 import { expectAccepted } from '../kernel/refusal.ts';
 import { parseConfig } from './configuration.ts';
 import { main } from './main.ts';
@@ -97,4 +97,41 @@ test('House rules § export a witness countersigns a head, and what is written l
   expect(dated.text).toContain(`entry ${kept.size + 1}: it is dated before a witness saw the log`);
   writeFileSync(seen!, JSON.stringify({ ...kept, witness: { ...kept.witness, at } }));
   expect((await said('verify', '--head', seen!)).text).toContain('signature of its witness');
+});
+
+test('House rules § export a witness signs again only where the log has grown, and nothing in it was changed', async () => {
+  const [seen, key, now] = ['seen.json', 'witness.pem', 'now.json'].map((one) => join(folder, one));
+  const { privateKey } = generateKeyPairSync('ed25519');
+  writeFileSync(key!, String(privateKey.export({ format: 'pem', type: 'pkcs8' })), { mode: 0o600 });
+  const { log } = opened.house;
+  const before = await log.signHead();
+  await setUp('T6');
+  const grown = await log.consistency(before.size);
+  const asked = async (earlier: object, later: object) => {
+    writeFileSync(seen!, JSON.stringify(earlier));
+    writeFileSync(now!, JSON.stringify(later));
+    const lines: string[] = [];
+    const print = (line: string) => lines.push(line);
+    const code = await main(['witness', now!, '--key', key!, '--since', seen!], {
+      ...{ print, error: print },
+    });
+    return { code, text: lines.join('') };
+  };
+  const signed = await asked(before, { ...grown!.head, proof: grown!.proof });
+  expect(signed.code).toBe(0);
+  expect(JSON.parse(signed.text)).toMatchObject({ size: before.size + 1, witness: {} });
+  expect(signed.text).not.toContain('proof');
+  // Without a proof, with another, and over a log that had something else where this one has its entries.
+  const [first = '', ...rest] = grown!.proof;
+  for (const proof of [
+    [],
+    [first.replace(/^./, (digit) => (digit === '0' ? '1' : '0')), ...rest],
+  ]) {
+    expect(await asked(before, { ...grown!.head, proof })).toMatchObject({
+      code: 1,
+      text: expect.stringContaining('only grew'),
+    });
+  }
+  const other = signHead(openSigner(folder), { ...before, root: 'f'.repeat(64) });
+  expect(await asked(other, { ...grown!.head, proof: grown!.proof })).toMatchObject({ code: 1 });
 });

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dealRound } from '../../test/dealing.ts';
 import { verifyExport } from '../../test/second/verifier.ts';
 import { type ServedHouse, servedHouse, type Visitor } from '../../test/served-house.ts';
+import { isSigned } from '../house/log/signing.ts';
+import { continues } from '../house/log/tree.ts';
 import { expectAccepted } from '../kernel/refusal.ts';
 
 let served: ServedHouse;
@@ -29,6 +31,7 @@ const signedIn = async (role: string): Promise<Visitor> => {
 
 test.each([
   ['/api/log', ['regulator', 'surveillance', 'administrator']],
+  ['/api/log/head', ['regulator', 'surveillance', 'administrator']],
   ['/api/log/export', ['regulator', 'surveillance']],
   ['/api/tables/E2/rounds/1/steps', ['regulator', 'surveillance', 'floorperson', 'finance']],
 ])('House rules § export %s is for %j alone', async (url, readers) => {
@@ -47,6 +50,20 @@ test('House rules § export the log that is sent verifies, and says how far its 
   expect(entries).toBeGreaterThanOrEqual(covered);
   const lines = (await regulator.get('/api/log/export')).body.trimEnd().split('\n');
   expect(await verifyExport(lines)).toMatchObject({ ok: true });
+});
+
+test('House rules § export whoever kept a head is shown that the log only grew since', async () => {
+  const regulator = await signedIn('regulator');
+  const seen = (await regulator.get('/api/log/head')).json();
+  expect(isSigned(seen)).toBe(true);
+  expect(await served.visitor().post('/api/guest')).toMatchObject({ statusCode: 200 });
+  const { proof, ...now } = (await regulator.get(`/api/log/head?from=${seen.size}`)).json();
+  expect(now.size).toBeGreaterThan(seen.size);
+  expect(isSigned(now)).toBe(true);
+  expect(continues(seen, now, proof)).toBe(true);
+  expect(continues({ ...seen, root: 'f'.repeat(64) }, now, proof)).toBe(false);
+  const beyond = await regulator.get(`/api/log/head?from=${now.size + 1}`);
+  expect(beyond.json()).toMatchObject({ status: 404, code: 'no-such-page' });
 });
 
 test('House rules § rounds the steps of a round say who did what, and end with what was paid', async () => {

@@ -14,7 +14,7 @@ import { atTable, type Found, finding } from './finding.ts';
 import type { Recalls } from './recall.ts';
 import { lookingAs, type Sessions, signedOff } from './session.ts';
 import { declarationOf, presentOf, readBackOf } from './view.ts';
-import { logShown, type RoundSteps, roundSteps } from './wire/audit.ts';
+import { headShown, logShown, type RoundSteps, roundSteps } from './wire/audit.ts';
 
 /** Who may see the whole log; and who may see how a round was dealt, and by whom. */
 const READS_LOG: readonly Role[] = ['regulator', 'surveillance', 'administrator'];
@@ -30,6 +30,21 @@ const log = route({
   tag: 'reports',
   answers: logShown,
 });
+
+const head = {
+  ...route({
+    id: 'logHead',
+    says: 'A signed head over the last entry; with from, the proof that the log only grew since',
+    more: 'For the regulator, surveillance and an administrator.',
+    tag: 'reports',
+    answers: headShown,
+  }),
+  querystring: z.object({
+    from: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional().meta({
+      description: 'The size of an earlier head.',
+    }),
+  }),
+};
 
 const whole = route({
   id: 'export',
@@ -84,6 +99,15 @@ export const audit = (
     };
   });
 
+  app.get('/api/log/head', { schema: head }, async (request) => {
+    const allowed = await may(request, READS_LOG);
+    if (allowed !== true) return allowed;
+    const { from } = request.query;
+    if (from === undefined) return house.log.signHead();
+    const grown = await house.log.consistency(from);
+    return grown === undefined ? neverSoLong : { ...grown.head, proof: grown.proof };
+  });
+
   app.get('/api/log/export', { schema: whole }, async (request, reply) => {
     const allowed = await may(request, EXPORTS);
     if (allowed !== true) return allowed;
@@ -103,6 +127,12 @@ export const audit = (
     return stepsOf(house, recalls, found, request.params.round, looking);
   });
 };
+
+const neverSoLong = refuse(
+  'no-such-page',
+  'The log never had that many entries. Keep the head you have, and tell the regulator.',
+  'House rules § export',
+);
 
 async function* withBreaks(lines: AsyncIterable<string>): AsyncGenerator<string> {
   for await (const line of lines) yield `${line}\n`;

@@ -144,6 +144,7 @@ const tableAt = ({ name, title, game, now, floor, people, at, since, blind }: Se
     needs: kind === 'felt' || status === 'closed' ? game.table.crew : [],
     ...(floorperson === undefined ? {} : { floorperson: named(people, floorperson) }),
     equipment: equipmentAt(game, now, at),
+    ...(game.table.cameras === undefined ? {} : { cameras: game.table.cameras }),
     inventoryCents: now.inventoryCents,
     ...(blind.drop
       ? {}

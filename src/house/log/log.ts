@@ -8,10 +8,10 @@ import {
   deciding,
   type Rule,
 } from './deciding.ts';
-import type { Hash, LogEntry } from './log-entry.ts';
+import type { LogEntry } from './log-entry.ts';
 import { openMarks } from './marks.ts';
 import { openMemories } from './memories.ts';
-import { type Inclusions, openProving } from './proving.ts';
+import { type Growth, type Inclusions, openProving } from './proving.ts';
 import type { Signer } from './signing.ts';
 import { snapshotSeal } from './snapshot.ts';
 import { type Looked, type Stream, stateIn, streamsIn } from './stream.ts';
@@ -44,8 +44,8 @@ export interface Log {
   signHead(): Promise<SignedHead>;
   /** That entries are in the log, all under one head. */
   prove(positions: readonly number[]): Promise<Inclusions>;
-  /** That the log of `to` entries only added to the log of `from` entries. */
-  consistency(from: number, to: number): Promise<readonly Hash[]>;
+  /** That the log only added to the log of `from` entries; undefined where it never had so many. */
+  consistency(from: number): Promise<Growth | undefined>;
   /** Lets what is in flight finish and signs the last head. The store stays open. */
   close(): Promise<void>;
 }

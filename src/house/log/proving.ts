@@ -12,12 +12,19 @@ export interface Inclusions {
   readonly head: SignedHead;
 }
 
+/** A signed head, and the path from an earlier root to its own. */
+export interface Growth {
+  readonly head: SignedHead;
+  readonly proof: readonly Hash[];
+}
+
 /** The tree over the log, and the heads that the house signs over it. */
 export interface Proving {
   /** Signs where the log stands now. */
   signHead(): Promise<SignedHead>;
   prove(positions: readonly number[]): Promise<Inclusions>;
-  consistency(from: number, to: number): Promise<readonly Hash[]>;
+  /** That the log only added to the log of `from` entries; undefined where it never had so many. */
+  consistency(from: number): Promise<Growth | undefined>;
   /** How many entries the last signed head covers. */
   signed(): number;
 }
@@ -78,11 +85,11 @@ export const openProving = async (
     signHead: signNow,
     signed: () => signed,
     prove,
-    consistency: (from, to) =>
-      inTurn(async () => {
-        if (tree.size() < to) await grow();
-        return tree.consistency(from, to);
-      }),
+    consistency: async (from) => {
+      const head = await signNow();
+      if (from > head.size) return undefined;
+      return { head, proof: await inTurn(() => tree.consistency(from, head.size)) };
+    },
   };
 };
 

@@ -206,11 +206,7 @@ export const includes = (
   return last === 0 && hex(node) === root;
 };
 
-/**
- * RFC 9162, section 2.1.4.2.
- *
- * @tested
- */
+/** RFC 9162, section 2.1.4.2. */
 export const continues = (
   earlier: { readonly size: number; readonly root: Hash },
   later: { readonly size: number; readonly root: Hash },

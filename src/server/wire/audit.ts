@@ -16,6 +16,20 @@ export const logShown = z
   .meta({ id: 'LogShown' });
 export type LogShown = Wire<typeof logShown>;
 
+/** A signed head; and, over a log that a reader saw earlier, the proof that it only grew. */
+export const headShown = z
+  .object({
+    size: z.int(),
+    root: z.string(),
+    at: z.number(),
+    key: z.string(),
+    signature: z.string(),
+    proof: z.array(z.string()).exactOptional().meta({
+      description: 'Consistency proof of RFC 9162, section 2.1.4, as docs/log-format.md has it.',
+    }),
+  })
+  .meta({ id: 'SignedHead' });
+
 /** One step of a round: who did what, what was called and settled, and the table afterwards. */
 const step = z.object({
   position: z.int(),

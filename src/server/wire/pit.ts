@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ROLES } from '../../kernel/command.ts';
-import { limits } from './house.ts';
+import { floorTable } from './house.ts';
 import { cents, type Wire } from './wire.ts';
 
 const person = z.object({ person: z.string(), name: z.string() });
@@ -14,18 +14,13 @@ const due = z.object({
 });
 
 /** A table as the pit has it before its eyes. */
-export const pitTable = z
-  .object({
-    table: z.string(),
-    game: z.string(),
-    title: z.string(),
-    gameTitle: z.string(),
-    status: z.enum(['open', 'closed']),
-    kind: z.enum(['felt', 'electronic']),
-    practice: z.boolean(),
-    round: z.int(),
+export const pitTable = floorTable
+  .pick({
+    ...{ table: true, game: true, title: true, gameTitle: true, round: true },
+    ...{ status: true, kind: true, practice: true, limits: true },
+  })
+  .extend({
     betting: z.enum(['open', 'closed']),
-    limits,
     seats: z.array(person.extend({ seat: z.int(), chipsCents: cents, wageredCents: cents })),
     seatsOf: z.int(),
     crew: z.array(person.extend({ duty: z.enum(ROLES), since: z.int().exactOptional() })),
@@ -42,6 +37,10 @@ export const pitTable = z
         reasons: z.array(z.string()),
       }),
     ),
+    cameras: z
+      .object({ atLeast: z.int(), where: z.string(), cite: z.string() })
+      .exactOptional()
+      .meta({ description: 'How many there must be, where the chapter says so.' }),
     inventoryCents: cents,
     /** Not told to those who count it. */
     dropCents: cents.exactOptional(),

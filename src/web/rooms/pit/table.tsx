@@ -91,6 +91,12 @@ const Facts = ({ table }: { table: PitTable }) => (
       </Fact>
     )}
     <Fact name="Floorperson">{table.floorperson?.name ?? NOTHING}</Fact>
+    {table.cameras !== undefined && (
+      <Fact name="Cameras">
+        At least {table.cameras.atLeast}: {table.cameras.where}{' '}
+        <span class="cite">{table.cameras.cite}</span>
+      </Fact>
+    )}
     {table.owed.map(({ person, name, cents }) => (
       <Fact key={person} name={cents > 0 ? `Owed to ${name}` : `Owed by ${name}`}>
         <Money cents={Math.abs(cents)} />

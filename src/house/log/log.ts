@@ -44,7 +44,7 @@ export interface Log {
   signHead(): Promise<SignedHead>;
   /** That entries are in the log, all under one head. */
   prove(positions: readonly number[]): Promise<Inclusions>;
-  /** That the log only added to the log of `from` entries; undefined where it never had so many. */
+  /** That the log only added to the log of `from` entries; undefined where it never had that many. */
   consistency(from: number): Promise<Growth | undefined>;
   /** Lets what is in flight finish and signs the last head. The store stays open. */
   close(): Promise<void>;

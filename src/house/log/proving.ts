@@ -23,7 +23,7 @@ export interface Proving {
   /** Signs where the log stands now. */
   signHead(): Promise<SignedHead>;
   prove(positions: readonly number[]): Promise<Inclusions>;
-  /** That the log only added to the log of `from` entries; undefined where it never had so many. */
+  /** That the log only added to the log of `from` entries; undefined where it never had that many. */
   consistency(from: number): Promise<Growth | undefined>;
   /** How many entries the last signed head covers. */
   signed(): number;

@@ -124,6 +124,9 @@ test('House rules § export a witness signs again only where the log has grown, 
   // Without a proof, with another, and over a log that had something else where this one has its entries.
   const [first = '', ...rest] = grown!.proof;
   for (const proof of [
+    undefined,
+    'none',
+    [7],
     [],
     [first.replace(/^./, (digit) => (digit === '0' ? '1' : '0')), ...rest],
   ]) {

@@ -47,11 +47,11 @@ const witnessed = (
     return no('no-file', 'Name the head and your key.');
   const head = signedHeadIn(file);
   if (isRefusal(head)) return head;
-  const { proof = [], ...now } = head;
+  const { proof, ...now } = head;
   if (since !== undefined) {
     const seen = signedHeadIn(since);
     if (isRefusal(seen)) return seen;
-    if (!continues(seen, now, proof)) {
+    if (!isProof(proof) || !continues(seen, now, proof)) {
       return no('not-a-head', `${file} does not prove that the log of ${since} only grew.`);
     }
   }
@@ -63,9 +63,10 @@ const witnessed = (
 const no = (code: string, because: string): Refusal =>
   refuse(code, because, 'House rules § export');
 
-const signedHeadIn = (
-  file: string,
-): (KeptHead & { readonly proof?: readonly string[] }) | Refusal => {
+const isProof = (proof: unknown): proof is readonly string[] =>
+  Array.isArray(proof) && proof.every((one) => /^[0-9a-f]{64}$/.test(String(one)));
+
+const signedHeadIn = (file: string): (KeptHead & { readonly proof?: unknown }) | Refusal => {
   const head = readJson(file);
   if (isRefusal(head)) return head;
   return isHead(head) && isSigned(head) ? head : no('not-a-head', `${file} is not a signed head.`);

@@ -170,6 +170,7 @@ const staffed = async (floor: Worker, table: string, game: string): Promise<void
     await floor.command(table, { type: 'JoinCrew', person, duty });
   }
   for (const { kind } of neededUnder(inForce, declared.table.equipment)) {
+    if (table === football) continue;
     await floor.command(table, { type: 'BringEquipment', kind, set: `${table}-${kind}-1` });
   }
 };
@@ -179,6 +180,7 @@ test('§ 577.9(b), (c), House rules § equipment a floorperson opens a table of 
   await enters(page, 'Open the table', { Opener: '5000' });
   await enters(page, 'Set the limits', { 'Minimum wager': '5', 'Maximum wager': '500' });
   await enters(page, 'Join the crew', { Person: 'dealer-3', Role: 'dealer' });
+  await enters(page, 'Bring equipment', { Kind: 'dice', Set: `${football}-dice-1` });
   await page.getByText('Crew short').or(page.getByText('The table needs')).first().waitFor();
   await isClean(page);
   const floors = await Promise.all(
@@ -204,7 +206,9 @@ test('House rules § correction, § ledger, § meters, § crew a night: fill, br
     ['floor-1', 'stick', 'dealer-1'].map((person) => signedIn(served.url, person)),
   );
   // A walk-in without an account is seated, served and dealt to by the crew.
-  await dealer!.command(football, { type: 'TakeSeat', seat: 5, patron: 'walk-in-1' });
+  const pit = await pageOf('floor-1', `/rooms/pit/${football}`);
+  await enters(pit, 'Take a seat', { Seat: '5', Patron: 'walk-in-1' });
+  await pit.context().close();
   await dealer!.command(football, { type: 'BuyIn', seat: 5, cents: 50_000 });
   await dealer!.command(football, { type: 'ColorUp', seat: 5, cents: 10_000 });
   await dealer!.say(football, { type: 'PlaceBet', seat: 5, wager: 'defense', stakeCents: 1000 });
@@ -383,7 +387,7 @@ test('House rules § ledger, § reports the night is counted and closed to zero 
   expect(boxes.find(({ table }: { table: string }) => table === football).coupons).toBe(1);
 
   await count.goto(`${served.url}/rooms/reports?by=wager`);
-  await count.getByRole('cell', { name: 'defense' }).waitFor();
+  await count.getByRole('cell', { name: 'Defense' }).waitFor();
   await count.getByRole('button', { name: 'By table' }).click();
   const row = count.getByRole('row').filter({ hasText: football });
   await row.getByText('$500.00').first().waitFor();
@@ -398,7 +402,7 @@ test('House rules § ledger, § reports the night is counted and closed to zero 
   expect(new URL(count.url()).pathname).toMatch(new RegExp(`^/tables/${football}/rounds/\\d+$`));
 
   await count.goto(`${served.url}/rooms/theory`);
-  await count.getByRole('cell', { name: 'defense' }).waitFor();
+  await count.getByRole('cell', { name: 'Defense' }).waitFor();
   await count.getByRole('cell', { name: 'red die' }).first().waitFor();
   await isClean(count);
   await count.goto(`${served.url}/rooms/meters/${yahtzee}/progressive`);

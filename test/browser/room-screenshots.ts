@@ -27,6 +27,7 @@ const ROOMS: readonly (readonly [name: string, role: string, path: string])[] = 
   ['room-coupons', 'finance', '/rooms/desk'],
   ['room-training', 'dealer', '/rooms/training'],
   ['room-house', 'administrator', '/rooms/house'],
+  ['room-account', 'dealer', '/rooms/account'],
   ['lesson', 'dealer', '/lessons/football-late-bets'],
 ];
 
@@ -35,14 +36,11 @@ const SIZES = [
   ['phone', 'dark', 390],
 ] as const;
 
-/** Loaded, with the first rows of its lists where it has some. */
+/** Loaded: the house has answered everything that the page asked for. */
 const settled = async (page: Page): Promise<void> => {
   await page.waitForLoadState('load');
   await page.getByRole('heading', { level: 1 }).waitFor();
-  const lists = page.locator('.list');
-  for (let at = 0; at < (await lists.count()); at += 1) {
-    await lists.nth(at).locator('tbody tr, .none').first().waitFor();
-  }
+  await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
 };
 
 const shootAll = async (served: ServedHouse): Promise<void> => {

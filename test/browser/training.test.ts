@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { LESSONS } from '../../src/house/training/lessons.ts';
 import { type ServedHouse, serveHouse } from './house.ts';
 import { enterAs, isClean, openScreens } from './rooms.ts';
 
@@ -79,3 +80,42 @@ test('House rules § training somebody deals a scripted table at the console, an
   await page.setViewportSize({ width: 390, height: 844 });
   await isClean(page);
 });
+
+/** Goes through a lesson as far as the console's own button does it, and is shown every other step. */
+const finish = async (page: Page): Promise<void> => {
+  const at = situation(page);
+  const score = page.getByRole('region', { name: 'Score' });
+  const choices = at.locator('.tools button:not(.quiet)');
+  const show = at.getByRole('button', { name: 'Show the step' });
+  const pay = at.getByRole('button', { name: 'Pay' });
+  for (;;) {
+    await score.or(choices).or(show).or(pay).first().waitFor();
+    if (await score.isVisible()) return;
+    const before = page.waitForResponse((answer) =>
+      /\/api\/lessons\/.*\/answer$/.test(answer.url()),
+    );
+    if (await pay.isVisible()) {
+      for (const field of await at.locator('.amounts input').all()) await field.fill('0');
+      await pay.click();
+    } else if (await show.isVisible()) await show.click();
+    else await choices.first().click();
+    await before;
+  }
+};
+
+test.for(LESSONS.map(({ lesson }) => lesson))(
+  'House rules § training the script of %s is gone through at the console and scored paragraph by paragraph',
+  async (lesson) => {
+    const page = await enterAs(screens.browser, served.url, 'dealer');
+    await page.goto(`${served.url}/lessons/${lesson}`);
+    await page.getByRole('region', { name: 'Console' }).waitFor();
+    await finish(page);
+    const rows = page.getByRole('region', { name: 'Score' }).getByRole('row');
+    const paragraphs = await rows.locator('th[scope="row"]').allTextContents();
+    expect(paragraphs.length).toBeGreaterThan(1);
+    for (const paragraph of paragraphs) expect(paragraph).toMatch(/§|Yahtzee/);
+    for (const right of await rows.locator('td:nth-child(2)').allTextContents()) {
+      expect(right).toMatch(/^\d+ of \d+$/);
+    }
+  },
+);

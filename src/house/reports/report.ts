@@ -55,7 +55,9 @@ export interface Row {
   readonly shift?: string;
   readonly table?: string;
   readonly game?: string;
+  readonly gameTitle?: string;
   readonly wager?: string;
+  readonly wagerTitle?: string;
   /** Options of the submission that differ from the standard one. */
   readonly rules?: Readonly<Record<string, unknown>>;
   readonly openerCents: Cents;
@@ -202,8 +204,8 @@ const rowOf = (
   const total = totalOf(cells, by, untold);
   const [cell] = cells;
   if (cell === undefined) return total;
-  const labels = labelsOf(cell, by);
   const game = games[cell.game];
+  const labels = { ...labelsOf(cell, by), ...titlesOf(game, cell, by) };
   if (by !== 'wager' || cell.wager === undefined || game === undefined) {
     const expected = theoreticalOf(cells, total);
     if (expected === undefined) return { ...labels, ...total };
@@ -218,6 +220,19 @@ const rowOf = (
     ...total,
     ...(theoretical === undefined ? {} : { theoretical }),
   };
+};
+
+/** What people call the game and the wager of a row. */
+const titlesOf = (
+  game: AnyGame | undefined,
+  { rules, wager = '' }: ReportSlice,
+  by: Grouping,
+): Partial<Row> => {
+  if (game === undefined || by === 'shift' || by === 'day') return {};
+  const { title: gameTitle } = game;
+  if (by !== 'wager') return { gameTitle };
+  const wagers = game.wagers(JSON.parse(rules) as Record<string, unknown>);
+  return { gameTitle, wagerTitle: wagers[wager]?.title ?? wager };
 };
 
 const unlikeStandard = (game: AnyGame, rules: Readonly<Record<string, unknown>>) =>

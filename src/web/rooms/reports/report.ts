@@ -1,9 +1,6 @@
 import type { ReportShown } from '../../../house/reports/report.ts';
 
-export type ReportRow = ReportShown['rows'][number] & {
-  readonly gameTitle?: string;
-  readonly wagerTitle?: string;
-};
+export type ReportRow = ReportShown['rows'][number];
 
 /** `17/216` as a number, for the screen. */
 export const ratio = (said: string | undefined): number | undefined => {

@@ -236,7 +236,7 @@ const labelColumn = (name: keyof ReportRow & string, at: number): Column<ReportR
   title: inWords(name.replace(/Title$/, '')),
   oneLine: true,
   value: (row) => {
-    const value = row[name] ?? row[name === 'gameTitle' ? 'game' : 'wager'];
+    const value = row[name];
     return typeof value === 'string' ? value : undefined;
   },
 });

@@ -1,3 +1,4 @@
+import type { ReportShown } from '../../../house/reports/report.ts';
 import type { TheoryShown } from '../../../server/wire/theory.ts';
 import { Alerts } from '../../parts/alerts.tsx';
 import { NOTHING, numberText } from '../../parts/figures.tsx';
@@ -12,6 +13,7 @@ import { Waiting } from '../frame/waiting.tsx';
 export const Room = ({ query }: RoomProps) => {
   const practice = query.get('practice') === 'true';
   const { now, refused } = useLive<TheoryShown>(`/api/theory?practice=${practice}`);
+  const { now: report } = useLive<ReportShown>(`/api/reports?by=wager&practice=${practice}`);
   if (refused !== undefined || now === undefined) return <Waiting refused={refused} />;
   return (
     <>
@@ -30,7 +32,7 @@ export const Room = ({ query }: RoomProps) => {
       <DataTable
         cards={3}
         label="Wagers"
-        rows={now.wagers}
+        rows={report && titled(now.wagers, report.rows)}
         columns={WAGERS}
         rowKey={({ table, wager, rounds }) => `${table} ${wager} ${rounds}`}
         first={{ by: 'chance', down: false }}
@@ -51,9 +53,17 @@ export const Room = ({ query }: RoomProps) => {
 };
 
 type Wager = TheoryShown['wagers'][number] & {
-  readonly gameTitle?: string;
-  readonly wagerTitle?: string;
+  readonly gameTitle: string;
+  readonly wagerTitle: string;
 };
+/** What people call them is in the report of the same wagers. */
+const titled = (wagers: TheoryShown['wagers'], rows: ReportShown['rows']): readonly Wager[] =>
+  wagers.map((one) => {
+    const row = rows.find(({ game, wager }) => game === one.game && wager === one.wager);
+    const { gameTitle = one.game, wagerTitle = one.wager } = row ?? {};
+    return { ...one, gameTitle, wagerTitle };
+  });
+
 type Face = TheoryShown['faces'][number];
 
 const chanceText = (chance: number): string =>
@@ -76,8 +86,8 @@ const chance = {
 
 const WAGERS: readonly Column<Wager>[] = [
   { name: 'table', title: 'Table', value: ({ table }) => table },
-  { name: 'game', title: 'Game', oneLine: true, value: ({ gameTitle, game }) => gameTitle ?? game },
-  { name: 'wager', title: 'Wager', value: ({ wagerTitle, wager }) => wagerTitle ?? wager },
+  { name: 'game', title: 'Game', oneLine: true, value: ({ gameTitle }) => gameTitle },
+  { name: 'wager', title: 'Wager', value: ({ wagerTitle }) => wagerTitle },
   {
     name: 'rounds',
     title: 'Rounds',

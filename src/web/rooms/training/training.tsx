@@ -12,7 +12,7 @@ import { Waiting } from '../frame/waiting.tsx';
 export const Room = ({ path: [name] }: RoomProps) =>
   name === undefined || name === '' ? <List /> : <Practice key={name} name={name} />;
 
-type Listed = ExercisesShown['exercises'][number] & { readonly gameTitle?: string };
+type Listed = ExercisesShown['exercises'][number] & { readonly gameTitle: string };
 
 const COLUMNS: readonly Column<Listed>[] = [
   {
@@ -22,7 +22,7 @@ const COLUMNS: readonly Column<Listed>[] = [
     show: ({ exercise, title }) => <a href={hrefOf('training', [exercise])}>{title}</a>,
   },
   { name: 'chapter', title: 'Chapter', value: ({ chapter }) => chapter },
-  { name: 'game', title: 'Game', oneLine: true, value: ({ gameTitle, game }) => gameTitle ?? game },
+  { name: 'game', title: 'Game', oneLine: true, value: ({ gameTitle }) => gameTitle },
   { name: 'steps', title: 'Steps', kind: 'number', value: ({ steps }) => steps },
 ];
 
@@ -42,6 +42,9 @@ const LESSONS: readonly Column<ListedLesson>[] = [
 const List = () => {
   const { now } = useLive<ExercisesShown>('/api/training');
   const lessons = useLive<LessonsShown>('/api/lessons');
+  // Every game has a lesson.
+  const titleOf = (id: string): string =>
+    lessons.now?.lessons.find(({ game }) => game === id)?.gameTitle ?? id;
   return (
     <>
       <div class="head">
@@ -55,7 +58,9 @@ const List = () => {
       />
       <DataTable
         label="Exercises"
-        rows={now?.exercises}
+        rows={
+          lessons.now && now?.exercises.map((one) => ({ ...one, gameTitle: titleOf(one.game) }))
+        }
         columns={COLUMNS}
         rowKey={({ exercise }) => exercise}
       />

@@ -113,7 +113,7 @@ test.for(LESSONS.map(({ lesson }) => lesson))(
     const rows = page.getByRole('region', { name: 'Score' }).getByRole('row');
     const paragraphs = await rows.locator('th[scope="row"]').allTextContents();
     expect(paragraphs.length).toBeGreaterThan(1);
-    for (const paragraph of paragraphs) expect(paragraph).toMatch(/§|Yahtzee/);
+    for (const paragraph of paragraphs) expect(paragraph).toMatch(/§|N\.J\.A\.C\./);
     for (const right of await rows.locator('td:nth-child(2)').allTextContents()) {
       expect(right).toMatch(/^\d+ of \d+$/);
     }

@@ -104,9 +104,11 @@ const sayAudit = (
   );
   for (const line of findingLines(fairness, fairnessCounts)) out.print(line);
   const uncovered = verdict.entries - verdict.covered;
-  out.print(
-    `Signed by ${verdict.keys.join(', ') || 'nobody'}; ${counted(uncovered, 'entry is', 'entries are')} covered by no signed head.`,
-  );
+  const covered =
+    uncovered === 0
+      ? 'a signed head covers every entry'
+      : `${counted(uncovered, 'entry is', 'entries are')} covered by no signed head`;
+  out.print(`Signed by ${verdict.keys.join(', ') || 'nobody'}; ${covered}.`);
   if (keys === undefined && kept.length === 0) {
     out.print('No key was trusted and no kept head compared: pass --key or --head for proof.');
   }

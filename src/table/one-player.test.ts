@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { games } from '../games/index.ts';
-import { isRefusal } from '../kernel/refusal.ts';
+import { isRefusal, type Refusal } from '../kernel/refusal.ts';
 import type { TableCommand } from './commands.ts';
 import { runScript } from './script/script.ts';
 import { tableOf } from './table.ts';
@@ -64,7 +64,7 @@ dealer: throw 64/2
 });
 
 /** A table of Football Kings after a script, asked by its floorperson or the player in a seat. */
-const after = (script: string) => {
+const after = (script: string, says = ({ refused, cite }: Refusal) => `${refused} ${cite}`) => {
   const run = runScript(games, script);
   if (isRefusal(run)) throw new Error(run.because);
   const { decide, evolve } = tableOf(run.game);
@@ -72,7 +72,7 @@ const after = (script: string) => {
   return (asks: TableCommand, person: string, duty: 'floorperson' | 'player' | 'dealer') => {
     const given = { at: 1_767_333_600_000, day: '2026-01-02', by: [{ person, duty }] };
     const answer = decide(table, asks, given);
-    if (isRefusal(answer)) return `${answer.refused} ${answer.cite}`;
+    if (isRefusal(answer)) return says(answer);
     table = answer.reduce(evolve, table);
     return 'accepted';
   };
@@ -93,10 +93,13 @@ const files = (filed: Readonly<Record<string, unknown>>, notice?: string): Table
 });
 
 test('13:69F-45.9 a filing that takes additional positions away reaches those that are taken', () => {
-  const ask = after(`football-kings  live  additionalPositions=yes
+  const ask = after(
+    `football-kings  live  additionalPositions=yes
 player 1 takes seat 4
 dealer: seat 4 buys in $100
-${PLAYED}`);
+${PLAYED}`,
+    ({ refused, because, cite }) => `${refused} ${because} ${cite}`,
+  );
   expect(ask(files({ additionalPositions: 'no' }), 'floorperson', 'floorperson')).toBe('accepted');
   const begin: TableCommand = { type: 'Say', said: { type: 'BeginRound' } };
   expect(ask(begin, 'dealer', 'dealer')).toBe('accepted');
@@ -105,7 +108,9 @@ ${PLAYED}`);
     said: { type: 'PlaceBet', seat, wager: 'home', stakeCents: 1000 },
   });
   expect(ask(bet(1), 'player 1', 'player')).toBe('accepted');
-  expect(ask(bet(4), 'player 1', 'player')).toBe('one-seat N.J.A.C. 13:69F-45.9');
+  expect(ask(bet(4), 'player 1', 'player')).toBe(
+    'one-seat Wager on one position each. Withdraw the other wager first. N.J.A.C. 13:69F-45.9',
+  );
 });
 
 test('13:69F-45.7(e) a payout limit is lowered with notice, and filed freely before anybody played', () => {

@@ -50,7 +50,7 @@ export const DEFECTS_BELOW: readonly Defect[] = [
     file: 'src/coupons/distribution.ts',
     from: "if (match?.is === 'same') return excluded(match);",
     to: "if (match?.is === 'same' && cleared !== undefined) return excluded(match);",
-    noticedBy: ['test/coupon-refusals.test.ts', 'src/coupons/lists.test.ts'],
+    noticedBy: ['src/coupons/form.test.ts', 'src/coupons/sealed.test.ts'],
   },
   {
     what: 'a requisition is authorized twice',

@@ -226,6 +226,8 @@ export interface PlayerAction {
   readonly command: { readonly type: string };
   /** The game waits for it, or for another that is marked so. */
   readonly asked?: true;
+  /** At an electronic table, who lets it go on says this first: to throw the dice is to accept them. */
+  readonly goes?: true;
 }
 
 /** Cards into boxes: what each box comes to must be above the next. */

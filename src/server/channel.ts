@@ -61,6 +61,7 @@ const tellings = (game: AnyGame, table: string, closesAt: () => number | undefin
           ...now,
           events: eventsFor(game, before, events, looking).map(brief),
           ...tellingFor(game, events, { before, after }, looking),
+          ...approvalOf(entry, events, looking),
           changes: changesOf(views[0], views[1]),
         });
       });
@@ -70,6 +71,18 @@ const tellings = (game: AnyGame, table: string, closesAt: () => number | undefin
       return message(knownAs(it, looking), 'table', { ...now, view });
     },
   };
+};
+
+/** A correction has two signatures: of who entered it, and of who approved it. */
+const approvalOf = (
+  { by }: LogEntry,
+  events: readonly TableEvent[],
+  { staff }: Looking,
+): Pick<TableChanged, 'approvedBy'> => {
+  const person = by.at(-1)?.person;
+  return staff && person !== undefined && events.some(({ type }) => type === 'RoundCorrected')
+    ? { approvedBy: person }
+    : {};
 };
 
 export const openChannel = async (

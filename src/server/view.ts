@@ -102,10 +102,11 @@ export const viewOf = (
     phase: phaseOf(table, over, open),
     ...shownOf(game, table, viewer, mine, language),
     offers: mine === undefined ? [] : offersTo(game, table, mine, language),
-    seats: Object.entries(table.seats).map(([seat, { chipsCents }]) => ({
+    seats: Object.entries(table.seats).map(([seat, { chipsCents, patron }]) => ({
       seat: Number(seat),
       chipsCents,
       you: Number(seat) === mine,
+      ...(looking.staff ? { patron } : {}),
     })),
     ...(mine === undefined ? {} : { mine }),
     ...awayOf(table, mine, looking.person),

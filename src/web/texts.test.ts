@@ -11,6 +11,8 @@ import { expectAccepted, isRefusal } from '../kernel/refusal.ts';
 import { parseSubmission } from '../kernel/submission.ts';
 import { beatsOf } from '../kernel/telling.ts';
 import { declarationOf } from '../server/view.ts';
+import { correctingEn, correctingEs } from './felt/correcting.ts';
+import { slipEn, slipEs } from './slip/texts.ts';
 import { en } from './texts.en.ts';
 import { es } from './texts.es.ts';
 
@@ -32,7 +34,8 @@ const ALIKE = new Set([
 test('every text of the player screens is there in Spanish, and is Spanish', () => {
   const safe = (of: object) =>
     new Map(textsOf({ ...of, card: 'x', cardAt: 'x', notAbove: 'x', refusals: {} }));
-  const [english, spanish] = [safe(en), safe(es)];
+  const english = safe({ ...en, slip: slipEn, correcting: correctingEn });
+  const spanish = safe({ ...es, slip: slipEs, correcting: correctingEs });
   expect([...spanish.keys()].toSorted()).toEqual([...english.keys()].toSorted());
   const same = [...english].filter(
     ([path, text]) =>

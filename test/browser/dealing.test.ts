@@ -27,6 +27,7 @@ const title = (staff: Page) => staff.locator('.step h3');
 const step = async (staff: Page, name: string): Promise<void> => {
   await title(staff).filter({ hasText: name }).waitFor();
   await staff.locator('h1').click();
+  await keysAreOne(staff);
   const before = await staff.locator('.step').textContent();
   await staff.keyboard.press('Enter');
   await expect.poll(() => staff.locator('.step').textContent()).not.toBe(before);
@@ -41,6 +42,7 @@ const confirm = async (staff: Page, words: RegExp): Promise<void> => {
 const enter = async (staff: Page, name: string, keys: string, words: RegExp): Promise<void> => {
   await title(staff).filter({ hasText: name }).waitFor();
   await staff.locator('h1').click();
+  await keysAreOne(staff);
   for (const key of keys) await staff.keyboard.press(key);
   await confirm(staff, words);
 };
@@ -59,6 +61,21 @@ const changedMeanwhile = async (staff: Page, change: () => Promise<void>): Promi
   held.resolve();
   await staff.getByText('changed after the read-back').first().waitFor();
   expect(await staff.getByRole('button', { name: 'Confirm', exact: true }).count()).toBe(0);
+};
+/** Keys that the console shows now; each means one thing. */
+const keysAreOne = async (staff: Page): Promise<void> => {
+  const shown = await staff.locator('.console kbd:visible').allTextContents();
+  expect(shown.toSorted()).toEqual([...new Set(shown)].toSorted());
+};
+/** Opened by its key, and chosen by its letter. */
+const irregularity = async (staff: Page, name: RegExp): Promise<void> => {
+  await staff.locator('h1').click();
+  await staff.keyboard.press('n');
+  const choice = staff.getByRole('button', { name });
+  const letter = (await choice.locator('kbd').textContent()) ?? '';
+  await keysAreOne(staff);
+  await staff.keyboard.press(letter);
+  await choice.waitFor({ state: 'hidden' });
 };
 /** Nothing is placed, withdrawn or increased any more, on the screen or past it. */
 const pastPost = async (player: Page, table: string, wager: string): Promise<void> => {
@@ -112,6 +129,20 @@ const correct = async (
   await expect.poll(() => form.locator('input[name=reason]').inputValue()).toBe('');
   expect(await form.locator('input[name=password]').inputValue()).toBe('');
 };
+/** The player hears and sees what it was and what it is, and what it moves on each wager. */
+const isCorrected = async (
+  player: Page,
+  says: string | RegExp,
+  moved: readonly string[],
+): Promise<void> => {
+  await player.locator('.strip.corrected .why').filter({ hasText: says }).waitFor();
+  for (const one of moved) {
+    await player.locator('[aria-live="assertive"]').filter({ hasText: one }).waitFor();
+    await player.locator('.strip .next').filter({ hasText: one }).waitFor();
+    await player.locator('.results').getByText(one).waitFor();
+  }
+  expect(await audit(player)).toEqual([]);
+};
 const press = async (form: ReturnType<Page['locator']>, names: readonly string[]) => {
   for (const name of names) await form.getByRole('button', { name, exact: true }).click();
 };
@@ -138,7 +169,7 @@ test('3-Dice Yahtzee § rules of play dealt by staff: a cup shaken again, no wag
   await pastPost(player, table, 'red');
   await step(dealer, 'Shake a cup');
   await title(dealer).filter({ hasText: 'Reveal the hands' }).waitFor();
-  await dealer.getByRole('button', { name: 'Have a cup shaken again' }).click();
+  await irregularity(dealer, /Have a cup shaken again/);
   await dealer.getByRole('radio', { name: 'blue' }).check();
   await dealer.getByRole('radio', { name: 'dice exposed' }).check();
   await confirm(dealer, /dice exposed/);
@@ -164,7 +195,12 @@ test('3-Dice Yahtzee § rules of play dealt by staff: a cup shaken again, no wag
     expect(await form.locator('input[name=approver]').inputValue()).toBe('');
   });
   await dealer.getByText('Take back $165').waitFor();
-  await player.getByText(/^Corrected: .* instead of /).waitFor();
+  await dealer.getByText('Approved by floorperson.').waitFor();
+  await isCorrected(player, 'Corrected: Red 3-3-2, not 3-3-3.', [
+    'Red: $5 and the stake go back to the rack.',
+    'Red Yahtzee: $150 and the stake go back to the rack.',
+  ]);
+  expect(await player.locator('.was:visible .die').count()).toBe(3);
   expect(await chips(player)).toBe('$990');
 });
 
@@ -179,7 +215,7 @@ test('§ 675a.4 High Roll Dice dealt by staff: a die off the table, sensors lock
   await step(dealer, 'Announce no more bets');
   await pastPost(player, table, 'pip-street-6');
   await step(dealer, 'Shake the dice');
-  await dealer.getByRole('button', { name: /^No roll/ }).click();
+  await irregularity(dealer, /No roll/);
   await dealer.getByLabel(/die off the table/).check();
   await confirm(dealer, /invalid roll/);
   await step(dealer, 'Shake the dice');
@@ -193,7 +229,9 @@ test('§ 675a.4 High Roll Dice dealt by staff: a die off the table, sensors lock
       [...'5556661142'].map((face) => `Dice ${face}`),
     ),
   );
-  await player.getByText(/^Corrected: .* instead of /).waitFor();
+  await isCorrected(player, /^Corrected: .*, not /, [
+    'Pip Street: Five: $20 goes back to the rack, the wager is in play again.',
+  ]);
   await step(dealer, 'Announce the match');
   await player.locator('.results .lose').nth(1).waitFor();
   expect(await chips(player)).toBe('$990');
@@ -210,9 +248,7 @@ test('13:69F-45.6 Football Kings dealt by staff: cards opened, a card drawn in e
   await step(dealer, 'Announce no more bets');
   await pastPost(player, table, 'home');
   // § .8(b): a card drawn in error is put to the rack without being looked at.
-  await dealer.locator('h1').click();
-  await dealer.keyboard.press('n');
-  await dealer.getByRole('button', { name: /Report a card drawn in error/ }).click();
+  await irregularity(dealer, /Report a card drawn in error/);
   await confirm(dealer, /drawn unseen/);
   await title(dealer).filter({ hasText: 'Deal a quarter' }).waitFor();
   await auditBoth(dealer);
@@ -229,7 +265,10 @@ test('13:69F-45.6 Football Kings dealt by staff: cards opened, a card drawn in e
     press(form, ['2 of diamonds', '6 of spades']),
   );
   await dealer.getByText('Take back $20').waitFor();
-  await player.getByText(/^Corrected: .* instead of /).waitFor();
+  await isCorrected(player, 'Corrected: 3rd Quarter 2 of diamonds, not queen of diamonds.', [
+    'Home: $5 goes back to the rack, the wager is in play again.',
+  ]);
+  expect(await player.locator('.was:visible .playing-card').count()).toBe(1);
   await step(dealer, 'Announce the totals');
   await step(dealer, 'Place the stub');
   await player.locator('.results .lose').waitFor();
@@ -246,8 +285,7 @@ test('§ 575.8 Asia Poker dealt by staff: a die that is not flat, hands read as 
   await step(dealer, 'Announce no more bets');
   await pastPost(player, table, 'asia-poker');
   await step(dealer, 'Shake the shaker');
-  await dealer.keyboard.press('n');
-  await dealer.getByRole('button', { name: /No roll/ }).click();
+  await irregularity(dealer, /No roll/);
   await dealer.getByRole('radio', { name: 'not flat' }).check();
   await confirm(dealer, /no roll/);
   await step(dealer, 'Shake the shaker');
@@ -268,6 +306,6 @@ test('§ 575.8 Asia Poker dealt by staff: a die that is not flat, hands read as 
   await correct(dealer, /Uncover the shaker: 2 3 6/, (form) =>
     press(form, ['Dice 1', 'Dice 4', 'Dice 6']),
   );
-  await player.getByText('Corrected. The amounts below are the right ones.').waitFor();
+  await isCorrected(player, 'Corrected: Shaker 1-4-6, not 2-3-6.', []);
   expect(await chips(player)).toBe('$995');
 });

@@ -43,7 +43,7 @@ const play = async (page: Page): Promise<void> => {
   const before = await page.locator('.results li').count();
   const accept = page.locator('.actions button').filter({ hasText: /Accept|Aceptar/ });
   const go = page.locator('.actions .go:not([disabled])');
-  const house = page.locator('.arranging .tools button').first();
+  const house = page.locator('.tray .setting button').first();
   const done = page.locator('.results li').nth(before);
   for (let step = 0; step < 40; step += 1) {
     await accept.or(go).or(house).or(done).first().waitFor();
@@ -53,7 +53,7 @@ const play = async (page: Page): Promise<void> => {
     else if (await house.isVisible()) {
       expect(await audit(page)).toEqual([]);
       await house.click();
-      await page.locator('.arranging .primary').click();
+      await page.locator('.tray .setting .primary').click();
       await page.locator('.arranging').waitFor({ state: 'detached' });
     } else {
       await go.click();
@@ -147,9 +147,12 @@ test.each(Object.entries(WAGERS))(
     const height = () => page.locator('.tray').evaluate((tray) => tray.clientHeight);
     const before = await height();
     for (const wager of wagers) await place(page, wager);
-    // The dice are offered by a question with two answers.
+    // The dice are offered by a question, and what was placed can be undone and cleared all the while.
     if (game === 'three-dice-football') {
-      await page.getByRole('button', { name: 'Accept the dice' }).waitFor();
+      await page.getByRole('button', { name: 'Reject the dice' }).waitFor();
+      for (const name of ['Undo', 'Clear', 'Throw']) {
+        expect(await page.getByRole('button', { name, exact: true }).isEnabled()).toBe(true);
+      }
     }
     expect(await height()).toBe(before);
     expect(await coveredAreas(page)).toEqual([]);

@@ -94,6 +94,7 @@ test('§ 661a.6 dealt at the felt: a no-roll, a touchdown with its extra point, 
 
   await staff.locator('h1').click();
   await staff.keyboard.press('n');
+  await staff.getByRole('button', { name: /No roll/ }).click();
   await staff.getByLabel(/die off the table/).check();
   await staff.getByRole('button', { name: 'Read back' }).click();
   await staff.getByRole('button', { name: 'Confirm' }).click();
@@ -126,7 +127,12 @@ test('§ 661a.6 dealt at the felt: a no-roll, a touchdown with its extra point, 
   await staff.locator('input[name=password]').fill('demo-floorperson');
   await staff.getByRole('button', { name: 'Correct', exact: true }).click();
   await call(player).filter({ hasText: 'Trips TD' }).waitFor();
-  await player.getByText('Corrected: Trips TD instead of Turnover.').waitFor();
+  await player.getByText('Corrected: Offense 6-6, not 1-1.', { exact: true }).waitFor();
+  expect(await player.locator('.was:visible .die').count()).toBe(2);
+  for (const title of ['Touchdown', 'Extra Point']) {
+    await player.locator('.results').getByText(`${title}: the wager is in play again.`).waitFor();
+  }
+  await staff.getByText('Approved by floorperson.').waitFor();
   for (const name of ['approver', 'password']) {
     expect(await staff.locator(`input[name=${name}]`).inputValue()).toBe('');
   }
@@ -175,7 +181,8 @@ test('an electronic table deals by itself to one patron, on a phone, to the end 
   const player = await sitDown('E1', 360);
   await area(player, 'defense').click();
   await player.locator('.bet-spot .stack').first().waitFor();
-  await player.getByRole('button', { name: 'Accept the dice' }).click();
+  // § 661a.4(b): to throw the dice that are offered is to accept them.
+  await player.getByRole('button', { name: 'Reject the dice' }).waitFor();
   const over = player.locator('.results .win, .results .lose');
   for (let plays = 0; plays < 8 && (await over.count()) === 0; plays += 1) {
     const dice = player.locator('.strip .die').first();

@@ -153,7 +153,7 @@ export const felt = (rules: Rules, language: Language): Felt => {
       { title: 'Bets open', commands: ['TakeShaker'] },
       { title: 'No more bets', commands: ['AnnounceNoMoreBets'] },
       { title: 'Shake', commands: ['ShakeDice'] },
-      { title: 'Throw', commands: ['CallThrow', 'CallNoRoll'] },
+      { title: 'Throw', commands: ['CallThrow'] },
       { title: 'Match', commands: ['AnnounceMatch', 'CollectDice'] },
     ],
   };

@@ -215,6 +215,6 @@ export const narrow = boardOf({
   words: 10,
   radius: 9,
   down: narrowDown,
-  play: (play) => ({ x: 34 + play * 46, y: 136, w: 43, h: 24 }),
+  play: (play) => ({ x: 33 + play * 45, y: 136, w: 42, h: 24 }),
   length: { x: 39, y: 148 },
 });

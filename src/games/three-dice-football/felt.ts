@@ -125,7 +125,7 @@ export const felt = (language: Language): Felt => {
     phases: [
       { title: 'Offer the dice', commands: ['OfferDice', 'AcceptDice', 'RejectDice'] },
       { title: 'Bets open', commands: ['CloseBetting'] },
-      { title: 'Throw', commands: ['CallThrow', 'CallNoRoll'] },
+      { title: 'Throw', commands: ['CallThrow'] },
     ],
   };
 };
@@ -136,7 +136,7 @@ export const offers = (round: Round, seat: Seat, language: Language): readonly P
   const action = (title: string, command: Command): PlayerAction => ({ title, command });
   if (round.dice.offered === seat) {
     return [
-      { ...action(words.accept, { type: 'AcceptDice', seat }), asked: true },
+      { ...action(words.accept, { type: 'AcceptDice', seat }), asked: true, goes: true },
       { ...action(words.reject, { type: 'RejectDice', seat }), asked: true },
     ];
   }
@@ -155,7 +155,6 @@ export const entries = (rules: Rules): readonly ConsoleForm[] => {
     formOf(commands.CallThrow),
     {
       ...noRoll,
-      key: 'n',
       fields: noRoll.fields.map((field) =>
         field.kind === 'choice' ? { ...field, choices } : field,
       ),

@@ -65,7 +65,13 @@ test.each([
   ['652/654', 'Blue wins', 'Straight beats Chance 13.', 'B/'],
 ])('rules of play: %s is told as "%s"', (dice, say, why, mark) => {
   const beats = told(dice);
-  expect(beats.slice(0, 2).map((beat) => beat.say)).toEqual(['Red', 'Blue']);
+  const [red, blue] = dice.split('/').map((faces) => [...faces].join('-'));
+  expect(beats[0]?.say).toMatch(new RegExp(`^Red ${red}: (Yahtzee of \\ds|Straight|Chance \\d+)$`));
+  expect(beats[1]?.say).toMatch(
+    new RegExp(`^Blue ${blue}: (Yahtzee of \\ds|Straight|Chance \\d+)$`),
+  );
+  // What takes the headline fits into it.
+  for (const { say = '' } of beats) expect(say.length).toBeLessThanOrEqual(26);
   expect(beats[2]).toMatchObject({ say, why });
   expect(trace(revealed(dice).play.round as Round, 'en')?.mark).toBe(mark);
 });

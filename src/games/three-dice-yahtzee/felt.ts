@@ -132,7 +132,7 @@ export const felt = (rules: Rules, language: Language): Felt => {
     phases: [
       { title: 'Bets open', commands: [] },
       { title: 'Shake', commands: ['ShakeCup', 'HandCup', 'ShakeHandedCup', 'TakeBackCup'] },
-      { title: 'Reveal', commands: ['RevealHands', 'CallReshake'] },
+      { title: 'Reveal', commands: ['RevealHands'] },
     ],
   };
 };

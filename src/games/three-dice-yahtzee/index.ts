@@ -1,3 +1,4 @@
+import { staffForms } from '../../kernel/form.ts';
 import type { Game } from '../../kernel/game.ts';
 import { perRules } from '../../kernel/per-rules.ts';
 import { call } from './call.ts';
@@ -51,6 +52,10 @@ export const threeDiceYahtzee: Game<Rules, Round, Command, Event> = {
   see: (event) => event,
   screen: {
     deals: { en: 'Shake', es: 'Agitar' },
+    entries: () =>
+      staffForms(commands).map((form) =>
+        form.command === 'HandCup' ? { ...form, key: 'h' } : form,
+      ),
     words: { es: spanish },
     felt,
     shows: (_rules, round, _viewer, language) => shows(round, language),

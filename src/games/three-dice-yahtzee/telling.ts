@@ -22,7 +22,7 @@ const WORDS = {
       }
     },
     reveals: (side: Side, dice: Dice, hand: string) =>
-      `${capital(side)} ${dice.join('-')}: ${hand}.`,
+      `${capital(side)} ${dice.join('-')}: ${hand}`,
     tenOverEight: (side: Side) => `10 over 8: ${capital(side)} pushes.`,
     same: 'Equal hands: Red and Blue push.',
     beats: (winner: string, loser: string) => `${winner} beats ${loser}.`,
@@ -51,7 +51,7 @@ const WORDS = {
       }
     },
     reveals: (side: Side, dice: Dice, hand: string) =>
-      `${capital(side)} ${dice.join('-')}: ${hand}.`,
+      `${capital(side)} ${dice.join('-')}: ${hand}`,
     tenOverEight: (side: Side) => `10 sobre 8: se devuelve ${capital(side)}.`,
     same: 'Manos iguales: se devuelven Red y Blue.',
     beats: (winner: string, loser: string) => `${winner} supera a ${loser}.`,
@@ -108,15 +108,13 @@ const revealBeats = (
     words.reveals(side, dice, words.hand(hand));
   return [
     {
-      say: 'Red',
-      why: said('red', red, outcome.red),
+      say: said('red', red, outcome.red),
       move: 'tumble',
       ms: 900,
       shown: { lying: [redCup] },
     },
     {
-      say: 'Blue',
-      why: said('blue', blue, outcome.blue),
+      say: said('blue', blue, outcome.blue),
       move: 'tumble',
       ms: 900,
       shown: { lying: [redCup, blueCup] },

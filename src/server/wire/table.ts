@@ -104,7 +104,14 @@ export const view = z
     arrange: carried<Arrange>('The cards that the seat has to set').exactOptional(),
     trace: carried<Trace>('What the round leaves in the row of past results').exactOptional(),
     offers: z.array(carried<PlayerAction>('What the player may do besides wagering')),
-    seats: z.array(z.object({ seat: z.int(), chipsCents: cents, you: z.boolean() })),
+    seats: z.array(
+      z.object({
+        seat: z.int(),
+        chipsCents: cents,
+        you: z.boolean(),
+        patron: z.string().exactOptional().meta({ description: 'Who sits there, for the crew.' }),
+      }),
+    ),
     mine: z.int().exactOptional(),
     coupons: z
       .array(couponShown)
@@ -193,5 +200,7 @@ export interface TableChanged {
   readonly beats: readonly ToldBeat[];
   /** After a correction: where the telling stands now. */
   readonly told?: LastTold;
+  /** Who approved a correction, for the crew. */
+  readonly approvedBy?: string;
   readonly changes: readonly Change[];
 }

@@ -1,14 +1,17 @@
-import { useSignal } from '@preact/signals';
+import { signal, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { useKeys } from '../felt/keys.ts';
 import { titleOf } from '../felt/sentences.ts';
-import { declaration, type Line, moved, type View } from '../felt/table-stream.ts';
+import { corrected, declaration, type Line, moved, type View } from '../felt/table-stream.ts';
 import { told } from '../felt/telling.ts';
-import { dollars } from '../house.ts';
+import { dollars, signed } from '../house.ts';
 import { chipsOf } from '../parts/chip.tsx';
 import { texts } from '../texts.ts';
 import { consoleTexts } from './texts.ts';
 import { movedCents, visits } from './visits.ts';
+
+/** How many seats the dealer has not come to yet. */
+export const visitsLeft = signal(0);
 
 /** Seat by seat in the order of the law, with exact amounts, chips and paragraphs; each visit is ticked off. */
 export const CollectAndPay = ({ now }: { now: View }) => {
@@ -21,6 +24,9 @@ export const CollectAndPay = ({ now }: { now: View }) => {
   useEffect(() => {
     done.value = 0;
   }, [step, now.round.number]);
+  useEffect(() => {
+    visitsLeft.value = stops.length - done.value;
+  }, [stops.length, done.value]);
   useKeys({ ' ': () => (done.value = Math.min(stops.length, done.value + 1)) });
   return (
     <>
@@ -57,7 +63,10 @@ const stateOf = (index: number, done: number): string =>
 /** After a correction only the difference moves. */
 const Differences = () => (
   <div class="differences" role="status">
-    <p>{consoleTexts.correctedNow}</p>
+    <p>
+      {consoleTexts.correctedNow}
+      {corrected.value?.by !== undefined && ` ${consoleTexts.approvedBy(corrected.value.by)}`}
+    </p>
     <ul>
       {moved.value.map(({ seat, cents }) => (
         <li key={seat}>
@@ -93,14 +102,21 @@ const VisitLine = ({ line }: { line: Line }) => {
         {consoleTexts.dealerActions[line.result]} {dollars(cents)}
       </strong>
       <span>{game === undefined ? line.wager : titleOf(game, line)}</span>
-      <span class="chip-count">{inChips(cents)}</span>
+      <span class="chip-count">
+        {inChips(cents)}
+        {line.breakageCents !== 0 && ` · ${consoleTexts.breakage(signed(line.breakageCents))}`}
+      </span>
       <span class="cite">{line.cite}</span>
     </li>
   );
 };
 
-/** Largest first: `1 × $100, 3 × $5`. */
-const inChips = (cents: number): string =>
-  chipsOf(cents)
-    .map(({ chip, count }) => `${count} × ${dollars(chip)}`)
-    .join(', ');
+/** Largest first: `1 × $100, 3 × $5`; what no chip can pay is named. */
+const inChips = (cents: number): string => {
+  const chips = chipsOf(cents);
+  const rest = cents - chips.reduce((sum, { chip, count }) => sum + chip * count, 0);
+  return [
+    ...chips.map(({ chip, count }) => `${count} × ${dollars(chip)}`),
+    ...(rest > 0 ? [consoleTexts.noChip(dollars(rest))] : []),
+  ].join(', ');
+};

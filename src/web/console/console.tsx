@@ -1,20 +1,21 @@
 import { type Signal, useSignal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
+import type { Phase } from '../../kernel/felt.ts';
 import type { ConsoleForm } from '../../kernel/form.ts';
 import { useKeys } from '../felt/keys.ts';
 import { titleOf } from '../felt/sentences.ts';
 import { type Declaration, declaration, skew, type View } from '../felt/table-stream.ts';
 import { finishTelling } from '../felt/telling.ts';
 import { dollars } from '../house.ts';
-import { CollectAndPay } from './collect-and-pay.tsx';
+import { CollectAndPay, visitsLeft } from './collect-and-pay.tsx';
 import { Correction } from './correction.tsx';
 import { Coupons } from './coupons.tsx';
-import { Irregularities } from './irregularities.tsx';
-import { dueType, NextStep } from './next-step.tsx';
+import { readingBack } from './entry-form.tsx';
+import { Irregularities, LIST } from './irregularities.tsx';
+import { keyOf } from './keys.ts';
+import { closes, dueType, NextStep } from './next-step.tsx';
 import { consoleTexts as texts } from './texts.ts';
-
-/** Opens the list of irregularities. */
-const LIST = 'n';
 
 /** The crew's side: one next step at a time, read back before it counts, and the seats in sight. */
 export const StaffConsole = ({ table, now }: { table: string; now: View }) => {
@@ -34,11 +35,14 @@ export const StaffConsole = ({ table, now }: { table: string; now: View }) => {
   const usual = game === undefined ? [] : stepsOf(game, now);
   const rest = entries.filter(({ command }) => !usual.includes(command));
   useKeys({
-    ...(rest.length > 0 ? { [LIST]: () => (irregular.value = !irregular.value) } : {}),
+    ...(rest.length > 0 && now.kind === 'felt'
+      ? { [LIST]: () => (irregular.value = !irregular.value) }
+      : {}),
     ...Object.fromEntries(
-      entries.flatMap(({ key, command: type }) =>
-        key === undefined ? [] : [[key, () => (other.value = type)]],
-      ),
+      entries.flatMap((entry) => {
+        const key = keyOf(entry);
+        return key === undefined ? [] : [[key, () => (other.value = entry.command)]];
+      }),
     ),
     x: () => (correcting.value = true),
     '?': () => (keys.value = !keys.value),
@@ -58,19 +62,31 @@ export const StaffConsole = ({ table, now }: { table: string; now: View }) => {
       </div>
       <div class="step">
         <h2>{texts.nextStep}</h2>
-        <NextStep table={table} now={now} game={game} other={other} step={step} />
-        {now.kind === 'felt' && (
-          <OtherSteps game={game} now={now} usual={usual} other={other} keys={keys} />
+        {irregular.value ? (
+          <Irregularities entries={rest} open={irregular} other={other} />
+        ) : (
+          <>
+            <NextStep table={table} now={now} game={game} other={other} step={step} />
+            {now.kind === 'felt' && (
+              <OtherSteps game={game} now={now} usual={usual} other={other}>
+                {rest.length > 0 && (
+                  <button type="button" class="quiet" onClick={() => (irregular.value = true)}>
+                    {texts.irregularity} <kbd>{LIST}</kbd>
+                  </button>
+                )}
+                <button
+                  type="button"
+                  class="quiet"
+                  aria-expanded={keys.value}
+                  onClick={() => (keys.value = !keys.value)}
+                >
+                  {texts.shortcuts} <kbd>?</kbd>
+                </button>
+              </OtherSteps>
+            )}
+            {keys.value && <Keys entries={entries} />}
+          </>
         )}
-        {now.kind === 'felt' && rest.length > 0 && (
-          <Irregularities
-            entries={rest}
-            letter={entries.some(({ key }) => key === LIST) ? undefined : LIST}
-            open={irregular}
-            other={other}
-          />
-        )}
-        {keys.value && <Keys entries={entries} />}
       </div>
       <div class="pay-and-take">
         <CollectAndPay now={now} />
@@ -100,13 +116,13 @@ const OtherSteps = ({
   now,
   usual,
   other,
-  keys,
+  children,
 }: {
   game: Declaration;
   now: View;
   usual: readonly string[];
   other: Signal<string | undefined>;
-  keys: Signal<boolean>;
+  children: ComponentChildren;
 }) => (
   <p class="tools">
     {game.entries
@@ -114,41 +130,21 @@ const OtherSteps = ({
       .filter(({ command }) => command !== other.value && !now.round.over)
       .map((entry) => (
         <button type="button" key={entry.command} onClick={() => (other.value = entry.command)}>
-          {entry.title}
-          {entry.key !== undefined && (
-            <>
-              {' '}
-              <kbd>{entry.key}</kbd>
-            </>
-          )}
+          {entry.title} {keyOf(entry) !== undefined && <kbd>{keyOf(entry)}</kbd>}
         </button>
       ))}
-    <button
-      type="button"
-      class="quiet"
-      aria-expanded={keys.value}
-      onClick={() => (keys.value = !keys.value)}
-    >
-      {texts.shortcuts} <kbd>?</kbd>
-    </button>
+    {children}
   </p>
 );
 
-/** The steps that the game declares: one is lit. */
+/** The steps that the game declares, then what follows every result: one is lit. */
 const PhaseBar = ({ game, now }: { game: Declaration; now: View }) => {
   const phases = game.felt.phases ?? [];
-  const type = dueType(now);
-  const at = now.round.over
-    ? phases.length
-    : now.phase === 'open' && now.due.kind === 'chance'
-      ? Math.max(
-          0,
-          phases.findIndex(({ commands }) => commands.includes('CloseBetting')),
-        )
-      : phases.findIndex(({ commands }) => type !== undefined && commands.includes(type));
+  const afterwards = [texts.readBack, texts.collectAndPay, texts.nextRound];
+  const at = litOf(phases, now);
   return (
     <ol class="phase-bar">
-      {[...phases.map(({ title }) => title), texts.collectAndPay].map((title, i) => (
+      {[...phases.map(({ title }) => title), ...afterwards].map((title, i) => (
         <li key={title} {...(i === at ? { 'aria-current': 'step' as const } : {})}>
           {title}
         </li>
@@ -157,18 +153,28 @@ const PhaseBar = ({ game, now }: { game: Declaration; now: View }) => {
   );
 };
 
-/** Number, chips and every wager of each seat, and what the table has in its inventory. */
+const litOf = (phases: readonly Phase[], now: View): number => {
+  if (readingBack.value) return phases.length;
+  if (visitsLeft.value > 0) return phases.length + 1;
+  if (now.round.over) return phases.length + 2;
+  const of = (type: string | undefined): number =>
+    phases.findIndex(({ commands }) => type !== undefined && commands.includes(type));
+  return closes(now) ? Math.max(0, of('CloseBetting')) : of(dueType(now));
+};
+
+/** Number, name, chips and every wager of each seat, and what the table has in its inventory. */
 const SeatList = ({ game, now }: { game: Declaration; now: View }) => (
   <>
     <h2>{texts.seats}</h2>
     <ul>
-      {now.seats.map(({ seat, chipsCents }) => {
+      {now.seats.map(({ seat, chipsCents, patron }) => {
         const bets = now.bets.filter((bet) => bet.seat === seat);
         const mark = now.shown.seats?.find((one) => one.seat === seat);
         return (
           <li key={seat}>
             <b>{seat}</b>
             {mark !== undefined && <span title={mark.says}>{mark.mark}</span>}
+            <span class="patron">{patron}</span>
             <span>{dollars(chipsCents)}</span>
             <span class="bets">
               {bets.length === 0
@@ -196,7 +202,10 @@ const Keys = ({ entries }: { entries: readonly ConsoleForm[] }) => (
   <dl class="keys">
     {[
       ...texts.shortcutList,
-      ...entries.flatMap(({ key, title }) => (key === undefined ? [] : [[key, title] as const])),
+      ...entries.flatMap((entry) => {
+        const key = keyOf(entry);
+        return key === undefined ? [] : [[key, entry.title] as const];
+      }),
     ].map(([key, what]) => (
       <div key={key}>
         <dt>

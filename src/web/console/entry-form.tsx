@@ -1,4 +1,4 @@
-import { useSignal } from '@preact/signals';
+import { signal, useSignal } from '@preact/signals';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import type { ConsoleForm } from '../../kernel/form.ts';
 import { payoutOf } from '../../kernel/settlement.ts';
@@ -21,6 +21,9 @@ import {
 import { heldFor, subjectOf } from './read-back.ts';
 import { consoleTexts as texts } from './texts.ts';
 
+/** Something was read back and is not confirmed yet. */
+export const readingBack = signal(false);
+
 /** What is entered and read back. What changed meanwhile voids the read-back. */
 const useEntry = (
   entry: ConsoleForm,
@@ -37,6 +40,12 @@ const useEntry = (
     ),
   );
   const back = useSignal<(ReadBack & { readonly of: string }) | undefined>(undefined);
+  useEffect(() => {
+    readingBack.value = back.value !== undefined;
+    return () => {
+      readingBack.value = false;
+    };
+  }, [back.value]);
   const complete = isComplete(entry, values.value);
   const said = { type: entry.command, ...values.value };
   const subject = subjectOf(said, now);

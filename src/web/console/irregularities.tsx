@@ -3,18 +3,19 @@ import type { ConsoleForm } from '../../kernel/form.ts';
 import { useKeys } from '../felt/keys.ts';
 import { consoleTexts as texts } from './texts.ts';
 
-const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
+/** Opens the list, and closes it again. */
+export const LIST = 'n';
 
-/** What is not a step of a usual round: a list with paragraphs, opened and chosen from by a letter. */
+/** One for each, none of them the one that closes the list. */
+const LETTERS = 'abcdefghijklmopqrstuvwxyz1234567890ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+/** What is not a step of a usual round: a list with paragraphs in place of the step, chosen from by a letter. */
 export const Irregularities = ({
   entries,
-  letter,
   open,
   other,
 }: {
   entries: readonly ConsoleForm[];
-  /** What opens the list, where no step of its own has that letter. */
-  letter: string | undefined;
   open: Signal<boolean>;
   other: Signal<string | undefined>;
 }) => {
@@ -23,22 +24,17 @@ export const Irregularities = ({
     open.value = false;
   };
   useKeys(
-    open.value
-      ? Object.fromEntries(
-          entries.map(({ command }, i) => [LETTERS.charAt(i), () => choose(command)]),
-        )
-      : {},
+    Object.fromEntries(entries.map(({ command }, i) => [LETTERS.charAt(i), () => choose(command)])),
     { first: true },
   );
   return (
-    <details
-      class="irregularities"
-      open={open.value}
-      onToggle={(event) => (open.value = event.currentTarget.open)}
-    >
-      <summary>
-        {texts.irregularity} {letter !== undefined && <kbd>{letter}</kbd>}
-      </summary>
+    <div class="irregularities">
+      <h3>
+        {texts.irregularity}{' '}
+        <button type="button" class="quiet" onClick={() => (open.value = false)}>
+          {texts.back} <kbd>{LIST}</kbd>
+        </button>
+      </h3>
       <ul>
         {entries.map(({ command, title, cite }, i) => (
           <li key={command}>
@@ -48,6 +44,6 @@ export const Irregularities = ({
           </li>
         ))}
       </ul>
-    </details>
+    </div>
   );
 };

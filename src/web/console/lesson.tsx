@@ -38,7 +38,7 @@ export const LessonPage = ({ lesson }: { lesson: string }) => {
       <div class="stage">
         <div class="heading">
           <h1>{now.title}</h1>
-          <p class="menu">
+          <p class="choices">
             <button type="button" onClick={() => void again()}>
               Start again
             </button>

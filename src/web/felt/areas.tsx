@@ -7,6 +7,7 @@ import { Die } from '../parts/die.tsx';
 import { texts } from '../texts.ts';
 import {
   type Bet,
+  corrected,
   type Declaration,
   type DeclaredWager,
   type Line,
@@ -58,13 +59,15 @@ export const openOf = (now: View, wager: string): true | Reason => {
 const chipsOn = ({ now, wagering }: AtTable, wager: string) => {
   const bets = now.bets.filter((bet) => bet.wager === wager);
   const held = untold.value.filter((line) => line.wager === wager);
+  // After a correction only the difference moves.
+  const moving = corrected.value?.bets ?? told.value.settled;
   const isMine = ({ seat }: { seat: number }) => seat === now.mine;
   return {
     mine: [...bets.filter(isMine), ...held.filter(isMine)],
     others: [...bets, ...held].filter((one) => !isMine(one)),
     pending: wagering.pending.filter((bet) => bet.wager === wager),
     settled: settledLines.value.filter(
-      (line) => isMine(line) && line.wager === wager && told.value.settled.includes(line.bet),
+      (line) => isMine(line) && line.wager === wager && moving.includes(line.bet),
     ),
   };
 };

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import type { Arrange } from '../../kernel/felt.ts';
 import { isProblem, post, refuse, say } from '../house.ts';
 import { Card } from '../parts/card.tsx';
@@ -7,6 +7,7 @@ import { texts } from '../texts.ts';
 import type { AtTable } from './areas.tsx';
 import { useKeys } from './keys.ts';
 import { announced } from './telling.ts';
+import { inTray } from './tray-place.ts';
 
 type Slots = readonly string[];
 
@@ -30,17 +31,15 @@ const flat = (arrange: Arrange, fields: Readonly<Record<string, Slots>>): Slots 
   arrange.boxes.flatMap(({ field }) => fields[field] ?? []);
 
 /** The cards that a seat has to set: by drag, by tap and by keys, with what each box comes to at once. */
-export const Arranging = ({ table, at }: { table: string; at: AtTable }) => {
-  const { arrange } = at.now;
-  return arrange === undefined ? null : (
+export const Arranging = ({ at: { now } }: { at: AtTable }) =>
+  now.arrange === undefined ? null : (
     <Setting
-      key={arrange.cards.join()}
-      table={table}
-      arrange={arrange}
-      electronic={at.now.kind === 'electronic'}
+      key={now.arrange.cards.join()}
+      table={now.table}
+      arrange={now.arrange}
+      electronic={now.kind === 'electronic'}
     />
   );
-};
 
 /** The boxes with what each holds and comes to, and what is wrong with them if anything is. */
 const judged = (arrange: Arrange, slots: Slots) => {
@@ -120,8 +119,21 @@ const Setting = ({
     },
     { first: true },
   );
+  const place = useRef<HTMLFieldSetElement>(null);
+  // On a phone the wagers were being looked at.
+  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), []);
+  // What is done with the cards is in the tray, where chips would be of no use now.
+  useLayoutEffect(() => {
+    inTray.value = <SettingTools arrange={arrange} setting={setting} electronic={electronic} />;
+  });
+  useLayoutEffect(
+    () => () => {
+      inTray.value = undefined;
+    },
+    [],
+  );
   return (
-    <fieldset class="arranging" aria-label={texts.setHands}>
+    <fieldset ref={place} class="arranging" aria-label={texts.setHands}>
       <div class="set-boxes">
         {boxes.map(({ field, title, at, room, cards, says, fouls }) => (
           <div key={field} class={`set-box k${room}${fouls ? ' fouls' : ''}`}>
@@ -152,7 +164,6 @@ const Setting = ({
         {foul ?? texts.legal}{' '}
         {foul !== undefined && <span class="cite">{arrange.mustFall.cite}</span>}
       </p>
-      <SettingTools arrange={arrange} setting={setting} electronic={electronic} />
     </fieldset>
   );
 };
@@ -166,7 +177,7 @@ const SettingTools = ({
   setting: ReturnType<typeof useSetting>;
   electronic: boolean;
 }) => (
-  <p class="tools">
+  <p class="tools setting">
     {arrange.presets.map((one) => (
       <button type="button" key={one.key} onClick={() => preset(one)}>
         {one.title}

@@ -3,6 +3,7 @@ import { me } from '../house.ts';
 import { Card } from '../parts/card.tsx';
 import { Die } from '../parts/die.tsx';
 import { texts } from '../texts.ts';
+import { corrected } from './table-stream.ts';
 import { told } from './telling.ts';
 
 type Boxes = Extract<Block, { kind: 'boxes' }>;
@@ -47,6 +48,7 @@ const OneBox = ({ box, inside, lit }: { box: Box; inside: InBox | undefined; lit
     ) : (
       <>
         <Contents box={box} inside={inside} />
+        <Before box={box} />
         <span class={box.counts ? 'says count' : 'says'}>
           {inside?.says}
           {inside?.against !== undefined && (
@@ -58,6 +60,21 @@ const OneBox = ({ box, inside, lit }: { box: Box; inside: InBox | undefined; lit
     )}
   </div>
 );
+
+/** What a correction took away, small and struck through; the call tells it in words. */
+const Before = ({ box }: { box: Box }) => {
+  const was = corrected.value?.was.find((one) => one.box === box.id);
+  return was === undefined ? null : (
+    <s class="was" aria-hidden="true">
+      {was.dice?.faces.map((face, i) => (
+        <Die key={i} face={face} colour={was.dice?.colour ?? 'white'} />
+      ))}
+      {was.cards?.map((card) => (
+        <Card key={card} card={card} />
+      ))}
+    </s>
+  );
+};
 
 const Contents = ({ box, inside }: { box: Box; inside: InBox | undefined }) => {
   const { count, move } = told.value;

@@ -1,6 +1,7 @@
 import { type Signal, useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Block, Felt } from '../../kernel/felt.ts';
+import { lazy } from '../lazy.tsx';
 import { texts } from '../texts.ts';
 import { type AtTable, WagersBlock } from './areas.tsx';
 import { BoardPicture } from './board.tsx';
@@ -63,9 +64,18 @@ export const FeltGrid = ({ at }: { at: AtTable }) => {
           </div>
         );
       })}
+      {at.now.arrange !== undefined && !Object.values(felt.blocks).some(isLarge) && (
+        <Arranging at={at} />
+      )}
     </div>
   );
 };
+
+const isLarge = (block: Block): boolean => block.kind === 'boxes' && block.large === true;
+
+const Arranging = lazy<{ at: AtTable }>(async () =>
+  import('./arranging.tsx').then((it) => it.Arranging),
+);
 
 /** Blocks that stand beside the call. */
 export const StripBlocks = ({ at, names }: { at: AtTable; names: string }) => (
@@ -88,7 +98,12 @@ const OneBlock = ({ name, block, at }: { name: string; block: Block; at: AtTable
         />
       );
     case 'boxes':
-      return <BoxesBlock name={name} block={block} />;
+      // The player's own cards are set where they are.
+      return block.large && at.now.arrange !== undefined ? (
+        <Arranging at={at} />
+      ) : (
+        <BoxesBlock name={name} block={block} />
+      );
     case 'wagers':
       return <WagersBlock block={block} at={at} />;
     case 'meter':

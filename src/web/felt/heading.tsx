@@ -5,7 +5,9 @@ import { Seats } from './seats.tsx';
 
 export type Sheet = 'pays' | 'odds' | 'keys';
 
-/** The name of the table, its limits, who sits there, and what can be looked up. */
+const MENU = 'table-menu';
+
+/** The name of the table, its limits, who sits there, and what can be looked up; on a phone all but the name in a menu. */
 export const Heading = ({
   table,
   at: { now, game },
@@ -14,38 +16,45 @@ export const Heading = ({
   table: string;
   at: AtTable;
   onSheet: (which: Sheet) => void;
-}) => (
-  <div class="heading">
-    <h1>
-      {game.title} <span class="id">{table}</span>
-    </h1>
-    <p class="limits">
-      {texts.limits(dollars(now.limits.minimumCents), dollars(now.limits.maximumCents))}
-      {now.practice && ` · ${texts.practice}`}
-    </p>
-    <Seats table={table} now={now} game={game} />
-    <p class="menu">
-      <button type="button" onClick={() => onSheet('pays')}>
-        {texts.paysButton}
+}) => {
+  const choices: readonly (readonly [string, () => void])[] = [
+    [texts.paysButton, () => onSheet('pays')],
+    ...(game.odds ? ([[texts.odds, () => onSheet('odds')]] as const) : []),
+    [texts.keys, () => onSheet('keys')],
+    ...(now.mine === undefined
+      ? []
+      : ([
+          [texts.leave, () => void command(table, { type: 'LeaveSeat', seat: now.mine })],
+        ] as const)),
+  ];
+  return (
+    <div class="heading">
+      <h1>
+        {game.title} <span class="id">{table}</span>
+      </h1>
+      <button type="button" class="narrow-only" popovertarget={MENU} aria-label={texts.menu}>
+        ≡
       </button>
-      {game.odds && (
-        <button type="button" onClick={() => onSheet('odds')}>
-          {texts.odds}
-        </button>
-      )}
-      <button type="button" aria-label={texts.keys} onClick={() => onSheet('keys')}>
-        ?
-      </button>
-      {now.mine !== undefined && (
-        <button
-          type="button"
-          aria-label={texts.leave}
-          onClick={() => command(table, { type: 'LeaveSeat', seat: now.mine })}
-        >
-          <span class="wide-only">{texts.leave}</span>
-          <span class="narrow-only">✕</span>
-        </button>
-      )}
-    </p>
-  </div>
-);
+      <div id={MENU} class="menu" popover="auto">
+        <p class="limits">
+          {texts.limits(dollars(now.limits.minimumCents), dollars(now.limits.maximumCents))}
+          {now.practice && ` · ${texts.practice}`}
+        </p>
+        <Seats table={table} now={now} game={game} />
+        <p class="choices">
+          {choices.map(([title, act]) => (
+            <button
+              type="button"
+              key={title}
+              popovertarget={MENU}
+              popovertargetaction="hide"
+              onClick={act}
+            >
+              {title}
+            </button>
+          ))}
+        </p>
+      </div>
+    </div>
+  );
+};

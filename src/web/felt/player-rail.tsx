@@ -9,6 +9,7 @@ import { dragChip } from './dragging.ts';
 import { freeSeat, PRACTICE_CHIPS, sit } from './seats.tsx';
 import { closing, connection, skew, type View } from './table-stream.ts';
 import { speak, telling, untold } from './telling.ts';
+import { inTray } from './tray-place.ts';
 
 /** The player's edge of the table: what is asked, the chips, and what can be done with them. */
 export const Tray = ({
@@ -30,8 +31,12 @@ export const Tray = ({
           <CouponLine table={table} at={at} />
           {now.warnedUntil !== undefined && <Away table={table} mine={now.mine} />}
           <Purse table={table} at={at} mine={now.mine} />
-          <Rack at={at} />
-          <Tools at={at} onCoupon={onCoupon} />
+          {inTray.value ?? (
+            <>
+              <Rack at={at} />
+              <Tools at={at} onCoupon={onCoupon} />
+            </>
+          )}
           <Status now={now} />
           <Actions table={table} at={at} />
         </>
@@ -129,18 +134,18 @@ const Rack = ({ at: { wagering, game } }: { at: AtTable }) => {
 
 const Tools = ({ at: { wagering, now }, onCoupon }: { at: AtTable; onCoupon: () => void }) => (
   <p class="tools">
-    <button type="button" onClick={wagering.undo} disabled={!wagering.canUndo}>
-      {texts.undo}
-    </button>
-    <button type="button" onClick={wagering.clear} disabled={!wagering.canChange}>
-      {texts.clear}
-    </button>
-    <button type="button" onClick={wagering.repeat} disabled={!wagering.canRepeat}>
-      {texts.repeat}
-    </button>
-    <button type="button" onClick={wagering.double} disabled={!wagering.canChange}>
-      {texts.double}
-    </button>
+    {(
+      [
+        [texts.undo, wagering.undo, wagering.canUndo],
+        [texts.clear, wagering.clear, wagering.canChange],
+        [texts.repeat, wagering.repeat, wagering.canRepeat],
+        [texts.double, wagering.double, wagering.canChange],
+      ] as const
+    ).map(([title, act, can]) => (
+      <button type="button" key={title} onClick={act} disabled={!can}>
+        {title}
+      </button>
+    ))}
     {!now.practice && (
       <button type="button" class="coupon" onClick={onCoupon}>
         {texts.coupon}
@@ -149,30 +154,35 @@ const Tools = ({ at: { wagering, now }, onCoupon }: { at: AtTable; onCoupon: () 
   </p>
 );
 
+/** What is asked, and the button that lets an electronic table go on; where that answers the question, it is the answer. */
 const Actions = ({ table, at: { now, game } }: { table: string; at: AtTable }) => {
-  const asked = isAsked(now);
   const placed = now.bets.some(({ seat }) => seat === now.mine);
+  const goes =
+    now.kind === 'electronic' && placed ? now.offers.find((offer) => offer.goes) : undefined;
+  const others = now.offers.filter((offer) => offer !== goes);
+  const go = async () => {
+    if (goes !== undefined && !(await say(table, goes.command))) return;
+    const answer = await post(`/api/tables/${table}/ready`);
+    if (isProblem(answer)) refuse(answer);
+  };
   return (
     <div class="actions">
-      {now.offers.map(({ title, command: offered, asked: first }) => (
+      {others.map(({ title, command: offered, asked }, i) => (
         <button
           type="button"
-          class={first ? 'primary' : ''}
+          class={asked && i === 0 && goes === undefined ? 'primary' : ''}
           key={title}
           onClick={() => say(table, offered)}
         >
           {title}
         </button>
       ))}
-      {now.kind === 'electronic' && !asked && (
+      {now.kind === 'electronic' && (goes !== undefined || !isAsked(now)) && (
         <button
           type="button"
           class="primary go"
           disabled={!placed || now.phase !== 'open' || telling.value}
-          onClick={async () => {
-            const answer = await post(`/api/tables/${table}/ready`);
-            if (isProblem(answer)) refuse(answer);
-          }}
+          onClick={go}
         >
           {game.deals}
         </button>
@@ -197,7 +207,7 @@ const Status = ({ now }: { now: View }) => {
     return () => clearInterval(timer);
   }, []);
   const asked = isAsked(now);
-  const live = connection.value !== 'lost' && left.value !== undefined;
+  const live = connection.value !== 'lost' && (left.value ?? 0) > 0;
   const runs = live && (asked || now.phase === 'open') && !telling.value;
   // Who is alone is not hurried, only told when the time is nearly over.
   const shows = runs && (now.seats.length > 1 || (left.value ?? 0) <= NEARLY);

@@ -1,6 +1,6 @@
 import { texts } from '../texts.ts';
 import { mineIn, sentenceOf, signedTotal, totalOf } from './sentences.ts';
-import type { Declaration, Line, View } from './table-stream.ts';
+import { corrected, type Declaration, type Line, type View } from './table-stream.ts';
 
 /** What became of the player's wagers in this round, each with its paragraph. */
 export const Results = ({ now, game }: { now: View; game: Declaration }) => {
@@ -13,6 +13,11 @@ export const Results = ({ now, game }: { now: View; game: Declaration }) => {
             {texts.results}: {texts.total}{' '}
             <strong class={totalOf(mine) < 0 ? 'minus' : 'plus'}>{signedTotal(mine)}</strong>
           </h2>
+          {corrected.value?.moved.map((one) => (
+            <p key={one} class="moved">
+              {one}
+            </p>
+          ))}
           <Lines lines={mine} game={game} />
         </>
       )}

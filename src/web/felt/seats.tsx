@@ -21,7 +21,11 @@ export const sit = async (table: string, seat: number): Promise<void> => {
   const chips = view.value?.practice ? [{ type: 'BuyIn', seat, cents: PRACTICE_CHIPS }] : [];
   const seated = await command(table, [{ type: 'TakeSeat', seat, patron }, ...chips]);
   // Whoever sat down goes on with the first area, not at the top of the page.
-  if (seated) requestAnimationFrame(() => document.querySelector<HTMLElement>('.area')?.focus());
+  if (seated) {
+    requestAnimationFrame(() =>
+      document.querySelector<HTMLElement>('.area')?.focus({ preventScroll: true }),
+    );
+  }
 };
 
 export const freeSeat = (now: View, game: Declaration): number | undefined => {
@@ -29,48 +33,86 @@ export const freeSeat = (now: View, game: Declaration): number | undefined => {
   return Array.from({ length: game.seats }, (_, i) => i + 1).find((seat) => !taken.has(seat));
 };
 
-/** Seats as the player sees them: seat 1 is at the dealer's left, which is the player's right. */
+/** More than fit along one side of a table. */
+const ONE_SIDE = 8;
+const from = (first: number, last: number): readonly number[] =>
+  Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => first + i);
+
+/**
+ * Seats as the player sees them, who sits below: seat 1 is at the dealer's left, which is the player's right. Few are in a
+ * row; many run clockwise round an oval with the dealer in the middle of the far side.
+ */
+const ringOf = (seats: number) => {
+  if (seats <= ONE_SIDE) return { near: from(1, seats).toReversed() };
+  const beside = Math.floor(seats / 4) - 1;
+  return {
+    far: [...from(seats - beside + 1, seats), 0, ...from(1, beside)],
+    ends: [seats - beside, beside + 1],
+    near: from(beside + 2, seats - beside - 1).toReversed(),
+  };
+};
+
 export const Seats = ({ table, now, game }: { table: string; now: View; game: Declaration }) => {
-  const seats = Array.from({ length: game.seats }, (_, i) => game.seats - i);
-  const marks = told.value.shown.seats ?? [];
-  const look = (seat: number) => {
-    const bets = now.bets.filter((bet) => bet.seat === seat);
+  const { far, ends = [], near } = ringOf(game.seats);
+  const dots = (seats: readonly number[]) =>
+    seats.map((seat) =>
+      seat === 0 ? (
+        <span key={seat} class="dealer" aria-hidden="true" />
+      ) : (
+        <Dot key={seat} seat={seat} table={table} now={now} game={game} />
+      ),
+    );
+  return (
+    <fieldset class={far === undefined ? 'seats' : 'seats oval'} aria-label={texts.seatsLabel}>
+      {dots(ends.slice(0, 1))}
+      <span>
+        {far !== undefined && <span>{dots(far)}</span>}
+        <span>{dots(near)}</span>
+      </span>
+      {dots(ends.slice(1))}
+    </fieldset>
+  );
+};
+
+/** A free one is where somebody sits down; any other tells what its seat has wagered. */
+const Dot = ({
+  seat,
+  table,
+  now,
+  game,
+}: {
+  seat: number;
+  table: string;
+  now: View;
+  game: Declaration;
+}) => {
+  const seated = now.seats.find((one) => one.seat === seat);
+  const mark = told.value.shown.seats?.find((one) => one.seat === seat);
+  const bets = now.bets.filter((bet) => bet.seat === seat);
+  const kind = seated === undefined ? 'free' : seated.you ? 'you' : 'taken';
+  const says = [
+    texts.seat(seat),
+    texts[kind],
+    ...(bets.length > 0 ? [texts.hasWagered] : []),
+    ...(mark === undefined ? [] : [mark.says]),
+  ].join(', ');
+  const free = now.mine === undefined && me.value.kind !== 'staff';
+  const press = () => {
+    if (seated === undefined) {
+      void sit(table, seat);
+      return;
+    }
     const wagers = bets.map((bet) => `${titleOf(game, bet)} ${dollars(bet.stakeCents)}`);
     notice(`${texts.seat(seat)}: ${wagers.join(', ') || texts.noWagers}.`);
   };
-  return (
-    <fieldset class="seats" aria-label={texts.seatsLabel}>
-      {seats.map((seat) => {
-        const seated = now.seats.find((one) => one.seat === seat);
-        const mark = marks.find((one) => one.seat === seat);
-        const wagered = now.bets.some((bet) => bet.seat === seat);
-        const says = [
-          texts.seat(seat),
-          seated === undefined ? texts.free : seated.you ? texts.you : texts.taken,
-          ...(wagered ? [texts.hasWagered] : []),
-          ...(mark === undefined ? [] : [mark.says]),
-        ].join(', ');
-        const kind = seated === undefined ? 'free' : seated.you ? 'you' : 'taken';
-        const content = mark?.mark ?? (wagered ? '•' : seat);
-        const free = now.mine === undefined && me.value.kind !== 'staff';
-        const press = seated === undefined ? free && (() => sit(table, seat)) : () => look(seat);
-        return press ? (
-          <button
-            type="button"
-            key={seat}
-            class={`dot ${kind}`}
-            aria-label={says}
-            title={says}
-            onClick={press}
-          >
-            <span>{content}</span>
-          </button>
-        ) : (
-          <span key={seat} class={`dot ${kind}`} role="img" aria-label={says} title={says}>
-            <span>{content}</span>
-          </span>
-        );
-      })}
-    </fieldset>
+  const content = <span>{mark?.mark ?? (bets.length > 0 ? '✓' : seat)}</span>;
+  return seated !== undefined || free ? (
+    <button type="button" class={`dot ${kind}`} aria-label={says} title={says} onClick={press}>
+      {content}
+    </button>
+  ) : (
+    <span class={`dot ${kind}`} role="img" aria-label={says} title={says}>
+      {content}
+    </span>
   );
 };

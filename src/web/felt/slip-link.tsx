@@ -11,6 +11,6 @@ export const SlipLink = ({
   seat: number;
 }) => (
   <p>
-    <a href={`/tables/${table}/rounds/${round}/slip?seat=${seat}`}>{texts.slip.link}</a>
+    <a href={`/tables/${table}/rounds/${round}/slip?seat=${seat}`}>{texts.slipLink}</a>
   </p>
 );

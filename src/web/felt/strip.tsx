@@ -31,7 +31,7 @@ export const Strip = ({ at }: { at: AtTable }) => {
       )}
       <div class="lines">
         <p class="call">{headline}</p>
-        <p class="why">{corrected.value ?? why}</p>
+        <p class="why">{corrected.value?.says ?? why}</p>
         <ThirdLine now={at.now} />
       </div>
       <Own at={at} />
@@ -61,10 +61,11 @@ const ThirdLine = ({ now }: { now: View }) => {
   if (replaying.value !== undefined) {
     return <p class="next notice">{texts.replayOf(replaying.value)}</p>;
   }
-  const { next, aside } = told.value;
+  const next = corrected.value?.moved.join(' ') || told.value.next;
+  const { aside } = told.value;
   if (next !== '') return <p class="next">{next}</p>;
   if (aside !== '') return <p class="next aside">{aside}</p>;
-  return <p class="next aside">{waitingFor(now)}</p>;
+  return <p class="next aside">{waitingFor(now) || (telling.value && texts.tapToFinish)}</p>;
 };
 
 const waitingFor = (now: View): string => {
@@ -91,7 +92,6 @@ const Own = ({ at: { now, game } }: { at: AtTable }) => {
           {texts.total} <b>{signed(totalOf(lines))}</b>
         </span>
       )}
-      {telling.value && <span class="finish">{texts.tapToFinish}</span>}
     </div>
   );
 };

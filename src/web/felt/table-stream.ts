@@ -1,6 +1,6 @@
 import { batch, signal } from '@preact/signals';
 import { changed } from '../../kernel/changes.ts';
-import type { Trace } from '../../kernel/felt.ts';
+import type { InBox, Trace } from '../../kernel/felt.ts';
 import type {
   Bet,
   Declaration,
@@ -13,7 +13,8 @@ import type {
 } from '../../server/wire/table.ts';
 import { get, isProblem, missed, sessionOver, streamOf, whoAmI } from '../house.ts';
 import { texts } from '../texts.ts';
-import { startTelling, tell, tellAgain, told, untold } from './telling.ts';
+import type { Correction } from './correcting.ts';
+import { announced, startTelling, tell, tellAgain, told, untold } from './telling.ts';
 
 export type { Bet, Declaration, DeclaredWager, Line, View };
 
@@ -32,8 +33,18 @@ export const lastWagers = signal<readonly Omit<Bet, 'id'>[]>([]);
 export const settledLines = signal<readonly Line[]>([]);
 /** What the last throw of this round settled for this player. */
 export const lastThrow = signal<readonly Omit<Bet, 'id'>[]>([]);
-/** A result that was corrected: the words before, and the words now. */
-export const corrected = signal<string | undefined>(undefined);
+/** A correction, as long as nothing else is called. */
+export interface Corrected {
+  readonly says: string;
+  /** What was in the boxes that it changed. */
+  readonly was: readonly InBox[];
+  /** What it moves on each of this player's wagers, and which those are. */
+  readonly moved: readonly string[];
+  readonly bets: readonly number[];
+  /** Who approved it, for the crew. */
+  readonly by?: string;
+}
+export const corrected = signal<Corrected | undefined>(undefined);
 /** What a correction moves at each seat, until the next entry. */
 export const moved = signal<readonly { readonly seat: number; readonly cents: number }[]>([]);
 export const meters = signal<Readonly<Record<string, number>>>({});
@@ -92,11 +103,10 @@ export const hear = (table: string, { position, at, ...heard }: TableChanged): v
     keepRound(before, now);
     show(now);
     if (types.includes('RoundCorrected')) {
-      const [was, is] = [told.value.say, heard.told?.say ?? ''];
-      corrected.value =
-        was === '' || is === '' || was === is ? texts.correctedPlain : texts.corrected(was, is);
+      const was = told.value;
       moved.value = differences(before, now);
       startTelling({ ...now, ...(heard.told === undefined ? {} : { told: heard.told }) });
+      void correct({ before, now, was, is: told.value }, heard.approvedBy);
       return;
     }
     if (heard.beats.length > 0) {
@@ -105,6 +115,22 @@ export const hear = (table: string, { position, at, ...heard }: TableChanged): v
     }
     tell(heard.beats, now, freshLines(before, now));
   });
+};
+
+/** At once that something was corrected; then what, in words that are loaded when they are needed. */
+const correct = async (
+  between: Omit<Correction, 'game'>,
+  approvedBy: string | undefined,
+): Promise<void> => {
+  const by = approvedBy === undefined ? {} : { by: approvedBy };
+  const plain = { says: texts.correctedPlain, was: [], moved: [], bets: [], ...by };
+  corrected.value = plain;
+  const game = declaration.value;
+  const { correctionOf } = await import('./correcting.ts');
+  if (game === undefined || corrected.value !== plain) return;
+  const { says, moved: sentences, ...rest } = correctionOf({ game, ...between });
+  corrected.value = { says, moved: sentences, ...rest, ...by };
+  announced.value = { result: [says, ...sentences].join(' '), open: '' };
 };
 
 /**

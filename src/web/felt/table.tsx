@@ -68,7 +68,6 @@ export const Table = ({ table, now, game }: { table: string; now: View; game: De
           ) : (
             <FeltGrid at={at} />
           )}
-          {now.arrange !== undefined && <Arranging table={table} at={at} />}
         </div>
         <Road onOpen={(round) => void replay(table, round)} />
         {!staff && <Tray table={table} at={at} onCoupon={() => (coupon.value = true)} />}
@@ -104,7 +103,4 @@ const Sheets = lazy<{ which: Sheet; table: string; game: Declaration; onClose: (
 );
 const CouponSheet = lazy<{ now: View; onClose: () => void }>(async () =>
   import('./coupon-sheet.tsx').then((it) => it.CouponSheet),
-);
-const Arranging = lazy<{ table: string; at: AtTable }>(async () =>
-  import('./arranging.tsx').then((it) => it.Arranging),
 );

@@ -1,6 +1,7 @@
 import type { Receipt, Slip } from '../../server/wire/receipt.ts';
 import { dollars } from '../house.ts';
 import { texts } from '../texts.ts';
+import { slipTexts } from './texts.ts';
 
 /** A value of the file as it is printed, under the address that it has in the file. */
 export interface Row {
@@ -15,7 +16,7 @@ const row = (of: string, label: string, value: string | number): Row => ({
 
 /** What is printed of a paper, whole: with the filed rules it is enough to draw the round again by hand. */
 export const rowsOf = (paper: Receipt | Slip): readonly Row[] => {
-  const { slip } = texts;
+  const slip = slipTexts();
   return [
     row('table', slip.table, paper.table),
     row('game', slip.game, paper.game),
@@ -29,7 +30,8 @@ export const rowsOf = (paper: Receipt | Slip): readonly Row[] => {
 };
 
 const ofSlip = (paper: Slip): readonly Row[] => {
-  const { slip, drawing } = texts;
+  const slip = slipTexts();
+  const { drawing } = texts;
   const { beaconRound } = paper;
   return [
     row('stakeCents', slip.first, dollars(stakeIn(paper))),
@@ -53,7 +55,7 @@ const stakeIn = ({ entry, seat }: Slip): number =>
     .reduce((sum: number, bet) => sum + (bet?.seat === seat ? bet.stakeCents : 0), 0);
 
 const ofReceipt = (paper: Receipt): readonly Row[] => {
-  const { slip } = texts;
+  const slip = slipTexts();
   const { wageredCents, returnedCents, paidCents } = paper.amounts;
   return [
     row('amounts.wageredCents', slip.wagered, dollars(wageredCents)),
@@ -71,7 +73,7 @@ const ofReceipt = (paper: Receipt): readonly Row[] => {
 
 const promisedIn = ({ session, promise, entries }: Receipt): readonly Row[] => {
   if (session === undefined || promise === undefined) return [];
-  const { slip } = texts;
+  const slip = slipTexts();
   const promised = entries
     .flatMap(({ events }) => events.map((one) => ('event' in one ? Object(one.event) : {})))
     .find(({ type, index }) => type === 'Promised' && index === promise.index);
@@ -96,7 +98,7 @@ const bytesIn = ({ draws = [] }: Receipt): readonly Row[] =>
 
 const drawnIn = ({ draws = [] }: Receipt): readonly Row[] =>
   draws.flatMap(({ draw, closedAt, seats, beaconRound, signature, outcome }) => {
-    const { slip } = texts;
+    const slip = slipTexts();
     const by = slip.closed(seats.map(({ seat }) => seat).join(', '));
     const at = `draws.${draw}`;
     return [

@@ -7,6 +7,7 @@ import { dollars, get, isProblem, me, type Problem, sentenceFor } from '../house
 import { texts } from '../texts.ts';
 import { type Verdict, verify } from '../workers/verify.ts';
 import { type Row, rowsOf } from './rows.ts';
+import { slipTexts } from './texts.ts';
 import './slip.css';
 
 type Paper = Receipt | Slip;
@@ -53,7 +54,7 @@ const paperOf = async (table: string, round: number): Promise<Paper | Problem> =
 
 const Printed = ({ sheet, game }: { sheet: Sheet; game: Declaration }) => {
   const { paper, verdict } = sheet;
-  const { slip } = texts;
+  const slip = slipTexts();
   return (
     <article class="slip">
       <h1>
@@ -87,7 +88,7 @@ const Lines = ({ lines, game }: { lines: Receipt['lines']; game: Declaration }) 
   <ul>
     {lines.map((line) => (
       <li key={line.bet}>
-        {titleOf(game, line)}: {dollars(line.stakeCents)} {texts.slip.results[line.result]}
+        {titleOf(game, line)}: {dollars(line.stakeCents)} {slipTexts().results[line.result]}
         {line.paidCents > 0 && ` ${dollars(line.paidCents)}`}
         {line.coupon !== undefined &&
           `, ${texts.coupon.toLowerCase()} ${dollars(line.coupon.paidCents)}`}{' '}
@@ -102,25 +103,25 @@ const nameOf = ({ kind, table, round, seat }: Paper): string =>
 
 const HowToVerify = ({ paper }: { paper: Paper }) => (
   <p class="how">
-    {texts.slip.how}{' '}
+    {slipTexts().how}{' '}
     <code>
       houseway verify --receipt {nameOf(paper)} --key {paper.key}
     </code>{' '}
-    {texts.slip.orPage}
+    {slipTexts().orPage}
   </p>
 );
 
 const Tools = ({ sheet: { text, paper } }: { sheet: Sheet }) => (
   <p class="unprinted">
     <button type="button" class="primary" onClick={() => print()}>
-      {texts.slip.print}
+      {slipTexts().print}
     </button>
     <a download={nameOf(paper)} href={`data:application/json,${encodeURIComponent(text)}`}>
-      {texts.slip.keep}
+      {slipTexts().keep}
     </a>
     <a href="/verifier/index.html" download="houseway-verifier.html">
-      {texts.slip.verifier}
+      {slipTexts().verifier}
     </a>
-    <a href={`/tables/${paper.table}`}>{`${texts.slip.table} ${paper.table}`}</a>
+    <a href={`/tables/${paper.table}`}>{`${slipTexts().table} ${paper.table}`}</a>
   </p>
 );

@@ -1,0 +1,125 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
+import { games } from '../../src/games/index.ts';
+import { audit, DESK, openPage, PHONE, place, sitDown, tableOf } from './at-screen.ts';
+import { launchBrowser } from './chromium.ts';
+import { type ServedHouse, serveHouse } from './house.ts';
+
+/** What is the same around all felts: where seats, call, tray and menu are, and how large. */
+const pages = inject('pages');
+let browser: Browser;
+let served: ServedHouse;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  served = await serveHouse({ pages, resultMs: 600_000 });
+});
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close();
+});
+afterAll(async () => {
+  await browser.close();
+  await served.stop();
+});
+
+/** The middle of each dot, by its seat. */
+const seatsOf = (page: Page): Promise<readonly { seat: number; x: number; y: number }[]> =>
+  page.locator('.seats .dot').evaluateAll((dots) =>
+    dots
+      .map((dot) => {
+        const { left, top, width, height } = dot.getBoundingClientRect();
+        const seat = Number(/\d+/.exec(dot.getAttribute('aria-label') ?? '')?.[0]);
+        return { seat, x: left + width / 2, y: top + height / 2 };
+      })
+      .toSorted((a, b) => a.seat - b.seat),
+  );
+
+const heightOf = (page: Page, part: string): Promise<number> =>
+  page.locator(part).evaluate((element) => element.getBoundingClientRect().height);
+
+test('§ 661a.2(a) sixteen seats run clockwise round an oval from the dealer’s left, six from right to left in a row', async () => {
+  const long = await openPage(
+    browser,
+    `${served.url}/tables/${await tableOf(served, 'three-dice-football')}`,
+  );
+  const sixteen = await seatsOf(long);
+  expect(sixteen.map(({ seat }) => seat)).toEqual(Array.from({ length: 16 }, (_, i) => i + 1));
+  // Clockwise on a screen: the angle about the middle grows from seat to seat, once round.
+  const middle = (of: 'x' | 'y') => sixteen.reduce((sum, dot) => sum + dot[of], 0) / 16;
+  const [x, y] = [middle('x'), middle('y')];
+  const angle = (dot: { x: number; y: number }) => Math.atan2(dot.y - y, dot.x - x);
+  const turns = sixteen.map((dot, i) => {
+    const next = sixteen[(i + 1) % 16] ?? dot;
+    return (angle(next) - angle(dot) + 2 * Math.PI) % (2 * Math.PI);
+  });
+  expect(turns.every((turn) => turn > 0 && turn < Math.PI)).toBe(true);
+  expect(turns.reduce((sum, turn) => sum + turn, 0)).toBeCloseTo(2 * Math.PI);
+  const dealer = await long.locator('.seats .dealer').boundingBox();
+  expect(sixteen[0]?.x).toBeGreaterThan(dealer?.x ?? Number.POSITIVE_INFINITY);
+  expect(sixteen[15]?.x).toBeLessThan(dealer?.x ?? 0);
+  const short = await openPage(
+    browser,
+    `${served.url}/tables/${await tableOf(served, 'football-kings')}`,
+  );
+  const six = await seatsOf(short);
+  expect(new Set(six.map((dot) => dot.y)).size).toBe(1);
+  expect(six.map((dot) => dot.x).toSorted((a, b) => b - a)).toEqual(six.map((dot) => dot.x));
+});
+
+test.each(Object.keys(games))(
+  '%s: on a phone the call and the tray keep their height in every phase, and a menu has seats, pays, odds and the way out',
+  async (game) => {
+    const page = await sitDown(browser, served, { game }, PHONE);
+    const heights = async () => [await heightOf(page, '.strip'), await heightOf(page, '.tray')];
+    const before = await heights();
+    expect(before[0]).toBeLessThanOrEqual(140);
+    expect(before[1]).toBeLessThanOrEqual(105);
+    expect(PHONE.viewport.height - (before[0] ?? 0) - (before[1] ?? 0)).toBeGreaterThanOrEqual(464);
+    const menu = page.getByRole('button', { name: 'Seats, pays, odds, leave' });
+    expect(await page.getByRole('button', { name: 'Pays', exact: true }).isVisible()).toBe(false);
+    await menu.click();
+    expect(await audit(page)).toEqual([]);
+    await page.getByRole('button', { name: /^Seat 1, you/ }).click();
+    await page.getByText('Seat 1: no wagers.').waitFor();
+    await page.getByRole('button', { name: 'Pays', exact: true }).click();
+    await page.getByRole('dialog', { name: 'What every wager pays' }).waitFor();
+    await page.keyboard.press('Escape');
+    expect(await page.getByRole('button', { name: 'Pays', exact: true }).isVisible()).toBe(false);
+    const first = await page.locator('[data-wager]:visible').first().getAttribute('data-wager');
+    await place(page, first ?? '');
+    expect(await heights()).toEqual(before);
+    const go = page.locator('.actions .go:not([disabled])');
+    await go.click();
+    await page.locator('.actions .go[disabled], .setting').first().waitFor();
+    expect(await heights()).toEqual(before);
+    await menu.click();
+    await page.getByRole('button', { name: 'Cash out and leave' }).click();
+    await page
+      .locator('.tray .primary')
+      .filter({ hasText: 'seat' })
+      .or(page.getByRole('alert'))
+      .first()
+      .waitFor();
+  },
+);
+
+test('the display above a table calls in letters of 72 pixels, shows every pay line and never a face-down card', async () => {
+  const table = await tableOf(served, 'asia-poker');
+  const player = await sitDown(browser, served, { game: 'asia-poker' }, DESK);
+  const options = { viewport: { width: 1920, height: 1080 } };
+  const display = await openPage(browser, `${served.url}/tables/${table}/display`, options);
+  await display.locator('.connection, .display').first().waitFor();
+  const size = await display.locator('.call').evaluate((call) => getComputedStyle(call).fontSize);
+  expect(size).toBe('72px');
+  const lines = await display.locator('.pay-table tr').count();
+  expect(lines).toBe(11);
+  const scrolls = await display.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+  expect(scrolls).toBeLessThanOrEqual(0);
+  await place(player, 'asia-poker');
+  await player.locator('.actions .go').click();
+  await player.locator('.arranging').waitFor();
+  const back = display.locator('.playing-card.back').first();
+  await back.waitFor();
+  expect(await back.evaluate((card) => getComputedStyle(card).backgroundImage)).toBe('none');
+  expect(await display.getByRole('button').count()).toBe(0);
+});

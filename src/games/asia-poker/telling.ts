@@ -76,7 +76,11 @@ const ownHands = (
         (viewer.as === 'seat' && viewer.seat === seat ? seen.own?.setting : undefined))
       : settingOf(round, seat);
   const standings = round.revealed.find((one) => one.seat === seat)?.comparison.standings;
-  if (known !== undefined) return inHands('own', known, rules, language, standings);
+  if (known !== undefined) {
+    // § .11(a)(3): once set they are not touched; their player can still read them.
+    const set = standings === undefined ? ({ dim: true } as const) : {};
+    return inHands('own', known, rules, language, standings).map((box) => ({ ...box, ...set }));
+  }
   const cards = 'shown' in seen ? seen.own?.cards : handOf(round, seat);
   return cards === undefined || cards.length === 0 ? faceDown('own') : unset('own', cards);
 };
@@ -203,6 +207,8 @@ const handsBeats = (
     case 'HandsCompared':
       return comparedBeats(rules, round, event, viewer, language);
     case 'BonusFormed':
+      // What does not pay leaves the result of the hands in the headline.
+      if (event.hand === undefined) return own ? [{ why: words.noBonus, ms: 1200 }] : [];
       return own || viewer.as !== 'seat'
         ? [{ say: words.bonus(event.hand), lit: bonusLit(event.hand), ms: 1200 }]
         : [{ say: words.bonus(event.hand), aside: true, ms: 0 }];

@@ -2,7 +2,14 @@ import { signal, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { useKeys } from '../felt/keys.ts';
 import { titleOf } from '../felt/sentences.ts';
-import { corrected, declaration, type Line, moved, type View } from '../felt/table-stream.ts';
+import {
+  type Corrected,
+  corrected,
+  declaration,
+  type Line,
+  moved,
+  type View,
+} from '../felt/table-stream.ts';
 import { told } from '../felt/telling.ts';
 import { dollars, signed } from '../house.ts';
 import { chipsOf } from '../parts/chip.tsx';
@@ -31,7 +38,7 @@ export const CollectAndPay = ({ now }: { now: View }) => {
   return (
     <>
       <h2>{consoleTexts.collectAndPay}</h2>
-      {moved.value.length > 0 && <Differences />}
+      {corrected.value !== undefined && <Differences now={corrected.value} />}
       {now.settled.length === 0 && <p class="soft">{consoleTexts.nothingToSettle}</p>}
       <ol class="visits">
         {stops.map((visit, i) => (
@@ -61,12 +68,11 @@ const stateOf = (index: number, done: number): string =>
   index < done ? 'done' : index === done ? 'now' : '';
 
 /** After a correction only the difference moves. */
-const Differences = () => (
+const Differences = ({ now: { says, by } }: { now: Corrected }) => (
   <div class="differences" role="status">
-    <p>
-      {consoleTexts.correctedNow}
-      {corrected.value?.by !== undefined && ` ${consoleTexts.approvedBy(corrected.value.by)}`}
-    </p>
+    <p>{says}</p>
+    {by !== undefined && <p>{consoleTexts.approvedBy(by)}</p>}
+    <p>{moved.value.length > 0 ? consoleTexts.correctedNow : consoleTexts.nothingMoves}</p>
     <ul>
       {moved.value.map(({ seat, cents }) => (
         <li key={seat}>

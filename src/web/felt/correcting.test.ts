@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import { games } from '../../games/index.ts';
+import { bug, expectAccepted } from '../../kernel/refusal.ts';
+import { parseSubmission } from '../../kernel/submission.ts';
+import { declarationOf } from '../../server/view.ts';
+import { correctionOf } from './correcting.ts';
+import type { Line, View } from './table-stream.ts';
+import type { Told } from './telling.ts';
+
+const { 'three-dice-football': game = bug('no football') } = games;
+const rules = expectAccepted(parseSubmission(game.submission, {}));
+const declaration = declarationOf(game, rules, { showsOdds: true });
+
+const line = (bet: number, wager: string, result: Line['result'], paidCents = 0): Line => ({
+  ...{ bet, seat: 1, wager, result, stakeCents: 500, paidCents, cutCents: 0, breakageCents: 0 },
+  returnedCents: result === 'lose' ? 0 : 500,
+  ...{ step: '58 Pa. Code § 661a.6(d)', cite: '58 Pa. Code § 661a.8(b)' },
+});
+const viewed = (settled: readonly Line[], bets: readonly number[] = []): View =>
+  ({
+    ...{ mine: 1, settled },
+    bets: bets.map((id) => ({ id, seat: 1, wager: 'touchdown', stakeCents: 500 })),
+  }) as Partial<View> as View;
+const told = (say: string, green: readonly number[], red: readonly number[]): Told => ({
+  ...{ say, why: '', next: '', aside: '', lit: [], settled: [], move: undefined, count: 0 },
+  shown: {
+    lying: [
+      { box: 'offense', dice: { label: 'Offense', colour: 'green', faces: green } },
+      { box: 'defense', dice: { label: 'Defense', colour: 'red', faces: red } },
+    ],
+  },
+});
+const between = (before: View, now: View) =>
+  correctionOf({
+    ...{ game: declaration, before, now },
+    was: told('Penalty', [3, 1], [5]),
+    is: told('Gain of 11', [6, 6], [1]),
+  });
+
+test('House rules § correction the player is told what the dice were and what they are', () => {
+  const { says, was } = between(viewed([]), viewed([]));
+  expect(says).toBe('Corrected: Offense 6-6, not 3-1; Defense 1, not 5.');
+  expect(was.map(({ box }) => box)).toEqual(['offense', 'defense']);
+  const same = told('Penalty', [3, 1], [5]);
+  const unchanged = { game: declaration, before: viewed([]), now: viewed([]), was: same };
+  expect(correctionOf({ ...unchanged, is: same }).says).toBe('Corrected: Penalty.');
+  const renamed = { ...same, say: 'No roll' };
+  expect(correctionOf({ ...unchanged, is: renamed }).says).toBe('Corrected: No roll, not Penalty.');
+});
+
+test.each<readonly [string, Line | undefined, Line | undefined, string | undefined]>([
+  [
+    'a win that was none',
+    line(1, 'penalty', 'win', 900),
+    line(1, 'penalty', 'lose'),
+    'Penalty: $9 and the stake go back to the rack.',
+  ],
+  [
+    'a loss that was none',
+    line(1, 'big-play', 'lose'),
+    line(1, 'big-play', 'win', 2000),
+    'Big Play: $20 paid, stake back.',
+  ],
+  [
+    'more than was paid',
+    line(1, 'over-four-yards', 'win', 500),
+    line(1, 'over-four-yards', 'win', 3500),
+    'Over Four Yards: $30 paid.',
+  ],
+  [
+    'less than was paid',
+    line(1, 'over-four-yards', 'win', 3500),
+    line(1, 'over-four-yards', 'win', 500),
+    'Over Four Yards: $30 goes back to the rack.',
+  ],
+  [
+    'a push that was none',
+    line(1, 'penalty', 'push'),
+    line(1, 'penalty', 'lose'),
+    'Penalty: the stake goes back to the rack.',
+  ],
+  [
+    'a loss that is void',
+    line(1, 'penalty', 'lose'),
+    line(1, 'penalty', 'void'),
+    'Penalty: stake back.',
+  ],
+  ['the same', line(1, 'penalty', 'lose'), line(1, 'penalty', 'lose'), undefined],
+  [
+    'a win that is not decided yet',
+    line(1, 'touchdown', 'win', 500),
+    undefined,
+    'Touchdown: $5 goes back to the rack, the wager is in play again.',
+  ],
+  [
+    'a loss that is not decided yet',
+    line(1, 'touchdown', 'lose'),
+    undefined,
+    'Touchdown: the wager is in play again.',
+  ],
+])('House rules § correction each wager that it changes is told: %s', (_what, was, is, says) => {
+  const of = (one: Line | undefined) => (one === undefined ? [] : [one]);
+  const { moved, bets } = between(viewed(of(was)), viewed(of(is), is === undefined ? [1] : []));
+  expect(moved).toEqual(says === undefined ? [] : [says]);
+  expect(bets).toEqual(says === undefined ? [] : [1]);
+});
+
+test('House rules § correction nobody is told of another player’s wagers', () => {
+  const others = { ...line(1, 'penalty', 'win', 900), seat: 2 };
+  expect(between(viewed([others]), viewed([])).moved).toEqual([]);
+});

@@ -55,10 +55,10 @@ const shootFelt = async (
   await page.locator('.tray .primary').click();
   await page.locator('.money').waitFor();
   for (const wager of WAGERS[game] ?? []) await place(page, wager);
-  const accept = page.getByRole('button', { name: 'Accept the dice' });
-  const go = page.locator('.actions .go:not([disabled])');
-  if (game === 'three-dice-football') await accept.click();
-  await go.click();
+  if (game === 'three-dice-football') {
+    await page.getByRole('button', { name: 'Reject the dice' }).waitFor();
+  }
+  await page.locator('.actions .go:not([disabled])').click();
   if (game === 'asia-poker') {
     await page.locator('.arranging').waitFor();
     await page.locator('.strip').click();

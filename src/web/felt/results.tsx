@@ -13,14 +13,14 @@ export const Results = ({ now, game }: { now: View; game: Declaration }) => {
             {texts.results}: {texts.total}{' '}
             <strong class={totalOf(mine) < 0 ? 'minus' : 'plus'}>{signedTotal(mine)}</strong>
           </h2>
-          {corrected.value?.moved.map((one) => (
-            <p key={one} class="moved">
-              {one}
-            </p>
-          ))}
           <Lines lines={mine} game={game} />
         </>
       )}
+      {corrected.value?.moved.map((one) => (
+        <p key={one} class="moved">
+          {one}
+        </p>
+      ))}
     </section>
   );
 };

@@ -104,6 +104,7 @@ export const hear = (table: string, { position, at, ...heard }: TableChanged): v
     show(now);
     if (types.includes('RoundCorrected')) {
       const was = told.value;
+      settledLines.value = now.settled;
       moved.value = differences(before, now);
       startTelling({ ...now, ...(heard.told === undefined ? {} : { told: heard.told }) });
       void correct({ before, now, was, is: told.value }, heard.approvedBy);

@@ -14,7 +14,7 @@ import { Coupons } from './coupons.tsx';
 import { readingBack } from './entry-form.tsx';
 import { Irregularities, LIST } from './irregularities.tsx';
 import { keyOf } from './keys.ts';
-import { closes, dueType, NextStep } from './next-step.tsx';
+import { closes, dueEntry, dueType, NextStep } from './next-step.tsx';
 import { consoleTexts as texts } from './texts.ts';
 
 /** The crew's side: one next step at a time, read back before it counts, and the seats in sight. */
@@ -126,7 +126,7 @@ const OtherSteps = ({
 }) => (
   <p class="tools">
     {game.entries
-      .filter(({ command }) => usual.includes(command) && command !== dueType(now))
+      .filter(({ command }) => usual.includes(command) && command !== dueEntry(game, now)?.command)
       .filter(({ command }) => command !== other.value && !now.round.over)
       .map((entry) => (
         <button type="button" key={entry.command} onClick={() => (other.value = entry.command)}>
@@ -140,12 +140,15 @@ const OtherSteps = ({
 /** The steps that the game declares, then what follows every result: one is lit. */
 const PhaseBar = ({ game, now }: { game: Declaration; now: View }) => {
   const phases = game.felt.phases ?? [];
-  const afterwards = [texts.readBack, texts.collectAndPay, texts.nextRound];
-  const at = litOf(phases, now);
+  const titles = phases.map(({ title }) => title);
+  const lit = litOf(phases, now);
   return (
     <ol class="phase-bar">
-      {[...phases.map(({ title }) => title), ...afterwards].map((title, i) => (
-        <li key={title} {...(i === at ? { 'aria-current': 'step' as const } : {})}>
+      {[
+        ...titles.toSpliced(resultIn(game, phases) + 1, 0, texts.readBack),
+        ...[texts.collectAndPay, texts.nextRound],
+      ].map((title) => (
+        <li key={title} {...(title === lit ? { 'aria-current': 'step' as const } : {})}>
           {title}
         </li>
       ))}
@@ -153,13 +156,26 @@ const PhaseBar = ({ game, now }: { game: Declaration; now: View }) => {
   );
 };
 
-const litOf = (phases: readonly Phase[], now: View): number => {
-  if (readingBack.value) return phases.length;
-  if (visitsLeft.value > 0) return phases.length + 1;
-  if (now.round.over) return phases.length + 2;
-  const of = (type: string | undefined): number =>
-    phases.findIndex(({ commands }) => type !== undefined && commands.includes(type));
-  return closes(now) ? Math.max(0, of('CloseBetting')) : of(dueType(now));
+/** The last phase in which dice or cards are entered: what was entered is read back after it. */
+const resultIn = ({ entries }: Declaration, phases: readonly Phase[]): number => {
+  const results = entries.filter(({ fields }) =>
+    fields.some((field) =>
+      ['die', 'dice', 'card'].includes(field.kind === 'list' ? field.of.kind : field.kind),
+    ),
+  );
+  const at = phases.findLastIndex(({ commands }) =>
+    results.some(({ command }) => commands.includes(command)),
+  );
+  return at < 0 ? phases.length - 1 : at;
+};
+
+const litOf = (phases: readonly Phase[], now: View): string | undefined => {
+  if (readingBack.value) return texts.readBack;
+  if (visitsLeft.value > 0) return texts.collectAndPay;
+  if (now.round.over) return texts.nextRound;
+  const of = (type: string | undefined): string | undefined =>
+    phases.find(({ commands }) => type !== undefined && commands.includes(type))?.title;
+  return closes(now) ? (of('CloseBetting') ?? phases[0]?.title) : of(dueType(now));
 };
 
 /** Number, name, chips and every wager of each seat, and what the table has in its inventory. */

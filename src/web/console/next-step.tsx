@@ -75,7 +75,7 @@ export const dueType = ({ due }: View): string | undefined => {
 };
 
 /** The form of the step that is due; where a device would say it all at once, the first of its phase. */
-const dueEntry = ({ entries, felt }: Declaration, now: View): ConsoleForm | undefined => {
+export const dueEntry = ({ entries, felt }: Declaration, now: View): ConsoleForm | undefined => {
   const type = now.due.kind === 'choice' ? undefined : dueType(now);
   if (type === undefined) return undefined;
   const phase = felt.phases?.find(({ commands }) => commands.includes(type));

@@ -69,19 +69,8 @@ export const StaffConsole = ({ table, now }: { table: string; now: View }) => {
             <NextStep table={table} now={now} game={game} other={other} step={step} />
             {now.kind === 'felt' && (
               <OtherSteps game={game} now={now} usual={usual} other={other}>
-                {rest.length > 0 && (
-                  <button type="button" class="quiet" onClick={() => (irregular.value = true)}>
-                    {texts.irregularity} <kbd>{LIST}</kbd>
-                  </button>
-                )}
-                <button
-                  type="button"
-                  class="quiet"
-                  aria-expanded={keys.value}
-                  onClick={() => (keys.value = !keys.value)}
-                >
-                  {texts.shortcuts} <kbd>?</kbd>
-                </button>
+                {rest.length > 0 && <Opens what={irregular} title={texts.irregularity} by={LIST} />}
+                <Opens what={keys} title={texts.shortcuts} by="?" />
               </OtherSteps>
             )}
             {keys.value && <Keys entries={entries} />}
@@ -101,6 +90,17 @@ export const StaffConsole = ({ table, now }: { table: string; now: View }) => {
     </section>
   );
 };
+
+const Opens = ({ what, title, by }: { what: Signal<boolean>; title: string; by: string }) => (
+  <button
+    type="button"
+    class="quiet"
+    aria-expanded={what.value}
+    onClick={() => (what.value = !what.value)}
+  >
+    {title} <kbd>{by}</kbd>
+  </button>
+);
 
 /** The commands of the phase that the round is in; a game without phases has all of them at hand. */
 const stepsOf = ({ felt, entries }: Declaration, now: View): readonly string[] => {

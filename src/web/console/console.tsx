@@ -25,8 +25,7 @@ export const StaffConsole = ({ table, now }: { table: string; now: View }) => {
   const keys = useSignal(false);
   const irregular = useSignal(false);
   const correcting = useSignal(false);
-  // A step is done when staff have said something; a player's wager leaves what is being entered alone.
-  const step = `${now.round.number} ${(now.said ?? []).filter(({ type }) => entries.some((one) => one.command === type)).length}`;
+  const step = stepOf(entries, now);
   useEffect(() => {
     other.value = undefined;
   }, [step]);
@@ -38,12 +37,7 @@ export const StaffConsole = ({ table, now }: { table: string; now: View }) => {
     ...(rest.length > 0 && now.kind === 'felt'
       ? { [LIST]: () => (irregular.value = !irregular.value) }
       : {}),
-    ...Object.fromEntries(
-      entries.flatMap((entry) => {
-        const key = keyOf(entry);
-        return key === undefined ? [] : [[key, () => (other.value = entry.command)]];
-      }),
-    ),
+    ...keysOf(entries, other),
     x: () => (correcting.value = true),
     '?': () => (keys.value = !keys.value),
     Escape: () => {
@@ -90,6 +84,18 @@ export const StaffConsole = ({ table, now }: { table: string; now: View }) => {
     </section>
   );
 };
+
+/** A step is done when staff have said something; a player's wager leaves what is being entered alone. */
+const stepOf = (entries: readonly ConsoleForm[], { round, said = [] }: View): string =>
+  `${round.number} ${said.filter(({ type }) => entries.some((one) => one.command === type)).length}`;
+
+const keysOf = (entries: readonly ConsoleForm[], other: Signal<string | undefined>) =>
+  Object.fromEntries(
+    entries.flatMap((entry) => {
+      const key = keyOf(entry);
+      return key === undefined ? [] : [[key, () => (other.value = entry.command)]];
+    }),
+  );
 
 const Opens = ({ what, title, by }: { what: Signal<boolean>; title: string; by: string }) => (
   <button

@@ -7,9 +7,9 @@ import { expect, test } from 'vitest';
 import chuckALuck from '../examples/chuck-a-luck/index.ts';
 import { parseConfig } from '../src/cli/configuration.ts';
 import { openConfigured } from '../src/cli/opened-house.ts';
-import { gamesWith } from '../src/cli/outside-games.ts';
 import { THE_HOUSE } from '../src/house/house.ts';
 import { expectAccepted, isRefusal } from '../src/kernel/refusal.ts';
+import { gamesWith } from '../src/server/outside-games.ts';
 import { conformance } from './conformance.ts';
 import { servedHouse } from './served-house.ts';
 

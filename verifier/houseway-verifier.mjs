@@ -2537,7 +2537,7 @@ const TABLE_RULES = {
   CloseTable: ['floorperson'],
   Fill: ['floorperson', 'cage'],
   Credit: ['floorperson', 'cage'],
-  CountDropBox: ['finance', 'cage surveillance'],
+  CountDropBox: ['finance', 'cage'],
   CountTipBox: ['dealer stickperson boxperson', 'floorperson', true],
   FileSubmission: ['floorperson'],
   SetLimits: ['floorperson'],
@@ -3579,7 +3579,10 @@ const hasAdministrator = (state) =>
     ({ person, duties }) => duties.includes('administrator') && !state.left.has(person),
   );
 
-const HOUSE_KEEPS = ['OpenSession', 'RecordFailure', 'KeepSession', 'EndSession', 'ForgetGuest'];
+const HOUSE_KEEPS = [
+  ...['OpenSession', 'RecordFailure', 'KeepSession', 'EndSession', 'ForgetGuest'],
+  'RecordTraining',
+];
 const mayTheHouse = (state, { kind, asks }) => {
   const { name, demo } = state.floor;
   const settingUp = name === '' || !hasAdministrator(state);
@@ -3639,7 +3642,7 @@ const OWN = ['player cage floorperson'];
 const PEOPLE_RULES = {
   ...{ AddPerson: ['administrator'], ChangePerson: ['administrator'] },
   ...{ RetirePerson: ['administrator'], RegisterPatron: AT_CAGE, ClosePatron: AT_CAGE },
-  SetPassword: [EVERYBODY],
+  ...{ SetPassword: [EVERYBODY], RecordExport: [EVERYBODY] },
   ...{ SetPlayLimits: OWN, CoolOff: OWN, ExcludeSelf: OWN, EndExclusion: ['administrator'] },
   ...Object.fromEntries(HOUSE_KEEPS.map((type) => [type, ['administrator']])),
 };
@@ -3746,6 +3749,13 @@ const peopleEvent = (state, asks, { at, by }) => {
       return { type: 'SessionOpened', person, session, at };
     case 'RecordFailure':
       return { type: 'LogOnFailed', person, at };
+    case 'RecordExport':
+      return { type: 'ExportTaken', person: by[0].person, what: asks.what, at };
+    case 'RecordTraining': {
+      known(state, person, 'staff', 'regulator');
+      const { type: _type, ...scored } = asks;
+      return { type: 'TrainingScored', ...scored, at };
+    }
     case 'EndSession':
       must(state.sessions.has(session), 'that session is not open');
       return { type: 'SessionEnded', session, why: asks.why };

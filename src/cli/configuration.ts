@@ -43,6 +43,8 @@ const shape = z.strictObject({
     .default(false),
   /** Behind a proxy that speaks https to the world. */
   secureCookies: z.union([z.boolean(), z.stringbool()]).default(false),
+  /** The bearer token of a collector that reads /api/metrics. */
+  metricsToken: z.string().min(16, 'at least 16 characters').optional(),
   /** The shifts of the gaming day: `day 06:00, swing 14:00, graveyard 22:00`. */
   shifts: z
     .string()
@@ -83,6 +85,7 @@ const NAMES: Readonly<Record<string, string>> = {
   demo: 'HOUSEWAY_DEMO',
   trustProxy: 'HOUSEWAY_TRUST_PROXY',
   secureCookies: 'HOUSEWAY_SECURE_COOKIES',
+  metricsToken: 'HOUSEWAY_METRICS_TOKEN',
   shifts: 'HOUSEWAY_SHIFTS',
   showOdds: 'HOUSEWAY_SHOW_ODDS',
   bettingMs: 'HOUSEWAY_BETTING_MS',

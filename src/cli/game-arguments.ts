@@ -2,8 +2,8 @@ import { games } from '../games/index.ts';
 import type { AnyGame } from '../kernel/game.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { parseSubmission } from '../kernel/submission.ts';
+import { isFile, outsideGame } from '../server/outside-games.ts';
 import { didYouMean } from './nearest.ts';
-import { isFile, outsideGame } from './outside-games.ts';
 
 export interface GameAndRules {
   readonly game: AnyGame;

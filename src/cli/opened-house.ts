@@ -12,12 +12,13 @@ import type { Signer } from '../house/log/signing.ts';
 import { snapshotKeyOf } from '../house/log/snapshot.ts';
 import { type Credentials, openCredentials } from '../house/people/credentials.ts';
 import { openCredentialsIn } from '../house/people/credentials-postgres.ts';
+import type { StoreSource } from '../house/proof/source.ts';
 import { openPostgres } from '../house/store/postgres.ts';
 import { openSqlite } from '../house/store/sqlite.ts';
 import { isRefusal, type Refusal } from '../kernel/refusal.ts';
+import { gamesWith } from '../server/outside-games.ts';
 import type { Configuration } from './configuration.ts';
 import { openKeys } from './keys.ts';
-import { gamesWith } from './outside-games.ts';
 
 /** A house as the configuration names it, with its keys and its password digests. */
 export interface OpenedHouse {
@@ -28,6 +29,10 @@ export interface OpenedHouse {
   readonly beacons: Beacons;
   close(): Promise<void>;
 }
+
+/** Where the log of that house is read. */
+export const sourceOf = ({ data, database }: Configuration): StoreSource =>
+  database === undefined ? { folder: data } : { database };
 
 /** How often the generator passes over words, whether or not a session is opened. */
 const CYCLE_MS = 1_000;

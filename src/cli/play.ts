@@ -6,9 +6,9 @@ import { act } from '../kernel/decider.ts';
 import { readScript, transcript } from '../kernel/notation.ts';
 import { play as playOf } from '../kernel/play.ts';
 import { isRefusal, refuse } from '../kernel/refusal.ts';
+import { gamesWith } from '../server/outside-games.ts';
 import { headOf, isTableScript, runScript, writeScript } from '../table/script/script.ts';
 import { type CliCommand, type Out, sayRefusal } from './command.ts';
-import { gamesWith } from './outside-games.ts';
 
 export const play: CliCommand = {
   summary: 'replay a round script and print each settlement with its paragraph',

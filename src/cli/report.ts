@@ -9,7 +9,7 @@ import { floorStream } from '../house/streams.ts';
 import { isRefusal } from '../kernel/refusal.ts';
 import { parseShifts, SHIFTS } from '../ledger/index.ts';
 import { type CliCommand, sayRefusal } from './command.ts';
-import { gamesOf } from './outside-games.ts';
+import { gamesOf } from '../server/outside-games.ts';
 import { progressOn } from './progress.ts';
 import { reportMath } from './report-math.ts';
 import { sayDocument } from './say-document.ts';

@@ -118,7 +118,11 @@ test('House rules § people a person and a table are set up while the house is o
 
 test('House rules § reports the journal is rebuilt from the log by a command', async () => {
   await said('set-up', 'house', 'North Hall');
+  expect((await said('journal', '--check')).text).toContain('no-journal');
   expect(await said('journal')).toMatchObject({
     ...{ code: 0, text: expect.stringMatching(/rebuilt from [1-9]\d* log entries/) },
+  });
+  expect(await said('journal', '--check')).toMatchObject({
+    ...{ code: 0, text: expect.stringMatching(/agrees with [1-9]\d* log entries/) },
   });
 });

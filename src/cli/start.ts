@@ -14,7 +14,7 @@ import { foundDemoCoupons } from './demo-coupons.ts';
 import { foundDemoHouse } from './demo-house.ts';
 import { JOURNAL_FILE } from './journal.ts';
 import { keyFilesOf } from './keys.ts';
-import { openConfigured } from './opened-house.ts';
+import { openConfigured, sourceOf } from './opened-house.ts';
 
 export const start: CliCommand = {
   summary: 'open the house: tables, screens and the HTTP API',
@@ -43,6 +43,7 @@ export const start: CliCommand = {
   HOUSEWAY_ESCROW_KEY        the regulator's public key ("houseway escrow")
   HOUSEWAY_ESCROW_OPENS      the regulator's private key, on a node that deals for a lost seal key
   HOUSEWAY_SECURE_COOKIES    true behind a proxy that speaks https
+  HOUSEWAY_METRICS_TOKEN     the bearer token of a collector that reads /api/metrics
   HOUSEWAY_TRUST_PROXY       addresses of the proxies trusted to report a visitor's address
 
   With --database postgres://… any number of nodes serve the same house, with its log and its password digests in that
@@ -87,9 +88,14 @@ export const start: CliCommand = {
       secureCookies: config.secureCookies,
       showsOdds: config.showOdds,
       shifts: config.shifts,
-      journal: join(config.data, JOURNAL_FILE),
+      journal: {
+        file: join(config.data, JOURNAL_FILE),
+        source: sourceOf(config),
+        games: config.games,
+      },
       ...(setUpCode === undefined ? {} : { setUpCode, keyFiles: keyFilesOf(config) }),
       trustProxy: config.trustProxy,
+      metricsToken: config.metricsToken,
       onFault,
       ...(config.database === undefined ? { freeBytes: () => freeBytes(config.data) } : {}),
       ...(demoAccounts === undefined ? {} : { demoAccounts }),

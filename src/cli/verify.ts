@@ -11,7 +11,7 @@ import { type CliCommand, type Out, sayRefusal } from './command.ts';
 import { counted } from './counted.ts';
 import { readJson } from './json-file.ts';
 import { SEAL_KEY_FILE } from './keys.ts';
-import { gamesOf } from './outside-games.ts';
+import { gamesOf } from '../server/outside-games.ts';
 import { green, red } from './paint.ts';
 import { verifyPapers } from './papers.ts';
 import { progressOn } from './progress.ts';

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { alertCommands } from '../house/alerts/alerts.ts';
 import type { House } from '../house/house.ts';
-import type { Journal } from '../house/journal/journal.ts';
-import { alertsIn, involvedIn } from '../house/journal/queries.ts';
 import { alertStream } from '../house/streams.ts';
 import { parseCommand } from '../kernel/command.ts';
 import { isRefusal, refuse } from '../kernel/refusal.ts';
@@ -10,6 +8,7 @@ import type { Role } from '../table/index.ts';
 import { commandOf } from './declared.ts';
 import { type Door, route } from './describe.ts';
 import { name } from './envelope.ts';
+import type { Answers } from './journal-questions.ts';
 import { type Sessions, signatures, signedOff } from './session.ts';
 import { acknowledged, acknowledgement } from './table-commands.ts';
 import { alertsShown } from './wire/journal.ts';
@@ -44,14 +43,14 @@ const answers = {
 };
 
 /** Alerts follow from the log and stay until a named person explains them. */
-export const alerts = (app: Door, house: House, who: Sessions, journal: Journal): void => {
+export const alerts = (app: Door, house: House, who: Sessions, journal: Answers): void => {
   app.get('/api/alerts', { schema: lists }, async (request) => {
     const on = await who.of(request);
     if (on === undefined) return signedOff;
     if (!on.person.duties.some((role) => READS_ALERTS.includes(role))) return notYours;
-    await journal.caughtUp();
     const { answered } = await house.log.state(alertStream);
-    return { alerts: alertsIn(journal.database, answered) };
+    const shown = await journal.ask('alerts', answered);
+    return isRefusal(shown) ? shown : { alerts: shown };
   });
 
   app.post('/api/alerts', { schema: answers }, async (request) => {
@@ -60,9 +59,9 @@ export const alerts = (app: Door, house: House, who: Sessions, journal: Journal)
     const { key, command } = request.body;
     const asks = parseCommand({ AnswerAlert: alertCommands.AnswerAlert }, command, 'alert');
     if (isRefusal(asks)) return asks;
-    await journal.caughtUp();
-    const involved = involvedIn(journal.database, asks.alert);
+    const involved = await journal.ask('involved', asks.alert);
     if (involved === undefined) return noSuchAlert;
+    if (isRefusal(involved)) return involved;
     if (involved.includes(on.person.person)) return tookPart;
     const by = signatures(on, alertCommands.AnswerAlert.by);
     const answer = await house.ask({ kind: 'alerts', asks }, by, `${on.person.person} ${key}`);

@@ -6,6 +6,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { House } from '../house/house.ts';
 import { openJournal } from '../house/journal/journal.ts';
 import type { Signer } from '../house/log/signing.ts';
+import type { StoreSource } from '../house/proof/source.ts';
 import { SHIFTS, type Shift } from '../ledger/index.ts';
 import { alerts } from './alerts.ts';
 import { audit } from './audit.ts';
@@ -18,12 +19,14 @@ import { floor } from './floor.ts';
 import { forms } from './forms.ts';
 import { type HealthOptions, health } from './health.ts';
 import { journalDoor } from './journal.ts';
+import { journalApart } from './journal-apart.ts';
+import { type Answers, answering } from './journal-questions.ts';
 import { lab } from './lab.ts';
 import { law } from './law.ts';
 import { lessons } from './lessons.ts';
 import { meterHistory } from './meter-history.ts';
 import { meters } from './meters.ts';
-import { measuring } from './metrics.ts';
+import { type MetricsOptions, measuring } from './metrics.ts';
 import { news } from './news.ts';
 import { description, openApi } from './openapi.ts';
 import { outbox } from './outbox.ts';
@@ -50,12 +53,13 @@ export interface AppOptions
     TablesOptions,
     HealthOptions,
     PaceOptions,
+    MetricsOptions,
     SetUpOptions {
   readonly house: House;
   /** Signs receipts and slips. */
   readonly signer: Signer;
-  /** The file in which reports and searches are kept ready; in memory where none is named. */
-  readonly journal?: string;
+  /** Where reports and searches are kept ready: in memory where no file is named, and in a thread of its own with a source. */
+  readonly journal?: JournalPlace;
   /** The shifts of the gaming day, for reports. */
   readonly shifts?: readonly Shift[];
   /** Proxies in front whose word on a visitor's address is taken: true, or their addresses. */
@@ -85,12 +89,9 @@ export const createApp = (options: AppOptions): FastifyInstance => {
     const sweeps = setInterval(() => void who.sweep().catch(onFault), SWEEP_MS);
     sweeps.unref();
     app.addHook('onClose', async () => clearInterval(sweeps));
-    const journal = openJournal({
-      ...{ store: house.log.store, games: house.games, shifts, onFault },
-      ...(options.journal === undefined ? {} : { file: options.journal }),
-    });
+    const journal = journalOf(house, options.journal, shifts, onFault);
     app.addHook('onClose', () => journal.close());
-    const metrics = measuring(door);
+    const metrics = measuring(door, who, options);
     pace(app, options);
 
     openApi(door);
@@ -120,12 +121,12 @@ export const createApp = (options: AppOptions): FastifyInstance => {
     law(door, house);
     cage(door, house, who, journal);
     theory(door, who, journal);
-    training(door, who);
+    training(door, house, who, journal);
     lessons(door, house, who);
     meterHistory(door, house, who, journal);
     setUp(door, house, options, signer.key);
     audit(door, house, who, signer, recalls);
-    patron(door, house, who, journal, recalls);
+    patron(door, house, who, journal);
     couponLists(app, house, who);
     couponDesk(door, house, who);
   });
@@ -133,3 +134,20 @@ export const createApp = (options: AppOptions): FastifyInstance => {
 };
 
 const SWEEP_MS = 30_000;
+
+export interface JournalPlace {
+  readonly file: string;
+  /** Where the journal's own thread reads the log, and the games from outside that it loads for that. */
+  readonly source?: StoreSource;
+  readonly games?: readonly string[];
+}
+
+const journalOf = (
+  { log: { store }, games }: House,
+  { file, source, games: files = [] }: Partial<JournalPlace> = {},
+  shifts: readonly Shift[],
+  onFault: (error: unknown) => void,
+): Answers =>
+  file === undefined || source === undefined
+    ? answering(openJournal({ store, games, shifts, onFault, ...(file && { file }) }))
+    : journalApart({ store, source, games: files, shifts, file, onFault });

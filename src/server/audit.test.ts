@@ -106,3 +106,27 @@ test('House rules § people a patron sees their own rounds and money, and nobody
   expect((await other.get('/api/patron')).json().rounds).toEqual([]);
   expect((await served.visitor().get('/api/patron')).statusCode).toBe(401);
 });
+
+test('House rules § export whoever takes the log, a dispute pack or a report as a file has signed for it', async () => {
+  const taken = async () => {
+    const { happened } = (
+      await (await signedIn('regulator')).get('/api/journal?type=ExportTaken')
+    ).json();
+    return happened.map((one: { says: string; people: { person: string }[] }) => [
+      ...[one.people[0]?.person, one.says],
+    ]);
+  };
+  const before = await taken();
+  const [watch, finance] = [await signedIn('surveillance'), await signedIn('finance')];
+  await watch.get('/api/log/export');
+  await watch.get('/api/tables/E2/rounds/1/dispute');
+  await finance.get('/api/reports?by=day&as=pdf');
+  // What is refused leaves nothing, and a report on the screen is no file.
+  await finance.get('/api/log/export');
+  await finance.get('/api/reports?by=day');
+  expect((await taken()).slice(0, -before.length || undefined)).toEqual([
+    ['finance', 'a report by day as PDF'],
+    ['surveillance', 'the dispute pack of round 1 at E2'],
+    ['surveillance', 'the log'],
+  ]);
+});

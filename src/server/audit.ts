@@ -9,7 +9,9 @@ import { roundPlace } from '../house/proof/round-entries.ts';
 import { tableStream } from '../house/streams.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { type Role, type TableEvent, tableOf } from '../table/index.ts';
+import { blindTo, countsBlind } from './blind.ts';
 import { type Door, file, route } from './describe.ts';
+import { exported } from './exported.ts';
 import { atTable, type Found, finding } from './finding.ts';
 import type { Recalls } from './recall.ts';
 import { lookingAs, type Sessions, signedOff } from './session.ts';
@@ -111,6 +113,11 @@ export const audit = (
   app.get('/api/log/export', { schema: whole }, async (request, reply) => {
     const allowed = await may(request, EXPORTS);
     if (allowed !== true) return allowed;
+    const on = await who.of(request);
+    if (on === undefined) return signedOff;
+    if (blindTo(on.person.duties).drop) return countsBlind;
+    const recorded = await exported(house, on, 'the log');
+    if (isRefusal(recorded)) return recorded;
     return reply
       .type('application/x-ndjson')
       .header('content-disposition', 'attachment; filename="houseway-export.jsonl"')

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { gamingDay } from '../house/decision.ts';
 import type { House } from '../house/house.ts';
-import type { Journal } from '../house/journal/journal.ts';
-import { countsIn, movedIn } from '../house/journal/queries.ts';
-import { refuse } from '../kernel/refusal.ts';
+import type { Happening } from '../house/journal/queries.ts';
+import { isRefusal, refuse } from '../kernel/refusal.ts';
 import type { Role } from '../table/index.ts';
+import { blindTo, tellsInventory } from './blind.ts';
 import { type Door, route } from './describe.ts';
+import type { Answers } from './journal-questions.ts';
 import { type Sessions, signedOff } from './session.ts';
 import { cageShown } from './wire/cage.ts';
 
@@ -28,7 +29,7 @@ const schema = {
 };
 
 /** The cage and the count room: what went where, what was counted, what is owed to whom. */
-export const cage = (app: Door, house: House, who: Sessions, journal: Journal): void => {
+export const cage = (app: Door, house: House, who: Sessions, journal: Answers): void => {
   app.get('/api/cage', { schema }, async (request) => {
     const on = await who.of(request);
     if (on === undefined) return signedOff;
@@ -37,16 +38,22 @@ export const cage = (app: Door, house: House, who: Sessions, journal: Journal): 
     const now = await Promise.all(
       tables.map(async (one) => ({ ...one, state: await house.table(one) })),
     );
-    await journal.caughtUp();
     const day = request.query.day ?? gamingDay(house.clock());
-    const counts = countsIn(journal.database, day);
+    const told = await journal.ask('cage', day);
+    if (isRefusal(told)) return told;
+    const blind = blindTo(on.person.duties);
+    const untold = new Set(
+      now.flatMap(({ table, state }) => (tellsInventory(blind, state) ? [] : [table])),
+    );
+    const counts = told.counts.filter(({ what, table }) => what !== 'closer' || !untold.has(table));
     return {
       day,
       tables: now.map(({ table, game, state: { status, practice, inventoryCents } }) => {
         const last = counts.find((one) => one.table === table && one.what === 'drop box');
         const gameTitle = house.games[game]?.title ?? game;
         return {
-          ...{ table, gameTitle, status, practice, inventoryCents },
+          ...{ table, gameTitle, status, practice },
+          ...(untold.has(table) ? {} : { inventoryCents }),
           ...(last === undefined ? {} : { counted: last.at }),
         };
       }),
@@ -58,9 +65,16 @@ export const cage = (app: Door, house: House, who: Sessions, journal: Journal): 
           })),
       ),
       counts,
-      moved: movedIn(journal.database, day),
+      moved: told.moved.map((one) => (untold.has(one.table ?? '') ? withoutInventory(one) : one)),
     };
   });
+};
+
+/** What was in the inventory when the table opened and closed is told with the count of its box. */
+const withoutInventory = (moved: Happening): Happening => {
+  if (moved.type !== 'TableOpened' && moved.type !== 'TableClosed') return moved;
+  const { cents: _untold, ...rest } = moved;
+  return rest;
 };
 
 const notYours = refuse(

@@ -90,3 +90,29 @@ test('House rules § store an entry that waits for the store longer than five se
   expect((await asked).statusCode).toBe(200);
   expect(await health()).toMatchObject({ status: 200 });
 });
+
+test('House rules § sign-on metrics are for those who look after the house, and for a collector with the token', async () => {
+  const metricsToken = 'a token of some length';
+  const served = await servedHouse({ metricsToken });
+  const asked = async (visitor: { get(url: string): Promise<{ statusCode: number }> }) =>
+    (await visitor.get('/api/metrics')).statusCode;
+  expect(await asked(served.visitor())).toBe(403);
+  expect(await asked(await served.player('E1', 1))).toBe(403);
+  for (const [role, status] of [
+    ...(['dealer', 'floorperson', 'cage', 'finance'] as const).map((one) => [one, 403] as const),
+    ...(['administrator', 'surveillance', 'regulator'] as const).map((one) => [one, 200] as const),
+  ]) {
+    expect([role, await asked(await served.staff(role))]).toEqual([role, status]);
+  }
+  const sent = async (authorization: string) =>
+    (await served.app.inject({ url: '/api/metrics', headers: { authorization } })).statusCode;
+  expect(await sent(`Bearer ${metricsToken}`)).toBe(200);
+  expect(await sent(`Bearer ${metricsToken}x`)).toBe(403);
+  expect(await sent('Bearer ')).toBe(403);
+  await served.close();
+  // Without a token in the configuration none opens the door.
+  const plain = await servedHouse();
+  const headers = { authorization: 'Bearer undefined' };
+  expect((await plain.app.inject({ url: '/api/metrics', headers })).statusCode).toBe(403);
+  await plain.close();
+});

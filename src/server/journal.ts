@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { Journal } from '../house/journal/journal.ts';
-import { happenedIn, roundsBehindIn } from '../house/journal/queries.ts';
 import { refuse } from '../kernel/refusal.ts';
 import type { Role } from '../table/index.ts';
+import { blindTo, countsBlind } from './blind.ts';
 import { type Door, route } from './describe.ts';
+import type { Answers } from './journal-questions.ts';
 import { READS_REPORTS } from './reports.ts';
 import { type Sessions, signedOff } from './session.ts';
 import { happeningsShown, roundsBehind } from './wire/journal.ts';
@@ -48,13 +48,13 @@ const behind = {
 };
 
 /** The journal over HTTP: what happened, and the rounds behind every figure. */
-export const journalDoor = (app: Door, who: Sessions, journal: Journal): void => {
+export const journalDoor = (app: Door, who: Sessions, journal: Answers): void => {
   app.get('/api/journal', { schema: search }, async (request) => {
     const on = await who.of(request);
     if (on === undefined) return signedOff;
     if (!on.person.duties.some((role) => SEARCHES.includes(role))) return notYours(SEARCHES);
-    await journal.caughtUp();
-    return happenedIn(journal.database, request.query);
+    if (blindTo(on.person.duties).drop) return countsBlind;
+    return journal.ask('happened', request.query);
   });
 
   app.get('/api/reports/rounds', { schema: behind }, async (request) => {
@@ -64,8 +64,7 @@ export const journalDoor = (app: Door, who: Sessions, journal: Journal): void =>
       return notYours(READS_REPORTS);
     }
     const { practice, ...figure } = request.query;
-    await journal.caughtUp();
-    return roundsBehindIn(journal.database, { ...figure, practice: practice === 'true' });
+    return journal.ask('roundsBehind', { ...figure, practice: practice === 'true' });
   });
 };
 

@@ -65,3 +65,34 @@ test('House rules § training a lesson is its trainee’s alone, and for staff',
   expect((await served.visitor().get('/api/lessons')).json().code).toBe('not-signed-in');
   expect((await dealer.post('/api/lessons', { lesson: 'none' })).json().code).toBe('no-such-page');
 });
+
+test('House rules § training a finished lesson stays on file by paragraph, once: for the trainee and a supervisor, and nobody else', async () => {
+  const scores = async (who: Visitor, query = '') =>
+    (await who.get(`/api/training-scores${query}`)).json();
+  const before = (await scores(dealer)).scores.length;
+  const { run } = await start(dealer, 'yahtzee-cups');
+  const at = `/api/lessons/${run}`;
+  const seen = async (): Promise<LessonShown> => (await dealer.get(at)).json();
+  for (let now = await seen(); now.asked.kind !== 'over'; now = await seen()) {
+    expect((await scores(dealer)).scores).toHaveLength(before);
+    const answer = now.asked.kind === 'judge' ? { answer: 'Refuse' } : { answer: {} };
+    await dealer.post(`${at}/answer`, now.asked.kind === 'act' ? {} : answer);
+  }
+  const { marks } = await seen();
+  await dealer.post(`${at}/answer`, {});
+  const own = (await scores(dealer)).scores;
+  expect(own).toHaveLength(before + 1);
+  expect(own[0]).toMatchObject({
+    ...{ person: 'dealer', kind: 'lesson', script: 'yahtzee-cups', of: marks.length },
+    right: marks.filter(({ right }) => right).length,
+  });
+  const sum = (of: 'right' | 'of') =>
+    own[0].paragraphs.reduce((all: number, one: Record<string, number>) => all + one[of]!, 0);
+  expect([sum('right'), sum('of')]).toEqual([own[0].right, own[0].of]);
+  const floor = await served.staff('floorperson');
+  expect((await scores(floor, '?person=dealer')).scores).toEqual(own);
+  const stick = await served.staff('stickperson');
+  expect((await scores(stick)).scores).toEqual([]);
+  expect((await scores(stick, '?person=dealer')).code).toBe('not-your-role');
+  expect((await served.visitor().get('/api/training-scores')).statusCode).toBe(401);
+});

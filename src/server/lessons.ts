@@ -10,6 +10,7 @@ import type { Role } from '../table/index.ts';
 import { commandOf } from './declared.ts';
 import { type Door, route } from './describe.ts';
 import { commandBody, parseOne } from './envelope.ts';
+import { keepScore } from './scores.ts';
 import { type Sessions, signedOff } from './session.ts';
 import { declarationOf, presentOf } from './view.ts';
 import { type LessonShown, lessonShown, lessonsShown } from './wire/lessons.ts';
@@ -106,11 +107,30 @@ const running = (house: House, who: Sessions) => {
       const now = kept.get(request.params.run);
       return now?.person === on.person.person ? { on, now } : noSuch;
     },
-    keep: (id: string, { person }: SignedOn, run: LessonRun, steps: number): LessonShown => {
+    keep: async (
+      id: string,
+      { person }: SignedOn,
+      run: LessonRun,
+      steps: number,
+    ): Promise<LessonShown> => {
+      const before = kept.get(id)?.run;
       kept.set(id, { person: person.person, run, steps });
+      if (isOver(run) && before !== undefined && !isOver(before)) await scored(house, person, run);
       return shownTo(id, run, person, steps, house.clock());
     },
   };
+};
+
+const isOver = ({ steps }: LessonRun): boolean => steps.length === 0;
+
+const scored = (house: House, person: SignedOn['person'], run: LessonRun): Promise<void> => {
+  const { lesson: script, title } = run.lesson;
+  let at = 0;
+  const steps = run.marks.map(({ right, cite, seconds }) => {
+    at += seconds * 1000;
+    return { right, cite, at };
+  });
+  return keepScore(house, person, { kind: 'lesson', script, title }, steps);
 };
 
 /** What the console sends, and what the trainee answers. */
@@ -122,7 +142,7 @@ const takesSteps = (app: Door, house: House, runs: ReturnType<typeof running>): 
     const asks = parseOne(at.now.run.game, one ?? several[0] ?? { type: '' });
     if (isRefusal(asks)) return asks;
     const { run, refusal } = dealt(at.now.run, asks, house.clock());
-    const now = runs.keep(request.params.run, at.on, run, at.now.steps + 1);
+    const now = await runs.keep(request.params.run, at.on, run, at.now.steps + 1);
     return refusal ?? now;
   });
 

@@ -1,11 +1,10 @@
 import type { House } from '../house/house.ts';
-import type { Journal } from '../house/journal/journal.ts';
-import { meterEventsIn } from '../house/journal/queries.ts';
-import { refuse } from '../kernel/refusal.ts';
+import { isRefusal, refuse } from '../kernel/refusal.ts';
 import { type Meter, meterCommands, shownCents, wholeCents } from '../progressive/index.ts';
 import type { Role } from '../table/index.ts';
 import { type Door, route } from './describe.ts';
 import { offered } from './filled-form.ts';
+import type { Answers } from './journal-questions.ts';
 import { type Sessions, signedOff } from './session.ts';
 import { type MeterShown, metersShown } from './wire/meters.ts';
 
@@ -26,24 +25,25 @@ const schema = route({
 });
 
 /** The progressives of the house, each reconciled with what went into it and out of it. */
-export const meterHistory = (app: Door, house: House, who: Sessions, journal: Journal): void => {
+export const meterHistory = (app: Door, house: House, who: Sessions, journal: Answers): void => {
   app.get('/api/meters', { schema }, async (request) => {
     const on = await who.of(request);
     if (on === undefined) return signedOff;
     const { duties } = on.person;
     if (!duties.some((role) => READS_METERS.includes(role))) return notYours;
-    await journal.caughtUp();
     const { tables } = await house.floor();
     const all = tables.flatMap(({ table, game }) =>
       (house.games[game]?.meters?.names ?? []).map((meter) => ({ table, game, meter })),
     );
+    const histories = await journal.ask('meterEvents', all);
+    if (isRefusal(histories)) return histories;
     const meters = await Promise.all(
-      all.map(async ({ table, game, meter }): Promise<MeterShown> => {
+      all.map(async ({ table, game, meter }, nth): Promise<MeterShown> => {
         const now = await house.meter(table, meter);
         return {
           ...{ table, meter, gameTitle: house.games[game]?.title ?? game, phase: now.phase },
           ...figuresOf(now),
-          history: meterEventsIn(journal.database, table, meter),
+          history: histories[nth] ?? [],
           forms:
             now.phase === 'not installed'
               ? []

@@ -1,13 +1,16 @@
 import { gamingDay } from '../house/decision.ts';
 import type { House } from '../house/house.ts';
-import type { Journal } from '../house/journal/journal.ts';
-import { moneyOf, roundsOf } from '../house/journal/patron-queries.ts';
+import type { RoundOf } from '../house/journal/patron-queries.ts';
+import { settledLines } from '../house/journal/recording.ts';
+import { eventIn } from '../house/log/stream.ts';
 import { awayAt, limitsAt, playedOn } from '../house/people/own-limits.ts';
 import { protectionOf } from '../house/people/people.ts';
-import { netOf } from '../kernel/settlement.ts';
+import { tableStream } from '../house/streams.ts';
+import { isRefusal } from '../kernel/refusal.ts';
+import { netOf, type SettlementLine } from '../kernel/settlement.ts';
 import { type Door, route } from './describe.ts';
-import type { Recalls } from './recall.ts';
-import { lookingAs, type Sessions, signedOff } from './session.ts';
+import type { Answers } from './journal-questions.ts';
+import { type Sessions, signedOff } from './session.ts';
 import { type PatronShown, patronShown } from './wire/patron.ts';
 
 const shows = route({
@@ -17,36 +20,34 @@ const shows = route({
   answers: patronShown,
 });
 
+type Round = PatronShown['rounds'][number];
+
 /** Rounds and movements of money that are listed. */
 const LISTED = 30;
 
 /** What a patron may know of themself. */
-export const patron = (
-  app: Door,
-  house: House,
-  who: Sessions,
-  journal: Journal,
-  recalls: Recalls,
-): void => {
-  const roundAt = async (
-    person: string,
-    looking: ReturnType<typeof lookingAs>,
-    { table, round, at }: { readonly table: string; readonly round: number; readonly at: number },
-  ): Promise<readonly PatronShown['rounds'][number][]> => {
+export const patron = (app: Door, house: House, who: Sessions, journal: Answers): void => {
+  /** The journal says where the lines are; the log says what they are. */
+  const roundAt = async ({ table, round, at, settled }: RoundOf): Promise<readonly Round[]> => {
     const known = (await house.floor()).tables.find((one) => one.table === table);
     const game = known === undefined ? undefined : house.games[known.game];
-    if (known === undefined || game === undefined) return [];
-    const recall = recalls(game, table);
-    const [told] = await recall.rounds(looking, { before: round + 1, most: 1 });
-    if (told?.round !== round) return [];
-    const seats = [...(await recall.seats(person, told))];
-    const lines = told.settled.filter(({ seat }) => seats.includes(seat));
+    if (game === undefined) return [];
+    const stream = tableStream(game, table);
+    const lines: SettlementLine[] = [];
+    for (const { position, ordinal, seat } of settled.toReversed()) {
+      const kept = (await house.log.store.entry(position))?.events[ordinal];
+      if (kept?.stream !== stream.name) continue;
+      const event = eventIn(stream, kept.event);
+      if (event.type !== 'Played' && event.type !== 'RoundCorrected') continue;
+      lines.push(...settledLines(event.events).filter((line) => line.seat === seat));
+    }
     if (lines.length === 0) return [];
-    const sum = (of: (line: (typeof lines)[number]) => number) =>
+    const sum = (of: (line: SettlementLine) => number) =>
       lines.reduce((all, line) => all + of(line), 0);
+    const seats = [...new Set(settled.map(({ seat }) => seat))];
     return [
       {
-        ...{ table, game: game.id, title: game.title, round, at, seats, lines: [...lines] },
+        ...{ table, game: game.id, title: game.title, round, at, seats, lines },
         ...{ netCents: sum(netOf), wageredCents: sum(({ stakeCents }) => stakeCents) },
       },
     ];
@@ -60,19 +61,17 @@ export const patron = (
     const protection = protectionOf(await house.people(), person);
     const today = playedOn(protection, gamingDay(at));
     const away = awayAt(protection, at);
-    await journal.caughtUp();
-    const looking = lookingAs(on);
-    const rounds: PatronShown['rounds'][number][] = [];
-    for (const one of roundsOf(journal.database, person, LISTED)) {
-      rounds.push(...(await roundAt(person, looking, one)));
-    }
+    const told = await journal.ask('patron', { person, most: LISTED });
+    if (isRefusal(told)) return told;
+    const rounds: Round[] = [];
+    for (const one of told.rounds) rounds.push(...(await roundAt(one)));
     const later = protection.later;
     return {
       ...{ person, name, limits: limitsAt(protection, at) },
       ...(later === undefined || later.from <= at ? {} : { later }),
       ...(away === undefined ? {} : { away }),
       ...{ lostTodayCents: today.lostCents, minutesToday: Math.round(today.milliseconds / 60_000) },
-      ...{ rounds, money: moneyOf(journal.database, person, LISTED) },
+      ...{ rounds, money: told.money },
     };
   });
 };

@@ -1,12 +1,10 @@
 import { gamingDay } from '../house/decision.ts';
 import type { Floor } from '../house/floor.ts';
 import type { House } from '../house/house.ts';
-import type { Journal } from '../house/journal/journal.ts';
-import { crewSinceIn, offSinceIn } from '../house/journal/queries.ts';
 import type { People } from '../house/people/people.ts';
 import { neededUnder } from '../kernel/equipment.ts';
 import type { AnyGame } from '../kernel/game.ts';
-import { refuse } from '../kernel/refusal.ts';
+import { isRefusal, refuse } from '../kernel/refusal.ts';
 import {
   CREW_ROLES,
   crewComplete,
@@ -15,8 +13,9 @@ import {
   type Role,
   type Table,
 } from '../table/index.ts';
-import { type Blind, blindTo } from './blind.ts';
+import { type Blind, blindTo, tellsInventory } from './blind.ts';
 import { type Door, route } from './describe.ts';
+import type { Answers } from './journal-questions.ts';
 import { type Sessions, signedOff } from './session.ts';
 import { type PitTable, pitShown } from './wire/pit.ts';
 
@@ -39,36 +38,44 @@ const schema = route({
   answers: pitShown,
 });
 
-export const pit = (app: Door, house: House, who: Sessions, journal: Journal): void => {
+export const pit = (app: Door, house: House, who: Sessions, journal: Answers): void => {
   app.get('/api/pit', { schema }, async (request) => {
     const on = await who.of(request);
     if (on === undefined) return signedOff;
     if (!on.person.duties.some((role) => READS_PIT.includes(role))) return notYours;
     const [floor, people] = await Promise.all([house.floor(), house.people()]);
     const at = house.clock();
-    await journal.caughtUp();
-    const since = crewSinceIn(journal.database);
+    // The floor is seen at once, also while the journal is made again: who came when is told later.
+    const told = await journal.ask('crew', undefined);
+    const { since, off } = isRefusal(told) ? NOT_YET : told;
     const blind = blindTo(on.person.duties);
-    const tables = floor.tables.flatMap((one) => {
-      const game = house.games[one.game];
-      return game === undefined ? [] : [{ ...one, game }];
-    });
+    const tables = await Promise.all(
+      floor.tables.flatMap((one) => {
+        const game = house.games[one.game];
+        return game === undefined
+          ? []
+          : [house.table(one).then((now) => ({ name: one.table, title: one.title, game, now }))];
+      }),
+    );
     return {
       at,
       day: gamingDay(at),
-      tables: await Promise.all(
-        tables.map(async ({ table, title, game }) => {
-          const now = await house.table({ table, game: game.id });
-          return tableAt({ name: table, title, game, now, floor, people, at, since, blind });
-        }),
+      tables: tables.map((one) => tableAt({ ...one, floor, people, at, since, blind })),
+      off: offOf(
+        people,
+        tables.flatMap(({ now }) => now.crew.map(({ person }) => person)),
+        off,
       ),
-      off: offOf(people, since, offSinceIn(journal.database)),
-      ...(floor.shift === undefined ? {} : { shift: floor.shift }),
+      ...(floor.shift === undefined
+        ? {}
+        : { shift: { ...floor.shift, counts: blind.drop ? [] : floor.shift.counts } }),
       shifts: journal.shifts.map(({ name }) => name),
       floorpersons: floorpersonsOf(floor, people),
     };
   });
 };
+
+const NOT_YET = { since: new Map<string, number>(), off: new Map<string, number>() };
 
 const notYours = refuse(
   'not-your-role',
@@ -91,12 +98,8 @@ const floorpersonsOf = ({ watched }: Floor, people: People) =>
     }));
 
 /** Crew who are at no table now: on a break, or not here. */
-const offOf = (
-  people: People,
-  on: ReadonlyMap<string, number>,
-  off: ReadonlyMap<string, number>,
-) => {
-  const busy = new Set([...on.keys()].map((one) => one.split(' ')[1]));
+const offOf = (people: People, on: readonly string[], off: ReadonlyMap<string, number>) => {
+  const busy = new Set(on);
   return Object.values(people.people)
     .filter(
       ({ person, duties }) => duties.some((role) => CREW_ROLES.includes(role)) && !busy.has(person),
@@ -145,7 +148,7 @@ const tableAt = ({ name, title, game, now, floor, people, at, since, blind }: Se
     ...(floorperson === undefined ? {} : { floorperson: named(people, floorperson) }),
     equipment: equipmentAt(game, now, at),
     ...(game.table.cameras === undefined ? {} : { cameras: game.table.cameras }),
-    inventoryCents: now.inventoryCents,
+    ...(tellsInventory(blind, now) ? { inventoryCents: now.inventoryCents } : {}),
     ...(blind.drop
       ? {}
       : { dropCents: now.dropBox.cashCents, coupons: now.dropBox.coupons.length }),

@@ -15,6 +15,7 @@ const STATUS: Readonly<Record<string, number>> = {
   'no-such-table': 404,
   'no-such-page': 404,
   'house-busy': 503,
+  'journal-behind': 503,
   'outcome-unknown': 503,
 };
 

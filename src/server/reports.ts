@@ -1,16 +1,14 @@
 import { z } from 'zod';
 import type { Floor } from '../house/floor.ts';
 import type { House } from '../house/house.ts';
-import type { Journal } from '../house/journal/journal.ts';
-import { GROUPINGS, parseAsked, reportJson, reportOf } from '../house/reports/report.ts';
-import { csvOfReport, documentOfReport } from '../house/reports/report-document.ts';
+import { GROUPINGS, parseAsked, type reportJson } from '../house/reports/report.ts';
 import type { Uncounted } from '../house/reports/uncounted.ts';
 import { isRefusal, refuse } from '../kernel/refusal.ts';
 import type { Role } from '../table/index.ts';
 import { type Blind, blindTo } from './blind.ts';
 import { type Door, file, route } from './describe.ts';
-import { documentPdf } from './documents/coupons/index.ts';
-import { documentXlsx } from './documents/xlsx.ts';
+import { exported } from './exported.ts';
+import type { Answers } from './journal-questions.ts';
 import { type Sessions, signedOff } from './session.ts';
 import { carried } from './wire/wire.ts';
 
@@ -24,6 +22,8 @@ export const READS_REPORTS: readonly Role[] = [
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
+const TYPES = { csv: 'text/csv; charset=utf-8', pdf: 'application/pdf', xlsx: XLSX } as const;
+
 const day = z.string().max(10).optional().meta({ description: 'A gaming day, year-month-day.' });
 const query = z.object({
   by: z.string().max(20).default('shift').meta({ enum: GROUPINGS }),
@@ -36,7 +36,7 @@ const query = z.object({
 });
 
 /** Reports over HTTP, from figures that are kept ready. */
-export const reports = (app: Door, house: House, who: Sessions, journal: Journal): void => {
+export const reports = (app: Door, house: House, who: Sessions, journal: Answers): void => {
   const schema = {
     ...route({
       id: 'report',
@@ -68,15 +68,13 @@ export const reports = (app: Door, house: House, who: Sessions, journal: Journal
     const printed = new Date(house.clock()).toISOString();
     const { name, tables } = await house.floor();
     const boxes = asked.practice ? [] : await uncounted(house, tables, blindTo(on.person.duties));
-    const made = reportOf(house.games, await journal.slices(), asked, {
-      ...{ house: name, printed, boxes },
-    });
-    if (as === 'json') return reportJson(made);
-    const document = documentOfReport(house.games, made);
-    if (as === 'xlsx') return reply.type(XLSX).send(await documentXlsx(document));
-    return as === 'csv'
-      ? reply.type('text/csv; charset=utf-8').send(csvOfReport(document))
-      : reply.type('application/pdf').send(await documentPdf(document, printed.slice(0, 10)));
+    const report = { asked, on: { house: name, printed, boxes } };
+    if (as === 'json') return journal.ask('report', report);
+    const made = await journal.ask('reportFile', { ...report, as });
+    if (isRefusal(made)) return made;
+    const recorded = await exported(house, on, `a report by ${asked.by} as ${as.toUpperCase()}`);
+    if (isRefusal(recorded)) return recorded;
+    return reply.type(TYPES[as]).send(typeof made === 'string' ? made : Buffer.from(made));
   });
 };
 

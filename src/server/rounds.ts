@@ -8,8 +8,10 @@ import { type Receipt, receiptOf } from '../house/proof/receipt.ts';
 import { type Slip, slipAgain } from '../house/proof/slip.ts';
 import { parseCommand } from '../kernel/command.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
+import { blindTo, countsBlind } from './blind.ts';
 import { type Door, route } from './describe.ts';
 import { name } from './envelope.ts';
+import { exported } from './exported.ts';
 import { atTable, type Found, finding } from './finding.ts';
 import { languageOf } from './language.ts';
 import type { Recalls } from './recall.ts';
@@ -149,9 +151,14 @@ export const rounds = (
     const on = await who.of(request);
     const may = mayPack(on, request.params.round, await inPlay(house, found));
     if (may !== true) return may;
+    if (on === undefined) return signedOff;
+    if (blindTo(on.person.duties).drop) return countsBlind;
     const round = await roundAt(found, request.params.round, lookingAs(on));
     if (isRefusal(round)) return round;
     const told = { ...found.at, round: round.round, from: round.from, to: round.to };
+    const what = `the dispute pack of round ${round.round} at ${found.at.table}`;
+    const recorded = await exported(house, on, what);
+    if (isRefusal(recorded)) return recorded;
     return disputePack(house, signer, told, round);
   });
 

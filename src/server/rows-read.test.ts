@@ -57,7 +57,7 @@ const open = async () => {
     ...{ store, games, signer, credentials, vault, clock: clock.now, snapshotKey },
   });
   const journal = join(folder, 'journal.sqlite');
-  app = createApp({ house, signer, dealers: new Map(), journal });
+  app = createApp({ house, signer, dealers: new Map(), journal: { file: journal } });
 };
 const close = async () => {
   await app.close();
@@ -168,6 +168,18 @@ test('House rules § reports no report reads the log again once the journal has 
   }
   const shown = (await app.inject({ url: REPORTS[0] ?? '', headers })).json();
   expect(shown.total.handleCents).toBe(ROUNDS * 1_000);
+});
+
+test('House rules § rounds a patron is shown their last rounds by reading these alone', async () => {
+  const headers = await signedIn();
+  await app.inject({ url: '/api/patron', headers });
+  rows = 0;
+  const answer = await app.inject({ url: '/api/patron', headers });
+  const { rounds } = answer.json();
+  expect(rounds).toHaveLength(30);
+  expect(rounds[0]).toMatchObject({ table: 'T1', round: ROUNDS, seats: [1], wageredCents: 1_000 });
+  expect(rounds[29]).toMatchObject({ round: ROUNDS - 29 });
+  expect(rows).toBeLessThan(60);
 });
 
 test('House rules § reports what is new since is read, and nothing before it', async () => {

@@ -6,6 +6,7 @@ import { endOf, overdue, recordedEvery, seenAt } from '../house/people/sessions.
 import type { SignedOn } from '../house/people/sign-on.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import type { Actor, Role } from '../table/index.ts';
+import { blindTo } from './blind.ts';
 import type { Looking } from './view.ts';
 
 export const COOKIE = 'houseway';
@@ -146,6 +147,7 @@ export const countersigned = async (
 export const lookingAs = (on: SignedOn | undefined): Looking => ({
   ...(on === undefined ? {} : { person: on.person.person }),
   staff: on?.person.kind === 'staff' && !on.person.duties.includes('surveillance'),
+  counts: on !== undefined && blindTo(on.person.duties).drop,
   surveillance:
     on?.person.duties.includes('surveillance') === true || on?.person.kind === 'regulator',
 });

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import type { Journal } from '../house/journal/journal.ts';
-import { facesIn, returnsIn } from '../house/journal/theory.ts';
 import { refuse } from '../kernel/refusal.ts';
 import { type Door, route } from './describe.ts';
+import type { Answers } from './journal-questions.ts';
 import { READS_REPORTS } from './reports.ts';
 import { type Sessions, signedOff } from './session.ts';
 import { theoryShown } from './wire/theory.ts';
@@ -19,7 +18,7 @@ const schema = {
 };
 
 /** Theory against practice: each figure with the chance of one at least as far out. */
-export const theory = (app: Door, who: Sessions, journal: Journal): void => {
+export const theory = (app: Door, who: Sessions, journal: Answers): void => {
   app.get('/api/theory', { schema }, async (request) => {
     const on = await who.of(request);
     if (on === undefined) return signedOff;
@@ -30,11 +29,6 @@ export const theory = (app: Door, who: Sessions, journal: Journal): void => {
         'House rules § reports',
       );
     }
-    await journal.caughtUp();
-    const practice = request.query.practice === 'true';
-    return {
-      wagers: returnsIn(journal.database).filter((one) => one.practice === practice),
-      faces: facesIn(journal.database).filter((one) => one.practice === practice),
-    };
+    return journal.ask('theory', request.query.practice === 'true');
   });
 };

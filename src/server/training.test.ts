@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ServedHouse, servedHouse, type Visitor } from '../../test/served-house.ts';
-import { exercisesOf, isRight } from './training-exercises.ts';
+import { exercisesOf, isRight } from '../house/training/exercises.ts';
 
 const CHAPTER = [
   '### § 661a.8(b) Penalty',
@@ -54,4 +54,27 @@ test('House rules § rounds every game has exercises, and an answer is marked wi
   expect(right.json().right).toBe(true);
   expect((await dealer.get('/api/training/nothing')).json().code).toBe('no-such-page');
   expect((await served.visitor().get('/api/training')).json().code).toBe('not-signed-in');
+});
+
+test('House rules § training a finished exercise stays on file with the first try of every step; a player has no file', async () => {
+  const { exercises } = (await dealer.get('/api/training')).json();
+  const { exercise, steps, title, gameTitle } = exercises[0];
+  expect(gameTitle).not.toBe(exercises[0].game);
+  const answers = async (who: Visitor, first: string) => {
+    for (let step = 0; step < steps; step += 1) {
+      const url = `/api/training/${exercise}/${step}`;
+      const { expected } = (await who.post(url, { answer: step === 0 ? first : 'wrong' })).json();
+      // Another try does not change the score.
+      if (step > 0) await who.post(url, { answer: expected });
+    }
+  };
+  const { expected } = (await dealer.post(`/api/training/${exercise}/0`, { answer: '' })).json();
+  await answers(dealer, expected);
+  const { scores } = (await dealer.get('/api/training-scores')).json();
+  expect(scores).toMatchObject([
+    { person: 'dealer', kind: 'exercise', script: exercise, title, right: 1, of: steps },
+  ]);
+  await answers(await served.player('E1', 1), expected);
+  const everybody = await (await served.staff('administrator')).get('/api/training-scores');
+  expect(everybody.json().scores).toEqual(scores);
 });

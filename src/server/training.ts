@@ -1,10 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { refuse } from '../kernel/refusal.ts';
+import type { House } from '../house/house.ts';
+import { recent } from '../house/people/recent.ts';
+import { exercisesOf, isRight, type ScriptedExercise } from '../house/training/exercises.ts';
+import { isRefusal, refuse } from '../kernel/refusal.ts';
+import type { Role } from '../table/index.ts';
 import { type Door, route } from './describe.ts';
+import type { Answers } from './journal-questions.ts';
+import { keepScore, type Scoring } from './scores.ts';
 import { type Sessions, signedOff } from './session.ts';
-import { exercisesOf, isRight, type ScriptedExercise } from './training-exercises.ts';
-import { exercise, exercisesShown, marked } from './wire/training.ts';
+import { exercise, exercisesShown, marked, scoresShown } from './wire/training.ts';
 
 const folder = new URL('../../law/', import.meta.url);
 
@@ -41,8 +46,25 @@ const marks = {
   body: z.strictObject({ answer: z.string().max(400) }),
 };
 
+const scores = {
+  ...route({
+    id: 'trainingScores',
+    says: 'How lessons and exercises went, newest first, by paragraph',
+    more: 'Your own; everybody’s for a floorperson, an administrator and the regulator.',
+    tag: 'house',
+    answers: scoresShown,
+  }),
+  querystring: z.object({ person: z.string().max(64).optional() }),
+};
+
+/** Who sees how everybody learns. */
+const SUPERVISES: readonly Role[] = ['floorperson', 'administrator', 'regulator'];
+/** Exercises that are kept at once; the oldest of them is forgotten first. */
+const MOST = 200;
+
 /** Training: the script plays patrons, dice and cards, with their errors; the trainee acts, judges and pays. */
-export const training = (app: Door, who: Sessions): void => {
+export const training = (app: Door, house: House, who: Sessions, journal: Answers): void => {
+  const running = recent<ReadonlyMap<number, Scoring>>(MOST);
   let known: readonly ScriptedExercise[] | undefined;
   const all = (): readonly ScriptedExercise[] => {
     known ??= allExercises();
@@ -52,7 +74,10 @@ export const training = (app: Door, who: Sessions): void => {
   app.get('/api/training', { schema: lists }, async (request) => {
     if ((await who.of(request)) === undefined) return signedOff;
     return {
-      exercises: all().map(({ steps, ...one }) => ({ ...one, steps: steps.length })),
+      exercises: all().map(({ steps, ...one }) => ({
+        ...one,
+        ...{ gameTitle: house.games[one.game]?.title ?? one.game, steps: steps.length },
+      })),
     };
   });
 
@@ -69,13 +94,47 @@ export const training = (app: Door, who: Sessions): void => {
   });
 
   app.post('/api/training/:exercise/:step', { schema: marks }, async (request) => {
-    if ((await who.of(request)) === undefined) return signedOff;
+    const on = await who.of(request);
+    if (on === undefined) return signedOff;
     const { exercise: name, step: number } = request.params;
-    const step = all().find((one) => one.exercise === name)?.steps[number];
-    if (step === undefined) return noSuch;
-    const { expected, cite } = step;
-    return { right: isRight(step, request.body.answer), expected, cite };
+    const found = all().find((one) => one.exercise === name);
+    const step = found?.steps[number];
+    if (found === undefined || step === undefined) return noSuch;
+    const right = isRight(step, request.body.answer);
+    const key = `${on.person.person} ${name}`;
+    // The first step begins again, and the first try of each is scored.
+    const before = number === 0 ? undefined : running.get(key);
+    const scored = new Map(before);
+    if (!scored.has(number)) scored.set(number, { right, cite: step.cite, at: house.clock() });
+    running.set(key, scored);
+    if (scored.size === found.steps.length && before?.size !== scored.size) {
+      const { title } = found;
+      await keepScore(house, on.person, { kind: 'exercise', script: name, title }, [
+        ...scored.values(),
+      ]);
+    }
+    return { right, expected: step.expected, cite: step.cite };
+  });
+
+  app.get('/api/training-scores', { schema: scores }, async (request) => {
+    const on = await who.of(request);
+    if (on === undefined) return signedOff;
+    const { person, duties } = on.person;
+    const asked = request.query.person ?? (duties.some(supervises) ? undefined : person);
+    if (asked !== person && !duties.some(supervises)) return notYours;
+    const found = await journal.ask('scores', asked);
+    if (isRefusal(found)) return found;
+    const { people } = await house.people();
+    return {
+      scores: found.map((one) => ({ ...one, name: people[one.person]?.name ?? one.person })),
+    };
   });
 };
 
+const supervises = (role: Role): boolean => SUPERVISES.includes(role);
+const notYours = refuse(
+  'not-your-role',
+  `You see your own scores. These roles see everybody’s: ${SUPERVISES.join(', ')}.`,
+  'House rules § training',
+);
 const noSuch = refuse('no-such-page', 'There is no such exercise.', 'House rules § rounds');

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { putOnFile } from '../../test/known-house.ts';
 import { openMoneyTable } from '../../test/money-table.ts';
 import { type ServedHouse, servedHouse, type Visitor } from '../../test/served-house.ts';
 import { listening, watching } from '../../test/watching.ts';
@@ -110,6 +111,8 @@ test('House rules § crew, § 525.22(b) a member of the crew takes no seat there
 const [FIRST, OTHER, OUT, TIP, MORE] = [1_111_103, 2_345_604, 50_000, 12_305, 70_408];
 const DROP = FIRST + OTHER;
 const TIPS = TIP + MORE;
+/** What is in the inventory of the table then, and what is counted when it closes. */
+const INVENTORY = 10_000_000 - DROP;
 
 /** A sum of money as a program or a person would read it. */
 const says = (text: string, cents: number): boolean => {
@@ -159,8 +162,11 @@ test('House rules § ledger a box is counted blind: what it should hold is nowhe
   ]) {
     expect(await refusalOf(dealer.command(TABLE, asks))).toBe('accepted');
   }
-  for (const role of ['finance', 'cage', 'surveillance']) {
-    expect([role, tells(await readBy(role), DROP)]).toEqual([role, []]);
+  for (const role of ['finance', 'cage']) {
+    const read = await readBy(role);
+    expect([role, tells(read, DROP)]).toEqual([role, []]);
+    // Nor what it follows from: opener and fills less the inventory, and what players won.
+    expect([role, tells(read, INVENTORY)]).toEqual([role, []]);
   }
   for (const role of ['dealer', 'stickperson', 'boxperson', 'floorperson']) {
     expect([role, tells(await readBy(role), TIPS)]).toEqual([role, []]);
@@ -169,6 +175,8 @@ test('House rules § ledger a box is counted blind: what it should hold is nowhe
   const regulator = await readBy('regulator');
   expect(tells(regulator, DROP)).toEqual(expect.arrayContaining(['/api/pit', '/api/reports']));
   expect(tells(regulator, TIPS)).toContain('/api/pit');
+  const shows = ['/api/pit', '/api/cage', '/api/reports', '/api/reports?by=table&as=csv'];
+  expect(tells(regulator, INVENTORY)).toEqual(expect.arrayContaining(shows));
   // A refused count tells nothing either, whatever was guessed.
   const alone = await clerk.command(TABLE, { ...counts, countedCents: 1 });
   expect(says(alone.body, DROP)).toBe(false);
@@ -180,4 +188,14 @@ test('House rules § ledger a box is counted blind: what it should hold is nowhe
   const { rows, uncounted } = (await clerk.get('/api/reports?by=table')).json();
   expect(uncounted).toBeUndefined();
   expect(rows).toMatchObject([{ table: TABLE, dropCents: DROP - 100, overCents: -100 }]);
+});
+
+test('House rules § ledger whoever counts boxes reads no buy-ins in another role either', async () => {
+  await putOnFile(served.house, { person: 'surveillance', role: 'finance' });
+  const both = await served.staff('surveillance');
+  for (const url of ['/api/journal', '/api/log/export', `/api/tables/${TABLE}/rounds/1/dispute`]) {
+    expect(await refusalOf(both.get(url))).toMatchObject({ code: 'counts-blind' });
+  }
+  const { tables } = (await both.get('/api/pit')).json();
+  expect(tables.every((one: object) => !('dropCents' in one))).toBe(true);
 });

@@ -124,7 +124,9 @@ export const viewOf = (
           said: table.told.commands.map((command) =>
             veiledTo(game, looking, command as TableAction),
           ),
-          inventoryCents: table.inventoryCents,
+          ...(looking.counts === true && !table.practice
+            ? {}
+            : { inventoryCents: table.inventoryCents }),
         }
       : {}),
     ...nextFor(game, table, looking, mine),

@@ -9,6 +9,8 @@ export interface Looking {
   readonly person?: string;
   readonly staff: boolean;
   readonly surveillance: boolean;
+  /** Counts drop boxes, and is not told the inventory, from which the drop follows. */
+  readonly counts?: boolean;
   readonly language?: Language;
 }
 
@@ -27,7 +29,7 @@ export const seatOf = (table: Table, person: string | undefined): Seat | undefin
 /** As whom somebody sees a table: who is known by the same name is told the same. */
 export const knownAs = (
   table: Table,
-  { person, staff, surveillance, language = 'en' }: Looking,
+  { person, staff, surveillance, counts = false, language = 'en' }: Looking,
 ): string => {
   const seated = Object.entries(table.seats).find(([, { patron }]) => patron === person);
   const seat =
@@ -35,5 +37,5 @@ export const knownAs = (
       ? ''
       : `-${seated[0]}-${toHex(sha256(new TextEncoder().encode(person))).slice(0, 12)}`;
   const as = surveillance ? 'surveillance' : staff ? 'staff' : seat === '' ? 'public' : 'seat';
-  return `${as}${seat}${language === 'en' ? '' : `-${language}`}`;
+  return `${as}${counts ? '-counts' : ''}${seat}${language === 'en' ? '' : `-${language}`}`;
 };

@@ -58,7 +58,8 @@ export const openingCommands = {
   }),
   CountDropBox: command('CountDropBox', {
     by: ['finance'],
-    second: ['cage', 'surveillance'],
+    // Surveillance reads everything that happens: it cannot count blind.
+    second: ['cage'],
     cite: 'House rules § ledger',
     fields: { countedCents: money },
     line: 'count the drop box {countedCents}',

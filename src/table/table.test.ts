@@ -527,7 +527,7 @@ describe('House rules § ledger boxes', () => {
     [20_025, 25],
   ])('a drop box that should hold 20000 cents is counted with %i cents', (countedCents, over) => {
     const it = counted();
-    it.must({ type: 'CountDropBox', countedCents }, 'finance', 'surveillance');
+    it.must({ type: 'CountDropBox', countedCents }, 'finance', 'cage');
     expect(it.state.dropBox).toEqual({ cashCents: 0, coupons: [] });
     const held = balances(it.postings);
     expect(held.get('drop-box/T1')).toBe(0);

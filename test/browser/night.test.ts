@@ -346,7 +346,7 @@ const allCounted = async (floor: Worker, dealer: Worker, finance: Worker): Promi
     const { inventoryCents, dropBox } = await served.house.table({ table, game });
     await floor.command(table, { type: 'CloseTable', closerCents: inventoryCents });
     const counts = { type: 'CountDropBox', countedCents: dropBox.cashCents };
-    await finance.command(table, counts, 'watch');
+    await finance.command(table, counts, 'cage');
   }
 };
 
@@ -364,7 +364,7 @@ test('House rules § ledger, § reports the night is counted and closed to zero 
   const { tables } = await (await finance!.get('/api/cage')).json();
   expect(JSON.stringify(tables)).not.toContain('dropCents');
   await enters(count, 'Count the drop box', {
-    ...{ Counted: String(dropBox.cashCents / 100), Name: 'watch', Password: PASSWORD },
+    ...{ Counted: String(dropBox.cashCents / 100), Name: 'cage', Password: PASSWORD },
   });
   const counted = count.getByRole('row').filter({ hasText: 'Drop box' });
   await counted.getByText('$0.00').waitFor();

@@ -6,7 +6,7 @@ export const TABLE_RULES = {
   CloseTable: ['floorperson'],
   Fill: ['floorperson', 'cage'],
   Credit: ['floorperson', 'cage'],
-  CountDropBox: ['finance', 'cage surveillance'],
+  CountDropBox: ['finance', 'cage'],
   CountTipBox: ['dealer stickperson boxperson', 'floorperson', true],
   FileSubmission: ['floorperson'],
   SetLimits: ['floorperson'],

@@ -243,13 +243,13 @@ test.each([
   },
 );
 
-test('House rules § alerts a hold is told with the drop, and without rounds there is none', () => {
+test('House rules § alerts a hold is told of the handle, since the box is still to be counted; without rounds there is none', () => {
   const theory = { winCents: fraction(0), variance: fraction(1) };
   const cells = [
     { wager: 'one', figures: addFigures(NO_FIGURES, { handleCents: 5000 }), theory },
     { figures: addFigures(NO_FIGURES, { dropCents: 10_000 }) },
   ];
-  expect(unusualHold(cells)).toBe('won $50 where $0 was to be expected: 50.0% of the drop.');
+  expect(unusualHold(cells)).toBe('won $50 where $0 was to be expected: 100.0% of the handle.');
   expect(unusualHold(cells.slice(1))).toBeUndefined();
 });
 

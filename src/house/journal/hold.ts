@@ -27,9 +27,10 @@ export const unusualHold = (cells: readonly Played[]): string | undefined => {
 };
 
 const held = (cells: readonly Played[], winCents: Cents): string => {
-  const { dropCents } = sumFigures(cells.map(({ figures }) => figures));
-  if (dropCents === 0) return '';
-  return `: ${((100 * winCents) / dropCents).toFixed(1)}% of the drop`;
+  // Of the handle: from a share of the drop somebody who counts the box would know what is in it.
+  const { handleCents } = sumFigures(cells.map(({ figures }) => figures));
+  if (handleCents === 0) return '';
+  return `: ${((100 * winCents) / handleCents).toFixed(1)}% of the handle`;
 };
 
 const signed = (cents: Cents): string => (cents < 0 ? `−${dollars(-cents)}` : dollars(cents));

@@ -1,21 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate as turn } from 'node:timers/promises';
 import { canonical } from '../../kernel/canonical.ts';
-import { fraction } from '../../kernel/fraction.ts';
 import type { Shift } from '../../ledger/index.ts';
 import type { Games } from '../games.ts';
 import type { LogEntry } from '../log/log-entry.ts';
-import {
-  type Figuring,
-  figuring,
-  type KeptFigures,
-  keyOfSlice,
-  type ReportSlice,
-} from '../reports/report-slices.ts';
-import type { KeptRound } from '../reports/round-theory.ts';
+import type { ReportSlice } from '../reports/report-slices.ts';
 import type { Store } from '../store/store.ts';
-import { recorder } from './recording.ts';
-import { openFile } from './schema.ts';
+import { empty, openFile } from './schema.ts';
+import { writing } from './writing.ts';
 
 /**
  * What the log says, put into tables that answer at once: figures, rounds, who did what when, alerts. It is kept in a file
@@ -23,6 +15,7 @@ import { openFile } from './schema.ts';
  */
 export interface Journal {
   readonly database: DatabaseSync;
+  readonly games: Games;
   readonly shifts: readonly Shift[];
   /** The figures of the house, with everything that is in the log now. */
   slices(): Promise<readonly ReportSlice[]>;
@@ -38,31 +31,47 @@ export interface JournalOptions {
   readonly shifts: readonly Shift[];
   /** The file it is kept in; it is in memory where none is named. */
   readonly file?: string;
+  /** Entries that are written together, and between two turns of everybody else. */
+  readonly atOnce?: number;
+  readonly onProgress?: (position: number) => void;
   readonly onFault?: (error: unknown) => void;
 }
 
-/** Entries that are written together, and between two turns of everybody else. */
+/** As many as nobody at a table notices who shares the thread. */
 const AT_ONCE = 50;
 
 export const openJournal = (options: JournalOptions): Journal => {
-  const { store, games, shifts, onFault = console.error } = options;
-  const database = openFile(options.file ?? ':memory:', canonical(shifts));
-  const { figures, write } = writing(database, games, shifts);
-  let closed = false;
+  const { store, games, shifts, onFault = console.error, atOnce = AT_ONCE } = options;
+  const told = canonical(shifts);
+  const database = openFile(options.file ?? ':memory:', told);
+  const kept = readable(database, told, () => writing(database, games, shifts));
+  let [closed, compared] = [false, false];
 
   const catchUp = async (): Promise<void> => {
-    let waiting: LogEntry[] = [];
-    const flush = async () => {
-      if (waiting.length > 0 && !closed) write(waiting);
-      waiting = [];
-      await turn();
-    };
-    for await (const entry of store.readAll(figures.position() + 1)) {
-      if (closed) return;
-      waiting.push(entry);
-      if (waiting.length === AT_ONCE) await flush();
+    if (!compared && !(await isOfThisLog(store, kept.last()))) {
+      empty(database, told);
+      kept.readAgain();
     }
-    await flush();
+    compared = true;
+    while (!closed && !(await wroteAll())) kept.readAgain();
+  };
+
+  /** Whether all of the log was written; not where another process wrote to the same file in between. */
+  const wroteAll = async (): Promise<boolean> => {
+    let waiting: LogEntry[] = [];
+    const flush = async (): Promise<boolean> => {
+      const isNext = waiting.length === 0 || closed || kept.write(waiting);
+      waiting = [];
+      options.onProgress?.(kept.last().position);
+      await turn();
+      return isNext;
+    };
+    for await (const entry of store.readAll(kept.last().position + 1)) {
+      if (closed) return true;
+      waiting.push(entry);
+      if (waiting.length === atOnce && !(await flush())) return false;
+    }
+    return flush();
   };
 
   // Two at once would count the same entries twice: each waits for the one before.
@@ -82,13 +91,11 @@ export const openJournal = (options: JournalOptions): Journal => {
   });
 
   return {
-    database,
-    shifts,
-    caughtUp,
-    position: () => figures.position(),
+    ...{ database, games, shifts, caughtUp },
+    position: () => kept.last().position,
     slices: async () => {
       await caughtUp();
-      return figures.cells();
+      return kept.cells();
     },
     close: async () => {
       hangUp();
@@ -99,82 +106,27 @@ export const openJournal = (options: JournalOptions): Journal => {
   };
 };
 
-/** Entries go into the tables and the figures together, or not at all. */
-const writing = (database: DatabaseSync, games: Games, shifts: readonly Shift[]) => {
-  const figures = figuring(games, shifts, keptIn(database));
-  const record = recorder(database, games, () => figures.cells());
-  const write = (entries: readonly LogEntry[]): void => {
-    database.exec('BEGIN');
-    try {
-      for (const entry of entries) {
-        record.entry(entry);
-        figures.add(entry, (counted) => record.counted(entry, counted));
-      }
-      keep(database, figures);
-      record.flush();
-      database.exec('COMMIT');
-    } catch (error) {
-      database.exec('ROLLBACK');
-      throw error;
-    }
-  };
-  return { figures, write };
-};
-
 /** What happens in quick succession is written together. */
-const SOON_MS = 200;
+export const SOON_MS = 200;
 
-/** Fractions have big integers, which JSON cannot carry. */
-const packed = (value: unknown): string =>
-  JSON.stringify(value, (_name, one) => (typeof one === 'bigint' ? `${one}n` : one));
-
-const sliceIn = (text: string): ReportSlice =>
-  JSON.parse(text, (_name, one) =>
-    typeof one === 'object' && one !== null && 'n' in one && 'd' in one
-      ? fraction(whole(one.n), whole(one.d))
-      : one,
-  );
-
-const whole = (text: unknown): bigint => BigInt(String(text).replace(/n$/, ''));
-
-const keep = (database: DatabaseSync, figures: Figuring): void => {
-  const slice = database.prepare(
-    'INSERT INTO slices VALUES (?, ?) ON CONFLICT DO UPDATE SET slice = excluded.slice',
-  );
-  for (const one of figures.changed()) slice.run(keyOfSlice(one), packed(one));
-  const { position, states, rounds, tables } = figures.kept();
-  const state = database.prepare('INSERT OR REPLACE INTO states VALUES (?, ?)');
-  for (const [stream, is] of changedStates(database, states)) state.run(stream, JSON.stringify(is));
-  const value = database.prepare('INSERT OR REPLACE INTO kept VALUES (?, ?)');
-  value.run('position', String(position));
-  value.run('rounds', JSON.stringify(rounds));
-  value.run('tables', JSON.stringify([...tables]));
+/** What cannot be read is made again: nothing is lost with it. */
+const readable = <T>(database: DatabaseSync, shifts: string, read: () => T): T => {
+  try {
+    return read();
+  } catch {
+    empty(database, shifts);
+    return read();
+  }
 };
 
-/** States are replaced, never changed: one that is the same object was written before. */
-const written = new WeakMap<DatabaseSync, Map<string, unknown>>();
-const changedStates = (
-  database: DatabaseSync,
-  states: ReadonlyMap<string, unknown>,
-): readonly (readonly [string, unknown])[] => {
-  const known = written.get(database) ?? new Map<string, unknown>();
-  written.set(database, known);
-  const some = [...states].filter(([stream, is]) => known.get(stream) !== is);
-  for (const [stream, is] of some) known.set(stream, is);
-  return some;
-};
-
-const keptIn = (database: DatabaseSync): KeptFigures => {
-  const value = (name: string, otherwise: string): string =>
-    String(database.prepare('SELECT value FROM kept WHERE name = ?').get(name)?.value ?? otherwise);
-  // In the order in which they began, by which a day's first inventory is found.
-  const slices = database.prepare('SELECT slice FROM slices ORDER BY rowid').all();
-  const states = database.prepare('SELECT stream, state FROM states').all();
-  return {
-    position: Number(value('position', '0')),
-    cells: slices.map(({ slice }) => sliceIn(String(slice))),
-    states: new Map(states.map(({ stream, state }) => [String(stream), JSON.parse(String(state))])),
-    rounds: JSON.parse(value('rounds', '[]')) as readonly KeptRound[],
-    tables: JSON.parse(value('tables', '[]')) as readonly (readonly [string, string])[],
-  };
+/** A journal of another house, or of a log that was put back from a copy, is not gone on with. */
+const isOfThisLog = async (
+  store: JournalOptions['store'],
+  { position, hash }: { readonly position: number; readonly hash: string | undefined },
+): Promise<boolean> => {
+  if (position === 0) return true;
+  for await (const entry of store.readAll(position)) {
+    return entry.position === position && entry.hash === hash;
+  }
+  return false;
 };

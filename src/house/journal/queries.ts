@@ -1,5 +1,6 @@
 import type { DatabaseSync, SQLInputValue, SQLOutputValue } from 'node:sqlite';
 import type { AlertAnswer } from '../alerts/alerts.ts';
+import type { Scored } from '../people/commands.ts';
 
 type Row = Record<string, SQLOutputValue>;
 
@@ -94,7 +95,22 @@ export const happenedIn = (database: DatabaseSync, search: Search) => {
   return { happened, ...(rows.length < search.most || last === undefined ? {} : { next: last }) };
 };
 
-const happeningOf = (row: Row, people: readonly Row[]) => ({
+/** Something that happened, and who signed for it. */
+export interface Happening {
+  readonly position: number;
+  readonly ordinal: number;
+  readonly at: number;
+  readonly day: string;
+  readonly type: string;
+  readonly table?: string;
+  readonly round?: number;
+  readonly seat?: number;
+  readonly cents?: number;
+  readonly says?: string;
+  readonly people: { readonly person: string; readonly role: string }[];
+}
+
+const happeningOf = (row: Row, people: readonly Row[]): Happening => ({
   ...{ position: Number(row.position), ordinal: Number(row.ordinal), at: Number(row.at) },
   ...{ day: text(row.day), type: text(row.type) },
   ...optional('table', row.house_table, String),
@@ -210,6 +226,22 @@ export const movedIn = (database: DatabaseSync, day: string) => {
     .all(day, ...types)
     .map((row) => happeningOf(row, signed.all(Number(row.position))));
 };
+
+/** Lessons and exercises that are listed. */
+const MOST_SCORES = 500;
+
+/** How lessons and exercises went, newest first: of one person, or of everybody. */
+export const scoresIn = (
+  database: DatabaseSync,
+  person: string | undefined,
+): readonly (Scored & { readonly person: string; readonly at: number })[] =>
+  database
+    .prepare(
+      `SELECT scored FROM trained ${person === undefined ? '' : 'WHERE person = ?'}
+       ORDER BY position DESC LIMIT ${MOST_SCORES}`,
+    )
+    .all(...(person === undefined ? [] : [person]))
+    .map((row) => JSON.parse(text(row.scored)));
 
 /** Contributions that are shown one by one; the plot needs no more. */
 const MOST_METER_EVENTS = 1000;

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { TableAction } from '../../kernel/game.ts';
 import { isOfPlay, type PlayEvent } from '../../kernel/play.ts';
+import type { SettlementLine } from '../../kernel/settlement.ts';
 import { sumFigures, winOf } from '../../ledger/index.ts';
 import { type Meter, shownCents, wholeCents } from '../../progressive/index.ts';
 import type { TableEvent } from '../../table/index.ts';
@@ -10,7 +11,7 @@ import type { Games } from '../games.ts';
 import type { LogEntry } from '../log/log-entry.ts';
 import { eventIn, stateIn, streamsIn } from '../log/stream.ts';
 import type { Counted, ReportSlice } from '../reports/report-slices.ts';
-import type { MeterStream } from '../streams.ts';
+import type { HouseStream, MeterStream } from '../streams.ts';
 import { alarms } from './alarms.ts';
 import { facesOf } from './faces.ts';
 
@@ -31,6 +32,7 @@ export const recorder = (
   const crew = crewRecorder(database);
   const counts = countRecorder(database);
   const seated = seatRecorder(database);
+  const trained = trainingRecorder(database);
   const alarm = alarms(database, slices);
 
   return {
@@ -49,6 +51,7 @@ export const recorder = (
           ...[entry.position, ordinal, entry.at, gamingDay(entry.at), table, null, null],
           ...[told.type, null, amountOf(told), saidOf(told)],
         );
+        trained(entry, stream, event);
         alarm.elsewhere(entry, stream, event);
       }
       alarm.signed(entry);
@@ -120,27 +123,62 @@ const crewRecorder = (database: DatabaseSync) => {
   };
 };
 
-/** Whose seat an event is about, whoever signed for it: the crew sells chips and places wagers for players. */
+/**
+ * Whose seat an event is about, whoever signed for it: the crew sells chips and places wagers for players. `settles` says
+ * whether wagers of that seat were settled, or, with a correction, settled again in place of all that were before.
+ */
 const seatRecorder = (database: DatabaseSync) => {
-  const row = database.prepare('INSERT OR IGNORE INTO seated VALUES (?, ?, ?, ?)');
-  return ({ position }: LogEntry, ordinal: number, { before, event, cell }: Counted): void => {
-    const patrons = seatsIn(event).flatMap((seat) => before.seats[seat]?.patron ?? []);
-    const named = event.type === 'OwedSettled' ? [event.patron] : [];
-    for (const patron of new Set([...patrons, ...named])) {
-      row.run(patron, position, ordinal, Number(cell.practice));
+  const row = database.prepare('INSERT OR IGNORE INTO seated VALUES (?, ?, ?, ?, ?, ?)');
+  const before =
+    database.prepare(`SELECT DISTINCT person, seated.seat AS seat FROM happened JOIN seated
+      USING (position, ordinal) WHERE house_table = ?1 AND round = ?2 AND settles IS NOT NULL AND position >=
+      (SELECT min(first) FROM rounds WHERE house_table = ?1 AND round = ?2)`);
+  return (entry: LogEntry, ordinal: number, counted: Counted): void => {
+    const { stream, before: table, event, cell } = counted;
+    const add = (person: string, seat: number, settles: 'settles' | 'replaces' | null): void => {
+      row.run(person, entry.position, ordinal, seat, Number(cell.practice), settles);
+    };
+    const settled = settledSeats(event);
+    if (event.type === 'RoundCorrected') {
+      const sat = before.all(stream.table, table.play.number);
+      for (const { person, seat } of sat) add(String(person), Number(seat), 'replaces');
+      for (const seat of settled.filter((one) => !sat.some((known) => known.seat === one))) {
+        const patron = table.seats[seat]?.patron;
+        if (patron !== undefined) add(patron, seat, 'replaces');
+      }
+      return;
     }
+    const about = seatOf(event);
+    for (const seat of new Set([...settled, ...(about === null ? [] : [about])])) {
+      const patron = table.seats[seat]?.patron;
+      if (patron !== undefined) add(patron, seat, settled.includes(seat) ? 'settles' : null);
+    }
+    // At the cage, when the seat is somebody else's or nobody's.
+    if (event.type === 'OwedSettled') add(event.patron, 0, null);
   };
 };
 
-const seatsIn = (event: TableEvent): readonly number[] => {
-  const seat = seatOf(event);
-  const lines =
-    event.type === 'Played'
-      ? event.events.flatMap((one) =>
-          isOfPlay(one) && one.type === 'BetSettled' ? [one.settled.seat] : [],
-        )
-      : [];
-  return seat === null ? lines : [seat, ...lines];
+const settledSeats = (event: TableEvent): readonly number[] =>
+  event.type === 'Played' || event.type === 'RoundCorrected'
+    ? settledLines(event.events).map(({ seat }) => seat)
+    : [];
+
+/** The lines that settle wagers among the events of a round. */
+export const settledLines = (
+  events: readonly (TableAction | PlayEvent)[],
+): readonly SettlementLine[] =>
+  events.flatMap((one) => (isOfPlay(one) && one.type === 'BetSettled' ? [one.settled] : []));
+
+/** How lessons and exercises went. */
+const trainingRecorder = (database: DatabaseSync) => {
+  const row = database.prepare('INSERT OR REPLACE INTO trained VALUES (?, ?, ?)');
+  return ({ position }: LogEntry, stream: HouseStream, read: unknown): void => {
+    if (stream.kind !== 'people') return;
+    const event = eventIn(stream, read);
+    if (event.type !== 'TrainingScored') return;
+    const { type: _scored, ...scored } = event;
+    row.run(position, event.person, JSON.stringify(scored));
+  };
 };
 
 const COUNTS = {
@@ -231,13 +269,18 @@ const amountOf = (event: TableAction | TableEvent): Amount => {
 };
 
 const settledIn = (events: readonly (TableAction | PlayEvent)[]): number =>
-  events.reduce(
-    (sum, one) => (isOfPlay(one) && one.type === 'BetSettled' ? sum + one.settled.paidCents : sum),
-    0,
-  );
+  settledLines(events).reduce((sum, { paidCents }) => sum + paidCents, 0);
 
 const saidOf = (event: object): string | null => {
-  for (const name of ['reason', 'explanation', 'person', 'table', 'serial'] as const) {
+  for (const name of [
+    'reason',
+    'explanation',
+    'what',
+    'title',
+    'person',
+    'table',
+    'serial',
+  ] as const) {
     const value: unknown = Reflect.get(event, name);
     if (typeof value === 'string') return value;
   }

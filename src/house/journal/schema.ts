@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 
 /** Whoever changes what is kept counts this up: a journal of another version is made again from the log. */
-const VERSION = 5;
+const VERSION = 7;
 
 const TABLES = `
   CREATE TABLE kept (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
@@ -27,7 +27,9 @@ const TABLES = `
   CREATE TABLE people (person TEXT NOT NULL, position INTEGER NOT NULL, role TEXT NOT NULL,
     PRIMARY KEY (person, position, role)) STRICT, WITHOUT ROWID;
   CREATE TABLE seated (person TEXT NOT NULL, position INTEGER NOT NULL, ordinal INTEGER NOT NULL,
-    practice INTEGER NOT NULL, PRIMARY KEY (person, position, ordinal)) STRICT, WITHOUT ROWID;
+    seat INTEGER NOT NULL, practice INTEGER NOT NULL, settles TEXT,
+    PRIMARY KEY (person, position, ordinal, seat)) STRICT, WITHOUT ROWID;
+  CREATE INDEX seated_when_settled ON seated (position, ordinal) WHERE settles IS NOT NULL;
   CREATE TABLE pairs (day TEXT NOT NULL, one TEXT NOT NULL, other TEXT NOT NULL, type TEXT NOT NULL,
     times INTEGER NOT NULL, PRIMARY KEY (day, one, other, type)) STRICT, WITHOUT ROWID;
   CREATE TABLE crew (house_table TEXT NOT NULL, person TEXT NOT NULL, role TEXT NOT NULL,
@@ -49,16 +51,24 @@ const TABLES = `
     house_table TEXT NOT NULL, meter TEXT NOT NULL, type TEXT NOT NULL, cents INTEGER NOT NULL,
     shown INTEGER NOT NULL, balance INTEGER NOT NULL,
     PRIMARY KEY (house_table, meter, position, ordinal)) STRICT, WITHOUT ROWID;
+  CREATE TABLE trained (position INTEGER PRIMARY KEY, person TEXT NOT NULL, scored TEXT NOT NULL) STRICT;
+  CREATE INDEX trained_by_person ON trained (person, position);
   CREATE TABLE alerts (alert TEXT PRIMARY KEY, kind TEXT NOT NULL, house_table TEXT, at INTEGER NOT NULL,
     position INTEGER NOT NULL, says TEXT NOT NULL, cite TEXT NOT NULL, people TEXT NOT NULL) STRICT;
 `;
 
 /** The file of a journal, empty where it is new or was kept by another version or with other shifts. */
 export const openFile = (path: string, shifts: string): DatabaseSync => {
-  const database = new DatabaseSync(path);
+  const database = new DatabaseSync(path, { timeout: 5_000 });
   // It can be made again from the log: what a crash takes from it is read once more.
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL');
-  if (isCurrent(database, shifts)) return database;
+  if (!isCurrent(database, shifts)) empty(database, shifts);
+  return database;
+};
+
+/** Whatever the file holds is dropped, and the tables are made, all at once. */
+export const empty = (database: DatabaseSync, shifts: string): void => {
+  database.exec('BEGIN IMMEDIATE');
   const old = database
     .prepare(`SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`)
     .all();
@@ -68,13 +78,19 @@ export const openFile = (path: string, shifts: string): DatabaseSync => {
   keep.run('version', String(VERSION));
   keep.run('shifts', shifts);
   keep.run('position', '0');
-  return database;
+  database.exec('COMMIT');
+};
+
+/** A value of the table `kept`. */
+export const keptValue = (database: DatabaseSync, name: string): string | undefined => {
+  const value = database.prepare('SELECT value FROM kept WHERE name = ?').get(name)?.value;
+  return value === undefined ? undefined : String(value);
 };
 
 const isCurrent = (database: DatabaseSync, shifts: string): boolean => {
   const known = database.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'kept'`).get();
   if (known === undefined) return false;
-  const value = (name: string) =>
-    database.prepare('SELECT value FROM kept WHERE name = ?').get(name)?.value;
-  return value('version') === String(VERSION) && value('shifts') === shifts;
+  return (
+    keptValue(database, 'version') === String(VERSION) && keptValue(database, 'shifts') === shifts
+  );
 };

@@ -10,6 +10,8 @@ export interface Returned {
   readonly game: string;
   readonly practice: boolean;
   readonly wager: string;
+  /** The rules under which it was played, as they are written. */
+  readonly rules: string;
   readonly rounds: number;
   readonly actualCents: number;
   readonly expectedCents: number;
@@ -28,8 +30,8 @@ export const returnsIn = (
 ): readonly Returned[] => {
   const rows = database
     .prepare(
-      `SELECT house_table, game, practice, lawful.rules, wager, laws.law, times FROM lawful
-       JOIN laws ON laws.id = lawful.law ${table === undefined ? '' : 'WHERE house_table = ?'}`,
+      `SELECT house_table, game, practice, lawful.rules, rules.rules AS filed, wager, laws.law, times
+       FROM lawful JOIN laws ON laws.id = lawful.law JOIN rules ON rules.id = lawful.rules ${table === undefined ? '' : 'WHERE house_table = ?'}`,
     )
     .all(...(table === undefined ? [] : [table]));
   const won = database.prepare(`SELECT sum(win) AS win FROM rounds
@@ -52,6 +54,7 @@ export const returnsIn = (
     return [
       {
         ...{ table: at, game: text(first.game), practice: practice === 1, wager },
+        rules: text(first.filed),
         ...judged(laws, actual),
       },
     ];

@@ -22,6 +22,22 @@ const onFile = z.strictObject({
 });
 export type Person = z.output<typeof onFile>;
 
+const steps = z.int().min(0).max(10_000);
+/** How a lesson or an exercise went: steps right at the first try, all together and by paragraph. */
+const scored = z.strictObject({
+  kind: z.enum(['lesson', 'exercise']),
+  script: identifier,
+  title: text,
+  right: steps,
+  of: steps,
+  seconds: z.int().min(0).max(1e9),
+  paragraphs: z
+    .array(z.strictObject({ cite: text, right: steps, of: steps }))
+    .max(200)
+    .readonly(),
+});
+export type Scored = z.output<typeof scored>;
+
 const who = { person: { label: 'Sign-in name' } };
 
 /** What is said about people. Sessions are the house's own acts: it opens one where name and password are right. */
@@ -100,6 +116,18 @@ export const peopleCommands = {
     ...byAdministrator,
     fields: { session, why: text },
     words: { title: 'End a session' },
+  }),
+  /** Something leaves the house as a file: whoever takes it signs. */
+  RecordExport: command('RecordExport', {
+    by: ROLES,
+    cite: 'House rules § export',
+    fields: { what: text },
+    words: { title: 'Record an export', fields: { what: { label: 'What' } } },
+  }),
+  RecordTraining: command('RecordTraining', {
+    ...byAdministrator,
+    fields: { person: identifier, ...scored.shape },
+    words: { title: 'Record a lesson or an exercise' },
   }),
   ...ownLimitCommands,
 } as const;

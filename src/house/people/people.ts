@@ -2,7 +2,7 @@ import type { Role } from '../../kernel/command.ts';
 import type { Citation } from '../../kernel/law.ts';
 import { type Refusal, refuse } from '../../kernel/refusal.ts';
 import { type Actor, signedBy } from '../../table/index.ts';
-import { type PeopleCommand, type Person, peopleCommands } from './commands.ts';
+import { type PeopleCommand, type Person, peopleCommands, type Scored } from './commands.ts';
 import {
   awayAt,
   decideOwnLimits,
@@ -46,6 +46,13 @@ export type PeopleEvent =
       readonly at: number;
     }
   | { readonly type: 'LogOnFailed'; readonly person: string; readonly at: number }
+  | {
+      readonly type: 'ExportTaken';
+      readonly person: string;
+      readonly what: string;
+      readonly at: number;
+    }
+  | ({ readonly type: 'TrainingScored'; readonly person: string; readonly at: number } & Scored)
   | { readonly type: 'SessionSeen'; readonly session: string; readonly at: number }
   | { readonly type: 'GuestForgotten'; readonly person: string }
   | { readonly type: 'SessionEnded'; readonly session: string; readonly why: string }
@@ -124,6 +131,16 @@ export const decidePeople = (
       );
     case 'SetPassword':
       return decidePassword(state, command.person, by);
+    case 'RecordExport':
+      return [{ type: 'ExportTaken', person: by[0]?.person ?? '', what: command.what, at }];
+    case 'RecordTraining': {
+      const { type: _recorded, ...scored } = command;
+      return (
+        absent(state, command.person, ['staff', 'regulator']) ?? [
+          { type: 'TrainingScored', ...scored, at },
+        ]
+      );
+    }
     case 'OpenSession':
     case 'RecordFailure':
     case 'EndSession':
@@ -338,6 +355,10 @@ export const evolvePeople = (state: People, event: PeopleEvent): People => {
       const own = evolveOwnLimits(protectionOf(state, event.person), event);
       return { ...state, protections: { ...state.protections, [event.person]: own } };
     }
+    // These two are read, and nothing follows from them.
+    case 'ExportTaken':
+    case 'TrainingScored':
+      return state;
     case 'SessionEnded': {
       const { [event.session]: _ended, ...sessions } = state.sessions;
       return { ...state, sessions };

@@ -86,6 +86,7 @@ const SESSIONS: readonly string[] = [
   'KeepSession',
   'EndSession',
   'ForgetGuest',
+  'RecordTraining',
 ];
 
 /** Who is named as staff without signing: a crew is made of people on file, and a form is signed by them. */

@@ -56,8 +56,12 @@ const SIGNED_BY_THE_HOUSE: readonly HouseCommand['kind'][] = ['people', 'floor']
 
 export const isHeldLater = (command: HouseCommand, { refused }: Refusal): boolean =>
   HELD_LATER.includes(refused) ||
-  (refused === 'second-signature' && isDecidedOtherwise(command)) ||
+  (refused === 'second-signature' && (isDecidedOtherwise(command) || isCounted(command))) ||
   (refused === 'not-your-role' && SIGNED_BY_THE_HOUSE.includes(command.kind));
+
+/** Surveillance could sign beside a count. */
+const isCounted = (command: HouseCommand): boolean =>
+  command.kind === 'table' && [command.asks].flat().every(({ type }) => type === 'CountDropBox');
 
 /** A deck of format 1 did not keep who inspected it and to whom it was shown: no entry of its day says so. */
 export const isSaidLater = (event: unknown): boolean => hasType(event, 'PieceHandled');

@@ -73,7 +73,7 @@ const labelsOf = (games: Games, { by }: Report): Shown => {
     case 'wager':
       return [
         [text('Game', 3), (row) => titleOf(games, row)],
-        [text('Wager', 3), ({ wager = '' }) => wager],
+        [text('Wager', 3), ({ wager = '', wagerTitle = wager }) => wagerTitle],
         [text('Filed', 3), ({ rules = {} }) => sayRules(rules)],
       ];
   }
@@ -98,21 +98,21 @@ const tableSections = (games: Games, report: Report): readonly Section[] => {
     [money('Paid'), ({ figures }) => figures.paidCents],
     [money('Into meters'), ({ figures }) => figures.contributedCents],
     [money('Drop'), ({ figures }) => figures.dropCents],
-    [money('Win'), ({ winCents }) => winCents],
+    [money('Win (wagers)'), ({ winCents }) => winCents],
     hold,
   ];
   const inventory: Shown = [
-    [money('Opener'), ({ openerCents }) => openerCents],
+    [money('Opener'), ({ openerCents }) => openerCents ?? '–'],
     [money('Fills'), ({ figures }) => figures.fillsCents],
     [money('Credits'), ({ figures }) => figures.creditsCents],
     [money('Drop'), ({ figures }) => figures.dropCents],
-    [money('Closer'), ({ closerCents }) => closerCents],
-    [money('Counted win'), ({ countedWinCents }) => countedWinCents ?? '–'],
+    [money('Closer'), ({ closerCents }) => closerCents ?? '–'],
+    [money('Win (count)'), ({ countedWinCents }) => countedWinCents ?? '–'],
     [money('Over or short'), ({ figures }) => figures.overCents],
   ];
   const apart: Shown = [
     [count('Coupons dropped'), ({ figures }) => figures.coupons],
-    [money('They read'), ({ figures }) => figures.couponValueCents],
+    [money('Coupon face value'), ({ figures }) => figures.couponValueCents],
     [money('Paid on coupons'), ({ figures }) => figures.couponPaidCents],
     [money('Paid by meters'), ({ figures }) => figures.jackpotCents],
     [money('Breakage'), ({ figures }) => figures.breakageCents],
@@ -137,7 +137,7 @@ const wagerSection = (games: Games, report: Report): Section =>
       [money('Returned'), ({ figures }) => figures.returnedCents],
       [money('Paid'), ({ figures }) => figures.paidCents],
       [money('Into meters'), ({ figures }) => figures.contributedCents],
-      [money('Win'), ({ winCents }) => winCents],
+      [money('Win (wagers)'), ({ winCents }) => winCents],
       hold,
       [
         text('House edge', 1),
@@ -148,7 +148,7 @@ const wagerSection = (games: Games, report: Report): Section =>
         ({ theoretical }) =>
           theoretical === undefined ? '–' : Number(decimal(theoretical.winCents, 0)),
       ],
-      [text('Remark', 2), (row) => (row.theoretical?.beyond ? 'beyond 3 deviations' : '')],
+      [text('Remark', 2), (row) => (row.theoretical?.beyond ? 'over 3 standard deviations' : '')],
     ],
     report,
   );

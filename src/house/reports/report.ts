@@ -23,7 +23,7 @@ import {
 } from '../../ledger/index.ts';
 import type { Games } from '../games.ts';
 import type { ReportSlice } from './report-slices.ts';
-import { asCounted, type Uncounted } from './uncounted.ts';
+import { asCounted, type ReadSlice, type Uncounted } from './uncounted.ts';
 
 export const GROUPINGS = ['shift', 'day', 'table', 'game', 'wager'] as const;
 export type Grouping = (typeof GROUPINGS)[number];
@@ -60,11 +60,11 @@ export interface Row {
   readonly wagerTitle?: string;
   /** Options of the submission that differ from the standard one. */
   readonly rules?: Readonly<Record<string, unknown>>;
-  readonly openerCents: Cents;
-  readonly closerCents: Cents;
+  /** These two, the counted win and the hold are missing while a box is uncounted whose drop the reader is not told. */
+  readonly openerCents?: Cents;
+  readonly closerCents?: Cents;
   readonly figures: Figures;
   readonly winCents: Cents;
-  /** Missing, as hold is, while a box is uncounted whose drop the reader is not told. */
   readonly countedWinCents?: Cents;
   /** Win of the drop; of the handle, in a report by wager. */
   readonly hold?: Fraction;
@@ -107,7 +107,7 @@ export const parseAsked = (said: Readonly<Record<string, unknown>>): ReportQuery
   };
 };
 
-interface ReportedOn {
+export interface ReportedOn {
   readonly house: string;
   readonly printed: string;
   /** What the reader has still to count, and is not told. */
@@ -133,7 +133,6 @@ export const reportOf = (
   const [first, last] = [asked.from ?? wanted[0]?.day, asked.to ?? wanted.at(-1)?.day];
   // What a table holds that belongs to none of its wagers is not part of a report by wager.
   const shown = asked.by === 'wager' ? wanted.filter(({ wager }) => wager !== undefined) : wanted;
-  const untold = new Set(boxes.flatMap((box) => (box.dropCents === 0 ? [] : [box.table])));
   const groups = Map.groupBy(shown, (cell) =>
     canonical([labelsOf(cell, asked.by), asked.by === 'wager' ? cell.rules : '']),
   );
@@ -148,8 +147,8 @@ export const reportOf = (
     printed,
     practice: asked.practice,
     ...(boxes.length === 0 ? {} : { uncounted: boxes.map(({ table }) => table) }),
-    rows: [...groups.values()].map((group) => rowOf(games, group, asked.by, untold)),
-    total: totalOf(shown, asked.by, untold),
+    rows: [...groups.values()].map((group) => rowOf(games, group, asked.by)),
+    total: totalOf(shown, asked.by),
   };
 };
 
@@ -170,18 +169,16 @@ const labelsOf = (cell: ReportSlice, by: Grouping): Partial<Row> => {
   }
 };
 
-const totalOf = (cells: readonly ReportSlice[], by: Grouping, untold: ReadonlySet<string>): Row => {
+const totalOf = (cells: readonly ReadSlice[], by: Grouping): Row => {
   const figures = sumFigures(cells.map((cell) => cell.figures));
   const openerCents = startOf(cells) + figures.openedCents;
-  const isTold = !cells.some(({ table }) => untold.has(table));
-  const ofDrop = isTold ? holdOf(figures) : undefined;
-  const hold = by === 'wager' ? holdOfHandle(figures) : ofDrop;
+  const winCents = winOf(figures);
+  if (cells.some(({ untold }) => untold)) return { figures, winCents };
+  const hold = by === 'wager' ? holdOfHandle(figures) : holdOf(figures);
   return {
     openerCents,
     closerCents: openerCents + figures.inventoryCents - figures.openedCents,
-    figures,
-    winCents: winOf(figures),
-    ...(isTold ? { countedWinCents: countedWinOf(figures) } : {}),
+    ...{ figures, winCents, countedWinCents: countedWinOf(figures) },
     ...(hold === undefined ? {} : { hold }),
   };
 };
@@ -195,13 +192,8 @@ const startOf = (cells: readonly ReportSlice[]): Cents => {
   return [...starts.values()].reduce((sum, cents) => sum + cents, 0);
 };
 
-const rowOf = (
-  games: Games,
-  cells: readonly ReportSlice[],
-  by: Grouping,
-  untold: ReadonlySet<string>,
-): Row => {
-  const total = totalOf(cells, by, untold);
+const rowOf = (games: Games, cells: readonly ReadSlice[], by: Grouping): Row => {
+  const total = totalOf(cells, by);
   const [cell] = cells;
   if (cell === undefined) return total;
   const game = games[cell.game];
@@ -280,6 +272,14 @@ const numberOf = (a: Fraction): number => Number(decimal(a, 6));
 
 const isAbove = (a: Fraction, b: Fraction): boolean => a.n * b.d > b.n * a.d;
 
+/** Figures whose reader is perhaps not told the inventory. */
+type ToldFigures = Omit<Figures, 'inventoryCents' | 'openedCents'> & Partial<Figures>;
+
+const withoutInventory = (figures: Figures): ToldFigures => {
+  const { inventoryCents: _is, openedCents: _was, ...told } = figures;
+  return told;
+};
+
 /** As programs read it: cents are whole numbers, ratios exact fractions. */
 export const reportJson = (report: Report) => ({
   ...report,
@@ -293,7 +293,7 @@ export type ReportShown = ReturnType<typeof reportJson>;
 
 const rowJson = ({ figures, hold, theoretical, ...row }: Row) => ({
   ...row,
-  ...figures,
+  ...(row.openerCents === undefined ? withoutInventory(figures) : figures),
   ...(hold === undefined ? {} : { hold: sayFraction(hold) }),
   ...(theoretical === undefined
     ? {}

@@ -8,16 +8,22 @@ export interface Uncounted {
   readonly tipsCents: Cents;
 }
 
+/** A slice as somebody who counts boxes reads it. */
+export interface ReadSlice extends ReportSlice {
+  /** From the inventory of this slice the drop could be calculated, which the reader has still to count. */
+  readonly untold?: true;
+}
+
 /**
  * The figures for somebody who counts boxes: what is still in one is left out of drop and tips. It came in last, so it is taken
- * from the newest slices of its table.
+ * from the newest slices of its table, and of these the inventory is not told either.
  */
 export const asCounted = (
   slices: readonly ReportSlice[],
   boxes: readonly Uncounted[],
-): readonly ReportSlice[] => {
+): readonly ReadSlice[] => {
   const left = new Map(boxes.map(({ table, ...cents }) => [table, cents]));
-  const counted = slices.toReversed().map((slice) => {
+  const counted = slices.toReversed().map((slice): ReadSlice => {
     const box = left.get(slice.table);
     if (box === undefined || slice.wager !== undefined) return slice;
     const { dropCents, tipsCents } = slice.figures;
@@ -27,6 +33,7 @@ export const asCounted = (
     return {
       ...slice,
       figures: { ...slice.figures, dropCents: dropCents - drop, tipsCents: tipsCents - tips },
+      ...(box.dropCents === 0 ? {} : { untold: true }),
     };
   });
   return counted.toReversed();

@@ -11,7 +11,7 @@ export const cageShown = z.object({
       gameTitle: z.string(),
       status: z.enum(['open', 'closed']),
       practice: z.boolean(),
-      inventoryCents: cents,
+      inventoryCents: cents.exactOptional(),
       counted: z.int().exactOptional().meta({ description: 'When its drop box was last counted.' }),
     }),
   ),

@@ -51,6 +51,7 @@ export const roundBehind = z
   .object({
     table: z.string(),
     game: z.string(),
+    gameTitle: z.string(),
     round: z.int(),
     day: z.string(),
     shift: z.string(),

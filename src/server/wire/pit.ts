@@ -41,8 +41,8 @@ export const pitTable = floorTable
       .object({ atLeast: z.int(), where: z.string(), cite: z.string() })
       .exactOptional()
       .meta({ description: 'How many there must be, where the chapter says so.' }),
-    inventoryCents: cents,
-    /** Not told to those who count it. */
+    /** None of these is told to those who count the box, before they have. */
+    inventoryCents: cents.exactOptional(),
     dropCents: cents.exactOptional(),
     coupons: z.int().exactOptional(),
     tipBoxCents: cents.exactOptional(),

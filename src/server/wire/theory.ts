@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { cents, type Wire } from './wire.ts';
 
-const at = { table: z.string(), game: z.string(), practice: z.boolean() };
+const at = {
+  ...{ table: z.string(), game: z.string(), gameTitle: z.string() },
+  practice: z.boolean(),
+};
 const judged = { chance: z.number(), beyond: z.boolean() };
 
 export const theoryShown = z.object({
@@ -9,6 +12,7 @@ export const theoryShown = z.object({
     z.object({
       ...at,
       wager: z.string(),
+      wagerTitle: z.string(),
       rounds: z.int(),
       actualCents: cents,
       expectedCents: cents,

@@ -27,11 +27,27 @@ export const exercisesShown = z.object({
       title: z.string(),
       chapter: z.string(),
       game: z.string(),
+      gameTitle: z.string(),
       steps: z.int(),
     }),
   ),
 });
 export type ExercisesShown = Wire<typeof exercisesShown>;
+
+const score = { right: z.int(), of: z.int() };
+
+/** How finished lessons and exercises went, the first try of every step counted. */
+export const scoresShown = z.object({
+  scores: z.array(
+    z.object({
+      ...{ person: z.string(), name: z.string(), at: z.int() },
+      ...{ kind: z.enum(['lesson', 'exercise']), script: z.string(), title: z.string() },
+      ...{ ...score, seconds: z.int() },
+      paragraphs: z.array(z.object({ cite: z.string(), ...score })),
+    }),
+  ),
+});
+export type ScoresShown = Wire<typeof scoresShown>;
 
 export const marked = z.object({
   right: z.boolean(),

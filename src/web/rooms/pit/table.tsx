@@ -77,7 +77,7 @@ const Facts = ({ table }: { table: PitTable }) => (
       {moneyText(table.limits.minimumCents)} to {moneyText(table.limits.maximumCents)}
     </Fact>
     <Fact name="Inventory">
-      <Money cents={table.inventoryCents} />
+      {table.inventoryCents === undefined ? NOTHING : <Money cents={table.inventoryCents} />}
     </Fact>
     {table.dropCents !== undefined && (
       <Fact name="Drop box">

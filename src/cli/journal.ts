@@ -73,7 +73,9 @@ const rebuilt = async ({ out: [out, json], ...task }: Task): Promise<number> => 
     progress(all, all);
     const position = made.position();
     out.print(
-      json ? JSON.stringify({ file, position }) : `${file} rebuilt from ${counted(position, 'log entry', 'log entries')}.`,
+      json
+        ? JSON.stringify({ file, position })
+        : `${file} rebuilt from ${counted(position, 'log entry', 'log entries')}.`,
     );
     return 0;
   } finally {

@@ -36,6 +36,34 @@ export const scannedOff = async (
   return read;
 };
 
+/** A text on a page and where it is, in points from its left edge. */
+export interface Printed {
+  readonly text: string;
+  readonly left: number;
+  readonly right: number;
+  readonly page: { readonly number: number; readonly width: number };
+}
+
+/** Everything that is written on the pages of a PDF. */
+export const printedOn = async (pdf: Uint8Array): Promise<readonly Printed[]> => {
+  const { promise, destroy } = pagesOf(pdf);
+  const pages = await promise;
+  const printed: Printed[] = [];
+  for (let number = 1; number <= pages.numPages; number += 1) {
+    const page = await pages.getPage(number);
+    const { width } = page.getViewport({ scale: 1 });
+    for (const item of (await page.getTextContent()).items) {
+      if (!('str' in item) || item.str.trim() === '') continue;
+      const left = Number(item.transform[4]);
+      printed.push({
+        ...{ text: item.str, left, right: left + item.width, page: { number, width } },
+      });
+    }
+  }
+  await destroy();
+  return printed;
+};
+
 const pagesOf = (pdf: Uint8Array) => {
   const task = getDocument({ data: new Uint8Array(pdf), verbosity: 0 });
   return { promise: task.promise, destroy: () => task.destroy() };

@@ -1,5 +1,10 @@
 import writeXlsx, { type Row } from 'write-excel-file/node';
-import type { Document, Section } from '../../coupons/documents/document.ts';
+import {
+  type Document,
+  NO_ACTIVITY,
+  type Section,
+  totalOf,
+} from '../../coupons/documents/document.ts';
 
 /** A document as a workbook: a sheet for whose it is and over which time, then one for each of its tables. */
 export const documentXlsx = async (document: Document): Promise<Buffer> => {
@@ -18,16 +23,17 @@ export const documentXlsx = async (document: Document): Promise<Buffer> => {
   return writeXlsx(sheets).toBuffer();
 };
 
-/** Money is a number of dollars that a spreadsheet adds up. */
-const rowsOf = ({ columns, rows }: Section): Row[] => [
-  columns.map(({ name }) => ({ value: name, fontWeight: 'bold' as const })),
-  ...rows.map(
+/** Money is a number of dollars that a spreadsheet adds up; what adds up ends in its total, as on paper. */
+const rowsOf = (section: Section): Row[] => [
+  section.columns.map(({ name }) => ({ value: name, fontWeight: 'bold' as const })),
+  ...[...section.rows, ...[totalOf(section) ?? []].filter(({ length }) => length > 0)].map(
     (row): Row =>
       row.map((cell, at) => {
         if (typeof cell !== 'number') return String(cell);
-        return columns[at]?.kind === 'money'
+        return section.columns[at]?.kind === 'money'
           ? { value: cell / 100, type: Number, format: '#,##0.00' }
           : { value: cell, type: Number, format: '#,##0' };
       }),
   ),
+  ...(section.rows.length === 0 ? [[NO_ACTIVITY]] : []),
 ];

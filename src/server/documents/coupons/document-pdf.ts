@@ -92,14 +92,20 @@ const barCode = (pages: Pages, number: string): void => {
 
 const FEWEST_SHARES = 8;
 const CELL = { size: 8.5, x: 5, y: 4 };
+const HEAD_SIZE = 7.5;
 
 const sum = (widths: readonly number[]): number => widths.reduce((all, width) => all + width, 0);
 
 const table = (pages: Pages, section: Section): void => {
-  const shares = section.columns.reduce((sum, { share }) => sum + share, 0);
-  // A table of two columns does not stretch over the page: nobody reads across that much white.
-  const unit = widthOf(pages) / Math.max(shares, FEWEST_SHARES);
-  const widths = section.columns.map(({ share }) => unit * share);
+  const total = totalOf(section);
+  const lines = [...section.rows, ...(total === undefined ? [] : [total])].map((row) =>
+    row.map((cell, column) => {
+      const at = section.columns[column];
+      return at === undefined ? '' : sayCell(cell, at);
+    }),
+  );
+  const fit = fitted(pages, section, lines);
+  const { widths } = fit;
   if (pages.y + 56 > bottomOf(pages)) newPage(pages);
   pages
     .font('Helvetica-Bold')
@@ -112,40 +118,74 @@ const table = (pages: Pages, section: Section): void => {
     pages.font('Helvetica').fontSize(8).fillColor(GREY).text(`   ${section.cite}`);
   }
   pages.moveDown(0.35);
-  head(pages, section, widths);
+  head(pages, section, fit);
   if (section.rows.length === 0) {
     pages.font('Helvetica-Oblique').fontSize(CELL.size).fillColor(GREY);
     pages.text(NO_ACTIVITY, MARGIN + CELL.x, pages.y + CELL.y);
     pages.y += CELL.y;
   }
-  for (const [place, row] of section.rows.entries()) {
-    const texts = row.map((cell, column) => {
-      const at = section.columns[column];
-      return at === undefined ? '' : sayCell(cell, at);
-    });
-    line(pages, section, widths, texts, place % 2 === 1 ? BAND : undefined);
+  for (const [place, texts] of lines.slice(0, section.rows.length).entries()) {
+    line(pages, section, fit, texts, place % 2 === 1 ? BAND : undefined);
   }
   pages
     .moveTo(MARGIN, pages.y)
     .lineTo(MARGIN + sum(widths), pages.y)
     .lineWidth(0.5)
     .stroke(RULE);
-  const total = totalOf(section);
-  if (total !== undefined) {
-    const texts = total.map((cell, column) => {
-      const at = section.columns[column];
-      return at === undefined ? '' : sayCell(cell, at);
-    });
-    line(pages, section, widths, texts, undefined, 'Helvetica-Bold');
+  for (const texts of lines.slice(section.rows.length)) {
+    line(pages, section, fit, texts, undefined, 'Helvetica-Bold');
   }
   pages.y += 14;
 };
 
-const head = (pages: Pages, { columns }: Section, widths: readonly number[]): void => {
+interface Fit {
+  readonly widths: readonly number[];
+  /** Of the usual size of letters: smaller where a table would be wider than its page. */
+  readonly scale: number;
+}
+
+/**
+ * Columns have their shares of the page, and none is narrower than its longest word or number: nothing is cut or broken. A table
+ * that is still wider than the page has smaller letters.
+ */
+const fitted = (pages: Pages, { columns }: Section, lines: readonly (readonly string[])[]): Fit => {
+  const page = widthOf(pages);
+  const longest = (texts: readonly string[]): number =>
+    Math.max(
+      0,
+      ...texts.flatMap((text) => text.split(' ')).map((word) => pages.widthOfString(word)),
+    );
+  const needs = columns.map(({ name }, place) => {
+    pages.font('Helvetica-Bold').fontSize(HEAD_SIZE);
+    const heading = longest([name]);
+    pages.fontSize(CELL.size);
+    return Math.max(heading, longest(lines.map((texts) => texts[place] ?? ''))) + 2 * CELL.x + 1;
+  });
+  const scale = Math.min(1, page / sum(needs));
+  const least = needs.map((need) => need * scale);
+  // A table of two columns does not stretch over the page: nobody reads across that much white.
+  const unit = page / Math.max(sum(columns.map(({ share }) => share)), FEWEST_SHARES);
+  const wanted = columns.map(({ share }) => unit * share);
+  const missing = sum(least.map((need, place) => Math.max(0, need - (wanted[place] ?? 0))));
+  const spare = least.map((need, place) => Math.max(0, (wanted[place] ?? 0) - need));
+  // What is missing comes from the white beside the table, then from columns that have room.
+  const taken = Math.max(0, missing - (page - sum(wanted))) / Math.max(1, sum(spare));
+  return {
+    widths: wanted.map((width, place) =>
+      Math.max(least[place] ?? 0, width - Math.min(1, taken) * (spare[place] ?? 0)),
+    ),
+    scale,
+  };
+};
+
+const head = (pages: Pages, { columns }: Section, { widths, scale }: Fit): void => {
   const y = pages.y;
   let x = MARGIN;
   let height = 0;
-  pages.font('Helvetica-Bold').fontSize(7.5).fillColor(GREY);
+  pages
+    .font('Helvetica-Bold')
+    .fontSize(HEAD_SIZE * scale)
+    .fillColor(GREY);
   for (const [place, { name, kind }] of columns.entries()) {
     const width = (widths[place] ?? 0) - 2 * CELL.x;
     const align = kind === 'text' ? 'left' : 'right';
@@ -165,12 +205,14 @@ const head = (pages: Pages, { columns }: Section, widths: readonly number[]): vo
 const line = (
   pages: Pages,
   section: Section,
-  widths: readonly number[],
+  fit: Fit,
   texts: readonly string[],
   band: string | undefined,
   typeface: 'Helvetica' | 'Helvetica-Bold' = 'Helvetica',
 ): void => {
-  pages.font(typeface).fontSize(CELL.size);
+  const { widths, scale } = fit;
+  const size = CELL.size * scale;
+  pages.font(typeface).fontSize(size);
   const inner = (place: number) => (widths[place] ?? 0) - 2 * CELL.x;
   const height =
     Math.max(
@@ -179,11 +221,11 @@ const line = (
     2 * CELL.y;
   if (pages.y + height > bottomOf(pages)) {
     newPage(pages);
-    head(pages, section, widths);
+    head(pages, section, fit);
   }
   const y = pages.y;
   if (band !== undefined) pages.rect(MARGIN, y, sum(widths), height).fill(band);
-  pages.font(typeface).fontSize(CELL.size).fillColor(INK);
+  pages.font(typeface).fontSize(size).fillColor(INK);
   let x = MARGIN;
   for (const [place, text] of texts.entries()) {
     const align = section.columns[place]?.kind === 'text' ? 'left' : 'right';

@@ -1,6 +1,11 @@
 import { useSignal } from '@preact/signals';
 import type { LessonsShown } from '../../../server/wire/lessons.ts';
-import type { Exercise, ExercisesShown, Marked } from '../../../server/wire/training.ts';
+import type {
+  Exercise,
+  ExercisesShown,
+  Marked,
+  ScoresShown,
+} from '../../../server/wire/training.ts';
 import { isProblem, post } from '../../house.ts';
 import { type Column, DataTable } from '../../parts/table/table.tsx';
 import { hrefOf } from '../frame/address.ts';
@@ -39,12 +44,31 @@ const LESSONS: readonly Column<ListedLesson>[] = [
   { name: 'game', title: 'Game', value: ({ gameTitle }) => gameTitle },
 ];
 
+type Score = ScoresShown['scores'][number];
+
+/** Finished ones stay on file: one's own, and everybody's for those who supervise. */
+const SCORES: readonly Column<Score>[] = [
+  { name: 'at', title: 'Finished', kind: 'time', value: ({ at }) => at },
+  { name: 'name', title: 'Trainee', value: ({ name }) => name },
+  { name: 'title', title: 'Lesson or exercise', value: ({ title }) => title },
+  { name: 'right', title: 'Right', kind: 'number', value: ({ right }) => right },
+  { name: 'of', title: 'Steps', kind: 'number', value: ({ of }) => of },
+  { name: 'seconds', title: 'Seconds', kind: 'number', value: ({ seconds }) => seconds },
+  {
+    name: 'paragraphs',
+    title: 'To practice',
+    value: ({ paragraphs }) =>
+      paragraphs
+        .filter(({ right, of }) => right < of)
+        .map(({ cite, right, of }) => `${cite} ${right}/${of}`)
+        .join(', '),
+  },
+];
+
 const List = () => {
   const { now } = useLive<ExercisesShown>('/api/training');
   const lessons = useLive<LessonsShown>('/api/lessons');
-  // Every game has a lesson.
-  const titleOf = (id: string): string =>
-    lessons.now?.lessons.find(({ game }) => game === id)?.gameTitle ?? id;
+  const scores = useLive<ScoresShown>('/api/training-scores');
   return (
     <>
       <div class="head">
@@ -58,11 +82,15 @@ const List = () => {
       />
       <DataTable
         label="Exercises"
-        rows={
-          lessons.now && now?.exercises.map((one) => ({ ...one, gameTitle: titleOf(one.game) }))
-        }
+        rows={now?.exercises}
         columns={COLUMNS}
         rowKey={({ exercise }) => exercise}
+      />
+      <DataTable
+        label="Scores"
+        rows={scores.now?.scores}
+        columns={SCORES}
+        rowKey={({ person, at }) => `${person} ${at}`}
       />
     </>
   );

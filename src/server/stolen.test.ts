@@ -4,7 +4,8 @@ import { type ServedHouse, servedHouse, type Visitor } from '../../test/served-h
 /** What the sessions of the pit and the cage are given that nobody is given without one, written by hand. */
 const OWN: readonly string[] = [
   ...['/api/forms', '/api/tables/:table/forms', '/api/people/forms'],
-  ...['/api/training', '/api/training/:exercise', '/api/lessons', '/api/lessons/:run'],
+  ...['/api/training', '/api/training/:exercise', '/api/training-scores'],
+  ...['/api/lessons', '/api/lessons/:run'],
   ...['/api/patron', '/api/coupons/mine', '/api/coupons/serials/:serial'],
 ];
 const MAY_READ: Readonly<Record<string, readonly string[]>> = {

@@ -413,7 +413,7 @@ test('House rules § ledger, § reports the night is counted and closed to zero 
   const xlsx = Buffer.from(
     await (await finance!.get('/api/reports?by=table&as=xlsx')).arrayBuffer(),
   );
-  expect(textsIn(xlsx)).toContain('Counted win');
+  expect(textsIn(xlsx)).toContain('Win (count)');
   expect(textsIn(xlsx)).toContain('The New House');
   const pdf = Buffer.from(await (await finance!.get('/api/reports?by=table&as=pdf')).arrayBuffer());
   const printed = textIn(pdf);

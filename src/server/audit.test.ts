@@ -126,7 +126,7 @@ test('House rules § export whoever takes the log, a dispute pack or a report as
   await finance.get('/api/reports?by=day');
   expect((await taken()).slice(0, -before.length || undefined)).toEqual([
     ['finance', 'a report by day as PDF'],
-    ['surveillance', 'the dispute pack of round 1 at E2'],
+    ['surveillance', 'round 1 at E2, disputed'],
     ['surveillance', 'the log'],
   ]);
 });

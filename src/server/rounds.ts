@@ -150,16 +150,12 @@ export const rounds = (
     if (isRefusal(found)) return found;
     const on = await who.of(request);
     const may = mayPack(on, request.params.round, await inPlay(house, found));
-    if (may !== true) return may;
-    if (on === undefined) return signedOff;
-    if (blindTo(on.person.duties).drop) return countsBlind;
+    if (may !== true || on === undefined) return may === true ? signedOff : may;
     const round = await roundAt(found, request.params.round, lookingAs(on));
     if (isRefusal(round)) return round;
     const told = { ...found.at, round: round.round, from: round.from, to: round.to };
-    const what = `the dispute pack of round ${round.round} at ${found.at.table}`;
-    const recorded = await exported(house, on, what);
-    if (isRefusal(recorded)) return recorded;
-    return disputePack(house, signer, told, round);
+    const recorded = await exported(house, on, `round ${told.round} at ${told.table}, disputed`);
+    return isRefusal(recorded) ? recorded : disputePack(house, signer, told, round);
   });
 
   disputing({ app, house, who }, tableAt, recallOf, roundAt);
@@ -205,11 +201,7 @@ const inPlay = async (house: House, { at, game }: Found): Promise<number> => {
   return game.procedure(inForce).over(play.round, play) ? play.number + 1 : play.number;
 };
 
-const mayPack = (
-  on: SignedOn | undefined,
-  round: number,
-  playing: number,
-): true | Refusal<'not-your-role' | 'round-in-play'> => {
+const mayPack = (on: SignedOn | undefined, round: number, playing: number): true | Refusal => {
   const has = (roles: readonly string[]) =>
     on?.person.duties.some((role) => roles.includes(role)) === true;
   if (!has(READS_PACKS)) {
@@ -219,6 +211,7 @@ const mayPack = (
       'House rules § export',
     );
   }
+  if (blindTo(on?.person.duties ?? []).drop) return countsBlind;
   return round < playing || has(WATCHES) ? true : roundInPlay;
 };
 

@@ -55,7 +55,7 @@ export type Block =
       readonly meter: string;
       readonly wager: WagerId;
       readonly note?: string;
-      /** The stakes that have a column, and what each row awards in each of them. */
+      /** The stakes that have a column, and what each row awards in each of them; the first is paid by the meter. */
       readonly stakes: readonly Cents[];
       readonly rows: readonly {
         readonly title: string;

@@ -190,14 +190,17 @@ export interface Game<
     readonly joker?: true;
     /** What is where, as a viewer may see it; what is left out stays as it was told last. */
     shows?(rules: Rules, round: Round, viewer: Viewer, language: Language): Partial<Shown>;
-    /** An event told in the order of the chapter; the round is the one before it. */
+    /** An event told in the order of the chapter; the round and the layout are those before it. */
     tell?(
       rules: Rules,
       round: Round,
       event: Event,
       viewer: Viewer,
       language: Language,
+      layout: Layout,
     ): readonly Beat[];
+    /** Where a round in play stands, in two or three words: `Play 3`. */
+    stands?(rules: Rules, round: Round, language: Language): string | undefined;
     /** What a round that is over leaves in the row of past results. */
     trace?(rules: Rules, round: Round, language: Language): Trace | undefined;
     offers?(

@@ -41,7 +41,7 @@ export const beatsOf = (
       continue;
     }
     settle();
-    const now = spoken(telling, round, event);
+    const now = spoken(telling, round, event, before);
     const was = round;
     round = evolve(round, event);
     const first = now.filter((beat) => beat.after !== true).map(told);
@@ -68,9 +68,10 @@ const spoken = (
   { game, rules, viewer, language }: Telling,
   round: unknown,
   event: TableAction,
+  layout: Layout,
 ): readonly Beat[] => {
   if (game.see(event, viewer) === undefined) return [];
-  const beats = game.screen?.tell?.(rules, round, event, viewer, language);
+  const beats = game.screen?.tell?.(rules, round, event, viewer, language, layout);
   const words = language === 'en' ? undefined : game.screen?.words?.[language];
   if (beats !== undefined)
     return words === undefined ? beats : beats.map((one) => inWords(words, one));

@@ -86,10 +86,12 @@ const smallFelts = ({ house, past, dealers }: Pictures) => {
     const { road = [] } = await past.roadOf(game, at.table, undefined, language);
     const meters = Object.keys(game.meters?.filed(inForce) ?? {});
     const meter = meters[0] === undefined ? undefined : await house.meter(at.table, meters[0]);
+    const stands = game.screen?.stands?.(inForce, play.round, language);
     const seed = game.meters?.filed(inForce)[meters[0] ?? '']?.seedCents ?? 0;
     return {
       phase: phaseOf(table, over, openFor(game, table, undefined)),
       ...(told === undefined ? {} : { says: told.say }),
+      ...(stands === undefined ? {} : { stands }),
       shows: lying.filter(({ dice, cards }) => (dice?.faces ?? cards ?? []).length > 0),
       road: road.slice(-TILES),
       ...(meter === undefined

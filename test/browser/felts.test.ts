@@ -115,6 +115,12 @@ const isSpoken = async (page: Page, wagers: readonly string[]): Promise<void> =>
   const heard = () =>
     page.evaluate(() => ((globalThis as { heard?: string[] }).heard ?? []).join('\n'));
   await expect.poll(heard).toMatch(/\. .*\$\d.*(pays|loses|push).*Total [+-]?\$/);
+  // What six dice come to is told to who has wagered on it, whether it brings an award or not.
+  if (wagers.includes('progressive')) {
+    expect(await heard()).toMatch(
+      /(beats|push|pushes).*\. (.*: (no award|the meter)|(Five|Six) .*: (Small|Large) \w+)\. \$/,
+    );
+  }
 };
 
 test.each(Object.entries(WAGERS))(
@@ -228,6 +234,13 @@ test('the floor shows every table as a small felt, and a round that is played wh
   const card = floor.locator(`a[href="/tables/${await tableOf('football-kings')}"]`);
   await card.locator('.card-call').waitFor();
   expect(await floor.locator('.card').count()).toBe((await served.house.floor()).tables.length);
+  // Where nobody has wagered yet: the words of the game where it has any, and never a number of a round.
+  const football = floor.locator(
+    `a[href="/tables/${await atScreen.tableOf(served, 'three-dice-football', 'F')}"] .stands`,
+  );
+  expect(await football.textContent()).toBe('Play 1');
+  expect(await card.locator('.stands').textContent()).toMatch(/^(Bets open|Wagers 0:\d\d)$/);
+  expect((await floor.locator('.stands').allTextContents()).join()).not.toContain('Round');
   await place(page, 'home');
   await play(page);
   // The last result stands while the next round takes wagers.

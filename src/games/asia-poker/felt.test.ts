@@ -12,7 +12,7 @@ import { handWords } from './rank-words.ts';
 import type { Event, Round } from './round.ts';
 import { isLegal, settingsOf } from './setting.ts';
 import type { Rules } from './submission.ts';
-import { shows, tell } from './telling.ts';
+import { shows, stands, tell } from './telling.ts';
 
 const rulesOf = (filed: object = {}) =>
   expectAccepted(parseSubmission<Rules>(asiaPoker.submission, filed));
@@ -140,4 +140,11 @@ test('§ 575.11(h) the row that a Bonus is paid by is lit for its player and for
   expect(lit(player)).toEqual(['bonus', 'bonus/full-house']);
   expect(lit({ as: 'public' })).toEqual(['bonus', 'bonus/full-house']);
   expect(lit({ as: 'seat', seat: 2 })).toEqual([]);
+});
+
+test('§ 575.8–575.11 the floor reads the deal, the hands and their comparison, and names no card', () => {
+  const at = (table: { play: { round: unknown } }) => stands(table.play.round as Round, 'en');
+  expect(at(looked)).toBe('Players set their hands');
+  expect(at(set)).toBe('Players set their hands');
+  expect(at(turned)).toBe('Hands are compared');
 });

@@ -16,7 +16,7 @@ import { settlement } from './settlement.ts';
 import { spanish } from './spanish.ts';
 import { type Rules, submission } from './submission.ts';
 import { table } from './table.ts';
-import { shows, tell, trace } from './telling.ts';
+import { shows, stands, tell, trace } from './telling.ts';
 import { see, view } from './view.ts';
 import { wagers } from './wagers.ts';
 
@@ -57,6 +57,7 @@ export const asiaPoker: Game<Rules, Round, Command, Event> = {
     felt,
     entries,
     shows,
+    stands: (_rules, round, language) => stands(round, language),
     tell,
     trace,
     offers,

@@ -18,6 +18,15 @@ import type { Rules } from './submission.ts';
 import { view } from './view.ts';
 import { sentence, WORDS } from './words.ts';
 
+/** § .8–.11: the shaker, the deal, the players' hands, then the dealer's against them. */
+export const stands = (round: Round, language: Language): string | undefined => {
+  const words = WORDS[language];
+  if (!round.betsClosed || round.ended !== undefined) return undefined;
+  if (round.start === undefined) return words.shaker;
+  if (cardsDealt(round) < TO_DEAL) return words.dealing;
+  return round.dealerTurned ? words.comparing : words.hands;
+};
+
 const FACE_DOWN = { high: 4, medium: 2, low: 1 } as const;
 
 const faceDown = (whose: string): readonly InBox[] =>

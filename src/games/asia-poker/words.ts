@@ -16,6 +16,9 @@ export const WORDS = {
     setting: 'is setting the hands',
     set: 'has set the hands',
     noMoreBets: 'No more bets',
+    dealing: 'The deal',
+    hands: 'Players set their hands',
+    comparing: 'Hands are compared',
     shaken: (times: number) =>
       times === 3 ? 'Three shakes' : times === 1 ? 'One shake' : `Shaken ${times} times`,
     begins: (where: string) => `The deal begins with ${where}.`,
@@ -57,6 +60,9 @@ export const WORDS = {
     setting: 'está formando sus manos',
     set: 'ha formado sus manos',
     noMoreBets: 'No va más',
+    dealing: 'El reparto',
+    hands: 'Se forman las manos',
+    comparing: 'Se comparan las manos',
     shaken: (times: number) =>
       times === 1 ? 'Una sacudida' : times === 3 ? 'Tres sacudidas' : `${times} sacudidas`,
     begins: (where: string) => `El reparto empieza por ${where}.`,

@@ -7,7 +7,7 @@ import { felt } from './felt.ts';
 import { footballKings } from './index.ts';
 import type { Round } from './procedure.ts';
 import type { Rules } from './submission.ts';
-import { shows, tell, trace } from './telling.ts';
+import { shows, stands, tell, trace } from './telling.ts';
 
 const rulesOf = (filed: object = {}) =>
   expectAccepted(parseSubmission<Rules>(footballKings.submission, filed));
@@ -112,4 +112,19 @@ test.each([
   const event = { type: 'TotalsAnnounced', after: 4, home, visitor } as const;
   const round = dealt().play.round as Round;
   expect(tell(round, event, 'en').flatMap((beat) => beat.lit ?? [])).toEqual(lit);
+});
+
+test('13:69F-45.6(c), (d) the floor reads the quarter that was dealt last, and the half', () => {
+  const at = (table: { play: { round: unknown } }) => stands(table.play.round as Round, 'en');
+  const closed = dealt();
+  expect(at(closed)).toBe('No more bets');
+  const one = closed.said('quarter Ks 7d');
+  expect(at(one)).toBe('First Quarter');
+  const two = one.said('quarter Ac 9h');
+  expect(at(two)).toBe('Second Quarter');
+  const half = two.said('totals 11 16');
+  expect(at(half)).toBe('At the half');
+  const all = half.said('quarter As 2d', 'quarter 5c Ah');
+  expect(at(all)).toBe('Fourth Quarter');
+  expect(at(all.said('totals 27 29', 'stub'))).toBeUndefined();
 });

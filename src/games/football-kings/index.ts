@@ -14,7 +14,7 @@ import { settlement } from './settlement.ts';
 import { spanish } from './spanish.ts';
 import { type Rules, submission } from './submission.ts';
 import { table } from './table.ts';
-import { shows, tell, trace } from './telling.ts';
+import { shows, stands, tell, trace } from './telling.ts';
 import { adds } from './values.ts';
 import { wagers } from './wagers.ts';
 
@@ -57,6 +57,7 @@ export const footballKings: Game<Rules, Round, Command, Event> = {
     entries: () => staffForms(commands).filter(({ command }) => command !== 'DealCards'),
     shows: (_rules, round, _viewer, language) => shows(round, language),
     tell: (_rules, round, event, _viewer, language) => tell(round, event, language),
+    stands: (_rules, round, language) => stands(round, language),
     trace: (_rules, round, language) => trace(round, language),
   },
 };

@@ -72,6 +72,17 @@ const field = (cards: readonly Card[], language: Language): Partial<Shown> => {
 export const shows = ({ cards }: Round, language: Language): Partial<Shown> =>
   cards.length === 0 ? {} : field(cards, language);
 
+/** 13:69F-45.6(c), (d): the quarter that was dealt last, or the half. */
+export const stands = (
+  { betsClosed, cards, announced, ended }: Round,
+  language: Language,
+): string | undefined => {
+  const words = WORDS[language];
+  if (!betsClosed || ended !== undefined) return undefined;
+  if (announced === 2 && cards.length === 4) return words.half;
+  return cards.length === 0 ? words.noMoreBets : words.quarters[(cards.length >> 1) - 1];
+};
+
 const isAce = (card: Card): boolean => card.startsWith('A');
 
 const quarterBeats = (

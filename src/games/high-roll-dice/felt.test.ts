@@ -6,7 +6,7 @@ import { felt } from './felt.ts';
 import { highRollDice } from './index.ts';
 import type { Event, Round } from './procedure.ts';
 import type { Rules } from './submission.ts';
-import { shows, tell, trace } from './telling.ts';
+import { shows, stands, tell, trace } from './telling.ts';
 
 const rulesOf = (filed: object = {}) =>
   expectAccepted(parseSubmission<Rules>(highRollDice.submission, filed));
@@ -91,4 +91,13 @@ test('§ 675a.4(d)–(h) a round is told: what occurs the most, the match, then 
     'Four 5s | Four-of-a-kind.',
     'Six-of-a-kind | Two more 5s.',
   ]);
+});
+
+test('§ 675a.4(b), (g) the floor reads which roll is in play', () => {
+  const at = (table: { play: { round: unknown } }) => stands(table.play.round as Round, 'en');
+  expect(at(atTable(highRollDice))).toBeUndefined();
+  expect(at(thrown())).toBe('First roll');
+  const matched = thrown('announce four 5s');
+  expect(at(matched)).toBe('Extra roll');
+  expect(at(matched.said('collect dice', 'shake 3', 'throw 551234'))).toBeUndefined();
 });

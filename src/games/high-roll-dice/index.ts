@@ -13,7 +13,7 @@ import { settlement } from './settlement.ts';
 import { spanish } from './spanish.ts';
 import { type Rules, submission } from './submission.ts';
 import { table } from './table.ts';
-import { shows, tell, trace } from './telling.ts';
+import { shows, stands, tell, trace } from './telling.ts';
 import { wagers } from './wagers.ts';
 
 export { type ExtraRollBundle, extraRollBundles } from './extra-roll.ts';
@@ -53,6 +53,7 @@ export const highRollDice: Game<Rules, Round, Command, Event> = {
     felt,
     shows: (_rules, round, _viewer, language) => shows(round, language),
     tell: (rules, round, event, _viewer, language) => tell(rules, round, event, language),
+    stands: (_rules, round, language) => stands(round, language),
     trace: (_rules, round, language) => trace(round, language),
   },
 };

@@ -87,6 +87,12 @@ export const shows = (round: Round, language: Language): Partial<Shown> => {
   return { lying: inBoxes(collected ? matchedDice(match) : first, match, words.first) };
 };
 
+/** § .4(b)–(h): which of the two rolls is in play. */
+export const stands = ({ stage, match }: Round, language: Language): string | undefined => {
+  if (stage === 'wagers open' || stage === 'over') return undefined;
+  return match === undefined ? WORDS[language].first : WORDS[language].extra;
+};
+
 const counted = (dice: readonly DieFace[], language: Language): string => {
   const counts = countFaces(dice);
   const words = WORDS[language];

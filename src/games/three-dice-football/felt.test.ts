@@ -6,7 +6,7 @@ import { commands } from './commands.ts';
 import { entries, felt, offers } from './felt.ts';
 import { threeDiceFootball } from './index.ts';
 import type { Event, Round } from './procedure.ts';
-import { shows, tell, trace } from './telling.ts';
+import { shows, stands, tell, trace } from './telling.ts';
 import { NO_ROLL_REASONS } from './throw.ts';
 import { FULL_GAME, SINGLE_PLAY } from './wagers.ts';
 
@@ -156,4 +156,16 @@ test('§ 661a.5(b)–(g) the stickperson enters every call, with every reason fo
   const choices = reason !== undefined && 'choices' in reason ? reason.choices : [];
   expect(choices?.map(({ value }) => value)).toEqual([...NO_ROLL_REASONS]);
   expect(choices?.[2]?.cite).toBe('58 Pa. Code § 577.5(c)(1)');
+});
+
+test('§ 661a.6(c)(3), (f)(1) the floor reads the play that is next, then the extra point, and nothing once the game is over', () => {
+  const at = (table: ReturnType<typeof ready>) => stands(round(table), 'en');
+  const begun = ready('extra-point $5');
+  expect(at(begun)).toBe('Play 1');
+  const played = begun.said('throw 64/2', 'throw 65/1');
+  expect(at(played)).toBe('Play 3');
+  expect(stands(round(played), 'es')).toBe('Jugada 3');
+  const scored = played.said('throw 43/4');
+  expect(at(scored)).toBe('Extra Point');
+  expect(at(scored.said('throw 11/4'))).toBeUndefined();
 });

@@ -10,7 +10,7 @@ import { settlement } from './settlement.ts';
 import { spanish } from './spanish.ts';
 import { type Rules, submission } from './submission.ts';
 import { table } from './table.ts';
-import { shows, tell, trace } from './telling.ts';
+import { shows, stands, tell, trace } from './telling.ts';
 import { wagers } from './wagers.ts';
 
 /** Three Dice Football: 58 Pa. Code chapter 661a, and its temporary edition, chapter 577. */
@@ -50,6 +50,7 @@ export const threeDiceFootball: Game<Rules, Round, Command, Event> = {
     felt: (_rules, language) => felt(language),
     shows: (_rules, round, _viewer, language) => shows(round, language),
     tell: (_rules, _round, event, _viewer, language) => tell(event, language),
+    stands: (_rules, round, language) => stands(round, language),
     trace: (_rules, round, language) => trace(round, language),
     offers: (_rules, round, seat, _layout, language) => offers(round, seat, language),
     entries,

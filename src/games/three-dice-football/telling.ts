@@ -196,6 +196,15 @@ export const shows = (round: Round, language: Language): Partial<Shown> => {
   };
 };
 
+/** § .6(c)(3), (f)(1): the play that is next, or the extra point. */
+export const stands = (
+  { field, ended, extraPoint }: Round,
+  language: Language,
+): string | undefined => {
+  if (ended === undefined) return WORDS[language].play(field.play);
+  return extraPoint === 'due' ? 'Extra Point' : undefined;
+};
+
 const thrown = ({ offensive, defensive }: Throw, language: Language): readonly InBox[] => {
   const { offense, defense } = WORDS[language];
   return [

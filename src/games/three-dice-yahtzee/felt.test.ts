@@ -6,16 +6,21 @@ import { felt } from './felt.ts';
 import { threeDiceYahtzee } from './index.ts';
 import type { Event, Round } from './procedure.ts';
 import type { Rules } from './submission.ts';
-import { shows, tell, trace } from './telling.ts';
+import { shows, stands, tell, trace } from './telling.ts';
 
 const rulesOf = (filed: object = {}) =>
   expectAccepted(parseSubmission<Rules>(threeDiceYahtzee.submission, filed));
-const revealed = (dice: string) =>
-  atTable(threeDiceYahtzee).said('seat 1  red $5', 'shake red', 'shake blue', `reveal ${dice}`);
-const told = (dice: string) => {
-  const { events, play } = revealed(dice);
-  const event = events.find(({ type }) => type === 'HandsRevealed') as Event;
-  return tell(play.round as Round, event, 'en');
+const READ = { type: 'ReadMeter', meter: 'progressive', cents: 200_000 };
+type Bets = readonly (string | typeof READ)[];
+const shaken = (...bets: Bets) =>
+  atTable(threeDiceYahtzee).said('seat 1  red $5', ...bets, 'shake red', 'shake blue');
+const revealed = (dice: string) => shaken().said(`reveal ${dice}`);
+const told = (dice: string, bets: Bets = [], language: 'en' | 'es' = 'en') => {
+  const before = shaken(...bets);
+  const event = before
+    .said(`reveal ${dice}`)
+    .events.find(({ type }) => type === 'HandsRevealed') as Event;
+  return tell(before.play.round as Round, event, language, before.play);
 };
 
 test('rules of play: only wagers that are offered are drawn, bonus wagers in four columns', () => {
@@ -74,4 +79,35 @@ test.each([
   for (const { say = '' } of beats) expect(say.length).toBeLessThanOrEqual(26);
   expect(beats[2]).toMatchObject({ say, why });
   expect(trace(revealed(dice).play.round as Round, 'en')?.mark).toBe(mark);
+});
+
+test.each([
+  ['333/643', 'Four 3s: no award.', 'Cuatro 3: sin premio.'],
+  ['633/663', 'Three 6s: no award.', 'Tres 6: sin premio.'],
+  ['665/442', 'Two 6s: no award.', 'Dos 6: sin premio.'],
+  ['321/654', 'Six in a row: Large Straight.', 'Seis seguidos: Large Straight.'],
+  ['321/541', 'Five in a row: Small Straight.', 'Cinco seguidos: Small Straight.'],
+  ['444/443', 'Five dice alike: Small Yahtzee.', 'Cinco dados iguales: Small Yahtzee.'],
+  ['555/555', 'Six dice alike: Large Yahtzee.', 'Seis dados iguales: Large Yahtzee.'],
+  ['666/666', 'Six 6s: the meter.', 'Seis 6: el acumulado.'],
+])(
+  '§ progressive wager paytable: with a progressive wager %s is told as "%s", after who wins and before the chips move',
+  (dice, six, seis) => {
+    const bets = ['seat 1  progressive $1', READ];
+    const beats = told(dice, bets);
+    expect(beats.map(({ why }) => why).indexOf(six)).toBe(3);
+    expect(beats[3]).toEqual({ why: six, ms: 600 });
+    expect(beats.slice(4).every(({ after }) => after)).toBe(true);
+    expect(told(dice, bets, 'es')[3]?.why).toBe(seis);
+    // Where none has wagered on it, nobody is told.
+    expect(JSON.stringify(told(dice))).not.toContain(six);
+  },
+);
+
+test('rules of play: between the first shake and the reveal the floor reads that the cups are shaken', () => {
+  const at = (table: { play: { round: unknown } }) => stands(table.play.round as Round, 'en');
+  const bet = atTable(threeDiceYahtzee).said('seat 1  red $5');
+  expect(at(bet)).toBeUndefined();
+  expect(at(bet.said('shake red'))).toBe('Cups are shaken');
+  expect(at(revealed('333/643'))).toBeUndefined();
 });

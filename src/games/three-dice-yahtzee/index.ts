@@ -11,7 +11,7 @@ import { settlement } from './settlement.ts';
 import { spanish } from './spanish.ts';
 import { type Rules, submission } from './submission.ts';
 import { table } from './table.ts';
-import { shows, tell, trace } from './telling.ts';
+import { shows, stands, tell, trace } from './telling.ts';
 import { wagers } from './wagers.ts';
 
 export { seedCents } from './progressive.ts';
@@ -59,7 +59,8 @@ export const threeDiceYahtzee: Game<Rules, Round, Command, Event> = {
     words: { es: spanish },
     felt,
     shows: (_rules, round, _viewer, language) => shows(round, language),
-    tell: (_rules, round, event, _viewer, language) => tell(round, event, language),
+    tell: (_rules, round, event, _viewer, language, layout) => tell(round, event, language, layout),
+    stands: (_rules, round, language) => stands(round, language),
     trace: (_rules, round, language) => trace(round, language),
   },
 };

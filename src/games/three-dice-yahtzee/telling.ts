@@ -1,8 +1,16 @@
+import { countFaces } from '../../kernel/dice.ts';
 import type { Beat, InBox, Language, Shown, Trace } from '../../kernel/felt.ts';
+import type { Layout } from '../../kernel/wager.ts';
 import { call } from './call.ts';
 import { capital } from './cups.ts';
 import type { Dice, DiceHand, RevealedHands, Side, SixDice } from './hands.ts';
 import type { Event, Round } from './procedure.ts';
+
+/** How many dice of six can be alike without an award: those that are not a straight have a pair at least. */
+const COUNTS = {
+  en: { 2: 'Two', 3: 'Three', 4: 'Four' } as Readonly<Record<number, string>>,
+  es: { 2: 'Dos', 3: 'Tres', 4: 'Cuatro' } as Readonly<Record<number, string>>,
+} as const;
 
 const WORDS = {
   en: {
@@ -32,6 +40,9 @@ const WORDS = {
       'large straight': 'Six in a row: Large Straight',
       'small straight': 'Five in a row: Small Straight',
     },
+    sixes: 'Six 6s: the meter',
+    noAward: (count: number, face: number) => `${COUNTS.en[count]} ${face}s: no award`,
+    shaking: 'Cups are shaken',
     open: 'Wagers are open for the next round.',
   },
   es: {
@@ -61,6 +72,9 @@ const WORDS = {
       'large straight': 'Seis seguidos: Large Straight',
       'small straight': 'Cinco seguidos: Small Straight',
     },
+    sixes: 'Seis 6: el acumulado',
+    noAward: (count: number, face: number) => `${COUNTS.es[count]} ${face}: sin premio`,
+    shaking: 'Se agitan los cubiletes',
     open: 'Se puede apostar a la próxima ronda.',
   },
 } as const satisfies Record<Language, object>;
@@ -97,10 +111,30 @@ export const shows = ({ revealed, outcome }: Round, language: Language): Partial
         ],
       };
 
-const revealBeats = (
+/** Between the first shake and the reveal. */
+export const stands = ({ begun, outcome }: Round, language: Language): string | undefined =>
+  begun && outcome === undefined ? WORDS[language].shaking : undefined;
+
+/** § progressive wager paytable: what all six dice come to, award or not. */
+const sixDice = (
   { red, blue, outcome }: Extract<Event, { type: 'HandsRevealed' }>,
   language: Language,
+): string => {
+  const words = WORDS[language];
+  const counts = countFaces([...red, ...blue]);
+  if (counts[6] === 6) return words.sixes;
+  if (outcome.six !== undefined) return words.six[outcome.six];
+  const most = Math.max(...counts);
+  return words.noAward(most, counts.lastIndexOf(most));
+};
+
+const revealBeats = (
+  event: Extract<Event, { type: 'HandsRevealed' }>,
+  language: Language,
+  layout: Layout,
 ): readonly Beat[] => {
+  const { red, blue, outcome } = event;
+  const progressive = layout.bets.some(({ wager }) => wager === 'progressive');
   const words = WORDS[language];
   const redCup = inCup('red', red, outcome.red, language);
   const blueCup = inCup('blue', blue, outcome.blue, language);
@@ -124,16 +158,21 @@ const revealBeats = (
       why: why(outcome, language),
       ms: 1200,
       ...(outcome.winner === 'tie' ? {} : { lit: [outcome.winner] }),
-      ...(outcome.six === undefined ? {} : { next: `${words.six[outcome.six]}.` }),
       shown: {
         lying: [redCup, blueCup, { box: 'winner', says: headline(outcome, language) }],
       },
     },
+    ...(progressive ? [{ why: `${sixDice(event, language)}.`, ms: 600 }] : []),
     { after: true, next: words.open, ms: 1200 },
   ];
 };
 
-export const tell = (round: Round, event: Event, language: Language): readonly Beat[] => {
+export const tell = (
+  round: Round,
+  event: Event,
+  language: Language,
+  layout: Layout,
+): readonly Beat[] => {
   const words = WORDS[language];
   switch (event.type) {
     case 'CupShaken':
@@ -147,7 +186,7 @@ export const tell = (round: Round, event: Event, language: Language): readonly B
         },
       ];
     case 'HandsRevealed':
-      return revealBeats(event, language);
+      return revealBeats(event, language, layout);
     case 'CupHanded':
     case 'CupTakenBack':
     case 'ReshakeCalled':

@@ -44,6 +44,10 @@ export const floorTable = z
     closesAt: z.number().exactOptional(),
     phase: z.enum(['open', 'no more bets', 'settled', 'closed']).exactOptional(),
     says: z.string().exactOptional().meta({ description: 'The last call.' }),
+    stands: z
+      .string()
+      .exactOptional()
+      .meta({ description: 'Where the round stands, in the words of its game.' }),
     shows: z.array(carried<InBox>('Dice or cards on the layout')).exactOptional(),
     road: z.array(carried<Trace & { readonly round: number }>('A past round')).exactOptional(),
     meterCents: cents.exactOptional(),

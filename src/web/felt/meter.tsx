@@ -17,7 +17,7 @@ export const MeterBlock = ({ block, at }: { block: Meter; at: AtTable }) => {
   return (
     <div class="meter">
       <h2 class="block-title">{block.title}</h2>
-      <p class="digits">
+      <p class={block.rows[0]?.lines.some(isLitIn(block)) ? 'digits runs' : 'digits'}>
         <span class="unseen">{texts.meter} </span>
         {cents === undefined ? '$ …' : dollars(cents, 2)}
       </p>
@@ -28,24 +28,23 @@ export const MeterBlock = ({ block, at }: { block: Meter; at: AtTable }) => {
   );
 };
 
-const Ladder = ({ block, column }: { block: Meter; column: number }) => {
-  const { lit } = told.value;
-  return (
-    <table class="ladder">
-      <tbody>
-        {block.rows.map((row) => (
-          <tr
-            key={row.title}
-            class={row.lines.some((line) => lit.includes(`${block.wager}/${line}`)) ? 'lit' : ''}
-          >
-            <th scope="row">{row.title}</th>
-            <td>{row.awards[column]}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-};
+const isLitIn =
+  ({ wager }: Meter) =>
+  (line: string): boolean =>
+    told.value.lit.includes(`${wager}/${line}`);
+
+const Ladder = ({ block, column }: { block: Meter; column: number }) => (
+  <table class="ladder">
+    <tbody>
+      {block.rows.map((row) => (
+        <tr key={row.title} class={row.lines.some(isLitIn(block)) ? 'lit' : ''}>
+          <th scope="row">{row.title}</th>
+          <td>{row.awards[column]}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
 
 /** Steps through the stakes that have a column of awards, and places the one that is shown. */
 const Stepper = ({ block, at, column }: { block: Meter; at: AtTable; column: number }) => {

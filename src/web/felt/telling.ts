@@ -75,7 +75,7 @@ const spokenOf = (beats: readonly ToldBeat[]): Spoken =>
     .reduce<Spoken>(
       ({ say, why, next, settled }, beat) => ({
         ...(beat.say === undefined || settled.length > 0
-          ? { say, why: settled.length > 0 ? why : (beat.why ?? why) }
+          ? { say, why: settled.length > 0 ? why : [why, beat.why].filter(Boolean).join(' ') }
           : { say: beat.say, why: beat.why ?? '' }),
         next: beat.next ?? next,
         settled: [...settled, ...(beat.settled ?? [])],

@@ -64,7 +64,7 @@ const Foot = ({ table }: { table: FloorTable }) => (
         {table.kind === 'felt' ? texts.felt : texts.electronic} ·{' '}
         {texts.limits(dollars(table.limits.minimumCents), dollars(table.limits.maximumCents))}
       </span>
-      <Closes at={table.closesAt} round={table.round} />
+      <Stands table={table} />
     </span>
     {table.practice && <span class="unseen">{texts.practice}</span>}
   </>
@@ -82,8 +82,9 @@ const Seats = ({ table: { seats } }: { table: FloorTable }) => (
   </span>
 );
 
-/** How long wagers are open, while that is known; otherwise the round. */
-const Closes = ({ at, round }: { at: number | undefined; round: number }) => {
+/** How long wagers are open, while that is known; otherwise where the round stands, in the words of its game. */
+const Stands = ({ table }: { table: FloorTable }) => {
+  const { closesAt: at, stands, phase = 'closed' } = table;
   const left = useSignal<number | undefined>(undefined);
   useEffect(() => {
     const tick = () => {
@@ -95,6 +96,8 @@ const Closes = ({ at, round }: { at: number | undefined; round: number }) => {
   }, [at]);
   const seconds = left.value ?? 0;
   return (
-    <span>{seconds > 0 && seconds <= 60 ? texts.wagersFor(seconds) : texts.round(round)}</span>
+    <span class="stands">
+      {seconds > 0 && seconds <= 60 ? texts.wagersFor(seconds) : (stands ?? texts.phases[phase])}
+    </span>
   );
 };

@@ -10,7 +10,7 @@ test.each(Object.entries(COMMANDS))('docs/coupons.md says who signs %s', (type, 
   const signs = Object.entries(places)
     .map(([place, { of, atLeast, cite }]) => {
       const grade = atLeast === 'member' ? 'member' : 'supervisor';
-      return `\`${place}\`: ${grade} of ${of.join(' or ')}, ${cite.replace('58 Pa. Code ', '')}`;
+      return `\`${place}\`: ${of.join(' or ')} ${grade}, ${cite.replace('58 Pa. Code ', '')}`;
     })
     .join('; ');
   expect(page).toContain(`| \`${type}\` | ${signs} |`);

@@ -8,13 +8,13 @@ import type { Bet } from '../kernel/wager.ts';
 import type { OddsTerms } from './exact.ts';
 import { added, type Weight } from './walk.ts';
 
-/** Every way a round can end, as one value for each bet that was on the layout, with its exact probability. */
+/** Every way a round can end, as one value for each heap of bets that was on the layout, with its exact probability. */
 export interface JointOdds {
   readonly vectors: readonly (readonly Cents[])[];
   readonly ends: readonly Fraction[];
 }
 
-/** Expectations and covariances of what several bets bring in one round together, exactly. */
+/** Expectations and covariances of what several heaps of bets bring in one round together, exactly. */
 export interface Moments {
   readonly means: readonly Fraction[];
   readonly covariances: readonly (readonly Fraction[])[];
@@ -68,8 +68,8 @@ const MOST_STEPS = 1000;
 
 /**
  * From any place in a round, with whatever bets are on the layout, by the decider that settles at the table: its limits, its
- * meters and its way of paying are in force. Bets that are not among `of` stay on the layout and are not told apart. A layout
- * from which the round cannot go on is refused.
+ * meters and its way of paying are in force. Bets of one heap count as one value, and bets in no heap stay on the layout and
+ * count for nothing. A layout from which the round cannot go on is refused.
  */
 export const jointOdds = <
   Rules extends object,
@@ -79,12 +79,12 @@ export const jointOdds = <
 >(
   it: Walk<Rules, Round, Command, Event>,
   start: Play<Round>,
-  of: readonly Bet[] = start.bets,
+  heaps: readonly (readonly Bet[])[] = start.bets.map((bet) => [bet]),
 ): JointOdds | Refusal => {
-  const places = new Map(of.map(({ id }, at) => [id, at]));
+  const places = new Map(heaps.flatMap((heap, at) => heap.map(({ id }) => [id, at] as const)));
   const ends = new Map<string, { readonly values: readonly Cents[]; weight: Weight }>();
   let layer: readonly Node<Round>[] = [
-    { play: start, values: of.map(() => 0), weight: { of: 1n, outOf: 1n } },
+    { play: start, values: heaps.map(() => 0), weight: { of: 1n, outOf: 1n } },
   ];
   for (let step = 0; layer.length > 0; step += 1) {
     if (step > MOST_STEPS) bug(`${it.game.title} does not end`);
@@ -166,7 +166,7 @@ const stepped = <
   let { values } = node;
   for (const line of stepped.settled) {
     const at = places.get(line.bet);
-    if (at !== undefined) values = values.with(at, worth(line));
+    if (at !== undefined) values = values.with(at, (values[at] ?? 0) + worth(line));
   }
   return { play: stepped.state, values, weight };
 };

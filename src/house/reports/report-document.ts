@@ -84,9 +84,26 @@ const sayRules = (rules: Readonly<Record<string, unknown>>): string =>
     .map(([name, value]) => `${name}=${String(value)}`)
     .join(' ') || 'standard';
 
+const handle: Shown[number] = [money('Handle'), ({ figures }) => figures.handleCents];
+const win: Shown[number] = [money('Win (wagers)'), ({ winCents }) => winCents];
 const hold: Shown[number] = [
   text('Hold', 1),
   (row) => (row.hold === undefined ? '–' : percent(row.hold, 2)),
+];
+
+/** What the odds say beside it, and how far the win of the row may stray from that. */
+const theory: Shown = [
+  [
+    text('House edge', 1),
+    ({ theoretical }) => (theoretical === undefined ? '–' : percent(theoretical.edge, 4)),
+  ],
+  [
+    money('Theoretical win'),
+    ({ theoretical }) =>
+      theoretical === undefined ? '–' : Number(decimal(theoretical.winCents, 0)),
+  ],
+  [money('± 3 deviations'), ({ theoretical }) => theoretical?.bandCents ?? '–'],
+  [text('Remark', 2), (row) => (row.theoretical?.beyond ? 'over 3 standard deviations' : '')],
 ];
 
 const tableSections = (games: Games, report: Report): readonly Section[] => {
@@ -94,11 +111,11 @@ const tableSections = (games: Games, report: Report): readonly Section[] => {
   const revenue: Shown = [
     [count('Rounds'), ({ figures }) => figures.rounds],
     [count('Wagers'), ({ figures }) => figures.wagers],
-    [money('Handle'), ({ figures }) => figures.handleCents],
+    handle,
     [money('Paid'), ({ figures }) => figures.paidCents],
     [money('Into meters'), ({ figures }) => figures.contributedCents],
     [money('Drop'), ({ figures }) => figures.dropCents],
-    [money('Win (wagers)'), ({ winCents }) => winCents],
+    win,
     hold,
   ];
   const inventory: Shown = [
@@ -122,6 +139,7 @@ const tableSections = (games: Games, report: Report): readonly Section[] => {
   ];
   return [
     section('Revenue', labels, revenue, report),
+    section('Theory', labels, [handle, win, ...theory], report),
     section('Inventory and boxes', labels, inventory, report),
     section('Apart from revenue', labels, apart, report),
   ];
@@ -133,22 +151,13 @@ const wagerSection = (games: Games, report: Report): Section =>
     labelsOf(games, report),
     [
       [count('Wagers'), ({ figures }) => figures.wagers],
-      [money('Handle'), ({ figures }) => figures.handleCents],
+      handle,
       [money('Returned'), ({ figures }) => figures.returnedCents],
       [money('Paid'), ({ figures }) => figures.paidCents],
       [money('Into meters'), ({ figures }) => figures.contributedCents],
-      [money('Win (wagers)'), ({ winCents }) => winCents],
+      win,
       hold,
-      [
-        text('House edge', 1),
-        ({ theoretical }) => (theoretical === undefined ? '–' : percent(theoretical.edge, 4)),
-      ],
-      [
-        money('Theoretical win'),
-        ({ theoretical }) =>
-          theoretical === undefined ? '–' : Number(decimal(theoretical.winCents, 0)),
-      ],
-      [text('Remark', 2), (row) => (row.theoretical?.beyond ? 'over 3 standard deviations' : '')],
+      ...theory,
     ],
     report,
   );

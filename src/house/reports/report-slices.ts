@@ -1,5 +1,5 @@
 import { canonical } from '../../kernel/canonical.ts';
-import { plus } from '../../kernel/fraction.ts';
+import { type Fraction, plus } from '../../kernel/fraction.ts';
 import type { AnyGame } from '../../kernel/game.ts';
 import type { Cents } from '../../kernel/money.ts';
 import type { WagerId } from '../../kernel/wager.ts';
@@ -33,6 +33,8 @@ export interface ReportSlice {
   readonly figures: Figures;
   /** What the wager should have won by the exact odds of every round, and how far that may stray. */
   readonly theory?: Pick<Theory, 'winCents' | 'variance'>;
+  /** How far all wagers may stray together, round by round; on the table's own cells only. */
+  readonly jointVariance?: Fraction;
 }
 
 /** An event of a table as it is counted: what it added to which wager, and what its round should have won. */
@@ -72,7 +74,7 @@ export const keyOfSlice = ({ day, shift, table, rules, wager = '' }: ReportSlice
   canonical([day, shift, table, rules, wager]);
 
 export const figuring = (games: Games, shifts: readonly Shift[], from?: KeptFigures): Figuring => {
-  const { put, cells, changed } = slicesFrom(from?.cells ?? []);
+  const { put, stray, cells, changed } = slicesFrom(from?.cells ?? []);
   const states = folding(from?.states);
   const tables = new Map<string, TableStream>(
     [...(from?.tables ?? [])].map(([table, game]) => [
@@ -93,8 +95,9 @@ export const figuring = (games: Games, shifts: readonly Shift[], from?: KeptFigu
       if (wager === undefined) put({ ...cell, startCents: before.inventoryCents }, figures);
       else put({ ...cell, wager, startCents: 0 }, figures);
     }
-    const theories = theory.told(stream.name, stream.game, before, event, after);
+    const { theories, variance } = theory.told(stream.name, stream.game, before, event, after);
     for (const one of theories) put({ ...cell, wager: one.wager, startCents: 0 }, {}, one);
+    if (variance !== undefined) stray({ ...cell, startCents: before.inventoryCents }, variance);
     return { stream, before, event, after, cell, added, theories };
   };
 
@@ -141,26 +144,30 @@ export const figuring = (games: Games, shifts: readonly Shift[], from?: KeptFigu
   };
 };
 
+type SliceStart = Omit<ReportSlice, 'figures'>;
+
 /** The slices so far, and which of them changed. */
 const slicesFrom = (kept: Iterable<ReportSlice>) => {
   const cells = new Map([...kept].map((cell) => [keyOfSlice(cell), cell]));
   const touched = new Set<string>();
+  const change = (cell: SliceStart, of: (so: ReportSlice) => Partial<ReportSlice>): void => {
+    const start: ReportSlice = { ...cell, figures: NO_FIGURES };
+    const key = keyOfSlice(start);
+    const so = cells.get(key) ?? start;
+    touched.add(key);
+    cells.set(key, { ...so, ...of(so) });
+  };
   return {
     cells,
-    put: (
-      cell: Omit<ReportSlice, 'figures'>,
-      figures: Partial<Figures>,
-      expected?: Theory,
-    ): void => {
-      const key = keyOfSlice({ ...cell, figures: NO_FIGURES });
-      const so = cells.get(key) ?? { ...cell, figures: NO_FIGURES };
-      touched.add(key);
-      cells.set(key, {
-        ...so,
+    put: (cell: SliceStart, figures: Partial<Figures>, expected?: Theory): void =>
+      change(cell, (so) => ({
         figures: addFigures(so.figures, figures),
         ...(expected === undefined ? {} : { theory: addedTheory(so.theory, expected) }),
-      });
-    },
+      })),
+    stray: (cell: SliceStart, variance: Fraction): void =>
+      change(cell, ({ jointVariance: so }) => ({
+        jointVariance: so === undefined ? variance : plus(so, variance),
+      })),
     changed: (): readonly ReportSlice[] => {
       const some = [...touched].flatMap((key) => cells.get(key) ?? []);
       touched.clear();

@@ -44,8 +44,8 @@ export interface Theoretical {
   /** Of each unit staked, after what is owed to a meter. */
   readonly edge: Fraction;
   readonly winCents: Fraction;
-  /** Three standard deviations, in cents: by wager alone, since wagers on one throw win and lose together. */
-  readonly bandCents?: number;
+  /** Three standard deviations, in cents, of everything that was placed in each round together. */
+  readonly bandCents: number;
   /** Further away than that: a case to look into. */
   readonly beyond: boolean;
 }
@@ -148,7 +148,7 @@ export const reportOf = (
     practice: asked.practice,
     ...(boxes.length === 0 ? {} : { uncounted: boxes.map(({ table }) => table) }),
     rows: [...groups.values()].map((group) => rowOf(games, group, asked.by)),
-    total: totalOf(shown, asked.by),
+    total: withTheory(totalOf(shown, asked.by), wanted, jointly(wanted)),
   };
 };
 
@@ -198,21 +198,17 @@ const rowOf = (games: Games, cells: readonly ReadSlice[], by: Grouping): Row => 
   if (cell === undefined) return total;
   const game = games[cell.game];
   const labels = { ...labelsOf(cell, by), ...titlesOf(game, cell, by) };
-  if (by !== 'wager' || cell.wager === undefined || game === undefined) {
-    const expected = theoreticalOf(cells, total);
-    if (expected === undefined) return { ...labels, ...total };
-    const { bandCents: _ofOneWager, ...theoretical } = expected;
-    return { ...labels, ...total, theoretical: { ...theoretical, beyond: false } };
-  }
+  const row = { ...labels, ...total };
+  if (by !== 'wager') return withTheory(row, cells, jointly(cells));
+  const variance = summed(cells.flatMap(({ theory }) => theory?.variance ?? []));
+  if (game === undefined) return withTheory(row, cells, variance);
   const inForce = JSON.parse(cell.rules) as Record<string, unknown>;
-  const theoretical = theoreticalOf(cells, total);
-  return {
-    ...labels,
-    rules: unlikeStandard(game, inForce),
-    ...total,
-    ...(theoretical === undefined ? {} : { theoretical }),
-  };
+  return withTheory({ ...row, rules: unlikeStandard(game, inForce) }, cells, variance);
 };
+
+/** Rounds are independent of each other; wagers of one round are not. */
+const jointly = (cells: readonly ReportSlice[]): Fraction =>
+  summed(cells.flatMap(({ jointVariance }) => jointVariance ?? []));
 
 /** What people call the game and the wager of a row. */
 const titlesOf = (
@@ -241,24 +237,19 @@ const DEVIATIONS = 3n;
  * Every round by the odds of what was placed in it, under the rules, limits and meter in force then. What wagers put into
  * a meter is owed to players, and follows from the wagers alone.
  */
-const theoreticalOf = (
-  cells: readonly ReportSlice[],
-  { figures, winCents }: Row,
-): Theoretical | undefined => {
-  const theories = cells.flatMap(({ theory }) => (theory === undefined ? [] : [theory]));
-  if (theories.length === 0 || figures.handleCents === 0) return undefined;
-  const sum = summed;
-  const won = sum(theories.map((theory) => theory.winCents));
-  const expected = minus(won, fraction(figures.contributedCents));
+const withTheory = (row: Row, cells: readonly ReportSlice[], variance: Fraction): Row => {
+  const { figures, winCents } = row;
+  const won = cells.flatMap(({ theory }) => theory?.winCents ?? []);
+  if (won.length === 0 || figures.handleCents === 0) return row;
+  const expected = minus(summed(won), fraction(figures.contributedCents));
   const stray = minus(fraction(winCents), expected);
-  const variance = sum(theories.map((theory) => theory.variance));
-  const bound = times(fraction(DEVIATIONS * DEVIATIONS), variance);
-  return {
+  const theoretical = {
     edge: over(expected, fraction(figures.handleCents)),
     winCents: expected,
-    bandCents: Math.round(3 * Math.sqrt(numberOf(variance))),
-    beyond: isAbove(times(stray, stray), bound),
+    bandCents: Math.round(Number(DEVIATIONS) * Math.sqrt(Math.max(0, numberOf(variance)))),
+    beyond: isAbove(times(stray, stray), times(fraction(DEVIATIONS * DEVIATIONS), variance)),
   };
+  return { ...row, theoretical };
 };
 
 /** Many fractions have few denominators: each is added up before they are brought together. */
@@ -301,8 +292,7 @@ const rowJson = ({ figures, hold, theoretical, ...row }: Row) => ({
         theoretical: {
           edge: sayFraction(theoretical.edge),
           winCents: sayFraction(theoretical.winCents),
-          ...(theoretical.bandCents === undefined ? {} : { bandCents: theoretical.bandCents }),
-          beyond: theoretical.beyond,
+          ...{ bandCents: theoretical.bandCents, beyond: theoretical.beyond },
         },
       }),
 });

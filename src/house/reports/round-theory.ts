@@ -8,6 +8,7 @@ import { expectAccepted, isRefusal } from '../../kernel/refusal.ts';
 import type { SettlementLine } from '../../kernel/settlement.ts';
 import type { Bet, WagerId } from '../../kernel/wager.ts';
 import {
+  type JointOdds,
   jointOdds,
   layoutOdds,
   type Moments,
@@ -28,6 +29,13 @@ export interface Theory {
   readonly law?: Law['points'];
 }
 
+/** What is known of a round once bets in it are settled. */
+export interface Told {
+  readonly theories: readonly Theory[];
+  /** How far all wagers of the round may stray together, as far as it is known by now. */
+  readonly variance?: Fraction;
+}
+
 /** Revenue: a stake that stays, less what the table pays beside it. What a meter or a coupon pays is not revenue. */
 const revenueOf = ({ stakeCents, returnedCents, paidCents, meter }: SettlementLine): Cents =>
   stakeCents - returnedCents - (meter === undefined ? paidCents : 0);
@@ -41,6 +49,8 @@ interface Together {
 interface Pending {
   round: number;
   together: Together[];
+  /** Bets that joined others on the layout: these stray together from there on. */
+  joined: Together[];
   readonly met: Set<number>;
   readonly settled: Map<number, SettlementLine['result']>;
 }
@@ -50,6 +60,7 @@ export interface KeptRound {
   readonly table: string;
   readonly round: number;
   readonly together: readonly Together[];
+  readonly joined: readonly Together[];
   readonly met: readonly number[];
   readonly settled: readonly (readonly [number, SettlementLine['result']])[];
 }
@@ -57,14 +68,17 @@ export interface KeptRound {
 /** Follows tables event by event and says what each round should have won once its bets are settled. */
 export const theorizing = (from: readonly KeptRound[] = []) => {
   const tables = new Map<string, Pending>(
-    from.map(({ table, round, together, met, settled }) => [
+    from.map(({ table, round, together, joined, met, settled }) => [
       table,
-      { round, together: [...together], met: new Set(met), settled: new Map(settled) },
+      {
+        ...{ round, together: [...together], joined: [...joined] },
+        ...{ met: new Set(met), settled: new Map(settled) },
+      },
     ]),
   );
   const kept = (): readonly KeptRound[] =>
-    [...tables].map(([table, { round, together, met, settled }]) => ({
-      ...{ table, round, together, met: [...met], settled: [...settled] },
+    [...tables].map(([table, { round, together, joined, met, settled }]) => ({
+      ...{ table, round, together, joined, met: [...met], settled: [...settled] },
     }));
   const told = (
     name: string,
@@ -72,38 +86,64 @@ export const theorizing = (from: readonly KeptRound[] = []) => {
     before: Table,
     event: TableEvent,
     after: Table,
-  ): readonly Theory[] => {
-    if (event.type !== 'Played' && event.type !== 'RoundCorrected') return [];
+  ): Told => {
+    if (event.type !== 'Played' && event.type !== 'RoundCorrected') return { theories: [] };
     const known = tables.get(name);
-    const pending: Pending =
-      known?.round === before.play.number
-        ? known
-        : { round: before.play.number, together: [], met: new Set(), settled: new Map() };
+    const pending = known?.round === before.play.number ? known : begun(before.play.number);
     tables.set(name, pending);
-    if (event.type === 'Played' && chanceFell(game, before, after)) {
-      const bets = before.play.bets.filter(({ id }) => !pending.met.has(id));
-      for (const { id } of bets) pending.met.add(id);
-      if (bets.length > 0) pending.together.push({ state: before, bets });
-    }
+    if (event.type === 'Played' && chanceFell(game, before, after)) meet(pending, before);
     const lines = linesOf(event.events);
     for (const { bet, result } of lines) pending.settled.set(bet, result);
-    const isDone = ({ bets }: Together) => bets.every(({ id }) => pending.settled.has(id));
-    const done = pending.together.filter(isDone);
-    pending.together = pending.together.filter((one) => !isDone(one));
-    return [
-      ...lines
-        .filter(({ bet, result }) => !pending.met.has(bet) && result !== 'void')
-        .map(collected),
-      ...done.flatMap(({ state, bets }) =>
-        theoryOf(
-          game,
-          state,
-          bets.filter(({ id }) => pending.settled.get(id) !== 'void'),
-        ),
-      ),
-    ];
+    return toldOf(game, pending, lines);
   };
   return { told, kept };
+};
+
+const begun = (round: number): Pending => ({
+  ...{ round, together: [], joined: [], met: new Set(), settled: new Map() },
+});
+
+/** Chance falls for all that is on the layout; for some of it for the first time. */
+const meet = ({ together, joined, met }: Pending, state: Table): void => {
+  const bets = state.play.bets.filter(({ id }) => !met.has(id));
+  for (const { id } of bets) met.add(id);
+  if (bets.length === 0) return;
+  together.push({ state, bets });
+  if (bets.length < state.play.bets.length) joined.push({ state, bets });
+};
+
+const toldOf = (game: AnyGame, pending: Pending, lines: readonly SettlementLine[]): Told => {
+  const { met, settled } = pending;
+  const areSettled = (bets: readonly Bet[]) => bets.every(({ id }) => settled.has(id));
+  const counting = (bets: readonly Bet[]) => bets.filter(({ id }) => settled.get(id) !== 'void');
+  const { done = [], open: together = [] } = Object.groupBy(pending.together, ({ bets }) =>
+    areSettled(bets) ? 'done' : 'open',
+  );
+  const { done: parted = [], open: joined = [] } = Object.groupBy(pending.joined, ({ state }) =>
+    areSettled(state.play.bets) ? 'done' : 'open',
+  );
+  Object.assign(pending, { together, joined });
+  const theories = done.map(({ state, bets }) => theoryOf(game, state, counting(bets)));
+  const besides = parted.map(({ state, bets }) => {
+    const own = new Set(bets.map(({ id }) => id));
+    const earlier = state.play.bets.filter(({ id }) => !own.has(id));
+    return besideEarlier(game, state, counting(bets), counting(earlier));
+  });
+  const variances = [
+    ...done.map(({ state, bets }, at) =>
+      varianceOf(game, state, counting(bets), theories[at] ?? []),
+    ),
+    ...besides.map(({ variance }) => variance),
+  ];
+  const certain = lines.filter(({ bet, result }) => !met.has(bet) && result !== 'void');
+  return {
+    theories: [
+      ...certain.map(collected),
+      ...theories.flat(),
+      ...besides.flatMap((one) => one.theories),
+    ],
+    ...(variances.length === 0 ? {} : { variance: total(variances) }),
+  };
 };
 
 /** What is settled before any chance, as a purchase is, was certain. */
@@ -123,9 +163,8 @@ const chanceFell = (game: AnyGame, { inForce, play: was }: Table, { play: is }: 
   keyOf(game, was.round) !== keyOf(game, is.round);
 
 const theoryOf = (game: AnyGame, state: Table, bets: readonly Bet[]): readonly Theory[] => {
-  const wagers = game.wagers(state.inForce);
   return [...new Set(bets.map(({ wager }) => wager))].flatMap((wager): readonly Theory[] => {
-    if (Object.values(wagers).some(({ quotedApart }) => quotedApart !== undefined)) {
+    if (isQuoted(game, state)) {
       return quoted(
         game,
         state,
@@ -133,8 +172,12 @@ const theoryOf = (game: AnyGame, state: Table, bets: readonly Bet[]): readonly T
         bets.filter((bet) => bet.wager === wager),
       );
     }
-    const beside = besides(game, state, wager, bets);
-    const { means, covariances, laws } = momentsFor(game, state, beside);
+    const beside = withNeeded(game, state, wager, bets);
+    const { means, covariances, laws } = lawsFor(
+      game,
+      state,
+      beside.map((bet) => [bet]),
+    );
     const law = laws.get(wager);
     const places = beside.flatMap((bet, at) => (bet.wager === wager ? [at] : []));
     return [
@@ -148,11 +191,58 @@ const theoryOf = (game: AnyGame, state: Table, bets: readonly Bet[]): readonly T
   });
 };
 
+const isQuoted = (game: AnyGame, { inForce }: Table): boolean =>
+  Object.values(game.wagers(inForce)).some(({ quotedApart }) => quotedApart !== undefined);
+
+/** Of all bets that met the same chance first, whoever placed them on whichever wagers. */
+const varianceOf = (
+  game: AnyGame,
+  state: Table,
+  bets: readonly Bet[],
+  theories: readonly Theory[],
+): Fraction => {
+  if (bets.length === 0) return fraction(0);
+  if (isQuoted(game, state)) return atMost(theories);
+  return momentsFor(game, state, [bets]).covariances[0]?.[0] ?? fraction(0);
+};
+
+/** Where only each wager's own is known: together they stray no further than if all strayed at once. */
+const atMost = (theories: readonly Theory[]): Fraction => {
+  const deviations = theories.map(({ variance }) => Math.sqrt(Number(decimal(variance, 6))));
+  const most = deviations.reduce((sum, one) => sum + one, 0) ** 2;
+  return fraction(BigInt(Math.ceil(most)));
+};
+
+/**
+ * What bets add to the variance of a round by winning and losing with others that met chance before them. From there on
+ * both depend on the same throws; what was before is known by then.
+ */
+const besideEarlier = (
+  game: AnyGame,
+  state: Table,
+  bets: readonly Bet[],
+  earlier: readonly Bet[],
+): Required<Told> => {
+  const doubled = (of: (bet: Bet) => boolean): Fraction => {
+    const heaps = [bets.filter(of), earlier.filter(of)];
+    if (heaps.some(({ length }) => length === 0) || isQuoted(game, state)) return fraction(0);
+    return times(fraction(2), momentsFor(game, state, heaps).covariances[0]?.[1] ?? fraction(0));
+  };
+  const before = new Set(earlier.map(({ wager }) => wager));
+  const both = new Set(bets.map(({ wager }) => wager).filter((wager) => before.has(wager)));
+  return {
+    theories: [...both].map((wager) => ({
+      ...{ wager, winCents: fraction(0), variance: doubled((bet) => bet.wager === wager) },
+    })),
+    variance: doubled(() => true),
+  };
+};
+
 const total = (parts: readonly (Fraction | undefined)[]): Fraction =>
   parts.reduce<Fraction>((sum, part) => plus(sum, part ?? fraction(0)), fraction(0));
 
 /** The bets on a wager, with those that could change what it pays. */
-const besides = (
+const withNeeded = (
   game: AnyGame,
   { inForce }: Table,
   wager: WagerId,
@@ -168,39 +258,63 @@ const besides = (
   return own;
 };
 
-/** The same bets at the same place in a round are worth the same: they are walked once. */
 interface Walked extends Moments {
   readonly laws: ReadonlyMap<WagerId, Law['points']>;
 }
 
-const walked = new Map<string, Walked>();
 const MOST_KEPT = 20_000;
 
-const momentsFor = (game: AnyGame, state: Table, bets: readonly Bet[]): Walked => {
+/** The same bets at the same place in a round are worth the same: they are walked once. */
+const remembering = <T>(make: (game: AnyGame, state: Table, heaps: Heaps) => T) => {
+  const known = new Map<string, T>();
+  return (game: AnyGame, state: Table, heaps: Heaps): T => {
+    const key = layoutKey(game, state, heaps);
+    const value = known.get(key) ?? make(game, state, heaps);
+    if (known.size >= MOST_KEPT) known.clear();
+    known.set(key, value);
+    return value;
+  };
+};
+
+type Heaps = readonly (readonly Bet[])[];
+
+const layoutKey = (game: AnyGame, { inForce, payment, play: at }: Table, heaps: Heaps): string => {
+  const said = heaps.map((bets) =>
+    bets.map(({ seat, wager, stakeCents, names, matchPlay }) => [
+      ...[seat, wager, stakeCents, names ?? []],
+      matchPlay === undefined ? [] : [matchPlay.valueCents, matchPlay.pays],
+    ]),
+  );
+  return canonical([game.id, inForce, payment, keyOf(game, at.round), said, at.meters]);
+};
+
+const walked = (game: AnyGame, state: Table, heaps: Heaps): JointOdds => {
   const { inForce, payment, play: at } = state;
-  const said = bets.map(({ seat, wager, stakeCents, names, matchPlay }) => [
-    ...[seat, wager, stakeCents, names ?? []],
-    matchPlay === undefined ? [] : [matchPlay.valueCents, matchPlay.pays],
-  ]);
-  const key = canonical([game.id, inForce, payment, keyOf(game, at.round), said, at.meters]);
-  const known = walked.get(key);
-  if (known !== undefined) return known;
-  const decider = play(game, inForce, payment);
   const meters = metersShown(game, state);
   const from = (placed: readonly Bet[], players: readonly number[]): Play<unknown> => ({
     ...at,
     ...{ bets: placed, players, settled: [], meters },
   });
-  const walk = { game, rules: inForce, decider, worth: revenueOf };
-  const alone = jointOdds(walk, from(bets, seatsOf(bets)), bets);
+  const bets = heaps.flat();
+  const walk = { game, rules: inForce, decider: play(game, inForce, payment), worth: revenueOf };
+  const alone = jointOdds(walk, from(bets, seatsOf(bets)), heaps);
   // Some rounds go on only with what others have placed, as the Quarterback has.
-  const joint = isRefusal(alone) ? jointOdds(walk, from(at.bets, at.players), bets) : alone;
-  const { vectors, ends } = expectAccepted(joint);
-  const moments = { ...momentsOf(vectors, ends), laws: lawsOf(bets, vectors, ends) };
-  if (walked.size >= MOST_KEPT) walked.clear();
-  walked.set(key, moments);
-  return moments;
+  return expectAccepted(
+    isRefusal(alone) ? jointOdds(walk, from(at.bets, at.players), heaps) : alone,
+  );
 };
+
+/** Heaps of bets, each as one value. */
+const momentsFor = remembering((game, state, heaps): Moments => {
+  const { vectors, ends } = walked(game, state, heaps);
+  return momentsOf(vectors, ends);
+});
+
+/** Heaps of one bet each, with what the bets on each wager bring. */
+const lawsFor = remembering((game, state, heaps): Walked => {
+  const { vectors, ends } = walked(game, state, heaps);
+  return { ...momentsOf(vectors, ends), laws: lawsOf(heaps.flat(), vectors, ends) };
+});
 
 /** For each wager, what all bets on it bring together. */
 const lawsOf = (

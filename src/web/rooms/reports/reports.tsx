@@ -124,6 +124,9 @@ const Figures = ({
         drop: moneyText(report.total.dropCents),
         win: moneyText(report.total.winCents),
         hold: percentText(ratio(report.total.hold)),
+        edge: percentText(ratio(report.total.theoretical?.edge)),
+        theory: moneyText(rounded(ratio(report.total.theoretical?.winCents))),
+        band: moneyText(report.total.theoretical?.bandCents),
       }}
     />
   </>

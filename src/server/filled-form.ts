@@ -11,6 +11,8 @@ export type Filling = Partial<{
   readonly choices: readonly Choice[];
   readonly fields: readonly FormField[];
   readonly kind: 'day' | 'group' | 'choice';
+  /** Known already: nobody is asked for it. */
+  readonly kept: unknown;
   readonly number: true;
   readonly omit: true;
 }>;
@@ -32,9 +34,10 @@ export const offered = (
 
 const filled = (field: FormField, with_: Filling | undefined): readonly FormField[] => {
   if (with_ === undefined) return [field];
-  const { choices, fields, kind, omit, number, ...more } = with_;
+  const { choices, fields, kind, omit, number, kept, ...more } = with_;
   if (omit) return [];
   const { name, label, hint, optional } = field;
+  if (kept !== undefined) return [{ name, label, kind: 'other', starts: kept }];
   const base = {
     ...{ name, label },
     ...(hint === undefined ? {} : { hint }),

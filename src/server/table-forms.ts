@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { gamingDay } from '../house/decision.ts';
 import type { House } from '../house/house.ts';
 import { type People, type Person, presentIn } from '../house/people/people.ts';
@@ -7,17 +8,11 @@ import type { AnyGame } from '../kernel/game.ts';
 import { writeCommand } from '../kernel/notation.ts';
 import { playCommands } from '../kernel/play-commands.ts';
 import { isRefusal } from '../kernel/refusal.ts';
-import {
-  type Role,
-  type SigningRule,
-  signedBy,
-  type Table,
-  type TableCommand,
-  tableCommands,
-} from '../table/index.ts';
+import { type Role, type Table, type TableCommand, tableCommands } from '../table/index.ts';
 import { type Door, route } from './describe.ts';
 import { choicesOf, type Filling, offered, rulesFields } from './filled-form.ts';
 import { atTable, finding } from './finding.ts';
+import { maySign, type SeatsAt, seatForms } from './seat-forms.ts';
 import { type Sessions, signedOff } from './session.ts';
 import { formsShown, type OfferedForm } from './wire/forms.ts';
 
@@ -41,6 +36,15 @@ const schema = {
     answers: formsShown,
   }),
   params: atTable,
+  querystring: z.object({
+    seat: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(99)
+      .exactOptional()
+      .meta({ description: 'Only what may be done for whoever is at this seat.' }),
+  }),
 };
 
 export const tableForms = (app: Door, house: House, who: Sessions): void => {
@@ -52,17 +56,14 @@ export const tableForms = (app: Door, house: House, who: Sessions): void => {
     if (on === undefined) return signedOff;
     const [now, people] = await Promise.all([house.table(found.at), house.people()]);
     const day = gamingDay(house.clock());
-    return {
-      forms: formsAt({ game: found.game, name: found.at.table, now, people, day }, on.person),
-    };
+    const at = { game: found.game, name: found.at.table, now, people, day };
+    const { seat } = request.query;
+    return { forms: seat === undefined ? formsAt(at, on.person) : seatForms(at, seat, on.person) };
   });
 };
 
-interface AtTable {
-  readonly game: AnyGame;
+interface AtTable extends SeatsAt {
   readonly name: string;
-  readonly now: Table;
-  readonly people: People;
   readonly day: string;
 }
 
@@ -72,16 +73,9 @@ const AT_CLOSED: readonly TableCommand['type'][] = [
 ] as readonly TableCommand['type'][];
 
 /** What somebody may do at a table as it is now: nothing is offered that their role or place would refuse. */
-const formsAt = (
-  at: AtTable,
-  { person, duties: roles }: Pick<Person, 'person' | 'duties'>,
-): readonly OfferedForm[] => {
-  const by = roles.map((duty) => ({ person, duty }));
-  const crewed = { crew: at.now.crew, cite: () => 'House rules § crew' as const };
-  const isTheirs = (type: TableCommand['type']): boolean => {
-    const { second: _signsBeside, ...rule }: SigningRule = tableCommands[type];
-    return signedBy(rule, { by }, crewed) === true;
-  };
+const formsAt = (at: AtTable, who: Pick<Person, 'person' | 'duties'>): readonly OfferedForm[] => {
+  const isTheirs = (type: TableCommand['type']): boolean =>
+    maySign(tableCommands[type], at.now, who);
   return Object.entries(GROUPS).flatMap(([group, types]) =>
     types
       .filter(isTheirs)
@@ -90,7 +84,7 @@ const formsAt = (
       )
       .map((type) => ({ type, fill: fillingOf(at, type) }))
       .filter(({ fill }) => Object.values(fill).every(canBeFilled))
-      .map(({ type, fill }) => offered(tableCommands[type], group, roles, fill)),
+      .map(({ type, fill }) => offered(tableCommands[type], group, who.duties, fill)),
   );
 };
 

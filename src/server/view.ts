@@ -204,7 +204,7 @@ const nextFor = (
 };
 
 /** What a player may say besides wagers: as the game words it, or else what it waits for by its name. */
-const offersTo = (
+export const offersTo = (
   game: AnyGame,
   { play, inForce, kind }: Table,
   seat: Seat,

@@ -7,6 +7,10 @@ export const offeredForm = z
   .object({
     group: z.string(),
     form: carried<Form>('A form as plain data'),
+    said: z
+      .literal(true)
+      .exactOptional()
+      .meta({ description: 'It is said in the round: sent inside `Say`.' }),
     lines: z.array(
       z.object({
         place: z.string(),

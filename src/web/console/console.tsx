@@ -4,10 +4,8 @@ import { useEffect } from 'preact/hooks';
 import type { Phase } from '../../kernel/felt.ts';
 import type { ConsoleForm } from '../../kernel/form.ts';
 import { useKeys } from '../felt/keys.ts';
-import { titleOf } from '../felt/sentences.ts';
 import { type Declaration, declaration, skew, type View } from '../felt/table-stream.ts';
 import { finishTelling } from '../felt/telling.ts';
-import { dollars } from '../house.ts';
 import { CollectAndPay, visitsLeft } from './collect-and-pay.tsx';
 import { Correction } from './correction.tsx';
 import { Coupons } from './coupons.tsx';
@@ -15,10 +13,20 @@ import { readingBack } from './entry-form.tsx';
 import { Irregularities, LIST } from './irregularities.tsx';
 import { keyOf } from './keys.ts';
 import { closes, dueEntry, dueType, NextStep } from './next-step.tsx';
+import { SeatList } from './seat-list.tsx';
 import { consoleTexts as texts } from './texts.ts';
 
 /** The crew's side: one next step at a time, read back before it counts, and the seats in sight. */
-export const StaffConsole = ({ table, now }: { table: string; now: View }) => {
+export const StaffConsole = ({
+  table,
+  now,
+  serves = true,
+}: {
+  table: string;
+  now: View;
+  /** Whether patrons are served from the list of seats; in a lesson the script plays them. */
+  serves?: boolean;
+}) => {
   const game = declaration.value;
   const entries = game?.entries ?? [];
   const other = useSignal<string | undefined>(undefined);
@@ -51,7 +59,7 @@ export const StaffConsole = ({ table, now }: { table: string; now: View }) => {
       <PhaseBar game={game} now={now} />
       <Coupons table={table} now={now} game={game} />
       <div class="seat-list">
-        <SeatList game={game} now={now} />
+        <SeatList table={table} game={game} now={now} serves={serves} />
         <Clocks now={now} />
       </div>
       <div class="step">
@@ -183,42 +191,6 @@ const litOf = (phases: readonly Phase[], now: View): string | undefined => {
     phases.find(({ commands }) => type !== undefined && commands.includes(type))?.title;
   return closes(now) ? (of('CloseBetting') ?? phases[0]?.title) : of(dueType(now));
 };
-
-/** Number, name, chips and every wager of each seat, and what the table has in its inventory. */
-const SeatList = ({ game, now }: { game: Declaration; now: View }) => (
-  <>
-    <h2>{texts.seats}</h2>
-    <ul>
-      {now.seats.map(({ seat, chipsCents, patron }) => {
-        const bets = now.bets.filter((bet) => bet.seat === seat);
-        const mark = now.shown.seats?.find((one) => one.seat === seat);
-        return (
-          <li key={seat}>
-            <b>{seat}</b>
-            {mark !== undefined && <span title={mark.says}>{mark.mark}</span>}
-            <span class="patron">{patron}</span>
-            <span>{dollars(chipsCents)}</span>
-            <span class="bets">
-              {bets.length === 0
-                ? texts.noWager
-                : bets
-                    .map(
-                      (bet) =>
-                        `${titleOf(game, bet)}${bet.names === undefined ? '' : ` ${bet.names.join('+')}`} ${dollars(bet.stakeCents)}${bet.matchPlay === undefined ? '' : texts.withCoupon(dollars(bet.matchPlay.valueCents))}`,
-                    )
-                    .join(' · ')}
-            </span>
-          </li>
-        );
-      })}
-    </ul>
-    {now.inventoryCents !== undefined && (
-      <p class="soft">
-        {texts.bank} <strong>{dollars(now.inventoryCents)}</strong>
-      </p>
-    )}
-  </>
-);
 
 const Keys = ({ entries }: { entries: readonly ConsoleForm[] }) => (
   <dl class="keys">

@@ -50,7 +50,7 @@ export const LessonPage = ({ lesson }: { lesson: string }) => {
           <Score marks={now.marks} />
         ) : (
           <div class="dealt" inert={!dealing}>
-            <StaffConsole table={now.run} now={now.view} />
+            <StaffConsole table={now.run} now={now.view} serves={false} />
           </div>
         )}
       </div>

@@ -31,7 +31,7 @@ export const maySign = (
   return signedBy(rule, { by }, { crew, cite: () => 'House rules § crew' }) === true;
 };
 
-/** What staff may do for whoever is at a seat; without an account also what that patron says in the round. */
+/** What staff may do for the patron at a seat; without an account also what that patron says in the round. */
 export const seatForms = (at: SeatsAt, seat: Seat, who: Who): readonly OfferedForm[] => {
   const seated = at.now.seats[seat];
   if (seated === undefined || at.now.status !== 'open') return [];

@@ -43,7 +43,7 @@ const schema = {
       .min(1)
       .max(99)
       .exactOptional()
-      .meta({ description: 'Only what may be done for whoever is at this seat.' }),
+      .meta({ description: 'Only what may be done for the patron at this seat.' }),
   }),
 };
 

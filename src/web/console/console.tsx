@@ -16,17 +16,15 @@ import { closes, dueEntry, dueType, NextStep } from './next-step.tsx';
 import { SeatList } from './seat-list.tsx';
 import { consoleTexts as texts } from './texts.ts';
 
-/** The crew's side: one next step at a time, read back before it counts, and the seats in sight. */
-export const StaffConsole = ({
-  table,
-  now,
-  serves = true,
-}: {
-  table: string;
-  now: View;
+interface ConsoleProps {
+  readonly table: string;
+  readonly now: View;
   /** Whether patrons are served from the list of seats; in a lesson the script plays them. */
-  serves?: boolean;
-}) => {
+  readonly serves?: boolean;
+}
+
+/** The crew's side: one next step at a time, read back before it counts, and the seats in sight. */
+export const StaffConsole = ({ table, now, serves = true }: ConsoleProps) => {
   const game = declaration.value;
   const entries = game?.entries ?? [];
   const other = useSignal<string | undefined>(undefined);

@@ -99,8 +99,8 @@ export const DEFECTS: readonly Defect[] = [
   {
     what: 'two players of one table are told the same',
     file: 'src/server/viewer.ts',
-    from: "return `${as}${seat}${language === 'en' ? '' : `-${language}`}`;",
-    to: "return `${as}${language === 'en' ? '' : `-${language}`}`;",
+    from: "${counts ? '-counts' : ''}${seat}",
+    to: "${counts ? '-counts' : ''}",
     noticedBy: STREAM,
   },
   {
@@ -216,10 +216,10 @@ export const DEFECTS: readonly Defect[] = [
     noticedBy: ['test/tampering/tampering.test.ts', 'test/drills/tamper.test.ts'],
   },
   {
-    what: 'the cage counts the drop box alone with surveillance',
+    what: 'surveillance, which reads every buy-in, counts the drop box',
     file: 'src/table/opening.ts',
-    from: "    by: ['finance'],\n    second: ['cage', 'surveillance'],",
-    to: "    by: ['finance', 'cage'],\n    second: ['cage', 'surveillance'],",
+    from: "it cannot count blind.\n    second: ['cage'],",
+    to: "it cannot count blind.\n    second: ['cage', 'surveillance'],",
     noticedBy: ROLES,
   },
   {

@@ -125,7 +125,7 @@ test('every wrong row is named, and none of the list is taken', () => {
     [3, 'serial-twice'],
     [4, 'wrong-denomination'],
   ]);
-  expect(desk.asks(paper('SupplyMailList', list(rows)))?.because).toContain('and 2 more rows');
+  expect(desk.asks(paper('SupplyMailList', list(rows)))?.because).toContain('(and 2 more)');
   expect(couponOf(desk.book, row(1).serial)).toBeUndefined();
 });
 

@@ -135,7 +135,7 @@ export const supplyMailList = (
   if (fresh !== true) return fresh;
   const [wrong, ...others] = checkRows(book, command);
   if (wrong !== undefined) {
-    const more = others.length === 0 ? '' : ` (and ${others.length} more rows)`;
+    const more = others.length === 0 ? '' : ` (and ${others.length} more)`;
     return refuse(wrong.refused, `Row ${wrong.row}: ${wrong.because}${more}`, wrong.cite);
   }
   const batches = batchesOf(command);

@@ -155,7 +155,7 @@ const placedOnMeterOut = (
   return out
     ? refuse(
         'meter-disabled',
-        'The progressive is out of service: wager on it when it is back.',
+        'The progressive is out of service. Wager on it when it is back.',
         'House rules § meters',
       )
     : undefined;

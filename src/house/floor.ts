@@ -103,11 +103,11 @@ export const decideFloor = (
     case 'BeginFormat':
       return floor.format < command.format
         ? [{ type: 'HouseFormat', format: command.format }]
-        : refuse('format-begun', 'The log is of this format already.', 'House rules § export');
+        : refuse('format-begun', 'The log already has this format.', 'House rules § export');
     case 'FoundHouse':
       return floor.name === ''
         ? [{ type: 'HouseFounded', name: command.name, demo: command.demo }]
-        : refuse('house-founded', 'The house has its name already.', cite);
+        : refuse('house-founded', 'The house already has its name.', cite);
     case 'SetUpTable': {
       if (!games.has(command.game)) {
         return refuse('unknown-game', `There is no game "${command.game}".`, cite);
@@ -120,7 +120,7 @@ export const decideFloor = (
         );
       }
       if (floor.tables.some(({ table }) => table === command.table)) {
-        return refuse('table-exists', 'That table exists already. Choose another name.', cite);
+        return refuse('table-exists', 'That table already exists. Choose another name.', cite);
       }
       const { table, game, title } = command;
       return [{ type: 'TableSetUp', table, game, title }];

@@ -31,7 +31,7 @@ test.each([1, 2, MOST_CENTS])('a stake of %i cents is a stake', (cents) => {
 test.each([0, -1, -MOST_CENTS])('%i is no stake: it is not more than nothing', (cents) => {
   expect(parseStake(cents, cite)).toEqual({
     refused: 'stake-not-money',
-    because: 'A stake is more than nothing.',
+    because: 'The wager must be more than $0.',
     cite,
   });
 });

@@ -19,7 +19,7 @@ export const parseStake = (value: unknown, cite: Citation): Cents | Refusal<'sta
       cite,
     );
   }
-  if (value <= 0) return refuse('stake-not-money', 'A stake is more than nothing.', cite);
+  if (value <= 0) return refuse('stake-not-money', 'The wager must be more than $0.', cite);
   return value;
 };
 

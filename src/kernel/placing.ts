@@ -192,7 +192,7 @@ const couponOf = (coupon: unknown, stakeCents: Cents): MatchPlay | undefined | R
   if (stakeCents < valueCents) {
     return refuse(
       'coupon-not-matched',
-      'A Match Play Coupon is accompanied by chips of at least its value.',
+      'Place chips of at least its value with the coupon.',
       '58 Pa. Code § 525.22(b)',
     );
   }

@@ -208,7 +208,7 @@ const decidePlay = <
       const seat = seatAt(at.game.table.seats, command.seat);
       if (isRefusal(seat)) return seat;
       if (state.players.includes(seat)) {
-        return refuse('seat-taken', `Seat ${seat} takes part already.`, seatsCite);
+        return refuse('seat-taken', `Seat ${seat} already takes part.`, seatsCite);
       }
       return [{ type: 'Joined', seat }];
     }
@@ -236,7 +236,7 @@ const decidePlay = <
         return refuse('no-such-meter', `${at.game.title} has no such meter.`, metersCite);
       }
       if (!isCents(command.cents) || command.cents < 0) {
-        return refuse('stake-not-money', 'A meter shows whole cents.', metersCite);
+        return refuse('stake-not-money', 'Enter the meter in whole cents.', metersCite);
       }
       return [{ type: 'MeterRead', meter: command.meter, cents: command.cents }];
     }
@@ -248,7 +248,7 @@ const decidePlay = <
       if (!at.procedure.over(state.round, state) || state.bets.length > 0) {
         return refuse(
           'round-not-over',
-          'The round in play is settled before a new one begins.',
+          'Settle the round in play before you start a new one.',
           roundsCite,
         );
       }

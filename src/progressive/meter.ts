@@ -110,7 +110,7 @@ const decideDisabled = (
     default:
       return refuse(
         'meter-disabled',
-        'The meter is switched off: resume it first. Until then it neither grows nor pays.',
+        'The meter is switched off. Resume it first. Until then it neither grows nor pays.',
         cite,
       );
   }
@@ -137,14 +137,14 @@ const decideInUse = (state: Installed, command: MeterCommand): readonly MeterEve
     case 'DisableMeter':
       return isName(command.reason)
         ? [{ type: 'MeterDisabled', reason: command.reason, shownCents: shownCents(state) }]
-        : refuse('no-reason', 'Say why the meter is switched off.', cite);
+        : refuse('no-reason', 'Enter why the meter is switched off.', cite);
     case 'ReceivePool':
       return decideReceive(state, command);
     case 'Decommission':
     case 'ResumeMeter':
-      return refuse('meter-in-use', 'The meter is in use: switch it off first.', cite);
+      return refuse('meter-in-use', 'The meter is in use. Switch it off first.', cite);
     case 'InstallMeter':
-      return refuse('installed', 'This meter is installed already.', cite);
+      return refuse('installed', 'This meter is already installed.', cite);
     default:
       return unknownCommand('meter', Object(command).type);
   }
@@ -164,7 +164,7 @@ const decideDecommission = (
 ): readonly MeterEvent[] | Refusal => {
   const { movesTo } = command;
   if (!isName(movesTo)) {
-    return refuse('nowhere-to-go', 'Say to which meter or account the pool moves.', cite);
+    return refuse('nowhere-to-go', 'Enter the meter or account that the pool moves to.', cite);
   }
   const signed = parseRecord(command.record);
   if (isRefusal(signed)) return signed;
@@ -178,14 +178,10 @@ const decideReceive = (
 ): readonly MeterEvent[] | Refusal => {
   const { from, parts } = command;
   if (!isName(from)) {
-    return refuse('from-nowhere', 'Say which meter the pool comes from.', cite);
+    return refuse('from-nowhere', 'Enter the meter that the pool comes from.', cite);
   }
   if (!isParts(parts) || parts === 0) {
-    return refuse(
-      'pool-not-money',
-      'A pool is more than nothing, counted in parts of a cent.',
-      cite,
-    );
+    return refuse('pool-not-money', 'Enter a pool above zero, in parts of a cent.', cite);
   }
   if (!hasRoom(state, parts)) return full();
   const signed = parseRecord(command.record);

@@ -163,4 +163,4 @@ const listOf = (value: unknown): readonly Readonly<Record<string, unknown>>[] =>
   Array.isArray(value) ? value.map(record) : [];
 
 const notARound = (): Refusal =>
-  refuse('not-a-round', 'Say of which table and round, and of which seats.', cite);
+  refuse('not-a-round', 'Enter the table, the round and the seats.', cite);

@@ -86,7 +86,11 @@ export const audit = (
     if (on === undefined) return signedOff;
     return on.person.duties.some((role) => roles.includes(role))
       ? true
-      : refuse('not-your-role', `This is for: ${roles.join(', ')}.`, 'House rules § export');
+      : refuse(
+          'not-your-role',
+          `Only these roles may do this: ${roles.join(', ')}.`,
+          'House rules § export',
+        );
   };
 
   app.get('/api/log', { schema: log }, async (request) => {

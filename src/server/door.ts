@@ -72,7 +72,7 @@ const failed = (method: string): Refusal =>
   method === 'POST'
     ? refuse(
         'outcome-unknown',
-        'Not known: send it again with the same key. It is done once, however often it is sent.',
+        'It is not known whether this was done. Send it again with the same key: it is done only once.',
         'House rules § idempotency',
       )
     : refuse('house-busy', 'The house cannot answer now. Try again.', 'House rules § store');

@@ -69,4 +69,8 @@ export const journalDoor = (app: Door, who: Sessions, journal: Answers): void =>
 };
 
 const notYours = (roles: readonly Role[]) =>
-  refuse('not-your-role', `This is for these roles: ${roles.join(', ')}.`, 'House rules § reports');
+  refuse(
+    'not-your-role',
+    `Only these roles may read this: ${roles.join(', ')}.`,
+    'House rules § reports',
+  );

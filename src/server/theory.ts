@@ -25,7 +25,7 @@ export const theory = (app: Door, who: Sessions, journal: Answers): void => {
     if (!on.person.duties.some((role) => READS_REPORTS.includes(role))) {
       return refuse(
         'not-your-role',
-        `This is for these roles: ${READS_REPORTS.join(', ')}.`,
+        `Only these roles may read this: ${READS_REPORTS.join(', ')}.`,
         'House rules § reports',
       );
     }

@@ -58,7 +58,7 @@ export const signedBy = (
   return other === undefined
     ? refuse(
         'second-signature',
-        `A second person must sign: the ${second.join(' or the ')}, and not the person who gave the command.`,
+        `A second person must sign: the ${second.join(' or the ')}. The person who gave the command cannot.`,
         rule.cite,
       )
     : true;

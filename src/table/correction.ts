@@ -115,7 +115,7 @@ export const decideCorrections = (
     case 'SettleOwed': {
       const cents = asked.table.owed[asks.patron] ?? 0;
       return cents === 0
-        ? refuse('nothing-owed', 'Nothing is open with that patron.', cite)
+        ? refuse('nothing-owed', 'Nothing is owed to or by that patron.', cite)
         : [{ type: 'OwedSettled', patron: asks.patron, cents }];
     }
     case 'Correct':

@@ -120,20 +120,24 @@ export const maySupervise = (watched: readonly Watched[]): true | Refusal<'too-m
     if (others.length === 0 && alike > mostTables) {
       return refuse(
         'too-many-tables',
-        `One floorperson supervises at most ${mostTables} such tables.`,
+        `One floorperson may supervise no more than ${mostTables} of these tables.`,
         cite,
       );
     }
     if (others.length > 0 && (alike > 1 || others.length > withOther.most)) {
       return refuse(
         'too-many-tables',
-        `One floorperson supervises one such table and at most ${withOther.most} table of another game.`,
+        `One floorperson may supervise one of these tables and no more than ${withOther.most} of another game.`,
         cite,
       );
     }
     const never = others.find((other) => withOther.notWith.includes(other.game));
     if (never !== undefined) {
-      return refuse('too-many-tables', `Not together with a table of ${never.game}.`, cite);
+      return refuse(
+        'too-many-tables',
+        `One floorperson may not supervise this table together with ${never.game}.`,
+        cite,
+      );
     }
   }
   return true;

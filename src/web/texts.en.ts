@@ -45,8 +45,8 @@ export const en = {
   password: 'Password',
   demoAccounts: 'Demo only. Sign in by role:',
   signedInAs: 'Signed in as',
-  sessionOver: 'Your session has ended. Sign in again to go on where you were.',
-  justWatch: 'Go on without signing in',
+  sessionOver: 'Your session has ended. Sign in again to continue where you were.',
+  justWatch: 'Continue without signing in',
   nothingHere: 'There is no page at this address.',
 
   coupon: 'Coupon',
@@ -54,7 +54,7 @@ export const en = {
   couponNumber: 'Number on the coupon',
   couponNumberHint: 'Scan or type it.',
   couponValue: 'Value on the coupon, in dollars',
-  couponValueHint: 'At least as much in chips goes with it.',
+  couponValueHint: 'Place at least as much in chips with it.',
   couponUse: 'Use this coupon',
   couponsMine: 'Your coupons',
   couponsNone: 'No coupon was issued to you by name.',
@@ -187,7 +187,7 @@ export const en = {
   connectionBack: 'Reconnected.',
   correctedPlain: 'Corrected. The amounts below are the right ones.',
 
-  keysOn: 'Single keys work at the table',
+  keysOn: 'Single-key shortcuts at the table',
   playerKeys: [
     ['← ↑ → ↓', 'Move over the areas'],
     ['Enter', 'Place the chip'],
@@ -199,7 +199,7 @@ export const en = {
     ['1 – 3  W  S  M', 'Setting cards: high, medium, low; house way; sort; more time'],
     ['F', 'Show the result at once'],
     ['P  O', 'Pays, odds'],
-    ['L  M', 'Say the last message again, the meter'],
+    ['L  M', 'Hear the last message again, the meter'],
     ['?', 'This list'],
   ],
   /** Refusals come in English from the house; another language has its own sentence for each a player can meet. */

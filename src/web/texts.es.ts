@@ -161,7 +161,7 @@ export const es: Texts = {
   lineLoses: (stake, title) => `${stake} a ${title} pierde.`,
   linePush: (stake, title) => `${stake} a ${title} se devuelve.`,
   lineVoid: (stake, title) => `${stake} a ${title} es nula, se devuelve la apuesta.`,
-  cut: (amount) => `El límite de pago quita ${amount}.`,
+  cut: (amount) => `El límite de pago descuenta ${amount}.`,
   andMore: (count) => `y ${count} más`,
   history: 'Rondas anteriores',
   drawing: {
@@ -169,7 +169,7 @@ export const es: Texts = {
     noBeacon: 'Sin baliza: la casa y un jugador juntos podrían elegir.',
     anchor: (session) => `La sesión ${session} se abrió con`,
     promise: (round, index, of) => `La ronda ${round} se prometió como número ${index} de ${of}:`,
-    own: 'Tus bytes:',
+    own: 'Sus bytes:',
     seat: (seat) => `Bytes del puesto ${seat}:`,
     beacon: (round) => `Decide la baliza ${round}.`,
     drawn: (draw) => `Sorteo ${draw}:`,

@@ -190,7 +190,7 @@ test('3-Dice Yahtzee § rules of play dealt by staff: a cup shaken again, no wag
     // A wrong password of the approver is refused, and ends nobody's session.
     await form.locator('input[name=reason]').fill('read again');
     await approve(form, 'not the password');
-    await dealer.getByRole('alert').getByText('Name or password is wrong.').waitFor();
+    await dealer.getByRole('alert').getByText('Wrong name or password.').waitFor();
     expect(await dealer.getByRole('dialog').count()).toBe(0);
     expect(await form.locator('input[name=approver]').inputValue()).toBe('');
   });

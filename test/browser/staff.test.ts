@@ -110,7 +110,7 @@ test('House rules § people a role that is lost, a new password and retirement r
   await entered(admin, 'Set a new password');
   for (const page of [pit, other]) await page.getByText('Your session has ended.').waitFor();
   await fillSignIn(other, 'floor-9', PASSWORD);
-  await other.getByText('Name or password is wrong.').waitFor();
+  await other.getByText('Wrong name or password.').waitFor();
   await fillSignIn(pit, 'floor-9', ANOTHER);
   await pit.getByText('Your session has ended.').waitFor({ state: 'detached' });
   await pit.getByText('floor-9 dealer').waitFor();
@@ -120,7 +120,7 @@ test('House rules § people a role that is lost, a new password and retirement r
   await entered(admin, 'Retire a person');
   await pit.getByText('Your session has ended.').waitFor();
   await fillSignIn(pit, 'floor-9', ANOTHER);
-  await pit.getByText('Name or password is wrong.').waitFor();
+  await pit.getByText('Wrong name or password.').waitFor();
 });
 
 const ledger = async () => {

@@ -128,7 +128,7 @@ test('§ 525.21(q) lists are taken by a running house whole, or every wrong line
 });
 
 test('whoever is not known there, names no house or has no password is told so', async () => {
-  expect((await said('desk')).errors).toContain('--as a person');
+  expect((await said('desk')).errors).toContain('with --as');
   vi.stubEnv('HOUSEWAY_PASSWORD_NOBODY', 'x');
   expect((await said('desk', '--as', 'nobody')).errors).toContain('not-signed-in');
   expect((await said('desk', '--as', 'dealer')).errors).toContain('HOUSEWAY_PASSWORD_DEALER');

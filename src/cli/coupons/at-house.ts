@@ -29,7 +29,7 @@ export const signOnAt = async (
   if (person === undefined || !URL.canParse(house)) {
     return refuse(
       'not-understood',
-      'Say --house http://address:port and --as a person of that house.',
+      'Name the house with --house http://address:port and a person of that house with --as.',
       'House rules § sign-on',
     );
   }

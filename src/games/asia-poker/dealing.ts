@@ -75,7 +75,11 @@ export const duringDeal = (rules: Rules, round: Round): true | Refusal => {
   if (!beingDealt(round)) return readyToDeal(deckRules(rules), round.decks);
   return cardsDealt(round) < TO_DEAL
     ? true
-    : refuse('all-dealt', 'All stacks are dealt: what is left is counted.', sectionOf(round).left);
+    : refuse(
+        'all-dealt',
+        'All stacks are dealt. Count the cards that are left.',
+        sectionOf(round).left,
+      );
 };
 
 /**
@@ -146,7 +150,7 @@ export const decideCountStub = (
   if (cardsDealt(round) < TO_DEAL) {
     return refuse(
       'deal-not-complete',
-      'The cards left are counted when every position has seven: deal them first.',
+      'Deal seven cards to every position first. Then count the cards that are left.',
       left,
     );
   }

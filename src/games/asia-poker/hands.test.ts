@@ -99,7 +99,7 @@ describe('§ 575.11(c) the dealer', () => {
   test('turns over when all have set, and sets by the house way', () => {
     expect(seated({}, ...ONE, 'turn dealer').refusal).toMatchObject({
       refused: 'hands-not-set',
-      because: "Seat 3 has not set its hands: the dealer's cards stay face down.",
+      because: "Seat 3 has not set its hands. Leave the dealer's cards face down.",
     });
     expect(seated({}, ...ONE, ...THREE, DEALER_SETS).refusal?.refused).toBe('dealer-not-turned');
     expect(seated({}, ...SET, 'turn dealer').refusal?.refused).toBe('dealer-turned');

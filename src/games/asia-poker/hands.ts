@@ -36,7 +36,7 @@ export const decidePair = (
     return refuse('one-position', 'A player wagers on one betting area here.', cite);
   }
   if (round.betsClosed) {
-    return refuse('wager-closed', 'A second position is taken before "no more bets".', of('.7(c)'));
+    return refuse('wager-closed', 'Take a second position before "no more bets".', of('.7(c)'));
   }
   const two = [seat, also].map((value) => SEATS.find((one) => one === value));
   const [first, second] = two;
@@ -90,7 +90,7 @@ const mayHandle = (round: Round, seat: unknown, layout: Layout, cite: Citation):
   if (choiceDue(round, known)) {
     return refuse(
       'choice-due',
-      `A card of seat ${known} was exposed: the player first voids the hand or plays on.`,
+      `A card of seat ${known} was exposed. The player must first void the hand or choose to play on.`,
       of('.13(d)'),
     );
   }
@@ -208,7 +208,7 @@ export const decideNoteSet = (
 export const decideTurn = (round: Round, values: unknown): readonly Event[] | Refusal => {
   const cite = of('.11(c)');
   if (round.dealerTurned) {
-    return refuse('dealer-turned', "The dealer's cards are turned over already.", cite);
+    return refuse('dealer-turned', "The dealer's cards are already face up.", cite);
   }
   if (round.stub !== 'placed') {
     return refuse('deal-not-complete', 'Complete the deal first.', sectionOf(round).left);
@@ -217,7 +217,7 @@ export const decideTurn = (round: Round, values: unknown): readonly Event[] | Re
   if (waiting !== undefined) {
     return refuse(
       'hands-not-set',
-      `Seat ${waiting} has not set its hands: the dealer's cards stay face down.`,
+      `Seat ${waiting} has not set its hands. Leave the dealer's cards face down.`,
       cite,
     );
   }
@@ -268,7 +268,11 @@ export const decideSurrender = (
     return refuse('not-in-play', 'Only a hand that is not yet shown can be surrendered.', cite);
   }
   if (round.dealer === undefined) {
-    return refuse('dealer-not-set', "Surrender is possible once the dealer's hands are set.", cite);
+    return refuse(
+      'dealer-not-set',
+      "Wait until the dealer's hands are set. Then the player may surrender.",
+      cite,
+    );
   }
   if (betOn(layout, known, 'bonus') !== undefined) {
     return refuse('bonus-wager-placed', 'A player with a Bonus Wager may not surrender.', cite);

@@ -234,7 +234,7 @@ test.each(['reveal 3', 'seat 1  surrenders'])(
     ];
     expect(say({}, ...set, settles, 'misdeal 3: 8').refusal).toEqual({
       refused: 'wagers-settled',
-      because: 'Wagers of this round are settled: a supervisor corrects what was wrong.',
+      because: 'Wagers of this round are settled. Have a supervisor correct what was wrong.',
       cite: 'House rules § correction',
     });
     voids(say({}, ...set, 'misdeal 3: 8'), '13(h)', 'wrong number of cards');

@@ -39,7 +39,7 @@ const undecided = (round: Round, paragraph: string): true | Refusal => {
     ? true
     : refuse(
         'wagers-settled',
-        'Wagers of this round are settled: a supervisor corrects what was wrong.',
+        'Wagers of this round are settled. Have a supervisor correct what was wrong.',
         'House rules § correction',
       );
 };
@@ -105,7 +105,7 @@ export const decideExpose = (
     return round.dealerTurned
       ? refuse(
           'dealer-turned',
-          "The dealer's cards are face up already, as they should be.",
+          "The dealer's cards are already face up, as they should be.",
           of('.13(e)'),
         )
       : [exposed('.13(e)', false), voided('card of the dealer exposed', '.13(e)')];
@@ -158,7 +158,7 @@ export const decideMisdeal = (
   return cards === due
     ? refuse(
         'not-a-misdeal',
-        `${due === HAND ? 'Seven' : due} is the right number there: go on.`,
+        `${due === HAND ? 'Seven' : due} is the right number there. Go on.`,
         of(paragraph),
       )
     : [voided('wrong number of cards', paragraph)];
@@ -169,7 +169,7 @@ export const decideShoeFault = (round: Round, fault: unknown): readonly Event[] 
   const cite = of('.13(m)');
   const known = SHOE_FAULTS.find((one) => one === fault);
   if (known === undefined) {
-    return refuse('not-said', `Say what the shoe did: ${SHOE_FAULTS.join(', ')}.`, cite);
+    return refuse('not-said', `Choose what the shoe did: ${SHOE_FAULTS.join(', ')}.`, cite);
   }
   if (round.ways.dealing !== 'automated-shoe' || round.shoe !== 'at the table') {
     return refuse('no-shoe', 'No automated dealing shoe is in use.', cite);
@@ -184,10 +184,10 @@ export const decideShoeOut = (round: Round, how: unknown): readonly Event[] | Re
   const cite = of('.13(n)');
   const known = SHOE_OUT.find((one) => one === how);
   if (known === undefined) {
-    return refuse('not-said', `The shoe is ${SHOE_OUT.join(' or ')}: say so.`, cite);
+    return refuse('not-said', `Enter whether the shoe is ${SHOE_OUT.join(' or ')}.`, cite);
   }
   if (round.betsClosed) {
-    return refuse('round-in-play', 'The shoe is taken out of use between rounds.', cite);
+    return refuse('round-in-play', 'Take the shoe out of use between rounds.', cite);
   }
   return round.shoe === 'at the table'
     ? [{ type: 'ShoeTakenOut', how: known }]
@@ -200,6 +200,6 @@ export const decideShoeBack = (round: Round): readonly Event[] | Refusal => {
     return refuse('no-shoe', 'No dealing shoe is waiting to be used again.', cite);
   }
   return round.betsClosed
-    ? refuse('round-in-play', 'The shoe is brought back between rounds.', cite)
+    ? refuse('round-in-play', 'Bring the shoe back between rounds.', cite)
     : [{ type: 'ShoeBrought' }];
 };

@@ -90,11 +90,11 @@ refuses(
 standard, cards ready: no more bets
   wager-required .7(d) A round begins with an Asia Poker Wager. None has been placed.
 standard, bets closed: no more bets
-  bets-closed .8(b) "No more bets" has been announced already.
+  bets-closed .8(b) "No more bets" has already been announced.
 hand, bets closed: no more bets
-  bets-closed .9(a)(3) "No more bets" has been announced already.
+  bets-closed .9(a)(3) "No more bets" has already been announced.
 shoe, bets closed: no more bets
-  bets-closed .10(a)(2) "No more bets" has been announced already.
+  bets-closed .10(a)(2) "No more bets" has already been announced.
 standard, wagers laid: shake 3
   bets-open .8(b) Announce "no more bets" before the starting position is found.
 hand, wagers laid: shake 3
@@ -114,17 +114,17 @@ standard, bets closed: number 3
 button, bets closed: shake 3
   other-way-in-use .5(g)(1)(i) This table finds the starting position by button.
 standard, start found: shake 3
-  start-found .5(g)(1)(i) The starting position of this round is found already.
+  start-found .5(g)(1)(i) The starting position has already been found.
 standard, start found: uncover 1 1 1
-  start-found .5(g)(1)(ii) The starting position of this round is found already.
+  start-found .5(g)(1)(ii) The starting position has already been found.
 standard, start found: no roll: fell out
-  start-found .13(b) The starting position of this round is found already.
+  start-found .13(b) The starting position has already been found.
 standard, start found: total 8
-  start-found .5(g)(1)(ii) The starting position of this round is found already.
+  start-found .5(g)(1)(ii) The starting position has already been found.
 standard, dice shown: shake 3
-  dice-shown .5(g)(1)(i) The dice are uncovered: announce their total.
+  dice-shown .5(g)(1)(i) The dice are uncovered. Announce their total.
 standard, dice shown: uncover 1 1 1
-  dice-shown .5(g)(1)(ii) The dice are uncovered: announce their total.
+  dice-shown .5(g)(1)(ii) The dice are uncovered. Announce their total.
 standard, bets closed: uncover 1 1 1
   not-shaken .5(g)(1)(i) Shake the shaker at least 3 times before the lid comes off.
 standard, bets closed: no roll: fell out
@@ -158,11 +158,11 @@ generator, bets closed: {"type":"ShowNumber","number":1.5}
 generator, bets closed: {"type":"ShowNumber","number":"1"}
   not-a-number .5(g)(2) The generator shows a number from 1 to 7.
 standard, start found: cover shaker
-  deal-not-complete .5(g)(1)(iv) The shaker is covered when the deal is complete.
+  deal-not-complete .5(g)(1)(iv) Cover the shaker when the deal is complete.
 standard, shaker covered: cover shaker
-  shaker-covered .5(g)(1)(iv) The shaker is covered already.
+  shaker-covered .5(g)(1)(iv) The shaker is already covered.
 generator, number shown and dealt and counted: cover shaker
-  deal-not-complete .5(g)(1)(iv) The shaker is covered when the deal is complete.
+  deal-not-complete .5(g)(1)(iv) Cover the shaker when the deal is complete.
 `,
 );
 
@@ -172,7 +172,7 @@ refuses(
 standard, wagers laid: deal 2s
   start-not-found .8(b) Announce "no more bets" and find the starting position before any card is dealt.
 standard, dealt: deal Joker
-  all-dealt .8(d) All stacks are dealt: what is left is counted.
+  all-dealt .8(d) All stacks are dealt. Count the cards that are left.
 standard, counted: deal Joker
   all-dealt .8(d) Every position already has seven cards. Deal no more.
 hand, counted: deal Joker
@@ -184,9 +184,9 @@ standard, eight dealt: {"type":"DealCards","cards":"2s"}
 standard, dealt: count 54
   not-a-count .8(d) Enter how many cards are left, and if a position has not 7, all counts from the dealer on.
 standard, eight dealt: count 4
-  deal-not-complete .8(d) The cards left are counted when every position has seven: deal them first.
+  deal-not-complete .8(d) Deal seven cards to every position first. Then count the cards that are left.
 standard, start found: count 4
-  deal-not-complete .8(d) The cards left are counted when every position has seven: deal them first.
+  deal-not-complete .8(d) Deal seven cards to every position first. Then count the cards that are left.
 standard, wagers laid: count 4
   start-not-found .8(b) Announce "no more bets" and find the starting position before any card is dealt.
 standard, dealt: {"type":"CountStub","cards":4,"hands":"7777777"}
@@ -222,17 +222,17 @@ standard, dealt: expose 7 card 1
 standard, dealt: expose 1 card 8
   no-such-card .13(d) That position has no such card.
 standard, dealer set: expose 0 card 1
-  dealer-turned .13(e) The dealer's cards are face up already, as they should be.
+  dealer-turned .13(e) The dealer's cards are already face up, as they should be.
 standard, counted: seat 3  plays on
   no-choice .13(d) A player may void the hand only if the dealer exposed one of its cards and the player has not looked at the others.
 standard, card exposed: seat 1  voids the hand
   no-choice .13(d) A player may void the hand only if the dealer exposed one of its cards and the player has not looked at the others.
 standard, dealt: misdeal 3: 7
-  not-a-misdeal .13(h) Seven is the right number there: go on.
+  not-a-misdeal .13(h) Seven is the right number there. Go on.
 standard, eight dealt: misdeal 0: 2
-  not-a-misdeal .13(h) 2 is the right number there: go on.
+  not-a-misdeal .13(h) 2 is the right number there. Go on.
 standard, dealt: misdeal 2: 7
-  not-a-misdeal .13(k) Seven is the right number there: go on.
+  not-a-misdeal .13(k) Seven is the right number there. Go on.
 standard, dealt: {"type":"ReportMisdeal","position":9,"cards":7}
   not-a-count .13(k) Enter a position and how many cards are there.
 standard, dealt: {"type":"ReportMisdeal","position":3,"cards":"8"}
@@ -242,15 +242,15 @@ standard, dealt: {"type":"ReportMisdeal","position":3,"cards":-1}
 standard, dealt: {"type":"ReportMisdeal","position":3,"cards":7.5}
   not-a-count .13(k) Enter a position and how many cards are there.
 shoe, start found: shoe fails: bored
-  not-said .13(m) Say what the shoe did: jam, stopped, cards not all dealt.
+  not-said .13(m) Choose what the shoe did: jam, stopped, cards not all dealt.
 standard, start found: shoe fails: jam
   no-shoe .13(m) No automated dealing shoe is in use.
 shoe, bets closed: shoe fails: jam
   not-dealing .13(m) The shoe is not dealing now.
 shoe, wagers laid: shoe thrown out
-  not-said .13(n) The shoe is covered or marked out of order: say so.
+  not-said .13(n) Enter whether the shoe is covered or marked out of order.
 shoe, bets closed: shoe covered
-  round-in-play .13(n) The shoe is taken out of use between rounds.
+  round-in-play .13(n) Take the shoe out of use between rounds.
 standard, wagers laid: shoe covered
   no-shoe .13(n) No automated dealing shoe is in use.
 standard, wagers laid: shoe brought
@@ -262,9 +262,9 @@ generator, number shown and dealt and counted: wrong start
 shoe, start found without the shoe: shoe fails: jam
   no-shoe .13(m) No automated dealing shoe is in use.
 shoe, start found without the shoe: shoe brought
-  round-in-play .13(n) The shoe is brought back between rounds.
+  round-in-play .13(n) Bring the shoe back between rounds.
 shoe, start found without the shoe: shoe covered
-  round-in-play .13(n) The shoe is taken out of use between rounds.
+  round-in-play .13(n) Take the shoe out of use between rounds.
 standard, dealt: {"type":"ExposeCard","position":-1,"card":1}
   no-such-card .13(d) Name the position and which of its cards it was.
 standard, dealt: {"type":"ExposeCard","position":1.5,"card":1}
@@ -278,7 +278,7 @@ refuses(
 standard, cards ready: seat 1  plays 2 as well
   one-position .7(f) A player wagers on one betting area here.
 two positions, bets closed: seat 1  plays 2 as well
-  wager-closed .7(c) A second position is taken before "no more bets".
+  wager-closed .7(c) Take a second position before "no more bets".
 two positions, cards ready: seat 1  plays 3 as well
   not-adjacent .7(f) The two positions of one player must be side by side.
 standard, counted: seat 2  looks
@@ -288,7 +288,7 @@ standard, dealt: seat 1  looks
 standard, one has set: seat 1  looks
   hands-set .11(a)(3) The hands are set. The player may not touch the cards again.
 standard, card exposed: seat 3  looks
-  choice-due .13(d) A card of seat 3 was exposed: the player first voids the hand or plays on.
+  choice-due .13(d) A card of seat 3 was exposed. The player must first void the hand or choose to play on.
 standard, counted: seat 2  asks for the house way
   not-in-play .11(a)(1) Only a seat with cards and a wager in this round plays.
 standard, counted: seat 1  asks for the house way
@@ -296,11 +296,11 @@ standard, counted: seat 1  asks for the house way
 standard, counted: seat 2  sets As Ah 6d 3h / Ts Td / 7c
   not-in-play .11(a)(1) Only a seat with cards and a wager in this round plays.
 standard, dealer set: turn dealer
-  dealer-turned .11(c) The dealer's cards are turned over already.
+  dealer-turned .11(c) The dealer's cards are already face up.
 standard, dealt: turn dealer
   deal-not-complete .8(d) Complete the deal first.
 standard, one has set: turn dealer
-  hands-not-set .11(c) Seat 3 has not set its hands: the dealer's cards stay face down.
+  hands-not-set .11(c) Seat 3 has not set its hands. Leave the dealer's cards face down.
 standard, counted: dealer sets Kd Kh 4h 2s / 9s 9c / 5d
   dealer-not-turned .11(c) Turn the dealer's cards over first.
 standard, dealer set: dealer sets Kd Kh 4h 2s / 9s 9c / 5d
@@ -312,7 +312,7 @@ standard, dealer turned: {"type":"SetDealerHands","high":"Kd","medium":[],"low":
 standard, dealer set: seat 2  surrenders
   not-in-play .11(d) Only a hand that is not yet shown can be surrendered.
 standard, dealer turned: seat 1  surrenders
-  dealer-not-set .11(d) Surrender is possible once the dealer's hands are set.
+  dealer-not-set .11(d) Wait until the dealer's hands are set. Then the player may surrender.
 standard, dealer set: seat 3  surrenders
   bonus-wager-placed .11(d) A player with a Bonus Wager may not surrender.
 standard, dealer turned: reveal 3

@@ -39,7 +39,7 @@ export const decideNoMoreBets = (
   if (round.betsClosed) {
     return refuse(
       'bets-closed',
-      '"No more bets" has been announced already.',
+      '"No more bets" has already been announced.',
       NO_MORE_BETS[ways.dealing],
     );
   }
@@ -77,7 +77,7 @@ const mayFindStart = (
   }
   return round.start === undefined
     ? true
-    : refuse('start-found', 'The starting position of this round is found already.', cite);
+    : refuse('start-found', 'The starting position has already been found.', cite);
 };
 
 export const decideShake = (round: Round, times: unknown): readonly Event[] | Refusal => {
@@ -85,7 +85,7 @@ export const decideShake = (round: Round, times: unknown): readonly Event[] | Re
   const may = mayFindStart(round, 'shaker', cite);
   if (may !== true) return may;
   if (round.dice.length > 0) {
-    return refuse('dice-shown', 'The dice are uncovered: announce their total.', cite);
+    return refuse('dice-shown', 'The dice are uncovered. Announce their total.', cite);
   }
   return typeof times === 'number' && Number.isInteger(times) && times >= 1 && times <= 100
     ? [{ type: 'ShakerShaken', times }]
@@ -104,7 +104,7 @@ const shakenEnough = (round: Round): true | Refusal => {
   }
   return round.dice.length === 0
     ? true
-    : refuse('dice-shown', 'The dice are uncovered: announce their total.', of('.5(g)(1)(ii)'));
+    : refuse('dice-shown', 'The dice are uncovered. Announce their total.', of('.5(g)(1)(ii)'));
 };
 
 const isFace = (value: unknown): value is number =>
@@ -174,9 +174,9 @@ export const decideNumber = (round: Round, number: unknown): readonly Event[] | 
 export const decideCoverShaker = (round: Round): readonly Event[] | Refusal => {
   const cite = of('.5(g)(1)(iv)');
   if (round.ways.starting !== 'shaker' || round.stub !== 'placed') {
-    return refuse('deal-not-complete', 'The shaker is covered when the deal is complete.', cite);
+    return refuse('deal-not-complete', 'Cover the shaker when the deal is complete.', cite);
   }
   return round.shakerCovered
-    ? refuse('shaker-covered', 'The shaker is covered already.', cite)
+    ? refuse('shaker-covered', 'The shaker is already covered.', cite)
     : [{ type: 'ShakerCovered' }];
 };

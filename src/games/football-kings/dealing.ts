@@ -44,7 +44,7 @@ export const initialWagerMissing = (layout: Layout): Refusal | undefined => {
   if (seat !== undefined) {
     return refuse(
       'wager-required',
-      `Seat ${seat} places an initial wager on Home or Visitor, or sits this round out.`,
+      `Seat ${seat} must place an initial wager on Home or Visitor, or sit this round out.`,
       of('.5(d)'),
     );
   }
@@ -63,7 +63,7 @@ export const decideNoMoreBets = (
   layout: Layout,
 ): readonly Event[] | Refusal => {
   if (round.betsClosed) {
-    return refuse('bets-closed', '"No more bets" has been announced already.', of('.6(c)'));
+    return refuse('bets-closed', '"No more bets" has already been announced.', of('.6(c)'));
   }
   const ready = readyToDeal(deckRules(rules), round.decks);
   if (ready !== true) return ready;
@@ -82,11 +82,7 @@ export const decideBurn = (rules: Rules, round: Round): readonly Event[] | Refus
   const may = mayDeal(rules, round);
   if (may !== true) return may;
   if (rules.burnCard === 'no') {
-    return refuse(
-      'no-burn',
-      'No card is burned here: the licensee has not elected it.',
-      of('.6(d)'),
-    );
+    return refuse('no-burn', 'Burn no card here. The licensee has not elected to.', of('.6(d)'));
   }
   return round.burned === 0 && round.cards.length === 0
     ? [{ type: 'CardBurned' }]
@@ -206,7 +202,7 @@ export const decidePlaceStub = (round: Round): readonly Event[] | Refusal => {
   return countDue(round)
     ? refuse(
         'count-due',
-        `Count the stub: it was not counted in the last ${ROUNDS_TO_A_COUNT - 1} rounds.`,
+        `Count the stub. It was not counted in the last ${ROUNDS_TO_A_COUNT - 1} rounds.`,
         of('.6(f)'),
       )
     : [{ type: 'StubPlaced' }, gathered(round)];

@@ -19,7 +19,7 @@ const duringDeal = (rules: Rules, round: Round): true | Refusal => {
   if (may !== true) return may;
   return quartersDealt(round) < 4
     ? true
-    : refuse('all-dealt', 'The deal is done: the stub is not looked through.', of('.6(e)'));
+    : refuse('all-dealt', 'The deal is complete. Do not look through the stub.', of('.6(e)'));
 };
 
 /** § .8(a), (b): a card face up is not used, and a second one voids the round; one drawn unseen is the next card. */
@@ -50,7 +50,7 @@ export const decideMisdeal = (
   return counts.every((count) => count === due)
     ? refuse(
         'not-a-misdeal',
-        `${due} on either side is the right number after this quarter: go on.`,
+        `${due} on either side is the right number after this quarter. Go on.`,
         of('.8(c)'),
       )
     : [{ type: 'RoundVoided', reason: 'wrong number of cards on a side', cite: of('.8(c)') }];

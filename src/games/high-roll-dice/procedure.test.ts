@@ -322,7 +322,7 @@ test.each([
     const said = { type: 'CallThrow', dice: [5, 5, 5, 5, 6, 6, 6, 1, 1, 4], cocked };
     expect(ten(...SHAKEN, said).refusal).toEqual({
       ...refusedBy('not-a-throw', '.4(c)'),
-      because: 'Say which die is cocked and which side it rests on.',
+      because: 'Enter which die is cocked and which side it rests on.',
     });
   },
 );

@@ -143,7 +143,7 @@ const DUE: Readonly<Record<Stage, Due>> = {
   },
   over: {
     commands: [],
-    says: 'The round is complete: begin the next one.',
+    says: 'The round is complete. Start the next one.',
     cite: ({ at }) => at.complete,
   },
 };
@@ -161,7 +161,7 @@ const decideTakeShaker = (variation: DiceVariation, dice: unknown): readonly Eve
     ? [{ type: 'ShakerTaken', dice: variation.dice }]
     : refuse(
         'dice-missing',
-        `The game is played with ${numberWord(variation.dice)} dice: count them into the shaker.`,
+        `The game is played with ${numberWord(variation.dice)} dice. Count them into the shaker.`,
         variation.at.dicePresent,
       );
 
@@ -174,7 +174,7 @@ const decideRemoveShaker = (round: Round, layout: Layout): readonly Event[] | Re
     ? [{ type: 'ShakerRemoved' }]
     : refuse(
         'shaker-needed',
-        'A round is in play: complete it, or hand the shaker to the dealer who takes over.',
+        'A round is in play. Complete it, or hand the shaker to the dealer who takes over.',
         of('.3(d)'),
       );
 };

@@ -16,11 +16,7 @@ export const parseNoRoll = (reason: unknown): NoRollReason | Refusal => {
   const reasons = Object.keys(NO_ROLL) as readonly NoRollReason[];
   return (
     reasons.find((one) => one === reason) ??
-    refuse(
-      'not-a-no-roll',
-      `A roll does not count for one of these reasons: ${reasons.join(', ')}.`,
-      of('.4(b)'),
-    )
+    refuse('not-a-no-roll', `Choose a reason for "no roll": ${reasons.join(', ')}.`, of('.4(b)'))
   );
 };
 
@@ -72,4 +68,4 @@ export const parseThrow = (
 };
 
 const cockedHow = (): Refusal =>
-  refuse('not-a-throw', 'Say which die is cocked and which side it rests on.', of('.4(c)'));
+  refuse('not-a-throw', 'Enter which die is cocked and which side it rests on.', of('.4(c)'));

@@ -168,7 +168,7 @@ const millionaireRowAccepts = (bet: Placing, layout: Layout): true | Refusal => 
   if (!pipStreetLies(bet, layout)) {
     return refuse(
       'pip-street-first',
-      'A player takes part in a round with a Pip Street wager: place it first and take it back last.',
+      'A player takes part in a round with a Pip Street wager. Place it first and withdraw it last.',
       of('.2(e)(1)'),
     );
   }
@@ -208,7 +208,7 @@ const beforeNoMoreBets =
   (round) => {
     if (round.stage === 'wagers open') return true;
     return over(round)
-      ? refuse('wager-closed', 'The round is complete: wait for the next one.', of('.2(a)'))
+      ? refuse('wager-closed', 'The round is complete. Wait for the next one.', of('.2(a)'))
       : refuse(
           'wager-closed',
           '"No more bets" has been announced; wagers are made before the dice are shaken.',

@@ -91,7 +91,7 @@ const decide = (
   if (over(round)) {
     return refuse(
       'game-over',
-      'The game has ended: settle it and begin the next one.',
+      'The game has ended. Settle it and start the next one.',
       of('.6(f)'),
     );
   }
@@ -125,7 +125,7 @@ const decide = (
 
 const decideHeld = (round: Round, of: ReturnType<typeof chapter>): Seat | Refusal =>
   round.dice.quarterback ??
-  refuse('no-quarterback', 'A player accepts the dice before they are thrown.', of('.4(c)'));
+  refuse('no-quarterback', 'A player must accept the dice before they are thrown.', of('.4(c)'));
 
 /** A Quarterback may hand the dice on before the first throw of a game, not in the middle of one. */
 const decidePass = (
@@ -166,7 +166,7 @@ const decideThrow = (
   if (idle !== undefined) {
     return refuse(
       'wager-required',
-      `Seat ${idle} places a wager before the first throw, or sits this game out.`,
+      `Seat ${idle} must place a wager before the first throw, or sit this game out.`,
       of('.6(b)'),
     );
   }

@@ -42,7 +42,7 @@ export const decideOffer = (
     );
   }
   if (turn !== seat) {
-    return refuse('not-in-turn', `The dice go clockwise: offer them to seat ${turn}.`, of('.4(b)'));
+    return refuse('not-in-turn', `The dice go clockwise. Offer them to seat ${turn}.`, of('.4(b)'));
   }
   return turn;
 };

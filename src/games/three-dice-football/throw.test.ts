@@ -47,9 +47,7 @@ test('§ 661a.5(c) a reason that is not in the chapter is refused with those tha
       'not-a-no-roll',
       '58 Pa. Code § 661a.5(c)',
     );
-    expect(because).toBe(
-      `A roll is called off for one of these reasons: ${NO_ROLL_REASONS.join(', ')}.`,
-    );
+    expect(because).toBe(`Choose a reason for "no roll": ${NO_ROLL_REASONS.join(', ')}.`);
   }
 });
 

@@ -51,7 +51,7 @@ export const parseNoRoll = (
   if (known !== undefined) return known;
   return refuse(
     'not-a-no-roll',
-    `A roll is called off for one of these reasons: ${NO_ROLL_REASONS.join(', ')}.`,
+    `Choose a reason for "no roll": ${NO_ROLL_REASONS.join(', ')}.`,
     of('.5(c)'),
   );
 };
@@ -78,7 +78,7 @@ export const parseThrow = (
     if (!isFace(restsOn) || (die !== 1 && die !== 2 && die !== 3)) {
       return refuse(
         'not-a-throw',
-        'Say which die is cocked and which side it rests on.',
+        'Enter which die is cocked and which side it rests on.',
         of('.5(f)'),
       );
     }

@@ -32,13 +32,13 @@ export const capital = (side: Side): string => (side === 'red' ? 'Red' : 'Blue')
 
 export const parseCup = (value: unknown): Side | Refusal =>
   SIDES.find((side) => side === value) ??
-  refuse('no-such-cup', 'Say which cup: red or blue.', '3-Dice Yahtzee § introduction');
+  refuse('no-such-cup', 'Choose the cup: red or blue.', '3-Dice Yahtzee § introduction');
 
 export const parseReason = (value: unknown): ReshakeReason | Refusal =>
   RESHAKE_REASONS.find((reason) => reason === value) ??
   refuse(
     'not-a-reshake',
-    `A cup is shaken again for one of these reasons: ${RESHAKE_REASONS.join(', ')}.`,
+    `Choose why the cup is shaken again: ${RESHAKE_REASONS.join(', ')}.`,
     cite,
   );
 

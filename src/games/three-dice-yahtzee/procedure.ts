@@ -66,7 +66,7 @@ const decide = (
   layout: Layout,
 ): readonly Event[] | Refusal => {
   if (over(round)) {
-    return refuse('round-over', 'The hands have been revealed: begin the next round.', cite);
+    return refuse('round-over', 'The hands have been revealed. Start the next round.', cite);
   }
   if (command.type === 'RevealHands') return decideReveal(round.cups, command);
   const cup = parseCup(command.cup);

@@ -45,7 +45,7 @@ export const decideReady = (
 ): readonly DeviceEvent[] | Refusal => {
   const { session, window, ready, lastBeacon } = device;
   const own = by.some(({ person, duty }) => duty === 'player' && seats[seat]?.patron === person);
-  if (!own) return refuse('not-your-seat', 'Only the player at the seat can say so.', cite);
+  if (!own) return refuse('not-your-seat', 'Only the player at that seat may do this.', cite);
   if (session === undefined || window === undefined || ready.includes(seat)) return notDue;
   if (at < device.latest) return clockBehind;
   if (at > window.closesAt) return windowClosed;
@@ -71,7 +71,7 @@ export const decideMoreTime = (
   const own = by.some(
     ({ person, duty }) => duty === 'player' && table.seats[seat]?.patron === person,
   );
-  if (!own) return refuse('not-your-seat', 'Only the player at the seat can say so.', cite);
+  if (!own) return refuse('not-your-seat', 'Only the player at that seat may do this.', cite);
   if (asked === undefined || at > asked.until || !setsCards(game, table, seat)) return notDue;
   if ((asked.more ?? []).filter((one) => one === seat).length >= MOST_MORE) {
     return refuse('no-more-time', `More time is given ${MOST_MORE} times. Set the hands.`, cite);

@@ -18,6 +18,6 @@ export const mustBePromised = (
 
 export const notPromised = refuse(
   'not-committed',
-  'The device promises its secret before it draws: this chance follows from none.',
+  'No commitment covers this draw. Publish one before drawing.',
   'House rules § devices',
 );

@@ -97,7 +97,7 @@ export const decideReveal = (
   secret: unknown,
 ): DeviceEvent | Refusal => {
   if (session === undefined || promise === undefined) {
-    return refuse('not-committed', 'No promise stands that a secret could be revealed for.', cite);
+    return refuse('not-committed', 'No promise is open, so there is no secret to reveal.', cite);
   }
   if (!isHexOf(secret, 32)) {
     return refuse('not-revealed', 'Reveal the secret of the round that is over.', cite);

@@ -166,7 +166,7 @@ const decideSession = (
   switch (command.type) {
     case 'OpenSession':
       return presentIn(state, command.person) === undefined
-        ? refuse('not-signed-in', 'Name or password is wrong.', signIn)
+        ? refuse('not-signed-in', 'Wrong name or password.', signIn)
         : [{ type: 'SessionOpened', person: command.person, session: command.session, at }];
     case 'RecordFailure':
       return [{ type: 'LogOnFailed', person: command.person, at }];

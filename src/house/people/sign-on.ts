@@ -165,7 +165,7 @@ const passing =
     return notSignedOn;
   };
 
-const notSignedOn = refuse('not-signed-in', 'Name or password is wrong.', 'House rules § sign-on');
+const notSignedOn = refuse('not-signed-in', 'Wrong name or password.', 'House rules § sign-on');
 
 const SHORTEST_PASSWORD = 12;
 const passwordShort = refuse(

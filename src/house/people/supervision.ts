@@ -45,7 +45,7 @@ export const decideWatch = (
       return before.status === 'open' && before.kind === 'felt'
         ? refuse(
             'crew-short',
-            'The table stays watched: let another floorperson join it first.',
+            'Do not leave the table unsupervised. Have another floorperson join it first.',
             'House rules § crew',
           )
         : [{ type: 'WatchLeft', table: at.table }];

@@ -32,7 +32,7 @@ export interface FaceUpVoid {
 
 export const ROUND_OVER: Refusal = refuse(
   'round-over',
-  'The round is complete: begin the next one.',
+  'The round is complete. Start the next one.',
   'House rules § rounds',
 );
 

@@ -45,7 +45,7 @@ export const decideDeck = (
       return decks.shuffler === 'at the table'
         ? refuse(
             'shuffler-at-table',
-            'The shuffler is at the table already.',
+            'The shuffler is already at the table.',
             rules.cites.shufflerOut,
           )
         : [{ type: 'ShufflerBrought' }];

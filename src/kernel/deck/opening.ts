@@ -55,7 +55,7 @@ export const decideReceive = (
   if (preshuffled !== undefined && typeof preshuffled !== 'boolean') {
     return refuse(
       'not-said',
-      'Say whether the deck came inspected and shuffled.',
+      'Enter whether the deck came inspected and shuffled.',
       rules.cites.received,
     );
   }
@@ -131,7 +131,11 @@ export const decideSpread = (
   const deck = deckAt(rules, decks, number);
   if (isRefusal(deck)) return deck;
   if (face !== 'up' && face !== 'down') {
-    return refuse('not-said', 'Say whether the cards are spread face up or face down.', cites.idle);
+    return refuse(
+      'not-said',
+      'Enter whether the cards are spread face up or face down.',
+      cites.idle,
+    );
   }
   if (deck.stage === 'verified') {
     if (deck.jokersToTear > 0) {

@@ -20,7 +20,7 @@ export const decideShuffle = (
   if (by !== 'hand' && by !== 'device') {
     return refuse(
       'not-said',
-      'Cards are shuffled by hand or by device: say which.',
+      'Enter whether the cards are shuffled by hand or by device.',
       cites.shuffled,
     );
   }
@@ -112,7 +112,7 @@ export const decideRemove = (
   if (known === undefined) {
     return refuse(
       'not-said',
-      `A deck is removed for one of these reasons: ${REMOVAL_REASONS.join(', ')}.`,
+      `Choose why the deck is removed: ${REMOVAL_REASONS.join(', ')}.`,
       cite,
     );
   }
@@ -134,7 +134,7 @@ export const decideFault = (
   }
   const known = SHUFFLER_FAULTS.find((one) => one === fault);
   if (known === undefined) {
-    return refuse('not-said', `Say what the shuffler did: ${SHUFFLER_FAULTS.join(', ')}.`, cite);
+    return refuse('not-said', `Choose what the shuffler did: ${SHUFFLER_FAULTS.join(', ')}.`, cite);
   }
   const deck = deckAt(rules, decks, number);
   if (isRefusal(deck)) return deck;
@@ -154,6 +154,6 @@ export const decideTakeOut = (
   }
   const known = rules.shufflerOut.find((one) => one === how);
   return known === undefined
-    ? refuse('not-said', `The shuffler is ${rules.shufflerOut.join(' or ')}: say so.`, cite)
+    ? refuse('not-said', `Enter whether the shuffler is ${rules.shufflerOut.join(' or ')}.`, cite)
     : [{ type: 'ShufflerTakenOut', how: known }];
 };

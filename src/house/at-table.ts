@@ -119,7 +119,7 @@ const decided = (
 /** What a meter holds came from money or from practice chips, and is won in the same. */
 const meterStays = refuse(
   'practice-stays',
-  'The progressive of this table is of the other kind, practice or money: set up another table.',
+  'Practice chips and money may not feed the same progressive. Set up another table.',
   'House rules § meters',
 );
 

@@ -53,7 +53,7 @@ export const decidePlaceBet = <
   if (command.with !== undefined && command.with !== 'chips') {
     return refuse(
       'cash-not-accepted',
-      'A verbal wager with cash is not accepted: buy chips first and place them on the layout.',
+      'A verbal wager with cash is not accepted. Buy chips first and place them on the layout.',
       wagering,
     );
   }

@@ -57,7 +57,7 @@ export const exactOdds = <
   if (apart !== undefined) {
     return refuse(
       'odds-not-walked',
-      `${wagers[apart.wager]?.title} has too many rounds to be walked: its odds are quoted apart.`,
+      `${wagers[apart.wager]?.title} has too many rounds to be walked. Its odds are quoted apart.`,
       'House rules § odds',
     );
   }

@@ -142,7 +142,7 @@ export const hasRoom = ({ balanceParts, totals }: Installed, parts: Parts): bool
   isParts(totals.contributedParts + totals.receivedParts + parts);
 
 export const full = (): Refusal =>
-  refuse('beyond-count', 'The meter cannot count that far: check the entry.', cite);
+  refuse('beyond-count', 'The meter cannot count that far. Check the entry.', cite);
 
 export const centsRisen = ({ balanceParts }: Installed, parts: Parts): Cents =>
   wholeCents(balanceParts + parts) - wholeCents(balanceParts);

@@ -64,7 +64,7 @@ export const decideHit = (
   const seats = winners.map(({ seat }) => seat);
   if (!isName(round) || seats.length === 0 || !seats.every(isSeat)) return notARound();
   if (new Set(seats).size !== seats.length) {
-    return refuse('seat-twice', 'A seat wins a level once in a round.', cite);
+    return refuse('seat-twice', 'A seat can win a level only once in a round.', cite);
   }
   const owed = owedTo(seats, share, shared, shownCents(state));
   const differs = owed.find((due, place) => due.paidCents !== winners[place]?.paidCents);

@@ -56,11 +56,7 @@ export const signIn = (app: Door, house: House, who: Sessions, options: SignInOp
   });
   app.post('/api/guest', { schema: comeIn, ...atMost(30) }, async (_request, reply) => {
     if (!(await house.floor()).demo) {
-      return refuse(
-        'not-your-role',
-        'Guests are not allowed here. Sign in.',
-        'House rules § people',
-      );
+      return refuse('not-your-role', 'This house has no guests. Sign in.', 'House rules § people');
     }
     const answer = await house.guest();
     if (isRefusal(answer)) return answer;

@@ -33,7 +33,7 @@ export const decidePair = (
 ): readonly Event[] | Refusal => {
   const cite = of('.7(f)');
   if (rules.adjacentPositions === 'no') {
-    return refuse('one-position', 'A player wagers on one betting area here.', cite);
+    return refuse('one-position', 'A player may wager on only one betting area here.', cite);
   }
   if (round.betsClosed) {
     return refuse('wager-closed', 'Take a second position before "no more bets".', of('.7(c)'));
@@ -47,7 +47,7 @@ export const decidePair = (
     return refuse('not-your-seat', `Seats ${first} and ${second} are not one player's.`, cite);
   }
   return round.pairs.some((pair) => pair.includes(first) || pair.includes(second))
-    ? refuse('pair-taken', 'A player wagers on two adjacent positions at most.', cite)
+    ? refuse('pair-taken', 'A player may wager on no more than two adjacent positions.', cite)
     : [{ type: 'PositionsPaired', seat: first, also: second }];
 };
 
@@ -76,7 +76,7 @@ const mayHandle = (round: Round, seat: unknown, layout: Layout, cite: Citation):
   if (round.stub !== 'placed') {
     return refuse(
       'deal-not-complete',
-      'Players touch their cards when the deal is complete and the cards left are counted.',
+      'Players may touch their cards once the deal is complete and the cards left are counted.',
       sectionOf(round).left,
     );
   }

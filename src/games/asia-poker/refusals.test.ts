@@ -276,7 +276,7 @@ refuses(
   '§ 575.7, .11 the hands',
   `
 standard, cards ready: seat 1  plays 2 as well
-  one-position .7(f) A player wagers on one betting area here.
+  one-position .7(f) A player may wager on only one betting area here.
 two positions, bets closed: seat 1  plays 2 as well
   wager-closed .7(c) Take a second position before "no more bets".
 two positions, cards ready: seat 1  plays 3 as well
@@ -284,7 +284,7 @@ two positions, cards ready: seat 1  plays 3 as well
 standard, counted: seat 2  looks
   not-in-play .11(a) Only a seat with cards and a wager in this round plays.
 standard, dealt: seat 1  looks
-  deal-not-complete .8(d) Players touch their cards when the deal is complete and the cards left are counted.
+  deal-not-complete .8(d) Players may touch their cards once the deal is complete and the cards left are counted.
 standard, one has set: seat 1  looks
   hands-set .11(a)(3) The hands are set. The player may not touch the cards again.
 standard, card exposed: seat 3  looks
@@ -322,9 +322,9 @@ standard, dealer set: reveal 1
 standard, counted: seat 2  leaves
   not-in-play .7(b) No player with a wager in this round sits there.
 two positions, two positions taken: seat 2  plays 3 as well
-  pair-taken .7(f) A player wagers on two adjacent positions at most.
+  pair-taken .7(f) A player may wager on no more than two adjacent positions.
 two positions, two positions taken: seat 3  plays 2 as well
-  pair-taken .7(f) A player wagers on two adjacent positions at most.
+  pair-taken .7(f) A player may wager on no more than two adjacent positions.
 two positions, cards ready: {"type":"TakeAdjacent","seat":0,"also":1}
   not-adjacent .7(f) The two positions of one player must be side by side.
 two positions, cards ready: {"type":"TakeAdjacent","seat":6,"also":7}

@@ -31,7 +31,7 @@ test('§ 575.9(a)(1) cards are dealt from the hand only where a device shuffles 
   expect(filed({ dealing: 'hand' })).toMatchObject({
     refused: 'hand-needs-shuffler',
     because:
-      'Cards dealt from the hand are shuffled by device: file shuffler=yes, or deal from a shoe.',
+      'Cards dealt from the hand must be shuffled by device. File shuffler=yes, or deal from a shoe.',
     cite: '58 Pa. Code § 575.9(a)(1)',
   });
   expect(rules({ dealing: 'hand', shuffler: 'yes' }).dealing).toBe('hand');
@@ -41,7 +41,7 @@ test('§ 575.3(b) two decks only with an automated shuffler', () => {
   expect(filed({ decks: 2 })).toMatchObject({
     refused: 'second-deck-by-hand',
     because:
-      'A second deck is permitted only with an automated shuffler: file shuffler=yes, or decks=1.',
+      'A second deck is permitted only with an automated shuffler. File shuffler=yes, or decks=1.',
     cite: '58 Pa. Code § 575.3(b)',
   });
   expect(rules({ decks: 2, shuffler: 'yes' }).decks).toBe(2);
@@ -56,7 +56,7 @@ test.each([
   expect(filed(options)).toMatchObject({
     refused: 'button-needs-devices',
     because:
-      'The button is used only with shuffler=yes and dealing=automated-shoe: file these, or the shaker.',
+      'The button is used only with shuffler=yes and dealing=automated-shoe. File these, or the shaker.',
     cite: '58 Pa. Code § 575.5(g)(3)',
   });
 });

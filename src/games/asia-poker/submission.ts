@@ -128,21 +128,21 @@ const checkDevices = ({ dealing, shuffler, decks, startingPosition }: Rules): tr
   if (dealing === 'hand' && shuffler === 'no') {
     return refuse(
       'hand-needs-shuffler',
-      'Cards dealt from the hand are shuffled by device: file shuffler=yes, or deal from a shoe.',
+      'Cards dealt from the hand must be shuffled by device. File shuffler=yes, or deal from a shoe.',
       of('.9(a)(1)'),
     );
   }
   if (decks === 2 && shuffler === 'no') {
     return refuse(
       'second-deck-by-hand',
-      'A second deck is permitted only with an automated shuffler: file shuffler=yes, or decks=1.',
+      'A second deck is permitted only with an automated shuffler. File shuffler=yes, or decks=1.',
       of('.3(b)'),
     );
   }
   if (startingPosition === 'button' && (shuffler === 'no' || dealing !== 'automated-shoe')) {
     return refuse(
       'button-needs-devices',
-      'The button is used only with shuffler=yes and dealing=automated-shoe: file these, or the shaker.',
+      'The button is used only with shuffler=yes and dealing=automated-shoe. File these, or the shaker.',
       of('.5(g)(3)'),
     );
   }

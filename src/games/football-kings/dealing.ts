@@ -86,7 +86,7 @@ export const decideBurn = (rules: Rules, round: Round): readonly Event[] | Refus
   }
   return round.burned === 0 && round.cards.length === 0
     ? [{ type: 'CardBurned' }]
-    : refuse('already-burned', 'One card is burned, before the First Quarter.', of('.6(d)'));
+    : refuse('already-burned', 'Burn one card only, before the First Quarter.', of('.6(d)'));
 };
 
 /** § .6(d): one card each to Home and Visitor, quarter by quarter. */
@@ -169,7 +169,7 @@ export const decideTotals = (
   if (said.home !== home || said.visitor !== visitor) {
     return refuse(
       'totals-not-right',
-      `The cards come to ${home} for Home and ${visitor} for Visitor: announce these.`,
+      `The cards come to ${home} for Home and ${visitor} for Visitor. Announce these.`,
       after === 2 ? of('.6(d)3') : of('.6(d)6'),
     );
   }

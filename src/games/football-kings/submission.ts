@@ -87,6 +87,6 @@ const checkDecks = (rules: Rules): true | Refusal =>
     ? true
     : refuse(
         'second-deck-by-hand',
-        'A second deck is permitted only with an automated shuffler: file shuffle=by-device, or decks=1.',
+        'A second deck is permitted only with an automated shuffler. File shuffle=by-device, or decks=1.',
         of('.2(b)'),
       );

@@ -139,7 +139,7 @@ const oneSide = (side: Side, other: Side): Pick<Wager<Round>, 'accepts'> => ({
       ? true
       : refuse(
           'one-side-only',
-          `A player wagers on Home or on Visitor, not on both: withdraw ${side} or ${other}.`,
+          `A player may wager on Home or on Visitor, not on both. Withdraw ${side} or ${other}.`,
           of('.5(e)'),
         ),
 });

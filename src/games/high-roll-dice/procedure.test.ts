@@ -196,7 +196,7 @@ test('§ 675a.4(c) a cocked die shows the side opposite the one it rests on', ()
   const cocked = 'throw 5555666114 cocked 1 on 2 cocked 10 on 3';
   expect(ten(...SHAKEN, cocked).events.at(-1)).toMatchObject({ type: 'FirstRollThrown', most: 5 });
   const wrong = ten(...SHAKEN, 'throw 5555666114 cocked 10 on 4').refusal;
-  expect(wrong?.because).toBe('A die resting on its 4 shows the opposite side: call it a 3.');
+  expect(wrong?.because).toBe('A die resting on its 4 shows the opposite side. Call it a 3.');
   const junk = { type: 'CallThrow', dice: [5, 5, 5, 5, 6, 6, 6, 1, 1, 4], cocked: 'first' };
   expect(ten(...SHAKEN, junk).refusal).toMatchObject(refusedBy('not-a-throw', '.4(c)'));
   expect(ten(...SHAKEN, { ...junk, cocked: [null] } as { type: string }).refusal).toMatchObject(
@@ -222,7 +222,7 @@ test('§ 675a.6(c), (h) what is announced with six dice', () => {
   const said = ['take shaker 6', 'seat 1 pip-street-1 $5', 'no more bets', 'shake 3'];
   expect(six(...said, 'throw 123456', 'announce six 1s').refusal).toMatchObject({
     ...refusedBy('not-the-match', '.6(h)'),
-    because: 'All dice differ: announce no match.',
+    because: 'All dice differ. Announce no match.',
   });
   expect(six(...said, 'throw 222555', 'announce three 2s').refusal).toMatchObject(
     refusedBy('not-the-match', '.6(c)'),

@@ -254,7 +254,7 @@ const wrongMatch = (
   if (match.count === 1) {
     return refuse(
       'not-the-match',
-      'All dice differ: announce no match.',
+      'All dice differ. Announce no match.',
       variation.at.announcement,
     );
   }

@@ -52,14 +52,14 @@ export const parseThrow = (
     if (isCockedTwice(called.cocked, die)) {
       return refuse(
         'not-a-throw',
-        `Die ${die} is cocked on more than one side: call no roll.`,
+        `Die ${die} is cocked on more than one side. Call no roll.`,
         of('.4(c)'),
       );
     }
     if (face !== 7 - restsOn) {
       return refuse(
         'not-a-throw',
-        `A die resting on its ${restsOn} shows the opposite side: call it a ${7 - restsOn}.`,
+        `A die resting on its ${restsOn} shows the opposite side. Call it a ${7 - restsOn}.`,
         of('.4(c)'),
       );
     }

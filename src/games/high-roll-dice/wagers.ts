@@ -115,7 +115,7 @@ const decidePrice = (rules: Rules, bet: Placing, layout: Layout): true | Refusal
   if (bet.matchPlay !== undefined) {
     return refuse(
       'coupon-not-taken',
-      'An Extra Roll is a purchase and not a wager: buy it with chips alone.',
+      'An Extra Roll is a purchase, not a wager. Buy it with chips alone.',
       of('.2(b)'),
     );
   }
@@ -124,7 +124,7 @@ const decidePrice = (rules: Rules, bet: Placing, layout: Layout): true | Refusal
   if (one === undefined) {
     return refuse(
       'like-kind-first',
-      'An Extra Roll is bought for Like Kind Boulevard wagers: place one first, and take the Extra Roll back before the last of them.',
+      'An Extra Roll is bought for Like Kind Boulevard wagers. Place one first, and withdraw the Extra Roll before the last of them.',
       of('.2(e)(3)'),
     );
   }
@@ -176,7 +176,7 @@ const millionaireRowAccepts = (bet: Placing, layout: Layout): true | Refusal => 
   if (bet.matchPlay !== undefined) {
     return refuse(
       'coupon-not-taken',
-      'Millionaire Row pays a fixed amount for at most $1 in chips: place the coupon on another wager.',
+      'Millionaire Row pays a fixed amount for at most $1 in chips. Place the coupon on another wager.',
       of('.2(e)(4)'),
     );
   }

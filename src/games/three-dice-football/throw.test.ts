@@ -135,7 +135,7 @@ test('§ 661a.5(f) a die cocked on two sides is no face to be called: it is no r
   ];
   expect(parseThrow({ offensive: [6, 4], defensive: 2, cocked }, chapter('661a'))).toEqual({
     refused: 'not-a-throw',
-    because: 'Die 3 is cocked on more than one side: call no roll.',
+    because: 'Die 3 is cocked on more than one side. Call no roll.',
     cite: '58 Pa. Code § 661a.5(f)',
   });
 });

@@ -43,7 +43,7 @@ export const parseNoRoll = (
   if (reason === TOUCHED_CHIPS) {
     return refuse(
       'not-a-no-roll',
-      'Dice that touch chips or plaques, other than the bank in front of the stickperson, are a good throw: call it.',
+      'Dice that touch chips or plaques, other than the bank in front of the stickperson, are a good throw. Call it.',
       of('.5(d)'),
     );
   }
@@ -85,14 +85,14 @@ export const parseThrow = (
     if (isCockedTwice(cockedDice, die)) {
       return refuse(
         'not-a-throw',
-        `Die ${die} is cocked on more than one side: call no roll.`,
+        `Die ${die} is cocked on more than one side. Call no roll.`,
         of('.5(f)'),
       );
     }
     if (faces[die - 1] !== 7 - restsOn) {
       return refuse(
         'not-a-throw',
-        `A die resting on its ${restsOn} shows the opposite side: call it a ${7 - restsOn}.`,
+        `A die resting on its ${restsOn} shows the opposite side. Call it a ${7 - restsOn}.`,
         of('.5(f)'),
       );
     }

@@ -49,7 +49,7 @@ export const withDealer = (cups: Cups, side: Side): true | Refusal => {
     ? true
     : refuse(
         'cup-handed',
-        `Seat ${handedTo} has the ${capital(side)} cup: let the player shake it, or take it back.`,
+        `Seat ${handedTo} has the ${capital(side)} cup. Let the player shake it, or take it back.`,
         cite,
       );
 };
@@ -70,7 +70,7 @@ export const mayShake = (rules: Rules, seat: unknown, layout: Layout): Seat | Re
     );
   }
   if (typeof seat !== 'number' || betsOf(layout, seat).length === 0) {
-    return refuse('not-a-player', 'A cup is handed to a player with a wager in the round.', cite);
+    return refuse('not-a-player', 'Hand the cup only to a player with a wager in the round.', cite);
   }
   return seat;
 };

@@ -76,7 +76,7 @@ export const acceptsProgressive = (rules: Rules, placing: Placing): true | Refus
   if (placing.matchPlay !== undefined) {
     return refuse(
       'coupon-not-accepted',
-      'Awards of the progressive wager are dollar amounts, not odds: place it with chips alone.',
+      'Awards of the progressive wager are dollar amounts, not odds. Place it with chips alone.',
       'House rules § coupons',
     );
   }

@@ -212,7 +212,7 @@ const nothingThere = (what: string): Refusal<'nothing-to-restore'> =>
 const notEmpty = (where: string): Refusal<'house-not-empty'> =>
   refuse(
     'house-not-empty',
-    `There is a house in ${where} already. Restore into an empty place and change over.`,
+    `There is a house in ${where} already. Restore into an empty folder or database, then switch over.`,
     'House rules § one-house-one-process',
   );
 

@@ -106,7 +106,7 @@ test('§ 575.13(g) a card drawn in error waits to be the next one', () => {
   ]);
   expect(decideMishap(rules, at('cut', { drawnInError: true }), [], drawn)).toEqual({
     refused: 'already-drawn',
-    because: 'A card drawn in error is waiting: use it as the next card first.',
+    because: 'A card was drawn in error. Use it as the next card first.',
     cite: drawnInError,
   });
 });

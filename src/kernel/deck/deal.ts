@@ -83,7 +83,7 @@ export const decideMishap = (
       return drawnInError
         ? refuse(
             'already-drawn',
-            'A card drawn in error is waiting: use it as the next card first.',
+            'A card was drawn in error. Use it as the next card first.',
             cites.drawnInError,
           )
         : [{ type: 'CardDrawnInError', cite: cites.drawnInError }];

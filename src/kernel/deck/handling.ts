@@ -17,7 +17,7 @@ export const deckAt = (rules: DeckRules, decks: Decks, number: unknown): Deck | 
   if (deck.stage === 'being dealt') {
     return refuse(
       'deck-being-dealt',
-      `Deck ${number} is being dealt: it stays in the dealer's hand or shoe until the round is over.`,
+      `Deck ${number} is being dealt. Leave it in the dealer's hand or shoe until the round is over.`,
       rules.cites.dealt,
     );
   }

@@ -17,7 +17,7 @@ export const decideReceive = (
   if (deck.stage !== 'awaited') {
     return refuse(
       'deck-at-table',
-      `Deck ${command.deck} is at the table: remove it before another takes its place.`,
+      `Deck ${command.deck} is at the table. Remove it before another takes its place.`,
       cites.received,
     );
   }

@@ -24,7 +24,7 @@ export const readyToDeal = (rules: DeckRules, decks: Decks): true | Refusal => {
   if (decks.shuffler !== 'at the table') {
     return refuse(
       'no-shuffler',
-      `Without a shuffler the table plays with one deck: remove deck ${other.number}.`,
+      `Without a shuffler the table plays with one deck. Remove deck ${other.number}.`,
       cites.secondDeck,
     );
   }
@@ -32,7 +32,7 @@ export const readyToDeal = (rules: DeckRules, decks: Decks): true | Refusal => {
   return other.deck.stage === 'played' || other.deck.stage === 'stacked'
     ? refuse(
         'other-deck-not-in-shuffler',
-        `While deck ${decks.turn} is dealt, deck ${other.number} is shuffled by the device: put it in.`,
+        `While deck ${decks.turn} is dealt, deck ${other.number} must be shuffled by the device. Put it in.`,
         cites.inShuffler,
       )
     : refuse(

@@ -60,7 +60,7 @@ export const decideCut = (
   if (number !== decks.turn) {
     return refuse(
       'deck-not-in-turn',
-      `The decks alternate from round to round: it is the turn of deck ${decks.turn}.`,
+      `The decks alternate from round to round. Use deck ${decks.turn}.`,
       cites.inTurn,
     );
   }
@@ -68,7 +68,7 @@ export const decideCut = (
   if (typeof cards !== 'number' || !Number.isInteger(cards) || cards < leastCut || cards > most) {
     return refuse(
       'cut-too-small',
-      `A cut takes at least ${leastCut} cards from the top and leaves at least one: cut again.`,
+      `A cut takes at least ${leastCut} cards from the top and leaves at least one. Cut again.`,
       cites.cut,
     );
   }
@@ -90,7 +90,7 @@ export const decideRecut = (rules: DeckRules, decks: Decks): readonly DeckEvent[
   if (isRefusal(deck)) {
     return refuse(
       'cards-dealt',
-      'A recut is ordered before any card has been dealt; this round is under way.',
+      'Order a recut before any card is dealt. This round is under way.',
       rules.cites.recut,
     );
   }

@@ -8,7 +8,7 @@ test('cards come off the deck once', () => {
   expect(cardsOff(DECK, [], ['As', 'Kd'], 2)).toEqual(['As', 'Kd']);
   expect(cardsOff(DECK, ['As'], ['As'], 1)).toEqual({
     refused: 'card-gone',
-    because: 'As has left the deck already: read it again.',
+    because: 'As has already left the deck. Read it again.',
     cite,
   });
   expect(cardsOff(DECK, [], ['As', 'As'], 2)).toMatchObject({ refused: 'card-gone' });

@@ -34,7 +34,7 @@ export const cardsOff = (
       );
     }
     if (seen.includes(value) || cards.includes(value)) {
-      return refuse('card-gone', `${value} has left the deck already: read it again.`, cite);
+      return refuse('card-gone', `${value} has already left the deck. Read it again.`, cite);
     }
     cards.push(value);
   }

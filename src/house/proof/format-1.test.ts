@@ -2,6 +2,10 @@ import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { games } from '../../games/index.ts';
+import { refuse } from '../../kernel/refusal.ts';
+import { commandIn, type HouseCommand } from '../decisions.ts';
+import type { LogEntry } from '../log/log-entry.ts';
+import { isHeldLater } from './format-1.ts';
 import { auditExport } from './verify.ts';
 
 const fixture = (name: string): Buffer =>
@@ -18,6 +22,23 @@ describe.each(['embedded', 'postgres'])('an evening of format 1 over the %s stor
     const { verdict, decisions } = await auditExport(lines, games, { keys: [key] });
     expect(verdict).toMatchObject({ ok: true, keys: [key] });
     expect(decisions).toBeGreaterThan(900);
+  });
+
+  test('House rules § ledger it holds a drop box that finance counted with surveillance, which only its day allowed', async () => {
+    const counts = lines
+      .filter((line) => line.includes('"CountDropBox"'))
+      .map((line) => JSON.parse(line) as Pick<LogEntry, 'by' | 'command'>);
+    expect(counts.map(({ by }) => by.map(({ duty }) => duty))).toEqual([
+      ['finance', 'surveillance'],
+    ]);
+    const asks = (type: string): HouseCommand =>
+      commandIn({ ...(counts[0]?.command as object), asks: { type } });
+    const alone = refuse('second-signature', 'Another person signs, too.', 'House rules § ledger');
+    expect(isHeldLater(asks('CountDropBox'), alone)).toBe(true);
+    // Nothing else that two sign for is forgiven with it.
+    for (const type of ['CountTipBox', 'Fill', 'Credit', 'CloseTable']) {
+      expect(isHeldLater(asks(type), alone), type).toBe(false);
+    }
   });
 
   test('it holds a submission that is said to come into force while it is', () => {

@@ -49,11 +49,14 @@ export const servedHouse = async (
   options: Partial<AppOptions> & {
     readonly games?: Games;
     readonly store?: (store: Store) => Store;
+    /** Of a house that is opened again; it stays when the house closes. */
+    readonly folder?: string;
   } = {},
 ): Promise<ServedHouse> => {
-  const { games = allGames, store: over = (store) => store, ...more } = options;
+  const { games = allGames, store: over = (store) => store, folder: stays, ...more } = options;
   const isUsual = games === allGames;
-  const folder = isUsual ? await foundedFolder() : mkdtempSync(join(tmpdir(), 'houseway-'));
+  const fresh = () => (isUsual ? foundedFolder() : mkdtempSync(join(tmpdir(), 'houseway-')));
+  const folder = stays ?? (await fresh());
   const credentials = plainCredentials(isUsual ? DEMO_ACCOUNTS : []);
   const store = over(expectAccepted(openSqlite(folder)));
   const signer = passingSigner();
@@ -100,7 +103,7 @@ export const servedHouse = async (
     close: async () => {
       await app.close();
       await house.close();
-      rmSync(folder, { recursive: true });
+      if (stays === undefined) rmSync(folder, { recursive: true });
     },
   };
 };

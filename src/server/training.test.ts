@@ -1,4 +1,7 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { foundedFolder } from '../../test/founded-house.ts';
 import { type ServedHouse, servedHouse, type Visitor } from '../../test/served-house.ts';
 import { exercisesOf, isRight } from '../house/training/exercises.ts';
 
@@ -77,4 +80,41 @@ test('House rules § training a finished exercise stays on file with the first t
   await answers(await served.player('E1', 1), expected);
   const everybody = await (await served.staff('administrator')).get('/api/training-scores');
   expect(everybody.json().scores).toEqual(scores);
+});
+
+test('House rules § training a score is read again after a restart: from the journal that was kept, and from one made anew', async () => {
+  const folder = await foundedFolder();
+  const file = join(folder, 'journal.sqlite');
+  const opened = () => servedHouse({ folder, journal: { file, source: { folder } } });
+  const scoresAt = async (house: ServedHouse) => {
+    const own = await (await house.staff('dealer')).get('/api/training-scores');
+    const all = await (await house.staff('administrator')).get('/api/training-scores');
+    return [own.json().scores, all.json().scores];
+  };
+  const first = await opened();
+  const trainee = await first.staff('dealer');
+  const [{ exercise, steps, title }] = (await trainee.get('/api/training')).json().exercises;
+  for (let step = 0; step < steps; step += 1) {
+    await trainee.post(`/api/training/${exercise}/${step}`, { answer: 'wrong' });
+  }
+  const before = await scoresAt(first);
+  const scored = {
+    person: 'dealer',
+    kind: 'exercise',
+    script: exercise,
+    title,
+    right: 0,
+    of: steps,
+  };
+  expect(before).toMatchObject([[scored], [scored]]);
+  await first.close();
+
+  const again = await opened();
+  expect(await scoresAt(again)).toEqual(before);
+  await again.close();
+  for (const one of [file, `${file}-wal`, `${file}-shm`]) rmSync(one, { force: true });
+  const anew = await opened();
+  expect(await scoresAt(anew)).toEqual(before);
+  await anew.close();
+  rmSync(folder, { recursive: true });
 });

@@ -11,6 +11,7 @@ import { foundDemoHouse } from '../cli/demo-house.ts';
 import { games } from '../games/index.ts';
 import { openHouse } from '../house/house.ts';
 import { openJournal } from '../house/journal/journal.ts';
+import type { LogEntry } from '../house/log/log-entry.ts';
 import { passingSigner } from '../house/log/signing.ts';
 import { openSource, type StoreSource } from '../house/proof/source.ts';
 import { openPostgres } from '../house/store/postgres.ts';
@@ -116,6 +117,33 @@ test('House rules § reports what has just been entered is in the next answer, a
   expect(await asked(second.journal)).toEqual(await asked(whole.journal));
   await second.journal.close();
   await whole.journal.close();
+});
+
+test('House rules § reports what happens at the tables asks nothing of log or journal; a question asks once', async () => {
+  const store = await openSource({ folder: honest.folder });
+  opened.push(store);
+  let heads = 0;
+  const told: ((entry: LogEntry) => void)[] = [];
+  const journal = journalApart({
+    store: {
+      subscribe: (tell) => {
+        told.push(tell);
+        return () => {};
+      },
+      head: () => {
+        heads += 1;
+        return store.head();
+      },
+    },
+    ...{ source: { folder: honest.folder }, file: fresh(), shifts: SHIFTS, games: [] },
+    onFault: () => {},
+  });
+  for (const entry of honest.entries) for (const tell of told) tell(entry);
+  expect([told.length, heads]).toEqual([1, 0]);
+  const position = journal.ask('position', undefined);
+  expect(heads).toBe(1);
+  expect(await position).toBe(honest.entries.length);
+  await journal.close();
 });
 
 test('House rules § reports a journal that is far behind says so, and nobody waits for it', async () => {

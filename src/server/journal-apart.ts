@@ -1,5 +1,4 @@
 import { Worker } from 'node:worker_threads';
-import { SOON_MS } from '../house/journal/journal.ts';
 import type { Store } from '../house/store/store.ts';
 import { type Refusal, refuse } from '../kernel/refusal.ts';
 import type { Answer, Answers, Asked, Question } from './journal-questions.ts';
@@ -12,7 +11,10 @@ export interface ApartOptions extends JournalTask {
 
 /** Entries that are read in a moment; whoever asks while more are missing is told how far it is. */
 const FAR = 20_000;
-/** After a failure the thread is not started again at once by what happens at the tables. */
+/**
+ * Whoever asks is answered from the whole log: when nobody does, the journal only must not fall far behind. The states of
+ * the tables are written each time, and after a failure the thread is not started again at once.
+ */
 const LATER_MS = 5_000;
 
 /**
@@ -20,13 +22,9 @@ const LATER_MS = 5_000;
  * report. The thread keeps nothing but the file. When it fails, those who wait are told, and the next question starts another.
  */
 export const journalApart = ({ store, onFault, ...task }: ApartOptions): Answers => {
-  let [running, closed, failed]: [Running | undefined, boolean, boolean] = [
-    undefined,
-    false,
-    false,
-  ];
+  let [running, closed]: [Running | undefined, boolean] = [undefined, false];
   const stopped = (error: unknown): void => {
-    [running, failed] = [undefined, true];
+    running = undefined;
     if (!closed) onFault(error);
   };
   const ask = async <Q extends Question>(
@@ -45,23 +43,15 @@ export const journalApart = ({ store, onFault, ...task }: ApartOptions): Answers
   };
 
   let due: ReturnType<typeof setTimeout> | undefined;
-  const soon = (): void => {
+  const later = (): void => {
     if (closed) return;
-    due ??= setTimeout(
-      () => {
-        due = undefined;
-        ask('position', undefined).then(
-          () => {
-            failed = false;
-          },
-          () => undefined,
-        );
-      },
-      failed ? LATER_MS : SOON_MS,
-    ).unref();
+    due ??= setTimeout(() => {
+      due = undefined;
+      ask('position', undefined).catch(() => undefined);
+    }, LATER_MS).unref();
   };
-  const hangUp = store.subscribe(soon);
-  soon();
+  const hangUp = store.subscribe(later);
+  later();
 
   return {
     ...{ shifts: task.shifts, ask },

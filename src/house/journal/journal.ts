@@ -60,7 +60,7 @@ export const openJournal = (options: JournalOptions): Journal => {
   const wroteAll = async (): Promise<boolean> => {
     let waiting: LogEntry[] = [];
     const flush = async (): Promise<boolean> => {
-      const isNext = waiting.length === 0 || closed || kept.write(waiting);
+      const isNext = closed || (waiting.length === 0 ? kept.isWhereLeft() : kept.write(waiting));
       waiting = [];
       options.onProgress?.(kept.last().position);
       await turn();
@@ -107,7 +107,7 @@ export const openJournal = (options: JournalOptions): Journal => {
 };
 
 /** What happens in quick succession is written together. */
-export const SOON_MS = 200;
+const SOON_MS = 200;
 
 /** What cannot be read is made again: nothing is lost with it. */
 const readable = <T>(database: DatabaseSync, shifts: string, read: () => T): T => {

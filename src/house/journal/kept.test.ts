@@ -5,11 +5,13 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Honest, honestEvening } from '../../../test/tampering/honest.ts';
 import { games } from '../../games/index.ts';
+import { canonical } from '../../kernel/canonical.ts';
 import { SHIFTS } from '../../ledger/index.ts';
 import type { LogEntry } from '../log/log-entry.ts';
 import type { ReportSlice } from '../reports/report-slices.ts';
 import { compareJournal } from './compare.ts';
 import { openJournal } from './journal.ts';
+import { empty, openFile } from './schema.ts';
 
 let honest: Honest;
 let folder: string;
@@ -73,6 +75,46 @@ test('House rules § reports two processes on one journal take turns and count n
     await one.close();
   }
   expect(await compared(file)).toEqual({ position: honest.entries.length });
+});
+
+test('House rules § reports a journal that is rebuilt while the house is open misses nothing in the next answer', async () => {
+  const file = fresh();
+  const journal = open(file);
+  await journal.caughtUp();
+  const counted = () => journal.database.prepare('SELECT count(*) AS n FROM happened').get()?.n;
+  const before = counted();
+  expect(before).toBeGreaterThan(0);
+  const other = openFile(file, canonical(SHIFTS));
+  empty(other, canonical(SHIFTS));
+  expect(counted()).toBe(0);
+  await journal.caughtUp();
+  expect(counted()).toBe(before);
+  expect(plain(await journal.slices())).toBe(whole);
+  other.close();
+  await journal.close();
+  expect(await compared(file)).toEqual({ position: honest.entries.length });
+});
+
+test('House rules § reports a state is written once for all entries that are written together', async () => {
+  const written = async (atOnce: number): Promise<readonly [writes: number, states: number]> => {
+    const journal = open(fresh(), storeOf(all()), atOnce);
+    const { database } = journal;
+    database.exec(`CREATE TEMP TABLE writes (stream TEXT);
+      CREATE TEMP TRIGGER told AFTER INSERT ON main.states
+      BEGIN INSERT INTO writes VALUES (NEW.stream); END`);
+    const count = (table: string) =>
+      Number(database.prepare(`SELECT count(*) AS n FROM ${table}`).get()?.n);
+    await journal.caughtUp();
+    const once = [count('writes'), count('states')] as const;
+    // Nothing is new: nothing is written.
+    await journal.caughtUp();
+    expect(count('writes')).toBe(once[0]);
+    await journal.close();
+    return once;
+  };
+  const [writes, states] = await written(honest.entries.length + 1);
+  expect([writes, states > 1]).toEqual([states, true]);
+  expect((await written(1))[0]).toBeGreaterThan(10 * states);
 });
 
 test.each([

@@ -25,6 +25,8 @@ export const writing = (database: DatabaseSync, games: Games, shifts: readonly S
   const readAgain = (): void => {
     now = read();
   };
+  const isWhereLeft = (): boolean =>
+    keptValue(database, 'position') === String(now.figures.position());
 
   return {
     /** The last entry that is in the journal. */
@@ -32,12 +34,14 @@ export const writing = (database: DatabaseSync, games: Games, shifts: readonly S
     cells: () => now.figures.cells(),
     /** From the file: after a failure, or because another process wrote to it. */
     readAgain,
+    /** Whether no other process wrote to the file, or emptied it, since. */
+    isWhereLeft,
     /** Nothing is written, and the answer is no, where the file is not where this journal left it. */
     write: (entries: readonly LogEntry[]): boolean => {
       database.exec('BEGIN IMMEDIATE');
       try {
         const { figures, record, keep } = now;
-        if (keptValue(database, 'position') !== String(figures.position())) {
+        if (!isWhereLeft()) {
           database.exec('ROLLBACK');
           return false;
         }

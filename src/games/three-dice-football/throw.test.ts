@@ -93,7 +93,7 @@ test('§ 661a.5(f) a cocked die shows the side opposite the one it rests on', ()
         expect(table.events.at(-2)?.type ?? '').toMatch(/DownPlayed|DiceAccepted/);
       } else {
         const { because } = ready().refuses(entry, 'not-a-throw', '58 Pa. Code § 661a.5(f)');
-        expect(because).toContain(`call it a ${7 - restsOn}`);
+        expect(because).toContain(`Call it a ${7 - restsOn}`);
       }
     }
   }

@@ -131,7 +131,7 @@ test('§ dynamic pays: another size is refused with the sizes there are', () => 
   const matchPlay = { serial: 'A1', valueCents: 100, pays: 'wager odds' };
   expect(refusal({}, { stakeCents: 100, matchPlay })).toEqual({
     refused: 'coupon-not-accepted',
-    because: expect.stringContaining('place it with chips alone.'),
+    because: expect.stringContaining('Place it with chips alone.'),
     cite: 'House rules § coupons',
   });
 });

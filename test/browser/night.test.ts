@@ -10,6 +10,7 @@ import { readTableLine } from '../../src/table/script/lines.ts';
 import { distributedIn, welcome } from '../coupons-served.ts';
 import { CODE, PASSWORD, serveNewHouse, signedIn, type Worker } from './new-house.ts';
 import { isClean, openScreens } from './rooms.ts';
+import { seatPanel, serves, throws } from './serving.ts';
 
 let screens: Awaited<ReturnType<typeof openScreens>>;
 let served: Awaited<ReturnType<typeof serveNewHouse>>;
@@ -49,6 +50,39 @@ const pageOf = async (person: string, path: string, width = 1280): Promise<Page>
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('button', { name: 'Sign out' }).waitFor();
   return page;
+};
+
+/** The console of the football table. */
+const consoleOf = async (person: string): Promise<Page> => {
+  const page = await pageOf(person, '/rooms/');
+  await page.goto(`${served.url}/tables/${football}`);
+  // Keys count once the script has taken the page over.
+  await page.locator('.connection.live').waitFor({ state: 'attached' });
+  return page;
+};
+
+/** The dice are offered to the only patron and accepted aloud; betting is closed, and the throw called. */
+const called = async (calling: Page, faces: string): Promise<void> => {
+  await calling.getByRole('heading', { name: 'Offer the dice' }).waitFor();
+  await calling.getByRole('button', { name: /^Done/ }).click();
+  await serves(calling, 5, 'Accept the dice');
+  await calling.getByRole('button', { name: /^No more bets/ }).click();
+  await throws(calling, faces);
+};
+
+/** The felt showed a 6: a supervisor signs beside, and surveillance answers the alert. */
+const corrected = async (calling: Page): Promise<void> => {
+  await calling.getByText('Correct an entry').click();
+  const form = calling.locator('.correction');
+  await form.locator('select').first().selectOption({ label: 'Call the throw: 1 1 / 5' });
+  for (const die of ['Offense, green 1', 'Offense, green 1', 'Defense, red 6']) {
+    await form.getByRole('button', { name: die }).click();
+  }
+  await form.locator('input[name=reason]').fill('misread');
+  await form.locator('input[name=approver]').fill('floor-1');
+  await form.locator('input[name=password]').fill(PASSWORD);
+  await form.getByRole('button', { name: 'Correct', exact: true }).click();
+  await calling.getByText('Approved by floor-1.').waitFor();
 };
 
 /** Opens a form by its button, fills it in and sends it. */
@@ -201,42 +235,39 @@ test('§ 577.9(b), (c), House rules § equipment a floorperson opens a table of 
   );
 });
 
+/** Who has an eye on the football table all night, and who deals there. */
+let pit: Page;
+let dealing: Page;
+
 test('House rules § correction, § ledger, § meters, § crew a night: fill, break, correction, coupon, meter hit, shift change', async () => {
-  const [floor, stick, dealer] = await Promise.all(
-    ['floor-1', 'stick', 'dealer-1'].map((person) => signedIn(served.url, person)),
-  );
+  const dealer = await signedIn(served.url, 'dealer-1');
   // A walk-in without an account is seated, served and dealt to by the crew.
-  const pit = await pageOf('floor-1', `/rooms/pit/${football}`);
+  pit = await pageOf('floor-1', `/rooms/pit/${football}`);
   await enters(pit, 'Take a seat', { Seat: '5', Patron: 'walk-in-1' });
-  await pit.context().close();
-  await dealer!.command(football, { type: 'BuyIn', seat: 5, cents: 50_000 });
-  await dealer!.command(football, { type: 'ColorUp', seat: 5, cents: 10_000 });
-  await dealer!.say(football, { type: 'PlaceBet', seat: 5, wager: 'defense', stakeCents: 1000 });
-  await stick!.say(football, { type: 'OfferDice', seat: 5 });
-  await stick!.say(football, { type: 'AcceptDice', seat: 5 });
-  await stick!.command(football, { type: 'CloseBetting' });
-  await stick!.say(football, { type: 'CallThrow', offensive: [1, 1], defensive: 5 });
-  // The felt showed a 6: a supervisor signs beside, and surveillance answers the alert.
-  const { told } = await served.house.table({ table: football, game: 'three-dice-football' });
-  const index = told.commands.findIndex(({ type }) => type === 'CallThrow');
-  const instead = { type: 'CallThrow', offensive: [1, 1], defensive: 6 };
-  await stick!.command(football, { type: 'Correct', index, instead, reason: 'misread' }, 'floor-1');
-  await couponPlayed(stick!, dealer!);
+  dealing = await consoleOf('dealer-1');
+  const calling = await consoleOf('stick');
+  await serves(dealing, 5, 'Buy in', { Amount: '500' });
+  await serves(dealing, 5, 'Color up', { Amount: '100' });
+  await serves(dealing, 5, 'Place a wager', { Wager: 'defense', 'Amount wagered': '10' });
+  await called(calling, '115');
+  await corrected(calling);
+  await couponPlayed(dealing, calling);
   // A break: another dealer comes before the first one goes.
-  await floor!.command(football, { type: 'JoinCrew', person: 'dealer-4', duty: 'dealer' });
-  await floor!.command(football, { type: 'LeaveCrew', person: 'dealer-2' });
+  await enters(pit, 'Join the crew', { Person: 'dealer-4', Role: 'dealer' });
+  await enters(pit, 'Leave the crew', { Person: 'dealer-2' });
+  await calling.context().close();
   // The progressive is hit at 3-Dice Yahtzee.
-  await dealer!.command(yahtzee, { type: 'TakeSeat', seat: 1, patron: 'walk-in-2' });
-  await dealer!.command(yahtzee, { type: 'BuyIn', seat: 1, cents: 20_000 });
+  await dealer.command(yahtzee, { type: 'TakeSeat', seat: 1, patron: 'walk-in-2' });
+  await dealer.command(yahtzee, { type: 'BuyIn', seat: 1, cents: 20_000 });
   for (const [wager, stakeCents] of [
     ['red', 500],
     ['progressive', 100],
   ] as const) {
-    await dealer!.say(yahtzee, { type: 'PlaceBet', seat: 1, wager, stakeCents });
+    await dealer.say(yahtzee, { type: 'PlaceBet', seat: 1, wager, stakeCents });
   }
-  for (const line of ['shake red', 'shake blue']) await dealer!.say(yahtzee, spoken(line));
-  await dealer!.command(yahtzee, { type: 'CloseBetting' }).catch(() => undefined);
-  await dealer!.say(yahtzee, spoken('reveal 666/666'));
+  for (const line of ['shake red', 'shake blue']) await dealer.say(yahtzee, spoken(line));
+  await dealer.command(yahtzee, { type: 'CloseBetting' }).catch(() => undefined);
+  await dealer.say(yahtzee, spoken('reveal 666/666'));
 
   const page = await pageOf('floor-1', `/rooms/pit/${football}`, 390);
   await enters(page, 'Fill', {
@@ -284,17 +315,17 @@ test('House rules § correction, § ledger, § meters, § crew a night: fill, br
 const COUPON = welcome(1).first;
 
 /** A walk-in's coupon, offered and accepted by the crew with a losing wager, goes into the drop box. */
-const couponPlayed = async (stick: Worker, dealer: Worker): Promise<void> => {
+const couponPlayed = async (dealing: Page, calling: Page): Promise<void> => {
   await enterProgram(served.house, [{ person: 'finance', duty: 'finance' }]);
   await distributedIn(served.house, {});
-  await stick.say(football, { type: 'BeginRound' });
-  const offer = { seat: 5, wager: 'touchdown', stakeCents: 1000, serial: COUPON };
-  await dealer.command(football, { type: 'OfferCoupon', ...offer });
-  await dealer.command(football, { type: 'AcceptCoupon', seat: 5, serial: COUPON });
-  await stick.say(football, { type: 'OfferDice', seat: 5 });
-  await stick.say(football, { type: 'AcceptDice', seat: 5 });
-  await stick.command(football, { type: 'CloseBetting' });
-  await stick.say(football, { type: 'CallThrow', offensive: [1, 1], defensive: 6 });
+  await calling.getByRole('button', { name: /^Start next round/ }).click();
+  await serves(dealing, 5, 'Offer a coupon', {
+    ...{ Wager: 'touchdown', 'Chips with it': '10', 'Serial number': COUPON },
+  });
+  await dealing.getByLabel('Number on the coupon').fill(COUPON);
+  await dealing.getByRole('button', { name: 'Accept', exact: true }).click();
+  await dealing.getByText(`${COUPON} in play on Touchdown`).waitFor();
+  await called(calling, '116');
   const { dropBox } = await served.house.table({ table: football, game: 'three-dice-football' });
   expect(dropBox.coupons).toEqual([COUPON]);
 };
@@ -319,8 +350,8 @@ const ROUNDS: Readonly<Record<string, readonly string[]>> = {
 };
 
 test('House rules § seats walk-ins without an account are dealt to at every other game', async () => {
+  const dealer = await signedIn(served.url, 'dealer-1');
   for (const { table, game } of TABLES.filter((one) => Object.hasOwn(ROUNDS, one.game))) {
-    const dealer = await signedIn(served.url, 'dealer-1');
     await dealer.command(table, { type: 'TakeSeat', seat: 1, patron: `walk-in at ${table}` });
     await dealer.command(table, { type: 'BuyIn', seat: 1, cents: 10_000 });
     for (const line of ROUNDS[game] ?? []) {
@@ -354,11 +385,14 @@ test('House rules § ledger, § reports the night is counted and closed to zero 
   const [floor, dealer, finance] = await Promise.all(
     ['floor-1', 'dealer-1', 'finance'].map((person) => signedIn(served.url, person)),
   );
-  await dealer!.command(football, { type: 'LeaveSeat', seat: 5 });
+  const leaves = await seatPanel(dealing, 5);
+  await leaves.getByRole('button', { name: 'Leave the seat' }).click();
+  await leaves.locator('.open-form').getByRole('button', { name: 'Leave the seat' }).click();
+  await dealing.locator('.seat-list li').waitFor({ state: 'detached' });
   const { inventoryCents, dropBox } = await served.house.table({
     ...{ table: football, game: 'three-dice-football' },
   });
-  await floor!.command(football, { type: 'CloseTable', closerCents: inventoryCents });
+  await enters(pit, 'Close the table', { Closer: (inventoryCents / 100).toFixed(2) });
   const count = await pageOf('finance', `/rooms/cage/${football}`);
   // Whoever counts is not told what the box should hold.
   const { tables } = await (await finance!.get('/api/cage')).json();

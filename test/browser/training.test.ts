@@ -79,6 +79,16 @@ test('House rules § training somebody deals a scripted table at the console, an
   await isClean(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await isClean(page);
+  // It stays on file, with the paragraphs that want practice.
+  await page.goto(`${served.url}/rooms/training`);
+  const kept = page.getByRole('region', { name: 'Scores' }).locator('tbody tr');
+  await kept.first().waitFor();
+  expect(await kept.allInnerTexts()).toEqual([
+    expect.stringMatching(
+      /Dealer\s+Three Dice Football: late wagers and a short payout\s+9\s+13\s+\d+\s+58 Pa. Code § 661a.3\(e\) 0 of 1\s/,
+    ),
+  ]);
+  await isClean(page);
 });
 
 /** Goes through a lesson as far as the console's own button does it, and is shown every other step. */

@@ -57,13 +57,17 @@ const SCORES: readonly Column<Score>[] = [
   {
     name: 'paragraphs',
     title: 'To practice',
-    value: ({ paragraphs }) =>
-      paragraphs
-        .filter(({ right, of }) => right < of)
-        .map(({ cite, right, of }) => `${cite} ${right}/${of}`)
-        .join(', '),
+    oneLine: true,
+    value: (score) => toPractice(score).join(', '),
+    show: (score) => toPractice(score).map((one) => <div key={one}>{one}</div>),
   },
 ];
+
+/** The paragraphs of which not every step was right. */
+const toPractice = ({ paragraphs }: Score): readonly string[] =>
+  paragraphs
+    .filter(({ right, of }) => right < of)
+    .map(({ cite, right, of }) => `${cite} ${right} of ${of}`);
 
 const List = () => {
   const { now } = useLive<ExercisesShown>('/api/training');
@@ -80,17 +84,18 @@ const List = () => {
         columns={LESSONS}
         rowKey={({ lesson }) => lesson}
       />
-      <DataTable
-        label="Exercises"
-        rows={now?.exercises}
-        columns={COLUMNS}
-        rowKey={({ exercise }) => exercise}
-      />
+      {/* Before the exercises, of which there are hundreds. */}
       <DataTable
         label="Scores"
         rows={scores.now?.scores}
         columns={SCORES}
         rowKey={({ person, at }) => `${person} ${at}`}
+      />
+      <DataTable
+        label="Exercises"
+        rows={now?.exercises}
+        columns={COLUMNS}
+        rowKey={({ exercise }) => exercise}
       />
     </>
   );

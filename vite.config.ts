@@ -83,7 +83,7 @@ const packed = (): Plugin => {
 
 /** Parts of the pages that are loaded when somebody needs them. */
 const LATER =
-  /\/web\/(bench\/|console\/|slip\/|workers\/|felt\/(arranging|correcting|sheets|coupon-sheet|sound|replay)\.|sign-in-again\.|\w+\.es\.|rooms\/(?!table-))/;
+  /\/web\/(bench\/|console\/|parts\/(acts|form)\/|slip\/|workers\/|felt\/(arranging|correcting|sheets|coupon-sheet|sound|replay)\.|sign-in-again\.|\w+\.es\.|rooms\/(?!table-))/;
 
 /** What every page needs comes in one script: a chip can be placed after one request. */
 const atOnce = {

@@ -6,8 +6,8 @@ import { consoleTexts as texts } from './texts.ts';
 /** Opens the list, and closes it again. */
 export const LIST = 'n';
 
-/** One for each, none of them the one that closes the list. */
-const LETTERS = 'abcdefghijklmopqrstuvwxyz1234567890ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+/** One for each, none of them the one that closes the list or `w`, which stands beside it. */
+const LETTERS = 'abcdefghijklmopqrstuvxyz1234567890ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 /** What is not a step of a usual round: a list with paragraphs in place of the step, chosen from by a letter. */
 export const Irregularities = ({

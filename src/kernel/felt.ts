@@ -191,9 +191,11 @@ export interface Shown {
   /** What stands in the title of a block, by its name. */
   readonly titles: Readonly<Record<string, string>>;
   readonly seats: readonly { readonly seat: Seat; readonly mark: string; readonly says: string }[];
+  /** A word on the wagers of an area, by its wager: `waits`. */
+  readonly tags: Readonly<Record<WagerId, string>>;
 }
 
-export const NOTHING_SHOWN: Shown = { pucks: [], lying: [], titles: {}, seats: [] };
+export const NOTHING_SHOWN: Shown = { pucks: [], lying: [], titles: {}, seats: [], tags: {} };
 
 /** One thing told. Whatever it changes on the layout changes with it, not before. */
 export interface Beat {

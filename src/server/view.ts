@@ -5,6 +5,7 @@ import type { Language, PlayerAction } from '../kernel/felt.ts';
 import { staffForms } from '../kernel/form.ts';
 import type { AnyGame, TableAction } from '../kernel/game.ts';
 import { sayPay } from '../kernel/odds.ts';
+import { payable } from '../kernel/payment.ts';
 import { isOfPlay } from '../kernel/play.ts';
 import { commandsAt } from '../kernel/play-commands.ts';
 import type { Seat } from '../kernel/wager.ts';
@@ -115,6 +116,7 @@ export const viewOf = (
     bets: play.bets,
     settled: play.settled,
     open,
+    ...unpaidAt(game, table, mine),
     ...(looking.staff
       ? {
           next: game.next(inForce, play.round, play).kind,
@@ -157,6 +159,34 @@ export const openFor = (game: AnyGame, table: Table, seat: Seat | undefined): Vi
       return [id, open === true ? true : reasonOf(open)];
     }),
   );
+};
+
+/** The chips that a player chooses from. */
+const STAKES = [100, 500, 2500, 10_000];
+
+/** Where wagers have one value: the values that what this player has placed could not be paid at, each with the reason. */
+const unpaidAt = (
+  game: AnyGame,
+  { play, inForce, payment }: Table,
+  mine: Seat | undefined,
+): Pick<View, 'unpaid'> => {
+  const blocks = Object.values(game.screen?.felt?.(inForce, 'en').blocks ?? {});
+  const one = blocks.flatMap((block) =>
+    block.kind === 'wagers' && block.unit !== undefined ? block.areas : [],
+  );
+  const wagers = game.wagers(inForce);
+  const placed = play.bets.filter(
+    ({ seat, wager }) => seat === mine && one.some((area) => area.wager === wager),
+  );
+  const unpaid = STAKES.flatMap((stakeCents) => {
+    const [why] = placed.flatMap((bet) => {
+      const wager = wagers[bet.wager];
+      const pays = wager === undefined || payable(payment, wager, { ...bet, stakeCents });
+      return pays === true ? [] : [pays];
+    });
+    return why === undefined ? [] : [[stakeCents, reasonOf(why)]];
+  });
+  return unpaid.length === 0 ? {} : { unpaid: Object.fromEntries(unpaid) };
 };
 
 /** The seat whose player is asked something, for everybody to see. */

@@ -4,8 +4,8 @@ import type { Reason } from '../server/wire/wire.ts';
 import { texts } from './texts.ts';
 
 export type { FloorTable, Me };
-/** Why not, and the member of a command that it is about. */
-export type Problem = Reason & { readonly member?: string };
+/** Why not, the member of a command that it is about, and the wager whose area was pressed. */
+export type Problem = Reason & { readonly member?: string; readonly wager?: string };
 
 export const me = signal<Me>({ house: '', demo: false });
 export const tables = signal<readonly FloorTable[]>([]);
@@ -185,9 +185,14 @@ const answered = async <T>(answer: Response | undefined): Promise<T | Problem> =
 export const sentenceFor = ({ code, because }: Problem): string => texts.refusals[code] ?? because;
 
 /** Why not, where the player looks; it goes after a while by itself. */
-export const refuse = (why: Problem): void => {
-  problem.value = { ...why, because: sentenceFor(why) };
+export const refuse = (why: Problem, wager?: string): void => {
+  problem.value = { ...why, because: sentenceFor(why), ...(wager && { wager }) };
   fade(6000);
+};
+
+/** What was just refused is about this area. */
+export const refusedAt = (wager: string): void => {
+  if (problem.value !== undefined) problem.value = { ...problem.value, wager };
 };
 
 /** A word to the player that is not a refusal. */

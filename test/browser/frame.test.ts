@@ -81,7 +81,7 @@ test.each(Object.entries(FIRST))(
     const page = await sitDown(browser, served, { game }, PHONE);
     const heights = async () => [await heightOf(page, '.strip'), await heightOf(page, '.tray')];
     const before = await heights();
-    expect(before[0]).toBeLessThanOrEqual(140);
+    expect(before[0]).toBeLessThanOrEqual(132);
     expect(before[1]).toBeLessThanOrEqual(105);
     expect(PHONE.viewport.height - (before[0] ?? 0) - (before[1] ?? 0)).toBeGreaterThanOrEqual(464);
     const menu = page.getByRole('button', { name: 'Seats, pays, odds, leave' });

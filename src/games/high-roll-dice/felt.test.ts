@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { atTable } from '../../../test/at-table.ts';
+import type { Viewer } from '../../kernel/game.ts';
 import { expectAccepted } from '../../kernel/refusal.ts';
 import { parseSubmission } from '../../kernel/submission.ts';
 import { felt } from './felt.ts';
@@ -10,23 +11,25 @@ import { shows, stands, tell, trace } from './telling.ts';
 
 const rulesOf = (filed: object = {}) =>
   expectAccepted(parseSubmission<Rules>(highRollDice.submission, filed));
+const PUBLIC = { as: 'public' } as const;
 const areas = (rules: Rules, name: string) => {
   const block = felt(rules, 'en').blocks[name];
   return block?.kind === 'wagers' ? block.areas : [];
 };
+const BOUGHT = [
+  'take shaker 10',
+  'seat 1  pip-street-5 $5',
+  'seat 1  like-kind-6 $5',
+  'seat 1  extra-roll $5',
+  'no more bets',
+  'shake 3',
+];
 const thrown = (...more: readonly string[]) =>
-  atTable(highRollDice).said(
-    'take shaker 10',
-    'seat 1  pip-street-5 $5',
-    'seat 1  like-kind-6 $5',
-    'seat 1  extra-roll $5',
-    'no more bets',
-    'shake 3',
-    'throw 5555666114',
-    ...more,
-  );
+  atTable(highRollDice).said(...BOUGHT, 'throw 5555666114', ...more);
 const counts = (round: Round) =>
-  Object.fromEntries((shows(round, 'en').lying ?? []).map(({ box, says }) => [box, says]));
+  Object.fromEntries(
+    (shows(rulesOf(), round, PUBLIC, 'en').lying ?? []).map(({ box, says }) => [box, says]),
+  );
 
 test('§ 675a.1(b)(2)(iii), (5) the two-spot is farthest left and the ace farthest right, on Pip Street and in the throw box alike', () => {
   const rules = rulesOf();
@@ -69,7 +72,9 @@ test('§ 675a.4(d), (e), (h) every face is in its box with its count; what does 
     ...{ 'face-4': '1', 'face-5': '4', 'face-6': '3' },
   });
   const matched = thrown('announce four 5s').play.round as Round;
-  const dimmed = (shows(matched, 'en').lying ?? []).filter(({ dim }) => dim).map(({ box }) => box);
+  const dimmed = (shows(rulesOf(), matched, PUBLIC, 'en').lying ?? [])
+    .filter(({ dim }) => dim)
+    .map(({ box }) => box);
   expect(dimmed).toEqual(['face-2', 'face-3', 'face-4', 'face-6', 'face-1']);
   const extra = thrown('announce four 5s', 'collect dice', 'shake 3', 'throw 551234');
   expect(counts(extra.play.round as Round)['face-5']).toBe('6');
@@ -82,8 +87,8 @@ test('§ 675a.4(d)–(h) a round is told: what occurs the most, the match, then 
     ['FirstRollThrown', 'MatchAnnounced', 'ExtraRollThrown'].includes(event.type),
   );
   const said = own.flatMap((event) =>
-    tell(rulesOf(), table.play.round as Round, event as Event, 'en').flatMap(({ say, why }) =>
-      say === undefined ? [] : [`${say} | ${why}`],
+    tell(rulesOf(), table.play.round as Round, event as Event, PUBLIC, 'en').flatMap(
+      ({ say, why }) => (say === undefined ? [] : [`${say} | ${why}`]),
     ),
   );
   expect(said).toEqual([
@@ -100,4 +105,24 @@ test('§ 675a.4(b), (g) the floor reads which roll is in play', () => {
   const matched = thrown('announce four 5s');
   expect(at(matched)).toBe('Extra roll');
   expect(at(matched.said('collect dice', 'shake 3', 'throw 551234'))).toBeUndefined();
+});
+
+test('§ 675a.4(f)(2), (h) higher circles wait for the Extra Roll of whoever bought one, until it is thrown', () => {
+  const tags = (table: { play: { round: unknown } }, viewer: Viewer) =>
+    shows(rulesOf(), table.play.round as Round, viewer, 'en').tags;
+  const WAIT = { 'like-kind-5': 'waits', 'like-kind-6': 'waits', 'like-kind-7': 'waits' };
+  const [buyer, other] = [1, 2].map((seat) => ({ as: 'seat', seat }) as const);
+  expect(tags(thrown(), buyer!)).toEqual({});
+  const matched = thrown('announce four 5s');
+  for (const viewer of [buyer!, PUBLIC]) {
+    expect(tags(matched, viewer)).toEqual({ ...WAIT, 'like-kind-8': 'waits' });
+  }
+  expect(tags(matched, other!)).toEqual({});
+  const announced = matched.events.find(({ type }) => type === 'MatchAnnounced') as Event;
+  const beats = tell(rulesOf(), thrown().play.round as Round, announced, buyer!, 'es');
+  expect(beats.at(-1)?.shown?.tags?.['like-kind-6']).toBe('espera');
+  // After the extra roll nothing waits, and nothing is left to wait where all ten dice match.
+  expect(tags(matched.said('collect dice', 'shake 3', 'throw 551234'), buyer!)).toEqual({});
+  const all = atTable(highRollDice).said(...BOUGHT, 'throw 5555555555', 'announce ten 5s');
+  expect(tags(all, buyer!)).toEqual({});
 });

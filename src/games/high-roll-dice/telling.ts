@@ -1,10 +1,13 @@
 import { countFaces, type DieFace } from '../../kernel/dice.ts';
 import type { Beat, InBox, Language, Shown, Trace } from '../../kernel/felt.ts';
+import type { Viewer } from '../../kernel/game.ts';
 import { call } from './call.ts';
 import { AS_THE_PLAYER_SEES } from './felt.ts';
 import type { Event, Round } from './procedure.ts';
 import { type MatchingDice, RANKED } from './ranking.ts';
 import type { Rules } from './submission.ts';
+import { variationOf } from './variation.ts';
+import { likeKindOn } from './wagers.ts';
 import { diceWords, kindName, numberWord } from './words.ts';
 
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
@@ -29,6 +32,7 @@ const WORDS = {
       count === 0
         ? `No more ${face}s.`
         : `${capital(numberWord(count))} more ${face}${count === 1 ? '' : 's'}.`,
+    waits: 'waits',
     extraNext: 'The Extra Roll is thrown next. Higher circles wait for it.',
     open: 'Wagers are open for the next round.',
     again: 'Roll does not count',
@@ -49,6 +53,7 @@ const WORDS = {
     back: (dice: number) => `${dice} dados vuelven al cubilete.`,
     more: (count: number, face: number) =>
       count === 0 ? `Ningún ${face} más.` : `${count} × ${face} más.`,
+    waits: 'espera',
     extraNext: 'Ahora se tira el Extra Roll. Los círculos más altos lo esperan.',
     open: 'Se puede apostar a la próxima ronda.',
     again: 'El tiro no cuenta',
@@ -76,15 +81,46 @@ const inBoxes = (
 const matchedDice = ({ face, count }: MatchingDice): readonly DieFace[] =>
   Array<DieFace>(count).fill(face);
 
-export const shows = (round: Round, language: Language): Partial<Shown> => {
-  const { first, match, extra, stage } = round;
+/** § .4(f)(2): higher circles of whoever bought an Extra Roll wait for it. */
+const waiting = (
+  rules: Rules,
+  { extraRoll, match, extra }: Pick<Round, 'extraRoll' | 'match' | 'extra'>,
+  viewer: Viewer,
+  language: Language,
+): Shown['tags'] => {
+  const bought = viewer.as === 'seat' ? extraRoll.includes(viewer.seat) : extraRoll.length > 0;
+  if (!bought || match === undefined || match.count === rules.dice || extra !== undefined)
+    return {};
+  return Object.fromEntries(
+    variationOf(rules.dice)
+      .likeKind.filter((kind) => kind > match.count)
+      .map((kind) => [likeKindOn(kind), WORDS[language].waits]),
+  );
+};
+
+export const shows = (
+  rules: Rules,
+  round: Round,
+  viewer: Viewer,
+  language: Language,
+): Partial<Shown> => {
+  const { first } = round;
+  return first === undefined
+    ? {}
+    : { lying: lying(round, first, language), tags: waiting(rules, round, viewer, language) };
+};
+
+const lying = (
+  { match, extra, stage }: Round,
+  first: readonly DieFace[],
+  language: Language,
+): readonly InBox[] => {
   const words = WORDS[language];
-  if (first === undefined) return {};
   if (extra !== undefined && match !== undefined) {
-    return { lying: inBoxes([...matchedDice(match), ...extra], match, words.extra) };
+    return inBoxes([...matchedDice(match), ...extra], match, words.extra);
   }
   const collected = match !== undefined && (stage === 'shake due' || stage === 'throw due');
-  return { lying: inBoxes(collected ? matchedDice(match) : first, match, words.first) };
+  return inBoxes(collected ? matchedDice(match) : first, match, words.first);
 };
 
 /** § .4(b)–(h): which of the two rolls is in play. */
@@ -117,8 +153,10 @@ const firstRollBeats = (
 };
 
 const matchBeats = (
+  rules: Rules,
   round: Round,
   { match, extraRollDue }: Extract<Event, { type: 'MatchAnnounced' }>,
+  viewer: Viewer,
   language: Language,
 ): readonly Beat[] => {
   const words = WORDS[language];
@@ -131,7 +169,12 @@ const matchBeats = (
       ms: 1200,
       shown: { lying: inBoxes(round.first ?? [], match, words.first) },
     },
-    { after: true, next: extraRollDue ? words.extraNext : words.open, ms: 1200 },
+    {
+      after: true,
+      next: extraRollDue ? words.extraNext : words.open,
+      ms: 1200,
+      shown: { tags: waiting(rules, { ...round, match }, viewer, language) },
+    },
   ];
 };
 
@@ -150,7 +193,7 @@ const extraRollBeats = (
       lit: [`face-${event.face}`],
       ms: 1200,
     },
-    { after: true, next: words.open, ms: 1200 },
+    { after: true, next: words.open, ms: 1200, shown: { tags: {} } },
   ];
 };
 
@@ -158,6 +201,7 @@ export const tell = (
   rules: Rules,
   round: Round,
   event: Event,
+  viewer: Viewer,
   language: Language,
 ): readonly Beat[] => {
   const words = WORDS[language];
@@ -171,7 +215,7 @@ export const tell = (
           say: words.noMoreBets,
           ...(event.extraRoll.length === 0 ? {} : { why: words.locked }),
           ms: 400,
-          shown: { lying: [] },
+          shown: { lying: [], tags: {} },
         },
       ];
     case 'DiceShaken':
@@ -181,7 +225,7 @@ export const tell = (
     case 'FirstRollThrown':
       return firstRollBeats(event, language);
     case 'MatchAnnounced':
-      return matchBeats(round, event, language);
+      return matchBeats(rules, round, event, viewer, language);
     case 'NonmatchingDiceCollected':
       return [
         {

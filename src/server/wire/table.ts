@@ -128,6 +128,10 @@ export const view = z
     bets: z.array(carried<Bet>('A wager placed')),
     settled: z.array(carried<SettlementLine>('What became of a wager')),
     open: z.record(z.string(), z.union([z.literal(true), reason])),
+    unpaid: z
+      .record(z.string(), reason)
+      .exactOptional()
+      .meta({ description: 'By stake: why no chip pays what this seat has on the layout at it.' }),
     due,
     waits: z.int().exactOptional().meta({ description: 'The seat that is asked something.' }),
     told: carried<LastTold>('What was told last in the round').exactOptional(),

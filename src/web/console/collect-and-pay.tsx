@@ -1,4 +1,4 @@
-import { signal, useSignal } from '@preact/signals';
+import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { useKeys } from '../felt/keys.ts';
 import { titleOf } from '../felt/sentences.ts';
@@ -17,8 +17,20 @@ import { texts } from '../texts.ts';
 import { consoleTexts } from './texts.ts';
 import { movedCents, visits } from './visits.ts';
 
-/** How many seats the dealer has not come to yet. */
+/** How many visits the dealer has not made yet, and the seat that is next. */
 export const visitsLeft = signal(0);
+const nextVisit = signal(0);
+const done = signal(0);
+/** The dealer's hands have been at the seat that was next. */
+export const visited = (): void => {
+  if (visitsLeft.value > 0) done.value += 1;
+};
+
+/** What the step that is next would leave behind. */
+export const Pending = () =>
+  visitsLeft.value === 0 ? null : (
+    <p class="pending-visits">{consoleTexts.visitsPending(visitsLeft.value, nextVisit.value)}</p>
+  );
 
 /** Seat by seat in the order of the law, with exact amounts, chips and paragraphs; each visit is ticked off. */
 export const CollectAndPay = ({ now }: { now: View }) => {
@@ -26,15 +38,15 @@ export const CollectAndPay = ({ now }: { now: View }) => {
   const latest = now.settled.filter(({ bet }) => settled.includes(bet));
   const earlier = now.settled.filter(({ bet }) => !settled.includes(bet));
   const stops = visits(latest);
-  const done = useSignal(0);
   const step = latest.map(({ bet }) => bet).join();
   useEffect(() => {
     done.value = 0;
   }, [step, now.round.number]);
   useEffect(() => {
-    visitsLeft.value = stops.length - done.value;
-  }, [stops.length, done.value]);
-  useKeys({ ' ': () => (done.value = Math.min(stops.length, done.value + 1)) });
+    visitsLeft.value = Math.max(0, stops.length - done.value);
+    nextVisit.value = stops[done.value]?.[0]?.seat ?? 0;
+  }, [step, done.value]);
+  useKeys({ ' ': visited });
   return (
     <>
       <h2>{consoleTexts.collectAndPay}</h2>
@@ -46,7 +58,7 @@ export const CollectAndPay = ({ now }: { now: View }) => {
         ))}
       </ol>
       {stops.length > done.value && (
-        <button type="button" onClick={() => (done.value += 1)}>
+        <button type="button" class={now.round.over ? 'primary' : ''} onClick={visited}>
           {texts.seat(stops[done.value]?.[0]?.seat ?? 0)} {consoleTexts.visitDone} <kbd>Space</kbd>
         </button>
       )}

@@ -6,7 +6,7 @@ import type { ConsoleForm } from '../../kernel/form.ts';
 import { useKeys } from '../felt/keys.ts';
 import { type Declaration, declaration, skew, type View } from '../felt/table-stream.ts';
 import { finishTelling } from '../felt/telling.ts';
-import { CollectAndPay, visitsLeft } from './collect-and-pay.tsx';
+import { CollectAndPay, Pending, visitsLeft } from './collect-and-pay.tsx';
 import { Correction } from './correction.tsx';
 import { Coupons } from './coupons.tsx';
 import { readingBack } from './entry-form.tsx';
@@ -66,6 +66,7 @@ export const StaffConsole = ({ table, now, serves = true }: ConsoleProps) => {
           <Irregularities entries={rest} open={irregular} other={other} />
         ) : (
           <>
+            <Pending />
             <NextStep table={table} now={now} game={game} other={other} step={step} />
             {now.kind === 'felt' && (
               <OtherSteps game={game} now={now} usual={usual} other={other}>

@@ -5,6 +5,7 @@ import { useKeys } from '../felt/keys.ts';
 import type { Declaration, View } from '../felt/table-stream.ts';
 import { command, me, say } from '../house.ts';
 import { texts as shared } from '../texts.ts';
+import { visited, visitsLeft } from './collect-and-pay.tsx';
 import { type Values, wordsOf } from './console-form.tsx';
 import { EntryForm } from './entry-form.tsx';
 import { consoleTexts as texts } from './texts.ts';
@@ -97,11 +98,13 @@ const forcedOf = (game: Declaration, { due }: View): Said | undefined => {
 const secondOf = (game: Declaration, type: string): readonly string[] =>
   game.commands.find((one) => one.command === type)?.second ?? [];
 
+/** The next round waits until the dealer has been at every seat; who presses its own key knows. */
 const Begin = ({ table }: { table: string }) => {
   const begin = () => void say(table, { type: 'BeginRound' });
-  useKeys({ Enter: begin, b: begin });
+  const waits = visitsLeft.value > 0;
+  useKeys({ Enter: waits ? visited : begin, b: begin });
   return (
-    <button type="button" class="primary" onClick={begin}>
+    <button type="button" class={waits ? '' : 'primary'} onClick={begin}>
       {texts.newRound} <kbd>b</kbd>
     </button>
   );

@@ -6,6 +6,7 @@ import type { Declaration, View } from '../felt/table-stream.ts';
 import { dollars, me } from '../house.ts';
 import { lazy } from '../lazy.tsx';
 import { consoleTexts as texts } from './texts.ts';
+import { ownEndFirst } from './visits.ts';
 
 /** Nobody is there yet: somebody is seated. */
 const NEW = 0;
@@ -41,7 +42,7 @@ export const SeatList = ({
         {texts.seats} {mayServe && <kbd>w</kbd>}
       </h2>
       <ul>
-        {now.seats.map((one) => (
+        {ownEndFirst(now.seats, game.seats, now.crew ?? [], me.value.person).map((one) => (
           <SeatRow
             key={one.seat}
             {...{ game, now, one }}

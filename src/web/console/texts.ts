@@ -46,6 +46,8 @@ export const consoleTexts = {
   wouldSettle: (pays: number, paid: string, takes: number, taken: string) =>
     `Pays ${pays}, ${paid}; collects ${takes}, ${taken}.`,
   changed: 'The table or the entry changed after the read-back. Read it back again.',
+  visitsPending: (left: number, seat: number) =>
+    `${left === 1 ? 'One visit' : `${left} visits`} to go: collect and pay seat ${seat} first.`,
   closeBetting: 'No more bets',
   locked: 'Close betting first: no result can be entered while wagers can change.',
   notYours: (roles: string) => `Only these roles may do this: ${roles}.`,

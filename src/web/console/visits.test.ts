@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Line } from '../felt/table-stream.ts';
-import { movedCents, visits } from './visits.ts';
+import { movedCents, ownEndFirst, visits } from './visits.ts';
 
 const line = (bet: number, seat: number, more: Partial<Line> = {}): Line => ({
   ...{ bet, seat, wager: 'touchdown', result: 'win', stakeCents: 1_000, returnedCents: 1_000 },
@@ -42,4 +42,18 @@ test('House rules § seats each visit is one seat, in the order of settlement; a
   const lines = [line(1, 4), line(2, 4), line(3, 2), line(4, 4)];
   expect(visits(lines).map((visit) => visit.map(({ bet }) => bet))).toEqual([[1, 2], [3], [4]]);
   expect(visits([])).toEqual([]);
+});
+
+test('§ 661a.2 a base dealer has the seats of the own end first; who deals alone, or does not deal, has them from seat 1', () => {
+  const seats = [1, 4, 8, 9, 16].map((seat) => ({ seat }));
+  const crew = [
+    { person: 'stick', duty: 'stickperson' },
+    { person: 'one', duty: 'dealer' },
+    { person: 'two', duty: 'dealer' },
+  ];
+  const seen = (person: string | undefined, of: typeof crew = crew) =>
+    ownEndFirst(seats, 16, of, person).map(({ seat }) => seat);
+  expect(seen('two')).toEqual([9, 16, 1, 4, 8]);
+  for (const person of ['one', 'stick', undefined]) expect(seen(person)).toEqual([1, 4, 8, 9, 16]);
+  expect(seen('two', crew.slice(2))).toEqual([1, 4, 8, 9, 16]);
 });

@@ -1,7 +1,7 @@
 import type { Area, Block } from '../../kernel/felt.ts';
 import { payoutOf } from '../../kernel/settlement.ts';
 import type { Reason } from '../../server/wire/wire.ts';
-import { dollars, me, refuse, sentenceFor, signed } from '../house.ts';
+import { dollars, me, problem, refuse, sentenceFor, signed } from '../house.ts';
 import { Stack } from '../parts/chip.tsx';
 import { Die } from '../parts/die.tsx';
 import { texts } from '../texts.ts';
@@ -112,7 +112,7 @@ const OneArea = ({
       aria-disabled={closed || !playing}
       title={open === true ? wager.cite : `${sentenceFor(open)} ${open.cite}`}
       onClick={() => {
-        if (open !== true) refuse(open);
+        if (open !== true) refuse(open, wager.wager);
         else if (playing) wagering.place(wager, area, block);
       }}
     >
@@ -134,6 +134,7 @@ const Inside = ({
 }) => {
   const { mine, others, pending, settled } = chipsOn(at, wager.wager);
   const { now } = at;
+  const tag = told.value.shown.tags?.[wager.wager];
   const bought =
     mine.length > 0 ||
     now.settled.some((line) => line.seat === now.mine && line.wager === wager.wager);
@@ -142,7 +143,12 @@ const Inside = ({
       <span class="print">
         {area.shape === 'circle' && <span class="disc">{area.face || '≠'}</span>}
         {area.shape === 'die' && <Die face={area.face ?? 1} colour="white" />}
-        {area.shape === 'sensor' && <span class={bought ? 'lamp on' : 'lamp'} aria-hidden="true" />}
+        {area.shape === 'sensor' && (
+          <span
+            class={`lamp${bought ? ' on' : ''}${reason === true ? '' : ' locked'}`}
+            aria-hidden="true"
+          />
+        )}
         {area.label === undefined ? (
           <span class="title">{wager.title}</span>
         ) : (
@@ -173,6 +179,8 @@ const Inside = ({
           <Settled key={line.bet} line={line} />
         ))}
       </span>
+      {tag !== undefined && mine.length + others.length > 0 && <span class="tag">{tag}</span>}
+      <Refused wager={wager.wager} />
       {namesOf(mine) !== '' && <span class="names">{namesOf(mine)}</span>}
       {now.mine !== undefined && others.length > 0 && (
         <span class="others">{texts.othersHave(dollars(sum(others)))}</span>
@@ -180,6 +188,10 @@ const Inside = ({
     </>
   );
 };
+
+/** Why not, on the area that was pressed; the strip has it whole, and says it aloud. */
+export const Refused = ({ wager }: { wager: string }) =>
+  problem.value?.wager === wager ? <span class="refused">{problem.value.because}</span> : null;
 
 /** A stack on its way: swept to the dealer, or paid beside the stake and brought home. */
 const Settled = ({ line }: { line: Line }) => (
@@ -249,7 +261,7 @@ const Picks = ({
           aria-pressed={chosen.includes(value)}
           aria-label={texts.pick(wager.title, value, count - chosen.length)}
           onClick={() => {
-            if (reason !== true) refuse(reason);
+            if (reason !== true) refuse(reason, wager.wager);
             else if (!closed) at.wagering.name(wager, value, count);
           }}
         >

@@ -3,7 +3,7 @@ import type { Block } from '../../kernel/felt.ts';
 import { dollars, me, refuse } from '../house.ts';
 import { Stack } from '../parts/chip.tsx';
 import { texts } from '../texts.ts';
-import { type AtTable, openOf } from './areas.tsx';
+import { type AtTable, openOf, Refused } from './areas.tsx';
 import { type Declaration, meters, readMeters, type View } from './table-stream.ts';
 import { told, untold } from './telling.ts';
 
@@ -57,7 +57,7 @@ const Stepper = ({ block, at, column }: { block: Meter; at: AtTable; column: num
     .filter((bet) => bet.wager === block.wager && bet.seat === now.mine)
     .reduce((sum, bet) => sum + bet.stakeCents, 0);
   const press = () => {
-    if (open !== true) refuse(open);
+    if (open !== true) refuse(open, block.wager);
     else if (playing) wagering.place(wager, { wager: block.wager, takes: stake });
   };
   return (
@@ -81,6 +81,7 @@ const Stepper = ({ block, at, column }: { block: Meter; at: AtTable; column: num
           {wager?.title} {dollars(stake)}
         </span>
         <span class="bet-spot">{mine > 0 && <Stack cents={mine} title={texts.yourWager} />}</span>
+        <Refused wager={block.wager} />
       </button>
       <button
         type="button"

@@ -116,14 +116,21 @@ const Rack = ({ at: { wagering, game } }: { at: AtTable }) => {
       {CHIPS.map((cents) => (
         <label
           key={cents}
-          class={`chip c${cents}`}
+          class={`chip c${cents}${wagering.cannot(cents) ? ' grey' : ''}`}
+          title={wagering.cannot(cents)?.because}
           onPointerDown={(event) => dragChip(event, cents, wagering.choose)}
         >
           <input
             type="radio"
             name="chip"
             checked={wagering.chip === cents}
+            aria-disabled={wagering.cannot(cents) !== undefined}
             onChange={() => wagering.choose(cents)}
+            onClick={(event) => {
+              if (wagering.cannot(cents) === undefined) return;
+              event.preventDefault();
+              wagering.choose(cents);
+            }}
           />
           <span>{dollars(cents)}</span>
         </label>

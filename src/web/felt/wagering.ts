@@ -1,7 +1,7 @@
 import { type Signal, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { Area, Block } from '../../kernel/felt.ts';
-import { notice, say } from '../house.ts';
+import { notice, type Problem, refuse, refusedAt, say } from '../house.ts';
 import { CHIPS } from '../parts/chip.tsx';
 import { texts } from '../texts.ts';
 import { couponInHand, placeWithCoupon } from './coupon-hand.ts';
@@ -43,6 +43,8 @@ export interface Wagering {
   readonly canRepeat: boolean;
   /** Something of the player's is where wagers may still be placed and withdrawn. */
   readonly canChange: boolean;
+  /** Why the wagers that have one value cannot have this one. */
+  cannot(cents: number): Problem | undefined;
   choose(cents: number): void;
   place(wager: Pick<DeclaredWager, 'wager'>, area?: Area, block?: WagersBlock): void;
   /** One chip off an area, from the keyboard. */
@@ -95,6 +97,7 @@ export const useWagering = (table: string, now: View, game: Declaration): Wageri
     canUndo: last.some((bet) => isOpen(hand, bet) && mine.some((one) => sameArea(one, bet))),
     canChange: mine.some((bet) => isOpen(hand, bet)),
     canRepeat: mine.length === 0 && lastWagers.value.some((bet) => isOpen(hand, bet)),
+    cannot: (cents) => now.unpaid?.[cents],
     choose: (cents) => choose(hand, cents),
     place: ({ wager }, area, block) => place(hand, wager, area, block),
     takeOff: (wager) => takeOff(hand, wager),
@@ -143,6 +146,7 @@ const lay = async (
   const placed = bets.map((bet) => ({ type: 'PlaceBet', ...bet }));
   const accepted = await say(table, ...first, ...placed);
   pending.value = pending.value.filter((bet) => !sent.includes(bet));
+  if (!accepted && bets.length === 1) refusedAt(bet.wager);
   if (accepted) remember(hand, [...stepsOf(hand), { round: now.round.number, bets }]);
 };
 
@@ -192,6 +196,11 @@ const priceOf = (hand: Hand, { takes }: Area, block: WagersBlock | undefined): n
 
 /** Where wagers have one value, changing it places all of them again, in one command. */
 const choose = (hand: Hand, cents: number): void => {
+  const why = hand.now.unpaid?.[cents];
+  if (why !== undefined) {
+    refuse(why);
+    return;
+  }
   hand.chip.value = cents;
   const bets = unitBets(hand);
   const open = bets.every((bet) => isOpen(hand, bet));
@@ -209,7 +218,7 @@ const place = (hand: Hand, wager: string, area?: Area, block?: WagersBlock): voi
   const placed = mine.find((bet) => bet.wager === wager);
   const fixed = block?.unit !== undefined || area?.takes !== undefined;
   if (fixed && placed !== undefined) {
-    void say(table, ...withdrawn([placed]));
+    void say(table, ...withdrawn([placed])).then((done) => done || refusedAt(wager));
     return;
   }
   const stakeCents = area === undefined ? chip.value : priceOf(hand, area, block);

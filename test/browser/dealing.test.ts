@@ -247,9 +247,9 @@ test('§ 675a.1(c)(2), 675a.4(f)(2) on the layout of High Roll Dice: a value no 
   const said = player.getByRole('alert');
   // Refused by the house: on the area that was pressed, on no other, and aloud.
   await area('like-kind-6').click();
-  await area('like-kind-6').locator('.refused').filter({ hasText: 'Pip Street first' }).waitFor();
+  await area('like-kind-6').locator('.said-no').filter({ hasText: 'Pip Street first' }).waitFor();
   await said.filter({ hasText: 'Pip Street first' }).waitFor();
-  expect(await player.locator('.refused').count()).toBe(1);
+  expect(await player.locator('.said-no').count()).toBe(1);
   expect(await audit(player)).toEqual([]);
   const one = player.locator('.chips .c100');
   await place(player, 'pip-street-5');
@@ -267,7 +267,7 @@ test('§ 675a.1(c)(2), 675a.4(f)(2) on the layout of High Roll Dice: a value no 
   await step(dealer, 'Announce no more bets');
   await player.locator('.lamp.on.locked').waitFor();
   await area('like-kind-7').click({ force: true });
-  await area('like-kind-7').locator('.refused').filter({ hasText: 'No more bets' }).waitFor();
+  await area('like-kind-7').locator('.said-no').filter({ hasText: 'No more bets' }).waitFor();
   await said.filter({ hasText: 'No more bets' }).waitFor();
   await step(dealer, 'Shake the dice');
   await enter(dealer, 'Call the throw', '5555666114', /5s occur the most/);

@@ -71,13 +71,13 @@ test.each([
 ])('rules of play: %s is told as "%s"', (dice, say, why, mark) => {
   const beats = told(dice);
   const [red, blue] = dice.split('/').map((faces) => [...faces].join('-'));
-  expect(beats[0]?.say).toMatch(new RegExp(`^Red ${red}: (Yahtzee of \\ds|Straight|Chance \\d+)$`));
-  expect(beats[1]?.say).toMatch(
+  expect(beats[1]?.say).toMatch(new RegExp(`^Red ${red}: (Yahtzee of \\ds|Straight|Chance \\d+)$`));
+  expect(beats[3]?.say).toMatch(
     new RegExp(`^Blue ${blue}: (Yahtzee of \\ds|Straight|Chance \\d+)$`),
   );
   // What takes the headline fits into it.
   for (const { say = '' } of beats) expect(say.length).toBeLessThanOrEqual(26);
-  expect(beats[2]).toMatchObject({ say, why });
+  expect(beats[4]).toMatchObject({ say, why });
   expect(trace(revealed(dice).play.round as Round, 'en')?.mark).toBe(mark);
 });
 
@@ -95,10 +95,13 @@ test.each([
   (dice, six, seis) => {
     const bets = ['seat 1  progressive $1', READ];
     const beats = told(dice, bets);
-    expect(beats.map(({ why }) => why).indexOf(six)).toBe(3);
-    expect(beats[3]).toEqual({ why: six, ms: 600 });
-    expect(beats.slice(4).every(({ after }) => after)).toBe(true);
-    expect(told(dice, bets, 'es')[3]?.why).toBe(seis);
+    expect(beats.map(({ why }) => why).indexOf(six)).toBe(5);
+    expect(beats[5]).toEqual({ why: six, ms: 600 });
+    // 1.6 s for the two hands, 1.2 for who wins, and no word that goes with a movement.
+    expect(beats.map(({ ms }) => ms)).toEqual([400, 400, 400, 400, 1200, 600, 1200]);
+    expect(beats.filter((one) => one.move !== undefined && one.say !== undefined)).toEqual([]);
+    expect(beats.slice(6).every(({ after }) => after)).toBe(true);
+    expect(told(dice, bets, 'es')[5]?.why).toBe(seis);
     // Where none has wagered on it, nobody is told.
     expect(JSON.stringify(told(dice))).not.toContain(six);
   },

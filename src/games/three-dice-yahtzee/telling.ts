@@ -141,18 +141,11 @@ const revealBeats = (
   const said = (side: Side, dice: Dice, hand: DiceHand) =>
     words.reveals(side, dice, words.hand(hand));
   return [
-    {
-      say: said('red', red, outcome.red),
-      move: 'tumble',
-      ms: 900,
-      shown: { lying: [redCup] },
-    },
-    {
-      say: said('blue', blue, outcome.blue),
-      move: 'tumble',
-      ms: 900,
-      shown: { lying: [redCup, blueCup] },
-    },
+    // A cup is lifted, then its hand is called: without movement the words still stand.
+    { move: 'tumble', ms: 400, shown: { lying: [redCup] } },
+    { say: said('red', red, outcome.red), ms: 400 },
+    { move: 'tumble', ms: 400, shown: { lying: [redCup, blueCup] } },
+    { say: said('blue', blue, outcome.blue), ms: 400 },
     {
       say: headline(outcome, language),
       why: why(outcome, language),

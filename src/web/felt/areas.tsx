@@ -191,7 +191,7 @@ const Inside = ({
 
 /** Why not, on the area that was pressed; the strip has it whole, and says it aloud. */
 export const Refused = ({ wager }: { wager: string }) =>
-  problem.value?.wager === wager ? <span class="refused">{problem.value.because}</span> : null;
+  problem.value?.wager === wager ? <span class="said-no">{problem.value.because}</span> : null;
 
 /** A stack on its way: swept to the dealer, or paid beside the stake and brought home. */
 const Settled = ({ line }: { line: Line }) => (

@@ -83,7 +83,7 @@ export const es: Texts = {
   away: '¿Sigue ahí? Su puesto se libera en un minuto; sus fichas se guardan para usted.',
   keepSeat: 'Conservar mi puesto',
   chipsKept: (amount) => `Su puesto se liberó. ${amount} se guardan para usted en la caja.`,
-  menu: 'Puestos, pagos, probabilidades, salir',
+  menu: 'Puestos, pagos, ventaja, salir',
   seatsLabel: 'Puestos',
   seat: (seat) => `Puesto ${seat}`,
   free: 'libre, pulse para sentarse',

@@ -1,5 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { openPage } from './at-screen.ts';
@@ -22,6 +25,16 @@ afterAll(async () => {
 });
 
 const area = (page: Page, wager: string) => page.locator(`[data-wager="${wager}"]`);
+
+test('a table with any of the felts needs at most 30 KB of script, packed', () => {
+  const page = readFileSync(join(pages, 'index.html'), 'utf8');
+  const needed = readdirSync(join(pages, 'assets')).filter(
+    (file) => file.endsWith('.js') && page.includes(file),
+  );
+  const packed = needed.map((file) => gzipSync(readFileSync(join(pages, 'assets', file))).length);
+  expect(packed.length).toBeGreaterThan(0);
+  expect(packed.reduce((sum, bytes) => sum + bytes)).toBeLessThanOrEqual(30 * 1024);
+});
 
 test('what is done while the page is only a picture is done when its script has come: buttons, keys, chips', async () => {
   const player = await openPage(browser, `${served.url}/tables/E1`);

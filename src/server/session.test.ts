@@ -178,7 +178,7 @@ test.each(['before', 'after'] as const)(
     broken = when;
     const lost = await player.post('/api/tables/E1', body);
     expect(lost.json()).toMatchObject({ status: 503, code: 'outcome-unknown' });
-    expect(lost.json().because).toMatch(/^Not known: send it again with the same key\./);
+    expect(lost.json().because).toMatch(/Send it again with the same key: it is done only once\./);
     broken = 'no';
     const again = await player.post('/api/tables/E1', body);
     expect(again.json()).toMatchObject({ again: when === 'after' });

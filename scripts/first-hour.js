@@ -236,7 +236,7 @@ const packaged = async () => {
   const page = await visitor(house.url)('/');
   if (!page.includes('Houseway')) fail('the first page is not there');
   const manual = await visitor(house.url)('/docs/docs/operations.html');
-  if (!manual.includes('Operations')) fail('the documentation is not in the package');
+  if (!manual.includes('Running a house')) fail('the documentation is not in the package');
   await house.close();
   console.log(`    the package takes ${sizes}`);
 };

@@ -82,7 +82,7 @@ const Own = ({ at: { now, game } }: { at: AtTable }) => {
     <div class="own" aria-hidden="true">
       {lines.slice(0, 2).map((line) => (
         <span key={line.bet} class={line.result}>
-          {titleOf(game, line)}{' '}
+          <span>{titleOf(game, line)} </span>
           <b>{line.result === 'push' ? texts.pushWord : signed(netOf(line))}</b>
         </span>
       ))}

@@ -41,7 +41,8 @@ const questions = {
   roundsBehind: ({ database, games }: Journal, figure: Figure) => {
     const { rounds, total } = roundsBehindIn(database, figure);
     const titled = rounds.map((one) => ({
-      ...{ ...one, gameTitle: games[one.game]?.title ?? one.game },
+      ...one,
+      gameTitle: games[one.game]?.title ?? one.game,
     }));
     return { rounds: titled, total };
   },

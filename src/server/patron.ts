@@ -1,13 +1,13 @@
 import { gamingDay } from '../house/decision.ts';
 import type { House } from '../house/house.ts';
 import type { RoundOf } from '../house/journal/patron-queries.ts';
-import { settledLines } from '../house/journal/recording.ts';
 import { eventIn } from '../house/log/stream.ts';
 import { awayAt, limitsAt, playedOn } from '../house/people/own-limits.ts';
 import { protectionOf } from '../house/people/people.ts';
 import { tableStream } from '../house/streams.ts';
 import { isRefusal } from '../kernel/refusal.ts';
 import { netOf, type SettlementLine } from '../kernel/settlement.ts';
+import { linesOf } from '../table/index.ts';
 import { type Door, route } from './describe.ts';
 import type { Answers } from './journal-questions.ts';
 import { type Sessions, signedOff } from './session.ts';
@@ -39,7 +39,7 @@ export const patron = (app: Door, house: House, who: Sessions, journal: Answers)
       if (kept?.stream !== stream.name) continue;
       const event = eventIn(stream, kept.event);
       if (event.type !== 'Played' && event.type !== 'RoundCorrected') continue;
-      lines.push(...settledLines(event.events).filter((line) => line.seat === seat));
+      lines.push(...linesOf(event.events).filter((line) => line.seat === seat));
     }
     if (lines.length === 0) return [];
     const sum = (of: (line: SettlementLine) => number) =>

@@ -31,11 +31,11 @@ export const knownAs = (
   table: Table,
   { person, staff, surveillance, counts = false, language = 'en' }: Looking,
 ): string => {
-  const seated = Object.entries(table.seats).find(([, { patron }]) => patron === person);
+  const at = seatOf(table, person);
   const seat =
-    seated === undefined || person === undefined
+    at === undefined || person === undefined
       ? ''
-      : `-${seated[0]}-${toHex(sha256(new TextEncoder().encode(person))).slice(0, 12)}`;
+      : `-${at}-${toHex(sha256(new TextEncoder().encode(person))).slice(0, 12)}`;
   const as = surveillance ? 'surveillance' : staff ? 'staff' : seat === '' ? 'public' : 'seat';
   return `${as}${counts ? '-counts' : ''}${seat}${language === 'en' ? '' : `-${language}`}`;
 };

@@ -1,10 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { TableAction } from '../../kernel/game.ts';
 import { isOfPlay, type PlayEvent } from '../../kernel/play.ts';
-import type { SettlementLine } from '../../kernel/settlement.ts';
 import { sumFigures, winOf } from '../../ledger/index.ts';
 import { type Meter, shownCents, wholeCents } from '../../progressive/index.ts';
-import type { TableEvent } from '../../table/index.ts';
+import { linesOf, type TableEvent } from '../../table/index.ts';
 import { gamingDay } from '../decision.ts';
 import { commandIn, decisionOf } from '../decisions.ts';
 import type { Games } from '../games.ts';
@@ -160,14 +159,8 @@ const seatRecorder = (database: DatabaseSync) => {
 
 const settledSeats = (event: TableEvent): readonly number[] =>
   event.type === 'Played' || event.type === 'RoundCorrected'
-    ? settledLines(event.events).map(({ seat }) => seat)
+    ? linesOf(event.events).map(({ seat }) => seat)
     : [];
-
-/** The lines that settle wagers among the events of a round. */
-export const settledLines = (
-  events: readonly (TableAction | PlayEvent)[],
-): readonly SettlementLine[] =>
-  events.flatMap((one) => (isOfPlay(one) && one.type === 'BetSettled' ? [one.settled] : []));
 
 /** How lessons and exercises went. */
 const trainingRecorder = (database: DatabaseSync) => {
@@ -269,7 +262,7 @@ const amountOf = (event: TableAction | TableEvent): Amount => {
 };
 
 const settledIn = (events: readonly (TableAction | PlayEvent)[]): number =>
-  settledLines(events).reduce((sum, { paidCents }) => sum + paidCents, 0);
+  linesOf(events).reduce((sum, { paidCents }) => sum + paidCents, 0);
 
 const saidOf = (event: object): string | null => {
   for (const name of [

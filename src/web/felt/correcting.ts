@@ -1,4 +1,5 @@
 import type { Block, Box, InBox } from '../../kernel/felt.ts';
+import { payoutOf } from '../../kernel/settlement.ts';
 import { dollars } from '../house.ts';
 import type { Same } from '../texts.en.ts';
 import { texts } from '../texts.ts';
@@ -118,7 +119,7 @@ const movedOn = (id: number, before: View, now: View): Moved | undefined => {
   const again = now.bets.find((bet) => bet.id === id);
   const bet = fresh ?? old;
   if (bet === undefined) return undefined;
-  const paid = (line: Line | undefined) => (line?.paidCents ?? 0) + (line?.coupon?.paidCents ?? 0);
+  const paid = (line: Line | undefined) => (line === undefined ? 0 : payoutOf(line));
   return {
     bet,
     paidCents: paid(fresh) - paid(old),

@@ -10,6 +10,7 @@ import { type Verdict, verify } from '../../workers/verify.ts';
 import { ask, hrefOf } from '../frame/address.ts';
 import { useLive } from '../frame/live.ts';
 import { mayEnter, type RoomProps } from '../frame/rooms.ts';
+import { TableChoice } from '../table-choice.tsx';
 import { Filings } from './filings.tsx';
 import './audit.css';
 
@@ -185,16 +186,7 @@ const Rounds = ({ table: asked, upTo }: { table: string | undefined; upTo: strin
     <section class="panel" aria-label="Rounds">
       <h2>Rounds</h2>
       <div class="tools stake">
-        <label>
-          Table
-          <select value={table} onChange={(event) => ask({ table: event.currentTarget.value })}>
-            {tables.map((one) => (
-              <option key={one.table} value={one.table}>
-                {one.table} {one.gameTitle}
-              </option>
-            ))}
-          </select>
-        </label>
+        <TableChoice tables={tables} table={table} />
         <label>
           Up to round
           <Typing

@@ -8,6 +8,7 @@ import { useLab } from '../../workers/ask.ts';
 import { ask, hrefOf } from '../frame/address.ts';
 import { useLive } from '../frame/live.ts';
 import type { RoomProps } from '../frame/rooms.ts';
+import { TableChoice } from '../table-choice.tsx';
 
 /** Which rules each table had on a day, by what was filed for it. */
 export const InForce = ({ query }: { query: RoomProps['query'] }) => {
@@ -34,16 +35,7 @@ export const InForce = ({ query }: { query: RoomProps['query'] }) => {
       </p>
       <h1>Rules in force</h1>
       <div class="tools stake">
-        <label>
-          Table
-          <select value={table} onChange={(event) => ask({ table: event.currentTarget.value })}>
-            {tables.map((one) => (
-              <option key={one.table} value={one.table}>
-                {one.table} {one.gameTitle}
-              </option>
-            ))}
-          </select>
-        </label>
+        <TableChoice tables={tables} table={table} />
         <label>
           On the gaming day
           <input

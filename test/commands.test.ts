@@ -3,6 +3,8 @@ import { games } from '../src/games/index.ts';
 import { parseCommand } from '../src/kernel/command.ts';
 import { formOf, staffForms } from '../src/kernel/form.ts';
 import { commandsAt } from '../src/kernel/play-commands.ts';
+import { declaredIn } from '../src/server/declared.ts';
+import { isTest, sourcesOf } from './sources.ts';
 
 test.each(Object.entries(games))(
   'House rules § command every member of every command of %s has a kind and a label of its own',
@@ -64,3 +66,26 @@ test.each(Object.entries(games))(
         );
   },
 );
+
+const filesWith = (said: RegExp): readonly string[] =>
+  sourcesOf('src').flatMap(({ path, text }) => (!isTest(path) && said.test(text) ? [path] : []));
+
+test('House rules § people each decider asks once who signed, and nobody asks before it', () => {
+  expect(filesWith(/\bsignedBy\(/)).toEqual([
+    'src/house/alerts/alerts.ts',
+    'src/house/floor.ts',
+    'src/house/meters.ts',
+    'src/house/people/people.ts',
+    'src/house/shift-change.ts',
+    // Which forms are offered, by the same rule; nothing is decided there.
+    'src/server/seat-forms.ts',
+    'src/table/table.ts',
+  ]);
+  // No command is sent to two of them.
+  const types = declaredIn({}).flatMap(({ commands }) => Object.keys(commands));
+  expect(types).toEqual([...new Set(types)]);
+});
+
+test('House rules § command what nobody declared is refused in one place', () => {
+  expect(filesWith(/refuse\(\s*'unknown-command'/)).toEqual(['src/kernel/command.ts']);
+});

@@ -1,7 +1,7 @@
 import { type Command as CouponCommand, coupons } from '../coupons/index.ts';
 import { type Refusal, refuse } from '../kernel/refusal.ts';
 import type { MeterAsk } from '../progressive/index.ts';
-import { signedBy, type TableCommand } from '../table/index.ts';
+import type { TableCommand } from '../table/index.ts';
 import { type AlertCommand, decideAlert } from './alerts/alerts.ts';
 import { couponGiven } from './coupon-house.ts';
 import { type DevicePart, windowClosed } from './dealing/at-device.ts';
@@ -23,7 +23,7 @@ import {
 import { knownSigners } from './people/signers.ts';
 import type { Commitment } from './proof/draw-1.ts';
 import type { LogFormat } from './proof/format-1.ts';
-import { decideShift, type ShiftCommand, shiftCommands } from './shift-change.ts';
+import { decideShift, type ShiftCommand } from './shift-change.ts';
 import {
   alertStream,
   couponStream,
@@ -174,11 +174,9 @@ const shiftDecision = (games: Games, asks: ShiftCommand): Decision => {
       return known === undefined ? [] : [[table, tableStream(known, table)]];
     }),
   );
-  return decision({ floor: floorStream, tables }, ({ floor, tables: counted }, at, by) => {
-    const signed = signedBy(shiftCommands.ChangeShift, { by });
-    if (signed !== true) return signed;
-    return answered(floorStream, decideShift(games, floor, counted, asks, { at, by }));
-  });
+  return decision({ floor: floorStream, tables }, ({ floor, tables: counted }, at, by) =>
+    answered(floorStream, decideShift(games, floor, counted, asks, { at, by })),
+  );
 };
 
 /** What was promised and contributed apart from a round, in entries of log format 1. */

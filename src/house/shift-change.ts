@@ -10,7 +10,7 @@ import {
 } from '../kernel/command.ts';
 import type { Cents } from '../kernel/money.ts';
 import { type Refusal, refuse } from '../kernel/refusal.ts';
-import { type Actor, maySupervise, type Table } from '../table/index.ts';
+import { type Actor, maySupervise, signedBy, type Table } from '../table/index.ts';
 import type { Floor, FloorEvent } from './floor.ts';
 import type { Games } from './games.ts';
 import { supervisedAs } from './people/supervision.ts';
@@ -72,6 +72,8 @@ export const decideShift = (
   asks: ShiftCommand,
   { at, by }: { readonly at: number; readonly by: readonly Actor[] },
 ): readonly FloorEvent[] | Refusal => {
+  const signed = signedBy(shiftCommands.ChangeShift, { by });
+  if (signed !== true) return signed;
   const { from, to, shift, counts, remarks } = asks;
   const floorpersons = by.filter(({ duty }) => duty === 'floorperson');
   if (from === to || ![from, to].every((one) => floorpersons.some((it) => it.person === one))) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { command, die, money, parseDeclared, seat } from './command.ts';
+import { command, die, money, parseCommand, seat } from './command.ts';
 
 const place = command('Place', {
   by: ['player'],
@@ -10,7 +10,7 @@ const place = command('Place', {
 
 test('House rules § command a command in its declared form passes', () => {
   const sent = { type: 'Place', seat: 1, stakeCents: 500 };
-  expect(parseDeclared(place, sent)).toEqual(sent);
+  expect(parseCommand({ Place: place }, sent, 'test')).toEqual(sent);
 });
 
 test.each([
@@ -19,10 +19,30 @@ test.each([
   ['a stake of 10^20', { type: 'Place', seat: 1, stakeCents: 1e20 }, 'stakeCents'],
   ['half a cent', { type: 'Place', seat: 1, stakeCents: 0.5 }, 'stakeCents'],
   ['a seventh face', { type: 'Place', seat: 1, stakeCents: 500, die: 7 }, 'die'],
-  ['another type', { type: 'Other', seat: 1, stakeCents: 500 }, 'type'],
 ])('House rules § command %s is refused by its name', (_what, sent, member) => {
-  expect(parseDeclared(place, sent)).toMatchObject({
+  expect(parseCommand({ Place: place }, sent, 'test')).toMatchObject({
     refused: 'not-understood',
     because: expect.stringContaining(`"${member}"`),
+  });
+});
+
+test('House rules § command a command within another is refused by its whole path', () => {
+  const sent = { type: 'Place', seat: 1, stakeCents: 0.5 };
+  expect(parseCommand({ Place: place }, sent, 'test', ['said'])).toMatchObject({
+    refused: 'not-understood',
+    member: 'said.stakeCents',
+    because: expect.stringContaining('"said.stakeCents"'),
+  });
+});
+
+test.each([
+  ['another type', { type: 'Other', seat: 1 }, 'Other'],
+  ['a name that every object has', { type: 'constructor' }, 'constructor'],
+  ['no type', {}, ''],
+  ['nothing', null, ''],
+])('House rules § command %s is not a command', (_what, sent, named) => {
+  expect(parseCommand({ Place: place }, sent, 'test')).toMatchObject({
+    refused: 'unknown-command',
+    because: expect.stringContaining(`Unknown test command "${named}`),
   });
 });

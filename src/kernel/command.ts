@@ -143,41 +143,38 @@ export const declarations = <const List extends readonly Declared[]>(
     [One in List[number] as One['type']]: One;
   };
 
-/** The declaration of what was sent. */
-export const declarationOf = (
-  declared: Declarations,
+/** The declaration of what was sent. What nobody declared is refused here, and nowhere else. */
+export const declarationOf = <D extends Declarations>(
+  declared: D,
   sent: unknown,
   whose: string,
-): Declared | Refusal<'unknown-command'> => {
+): D[keyof D] | Refusal<'unknown-command'> => {
   const type: unknown = Object(sent).type;
-  const one =
-    typeof type === 'string' && Object.hasOwn(declared, type) ? declared[type] : undefined;
-  return one ?? unknownCommand(whose, type ?? sent);
+  if (typeof type === 'string' && Object.hasOwn(declared, type)) return declared[type as keyof D];
+  const because = `Unknown ${whose} command "${say(type ?? sent)}".`;
+  return refuse('unknown-command', because, 'House rules § command');
 };
 
-/** What is refused that nobody declared. */
-export const unknownCommand = (whose: string, type: unknown): Refusal<'unknown-command'> =>
-  refuse('unknown-command', `Unknown ${whose} command "${say(type)}".`, 'House rules § command');
-
-/** A command as it came through the door, in the form that its declaration gives it. */
+/**
+ * A command as it came through the door, in the form that its declaration gives it; otherwise a refusal that names the
+ * member, with its whole path where the command is a member of another.
+ */
 export const parseCommand = <D extends Declarations>(
   declared: D,
   sent: unknown,
   whose: string,
+  within: readonly string[] = [],
 ): CommandsOf<D> | Refusal => {
   const one = declarationOf(declared, sent, whose);
-  return isRefusal(one) ? one : (parseDeclared(one, sent) as CommandsOf<D> | Refusal);
-};
-
-/** What came through the door, in its declared form; otherwise a refusal that names the member. */
-export const parseDeclared = <Command>(
-  declared: Declared<string, Command>,
-  sent: unknown,
-): Command | Refusal<'not-understood'> => {
-  const parsed = declared.schema.safeParse(sent);
-  return parsed.success
-    ? parsed.data
-    : notRead(`${declared.words.title}: `, 'the command', parsed.error.issues[0]);
+  if (isRefusal(one)) return one;
+  const parsed = one.schema.safeParse(sent);
+  if (parsed.success) return parsed.data as CommandsOf<D>;
+  const [issue] = parsed.error.issues;
+  return notRead(
+    `${one.words.title}: `,
+    'the command',
+    issue && { ...issue, path: [...within, ...issue.path] },
+  );
 };
 
 /** What is wrong with what was sent, by the first member that is; unknown members are named themselves. */

@@ -153,7 +153,6 @@ test('decide is total: any junk is a refusal with code, sentence and citation', 
     'ResumeMeter',
     'Decommission',
     'ReceivePool',
-    'Nonsense',
   ];
   const fields = [
     'settings',

@@ -1,4 +1,3 @@
-import { unknownCommand } from '../kernel/command.ts';
 import type { Decider } from '../kernel/decider.ts';
 import { dollars } from '../kernel/money.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
@@ -62,7 +61,7 @@ export const meter: Decider<Meter, MeterCommand, MeterEvent> = {
   initial: { phase: 'not installed' },
   decide: (state, command) => {
     if (state.phase === 'not installed') {
-      if (command?.type === 'InstallMeter') return decideInstall(command.settings);
+      if (command.type === 'InstallMeter') return decideInstall(command.settings);
       return refuse('not-installed', 'File the settings and install the meter first.', cite);
     }
     if (state.phase === 'decommissioned') {
@@ -95,7 +94,7 @@ const decideDisabled = (
   state: Installed,
   command: MeterCommand,
 ): readonly MeterEvent[] | Refusal => {
-  switch (command?.type) {
+  switch (command.type) {
     case 'ResumeMeter':
       if (command.shownCents !== shownCents(state)) {
         return refuse(
@@ -117,7 +116,7 @@ const decideDisabled = (
 };
 
 const decideInUse = (state: Installed, command: MeterCommand): readonly MeterEvent[] | Refusal => {
-  switch (command?.type) {
+  switch (command.type) {
     case 'Contribute':
       return decideContribute(state, command);
     case 'Hit':
@@ -145,8 +144,6 @@ const decideInUse = (state: Installed, command: MeterCommand): readonly MeterEve
       return refuse('meter-in-use', 'The meter is in use. Switch it off first.', cite);
     case 'InstallMeter':
       return refuse('installed', 'This meter is already installed.', cite);
-    default:
-      return unknownCommand('meter', Object(command).type);
   }
 };
 

@@ -1,12 +1,12 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
-import { type CouponRegister, type Day, DESK_COMMANDS, type Event } from '../coupons/index.ts';
+import type { CouponRegister, Day, Event } from '../coupons/index.ts';
 import { gamingDay } from '../house/decision.ts';
 import type { House } from '../house/house.ts';
 import { eventIn } from '../house/log/stream.ts';
 import type { Person } from '../house/people/people.ts';
 import { couponStream } from '../house/streams.ts';
-import { unknownCommand } from '../kernel/command.ts';
+import { declarationOf } from '../kernel/command.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { costOn } from './coupon-offer.ts';
 import { couponPapers } from './coupon-papers.ts';
@@ -19,8 +19,9 @@ import {
   readsSerial,
 } from './coupon-routes.ts';
 import { mayScan, ownCoupons, scanned } from './coupon-scan.ts';
-import { enterForm, formSent, mayRead } from './coupon-signing.ts';
+import { enterForm, mayRead } from './coupon-signing.ts';
 import { deskOf, formAt } from './coupon-state.ts';
+import { couponForms } from './declared.ts';
 import type { Door } from './describe.ts';
 import { type sessions, signedOff } from './session.ts';
 
@@ -71,17 +72,14 @@ export const couponDesk = (app: Door, house: House, who: ReturnType<typeof sessi
     if (isRefusal(on)) return on;
     const { form } = request.params;
     const { about = '' } = request.query;
-    const known = DESK_COMMANDS.find((type) => type === form);
-    return known === undefined
-      ? unknownCommand('coupon', form)
-      : formAt(await atDesk(on), on.person, known, about);
+    const known = declarationOf(couponForms, { type: form }, 'coupon');
+    return isRefusal(known) ? known : formAt(await atDesk(on), on.person, known.type, about);
   });
 
   app.post('/api/coupons', { schema: entersForm }, async (request) => {
     const on = await who.of(request);
     if (on === undefined) return signedOff;
-    const form = formSent(request.body);
-    if (isRefusal(form)) return form;
+    const form = request.body;
     // Sheets are printed where their entry is made.
     return form.command.type === 'PrintSheets' ? printElsewhere : enterForm(house, on.person, form);
   });

@@ -1,5 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   type BadLine,
   checkRows,
@@ -13,8 +12,9 @@ import type { Citation } from '../kernel/law.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { importsExclusionList, importsMailList } from './coupon-routes.ts';
 import { enterForm, type Others } from './coupon-signing.ts';
+import type { Door } from './describe.ts';
 import { documentOf } from './problem.ts';
-import { type sessions, signedOff } from './session.ts';
+import { type Sessions, signedOff } from './session.ts';
 import type { Problem } from './wire/wire.ts';
 
 /** A list of a hundred thousand patrons, with room. */
@@ -25,27 +25,8 @@ interface WrongLine extends BadLine {
   readonly cite: Citation;
 }
 
-const common = {
-  /** Looked at, and not taken. */
-  check: z.enum(['yes', 'no']).default('no'),
-  key: z.string().min(8).max(100).optional(),
-  place: z.string().max(40).default(''),
-};
-const mailQuery = z.object({
-  ...common,
-  list: z.string().max(60).default(''),
-  provider: z.string().max(2000).default(''),
-  /** Patrons who share a name with somebody on a list and were compared, by number. */
-  cleared: z.string().max(20_000).default(''),
-});
-const exclusionQuery = z.object({ ...common, list: z.enum(['self-exclusion', 'exclusion']) });
-
 /** § 525.21(q)(2), (7): lists come as files. Every line is looked at, and a file is imported whole or not at all. */
-export const couponLists = (
-  app: FastifyInstance,
-  house: House,
-  who: ReturnType<typeof sessions>,
-): void => {
+export const couponLists = (app: Door, house: House, who: Sessions): void => {
   app.addContentTypeParser(
     'text/csv',
     { parseAs: 'string', bodyLimit: MOST_BYTES },
@@ -56,12 +37,9 @@ export const couponLists = (
     '/api/coupons/mail-list',
     { schema: importsMailList, bodyLimit: MOST_BYTES },
     async (request, reply) => {
-      const query = mailQuery.safeParse(request.query);
-      const file = fileOf(request);
-      if (!query.success || file === undefined) return notAFile;
-      const { list, provider, cleared: names } = query.data;
+      const { list, provider, cleared: names } = request.query;
       const cleared = names.split(',').flatMap((name) => name.trim() || []);
-      const { rows, bad } = readMailList(file);
+      const { rows, bad } = readMailList(request.body);
       const book = await house.coupons();
       const day = gamingDay(house.clock());
       const mailed = rows.map(({ row }) => row);
@@ -75,7 +53,7 @@ export const couponLists = (
       const lines = rows.length + bad.length;
       const command = { type: 'SupplyMailList', list, provider, rows: mailed, cleared };
       const looked = { lines, unreadable, refused, command };
-      return taken(house, who, request, reply, looked, query.data);
+      return taken(house, who, request, reply, looked, request.query);
     },
   );
 
@@ -83,18 +61,16 @@ export const couponLists = (
     '/api/coupons/exclusion-list',
     { schema: importsExclusionList, bodyLimit: MOST_BYTES },
     async (request, reply) => {
-      const query = exclusionQuery.safeParse(request.query);
-      const file = fileOf(request);
-      if (!query.success || file === undefined) return notAFile;
-      const { rows, bad } = readExclusionList(file);
+      const { list } = request.query;
+      const { rows, bad } = readExclusionList(request.body);
       const unreadable = underParagraph(bad, '58 Pa. Code § 525.21(q)(7)');
       const lines = rows.length + bad.length;
       const persons = rows.map(({ row }) => row);
-      const command = { type: 'ImportExclusionList', list: query.data.list, persons };
-      const before = (await house.coupons()).exclusions[query.data.list] ?? [];
+      const command = { type: 'ImportExclusionList', list, persons };
+      const before = (await house.coupons()).exclusions[list] ?? [];
       const difference = listDifference(before, persons);
       const looked = { lines, unreadable, refused: [], command, difference };
-      return taken(house, who, request, reply, looked, query.data);
+      return taken(house, who, request, reply, looked, request.query);
     },
   );
 };
@@ -127,7 +103,7 @@ export type ListWrong = Problem & { readonly lines: readonly WrongLine[] };
 /** The file is signed and entered whole; or every wrong line is named and nothing is. */
 const taken = async (
   house: House,
-  who: ReturnType<typeof sessions>,
+  who: Sessions,
   request: FastifyRequest,
   reply: FastifyReply,
   { lines, unreadable, refused, command, difference }: Looked,
@@ -148,7 +124,7 @@ const taken = async (
   };
   if (unreadable.length > 0 || (check === 'yes' && wrong.length > 0)) return listWrong();
   if (check === 'yes') return { lines, ...difference };
-  if (key === undefined) return notAFile;
+  if (key === undefined) return noKey;
   const others = secondHandsOf(request);
   if (isRefusal(others)) return others;
   // The register decides before its answer is explained: a file that is sent again is answered with its first entry.
@@ -160,14 +136,14 @@ const taken = async (
   return { lines, position, hash, again };
 };
 
-const fileOf = (request: FastifyRequest): string | undefined =>
-  typeof request.body === 'string' ? request.body : undefined;
-
-const notAFile: Refusal = refuse(
-  'not-understood',
-  'Send the file itself as text/csv, and in the address its key, the list, and the place where you sign.',
-  'House rules § command',
-);
+const noKey: Refusal = {
+  ...refuse(
+    'not-understood',
+    'Send a key of its own in the address, and the place where you sign.',
+    'House rules § command',
+  ),
+  member: 'key',
+};
 
 const notStaff: Refusal = refuse(
   'not-your-role',

@@ -1,18 +1,22 @@
 import {
+  COMMANDS,
   csvOfDocument,
   DOCUMENTS,
   documentOf,
   type EventOf,
   writeSerial,
 } from '../coupons/index.ts';
-import { unknownCommand } from '../kernel/command.ts';
+import { declarationOf } from '../kernel/command.ts';
 import { isRefusal, refuse } from '../kernel/refusal.ts';
 import type { Desk } from './coupon-desk.ts';
 import { printsSheets, readsDesign, readsDocument } from './coupon-routes.ts';
 import { fitOnSheets, printedBefore, sheetsOf } from './coupon-sheets.ts';
-import { enterForm, formSent } from './coupon-signing.ts';
+import { enterForm } from './coupon-signing.ts';
 import type { Door } from './describe.ts';
 import { couponSheets, couponSvg, documentPdf } from './documents/coupons/index.ts';
+
+/** The form whose answer are the coupons themselves. */
+const PRINTED = { PrintSheets: COMMANDS.PrintSheets };
 
 /** What the desk prints: documents, the face of a design, and the coupons themselves. */
 export const couponPapers = (app: Door, { house, reading, events }: Desk): void => {
@@ -65,9 +69,9 @@ export const couponPapers = (app: Door, { house, reading, events }: Desk): void 
   app.post('/api/coupons/sheets', { schema: printsSheets }, async (request, reply) => {
     const on = await reading(request);
     if (isRefusal(on)) return on;
-    const form = formSent(request.body);
-    if (isRefusal(form)) return form;
-    if (form.command.type !== 'PrintSheets') return unknownCommand('print', form.command.type);
+    const form = request.body;
+    const prints = declarationOf(PRINTED, form.command, 'print');
+    if (isRefusal(prints)) return prints;
     const few = fitOnSheets(form.command);
     if (few !== true) return few;
     const entered = await enterForm(house, on.person, form);

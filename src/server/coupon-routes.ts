@@ -30,6 +30,22 @@ export const readsForm = {
   querystring: z.object({ about: text }),
 };
 
+/** A form with its key and signers. */
+const signedForm = z
+  .strictObject({
+    key: z.string().min(8).max(100),
+    command: commandOf('CouponForm'),
+    place: z.string().max(40).meta({ description: 'Where the person signed in signs.' }),
+    others: z
+      .record(
+        z.string().max(40),
+        z.strictObject({ person: z.string().max(64), password: z.string().max(200) }),
+      )
+      .default({})
+      .meta({ description: 'Who signs elsewhere, by place, with name and password.' }),
+  })
+  .meta({ id: 'SignedForm' });
+
 export const entersForm = {
   ...route({
     id: 'enterCouponForm',
@@ -43,22 +59,8 @@ export const entersForm = {
       events: z.array(carried('An event of the register')),
     }),
   }),
-  body: z.any().meta({ $ref: '#/components/schemas/SignedForm' }),
+  body: signedForm,
 };
-
-/** A form with its key and signers, as `SignedForm` of the description. */
-export const signedForm = z.strictObject({
-  key: z.string().min(8).max(100),
-  command: commandOf('CouponForm'),
-  place: z.string().max(40).meta({ description: 'Where the person signed in signs.' }),
-  others: z
-    .record(
-      z.string().max(40),
-      z.strictObject({ person: z.string().max(64), password: z.string().max(200) }),
-    )
-    .default({})
-    .meta({ description: 'Who signs elsewhere, by place, with name and password.' }),
-});
 
 export const readsDocument = {
   ...route({
@@ -106,7 +108,7 @@ export const printsSheets = {
     tag: 'coupons',
     answers: { 'application/pdf': file },
   }),
-  body: z.any().meta({ $ref: '#/components/schemas/SignedForm' }),
+  body: signedForm,
 };
 
 export const readsOwn = route({
@@ -128,7 +130,7 @@ export const readsSerial = {
   params: z.object({ serial: z.string() }),
 };
 
-const list = (id: string, says: string, query: Readonly<Record<string, z.ZodType>>) => ({
+const list = <Query extends z.ZodRawShape>(id: string, says: string, query: Query) => ({
   ...route({
     id,
     says,
@@ -137,18 +139,28 @@ const list = (id: string, says: string, query: Readonly<Record<string, z.ZodType
     answers: carried('How many lines, and where they are in the log'),
   }),
   consumes: ['text/csv'],
-  querystring: z.looseObject({ ...query, list: text, place: text, key: text, check: text }),
+  querystring: z.object({
+    ...query,
+    check: z.enum(['yes', 'no']).default('no').meta({ description: 'Looked at, and not taken.' }),
+    key: z.string().min(8).max(100).optional(),
+    place: z.string().max(40).default(''),
+  }),
   headers: z.looseObject({
     'x-second-signature': text.meta({
       description:
         'A second signer: place, person and password, percent-encoded, with blanks between.',
     }),
   }),
-  body: z.any().meta({ type: 'string' }),
+  body: z.string(),
 });
 
 export const importsMailList = list('importMailList', 'A mail list', {
-  provider: text,
-  cleared: text,
+  list: z.string().max(60).default(''),
+  provider: z.string().max(2000).default(''),
+  cleared: z.string().max(20_000).default('').meta({
+    description: 'Patrons who share a name with somebody on a list and were compared, by number.',
+  }),
 });
-export const importsExclusionList = list('importExclusionList', 'An exclusion list', {});
+export const importsExclusionList = list('importExclusionList', 'An exclusion list', {
+  list: z.enum(['self-exclusion', 'exclusion']),
+});

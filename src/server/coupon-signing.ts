@@ -2,7 +2,6 @@ import {
   COMMANDS,
   type CommandType,
   type CouponRegister,
-  DESK_COMMANDS,
   departments,
   parseForm,
 } from '../coupons/index.ts';
@@ -16,11 +15,11 @@ import { signatureOf } from '../house/coupon-house.ts';
 import { gamingDay } from '../house/decision.ts';
 import type { House } from '../house/house.ts';
 import type { Person } from '../house/people/people.ts';
-import { notRead, unknownCommand } from '../kernel/command.ts';
+import { declarationOf } from '../kernel/command.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import type { Role } from '../table/index.ts';
 import { withMember } from './coupon-members.ts';
-import { signedForm } from './coupon-routes.ts';
+import { couponForms } from './declared.ts';
 
 /** Who signs besides the person signed in: on the same console, by name and password. */
 export type Others = Readonly<
@@ -39,10 +38,9 @@ export interface SentForm {
 /** A form is signed, decided and entered, or refused as a whole. */
 export const enterForm = async (house: House, on: Person, form: SentForm) => {
   const { command, place, others, key } = form;
-  const type = DESK_COMMANDS.find((one) => one === command.type);
-  if (type === undefined) {
-    return unknownCommand('coupon', command.type);
-  }
+  const declared = declarationOf(couponForms, command, 'coupon');
+  if (isRefusal(declared)) return declared;
+  const { type } = declared;
   const signers = await signersOf(house, on, place, others);
   if (isRefusal(signers)) return withMember(signers, type);
   const signed = {
@@ -151,10 +149,4 @@ export const mayRead = (person: Person, book: CouponRegister): true | Refusal =>
         `The coupon desk is for ${finance}, ${marketing}, surveillance and the regulator.`,
         '58 Pa. Code § 525.21(d)',
       );
-};
-
-/** A form as it was sent, with its key and who signs where. */
-export const formSent = (sent: unknown): SentForm | Refusal => {
-  const read = signedForm.safeParse(sent);
-  return read.success ? read.data : notRead('', 'The form', read.error.issues[0]);
 };

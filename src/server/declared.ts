@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { COMMANDS, DESK_COMMANDS } from '../coupons/index.ts';
+import { COMMANDS, type CommandType, DESK_COMMANDS } from '../coupons/index.ts';
 import { alertCommands } from '../house/alerts/alerts.ts';
 import { floorCommands } from '../house/floor.ts';
 import type { Games } from '../house/games.ts';
 import { peopleCommands } from '../house/people/commands.ts';
 import { ownLimitCommands } from '../house/people/own-limits.ts';
-import type { Declarations } from '../kernel/command.ts';
+import type { Declarations, Declared } from '../kernel/command.ts';
 import { playCommands } from '../kernel/play-commands.ts';
 import { meterCommands } from '../progressive/index.ts';
 import { tableCommands } from '../table/index.ts';
@@ -44,8 +44,10 @@ export const declaredIn = (games: Games): readonly Sent[] => [
 const prefixed = (id: string, commands: Declarations): Declarations =>
   Object.fromEntries(Object.entries(commands).map(([type, one]) => [`${id}.${type}`, one]));
 
+type Form = Declared<CommandType, { readonly type: string }>;
+
 /** A form as it is sent: the house signs it with what it has on file, and dates it unless it names its day. */
-const unsigned = (type: (typeof DESK_COMMANDS)[number]): Declarations[string] => {
+const unsigned = (type: CommandType): Form => {
   const { fields, ...declared } = COMMANDS[type];
   const { hands: _hands, day, ...own } = fields as Record<string, z.ZodType>;
   const schema = z.strictObject({
@@ -57,7 +59,7 @@ const unsigned = (type: (typeof DESK_COMMANDS)[number]): Declarations[string] =>
 };
 
 /** The forms of the coupon desk as they are sent. */
-export const couponForms: Declarations = Object.fromEntries(
+export const couponForms: Readonly<Record<string, Form>> = Object.fromEntries(
   DESK_COMMANDS.map((type) => [type, unsigned(type)]),
 );
 

@@ -10,13 +10,13 @@ afterAll(() => served.close());
 const bet = { type: 'PlaceBet', seat: 1, wager: 'penalty', stakeCents: 500 };
 
 test.each([
-  ['an extra member', { ...bet, tip: 1 }, 'tip'],
-  ['a seat as text', { ...bet, seat: '1' }, 'seat'],
-  ['a stake of 10^20', { ...bet, stakeCents: 1e20 }, 'stakeCents'],
-  ['half a cent', { ...bet, stakeCents: 0.5 }, 'stakeCents'],
-  ['a stake below nothing', { ...bet, stakeCents: -500 }, 'stakeCents'],
-  ['no wager', { type: 'PlaceBet', seat: 1, stakeCents: 500 }, 'wager'],
-  ['a die of seven', { type: 'CallThrow', offensive: [7, 1], defensive: 1 }, 'offensive.0'],
+  ['an extra member', { ...bet, tip: 1 }, 'said.tip'],
+  ['a seat as text', { ...bet, seat: '1' }, 'said.seat'],
+  ['a stake of 10^20', { ...bet, stakeCents: 1e20 }, 'said.stakeCents'],
+  ['half a cent', { ...bet, stakeCents: 0.5 }, 'said.stakeCents'],
+  ['a stake below nothing', { ...bet, stakeCents: -500 }, 'said.stakeCents'],
+  ['no wager', { type: 'PlaceBet', seat: 1, stakeCents: 500 }, 'said.wager'],
+  ['a die of seven', { type: 'CallThrow', offensive: [7, 1], defensive: 1 }, 'said.offensive.0'],
 ])(
   'House rules § command a wager or call with %s is refused as a problem document that names it',
   async (_what, said, member) => {
@@ -68,8 +68,14 @@ test.each([
   [
     '/api/tables/E1',
     { type: 'Correct', index: 0, reason: 'x', instead: { ...bet, tip: 1 } },
-    'tip',
+    'instead.tip',
   ],
+  [
+    '/api/tables/E1',
+    { type: 'EnterWager', index: 0, reason: 'x', instead: { ...bet, stakeCents: 0.5 } },
+    'instead.stakeCents',
+  ],
+  ['/api/tables/E1', { type: 'EnterWager', index: 0, reason: 'x', instead: 7 }, 'instead'],
 ])('House rules § command %s refuses %j by its member', async (address, command, member) => {
   const administrator = await served.staff('administrator');
   const body = { key: 'a key of its own', command };
@@ -91,10 +97,58 @@ test.each([
   ['/api/coupons', { ...form, command: { type: 'ReconcileDay' }, extra: 1 }, 'extra'],
   ['/api/coupons', { ...form, command: { type: 'ReconcileDay' }, place: 7 }, 'place'],
   ['/api/coupons/sheets', { ...form, command: { type: 'PrintSheets' }, key: 'k' }, 'key'],
+  [
+    '/api/coupons',
+    { ...form, command: { type: 'ReconcileDay' }, others: { countedBy: { person: 'x' } } },
+    'others.countedBy.password',
+  ],
+  [
+    '/api/coupons',
+    {
+      ...form,
+      place: 'recordedBy',
+      command: { type: 'ApproveControls', reference: 'x', departments: { finance: 7 } },
+    },
+    'departments.finance',
+  ],
 ])('§ 525.21 the desk at %s refuses %j by its member', async (address, body, member) => {
   const finance = await served.staff('finance');
   const answer = (await finance.post(address, body)).json();
   expect(answer).toMatchObject({ status: 400, code: 'not-understood', member });
+});
+
+test('House rules § command of several commands the problem document says which, with the whole path', async () => {
+  const player = served.visitor();
+  await player.post('/api/guest');
+  const said = (one: unknown) => ({ type: 'Say', said: one });
+  const commands = [said(bet), said({ ...bet, seat: '2' })];
+  const answer = (
+    await player.post('/api/tables/E1', { key: 'a key of its own', commands })
+  ).json();
+  expect(answer).toMatchObject({
+    ...{ status: 400, code: 'not-understood', member: 'commands.1.said.seat' },
+    because: expect.stringContaining('"commands.1.said.seat"'),
+  });
+});
+
+test('House rules § training a lesson and its preview name a nested member as the table does', async () => {
+  const dealer = await served.staff('dealer');
+  const { lessons } = (await dealer.get('/api/lessons')).json();
+  const { run } = (await dealer.post('/api/lessons', { lesson: lessons[0].lesson })).json();
+  const said = { ...bet, stakeCents: 0.5 };
+  const wrong = { status: 400, code: 'not-understood', member: 'said.stakeCents' };
+  const key = 'a key of its own';
+  for (const [address, body] of [
+    [`/api/lessons/${run}`, { key, command: { type: 'Say', said } }],
+    [`/api/lessons/${run}/preview`, { said }],
+    ['/api/tables/E1/preview', { said }],
+  ] as const) {
+    expect((await dealer.post(address, body)).json()).toMatchObject(wrong);
+  }
+  const instead = { type: 'Correct', index: 0, reason: 'x', instead: said };
+  expect(
+    (await dealer.post(`/api/lessons/${run}`, { key, command: instead })).json(),
+  ).toMatchObject({ ...wrong, member: 'instead.stakeCents' });
 });
 
 test('House rules § command several commands at the desk, a meter and people are held to their declarations', async () => {

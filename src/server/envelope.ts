@@ -34,27 +34,27 @@ export const commandBody = z
 
 type Commands = readonly [TableCommand, ...TableCommand[]];
 
-/** What was sent, each in its declared form, or the first refusal. */
+/** What was sent, each in its declared form, or the first refusal: of several it says which. */
 export const parseCommands = (
   game: AnyGame,
-  [first, ...others]: readonly { readonly type: string }[],
+  { command, commands = [] }: Pick<z.output<typeof commandBody>, 'command' | 'commands'>,
 ): Commands | Refusal => {
-  const head = first === undefined ? nothingSent : parseOne(game, first);
-  if (isRefusal(head)) return head;
-  const rest: TableCommand[] = [];
-  for (const command of others) {
-    const one = parseOne(game, command);
-    if (isRefusal(one)) return one;
-    rest.push(one);
-  }
-  return [head, ...rest];
+  const parsed =
+    command === undefined
+      ? commands.map((one, index) => parseOne(game, one, ['commands', String(index)]))
+      : [parseOne(game, command)];
+  const refused = parsed.find(isRefusal);
+  if (refused !== undefined) return refused;
+  const [first, ...others] = parsed.filter((one): one is TableCommand => !isRefusal(one));
+  return first === undefined ? nothingSent : [first, ...others];
 };
 
 export const parseOne = (
   game: AnyGame,
   command: { readonly type: string },
+  within?: readonly string[],
 ): TableCommand | Refusal => {
-  const parsed = parseTableCommand(game, command);
+  const parsed = parseTableCommand(game, command, within);
   return isRefusal(parsed) || canBeKept(parsed) ? parsed : notKept;
 };
 

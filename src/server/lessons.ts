@@ -9,7 +9,7 @@ import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import type { Role } from '../table/index.ts';
 import { commandOf } from './declared.ts';
 import { type Door, route } from './describe.ts';
-import { commandBody, parseOne } from './envelope.ts';
+import { commandBody, parseCommands, parseOne } from './envelope.ts';
 import { keepScore } from './scores.ts';
 import { type Sessions, signedOff } from './session.ts';
 import { declarationOf, presentOf } from './view.ts';
@@ -138,9 +138,9 @@ const takesSteps = (app: Door, house: House, runs: ReturnType<typeof running>): 
   app.post('/api/lessons/:run', { schema: deals }, async (request) => {
     const at = await runs.find(request);
     if (isRefusal(at)) return at;
-    const { command: one, commands: several = [] } = request.body;
-    const asks = parseOne(at.now.run.game, one ?? several[0] ?? { type: '' });
-    if (isRefusal(asks)) return asks;
+    const parsed = parseCommands(at.now.run.game, request.body);
+    if (isRefusal(parsed)) return parsed;
+    const [asks] = parsed;
     const { run, refusal } = dealt(at.now.run, asks, house.clock());
     const now = await runs.keep(request.params.run, at.on, run, at.now.steps + 1);
     return refusal ?? now;

@@ -5,7 +5,6 @@ import {
 } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Games } from '../house/games.ts';
-import { signedForm } from './coupon-routes.ts';
 import { declaredIn, type Sent } from './declared.ts';
 import { type Door, route, TAGS } from './describe.ts';
 
@@ -75,8 +74,6 @@ const finished = (document: Json, sent: readonly Sent[]): Json => {
   }
   const inRounds = sent.filter(({ group }) => /^Play|\./.test(group));
   schemas.RoundCommand = { anyOf: inRounds.map(choiceOf).map(ref) };
-  schemas.SignedForm = z.toJSONSchema(signedForm, { unrepresentable: 'any', io: 'input' });
-  delete (schemas.SignedForm as Json).$schema;
   const paths = Object.fromEntries(
     Object.entries(document.paths as Json).map(([path, methods]) => [
       path,

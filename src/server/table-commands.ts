@@ -83,8 +83,8 @@ const takesCommands = ({ app, house, who, signer, metrics, tableAt }: TableDoors
     if (isRefusal(found)) return found;
     const on = await who.of(request);
     if (on === undefined) return signedOff;
-    const { key, command: one, commands: several = [], approver, entropy } = request.body;
-    const asked = parseCommands(found.game, one === undefined ? several : [one]);
+    const { key, commands: several, approver, entropy } = request.body;
+    const asked = parseCommands(found.game, request.body);
     if (isRefusal(asked)) return asked;
     const [first] = asked;
     const rule = signingRule(found.game, first);
@@ -92,7 +92,7 @@ const takesCommands = ({ app, house, who, signer, metrics, tableAt }: TableDoors
     if (isRefusal(other)) return other;
     const by = [...signatures(on, rule.by), ...other];
     const timed = metrics.decided.startTimer();
-    const asks = one === undefined ? asked : first;
+    const asks = several === undefined ? first : asked;
     const known = `${on.person.person} ${key}`;
     const answer = await house.askTable(found.at, asks, by, known, entropy);
     timed();

@@ -1,5 +1,5 @@
 import { parseCommand, type SigningRule } from '../kernel/command.ts';
-import type { AnyGame } from '../kernel/game.ts';
+import type { AnyGame, TableAction } from '../kernel/game.ts';
 import { commandsAt } from '../kernel/play-commands.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { decideAbandoned } from './abandoned.ts';
@@ -36,20 +36,23 @@ const deciderOf = (game: AnyGame) => ({
 
 const tables = new WeakMap<AnyGame, ReturnType<typeof deciderOf>>();
 
-/** What was sent to a table, in its declared form; otherwise a refusal that names the member. */
+/** What was sent to a table, in its declared form; otherwise a refusal that names the member, within what it came in. */
 export const parseTableCommand = (
   game: AnyGame,
   sent: { readonly type?: unknown },
+  within: readonly string[] = [],
 ): TableCommand | Refusal => {
-  const asks: TableCommand | Refusal = parseCommand(tableCommands, sent, 'table');
+  const asks: TableCommand | Refusal = parseCommand(tableCommands, sent, 'table', within);
   if (isRefusal(asks)) return asks;
   // What is said in the round has the form that its game declares.
+  const inRound = (member: string, said: TableAction) =>
+    parseCommand(commandsAt(game), said, game.title, [...within, member]);
   if (asks.type === 'Say') {
-    const said = parseCommand(commandsAt(game), asks.said, game.title);
+    const said = inRound('said', asks.said);
     return isRefusal(said) ? said : { ...asks, said };
   }
-  if (asks.type === 'Correct') {
-    const instead = parseCommand(commandsAt(game), asks.instead, game.title);
+  if (asks.type === 'Correct' || asks.type === 'EnterWager') {
+    const instead = inRound('instead', asks.instead);
     return isRefusal(instead) ? instead : { ...asks, instead };
   }
   return asks;

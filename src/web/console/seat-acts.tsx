@@ -36,6 +36,10 @@ export const SeatActs = ({
     const refused = await sendTo(doorOf(table))(
       said ? { ...filled, command: { type: 'Say', said: command } } : filled,
     );
+    // The form has the members of what is said.
+    if (said && refused?.member !== undefined) {
+      return { ...refused, member: refused.member.replace(/^said\./, '') };
+    }
     if (refused === undefined && seat === undefined) onSeated(Number(command.seat));
     return refused;
   };

@@ -7,6 +7,17 @@ import { Acts, type Send, sendTo } from '../parts/acts/acts.tsx';
 import './seat-acts.css';
 import { consoleTexts as texts } from './texts.ts';
 
+/** A form of what is said in the round has the members of what is said. */
+const saysAt =
+  (table: string): Send =>
+  async (filled) => {
+    const command = { type: 'Say', said: filled.command };
+    const refused = await sendTo(doorOf(table))({ ...filled, command });
+    return refused?.member === undefined
+      ? refused
+      : { ...refused, member: refused.member.replace(/^said\./, '') };
+  };
+
 /** What the crew does for the patron at a seat: the forms that the house offers them there, as its rules are now. */
 export const SeatActs = ({
   table,
@@ -33,13 +44,7 @@ export const SeatActs = ({
   const send: Send = async (filled) => {
     const { command } = filled;
     const said = forms?.find(({ form }) => form.command === command.type)?.said === true;
-    const refused = await sendTo(doorOf(table))(
-      said ? { ...filled, command: { type: 'Say', said: command } } : filled,
-    );
-    // The form has the members of what is said.
-    if (said && refused?.member !== undefined) {
-      return { ...refused, member: refused.member.replace(/^said\./, '') };
-    }
+    const refused = await (said ? saysAt(table) : sendTo(doorOf(table)))(filled);
     if (refused === undefined && seat === undefined) onSeated(Number(command.seat));
     return refused;
   };

@@ -104,9 +104,12 @@ const noteAll = (lines, { note, knownOf, digest }) => {
       const was = knownOf(line.passed);
       note(line.passed, { ...was, spent: line.spent, ran: was.ran === true || line.ran });
     }
-    for (const id of [...(line.reached ?? []), ...(line.loaded ?? [])])
-      if (knownOf(id).seen !== true && !knownOf(id).noticed)
-        note(id, { ...knownOf(id), seen: true });
+    for (const id of line.loaded ?? [])
+      if (knownOf(id).loaded !== true && !knownOf(id).noticed)
+        note(id, { ...knownOf(id), loaded: true });
+    for (const id of line.reached ?? [])
+      if (knownOf(id).reached !== true && !knownOf(id).noticed)
+        note(id, { ...knownOf(id), reached: true });
   }
 };
 
@@ -160,13 +163,19 @@ const askAll = async (folder, paths) => {
   keepFiles(paths, mutants, known, digests);
 };
 
-/** Survived: a test ran it and stayed green, or no test reaches it. Once: it runs while modules load, and cannot be switched. */
+/**
+ * Survived: a test ran it and stayed green, or no test that may be asked reaches it. Once: it runs while modules load, or the first
+ * time only, and cannot be switched.
+ */
 const keepFiles = (paths, mutants, known, digests) => {
   const files = {};
   for (const path of paths) {
     const own = mutants.filter(({ file, ignored }) => file === path && !ignored);
     const of = ({ key }) => known.get(key) ?? {};
-    const isOnce = (mutant) => of(mutant).seen === true && of(mutant).ran !== true;
+    const isOnce = (mutant) => {
+      const { loaded, reached, spent, ran } = of(mutant);
+      return ran !== true && (spent !== undefined || (loaded === true && reached !== true));
+    };
     const left = own.filter((mutant) => !of(mutant).noticed);
     const survived = left.filter((mutant) => !isOnce(mutant)).map(({ text }) => text);
     const noticed = own.length - left.length;

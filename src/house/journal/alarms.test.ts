@@ -232,13 +232,15 @@ test.each([
 ])(
   'House rules § alerts a win of %i cents where 100 ± 30 are three deviations of all wagers together',
   (winCents, unusual) => {
-    const wager = (name: string, handleCents: number, variance: number) => ({
-      wager: name,
+    const wager = (handleCents: number, variance: number) => ({
       figures: addFigures(NO_FIGURES, { handleCents }),
       theory: { winCents: fraction(50), variance: fraction(variance) },
     });
-    // Deviations of 6 and 4 add up to 10, though their variances add up to less.
-    const cells = [wager('one', winCents - 10, 36), wager('other', 10, 16)];
+    // Apart they stray further than together: what one wins on a throw, the other loses.
+    const own = (variance: number) => ({
+      ...{ figures: NO_FIGURES, jointVariance: fraction(variance) },
+    });
+    const cells = [wager(winCents - 10, 400), wager(10, 100), own(64), own(36)];
     expect(unusualHold(cells) !== undefined).toBe(unusual);
   },
 );
@@ -246,8 +248,8 @@ test.each([
 test('House rules § alerts a hold is told of the handle, since the box is still to be counted; without rounds there is none', () => {
   const theory = { winCents: fraction(0), variance: fraction(1) };
   const cells = [
-    { wager: 'one', figures: addFigures(NO_FIGURES, { handleCents: 5000 }), theory },
-    { figures: addFigures(NO_FIGURES, { dropCents: 10_000 }) },
+    { figures: addFigures(NO_FIGURES, { handleCents: 5000 }), theory },
+    { figures: addFigures(NO_FIGURES, { dropCents: 10_000 }), jointVariance: fraction(1) },
   ];
   expect(unusualHold(cells)).toBe('won $50 where $0 was to be expected: 100.0% of the handle.');
   expect(unusualHold(cells.slice(1))).toBeUndefined();

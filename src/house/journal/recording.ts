@@ -84,15 +84,15 @@ const roundRecorder = (database: DatabaseSync) => {
     ON CONFLICT DO UPDATE SET times = times + 1`);
   const rulesId = numbered(database, 'rules', 'rules');
   const lawId = numbered(database, 'laws', 'law');
-  const lawful = database.prepare(`INSERT INTO lawful VALUES (?, ?, ?, ?, ?, ?, 1)
-    ON CONFLICT DO UPDATE SET times = times + 1`);
+  const lawful = database.prepare(`INSERT INTO lawful VALUES (?, ?, ?, ?, ?, ?, ?)
+    ON CONFLICT DO UPDATE SET times = times + excluded.times`);
   return ({ at, position }: LogEntry, counted: Counted): void => {
     const { stream, before, cell, added, theories } = counted;
-    for (const { wager, law } of theories) {
+    for (const { wager, law, takenBack } of theories) {
       if (law === undefined) continue;
       lawful.run(
         ...[stream.table, cell.game, Number(cell.practice), rulesId(cell.rules), wager],
-        lawId(JSON.stringify(law)),
+        ...[lawId(JSON.stringify(law)), takenBack === true ? -1 : 1],
       );
     }
     for (const [wager, figures] of Map.groupBy(added, (one) => one.wager ?? '')) {

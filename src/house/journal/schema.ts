@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 
 /** Whoever changes what is kept counts this up: a journal of another version is made again from the log. */
-const VERSION = 8;
+const VERSION = 9;
 
 const TABLES = `
   CREATE TABLE kept (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;

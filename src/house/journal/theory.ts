@@ -31,7 +31,8 @@ export const returnsIn = (
   const rows = database
     .prepare(
       `SELECT house_table, game, practice, lawful.rules, rules.rules AS filed, wager, laws.law, times
-       FROM lawful JOIN laws ON laws.id = lawful.law JOIN rules ON rules.id = lawful.rules ${table === undefined ? '' : 'WHERE house_table = ?'}`,
+       FROM lawful JOIN laws ON laws.id = lawful.law JOIN rules ON rules.id = lawful.rules
+       WHERE times > 0 ${table === undefined ? '' : 'AND house_table = ?'}`,
     )
     .all(...(table === undefined ? [] : [table]));
   const won = database.prepare(`SELECT sum(win) AS win FROM rounds

@@ -1,15 +1,6 @@
 import { NO_ACTIVITY } from '../../coupons/documents/document.ts';
 import { canonical } from '../../kernel/canonical.ts';
-import {
-  decimal,
-  type Fraction,
-  fraction,
-  minus,
-  over,
-  plus,
-  sayFraction,
-  times,
-} from '../../kernel/fraction.ts';
+import { type Fraction, sayFraction } from '../../kernel/fraction.ts';
 import type { AnyGame } from '../../kernel/game.ts';
 import type { Cents } from '../../kernel/money.ts';
 import { type Refusal, refuse } from '../../kernel/refusal.ts';
@@ -23,6 +14,7 @@ import {
 } from '../../ledger/index.ts';
 import type { Games } from '../games.ts';
 import type { ReportSlice } from './report-slices.ts';
+import { jointly, summed, type Theoretical, theoreticalOf } from './theoretical.ts';
 import { asCounted, type ReadSlice, type Uncounted } from './uncounted.ts';
 
 export const GROUPINGS = ['shift', 'day', 'table', 'game', 'wager'] as const;
@@ -37,17 +29,6 @@ export interface ReportQuery {
   readonly table?: string | undefined;
   /** Practice chips are reported apart from money, never with it. */
   readonly practice: boolean;
-}
-
-/** What a wager should have won by its exact odds, beside what it did. */
-export interface Theoretical {
-  /** Of each unit staked, after what is owed to a meter. */
-  readonly edge: Fraction;
-  readonly winCents: Fraction;
-  /** Three standard deviations, in cents, of everything that was placed in each round together. */
-  readonly bandCents: number;
-  /** Further away than that: a case to look into. */
-  readonly beyond: boolean;
 }
 
 export interface Row {
@@ -206,10 +187,6 @@ const rowOf = (games: Games, cells: readonly ReadSlice[], by: Grouping): Row => 
   return withTheory({ ...row, rules: unlikeStandard(game, inForce) }, cells, variance);
 };
 
-/** Rounds are independent of each other; wagers of one round are not. */
-const jointly = (cells: readonly ReportSlice[]): Fraction =>
-  summed(cells.flatMap(({ jointVariance }) => jointVariance ?? []));
-
 /** What people call the game and the wager of a row. */
 const titlesOf = (
   game: AnyGame | undefined,
@@ -230,38 +207,11 @@ const unlikeStandard = (game: AnyGame, rules: Readonly<Record<string, unknown>>)
     ),
   );
 
-/** How far a win may stray before somebody looks into it, in standard deviations. */
-const DEVIATIONS = 3n;
-
-/**
- * Every round by the odds of what was placed in it, under the rules, limits and meter in force then. What wagers put into
- * a meter is owed to players, and follows from the wagers alone.
- */
+/** The row beside what its rounds should have won. */
 const withTheory = (row: Row, cells: readonly ReportSlice[], variance: Fraction): Row => {
-  const { figures, winCents } = row;
-  const won = cells.flatMap(({ theory }) => theory?.winCents ?? []);
-  if (won.length === 0 || figures.handleCents === 0) return row;
-  const expected = minus(summed(won), fraction(figures.contributedCents));
-  const stray = minus(fraction(winCents), expected);
-  const theoretical = {
-    edge: over(expected, fraction(figures.handleCents)),
-    winCents: expected,
-    bandCents: Math.round(Number(DEVIATIONS) * Math.sqrt(Math.max(0, numberOf(variance)))),
-    beyond: isAbove(times(stray, stray), times(fraction(DEVIATIONS * DEVIATIONS), variance)),
-  };
-  return { ...row, theoretical };
+  const theoretical = theoreticalOf(row.figures, cells, variance);
+  return theoretical === undefined ? row : { ...row, theoretical };
 };
-
-/** Many fractions have few denominators: each is added up before they are brought together. */
-const summed = (parts: readonly Fraction[]): Fraction => {
-  const tops = new Map<bigint, bigint>();
-  for (const { n, d } of parts) tops.set(d, (tops.get(d) ?? 0n) + n);
-  return [...tops].reduce((all, [d, n]) => plus(all, fraction(n, d)), fraction(0));
-};
-
-const numberOf = (a: Fraction): number => Number(decimal(a, 6));
-
-const isAbove = (a: Fraction, b: Fraction): boolean => a.n * b.d > b.n * a.d;
 
 /** Figures whose reader is perhaps not told the inventory. */
 type ToldFigures = Omit<Figures, 'inventoryCents' | 'openedCents'> & Partial<Figures>;

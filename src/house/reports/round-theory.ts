@@ -1,22 +1,11 @@
-import { canonical } from '../../kernel/canonical.ts';
 import { anyDraw } from '../../kernel/draw.ts';
 import { decimal, type Fraction, fraction, plus, times } from '../../kernel/fraction.ts';
 import type { AnyGame } from '../../kernel/game.ts';
-import type { Cents } from '../../kernel/money.ts';
-import { type Play, play } from '../../kernel/play.ts';
-import { expectAccepted, isRefusal } from '../../kernel/refusal.ts';
 import type { SettlementLine } from '../../kernel/settlement.ts';
 import type { Bet, WagerId } from '../../kernel/wager.ts';
-import {
-  type JointOdds,
-  jointOdds,
-  layoutOdds,
-  type Moments,
-  momentsOf,
-  solvedOdds,
-  type WagerOdds,
-} from '../../odds/index.ts';
-import { linesOf, type Table, type TableEvent } from '../../table/index.ts';
+import { linesOf, type Table, type TableEvent, tableOf } from '../../table/index.ts';
+import { keyOf, lawsFor, momentsFor, revenueOf } from './layout-walk.ts';
+import { quotedOdds } from './quoted-odds.ts';
 import type { Law } from './tails.ts';
 
 /** What the wagers of one round should have won for the house, and how far that may stray. */
@@ -27,6 +16,8 @@ export interface Theory {
   readonly variance: Fraction;
   /** Every amount that the wager could have won in the round, with its probability; where it is walked, not quoted. */
   readonly law?: Law['points'];
+  /** What was told of the round before a correction: its amounts are negative, and its law counts once less. */
+  readonly takenBack?: true;
 }
 
 /** What is known of a round once bets in it are settled. */
@@ -35,10 +26,6 @@ export interface Told {
   /** How far all wagers of the round may stray together, as far as it is known by now. */
   readonly variance?: Fraction;
 }
-
-/** Revenue: a stake that stays, less what the table pays beside it. What a meter or a coupon pays is not revenue. */
-const revenueOf = ({ stakeCents, returnedCents, paidCents, meter }: SettlementLine): Cents =>
-  stakeCents - returnedCents - (meter === undefined ? paidCents : 0);
 
 /** Bets that met the same chance first: from there on their odds are those of what was on the layout. */
 interface Together {
@@ -87,17 +74,77 @@ export const theorizing = (from: readonly KeptRound[] = []) => {
     event: TableEvent,
     after: Table,
   ): Told => {
-    if (event.type !== 'Played' && event.type !== 'RoundCorrected') return { theories: [] };
+    if (event.type === 'RoundCorrected' && event.replayed !== undefined) {
+      const is = followed(game, before, event.replayed);
+      tables.set(name, is.pending);
+      return instead(followed(game, before, before.told.events).told, is.told);
+    }
+    if (!isOfRound(event)) return { theories: [] };
     const known = tables.get(name);
     const pending = known?.round === before.play.number ? known : begun(before.play.number);
     tables.set(name, pending);
-    if (event.type === 'Played' && chanceFell(game, before, after)) meet(pending, before);
-    const lines = linesOf(event.events);
-    for (const { bet, result } of lines) pending.settled.set(bet, result);
-    return toldOf(game, pending, lines);
+    return follow(game, pending, { before, event, after });
   };
   return { told, kept };
 };
+
+type OfRound = Extract<TableEvent, { type: 'Played' | 'RoundCorrected' }>;
+
+const isOfRound = (event: TableEvent): event is OfRound =>
+  event.type === 'Played' || event.type === 'RoundCorrected';
+
+const follow = (
+  game: AnyGame,
+  pending: Pending,
+  {
+    before,
+    event,
+    after,
+  }: { readonly before: Table; readonly event: OfRound; readonly after: Table },
+): Told => {
+  if (event.type === 'Played' && chanceFell(game, before, after)) meet(pending, before);
+  const lines = linesOf(event.events);
+  for (const { bet, result } of lines) pending.settled.set(bet, result);
+  return toldOf(game, pending, lines);
+};
+
+/** A round from its beginning, with all that happened in it. */
+const followed = (game: AnyGame, { told }: Table, events: readonly TableEvent[]) => {
+  const { evolve } = tableOf(game);
+  const pending = begun(told.table.play.number);
+  let before: Table = { ...told.table, told: { ...told, commands: [], events: [] } };
+  const parts: Told[] = [];
+  for (const event of events) {
+    const after = evolve(before, event);
+    if (isOfRound(event)) parts.push(follow(game, pending, { before, event, after }));
+    before = after;
+  }
+  const variances = parts.flatMap(({ variance }) => variance ?? []);
+  return {
+    pending,
+    told: {
+      theories: parts.flatMap(({ theories }) => theories),
+      ...(variances.length === 0 ? {} : { variance: total(variances) }),
+    },
+  };
+};
+
+/** A correction replaces the round: what was told of it is taken back, as its figures are. */
+const instead = (was: Told, is: Told): Told => ({
+  theories: [
+    ...was.theories.map(
+      (theory): Theory => ({
+        ...theory,
+        ...{ winCents: negative(theory.winCents), variance: negative(theory.variance) },
+        takenBack: true,
+      }),
+    ),
+    ...is.theories,
+  ],
+  variance: total([is.variance, was.variance && negative(was.variance)]),
+});
+
+const negative = (a: Fraction): Fraction => times(fraction(-1), a);
 
 const begun = (round: number): Pending => ({
   ...{ round, together: [], joined: [], met: new Set(), settled: new Map() },
@@ -152,9 +199,6 @@ const collected = (line: SettlementLine): Theory => ({
   winCents: fraction(revenueOf(line)),
   variance: fraction(0),
 });
-
-const keyOf = (game: AnyGame, round: unknown): string =>
-  game.key === undefined ? canonical(round) : String(game.key(round));
 
 /** A "no roll" leaves the round where it was. */
 const chanceFell = (game: AnyGame, { inForce, play: was }: Table, { play: is }: Table): boolean =>
@@ -258,101 +302,6 @@ const withNeeded = (
   return own;
 };
 
-interface Walked extends Moments {
-  readonly laws: ReadonlyMap<WagerId, Law['points']>;
-}
-
-const MOST_KEPT = 20_000;
-
-/** The same bets at the same place in a round are worth the same: they are walked once. */
-const remembering = <T>(make: (game: AnyGame, state: Table, heaps: Heaps) => T) => {
-  const known = new Map<string, T>();
-  return (game: AnyGame, state: Table, heaps: Heaps): T => {
-    const key = layoutKey(game, state, heaps);
-    const value = known.get(key) ?? make(game, state, heaps);
-    if (known.size >= MOST_KEPT) known.clear();
-    known.set(key, value);
-    return value;
-  };
-};
-
-type Heaps = readonly (readonly Bet[])[];
-
-const layoutKey = (game: AnyGame, { inForce, payment, play: at }: Table, heaps: Heaps): string => {
-  const said = heaps.map((bets) =>
-    bets.map(({ seat, wager, stakeCents, names, matchPlay }) => [
-      ...[seat, wager, stakeCents, names ?? []],
-      matchPlay === undefined ? [] : [matchPlay.valueCents, matchPlay.pays],
-    ]),
-  );
-  return canonical([game.id, inForce, payment, keyOf(game, at.round), said, at.meters]);
-};
-
-const walked = (game: AnyGame, state: Table, heaps: Heaps): JointOdds => {
-  const { inForce, payment, play: at } = state;
-  const meters = metersShown(game, state);
-  const from = (placed: readonly Bet[], players: readonly number[]): Play<unknown> => ({
-    ...at,
-    ...{ bets: placed, players, settled: [], meters },
-  });
-  const bets = heaps.flat();
-  const walk = { game, rules: inForce, decider: play(game, inForce, payment), worth: revenueOf };
-  const alone = jointOdds(walk, from(bets, seatsOf(bets)), heaps);
-  // Some rounds go on only with what others have placed, as the Quarterback has.
-  return expectAccepted(
-    isRefusal(alone) ? jointOdds(walk, from(at.bets, at.players), heaps) : alone,
-  );
-};
-
-/** Heaps of bets, each as one value. */
-const momentsFor = remembering((game, state, heaps): Moments => {
-  const { vectors, ends } = walked(game, state, heaps);
-  return momentsOf(vectors, ends);
-});
-
-/** Heaps of one bet each, with what the bets on each wager bring. */
-const lawsFor = remembering((game, state, heaps): Walked => {
-  const { vectors, ends } = walked(game, state, heaps);
-  return { ...momentsOf(vectors, ends), laws: lawsOf(heaps.flat(), vectors, ends) };
-});
-
-/** For each wager, what all bets on it bring together. */
-const lawsOf = (
-  bets: readonly Bet[],
-  vectors: readonly (readonly Cents[])[],
-  ends: readonly Fraction[],
-): Walked['laws'] =>
-  new Map(
-    [...new Set(bets.map(({ wager }) => wager))].map((wager) => {
-      const law = new Map<number, number>();
-      for (const [at, values] of vectors.entries()) {
-        const sum = values.reduce(
-          (all, value, bet) => (bets[bet]?.wager === wager ? all + value : all),
-          0,
-        );
-        law.set(sum, (law.get(sum) ?? 0) + Number(decimal(ends[at] ?? fraction(0), 15)));
-      }
-      return [wager, [...law].toSorted(([a], [b]) => a - b)];
-    }),
-  );
-
-const seatsOf = (bets: readonly Bet[]): readonly number[] =>
-  [...new Set(bets.map(({ seat }) => seat))].toSorted((a, b) => a - b);
-
-/** What a meter shows changes no revenue, but it must be read before it is won. */
-const metersShown = (game: AnyGame, { inForce, play: { meters } }: Table) => ({
-  ...Object.fromEntries(
-    Object.entries(game.meters?.filed(inForce) ?? {}).map(([name, { seedCents }]) => [
-      name,
-      seedCents,
-    ]),
-  ),
-  ...meters,
-});
-
-/** How players are taken to play a wager that was solved: as the house would. */
-const STRATEGY = 'house way against house way';
-
 /**
  * Wagers on hands are too many to walk: each bet by its solution or its own odds. How far players stray together is not
  * known exactly; never further than if all won and lost at once.
@@ -368,18 +317,4 @@ const quoted = (
   const staked = fraction(bets.reduce((sum, { stakeCents }) => sum + stakeCents, 0));
   const winCents = times(odds.houseEdge, staked);
   return [{ wager, winCents, variance: times(odds.variance, times(staked, staked)) }];
-};
-
-const quotes = new Map<string, WagerOdds | undefined>();
-
-const quotedOdds = (game: AnyGame, rules: Table['inForce'], id: WagerId): WagerOdds | undefined => {
-  const key = canonical([game.id, rules, id]);
-  if (quotes.has(key)) return quotes.get(key);
-  const wager = game.wagers(rules)[id];
-  const odds =
-    wager?.quotedApart === undefined
-      ? layoutOdds(game, rules, { only: [id] })[0]
-      : solvedOdds(id, wager).find(({ strategy }) => strategy === STRATEGY);
-  quotes.set(key, odds);
-  return odds;
 };

@@ -7,7 +7,7 @@ import postgres from 'postgres';
 import { afterEach, describe, expect, test } from 'vitest';
 import { freshSchema, sharedPostgres, startPostgres } from '../../../test/postgres.ts';
 import { emptyStream } from '../log/log-entry.ts';
-import { addressOf, type Deadlines, OutcomeUnknown } from './pool.ts';
+import { addressOf, type Deadlines, OutcomeUnknown, openPool, type Sql } from './pool.ts';
 import { openPostgres } from './postgres.ts';
 import { draftOn } from './store.conformance.ts';
 
@@ -21,18 +21,24 @@ const SOON: Deadlines = {
 const doorTo = async (url: string) => {
   const { hostname, port } = new URL(url);
   let frozen = false;
+  let held: Socket[] | undefined;
   const sockets = new Set<Socket>();
-  const server: Server = createServer((from) => {
-    const to = connect(Number(port), hostname);
-    for (const socket of [from, to]) {
-      sockets.add(socket);
-      socket.on('error', () => {});
-      socket.on('close', () => sockets.delete(socket));
-    }
+  const known = (socket: Socket): Socket => {
+    sockets.add(socket);
+    socket.on('error', () => {});
+    return socket.on('close', () => sockets.delete(socket));
+  };
+  const admit = (from: Socket): void => {
+    const to = known(connect(Number(port), hostname));
     from.on('data', (bytes) => frozen || to.write(bytes));
     to.on('data', (bytes) => frozen || from.write(bytes));
     from.on('close', () => to.destroy());
     to.on('close', () => from.destroy());
+  };
+  const server: Server = createServer((from) => {
+    known(from);
+    if (held === undefined) admit(from);
+    else held.push(from);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
@@ -40,6 +46,14 @@ const doorTo = async (url: string) => {
     host: `127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
     freeze: () => {
       frozen = true;
+    },
+    /** From now on nobody gets in; who is in already stays. */
+    hold: () => {
+      held = [];
+    },
+    open: () => {
+      for (const from of held?.filter(({ destroyed }) => !destroyed) ?? []) admit(from);
+      held = undefined;
     },
     cut: () => {
       for (const socket of sockets) socket.destroy();
@@ -133,6 +147,82 @@ describe('House rules § store connections to a primary that may be lost', () =>
     });
     expect(lost).toContain('Stop all nodes');
     await expect(store.head()).rejects.toThrow('does not hold entry 2');
+  });
+});
+
+describe('House rules § store a connection that opens slowly', () => {
+  /** Nobody's patience ends here but that for a connection to open. */
+  const PATIENT: Deadlines = {
+    ...{ connectMs: 1_000, readMs: 600_000, writeMs: 600_000 },
+    ...{ beatMs: 600_000, betweenBeatsMs: 600_000 },
+  };
+  const slow = async (deadlines: Deadlines) => {
+    const url = await sharedPostgres();
+    const door = await doorTo(url);
+    closing.push(door.close);
+    const pool = await openPool(
+      {
+        ...{ url: through(url, door.host), schema: 'public', application: 'slow' },
+        connections: 2,
+      },
+      deadlines,
+    );
+    closing.push(() => pool.close());
+    const guard = postgres(url, { max: 1, onnotice: () => {} });
+    closing.push(() => guard.end({ timeout: 1 }));
+    const [row] = await guard`SELECT floor(random() * 1e9)::int AS lock`;
+    const lock = Number(row?.lock);
+    await guard`SELECT pg_advisory_lock(${lock})`;
+    await pool.read(pid);
+    door.hold();
+    /** Waits in the one connection that is open, until the lock is let go. */
+    const busy = pool.write(async (sql) => {
+      const [held] = await sql<{ pid: number }[]>`
+        SELECT pg_backend_pid() AS pid FROM pg_advisory_lock_shared(${lock}::bigint)`;
+      return held?.pid;
+    });
+    return { door, pool, busy, release: () => guard`SELECT pg_advisory_unlock(${lock})` };
+  };
+  const pid = async (sql: Sql): Promise<number | undefined> => {
+    const [row] = await sql<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`;
+    return row?.pid;
+  };
+
+  test('leaves the others alone: what they were asked is answered, and so is what waited for it', async () => {
+    const { door, pool, busy, release } = await slow(PATIENT);
+    const failed: unknown[] = [];
+    const waits = pool.read(async (sql) => {
+      try {
+        return await pid(sql);
+      } catch (error) {
+        failed.push((error as { code?: unknown }).code);
+        door.open();
+        throw error;
+      }
+    });
+    const other = await waits;
+    expect(failed).toEqual(['CONNECT_TIMEOUT']);
+    await release();
+    const first = await busy;
+    expect(typeof first).toBe('number');
+    expect(other).not.toBe(first);
+    // The same two connections as before: nothing was thrown away.
+    expect([first, other]).toContain(await pool.read(pid));
+  });
+
+  test('is given up by what waited for it alone, and the heartbeat goes on beside it', async () => {
+    const { door, pool, busy, release } = await slow({
+      ...PATIENT,
+      readMs: 1_500,
+      betweenBeatsMs: 50,
+    });
+    await expect(pool.read(pid)).rejects.toThrow(
+      'PostgreSQL has not answered a query for 1500 ms.',
+    );
+    await release();
+    const first = await busy;
+    expect(await pool.read(pid)).toBe(first);
+    door.open();
   });
 });
 

@@ -4,6 +4,12 @@ import { Unusable } from '../unusable.ts';
 
 export type Sql = postgres.Sql<{ whole: number }>;
 
+/** Connections to one server. One of them is kept for heartbeats: these tell of the server, not of who is busy or being opened. */
+interface Connections {
+  readonly sql: Sql;
+  readonly pulse: postgres.ReservedSql<{ whole: number }>;
+}
+
 export interface PoolOptions {
   /** One host or several: `postgres://user:password@one:5432,two:5432/house`. */
   readonly url: string;
@@ -38,7 +44,8 @@ export class OutcomeUnknown extends Error {}
 
 /**
  * Connections to whichever host is the primary. When a query is overdue, a connection breaks or the server turns out to be a
- * standby, all of them are thrown away and the hosts are asked again, beginning with the next one.
+ * standby, all of them are thrown away and the hosts are asked again, beginning with the next one. One that opens slowly is no
+ * reason: what waits for it was not sent, and is tried again.
  */
 export interface Pool {
   /** An audit of the whole log may take longer than a query of a table. */
@@ -106,6 +113,28 @@ const isLost = (error: unknown): boolean => {
   );
 };
 
+/** The connection was not there in time, and nothing went over it. */
+const isUnopened = (error: unknown): boolean =>
+  (error as { code?: unknown } | undefined)?.code === 'CONNECT_TIMEOUT';
+
+interface Waiting {
+  /** Whether it waited for a connection that did not open in time. */
+  unopened: boolean;
+  /** Whether nobody waits for it any longer. */
+  over: boolean;
+}
+
+const onceOpen = async <T>(waiting: Waiting, work: () => Promise<T>): Promise<T> => {
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (waiting.over || !isUnopened(error)) throw error;
+      waiting.unopened = true;
+    }
+  }
+};
+
 /** Finds the primary among the hosts, beginning with the one that was found last or the next after it. */
 const primaries = (options: PoolOptions, deadlines: Deadlines) => {
   const address = addressOf(options.url);
@@ -114,7 +143,8 @@ const primaries = (options: PoolOptions, deadlines: Deadlines) => {
 
   const connectTo = (host: string): Sql =>
     postgres(`${address.before}${host}${address.after}`, {
-      max: options.connections,
+      max: options.connections + 1,
+      max_lifetime: null,
       connect_timeout: Math.max(1, deadlines.connectMs / 1000),
       onnotice: (notice) => {
         if (isDoubt(notice)) doubts += 1;
@@ -127,7 +157,7 @@ const primaries = (options: PoolOptions, deadlines: Deadlines) => {
       types: { whole: { to: 20, from: [20], serialize: String, parse: Number } },
     });
 
-  const open = async (): Promise<Sql> => {
+  const open = async (): Promise<Connections> => {
     let failure: unknown = new Error('The database address has no host.');
     for (let tries = 0; tries < address.hosts.length; tries += 1) {
       const host = address.hosts[(first + tries) % address.hosts.length] ?? bug('no host');
@@ -135,8 +165,9 @@ const primaries = (options: PoolOptions, deadlines: Deadlines) => {
       try {
         await within(deadlines.connectMs + 500, `at ${host}`, demandPrimary(sql, options));
         await within(deadlines.writeMs, `at ${host}`, options.opened?.(sql) ?? Promise.resolve());
+        const pulse = await within(deadlines.connectMs, `at ${host}`, sql.reserve());
         first = (first + tries) % address.hosts.length;
-        return sql;
+        return { sql, pulse };
       } catch (error) {
         failure = error;
         void sql.end({ timeout: 0 }).catch(() => {});
@@ -161,7 +192,7 @@ const renewable = async (options: PoolOptions, deadlines: Deadlines) => {
   let closed = false;
   let broken: Error | undefined;
   let generation = 0;
-  let now: Sql | undefined = await hosts.open();
+  let now: Connections | undefined = await hosts.open();
   let renewing: Promise<void> | undefined;
 
   const opened = async (): Promise<void> => {
@@ -182,7 +213,7 @@ const renewable = async (options: PoolOptions, deadlines: Deadlines) => {
 
   const renew = (lost: number): void => {
     if (closed || lost !== generation || renewing !== undefined) return;
-    void now?.end({ timeout: 0 }).catch(() => {});
+    void now?.sql.end({ timeout: 0 }).catch(() => {});
     now = undefined;
     generation += 1;
     hosts.beginWithNext();
@@ -194,16 +225,24 @@ const renewable = async (options: PoolOptions, deadlines: Deadlines) => {
   const answered = async <T>(
     ms: number,
     what: string,
-    work: (sql: Sql) => Promise<T>,
+    work: (connections: Connections) => Promise<T>,
   ): Promise<T> => {
     if (renewing !== undefined) await within(ms, what, renewing);
     if (broken !== undefined) throw broken;
-    const [sql, at] = [now ?? bug('the pool is closed'), generation];
+    const [connections, at] = [now ?? bug('the pool is closed'), generation];
+    const waiting: Waiting = { unopened: false, over: false };
     try {
-      return await within(ms, what, work(sql));
+      return await within(
+        ms,
+        what,
+        onceOpen(waiting, () => work(connections)),
+      );
     } catch (error) {
-      if (isLost(error)) renew(at);
+      // While connections are slow to open, the heartbeat alone says whether the server is there.
+      if (isLost(error) && !waiting.unopened) renew(at);
       throw error;
+    } finally {
+      waiting.over = true;
     }
   };
 
@@ -213,7 +252,8 @@ const renewable = async (options: PoolOptions, deadlines: Deadlines) => {
     isClosed: () => closed,
     close: async () => {
       closed = true;
-      await now?.end({ timeout: 5 });
+      now?.pulse.release();
+      await now?.sql.end({ timeout: 5 });
     },
   };
 };
@@ -227,15 +267,17 @@ export const openPool = async (
     while (!isClosed()) {
       await wait(deadlines.betweenBeatsMs);
       if (isClosed()) return;
-      await answered(deadlines.beatMs, 'a heartbeat', (sql) => sql`SELECT 1`).catch(() => {});
+      await answered(deadlines.beatMs, 'a heartbeat', ({ pulse }) => pulse`SELECT 1`).catch(
+        () => {},
+      );
     }
   };
   void beat();
   return {
-    read: (work, ms = deadlines.readMs) => answered(ms, 'a query', work),
+    read: (work, ms = deadlines.readMs) => answered(ms, 'a query', ({ sql }) => work(sql)),
     write: async (work) => {
       const before = doubts();
-      const result = await answered(deadlines.writeMs, 'an append', work).catch(
+      const result = await answered(deadlines.writeMs, 'an append', ({ sql }) => work(sql)).catch(
         (error: unknown) => {
           if (!isLost(error)) throw error;
           const why = error instanceof Error ? error.message : String(error);

@@ -55,6 +55,8 @@ export type Block =
       readonly meter: string;
       readonly wager: WagerId;
       readonly note?: string;
+      /** Boxes whose dice close up over the ladder while a beat lights the meter. */
+      readonly over?: readonly string[];
       /** The stakes that have a column, and what each row awards in each of them; the first is paid by the meter. */
       readonly stakes: readonly Cents[];
       readonly rows: readonly {
@@ -207,6 +209,8 @@ export interface Beat {
   readonly aside?: true;
   /** Told after the wagers that the event settles are collected and paid. */
   readonly after?: true;
+  /** The wagers that the event settles are collected while this stands, not after it. */
+  readonly settles?: true;
   /** Boxes and spots that light up. */
   readonly lit?: readonly string[];
   readonly move?: 'shake' | 'tumble' | 'deal' | 'slide';

@@ -5,7 +5,7 @@ import type { Layout, Seat } from './wager.ts';
 import { callIn, type Words } from './words.ts';
 
 /** One thing told to a viewer: what the game says of it, and the bets that are settled with it. */
-export interface ToldBeat extends Omit<Beat, 'after'> {
+export interface ToldBeat extends Omit<Beat, 'after' | 'settles'> {
   readonly settled?: readonly number[];
 }
 
@@ -29,11 +29,13 @@ export const beatsOf = (
   const beats: ToldBeat[] = [];
   let round = before.round;
   let settled: number[] = [];
+  let during: Beat | undefined;
   let afterwards: readonly Beat[] = [];
   const settle = () => {
-    if (settled.length > 0) beats.push({ settled, ms: settlingMs(settled.length) });
+    if (settled.length > 0) beats.push(...settling(during, settled));
+    else if (during !== undefined) beats.push(told(during));
     beats.push(...afterwards.map(told));
-    [settled, afterwards] = [[], []];
+    [settled, during, afterwards] = [[], undefined, []];
   };
   for (const event of events) {
     if (isOfPlay(event)) {
@@ -44,7 +46,8 @@ export const beatsOf = (
     const now = spoken(telling, round, event, before);
     const was = round;
     round = evolve(round, event);
-    const first = now.filter((beat) => beat.after !== true).map(told);
+    const first = now.filter(({ after, settles }) => after !== true && settles !== true).map(told);
+    during = now.find(({ settles }) => settles === true);
     afterwards = now.filter((beat) => beat.after === true);
     beats.push(...withLit(first, winners(telling, { was, round }, event, before)));
   }
@@ -56,7 +59,12 @@ export const beatsOf = (
 export const tellingMs = (beats: readonly ToldBeat[]): number =>
   beats.reduce((sum, { ms }) => sum + ms, 0);
 
-const told = ({ after: _after, ...beat }: Beat): ToldBeat => beat;
+const told = ({ after: _after, settles: _settles, ...beat }: Beat): ToldBeat => beat;
+
+/** With a beat of the game's own, or after all of them. */
+const settling = (during: Beat | undefined, settled: readonly number[]): readonly ToldBeat[] => [
+  during === undefined ? { settled, ms: settlingMs(settled.length) } : { ...told(during), settled },
+];
 
 /** Chips are swept and pushed 0.12 s apart, and then looked at. */
 const settlingMs = (lines: number): number => Math.min(1600, 880 + 120 * lines);

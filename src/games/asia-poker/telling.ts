@@ -203,13 +203,14 @@ const handsBeats = (
         ? [{ say: words.yoursSet, why: words.waitOthers, ms: 0, shown: after() }]
         : [{ say: words.hasSet(event.seat), aside: true, ms: 0 }];
     case 'DealerTurned':
-      return [{ say: words.dealerTurns, why: '', move: 'deal', ms: 900, shown: after() }];
+      // The cards turn while the dealer's hands are read.
+      return [{ move: 'deal', ms: 100, shown: after() }];
     case 'DealerSet':
       return [
         {
           say: words.dealerSets,
           why: sentence(handsInWords(event.setting, rules, language)),
-          ms: 1300,
+          ms: 1200,
           shown: after(),
         },
       ];
@@ -254,13 +255,18 @@ export const tell = (
               ? String(event.count)
               : `${round.dice.join(' + ')} = ${event.count}`,
           why: words.begins(positionWords(event.position, language)),
-          ms: 1200,
+          ms: 600,
         },
       ];
     case 'CardsDealt':
     case 'StacksDealt': {
       const cards = typeof event.cards === 'number' ? event.cards : event.cards.length;
-      return [{ say: words.dealt(cards), move: 'deal', ms: 2000, shown: after() }];
+      // With whom the deal begins stands until it is over.
+      return [
+        { say: words.dealt(cards), aside: true, ms: 0 },
+        { move: 'deal', ms: 1400, shown: after() },
+        { ms: 600 },
+      ];
     }
     case 'Surrendered':
       return [{ say: words.surrenders(event.seat), ms: 900, shown: after() }];
@@ -275,7 +281,7 @@ export const tell = (
     case 'WagersAbandoned':
       return [{ say: sentence(call(rules, event) ?? ''), ms: 900 }];
     case 'RoundCompleted':
-      return [{ after: true, next: words.open, ms: 1200 }];
+      return [{ after: true, next: words.open, ms: 0 }];
     default:
       return aside();
   }

@@ -129,7 +129,7 @@ export const tell = (round: Round, event: Event, language: Language): readonly B
     case 'RoundVoided':
       return [{ say: words.void, why: `${event.reason}. ${event.cite}`, ms: 1200 }];
     case 'CardsGathered':
-      return [{ next: words.gathered, ms: 1200 }];
+      return [{ next: words.gathered, ms: 0 }];
     case 'CardBurned':
     case 'CuttingCardReached':
     case 'StubPlaced':

@@ -93,7 +93,7 @@ test('§ 675a.4(d)–(h) a round is told: what occurs the most, the match, then 
   );
   expect(said).toEqual([
     '5s occur the most | Four 5s, three 6s, two 1s, one 4.',
-    'Four 5s | Four-of-a-kind.',
+    'Four 5s: four-of-a-kind | 5s occur the most.',
     'Six-of-a-kind | Two more 5s.',
   ]);
 });

@@ -27,6 +27,10 @@ const WORDS = {
     dice: diceWords,
     kind: (count: number) => kindName(count),
     matched: ({ face, count }: MatchingDice) => capital(diceWords(count, face)),
+    called: ({ face, count }: MatchingDice) =>
+      count === 1
+        ? kindName(1)
+        : `${capital(diceWords(count, face))}: ${kindName(count).toLowerCase()}`,
     back: (dice: number) => `${dice} dice go back into the shaker.`,
     more: (count: number, face: number) =>
       count === 0
@@ -50,6 +54,10 @@ const WORDS = {
     kind: (count: number) =>
       count === 1 ? 'Ninguno igual' : `${KINDS_ES[count - 1] ?? count} iguales`,
     matched: ({ face, count }: MatchingDice) => `${count} × ${face}`,
+    called: ({ face, count }: MatchingDice) =>
+      count === 1
+        ? 'Ninguno igual'
+        : `${count} × ${face}: ${(KINDS_ES[count - 1] ?? String(count)).toLowerCase()} iguales`,
     back: (dice: number) => `${dice} dados vuelven al cubilete.`,
     more: (count: number, face: number) =>
       count === 0 ? `Ningún ${face} más.` : `${count} × ${face} más.`,
@@ -148,7 +156,7 @@ const firstRollBeats = (
   const differ = Math.max(...countFaces(dice)) === 1;
   return [
     { move: 'tumble', ms: 1000, shown: { lying: inBoxes(dice, undefined, words.first) } },
-    { say: differ ? words.differ : words.most(most), why: counted(dice, language), ms: 900 },
+    { say: differ ? words.differ : words.most(most), why: counted(dice, language), ms: 400 },
   ];
 };
 
@@ -162,17 +170,19 @@ const matchBeats = (
   const words = WORDS[language];
   return [
     {
-      say: match.count === 1 ? words.kind(1) : words.matched(match),
-      why: `${words.kind(match.count)}.`,
+      say: words.called(match),
+      why: match.count === 1 ? '' : `${words.most(match.face)}.`,
       move: 'slide',
       lit: [`face-${match.face}`],
-      ms: 1200,
+      ms: 0,
       shown: { lying: inBoxes(round.first ?? [], match, words.first) },
     },
+    // The dice move while the call stands, which it goes on to do until the next.
+    { ms: 600 },
     {
       after: true,
       next: extraRollDue ? words.extraNext : words.open,
-      ms: 1200,
+      ms: 0,
       shown: { tags: waiting(rules, { ...round, match }, viewer, language) },
     },
   ];
@@ -186,14 +196,14 @@ const extraRollBeats = (
   const words = WORDS[language];
   const dice = [...(match === undefined ? [] : matchedDice(match)), ...event.dice];
   return [
-    { move: 'tumble', ms: 1000, shown: { lying: inBoxes(dice, match, words.extra) } },
+    { move: 'tumble', ms: 600, shown: { lying: inBoxes(dice, match, words.extra) } },
     {
       say: words.kind(event.total),
       why: words.more(event.additional, event.face),
       lit: [`face-${event.face}`],
-      ms: 1200,
+      ms: 200,
     },
-    { after: true, next: words.open, ms: 1200, shown: { tags: {} } },
+    { after: true, next: words.open, ms: 0, shown: { tags: {} } },
   ];
 };
 
@@ -214,6 +224,7 @@ export const tell = (
         {
           say: words.noMoreBets,
           ...(event.extraRoll.length === 0 ? {} : { why: words.locked }),
+          settles: true,
           ms: 400,
           shown: { lying: [], tags: {} },
         },

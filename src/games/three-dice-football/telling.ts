@@ -225,7 +225,8 @@ const downBeats = (event: Played, language: Language): readonly Beat[] => {
     { move: 'slide', ms: 1000, shown: { pucks: pucks(after, language) } },
     {
       after: true,
-      ms: 1200,
+      // § .6(f)(1): the throw for the extra point is not wagered on; the touchdown is read before it.
+      ms: extraPointDue ? 1200 : 0,
       next:
         ended === undefined
           ? words.togo(field)

@@ -96,9 +96,10 @@ test.each([
     const bets = ['seat 1  progressive $1', READ];
     const beats = told(dice, bets);
     expect(beats.map(({ why }) => why).indexOf(six)).toBe(5);
-    expect(beats[5]).toEqual({ why: six, ms: 600 });
+    // The six dice close up over the ladder.
+    expect(beats[5]).toEqual({ why: six, lit: ['progressive'], ms: 600 });
     // 1.6 s for the two hands, 1.2 for who wins, and no word that goes with a movement.
-    expect(beats.map(({ ms }) => ms)).toEqual([400, 400, 400, 400, 1200, 600, 1200]);
+    expect(beats.map(({ ms }) => ms)).toEqual([400, 400, 400, 400, 1200, 600, 0]);
     expect(beats.filter((one) => one.move !== undefined && one.say !== undefined)).toEqual([]);
     expect(beats.slice(6).every(({ after }) => after)).toBe(true);
     expect(told(dice, bets, 'es')[5]?.why).toBe(seis);

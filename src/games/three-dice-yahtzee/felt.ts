@@ -70,6 +70,7 @@ const meter = (rules: Rules, language: Language): Block => {
     kind: 'meter',
     title: words.progressive,
     meter: METER,
+    over: ['red', 'blue'],
     wager: 'progressive',
     note: rules.progressiveStake === 'collected' ? words.collected : words.returned,
     stakes: stakesWithColumn(rules),

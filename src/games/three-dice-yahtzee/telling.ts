@@ -5,6 +5,7 @@ import { call } from './call.ts';
 import { capital } from './cups.ts';
 import type { Dice, DiceHand, RevealedHands, Side, SixDice } from './hands.ts';
 import type { Event, Round } from './procedure.ts';
+import { METER } from './progressive.ts';
 
 /** How many dice of six can be alike without an award: those that are not a straight have a pair at least. */
 const COUNTS = {
@@ -155,8 +156,8 @@ const revealBeats = (
         lying: [redCup, blueCup, { box: 'winner', says: headline(outcome, language) }],
       },
     },
-    ...(progressive ? [{ why: `${sixDice(event, language)}.`, ms: 600 }] : []),
-    { after: true, next: words.open, ms: 1200 },
+    ...(progressive ? [{ why: `${sixDice(event, language)}.`, lit: [METER], ms: 600 }] : []),
+    { after: true, next: words.open, ms: 0 },
   ];
 };
 

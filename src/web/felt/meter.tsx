@@ -2,6 +2,7 @@ import { useEffect } from 'preact/hooks';
 import type { Block } from '../../kernel/felt.ts';
 import { dollars, me, refuse } from '../house.ts';
 import { Stack } from '../parts/chip.tsx';
+import { Die } from '../parts/die.tsx';
 import { texts } from '../texts.ts';
 import { type AtTable, openOf, Refused } from './areas.tsx';
 import { type Declaration, meters, readMeters, type View } from './table-stream.ts';
@@ -21,6 +22,7 @@ export const MeterBlock = ({ block, at }: { block: Meter; at: AtTable }) => {
         <span class="unseen">{texts.meter} </span>
         {cents === undefined ? '$ …' : dollars(cents, 2)}
       </p>
+      {block.over !== undefined && <Together block={block} over={block.over} />}
       <Ladder block={block} column={column} />
       {block.note !== undefined && <p class="note">{block.note}</p>}
       <Stepper block={block} at={at} column={column} />
@@ -32,6 +34,23 @@ const isLitIn =
   ({ wager }: Meter) =>
   (line: string): boolean =>
     told.value.lit.includes(`${wager}/${line}`);
+
+/** All dice that the ladder goes by, side by side while it is told what they come to; their place is kept free. */
+const Together = ({ block, over }: { block: Meter; over: readonly string[] }) => {
+  const { shown, lit } = told.value;
+  return (
+    <p class="together" aria-hidden="true">
+      {lit.includes(block.meter) &&
+        shown.lying
+          ?.filter(({ box }) => over.includes(box))
+          .flatMap(({ box, dice }) =>
+            dice?.faces.map((face, i) => (
+              <Die key={`${box} ${i}`} face={face} colour={dice.colour} />
+            )),
+          )}
+    </p>
+  );
+};
 
 const Ladder = ({ block, column }: { block: Meter; column: number }) => (
   <table class="ladder">

@@ -11,7 +11,7 @@ import { highRollDice } from './high-roll-dice/index.ts';
 import { threeDiceFootball } from './three-dice-football/index.ts';
 import { threeDiceYahtzee } from './three-dice-yahtzee/index.ts';
 
-type Line = Parameters<AtTable['said']>[number];
+type Line = Parameters<AtTable['answer']>[0];
 
 /** A round in the time it takes to be told: where each line of a script has come to when its beats are over, in tenths of a second. */
 const paced = (

@@ -107,7 +107,7 @@ export const openChannel = async (
   let heard = position;
 
   dealer?.onClock((closesAt) => {
-    all(`event: clock\ndata: ${JSON.stringify({ closesAt, at: house.clock() })}\n\n`);
+    all(clockText(closesAt, house.clock()));
   });
   at((entry, events, draws) => {
     heard = Math.max(heard, entry.position);
@@ -133,9 +133,15 @@ export const openChannel = async (
     since: (looking, last) => {
       const missed = told.filter(({ entry }) => entry.position > last.position);
       const same = last.as === knownAs(missed[0]?.before ?? state, looking);
-      return same && last.position >= toldAfter && last.position <= heard
-        ? [...missed.map((one) => tell.entry(one, looking)), ...fairnessText(drawn)]
-        : [tell.present(state, looking, { at: house.clock(), position }), ...fairnessText(drawn)];
+      const known = same && last.position >= toldAfter && last.position <= heard;
+      const now = { at: house.clock(), position };
+      return [
+        ...(known
+          ? missed.map((one) => tell.entry(one, looking))
+          : [tell.present(state, looking, now)]),
+        clockText(dealer?.closesAt(), now.at),
+        ...fairnessText(drawn),
+      ];
     },
   };
 };
@@ -197,9 +203,14 @@ const brief = ({ events, ...event }: ShownEvent): ShownEvent =>
         ),
       };
 
-/** Time passes for everybody: the message itself says where its view stands. */
-const timeless = ({ at: _at, position: _position, ...view }: View): Omit<View, 'at' | 'position'> =>
-  view;
+/** What time it is in the house, and when wagers close: at the beginning, and whenever that changes. */
+const clockText = (closesAt: number | undefined, at: number): string =>
+  `event: clock\ndata: ${JSON.stringify({ closesAt, at })}\n\n`;
+
+type Timeless = Omit<View, 'at' | 'position' | 'closesAt'>;
+
+/** Time passes for everybody: the message itself says where its view stands, and the clock when wagers close. */
+const timeless = ({ at: _at, position: _, closesAt: _closes, ...view }: View): Timeless => view;
 
 const kept = <Key extends object, T>(
   cache: WeakMap<Key, Map<string, T>>,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { House } from '../house/house.ts';
-import { meterStream, tableStream } from '../house/streams.ts';
+import { deviceStream, meterStream, tableStream } from '../house/streams.ts';
 import type { Language } from '../kernel/felt.ts';
 import type { AnyGame } from '../kernel/game.ts';
 import { isRefusal } from '../kernel/refusal.ts';
@@ -57,6 +57,7 @@ const smallFelts = ({ house, past, dealers }: Pictures) => {
       ...{ status, kind, practice, limits },
       seats: { taken: Object.keys(seats).length, of: game?.table.seats ?? 0 },
       round: play.number,
+      at: house.clock(),
       ...(closesAt === undefined ? {} : { closesAt }),
       ...(game === undefined ? {} : await pictureOf(at, table, language)),
     };
@@ -123,7 +124,7 @@ export const floor = ({
     return { name, tables: await Promise.all(tables.map((at) => shown(at, language))) };
   });
 
-  const { follow, close } = passersBy(house, shown, onFault);
+  const { follow, close } = passersBy({ house, dealers: pictures.dealers, shown, onFault });
   app.addHook('onClose', async () => close());
   app.get(
     '/api/floor/events',
@@ -144,11 +145,15 @@ interface Reader {
 }
 
 /** Everybody who looks at the floor: a table that changed is shown to them, once however much happened. */
-const passersBy = (
-  house: House,
-  shown: (at: At, language: Language) => Promise<FloorTable>,
-  onFault: (error: unknown) => void,
-) => {
+const passersBy = ({
+  house,
+  dealers,
+  shown,
+  onFault,
+}: Pick<Pictures, 'house' | 'dealers'> & {
+  readonly shown: (at: At, language: Language) => Promise<FloorTable>;
+  readonly onFault: (error: unknown) => void;
+}) => {
   const changed = new Set<string>();
 
   const isAmong = (names: ReadonlySet<string>, { table, game: id }: At): boolean => {
@@ -156,6 +161,7 @@ const passersBy = (
     return (
       game !== undefined &&
       (names.has(tableStream(game, table).name) ||
+        names.has(deviceStream(table).name) ||
         (game.meters?.names ?? []).some((meter) => names.has(meterStream(table, meter).name)))
     );
   };
@@ -178,6 +184,18 @@ const passersBy = (
     for (const { stream } of events) changed.add(stream);
     readers.tellSoon();
   });
+  /** A clock is set after the entry that it follows; tables that are set up later have one too. */
+  const clocks = new WeakSet<object>();
+  const hearClocks = (): void => {
+    for (const [table, dealer] of dealers) {
+      if (clocks.has(dealer)) continue;
+      clocks.add(dealer);
+      dealer.onClock(() => {
+        changed.add(deviceStream(table).name);
+        readers.tellSoon();
+      });
+    }
+  };
   return {
     /** Begins with every table, so that nothing is missed between a page and its stream. */
     follow: async (
@@ -186,6 +204,7 @@ const passersBy = (
     ) => {
       const { write } = connected;
       readers.add({ language, write }, connected);
+      hearClocks();
       for (const at of (await house.floor()).tables) write(await told(at, language));
       return undefined;
     },

@@ -84,16 +84,14 @@ const saidForms = (at: SeatsAt, seat: Seat, who: Who): readonly OfferedForm[] =>
 };
 
 const wagers = (at: SeatsAt, seat: Seat): readonly Saying[] => {
-  const { game, now } = at;
+  const { now } = at;
   const open = openWagers(at, seat);
   const own = new Set(now.play.bets.filter((bet) => bet.seat === seat).map(({ wager }) => wager));
-  const isNamed = Object.values(game.wagers(now.inForce)).some(({ names }) => names !== undefined);
   const fill = (some: Iterable<string>): Fill => ({
     seat: { kept: seat },
     wager: { choices: titled(at, some) },
     matchPlay: { omit: true },
-    with: { omit: true },
-    ...(isNamed ? {} : { names: { omit: true } }),
+    ...unnamed(at),
   });
   const place: readonly Saying[] = [['PlaceBet', fill(open)]];
   const withdraw: readonly Saying[] = [['WithdrawBet', fill(own)]];
@@ -108,8 +106,14 @@ const couponForms = (at: SeatsAt, seat: Seat, who: Who): readonly OfferedForm[] 
   const open = openWagers(at, seat);
   if (open.length === 0 || at.now.practice || !maySign(OfferCoupon, at.now, who)) return [];
   const fill = { seat: { kept: seat }, wager: { choices: titled(at, open) } };
-  return [offered(OfferCoupon, 'Coupon', who.duties, { ...fill, names: { omit: true } })];
+  return [offered(OfferCoupon, 'Coupon', who.duties, { ...fill, ...unnamed(at) })];
 };
+
+/** Values are asked for where a wager of the game is placed with some. */
+const unnamed = ({ game, now }: SeatsAt): Fill =>
+  Object.values(game.wagers(now.inForce)).some(({ names }) => names !== undefined)
+    ? {}
+    : { names: { omit: true } };
 
 const openWagers = ({ game, now }: SeatsAt, seat: Seat): readonly string[] =>
   now.betting === 'closed'

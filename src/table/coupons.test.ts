@@ -80,6 +80,11 @@ test('§ 525.22(b) the crew reads the number from the coupon, and accepts what i
   expect(asked(moved)).toBe('offer-changed');
   const raised = after(offered, { ...offer, stakeCents: 1500 }, 'ann', 'player');
   expect(asked(raised)).toBe('offer-changed');
+  const [of3, of4] = [3, 4].map((value) =>
+    after(open, { ...offer, names: [value] }, 'ann', 'player'),
+  );
+  expect(asked(of4!, { names: [3] })).toBe('offer-changed');
+  expect(asked(of3!, { names: [3] })).not.toBe('offer-changed');
   const other = after(offered, { ...offer, serial: 'MPX-00000007' }, 'ann', 'player');
   expect(asked(other)).toBe('another-coupon');
   expect(asked(offered)).toBe('done');

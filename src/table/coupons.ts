@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { same } from '../kernel/canonical.ts';
 import { type CommandOf, command, money, seat, text } from '../kernel/command.ts';
 import type { Cents } from '../kernel/money.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
@@ -10,6 +11,7 @@ import type { Asked, Table } from './state.ts';
 
 const cite = '58 Pa. Code § 525.22(b)' as const;
 const serial = z.string().min(1).max(40).meta({ field: 'serial' });
+const NAMES = { label: 'Values', hint: 'The values the player names with the wager' };
 
 /**
  * § 525.22(b): a player offers a coupon with a wager; a dealer or boxperson accepts it, or does not.
@@ -34,7 +36,11 @@ export const couponCommands = {
     words: {
       title: 'Offer a coupon',
       says: 'A dealer or boxperson must accept it before the wager is placed.',
-      fields: { stakeCents: { label: 'Chips with it' }, serial: { label: 'Serial number' } },
+      fields: {
+        stakeCents: { label: 'Chips with it' },
+        names: NAMES,
+        serial: { label: 'Serial number' },
+      },
     },
   }),
   AcceptCoupon: command('AcceptCoupon', {
@@ -47,6 +53,7 @@ export const couponCommands = {
       /** What the crew sees it with: an offer that was changed in between is not accepted. */
       wager: z.string().min(1).max(60).exactOptional(),
       stakeCents: money.exactOptional(),
+      names: z.array(z.int()).max(8).exactOptional(),
       /** Value and terms as the coupon register has them: the house adds them. */
       matchPlay: z.custom<MatchPlay>((value) => typeof value === 'object').exactOptional(),
     },
@@ -57,6 +64,7 @@ export const couponCommands = {
         serial: { label: 'Number on the coupon', hint: 'scan or type it' },
         wager: { label: 'Wager' },
         stakeCents: { label: 'Chips with it' },
+        names: NAMES,
       },
     },
   }),
@@ -131,7 +139,8 @@ const decideAccept = (
   offer: CouponOffer,
 ): readonly TableEvent[] | Refusal => {
   const { serial: offered, ...placing } = offer;
-  const { seat: at, serial: read, wager = offer.wager, stakeCents = offer.stakeCents } = asks;
+  const { seat: at, serial: read } = asks;
+  const { wager = offer.wager, stakeCents = offer.stakeCents, names = offer.names } = asks;
   if (read !== offered) {
     return refuse(
       'another-coupon',
@@ -139,7 +148,7 @@ const decideAccept = (
       cite,
     );
   }
-  if (wager !== offer.wager || stakeCents !== offer.stakeCents) {
+  if (!same({ wager, stakeCents, names }, { ...placing, names: offer.names })) {
     return refuse(
       'offer-changed',
       `Seat ${at} has changed the offer. Look at it again before you accept it.`,

@@ -1,5 +1,14 @@
 import { type Declaration, declaration, takeView, type View } from './felt/table-stream.ts';
-import { type FloorTable, isProblem, type Me, me, type Problem, problem, tables } from './house.ts';
+import {
+  type FloorTable,
+  hearClock,
+  isProblem,
+  type Me,
+  me,
+  type Problem,
+  problem,
+  tables,
+} from './house.ts';
 
 /** What the house answered before a page was drawn. The page carries it, so that the script starts from the same picture. */
 export interface First {
@@ -18,5 +27,7 @@ export const takeFirst = (first: First): void => {
   problem.value = refused;
   tables.value = first.floor === undefined || isProblem(first.floor) ? [] : first.floor.tables;
   declaration.value = isProblem(first.declaration) ? undefined : first.declaration;
-  takeView(isProblem(first.view) ? undefined : first.view);
+  const view = isProblem(first.view) ? undefined : first.view;
+  takeView(view);
+  hearClock(view?.at ?? tables.value[0]?.at);
 };

@@ -11,6 +11,13 @@ export const me = signal<Me>({ house: '', demo: false });
 export const tables = signal<readonly FloorTable[]>([]);
 export const problem = signal<Problem | undefined>(undefined);
 
+/** House time less ours, so that a countdown is right on a clock that is not. */
+const skew = signal(0);
+export const hearClock = (at: number | undefined): void => {
+  if (at !== undefined) skew.value = at - Date.now();
+};
+export const houseTime = (): number => Date.now() + skew.value;
+
 export const isProblem = (answer: unknown): answer is Problem =>
   typeof answer === 'object' && answer !== null && 'because' in answer && 'cite' in answer;
 

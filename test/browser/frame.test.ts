@@ -133,3 +133,44 @@ test('the display above a table calls in letters of 72 pixels, shows every pay l
   expect(await display.locator('.display[inert]').count()).toBe(1);
   await other.stop();
 });
+
+test.each([
+  ['an hour ahead', 3_600_000],
+  ['an hour behind', -3_600_000],
+])(
+  'House rules § rounds on a browser whose clock is %s, felt and floor count down by the clock of the house',
+  async (_how, off) => {
+    const other = await serveHouse({ pages });
+    const game = 'football-kings';
+    const table = await tableOf(other, game);
+    const [first] = [
+      await sitDown(browser, other, { game }),
+      await sitDown(browser, other, { game }),
+    ];
+    const context = await browser.newContext(DESK);
+    await context.addInitScript((ms) => {
+      const now = Date.now;
+      Date.now = () => now() + ms;
+    }, off);
+    const [felt, floor] = [await context.newPage(), await context.newPage()];
+    await floor.goto(other.url);
+    await place(first!, 'home');
+    const card = floor.locator(`.card[href$="/${table}"] .stands`);
+    await card.filter({ hasText: /^Wagers 0:(60|[0-5]\d)$/ }).waitFor();
+    // And in a page that was drawn while the time runs.
+    await floor.reload();
+    await card.filter({ hasText: /^Wagers 0:(60|[0-5]\d)$/ }).waitFor();
+    await felt.goto(`${other.url}/tables/${table}`);
+    await felt.locator('.tray .primary').click();
+    await felt
+      .locator('.clock')
+      .filter({ hasText: /^([1-9]|[1-5]\d|60) s$/ })
+      .waitFor();
+    await felt.reload();
+    await felt
+      .locator('.clock')
+      .filter({ hasText: /^([1-9]|[1-5]\d|60) s$/ })
+      .waitFor();
+    await other.stop();
+  },
+);

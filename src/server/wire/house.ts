@@ -41,6 +41,7 @@ export const floorTable = z
     limits,
     seats: z.object({ taken: z.int(), of: z.int() }),
     round: z.int(),
+    at: z.number().meta({ description: 'The clock of the house when this was so.' }),
     closesAt: z.number().exactOptional(),
     phase: z.enum(['open', 'no more bets', 'settled', 'closed']).exactOptional(),
     says: z.string().exactOptional().meta({ description: 'The last call.' }),

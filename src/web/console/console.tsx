@@ -4,8 +4,9 @@ import { useEffect } from 'preact/hooks';
 import type { Phase } from '../../kernel/felt.ts';
 import type { ConsoleForm } from '../../kernel/form.ts';
 import { useKeys } from '../felt/keys.ts';
-import { type Declaration, declaration, skew, type View } from '../felt/table-stream.ts';
+import { type Declaration, declaration, type View } from '../felt/table-stream.ts';
 import { finishTelling } from '../felt/telling.ts';
+import { houseTime } from '../house.ts';
 import { CollectAndPay, Pending, visitsLeft } from './collect-and-pay.tsx';
 import { Correction } from './correction.tsx';
 import { Coupons } from './coupons.tsx';
@@ -215,7 +216,7 @@ const Clocks = ({ now }: { now: View }) => {
   const passed = useSignal(0);
   useEffect(() => {
     const tick = () => {
-      passed.value = Math.max(0, Date.now() + skew.value - now.at);
+      passed.value = Math.max(0, houseTime() - now.at);
     };
     const timer = setInterval(tick, 10_000);
     return () => clearInterval(timer);

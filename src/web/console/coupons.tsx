@@ -44,10 +44,15 @@ const useScanned = (serial: string): ScannedCoupon | Problem | undefined => {
 };
 
 const Offer = ({ table, game, offer }: { table: string; game: Declaration; offer: Offered }) => {
-  const { seat, serial, wager = '', stakeCents = 0 } = offer;
+  const { seat, serial, wager = '', stakeCents = 0, names } = offer;
+  const named = names === undefined ? {} : { names };
+  const on = [titleOf(game, { wager }), names?.join('+')].filter(Boolean).join(' ');
   const scanned = useScanned(serial);
   const accept = (read: string) =>
-    command(table, { type: 'AcceptCoupon', seat, serial: whole(read), wager, stakeCents });
+    command(table, {
+      ...{ type: 'AcceptCoupon', seat, serial: whole(read), wager, stakeCents },
+      ...named,
+    });
   const decline = (reason: string) =>
     command(table, { type: 'DeclineCoupon', seat, ...(reason === '' ? {} : { reason }) });
   const chips = dollars(stakeCents);
@@ -55,7 +60,7 @@ const Offer = ({ table, game, offer }: { table: string; game: Declaration; offer
     <article>
       <div>
         <p>
-          <strong>{texts.couponOffered(seat, serial, titleOf(game, { wager }), chips)}</strong>
+          <strong>{texts.couponOffered(seat, serial, on, chips)}</strong>
         </p>
         <p role="status">{scanned !== undefined && <Known scanned={scanned} />}</p>
       </div>

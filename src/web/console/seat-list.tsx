@@ -1,4 +1,4 @@
-import { useSignal } from '@preact/signals';
+import { type Signal, useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { useKeys } from '../felt/keys.ts';
 import { titleOf } from '../felt/sentences.ts';
@@ -6,7 +6,7 @@ import type { Declaration, View } from '../felt/table-stream.ts';
 import { dollars, me } from '../house.ts';
 import { lazy } from '../lazy.tsx';
 import { consoleTexts as texts } from './texts.ts';
-import { ownEndFirst } from './visits.ts';
+import { endsOf, ownEndFirst } from './visits.ts';
 
 /** Nobody is there yet: somebody is seated. */
 const NEW = 0;
@@ -24,6 +24,7 @@ export const SeatList = ({
   serves: boolean;
 }) => {
   const chosen = useSignal<number | undefined>(undefined);
+  const end = useOwnEnd(table);
   const list = useRef<HTMLDivElement>(null);
   const mayServe = serves && isServing(now);
   const gone = (chosen.value ?? NEW) !== NEW && now.seats.every((one) => one.seat !== chosen.value);
@@ -41,8 +42,9 @@ export const SeatList = ({
       <h2>
         {texts.seats} {mayServe && <kbd>w</kbd>}
       </h2>
+      <Ends ends={endsOf(game.seats, now.crew ?? [])} seats={game.seats} end={end} />
       <ul>
-        {ownEndFirst(now.seats, game.seats, now.crew ?? [], me.value.person).map((one) => (
+        {ownEndFirst(now.seats, end.value).map((one) => (
           <SeatRow
             key={one.seat}
             {...{ game, now, one }}
@@ -76,6 +78,42 @@ export const SeatList = ({
     </div>
   );
 };
+
+/** The first seat of the end that is dealt to from this console, as long as it stands there. */
+const useOwnEnd = (table: string): Signal<number> => {
+  const kept = `houseway end ${table}`;
+  const end = useSignal(1);
+  useEffect(() => {
+    end.value = Number(localStorage.getItem(kept) ?? 1);
+    return end.subscribe((from) => localStorage.setItem(kept, String(from)));
+  }, [kept]);
+  return end;
+};
+
+/** Which end of the table is one's own: nobody else knows where a dealer stands after a relief. */
+const Ends = ({
+  ends,
+  seats,
+  end,
+}: {
+  ends: readonly number[];
+  seats: number;
+  end: Signal<number>;
+}) =>
+  ends.length === 0 ? null : (
+    <fieldset class="tools" aria-label={texts.ownEnd}>
+      {ends.map((from, at) => (
+        <button
+          key={from}
+          type="button"
+          aria-pressed={end.value === from}
+          onClick={() => (end.value = from)}
+        >
+          {texts.endFirst(from, (ends[at + 1] ?? seats + 1) - 1)}
+        </button>
+      ))}
+    </fieldset>
+  );
 
 /** Whoever is on the crew, or has a role that serves every table; what each may do the house says. */
 const isServing = ({ status, crew = [] }: View): boolean =>

@@ -36,6 +36,8 @@ export const consoleTexts = {
   cocked: 'A die is cocked',
   remove: 'Remove',
   seats: 'Seats',
+  ownEnd: 'Own end of the table',
+  endFirst: (from: number, to: number) => `${from}–${to} first`,
   seatPatron: 'Seat a patron',
   atSeat: (seat: number, patron: string) => `Seat ${seat}, ${patron}`,
   entered: (title: string) => `${title}: entered.`,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Line } from '../felt/table-stream.ts';
-import { movedCents, ownEndFirst, visits } from './visits.ts';
+import { endsOf, movedCents, ownEndFirst, visits } from './visits.ts';
 
 const line = (bet: number, seat: number, more: Partial<Line> = {}): Line => ({
   ...{ bet, seat, wager: 'touchdown', result: 'win', stakeCents: 1_000, returnedCents: 1_000 },
@@ -44,16 +44,14 @@ test('House rules § seats each visit is one seat, in the order of settlement; a
   expect(visits([])).toEqual([]);
 });
 
-test('§ 661a.2 a base dealer has the seats of the own end first; who deals alone, or does not deal, has them from seat 1', () => {
+test('§ 577.9(b) each of two base dealers has the seats of the chosen end first, whoever joined the crew before', () => {
   const seats = [1, 4, 8, 9, 16].map((seat) => ({ seat }));
-  const crew = [
-    { person: 'stick', duty: 'stickperson' },
-    { person: 'one', duty: 'dealer' },
-    { person: 'two', duty: 'dealer' },
-  ];
-  const seen = (person: string | undefined, of: typeof crew = crew) =>
-    ownEndFirst(seats, 16, of, person).map(({ seat }) => seat);
-  expect(seen('two')).toEqual([9, 16, 1, 4, 8]);
-  for (const person of ['one', 'stick', undefined]) expect(seen(person)).toEqual([1, 4, 8, 9, 16]);
-  expect(seen('two', crew.slice(2))).toEqual([1, 4, 8, 9, 16]);
+  const dealer = { duty: 'dealer' };
+  expect(endsOf(16, [{ duty: 'stickperson' }, dealer, dealer])).toEqual([1, 9]);
+  const seen = (from: number) => ownEndFirst(seats, from).map(({ seat }) => seat);
+  expect(seen(9)).toEqual([9, 16, 1, 4, 8]);
+  expect(seen(1)).toEqual([1, 4, 8, 9, 16]);
+  // Who deals alone has the whole table.
+  expect(endsOf(16, [{ duty: 'stickperson' }, dealer])).toEqual([]);
+  expect(endsOf(7, [dealer, dealer])).toEqual([1, 4]);
 });

@@ -10,19 +10,21 @@ export const visits = (lines: readonly Line[]): readonly (readonly Line[])[] =>
     return all;
   }, []);
 
-/** A base dealer works at one end of the table: the seats of that end come first, and the others after them. */
+/** Two base dealers work at the ends of a table, each with half of its seats: the first seat of each end. */
+export const endsOf = (
+  seats: number,
+  crew: readonly { readonly duty: string }[],
+): readonly number[] =>
+  crew.filter(({ duty }) => duty === 'dealer').length < 2 ? [] : [1, Math.floor(seats / 2) + 1];
+
+/** The seats from the own end on, and the others after them. */
 export const ownEndFirst = <T extends { readonly seat: number }>(
   seats: readonly T[],
-  of: number,
-  crew: readonly { readonly person: string; readonly duty: string }[],
-  person: string | undefined,
-): readonly T[] => {
-  const dealers = crew.filter(({ duty }) => duty === 'dealer');
-  const end = dealers.findIndex((one) => one.person === person);
-  if (end < 1) return seats;
-  const from = Math.floor((of * end) / dealers.length);
-  return [...seats.filter(({ seat }) => seat > from), ...seats.filter(({ seat }) => seat <= from)];
-};
+  from: number,
+): readonly T[] => [
+  ...seats.filter(({ seat }) => seat >= from),
+  ...seats.filter(({ seat }) => seat < from),
+];
 
 /** What the dealer's hands move on a line: the pay of a winner with that of its coupon, the stake of every other. */
 export const movedCents = (line: Line): number =>

@@ -1,13 +1,13 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { command, dollars, isProblem, me, post, refuse, say } from '../house.ts';
+import { command, dollars, houseTime, isProblem, me, post, refuse, say } from '../house.ts';
 import { CHIPS } from '../parts/chip.tsx';
 import { texts } from '../texts.ts';
 import type { AtTable } from './areas.tsx';
 import { CouponLine } from './coupon-line.tsx';
 import { dragChip } from './dragging.ts';
 import { freeSeat, PRACTICE_CHIPS, sit } from './seats.tsx';
-import { closing, connection, skew, type View } from './table-stream.ts';
+import { closing, connection, type View } from './table-stream.ts';
 import { speak, telling, untold } from './telling.ts';
 import { inTray } from './tray-place.ts';
 
@@ -207,7 +207,7 @@ const Status = ({ now }: { now: View }) => {
       left.value =
         closesAt === undefined
           ? undefined
-          : Math.max(0, Math.ceil((closesAt - Date.now() - skew.value) / 1000));
+          : Math.max(0, Math.ceil((closesAt - houseTime()) / 1000));
     };
     tick();
     const timer = setInterval(tick, 250);

@@ -11,7 +11,7 @@ import type {
   TableShown,
   View,
 } from '../../server/wire/table.ts';
-import { get, isProblem, missed, sessionOver, streamOf, whoAmI } from '../house.ts';
+import { get, hearClock, isProblem, missed, sessionOver, streamOf, whoAmI } from '../house.ts';
 import { texts } from '../texts.ts';
 import type { Correction } from './correcting.ts';
 import { announced, startTelling, tell, tellAgain, told, untold } from './telling.ts';
@@ -23,8 +23,6 @@ export const declaration = signal<Declaration | undefined>(undefined);
 export const connection = signal<'lost' | 'live' | 'opening'>('opening');
 /** When wagers close, while that is known. */
 export const closing = signal<number | undefined>(undefined);
-/** Server time less ours, so that a countdown is right on a clock that is not. */
-export const skew = signal(0);
 /** Past rounds, the oldest first. */
 export const road = signal<readonly (Trace & { readonly round: number })[]>([]);
 /** What this player wagered in the last round that had wagers of theirs. */
@@ -80,14 +78,13 @@ export const replay = async (table: string, round: number): Promise<void> => {
 const show = (now: View): void => {
   view.value = now;
   if (now.settled.length > 0) settledLines.value = now.settled;
-  closing.value = now.closesAt;
-  skew.value = now.at - Date.now();
 };
 
 /** The table as it is: one step to the present, for a viewer who is new or was away for long. */
 const present = ({ view: now }: TableShown): void =>
   batch(() => {
     show(now);
+    closing.value = now.closesAt;
     startTelling(now);
   });
 
@@ -166,7 +163,7 @@ export const watch = (table: string, { afresh }: { afresh: boolean }): (() => vo
     source.addEventListener('clock', (message: MessageEvent<string>) => {
       const { closesAt, at } = JSON.parse(message.data) as { closesAt?: number; at: number };
       closing.value = closesAt;
-      skew.value = at - Date.now();
+      hearClock(at);
     });
     source.onopen = () => {
       connection.value = 'live';

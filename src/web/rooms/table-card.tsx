@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { InBox } from '../../kernel/felt.ts';
-import { dollars, type FloorTable } from '../house.ts';
+import { dollars, type FloorTable, houseTime } from '../house.ts';
 import { Card } from '../parts/card.tsx';
 import { Die } from '../parts/die.tsx';
 import { texts } from '../texts.ts';
@@ -88,7 +88,7 @@ const Stands = ({ table }: { table: FloorTable }) => {
   const left = useSignal<number | undefined>(undefined);
   useEffect(() => {
     const tick = () => {
-      left.value = at === undefined ? undefined : Math.ceil((at - Date.now()) / 1000);
+      left.value = at === undefined ? undefined : Math.ceil((at - houseTime()) / 1000);
     };
     tick();
     const timer = setInterval(tick, 500);

@@ -2,6 +2,7 @@ import { useEffect } from 'preact/hooks';
 import {
   type FloorTable,
   get,
+  hearClock,
   isProblem,
   me,
   post,
@@ -22,7 +23,9 @@ const AT_THE_DESK = ['finance', 'marketing', 'cage', 'surveillance', 'regulator'
 const follow = (): (() => void) => {
   const look = async () => {
     const answer = await get<{ tables: readonly FloorTable[] }>('/api/floor');
-    if (!isProblem(answer)) tables.value = answer.tables;
+    if (isProblem(answer)) return;
+    tables.value = answer.tables;
+    hearClock(answer.tables[0]?.at);
   };
   const source = new EventSource(streamOf('/api/floor/events'));
   let lost = false;
@@ -32,6 +35,7 @@ const follow = (): (() => void) => {
   });
   source.addEventListener('table', (message: MessageEvent<string>) => {
     const now = JSON.parse(message.data) as FloorTable;
+    hearClock(now.at);
     tables.value = tables.value.some(({ table }) => table === now.table)
       ? tables.value.map((one) => (one.table === now.table ? now : one))
       : [...tables.value, now];

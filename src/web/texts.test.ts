@@ -90,7 +90,7 @@ const notSpanish = (make: (language: Language) => unknown): readonly string[] =>
   return printed(make('es'))
     .filter(
       ([path]) =>
-        !/\/(also\/\d+\/says|grid|strip|presets\/\d+\/fields|lines\/\d+|cards|lit|worth)\b/.test(
+        !/\/(also\/\d+\/says|grid|strip|presets\/\d+\/fields|lines\/\d+|cards|lit|over|worth)\b/.test(
           path,
         ),
     )

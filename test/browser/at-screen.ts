@@ -77,8 +77,42 @@ export const place = async (page: Page, wager: string): Promise<void> => {
   await area.locator('.stack').first().waitFor();
 };
 
+/** Nothing is wider than the screen. */
+export const fitsItsScreen = (page: Page): Promise<void> =>
+  expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+    .toBeLessThanOrEqual(0);
+
 export const audit = (page: Page): Promise<readonly string[]> => found(page, 'everything');
 
 export const auditBoth = async (page: Page): Promise<void> => {
-  expect(await foundInBoth(page)).toEqual([]);
+  await expect.poll(() => foundInBoth(page)).toEqual([]);
+};
+
+/** Goes on until the round has settled something more of the player's, and shows it at once. */
+export const play = async (page: Page): Promise<void> => {
+  const before = await page.locator('.results li').count();
+  const accept = page.locator('.actions button').filter({ hasText: /Accept|Aceptar/ });
+  const go = page.locator('.actions .go:not([disabled])');
+  const house = page.locator('.tray .setting button').first();
+  const done = page.locator('.results li').nth(before);
+  for (let step = 0; step < 40; step += 1) {
+    await accept.or(go).or(house).or(done).first().waitFor();
+    if (await done.isVisible()) break;
+    // The offer may pass on between the look and the press; then the next look finds something else.
+    if (await accept.isVisible()) await accept.click({ timeout: 3000 }).catch(() => undefined);
+    else if (await house.isVisible()) {
+      await expect.poll(() => audit(page)).toEqual([]);
+      await house.click();
+      await page.locator('.tray .setting .primary').click();
+      await page.locator('.arranging').waitFor({ state: 'detached' });
+    } else {
+      await go.click({ timeout: 3000 }).catch(() => undefined);
+      // It may be open again before anybody has looked: then it is pressed again.
+      const closed = page.locator('.actions .go[disabled], .arranging').or(done).first();
+      await closed.waitFor({ timeout: 3000 }).catch(() => undefined);
+    }
+  }
+  await done.waitFor();
+  await page.locator('.strip').click();
 };

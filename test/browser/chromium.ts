@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } 
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import chromium from '@sparticuz/chromium';
-import { type Browser, chromium as playwright } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium as playwright } from 'playwright-core';
 
 /** A real browser that comes inside an npm package: nothing is downloaded, nothing has to be installed. */
 export const launchBrowser = async (): Promise<Browser> => {
@@ -21,8 +21,26 @@ export const launchBrowser = async (): Promise<Browser> => {
     ],
   });
   // What a screen shows comes when it comes: a busy machine is not a fault.
-  browser.on('context', (context) => context.setDefaultTimeout(60_000));
+  browser.on('context', (context) => {
+    context.setDefaultTimeout(60_000);
+    if (SLOW > 1) slowDown(context);
+  });
   return browser;
+};
+
+/** How many times slower every page is than the machine: what a test reads too early is found by it (`npm run steady -- --slow 8`). */
+const SLOW = Number(process.env.HOUSEWAY_SLOW_PAGES ?? 1);
+
+/** Scripts run slowly, and every answer comes late, one later than another. */
+const slowDown = (context: BrowserContext): void => {
+  context.on('page', async (page) => {
+    const session = await context.newCDPSession(page).catch(() => undefined);
+    await session?.send('Emulation.setCPUThrottlingRate', { rate: SLOW }).catch(() => undefined);
+  });
+  void context.route('**/*', async (route) => {
+    await new Promise((later) => setTimeout(later, Math.random() * 40 * SLOW));
+    await route.fallback().catch(() => undefined);
+  });
 };
 
 let own: Promise<Browser> | undefined;

@@ -267,8 +267,8 @@ test('§ 525.21(q)(3) an electronic table reads the patron’s own coupon, and n
   const { first: own } = welcome(23);
   await sheet.getByRole('button', { name: `$10 ${own}` }).waitFor();
   // Only what is in the patron's name is offered, and no number is typed.
-  expect(await sheet.getByRole('listitem').count()).toBe(1);
-  expect(await sheet.getByRole('textbox').count()).toBe(0);
+  await expect.poll(() => sheet.getByRole('listitem').count()).toBe(1);
+  await expect.poll(() => sheet.getByRole('textbox').count()).toBe(0);
   await isClean(patron);
   const tried = await patron.evaluate(async (serial) => {
     const matchPlay = { serial, valueCents: 1000, pays: 'wager odds' };

@@ -60,7 +60,9 @@ const changedMeanwhile = async (staff: Page, change: () => Promise<void>): Promi
   await change();
   held.resolve();
   await staff.getByText('changed after the read-back').first().waitFor();
-  expect(await staff.getByRole('button', { name: 'Confirm', exact: true }).count()).toBe(0);
+  await expect
+    .poll(() => staff.getByRole('button', { name: 'Confirm', exact: true }).count())
+    .toBe(0);
 };
 /** Keys that the console shows now; each means one thing. */
 const keysAreOne = async (staff: Page): Promise<void> => {
@@ -81,10 +83,10 @@ const irregularity = async (staff: Page, name: RegExp): Promise<void> => {
 const pastPost = async (player: Page, table: string, wager: string): Promise<void> => {
   const area = player.locator(`[data-wager="${wager}"]`).first();
   await expect.poll(() => area.getAttribute('aria-disabled')).toBe('true');
-  expect(await audit(player)).toEqual([]);
+  await expect.poll(() => audit(player)).toEqual([]);
   await player.setViewportSize(PHONE.viewport);
   await player.emulateMedia({ colorScheme: 'dark' });
-  expect(await audit(player)).toEqual([]);
+  await expect.poll(() => audit(player)).toEqual([]);
   await player.setViewportSize(DESK.viewport);
   const before = await player.locator('.money').textContent();
   await area.click({ force: true });
@@ -99,7 +101,7 @@ const pastPost = async (player: Page, table: string, wager: string): Promise<voi
     });
     expect(answer.status()).toBeGreaterThanOrEqual(400);
   }
-  expect(await player.locator('.money').textContent()).toBe(before);
+  await expect.poll(() => player.locator('.money').textContent()).toBe(before);
 };
 const chips = async (player: Page): Promise<string> => {
   await player.locator('.strip').click();
@@ -127,7 +129,7 @@ const correct = async (
   await form.locator('input[name=reason]').fill('read again with surveillance');
   await approve(form, 'demo-floorperson');
   await expect.poll(() => form.locator('input[name=reason]').inputValue()).toBe('');
-  expect(await form.locator('input[name=password]').inputValue()).toBe('');
+  await expect.poll(() => form.locator('input[name=password]').inputValue()).toBe('');
 };
 /** The player hears and sees what it was and what it is, and what it moves on each wager. */
 const isCorrected = async (
@@ -141,7 +143,7 @@ const isCorrected = async (
     await player.locator('.strip .next').filter({ hasText: one }).waitFor();
     await player.locator('.results').getByText(one).waitFor();
   }
-  expect(await audit(player)).toEqual([]);
+  await expect.poll(() => audit(player)).toEqual([]);
 };
 const press = async (form: ReturnType<Page['locator']>, names: readonly string[]) => {
   for (const name of names) await form.getByRole('button', { name, exact: true }).click();
@@ -183,7 +185,7 @@ test('3-Dice Yahtzee § rules of play dealt by staff: a cup shaken again, no wag
   });
   await confirm(dealer, /Red 3-3-3 Yahtzee.*Red wins/);
   await player.locator('.results .win').nth(1).waitFor();
-  expect(await chips(player)).toBe('$1,155');
+  await expect.poll(() => chips(player)).toBe('$1,155');
   await auditBoth(dealer);
   await correct(dealer, /Reveal the hands: 3 3 3/, async (form) => {
     await press(form, ['Red 2', 'Red 3', 'Red 3', 'Blue 6', 'Blue 4', 'Blue 3']);
@@ -191,8 +193,8 @@ test('3-Dice Yahtzee § rules of play dealt by staff: a cup shaken again, no wag
     await form.locator('input[name=reason]').fill('read again');
     await approve(form, 'not the password');
     await dealer.getByRole('alert').getByText('Wrong name or password.').waitFor();
-    expect(await dealer.getByRole('dialog').count()).toBe(0);
-    expect(await form.locator('input[name=approver]').inputValue()).toBe('');
+    await expect.poll(() => dealer.getByRole('dialog').count()).toBe(0);
+    await expect.poll(() => form.locator('input[name=approver]').inputValue()).toBe('');
   });
   await dealer.getByText('Take back $165').waitFor();
   await dealer.getByText('Approved by floorperson.').waitFor();
@@ -200,8 +202,8 @@ test('3-Dice Yahtzee § rules of play dealt by staff: a cup shaken again, no wag
     'Red: $5 and the stake go back to the rack.',
     'Red Yahtzee: $150 and the stake go back to the rack.',
   ]);
-  expect(await player.locator('.was:visible .die').count()).toBe(3);
-  expect(await chips(player)).toBe('$990');
+  await expect.poll(() => player.locator('.was:visible .die').count()).toBe(3);
+  await expect.poll(() => chips(player)).toBe('$990');
 });
 
 test('§ 675a.4 High Roll Dice dealt by staff: a die off the table, sensors locked, a correction', async () => {
@@ -222,7 +224,7 @@ test('§ 675a.4 High Roll Dice dealt by staff: a die off the table, sensors lock
   await enter(dealer, 'Call the throw', '5555666114', /5s occur the most/);
   await step(dealer, 'Announce the match');
   await player.locator('.results .win').nth(1).waitFor();
-  expect(await chips(player)).toBe('$1,025');
+  await expect.poll(() => chips(player)).toBe('$1,025');
   await correct(dealer, /Call the throw/, (form) =>
     press(
       form,
@@ -234,7 +236,7 @@ test('§ 675a.4 High Roll Dice dealt by staff: a die off the table, sensors lock
   ]);
   await step(dealer, 'Announce the match');
   await player.locator('.results .lose').nth(1).waitFor();
-  expect(await chips(player)).toBe('$990');
+  await expect.poll(() => chips(player)).toBe('$990');
 });
 
 test('§ 675a.1(c)(2), 675a.4(f)(2) on the layout of High Roll Dice: a value no chip pays is grey, a refusal is on its area, the sensor has a padlock, higher circles wait', async () => {
@@ -249,21 +251,21 @@ test('§ 675a.1(c)(2), 675a.4(f)(2) on the layout of High Roll Dice: a value no 
   await area('like-kind-6').click();
   await area('like-kind-6').locator('.said-no').filter({ hasText: 'Pip Street first' }).waitFor();
   await said.filter({ hasText: 'Pip Street first' }).waitFor();
-  expect(await player.locator('.said-no').count()).toBe(1);
-  expect(await audit(player)).toEqual([]);
+  await expect.poll(() => player.locator('.said-no').count()).toBe(1);
+  await expect.poll(() => audit(player)).toEqual([]);
   const one = player.locator('.chips .c100');
   await place(player, 'pip-street-5');
-  expect(await one.getAttribute('class')).not.toContain('grey');
+  await expect.poll(() => one.getAttribute('class')).not.toContain('grey');
   for (const wager of ['like-kind-3', 'like-kind-6', 'extra-roll']) await place(player, wager);
   // 3 to 5 on $1 is nothing that chips could pay.
   await player.locator('.chips .c100.grey').waitFor();
-  expect(await one.getAttribute('title')).toContain('stake a multiple of $5');
-  expect(await player.locator('.chips .grey').count()).toBe(1);
+  await expect.poll(() => one.getAttribute('title')).toContain('stake a multiple of $5');
+  await expect.poll(() => player.locator('.chips .grey').count()).toBe(1);
   await one.click({ force: true });
   await said.filter({ hasText: 'stake a multiple of $5' }).waitFor();
-  expect(await player.locator('.chips .c500 input').isChecked()).toBe(true);
-  expect(await audit(player)).toEqual([]);
-  expect(await player.locator('.lamp').getAttribute('class')).toBe('lamp on');
+  await expect.poll(() => player.locator('.chips .c500 input').isChecked()).toBe(true);
+  await expect.poll(() => audit(player)).toEqual([]);
+  await expect.poll(() => player.locator('.lamp').getAttribute('class')).toBe('lamp on');
   await step(dealer, 'Announce no more bets');
   await player.locator('.lamp.on.locked').waitFor();
   await area('like-kind-7').click({ force: true });
@@ -271,12 +273,12 @@ test('§ 675a.1(c)(2), 675a.4(f)(2) on the layout of High Roll Dice: a value no 
   await said.filter({ hasText: 'No more bets' }).waitFor();
   await step(dealer, 'Shake the dice');
   await enter(dealer, 'Call the throw', '5555666114', /5s occur the most/);
-  expect(await player.locator('.tag').count()).toBe(0);
+  await expect.poll(() => player.locator('.tag').count()).toBe(0);
   await step(dealer, 'Announce the match');
   await player.locator('.strip').click();
   // Only what is on the layout waits.
   await area('like-kind-6').locator('.tag').filter({ hasText: 'waits' }).waitFor();
-  expect(await player.locator('.tag').count()).toBe(1);
+  await expect.poll(() => player.locator('.tag').count()).toBe(1);
   await auditBoth(player);
   await step(dealer, 'Collect');
   await step(dealer, 'Shake the dice');
@@ -289,12 +291,16 @@ test('§ 675a.1(c)(2), 675a.4(f)(2) on the layout of High Roll Dice: a value no 
   await pending.waitFor();
   const next = dealer.getByRole('button', { name: 'Start next round' });
   const primary = dealer.locator('.console .primary');
-  expect(await primary.allTextContents()).toEqual([expect.stringMatching(/^Seat \d.*Space$/)]);
+  await expect
+    .poll(() => primary.allTextContents())
+    .toEqual([expect.stringMatching(/^Seat \d.*Space$/)]);
   await auditBoth(dealer);
   await dealer.locator('h1').click();
   await dealer.keyboard.press('Enter');
   await pending.waitFor({ state: 'detached' });
-  expect(await primary.allTextContents()).toEqual([expect.stringContaining('Start next round')]);
+  await expect
+    .poll(() => primary.allTextContents())
+    .toEqual([expect.stringContaining('Start next round')]);
   await dealer.keyboard.press('Enter');
   await next.waitFor({ state: 'detached' });
 });
@@ -322,7 +328,7 @@ test('13:69F-45.6 Football Kings dealt by staff: cards opened, a card drawn in e
   await step(dealer, 'Announce the totals');
   await step(dealer, 'Place the stub');
   await player.locator('.results .win').first().waitFor();
-  expect(await chips(player)).toBe('$1,010');
+  await expect.poll(() => chips(player)).toBe('$1,010');
   await correct(dealer, /Deal a quarter: Qd . 6s/, (form) =>
     press(form, ['2 of diamonds', '6 of spades']),
   );
@@ -330,11 +336,11 @@ test('13:69F-45.6 Football Kings dealt by staff: cards opened, a card drawn in e
   await isCorrected(player, 'Corrected: 3rd Quarter 2 of diamonds, not queen of diamonds.', [
     'Home: $5 goes back to the rack, the wager is in play again.',
   ]);
-  expect(await player.locator('.was:visible .playing-card').count()).toBe(1);
+  await expect.poll(() => player.locator('.was:visible .playing-card').count()).toBe(1);
   await step(dealer, 'Announce the totals');
   await step(dealer, 'Place the stub');
   await player.locator('.results .lose').waitFor();
-  expect(await chips(player)).toBe('$995');
+  await expect.poll(() => chips(player)).toBe('$995');
 });
 
 test('§ 575.8 Asia Poker dealt by staff: a die that is not flat, hands read as they are turned, a correction', async () => {
@@ -364,10 +370,10 @@ test('§ 575.8 Asia Poker dealt by staff: a die that is not flat, hands read as 
   await step(dealer, 'Set the dealer');
   await enter(dealer, 'Reveal a player', 'qsqd9d2djsts3c', /lower, lower, lower/);
   await player.locator('.results .lose').waitFor();
-  expect(await chips(player)).toBe('$995');
+  await expect.poll(() => chips(player)).toBe('$995');
   await correct(dealer, /Uncover the shaker: 2 3 6/, (form) =>
     press(form, ['Dice 1', 'Dice 4', 'Dice 6']),
   );
   await isCorrected(player, 'Corrected: Shaker 1-4-6, not 2-3-6.', []);
-  expect(await chips(player)).toBe('$995');
+  await expect.poll(() => chips(player)).toBe('$995');
 });

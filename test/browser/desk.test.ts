@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { games } from '../../src/games/index.ts';
 import { auditStore } from '../../src/house/proof/verify.ts';
+import { fitsItsScreen } from './at-screen.ts';
 import { found } from './axe.ts';
 import { closePages, openBrowser } from './chromium.ts';
 import { type ServedHouse, serveHouse } from './house.ts';
@@ -72,14 +73,9 @@ const clean = async (
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme });
     const seen = schemes.length > 1 && colorScheme === 'dark' ? 'colors' : 'everything';
-    expect(await found(page, seen)).toEqual([]);
+    await expect.poll(() => found(page, seen)).toEqual([]);
   }
   await page.emulateMedia({ colorScheme: 'light' });
-};
-
-const noWider = async (page: Page): Promise<void> => {
-  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(over).toBeLessThanOrEqual(0);
 };
 
 test('§ 525.21(e)–(n) two people receive, requisition, issue, reconcile a day and count what is left, and neither signs for the other', async () => {
@@ -114,7 +110,7 @@ test('§ 525.21(e)–(n) two people receive, requisition, issue, reconcile a day
   await marketing.getByLabel('Coupons, line 1, Design').selectOption('welcome-10');
   await marketing.getByLabel('Coupons, line 1, Quantity').fill('100');
   await marketing.getByLabel('Basis of the estimate').fill('as last week');
-  await noWider(marketing);
+  await fitsItsScreen(marketing);
   await enters(marketing);
   await entered(marketing, 'Prepare a requisition');
 
@@ -126,7 +122,7 @@ test('§ 525.21(e)–(n) two people receive, requisition, issue, reconcile a day
   await finance.getByRole('link', { name: 'Issue coupons' }).first().click();
   // The next numbers in sequence are filled in; more than was asked for is refused beside them.
   const last = finance.getByLabel('Coupons, line 1, Last serial');
-  expect(await last.inputValue()).toBe('WEL-00000100');
+  await expect.poll(() => last.inputValue()).toBe('WEL-00000100');
   await last.fill('101');
   await secondSignature(finance, 'receivedBy', 'marketing');
   await enters(finance);
@@ -157,7 +153,7 @@ test('§ 525.21(e)–(n) two people receive, requisition, issue, reconcile a day
   await counted.getByRole('alert').getByText('58 Pa. Code § 525.21(j)(7)').waitFor();
   await counted.getByRole('button', { name: 'Count matches the register' }).click();
   await marketing.getByLabel('Storage area for the rest').selectOption('booth-locker');
-  await noWider(marketing);
+  await fitsItsScreen(marketing);
   await enters(marketing);
   await entered(marketing, 'Complete the Reconciliation Form');
 
@@ -168,13 +164,13 @@ test('§ 525.21(e)–(n) two people receive, requisition, issue, reconcile a day
   const row = marketing.getByRole('row', { name: '$10 60 WEL-00000041 WEL-00000100' });
   await row.waitFor();
   await marketing.locator('.signed-by', { hasText: 'Marketing supervisor' }).waitFor();
-  expect(await marketing.getByText('no activity').count()).toBeGreaterThan(0);
-  await noWider(marketing);
+  await expect.poll(() => marketing.getByText('no activity').count()).toBeGreaterThan(0);
+  await fitsItsScreen(marketing);
   await clean(marketing);
 
   // A running day is not counted. When it is over, everybody signs in again, and finance accounts for it.
   await finance.reload();
-  expect(await finance.getByText(/Count and examine what came in on/).count()).toBe(0);
+  await expect.poll(() => finance.getByText(/Count and examine what came in on/).count()).toBe(0);
   ahead += 24 * 3_600_000;
   await finance.context().close();
   finance = await signIn('finance');
@@ -300,5 +296,5 @@ test('a press right after a refusal is never lost: the page moves with the refus
   // Asked once more, so that the browser has scrolled to wherever it was told to.
   await marketing.evaluate(() => scrollY);
   await marketing.mouse.up();
-  expect(await marketing.evaluate(() => Reflect.get(globalThis, 'sent'))).toBe(2);
+  await expect.poll(() => marketing.evaluate(() => Reflect.get(globalThis, 'sent'))).toBe(2);
 });

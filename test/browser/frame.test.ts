@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import type { games } from '../../src/games/index.ts';
 import { audit, DESK, openPage, PHONE, place, sitDown, tableOf } from './at-screen.ts';
-import { launchBrowser } from './chromium.ts';
+import { closePages, openBrowser } from './chromium.ts';
 import { type ServedHouse, serveHouse } from './house.ts';
 
 /** What is the same around all felts: where seats, call, tray and menu are, and how large. */
@@ -11,14 +11,13 @@ let browser: Browser;
 let served: ServedHouse;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await openBrowser();
   served = await serveHouse({ pages, resultMs: 600_000 });
 });
 afterEach(async () => {
-  for (const context of browser.contexts()) await context.close();
+  await closePages(browser);
 });
 afterAll(async () => {
-  await browser.close();
   await served.stop();
 });
 
@@ -42,6 +41,7 @@ test('§ 661a.2(a) sixteen seats run clockwise round an oval from the dealer’s
     browser,
     `${served.url}/tables/${await tableOf(served, 'three-dice-football')}`,
   );
+  await expect.poll(() => seatsOf(long)).toHaveLength(16);
   const sixteen = await seatsOf(long);
   expect(sixteen.map(({ seat }) => seat)).toEqual(Array.from({ length: 16 }, (_, i) => i + 1));
   // Clockwise on a screen: the angle about the middle grows from seat to seat, once round.
@@ -61,6 +61,7 @@ test('§ 661a.2(a) sixteen seats run clockwise round an oval from the dealer’s
     browser,
     `${served.url}/tables/${await tableOf(served, 'football-kings')}`,
   );
+  await expect.poll(() => seatsOf(short)).toHaveLength(6);
   const six = await seatsOf(short);
   expect(new Set(six.map((dot) => dot.y)).size).toBe(1);
   expect(six.map((dot) => dot.x).toSorted((a, b) => b - a)).toEqual(six.map((dot) => dot.x));
@@ -85,21 +86,25 @@ test.each(Object.entries(FIRST))(
     expect(before[1]).toBeLessThanOrEqual(105);
     expect(PHONE.viewport.height - (before[0] ?? 0) - (before[1] ?? 0)).toBeGreaterThanOrEqual(464);
     const menu = page.getByRole('button', { name: 'Seats, pays, odds, leave' });
-    expect(await page.getByRole('button', { name: 'Pays', exact: true }).isVisible()).toBe(false);
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Pays', exact: true }).isVisible())
+      .toBe(false);
     await menu.click();
-    expect(await audit(page)).toEqual([]);
+    await expect.poll(() => audit(page)).toEqual([]);
     await page.getByRole('button', { name: /^Seat 1, you/ }).click();
     await page.getByText('Seat 1: no wagers.').waitFor();
     await page.getByRole('button', { name: 'Pays', exact: true }).click();
     await page.getByRole('dialog', { name: 'What every wager pays' }).waitFor();
     await page.keyboard.press('Escape');
-    expect(await page.getByRole('button', { name: 'Pays', exact: true }).isVisible()).toBe(false);
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Pays', exact: true }).isVisible())
+      .toBe(false);
     await place(page, wager);
-    expect(await heights()).toEqual(before);
+    await expect.poll(() => heights()).toEqual(before);
     const go = page.locator('.actions .go:not([disabled])');
     await go.click();
     await page.locator('.actions .go[disabled], .setting').first().waitFor();
-    expect(await heights()).toEqual(before);
+    await expect.poll(() => heights()).toEqual(before);
     await menu.click();
     await page.getByRole('button', { name: 'Cash out and leave' }).click();
     await page
@@ -118,19 +123,20 @@ test('the display above a table calls in letters of 72 pixels, shows every pay l
   const options = { viewport: { width: 1920, height: 1080 } };
   const display = await openPage(browser, `${other.url}/tables/${table}/display`, options);
   await display.locator('.connection, .display').first().waitFor();
-  const size = await display.locator('.call').evaluate((call) => getComputedStyle(call).fontSize);
-  expect(size).toBe('72px');
-  const lines = await display.locator('.pay-table tr').count();
-  expect(lines).toBe(11);
-  const scrolls = await display.evaluate(() => document.documentElement.scrollHeight - innerHeight);
-  expect(scrolls).toBeLessThanOrEqual(0);
+  const size = () => display.locator('.call').evaluate((call) => getComputedStyle(call).fontSize);
+  await expect.poll(size).toBe('72px');
+  await expect.poll(() => display.locator('.pay-table tr').count()).toBe(11);
+  const scrolls = () => display.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+  await expect.poll(scrolls).toBeLessThanOrEqual(0);
   await place(player, 'asia-poker');
   await player.locator('.actions .go').click();
   await player.locator('.arranging').waitFor();
   const back = display.locator('.playing-card.back:visible').first();
   await back.waitFor();
-  expect(await back.evaluate((card) => getComputedStyle(card).backgroundImage)).toBe('none');
-  expect(await display.locator('.display[inert]').count()).toBe(1);
+  await expect
+    .poll(() => back.evaluate((card) => getComputedStyle(card).backgroundImage))
+    .toBe('none');
+  await expect.poll(() => display.locator('.display[inert]').count()).toBe(1);
   await other.stop();
 });
 

@@ -69,8 +69,8 @@ test('§ 575.11 seven cards are ranked as the command line ranks them', async ()
     .locator('tbody tr')
     .first();
   await first.getByText(best.wins.toLocaleString('en-US')).waitFor();
-  expect(await first.locator('.card').evaluateAll((all) => all.length)).toBe(7);
-  expect(await first.getByTitle(best.value).textContent()).toMatch(/^-?0\.\d{6}$/);
+  await expect.poll(() => first.locator('.card').evaluateAll((all) => all.length)).toBe(7);
+  await expect.poll(() => first.getByTitle(best.value).textContent()).toMatch(/^-?0\.\d{6}$/);
   await isClean(page);
 });
 
@@ -104,12 +104,13 @@ test('a plot is drawn, its band filled, in a browser whose language has a name t
   );
   await page.locator('.u-wrap').waitFor();
   // A column of pixels near the left, where the band is nearly as high as the plot.
-  const inked = await page.locator('.u-wrap canvas').evaluate((canvas: HTMLCanvasElement) => {
-    const at = Math.round(canvas.width * 0.12);
-    const pixels = canvas.getContext('2d')?.getImageData(at, 0, 1, canvas.height).data ?? [];
-    return [...pixels].filter((alpha, index) => index % 4 === 3 && alpha > 0).length;
-  });
-  expect(inked).toBeGreaterThan(50);
+  const inked = () =>
+    page.locator('.u-wrap canvas').evaluate((canvas: HTMLCanvasElement) => {
+      const at = Math.round(canvas.width * 0.12);
+      const pixels = canvas.getContext('2d')?.getImageData(at, 0, 1, canvas.height).data ?? [];
+      return [...pixels].filter((alpha, index) => index % 4 === 3 && alpha > 0).length;
+    });
+  await expect.poll(inked).toBeGreaterThan(50);
   await page.getByRole('link', { name: 'pay lines of Quick Strike TD' }).click();
   await page.getByRole('region', { name: 'Quick Strike TD: pay lines' }).waitFor();
 });
@@ -139,5 +140,5 @@ test('a practice round has a link that shows the same round', async () => {
   await page.waitForURL(/round=/);
   await page.reload();
   await round.waitFor();
-  expect(await round.innerText()).toBe(said);
+  await expect.poll(() => round.innerText()).toBe(said);
 });

@@ -35,9 +35,9 @@ test('House rules § notation a block of a chapter is run on the page, changed a
   await script.fill('three-dice-football  live\nplayer 5 takes seat 16\n');
   await block.getByRole('button', { name: 'Run' }).click();
   await block.getByText('Answered', { exact: true }).waitFor();
-  expect(await script.inputValue()).not.toContain('refused');
+  await expect.poll(() => script.inputValue()).not.toContain('refused');
   await block.getByRole('button', { name: 'As it is written' }).click();
-  expect(await script.inputValue()).toContain('refused no-such-seat');
+  await expect.poll(() => script.inputValue()).toContain('refused no-such-seat');
   await page.getByRole('button', { name: /^Run all/ }).click();
   const [, count = ''] =
     /Run all (\d+) examples/.exec(await page.locator('.run-all').innerText()) ?? [];
@@ -51,7 +51,7 @@ test('House rules § submission options show edges and bounds, and print what is
   await page.getByLabel('What Tie pays').fill('19');
   await page.getByLabel('What Tie pays').press('Enter');
   await page.getByText('tiePays=19 cannot be filed').waitFor();
-  expect(await page.getByRole('button', { name: 'Print' }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole('button', { name: 'Print' }).isDisabled()).toBe(true);
   await page.getByLabel('What Tie pays').fill('25');
   // What is half typed stays while another answer comes.
   await page.getByLabel('Whether the top card is burned').selectOption('yes');
@@ -59,7 +59,7 @@ test('House rules § submission options show edges and bounds, and print what is
   await page.getByLabel('What Tie pays').press('Enter');
   const row = page.locator('.filing tr', { hasText: 'What Tie pays' });
   await row.getByText('25', { exact: true }).waitFor();
-  expect(await row.innerText()).toContain('20 to 5000 to 1');
+  await expect.poll(() => row.innerText()).toContain('20 to 5000 to 1');
   await isClean(page);
   await page.goto(`${served.url}/rooms/law/signs/high-roll-dice?kind=card&rules=dice=6`);
   await page.getByRole('heading', { name: 'How to play High Roll Dice' }).waitFor();

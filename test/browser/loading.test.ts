@@ -50,7 +50,7 @@ test('what is done while the page is only a picture is done when its script has 
   };
   const sit = await picture();
   await player.getByRole('button', { name: 'Play as a guest' }).click();
-  expect(await player.getByText('Your chips').count()).toBe(0);
+  await expect.poll(() => player.getByText('Your chips').count()).toBe(0);
   sit();
   await player.getByText('Your chips').waitFor();
   const byKey = await picture();
@@ -64,7 +64,7 @@ test('what is done while the page is only a picture is done when its script has 
   await player.keyboard.press('Enter');
   byPress();
   await area(player, 'defense').getByText('$100').waitFor();
-  expect(await player.locator('.chip.c10000 input').isChecked()).toBe(true);
+  await expect.poll(() => player.locator('.chip.c10000 input').isChecked()).toBe(true);
 });
 
 test('a page that comes in two pieces is taken over when all of it has come', async () => {

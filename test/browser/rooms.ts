@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
+import { fitsItsScreen } from './at-screen.ts';
 import { foundInBoth } from './axe.ts';
 import { closePages, openBrowser } from './chromium.ts';
 
@@ -29,8 +30,7 @@ export const enterAs = async (
 
 /** Nothing that axe finds, in light and dark, and nothing wider than the screen. */
 export const isClean = async (page: Page): Promise<void> => {
-  expect(await foundInBoth(page)).toEqual([]);
+  await expect.poll(() => foundInBoth(page)).toEqual([]);
   await page.emulateMedia({ colorScheme: 'light' });
-  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(over).toBeLessThanOrEqual(0);
+  await fitsItsScreen(page);
 };

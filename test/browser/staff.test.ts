@@ -96,11 +96,11 @@ test('House rules § people a role that is lost, a new password and retirement r
   await entered(admin, 'Change a person');
   for (const page of [pit, other]) {
     await page.getByText('floor-9 dealer').waitFor();
-    expect(await page.getByRole('link', { name: 'Pit', exact: true }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('link', { name: 'Pit', exact: true }).count()).toBe(0);
     await page.getByRole('link', { name: 'Training', exact: true }).waitFor();
   }
   await pit.getByText('This room is for: floorperson').waitFor();
-  expect(await pit.getByRole('link', { name: 'F1' }).count()).toBe(0);
+  await expect.poll(() => pit.getByRole('link', { name: 'F1' }).count()).toBe(0);
   await isClean(pit);
 
   await admin.goto(`${served.url}/rooms/house?person=floor-9`);
@@ -162,7 +162,7 @@ test('House rules § ledger chips that are colored up stay the patron’s to the
   expect(await ledger()).toEqual(tipped);
   await page.getByRole('cell', { name: '$287.50' }).waitFor();
   // Who may count the box is not shown what is in it.
-  expect(await page.locator('main').textContent()).not.toContain('$12.50');
+  await expect.poll(() => page.locator('main').textContent()).not.toContain('$12.50');
 
   const count = { Counted: '12.50', Name: 'pit-9', Password: PASSWORD };
   await sends(page, 'Count the tip box', count);

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { games } from '../../src/games/index.ts';
 import { auditStore } from '../../src/house/proof/verify.ts';
+import { fitsItsScreen, play } from './at-screen.ts';
 import { foundInBoth } from './axe.ts';
 import { closePages, openBrowser } from './chromium.ts';
 import { type ServedHouse, serveHouse } from './house.ts';
@@ -105,7 +106,7 @@ test('§ 661a.6 dealt at the felt: a no-roll, a touchdown with its extra point, 
   await callThrow(staff, '114', 'extra point');
   await player.locator('.results .win').nth(1).waitFor();
   await finish(player);
-  expect(await chips(player)).toBe('$1,055');
+  await expect.poll(() => chips(player)).toBe('$1,055');
 
   await staff.getByRole('button', { name: 'Start next round' }).click();
   await player.getByRole('button', { name: 'Repeat' }).click();
@@ -114,7 +115,7 @@ test('§ 661a.6 dealt at the felt: a no-roll, a touchdown with its extra point, 
   await callThrow(staff, '116', 'turnover');
   await player.locator('.results .lose').nth(1).waitFor();
   await finish(player);
-  expect(await chips(player)).toBe('$1,045');
+  await expect.poll(() => chips(player)).toBe('$1,045');
 
   await staff.getByText('Correct an entry').click();
   const correction = staff.locator('.correction');
@@ -128,21 +129,21 @@ test('§ 661a.6 dealt at the felt: a no-roll, a touchdown with its extra point, 
   await staff.getByRole('button', { name: 'Correct', exact: true }).click();
   await call(player).filter({ hasText: 'Trips TD' }).waitFor();
   await player.getByText('Corrected: Offense 6-6, not 1-1.', { exact: true }).waitFor();
-  expect(await player.locator('.was:visible .die').count()).toBe(2);
+  await expect.poll(() => player.locator('.was:visible .die').count()).toBe(2);
   for (const title of ['Touchdown', 'Extra Point']) {
     await player.locator('.results').getByText(`${title}: the wager is in play again.`).waitFor();
   }
   await staff.getByText('Approved by floorperson.').waitFor();
   for (const name of ['approver', 'password']) {
-    expect(await staff.locator(`input[name=${name}]`).inputValue()).toBe('');
+    await expect.poll(() => staff.locator(`input[name=${name}]`).inputValue()).toBe('');
   }
   // The wagers are on the layout again, and only the extra point is still open.
   await expect.poll(() => player.locator('.bet-spot .stack').count()).toBe(2);
-  expect(await chips(player)).toBe('$1,045');
+  await expect.poll(() => chips(player)).toBe('$1,045');
   await callThrow(staff, '234', 'extra point fails');
   await player.locator('.results .win').waitFor();
   await finish(player);
-  expect(await chips(player)).toBe('$1,055');
+  await expect.poll(() => chips(player)).toBe('$1,055');
   expect((await auditStore(served.house.log.store, games)).verdict).toMatchObject({ ok: true });
 });
 
@@ -153,7 +154,7 @@ test('House rules § rounds no wager is placed or withdrawn between "No more bet
   const staff = await signIn('stickperson', '/tables/F1');
   await beginGame(player, staff);
   await staff.getByText('Close betting first').waitFor();
-  expect(await staff.locator('.pad').count()).toBe(0);
+  await expect.poll(() => staff.locator('.pad').count()).toBe(0);
   await staff.keyboard.press('c');
   await staff.getByRole('heading', { name: 'Call the throw' }).waitFor();
   const big = area(player, 'big-play');
@@ -174,7 +175,7 @@ test('House rules § rounds no wager is placed or withdrawn between "No more bet
   await callThrow(staff, '642', 'gain of 8');
   await player.locator('.results .win').waitFor();
   await finish(player);
-  expect(await chips(player)).toBe('$1,005');
+  await expect.poll(() => chips(player)).toBe('$1,005');
 });
 
 test('an electronic table deals by itself to one patron, on a phone, to the end of a game', async () => {
@@ -183,19 +184,9 @@ test('an electronic table deals by itself to one patron, on a phone, to the end 
   await player.locator('.bet-spot .stack').first().waitFor();
   // § 661a.4(b): to throw the dice that are offered is to accept them.
   await player.getByRole('button', { name: 'Reject the dice' }).waitFor();
-  const over = player.locator('.results .win, .results .lose');
-  for (let plays = 0; plays < 8 && (await over.count()) === 0; plays += 1) {
-    const dice = player.locator('.strip .die').first();
-    const before = await dice.elementHandle({ timeout: 100 }).catch(() => null);
-    await player.getByRole('button', { name: 'Throw', exact: true }).click();
-    await before?.waitForElementState('hidden').catch(() => undefined);
-    await player.locator('.strip .die').nth(2).waitFor();
-    await finish(player);
-    await player.getByRole('button', { name: 'Throw', exact: true }).waitFor();
-  }
-  expect(await over.count()).toBe(1);
-  const wide = await player.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(wide).toBeLessThanOrEqual(0);
+  await play(player);
+  await expect.poll(() => player.locator('.results .win, .results .lose').count()).toBe(1);
+  await fitsItsScreen(player);
 });
 
 test('a server that restarts in the middle of a round is only a notice: nothing lost, nothing doubled', async () => {
@@ -212,7 +203,7 @@ test('a server that restarts in the middle of a round is only a notice: nothing 
   await callThrow(staff, '314', 'no gain');
   await player.locator('.results .win').waitFor();
   await finish(player);
-  expect(await chips(player)).toBe('$1,020');
+  await expect.poll(() => chips(player)).toBe('$1,020');
 });
 
 test.each([
@@ -222,7 +213,7 @@ test.each([
 ] as const)('axe finds nothing to mend on %s, in light and dark', async (_name, path, duty) => {
   const page = duty === undefined ? await visit(path) : await signIn(duty, path);
   await page.locator('h1').waitFor();
-  expect(await foundInBoth(page)).toEqual([]);
+  await expect.poll(() => foundInBoth(page)).toEqual([]);
 });
 
 test('House rules § odds a house that shows none has no button for them and refuses to tell them', async () => {
@@ -238,7 +229,7 @@ test('House rules § odds a house that shows none has no button for them and ref
   served = await served.restart({ showsOdds: false });
   await player.reload();
   await player.locator('h1').waitFor();
-  expect(await player.getByRole('button', { name: 'Odds' }).count()).toBe(0);
+  await expect.poll(() => player.getByRole('button', { name: 'Odds' }).count()).toBe(0);
   const answer = await player.request.get(`${served.url}/api/tables/E1/odds`);
   expect([answer.status(), await answer.json()]).toMatchObject([
     403,
@@ -271,12 +262,11 @@ test('two tabs of one player show the same table, at 360 px and at 4K, and a los
   await wall.locator('.bet-spot .stack').nth(1).waitFor();
   await wall.getByRole('button', { name: 'Double' }).click();
   await phone.locator('.bet-spot .stack').filter({ hasText: '$10' }).nth(1).waitFor();
-  expect(await chips(phone)).toBe('$980');
+  await expect.poll(() => chips(phone)).toBe('$980');
   await wall.getByRole('button', { name: 'Clear' }).click();
   await expect.poll(() => phone.locator('.bet-spot .stack').count()).toBe(0);
   for (const page of [phone, wall]) {
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(wide).toBeLessThanOrEqual(0);
+    await fitsItsScreen(page);
     const small = await page.evaluate(
       () =>
         [...document.querySelectorAll('button, summary, a, .chips label')]
@@ -307,7 +297,7 @@ test('sixteen seats are beside the name and the buttons of the heading, never un
         }).length,
     );
     expect([width, covered]).toEqual([width, 0]);
-    expect(await player.locator('.heading .dot').count()).toBe(16);
+    await expect.poll(() => player.locator('.heading .dot').count()).toBe(16);
   }
   await player.context().close();
 });
@@ -325,7 +315,7 @@ test('everything a player needs can be reached and done by keyboard alone', asyn
   await undo.focus();
   await player.keyboard.press('Enter');
   await expect.poll(() => player.locator('.bet-spot .stack').count()).toBe(0);
-  expect(await chips(player)).toBe('$1,000');
+  await expect.poll(() => chips(player)).toBe('$1,000');
 });
 
 test('FAIRNESS § 6 a page of an electronic table shows the promise before the first chip, and fits a phone', async () => {
@@ -337,5 +327,5 @@ test('FAIRNESS § 6 a page of an electronic table shows the promise before the f
   expect(text).toContain('No beacon: the house and a patron together could choose.');
   expect(text).toContain(`Round ${now.round} was promised as number ${now.index} of 16384`);
   const wide = 'document.documentElement.scrollWidth > document.documentElement.clientWidth';
-  expect(await page.evaluate(wide)).toBe(false);
+  await expect.poll(() => page.evaluate(wide)).toBe(false);
 });

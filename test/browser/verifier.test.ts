@@ -67,18 +67,20 @@ test('the page names the entry of a forged log, dropped on it', async () => {
       new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }),
     );
   }, lines.join('\n'));
-  expect(await verdictOf(page)).toMatch(/entry \d+: bet 1 settles as/);
+  await expect.poll(() => verdictOf(page)).toMatch(/entry \d+: bet 1 settles as/);
   await page.context().close();
 });
 
 test('the page needs the key for a log that somebody signed again, and a kept head for a cut one', async () => {
   const page = await opened();
   await give(page, 'resigned.jsonl', forge('everything signed again with another key'));
-  expect(await verdictOf(page)).toContain('You named no key');
+  await expect.poll(() => verdictOf(page)).toContain('You named no key');
   await page.fill('#key', honest.signer.key);
   await give(page, 'resigned-2.jsonl', forge('everything signed again with another key'));
   await page.waitForSelector('#verdict[data-kind=wrong]');
-  expect(await page.innerText('#verdict')).toContain('a key that is not trusted has signed it');
+  await expect
+    .poll(() => page.innerText('#verdict'))
+    .toContain('a key that is not trusted has signed it');
   await page.fill('#head', JSON.stringify(honest.kept));
   await give(page, 'cut.jsonl', forge('the tail cut off and signed again'));
   await page.waitForSelector('#verdict:has-text("the log has only")');
@@ -103,7 +105,7 @@ test('the page checks a receipt without a house or a network, and finds a change
   const receipt = await receiptOfEvening();
   await page.fill('#key', honest.signer.key);
   await give(page, 'receipt.json', [JSON.stringify(receipt)]);
-  expect(await verdictOf(page)).toContain('houseway receipt 2: table E1, round 1');
+  await expect.poll(() => verdictOf(page)).toContain('houseway receipt 2: table E1, round 1');
   await page.waitForSelector('#verdict[data-kind=right]');
   const [line, ...lines] = receipt.lines;
   const more = { ...receipt, lines: [{ ...line, paidCents: line!.paidCents + 1 }, ...lines] };
@@ -115,7 +117,7 @@ test('the page checks a receipt without a house or a network, and finds a change
 test('the page says what it cannot read, and is for everybody', async () => {
   const page = await opened();
   await give(page, 'nothing.txt', ['nothing at all']);
-  expect(await verdictOf(page)).toContain('neither an export nor a paper');
-  expect(await found(page, 'everything')).toEqual([]);
+  await expect.poll(() => verdictOf(page)).toContain('neither an export nor a paper');
+  await expect.poll(() => found(page, 'everything')).toEqual([]);
   await page.context().close();
 });

@@ -44,7 +44,9 @@ test('§ 661a.4(b), House rules § seats, § ledger a walk-in is seated, plays a
   await auditBoth(dealer);
   await serves(dealer, 5, 'Withdraw a wager', { Wager: 'touchdown' });
   // The dice are the stickperson's, who hears what the patron answers.
-  expect(await (await seatPanel(dealer, 5)).getByText('Accept the dice').count()).toBe(0);
+  await expect
+    .poll(async () => await (await seatPanel(dealer, 5)).getByText('Accept the dice').count())
+    .toBe(0);
   await stick.getByRole('button', { name: /^Done/ }).click();
   await serves(stick, 5, 'Accept the dice');
   await stick.getByRole('button', { name: /^No more bets/ }).click();

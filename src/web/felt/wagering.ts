@@ -94,7 +94,9 @@ export const useWagering = (table: string, now: View, game: Declaration): Wageri
     mine,
     pending: onTheirWay(pending.value, mine),
     naming: naming.value,
-    canUndo: last.some((bet) => isOpen(hand, bet) && mine.some((one) => sameArea(one, bet))),
+    canUndo:
+      pending.value.length === 0 &&
+      last.some((bet) => isOpen(hand, bet) && mine.some((one) => sameArea(one, bet))),
     canChange: mine.some((bet) => isOpen(hand, bet)),
     canRepeat: mine.length === 0 && lastWagers.value.some((bet) => isOpen(hand, bet)),
     cannot: (cents) => now.unpaid?.[cents],
@@ -144,10 +146,17 @@ const lay = async (
   const sent = bets.map((bet) => sending(bet, [...hand.mine, ...pending.value]));
   pending.value = [...pending.value, ...sent];
   const placed = bets.map((bet) => ({ type: 'PlaceBet', ...bet }));
+  // Before the answer: whoever reloads the page meanwhile can still undo it.
+  const step: Done = { round: now.round.number, bets };
+  remember(hand, [...stepsOf(hand), step]);
   const accepted = await say(table, ...first, ...placed);
   pending.value = pending.value.filter((bet) => !sent.includes(bet));
-  if (!accepted && bets.length === 1) refusedAt(bet.wager);
-  if (accepted) remember(hand, [...stepsOf(hand), { round: now.round.number, bets }]);
+  if (accepted) return;
+  remember(
+    hand,
+    stepsOf(hand).filter((one) => one !== step),
+  );
+  if (bets.length === 1) refusedAt(bet.wager);
 };
 
 const again = (hand: Hand, bets: readonly Laid[], title: string): void => {

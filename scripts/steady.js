@@ -1,13 +1,17 @@
 // Whether tests pass on a busy machine: runs them again and again beside a loop on every core that never rests.
 //   node scripts/steady.js                               the whole gate, 20 times
 //   node scripts/steady.js --runs 5 src/house/dealing    only these files
+//   node scripts/steady.js --late 400 test/browser       every answer reaches a page up to 400 ms late, one later than another
 import { spawn, spawnSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 
 const { values, positionals: files } = parseArgs({
   allowPositionals: true,
-  options: { runs: { type: 'string', default: '20' } },
+  options: {
+    runs: { type: 'string', default: '20' },
+    late: { type: 'string', default: '0' },
+  },
 });
 const runs = Number(values.runs);
 const command = files.length === 0 ? ['npm', 'test'] : ['npx', 'vitest', 'run', ...files];
@@ -25,7 +29,9 @@ let passed = 0;
 for (let run = 1; run <= runs; run += 1) {
   const began = performance.now();
   const [program, ...args] = command;
-  const { status, stdout } = spawnSync(program, args, { encoding: 'utf8', maxBuffer: 1 << 28 });
+  const env = { ...process.env, HOUSEWAY_LATE_MS: values.late };
+  const how = { encoding: 'utf8', maxBuffer: 1 << 28, env };
+  const { status, stdout } = spawnSync(program, args, how);
   const seconds = Math.round((performance.now() - began) / 1000);
   if (status === 0) passed += 1;
   console.log(`run ${run}: ${status === 0 ? 'passed' : 'FAILED'} in ${seconds} s`);

@@ -23,22 +23,18 @@ export const launchBrowser = async (): Promise<Browser> => {
   // What a screen shows comes when it comes: a busy machine is not a fault.
   browser.on('context', (context) => {
     context.setDefaultTimeout(60_000);
-    if (SLOW > 1) slowDown(context);
+    if (LATE_MS > 0) void answerLate(context);
   });
   return browser;
 };
 
-/** How many times slower every page is than the machine: what a test reads too early is found by it (`npm run steady -- --slow 8`). */
-const SLOW = Number(process.env.HOUSEWAY_SLOW_PAGES ?? 1);
+/** How late every answer may come to a page, in milliseconds: what a test reads too early is found by it (`npm run steady -- --late 400`). */
+const LATE_MS = Number(process.env.HOUSEWAY_LATE_MS ?? 0);
 
-/** Scripts run slowly, and every answer comes late, one later than another. */
-const slowDown = (context: BrowserContext): void => {
-  context.on('page', async (page) => {
-    const session = await context.newCDPSession(page).catch(() => undefined);
-    await session?.send('Emulation.setCPUThrottlingRate', { rate: SLOW }).catch(() => undefined);
-  });
-  void context.route('**/*', async (route) => {
-    await new Promise((later) => setTimeout(later, Math.random() * 40 * SLOW));
+/** Every answer comes late, one later than another. */
+const answerLate = async (context: BrowserContext): Promise<void> => {
+  await context.route('**/*', async (route) => {
+    await new Promise((later) => setTimeout(later, Math.random() * LATE_MS));
     await route.fallback().catch(() => undefined);
   });
 };

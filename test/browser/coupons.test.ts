@@ -171,7 +171,7 @@ test('§ 525.22 a patron offers a coupon at each of the five games, a dealer acc
         .getByText(/waiting for the dealer/)
         .waitFor();
     }
-    expect(await stateOf(serial)).toBe('distributed');
+    await expect.poll(() => stateOf(serial)).toBe('distributed');
     await offers.getByLabel(/Number on the coupon/).fill(serial);
     await offers.getByLabel(/Number on the coupon/).press('Enter');
     await offers.getByText(/accepted by Dealer, credential DEMO-dealer/).waitFor();
@@ -180,14 +180,14 @@ test('§ 525.22 a patron offers a coupon at each of the five games, a dealer acc
       .waitFor();
     // It is on the layout as part of its wager.
     await area(patron, wager).locator('.coupon-slip').filter({ hasText: '$10' }).waitFor();
-    expect(await stateOf(serial)).toBe('in play');
+    await expect.poll(() => stateOf(serial)).toBe('in play');
 
     await speakAt(served.house, round, after, told);
     const settled = (await served.house.table(round)).play.settled;
     expect(settled).toMatchObject([{ result, coupon: { serial } }]);
     await offers.waitFor({ state: 'detached' });
     const dropped = result === 'win' || result === 'lose';
-    expect(await stateOf(serial)).toBe(dropped ? 'redeemed' : 'distributed');
+    await expect.poll(() => stateOf(serial)).toBe(dropped ? 'redeemed' : 'distributed');
     if (at === 0) await corrected(patron, serial);
     await line(patron).filter({ hasNotText: 'in play' }).waitFor({ state: 'attached' });
   }
@@ -211,9 +211,9 @@ const corrected = async (patron: Page, serial: string): Promise<void> => {
     .getByText(/is in play on/)
     .waitFor();
   await area(patron, 'touchdown').locator('.coupon-slip').waitFor();
-  expect(await stateOf(serial)).toBe('in play');
+  await expect.poll(() => stateOf(serial)).toBe('in play');
   await speakAt(served.house, at, 'throw 16/1', { patron: PATRON });
-  expect(await stateOf(serial)).toBe('redeemed');
+  await expect.poll(() => stateOf(serial)).toBe('redeemed');
 };
 
 /** Finance counts the day at the desk when it is over: what the boxes hold is what the register has. */
@@ -287,9 +287,9 @@ test('§ 525.21(q)(3) an electronic table reads the patron’s own coupon, and n
     .getByText(/is in play on/)
     .waitFor();
   await area(patron, 'red').locator('.coupon-slip').waitFor();
-  expect(await stateOf(own)).toBe('in play');
+  await expect.poll(() => stateOf(own)).toBe('in play');
   await patron.getByRole('button', { name: 'Shake', exact: true }).click();
   await line(patron).filter({ hasNotText: 'in play' }).waitFor({ state: 'attached' });
-  expect(['redeemed', 'distributed']).toContain(await stateOf(own));
+  await expect.poll(() => stateOf(own)).toMatch(/^(redeemed|distributed)$/);
   expect((await auditStore(served.house.log.store, games)).verdict).toMatchObject({ ok: true });
 });

@@ -5,7 +5,6 @@ import { foundDemoCoupons } from '../../src/cli/demo-coupons.ts';
 import { foundDemoHouse } from '../../src/cli/demo-house.ts';
 import { games } from '../../src/games/index.ts';
 import { type AutomaticDealer, startDealer } from '../../src/house/dealing/dealer.ts';
-import { paceOf } from '../../src/house/dealing/pace.ts';
 import { type House, openHouse } from '../../src/house/house.ts';
 import { openSigner } from '../../src/house/log/signing.ts';
 import type { Credentials } from '../../src/house/people/credentials.ts';
@@ -24,6 +23,13 @@ export interface ServedHouse {
   restart(other?: { readonly showsOdds?: boolean }): Promise<ServedHouse>;
   stop(): Promise<void>;
 }
+
+/** No round goes on by itself while a slow machine still looks at it. What time ends is tested where tests move the clock. */
+const UNHURRIED = 600_000;
+const PACE = {
+  ...{ laterMs: UNHURRIED, answerMs: UNHURRIED },
+  ...{ settingMs: UNHURRIED, aloneMs: UNHURRIED },
+};
 
 /** A demo house with its screens, served from a folder of its own. */
 export const serveHouse = async (options: {
@@ -49,7 +55,7 @@ export const serveHouse = async (options: {
   const credentials = options.credentials ?? plainCredentials();
   const store = expectAccepted(openSqlite(folder));
   const signer = openSigner(folder);
-  const vault = testVault({ variance: 'TEST-1', windowMs: 60_000, pace: paceOf(60_000) });
+  const vault = testVault({ variance: 'TEST-1', windowMs: UNHURRIED, pace: PACE });
   const house = await openHouse({
     vault,
     store,

@@ -151,15 +151,15 @@ test('House rules § ledger chips that are colored up stay the patron’s to the
 
   await enters('Color up', { Seat: '1', Amount: '100' });
   // Larger chips of the same value: no account moved.
-  expect(await ledger()).toEqual(bought);
+  await expect.poll(() => ledger()).toEqual(bought);
   await sends(page, 'Color up', { Seat: '1', Amount: '300.01' });
   await page.getByText('Seat 1 has $300').first().waitFor();
-  expect(await ledger()).toEqual(bought);
+  await expect.poll(() => ledger()).toEqual(bought);
 
   await page.goto(`${served.url}/rooms/pit/M1`);
   await enters('Tip the dealers', { Seat: '1', Amount: '12.50' });
   const tipped = { ...bought, seat: 28_750, tips: 1250 };
-  expect(await ledger()).toEqual(tipped);
+  await expect.poll(() => ledger()).toEqual(tipped);
   await page.getByRole('cell', { name: '$287.50' }).waitFor();
   // Who may count the box is not shown what is in it.
   await expect.poll(() => page.locator('main').textContent()).not.toContain('$12.50');
@@ -167,13 +167,15 @@ test('House rules § ledger chips that are colored up stay the patron’s to the
   const count = { Counted: '12.50', Name: 'pit-9', Password: PASSWORD };
   await sends(page, 'Count the tip box', count);
   await page.getByText('A second person must sign').first().waitFor();
-  expect(await ledger()).toEqual(tipped);
+  await expect.poll(() => ledger()).toEqual(tipped);
   await sends(page, 'Count the tip box', {
     ...{ ...count, Name: 'floorperson', Password: 'demo-floorperson' },
   });
   await entered(page, 'Count the tip box');
-  expect(await ledger()).toEqual({
-    ...{ ...tipped, tips: 0, dealers: bought.dealers + 1250 },
-  });
+  await expect
+    .poll(() => ledger())
+    .toEqual({
+      ...{ ...tipped, tips: 0, dealers: bought.dealers + 1250 },
+    });
   await isClean(page);
 });

@@ -108,3 +108,10 @@ test.each([
 ])('data is not compared as it happens to be written: %s', (text) => {
   expect(found(text, 'src/house/a.ts')).toEqual(['1: compare data by canonical()']);
 });
+
+test('a screen is looked at until it shows what it should', () => {
+  const once = "expect(await page.locator('h1').count()).toBe(1);";
+  const until = "await expect.poll(() => page.locator('h1').count()).toBe(1);";
+  expect(found(once, 'test/browser/a.test.ts')).toEqual(['1: look until it shows: expect.poll()']);
+  expect(found(until, 'test/browser/a.test.ts')).toEqual([]);
+});

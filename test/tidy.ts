@@ -39,6 +39,7 @@ export const untidy = (source: Source): readonly string[] => [
   ...misnamed(source.path),
   ...unfinished(source),
   ...stringified(source),
+  ...(source.path.startsWith('test/browser/') ? glanced(source) : []),
   ...(source.path.startsWith('src/') && !isTest(source.path) && !isAssembly(source.path)
     ? forced(source)
     : []),
@@ -72,6 +73,17 @@ const stringified = ({ path, text }: Source): readonly string[] =>
       return `${path}:${line}: compare data by canonical()`;
     },
   );
+
+/** A screen shows something when it is ready to: whoever looks once looks too early on a busy machine. */
+const glanced = ({ path, text }: Source): readonly string[] =>
+  [
+    ...text.matchAll(
+      /expect\(\(?await [^;]*?\.(count|textContent|innerText|inputValue|all\w*Texts?\w*|is[A-Z]\w+|getAttribute|evaluate\w*|ariaSnapshot)\(/g,
+    ),
+  ].map(({ index }) => {
+    const line = text.slice(0, index).split('\n').length;
+    return `${path}:${line}: look until it shows: expect.poll()`;
+  });
 
 interface Cast extends SyntaxNode {
   readonly typeAnnotation?: { readonly type: string };

@@ -74,7 +74,8 @@ export const areaOf = async (page: Page, wager: string): Promise<Locator> => {
 export const place = async (page: Page, wager: string): Promise<void> => {
   const area = await areaOf(page, wager);
   await area.click();
-  await area.locator('.stack').first().waitFor();
+  // Chips on their way are shown too: these are there.
+  await area.locator('.stack:not(.pending *)').first().waitFor();
 };
 
 /** Nothing is wider than the screen. */

@@ -263,7 +263,7 @@ test('undo survives a reload, and the display of a table has nothing to press', 
   const undo = page.getByRole('button', { name: 'Undo' });
   await expect.poll(() => undo.isEnabled()).toBe(true);
   await page.keyboard.press('u');
-  await expect.poll(() => page.locator('.bet-spot .stack').count()).toBe(0);
+  await expect.poll(() => page.locator('.bet-spot > .stack').count()).toBe(0);
   await page.goto(`${served.url}/tables/${await tableOf('three-dice-yahtzee')}/display`);
   await page.locator('.digits').filter({ hasText: '$2,000' }).waitFor();
   await expect.poll(() => page.locator('.tray').count()).toBe(0);

@@ -24,8 +24,8 @@ export interface ServedHouse {
   stop(): Promise<void>;
 }
 
-/** No round goes on by itself while a slow machine still looks at it. What time ends is tested where tests move the clock. */
-const UNHURRIED = 600_000;
+/** As long as a house may give: no round goes on by itself while a slow machine still looks at it. What time ends is tested by moved clocks. */
+const UNHURRIED = 120_000;
 const PACE = {
   ...{ laterMs: UNHURRIED, answerMs: UNHURRIED },
   ...{ settingMs: UNHURRIED, aloneMs: UNHURRIED },

@@ -85,7 +85,7 @@ test('§ 661a.6 dealt at the felt: a no-roll, a touchdown with its extra point, 
   const player = await sitDown('F1');
   await area(player, 'touchdown').click();
   await area(player, 'extra-point').click();
-  await player.locator('.bet-spot .stack').nth(1).waitFor();
+  await player.locator('.bet-spot > .stack').nth(1).waitFor();
   const staff = await signIn('stickperson', '/tables/F1');
   await beginGame(player, staff);
   await callThrow(staff, '642', 'gain of 8');
@@ -110,7 +110,7 @@ test('§ 661a.6 dealt at the felt: a no-roll, a touchdown with its extra point, 
 
   await staff.getByRole('button', { name: 'Start next round' }).click();
   await player.getByRole('button', { name: 'Repeat' }).click();
-  await player.locator('.bet-spot .stack').nth(1).waitFor();
+  await player.locator('.bet-spot > .stack').nth(1).waitFor();
   // § 661a.7(a): who scored keeps the dice.
   await callThrow(staff, '116', 'turnover');
   await player.locator('.results .lose').nth(1).waitFor();
@@ -138,7 +138,7 @@ test('§ 661a.6 dealt at the felt: a no-roll, a touchdown with its extra point, 
     await expect.poll(() => staff.locator(`input[name=${name}]`).inputValue()).toBe('');
   }
   // The wagers are on the layout again, and only the extra point is still open.
-  await expect.poll(() => player.locator('.bet-spot .stack').count()).toBe(2);
+  await expect.poll(() => player.locator('.bet-spot > .stack').count()).toBe(2);
   await expect.poll(() => chips(player)).toBe('$1,045');
   await callThrow(staff, '234', 'extra point fails');
   await player.locator('.results .win').waitFor();
@@ -150,7 +150,7 @@ test('§ 661a.6 dealt at the felt: a no-roll, a touchdown with its extra point, 
 test('House rules § rounds no wager is placed or withdrawn between "No more bets" and the result, on the screen or past it', async () => {
   const player = await sitDown('F1');
   await area(player, 'over-four-yards').click();
-  await player.locator('.bet-spot .stack').first().waitFor();
+  await player.locator('.bet-spot > .stack').first().waitFor();
   const staff = await signIn('stickperson', '/tables/F1');
   await beginGame(player, staff);
   await staff.getByText('Close betting first').waitFor();
@@ -181,7 +181,7 @@ test('House rules § rounds no wager is placed or withdrawn between "No more bet
 test('an electronic table deals by itself to one patron, on a phone, to the end of a game', async () => {
   const player = await sitDown('E1', 360);
   await area(player, 'defense').click();
-  await player.locator('.bet-spot .stack').first().waitFor();
+  await player.locator('.bet-spot > .stack').first().waitFor();
   // § 661a.4(b): to throw the dice that are offered is to accept them.
   await player.getByRole('button', { name: 'Reject the dice' }).waitFor();
   await play(player);
@@ -192,14 +192,14 @@ test('an electronic table deals by itself to one patron, on a phone, to the end 
 test('a server that restarts in the middle of a round is only a notice: nothing lost, nothing doubled', async () => {
   const player = await sitDown('F1');
   await area(player, 'touchdown').click();
-  await player.locator('.bet-spot .stack').first().waitFor();
+  await player.locator('.bet-spot > .stack').first().waitFor();
   const staff = await signIn('stickperson', '/tables/F1');
   await beginGame(player, staff);
   await callThrow(staff, '642', 'gain of 8');
   served = await served.restart();
   await expect.poll(() => player.locator('.connection.lost').count()).toBe(0);
   await area(player, 'no-gain').click();
-  await player.locator('.bet-spot .stack').nth(1).waitFor();
+  await player.locator('.bet-spot > .stack').nth(1).waitFor();
   await callThrow(staff, '314', 'no gain');
   await player.locator('.results .win').waitFor();
   await finish(player);
@@ -240,7 +240,7 @@ test('House rules § odds a house that shows none has no button for them and ref
 test('who comes later sees the last throw and its call in the page itself', async () => {
   const player = await sitDown('F1');
   await area(player, 'touchdown').click();
-  await player.locator('.bet-spot .stack').first().waitFor();
+  await player.locator('.bet-spot > .stack').first().waitFor();
   const staff = await signIn('stickperson', '/tables/F1');
   await beginGame(player, staff);
   await callThrow(staff, '642', 'gain of 8');
@@ -259,12 +259,12 @@ test('two tabs of one player show the same table, at 360 px and at 4K, and a los
   await area(phone, 'defense').click();
   await phone.getByRole('button', { name: 'Single play wagers' }).click();
   await area(phone, 'penalty').click();
-  await wall.locator('.bet-spot .stack').nth(1).waitFor();
+  await wall.locator('.bet-spot > .stack').nth(1).waitFor();
   await wall.getByRole('button', { name: 'Double' }).click();
-  await phone.locator('.bet-spot .stack').filter({ hasText: '$10' }).nth(1).waitFor();
+  await phone.locator('.bet-spot > .stack').filter({ hasText: '$10' }).nth(1).waitFor();
   await expect.poll(() => chips(phone)).toBe('$980');
   await wall.getByRole('button', { name: 'Clear' }).click();
-  await expect.poll(() => phone.locator('.bet-spot .stack').count()).toBe(0);
+  await expect.poll(() => phone.locator('.bet-spot > .stack').count()).toBe(0);
   for (const page of [phone, wall]) {
     await fitsItsScreen(page);
     const small = await page.evaluate(
@@ -309,12 +309,12 @@ test('everything a player needs can be reached and done by keyboard alone', asyn
   await player.getByText('Your chips').waitFor();
   await area(player, 'over-four-yards').focus();
   await player.keyboard.press('Enter');
-  await player.locator('.bet-spot .stack').first().waitFor();
+  await player.locator('.bet-spot > .stack').first().waitFor();
   const undo = player.getByRole('button', { name: 'Undo' });
   await expect.poll(() => undo.isEnabled()).toBe(true);
   await undo.focus();
   await player.keyboard.press('Enter');
-  await expect.poll(() => player.locator('.bet-spot .stack').count()).toBe(0);
+  await expect.poll(() => player.locator('.bet-spot > .stack').count()).toBe(0);
   await expect.poll(() => chips(player)).toBe('$1,000');
 });
 

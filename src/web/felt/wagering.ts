@@ -172,15 +172,22 @@ const again = (hand: Hand, bets: readonly Laid[], title: string): void => {
 const blocksOf = ({ game }: Hand): readonly WagersBlock[] =>
   Object.values(game.felt.blocks).filter((block) => block.kind === 'wagers');
 
-/** The player's wagers that have one stake, where the layout has such wagers. */
-const unitBets = (hand: Hand): readonly Bet[] => {
+/** What is on the layout or on its way there: the next wager is priced by both. */
+const placedOrSent = ({ mine, pending }: Hand): readonly Laid[] => [
+  ...mine,
+  ...onTheirWay(pending.value, mine),
+];
+
+/** The wagers that have one stake, where the layout has such wagers. */
+const ofOneStake = <B extends Laid>(hand: Hand, bets: readonly B[]): readonly B[] => {
   const wagers = blocksOf(hand)
     .filter(({ unit }) => unit !== undefined)
     .flatMap(({ areas }) => areas.map(({ wager }) => wager));
-  return hand.mine.filter(({ wager }) => wagers.includes(wager));
+  return bets.filter(({ wager }) => wagers.includes(wager));
 };
 
-const unitStake = (hand: Hand): number | undefined => unitBets(hand)[0]?.stakeCents;
+const unitStake = (hand: Hand): number | undefined =>
+  ofOneStake(hand, placedOrSent(hand))[0]?.stakeCents;
 
 /** Bought for as much as wagers of another block: the price follows the unit. */
 const isPriced = (hand: Hand, wager: string): boolean =>
@@ -189,7 +196,7 @@ const isPriced = (hand: Hand, wager: string): boolean =>
   );
 
 const priceOf = (hand: Hand, { takes }: Area, block: WagersBlock | undefined): number => {
-  const { mine, game, chip } = hand;
+  const { game, chip } = hand;
   if (typeof takes === 'number') return takes;
   if (takes === undefined) {
     return (block?.unit === undefined ? undefined : unitStake(hand)) ?? chip.value;
@@ -197,7 +204,7 @@ const priceOf = (hand: Hand, { takes }: Area, block: WagersBlock | undefined): n
   const of = game.felt.blocks['one' in takes ? takes.one : takes.all];
   const served =
     of?.kind === 'wagers'
-      ? mine.filter(({ wager }) => of.areas.some((area) => area.wager === wager))
+      ? placedOrSent(hand).filter(({ wager }) => of.areas.some((area) => area.wager === wager))
       : [];
   const all = served.reduce((sum, { stakeCents }) => sum + stakeCents, 0);
   return 'all' in takes ? all || chip.value : (served[0]?.stakeCents ?? chip.value);
@@ -211,7 +218,7 @@ const choose = (hand: Hand, cents: number): void => {
     return;
   }
   hand.chip.value = cents;
-  const bets = unitBets(hand);
+  const bets = ofOneStake(hand, hand.mine);
   const open = bets.every((bet) => isOpen(hand, bet));
   if (bets.length === 0 || bets[0]?.stakeCents === cents || !open) return;
   const priced = hand.mine.filter(({ wager }) => isPriced(hand, wager));

@@ -16,10 +16,19 @@ import {
   violations,
 } from '../src/coupons/index.ts';
 import { evolveAll } from '../src/kernel/decider.ts';
+import { listening, writtenDocuments, writtenTasks } from './coupon-month.ts';
 
 /** Every form and every command of the month is posted to a real house over HTTP. */
 const told: (readonly number[])[] = [];
+const listened = listening();
 const month: Month = await playMonth((done, of) => told.push([done, of]));
+
+// Written by -u; the quick tests of the register play it again.
+test('House rules § coupons the month that is kept is the month that was played, with its documents and what was due', async () => {
+  await expect(listened.text(month.events)).toMatchFileSnapshot('fixtures/coupon-month.jsonl');
+  await expect(writtenDocuments(month.events)).toMatchFileSnapshot('fixtures/coupon-documents.txt');
+  await expect(writtenTasks(month.events)).toMatchFileSnapshot('fixtures/coupon-tasks.txt');
+});
 
 test('House rules § coupons the month says how far it is, scene by scene', () => {
   const all = scenes.length;

@@ -32,9 +32,17 @@ const wanted = (named.length > 0 ? named : [...Object.keys(GROUPS), ...FOLDERS])
 const NOT_ASKED =
   /conformance\.test|\/rounds\.test|games\/[^/]+\/odds\.test|solver\/|store\/(postgres|pool)|property\.test|simulation/;
 
-/** A source's tests, nearest first: its own, its folder's, and those of the folders that use it. */
+/** Tests that open a house for each of their cases cost the most. */
+const opensHouse = (test) =>
+  /openKnownHouse|servedHouse|startHouse/.test(readFileSync(test, 'utf8'));
+
+/**
+ * A source's tests, nearest first: its own, its folder's, and those of the folders that use it; those that open a house come
+ * after all that do not.
+ */
 const testsOf = (folder, paths) => {
-  const near = (test) => {
+  const near = (test) => (opensHouse(test) ? 4 : 0) + distance(test);
+  const distance = (test) => {
     if (paths.some((path) => test === path.replace(/\.ts$/, '.test.ts'))) return 0;
     if (paths.some((path) => dirname(path) === dirname(test))) return 1;
     return test.startsWith(`src/${folder}/`) ? 2 : 3;

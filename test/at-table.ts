@@ -9,13 +9,14 @@ import type { PlayCommand } from '../src/kernel/play-commands.ts';
 import { expectAccepted, type Refusal } from '../src/kernel/refusal.ts';
 import type { SettlementLine } from '../src/kernel/settlement.ts';
 import { parseSubmission } from '../src/kernel/submission.ts';
+import { linesOf } from '../src/table/index.ts';
 
 /** A line of a round script, or a command as a program might send it. */
 type Spoken = string | PlayCommand | { readonly type: string };
 
 /** A table in the middle of something, told in the words of a round script. */
 export interface AtTable {
-  readonly play: Play<unknown>;
+  readonly play: Play;
   readonly events: readonly { readonly type: string }[];
   /** What was settled so far, in order. */
   readonly lines: readonly SettlementLine[];
@@ -36,16 +37,10 @@ export const atTable = (
   const commandOf = (said: string | object): PlayCommand =>
     (typeof said === 'string' ? expectAccepted(readCommand(game, said)) : said) as PlayCommand;
 
-  const at = (
-    now: Play<unknown>,
-    events: AtTable['events'],
-    lines: readonly SettlementLine[],
-  ): AtTable => {
+  const at = (now: Play, events: AtTable['events'], lines: readonly SettlementLine[]): AtTable => {
     const answer: AtTable['answer'] = (said) => {
       const { state, events: more, refusal } = act(decider, now, commandOf(said));
-      const settled = more.flatMap((event) =>
-        event.type === 'BetSettled' ? [event.settled as SettlementLine] : [],
-      );
+      const settled = linesOf(more);
       const after = at(state, [...events, ...more], [...lines, ...settled]);
       return refusal === undefined ? { after } : { after, refusal };
     };
@@ -75,7 +70,7 @@ export const atTable = (
 };
 
 export interface Played {
-  readonly state: Play<unknown>;
+  readonly state: Play;
   /** What the last line was answered with. */
   readonly refusal?: Refusal;
   readonly settled: readonly SettlementLine[];

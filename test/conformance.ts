@@ -21,7 +21,7 @@ export interface ConformanceOptions {
   readonly listsDraws?: boolean;
 }
 
-type State = Play<unknown>;
+type State = Play;
 // biome-ignore lint/suspicious/noExplicitAny: commands of any game
 type AnyCommand = any;
 

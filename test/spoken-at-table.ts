@@ -1,7 +1,6 @@
 import { games } from '../src/games/index.ts';
 import { gameOf } from '../src/house/games.ts';
 import type { House } from '../src/house/house.ts';
-import type { TableAction } from '../src/kernel/game.ts';
 import { readScript } from '../src/kernel/notation.ts';
 import { expectAccepted, isRefusal } from '../src/kernel/refusal.ts';
 import { type Actor, signingRule, type TableCommand } from '../src/table/index.ts';
@@ -9,10 +8,7 @@ import { MONEY_CREW } from './money-table.ts';
 
 /** Lines of a round script as the commands that they are. */
 export const spokenAs = (game: string, lines: string, filed = '') => {
-  const read = readScript<Record<string, unknown>, unknown, TableAction, TableAction>(
-    games,
-    `${game}${filed}\n${lines}`,
-  );
+  const read = readScript(games, `${game}${filed}\n${lines}`);
   return expectAccepted(read).script.commands;
 };
 

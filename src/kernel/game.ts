@@ -20,7 +20,11 @@ export interface TableAction {
 }
 
 /** The decider of a round, without money in it: it sees which wagers are placed, not what they are worth to whom. */
-export interface Procedure<Round, Command extends TableAction, Event extends TableAction> {
+export interface Procedure<
+  Round = unknown,
+  Command extends TableAction = TableAction,
+  Event extends TableAction = TableAction,
+> {
   readonly initial: Round;
   decide(round: Round, command: Command, layout: Layout): readonly Event[] | Refusal;
   evolve(round: Round, event: Event): Round;
@@ -72,7 +76,7 @@ export interface CardSums {
  * Rounds played fast by a game whose hands are too many for tables: cards are dealt from a deck that is shuffled on from
  * round to round, and every round ends in one vector, what each bet won or lost.
  */
-export interface FastRounds<Round, Command> {
+export interface FastRounds<Round = unknown, Command = TableAction> {
   readonly strategy: string;
   /** In the order in which a block begins with them. */
   readonly deck: readonly Card[];
@@ -223,8 +227,8 @@ export interface Game<
 }
 
 /** A game whose types nobody here needs to know: what the table, the log and the screens hold. */
-// biome-ignore lint/suspicious/noExplicitAny: Game is invariant in its types; a registry of games must forget them
-export type AnyGame = Game<any, any, any, any>;
+// biome-ignore lint/suspicious/noExplicitAny: options are found by name, and of rules that are an interface no name is known
+export type AnyGame = Game<any, unknown, TableAction, TableAction>;
 
 /** Stakes are quoted on one dollar unless a wager says otherwise. */
 export const QUOTED_STAKE: Cents = 100;

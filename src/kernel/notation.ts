@@ -1,5 +1,5 @@
 import { act } from './decider.ts';
-import type { AnyGame, Game, TableAction } from './game.ts';
+import type { AnyGame, TableAction } from './game.ts';
 import type { Citation } from './law.ts';
 import { dollars } from './money.ts';
 import { sayPay } from './odds.ts';
@@ -15,10 +15,10 @@ import { parseSubmission } from './submission.ts';
  * rules that differ from the standard; each further line is one command. What follows an arrow, and indented lines,
  * is what the table answered: it is written by `transcript` and passed over by `readScript`. `#` opens a remark.
  */
-export interface Script<Rules, Command> {
-  readonly rules: Rules;
+export interface Script {
+  readonly rules: object;
   readonly filed: Readonly<Record<string, string>>;
-  readonly commands: readonly (Command | PlayCommand)[];
+  readonly commands: readonly (TableAction | PlayCommand)[];
 }
 
 const cite: Citation = 'House rules § notation';
@@ -32,17 +32,10 @@ export const spokenLines = (
     .map((line, index) => ({ text: line, number: index + 1 }))
     .filter(({ text: line }) => line.trim() !== '' && !/^\s|^#/.test(line));
 
-export const readScript = <
-  Rules extends object,
-  Round,
-  Command extends TableAction,
-  Event extends TableAction,
->(
+export const readScript = (
   games: Readonly<Record<string, AnyGame>>,
   text: string,
-):
-  | { readonly game: Game<Rules, Round, Command, Event>; readonly script: Script<Rules, Command> }
-  | Refusal => {
+): { readonly game: AnyGame; readonly script: Script } | Refusal => {
   const [head, ...rest] = spokenLines(text);
   const [id = '', ...options] = (head?.text ?? '').trim().split(/\s+/);
   const game = Object.hasOwn(games, id) ? games[id] : undefined;
@@ -54,12 +47,12 @@ export const readScript = <
     );
   }
   const filed = Object.fromEntries(options.map((option) => splitAt(option, '=')));
-  const rules = parseSubmission<Rules>(game.submission, filed);
+  const rules = parseSubmission(game.submission, filed);
   if (isRefusal(rules)) return rules;
-  const commands: (Command | PlayCommand)[] = [];
+  const commands: (TableAction | PlayCommand)[] = [];
   for (const { text: line, number } of rest) {
     const said = line.split('→')[0]?.trim() ?? '';
-    const command = readCommand<Command>(game, said);
+    const command = readCommand(game, said);
     if (isRefusal(command)) return { ...command, because: `Line ${number}: ${command.because}` };
     commands.push(command);
   }
@@ -75,7 +68,7 @@ const splitAt = (text: string, mark: string): [string, string] => {
 export const readCommand = <Command extends TableAction>(
   game: AnyGame,
   said: string,
-): Command | PlayCommand | Refusal => {
+): TableAction | PlayCommand | Refusal => {
   for (const { reads } of Object.values(commandsAt(game))) {
     const command = reads?.(said);
     if (command !== undefined) return command as Command | PlayCommand | Refusal;
@@ -94,16 +87,7 @@ const ANSWER_AT = 34;
 export const beside = (said: string): string => `${said} `.padEnd(ANSWER_AT);
 
 /** The script played at a table: every command with the dealer's call, every settlement with its paragraph. */
-export const transcript = <
-  Rules extends object,
-  Round,
-  Command extends TableAction,
-  Event extends TableAction,
->(
-  game: Game<Rules, Round, Command, Event>,
-  script: Script<Rules, Command>,
-  payment?: Payment,
-): string => {
+export const transcript = (game: AnyGame, script: Script, payment?: Payment): string => {
   const decider = play(game, script.rules, payment);
   const wagers = game.wagers(script.rules);
   const lines = [
@@ -139,7 +123,7 @@ export const transcript = <
 export const calledBy = (
   game: AnyGame,
   rules: object,
-  before: Play<unknown>,
+  before: Play,
   events: readonly (TableAction | PlayEvent)[],
 ): readonly string[] => {
   const decider = play(game, rules);

@@ -5,7 +5,7 @@ import { owedOn, type Payment, payable, TO_THE_CENT } from './payment.ts';
 import type { MatchPlay, PayLine, Placing, Wager } from './wager.ts';
 
 const cite = 'House rules § payable stake';
-const wagerOf = (...pays: readonly PayLine['pays'][]): Wager<unknown> => ({
+const wagerOf = (...pays: readonly PayLine['pays'][]): Wager => ({
   title: 'Defense',
   cite,
   group: 'All',

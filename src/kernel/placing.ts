@@ -1,4 +1,4 @@
-import type { Game, Procedure, TableAction } from './game.ts';
+import type { AnyGame, Procedure } from './game.ts';
 import type { Citation } from './law.ts';
 import { type Cents, isCents, parseStake } from './money.ts';
 import { type Payment, payable } from './payment.ts';
@@ -8,16 +8,11 @@ import { bug, isRefusal, type Refusal, refuse, say } from './refusal.ts';
 import type { Layout, MatchPlay, Seat, Wager, WagerId } from './wager.ts';
 
 /** A game under its rules, as the decisions of a round need it. */
-export interface AtPlay<
-  Rules extends object,
-  Round,
-  Command extends TableAction,
-  Event extends TableAction,
-> {
-  readonly game: Game<Rules, Round, Command, Event>;
-  readonly rules: Rules;
-  readonly procedure: Procedure<Round, Command, Event>;
-  readonly wagers: Readonly<Record<WagerId, Wager<Round>>>;
+export interface AtPlay {
+  readonly game: AnyGame;
+  readonly rules: object;
+  readonly procedure: Procedure;
+  readonly wagers: Readonly<Record<WagerId, Wager>>;
   readonly payment: Payment;
   readonly wagering: Citation;
 }
@@ -29,14 +24,9 @@ export const seatAt = (seats: number, seat: unknown): Seat | Refusal => {
   return refuse('no-such-seat', `Seats are numbered from 1 to ${seats}.`, seatsCite);
 };
 
-export const decidePlaceBet = <
-  Rules extends object,
-  Round,
-  Command extends TableAction,
-  Event extends TableAction,
->(
-  { game, wagers, payment, wagering }: AtPlay<Rules, Round, Command, Event>,
-  state: Play<Round>,
+export const decidePlaceBet = (
+  { game, wagers, payment, wagering }: AtPlay,
+  state: Play,
   command: Extract<PlayCommand, { type: 'PlaceBet' }>,
 ): readonly PlayEvent[] | Refusal => {
   const known = typeof command.wager === 'string' && Object.hasOwn(wagers, command.wager);
@@ -100,14 +90,9 @@ export const decidePlaceBet = <
   return stands === true ? [event] : stands;
 };
 
-export const decideWithdrawBet = <
-  Rules extends object,
-  Round,
-  Command extends TableAction,
-  Event extends TableAction,
->(
-  { wagers, wagering }: AtPlay<Rules, Round, Command, Event>,
-  state: Play<Round>,
+export const decideWithdrawBet = (
+  { wagers, wagering }: AtPlay,
+  state: Play,
   command: Extract<PlayCommand, { type: 'WithdrawBet' }>,
 ): readonly PlayEvent[] | Refusal => {
   const lying = state.bets.find(
@@ -129,8 +114,8 @@ export const decideWithdrawBet = <
 };
 
 /** A change must leave a layout on which every wager of the seat could stand. */
-const everyBetStands = <Round>(
-  wagers: Readonly<Record<WagerId, Wager<Round>>>,
+const everyBetStands = (
+  wagers: Readonly<Record<WagerId, Wager>>,
   layout: Layout,
   seat: Seat,
 ): true | Refusal => {
@@ -142,10 +127,7 @@ const everyBetStands = <Round>(
   return true;
 };
 
-const namesOf = <Round>(
-  wager: Wager<Round>,
-  named: unknown,
-): readonly number[] | undefined | Refusal => {
+const namesOf = (wager: Wager, named: unknown): readonly number[] | undefined | Refusal => {
   if (wager.names === undefined) {
     return named === undefined
       ? undefined

@@ -18,7 +18,7 @@ import { type SettlementLine, type Step, settle } from './settlement.ts';
 import type { Bet, Seat, Wager, WagerId } from './wager.ts';
 
 /** A round in play: where the game stands, what is on the layout, and what was settled so far. */
-export interface Play<Round> {
+export interface Play<Round = unknown> {
   readonly number: number;
   readonly round: Round;
   readonly bets: readonly Bet[];
@@ -40,7 +40,7 @@ export type PlayEvent =
   | { readonly type: 'BetSettled'; readonly settled: SettlementLine }
   | { readonly type: 'RoundBegun'; readonly number: number };
 
-export interface PlayDecider<Round, Command, Event>
+export interface PlayDecider<Round = unknown, Command = TableAction, Event = TableAction>
   extends Decider<Play<Round>, Command | PlayCommand, Event | PlayEvent> {
   /** What deciding a game's own command leads to, for those who walk many rounds and keep no events. */
   step(state: Play<Round>, command: Command): Stepped<Round> | Refusal;
@@ -68,7 +68,8 @@ export const play = <
 ): PlayDecider<Round, Command, Event> => {
   const procedure = game.procedure(rules);
   const wagering = game.wagering(rules);
-  const at = { game, rules, procedure, wagers: game.wagers(rules), payment, wagering };
+  const leaves = (round: Round, seat: Seat) => game.leaves?.(rules, round, seat) ?? [];
+  const at = { game, rules, procedure, wagers: game.wagers(rules), payment, wagering, leaves };
   const commands = commandsAt(game);
 
   const { evolve, stepGame } = stepping(procedure, settling(at));
@@ -141,17 +142,7 @@ const stepping = <Round, Command extends TableAction, Event extends TableAction>
 };
 
 /** What an event of the game settles, once every meter that could be won has been read. */
-const settling = <
-  Rules extends object,
-  Round,
-  Command extends TableAction,
-  Event extends TableAction,
->({
-  game,
-  rules,
-  wagers,
-  payment,
-}: AtPlay<Rules, Round, Command, Event>) => {
+const settling = ({ game, rules, wagers, payment }: AtPlay) => {
   const metersOf = metersAtStake(wagers);
   const hasMeters = Object.values(wagers).some(({ pays }) =>
     Object.values(pays).some((line) => 'share' in line.pays),
@@ -160,7 +151,7 @@ const settling = <
     ...{ wagers, payment, limits: game.limits(rules), seatsFrom: game.table.settlesFrom },
     meterShared: game.meters?.shared(rules) ?? 'equally',
   } as const;
-  return (state: Play<Round>, event: Event): readonly SettlementLine[] | Refusal => {
+  return (state: Play, event: TableAction): readonly SettlementLine[] | Refusal => {
     const { round, bets, meters, settled: before } = state;
     const steps = game.settlement(rules, round, event, state);
     if (steps.length === 0) return [];
@@ -193,14 +184,14 @@ const isOfPlayCommand = ({ type }: TableAction): boolean => Object.hasOwn(playCo
 export const isOfPlay = (event: TableAction | PlayEvent): event is PlayEvent =>
   (PLAY_EVENTS as readonly string[]).includes(event.type);
 
-const decidePlay = <
-  Rules extends object,
-  Round,
-  Command extends TableAction,
-  Event extends TableAction,
->(
-  at: AtPlay<Rules, Round, Command, Event>,
-  state: Play<Round>,
+interface Leaving<Event> {
+  /** What passes on when a seat leaves. */
+  leaves(round: unknown, seat: Seat): readonly Event[] | Refusal;
+}
+
+const decidePlay = <Event extends TableAction>(
+  at: AtPlay & Leaving<Event>,
+  state: Play,
   command: PlayCommand,
 ): readonly (Event | PlayEvent)[] | Refusal => {
   switch (command.type) {
@@ -224,7 +215,7 @@ const decidePlay = <
           seatsCite,
         );
       }
-      const passesOn = at.game.leaves?.(at.rules, state.round, seat) ?? [];
+      const passesOn = at.leaves(state.round, seat);
       return isRefusal(passesOn) ? passesOn : [...passesOn, { type: 'SatOut', seat }];
     }
     case 'PlaceBet':
@@ -257,14 +248,9 @@ const decidePlay = <
   }
 };
 
-const decideVoidMeter = <
-  Rules extends object,
-  Round,
-  Command extends TableAction,
-  Event extends TableAction,
->(
-  at: AtPlay<Rules, Round, Command, Event>,
-  state: Play<Round>,
+const decideVoidMeter = (
+  at: AtPlay,
+  state: Play,
   meter: string,
 ): readonly PlayEvent[] | Refusal => {
   const metersOf = metersAtStake(at.wagers);
@@ -275,14 +261,9 @@ const decideVoidMeter = <
 };
 
 /** Wagers are returned whole, whatever fell. */
-const voided = <
-  Rules extends object,
-  Round,
-  Command extends TableAction,
-  Event extends TableAction,
->(
-  { game, wagers, payment }: AtPlay<Rules, Round, Command, Event>,
-  state: Play<Round>,
+const voided = (
+  { game, wagers, payment }: AtPlay,
+  state: Play,
   bets: readonly Bet[],
   cite: Citation,
 ): readonly PlayEvent[] => {

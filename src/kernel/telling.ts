@@ -21,7 +21,7 @@ type Happened = TableAction | PlayEvent;
 /** What happened with one command, as beats in the order of the chapter; what an event settles is told after it. */
 export const beatsOf = (
   telling: Telling,
-  before: Play<unknown>,
+  before: Play,
   events: readonly Happened[],
 ): readonly ToldBeat[] => {
   const { game, rules } = telling;

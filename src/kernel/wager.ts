@@ -79,7 +79,7 @@ export interface Apart {
   readonly solved?: readonly Solved[];
 }
 
-export interface Wager<Round> {
+export interface Wager<Round = unknown> {
   readonly title: string;
   readonly cite: Citation;
   /** The id of the pay table it is paid by, where the document gives it one. */

@@ -102,9 +102,9 @@ const addedTo = (added: readonly AddedWager[], of: WagerId): readonly WagerId[] 
   added.filter((one) => one.of === of).map(({ wager }) => wager);
 
 const derived = (
-  { quotedApart: _apart, payTable: _table, accepts: _accepts, ...of }: Wager<unknown>,
+  { quotedApart: _apart, payTable: _table, accepts: _accepts, ...of }: Wager,
   { title, of: decidedAs, pays }: AddedWager,
-): Wager<unknown> => ({
+): Wager => ({
   ...of,
   title,
   pays: linesOf(of, pays),
@@ -116,7 +116,7 @@ const derived = (
   },
 });
 
-const linesOf = (of: Wager<unknown>, pays: AddedWager['pays']): Wager<unknown>['pays'] =>
+const linesOf = (of: Wager, pays: AddedWager['pays']): Wager['pays'] =>
   Object.fromEntries(
     Object.entries(pays).flatMap(([line, becomes]): readonly (readonly [string, PayLine])[] => {
       if (typeof becomes === 'string') return [];

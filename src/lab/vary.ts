@@ -31,7 +31,7 @@ export const varied = (game: AnyGame, changes: readonly PayChange[]): AnyGame =>
         },
       };
 
-const changed = (wager: Wager<unknown>, changes: readonly PayChange[]): Wager<unknown> => {
+const changed = (wager: Wager, changes: readonly PayChange[]): Wager => {
   if (changes.length === 0) return wager;
   const becomes = new Map(changes.map(({ line, becomes: to }) => [line, to]));
   const pays = Object.fromEntries(
@@ -54,9 +54,9 @@ const changed = (wager: Wager<unknown>, changes: readonly PayChange[]): Wager<un
 
 /** Odds are quoted on a stake that every line can be paid on, to the cent. */
 export const quotedOn = (
-  { quotedWith, ownAmount }: Wager<unknown>,
-  pays: Wager<unknown>['pays'],
-): Pick<Wager<unknown>, 'quotedWith'> => {
+  { quotedWith, ownAmount }: Wager,
+  pays: Wager['pays'],
+): Pick<Wager, 'quotedWith'> => {
   if (ownAmount === true) return {};
   const usual = quotedWith?.stakeCents ?? QUOTED_STAKE;
   const times = Object.values(pays).reduce((most, { pays: pay }) => {

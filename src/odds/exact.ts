@@ -1,6 +1,6 @@
 import { evolveAll } from '../kernel/decider.ts';
 import { type Fraction, fraction } from '../kernel/fraction.ts';
-import type { Game, TableAction } from '../kernel/game.ts';
+import type { AnyGame, TableAction } from '../kernel/game.ts';
 import type { Citation } from '../kernel/law.ts';
 import type { Cents } from '../kernel/money.ts';
 import type { Pay } from '../kernel/odds.ts';
@@ -32,22 +32,17 @@ export interface BundleOdds extends Measures {
   readonly totals: readonly { readonly netCents: Cents; readonly probability: Fraction }[];
 }
 
-export interface OddsTerms<Round, Command> {
+export interface OddsTerms {
   readonly meters?: Readonly<Record<string, Cents>>;
-  readonly choose?: (commands: readonly Command[], round: Round) => Command;
+  choose?(commands: readonly TableAction[], round: unknown): TableAction;
 }
 
 /** Places the bets, plays every way the round can go, and adds up what the table would have paid. */
-export const exactOdds = <
-  Rules extends object,
-  Round,
-  Command extends TableAction,
-  Event extends TableAction,
->(
-  game: Game<Rules, Round, Command, Event>,
-  rules: Rules,
+export const exactOdds = (
+  game: AnyGame,
+  rules: object,
   placings: readonly Placing[],
-  terms: OddsTerms<Round, Command> = {},
+  terms: OddsTerms = {},
 ): BundleOdds | Refusal => {
   const decider = play(game, rules);
   const wagers = game.wagers(rules);
@@ -85,14 +80,9 @@ export const exactOdds = <
 };
 
 /** What every meter of the game shows: what the terms say, and its seed where they say nothing. */
-export const metersRead = <
-  Rules extends object,
-  Round,
-  Command extends TableAction,
-  Event extends TableAction,
->(
-  game: Game<Rules, Round, Command, Event>,
-  rules: Rules,
+export const metersRead = (
+  game: AnyGame,
+  rules: object,
   meters: Readonly<Record<string, Cents>> = {},
 ): Readonly<Record<string, Cents>> => ({
   ...Object.fromEntries(
@@ -105,12 +95,12 @@ export const metersRead = <
 });
 
 /** The layout with these bets on it, placed one by one as players would. */
-export const laid = <Round, Command extends TableAction, Event extends TableAction>(
-  decider: PlayDecider<Round, Command, Event>,
+export const laid = (
+  decider: PlayDecider,
   placings: readonly Placing[],
   meters: Readonly<Record<string, Cents>> = {},
-  onto: Play<Round> = decider.initial,
-): Play<Round> | Refusal => {
+  onto: Play = decider.initial,
+): Play | Refusal => {
   const commands: readonly PlayCommand[] = [
     ...Object.entries(meters).map(([meter, cents]) => ({
       type: 'ReadMeter' as const,
@@ -129,17 +119,12 @@ export const laid = <Round, Command extends TableAction, Event extends TableActi
 };
 
 /** The outcomes of every bet on the layout; `ends` hears of each end of the round, apart by what was won in all. */
-export const walked = <
-  Rules extends object,
-  Round,
-  Command extends TableAction,
-  Event extends TableAction,
->(
-  game: Game<Rules, Round, Command, Event>,
-  rules: Rules,
-  decider: PlayDecider<Round, Command, Event>,
-  start: Play<Round>,
-  terms: OddsTerms<Round, Command>,
+export const walked = (
+  game: AnyGame,
+  rules: object,
+  decider: PlayDecider,
+  start: Play,
+  terms: OddsTerms,
   ends?: (netCents: Cents, weight: Weight) => void,
 ): readonly BetOdds[] => {
   const tallies = new Map(start.bets.map((bet) => [bet.id, [] as Tallied[]]));

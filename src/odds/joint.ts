@@ -1,5 +1,5 @@
 import { type Fraction, fraction, minus, overOne, times } from '../kernel/fraction.ts';
-import type { Game, TableAction } from '../kernel/game.ts';
+import type { AnyGame, TableAction } from '../kernel/game.ts';
 import type { Cents } from '../kernel/money.ts';
 import type { Play, PlayDecider } from '../kernel/play.ts';
 import { bug, isRefusal, type Refusal } from '../kernel/refusal.ts';
@@ -43,24 +43,19 @@ export const momentsOf = (
   return { means, covariances };
 };
 
-interface Node<Round> {
-  readonly play: Play<Round>;
+interface Node {
+  readonly play: Play;
   readonly values: readonly Cents[];
   readonly weight: Weight;
 }
 
-interface Walk<
-  Rules extends object,
-  Round,
-  Command extends TableAction,
-  Event extends TableAction,
-> {
-  readonly game: Game<Rules, Round, Command, Event>;
-  readonly rules: Rules;
-  readonly decider: PlayDecider<Round, Command, Event>;
+interface Walk {
+  readonly game: AnyGame;
+  readonly rules: object;
+  readonly decider: PlayDecider;
   /** What a settled line counts for. */
   readonly worth: (line: SettlementLine) => Cents;
-  readonly choose?: OddsTerms<Round, Command>['choose'];
+  readonly choose?: OddsTerms['choose'];
 }
 
 /** Steps after which a round that is not over is a bug in its game. */
@@ -71,24 +66,19 @@ const MOST_STEPS = 1000;
  * meters and its way of paying are in force. Bets of one heap count as one value, and bets in no heap stay on the layout and
  * count for nothing. A layout from which the round cannot go on is refused.
  */
-export const jointOdds = <
-  Rules extends object,
-  Round,
-  Command extends TableAction,
-  Event extends TableAction,
->(
-  it: Walk<Rules, Round, Command, Event>,
-  start: Play<Round>,
+export const jointOdds = (
+  it: Walk,
+  start: Play,
   heaps: readonly (readonly Bet[])[] = start.bets.map((bet) => [bet]),
 ): JointOdds | Refusal => {
   const places = new Map(heaps.flatMap((heap, at) => heap.map(({ id }) => [id, at] as const)));
   const ends = new Map<string, { readonly values: readonly Cents[]; weight: Weight }>();
-  let layer: readonly Node<Round>[] = [
+  let layer: readonly Node[] = [
     { play: start, values: heaps.map(() => 0), weight: { of: 1n, outOf: 1n } },
   ];
   for (let step = 0; layer.length > 0; step += 1) {
     if (step > MOST_STEPS) bug(`${it.game.title} does not end`);
-    const merged = new Map<string, Node<Round>>();
+    const merged = new Map<string, Node>();
     for (const child of layer.flatMap((node) => childrenOf(it, places, node))) {
       if (isRefusal(child)) return child;
       const won = child.values.join();
@@ -112,24 +102,16 @@ export const jointOdds = <
   };
 };
 
-const keyOf = <Rules extends object, Round, Command extends TableAction, Event extends TableAction>(
-  { game }: Walk<Rules, Round, Command, Event>,
-  { round, bets }: Play<Round>,
-): string => {
+const keyOf = ({ game }: Walk, { round, bets }: Play): string => {
   const place = game.key === undefined ? JSON.stringify(round) : game.key(round);
   return `${place}|${bets.map(({ id }) => id).join()}`;
 };
 
-const childrenOf = <
-  Rules extends object,
-  Round,
-  Command extends TableAction,
-  Event extends TableAction,
->(
-  it: Walk<Rules, Round, Command, Event>,
+const childrenOf = (
+  it: Walk,
   places: ReadonlyMap<number, number>,
-  node: Node<Round>,
-): readonly (Node<Round> | Refusal)[] => {
+  node: Node,
+): readonly (Node | Refusal)[] => {
   const { game, rules, choose = ([first]) => first ?? bug(`${game.title} waits for nobody`) } = it;
   const next = game.next(rules, node.play.round, node.play);
   switch (next.kind) {
@@ -149,18 +131,13 @@ const childrenOf = <
   }
 };
 
-const stepped = <
-  Rules extends object,
-  Round,
-  Command extends TableAction,
-  Event extends TableAction,
->(
-  { decider, worth }: Walk<Rules, Round, Command, Event>,
+const stepped = (
+  { decider, worth }: Walk,
   places: ReadonlyMap<number, number>,
-  node: Node<Round>,
-  command: Command,
+  node: Node,
+  command: TableAction,
   weight: Weight,
-): Node<Round> | Refusal => {
+): Node | Refusal => {
   const stepped = decider.step(node.play, command);
   if (isRefusal(stepped)) return stepped;
   let { values } = node;

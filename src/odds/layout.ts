@@ -1,4 +1,4 @@
-import { type Game, QUOTED_STAKE, type TableAction } from '../kernel/game.ts';
+import { type AnyGame, QUOTED_STAKE } from '../kernel/game.ts';
 import type { Citation } from '../kernel/law.ts';
 import { type Play, type PlayDecider, play } from '../kernel/play.ts';
 import { bug, isRefusal, type Refusal } from '../kernel/refusal.ts';
@@ -19,15 +19,10 @@ export interface WagerOdds extends Measures {
  * nothing beside them share a seat, and wagers that need the same others share one with just those. Wagers that are quoted apart
  * are left out.
  */
-export const layoutOdds = <
-  Rules extends object,
-  Round,
-  Command extends TableAction,
-  Event extends TableAction,
->(
-  game: Game<Rules, Round, Command, Event>,
-  rules: Rules,
-  terms: OddsTerms<Round, Command> & { readonly only?: readonly WagerId[] } = {},
+export const layoutOdds = (
+  game: AnyGame,
+  rules: object,
+  terms: OddsTerms & { readonly only?: readonly WagerId[] } = {},
 ): readonly WagerOdds[] => {
   const wagers = game.wagers(rules);
   const decider = play(game, rules);
@@ -48,25 +43,20 @@ export const layoutOdds = <
   return wanted.map((id) => quoted.get(id) ?? bug(`${id} has no odds`));
 };
 
-interface Together<Round> {
-  readonly state: Play<Round>;
+interface Together {
+  readonly state: Play;
   /** The bets whose odds are wanted, apart from those that are only placed beside them. */
   readonly bets: ReadonlyMap<number, WagerId>;
 }
 
-const laidTogether = <
-  Rules extends object,
-  Round,
-  Command extends TableAction,
-  Event extends TableAction,
->(
-  game: Game<Rules, Round, Command, Event>,
-  rules: Rules,
-  wagers: Readonly<Record<WagerId, Wager<Round>>>,
-  decider: PlayDecider<Round, Command, Event>,
+const laidTogether = (
+  game: AnyGame,
+  rules: object,
+  wagers: Readonly<Record<WagerId, Wager>>,
+  decider: PlayDecider,
   waiting: readonly WagerId[],
-  terms: OddsTerms<Round, Command>,
-): Together<Round> => {
+  terms: OddsTerms,
+): Together => {
   const fresh = laid(decider, [], metersRead(game, rules, terms.meters));
   let state = isRefusal(fresh) ? decider.initial : fresh;
   const bets = new Map<number, WagerId>();
@@ -93,8 +83,8 @@ const laidTogether = <
   return { state, bets };
 };
 
-const placingsOf = <Round>(
-  wagers: Readonly<Record<WagerId, Wager<Round>>>,
+const placingsOf = (
+  wagers: Readonly<Record<WagerId, Wager>>,
   seat: Seat,
   id: WagerId,
 ): readonly Placing[] => {

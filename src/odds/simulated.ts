@@ -1,7 +1,7 @@
 import { seeded } from '../kernel/chance.ts';
 import { evolveAll } from '../kernel/decider.ts';
 import { drawSource } from '../kernel/draw.ts';
-import { type Game, QUOTED_STAKE, type TableAction } from '../kernel/game.ts';
+import { type AnyGame, QUOTED_STAKE, type TableAction } from '../kernel/game.ts';
 import type { Cents } from '../kernel/money.ts';
 import { owedOn, TO_THE_CENT } from '../kernel/payment.ts';
 import { type Play, play } from '../kernel/play.ts';
@@ -25,20 +25,11 @@ export interface Estimate {
 }
 
 /** Plays rounds one after the other at a table of its own, by drawn chance. */
-export const simulated = <
-  Rules extends object,
-  Round,
-  Command extends TableAction,
-  Event extends TableAction,
->(
-  game: Game<Rules, Round, Command, Event>,
-  rules: Rules,
+export const simulated = (
+  game: AnyGame,
+  rules: object,
   placings: readonly Placing[],
-  {
-    rounds,
-    seed,
-    ...terms
-  }: { readonly rounds: number; readonly seed: number } & OddsTerms<Round, Command>,
+  { rounds, seed, ...terms }: { readonly rounds: number; readonly seed: number } & OddsTerms,
 ): Estimate | Refusal => {
   const decider = play(game, rules);
   const source = drawSource(seeded(seed));
@@ -47,7 +38,7 @@ export const simulated = <
   const start = laid(decider, placings, metersRead(game, rules, terms.meters));
   if (isRefusal(start)) return start;
 
-  const step = (state: Play<Round>): Command | undefined => {
+  const step = (state: Play): TableAction | undefined => {
     const drawn = game.draw(rules, state.round, state, source);
     if (drawn !== undefined) return drawn;
     const next = game.next(rules, state.round, state);
@@ -81,7 +72,7 @@ export const simulated = <
 };
 
 /** A wager that is quoted apart, on one dollar, over the rounds it asks for. */
-export const estimated = <Round>(wager: Wager<Round>): Estimate | undefined => {
+export const estimated = (wager: Wager): Estimate | undefined => {
   if (wager.quotedApart === undefined) return undefined;
   const { rounds, seed, strategy, sample } = wager.quotedApart;
   const source = drawSource(seeded(seed));
@@ -96,7 +87,7 @@ export const estimated = <Round>(wager: Wager<Round>): Estimate | undefined => {
 };
 
 /** What a result leaves the player with beyond the stake. */
-export const wonOn = <Round>(wager: Wager<Round>, verdict: BetResult, stake: Cents): Cents => {
+export const wonOn = (wager: Wager, verdict: BetResult, stake: Cents): Cents => {
   if (verdict.result !== 'win') return verdict.result === 'push' ? 0 : -stake;
   const { pays } = wager.pays[verdict.line] ?? bug(`${wager.title} has no line ${verdict.line}`);
   return (

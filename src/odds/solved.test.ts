@@ -11,7 +11,7 @@ const apart = {
   seed: 1,
   sample: () => ({ result: 'push' }) as const,
 };
-const wager: Wager<unknown> = {
+const wager: Wager = {
   title: 'Ten Thousand Doors',
   cite,
   group: 'Doors',

@@ -1,5 +1,5 @@
 import type { Next } from '../kernel/chance.ts';
-import type { Game, TableAction } from '../kernel/game.ts';
+import type { AnyGame, TableAction } from '../kernel/game.ts';
 import type { Cents } from '../kernel/money.ts';
 import type { Play, PlayDecider } from '../kernel/play.ts';
 import { bug, expectAccepted } from '../kernel/refusal.ts';
@@ -11,18 +11,13 @@ export interface Weight {
   readonly outOf: bigint;
 }
 
-export interface Walk<
-  Rules extends object,
-  Round,
-  Command extends TableAction,
-  Event extends TableAction,
-> {
-  readonly game: Game<Rules, Round, Command, Event>;
-  readonly rules: Rules;
-  readonly decider: PlayDecider<Round, Command, Event>;
-  readonly start: Play<Round>;
+export interface Walk {
+  readonly game: AnyGame;
+  readonly rules: object;
+  readonly decider: PlayDecider;
+  readonly start: Play;
   /** What a player does where there is a choice. */
-  readonly choose: (commands: readonly Command[], round: Round) => Command;
+  readonly choose: (commands: readonly TableAction[], round: unknown) => TableAction;
   /** Rounds are kept apart by what was won so far, so that the total of a bundle can be told. */
   readonly apartByNet: boolean;
   settled(line: SettlementLine, weight: Weight): void;
@@ -30,11 +25,11 @@ export interface Walk<
 }
 
 /** A place where chance or a choice is due, with the rest of the round before it. */
-interface Node<Round, Command> {
-  readonly play: Play<Round>;
+interface Node {
+  readonly play: Play;
   readonly net: Cents;
   weight: Weight;
-  readonly next: Exclude<Next<Command>, { readonly kind: 'over' | 'forced' }>;
+  readonly next: Exclude<Next<TableAction>, { readonly kind: 'over' | 'forced' }>;
 }
 
 /** Steps after which a round that is not over is a bug in its game. */
@@ -45,16 +40,9 @@ const MOST_STEPS = 1000;
  * merged after each step, so the walk grows with the number of different positions, not of ways to reach them. What is forced is
  * followed at once.
  */
-export const walk = <
-  Rules extends object,
-  Round,
-  Command extends TableAction,
-  Event extends TableAction,
->(
-  it: Walk<Rules, Round, Command, Event>,
-): void => {
-  let layer = new Map<string, Node<Round, Command>>();
-  const reach = (node: Node<Round, Command> | undefined): void => {
+export const walk = (it: Walk): void => {
+  let layer = new Map<string, Node>();
+  const reach = (node: Node | undefined): void => {
     if (node !== undefined) merge(layer, keyOf(it, node), node);
   };
   reach(followed(it, it.start, 0, { of: 1n, outOf: 1n }));
@@ -66,16 +54,7 @@ export const walk = <
   }
 };
 
-const eachChild = <
-  Rules extends object,
-  Round,
-  Command extends TableAction,
-  Event extends TableAction,
->(
-  it: Walk<Rules, Round, Command, Event>,
-  node: Node<Round, Command>,
-  reach: (child: Node<Round, Command> | undefined) => void,
-): void => {
+const eachChild = (it: Walk, node: Node, reach: (child: Node | undefined) => void): void => {
   const { next, weight, play } = node;
   if (next.kind === 'choice') {
     reach(stepped(it, node, it.choose(next.commands, play.round), weight));
@@ -87,27 +66,18 @@ const eachChild = <
   }
 };
 
-const stepped = <
-  Rules extends object,
-  Round,
-  Command extends TableAction,
-  Event extends TableAction,
->(
-  it: Walk<Rules, Round, Command, Event>,
-  { play, net }: Pick<Node<Round, Command>, 'play' | 'net'>,
-  command: Command,
+const stepped = (
+  it: Walk,
+  { play, net }: Pick<Node, 'play' | 'net'>,
+  command: TableAction,
   weight: Weight,
-): Node<Round, Command> | undefined => {
+): Node | undefined => {
   const { state, settled } = expectAccepted(it.decider.step(play, command));
   return followed(it, state, net + told(it, settled, weight), weight);
 };
 
 /** Tells what was settled, and answers what it came to where that is asked. */
-const told = <Rules extends object, Round, Command extends TableAction, Event extends TableAction>(
-  it: Walk<Rules, Round, Command, Event>,
-  settled: readonly SettlementLine[],
-  weight: Weight,
-): Cents => {
+const told = (it: Walk, settled: readonly SettlementLine[], weight: Weight): Cents => {
   let net = 0;
   for (const line of settled) {
     net += netOf(line);
@@ -117,17 +87,7 @@ const told = <Rules extends object, Round, Command extends TableAction, Event ex
 };
 
 /** The next place where the round is not forced; undefined where it is over. */
-const followed = <
-  Rules extends object,
-  Round,
-  Command extends TableAction,
-  Event extends TableAction,
->(
-  it: Walk<Rules, Round, Command, Event>,
-  from: Play<Round>,
-  before: Cents,
-  weight: Weight,
-): Node<Round, Command> | undefined => {
+const followed = (it: Walk, from: Play, before: Cents, weight: Weight): Node | undefined => {
   let [play, net] = [from, before];
   for (let step = 0; step < MOST_STEPS; step += 1) {
     const next = it.game.next(it.rules, play.round, play);
@@ -143,21 +103,14 @@ const followed = <
   return bug(`${it.game.title} does not end`);
 };
 
-const keyOf = <Rules extends object, Round, Command extends TableAction, Event extends TableAction>(
-  { game }: Walk<Rules, Round, Command, Event>,
-  { play, net }: Node<Round, Command>,
-): string => {
+const keyOf = ({ game }: Walk, { play, net }: Node): string => {
   const round = game.key === undefined ? JSON.stringify(play.round) : game.key(play.round);
   let live = '';
   for (const bet of play.bets) live += `${bet.id},`;
   return `${round}|${live}|${net}`;
 };
 
-const merge = <Round, Command>(
-  into: Map<string, Node<Round, Command>>,
-  key: string,
-  node: Node<Round, Command>,
-): void => {
+const merge = (into: Map<string, Node>, key: string, node: Node): void => {
   const alike = into.get(key);
   if (alike === undefined) into.set(key, node);
   else alike.weight = added(alike.weight, node.weight);

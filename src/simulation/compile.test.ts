@@ -75,7 +75,7 @@ describe('House rules § odds a fault between the device and the odds', () => {
   const touchdown = [{ seat: 1, wager: 'touchdown', stakeCents: 100 }];
 
   test('a device that favors one face is found', () => {
-    const loaded: AnyGame = {
+    const loaded: typeof threeDiceFootball = {
       ...threeDiceFootball,
       draw: (filed, round, layout, source) =>
         threeDiceFootball.draw(
@@ -91,7 +91,7 @@ describe('House rules § odds a fault between the device and the odds', () => {
 
   test('one deal of 30,342,338,208,000 listed under other totals is found', () => {
     const { rules: filed } = gameOf('football-kings');
-    const moved: AnyGame = {
+    const moved: typeof footballKings = {
       ...footballKings,
       next: (...told) => {
         const next = footballKings.next(...told);

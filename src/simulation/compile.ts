@@ -1,5 +1,5 @@
 import type { Next } from '../kernel/chance.ts';
-import type { Game, TableAction } from '../kernel/game.ts';
+import type { AnyGame, TableAction } from '../kernel/game.ts';
 import type { Cents } from '../kernel/money.ts';
 import { type Play, type PlayDecider, play } from '../kernel/play.ts';
 import { bug, expectAccepted, isRefusal, type Refusal } from '../kernel/refusal.ts';
@@ -15,8 +15,8 @@ export const isEnd = (to: To): boolean => to < 0;
 export const vectorOf = (to: To): number => -1 - to;
 
 /** A moment at which chance is due, what it may say, and where each class of outcomes leads. */
-export interface CompiledState<Round> {
-  readonly play: Play<Round>;
+export interface CompiledState {
+  readonly play: Play;
   readonly nets: readonly Cents[];
   readonly chances: Chances;
   readonly to: readonly To[];
@@ -26,10 +26,10 @@ export interface CompiledState<Round> {
  * Every round that these bets can have, made from the game's own `draw` and the decider that tables run. The net of
  * every bet so far is part of a state, so the end of a round is one vector: what each bet won or lost, in cents.
  */
-export interface Compiled<Round> {
+export interface Compiled {
   readonly bets: readonly Bet[];
   /** The first is where a round begins. */
-  readonly states: readonly CompiledState<Round>[];
+  readonly states: readonly CompiledState[];
   readonly vectors: readonly (readonly Cents[])[];
 }
 
@@ -37,46 +37,36 @@ export interface Compiled<Round> {
 const MOST_STATES = 1 << 16;
 
 /** A place in a round, and what every bet won or lost so far. */
-export interface At<Round> {
-  readonly play: Play<Round>;
+export interface At {
+  readonly play: Play;
   readonly nets: readonly Cents[];
 }
 
-export interface Compiling<
-  Rules extends object,
-  Round,
-  Command extends TableAction,
-  Event extends TableAction,
-> {
-  readonly game: Game<Rules, Round, Command, Event>;
-  readonly rules: Rules;
-  readonly decider: PlayDecider<Round, Command, Event>;
-  readonly choose: NonNullable<OddsTerms<Round, Command>['choose']>;
+export interface Compiling {
+  readonly game: AnyGame;
+  readonly rules: object;
+  readonly decider: PlayDecider;
+  readonly choose: NonNullable<OddsTerms['choose']>;
   /** The number of a place that a round came to, given a new one where it was not known. */
-  numberOf(at: At<Round>): To;
+  numberOf(at: At): To;
 }
 
-export const compile = <
-  Rules extends object,
-  Round,
-  Command extends TableAction,
-  Event extends TableAction,
->(
-  game: Game<Rules, Round, Command, Event>,
-  rules: Rules,
+export const compile = (
+  game: AnyGame,
+  rules: object,
   placings: readonly Placing[],
-  terms: OddsTerms<Round, Command> = {},
+  terms: OddsTerms = {},
 ):
-  | (Compiled<Round> & {
-      readonly by: Compiling<Rules, Round, Command, Event>;
-      readonly start: At<Round>;
+  | (Compiled & {
+      readonly by: Compiling;
+      readonly start: At;
     })
   | Refusal => {
   const decider = play(game, rules);
   const start = laid(decider, placings, metersRead(game, rules, terms.meters));
   if (isRefusal(start)) return start;
   const { numberOf, found, vectors } = numbering(game, start.bets);
-  const by: Compiling<Rules, Round, Command, Event> = {
+  const by: Compiling = {
     game,
     rules,
     decider,
@@ -84,7 +74,7 @@ export const compile = <
     numberOf,
   };
   const first = followed(by, { play: start, nets: start.bets.map(() => 0) });
-  const states: CompiledState<Round>[] = [];
+  const states: CompiledState[] = [];
   if (isEnd(numberOf(first))) bug(`${game.title} ends without chance`);
   for (let next = found[0]; next !== undefined; next = found[states.length]) {
     states.push(stateAt(by, next));
@@ -93,15 +83,12 @@ export const compile = <
   return { bets: start.bets, states, vectors, by, start: first };
 };
 
-const numbering = <Round>(
-  game: Pick<Game<never, Round, never, never>, 'key'>,
-  bets: readonly Bet[],
-) => {
-  const found: At<Round>[] = [];
+const numbering = (game: Pick<AnyGame, 'key'>, bets: readonly Bet[]) => {
+  const found: At[] = [];
   const vectors: (readonly Cents[])[] = [];
   const states = new Map<string, number>();
   const ends = new Map<string, number>();
-  const numberOf = ({ play: at, nets }: At<Round>): To => {
+  const numberOf = ({ play: at, nets }: At): To => {
     const won = nets.join();
     if (at.settled.length === bets.length && at.bets.length === 0) {
       const known = ends.get(won);
@@ -122,37 +109,17 @@ const numbering = <Round>(
 };
 
 /** The game after a command, and after all that is forced or chosen behind it. */
-export const stepped = <
-  Rules extends object,
-  Round,
-  Command extends TableAction,
-  Event extends TableAction,
->(
-  by: Compiling<Rules, Round, Command, Event>,
-  at: At<Round>,
-  command: Command,
-): At<Round> => followed(by, after(by, at, command));
+export const stepped = (by: Compiling, at: At, command: TableAction): At =>
+  followed(by, after(by, at, command));
 
-const after = <Rules extends object, Round, Command extends TableAction, Event extends TableAction>(
-  { decider }: Compiling<Rules, Round, Command, Event>,
-  at: At<Round>,
-  command: Command,
-): At<Round> => {
+const after = ({ decider }: Compiling, at: At, command: TableAction): At => {
   const { state, settled } = expectAccepted(decider.step(at.play, command));
   let { nets } = at;
   for (const line of settled) nets = nets.with(line.bet - 1, netOf(line));
   return { play: state, nets };
 };
 
-const followed = <
-  Rules extends object,
-  Round,
-  Command extends TableAction,
-  Event extends TableAction,
->(
-  by: Compiling<Rules, Round, Command, Event>,
-  from: At<Round>,
-): At<Round> => {
+const followed = (by: Compiling, from: At): At => {
   const { game, rules } = by;
   let at = from;
   for (;;) {
@@ -164,16 +131,11 @@ const followed = <
   }
 };
 
-const commandOf = <
-  Rules extends object,
-  Round,
-  Command extends TableAction,
-  Event extends TableAction,
->(
-  { game, choose }: Compiling<Rules, Round, Command, Event>,
-  next: Next<Command>,
-  round: Round,
-): Command => {
+const commandOf = (
+  { game, choose }: Compiling,
+  next: Next<TableAction>,
+  round: unknown,
+): TableAction => {
   switch (next.kind) {
     case 'forced':
       return next.command;
@@ -187,15 +149,10 @@ const commandOf = <
 };
 
 /** What every bet won or lost when chance answers so, by the decider alone. */
-export const netsBy = <
-  Rules extends object,
-  Round,
-  Command extends TableAction,
-  Event extends TableAction,
->(
-  by: Compiling<Rules, Round, Command, Event>,
-  from: At<Round>,
-  answer: (state: Play<Round>, ranges: Ranges) => Digits,
+export const netsBy = (
+  by: Compiling,
+  from: At,
+  answer: (state: Play, ranges: Ranges) => Digits,
 ): readonly Cents[] => {
   let at = followed(by, from);
   while (at.play.bets.length > 0) {
@@ -205,15 +162,7 @@ export const netsBy = <
   return at.nets;
 };
 
-const stateAt = <
-  Rules extends object,
-  Round,
-  Command extends TableAction,
-  Event extends TableAction,
->(
-  by: Compiling<Rules, Round, Command, Event>,
-  at: At<Round>,
-): CompiledState<Round> => {
+const stateAt = (by: Compiling, at: At): CompiledState => {
   const { game, rules } = by;
   const ranges = rangesOf(game, rules, at.play) ?? bug(`${game.title} draws nothing`);
   const chances = chancesOf(ranges, game.alike);

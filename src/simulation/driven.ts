@@ -9,8 +9,8 @@ import type { TableState, Tables } from './tables.ts';
  * The same tables, driven by somebody's whole numbers instead of the kernel's generator: by the device of a house, die by die
  * and card by card. `begin` is called before every chance, as a device begins a draw.
  */
-export const drivenRounds = <Round, Command>(
-  { tables, fast, vectors }: Playable<Round, Command>,
+export const drivenRounds = (
+  { tables, fast, vectors }: Playable,
   begin: () => Uniform,
   rounds: number,
 ): Uint32Array => {

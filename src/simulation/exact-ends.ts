@@ -6,7 +6,7 @@ import { type Compiled, isEnd, type To, vectorOf } from './compile.ts';
 import { byDraw, type Weights } from './weights.ts';
 
 /** The exact probability of every net vector, added up over all states of the compiled rounds. */
-export const exactEnds = <Round>({ states, vectors }: Compiled<Round>): readonly Fraction[] => {
+export const exactEnds = ({ states, vectors }: Compiled): readonly Fraction[] => {
   const ends = vectors.map(() => fraction(0));
   const weights = states.map((state) => byDraw(state));
   let layer: ReadonlyMap<To, Fraction> = new Map([[0, fraction(1)]]);

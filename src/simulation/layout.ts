@@ -1,19 +1,11 @@
-import { type Game, QUOTED_STAKE, type TableAction } from '../kernel/game.ts';
+import { type AnyGame, QUOTED_STAKE } from '../kernel/game.ts';
 import { play } from '../kernel/play.ts';
 import { isRefusal } from '../kernel/refusal.ts';
 import type { Placing } from '../kernel/wager.ts';
 import { laid, metersRead } from '../odds/index.ts';
 
 /** Every wager of the layout once, each at the first seat that may place it beside what is there already. */
-export const wholeLayout = <
-  Rules extends object,
-  Round,
-  Command extends TableAction,
-  Event extends TableAction,
->(
-  game: Game<Rules, Round, Command, Event>,
-  rules: Rules,
-): readonly Placing[] => {
+export const wholeLayout = (game: AnyGame, rules: object): readonly Placing[] => {
   const decider = play(game, rules);
   const placed: Placing[] = [];
   let layout = laid(decider, [], metersRead(game, rules));

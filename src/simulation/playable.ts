@@ -1,4 +1,4 @@
-import type { FastRounds, Game, TableAction } from '../kernel/game.ts';
+import type { AnyGame, FastRounds } from '../kernel/game.ts';
 import type { Cents } from '../kernel/money.ts';
 import { type Play, play } from '../kernel/play.ts';
 import { bug, isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
@@ -14,13 +14,13 @@ import { type Tables, tablesOf } from './tables.ts';
 import { loggedRounds } from './twin.ts';
 
 /** A round that the fast path played, and the digits that the real one is to be given for it. */
-export interface Replay<Round> {
+export interface Replay {
   readonly vector: number;
-  answer(state: Play<Round>, ranges: Ranges): Digits;
+  answer(state: Play, ranges: Ranges): Digits;
 }
 
 /** Bets at a game with all that is needed to play them fast, and to play the same rounds at a table. */
-export interface Playable<Round, Command> {
+export interface Playable {
   readonly bets: readonly Bet[];
   readonly vectors: readonly (readonly Cents[])[];
   readonly strategy: string;
@@ -32,33 +32,28 @@ export interface Playable<Round, Command> {
   /** What it plays from, for a digest. */
   readonly parts: readonly Uint8Array[];
   readonly play: Engine;
-  replays(seed: BigUint64Array, rounds: number): Generator<Replay<Round>>;
+  replays(seed: BigUint64Array, rounds: number): Generator<Replay>;
   /** What the table pays on every bet when chance answers so. */
-  told(answer: Replay<Round>['answer']): readonly Cents[];
+  told(answer: Replay['answer']): readonly Cents[];
   /** All rounds there are, where they could be listed. */
-  readonly compiled?: Compiled<Round>;
+  readonly compiled?: Compiled;
   readonly tables?: Tables;
-  readonly fast?: FastRounds<Round, Command>;
+  readonly fast?: FastRounds;
 }
 
-export interface PlayableTerms<Round, Command> extends OddsTerms<Round, Command> {
+export interface PlayableTerms extends OddsTerms {
   readonly strategy?: string;
 }
 
 /** Where a game has no strategies of its own: the first command that it offers. */
 const FIRST_CHOICE = 'first choice';
 
-export const playable = <
-  Rules extends object,
-  Round,
-  Command extends TableAction,
-  Event extends TableAction,
->(
-  game: Game<Rules, Round, Command, Event>,
-  rules: Rules,
+export const playable = (
+  game: AnyGame,
+  rules: object,
   placings: readonly Placing[],
-  terms: PlayableTerms<Round, Command> = {},
-): Playable<Round, Command> | Refusal => {
+  terms: PlayableTerms = {},
+): Playable | Refusal => {
   const { strategy } = terms;
   const known = game.fast?.strategies ?? [];
   if (strategy !== undefined && ![FIRST_CHOICE, ...known].includes(strategy)) {
@@ -90,17 +85,12 @@ const partsOf = (tables: Tables): readonly Uint8Array[] => [
 
 const TABLE_BLOCK = 1 << 25;
 
-const fromTables = <
-  Rules extends object,
-  Round,
-  Command extends TableAction,
-  Event extends TableAction,
->(
-  game: Game<Rules, Round, Command, Event>,
-  rules: Rules,
+const fromTables = (
+  game: AnyGame,
+  rules: object,
   placings: readonly Placing[],
-  terms: OddsTerms<Round, Command>,
-): Playable<Round, Command> | Refusal => {
+  terms: OddsTerms,
+): Playable | Refusal => {
   const compiled = compile(game, rules, placings, terms);
   if (isRefusal(compiled)) return compiled;
   const tables = tablesOf(compiled);
@@ -133,24 +123,19 @@ const HANDS_BLOCK = 1 << 22;
 /** A strategy that no table holds takes milliseconds a round. */
 const SLOW_BLOCK = 1 << 8;
 
-const fromHands = <
-  Rules extends object,
-  Round,
-  Command extends TableAction,
-  Event extends TableAction,
->(
-  game: Game<Rules, Round, Command, Event>,
-  rules: Rules,
+const fromHands = (
+  game: AnyGame,
+  rules: object,
   placings: readonly Placing[],
-  engine: NonNullable<Game<Rules, Round, Command, Event>['fast']>,
+  engine: NonNullable<AnyGame['fast']>,
   strategy: string,
-): Playable<Round, Command> | Refusal => {
+): Playable | Refusal => {
   const decider = play(game, rules);
   const start = laid(decider, placings, metersRead(game, rules));
   if (isRefusal(start)) return start;
   const fast = engine.rounds(rules, start.bets, strategy);
   if (isRefusal(fast)) return fast;
-  const by: Compiling<Rules, Round, Command, Event> = {
+  const by: Compiling = {
     ...{ game, rules, decider },
     choose: fast.choose,
     numberOf: () => bug('hands are not numbered'),

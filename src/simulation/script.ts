@@ -1,6 +1,6 @@
 import type { Uniform } from '../kernel/chance.ts';
 import { drawSource } from '../kernel/draw.ts';
-import type { Game, TableAction } from '../kernel/game.ts';
+import type { AnyGame, TableAction } from '../kernel/game.ts';
 import type { Play } from '../kernel/play.ts';
 import { bug } from '../kernel/refusal.ts';
 
@@ -10,25 +10,10 @@ export type Ranges = readonly number[];
 /** One answer for each range, from 0: the whole of what chance said. */
 export type Digits = readonly number[];
 
-type Drawing<
-  Rules extends object,
-  Round,
-  Command extends TableAction,
-  Event extends TableAction,
-> = Pick<Game<Rules, Round, Command, Event>, 'title' | 'draw'>;
+type Drawing = Pick<AnyGame, 'title' | 'draw'>;
 
 /** The command of the chance that is due, made from digits instead of a device. */
-export const drawnBy = <
-  Rules extends object,
-  Round,
-  Command extends TableAction,
-  Event extends TableAction,
->(
-  game: Drawing<Rules, Round, Command, Event>,
-  rules: Rules,
-  state: Play<Round>,
-  digits: Digits,
-): Command => {
+export const drawnBy = (game: Drawing, rules: object, state: Play, digits: Digits): TableAction => {
   let at = 0;
   const scripted: Uniform = (n) => {
     const digit = digits[at] ?? bug(`${game.title} draws more than it asked for`);
@@ -41,16 +26,7 @@ export const drawnBy = <
 };
 
 /** What the chance that is due asks for; undefined where none is. */
-export const rangesOf = <
-  Rules extends object,
-  Round,
-  Command extends TableAction,
-  Event extends TableAction,
->(
-  game: Drawing<Rules, Round, Command, Event>,
-  rules: Rules,
-  state: Play<Round>,
-): Ranges | undefined => {
+export const rangesOf = (game: Drawing, rules: object, state: Play): Ranges | undefined => {
   const ranges: number[] = [];
   const listening: Uniform = (n) => {
     ranges.push(n);

@@ -35,7 +35,7 @@ export type Tables =
 const MOST_IN_16_BITS = 1296;
 const MOST_VECTORS = 0xffff;
 
-export const tablesOf = <Round>(compiled: Compiled<Round>): Tables => {
+export const tablesOf = (compiled: Compiled): Tables => {
   const { states, vectors } = compiled;
   const first = states[0] ?? bug('nothing was compiled');
   if (vectors.length >= MOST_VECTORS) bug('more ends than an entry can name: place fewer bets');
@@ -77,7 +77,7 @@ export const cut = (ranges: Ranges): readonly [Ranges, Ranges] => {
 
 const entryTo = (to: To): number => (isEnd(to) ? (vectorOf(to) + 1) * 0x10000 : to);
 
-const splitState = <Round>({ chances, to }: CompiledState<Round>): SplitState => {
+const splitState = ({ chances, to }: CompiledState): SplitState => {
   const groups = cut(chances.ranges);
   if (chances.kind === 'faces') return byFaces(groups, chances, to);
   const ids = groups.map((ranges) => Array.from({ length: answers(ranges) }, (_, at) => at));
@@ -171,8 +171,8 @@ const mergedTogether = (split: readonly SplitState[]): readonly TableState[] => 
   });
 };
 
-const sumsTable = <Round>(
-  { to }: CompiledState<Round>,
+const sumsTable = (
+  { to }: CompiledState,
   { of, sums, ranges }: Extract<Chances, { kind: 'sums' }>,
 ): Tables => {
   const count = sums[0]?.sums.length ?? 0;

@@ -1,4 +1,3 @@
-import type { TableAction } from '../kernel/game.ts';
 import { bug } from '../kernel/refusal.ts';
 import { type CompiledState, type Compiling, stepped, type To } from './compile.ts';
 
@@ -15,22 +14,14 @@ const summed = (outOf: bigint, parts: Iterable<readonly [To, bigint]>): Weights 
 };
 
 /** By what the device may draw, outcome by outcome. */
-export const byDraw = <Round>({ chances, to }: CompiledState<Round>): Weights =>
+export const byDraw = ({ chances, to }: CompiledState): Weights =>
   summed(
     chances.outOf,
     chances.classes.map(({ ways }, at) => [to[at] ?? bug('an outcome that leads nowhere'), ways]),
   );
 
 /** By what the game lists for the odds to walk. */
-export const byNext = <
-  Rules extends object,
-  Round,
-  Command extends TableAction,
-  Event extends TableAction,
->(
-  by: Compiling<Rules, Round, Command, Event>,
-  state: CompiledState<Round>,
-): Weights => {
+export const byNext = (by: Compiling, state: CompiledState): Weights => {
   const next = by.game.next(by.rules, state.play.round, state.play);
   if (next.kind !== 'chance') return bug(`${by.game.title} draws where no chance is due`);
   return summed(

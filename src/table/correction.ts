@@ -357,10 +357,7 @@ const evolveCorrected = (
   return {
     ...table,
     dropBox: { ...table.dropBox, coupons: boxCorrected(table, event.events) },
-    play: event.events.reduce(
-      (state: Play<unknown>, one) => decider.evolve(state, one),
-      table.told.play,
-    ),
+    play: event.events.reduce((state: Play, one) => decider.evolve(state, one), table.told.play),
     told: { ...table.told, commands: event.commands as Table['told']['commands'] },
   };
 };

@@ -26,7 +26,7 @@ export const remembered = <K extends object, V>(kept: WeakMap<K, V>, key: K, mak
 };
 
 /** The round with the people at the table: it is told who sits where, and keeps nothing of it. */
-export const withPeople = ({ play, seats }: Table): Play<unknown> => ({
+export const withPeople = ({ play, seats }: Table): Play => ({
   ...play,
   people: Object.fromEntries(Object.entries(seats).map(([seat, { patron }]) => [seat, patron])),
 });

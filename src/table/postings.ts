@@ -126,7 +126,7 @@ const moved = (from: Place, to: Place, cents: Cents, why: string): readonly Move
   posting<Place>(from, to, cents, why, cite);
 
 const playedMovements = (
-  play: Play<unknown>,
+  play: Play,
   events: readonly (TableAction | PlayEvent)[],
 ): readonly Movement[] => {
   // Bets increased or withdrawn later in the list were placed before it or within it.

@@ -37,7 +37,7 @@ export interface Limits {
 
 /** The round as it began and what was said in it, so that a correction can replay it. */
 export interface RoundRecord {
-  readonly play: Play<unknown>;
+  readonly play: Play;
   readonly commands: readonly (TableAction | PlayCommand)[];
   /** The table as the round began, and everything that happened at it since. */
   readonly table: Omit<Table, 'told'>;
@@ -68,7 +68,7 @@ export interface Table {
   readonly offers?: Readonly<Record<Seat, CouponOffer>>;
   /** Coupons that the crew has returned in this round, for the player to read why. */
   readonly returned?: Readonly<Record<Seat, DeclinedOffer>>;
-  readonly play: Play<unknown>;
+  readonly play: Play;
   readonly told: RoundRecord;
   readonly inventoryCents: Cents;
   readonly tipBoxCents: Cents;

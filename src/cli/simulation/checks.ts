@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { cryptographicWords } from '../../house/dealing/devices/index.ts';
 import { seeded, type Uniform } from '../../kernel/chance.ts';
 import { seedOf as drawSeedOf, uniformFrom, wordsOf } from '../../kernel/draw.ts';
-import type { AnyPlayable } from '../../lab/simulation/player.ts';
-import { drivenRounds, type Run, seedOf } from '../../simulation/index.ts';
+import { drivenRounds, type Playable, type Run, seedOf } from '../../simulation/index.ts';
 
 /** Rounds of the fast path that were given to the table's own decider, and the first that it paid otherwise. */
 export interface Replayed {
@@ -20,7 +19,7 @@ export interface Replayed {
  * The same digits through `draw` and `decide`: every bet must be paid the same. The kernel's tallies of these rounds must be
  * those of the rounds that were replayed.
  */
-export const replay = (made: AnyPlayable, run: Run, wanted: number): Replayed => {
+export const replay = (made: Playable, run: Run, wanted: number): Replayed => {
   const rounds = Math.ceil(wanted / made.lanes) * made.lanes;
   const seed = seedOf(run, 'replay');
   const seen = new Uint32Array(made.vectors.length);
@@ -37,7 +36,7 @@ export const replay = (made: AnyPlayable, run: Run, wanted: number): Replayed =>
 };
 
 /** Rounds by `draw` and `decide` alone, with another generator (sfc32). */
-export const playSlowly = (made: AnyPlayable, run: Run, rounds: number): readonly bigint[] => {
+export const playSlowly = (made: Playable, run: Run, rounds: number): readonly bigint[] => {
   const [word = 0n] = seedOf(run, 'slow');
   const uniform = seeded(Number(BigInt.asIntN(32, word)));
   const numbers = new Map(made.vectors.map((nets, vector) => [nets.join(), vector]));
@@ -56,7 +55,7 @@ export const playSlowly = (made: AnyPlayable, run: Run, rounds: number): readonl
  * Rounds by the device of a house: its generator makes a secret for every draw, and the draw follows from it as at an electronic
  * table. It cannot be repeated; that is what it is for.
  */
-export const playByDevice = (made: AnyPlayable, rounds: number): readonly bigint[] => {
+export const playByDevice = (made: Playable, rounds: number): readonly bigint[] => {
   const words = cryptographicWords((bytes) => randomBytes(bytes));
   const secret = new Uint8Array(32);
   const view = new DataView(secret.buffer);

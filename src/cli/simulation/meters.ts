@@ -2,10 +2,9 @@ import { games } from '../../games/index.ts';
 import { type Fraction, fraction, times } from '../../kernel/fraction.ts';
 import type { AnyGame } from '../../kernel/game.ts';
 import { bug, isRefusal, type Refusal, refuse } from '../../kernel/refusal.ts';
-import type { AnyPlayable } from '../../lab/simulation/player.ts';
 import { layoutOdds } from '../../odds/index.ts';
 import { meterWhenHit, progressiveWager } from '../../progressive/index.ts';
-import { type Grown, grown, playable, type Tally } from '../../simulation/index.ts';
+import { type Grown, grown, type Playable, playable, type Tally } from '../../simulation/index.ts';
 
 /** A meter over a run, beside what it shows on average when it is won, exactly. */
 export interface MeterFinding extends Grown {
@@ -25,7 +24,7 @@ const METERLESS = refuse(
 const winsOf = (
   game: AnyGame,
   tally: Tally,
-  made: AnyPlayable,
+  made: Playable,
   meter: string,
   seedCents: number,
 ): readonly boolean[] => {
@@ -40,10 +39,7 @@ const winsOf = (
 };
 
 /** One meter that all progressive wagers of the run feed and win whole. */
-export const meterFindings = (
-  tally: Tally,
-  made: AnyPlayable,
-): readonly MeterFinding[] | Refusal => {
+export const meterFindings = (tally: Tally, made: Playable): readonly MeterFinding[] | Refusal => {
   const { game: id, rules } = tally.run;
   const game = games[id] ?? bug(`no game ${id}`);
   const filed = Object.entries(game.meters?.filed(rules) ?? {});

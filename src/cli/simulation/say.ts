@@ -2,8 +2,7 @@ import { decimal, fraction, over, percent, sayFraction } from '../../kernel/frac
 import { dollars } from '../../kernel/money.ts';
 import type { Bet } from '../../kernel/wager.ts';
 import { alarmed, type BetFinding, type Findings } from '../../lab/simulation/findings.ts';
-import type { AnyPlayable } from '../../lab/simulation/player.ts';
-import { type Tally, tallyDigest } from '../../simulation/index.ts';
+import { type Playable, type Tally, tallyDigest } from '../../simulation/index.ts';
 import type { Out } from '../command.ts';
 import { bold, dim, green, red, table } from '../paint.ts';
 import type { Replayed } from './checks.ts';
@@ -11,7 +10,7 @@ import type { MeterFinding } from './meters.ts';
 
 /** All that a run came to. */
 export interface Outcome {
-  readonly made: AnyPlayable;
+  readonly made: Playable;
   readonly tally: Tally;
   readonly findings: Findings;
   readonly seconds: number;

@@ -42,7 +42,7 @@ export const idleSeat = (game: AnyGame, table: Table, drawn: number): Seat | und
   return idle === undefined || aheadAt(game, table).draw ? undefined : idle;
 };
 
-export const drawIsDue = (game: AnyGame, { inForce }: Table, play: Play<unknown>): boolean =>
+export const drawIsDue = (game: AnyGame, { inForce }: Table, play: Play): boolean =>
   game.draw(inForce, play.round, play, anyDraw) !== undefined;
 
 /** What the device may say where nothing is drawn: the forced, or of a choice the first. */

@@ -28,7 +28,7 @@ export const linesAgain = (receipt: Receipt, games: Games): string | undefined =
   const decider = play(game, rules.inForce, rules.payment as Payment);
   const [first] = entries.filter((entry) => begins(receipt, entry));
   const people = peopleIn(together, game.table.seats);
-  let now: Play<unknown> = began;
+  let now: Play = began;
   for (const entry of entries) {
     if (first === undefined || entry.position <= first.position) continue;
     for (const { stream, event } of eventsIn(entry)) {

@@ -50,7 +50,7 @@ export interface ReceiptFairness {
   readonly secret: Hex;
   readonly draws: readonly ReceiptDraw[];
   /** The layout as the round began, and the seats that one player had together: every line follows from them. */
-  readonly began: Play<unknown>;
+  readonly began: Play;
   readonly together: readonly (readonly Seat[])[];
 }
 

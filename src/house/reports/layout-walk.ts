@@ -51,7 +51,7 @@ const layoutKey = (game: AnyGame, { inForce, payment, play: at }: Table, heaps: 
 const walked = (game: AnyGame, state: Table, heaps: Heaps): JointOdds => {
   const { inForce, payment, play: at } = state;
   const meters = metersShown(game, state);
-  const from = (placed: readonly Bet[], players: readonly number[]): Play<unknown> => ({
+  const from = (placed: readonly Bet[], players: readonly number[]): Play => ({
     ...at,
     ...{ bets: placed, players, settled: [], meters },
   });

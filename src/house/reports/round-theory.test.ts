@@ -55,7 +55,7 @@ const rounds = (game: AnyGame, count: number, placings: readonly Placing[], unif
       const next = game.next(inForce, at.round, at);
       if (drawn !== undefined) say(drawn);
       else if (next.kind === 'forced') say(next.command);
-      else if (next.kind === 'choice') say(next.commands[0]);
+      else if (next.kind === 'choice') say(next.commands[0]!);
       else break;
     }
     say({ type: 'BeginRound' });

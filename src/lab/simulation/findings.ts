@@ -16,8 +16,7 @@ import type { AnyGame } from '../../kernel/game.ts';
 import { bug } from '../../kernel/refusal.ts';
 import type { Bet } from '../../kernel/wager.ts';
 import { layoutOdds, momentsOf, solvedOdds } from '../../odds/index.ts';
-import { exactEnds, type Run } from '../../simulation/index.ts';
-import type { AnyPlayable } from './player.ts';
+import { exactEnds, type Playable, type Run } from '../../simulation/index.ts';
 
 /** What is known exactly: mean and variance of every bet in cents, and the chance of every end where all were listed. */
 export interface Exact {
@@ -64,7 +63,7 @@ export const ALARM = 1e-6;
 export const alarmed = ({ smallest, looks }: Findings): boolean => smallest * looks < ALARM;
 
 export const exactOf = (
-  made: AnyPlayable,
+  made: Playable,
   run: Run,
   game: AnyGame = games[run.game] ?? bug(`no game ${run.game}`),
 ): Exact => {
@@ -108,11 +107,7 @@ const number = ({ n, d }: Fraction): number => {
   return Number((n * scale) / d) / Number(scale);
 };
 
-export const findingsOf = (
-  made: AnyPlayable,
-  exact: Exact,
-  counts: readonly bigint[],
-): Findings => {
+export const findingsOf = (made: Playable, exact: Exact, counts: readonly bigint[]): Findings => {
   const rounds = counts.reduce((sum, count) => sum + count, 0n);
   const bets = made.bets.map((bet, at) => betFinding(made, bet, at, exact.bets[at], counts));
   const chiSquare = exact.ends === undefined ? undefined : chiSquareOf(exact.ends, counts, rounds);
@@ -134,7 +129,7 @@ export const findingsOf = (
 };
 
 const betFinding = (
-  { vectors }: AnyPlayable,
+  { vectors }: Playable,
   bet: Bet,
   at: number,
   exact: BetMoments | undefined,
@@ -162,7 +157,7 @@ const betFinding = (
 /** Pay lines that win the same are one class: the kernel counts cents, not lines. */
 const netsChiSquare = (
   nets: NonNullable<BetMoments['nets']>,
-  vectors: AnyPlayable['vectors'],
+  vectors: Playable['vectors'],
   at: number,
   counts: readonly bigint[],
   rounds: bigint,

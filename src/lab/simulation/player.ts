@@ -13,11 +13,9 @@ import {
   seedOf,
 } from '../../simulation/index.ts';
 
-export type AnyPlayable = Playable<unknown, unknown>;
-
 /** Bets made ready to be played, and the run that names them. */
 export interface Prepared {
-  readonly made: AnyPlayable;
+  readonly made: Playable;
   readonly run: Run;
   play(block: number): PlayedBlock;
 }
@@ -43,7 +41,7 @@ export const prepared = (
   return { made, run, play: (block) => playBlock(made, run, block) };
 };
 
-const playBlock = (made: AnyPlayable, run: Run, number: number): PlayedBlock => {
+const playBlock = (made: Playable, run: Run, number: number): PlayedBlock => {
   const { block, rounds } = blockAt(run, number);
   return { run: run.digest, block, rounds, counts: [...made.play(seedOf(run, block), rounds)] };
 };

@@ -29,10 +29,7 @@ export const playLive = async (
   script: string,
   patrons: Readonly<Record<number, string>>,
 ): Promise<readonly TableMoment[]> => {
-  const read = readScript<Record<string, unknown>, unknown, TableAction, TableAction>(
-    games,
-    script,
-  );
+  const read = readScript(games, script);
   if (isRefusal(read)) return bug(read.because);
   const { game, script: told } = read;
   const table = tableOf(game.id);
@@ -156,10 +153,7 @@ export const correctLive = async (
   id: string,
   { instead: line, reason }: { readonly instead: string; readonly reason: string },
 ): Promise<{ readonly before: Lines; readonly after: Lines }> => {
-  const read = readScript<Record<string, unknown>, unknown, TableAction, TableAction>(
-    games,
-    `${id}\n${line}`,
-  );
+  const read = readScript(games, `${id}\n${line}`);
   if (isRefusal(read)) return bug(read.because);
   const [instead] = read.script.commands;
   const at = { table: tableOf(id), game: id };

@@ -25,7 +25,7 @@ export default defineConfig({
     reporters: ['default', './test/count-reporter.ts'],
     setupFiles: ['test/same-each-run.setup.ts'],
     // More than cores: what waits for a browser or a database leaves its core to others.
-    maxWorkers: Math.ceil(1.5 * availableParallelism()),
+    maxWorkers: 2 * availableParallelism(),
     // What a test waits for comes when it comes: a busy machine is not a fault.
     testTimeout: 300_000,
     hookTimeout: 300_000,

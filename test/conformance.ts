@@ -13,6 +13,9 @@ import { parseSubmission } from '../src/kernel/submission.ts';
 /** Steps within which every round must be over. */
 const MOST_STEPS = 400;
 
+/** The deep tests try each promise many times as often. */
+const TIMES = Number(process.env.PROPERTY_TIMES ?? 1);
+
 export interface ConformanceOptions {
   /** Submissions to try; the standard one is always among them. */
   readonly filed?: readonly Readonly<Record<string, unknown>>[];
@@ -35,8 +38,9 @@ export const conformance = (game: AnyGame, options: ConformanceOptions = {}): vo
 const promises = (
   game: AnyGame,
   filed: Readonly<Record<string, unknown>>,
-  { rounds = 60, listsDraws = true }: ConformanceOptions,
+  { rounds: few = 25, listsDraws = true }: ConformanceOptions,
 ): void => {
+  const rounds = few * TIMES;
   const rules = expectAccepted(parseSubmission(game.submission, filed));
   const decider = play(game, rules);
   const wagers = game.wagers(rules);

@@ -58,10 +58,19 @@ interface Place {
   readonly game: string;
 }
 
+const vaults = new WeakMap<House, Vault>();
+
+/** One vault for all rounds of a house: a chain of secrets is made once, not for every round that is dealt. */
+const vaultOf = (house: House): Vault => {
+  const vault = vaults.get(house) ?? testVault();
+  vaults.set(house, vault);
+  return vault;
+};
+
 export const dueNow = async (
   house: House,
   { table: name, game: id }: Place,
-  vault: Vault = testVault(),
+  vault: Vault = vaultOf(house),
   beacons: Beacons = openBeacons(),
 ): Promise<Due | undefined> => {
   const game = house.games[id] as AnyGame;
@@ -80,7 +89,7 @@ export const dealRound = async (
   house: House,
   at: Place,
   clock: { set(at: number): void; now(): number },
-  vault: Vault = testVault(),
+  vault: Vault = vaultOf(house),
 ): Promise<void> => {
   const { play } = await house.table(at);
   for (let steps = 0; steps < 1_000; steps += 1) {

@@ -116,7 +116,7 @@ const create = (databaseDir: string, port: number): void => {
 
 export const gone = async (pid: number): Promise<void> => {
   for (let tries = 0; isAlive(pid); tries += 1) {
-    if (tries > 1_000) throw new Error(`process ${pid} does not end`);
+    if (tries > 10_000) throw new Error(`process ${pid} does not end`);
     await wait(20);
   }
 };
@@ -146,7 +146,7 @@ const startWithPatience = async (start: () => Promise<void>): Promise<void> => {
     try {
       return await start();
     } catch (error) {
-      if (tries === 40) throw error;
+      if (tries === 400) throw error;
       await wait(250);
     }
   }

@@ -21,6 +21,7 @@ const linesBetween = (text: string, { start, end }: SyntaxNode): number =>
 export const oversized = ({ path, text }: Source): readonly string[] => {
   if (isTest(path) || isAssembly(path)) return [];
   const lines = text.trimEnd().split('\n').length;
+  if (lines <= MOST_LINES_OF_A_FUNCTION) return [];
   const lang = path.endsWith('.tsx') ? 'tsx' : 'ts';
   const long = nodesIn(parseAst(text, { lang }))
     .filter((node) => FUNCTIONS.includes(node.type))

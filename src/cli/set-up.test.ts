@@ -16,7 +16,10 @@ let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'houseway-'));
 });
-afterEach(() => rmSync(folder, { recursive: true }));
+afterEach(() => {
+  vi.restoreAllMocks();
+  rmSync(folder, { recursive: true });
+});
 
 const said = async (...args: string[]) => {
   const lines: string[] = [];
@@ -112,7 +115,6 @@ test('House rules § people a person and a table are set up while the house is o
   const table = ['table', 'N1', '--game', 'asia-poker'];
   expect(await entered(['demo-administrator'], ...table)).toMatchObject({ code: 0 });
   expect((await entered(['demo-administrator'], ...table)).text).toContain('table-exists');
-  stdin.mockRestore();
   await served.close();
 });
 

@@ -131,10 +131,10 @@ describe('House rules § odds houseway simulate', () => {
 
   test('3-Dice Yahtzee § progressive settings a meter grows until it is won, as its exact average says', async () => {
     const bets = ['--bet', '1:red=1', '--bet', '1:progressive=1'];
-    const run = await jsonOf('three-dice-yahtzee', ...bets, '--rounds', '40000000', '--grow');
+    const run = await jsonOf('three-dice-yahtzee', ...bets, '--rounds', '4000000', '--grow');
     const [meter] = run.meters;
     expect(meter.meter).toBe('progressive');
-    expect(meter.hits).toBeGreaterThan(700);
+    expect(meter.hits).toBeGreaterThan(70);
     expect(Math.abs(meter.z)).toBeLessThan(5);
     expect(run.sound).toBe(true);
     expect(

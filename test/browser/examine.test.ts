@@ -61,9 +61,9 @@ const wagered = async (table: keyof typeof BETS, seat: number) => {
   return { page, send, does, person: String(person), slip };
 };
 
+const vault = testVault({ windowMs: 60_000, pace: paceOf(60_000) });
 const dealt = async (table: keyof typeof BETS): Promise<void> => {
   const clock = { now: () => now, set: (at: number) => (now = at) };
-  const vault = testVault({ windowMs: 60_000, pace: paceOf(60_000) });
   await dealRound(served.house, { table, game: BETS[table].game }, clock, vault);
 };
 

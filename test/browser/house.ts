@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { foundDemoCoupons } from '../../src/cli/demo-coupons.ts';
 import { foundDemoHouse } from '../../src/cli/demo-house.ts';
 import { games } from '../../src/games/index.ts';
-import { type AutomaticDealer, startDealer } from '../../src/house/dealing/dealer.ts';
+import { type After, type AutomaticDealer, startDealer } from '../../src/house/dealing/dealer.ts';
 import { type House, openHouse } from '../../src/house/house.ts';
 import { openSigner } from '../../src/house/log/signing.ts';
 import type { Credentials } from '../../src/house/people/credentials.ts';
@@ -29,6 +29,12 @@ const UNHURRIED = 120_000;
 const PACE = {
   ...{ laterMs: UNHURRIED, answerMs: UNHURRIED },
   ...{ settingMs: UNHURRIED, aloneMs: UNHURRIED },
+};
+
+/** Pauses that let people follow are hardly any here; what has a time of its own keeps it. */
+const after: After = (ms, run) => {
+  const timer = setTimeout(run, ms <= 400 ? ms / 20 : ms);
+  return () => clearTimeout(timer);
 };
 
 /** A demo house with its screens, served from a folder of its own. */
@@ -70,7 +76,8 @@ export const serveHouse = async (options: {
   const dealers = new Map<string, AutomaticDealer>();
   for (const { table, game } of options.dealing === false ? [] : (await house.floor()).tables) {
     const onFault = (error: unknown) => console.error(error);
-    dealers.set(table, startDealer({ house, table, game, vault, resultMs, telling, onFault }));
+    const dealer = { house, table, game, vault, resultMs, telling, after, onFault };
+    dealers.set(table, startDealer(dealer));
   }
   const app = createApp({
     house,

@@ -21,6 +21,7 @@ export default async (project: TestProject): Promise<() => void> => {
   process.env.NODE_ENV = 'production';
   await build({
     configFile: 'vite.config.ts',
+    mode: 'test',
     logLevel: 'error',
     build: { outDir: pages, emptyOutDir: true },
   });

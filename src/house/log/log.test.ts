@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { freshSchema, sharedPostgres } from '../../../test/postgres.ts';
 import { expectAccepted, isRefusal, type Refusal, refuse } from '../../kernel/refusal.ts';
 import { openPostgres } from '../store/postgres.ts';
@@ -317,7 +317,7 @@ describe('two nodes on one PostgreSQL', () => {
       );
       expect(cents).toBeGreaterThanOrEqual(0);
       // What the other node appended last may be heard of a moment later.
-      await vi.waitFor(async () => expect(await one.state(purse(name))).toBe(cents), 20_000);
+      await expect.poll(() => one.state(purse(name))).toBe(cents);
       total += cents;
     }
     expect(total).toBe(150);

@@ -75,7 +75,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close();
 });
 
-/** The same draft until it is answered, as a client does that was told "unknown". */
+/** The same until it is answered, as a client does that was told "unknown": a busy machine may be later than these deadlines. */
 const until = async <T>(work: () => Promise<T>): Promise<T> => {
   for (;;) {
     try {
@@ -104,9 +104,8 @@ describe('House rules § store connections to a primary that may be lost', () =>
     const url = await sharedPostgres();
     const [one, two] = [await doorTo(url), await doorTo(url)];
     closing.push(one.close, two.close);
-    const store = await openPostgres({
-      ...{ url: through(url, one.host, two.host), schema: freshSchema(), deadlines: SOON },
-    });
+    const at = { url: through(url, one.host, two.host), schema: freshSchema(), deadlines: SOON };
+    const store = await until(() => openPostgres(at));
     closing.push(() => store.close());
     const heard: number[] = [];
     const both = new Promise<void>((resolve) => {
@@ -114,7 +113,8 @@ describe('House rules § store connections to a primary that may be lost', () =>
         if (heard.push(position) === 2) resolve();
       });
     });
-    await store.append([draftOn([emptyStream('a')], 'before')]);
+    const before = draftOn([emptyStream('a')], 'before');
+    await until(() => store.append([before]));
     one.freeze();
     const draft = draftOn([emptyStream('b')], 'during');
     await expect(store.append([draft])).rejects.toThrow(OutcomeUnknown);
@@ -122,17 +122,19 @@ describe('House rules § store connections to a primary that may be lost', () =>
     expect(answer).toMatchObject({ entry: { position: 2, key: 'during' } });
     await both;
     expect(heard).toEqual([1, 2]);
-    expect(await store.head()).toMatchObject({ position: 2 });
+    expect(await until(() => store.head())).toMatchObject({ position: 2 });
   });
 
   test('a primary that lost what this node has seen is not written to again', async () => {
     const [url, schema] = [await sharedPostgres(), freshSchema()];
     const door = await doorTo(url);
     closing.push(door.close);
-    const store = await openPostgres({ url: through(url, door.host), schema, deadlines: SOON });
+    const at = { url: through(url, door.host), schema, deadlines: SOON };
+    const store = await until(() => openPostgres(at));
     closing.push(() => store.close());
-    await store.append([draftOn([emptyStream('a')], 'one')]);
-    await store.append([draftOn([emptyStream('b')], 'lost')]);
+    for (const draft of [draftOn([emptyStream('a')], 'one'), draftOn([emptyStream('b')], 'lost')]) {
+      await until(() => store.append([draft]));
+    }
     const sql = postgres(url, { max: 1, onnotice: () => {} });
     closing.push(() => sql.end());
     await sql.unsafe(`SET session_replication_role = replica;
@@ -236,9 +238,11 @@ describe('House rules § store a wait for the standby that somebody cancels', ()
     );
     const admin = postgres(server.url, { max: 1, onnotice: () => {} });
     closing.push(() => admin.end({ timeout: 1 }));
-    const store = await openPostgres({ url: server.url, deadlines: { ...SOON, writeMs: 60_000 } });
+    const at = { url: server.url, deadlines: { ...SOON, writeMs: 60_000 } };
+    const store = await until(() => openPostgres(at));
     closing.push(() => store.close());
-    await store.append([draftOn([emptyStream('a')], 'one')]);
+    const one = draftOn([emptyStream('a')], 'one');
+    await until(() => store.append([one]));
     const standby = async (names: string) => {
       await admin`SET synchronous_commit = local`;
       await admin.unsafe(`ALTER SYSTEM SET synchronous_standby_names = '${names}'`);

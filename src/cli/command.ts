@@ -22,6 +22,13 @@ export const sayUsage = (because: string, help: string, json: boolean, out: Out)
   return 2;
 };
 
+/** The words behind a command. One too many is answered as `parseArgs` would, and not passed over. */
+export const atMost = (most: number, words: readonly string[]): readonly string[] => {
+  if (words.length <= most) return words;
+  const slip = new TypeError(`Unexpected argument '${words[most]}'`);
+  throw Object.assign(slip, { code: 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL' });
+};
+
 /** A refusal for people, or for programs. Always exit code 1. */
 export const sayRefusal = (refusal: Refusal, json: boolean, out: Out): number => {
   if (json) out.print(JSON.stringify(refusal));

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { games } from '../games/index.ts';
-import { type CliCommand, sayRefusal } from './command.ts';
+import { atMost, type CliCommand, sayRefusal } from './command.ts';
 import { optionsIn } from './help.ts';
 import { words } from './words.ts';
 
@@ -43,7 +43,7 @@ export const completion: CliCommand = {
       options: { json: { type: 'boolean' } },
     });
     const { json = false } = values;
-    const [shell] = positionals;
+    const [shell] = atMost(1, positionals);
     if (shell !== 'bash' && shell !== 'zsh') {
       return sayRefusal(
         {

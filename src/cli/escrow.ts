@@ -6,7 +6,7 @@ import { openVault } from '../house/dealing/vault.ts';
 import type { Store } from '../house/store/store.ts';
 import { deviceStream } from '../house/streams.ts';
 import { isRefusal, refuse } from '../kernel/refusal.ts';
-import { type CliCommand, sayRefusal, sayUsage } from './command.ts';
+import { atMost, type CliCommand, sayRefusal, sayUsage } from './command.ts';
 import { fitted } from './help.ts';
 import { didYouMean } from './nearest.ts';
 import { type Progress, progressOn } from './progress.ts';
@@ -54,7 +54,7 @@ houseway escrow check --key FILE [--data FOLDER | --database URL] [--json]
       options: { ...storeOptions, key: { type: 'string' } },
     });
     const { json = false, key: file } = values;
-    const [act] = positionals;
+    const [act] = atMost(1, positionals);
     if (act === 'new') {
       const made = newEscrowKey().trim();
       out.print(json ? JSON.stringify({ privateKey: made }) : made);

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { exportTo } from '../house/store/backup.ts';
 import { isRefusal } from '../kernel/refusal.ts';
-import { type CliCommand, sayRefusal } from './command.ts';
+import { atMost, type CliCommand, sayRefusal } from './command.ts';
 import { counted } from './counted.ts';
 import { newFile } from './new-file.ts';
 import { progressOn } from './progress.ts';
@@ -24,7 +24,7 @@ export const exporting: CliCommand = {
       options: { ...storeOptions, force: { type: 'boolean' } },
     });
     const json = values.json ?? false;
-    const file = newFile(positionals[0], values.force);
+    const file = newFile(atMost(1, positionals)[0], values.force);
     if (isRefusal(file)) return sayRefusal(file, json, out);
     const store = await openToRead(values);
     if (isRefusal(store)) return sayRefusal(store, json, out);

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -137,4 +137,17 @@ test('House rules § export a witness signs again only where the log has grown, 
   }
   const other = signHead(openSigner(folder), { ...before, root: 'f'.repeat(64) });
   expect(await asked(other, { ...grown!.head, proof: grown!.proof })).toMatchObject({ code: 1 });
+});
+
+test('House rules § export a head is never signed with a key that was made for it', async () => {
+  const apart = mkdtempSync(join(tmpdir(), 'houseway-'));
+  await opened.house.log.signHead();
+  await setUp('T7');
+  expect(await said('backup', join(apart, 'house.sqlite'))).toMatchObject({ code: 0 });
+  const lines: string[] = [];
+  const print = (line: string) => lines.push(line);
+  const code = await main(['head', '--data', apart, '--json'], { print, error: print });
+  expect([code, JSON.parse(lines.join(''))]).toMatchObject([1, { refused: 'no-key' }]);
+  expect(readdirSync(apart).filter((name) => name.includes('key'))).toEqual([]);
+  rmSync(apart, { recursive: true });
 });

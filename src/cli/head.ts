@@ -1,10 +1,13 @@
+import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { openProving } from '../house/log/proving.ts';
-import { snapshotSeal } from '../house/log/snapshot.ts';
-import { isRefusal } from '../kernel/refusal.ts';
+import { readingFor } from '../house/log/reading.ts';
+import { snapshotKeyOf, snapshotSeal } from '../house/log/snapshot.ts';
+import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { type CliCommand, sayRefusal } from './command.ts';
-import { parseConfig } from './configuration.ts';
-import { openKeys } from './keys.ts';
+import { type Configuration, parseConfig } from './configuration.ts';
+import { type Keys, keyFilesOf, openKeys } from './keys.ts';
+import { progressOn } from './progress.ts';
 import { openToRead, storeOptions } from './store-arguments.ts';
 
 export const head: CliCommand = {
@@ -30,15 +33,33 @@ export const head: CliCommand = {
         return 0;
       }
       const config = parseConfig({ data: values.data }, process.env);
-      const keys = isRefusal(config) ? config : openKeys(config);
+      const keys = isRefusal(config) ? config : keysOf(config);
       if (isRefusal(keys)) return sayRefusal(keys, json, out);
       // The store is open to read: what is signed here is printed, and kept by whoever asked for it.
       const reading = { ...store, saveHead: async () => {}, saveSnapshot: async () => {} };
-      const proving = await openProving(reading, keys.signer, Date.now, snapshotSeal());
+      const proving = await openProving(
+        reading,
+        keys.signer,
+        Date.now,
+        snapshotSeal(snapshotKeyOf(keys.sealKey)),
+        readingFor(progressOn(out, 'Reading the log')),
+      );
       out.print(JSON.stringify(await proving.signHead()));
       return 0;
     } finally {
       await store.close();
     }
   },
+};
+
+/** The keys of the house. None is made here: a head signed by a key that nobody knows would look like proof. */
+const keysOf = (config: Configuration): Keys | Refusal => {
+  const missing = keyFilesOf(config).find(({ file }) => !existsSync(file));
+  return missing === undefined
+    ? openKeys(config)
+    : refuse(
+        'no-key',
+        `There is no key ${missing.file}. Name the folder that has the keys of the house with --data, or set HOUSEWAY_SIGNING_KEY and HOUSEWAY_SEAL_KEY.`,
+        'House rules § store',
+      );
 };

@@ -8,7 +8,7 @@ import type { QuotedBundle } from '../lab/bundle-odds.ts';
 import { type Quote, quote, quoteAsJson } from '../lab/quote.ts';
 import { type PayChange, readPayChange, varied, writePayChange } from '../lab/vary.ts';
 import { belowMinimum, MINIMUM_RETURN, type WagerOdds } from '../odds/index.ts';
-import { type CliCommand, type Out, sayRefusal } from './command.ts';
+import { atMost, type CliCommand, type Out, sayRefusal } from './command.ts';
 import { parseAnyGame, sayRules } from './game-arguments.ts';
 import { parseMeters, sayMeter } from './meters.ts';
 import { didYouMean } from './nearest.ts';
@@ -51,7 +51,7 @@ export const odds: CliCommand = {
       },
     });
     const json = values.json ?? false;
-    const parsed = await parseAnyGame(positionals[0], values.rule);
+    const parsed = await parseAnyGame(atMost(1, positionals)[0], values.rule);
     if (isRefusal(parsed)) return sayRefusal(parsed, json, out);
     const { rules } = parsed;
     const changes: PayChange[] = [];

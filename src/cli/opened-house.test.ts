@@ -20,7 +20,7 @@ test('N.J.A.C. 13:69E-1.28G(b)4 the generator of an open house is cycled every s
   };
   const config = expectAccepted(parseConfig({ data: folder }, {}));
   const opened = expectAccepted(
-    await openConfigured(config, () => undefined, { ...generator, cycle }),
+    await openConfigured(config, () => undefined, { generator: { ...generator, cycle } }),
   );
   const terms = opened.vault.opens('T1/2026-11-16/1', '0'.repeat(64), true);
   const secret = opened.vault.secret(terms, 1);

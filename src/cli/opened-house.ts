@@ -8,6 +8,7 @@ import {
 import { paceOf } from '../house/dealing/pace.ts';
 import { openVault, type Vault } from '../house/dealing/vault.ts';
 import { type House, openHouse } from '../house/house.ts';
+import type { OnRead } from '../house/log/reading.ts';
 import type { Signer } from '../house/log/signing.ts';
 import { snapshotKeyOf } from '../house/log/snapshot.ts';
 import { type Credentials, openCredentials } from '../house/people/credentials.ts';
@@ -40,7 +41,7 @@ const CYCLE_MS = 1_000;
 export const openConfigured = async (
   config: Configuration,
   onFault: (error: unknown) => void,
-  generator: Generator = createGenerator(),
+  { onRead, generator = createGenerator() }: { onRead?: OnRead; generator?: Generator } = {},
 ): Promise<OpenedHouse | Refusal> => {
   const games = await gamesWith(config.games);
   if (isRefusal(games)) return games;
@@ -67,6 +68,7 @@ export const openConfigured = async (
   const snapshotKey = snapshotKeyOf(keys.sealKey);
   const house = await openHouse({
     ...{ store, games, signer: keys.signer, snapshotKey, credentials, vault, beacons, onFault },
+    ...(onRead && { onRead }),
   });
   const stopCycling = cycleInBackground(generator, CYCLE_MS, onFault);
   return {

@@ -8,7 +8,7 @@ import { play as playOf } from '../kernel/play.ts';
 import { isRefusal, refuse } from '../kernel/refusal.ts';
 import { gamesWith } from '../server/outside-games.ts';
 import { headOf, isTableScript, runScript, writeScript } from '../table/script/script.ts';
-import { type CliCommand, type Out, sayRefusal } from './command.ts';
+import { atMost, type CliCommand, type Out, sayRefusal } from './command.ts';
 
 export const play: CliCommand = {
   summary: 'replay a round script and print each settlement with its paragraph',
@@ -49,7 +49,7 @@ export const play: CliCommand = {
       options: { json: { type: 'boolean' }, game: { type: 'string', multiple: true } },
     });
     const json = values.json ?? false;
-    const file = positionals[0];
+    const [file] = atMost(1, positionals);
     const text = file === undefined ? undefined : await read(file);
     if (text === undefined) {
       return sayRefusal(

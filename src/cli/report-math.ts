@@ -7,7 +7,7 @@ import { htmlOf } from '../lab/report/html.ts';
 import { partsOf } from '../lab/report/pages.ts';
 import { pdfOf } from '../lab/report/pdf.ts';
 import { build } from '../server/build.ts';
-import { type CliCommand, sayRefusal } from './command.ts';
+import { atMost, type CliCommand, sayRefusal } from './command.ts';
 import { parseGame } from './game-arguments.ts';
 import { progressOn } from './progress.ts';
 
@@ -46,7 +46,7 @@ export const reportMath: CliCommand = {
       },
     });
     const json = values.json ?? false;
-    const parsed = parseGame(positionals[0], values.rule);
+    const parsed = parseGame(atMost(1, positionals)[0], values.rule);
     if (isRefusal(parsed)) return sayRefusal(parsed, json, out);
     const averageBetCents = readDollars(`$${values['average-bet'].replace('$', '')}`);
     const [decisionsPerHour, rounds] = [Number(values.decisions), Number(values.rounds)];

@@ -73,10 +73,10 @@ houseway report math <game> [--rule name=value]… [--pdf FILE] [--html FILE] [-
       const { documentPdf } = await import('../server/documents/coupons/index.ts');
       await writeFile(values.pdf, await documentPdf(document, printed.slice(0, 10)));
       out.error(`${document.title}: ${values.pdf}`);
-    } else if (values.csv) {
-      out.print(csvOfReport(document).trimEnd());
-    } else if (json) out.print(JSON.stringify(reportJson(made), null, 2));
-    else sayDocument(document, out);
+    }
+    if (json) out.print(JSON.stringify(reportJson(made), null, 2));
+    else if (values.csv) out.print(csvOfReport(document).trimEnd());
+    else if (values.pdf === undefined) sayDocument(document, out);
     return 0;
   },
 };

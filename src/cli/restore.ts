@@ -5,7 +5,7 @@ import { linesOf, restoreExport, restoreSqlite } from '../house/store/backup.ts'
 import { openPostgres } from '../house/store/postgres.ts';
 import { openSqlite } from '../house/store/sqlite.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
-import { type CliCommand, sayRefusal } from './command.ts';
+import { atMost, type CliCommand, sayRefusal } from './command.ts';
 import { parseConfig } from './configuration.ts';
 import { counted } from './counted.ts';
 import { openConfigured } from './opened-house.ts';
@@ -31,13 +31,13 @@ export const restore: CliCommand = {
       options: storeOptions,
     });
     const json = values.json ?? false;
-    const file = positionals[0];
+    const [file] = atMost(1, positionals);
     const answer =
       file === undefined
         ? refuse('no-file', 'Name the backup or export.', 'House rules § export')
-        : await restored(file, values, progressOn(out, 'Restoring'));
+        : await restored(file, values, progressOn(out, 'Verifying and restoring'));
     if (isRefusal(answer)) return sayRefusal(answer, json, out);
-    const broken = answer.ok ? await sessionsBroken(values) : 0;
+    const broken = answer.ok ? await sessionsBroken(values, progressOn(out, 'Reading the log')) : 0;
     if (isRefusal(broken)) return sayRefusal(broken, json, out);
     if (json) out.print(JSON.stringify({ ...answer, broken }));
     else
@@ -56,14 +56,13 @@ export const restore: CliCommand = {
 };
 
 /** The house that was put back says so in its log, before anybody plays. */
-const sessionsBroken = async (values: {
-  readonly data: string;
-  readonly database?: string | undefined;
-}): Promise<number | Refusal> => {
-  const { data, database } = values;
+const sessionsBroken = async (
+  { data, database }: { readonly data: string; readonly database?: string | undefined },
+  onRead: Progress,
+): Promise<number | Refusal> => {
   const config = parseConfig({ data, ...(database && { database }) }, process.env);
   if (isRefusal(config)) return config;
-  const opened = await openConfigured(config, () => {});
+  const opened = await openConfigured(config, () => {}, { onRead });
   if (isRefusal(opened)) return opened;
   try {
     return await opened.house.wasRestored();

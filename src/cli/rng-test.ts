@@ -120,7 +120,7 @@ const orderOf = (said: {
     const games = Object.keys(SHAPES).join(', ');
     return refuse(
       'unknown-game',
-      `No device draws for "${said.game}"; choose one of ${games}.`,
+      `No device draws for "${said.game}". Choose one of ${games}.`,
       cite,
     );
   }
@@ -135,7 +135,7 @@ const orderOf = (said: {
   const most = 'dice' in shape ? MOST_DRAWS.dice : MOST_DRAWS.cards;
   const least = leastDraws(shape);
   if (!Number.isInteger(draws) || draws < least || draws > most) {
-    const because = `--draws is a whole number from ${least} to ${most} for this game, not "${said.draws}".`;
+    const because = `Write --draws as a whole number from ${least} to ${most} for this game, not "${said.draws}".`;
     return refuse('not-a-number-of-draws', because, cite);
   }
   return { ...drawn, draws, profile };
@@ -208,7 +208,7 @@ const say = (
   for (const line of table(heading, findings.map(row), [2, 3, 4, 5])) out.print(line);
   out.print('');
   const verdict = passed ? green('PASSED') : red('FAILED');
-  out.print(`${bold(verdict)} together at ${level} % (${findings.length} findings, Holm's rule)`);
+  out.print(`${bold(verdict)} together at ${level}% (${findings.length} findings, Holm's rule)`);
   const runs = 100 / (100 - level);
   if (passed) return;
   out.print(

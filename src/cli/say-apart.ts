@@ -18,4 +18,4 @@ const sayEstimate = (title: string, estimate: Estimate): string => {
   return `${bold(title)}  estimated, ${strategy}: house edge ${inPercent(houseEdge)}, between ${inPercent(interval.from)} and ${inPercent(interval.to)} (${interval.confidence}; ${rounds} rounds, seed ${seed})`;
 };
 
-const inPercent = (edge: string): string => `${(100 * Number(edge)).toFixed(2)} %`;
+const inPercent = (edge: string): string => `${(100 * Number(edge)).toFixed(2)}%`;

@@ -29,7 +29,10 @@ export const signInAt = async (
   const opened = await fetch(`${url}/api/sign-in`, {
     ...{ method: 'POST', headers },
     body: JSON.stringify({ person, password }),
-  });
+  }).catch(() => undefined);
+  if (opened === undefined) {
+    return refuse('house-busy', `No house answers at ${url}.`, 'House rules § store');
+  }
   const refused = await answered(opened);
   if (refused !== undefined) return refused;
   const cookie = opened.headers.get('set-cookie')?.split(';')[0] ?? '';

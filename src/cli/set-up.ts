@@ -4,10 +4,11 @@ import { THE_HOUSE } from '../house/house.ts';
 import { GRADES, type Person } from '../house/people/people.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { type Actor, ROLES, type Role } from '../table/index.ts';
-import { type CliCommand, sayRefusal } from './command.ts';
+import { atMost, type CliCommand, sayRefusal } from './command.ts';
 import { houseOptions, parseConfig } from './configuration.ts';
 import { didYouMean } from './nearest.ts';
 import { type OpenedHouse, openConfigured } from './opened-house.ts';
+import { progressOn } from './progress.ts';
 import { signInAt } from './set-up-open.ts';
 
 const STAFF_ROLES = ROLES.filter((role) => role !== 'player' && role !== 'device');
@@ -77,23 +78,27 @@ ${EVERYWHERE}`,
       },
     });
     const { json = false, config: file, data, database, ...said } = values;
+    const wanted = wantedIn(atMost(2, positionals));
+    if (isRefusal(wanted)) return sayRefusal(wanted, json, out);
     const told = Object.entries({ config: file, data, database }).filter(
       ([, value]) => value !== undefined,
     );
     if (said.at !== undefined) {
-      const answer = await doneAt(said.at, positionals, said, readPasswords());
+      const answer = await doneAt(said.at, wanted, said, readPasswords());
       if (isRefusal(answer)) return sayRefusal(answer, json, out);
       out.print(json ? JSON.stringify({ done: answer }) : answer);
       return 0;
     }
     const config = parseConfig(Object.fromEntries(told), process.env);
     if (isRefusal(config)) return sayRefusal(config, json, out);
-    const opened = await openConfigured(config, (error) => out.error(String(error)));
+    const opened = await openConfigured(config, (error) => out.error(String(error)), {
+      onRead: progressOn(out, 'Reading the log'),
+    });
     if (isRefusal(opened)) return sayRefusal(opened, json, out);
     try {
       const passwords = readPasswords();
       const by = await signedIn(opened, said.as, passwords);
-      const answer = isRefusal(by) ? by : await done(opened, by, positionals, said, passwords);
+      const answer = isRefusal(by) ? by : await done(opened, by, wanted, said, passwords);
       if (isRefusal(answer)) return sayRefusal(answer, json, out);
       out.print(json ? JSON.stringify({ done: answer }) : answer);
       return 0;
@@ -117,6 +122,20 @@ interface Said {
 
 type Passwords = AsyncIterator<string>;
 
+const KINDS = ['house', 'person', 'table'] as const;
+type Wanted = readonly [what: (typeof KINDS)[number], id: string];
+
+/** What is to be set up, and its name. It is looked at before anything is opened or created. */
+const wantedIn = ([what = '', id]: readonly string[]): Wanted | Refusal => {
+  const kind = KINDS.find((one) => one === what);
+  if (kind !== undefined && id !== undefined) return [kind, id];
+  const because =
+    kind === undefined && what !== ''
+      ? `Set up a house, a person or a table.${didYouMean(what, KINDS)}`
+      : 'Name what to set up (house, person or table), then its name.';
+  return refuse('not-understood', because, 'House rules § people');
+};
+
 /** Who signs: the administrator named, or the house itself while it has none. */
 const signedIn = async (
   { house }: OpenedHouse,
@@ -133,16 +152,10 @@ const signedIn = async (
 const done = async (
   { house }: OpenedHouse,
   by: readonly Actor[],
-  [what, id]: readonly string[],
+  [what, id]: Wanted,
   said: Said,
   passwords: Passwords,
 ): Promise<string | Refusal> => {
-  if (id === undefined)
-    return refuse(
-      'not-understood',
-      'Name what to set up (house, person or table), then its name.',
-      'House rules § people',
-    );
   switch (what) {
     case 'house': {
       const asks = { type: 'FoundHouse', name: id, demo: false } as const;
@@ -162,23 +175,17 @@ const done = async (
       const answer = await house.addPerson(added, await nextOf(passwords), by);
       return isRefusal(answer) ? answer : `${id} is on file.`;
     }
-    default:
-      return refuse(
-        'not-understood',
-        `Set up a house, a person or a table.${didYouMean(what ?? '', ['house', 'person', 'table'])}`,
-        'House rules § people',
-      );
   }
 };
 
 /** The same at a house that is open: every step goes over HTTP. */
 const doneAt = async (
   address: string,
-  [what, id]: readonly string[],
+  [what, id]: Wanted,
   said: Said,
   passwords: Passwords,
 ): Promise<string | Refusal> => {
-  if (said.as === undefined || id === undefined || (what !== 'person' && what !== 'table')) {
+  if (said.as === undefined || what === 'house') {
     return refuse(
       'not-understood',
       'At an open house set up a person or a table, signed with --as.',

@@ -115,7 +115,7 @@ describe('House rules § odds houseway simulate', () => {
     [['football-kings', '--strategy', 'best', '--bet', '1:home=5'], 'unknown-strategy'],
     [['high-roll-dice', '--bundle', 'everything'], 'unknown-bundle'],
     [['whist'], 'unknown-game'],
-    [['merge', 'no-such-file'], 'not-a-state'],
+    [['merge', 'no-such-file'], 'no-file'],
   ])('%j is refused', async (args, refused) => {
     expect(await jsonOf(...args)).toMatchObject({ code: 1, refused });
   });

@@ -1,10 +1,11 @@
+import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { exactOf, findingsOf } from '../lab/simulation/findings.ts';
 import { type Prepared, prepared } from '../lab/simulation/player.ts';
 import { emptyTally, type Tally, totals, withBlock } from '../simulation/index.ts';
-import { type CliCommand, type Out, sayRefusal } from './command.ts';
+import { atMost, type CliCommand, type Out, sayRefusal } from './command.ts';
 import { parseGame } from './game-arguments.ts';
 import { parseMeters } from './meters.ts';
 import { progressOn } from './progress.ts';
@@ -80,7 +81,7 @@ houseway simulate merge <file>… [--json]
     const outcome =
       positionals[0] === 'merge'
         ? await merged(positionals.slice(1))
-        : await simulated(positionals[0], values, out);
+        : await simulated(atMost(1, positionals)[0], values, out);
     if (isRefusal(outcome)) return sayRefusal(outcome, json, out);
     const counts = totals(outcome.tally, outcome.made.vectors.length);
     if (json) out.print(JSON.stringify(outcomeJson(outcome, counts), null, 2));
@@ -207,7 +208,8 @@ const merged = async (files: readonly string[]): Promise<Outcome | Refusal> => {
     const next = await readState(file);
     if (isRefusal(next)) return next;
     if (next === undefined) {
-      return refuse('not-a-state', `${file} cannot be read.`, 'House rules § odds');
+      const because = existsSync(file) ? `${file} is empty.` : `There is no file ${file}.`;
+      return refuse('no-file', because, 'House rules § odds');
     }
     for (const block of next.blocks.values()) {
       const sum: Tally | Refusal = withBlock(tally ?? emptyTally(next.run), block);

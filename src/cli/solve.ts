@@ -2,10 +2,10 @@ import { writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { HOUSE_WAYS } from '../games/asia-poker/house-way.ts';
-import { isRefusal, refuse } from '../kernel/refusal.ts';
+import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { type Solution, type SolveTerms, solve as solveGame } from './asia-poker/solution.ts';
 import { parseSolverRules, sayRules } from './asia-poker/solver-rules.ts';
-import { type CliCommand, type Out, sayRefusal } from './command.ts';
+import { atMost, type CliCommand, type Out, sayRefusal } from './command.ts';
 import { bold, dim, table } from './paint.ts';
 import { progressOn } from './progress.ts';
 
@@ -41,11 +41,11 @@ export const solve: CliCommand = {
       },
     });
     const json = values.json ?? false;
-    if (positionals[0] !== 'asia-poker') {
+    if (atMost(1, positionals)[0] !== 'asia-poker') {
       return sayRefusal(
         refuse(
           'unknown-game',
-          'Only asia-poker is solved; the other games have exact odds: houseway odds <game>.',
+          'Only asia-poker is solved. For the exact odds of another game run houseway odds <game>.',
           '58 Pa. Code § 575.11(c)',
         ),
         json,
@@ -62,14 +62,17 @@ export const solve: CliCommand = {
         aceLowStraight,
       })),
     );
+    const { threads, witness, seed } = values;
+    const numbers = numbersIn({ threads, witness, seed });
+    if (isRefusal(numbers)) return sayRefusal(numbers, json, out);
     const solutions: Solution[] = [];
     for (const each of wanted) {
       const terms: SolveTerms = {
-        threads: wholeNumber(values.threads, availableParallelism()),
+        threads: numbers.threads ?? availableParallelism(),
         fresh: values.fresh ?? false,
         checkpointFolder: values.checkpoint ?? 'data/solve',
-        witnessRounds: wholeNumber(values.witness, 10_000_000),
-        seed: wholeNumber(values.seed, 575),
+        witnessRounds: numbers.witness ?? 10_000_000,
+        seed: numbers.seed ?? 575,
         progress: progressOn(out, sayRules(each)),
       };
       solutions.push(await solveGame(each, terms));
@@ -84,8 +87,22 @@ export const solve: CliCommand = {
   },
 };
 
-const wholeNumber = (text: string | undefined, otherwise: number): number =>
-  text !== undefined && /^\d{1,9}$/.test(text) && Number(text) > 0 ? Number(text) : otherwise;
+/** Numbers as they were given, by the names of their options; those that were not given are left out. */
+const numbersIn = <Name extends string>(
+  given: Readonly<Record<Name, string | undefined>>,
+): Partial<Record<Name, number>> | Refusal => {
+  const numbers: Partial<Record<Name, number>> = {};
+  for (const name of Object.keys(given) as Name[]) {
+    const text = given[name];
+    if (text === undefined) continue;
+    if (!/^[1-9]\d{0,8}$/.test(text)) {
+      const because = `Write --${name} as a whole number from 1 to 999999999, not "${text}".`;
+      return refuse('not-a-number', because, '58 Pa. Code § 575.11(c)');
+    }
+    numbers[name] = Number(text);
+  }
+  return numbers;
+};
 
 const BOTH_PLACES = ['second', 'lowest'] as const;
 

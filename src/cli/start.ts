@@ -15,6 +15,7 @@ import { foundDemoHouse } from './demo-house.ts';
 import { JOURNAL_FILE } from './journal.ts';
 import { keyFilesOf } from './keys.ts';
 import { openConfigured, sourceOf } from './opened-house.ts';
+import { progressOn } from './progress.ts';
 
 export const start: CliCommand = {
   summary: 'open the house: tables, screens and the HTTP API',
@@ -66,7 +67,8 @@ export const start: CliCommand = {
     const config = parseConfig(said, process.env);
     if (isRefusal(config)) return sayRefusal(config, json, out);
     const onFault = (error: unknown) => out.error(`In the background: ${withCause(error)}`);
-    const opened = await openConfigured(config, onFault);
+    const onRead = progressOn(out, 'Reading the log');
+    const opened = await openConfigured(config, onFault, { onRead });
     if (isRefusal(opened)) return sayRefusal(opened, json, out);
     const { house, credentials, signer, vault, beacons } = opened;
     // From now on: a house that is stopped while it starts closes in order, too.
@@ -81,6 +83,7 @@ export const start: CliCommand = {
       ...{ house, vault, beacons, resultMs, onFault },
       telling: 'in full',
     });
+    await readTables(house);
     const app = createApp({
       house,
       signer,
@@ -119,6 +122,13 @@ export const start: CliCommand = {
     out.print(json ? '{"stopped":true}' : 'Stopped. Every entry is saved.');
     return 0;
   },
+};
+
+/** A house that says it is open answers at every table. */
+const readTables = async (house: House): Promise<void> => {
+  const { tables } = await house.floor();
+  const known = tables.filter(({ game }) => house.games[game] !== undefined);
+  await Promise.all(known.flatMap((at) => [house.table(at), house.device(at.table)]));
 };
 
 const sayOpen = async (

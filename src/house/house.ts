@@ -13,6 +13,7 @@ import { type Floor, FORMAT } from './floor.ts';
 import { type Games, gameOf } from './games.ts';
 import { type Decided, type Log, openLog } from './log/log.ts';
 import type { Hash, LogEntry } from './log/log-entry.ts';
+import type { OnRead } from './log/reading.ts';
 import type { Signer } from './log/signing.ts';
 import { attempts } from './people/attempts.ts';
 import type { Credentials } from './people/credentials.ts';
@@ -43,6 +44,8 @@ export interface HouseOptions {
   /** Holds the seal key; a house without it opens no electronic table and deals at none. */
   readonly vault?: Vault;
   readonly beacons?: Beacons;
+  /** Hears how far the log is read while the house opens. */
+  readonly onRead?: OnRead;
   /** Hears when something in the background failed; nothing is lost by it. */
   readonly onFault?: (error: unknown) => void;
 }
@@ -95,6 +98,7 @@ export const openHouse = async (options: HouseOptions): Promise<House> => {
   const { store: kept, answering } = watched(store, elapsed);
   const log = await openLog(kept, {
     ...{ clock, signer, said: saidIn, snapshotKey: options.snapshotKey },
+    onRead: options.onRead,
     ...(options.onFault === undefined ? {} : { onFault: options.onFault }),
   });
 

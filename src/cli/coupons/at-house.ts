@@ -42,7 +42,7 @@ export const signOnAt = async (
       headers: { 'x-houseway': '1', cookie, ...how.headers },
     }).catch(() => undefined);
     if (answer === undefined) {
-      return refuse('house-busy', `Nobody answers at ${house}.`, 'House rules § store');
+      return refuse('house-busy', `No house answers at ${house}.`, 'House rules § store');
     }
     if (answer.ok) return answer;
     const { code, because, cite, member, lines } = (await answer.json()) as {

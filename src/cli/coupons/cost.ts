@@ -11,7 +11,7 @@ import {
 import { dollars } from '../../kernel/money.ts';
 import { isRefusal, refuse } from '../../kernel/refusal.ts';
 import { offerCost } from '../../server/coupon-cost.ts';
-import { type Out, sayRefusal } from '../command.ts';
+import { atMost, type Out, sayRefusal } from '../command.ts';
 import { parseGame } from '../game-arguments.ts';
 import { bold, dim, table } from '../paint.ts';
 
@@ -30,7 +30,7 @@ export const cost = async (args: string[], out: Out): Promise<number> => {
     },
   });
   const json = values.json ?? false;
-  const parsed = parseGame(positionals[0], values.rule);
+  const parsed = parseGame(atMost(1, positionals)[0], values.rule);
   if (isRefusal(parsed)) return sayRefusal(parsed, json, out);
   const terms = termsOf(values.value, values.pays, values['on-push']);
   if (isRefusal(terms)) return sayRefusal(terms, json, out);

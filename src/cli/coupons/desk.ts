@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { isRefusal, refuse } from '../../kernel/refusal.ts';
 import type { Desk, DeskForm } from '../../server/coupon-state.ts';
-import { type Out, sayRefusal } from '../command.ts';
+import { atMost, type Out, sayRefusal } from '../command.ts';
 import { readJson } from '../json-file.ts';
 import { bold, dim, red } from '../paint.ts';
 import { AT_HOUSE, secondHands, signOnAt } from './at-house.ts';
@@ -42,7 +42,7 @@ export const enter = async (args: string[], out: Out): Promise<number> => {
     },
   });
   const json = values.json ?? false;
-  const command = formIn(positionals[0]);
+  const command = formIn(atMost(1, positionals)[0]);
   if (isRefusal(command)) return sayRefusal(command, json, out);
   const at = await signOnAt(values.house ?? '', values.as);
   if (isRefusal(at)) return sayRefusal(at, json, out);

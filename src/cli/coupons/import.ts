@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import {
   type BadLine,
@@ -11,7 +10,8 @@ import {
   readMailList,
 } from '../../coupons/index.ts';
 import { isRefusal, type Refusal, refuse } from '../../kernel/refusal.ts';
-import { type Out, sayRefusal } from '../command.ts';
+import { atMost, type Out, sayRefusal } from '../command.ts';
+import { readText } from '../json-file.ts';
 import { red } from '../paint.ts';
 import { AT_HOUSE, secondHands, signOnAt } from './at-house.ts';
 import { readLog } from './report.ts';
@@ -41,7 +41,7 @@ const taken = async (
   json: boolean,
   out: Out,
 ): Promise<number> => {
-  const text = await textOf(file);
+  const text = textOf(file);
   if (isRefusal(text)) return sayRefusal(text, json, out);
   const at = await signOnAt(values.house ?? '', values.as);
   if (isRefusal(at)) return sayRefusal(at, json, out);
@@ -98,10 +98,11 @@ export const importMail = async (args: string[], out: Out): Promise<number> => {
     },
   });
   const json = values.json ?? false;
+  const [file] = atMost(1, positionals);
   if (values.house !== undefined) {
     const { list, provider } = values;
     const asked = { list, provider, cleared: values.cleared?.join(','), place: 'suppliedBy' };
-    return taken(positionals[0], 'mail-list', asked, values, json, out);
+    return taken(file, 'mail-list', asked, values, json, out);
   }
   if (!values.check) return sayRefusal(ONLY_CHECKED, json, out);
   const day = values.day ?? new Date().toISOString().slice(0, 10);
@@ -109,12 +110,12 @@ export const importMail = async (args: string[], out: Out): Promise<number> => {
     const because = `"${day}" is not a day. Write it as 2026-12-31.`;
     return sayRefusal(refuse('not-a-day', because, 'House rules § command'), json, out);
   }
-  const text = await textOf(positionals[0]);
+  const text = textOf(file);
   if (isRefusal(text)) return sayRefusal(text, json, out);
   const { rows, bad } = readMailList(text);
   const lists: CouponRegister['exclusions'][string][] = [];
-  for (const file of values.exclusions ?? []) {
-    const list = await textOf(file);
+  for (const excluded of values.exclusions ?? []) {
+    const list = textOf(excluded);
     if (isRefusal(list)) return sayRefusal(list, json, out);
     lists.push(readExclusionList(list).rows.map(({ row }) => row));
   }
@@ -138,7 +139,7 @@ export const importMail = async (args: string[], out: Out): Promise<number> => {
       .map(({ row, because, cite }) => ({ line: rows[row - 1]?.line ?? 0, because, cite })),
   ];
   const note =
-    log === undefined ? ' Without --log, serial numbers are not held against a book.' : '';
+    log === undefined ? ' Without --log, serial numbers are not compared with a register.' : '';
   return answer(rows.length + bad.length, wrong, note, json, out);
 };
 
@@ -156,22 +157,22 @@ export const importExclusions = async (args: string[], out: Out): Promise<number
     },
   });
   const json = values.json ?? false;
+  const [file] = atMost(1, positionals);
   if (values.house !== undefined) {
     const asked = { list: values.list ?? 'self-exclusion', place: 'importedBy' };
-    return taken(positionals[0], 'exclusion-list', asked, values, json, out);
+    return taken(file, 'exclusion-list', asked, values, json, out);
   }
   if (!values.check) return sayRefusal(ONLY_CHECKED, json, out);
-  const text = await textOf(positionals[0]);
+  const text = textOf(file);
   if (isRefusal(text)) return sayRefusal(text, json, out);
   const { rows, bad } = readExclusionList(text);
   return answer(rows.length + bad.length, bad, '', json, out);
 };
 
-const textOf = async (file: string | undefined): Promise<string | Refusal> => {
-  const missing = (because: string) => refuse('no-file', because, 'House rules § command');
-  if (file === undefined) return missing('Name the file to read.');
-  return readFile(file, 'utf8').catch(() => missing(`There is no file ${file} that can be read.`));
-};
+const textOf = (file: string | undefined): string | Refusal =>
+  file === undefined
+    ? refuse('no-file', 'Name the file to read.', 'House rules § command')
+    : readText(file, 'House rules § command');
 
 const answer = (
   lines: number,

@@ -12,7 +12,7 @@ import {
 } from '../../coupons/index.ts';
 import { evolveAll } from '../../kernel/decider.ts';
 import { isRefusal, type Refusal, refuse } from '../../kernel/refusal.ts';
-import { type Out, sayRefusal } from '../command.ts';
+import { atMost, type Out, sayRefusal } from '../command.ts';
 import { didYouMean } from '../nearest.ts';
 import { progressOn } from '../progress.ts';
 import { sayDocument } from '../say-document.ts';
@@ -42,7 +42,7 @@ export const report = async (args: string[], out: Out): Promise<number> => {
     },
   });
   const json = values.json ?? false;
-  const [name, which] = positionals;
+  const [name, which] = atMost(2, positionals);
   const kind = DOCUMENTS.find((one) => one === name);
   if (kind === undefined) {
     const because = `Name a document: ${DOCUMENTS.join(', ')}.${didYouMean(name ?? '', DOCUMENTS)}`;
@@ -63,10 +63,10 @@ export const report = async (args: string[], out: Out): Promise<number> => {
     const { documentPdf } = await import('../../server/documents/coupons/index.ts');
     await writeFile(values.pdf, await documentPdf(document, printed));
     out.error(`${document.title}: ${values.pdf}`);
-  } else if (values.csv) {
-    out.print(csvOfDocument(document).trimEnd());
-  } else if (json) out.print(JSON.stringify(document, null, 2));
-  else sayDocument(document, out);
+  }
+  if (json) out.print(JSON.stringify(document, null, 2));
+  else if (values.csv) out.print(csvOfDocument(document).trimEnd());
+  else if (values.pdf === undefined) sayDocument(document, out);
   return 0;
 };
 
@@ -92,11 +92,17 @@ const fromHouse = async (
     });
     return `/api/coupons/papers/${kind}?${query}`;
   };
-  if (values.pdf !== undefined || values.csv) {
-    const file = await at.file(address(values.pdf === undefined ? 'csv' : 'pdf'));
+  if (values.pdf !== undefined) {
+    const file = await at.file(address('pdf'));
     if (isRefusal(file)) return sayRefusal(file, json, out);
-    if (values.pdf === undefined) out.print(file.toString('utf8').trimEnd());
-    else await writeFile(values.pdf, file);
+    await writeFile(values.pdf, file);
+    out.error(`Written to ${values.pdf}.`);
+    if (!json && !values.csv) return 0;
+  }
+  if (values.csv && !json) {
+    const file = await at.file(address('csv'));
+    if (isRefusal(file)) return sayRefusal(file, json, out);
+    out.print(file.toString('utf8').trimEnd());
     return 0;
   }
   const document = await at.get<Document>(address());

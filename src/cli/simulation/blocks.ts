@@ -1,4 +1,5 @@
-import { appendFile, readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { appendFile } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import { isRefusal, type Refusal, refuse } from '../../kernel/refusal.ts';
 import {
@@ -10,11 +11,14 @@ import {
   type Tally,
   withBlock,
 } from '../../simulation/index.ts';
+import { readText } from '../json-file.ts';
 
 /** A state file: the run in its first line, then one line for each block that was played. */
 export const readState = async (file: string): Promise<Tally | undefined | Refusal> => {
-  const text = await readFile(file, 'utf8').catch(() => undefined);
-  if (text === undefined || text === '') return undefined;
+  if (!existsSync(file)) return undefined;
+  const text = readText(file, 'House rules § odds');
+  if (isRefusal(text)) return text;
+  if (text === '') return undefined;
   const [heading = '', ...lines] = text.split('\n');
   const run = parsed<Run>(heading);
   if (typeof run?.digest !== 'string' || typeof run.blockRounds !== 'number') {

@@ -12,6 +12,7 @@ import type { LogEntry } from './log-entry.ts';
 import { openMarks } from './marks.ts';
 import { openMemories } from './memories.ts';
 import { type Growth, type Inclusions, openProving } from './proving.ts';
+import { type OnRead, readingFor } from './reading.ts';
 import type { Signer } from './signing.ts';
 import { snapshotSeal } from './snapshot.ts';
 import { type Looked, type Stream, stateIn, streamsIn } from './stream.ts';
@@ -64,6 +65,8 @@ export interface LogOptions extends Deciding {
   readonly snapshotEvery?: number;
   /** A head is signed each time this many entries were added. */
   readonly headEvery?: number;
+  /** Hears how far the log is read, where no snapshot spares it. */
+  readonly onRead?: OnRead | undefined;
   /** Hears when a snapshot or head could not be kept. Nothing is lost: the next one is tried in time. */
   readonly onFault?: (error: unknown) => void;
 }
@@ -85,9 +88,10 @@ export const openLog = async (store: Store, options: LogOptions): Promise<Log> =
   };
 
   const marks = openMarks(store, sealing);
-  const memories = openMemories(store, sealing, marks, snapshotEvery, inBackground);
+  const reading = readingFor(options.onRead);
+  const memories = openMemories({ store, sealing, marks, snapshotEvery, reading, inBackground });
   const decide = deciding(store, memories, options);
-  const proving = await openProving(store, options.signer, options.clock, sealing);
+  const proving = await openProving(store, options.signer, options.clock, sealing, reading);
   let headAt = proving.signed();
 
   const hangUp = store.subscribe((entry) => {

@@ -3,6 +3,7 @@ import type { Store } from '../store/store.ts';
 import type { EntryEvent, Hash, LogEntry } from './log-entry.ts';
 import { NOTHING } from './log-entry.ts';
 import type { Marks } from './marks.ts';
+import type { Reading, ReadingPart } from './reading.ts';
 import type { SnapshotSeal } from './snapshot.ts';
 import type { Stream } from './stream.ts';
 
@@ -50,13 +51,17 @@ export interface Memories {
 const PAGE = 1_000;
 const MOST_REMEMBERED = 20_000;
 
-export const openMemories = (
-  store: Store,
-  sealing: SnapshotSeal,
-  marks: Marks,
-  snapshotEvery: number,
-  inBackground: (work: () => Promise<unknown>) => void,
-): Memories => {
+/** What memories are made from and how they are kept. */
+export interface MemoryTerms {
+  readonly store: Store;
+  readonly sealing: SnapshotSeal;
+  readonly marks: Marks;
+  readonly snapshotEvery: number;
+  readonly reading: Reading;
+  inBackground(work: () => Promise<unknown>): void;
+}
+
+export const openMemories = (terms: MemoryTerms): Memories => {
   const memories = new Map<string, Memory>();
 
   const of = (stream: Stream): Memory => {
@@ -72,7 +77,7 @@ export const openMemories = (
     return memory;
   };
 
-  const { refresh, apply, advance } = reading(store, sealing, marks, snapshotEvery, inBackground);
+  const { refresh, apply, advance } = following(terms);
 
   return {
     refresh,
@@ -104,13 +109,14 @@ export const openMemories = (
 };
 
 /** How a memory follows its stream: from the store when it lags, from what is heard, and from its own drafts. */
-const reading = (
-  store: Store,
-  { seal, isSound }: SnapshotSeal,
-  marks: Marks,
-  snapshotEvery: number,
-  inBackground: (work: () => Promise<unknown>) => void,
-) => {
+const following = ({
+  store,
+  sealing,
+  marks,
+  snapshotEvery,
+  reading,
+  inBackground,
+}: MemoryTerms) => {
   const refresh = (memory: Memory): Promise<void> => {
     memory.reading ??= readOn(memory).finally(() => {
       memory.reading = undefined;
@@ -119,15 +125,22 @@ const reading = (
   };
 
   const readOn = async (memory: Memory): Promise<void> => {
-    if (memory.durable.version === 0) await readSnapshot(store, isSound, memory);
+    if (memory.durable.version === 0) await readSnapshot(store, sealing, memory);
+    const { name } = memory.stream;
+    let part: ReadingPart | undefined;
     for (let more = true; more || memory.stale; ) {
       memory.stale = false;
-      const events = await store.readStream(memory.stream.name, memory.durable.version + 1, PAGE);
+      const events = await store.readStream(name, memory.durable.version + 1, PAGE);
       for (const event of events) apply(memory, event);
       more = events.length === PAGE;
+      if (!more) continue;
+      const { version } = memory.durable;
+      part ??= reading.begin(version, (await store.streamHead(name)).version);
+      part.at(version);
       // A long stream is read on while others have their turn.
-      if (more) await turn();
+      await turn();
     }
+    part?.end();
   };
 
   const apply = (memory: Memory, { version, link, event }: EntryEvent): void => {
@@ -153,7 +166,9 @@ const reading = (
     if (shape === undefined) return;
     const { version, link, state } = memory.durable;
     memory.snapshotAt = version;
-    inBackground(() => store.saveSnapshot(seal({ stream: name, version, link, shape, state })));
+    inBackground(() =>
+      store.saveSnapshot(sealing.seal({ stream: name, version, link, shape, state })),
+    );
   };
 
   return { refresh, apply, advance };
@@ -162,7 +177,7 @@ const reading = (
 /** A stream starts from its snapshot where that is sound, of the same code, and the end of this history. */
 const readSnapshot = async (
   store: Store,
-  isSound: SnapshotSeal['isSound'],
+  { isSound }: SnapshotSeal,
   memory: Memory,
 ): Promise<void> => {
   const { name, shape } = memory.stream;

@@ -2,6 +2,7 @@ import { bug } from '../../kernel/refusal.ts';
 import type { Store } from '../store/store.ts';
 import type { SignedHead } from './chain.ts';
 import type { Hash, LogEntry } from './log-entry.ts';
+import { type Reading, readingFor } from './reading.ts';
 import { type Signer, signHead } from './signing.ts';
 import { type SnapshotSeal, TREE } from './snapshot.ts';
 import { openTree, type SavedTree, type Tree } from './tree.ts';
@@ -38,6 +39,7 @@ export const openProving = async (
   signer: Signer,
   clock: () => number,
   sealing: SnapshotSeal,
+  reading: Reading = readingFor(),
 ): Promise<Proving> => {
   const tree = await readTree(store, sealing);
   let kept = tree.size();
@@ -45,7 +47,7 @@ export const openProving = async (
   let latest: SignedHead | undefined;
 
   const grow = async (): Promise<void> => {
-    await growTo(store, tree, (await store.head()).position);
+    await growTo(store, tree, (await store.head()).position, reading);
     if (tree.size() - kept < TREE_EVERY) return;
     kept = tree.size();
     await keepTree(store, tree, sealing);
@@ -93,10 +95,17 @@ export const openProving = async (
   };
 };
 
-const growTo = async (store: Store, tree: Tree, size: number): Promise<void> => {
+const growTo = async (
+  store: Store,
+  tree: Tree,
+  size: number,
+  reading: Reading = readingFor(),
+): Promise<void> => {
+  const part = reading.begin(tree.size(), size);
   while (tree.size() < size) {
     const most = Math.min(PAGE, size - tree.size());
     for (const hash of await store.readHashes(tree.size() + 1, most)) tree.add(hash);
+    part.at(tree.size());
   }
 };
 

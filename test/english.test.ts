@@ -6,10 +6,13 @@ import { sourcesOf } from './sources.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 // The reference pages are written from the sources, with every example of a refusal, when the documentation is built.
-const pages = globSync(['README.md', 'CHANGELOG.md', 'docs/*.md', 'law/house-rules.md'], {
-  cwd: root,
-  exclude: ['docs/library.md', 'docs/refusal-index.md'],
-});
+const pages = globSync(
+  [
+    ...['*.md', 'docs/*.md', 'law/house-rules.md', 'law/readings/*.md', 'decisions/*.md'],
+    ...['deploy/**/*.md', 'examples/**/*.md', 'verifier/*.md', '.github/**/*.md'],
+  ],
+  { cwd: root, exclude: ['docs/library.md', 'docs/refusal-index.md'] },
+);
 
 test('texts and comments use no retired word', () => {
   const sources = sourcesOf('src');

@@ -33,7 +33,7 @@ export const shiftCommands = {
       title: 'Change the shift',
       says: 'Two floorpersons count the inventory of every table and sign. Supervision passes on.',
       fields: {
-        shift: { label: 'Shift that begins' },
+        shift: { label: 'Incoming shift' },
         from: { label: 'Outgoing floorperson' },
         to: { label: 'Incoming floorperson' },
         counts: { label: 'Table inventories' },

@@ -56,8 +56,8 @@ test('House rules § odds a game is changed on the bench: a payout, a wager left
   await page.locator('details.panel summary', { hasText: 'Wagers' }).click();
   await page.getByLabel('Turnover', { exact: true }).uncheck();
   const form = page.getByRole('form', { name: 'Add a wager' });
-  await form.getByLabel('Title of a new wager').fill('No flag');
-  await form.getByLabel('Decided as').selectOption('penalty');
+  await form.getByLabel('New wager title').fill('No flag');
+  await form.getByLabel('Decided like').selectOption('penalty');
   await form.getByLabel('It loses').fill('1:11');
   await form.getByRole('button', { name: 'Add the wager' }).click();
   const odds = page.getByRole('region', { name: 'Odds' });
@@ -91,7 +91,7 @@ test('House rules § odds a game from outside is quoted, drawn, played and repor
   await report.getByText('Pays chuck-1/three=3:1').waitFor();
   await isClean(page);
   await page.getByRole('link', { name: 'Felt and play' }).click();
-  await page.getByRole('link', { name: 'Play it on the whole screen' }).click();
+  await page.getByRole('link', { name: 'Play full screen' }).click();
   await page.locator('[data-wager="chuck-1"]').click();
   await page.locator('[data-wager="chuck-1"] .stack').first().waitFor();
   await page.getByRole('button', { name: 'Throw' }).click();

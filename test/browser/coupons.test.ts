@@ -247,7 +247,7 @@ const countedToZero = async (): Promise<void> => {
   await finance.getByRole('link', { name: 'Reconcile a day' }).first().click();
   await finance.getByLabel('Storage area for returned coupons').selectOption('main-vault');
   await does('Reconcile a day');
-  const stations = finance.getByRole('list', { name: 'Coupons along their way' });
+  const stations = finance.getByRole('list', { name: 'Coupons by stage' });
   await stations.getByText('3 Canceled').waitFor();
   const accounting = await finance.evaluate(async () => {
     const { papers } = await (await fetch('/api/coupons')).json();

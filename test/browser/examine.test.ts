@@ -125,7 +125,7 @@ test('House rules § export the regulator verifies the house, keeps an export an
     path: '/rooms/audit?table=E2&round=1&one=2029-12-31&other=2030-01-01',
   });
   const log = audit.getByRole('region', { name: 'Log' });
-  await log.getByRole('button', { name: 'Verify the house here' }).click();
+  await log.getByRole('button', { name: 'Verify in this browser' }).click();
   await log.getByText('Verified', { exact: true }).waitFor();
   const own = audit.getByRole('region', { name: 'Verify a file' });
   const rounds = audit.getByRole('region', { name: 'Rounds', exact: true });
@@ -139,7 +139,7 @@ test('House rules § export the regulator verifies the house, keeps an export an
     await own.locator('input').setInputFiles(await (await download).path());
     await own.getByText('Verified', { exact: true }).waitFor();
   }
-  const compared = audit.getByRole('region', { name: 'Filings compared' });
+  const compared = audit.getByRole('region', { name: 'Compare filings' });
   const tie = compared.getByRole('row', {
     name: /^What Tie pays N\.J\.A\.C\. 13:69F-45\.7\(c\) 20 25/,
   });
@@ -275,7 +275,7 @@ test.each([
     const { page, send, does, person } = await played('E2', seat);
     await page.goto(`${served.url}/rooms/patron`);
     await page.getByText(opens).click();
-    const known = page.getByLabel('I know that it cannot be undone');
+    const known = page.getByLabel('I understand that this cannot be undone');
     if (act === 'Exclude me') await known.check();
     await page.getByRole('button', { name: act }).click();
     await page.getByText(/^No play until/).waitFor();
@@ -294,8 +294,8 @@ test('House rules § alerts a patron disputes a round on their own page, and the
   const { page } = await played('E4', 2);
   await page.goto(`${served.url}/rooms/patron`);
   await page.getByRole('button', { name: 'Prove it' }).first().click();
-  await page.getByText('Something is not right?').click();
-  await page.getByLabel('What is not right').fill('Blue was paid as red.');
+  await page.getByText('Is something wrong?').click();
+  await page.getByLabel('What is wrong').fill('Blue was paid as red.');
   await page.getByRole('button', { name: 'Dispute the round' }).click();
   await page.getByText(/^Recorded as log entry/).waitFor();
   await isClean(page);

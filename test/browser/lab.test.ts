@@ -79,12 +79,12 @@ test('a simulation shows its progress and stays within chance; a payout limit sa
   await page.getByRole('button', { name: 'Simulate' }).click();
   await page.getByText('Within chance').waitFor();
   expect(
-    await page.getByRole('region', { name: 'Seen beside exact' }).locator('tbody tr').count(),
+    await page.getByRole('region', { name: 'Simulated and exact' }).locator('tbody tr').count(),
   ).toBe(19);
   await page.goto(
     `${served.url}/rooms/lab/football-kings?rules=payoutLimitCents=2500000&stake=100&wager=hail-mary`,
   );
-  await page.getByText('Limit cuts it').waitFor();
+  await page.getByText('Limited payout').waitFor();
   const lines = page.getByRole('region', { name: 'Hail Mary: pay lines' });
   await lines.getByText('86.2580%').waitFor();
   await page.goto(

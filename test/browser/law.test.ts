@@ -29,21 +29,19 @@ test('House rules § notation a block of a chapter is run on the page, changed a
   await page.getByRole('link', { name: 'Chapter 661a. Three Dice Football' }).click();
   const block = page.locator('[id="661a.2(a)"] ~ .script').first();
   await block.getByRole('button', { name: 'Run' }).click();
-  await block.getByText('Answered as it is written').waitFor();
+  await block.getByText('Matches the original').waitFor();
   await block.getByText('58 Pa. Code § 661a.2(a)', { exact: true }).waitFor();
   const script = block.getByLabel('Script');
   await script.fill('three-dice-football  live\nplayer 5 takes seat 16\n');
   await block.getByRole('button', { name: 'Run' }).click();
-  await block.getByText('Answered', { exact: true }).waitFor();
+  await block.getByText('Differs from the original').waitFor();
   await expect.poll(() => script.inputValue()).not.toContain('refused');
-  await block.getByRole('button', { name: 'As it is written' }).click();
+  await block.getByRole('button', { name: 'Back to the original' }).click();
   await expect.poll(() => script.inputValue()).toContain('refused no-such-seat');
   await page.getByRole('button', { name: /^Run all/ }).click();
   const [, count = ''] =
     /Run all (\d+) examples/.exec(await page.locator('.run-all').innerText()) ?? [];
-  await page
-    .getByText(`${count} of ${count} run, ${count} answered as they are written.`)
-    .waitFor();
+  await page.getByText(`${count} of ${count} run, ${count} match.`).waitFor();
 });
 
 test('House rules § submission options show edges and bounds, and print what is filed', async () => {
@@ -77,6 +75,6 @@ test('House rules § submission the rules of a table on a day follow what was fi
   await page.getByRole('link', { name: 'Sign and rack card' }).click();
   await page.locator('.sign').getByRole('heading', { name: 'Three Dice Football' }).waitFor();
   await page.goBack();
-  await page.getByRole('link', { name: 'What they are worth' }).click();
+  await page.getByRole('link', { name: 'Odds under these rules' }).click();
   await page.getByRole('heading', { name: /^Lab ·/ }).waitFor();
 });

@@ -46,7 +46,7 @@ export const alertCommands = {
       fields: {
         table: { label: 'Table' },
         round: { label: 'Round' },
-        what: { label: 'What is not right' },
+        what: { label: 'What is wrong' },
       },
     },
   }),

@@ -43,7 +43,10 @@ test('what is appended meanwhile is not counted, and nothing is read beyond the 
 
 test('House rules § store a long stream and the tree over the log say how far they are read', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'houseway-'));
-  const sum = { initial: 0, evolve: (total: number, { cents }: { cents: number }) => total + cents };
+  const sum = {
+    initial: 0,
+    evolve: (total: number, { cents }: { cents: number }) => total + cents,
+  };
   const purse = stream('purse', sum);
   const opened = (onRead?: OnRead) =>
     openLog(expectAccepted(openSqlite(folder)), {

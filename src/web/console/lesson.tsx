@@ -168,7 +168,7 @@ const Amounts = ({
       void onAnswer(Object.fromEntries(said));
     }}
   >
-    <h2>What is paid beside each wager? Enter 0 where nothing is.</h2>
+    <h2>What does each wager pay? Enter 0 for a wager that pays nothing.</h2>
     {lines.map(({ bet, seat, title, stakeCents }) => (
       <label key={bet}>
         Seat {seat}, {title}, {dollars(stakeCents)}

@@ -41,7 +41,7 @@ export const consoleTexts = {
   seatPatron: 'Seat a patron',
   atSeat: (seat: number, patron: string) => `Seat ${seat}, ${patron}`,
   entered: (title: string) => `${title}: entered.`,
-  nothingHere: 'Nothing here is for your roles now.',
+  nothingHere: 'No actions for your roles right now.',
   close: 'Close',
   bank: 'Table inventory',
   noWager: 'no wager',

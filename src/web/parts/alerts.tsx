@@ -95,7 +95,7 @@ const OpenAlert = ({
           </span>
         </form>
       ) : (
-        <span class="soft">Somebody who took no part must answer.</span>
+        <span class="soft">A person who took no part must answer.</span>
       )}
     </li>
   );

@@ -52,7 +52,7 @@ const Log = () => {
     <section class="panel" aria-label="Log">
       <h2>Log</h2>
       <Facts now={now} />
-      <p class="cite hash">Key of the house: {now.key}</p>
+      <p class="cite hash">House public key: {now.key}</p>
       <p class="tools">
         {sees && (
           <>
@@ -62,7 +62,7 @@ const Log = () => {
               disabled={done.value !== ''}
               onClick={() => void check()}
             >
-              Verify the house here
+              Verify in this browser
             </button>
             <a class="button" href="/api/log/export" download>
               Export
@@ -201,7 +201,7 @@ const Rounds = ({ table: asked, upTo }: { table: string | undefined; upTo: strin
         label={`Rounds of ${table}`}
         rows={now?.rounds ?? []}
         rowKey={({ round }) => String(round)}
-        empty="No round was played here yet."
+        empty="No rounds yet."
         columns={[
           { name: 'round', title: 'Round', kind: 'number', value: ({ round }) => round },
           { name: 'from', title: 'Entries', value: ({ from, to }) => `${from}–${to}` },
@@ -210,7 +210,7 @@ const Rounds = ({ table: asked, upTo }: { table: string | undefined; upTo: strin
             value: ({ settled }) => settled.length,
           },
           {
-            ...{ name: 'replay', title: 'Look', value: ({ round }) => `round ${round}` },
+            ...{ name: 'replay', title: 'Open', value: ({ round }) => `round ${round}` },
             show: ({ round }) => (
               <span class="tools">
                 <a href={`/tables/${table}/rounds/${round}`}>Replay</a>
@@ -224,7 +224,7 @@ const Rounds = ({ table: asked, upTo }: { table: string | undefined; upTo: strin
       />
       {mayEnter('surveillance', me.value.duties ?? []) && (
         <p class="soft">
-          Everything that anybody did is in <a href={hrefOf('surveillance')}>surveillance</a>.
+          For every act of every person, see <a href={hrefOf('surveillance')}>surveillance</a>.
         </p>
       )}
     </section>

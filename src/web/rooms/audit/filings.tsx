@@ -15,8 +15,8 @@ export const Filings = ({ query }: { query: RoomProps['query'] }) => {
   const second = useRules(table, other);
   const [before, after] = [useOptions(first), useOptions(second)];
   return (
-    <section class="panel filings" aria-label="Filings compared">
-      <h2>Filings compared{table === undefined ? '' : `: ${table}`}</h2>
+    <section class="panel filings" aria-label="Compare filings">
+      <h2>Compare filings{table === undefined ? '' : `: ${table}`}</h2>
       <div class="tools stake">
         <label>
           On

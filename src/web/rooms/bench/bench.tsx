@@ -81,7 +81,7 @@ const Bring = () => {
         </label>
         {broughtFiles().length > 0 && (
           <a class="button" href={hrefOf('bench', [OUTSIDE])}>
-            Go on with {broughtFiles()[0]?.name}
+            Continue with {broughtFiles()[0]?.name}
           </a>
         )}
         {busy.value && (
@@ -101,7 +101,7 @@ const Bring = () => {
 };
 
 const VIEWS = {
-  change: 'Change and odds',
+  change: 'Rules and odds',
   felt: 'Felt and play',
   pays: 'Pay table',
   report: 'Mathematical report',
@@ -210,7 +210,7 @@ const Felt = ({ it: { game, ...changes } }: { it: Looking }) => {
     <>
       <p class="tools">
         <a class="button" href={address}>
-          Play it on the whole screen
+          Play full screen
         </a>
       </p>
       <iframe

@@ -87,11 +87,11 @@ const Add = ({ it, game }: { it: Looking; game: Described }) => {
   return (
     <form class="add-wager" aria-label="Add a wager" onSubmit={add}>
       <label>
-        Title of a new wager
+        New wager title
         <input name="title" required maxLength={40} autocomplete="off" />
       </label>
       <label>
-        Decided as
+        Decided like
         <select
           value={of?.wager ?? ''}
           onChange={(event) => {
@@ -112,7 +112,7 @@ const Add = ({ it, game }: { it: Looking; game: Described }) => {
         </label>
       ))}
       <button type="submit">Add the wager</button>
-      <p class="soft">Write 25:1, $500 or push. What is left empty loses.</p>
+      <p class="soft">Enter 25:1, $500 or push. A line left empty loses.</p>
     </form>
   );
 };

@@ -47,7 +47,7 @@ export const Room = ({ path: [table], query }: RoomProps) => {
         rows={now.moved}
         columns={MOVED}
         rowKey={({ position, ordinal }) => `${position} ${ordinal}`}
-        empty="No chips went out or came in on this day."
+        empty="No chips moved on this day."
       />
     </>
   );
@@ -74,7 +74,7 @@ const AtTable = ({
         </a>
       </h2>
       {now !== undefined && mine.length === 0 && (
-        <p class="soft">Your roles count and settle nothing at this table.</p>
+        <p class="soft">Your roles have nothing to count or settle at this table.</p>
       )}
       <Acts
         label={`At ${table}`}
@@ -118,7 +118,7 @@ const Owed = ({ now: { owed } }: { now: CageShown }) => (
     <h2>
       Differences after corrections <span class="cite">House rules § correction</span>
     </h2>
-    {owed.length === 0 && <p class="soft">Nothing is owed to or by a patron.</p>}
+    {owed.length === 0 && <p class="soft">Nothing is owed.</p>}
     <ul>
       {owed.map(({ table, person, name, cents }) => (
         <li key={`${table} ${person}`}>
@@ -158,7 +158,7 @@ const Counts = ({ now: { counts } }: { now: CageShown }) => {
       rows={counts}
       columns={COUNTS}
       rowKey={({ position, what, table }) => `${position} ${what} ${table}`}
-      empty="Nothing was counted on this day."
+      empty="No counts on this day."
       total={{
         at: 'Total',
         counted: moneyText(counts.reduce((sum, one) => sum + one.countedCents, 0)),

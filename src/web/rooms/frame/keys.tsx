@@ -60,7 +60,7 @@ export const KeysSheet = ({ rooms }: { rooms: readonly Room[] }) => {
           <dt>
             <kbd>?</kbd>
           </dt>
-          <dd>This sheet</dd>
+          <dd>Show these keys</dd>
         </div>
       </dl>
       <form method="dialog">

@@ -32,7 +32,7 @@ export const Room = ({ query }: RoomProps) => {
           </div>
         ))}
       </dl>
-      <section class="panel" aria-label="What may be done">
+      <section class="panel" aria-label="Actions">
         <Acts
           label="Acts"
           forms={now.forms.filter(({ form }) => form.command === 'SetPassword')}

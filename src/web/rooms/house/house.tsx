@@ -29,12 +29,12 @@ export const Room = ({ query }: RoomProps) => {
         <h1>House and people</h1>
         {about !== undefined && (
           <span class="soft">
-            Chosen: {about} <a href={hrefOf('house')}>nobody</a>
+            Selected: {about} <a href={hrefOf('house')}>Clear</a>
           </span>
         )}
       </div>
       {offered.length > 0 && (
-        <section class="panel" aria-label="What may be done">
+        <section class="panel" aria-label="Actions">
           <Acts
             key={about}
             label="Acts"

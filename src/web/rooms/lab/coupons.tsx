@@ -34,7 +34,7 @@ export const Coupons = ({ game, query }: { game: string; query: RoomProps['query
               show: ({ wager, title }) => <a href={madeAt(it, { wager })}>{title}</a>,
             },
             {
-              ...{ name: 'coupon', title: 'Paid on the coupon', kind: 'percent' },
+              ...{ name: 'coupon', title: 'Payout on the coupon', kind: 'percent' },
               value: ({ coupon }) => coupon.number,
               show: ({ coupon }) => <Exact figure={coupon} />,
             },
@@ -44,7 +44,7 @@ export const Coupons = ({ game, query }: { game: string; query: RoomProps['query
               show: ({ chips }) => <Exact figure={chips} />,
             },
             {
-              ...{ name: 'net', title: 'Costs, of its value', kind: 'percent' },
+              ...{ name: 'net', title: 'Cost, % of value', kind: 'percent' },
               value: ({ net }) => net.number,
               show: ({ net }) => <Exact figure={net} />,
             },
@@ -53,8 +53,8 @@ export const Coupons = ({ game, query }: { game: string; query: RoomProps['query
         />
       )}
       <p class="soft">
-        Each wager leads to the pay lines it is made from. A push is not counted while the coupon
-        stays. Costs are net of what the house expects to win on the matching chips.{' '}
+        Select a wager to see its pay lines. A push is not counted while the coupon stays. Costs are
+        net of what the house expects to win on the matching chips.{' '}
         <span class="cite">58 Pa. Code § 525.22(b)</span>
       </p>
     </section>

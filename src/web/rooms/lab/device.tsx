@@ -40,7 +40,7 @@ export const Device = ({ game, query }: { game: string; query: RoomProps['query'
           </select>
         </label>
         <button type="button" class="primary" disabled={busy.value} onClick={() => void judge()}>
-          {busy.value ? 'Drawing…' : 'Draw and judge'}
+          {busy.value ? 'Drawing…' : 'Draw and test'}
         </button>
       </div>
       {refused.value !== undefined && (
@@ -59,7 +59,7 @@ const Found = ({ found }: { found: DeviceJudged }) => (
       <span class={found.passed ? 'tag good' : 'tag bad'}>
         {found.passed ? 'Passed' : 'Failed'}
       </span>{' '}
-      {found.draws.toLocaleString('en-US')} draws, judged together at {found.level}% by{' '}
+      {found.draws.toLocaleString('en-US')} draws, tested together at {found.level}% by{' '}
       {found.source}. A fair generator fails one run in {Math.round(100 / (100 - found.level))}.
     </p>
     <DataTable<DeviceJudged['findings'][number]>
@@ -68,7 +68,7 @@ const Found = ({ found }: { found: DeviceJudged }) => (
       rowKey={({ test, looksAt }) => `${test} ${looksAt}`}
       columns={[
         { name: 'test', title: 'Test', value: ({ test }) => test },
-        { name: 'of', title: 'Looks at', value: ({ looksAt }) => looksAt },
+        { name: 'of', title: 'Tested', value: ({ looksAt }) => looksAt },
         { name: 'p', title: 'p', kind: 'number', value: ({ p }) => p },
         { name: 'adjusted', title: 'Adjusted', kind: 'number', value: ({ adjusted }) => adjusted },
       ]}

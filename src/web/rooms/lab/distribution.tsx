@@ -43,7 +43,7 @@ const Shown = ({ now, made }: { now: Spread; made: string }) => {
     <>
       <figure class="panel">
         <figcaption>
-          House advantage of {now.title} after many decisions, with the band of 95%
+          House advantage of {now.title} over many decisions, with its 95% band
         </figcaption>
         <Plot
           label={`The house keeps ${percent(last?.edge ?? 0)} on average. After a million decisions 95 of 100 houses keep between ${percent(last?.low ?? 0)} and ${percent(last?.high ?? 0)}.`}
@@ -63,7 +63,7 @@ const Shown = ({ now, made }: { now: Spread; made: string }) => {
       </figure>
       <p class="soft">
         The band is the edge ± 1.96 × the deviation ÷ √ of the decisions. The chances below are
-        exact; where it says so, by a saddlepoint. Both are made from the{' '}
+        exact, or a saddlepoint approximation where marked. Both are calculated from the{' '}
         <a href={made}>pay lines of {now.title}</a>.
       </p>
       <div class="beside even">
@@ -95,7 +95,7 @@ const Shown = ({ now, made }: { now: Spread; made: string }) => {
               value: ({ decisions }) => decisions,
             },
             { name: 'chance', title: 'Chance', kind: 'percent', value: ({ chance }) => chance },
-            { name: 'method', title: 'Worked out', value: ({ method }) => method },
+            { name: 'method', title: 'Method', value: ({ method }) => method },
           ]}
         />
       </div>

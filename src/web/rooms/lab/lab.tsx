@@ -82,7 +82,7 @@ const Game = ({ id, view, query }: { id: string; view: string; query: RoomProps[
                 ask({ rules: undefined, pays: undefined, without: undefined, plus: undefined })
               }
             >
-              Back to the standard rules
+              Reset to standard rules
             </button>
           )}
           <CopyLink />

@@ -85,7 +85,7 @@ const Shown = ({ meter }: { meter: Quoted['meters'][number] }) => {
       <p class="soft">
         {meter.shared === 'equally'
           ? 'Players who hit it together share it equally: for more than one, multiply the break-even meter by their number.'
-          : 'The first in order of settlement takes it whole; nobody shares it.'}{' '}
+          : 'The first player in the order of settlement takes all of it. It is not shared.'}{' '}
         <span class="cite">{meter.cite}</span>
       </p>
       <figure class="panel">

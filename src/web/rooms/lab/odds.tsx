@@ -92,7 +92,7 @@ const COLUMNS: readonly Column<ShownWager>[] = [
           <Moved now={edge} was={was} />
           {cutBy !== undefined && (
             <span class="tag warn" title={cutBy}>
-              Limit cuts it
+              Limited payout
             </span>
           )}
           {isBelowMinimum && <span class="tag warn">Low return</span>}
@@ -127,7 +127,7 @@ const Quotes = ({ it, now, chosen }: { it: Looking; now: Quoted; chosen: string 
 
 const Changes = ({ now }: { now: Quoted }) =>
   now.changes.length === 0 ? null : (
-    <ul class="changes" aria-label="What is changed">
+    <ul class="changes" aria-label="Changes">
       {now.changes.map((change) => (
         <li key={change.said}>
           <code>{change.said}</code>{' '}
@@ -199,7 +199,8 @@ const Lines = ({ it, now, wager }: { it: Looking; now: Quoted; wager: ShownWager
       </p>
       {wager.cutBy !== undefined && (
         <p class="cut">
-          The payout limit cuts what it pays at this amount. <span class="cite">{wager.cutBy}</span>
+          The payout limit reduces what it pays at this amount.{' '}
+          <span class="cite">{wager.cutBy}</span>
         </p>
       )}
       <table>
@@ -327,7 +328,7 @@ const Unpaid = ({ it, now, wager }: { it: Looking; now: Quoted; wager: ShownWage
               class="quiet"
               onClick={() => setPay(it, said.slice(0, said.indexOf('=')), '')}
             >
-              Pay it again
+              Undo
             </button>
           </td>
         </tr>
@@ -367,7 +368,7 @@ const Bundles = ({ now: { bundles }, it }: { now: Quoted; it: Looking }) =>
           value: ({ stakedCents }) => stakedCents,
         },
         {
-          ...{ name: 'wins', title: 'Ahead', kind: 'percent', value: ({ hit }) => hit.number },
+          ...{ name: 'wins', title: 'Wins', kind: 'percent', value: ({ hit }) => hit.number },
           show: ({ hit }) => <Exact figure={hit} />,
         },
         {

@@ -10,7 +10,7 @@ export const Readings = ({ game, query }: { game: string; query: RoomProps['quer
   const { now, refused } = useLab('compared', it);
   if (now === undefined) {
     return refused === undefined ? (
-      <p class="soft">Walking every reading…</p>
+      <p class="soft">Comparing readings…</p>
     ) : (
       <Refusal refused={refused} />
     );

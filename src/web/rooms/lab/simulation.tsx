@@ -81,7 +81,7 @@ const Found = ({ found, it }: { found: Simulated; it: Looking }) => (
       . <small class="exact">{found.digest}</small>
     </p>
     <DataTable<Simulated['wagers'][number]>
-      label="Seen beside exact"
+      label="Simulated and exact"
       rows={found.wagers}
       rowKey={({ wager }) => wager}
       columns={[
@@ -89,7 +89,12 @@ const Found = ({ found, it }: { found: Simulated; it: Looking }) => (
           ...{ name: 'wager', title: 'Wager', value: ({ title }) => title },
           show: ({ wager, title }) => <a href={madeAt(it, { wager })}>{title}</a>,
         },
-        { name: 'seen', title: 'Edge seen', kind: 'percent', value: ({ seenEdge }) => seenEdge },
+        {
+          name: 'seen',
+          title: 'Simulated edge',
+          kind: 'percent',
+          value: ({ seenEdge }) => seenEdge,
+        },
         { name: 'exact', title: 'Exact', kind: 'percent', value: ({ exactEdge }) => exactEdge },
         {
           ...{ name: 'z', title: 'Standard deviations off', kind: 'number' },

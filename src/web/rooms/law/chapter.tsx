@@ -158,7 +158,7 @@ const RunAll = ({ marks }: { marks: readonly Mark[] }) => {
       const answer = await askLab('played', { text });
       done += 1;
       if (!isRefused(answer) && answer.written === text) same += 1;
-      told.value = `${done} of ${blocks.length} run, ${same} answered as they are written.`;
+      told.value = `${done} of ${blocks.length} run, ${same} match.`;
     }
   };
   return (

@@ -72,7 +72,7 @@ const Shown = ({ now }: { now: RulesInForce }) => {
     <>
       <p class="tools">
         <a class="button" href={hrefOf('lab', [now.game], { rules: link })}>
-          What they are worth
+          Odds under these rules
         </a>
         <a class="button" href={hrefOf('law', ['signs', now.game], { rules: link })}>
           Sign and rack card
@@ -103,7 +103,7 @@ const Shown = ({ now }: { now: RulesInForce }) => {
         label="Filings"
         rows={now.filings}
         rowKey={(filing) => JSON.stringify(filing)}
-        empty="Nothing was filed: the standard rules are in force."
+        empty="Nothing has been filed. The standard rules are in force."
         columns={[
           {
             ...{ name: 'from', title: 'In force from', value: ({ from }) => from },

@@ -45,15 +45,15 @@ export const Script = ({ text }: { text: string }) => {
               refused.value = undefined;
             }}
           >
-            As it is written
+            Back to the original
           </button>
         )}
         <span role="status">
           {played.value !== undefined &&
             (played.value.written === text ? (
-              <span class="tag good">Answered as it is written</span>
+              <span class="tag good">Matches the original</span>
             ) : (
-              <span class="tag">Answered</span>
+              <span class="tag">Differs from the original</span>
             ))}
         </span>
       </p>

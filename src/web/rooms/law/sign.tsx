@@ -62,8 +62,7 @@ const Foot = ({ game }: { game: Described }) => (
   <footer>
     {game.limits.map(({ limitCents, per, cite }) => (
       <p key={cite}>
-        The most that is paid to{' '}
-        {per === 'round' ? 'all players of a round' : 'a player in a round'} is{' '}
+        Maximum payout to {per === 'round' ? 'all players' : 'one player'} in a round:{' '}
         {moneyText(limitCents)}. <span class="cite">{cite}</span>
       </p>
     ))}

@@ -100,7 +100,7 @@ const Document = ({
       </div>
     </dl>
     <Options game={game} />
-    <h3>What each wager is then worth</h3>
+    <h3>Wagers under these rules</h3>
     <Edges it={it} quoted={quoted} />
     <p class="signatures">
       <span>For the certificate holder</span>
@@ -117,7 +117,7 @@ const Options = ({ game }: { game: Described }) => (
         <th scope="col">Option</th>
         <th scope="col">Paragraph</th>
         <th scope="col">Selected</th>
-        <th scope="col">May be</th>
+        <th scope="col">Choices</th>
       </tr>
     </thead>
     <tbody>

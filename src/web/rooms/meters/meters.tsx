@@ -101,7 +101,7 @@ const MeterPage = ({
         </figure>
       )}
       {forms.length > 0 && (
-        <section class="panel" aria-label="What may be done">
+        <section class="panel" aria-label="Actions">
           <Acts
             label="Acts"
             forms={forms}
@@ -122,7 +122,7 @@ const MeterPage = ({
         columns={HISTORY}
         rowKey={({ position, type, cents }) => `${position} ${type} ${cents}`}
         first={{ by: 'at', down: true }}
-        empty="Nothing has happened to this meter yet."
+        empty="No events yet."
       />
     </>
   );
@@ -140,7 +140,7 @@ const HISTORY: readonly Column<MeterShown['history'][number]>[] = [
 /** What came in, less what went out, is what is there. */
 const Reconciled = ({ meter: { figures } }: { meter: MeterShown }) => {
   if (figures === undefined)
-    return <p class="soft">Not installed: no wager was placed on it yet.</p>;
+    return <p class="soft">Not in use: no wager has been placed on it yet.</p>;
   const { seededCents, contributedCents, receivedCents, paidCents, movedCents } = figures;
   const left = seededCents + contributedCents + receivedCents - paidCents - movedCents;
   // Fractions of a cent are carried: the sums differ by less than one.
@@ -153,7 +153,7 @@ const Reconciled = ({ meter: { figures } }: { meter: MeterShown }) => {
           ['Contributed', contributedCents],
           ['Received', receivedCents],
           ['Paid', -paidCents],
-          ['Moved on', -movedCents],
+          ['Transferred', -movedCents],
           ['Balance', figures.balanceCents],
           ['Shows', figures.shownCents],
           ['Held back', figures.heldCents],

@@ -7,8 +7,8 @@ import { announce } from '../frame/said.ts';
 const limitText = ({ stakeCents, lossCents, minutes }: PatronShown['limits']): string =>
   [
     ...(stakeCents === undefined ? [] : [`${moneyText(stakeCents)} on the layout`]),
-    ...(lossCents === undefined ? [] : [`${moneyText(lossCents)} lost a day`]),
-    ...(minutes === undefined ? [] : [`${minutes} minutes a day`]),
+    ...(lossCents === undefined ? [] : [`${moneyText(lossCents)} lost per day`]),
+    ...(minutes === undefined ? [] : [`${minutes} minutes per day`]),
   ].join(', ') || 'none';
 
 const untilText = (until: number | undefined): string =>
@@ -83,7 +83,7 @@ const SetLimits = ({ now: { limits }, onSend }: { now: PatronShown; onSend: Send
         ...(lossCents === undefined ? {} : { lossCents }),
         ...(minutes === undefined ? {} : { minutes }),
       },
-      'Limits are set. Lower ones hold now, higher ones in 24 hours.',
+      'Limits are set. Lower limits apply now, higher limits in 24 hours.',
     );
   };
   return (
@@ -164,7 +164,7 @@ const Away = ({ onSend }: { onSend: Send }) => {
               isSure.value = event.currentTarget.checked;
             }}
           />
-          I know that it cannot be undone before its term
+          I understand that this cannot be undone before its term ends
         </label>
         <button
           type="button"

@@ -27,7 +27,8 @@ export const Room = ({ query }: RoomProps) => {
       <div class="head">
         <h1>{now.name}</h1>
         <span class="soft">
-          Lost today under limits: {moneyText(now.lostTodayCents)} · {now.minutesToday} minutes
+          Lost today, toward your limits: {moneyText(now.lostTodayCents)} · {now.minutesToday}{' '}
+          minutes
         </span>
       </div>
       <OwnLimits now={now} onDone={again} />
@@ -38,7 +39,7 @@ export const Room = ({ query }: RoomProps) => {
         label="Money in and out"
         rows={now.money}
         rowKey={({ at, type, cents }) => `${at} ${type} ${cents}`}
-        empty="No chips were bought or cashed yet."
+        empty="No buy-ins or cash-outs yet."
         columns={[
           { name: 'at', title: 'When', kind: 'time', value: ({ at }) => at },
           { name: 'table', title: 'Table', value: ({ table }) => table },
@@ -216,10 +217,10 @@ const Dispute = ({ round: { table, round } }: { round: Round }) => {
   };
   return (
     <details>
-      <summary>Something is not right?</summary>
+      <summary>Is something wrong?</summary>
       <form class="tools" onSubmit={(event) => void send(event)}>
         <label>
-          What is not right
+          What is wrong
           <input name="what" required maxLength={500} autocomplete="off" />
         </label>
         <button type="submit">Dispute the round</button>
@@ -229,8 +230,8 @@ const Dispute = ({ round: { table, round } }: { round: Round }) => {
         {refused.value}
       </p>
       <p class="soft">
-        Somebody of the house who took no part in the round must answer. Keep the receipt: it proves
-        itself to the Board, too.
+        A staff member who took no part in the round must answer. Keep the receipt: the Board can
+        verify it, too.
       </p>
     </details>
   );

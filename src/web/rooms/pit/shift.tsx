@@ -33,7 +33,9 @@ export const ShiftPage = ({ now, again }: { now: PitShown; again: () => Promise<
         </span>
       </div>
       {mine.length === 0 ? (
-        <p class="soft">You supervise no table. The outgoing floorperson changes the shift.</p>
+        <p class="soft">
+          You do not supervise a table. Only the outgoing floorperson can change the shift.
+        </p>
       ) : (
         <Handing now={now} mine={mine} again={again} />
       )}
@@ -81,7 +83,7 @@ const Handing = ({
         Hand over <span class="cite">House rules § crew</span>
       </h2>
       <p class="soft">
-        Count each inventory together, then enter it. The ledger’s figure comes after.
+        Count each inventory together, then enter it. The ledger’s figure is shown afterward.
       </p>
       <HandingFields now={now} mine={mine} />
       {refusal.value !== undefined && <Refused refusal={refusal.value} />}
@@ -97,7 +99,7 @@ const Handing = ({
 const HandingFields = ({ now, mine }: { now: PitShown; mine: PitShown['tables'] }) => (
   <>
     <label>
-      Shift that begins
+      Incoming shift
       <select name="shift" required>
         {now.shifts.map((shift) => (
           <option key={shift}>{shift}</option>

@@ -46,7 +46,7 @@ export const TablePage = ({
       <DueList due={table.due.map((one) => ({ table: table.table, ...one }))} />
       <Facts table={table} />
       {forms.now?.forms.length !== 0 && (
-        <section class="panel" aria-label="What may be done" aria-busy={forms.now === undefined}>
+        <section class="panel" aria-label="Actions" aria-busy={forms.now === undefined}>
           <Acts
             label="Acts"
             forms={forms.now?.forms ?? []}

@@ -104,8 +104,7 @@ const Figures = ({
   <>
     {report.uncounted !== undefined && (
       <p class="soft">
-        Drop and tips are without boxes that you may count and that are still to be counted:{' '}
-        {report.uncounted.join(', ')}.
+        Drop and tips leave out boxes that you still have to count: {report.uncounted.join(', ')}.
       </p>
     )}
     <Totals by={by} total={report.total} />

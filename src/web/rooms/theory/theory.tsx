@@ -18,7 +18,7 @@ export const Room = ({ query }: RoomProps) => {
   return (
     <>
       <div class="head">
-        <h1>Theory against practice</h1>
+        <h1>Theory and practice</h1>
         <span class="tools">
           <button
             type="button"
@@ -45,7 +45,7 @@ export const Room = ({ query }: RoomProps) => {
         columns={FACES}
         rowKey={({ table, kind, face }) => `${table} ${kind} ${face}`}
         first={{ by: 'chance', down: false }}
-        empty="Nothing was thrown or dealt yet."
+        empty="No throws or deals yet."
       />
       <Alerts />
     </>
@@ -78,7 +78,7 @@ const remark = {
 };
 const chance = {
   name: 'chance',
-  title: 'Chance of this or further',
+  title: 'Chance of a result this far off',
   kind: 'number' as const,
   value: (row: { readonly chance: number }) => row.chance,
   show: (row: { readonly chance: number }) => chanceText(row.chance),

@@ -141,7 +141,7 @@ const Practice = ({ name }: { name: string }) => {
         rows={done.value}
         columns={DONE}
         rowKey={(one) => String(done.value.indexOf(one))}
-        empty="Nothing is scored yet."
+        empty="No scores yet."
       />
     </>
   );
@@ -154,7 +154,7 @@ const Last = ({ done }: { done: readonly Done[] }) => {
       {last !== undefined && (
         <>
           <span class={last.right ? 'tag good' : 'tag bad'}>{last.right ? 'Right' : 'Wrong'}</span>{' '}
-          {last.right ? '' : `It is: ${last.expected}. `}
+          {last.right ? '' : `Correct: ${last.expected}. `}
           <span class="cite">{last.cite}</span>
         </>
       )}
@@ -209,7 +209,7 @@ const DONE: readonly Column<Done>[] = [
   { name: 'asks', title: 'Scored for', value: ({ asks }) => asks },
   { name: 'says', title: 'Step', value: ({ says }) => says },
   { name: 'answer', title: 'Answer', value: ({ answer }) => answer },
-  { name: 'expected', title: 'Right answer', value: ({ expected }) => expected },
+  { name: 'expected', title: 'Correct answer', value: ({ expected }) => expected },
   { name: 'right', title: 'Right', value: ({ right }) => right },
   { name: 'seconds', title: 'Seconds', kind: 'number', value: ({ seconds }) => seconds },
   { name: 'cite', title: 'Paragraph', value: ({ cite }) => cite },

@@ -8,7 +8,11 @@ const PURE = [
 ];
 
 /** Tests that put another module in the place of one: it must not have been loaded before. */
-const ALONE = ['src/house/proof/verify-coupons.test.ts'];
+const ALONE = [
+  'src/house/proof/verify-coupons.test.ts',
+  'src/cli/json.test.ts',
+  'test/drills/power-cut.test.ts',
+];
 
 // Threads and programs that tests start find our files compiled, by this run or an earlier one.
 process.env.NODE_COMPILE_CACHE ??= new URL(

@@ -52,7 +52,7 @@ const act = {
     for (const [, name, value] of rest.matchAll(/(\S+?)=(\S+)/g)) stages.at(-1).env[name] = value;
   },
   HEALTHCHECK: (rest) => {
-    stages.at(-1).health = rest.replace(/^CMD /, '');
+    stages.at(-1).health = rest.replace(/^.*?CMD /, '');
   },
   ENTRYPOINT: (rest) => {
     stages.at(-1).entry = JSON.parse(rest);

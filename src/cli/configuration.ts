@@ -118,7 +118,7 @@ export const parseConfig = (
   const name = String(issue?.path[0] ?? 'configuration');
   return refuse(
     'not-configured',
-    `The setting ${name}${NAMES[name] === undefined ? '' : ` (${NAMES[name]})`} is not right: ${issue?.message}.`,
+    `The setting ${name}${NAMES[name] === undefined ? '' : ` (${NAMES[name]})`} is not valid: ${issue?.message}.`,
     'House rules § store',
   );
 };

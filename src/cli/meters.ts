@@ -17,10 +17,11 @@ export const parseMeters = (
     const [, name = '', amount = ''] = /^([^=]+)=\$?(.+)$/.exec(option) ?? [];
     const cents = readDollars(`$${amount}`);
     if (!filed.includes(name) || cents === undefined || cents < 0) {
-      const meters = filed.length === 0 ? 'this game has none' : `filed are ${filed.join(', ')}`;
+      const meters =
+        filed.length === 0 ? 'This game has no meter' : `The meters are ${filed.join(', ')}`;
       return refuse(
         'not-a-meter',
-        `Write --meter name=dollars, not "${option}"; ${meters}.`,
+        `Write --meter name=dollars, not "${option}". ${meters}.`,
         'House rules § meters',
       );
     }

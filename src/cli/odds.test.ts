@@ -252,7 +252,7 @@ describe('a wager whose rounds are too many to walk', () => {
     expect(printed).not.toContain('5,000 to 1');
     expect(printed).not.toContain('estimated');
     expect((await said('asia-poker', ...unsolved, '--wager', 'asia-poker')).printed).toMatch(
-      /Asia Poker {2}estimated, house way against house way: house edge \d\.\d\d %, between .* \(95%; 10000 rounds, seed 575\)/,
+      /Asia Poker {2}estimated, house way against house way: house edge \d\.\d\d%, between .* \(95%; 10000 rounds, seed 575\)/,
     );
   });
 });
@@ -321,7 +321,7 @@ describe('what a player really meets', () => {
 
   test('a stake that cannot be placed is refused in the words of the table', async () => {
     const { printed } = await said('three-dice-football', '--stake', '0.01', '--wager', 'defense');
-    expect(printed).toContain('defense: Defense pays 4 to 5: stake a multiple of $0.05.');
+    expect(printed).toContain('defense: Defense pays 4 to 5. Wager a multiple of $0.05.');
   });
 
   test('--pay: the edge if a line paid something else, and whether it may be filed', async () => {

@@ -41,7 +41,7 @@ test('set in words names the hands', async () => {
 
 test.each([
   ['As Kd 7h 7c 5s 4d', 'not-cards', 'A hand is seven cards; this has 6. Name 1 more.'],
-  ['As Kd 7h 7c 5s 4d As', 'not-cards', 'As is there twice; a deck has one.'],
+  ['As Kd 7h 7c 5s 4d As', 'not-cards', 'As is named twice. A deck has only one.'],
   ['As Kd 7h 7c 5s 4d 1x', 'not-cards', '"1x" is not a card of this deck'],
 ])('§ 575.11(b) set %s is refused', async (hand, refused, because) => {
   const { code, printed } = await said(set, hand, '--json');

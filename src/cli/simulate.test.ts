@@ -116,6 +116,7 @@ describe('House rules § odds houseway simulate', () => {
     [['high-roll-dice', '--bundle', 'everything'], 'unknown-bundle'],
     [['whist'], 'unknown-game'],
     [['merge', 'no-such-file'], 'no-file'],
+    [['merge', 'package.json'], 'not-a-state'],
   ])('%j is refused', async (args, refused) => {
     expect(await jsonOf(...args)).toMatchObject({ code: 1, refused });
   });

@@ -50,7 +50,7 @@ const independent = (
     if (NOT_INDEPENDENT.includes(department.toLowerCase())) {
       return refuse(
         'department-not-independent',
-        `${department} redeems or watches coupons, and cannot keep or distribute them as well.`,
+        `${department} redeems or monitors coupons. It cannot keep or distribute them as well.`,
         pa('525.21(r)(2)'),
       );
     }

@@ -85,7 +85,11 @@ export const decideShift = (
   }
   const mine = Object.entries(floor.watched).filter(([, { person: who }]) => who === from);
   if (mine.length === 0) {
-    return refuse('not-supervised', `${from} supervises no table. Nothing is handed over.`, cite);
+    return refuse(
+      'not-supervised',
+      `${from} does not supervise a table. There is nothing to hand over.`,
+      cite,
+    );
   }
   const uncounted = mine.filter(
     ([table, { game }]) =>

@@ -40,7 +40,7 @@ test.each([
 test('a card that is there twice is refused', () => {
   expect(parseCards('As Kd as', DECK, cite)).toEqual({
     refused: 'not-cards',
-    because: 'As is there twice; a deck has one.',
+    because: 'As is named twice. A deck has only one.',
     cite,
   });
 });

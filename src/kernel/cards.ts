@@ -36,7 +36,7 @@ export const parseCards = (
     const card = spelled(word, deck, cite);
     if (isRefusal(card)) return card;
     if (cards.includes(card))
-      return refuse('not-cards', `${card} is there twice; a deck has one.`, cite);
+      return refuse('not-cards', `${card} is named twice. A deck has only one.`, cite);
     cards.push(card);
   }
   return cards;

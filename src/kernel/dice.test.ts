@@ -15,7 +15,7 @@ test('exactly so many dice, each a face', () => {
   for (const values of [[1], [1, 2, 3], 'xx', undefined, null, { length: 2 }]) {
     expect(parseFaces(values, 2, cite)).toEqual({
       refused: 'not-a-throw',
-      because: 'A throw here is 2 dice; enter the face of each.',
+      because: 'A throw here is 2 dice. Enter the face of each.',
       cite,
     });
   }

@@ -14,7 +14,7 @@ export const parseFaces = (
   cite: Citation,
 ): readonly DieFace[] | Refusal<'not-a-throw'> => {
   if (!Array.isArray(values) || values.length !== count) {
-    return refuse('not-a-throw', `A throw here is ${count} dice; enter the face of each.`, cite);
+    return refuse('not-a-throw', `A throw here is ${count} dice. Enter the face of each.`, cite);
   }
   const wrong = values.find((value) => !isFace(value));
   if (wrong !== undefined || values.includes(undefined)) {

@@ -61,11 +61,11 @@ describe('which stakes can be paid', () => {
     });
     expect(payable(chips('refuse'), four, placing(1200))).toEqual({
       refused: 'stake-not-payable',
-      because: 'Defense pays 4 to 5: stake a multiple of $5.',
+      because: 'Defense pays 4 to 5. Wager a multiple of $5.',
       cite,
     });
     expect(payable(chips('refuse'), wagerOf(to(6, 4)), placing(100))).toMatchObject({
-      because: 'Defense pays 6 to 4: stake a multiple of $2.',
+      because: 'Defense pays 6 to 4. Wager a multiple of $2.',
     });
   });
 

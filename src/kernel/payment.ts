@@ -44,7 +44,7 @@ export const payable = <Round>(
     if (atOdds % multiple !== 0) {
       return refuse(
         'stake-not-payable',
-        `${wager.title} pays ${sayPay(pays)}: stake a multiple of ${dollars(multiple)}.`,
+        `${wager.title} pays ${sayPay(pays)}. Wager a multiple of ${dollars(multiple)}.`,
         cite,
       );
     }

@@ -24,7 +24,7 @@ test.each([
       expect(answer).toEqual({
         refused: 'limit-below-floor',
         because:
-          'With a minimum wager of $10 the payout limit is $50,000 or more: file that, or 0 for none.',
+          'With a minimum wager of $10 the payout limit is $50,000 or more. File that, or 0 for none.',
         cite,
       });
     }

@@ -39,7 +39,7 @@ export const limitAboveFloor = (
     ? true
     : refuse(
         'limit-below-floor',
-        `With a minimum wager of ${dollars(minimumWagerCents)} the payout limit is ${dollars(least)} or more: file that, or 0 for none.`,
+        `With a minimum wager of ${dollars(minimumWagerCents)} the payout limit is ${dollars(least)} or more. File that, or 0 for none.`,
         cite,
       );
 };

@@ -131,7 +131,7 @@ const namesOf = (wager: Wager, named: unknown): readonly number[] | undefined | 
   if (wager.names === undefined) {
     return named === undefined
       ? undefined
-      : refuse('names-not-asked', `${wager.title} is placed without naming a value.`, wager.cite);
+      : refuse('names-not-asked', `Place ${wager.title} without naming a value.`, wager.cite);
   }
   const { count, from, to } = wager.names;
   const values: readonly unknown[] = Array.isArray(named) ? named : [];
@@ -142,7 +142,7 @@ const namesOf = (wager: Wager, named: unknown): readonly number[] | undefined | 
   if (!whole || values.length !== count || new Set(values).size !== count) {
     return refuse(
       'names-missing',
-      `${wager.title} is placed with ${count === 1 ? 'one value' : `${count} different values`} named, from ${from} to ${to}.`,
+      `Name ${count === 1 ? 'one value' : `${count} different values`} from ${from} to ${to} for ${wager.title}.`,
       wager.cite,
     );
   }

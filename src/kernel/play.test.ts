@@ -155,7 +155,7 @@ describe('values that are named with a wager', () => {
     (names) => {
       const bet = place({ wager: 'named', names });
       expect(table().refuses(bet, 'names-missing', own).because).toBe(
-        'Named is placed with one value named, from 1 to 6.',
+        'Name one value from 1 to 6 for Named.',
       );
     },
   );
@@ -165,7 +165,7 @@ describe('values that are named with a wager', () => {
     (names) => {
       const bet = place({ wager: 'pair', names });
       expect(table().refuses(bet, 'names-missing', own).because).toBe(
-        'Pair is placed with 2 different values named, from 1 to 6.',
+        'Name 2 different values from 1 to 6 for Pair.',
       );
     },
   );

@@ -83,7 +83,7 @@ test('a rule nobody knows is refused with those that are known', () => {
   for (const name of ['size', 'toString', '__proto__']) {
     expect(parse(Object.fromEntries([[name, '1']]))).toEqual({
       refused: 'unknown-rule',
-      because: `There is no rule "${name}"; the rules are shared, mostCents, colour.`,
+      because: `There is no rule "${name}". The rules are shared, mostCents, colour.`,
       cite: house,
     });
   }

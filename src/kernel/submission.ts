@@ -43,7 +43,7 @@ export const parseSubmission = <Rules extends object>(
   if (stranger !== undefined) {
     return refuse(
       'unknown-rule',
-      `There is no rule "${stranger}"; the rules are ${Object.keys(options).join(', ')}.`,
+      `There is no rule "${stranger}". The rules are ${Object.keys(options).join(', ')}.`,
       cite,
     );
   }

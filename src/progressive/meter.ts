@@ -99,7 +99,7 @@ const decideDisabled = (
       if (command.shownCents !== shownCents(state)) {
         return refuse(
           'values-differ',
-          `The meter was switched off at ${dollars(shownCents(state))} and comes back with that value.`,
+          `Put the meter back in service at ${dollars(shownCents(state))}. It was switched off at that value.`,
           cite,
         );
       }

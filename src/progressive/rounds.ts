@@ -56,7 +56,7 @@ export const decideHit = (
   if (!isName(level) || share === undefined) {
     return refuse(
       'no-such-level',
-      `The meter is hit at one of these levels: ${Object.keys(levels).join(', ')}.`,
+      `Choose the level of the hit: ${Object.keys(levels).join(', ')}.`,
       cite,
     );
   }
@@ -71,7 +71,7 @@ export const decideHit = (
   if (differs !== undefined) {
     return refuse(
       'hit-not-as-shown',
-      `The meter shows ${dollars(shownCents(state))} and owes seat ${differs.seat} ${dollars(differs.paidCents)}: read it again and settle by that.`,
+      `The meter shows ${dollars(shownCents(state))} and owes seat ${differs.seat} ${dollars(differs.paidCents)}. Read it again and settle by that.`,
       cite,
     );
   }

@@ -24,7 +24,7 @@ export const parseSettings = (value: unknown): Settings | Refusal => {
   const filed = record(value);
   const { seedCents, ceilingCents, shared } = filed;
   if (!isMeterCents(seedCents)) {
-    return refuse('seed-not-money', `A seed is whole cents up to ${MOST}.`, cite);
+    return refuse('seed-not-money', `Enter the seed in whole cents, up to ${MOST}.`, cite);
   }
   const increment = parseIncrement(filed.increment);
   if (isRefusal(increment)) return increment;
@@ -77,7 +77,7 @@ export const parseCeiling = (value: unknown, aboveCents: Cents): Cents | Refusal
     ? value
     : refuse(
         'ceiling-too-low',
-        `A ceiling is whole cents above ${dollars(aboveCents)}, up to ${MOST}.`,
+        `Enter a ceiling in whole cents, above ${dollars(aboveCents)} and up to ${MOST}.`,
         cite,
       );
 

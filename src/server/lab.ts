@@ -127,7 +127,7 @@ const staffOnly = async (
   if (on === undefined) return signedOff;
   return on.person.kind !== 'patron'
     ? true
-    : refuse('not-your-role', 'This is for the staff of the house.', 'House rules § reports');
+    : refuse('not-your-role', 'Only staff of the house may do this.', 'House rules § reports');
 };
 
 const apart = (task: LabTask): Promise<unknown> =>

@@ -78,7 +78,7 @@ export const outbox = (
 
 const notYours = refuse(
   'not-your-role',
-  `The outbox is for the ${READS_OUTBOX.join(', ')}.`,
+  `The outbox is for these roles: ${READS_OUTBOX.join(', ')}.`,
   'House rules § reports',
 );
 

@@ -25,7 +25,11 @@ export const outsideGame = async (named: string): Promise<AnyGame | Refusal> => 
     };
     return isGame(game)
       ? game
-      : refuse('not-a-game', `${named} exports no game by default.`, 'House rules § submission');
+      : refuse(
+          'not-a-game',
+          `${named} does not export a game by default.`,
+          'House rules § submission',
+        );
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     return refuse('not-a-game', `${named} cannot be loaded: ${why}.`, 'House rules § submission');
@@ -47,7 +51,7 @@ export const gamesWith = async (
     if (Object.hasOwn(all, game.id)) {
       return refuse(
         'not-a-game',
-        `${file} calls itself ${game.id}, as another game does.`,
+        `Another game already has the id "${game.id}". Give the game in ${file} its own.`,
         'House rules § submission',
       );
     }

@@ -58,7 +58,7 @@ export const reports = (app: Door, house: House, who: Sessions, journal: Answers
     if (!on.person.duties.some((role) => READS_REPORTS.includes(role))) {
       return refuse(
         'not-your-role',
-        `Reports are for the ${READS_REPORTS.join(', ')}.`,
+        `Reports are for these roles: ${READS_REPORTS.join(', ')}.`,
         'House rules § reports',
       );
     }

@@ -42,13 +42,13 @@ test('House rules § ledger a dealer has no business in the cage: reads nothing,
     // Another's signature beside does not make it the dealer's to begin.
     for (const more of [{}, signedBeside('cage')]) {
       expect(await refusalOf(dealer.command(TABLE, asks, more))).toMatchObject({
-        ...{ code: 'not-your-role', because: `This is for the ${who}.` },
+        ...{ code: 'not-your-role', because: `Only these roles may do this: ${who}.` },
       });
     }
   }
   const settles = { type: 'SettleOwed', patron: 'patron-1' };
   expect(await refusalOf(dealer.command(TABLE, settles))).toMatchObject({
-    ...{ code: 'not-your-role', because: 'This is for the cage.' },
+    ...{ code: 'not-your-role', because: 'Only these roles may do this: cage.' },
   });
   expect((await dealer.get(`/api/tables/${TABLE}/forms`)).body).not.toContain('CountDropBox');
 });

@@ -39,7 +39,11 @@ export const signedBy = (
   const inRole = by.filter(({ duty }) => rule.by.includes(duty));
   const [any] = inRole;
   if (any === undefined) {
-    return refuse('not-your-role', `This is for the ${rule.by.join(' or the ')}.`, rule.cite);
+    return refuse(
+      'not-your-role',
+      `Only these roles may do this: ${rule.by.join(', ')}.`,
+      rule.cite,
+    );
   }
   const bound = rule.onCrew ?? CREW_ROLES;
   const first = inRole.find(
@@ -58,7 +62,7 @@ export const signedBy = (
   return other === undefined
     ? refuse(
         'second-signature',
-        `A second person must sign: the ${second.join(' or the ')}. The person who gave the command cannot.`,
+        `A second person must sign: ${second.join(' or ')}. The person who entered the command cannot.`,
         rule.cite,
       )
     : true;

@@ -73,7 +73,11 @@ export const crewComplete = (
   for (const { duty, atLeast, cite } of needs) {
     const there = countOf(crew, duty);
     if (there < atLeast) {
-      return refuse('crew-short', `The table needs ${atLeast} × ${duty}, and has ${there}.`, cite);
+      return refuse(
+        'crew-short',
+        `Crew short. Required: ${duty} × ${atLeast}. Present: ${there}.`,
+        cite,
+      );
     }
   }
   return true;

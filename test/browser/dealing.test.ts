@@ -259,10 +259,10 @@ test('§ 675a.1(c)(2), 675a.4(f)(2) on the layout of High Roll Dice: a value no 
   for (const wager of ['like-kind-3', 'like-kind-6', 'extra-roll']) await place(player, wager);
   // 3 to 5 on $1 is nothing that chips could pay.
   await player.locator('.chips .c100.grey').waitFor();
-  await expect.poll(() => one.getAttribute('title')).toContain('stake a multiple of $5');
+  await expect.poll(() => one.getAttribute('title')).toContain('Wager a multiple of $5');
   await expect.poll(() => player.locator('.chips .grey').count()).toBe(1);
   await one.click({ force: true });
-  await said.filter({ hasText: 'stake a multiple of $5' }).waitFor();
+  await said.filter({ hasText: 'Wager a multiple of $5' }).waitFor();
   await expect.poll(() => player.locator('.chips .c500 input').isChecked()).toBe(true);
   await expect.poll(() => audit(player)).toEqual([]);
   await expect.poll(() => player.locator('.lamp').getAttribute('class')).toBe('lamp on');

@@ -129,8 +129,10 @@ const inPlace = async (drill: (place: string) => Promise<void>): Promise<void> =
 };
 
 if (hindrance !== undefined) {
-  console.log(`The power-cut drill was not held, and nothing is shown by it: ${hindrance}.`);
-  test.todo(`the power-cut drill (not held: ${hindrance})`);
+  // As with the failover drill: what was not held has not passed. `power-cut.test.ts` shows less, and runs everywhere.
+  test('the power-cut drill is held', () => {
+    expect.fail(`The power-cut drill cannot be held here: ${hindrance}. It has not passed.`);
+  });
 } else {
   test(`SQLite: ${CUTS} power cuts under load lose no acknowledged entry`, () =>
     inPlace(async (place) => {

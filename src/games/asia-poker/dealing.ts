@@ -112,7 +112,7 @@ const stillToDeal = (round: Round, count: number, code: string, how: string): tr
     return refuse(code, `Between one and ${left} cards are still to be dealt. ${how}`, deal);
   }
   return round.ways.dealing === 'automated-shoe' && count % HAND !== 0
-    ? refuse('not-a-stack', `The shoe gives out stacks of ${HAND} cards.`, deal)
+    ? refuse('not-a-stack', `The shoe deals stacks of ${HAND} cards. Enter all of them.`, deal)
     : true;
 };
 

@@ -165,7 +165,7 @@ describe('§ 575.11(d) surrender', () => {
 test('§ 575.11(e) hands are shown from the dealer’s right counter-clockwise, each wager settled with its hand', () => {
   expect(seated({}, ...SET, 'reveal 1').refusal).toMatchObject({
     refused: 'not-in-turn',
-    because: "Hands are shown from the dealer's right: it is the turn of seat 3.",
+    because: "Hands are shown from the dealer's right. Show the hands of seat 3 next.",
   });
   const { settled, state } = seated({}, ...SET, 'reveal 3', 'reveal 1');
   expect(settled.map(({ seat, wager }) => [seat, wager])).toEqual([

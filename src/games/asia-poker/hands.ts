@@ -44,7 +44,11 @@ export const decidePair = (
     return refuse('not-adjacent', 'The two positions of one player must be side by side.', cite);
   }
   if (layout.people !== undefined && !samePlayer(layout, first, second)) {
-    return refuse('not-your-seat', `Seats ${first} and ${second} are not one player's.`, cite);
+    return refuse(
+      'not-your-seat',
+      `Seats ${first} and ${second} do not belong to the same player.`,
+      cite,
+    );
   }
   return round.pairs.some((pair) => pair.includes(first) || pair.includes(second))
     ? refuse('pair-taken', 'A player may wager on no more than two adjacent positions.', cite)
@@ -304,7 +308,7 @@ export const decideReveal = (
   if (seat !== due) {
     return refuse(
       'not-in-turn',
-      `Hands are shown from the dealer's right: it is the turn of seat ${due}.`,
+      `Hands are shown from the dealer's right. Show the hands of seat ${due} next.`,
       cite,
     );
   }

@@ -102,17 +102,17 @@ hand, wagers laid: shake 3
 shoe, wagers laid: shake 3
   bets-open .10(a)(2) Announce "no more bets" before the starting position is found.
 generator, bets closed: shake 3
-  other-way-in-use .5(g)(1)(i) This table finds the starting position by generator.
+  other-way-in-use .5(g)(1)(i) At this table the starting position is chosen by generator. Use that.
 generator, bets closed: uncover 1 1 1
-  other-way-in-use .5(g)(1)(ii) This table finds the starting position by generator.
+  other-way-in-use .5(g)(1)(ii) At this table the starting position is chosen by generator. Use that.
 generator, bets closed: no roll: not flat
-  other-way-in-use .13(a) This table finds the starting position by generator.
+  other-way-in-use .13(a) At this table the starting position is chosen by generator. Use that.
 generator, bets closed: total 3
-  other-way-in-use .5(g)(1)(ii) This table finds the starting position by generator.
+  other-way-in-use .5(g)(1)(ii) At this table the starting position is chosen by generator. Use that.
 standard, bets closed: number 3
-  other-way-in-use .5(g)(2) This table finds the starting position by shaker.
+  other-way-in-use .5(g)(2) At this table the starting position is chosen by shaker. Use that.
 button, bets closed: shake 3
-  other-way-in-use .5(g)(1)(i) This table finds the starting position by button.
+  other-way-in-use .5(g)(1)(i) At this table the starting position is chosen by button. Use that.
 standard, start found: shake 3
   start-found .5(g)(1)(i) The starting position has already been found.
 standard, start found: uncover 1 1 1
@@ -130,7 +130,7 @@ standard, bets closed: uncover 1 1 1
 standard, bets closed: no roll: fell out
   not-shaken .13(b) The shaker has not been uncovered.
 standard, bets closed: no roll: unlucky
-  not-said .13(a) Say why: not flat, fell out.
+  not-said .13(a) Choose a reason for "no roll": not flat, fell out.
 standard, bets closed: total 3
   dice-not-shown .5(g)(1)(ii) Uncover the shaker before its total is announced.
 standard, bets closed: {"type":"ShakeShaker","times":0}
@@ -150,13 +150,13 @@ standard, shaken: {"type":"UncoverShaker","dice":[1,1,1.5]}
 standard, shaken: {"type":"UncoverShaker","dice":[1,1,"1"]}
   not-dice .5(g)(1)(ii) Enter three dice, each from 1 to 6.
 standard, dice shown: total 9
-  total-not-right .5(g)(1)(ii) The three dice come to 8: announce that.
+  total-not-right .5(g)(1)(ii) The three dice total 8. Announce that.
 generator, bets closed: {"type":"ShowNumber","number":8}
-  not-a-number .5(g)(2) The generator shows a number from 1 to 7.
+  not-a-number .5(g)(2) Enter the generator's number, from 1 to 7.
 generator, bets closed: {"type":"ShowNumber","number":1.5}
-  not-a-number .5(g)(2) The generator shows a number from 1 to 7.
+  not-a-number .5(g)(2) Enter the generator's number, from 1 to 7.
 generator, bets closed: {"type":"ShowNumber","number":"1"}
-  not-a-number .5(g)(2) The generator shows a number from 1 to 7.
+  not-a-number .5(g)(2) Enter the generator's number, from 1 to 7.
 standard, start found: cover shaker
   deal-not-complete .5(g)(1)(iv) Cover the shaker when the deal is complete.
 standard, shaker covered: cover shaker
@@ -198,7 +198,7 @@ standard, dealt: {"type":"CountStub","cards":4.5}
 standard, dealt: {"type":"CountStub","cards":4,"hands":[7,7,7,7,7,7,54]}
   not-a-count .8(d) Enter how many cards are left, and if a position has not 7, all counts from the dealer on.
 shoe, start found: deal 2s 3s 4s 5s 6s 7s
-  not-a-stack .10(b) The shoe gives out stacks of 7 cards.
+  not-a-stack .10(b) The shoe deals stacks of 7 cards. Enter all of them.
 `,
 );
 
@@ -318,7 +318,7 @@ standard, dealer set: seat 3  surrenders
 standard, dealer turned: reveal 3
   dealer-not-set .11(e) Set the dealer's hands before a player's are shown.
 standard, dealer set: reveal 1
-  not-in-turn .11(e) Hands are shown from the dealer's right: it is the turn of seat 3.
+  not-in-turn .11(e) Hands are shown from the dealer's right. Show the hands of seat 3 next.
 standard, counted: seat 2  leaves
   not-in-play .7(b) No player with a wager in this round sits there.
 two positions, two positions taken: seat 2  plays 3 as well

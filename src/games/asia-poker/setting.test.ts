@@ -14,8 +14,8 @@ test.each([
   ['As Kd 7h 7c 5s 4d', 'A hand is seven cards; this has 6. Name 1 more.'],
   ['As', 'A hand is seven cards; this has 1. Name 6 more.'],
   ['As Kd 7h 7c 5s 4d 3d 2d', 'A hand is seven cards; this has 8. Leave out 1.'],
-  ['As Kd 7h 7c 5s 4d 4d', '4d is there twice; a deck has one.'],
-  ['As Kd 7h 7c 5s 4d 4d 2d', '4d is there twice; a deck has one.'],
+  ['As Kd 7h 7c 5s 4d 4d', '4d is named twice. A deck has only one.'],
+  ['As Kd 7h 7c 5s 4d 4d 2d', '4d is named twice. A deck has only one.'],
 ])('§ 575.11(b) %s is no hand', (hand, because) => {
   expect(sevenCards(cards(hand))).toEqual({
     refused: 'not-cards',

@@ -20,7 +20,7 @@ export const sevenCards = (hand: readonly Card[]): Refusal<'not-cards'> | undefi
   const cite = '58 Pa. Code § 575.11(b)';
   const twice = hand.find((card, at) => hand.indexOf(card) !== at);
   if (twice !== undefined) {
-    return refuse('not-cards', `${twice} is there twice; a deck has one.`, cite);
+    return refuse('not-cards', `${twice} is named twice. A deck has only one.`, cite);
   }
   if (hand.length === 7) return undefined;
   const wrong = `A hand is seven cards; this has ${hand.length}.`;

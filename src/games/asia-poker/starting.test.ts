@@ -41,7 +41,7 @@ test('§ 575.5(g)(1)(ii) the total is announced as it is', () => {
   const wrong = say({}, 'no more bets', 'shake 3', 'uncover 2 3 6', 'total 10');
   expect(wrong.refusal).toMatchObject({
     refused: 'total-not-right',
-    because: 'The three dice come to 11: announce that.',
+    because: 'The three dice total 11. Announce that.',
   });
   expect(say({}, 'no more bets', 'shake 3', 'uncover 2 3 6', 'total 11').round.start).toBe(4);
   expect(say({}, ...FROM_DEALER).round.start).toBe(0);

@@ -71,7 +71,7 @@ const mayFindStart = (
   if (round.ways.starting !== way) {
     return refuse(
       'other-way-in-use',
-      `This table finds the starting position by ${round.ways.starting}.`,
+      `At this table the starting position is chosen by ${round.ways.starting}. Use that.`,
       cite,
     );
   }
@@ -127,7 +127,11 @@ const NO_ROLLS: Readonly<Record<NoRollReason, Citation>> = {
 export const decideNoRoll = (round: Round, reason: unknown): readonly Event[] | Refusal => {
   const known = NO_ROLL_REASONS.find((one) => one === reason);
   if (known === undefined) {
-    return refuse('not-said', `Say why: ${NO_ROLL_REASONS.join(', ')}.`, of('.13(a)'));
+    return refuse(
+      'not-said',
+      `Choose a reason for "no roll": ${NO_ROLL_REASONS.join(', ')}.`,
+      of('.13(a)'),
+    );
   }
   const may = mayFindStart(round, 'shaker', NO_ROLLS[known]);
   if (may !== true) return may;
@@ -152,7 +156,7 @@ export const decideTotal = (round: Round, total: unknown): readonly Event[] | Re
     ? [{ type: 'StartFound', count, position: countedTo(count), cite: of('.5(g)(1)(iii)') }]
     : refuse(
         'total-not-right',
-        `The three dice come to ${count}: announce that.`,
+        `The three dice total ${count}. Announce that.`,
         of('.5(g)(1)(ii)'),
       );
 };
@@ -167,7 +171,7 @@ export const decideNumber = (round: Round, number: unknown): readonly Event[] | 
     number >= 1 &&
     number <= POSITIONS
     ? [{ type: 'StartFound', count: number, position: countedTo(number), cite }]
-    : refuse('not-a-number', `The generator shows a number from 1 to ${POSITIONS}.`, cite);
+    : refuse('not-a-number', `Enter the generator's number, from 1 to ${POSITIONS}.`, cite);
 };
 
 /** § .5(g)(1)(iv): when the deal is done the shaker is covered, shaken once and set to the dealer's right. */

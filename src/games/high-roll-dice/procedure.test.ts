@@ -205,13 +205,13 @@ test('§ 675a.4(c) a cocked die shows the side opposite the one it rests on', ()
 });
 
 test.each([
-  ['throw 5555666114', 'announce three 6s', '.4(e)', 'The 5s occur the most: announce four 5s.'],
-  ['throw 5555666114', 'announce three 5s', '.4(e)', 'The 5s occur the most: announce four 5s.'],
+  ['throw 5555666114', 'announce three 6s', '.4(e)', 'The 5s occur the most. Announce four 5s.'],
+  ['throw 5555666114', 'announce three 5s', '.4(e)', 'The 5s occur the most. Announce four 5s.'],
   [
     'throw 6664442211',
     'announce three 4s',
     '.2(d)',
-    'The 6s and the 4s occur as often, and the 6 ranks highest: announce three 6s.',
+    'The 6s and the 4s occur as often, and the 6 ranks highest. Announce three 6s.',
   ],
 ])('§ 675a.4(e) %s, %s', (thrown, announced, cite, because) => {
   const { refusal } = ten(...SHAKEN, thrown, announced);
@@ -291,7 +291,7 @@ test('§ 675a.3(d), .6(e) a shaker filled for the other game does not do', () =>
   const { state } = ten('take shaker 10', BETS[0]!);
   expect(decider.decide(state as never, { type: 'AnnounceNoMoreBets' })).toMatchObject({
     ...refusedBy('no-shaker', '.3(d)'),
-    because: 'The dealer takes a shaker with six dice first.',
+    because: 'The dealer must take a shaker with six dice first.',
   });
 });
 

@@ -189,7 +189,7 @@ const decideNoMoreBets = (
   if (round.shaker !== dice) {
     return refuse(
       'no-shaker',
-      `The dealer takes a shaker with ${numberWord(dice)} dice first.`,
+      `The dealer must take a shaker with ${numberWord(dice)} dice first.`,
       of('.3(d)'),
     );
   }
@@ -259,16 +259,16 @@ const wrongMatch = (
     );
   }
   const tied = tiedFaces(countFaces(first));
-  const announce = `announce ${diceWords(match.count, match.face)}.`;
+  const announce = `Announce ${diceWords(match.count, match.face)}.`;
   return tied.length === 1
     ? refuse(
         'not-the-match',
-        `The ${match.face}s occur the most: ${announce}`,
+        `The ${match.face}s occur the most. ${announce}`,
         variation.at.announcement,
       )
     : refuse(
         'not-the-match',
-        `The ${tied.map((face) => `${face}s`).join(' and the ')} occur as often, and the ${match.face} ranks highest: ${announce}`,
+        `The ${tied.map((face) => `${face}s`).join(' and the ')} occur as often, and the ${match.face} ranks highest. ${announce}`,
         variation.at.rank,
       );
 };

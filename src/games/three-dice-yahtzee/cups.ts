@@ -58,7 +58,7 @@ export const withDealer = (cups: Cups, side: Side): true | Refusal => {
 export const shaken = (cups: Cups, side: Side): true | Refusal =>
   cups[side].shakenBy.length > 0
     ? true
-    : refuse('cup-not-shaken', `The dealer shakes the ${capital(side)} cup first.`, cite);
+    : refuse('cup-not-shaken', `The dealer must shake the ${capital(side)} cup first.`, cite);
 
 /** Players shake at the operator's discretion, and only those who play in the round. */
 export const mayShake = (rules: Rules, seat: unknown, layout: Layout): Seat | Refusal => {

@@ -118,15 +118,15 @@ test('§ dynamic pays: another size is refused with the sizes there are', () => 
   };
   expect(refusal({}, { stakeCents: 250 })).toMatchObject({
     refused: 'no-pay-column',
-    because: expect.stringMatching(/\$1, \$1\.50, \$2, \$3, .+, \$9 or \$10: no column/),
+    because: expect.stringMatching(/\$1, \$1\.50, \$2, \$3, .+, \$9 or \$10\. No column/),
     cite: '3-Dice Yahtzee § dynamic pays',
   });
   // Half of an odd base is no whole number of cents, so that column cannot be reached.
   expect(refusal({ progressiveBaseCents: 25 }, { stakeCents: 1 })?.because).toContain(
-    'is $0.25, $0.50, $0.75',
+    'be $0.25, $0.50, $0.75',
   );
   expect(refusal({ dynamicPays: 'fixed-column' }, { stakeCents: 200 })?.because).toContain(
-    'is $1:',
+    'be $1.',
   );
   const matchPlay = { serial: 'A1', valueCents: 100, pays: 'wager odds' };
   expect(refusal({}, { stakeCents: 100, matchPlay })).toEqual({

@@ -83,7 +83,7 @@ export const acceptsProgressive = (rules: Rules, placing: Placing): true | Refus
   if (columnOf(rules, placing.stakeCents) !== undefined) return true;
   return refuse(
     'no-pay-column',
-    `A progressive wager is ${stakes(rules)}: no column of awards is filed for another amount.`,
+    `A progressive wager must be ${stakes(rules)}. No column of awards is filed for another amount.`,
     '3-Dice Yahtzee § dynamic pays',
   );
 };

@@ -25,7 +25,7 @@ export const decideClose = (
   { session, window, closing, seats, latest }: Device,
   seen: Beacon | undefined,
 ): readonly DeviceEvent[] | Refusal => {
-  if (!isDevice(by)) return refuse('not-your-role', 'This is for the device.', cite);
+  if (!isDevice(by)) return refuse('not-your-role', 'Only the device may do this.', cite);
   if (session === undefined || window === undefined || closing !== undefined) return notDue;
   if (at < latest) return clockBehind;
   const known = seen !== undefined && window.beaconRound > 0 && seen.round >= window.beaconRound;
@@ -74,7 +74,11 @@ export const decideMoreTime = (
   if (!own) return refuse('not-your-seat', 'Only the player at that seat may do this.', cite);
   if (asked === undefined || at > asked.until || !setsCards(game, table, seat)) return notDue;
   if ((asked.more ?? []).filter((one) => one === seat).length >= MOST_MORE) {
-    return refuse('no-more-time', `More time is given ${MOST_MORE} times. Set the hands.`, cite);
+    return refuse(
+      'no-more-time',
+      `A player may ask for more time ${MOST_MORE} times. Set the hands.`,
+      cite,
+    );
   }
   return [{ type: 'ChoiceExtended', seat, until: asked.until + MORE_MS }];
 };

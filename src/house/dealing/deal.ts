@@ -108,7 +108,7 @@ export const decideDeal = (games: Games, command: DealCommand, format: LogFormat
 /** Entropy or a wager came while the device drew: an outsider could not draw the same again, so nor may it count. */
 const drawnTooEarly = refuse(
   'drawn-too-early',
-  'The table changed while the device drew; it draws again.',
+  'The table changed while the device drew. The device draws again.',
   'House rules § devices',
 );
 

@@ -223,7 +223,7 @@ export const decideSession = (
   device: Device,
   opens: SessionTerms,
 ): readonly DeviceEvent[] | Refusal => {
-  if (!isDevice(where.by)) return refuse('not-your-role', 'This is for the device.', cite);
+  if (!isDevice(where.by)) return refuse('not-your-role', 'Only the device may do this.', cite);
   return wantsSession(table, device)
     ? opening(where, table, device, { opens })
     : refuse(

@@ -14,6 +14,9 @@ import { openCredentials } from '../people/credentials.ts';
 import { auditStore } from '../proof/verify.ts';
 import { openSqlite } from '../store/sqlite.ts';
 import type { DeviceEvent } from './device.ts';
+import { lookedAt, silentDevice1 } from './device-1.ts';
+import { follow } from './protocol.ts';
+import { promiseFor } from './session.ts';
 
 const START = Date.UTC(2026, 10, 16, 12);
 const at = { table: 'T1', game: 'three-dice-football' };
@@ -64,6 +67,47 @@ const types = async () => (await events()).map(({ type }) => type);
 const holds = async () => (await auditStore(house.log.store, games)).verdict;
 
 describe('§ 2 the life of a round', () => {
+  test('2.1 no electronic table opens without promises any more', async () => {
+    const asks = { type: 'OpenTable', kind: 'electronic', practice: true, openerCents: 0 } as const;
+    expect(await house.askTable(at, { ...asks, promise: 'none' }, THE_HOUSE)).toMatchObject({
+      refused: 'promise-due',
+    });
+  });
+
+  test('2.2 the last secret of a session begins no further round', async () => {
+    expectAccepted(await opens());
+    const [table, device] = [await house.table(at), await house.device('T1')];
+    const session = device.session!;
+    const game = games[at.game]!;
+    const begins = (index: number) => {
+      const commit = vault.secret(session, index - 1);
+      const promise = promiseFor(session, { name: 'T1', game: game.id, table }, index, commit);
+      return follow(
+        { game, name: 'T1', at: START, day: '2026-11-16', by: THE_DEVICE, format: 2 },
+        ...([table, table, { ...device, promise }] as const),
+        { type: 'Say', said: { type: 'BeginRound' } },
+        { reveals: vault.secret(session, index) },
+      );
+    };
+    expect(begins(session.length - 1)).toMatchObject([
+      { type: 'Revealed' },
+      { type: 'Promised', index: session.length },
+    ]);
+    expect(begins(session.length)).toMatchObject({ refused: 'session-spent' });
+  });
+
+  test('draw 1: what was drawn from an older table does not count', async () => {
+    const throws = { type: 'CallThrow', green: [1, 2], red: 3 } as const;
+    for (const device of [
+      { draws: 1, lookedAt: 'another table' },
+      { draws: 2, lookedAt: lookedAt(await house.table(at), silentDevice1) },
+    ]) {
+      expect(
+        await house.ask({ kind: 'deal', ...at, asks: throws, device }, THE_DEVICE),
+      ).toMatchObject({ refused: 'drawn-too-early' });
+    }
+  });
+
   test('2.1 an electronic table opens with a session and the first promise, and without the seal key not at all', async () => {
     expectAccepted(await opens());
     expect(await types()).toEqual(['SessionOpened', 'Promised']);
@@ -160,6 +204,20 @@ describe('§ 2 the life of a round', () => {
     expect(await house.ask(close, staff)).toMatchObject({ refused: 'not-your-role' });
     expectAccepted(await house.ask(close, THE_DEVICE));
     expect(await house.ask(close, THE_DEVICE)).toMatchObject({ refused: 'not-due' });
+  });
+
+  test('2.6 nothing is drawn while wagers can still be placed', async () => {
+    expectAccepted(await opens());
+    await sits(1);
+    expectAccepted(await bets(1));
+    const offers = { type: 'OfferDice', seat: 1 } as const;
+    expectAccepted(await house.ask({ kind: 'deal', ...at, asks: offers }, THE_DEVICE));
+    const accepts = { type: 'AcceptDice', seat: 1 } as const;
+    expectAccepted(await ask({ type: 'Say', said: accepts }, player(1)));
+    const throws = { type: 'CallThrow', green: [1, 2], red: 3 } as const;
+    expect(await house.ask({ kind: 'deal', ...at, asks: throws }, THE_DEVICE)).toMatchObject({
+      refused: 'not-closed',
+    });
   });
 
   test('2.4 when every seat with a wager is ready the window ends, and not before', async () => {

@@ -205,14 +205,14 @@ const verifyFolder = async (
 const nothingThere = (what: string): Refusal<'nothing-to-restore'> =>
   refuse(
     'nothing-to-restore',
-    `${what} holds no entries. Choose another backup.`,
+    `${what} has no entries. Choose another backup.`,
     'House rules § export',
   );
 
 const notEmpty = (where: string): Refusal<'house-not-empty'> =>
   refuse(
     'house-not-empty',
-    `There is a house in ${where} already. Restore into an empty folder or database, then switch over.`,
+    `There is already a house in ${where}. Restore into an empty folder or database, then switch over.`,
     'House rules § one-house-one-process',
   );
 

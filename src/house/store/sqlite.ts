@@ -52,7 +52,7 @@ export const openSqlite = (
   if (unlock === undefined) {
     return refuse(
       'house-in-use',
-      `The house in ${folder} is open in another process; stop that one first, or keep the house in ` +
+      `The house in ${folder} is open in another process. Stop that one first, or keep the house in ` +
         'PostgreSQL, which many nodes can share.',
       'House rules § one-house-one-process',
     );

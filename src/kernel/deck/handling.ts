@@ -9,8 +9,8 @@ export const deckAt = (rules: DeckRules, decks: Decks, number: unknown): Deck | 
     return refuse(
       'no-such-deck',
       rules.decks === 1
-        ? 'The table plays with one deck: name deck 1.'
-        : 'The table plays with two decks: name deck 1 or deck 2.',
+        ? 'The table plays with one deck. Name deck 1.'
+        : 'The table plays with two decks. Name deck 1 or deck 2.',
       rules.decks === 1 ? rules.cites.received : rules.cites.secondDeck,
     );
   }
@@ -27,6 +27,6 @@ export const deckAt = (rules: DeckRules, decks: Decks, number: unknown): Deck | 
 export const outOfOrder = (deck: Deck, number: number, when: string, cite: Citation): Refusal =>
   refuse(
     'out-of-order',
-    `Deck ${number} is ${when}; it is ${deck.stage === 'awaited' ? 'not at the table' : deck.stage} now.`,
+    `Deck ${number} may be ${when}. It is now ${deck.stage === 'awaited' ? 'not at the table' : deck.stage}.`,
     cite,
   );

@@ -48,7 +48,7 @@ export const decideReceive = (
   if (!Number.isInteger(inBox) || inBox < used || inBox > 2) {
     return refuse(
       'jokers-not-right',
-      `A box holds ${used === 0 ? 'no joker, one or two' : 'one joker or two'}: enter how many.`,
+      `Enter how many jokers were in the box: ${used === 0 ? '0, 1 or 2' : '1 or 2'}.`,
       cites.joker,
     );
   }
@@ -86,22 +86,28 @@ export const decideOpening = (
     case 'InspectDeck':
       return deck.stage === 'received'
         ? [{ type: 'DeckInspected', deck: number }]
-        : outOfOrder(deck, number, 'inspected by the dealer when it is received', cites.inspected);
+        : outOfOrder(deck, number, 'inspected only when it has been received', cites.inspected);
     case 'VerifyDeck':
       return deck.stage === 'inspected'
         ? [{ type: 'DeckVerified', deck: number }]
-        : outOfOrder(deck, number, 'verified when the dealer has inspected it', cites.verified);
+        : outOfOrder(
+            deck,
+            number,
+            'verified only when the dealer has inspected it',
+            cites.verified,
+          );
     case 'TearJoker':
       if (deck.jokersToTear === 0) {
-        return refuse(
-          'no-joker-to-tear',
-          `Deck ${number} holds no joker that the game does not use.`,
-          cites.joker,
-        );
+        return refuse('no-joker-to-tear', `Deck ${number} has no unused joker.`, cites.joker);
       }
       return deck.stage === 'inspected' || deck.stage === 'verified'
         ? [{ type: 'JokerTorn', deck: number }]
-        : outOfOrder(deck, number, 'rid of a joker when it is inspected', cites.joker);
+        : outOfOrder(
+            deck,
+            number,
+            'cleared of a joker only when it has been inspected',
+            cites.joker,
+          );
     case 'ShowDeck':
       if (deck.stage === 'spread' && !deck.faceUp && rules.idleShownFaceUp) {
         return refuse(
@@ -112,11 +118,16 @@ export const decideOpening = (
       }
       return deck.stage === 'spread'
         ? [{ type: 'DeckShown', deck: number }]
-        : outOfOrder(deck, number, 'shown to the first player when it is spread', cites.washed);
+        : outOfOrder(
+            deck,
+            number,
+            'shown to the first player only when it is spread',
+            cites.washed,
+          );
     case 'WashDeck':
       return deck.stage === 'shown'
         ? [{ type: 'DeckWashed', deck: number }]
-        : outOfOrder(deck, number, 'washed when the first player has seen it', cites.washed);
+        : outOfOrder(deck, number, 'washed only when the first player has seen it', cites.washed);
   }
 };
 
@@ -141,7 +152,7 @@ export const decideSpread = (
     if (deck.jokersToTear > 0) {
       return refuse(
         'joker-to-tear',
-        `Tear up the joker of deck ${number} that is not used before the cards are spread.`,
+        `Tear up the unused joker of deck ${number} before the cards are spread.`,
         cites.joker,
       );
     }
@@ -154,7 +165,7 @@ export const decideSpread = (
         );
   }
   if (deck.stage === 'awaited' || deck.stage === 'received' || deck.stage === 'inspected') {
-    return outOfOrder(deck, number, 'spread when its inspection is verified', cites.spread);
+    return outOfOrder(deck, number, 'spread only when its inspection is verified', cites.spread);
   }
   return [{ type: 'DeckSpread', deck: number, face }];
 };

@@ -14,8 +14,8 @@ export const readyToDeal = (rules: DeckRules, decks: Decks): true | Refusal => {
     return refuse(
       'cards-not-shuffled',
       deck.stage === 'awaited'
-        ? 'No deck is at the table to be dealt: receive one and open the table.'
-        : `Deck ${decks.turn} is ${deck.stage} and must be shuffled before it is dealt.`,
+        ? 'No deck is at the table. Receive one and open the table.'
+        : `Deck ${decks.turn} is ${deck.stage}. Shuffle it before it is dealt.`,
       cites.shuffled,
     );
   }
@@ -32,12 +32,12 @@ export const readyToDeal = (rules: DeckRules, decks: Decks): true | Refusal => {
   return other.deck.stage === 'played' || other.deck.stage === 'stacked'
     ? refuse(
         'other-deck-not-in-shuffler',
-        `While deck ${decks.turn} is dealt, deck ${other.number} must be shuffled by the device. Put it in.`,
+        `Put deck ${other.number} into the shuffler. It must be shuffled while deck ${decks.turn} is dealt.`,
         cites.inShuffler,
       )
     : refuse(
         'other-deck-not-opened',
-        `Deck ${other.number} is ${other.deck.stage}: open it as the first was opened, or remove it.`,
+        `Deck ${other.number} is ${other.deck.stage}. Open it as the first was opened, or remove it.`,
         cites.eachDeck,
       );
 };

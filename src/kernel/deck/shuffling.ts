@@ -28,21 +28,26 @@ export const decideShuffle = (
     return refuse(
       'no-shuffler',
       decks.shuffler === 'none'
-        ? 'No automated shuffler is at this table: shuffle by hand.'
-        : `The shuffler is ${decks.shuffler}: shuffle by hand, or bring one.`,
+        ? 'No automated shuffler is at this table. Shuffle by hand.'
+        : `The shuffler is ${decks.shuffler}. Shuffle by hand, or bring one.`,
       cites.shuffled,
     );
   }
   if (by === 'hand' && decks.shuffler === 'at the table') {
     return refuse(
       'shuffler-at-table',
-      `Before cards are shuffled by hand the shuffler is ${rules.shufflerOut.join(' or ')}.`,
+      `The shuffler must be ${rules.shufflerOut.join(' or ')} before cards are shuffled by hand.`,
       cites.shufflerOut,
     );
   }
   const again = deck.stage === 'shuffled' || deck.stage === 'cut';
   if (deck.stage !== 'stacked' && deck.stage !== 'played' && !again) {
-    return outOfOrder(deck, number, 'shuffled when it has been washed and stacked', cites.washed);
+    return outOfOrder(
+      deck,
+      number,
+      'shuffled only when it has been washed and stacked',
+      cites.washed,
+    );
   }
   const cutDue = rules.cutAfter === 'every shuffle' || by === 'hand' || again || deck.cutDue;
   return [{ type: 'DeckShuffled', deck: number, by, cutDue }];
@@ -80,7 +85,7 @@ export const decideCut = (
     );
   }
   if (deck.stage !== 'shuffled') {
-    return outOfOrder(deck, number, 'cut when it has been shuffled and stacked', cites.cut);
+    return outOfOrder(deck, number, 'cut only when it has been shuffled and stacked', cites.cut);
   }
   return [{ type: 'DeckCut', deck: number, cards }];
 };
@@ -96,7 +101,7 @@ export const decideRecut = (rules: DeckRules, decks: Decks): readonly DeckEvent[
   }
   return deck.stage === 'cut'
     ? [{ type: 'RecutOrdered', deck: decks.turn }]
-    : outOfOrder(deck, decks.turn, 'cut again after a first cut', rules.cites.recut);
+    : outOfOrder(deck, decks.turn, 'cut again only after a first cut', rules.cites.recut);
 };
 
 export const decideRemove = (

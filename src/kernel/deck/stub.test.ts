@@ -17,11 +17,11 @@ test('cards come off the deck once', () => {
 test('as many as are asked for, each of this deck', () => {
   expect(cardsOff(DECK, [], ['As'], 2)).toEqual({
     refused: 'not-cards',
-    because: '2 cards are named here, such as As or Td.',
+    because: 'Name 2 cards, such as As or Td.',
     cite,
   });
   expect(cardsOff(DECK, [], 'As', 1)).toMatchObject({
-    because: 'One card is named here, such as As or Td.',
+    because: 'Name one card, such as As or Td.',
   });
   for (const value of ['Joker', 'xx', 7, null, undefined]) {
     expect(cardsOff(DECK, [], [value], 1)).toMatchObject({

@@ -20,7 +20,7 @@ export const cardsOff = (
   if (!Array.isArray(values) || values.length !== count) {
     return refuse(
       'not-cards',
-      `${count === 1 ? 'One card is' : `${count} cards are`} named here, such as As or Td.`,
+      `Name ${count === 1 ? 'one card' : `${count} cards`}, such as As or Td.`,
       cite,
     );
   }

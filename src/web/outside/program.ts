@@ -37,7 +37,7 @@ const brought = async ({
     const { default: game }: { readonly default?: unknown } = await import(
       /* @vite-ignore */ address
     );
-    if (!isGame(game)) return notAGame('The file exports no game by default.');
+    if (!isGame(game)) return notAGame('The file does not export a game by default.');
     putOnShelf({ [OUTSIDE]: { ...game, id: OUTSIDE } });
     return { title: game.title };
   } catch (error) {

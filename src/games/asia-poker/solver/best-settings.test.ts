@@ -43,8 +43,8 @@ test('cards known to be elsewhere leave the dealer fewer hands', () => {
 test.each([
   ['As Kd 7h 7c 5s 4d', '', 'A hand is seven cards; this has 6. Name 1 more.'],
   ['As Kd 7h 7c 5s 4d 3d 2d', '', 'A hand is seven cards; this has 8. Leave out 1.'],
-  ['As As 7h 7c 5s 4d 3d', '', 'As is there twice; a deck has one.'],
-  ['As Kd 7h 7c 5s 4d 3d', 'Kd', 'Kd is named twice; a card is in one place only.'],
+  ['As As 7h 7c 5s 4d 3d', '', 'As is named twice. A deck has only one.'],
+  ['As Kd 7h 7c 5s 4d 3d', 'Kd', 'Kd is named twice. A deck has only one.'],
 ])('§ 575.11(b) %s with %s known: refused', (text, known, because) => {
   const answer = bestSettings(cards(text), rules, { known: known === '' ? [] : cards(known) });
   expect(answer).toMatchObject({ refused: 'not-cards', because });

@@ -111,7 +111,7 @@ const elsewhere = (
   if (twice !== undefined) {
     return refuse(
       'not-cards',
-      `${twice} is named twice; a card is in one place only.`,
+      `${twice} is named twice. A deck has only one.`,
       '58 Pa. Code § 575.3(a)',
     );
   }

@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { THE_HOUSE } from '../house/house.ts';
+import { openSigner } from '../house/log/signing.ts';
 import { expectAccepted } from '../kernel/refusal.ts';
 import { parseConfig } from './configuration.ts';
 import { main } from './main.ts';
@@ -63,4 +64,38 @@ test('FAIRNESS § 3 a house put back from a copy says so: open sessions are brok
   expect(verified).toMatchObject({ code: 0 });
   expect(verified.text).toContain('Finding: session broken, 1.');
   expect(verified.text).toContain('Finding: restored, 1.');
+});
+
+test('House rules § export a restored house signs with the keys that were put there, or names those it created', async () => {
+  const [first, copy, bare, keyed] = ['a', 'a.jsonl', 'b', 'c'].map((one) => join(folder, one));
+  await openTable(first!, 'aa'.repeat(32));
+  const { key } = openSigner(first!);
+  expect(await said('export', copy!, '--data', first!)).toMatchObject({ code: 0 });
+  const created = await said('restore', copy!, '--data', bare!);
+  expect(created.text).toContain(
+    `New keys were created: ${join(bare!, 'signing-key.pem')}, ${join(bare!, 'seal-key')}.`,
+  );
+  expect(openSigner(bare!).key).not.toBe(key);
+  mkdirSync(keyed!);
+  for (const file of ['signing-key.pem', 'seal-key']) {
+    copyFileSync(join(first!, file), join(keyed!, file));
+  }
+  const own = await said('restore', copy!, '--data', keyed!);
+  expect(own).toMatchObject({ code: 0 });
+  expect(own.text).not.toContain('New keys');
+  expect(await said('verify', '--data', keyed!, '--key', key)).toMatchObject({ code: 0 });
+});
+
+test('House rules § export verify counts what a kept head covers, and says nothing of format 1 in a new house', async () => {
+  const [data, head] = [join(folder, 'new'), join(folder, 'kept.json')];
+  await openTable(data, 'aa'.repeat(32));
+  const it = await opened(data);
+  const asks = { type: 'SetUpTable', ...at, table: 'E2', title: 'E2' } as const;
+  expectAccepted(await it.house.ask({ kind: 'floor', asks }, THE_HOUSE));
+  expect((await said('verify', '--data', data)).text).toContain('covered by no signed head');
+  writeFileSync(head, (await said('head', '--data', data)).text);
+  const verified = await said('verify', '--data', data, '--head', head);
+  expect(verified.text).toContain('a signed head covers every entry');
+  expect(verified.text).not.toContain('Log format 1');
+  await it.close();
 });

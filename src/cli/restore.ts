@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { Verification } from '../house/log/chain.ts';
 import { linesOf, restoreExport, restoreSqlite } from '../house/store/backup.ts';
@@ -6,8 +6,9 @@ import { openPostgres } from '../house/store/postgres.ts';
 import { openSqlite } from '../house/store/sqlite.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { atMost, type CliCommand, sayRefusal } from './command.ts';
-import { parseConfig } from './configuration.ts';
+import { type Configuration, parseConfig } from './configuration.ts';
 import { counted } from './counted.ts';
+import { keyFilesOf } from './keys.ts';
 import { openConfigured } from './opened-house.ts';
 import { type Progress, progressOn } from './progress.ts';
 import { storeOptions } from './store-arguments.ts';
@@ -19,7 +20,9 @@ export const restore: CliCommand = {
   FILE is a backup (a database file) or an export (lines). It is verified first; nothing is restored over a house that
   has entries. An export restores into either store, entry for entry, hash for hash. Then one entry is added: sessions of
   electronic tables that were open in the copy are broken and their wagers returned, since what they promised may have been
-  used after the copy was made. Close electronic tables before a planned move.
+  used after the copy was made. Close electronic tables before a planned move. Copy signing-key.pem, seal-key and
+  credentials.json of the house into the folder first: a backup has none of them, and where keys are missing new ones are
+  created and named.
 
   houseway restore /backups/2026-11-17.sqlite --data /var/lib/houseway-2
   houseway restore house.jsonl --database postgres://houseway@db/house`,
@@ -37,9 +40,13 @@ export const restore: CliCommand = {
         ? refuse('no-file', 'Name the backup or export.', 'House rules § export')
         : await restored(file, values, progressOn(out, 'Verifying and restoring'));
     if (isRefusal(answer)) return sayRefusal(answer, json, out);
-    const broken = answer.ok ? await sessionsBroken(values, progressOn(out, 'Reading the log')) : 0;
+    const { data, database } = values;
+    const config = parseConfig({ data, ...(database && { database }) }, process.env);
+    if (isRefusal(config)) return sayRefusal(config, json, out);
+    const newKeys = keyFilesOf(config).flatMap(({ file: key }) => (existsSync(key) ? [] : [key]));
+    const broken = answer.ok ? await sessionsBroken(config, progressOn(out, 'Reading the log')) : 0;
     if (isRefusal(broken)) return sayRefusal(broken, json, out);
-    if (json) out.print(JSON.stringify({ ...answer, broken }));
+    if (json) out.print(JSON.stringify({ ...answer, broken, newKeys: answer.ok ? newKeys : [] }));
     else
       out.print(
         answer.ok
@@ -51,17 +58,20 @@ export const restore: CliCommand = {
         `${counted(broken, 'electronic table was', 'electronic tables were')} open in the copy. Sessions there are broken and wagers returned. Close each such table, then open it again.`,
       );
     }
+    if (!json && answer.ok && newKeys.length > 0) {
+      out.print(
+        `New keys were created: ${newKeys.join(', ')}. If the keys of the house still exist, restore into a folder that has them.`,
+      );
+    }
     return answer.ok ? 0 : 1;
   },
 };
 
 /** The house that was put back says so in its log, before anybody plays. */
 const sessionsBroken = async (
-  { data, database }: { readonly data: string; readonly database?: string | undefined },
+  config: Configuration,
   onRead: Progress,
 ): Promise<number | Refusal> => {
-  const config = parseConfig({ data, ...(database && { database }) }, process.env);
-  if (isRefusal(config)) return config;
   const opened = await openConfigured(config, () => {}, { onRead });
   if (isRefusal(opened)) return opened;
   try {

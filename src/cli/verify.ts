@@ -103,7 +103,8 @@ const sayAudit = (
       `${draws.unpromised} were made without a commitment.`,
   );
   for (const line of findingLines(fairness, fairnessCounts)) out.print(line);
-  const uncovered = verdict.entries - verdict.covered;
+  // A head that was kept elsewhere covers as much as one in the log: it was held against the same entries.
+  const uncovered = verdict.entries - Math.max(verdict.covered, ...kept.map(({ size }) => size));
   const covered =
     uncovered === 0
       ? 'a signed head covers every entry'
@@ -122,7 +123,8 @@ const sayAudit = (
     );
   }
   if (seen.length === 0) out.print('No witness: only the house says when entries were written.');
-  if (early > 0) {
+  // The entry that begins format 2 is itself the last of format 1.
+  if (early > 1) {
     out.print(
       `Log format 1: ${counted(early, 'entry', 'entries')}, ${forgiven} of them allowed only by the rules of their day.`,
     );

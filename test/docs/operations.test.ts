@@ -51,18 +51,13 @@ const ran = async ({ words, into }: ShellCommand) => {
   // A house that is started stays open: what it depends on is looked at instead, and `npm run first-hour` starts one.
   const starts = name === 'start';
   const args = rest.filter((word) => !starts || word !== '--no-demo').map(here);
-  const reads = ['report'].includes(name) && !args.includes('--data');
   const [printed, errors]: [string[], string[]] = [[], []];
   const input = Object.assign(Readable.from([STANDARD_INPUT]), { fd: 0 });
   const stdin = vi
     .spyOn(process, 'stdin', 'get')
     .mockReturnValue(input as unknown as typeof process.stdin);
   const code = await main(
-    [
-      ...[starts ? 'doctor' : name, ...args],
-      ...(reads ? ['--data', join(folder, 'data')] : []),
-      ...(starts ? ['--port', '0'] : []),
-    ],
+    [...[starts ? 'doctor' : name, ...args], ...(starts ? ['--port', '0'] : [])],
     { print: (line) => printed.push(line), error: (line) => errors.push(line) },
   );
   stdin.mockRestore();

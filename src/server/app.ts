@@ -116,7 +116,7 @@ export const createApp = (options: AppOptions): FastifyInstance => {
     endingsDoor(door, house, who);
     lab(door, who, house.games);
     reports(door, house, who, journal);
-    journalDoor(door, who, journal);
+    journalDoor(door, house, who, journal);
     alerts(door, house, who, journal);
     law(door, house);
     cage(door, house, who, journal);

@@ -9,6 +9,7 @@ import { openKnownHouse } from '../../test/known-house.ts';
 import { openMoneyTable } from '../../test/money-table.ts';
 import { cage } from '../../test/people.ts';
 import { plainCredentials } from '../../test/plain-credentials.ts';
+import { workbookIn } from '../../test/read-workbook.ts';
 import { foundDemoHouse } from '../cli/demo-house.ts';
 import { couponOf, type Event } from '../coupons/index.ts';
 import { threeDiceFootball } from '../games/three-dice-football/index.ts';
@@ -314,5 +315,19 @@ test('§ 525.21 forms are signed by who is signed on, with what the house has on
     headers,
   });
   expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+  const xlsx = await app.inject({
+    method: 'GET',
+    url: '/api/coupons/papers/ledger?as=xlsx',
+    headers,
+  });
+  expect(xlsx.headers['content-disposition']).toBe('attachment; filename="ledger.xlsx"');
+  const sheets = workbookIn(xlsx.rawPayload);
+  expect(sheets.get('About')?.[0]?.slice(0, 2)).toEqual([
+    'Match Play Coupon Ledger',
+    '58 Pa. Code § 525.21(f)',
+  ]);
+  expect([...sheets.keys()].slice(1)).toEqual(
+    ledger.json().sections.map(({ title }: { title: string }) => title.slice(0, 31)),
+  );
   await app.close();
 });

@@ -12,8 +12,9 @@ import type { Desk } from './coupon-desk.ts';
 import { printsSheets, readsDesign, readsDocument } from './coupon-routes.ts';
 import { fitOnSheets, printedBefore, sheetsOf } from './coupon-sheets.ts';
 import { enterForm } from './coupon-signing.ts';
-import type { Door } from './describe.ts';
+import { type Door, XLSX } from './describe.ts';
 import { couponSheets, couponSvg, documentPdf } from './documents/coupons/index.ts';
+import { documentXlsx } from './documents/xlsx.ts';
 
 /** The form whose answer are the coupons themselves. */
 const PRINTED = { PrintSheets: COMMANDS.PrintSheets };
@@ -47,6 +48,12 @@ export const couponPapers = (app: Door, { house, reading, events }: Desk): void 
         .type('application/pdf')
         .header('content-disposition', `inline; filename="${file}.pdf"`)
         .send(await documentPdf(paper, on.today));
+    }
+    if (as === 'xlsx') {
+      return reply
+        .type(XLSX)
+        .header('content-disposition', `attachment; filename="${file}.xlsx"`)
+        .send(await documentXlsx(paper));
     }
     return paper;
   });

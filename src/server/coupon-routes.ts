@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DOCUMENTS } from '../coupons/index.ts';
 import { commandOf } from './declared.ts';
-import { file, route } from './describe.ts';
+import { file, route, XLSX } from './describe.ts';
 import { carried } from './wire/wire.ts';
 
 /** What the description says of the coupon desk. */
@@ -10,7 +10,7 @@ const text = z.string().optional();
 const as = z
   .string()
   .optional()
-  .meta({ enum: ['json', 'csv', 'pdf'] });
+  .meta({ enum: ['json', 'csv', 'pdf', 'xlsx'] });
 
 export const readsDesk = route({
   id: 'couponDesk',
@@ -71,6 +71,7 @@ export const readsDocument = {
       'application/json': carried('The document in sections'),
       'text/csv': file,
       'application/pdf': file,
+      [XLSX]: file,
     },
   }),
   params: z.object({ paper: z.string().meta({ enum: DOCUMENTS }) }),

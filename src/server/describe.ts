@@ -70,5 +70,8 @@ const refused = (description: string) => ({
 
 const SIGNED_IN = [{ cookie: [] }, { bearer: [] }];
 
+/** The type of a workbook. */
+export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
 /** A file rather than JSON. */
 export const file = z.string().meta({ format: 'binary' });

@@ -5,6 +5,7 @@ import {
   alertsIn,
   countsIn,
   crewSinceIn,
+  dropBehindIn,
   type Figure,
   happenedIn,
   involvedIn,
@@ -46,6 +47,10 @@ const questions = {
     }));
     return { rounds: titled, total };
   },
+  dropBehind: (
+    { database }: Journal,
+    { untold, ...figure }: Figure & { readonly untold: readonly string[] },
+  ) => dropBehindIn(database, figure, untold),
   alerts: ({ database }: Journal, answered: Readonly<Record<string, AlertAnswer>>) =>
     alertsIn(database, answered),
   involved: ({ database }: Journal, alert: string) => involvedIn(database, alert),

@@ -1,12 +1,13 @@
 import { z } from 'zod';
+import type { House } from '../house/house.ts';
 import { refuse } from '../kernel/refusal.ts';
 import type { Role } from '../table/index.ts';
 import { blindTo, countsBlind } from './blind.ts';
 import { type Door, route } from './describe.ts';
 import type { Answers } from './journal-questions.ts';
-import { READS_REPORTS } from './reports.ts';
+import { READS_REPORTS, uncounted } from './reports.ts';
 import { type Sessions, signedOff } from './session.ts';
-import { happeningsShown, roundsBehind } from './wire/journal.ts';
+import { dropBehind, happeningsShown, roundsBehind } from './wire/journal.ts';
 
 /** Who may look for anything that anybody did. */
 const SEARCHES: readonly Role[] = ['surveillance', 'regulator'];
@@ -17,6 +18,11 @@ const day = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/)
   .optional();
+
+const figure = z.object({
+  ...{ day, from: day, to: day, shift: word, table: word, game: word },
+  practice: z.enum(['true', 'false']).default('false'),
+});
 
 const search = {
   ...route({
@@ -41,14 +47,22 @@ const behind = {
     tag: 'reports',
     answers: roundsBehind,
   }),
-  querystring: z.object({
-    ...{ day, from: day, to: day, shift: word, table: word, game: word, wager: word },
-    practice: z.enum(['true', 'false']).default('false'),
+  querystring: figure.extend({ wager: word }),
+};
+
+const drops = {
+  ...route({
+    id: 'dropBehind',
+    says: 'The entries behind the drop of a report',
+    more: 'For those who read reports. Somebody who counts a box is told after it was counted.',
+    tag: 'reports',
+    answers: dropBehind,
   }),
+  querystring: figure,
 };
 
 /** The journal over HTTP: what happened, and the rounds behind every figure. */
-export const journalDoor = (app: Door, who: Sessions, journal: Answers): void => {
+export const journalDoor = (app: Door, house: House, who: Sessions, journal: Answers): void => {
   app.get('/api/journal', { schema: search }, async (request) => {
     const on = await who.of(request);
     if (on === undefined) return signedOff;
@@ -63,8 +77,21 @@ export const journalDoor = (app: Door, who: Sessions, journal: Answers): void =>
     if (!on.person.duties.some((role) => READS_REPORTS.includes(role))) {
       return notYours(READS_REPORTS);
     }
-    const { practice, ...figure } = request.query;
-    return journal.ask('roundsBehind', { ...figure, practice: practice === 'true' });
+    const { practice, ...asked } = request.query;
+    return journal.ask('roundsBehind', { ...asked, practice: practice === 'true' });
+  });
+
+  app.get('/api/reports/drop', { schema: drops }, async (request) => {
+    const on = await who.of(request);
+    if (on === undefined) return signedOff;
+    const { duties } = on.person;
+    if (!duties.some((role) => READS_REPORTS.includes(role))) return notYours(READS_REPORTS);
+    const { practice, ...asked } = request.query;
+    const { tables } = await house.floor();
+    const untold = (await uncounted(house, tables, blindTo(duties)))
+      .filter(({ dropCents }) => dropCents !== 0)
+      .map(({ table }) => table);
+    return journal.ask('dropBehind', { ...asked, practice: practice === 'true', untold });
   });
 };
 

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testVault } from '../../test/dealing.ts';
 import { openKnownHouse } from '../../test/known-house.ts';
+import { openMoneyTable } from '../../test/money-table.ts';
 import { plainCredentials } from '../../test/plain-credentials.ts';
 import { foundDemoHouse } from '../cli/demo-house.ts';
 import { threeDiceFootball } from '../games/three-dice-football/index.ts';
@@ -12,7 +13,7 @@ import type { House } from '../house/house.ts';
 import { passingSigner } from '../house/log/signing.ts';
 import { openSqlite } from '../house/store/sqlite.ts';
 import { expectAccepted } from '../kernel/refusal.ts';
-import { ROLES, type TableCommand } from '../table/index.ts';
+import { ROLES, type Role, type TableCommand } from '../table/index.ts';
 import { createApp } from './app.ts';
 import { READS_REPORTS } from './reports.ts';
 
@@ -91,4 +92,53 @@ test('House rules § reports practice chips are never in a report of money', asy
 test('House rules § reports a question that cannot be understood is a problem document', async () => {
   const answer = await get('/api/reports?by=dealer', await signedIn('regulator'));
   expect(answer.json()).toMatchObject({ code: 'not-a-report', cite: 'House rules § reports' });
+});
+
+test('House rules § reports, § ledger the drop leads to its entries, and to whoever counts the box after it is counted', async () => {
+  const at = { table: 'M1', game: threeDiceFootball.id };
+  await openMoneyTable(house, at);
+  const ask = async (asks: TableCommand, ...by: readonly Role[]) =>
+    expectAccepted(
+      await house.askTable(
+        at,
+        asks,
+        by.map((duty) => ({ person: duty, duty })),
+      ),
+    );
+  await ask({ type: 'TakeSeat', seat: 2, patron: 'walk-in-2' }, 'dealer');
+  await ask({ type: 'BuyIn', seat: 2, cents: 20_000 }, 'dealer');
+  await ask({ type: 'BuyIn', seat: 2, cents: 5_000 }, 'dealer');
+  const [floor, finance] = [await signedIn('floorperson'), await signedIn('finance')];
+  const behind = async (cookie: string, more = '') =>
+    (await get(`/api/reports/drop?table=M1${more}`, cookie)).json();
+  const drop = async (cookie: string) =>
+    (await get('/api/reports?by=table&table=M1', cookie)).json().total.dropCents;
+  expect(await behind(floor)).toMatchObject({
+    entries: [
+      { type: 'BoughtIn', seat: 2, cents: 5_000, people: [{ person: 'dealer', role: 'dealer' }] },
+      { type: 'BoughtIn', seat: 2, cents: 20_000 },
+    ],
+    total: { entries: 2, cents: 25_000 },
+  });
+  expect(await drop(floor)).toBe(25_000);
+  expect(await behind(finance)).toEqual({ entries: [], total: { entries: 0, cents: 0 } });
+  expect((await get('/api/reports/drop?table=M1', await signedIn('dealer'))).statusCode).toBe(403);
+  expect((await get('/api/reports/drop?table=M1')).statusCode).toBe(401);
+  await ask({ type: 'CountDropBox', countedCents: 25_100 }, 'finance', 'cage');
+  // What was counted is told, with what it is over; what comes after is not, until it is counted too.
+  await ask({ type: 'BuyIn', seat: 2, cents: 700 }, 'dealer');
+  expect(await behind(finance)).toMatchObject({
+    entries: [{ type: 'DropBoxCounted', cents: 100 }, { cents: 5_000 }, { cents: 20_000 }],
+    total: { entries: 3, cents: 25_100 },
+  });
+  expect(await behind(floor)).toMatchObject({ total: { entries: 4, cents: 25_800 } });
+  expect(await drop(floor)).toBe(25_800);
+  // By the shift and the day of its row.
+  const { rows } = (await get('/api/reports?by=shift&table=M1', floor)).json();
+  const [{ day, shift, dropCents }] = rows;
+  expect(await behind(floor, `&day=${day}&shift=${shift}`)).toMatchObject({
+    total: { cents: dropCents },
+  });
+  expect(await behind(floor, '&practice=true')).toMatchObject({ entries: [] });
+  expect(await behind(floor, '&day=2001-01-01')).toMatchObject({ entries: [] });
 });

@@ -6,7 +6,7 @@ import type { Uncounted } from '../house/reports/uncounted.ts';
 import { isRefusal, refuse } from '../kernel/refusal.ts';
 import type { Role } from '../table/index.ts';
 import { type Blind, blindTo } from './blind.ts';
-import { type Door, file, route } from './describe.ts';
+import { type Door, file, route, XLSX } from './describe.ts';
 import { exported } from './exported.ts';
 import type { Answers } from './journal-questions.ts';
 import { type Sessions, signedOff } from './session.ts';
@@ -19,8 +19,6 @@ export const READS_REPORTS: readonly Role[] = [
   'surveillance',
   'regulator',
 ];
-
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 const TYPES = { csv: 'text/csv; charset=utf-8', pdf: 'application/pdf', xlsx: XLSX } as const;
 
@@ -79,7 +77,7 @@ export const reports = (app: Door, house: House, who: Sessions, journal: Answers
 };
 
 /** What somebody who counts boxes is not told yet. */
-const uncounted = async (
+export const uncounted = async (
   house: House,
   tables: Floor['tables'],
   blind: Blind,

@@ -11,7 +11,15 @@ const OWN: readonly string[] = [
 const MAY_READ: Readonly<Record<string, readonly string[]>> = {
   dealer: OWN,
   floorperson: [
-    ...[...OWN, '/api/people', '/api/pit', '/api/reports', '/api/reports/rounds', '/api/alerts'],
+    ...[
+      ...OWN,
+      '/api/people',
+      '/api/pit',
+      '/api/reports',
+      '/api/reports/rounds',
+      '/api/reports/drop',
+      '/api/alerts',
+    ],
     ...['/api/theory', '/api/meters', '/api/tables/:table/rounds/:round/steps'],
     '/api/tables/:table/rounds/:round/dispute',
   ],

@@ -52,10 +52,10 @@ const pageOf = async (person: string, path: string, width = 1280): Promise<Page>
   return page;
 };
 
-/** The console of the football table. */
-const consoleOf = async (person: string): Promise<Page> => {
+/** The console of a table. */
+const consoleOf = async (person: string, table = football): Promise<Page> => {
   const page = await pageOf(person, '/rooms/');
-  await page.goto(`${served.url}/tables/${football}`);
+  await page.goto(`${served.url}/tables/${table}`);
   // Keys count once the script has taken the page over.
   await page.locator('.connection.live').waitFor({ state: 'attached' });
   return page;
@@ -240,7 +240,6 @@ let pit: Page;
 let dealing: Page;
 
 test('House rules § correction, § ledger, § meters, § crew a night: fill, break, correction, coupon, meter hit, shift change', async () => {
-  const dealer = await signedIn(served.url, 'dealer-1');
   // A walk-in without an account is seated, served and dealt to by the crew.
   pit = await pageOf('floor-1', `/rooms/pit/${football}`);
   await enters(pit, 'Take a seat', { Seat: '5', Patron: 'walk-in-1' });
@@ -256,18 +255,7 @@ test('House rules § correction, § ledger, § meters, § crew a night: fill, br
   await enters(pit, 'Join the crew', { Person: 'dealer-4', Role: 'dealer' });
   await enters(pit, 'Leave the crew', { Person: 'dealer-2' });
   await calling.context().close();
-  // The progressive is hit at 3-Dice Yahtzee.
-  await dealer.command(yahtzee, { type: 'TakeSeat', seat: 1, patron: 'walk-in-2' });
-  await dealer.command(yahtzee, { type: 'BuyIn', seat: 1, cents: 20_000 });
-  for (const [wager, stakeCents] of [
-    ['red', 500],
-    ['progressive', 100],
-  ] as const) {
-    await dealer.say(yahtzee, { type: 'PlaceBet', seat: 1, wager, stakeCents });
-  }
-  for (const line of ['shake red', 'shake blue']) await dealer.say(yahtzee, spoken(line));
-  await dealer.command(yahtzee, { type: 'CloseBetting' }).catch(() => undefined);
-  await dealer.say(yahtzee, spoken('reveal 666/666'));
+  await meterHit();
 
   const page = await pageOf('floor-1', `/rooms/pit/${football}`, 390);
   await enters(page, 'Fill', {
@@ -311,6 +299,51 @@ test('House rules § correction, § ledger, § meters, § crew a night: fill, br
   expect((await served.house.floor()).watched[football]?.person).toBe('floor-4');
   await isClean(page);
 });
+
+/** Six 6s at 3-Dice Yahtzee, dealt at the console; whoever looks on sees the dice close up, and the bulbs run. */
+const meterHit = async (): Promise<void> => {
+  const dealer = await consoleOf('dealer-1', yahtzee);
+  const looking = await (await screens.browser.newContext()).newPage();
+  await looking.goto(`${served.url}/tables/${yahtzee}`);
+  await looking.locator('.connection.live').waitFor({ state: 'attached' });
+  await dealer.getByRole('button', { name: 'Seat a patron' }).click();
+  const seats = dealer.getByRole('region', { name: 'Take a seat' });
+  await seats.getByLabel('Seat').fill('1');
+  await seats.getByRole('button', { name: 'Take a seat' }).click();
+  await serves(dealer, 1, 'Buy in', { Amount: '200' });
+  await serves(dealer, 1, 'Place a wager', { Wager: 'red', 'Amount wagered': '5' });
+  await serves(dealer, 1, 'Place a wager', { Wager: 'progressive', 'Amount wagered': '1' });
+  // Cash is no wager: the house says what to do with it.
+  const panel = await seatPanel(dealer, 1);
+  await panel.getByRole('button', { name: 'Place a wager' }).click();
+  const form = panel.getByRole('region', { name: 'Place a wager' });
+  await form.getByLabel('Amount wagered').fill('5');
+  await form.getByLabel('Placed with').selectOption('cash');
+  await form.getByRole('button', { name: 'Place a wager' }).click();
+  await form.getByText('3-Dice Yahtzee § rules of play').waitFor();
+  await dealer.keyboard.press('Escape');
+  const step = dealer.locator('.step');
+  for (const cup of ['red', 'blue']) {
+    await step.getByText(`Cup: ${cup}`).waitFor();
+    await step.getByRole('button', { name: /^Done/ }).click();
+  }
+  await dealer.getByRole('heading', { name: 'Reveal the hands' }).waitFor();
+  await dealer.locator('h1').click();
+  for (const key of '666666') await dealer.keyboard.press(key);
+  await dealer.keyboard.press('Enter');
+  await dealer.locator('.read-back strong').filter({ hasText: 'Red 6-6-6' }).waitFor();
+  await dealer.keyboard.press('Enter');
+  await looking.locator('.together .die').nth(5).waitFor();
+  const bulbs = looking.locator('.meter .digits.runs');
+  await bulbs.waitFor();
+  expect(await bulbs.evaluate((one) => getComputedStyle(one).animation)).toContain('0.5s');
+  expect(await bulbs.evaluate((one) => getComputedStyle(one).animationIterationCount)).toBe('8');
+  await looking.emulateMedia({ reducedMotion: 'reduce' });
+  expect(await bulbs.evaluate((one) => getComputedStyle(one).animationName)).toBe('none');
+  await dealer.getByText('$2,000').first().waitFor();
+  await dealer.context().close();
+  await looking.context().close();
+};
 
 const COUPON = welcome(1).first;
 
@@ -360,15 +393,6 @@ test('House rules § seats walk-ins without an account are dealt to at every oth
     }
   }
 });
-
-const spoken = (line: string): object => {
-  const game = games['three-dice-yahtzee']!;
-  for (const { reads } of Object.values(game.commands)) {
-    const said = reads?.(line);
-    if (said !== undefined) return said;
-  }
-  throw new Error(line);
-};
 
 /** Everybody else leaves, every other table closes, and its box is counted by two. */
 const allCounted = async (floor: Worker, dealer: Worker, finance: Worker): Promise<void> => {
@@ -426,6 +450,11 @@ test('House rules § ledger, § reports the night is counted and closed to zero 
   const row = count.getByRole('row').filter({ hasText: football });
   await row.getByText('$500.00').first().waitFor();
   await isClean(count);
+  await row.getByRole('link', { name: '$500.00' }).click();
+  await count.getByRole('heading', { name: 'Entries behind the drop' }).waitFor();
+  await count.getByRole('cell', { name: 'Bought in' }).waitFor();
+  await isClean(count);
+  await count.goBack();
   await row.getByRole('link').first().click();
   await count.getByRole('heading', { name: 'Rounds behind a figure' }).waitFor();
   await count.getByRole('cell', { name: football }).first().waitFor();

@@ -136,8 +136,8 @@ export interface Figure {
 /** Rounds that are listed; their total is of all. */
 const LISTED = 500;
 
-export const roundsBehindIn = (database: DatabaseSync, figure: Figure) => {
-  const { asked, values } = askedFor([
+const inFigure = (figure: Figure) =>
+  askedFor([
     ['practice = ?', Number(figure.practice)],
     ['day = ?', figure.day],
     ['day >= ?', figure.from],
@@ -147,6 +147,9 @@ export const roundsBehindIn = (database: DatabaseSync, figure: Figure) => {
     ['game = ?', figure.game],
     ['wager = ?', figure.wager],
   ]);
+
+export const roundsBehindIn = (database: DatabaseSync, figure: Figure) => {
+  const { asked, values } = inFigure(figure);
   const where = asked.join(' AND ');
   const sums = 'sum(wagers) AS wagers, sum(handle) AS handle, sum(win) AS win';
   const rows = database
@@ -170,6 +173,26 @@ export const roundsBehindIn = (database: DatabaseSync, figure: Figure) => {
     })),
     total: { rounds: Number(all?.rounds ?? 0), ...sumsOf(all ?? {}) },
   };
+};
+
+/** What came into drop boxes behind a figure, newest first. Of an untold table only what was counted is told. */
+export const dropBehindIn = (database: DatabaseSync, figure: Figure, untold: readonly string[]) => {
+  const { asked, values } = inFigure(figure);
+  const counted = `SELECT coalesce(max(position), 0) FROM counts
+    WHERE what = 'drop box' AND counts.house_table = drops.house_table`;
+  const names = untold.map(() => '?').join();
+  const where = [...asked, `(house_table NOT IN (${names}) OR position <= (${counted}))`];
+  const from = `FROM drops WHERE ${where.join(' AND ')}`;
+  const signed = database.prepare('SELECT person, role FROM people WHERE position = ?');
+  const entries = database
+    .prepare(`SELECT *, NULL AS says ${from} ORDER BY position DESC, ordinal DESC LIMIT ${LISTED}`)
+    .all(...values, ...untold)
+    .map((row) => happeningOf(row, signed.all(Number(row.position))));
+  const all = database
+    .prepare(`SELECT count(*) AS entries, sum(cents) AS cents ${from}`)
+    .get(...values, ...untold);
+  const total = { entries: Number(all?.entries ?? 0), cents: Number(all?.cents ?? 0) };
+  return { entries, total };
 };
 
 const sumsOf = (row: Row) => ({

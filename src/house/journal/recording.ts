@@ -30,6 +30,7 @@ export const recorder = (
   const rounds = roundRecorder(database);
   const crew = crewRecorder(database);
   const counts = countRecorder(database);
+  const drops = dropRecorder(database);
   const seated = seatRecorder(database);
   const trained = trainingRecorder(database);
   const alarm = alarms(database, slices);
@@ -66,6 +67,7 @@ export const recorder = (
       rounds(entry, counted);
       crew(entry, counted);
       counts(entry, ordinal, counted);
+      drops(entry, ordinal, counted);
       seated(entry, ordinal, counted);
       alarm.counted(entry, counted);
     },
@@ -192,6 +194,22 @@ const countRecorder = (database: DatabaseSync) => {
     row.run(
       ...[position, ordinal, at, cell.day, stream.table, Number(cell.practice)],
       ...[COUNTS[event.type], counted, event.countedAgainstCents, coupons],
+    );
+  };
+};
+
+/** Every entry that added to the drop of a table, or took from it. */
+const dropRecorder = (database: DatabaseSync) => {
+  const row = database.prepare(
+    'INSERT OR REPLACE INTO drops VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+  );
+  return ({ at, position }: LogEntry, ordinal: number, counted: Counted): void => {
+    const { stream, before, event, cell, added } = counted;
+    const { dropCents } = sumFigures(added.map(({ figures }) => figures));
+    if (dropCents === 0) return;
+    row.run(
+      ...[position, ordinal, at, cell.day, cell.shift, stream.table, cell.game],
+      ...[Number(cell.practice), before.play.number, seatOf(event), typeOf(event), dropCents],
     );
   };
 };

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 
 /** Whoever changes what is kept counts this up: a journal of another version is made again from the log. */
-const VERSION = 9;
+const VERSION = 10;
 
 const TABLES = `
   CREATE TABLE kept (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
@@ -40,6 +40,11 @@ const TABLES = `
     counted INTEGER NOT NULL, against INTEGER NOT NULL, coupons INTEGER NOT NULL,
     PRIMARY KEY (position, ordinal)) STRICT, WITHOUT ROWID;
   CREATE INDEX counts_by_day ON counts (day);
+  CREATE TABLE drops (position INTEGER NOT NULL, ordinal INTEGER NOT NULL, at INTEGER NOT NULL,
+    day TEXT NOT NULL, shift TEXT NOT NULL, house_table TEXT NOT NULL, game TEXT NOT NULL,
+    practice INTEGER NOT NULL, round INTEGER NOT NULL, seat INTEGER, type TEXT NOT NULL,
+    cents INTEGER NOT NULL, PRIMARY KEY (position, ordinal)) STRICT, WITHOUT ROWID;
+  CREATE INDEX drops_by_day ON drops (day, house_table);
   CREATE TABLE faces (house_table TEXT NOT NULL, game TEXT NOT NULL, practice INTEGER NOT NULL,
     kind TEXT NOT NULL, face TEXT NOT NULL, times INTEGER NOT NULL,
     PRIMARY KEY (house_table, practice, kind, face)) STRICT, WITHOUT ROWID;

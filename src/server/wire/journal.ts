@@ -46,6 +46,12 @@ export const happeningsShown = z.object({
 });
 export type HappeningsShown = Wire<typeof happeningsShown>;
 
+export const dropBehind = z.object({
+  entries: z.array(happening),
+  total: z.object({ entries: z.int(), cents }),
+});
+export type DropBehind = Wire<typeof dropBehind>;
+
 /** A round behind a figure. */
 export const roundBehind = z
   .object({

@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals';
 import type { Described } from '../../../lab/answers/described.ts';
 import { broughtFiles, keepBrought, OUTSIDE } from '../../outside/brought.ts';
 import { DataTable } from '../../parts/table/table.tsx';
+import { Tabs } from '../../parts/tabs.tsx';
 import { useLab } from '../../workers/ask.ts';
 import { isRefused, outside, type Refused } from '../../workers/channel.ts';
 import { ask, go, hrefOf } from '../frame/address.ts';
@@ -126,17 +127,13 @@ const Bench = ({ id, view, query }: { id: string; view: string; query: RoomProps
   return (
     <>
       <Head game={now} it={it} />
-      <nav class="tabs" aria-label="Views">
-        {(Object.keys(VIEWS) as View[]).map((one) => (
-          <a
-            key={one}
-            href={hrefOf('bench', one === 'change' ? [id] : [id, one], Object.fromEntries(query))}
-            {...(one === view ? { 'aria-current': 'page' as const } : {})}
-          >
-            {VIEWS[one]}
-          </a>
-        ))}
-      </nav>
+      <Tabs
+        views={(Object.keys(VIEWS) as View[]).map((one) => [one, VIEWS[one]] as const)}
+        here={view}
+        hrefOf={(one) =>
+          hrefOf('bench', one === 'change' ? [id] : [id, one], Object.fromEntries(query))
+        }
+      />
       <Shown game={now} it={it} view={view} query={query} />
     </>
   );

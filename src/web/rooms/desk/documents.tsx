@@ -119,22 +119,25 @@ export const DocumentPage = ({ document, which }: { document: string; which: str
 
 const Files = ({ title, document, which }: { title: string; document: string; which: string }) => (
   <span class="tools">
-    <a
-      class="button"
-      href={address(document, which, 'csv')}
-      download
-      aria-label={texts.csvOf(title)}
-    >
-      {texts.csv}
-    </a>
+    {(['csv', 'xlsx'] as const).map((as) => (
+      <a
+        key={as}
+        class="button"
+        href={address(document, which, as)}
+        download
+        aria-label={texts.fileOf(title, as)}
+      >
+        {as.toUpperCase()}
+      </a>
+    ))}
     <a
       class="button"
       href={address(document, which, 'pdf')}
       target="_blank"
       rel="noreferrer"
-      aria-label={texts.pdfOf(title)}
+      aria-label={texts.fileOf(title, 'pdf')}
     >
-      {texts.pdf}
+      PDF
     </a>
   </span>
 );

@@ -2,6 +2,7 @@ import type { Card } from '../../../kernel/cards.ts';
 import type { Ranked } from '../../../lab/answers/hand.ts';
 import { DataTable } from '../../parts/table/table.tsx';
 import { Typing } from '../../parts/typing.tsx';
+import { inWords } from '../../parts/words.ts';
 import { useLab } from '../../workers/ask.ts';
 import { ask } from '../frame/address.ts';
 import type { RoomProps } from '../frame/rooms.ts';
@@ -136,7 +137,7 @@ const Settings = ({ now, busy }: { now: Ranked; busy: boolean }) => (
     <div class="beside even">
       <Priced title="House way" row={now.houseWay} of={now.dealerHands} />
       {now.mistakes.map(({ mistake, ...row }) => (
-        <Priced key={mistake} title={mistake} row={row} of={now.dealerHands} />
+        <Priced key={mistake} title={inWords(mistake)} row={row} of={now.dealerHands} />
       ))}
     </div>
     <DataTable
@@ -197,7 +198,7 @@ const Priced = ({ title, row, of }: { title: string; row: Row; of: number }) => 
     <p class="soft">{row.names.join(' · ')}</p>
     <p>
       Beats <span class="figure">{row.wins.toLocaleString('en-US')}</span> of{' '}
-      {of.toLocaleString('en-US')};{' '}
+      {of.toLocaleString('en-US')}{' '}
       {numberOf(row.cost) === 0 ? (
         <span class="tag good">costs nothing</span>
       ) : (

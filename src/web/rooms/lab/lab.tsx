@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { Described } from '../../../lab/answers/described.ts';
+import { Tabs } from '../../parts/tabs.tsx';
 import { useLab } from '../../workers/ask.ts';
 import { ask, hrefOf } from '../frame/address.ts';
 import type { RoomProps } from '../frame/rooms.ts';
@@ -88,17 +89,13 @@ const Game = ({ id, view, query }: { id: string; view: string; query: RoomProps[
           <CopyLink />
         </span>
       </div>
-      <nav class="tabs" aria-label="Views">
-        {viewsOf(now).map((one) => (
-          <a
-            key={one}
-            href={hrefOf('lab', one === 'odds' ? [id] : [id, one], Object.fromEntries(query))}
-            {...(one === view ? { 'aria-current': 'page' as const } : {})}
-          >
-            {VIEWS[one]}
-          </a>
-        ))}
-      </nav>
+      <Tabs
+        views={viewsOf(now).map((one) => [one, VIEWS[one]] as const)}
+        here={view}
+        hrefOf={(one) =>
+          hrefOf('lab', one === 'odds' ? [id] : [id, one], Object.fromEntries(query))
+        }
+      />
       <details class="panel filed" open={it.rules !== undefined}>
         <summary>
           Rules <span class="soft">{it.rules ?? 'as standard'}</span>

@@ -1,5 +1,5 @@
 import type { Quoted } from '../../../lab/answers/quoted.ts';
-import { moneyText } from '../../parts/figures.tsx';
+import { moneyText, numberText } from '../../parts/figures.tsx';
 import { Plot } from '../../parts/plot.tsx';
 import { Typing } from '../../parts/typing.tsx';
 import { useLab } from '../../workers/ask.ts';
@@ -80,7 +80,10 @@ const Shown = ({ meter }: { meter: Quoted['meters'][number] }) => {
         <Fact name="Of it, awards" says={meter.awards.text} exact={meter.awards.exact} />
         <Fact name="Return in the long run" says={meter.longRun.text} exact={meter.longRun.exact} />
         <Fact name="Breaks even at" says={moneyText(evenAt)} />
-        <Fact name="Hit once in" says={`${meter.roundsToHit.split('/')[0]} rounds`} />
+        <Fact
+          name="Hit once in"
+          says={`${numberText(Number(meter.roundsToHit.split('/')[0]))} rounds`}
+        />
       </dl>
       <p class="soft">
         {meter.shared === 'equally'

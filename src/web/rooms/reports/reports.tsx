@@ -1,5 +1,4 @@
 import type { ReportShown } from '../../../house/reports/report.ts';
-import type { RoundBehind, RoundsBehind } from '../../../server/wire/journal.ts';
 import { moneyText, NOTHING, numberText, percentText } from '../../parts/figures.tsx';
 import { Plot } from '../../parts/plot.tsx';
 import { Strip } from '../../parts/strip.tsx';
@@ -8,14 +7,17 @@ import { inWords } from '../../parts/words.ts';
 import { ask, hrefOf } from '../frame/address.ts';
 import { useLive } from '../frame/live.ts';
 import type { RoomProps } from '../frame/rooms.ts';
+import { DropPage, RoundsPage } from './behind.tsx';
 import { type ReportRow, ratio, rowLabel } from './report.ts';
 import './reports.css';
 
 const BY = ['shift', 'day', 'table', 'game', 'wager'] as const;
 
 /** Handle, drop, win and hold beside what the odds say, and the rounds behind every figure. */
-export const Room = ({ path: [rounds], query }: RoomProps) =>
-  rounds === 'rounds' ? <RoundsPage query={query} /> : <ReportPage query={query} />;
+export const Room = ({ path: [behind], query }: RoomProps) => {
+  if (behind === 'rounds') return <RoundsPage query={query} />;
+  return behind === 'drop' ? <DropPage query={query} /> : <ReportPage query={query} />;
+};
 
 const ReportPage = ({ query }: { query: URLSearchParams }) => {
   const asked = new URLSearchParams(query);
@@ -208,7 +210,14 @@ const columnsOf = (
   query: URLSearchParams,
   rows: readonly ReportRow[],
 ): readonly Column<ReportRow>[] => {
-  const behind = (row: ReportRow, text: string) => <a href={behindHref(row, query)}>{text}</a>;
+  const behind = (row: ReportRow, text: string, what: 'rounds' | 'drop' = 'rounds') => (
+    <a href={behindHref(row, query, what)}>{text}</a>
+  );
+  const drop: Column<ReportRow> = {
+    ...{ name: 'drop', title: 'Drop', kind: 'money' },
+    value: ({ dropCents }) => dropCents,
+    show: (row) => behind(row, moneyText(row.dropCents), 'drop'),
+  };
   const count = ({ rounds, wagers }: ReportRow): number => (by === 'wager' ? wagers : rounds);
   return [
     ...(LABELS[by] ?? []).map(labelColumn),
@@ -222,7 +231,7 @@ const columnsOf = (
       value: ({ handleCents }) => handleCents,
       show: (row) => behind(row, moneyText(row.handleCents)),
     },
-    ...(by === 'wager' ? [] : [DROP]),
+    ...(by === 'wager' ? [] : [drop]),
     {
       ...{ name: 'win', title: 'Win (wagers)', kind: 'money' },
       value: ({ winCents }) => winCents,
@@ -242,11 +251,6 @@ const labelColumn = (name: keyof ReportRow & string, at: number): Column<ReportR
     return typeof value === 'string' ? value : undefined;
   },
 });
-
-const DROP: Column<ReportRow> = {
-  ...{ name: 'drop', title: 'Drop', kind: 'money' },
-  value: ({ dropCents }) => dropCents,
-};
 
 const THEORY: readonly Column<ReportRow>[] = [
   { name: 'hold', title: 'Hold', kind: 'percent', value: ({ hold }) => ratio(hold) },
@@ -300,9 +304,9 @@ const BAND: readonly Column<ReportRow>[] = [
   },
 ];
 
-/** The rounds behind the figures of a row. */
-const behindHref = (row: ReportRow, query: URLSearchParams): string =>
-  hrefOf('reports', ['rounds'], {
+/** What is behind the figures of a row. */
+const behindHref = (row: ReportRow, query: URLSearchParams, what: 'rounds' | 'drop'): string =>
+  hrefOf('reports', [what], {
     from: query.get('from') ?? undefined,
     to: query.get('to') ?? undefined,
     table: query.get('table') ?? undefined,
@@ -314,65 +318,3 @@ const behindHref = (row: ReportRow, query: URLSearchParams): string =>
     wager: row.wager,
     about: [row.gameTitle, row.wagerTitle].filter(Boolean).join(', '),
   });
-
-const RoundsPage = ({ query }: { query: URLSearchParams }) => {
-  const { about, game: _game, wager: _wager, practice, ...rest } = Object.fromEntries(query);
-  const asked = new URLSearchParams(query);
-  asked.delete('about');
-  const { now, refused } = useLive<RoundsBehind>(`/api/reports/rounds?${asked}`);
-  const said = [
-    about ?? '',
-    ...Object.entries(rest).map(([name, value]) => `${name} ${value}`),
-    practice === 'true' ? 'practice chips' : '',
-  ].filter(Boolean);
-  return (
-    <>
-      <div class="head">
-        <h1>Rounds behind a figure</h1>
-        <span class="soft">{said.join(', ')}</span>
-        <span class="tools">
-          <a class="button" href={hrefOf('reports')}>
-            Reports
-          </a>
-        </span>
-      </div>
-      {refused !== undefined && <p role="alert">{refused.because}</p>}
-      <DataTable
-        cards={3}
-        label="Rounds"
-        rows={now?.rounds}
-        columns={ROUNDS}
-        rowKey={({ table, round, day, shift }) => `${table} ${round} ${day} ${shift}`}
-        empty="No round is behind this figure."
-        total={{
-          at: `${numberText(now?.total.rounds)} rounds`,
-          wagers: now?.total.wagers,
-          handle: moneyText(now?.total.handleCents),
-          win: moneyText(now?.total.winCents),
-        }}
-      />
-    </>
-  );
-};
-
-const ROUNDS: readonly Column<RoundBehind>[] = [
-  { name: 'at', title: 'When', kind: 'time', value: ({ at }) => at },
-  { name: 'table', title: 'Table', value: ({ table }) => table },
-  {
-    name: 'round',
-    title: 'Round',
-    kind: 'number',
-    value: ({ round }) => round,
-    show: ({ table, round }) => (
-      <a href={`/tables/${table}/rounds/${round}`}>{numberText(round)}</a>
-    ),
-  },
-  { name: 'wagers', title: 'Wagers', kind: 'number', value: ({ wagers }) => wagers },
-  { name: 'handle', title: 'Handle', kind: 'money', value: ({ handleCents }) => handleCents },
-  { name: 'win', title: 'Win', kind: 'money', value: ({ winCents }) => winCents },
-  {
-    name: 'entries',
-    title: 'Log entries',
-    value: ({ first, last }) => `${first} to ${last}`,
-  },
-];

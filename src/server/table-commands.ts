@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { AutomaticDealer } from '../house/dealing/dealer.ts';
-import { gamingDay } from '../house/decision.ts';
 import type { House } from '../house/house.ts';
 import type { LogEntry } from '../house/log/log-entry.ts';
 import type { Signer } from '../house/log/signing.ts';
+import { wouldHappen } from '../house/preview.ts';
 import { type Slip, slipOf } from '../house/proof/slip.ts';
 import { isRefusal, refuse } from '../kernel/refusal.ts';
 import type { SettlementLine } from '../kernel/settlement.ts';
-import { signingRule, tableOf } from '../table/index.ts';
+import { signingRule } from '../table/index.ts';
 import { commandOf } from './declared.ts';
 import { type Door, route } from './describe.ts';
 import { commandBody, parseCommands, parseOne } from './envelope.ts';
@@ -127,8 +127,7 @@ const takesPreviews = ({ app, house, who, tableAt }: TableDoors): void => {
     if (isRefusal(command)) return command;
     const table = await house.table(found.at);
     const by = signatures(on, signingRule(found.game, command).by);
-    const at = house.clock();
-    const events = tableOf(found.game).decide(table, command, { at, day: gamingDay(at), by });
+    const events = await wouldHappen(house, found.at, command, by);
     if (isRefusal(events)) return events;
     return readBackOf(found.game, table, events, lookingAs(on));
   });

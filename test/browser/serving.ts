@@ -42,12 +42,20 @@ export const serves = async (
 };
 
 /** Dice by their faces at an empty pad, read back and confirmed. */
-export const throws = async (page: Page, faces: string): Promise<void> => {
-  await page.getByRole('heading', { name: 'Call the throw' }).waitFor();
+export const throws = async (
+  page: Page,
+  faces: string,
+  title = 'Call the throw',
+): Promise<void> => {
+  await page.getByRole('heading', { name: title }).waitFor();
   await page.locator('h1').click();
   const entered = page.locator('.step .pad legend strong');
   await expect.poll(() => entered.allTextContents()).toEqual(['–', '–']);
-  for (const face of faces) await page.keyboard.press(face);
+  for (const [at, face] of [...faces].entries()) {
+    await page.keyboard.press(face);
+    const shown = async () => (await entered.allTextContents()).join('').match(/\d/g)?.length;
+    await expect.poll(shown).toBe(at + 1);
+  }
   await page.keyboard.press('Enter');
   await page.locator('.read-back strong').waitFor();
   await page.keyboard.press('Enter');

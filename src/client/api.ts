@@ -259,7 +259,8 @@ export interface Operations {
   readonly judgeDevice: { readonly params: { readonly game: string }; readonly query: { readonly profile?: "gli19" | "pa810a" | "nj" }; readonly body: undefined; readonly answer: unknown };
   readonly report: { readonly params: undefined; readonly query: { readonly by?: "shift" | "day" | "table" | "game" | "wager"; readonly from?: string; readonly to?: string; readonly shift?: string; readonly table?: string; readonly practice?: "true" | "false"; readonly as?: "json" | "csv" | "pdf" | "xlsx" }; readonly body: undefined; readonly answer: unknown };
   readonly search: { readonly params: undefined; readonly query: { readonly person?: string; readonly table?: string; readonly type?: string; readonly round?: number; readonly from?: number; readonly to?: number; readonly leastCents?: number; readonly mostCents?: number; readonly before?: number; readonly most?: number }; readonly body: undefined; readonly answer: { readonly happened: readonly (Happening)[]; readonly next?: number } };
-  readonly roundsBehind: { readonly params: undefined; readonly query: { readonly day?: string; readonly from?: string; readonly to?: string; readonly shift?: string; readonly table?: string; readonly game?: string; readonly wager?: string; readonly practice?: "true" | "false" }; readonly body: undefined; readonly answer: { readonly rounds: readonly (RoundBehind)[]; readonly total: { readonly rounds: number; readonly wagers: number; readonly handleCents: number; readonly winCents: number } } };
+  readonly roundsBehind: { readonly params: undefined; readonly query: { readonly day?: string; readonly from?: string; readonly to?: string; readonly shift?: string; readonly table?: string; readonly game?: string; readonly practice?: "true" | "false"; readonly wager?: string }; readonly body: undefined; readonly answer: { readonly rounds: readonly (RoundBehind)[]; readonly total: { readonly rounds: number; readonly wagers: number; readonly handleCents: number; readonly winCents: number } } };
+  readonly dropBehind: { readonly params: undefined; readonly query: { readonly day?: string; readonly from?: string; readonly to?: string; readonly shift?: string; readonly table?: string; readonly game?: string; readonly practice?: "true" | "false" }; readonly body: undefined; readonly answer: { readonly entries: readonly (Happening)[]; readonly total: { readonly entries: number; readonly cents: number } } };
   readonly alerts: { readonly params: undefined; readonly query: undefined; readonly body: undefined; readonly answer: { readonly alerts: readonly (Alert)[] } };
   readonly answerAlert: { readonly params: undefined; readonly query: undefined; readonly body: { readonly key: string; readonly command: AnswerAlert }; readonly answer: Acknowledgement };
   readonly law: { readonly params: undefined; readonly query: undefined; readonly body: undefined; readonly answer: LawList };
@@ -287,7 +288,7 @@ export interface Operations {
   readonly patron: { readonly params: undefined; readonly query: undefined; readonly body: undefined; readonly answer: PatronShown };
   readonly importMailList: { readonly params: undefined; readonly query: { readonly list?: string; readonly provider?: string; readonly cleared?: string; readonly check?: "yes" | "no"; readonly key?: string; readonly place?: string }; readonly body: string; readonly answer: unknown };
   readonly importExclusionList: { readonly params: undefined; readonly query: { readonly list: "self-exclusion" | "exclusion"; readonly check?: "yes" | "no"; readonly key?: string; readonly place?: string }; readonly body: string; readonly answer: unknown };
-  readonly couponDocument: { readonly params: { readonly paper: "ledger" | "print-run" | "delivery" | "requisition" | "form" | "accounting" | "inventory" | "quarter" | "batches" | "mail-list" }; readonly query: { readonly as?: "json" | "csv" | "pdf"; readonly which?: string }; readonly body: undefined; readonly answer: unknown };
+  readonly couponDocument: { readonly params: { readonly paper: "ledger" | "print-run" | "delivery" | "requisition" | "form" | "accounting" | "inventory" | "quarter" | "batches" | "mail-list" }; readonly query: { readonly as?: "json" | "csv" | "pdf" | "xlsx"; readonly which?: string }; readonly body: undefined; readonly answer: unknown };
   readonly couponDesign: { readonly params: { readonly design: string }; readonly query: undefined; readonly body: undefined; readonly answer: string };
   readonly printCouponSheets: { readonly params: undefined; readonly query: undefined; readonly body: SignedFormInput; readonly answer: string };
   readonly couponDesk: { readonly params: undefined; readonly query: undefined; readonly body: undefined; readonly answer: unknown };
@@ -342,6 +343,7 @@ export const ROUTES: { readonly [Id in keyof Operations]: readonly [method: stri
   report: ['GET', '/api/reports'],
   search: ['GET', '/api/journal'],
   roundsBehind: ['GET', '/api/reports/rounds'],
+  dropBehind: ['GET', '/api/reports/drop'],
   alerts: ['GET', '/api/alerts'],
   answerAlert: ['POST', '/api/alerts'],
   law: ['GET', '/api/law'],

@@ -2,6 +2,7 @@ import {
   COMMANDS,
   csvOfDocument,
   DOCUMENTS,
+  type Document,
   documentOf,
   type EventOf,
   writeSerial,
@@ -18,6 +19,21 @@ import { documentXlsx } from './documents/xlsx.ts';
 
 /** The form whose answer are the coupons themselves. */
 const PRINTED = { PrintSheets: COMMANDS.PrintSheets };
+
+interface Written {
+  readonly type: string;
+  readonly opens: 'attachment' | 'inline';
+  made(document: Document, today: string): string | Buffer | Promise<Uint8Array>;
+}
+
+/** A document as a file. */
+const FILES = {
+  csv: { type: 'text/csv; charset=utf-8', opens: 'attachment', made: csvOfDocument },
+  pdf: { type: 'application/pdf', opens: 'inline', made: documentPdf },
+  xlsx: { type: XLSX, opens: 'attachment', made: documentXlsx },
+} as const satisfies Record<string, Written>;
+
+const isFile = (as: string): as is keyof typeof FILES => Object.hasOwn(FILES, as);
 
 /** What the desk prints: documents, the face of a design, and the coupons themselves. */
 export const couponPapers = (app: Door, { house, reading, events }: Desk): void => {
@@ -37,25 +53,12 @@ export const couponPapers = (app: Door, { house, reading, events }: Desk): void 
     const paper = documentOf(await events(), on.book, known, which, { holder, printed: on.today });
     if (isRefusal(paper)) return paper;
     const file = `${[known, ...(which === undefined ? [] : [which])].join('-').replaceAll(/[^A-Za-z0-9.-]+/g, '_')}`;
-    if (as === 'csv') {
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="${file}.csv"`)
-        .send(csvOfDocument(paper));
-    }
-    if (as === 'pdf') {
-      return reply
-        .type('application/pdf')
-        .header('content-disposition', `inline; filename="${file}.pdf"`)
-        .send(await documentPdf(paper, on.today));
-    }
-    if (as === 'xlsx') {
-      return reply
-        .type(XLSX)
-        .header('content-disposition', `attachment; filename="${file}.xlsx"`)
-        .send(await documentXlsx(paper));
-    }
-    return paper;
+    const written = as === undefined || !isFile(as) ? undefined : FILES[as];
+    if (written === undefined) return paper;
+    return reply
+      .type(written.type)
+      .header('content-disposition', `${written.opens}; filename="${file}.${as}"`)
+      .send(await written.made(paper, on.today));
   });
 
   /** What a coupon of a design looks like, with a number to show: the picture that goes to the Bureau. */

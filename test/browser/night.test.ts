@@ -332,10 +332,14 @@ const meterHit = async (): Promise<void> => {
   await looking.locator('.together .die').nth(5).waitFor();
   const bulbs = looking.locator('.meter .digits.runs');
   await bulbs.waitFor();
-  expect(await bulbs.evaluate((one) => getComputedStyle(one).animation)).toContain('0.5s');
-  expect(await bulbs.evaluate((one) => getComputedStyle(one).animationIterationCount)).toBe('8');
+  const moves = () =>
+    bulbs.evaluate((one) => {
+      const { animationName, animationDuration, animationIterationCount } = getComputedStyle(one);
+      return [animationName, animationDuration, animationIterationCount];
+    });
+  await expect.poll(moves).toEqual(['bulbs', '0.5s', '8']);
   await looking.emulateMedia({ reducedMotion: 'reduce' });
-  expect(await bulbs.evaluate((one) => getComputedStyle(one).animationName)).toBe('none');
+  await expect.poll(moves).toEqual(['none', '0.5s', '8']);
   await dealer.getByText('$2,000').first().waitFor();
   await dealer.context().close();
   await looking.context().close();

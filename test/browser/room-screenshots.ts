@@ -23,7 +23,7 @@ const ROOMS: readonly (readonly [name: string, role: string, path: string])[] = 
   ['room-cage', 'finance', '/rooms/cage'],
   ['room-reports', 'floorperson', '/rooms/reports?by=wager'],
   ['room-theory', 'finance', '/rooms/theory'],
-  ['room-meters', 'finance', '/rooms/meters'],
+  ['room-meters', 'finance', '/rooms/meters/M2/progressive'],
   ['room-coupons', 'finance', '/rooms/desk'],
   ['room-training', 'dealer', '/rooms/training'],
   ['room-house', 'administrator', '/rooms/house'],
@@ -90,9 +90,34 @@ const prepare = async (house: House): Promise<void> => {
   await tell([...by('stickperson'), ...by('floorperson')], corrects);
   const fills = { type: 'Fill', cents: 100_000, slip: 'F-1' } as const;
   await tell([...by('floorperson'), ...by('cage')], fills);
+  await meterGrew(house);
   const watches = { type: 'JoinCrew', person: 'floorperson', duty: 'floorperson' } as const;
   const other = { table: 'F1', game: AT.game };
   expectAccepted(await house.askTable(other, watches, by('floorperson')));
+};
+
+/** A progressive that wagers went into, and that paid one of its awards. */
+const meterGrew = async (house: House): Promise<void> => {
+  const at = { table: 'M2', game: 'three-dice-yahtzee' };
+  await openMoneyTable(house, at);
+  const tell = async (asks: TableCommand): Promise<void> => {
+    expectAccepted(await house.askTable(at, asks, by('dealer')));
+  };
+  const say = (said: object): Promise<void> => tell({ type: 'Say', said: said as PlayCommand });
+  await tell({ type: 'TakeSeat', seat: 1, patron: 'walk-in-3' });
+  await tell({ type: 'BuyIn', seat: 1, cents: 50_000 });
+  for (const blue of [
+    [6, 4, 3],
+    [6, 5, 4],
+    [3, 3, 2],
+    [5, 1, 1],
+  ]) {
+    if (blue[2] !== 3) await say({ type: 'BeginRound' });
+    await say({ type: 'PlaceBet', seat: 1, wager: 'red', stakeCents: 500 });
+    await say({ type: 'PlaceBet', seat: 1, wager: 'progressive', stakeCents: 1000 });
+    for (const cup of ['red', 'blue']) await say({ type: 'ShakeCup', cup });
+    await say({ type: 'RevealHands', red: [3, 2, 1], blue });
+  }
 };
 
 const served = await serveHouse({

@@ -4,6 +4,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { launchBrowser } from './chromium.ts';
 import { shootDesk } from './desk-screenshots.ts';
 import { type ServedHouse, serveHouse } from './house.ts';
+import { seatPanel, serves } from './serving.ts';
 
 /** Pictures of the tables, the five felts, the console and the coupon desk, on a desk and a phone, light and dark. */
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -97,6 +98,29 @@ const shootConsole = async (served: ServedHouse, options: BrowserContextOptions,
   await shoot(staff, name);
 };
 
+/** What the crew does for a walk-in: the panel of a seat, with a wager that is being entered. */
+const shootSeat = async (served: ServedHouse, options: BrowserContextOptions, name: string) => {
+  const dealer = await visit(served, '/', options);
+  await dealer.getByRole('button', { name: 'dealer', exact: true }).click();
+  await dealer.getByRole('button', { name: 'Sign out' }).waitFor();
+  await dealer.goto(`${served.url}/tables/F4`);
+  await dealer.getByRole('button', { name: 'Seat a patron' }).click();
+  await dealer
+    .getByRole('region', { name: 'Take a seat' })
+    .getByRole('button', { name: 'Take a seat' })
+    .click();
+  await serves(dealer, 1, 'Buy in', { Amount: '200' });
+  await serves(dealer, 1, 'Place a wager', { Wager: 'red', 'Amount wagered': '10' });
+  const panel = await seatPanel(dealer, 1);
+  await panel.getByRole('button', { name: 'Place a wager' }).click();
+  const form = panel.getByRole('region', { name: 'Place a wager' });
+  await form.getByLabel('Wager', { exact: true }).selectOption('yahtzee-of-one');
+  await form.getByLabel('Amount wagered').fill('5');
+  await panel.scrollIntoViewIfNeeded();
+  await dealer.screenshot({ path: `${pictures}/${name}.png`, animations: 'disabled' });
+  console.log(name);
+};
+
 /** The console of a card game in the middle of a deal, the cards opened as the chapter wants it. */
 const shootCards = async (served: ServedHouse, options: BrowserContextOptions, name: string) => {
   const { tables } = await served.house.floor();
@@ -143,6 +167,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
       await shootFelt(served, one, options, `${one.game}-${size}-${colorScheme}`);
     }
     await shootConsole(served, options, `console-${size}-${colorScheme}`);
+    await shootSeat(served, options, `console-seat-${size}-${colorScheme}`);
     await shoot(await visit(served, '/', options), `floor-${size}-${colorScheme}`);
     if (size === 'desk') await shootCards(served, options, `console-cards-desk-${colorScheme}`);
     if (size === 'desk' && colorScheme === 'dark') {

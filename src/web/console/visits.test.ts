@@ -53,5 +53,7 @@ test('§ 577.9(b) each of two base dealers has the seats of the chosen end first
   expect(seen(1)).toEqual([1, 4, 8, 9, 16]);
   // Who deals alone has the whole table.
   expect(endsOf(16, [{ duty: 'stickperson' }, dealer])).toEqual([]);
-  expect(endsOf(7, [dealer, dealer])).toEqual([1, 4]);
+  expect(endsOf(7, [dealer, dealer, { duty: 'stickperson' }])).toEqual([1, 4]);
+  // Without a stickperson nobody is a base dealer.
+  expect(endsOf(6, [dealer, dealer])).toEqual([]);
 });

@@ -10,12 +10,14 @@ export const visits = (lines: readonly Line[]): readonly (readonly Line[])[] =>
     return all;
   }, []);
 
-/** Two base dealers work at the ends of a table, each with half of its seats: the first seat of each end. */
+/** Beside a stickperson two base dealers work at the ends of a table, each with half of its seats: the first of each end. */
 export const endsOf = (
   seats: number,
   crew: readonly { readonly duty: string }[],
-): readonly number[] =>
-  crew.filter(({ duty }) => duty === 'dealer').length < 2 ? [] : [1, Math.floor(seats / 2) + 1];
+): readonly number[] => {
+  const of = (role: string): number => crew.filter(({ duty }) => duty === role).length;
+  return of('stickperson') === 0 || of('dealer') < 2 ? [] : [1, Math.floor(seats / 2) + 1];
+};
 
 /** The seats from the own end on, and the others after them. */
 export const ownEndFirst = <T extends { readonly seat: number }>(

@@ -33,17 +33,21 @@ const NOT_ASKED =
   /conformance\.test|\/rounds\.test|games\/[^/]+\/odds\.test|solver\/|store\/(postgres|pool)|property\.test|simulation/;
 
 /** Tests that open a house for each of their cases cost the most. */
-const opensHouse = (test) =>
-  /openKnownHouse|servedHouse|startHouse/.test(readFileSync(test, 'utf8'));
+const opensHouses = (test) => {
+  const text = readFileSync(test, 'utf8');
+  return (
+    /openKnownHouse|servedHouse|createApp|openSqlite/.test(text) && !text.includes('beforeAll')
+  );
+};
 
 /**
  * A source's tests, nearest first: its own, its folder's, and those of the folders that use it; those that open a house come
  * after all that do not.
  */
 const testsOf = (folder, paths) => {
-  const near = (test) => (opensHouse(test) ? 4 : 0) + distance(test);
+  const near = (test) => (opensHouses(test) ? 4 : 0) + distance(test);
   const distance = (test) => {
-    if (paths.some((path) => test === path.replace(/\.ts$/, '.test.ts'))) return 0;
+    if (paths.some((path) => test.startsWith(path.replace(/\.ts$/, '')))) return 0;
     if (paths.some((path) => dirname(path) === dirname(test))) return 1;
     return test.startsWith(`src/${folder}/`) ? 2 : 3;
   };
@@ -98,9 +102,9 @@ const sit = (tests, asked, { texts, stem }) =>
       hung = true;
       process.kill(-child.pid, 'SIGKILL');
     }, 5_000);
-    child.on('exit', () => {
+    child.on('exit', (_code, signal) => {
       clearInterval(watch);
-      resolve({ lines: readLines(tells), hung });
+      resolve({ lines: readLines(tells), hung, stopped: signal !== null && !hung });
     });
   });
 
@@ -152,8 +156,10 @@ const askAll = async (folder, paths) => {
     // What is left behind again and again, and nothing found out: these tests cannot be asked.
     if (count === 0 || (count === before && Object.keys(first).length === 0)) break;
     before = count;
-    const { lines, hung } = await sit(left, { open, first }, { texts, stem });
+    const { lines, hung, stopped } = await sit(left, { open, first }, { texts, stem });
     noteAll(lines, { note, knownOf, digest });
+    // Whoever was not asked yet has not survived: the next sitting goes on from here.
+    if (stopped) return;
     const trying = lines.findLast((line) => line.trying || line.ended);
     if (hung && trying?.trying)
       note(trying.trying, { noticed: true, by: trying.by, test: digest(trying.by), hung });

@@ -207,6 +207,30 @@ describe('House rules § sign-on a sweep ends what has run out, and forgets gues
     ]);
   });
 
+  test('of guests, too, a hundred at once; a session that somebody else ended meanwhile is let be', async () => {
+    const guests = Array.from({ length: 103 }, (_, n) =>
+      person(`guest-${n.toString(16).padStart(8, '0')}`, 'patron', 'player'),
+    );
+    const people = {
+      people: Object.fromEntries([...guests, dealer].map((one) => [one.person, one])),
+      sessions: { ended: { person: 'dealer', since: 0 } },
+    };
+    Object.assign(house, { people: async () => people });
+    now = HOUR;
+    await sessions(house).sweep();
+    expect(did).toHaveLength(100);
+  });
+
+  test('what is remembered of a session that lives is kept', async () => {
+    signsOn('s', dealer);
+    const it = sessions(house);
+    now = 4 * MINUTE;
+    await it.of(request());
+    await it.sweep();
+    now = 9 * MINUTE;
+    expect(await it.still('s')).toMatchObject({ session: 's' });
+  });
+
   test('what was remembered of a session that is gone is forgotten: it counts no more when it comes again', async () => {
     signsOn('s', dealer);
     const it = sessions(house);

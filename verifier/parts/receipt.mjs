@@ -120,9 +120,10 @@ const drawsIn = (events) => {
 const checkFairness = (paper, table, device) => {
   const opened = device.find(({ event }) => event.type === 'SessionOpened');
   const promised = promisedIn(device, paper.round);
-  const revealed = device.find(
-    ({ event }) => event.type === 'Revealed' && event.index === promised?.event.index,
-  );
+  // The entry that opens a session reveals the last secret of the one before, perhaps of the same index.
+  const revealed = device
+    .slice(device.indexOf(promised) + 1)
+    .find(({ event }) => event.type === 'Revealed' && event.index === promised?.event.index);
   const contributed = device.find(
     ({ event }) => event.type === 'Contributed' && event.seat === paper.seat,
   );

@@ -59,9 +59,7 @@ const otherThanShown = (
     promised?.type === 'Promised' &&
     same(promised, { type: 'Promised', round, rules: digest, ...promise });
   if (!isPromised) return 'The promise or its rules are not those of the entries.';
-  const revealed = events.find(
-    ({ event }) => event.type === 'Revealed' && event.index === promise.index,
-  )?.event;
+  const revealed = revealOf(events, round, promise.index)?.event;
   if (revealed?.type !== 'Revealed' || revealed.secret !== secret) {
     return 'The secret is not the one that the entries reveal.';
   }
@@ -69,6 +67,16 @@ const otherThanShown = (
     ? undefined
     : 'The draws are not those of the entries.';
 };
+
+/** The reveal after the promise: an entry that opens a session reveals the last secret of the one before, perhaps of the same index. */
+const revealOf = (
+  events: readonly Placed[],
+  round: number,
+  index: number | undefined,
+): Placed | undefined =>
+  events
+    .slice(events.findIndex(({ event }) => event.type === 'Promised' && event.round === round) + 1)
+    .find(({ event }) => event.type === 'Revealed' && event.index === index);
 
 /** The promise is over these terms, and the secret steps down to the anchor. */
 const wrongPromise = (
@@ -99,7 +107,7 @@ const wrongOrder = (
     events.find(({ event }) => holds(event))?.position;
   const opened = at(({ type }) => type === 'SessionOpened') ?? Number.POSITIVE_INFINITY;
   const promised = at((one) => one.type === 'Promised' && one.round === round) ?? 0;
-  const revealed = at((one) => one.type === 'Revealed' && one.index === promise?.index) ?? 0;
+  const revealed = revealOf(events, round, promise?.index)?.position ?? 0;
   const own = at((one) => one.type === 'Contributed' && one.seat === seat);
   if (lines.length > 0 && own === undefined) return `The bytes of seat ${seat} are missing.`;
   const closings = events.filter(({ event }) => event.type === 'Closed');

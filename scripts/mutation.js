@@ -1,4 +1,4 @@
-// npm run mutation [-- folder, group or file…]: puts small defects into the code, one at a time, and prints how many of them a test
+// npm run mutation [-- folder, group or file… [--again] [--by=test]]: puts small defects into the code, one at a time, and prints how many of them a test
 // notices. Everything that is found out is kept: a sitting that is stopped is gone on with by the next one (decision 176).
 import { spawn } from 'node:child_process';
 import {
@@ -16,9 +16,11 @@ import { keep, readKept } from '../test/mutation/kept.ts';
 import { digestOf, mutantsOf, sourcesOf } from '../test/mutation/mutants.js';
 
 const FOLDERS = Object.keys(ASKS);
-const named = process.argv.slice(2).filter((arg) => arg !== '--again');
+const named = process.argv.slice(2).filter((arg) => !arg.startsWith('--'));
 /** What survived is asked again, although nothing changed. */
 const again = process.argv.includes('--again');
+/** `--by=TEXT`: only tests whose path has it are asked, after one was written. */
+const by = process.argv.find((arg) => arg.startsWith('--by='))?.slice(5) ?? '';
 const patternsOf = (name) => {
   if (name.startsWith('src/')) return [name];
   return GROUPS[name] ?? [`src/${name}/**/*.ts`];
@@ -52,7 +54,7 @@ const testsOf = (folder, paths) => {
     return test.startsWith(`src/${folder}/`) ? 2 : 3;
   };
   return globSync(ASKS[folder])
-    .filter((test) => !NOT_ASKED.test(test))
+    .filter((test) => !NOT_ASKED.test(test) && test.includes(by))
     .toSorted((a, b) => near(a) - near(b) || (a < b ? -1 : 1));
 };
 
@@ -172,8 +174,8 @@ const askAll = async (folder, paths) => {
     if (hung && !trying?.trying) left = left.slice(1);
     keepFiles(paths, mutants, known, digests);
   }
-  for (const mutant of mutants.filter(isOpen))
-    note(mutant.id, { ...knownOf(mutant.id), survived: suite });
+  const survivors = by === '' ? mutants.filter(isOpen) : [];
+  for (const mutant of survivors) note(mutant.id, { ...knownOf(mutant.id), survived: suite });
   keepFiles(paths, mutants, known, digests);
 };
 

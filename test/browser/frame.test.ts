@@ -162,10 +162,10 @@ test.each([
     await floor.goto(other.url);
     await place(first!, 'home');
     const card = floor.locator(`.card[href$="/${table}"] .stands`);
-    await card.filter({ hasText: /^Wagers 0:(60|[0-5]\d)$/ }).waitFor();
+    await card.filter({ hasText: /^Wagers (2:00|[01]:[0-5]\d)$/ }).waitFor();
     // And in a page that was drawn while the time runs.
     await floor.reload();
-    await card.filter({ hasText: /^Wagers 0:(60|[0-5]\d)$/ }).waitFor();
+    await card.filter({ hasText: /^Wagers (2:00|[01]:[0-5]\d)$/ }).waitFor();
     await felt.goto(`${other.url}/tables/${table}`);
     await felt.locator('.tray .primary').click();
     await felt

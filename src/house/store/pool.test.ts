@@ -17,6 +17,12 @@ const SOON: Deadlines = {
   ...{ beatMs: 700, betweenBeatsMs: 200 },
 };
 
+/** Nobody's patience ends here but that for a connection to open. */
+const PATIENT: Deadlines = {
+  ...{ connectMs: 1_000, readMs: 600_000, writeMs: 600_000 },
+  ...{ beatMs: 600_000, betweenBeatsMs: 600_000 },
+};
+
 /** A host that can be frozen: it accepts and keeps connections, and lets nothing through. */
 const doorTo = async (url: string) => {
   const { hostname, port } = new URL(url);
@@ -153,11 +159,6 @@ describe('House rules § store connections to a primary that may be lost', () =>
 });
 
 describe('House rules § store a connection that opens slowly', () => {
-  /** Nobody's patience ends here but that for a connection to open. */
-  const PATIENT: Deadlines = {
-    ...{ connectMs: 1_000, readMs: 600_000, writeMs: 600_000 },
-    ...{ beatMs: 600_000, betweenBeatsMs: 600_000 },
-  };
   const slow = async (deadlines: Deadlines) => {
     const url = await sharedPostgres();
     const door = await doorTo(url);
@@ -215,11 +216,11 @@ describe('House rules § store a connection that opens slowly', () => {
   test('is given up by what waited for it alone, and the heartbeat goes on beside it', async () => {
     const { door, pool, busy, release } = await slow({
       ...PATIENT,
-      readMs: 1_500,
+      readMs: 4_000,
       betweenBeatsMs: 50,
     });
     await expect(pool.read(pid)).rejects.toThrow(
-      'PostgreSQL has not answered a query for 1500 ms.',
+      'PostgreSQL has not answered a query for 4000 ms.',
     );
     await release();
     const first = await busy;
@@ -238,7 +239,7 @@ describe('House rules § store a wait for the standby that somebody cancels', ()
     );
     const admin = postgres(server.url, { max: 1, onnotice: () => {} });
     closing.push(() => admin.end({ timeout: 1 }));
-    const at = { url: server.url, deadlines: { ...SOON, writeMs: 60_000 } };
+    const at = { url: server.url, deadlines: PATIENT };
     const store = await until(() => openPostgres(at));
     closing.push(() => store.close());
     const one = draftOn([emptyStream('a')], 'one');

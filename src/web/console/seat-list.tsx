@@ -31,12 +31,13 @@ export const SeatList = ({
   useEffect(() => {
     if (gone) chosen.value = undefined;
   }, [gone]);
+  const goThere = () => list.current?.querySelector<HTMLElement>('li button, p button')?.focus();
   const close = () => {
     chosen.value = undefined;
-    list.current?.querySelector('button')?.focus();
+    goThere();
   };
   const toggle = (seat: number) => (chosen.value = chosen.value === seat ? undefined : seat);
-  useKeys(mayServe ? { w: () => list.current?.querySelector('button')?.focus() } : {});
+  useKeys(mayServe ? { w: goThere } : {});
   return (
     <div ref={list} class="served">
       <h2>

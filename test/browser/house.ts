@@ -53,15 +53,17 @@ export const serveHouse = async (options: {
   readonly coupons?: boolean;
   /** What is set up in the house before its dealers start. */
   readonly prepare?: (house: House) => Promise<void>;
+  /** How long wagers are open at most, where more than one has placed them. */
+  readonly windowMs?: number;
   /** The house's clock; the machine's, unless a test moves time. */
   readonly clock?: () => number;
 }): Promise<ServedHouse> => {
-  const { resultMs = 300, telling = 'at once' } = options;
+  const { resultMs = 300, telling = 'at once', windowMs = UNHURRIED } = options;
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'houseway-'));
   const credentials = options.credentials ?? plainCredentials();
   const store = expectAccepted(openSqlite(folder));
   const signer = openSigner(folder);
-  const vault = testVault({ variance: 'TEST-1', windowMs: UNHURRIED, pace: PACE });
+  const vault = testVault({ variance: 'TEST-1', windowMs, pace: PACE });
   const house = await openHouse({
     vault,
     store,

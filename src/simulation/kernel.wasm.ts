@@ -1,4 +1,5 @@
 // Compiled from kernel.as.ts by `npm run build:wasm`.
+// bd1d2cc54156f4a4af0bf822db9a9f6656e5a5ef1939e9afcdcfae87fa8b05f6
 export const kernelWasm = [
   'AGFzbQEAAAABMQZgAX8Bf2AGf39/f39/AGAEf39/fwBgAX8AYAl/f39/f39/f38AYAh/f39/f39/fwADCgkAAAECAw',
   'QFAQIFAwEAAQYGAX8BQQALB0MGDHVzZUdlbmVyYXRvcgAEB3BsYXlPbmUABwdwbGF5VHdvAAUIcGxheU1hbnkACAhw',

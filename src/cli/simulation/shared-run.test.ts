@@ -3,21 +3,34 @@ import { expect, test } from 'vitest';
 import { sharedPostgres } from '../../../test/postgres.ts';
 import { expectAccepted } from '../../kernel/refusal.ts';
 import { prepared } from '../../lab/simulation/player.ts';
-import { emptyTally, tallyDigest } from '../../simulation/index.ts';
+import {
+  blockAt,
+  emptyTally,
+  type PlayedBlock,
+  runOf,
+  seedOf,
+  tallyDigest,
+} from '../../simulation/index.ts';
 import { playMissing } from './blocks.ts';
 import { playShared, shareRun } from './shared-run.ts';
 
-/** Two blocks and a part. */
+/** Two blocks and a part, all of them smaller than those that a machine is given. */
+const BLOCK = 1 << 16;
 const order = (seed: string) => {
   const placings = [{ seat: 1, wager: 'touchdown', stakeCents: 100 }];
   const rules = { edition: '661a', firstAndGoal: 'at-once', touchdown: 'reach-zero' };
-  return { game: 'three-dice-football', rules, placings, meters: {}, seed, rounds: 67_108_868 };
+  return { game: 'three-dice-football', rules, placings, meters: {}, seed, rounds: 2 * BLOCK + 4 };
 };
 
 const readied = (seed: string) => {
-  const wanted = order(seed);
-  const ready = prepared(wanted);
-  return expectAccepted(ready);
+  const { made, run: large } = expectAccepted(prepared(order(seed)));
+  const { digest: _, ...terms } = large;
+  const run = runOf({ ...terms, blockRounds: BLOCK });
+  const play = (number: number): PlayedBlock => {
+    const { block, rounds } = blockAt(run, number);
+    return { run: run.digest, block, rounds, counts: [...made.play(seedOf(run, block), rounds)] };
+  };
+  return { made, run, play };
 };
 
 test('House rules § odds machines share a run: one dies, another plays a block twice, and the sum is that of one alone', async () => {

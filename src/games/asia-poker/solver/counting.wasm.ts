@@ -1,4 +1,5 @@
 // Compiled from counting.as.ts by `npm run build:wasm`.
+// 499cb30aa005a6a3320aedbbe04a6447403f154f58756d7ce527904cba3fe8be
 export const countingWasm = [
   'AGFzbQEAAAABVgdgCX9/f39/f39/fwBgB39/f39/f38AYAN/f38AYAR/f39/AGARf39/f39/f39/f39/f39/f38AYA',
   'R/f39/AX9gE39/f39/f39/f39/f39/f39/f38AAwkIAAECAwQFAAYFAwEAAQZqFX8BQQALfwFBAAt/AUEAC38BQQAL',

@@ -1,4 +1,5 @@
 // Compiled from playing.as.ts by `npm run build:wasm`.
+// 338df737c856453176824fe161f37a3dba52c6e61252c51fc9d05750ecd613a9
 export const playingWasm = [
   'AGFzbQEAAAABEQJgCH9/f39/f39/AGABfwF/AwQDAQAABQMBAAEGPQx/AUEAC38BQQALfwFBAAt/AUEAC38BQQALfw',
   'FBAAt/AUEAC38BQQALfwFBAAt/AUEAC38BQQALfwFBAAsHIwMKdXNlQ2xhc3NlcwABCXBsYXlIYW5kcwACBm1lbW9y',

@@ -117,12 +117,12 @@ test.each(['progressive', 'progressive=', 'progressive=much', 'progressive=-1', 
     const { code, errors } = await said('three-dice-yahtzee', '--meter', meter);
     expect(code).toBe(1);
     expect(errors).toContain(
-      `Refused (not-a-meter): Write --meter name=dollars, not "${meter}"; filed are progressive.`,
+      `Refused (not-a-meter): Write --meter name=dollars, not "${meter}". The meters are progressive.`,
     );
   },
 );
 
 test('House rules § meters: where none is filed, none can be quoted', async () => {
   const { errors } = await said('high-roll-dice', '--meter', 'progressive=1');
-  expect(errors).toContain('this game has none');
+  expect(errors).toContain('This game has no meter');
 });

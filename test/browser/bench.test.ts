@@ -130,7 +130,7 @@ const asText = JSON.stringify(tried);
   });
   await page.goto(`${served.url}/rooms/bench`);
   await bring(page, 'export default { title: 1 };');
-  await page.getByText('exports no game by default').waitFor();
+  await page.getByText('does not export a game by default').waitFor();
   await bring(page, 'export default (() => { for (;;) {} })();');
   await page.getByRole('button', { name: 'Stop' }).click();
   await page.getByText('Stopped.').waitFor();

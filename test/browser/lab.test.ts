@@ -90,7 +90,7 @@ test('a simulation shows its progress and stays within chance; a payout limit sa
   await page.goto(
     `${served.url}/rooms/lab/three-dice-yahtzee/progressive?rules=progressiveShared=first&meter=38096`,
   );
-  await page.getByText('nobody shares it').waitFor();
+  await page.getByText('It is not shared').waitFor();
   await page.getByText('100.00%').first().waitFor();
   await page.locator('.u-wrap').waitFor();
   await isClean(page);

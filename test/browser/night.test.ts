@@ -215,7 +215,7 @@ test('§ 577.9(b), (c), House rules § equipment a floorperson opens a table of 
   await enters(page, 'Set the limits', { 'Minimum wager': '5', 'Maximum wager': '500' });
   await enters(page, 'Join the crew', { Person: 'dealer-3', Role: 'dealer' });
   await enters(page, 'Bring equipment', { Kind: 'dice', Set: `${football}-dice-1` });
-  await page.getByText('Crew short').or(page.getByText('The table needs')).first().waitFor();
+  await page.getByText('Crew short').first().waitFor();
   await isClean(page);
   const floors = await Promise.all(
     ['floor-1', 'floor-2', 'floor-3'].map((person) => signedIn(served.url, person)),

@@ -113,15 +113,15 @@ export const DEFECTS: readonly Defect[] = [
   {
     what: 'whoever resumes as somebody else is told only changes',
     file: 'src/server/channel.ts',
-    from: 'return same && last.position >= toldAfter',
-    to: 'return (same || !same) && last.position >= toldAfter',
+    from: 'const known = same && last.position >= toldAfter',
+    to: 'const known = (same || !same) && last.position >= toldAfter',
     noticedBy: STREAM,
   },
   {
     what: 'whoever missed too much is told only what is left',
     file: 'src/server/channel.ts',
-    from: 'return same && last.position >= toldAfter &&',
-    to: 'return same &&',
+    from: 'const known = same && last.position >= toldAfter &&',
+    to: 'const known = same &&',
     noticedBy: STREAM,
   },
   {

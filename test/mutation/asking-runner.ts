@@ -76,6 +76,7 @@ const cpuMs = (): number => {
 export default class AskingRunner extends TestRunner {
   private readonly reached = new Set<string>();
   private first: string | undefined;
+  private loaded: readonly string[] = [];
   private tried = false;
   private trusted = true;
   private leftBehind = false;
@@ -132,9 +133,14 @@ export default class AskingRunner extends TestRunner {
     this.first = first[relative(process.cwd(), file.filepath)];
   }
 
+  /** What runs in hooks is not meant: a test may still come to it. */
+  onCollected(): void {
+    this.loaded = Object.keys(switches.mutantCoverage?.static ?? {});
+  }
+
   override onAfterRunFiles(files: RunnerTestFile[]): void {
     super.onAfterRunFiles(files);
-    const loaded = Object.keys(switches.mutantCoverage?.static ?? {}).filter((id) => open.has(id));
+    const loaded = this.loaded.filter((id) => open.has(id));
     for (const { filepath } of files) tell({ ended: relative(process.cwd(), filepath), loaded });
   }
 

@@ -6,6 +6,7 @@ import {
   type CouponRegister,
   coupons,
   DOCUMENTS,
+  dayAfter,
   documentOf,
   documentsOf,
   type Event,
@@ -101,16 +102,22 @@ export const writtenDocuments = (events: readonly Event[]): string => {
     `${kind} of nothing`,
     documentOf([], coupons.initial, kind, kind === 'ledger' ? undefined : '2026-12-01', printing),
   ]);
-  return [...named, ...unknown].map((one) => JSON.stringify(one, null, 1)).join('\n');
+  const week = documentOf(events, book, 'ledger', '2026-11-25..2026-12-02', printing);
+  return [...named, ['ledger of a week', week], ...unknown]
+    .map((one) => JSON.stringify(one, null, 1))
+    .join('\n');
 };
 
-/** What waits for whom after each event of a month. */
+/** What waits for whom after each event of a month, on its day and on the next. */
 export const writtenTasks = (events: readonly Event[]): string => {
   let book = coupons.initial;
   return events
     .map((event) => {
       book = coupons.evolve(book, event);
-      const due = tasksDue(book, event.day).map((task) => `  ${JSON.stringify(task)}`);
+      const due = [event.day, dayAfter(event.day)].flatMap((day) => [
+        ` ${day}`,
+        ...tasksDue(book, day).map((task) => `  ${JSON.stringify(task)}`),
+      ]);
       return [`${event.day} ${event.type}`, ...due, ...violations(book)].join('\n');
     })
     .join('\n');

@@ -14,7 +14,8 @@ import { put } from './intervals.ts';
 import { violations } from './invariants.ts';
 import { matchPlayOf } from './redeem.ts';
 import type { CouponRegister } from './register.ts';
-import { couponOf, couponsHeldBy } from './stock.ts';
+import { STATES } from './states.ts';
+import { couponOf, couponsHeldBy, moved } from './stock.ts';
 
 const one = serial('MPX', 1);
 const held = [serials('MPX', 11, 100), serials('MPXXV', 6, 20)];
@@ -206,4 +207,107 @@ describe('58 Pa. Code § 525.21(j)(7), (n) voided and missing, by the department
     expect(desk.book.days[DAY]?.voids).toEqual(before);
     expect(violations(desk.book)).toEqual([]);
   });
+});
+
+test('58 Pa. Code § 525.22(b) a coupon that is not with its patron is refused, and the dealer is told where it is', () => {
+  const said = STATES.map((state) => {
+    const desk = distributed();
+    desk.book = moved(desk.book, [serials('MPX', 1)], (holding) => ({ ...holding, state }));
+    const refusal = desk.asks(present);
+    return [state, refusal?.refused, refusal?.because, refusal?.cite];
+  });
+  expect(said).toMatchInlineSnapshot(`
+    [
+      [
+        "examined",
+        "not-distributed",
+        "MPX-00000001 is not recorded as distributed. Ask marketing to record it first.",
+        "58 Pa. Code § 525.21(d)",
+      ],
+      [
+        "stored",
+        "not-distributed",
+        "MPX-00000001 is not recorded as distributed. Ask marketing to record it first.",
+        "58 Pa. Code § 525.21(d)",
+      ],
+      [
+        "listed",
+        "not-distributed",
+        "MPX-00000001 is not recorded as distributed. Ask marketing to record it first.",
+        "58 Pa. Code § 525.21(d)",
+      ],
+      [
+        "issued",
+        "not-distributed",
+        "MPX-00000001 is not recorded as distributed. Ask marketing to record it first.",
+        "58 Pa. Code § 525.21(d)",
+      ],
+      [
+        "distributed",
+        undefined,
+        undefined,
+        undefined,
+      ],
+      [
+        "in play",
+        "in-play",
+        "MPX-00000001 is already in play at another table.",
+        "58 Pa. Code § 525.22(d)",
+      ],
+      [
+        "redeemed",
+        "already-redeemed",
+        "MPX-00000001 has already been redeemed. Keep it and call a floorperson.",
+        "58 Pa. Code § 525.22(e)",
+      ],
+      [
+        "returned",
+        "not-distributed",
+        "MPX-00000001 is not recorded as distributed. Ask marketing to record it first.",
+        "58 Pa. Code § 525.21(d)",
+      ],
+      [
+        "expired",
+        "cancelled",
+        "MPX-00000001 was returned to finance as expired. Keep it and call a floorperson.",
+        "58 Pa. Code § 525.21(m)(2)",
+      ],
+      [
+        "voided",
+        "voided",
+        "MPX-00000001 was voided. Keep it and call a floorperson.",
+        "58 Pa. Code § 525.21(m)",
+      ],
+      [
+        "missing at finance",
+        "reported-missing",
+        "MPX-00000001 was reported missing. Keep it and call a floorperson.",
+        "58 Pa. Code § 525.21(j)(7)",
+      ],
+      [
+        "missing at marketing",
+        "reported-missing",
+        "MPX-00000001 was reported missing. Keep it and call a floorperson.",
+        "58 Pa. Code § 525.21(j)(7)",
+      ],
+      [
+        "redeemed and cancelled",
+        "already-redeemed",
+        "MPX-00000001 has already been redeemed. Keep it and call a floorperson.",
+        "58 Pa. Code § 525.22(e)",
+      ],
+      [
+        "expired and cancelled",
+        "cancelled",
+        "MPX-00000001 was returned to finance as expired. Keep it and call a floorperson.",
+        "58 Pa. Code § 525.21(m)(2)",
+      ],
+      [
+        "voided and cancelled",
+        "voided",
+        "MPX-00000001 was voided. Keep it and call a floorperson.",
+        "58 Pa. Code § 525.21(m)",
+      ],
+    ]
+  `);
 });

@@ -1,6 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
-import type { games } from '../../src/games/index.ts';
+import { games } from '../../src/games/index.ts';
+import { expectAccepted } from '../../src/kernel/refusal.ts';
+import { readTableLine } from '../../src/table/script/lines.ts';
 import { audit, DESK, openPage, PHONE, place, sitDown, tableOf } from './at-screen.ts';
 import { closePages, openBrowser } from './chromium.ts';
 import { type ServedHouse, serveHouse } from './house.ts';
@@ -182,3 +184,27 @@ test.each([
     await other.stop();
   },
 );
+
+test('§ 675a.4(e) however many dice match, no area moves', async () => {
+  const other = await serveHouse({ pages, dealing: false });
+  const at = { table: await tableOf(other, 'high-roll-dice', 'F'), game: 'high-roll-dice' };
+  const page = await sitDown(browser, other, { game: at.game, kind: 'F' });
+  const says = async (line: string) => {
+    const asks = expectAccepted(readTableLine(games[at.game]!, line));
+    const by = [{ person: 'dealer', duty: 'dealer' }] as const;
+    expectAccepted(await other.house.askTable(at, asks, by));
+  };
+  const areas = () =>
+    page
+      .locator('.felt-grid [data-wager]')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+  await says('take shaker 10');
+  await place(page, 'pip-street-5');
+  const before = await areas();
+  for (const line of ['no more bets', 'shake 3', 'throw 5555555555', 'announce ten 5s']) {
+    await says(line);
+  }
+  await page.locator('.felt-grid .box.lit .die').nth(9).waitFor();
+  await expect.poll(areas).toEqual(before);
+  await other.stop();
+});

@@ -41,6 +41,10 @@ const settled = async (page: Page): Promise<void> => {
   await page.waitForLoadState('load');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
+  // A plot is drawn by a library that is loaded for it.
+  await page.waitForFunction(
+    () => document.querySelector('figure.panel:not(:has(canvas))') === null,
+  );
 };
 
 const shootAll = async (served: ServedHouse): Promise<void> => {

@@ -105,10 +105,9 @@ const shootSeat = async (served: ServedHouse, options: BrowserContextOptions, na
   await dealer.getByRole('button', { name: 'Sign out' }).waitFor();
   await dealer.goto(`${served.url}/tables/F4`);
   await dealer.getByRole('button', { name: 'Seat a patron' }).click();
-  await dealer
-    .getByRole('region', { name: 'Take a seat' })
-    .getByRole('button', { name: 'Take a seat' })
-    .click();
+  const seats = dealer.getByRole('region', { name: 'Take a seat' });
+  await seats.getByLabel('Seat').selectOption('1');
+  await seats.getByRole('button', { name: 'Take a seat' }).click();
   await serves(dealer, 1, 'Buy in', { Amount: '200' });
   await serves(dealer, 1, 'Place a wager', { Wager: 'red', 'Amount wagered': '10' });
   const panel = await seatPanel(dealer, 1);

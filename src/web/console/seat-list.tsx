@@ -40,10 +40,12 @@ export const SeatList = ({
   useKeys(mayServe ? { w: goThere } : {});
   return (
     <div ref={list} class="served">
-      <h2>
-        {texts.seats} {mayServe && <kbd>w</kbd>}
-      </h2>
-      <Ends ends={endsOf(game.seats, now.crew ?? [])} seats={game.seats} end={end} />
+      <div class="served-head">
+        <h2>
+          {texts.seats} {mayServe && <kbd>w</kbd>}
+        </h2>
+        <Ends ends={endsOf(game.seats, now.crew ?? [])} seats={game.seats} end={end} />
+      </div>
       <ul>
         {ownEndFirst(now.seats, end.value).map((one) => (
           <SeatRow
@@ -102,7 +104,7 @@ const Ends = ({
   end: Signal<number>;
 }) =>
   ends.length === 0 ? null : (
-    <fieldset class="tools" aria-label={texts.ownEnd}>
+    <fieldset aria-label={texts.ownEnd}>
       {ends.map((from, at) => (
         <button
           key={from}
@@ -110,7 +112,7 @@ const Ends = ({
           aria-pressed={end.value === from}
           onClick={() => (end.value = from)}
         >
-          {texts.endFirst(from, (ends[at + 1] ?? seats + 1) - 1)}
+          {texts.endOf(from, (ends[at + 1] ?? seats + 1) - 1)}
         </button>
       ))}
     </fieldset>

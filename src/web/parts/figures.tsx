@@ -6,7 +6,8 @@ export const NOTHING = '–';
 export const moneyText = (cents: number | undefined): string =>
   cents === undefined
     ? NOTHING
-    : (cents / 100).toLocaleString(texts.locale, { style: 'currency', currency: 'USD' });
+    : // What is less than nothing by nothing is nothing.
+      (cents / 100 + 0).toLocaleString(texts.locale, { style: 'currency', currency: 'USD' });
 
 export const numberText = (value: number | undefined): string =>
   value === undefined ? NOTHING : value.toLocaleString(texts.locale, { maximumFractionDigits: 6 });

@@ -64,6 +64,12 @@ const shootAll = async (served: ServedHouse): Promise<void> => {
   await browser.close();
 };
 
+/** The evening began two hours ago, and comes to the present round by round. */
+let ahead = -120 * 60_000;
+const passes = (minutes: number): void => {
+  ahead += minutes * 60_000;
+};
+
 const AT = { table: 'M1', game: 'three-dice-football' } as const;
 const by = (person: Role): readonly Actor[] => [{ person, duty: person }];
 
@@ -81,6 +87,7 @@ const prepare = async (house: House): Promise<void> => {
   }
   for (let round = 0; round < 6; round += 1) {
     if (round > 0) await say('stickperson', { type: 'BeginRound' });
+    passes(9);
     await say('dealer', { type: 'PlaceBet', seat: 1, wager: 'defense', stakeCents: 2500 });
     await say('dealer', { type: 'PlaceBet', seat: 2, wager: 'touchdown', stakeCents: 1000 });
     await say('stickperson', { type: 'OfferDice', seat: 1 + (round % 2) });
@@ -95,6 +102,7 @@ const prepare = async (house: House): Promise<void> => {
   const fills = { type: 'Fill', cents: 100_000, slip: 'F-1' } as const;
   await tell([...by('floorperson'), ...by('cage')], fills);
   await meterGrew(house);
+  ahead = 0;
   const watches = { type: 'JoinCrew', person: 'floorperson', duty: 'floorperson' } as const;
   const other = { table: 'F1', game: AT.game };
   expectAccepted(await house.askTable(other, watches, by('floorperson')));
@@ -117,6 +125,7 @@ const meterGrew = async (house: House): Promise<void> => {
     [5, 1, 1],
   ]) {
     if (blue[2] !== 3) await say({ type: 'BeginRound' });
+    passes(12);
     await say({ type: 'PlaceBet', seat: 1, wager: 'red', stakeCents: 500 });
     await say({ type: 'PlaceBet', seat: 1, wager: 'progressive', stakeCents: 1000 });
     for (const cup of ['red', 'blue']) await say({ type: 'ShakeCup', cup });
@@ -126,6 +135,7 @@ const meterGrew = async (house: House): Promise<void> => {
 
 const served = await serveHouse({
   ...{ pages: `${root}dist/web`, dealing: true, coupons: true, prepare },
+  clock: () => Date.now() + ahead,
 });
 await shootAll(served);
 await served.stop();

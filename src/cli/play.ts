@@ -14,7 +14,8 @@ export const play: CliCommand = {
   summary: 'replay a round script and print each settlement with its paragraph',
   help: `houseway play FILE [--game ./my-game.ts]… [--json]
 
-  Plays a round script and prints what the table answers beside each line. FILE may be - for standard input.
+  Plays a round script and prints what the table answers beside each line. With --json each line of the
+  script is answered by a line of JSON. FILE may be - for standard input.
 
   houseway play round.txt
   houseway play round.txt --game ./my-game.ts --json

@@ -93,7 +93,7 @@ export const rngTest: CliCommand = {
       const failed = await writeExport(values.export, sample);
       if (failed) return sayRefusal(failed, values.json, out);
     }
-    const judgement = judge(sample, order.profile);
+    const judgement = judge(sample, order.profile, progressOn(out, 'Testing'));
     if (values.json)
       out.print(JSON.stringify(asJson(values.game, order.shape, values.seed, judgement)));
     else say(values.game, order.shape, values.seed, judgement, out);

@@ -168,9 +168,15 @@ const simulated = async (
   return {
     ...(meters === undefined ? {} : { meters }),
     ...{ made, tally, seconds, findings: found(totals(tally, made.vectors.length)) },
-    ...(order.replay === undefined ? {} : { replayed: replay(made, run, order.replay) }),
-    ...(order.slow === undefined ? {} : { slow: found(playSlowly(made, run, order.slow)) }),
-    ...(order.device === undefined ? {} : { device: found(playByDevice(made, order.device)) }),
+    ...(order.replay === undefined
+      ? {}
+      : { replayed: replay(made, run, order.replay, progressOn(out, 'Replaying')) }),
+    ...(order.slow === undefined
+      ? {}
+      : { slow: found(playSlowly(made, run, order.slow, progressOn(out, 'Playing slowly'))) }),
+    ...(order.device === undefined
+      ? {}
+      : { device: found(playByDevice(made, order.device, progressOn(out, 'Drawing'))) }),
   };
 };
 

@@ -54,7 +54,7 @@ houseway coupons import-exclusions FILE.csv --check [--json]
 
   houseway coupons import-exclusions excluded.csv --check`,
 
-  report: `houseway coupons report ledger|print-run|delivery|requisition|form|accounting|inventory|quarter|batches|mail-list [WHICH] [--house URL --as PERSON | --log FILE | --demo] [--csv | --pdf FILE | --json]
+  report: `houseway coupons report ledger|print-run|delivery|requisition|form|accounting|inventory|quarter|batches|mail-list [WHICH] [--house URL --as PERSON | --log FILE | --demo] [--holder NAME] [--printed DAY] [--csv | --pdf FILE | --json]
 
   A document of the program: from a running house, from a log, or from the demonstration. WHICH is the day, the delivery or
   whatever else the document is of.

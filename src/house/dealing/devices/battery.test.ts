@@ -321,7 +321,10 @@ test.each(SHAPES)(
 
 test('what passing does not show: RANDU, long known as bad, throws dice that pass', () => {
   // Faces are too coarse to see its planes. Strength is a property of the construction, not of a sample.
-  expect(judge(throws(planes(1)), 'gli19').passed).toBe(true);
+  const heard: (readonly number[])[] = [];
+  const onTest = (...done: readonly number[]) => heard.push(done);
+  expect(judge(throws(planes(1)), 'gli19', onTest).passed).toBe(true);
+  expect(heard).toEqual([1, 2, 3, 4, 5, 6, 7].map((done) => [done, 7]));
 });
 
 test('GLI-19 3.2.2 seven tests at 99 %, 58 Pa. 810a.5(c) fifteen at 95 %', () => {

@@ -203,15 +203,26 @@ export interface Judgement {
 export const leastDraws = (shape: DrawKind): number =>
   'dice' in shape ? Math.max(10_000, Math.ceil(30_000 / shape.dice)) : 14_000;
 
-export const judge = (sample: Sample, profile: ProfileId): Judgement =>
-  judged(sample.draws, look(sample, PROFILES[profile].tests), profile);
+export const judge = (sample: Sample, profile: ProfileId, onTest?: OnTest): Judgement =>
+  judged(sample.draws, look(sample, PROFILES[profile].tests, onTest), profile);
+
+/** Hears how many of the tests are done. */
+export type OnTest = (done: number, of: number) => void;
 
 export type Look = Found & { readonly test: TestName };
 
-export const look = (sample: Sample, tests: readonly TestName[]): readonly Look[] => {
+export const look = (
+  sample: Sample,
+  tests: readonly TestName[],
+  onTest: OnTest = () => {},
+): readonly Look[] => {
   if (sample.draws < leastDraws(sample.shape)) return bug(`${sample.draws} draws are too few.`);
   const looked = { sample, symbols: symbolsOf(sample), isShuffle: 'cards' in sample.shape };
-  return tests.flatMap((test) => LOOKS[test](looked).map((found) => ({ test, ...found })));
+  return tests.flatMap((test, i) => {
+    const found = LOOKS[test](looked);
+    onTest(i + 1, tests.length);
+    return found.map((one) => ({ test, ...one }));
+  });
 };
 
 /** What was found under the tests of a profile, taken together. */

@@ -24,7 +24,12 @@ export interface Replayed {
  * The same digits through `draw` and `decide`: every bet must be paid the same. The kernel's tallies of these rounds must be
  * those of the rounds that were replayed.
  */
-export const replay = (made: Playable, run: Run, wanted: number, progress: Progress): Replayed => {
+export const replay = (
+  made: Playable,
+  run: Run,
+  wanted: number,
+  progress: Progress = () => {},
+): Replayed => {
   const rounds = Math.ceil(wanted / made.lanes) * made.lanes;
   const seed = seedOf(run, 'replay');
   const seen = new Uint32Array(made.vectors.length);

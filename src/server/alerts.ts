@@ -4,23 +4,20 @@ import type { House } from '../house/house.ts';
 import { alertStream } from '../house/streams.ts';
 import { parseCommand } from '../kernel/command.ts';
 import { isRefusal, refuse } from '../kernel/refusal.ts';
-import type { Role } from '../table/index.ts';
 import { commandOf } from './declared.ts';
 import { type Door, route } from './describe.ts';
 import { name } from './envelope.ts';
+import { type ForRoles, readerOf } from './for-roles.ts';
 import type { Answers } from './journal-questions.ts';
 import { type Sessions, signatures, signedOff } from './session.ts';
 import { acknowledged, acknowledgement } from './table-commands.ts';
 import { alertsShown } from './wire/journal.ts';
 
-const READS_ALERTS: readonly Role[] = [
-  'floorperson',
-  'boxperson',
-  'finance',
-  'surveillance',
-  'administrator',
-  'regulator',
-];
+const READS_ALERTS: ForRoles = {
+  what: 'Alerts are',
+  roles: ['floorperson', 'boxperson', 'finance', 'surveillance', 'administrator', 'regulator'],
+  cite: 'House rules § alerts',
+};
 
 const lists = {
   ...route({
@@ -45,9 +42,8 @@ const answers = {
 /** Alerts follow from the log and stay until a named person explains them. */
 export const alerts = (app: Door, house: House, who: Sessions, journal: Answers): void => {
   app.get('/api/alerts', { schema: lists }, async (request) => {
-    const on = await who.of(request);
-    if (on === undefined) return signedOff;
-    if (!on.person.duties.some((role) => READS_ALERTS.includes(role))) return notYours;
+    const on = await readerOf(who, request, READS_ALERTS);
+    if (isRefusal(on)) return on;
     const { answered } = await house.log.state(alertStream);
     const shown = await journal.ask('alerts', answered);
     return isRefusal(shown) ? shown : { alerts: shown };
@@ -69,11 +65,6 @@ export const alerts = (app: Door, house: House, who: Sessions, journal: Answers)
   });
 };
 
-const notYours = refuse(
-  'not-your-role',
-  `Alerts are for these roles: ${READS_ALERTS.join(', ')}.`,
-  'House rules § alerts',
-);
 const noSuchAlert = refuse('no-such-alert', 'There is no such alert.', 'House rules § alerts');
 const tookPart = refuse(
   'took-part',

@@ -8,22 +8,35 @@ import { eventIn } from '../house/log/stream.ts';
 import { roundPlace } from '../house/proof/round-entries.ts';
 import { tableStream } from '../house/streams.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
-import { type Role, type TableEvent, tableOf } from '../table/index.ts';
+import { type TableEvent, tableOf } from '../table/index.ts';
 import { blindTo, countsBlind } from './blind.ts';
 import { type Door, file, route } from './describe.ts';
 import { exported } from './exported.ts';
 import { atTable, type Found, finding } from './finding.ts';
+import { type ForRoles, readerOf } from './for-roles.ts';
 import type { Recalls } from './recall.ts';
-import { lookingAs, type Sessions, signedOff } from './session.ts';
+import { lookingAs, type Sessions } from './session.ts';
 import { declarationOf, presentOf, readBackOf } from './view.ts';
 import { headShown, logShown, type RoundSteps, roundSteps } from './wire/audit.ts';
 
 /** Who may see the whole log; and who may see how a round was dealt, and by whom. */
-const READS_LOG: readonly Role[] = ['regulator', 'surveillance', 'administrator'];
+const READS_LOG: ForRoles = {
+  what: 'The log is',
+  roles: ['regulator', 'surveillance', 'administrator'],
+  cite: 'House rules § export',
+};
 /** The log has the cards of the rounds in play: it is sent to those alone who may see them. */
-const EXPORTS: readonly Role[] = ['regulator', 'surveillance'];
+const EXPORTS: ForRoles = {
+  what: 'The whole log is',
+  roles: ['regulator', 'surveillance'],
+  cite: 'House rules § export',
+};
 /** Whoever reads a figure can look at the rounds behind it. */
-const READS_ROUNDS: readonly Role[] = ['regulator', 'surveillance', 'floorperson', 'finance'];
+const READS_ROUNDS: ForRoles = {
+  what: 'The steps of a round are',
+  roles: ['regulator', 'surveillance', 'floorperson', 'finance'],
+  cite: 'House rules § export',
+};
 
 const log = route({
   id: 'log',
@@ -78,24 +91,9 @@ export const audit = (
   signer: Signer,
   recalls: Recalls,
 ): void => {
-  const may = async (
-    request: Parameters<Sessions['of']>[0],
-    roles: readonly Role[],
-  ): Promise<true | Refusal> => {
-    const on = await who.of(request);
-    if (on === undefined) return signedOff;
-    return on.person.duties.some((role) => roles.includes(role))
-      ? true
-      : refuse(
-          'not-your-role',
-          `Only these roles may do this: ${roles.join(', ')}.`,
-          'House rules § export',
-        );
-  };
-
   app.get('/api/log', { schema: log }, async (request) => {
-    const allowed = await may(request, READS_LOG);
-    if (allowed !== true) return allowed;
+    const on = await readerOf(who, request, READS_LOG);
+    if (isRefusal(on)) return on;
     const heads = await house.log.store.heads();
     return {
       entries: (await house.log.store.head()).position,
@@ -106,8 +104,8 @@ export const audit = (
   });
 
   app.get('/api/log/head', { schema: head }, async (request) => {
-    const allowed = await may(request, READS_LOG);
-    if (allowed !== true) return allowed;
+    const on = await readerOf(who, request, READS_LOG);
+    if (isRefusal(on)) return on;
     const { from } = request.query;
     if (from === undefined) return house.log.signHead();
     const grown = await house.log.consistency(from);
@@ -115,10 +113,8 @@ export const audit = (
   });
 
   app.get('/api/log/export', { schema: whole }, async (request, reply) => {
-    const allowed = await may(request, EXPORTS);
-    if (allowed !== true) return allowed;
-    const on = await who.of(request);
-    if (on === undefined) return signedOff;
+    const on = await readerOf(who, request, EXPORTS);
+    if (isRefusal(on)) return on;
     if (blindTo(on.person.duties).drop) return countsBlind;
     const recorded = await exported(house, on, 'the log');
     if (isRefusal(recorded)) return recorded;
@@ -130,12 +126,11 @@ export const audit = (
 
   const tableAt = finding(house);
   app.get('/api/tables/:table/rounds/:round/steps', { schema: steps }, async (request) => {
-    const allowed = await may(request, READS_ROUNDS);
-    if (allowed !== true) return allowed;
+    const on = await readerOf(who, request, READS_ROUNDS);
+    if (isRefusal(on)) return on;
     const found = await tableAt(request);
     if (isRefusal(found)) return found;
-    const looking = lookingAs(await who.of(request));
-    return stepsOf(house, recalls, found, request.params.round, looking);
+    return stepsOf(house, recalls, found, request.params.round, lookingAs(on));
   });
 };
 

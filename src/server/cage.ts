@@ -2,15 +2,19 @@ import { z } from 'zod';
 import { gamingDay } from '../house/decision.ts';
 import type { House } from '../house/house.ts';
 import type { Happening } from '../house/journal/queries.ts';
-import { isRefusal, refuse } from '../kernel/refusal.ts';
-import type { Role } from '../table/index.ts';
+import { isRefusal } from '../kernel/refusal.ts';
 import { blindTo, tellsInventory } from './blind.ts';
 import { type Door, route } from './describe.ts';
+import { type ForRoles, readerOf } from './for-roles.ts';
 import type { Answers } from './journal-questions.ts';
-import { type Sessions, signedOff } from './session.ts';
+import type { Sessions } from './session.ts';
 import { cageShown } from './wire/cage.ts';
 
-const READS_CAGE: readonly Role[] = ['cage', 'finance', 'surveillance', 'regulator'];
+const READS_CAGE: ForRoles = {
+  what: 'The cage is',
+  roles: ['cage', 'finance', 'surveillance', 'regulator'],
+  cite: 'House rules § ledger',
+};
 
 const schema = {
   ...route({
@@ -31,9 +35,8 @@ const schema = {
 /** The cage and the count room: what went where, what was counted, what is owed to whom. */
 export const cage = (app: Door, house: House, who: Sessions, journal: Answers): void => {
   app.get('/api/cage', { schema }, async (request) => {
-    const on = await who.of(request);
-    if (on === undefined) return signedOff;
-    if (!on.person.duties.some((role) => READS_CAGE.includes(role))) return notYours;
+    const on = await readerOf(who, request, READS_CAGE);
+    if (isRefusal(on)) return on;
     const [{ tables }, { people }] = await Promise.all([house.floor(), house.people()]);
     const now = await Promise.all(
       tables.map(async (one) => ({ ...one, state: await house.table(one) })),
@@ -76,9 +79,3 @@ const withoutInventory = (moved: Happening): Happening => {
   const { cents: _untold, ...rest } = moved;
   return rest;
 };
-
-const notYours = refuse(
-  'not-your-role',
-  `The cage is for these roles: ${READS_CAGE.join(', ')}.`,
-  'House rules § ledger',
-);

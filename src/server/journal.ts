@@ -1,16 +1,20 @@
 import { z } from 'zod';
 import type { House } from '../house/house.ts';
-import { refuse } from '../kernel/refusal.ts';
-import type { Role } from '../table/index.ts';
+import { isRefusal } from '../kernel/refusal.ts';
 import { blindTo, countsBlind } from './blind.ts';
 import { type Door, route } from './describe.ts';
+import { type ForRoles, readerOf } from './for-roles.ts';
 import type { Answers } from './journal-questions.ts';
 import { READS_REPORTS, uncounted } from './reports.ts';
-import { type Sessions, signedOff } from './session.ts';
+import type { Sessions } from './session.ts';
 import { dropBehind, happeningsShown, roundsBehind } from './wire/journal.ts';
 
 /** Who may look for anything that anybody did. */
-const SEARCHES: readonly Role[] = ['surveillance', 'regulator'];
+const SEARCHES: ForRoles = {
+  what: 'The journal is',
+  roles: ['surveillance', 'regulator'],
+  cite: 'House rules § reports',
+};
 
 const number = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional();
 const word = z.string().max(64).optional();
@@ -64,40 +68,27 @@ const drops = {
 /** The journal over HTTP: what happened, and the rounds behind every figure. */
 export const journalDoor = (app: Door, house: House, who: Sessions, journal: Answers): void => {
   app.get('/api/journal', { schema: search }, async (request) => {
-    const on = await who.of(request);
-    if (on === undefined) return signedOff;
-    if (!on.person.duties.some((role) => SEARCHES.includes(role))) return notYours(SEARCHES);
+    const on = await readerOf(who, request, SEARCHES);
+    if (isRefusal(on)) return on;
     if (blindTo(on.person.duties).drop) return countsBlind;
     return journal.ask('happened', request.query);
   });
 
   app.get('/api/reports/rounds', { schema: behind }, async (request) => {
-    const on = await who.of(request);
-    if (on === undefined) return signedOff;
-    if (!on.person.duties.some((role) => READS_REPORTS.includes(role))) {
-      return notYours(READS_REPORTS);
-    }
+    const on = await readerOf(who, request, READS_REPORTS);
+    if (isRefusal(on)) return on;
     const { practice, ...asked } = request.query;
     return journal.ask('roundsBehind', { ...asked, practice: practice === 'true' });
   });
 
   app.get('/api/reports/drop', { schema: drops }, async (request) => {
-    const on = await who.of(request);
-    if (on === undefined) return signedOff;
-    const { duties } = on.person;
-    if (!duties.some((role) => READS_REPORTS.includes(role))) return notYours(READS_REPORTS);
+    const on = await readerOf(who, request, READS_REPORTS);
+    if (isRefusal(on)) return on;
     const { practice, ...asked } = request.query;
     const { tables } = await house.floor();
-    const untold = (await uncounted(house, tables, blindTo(duties)))
+    const untold = (await uncounted(house, tables, blindTo(on.person.duties)))
       .filter(({ dropCents }) => dropCents !== 0)
       .map(({ table }) => table);
     return journal.ask('dropBehind', { ...asked, practice: practice === 'true', untold });
   });
 };
-
-const notYours = (roles: readonly Role[]) =>
-  refuse(
-    'not-your-role',
-    `Only these roles may read this: ${roles.join(', ')}.`,
-    'House rules § reports',
-  );

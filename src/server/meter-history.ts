@@ -1,20 +1,18 @@
 import type { House } from '../house/house.ts';
-import { isRefusal, refuse } from '../kernel/refusal.ts';
+import { isRefusal } from '../kernel/refusal.ts';
 import { type Meter, meterCommands, shownCents, wholeCents } from '../progressive/index.ts';
-import type { Role } from '../table/index.ts';
 import { type Door, route } from './describe.ts';
 import { offered } from './filled-form.ts';
+import { type ForRoles, readerOf } from './for-roles.ts';
 import type { Answers } from './journal-questions.ts';
-import { type Sessions, signedOff } from './session.ts';
+import type { Sessions } from './session.ts';
 import { type MeterShown, metersShown } from './wire/meters.ts';
 
-const READS_METERS: readonly Role[] = [
-  'floorperson',
-  'finance',
-  'surveillance',
-  'administrator',
-  'regulator',
-];
+const READS_METERS: ForRoles = {
+  what: 'Meters are',
+  roles: ['floorperson', 'finance', 'surveillance', 'administrator', 'regulator'],
+  cite: 'House rules § meters',
+};
 
 const schema = route({
   id: 'meterHistory',
@@ -27,10 +25,9 @@ const schema = route({
 /** The progressives of the house, each reconciled with what went into it and out of it. */
 export const meterHistory = (app: Door, house: House, who: Sessions, journal: Answers): void => {
   app.get('/api/meters', { schema }, async (request) => {
-    const on = await who.of(request);
-    if (on === undefined) return signedOff;
+    const on = await readerOf(who, request, READS_METERS);
+    if (isRefusal(on)) return on;
     const { duties } = on.person;
-    if (!duties.some((role) => READS_METERS.includes(role))) return notYours;
     const { tables } = await house.floor();
     const all = tables.flatMap(({ table, game }) =>
       (house.games[game]?.meters?.names ?? []).map((meter) => ({ table, game, meter })),
@@ -79,9 +76,3 @@ const figuresOf = (meter: Meter) => {
     },
   };
 };
-
-const notYours = refuse(
-  'not-your-role',
-  `Meters are for these roles: ${READS_METERS.join(', ')}.`,
-  'House rules § meters',
-);

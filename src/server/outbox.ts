@@ -7,16 +7,20 @@ import type { Signer } from '../house/log/signing.ts';
 import { eventIn, streamsIn } from '../house/log/stream.ts';
 import { canonical } from '../kernel/canonical.ts';
 import type { AnyGame } from '../kernel/game.ts';
-import { isOfPlay } from '../kernel/play.ts';
-import { refuse } from '../kernel/refusal.ts';
-import type { Table, TableEvent } from '../table/index.ts';
+import { isRefusal } from '../kernel/refusal.ts';
+import { linesOf, type Table, type TableEvent } from '../table/index.ts';
 import { type Door, route } from './describe.ts';
+import { type ForRoles, readerOf } from './for-roles.ts';
 import type { Recalls } from './recall.ts';
-import { type Sessions, signedOff } from './session.ts';
+import type { Sessions } from './session.ts';
 import { type OutboxMessage, type OutboxPage, outboxPage } from './wire/outbox.ts';
 
 /** Whose systems are told what the house paid. */
-const READS_OUTBOX: readonly string[] = ['finance', 'surveillance', 'regulator', 'administrator'];
+const READS_OUTBOX: ForRoles = {
+  what: 'The outbox is',
+  roles: ['finance', 'surveillance', 'regulator', 'administrator'],
+  cite: 'House rules § reports',
+};
 /** A page looks at this many entries at most, and answers with how far it came. */
 const MOST_READ = 2_000;
 const AT_ONCE = 50;
@@ -65,9 +69,8 @@ export const outbox = (
   };
 
   app.get('/api/outbox', { schema }, async (request) => {
-    const on = await who.of(request);
-    if (on === undefined) return signedOff;
-    if (!on.person.duties.some((role) => READS_OUTBOX.includes(role))) return notYours;
+    const on = await readerOf(who, request, READS_OUTBOX);
+    if (isRefusal(on)) return on;
     const { after, most, wait } = request.query;
     const page = await pageAfter(after, most);
     if (page.messages.length > 0 || page.next > after || wait === 0) return page;
@@ -75,12 +78,6 @@ export const outbox = (
     return pageAfter(after, most);
   });
 };
-
-const notYours = refuse(
-  'not-your-role',
-  `The outbox is for these roles: ${READS_OUTBOX.join(', ')}.`,
-  'House rules § reports',
-);
 
 /** Resolves with the next entry, or when the time is over. */
 const somethingNew = (house: House, milliseconds: number): Promise<void> =>
@@ -134,9 +131,7 @@ export const telling = (house: Pick<House, 'games'>, recalls: Recalls) => {
 /** What an event of a table paid, took or put right. */
 const paidIn = (event: TableEvent) => {
   if (event.type !== 'Played' && event.type !== 'RoundCorrected') return undefined;
-  const lines = event.events.flatMap((one) =>
-    isOfPlay(one) && one.type === 'BetSettled' ? [one.settled] : [],
-  );
+  const lines = linesOf(event.events);
   if (event.type === 'RoundCorrected') {
     return { type: 'correction', reason: event.reason, lines, moved: event.moved } as const;
   }

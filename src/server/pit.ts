@@ -4,31 +4,29 @@ import type { House } from '../house/house.ts';
 import type { People } from '../house/people/people.ts';
 import { neededUnder } from '../kernel/equipment.ts';
 import type { AnyGame } from '../kernel/game.ts';
-import { isRefusal, refuse } from '../kernel/refusal.ts';
-import {
-  CREW_ROLES,
-  crewComplete,
-  hoursLeft,
-  isPresent,
-  type Role,
-  type Table,
-} from '../table/index.ts';
+import { isRefusal } from '../kernel/refusal.ts';
+import { CREW_ROLES, crewComplete, hoursLeft, isPresent, type Table } from '../table/index.ts';
 import { type Blind, blindTo, tellsInventory } from './blind.ts';
 import { type Door, route } from './describe.ts';
+import { type ForRoles, readerOf } from './for-roles.ts';
 import type { Answers } from './journal-questions.ts';
-import { type Sessions, signedOff } from './session.ts';
+import type { Sessions } from './session.ts';
 import { type PitTable, pitShown } from './wire/pit.ts';
 
 /** Who sees the whole floor at a glance. */
-export const READS_PIT: readonly Role[] = [
-  'floorperson',
-  'boxperson',
-  'cage',
-  'finance',
-  'surveillance',
-  'regulator',
-  'administrator',
-];
+const READS_PIT: ForRoles = {
+  what: 'The floor at a glance is',
+  roles: [
+    'floorperson',
+    'boxperson',
+    'cage',
+    'finance',
+    'surveillance',
+    'regulator',
+    'administrator',
+  ],
+  cite: 'House rules § tables',
+};
 
 const schema = route({
   id: 'pit',
@@ -40,9 +38,8 @@ const schema = route({
 
 export const pit = (app: Door, house: House, who: Sessions, journal: Answers): void => {
   app.get('/api/pit', { schema }, async (request) => {
-    const on = await who.of(request);
-    if (on === undefined) return signedOff;
-    if (!on.person.duties.some((role) => READS_PIT.includes(role))) return notYours;
+    const on = await readerOf(who, request, READS_PIT);
+    if (isRefusal(on)) return on;
     const [floor, people] = await Promise.all([house.floor(), house.people()]);
     const at = house.clock();
     // The floor is seen at once, also while the journal is made again: who came when is told later.
@@ -76,12 +73,6 @@ export const pit = (app: Door, house: House, who: Sessions, journal: Answers): v
 };
 
 const NOT_YET = { since: new Map<string, number>(), off: new Map<string, number>() };
-
-const notYours = refuse(
-  'not-your-role',
-  `The floor at a glance is for these roles: ${READS_PIT.join(', ')}.`,
-  'House rules § tables',
-);
 
 const named = ({ people }: People, person: string) => ({
   person,

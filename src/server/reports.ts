@@ -3,22 +3,21 @@ import type { Floor } from '../house/floor.ts';
 import type { House } from '../house/house.ts';
 import { GROUPINGS, parseAsked, type reportJson } from '../house/reports/report.ts';
 import type { Uncounted } from '../house/reports/uncounted.ts';
-import { isRefusal, refuse } from '../kernel/refusal.ts';
-import type { Role } from '../table/index.ts';
+import { isRefusal } from '../kernel/refusal.ts';
 import { type Blind, blindTo } from './blind.ts';
 import { type Door, file, route, XLSX } from './describe.ts';
 import { exported } from './exported.ts';
+import { type ForRoles, readerOf } from './for-roles.ts';
 import type { Answers } from './journal-questions.ts';
-import { type Sessions, signedOff } from './session.ts';
+import type { Sessions } from './session.ts';
 import { carried } from './wire/wire.ts';
 
 /** Whose business the figures of the house are. */
-export const READS_REPORTS: readonly Role[] = [
-  'floorperson',
-  'finance',
-  'surveillance',
-  'regulator',
-];
+export const READS_REPORTS: ForRoles = {
+  what: 'Reports are',
+  roles: ['floorperson', 'finance', 'surveillance', 'regulator'],
+  cite: 'House rules § reports',
+};
 
 const TYPES = { csv: 'text/csv; charset=utf-8', pdf: 'application/pdf', xlsx: XLSX } as const;
 
@@ -51,15 +50,8 @@ export const reports = (app: Door, house: House, who: Sessions, journal: Answers
     querystring: query,
   };
   app.get('/api/reports', { schema }, async (request, reply) => {
-    const on = await who.of(request);
-    if (on === undefined) return signedOff;
-    if (!on.person.duties.some((role) => READS_REPORTS.includes(role))) {
-      return refuse(
-        'not-your-role',
-        `Reports are for these roles: ${READS_REPORTS.join(', ')}.`,
-        'House rules § reports',
-      );
-    }
+    const on = await readerOf(who, request, READS_REPORTS);
+    if (isRefusal(on)) return on;
     const { as, ...said } = request.query;
     const asked = parseAsked(said);
     if (isRefusal(asked)) return asked;

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { refuse } from '../kernel/refusal.ts';
+import { isRefusal } from '../kernel/refusal.ts';
 import { type Door, route } from './describe.ts';
+import { readerOf } from './for-roles.ts';
 import type { Answers } from './journal-questions.ts';
 import { READS_REPORTS } from './reports.ts';
-import { type Sessions, signedOff } from './session.ts';
+import type { Sessions } from './session.ts';
 import { theoryShown } from './wire/theory.ts';
 
 const schema = {
@@ -20,15 +21,8 @@ const schema = {
 /** Theory against practice: each figure with the chance of one at least as far out. */
 export const theory = (app: Door, who: Sessions, journal: Answers): void => {
   app.get('/api/theory', { schema }, async (request) => {
-    const on = await who.of(request);
-    if (on === undefined) return signedOff;
-    if (!on.person.duties.some((role) => READS_REPORTS.includes(role))) {
-      return refuse(
-        'not-your-role',
-        `Only these roles may read this: ${READS_REPORTS.join(', ')}.`,
-        'House rules § reports',
-      );
-    }
+    const on = await readerOf(who, request, READS_REPORTS);
+    if (isRefusal(on)) return on;
     return journal.ask('theory', request.query.practice === 'true');
   });
 };

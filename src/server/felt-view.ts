@@ -5,19 +5,18 @@ import { beatsOf, type ToldBeat } from '../kernel/telling.ts';
 import type { Seat } from '../kernel/wager.ts';
 import { playing, type Table, type TableEvent, tableOf } from '../table/index.ts';
 import { type Looking, viewerOf } from './viewer.ts';
-import type { LastTold, TableChanged, View } from './wire/table.ts';
+import type { Declaration, LastTold, TableChanged, View } from './wire/table.ts';
 
 /** A felt for a game that declares none: its wagers by their groups, in rows that come out even where they can. */
-export const plainFelt = (game: AnyGame, rules: Record<string, unknown>): Felt => {
-  const wagers = Object.entries(game.wagers(rules));
-  const titles = [...new Set(wagers.map(([, { group }]) => group))];
-  const blocks = titles.map((title, at) => {
-    const own = wagers.filter(([, it]) => it.group === title);
+export const plainFelt = (wagers: Declaration['wagers']): Felt => {
+  const groups = [...new Set(wagers.map(({ group }) => group))];
+  const blocks = groups.map((title, at) => {
+    const own = wagers.filter(({ group }) => group === title);
     const perRow = [4, 3, 2].find((count) => own.length % count === 0) ?? Math.min(own.length, 4);
-    const areas = own.map(([wager, it]) => ({
+    const areas = own.map(({ wager, title: whole }) => ({
       wager,
       span: 12 / perRow,
-      ...(it.title.startsWith(`${title}: `) ? { label: it.title.slice(title.length + 2) } : {}),
+      ...(whole.startsWith(`${title}: `) ? { label: whole.slice(title.length + 2) } : {}),
     }));
     return [`group-${at + 1}`, { kind: 'wagers', title, columns: 12, areas }] as const;
   });

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { DEALER, dealt, FROM_DEALER, READY } from '../../test/asia-poker-table.ts';
 import { played } from '../../test/at-table.ts';
-import { asiaPoker } from '../games/index.ts';
+import { asiaPoker, threeDiceYahtzee } from '../games/index.ts';
 import { readCommand } from '../kernel/notation.ts';
 import { expectAccepted } from '../kernel/refusal.ts';
 import { parseSubmission } from '../kernel/submission.ts';
 import { type Table, tableOf } from '../table/index.ts';
-import { type Looking, viewOf } from './view.ts';
+import { declarationOf, type Looking, viewOf } from './view.ts';
 
 const LINES = [
   ...READY,
@@ -45,4 +45,18 @@ test('a player is sent his own seven, and how they may be set', () => {
   const own = sent({ person: 'patron-3', staff: false, surveillance: false });
   expect(cards(own)).toBe(7);
   expect(own).toContain('"type":"SetHands","seat":3');
+});
+
+test('House rules § odds the felt of a game that draws none is in the language of who looks', () => {
+  const { felt: _felt, ...screen } = threeDiceYahtzee.screen!;
+  const plain = { ...threeDiceYahtzee, screen };
+  const rules = expectAccepted(parseSubmission(plain.submission));
+  const titles = (language: 'en' | 'es') => {
+    const { felt, wagers } = declarationOf(plain, { ...rules }, { showsOdds: true }, language);
+    const drawn = Object.values(felt.blocks).map((block) => 'title' in block && block.title);
+    expect(drawn).toEqual([...new Set(wagers.map(({ group }) => group))]);
+    return drawn;
+  };
+  expect(titles('en')).toContain('Main wagers');
+  expect(titles('es')).toContain('Apuestas principales');
 });

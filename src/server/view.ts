@@ -52,7 +52,7 @@ export const declarationOf = (
   title: game.title,
   seats: game.table.seats,
   wagers: wagersOf(game, rules, language),
-  felt: game.screen?.felt?.(rules, language) ?? plainFelt(game, rules),
+  felt: game.screen?.felt?.(rules, language) ?? plainFelt(wagersOf(game, rules, language)),
   ...(game.screen?.joker === undefined ? {} : { joker: true }),
   entries: game.screen?.entries?.(rules) ?? staffForms(game.commands),
   deals: game.screen?.deals[language] ?? (language === 'es' ? 'Seguir' : 'Go on'),

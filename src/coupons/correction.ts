@@ -4,10 +4,10 @@ import { pa } from './chapter.ts';
 import type { Command } from './commands/index.ts';
 import type { Event, EventOf } from './events.ts';
 import { dayUncounted } from './flows.ts';
-import type { CouponInPlay, CouponRegister } from './register.ts';
+import type { CouponRegister } from './register.ts';
 import { one } from './serials.ts';
 import { couponOf, moved } from './stock.ts';
-import { useOn } from './use.ts';
+import { laidBy } from './use.ts';
 
 /**
  * A round is replayed because its result was entered wrongly: what became of a coupon in it is undone, and the coupon is
@@ -45,20 +45,12 @@ export const couponLaidAgain = (
   book: CouponRegister,
   event: EventOf<'CouponLaidAgain'>,
 ): CouponRegister => {
-  const { table, game, round, seat, wager, names, serial, day, was, valueCents } = event;
+  const { table, round, seat, serial, was, valueCents } = event;
   const redeemedDay = was === 'redeemed' ? couponOf(book, serial)?.holding.day : undefined;
   const undone =
     redeemedDay === undefined
       ? book
       : redeemedOn(book, redeemedDay, [{ valueCents, quantity: -1 }]);
-  const use = useOn(book, day);
-  const laid: CouponInPlay = {
-    ...{ table, game, round, seat, wager },
-    ...(names === undefined ? {} : { names }),
-    edition: use?.couponEdition ?? '525',
-    onPush: use?.couponOnPush ?? 'stays',
-    dealer: event.hands.dealer,
-  };
   const used = undone.rounds[table];
   const seats = used?.round === round ? used.seats : [];
   return {
@@ -66,7 +58,7 @@ export const couponLaidAgain = (
       ...holding,
       state: 'in play',
     })),
-    inPlay: { ...undone.inPlay, [serial]: laid },
+    inPlay: { ...undone.inPlay, [serial]: laidBy(book, event) },
     rounds: {
       ...undone.rounds,
       [table]: { round, seats: seats.includes(seat) ? seats : [...seats, seat] },

@@ -13,7 +13,7 @@ import { dayUncounted } from './flows.ts';
 import type { CouponInPlay, CouponRegister } from './register.ts';
 import { one } from './serials.ts';
 import { type Coupon, couponOf, into, moved } from './stock.ts';
-import { useOn } from './use.ts';
+import { laidBy, useOn } from './use.ts';
 
 /** § 525.22 by edition: the later rule repeats the earlier one, except that one coupon is for a round. */
 const RULES: Readonly<
@@ -251,20 +251,12 @@ export const couponPresented = (
   book: CouponRegister,
   event: EventOf<'CouponPresented'>,
 ): CouponRegister => {
-  const { table, game, round, seat, wager, names, serial, day } = event;
+  const { table, round, seat, serial } = event;
   const before = book.rounds[table];
   const seats = before?.round === round ? before.seats : [];
-  const use = useOn(book, day);
-  const laid: CouponInPlay = {
-    ...{ table, game, round, seat, wager },
-    ...(names === undefined ? {} : { names }),
-    edition: use?.couponEdition ?? '525',
-    onPush: use?.couponOnPush ?? 'stays',
-    dealer: event.hands.dealer,
-  };
   return {
     ...moved(book, [one(serial)], (holding) => ({ ...holding, state: 'in play' })),
-    inPlay: { ...book.inPlay, [serial]: laid },
+    inPlay: { ...book.inPlay, [serial]: laidBy(book, event) },
     rounds: { ...book.rounds, [table]: { round, seats: [...seats, seat] } },
   };
 };

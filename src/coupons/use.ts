@@ -5,7 +5,7 @@ import type { Command } from './commands/index.ts';
 import type { Day } from './days.ts';
 import type { Event, EventOf } from './events.ts';
 import type { Given } from './given.ts';
-import type { CouponRegister } from './register.ts';
+import type { CouponInPlay, CouponRegister } from './register.ts';
 
 /** § 525.22(c): at two kinds of game the law itself says where a coupon is placed. */
 const POSITIONS: Readonly<
@@ -64,3 +64,19 @@ export const useFiled = (book: CouponRegister, event: EventOf<'UseFiled'>): Coup
 /** What was filed for a day. */
 export const useOn = (book: CouponRegister, day: Day): CouponRegister['uses'][number] | undefined =>
   book.uses.findLast(({ from }) => from <= day);
+
+/** A coupon on the layout, under the use that was filed for its day. */
+export const laidBy = (
+  book: CouponRegister,
+  event: EventOf<'CouponPresented'> | EventOf<'CouponLaidAgain'>,
+): CouponInPlay => {
+  const { table, game, round, seat, wager, names, day, hands } = event;
+  const use = useOn(book, day);
+  return {
+    ...{ table, game, round, seat, wager },
+    ...(names === undefined ? {} : { names }),
+    edition: use?.couponEdition ?? '525',
+    onPush: use?.couponOnPush ?? 'stays',
+    dealer: hands.dealer,
+  };
+};

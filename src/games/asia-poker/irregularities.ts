@@ -1,11 +1,9 @@
 import type { Card } from '../../kernel/cards.ts';
-import { decideMishap } from '../../kernel/deck/deal.ts';
-import type { Mishap } from '../../kernel/deck/mishaps.ts';
 import { cardsOff } from '../../kernel/deck/stub.ts';
 import { bug, isRefusal, type Refusal, refuse } from '../../kernel/refusal.ts';
-import { CARDS, deckRules } from './cards.ts';
+import { CARDS } from './cards.ts';
 import { of } from './chapter.ts';
-import { completed, duringDeal } from './dealing.ts';
+import { completed } from './dealing.ts';
 import { DEALER, isPosition, type Position } from './positions.ts';
 import {
   cardsDealt,
@@ -22,7 +20,6 @@ import {
   TO_DEAL,
   type VoidReason,
 } from './round.ts';
-import type { Rules } from './submission.ts';
 
 const voided = (reason: VoidReason, paragraph: string): Event => ({
   type: 'RoundVoided',
@@ -128,18 +125,6 @@ export const decideExposedHand = (
         'A player may void the hand only if the dealer exposed one of its cards and the player has not looked at the others.',
         of('.13(d)'),
       );
-};
-
-/** § .13(f), (g): a card face up is not used, and a second one voids the round; one drawn unseen is the next card. */
-export const decideCardMishap = (
-  rules: Rules,
-  round: Round,
-  command: Mishap,
-): readonly Event[] | Refusal => {
-  const during = duringDeal(rules, round);
-  return during === true
-    ? decideMishap(deckRules(rules), round, gone(round).seen, command)
-    : during;
 };
 
 /** § .13(h), (k): a player, a position or the dealer with another number of cards than was due. */

@@ -1,5 +1,5 @@
 import { isDeckCommand } from '../../kernel/deck/calls.ts';
-import { decideDeckAct, ROUND_OVER } from '../../kernel/deck/deal.ts';
+import { decideDeckAct, decideMishap, ROUND_OVER } from '../../kernel/deck/deal.ts';
 import { decksOf } from '../../kernel/deck/decide.ts';
 import { afterRound, refiledDecks } from '../../kernel/deck/deck.ts';
 import type { Procedure } from '../../kernel/game.ts';
@@ -7,7 +7,7 @@ import type { Refusal } from '../../kernel/refusal.ts';
 import type { Layout } from '../../kernel/wager.ts';
 import { deckRules } from './cards.ts';
 import type { Command } from './commands.ts';
-import { decideCountStub, decideDeal, decideDealStacks } from './dealing.ts';
+import { decideCountStub, decideDeal, decideDealStacks, duringDeal } from './dealing.ts';
 import { evolve } from './evolve.ts';
 import type { HandCommand } from './hand-commands.ts';
 import {
@@ -23,7 +23,6 @@ import {
   decideTurn,
 } from './hands.ts';
 import {
-  decideCardMishap,
   decideExpose,
   decideExposedHand,
   decideMisdeal,
@@ -33,7 +32,7 @@ import {
   decideWrongStart,
 } from './irregularities.ts';
 import { clockwise, DEALER } from './positions.ts';
-import { type Event, fresh, over, type Round } from './round.ts';
+import { type Event, fresh, gone, over, type Round } from './round.ts';
 import {
   decideCoverShaker,
   decideNoMoreBets,
@@ -119,7 +118,14 @@ const decide = (
       return decideExposedHand(round, command.seat, 'HandVoided');
     case 'FindFaceUp':
     case 'DrawInError':
-      return decideCardMishap(rules, round, command);
+      // § .13(f), (g).
+      return decideMishap(
+        deckRules(rules),
+        round,
+        gone(round).seen,
+        command,
+        duringDeal(rules, round),
+      );
     case 'ReportMisdeal':
       return decideMisdeal(round, command);
     case 'ReportShoe':

@@ -1,9 +1,6 @@
-import { decideMishap } from '../../kernel/deck/deal.ts';
-import type { Mishap } from '../../kernel/deck/mishaps.ts';
 import { type Refusal, refuse } from '../../kernel/refusal.ts';
-import { deckRules } from './cards.ts';
 import { of } from './chapter.ts';
-import { gone, mayDeal, quartersDealt } from './dealing.ts';
+import { mayDeal, quartersDealt } from './dealing.ts';
 import type { Event, Round } from './procedure.ts';
 import type { Rules } from './submission.ts';
 
@@ -14,24 +11,12 @@ export const VOID_REASONS = [
 ] as const;
 export type VoidReason = (typeof VOID_REASONS)[number];
 
-const duringDeal = (rules: Rules, round: Round): true | Refusal => {
+export const duringDeal = (rules: Rules, round: Round): true | Refusal => {
   const may = mayDeal(rules, round);
   if (may !== true) return may;
   return quartersDealt(round) < 4
     ? true
     : refuse('all-dealt', 'The deal is complete. Do not look through the stub.', of('.6(e)'));
-};
-
-/** § .8(a), (b): a card face up is not used, and a second one voids the round; one drawn unseen is the next card. */
-export const decideCardMishap = (
-  rules: Rules,
-  round: Round,
-  command: Mishap,
-): readonly Event[] | Refusal => {
-  const during = duringDeal(rules, round);
-  return during === true
-    ? decideMishap(deckRules(rules), round, gone(round).seen, command)
-    : during;
 };
 
 /** § .8(c): too many or too few cards on a side void the round; the cards are reshuffled. */

@@ -5,6 +5,7 @@ import {
   type DealEvent,
   dealtOn,
   decideDeckAct,
+  decideMishap,
   evolveDeal,
   isDealEvent,
   ROUND_OVER,
@@ -27,8 +28,9 @@ import {
   decidePlaceStub,
   decideQuarter,
   decideTotals,
+  gone,
 } from './dealing.ts';
-import { decideCardMishap, decideMisdeal, type VoidReason } from './irregularities.ts';
+import { decideMisdeal, duringDeal, type VoidReason } from './irregularities.ts';
 import type { Rules } from './submission.ts';
 import type { Totals } from './values.ts';
 
@@ -127,7 +129,14 @@ const decide = (
       return decideCountStub(round, command);
     case 'FindFaceUp':
     case 'DrawInError':
-      return decideCardMishap(rules, round, command);
+      // § .8(a), (b).
+      return decideMishap(
+        deckRules(rules),
+        round,
+        gone(round).seen,
+        command,
+        duringDeal(rules, round),
+      );
     case 'ReportMisdeal':
       return decideMisdeal(round, command);
   }

@@ -88,23 +88,27 @@ test('the deck whose turn it is is being dealt, or it is not', () => {
 test('§ 575.13(f) one card face up is not used, a second one voids the round', () => {
   const found = { type: 'FindFaceUp', card: '4c' } as const;
   const one = { type: 'CardFoundFaceUp', card: '4c', cite: faceUp };
-  expect(decideMishap(rules, at('cut'), [], found)).toEqual([one]);
-  expect(decideMishap(rules, at('cut', { faceUp: ['2s'] }), ['2s'], found)).toEqual([
+  expect(decideMishap(rules, at('cut'), [], found, true)).toEqual([one]);
+  expect(decideMishap(rules, at('cut', { faceUp: ['2s'] }), ['2s'], found, true)).toEqual([
     one,
     { type: 'RoundVoided', reason: 'more than one card face up', cite: faceUp },
   ]);
-  expect(decideMishap(rules, at('cut'), ['4c'], found)).toMatchObject({ refused: 'card-gone' });
-  expect(decideMishap(rules, at('cut'), [], { type: 'FindFaceUp', card: 'Joker' })).toMatchObject({
+  expect(decideMishap(rules, at('cut'), ['4c'], found, true)).toMatchObject({
+    refused: 'card-gone',
+  });
+  expect(
+    decideMishap(rules, at('cut'), [], { type: 'FindFaceUp', card: 'Joker' }, true),
+  ).toMatchObject({
     refused: 'not-cards',
   });
 });
 
 test('§ 575.13(g) a card drawn in error waits to be the next one', () => {
   const drawn = { type: 'DrawInError' } as const;
-  expect(decideMishap(rules, at('cut'), [], drawn)).toEqual([
+  expect(decideMishap(rules, at('cut'), [], drawn, true)).toEqual([
     { type: 'CardDrawnInError', cite: drawnInError },
   ]);
-  expect(decideMishap(rules, at('cut', { drawnInError: true }), [], drawn)).toEqual({
+  expect(decideMishap(rules, at('cut', { drawnInError: true }), [], drawn, true)).toEqual({
     refused: 'already-drawn',
     because: 'A card was drawn in error. Use it as the next card first.',
     cite: drawnInError,

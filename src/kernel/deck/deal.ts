@@ -61,14 +61,17 @@ export const beingDealt = ({ decks }: Deal): boolean =>
 
 /**
  * While cards are dealt, one that is face up is not used and a second one voids the round; an unseen card drawn in error
- * is the next card, so nothing else changes. `seen` are the cards that have left the deck.
+ * is the next card, so nothing else changes. `seen` are the cards that have left the deck; `during` says
+ * whether cards are being dealt.
  */
 export const decideMishap = (
   { cards: deck, cites }: DeckRules,
   { faceUp, drawnInError }: Deal,
   seen: readonly Card[],
   command: Mishap,
+  during: true | Refusal,
 ): readonly (DealEvent | FaceUpVoid)[] | Refusal => {
+  if (during !== true) return during;
   switch (command.type) {
     case 'FindFaceUp': {
       const cards = cardsOff(deck, seen, [command.card], 1);

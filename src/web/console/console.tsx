@@ -7,6 +7,7 @@ import { useKeys } from '../felt/keys.ts';
 import { type Declaration, declaration, type View } from '../felt/table-stream.ts';
 import { finishTelling } from '../felt/telling.ts';
 import { houseTime } from '../house.ts';
+import { KeysShown } from '../parts/keys.tsx';
 import { CollectAndPay, Pending, visitsLeft } from './collect-and-pay.tsx';
 import { Correction } from './correction.tsx';
 import { Coupons } from './coupons.tsx';
@@ -193,22 +194,15 @@ const litOf = (phases: readonly Phase[], now: View): string | undefined => {
 };
 
 const Keys = ({ entries }: { entries: readonly ConsoleForm[] }) => (
-  <dl class="keys">
-    {[
+  <KeysShown
+    keys={[
       ...texts.shortcutList,
       ...entries.flatMap((entry) => {
         const key = keyOf(entry);
         return key === undefined ? [] : [[key, entry.title] as const];
       }),
-    ].map(([key, what]) => (
-      <div key={key}>
-        <dt>
-          <kbd>{key}</kbd>
-        </dt>
-        <dd>{what}</dd>
-      </div>
-    ))}
-  </dl>
+    ]}
+  />
 );
 
 /** How long what is on the table may stay in use, and who deals. */

@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals';
 import type { ConsoleForm } from '../../kernel/form.ts';
 import type { View } from '../felt/table-stream.ts';
 import { command } from '../house.ts';
+import { ApproverInputs } from './approver.tsx';
 import { Fields, isComplete, type Values, wordsOf } from './console-form.tsx';
 import { consoleTexts as texts } from './texts.ts';
 
@@ -72,7 +73,9 @@ export const Correction = ({
           {texts.correctionWhy}
           <input name="reason" required />
         </label>
-        <Approver />
+        <div class="pair">
+          <ApproverInputs />
+        </div>
         <button type="submit" disabled={it === undefined || !isComplete(it.entry, values.value)}>
           {texts.correct}
         </button>
@@ -130,19 +133,6 @@ const Which = ({
       ))}
     </select>
   </label>
-);
-
-const Approver = () => (
-  <div class="pair">
-    <label>
-      {texts.approver}
-      <input name="approver" required autocomplete="off" />
-    </label>
-    <label>
-      {texts.approverPassword}
-      <input name="password" type="password" required autocomplete="off" />
-    </label>
-  </div>
 );
 
 const entered = ({ fields }: ConsoleForm, was: Values): string =>

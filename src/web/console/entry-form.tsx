@@ -6,6 +6,7 @@ import type { ReadBack } from '../../server/view.ts';
 import { type Keys, useKeys } from '../felt/keys.ts';
 import type { Line, View } from '../felt/table-stream.ts';
 import { command, dollars, doorOf, isProblem, notice, post, refuse } from '../house.ts';
+import { ApproverInputs } from './approver.tsx';
 import {
   cardFieldsOf,
   Fields,
@@ -155,14 +156,7 @@ const approverIn = (form: HTMLFormElement | null): Approver | undefined => {
 const SecondSignature = ({ roles }: { roles: readonly string[] }) => (
   <fieldset class="pair">
     <legend>{texts.signs(roles.join(', '))}</legend>
-    <label>
-      {texts.approver}
-      <input name="approver" required autocomplete="off" />
-    </label>
-    <label>
-      {texts.approverPassword}
-      <input name="password" type="password" required autocomplete="off" />
-    </label>
+    <ApproverInputs />
   </fieldset>
 );
 

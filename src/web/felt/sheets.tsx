@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { Area } from '../../kernel/felt.ts';
 import type { OddsShown } from '../../server/tables.ts';
 import { get, isProblem, refuse } from '../house.ts';
+import { KeysShown } from '../parts/keys.tsx';
 import { texts } from '../texts.ts';
 import { hearing, switchSound } from './hearing.ts';
 import { keysOn, switchKeys } from './keys.ts';
@@ -146,16 +147,7 @@ const KeyList = () => {
   const on = useSignal(keysOn());
   return (
     <>
-      <dl class="keys">
-        {texts.playerKeys.map(([key, what]) => (
-          <div key={key}>
-            <dt>
-              <kbd>{key}</kbd>
-            </dt>
-            <dd>{what}</dd>
-          </div>
-        ))}
-      </dl>
+      <KeysShown keys={texts.playerKeys} />
       <label class="switch">
         <input
           type="checkbox"

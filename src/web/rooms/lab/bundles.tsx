@@ -6,7 +6,7 @@ import { DataTable } from '../../parts/table/table.tsx';
 import { useLab } from '../../workers/ask.ts';
 import { ask } from '../frame/address.ts';
 import type { RoomProps } from '../frame/rooms.ts';
-import { Bar, Exact, Refusal } from './parts.tsx';
+import { Bar, Exact, Refusal, WagerOptions } from './parts.tsx';
 import { looking } from './state.ts';
 
 const listOf = (bets: string): readonly string[] => bets.split(',').filter((bet) => bet !== '');
@@ -77,11 +77,7 @@ export const AddBet = ({ game, bets }: { game: Described; bets: string }) => {
             wager.value = event.currentTarget.value;
           }}
         >
-          {game.wagers.map((one) => (
-            <option key={one.wager} value={one.wager}>
-              {one.title}
-            </option>
-          ))}
+          <WagerOptions wagers={game.wagers} />
         </select>
       </label>
       {asks !== undefined && (

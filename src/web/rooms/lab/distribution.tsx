@@ -5,7 +5,7 @@ import { DataTable } from '../../parts/table/table.tsx';
 import { useLab } from '../../workers/ask.ts';
 import { ask } from '../frame/address.ts';
 import type { RoomProps } from '../frame/rooms.ts';
-import { Bar, Refusal } from './parts.tsx';
+import { Bar, Refusal, WagerOptions } from './parts.tsx';
 import { looking, madeAt } from './state.ts';
 
 const percent = (value: number): string =>
@@ -23,11 +23,7 @@ export const Distribution = ({ game, query }: { game: Described; query: RoomProp
       <label class="narrow">
         Wager
         <select value={wager} onChange={(event) => ask({ wager: event.currentTarget.value })}>
-          {game.wagers.map((one) => (
-            <option key={one.wager} value={one.wager}>
-              {one.title}
-            </option>
-          ))}
+          <WagerOptions wagers={game.wagers} />
         </select>
       </label>
       <Refusal refused={refused} />

@@ -1,12 +1,10 @@
 import type { Quoted } from '../../../lab/answers/quoted.ts';
 import { moneyText, numberText } from '../../parts/figures.tsx';
 import { Plot } from '../../parts/plot.tsx';
-import { Typing } from '../../parts/typing.tsx';
 import { useLab } from '../../workers/ask.ts';
-import { ask } from '../frame/address.ts';
 import type { RoomProps } from '../frame/rooms.ts';
 import { Fact } from './bundles.tsx';
-import { Refusal } from './parts.tsx';
+import { Dollars, MeterDollars, Refusal } from './parts.tsx';
 import { centsOf, looking, madeAt } from './state.ts';
 
 /** The progressive at any meter and at any stake that has a column. */
@@ -20,31 +18,16 @@ export const Meter = ({ game, query }: { game: string; query: RoomProps['query']
   return (
     <section aria-label="Progressive">
       <div class="tools stake">
-        <label>
-          Progressive wager, in dollars
-          <Typing
-            inputMode="decimal"
-            placeholder="the base wager"
-            value={query.get('stake') ?? ''}
-            onSaid={(said) => ask({ stake: said })}
-          />
-        </label>
-        <label>
-          Meter shows, in dollars
-          <Typing
-            inputMode="decimal"
-            placeholder="its seed"
-            value={query.get('meter') ?? ''}
-            onSaid={(said) => ask({ meter: said })}
-          />
-        </label>
+        <Dollars
+          query={query}
+          name="stake"
+          label="Progressive wager"
+          placeholder="the base wager"
+        />
+        <MeterDollars query={query} />
       </div>
       <Refusal refused={refused} />
-      {why !== undefined && (
-        <p role="alert" class="refusal">
-          {why.because} <span class="cite">{why.cite}</span>
-        </p>
-      )}
+      <Refusal refused={why} />
       {now?.meters.map((meter) => (
         <Shown key={meter.meter} meter={meter} />
       ))}

@@ -5,7 +5,7 @@ import { Typing } from '../../parts/typing.tsx';
 import { useLab } from '../../workers/ask.ts';
 import { ask, hrefOf } from '../frame/address.ts';
 import type { RoomProps } from '../frame/rooms.ts';
-import { Exact, Moved, Refusal } from './parts.tsx';
+import { Dollars, Exact, MeterDollars, Moved, Refusal } from './parts.tsx';
 import { centsOf, type Looking, looking, setPay, valueIn } from './state.ts';
 
 /** Every wager with its exact odds, at the stake that is really played, and what they would be if it paid otherwise. */
@@ -28,26 +28,8 @@ export const Odds = ({ game, query }: { game: string; query: RoomProps['query'] 
 
 const Stake = ({ query, hasMeter }: { query: RoomProps['query']; hasMeter: boolean }) => (
   <div class="tools stake">
-    <label>
-      Wagered on each, in dollars
-      <Typing
-        inputMode="decimal"
-        placeholder="quoted on $1"
-        value={query.get('stake') ?? ''}
-        onSaid={(said) => ask({ stake: said })}
-      />
-    </label>
-    {hasMeter && (
-      <label>
-        Meter shows, in dollars
-        <Typing
-          inputMode="decimal"
-          placeholder="its seed"
-          value={query.get('meter') ?? ''}
-          onSaid={(said) => ask({ meter: said })}
-        />
-      </label>
-    )}
+    <Dollars query={query} name="stake" label="Wagered on each" placeholder="quoted on $1" />
+    {hasMeter && <MeterDollars query={query} />}
   </div>
 );
 

@@ -1,11 +1,13 @@
-import type { ShownOption as Option } from '../../../lab/answers/described.ts';
+import type { Described, ShownOption as Option } from '../../../lab/answers/described.ts';
 import type { Figure } from '../../../lab/answers/quoted.ts';
 import { Typing } from '../../parts/typing.tsx';
 import type { Refused } from '../../workers/ask.ts';
+import { ask } from '../frame/address.ts';
+import type { RoomProps } from '../frame/rooms.ts';
 import { announce } from '../frame/said.ts';
 import { type Looking, setRule } from './state.ts';
 
-export const Refusal = ({ refused }: { refused: Refused | undefined }) =>
+export const Refusal = ({ refused }: { refused: Pick<Refused, 'because' | 'cite'> | undefined }) =>
   refused === undefined ? null : (
     <p role="alert" class="refusal">
       {refused.because} <span class="cite">{refused.cite}</span>
@@ -45,6 +47,43 @@ export const Moved = ({ now, was }: { now: Figure; was: Figure | undefined }) =>
     </span>
   );
 };
+
+/** An amount that is part of the address. */
+export const Dollars = ({
+  query,
+  name,
+  label,
+  placeholder,
+}: {
+  query: RoomProps['query'];
+  name: string;
+  label: string;
+  placeholder: string;
+}) => (
+  <label>
+    {label}, in dollars
+    <Typing
+      inputMode="decimal"
+      placeholder={placeholder}
+      value={query.get(name) ?? ''}
+      onSaid={(said) => ask({ [name]: said })}
+    />
+  </label>
+);
+
+export const MeterDollars = ({ query }: { query: RoomProps['query'] }) => (
+  <Dollars query={query} name="meter" label="Meter shows" placeholder="its seed" />
+);
+
+export const WagerOptions = ({ wagers }: Pick<Described, 'wagers'>) => (
+  <>
+    {wagers.map(({ wager, title }) => (
+      <option key={wager} value={wager}>
+        {title}
+      </option>
+    ))}
+  </>
+);
 
 /** Every rule that can be filed, as the Rules Submission bounds it. */
 export const RuleFields = ({ it, options }: { it: Looking; options: readonly Option[] }) => (

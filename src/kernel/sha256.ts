@@ -13,7 +13,9 @@ export const hmacUnder = (key: Uint8Array): Hash => {
   const afterKey = (byte: number): Int32Array => {
     const block = new Uint8Array(BLOCK).fill(byte);
     for (let i = 0; i < short.length; i += 1) block[i] = byte ^ (short[i] as number);
-    return absorbed(START, block);
+    state.set(START);
+    absorb(block, BLOCK);
+    return state.slice();
   };
   const [inner, outer] = [afterKey(0x36), afterKey(0x5c)];
   return (message) => digest(outer, digest(inner, message, BLOCK), BLOCK);
@@ -58,30 +60,48 @@ const BLOCK = 64;
 const at = (words: Int32Array, index: number): number => words[index] as number;
 const turn = (word: number, by: number): number => (word >>> by) | (word << (32 - by));
 
+/** Two blocks, and the state in the making: most messages are short, and find their room here. Never seen from outside. */
+const room = new Uint8Array(2 * BLOCK);
+const state = new Int32Array(8);
+
 /** The digest of a message that ends here, from the state that whole blocks before it left. */
 const digest = (start: Int32Array, message: Uint8Array, before: number): Uint8Array => {
-  const padded = new Uint8Array(((message.length + 72) >> 6) << 6);
+  const size = ((message.length + 72) >> 6) << 6;
+  const padded = size <= room.length ? room : new Uint8Array(size);
   padded.set(message);
   padded[message.length] = 0x80;
-  const view = new DataView(padded.buffer);
+  padded.fill(0, message.length + 1, size);
   const length = before + message.length;
-  view.setUint32(padded.length - 8, length >>> 29);
-  view.setUint32(padded.length - 4, (length << 3) >>> 0);
-  const state = absorbed(start, padded);
-  const bytes = new DataView(new ArrayBuffer(32));
-  for (let t = 0; t < 8; t += 1) bytes.setInt32(4 * t, at(state, t));
-  return new Uint8Array(bytes.buffer);
+  writeWord(padded, size - 8, length >>> 29);
+  writeWord(padded, size - 4, length << 3);
+  state.set(start);
+  absorb(padded, size);
+  const bytes = new Uint8Array(32);
+  for (let t = 0; t < 8; t += 1) writeWord(bytes, 4 * t, at(state, t));
+  return bytes;
 };
+
+const writeWord = (bytes: Uint8Array, to: number, word: number): void => {
+  bytes[to] = word >>> 24;
+  bytes[to + 1] = word >>> 16;
+  bytes[to + 2] = word >>> 8;
+  bytes[to + 3] = word;
+};
+
+const byteAt = (bytes: Uint8Array, index: number): number => bytes[index] as number;
+const wordAt = (bytes: Uint8Array, from: number): number =>
+  (byteAt(bytes, from) << 24) |
+  (byteAt(bytes, from + 1) << 16) |
+  (byteAt(bytes, from + 2) << 8) |
+  byteAt(bytes, from + 3);
 
 /** The words of one block after another: read again for each, and never seen from outside. */
 const schedule = new Int32Array(64);
 
-/** The state after whole blocks. */
-const absorbed = (start: Int32Array, blocks: Uint8Array): Int32Array => {
-  const state = start.slice();
-  const view = new DataView(blocks.buffer, blocks.byteOffset, blocks.length);
-  for (let block = 0; block < blocks.length; block += BLOCK) {
-    for (let t = 0; t < 16; t += 1) schedule[t] = view.getInt32(block + 4 * t);
+/** Takes whole blocks into the state. */
+const absorb = (blocks: Uint8Array, size: number): void => {
+  for (let block = 0; block < size; block += BLOCK) {
+    for (let t = 0; t < 16; t += 1) schedule[t] = wordAt(blocks, block + 4 * t);
     for (let t = 16; t < 64; t += 1) {
       const early = at(schedule, t - 15);
       const late = at(schedule, t - 2);
@@ -91,12 +111,11 @@ const absorbed = (start: Int32Array, blocks: Uint8Array): Int32Array => {
         at(schedule, t - 7) +
         (turn(late, 17) ^ turn(late, 19) ^ (late >>> 10));
     }
-    compress(state);
+    compress();
   }
-  return state;
 };
 
-const compress = (state: Int32Array): void => {
+const compress = (): void => {
   let [a, b, c, d] = [at(state, 0), at(state, 1), at(state, 2), at(state, 3)];
   let [e, f, g, h] = [at(state, 4), at(state, 5), at(state, 6), at(state, 7)];
   for (let t = 0; t < 64; t += 1) {

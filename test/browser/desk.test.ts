@@ -123,6 +123,10 @@ test('§ 525.21(e)–(n) two people receive, requisition, issue, reconcile a day
   // The next numbers in sequence are filled in; more than was asked for is refused beside them.
   const last = finance.getByLabel('Coupons, line 1, Last serial');
   await expect.poll(() => last.inputValue()).toBe('WEL-00000100');
+  const wide = finance.viewportSize()!;
+  await finance.setViewportSize({ ...wide, width: 360 });
+  await fitsItsScreen(finance);
+  await finance.setViewportSize(wide);
   await last.fill('101');
   await secondSignature(finance, 'receivedBy', 'marketing');
   await enters(finance);

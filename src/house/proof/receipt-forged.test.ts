@@ -28,6 +28,7 @@ let house: House;
 let receipt: Receipt;
 let watched: Receipt;
 let pack: Awaited<ReturnType<typeof disputePack>>;
+let packed: Parameters<typeof disputePack>[2];
 
 beforeAll(async () => {
   const clock = manualClock(Date.UTC(2026, 10, 16, 12));
@@ -58,7 +59,8 @@ beforeAll(async () => {
   const place = await roundPlace(house.log.store, games['three-dice-football']!, 'T1', 2);
   const positions = place!.events.map(({ position }) => position);
   const ends = { from: Math.min(...positions), to: Math.max(...positions) };
-  pack = await disputePack(house, signer, { ...at, round: 2, ...ends }, {});
+  packed = { ...at, round: 2, ...ends };
+  pack = await disputePack(house, signer, packed, {});
 });
 afterAll(async () => {
   await house.close();
@@ -373,7 +375,13 @@ describe('House rules § disputes a pack is whole, complete and signed', () => {
     Object(await verifyPack(value, key)).because ?? 'whole';
 
   test('an honest one is, with or without a key to hold it to', async () => {
-    expect(await verifyPack(pack, signer.key)).toEqual(pack);
+    const made = await disputePack(house, signer, packed, { told: 'again' });
+    expect(made).toMatchObject({
+      ...{ kind: 'houseway dispute pack 2', ...packed, shows: { told: 'again' }, key: signer.key },
+      streams: ['table/three-dice-football/T1', 'device/T1'],
+    });
+    expect(made.entries.length).toBe(pack.entries.length);
+    expect(await verifyPack(made, signer.key)).toEqual(made);
     expect(await verifyPack(pack)).toEqual(pack);
     expect(pack.entries.length).toBeGreaterThan(5);
   });

@@ -79,19 +79,21 @@ const changed = (change: object, from = second!) =>
 
 describe('FAIRNESS § 6 what a receipt has in it', () => {
   test('its seat’s own lines, the amounts of these, and the entries from promise to reveal', async () => {
-    expect(second).toMatchObject({
+    const made = expectAccepted(await receiptFor(2, 2));
+    expect(await verifyReceipt(made, games, signer.key)).toMatchObject({ paper: made });
+    expect(made).toMatchObject({
       ...{ kind: 'houseway receipt 2', ...at, round: 2, seat: 2, proof: 'commit and reveal' },
       ...{ house: await house.identity(), key: signer.key, together: [] },
       rules: { game: at.game, inForce: (await house.table(at)).inForce },
       promise: { index: 2 },
       session: { name: 'T1/2026-11-16/1', beacon: '' },
     });
-    expect(second!.lines.map(({ seat, stakeCents }) => [seat, stakeCents])).toEqual([[2, 200]]);
-    const { paidCents, returnedCents } = second!.lines[0]!;
-    expect(second!.amounts).toEqual({ wageredCents: 200, paidCents, returnedCents });
-    const positions = second!.entries.map(({ position }) => position);
+    expect(made.lines.map(({ seat, stakeCents }) => [seat, stakeCents])).toEqual([[2, 200]]);
+    const { paidCents, returnedCents } = made.lines[0]!;
+    expect(made.amounts).toEqual({ wageredCents: 200, paidCents, returnedCents });
+    const positions = made.entries.map(({ position }) => position);
     expect(positions).toEqual([...new Set(positions)].toSorted((a, b) => a - b));
-    const types = second!.entries.map(({ events }) =>
+    const types = made.entries.map(({ events }) =>
       events.flatMap((one) => ('event' in one ? [Object(one.event).type] : [])),
     );
     // The entry that opens the session is apart; its round is not this one.
@@ -101,21 +103,24 @@ describe('FAIRNESS § 6 what a receipt has in it', () => {
     expect(first!.entries[0]?.events.length).toBeGreaterThan(1);
   });
 
-  test('who comes in is not named, what the house counts is not shown, and chips that are bought are', () => {
-    const seen = second!.entries.flatMap(({ events }) =>
+  test('who comes in is not named, what the house counts is not shown, and chips that are bought are', async () => {
+    const [opening, made] = await Promise.all(
+      [receiptFor(1, 1), receiptFor(2, 2)].map(async (one) => expectAccepted(await one)),
+    );
+    const seen = made!.entries.flatMap(({ events }) =>
       events.map((one) => ('hides' in one ? one.hides : 'event' in one ? 'shown' : 'link')),
     );
     expect(seen.filter((how) => how === 'names')).toHaveLength(1);
-    const bought = second!.entries.flatMap(({ events }) =>
+    const bought = made!.entries.flatMap(({ events }) =>
       events.filter((one) => 'event' in one && Object(one.event).type === 'BoughtIn'),
     );
     expect(bought).toHaveLength(1);
-    expect(JSON.stringify(second)).not.toContain('patron-');
-    expect(JSON.stringify(first)).not.toContain('patron-');
-    const opening = first!.entries.flatMap(({ events }) =>
+    expect(JSON.stringify(made)).not.toContain('patron-');
+    expect(JSON.stringify(opening)).not.toContain('patron-');
+    const hidden = opening!.entries.flatMap(({ events }) =>
       events.flatMap((one) => ('hides' in one ? [one.hides] : [])),
     );
-    expect(opening).toContain('house');
+    expect(hidden).toContain('house');
   });
 
   test('of a round that was never played, or is in play, there is none', async () => {

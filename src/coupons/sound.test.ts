@@ -10,8 +10,10 @@ import {
 } from '../../test/coupons-desk.ts';
 import { isCounted } from './correction.ts';
 import { daysBefore, firstDayAfter, isQuarter, quarterBefore, quarterOf } from './days.ts';
+import { listDifference } from './exclusion.ts';
 import { put } from './intervals.ts';
 import { violations } from './invariants.ts';
+import { runsToExamine } from './printing.ts';
 import { matchPlayOf } from './redeem.ts';
 import type { CouponRegister } from './register.ts';
 import { STATES } from './states.ts';
@@ -310,4 +312,51 @@ test('58 Pa. Code § 525.22(b) a coupon that is not with its patron is refused, 
       ],
     ]
   `);
+});
+
+test('58 Pa. Code § 525.21(q)(7) two lists of the Board: who was added, who was removed, by number, name and address', () => {
+  const [ann, bob] = [{ name: 'Ann' }, { patron: 'P-2', name: 'Bob', address: '1 Water St' }];
+  expect(listDifference([ann, bob], [ann, bob])).toEqual({ added: [], removed: [] });
+  expect(listDifference([ann], [bob])).toEqual({ added: [bob], removed: [ann] });
+  const moves = { ...bob, address: '2 Water St' };
+  expect(listDifference([bob], [moves])).toEqual({ added: [moves], removed: [bob] });
+  const renumbered = { ...bob, patron: 'P-3' };
+  expect(listDifference([bob], [renumbered])).toEqual({ added: [renumbered], removed: [bob] });
+  // Nothing said is nothing said: an empty number is no other person.
+  expect(listDifference([ann], [{ ...ann, patron: '', address: '' }])).toEqual({
+    ...{ added: [], removed: [] },
+  });
+});
+
+test('58 Pa. Code § 525.21(p) a run of the press is to be examined until it is delivered, without what was spoiled', () => {
+  const { book } = distributed();
+  const run = {
+    ...{ series: 'MPX', first: 3001, last: 3010, sheets: [], delivered: false },
+    spoiled: [{ ...serials('MPX', 3002), reason: 'torn' }],
+  };
+  const printed = { 'RUN-1': run, 'RUN-2': { ...run, delivered: true } };
+  expect(runsToExamine({ ...book, printed })).toEqual([
+    { run: 'RUN-1', made: [serials('MPX', 3001), serials('MPX', 3003, 3010)] },
+  ]);
+});
+
+test('House rules § correction a coupon placed again is on its wager of that round, with the numbers it names', () => {
+  const again = (change: object) =>
+    paper('LayCouponAgain', {
+      ...{ day: DAY, serial: one, table: 'T1', game: 'three-dice-football', round: 2, seat: 3 },
+      ...{ wager: 'touchdown', reason: 'slip', ...change },
+    });
+  const desk = redeemed().does(again({ names: [4, 5] }));
+  expect(desk.book.inPlay[one]).toMatchObject({
+    ...{ table: 'T1', round: 2, seat: 3, wager: 'touchdown', names: [4, 5] },
+    ...{ edition: '525', onPush: 'stays', dealer: PEOPLE.dealer },
+  });
+  // Of another round nobody has used a coupon yet; of the same one, seat 1 has.
+  expect(desk.book.rounds.T1).toEqual({ round: 2, seats: [3] });
+  expect(redeemed().does(again({ round: 1 })).book.rounds.T1).toEqual({ round: 1, seats: [1, 3] });
+  expect(redeemed().does(again({ round: 1 })).book.inPlay[one]).not.toHaveProperty('names');
+  expect(cancelled().asks(again({ day: '2026-11-17' }))).toMatchObject({
+    ...{ refused: 'not-to-be-corrected', cite: '58 Pa. Code § 525.21(m)(1)' },
+    because: expect.stringContaining('MPX-00000001 is redeemed and cancelled by now.'),
+  });
 });

@@ -234,7 +234,6 @@ export const addedBatch = (
   id: string,
   batch: Batch,
   state: State,
-  day?: Day,
 ): CouponRegister => ({
   ...book,
   batches: { ...book.batches, [id]: batch },
@@ -243,7 +242,7 @@ export const addedBatch = (
     [batch.series]: put(book.stock[batch.series] ?? null, {
       first: batch.first,
       last: batch.last,
-      holding: { state, batch: id, ...(day === undefined ? {} : { day }) },
+      holding: { state, batch: id },
     }),
   },
 });

@@ -66,14 +66,12 @@ export interface AppOptions
   readonly trustProxy?: boolean | string;
   /** Hears what could not be answered; the console unless somebody else listens. */
   readonly onFault?: (error: unknown) => void;
-  readonly logger?: boolean;
 }
 
 /** The house over HTTP: commands are posted, tables are watched. Nothing here decides a rule. */
 export const createApp = (options: AppOptions): FastifyInstance => {
   const { house, signer, onFault = console.error, shifts = SHIFTS } = options;
   const app = fastify({
-    logger: options.logger ?? false,
     bodyLimit: 64 * 1024,
     forceCloseConnections: true,
     trustProxy: options.trustProxy ?? false,

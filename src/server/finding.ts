@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import type { House } from '../house/house.ts';
+import type { SignedOn } from '../house/people/sign-on.ts';
 import type { AnyGame } from '../kernel/game.ts';
-import { type Refusal, refuse } from '../kernel/refusal.ts';
+import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
+import { type Sessions, signedOff } from './session.ts';
 
 export const atTable = z.object({ table: z.string().max(40) });
 
@@ -23,3 +25,16 @@ export const finding =
       ? refuse('no-such-table', `There is no table ${table.slice(0, 20)}.`, 'House rules § tables')
       : { at: { table, game: found.game }, game };
   };
+
+/** The table that a request is about, for somebody who is signed in. */
+export const findingSigned = (house: House, who: Sessions) => {
+  const tableAt = finding(house);
+  return async (
+    request: Parameters<typeof tableAt>[0] & Parameters<Sessions['of']>[0],
+  ): Promise<(Found & { readonly on: SignedOn }) | Refusal> => {
+    const found = await tableAt(request);
+    if (isRefusal(found)) return found;
+    const on = await who.of(request);
+    return on === undefined ? signedOff : { ...found, on };
+  };
+};

@@ -11,9 +11,9 @@ import { signingRule } from '../table/index.ts';
 import { commandOf } from './declared.ts';
 import { type Door, route } from './describe.ts';
 import { commandBody, parseCommands, parseOne } from './envelope.ts';
-import { atTable, finding } from './finding.ts';
+import { atTable, findingSigned } from './finding.ts';
 import type { Metrics } from './metrics.ts';
-import { countersigned, lookingAs, type Sessions, signatures, signedOff } from './session.ts';
+import { countersigned, lookingAs, type Sessions, signatures } from './session.ts';
 import { readBackOf } from './view.ts';
 import { seatOf } from './viewer.ts';
 import { carried } from './wire/wire.ts';
@@ -47,12 +47,12 @@ interface TableDoors {
   readonly signer: Signer;
   readonly metrics: Metrics;
   readonly dealers: ReadonlyMap<string, AutomaticDealer>;
-  readonly tableAt: ReturnType<typeof finding>;
+  readonly signedAt: ReturnType<typeof findingSigned>;
 }
 
 /** Commands are posted to tables. */
-export const tableDoor = (served: Omit<TableDoors, 'tableAt'>): void => {
-  const doors = { ...served, tableAt: finding(served.house) };
+export const tableDoor = (served: Omit<TableDoors, 'signedAt'>): void => {
+  const doors = { ...served, signedAt: findingSigned(served.house, served.who) };
   takesCommands(doors);
   takesPreviews(doors);
   takesReadiness(doors);
@@ -77,12 +77,11 @@ const commands = {
   body: commandBody,
 };
 
-const takesCommands = ({ app, house, who, signer, metrics, tableAt }: TableDoors): void => {
+const takesCommands = ({ app, house, signer, metrics, signedAt }: TableDoors): void => {
   app.post('/api/tables/:table', { schema: commands }, async (request) => {
-    const found = await tableAt(request);
+    const found = await signedAt(request);
     if (isRefusal(found)) return found;
-    const on = await who.of(request);
-    if (on === undefined) return signedOff;
+    const { on } = found;
     const { key, commands: several, approver, entropy } = request.body;
     const asked = parseCommands(found.game, request.body);
     if (isRefusal(asked)) return asked;
@@ -117,12 +116,11 @@ const previews = {
   body: previewBody,
 };
 
-const takesPreviews = ({ app, house, who, tableAt }: TableDoors): void => {
+const takesPreviews = ({ app, house, signedAt }: TableDoors): void => {
   app.post('/api/tables/:table/preview', { schema: previews }, async (request) => {
-    const found = await tableAt(request);
+    const found = await signedAt(request);
     if (isRefusal(found)) return found;
-    const on = await who.of(request);
-    if (on === undefined) return signedOff;
+    const { on } = found;
     const command = parseOne(found.game, { type: 'Say', ...request.body });
     if (isRefusal(command)) return command;
     const table = await house.table(found.at);
@@ -138,12 +136,11 @@ const readies = {
   params: atTable,
 };
 
-const takesReadiness = ({ app, house, who, dealers, tableAt }: TableDoors): void => {
+const takesReadiness = ({ app, house, dealers, signedAt }: TableDoors): void => {
   app.post('/api/tables/:table/ready', { schema: readies }, async (request) => {
-    const found = await tableAt(request);
+    const found = await signedAt(request);
     if (isRefusal(found)) return found;
-    const on = await who.of(request);
-    if (on === undefined) return signedOff;
+    const { on } = found;
     const table = await house.table(found.at);
     const seat = Object.entries(table.seats).find(
       ([, { patron }]) => patron === on.person.person,
@@ -167,12 +164,11 @@ const moreTimes = {
   params: atTable,
 };
 
-const takesMoreTime = ({ app, house, who, tableAt }: TableDoors): void => {
+const takesMoreTime = ({ app, house, signedAt }: TableDoors): void => {
   app.post('/api/tables/:table/more-time', { schema: moreTimes }, async (request) => {
-    const found = await tableAt(request);
+    const found = await signedAt(request);
     if (isRefusal(found)) return found;
-    const on = await who.of(request);
-    if (on === undefined) return signedOff;
+    const { on } = found;
     const seat = seatOf(await house.table(found.at), on.person.person) ?? 0;
     const by = [{ person: on.person.person, duty: 'player' as const }];
     const answer = await house.ask({ kind: 'more-time', ...found.at, seat }, by);

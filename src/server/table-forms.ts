@@ -11,9 +11,9 @@ import { isRefusal } from '../kernel/refusal.ts';
 import { type Role, type Table, type TableCommand, tableCommands } from '../table/index.ts';
 import { type Door, route } from './describe.ts';
 import { choicesOf, type Filling, offered, rulesFields } from './filled-form.ts';
-import { atTable, finding } from './finding.ts';
+import { atTable, findingSigned } from './finding.ts';
 import { maySign, type SeatsAt, seatForms } from './seat-forms.ts';
-import { type Sessions, signedOff } from './session.ts';
+import type { Sessions } from './session.ts';
 import { formsShown, type OfferedForm } from './wire/forms.ts';
 
 /** What is done to a table in the pit and at the cage, by what it is about; the round itself is dealt at the console. */
@@ -48,12 +48,11 @@ const schema = {
 };
 
 export const tableForms = (app: Door, house: House, who: Sessions): void => {
-  const tableAt = finding(house);
+  const signedAt = findingSigned(house, who);
   app.get('/api/tables/:table/forms', { schema }, async (request) => {
-    const found = await tableAt(request);
+    const found = await signedAt(request);
     if (isRefusal(found)) return found;
-    const on = await who.of(request);
-    if (on === undefined) return signedOff;
+    const { on } = found;
     const [now, people] = await Promise.all([house.table(found.at), house.people()]);
     const day = gamingDay(house.clock());
     const at = { game: found.game, name: found.at.table, now, people, day };

@@ -1,7 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { temporaryFolders } from '../../../test/folders.ts';
 import { freshSchema, sharedPostgres } from '../../../test/postgres.ts';
 import { expectAccepted, isRefusal, type Refusal, refuse } from '../../kernel/refusal.ts';
 import { openPostgres } from '../store/postgres.ts';
@@ -17,15 +15,7 @@ import { type Happening, on, stream } from './stream.ts';
 import { continues, includes, type SavedTree } from './tree.ts';
 import { verifyStore } from './verify-store.ts';
 
-const folders: string[] = [];
-const newFolder = (): string => {
-  const folder = mkdtempSync(join(tmpdir(), 'houseway-'));
-  folders.push(folder);
-  return folder;
-};
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-});
+const newFolder = temporaryFolders();
 
 /** A purse of whole cents that can never be less than empty. */
 let evolved = 0;

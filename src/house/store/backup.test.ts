@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { temporaryFolders } from '../../../test/folders.ts';
 import { freshSchema, sharedPostgres } from '../../../test/postgres.ts';
 import { expectAccepted } from '../../kernel/refusal.ts';
 import { verifyChain } from '../log/chain.ts';
@@ -15,15 +15,7 @@ import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
 import type { Store } from './store.ts';
 
-const folders: string[] = [];
-const newFolder = (): string => {
-  const folder = mkdtempSync(join(tmpdir(), 'houseway-'));
-  folders.push(folder);
-  return folder;
-};
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-});
+const newFolder = temporaryFolders();
 
 const count = (name: string) =>
   stream(name, { initial: 0, evolve: (sum: number, n: number) => sum + n });

@@ -1,23 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import fs, { mkdtempSync, rmSync } from 'node:fs';
+import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { temporaryFolders } from '../../../test/folders.ts';
 import { expectAccepted, isRefusal } from '../../kernel/refusal.ts';
 import { emptyStream } from '../log/log-entry.ts';
 import { openSqlite } from './sqlite.ts';
 import { draftOn, storeConformance } from './store.conformance.ts';
 
-const folders: string[] = [];
-const newFolder = (): string => {
-  const folder = mkdtempSync(join(tmpdir(), 'houseway-'));
-  folders.push(folder);
-  return folder;
-};
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-});
+const newFolder = temporaryFolders();
 
 storeConformance('SQLite', async () => {
   const folder = join(newFolder(), 'deeper', 'data');

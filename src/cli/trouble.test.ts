@@ -88,7 +88,7 @@ test('House rules § export counts are of what was written', async () => {
   expect((await said('backup', copy, '--data', data)).text).toContain('1 entry written to');
   await opened.close();
   const again = await said('restore', copy, '--data', join(folder, 'again'));
-  expect(again).toMatchObject({ code: 0, text: 'Verified and restored: 1 entry.' });
+  expect(again).toMatchObject({ code: 0, text: expect.stringMatching(/restored: 1 entry\./) });
 });
 
 test.each([

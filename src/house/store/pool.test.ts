@@ -191,6 +191,22 @@ describe('House rules § store a connection that opens slowly', () => {
     return row?.pid;
   };
 
+  test('is not taken from a node that has only one: heartbeats have their own', async () => {
+    const pool = await openPool(
+      {
+        ...{ url: await sharedPostgres(), schema: 'public', application: 'alone', connections: 1 },
+        // Whatever listens for entries asks beside the others as soon as it is open.
+        opened: async (sql) => {
+          await sql.begin((inside) => inside`SELECT 1`);
+          void pid(sql);
+        },
+      },
+      PATIENT,
+    );
+    closing.push(() => pool.close());
+    expect(await pool.read(pid)).toBe(await pool.read(pid));
+  });
+
   test('leaves the others alone: what they were asked is answered, and so is what waited for it', async () => {
     const { door, pool, busy, release } = await slow(PATIENT);
     const failed: unknown[] = [];

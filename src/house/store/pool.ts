@@ -4,11 +4,15 @@ import { Unusable } from '../unusable.ts';
 
 export type Sql = postgres.Sql<{ whole: number }>;
 
-/** Connections to one server. One of them is kept for heartbeats: these tell of the server, not of who is busy or being opened. */
+/** Connections to one server. Heartbeats have one of their own: they tell of the server, not of who is busy or being opened. */
 interface Connections {
   readonly sql: Sql;
-  readonly pulse: postgres.ReservedSql<{ whole: number }>;
+  readonly pulse: Sql;
 }
+
+const end = async ({ sql, pulse }: Connections, timeout: number): Promise<void> => {
+  await Promise.all([sql.end({ timeout }), pulse.end({ timeout })]);
+};
 
 export interface PoolOptions {
   /** One host or several: `postgres://user:password@one:5432,two:5432/house`. */
@@ -141,9 +145,9 @@ const primaries = (options: PoolOptions, deadlines: Deadlines) => {
   let first = 0;
   let doubts = 0;
 
-  const connectTo = (host: string): Sql =>
+  const connectTo = (host: string, max: number): Sql =>
     postgres(`${address.before}${host}${address.after}`, {
-      max: options.connections + 1,
+      max,
       max_lifetime: null,
       connect_timeout: Math.max(1, deadlines.connectMs / 1000),
       onnotice: (notice) => {
@@ -161,16 +165,16 @@ const primaries = (options: PoolOptions, deadlines: Deadlines) => {
     let failure: unknown = new Error('The database address has no host.');
     for (let tries = 0; tries < address.hosts.length; tries += 1) {
       const host = address.hosts[(first + tries) % address.hosts.length] ?? bug('no host');
-      const sql = connectTo(host);
+      const [sql, pulse] = [connectTo(host, options.connections), connectTo(host, 1)];
       try {
         await within(deadlines.connectMs + 500, `at ${host}`, demandPrimary(sql, options));
         await within(deadlines.writeMs, `at ${host}`, options.opened?.(sql) ?? Promise.resolve());
-        const pulse = await within(deadlines.connectMs, `at ${host}`, sql.reserve());
+        await within(deadlines.connectMs + 500, `at ${host}`, pulse`SELECT 1`);
         first = (first + tries) % address.hosts.length;
         return { sql, pulse };
       } catch (error) {
         failure = error;
-        void sql.end({ timeout: 0 }).catch(() => {});
+        void end({ sql, pulse }, 0).catch(() => {});
         if (error instanceof Untrusted) throw error;
       }
     }
@@ -213,7 +217,7 @@ const renewable = async (options: PoolOptions, deadlines: Deadlines) => {
 
   const renew = (lost: number): void => {
     if (closed || lost !== generation || renewing !== undefined) return;
-    void now?.sql.end({ timeout: 0 }).catch(() => {});
+    if (now !== undefined) void end(now, 0).catch(() => {});
     now = undefined;
     generation += 1;
     hosts.beginWithNext();
@@ -252,8 +256,7 @@ const renewable = async (options: PoolOptions, deadlines: Deadlines) => {
     isClosed: () => closed,
     close: async () => {
       closed = true;
-      now?.pulse.release();
-      await now?.sql.end({ timeout: 5 });
+      if (now !== undefined) await end(now, 5);
     },
   };
 };

@@ -143,7 +143,7 @@ const withHeader = (operation: Json): Json => ({
   ],
 });
 
-/** Only what something refers to. */
+/** Only what something refers to, by name: which was declared first depends on what was loaded first. */
 const used = (document: Json, schemas: Json): Json => {
   const found = new Set<string>();
   const look = (value: unknown): void => {
@@ -159,5 +159,6 @@ const used = (document: Json, schemas: Json): Json => {
     }
   };
   look(document.paths);
-  return Object.fromEntries(Object.entries(schemas).filter(([name]) => found.has(name)));
+  const names = Object.keys(schemas).filter((name) => found.has(name));
+  return Object.fromEntries(names.toSorted().map((name) => [name, schemas[name]]));
 };

@@ -4,6 +4,9 @@ import { mineIn, sentencesOf, signedTotal } from './sentences.ts';
 import { connection, type Declaration } from './table-stream.ts';
 import { announced, announcing } from './telling.ts';
 
+/** What is shown all at once is told all at once: the last of several decisions does not drown the others. */
+let unheard = '';
+
 /** One message for each decision, then what is open now. */
 export const useAnnouncements = (game: Declaration): void => {
   useEffect(() => {
@@ -15,7 +18,12 @@ export const useAnnouncements = (game: Declaration): void => {
           : `${sentencesOf(game, lines)} ${texts.total} ${signedTotal(lines)}.`;
       const result = [say && `${say}.`, why, money].filter(Boolean).join(' ');
       // Procedure that says nothing leaves the last message as it was.
-      if (result !== '' || next !== '') announced.value = { result, open: next };
+      if (result === '' && next === '') return;
+      unheard = [unheard, result].filter(Boolean).join(' ');
+      announced.value = { result: unheard, open: next };
+      queueMicrotask(() => {
+        unheard = '';
+      });
     });
   }, [game]);
 };

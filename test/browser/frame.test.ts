@@ -105,7 +105,8 @@ test.each(Object.entries(FIRST))(
     await expect.poll(() => heights()).toEqual(before);
     const go = page.locator('.actions .go:not([disabled])');
     await go.click();
-    await page.locator('.actions .go[disabled], .setting').first().waitFor();
+    const next = game === 'asia-poker' ? '.setting' : '.actions .go[disabled]';
+    await page.locator(next).first().waitFor();
     await expect.poll(() => heights()).toEqual(before);
     await menu.click();
     await page.getByRole('button', { name: 'Cash out and leave' }).click();

@@ -29,7 +29,7 @@ let passed = 0;
 for (let run = 1; run <= runs; run += 1) {
   const began = performance.now();
   const [program, ...args] = command;
-  const env = { ...process.env, HOUSEWAY_LATE_MS: values.late };
+  const env = { ...process.env, PAGES_LATE_MS: values.late };
   const how = { encoding: 'utf8', maxBuffer: 1 << 28, env };
   const { status, stdout } = spawnSync(program, args, how);
   const seconds = Math.round((performance.now() - began) / 1000);

@@ -29,7 +29,7 @@ export const launchBrowser = async (): Promise<Browser> => {
 };
 
 /** How late every answer may come to a page, in milliseconds: what a test reads too early is found by it (`npm run steady -- --late 400`). */
-const LATE_MS = Number(process.env.HOUSEWAY_LATE_MS ?? 0);
+const LATE_MS = Number(process.env.PAGES_LATE_MS ?? 0);
 
 /** Every answer comes late, one later than another. */
 const answerLate = async (context: BrowserContext): Promise<void> => {

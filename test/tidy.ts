@@ -65,25 +65,27 @@ const unfinished = ({ path, text }: Source): readonly string[] =>
       : [];
   });
 
+/** Where something stands in a source, and what to do about it. */
+const foundBy = (form: RegExp, advice: string, { path, text }: Source): readonly string[] =>
+  [...text.matchAll(form)].map(
+    ({ index }) => `${path}:${text.slice(0, index).split('\n').length}: ${advice}`,
+  );
+
 /** Data is equal if `canonical` says so: what `JSON.stringify` says depends on who wrote the members, and in which order. */
-const stringified = ({ path, text }: Source): readonly string[] =>
-  [...text.matchAll(/JSON\.stringify\([^;{}]*\)\s*[!=]==|[!=]==\s*JSON\.stringify\(/g)].map(
-    ({ index }) => {
-      const line = text.slice(0, index).split('\n').length;
-      return `${path}:${line}: compare data by canonical()`;
-    },
+const stringified = (source: Source): readonly string[] =>
+  foundBy(
+    /JSON\.stringify\([^;{}]*\)\s*[!=]==|[!=]==\s*JSON\.stringify\(/g,
+    'compare data by canonical()',
+    source,
   );
 
 /** A screen shows something when it is ready to: whoever looks once looks too early on a busy machine. */
-const glanced = ({ path, text }: Source): readonly string[] =>
-  [
-    ...text.matchAll(
-      /expect\(\(?await [^;]*?\.(count|textContent|innerText|inputValue|all\w*Texts?\w*|is[A-Z]\w+|getAttribute|evaluate\w*|ariaSnapshot)\(/g,
-    ),
-  ].map(({ index }) => {
-    const line = text.slice(0, index).split('\n').length;
-    return `${path}:${line}: look until it shows: expect.poll()`;
-  });
+const glanced = (source: Source): readonly string[] =>
+  foundBy(
+    /expect\(\(?await [^;]*?\.(count|textContent|innerText|inputValue|all\w*Texts?\w*|is[A-Z]\w+|getAttribute|evaluate\w*|ariaSnapshot)\(/g,
+    'look until it shows: expect.poll()',
+    source,
+  );
 
 interface Cast extends SyntaxNode {
   readonly typeAnnotation?: { readonly type: string };

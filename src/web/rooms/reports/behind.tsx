@@ -61,18 +61,20 @@ export const RoundsPage = ({ query }: { query: URLSearchParams }) => {
   );
 };
 
+/** Leads to the round, where there is one: a box is counted outside of any. */
+const ROUND: Column<{ readonly table?: string; readonly round?: number }> = {
+  ...{ name: 'round', title: 'Round', kind: 'number' },
+  value: ({ round }) => round,
+  show: ({ table, round }) =>
+    round === undefined ? undefined : (
+      <a href={`/tables/${table}/rounds/${round}`}>{numberText(round)}</a>
+    ),
+};
+
 const ROUNDS: readonly Column<RoundBehind>[] = [
   { name: 'at', title: 'When', kind: 'time', value: ({ at }) => at },
   { name: 'table', title: 'Table', value: ({ table }) => table },
-  {
-    name: 'round',
-    title: 'Round',
-    kind: 'number',
-    value: ({ round }) => round,
-    show: ({ table, round }) => (
-      <a href={`/tables/${table}/rounds/${round}`}>{numberText(round)}</a>
-    ),
-  },
+  ROUND,
   { name: 'wagers', title: 'Wagers', kind: 'number', value: ({ wagers }) => wagers },
   { name: 'handle', title: 'Handle', kind: 'money', value: ({ handleCents }) => handleCents },
   { name: 'win', title: 'Win', kind: 'money', value: ({ winCents }) => winCents },
@@ -111,15 +113,7 @@ const ENTRIES: readonly Column<HappeningShown>[] = [
   { name: 'at', title: 'When', kind: 'time', value: ({ at }) => at },
   { name: 'table', title: 'Table', value: ({ table }) => table },
   { name: 'type', title: 'What', value: ({ type }) => inWords(type) },
-  {
-    name: 'round',
-    title: 'Round',
-    kind: 'number',
-    value: ({ round }) => round,
-    show: ({ table, round }) => (
-      <a href={`/tables/${table}/rounds/${round}`}>{numberText(round)}</a>
-    ),
-  },
+  ROUND,
   { name: 'seat', title: 'Seat', kind: 'number', value: ({ seat }) => seat },
   { name: 'cents', title: 'Amount', kind: 'money', value: ({ cents }) => cents },
   {

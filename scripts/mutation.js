@@ -1,5 +1,6 @@
-// npm run mutation [-- folder, group or file… [--again] [--by=test]]: puts small defects into the code, one at a time, and prints how many of them a test
-// notices. Everything that is found out is kept: a sitting that is stopped is gone on with by the next one (decision 176).
+// npm run mutation [-- folder, group or file… [--draw=N] [--seed=TEXT] [--again] [--by=test]]: puts small defects into the code, one at a
+// time, and prints how many of them a test notices. Without names, every one is tried in the groups, and a draw of them in each folder.
+// Everything that is found out is kept: a sitting that is stopped is gone on with by the next one (decision 176).
 import { spawn } from 'node:child_process';
 import {
   appendFileSync,
@@ -11,8 +12,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
-import { ASKS, GROUPS, isShort, scoresOf } from '../test/mutation/groups.ts';
-import { keep, readKept } from '../test/mutation/kept.ts';
+import { drawFrom } from '../test/mutation/draw.ts';
+import { ASKS, drawnScoresOf, GROUPS, isShort, scoresOf } from '../test/mutation/groups.ts';
+import { keep, keepDrawn, readDrawn, readKept } from '../test/mutation/kept.ts';
 import { digestOf, mutantsOf, sourcesOf } from '../test/mutation/mutants.js';
 
 const FOLDERS = Object.keys(ASKS);
@@ -20,15 +22,23 @@ const named = process.argv.slice(2).filter((arg) => !arg.startsWith('--'));
 /** What survived is asked again, although nothing changed. */
 const again = process.argv.includes('--again');
 /** `--by=TEXT`: only tests whose path has it are asked, after one was written. */
-const by = process.argv.find((arg) => arg.startsWith('--by='))?.slice(5) ?? '';
+const option = (name) =>
+  process.argv.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3);
+const by = option('by') ?? '';
+/** `--draw=N`: of each folder so many, drawn by `--seed=TEXT`, are tried, not all. Tests that were written after a draw are judged by another. */
+const draw = Number(option('draw') ?? (named.length > 0 ? 0 : 400));
+const seed = option('seed') ?? 'houseway';
 const patternsOf = (name) => {
   if (name.startsWith('src/')) return [name];
   return GROUPS[name] ?? [`src/${name}/**/*.ts`];
 };
-const wanted = (named.length > 0 ? named : [...Object.keys(GROUPS), ...FOLDERS]).map((name) => ({
-  name,
-  paths: sourcesOf(patternsOf(name)),
-}));
+const whole = new Set(
+  (named.length > 0 ? named : Object.keys(GROUPS))
+    .filter((name) => draw === 0 || !FOLDERS.includes(name))
+    .flatMap((name) => sourcesOf(patternsOf(name))),
+);
+const drawnFolders =
+  draw === 0 ? [] : FOLDERS.filter((name) => named.length === 0 || named.includes(name));
 
 /** Tests that play hundreds of rounds reach everything and say little; these and what needs a database or a browser are not asked. */
 const NOT_ASKED =
@@ -128,13 +138,18 @@ const noteAll = (lines, { note, knownOf, digest }) => {
 };
 
 /** All tests in one sitting, and those again in which something was left behind or hung, until they end. */
-const askAll = async (folder, paths) => {
+const askAll = async ({ folder, paths, isDrawn }) => {
   mkdirSync('reports/mutation', { recursive: true });
   const stem = `reports/mutation/${folder}`;
   const book = `${stem}.jsonl`;
   const known = knownFrom(book);
   const { texts, mutants, digests } = await mutantsOf(paths);
   const byId = new Map(mutants.map((mutant) => [mutant.id, mutant]));
+  const all = mutants.filter(({ ignored }) => !ignored);
+  const drawn = isDrawn ? drawFrom(all, draw, seed) : [];
+  const asked = new Set(
+    [...drawn, ...all.filter(({ file }) => whole.has(file))].map(({ id }) => id),
+  );
   const knownOf = (id) => known.get(byId.get(id).key) ?? {};
   const note = (id, found) => {
     const line = { ...found, key: byId.get(id).key };
@@ -144,8 +159,16 @@ const askAll = async (folder, paths) => {
   const digest = (test) => digestOf(readFileSync(test, 'utf8'));
   const asks = testsOf(folder, paths);
   const suite = digestOf(asks.toSorted().map(digest).join(' '));
-  const isOpen = ({ id, ignored }) =>
-    !ignored && !knownOf(id).noticed && (again || knownOf(id).survived !== suite);
+  const isOpen = ({ id }) =>
+    asked.has(id) && !knownOf(id).noticed && (again || knownOf(id).survived !== suite);
+  const keepAll = () => {
+    keepFiles(
+      [...whole].filter((path) => paths.includes(path)),
+      all,
+      { known, digests },
+    );
+    if (isDrawn) keepDrawn({ [folder]: { seed, of: all.length, ...countOf(drawn, known) } });
+  };
   let left = asks;
   let first = {};
   let before = -1;
@@ -172,46 +195,47 @@ const askAll = async (folder, paths) => {
     );
     left = left.filter((test) => dirty.includes(test) || (hung && !ended.includes(test)));
     if (hung && !trying?.trying) left = left.slice(1);
-    keepFiles(paths, mutants, known, digests);
+    keepAll();
   }
   const survivors = by === '' ? mutants.filter(isOpen) : [];
   for (const mutant of survivors) note(mutant.id, { ...knownOf(mutant.id), survived: suite });
-  keepFiles(paths, mutants, known, digests);
+  keepAll();
 };
 
 /**
  * Survived: a test ran it and stayed green, or no test that may be asked reaches it. Once: it runs while modules load, or the first
  * time only, and cannot be switched.
  */
-const keepFiles = (paths, mutants, known, digests) => {
+const countOf = (own, known, textOf = ({ file, text }) => `${file}:${text}`) => {
+  const of = ({ key }) => known.get(key) ?? {};
+  const isOnce = (mutant) => {
+    const { loaded, reached, spent, ran } = of(mutant);
+    return ran !== true && (spent !== undefined || (loaded === true && reached !== true));
+  };
+  const left = own.filter((mutant) => !of(mutant).noticed);
+  const survived = left.filter((mutant) => !isOnce(mutant)).map(textOf);
+  return { noticed: own.length - left.length, once: left.length - survived.length, survived };
+};
+
+const keepFiles = (paths, mutants, { known, digests }) => {
   const files = {};
   for (const path of paths) {
-    const own = mutants.filter(({ file, ignored }) => file === path && !ignored);
-    const of = ({ key }) => known.get(key) ?? {};
-    const isOnce = (mutant) => {
-      const { loaded, reached, spent, ran } = of(mutant);
-      return ran !== true && (spent !== undefined || (loaded === true && reached !== true));
-    };
-    const left = own.filter((mutant) => !of(mutant).noticed);
-    const survived = left.filter((mutant) => !isOnce(mutant)).map(({ text }) => text);
-    const noticed = own.length - left.length;
-    files[path] = {
-      source: digests.get(path),
-      noticed,
-      once: left.length - survived.length,
-      survived,
-    };
+    const own = mutants.filter(({ file }) => file === path);
+    files[path] = { source: digests.get(path), ...countOf(own, known, ({ text }) => text) };
   }
   keep(files);
 };
 
-const lanes = FOLDERS.map((folder) => ({
-  folder,
-  paths: [...new Set(wanted.flatMap(({ paths }) => paths))].filter((path) =>
-    path.startsWith(`src/${folder}/`),
-  ),
-})).filter(({ paths }) => paths.length > 0);
-for (const { folder, paths } of lanes) await askAll(folder, paths);
+const lanes = FOLDERS.map((folder) => {
+  const isDrawn = drawnFolders.includes(folder);
+  const paths = isDrawn ? sourcesOf(patternsOf(folder)) : [...whole];
+  return { folder, isDrawn, paths: paths.filter((path) => path.startsWith(`src/${folder}/`)) };
+}).filter(({ paths }) => paths.length > 0);
+/** Two folders at a time, one on each core. */
+const works = async () => {
+  for (let lane = lanes.shift(); lane; lane = lanes.shift()) await askAll(lane);
+};
+await Promise.all([works(), works()]);
 
 const scores = scoresOf(readKept());
 for (const score of scores) {
@@ -220,4 +244,8 @@ for (const score of scores) {
     `${name.padEnd(16)} ${percent.toFixed(1).padStart(5)}%  ${noticed} of ${all} noticed in ${files} files, ${once} while loading${isShort(score) ? `; ${least}% asked` : ''}`,
   );
 }
-process.exitCode = scores.some(isShort) ? 1 : 0;
+for (const { name, percent, from, to, tried, of, least } of drawnScoresOf(readDrawn()))
+  console.log(
+    `${name.padEnd(16)} ${percent.toFixed(1).padStart(5)}%  (${from.toFixed(1)} to ${to.toFixed(1)}) by a draw of ${tried} from ${of}${percent < least ? `; ${least}% asked` : ''}`,
+  );
+process.exitCode = [...scores, ...drawnScoresOf(readDrawn())].some(isShort) ? 1 : 0;

@@ -1,4 +1,5 @@
 import { matchesGlob } from 'node:path';
+import { type Drawn, type DrawnScore, drawnScore } from './draw.ts';
 
 /** What is known of one source file. */
 export interface KnownFile {
@@ -62,7 +63,7 @@ const scoreOf = (
   return { name, files: files.length, noticed, all, once: sum(({ once }) => once), percent, least };
 };
 
-/** How many mutants a test notices, by group and by folder, as far as they were tried. */
+/** How many mutants a test notices, by group and by folder, as far as every mutant of a file was tried. */
 export const scoresOf = (kept: Kept): readonly Score[] =>
   [
     ...Object.entries(GROUPS).map(([name, globs]) =>
@@ -79,4 +80,31 @@ export const scoresOf = (kept: Kept): readonly Score[] =>
     ),
   ].filter(({ files }) => files > 0);
 
-export const isShort = ({ percent, least }: Score): boolean => percent < least;
+/** The score of a whole folder, as far as a draw tells. */
+export interface FolderScore extends DrawnScore {
+  readonly name: string;
+  readonly tried: number;
+  readonly of: number;
+  readonly once: number;
+  readonly seed: string;
+  readonly least: number;
+}
+
+export const drawnScoresOf = (drawn: Drawn): readonly FolderScore[] =>
+  Object.entries(drawn).map(([folder, found]) => ({
+    ...drawnScore(found),
+    name: `src/${folder}`,
+    tried: found.noticed + found.survived.length,
+    of: found.of,
+    once: found.once,
+    seed: found.seed,
+    least: LEAST,
+  }));
+
+export const isShort = ({
+  percent,
+  least,
+}: {
+  readonly percent: number;
+  readonly least: number;
+}): boolean => percent < least;

@@ -1,4 +1,12 @@
-import { isShort, type Kept, type Score, scoresOf } from './groups.ts';
+import type { Drawn } from './draw.ts';
+import {
+  drawnScoresOf,
+  type FolderScore,
+  isShort,
+  type Kept,
+  type Score,
+  scoresOf,
+} from './groups.ts';
 
 const count = (value: number): string => value.toLocaleString('en-US');
 
@@ -7,8 +15,11 @@ const called = (name: string): string => (name.startsWith('src/') ? `\`${name}\`
 const row = (score: Score): string =>
   `| ${called(score.name)} | ${score.files} | ${count(score.all)} | ${count(score.noticed)} | ${score.percent.toFixed(1)}% | ${score.least}%${isShort(score) ? ', not reached' : ''} | ${count(score.once)} |`;
 
+const drawnRow = (score: FolderScore): string =>
+  `| ${called(score.name)} | ${count(score.of)} | ${count(score.tried)} | ${score.percent.toFixed(1)}% | ${score.from.toFixed(1)} to ${score.to.toFixed(1)} | ${score.least}%${isShort(score) ? ', not reached' : ''} | ${count(score.once)} | ${score.seed} |`;
+
 /** docs/mutation.md, from what was found out and kept. */
-export const mutationPage = (kept: Kept): string => {
+export const mutationPage = (kept: Kept, drawn: Drawn): string => {
   const most = Object.entries(kept)
     .filter(([, { survived }]) => survived.length > 0)
     .toSorted(([, a], [, b]) => b.survived.length - a.survived.length)
@@ -20,8 +31,22 @@ defect that some test notices counts for the tests; one that none notices is a s
 
 \`npm run mutation\` tries them, folder by folder, and goes on where it was stopped; \`npm run mutation -- table sessions src/web/house.ts\` tries
 folders, groups or files ([decision 176](../decisions/176-mutation-is-incremental.md)). This page is written from what is kept in
-\`test/mutation/kept.json\`, and a test holds it to that. Only files that were tried are counted, with the text that they had then.
+\`test/mutation/kept.json\` and \`drawn.json\`, and a test holds it to that.
 *While loading* are defects in what runs only as modules load: those cannot be switched on and off, and are left out of the score.
+
+## Whole folders, by a draw
+
+There are more of these defects than two cores can try in an evening. Of each folder some are drawn, by a seed that anyone can repeat, and all
+of those are tried. The score of the whole folder is in the interval 95 times in 100. Tests written for what one draw has shown are judged
+by another: \`npm run mutation -- --draw=400 --seed=another\`.
+
+| | Defects | Tried | Score | Whole folder | Asked | While loading | Seed |
+|---|--:|--:|--:|--:|--:|--:|---|
+${drawnScoresOf(drawn).map(drawnRow).join('\n')}
+
+## File by file
+
+Every defect of these files was tried, with the text that they had then.
 
 | | Files | Tried | Noticed | Score | Asked | While loading |
 |---|--:|--:|--:|--:|--:|--:|

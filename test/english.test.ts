@@ -47,8 +47,17 @@ test.each([
   ["const a = 'laid';", []],
   ["bug('the bet lies nowhere');", []],
   ["const a = 'There is no table T9.';", []],
+  ["const a = 'No promise is published.';", ['a.ts:1: "promise"']],
+  ["const a = 'houseway promise 2';", []],
+  ['// A store keeps its promises.\n', []],
 ])('%s', (text, found) => {
   expect(unspoken({ path: 'a.ts', text })).toEqual(found);
+});
+
+test('a page about proofs speaks of commitments; the project may keep its promises', () => {
+  const page = 'Each round is promised.\nThe event `Promised`.\n';
+  expect(unspokenInPage('docs/a.md', page)).toEqual(['docs/a.md:1: "promised"']);
+  expect(unspokenInPage('SECURITY.md', page)).toEqual([]);
 });
 
 test('a document is read without its code', () => {

@@ -2236,7 +2236,7 @@ return { newTable, gameOf, move, held, inventory, seatAccount, owedAccount, roun
 })();
 
 const parts_device_mjs = (() => {
-// The device of an electronic table: `houseway draw 2` (docs/fairness.md). Promise before wager, one value a seat, closing,
+// The device of an electronic table: `houseway draw 2` (docs/fairness.md). Commitment before wager, one value a seat, closing,
 // draw, reveal; every draw is made again when its secret is revealed.
 const {
   canonical,
@@ -2371,7 +2371,7 @@ const folds = {
   Promised: (device, event, { table }) => {
     const { type: _type, ...promise } = event;
     const { session } = device;
-    must(session !== undefined && device.promise === undefined, 'no promise is due');
+    must(session !== undefined && device.promise === undefined, 'no commitment is due');
     must(promise.commit === device.commit, 'it does not follow from the reveal before it');
     must(promise.index === device.index + 1, 'its index is another');
     must(promise.round === table.number, 'it is for another round');
@@ -2383,7 +2383,7 @@ const folds = {
   Contributed: (device, { seat, entropy, promise, beaconRound }, { command }) => {
     must(!device.seats.some((one) => one.seat === seat), 'a seat gives its bytes twice');
     must(isHex(entropy, 32) && command.entropy?.[seat] === entropy, 'those are other bytes');
-    must(promise === device.promise?.promise, 'they are for another promise');
+    must(promise === device.promise?.promise, 'they are for another commitment');
     must((beaconRound ?? 0) === (device.window?.beaconRound ?? 0), 'they name another beacon');
     device.seats = [...device.seats, { seat, entropy }].sort((a, b) => a.seat - b.seat);
   },
@@ -2468,7 +2468,7 @@ const folds = {
     const { session, promise, drawn: draws } = device;
     must(promise?.index === index && command.reveals === secret, 'no such secret is due');
     const bytes = unhex(secret);
-    must(hex(step(session, index, bytes)) === promise.commit, 'the secret is not the one promised');
+    must(hex(step(session, index, bytes)) === promise.commit, 'the secret is not the one committed to');
     for (const one of draws) {
       const again = drawn(seedOf(bytes, unhex(promise.promise), one), one.shape);
       must(same(again, one.outcome), `draw ${one.draw} does not follow from the secret`);
@@ -2509,13 +2509,13 @@ const deviceEvent = (device, event, how) => {
   (folds[event.type] ?? wrong(`a device has no event ${event.type}`))(device, event, how);
 };
 
-/** Before a command: no wager without promise and open window, and only the device acts after closing. */
+/** Before a command: no wager without commitment and open window, and only the device acts after closing. */
 const guardDevice = (device, table, asks, { at, by }) => {
   if (table.status !== 'open' || table.kind !== 'electronic' || asks.type !== 'Say') return;
   if (by.some(({ duty }) => duty === 'device')) return;
   const { type } = asks.said;
   if (type === 'Join' || type === 'SitOut') return;
-  must(device.promise?.round === table.number, 'nothing is promised for this round');
+  must(device.promise?.round === table.number, 'no commitment is published for this round');
   const late = device.closing !== undefined || at > (device.window?.closesAt ?? at);
   must(!late, 'it comes after the window has closed');
 };
@@ -2953,8 +2953,8 @@ const checkAmounts = ({ seat, lines, amounts }, told) => {
   must(same(amounts, { ...due, paidCents: sum('paidCents') }), 'the amounts do not add up');
 };
 
-/** The promise of a round: the entry that ends it has that of the next. */
-const promisedIn = (device, round) =>
+/** The commitment to a round: the entry that ends it has that of the next. */
+const committedIn = (device, round) =>
   device.find(({ event }) => event.type === 'Promised' && event.round === round);
 
 const drawsIn = (events) => {
@@ -2976,10 +2976,10 @@ const drawsIn = (events) => {
   return draws;
 };
 
-/** Promise, secret and draws: what the receipt says, what its entries say, and what the bytes say. */
+/** Commitment, secret and draws: what the receipt says, what its entries say, and what the bytes say. */
 const checkFairness = (paper, table, device) => {
   const opened = device.find(({ event }) => event.type === 'SessionOpened');
-  const promised = promisedIn(device, paper.round);
+  const promised = committedIn(device, paper.round);
   // The entry that opens a session reveals the last secret of the one before, perhaps of the same index.
   const revealed = device
     .slice(device.indexOf(promised) + 1)
@@ -2987,22 +2987,22 @@ const checkFairness = (paper, table, device) => {
   const contributed = device.find(
     ({ event }) => event.type === 'Contributed' && event.seat === paper.seat,
   );
-  must(opened && promised && revealed, 'session, promise or reveal is missing');
+  must(opened && promised && revealed, 'session, commitment or reveal is missing');
   const { session: name, anchor, length, beacon, windowMs, marginMs } = opened.event;
   const terms = { name, anchor, length, beacon, windowMs, marginMs };
   must(same(paper.session, terms), 'the session is not that of the entries');
   const { index, commit, promise, rules } = promised.event;
-  must(same(paper.promise, { index, commit, promise }), 'the promise is not that of the entries');
+  must(same(paper.promise, { index, commit, promise }), 'the commitment is not that of the entries');
   must(paper.secret === revealed.event.secret, 'the secret is not that of the entries');
   must(opened.event.house === paper.house, 'the session is of another house');
-  must(rules === rulesOf(table), 'the promise was for other rules');
+  must(rules === rulesOf(table), 'the commitment was for other rules');
   const session = opened.event;
   const round = { index, round: paper.round, rules, commit };
-  must(promise === promiseOf(session, round, table), 'the promise is not over these terms');
+  must(promise === promiseOf(session, round, table), 'the commitment is not over these terms');
   const draws = drawsIn(device);
   must(same(draws, paper.draws), 'the draws are not those of the entries');
   const last = device.findLast(({ event }) => event.type === 'Closed')?.position;
-  must(opened.position <= promised.position, 'the promise comes before its session');
+  must(opened.position <= promised.position, 'the commitment comes before its session');
   const gave = contributed === undefined || last === undefined || contributed.position < last;
   must(
     gave && promised.position < (contributed?.position ?? Number.POSITIVE_INFINITY),
@@ -3010,7 +3010,7 @@ const checkFairness = (paper, table, device) => {
   );
   must(last === undefined || last < revealed.position, 'the reveal comes before the closing');
   let bytes = unhex(paper.secret);
-  must(hex(step(session, index, bytes)) === commit, 'the secret is not the one promised');
+  must(hex(step(session, index, bytes)) === commit, 'the secret is not the one committed to');
   for (let i = index; i > 0; i -= 1) bytes = step(session, i, bytes);
   must(hex(bytes) === anchor, 'the secret does not lead to the anchor');
   checkDraws(paper, table, draws);
@@ -3086,7 +3086,7 @@ const checkReceipt = async (paper) => {
   const opening = seenIn(paper.entries, streams[1]).find(
     ({ event }) => event.type === 'SessionOpened',
   );
-  const promised = promisedIn(seenIn(paper.entries, streams[1]), paper.round);
+  const promised = committedIn(seenIn(paper.entries, streams[1]), paper.round);
   const apart = fair && opening?.position !== promised?.position;
   const round = apart ? paper.entries.slice(1) : paper.entries;
   for (const stream of streams) checkWhole(round, stream);

@@ -27,7 +27,7 @@ test('N.J.A.C. 13:69E-1.28G(b)4 the generator of an open house is cycled every s
   cycles = 0;
   vi.advanceTimersByTime(5_000);
   expect(cycles).toBe(5);
-  // What was promised stays as it was: draws follow from the session.
+  // What was committed to stays as it was: draws follow from the session.
   expect(opened.vault.secret(terms, 1)).toBe(secret);
   await opened.close();
   vi.advanceTimersByTime(5_000);

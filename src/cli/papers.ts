@@ -94,7 +94,7 @@ const paperLines = (paper: Paper): readonly string[] => {
       return [`${paper.entries.length} entries, from ${paper.from} to ${paper.to}, without a gap.`];
     case 'houseway slip 2':
       return [
-        `Seat ${paper.seat} wagered under the promise ${paper.promise}.`,
+        `Seat ${paper.seat} wagered under the commitment ${paper.promise}.`,
         paper.beaconRound === 0
           ? 'No beacon decides the draw.'
           : `Beacon ${paper.beaconRound} decides the draw.`,

@@ -19,7 +19,7 @@ export const restore: CliCommand = {
 
   FILE is a backup (a database file) or an export (lines). It is verified first; nothing is restored over a house that
   has entries. An export restores into either store, entry for entry, hash for hash. Then one entry is added: sessions of
-  electronic tables that were open in the copy are broken and their wagers returned, since what they promised may have been
+  electronic tables that were open in the copy are broken and their wagers returned, since what they committed to may have been
   used after the copy was made. Close electronic tables before a planned move. Copy signing-key.pem, seal-key and
   credentials.json of the house into the folder first: a backup has none of them, and where keys are missing new ones are
   created and named.

@@ -46,7 +46,7 @@ export const rngTest: CliCommand = {
   summary: "run a standard's statistical tests on the random number generator",
   help: `houseway rng-test [--game id] [--draws n] [--profile id] [--seed text] [--export file] [--json]
 
-  Opens a table of the game, draws final outcomes there as its device does (session, promise, seed, the game's own draw), and
+  Opens a table of the game, draws final outcomes there as its device does (session, commitment, seed, the game's own draw), and
   judges them together. The exit code is 0 if they pass and 1 if not.
 
   --game     ${Object.keys(SHAPES).join(', ')}

@@ -179,7 +179,7 @@ const shiftDecision = (games: Games, asks: ShiftCommand): Decision => {
   );
 };
 
-/** What was promised and contributed apart from a round, in entries of log format 1. */
+/** What was committed to and contributed apart from a round, in entries of log format 1. */
 const decideDraw1 = (
   command: Extract<HouseCommand, { kind: 'commit' | 'entropy' }>,
   format: LogFormat,
@@ -193,7 +193,7 @@ const decideDraw1 = (
   });
 };
 
-/** Promises and bytes of their own went with draw 1: both are part of the round's own entries now. */
+/** Commitments and bytes of their own went with draw 1: both are part of the round's own entries now. */
 const ofDraw1 = refuse(
   'of-draw-1',
   'Send your bytes with the first wager of the round.',

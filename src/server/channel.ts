@@ -177,7 +177,7 @@ const beginning = async (house: House, stream: TableStream, device: DeviceStream
   };
 };
 
-/** How the table draws goes beside what is on it: promise, window, bytes, beacon, draws. */
+/** How the table draws goes beside what is on it: commitment, window, bytes, beacon, draws. */
 const fairnessText = (device: Device): readonly string[] => {
   const now = fairnessOf(device);
   return now === undefined ? [] : [fairnessMessage({ now })];

@@ -39,7 +39,7 @@ test('House rules § devices an address delivers sixty beacons a minute and no m
   expect(await send('203.0.113.10')).toBe('beacon-wrong');
 });
 
-test('House rules § devices promise, own bytes, window, and after the round the secret: an outsider draws it again', async () => {
+test('House rules § devices commitment, own bytes, window, and after the round the secret: an outsider draws it again', async () => {
   const at = { table: 'E1', game: 'three-dice-football' };
   const before = await shown('E1');
   expect(before.now).toMatchObject({

@@ -56,7 +56,7 @@ const delivers = {
 const shows = {
   ...route({
     id: 'fairness',
-    says: 'Promise, contributions, beacon and reveals of a table, to draw its rounds again',
+    says: 'Commitment, contributions, beacon and reveals of a table, to draw its rounds again',
     tag: 'tables',
     answers: z.object({ now: fairness.exactOptional(), revealed: z.array(revealedRound) }),
     open: true,

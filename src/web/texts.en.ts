@@ -167,7 +167,7 @@ export const en = {
     noBeacon: 'No beacon: the house and a patron together could choose.',
     anchor: (session: string) => `Session ${session} was opened with`,
     promise: (round: number, index: number, of: number) =>
-      `Round ${round} was promised as number ${index} of ${of}:`,
+      `Commitment to round ${round}, number ${index} of ${of}:`,
     own: 'Your bytes:',
     seat: (seat: number) => `Bytes of seat ${seat}:`,
     beacon: (round: number) => `Beacon ${round} decides.`,

@@ -168,7 +168,7 @@ export const es: Texts = {
     title: 'Cómo sortea esta mesa',
     noBeacon: 'Sin baliza: la casa y un jugador juntos podrían elegir.',
     anchor: (session) => `La sesión ${session} se abrió con`,
-    promise: (round, index, of) => `La ronda ${round} se prometió como número ${index} de ${of}:`,
+    promise: (round, index, of) => `Compromiso de la ronda ${round}, número ${index} de ${of}:`,
     own: 'Sus bytes:',
     seat: (seat) => `Bytes del puesto ${seat}:`,
     beacon: (round) => `Decide la baliza ${round}.`,

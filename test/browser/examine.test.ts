@@ -191,7 +191,7 @@ test('FAIRNESS § 6 a player prints the slip of the round in play, and then its 
   const { amounts, session, promise, draws = [], head } = paper;
   expect(promise?.promise).toBe(slip.promise);
   expect(draws.length).toBeGreaterThan(0);
-  const promised = kept.entries
+  const committed = kept.entries
     .flatMap(({ events }: { events: { event?: { type: string } }[] }) => events)
     .find(({ event }: { event?: { type: string } }) => event?.type === 'Promised').event;
   await expect
@@ -201,11 +201,11 @@ test('FAIRNESS § 6 a player prints the slip of the round in play, and then its 
       'amounts.wageredCents': dollars(amounts.wageredCents),
       'amounts.returnedCents': dollars(amounts.returnedCents),
       'amounts.paidCents': dollars(amounts.paidCents),
-      proof: 'promised before the wagers, revealed after the round',
+      proof: 'committed to before the wagers, revealed after the round',
       ...{ 'session.name': session?.name, 'session.anchor': session?.anchor },
       'session.beacon': 'none',
       ...{ 'session.windowMs': `${session?.windowMs}`, 'session.marginMs': `${session?.marginMs}` },
-      ...{ 'promise.index': `${promise?.index}`, rules: promised.rules },
+      ...{ 'promise.index': `${promise?.index}`, rules: committed.rules },
       ...{ 'promise.commit': promise?.commit, 'promise.promise': promise?.promise },
       'entropy.5': slip.entropy,
       ...Object.fromEntries(

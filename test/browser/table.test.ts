@@ -318,14 +318,14 @@ test('everything a player needs can be reached and done by keyboard alone', asyn
   await expect.poll(() => chips(player)).toBe('$1,000');
 });
 
-test('FAIRNESS § 6 a page of an electronic table shows the promise before the first chip, and fits a phone', async () => {
+test('FAIRNESS § 6 a page of an electronic table shows the commitment before the first chip, and fits a phone', async () => {
   const page = await visit('/tables/E1', 360);
   await page.getByText('How this table draws').click();
   const now = (await served.house.device('E1')).promise!;
   await page.locator('.drawing').getByText(now.promise).waitFor();
   const text = await page.locator('.drawing').innerText();
   expect(text).toContain('No beacon: the house and a patron together could choose.');
-  expect(text).toContain(`Round ${now.round} was promised as number ${now.index} of 16384`);
+  expect(text).toContain(`Commitment to round ${now.round}, number ${now.index} of 16384`);
   const wide = 'document.documentElement.scrollWidth > document.documentElement.clientWidth';
   await expect.poll(() => page.evaluate(wide)).toBe(false);
 });

@@ -295,14 +295,14 @@ const CHAINED: readonly Kind[] = [
 /** Another number of the same length: its first digit differs, whatever it was. */
 const another = (hex: string): string => `${hex.startsWith('0') ? '1' : '0'}${hex.slice(1)}`;
 
-/** The device of an electronic table: promise, draw, reveal. */
+/** The device of an electronic table: commitment, draw, reveal. */
 const DEVICE: readonly Kind[] = [
-  oneEntry('a promise of another secret', happening('Promised'), (entry) => {
+  oneEntry('a commitment to another secret', happening('Promised'), (entry) => {
     const { event } = entry.events.find((one) => Object(one.event).type === 'Promised')!;
     const { commit } = Object(event) as { commit: string };
     return { ...entry, events: text(entry.events, commit, another(commit)) };
   }),
-  oneEntry('a secret that was not promised', happening('Revealed'), (entry) => {
+  oneEntry('a secret that was not committed to', happening('Revealed'), (entry) => {
     const { event } = entry.events.find((one) => Object(one.event).type === 'Revealed')!;
     const { secret } = Object(event) as { secret: string };
     return text(entry, secret, another(secret));

@@ -1,4 +1,4 @@
-// The device of an electronic table: `houseway draw 2` (docs/fairness.md). Promise before wager, one value a seat, closing,
+// The device of an electronic table: `houseway draw 2` (docs/fairness.md). Commitment before wager, one value a seat, closing,
 // draw, reveal; every draw is made again when its secret is revealed.
 import {
   canonical,
@@ -133,7 +133,7 @@ const folds = {
   Promised: (device, event, { table }) => {
     const { type: _type, ...promise } = event;
     const { session } = device;
-    must(session !== undefined && device.promise === undefined, 'no promise is due');
+    must(session !== undefined && device.promise === undefined, 'no commitment is due');
     must(promise.commit === device.commit, 'it does not follow from the reveal before it');
     must(promise.index === device.index + 1, 'its index is another');
     must(promise.round === table.number, 'it is for another round');
@@ -145,7 +145,7 @@ const folds = {
   Contributed: (device, { seat, entropy, promise, beaconRound }, { command }) => {
     must(!device.seats.some((one) => one.seat === seat), 'a seat gives its bytes twice');
     must(isHex(entropy, 32) && command.entropy?.[seat] === entropy, 'those are other bytes');
-    must(promise === device.promise?.promise, 'they are for another promise');
+    must(promise === device.promise?.promise, 'they are for another commitment');
     must((beaconRound ?? 0) === (device.window?.beaconRound ?? 0), 'they name another beacon');
     device.seats = [...device.seats, { seat, entropy }].sort((a, b) => a.seat - b.seat);
   },
@@ -230,7 +230,7 @@ const folds = {
     const { session, promise, drawn: draws } = device;
     must(promise?.index === index && command.reveals === secret, 'no such secret is due');
     const bytes = unhex(secret);
-    must(hex(step(session, index, bytes)) === promise.commit, 'the secret is not the one promised');
+    must(hex(step(session, index, bytes)) === promise.commit, 'the secret is not the one committed to');
     for (const one of draws) {
       const again = drawn(seedOf(bytes, unhex(promise.promise), one), one.shape);
       must(same(again, one.outcome), `draw ${one.draw} does not follow from the secret`);
@@ -271,13 +271,13 @@ export const deviceEvent = (device, event, how) => {
   (folds[event.type] ?? wrong(`a device has no event ${event.type}`))(device, event, how);
 };
 
-/** Before a command: no wager without promise and open window, and only the device acts after closing. */
+/** Before a command: no wager without commitment and open window, and only the device acts after closing. */
 export const guardDevice = (device, table, asks, { at, by }) => {
   if (table.status !== 'open' || table.kind !== 'electronic' || asks.type !== 'Say') return;
   if (by.some(({ duty }) => duty === 'device')) return;
   const { type } = asks.said;
   if (type === 'Join' || type === 'SitOut') return;
-  must(device.promise?.round === table.number, 'nothing is promised for this round');
+  must(device.promise?.round === table.number, 'no commitment is published for this round');
   const late = device.closing !== undefined || at > (device.window?.closesAt ?? at);
   must(!late, 'it comes after the window has closed');
 };

@@ -93,8 +93,8 @@ const checkAmounts = ({ seat, lines, amounts }, told) => {
   must(same(amounts, { ...due, paidCents: sum('paidCents') }), 'the amounts do not add up');
 };
 
-/** The promise of a round: the entry that ends it has that of the next. */
-const promisedIn = (device, round) =>
+/** The commitment to a round: the entry that ends it has that of the next. */
+const committedIn = (device, round) =>
   device.find(({ event }) => event.type === 'Promised' && event.round === round);
 
 const drawsIn = (events) => {
@@ -116,10 +116,10 @@ const drawsIn = (events) => {
   return draws;
 };
 
-/** Promise, secret and draws: what the receipt says, what its entries say, and what the bytes say. */
+/** Commitment, secret and draws: what the receipt says, what its entries say, and what the bytes say. */
 const checkFairness = (paper, table, device) => {
   const opened = device.find(({ event }) => event.type === 'SessionOpened');
-  const promised = promisedIn(device, paper.round);
+  const promised = committedIn(device, paper.round);
   // The entry that opens a session reveals the last secret of the one before, perhaps of the same index.
   const revealed = device
     .slice(device.indexOf(promised) + 1)
@@ -127,22 +127,22 @@ const checkFairness = (paper, table, device) => {
   const contributed = device.find(
     ({ event }) => event.type === 'Contributed' && event.seat === paper.seat,
   );
-  must(opened && promised && revealed, 'session, promise or reveal is missing');
+  must(opened && promised && revealed, 'session, commitment or reveal is missing');
   const { session: name, anchor, length, beacon, windowMs, marginMs } = opened.event;
   const terms = { name, anchor, length, beacon, windowMs, marginMs };
   must(same(paper.session, terms), 'the session is not that of the entries');
   const { index, commit, promise, rules } = promised.event;
-  must(same(paper.promise, { index, commit, promise }), 'the promise is not that of the entries');
+  must(same(paper.promise, { index, commit, promise }), 'the commitment is not that of the entries');
   must(paper.secret === revealed.event.secret, 'the secret is not that of the entries');
   must(opened.event.house === paper.house, 'the session is of another house');
-  must(rules === rulesOf(table), 'the promise was for other rules');
+  must(rules === rulesOf(table), 'the commitment was for other rules');
   const session = opened.event;
   const round = { index, round: paper.round, rules, commit };
-  must(promise === promiseOf(session, round, table), 'the promise is not over these terms');
+  must(promise === promiseOf(session, round, table), 'the commitment is not over these terms');
   const draws = drawsIn(device);
   must(same(draws, paper.draws), 'the draws are not those of the entries');
   const last = device.findLast(({ event }) => event.type === 'Closed')?.position;
-  must(opened.position <= promised.position, 'the promise comes before its session');
+  must(opened.position <= promised.position, 'the commitment comes before its session');
   const gave = contributed === undefined || last === undefined || contributed.position < last;
   must(
     gave && promised.position < (contributed?.position ?? Number.POSITIVE_INFINITY),
@@ -150,7 +150,7 @@ const checkFairness = (paper, table, device) => {
   );
   must(last === undefined || last < revealed.position, 'the reveal comes before the closing');
   let bytes = unhex(paper.secret);
-  must(hex(step(session, index, bytes)) === commit, 'the secret is not the one promised');
+  must(hex(step(session, index, bytes)) === commit, 'the secret is not the one committed to');
   for (let i = index; i > 0; i -= 1) bytes = step(session, i, bytes);
   must(hex(bytes) === anchor, 'the secret does not lead to the anchor');
   checkDraws(paper, table, draws);
@@ -226,7 +226,7 @@ const checkReceipt = async (paper) => {
   const opening = seenIn(paper.entries, streams[1]).find(
     ({ event }) => event.type === 'SessionOpened',
   );
-  const promised = promisedIn(seenIn(paper.entries, streams[1]), paper.round);
+  const promised = committedIn(seenIn(paper.entries, streams[1]), paper.round);
   const apart = fair && opening?.position !== promised?.position;
   const round = apart ? paper.entries.slice(1) : paper.entries;
   for (const stream of streams) checkWhole(round, stream);

@@ -33,15 +33,15 @@ export interface AtDevice {
 export const isDevice = (by: readonly Actor[]): boolean =>
   by.length === 1 && by[0]?.person === 'device' && by[0].duty === 'device';
 
-export const promiseDue = refuse(
+export const commitmentDue = refuse(
   'promise-due',
-  'Every electronic table promises its draws. Open it without that exception.',
+  'Every electronic table commits to its draws. Open it without that exception.',
   cite,
 );
 export const notDue = refuse('not-due', 'This is not what the table waits for.', cite);
-export const notPromised = refuse(
+export const notCommitted = refuse(
   'not-committed',
-  'No promise is published for this round. Wait for the next.',
+  'No commitment is published for this round. Wait for the next.',
   cite,
 );
 export const windowOpen = refuse('window-open', 'Wait until the time for wagers is over.', cite);

@@ -14,7 +14,7 @@ import type { Beacon } from './beacon.ts';
 import { decideClose, decideMoreTime, decideReady } from './closing.ts';
 import type { SessionTerms } from './device.ts';
 import { type Device1, type Device1Event, lookedAt } from './device-1.ts';
-import { mustBePromised, notPromised } from './promise.ts';
+import { mustBeCommitted, notCommitted } from './commitment.ts';
 import { decideSession } from './protocol.ts';
 
 /** What the automatic dealer of an electronic table says, with the device's own record beside it. */
@@ -24,7 +24,7 @@ export interface DealCommand extends DevicePart {
   readonly game: string;
   readonly asks: TableAction | PlayCommand;
   readonly coupons?: true;
-  /** The device's part under draw 1: a promise for a new round, or a draw. */
+  /** The device's part under draw 1: a commitment to a new round, or a draw. */
   readonly device?:
     | { readonly commits: Commitment & { readonly sealed: string } }
     | { readonly draws: number; readonly lookedAt: string }
@@ -96,8 +96,8 @@ export const decideDeal = (games: Games, command: DealCommand, format: LogFormat
       const now = lookedAt(states.table, draw1);
       if (part1.draws !== draw1.draws + 1 || part1.lookedAt !== now) return drawnTooEarly;
     }
-    const promised = part1 !== undefined && 'draws' in part1 && draw1.commitment !== undefined;
-    if (!promised && mustBePromised(game, states.table, command.asks)) return notPromised;
+    const committed = part1 !== undefined && 'draws' in part1 && draw1.commitment !== undefined;
+    if (!committed && mustBeCommitted(game, states.table, command.asks)) return notCommitted;
     const happened = said.rule(states, at, by);
     return isRefusal(happened)
       ? happened

@@ -71,7 +71,7 @@ const opens = async (at = football, practice = true) => {
 };
 const bets = (wager: string, at = football) =>
   ask({ type: 'Say', said: { type: 'PlaceBet', seat: 1, wager, stakeCents: 1_000 } }, player, at);
-const promised = (round: number) =>
+const committed = (round: number) =>
   entryWith(house, (event) => event.type === 'Promised' && event.round === round);
 const drawn = (house_ = house) => entryWith(house_, ({ type }) => type === 'Drawn');
 
@@ -79,13 +79,13 @@ test('House rules § devices an electronic table deals by itself, reveals, and s
   await opens();
   const first = dealt();
   await bets('touchdown');
-  await until(clock, promised(2));
+  await until(clock, committed(2));
   first.stop();
   await house.close();
   house = await open();
   dealt();
   await bets('defense');
-  await until(clock, promised(3));
+  await until(clock, committed(3));
   expect((await auditStore(house.log.store, games)).verdict).toMatchObject({ ok: true });
   expect(faults).toEqual([]);
 });
@@ -129,7 +129,7 @@ test('House rules § devices wagers stay open for their time, or until every pla
     entryWith(house, ({ type }) => type === 'Closed'),
   );
   expect(closed.at).toBeLessThan(START + 15_000);
-  await until(clock, promised(2));
+  await until(clock, committed(2));
   expect(clocks).toEqual([START + 15_000, START + 14_000, undefined]);
 });
 
@@ -155,10 +155,10 @@ test('House rules § store a fault of a second stops a table for a second', asyn
   }
   expect(clock.now() - START).toBeLessThanOrEqual(3_000);
   broken = false;
-  await until(clock, promised(2));
+  await until(clock, committed(2));
 });
 
-test('House rules § devices nodes with the same seal key make the same promise, draw and reveal; one is written', async () => {
+test('House rules § devices nodes with the same seal key make the same commitment, draw and reveal; one is written', async () => {
   await opens();
   const other = testVault();
   const { session } = await house.device('T1');
@@ -168,7 +168,7 @@ test('House rules § devices nodes with the same seal key make the same promise,
   dealt();
   dealt();
   await bets('touchdown');
-  await until(clock, promised(2));
+  await until(clock, committed(2));
   const events = await house.log.store.readStream('device/T1');
   const draws = events.map(({ event }) => event as { type: string; draw?: number });
   const numbers = draws.filter(({ type }) => type === 'Drawn').map(({ draw }) => draw);
@@ -192,7 +192,7 @@ test('§ 3 a house that stops before closing closes late; wagers by the time cou
   );
   expect(closed.events.at(-1)?.event).toMatchObject({ closedAt: closed.at, draw: 1 });
   expect(closed.at).toBeGreaterThanOrEqual(START + 600_000);
-  await until(clock, promised(2));
+  await until(clock, committed(2));
 });
 
 /** Beacons that quicknet has made: 1, 2, 123 and 657413. */
@@ -243,7 +243,7 @@ test('§ 3 without the beacon the table waits for exactly that one, and draws wh
   expect(events.map(({ event }) => event)).toContainEqual(
     expect.objectContaining({ type: 'Drawn', beaconRound: 123, signature: real.get(123) }),
   );
-  await until(clock, promised(2));
+  await until(clock, committed(2));
   expect((await auditStore(house.log.store, games)).verdict).toMatchObject({ ok: true });
 });
 

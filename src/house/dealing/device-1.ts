@@ -4,7 +4,7 @@ import type { Table } from '../../table/index.ts';
 import { sha256Hex } from '../log/digest.ts';
 import { type Commitment, contribute, type EntropyContribution } from '../proof/draw-1.ts';
 
-/** The device of a table as `houseway draw 1` knew it: a promise for each round and what was mixed in. */
+/** The device of a table as `houseway draw 1` knew it: a commitment to each round and what was mixed in. */
 export interface Device1 {
   readonly commitment?: Commitment & { readonly sealed: string };
   readonly contributions: readonly EntropyContribution[];
@@ -22,7 +22,7 @@ export type Device1Event =
   | { readonly type: 'Drawn'; readonly draw: number }
   | { readonly type: 'SecretRevealed'; readonly round: string; readonly secret: string };
 
-/** The promise for a round, once: a secret cannot be exchanged for one that suits better. */
+/** The commitment to a round, once: a secret cannot be exchanged for one that suits better. */
 export const decideCommitment = (
   device: Device1,
   commitment: Commitment & { readonly sealed: string },
@@ -31,7 +31,7 @@ export const decideCommitment = (
     ? [{ type: 'SecretCommitted', commitment }]
     : refuse(
         'committed',
-        'The device has promised its secret for this round.',
+        'The device has already committed to its secret for this round.',
         'House rules § devices',
       );
 

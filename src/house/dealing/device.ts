@@ -37,8 +37,8 @@ export interface Pace {
   readonly aloneMs: number;
 }
 
-/** The promise of a round. */
-export interface RoundPromise {
+/** The commitment to a round; its name in the log is `Promised`. */
+export interface RoundCommitment {
   readonly index: number;
   readonly round: number;
   readonly rules: Hex;
@@ -77,10 +77,10 @@ export interface Device {
   readonly session?: SessionTerms;
   /** How many sessions the table has opened on which day. */
   readonly opened?: { readonly day: string; readonly count: number };
-  readonly promise?: RoundPromise;
-  /** The last round that was promised here: no round is promised twice. */
+  readonly promise?: RoundCommitment;
+  /** The last round that was committed to here: no round is committed to twice. */
   readonly lastRound?: number;
-  /** The first round that was promised here: those before it are of draw 1. */
+  /** The first round that was committed to here: those before it are of draw 1. */
   readonly firstRound?: number;
   /** Rounds whose secret will never be revealed. */
   readonly unproved?: readonly number[];
@@ -118,7 +118,7 @@ export const silentDevice: Device = {
 export type DeviceEvent =
   | Device1Event
   | ({ readonly type: 'SessionOpened' } & SessionTerms)
-  | ({ readonly type: 'Promised' } & RoundPromise)
+  | ({ readonly type: 'Promised' } & RoundCommitment)
   | {
       readonly type: 'Contributed';
       readonly seat: Seat;
@@ -149,7 +149,7 @@ export type DeviceEvent =
   | { readonly type: 'SessionEnded'; readonly session: string }
   /** The beacon that a round waits for will never come. */
   | { readonly type: 'BeaconRetired'; readonly beaconRound: number }
-  /** The house was put back from a copy: whatever it promised since then may be in somebody's hands. */
+  /** The house was put back from a copy: whatever it committed to since then may be in somebody's hands. */
   | { readonly type: 'DeviceRestored'; readonly day: string };
 
 type Draw2 = Exclude<DeviceEvent, Device1Event> | ({ readonly type: 'Drawn' } & DrawRecord);

@@ -124,7 +124,7 @@ test('FAIRNESS § 3 a session whose secret is lost is broken by the house and th
   });
 });
 
-test('FAIRNESS § 3 after a broken session nothing is wagered, corrected or promised again until the table is closed and opened', async () => {
+test('FAIRNESS § 3 after a broken session nothing is wagered, corrected or committed to again until the table is closed and opened', async () => {
   await opening(testVault());
   await opens(FIRST);
   await sits(FIRST);

@@ -13,12 +13,12 @@ import {
   type DevicePart,
   isDevice,
   notDue,
-  notPromised,
+  notCommitted,
   windowClosed,
   windowOpen,
 } from './at-device.ts';
 import type { Device, DrawRecord } from './device.ts';
-import { mustBePromised } from './promise.ts';
+import { mustBeCommitted } from './commitment.ts';
 import { cite } from './session.ts';
 
 /** What the protocol says of a command before the table is asked; undefined where it has nothing against it. */
@@ -49,7 +49,7 @@ export const guard = (
         ? undefined
         : refuse(
             'promised',
-            'The payment rule is promised for the round in play. Set it when the round is over.',
+            'The commitment to the round in play covers the payment rule. Set it when the round is over.',
             cite,
           );
     case 'Say':
@@ -79,14 +79,14 @@ const guardWithout = (
   if (asks.type !== 'Say') return format === 2 && corrects(asks) ? drawStands : undefined;
   const { said } = asks;
   if (said.type === 'ReturnWagers') return notDue;
-  if (!isDevice(by) && mustBePromised(game, table, said)) return notPromised;
-  return format === 2 && said.type === 'PlaceBet' ? notPromised : undefined;
+  if (!isDevice(by) && mustBeCommitted(game, table, said)) return notCommitted;
+  return format === 2 && said.type === 'PlaceBet' ? notCommitted : undefined;
 };
 
 const roundIsOver = (game: AnyGame, { inForce, play }: Table): boolean =>
   game.procedure(inForce).over(play.round, play);
 
-/** No wager without a promise and an open window, one value a seat, and nothing after closing. */
+/** No wager without a commitment and an open window, one value a seat, and nothing after closing. */
 const guardPlayer = (
   { at }: AtDevice,
   { play }: Table,
@@ -95,7 +95,7 @@ const guardPlayer = (
   { entropy = {} }: DevicePart,
 ): Refusal | undefined => {
   if (said.type === 'Join' || said.type === 'SitOut') return undefined;
-  if (device.promise?.round !== play.number) return notPromised;
+  if (device.promise?.round !== play.number) return notCommitted;
   if (device.closing !== undefined || (device.window && at > device.window.closesAt)) {
     return windowClosed;
   }

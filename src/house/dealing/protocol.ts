@@ -10,8 +10,8 @@ import {
   type DevicePart,
   isDevice,
   notDue,
-  notPromised,
-  promiseDue,
+  notCommitted,
+  commitmentDue,
 } from './at-device.ts';
 import {
   type Device,
@@ -34,7 +34,7 @@ export const follow = (
   part: DevicePart,
 ): readonly DeviceEvent[] | Refusal => {
   if (asks.type === 'OpenTable') {
-    if (asks.promise !== undefined && where.format === 2) return promiseDue;
+    if (asks.promise !== undefined && where.format === 2) return commitmentDue;
     const before2 = where.format === 1 && part.opens === undefined;
     return asks.kind === 'electronic' && !before2 ? opening(where, after, device, part) : [];
   }
@@ -189,7 +189,7 @@ const closingTable = (
   return [revealed, { type: 'SessionEnded', session: device.session?.session ?? '' }];
 };
 
-/** The reveal of a round is the promise of the next; the first round of a gaming day opens a session. */
+/** The reveal of a round is the commitment to the next; the first round of a gaming day opens a session. */
 const nextRound = (
   where: AtDevice,
   after: Table,
@@ -197,7 +197,7 @@ const nextRound = (
   part: DevicePart,
 ): readonly DeviceEvent[] | Refusal => {
   const { session, promise } = device;
-  if (session === undefined || promise === undefined) return notPromised;
+  if (session === undefined || promise === undefined) return notCommitted;
   const revealed = decideReveal(device, part.reveals);
   if (isRefusal(revealed)) return revealed;
   const sameDay = session.session.split('/')[1] === where.day;
@@ -233,7 +233,7 @@ export const decideSession = (
       );
 };
 
-/** Nothing was said in the round and nothing was promised for it; after a broken session the table is closed first. */
+/** Nothing was said in the round and nothing was committed to for it; after a broken session the table is closed first. */
 export const wantsSession = (
   { status, kind, play, told }: Table,
   { session, lastRound = 0 }: Device,

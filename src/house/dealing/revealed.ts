@@ -1,6 +1,6 @@
 import type { Hex } from '../../kernel/draw.ts';
 import { eventIn } from '../log/stream.ts';
-import { roundPromised, versionOf } from '../proof/round-entries.ts';
+import { roundCommitted, versionOf } from '../proof/round-entries.ts';
 import type { Store } from '../store/store.ts';
 import { deviceStream } from '../streams.ts';
 import { type Device, type DeviceEvent, evolveDevice, silentDevice } from './device.ts';
@@ -38,7 +38,7 @@ export const revealedAt = async (
 const revealsIn = (events: readonly DeviceEvent[]): number =>
   events.filter(({ type }) => type === 'Revealed').length;
 
-/** From the first promise on, and before it the session that it is of. */
+/** From the first commitment on, and before it the session that it is of. */
 const withSession = async (
   store: Pick<Store, 'streamHead' | 'readStream'>,
   table: string,
@@ -50,7 +50,7 @@ const withSession = async (
   if (events[first - 1]?.type === 'SessionOpened') return events.slice(first - 1);
   const stream = deviceStream(table);
   const { round, index } = promised;
-  const at = await versionOf(store, stream, roundPromised, round - index + 1);
+  const at = await versionOf(store, stream, roundCommitted, round - index + 1);
   const [opened] = at === undefined ? [] : await store.readStream(stream.name, at - 1, 1);
   const before = opened === undefined ? [] : [eventIn(stream, opened.event)];
   return [...before, ...events.slice(first)];

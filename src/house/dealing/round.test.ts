@@ -67,7 +67,7 @@ const types = async () => (await events()).map(({ type }) => type);
 const holds = async () => (await auditStore(house.log.store, games)).verdict;
 
 describe('§ 2 the life of a round', () => {
-  test('2.1 no electronic table opens without promises any more', async () => {
+  test('2.1 no electronic table opens without commitments any more', async () => {
     const asks = { type: 'OpenTable', kind: 'electronic', practice: true, openerCents: 0 } as const;
     expect(await house.askTable(at, { ...asks, promise: 'none' }, THE_HOUSE)).toMatchObject({
       refused: 'promise-due',
@@ -108,7 +108,7 @@ describe('§ 2 the life of a round', () => {
     }
   });
 
-  test('2.1 an electronic table opens with a session and the first promise, and without the seal key not at all', async () => {
+  test('2.1 an electronic table opens with a session and the first commitment, and without the seal key not at all', async () => {
     expectAccepted(await opens());
     expect(await types()).toEqual(['SessionOpened', 'Promised']);
     const { session, promise } = await house.device('T1');
@@ -153,7 +153,7 @@ describe('§ 2 the life of a round', () => {
     expectAccepted(await tried({ ...bare, variance: 'V-1' }));
   });
 
-  test('2.3 a wager carries 32 bytes of its seat, once, and no wager stands without a promise', async () => {
+  test('2.3 a wager carries 32 bytes of its seat, once, and no wager stands without a commitment', async () => {
     expectAccepted(await opens());
     await sits(1);
     const asks = {
@@ -281,7 +281,7 @@ describe('§ 2 the life of a round', () => {
     },
   );
 
-  test('2.2 each promise is the reveal before it, and the index rises with the round', async () => {
+  test('2.2 each commitment is the reveal before it, and the index rises with the round', async () => {
     expectAccepted(await opens());
     await sits(1);
     for (const _ of [1, 2]) {
@@ -289,14 +289,14 @@ describe('§ 2 the life of a round', () => {
       await dealRound(house, at, clock, vault);
     }
     const all = await events();
-    const promises = all.filter((one) => one.type === 'Promised');
+    const commitments = all.filter((one) => one.type === 'Promised');
     const reveals = all.filter((one) => one.type === 'Revealed');
-    expect(promises.map(({ index, round }) => [index, round])).toEqual([
+    expect(commitments.map(({ index, round }) => [index, round])).toEqual([
       [1, 1],
       [2, 2],
       [3, 3],
     ]);
-    expect(promises.slice(1).map(({ commit }) => commit)).toEqual(
+    expect(commitments.slice(1).map(({ commit }) => commit)).toEqual(
       reveals.map(({ secret }) => secret),
     );
   });
@@ -440,7 +440,7 @@ describe('what an operator tries', () => {
     }
   });
 
-  test('promises again, promises without revealing, reveals another secret or another index', async () => {
+  test('commits again, commits without revealing, reveals another secret or another index', async () => {
     expectAccepted(await opens());
     await sits(1);
     expectAccepted(await bets(1));

@@ -17,7 +17,7 @@ import {
 import type { Citation } from '../../kernel/law.ts';
 import { bug, type Refusal, refuse } from '../../kernel/refusal.ts';
 import type { Table } from '../../table/index.ts';
-import type { Device, DeviceEvent, RoundPromise, SessionTerms } from './device.ts';
+import type { Device, DeviceEvent, RoundCommitment, SessionTerms } from './device.ts';
 
 /** A round every 6 seconds for a day is 14,400. */
 export const SESSION_LENGTH = 16_384;
@@ -62,13 +62,13 @@ export const checkSession = (
 const within = (value: number, least: number, most: number): boolean =>
   Number.isSafeInteger(value) && value >= least && value <= most;
 
-/** The promise of a round under a session, from the table as it is when the round begins. */
+/** The commitment to a round under a session, from the table as it is when the round begins. */
 export const promiseFor = (
   session: SessionTerms,
   at: { readonly name: string; readonly game: string; readonly table: Table },
   index: number,
   commit: Hex,
-): RoundPromise => {
+): RoundCommitment => {
   const { inForce, payment, play } = at.table;
   const rules = digestOf(at.game, inForce, payment);
   const promise = promiseOf({
@@ -91,13 +91,13 @@ const digestOf = (game: string, inForce: Table['inForce'], payment: Table['payme
   return digest;
 };
 
-/** The secret of the round in play, held to its promise and to every draw that was made from it. */
+/** The secret of the round in play, held to its commitment and to every draw that was made from it. */
 export const decideReveal = (
   { session, promise, drawn }: Device,
   secret: unknown,
 ): DeviceEvent | Refusal => {
   if (session === undefined || promise === undefined) {
-    return refuse('not-committed', 'No promise is open, so there is no secret to reveal.', cite);
+    return refuse('not-committed', 'No commitment is open, so there is no secret to reveal.', cite);
   }
   if (!isHexOf(secret, 32)) {
     return refuse('not-revealed', 'Reveal the secret of the round that is over.', cite);
@@ -107,7 +107,7 @@ export const decideReveal = (
   if (toHex(chainStep(place, promise.index, bytes)) !== promise.commit) {
     return refuse(
       'secret-differs',
-      `This is not the secret that round ${promise.round} was promised with.`,
+      `This is not the secret of the commitment to round ${promise.round}.`,
       cite,
     );
   }

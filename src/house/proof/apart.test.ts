@@ -38,7 +38,7 @@ test('House rules § export shared among threads an honest log is judged as by o
 test.each([
   'a pay changed, chained and signed again',
   'an entry signed by nobody',
-  'a promise of another secret',
+  'a commitment to another secret',
 ])('House rules § export shared among threads the same row is named: %s', async (kind) => {
   const lines = KINDS.find((one) => one.kind === kind)!.forge(honest);
   const { verdict } = await auditExport(lines, games);

@@ -67,7 +67,7 @@ test.each<[string, Partial<Receipt>]>([
   ['the name of round 4 at T1', { table: 'T2' }],
   ['the name of round 4 at T1', { round: 5 }],
   ['the name of round 4 at T1', { game: 'h' }],
-  ['the promise of round 4 at T1', { promise: { ...promise, commit: hash('99') } }],
+  ['the commitment of round 4 at T1', { promise: { ...promise, commit: hash('99') } }],
   ['the secret of round 4 at T1', { secret: hash('99') }],
   ['a draw of round 4 at T1', { draws: [] }],
   ['the rules of round 4 at T1', { rules: { ...receipt.rules, inForce: { a: 1 } } }],
@@ -101,7 +101,7 @@ test('FAIRNESS § 6 rounds of a live table have no session, and are told apart b
 });
 
 test.each<[string, Partial<Slip>]>([
-  ['the promise of round 4 at T1', { promise: hash('99') }],
+  ['the commitment of round 4 at T1', { promise: hash('99') }],
   ['the bytes of round 4 at T1', { entropy: hash('99') }],
   ['the beacon of round 4 at T1', { beaconRound: 6 }],
 ])('FAIRNESS § 6 a slip against the receipt convicts the house: %s', (what, change) => {
@@ -127,9 +127,9 @@ test('FAIRNESS § 6 bytes are those of the last draw, which has every seat', () 
   );
 });
 
-test('FAIRNESS § 6 two slips of one round have one promise, and one seat one set of bytes', () => {
+test('FAIRNESS § 6 two slips of one round have one commitment, and one seat one set of bytes', () => {
   expect(compared(slip, another({ promise: hash('99') }))).toEqual(
-    convicted('the promise of round 4 at T1'),
+    convicted('the commitment of round 4 at T1'),
   );
   expect(compared(slip, another({ entropy: hash('99') }))).toEqual(
     convicted('the bytes of round 4 at T1'),

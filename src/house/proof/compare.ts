@@ -61,7 +61,7 @@ const sessionIn = (paper: Paper): { readonly name: string; readonly index: numbe
 const wholly = (a: Paper, b: Paper): string | undefined => {
   if (a.table !== b.table || a.round !== b.round || a.game !== b.game) return 'the name';
   if (isSlip(a) || isSlip(b)) return slipAgainst(isSlip(a) ? a : b, isSlip(a) ? b : a);
-  if (!same(a.promise, b.promise)) return 'the promise';
+  if (!same(a.promise, b.promise)) return 'the commitment';
   if (a.secret !== b.secret) return 'the secret';
   if (!same(a.draws, b.draws)) return 'a draw';
   if (!same(a.rules, b.rules)) return 'the rules';
@@ -72,10 +72,10 @@ const wholly = (a: Paper, b: Paper): string | undefined => {
 const slipAgainst = (slip: Slip | Paper, other: Paper): string | undefined => {
   if (!isSlip(slip)) return undefined;
   if (isSlip(other)) {
-    if (slip.promise !== other.promise) return 'the promise';
+    if (slip.promise !== other.promise) return 'the commitment';
     return slip.seat === other.seat && slip.entropy !== other.entropy ? 'the bytes' : undefined;
   }
-  if (slip.promise !== other.promise?.promise) return 'the promise';
+  if (slip.promise !== other.promise?.promise) return 'the commitment';
   const last = other.draws?.at(-1);
   const own = last?.seats.find(({ seat }) => seat === slip.seat);
   if (last !== undefined && own?.entropy !== slip.entropy) return 'the bytes';

@@ -12,7 +12,7 @@ import { fromHex, hmacUnder, joined, sha256, toHex } from '../../kernel/sha256.t
 
 /**
  * `houseway draw 1`: how rounds were drawn before `houseway draw 2`. Logs of that time are verified by this file and
- * nothing else uses it. The secret was promised round by round, so it could follow the wagers: verify calls such
+ * nothing else uses it. The secret was committed to round by round, so it could follow the wagers: verify calls such
  * rounds weak.
  */
 const SPECIFICATION = 'houseway draw 1';

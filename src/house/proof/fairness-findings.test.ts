@@ -226,7 +226,7 @@ describe('§ 7 what verify lists at the end of a log', () => {
     ]);
   });
 
-  test('draws of draw 1 are weak, proved or not promised', () => {
+  test('draws of draw 1 are weak, proved or without a commitment', () => {
     const it = audit();
     it.end(states({}), [], { ...none, unrevealed: 4 });
     expect(it.findings()).toEqual([]);

@@ -122,7 +122,7 @@ test('§ 7 an honest log has no difference; that it has no beacon is a finding',
   ]);
 });
 
-test('§ 7 the operator chooses after the wagers: another commit, promise, window, closing or draw is named', async () => {
+test('§ 7 the operator chooses after the wagers: another chain value, commitment, window, closing or draw is named', async () => {
   await opens();
   expectAccepted(await bets());
   const draw = await upTo(drawing);
@@ -139,7 +139,7 @@ test.each([
   ['Promised', { rules: 'aa'.repeat(32) }],
   ['Revealed', { secret: 'aa'.repeat(32) }],
 ])(
-  '§ 7 reveal and re-commit, one promise for several rounds: %s %j is named',
+  '§ 7 reveal and re-commit, one commitment for several rounds: %s %j is named',
   async (type, change) => {
     await opens();
     expectAccepted(await bets());

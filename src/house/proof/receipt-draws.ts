@@ -8,12 +8,12 @@ import { sha256 } from '../log/digest.ts';
 import { drawsIn, type Receipt, type ReceiptDraw, type ReceiptFairness } from './receipt.ts';
 import { seenIn } from './shown.ts';
 
-/** What is wrong with the promise, the bytes, the beacons, the draws or the reveal of a receipt, if anything. */
+/** What is wrong with the commitment, the bytes, the beacons, the draws or the reveal of a receipt, if anything. */
 export const wrongFairness = (receipt: Receipt): string | undefined => {
   if (receipt.proof !== 'commit and reveal') return carriesNone(receipt);
   const { session, promise, secret, draws, began, together } = receipt;
   const whole = session && promise && secret && draws && began && together;
-  if (!whole) return 'The promise, the draws or the reveal are missing.';
+  if (!whole) return 'The commitment, the draws or the reveal are missing.';
   const told = { session, promise, secret, draws, began, together };
   const events = seenIn(receipt.entries, `device/${receipt.table}`).map((one) => ({
     position: one.position,
@@ -21,7 +21,7 @@ export const wrongFairness = (receipt: Receipt): string | undefined => {
   }));
   return (
     otherThanShown(receipt, told, events) ??
-    wrongPromise(receipt, told) ??
+    wrongCommitment(receipt, told) ??
     wrongOrder(receipt, events) ??
     told.draws.map((draw, i) => wrongDraw(receipt, told, draw, i)).find(Boolean)
   );
@@ -30,7 +30,7 @@ export const wrongFairness = (receipt: Receipt): string | undefined => {
 const carriesNone = ({ proof, promise, secret, draws }: Receipt): string | undefined =>
   promise === undefined && secret === undefined && draws === undefined
     ? undefined
-    : `A round that is ${proof} has no promise and no draws.`;
+    : `A round that is ${proof} has no commitment and no draws.`;
 
 interface Placed {
   readonly position: number;
@@ -55,10 +55,10 @@ const otherThanShown = (
     ({ event }) => event.type === 'Promised' && event.round === round,
   )?.event;
   const digest = toHex(rulesDigest(canonical(rules)));
-  const isPromised =
+  const isCommitted =
     promised?.type === 'Promised' &&
     same(promised, { type: 'Promised', round, rules: digest, ...promise });
-  if (!isPromised) return 'The promise or its rules are not those of the entries.';
+  if (!isCommitted) return 'The commitment or its rules are not those of the entries.';
   const revealed = revealOf(events, round, promise.index)?.event;
   if (revealed?.type !== 'Revealed' || revealed.secret !== secret) {
     return 'The secret is not the one that the entries reveal.';
@@ -68,7 +68,7 @@ const otherThanShown = (
     : 'The draws are not those of the entries.';
 };
 
-/** The reveal after the promise: an entry that opens a session reveals the last secret of the one before, perhaps of the same index. */
+/** The reveal after the commitment: an entry that opens a session reveals the last secret of the one before, perhaps of the same index. */
 const revealOf = (
   events: readonly Placed[],
   round: number,
@@ -78,8 +78,8 @@ const revealOf = (
     .slice(events.findIndex(({ event }) => event.type === 'Promised' && event.round === round) + 1)
     .find(({ event }) => event.type === 'Revealed' && event.index === index);
 
-/** The promise is over these terms, and the secret steps down to the anchor. */
-const wrongPromise = (
+/** The commitment is over these terms, and the secret steps down to the anchor. */
+const wrongCommitment = (
   { house, table, round, game, rules }: Receipt,
   { session, promise, secret }: ReceiptFairness,
 ): string | undefined => {
@@ -90,15 +90,15 @@ const wrongPromise = (
     ...{ rules: rulesDigest(canonical(rules)), commit: bytesOf(commit) },
     ...{ windowMs: session.windowMs, marginMs: session.marginMs },
   });
-  if (toHex(again) !== promise.promise) return 'The promise is not over these terms.';
+  if (toHex(again) !== promise.promise) return 'The commitment is not over these terms.';
   const down = (to: number) => toHex(chainDown(place, index, bytesOf(secret), to, sha256));
-  if (down(index - 1) !== commit) return 'The secret is not the one that was promised.';
+  if (down(index - 1) !== commit) return 'The secret is not the one that was committed to.';
   return down(0) === session.anchor
     ? undefined
     : 'The secret does not step down to the anchor of the session.';
 };
 
-/** The session, the promise, the seat's own bytes, each closing and its draw, and the reveal, in this order. */
+/** The session, the commitment, the seat's own bytes, each closing and its draw, and the reveal, in this order. */
 const wrongOrder = (
   { seat, lines, round, promise }: Receipt,
   events: readonly Placed[],
@@ -121,7 +121,7 @@ const wrongOrder = (
       return promised < closed && closed < position && position < revealed;
     }) &&
     (own === undefined || own < (closings.at(-1)?.position ?? Number.POSITIVE_INFINITY));
-  return inOrder ? undefined : 'Promise, wager, closing, draw and reveal are not in this order.';
+  return inOrder ? undefined : 'Commitment, wager, closing, draw and reveal are not in this order.';
 };
 
 const wrongDraw = (

@@ -94,7 +94,7 @@ describe('FAIRNESS § 6 what a receipt says of its draws is what its entries tel
     (name) => {
       const { [name]: _left, ...rest } = receipt;
       expect(wrongFairness(rest as Receipt)).toBe(
-        'The promise, the draws or the reveal are missing.',
+        'The commitment, the draws or the reveal are missing.',
       );
     },
   );
@@ -106,7 +106,7 @@ describe('FAIRNESS § 6 what a receipt says of its draws is what its entries tel
       const weak = { ...receipt, ...bare, proof: 'weak' } as unknown as Receipt;
       expect(wrongFairness(weak)).toBeUndefined();
       expect(wrongFairness({ ...weak, [name]: receipt[name] })).toBe(
-        'A round that is weak has no promise and no draws.',
+        'A round that is weak has no commitment and no draws.',
       );
     },
   );
@@ -132,20 +132,20 @@ describe('FAIRNESS § 6 what a receipt says of its draws is what its entries tel
     ['promise', 'ab'.repeat(32)],
     ['rules', 'ab'.repeat(32)],
     ['round', 9],
-  ])('the %s of the promise is that of the entry', (name, value) => {
-    const wrong = 'The promise or its rules are not those of the entries.';
+  ])('the %s of the commitment is that of the entry', (name, value) => {
+    const wrong = 'The commitment or its rules are not those of the entries.';
     expect(wrongFairness(changing('Promised', { [name]: value }))).toBe(wrong);
     expect(wrongFairness(without('Promised'))).toBe(wrong);
   });
 
-  test('the rules are those that were promised', () => {
+  test('the rules are those that were committed to', () => {
     const rules = { ...receipt.rules, inForce: {} };
     expect(wrongFairness({ ...receipt, rules })).toBe(
-      'The promise or its rules are not those of the entries.',
+      'The commitment or its rules are not those of the entries.',
     );
   });
 
-  test('the secret is the one that the entries reveal for this promise', () => {
+  test('the secret is the one that the entries reveal for this commitment', () => {
     const wrong = 'The secret is not the one that the entries reveal.';
     expect(wrongFairness({ ...receipt, secret: 'ab'.repeat(32) })).toBe(wrong);
     expect(wrongFairness(changing('Revealed', { secret: 'ab'.repeat(32) }))).toBe(wrong);
@@ -165,32 +165,35 @@ describe('FAIRNESS § 6 what a receipt says of its draws is what its entries tel
     );
   });
 
-  test.each(['house', 'table', 'game', 'round'] as const)('the promise is over its %s', (name) => {
-    const value = name === 'house' ? 'ab'.repeat(32) : name === 'round' ? 2 : 'other';
-    const changed = { ...receipt, [name]: value } as Receipt;
-    const renamed = {
-      ...changed,
-      entries: receipt.entries.map((entry) => ({
-        ...entry,
-        events: entry.events.map((one) =>
-          'stream' in one && one.stream === 'device/T1'
-            ? { ...one, stream: `device/${changed.table}` }
-            : one,
-        ),
-      })),
-    };
-    const wrong = name === 'round' ? undefined : 'The promise is not over these terms.';
-    expect(wrongFairness(renamed)).toBe(wrong);
-  });
+  test.each(['house', 'table', 'game', 'round'] as const)(
+    'the commitment is over its %s',
+    (name) => {
+      const value = name === 'house' ? 'ab'.repeat(32) : name === 'round' ? 2 : 'other';
+      const changed = { ...receipt, [name]: value } as Receipt;
+      const renamed = {
+        ...changed,
+        entries: receipt.entries.map((entry) => ({
+          ...entry,
+          events: entry.events.map((one) =>
+            'stream' in one && one.stream === 'device/T1'
+              ? { ...one, stream: `device/${changed.table}` }
+              : one,
+          ),
+        })),
+      };
+      const wrong = name === 'round' ? undefined : 'The commitment is not over these terms.';
+      expect(wrongFairness(renamed)).toBe(wrong);
+    },
+  );
 
   /** The same secret said everywhere, so that only the chain can contradict it. */
   const withSecret = (secret: string): Receipt => ({
     ...changing('Revealed', { secret }),
     secret,
   });
-  test('the secret steps down to the promise, and the promise to the anchor', () => {
+  test('the secret steps down to the chain value, and that to the anchor', () => {
     expect(wrongFairness(withSecret('ab'.repeat(32)))).toBe(
-      'The secret is not the one that was promised.',
+      'The secret is not the one that was committed to.',
     );
     const anchor = 'ab'.repeat(32);
     const anchored = changing('SessionOpened', { anchor });
@@ -200,10 +203,10 @@ describe('FAIRNESS § 6 what a receipt says of its draws is what its entries tel
   });
 });
 
-describe('FAIRNESS § 6 promise, wager, closing, draw and reveal come in this order', () => {
+describe('FAIRNESS § 6 commitment, wager, closing, draw and reveal come in this order', () => {
   const NO_DRAW = 'The draws are not those of the entries.';
   const NO_REVEAL = 'The secret is not the one that the entries reveal.';
-  const WRONG = 'Promise, wager, closing, draw and reveal are not in this order.';
+  const WRONG = 'Commitment, wager, closing, draw and reveal are not in this order.';
   /** Events of a type, as if an entry at another place had told them. */
   const moved = (type: string, to: (last: number) => number): Receipt => {
     const last = receipt.entries.at(-1)!.position;

@@ -55,7 +55,7 @@ export const linesAgain = (receipt: Receipt, games: Games): string | undefined =
   return undefined;
 };
 
-/** The entry that begins the round: it has the promise. */
+/** The entry that begins the round: it has the commitment. */
 const begins = ({ table, promise }: Receipt, entry: ShownEntry): boolean =>
   eventsIn(entry).some(
     ({ stream, event }) =>

@@ -78,7 +78,7 @@ const changed = (change: object, from = second!) =>
   because(signedAgain({ ...from, ...change } as Receipt), signer.key);
 
 describe('FAIRNESS § 6 what a receipt has in it', () => {
-  test('its seat’s own lines, the amounts of these, and the entries from promise to reveal', async () => {
+  test('its seat’s own lines, the amounts of these, and the entries from commitment to reveal', async () => {
     const made = expectAccepted(await receiptFor(2, 2));
     expect(await verifyReceipt(made, games, signer.key)).toMatchObject({ paper: made });
     expect(made).toMatchObject({
@@ -257,7 +257,7 @@ describe('FAIRNESS § 6 what is wrong with a receipt is said', () => {
 });
 
 describe('FAIRNESS § 6 a slip is the paper of a round in play', () => {
-  test('it has the promise, the seat’s own bytes and the entry of the wager', async () => {
+  test('it has the commitment, the seat’s own bytes and the entry of the wager', async () => {
     const { promise } = await house.device('T1');
     expect(slip).toMatchObject({
       ...{ kind: 'houseway slip 2', house: await house.identity(), ...at, round: 4, seat: 1 },
@@ -300,7 +300,7 @@ describe('FAIRNESS § 6 a slip is the paper of a round in play', () => {
     ['table', 'T2'],
   ])('its %s is that of the entry', async (name, value) => {
     expect(await verifySlip(signedAgain({ ...slip, [name]: value }), signer.key)).toBe(
-      'The bytes, the promise or the beacon are not those of the entry.',
+      'The bytes, the commitment or the beacon are not those of the entry.',
     );
     expect(await verifySlip({ ...slip, [name]: value }, signer.key)).toBe(
       'The signature does not match. The slip was altered.',

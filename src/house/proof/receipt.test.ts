@@ -132,7 +132,7 @@ test('FAIRNESS § 6 a receipt exists once the round is revealed; until then the 
   expect(compared(slip, paper)).toEqual(['Both are of round 1 at T1, and agree.']);
 });
 
-test('FAIRNESS § 6 a round that was promised again, because its table closed before it was played, has one receipt', async () => {
+test('FAIRNESS § 6 a round that was committed to again, because its table closed before it was played, has one receipt', async () => {
   const { house, at, ask, bets, receiptOf: receipt } = await opens('three-dice-football');
   const cents = (await house.table(at)).seats[1]!.chipsCents;
   for (const seat of [1, 2]) {
@@ -207,9 +207,9 @@ test.each([
   [
     'the rules',
     (it) => ({ rules: { ...it.rules, inForce: { ...it.rules.inForce, touchdown: 'pass-zero' } } }),
-    /promise or its rules|does not follow/,
+    /commitment or its rules|does not follow/,
   ],
-  ['a weaker proof', () => ({ proof: 'weak' }), /has no promise/],
+  ['a weaker proof', () => ({ proof: 'weak' }), /has no commitment/],
   [
     'a beacon nobody named',
     (it) => ({ session: it.session && { ...it.session, beacon: 'ab'.repeat(32) } }),
@@ -305,7 +305,7 @@ test('FAIRNESS § 6 two papers of one round agree, or convict the house that sig
   });
 });
 
-test('FAIRNESS § 6 a slip with other bytes or another promise than the receipt convicts the house', async () => {
+test('FAIRNESS § 6 a slip with other bytes or another commitment than the receipt convicts the house', async () => {
   const { house, bets, receiptOf: receipt, at } = await opens('three-dice-yahtzee');
   const slip = (await slipOf(house, signer, at, await bets(1, 'red'))) as Slip;
   const again = (change: Partial<Slip>): Slip => {

@@ -36,7 +36,7 @@ export interface ReceiptDraw {
   readonly outcome: Outcome;
 }
 
-/** How the draws of a round were promised, made and revealed. */
+/** How the draws of a round were committed to, made and revealed. */
 export interface ReceiptFairness {
   readonly session: {
     readonly name: string;
@@ -55,7 +55,7 @@ export interface ReceiptFairness {
 }
 
 /**
- * What a patron takes home from a round: the rules, the wagers and what they paid with their paragraphs, the promise,
+ * What a patron takes home from a round: the rules, the wagers and what they paid with their paragraphs, the commitment,
  * every contribution, the beacon and the reveal, and every entry of the table and its device from the one that begins
  * the round to the one that ends it, each with its proof. The house signs all of it. No person is named in it.
  */
@@ -202,7 +202,7 @@ const retold = (
     const after = tableOf(game).evolve(table, event);
     states.set(version, { before: table, after });
     lines = event.type === 'RoundCorrected' ? settledIn(event) : [...lines, ...settledIn(event)];
-    // The rules are those of the promise; where nothing is promised, those that the round was settled by.
+    // The rules are those of the commitment; where there is none, those that the round was settled by.
     if (promised === undefined ? after.play.number === round : position <= promised) began = after;
     table = after;
   }

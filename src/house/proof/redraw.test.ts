@@ -28,7 +28,7 @@ const ready = (): Table => {
   }
   return { ...table, play };
 };
-const promised: Device = [
+const committed: Device = [
   { type: 'SecretCommitted', commitment: promise } as const,
   { type: 'EntropyGiven', contribution: contributions[0]! } as const,
 ].reduce(evolveDevice, silentDevice);
@@ -56,8 +56,8 @@ const told = (wants: {
   const at = { kind: 'deal', table: 'T1', game: game.id } as const;
   const drawn: DeviceEvent = { type: 'Drawn', draw: wants.skips ? 2 : 1 };
   const events: readonly DeviceEvent[] = wants.hides ? [] : [drawn];
-  const device = events.reduce(evolveDevice, promised);
-  const first = draws.deal(game, { ...at, asks }, { table, device: promised }, events, 5);
+  const device = events.reduce(evolveDevice, committed);
+  const first = draws.deal(game, { ...at, asks }, { table, device: committed }, events, 5);
   const secretOf = toHex(wants.reveals ?? secret);
   const reveal: DeviceEvent = { type: 'SecretRevealed', round: 'T1/1', secret: secretOf };
   const next: DeviceEvent = {
@@ -81,10 +81,10 @@ describe('rounds of houseway draw 1', () => {
       { lies: true },
       /^draw 1 of round T1\/1 \(entry 5\) should be .* by the revealed secret, not /,
     ],
-    [{ hides: true }, /^its chance is not drawn from the promised secret$/],
+    [{ hides: true }, /^it is not drawn from the secret that was committed to$/],
     [
       { reveals: new Uint8Array(32) },
-      /^the secret revealed for round T1\/1 is not the one promised$/,
+      /^the secret revealed for round T1\/1 is not the one committed to$/,
     ],
     [{ forgets: true }, /^the secret of round T1\/1 is never revealed$/],
     [{ skips: true }, /^draw 1 of round T1\/1 is missing$/],

@@ -22,14 +22,14 @@ export interface LoggedDraw {
   readonly said: unknown;
 }
 
-/** A round's promise and its revealed secret, both public once the round is over. */
+/** A round's commitment and its revealed secret, both public once the round is over. */
 export interface RevealedRound {
   readonly commitment: NonNullable<Device1['commitment']>;
   readonly contributions: Device1['contributions'];
   readonly secret: string;
 }
 
-/** What is wrong with a round's draws, if anything: the secret is the promised one and every draw follows from it. */
+/** What is wrong with a round's draws, if anything: the secret is the one committed to and every draw follows from it. */
 export const redrawn = (
   { commitment, contributions, secret }: RevealedRound,
   draws: readonly LoggedDraw[],
@@ -37,7 +37,7 @@ export const redrawn = (
   const { round, digest } = commitment;
   const bytes = fromHex(secret);
   if (bytes?.length !== 32 || commit(round, bytes).digest !== digest) {
-    return `the secret revealed for round ${round} is not the one promised`;
+    return `the secret revealed for round ${round} is not the one committed to`;
   }
   for (const [
     index,
@@ -54,7 +54,7 @@ export const redrawn = (
   return undefined;
 };
 
-/** How the draws of a log stand: proved, not yet revealed, or made where nothing was promised. */
+/** How the draws of a log stand: proved, not yet revealed, or made without a commitment. */
 export interface DrawsSeen {
   readonly proved: number;
   readonly unrevealed: number;
@@ -83,13 +83,13 @@ export const redrawer = () => {
     waiting.set(command.table, draws);
     const drawnNow = events.find((event) => event.type === 'Drawn');
     if (drawnNow !== undefined) {
-      if (commitment === undefined) return 'it is drawn from a secret that was never promised';
+      if (commitment === undefined) return 'it is drawn from a secret that was never committed to';
       draws.push({
         ...{ position, draw: drawnNow.draw, game, rules: inForce },
         ...{ round: play.round, layout: play, said: command.asks },
       });
     } else if (game.draw(inForce, play.round, play, anyDraw)?.type === command.asks.type) {
-      if (commitment !== undefined) return 'its chance is not drawn from the promised secret';
+      if (commitment !== undefined) return 'it is not drawn from the secret that was committed to';
       unpromised += 1;
     }
     const revealed = events.find((event) => event.type === 'SecretRevealed');
@@ -98,7 +98,7 @@ export const redrawer = () => {
         ? `the secret of round ${commitment.round} is never revealed`
         : undefined;
     }
-    if (commitment === undefined) return 'a secret is revealed that was never promised';
+    if (commitment === undefined) return 'a secret is revealed that was never committed to';
     waiting.delete(command.table);
     proved += draws.length;
     return redrawn({ commitment, contributions, secret: revealed.secret }, draws);

@@ -1,7 +1,7 @@
 import type { AnyGame } from '../../kernel/game.ts';
 import { isOfPlay } from '../../kernel/play.ts';
 import type { TableEvent } from '../../table/index.ts';
-import type { DeviceEvent, RoundPromise } from '../dealing/device.ts';
+import type { DeviceEvent, RoundCommitment } from '../dealing/device.ts';
 import { eventIn, type Stream } from '../log/stream.ts';
 import type { Store, StreamEvent } from '../store/store.ts';
 import { deviceStream, tableStream } from '../streams.ts';
@@ -62,8 +62,8 @@ export const roundBegun: Numbered<TableEvent> = (event, version) => {
   return begun !== undefined && 'number' in begun ? Number(begun.number) : undefined;
 };
 
-/** The round that an event of a device promises. */
-export const roundPromised: Numbered<DeviceEvent> = (event) =>
+/** The round that an event of a device commits to. */
+export const roundCommitted: Numbered<DeviceEvent> = (event) =>
   event.type === 'Promised' ? event.round : undefined;
 
 /** Where one round of a table is in the log. */
@@ -72,10 +72,10 @@ export interface RoundPlace {
   readonly from: number;
   /** Every event of the table and of its device, from the entry that begins the round to the one that ends it. */
   readonly events: readonly StreamEvent[];
-  /** The events that opened the session it was promised in. */
+  /** The events that opened the session it was committed to in. */
   readonly opened: readonly StreamEvent[];
-  readonly promise?: RoundPromise;
-  /** The secret is out, or the session is broken, or nothing was promised. */
+  readonly promise?: RoundCommitment;
+  /** The secret is out, or the session is broken, or nothing was committed to. */
   readonly isTold: boolean;
 }
 
@@ -89,14 +89,14 @@ export const roundPlace = async (
   const begun = await versionOf(store, own, roundBegun, round);
   if (begun === undefined) return undefined;
   const until = await versionOf(store, own, roundBegun, round + 1);
-  const at = await versionOf(store, device, roundPromised, round);
+  const at = await versionOf(store, device, roundCommitted, round);
   const promised = at === undefined ? undefined : await read(store, device, at);
   const sinceBegun = await readUntil(store, own, begun, ({ version }) => version === until);
-  // Where the table closed before the round was played, it begins anew as the table opens, with another promise.
+  // Where the table closed before the round was played, it begins anew as the table opens, with another commitment.
   const anew = sinceBegun.findIndex(({ position }) => position === promised?.position);
   const atTable = sinceBegun.slice(Math.max(0, anew));
   const from = atTable[0]?.version ?? begun;
-  const promise = promised === undefined ? undefined : promiseIn(promised);
+  const promise = promised === undefined ? undefined : commitmentIn(promised);
   const atDevice =
     at === undefined
       ? []
@@ -105,7 +105,7 @@ export const roundPlace = async (
   const isTold = at === undefined || (last !== undefined && endsRound(eventIn(device, last.event)));
   const first = promise && promise.round - promise.index + 1;
   const opening =
-    first === undefined ? undefined : await versionOf(store, device, roundPromised, first);
+    first === undefined ? undefined : await versionOf(store, device, roundCommitted, first);
   const opened = opening === undefined ? [] : await store.readStream(device.name, opening - 1, 2);
   const events = [...atTable, ...atDevice];
   return { from, events, opened, ...(promise && { promise }), isTold };
@@ -114,8 +114,8 @@ export const roundPlace = async (
 const endsRound = ({ type }: DeviceEvent): boolean =>
   type === 'Revealed' || type === 'SessionBroken' || type === 'SessionEnded';
 
-const promiseIn = ({ event }: StreamEvent): RoundPromise | undefined => {
-  const { type, ...promise } = eventIn(deviceStream(''), event) as DeviceEvent & RoundPromise;
+const commitmentIn = ({ event }: StreamEvent): RoundCommitment | undefined => {
+  const { type, ...promise } = eventIn(deviceStream(''), event) as DeviceEvent & RoundCommitment;
   return type === 'Promised' ? promise : undefined;
 };
 

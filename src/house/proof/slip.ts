@@ -15,7 +15,7 @@ import { linksOf, type ShownEntry, seenIn, shownEntry } from './shown.ts';
 
 /**
  * What a player gets with the first wager of a round at an electronic table, while the round is in play: the entry of the
- * wager as shown, with the promise, the seat's own bytes and the beacon that will decide. The house signs it. An entry's
+ * wager as shown, with the commitment, the seat's own bytes and the beacon that will decide. The house signs it. An entry's
  * hash covers every entry before it, so a slip convicts a house that later shows another history.
  */
 export interface Slip {
@@ -117,5 +117,5 @@ export const verifySlip = async (
       beaconRound === slip.beaconRound
     );
   });
-  return own ? undefined : 'The bytes, the promise or the beacon are not those of the entry.';
+  return own ? undefined : 'The bytes, the commitment or the beacon are not those of the entry.';
 };

@@ -14,7 +14,7 @@ const seats = [
   { seat: 3, entropy: hex('3') },
 ];
 
-test('FAIRNESS § 6 promise, anchor, bytes, beacon, draws and what was revealed are on the table’s page', () => {
+test('FAIRNESS § 6 commitment, anchor, bytes, beacon, draws and what was revealed are on the table’s page', () => {
   const window = { draw: 1, openedAt: 0, closesAt: 15_000, beaconRound: 123 };
   const draws = [
     {
@@ -34,7 +34,7 @@ test('FAIRNESS § 6 promise, anchor, bytes, beacon, draws and what was revealed 
   for (const said of [hex('b'), hex('f'), hex('1'), hex('3'), hex('9'), hex('5'), '6 5 2']) {
     expect(page).toContain(said);
   }
-  expect(page).toContain('Round 7 was promised as number 2 of 16384:');
+  expect(page).toContain('Commitment to round 7, number 2 of 16384:');
   expect(page).toContain(`Your bytes: <code class="hash">${hex('3')}`);
   expect(page).toContain('Beacon 123 decides.');
   expect(page).not.toContain('No beacon');

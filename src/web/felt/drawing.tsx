@@ -10,7 +10,7 @@ export interface DrawingShown {
   readonly revealed: readonly RevealedRound[];
 }
 
-/** How an electronic table draws: what was promised, whose bytes and which beacon take part, and what was revealed. */
+/** How an electronic table draws: what was committed to, whose bytes and which beacon take part, and what was revealed. */
 export const Drawing = ({
   table,
   position,

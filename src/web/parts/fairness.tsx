@@ -10,7 +10,7 @@ const Hash = ({ of }: { of: string }) => (
 const outcomeText = (outcome: unknown): string =>
   Array.isArray(outcome) ? outcome.map(outcomeText).join(' ') : String(outcome);
 
-/** How the chance of a round came to be: promise, contributions, beacon, reveal, and each draw. */
+/** How the chance of a round came to be: commitment, contributions, beacon, reveal, and each draw. */
 export const FairnessShown = ({ receipt }: { receipt: Receipt }) => {
   const { promise, secret, session, draws = [] } = receipt;
   if (promise === undefined || secret === undefined) {
@@ -19,7 +19,7 @@ export const FairnessShown = ({ receipt }: { receipt: Receipt }) => {
   return (
     <ol class="fairness">
       <li>
-        <strong>Promise.</strong> Before the first wager the house published{' '}
+        <strong>Commitment.</strong> Before the first wager the house published{' '}
         <Hash of={promise.promise} />, number {promise.index} of {session?.length} in its session.
       </li>
       {draws.map((draw) => (
@@ -45,7 +45,7 @@ export const FairnessShown = ({ receipt }: { receipt: Receipt }) => {
       ))}
       <li>
         <strong>Reveal.</strong> Afterwards the secret: <Hash of={secret} />. It hashes to the
-        promise, and with contributions and beacon gives each draw.
+        commitment, and with contributions and beacon gives each draw.
       </li>
     </ol>
   );

@@ -62,7 +62,7 @@ const ofReceipt = (paper: Receipt): readonly Row[] => {
     row('amounts.returnedCents', slip.returned, dollars(returnedCents)),
     row('amounts.paidCents', slip.paid, dollars(paidCents)),
     row('proof', slip.proof, slip.proofs[paper.proof]),
-    ...promisedIn(paper),
+    ...committedIn(paper),
     ...bytesIn(paper),
     ...drawnIn(paper),
     ...(paper.secret === undefined ? [] : [row('secret', slip.secret, paper.secret)]),
@@ -71,10 +71,10 @@ const ofReceipt = (paper: Receipt): readonly Row[] => {
   ];
 };
 
-const promisedIn = ({ session, promise, entries }: Receipt): readonly Row[] => {
+const committedIn = ({ session, promise, entries }: Receipt): readonly Row[] => {
   if (session === undefined || promise === undefined) return [];
   const slip = slipTexts();
-  const promised = entries
+  const committed = entries
     .flatMap(({ events }) => events.map((one) => ('event' in one ? Object(one.event) : {})))
     .find(({ type, index }) => type === 'Promised' && index === promise.index);
   return [
@@ -84,7 +84,7 @@ const promisedIn = ({ session, promise, entries }: Receipt): readonly Row[] => {
     row('session.windowMs', slip.windowMs, session.windowMs),
     row('session.marginMs', slip.marginMs, session.marginMs),
     row('promise.index', slip.index, promise.index),
-    row('rules', slip.rules, promised?.rules),
+    row('rules', slip.rules, committed?.rules),
     row('promise.commit', slip.commit, promise.commit),
     row('promise.promise', slip.promise, promise.promise),
   ];

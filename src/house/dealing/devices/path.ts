@@ -19,7 +19,7 @@ const DAY = '2026-01-01';
 
 /**
  * Draws as a table makes them: a table of the game is opened and played until this draw is due, sessions come from the vault,
- * each draw has a promise and bytes of a seat of its own, and the game draws. Only the looking on is the laboratory's.
+ * each draw has a commitment and bytes of a seat of its own, and the game draws. Only the looking on is the laboratory's.
  */
 export const tableSample = (
   game: AnyGame,

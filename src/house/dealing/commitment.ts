@@ -4,8 +4,8 @@ import type { PlayCommand } from '../../kernel/play-commands.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import type { Table } from '../../table/index.ts';
 
-/** Chance at an electronic table follows from a secret that was promised before, unless it was opened without. */
-export const mustBePromised = (
+/** Chance at an electronic table follows from a secret that was committed to before, unless it was opened without. */
+export const mustBeCommitted = (
   game: AnyGame,
   { kind, promise, inForce, play }: Table,
   asks: TableAction | PlayCommand,
@@ -16,7 +16,7 @@ export const mustBePromised = (
   game.commands[asks.type]?.by.includes('device') === true &&
   game.draw(inForce, play.round, play, anyDraw)?.type === asks.type;
 
-export const notPromised = refuse(
+export const notCommitted = refuse(
   'not-committed',
   'No commitment covers this draw. Publish one before drawing.',
   'House rules § devices',

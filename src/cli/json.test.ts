@@ -1,6 +1,7 @@
 import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { testVault } from '../../test/dealing.ts';
@@ -45,36 +46,64 @@ const written = (name: string, text: string): string => {
   return file;
 };
 
+/** Passwords as a person enters them, a line each. */
+const entered = (...lines: string[]) => {
+  const input = Readable.from(lines.map((line) => `${line}\n`));
+  Object.defineProperty(process, 'stdin', { configurable: true, value: input });
+};
+const terminal = Object.getOwnPropertyDescriptor(process, 'stdin') ?? {};
+
+const DELIVERED = { first: 'WEL-00000001', last: 'WEL-00000100' };
+const DELIVERY = {
+  ...{
+    type: 'ExamineDelivery',
+    delivery: 'DEL-1',
+    source: { provider: 'printer', invoice: 'I-1' },
+  },
+  invoiced: [{ ...DELIVERED, valueCents: 1000, quantity: 100 }],
+  found: [{ ...DELIVERED, expires: '2099-01-31' }],
+  damaged: [],
+};
+
 beforeAll(async () => {
   vi.stubEnv('HOUSEWAY_PASSWORD_FINANCE', 'demo-finance');
   vi.stubEnv('HOUSEWAY_PASSWORD_MARKETING', 'demo-marketing');
   const credentials = plainCredentials();
+  Object.assign(at, {
+    FOLDER: newFolder(),
+    NEW: newFolder(),
+    EMPTY: newFolder(),
+    HELD: newFolder(),
+  });
+  const { privateKey } = JSON.parse((await said('escrow new')).printed);
+  Object.assign(at, { ESCROW: written('escrow.pem', privateKey) });
+  const { publicKey } = JSON.parse((await said('escrow key --key ESCROW')).printed);
   const house = await openHouse({
-    ...{ games, credentials, vault: testVault(), signer: passingSigner() },
-    store: expectAccepted(openSqlite(newFolder())),
+    ...{ games, credentials, signer: passingSigner() },
+    vault: testVault({ variance: 'TEST-1', escrowKey: publicKey }),
+    store: expectAccepted(openSqlite(at.HELD ?? '')),
   });
   opened.house = house;
   await foundDemoHouse(house, credentials);
   await foundDemoCoupons(house);
   const app = createApp({ house, signer: passingSigner(), dealers: new Map() });
   opened.app = app;
-  Object.assign(at, { FOLDER: newFolder(), NEW: newFolder(), EMPTY: newFolder() });
   Object.assign(at, {
     ...{ DATA: await foundedFolder(), HOUSE: await app.listen({ port: 0, host: '127.0.0.1' }) },
     SCRIPT: written('round.txt', 'three-dice-football\nseat 1  touchdown $10\n'),
     TABLE: written('table.txt', 'three-dice-football  live\nseat 1  touchdown $10\n'),
     EXCLUSIONS: written('exclusions.csv', 'name\nSomebody\n'),
     MAIL: written('mail.csv', 'patron,name,address,denomination,expires,serial\n'),
+    DELIVERY: written('delivery.json', JSON.stringify(DELIVERY)),
     RECEIPT: written('receipt.json', '{"type":"EnterReceipt","delivery":"D","place":"vault"}'),
     NONSENSE: written('nonsense', 'nonsense'),
   });
-  const { privateKey } = JSON.parse((await said('escrow new')).printed);
-  Object.assign(at, { ESCROW: written('escrow.pem', privateKey) });
   Object.assign(at, { HEAD: written('head.json', (await said('head --data DATA')).printed) });
   copyFileSync(at.SCRIPT ?? '', join(at.FOLDER ?? '', 'copy'));
 });
 afterAll(async () => {
   vi.unstubAllEnvs();
+  Object.defineProperty(process, 'stdin', terminal);
   await opened.app?.close();
   await opened.house?.close();
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
@@ -109,6 +138,7 @@ const ANSWERS: readonly string[] = [
   'start --port 0 --data EMPTY --no-demo',
   'set-up house Hall --data NEW',
   'set-up table T1 --game high-roll-dice --data NEW',
+  'set-up person admin --role administrator --name Admin --credential A-1 --department operations --data NEW',
   'journal --data DATA',
   'journal --check --data DATA',
   'odds high-roll-dice',
@@ -122,6 +152,7 @@ const ANSWERS: readonly string[] = [
   'coupons cost football-kings',
   'coupons print --expires 2026-12-31 --out FOLDER/coupon.svg',
   'coupons desk --house HOUSE --as finance',
+  'coupons enter DELIVERY --house HOUSE --as finance --second marketing=marketing',
   'coupons import-mail MAIL --check',
   'coupons import-exclusions EXCLUSIONS --check',
   'coupons import-exclusions EXCLUSIONS --check --house HOUSE --as finance --list exclusion',
@@ -132,6 +163,7 @@ const ANSWERS: readonly string[] = [
   'head --data DATA',
   'escrow new',
   'escrow key --key ESCROW',
+  'escrow check --key ESCROW --data HELD',
   'export FOLDER/house.jsonl --data DATA',
   'backup FOLDER/house.sqlite --data DATA',
   'restore FOLDER/house.jsonl --data FOLDER/again',
@@ -203,6 +235,7 @@ test.each(PARTS)('houseway %s is asked for JSON below, to answer or to refuse', 
 });
 
 test.each(ANSWERS)('houseway %s --json prints JSON and nothing else', async (call) => {
+  entered('a password of some length');
   const { code, printed, errors } = await said(call);
   expect([code, errors]).toEqual([0, call.startsWith('start') ? ['Closing the house…'] : []]);
   for (const value of valuesIn(printed)) expect(value).not.toHaveProperty('refused');

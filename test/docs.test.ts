@@ -118,6 +118,18 @@ throw 31/5`;
   });
 });
 
+test('docs/felt.md lists what a game may declare of its screen, no more and no less', () => {
+  const members = (text: string, indent: number) =>
+    [...text.matchAll(new RegExp(`^ {${indent}}(?:readonly )?(\\w+)\\??[(:]`, 'gm'))].map(
+      ([, name]) => name,
+    );
+  const [, declared = ''] =
+    /readonly screen\?: \{\n(.*?)\n {2}\};/s.exec(read('src/kernel/game.ts')) ?? [];
+  const [, listed = ''] = /screen: \{\n(.*?)\n\}/s.exec(read('docs/felt.md')) ?? [];
+  expect(members(declared, 4)).toContain('deals');
+  expect(members(listed, 2).toSorted()).toEqual(members(declared, 4).toSorted());
+});
+
 test('docs/http.md lists the routes of the server, no more and no fewer', () => {
   const served = globSync('src/server/**/*.ts', { cwd: root })
     .filter((file) => !file.endsWith('.test.ts'))

@@ -1,59 +1,131 @@
 import { mkdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import { paceOf } from '../../src/house/dealing/pace.ts';
+import { dealRound, testVault } from '../dealing.ts';
 import { launchBrowser } from './chromium.ts';
-import { serveHouse } from './house.ts';
+import { type ServedHouse, serveHouse } from './house.ts';
+import { enterAs } from './rooms.ts';
 
-/** Pictures of the rooms to examine and to learn: `node test/browser/examine-screenshots.ts PAGES FOLDER [part of a name]`. */
-const SHOTS: Readonly<Record<string, { path: string; settled: string }>> = {
-  'lab-odds': { path: '/rooms/lab/football-kings?pays=tie/tie=25:1&wager=tie', settled: '.lines' },
-  'lab-stake': {
-    path: '/rooms/lab/football-kings?rules=payoutLimitCents=2500000&stake=100&wager=hail-mary',
+/** Pictures of the rooms to examine and to learn, and of a round that a patron and the regulator look at again. */
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const pictures = `${root}docs/pictures`;
+mkdirSync(pictures, { recursive: true });
+
+interface Shot {
+  readonly path: string;
+  /** What is there once the page has all that it asked for. */
+  readonly settled: string;
+  /** Only at a desk. */
+  readonly wide?: true;
+  readonly first?: (page: Page) => Promise<void>;
+}
+
+const REGULATOR: Readonly<Record<string, Shot>> = {
+  'room-lab': { path: '/rooms/lab/football-kings?pays=tie/tie=25:1&wager=tie', settled: '.lines' },
+  'room-lab-distribution': {
+    ...{ path: '/rooms/lab/three-dice-football/distribution?wager=quick-strike-td', wide: true },
+    settled: '.u-wrap',
+  },
+  'room-bench': {
+    path: '/rooms/bench/three-dice-football?without=turnover&plus=No flag: penalty/lose=1:11',
     settled: '.lines',
   },
-  'lab-distribution': {
-    path: '/rooms/lab/three-dice-football/distribution?wager=quick-strike-td',
-    settled: '.u-wrap',
+  'room-bench-felt': {
+    path: '/rooms/bench/football-kings/felt?pays=tie/tie=25:1',
+    settled: '.felt-frame',
+    first: (page) =>
+      page.frameLocator('.felt-frame').locator('[data-wager="tie"]').first().waitFor(),
   },
-  'lab-readings': { path: '/rooms/lab/three-dice-football/readings', settled: '.readings table' },
-  'lab-bundles': {
-    path: '/rooms/lab/high-roll-dice/bundles?bets=pip-street-1 $5,like-kind-4 $5,extra-roll $5',
-    settled: '.facts',
+  'room-law': { path: '/rooms/law/661a-three-dice-football?at=661a.3(c)', settled: '.script' },
+  'room-law-submission': {
+    ...{ path: '/rooms/law/submission/asia-poker', settled: '.filing', wide: true },
   },
-  'lab-progressive': {
-    path: '/rooms/lab/three-dice-yahtzee/progressive?stake=2&meter=20000',
-    settled: '.u-wrap',
+  'room-audit': {
+    path: '/rooms/audit?table=E2',
+    settled: '[aria-label="Rounds"] tbody tr',
+    first: async (page) => {
+      const log = page.getByRole('region', { name: 'Log' });
+      await log.getByRole('button', { name: 'Verify in this browser' }).click();
+      await log.getByText('Verified', { exact: true }).waitFor();
+    },
   },
-  'lab-hand': {
-    path: '/rooms/lab/asia-poker/hand?cards=As Kd 7h 7c 5s 4d Joker',
-    settled: '.priced',
+  'room-replay': {
+    path: '/tables/E2/rounds/1',
+    settled: '.replay .stage',
+    first: async (page) => {
+      // The last step begins the next round; the one before it settles this one.
+      await page.getByRole('slider').press('End');
+      await page.getByRole('button', { name: 'Back', exact: true }).click();
+      await page.locator('.replay-says li').first().waitFor();
+    },
   },
-  'lab-coupons': { path: '/rooms/lab/football-kings/coupons', settled: '.list td' },
-  'law-shelf': { path: '/rooms/law', settled: '.list td' },
-  'law-chapter': { path: '/rooms/law/661a-three-dice-football?at=661a.3(c)', settled: '.script' },
-  'law-reading': { path: '/rooms/law/02-touchdown', settled: '.panel td' },
-  'law-submission': { path: '/rooms/law/submission/asia-poker', settled: '.filing' },
-  'law-card': { path: '/rooms/law/signs/three-dice-football?kind=card', settled: '.printed' },
-  'law-sign': { path: '/rooms/law/signs/football-kings', settled: '.printed' },
 };
 
-const SCREENS = { desk: { width: 1280, height: 900 }, phone: { width: 390, height: 844 } };
+const PATRON: Readonly<Record<string, Shot>> = {
+  'room-patron': {
+    path: '/rooms/patron',
+    settled: 'tbody tr',
+    first: async (page) => {
+      await page.getByRole('button', { name: 'Prove it' }).first().click();
+      await page.getByRole('button', { name: 'Get and verify the receipt' }).click();
+      await page.getByText('Verified', { exact: true }).waitFor();
+    },
+  },
+};
 
-const [pages = '', folder = '', only = ''] = process.argv.slice(2);
-mkdirSync(folder, { recursive: true });
-const browser = await launchBrowser();
-const served = await serveHouse({ pages, dealing: false });
-for (const [name, { path, settled }] of Object.entries(SHOTS)) {
-  if (!name.includes(only)) continue;
-  for (const [screen, viewport] of Object.entries(SCREENS)) {
-    const colorScheme = screen === 'desk' ? 'light' : 'dark';
-    const page = await browser.newPage({ viewport, colorScheme });
-    await page.goto(served.url + path);
-    await page.locator(settled).first().waitFor();
-    await page.screenshot({
-      path: `${folder}/${name}-${screen}.png`,
-      fullPage: !name.includes('chapter'),
-    });
-    await page.close();
+const SIZES = [
+  ['desk', 'light', { width: 1280, height: 900 }],
+  ['phone', 'dark', { width: 390, height: 844 }],
+] as const;
+
+const shoot = async (page: Page, url: string, shots: Readonly<Record<string, Shot>>) => {
+  for (const [size, colorScheme, viewport] of SIZES) {
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const [name, { path, settled, wide, first }] of Object.entries(shots)) {
+      if (wide && size === 'phone') continue;
+      await page.goto(`${url}${path}`);
+      await page.locator(settled).first().waitFor();
+      await first?.(page);
+      await page.screenshot({ path: `${pictures}/${name}-${size}-${colorScheme}.png` });
+      console.log(`${name}-${size}-${colorScheme}`);
+    }
   }
-}
+};
+
+let now = Date.now();
+const AT = { table: 'E2', game: 'football-kings' } as const;
+const vault = testVault({ windowMs: 60_000, pace: paceOf(60_000) });
+
+/** A guest who plays two rounds of Football Kings, two minutes apart. */
+const guest = async (browser: Browser, { url, house }: ServedHouse): Promise<Page> => {
+  const page = await (await browser.newContext()).newPage();
+  const send = async (path: string, data: object) => {
+    const headers = { 'x-houseway': '1' };
+    const answer = await page.request.post(`${url}${path}`, { data, headers });
+    if (!answer.ok()) throw new Error(await answer.text());
+    return answer.json();
+  };
+  const does = (command: object) =>
+    send(`/api/tables/${AT.table}`, { key: crypto.randomUUID(), command });
+  const { person } = await send('/api/guest', {});
+  await does({ type: 'TakeSeat', seat: 1, patron: person });
+  await does({ type: 'BuyIn', seat: 1, cents: 100_000 });
+  for (let round = 0; round < 2; round += 1) {
+    const said = { type: 'PlaceBet', seat: 1, wager: 'home', stakeCents: 1_000 };
+    await does({ type: 'Say', said });
+    await dealRound(house, AT, { now: () => now, set: (at) => (now = at) }, vault);
+    now += 60_000;
+  }
+  return page;
+};
+
+const browser = await launchBrowser();
+const served = await serveHouse({
+  ...{ pages: `${root}dist/web`, dealing: false, clock: () => now },
+});
+await shoot(await guest(browser, served), served.url, PATRON);
+await shoot(await enterAs(browser, served.url, 'regulator'), served.url, REGULATOR);
 await browser.close();
 await served.stop();

@@ -80,7 +80,7 @@ test('House rules § export a patron verifies a receipt on the page and offline,
   await page.getByRole('button', { name: 'Prove it' }).first().click();
   await page.getByRole('button', { name: 'Get and verify the receipt' }).click();
   await page.getByText('Verified', { exact: true }).waitFor();
-  await page.getByText('Promise.').waitFor();
+  await page.getByText('Commitment.').waitFor();
   await isClean(page);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Keep the receipt' }).click();

@@ -225,7 +225,9 @@ const Status = ({ now }: { now: View }) => {
   }, [last]);
   return (
     <p class="status">
-      <span>{asked && !telling.value ? texts.yourTurn : phaseWords(now)}</span>
+      <span class={asked ? undefined : 'phase'}>
+        {asked && !telling.value ? texts.yourTurn : phaseWords(now)}
+      </span>
       {shows && (
         <strong class="clock" aria-hidden="true">
           {texts.wagersOpen(left.value ?? 0)}

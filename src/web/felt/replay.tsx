@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useLayoutEffect } from 'preact/hooks';
 import type { RoundSteps } from '../../server/wire/audit.ts';
 import { dollars, get, isProblem, type Problem } from '../house.ts';
+import { RESULTS } from '../parts/results.ts';
 import { texts } from '../texts.ts';
 import type { AtTable } from './areas.tsx';
 import { FeltGrid } from './felt.tsx';
@@ -110,8 +111,8 @@ const Paragraphs = ({ step, game }: { step: Step; game: AtTable['game'] }) => (
     <ul>
       {step.lines.map((line) => (
         <li key={line.bet}>
-          Seat {line.seat}, {titleOf(game, line)}: {line.result} {dollars(line.stakeCents)}, paid{' '}
-          {dollars(line.paidCents)} · {line.cite}
+          Seat {line.seat}, {titleOf(game, line)}: {dollars(line.stakeCents)} {RESULTS[line.result]}
+          , paid {dollars(line.paidCents)} · {line.cite}
         </li>
       ))}
     </ul>

@@ -44,8 +44,8 @@ export const FairnessShown = ({ receipt }: { receipt: Receipt }) => {
         </li>
       ))}
       <li>
-        <strong>Reveal.</strong> Afterwards the secret: <Hash of={secret} />. It hashes to the
-        commitment, and with contributions and beacon gives each draw.
+        <strong>Reveal.</strong> Afterwards the secret: <Hash of={secret} />. The commitment follows
+        from it, and so does each draw, with the contributions and the beacon.
       </li>
     </ol>
   );

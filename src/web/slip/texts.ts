@@ -1,3 +1,4 @@
+import { RESULTS } from '../parts/results.ts';
 import type { Same } from '../texts.en.ts';
 import { texts } from '../texts.ts';
 
@@ -11,7 +12,7 @@ export const slipEn = {
   seat: 'Seat',
   round: 'Round',
   game: 'Game',
-  results: { win: 'won', lose: 'lost', push: 'push', void: 'void' },
+  results: RESULTS,
   first: 'First wager',
   wagered: 'Wagered',
   returned: 'Returned',

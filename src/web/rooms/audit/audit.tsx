@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import type { LogShown } from '../../../server/wire/audit.ts';
 import type { RecalledRound } from '../../../server/wire/table.ts';
 import { type FloorTable, me } from '../../house.ts';
-import { Time } from '../../parts/figures.tsx';
+import { moneyText, Time } from '../../parts/figures.tsx';
 import { DataTable } from '../../parts/table/table.tsx';
 import { Typing } from '../../parts/typing.tsx';
 import { VerdictShown } from '../../parts/verdict.tsx';
@@ -82,7 +82,7 @@ const Log = () => {
         <p class="soft">
           {Object.entries(verdict.value.findings)
             .filter(([, count]) => count > 0)
-            .map(([name, count]) => `${words(name)} ${count.toLocaleString('en-US')}`)
+            .map(([name, count]) => foundText(name, count))
             .join(' · ')}
         </p>
       )}
@@ -127,11 +127,14 @@ const Heads = ({ heads }: { heads: LogShown['heads'] }) => (
   </details>
 );
 
-const words = (name: string): string =>
-  name
-    .replace(/Cents$/, ' (cents)')
+/** `handleCents` and 2000 are "handle $20.00". */
+const foundText = (name: string, found: number): string => {
+  const words = name
+    .replace(/Cents$/, '')
     .replace(/([A-Z])/g, ' $1')
     .toLowerCase();
+  return `${words} ${name.endsWith('Cents') ? moneyText(found) : found.toLocaleString('en-US')}`;
+};
 
 /** The export as it comes, with how much of it is here. */
 const downloaded = async (progress: (said: string) => void): Promise<string> => {

@@ -260,7 +260,8 @@ const Line = ({
       <td class="figure" title={line.probability.exact}>
         {line.probability.text}
         <small class="one-in">
-          1 in {line.oneIn.toLocaleString('en-US', { maximumFractionDigits: 1 })}
+          1 in{' '}
+          {line.oneIn.toLocaleString('en-US', { maximumFractionDigits: line.oneIn < 2 ? 2 : 1 })}
         </small>
       </td>
       <td class="figure" title={line.contribution.exact}>

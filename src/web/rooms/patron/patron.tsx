@@ -4,6 +4,7 @@ import type { Receipt } from '../../../server/wire/receipt.ts';
 import { get, isProblem, post } from '../../house.ts';
 import { FairnessShown } from '../../parts/fairness.tsx';
 import { Money, moneyText, Time } from '../../parts/figures.tsx';
+import { RESULTS } from '../../parts/results.ts';
 import { DataTable, save } from '../../parts/table/table.tsx';
 import { VerdictShown } from '../../parts/verdict.tsx';
 import { type Verdict, verify } from '../../workers/verify.ts';
@@ -159,7 +160,7 @@ const Proof = ({ round }: { round: Round }) => {
       <ul class="dots">
         {round.lines.map((line) => (
           <li key={line.bet}>
-            {line.wager}: {line.result} {moneyText(line.stakeCents)}, paid{' '}
+            {line.wager}: {moneyText(line.stakeCents)} {RESULTS[line.result]}, paid{' '}
             {moneyText(line.paidCents)} <span class="cite">{line.cite}</span>
           </li>
         ))}

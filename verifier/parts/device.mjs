@@ -230,7 +230,10 @@ const folds = {
     const { session, promise, drawn: draws } = device;
     must(promise?.index === index && command.reveals === secret, 'no such secret is due');
     const bytes = unhex(secret);
-    must(hex(step(session, index, bytes)) === promise.commit, 'the secret is not the one committed to');
+    must(
+      hex(step(session, index, bytes)) === promise.commit,
+      'the secret is not the one committed to',
+    );
     for (const one of draws) {
       const again = drawn(seedOf(bytes, unhex(promise.promise), one), one.shape);
       must(same(again, one.outcome), `draw ${one.draw} does not follow from the secret`);

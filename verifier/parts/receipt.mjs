@@ -132,7 +132,10 @@ const checkFairness = (paper, table, device) => {
   const terms = { name, anchor, length, beacon, windowMs, marginMs };
   must(same(paper.session, terms), 'the session is not that of the entries');
   const { index, commit, promise, rules } = promised.event;
-  must(same(paper.promise, { index, commit, promise }), 'the commitment is not that of the entries');
+  must(
+    same(paper.promise, { index, commit, promise }),
+    'the commitment is not that of the entries',
+  );
   must(paper.secret === revealed.event.secret, 'the secret is not that of the entries');
   must(opened.event.house === paper.house, 'the session is of another house');
   must(rules === rulesOf(table), 'the commitment was for other rules');

@@ -12,9 +12,9 @@ import { atTable } from '../table-decision.ts';
 import type { DevicePart } from './at-device.ts';
 import type { Beacon } from './beacon.ts';
 import { decideClose, decideMoreTime, decideReady } from './closing.ts';
+import { mustBeCommitted, notCommitted } from './commitment.ts';
 import type { SessionTerms } from './device.ts';
 import { type Device1, type Device1Event, lookedAt } from './device-1.ts';
-import { mustBeCommitted, notCommitted } from './commitment.ts';
 import { decideSession } from './protocol.ts';
 
 /** What the automatic dealer of an electronic table says, with the device's own record beside it. */

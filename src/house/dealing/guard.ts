@@ -12,13 +12,13 @@ import {
   clockBehind,
   type DevicePart,
   isDevice,
-  notDue,
   notCommitted,
+  notDue,
   windowClosed,
   windowOpen,
 } from './at-device.ts';
-import type { Device, DrawRecord } from './device.ts';
 import { mustBeCommitted } from './commitment.ts';
+import type { Device, DrawRecord } from './device.ts';
 import { cite } from './session.ts';
 
 /** What the protocol says of a command before the table is asked; undefined where it has nothing against it. */

@@ -7,11 +7,11 @@ import type { Table, TableCommand } from '../../table/index.ts';
 import { aheadAt, canWager } from './ahead.ts';
 import {
   type AtDevice,
+  commitmentDue,
   type DevicePart,
   isDevice,
-  notDue,
   notCommitted,
-  commitmentDue,
+  notDue,
 } from './at-device.ts';
 import {
   type Device,

@@ -8,6 +8,7 @@ import { gamingDay } from '../src/house/decision.ts';
 import { type House, THE_HOUSE } from '../src/house/house.ts';
 import { passingSigner } from '../src/house/log/signing.ts';
 import { type Credentials, openCredentials } from '../src/house/people/credentials.ts';
+import type { StoreSource } from '../src/house/proof/source.ts';
 import { auditStore } from '../src/house/proof/verify.ts';
 import { openPostgres } from '../src/house/store/postgres.ts';
 import { openSqlite } from '../src/house/store/sqlite.ts';
@@ -127,7 +128,7 @@ const scriptOf = (rounds: number): readonly (readonly Said[])[] => {
       (next.kind === 'forced'
         ? next.command
         : next.kind === 'choice'
-          ? next.commands[0]
+          ? (next.commands.find(({ type }) => type === 'AcceptDice') ?? next.commands[0])
           : undefined);
     if (said === undefined) throw new Error('the script comes to a halt');
     const step = says(said.type === 'AcceptDice' ? said.seat : 'stickperson', said);
@@ -210,18 +211,25 @@ const playClients = async ({
 interface Measured {
   readonly settled: number;
   readonly requests: number;
+  /** Processor time of the thread that decides, for each settled wager. */
+  readonly cpuMicros: number;
 }
 
-type Kept = { readonly store: Store; readonly credentials: Credentials };
+/** A house as `houseway start` opens it: the journal reads the log in a thread of its own. */
+interface Kept {
+  readonly store: Store;
+  readonly credentials: Credentials;
+  readonly journal: { readonly file: string; readonly source: StoreSource };
+}
 
 const settledPerSecond = async (
-  { store, credentials }: Kept,
+  { store, credentials, journal }: Kept,
   together: boolean,
 ): Promise<Measured> => {
   const signer = passingSigner();
   const games = { [game.id]: game };
   const house = await openKnownHouse({ store, games, signer, credentials });
-  const app = createApp({ house, signer, dealers: new Map() });
+  const app = createApp({ house, signer, dealers: new Map(), journal });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const stickperson = await stickpersonOf(house, credentials);
   const tables: Orders['tables'][number][] = [];
@@ -238,16 +246,18 @@ const settledPerSecond = async (
   const orders: Orders = { port, seconds: SECONDS, tables, stickperson, together };
   const clients = new Worker(new URL(import.meta.url), { workerData: orders });
   await heard(clients, 'ready');
-  const from = performance.now();
+  const [from, cpuFrom] = [performance.now(), process.threadCpuUsage()];
   clients.postMessage('go');
   await heard(clients, 'done');
   const seconds = (performance.now() - from) / 1_000;
+  const { user, system } = process.threadCpuUsage(cpuFrom);
   await clients.terminate();
   await app.close();
   const { verdict } = await auditStore(store, games);
   if (!verdict.ok) throw new Error(`${verdict.row}: ${verdict.because}`);
   await house.close();
-  return { settled: settled / seconds, requests: requests / seconds };
+  const cpuMicros = (user + system) / settled;
+  return { settled: settled / seconds, requests: requests / seconds, cpuMicros };
 };
 
 const heard = (clients: Worker, word: string): Promise<void> =>
@@ -299,12 +309,15 @@ const measure = async (): Promise<void> => {
     return {
       credentials: openCredentials(folder),
       store: expectAccepted(openSqlite(folder)),
+      journal: { file: join(folder, 'journal.sqlite'), source: { folder } },
     };
   };
   const shared = async (): Promise<Kept> => {
     houses += 1;
     const at = { url: server.url, schema: `house_${houses}` };
-    return { credentials: openCredentials(place), store: await openPostgres(at) };
+    const source = { database: at.url, schema: at.schema };
+    const journal = { file: join(place, `journal-${houses}.sqlite`), source };
+    return { credentials: openCredentials(place), store: await openPostgres(at), journal };
   };
   const forms = [
     { says: 'embedded store, eight in one request', kept: embedded, together: true },
@@ -337,6 +350,7 @@ const measure = async (): Promise<void> => {
     console.log(
       `  ${says}: ${Math.round(settled)}/s (${Math.round(median(rounds.map((it) => it.requests)))} requests/s)` +
         `  ${(settled / anchor).toFixed(2)}x TPC-B  ${(settled / single).toFixed(2)}x one statement` +
+        `  ${Math.round(median(rounds.map((it) => it.cpuMicros)))} µs of the deciding thread each` +
         `  (rounds: ${rounds.map((it) => Math.round(it.settled)).join(', ')})`,
     );
   }

@@ -9,7 +9,14 @@ import { follow } from './dealing/protocol.ts';
 import { decision, givenAt } from './decision.ts';
 import type { Floor } from './floor.ts';
 import type { Games } from './games.ts';
-import { afterwards, eventsIn, type Happening, on, type StatesOf } from './log/stream.ts';
+import {
+  afterwards,
+  eventsIn,
+  type Happening,
+  lookAhead,
+  on,
+  type StatesOf,
+} from './log/stream.ts';
 import { guardPlay } from './people/play-guard.ts';
 import { concernsWatch, decideWatch } from './people/supervision.ts';
 import { concernsPieces, decidePieces } from './pieces.ts';
@@ -79,7 +86,7 @@ export const atTable = (
           }),
     });
     if (isRefusal(happened)) return happened;
-    const after = afterwards({ table: own }, { table: before }, happened).table;
+    const { after, all: ahead } = lookAhead(own, before, happened);
     const followed = follow(where, before, after, device, ask, part);
     if (isRefusal(followed)) return followed;
     const played = guardPlay(patrons, {
@@ -87,7 +94,7 @@ export const atTable = (
       events: eventsIn(own, happened),
     });
     if (isRefusal(played)) return played;
-    const all = [...happened, ...on(streams.device, followed), ...on(peopleStream, played)];
+    const all = [...ahead, ...on(streams.device, followed), ...on(peopleStream, played)];
     if (floor === undefined || !concernsFloor(ask)) return { all, after };
     const onFloor = decideOnFloor(games, floor, { table, game }, before, ask, given);
     return isRefusal(onFloor) ? onFloor : { all: [...all, ...onFloor], after };
@@ -101,7 +108,12 @@ export const atTable = (
       if (isRefusal(answer)) return asks.length === 1 ? answer : ofSeveral(answer, i, asks);
       const { all, after } = answer;
       happened.push(...all);
-      if (i < asks.length - 1) now = { ...afterwards(others, now, all), table: after };
+      if (i === asks.length - 1) break;
+      const elsewhere = all.filter((one) => one.stream !== own.name);
+      now = {
+        ...(elsewhere.length === 0 ? now : { ...now, ...afterwards(others, now, elsewhere) }),
+        table: after,
+      };
     }
     return happened;
   });

@@ -26,7 +26,8 @@ export const remembered = <K extends object, V>(kept: WeakMap<K, V>, key: K, mak
 };
 
 /** The round with the people at the table: it is told who sits where, and keeps nothing of it. */
-export const withPeople = ({ play, seats }: Table): Play => ({
-  ...play,
-  people: Object.fromEntries(Object.entries(seats).map(([seat, { patron }]) => [seat, patron])),
-});
+export const withPeople = ({ play, seats }: Table): Play => {
+  const people: Record<string, string> = {};
+  for (const [seat, { patron }] of Object.entries(seats)) people[seat] = patron;
+  return { ...play, people };
+};

@@ -3,7 +3,7 @@ import type { Citation } from '../kernel/law.ts';
 import type { Cents } from '../kernel/money.ts';
 import { isOfPlay, type Play, type PlayEvent } from '../kernel/play.ts';
 import type { SettlementLine } from '../kernel/settlement.ts';
-import type { Seat } from '../kernel/wager.ts';
+import type { Bet, Seat } from '../kernel/wager.ts';
 import {
   type Account,
   accountsOf,
@@ -130,23 +130,25 @@ const playedMovements = (
   events: readonly (TableAction | PlayEvent)[],
 ): readonly Movement[] => {
   // Bets increased or withdrawn later in the list were placed before it or within it.
-  const bets = new Map(play.bets.map((bet) => [bet.id, bet]));
+  const changed = new Map<number, Bet>();
+  const betOf = (id: number): Bet | undefined =>
+    changed.get(id) ?? play.bets.find((bet) => bet.id === id);
   return events.flatMap((event) => {
     if (!isOfPlay(event)) return [];
     switch (event.type) {
       case 'BetPlaced': {
         const { id, seat, stakeCents, wager } = event.bet;
-        bets.set(id, event.bet);
+        changed.set(id, event.bet);
         return moved({ seat }, 'layout', stakeCents, wager);
       }
       case 'BetRaised': {
-        const bet = bets.get(event.bet);
+        const bet = betOf(event.bet);
         if (bet === undefined) return [];
-        bets.set(bet.id, { ...bet, stakeCents: bet.stakeCents + event.byCents });
+        changed.set(bet.id, { ...bet, stakeCents: bet.stakeCents + event.byCents });
         return moved({ seat: bet.seat }, 'layout', event.byCents, bet.wager);
       }
       case 'BetWithdrawn': {
-        const bet = bets.get(event.bet);
+        const bet = betOf(event.bet);
         return bet === undefined
           ? []
           : moved('layout', { seat: bet.seat }, bet.stakeCents, bet.wager);

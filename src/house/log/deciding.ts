@@ -70,7 +70,7 @@ export const deciding = (
         fresh = true;
         continue;
       }
-      const outcome = await place(found, draftOf(asked, at, found, answer));
+      const outcome = await place(found, draftOf(asked, at, found, answer), answer);
       if (outcome.kind === 'appended') return { entry: outcome.entry, again: false };
       if (outcome.kind === 'duplicate') return originalOf(asked, outcome.entry, said);
       if (attempt > 2) await pause(attempt);
@@ -100,9 +100,13 @@ const wasTrue = async (
 /** Puts a draft in flight; what comes after may be decided on top of it meanwhile. */
 const placing =
   (commit: (made: Draft) => Promise<AppendResult>, memories: Memories) =>
-  async (found: readonly Memory[], made: Draft): Promise<AppendResult> => {
+  async (
+    found: readonly Memory[],
+    made: Draft,
+    happened: readonly Happening[],
+  ): Promise<AppendResult> => {
     const afters = found.flatMap((memory) => {
-      const after = becoming(memory, made.events);
+      const after = becoming(memory, made.events, happened);
       return after === undefined ? [] : [{ memory, after, epoch: memory.epoch }];
     });
     const answer = commit(made);
@@ -153,12 +157,16 @@ const draftOf = (
   });
 
 /** What a draft's events make of a stream; nothing, if it has none there. */
-const becoming = (memory: Memory, events: readonly EntryEvent[]): Known | undefined => {
+const becoming = (
+  { stream: own, latest }: Memory,
+  events: readonly EntryEvent[],
+  happened: readonly Happening[],
+): Known | undefined => {
   let after: Known | undefined;
-  for (const { stream, version, link, event } of events) {
-    if (stream !== memory.stream.name) continue;
-    const { state } = after ?? memory.latest;
-    after = { version, link, state: memory.stream.evolve(state, event) };
+  for (const [i, { stream, version, link, event }] of events.entries()) {
+    if (stream !== own.name) continue;
+    const state = happened[i]?.makes ?? own.evolve((after ?? latest).state, event);
+    after = { version, link, state };
   }
   return after;
 };

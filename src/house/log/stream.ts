@@ -25,6 +25,8 @@ export const stream = <State, Event>(
 export interface Happening {
   readonly stream: string;
   readonly event: unknown;
+  /** What it makes of its stream, where whoever decided looked ahead: it need not be folded again. */
+  readonly makes?: unknown;
 }
 
 /** Events where they belong: a stream takes events of its own and no other. */
@@ -93,6 +95,21 @@ export const afterwards = <L extends Looked>(
       .filter(({ stream: name }) => name === one.name)
       .reduce((state, { event }) => one.evolve(state, event), known.get(one.name)),
   );
+};
+
+/** What a stream is once these things have happened, each of them with what it makes of it. */
+export const lookAhead = <State, Event>(
+  of: Stream<State, Event>,
+  before: State,
+  happened: readonly Happening[],
+): { readonly after: State; readonly all: readonly Happening[] } => {
+  let after = before;
+  const all = happened.map((one): Happening => {
+    if (one.stream !== of.name) return one;
+    after = of.evolve(after, eventIn(of, one.event));
+    return { ...one, makes: after };
+  });
+  return { after, all };
 };
 
 const isStream = <Any extends Stream>(one: Any | Readonly<Record<string, Any>>): one is Any =>

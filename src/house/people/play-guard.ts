@@ -31,9 +31,11 @@ export interface Acted {
  * the table was and what it became, not which command was given. Answers with what was wagered and came back under a limit.
  */
 export const guardPlay = (people: People, acted: Acted): readonly OwnLimitEvent[] | Refusal => {
+  const protections = Object.entries(people.protections ?? {});
+  if (protections.length === 0) return [];
   const counted: OwnLimitEvent[] = [];
   const [before, after] = [seatsOf(acted.before), seatsOf(acted.after)];
-  for (const [person, protection] of Object.entries(people.protections ?? {})) {
+  for (const [person, protection] of protections) {
     const [were, seats] = [before.get(person) ?? [], after.get(person) ?? []];
     if (seats.length === 0 && were.length === 0 && !hasOpen(protection, acted.table)) continue;
     const away = staysAway(protection, acted, person, seats);

@@ -109,11 +109,8 @@ export const atTable = (
       const { all, after } = answer;
       happened.push(...all);
       if (i === asks.length - 1) break;
-      const elsewhere = all.filter((one) => one.stream !== own.name);
-      now = {
-        ...(elsewhere.length === 0 ? now : { ...now, ...afterwards(others, now, elsewhere) }),
-        table: after,
-      };
+      const isBeside = all.some((one) => one.stream !== own.name);
+      now = { ...(isBeside ? afterwards(others, now, all) : now), table: after };
     }
     return happened;
   });

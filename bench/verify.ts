@@ -45,7 +45,7 @@ const hashRows = (folder: string): number => {
 };
 
 const verify = async (folder: string, parts: number): Promise<number> => {
-  const { verdict } = await auditApart({ source: { folder }, expect: {} }, undefined, parts);
+  const { verdict } = await auditApart({ source: { folder }, expect: {} }, { parts });
   if (!verdict.ok) throw new Error(`${verdict.row}: ${verdict.because}`);
   return verdict.entries;
 };

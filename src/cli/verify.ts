@@ -72,7 +72,10 @@ houseway verify --receipt FILE [--receipt FILE] [--key PUBLICKEY] [--game FILE]â
       ...{ witnessed, snapshotKey: snapshotKeyIn(source) },
     };
     const progress = progressOn(out, 'Verifying');
-    const audit = await auditSource({ source, expect }, ({ part }) => progress(part, 1), games);
+    const audit = await auditSource(
+      { source, expect },
+      { onProgress: ({ part }) => progress(part, 1), games },
+    );
     progress(1, 1);
     if (json) {
       const { verdict, balances, ...found } = audit;

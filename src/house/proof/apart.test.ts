@@ -1,13 +1,17 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Honest, honestEvening } from '../../../test/tampering/honest.ts';
 import { KINDS } from '../../../test/tampering/kinds.ts';
 import { games } from '../../games/index.ts';
-import { auditApart } from './apart.ts';
+import type { Verification } from '../log/chain.ts';
+import { auditApart, auditSource } from './apart.ts';
+import { chainVerified, type JudgeTask, shareJudged } from './audit-tasks.ts';
 import { judge, type Progress } from './judge.ts';
 import { everything, shareOf } from './share.ts';
+import type { LogSource } from './source.ts';
+import type { Threads } from './threads.ts';
 import { auditExport } from './verify.ts';
 
 let honest: Honest;
@@ -25,28 +29,156 @@ const inFile = (lines: readonly string[]): { readonly file: string } => {
   writeFileSync(file, lines.map((line) => `${line}\n`).join(''));
   return { file };
 };
+const forged = (kind: string) => KINDS.find((one) => one.kind === kind)!.forge(honest);
+/** The work of the other threads, done in this one. */
+const here: Threads = { chain: chainVerified, share: shareJudged };
 
-test('House rules § export shared among threads an honest log is judged as by one, in a store and in an export', async () => {
+test('House rules § export shared among threads an honest log is judged as by one, and a changed pay is named', async () => {
   const whole = await auditExport(honest.lines, games);
   expect(whole.verdict).toMatchObject({ ok: true });
-  for (const source of [{ folder: honest.folder }, inFile(honest.lines)]) {
-    expect(await auditApart({ source, expect: {} }, undefined, 2)).toEqual(whole);
-  }
+  const source = { folder: honest.folder };
+  expect(await auditApart({ source, expect: {} }, { parts: 2 })).toEqual(whole);
+  const lines = forged('a pay changed, chained and signed again');
+  const { verdict } = await auditExport(lines, games);
+  const shared = await auditApart({ source: inFile(lines), expect: {} }, { parts: 3 });
+  expect(shared.verdict).toEqual(verdict);
 });
 
-/** What only deciding again can find, in entries of either share. */
-test.each([
-  'a pay changed, chained and signed again',
-  'an entry signed by nobody',
-  'a commitment to another secret',
-])('House rules § export shared among threads the same row is named: %s', async (kind) => {
-  const lines = KINDS.find((one) => one.kind === kind)!.forge(honest);
-  const { verdict } = await auditExport(lines, games);
-  expect(verdict).toMatchObject({ ok: false });
-  for (const parts of [2, 3]) {
-    const shared = await auditApart({ source: inFile(lines), expect: {} }, undefined, parts);
-    expect(shared.verdict).toEqual(verdict);
-  }
+describe('House rules § export an audit in shares comes to what one reader comes to', () => {
+  test('of an honest log, in a store and in an export', async () => {
+    const whole = await auditExport(honest.lines, games);
+    for (const source of [{ folder: honest.folder }, inFile(honest.lines)]) {
+      expect(await auditApart({ source, expect: {} }, { parts: 2, threads: here })).toEqual(whole);
+    }
+  });
+
+  test('hashes and signatures are held to the keys that a reader trusts', async () => {
+    const source = { folder: honest.folder };
+    const expected = { ok: true, keys: [honest.signer.key] };
+    expect(await chainVerified({ source, expect: {} })).toMatchObject(expected);
+    expect(await chainVerified({ source: inFile(honest.lines), expect: {} })).toMatchObject(
+      expected,
+    );
+    const trusted = { keys: ['another'] };
+    for (const one of [source, inFile(honest.lines)]) {
+      expect(await chainVerified({ source: one, expect: trusted })).toMatchObject({ ok: false });
+    }
+  });
+
+  /** What only deciding again can find, in entries of either share. */
+  test.each([
+    'a pay changed, chained and signed again',
+    'an entry signed by nobody',
+    'a commitment to another secret',
+  ])('of a log with %s', async (kind) => {
+    const lines = forged(kind);
+    const { verdict } = await auditExport(lines, games);
+    expect(verdict).toMatchObject({ ok: false, row: expect.stringMatching(/^entry \d+$/) });
+    const position = Number(Object(verdict).row.slice('entry '.length));
+    const source = inFile(lines);
+    for (const parts of [1, 2, 3]) {
+      const shared = await auditApart({ source, expect: {} }, { parts, threads: here });
+      expect(shared.verdict).toEqual(verdict);
+      for (let part = 0; part < parts; part += 1) {
+        const { wrong } = await shareJudged({ source, part, parts });
+        expect(wrong).toEqual(position % parts === part ? verdict : undefined);
+      }
+    }
+  });
+
+  test('every share but the first is given away, each with its number', async () => {
+    const given: JudgeTask[] = [];
+    const source = inFile(honest.lines);
+    const counting: Threads = {
+      ...here,
+      share: (task) => {
+        given.push(task);
+        return Promise.resolve({ forgiven: 100 });
+      },
+    };
+    const { forgiven } = await auditApart({ source, expect: {} }, { parts: 3, threads: counting });
+    expect(given).toEqual([
+      { source, part: 1, parts: 3 },
+      { source, part: 2, parts: 3 },
+    ]);
+    expect(forgiven).toBe(200);
+  });
+
+  const differs = (row: string) => ({ ok: false, row, because: 'its hash differs' }) as const;
+  const entry = (position: number) => differs(`entry ${position}`);
+  const decided = (position: number) => ({ ...entry(position), because: 'decided otherwise' });
+  test.each<[string, Verification | undefined, readonly (number | undefined)[], Verification]>([
+    ['the chain alone', entry(9), [undefined, undefined], entry(9)],
+    ['a share alone', undefined, [undefined, 4], decided(4)],
+    ['the chain before a share', entry(9), [10, undefined], entry(9)],
+    ['a share before the chain', entry(10), [undefined, 9], decided(9)],
+    ['both in one entry', entry(9), [9, 9], entry(9)],
+    ['two shares, the later one first', undefined, [12, 5], decided(5)],
+    ['what is no entry', differs('line 1'), [5, 4], differs('line 1')],
+    ['what only begins like one', differs('entry 90 of it'), [5, 4], differs('entry 90 of it')],
+    ['what only ends like one', differs('after entry 90'), [5, 4], differs('after entry 90')],
+  ])('of several things that differ the first row is named: %s', async (_, chain, found, due) => {
+    const told: Threads = {
+      chain: (task) => (chain === undefined ? chainVerified(task) : Promise.resolve(chain)),
+      share: ({ part }) => {
+        const position = found[part - 1];
+        const wrong = position === undefined ? {} : { wrong: decided(position) };
+        return Promise.resolve({ forgiven: 0, ...wrong });
+      },
+    };
+    const source = inFile(honest.lines);
+    const { verdict } = await auditApart({ source, expect: {} }, { parts: 3, threads: told });
+    expect(verdict).toEqual(due);
+  });
+});
+
+describe('House rules § export a short log is audited in one thread, a long one is shared', () => {
+  const count = () => {
+    const asked: string[] = [];
+    const counting: Threads = {
+      chain: (task) => {
+        asked.push('chain');
+        return chainVerified(task);
+      },
+      share: (task) => {
+        asked.push(`share ${task.part} of ${task.parts}`);
+        return shareJudged(task);
+      },
+    };
+    return { asked, counting };
+  };
+  const askedOf = async (
+    source: LogSource,
+    short: { entries: number; bytes: number },
+    all = games,
+  ) => {
+    const { asked, counting } = count();
+    const audit = await auditSource(
+      { source, expect: {} },
+      { parts: 2, threads: counting, games: all },
+      short,
+    );
+    expect(audit.verdict).toMatchObject({ ok: true, entries: honest.entries.length });
+    return asked;
+  };
+
+  test('a store by its entries, an export by its bytes', async () => {
+    const [entries, file] = [honest.entries.length, inFile(honest.lines)];
+    const { size: bytes } = statSync(file.file);
+    const store = { folder: honest.folder };
+    expect(await askedOf(store, { entries, bytes: 0 })).toEqual([]);
+    expect(await askedOf(store, { entries: entries - 1, bytes })).toEqual([
+      'chain',
+      'share 1 of 2',
+    ]);
+    expect(await askedOf(file, { entries: 0, bytes })).toEqual([]);
+    expect(await askedOf(file, { entries, bytes: bytes - 1 })).toEqual(['chain', 'share 1 of 2']);
+  });
+
+  test('games of its own are decided in the thread that knows them', async () => {
+    const short = { entries: 0, bytes: 0 };
+    expect(await askedOf(inFile(honest.lines), short, { ...games })).toEqual(['chain']);
+  });
 });
 
 test('House rules § export every row is in one share and no other, also one that has no number', () => {

@@ -194,6 +194,23 @@ describe('§ 525.22(e) what a settlement line says of a coupon is what became of
     ).toBe(`${one} goes to the drop box at T1, and the register has it not at all`);
   });
 
+  test('one that is redeemed and cancelled stays so wherever it was dropped; one in play is not redeemed', () => {
+    const held = (state: 'redeemed and cancelled' | 'in play'): CouponRegister => {
+      const stock = JSON.stringify(redeemed.stock).replaceAll('"redeemed"', `"${state}"`);
+      return { ...redeemed, stock: JSON.parse(stock) };
+    };
+    const dropped = settles('to the drop box');
+    expect(couponsDiffer('T1', withBox(one), dropped, held('redeemed and cancelled'))).toBe(
+      undefined,
+    );
+    expect(couponsDiffer('T2', withBox(one), dropped, held('redeemed and cancelled'))).toBe(
+      undefined,
+    );
+    expect(couponsDiffer('T1', withBox(one), dropped, held('in play'))).toBe(
+      `${one} goes to the drop box at T1, and the register has it in play`,
+    );
+  });
+
   test('an event that settles nothing says nothing of coupons', () => {
     const filled: TableEvent = { type: 'Filled', cents: 1, slip: 'F-1' };
     expect(couponsDiffer('T1', withBox(), [filled], redeemed)).toBeUndefined();

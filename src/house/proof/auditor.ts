@@ -145,7 +145,6 @@ const snapshotWatch = (states: Folding, snapshots: readonly Snapshot[]) => {
   let wrong: Snapshot | undefined;
   return {
     saw: (stream: HouseStream, version: number): void => {
-      if (kept.size === 0) return;
       for (const taken of kept.get(`${version} ${stream.name}`) ?? []) {
         if (taken.shape !== stream.shape) continue;
         if (!same(taken.state, stateOf(states, stream))) wrong ??= taken;

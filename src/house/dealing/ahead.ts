@@ -4,7 +4,7 @@ import type { AnyGame, TableAction } from '../../kernel/game.ts';
 import type { Play } from '../../kernel/play.ts';
 import { isRefusal } from '../../kernel/refusal.ts';
 import type { Seat } from '../../kernel/wager.ts';
-import { playing, type Table } from '../../table/index.ts';
+import { playing, type Table, withPeople } from '../../table/index.ts';
 
 /** What comes at a table if the device says what is forced, and of every choice the first. */
 export interface Ahead {
@@ -44,6 +44,10 @@ export const idleSeat = (game: AnyGame, table: Table, drawn: number): Seat | und
 
 export const drawIsDue = (game: AnyGame, { inForce }: Table, play: Play): boolean =>
   game.draw(inForce, play.round, play, anyDraw) !== undefined;
+
+/** What is due next, by whom at the table each seat belongs to: § 575.7(f) has an order for the two of one player. */
+export const nextAt = (game: AnyGame, table: Table): ReturnType<AnyGame['next']> =>
+  game.next(table.inForce, table.play.round, withPeople(table));
 
 /** What the device may say where nothing is drawn: the forced, or of a choice the first. */
 export const firstOf = (next: ReturnType<AnyGame['next']>): TableAction | undefined => {

@@ -4,7 +4,7 @@ import type { PlayCommand } from '../../kernel/play-commands.ts';
 import type { Table } from '../../table/index.ts';
 import { concernsCoupons } from '../at-table.ts';
 import type { HouseCommand } from '../decisions.ts';
-import { closesWagers, drawIsDue, firstOf, idleSeat } from './ahead.ts';
+import { closesWagers, drawIsDue, firstOf, idleSeat, nextAt } from './ahead.ts';
 import type { DevicePart } from './at-device.ts';
 import type { Beacons } from './beacons.ts';
 import type { Device } from './device.ts';
@@ -50,7 +50,7 @@ export const dueAt = (where: DueAt): Due | undefined => {
   const step = (what: string): string => `${session.session} ${promise.index} ${what}`;
   if (closing !== undefined) {
     if (drawIsDue(game, table, play)) return drawDue(where, closing.beaconRound, step);
-    const said = firstOf(game.next(inForce, play.round, play));
+    const said = firstOf(nextAt(game, table));
     return said && { command: deal(where, said), step: step(said.type), at: { kind: 'soon' } };
   }
   if (game.procedure(inForce).over(play.round, play)) return roundDue(where, step);
@@ -62,7 +62,7 @@ export const dueAt = (where: DueAt): Due | undefined => {
     const said = { type: 'SitOut', seat: idle } as const;
     return { command: deal(where, said), step: step(`sit out ${idle}`), at: { kind: 'soon' } };
   }
-  const next = drawIsDue(game, table, play) ? undefined : game.next(inForce, play.round, play);
+  const next = drawIsDue(game, table, play) ? undefined : nextAt(game, table);
   if (next?.kind === 'forced' && !(window && closesWagers(game, table, next.command))) {
     const { command } = next;
     return { command: deal(where, command), step: step(command.type), at: { kind: 'soon' } };

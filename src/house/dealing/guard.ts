@@ -6,7 +6,7 @@ import type { AnyGame, TableAction } from '../../kernel/game.ts';
 import { type PlayCommand, says } from '../../kernel/play-commands.ts';
 import { bug, type Refusal, refuse } from '../../kernel/refusal.ts';
 import type { Table, TableCommand } from '../../table/index.ts';
-import { closesWagers, drawIsDue, firstOf, idleSeat } from './ahead.ts';
+import { closesWagers, drawIsDue, firstOf, idleSeat, nextAt } from './ahead.ts';
 import {
   type AtDevice,
   clockBehind,
@@ -132,10 +132,9 @@ const guardDevice = (
     const waits = device.closing === undefined && device.window === undefined;
     return waits && idleSeat(game, table, device.drawn.length) === said.seat ? undefined : notDue;
   }
-  const { play, inForce } = table;
-  if (drawIsDue(game, table, play)) return guardDraw(game, table, device, said, part);
+  if (drawIsDue(game, table, table.play)) return guardDraw(game, table, device, said, part);
   if (part.draw !== undefined) return notDue;
-  const next = game.next(inForce, play.round, play);
+  const next = nextAt(game, table);
   if (!same(firstOf(next), said)) return notDue;
   if (device.closing !== undefined) return undefined;
   if (next.kind === 'forced') {

@@ -1,6 +1,7 @@
 import type { AnyGame } from '../../kernel/game.ts';
 import type { Seat } from '../../kernel/wager.ts';
 import type { Table } from '../../table/index.ts';
+import { nextAt } from './ahead.ts';
 import type { AtDevice } from './at-device.ts';
 import type { Pace, SessionTerms } from './device.ts';
 
@@ -38,10 +39,10 @@ export const answerMs = (
   table: Table,
   { windowMs, pace }: Pick<SessionTerms, 'windowMs' | 'pace'>,
 ): number => {
-  const { play, inForce, seats } = table;
+  const { seats } = table;
   const sets = Object.keys(seats).some((seat) => setsCards(game, table, Number(seat)));
   if (pace === undefined) return windowMs * (sets ? SETTING : 1);
-  const next = game.next(inForce, play.round, play);
+  const next = nextAt(game, table);
   if (next.kind === 'choice' && next.passing) return PASSING_MS;
   const ms = sets ? pace.settingMs : pace.answerMs;
   return isAlone(table) ? Math.max(ms, pace.aloneMs) : ms;

@@ -4,7 +4,7 @@ import type { TableAction } from '../../kernel/game.ts';
 import { type PlayCommand, says } from '../../kernel/play-commands.ts';
 import { bug, isRefusal, type Refusal, refuse } from '../../kernel/refusal.ts';
 import type { Table, TableCommand } from '../../table/index.ts';
-import { aheadAt, canWager } from './ahead.ts';
+import { aheadAt, canWager, nextAt } from './ahead.ts';
 import {
   type AtDevice,
   commitmentDue,
@@ -150,9 +150,9 @@ const asksAnew = (
   { window, closing, asked }: Device,
 ): boolean => {
   if (window !== undefined || closing !== undefined) return false;
-  const next = game.next(after.inForce, after.play.round, after.play);
+  const next = nextAt(game, after);
   if (next.kind !== 'choice' || next.commands.length === 0) return false;
-  const was = game.next(before.inForce, before.play.round, before.play);
+  const was = nextAt(game, before);
   if (asked === undefined || was.kind !== 'choice') return true;
   return !next.commands.every((one) => was.commands.some((other) => same(one, other)));
 };

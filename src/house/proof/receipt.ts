@@ -1,8 +1,7 @@
-import { canonical, same } from '../../kernel/canonical.ts';
+import { canonical } from '../../kernel/canonical.ts';
 import type { DrawShape, Hex, Outcome, SeatEntropy } from '../../kernel/draw.ts';
 import type { AnyGame } from '../../kernel/game.ts';
 import { isOfPlay, type Play } from '../../kernel/play.ts';
-import { commandsAt } from '../../kernel/play-commands.ts';
 import { type Refusal, refuse } from '../../kernel/refusal.ts';
 import type { SettlementLine } from '../../kernel/settlement.ts';
 import type { Seat } from '../../kernel/wager.ts';
@@ -16,8 +15,9 @@ import type { Signer } from '../log/signing.ts';
 import { eventIn } from '../log/stream.ts';
 import type { StreamEvent } from '../store/store.ts';
 import { deviceStream, tableStream } from '../streams.ts';
+import { type Around, hiddenFor } from './hidden.ts';
 import { type RoundPlace, roundPlace } from './round-entries.ts';
-import { type HiddenFor, type ProvedEntry, shownEntry } from './shown.ts';
+import { type ProvedEntry, shownEntry } from './shown.ts';
 
 /** What kind of proof a round has; docs/fairness.md says what each of them shows. */
 export type RoundProof = 'commit and reveal' | 'called with read-back' | 'weak' | 'broken';
@@ -156,9 +156,11 @@ const provedEntries = async (
   { states, proof }: Retold,
 ): Promise<Pick<Receipt, 'entries' | 'head'>> => {
   const streams = [tableStream(game, table).name, deviceStream(table).name];
-  const positions = [...new Set([...opened, ...events].map(({ position }) => position))];
-  const { entries, head } = await house.log.prove(positions.toSorted((a, b) => a - b));
   const isPublic = proof === 'commit and reveal';
+  // Where the session is not told, the entry that opened it is of another round.
+  const told = [...(isPublic ? opened : []), ...events];
+  const positions = [...new Set(told.map(({ position }) => position))];
+  const { entries, head } = await house.log.prove(positions.toSorted((a, b) => a - b));
   const hides = ({ stream, version, event }: LogEntry['events'][number]) => {
     if (stream !== streams[0]) return undefined;
     const at = states.get(version);
@@ -171,12 +173,6 @@ const provedEntries = async (
   return { entries: shown, head };
 };
 
-/** The table before and after an event. */
-interface Around {
-  readonly before: Table;
-  readonly after: Table;
-}
-
 interface Retold {
   readonly states: ReadonlyMap<number, Around>;
   readonly rules: Receipt['rules'];
@@ -185,7 +181,7 @@ interface Retold {
   readonly fairness: Partial<ReceiptFairness>;
 }
 
-const retold = (
+export const retold = (
   game: AnyGame,
   { table: name, round, seat }: ReceiptAsked,
   place: RoundPlace,
@@ -299,55 +295,4 @@ const togetherIn = (states: readonly Table[]): readonly (readonly Seat[])[] => {
     }
   }
   return [...groups.values()].filter(({ size }) => size > 1).map((seats) => [...seats]);
-};
-
-/** Events of a table that its players see happen. */
-const SHOWN: ReadonlySet<TableEvent['type']> = new Set<TableEvent['type']>([
-  ...([
-    'Played',
-    'RoundCorrected',
-    'BettingClosed',
-    'SubmissionFiled',
-    'SubmissionInForce',
-  ] as const),
-  ...(['LimitsSet', 'PaymentSet', 'BoughtIn', 'CashedOut'] as const),
-]);
-
-/** Why a patron is shown an event by its link alone, if that is so. */
-const hiddenFor = (
-  game: AnyGame,
-  { before, after }: Around,
-  event: TableEvent,
-  seat: Seat,
-  isPublic: boolean,
-): HiddenFor | undefined => {
-  const people = new Set([before, after].flatMap(namesAt));
-  // A round knows seats and roles, and no person: somebody who signs in as "dealer" hides nothing of it.
-  if (event.type !== 'Played' && holdsAny(event, people))
-    return event.type === 'RoundCorrected' ? 'correction' : 'names';
-  if (!SHOWN.has(event.type)) return 'house';
-  if (isPublic || (event.type !== 'Played' && event.type !== 'RoundCorrected')) return undefined;
-  const viewer = { as: 'seat', seat } as const;
-  const plain = event.events.every((one) => isOfPlay(one) || same(game.see(one, viewer), one));
-  const said =
-    event.type === 'Played' ? [event.said] : [event.was, event.instead, ...event.commands];
-  return plain && said.every((one) => isOpenTo(game, one, seat)) ? undefined : 'cards';
-};
-
-/** What was said has no cards in it, or only the seat's own. */
-const isOpenTo = (game: AnyGame, said: unknown, seat: Seat): boolean => {
-  const { type, seat: at } = Object(said) as { readonly type?: string; readonly seat?: Seat };
-  return at === seat || commandsAt(game)[type ?? '']?.veiled !== true;
-};
-
-const namesAt = ({ seats, crew, owed }: Table): readonly string[] => [
-  ...Object.values(seats).map(({ patron }) => patron),
-  ...crew.map(({ person }) => person),
-  ...Object.keys(owed),
-];
-
-const holdsAny = (value: unknown, names: ReadonlySet<string>): boolean => {
-  if (typeof value === 'string') return names.has(value);
-  if (typeof value !== 'object' || value === null) return false;
-  return Object.entries(value).some(([name, one]) => names.has(name) || holdsAny(one, names));
 };

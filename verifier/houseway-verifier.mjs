@@ -2468,7 +2468,10 @@ const folds = {
     const { session, promise, drawn: draws } = device;
     must(promise?.index === index && command.reveals === secret, 'no such secret is due');
     const bytes = unhex(secret);
-    must(hex(step(session, index, bytes)) === promise.commit, 'the secret is not the one committed to');
+    must(
+      hex(step(session, index, bytes)) === promise.commit,
+      'the secret is not the one committed to',
+    );
     for (const one of draws) {
       const again = drawn(seedOf(bytes, unhex(promise.promise), one), one.shape);
       must(same(again, one.outcome), `draw ${one.draw} does not follow from the secret`);
@@ -2992,7 +2995,10 @@ const checkFairness = (paper, table, device) => {
   const terms = { name, anchor, length, beacon, windowMs, marginMs };
   must(same(paper.session, terms), 'the session is not that of the entries');
   const { index, commit, promise, rules } = promised.event;
-  must(same(paper.promise, { index, commit, promise }), 'the commitment is not that of the entries');
+  must(
+    same(paper.promise, { index, commit, promise }),
+    'the commitment is not that of the entries',
+  );
   must(paper.secret === revealed.event.secret, 'the secret is not that of the entries');
   must(opened.event.house === paper.house, 'the session is of another house');
   must(rules === rulesOf(table), 'the commitment was for other rules');

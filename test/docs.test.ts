@@ -130,6 +130,20 @@ test('docs/felt.md lists what a game may declare of its screen, no more and no l
   expect(members(listed, 2).toSorted()).toEqual(members(declared, 4).toSorted());
 });
 
+test('docs/log-events.md and docs/fairness.md name every event of a house, its people, tables, devices and meters', () => {
+  const sources = [
+    ...['src/house/floor.ts', 'src/house/people/people.ts', 'src/house/alerts/alerts.ts'],
+    ...['src/house/dealing/device.ts', 'src/progressive/pool.ts', 'src/kernel/play.ts'],
+    ...['src/table/opening.ts', 'src/table/seats.ts', 'src/table/handling.ts'],
+  ];
+  const events = sources.flatMap((file) =>
+    [...read(file).matchAll(/readonly type: '([A-Z]\w+)'/g)].map(([, type]) => type ?? ''),
+  );
+  expect(events.length).toBeGreaterThan(60);
+  const pages = read('docs/log-events.md') + read('docs/fairness.md');
+  expect(events.filter((type) => !new RegExp(`\\b${type}\\b`).test(pages))).toEqual([]);
+});
+
 test('docs/http.md lists the routes of the server, no more and no fewer', () => {
   const served = globSync('src/server/**/*.ts', { cwd: root })
     .filter((file) => !file.endsWith('.test.ts'))

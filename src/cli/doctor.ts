@@ -48,14 +48,17 @@ export const doctor: CliCommand = {
   },
 };
 
-const examined = async (config: Configuration): Promise<readonly Check[]> => [
-  nodeVersion(process.versions.node),
-  await freeSpace(config.data),
-  await writable(config.data),
-  ...(await keyFiles(config)),
-  await port(config.port, config.host),
-  ...(await database(config)),
-];
+const examined = async (config: Configuration): Promise<readonly Check[]> => {
+  const { checks, entries } = await database(config);
+  return [
+    nodeVersion(process.versions.node),
+    await freeSpace(config.data),
+    await writable(config.data),
+    ...(await keyFiles(config, entries)),
+    await port(config.port, config.host),
+    ...checks,
+  ];
+};
 
 export const nodeVersion = (version: string): Check => ({
   check: 'Node',
@@ -91,7 +94,8 @@ const writable = async (folder: string): Promise<Check> => {
   return { check: 'Data folder', ok: there.isDirectory() && may, found: `${folder}: ${found}` };
 };
 
-const keyFiles = (config: Configuration): Promise<readonly Check[]> =>
+/** A house that has begun keeps its keys: with another seal key nothing that it sealed can be opened. */
+const keyFiles = (config: Configuration, entries: number): Promise<readonly Check[]> =>
   Promise.all(
     [
       ['Signing key', config.signingKey ?? join(config.data, 'signing-key.pem'), config.signingKey],
@@ -99,13 +103,19 @@ const keyFiles = (config: Configuration): Promise<readonly Check[]> =>
     ].map(async ([check = '', path = '', named]): Promise<Check> => {
       const there = await stat(path).catch(() => undefined);
       if (there === undefined) {
-        const ok = named === undefined && config.database === undefined;
+        const ok = named === undefined && config.database === undefined && entries === 0;
         return { check, ok, found: ok ? 'made at the first start' : `${path} is missing` };
       }
       const open = (there.mode & 0o077) !== 0;
       return { check, ok: !open, found: open ? `${path}: others can read it (chmod 600)` : path };
     }),
   );
+
+const PORT_TROUBLE: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'is in use',
+  EACCES: 'may not be opened by this account',
+  EADDRNOTAVAIL: 'is not an address of this machine',
+};
 
 const port = (number: number, host: string): Promise<Check> =>
   new Promise((answer) => {
@@ -114,7 +124,7 @@ const port = (number: number, host: string): Promise<Check> =>
       answer({
         check: 'Port',
         ok: false,
-        found: `${host}:${number} ${error.code ?? 'is not free'}`,
+        found: `${host}:${number} ${PORT_TROUBLE[error.code ?? ''] ?? `cannot be opened (${error.code})`}`,
       }),
     );
     server.listen(number, host, () =>
@@ -123,31 +133,32 @@ const port = (number: number, host: string): Promise<Check> =>
   });
 
 /** Opens the log to read; the clock may not be behind what the log has already recorded. */
-const database = async (config: Configuration): Promise<readonly Check[]> => {
+const database = async (
+  config: Configuration,
+): Promise<{ readonly checks: readonly Check[]; readonly entries: number }> => {
+  const check = 'Database';
   const found = await openToRead(config).catch((error: Error) => error);
-  if (found instanceof Error) return [{ check: 'Database', ok: false, found: found.message }];
+  if (found instanceof Error) {
+    return { checks: [{ check, ok: false, found: found.message }], entries: 0 };
+  }
   if (isRefusal(found)) {
     const fresh = config.database === undefined;
-    return [
-      { check: 'Database', ok: fresh, found: fresh ? 'made at the first start' : found.because },
-    ];
+    const says = fresh ? 'made at the first start' : found.because;
+    return { checks: [{ check, ok: fresh, found: says }, clock(0)], entries: 0 };
   }
   try {
     const { position } = await found.head();
     const last = position === 0 ? undefined : await found.entry(position);
-    const behind = (last?.at ?? 0) - Date.now();
-    return [
-      { check: 'Database', ok: true, found: `${position} entries` },
-      {
-        check: 'Clock',
-        ok: behind < MOST_DRIFT_MS,
-        found:
-          behind < MOST_DRIFT_MS
-            ? new Date().toISOString()
-            : `${Math.round(behind / 1000)} seconds behind the last entry`,
-      },
-    ];
+    const checks = [{ check, ok: true, found: `${position} entries` }, clock(last?.at ?? 0)];
+    return { checks, entries: position };
   } finally {
     await found.close();
   }
+};
+
+const clock = (lastAt: number): Check => {
+  const behind = lastAt - Date.now();
+  const ok = behind < MOST_DRIFT_MS;
+  const late = `${Math.round(behind / 1000)} seconds behind the last entry`;
+  return { check: 'Clock', ok, found: ok ? new Date().toISOString() : late };
 };

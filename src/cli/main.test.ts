@@ -11,7 +11,7 @@ const said = async (...args: readonly string[]) => {
   return { code, printed: printed.join('\n'), errors: errors.join('\n') };
 };
 
-test.each([[[]], [['help']], [['--help']], [['-h']], [['help', 'nonsense']]])(
+test.each([[[]], [['help']], [['--help']], [['-h']], [['help', '--help']]])(
   'houseway %j lists the commands',
   async (args) => {
     const { code, printed, errors } = await said(...args);
@@ -47,6 +47,16 @@ test.each(['nonsense', 'toString', '--nonsense'])(
     expect(errors).toContain('exact odds of every wager');
   },
 );
+
+test('help for a command that there is not says so, and a word that is begun is finished', async () => {
+  const { code, printed, errors } = await said('help', 'od');
+  expect([code, printed]).toEqual([2, '']);
+  expect(errors).toContain('There is no command "od". Did you mean "odds"?');
+  expect(await said('help', 'nonsense', '--json')).toMatchObject({
+    code: 2,
+    printed: expect.stringContaining('"refused":"usage"'),
+  });
+});
 
 test.each([['odds'], ['play']])(
   'houseway %s --nonsense is a slip in the call: exit 2 and help',

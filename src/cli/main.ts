@@ -39,16 +39,16 @@ export const main = async (
   }
   if (word === undefined || word === 'help' || word === '--help' || word === '-h') {
     const asked = word === 'help' ? rest[0] : undefined;
-    if (asked !== undefined && Object.hasOwn(words, asked)) return main([...rest, '--help'], out);
-    out.print(await overview());
-    return 0;
+    if (asked === undefined || asked.startsWith('-')) {
+      out.print(await overview());
+      return 0;
+    }
+    if (Object.hasOwn(words, asked)) return main([...rest, '--help'], out);
+    return noCommand(asked, rest.includes('--json'), out);
   }
   const load = Object.hasOwn(words, word) ? words[word] : undefined;
   const json = rest.includes('--json');
-  if (load === undefined) {
-    const because = `There is no command "${word}".${didYouMean(word, Object.keys(words))}`;
-    return sayUsage(because, await overview(), json, out);
-  }
+  if (load === undefined) return noCommand(word, json, out);
   const command = await load();
   if (rest.includes('--help') || rest.includes('-h')) {
     out.print(helpFor(command, rest[0]));
@@ -62,6 +62,11 @@ export const main = async (
     if (!isUsage(error)) throw error;
     return sayUsage(slipIn(error, command), helpFor(command, rest[0]), json, out);
   }
+};
+
+const noCommand = async (word: string, json: boolean, out: Out): Promise<number> => {
+  const because = `There is no command "${word}".${didYouMean(word, Object.keys(words))}`;
+  return sayUsage(because, await overview(), json, out);
 };
 
 /** What node:util's parseArgs throws for an unknown option: a slip in the call, not a bug. */

@@ -1,5 +1,7 @@
-/** The choice that a mistyped word was probably meant to be; undefined where none is close. */
+/** The choice that a mistyped or unfinished word was probably meant to be; undefined where none is close. */
 export const nearest = (typed: string, choices: readonly string[]): string | undefined => {
+  const begun = choices.filter((choice) => choice.startsWith(typed.toLowerCase()));
+  if (typed.length >= 2 && begun.length === 1) return begun[0];
   const [best] = choices
     .map((choice) => ({ choice, away: distance(typed.toLowerCase(), choice.toLowerCase()) }))
     .toSorted((a, b) => a.away - b.away);

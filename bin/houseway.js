@@ -18,7 +18,9 @@ if (major >= 24) {
   const { main } = await import('../dist/cli/main.js');
   process.exitCode = await main(process.argv.slice(2));
 } else {
-  const node24 = here('../node_modules/node/bin/node');
+  // A package that was installed has it beside itself.
+  const isInstalled = here('..').includes('node_modules');
+  const node24 = here(`${isInstalled ? '../..' : '../node_modules'}/node/bin/node`);
   if (existsSync(node24)) {
     const child = spawn(node24, [here(import.meta.url), ...process.argv.slice(2)], {
       stdio: 'inherit',
@@ -38,8 +40,9 @@ if (major >= 24) {
     });
     clearInterval(orphaned);
   } else {
+    const brings = isInstalled ? 'npm install node@24' : 'npm ci';
     console.error(
-      `Houseway needs Node 24 or newer; this is ${process.version}. Run "npm ci" here, or install Node 24.`,
+      `Houseway needs Node 24 or newer; this is ${process.version}. Run "${brings}" here, or install Node 24.`,
     );
     process.exitCode = 1;
   }

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -76,4 +76,26 @@ test('House rules § store so does the end of the shell through which npm starts
   const env = { ...process.env, npm_command: 'exec' };
   const child = spawn('sh', ['-c', `${words.join(' ')}; true`], { cwd: folder, env });
   expect(await told(child)).toContain('closed in order');
+});
+
+test('House rules § command an installed package under an older Node says what brings a newer one, and then uses it', () => {
+  const there = join(folder, 'installed/node_modules');
+  for (const path of ['bin', 'dist', 'package.json']) {
+    cpSync(join(folder, path), join(there, 'houseway', path), { recursive: true });
+  }
+  writeFileSync(
+    join(there, 'houseway/dist/cli/main.js'),
+    'export const main = async () => console.log(process.versions.node) ?? 0;',
+  );
+  const called = () =>
+    spawnSync(process.execPath, ['--import', OLD, join(there, 'houseway', BIN), 'help'], {
+      encoding: 'utf8',
+    });
+  expect(called()).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('Run "npm install node@24" here'),
+  });
+  mkdirSync(join(there, 'node/bin'), { recursive: true });
+  symlinkSync(process.execPath, join(there, 'node/bin/node'));
+  expect(called()).toMatchObject({ status: 0, stdout: `${process.versions.node}\n` });
 });

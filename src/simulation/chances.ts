@@ -116,6 +116,7 @@ const unpackedSums = (packed: number, count: number): readonly number[] =>
  */
 const bySums = (ranges: Ranges, outOf: bigint, of: CardSums): Chances => {
   const places = ranges.length;
+  if (places > MOST_PLACES) bug(`${places} places are more than are counted`);
   if (outOf > BigInt(Number.MAX_SAFE_INTEGER)) bug(`${outOf} deals are more than a number holds`);
   const groups = groupsOf(of, places);
   const layers: ReadonlyMap<number, Reached>[] = [
@@ -145,8 +146,9 @@ const bySums = (ranges: Ranges, outOf: bigint, of: CardSums): Chances => {
   };
 };
 
-/** A place in the count: which places of the deal are filled, and the sums so far. Both fit a number. */
-const PLACES = 1 << 12;
+/** A place in the count: which places of the deal are filled, and the sums so far. Both fit a small number, which is found fastest. */
+const MOST_PLACES = 8;
+const PLACES = 1 << MOST_PLACES;
 const placesOf = (at: number): number => at % PLACES;
 const sumsOf = (at: number): number => quotient(at, PLACES);
 const atOf = (places: number, sums: number): number => sums * PLACES + places;
@@ -172,14 +174,21 @@ const withGroup = (
     return {
       set,
       ways: taken.length > group.cards.length ? 0 : orders(group.cards.length, taken.length),
-      adds: taken.reduce((sum, add) => sum + add, 0),
+      // Places and sums are side by side in one number, so one addition fills both.
+      step: atOf(
+        set,
+        taken.reduce((sum, add) => sum + add, 0),
+      ),
     };
   }).filter(({ ways }) => ways > 0);
+  // By the places that are filled already, so that nobody tries a subset that does not fit.
+  const fitting = Array.from({ length: 1 << places }, (_, filled) =>
+    subsets.filter(({ set }) => (filled & set) === 0),
+  );
   const after = new Map<number, Reached>();
   for (const [at, { ways }] of before) {
-    for (const subset of subsets) {
-      if ((placesOf(at) & subset.set) !== 0) continue;
-      const to = atOf(placesOf(at) | subset.set, sumsOf(at) + subset.adds);
+    for (const subset of fitting[placesOf(at)] ?? []) {
+      const to = at + subset.step;
       const so = after.get(to);
       if (so !== undefined) so.ways += ways * subset.ways;
       else after.set(to, { ways: ways * subset.ways, before: at, places: subset.set });

@@ -241,10 +241,11 @@ test('§ 675a.4 High Roll Dice dealt by staff: a die off the table, sensors lock
 
 test('§ 675a.1(c)(2), 675a.4(f)(2) on the layout of High Roll Dice: a value no chip pays is grey, a refusal is on its area, the sensor has a padlock, higher circles wait', async () => {
   const game = 'high-roll-dice';
-  const table = await tableOf(served, game, 'F');
-  const player = await sitDown(browser, served, { game, kind: 'F' });
-  const dealer = await signIn(browser, served, 'dealer', table);
-  await dealer.getByRole('button', { name: 'Start next round' }).click();
+  // A house of its own: the shaker is on the table, and no round has been played.
+  const other = await serveHouse({ pages, dealing: false });
+  const player = await sitDown(browser, other, { game, kind: 'F' });
+  const dealer = await signIn(browser, other, 'dealer', await tableOf(other, game, 'F'));
+  await step(dealer, 'Take the dice shaker');
   const area = (wager: string) => player.locator(`[data-wager="${wager}"]`).first();
   const said = player.getByRole('alert');
   // Refused by the house: on the area that was pressed, on no other, and aloud.
@@ -303,6 +304,8 @@ test('§ 675a.1(c)(2), 675a.4(f)(2) on the layout of High Roll Dice: a value no 
     .toEqual([expect.stringContaining('Start next round')]);
   await dealer.keyboard.press('Enter');
   await next.waitFor({ state: 'detached' });
+  expect((await auditStore(other.house.log.store, games)).verdict).toMatchObject({ ok: true });
+  await other.stop();
 });
 
 test('13:69F-45.6 Football Kings dealt by staff: cards opened, a card drawn in error, quarters and a correction', async () => {

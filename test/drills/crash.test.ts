@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { openPostgres } from '../../src/house/store/postgres.ts';
 import { openSqlite } from '../../src/house/store/sqlite.ts';
 import { expectAccepted } from '../../src/kernel/refusal.ts';
-import { freshSchema, sharedPostgres } from '../postgres.ts';
+import { freshSchema, PATIENT, sharedPostgres } from '../postgres.ts';
 import { expectNothingLost, killAtRandom, nothingYet, startWriter } from './crash.ts';
 
 // The short form of crash.deep.ts, which kills two hundred times each.
@@ -23,7 +23,7 @@ test('SQLite: five kill -9 under load lose nothing, tear nothing and double noth
 });
 
 test('PostgreSQL: two kill -9 of a node under load lose nothing, tear nothing and double nothing', async () => {
-  const at = { url: await sharedPostgres(), schema: freshSchema() };
+  const at = { url: await sharedPostgres(), schema: freshSchema(), deadlines: PATIENT };
   const known = nothingYet('node', 8);
   for (let kill = 0; kill < 2; kill += 1) {
     await killAtRandom(startWriter(known, { store: at }));

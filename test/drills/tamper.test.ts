@@ -12,7 +12,7 @@ import { openPostgres } from '../../src/house/store/postgres.ts';
 import { openSqlite } from '../../src/house/store/sqlite.ts';
 import type { Store } from '../../src/house/store/store.ts';
 import { expectAccepted } from '../../src/kernel/refusal.ts';
-import { freshSchema, sharedPostgres } from '../postgres.ts';
+import { freshSchema, PATIENT, sharedPostgres } from '../postgres.ts';
 
 /** One byte of one column of one row is changed by whoever has the database; verify must name the row. */
 const COLUMNS: Readonly<Record<string, Readonly<Record<string, 'text' | 'number'>>>> = {
@@ -152,7 +152,7 @@ drill('SQLite', async () => {
 });
 
 drill('PostgreSQL', async () => {
-  const at = { url: await sharedPostgres(), schema: freshSchema() };
+  const at = { url: await sharedPostgres(), schema: freshSchema(), deadlines: PATIENT };
   const store = await openPostgres(at);
   const sql = postgres(at.url, { max: 1, connection: { search_path: at.schema } });
   for (const table of ['entries', 'events']) {

@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { type Log, openLog } from '../../src/house/log/log.ts';
 import { passingSigner } from '../../src/house/log/signing.ts';
 import { stream } from '../../src/house/log/stream.ts';
-import { openPostgres } from '../../src/house/store/postgres.ts';
+import { openPostgres, type PostgresOptions } from '../../src/house/store/postgres.ts';
 import { openSqlite } from '../../src/house/store/sqlite.ts';
 import type { Store } from '../../src/house/store/store.ts';
 import { expectAccepted } from '../../src/kernel/refusal.ts';
@@ -17,7 +17,7 @@ import { expectAccepted } from '../../src/kernel/refusal.ts';
 export interface Orders {
   readonly store:
     | { readonly folder: string; readonly careless?: true }
-    | { readonly url: string; readonly schema: string };
+    | Pick<PostgresOptions, 'url' | 'schema' | 'deadlines'>;
   /** Which callers this process plays, so that two nodes do not play the same. */
   readonly name: string;
   readonly from: readonly number[];

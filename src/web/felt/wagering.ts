@@ -189,25 +189,39 @@ const ofOneStake = <B extends Laid>(hand: Hand, bets: readonly B[]): readonly B[
 const unitStake = (hand: Hand): number | undefined =>
   ofOneStake(hand, placedOrSent(hand))[0]?.stakeCents;
 
-/** Bought for as much as wagers of another block: the price follows the unit. */
-const isPriced = (hand: Hand, wager: string): boolean =>
-  blocksOf(hand).some(({ areas }) =>
-    areas.some((area) => area.wager === wager && typeof area.takes === 'object'),
-  );
+/** Where a wager is bought for as much as wagers of another block: its price follows the unit. */
+type Follows = Exclude<Area['takes'], number | undefined>;
+
+const followsIn = (hand: Hand, wager: string): Follows | undefined => {
+  const takes = blocksOf(hand)
+    .flatMap(({ areas }) => areas)
+    .find((area) => area.wager === wager)?.takes;
+  return typeof takes === 'object' ? takes : undefined;
+};
+
+/** The wagers that a price follows, as far as they are placed or sent. */
+const followed = (hand: Hand, takes: Follows): readonly Laid[] => {
+  const of = hand.game.felt.blocks['one' in takes ? takes.one : takes.all];
+  return of?.kind === 'wagers'
+    ? placedOrSent(hand).filter(({ wager }) => of.areas.some((area) => area.wager === wager))
+    : [];
+};
 
 const priceOf = (hand: Hand, { takes }: Area, block: WagersBlock | undefined): number => {
-  const { game, chip } = hand;
+  const { chip } = hand;
   if (typeof takes === 'number') return takes;
   if (takes === undefined) {
     return (block?.unit === undefined ? undefined : unitStake(hand)) ?? chip.value;
   }
-  const of = game.felt.blocks['one' in takes ? takes.one : takes.all];
-  const served =
-    of?.kind === 'wagers'
-      ? placedOrSent(hand).filter(({ wager }) => of.areas.some((area) => area.wager === wager))
-      : [];
+  const served = followed(hand, takes);
   const all = served.reduce((sum, { stakeCents }) => sum + stakeCents, 0);
   return 'all' in takes ? all || chip.value : (served[0]?.stakeCents ?? chip.value);
+};
+
+/** What a wager costs once the unit is another: as much as one of those that it follows, or as all of them. */
+const repriced = (hand: Hand, wager: string, cents: number): number => {
+  const takes = followsIn(hand, wager);
+  return takes !== undefined && 'all' in takes ? cents * followed(hand, takes).length : cents;
 };
 
 /** Where wagers have one value, changing it places all of them again, in one command. */
@@ -221,9 +235,9 @@ const choose = (hand: Hand, cents: number): void => {
   const bets = ofOneStake(hand, hand.mine);
   const open = bets.every((bet) => isOpen(hand, bet));
   if (bets.length === 0 || bets[0]?.stakeCents === cents || !open) return;
-  const priced = hand.mine.filter(({ wager }) => isPriced(hand, wager));
+  const priced = hand.mine.filter(({ wager }) => followsIn(hand, wager) !== undefined);
   const all = [...bets, ...priced].toSorted((a, b) => a.id - b.id);
-  const fresh = all.map((bet) => ({ ...bare(bet), stakeCents: cents }));
+  const fresh = all.map((bet) => ({ ...bare(bet), stakeCents: repriced(hand, bet.wager, cents) }));
   void lay(hand, fresh, withdrawn(all.toReversed()));
 };
 

@@ -118,6 +118,14 @@ throw 31/5`;
   });
 });
 
+test('docs/README.md leads to every page beside it', () => {
+  const written = ['docs/library.md', 'docs/refusal-index.md', 'docs/README.md'];
+  const pages = globSync('docs/*.md', { cwd: root }).filter((page) => !written.includes(page));
+  expect(pages.length).toBeGreaterThan(20);
+  const index = read('docs/README.md');
+  expect(pages.filter((page) => !index.includes(`](${page.replace('docs/', '')})`))).toEqual([]);
+});
+
 test('docs/felt.md lists what a game may declare of its screen, no more and no less', () => {
   const members = (text: string, indent: number) =>
     [...text.matchAll(new RegExp(`^ {${indent}}(?:readonly )?(\\w+)\\??[(:]`, 'gm'))].map(

@@ -86,6 +86,29 @@ describe('House rules § export an audit in shares comes to what one reader come
     }
   });
 
+  test('a beacon that is not quicknet’s is found by the share that its number is in', async () => {
+    const close = honest.lines.findIndex((line) => line.includes('"kind":"close"'));
+    const { command, row, ...rest } = JSON.parse(honest.lines[close]!);
+    const inLog = (round: number) => {
+      const seen = { round, signature: 'ab' };
+      const line = JSON.stringify({ ...rest, command: { ...command, seen }, row });
+      return inFile(honest.lines.with(close, line));
+    };
+    expect(rest.position % 2).toBe(0);
+    const wrong = {
+      ...{ ok: false, row: `entry ${rest.position}` },
+      because: "its signature is not quicknet's for beacon 3",
+    };
+    expect(await shareJudged({ source: inLog(3), part: 1, parts: 2 })).toEqual({
+      ...{ forgiven: 0, wrong },
+    });
+    expect(await shareJudged({ source: inLog(4), part: 1, parts: 2 })).toEqual({ forgiven: 0 });
+    // What was decided otherwise is named before it.
+    const found = await shareJudged({ source: inLog(4), part: 0, parts: 2 });
+    expect(found.wrong).toMatchObject({ row: `entry ${rest.position}` });
+    expect(found.wrong).not.toEqual(wrong);
+  });
+
   test('every share but the first is given away, each with its number', async () => {
     const given: JudgeTask[] = [];
     const source = inFile(honest.lines);

@@ -14,13 +14,13 @@ const REMEMBERED = 8 * BATCH;
  * The beacons that a log draws with, checked many at a time as they come, so that a log of any length takes no more memory.
  * A round has one signature that holds, so another one for the same round is found like any wrong one.
  */
-export const beaconBook = (share: Share) => {
+export const beaconBook = (share: Share, wrongIn: typeof wrongBeacons = wrongBeacons) => {
   const waiting = new Map<string, SeenBeacon>();
   const good = new Set<string>();
   let first: SeenBeacon | undefined;
 
   const check = (): void => {
-    const [wrong] = wrongBeacons([...waiting.values()]);
+    const [wrong] = wrongIn([...waiting.values()]);
     first ??= wrong;
     for (const name of waiting.keys()) good.add(name);
     waiting.clear();

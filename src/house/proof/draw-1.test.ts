@@ -64,7 +64,10 @@ test.each<[string, EntropyContribution]>([
   ['half a byte', { from: 'seat 1', entropy: '0', before: 1 }],
   ['capital letters', { from: 'seat 1', entropy: 'AB', before: 1 }],
   ['nobody', { from: '', entropy: '00', before: 1 }],
+  ['somebody with a name of 65 letters', { from: 'x'.repeat(65), entropy: '00', before: 1 }],
   ['draw 0', { from: 'seat 1', entropy: '00', before: 0 }],
+  ['draw 1.5', { from: 'seat 1', entropy: '00', before: 1.5 }],
+  ['draw 2^32', { from: 'seat 1', entropy: '00', before: 2 ** 32 }],
 ])('House rules § devices: entropy of %s is refused', (_, contribution) => {
   expect(contribute([], contribution)).toMatchObject({ refused: 'not-entropy' });
 });
@@ -73,6 +76,20 @@ test('House rules § devices: entropy for a draw that is past is refused, 64 byt
   expect(contribute([again], seatOne)).toMatchObject({ refused: 'not-entropy' });
   const longest = { ...seatOne, entropy: '00'.repeat(64) };
   expect(contribute([], longest)).toEqual([longest]);
+});
+
+test.each<[string, EntropyContribution]>([
+  ['a name of one letter', { from: 'x', entropy: '00', before: 1 }],
+  ['a name of 64 letters', { from: 'x'.repeat(64), entropy: '00', before: 1 }],
+  ['the last draw that has a number', { from: 'seat 1', entropy: '00', before: 2 ** 32 - 1 }],
+])('House rules § devices: entropy with %s is taken', (_, contribution) => {
+  expect(contribute([], contribution)).toEqual([contribution]);
+});
+
+test('houseway draw 1: more cards than there are cannot be dealt, nor bytes read that are none', () => {
+  expect(() => drawsOf1(seed(1)).deal(DECK, 53)).toThrow('A range of 0 cannot be drawn');
+  const strange = { ...seed(1), contributions: [{ ...seatOne, entropy: 'zz' }] };
+  expect(() => transcript(strange)).toThrow('"zz" is not hex.');
 });
 
 test('House rules § devices: 256 contributions are taken, one more is not', () => {

@@ -111,6 +111,8 @@ describe('FAIRNESS § 6 what a receipt has in it', () => {
       events.map((one) => ('hides' in one ? one.hides : 'event' in one ? 'shown' : 'link')),
     );
     expect(seen.filter((how) => how === 'names')).toHaveLength(1);
+    // The entry that opened the session opened the table, too: that is of another round.
+    expect(new Set(seen)).toEqual(new Set(['house', 'names', 'shown']));
     const bought = made!.entries.flatMap(({ events }) =>
       events.filter((one) => 'event' in one && Object(one.event).type === 'BoughtIn'),
     );

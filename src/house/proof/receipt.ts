@@ -207,15 +207,12 @@ export const retold = (
   return {
     ...{ states, rules: { game: game.id, inForce, payment }, proof },
     lines: lines.filter((line) => line.seat === seat),
-    fairness:
-      proof === 'commit and reveal'
-        ? fairnessIn(
-            name,
-            place,
-            began,
-            [...states.values()].map(({ after }) => after),
-          )
-        : {},
+    fairness: fairnessIn(
+      name,
+      place,
+      began,
+      [...states.values()].map(({ after }) => after),
+    ),
   };
 };
 
@@ -243,7 +240,7 @@ const proofOf = (
   return events.some(({ type }) => type === 'Revealed') ? 'commit and reveal' : 'broken';
 };
 
-/** What the device's own events say of a round that was revealed. */
+/** What the device's own events say of a round that was revealed; of any other nothing. */
 const fairnessIn = (
   table: string,
   { events, opened, promise }: RoundPlace,

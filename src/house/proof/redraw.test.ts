@@ -91,4 +91,53 @@ describe('rounds of houseway draw 1', () => {
   ] as const)('a dishonest device is named: %j', (wants, named) => {
     expect(told(wants).wrong).toMatch(named);
   });
+
+  test('a draw waits until its secret is revealed, and is counted at each table by itself', () => {
+    const draws = redrawer();
+    const table = ready();
+    const drawn: DeviceEvent = { type: 'Drawn', draw: 1 };
+    for (const name of ['T1', 'T2']) {
+      const deal = { kind: 'deal', table: name, game: game.id, asks: drawnBy(table) } as const;
+      const before = { table, device: committed };
+      expect(draws.deal(game, deal, before, [drawn], 5)).toBeUndefined();
+    }
+    expect(draws.seen()).toEqual({ proved: 0, unrevealed: 2, unpromised: 0 });
+  });
+
+  test('where nothing was committed to, a draw is counted, and a drawn or revealed secret is named', () => {
+    const table = ready();
+    const deal = { kind: 'deal', table: 'T1', game: game.id, asks: drawnBy(table) } as const;
+    const dealt = (...events: readonly DeviceEvent[]) => {
+      const draws = redrawer();
+      const wrong = draws.deal(game, deal, { table, device: silentDevice }, events, 5);
+      return { wrong, ...draws.seen() };
+    };
+    const none = { proved: 0, unrevealed: 0 };
+    expect(dealt()).toEqual({ ...none, wrong: undefined, unpromised: 1 });
+    expect(dealt({ type: 'Drawn', draw: 1 })).toMatchObject({
+      wrong: 'it is drawn from a secret that was never committed to',
+    });
+    const reveal = { type: 'SecretRevealed', round: 'T1/1', secret: toHex(secret) } as const;
+    expect(dealt(reveal)).toMatchObject({
+      wrong: 'a secret is revealed that was never committed to',
+    });
+  });
+
+  test('a secret that is no secret, or is told while the round goes on, proves nothing', () => {
+    const table = ready();
+    const begin = {
+      kind: 'deal',
+      table: 'T1',
+      game: game.id,
+      asks: { type: 'BeginRound' },
+    } as const;
+    const wrongIn = (...events: readonly DeviceEvent[]) =>
+      redrawer().deal(game, begin, { table, device: committed }, events, 6);
+    for (const told of ['', 'zz', 'ab'.repeat(31), 'ab'.repeat(33)]) {
+      expect(wrongIn({ type: 'SecretRevealed', round: 'T1/1', secret: told })).toBe(
+        'the secret revealed for round T1/1 is not the one committed to',
+      );
+    }
+    expect(wrongIn()).toBeUndefined();
+  });
 });

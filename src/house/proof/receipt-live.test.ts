@@ -12,12 +12,14 @@ import { expectAccepted } from '../../kernel/refusal.ts';
 import type { Actor, TableCommand } from '../../table/index.ts';
 import { type House, THE_HOUSE } from '../house.ts';
 import { headText } from '../log/chain.ts';
+import type { LogEntry } from '../log/log-entry.ts';
 import { passingSigner } from '../log/signing.ts';
 import { openSqlite } from '../store/sqlite.ts';
 import { disputePack, verifyPack } from './dispute-pack.ts';
 import { type Receipt, receiptOf, retold, textOf } from './receipt.ts';
 import { roundPlace } from './round-entries.ts';
 import type { ShownEvent } from './shown.ts';
+import { slipOf } from './slip.ts';
 import { verifyReceipt } from './verify-receipt.ts';
 
 const signer = passingSigner();
@@ -33,6 +35,8 @@ let house: House;
 /** Of the live table's first round, and of its second, which was corrected. */
 let called: Receipt;
 let corrected: Receipt;
+/** The entry of a wager in the round whose session broke. */
+let lost: LogEntry;
 
 const player = (seat: number): readonly Actor[] => [{ person: `patron-${seat}`, duty: 'player' }];
 const staff = (...duties: Actor['duty'][]): readonly Actor[] =>
@@ -97,7 +101,7 @@ const breaksSession = async () => {
   await sits(BREAKS, 3);
   await bets(BREAKS, 1, 'touchdown');
   await dealRound(house, BREAKS, clock);
-  await bets(BREAKS, 1, 'touchdown');
+  lost = await bets(BREAKS, 1, 'touchdown');
   await bets(BREAKS, 3, 'touchdown');
   const both = [...staff('administrator'), ...staff('regulator')];
   expectAccepted(await house.breakSession(BREAKS, 'the seal key is lost', both));
@@ -262,6 +266,7 @@ describe('FAIRNESS § 6 a receipt of a round whose session broke', () => {
       'The session broke and its secret was never revealed. Wagers were returned.',
     ]);
     expect((await verifyPaper(paper, { keys: [signer.key] })).because).toBeUndefined();
+    expect(await slipOf(house, signer, BREAKS, lost)).toBeUndefined();
     const { isTold, promise } = await placeOf(BREAKS, 2);
     expect({ isTold, promise }).toMatchObject({ isTold: true, promise: { index: 2 } });
   });

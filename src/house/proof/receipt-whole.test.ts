@@ -294,6 +294,33 @@ describe('FAIRNESS § 6 a slip is the paper of a round in play', () => {
     expect(await slipOf(house, signer, at, first!)).toBeUndefined();
   });
 
+  test('it is for the round in play: a wager of an earlier one has none any more', async () => {
+    const place = await roundPlace(house.log.store, games[at.game]!, 'T1', 2);
+    const contributed = place!.events.find(({ event }) => Object(event).type === 'Contributed')!;
+    const entry = await house.log.store.entry(contributed.position);
+    expect(await slipOf(house, signer, at, entry!)).toBeUndefined();
+    expect(await slipOf(house, signer, { ...at, table: 'T9' }, wagered)).toBeUndefined();
+  });
+
+  test('where a patron sits down with the wager, it shows the wager alone', async () => {
+    const said = { type: 'PlaceBet', seat: 5, wager: 'red', stakeCents: 100 };
+    const asks = [
+      { type: 'TakeSeat', seat: 5, patron: 'patron-5' },
+      { type: 'BuyIn', seat: 5, cents: 1_000 },
+      { type: 'Say', said },
+    ] as const;
+    const { entry } = expectAccepted(await house.askTable(at, asks, player(5)));
+    const made = (await slipOf(house, signer, at, entry, 5))!;
+    expect(await verifySlip(made, signer.key)).toBeUndefined();
+    expect(JSON.stringify(made)).not.toContain('patron-');
+    expect(
+      made.entry.events.map((one) => ('event' in one ? Object(one.event).type : Object(one).hides)),
+    ).toEqual(['house', 'house', 'Played', 'Contributed']);
+    // Seat 1 gave its bytes in another entry.
+    expect(await slipOf(house, signer, at, entry)).toMatchObject({ seat: 5 });
+    expect(await slipOf(house, signer, at, entry, 1)).toBeUndefined();
+  });
+
   test.each([
     ['entropy', 'ab'.repeat(32)],
     ['promise', 'ab'.repeat(32)],

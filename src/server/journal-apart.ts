@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { Store } from '../house/store/store.ts';
+import { programBeside } from '../house/thread.ts';
 import { type Refusal, refuse } from '../kernel/refusal.ts';
 import type { Answer, Answers, Asked, Question } from './journal-questions.ts';
 import type { JournalMessage, JournalRequest, JournalTask } from './journal-worker.ts';
@@ -81,8 +82,8 @@ interface Running {
 }
 
 const started = (task: JournalTask, stopped: (error: unknown) => void): Running => {
-  const name = import.meta.url.endsWith('.ts') ? './journal-worker.ts' : './journal-worker.js';
-  const worker = new Worker(new URL(name, import.meta.url), { workerData: task });
+  const program = programBeside(import.meta.url, 'journal-worker');
+  const worker = new Worker(program, { workerData: task });
   const opened = Promise.withResolvers<void>();
   const over = Promise.withResolvers<void>();
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();

@@ -1,7 +1,7 @@
-import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 import type { Judgement, Profile } from '../house/dealing/devices/index.ts';
 import type { Games } from '../house/games.ts';
+import { answerOf, programBeside } from '../house/thread.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { unknownGame } from '../lab/answers/examined.ts';
 import { type Door, file, route } from './describe.ts';
@@ -72,15 +72,15 @@ export const lab = (app: Door, who: Sessions, games: Games): void => {
   const kept = new Map<string, LabReport>();
   let [waiting, last] = [0, Promise.resolve<unknown>(undefined)];
 
-  const worked = async (task: LabTask): Promise<unknown> => {
+  const worked = async <Answer>(task: LabTask): Promise<Answer | Refusal> => {
     if (!Object.hasOwn(games, task.game)) return unknownGame(task.game);
     if (waiting >= MOST_WAITING) {
       return refuse('busy', 'The lab is busy. Try again in a minute.', 'House rules § reports');
     }
     waiting += 1;
     const mine = last.then(
-      () => apart(task),
-      () => apart(task),
+      () => apart<Answer>(task),
+      () => apart<Answer>(task),
     );
     last = mine;
     return mine.finally(() => {
@@ -94,8 +94,7 @@ export const lab = (app: Door, who: Sessions, games: Games): void => {
     const { game, kind } = request.params;
     const changes = request.query;
     const key = JSON.stringify([game, changes]);
-    const made =
-      kept.get(key) ?? ((await worked({ kind: 'report', game, changes })) as LabReport | Refusal);
+    const made = kept.get(key) ?? (await worked<LabReport>({ kind: 'report', game, changes }));
     if (isRefusal(made)) return made;
     kept.delete(key);
     kept.set(key, made);
@@ -111,11 +110,7 @@ export const lab = (app: Door, who: Sessions, games: Games): void => {
     const may = await staffOnly(who, request);
     if (may !== true) return may;
     const { game } = request.params;
-    return worked({
-      kind: 'device',
-      game,
-      profile: request.query.profile,
-    }) as Promise<DeviceJudged>;
+    return worked<DeviceJudged>({ kind: 'device', game, profile: request.query.profile });
   });
 };
 
@@ -130,10 +125,5 @@ const staffOnly = async (
     : refuse('not-your-role', 'Only staff of the house may do this.', 'House rules § reports');
 };
 
-const apart = (task: LabTask): Promise<unknown> =>
-  new Promise((resolve, reject) => {
-    const name = import.meta.url.endsWith('.ts') ? './lab-worker.ts' : './lab-worker.js';
-    const worker = new Worker(new URL(name, import.meta.url), { workerData: task });
-    worker.once('message', resolve);
-    worker.once('error', reject);
-  });
+const apart = <Answer>(task: LabTask): Promise<Answer> =>
+  answerOf<Answer>(programBeside(import.meta.url, 'lab-worker'), task);

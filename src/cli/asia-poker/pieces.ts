@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { appendFile, mkdir, readFile, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import { countingWasm } from '../../games/asia-poker/solver/counting.wasm.ts';
 import type { SolverRules } from '../../games/asia-poker/solver/dealer.ts';
 import type { SetHands } from '../../games/asia-poker/solver/set-hands.ts';
 import { nothing, plusTally, type Tally } from '../../games/asia-poker/solver/whole-game.ts';
+import { programBeside } from '../../house/thread.ts';
+import { onThreads } from '../threads.ts';
 
 /** The whole game is tallied in pieces, every 200th holding each, so that all take about as long. */
 export const PIECES = 200;
@@ -56,15 +57,16 @@ export const tallyAll = async (
     (piece) => !done.has(piece),
   );
   await mkdir(dirname(run.checkpoint), { recursive: true });
-  await Promise.all(
-    Array.from({ length: Math.min(run.threads, waiting.length) }, () =>
-      oneThread(run, waiting, async (piece) => {
-        done.set(piece.piece, piece);
-        await appendFile(run.checkpoint, `${line(run.digest, elapsed(), piece)}\n`);
-        run.progress(done.size);
-      }),
-    ),
-  );
+  await onThreads<Piece>({
+    program: programBeside(import.meta.url, 'solve-worker'),
+    workerData: { rules: run.rules, pieces: PIECES },
+    ...{ threads: run.threads, waiting },
+    finished: async (piece) => {
+      done.set(piece.piece, piece);
+      await appendFile(run.checkpoint, `${line(run.digest, elapsed(), piece)}\n`);
+      run.progress(done.size);
+    },
+  });
   return { ...[...done.values()].reduce<Tally>(plusTally, nothing), resumed, seconds: elapsed() };
 };
 
@@ -108,25 +110,3 @@ const readPiece = (written: string): Kept | undefined => {
     return undefined;
   }
 };
-
-const oneThread = (
-  run: SolverRun,
-  waiting: number[],
-  finished: (piece: Piece) => Promise<void>,
-): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const file = import.meta.url.endsWith('.ts') ? './solve-worker.ts' : './solve-worker.js';
-    const worker = new Worker(new URL(file, import.meta.url), {
-      workerData: { rules: run.rules, pieces: PIECES },
-    });
-    const next = (): void => {
-      const piece = waiting.shift();
-      if (piece === undefined) void worker.terminate().then(() => resolve());
-      else worker.postMessage(piece);
-    };
-    worker.on('error', reject);
-    worker.on('message', (answer: Piece | 'ready') => {
-      if (answer === 'ready') next();
-      else finished(answer).then(next, reject);
-    });
-  });

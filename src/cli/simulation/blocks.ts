@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { appendFile } from 'node:fs/promises';
-import { Worker } from 'node:worker_threads';
+import { programBeside } from '../../house/thread.ts';
 import { isRefusal, type Refusal, refuse } from '../../kernel/refusal.ts';
 import {
   blockAt,
@@ -12,6 +12,7 @@ import {
   withBlock,
 } from '../../simulation/index.ts';
 import { readText } from '../json-file.ts';
+import { onThreads } from '../threads.ts';
 
 /** A state file: the run in its first line, then one line for each block that was played. */
 export const readState = async (file: string): Promise<Tally | undefined | Refusal> => {
@@ -95,33 +96,12 @@ export const playMissing = async (
       await new Promise((resolve) => setImmediate(resolve));
     }
   } else {
-    const threads = Math.min(workers, waiting.length);
-    await Promise.all(
-      Array.from({ length: threads }, () => oneThread({ run: from.run }, waiting, done)),
-    );
+    const workerData: WorkerTerms = { run: from.run };
+    const program = programBeside(import.meta.url, 'worker');
+    await onThreads({ program, workerData, threads: workers, waiting, finished: done });
   }
   return wrong ?? tally;
 };
-
-const oneThread = (
-  terms: WorkerTerms,
-  waiting: number[],
-  done: (block: PlayedBlock) => Promise<void>,
-): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const file = import.meta.url.endsWith('.ts') ? './worker.ts' : './worker.js';
-    const worker = new Worker(new URL(file, import.meta.url), { workerData: terms });
-    const next = (): void => {
-      const block = waiting.shift();
-      if (block === undefined) void worker.terminate().then(() => resolve());
-      else worker.postMessage(block);
-    };
-    worker.on('error', reject);
-    worker.on('message', (answer: PlayedBlock | 'ready') => {
-      if (answer === 'ready') next();
-      else done(answer).then(next, reject);
-    });
-  });
 
 /** How far a run is. */
 export const doneRounds = ({ run, blocks }: Tally): number =>

@@ -1,19 +1,23 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
-import type { Citation } from '../../kernel/law.ts';
-import { isRefusal, type Refusal, refuse } from '../../kernel/refusal.ts';
+import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 
 /** A running house, over HTTP, by somebody who has signed in there. */
 export interface AtHouse {
   get<T>(path: string): Promise<T | Refused>;
   file(path: string): Promise<Buffer | Refused>;
   post<T>(path: string, body: object | string, headers?: HeadersInit): Promise<T | Refused>;
+  signOut(): Promise<void>;
 }
 
 /** A refusal as the house sent it, with whatever else it said of it. */
 export type Refused = Refusal & {
   readonly lines?: readonly { line: number; because: string; cite: string }[];
 };
+
+interface Problem extends Pick<Refused, 'because' | 'cite' | 'member' | 'lines'> {
+  readonly code: string;
+}
 
 /** The options that name a running house. */
 export const AT_HOUSE = {
@@ -22,10 +26,14 @@ export const AT_HOUSE = {
   second: { type: 'string', multiple: true },
 } as const;
 
-export const signOnAt = async (
-  house: string,
-  person: string | undefined,
-): Promise<AtHouse | Refusal> => {
+/** Signed in as `--as`, at the house of `--house`. */
+export const asNamed = async ({
+  house = '',
+  as: person,
+}: {
+  readonly house?: string | undefined;
+  readonly as?: string | undefined;
+}): Promise<AtHouse | Refusal> => {
   if (person === undefined || !URL.canParse(house)) {
     return refuse(
       'not-understood',
@@ -34,24 +42,29 @@ export const signOnAt = async (
     );
   }
   const password = await passwordOf(person);
-  if (isRefusal(password)) return password;
+  return isRefusal(password) ? password : signInAt(house, person, password);
+};
+
+export const signInAt = async (
+  house: string,
+  person: string,
+  password: string,
+): Promise<AtHouse | Refusal> => {
+  const address = house.replace(/\/$/, '');
   let cookie = '';
   const ask = async (path: string, how: RequestInit): Promise<Response | Refusal> => {
-    const answer = await fetch(new URL(path, house), {
+    const answer = await fetch(`${address}${path}`, {
       ...how,
       headers: { 'x-houseway': '1', cookie, ...how.headers },
     }).catch(() => undefined);
     if (answer === undefined) {
-      return refuse('house-busy', `No house answers at ${house}.`, 'House rules § store');
+      return refuse('house-busy', `No house answers at ${address}.`, 'House rules § store');
     }
     if (answer.ok) return answer;
-    const { code, because, cite, member, lines } = (await answer.json()) as {
-      code: string;
-      because: string;
-      cite: Citation;
-      member?: string;
-      lines?: unknown;
-    };
+    // A proxy before the house may answer in words of its own.
+    const told: Partial<Problem> = await answer.json().catch(() => ({}));
+    const { code = 'unreachable', because = `The house answered ${answer.status}.` } = told;
+    const { cite = 'House rules § store', member, lines } = told;
     return {
       ...refuse(code, because, cite),
       ...(member === undefined ? {} : { member }),
@@ -69,21 +82,25 @@ export const signOnAt = async (
   });
   if (isRefusal(signed)) return signed;
   cookie = signed.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const post: AtHouse['post'] = (path, body, headers = {}) =>
+    json(path, {
+      method: 'POST',
+      headers: {
+        'content-type': typeof body === 'string' ? 'text/csv' : 'application/json',
+        ...headers,
+      },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    });
   return {
     get: (path) => json(path, {}),
     file: async (path) => {
       const answer = await ask(path, {});
       return isRefusal(answer) ? answer : Buffer.from(await answer.arrayBuffer());
     },
-    post: (path, body, headers = {}) =>
-      json(path, {
-        method: 'POST',
-        headers: {
-          'content-type': typeof body === 'string' ? 'text/csv' : 'application/json',
-          ...headers,
-        },
-        body: typeof body === 'string' ? body : JSON.stringify(body),
-      }),
+    post,
+    signOut: async () => {
+      await post('/api/sign-out', {});
+    },
   };
 };
 

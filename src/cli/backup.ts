@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { backupSqlite } from '../house/store/backup.ts';
 import { openSqlite } from '../house/store/sqlite.ts';
 import { isRefusal } from '../kernel/refusal.ts';
-import { atMost, type CliCommand, sayRefusal } from './command.ts';
+import { atMost, type CliCommand } from './command.ts';
 import { counted } from './counted.ts';
 import { newFile } from './new-file.ts';
 import { progressOn } from './progress.ts';
@@ -29,9 +29,9 @@ export const backup: CliCommand = {
     });
     const json = values.json ?? false;
     const file = newFile(atMost(1, positionals)[0], values.force);
-    if (isRefusal(file)) return sayRefusal(file, json, out);
+    if (isRefusal(file)) return file;
     const store = openSqlite(values.data, { readOnly: true });
-    if (isRefusal(store)) return sayRefusal(store, json, out);
+    if (isRefusal(store)) return store;
     const entries = await backupSqlite(store, file, progressOn(out, 'Copying'));
     await store.close();
     out.print(

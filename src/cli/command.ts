@@ -6,13 +6,16 @@ export interface Out {
   error(line: string): void;
 }
 
+/** Answers with the exit code, or with a refusal, which `main` says for people or for programs. */
+export type Run = (args: string[], out: Out) => Promise<number | Refusal>;
+
 /** One word of the command line: what it is for, how it is used, and what it does. */
 export interface CliCommand {
   readonly summary: string;
   readonly help: string;
   /** The help of each part that has its own, by the word that names it: `houseway coupons cost --help`. */
   readonly parts?: Readonly<Record<string, string>>;
-  run(args: string[], out: Out): Promise<number>;
+  readonly run: Run;
 }
 
 /** A slip in the call, with the help that avoids it. Always exit code 2. */

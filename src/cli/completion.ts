@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { games } from '../games/index.ts';
-import { atMost, type CliCommand, sayRefusal } from './command.ts';
+import { refuse } from '../kernel/refusal.ts';
+import { atMost, type CliCommand } from './command.ts';
 import { optionsIn } from './help.ts';
 import { words } from './words.ts';
 
@@ -45,15 +46,7 @@ export const completion: CliCommand = {
     const { json = false } = values;
     const [shell] = atMost(1, positionals);
     if (shell !== 'bash' && shell !== 'zsh') {
-      return sayRefusal(
-        {
-          refused: 'unknown-shell',
-          because: 'Name a shell: bash or zsh.',
-          cite: 'House rules § command',
-        },
-        json,
-        out,
-      );
+      return refuse('unknown-shell', 'Name a shell: bash or zsh.', 'House rules § command');
     }
     const options = new Map<string, readonly string[]>();
     for (const [word, load] of Object.entries(words)) {

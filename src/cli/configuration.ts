@@ -74,28 +74,13 @@ const shape = z.strictObject({
 
 export type Configuration = z.infer<typeof shape>;
 
-const NAMES: Readonly<Record<string, string>> = {
-  port: 'HOUSEWAY_PORT',
-  host: 'HOUSEWAY_HOST',
-  data: 'HOUSEWAY_DATA',
-  database: 'HOUSEWAY_DATABASE',
-  games: 'HOUSEWAY_GAMES',
-  signingKey: 'HOUSEWAY_SIGNING_KEY',
-  sealKey: 'HOUSEWAY_SEAL_KEY',
-  demo: 'HOUSEWAY_DEMO',
-  trustProxy: 'HOUSEWAY_TRUST_PROXY',
-  secureCookies: 'HOUSEWAY_SECURE_COOKIES',
-  metricsToken: 'HOUSEWAY_METRICS_TOKEN',
-  shifts: 'HOUSEWAY_SHIFTS',
-  showOdds: 'HOUSEWAY_SHOW_ODDS',
-  bettingMs: 'HOUSEWAY_BETTING_MS',
-  beacon: 'HOUSEWAY_BEACON',
-  beaconVariance: 'HOUSEWAY_BEACON_VARIANCE',
-  escrowKey: 'HOUSEWAY_ESCROW_KEY',
-  escrowOpens: 'HOUSEWAY_ESCROW_OPENS',
-  beaconMarginMs: 'HOUSEWAY_BEACON_MARGIN_MS',
-  resultMs: 'HOUSEWAY_RESULT_MS',
-};
+/** `bettingMs` is HOUSEWAY_BETTING_MS in the environment. */
+const variableOf = (setting: string): string =>
+  `HOUSEWAY_${setting.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
+
+const NAMES: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.keys(shape.shape).map((setting) => [setting, variableOf(setting)]),
+);
 
 /** One configuration from a file, the environment and the command line, each winning over the one before. */
 export const parseConfig = (

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { coupons } from './coupons.ts';
+import { main } from './main.ts';
 
 let folder = '';
 beforeAll(async () => {
@@ -12,7 +12,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const said = async (...args: string[]) => {
   const [printed, errors]: [string[], string[]] = [[], []];
-  const code = await coupons.run(args, {
+  const code = await main(['coupons', ...args], {
     print: (line) => printed.push(line),
     error: (line) => errors.push(line),
   });

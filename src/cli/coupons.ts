@@ -1,12 +1,10 @@
-import { type CliCommand, type Out, sayUsage } from './command.ts';
+import { type CliCommand, type Run, sayUsage } from './command.ts';
 import { COUPON_HELP } from './coupons/help.ts';
 import { fitted } from './help.ts';
 import { didYouMean } from './nearest.ts';
 
 /** Each word is loaded when it is said: only some of them draw pages. */
-const WORDS: Readonly<
-  Record<string, () => Promise<(args: string[], out: Out) => Promise<number>>>
-> = {
+const WORDS: Readonly<Record<string, () => Promise<Run>>> = {
   demo: async () => (await import('./coupons/demo.ts')).demo,
   cost: async () => (await import('./coupons/cost.ts')).cost,
   print: async () => (await import('./coupons/print.ts')).print,

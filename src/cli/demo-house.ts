@@ -4,7 +4,7 @@ import { sha256Hex } from '../house/log/digest.ts';
 import type { Credentials } from '../house/people/credentials.ts';
 import type { Person } from '../house/people/people.ts';
 import { type Equipment, neededUnder } from '../kernel/equipment.ts';
-import { expectAccepted, isRefusal } from '../kernel/refusal.ts';
+import { expectAccepted } from '../kernel/refusal.ts';
 import type { Role, TableCommand } from '../table/index.ts';
 
 /** Demo staff are named by their role; anybody may sign in as any of them, in a demo house only. */
@@ -100,8 +100,7 @@ const tell = async (
   at: { table: string; game: string },
   asks: TableCommand,
 ): Promise<void> => {
-  const answer = await house.askTable(at, asks, THE_HOUSE, keyOf({ at, asks }));
-  if (isRefusal(answer)) throw new Error(`the demo house cannot be created: ${answer.because}`);
+  expectAccepted(await house.askTable(at, asks, THE_HOUSE, keyOf({ at, asks })));
 };
 
 const open = async (

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isRefusal } from '../kernel/refusal.ts';
-import { type CliCommand, sayRefusal } from './command.ts';
+import type { CliCommand } from './command.ts';
 import { type Configuration, parseConfig, serverOptions } from './configuration.ts';
 import { green, red, table } from './paint.ts';
 import { openToRead } from './store-arguments.ts';
@@ -33,7 +33,7 @@ export const doctor: CliCommand = {
     const { values } = parseArgs({ args, options: serverOptions });
     const { json = false, ...said } = values;
     const config = parseConfig(said, process.env);
-    if (isRefusal(config)) return sayRefusal(config, json, out);
+    if (isRefusal(config)) return config;
     const checks = await examined(config);
     if (json) out.print(JSON.stringify(checks, null, 2));
     else {

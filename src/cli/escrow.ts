@@ -6,7 +6,7 @@ import { openVault } from '../house/dealing/vault.ts';
 import type { Store } from '../house/store/store.ts';
 import { deviceStream } from '../house/streams.ts';
 import { isRefusal, refuse } from '../kernel/refusal.ts';
-import { atMost, type CliCommand, sayRefusal, sayUsage } from './command.ts';
+import { atMost, type CliCommand, sayUsage } from './command.ts';
 import { fitted } from './help.ts';
 import { didYouMean } from './nearest.ts';
 import { type Progress, progressOn } from './progress.ts';
@@ -66,7 +66,7 @@ houseway escrow check --key FILE [--data FOLDER | --database URL] [--json]
     }
     if (file === undefined) {
       const because = 'Name your key file with --key.';
-      return sayRefusal(refuse('no-file', because, 'House rules § devices'), json, out);
+      return refuse('no-file', because, 'House rules § devices');
     }
     const pem = readFileSync(file, 'utf8');
     if (act === 'key') {
@@ -75,7 +75,7 @@ houseway escrow check --key FILE [--data FOLDER | --database URL] [--json]
       return 0;
     }
     const store = await openToRead(values);
-    if (isRefusal(store)) return sayRefusal(store, json, out);
+    if (isRefusal(store)) return store;
     try {
       const checked = await sessionsIn(store, pem, progressOn(out, 'Checking'));
       const wrong = checked.filter(({ opens }) => !opens);

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { exportTo } from '../house/store/backup.ts';
 import { isRefusal } from '../kernel/refusal.ts';
-import { atMost, type CliCommand, sayRefusal } from './command.ts';
+import { atMost, type CliCommand } from './command.ts';
 import { counted } from './counted.ts';
 import { newFile } from './new-file.ts';
 import { progressOn } from './progress.ts';
@@ -25,9 +25,9 @@ export const exporting: CliCommand = {
     });
     const json = values.json ?? false;
     const file = newFile(atMost(1, positionals)[0], values.force);
-    if (isRefusal(file)) return sayRefusal(file, json, out);
+    if (isRefusal(file)) return file;
     const store = await openToRead(values);
-    if (isRefusal(store)) return sayRefusal(store, json, out);
+    if (isRefusal(store)) return store;
     const { position } = await store.head();
     const progress = progressOn(out, 'Exporting');
     const written = await exportTo(store, file, (entries) => progress(entries, position));

@@ -4,7 +4,7 @@ import { openProving } from '../house/log/proving.ts';
 import { readingFor } from '../house/log/reading.ts';
 import { snapshotKeyOf, snapshotSeal } from '../house/log/snapshot.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
-import { type CliCommand, sayRefusal } from './command.ts';
+import type { CliCommand } from './command.ts';
 import { type Configuration, parseConfig } from './configuration.ts';
 import { type Keys, keyFilesOf, openKeys } from './keys.ts';
 import { progressOn } from './progress.ts';
@@ -22,9 +22,8 @@ export const head: CliCommand = {
 
   async run(args, out) {
     const { values } = parseArgs({ args, options: storeOptions });
-    const json = values.json ?? false;
     const store = await openToRead(values);
-    if (isRefusal(store)) return sayRefusal(store, json, out);
+    if (isRefusal(store)) return store;
     try {
       const [last] = (await store.heads()).slice(-1);
       const { position } = await store.head();
@@ -34,7 +33,7 @@ export const head: CliCommand = {
       }
       const config = parseConfig({ data: values.data }, process.env);
       const keys = isRefusal(config) ? config : keysOf(config);
-      if (isRefusal(keys)) return sayRefusal(keys, json, out);
+      if (isRefusal(keys)) return keys;
       // The store is open to read: what is signed here is printed, and kept by whoever asked for it.
       const reading = { ...store, saveHead: async () => {}, saveSnapshot: async () => {} };
       const proving = await openProving(

@@ -15,10 +15,10 @@ import { openSqlite } from '../house/store/sqlite.ts';
 import { expectAccepted } from '../kernel/refusal.ts';
 import { createApp } from '../server/app.ts';
 import type { Solution } from './asia-poker/solution.ts';
+import { signInAt } from './at-house.ts';
 import { foundDemoCoupons } from './demo-coupons.ts';
 import { foundDemoHouse } from './demo-house.ts';
 import { main } from './main.ts';
-import { signInAt } from './set-up-open.ts';
 import { words } from './words.ts';
 
 // Solving takes minutes: here only what is printed of a solution counts.

@@ -1,3 +1,4 @@
+import { isRefusal } from '../kernel/refusal.ts';
 import { build } from '../server/build.ts';
 import { type CliCommand, type Out, sayRefusal, sayUsage } from './command.ts';
 import { fitted, helpFor, optionsIn } from './help.ts';
@@ -55,7 +56,8 @@ export const main = async (
     return 0;
   }
   try {
-    return await command.run(rest, out);
+    const answer = await command.run(rest, out);
+    return isRefusal(answer) ? sayRefusal(answer, json, out) : answer;
   } catch (error) {
     const trouble = troubleOf(error);
     if (trouble !== undefined) return sayRefusal(trouble, json, out);

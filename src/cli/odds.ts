@@ -8,7 +8,7 @@ import type { QuotedBundle } from '../lab/bundle-odds.ts';
 import { type Quote, quote, quoteAsJson } from '../lab/quote.ts';
 import { type PayChange, readPayChange, varied, writePayChange } from '../lab/vary.ts';
 import { belowMinimum, MINIMUM_RETURN, type WagerOdds } from '../odds/index.ts';
-import { atMost, type CliCommand, type Out, sayRefusal } from './command.ts';
+import { atMost, type CliCommand, type Out } from './command.ts';
 import { parseAnyGame, sayRules } from './game-arguments.ts';
 import { parseMeters, sayMeter } from './meters.ts';
 import { didYouMean } from './nearest.ts';
@@ -52,32 +52,25 @@ export const odds: CliCommand = {
     });
     const json = values.json ?? false;
     const parsed = await parseAnyGame(atMost(1, positionals)[0], values.rule);
-    if (isRefusal(parsed)) return sayRefusal(parsed, json, out);
+    if (isRefusal(parsed)) return parsed;
     const { rules } = parsed;
     const changes: PayChange[] = [];
     for (const pay of values.pay ?? []) {
       const change = readPayChange(parsed.game, rules, pay);
-      if (isRefusal(change)) return sayRefusal(change, json, out);
+      if (isRefusal(change)) return change;
       changes.push(change);
     }
     const game = varied(parsed.game, changes);
     const offered = Object.keys(game.wagers(rules));
     const stranger = values.wager?.find((wager) => !offered.includes(wager));
     if (stranger !== undefined) {
-      return sayRefusal(
-        {
-          refused: 'unknown-wager',
-          because: `"${stranger}" is not a wager here.${didYouMean(stranger, offered)} Wagers offered: ${offered.join(', ')}.`,
-          cite: game.wagering(rules),
-        },
-        json,
-        out,
-      );
+      const because = `"${stranger}" is not a wager here.${didYouMean(stranger, offered)} Wagers offered: ${offered.join(', ')}.`;
+      return refuse('unknown-wager', because, game.wagering(rules));
     }
     const shown = parseMeters(game, rules, values.meter);
-    if (isRefusal(shown)) return sayRefusal(shown, json, out);
+    if (isRefusal(shown)) return shown;
     const stakeCents = parseStakeOption(values.stake);
-    if (isRefusal(stakeCents)) return sayRefusal(stakeCents, json, out);
+    if (isRefusal(stakeCents)) return stakeCents;
     const quoted = quote(game, rules, {
       meters: shown,
       ...(values.wager && { only: values.wager }),

@@ -6,7 +6,7 @@ import type { Slip } from '../house/proof/slip.ts';
 import { type Checked, verifyReceipt } from '../house/proof/verify-receipt.ts';
 import { dollars } from '../kernel/money.ts';
 import { isRefusal, type Refusal } from '../kernel/refusal.ts';
-import { type Out, sayRefusal } from './command.ts';
+import type { Out } from './command.ts';
 import { readJson } from './json-file.ts';
 import { green } from './paint.ts';
 
@@ -18,16 +18,16 @@ export const verifyPapers = async (
   { games, key }: { readonly games: Games; readonly key: string | undefined },
   json: boolean,
   out: Out,
-): Promise<number> => {
+): Promise<number | Refusal> => {
   const checked: Checked<Paper>[] = [];
   for (const file of files) {
     const paper = readJson(file);
     const holds = isRefusal(paper) ? paper : await verified(paper, games, key);
-    if (isRefusal(holds)) return sayRefusal(holds, json, out);
+    if (isRefusal(holds)) return holds;
     checked.push(holds);
   }
   const between = compare(checked.map(({ paper }) => paper));
-  if (isRefusal(between)) return sayRefusal(between, json, out);
+  if (isRefusal(between)) return between;
   if (json) {
     const [first] = checked.map(({ paper, notes }) => shortly(paper, notes, key));
     const papers = checked.length > 1 ? { papers: checked.map(({ paper }) => paper.kind) } : {};

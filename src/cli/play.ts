@@ -5,10 +5,10 @@ import type { Games } from '../house/games.ts';
 import { act } from '../kernel/decider.ts';
 import { readScript, transcript } from '../kernel/notation.ts';
 import { play as playOf } from '../kernel/play.ts';
-import { isRefusal, refuse } from '../kernel/refusal.ts';
+import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { gamesWith } from '../server/outside-games.ts';
 import { headOf, isTableScript, runScript, writeScript } from '../table/script/script.ts';
-import { atMost, type CliCommand, type Out, sayRefusal } from './command.ts';
+import { atMost, type CliCommand, type Out } from './command.ts';
 
 export const play: CliCommand = {
   summary: 'replay a round script and print each settlement with its paragraph',
@@ -53,25 +53,21 @@ export const play: CliCommand = {
     const [file] = atMost(1, positionals);
     const text = file === undefined ? undefined : await read(file);
     if (text === undefined) {
-      return sayRefusal(
-        refuse(
-          'no-script',
-          file === undefined
-            ? 'Name the file of a round script.'
-            : existsSync(file)
-              ? `The file ${file} cannot be read.`
-              : `There is no file ${file}.`,
-          'House rules § notation',
-        ),
-        json,
-        out,
+      return refuse(
+        'no-script',
+        file === undefined
+          ? 'Name the file of a round script.'
+          : existsSync(file)
+            ? `The file ${file} cannot be read.`
+            : `There is no file ${file}.`,
+        'House rules § notation',
       );
     }
     const games = await gamesWith(values.game ?? []);
-    if (isRefusal(games)) return sayRefusal(games, json, out);
+    if (isRefusal(games)) return games;
     if (isTableScript(text)) return playTable(games, text, json, out);
     const answer = readScript(games, text);
-    if (isRefusal(answer)) return sayRefusal(answer, json, out);
+    if (isRefusal(answer)) return answer;
     const { game, script } = answer;
     if (!json) {
       out.print(transcript(game, script).trimEnd());
@@ -88,9 +84,9 @@ export const play: CliCommand = {
   },
 };
 
-const playTable = (games: Games, text: string, json: boolean, out: Out): number => {
+const playTable = (games: Games, text: string, json: boolean, out: Out): number | Refusal => {
   const run = runScript(games, text);
-  if (isRefusal(run)) return sayRefusal(run, json, out);
+  if (isRefusal(run)) return run;
   if (json) for (const line of run.lines) out.print(JSON.stringify(line));
   else out.print(writeScript(headOf(text), run).trimEnd());
   return 0;

@@ -7,7 +7,7 @@ import { htmlOf } from '../lab/report/html.ts';
 import { partsOf } from '../lab/report/pages.ts';
 import { pdfOf } from '../lab/report/pdf.ts';
 import { build } from '../server/build.ts';
-import { atMost, type CliCommand, sayRefusal } from './command.ts';
+import { atMost, type CliCommand } from './command.ts';
 import { parseGame } from './game-arguments.ts';
 import { progressOn } from './progress.ts';
 
@@ -47,7 +47,7 @@ export const reportMath: CliCommand = {
     });
     const json = values.json ?? false;
     const parsed = parseGame(atMost(1, positionals)[0], values.rule);
-    if (isRefusal(parsed)) return sayRefusal(parsed, json, out);
+    if (isRefusal(parsed)) return parsed;
     const averageBetCents = readDollars(`$${values['average-bet'].replace('$', '')}`);
     const [decisionsPerHour, rounds] = [Number(values.decisions), Number(values.rounds)];
     const whole = Number.isSafeInteger(decisionsPerHour) && Number.isSafeInteger(rounds);
@@ -60,7 +60,7 @@ export const reportMath: CliCommand = {
     ) {
       const because =
         'Give the average bet in dollars, decisions as a whole number, and rounds as a multiple of 4.';
-      return sayRefusal(refuse('not-a-number', because, 'House rules § odds'), json, out);
+      return refuse('not-a-number', because, 'House rules § odds');
     }
     const { game, rules } = parsed;
     const assumed = { averageBetCents, decisionsPerHour, rounds };

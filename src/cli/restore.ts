@@ -5,7 +5,7 @@ import { linesOf, restoreExport, restoreSqlite } from '../house/store/backup.ts'
 import { openPostgres } from '../house/store/postgres.ts';
 import { openSqlite } from '../house/store/sqlite.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
-import { atMost, type CliCommand, sayRefusal } from './command.ts';
+import { atMost, type CliCommand } from './command.ts';
 import { type Configuration, parseConfig } from './configuration.ts';
 import { counted } from './counted.ts';
 import { keyFilesOf } from './keys.ts';
@@ -39,13 +39,13 @@ export const restore: CliCommand = {
       file === undefined
         ? refuse('no-file', 'Name the backup or export.', 'House rules § export')
         : await restored(file, values, progressOn(out, 'Verifying and restoring'));
-    if (isRefusal(answer)) return sayRefusal(answer, json, out);
+    if (isRefusal(answer)) return answer;
     const { data, database } = values;
     const config = parseConfig({ data, ...(database && { database }) }, process.env);
-    if (isRefusal(config)) return sayRefusal(config, json, out);
+    if (isRefusal(config)) return config;
     const newKeys = keyFilesOf(config).flatMap(({ file: key }) => (existsSync(key) ? [] : [key]));
     const broken = answer.ok ? await sessionsBroken(config, progressOn(out, 'Reading the log')) : 0;
-    if (isRefusal(broken)) return sayRefusal(broken, json, out);
+    if (isRefusal(broken)) return broken;
     if (json) out.print(JSON.stringify({ ...answer, broken, newKeys: answer.ok ? newKeys : [] }));
     else
       out.print(

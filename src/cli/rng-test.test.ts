@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { rngTest } from './rng-test.ts';
+import { main } from './main.ts';
 
 const run = async (...args: string[]) => {
   const printed: string[] = [];
@@ -15,7 +15,7 @@ const run = async (...args: string[]) => {
       errors.push(line);
     },
   };
-  const code = await rngTest.run(args, out);
+  const code = await main(['rng-test', ...args], out);
   return { code, printed: printed.join('\n'), errors: errors.join('\n') };
 };
 

@@ -22,7 +22,7 @@ import {
 } from '../house/dealing/devices/index.ts';
 import type { AnyGame } from '../kernel/game.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
-import { type CliCommand, type Out, sayRefusal } from './command.ts';
+import type { CliCommand, Out } from './command.ts';
 import { didYouMean } from './nearest.ts';
 import { bold, dim, green, red, table } from './paint.ts';
 import { progressOn } from './progress.ts';
@@ -78,12 +78,12 @@ export const rngTest: CliCommand = {
       },
     });
     const order = orderOf(values);
-    if (isRefusal(order)) return sayRefusal(order, values.json, out);
+    if (isRefusal(order)) return order;
     const entropy: Entropy =
       values.seed === undefined ? (bytes) => randomBytes(bytes) : seededEntropy(values.seed);
     if (values.export !== undefined) {
       const failed = await writable(values.export);
-      if (failed) return sayRefusal(failed, values.json, out);
+      if (failed) return failed;
     }
     const progress = progressOn(out, 'Drawing');
     const sample = tableSample(order.own, order.shape, order.draws, entropy, (done) =>
@@ -91,7 +91,7 @@ export const rngTest: CliCommand = {
     );
     if (values.export !== undefined) {
       const failed = await writeExport(values.export, sample);
-      if (failed) return sayRefusal(failed, values.json, out);
+      if (failed) return failed;
     }
     const judgement = judge(sample, order.profile, progressOn(out, 'Testing'));
     if (values.json)

@@ -70,8 +70,8 @@ test('House rules § people once there is an administrator, set-up is signed by 
 
 test('House rules § people staff without a duty, a credential or a department are not put on file', async () => {
   const person = ['set-up', 'person', 'someone', '--name', 'Dealer'];
-  expect((await said(...person, '--duty', 'king')).text).toContain('not-on-file');
-  expect((await said(...person, '--duty', 'dealer')).text).toContain('credential');
+  expect((await said(...person, '--role', 'king')).text).toContain('not-on-file');
+  expect((await said(...person, '--role', 'dealer')).text).toContain('credential');
 });
 
 test.each([

@@ -1,15 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { THE_HOUSE } from '../house/house.ts';
 import { GRADES, type Person } from '../house/people/people.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { type Actor, ROLES, type Role } from '../table/index.ts';
-import { atMost, type CliCommand, sayRefusal } from './command.ts';
-import { houseOptions, parseConfig } from './configuration.ts';
+import { signInAt } from './at-house.ts';
+import { atMost, type CliCommand, type Out } from './command.ts';
+import { type Configuration, houseOptions, parseConfig } from './configuration.ts';
 import { didYouMean } from './nearest.ts';
 import { type OpenedHouse, openConfigured } from './opened-house.ts';
 import { progressOn } from './progress.ts';
-import { signInAt } from './set-up-open.ts';
 
 const STAFF_ROLES = ROLES.filter((role) => role !== 'player' && role !== 'device');
 
@@ -68,7 +69,6 @@ ${EVERYWHERE}`,
         as: { type: 'string' },
         at: { type: 'string' },
         role: { type: 'string', multiple: true },
-        duty: { type: 'string', multiple: true },
         name: { type: 'string' },
         credential: { type: 'string' },
         department: { type: 'string' },
@@ -79,39 +79,44 @@ ${EVERYWHERE}`,
     });
     const { json = false, config: file, data, database, ...said } = values;
     const wanted = wantedIn(atMost(2, positionals));
-    if (isRefusal(wanted)) return sayRefusal(wanted, json, out);
+    if (isRefusal(wanted)) return wanted;
     const told = Object.entries({ config: file, data, database }).filter(
       ([, value]) => value !== undefined,
     );
-    if (said.at !== undefined) {
-      const answer = await doneAt(said.at, wanted, said, readPasswords());
-      if (isRefusal(answer)) return sayRefusal(answer, json, out);
-      out.print(json ? JSON.stringify({ done: answer }) : answer);
-      return 0;
-    }
-    const config = parseConfig(Object.fromEntries(told), process.env);
-    if (isRefusal(config)) return sayRefusal(config, json, out);
-    const opened = await openConfigured(config, (error) => out.error(String(error)), {
-      onRead: progressOn(out, 'Reading the log'),
-    });
-    if (isRefusal(opened)) return sayRefusal(opened, json, out);
-    try {
-      const passwords = readPasswords();
-      const by = await signedIn(opened, said.as, passwords);
-      const answer = isRefusal(by) ? by : await done(opened, by, wanted, said, passwords);
-      if (isRefusal(answer)) return sayRefusal(answer, json, out);
-      out.print(json ? JSON.stringify({ done: answer }) : answer);
-      return 0;
-    } finally {
-      await opened.close();
-    }
+    const answer =
+      said.at === undefined
+        ? await doneHere(parseConfig(Object.fromEntries(told), process.env), wanted, said, out)
+        : await doneAt(said.at, wanted, said, readPasswords());
+    if (isRefusal(answer)) return answer;
+    out.print(json ? JSON.stringify({ done: answer }) : answer);
+    return 0;
   },
+};
+
+/** At a house that is closed, or shared by its database. */
+const doneHere = async (
+  config: Configuration | Refusal,
+  wanted: Wanted,
+  said: Said,
+  out: Out,
+): Promise<string | Refusal> => {
+  if (isRefusal(config)) return config;
+  const opened = await openConfigured(config, (error) => out.error(String(error)), {
+    onRead: progressOn(out, 'Reading the log'),
+  });
+  if (isRefusal(opened)) return opened;
+  try {
+    const passwords = readPasswords();
+    const by = await signedIn(opened, said.as, passwords);
+    return isRefusal(by) ? by : await done(opened, by, wanted, said, passwords);
+  } finally {
+    await opened.close();
+  }
 };
 
 interface Said {
   readonly as?: string;
   readonly role?: string[];
-  readonly duty?: string[];
   readonly name?: string;
   readonly credential?: string;
   readonly department?: string;
@@ -192,26 +197,29 @@ const doneAt = async (
       'House rules § people',
     );
   }
-  const open = await signInAt(address, said.as, await nextOf(passwords));
-  if (isRefusal(open)) return open;
+  const at = await signInAt(address, said.as, await nextOf(passwords));
+  if (isRefusal(at)) return at;
+  const key = randomUUID();
   try {
     if (what === 'table') {
       const { game = '', title = game } = said;
       const command = { type: 'SetUpTable', table: id, game, title };
-      return (await open.post('/api/floor', { command })) ?? `Table ${id} is set up.`;
+      const answer = await at.post('/api/floor', { key, command });
+      return isRefusal(answer) ? answer : `Table ${id} is set up.`;
     }
     const added = personOf(id, said);
     if (isRefusal(added)) return added;
-    const password = await nextOf(passwords);
     const command = { type: 'AddPerson', added };
-    return (await open.post('/api/people', { command, password })) ?? `${id} is on file.`;
+    const password = await nextOf(passwords);
+    const answer = await at.post('/api/people', { key, command, password });
+    return isRefusal(answer) ? answer : `${id} is on file.`;
   } finally {
-    await open.leave();
+    await at.signOut();
   }
 };
 
 const personOf = (person: string, said: Said): Person | Refusal => {
-  const named = [...(said.role ?? []), ...(said.duty ?? [])];
+  const { role: named = [] } = said;
   const duties = named.filter((role): role is Role =>
     (STAFF_ROLES as readonly string[]).includes(role),
   );

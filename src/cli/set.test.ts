@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
-import type { CliCommand } from './command.ts';
-import { set } from './set.ts';
-import { solve } from './solve.ts';
+import { main } from './main.ts';
 
-const said = async (command: CliCommand, ...args: string[]) => {
+const said = async (...args: string[]) => {
   const [printed, errors]: [string[], string[]] = [[], []];
-  const code = await command.run(args, {
+  const code = await main(args, {
     print: (line) => printed.push(line),
     error: (line) => errors.push(line),
   });
@@ -13,7 +11,7 @@ const said = async (command: CliCommand, ...args: string[]) => {
 };
 
 test('§ 575.11(c) set --json prints the three hands by the house way', async () => {
-  const { code, printed } = await said(set, 'As Kd 7h 7c 5s 4d Joker', '--json');
+  const { code, printed } = await said('set', 'As Kd 7h 7c 5s 4d Joker', '--json');
   expect(code).toBe(0);
   expect(JSON.parse(printed)).toEqual({
     high: ['As', 'Joker', '5s', '4d'],
@@ -24,7 +22,7 @@ test('§ 575.11(c) set --json prints the three hands by the house way', async ()
 
 test('§ 575.11(c) the house way may be named', async () => {
   const { printed } = await said(
-    set,
+    'set',
     'As Kd 7h 7c 5s 4d Joker',
     '--rule',
     'houseWay=best-high-first',
@@ -34,7 +32,7 @@ test('§ 575.11(c) the house way may be named', async () => {
 });
 
 test('set in words names the hands', async () => {
-  const { printed } = await said(set, 'As', 'Kd', '7h', '7c', '5s', '4d', 'Joker');
+  const { printed } = await said('set', 'As', 'Kd', '7h', '7c', '5s', '4d', 'Joker');
   expect(printed).toContain('pair of aces');
   expect(printed).toContain('pair of sevens');
 });
@@ -44,7 +42,7 @@ test.each([
   ['As Kd 7h 7c 5s 4d As', 'not-cards', 'As is named twice. A deck has only one.'],
   ['As Kd 7h 7c 5s 4d 1x', 'not-cards', '"1x" is not a card of this deck'],
 ])('§ 575.11(b) set %s is refused', async (hand, refused, because) => {
-  const { code, printed } = await said(set, hand, '--json');
+  const { code, printed } = await said('set', hand, '--json');
   expect(code).toBe(1);
   const refusal = JSON.parse(printed);
   expect(refusal).toMatchObject({ refused, cite: '58 Pa. Code § 575.11(b)' });
@@ -52,13 +50,13 @@ test.each([
 });
 
 test('a rule that cannot be filed is refused with its choices', async () => {
-  const { code, errors } = await said(set, 'As Kd 7h 7c 5s 4d Joker', '--rule', 'houseWay=lucky');
+  const { code, errors } = await said('set', 'As Kd 7h 7c 5s 4d Joker', '--rule', 'houseWay=lucky');
   expect(code).toBe(1);
   expect(errors).toContain('standard or best-high-first or balanced');
 });
 
 test('set --best ranks the settings by exact value', async () => {
-  const { printed } = await said(set, 'As Kd 7h 7c 5s 4d Joker', '--best', '--json');
+  const { printed } = await said('set', 'As Kd 7h 7c 5s 4d Joker', '--best', '--json');
   const { dealerHands, settings, houseWay } = JSON.parse(printed);
   expect(dealerHands).toBe(53_524_680);
   // 2 · 46,601,243 − 53,524,680 over 53,524,680, in lowest terms.
@@ -67,7 +65,7 @@ test('set --best ranks the settings by exact value', async () => {
 });
 
 test('only Asia Poker is solved', async () => {
-  const { code, errors } = await said(solve, 'high-roll-dice');
+  const { code, errors } = await said('solve', 'high-roll-dice');
   expect(code).toBe(1);
   expect(errors).toContain('houseway odds');
 });

@@ -8,7 +8,7 @@ import { decimal, fraction } from '../kernel/fraction.ts';
 import { isRefusal } from '../kernel/refusal.ts';
 import { expectedOf, handNames, rankedAsJson } from '../lab/answers/hand.ts';
 import { parseSolverRules, sayRules } from './asia-poker/solver-rules.ts';
-import { type CliCommand, type Out, sayRefusal } from './command.ts';
+import type { CliCommand, Out } from './command.ts';
 import { bold, dim, table } from './paint.ts';
 import { progressOn } from './progress.ts';
 
@@ -38,14 +38,14 @@ export const set: CliCommand = {
     });
     const json = values.json ?? false;
     const rules = parseSolverRules(values.rule);
-    if (isRefusal(rules)) return sayRefusal(rules, json, out);
+    if (isRefusal(rules)) return rules;
     const cite = '58 Pa. Code § 575.11(b)';
     const hand = parseCards(positionals.join(' '), DECK_WITH_JOKER, cite);
-    if (isRefusal(hand)) return sayRefusal(hand, json, out);
+    if (isRefusal(hand)) return hand;
     const known = parseCards(values.known ?? '', DECK_WITH_JOKER, cite);
-    if (isRefusal(known)) return sayRefusal(known, json, out);
+    if (isRefusal(known)) return known;
     const wrong = sevenCards(hand);
-    if (wrong !== undefined) return sayRefusal(wrong, json, out);
+    if (wrong !== undefined) return wrong;
 
     if (!values.best) {
       const setting = houseWays[rules.houseWay](hand, rules);
@@ -62,7 +62,7 @@ export const set: CliCommand = {
       progressOn(out, 'Making the tables of these rules'),
     );
     const answer = bestSettings(hand, rules, { known, dealer });
-    if (isRefusal(answer)) return sayRefusal(answer, json, out);
+    if (isRefusal(answer)) return answer;
     if (json)
       out.print(JSON.stringify({ hand, known, rules, ...rankedAsJson(answer, rules) }, null, 2));
     else sayBest(answer, rules, sayRules(rules), out);

@@ -5,7 +5,7 @@ import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { exactOf, findingsOf } from '../lab/simulation/findings.ts';
 import { type Prepared, prepared } from '../lab/simulation/player.ts';
 import { emptyTally, type Tally, totals, withBlock } from '../simulation/index.ts';
-import { atMost, type CliCommand, type Out, sayRefusal } from './command.ts';
+import { atMost, type CliCommand, type Out } from './command.ts';
 import { parseGame } from './game-arguments.ts';
 import { parseMeters } from './meters.ts';
 import { progressOn } from './progress.ts';
@@ -82,7 +82,7 @@ houseway simulate merge <file>… [--json]
       positionals[0] === 'merge'
         ? await merged(positionals.slice(1))
         : await simulated(atMost(1, positionals)[0], values, out);
-    if (isRefusal(outcome)) return sayRefusal(outcome, json, out);
+    if (isRefusal(outcome)) return outcome;
     const counts = totals(outcome.tally, outcome.made.vectors.length);
     if (json) out.print(JSON.stringify(outcomeJson(outcome, counts), null, 2));
     else sayOutcome(outcome, out);

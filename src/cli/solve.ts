@@ -5,7 +5,7 @@ import { HOUSE_WAYS } from '../games/asia-poker/house-way.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { type Solution, type SolveTerms, solve as solveGame } from './asia-poker/solution.ts';
 import { parseSolverRules, sayRules } from './asia-poker/solver-rules.ts';
-import { atMost, type CliCommand, type Out, sayRefusal } from './command.ts';
+import { atMost, type CliCommand, type Out } from './command.ts';
 import { bold, dim, table } from './paint.ts';
 import { progressOn } from './progress.ts';
 
@@ -42,18 +42,14 @@ export const solve: CliCommand = {
     });
     const json = values.json ?? false;
     if (atMost(1, positionals)[0] !== 'asia-poker') {
-      return sayRefusal(
-        refuse(
-          'unknown-game',
-          'Only asia-poker is solved. For the exact odds of another game run houseway odds <game>.',
-          '58 Pa. Code § 575.11(c)',
-        ),
-        json,
-        out,
+      return refuse(
+        'unknown-game',
+        'Only asia-poker is solved. For the exact odds of another game run houseway odds <game>.',
+        '58 Pa. Code § 575.11(c)',
       );
     }
     const rules = parseSolverRules(values.rule);
-    if (isRefusal(rules)) return sayRefusal(rules, json, out);
+    if (isRefusal(rules)) return rules;
     const placeFiled = values.rule?.some((rule) => rule.startsWith('aceLowStraight=')) ?? false;
     const wanted = (values.all ? HOUSE_WAYS : [rules.houseWay]).flatMap((houseWay) =>
       (placeFiled ? [rules.aceLowStraight] : BOTH_PLACES).map((aceLowStraight) => ({
@@ -64,7 +60,7 @@ export const solve: CliCommand = {
     );
     const { threads, witness, seed } = values;
     const numbers = numbersIn({ threads, witness, seed });
-    if (isRefusal(numbers)) return sayRefusal(numbers, json, out);
+    if (isRefusal(numbers)) return numbers;
     const solutions: Solution[] = [];
     for (const each of wanted) {
       const terms: SolveTerms = {

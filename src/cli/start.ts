@@ -8,7 +8,7 @@ import { isRefusal } from '../kernel/refusal.ts';
 import { createApp } from '../server/app.ts';
 import { serveManual } from '../server/manual.ts';
 import { servePages } from '../server/pages.ts';
-import { type CliCommand, type Out, sayRefusal } from './command.ts';
+import type { CliCommand, Out } from './command.ts';
 import { type Configuration, parseConfig, serverOptions } from './configuration.ts';
 import { foundDemoCoupons } from './demo-coupons.ts';
 import { foundDemoHouse } from './demo-house.ts';
@@ -65,11 +65,11 @@ export const start: CliCommand = {
     });
     const { json = false, ...said } = values;
     const config = parseConfig(said, process.env);
-    if (isRefusal(config)) return sayRefusal(config, json, out);
+    if (isRefusal(config)) return config;
     const onFault = (error: unknown) => out.error(`In the background: ${withCause(error)}`);
     const onRead = progressOn(out, 'Reading the log');
     const opened = await openConfigured(config, onFault, { onRead });
-    if (isRefusal(opened)) return sayRefusal(opened, json, out);
+    if (isRefusal(opened)) return opened;
     const { house, credentials, signer, vault, beacons } = opened;
     // From now on: a house that is stopped while it starts closes in order, too.
     const stopped = untilStopped(out);

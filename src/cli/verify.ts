@@ -8,7 +8,7 @@ import type { LogSource } from '../house/proof/source.ts';
 import type { Audit } from '../house/proof/verify.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { gamesOf } from '../server/outside-games.ts';
-import { type CliCommand, type Out, sayRefusal } from './command.ts';
+import type { CliCommand, Out } from './command.ts';
 import { counted } from './counted.ts';
 import { readJson } from './json-file.ts';
 import { SEAL_KEY_FILE } from './keys.ts';
@@ -59,14 +59,14 @@ houseway verify --receipt FILE [--receipt FILE] [--key PUBLICKEY] [--game FILE]â
     });
     const { json = false, key: keys } = values;
     const games = await gamesOf(values.game);
-    if (isRefusal(games)) return sayRefusal(games, json, out);
+    if (isRefusal(games)) return games;
     if (values.receipt !== undefined) {
       return verifyPapers(values.receipt, { games, key: keys?.[0] }, json, out);
     }
     const witnessed = headsIn(values.head ?? []);
-    if (isRefusal(witnessed)) return sayRefusal(witnessed, json, out);
+    if (isRefusal(witnessed)) return witnessed;
     const source = await sourceOf(values);
-    if (isRefusal(source)) return sayRefusal(source, json, out);
+    if (isRefusal(source)) return source;
     const expect = {
       ...(keys === undefined ? {} : { keys }),
       ...{ witnessed, snapshotKey: snapshotKeyIn(source) },

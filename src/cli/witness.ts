@@ -3,7 +3,7 @@ import { type KeptHead, witnessText } from '../house/log/chain.ts';
 import { isSigned, readSigner } from '../house/log/signing.ts';
 import { continues } from '../house/log/tree.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
-import { atMost, type CliCommand, sayRefusal } from './command.ts';
+import { atMost, type CliCommand } from './command.ts';
 import { readJson } from './json-file.ts';
 import { isHead } from './verify.ts';
 
@@ -32,7 +32,7 @@ export const witness: CliCommand = {
       },
     });
     const seen = witnessed(atMost(1, positionals)[0], values.key, values.since);
-    if (isRefusal(seen)) return sayRefusal(seen, values.json ?? false, out);
+    if (isRefusal(seen)) return seen;
     out.print(JSON.stringify(seen));
     return 0;
   },

@@ -11,9 +11,9 @@ import { passingSigner } from '../../house/log/signing.ts';
 import { openSqlite } from '../../house/store/sqlite.ts';
 import { expectAccepted } from '../../kernel/refusal.ts';
 import { createApp } from '../../server/app.ts';
-import { coupons } from '../coupons.ts';
 import { foundDemoCoupons } from '../demo-coupons.ts';
 import { foundDemoHouse } from '../demo-house.ts';
+import { main } from '../main.ts';
 
 let folder: string;
 let house: House;
@@ -48,7 +48,7 @@ const said = async (...args: string[]) => {
     vi.stubEnv(`HOUSEWAY_PASSWORD_${person.toUpperCase()}`, `demo-${person}`);
   }
   const [printed, errors]: [string[], string[]] = [[], []];
-  const code = await coupons.run([...args, '--house', url], {
+  const code = await main(['coupons', ...args, '--house', url], {
     print: (line) => printed.push(line),
     error: (line) => errors.push(line),
   });
@@ -132,7 +132,7 @@ test('whoever is not known there, names no house or has no password is told so',
   vi.stubEnv('HOUSEWAY_PASSWORD_NOBODY', 'x');
   expect((await said('desk', '--as', 'nobody')).errors).toContain('not-signed-in');
   expect((await said('desk', '--as', 'dealer')).errors).toContain('HOUSEWAY_PASSWORD_DEALER');
-  const away = await coupons.run(['desk', '--as', 'finance', '--house', 'http://127.0.0.1:9'], {
+  const away = await main(['coupons', 'desk', '--as', 'finance', '--house', 'http://127.0.0.1:9'], {
     print: () => undefined,
     error: () => undefined,
   });

@@ -11,12 +11,12 @@ import {
 import { dollars } from '../../kernel/money.ts';
 import { isRefusal, refuse } from '../../kernel/refusal.ts';
 import { offerCost } from '../../server/coupon-cost.ts';
-import { atMost, type Out, sayRefusal } from '../command.ts';
+import { atMost, type Run } from '../command.ts';
 import { parseGame } from '../game-arguments.ts';
 import { bold, dim, table } from '../paint.ts';
 
 /** What a coupon costs on every wager of a game, dearest first, from the same odds that `houseway odds` prints. */
-export const cost = async (args: string[], out: Out): Promise<number> => {
+export const cost: Run = async (args, out) => {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
@@ -31,15 +31,15 @@ export const cost = async (args: string[], out: Out): Promise<number> => {
   });
   const json = values.json ?? false;
   const parsed = parseGame(atMost(1, positionals)[0], values.rule);
-  if (isRefusal(parsed)) return sayRefusal(parsed, json, out);
+  if (isRefusal(parsed)) return parsed;
   const terms = termsOf(values.value, values.pays, values['on-push']);
-  if (isRefusal(terms)) return sayRefusal(terms, json, out);
+  if (isRefusal(terms)) return terms;
   const { game, rules } = parsed;
   const offered = Object.keys(game.wagers(rules));
   const stranger = values.wager?.find((wager) => !offered.includes(wager));
   if (stranger !== undefined) {
     const because = `"${stranger}" is not a wager here. Wagers offered: ${offered.join(', ')}.`;
-    return sayRefusal(refuse('unknown-wager', because, '58 Pa. Code § 525.21(c)(4)'), json, out);
+    return refuse('unknown-wager', because, '58 Pa. Code § 525.21(c)(4)');
   }
   const found = offerCost(game, rules, terms, values.wager);
   const lines = json

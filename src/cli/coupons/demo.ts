@@ -4,13 +4,13 @@ import { parseArgs } from 'node:util';
 import { couponOf, csvFile, documentsOf } from '../../coupons/index.ts';
 import { dollars } from '../../kernel/money.ts';
 import { bug } from '../../kernel/refusal.ts';
-import type { Out } from '../command.ts';
+import type { Out, Run } from '../command.ts';
 import { bold, dim, green, red } from '../paint.ts';
 import { progressOn } from '../progress.ts';
 import { type DemoLine, HOLDER, type Month, playMonth } from './month/index.ts';
 
 /** The scripted month, told line by line; with a folder, every document it left. */
-export const demo = async (args: string[], out: Out): Promise<number> => {
+export const demo: Run = async (args, out) => {
   const { values } = parseArgs({
     args,
     options: { out: { type: 'string' }, json: { type: 'boolean' } },

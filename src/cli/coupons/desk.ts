@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { isRefusal, refuse } from '../../kernel/refusal.ts';
 import type { Desk, DeskForm } from '../../server/coupon-state.ts';
-import { atMost, type Out, sayRefusal } from '../command.ts';
+import { AT_HOUSE, asNamed, secondHands } from '../at-house.ts';
+import { atMost, type Run } from '../command.ts';
 import { readJson } from '../json-file.ts';
 import { bold, dim, red } from '../paint.ts';
-import { AT_HOUSE, secondHands, signOnAt } from './at-house.ts';
 
 /** What is due at the coupon desk of a running house, and from whom. */
-export const desk = async (args: string[], out: Out): Promise<number> => {
+export const desk: Run = async (args, out) => {
   const { values } = parseArgs({ args, options: { ...AT_HOUSE, json: { type: 'boolean' } } });
   const json = values.json ?? false;
-  const at = await signOnAt(values.house ?? '', values.as);
-  if (isRefusal(at)) return sayRefusal(at, json, out);
+  const at = await asNamed(values);
+  if (isRefusal(at)) return at;
   const answer = await at.get<Desk>('/api/coupons');
-  if (isRefusal(answer)) return sayRefusal(answer, json, out);
+  if (isRefusal(answer)) return answer;
   if (json) {
     out.print(JSON.stringify(answer, null, 2));
     return 0;
@@ -30,7 +30,7 @@ export const desk = async (args: string[], out: Out): Promise<number> => {
 };
 
 /** A form from a file, signed and entered at a running house. */
-export const enter = async (args: string[], out: Out): Promise<number> => {
+export const enter: Run = async (args, out) => {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
@@ -43,13 +43,13 @@ export const enter = async (args: string[], out: Out): Promise<number> => {
   });
   const json = values.json ?? false;
   const command = formIn(atMost(1, positionals)[0]);
-  if (isRefusal(command)) return sayRefusal(command, json, out);
-  const at = await signOnAt(values.house ?? '', values.as);
-  if (isRefusal(at)) return sayRefusal(at, json, out);
+  if (isRefusal(command)) return command;
+  const at = await asNamed(values);
+  if (isRefusal(at)) return at;
   const others = await secondHands(values.second);
-  if (isRefusal(others)) return sayRefusal(others, json, out);
+  if (isRefusal(others)) return others;
   const form = await at.get<DeskForm>(`/api/coupons/forms/${encodeURIComponent(command.type)}`);
-  if (isRefusal(form)) return sayRefusal(form, json, out);
+  if (isRefusal(form)) return form;
   const { places } = form;
   const place = values.place ?? places.find(({ mine }) => mine)?.place ?? places[0]?.place ?? '';
   const answer = await at.post<{ position: number; again: boolean }>('/api/coupons', {
@@ -58,7 +58,7 @@ export const enter = async (args: string[], out: Out): Promise<number> => {
     place,
     others,
   });
-  if (isRefusal(answer)) return sayRefusal(answer, json, out);
+  if (isRefusal(answer)) return answer;
   if (json) out.print(JSON.stringify(answer, null, 2));
   else {
     const how = answer.again ? 'was entered before' : 'entered';

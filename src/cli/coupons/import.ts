@@ -10,10 +10,10 @@ import {
   readMailList,
 } from '../../coupons/index.ts';
 import { isRefusal, type Refusal, refuse } from '../../kernel/refusal.ts';
-import { atMost, type Out, sayRefusal } from '../command.ts';
+import { AT_HOUSE, asNamed, secondHands } from '../at-house.ts';
+import { atMost, type Out, type Run } from '../command.ts';
 import { readText } from '../json-file.ts';
 import { red } from '../paint.ts';
-import { AT_HOUSE, secondHands, signOnAt } from './at-house.ts';
 import { readLog } from './report.ts';
 
 /** A line that keeps the whole file out, and the paragraph where there is one. */
@@ -40,17 +40,17 @@ const taken = async (
   },
   json: boolean,
   out: Out,
-): Promise<number> => {
+): Promise<number | Refusal> => {
   const text = textOf(file);
-  if (isRefusal(text)) return sayRefusal(text, json, out);
-  const at = await signOnAt(values.house ?? '', values.as);
-  if (isRefusal(at)) return sayRefusal(at, json, out);
+  if (isRefusal(text)) return text;
+  const at = await asNamed(values);
+  if (isRefusal(at)) return at;
   const others = await secondHands(values.second);
-  if (isRefusal(others)) return sayRefusal(others, json, out);
-  const query = new URLSearchParams({
-    ...Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined)),
-    ...(values.check ? { check: 'yes' } : { key: randomUUID() }),
-  } as Record<string, string>);
+  if (isRefusal(others)) return others;
+  const query = new URLSearchParams(values.check ? { check: 'yes' } : { key: randomUUID() });
+  for (const [name, value] of Object.entries(asked)) {
+    if (value !== undefined) query.set(name, value);
+  }
   const [second] = Object.entries(others);
   const hand =
     second === undefined
@@ -66,10 +66,8 @@ const taken = async (
     hand,
   );
   if (isRefusal(reply)) {
-    for (const { line, because, cite } of json ? [] : 'lines' in reply ? (reply.lines ?? []) : []) {
-      out.print(`line ${line}  ${red('wrong')}  ${because}  ${cite}`);
-    }
-    return sayRefusal(reply, json, out);
+    if (!json && 'lines' in reply) sayWrong(reply.lines ?? [], out);
+    return reply;
   }
   out.print(
     json
@@ -81,7 +79,7 @@ const taken = async (
   return 0;
 };
 
-export const importMail = async (args: string[], out: Out): Promise<number> => {
+export const importMail: Run = async (args, out) => {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
@@ -104,23 +102,23 @@ export const importMail = async (args: string[], out: Out): Promise<number> => {
     const asked = { list, provider, cleared: values.cleared?.join(','), place: 'suppliedBy' };
     return taken(file, 'mail-list', asked, values, json, out);
   }
-  if (!values.check) return sayRefusal(ONLY_CHECKED, json, out);
+  if (!values.check) return ONLY_CHECKED;
   const day = values.day ?? new Date().toISOString().slice(0, 10);
   if (!isDay(day)) {
     const because = `"${day}" is not a day. Write it as 2026-12-31.`;
-    return sayRefusal(refuse('not-a-day', because, 'House rules § command'), json, out);
+    return refuse('not-a-day', because, 'House rules § command');
   }
   const text = textOf(file);
-  if (isRefusal(text)) return sayRefusal(text, json, out);
+  if (isRefusal(text)) return text;
   const { rows, bad } = readMailList(text);
   const lists: CouponRegister['exclusions'][string][] = [];
   for (const excluded of values.exclusions ?? []) {
     const list = textOf(excluded);
-    if (isRefusal(list)) return sayRefusal(list, json, out);
+    if (isRefusal(list)) return list;
     lists.push(readExclusionList(list).rows.map(({ row }) => row));
   }
   const log = values.log === undefined ? undefined : await readLog(values.log);
-  if (isRefusal(log)) return sayRefusal(log, json, out);
+  if (isRefusal(log)) return log;
   const known = log?.book ?? coupons.initial;
   const book = {
     ...known,
@@ -145,7 +143,7 @@ export const importMail = async (args: string[], out: Out): Promise<number> => {
 
 const OF_THE_BOOK: readonly string[] = ['not-a-serial'];
 
-export const importExclusions = async (args: string[], out: Out): Promise<number> => {
+export const importExclusions: Run = async (args, out) => {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
@@ -162,9 +160,9 @@ export const importExclusions = async (args: string[], out: Out): Promise<number
     const asked = { list: values.list ?? 'self-exclusion', place: 'importedBy' };
     return taken(file, 'exclusion-list', asked, values, json, out);
   }
-  if (!values.check) return sayRefusal(ONLY_CHECKED, json, out);
+  if (!values.check) return ONLY_CHECKED;
   const text = textOf(file);
-  if (isRefusal(text)) return sayRefusal(text, json, out);
+  if (isRefusal(text)) return text;
   const { rows, bad } = readExclusionList(text);
   return answer(rows.length + bad.length, bad, '', json, out);
 };
@@ -173,6 +171,12 @@ const textOf = (file: string | undefined): string | Refusal =>
   file === undefined
     ? refuse('no-file', 'Name the file to read.', 'House rules § command')
     : readText(file, 'House rules § command');
+
+const sayWrong = (lines: readonly Wrong[], out: Out): void => {
+  for (const { line, because, cite = '' } of lines) {
+    out.print(`line ${line}  ${red('wrong')}  ${because}  ${cite}`.trimEnd());
+  }
+};
 
 const answer = (
   lines: number,
@@ -184,11 +188,7 @@ const answer = (
   const sorted = wrong.toSorted((a, b) => a.line - b.line);
   if (json) out.print(JSON.stringify({ lines, wrong: sorted }, null, 2));
   else {
-    for (const { line, because, cite } of sorted) {
-      out.print(
-        `line ${line}  ${red('wrong')}  ${because}${cite === undefined ? '' : `  ${cite}`}`,
-      );
-    }
+    sayWrong(sorted, out);
     out.print(
       sorted.length === 0
         ? `${lines} lines, no errors.${note}`

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { checkFace, type Design, isDay, STANDARD_FACE, writeSerial } from '../../coupons/index.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import { type Out, sayRefusal } from '../command.ts';
+import type { Run } from '../command.ts';
 import { HOLDER } from './month/index.ts';
 
 const OPTIONS = {
@@ -19,7 +19,7 @@ const OPTIONS = {
 } as const;
 
 /** Coupons on paper: one as a picture, or any number on sheets to cut. Printing is not issuing. */
-export const print = async (args: string[], out: Out): Promise<number> => {
+export const print: Run = async (args, out) => {
   const { values } = parseArgs({ args, options: OPTIONS });
   const whole = (text: string | undefined, otherwise: number) =>
     text === undefined ? otherwise : /^\d{1,8}$/.test(text) ? Number(text) : 0;
@@ -36,19 +36,11 @@ export const print = async (args: string[], out: Out): Promise<number> => {
   if ((!svg && !file.endsWith('.pdf')) || !sensible || (svg && count > 1)) {
     const because =
       'Name a file ending in .svg (one coupon) or .pdf, a series of up to eight capitals and figures, and up to 10,000 coupons.';
-    return sayRefusal(
-      refuse('not-printable', because, '58 Pa. Code § 525.21(c)(3)'),
-      values.json,
-      out,
-    );
+    return refuse('not-printable', because, '58 Pa. Code § 525.21(c)(3)');
   }
   if (!isDay(expires)) {
     const because = 'Say when the coupons expire: --expires 2026-12-31.';
-    return sayRefusal(
-      refuse('face-incomplete', because, '58 Pa. Code § 525.21(c)(5)'),
-      values.json,
-      out,
-    );
+    return refuse('face-incomplete', because, '58 Pa. Code § 525.21(c)(5)');
   }
   const design: Design = {
     design: `match-${value}`,
@@ -66,7 +58,7 @@ export const print = async (args: string[], out: Out): Promise<number> => {
     face: STANDARD_FACE,
   };
   const complete = checkFace(design);
-  if (complete !== true) return sayRefusal(complete, values.json, out);
+  if (complete !== true) return complete;
   const { couponSheets, couponSvg } = await import('../../server/documents/coupons/index.ts');
   const coupons = Array.from({ length: count }, (_, place) => ({
     design,

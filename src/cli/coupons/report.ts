@@ -12,11 +12,11 @@ import {
 } from '../../coupons/index.ts';
 import { evolveAll } from '../../kernel/decider.ts';
 import { isRefusal, type Refusal, refuse } from '../../kernel/refusal.ts';
-import { atMost, type Out, sayRefusal } from '../command.ts';
+import { AT_HOUSE, asNamed } from '../at-house.ts';
+import { atMost, type Out, type Run } from '../command.ts';
 import { didYouMean } from '../nearest.ts';
 import { progressOn } from '../progress.ts';
 import { sayDocument } from '../say-document.ts';
-import { AT_HOUSE, signOnAt } from './at-house.ts';
 import { HOLDER, playMonth } from './month/index.ts';
 
 /** A demonstration looks like the real thing, so nobody is shown one without asking. */
@@ -26,7 +26,7 @@ const WHOSE = refuse(
   'House rules § coupons',
 );
 
-export const report = async (args: string[], out: Out): Promise<number> => {
+export const report: Run = async (args, out) => {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
@@ -46,19 +46,19 @@ export const report = async (args: string[], out: Out): Promise<number> => {
   const kind = DOCUMENTS.find((one) => one === name);
   if (kind === undefined) {
     const because = `Name a document: ${DOCUMENTS.join(', ')}.${didYouMean(name ?? '', DOCUMENTS)}`;
-    return sayRefusal(refuse('unknown-document', because, 'House rules § coupons'), json, out);
+    return refuse('unknown-document', because, 'House rules § coupons');
   }
   if (values.house !== undefined) return fromHouse(kind, which, values, json, out);
-  if (values.log === undefined && !values.demo) return sayRefusal(WHOSE, json, out);
+  if (values.log === undefined && !values.demo) return WHOSE;
   const log =
     values.log === undefined
       ? await playMonth(progressOn(out, 'Playing the month'))
       : await readLog(values.log);
-  if (isRefusal(log)) return sayRefusal(log, json, out);
+  if (isRefusal(log)) return log;
   const printed = values.printed ?? new Date().toISOString().slice(0, 10);
   const printing = { holder: values.holder ?? HOLDER, printed };
   const document = documentOf(log.events, log.book, kind satisfies DocumentName, which, printing);
-  if (isRefusal(document)) return sayRefusal(document, json, out);
+  if (isRefusal(document)) return document;
   if (values.pdf !== undefined) {
     const { documentPdf } = await import('../../server/documents/coupons/index.ts');
     await writeFile(values.pdf, await documentPdf(document, printed));
@@ -82,9 +82,9 @@ const fromHouse = async (
   },
   json: boolean,
   out: Out,
-): Promise<number> => {
-  const at = await signOnAt(values.house ?? '', values.as);
-  if (isRefusal(at)) return sayRefusal(at, json, out);
+): Promise<number | Refusal> => {
+  const at = await asNamed(values);
+  if (isRefusal(at)) return at;
   const address = (as?: string) => {
     const query = new URLSearchParams({
       ...(which === undefined ? {} : { which }),
@@ -94,19 +94,19 @@ const fromHouse = async (
   };
   if (values.pdf !== undefined) {
     const file = await at.file(address('pdf'));
-    if (isRefusal(file)) return sayRefusal(file, json, out);
+    if (isRefusal(file)) return file;
     await writeFile(values.pdf, file);
     out.error(`Written to ${values.pdf}.`);
     if (!json && !values.csv) return 0;
   }
   if (values.csv && !json) {
     const file = await at.file(address('csv'));
-    if (isRefusal(file)) return sayRefusal(file, json, out);
+    if (isRefusal(file)) return file;
     out.print(file.toString('utf8').trimEnd());
     return 0;
   }
   const document = await at.get<Document>(address());
-  if (isRefusal(document)) return sayRefusal(document, json, out);
+  if (isRefusal(document)) return document;
   if (json) out.print(JSON.stringify(document, null, 2));
   else sayDocument(document, out);
   return 0;

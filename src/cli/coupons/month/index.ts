@@ -100,7 +100,7 @@ const entered = (stage: Stage, { command, signs }: Form): Promise<Answer> => {
     rest.map(([where, who]) => [where, { person: who, password: passwordOf(who) }]),
   );
   const url = command.type === 'PrintSheets' ? '/api/coupons/sheets' : '/api/coupons';
-  return stage.ask(person, 'POST', url, { key: keyOf(), command, place, others });
+  return stage.send(person, url, { key: keyOf(), command, place, others });
 };
 
 const played = async (

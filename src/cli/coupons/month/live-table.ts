@@ -35,7 +35,7 @@ export const playLive = async (
   const table = tableOf(game.id);
   const url = `/api/tables/${table}`;
   const say = (person: string, command: object): Promise<Answer> =>
-    stage.ask(person, 'POST', url, { key: keyOf(), command });
+    stage.send(person, url, { key: keyOf(), command });
   const must: Must = async (person, command) =>
     accepted(await say(person, command), `${table} ${command.type}`);
   await opened(stage, game.id, told.filed, must);
@@ -160,7 +160,7 @@ export const correctLive = async (
   const { play, told } = await stage.house.table(at);
   const index = told.commands.findLastIndex(({ type }) => type === instead?.type);
   const floorperson = floorpersonOf(id);
-  const answer = await stage.ask('dealer', 'POST', `/api/tables/${at.table}`, {
+  const answer = await stage.send('dealer', `/api/tables/${at.table}`, {
     ...{ key: keyOf(), command: { type: 'Correct', index, instead, reason } },
     approver: { person: floorperson, password: passwordOf(floorperson) },
   });

@@ -21,8 +21,8 @@ export interface Stage {
   readonly house: House;
   /** The house's clock goes on to noon of a day, and never back. */
   setDay(day: Day): void;
-  /** What the server answers to a person: the status and the body. */
-  ask(person: string, method: 'GET' | 'POST', url: string, body?: object): Promise<Answer>;
+  /** What the server answers to a person who sends this: whether it is accepted, and the body. */
+  send(person: string, url: string, body: object): Promise<Answer>;
   book(): Promise<CouponRegister>;
   events(): Promise<readonly Event[]>;
   close(): Promise<void>;
@@ -31,7 +31,6 @@ export interface Stage {
 export interface Answer {
   readonly ok: boolean;
   readonly body: Readonly<Record<string, unknown>>;
-  readonly file: Buffer;
 }
 
 const staff = (
@@ -103,18 +102,14 @@ export const openStage = async (first: Day): Promise<Stage> => {
       // Consoles lock overnight.
       tokens.clear();
     },
-    ask: async (person, method, url, body) => {
+    send: async (person, url, payload) => {
       now += 200;
       const answer = await app.inject({
-        ...{ method, url, ...(body === undefined ? {} : { payload: body }) },
+        ...{ method: 'POST', url, payload },
         headers: { 'x-houseway': '1', authorization: `Bearer ${await tokenOf(person)}` },
       });
       const json = String(answer.headers['content-type']).includes('json');
-      return {
-        ok: answer.statusCode === 200,
-        body: json ? answer.json() : {},
-        file: answer.rawPayload,
-      };
+      return { ok: answer.statusCode === 200, body: json ? answer.json() : {} };
     },
     book: () => house.coupons(),
     events: async () =>

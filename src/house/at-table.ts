@@ -11,7 +11,6 @@ import type { AnyGame } from '../kernel/game.ts';
 import { isOfPlay } from '../kernel/play.ts';
 import { type PlayCommand, says } from '../kernel/play-commands.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
-import type { SettlementLine } from '../kernel/settlement.ts';
 import type { Bet, Placing } from '../kernel/wager.ts';
 import { contributionsOf, hitsOf, shownCents } from '../progressive/index.ts';
 import {
@@ -19,6 +18,7 @@ import {
   citedAt,
   type Given,
   practiceTable,
+  settledBy,
   type Table,
   type TableCommand,
   type TableEvent,
@@ -32,18 +32,27 @@ import type { Happening } from './log/stream.ts';
 export type { Beside } from './beside.ts';
 
 /** Whether a command places a coupon, is given where one is in play, or replays a round in which one was. */
-export const concernsCoupons = ({ play, told }: Table, asks: unknown): boolean => {
-  const { type, said, instead } = (asks ?? {}) as Partial<Record<string, { matchPlay?: unknown }>>;
-  return (
-    play.bets.some(({ matchPlay }) => matchPlay !== undefined) ||
-    (type as unknown) === 'AcceptCoupon' ||
-    said?.matchPlay !== undefined ||
-    (['Correct', 'VoidWager', 'EnterWager'].includes(String(type)) &&
-      [instead, ...told.commands].some(
-        (one) => (one as { matchPlay?: unknown } | undefined)?.matchPlay !== undefined,
-      ))
-  );
+export const concernsCoupons = ({ play, told }: Table, asks?: TableCommand): boolean => {
+  if (play.bets.some(({ matchPlay }) => matchPlay !== undefined)) return true;
+  switch (asks?.type) {
+    case 'AcceptCoupon':
+      return true;
+    case 'Say':
+      return placesCoupon(asks.said);
+    case 'Correct':
+    case 'EnterWager':
+      return [asks.instead, ...told.commands].some(placesCoupon);
+    case 'VoidWager':
+      return told.commands.some(placesCoupon);
+    default:
+      return false;
+  }
 };
+
+const placesCoupon = (said: { readonly type: string }): said is Placed =>
+  says(said, 'PlaceBet') && said.matchPlay !== undefined;
+
+type Placed = Extract<PlayCommand, { type: 'PlaceBet' }> & Required<Pick<Placing, 'matchPlay'>>;
 
 /**
  * A command at a table, with all that follows from it elsewhere: wagers that feed a meter go into it before they
@@ -106,7 +115,7 @@ const decided = (
   if (closed !== undefined) return closed;
   const answer = tell(laid, given);
   if (isRefusal(answer)) return answer;
-  const lines = settledIn(told);
+  const lines = told.flatMap(settledBy);
   for (const name of fed.keys()) {
     for (const hit of hitsOf(lines, name, round)) {
       const unpaid = meters.ask(name, hit);
@@ -161,15 +170,6 @@ const placedOnMeterOut = (
     : undefined;
 };
 
-const settledIn = (events: readonly TableEvent[]): readonly SettlementLine[] =>
-  events.flatMap((event) =>
-    event.type === 'Played'
-      ? event.events.flatMap((one) =>
-          isOfPlay(one) && one.type === 'BetSettled' ? [one.settled] : [],
-        )
-      : [],
-  );
-
 /**
  * The meters that are fed by the bets that a command settles, with those bets. Which bets it settles does not
  * depend on what a meter shows, so this finds out with any value.
@@ -186,7 +186,7 @@ const metersFed = (
   const play = { ...before.play, meters: anyReading };
   const trial = tableOf(game).decide({ ...before, play }, command, given);
   if (isRefusal(trial)) return trial;
-  const lines = settledIn(trial);
+  const lines = trial.flatMap(settledBy);
   const fed = names.map((name): [string, readonly Bet[]] => [
     name,
     fedBy(game, before, lines, name),
@@ -209,10 +209,9 @@ const withCoupon = (
     return matchPlay === undefined ? neverReceived : { ...command, matchPlay };
   }
   if (command.type !== 'Say' && command.type !== 'EnterWager') return command;
-  const placing = (command.type === 'Say' ? command.said : command.instead) as PlayCommand;
-  if (placing?.type !== 'PlaceBet' || placing.matchPlay === undefined) return command;
-  const { serial } = (placing.matchPlay ?? {}) as { serial?: unknown };
-  const matchPlay = known(String(serial));
+  const placing = command.type === 'Say' ? command.said : command.instead;
+  if (!placesCoupon(placing)) return command;
+  const matchPlay = known(placing.matchPlay.serial);
   if (matchPlay === undefined) return neverReceived;
   // Log format 1 let a demonstration use coupons with practice chips.
   if (told !== undefined && before.practice) return practiceTable;
@@ -277,7 +276,7 @@ const inTheBook = (
 ): Refusal | undefined => {
   const { book: known } = beside;
   if (known === undefined) {
-    return concernsCoupons(before, undefined) ? couponsCame : undefined;
+    return concernsCoupons(before) ? couponsCame : undefined;
   }
   const book = bookAt(known, beside.given, happened);
   const at = { table, game, before, day: given.day };

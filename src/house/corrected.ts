@@ -9,6 +9,7 @@ import type { Placing } from '../kernel/wager.ts';
 import { contributionsOf, hitsOf, meter, shownCents } from '../progressive/index.ts';
 import {
   type Given,
+  linesOf,
   type Table,
   type TableCommand,
   type TableEvent,
@@ -48,13 +49,13 @@ export const decideCorrectionAtTable = (
   const fed = names.map((name) => {
     const put = (lines: readonly SettlementLine[]) =>
       contributionsOf(wagers, fedBy(game, before, lines, name), name);
-    return { name, was: put(before.play.settled), is: put(linesOf(trial)) };
+    return { name, was: put(before.play.settled), is: put(linesOf(trial.events)) };
   });
   for (const { name, was, is } of fed) {
     if (is.length === 0) continue;
     if (same(was, is)) readings[name] = before.play.meters[name] ?? 0;
     else if (was.length === 0) {
-      const bets = fedBy(game, before, linesOf(trial), name);
+      const bets = fedBy(game, before, linesOf(trial.events), name);
       const refused = fill(game, before, name, bets, round, meters);
       if (refused !== undefined) return refused;
       readings[name] = shownCents(meters.of(name));
@@ -71,7 +72,7 @@ export const decideCorrectionAtTable = (
   if (isRefusal(told)) return told;
   happened.push({ stream: at.stream, event: told });
   for (const { name, was, is } of fed) {
-    const hits = hitsOf(linesOf(told), name, round);
+    const hits = hitsOf(linesOf(told.events), name, round);
     if (same(was, is) && same(hits, hitsOf(before.play.settled, name, round))) continue;
     const asks =
       was.length === 0
@@ -90,9 +91,6 @@ export const decideCorrectionAtTable = (
 
 const retoldBy = (answer: readonly TableEvent[] | Refusal): Corrected | Refusal =>
   isRefusal(answer) ? answer : (answer[0] as Corrected);
-
-const linesOf = ({ events }: Corrected): readonly SettlementLine[] =>
-  events.flatMap((one) => (isOfPlay(one) && one.type === 'BetSettled' ? [one.settled] : []));
 
 /** Where a coupon was placed, and what became of it: undefined while its wager is undecided. */
 interface Fate {

@@ -7,7 +7,7 @@ import { protectionOf } from '../house/people/people.ts';
 import { tableStream } from '../house/streams.ts';
 import { isRefusal } from '../kernel/refusal.ts';
 import { netOf, type SettlementLine } from '../kernel/settlement.ts';
-import { linesOf } from '../table/index.ts';
+import { settledBy } from '../table/index.ts';
 import { type Door, route } from './describe.ts';
 import type { Answers } from './journal-questions.ts';
 import { type Sessions, signedOff } from './session.ts';
@@ -38,8 +38,7 @@ export const patron = (app: Door, house: House, who: Sessions, journal: Answers)
       const kept = (await house.log.store.entry(position))?.events[ordinal];
       if (kept?.stream !== stream.name) continue;
       const event = eventIn(stream, kept.event);
-      if (event.type !== 'Played' && event.type !== 'RoundCorrected') continue;
-      lines.push(...linesOf(event.events).filter((line) => line.seat === seat));
+      lines.push(...settledBy(event).filter((line) => line.seat === seat));
     }
     if (lines.length === 0) return [];
     const sum = (of: (line: SettlementLine) => number) =>

@@ -5,10 +5,9 @@ import { eventIn } from '../house/log/stream.ts';
 import { roundBegun, versionOf } from '../house/proof/round-entries.ts';
 import { tableStream } from '../house/streams.ts';
 import type { AnyGame } from '../kernel/game.ts';
-import { isOfPlay } from '../kernel/play.ts';
 import { beatsOf } from '../kernel/telling.ts';
 import type { Seat } from '../kernel/wager.ts';
-import type { Table, TableEvent } from '../table/index.ts';
+import { linesOf, type Table, type TableEvent } from '../table/index.ts';
 import { eventsFor, type Looking } from './view.ts';
 import { viewerOf } from './viewer.ts';
 import type { RecalledRound } from './wire/table.ts';
@@ -144,9 +143,7 @@ const withStep = (
   // A new submission comes into force with the round that begins, and is written after its beginning.
   if (event.type === 'SubmissionInForce') return { ...now, rules: after.inForce };
   if (event.type !== 'Played' && event.type !== 'RoundCorrected') return now;
-  const lines = event.events.flatMap((one) =>
-    isOfPlay(one) && one.type === 'BetSettled' ? [one.settled] : [],
-  );
+  const lines = linesOf(event.events);
   const corrected = event.type === 'RoundCorrected';
   return {
     ...now,

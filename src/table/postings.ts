@@ -210,6 +210,10 @@ export const linesOf = (events: readonly (TableAction | PlayEvent)[]): readonly 
     isOfPlay(event) && event.type === 'BetSettled' ? [event.settled] : [],
   );
 
+/** What an event of a table settled; a correction settles its whole round again. */
+export const settledBy = (event: TableEvent): readonly SettlementLine[] =>
+  event.type === 'Played' || event.type === 'RoundCorrected' ? linesOf(event.events) : [];
+
 const sumOver = (lines: readonly SettlementLine[], of: (line: SettlementLine) => Cents): Cents =>
   lines.reduce((sum, line) => sum + of(line), 0);
 

@@ -38,6 +38,7 @@ export const commitmentDue = refuse(
   'Every electronic table commits to its draws. Open it without that exception.',
   cite,
 );
+export const notTheDevice = refuse('not-your-role', 'Only the device may do this.', cite);
 export const notDue = refuse('not-due', 'This is not what the table waits for.', cite);
 export const notCommitted = refuse(
   'not-committed',

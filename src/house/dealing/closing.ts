@@ -1,7 +1,7 @@
 import { canonical } from '../../kernel/canonical.ts';
 import { type Refusal, refuse } from '../../kernel/refusal.ts';
 import type { Seat } from '../../kernel/wager.ts';
-import type { Table } from '../../table/index.ts';
+import type { Actor, Table } from '../../table/index.ts';
 import { sha256Hex } from '../log/digest.ts';
 import { aheadAt } from './ahead.ts';
 import {
@@ -9,13 +9,14 @@ import {
   clockBehind,
   isDevice,
   notDue,
+  notTheDevice,
   windowClosed,
   windowOpen,
 } from './at-device.ts';
 import type { Beacon } from './beacon.ts';
 import type { Device, DeviceEvent } from './device.ts';
 import { setsCards } from './pace.ts';
-import { beaconAfter } from './protocol.ts';
+import { shortened } from './protocol.ts';
 import { cite } from './session.ts';
 
 /** After its time the window closes, by the clock or by a beacon that was not to be known before. */
@@ -25,7 +26,7 @@ export const decideClose = (
   { session, window, closing, seats, latest }: Device,
   seen: Beacon | undefined,
 ): readonly DeviceEvent[] | Refusal => {
-  if (!isDevice(by)) return refuse('not-your-role', 'Only the device may do this.', cite);
+  if (!isDevice(by)) return notTheDevice;
   if (session === undefined || window === undefined || closing !== undefined) return notDue;
   if (at < latest) return clockBehind;
   const known = seen !== undefined && window.beaconRound > 0 && seen.round >= window.beaconRound;
@@ -44,8 +45,7 @@ export const decideReady = (
   seat: Seat,
 ): readonly DeviceEvent[] | Refusal => {
   const { session, window, ready, lastBeacon } = device;
-  const own = by.some(({ person, duty }) => duty === 'player' && seats[seat]?.patron === person);
-  if (!own) return refuse('not-your-seat', 'Only the player at that seat may do this.', cite);
+  if (!sitsAt(seats, seat, by)) return notYourSeat;
   if (session === undefined || window === undefined || ready.includes(seat)) return notDue;
   if (at < device.latest) return clockBehind;
   if (at > window.closesAt) return windowClosed;
@@ -53,10 +53,13 @@ export const decideReady = (
   if (!wagering.includes(seat)) return notDue;
   const said: DeviceEvent = { type: 'SeatReady', seat };
   if (!wagering.every((one) => one === seat || ready.includes(one))) return [said];
-  const R = session.beacon === '' ? 0 : beaconAfter(at, session, lastBeacon);
-  const beaconRound = Math.min(R, window.beaconRound);
-  return [said, { type: 'WindowShortened', draw: window.draw, closesAt: at, beaconRound }];
+  return [said, shortened(at, session, window, lastBeacon)];
 };
+
+const sitsAt = (seats: Table['seats'], seat: Seat, by: readonly Actor[]): boolean =>
+  by.some(({ person, duty }) => duty === 'player' && seats[seat]?.patron === person);
+
+const notYourSeat = refuse('not-your-seat', 'Only the player at that seat may do this.', cite);
 
 const MORE_MS = 30_000;
 const MOST_MORE = 3;
@@ -68,10 +71,7 @@ export const decideMoreTime = (
   { asked }: Device,
   seat: Seat,
 ): readonly DeviceEvent[] | Refusal => {
-  const own = by.some(
-    ({ person, duty }) => duty === 'player' && table.seats[seat]?.patron === person,
-  );
-  if (!own) return refuse('not-your-seat', 'Only the player at that seat may do this.', cite);
+  if (!sitsAt(table.seats, seat, by)) return notYourSeat;
   if (asked === undefined || at > asked.until || !setsCards(game, table, seat)) return notDue;
   if ((asked.more ?? []).filter((one) => one === seat).length >= MOST_MORE) {
     return refuse(

@@ -4,6 +4,7 @@ import { beatsOf, tellingMs } from '../../kernel/telling.ts';
 import type { Seat } from '../../kernel/wager.ts';
 import { type Table, type TableEvent, tableOf } from '../../table/index.ts';
 import { gamingDay } from '../decision.ts';
+import { gameOf } from '../games.ts';
 import { type House, THE_DEVICE } from '../house.ts';
 import { eventsIn } from '../log/stream.ts';
 import { deviceStream, tableStream } from '../streams.ts';
@@ -78,7 +79,7 @@ export const startDealer = (options: DealerOptions): AutomaticDealer => {
   const { house, table: name, game: id, vault, resultMs, onFault } = options;
   const { beacons = openBeacons(), after = afterRealTime } = options;
   const at = { table: name, game: id };
-  const game = house.games[id] as AnyGame;
+  const game = gameOf(house.games, id);
   const alarm = alarmClock(after);
   const closing = closingTime();
   const told = listener(game, options.telling ?? 'at once');

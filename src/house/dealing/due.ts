@@ -136,6 +136,6 @@ const deal = (
   part: DevicePart = {},
 ): HouseCommand => ({
   ...{ kind: 'deal', table: name, game: game.id, asks },
-  ...(concernsCoupons(table, asks) ? { coupons: true as const } : {}),
+  ...(concernsCoupons(table) ? { coupons: true as const } : {}),
   ...part,
 });

@@ -13,13 +13,11 @@ interface Doorway {
   readonly deviceNow: House['device'];
 }
 
-const SAYS = { type: 'Say', said: { type: 'ReturnWagers' } } as const;
-
 /** What ends sessions before their time, with what the node adds to it. */
 export const endingDoor = ({ vault, ask, floorNow, tableNow, deviceNow }: Doorway) => {
   const named = async (at: { readonly table: string; readonly game: string }) => ({
     ...{ table: at.table, game: at.game },
-    ...(concernsCoupons(await tableNow(at), SAYS) ? { coupons: true as const } : {}),
+    ...(concernsCoupons(await tableNow(at)) ? { coupons: true as const } : {}),
   });
   const waiting = async (table: string): Promise<Pick<EndedTable, 'reveals'>> => {
     const { session, promise, closing } = await deviceNow(table);

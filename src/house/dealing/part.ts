@@ -104,12 +104,12 @@ const clockIsBehind = (
   now: number,
   { session }: Device,
   asks: readonly TableCommand[],
-  beacons: Beacons | undefined,
+  beacons: Beacons,
 ): Refusal | undefined =>
   session !== undefined &&
   session.beacon !== '' &&
   placings(asks).length > 0 &&
-  behindBy(now, beacons?.newest() ?? 0) > 1_000
+  behindBy(now, beacons.newest()) > 1_000
     ? refuse(
         'clock-behind',
         'The clock of this node is behind the beacon. Set it, then try again.',

@@ -12,6 +12,7 @@ import {
   isDevice,
   notCommitted,
   notDue,
+  notTheDevice,
 } from './at-device.ts';
 import {
   type Device,
@@ -59,8 +60,8 @@ export const follow = (
   }
   const contributed = contribution(now, asks.said, part);
   if (contributed !== undefined) tell(contributed);
-  const shortened = notAloneAnyMore(where, after, now);
-  if (shortened !== undefined) tell(shortened);
+  const earlier = notAloneAnyMore(where, after, now);
+  if (earlier !== undefined) tell(earlier);
   return happened;
 };
 
@@ -96,23 +97,33 @@ const windowAfter = ({ game, at }: AtDevice, after: Table, device: Device): Wind
   if (bets.length === 0 && settled.length === 0) return undefined;
   const ahead = aheadAt(game, after);
   if (!ahead.draw) return undefined;
-  const hasBeacon = session.beacon !== '';
-  const inRound = hasBeacon && drawn.length > 0;
+  const inRound = session.beacon !== '' && drawn.length > 0;
   const openedAt = inRound ? Math.max(at, beaconTime(drawn.at(-1)?.beaconRound ?? 0) + 3_000) : at;
   const acts = ahead.choice || canWager(game, after);
   const closesAt = openedAt + (acts ? wageringMs(after, session, drawn.length) : 0);
   return {
     ...{ draw: drawn.length + 1, openedAt, closesAt },
-    beaconRound: hasBeacon ? beaconAfter(closesAt, session, lastBeacon) : 0,
+    beaconRound: beaconAfter(closesAt, session, lastBeacon),
   };
 };
 
-/** R: the first beacon after closing and margin, and later than that of the table's last draw. */
-export const beaconAfter = (
+/** R: the first beacon after closing and margin, and later than that of the table's last draw; 0 without a beacon. */
+const beaconAfter = (
   closesAt: number,
-  { marginMs }: Pick<SessionTerms, 'marginMs'>,
+  { beacon, marginMs }: SessionTerms,
   lastBeacon: number,
-): number => Math.max(firstBeacon(closesAt + marginMs), lastBeacon + 1);
+): number => (beacon === '' ? 0 : Math.max(firstBeacon(closesAt + marginMs), lastBeacon + 1));
+
+/** The window closes earlier than was said, and so an earlier beacon may decide. */
+export const shortened = (
+  closesAt: number,
+  session: SessionTerms,
+  window: Window,
+  lastBeacon: number,
+): DeviceEvent => {
+  const beaconRound = Math.min(beaconAfter(closesAt, session, lastBeacon), window.beaconRound);
+  return { type: 'WindowShortened', draw: window.draw, closesAt, beaconRound };
+};
 
 /** Every wager of the round was withdrawn before its first draw: the clock starts again with the next one. */
 const lapsedBy = (
@@ -137,9 +148,7 @@ const notAloneAnyMore = (
   const seats = new Set(table.play.bets.map(({ seat }) => seat));
   const closesAt = at + session.windowMs;
   if (seats.size < 2 || window.closesAt <= closesAt) return undefined;
-  const R = session.beacon === '' ? 0 : beaconAfter(closesAt, session, lastBeacon);
-  const beaconRound = Math.min(R, window.beaconRound);
-  return { type: 'WindowShortened', draw: window.draw, closesAt, beaconRound };
+  return shortened(closesAt, session, window, lastBeacon);
 };
 
 /** A choice has come up, or more of it than before, and no window is open in which it is made. */
@@ -223,7 +232,7 @@ export const decideSession = (
   device: Device,
   opens: SessionTerms,
 ): readonly DeviceEvent[] | Refusal => {
-  if (!isDevice(where.by)) return refuse('not-your-role', 'Only the device may do this.', cite);
+  if (!isDevice(where.by)) return notTheDevice;
   return wantsSession(table, device)
     ? opening(where, table, device, { opens })
     : refuse(

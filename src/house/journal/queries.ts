@@ -89,8 +89,7 @@ export const happenedIn = (database: DatabaseSync, search: Search) => {
       `SELECT * FROM happened WHERE ${where} ORDER BY position DESC, ordinal DESC LIMIT ${search.most}`,
     )
     .all(...values);
-  const signed = database.prepare('SELECT person, role FROM people WHERE position = ?');
-  const happened = rows.map((row) => happeningOf(row, signed.all(Number(row.position))));
+  const happened = rows.map(happeningsIn(database));
   const last = happened.at(-1)?.position;
   return { happened, ...(rows.length < search.most || last === undefined ? {} : { next: last }) };
 };
@@ -110,16 +109,28 @@ export interface Happening {
   readonly people: { readonly person: string; readonly role: string }[];
 }
 
-const happeningOf = (row: Row, people: readonly Row[]): Happening => ({
-  ...{ position: Number(row.position), ordinal: Number(row.ordinal), at: Number(row.at) },
-  ...{ day: text(row.day), type: text(row.type) },
-  ...optional('table', row.house_table, String),
-  ...optional('round', row.round, Number),
-  ...optional('seat', row.seat, Number),
-  ...optional('cents', row.cents, Number),
-  ...optional('says', row.says, String),
-  people: people.map(({ person, role }) => ({ person: text(person), role: text(role) })),
-});
+/** Who signed the entry of a row. */
+const signersIn = (database: DatabaseSync) => {
+  const people = database.prepare('SELECT person, role FROM people WHERE position = ?');
+  return ({ position }: Row): Happening['people'] =>
+    people
+      .all(Number(position))
+      .map(({ person, role }) => ({ person: text(person), role: text(role) }));
+};
+
+const happeningsIn = (database: DatabaseSync) => {
+  const signers = signersIn(database);
+  return (row: Row): Happening => ({
+    ...{ position: Number(row.position), ordinal: Number(row.ordinal), at: Number(row.at) },
+    ...{ day: text(row.day), type: text(row.type) },
+    ...optional('table', row.house_table, String),
+    ...optional('round', row.round, Number),
+    ...optional('seat', row.seat, Number),
+    ...optional('cents', row.cents, Number),
+    ...optional('says', row.says, String),
+    people: signers(row),
+  });
+};
 
 /** Which figure the rounds are behind. */
 export interface Figure {
@@ -183,11 +194,10 @@ export const dropBehindIn = (database: DatabaseSync, figure: Figure, untold: rea
   const names = untold.map(() => '?').join();
   const where = [...asked, `(house_table NOT IN (${names}) OR position <= (${counted}))`];
   const from = `FROM drops WHERE ${where.join(' AND ')}`;
-  const signed = database.prepare('SELECT person, role FROM people WHERE position = ?');
   const entries = database
     .prepare(`SELECT *, NULL AS says ${from} ORDER BY position DESC, ordinal DESC LIMIT ${LISTED}`)
     .all(...values, ...untold)
-    .map((row) => happeningOf(row, signed.all(Number(row.position))));
+    .map(happeningsIn(database));
   const all = database
     .prepare(`SELECT count(*) AS entries, sum(cents) AS cents ${from}`)
     .get(...values, ...untold);
@@ -224,7 +234,7 @@ export const offSinceIn = (database: DatabaseSync): ReadonlyMap<string, number> 
 
 /** What was counted on a gaming day, newest first, with who signed. */
 export const countsIn = (database: DatabaseSync, day: string) => {
-  const signed = database.prepare('SELECT person, role FROM people WHERE position = ?');
+  const signers = signersIn(database);
   return database
     .prepare('SELECT * FROM counts WHERE day = ? ORDER BY position DESC, ordinal DESC')
     .all(day)
@@ -233,21 +243,20 @@ export const countsIn = (database: DatabaseSync, day: string) => {
       ...{ table: text(row.house_table), practice: row.practice === 1 },
       ...{ countedCents: Number(row.counted), againstCents: Number(row.against) },
       coupons: Number(row.coupons),
-      people: signed.all(Number(row.position)).map(({ person }) => text(person)),
+      people: signers(row).map(({ person }) => person),
     }));
 };
 
 /** Money that went between cage, tables and patrons on a gaming day, newest first. */
 export const movedIn = (database: DatabaseSync, day: string) => {
   const types = ['TableOpened', 'Filled', 'Credited', 'TableClosed', 'OwedSettled'];
-  const signed = database.prepare('SELECT person, role FROM people WHERE position = ?');
   return database
     .prepare(
       `SELECT * FROM happened WHERE day = ? AND type IN (${types.map(() => '?').join()})
        ORDER BY position DESC, ordinal DESC`,
     )
     .all(day, ...types)
-    .map((row) => happeningOf(row, signed.all(Number(row.position))));
+    .map(happeningsIn(database));
 };
 
 /** Lessons and exercises that are listed. */

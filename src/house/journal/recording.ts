@@ -3,7 +3,7 @@ import type { TableAction } from '../../kernel/game.ts';
 import { isOfPlay, type PlayEvent } from '../../kernel/play.ts';
 import { sumFigures, winOf } from '../../ledger/index.ts';
 import { type Meter, shownCents, wholeCents } from '../../progressive/index.ts';
-import { linesOf, type TableEvent } from '../../table/index.ts';
+import { linesOf, settledBy, type TableEvent } from '../../table/index.ts';
 import { gamingDay } from '../decision.ts';
 import { commandIn, decisionOf } from '../decisions.ts';
 import type { Games } from '../games.ts';
@@ -139,7 +139,7 @@ const seatRecorder = (database: DatabaseSync) => {
     const add = (person: string, seat: number, settles: 'settles' | 'replaces' | null): void => {
       row.run(person, entry.position, ordinal, seat, Number(cell.practice), settles);
     };
-    const settled = settledSeats(event);
+    const settled = settledBy(event).map(({ seat }) => seat);
     if (event.type === 'RoundCorrected') {
       const sat = before.all(stream.table, table.play.number);
       for (const { person, seat } of sat) add(String(person), Number(seat), 'replaces');
@@ -158,11 +158,6 @@ const seatRecorder = (database: DatabaseSync) => {
     if (event.type === 'OwedSettled') add(event.patron, 0, null);
   };
 };
-
-const settledSeats = (event: TableEvent): readonly number[] =>
-  event.type === 'Played' || event.type === 'RoundCorrected'
-    ? linesOf(event.events).map(({ seat }) => seat)
-    : [];
 
 /** How lessons and exercises went. */
 const trainingRecorder = (database: DatabaseSync) => {

@@ -1,9 +1,8 @@
 import { type Cents, dollars } from '../../kernel/money.ts';
-import { isOfPlay } from '../../kernel/play.ts';
 import { isRefusal, type Refusal, refuse } from '../../kernel/refusal.ts';
-import { payoutOf, type SettlementLine } from '../../kernel/settlement.ts';
+import { payoutOf } from '../../kernel/settlement.ts';
 import type { Bet, Seat } from '../../kernel/wager.ts';
-import type { Table, TableCommand, TableEvent } from '../../table/index.ts';
+import { settledBy, type Table, type TableCommand, type TableEvent } from '../../table/index.ts';
 import {
   awayAt,
   limitsAt,
@@ -112,15 +111,6 @@ const staysAway = (
 
 const keyOf = (table: string, round: number, bet: number): string => `${table}/${round}/${bet}`;
 
-const settledIn = (events: readonly TableEvent[]): readonly SettlementLine[] =>
-  events.flatMap((event) =>
-    event.type === 'Played'
-      ? event.events.flatMap((one) =>
-          isOfPlay(one) && one.type === 'BetSettled' ? [one.settled] : [],
-        )
-      : [],
-  );
-
 const countPlay = (
   protection: Protection,
   acted: Acted,
@@ -159,7 +149,7 @@ const played = (
     lostCents += bet.stakeCents - stakeOf(before.play.bets, bet.id);
     open[key] = bet.stakeCents;
   }
-  for (const line of settledIn(events)) {
+  for (const line of events.flatMap(settledBy)) {
     const key = keyOf(table, before.play.number, line.bet);
     if (protection.open[key] === undefined) continue;
     lostCents -= line.returnedCents + payoutOf(line);

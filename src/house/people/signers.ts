@@ -68,7 +68,6 @@ const mayTheHouse = (people: People, floor: Floor, command: HouseCommand): boole
     case 'floor':
       return settingUp || command.asks.type === 'BeginFormat';
     case 'guest':
-      return floor.name === '' || floor.demo;
     case 'coupons':
       return floor.name === '' || floor.demo;
     case 'table':

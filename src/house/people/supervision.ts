@@ -8,6 +8,7 @@ import {
 } from '../../table/index.ts';
 import type { Floor, FloorEvent } from '../floor.ts';
 import type { Games } from '../games.ts';
+import { HOUSE } from './signers.ts';
 
 /** The commands by which a floorperson comes to watch a table, or ceases to. */
 export const concernsWatch = ({ type }: TableCommand): boolean =>
@@ -35,7 +36,7 @@ export const decideWatch = (
   };
   switch (asks.type) {
     case 'OpenTable': {
-      const opener = by.find(({ duty, person }) => duty === 'floorperson' && person !== 'house');
+      const opener = by.find(({ duty, person }) => duty === 'floorperson' && person !== HOUSE);
       return asks.kind === 'felt' && watching === undefined ? taken(opener?.person) : [];
     }
     case 'JoinCrew':

@@ -60,7 +60,8 @@ const sessionIn = (paper: Paper): { readonly name: string; readonly index: numbe
 /** The first thing that two papers of one round say otherwise, if any. */
 const wholly = (a: Paper, b: Paper): string | undefined => {
   if (a.table !== b.table || a.round !== b.round || a.game !== b.game) return 'the name';
-  if (isSlip(a) || isSlip(b)) return slipAgainst(isSlip(a) ? a : b, isSlip(a) ? b : a);
+  if (isSlip(a)) return slipAgainst(a, b);
+  if (isSlip(b)) return slipAgainst(b, a);
   if (!same(a.promise, b.promise)) return 'the commitment';
   if (a.secret !== b.secret) return 'the secret';
   if (!same(a.draws, b.draws)) return 'a draw';
@@ -69,8 +70,7 @@ const wholly = (a: Paper, b: Paper): string | undefined => {
 };
 
 /** Own bytes are as on the slip, and so is the beacon unless the window was shortened. */
-const slipAgainst = (slip: Slip | Paper, other: Paper): string | undefined => {
-  if (!isSlip(slip)) return undefined;
+const slipAgainst = (slip: Slip, other: Paper): string | undefined => {
   if (isSlip(other)) {
     if (slip.promise !== other.promise) return 'the commitment';
     return slip.seat === other.seat && slip.entropy !== other.entropy ? 'the bytes' : undefined;

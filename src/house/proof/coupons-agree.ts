@@ -1,7 +1,5 @@
 import { type CouponRegister, couponOf } from '../../coupons/index.ts';
-import { isOfPlay } from '../../kernel/play.ts';
-import type { SettlementLine } from '../../kernel/settlement.ts';
-import type { Table, TableEvent } from '../../table/index.ts';
+import { settledBy, type Table, type TableEvent } from '../../table/index.ts';
 
 /**
  * § 525.22(e): what a table's settlement lines say of a coupon, what is in its drop box and what the register has of it
@@ -13,7 +11,7 @@ export const couponsDiffer = (
   events: readonly TableEvent[],
   book: CouponRegister,
 ): string | undefined => {
-  for (const { coupon } of events.flatMap(settledIn)) {
+  for (const { coupon } of events.flatMap(settledBy)) {
     if (coupon === undefined) continue;
     const { serial, goes } = coupon;
     const { state, table: box } = couponOf(book, serial)?.holding ?? {};
@@ -29,10 +27,3 @@ export const couponsDiffer = (
   }
   return undefined;
 };
-
-const settledIn = (event: TableEvent): readonly SettlementLine[] =>
-  event.type === 'Played' || event.type === 'RoundCorrected'
-    ? event.events.flatMap((one) =>
-        isOfPlay(one) && one.type === 'BetSettled' ? [one.settled] : [],
-      )
-    : [];

@@ -7,7 +7,9 @@ import { contentOf, type Hash, hashOf, type LogEntry, linkOf, NOTHING } from '..
 import { isSigned, type Signer } from '../log/signing.ts';
 import { includes } from '../log/tree.ts';
 import { deviceStream, tableStream } from '../streams.ts';
+import { textOf } from './receipt.ts';
 import { roundPlace } from './round-entries.ts';
+import { linksBefore } from './shown.ts';
 
 /** An entry of a dispute pack: where each of its streams was before it, and the proof that it is in the log. */
 interface PackedEntry {
@@ -37,9 +39,6 @@ export interface DisputePack {
   readonly signature: string;
 }
 
-/** What the signature covers: everything else, as canonical JSON. */
-const textOf = ({ signature: _signature, ...rest }: DisputePack): string => canonical(rest);
-
 export const disputePack = async (
   house: House,
   signer: Signer,
@@ -52,7 +51,8 @@ export const disputePack = async (
   const entries: PackedEntry[] = [];
   for (const { entry, proof } of proved) {
     if (!entry.events.some(({ stream }) => streams.includes(stream))) continue;
-    entries.push({ entry, before: await linksBefore(house, entry), proof, head });
+    const before = await linksBefore(house.log.store, entry.events);
+    entries.push({ entry, before, proof, head });
   }
   const unsigned: DisputePack = {
     ...{ kind: 'houseway dispute pack 2', ...told, streams, shows, entries },
@@ -74,16 +74,6 @@ const positionsIn = async (
   }
   const positions = new Set(place.events.map(({ position }) => position));
   return [...positions].filter((one) => one >= from && one <= to).toSorted((a, b) => a - b);
-};
-
-const linksBefore = async (house: House, { events }: LogEntry): Promise<Record<string, Hash>> => {
-  const links: Record<string, Hash> = {};
-  for (const { stream, version } of events) {
-    if (Object.hasOwn(links, stream)) continue;
-    const [last] = version === 1 ? [] : await house.log.store.readStream(stream, version - 1, 1);
-    links[stream] = last?.link ?? NOTHING;
-  }
-  return links;
 };
 
 /** Whether a pack is whole, complete and in the house's log; needs nothing but the pack and the house's key. */

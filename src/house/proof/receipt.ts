@@ -5,7 +5,7 @@ import { isOfPlay, type Play } from '../../kernel/play.ts';
 import { type Refusal, refuse } from '../../kernel/refusal.ts';
 import type { SettlementLine } from '../../kernel/settlement.ts';
 import type { Seat } from '../../kernel/wager.ts';
-import { type Table, type TableEvent, tableOf } from '../../table/index.ts';
+import { settledBy, type Table, type TableEvent, tableOf } from '../../table/index.ts';
 import type { DeviceEvent } from '../dealing/device.ts';
 import { gameOf } from '../games.ts';
 import type { House } from '../house.ts';
@@ -97,7 +97,7 @@ export const amountsOf = (lines: readonly SettlementLine[]): Amounts => {
   };
 };
 
-/** What the signature of a receipt or a slip covers: everything else, as canonical JSON. */
+/** What the signature of a receipt, a slip or a dispute pack covers: everything else, as canonical JSON. */
 export const textOf = ({
   signature: _signature,
   ...rest
@@ -197,7 +197,7 @@ export const retold = (
     const event = eventIn(own, read);
     const after = tableOf(game).evolve(table, event);
     states.set(version, { before: table, after });
-    lines = event.type === 'RoundCorrected' ? settledIn(event) : [...lines, ...settledIn(event)];
+    lines = event.type === 'RoundCorrected' ? settledBy(event) : [...lines, ...settledBy(event)];
     // The rules are those of the commitment; where there is none, those that the round was settled by.
     if (promised === undefined ? after.play.number === round : position <= promised) began = after;
     table = after;
@@ -215,13 +215,6 @@ export const retold = (
     ),
   };
 };
-
-const settledIn = (event: TableEvent): readonly SettlementLine[] =>
-  event.type === 'Played' || event.type === 'RoundCorrected'
-    ? event.events.flatMap((one) =>
-        isOfPlay(one) && one.type === 'BetSettled' ? [one.settled] : [],
-      )
-    : [];
 
 const atDevice = (table: string, events: readonly StreamEvent[]): readonly DeviceEvent[] => {
   const device = deviceStream(table);

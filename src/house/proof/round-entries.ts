@@ -115,8 +115,10 @@ const endsRound = ({ type }: DeviceEvent): boolean =>
   type === 'Revealed' || type === 'SessionBroken' || type === 'SessionEnded';
 
 const commitmentIn = ({ event }: StreamEvent): RoundCommitment | undefined => {
-  const { type, ...promise } = eventIn(deviceStream(''), event) as DeviceEvent & RoundCommitment;
-  return type === 'Promised' ? promise : undefined;
+  const told = eventIn(deviceStream(''), event);
+  if (told.type !== 'Promised') return undefined;
+  const { type: _promised, ...commitment } = told;
+  return commitment;
 };
 
 const read = async (store: Store, { name }: Stream, version: number) =>

@@ -3,6 +3,7 @@ import type { House } from '../house.ts';
 import type { SignedHead } from '../log/chain.ts';
 import { contentOf, type Hash, hashOf, type LogEntry, linkOf, NOTHING } from '../log/log-entry.ts';
 import { includes } from '../log/tree.ts';
+import type { Store } from '../store/store.ts';
 
 /** Why an event is shown by its link alone. */
 export const HIDDEN_FOR = ['names', 'cards', 'correction', 'house'] as const;
@@ -49,12 +50,8 @@ export const shownEntry = async (
   hides: (event: LogEntry['events'][number]) => HiddenFor | undefined,
 ): Promise<ShownEntry> => {
   const { position, before, at, by, command, key } = entry;
-  const earlier: Record<string, Hash> = {};
-  for (const { stream, version } of entry.events) {
-    if (!streams.includes(stream) || Object.hasOwn(earlier, stream)) continue;
-    const [last] = version === 1 ? [] : await store.readStream(stream, version - 1, 1);
-    earlier[stream] = last?.link ?? NOTHING;
-  }
+  const ours = entry.events.filter(({ stream }) => streams.includes(stream));
+  const earlier = await linksBefore(store, ours);
   const events = entry.events.map((one): ShownEvent => {
     const { stream, version, link, event } = one;
     if (!streams.includes(stream)) return { link };
@@ -63,6 +60,20 @@ export const shownEntry = async (
   });
   const content = contentOf(at, canonical(by), canonical(command), key);
   return { position, before, content, earlier, events };
+};
+
+/** The link of each stream before the first of these events in it. */
+export const linksBefore = async (
+  store: Pick<Store, 'readStream'>,
+  events: LogEntry['events'],
+): Promise<Readonly<Record<string, Hash>>> => {
+  const links: Record<string, Hash> = {};
+  for (const { stream, version } of events) {
+    if (Object.hasOwn(links, stream)) continue;
+    const [last] = version === 1 ? [] : await store.readStream(stream, version - 1, 1);
+    links[stream] = last?.link ?? NOTHING;
+  }
+  return links;
 };
 
 /** The hash of an entry, from what is shown of it. */

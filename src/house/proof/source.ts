@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { isRefusal, type Refusal } from '../../kernel/refusal.ts';
+import { expectAccepted } from '../../kernel/refusal.ts';
 import { openPostgres } from '../store/postgres.ts';
 import { openSqlite } from '../store/sqlite.ts';
 import type { Store } from '../store/store.ts';
@@ -14,15 +14,10 @@ export type LogSource =
 export type StoreSource = Exclude<LogSource, { readonly file: string }>;
 
 export const openSource = async (source: StoreSource): Promise<Store> => {
-  if ('folder' in source) return accepted(openSqlite(source.folder, { readOnly: true }));
+  // Reading takes no lock, so nothing is refused.
+  if ('folder' in source) return expectAccepted(openSqlite(source.folder, { readOnly: true }));
   const { database: url, schema } = source;
   return openPostgres({ url, ...(schema === undefined ? {} : { schema }) });
-};
-
-/** Reading takes no lock, so nothing is refused. */
-const accepted = <T>(answer: T | Refusal): T => {
-  if (isRefusal(answer)) throw new Error(answer.because);
-  return answer;
 };
 
 /** The lines of an export file, read as they are needed. */

@@ -1,6 +1,6 @@
 import { type CouponRegister, violations } from '../../coupons/index.ts';
 import type { Balances, Posting } from '../../ledger/index.ts';
-import { type Meter, PARTS } from '../../progressive/index.ts';
+import { type Meter, wholeCents } from '../../progressive/index.ts';
 import { postingsOf } from '../../table/index.ts';
 import type { Folding, Stream } from '../log/stream.ts';
 import { meterPostings } from '../meter-postings.ts';
@@ -109,4 +109,4 @@ export const unsound = (register: CouponRegister): string | undefined => {
 };
 
 const wholeBalance = (meter: Meter): number =>
-  meter.phase === 'not installed' ? 0 : Math.floor(meter.balanceParts / PARTS);
+  meter.phase === 'not installed' ? 0 : wholeCents(meter.balanceParts);

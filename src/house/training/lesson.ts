@@ -9,7 +9,7 @@ import { commandsAt, says } from '../../kernel/play-commands.ts';
 import { bug, isRefusal, type Refusal, refuse } from '../../kernel/refusal.ts';
 import { payoutOf } from '../../kernel/settlement.ts';
 import {
-  linesOf,
+  settledBy,
   type Table,
   type TableCommand,
   type TableEvent,
@@ -156,7 +156,7 @@ const performed = (run: LessonRun, at: number): LessonRun => {
   if (step?.kind !== 'act') return bug('no act is asked for');
   const events = decide(run, step.act);
   if (isRefusal(events)) return bug(`${step.act.text}: ${events.because}`);
-  const settled = events.flatMap((event) => (event.type === 'Played' ? linesOf(event.events) : []));
+  const settled = events.flatMap(settledBy);
   const paid = paidNext(run.lines);
   const asked = stepsAfter(settled, paid, (wager) => titleIn(run, wager));
   const done = evolved({ ...run, told: [] }, events);

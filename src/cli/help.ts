@@ -5,7 +5,7 @@ const WIDEST = 100;
 const USUAL = 80;
 
 /** As wide as the reader's screen, within reason; a file gets eighty columns. */
-export const helpColumns = (): number =>
+const helpColumns = (): number =>
   process.stdout.isTTY ? Math.min(WIDEST, Math.max(40, process.stdout.columns)) : USUAL;
 
 /** The help of a command, or of the part of it that was named behind it. */

@@ -1,5 +1,5 @@
 import type { Card } from '../kernel/cards.ts';
-import { type Fraction, fraction } from '../kernel/fraction.ts';
+import { fraction } from '../kernel/fraction.ts';
 import type { CardSums } from '../kernel/game.ts';
 import { quotient } from '../kernel/money.ts';
 import { bug } from '../kernel/refusal.ts';
@@ -60,10 +60,6 @@ export const chancesOf = (
   return { kind: 'listed', ranges, outOf, classes };
 };
 
-/** The probability of a class. */
-export const chanceOf = ({ outOf }: Chances, { ways }: OutcomeClass): Fraction =>
-  fraction(ways, outOf);
-
 const factorial = (n: number): bigint => (n < 2 ? 1n : BigInt(n) * factorial(n - 1));
 
 /** Every multiset of `count` digits, the lowest digit first, with the number of orders it has. */
@@ -82,9 +78,6 @@ export const multisets = (count: number, range: number): readonly OutcomeClass[]
   grow([], 0, 1n, 0);
   return all;
 };
-
-/** The name of a multiset, whatever the order of its digits. */
-export const facesKey = (digits: Digits): string => digits.toSorted((a, b) => a - b).join();
 
 interface Group {
   readonly cards: readonly Card[];
@@ -105,7 +98,7 @@ interface Reached {
 
 /** Sums stay below this, so that two of them go into one number side by side. */
 const SUM = 1 << 10;
-export const packedSums = (sums: readonly number[]): number =>
+const packedSums = (sums: readonly number[]): number =>
   sums.reduceRight((packed, sum) => packed * SUM + sum, 0);
 const unpackedSums = (packed: number, count: number): readonly number[] =>
   Array.from({ length: count }, (_, at) => (packed >> (10 * at)) & (SUM - 1));
@@ -228,7 +221,3 @@ export const digitsOf = (deck: readonly Card[], cards: readonly Card[]): Digits 
     return at - place;
   });
 };
-
-/** All answers that classes stand for, which must be all there are. */
-export const waysIn = ({ classes }: Chances): bigint =>
-  classes.reduce((sum, { ways }) => sum + ways, 0n);

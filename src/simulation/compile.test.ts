@@ -1,17 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { footballKings, games, threeDiceFootball } from '../games/index.ts';
 import { drawSource } from '../kernel/draw.ts';
-import { fraction, sayFraction, times } from '../kernel/fraction.ts';
+import { fraction, negate, over, sayFraction, times } from '../kernel/fraction.ts';
 import type { AnyGame } from '../kernel/game.ts';
-import { expectAccepted } from '../kernel/refusal.ts';
+import { bug, expectAccepted } from '../kernel/refusal.ts';
 import { parseSubmission } from '../kernel/submission.ts';
 import type { Placing } from '../kernel/wager.ts';
 import { exactOdds, momentsOf } from '../odds/index.ts';
-import { waysIn } from './chances.ts';
-import { compile } from './compile.ts';
-import { exactEnds, houseEdges } from './exact-ends.ts';
+import { type CompiledState, type Compiling, compile, stepped, type To } from './compile.ts';
+import { byDraw, exactEnds, type Weights } from './exact-ends.ts';
 import { wholeLayout } from './layout.ts';
-import { byDraw, byNext, differences } from './weights.ts';
 
 type Filed = Readonly<Record<string, string>>;
 
@@ -32,6 +30,24 @@ const gameOf = (id: string, filed: Filed = {}) => {
 const compiled = (game: AnyGame, rules: object, placings: readonly Placing[]) =>
   expectAccepted(compile(game, rules, placings));
 
+/** By what the game lists for the odds to walk. */
+const byNext = (by: Compiling, state: CompiledState): Weights => {
+  const next = by.game.next(by.rules, state.play.round, state.play);
+  if (next.kind !== 'chance') return bug(`${by.game.title} draws where no chance is due`);
+  const to = new Map<To, bigint>();
+  for (const { weight, command } of next.draws) {
+    const where = by.numberOf(stepped(by, state, command));
+    to.set(where, (to.get(where) ?? 0n) + weight);
+  }
+  return { outOf: next.outOf, to };
+};
+
+/** Where two ways to weigh a state differ; empty where they are equal as fractions of whole numbers. */
+const differences = (one: Weights, other: Weights): readonly To[] =>
+  [...new Set([...one.to.keys(), ...other.to.keys()])].filter(
+    (to) => (one.to.get(to) ?? 0n) * other.outOf !== (other.to.get(to) ?? 0n) * one.outOf,
+  );
+
 const wrongStates = (game: AnyGame, rules: object, placings: readonly Placing[]): number => {
   const made = compiled(game, rules, placings);
   return made.states.filter(
@@ -50,7 +66,8 @@ describe.each(LAYOUTS)('House rules § odds $id $filed', ({ id, filed, wagers })
 
   test('in every reachable state the device and the odds weigh each future alike, in whole numbers', () => {
     for (const state of made.states) {
-      expect(waysIn(state.chances)).toBe(state.chances.outOf);
+      const ways = state.chances.classes.reduce((sum, one) => sum + one.ways, 0n);
+      expect(ways).toBe(state.chances.outOf);
       expect(differences(byDraw(state), byNext(made.by, state))).toEqual([]);
     }
   });
@@ -59,7 +76,10 @@ describe.each(LAYOUTS)('House rules § odds $id $filed', ({ id, filed, wagers })
     const ends = exactEnds(made);
     const moments = momentsOf(made.vectors, ends);
     const odds = expectAccepted(exactOdds(game, rules, placings));
-    expect(houseEdges(made.bets, moments).map(sayFraction)).toEqual(
+    const edges = made.bets.map(({ stakeCents }, at) =>
+      over(negate(moments.means[at] ?? fraction(0)), fraction(stakeCents)),
+    );
+    expect(edges.map(sayFraction)).toEqual(
       odds.bets.map(({ houseEdge }) => sayFraction(houseEdge)),
     );
     const variances = moments.covariances.map((row, bet) => row[bet]);

@@ -1,9 +1,22 @@
-import { type Fraction, fraction, negate, over, plus, times } from '../kernel/fraction.ts';
+import { type Fraction, fraction, plus, times } from '../kernel/fraction.ts';
 import { bug } from '../kernel/refusal.ts';
-import type { Bet } from '../kernel/wager.ts';
-import type { Moments } from '../odds/index.ts';
-import { type Compiled, isEnd, type To, vectorOf } from './compile.ts';
-import { byDraw, type Weights } from './weights.ts';
+import { type Compiled, type CompiledState, isEnd, type To, vectorOf } from './compile.ts';
+
+/** How many outcomes lead where, out of all there are. */
+export interface Weights {
+  readonly outOf: bigint;
+  readonly to: ReadonlyMap<To, bigint>;
+}
+
+/** By what the device may draw, outcome by outcome. */
+export const byDraw = ({ chances, to }: CompiledState): Weights => {
+  const weights = new Map<To, bigint>();
+  for (const [at, { ways }] of chances.classes.entries()) {
+    const where = to[at] ?? bug('an outcome that leads nowhere');
+    weights.set(where, (weights.get(where) ?? 0n) + ways);
+  }
+  return { outOf: chances.outOf, to: weights };
+};
 
 /** The exact probability of every net vector, added up over all states of the compiled rounds. */
 export const exactEnds = ({ states, vectors }: Compiled): readonly Fraction[] => {
@@ -25,7 +38,3 @@ export const exactEnds = ({ states, vectors }: Compiled): readonly Fraction[] =>
 
 const led = (chance: Fraction, { outOf, to }: Weights): readonly (readonly [To, Fraction])[] =>
   [...to].map(([where, weight]) => [where, times(chance, fraction(weight, outOf))]);
-
-/** The house edge of each bet, per unit staked. */
-export const houseEdges = (bets: readonly Bet[], { means }: Moments): readonly Fraction[] =>
-  bets.map(({ stakeCents }, at) => over(negate(means[at] ?? fraction(0)), fraction(stakeCents)));

@@ -11,4 +11,3 @@ export * from './script.ts';
 export * from './tables.ts';
 export * from './tally.ts';
 export * from './twin.ts';
-export * from './weights.ts';

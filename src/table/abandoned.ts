@@ -47,7 +47,7 @@ export type AbandonedEvent =
     };
 
 /** How long a player who was warned has to say that the seat is kept. */
-export const WARNING_MS = 60_000;
+const WARNING_MS = 60_000;
 
 const cite = 'House rules § seats';
 

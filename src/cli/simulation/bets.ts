@@ -7,7 +7,7 @@ import { wholeLayout } from '../../simulation/index.ts';
 const BET = /^(\d+):([a-z0-9-]+)=\$?([\d.,]+)(?::(\d+(?:,\d+)*))?(?:\+(\$?[\d.,]+)(@even)?)?$/;
 
 /** `1:touchdown=5`, `2:yahtzee-specific=1:6`, and with a coupon of five dollars paid at even money `1:home=5+5@even`. */
-export const readBet = (text: string): Placing | Refusal => {
+const readBet = (text: string): Placing | Refusal => {
   const [, seat = '', wager = '', amount = '', names, coupon, even] = BET.exec(text) ?? [];
   const stakeCents = readDollars(`$${amount}`);
   const matchPlay = coupon === undefined ? undefined : couponOf(text, coupon, even);

@@ -29,7 +29,7 @@ export const sound = ({ findings, replayed, slow, device, meters = [] }: Outcome
   meters.every(({ z }) => Math.abs(z) < MOST_DEVIATIONS) &&
   [findings, slow, device].every((one) => one === undefined || !alarmed(one));
 
-export const sayBet = ({ seat, wager, stakeCents, names, matchPlay }: Bet): string =>
+const sayBet = ({ seat, wager, stakeCents, names, matchPlay }: Bet): string =>
   [
     `${seat}:${wager}`,
     dollars(stakeCents),

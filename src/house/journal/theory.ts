@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { type Law, tailsOf, twoSided } from '../reports/tails.ts';
 
 /** What is less likely than this, either way, somebody has to explain. */
-export const UNLIKELY = 0.001;
+const UNLIKELY = 0.001;
 
 /** How a wager did beside what it should have done, over every round that was walked. */
 export interface Returned {

@@ -6,7 +6,7 @@ import type { Snapshot, SnapshotSeal } from './snapshot.ts';
 import { eventIn, type Stream, stateIn } from './stream.ts';
 
 /** Events between two marks of a stream that is marked. */
-export const MARKED_EVERY = 512;
+const MARKED_EVERY = 512;
 const PAGE = 256;
 
 const MARK = /^~mark\/\d+\/(.+)$/su;

@@ -17,7 +17,7 @@ const LOOSENS_AFTER = 24 * HOUR;
 /** Between two wagers further apart than this nobody was playing. */
 const PAUSE = HOUR / 4;
 
-export const TERMS = { '1 year': YEAR, '5 years': 5 * YEAR, life: undefined } as const;
+const TERMS = { '1 year': YEAR, '5 years': 5 * YEAR, life: undefined } as const;
 
 const whole = (least: number, most: number) => z.int().min(least).max(most);
 

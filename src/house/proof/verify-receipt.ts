@@ -113,7 +113,7 @@ const incomplete = (receipt: Receipt): string | undefined => {
 };
 
 /** The entries from the one that begins the round on; the one that opened its session may be long before. */
-export const ofRound = (receipt: Receipt): Receipt['entries'] => {
+const ofRound = (receipt: Receipt): Receipt['entries'] => {
   const { entries, promise } = receipt;
   const { device } = streamsOf(receipt);
   const opens = ({ events }: Receipt['entries'][number]) =>

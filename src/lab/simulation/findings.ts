@@ -59,7 +59,7 @@ export interface Findings {
 }
 
 /** Together, all looks at one run cry wolf less often than once in a million runs. */
-export const ALARM = 1e-6;
+const ALARM = 1e-6;
 export const alarmed = ({ smallest, looks }: Findings): boolean => smallest * looks < ALARM;
 
 export const exactOf = (

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cents, type Wire } from './wire.ts';
 
-export const alertShown = z
+const alertShown = z
   .object({
     alert: z.string(),
     kind: z.string(),
@@ -53,7 +53,7 @@ export const dropBehind = z.object({
 export type DropBehind = Wire<typeof dropBehind>;
 
 /** A round behind a figure. */
-export const roundBehind = z
+const roundBehind = z
   .object({
     table: z.string(),
     game: z.string(),

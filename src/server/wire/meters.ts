@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { offeredForm } from './forms.ts';
 import { cents, type Wire } from './wire.ts';
 
-export const meterShown = z
+const meterShown = z
   .object({
     table: z.string(),
     meter: z.string(),

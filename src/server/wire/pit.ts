@@ -14,7 +14,7 @@ const due = z.object({
 });
 
 /** A table as the pit has it before its eyes. */
-export const pitTable = floorTable
+const pitTable = floorTable
   .pick({
     ...{ table: true, game: true, title: true, gameTitle: true, round: true },
     ...{ status: true, kind: true, practice: true, limits: true },

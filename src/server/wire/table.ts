@@ -165,7 +165,7 @@ export interface ShownEvent extends TableAction {
   readonly seat?: number;
   readonly events?: readonly PlayedEvent[];
 }
-export const shownEvent = carried<ShownEvent>('An event of the table as you may know of it');
+const shownEvent = carried<ShownEvent>('An event of the table as you may know of it');
 
 /** One round replayed, with the entries that prove it. */
 export const recalledRound = z

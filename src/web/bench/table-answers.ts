@@ -7,7 +7,7 @@ import { type LocalTable, openLocalTable, YOU } from './local-table.ts';
 
 /** The practice chips that somebody sits down with. */
 const CHIPS = 100_000;
-export const PRACTICE = 'practice';
+const PRACTICE = 'practice';
 
 let table: LocalTable | undefined;
 const now = (): LocalTable => table ?? bug('no table was opened');

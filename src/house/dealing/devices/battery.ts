@@ -32,7 +32,7 @@ export const TESTS = [
   'raw runs',
 ] as const;
 /** The fifteen of NIST SP 800-22, on the raw bits. */
-export const NIST_TESTS = [
+const NIST_TESTS = [
   'NIST frequency',
   'NIST block frequency',
   'NIST runs',

@@ -36,7 +36,7 @@ export const Chapter = ({ page, at }: { page: string; at: string | undefined }) 
 };
 
 /** A heading's own address: what follows the sign of the section, up to its title. */
-export const addressIn = (heading: string): string =>
+const addressIn = (heading: string): string =>
   /^(?:§ )?(\S+)/.exec(heading)?.[1]?.replace(/[.,]$/, '') ?? '';
 
 const pageHref = (target: string): string | undefined => {

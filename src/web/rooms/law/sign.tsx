@@ -100,7 +100,7 @@ const Posted = ({ game }: { game: Described }) => (
 );
 
 /** How the game goes, what pays and how often: everything on one page. */
-export const RackCard = ({ game, quoted }: { game: Described; quoted: Quoted }) => (
+const RackCard = ({ game, quoted }: { game: Described; quoted: Quoted }) => (
   <article class="printed card-page">
     <h2>How to play {game.title}</h2>
     {(HOW_TO_PLAY[game.id] ?? []).map((says) => (

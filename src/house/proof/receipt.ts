@@ -1,7 +1,7 @@
 import { canonical } from '../../kernel/canonical.ts';
 import type { DrawShape, Hex, Outcome, SeatEntropy } from '../../kernel/draw.ts';
 import type { AnyGame } from '../../kernel/game.ts';
-import { isOfPlay, type Play } from '../../kernel/play.ts';
+import type { Play } from '../../kernel/play.ts';
 import { type Refusal, refuse } from '../../kernel/refusal.ts';
 import type { SettlementLine } from '../../kernel/settlement.ts';
 import type { Seat } from '../../kernel/wager.ts';

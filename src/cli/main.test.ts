@@ -111,5 +111,7 @@ test.each(['bash', 'zsh'])('houseway completion %s knows every command and game'
 });
 
 test('houseway completion of an unknown shell is refused', async () => {
-  expect(await said('completion', 'fish')).toMatchObject({ code: 1, printed: '' });
+  const { code, printed, errors } = await said('completion', 'fish');
+  expect([code, printed]).toEqual([1, '']);
+  expect(errors).toContain('Refused (unknown-shell): Name a shell: bash or zsh.');
 });

@@ -33,6 +33,7 @@ export const answersOf = () => {
     said: () => commands().map((some) => some.map(({ said }) => said)),
     asked: () => commands().flat(),
     paths: () => sent.map(({ path }) => path),
+    bodies: () => sent.map(({ body }) => body),
     gone: () => answerHere(() => undefined),
   };
 };

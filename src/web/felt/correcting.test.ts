@@ -109,3 +109,88 @@ test('House rules § correction nobody is told of another player’s wagers', ()
   const others = { ...line(1, 'penalty', 'win', 900), seat: 2 };
   expect(between(viewed([others]), viewed([])).moved).toEqual([]);
 });
+
+const bare = (say: string, lying?: Told['shown']['lying']): Told => ({
+  ...told(say, [], []),
+  shown: lying === undefined ? {} : { lying },
+});
+const worded = (was: Told, is: Told, blocks?: object) => {
+  const game = blocks === undefined ? declaration : { ...declaration, felt: { blocks } as never };
+  return correctionOf({ game, before: viewed([]), now: viewed([]), was, is });
+};
+
+test('House rules § correction without dice and cards it is told by what was called, as far as something was', () => {
+  expect(worded(bare('Penalty'), bare('Gain of 1')).says).toBe(
+    'Corrected: Gain of 1, not Penalty.',
+  );
+  expect(worded(bare('Penalty'), bare('')).says).toBe('Corrected: Penalty.');
+  expect(worded(bare(''), bare('Gain of 1')).says).toBe('Corrected: Gain of 1.');
+});
+
+test('House rules § correction dice that were not seen before were not wrong', () => {
+  const { says, was } = worded(bare('Penalty'), told('Gain of 11', [6, 6], [1]));
+  expect(says).toBe('Corrected: Gain of 11, not Penalty.');
+  expect(was).toEqual([]);
+});
+
+test('House rules § correction dice that are gone are told as gone', () => {
+  expect(worded(told('Penalty', [3, 1], [5]), bare('')).says).toBe(
+    'Corrected: Offense empty, not 3-1; Defense empty, not 5.',
+  );
+});
+
+const boxes = (count: number, more: object = {}) => ({
+  field: { kind: 'board' },
+  dice: {
+    kind: 'boxes',
+    title: 'Dice',
+    boxes: Array.from({ length: count }, (_, i) => ({
+      ...{ id: `box-${i}`, title: `Box ${i}`, holds: 'dice', room: 3 },
+      ...more,
+    })),
+  },
+});
+const lying = (count: number, face: number, faces = 1): Told['shown']['lying'] =>
+  Array.from({ length: count }, (_, i) => ({
+    box: `box-${i}`,
+    dice: { label: '', colour: 'red', faces: Array<number>(faces).fill(face) },
+  }));
+
+test.each([
+  [3, 'Corrected: Box 0 2, not 1; Box 1 2, not 1; Box 2 2, not 1.'],
+  [4, 'Corrected: B, not A.'],
+])('House rules § correction of %i boxes is told: %s', (count, says) => {
+  const told = worded(bare('A', lying(count, 1)), bare('B', lying(count, 2)), boxes(count));
+  expect(told.says).toBe(says);
+  expect(told.was).toHaveLength(count);
+});
+
+test('§ 675a.4 a box for one face is told by how many it holds; a figure is not told', () => {
+  const between = [bare('A', lying(1, 6, 1)), bare('B', lying(1, 6, 3))] as const;
+  expect(worded(...between, boxes(1, { counts: true })).says).toBe('Corrected: Box 0 3, not 1.');
+  expect(worded(...between, boxes(1, { holds: 'figure' })).says).toBe('Corrected: B, not A.');
+});
+
+test('§ 525.8 cards are told by their names', () => {
+  const card = (name: 'As' | 'Kc'): Told['shown']['lying'] => [
+    { box: 'box-0', cards: [name, 'Joker'] },
+  ];
+  const between = [bare('A', card('As')), bare('B', card('Kc'))] as const;
+  expect(worded(...between, boxes(1, { holds: 'cards' })).says).toBe(
+    'Corrected: Box 0 king of clubs, Joker, not ace of spades, Joker.',
+  );
+});
+
+test('House rules § correction a wager that came back, and is gone, is not in play again', () => {
+  const { moved } = between(viewed([line(1, 'touchdown', 'win', 500)]), viewed([]));
+  expect(moved).toEqual(['Touchdown: $5 and the stake go back to the rack.']);
+  const other = between(viewed([line(1, 'touchdown', 'lose')]), viewed([], [2]));
+  expect(other.moved).toEqual([]);
+});
+
+test('House rules § correction of several wagers each is told once, in their order', () => {
+  const was = [line(1, 'penalty', 'lose'), line(2, 'big-play', 'lose')];
+  const is = [line(1, 'penalty', 'win', 900), line(2, 'big-play', 'lose')];
+  const { moved, bets } = between(viewed(was), viewed(is));
+  expect([moved, bets]).toEqual([['Penalty: $9 paid, stake back.'], [1]]);
+});

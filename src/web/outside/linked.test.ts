@@ -46,3 +46,40 @@ test.each([
   const { answer } = link(files);
   expect(isRefusal(answer) && answer.because).toContain(says);
 });
+
+test('the file called index is the game, whatever was chosen first; without one it is the first', () => {
+  const two = { 'wagers.ts': 'export const a = 1;', 'index.ts': 'export default 2;' };
+  expect(link(two).published).toEqual(['export default 2;']);
+  expect(link({ 'game.ts': 'export default 3;', 'other.ts': '' }).published).toEqual([
+    'export default 3;',
+  ]);
+});
+
+test.each(['index.js', 'index.mjs', 'index.cjs', 'index.mts', 'index.cts', 'index.ts'])(
+  'a file may be called %s',
+  (name) => {
+    const files = { 'first.ts': 'export default 1;', [name]: 'export default 2;' };
+    expect(link(files).published).toEqual(['export default 2;']);
+  },
+);
+
+test('a name that only has such an ending within it is not index', () => {
+  const files = { 'first.ts': 'export default 1;', 'index.ts.md': '', 'index.json': '' };
+  expect(link(files).published).toEqual(['export default 1;']);
+});
+
+test('a file that two others import is linked once', () => {
+  const { published } = link({
+    'index.ts': "import './a.ts';\nimport './b.ts';",
+    'a.ts': "import './c.ts';",
+    'b.ts': "import './c.ts';",
+    'c.ts': 'export const c = 1;',
+  });
+  expect(published).toHaveLength(4);
+  expect(published[0]).toContain('const c = 1');
+});
+
+test('what the language has is left as it is written', () => {
+  const { published } = link({ 'index.ts': 'export default (a?: { b: 1 }) => a?.b ?? 0;' });
+  expect(published[0]).toContain('a?.b ?? 0');
+});

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Receipt, Slip } from '../../server/wire/receipt.ts';
+import { en } from '../texts.en.ts';
 import { type Row, rowsOf } from './rows.ts';
+import { slipEn } from './texts.ts';
 
 const placed = (seat: number, stakeCents: number) => ({
   event: { events: [{ type: 'BetPlaced', bet: { seat, stakeCents } }, { type: 'Contributed' }] },
@@ -55,52 +57,52 @@ const printed = (rows: readonly Row[]) => rows.map(({ of, label, value }) => [of
 
 test('FAIRNESS § 6 a slip prints whole what a player needs until the reveal', () => {
   expect(printed(rowsOf(slip))).toEqual([
-    ['table', 'Table', 'T1'],
-    ['game', 'Game', 'three-dice-football'],
-    ['round', 'Round', '4'],
-    ['seat', 'Seat', '2'],
+    ['table', slipEn.table, 'T1'],
+    ['game', slipEn.game, 'three-dice-football'],
+    ['round', slipEn.round, '4'],
+    ['seat', slipEn.seat, '2'],
     // The wagers of its own seat in that entry, and no others.
-    ['stakeCents', 'First wager', '$7.50'],
-    ['session', 'Session', 'T1/2026-11-16/1'],
-    ['index', 'Promise number', '9'],
-    ['promise', 'Promise', 'c0ffee'],
-    ['entropy', 'Your bytes:', '0b0b'],
-    ['beaconRound', 'Deciding beacon', '77'],
-    ['entry.position', 'Log entry', '120'],
-    ['house', 'House log', 'ab01'],
-    ['key', 'House key', 'key-1'],
-    ['signature', 'Signature', 'sig-1'],
+    ['stakeCents', slipEn.first, '$7.50'],
+    ['session', slipEn.session, 'T1/2026-11-16/1'],
+    ['index', slipEn.index, '9'],
+    ['promise', slipEn.promise, 'c0ffee'],
+    ['entropy', en.drawing.own, '0b0b'],
+    ['beaconRound', slipEn.deciding, '77'],
+    ['entry.position', slipEn.entry, '120'],
+    ['house', slipEn.house, 'ab01'],
+    ['key', slipEn.key, 'key-1'],
+    ['signature', slipEn.signature, 'sig-1'],
   ]);
   const none = rowsOf({ ...slip, beaconRound: 0 }).find(({ of }) => of === 'beaconRound');
-  expect(none?.value).toBe('none');
+  expect(none?.value).toBe(slipEn.none);
 });
 
 test('FAIRNESS § 6 a receipt prints everything from which the round can be drawn again by hand', () => {
   expect(printed(rowsOf(receipt)).slice(4, -3)).toEqual([
-    ['amounts.wageredCents', 'Wagered', '$10'],
-    ['amounts.returnedCents', 'Returned', '$5'],
-    ['amounts.paidCents', 'Paid', '$45.50'],
-    ['proof', 'Proof', 'promised before the wagers, revealed after the round'],
-    ['session.name', 'Session', 'T1/1'],
-    ['session.anchor', 'Anchor', 'aa'],
-    ['session.beacon', 'Beacon chain', 'bb'],
-    ['session.windowMs', 'Window, ms', '3000'],
-    ['session.marginMs', 'Margin, ms', '500'],
-    ['promise.index', 'Promise number', '9'],
-    ['rules', 'Rules', 'rules-9'],
-    ['promise.commit', 'Commitment', 'cc'],
-    ['promise.promise', 'Promise', 'dd'],
+    ['amounts.wageredCents', slipEn.wagered, '$10'],
+    ['amounts.returnedCents', slipEn.returned, '$5'],
+    ['amounts.paidCents', slipEn.paid, '$45.50'],
+    ['proof', slipEn.proof, slipEn.proofs['commit and reveal']],
+    ['session.name', slipEn.session, 'T1/1'],
+    ['session.anchor', slipEn.anchor, 'aa'],
+    ['session.beacon', slipEn.chain, 'bb'],
+    ['session.windowMs', slipEn.windowMs, '3000'],
+    ['session.marginMs', slipEn.marginMs, '500'],
+    ['promise.index', slipEn.index, '9'],
+    ['rules', slipEn.rules, 'rules-9'],
+    ['promise.commit', slipEn.commit, 'cc'],
+    ['promise.promise', slipEn.promise, 'dd'],
     // The bytes of each seat once: the last draw has those of the draws before it.
-    ['entropy.1', 'Bytes of seat 1:', 'e1'],
-    ['entropy.2', 'Bytes of seat 2:', 'e2'],
-    ['draws.1.closedAt', 'Draw 1', '1970-01-01T00:00:00.000Z, closed with the bytes of seats 1'],
-    ['draws.1.outcome', 'Draw 1', '6 4 2'],
-    ['draws.1.signature', 'Beacon 77', 'b1'],
-    ['draws.2.closedAt', 'Draw 2', '1970-01-01T00:00:01.500Z, closed with the bytes of seats 1, 2'],
-    ['draws.2.outcome', 'Draw 2', '1 1'],
-    ['secret', 'Revealed secret', 'ee'],
-    ['head.size', 'Entries in the log', '321'],
-    ['head.root', 'Log root', 'ab'],
+    ['entropy.1', en.drawing.seat(1), 'e1'],
+    ['entropy.2', en.drawing.seat(2), 'e2'],
+    ['draws.1.closedAt', slipEn.draw(1), `1970-01-01T00:00:00.000Z, ${slipEn.closed('1')}`],
+    ['draws.1.outcome', slipEn.draw(1), '6 4 2'],
+    ['draws.1.signature', slipEn.beacon(77), 'b1'],
+    ['draws.2.closedAt', slipEn.draw(2), `1970-01-01T00:00:01.500Z, ${slipEn.closed('1, 2')}`],
+    ['draws.2.outcome', slipEn.draw(2), '1 1'],
+    ['secret', slipEn.secret, 'ee'],
+    ['head.size', slipEn.size, '321'],
+    ['head.root', slipEn.root, 'ab'],
   ]);
 });
 
@@ -118,5 +120,5 @@ test('FAIRNESS § 6 a session without a beacon says so', () => {
   const { session } = receipt;
   if (session === undefined) throw new Error('no session');
   const plain = rowsOf({ ...receipt, session: { ...session, beacon: '' } } as Receipt);
-  expect(plain.find(({ of }) => of === 'session.beacon')?.value).toBe('none');
+  expect(plain.find(({ of }) => of === 'session.beacon')?.value).toBe(slipEn.none);
 });

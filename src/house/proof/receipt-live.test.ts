@@ -282,7 +282,7 @@ describe('FAIRNESS § 6 what a revealed round has in its receipt', () => {
     ]);
   });
 
-  test('where nothing was promised its draws are weak, and it shows no reveal', async () => {
+  test('without a commitment its draws are weak, and it shows no reveal', async () => {
     const place = await placeOf(BREAKS, 1);
     const { promise: _promise, ...rest } = place;
     const events = place.events.filter(({ stream }) => !stream.startsWith('device/'));
@@ -298,7 +298,7 @@ describe('FAIRNESS § 6 what a revealed round has in its receipt', () => {
     });
   });
 
-  test('of a round that was promised again, because its table closed, the second promise alone', async () => {
+  test('of a round that was committed to again, because its table closed, the second commitment alone', async () => {
     const paper = expectAccepted(await receiptFor(REOPENS, 1, 1));
     const promises = typesIn(paper).filter((type) => type === 'Promised');
     expect(promises).toHaveLength(2);

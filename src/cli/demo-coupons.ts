@@ -23,6 +23,9 @@ export const foundDemoCoupons = async (house: House): Promise<void> => {
   if (demo && book.controls === undefined) await enterProgram(house);
 };
 
+/** A form as it is filled in, without its day and its signatures. */
+type Fields<Type extends CommandType> = Omit<Command<Type>, 'type' | 'hands' | 'day'>;
+
 /** Controls, use and designs, signed by finance and marketing. */
 export const enterProgram = async (
   house: House,
@@ -33,7 +36,7 @@ export const enterProgram = async (
   const day = gamingDay(house.clock());
   const enter = async <Type extends CommandType>(
     type: Type,
-    fields: Omit<Command<Type>, 'type' | 'hands' | 'day'>,
+    fields: Fields<Type>,
   ): Promise<void> => {
     const hands = Object.entries<RequiredSignature>(COMMANDS[type].places).map(
       ([place, { of }]) => [
@@ -53,7 +56,7 @@ export const enterProgram = async (
   }
 };
 
-const CONTROLS: Omit<Command<'ApproveControls'>, 'type' | 'hands' | 'day'> = {
+const CONTROLS: Fields<'ApproveControls'> = {
   reference: 'demo internal controls',
   departments: { finance: 'finance', marketing: 'marketing' },
   storage: [
@@ -68,10 +71,7 @@ const CONTROLS: Omit<Command<'ApproveControls'>, 'type' | 'hands' | 'day'> = {
 };
 
 /** Every wager that can take a coupon, at every game of the house. */
-const useOf = async (
-  house: House,
-  from: Day,
-): Promise<Omit<Command<'FileUse'>, 'type' | 'hands' | 'day'>> => {
+const useOf = async (house: House, from: Day): Promise<Fields<'FileUse'>> => {
   const games: Command<'FileUse'>['games'][number][] = [];
   for (const at of (await house.floor()).tables) {
     const game = house.games[at.game];

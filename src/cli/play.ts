@@ -63,7 +63,7 @@ export const play: CliCommand = {
         'House rules § notation',
       );
     }
-    const games = await gamesWith(values.game ?? []);
+    const games = await gamesWith(values.game);
     if (isRefusal(games)) return games;
     if (isTableScript(text)) return playTable(games, text, json, out);
     const answer = readScript(games, text);

@@ -8,7 +8,7 @@ import type { Store } from '../house/store/store.ts';
 import { floorStream } from '../house/streams.ts';
 import { isRefusal } from '../kernel/refusal.ts';
 import { parseShifts, SHIFTS } from '../ledger/index.ts';
-import { gamesOf } from '../server/outside-games.ts';
+import { gamesWith } from '../server/outside-games.ts';
 import type { CliCommand } from './command.ts';
 import { progressOn } from './progress.ts';
 import { reportMath } from './report-math.ts';
@@ -56,7 +56,7 @@ houseway report math <game> [--rule name=value]… [--pdf FILE] [--html FILE] [-
     const named = values.shifts ?? process.env.HOUSEWAY_SHIFTS;
     const shifts = named === undefined ? SHIFTS : parseShifts(named);
     if (isRefusal(shifts)) return shifts;
-    const games = await gamesOf(values.game);
+    const games = await gamesWith(values.game);
     if (isRefusal(games)) return games;
     const store = await openToRead(values);
     if (isRefusal(store)) return store;

@@ -7,7 +7,7 @@ import { auditSource } from '../house/proof/apart.ts';
 import type { LogSource } from '../house/proof/source.ts';
 import type { Audit } from '../house/proof/verify.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
-import { gamesOf } from '../server/outside-games.ts';
+import { gamesWith } from '../server/outside-games.ts';
 import type { CliCommand, Out } from './command.ts';
 import { counted } from './counted.ts';
 import { readJson } from './json-file.ts';
@@ -58,7 +58,7 @@ houseway verify --receipt FILE [--receipt FILE] [--key PUBLICKEY] [--game FILE]â
       },
     });
     const { json = false, key: keys } = values;
-    const games = await gamesOf(values.game);
+    const games = await gamesWith(values.game);
     if (isRefusal(games)) return games;
     if (values.receipt !== undefined) {
       return verifyPapers(values.receipt, { games, key: keys?.[0] }, json, out);

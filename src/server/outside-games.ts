@@ -36,14 +36,12 @@ export const outsideGame = async (named: string): Promise<AnyGame | Refusal> => 
   }
 };
 
-/** The games of this package, or with those of files that were named. */
-export const gamesOf = async (files: readonly string[] = []) =>
-  files.length === 0 ? games : gamesWith(files);
-
-/** The games of the house, with those of the files named beside them. */
+/** The games of this package, with those of the files named beside them. */
 export const gamesWith = async (
-  files: readonly string[],
+  files: readonly string[] = [],
 ): Promise<Readonly<Record<string, AnyGame>> | Refusal> => {
+  // Where no file is named these are the games themselves, which the threads of an audit know too.
+  if (files.length === 0) return games;
   const all: Record<string, AnyGame> = { ...games };
   for (const file of files) {
     const game = await outsideGame(file);

@@ -1,7 +1,6 @@
 import { anyDraw } from '../../kernel/draw.ts';
 import type { AnyGame, TableAction } from '../../kernel/game.ts';
 import type { PlayCommand } from '../../kernel/play-commands.ts';
-import { refuse } from '../../kernel/refusal.ts';
 import type { Table } from '../../table/index.ts';
 
 /** Chance at an electronic table follows from a secret that was committed to before, unless it was opened without. */
@@ -15,9 +14,3 @@ export const mustBeCommitted = (
   Object.hasOwn(game.commands, asks.type) &&
   game.commands[asks.type]?.by.includes('device') === true &&
   game.draw(inForce, play.round, play, anyDraw)?.type === asks.type;
-
-export const notCommitted = refuse(
-  'not-committed',
-  'No commitment covers this draw. Publish one before drawing.',
-  'House rules § devices',
-);

@@ -1,6 +1,6 @@
 import type { Games } from '../house/games.ts';
 import { compared } from '../house/proof/compare.ts';
-import { type DisputePack, verifyPack } from '../house/proof/dispute-pack.ts';
+import { type DisputePack, isPack, verifyPack } from '../house/proof/dispute-pack.ts';
 import type { Receipt } from '../house/proof/receipt.ts';
 import type { Slip } from '../house/proof/slip.ts';
 import { type Checked, verifyReceipt } from '../house/proof/verify-receipt.ts';
@@ -63,8 +63,6 @@ const compare = (papers: readonly Paper[]): readonly string[] | Refusal => {
   }
   return said;
 };
-
-const isPack = (paper: Paper): paper is DisputePack => paper.kind === 'houseway dispute pack 2';
 
 const shortly = (
   { kind, table, game, round, key }: Paper,

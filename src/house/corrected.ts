@@ -2,8 +2,8 @@ import { type Command as CouponCommand, isCounted, onSettlement } from '../coupo
 import { same } from '../kernel/canonical.ts';
 import type { AnyGame } from '../kernel/game.ts';
 import { isOfPlay } from '../kernel/play.ts';
-import type { PlayCommand } from '../kernel/play-commands.ts';
-import { isRefusal, type Refusal } from '../kernel/refusal.ts';
+import { says } from '../kernel/play-commands.ts';
+import { bug, isRefusal, type Refusal } from '../kernel/refusal.ts';
 import type { SettlementLine } from '../kernel/settlement.ts';
 import type { Placing } from '../kernel/wager.ts';
 import { contributionsOf, hitsOf, meter, shownCents } from '../progressive/index.ts';
@@ -90,7 +90,9 @@ export const decideCorrectionAtTable = (
 };
 
 const retoldBy = (answer: readonly TableEvent[] | Refusal): Corrected | Refusal =>
-  isRefusal(answer) ? answer : (answer[0] as Corrected);
+  isRefusal(answer)
+    ? answer
+    : (answer.find((one) => one.type === 'RoundCorrected') ?? bug('a correction corrects nothing'));
 
 /** Where a coupon was placed, and what became of it: undefined while its wager is undecided. */
 interface Fate {
@@ -159,8 +161,8 @@ const putRight = (
 /** Of the round as it stood: coupons as they were placed, and what the table knows of their wagers now. */
 const fatesBefore = ({ play, told }: Table): ReadonlyMap<string, Fate> => {
   const fates = new Map<string, Fate>();
-  for (const said of told.commands as readonly PlayCommand[]) {
-    if (said.type !== 'PlaceBet' || said.matchPlay === undefined) continue;
+  for (const said of told.commands) {
+    if (!says(said, 'PlaceBet') || said.matchPlay === undefined) continue;
     const { serial } = said.matchPlay;
     const lies = play.bets.some(({ matchPlay }) => matchPlay?.serial === serial);
     const line = play.settled.find(({ coupon }) => coupon?.serial === serial);

@@ -76,14 +76,16 @@ const positionsIn = async (
   return [...positions].filter((one) => one >= from && one <= to).toSorted((a, b) => a - b);
 };
 
+export const isPack = (value: object): value is DisputePack =>
+  'kind' in value && value.kind === 'houseway dispute pack 2';
+
 /** Whether a pack is whole, complete and in the house's log; needs nothing but the pack and the house's key. */
 export const verifyPack = async (
-  value: unknown,
+  pack: unknown,
   trusted?: string,
 ): Promise<DisputePack | Refusal> => {
-  if (typeof value !== 'object' || value === null) return differs('This is not a dispute pack.');
-  const pack = value as DisputePack;
-  if (pack.kind !== 'houseway dispute pack 2') {
+  if (typeof pack !== 'object' || pack === null) return differs('This is not a dispute pack.');
+  if (!isPack(pack)) {
     return differs('This is not a dispute pack that is signed whole. Ask the house for a new one.');
   }
   try {

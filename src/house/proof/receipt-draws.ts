@@ -5,6 +5,8 @@ import { verifiedBeacon } from '../dealing/beacon.ts';
 import type { DeviceEvent } from '../dealing/device.ts';
 import { drawnAgain } from '../dealing/session.ts';
 import { sha256 } from '../log/digest.ts';
+import { eventIn } from '../log/stream.ts';
+import { deviceStream } from '../streams.ts';
 import { drawsIn, type Receipt, type ReceiptDraw, type ReceiptFairness } from './receipt.ts';
 import { seenIn } from './shown.ts';
 
@@ -15,9 +17,10 @@ export const wrongFairness = (receipt: Receipt): string | undefined => {
   const whole = session && promise && secret && draws && began && together;
   if (!whole) return 'The commitment, the draws or the reveal are missing.';
   const told = { session, promise, secret, draws, began, together };
-  const events = seenIn(receipt.entries, `device/${receipt.table}`).map((one) => ({
-    position: one.position,
-    event: one.event as DeviceEvent,
+  const device = deviceStream(receipt.table);
+  const events = seenIn(receipt.entries, device.name).map(({ position, event }) => ({
+    position,
+    event: eventIn(device, event),
   }));
   return (
     otherThanShown(receipt, told, events) ??

@@ -1,7 +1,6 @@
 import { canonical, same } from '../../kernel/canonical.ts';
 import { evolveAll } from '../../kernel/decider.ts';
 import type { TableAction } from '../../kernel/game.ts';
-import type { Payment } from '../../kernel/payment.ts';
 import { type Play, type PlayEvent, play } from '../../kernel/play.ts';
 import { playCommands } from '../../kernel/play-commands.ts';
 import type { Seat } from '../../kernel/wager.ts';
@@ -25,7 +24,7 @@ export const linesAgain = (receipt: Receipt, games: Games): string | undefined =
   if (began === undefined) return undefined;
   const game = Object.hasOwn(games, id) ? games[id] : undefined;
   if (game === undefined) return `The game ${id} is not known here.`;
-  const decider = play(game, rules.inForce, rules.payment as Payment);
+  const decider = play(game, rules.inForce, rules.payment);
   const [first] = entries.filter((entry) => begins(receipt, entry));
   const people = peopleIn(together, game.table.seats);
   let now: Play = began;

@@ -5,7 +5,7 @@ import type { Play } from '../../kernel/play.ts';
 import { type Refusal, refuse } from '../../kernel/refusal.ts';
 import type { SettlementLine } from '../../kernel/settlement.ts';
 import type { Seat } from '../../kernel/wager.ts';
-import { settledBy, type Table, type TableEvent, tableOf } from '../../table/index.ts';
+import { settledBy, type Table, tableOf } from '../../table/index.ts';
 import type { DeviceEvent } from '../dealing/device.ts';
 import { gameOf } from '../games.ts';
 import type { House } from '../house.ts';
@@ -71,7 +71,7 @@ export interface Receipt extends Partial<ReceiptFairness> {
   readonly rules: {
     readonly game: string;
     readonly inForce: Readonly<Record<string, unknown>>;
-    readonly payment: unknown;
+    readonly payment: Table['payment'];
   };
   readonly lines: readonly SettlementLine[];
   readonly amounts: Amounts;
@@ -155,16 +155,17 @@ const provedEntries = async (
   { events, opened }: RoundPlace,
   { states, proof }: Retold,
 ): Promise<Pick<Receipt, 'entries' | 'head'>> => {
-  const streams = [tableStream(game, table).name, deviceStream(table).name];
+  const own = tableStream(game, table);
+  const streams = [own.name, deviceStream(table).name];
   const isPublic = proof === 'commit and reveal';
   // Where the session is not told, the entry that opened it is of another round.
   const told = [...(isPublic ? opened : []), ...events];
   const positions = [...new Set(told.map(({ position }) => position))];
   const { entries, head } = await house.log.prove(positions.toSorted((a, b) => a - b));
   const hides = ({ stream, version, event }: LogEntry['events'][number]) => {
-    if (stream !== streams[0]) return undefined;
+    if (stream !== own.name) return undefined;
     const at = states.get(version);
-    return at === undefined ? 'house' : hiddenFor(game, at, event as TableEvent, seat, isPublic);
+    return at === undefined ? 'house' : hiddenFor(game, at, eventIn(own, event), seat, isPublic);
   };
   const shown: ProvedEntry[] = [];
   for (const { entry, proof: path } of entries) {

@@ -259,15 +259,15 @@ export const cumulativeSums = (bits: Bits): PValues =>
 
 /** Visits to each state in each cycle of the walk from zero to zero. */
 const cyclesOf = (bits: Bits): readonly ReadonlyMap<number, number>[] => {
-  const cycles: Map<number, number>[] = [new Map()];
+  let cycle = new Map<number, number>();
+  const cycles = [cycle];
   let s = 0;
   for (const bit of bits) {
     s += 2 * bit - 1;
-    if (s === 0) cycles.push(new Map());
-    else {
-      const cycle = cycles.at(-1) as Map<number, number>;
-      cycle.set(s, (cycle.get(s) ?? 0) + 1);
-    }
+    if (s === 0) {
+      cycle = new Map();
+      cycles.push(cycle);
+    } else cycle.set(s, (cycle.get(s) ?? 0) + 1);
   }
   // The walk ends at zero by itself, or is brought there.
   return s === 0 ? cycles.slice(0, -1) : cycles;

@@ -3,8 +3,8 @@ import { anyDraw, recorded, toHex } from '../../../kernel/draw.ts';
 import type { AnyGame, TableAction } from '../../../kernel/game.ts';
 import type { PlayCommand } from '../../../kernel/play-commands.ts';
 import { bug, isRefusal } from '../../../kernel/refusal.ts';
-import type { Option } from '../../../kernel/submission.ts';
 import { type Actor, type Table, type TableCommand, tableOf } from '../../../table/index.ts';
+import { THE_DEVICE } from '../../people/signers.ts';
 import { drawIsDue, firstOf } from '../ahead.ts';
 import { type Device, silentDevice } from '../device.ts';
 import { promiseFor, SESSION_LENGTH } from '../session.ts';
@@ -66,8 +66,7 @@ const tableDrawing = (game: AnyGame, shape: DrawKind): Table => {
 function* filings(game: AnyGame): Generator<Readonly<Record<string, unknown>>> {
   yield {};
   for (const [name, option] of Object.entries(game.submission.options)) {
-    const { choices } = option as Option<unknown> & { readonly choices?: readonly unknown[] };
-    for (const choice of choices ?? []) yield { [name]: choice };
+    for (const choice of 'choices' in option ? option.choices : []) yield { [name]: choice };
   }
 }
 
@@ -82,11 +81,10 @@ const playedTo = (
     return isRefusal(events) ? undefined : evolveAll(decider, table, events);
   };
   const say = (table: Table, said: TableAction | PlayCommand, by: readonly Actor[]) =>
-    ask(table, { type: 'Say', said } as TableCommand, by);
+    ask(table, { type: 'Say', said }, by);
   let table: Table | undefined = decider.initial;
   const floor: readonly Actor[] = [{ person: NAME, duty: 'floorperson' }];
   const patron: readonly Actor[] = [{ person: NAME, duty: 'player' }];
-  const device: readonly Actor[] = [{ person: 'device', duty: 'device' }];
   const opens = { kind: 'electronic', practice: true, openerCents: 100_000_000 } as const;
   const before: readonly (readonly [TableCommand, readonly Actor[]])[] = [
     [{ type: 'FileSubmission', from: DAY, filed }, floor],
@@ -107,14 +105,14 @@ const playedTo = (
     const { play }: Table = table;
     if (!drawIsDue(game, table, play)) {
       const said = firstOf(game.next(inForce, play.round, play));
-      table = said && (say(table, said, device) ?? say(table, said, patron));
+      table = said && (say(table, said, THE_DEVICE) ?? say(table, said, patron));
       continue;
     }
     const drawn = recorded(anyDraw);
     const said = game.draw(inForce, play.round, play, drawn.source);
     const asked = drawn.taken()?.shape;
     if (asked !== undefined && isOf(asked, shape)) return table;
-    table = said && say(table, said, device);
+    table = said && say(table, said, THE_DEVICE);
   }
   return undefined;
 };

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Log, openLog } from '../src/house/log/log.ts';
@@ -8,6 +8,7 @@ import { stream } from '../src/house/log/stream.ts';
 import { openSqlite } from '../src/house/store/sqlite.ts';
 import { expectAccepted } from '../src/kernel/refusal.ts';
 import type { StartRow } from '../test/scale/scale.ts';
+import { keepRow } from './anchors/kept.ts';
 
 /**
  * How long a house with a million entries takes until it has decided its first command at each of 20
@@ -99,23 +100,9 @@ console.log(`${(plain.signed / fast.signed).toFixed(0)} times as fast to the fir
 rmSync(folder, { recursive: true, force: true });
 
 // HOUSEWAY_KEEP=1 keeps the times for docs/scale.md.
-if (process.env.HOUSEWAY_KEEP !== undefined) {
-  const file = new URL('../test/scale/start.json', import.meta.url);
-  const kept: StartRow[] = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [];
-  const round = (ms: number): number => Math.round(ms);
-  const row: StartRow = {
-    entries: ENTRIES,
-    fromBeginningMs: round(plain.signed),
-    answeredMs: round(fast.answered),
-    signedMs: round(fast.signed),
-  };
-  const rows = [...kept.filter(({ entries }) => entries !== ENTRIES), row];
-  writeFileSync(
-    file,
-    `${JSON.stringify(
-      rows.toSorted((a, b) => a.entries - b.entries),
-      null,
-      2,
-    )}\n`,
-  );
-}
+keepRow<StartRow>('start', {
+  entries: ENTRIES,
+  fromBeginningMs: Math.round(plain.signed),
+  answeredMs: Math.round(fast.answered),
+  signedMs: Math.round(fast.signed),
+});

@@ -1,9 +1,9 @@
-// Whether tests pass on a busy machine: runs them again and again beside a loop on every core that never rests.
+// Whether tests pass on a busy machine: runs them again and again beside a loop that never rests, or beside several.
 //   node scripts/steady.js                               the whole gate, 20 times
 //   node scripts/steady.js --runs 5 src/house/dealing    only these files
+//   node scripts/steady.js --loops 4                     beside four loops
 //   node scripts/steady.js --late 400 test/browser       every answer reaches a page up to 400 ms late, one later than another
 import { spawn, spawnSync } from 'node:child_process';
-import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 
 const { values, positionals: files } = parseArgs({
@@ -11,12 +11,13 @@ const { values, positionals: files } = parseArgs({
   options: {
     runs: { type: 'string', default: '20' },
     late: { type: 'string', default: '0' },
+    loops: { type: 'string', default: '1' },
   },
 });
 const runs = Number(values.runs);
 const command = files.length === 0 ? ['npm', 'test'] : ['npx', 'vitest', 'run', ...files];
 
-const busy = Array.from({ length: availableParallelism() }, () =>
+const busy = Array.from({ length: Number(values.loops) }, () =>
   spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }),
 );
 const rest = () => {

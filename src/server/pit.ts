@@ -116,7 +116,17 @@ interface Seen {
   readonly blind: Blind;
 }
 
-const tableAt = ({ name, title, game, now, floor, people, at, since, blind }: Seen): PitTable => {
+export const tableAt = ({
+  name,
+  title,
+  game,
+  now,
+  floor,
+  people,
+  at,
+  since,
+  blind,
+}: Seen): PitTable => {
   const { status, kind, practice, betting, limits, seats, crew, play } = now;
   const floorperson = floor.watched[name]?.person;
   return {

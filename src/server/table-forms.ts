@@ -72,7 +72,10 @@ const AT_CLOSED: readonly TableCommand['type'][] = [
 ] as readonly TableCommand['type'][];
 
 /** What somebody may do at a table as it is now: nothing is offered that their role or place would refuse. */
-export const formsAt = (at: AtTable, who: Pick<Person, 'person' | 'duties'>): readonly OfferedForm[] => {
+export const formsAt = (
+  at: AtTable,
+  who: Pick<Person, 'person' | 'duties'>,
+): readonly OfferedForm[] => {
   const isTheirs = (type: TableCommand['type']): boolean =>
     maySign(tableCommands[type], at.now, who);
   return Object.entries(GROUPS).flatMap(([group, types]) =>

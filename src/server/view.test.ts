@@ -47,6 +47,25 @@ test('a player is sent his own seven, and how they may be set', () => {
   expect(own).toContain('"type":"SetHands","seat":3');
 });
 
+test('§ 575.7(f) of the two seats of one player the one is waited for that is set first', () => {
+  const lines = [
+    ...[...READY, 'seat 2  asia-poker $10', 'seat 3  asia-poker $10', ...FROM_DEALER],
+    ...[dealt({ 0: DEALER }, 0), 'count 4', 'cover shaker'],
+  ];
+  const waits = (second: string) => {
+    const initial = tableOf(asiaPoker).initial;
+    const table: object = {
+      ...{ ...initial, inForce: expectAccepted(parseSubmission(asiaPoker.submission)) },
+      play: played(asiaPoker, {}, ...lines).state,
+      seats: { 2: { patron: 'one', chipsCents: 0 }, 3: { patron: second, chipsCents: 0 } },
+    };
+    const looking = { staff: false, surveillance: false };
+    return viewOf(asiaPoker, 'T1', table as Table, looking, { at: 0, position: 0 }).waits;
+  };
+  expect(waits('another')).toBe(2);
+  expect(waits('one')).toBe(3);
+});
+
 test('House rules § odds the felt of a game that draws none is in the language of who looks', () => {
   const { felt: _felt, ...screen } = threeDiceYahtzee.screen!;
   const plain = { ...threeDiceYahtzee, screen };

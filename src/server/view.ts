@@ -1,3 +1,4 @@
+import { nextAt } from '../house/dealing/ahead.ts';
 import { same } from '../kernel/canonical.ts';
 import { anyDraw } from '../kernel/draw.ts';
 import { neededUnder } from '../kernel/equipment.ts';
@@ -119,7 +120,7 @@ export const viewOf = (
     ...unpaidAt(game, table, mine),
     ...(looking.staff
       ? {
-          next: game.next(inForce, play.round, play).kind,
+          next: nextAt(game, table).kind,
           crew: table.crew,
           equipment: table.equipment,
           clocks: hoursLeft(neededUnder(inForce, game.table.equipment), table.equipment, now.at),
@@ -190,8 +191,8 @@ const unpaidAt = (
 };
 
 /** The seat whose player is asked something, for everybody to see. */
-const waitsFor = (game: AnyGame, { play, inForce }: Table): Pick<View, 'waits'> => {
-  const next = game.next(inForce, play.round, play);
+const waitsFor = (game: AnyGame, table: Table): Pick<View, 'waits'> => {
+  const next = nextAt(game, table);
   const [asked] =
     next.kind === 'choice' ? next.commands : next.kind === 'forced' ? [next.command] : [];
   const { seat } = (asked ?? {}) as { readonly seat?: number };
@@ -208,7 +209,7 @@ const nextFor = (
 ): Pick<View, 'due'> => {
   const { staff } = looking;
   const { play, inForce } = table;
-  const next = game.next(inForce, play.round, play);
+  const next = nextAt(game, table);
   switch (next.kind) {
     case 'over':
       return { due: { kind: 'over' } };
@@ -236,12 +237,13 @@ const nextFor = (
 /** What a player may say besides wagers: as the game words it, or else what it waits for by its name. */
 export const offersTo = (
   game: AnyGame,
-  { play, inForce, kind }: Table,
+  table: Table,
   seat: Seat,
   language: Language,
 ): readonly PlayerAction[] => {
+  const { play, inForce, kind } = table;
   const worded = game.screen?.offers?.(inForce, play.round, seat, play, language);
-  const next = game.next(inForce, play.round, play);
+  const next = nextAt(game, table);
   if (worded !== undefined) {
     // What is forced a device says itself.
     const own = next.kind === 'forced' && kind === 'electronic' ? next.command : undefined;

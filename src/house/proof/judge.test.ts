@@ -158,7 +158,7 @@ describe('House rules § export where a log is read', () => {
       (async () => store.saveSnapshot({ ...(await store.snapshots())[0]!, version: 1 }))(),
     ).rejects.toThrow();
     await store.close();
-    await expect(openSource({ folder: join(folder, 'nowhere') })).rejects.toThrow();
+    await expect(openSource({ folder: join(folder, 'nowhere') })).rejects.toThrow('unable to open');
   });
 
   test('a file is read line by line, whatever ends its lines, letters of every language in them', async () => {

@@ -82,7 +82,8 @@ const playsLive = async () => {
       await files('reach-zero');
       await say(LIVE, { type: 'BeginRound' }, stick);
     }
-    for (const seat of [1, 2]) await bets(LIVE, seat);
+    const wager = round === 1 ? 'defense' : 'over-four-yards';
+    for (const seat of [1, 2]) await bets(LIVE, seat, wager);
     await say(LIVE, { type: 'OfferDice', seat: round }, stick);
     await say(LIVE, { type: 'AcceptDice', seat: round }, player(round));
     await ask(LIVE, { type: 'CloseBetting' }, stick);
@@ -90,7 +91,7 @@ const playsLive = async () => {
   }
   const { commands } = (await house.table(LIVE)).told;
   const index = commands.findIndex(({ type }) => type === 'CallThrow');
-  const instead = { type: 'CallThrow', offensive: [2, 1], defensive: 6 } as const;
+  const instead = { type: 'CallThrow', offensive: [6, 6], defensive: 1 } as const;
   const asks = { type: 'Correct', index, instead, reason: 'misread' } as const;
   await ask(LIVE, asks as TableCommand, staff('dealer', 'floorperson'));
 };
@@ -218,9 +219,14 @@ describe('House rules § export a receipt of a live table', () => {
   });
 
   test('of a corrected round pays what the correction says, once', async () => {
+    expect(expectAccepted(await receiptFor(LIVE, 2, 1))).toEqual(corrected);
     expect(typesIn(corrected)).toContain('RoundCorrected');
-    expect(corrected.amounts).toEqual({ ...called.amounts });
-    expect(corrected.lines).toHaveLength(1);
+    expect(corrected.lines).toMatchObject([{ wager: 'over-four-yards', result: 'win' }]);
+    expect(corrected.amounts).toEqual({
+      wageredCents: 1_000,
+      returnedCents: 1_000,
+      paidCents: 1_000,
+    });
     expect(await verified(corrected)).toEqual([CALLED]);
     const { lines, amounts } = called;
     expect(await verified({ ...corrected, lines, amounts })).toBe(
@@ -249,6 +255,9 @@ describe('House rules § export a receipt of a live table', () => {
   test('begins with the entry in which its round begins, and has no other round', async () => {
     const missing = 'The entry that begins the round is missing.';
     expect(await verified({ ...corrected, entries: corrected.entries.slice(1) })).toBe(missing);
+    // A name that is hidden begins no round.
+    expect(hidesIn({ ...called, entries: called.entries.slice(2, 3) })).toEqual(['names']);
+    expect(await verified({ ...called, entries: called.entries.slice(2) })).toBe(missing);
     expect(await verified({ ...corrected, round: 1 })).toBe('The entries are of another round.');
     expect(await verified({ ...corrected, round: 3 })).toBe('The entries are of another round.');
     expect(await verified({ ...called, round: 2 })).toBe('The entries are of another round.');

@@ -27,6 +27,8 @@ let house: House;
 let [first, second]: Receipt[] = [];
 let slip: Slip;
 let wagered: LogEntry;
+/** The entry with which somebody sat down and wagered at once. */
+let together: LogEntry;
 const clock = manualClock(Date.UTC(2026, 10, 16, 12));
 const ask = async (asks: Parameters<House['askTable']>[1], by: readonly Actor[]) =>
   expectAccepted(await house.askTable(at, asks, by)).entry;
@@ -62,6 +64,15 @@ beforeAll(async () => {
   ];
   wagered = await bets(1);
   slip = (await slipOf(house, signer, at, wagered)) as Slip;
+  const said = { type: 'PlaceBet', seat: 5, wager: 'red', stakeCents: 100 };
+  together = await ask(
+    [
+      { type: 'TakeSeat', seat: 5, patron: 'patron-5' },
+      { type: 'BuyIn', seat: 5, cents: 1_000 },
+      { type: 'Say', said },
+    ],
+    player(5),
+  );
 });
 afterAll(async () => {
   await house.close();
@@ -303,22 +314,15 @@ describe('FAIRNESS § 6 a slip is the paper of a round in play', () => {
   });
 
   test('where a patron sits down with the wager, it shows the wager alone', async () => {
-    const said = { type: 'PlaceBet', seat: 5, wager: 'red', stakeCents: 100 };
-    const asks = [
-      { type: 'TakeSeat', seat: 5, patron: 'patron-5' },
-      { type: 'BuyIn', seat: 5, cents: 1_000 },
-      { type: 'Say', said },
-    ] as const;
-    const { entry } = expectAccepted(await house.askTable(at, asks, player(5)));
-    const made = (await slipOf(house, signer, at, entry, 5))!;
+    const made = (await slipOf(house, signer, at, together, 5))!;
     expect(await verifySlip(made, signer.key)).toBeUndefined();
     expect(JSON.stringify(made)).not.toContain('patron-');
     expect(
       made.entry.events.map((one) => ('event' in one ? Object(one.event).type : Object(one).hides)),
     ).toEqual(['house', 'house', 'Played', 'Contributed']);
     // Seat 1 gave its bytes in another entry.
-    expect(await slipOf(house, signer, at, entry)).toMatchObject({ seat: 5 });
-    expect(await slipOf(house, signer, at, entry, 1)).toBeUndefined();
+    expect(await slipOf(house, signer, at, together)).toMatchObject({ seat: 5 });
+    expect(await slipOf(house, signer, at, together, 1)).toBeUndefined();
   });
 
   test.each([

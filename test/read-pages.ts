@@ -36,11 +36,12 @@ export const scannedOff = async (
   return read;
 };
 
-/** A text on a page and where it is, in points from its left edge. */
+/** A text on a page and where it is, in points from its left edge and from its lower one. */
 export interface Printed {
   readonly text: string;
   readonly left: number;
   readonly right: number;
+  readonly up: number;
   readonly page: { readonly number: number; readonly width: number };
 }
 
@@ -57,6 +58,7 @@ export const printedOn = async (pdf: Uint8Array): Promise<readonly Printed[]> =>
       const left = Number(item.transform[4]);
       printed.push({
         ...{ text: item.str, left, right: left + item.width, page: { number, width } },
+        up: Number(item.transform[5]),
       });
     }
   }

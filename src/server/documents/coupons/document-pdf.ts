@@ -155,14 +155,16 @@ const fitted = (pages: Pages, { columns }: Section, lines: readonly (readonly st
       0,
       ...texts.flatMap((text) => text.split(' ')).map((word) => pages.widthOfString(word)),
     );
-  const needs = columns.map(({ name }, place) => {
+  const words = columns.map(({ name }, place) => {
     pages.font('Helvetica-Bold').fontSize(HEAD_SIZE);
     const heading = longest([name]);
     pages.fontSize(CELL.size);
-    return Math.max(heading, longest(lines.map((texts) => texts[place] ?? ''))) + 2 * CELL.x + 1;
+    return Math.max(heading, longest(lines.map((texts) => texts[place] ?? '')));
   });
-  const scale = Math.min(1, page / sum(needs));
-  const least = needs.map((need) => need * scale);
+  // The white around a word stays, however small its letters are.
+  const around = 2 * CELL.x + 1;
+  const scale = Math.min(1, (page - columns.length * around) / sum(words));
+  const least = words.map((word) => word * scale + around);
   // A table of two columns does not stretch over the page: nobody reads across that much white.
   const unit = page / Math.max(sum(columns.map(({ share }) => share)), FEWEST_SHARES);
   const wanted = columns.map(({ share }) => unit * share);

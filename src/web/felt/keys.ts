@@ -49,8 +49,8 @@ export const arrows: Keys = Object.fromEntries(
 
 const moveFocus = ([dx, dy]: readonly [number, number]): void => {
   const areas = [...document.querySelectorAll<HTMLElement>('[data-wager], .dice-picks button')];
-  const from = document.activeElement;
-  if (from === null || !areas.includes(from as HTMLElement)) {
+  const from = areas.find((area) => area === document.activeElement);
+  if (from === undefined) {
     areas[0]?.focus();
     return;
   }

@@ -196,14 +196,14 @@ export const watch = (table: string, { afresh }: { afresh: boolean }): (() => vo
 let placed = new Map<number, Bet>();
 
 /** A round that is over leaves its trace and the player's wagers when the next one begins. */
-const keepRound = (before: View | undefined, now: View): void => {
+const keepRound = (before: View, now: View): void => {
   const isMine = ({ seat }: { seat: number }) => seat === now.mine;
   const played = (lines: readonly Line[]): readonly Bet[] =>
     lines.flatMap(({ bet }) => {
       const it = placed.get(bet);
       return it === undefined ? [] : [it];
     });
-  if (before !== undefined && before.round.number !== now.round.number) {
+  if (before.round.number !== now.round.number) {
     const mine = played(before.settled).toSorted((a, b) => a.id - b.id);
     if (mine.length > 0) lastWagers.value = mine;
     lastThrow.value = [];
@@ -212,21 +212,21 @@ const keepRound = (before: View | undefined, now: View): void => {
       road.value = [...road.value, { ...before.trace, round: before.round.number }].slice(-24);
     }
   }
-  for (const bet of [...(before?.bets ?? []), ...now.bets].filter(isMine)) placed.set(bet.id, bet);
-  const fresh = played(freshLines(before, now).filter(isMine));
+  for (const bet of [...before.bets, ...now.bets].filter(isMine)) placed.set(bet.id, bet);
+  const fresh = played(freshLines(before, now));
   if (fresh.length > 0) lastThrow.value = fresh;
 };
 
-const freshLines = (before: View | undefined, now: View): readonly Line[] => {
-  if (before === undefined || before.round.number !== now.round.number) return now.settled;
+const freshLines = (before: View, now: View): readonly Line[] => {
+  if (before.round.number !== now.round.number) return now.settled;
   const known = new Set([...before.settled, ...untold.value].map(({ bet }) => bet));
   return now.settled.filter(({ bet }) => !known.has(bet));
 };
 
 /** The chips that a correction moves, seat by seat: what is in front of each, and what is on the layout. */
-const differences = (before: View | undefined, now: View) =>
+const differences = (before: View, now: View) =>
   now.seats.flatMap(({ seat, chipsCents }) => {
-    const was = before?.seats.find((one) => one.seat === seat)?.chipsCents ?? chipsCents;
+    const was = before.seats.find((one) => one.seat === seat)?.chipsCents ?? chipsCents;
     return was === chipsCents ? [] : [{ seat, cents: chipsCents - was }];
   });
 

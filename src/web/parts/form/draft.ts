@@ -215,7 +215,6 @@ const missingField = (
       return field.optional || field.after !== undefined || isFilled(draft) ? undefined : missing;
     case 'list':
     case 'dice':
-      return field.optional || (field.least ?? 0) === 0 || isFilled(draft) ? undefined : missing;
     case 'text':
     case 'identifier':
     case 'day':

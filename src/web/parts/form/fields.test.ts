@@ -181,6 +181,7 @@ test.each<[string, FormField, Draft]>([
   ['a text of any length', TEXT, ''],
   ['a text of no length', field('text', { least: 0 }), ''],
   ['a list of any length', field('list', { of: TEXT }), ''],
+  ['dice of any number', field('dice', { colour: 'red' }), ''],
   ['a last serial number', field('serial', { after: 'first' }), ''],
   ['a box to tick', field('yes-no'), false],
   ['what a room draws', field('part', { part: 'seal' }), undefined],

@@ -20,6 +20,8 @@ import { createApp } from '../src/server/app.ts';
 import { type Actor, type Table, type TableCommand, tableOf } from '../src/table/index.ts';
 import { openKnownHouse } from '../test/known-house.ts';
 import { startPostgres, walkableFolder } from '../test/postgres.ts';
+import type { WagersRow } from '../test/scale/scale.ts';
+import { keepRow } from './anchors/kept.ts';
 import { pgbench, prepareTpcb, tpcbPerSecond } from './anchors/tpcb.ts';
 
 /**
@@ -29,6 +31,8 @@ import { pgbench, prepareTpcb, tpcbPerSecond } from './anchors/tpcb.ts';
  * clients run in a thread of their own. Anchor: the TPC-B-like transaction at 64 clients, on the same disk.
  *
  *   npx node bench/house-wagers.ts [seconds] [rounds]
+ *
+ * HOUSEWAY_KEEP=1 keeps them for docs/scale.md.
  */
 const [SECONDS = 5, ROUNDS = 3] = process.argv.filter((word) => /^\d+$/.test(word)).map(Number);
 const TABLES = 16;
@@ -345,8 +349,13 @@ const measure = async (): Promise<void> => {
   console.log(`anchor: TPC-B-like by ${by}, ${CLIENTS} clients: ${Math.round(anchor)}/s`);
   console.log(`one statement: ${Math.round(single)}/s`);
   console.log(`settled wagers over sockets, ${CLIENTS} clients:`);
-  for (const { says, rounds } of forms) {
+  for (const [at, { says, rounds }] of forms.entries()) {
     const settled = median(rounds.map((it) => it.settled));
+    keepRow<WagersRow>('wagers', {
+      ...{ at, says, settledASecond: Math.round(settled) },
+      timesTpcb: Number((settled / anchor).toFixed(1)),
+      threadMicros: Math.round(median(rounds.map((it) => it.cpuMicros))),
+    });
     console.log(
       `  ${says}: ${Math.round(settled)}/s (${Math.round(median(rounds.map((it) => it.requests)))} requests/s)` +
         `  ${(settled / anchor).toFixed(2)}x TPC-B  ${(settled / single).toFixed(2)}x one statement` +

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { Agent, get, request } from 'node:http';
+import { Agent, type ClientRequest, get, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
@@ -14,6 +14,8 @@ import type { TableCommand } from '../src/table/index.ts';
 import { testVault } from '../test/dealing.ts';
 import { openKnownHouse } from '../test/known-house.ts';
 import { walkableFolder } from '../test/postgres.ts';
+import type { TablesRow } from '../test/scale/scale.ts';
+import { keepRow } from './anchors/kept.ts';
 
 /**
  * How many electronic tables one house holds: four patrons at each, every one of whom raises a wager every four seconds whether or
@@ -21,6 +23,8 @@ import { walkableFolder } from '../test/postgres.ts';
  * waiting in line counts. Tables are doubled until one answer in a hundred takes longer than 250 ms. Dealing is not part of it.
  *
  *   npx node bench/many-tables.ts [seconds, at most 90] [first number of tables]
+ *
+ * HOUSEWAY_KEEP=1 keeps the rows for docs/scale.md.
  */
 const [SECONDS = 20, FIRST = 4] = process.argv.filter((word) => /^\d+$/.test(word)).map(Number);
 const SEATS = [1, 2, 3, 4];
@@ -70,18 +74,25 @@ const play = async ({ seconds, port, tables }: Orders): Promise<Felt> => {
   const agent = new Agent({ keepAlive: true, maxSockets: 4_096 });
   const at = { agent, port, host: '127.0.0.1' };
   let [bytes, keys] = [0, 0];
-  const streams = tables.flatMap(({ table, tokens }) =>
-    Array.from({ length: WATCHERS }, (_, i) => {
-      const headers = { authorization: `Bearer ${tokens[i % tokens.length] ?? ''}` };
-      const own = new Agent();
+  const watch = (table: string, token: string): Promise<ClientRequest> =>
+    new Promise((resolve, reject) => {
+      const headers = { authorization: `Bearer ${token}` };
       const path = `/api/tables/${table}/events`;
-      return get({ ...at, agent: own, path, headers }, (answer) => {
+      const stream = get({ ...at, agent: new Agent(), path, headers }, (answer) => {
+        if (answer.statusCode !== 200) reject(new Error(`a watcher got ${answer.statusCode}`));
         answer.on('data', (part: Buffer) => {
           bytes += part.length;
         });
-      }).on('error', () => {});
-    }),
-  );
+        answer.on('error', () => {});
+        resolve(stream);
+      }).on('error', reject);
+    });
+  const streams: ClientRequest[] = [];
+  // Table by table: everybody at once would be a storm of connections, and nothing else.
+  for (const { table, tokens } of tables) {
+    const eight = Array.from({ length: WATCHERS }, (_, i) => tokens[i % tokens.length] ?? '');
+    streams.push(...(await Promise.all(eight.map((token) => watch(table, token)))));
+  }
   const took: number[] = [];
   const raise = (table: string, token: string, seat: number, due: number): Promise<void> =>
     new Promise((resolve, reject) => {
@@ -101,7 +112,11 @@ const play = async ({ seconds, port, tables }: Orders): Promise<Felt> => {
           });
         },
       );
-      sent.on('error', reject);
+      // A connection that was reset: its answer never comes, and counts as the time until the next is due.
+      sent.on('error', () => {
+        took.push(EVERY_MS);
+        resolve();
+      });
       const said = { type: 'PlaceBet', seat, wager: 'touchdown', stakeCents: 100 };
       sent.end(JSON.stringify({ key: `many tables ${keys}`, command: { type: 'Say', said } }));
     });
@@ -141,7 +156,13 @@ const measured = async (count: number): Promise<Felt & { readonly cpuMs: number 
   const games = { [game.id]: game };
   const vault = testVault({ variance: 'BENCH-1', windowMs: 120_000 });
   const house = await openKnownHouse({ store, games, signer, credentials, vault });
-  const app = createApp({ house, signer, dealers: new Map() });
+  // As `houseway start` opens it: the journal reads the log in a thread of its own.
+  const journal = { file: join(folder, 'journal.sqlite'), source: { folder } };
+  const app = createApp({
+    ...{ house, signer, dealers: new Map(), journal },
+    // All of them come from one address here.
+    mostStreams: count * WATCHERS,
+  });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const tables: Seated[] = [];
   for (let i = 1; i <= count; i += 1) tables.push(await tableFor(house, `T${i}`));
@@ -163,6 +184,12 @@ const measure = async (): Promise<void> => {
   let held = 0;
   for (let count = FIRST; ; count *= 2) {
     const { p50, p99, answers, cpuMs, bytesPerWatcher } = await measured(count);
+    keepRow<TablesRow>('tables', {
+      ...{ tables: count, patrons: count * SEATS.length, watchers: count * WATCHERS },
+      ...{ commandsASecond: Math.round(answers / SECONDS), p50Ms: Math.round(p50) },
+      ...{ p99Ms: Math.round(p99), threadMs: Number(cpuMs.toFixed(2)) },
+      bytesASecond: Math.round(bytesPerWatcher),
+    });
     console.log(
       `${count} tables, ${count * SEATS.length} patrons, ${count * WATCHERS} watchers: ` +
         `${(answers / SECONDS).toFixed(0)} commands a second, p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, ` +

@@ -9,6 +9,8 @@ import { reportOf } from '../src/house/reports/report.ts';
 import { openSqlite } from '../src/house/store/sqlite.ts';
 import { expectAccepted } from '../src/kernel/refusal.ts';
 import { SHIFTS } from '../src/ledger/index.ts';
+import type { ReportsRow } from '../test/scale/scale.ts';
+import { keepRow } from './anchors/kept.ts';
 import { longLog } from './anchors/long-log.ts';
 
 /**
@@ -16,6 +18,8 @@ import { longLog } from './anchors/long-log.ts';
  * same log without folding anything. While the journal is folded, the longest turn that somebody at a table would wait is measured.
  *
  *   npx node bench/reports.ts [entries]
+ *
+ * HOUSEWAY_KEEP=1 keeps the times for docs/scale.md.
  */
 const [ENTRIES = 1_000_000] = process.argv.filter((word) => /^\d+$/.test(word)).map(Number);
 const folder = await longLog(ENTRIES);
@@ -47,15 +51,22 @@ console.log(`${'longest turn while it was folded'.padEnd(44)} ${(turns.max / 1e6
 console.log(`${'99 of 100 turns'.padEnd(44)} ${(turns.percentile(99) / 1e6).toFixed(1)} ms`);
 await first.close();
 const again = open();
-await timed('opened again, up to date', () => again.caughtUp());
+const opened = await timed('opened again, up to date', () => again.caughtUp());
+const reported: number[] = [];
 for (const by of ['shift', 'table', 'wager'] as const) {
-  await timed(`report by ${by}`, async () =>
-    reportOf(games, await again.slices(), { by, practice: true }, PRINTED),
-  );
+  const report = async () => reportOf(games, await again.slices(), { by, practice: true }, PRINTED);
+  reported.push(await timed(`report by ${by}`, report));
 }
-await timed('the last 200 events of a person', () =>
+const searched = await timed('the last 200 events of a person', () =>
   happenedIn(again.database, { person: 'patron 1', most: 200 }),
 );
+keepRow<ReportsRow>('reports', {
+  entries: ENTRIES,
+  readMs: Math.round(anchor),
+  openedMs: Math.round(opened),
+  reportMs: Math.round(Math.max(...reported)),
+  searchMs: Math.round(searched),
+});
 console.log(`folding takes ${(folded / anchor).toFixed(1)} times as long as reading`);
 await again.close();
 await store.close();

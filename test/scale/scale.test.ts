@@ -1,6 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { failoverTable, oddsSentence, startTable } from './scale.ts';
+import {
+  failoverTable,
+  oddsSentence,
+  reportsTable,
+  startTable,
+  tablesTable,
+  wagersTable,
+} from './scale.ts';
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8');
 const page = read('../../docs/scale.md');
@@ -18,6 +25,12 @@ test('House rules § store docs/scale.md says how long a start takes, and that i
   expect(page).toContain(startTable(kept));
 });
 
+test('House rules § store docs/scale.md says what reports, wagers over sockets and many tables took', () => {
+  expect(page).toContain(reportsTable(JSON.parse(read('reports.json'))));
+  expect(page).toContain(wagersTable(JSON.parse(read('wagers.json'))));
+  expect(page).toContain(tablesTable(JSON.parse(read('tables.json'))));
+});
+
 test('House rules § odds docs/scale.md says how long exact odds of a layout take', () => {
   const kept = JSON.parse(read('odds.json'));
   expect(kept.length).toBeGreaterThan(3);
@@ -29,6 +42,9 @@ test('House rules § store docs/scale.md has no other measured figure: seconds a
     failoverTable(JSON.parse(read('../drills/failover.json'))),
     startTable(JSON.parse(read('start.json'))),
     oddsSentence(JSON.parse(read('odds.json'))),
+    reportsTable(JSON.parse(read('reports.json'))),
+    wagersTable(JSON.parse(read('wagers.json'))),
+    tablesTable(JSON.parse(read('tables.json'))),
   ];
   const rest = kept.reduce((text, part) => text.replace(part, ''), page);
   // Patroni's time to live is a setting, and settings are named as such.

@@ -6,6 +6,36 @@ export interface StartRow {
   readonly signedMs: number;
 }
 
+/** What a journal over so many entries took, once it was folded. */
+export interface ReportsRow {
+  readonly entries: number;
+  readonly readMs: number;
+  readonly openedMs: number;
+  readonly reportMs: number;
+  readonly searchMs: number;
+}
+
+/** What patrons and watchers of so many electronic tables felt. */
+export interface TablesRow {
+  readonly tables: number;
+  readonly patrons: number;
+  readonly watchers: number;
+  readonly commandsASecond: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  readonly threadMs: number;
+  readonly bytesASecond: number;
+}
+
+/** Settled wagers a second over sockets, beside the bank transaction of `pgbench` on the same disk. */
+export interface WagersRow {
+  readonly at: number;
+  readonly says: string;
+  readonly settledASecond: number;
+  readonly timesTpcb: number;
+  readonly threadMicros: number;
+}
+
 export interface Failovers {
   readonly acknowledged: number;
   readonly lost: number;
@@ -33,6 +63,36 @@ export const startTable = (rows: readonly StartRow[]): string =>
     ...rows.map(
       ({ entries, fromBeginningMs, answeredMs, signedMs }) =>
         `| ${count(entries)} | ${count(fromBeginningMs)} ms | ${count(answeredMs)} ms | ${count(signedMs)} ms | ${(fromBeginningMs / signedMs).toFixed(0)} |`,
+    ),
+  ].join('\n');
+
+export const reportsTable = (rows: readonly ReportsRow[]): string =>
+  [
+    '| Entries | Whole log read | Journal opened | Longest report | Search for 200 events |',
+    '|--:|--:|--:|--:|--:|',
+    ...rows.map(
+      ({ entries, readMs, openedMs, reportMs, searchMs }) =>
+        `| ${count(entries)} | ${count(readMs)} ms | ${count(openedMs)} ms | ${count(reportMs)} ms | ${count(searchMs)} ms |`,
+    ),
+  ].join('\n');
+
+export const tablesTable = (rows: readonly TablesRow[]): string =>
+  [
+    '| Tables | Patrons | Watchers | Commands a second | Half answered within | 99 of 100 within | Deciding thread a command | Bytes a second to a watcher |',
+    '|--:|--:|--:|--:|--:|--:|--:|--:|',
+    ...rows.map(
+      (row) =>
+        `| ${count(row.tables)} | ${count(row.patrons)} | ${count(row.watchers)} | ${count(row.commandsASecond)} | ${count(row.p50Ms)} ms | ${count(row.p99Ms)} ms | ${row.threadMs} ms | ${count(row.bytesASecond)} |`,
+    ),
+  ].join('\n');
+
+export const wagersTable = (rows: readonly WagersRow[]): string =>
+  [
+    '| 64 clients over sockets | Settled wagers a second | Times TPC-B | Deciding thread a wager |',
+    '|---|--:|--:|--:|',
+    ...rows.map(
+      ({ says, settledASecond, timesTpcb, threadMicros }) =>
+        `| ${says} | ${count(settledASecond)} | ${timesTpcb} | ${threadMicros} µs |`,
     ),
   ].join('\n');
 

@@ -20,7 +20,7 @@ const MOST_STEPS = 400;
 export const aheadAt = (game: AnyGame, table: Table): Ahead => {
   if (game.drawn?.(table.play.round)) return { draw: false, choice: false };
   const decider = playing(game, table);
-  let { play } = table;
+  let play = withPeople(table);
   let choice = false;
   for (let step = 0; step < MOST_STEPS; step += 1) {
     if (drawIsDue(game, table, play)) return { draw: true, choice };

@@ -1,4 +1,11 @@
-import { aheadAt, canWager, closesWagers, drawIsDue, firstOf } from '../../house/dealing/ahead.ts';
+import {
+  aheadAt,
+  canWager,
+  closesWagers,
+  drawIsDue,
+  firstOf,
+  nextAt,
+} from '../../house/dealing/ahead.ts';
 import { changesOf } from '../../kernel/changes.ts';
 import type { DrawSource } from '../../kernel/draw.ts';
 import type { Language } from '../../kernel/felt.ts';
@@ -139,15 +146,15 @@ const stepAt = (
       closed || !canWager(game, table) ? game.draw(inForce, play.round, play, source) : undefined;
     return said === undefined ? undefined : { said, draws: true };
   }
-  const said = firstOf(game.next(inForce, play.round, play));
+  const said = firstOf(nextAt(game, table));
   if (said === undefined || isAsked(game, table)) return undefined;
   const waits = !closed && aheadAt(game, table).draw && closesWagers(game, table, said);
   return waits ? undefined : { said, draws: false };
 };
 
 /** A player has to choose; what only the crew may choose the device does, and takes the first. */
-const isAsked = (game: AnyGame, { play, inForce }: Table): boolean => {
-  const next = game.next(inForce, play.round, play);
+const isAsked = (game: AnyGame, table: Table): boolean => {
+  const next = nextAt(game, table);
   return (
     next.kind === 'choice' &&
     next.commands.some(({ type }) => game.commands[type]?.by.includes('player') === true)

@@ -190,6 +190,9 @@ const askAll = async ({ folder, paths, isDrawn }) => {
       note(trying.trying, { noticed: true, by: trying.by, test: digest(trying.by), hung });
     const dirty = lines.filter((line) => line.leftBehind).map((line) => line.leftBehind);
     const ended = lines.flatMap((line) => line.ended ?? []);
+    for (const { notLoaded } of lines)
+      if (notLoaded)
+        console.error(`${folder}: ${notLoaded} could not be loaded, and asked nothing`);
     first = Object.fromEntries(
       lines.filter((line) => line.unsure).map((line) => [line.by, line.unsure]),
     );

@@ -141,7 +141,10 @@ export default class AskingRunner extends TestRunner {
   override onAfterRunFiles(files: RunnerTestFile[]): void {
     super.onAfterRunFiles(files);
     const loaded = this.loaded.filter((id) => open.has(id));
-    for (const { filepath } of files) tell({ ended: relative(process.cwd(), filepath), loaded });
+    for (const { filepath, tasks } of files) {
+      const ended = relative(process.cwd(), filepath);
+      tell({ ended, loaded, ...(tasks.length === 0 ? { notLoaded: ended } : {}) });
+    }
   }
 
   override onBeforeTryTask(

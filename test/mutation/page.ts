@@ -16,7 +16,7 @@ const row = (score: Score): string =>
   `| ${called(score.name)} | ${score.files} | ${count(score.all)} | ${count(score.noticed)} | ${score.percent.toFixed(1)}% | ${score.least}%${isShort(score) ? ', not reached' : ''} | ${count(score.once)} |`;
 
 const drawnRow = (score: FolderScore): string =>
-  `| ${called(score.name)} | ${count(score.of)} | ${count(score.tried)} | ${score.percent.toFixed(1)}% | ${score.from.toFixed(1)} to ${score.to.toFixed(1)} | ${score.least}%${isShort(score) ? ', not reached' : ''} | ${count(score.once)} | ${score.seed} |`;
+  `| ${called(score.name)} | ${count(score.of)} | ${count(score.tried)} | ${score.percent.toFixed(1)}% | ${score.from.toFixed(1)} to ${score.to.toFixed(1)} | ${score.least}%${isShort(score) ? ', not reached' : ''} | ${count(score.once)} | \`${score.seed}\` |`;
 
 /** docs/mutation.md, from what was found out and kept. */
 export const mutationPage = (kept: Kept, drawn: Drawn): string => {
@@ -43,6 +43,8 @@ by another: \`npm run mutation -- --draw=400 --seed=another\`.
 | | Defects | Tried | Score | Whole folder | Asked | While loading | Seed |
 |---|--:|--:|--:|--:|--:|--:|---|
 ${drawnScoresOf(drawn).map(drawnRow).join('\n')}
+
+A survivor here was asked for two or three seconds, not for twelve, so that scores can only be higher. Where a folder is missing, its draw was not finished.
 
 ## File by file
 

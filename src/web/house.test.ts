@@ -328,6 +328,7 @@ test.each([
     { ...PLAYER, demo: true },
     false,
   ],
+  ['never signed in is not asked to sign in again', NOBODY, NOBODY, NOBODY, false],
   ['stays where the house does not answer', PLAYER, 'no connection' as const, PLAYER, false],
 ])('House rules § sign-on who %s', async (_, before, answer, after, over) => {
   me.value = before;

@@ -217,7 +217,7 @@ const fade = (ms: number): void => {
  * As the locales of both languages write dollars. The browser's own format takes longer than everything else that has to
  * be done before a chip can be placed.
  */
-export const dollars = (cents: number, digits = cents % 100 === 0 ? 0 : 2): string => {
+export const dollars = (cents: number, digits: 0 | 2 = 0): string => {
   const [whole = '', rest = ''] = (Math.abs(cents) / 100).toFixed(2).split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
   return `${cents < 0 ? '-' : ''}$${grouped}${digits === 0 && rest === '00' ? '' : `.${rest}`}`;

@@ -54,6 +54,7 @@ interface Finished {
 }
 type Hooks = ReturnType<typeof TestRunner.getSuiteHooks>;
 type EachHook = Hooks['beforeEach'][number];
+type Counts = Readonly<Record<string, number>>;
 
 const suitesOf = (test: RunnerTestCase): readonly RunnerTestSuite[] => {
   const suites: RunnerTestSuite[] = [];
@@ -70,17 +71,22 @@ const cpuMs = (): number => {
 
 /**
  * Runs every test as always, and then again for each mutant that it reached and that nobody has noticed yet: modules are loaded
- * once, and a mutant costs what the test costs. After a red run the sound code is asked again. If that is red too, something was
- * left behind, and the rest of the file is tried in a fresh process, beginning with the mutant that was being tried.
+ * once, and a mutant costs what the test costs. After a red run the sound code is asked again. What the file opened before its
+ * first test (a house, say) is opened anew where a test cannot be run twice in it, and for mutants that run as it is opened. If
+ * the sound code is red even so, something was left behind, and the rest of the file is tried in a fresh process, beginning with
+ * the mutant that was being tried.
  */
 export default class AskingRunner extends TestRunner {
   private readonly reached = new Set<string>();
   private first: string | undefined;
-  private loaded: readonly string[] = [];
+  private loaded: Counts = {};
+  private opened: Counts | undefined;
+  private isAnew = false;
   private tried = false;
   private trusted = true;
   private leftBehind = false;
   private cleanups: unknown[] = [];
+  private readonly earlier: RunnerTestCase[] = [];
 
   private async before(test: RunnerTestCase): Promise<void> {
     for (const suite of suitesOf(test))
@@ -93,6 +99,28 @@ export default class AskingRunner extends TestRunner {
     for (const clean of this.cleanups.splice(0)) if (typeof clean === 'function') await clean();
     const { onFinished = [] } = test as RunnerTestCase & Finished;
     for (const done of onFinished.splice(0).toReversed()) await done(test.context);
+  }
+
+  /** What the file opened before its first test, opened now, with the mutant that is tried. */
+  private async openAll(test: RunnerTestCase): Promise<void> {
+    for (const suite of suitesOf(test))
+      for (const hook of TestRunner.getSuiteHooks(suite).beforeAll) await hook(suite as never);
+  }
+
+  /** A mutant may have opened half of it, so that it cannot be closed. */
+  private async closeAll(test: RunnerTestCase): Promise<void> {
+    for (const suite of suitesOf(test).toReversed())
+      for (const hook of TestRunner.getSuiteHooks(suite).afterAll.toReversed())
+        await Promise.resolve(hook(suite as never)).catch(() => undefined);
+  }
+
+  /** From here on each run opens all of it for itself, if there is anything to open. */
+  private async beginAnew(test: RunnerTestCase): Promise<boolean> {
+    if (suitesOf(test).every((suite) => TestRunner.getSuiteHooks(suite).beforeAll.length === 0))
+      return false;
+    if (!this.isAnew) await this.closeAll(test);
+    this.isAnew = true;
+    return true;
   }
 
   private async each(hooks: readonly EachHook[], test: RunnerTestCase): Promise<void> {
@@ -108,6 +136,7 @@ export default class AskingRunner extends TestRunner {
     });
     const run = async (): Promise<'green' | 'red'> => {
       try {
+        if (this.isAnew) await this.openAll(test);
         await this.before(test);
         super.onBeforeTryTask(test, { retry: 0, repeats: 0 });
         await TestRunner.getTestFn(test)();
@@ -124,6 +153,8 @@ export default class AskingRunner extends TestRunner {
       await this.after(test);
     } catch {
       return came === 'late' ? 'late' : 'red';
+    } finally {
+      if (this.isAnew) await this.closeAll(test);
     }
     return came;
   }
@@ -133,14 +164,20 @@ export default class AskingRunner extends TestRunner {
     this.first = first[relative(process.cwd(), file.filepath)];
   }
 
-  /** What runs in hooks is not meant: a test may still come to it. */
+  /** What runs in hooks is not meant: it runs again for a test that is asked. */
   onCollected(): void {
-    this.loaded = Object.keys(switches.mutantCoverage?.static ?? {});
+    this.loaded = { ...switches.mutantCoverage?.static };
+  }
+
+  /** What ran between loading and the first test, and how often. */
+  private openedNow(): Counts {
+    const counts = Object.entries(switches.mutantCoverage?.static ?? {});
+    return Object.fromEntries(counts.filter(([id, count]) => count > (this.loaded[id] ?? 0)));
   }
 
   override onAfterRunFiles(files: RunnerTestFile[]): void {
     super.onAfterRunFiles(files);
-    const loaded = this.loaded.filter((id) => open.has(id));
+    const loaded = Object.keys(this.loaded).filter((id) => open.has(id));
     for (const { filepath, tasks } of files) {
       const ended = relative(process.cwd(), filepath);
       tell({ ended, loaded, ...(tasks.length === 0 ? { notLoaded: ended } : {}) });
@@ -156,34 +193,66 @@ export default class AskingRunner extends TestRunner {
   }
 
   async runTask(test: RunnerTestCase): Promise<void> {
+    this.opened ??= this.openedNow();
     const [from, wallFrom] = [cpuMs(), performance.now()];
     await TestRunner.getTestFn(test)();
     const [ms, wallMs] = [cpuMs() - from, performance.now() - wallFrom];
-    const reached = switches.mutantCoverage?.perTest[test.id] ?? {};
+    const own = switches.mutantCoverage?.perTest[test.id] ?? {};
     switches.currentTestId = undefined;
+    const reached = { ...this.opened, ...own };
     const asked = Object.keys(reached).filter((id) => open.has(id));
     const news = asked.filter((id) => !this.reached.has(id));
     if (news.length > 0) tell({ reached: news });
     for (const id of news) this.reached.add(id);
-    if (this.leftBehind || ms > TEST_MOST_MS || asked.length === 0) return;
+    if (this.leftBehind || ms > TEST_MOST_MS || asked.length === 0) {
+      this.earlier.push(test);
+      return;
+    }
     // The first run is cleaned up behind here, and what vitest cleans up in the end is made anew.
     await this.after(test);
-    this.trusted = (await this.isGreen(test, 10_000 + 20 * wallMs)) === 'green';
-    // A test that cannot be run twice says nothing about a mutant, or an earlier one left something behind.
-    if (!this.trusted) return this.giveUp(test);
-    for (const id of asked) {
+    await this.askEach(test, { ids: asked.filter((id) => id in own), reached, wallMs });
+    const opened = asked.filter((id) => !(id in own) && open.has(id));
+    if (opened.length > 0 && !this.leftBehind && (await this.beginAnew(test)))
+      await this.askEach(test, { ids: opened, reached, wallMs });
+    await this.restore(test);
+    this.earlier.push(test);
+    await this.before(test);
+  }
+
+  /** Tests that come later may build on this one, and on all before it. */
+  private async restore(test: RunnerTestCase): Promise<void> {
+    if (!this.isAnew) return;
+    await this.openAll(test);
+    this.isAnew = false;
+    for (const one of [...this.earlier, test]) await this.isGreen(one, 60_000);
+  }
+
+  private async askEach(
+    test: RunnerTestCase,
+    { ids, reached, wallMs }: { ids: readonly string[]; reached: Counts; wallMs: number },
+  ): Promise<void> {
+    if (ids.length === 0) return;
+    if (!(await this.isSound(test, wallMs))) return this.giveUp(test);
+    for (const id of ids) {
       if (this.leftBehind) break;
       if (this.first !== undefined && this.first !== id) continue;
       if ((open.get(id) ?? 0) < MOST_MS)
         await this.ask(test, id, { hits: reached[id] ?? 0, wallMs });
     }
-    await this.before(test);
   }
 
-  private async giveUp(test: RunnerTestCase): Promise<void> {
-    if (this.tried) this.leaveBehind(test);
+  /** Whether the sound code is green now, in what is open or else in what is opened for it. */
+  private async isSound(test: RunnerTestCase, wallMs: number): Promise<boolean> {
+    this.trusted = (await this.isGreen(test, 10_000 + 20 * wallMs)) === 'green';
+    if (!this.trusted && !this.isAnew && (await this.beginAnew(test)))
+      return this.isSound(test, wallMs);
+    return this.trusted;
+  }
+
+  /** A test that cannot be run twice says nothing about a mutant, or an earlier one left something behind. */
+  private giveUp(test: RunnerTestCase): void {
+    if (this.tried && !this.isAnew) this.leaveBehind(test);
     else tell({ onceOnly: test.name, by: fileOf(test) });
-    await this.before(test);
   }
 
   private leaveBehind(test: RunnerTestCase): void {
@@ -213,6 +282,9 @@ export default class AskingRunner extends TestRunner {
       return;
     }
     const sound = await this.isGreen(test, 10_000 + 20 * wallMs);
+    // Whether it was the mutant or what an earlier run left in the house is found out in a house of its own.
+    if (sound !== 'green' && !this.isAnew && (await this.beginAnew(test)))
+      if (await this.isSound(test, wallMs)) return this.ask(test, id, { hits, wallMs });
     if (sound === 'green' || this.trusted) {
       open.delete(id);
       tell({ noticed: id, by, late: came === 'late' });

@@ -23,7 +23,10 @@ export const ASKS: Readonly<Record<string, readonly string[]>> = {
   table: ['src/table/**/*.test.ts', 'src/games/*/table.test.ts', ...LAW, 'src/house/*.test.ts'],
   coupons: ['src/coupons/**/*.test.ts', 'test/coupon*.test.ts', 'test/law-blocks.test.ts'],
   house: ['src/house/**/*.test.ts'],
-  server: ['src/server/**/*.test.ts'],
+  server: [
+    'src/server/**/*.test.ts',
+    ...['test/http-reference.test.ts', 'src/client/client.test.ts', 'src/cli/set-up.test.ts'],
+  ],
   web: ['src/web/**/*.test.ts'],
 };
 

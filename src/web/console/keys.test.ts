@@ -25,5 +25,6 @@ test.each(['n', 'x', 'b', 'c', '?', 'k', '6', 'p'])(
     const form = { command: 'Wave', title: 'Wave', cite, fields: [] };
     expect(keyOf({ ...form, key })).toBeUndefined();
     expect(keyOf({ ...form, key: 'h' })).toBe('h');
+    expect(keyOf(form)).toBeUndefined();
   },
 );

@@ -146,3 +146,12 @@ test('nothing is heard twice: a screen that is drawn again makes no sound', asyn
     .poll(() => heard.map(({ what }) => what))
     .toEqual(['bandpass 5200', 'bandpass 1400']);
 });
+
+test('before the table is seen nothing was won', async () => {
+  await listening();
+  settledLines.value = [line(1, 2, 'win')];
+  takeView(undefined);
+  settledLines.value = [line(1, 2, 'win')];
+  moves('slide', [1]);
+  await expect.poll(() => heard.map(({ what }) => what)).toEqual(['bandpass 1400']);
+});

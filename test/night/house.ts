@@ -14,7 +14,7 @@ import { seeded, type Uniform } from '../../src/kernel/chance.ts';
 import { expectAccepted, isRefusal, type Refusal } from '../../src/kernel/refusal.ts';
 import { manualClock, testVault } from '../dealing.ts';
 import { plainCredentials } from '../plain-credentials.ts';
-import { freshSchema, sharedPostgres, startPostgres } from '../postgres.ts';
+import { freshSchema, type Server, sharedPostgres } from '../postgres.ts';
 
 /** A house on one node with an embedded store, or on two nodes with PostgreSQL. */
 export interface NightHouse {
@@ -45,7 +45,7 @@ const PATIENT = {
 
 const newFolder = (): string => mkdtempSync(join(tmpdir(), 'houseway-night-'));
 
-/** What a house stands on: one node with files of its own, two on the shared database, or two on one that will be lost. */
+/** What a house stands on: one node with files of its own, or two on a database, which may be lost in the night. */
 export type Ground = 'embedded' | 'two nodes' | 'two nodes, database lost';
 
 /** Until it answers: a node that has lost its database says so, and nobody knows whether the entry was written. */
@@ -63,17 +63,21 @@ const answered = async (
   }
 };
 
-export const openNightHouse = async (seed: number, ground: Ground): Promise<NightHouse> => {
+/** Two nodes are on the server that is given, or else on the one of the whole run, which is not this night's to be killed. */
+export const openNightHouse = async (
+  seed: number,
+  ground: Ground,
+  server?: Server,
+): Promise<NightHouse> => {
   const folder = newFolder();
   const uniform = seeded(seed);
   const clock = manualClock(Date.UTC(2026, 9, 1, 12));
   const vault = testVault({ variance: 'NIGHT-1' }, seed);
   const [signer, credentials] = [passingSigner(), plainCredentials()];
-  const own = ground === 'two nodes, database lost' ? await startPostgres(newFolder()) : undefined;
   const database =
     ground === 'embedded'
       ? undefined
-      : { url: own?.url ?? (await sharedPostgres()), schema: freshSchema(), deadlines: PATIENT };
+      : { url: server?.url ?? (await sharedPostgres()), schema: freshSchema(), deadlines: PATIENT };
   const open = async (): Promise<House> =>
     openHouse({
       store: database ? await openPostgres(database) : expectAccepted(openSqlite(folder)),
@@ -104,13 +108,14 @@ export const openNightHouse = async (seed: number, ground: Ground): Promise<Nigh
       all[at] = await open();
     },
     loseDatabase: async (ask) => {
-      if (own === undefined) return;
+      if (ground !== 'two nodes, database lost') return;
+      if (server === undefined) throw new Error('A database that others use is not killed.');
       counts.lost += 1;
       const key = `night ${seed} lost ${counts.lost}`;
       const asked = ask(node(), key).catch(() => undefined);
-      await own.kill();
+      await server.kill();
       const answer = await asked;
-      await own.start();
+      await server.start();
       const again = await answered(() => ask(node(), key));
       // What was acknowledged before it was lost is there, once.
       if (answer !== undefined && !isRefusal(answer))
@@ -118,7 +123,6 @@ export const openNightHouse = async (seed: number, ground: Ground): Promise<Nigh
     },
     stop: async () => {
       for (const one of all) await one.close();
-      await own?.stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -11,6 +11,7 @@ import { DAY, distributed } from '../coupons-desk.ts';
 import { enterIn } from '../coupons-house.ts';
 import { knownHere } from '../known-house.ts';
 import { tableBefore } from '../papers.ts';
+import type { Server } from '../postgres.ts';
 import { verifyExport, verifyPaper } from '../second/verifier.ts';
 import { actsOf, type Place, spot } from './acts.ts';
 import { hire, pitOf } from './cast.ts';
@@ -18,6 +19,13 @@ import { type Ground, type NightHouse, openNightHouse } from './house.ts';
 
 /** What a night came to, for the one who runs many. */
 export type NightReport = Readonly<Record<string, number>>;
+
+export interface NightTerms {
+  readonly turns: number;
+  readonly ground: Ground;
+  /** Of this night alone as long as it is played; it is killed where the database is lost. */
+  readonly server?: Server | undefined;
+}
 
 const TABLES: readonly Place[] = Object.keys(games).flatMap((game, i) => [
   { table: `E${i + 1}`, game, kind: 'electronic' as const },
@@ -133,9 +141,9 @@ const sameReceipt = async (night: NightHouse, at: Place): Promise<void> => {
  */
 export const playNight = async (
   seed: number,
-  { turns, ground }: { readonly turns: number; readonly ground: Ground },
+  { turns, ground, server }: NightTerms,
 ): Promise<NightReport> => {
-  const night = await openNightHouse(seed, ground);
+  const night = await openNightHouse(seed, ground, server);
   try {
     const acts = actsOf(night);
     const places = tablesOf(night);

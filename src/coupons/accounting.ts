@@ -165,11 +165,10 @@ const boxVariations = (
   ]);
   return [...tables].toSorted().flatMap((table) => {
     const counted = boxes.find((box) => box.table === table)?.numbers ?? [];
-    const elsewhere = inBook.filter(({ holding }) => holding.table !== table);
     return [
       ...differences(dropped(table), counted, `redeemed at ${table} and not in its drop box`),
       ...differences(
-        without(counted, without(counted, elsewhere)),
+        without(counted, without(counted, inBook)),
         dropped(table),
         `in the drop box of ${table} and redeemed at another table`,
       ),
@@ -215,10 +214,10 @@ export const couponsCounted = (
     if (range.were === 'missing at marketing') {
       now = flowed(flowed(now, day, 'found', lines), day, 'distributed', lines);
     }
-    if (range.were === 'in play') now = takenOffLayout(now, range);
     const table = tableOf(event, range);
     const held = { day, ...(table === undefined ? {} : { table }) };
-    now = redeemedOn(moved(now, [range], into('redeemed', held)), day, lines);
+    const redeemed = moved(takenOffLayout(now, range), [range], into('redeemed', held));
+    now = redeemedOn(redeemed, day, lines);
   }
   return withDay(now, day, { counted: true });
 };
@@ -233,6 +232,7 @@ const readRangesOf = (ranges: Parameters<typeof readRanges>[0]): readonly Number
   return isRefusal(numbers) ? bug(numbers.because) : numbers;
 };
 
+/** In log format 1 a coupon that was counted out of a box is on no wager any more. */
 const takenOffLayout = (
   book: CouponRegister,
   range: Parameters<typeof readRanges>[0][number],

@@ -93,3 +93,42 @@ test('House rules § reports the drop is what was counted, and a difference is s
   };
   expect(figured(count)).toEqual(of({ dropCents: -100, overCents: -100 }));
 });
+
+test.each<[string, TableEvent, Parameters<typeof of>[0]]>([
+  [
+    'an opening counts what is more, or less, than the table was left with',
+    { type: 'TableOpened', kind: 'felt', practice: false, openerCents: 50_000 },
+    { openedCents: 20_000, inventoryCents: 20_000 },
+  ],
+  [
+    'a closing shows what the count is over, or short of',
+    { type: 'TableClosed', closerCents: 29_900, countedAgainstCents: 30_000 },
+    { overCents: -100, inventoryCents: -100 },
+  ],
+  ['a buy-in', { type: 'BoughtIn', seat: 1, cents: 700 }, { dropCents: 700, inventoryCents: -700 }],
+  ['a cash-out', { type: 'CashedOut', seat: 1, cents: 700 }, { cashedOutCents: 700 }],
+  ['a tip', { type: 'Tipped', seat: 1, cents: 700 }, { tipsCents: 700 }],
+  ['a fill', { type: 'Filled', cents: 700, slip: '1' }, { fillsCents: 700, inventoryCents: 700 }],
+  [
+    'a credit',
+    { type: 'Credited', cents: 700, slip: '1' },
+    { creditsCents: 700, inventoryCents: -700 },
+  ],
+  ['a seat taken is no figure', { type: 'SeatTaken', seat: 1, patron: 'ann' }, {}],
+])('House rules § reports %s', (_, event, figures) => {
+  const before = { ...closed, inventoryCents: 30_000 };
+  expect(figured(event, before)).toEqual(of(figures));
+  expect(figuresOf(before, event).every(({ wager }) => wager === undefined)).toBe(true);
+});
+
+test('House rules § reports a correction that decides what nothing had decided is a round more', () => {
+  const corrected: TableEvent = {
+    ...{ type: 'RoundCorrected', reason: 'slip', was: {}, instead: {}, dropped: [], moved: [] },
+    events: [{ type: 'BetSettled', settled: line({}) }],
+    ...{ commands: [], inventoryCents: 1_000 },
+  };
+  const before = { ...closed, inventoryCents: 30_000 };
+  expect(figured(corrected, before)).toEqual(
+    of({ rounds: 1, wagers: 1, handleCents: 1_000, inventoryCents: 1_000, corrections: 1 }),
+  );
+});

@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest';
+import { games, threeDiceFootball } from '../games/index.ts';
+import { readCommand } from '../kernel/notation.ts';
+import { expectAccepted, isRefusal } from '../kernel/refusal.ts';
+import type { SettlementLine } from '../kernel/settlement.ts';
+import type { Actor } from './actor.ts';
+import type { TableCommand, TableEvent } from './commands.ts';
+import { runScript } from './script/script.ts';
+import type { Table } from './state.ts';
+import { tableOf } from './table.ts';
+
+const decider = tableOf(threeDiceFootball);
+const played = (script: string): Table => expectAccepted(runScript(games, script)).table;
+const FLOOR: Actor = { person: 'floorperson', duty: 'floorperson' };
+const STICK: Actor = { person: 'stickperson', duty: 'stickperson' };
+const WATCH: Actor = { person: 'surveillance', duty: 'surveillance' };
+const line = (serial: string, goes: 'to the drop box' | 'stays with the patron') =>
+  ({
+    ...{ bet: 1, seat: 1, wager: 'touchdown', result: 'lose', stakeCents: 1_000 },
+    ...{ returnedCents: 0, paidCents: 0, cutCents: 0, breakageCents: 0 },
+    ...{ step: 'House rules § rounds', cite: 'House rules § rounds' },
+    coupon: { serial, valueCents: 1_000, paidCents: 0, goes },
+  }) satisfies SettlementLine;
+
+describe('House rules § correction an entry of log format 1 names what the layout saw, and nothing else', () => {
+  const table = played('three-dice-football  live\nseat 1  touchdown $10');
+  const corrected = (change: object): TableEvent =>
+    ({
+      ...{ type: 'RoundCorrected', reason: 'slip', was: {}, instead: null, dropped: [] },
+      ...{ events: [], commands: [], moved: [], inventoryCents: 0, ...change },
+    }) as TableEvent;
+
+  test('the round is what it says, from its beginning', () => {
+    const bet = { id: 1, seat: 2, wager: 'defense', stakeCents: 500 };
+    const said = { type: 'PlaceBet', seat: 2, wager: 'defense', stakeCents: 500 };
+    const after = decider.evolve(
+      table,
+      corrected({ events: [{ type: 'BetPlaced', bet }], commands: [said] }),
+    );
+    expect(table.play.bets).toMatchObject([{ seat: 1, wager: 'touchdown' }]);
+    expect(after.play.bets).toMatchObject([{ seat: 2, wager: 'defense', stakeCents: 500 }]);
+    expect(after.told.commands).toEqual([said]);
+    expect(after.told.play).toEqual(table.told.play);
+    expect(after.seats).toEqual(table.seats);
+  });
+
+  test('its coupons leave the drop box, and those of the replayed round go in', () => {
+    const before: Table = {
+      ...table,
+      dropBox: { cashCents: 700, coupons: ['earlier', 'A', 'C'] },
+      play: {
+        ...table.play,
+        settled: [line('A', 'to the drop box'), line('C', 'stays with the patron')],
+      },
+    };
+    const settled = [line('B', 'to the drop box'), line('D', 'stays with the patron')];
+    const events = settled.map((one) => ({ type: 'BetSettled', settled: one }));
+    expect(decider.evolve(before, corrected({ events })).dropBox).toEqual({
+      ...{ cashCents: 700, coupons: ['earlier', 'C', 'B'] },
+    });
+  });
+});
+
+/** Asks a table after a script, and gives the events, or the code and the sentence of the refusal. */
+const asking = (script: string, given: object = {}) => {
+  const run = expectAccepted(runScript(games, script));
+  const { decide } = tableOf(run.game);
+  return (asks: TableCommand, ...by: readonly Actor[]) => {
+    const answer = decide(run.table, asks, { at: 0, day: '2026-01-01', by, ...given });
+    return isRefusal(answer) ? `${answer.refused}: ${answer.because}` : answer;
+  };
+};
+
+const ROUND = `three-dice-football  live
+seat 1  touchdown $10
+seat 2  over-four-yards $10
+offer 1
+accept 1
+close betting
+throw 64/2`;
+
+describe('House rules § correction what may be corrected, and what an entry says of it', () => {
+  const bet = (seat: number, wager: string) => ({ type: 'PlaceBet', seat, wager, stakeCents: 500 });
+  const enter = (index: number, instead: object) =>
+    ({ type: 'EnterWager', index, instead, reason: 'it lay there' }) as TableCommand;
+  const voids = (index: number): TableCommand => ({ type: 'VoidWager', index, reason: 'x' });
+
+  test('only an entry of the round, of the right kind', () => {
+    const ask = asking(ROUND);
+    expect(ask(voids(5), STICK, FLOOR)).toBe(
+      'nothing-to-correct: Choose which of the 5 entries of this round was wrong.',
+    );
+    expect(ask(voids(2), STICK, FLOOR)).toBe(
+      'not-a-wager: Choose the entry of a wager that was placed.',
+    );
+    const instead = bet(1, 'touchdown') as never;
+    expect(ask({ type: 'Correct', index: 4, instead, reason: 'x' }, STICK, FLOOR)).toBe(
+      'not-a-call: Correct only what staff called. Void a wager with a reason, or enter it as it was placed.',
+    );
+    expect(ask({ type: 'SettleOwed', patron: 'ann' }, { person: 'c', duty: 'cage' })).toBe(
+      'nothing-owed: Nothing is owed to or by that patron.',
+    );
+    expect(ask({ type: 'NoteIrregularity', what: 'a die fell' }, STICK)).toEqual([
+      { type: 'IrregularityNoted', what: 'a die fell' },
+    ]);
+  });
+
+  test('a void says what was void, and nothing instead; what nobody is owed is not in it', () => {
+    const [event] = asking(ROUND)(voids(1), STICK, FLOOR) as readonly TableEvent[];
+    expect(event).toMatchObject({
+      ...{ type: 'RoundCorrected', was: { seat: 2 }, instead: null },
+      ...{ moved: [{ seat: 2, cents: -1_000 }], dropped: [], inventoryCents: 1_000 },
+    });
+    expect(event).not.toHaveProperty('owed');
+    expect(event).not.toHaveProperty('meters');
+  });
+
+  test('a player’s wager takes the place of the entry, another player’s goes before it', () => {
+    const bets = (index: number, instead: object) => {
+      const answer = asking(ROUND)(enter(index, instead), FLOOR, WATCH);
+      if (typeof answer === 'string') return answer;
+      const [event] = answer as readonly Extract<TableEvent, { type: 'RoundCorrected' }>[];
+      return event!.commands.flatMap((said) => {
+        const { type, seat, stakeCents } = said as Record<string, unknown>;
+        return type === 'PlaceBet' ? [`${seat}: ${stakeCents}`] : [];
+      });
+    };
+    expect(bets(0, bet(1, 'touchdown'))).toEqual(['1: 500', '2: 1000']);
+    expect(bets(4, bet(3, 'over-four-yards'))).toEqual(['1: 1000', '2: 1000', '3: 500']);
+    expect(bets(4, bet(1, 'over-four-yards'))).toEqual(['1: 1000', '2: 1000', '1: 500']);
+    expect(bets(0, bet(3, 'touchdown'))).toEqual(['3: 500', '1: 1000', '2: 1000']);
+  });
+});
+
+describe('House rules § meters what a meter had paid is corrected with the round', () => {
+  const script = (dice: string) => `three-dice-yahtzee  live
+seat 1  red $10
+seat 1  progressive $1
+seat 2  red $10
+shake red
+shake blue
+reveal ${dice}`;
+  const dealer: Actor = { person: 'dealer', duty: 'dealer' };
+  const reveal = (dice: string) =>
+    expectAccepted(readCommand(games['three-dice-yahtzee']!, `reveal ${dice}`));
+  const corrected = (was: string, is: string, readings: Readonly<Record<string, number>>) => {
+    const { table } = expectAccepted(runScript(games, script(was)));
+    const index = table.told.commands.findIndex(({ type }) => type === reveal(was).type);
+    const asks = { type: 'Correct', index, instead: reveal(is), reason: 'misread' } as TableCommand;
+    const answer = asking(script(was), { readings })(asks, dealer, FLOOR);
+    if (typeof answer === 'string') throw new Error(answer);
+    const [event] = answer as readonly Extract<TableEvent, { type: 'RoundCorrected' }>[];
+    return event!;
+  };
+  const read = ({ commands }: { readonly commands: readonly unknown[] }) =>
+    commands.filter((said) => (said as { type: string }).type === 'ReadMeter');
+
+  test('it pays what it had not, by what it shows now, and takes back what it had', () => {
+    const won = corrected('443/125', '666/666', { progressive: 243_761 });
+    expect(won.meters).toEqual([{ meter: 'progressive', cents: 243_761 }]);
+    expect(read(won)).toEqual([{ type: 'ReadMeter', meter: 'progressive', cents: 243_761 }]);
+    expect(won.commands[0]).toMatchObject({ type: 'ReadMeter' });
+    const lost = corrected('666/666', '443/125', { progressive: 200_000 });
+    expect(lost.meters).toEqual([{ meter: 'progressive', cents: -200_000 }]);
+  });
+
+  test('where it pays the same nothing is said of it, and without a reading it shows what it showed', () => {
+    expect(corrected('443/125', '125/443', {})).not.toHaveProperty('meters');
+    const again = corrected('443/125', '666/666', {});
+    expect(again.meters).toEqual([{ meter: 'progressive', cents: 200_000 }]);
+    const other = corrected('443/125', '666/666', { another: 5 });
+    expect(other.meters).toEqual([{ meter: 'progressive', cents: 200_000 }]);
+  });
+});

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { scriptedTable } from '../../test/scripted-table.ts';
+import { threeDiceFootball } from '../games/index.ts';
+import type { Actor, Role } from './actor.ts';
+import type { TableCommand } from './commands.ts';
+import { rulesOn } from './state.ts';
+
+const as = (duty: Role, person: string = duty): Actor => ({ person, duty });
+const FLOOR = as('floorperson');
+const football = 'three-dice-football  live';
+
+describe('House rules § submission what is filed, from when, and with notice', () => {
+  const files = (filed: unknown, from = '2026-01-02', notice?: string) =>
+    ({
+      type: 'FileSubmission',
+      from,
+      filed,
+      ...(notice === undefined ? {} : { notice }),
+    }) as TableCommand;
+
+  test.each(['2026-1-2', 'x2026-01-02', '2026-01-02x', 'tomorrow'])('%s is no day', (from) => {
+    expect(scriptedTable(football).ask(files({}, from), FLOOR)).toEqual([
+      'not-a-day',
+      'Enter the day a filing is in force from, as year-month-day.',
+      'House rules § submission',
+    ]);
+  });
+
+  test.each([null, 'dice', 7, undefined])('%s is no filing', (filed) => {
+    expect(scriptedTable(football).ask(files(filed), FLOOR)[0]).toBe('not-understood');
+  });
+
+  test('a notice stays with its filing, and none where none was given', () => {
+    expect(scriptedTable(football).ask(files({}), FLOOR)).toStrictEqual([
+      { type: 'SubmissionFiled', filing: { from: '2026-01-02', filed: {} } },
+    ]);
+    expect(scriptedTable(football).ask(files({}, '2026-01-02', 'sign'), FLOOR)).toStrictEqual([
+      { type: 'SubmissionFiled', filing: { from: '2026-01-02', filed: {}, notice: 'sign' } },
+    ]);
+  });
+
+  test('13:69F-45.7(e) only a lower limit that was played under wants a notice', () => {
+    const limited = 'football-kings  live  payoutLimitCents=5000000';
+    const limit = (script: string, payoutLimitCents: number) =>
+      scriptedTable(script).ask(files({ payoutLimitCents }), FLOOR)[0];
+    const played = `${limited}\nseat 1  home $10`;
+    const filed = { type: 'SubmissionFiled' };
+    expect(limit(played, 4_999_900)).toBe('notice-missing');
+    expect(limit(played, 5_000_000)).toMatchObject(filed);
+    expect(limit(played, 5_000_100)).toMatchObject(filed);
+    expect(limit(limited.replace('live', 'closed'), 4_999_900)).toMatchObject(filed);
+    // Where there was no limit, any limit is lower.
+    expect(limit('football-kings  live\nseat 1  home $10', 5_000_000)).toBe('notice-missing');
+  });
+
+  test('the latest filing that holds on a day', () => {
+    const filings = [
+      { from: '2026-02-01', filed: { edition: '661a' } },
+      { from: '2026-01-01', filed: { edition: '577' } },
+    ];
+    const on = (day: string) => rulesOn(threeDiceFootball, filings, day);
+    expect(on('2026-01-31')).toMatchObject({ edition: '577' });
+    expect(on('2026-02-01')).toMatchObject({ edition: '661a' });
+    expect(on('2025-12-31')).toEqual(rulesOn(threeDiceFootball, [], '2026-01-01'));
+  });
+});

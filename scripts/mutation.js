@@ -21,10 +21,10 @@ const FOLDERS = Object.keys(ASKS);
 const named = process.argv.slice(2).filter((arg) => !arg.startsWith('--'));
 /** What survived is asked again, although nothing changed. */
 const again = process.argv.includes('--again');
-/** `--by=TEXT`: only tests whose path has it are asked, after one was written. */
+/** `--by=TEXT,TEXT`: only tests whose path has one of these are asked, after they were written. */
 const option = (name) =>
   process.argv.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3);
-const by = option('by') ?? '';
+const by = (option('by') ?? '').split(',');
 /** `--draw=N`: of each folder so many, drawn by `--seed=TEXT`, are tried, not all. Tests that were written after a draw are judged by another. */
 const draw = Number(option('draw') ?? (named.length > 0 ? 0 : 400));
 const seed = option('seed') ?? 'houseway';
@@ -64,7 +64,7 @@ const testsOf = (folder, paths) => {
     return test.startsWith(`src/${folder}/`) ? 2 : 3;
   };
   return globSync(ASKS[folder])
-    .filter((test) => !NOT_ASKED.test(test) && test.includes(by))
+    .filter((test) => !NOT_ASKED.test(test) && by.some((part) => test.includes(part)))
     .toSorted((a, b) => near(a) - near(b) || (a < b ? -1 : 1));
 };
 
@@ -200,7 +200,7 @@ const askAll = async ({ folder, paths, isDrawn }) => {
     if (hung && !trying?.trying) left = left.slice(1);
     keepAll();
   }
-  const survivors = by === '' ? mutants.filter(isOpen) : [];
+  const survivors = by.includes('') ? mutants.filter(isOpen) : [];
   for (const mutant of survivors) note(mutant.id, { ...knownOf(mutant.id), survived: suite });
   keepAll();
 };

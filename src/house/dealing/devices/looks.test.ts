@@ -43,13 +43,7 @@ const shuffles = cards(decks);
 const symbols = symbolsOf(throws);
 const firstDice = faces.filter((_, at) => at % 3 === 0);
 
-type Known = readonly [
-  looksAt: string,
-  find: () => Found,
-  statistic: number,
-  p: number,
-  degrees?: number,
-];
+type Known = [looksAt: string, find: () => Found, statistic: number, p: number, degrees?: number];
 
 /** Forty windows with no rare event in sixteen, one in fourteen, two in six and three in four. */
 const rare = (): Found => {
@@ -61,7 +55,7 @@ const rare = (): Found => {
   return sequence.poisson({ perDraw: 3, symbols: windows });
 };
 
-const KNOWN: readonly Known[] = [
+const KNOWN: Known[] = [
   ['faces of each die', () => draws.distribution(throws), 13.864, 0.9282645058006875, 15],
   ['cards at each place', () => draws.distribution(shuffles), 2685.456, 0.24290833897457512, 2601],
   [

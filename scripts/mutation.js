@@ -16,6 +16,7 @@ import { drawFrom } from '../test/mutation/draw.ts';
 import { ASKS, drawnScoresOf, GROUPS, isShort, scoresOf } from '../test/mutation/groups.ts';
 import { keep, keepDrawn, readDrawn, readKept } from '../test/mutation/kept.ts';
 import { digestOf, mutantsOf, sourcesOf } from '../test/mutation/mutants.js';
+import startDatabase from '../test/postgres.setup.ts';
 
 const FOLDERS = Object.keys(ASKS);
 const named = process.argv.slice(2).filter((arg) => !arg.startsWith('--'));
@@ -40,9 +41,9 @@ const whole = new Set(
 const drawnFolders =
   draw === 0 ? [] : FOLDERS.filter((name) => named.length === 0 || named.includes(name));
 
-/** Tests that play hundreds of rounds reach everything and say little; these and what needs a database or a browser are not asked. */
+/** Tests that play hundreds of rounds reach everything and say little; these and what waits for a server that froze are not asked. */
 const NOT_ASKED =
-  /conformance\.test|\/rounds\.test|games\/[^/]+\/odds\.test|solver\/|store\/(postgres|pool)|property\.test|simulation/;
+  /conformance\.test|\/rounds\.test|games\/[^/]+\/odds\.test|solver\/|store\/pool\.test|property\.test|simulation/;
 
 /** Tests that open a house for each of their cases cost the most. */
 const opensHouses = (test) => {
@@ -238,7 +239,11 @@ const lanes = FOLDERS.map((folder) => {
 const works = async () => {
   for (let lane = lanes.shift(); lane; lane = lanes.shift()) await askAll(lane);
 };
-await Promise.all([works(), works()]);
+// One database for all sittings, started by the first test that asks for it; whoever hangs is killed, and it is not.
+const stopDatabase = startDatabase();
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.once(signal, () => void stopDatabase().finally(() => process.exit(1)));
+await Promise.all([works(), works()]).finally(stopDatabase);
 
 const scores = scoresOf(readKept());
 for (const score of scores) {

@@ -41,9 +41,9 @@ const whole = new Set(
 const drawnFolders =
   draw === 0 ? [] : FOLDERS.filter((name) => named.length === 0 || named.includes(name));
 
-/** Tests that play hundreds of rounds reach everything and say little; these and what waits for a server that froze are not asked. */
+/** Tests that play hundreds of rounds, or draw a hundred thousand times, reach everything and take long; these and what waits for a frozen server are not asked. */
 const NOT_ASKED =
-  /conformance\.test|\/rounds\.test|games\/[^/]+\/odds\.test|solver\/|store\/pool\.test|property\.test|simulation/;
+  /conformance\.test|\/rounds\.test|games\/[^/]+\/odds\.test|solver\/|devices\/battery\.test|store\/pool\.test|property\.test|simulation/;
 
 /** Tests that open a house for each of their cases cost the most. */
 const opensHouses = (test) => {
@@ -90,13 +90,20 @@ const knownFrom = (book) => {
   return known;
 };
 
-/** Runs the tests over what is open until they end or one hangs: then nothing is told for two minutes. */
+/** The processes whose tests run. */
+const running = new Set();
+
+/**
+ * Runs the tests over what is open until they end or one hangs: then nothing is told for two minutes. The database is the
+ * sitting's: tests that are killed could not stop it.
+ */
 const sit = (tests, asked, { texts, stem }) =>
   new Promise((resolve) => {
     const [sitting, open, tells] = ['sitting', 'open', 'tells'].map((one) => `${stem}.${one}`);
     writeFileSync(tells, '');
     writeFileSync(sitting, JSON.stringify({ texts, tests }));
     writeFileSync(open, JSON.stringify(asked));
+    const stopDatabase = startDatabase();
     const env = { MUTATION_SITTING: sitting, MUTATION_OPEN: open, MUTATION_TELLS: tells };
     const vitest = [
       'node_modules/vitest/vitest.mjs',
@@ -109,14 +116,17 @@ const sit = (tests, asked, { texts, stem }) =>
       stdio: process.env.MUTATION_SHOWS === undefined ? 'ignore' : 'inherit',
       detached: true,
     });
+    running.add(child.pid);
     let hung = false;
     const watch = setInterval(() => {
       if (Date.now() - statSync(tells).mtimeMs < 120_000) return;
       hung = true;
       process.kill(-child.pid, 'SIGKILL');
     }, 5_000);
-    child.on('exit', (_code, signal) => {
+    child.on('exit', async (_code, signal) => {
       clearInterval(watch);
+      running.delete(child.pid);
+      await stopDatabase();
       resolve({ lines: readLines(tells), hung, stopped: signal !== null && !hung });
     });
   });
@@ -239,11 +249,13 @@ const lanes = FOLDERS.map((folder) => {
 const works = async () => {
   for (let lane = lanes.shift(); lane; lane = lanes.shift()) await askAll(lane);
 };
-// One database for all sittings, started by the first test that asks for it; whoever hangs is killed, and it is not.
-const stopDatabase = startDatabase();
+// Whoever is told to stop stops the tests that run, and keeps what they found out.
 for (const signal of ['SIGINT', 'SIGTERM'])
-  process.once(signal, () => void stopDatabase().finally(() => process.exit(1)));
-await Promise.all([works(), works()]).finally(stopDatabase);
+  process.once(signal, () => {
+    lanes.length = 0;
+    for (const pid of running) process.kill(-pid, 'SIGKILL');
+  });
+await Promise.all([works(), works()]);
 
 const scores = scoresOf(readKept());
 for (const score of scores) {

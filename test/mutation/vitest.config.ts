@@ -33,8 +33,6 @@ export default defineConfig({
   ],
   test: {
     include: [...tests],
-    // A demo house is created once in a sitting, and copied from then on.
-    globalSetup: ['test/postgres.setup.ts'],
     setupFiles: ['test/same-each-run.setup.ts'],
     runner: 'test/mutation/asking-runner.ts',
     reporters: [],

@@ -9,7 +9,6 @@ import {
   leastDraws,
   look,
   PROFILE_IDS,
-  PROFILES,
   type ProfileId,
   TESTS,
   type TestName,

@@ -156,6 +156,7 @@ const askAll = async ({ folder, paths, isDrawn }) => {
   const known = knownFrom(book);
   const { texts, mutants, digests } = await mutantsOf(paths);
   const byId = new Map(mutants.map((mutant) => [mutant.id, mutant]));
+  const sources = Object.fromEntries(mutants.map(({ id, file }) => [id, file]));
   const all = mutants.filter(({ ignored }) => !ignored);
   const drawn = isDrawn ? drawFrom(all, draw, seed) : [];
   const asked = new Set(
@@ -192,7 +193,7 @@ const askAll = async ({ folder, paths, isDrawn }) => {
     // What is left behind again and again, and nothing found out: these tests cannot be asked.
     if (count === 0 || (count === before && Object.keys(first).length === 0)) break;
     before = count;
-    const { lines, hung, stopped } = await sit(left, { open, first }, { texts, stem });
+    const { lines, hung, stopped } = await sit(left, { open, first, sources }, { texts, stem });
     noteAll(lines, { note, knownOf, digest });
     // Whoever was not asked yet has not survived: the next sitting goes on from here.
     if (stopped) return;

@@ -34,10 +34,14 @@ interface Asked {
   readonly open: Readonly<Record<string, number>>;
   /** By test file: what is tried alone in a fresh process, before anything else. */
   readonly first: Readonly<Record<string, string>>;
+  /** The file of every mutant. */
+  readonly sources: Readonly<Record<string, string>>;
 }
-const { open: opened, first }: Asked = JSON.parse(
-  readFileSync(process.env.MUTATION_OPEN ?? '', 'utf8'),
-);
+const {
+  open: opened,
+  first,
+  sources,
+}: Asked = JSON.parse(readFileSync(process.env.MUTATION_OPEN ?? '', 'utf8'));
 /** Mutants that nobody has noticed yet, with the processor time that was spent on each. */
 const open = new Map(Object.entries(opened));
 for (const { noticed, passed, spent } of linesOf(TELLS)) {
@@ -48,6 +52,8 @@ for (const { noticed, passed, spent } of linesOf(TELLS)) {
 /** Whoever survives tests of so much time has survived; one test of more is not asked. */
 const MOST_MS = Number(process.env.MUTATION_MOST_MS ?? 12_000);
 const TEST_MOST_MS = Number(process.env.MUTATION_TEST_MS ?? 500);
+/** What runs as a house is opened every test reaches: so much of its time is for those that use nothing else of its file. */
+const STRANGE_MS = MOST_MS / 5;
 
 interface Finished {
   readonly onFinished?: ((context: unknown) => unknown)[];
@@ -211,7 +217,11 @@ export default class AskingRunner extends TestRunner {
     // The first run is cleaned up behind here, and what vitest cleans up in the end is made anew.
     await this.after(test);
     await this.askEach(test, { ids: asked.filter((id) => id in own), reached, wallMs });
-    const opened = asked.filter((id) => !(id in own) && open.has(id));
+    const used = new Set(Object.keys(own).map((id) => sources[id]));
+    const opened = asked.filter(
+      (id) =>
+        !(id in own) && (open.get(id) ?? MOST_MS) < (used.has(sources[id]) ? MOST_MS : STRANGE_MS),
+    );
     if (opened.length > 0 && !this.leftBehind && (await this.beginAnew(test)))
       await this.askEach(test, { ids: opened, reached, wallMs });
     await this.restore(test);

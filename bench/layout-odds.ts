@@ -1,10 +1,10 @@
 // npm run bench -- layout-odds: processor time for the exact odds of every layout, the least of 25 runs in one process: what else runs only adds.
-// HOUSEWAY_KEEP=1 writes them to test/scale/odds.json, and docs/scale.md is held to that.
-import { writeFileSync } from 'node:fs';
+// HOUSEWAY_KEEP=1 keeps them for docs/scale.md.
 import { games } from '../src/games/index.ts';
 import { parseSubmission } from '../src/kernel/submission.ts';
 import { layoutOdds } from '../src/odds/index.ts';
-import { oddsSentence } from '../test/scale/scale.ts';
+import { type OddsRow, oddsSentence } from '../test/scale/scale.ts';
+import { keepRow } from './anchors/kept.ts';
 
 const cpuMs = (): number => {
   const { user, system } = process.cpuUsage();
@@ -27,7 +27,4 @@ const rows = ['three-dice-football', 'football-kings', 'three-dice-yahtzee', 'hi
 );
 
 console.log(oddsSentence(rows));
-if (process.env.HOUSEWAY_KEEP !== undefined) {
-  const file = new URL('../test/scale/odds.json', import.meta.url);
-  writeFileSync(file, `${JSON.stringify(rows, null, 2)}\n`);
-}
+for (const row of rows) keepRow<OddsRow>('odds', row);

@@ -3083,31 +3083,96 @@ const checkSettled = (paper, table, streams) => {
         tableEvent(table, event, (now, played) => play(now, played, how));
     }
   }
+  must(table.bets.length === 0, 'the round is not over in the entries');
+};
+
+const onLayout = ({ type, events = [] }) =>
+  type === 'Played' || type === 'RoundCorrected' ? events : [];
+
+/** Where the number of a round is given out for all to see. */
+const numbersIn = (told) =>
+  told.flatMap(({ position, event }) =>
+    onLayout(event)
+      .filter(({ type }) => type === 'RoundBegun')
+      .map(({ number }) => ({ position, number })),
+  );
+
+/**
+ * The first entry begins the round: it commits to it, gives out its number, or is the first of the table. A table that was
+ * closed opens with a new round in an entry that is hidden for its opener; then the house says so, and nothing shows it.
+ */
+const checkBeginning = ({ round, proof }, entries, [table, device]) => {
+  const [first] = entries;
+  const numbers = numbersIn(seenIn(entries, table));
+  const isEnd = (one) => one.number === round + 1 && one.position === entries.at(-1).position;
+  const isStart = (one) => one.number === round && one.position === first.position;
+  must(
+    numbers.every((one) => isStart(one) || isEnd(one)),
+    'it has another round',
+  );
+  const endsOpen = !numbers.some(isEnd);
+  const committed = committedIn(seenIn(entries, device), round);
+  const commits = proof === 'commit and reveal' || proof === 'broken';
+  must(!commits || committed !== undefined, 'the commitment is missing');
+  if ((commits && committed.position === first.position) || numbers.some(isStart))
+    return { endsOpen };
+  const opening = first.events.find(({ stream }) => stream === table);
+  const isFirst = opening?.version === 1 && first.earlier[table] === '0'.repeat(64);
+  const mayOpen = round > 1 && opening?.hides === 'house';
+  must(round === 1 ? isFirst : mayOpen, 'the entry that begins the round is left out');
+  return { endsOpen, beginsHidden: mayOpen };
+};
+
+/** A round begins with an empty layout: what the seat wagered is placed and settled in the entries. */
+const checkWagers = ({ seat, lines }, told) => {
+  const from = told.findLastIndex(({ event }) => event.type === 'RoundCorrected');
+  const placed = new Set();
+  for (const one of told.slice(Math.max(0, from)).flatMap(({ event }) => onLayout(event))) {
+    if (one.type === 'BetPlaced' && one.bet.seat === seat) placed.add(one.bet.id);
+    if (one.type === 'BetWithdrawn') placed.delete(one.bet);
+  }
+  const settled = new Set(lines.map(({ bet }) => bet));
+  must(
+    [...placed].every((bet) => settled.has(bet)),
+    `a wager of seat ${seat} is not settled in the entries`,
+  );
+  must(
+    [...settled].every((bet) => placed.has(bet)),
+    `a wager of seat ${seat} is not placed in the entries`,
+  );
 };
 
 const checkReceipt = async (paper) => {
   await checkEntries(paper);
   const streams = [`table/${paper.game}/${paper.table}`, `device/${paper.table}`];
   const fair = paper.proof === 'commit and reveal';
+  const hides = (...why) =>
+    paper.entries.some(({ events }) => events.some((one) => why.includes(one.hides)));
+  const silent = paper.entries.some(({ events }) =>
+    events.some((one) => one.stream === streams[1] && one.hides !== undefined),
+  );
+  must(!silent, 'an event of the device is hidden');
   const opening = seenIn(paper.entries, streams[1]).find(
     ({ event }) => event.type === 'SessionOpened',
   );
   const promised = committedIn(seenIn(paper.entries, streams[1]), paper.round);
   const apart = fair && opening?.position !== promised?.position;
   const round = apart ? paper.entries.slice(1) : paper.entries;
+  must(round.length > 0, 'it has no entries');
   for (const stream of streams) checkWhole(round, stream);
+  const ends = checkBeginning(paper, round, streams);
   const told = seenIn(round, streams[0]);
   checkAmounts(paper, told);
-  if (!fair) return { draws: 0, settledAgain: false };
-  const hidden = round.some(({ events }) => events.some(({ hides }) => hides === 'cards'));
-  must(!hidden, 'cards of a revealed round are hidden');
+  if (!hides('cards', 'correction')) checkWagers(paper, told);
+  if (!fair) return { draws: 0, settledAgain: false, ...ends };
+  must(!hides('cards'), 'cards of a revealed round are hidden');
   const table = tableOf(paper);
   checkFairness(paper, table, seenIn(paper.entries, streams[1]));
   checkSettled(paper, table, streams);
   const late = paper.draws.filter(
     ({ closedAt, beaconRound }) => beaconRound > 0 && closedAt >= timeOf(beaconRound),
   );
-  return { draws: paper.draws.length, settledAgain: true, lateCloses: late.length };
+  return { draws: paper.draws.length, settledAgain: true, lateCloses: late.length, ...ends };
 };
 
 const checkSlip = ({ entry, table, seat, entropy, promise, beaconRound, game }) => {
@@ -4904,6 +4969,7 @@ const said = (verdict, { keys, heads = [] }) => {
     : 'You named no key: this is whole, but anybody could have signed it.';
   if (verdict.kind !== undefined) {
     const { kind, table, round, seat, amounts, proof, draws, settledAgain } = verdict;
+    const { beginsHidden, endsOpen } = verdict;
     return [
       `RIGHT  ${kind}: table ${table}, round ${round}${seat ? `, seat ${seat}` : ''}.`,
       ...(amounts
@@ -4913,6 +4979,10 @@ const said = (verdict, { keys, heads = [] }) => {
         : []),
       ...(proof ? [`Proof: ${proof}.`] : []),
       ...(settledAgain ? [`${count(draws, 'draw')} made again, every wager settled again.`] : []),
+      ...(beginsHidden
+        ? ['The entry that begins the round is hidden: the house says it is that.']
+        : []),
+      ...(endsOpen ? ['The next round does not begin in it: nothing shows what came after.'] : []),
       trust,
     ];
   }

@@ -3,6 +3,7 @@ export interface SecondVerdict {
   readonly ok: boolean;
   readonly row?: string;
   readonly because?: string;
+  readonly beginsHidden?: boolean;
   readonly tables?: readonly { readonly name: string }[];
   readonly findings?: Readonly<Record<string, number>>;
 }

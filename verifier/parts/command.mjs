@@ -39,6 +39,7 @@ export const said = (verdict, { keys, heads = [] }) => {
     : 'You named no key: this is whole, but anybody could have signed it.';
   if (verdict.kind !== undefined) {
     const { kind, table, round, seat, amounts, proof, draws, settledAgain } = verdict;
+    const { beginsHidden, endsOpen } = verdict;
     return [
       `RIGHT  ${kind}: table ${table}, round ${round}${seat ? `, seat ${seat}` : ''}.`,
       ...(amounts
@@ -48,6 +49,10 @@ export const said = (verdict, { keys, heads = [] }) => {
         : []),
       ...(proof ? [`Proof: ${proof}.`] : []),
       ...(settledAgain ? [`${count(draws, 'draw')} made again, every wager settled again.`] : []),
+      ...(beginsHidden
+        ? ['The entry that begins the round is hidden: the house says it is that.']
+        : []),
+      ...(endsOpen ? ['The next round does not begin in it: nothing shows what came after.'] : []),
       trust,
     ];
   }

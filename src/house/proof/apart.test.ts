@@ -1,8 +1,6 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Honest, honestEvening } from '../../../test/tampering/honest.ts';
+import { statSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { eveningForAll } from '../../../test/tampering/evening.ts';
 import { KINDS } from '../../../test/tampering/kinds.ts';
 import { games } from '../../games/index.ts';
 import type { Verification } from '../log/chain.ts';
@@ -14,29 +12,15 @@ import type { LogSource } from './source.ts';
 import type { Threads } from './threads.ts';
 import { auditExport } from './verify.ts';
 
-let honest: Honest;
-let folder: string;
-beforeAll(async () => {
-  honest = await honestEvening();
-  folder = mkdtempSync(join(tmpdir(), 'houseway-'));
-});
-afterAll(() => {
-  for (const one of [folder, honest.folder]) rmSync(one, { recursive: true });
-});
-
-const inFile = (lines: readonly string[]): { readonly file: string } => {
-  const file = join(folder, 'export.jsonl');
-  writeFileSync(file, lines.map((line) => `${line}\n`).join(''));
-  return { file };
-};
-const forged = (kind: string) => KINDS.find((one) => one.kind === kind)!.forge(honest);
+const { evening, inFile } = eveningForAll();
+const forged = (kind: string) => KINDS.find((one) => one.kind === kind)!.forge(evening.honest);
 /** The work of the other threads, done in this one. */
 const here: Threads = { chain: chainVerified, share: shareJudged };
 
 test('House rules § export shared among threads an honest log is judged as by one, and a changed pay is named', async () => {
-  const whole = await auditExport(honest.lines, games);
+  const whole = await auditExport(evening.honest.lines, games);
   expect(whole.verdict).toMatchObject({ ok: true });
-  const source = { folder: honest.folder };
+  const source = { folder: evening.honest.folder };
   expect(await auditApart({ source, expect: {} }, { parts: 2 })).toEqual(whole);
   const lines = forged('a pay changed, chained and signed again');
   const { verdict } = await auditExport(lines, games);
@@ -46,21 +30,21 @@ test('House rules § export shared among threads an honest log is judged as by o
 
 describe('House rules § export an audit in shares comes to what one reader comes to', () => {
   test('of an honest log, in a store and in an export', async () => {
-    const whole = await auditExport(honest.lines, games);
-    for (const source of [{ folder: honest.folder }, inFile(honest.lines)]) {
+    const whole = await auditExport(evening.honest.lines, games);
+    for (const source of [{ folder: evening.honest.folder }, inFile(evening.honest.lines)]) {
       expect(await auditApart({ source, expect: {} }, { parts: 2, threads: here })).toEqual(whole);
     }
   });
 
   test('hashes and signatures are held to the keys that a reader trusts', async () => {
-    const source = { folder: honest.folder };
-    const expected = { ok: true, keys: [honest.signer.key] };
+    const source = { folder: evening.honest.folder };
+    const expected = { ok: true, keys: [evening.honest.signer.key] };
     expect(await chainVerified({ source, expect: {} })).toMatchObject(expected);
-    expect(await chainVerified({ source: inFile(honest.lines), expect: {} })).toMatchObject(
+    expect(await chainVerified({ source: inFile(evening.honest.lines), expect: {} })).toMatchObject(
       expected,
     );
     const trusted = { keys: ['another'] };
-    for (const one of [source, inFile(honest.lines)]) {
+    for (const one of [source, inFile(evening.honest.lines)]) {
       expect(await chainVerified({ source: one, expect: trusted })).toMatchObject({ ok: false });
     }
   });
@@ -87,12 +71,12 @@ describe('House rules § export an audit in shares comes to what one reader come
   });
 
   test('a beacon that is not quicknet’s is found by the share that its number is in', async () => {
-    const close = honest.lines.findIndex((line) => line.includes('"kind":"close"'));
-    const { command, row, ...rest } = JSON.parse(honest.lines[close]!);
+    const close = evening.honest.lines.findIndex((line) => line.includes('"kind":"close"'));
+    const { command, row, ...rest } = JSON.parse(evening.honest.lines[close]!);
     const inLog = (round: number) => {
       const seen = { round, signature: 'ab' };
       const line = JSON.stringify({ ...rest, command: { ...command, seen }, row });
-      return inFile(honest.lines.with(close, line));
+      return inFile(evening.honest.lines.with(close, line));
     };
     expect(rest.position % 2).toBe(0);
     const wrong = {
@@ -111,7 +95,7 @@ describe('House rules § export an audit in shares comes to what one reader come
 
   test('every share but the first is given away, each with its number', async () => {
     const given: JudgeTask[] = [];
-    const source = inFile(honest.lines);
+    const source = inFile(evening.honest.lines);
     const counting: Threads = {
       ...here,
       share: (task) => {
@@ -149,7 +133,7 @@ describe('House rules § export an audit in shares comes to what one reader come
         return Promise.resolve({ forgiven: 0, ...wrong });
       },
     };
-    const source = inFile(honest.lines);
+    const source = inFile(evening.honest.lines);
     const { verdict } = await auditApart({ source, expect: {} }, { parts: 3, threads: told });
     expect(verdict).toEqual(due);
   });
@@ -181,14 +165,14 @@ describe('House rules § export a short log is audited in one thread, a long one
       { parts: 2, threads: counting, games: all },
       short,
     );
-    expect(audit.verdict).toMatchObject({ ok: true, entries: honest.entries.length });
+    expect(audit.verdict).toMatchObject({ ok: true, entries: evening.honest.entries.length });
     return asked;
   };
 
   test('a store by its entries, an export by its bytes', async () => {
-    const [entries, file] = [honest.entries.length, inFile(honest.lines)];
+    const [entries, file] = [evening.honest.entries.length, inFile(evening.honest.lines)];
     const { size: bytes } = statSync(file.file);
-    const store = { folder: honest.folder };
+    const store = { folder: evening.honest.folder };
     expect(await askedOf(store, { entries, bytes: 0 })).toEqual([]);
     expect(await askedOf(store, { entries: entries - 1, bytes })).toEqual([
       'chain',
@@ -200,7 +184,7 @@ describe('House rules § export a short log is audited in one thread, a long one
 
   test('games of its own are decided in the thread that knows them', async () => {
     const short = { entries: 0, bytes: 0 };
-    expect(await askedOf(inFile(honest.lines), short, { ...games })).toEqual(['chain']);
+    expect(await askedOf(inFile(evening.honest.lines), short, { ...games })).toEqual(['chain']);
   });
 });
 
@@ -215,10 +199,10 @@ test('House rules § export every row is in one share and no other, also one tha
 
 test('House rules § export the reader tells how far it is, of a store by entries and of a file by what was read', async () => {
   const seen: Progress[] = [];
-  for (const source of [{ folder: honest.folder }, inFile(honest.lines)]) {
+  for (const source of [{ folder: evening.honest.folder }, inFile(evening.honest.lines)]) {
     await judge(games, source, everything, (one) => seen.push(one), 10);
   }
-  const { length } = honest.entries;
+  const { length } = evening.honest.entries;
   const parts = seen.map(({ part }) => part);
   expect(seen).toHaveLength(2 * Math.floor(length / 10));
   expect(seen[0]).toEqual({ entries: 10, part: 10 / length });

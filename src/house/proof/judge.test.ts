@@ -2,8 +2,9 @@ import { cpSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { type Honest, honestEvening, snapshotKey } from '../../../test/tampering/honest.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { eveningForAll } from '../../../test/tampering/evening.ts';
+import { snapshotKey } from '../../../test/tampering/honest.ts';
 import { KINDS } from '../../../test/tampering/kinds.ts';
 import { games } from '../../games/index.ts';
 import { snapshotSeal } from '../log/snapshot.ts';
@@ -13,26 +14,12 @@ import { everything } from './share.ts';
 import { linesIn, openSource } from './source.ts';
 import { auditStore } from './verify.ts';
 
-let honest: Honest;
-let folder: string;
-beforeAll(async () => {
-  honest = await honestEvening();
-  folder = mkdtempSync(join(tmpdir(), 'houseway-'));
-});
-afterAll(() => {
-  for (const one of [folder, honest.folder]) rmSync(one, { recursive: true });
-});
-
-const inFile = (lines: readonly string[]): { readonly file: string } => {
-  const file = join(folder, 'export.jsonl');
-  writeFileSync(file, lines.map((line) => `${line}\n`).join(''));
-  return { file };
-};
+const { evening, inFile } = eveningForAll();
 /** The evening's own folder, with its database changed. */
 const changedFolder = (change: (database: DatabaseSync) => void): string => {
   const copy = mkdtempSync(join(tmpdir(), 'houseway-'));
   onTestFinished(() => rmSync(copy, { recursive: true }));
-  cpSync(honest.folder, copy, { recursive: true });
+  cpSync(evening.honest.folder, copy, { recursive: true });
   const database = new DatabaseSync(join(copy, DATABASE_FILE));
   change(database);
   database.close();
@@ -45,21 +32,21 @@ const judged = async (source: Parameters<typeof judge>[1]) => {
 
 describe('House rules § export the reader of a log names the first entry that is not as it should be', () => {
   test('of an honest log none, and every entry was decided', async () => {
-    const decisions = honest.entries.length;
-    expect(await judged({ folder: honest.folder })).toEqual({ decisions });
-    expect(await judged(inFile(honest.lines))).toEqual({ decisions });
+    const decisions = evening.honest.entries.length;
+    expect(await judged({ folder: evening.honest.folder })).toEqual({ decisions });
+    expect(await judged(inFile(evening.honest.lines))).toEqual({ decisions });
   });
 
   test('an entry that its command does not decide, and what is wrong with it; nothing after it is read', async () => {
     const lines = KINDS.find(
       ({ kind }) => kind === 'a pay changed, chained and signed again',
-    )!.forge(honest);
+    )!.forge(evening.honest);
     const { wrong, decisions } = await judged(inFile(lines));
     expect(wrong).toEqual({
       ...{ ok: false, row: `entry ${decisions}` },
       because: 'its events differ from what its command decides',
     });
-    expect(decisions).toBeLessThan(honest.entries.length);
+    expect(decisions).toBeLessThan(evening.honest.entries.length);
   });
 
   test.each([
@@ -68,13 +55,13 @@ describe('House rules § export the reader of a log names the first entry that i
     ['has no events', '{"position":3,"row":"entry"}'],
     ['has events that are no list', '{"position":3,"events":{},"row":"entry"}'],
   ])('a line that %s ends the reading: it is for the reader of hashes to name', async (_, line) => {
-    const third = honest.lines.findIndex((one) => one.includes('"position":3,'));
-    expect(await judged(inFile(honest.lines.with(third, line)))).toEqual({ decisions: 2 });
+    const third = evening.honest.lines.findIndex((one) => one.includes('"position":3,'));
+    expect(await judged(inFile(evening.honest.lines.with(third, line)))).toEqual({ decisions: 2 });
   });
 
   test('lines that are no entries are passed over', async () => {
-    const [log, ...rest] = honest.lines;
-    const decisions = honest.entries.length;
+    const [log, ...rest] = evening.honest.lines;
+    const decisions = evening.honest.entries.length;
     expect(await judged(inFile([log!, '', '{"row":"note"}', ...rest]))).toEqual({ decisions });
   });
 });
@@ -87,18 +74,18 @@ describe('House rules § export the reader tells how far it is', () => {
   };
 
   test('of a store by its entries', async () => {
-    const all = honest.entries.length;
-    expect(await told({ folder: honest.folder }, 30)).toEqual([
+    const all = evening.honest.entries.length;
+    expect(await told({ folder: evening.honest.folder }, 30)).toEqual([
       { entries: 30, part: 30 / all },
       { entries: 60, part: 60 / all },
     ]);
   });
 
   test('of a file by what was read of it, and never more than all', async () => {
-    const source = inFile(honest.lines);
+    const source = inFile(evening.honest.lines);
     const { size } = statSync(source.file);
-    const until = honest.lines.findIndex((one) => one.includes('"position":30,')) + 1;
-    const read = honest.lines.slice(0, until).join('\n').length + 1;
+    const until = evening.honest.lines.findIndex((one) => one.includes('"position":30,')) + 1;
+    const read = evening.honest.lines.slice(0, until).join('\n').length + 1;
     const [first, last] = await told(source, 30);
     expect(first).toEqual({ entries: 30, part: read / size });
     expect(last!.part).toBeLessThanOrEqual(1);
@@ -151,18 +138,20 @@ describe('House rules § export a snapshot is compared with what the events make
 
 describe('House rules § export where a log is read', () => {
   test('a folder is opened to read alone, and one that is no house is not opened', async () => {
-    const store = await openSource({ folder: honest.folder });
+    const store = await openSource({ folder: evening.honest.folder });
     const head = await store.head();
-    expect(head.position).toBe(honest.entries.length);
+    expect(head.position).toBe(evening.honest.entries.length);
     await expect(
       (async () => store.saveSnapshot({ ...(await store.snapshots())[0]!, version: 1 }))(),
     ).rejects.toThrow();
     await store.close();
-    await expect(openSource({ folder: join(folder, 'nowhere') })).rejects.toThrow('unable to open');
+    await expect(openSource({ folder: join(evening.honest.folder, 'nowhere') })).rejects.toThrow(
+      'unable to open',
+    );
   });
 
   test('a file is read line by line, whatever ends its lines, letters of every language in them', async () => {
-    const file = join(folder, 'lines.jsonl');
+    const file = join(evening.honest.folder, 'lines.jsonl');
     writeFileSync(file, 'one\r\ntwö\nthree');
     const lines: string[] = [];
     for await (const line of linesIn(file)) lines.push(line);

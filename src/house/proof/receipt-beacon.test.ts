@@ -5,14 +5,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dueNow, manualClock, testVault } from '../../../test/dealing.ts';
 import vectors from '../../../test/fixtures/fairness-vectors.json' with { type: 'json' };
 import { openKnownHouse } from '../../../test/known-house.ts';
-import { tableBefore } from '../../../test/papers.ts';
+import { patronSeated, tableBefore } from '../../../test/papers.ts';
 import { plainCredentials } from '../../../test/plain-credentials.ts';
 import { games } from '../../games/index.ts';
 import { beaconTime } from '../../kernel/beacon.ts';
 import { expectAccepted } from '../../kernel/refusal.ts';
-import type { TableCommand } from '../../table/index.ts';
 import { openBeacons } from '../dealing/beacons.ts';
-import { type House, THE_DEVICE, THE_HOUSE } from '../house.ts';
+import { type House, THE_DEVICE } from '../house.ts';
 import { passingSigner } from '../log/signing.ts';
 import { openSqlite } from '../store/sqlite.ts';
 import { type Receipt, receiptOf } from './receipt.ts';
@@ -35,15 +34,9 @@ beforeAll(async () => {
     ...{ store: expectAccepted(openSqlite(folder)), games, signer, vault, beacons },
     ...{ credentials: plainCredentials(), clock: clock.now },
   });
-  const patron = [{ person: 'patron-1', duty: 'player' }] as const;
-  const ask = async (asks: TableCommand, by: typeof patron | typeof THE_HOUSE) =>
-    expectAccepted(await house.askTable(at, asks, by));
-  const opener = { kind: 'electronic', practice: true, openerCents: 1_000_000 } as const;
-  await ask({ type: 'OpenTable', ...opener }, THE_HOUSE);
-  await ask({ type: 'TakeSeat', seat: 1, patron: 'patron-1' }, patron);
-  await ask({ type: 'BuyIn', seat: 1, cents: 10_000 }, patron);
+  const ask = await patronSeated(house, at);
   const said = { type: 'PlaceBet', seat: 1, wager: 'red', stakeCents: 100 };
-  await ask({ type: 'Say', said }, patron);
+  await ask({ type: 'Say', said });
   clock.set(beaconTime(given.beaconRound) + 5_000);
   beacons.take({ round: given.beaconRound, signature: given.signature });
   const { play } = await house.table(at);

@@ -51,7 +51,7 @@ export const linesAgain = (receipt: Receipt, games: Games): string | undefined =
       now = evolveAll(decider, now, events);
     }
   }
-  return undefined;
+  return now.bets.length > 0 ? 'The round is not over in these entries.' : undefined;
 };
 
 /** The entry that begins the round: it has the commitment. */

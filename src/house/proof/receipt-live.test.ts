@@ -186,6 +186,8 @@ const NOTHING = { wageredCents: 0, returnedCents: 0, paidCents: 0 };
 const CALLED = 'Staff called the result. The receipt proves who was paid what, not what fell.';
 const ON_SIGNATURE =
   'The amounts rest on the signature of the house alone: an event behind them is hidden.';
+const endsAt = ({ entries }: Receipt) =>
+  `The next round does not begin in it: what the table did after entry ${entries.at(-1)?.position} is not shown.`;
 const links = (count: number) =>
   `${count} events are shown by their links alone: they hold names, cards or the house's own figures.`;
 
@@ -227,7 +229,7 @@ describe('House rules § export a receipt of a live table', () => {
       returnedCents: 1_000,
       paidCents: 1_000,
     });
-    expect(await verified(corrected)).toEqual([CALLED]);
+    expect(await verified(corrected)).toEqual([CALLED, endsAt(corrected)]);
     const { lines, amounts } = called;
     expect(await verified({ ...corrected, lines, amounts })).toBe(
       'The lines are not those of the entries.',
@@ -239,10 +241,9 @@ describe('House rules § export a receipt of a live table', () => {
     async (why) => {
       const hidden = hiding(called, 'Played', why);
       const count = hidesIn(hidden).length;
-      expect(await verified(hidden)).toEqual([CALLED, ON_SIGNATURE, links(count)]);
-      expect(await verified({ ...hidden, lines: [], amounts: NOTHING })).toEqual([
-        ...[CALLED, ON_SIGNATURE, links(count)],
-      ]);
+      const told = [CALLED, endsAt(hidden), ON_SIGNATURE, links(count)];
+      expect(await verified(hidden)).toEqual(told);
+      expect(await verified({ ...hidden, lines: [], amounts: NOTHING })).toEqual(told);
     },
   );
 
@@ -273,6 +274,7 @@ describe('FAIRNESS § 6 a receipt of a round whose session broke', () => {
     expect(paper).not.toHaveProperty('draws');
     expect(await verified(paper)).toEqual([
       'The session broke and its secret was never revealed. Wagers were returned.',
+      endsAt(paper),
     ]);
     expect((await verifyPaper(paper, { keys: [signer.key] })).because).toBeUndefined();
     expect(await slipOf(house, signer, BREAKS, lost)).toBeUndefined();

@@ -4,13 +4,11 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { dealRound, manualClock, testVault } from '../../../test/dealing.ts';
 import { openKnownHouse } from '../../../test/known-house.ts';
-import { tableBefore } from '../../../test/papers.ts';
+import { patronSeated, tableBefore } from '../../../test/papers.ts';
 import { plainCredentials } from '../../../test/plain-credentials.ts';
 import { verifyPaper } from '../../../test/second/verifier.ts';
 import { games } from '../../games/index.ts';
 import { expectAccepted } from '../../kernel/refusal.ts';
-import type { TableCommand } from '../../table/index.ts';
-import { THE_HOUSE } from '../house.ts';
 import { passingSigner } from '../log/signing.ts';
 import { openSqlite } from '../store/sqlite.ts';
 import { receiptOf } from './receipt.ts';
@@ -29,20 +27,14 @@ test('FAIRNESS § 6 the first rounds of two sessions have one index: each receip
     rmSync(folder, { recursive: true });
   });
   const at = { table: 'T1', game: 'three-dice-yahtzee' };
-  const patron = [{ person: 'patron-1', duty: 'player' }] as const;
-  const ask = async (asks: TableCommand, by: typeof patron | typeof THE_HOUSE) =>
-    expectAccepted(await house.askTable(at, asks, by));
-  const opener = { kind: 'electronic', practice: true, openerCents: 1_000_000 } as const;
-  await ask({ type: 'OpenTable', ...opener }, THE_HOUSE);
-  await ask({ type: 'TakeSeat', seat: 1, patron: 'patron-1' }, patron);
-  await ask({ type: 'BuyIn', seat: 1, cents: 100_000 }, patron);
+  const ask = await patronSeated(house, at);
   const said = { type: 'PlaceBet', seat: 1, wager: 'red', stakeCents: 1_000 };
-  await ask({ type: 'Say', said }, patron);
+  await ask({ type: 'Say', said });
   // The round is drawn before the gaming day ends and over after it: the next one opens another session.
   clock.set(Date.UTC(2026, 10, 17, 6, 0, 1));
   await dealRound(house, at, clock);
   for (let round = 2; round <= 3; round += 1) {
-    await ask({ type: 'Say', said }, patron);
+    await ask({ type: 'Say', said });
     await dealRound(house, at, clock);
   }
   const told: unknown[] = [];

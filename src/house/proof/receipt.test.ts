@@ -404,8 +404,17 @@ test('House rules § export a receipt of a live table shows the calls, and a cor
     { type: 'Correct', index, instead, reason: 'misread' } as TableCommand,
     staff('dealer', 'floorperson'),
   );
+  // The down as corrected does not end the drive: its receipt comes when another has.
+  const asked = { ...felt, round: 2, seat: 1 };
+  expect(await receiptOf(it, signer, asked, tableBefore(it, felt))).toMatchObject({
+    refused: 'round-in-play',
+  });
+  await ask({ type: 'CloseBetting' }, staff('stickperson'));
+  await say({ type: 'CallThrow', offensive: [1, 1], defensive: 6 }, staff('stickperson'));
   const receipt = await paper(2);
-  expect(await verifyReceipt(receipt, games)).toMatchObject({ paper: { lines: [] } });
+  expect(await verifyReceipt(receipt, games)).toMatchObject({
+    paper: { lines: [{ wager: 'defense', result: 'win' }] },
+  });
   const types = receipt.entries.flatMap(({ events }) =>
     events.flatMap((one) => ('event' in one ? Object(one.event).type : [])),
   );

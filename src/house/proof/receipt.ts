@@ -136,6 +136,14 @@ export const receiptOf = async (
     );
   }
   const told = retold(game, asked, place, await tableBefore(place.from));
+  const { seat } = asked;
+  if ([...told.states.values()].at(-1)?.after.play.bets.some((bet) => bet.seat === seat)) {
+    return refuse(
+      'round-in-play',
+      `Wagers of seat ${seat} are on the layout. Ask for the receipt when they are settled.`,
+      'House rules § export',
+    );
+  }
   const first = await house.identity();
   const unsigned: Receipt = {
     ...{ kind: 'houseway receipt 2', house: first, ...asked, proof: told.proof, rules: told.rules },

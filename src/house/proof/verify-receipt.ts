@@ -5,8 +5,16 @@ import type { Games } from '../games.ts';
 import { headText, isSignedText } from '../log/chain.ts';
 import { amountsOf, type Receipt, textOf } from './receipt.ts';
 import { lateDraws, wrongFairness } from './receipt-draws.ts';
+import {
+  beginningOf,
+  begunIn,
+  endsWithNext,
+  ofRound,
+  streamsOf,
+  wrongWagers,
+} from './receipt-ends.ts';
 import { linesAgain } from './receipt-lines.ts';
-import { gapIn, HIDDEN_FOR, type HiddenFor, type Seen, seenIn, wrongShown } from './shown.ts';
+import { gapIn, HIDDEN_FOR, type HiddenFor, seenIn, wrongShown } from './shown.ts';
 import { isSlip, type Slip, verifySlip } from './slip.ts';
 
 /** A receipt or slip that is whole, and what its reader should know besides. */
@@ -72,11 +80,6 @@ const wronglySigned = async (
     : 'The head of the log is not signed by the house.';
 };
 
-export const streamsOf = ({ table, game }: Pick<Receipt, 'table' | 'game'>) => ({
-  table: `table/${game}/${table}`,
-  device: `device/${table}`,
-});
-
 /** Every entry of the round is there, of this table and of no other. */
 const incomplete = (receipt: Receipt): string | undefined => {
   const { entries, round } = receipt;
@@ -88,49 +91,23 @@ const incomplete = (receipt: Receipt): string | undefined => {
     events.some((one) => 'stream' in one && !names.includes(one.stream)),
   );
   if (strange) return 'The receipt has entries of another table.';
+  const isHidden = entries.some(({ events }) =>
+    events.some((one) => 'hides' in one && one.stream === streams.device),
+  );
+  if (isHidden) return 'An event of the device is hidden.';
   for (const stream of names) {
     const gap = gapIn(ofRound(receipt), stream);
     if (gap !== undefined) return `An entry is missing before version ${gap} of ${stream}.`;
   }
-  const begun = seenIn(entries, streams.table).flatMap((one) => roundIn(one));
-  const [begins] = ofRound(receipt);
-  const first = begins?.position;
-  const last = entries.at(-1)?.position;
-  const opens = begins?.events.some(
-    (one) =>
-      'stream' in one &&
-      one.stream === streams.table &&
-      (one.version === 1 || ('hides' in one && one.hides === 'house')),
-  );
-  if (!opens && !begun.some(({ position }) => position === first)) {
-    return 'The entry that begins the round is missing.';
-  }
-  const wrong = begun.find(
+  const [first, last] = [ofRound(receipt)[0]?.position, entries.at(-1)?.position];
+  const wrong = begunIn(receipt).find(
     ({ position, number }) =>
       !(number === round && position === first) && !(number === round + 1 && position === last),
   );
-  return wrong === undefined ? undefined : 'The entries are of another round.';
-};
-
-/** The entries from the one that begins the round on; the one that opened its session may be long before. */
-const ofRound = (receipt: Receipt): Receipt['entries'] => {
-  const { entries, promise } = receipt;
-  const { device } = streamsOf(receipt);
-  const opens = ({ events }: Receipt['entries'][number]) =>
-    events.some(
-      (one) =>
-        'event' in one && one.stream === device && Object(one.event).type === 'SessionOpened',
-    );
-  const apart = promise !== undefined && promise.index > 1 && entries[0] && opens(entries[0]);
-  return apart ? entries.slice(1) : entries;
-};
-
-const roundIn = ({ position, event }: Seen) => {
-  if (event.type !== 'Played') return [];
-  const { events = [] } = event as { readonly events?: readonly { readonly type: string }[] };
-  return events.flatMap((one) =>
-    one.type === 'RoundBegun' && 'number' in one ? [{ position, number: Number(one.number) }] : [],
-  );
+  if (wrong !== undefined) return 'The entries are of another round.';
+  return beginningOf(receipt) === undefined
+    ? 'The entry that begins the round is missing.'
+    : undefined;
 };
 
 /** The lines are those of the events that are shown, and follow from the rules where every event is. */
@@ -142,7 +119,7 @@ const wrongLines = (receipt: Receipt, games: Games): string | undefined => {
   const isHidden = hiddenIn(receipt, ['cards', 'correction']) > 0;
   if (isHidden && proof === 'commit and reveal') return 'An event of the round is hidden.';
   if (!isHidden && !same(shown, lines)) return 'The lines are not those of the entries.';
-  return linesAgain(receipt, games);
+  return (isHidden ? undefined : wrongWagers(receipt)) ?? linesAgain(receipt, games);
 };
 
 /** What was settled in the entries that are shown; a correction replaces what came before it. */
@@ -180,6 +157,16 @@ const notesOn = (receipt: Receipt): readonly string[] => {
   }
   for (const draw of lateDraws(receipt)) {
     notes.push(`Betting on draw ${draw} was closed when its beacon was already out.`);
+  }
+  if (beginningOf(receipt) === 'hidden') {
+    notes.push(
+      'The round began as the table opened. That entry has the opener and is hidden: that nothing came between rests on the signature of the house.',
+    );
+  }
+  if (!endsWithNext(receipt)) {
+    notes.push(
+      `The next round does not begin in it: what the table did after entry ${receipt.entries.at(-1)?.position} is not shown.`,
+    );
   }
   if (hiddenIn(receipt, ['cards', 'correction']) > 0) {
     notes.push(

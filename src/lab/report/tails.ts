@@ -63,18 +63,26 @@ export const houseAhead = (lattice: Lattice, decisions: number): Tail => {
 /** P(T ≤ last) by the discrete Fourier transform of the sum, which has no error but that of rounding. */
 export const byFrequencies = ({ points }: Lattice, decisions: number, last: number): number => {
   const size = (points.at(-1)?.at ?? 0) * decisions + 1;
+  const { cos, sin } = circleOf(size);
+  const chances = Float64Array.from(points, ({ p }) => p);
+  const ways = Int32Array.from(points, ({ at }) => at % size);
+  const places = new Int32Array(points.length);
   let sum = last + 1;
+  // Too small to be seen beside the others: looked at before the logarithm is taken, with room for its rounding.
+  const least = Math.exp(-81 / decisions);
   // Frequencies k and size − k say the same: one of them counts for both.
   for (let k = 1; 2 * k <= size; k += 1) {
     const turn = (2 * Math.PI * k) / size;
     let [re, im] = [0, 0];
-    for (const { at, p } of points) {
-      const angle = 2 * Math.PI * (((k * at) % size) / size);
-      re += p * Math.cos(angle);
-      im += p * Math.sin(angle);
+    for (let i = 0; i < chances.length; i += 1) {
+      const far = (places[i] as number) + (ways[i] as number);
+      const place = far < size ? far : far - size;
+      places[i] = place;
+      re += (chances[i] as number) * (cos[place] as number);
+      im += (chances[i] as number) * (sin[place] as number);
     }
+    if (re * re + im * im < least) continue;
     const length = decisions * Math.log(Math.hypot(re, im));
-    // Too small to be seen beside the others.
     if (length < -40) continue;
     // A geometric series over 0 … last, as the sine of both ends.
     const angle = decisions * Math.atan2(im, re) - (turn * last) / 2;
@@ -82,6 +90,17 @@ export const byFrequencies = ({ points }: Lattice, decisions: number, last: numb
     sum += (2 * k === size ? 1 : 2) * Math.exp(length) * Math.cos(angle) * series;
   }
   return Math.min(1, Math.max(0, sum / size));
+};
+
+/** The circle in equal steps: every frequency of a lattice turns on the same ones. */
+const circleOf = (size: number) => {
+  const [cos, sin] = [new Float64Array(size), new Float64Array(size)];
+  for (let at = 0; at < size; at += 1) {
+    const angle = 2 * Math.PI * (at / size);
+    cos[at] = Math.cos(angle);
+    sin[at] = Math.sin(angle);
+  }
+  return { cos, sin };
 };
 
 /** P(T ≥ from) by Lugannani and Rice with the correction for a lattice; below one in a thousand of the chance is off. */

@@ -167,10 +167,19 @@ const box = (x: number, y: number, width: number, height: number): Box => ({ x, 
 const POINTS_PER_MM = 72 / 25.4;
 let ruler: InstanceType<typeof PDFDocument> | undefined;
 
+/** The terms of an offer are on each of its coupons: what was measured is kept, until there is too much of it. */
+const measured = new Map<string, number>();
+const MOST_MEASURED = 10_000;
+
 /** How wide a text is at one millimeter, by the metrics of the typeface itself. */
 const widthOf = (text: string, typeface: Typeface): number => {
+  const known = measured.get(`${typeface} ${text}`);
+  if (known !== undefined) return known;
   ruler ??= new PDFDocument({ autoFirstPage: false });
-  return ruler.font(typeface).fontSize(POINTS_PER_MM).widthOfString(text) / POINTS_PER_MM;
+  const points = ruler.font(typeface).fontSize(POINTS_PER_MM).widthOfString(text);
+  if (measured.size >= MOST_MEASURED) measured.clear();
+  measured.set(`${typeface} ${text}`, points / POINTS_PER_MM);
+  return points / POINTS_PER_MM;
 };
 
 /** Of the size of a typeface, capitals stand so high and the tails of letters hang so low. */

@@ -1,16 +1,13 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-/** Code without clock, chance, files and network leaves nothing behind: its tests share a worker and what it has loaded. */
-const PURE = [
-  'src/{kernel,games,odds,ledger,coupons,progressive,table,simulation,web}/**/*.test.ts',
-  'test/*.test.ts',
-];
+/** Tests of the pages, which put a page and its browser in the place of the machine. */
+const WEB = ['src/web/**/*.test.ts'];
 
 /** Tests that put another module in the place of one: it must not have been loaded before. */
 const ALONE = [
   'src/house/proof/verify-coupons.test.ts',
-  'src/cli/json.test.ts',
+  'src/cli/solve.test.ts',
   'test/drills/power-cut.test.ts',
 ];
 
@@ -35,18 +32,18 @@ export default defineConfig({
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
     projects: [
-      { extends: true, test: { name: 'pure', include: PURE, isolate: false } },
       {
         extends: true,
         test: {
           name: 'house',
           include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-          exclude: [...PURE, ...ALONE, 'test/browser/**', '**/node_modules/**'],
+          exclude: [...WEB, ...ALONE, 'test/browser/**', '**/node_modules/**'],
           globalSetup: ['test/postgres.setup.ts'],
           // Each test opens houses of its own and closes them; the modules are loaded once for all files of a worker.
           isolate: false,
         },
       },
+      { extends: true, test: { name: 'web', include: WEB, isolate: false } },
       { extends: true, test: { name: 'alone', include: ALONE } },
       {
         extends: true,

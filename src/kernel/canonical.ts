@@ -47,21 +47,33 @@ const quoted = (text: string): string => {
 const NEEDS_NO_ESCAPE = /^[ !#-[\]-~]*$/;
 
 const canonicalItems = (items: readonly unknown[]): string => {
-  let text = '';
-  for (const item of items) text += `${text === '' ? '' : ','}${canonical(item)}`;
-  return `[${text}]`;
+  let text = '[';
+  for (const item of items) text += (text === '[' ? '' : ',') + canonical(item);
+  return `${text}]`;
 };
 
 /** A member that is undefined is left out, as JSON does: it reads back the same. */
 const canonicalMembers = (value: Readonly<Record<string, unknown>>): string => {
-  let text = '';
+  let text = '{';
   for (const name of rising(Object.keys(value))) {
     const member = value[name];
     if (member === undefined) continue;
-    text += `${text === '' ? '' : ','}${quoted(name)}:${canonical(member)}`;
+    text += (text === '{' ? '' : ',') + labelOf(name) + canonical(member);
   }
-  return `{${text}}`;
+  return `${text}}`;
 };
+
+/** A name as it stands before its member. The few that most values share are written out once: a third of the time is theirs. */
+const labelOf = (name: string): string => {
+  const known = labels.get(name);
+  if (known !== undefined) return known;
+  const label = `${quoted(name)}:`;
+  if (labels.size < MOST_LABELS) labels.set(name, label);
+  return label;
+};
+
+const labels = new Map<string, string>();
+const MOST_LABELS = 1_000;
 
 /** Insertion: names are few, and the sort that comes with the language takes twice as long over them. */
 const rising = (names: string[]): readonly string[] => {
@@ -79,5 +91,9 @@ const rising = (names: string[]): readonly string[] => {
 const isPlain = (value: unknown): value is Readonly<Record<string, unknown>> => {
   if (typeof value !== 'object' || value === null) return false;
   const prototype = Object.getPrototypeOf(value);
-  return prototype === null || Object.getPrototypeOf(prototype) === null;
+  return (
+    prototype === Object.prototype ||
+    prototype === null ||
+    Object.getPrototypeOf(prototype) === null
+  );
 };

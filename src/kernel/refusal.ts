@@ -22,8 +22,12 @@ export const refuse = <Code extends string>(
     ? { refused, because, cite }
     : bug(`a refusal without a code, a sentence or a citation: ${refused} ${because} ${cite}`);
 
-export const isRefusal = (answer: unknown): answer is Refusal =>
-  typeof answer === 'object' && answer !== null && 'refused' in answer && 'because' in answer;
+/** Asked of every answer on the way of a command: reading a member takes a third of the time of asking whether it is there. */
+export const isRefusal = (answer: unknown): answer is Refusal => {
+  if (typeof answer !== 'object' || answer === null) return false;
+  const { refused, because }: Partial<Refusal> = answer;
+  return refused !== undefined && because !== undefined;
+};
 
 /** For places where a refusal would be a bug of ours, such as rules we wrote ourselves. */
 export const expectAccepted = <T>(answer: T | Refusal): T => {

@@ -22,19 +22,23 @@ export const guardDoor = (app: FastifyInstance, onFault: (error: unknown) => voi
     return problem(reply, nothingHere);
   });
   // A page that forges requests cannot add our header: what would change something is stopped at the door.
-  app.addHook('onRequest', async (request, reply) => {
+  // Hooks that have nothing to wait for call `done`: a promise for each would be a turn of the queue for each.
+  app.addHook('onRequest', (request, reply, done) => {
     const own = request.method === 'POST' ? ownRequest(request) : true;
-    return own === true ? undefined : problem(reply, own);
+    if (own === true) done();
+    else problem(reply, own);
   });
   // Refusals are values here too: a handler returns one, and it goes out as a problem document.
-  app.addHook('preSerialization', async (_request, reply, payload) =>
-    isRefusal(payload) ? documentOf(reply, payload) : payload,
+  app.addHook('preSerialization', (_request, reply, payload, done) =>
+    done(null, isRefusal(payload) ? documentOf(reply, payload) : payload),
   );
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-    if (reply.hasHeader('x-content-type-options')) return;
-    reply.header('x-content-type-options', 'nosniff');
-    reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+    if (!reply.hasHeader('x-content-type-options')) {
+      reply.header('x-content-type-options', 'nosniff');
+      reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+    }
+    done();
   });
 };
 

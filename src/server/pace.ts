@@ -1,8 +1,11 @@
 import type { FastifyRateLimitStore, RateLimitPluginOptions } from '@fastify/rate-limit';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { recent } from '../house/people/recent.ts';
 import { type Refusal, refuse } from '../kernel/refusal.ts';
 import { problem } from './problem.ts';
+
+/** How long requests are counted together. */
+const SPAN_MS = 60_000;
 
 interface Window {
   readonly began: number;
@@ -16,7 +19,7 @@ interface Window {
 class SteadyStore implements FastifyRateLimitStore {
   readonly #windows = recent<Window>(20_000);
 
-  incr(key: string, done: Parameters<FastifyRateLimitStore['incr']>[1], span = 60_000): void {
+  incr(key: string, done: Parameters<FastifyRateLimitStore['incr']>[1], span = SPAN_MS): void {
     const now = performance.now();
     const before = this.#windows.get(key);
     const fresh = before === undefined || now - before.began >= span;
@@ -27,7 +30,7 @@ class SteadyStore implements FastifyRateLimitStore {
     done(null, { current: count, ttl: began + span - now });
   }
 
-  read(key: string, done: Parameters<FastifyRateLimitStore['incr']>[1], span = 60_000): void {
+  read(key: string, done: Parameters<FastifyRateLimitStore['incr']>[1], span = SPAN_MS): void {
     const now = performance.now();
     const before = this.#windows.get(key);
     const { began, count } =
@@ -46,7 +49,7 @@ const JUNK: ReadonlySet<number> = new Set([400, 401, 404, 405, 413, 414, 415, 43
 
 export const LIMITS: RateLimitPluginOptions = {
   global: false,
-  timeWindow: 60_000,
+  timeWindow: SPAN_MS,
   store: SteadyStore,
   errorResponseBuilder: (_request, { ttl }) => slowDown(ttl),
 };
@@ -58,14 +61,31 @@ export interface PaceOptions {
 
 export const pace = (app: FastifyInstance, { mostJunk = MOST_JUNK }: PaceOptions): void => {
   const junk = app.createRateLimit({ max: mostJunk });
-  app.addHook('onRequest', async (request, reply) => {
+  const tooMuch = async (request: FastifyRequest): Promise<Refusal | undefined> => {
     const so = await junk(request, { increment: false });
-    return !so.isAllowed && so.remaining === 0 ? problem(reply, slowDown(so.ttl)) : undefined;
+    return !so.isAllowed && so.remaining === 0 ? slowDown(so.ttl) : undefined;
+  };
+  let latest = Number.NEGATIVE_INFINITY;
+  app.addHook('onRequest', (request, reply, done) => {
+    // Where nobody sent junk for as long as it is counted, nobody's count is open: most requests need not ask.
+    if (performance.now() - latest >= SPAN_MS) done();
+    else answerOr(tooMuch(request), reply, done);
   });
-  app.addHook('onResponse', async (request, reply) => {
-    if (JUNK.has(reply.statusCode)) await junk(request);
+  app.addHook('onResponse', (request, reply, done) => {
+    if (!JUNK.has(reply.statusCode)) return done();
+    latest = performance.now();
+    junk(request).then(() => done(), done);
   });
   paceSigners(app);
+};
+
+/** Sends a refusal, or lets the request go on. */
+const answerOr = (
+  refused: Promise<Refusal | undefined>,
+  reply: FastifyReply,
+  done: (error?: FastifyError) => void,
+): void => {
+  refused.then((refusal) => (refusal === undefined ? done() : problem(reply, refusal)), done);
 };
 
 /** Requests allowed per minute from one address, as the configuration of a route. */
@@ -87,11 +107,16 @@ const passwordsBeside = (body: unknown): number => {
 /** A second signer gives a password as well, and is kept from guessing in the same way. */
 const paceSigners = (app: FastifyInstance): void => {
   const signers = app.createRateLimit({ max: 60 });
-  app.addHook('preHandler', async (request, reply) => {
-    for (let left = passwordsBeside(request.body); left > 0; left -= 1) {
+  const tooOften = async (request: FastifyRequest, times: number): Promise<Refusal | undefined> => {
+    for (let left = times; left > 0; left -= 1) {
       const so = await signers(request);
-      if (!so.isAllowed && so.isExceeded) return problem(reply, slowDown(so.ttl));
+      if (!so.isAllowed && so.isExceeded) return slowDown(so.ttl);
     }
     return undefined;
+  };
+  app.addHook('preHandler', (request, reply, done) => {
+    const times = passwordsBeside(request.body);
+    if (times === 0) done();
+    else answerOr(tooOften(request, times), reply, done);
   });
 };

@@ -2,7 +2,7 @@ import { type Cents, dollars, isCents } from '../kernel/money.ts';
 import { type Refusal, refuse } from '../kernel/refusal.ts';
 import type { Seat } from '../kernel/wager.ts';
 import type { TableEvent } from './commands.ts';
-import { movementsOf, posted } from './postings.ts';
+import { balancesAfter, movementsOf } from './postings.ts';
 import type { Table } from './state.ts';
 
 /** What is wrong with an amount, if anything is. */
@@ -37,7 +37,7 @@ export const withinBounds = (
 ): readonly TableEvent[] | Refusal => {
   const moves = events.flatMap((event) => movementsOf(table, event));
   if (moves.length === 0) return events;
-  const { inventoryCents, tipBoxCents, dropBox, seats } = posted(table, moves);
+  const { inventoryCents, tipBoxCents, cashCents, seats } = balancesAfter(table, moves);
   const sold = events.some(({ type }) => type === 'BoughtIn' || type === 'Credited');
   if (sold && !table.practice && inventoryCents < 0) {
     return refuse(
@@ -46,8 +46,8 @@ export const withinBounds = (
       'House rules § money',
     );
   }
-  const held = Object.values(seats).map(({ chipsCents }) => chipsCents);
-  return [inventoryCents, tipBoxCents, dropBox.cashCents, ...held].every(isCents)
+  return [inventoryCents, tipBoxCents, cashCents].every(isCents) &&
+    Object.values(seats).every(({ chipsCents }) => isCents(chipsCents))
     ? events
     : refuse(
         'beyond-count',

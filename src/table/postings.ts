@@ -217,9 +217,20 @@ export const settledBy = (event: TableEvent): readonly SettlementLine[] =>
 const sumOver = (lines: readonly SettlementLine[], of: (line: SettlementLine) => Cents): Cents =>
   lines.reduce((sum, line) => sum + of(line), 0);
 
-/** The balances of a table after movements: its seats, its inventory with what rounding left in it, and its boxes. */
+/** The table with its balances after movements. */
 export const posted = (table: Table, movements: readonly Movement[]): Table => {
   if (movements.length === 0) return table;
+  const { cashCents, ...after } = balancesAfter(table, movements);
+  return { ...table, ...after, dropBox: { ...table.dropBox, cashCents } };
+};
+
+/** The balances of a table after movements: its seats, its inventory with what rounding left in it, and its boxes. */
+export const balancesAfter = (
+  table: Table,
+  movements: readonly Movement[],
+): Pick<Table, 'seats' | 'inventoryCents' | 'tipBoxCents' | 'owed'> & {
+  readonly cashCents: Cents;
+} => {
   let { inventoryCents, tipBoxCents } = table;
   let { cashCents } = table.dropBox;
   const seats = { ...table.seats };
@@ -241,9 +252,5 @@ export const posted = (table: Table, movements: readonly Movement[]): Table => {
     add(from, -cents);
     add(to, cents);
   }
-  return {
-    ...table,
-    ...{ seats, inventoryCents, tipBoxCents, owed },
-    dropBox: { ...table.dropBox, cashCents },
-  };
+  return { seats, inventoryCents, tipBoxCents, owed, cashCents };
 };

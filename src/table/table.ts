@@ -26,7 +26,8 @@ export const tableOf = (game: AnyGame) => remembered(tables, game, () => decider
 const deciderOf = (game: AnyGame) => ({
   initial: closedTable(game),
   decide: (table: Table, command: TableCommand, given: Given) => {
-    const asks = parseTableCommand(game, command);
+    // What the door read in this game's form has it; what comes from a log or a program is read here.
+    const asks = readFor.get(command) === game ? command : parseTableCommand(game, command);
     // Decided as it was sent: what a door trimmed, it trimmed before.
     const answer = isRefusal(asks) ? asks : decide({ game, table, given }, command);
     return isRefusal(answer) ? citedAt(game, table, answer) : answer;
@@ -36,11 +37,24 @@ const deciderOf = (game: AnyGame) => ({
 
 const tables = new WeakMap<AnyGame, ReturnType<typeof deciderOf>>();
 
+/** Commands in the form that `parseTableCommand` gave them, with the game whose form it is: each is read once. */
+const readFor = new WeakMap<object, AnyGame>();
+
 /** What was sent to a table, in its declared form; otherwise a refusal that names the member, within what it came in. */
 export const parseTableCommand = (
   game: AnyGame,
   sent: { readonly type?: unknown },
   within: readonly string[] = [],
+): TableCommand | Refusal => {
+  const asks = parsedIn(game, sent, within);
+  if (!isRefusal(asks)) readFor.set(asks, game);
+  return asks;
+};
+
+const parsedIn = (
+  game: AnyGame,
+  sent: { readonly type?: unknown },
+  within: readonly string[],
 ): TableCommand | Refusal => {
   const asks: TableCommand | Refusal = parseCommand(tableCommands, sent, 'table', within);
   if (isRefusal(asks)) return asks;

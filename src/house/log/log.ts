@@ -116,7 +116,7 @@ export const openLog = async (store: Store, options: LogOptions): Promise<Log> =
     decide: async (asked, rule) => {
       if (closing) bug('the log is closing');
       for (const { name } of streamsIn(asked.streams))
-        if (/^(~|$)/.test(name)) bug(`"${name}" names no stream`);
+        if (name === '' || name.startsWith('~')) bug(`"${name}" names no stream`);
       return decide(asked, rule);
     },
     state: async (stream) => (await standing(stream)).state,

@@ -14,25 +14,34 @@ export interface Snapshot {
   /** Names the code that made the state; other code makes its own. */
   readonly shape: string;
   readonly state: unknown;
+  /** The canonical text of the state, where it was just sealed: a large state is written out once. */
+  readonly text?: string;
   /** HMAC-SHA-256 under a key that is not in the store: a row written there by anybody else is not believed. */
   readonly digest: Hash;
 }
 
 /** Seals what the house keeps for itself, and knows it again. */
 export interface SnapshotSeal {
-  seal(taken: Omit<Snapshot, 'digest'>): Snapshot;
+  seal(taken: Omit<Snapshot, 'digest' | 'text'>): Snapshot & { readonly text: string };
   isSound(kept: Snapshot): boolean;
 }
 
 /** Without a key of its own a house seals for itself alone, and starts from the events the next time. */
 export const snapshotSeal = (key: Uint8Array = randomBytes(32)): SnapshotSeal => {
-  const digestOf = ({ stream, version, link, shape, state }: Omit<Snapshot, 'digest'>): Hash =>
+  /** Over the canonical text of `{ stream, version, link, shape, state }`, in the order that it has there. */
+  const digestOf = ({ stream, version, link, shape }: Omit<Snapshot, 'digest'>, text: string) =>
     createHmac('sha256', key)
-      .update(`snapshot\n${canonical({ stream, version, link, shape, state })}`)
+      .update(
+        `snapshot\n{"link":${canonical(link)},"shape":${canonical(shape)},"state":${text},` +
+          `"stream":${canonical(stream)},"version":${canonical(version)}}`,
+      )
       .digest('hex');
   return {
-    seal: (taken) => ({ ...taken, digest: digestOf(taken) }),
-    isSound: (kept) => kept.digest === digestOf(kept),
+    seal: (taken) => {
+      const text = canonical(taken.state);
+      return { ...taken, text, digest: digestOf(taken, text) };
+    },
+    isSound: (kept) => kept.digest === digestOf(kept, canonical(kept.state)),
   };
 };
 

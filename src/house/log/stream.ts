@@ -65,15 +65,16 @@ export const statesOf = <L extends Looked>(
   looked: L,
   state: (stream: Stream) => unknown,
 ): StatesOf<L> => {
-  const told = Object.entries(looked).map(([name, one]) => [
-    name,
-    one === undefined
-      ? undefined
-      : isStream(one)
-        ? state(one)
-        : Object.fromEntries(Object.entries(one).map(([key, each]) => [key, state(each)])),
-  ]);
-  return Object.fromEntries(told) as StatesOf<L>;
+  const told: Record<string, unknown> = {};
+  for (const name of Object.keys(looked)) {
+    const one = looked[name];
+    if (one === undefined) told[name] = undefined;
+    else if (isStream(one)) told[name] = state(one);
+    else {
+      told[name] = Object.fromEntries(Object.entries(one).map(([key, each]) => [key, state(each)]));
+    }
+  }
+  return told as StatesOf<L>;
 };
 
 /** What streams are once these things have happened to them. */

@@ -253,10 +253,10 @@ const readingOver = (pool: Pool, entry: Store['entry']) => ({
 
 /** Snapshots and signed heads, which are no part of the truth. */
 const keepingOver = (pool: Pool) => ({
-  saveSnapshot: async ({ stream, version, link, shape, state, digest }: Snapshot) => {
+  saveSnapshot: async ({ stream, version, link, shape, state, text, digest }: Snapshot) => {
     await pool.write(
       (sql) => sql`INSERT INTO snapshots (stream, version, link, shape, state, digest)
-        VALUES (${stream}, ${version}, ${link}, ${shape}, ${canonical(state)}, ${digest})
+        VALUES (${stream}, ${version}, ${link}, ${shape}, ${text ?? canonical(state)}, ${digest})
         ON CONFLICT (stream) DO UPDATE SET version = excluded.version, link = excluded.link,
           shape = excluded.shape, state = excluded.state, digest = excluded.digest`,
     );

@@ -96,8 +96,8 @@ const storeOver = (database: DatabaseSync, writer: Writer | undefined): SqliteSt
       durably(() => every<EventRow>(statements.stream, [stream, from, most]).map(streamEventOf)),
     streams: (prefix = '') =>
       durably(() => every<StreamHead>(statements.streams, [prefix]).map((row) => ({ ...row }))),
-    saveSnapshot: async ({ stream, version, link, shape, state, digest }) => {
-      statements.addSnapshot.run(stream, version, link, shape, canonical(state), digest);
+    saveSnapshot: async ({ stream, version, link, shape, state, text, digest }) => {
+      statements.addSnapshot.run(stream, version, link, shape, text ?? canonical(state), digest);
     },
     loadSnapshot: async (stream) => {
       const row = one<SnapshotRow>(statements.snapshot, [stream]);

@@ -216,10 +216,12 @@ export const storeConformance = (
       const { seal } = snapshotSeal();
       const taken = (state: unknown) => seal({ ...head, shape: 'test 1', state });
       await store.saveSnapshot(taken({ first: 1 }));
-      await store.saveSnapshot(taken({ second: ['\u0000', 2] }));
-      expect(await store.loadSnapshot('long')).toEqual(taken({ second: ['\u0000', 2] }));
+      const { text, ...second } = taken({ second: ['\u0000', 2] });
+      await store.saveSnapshot({ ...second, text });
+      expect(text).toBe('{"second":["\\u0000",2]}');
+      expect(await store.loadSnapshot('long')).toEqual(second);
       expect(await store.loadSnapshot('list/a')).toBeUndefined();
-      expect(await store.snapshots()).toEqual([taken({ second: ['\u0000', 2] })]);
+      expect(await store.snapshots()).toEqual([second]);
       const signer = passingSigner();
       const [three, seven] = [3, 7].map((size) =>
         signHead(signer, { size, root: NOTHING, at: size }),

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { threeDiceFootball } from '../src/games/three-dice-football/index.ts';
 import { gamingDay } from '../src/house/decision.ts';
-import { type House, THE_HOUSE } from '../src/house/house.ts';
+import { type House, openHouse, THE_HOUSE } from '../src/house/house.ts';
 import { passingSigner } from '../src/house/log/signing.ts';
 import { type Credentials, openCredentials } from '../src/house/people/credentials.ts';
 import type { StoreSource } from '../src/house/proof/source.ts';
@@ -18,7 +18,7 @@ import { anyDraw, drawSource } from '../src/kernel/draw.ts';
 import { expectAccepted, isRefusal } from '../src/kernel/refusal.ts';
 import { createApp } from '../src/server/app.ts';
 import { type Actor, type Table, type TableCommand, tableOf } from '../src/table/index.ts';
-import { openKnownHouse } from '../test/known-house.ts';
+import { knownHere } from '../test/known-house.ts';
 import { startPostgres, walkableFolder } from '../test/postgres.ts';
 import type { WagersRow } from '../test/scale/scale.ts';
 import { keepRow } from './anchors/kept.ts';
@@ -232,12 +232,14 @@ const settledPerSecond = async (
 ): Promise<Measured> => {
   const signer = passingSigner();
   const games = { [game.id]: game };
-  const house = await openKnownHouse({ store, games, signer, credentials });
+  const house = await openHouse({ store, games, signer, credentials });
   const app = createApp({ house, signer, dealers: new Map(), journal });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const stickperson = await stickpersonOf(house, credentials);
   const tables: Orders['tables'][number][] = [];
-  for (let i = 1; i <= TABLES; i += 1) tables.push(await tableFor(house, `T${i}`));
+  // The crew is put on file while the tables are made ready; what is measured is the house itself.
+  const known = knownHere(house);
+  for (let i = 1; i <= TABLES; i += 1) tables.push(await tableFor(known, `T${i}`));
   let [settled, requests] = [0, 0];
   house.subscribe(({ events }) => {
     requests += 1;

@@ -32,9 +32,16 @@ import type { Happening } from './log/stream.ts';
 export type { Beside } from './beside.ts';
 
 /** Whether a command places a coupon, is given where one is in play, or replays a round in which one was. */
-export const concernsCoupons = ({ play, told }: Table, asks?: TableCommand): boolean => {
-  if (play.bets.some(({ matchPlay }) => matchPlay !== undefined)) return true;
-  switch (asks?.type) {
+export const concernsCoupons = (table: Table, asks: TableCommand): boolean =>
+  hasCoupons(table) || bringsCoupon(table, asks);
+
+/** Whether a coupon is on the layout. */
+export const hasCoupons = ({ play }: Table): boolean =>
+  play.bets.some(({ matchPlay }) => matchPlay !== undefined);
+
+/** Whether a command places a coupon, or replays a round in which one was placed. */
+export const bringsCoupon = ({ told }: Table, asks: TableCommand): boolean => {
+  switch (asks.type) {
     case 'AcceptCoupon':
       return true;
     case 'Say':
@@ -276,7 +283,7 @@ const inTheBook = (
 ): Refusal | undefined => {
   const { book: known } = beside;
   if (known === undefined) {
-    return concernsCoupons(before) ? couponsCame : undefined;
+    return hasCoupons(before) ? couponsCame : undefined;
   }
   const book = bookAt(known, beside.given, happened);
   const at = { table, game, before, day: given.day };

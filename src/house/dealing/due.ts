@@ -2,7 +2,7 @@ import type { Hex } from '../../kernel/draw.ts';
 import type { AnyGame, TableAction } from '../../kernel/game.ts';
 import type { PlayCommand } from '../../kernel/play-commands.ts';
 import type { Table } from '../../table/index.ts';
-import { concernsCoupons } from '../at-table.ts';
+import { hasCoupons } from '../at-table.ts';
 import type { HouseCommand } from '../decisions.ts';
 import { closesWagers, drawIsDue, firstOf, idleSeat, nextAt } from './ahead.ts';
 import type { DevicePart } from './at-device.ts';
@@ -136,6 +136,6 @@ const deal = (
   part: DevicePart = {},
 ): HouseCommand => ({
   ...{ kind: 'deal', table: name, game: game.id, asks },
-  ...(concernsCoupons(table) ? { coupons: true as const } : {}),
+  ...(hasCoupons(table) ? { coupons: true as const } : {}),
   ...part,
 });

@@ -1,5 +1,5 @@
 import { bug, isRefusal } from '../../kernel/refusal.ts';
-import { concernsCoupons } from '../at-table.ts';
+import { hasCoupons } from '../at-table.ts';
 import type { House } from '../house.ts';
 import { THE_HOUSE } from '../people/signers.ts';
 import type { EndedTable } from './ending.ts';
@@ -17,7 +17,7 @@ interface Doorway {
 export const endingDoor = ({ vault, ask, floorNow, tableNow, deviceNow }: Doorway) => {
   const named = async (at: { readonly table: string; readonly game: string }) => ({
     ...{ table: at.table, game: at.game },
-    ...(concernsCoupons(await tableNow(at)) ? { coupons: true as const } : {}),
+    ...(hasCoupons(await tableNow(at)) ? { coupons: true as const } : {}),
   });
   const waiting = async (table: string): Promise<Pick<EndedTable, 'reveals'>> => {
     const { session, promise, closing } = await deviceNow(table);

@@ -4,7 +4,7 @@ import { says } from '../../kernel/play-commands.ts';
 import { isRefusal, type Refusal, refuse } from '../../kernel/refusal.ts';
 import type { Seat } from '../../kernel/wager.ts';
 import type { Table, TableCommand } from '../../table/index.ts';
-import { concernsCoupons } from '../at-table.ts';
+import { bringsCoupon, hasCoupons } from '../at-table.ts';
 import { gamingDay } from '../decision.ts';
 import type { HouseCommand } from '../decisions.ts';
 import type { House } from '../house.ts';
@@ -40,7 +40,7 @@ export const tableDoor = (door: Doorway): House['askTable'] => {
       if (behind !== undefined) return behind;
       const place = { name: at.table, house: await identity(), now: clock() };
       const part = partOf(place, table, device, all, vault, entropy);
-      const takesPart = all.some((one) => concernsCoupons(table, one));
+      const takesPart = hasCoupons(table) || all.some((one) => bringsCoupon(table, one));
       const coupons = takesPart ? { coupons: true as const } : {};
       return ask({ kind: 'table', ...at, asks, ...coupons, ...part }, by, key);
     };

@@ -1,7 +1,7 @@
 // npm run mutation [-- folder, group or file… [--draw=N] [--seed=TEXT] [--again] [--by=test]]: puts small defects into the code, one at a
 // time, and prints how many of them a test notices. Without names, every one is tried in the groups, and a draw of them in each folder.
 // Everything that is found out is kept: a sitting that is stopped is gone on with by the next one (decision 176).
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import {
   appendFileSync,
   existsSync,
@@ -93,8 +93,26 @@ const knownFrom = (book) => {
 /** The processes whose tests run. */
 const running = new Set();
 
+/** Seconds of a processor that a sitting has had, as far as its processes still run. */
+const secondsOf = (session) =>
+  spawnSync('ps', ['-s', String(session), '-o', 'cputimes='], { encoding: 'utf8' })
+    .stdout.split('\n')
+    .reduce((sum, seconds) => sum + Number(seconds), 0);
+
+/** Tells when nothing was told for two minutes of a processor, or for half an hour on a machine that had none to give. */
+const watching = (session, tells) => {
+  let [told, last, seconds] = [0, 0, 0];
+  return () => {
+    const [at, now] = [statSync(tells).mtimeMs, secondsOf(session)];
+    // A process that ended takes its seconds along.
+    seconds = at === told ? seconds + Math.max(0, now - last) : 0;
+    [told, last] = [at, now];
+    return seconds >= 120 || Date.now() - at >= 1_800_000;
+  };
+};
+
 /**
- * Runs the tests over what is open until they end or one hangs: then nothing is told for two minutes. The database is the
+ * Runs the tests over what is open until they end or one hangs. The database is the
  * sitting's: tests that are killed could not stop it.
  */
 const sit = (tests, asked, { texts, stem }) =>
@@ -118,8 +136,9 @@ const sit = (tests, asked, { texts, stem }) =>
     });
     running.add(child.pid);
     let hung = false;
+    const hangs = watching(child.pid, tells);
     const watch = setInterval(() => {
-      if (Date.now() - statSync(tells).mtimeMs < 120_000) return;
+      if (!hangs()) return;
       hung = true;
       process.kill(-child.pid, 'SIGKILL');
     }, 5_000);

@@ -1,5 +1,6 @@
 import { appendFileSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
+import { performance } from 'node:perf_hooks';
 import { type RunnerTestCase, type RunnerTestFile, type RunnerTestSuite, TestRunner } from 'vitest';
 
 /** What `stryker`'s switches read and write. */
@@ -75,6 +76,9 @@ const cpuMs = (): number => {
   return (user + system) / 1_000;
 };
 
+/** Time in which this process worked, or waited for something: not the time in which a busy machine did not let it. */
+const ownMs = (): number => cpuMs() + performance.eventLoopUtilization().idle;
+
 /**
  * Runs every test as always, and then again for each mutant that it reached and that nobody has noticed yet: modules are loaded
  * once, and a mutant costs what the test costs. After a red run the sound code is asked again. What the file opened before its
@@ -137,8 +141,14 @@ export default class AskingRunner extends TestRunner {
   /** Whether the test is green now, within the time it is given. */
   private async isGreen(test: RunnerTestCase, mostMs: number): Promise<'green' | 'red' | 'late'> {
     let timer: NodeJS.Timeout | undefined;
+    const from = ownMs();
     const late = new Promise<'late'>((resolve) => {
-      timer = setTimeout(() => resolve('late'), mostMs);
+      const look = (): void => {
+        const leftMs = mostMs - (ownMs() - from);
+        if (leftMs <= 0) resolve('late');
+        else timer = setTimeout(look, leftMs);
+      };
+      timer = setTimeout(look, mostMs);
     });
     const run = async (): Promise<'green' | 'red'> => {
       try {
@@ -200,9 +210,9 @@ export default class AskingRunner extends TestRunner {
 
   async runTask(test: RunnerTestCase): Promise<void> {
     this.opened ??= this.openedNow();
-    const [from, wallFrom] = [cpuMs(), performance.now()];
+    const [from, ownFrom] = [cpuMs(), ownMs()];
     await TestRunner.getTestFn(test)();
-    const [ms, wallMs] = [cpuMs() - from, performance.now() - wallFrom];
+    const [ms, testMs] = [cpuMs() - from, ownMs() - ownFrom];
     const own = switches.mutantCoverage?.perTest[test.id] ?? {};
     switches.currentTestId = undefined;
     const reached = { ...this.opened, ...own };
@@ -216,14 +226,14 @@ export default class AskingRunner extends TestRunner {
     }
     // The first run is cleaned up behind here, and what vitest cleans up in the end is made anew.
     await this.after(test);
-    await this.askEach(test, { ids: asked.filter((id) => id in own), reached, wallMs });
+    await this.askEach(test, { ids: asked.filter((id) => id in own), reached, testMs });
     const used = new Set(Object.keys(own).map((id) => sources[id]));
     const opened = asked.filter(
       (id) =>
         !(id in own) && (open.get(id) ?? MOST_MS) < (used.has(sources[id]) ? MOST_MS : STRANGE_MS),
     );
     if (opened.length > 0 && !this.leftBehind && (await this.beginAnew(test)))
-      await this.askEach(test, { ids: opened, reached, wallMs });
+      await this.askEach(test, { ids: opened, reached, testMs });
     await this.restore(test);
     this.earlier.push(test);
     await this.before(test);
@@ -239,23 +249,23 @@ export default class AskingRunner extends TestRunner {
 
   private async askEach(
     test: RunnerTestCase,
-    { ids, reached, wallMs }: { ids: readonly string[]; reached: Counts; wallMs: number },
+    { ids, reached, testMs }: { ids: readonly string[]; reached: Counts; testMs: number },
   ): Promise<void> {
     if (ids.length === 0) return;
-    if (!(await this.isSound(test, wallMs))) return this.giveUp(test);
+    if (!(await this.isSound(test, testMs))) return this.giveUp(test);
     for (const id of ids) {
       if (this.leftBehind) break;
       if (this.first !== undefined && this.first !== id) continue;
       if ((open.get(id) ?? 0) < MOST_MS)
-        await this.ask(test, id, { hits: reached[id] ?? 0, wallMs });
+        await this.ask(test, id, { hits: reached[id] ?? 0, testMs });
     }
   }
 
   /** Whether the sound code is green now, in what is open or else in what is opened for it. */
-  private async isSound(test: RunnerTestCase, wallMs: number): Promise<boolean> {
-    this.trusted = (await this.isGreen(test, 10_000 + 20 * wallMs)) === 'green';
+  private async isSound(test: RunnerTestCase, testMs: number): Promise<boolean> {
+    this.trusted = (await this.isGreen(test, 10_000 + 20 * testMs)) === 'green';
     if (!this.trusted && !this.isAnew && (await this.beginAnew(test)))
-      return this.isSound(test, wallMs);
+      return this.isSound(test, testMs);
     return this.trusted;
   }
 
@@ -273,14 +283,14 @@ export default class AskingRunner extends TestRunner {
   private async ask(
     test: RunnerTestCase,
     id: string,
-    { hits, wallMs }: { readonly hits: number; readonly wallMs: number },
+    { hits, testMs }: { readonly hits: number; readonly testMs: number },
   ): Promise<void> {
     const by = fileOf(test);
     this.tried = true;
     const from = cpuMs();
     tell({ trying: id, by });
     Object.assign(switches, { activeMutant: id, hitCount: 0, hitLimit: 1_000 + 100 * hits });
-    const came = await this.isGreen(test, 5_000 + 10 * wallMs);
+    const came = await this.isGreen(test, 5_000 + 10 * testMs);
     const ran = (switches.hitCount ?? 0) > 0;
     switches.hitCount = undefined;
     if (this.first === id) this.first = undefined;
@@ -291,10 +301,10 @@ export default class AskingRunner extends TestRunner {
       tell({ passed: id, spent, ran });
       return;
     }
-    const sound = await this.isGreen(test, 10_000 + 20 * wallMs);
+    const sound = await this.isGreen(test, 10_000 + 20 * testMs);
     // Whether it was the mutant or what an earlier run left in the house is found out in a house of its own.
     if (sound !== 'green' && !this.isAnew && (await this.beginAnew(test)))
-      if (await this.isSound(test, wallMs)) return this.ask(test, id, { hits, wallMs });
+      if (await this.isSound(test, testMs)) return this.ask(test, id, { hits, testMs });
     if (sound === 'green' || this.trusted) {
       open.delete(id);
       tell({ noticed: id, by, late: came === 'late' });

@@ -1,10 +1,11 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { keptMonth } from '../../../test/coupon-month.ts';
 import { type Printed, printedOn } from '../../../test/read-pages.ts';
 import { workbookIn } from '../../../test/read-workbook.ts';
 import { honestEvening } from '../../../test/tampering/honest.ts';
-import { playMonth } from '../../cli/coupons/month/index.ts';
 import {
+  coupons,
   DOCUMENTS,
   type Document,
   documentOf,
@@ -18,6 +19,7 @@ import { openJournal } from '../../house/journal/journal.ts';
 import { openSource } from '../../house/proof/source.ts';
 import { GROUPINGS, reportJson, reportOf } from '../../house/reports/report.ts';
 import { documentOfReport } from '../../house/reports/report-document.ts';
+import { evolveAll } from '../../kernel/decider.ts';
 import { isRefusal } from '../../kernel/refusal.ts';
 import { SHIFTS } from '../../ledger/index.ts';
 import { documentPdf } from './coupons/index.ts';
@@ -132,13 +134,14 @@ test.each(SIZES)(
   },
 );
 
-/** A month of the program, in which every form was filled in. */
-const desk = await playMonth();
+/** A month of the program, in which every form was filled in, as `test/coupons-month.test.ts` holds it. */
+const events = keptMonth().flatMap((line) => ('event' in line ? [line.event] : []));
+const book = evolveAll(coupons, coupons.initial, events);
 const PAPERS = DOCUMENTS.flatMap((kind) => {
-  const named = which(desk.events, kind);
+  const named = which(events, kind);
   return (named.length === 0 ? [undefined] : named).flatMap((name) => {
     const printing = { holder: 'Example Casino', printed: PRINTED };
-    const paper = documentOf(desk.events, desk.book, kind, name, printing);
+    const paper = documentOf(events, book, kind, name, printing);
     return isRefusal(paper) ? [] : [{ kind, name, paper }];
   });
 });

@@ -115,3 +115,12 @@ test('§ 661a.4(d) equipment is changed within the hour before its time is up, a
   expect(piece).toMatchObject({ set: 'D-1', leftMilliseconds: most, title: aged?.title });
   expect(piece?.reasons[0]).toBe('time is up');
 });
+
+test('House rules § tables a table that was idle for long says what the game wants first, and is stopped by it', () => {
+  const idle = { says: 'Shuffle first.', cite: 'House rules § equipment' };
+  const waits = { game: { ...game, table: { ...game.table, idle } } };
+  expect(seen(now({ idle: true }), waits).due).toContainEqual({ ...idle, stops: true });
+  expect(says(now({ idle: false }), waits)).not.toContain('Shuffle first.');
+  const { idle: _, ...table } = game.table;
+  expect(says(now({ idle: true }), { game: { ...game, table } })).not.toContain(undefined);
+});

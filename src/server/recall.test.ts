@@ -11,7 +11,7 @@ import { tableOf } from '../table/index.ts';
 import { recallAt } from './recall.ts';
 
 /** What happened at a table, and as much of a house as recalls it. */
-const told = () => {
+const told = (device: object = silentDevice) => {
   const decider = tableOf(threeDiceFootball);
   let state = decider.initial;
   const events: { position: number; event: TableEvent }[] = [];
@@ -42,7 +42,7 @@ const told = () => {
   };
   const { stateAt } = openMarks(store as unknown as Store, snapshotSeal());
   const house = {
-    ...{ log: { store, stateAt }, table: async () => state, device: async () => silentDevice },
+    ...{ log: { store, stateAt }, table: async () => state, device: async () => device },
   } as unknown as House;
   const recall = recallAt(house, threeDiceFootball, 'T1');
   /** How many events a question reads. */
@@ -63,8 +63,8 @@ const round = (say: ReturnType<typeof told>['say'], first = true) => {
   }
   return say({ type: 'CallThrow', offensive: [4, 4], defensive: 4 }, 'device');
 };
-const opened = () => {
-  const it = told();
+const opened = (device?: object) => {
+  const it = told(device);
   const filed = { touchdown: 'pass-zero' };
   it.ask({ type: 'FileSubmission', from: '2026-11-17', filed }, 'floorperson');
   const opens = { kind: 'electronic', practice: true, openerCents: 100_000 } as const;
@@ -123,4 +123,49 @@ test('House rules § rounds a question about one round reads that round and its 
   const latest = await recall.rounds(everybody, { before: Number.POSITIVE_INFINITY, most: 3 });
   expect(latest.map(({ round: it }) => it)).toEqual([400, 399, 398]);
   expect(latest[0]!.settled).toHaveLength(1);
+});
+
+test('House rules § rounds a round in which nothing has happened is not listed, and none from the asked one on', async () => {
+  const { say, recall } = opened();
+  const begun = (number: number) => {
+    round(say, number === 1);
+    say({ type: 'BeginRound' }, 'device');
+  };
+  for (const number of [1, 2, 3]) begun(number);
+  const numbers = async (before: number, most: number) =>
+    (await recall.rounds(everybody, { before, most })).map(({ round: it }) => it);
+  expect(await numbers(Number.POSITIVE_INFINITY, 9)).toEqual([3, 2, 1]);
+  expect(await numbers(3, 9)).toEqual([2, 1]);
+  expect(await numbers(3, 1)).toEqual([2]);
+  expect(await numbers(1, 9)).toEqual([]);
+  const [last] = await recall.rounds(everybody, { before: 4, most: 1 });
+  expect(last).toMatchObject({ replay: true, round: 3, settled: [{ wager: 'touchdown' }] });
+  expect(last!.to).toBeGreaterThan(last!.from);
+  expect(last).not.toHaveProperty('beats');
+});
+
+test('House rules § rounds a round is told again in beats, where that is asked for', async () => {
+  const { say, recall } = opened();
+  round(say);
+  const [first] = await recall.rounds(everybody, { before: 2, most: 1, telling: true });
+  expect(first?.beats?.length).toBeGreaterThan(0);
+  expect(first?.beats?.some(({ say: said }) => said !== undefined)).toBe(true);
+  const [spanish] = await recall.rounds(
+    { ...everybody, language: 'es' },
+    { before: 2, most: 1, telling: true },
+  );
+  expect(spanish?.beats).not.toEqual(first?.beats);
+});
+
+test.each([
+  [{}, 'weak'],
+  [{ firstRound: 2 }, 'weak'],
+  [{ firstRound: 1 }, 'commit and reveal'],
+  [{ firstRound: 1, unproved: [2] }, 'commit and reveal'],
+  [{ firstRound: 1, unproved: [1] }, 'broken'],
+])('House rules § devices with %o the proof of a round is %s', async (device, proof) => {
+  const { say, recall } = opened(device);
+  round(say);
+  const [first] = await recall.rounds(everybody, { before: 2, most: 1 });
+  expect(first?.proof).toBe(proof);
 });

@@ -86,7 +86,10 @@ export const createApp = (options: AppOptions): FastifyInstance => {
     const who = sessions(house);
     const sweeps = setInterval(() => void who.sweep().catch(onFault), SWEEP_MS);
     sweeps.unref();
-    app.addHook('onClose', async () => clearInterval(sweeps));
+    app.addHook('onClose', async () => {
+      clearInterval(sweeps);
+      await who.close();
+    });
     const journal = journalOf(house, options.journal, shifts, onFault);
     app.addHook('onClose', () => journal.close());
     const metrics = measuring(door, who, options);

@@ -119,6 +119,38 @@ describe('GLI-19 C.6.5(d) a session lives as long as somebody acts in it', () =>
   });
 });
 
+describe('House rules § sign-on a house that closes waits for what is being recorded, and records no more', () => {
+  test('a sweep under way ends the session it is at, and none after it', async () => {
+    for (const name of ['a', 'b']) signsOn(name, dealer);
+    now = HOUR;
+    const [began, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const { endSession } = house;
+    house.endSession = async (session, why) => {
+      began.resolve();
+      await ended.promise;
+      await endSession(session, why);
+    };
+    const it = sessions(house);
+    const sweep = it.sweep();
+    await began.promise;
+    const closed = it.close().then(() => did.push('closed'));
+    ended.resolve();
+    await Promise.all([sweep, closed]);
+    expect(did).toEqual([['ended', 'a', 'idle'], 'closed']);
+  });
+
+  test('a page that looks, acts or watches afterwards leaves no entry', async () => {
+    signsOn('s', dealer);
+    const it = sessions(house);
+    await it.close();
+    now = 4 * MINUTE;
+    expect(await it.of(request())).toMatchObject({ session: 's' });
+    now = HOUR;
+    expect(await it.still('s')).toBeUndefined();
+    expect(did).toEqual([]);
+  });
+});
+
 describe('House rules § sign-on activity is recorded, and not too often', () => {
   test('a console each minute: not after a millisecond less, and from there on again', async () => {
     signsOn('s', dealer);

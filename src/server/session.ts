@@ -37,18 +37,21 @@ export interface Sessions {
   still(session: string): Promise<SignedOn | undefined>;
   /** Ends what has run out, and forgets guests who are gone. */
   sweep(): Promise<void>;
+  /** Records nothing more, once what is being recorded is: the house closes next. What has run out is ended when it opens. */
+  close(): Promise<void>;
 }
 
 export const sessions = (house: House): Sessions => {
   const seen = new Map<string, number>();
   const recorded = new Map<string, number>();
+  const { record, close } = recording();
 
   const alive = async (on: SignedOn): Promise<SignedOn | undefined> => {
     const last = Math.max(seen.get(on.session) ?? 0, seenAt(on.opened));
     const { at, why } = endOf(on.opened, on.person.kind, last);
     if (house.clock() <= at) return on;
     forget(on.session);
-    await house.endSession(on.session, why);
+    await record(() => house.endSession(on.session, why));
     return undefined;
   };
 
@@ -64,7 +67,7 @@ export const sessions = (house: House): Sessions => {
     if (Math.abs(now - last) < recordedEvery(on.person.kind)) return;
     recorded.set(on.session, now);
     // The answer does not wait for it. If it is lost, the next request records it.
-    house.keepSession(on.session).catch(() => recorded.delete(on.session));
+    record(() => house.keepSession(on.session)).catch(() => recorded.delete(on.session));
   };
 
   return {
@@ -87,11 +90,35 @@ export const sessions = (house: House): Sessions => {
         if (on !== undefined) await alive(on);
       }
       for (const { person } of guests.slice(0, AT_ONCE)) {
-        await house.ask({ kind: 'people', asks: { type: 'ForgetGuest', person } }, THE_HOUSE);
+        const asks = { type: 'ForgetGuest', person } as const;
+        await record(() => house.ask({ kind: 'people', asks }, THE_HOUSE));
       }
       for (const session of seen.keys()) {
         if (!Object.hasOwn(people.sessions, session)) forget(session);
       }
+    },
+    close,
+  };
+};
+
+/** Entries are recorded until the door closes, which waits for those that are under way. */
+const recording = () => {
+  const underWay = new Set<Promise<unknown>>();
+  let closed = false;
+  return {
+    record: async (entry: () => Promise<unknown>): Promise<void> => {
+      if (closed) return;
+      const done = entry();
+      underWay.add(done);
+      try {
+        await done;
+      } finally {
+        underWay.delete(done);
+      }
+    },
+    close: async (): Promise<void> => {
+      closed = true;
+      await Promise.allSettled(underWay);
     },
   };
 };

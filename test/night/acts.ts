@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { games } from '../../src/games/index.ts';
 import { openBeacons } from '../../src/house/dealing/beacons.ts';
-import { type House, THE_DEVICE } from '../../src/house/house.ts';
+import { THE_DEVICE } from '../../src/house/house.ts';
 import { neededUnder } from '../../src/kernel/equipment.ts';
 import type { AnyGame, TableAction } from '../../src/kernel/game.ts';
 import { isRefusal, type Refusal } from '../../src/kernel/refusal.ts';
@@ -33,7 +33,7 @@ export const actsOf = (night: NightHouse) => {
   const one = <T>(list: readonly T[]): T => list[uniform(list.length)]!;
   const chance = (percent: number): boolean => uniform(100) < percent;
   const gameOf = ({ game }: Place) => games[game] as AnyGame;
-  const now = (at: Place): Promise<Table> => night.node().table(at);
+  const now = async (at: Place): Promise<Table> => (await night.node()).table(at);
   const bytes = (): string =>
     createHash('sha256')
       .update(`${uniform(1_000_000_000)}`)
@@ -46,7 +46,7 @@ export const actsOf = (night: NightHouse) => {
   ) => {
     // A seat gives its bytes with its first wager of a round, and only then.
     const seat = Object([asks].flat()[0]).said?.seat;
-    const { seats } = await night.node().device(at.table);
+    const { seats } = await (await night.node()).device(at.table);
     const given = seats.some((one) => one.seat === seat) && chance(95) ? undefined : bytes();
     return night.send((node, key) => node.askTable(spot(at), named(asks), named(by), key, given));
   };
@@ -120,8 +120,8 @@ export const actsOf = (night: NightHouse) => {
   };
 
   /** What the device has to do now; of a choice a player may answer first. */
-  const deal = async (at: Place, house: House = night.node()) => {
-    const due = await dueNow(house, at, vault, openBeacons());
+  const deal = async (at: Place) => {
+    const due = await dueNow(await night.node(), at, vault, openBeacons());
     if (due === undefined || 'beacon' in due) return false;
     const { at: moment } = due;
     if (moment.kind === 'answer' && chance(60)) {
@@ -306,7 +306,7 @@ export const actsOf = (night: NightHouse) => {
     const [name] = gameOf(at).meters?.names ?? [];
     if (name === undefined) return;
     const { table, game } = at;
-    const shown = shownCents(await night.node().meter(table, name));
+    const shown = shownCents(await (await night.node()).meter(table, name));
     const two: readonly Actor[] = [...FLOOR, { person: 'finance', duty: 'finance' }];
     const asks = one([
       { type: 'DisableMeter', reason: 'display test' },

@@ -15,6 +15,7 @@ import { expectAccepted, isRefusal, type Refusal } from '../../src/kernel/refusa
 import { manualClock, testVault } from '../dealing.ts';
 import { plainCredentials } from '../plain-credentials.ts';
 import { freshSchema, type Server, sharedPostgres } from '../postgres.ts';
+import { type Hearing, hearingTogether } from './hearing.ts';
 
 /** A house on one node with an embedded store, or on two nodes with PostgreSQL. */
 export interface NightHouse {
@@ -22,8 +23,10 @@ export interface NightHouse {
   readonly uniform: Uniform;
   readonly vault: Vault;
   readonly signer: Signer;
-  /** The node that somebody happens to be connected to. */
-  node(): House;
+  /** The node that somebody happens to be connected to. It may not have heard yet of what others wrote. */
+  node(): Promise<House>;
+  /** The same, when all have heard of everything. */
+  morning(): Promise<House>;
   /** The answer may be lost on the way: then the same is sent again with the same key, to whichever node. */
   send(ask: (node: House, key: string) => Promise<Decided | Refusal>): Promise<Decided | Refusal>;
   /** A node goes down, and comes up again from what is stored. */
@@ -63,6 +66,11 @@ const answered = async (
   }
 };
 
+interface Node {
+  readonly house: House;
+  readonly catchUp: Hearing['catchUp'] | undefined;
+}
+
 /** Two nodes are on the server that is given, or else on the one of the whole run, which is not this night's to be killed. */
 export const openNightHouse = async (
   seed: number,
@@ -78,25 +86,38 @@ export const openNightHouse = async (
     ground === 'embedded'
       ? undefined
       : { url: server?.url ?? (await sharedPostgres()), schema: freshSchema(), deadlines: PATIENT };
-  const open = async (): Promise<House> =>
-    openHouse({
-      store: database ? await openPostgres(database) : expectAccepted(openSqlite(folder)),
-      ...{ games, signer, vault, credentials, clock: clock.now },
+  const hearing = hearingTogether();
+  const open = async (): Promise<Node> => {
+    const on = database ? await openPostgres(database) : expectAccepted(openSqlite(folder));
+    const { store, catchUp } = database ? hearing(on) : { store: on, catchUp: undefined };
+    const house = await openHouse({
+      ...{ store, games, signer, vault, credentials, clock: clock.now },
     });
-  const all: House[] = [];
+    return { house, catchUp };
+  };
+  const all: Node[] = [];
   for (let i = 0; i < (database ? 2 : 1); i += 1) all.push(await open());
-  const node = (): House => all[uniform(all.length)]!;
+  const any = (): Node => all[uniform(all.length)]!;
+  const node = async (): Promise<House> => {
+    const { house, catchUp } = any();
+    if (catchUp !== undefined && uniform(4) > 0) await catchUp();
+    return house;
+  };
   const counts = { sent: 0, accepted: 0, again: 0, crashes: 0, lost: 0 };
   return {
     ...{ clock, uniform, vault, signer, node, counts },
+    morning: async () => {
+      for (const { catchUp } of all) await catchUp?.();
+      return any().house;
+    },
     send: async (ask) => {
       counts.sent += 1;
       const key = `night ${seed} ${counts.sent}`;
-      const answer = await ask(node(), key);
+      const answer = await ask(await node(), key);
       if (!isRefusal(answer)) counts.accepted += 1;
       if (uniform(12) > 0) return answer;
       counts.again += 1;
-      const again = await ask(node(), key);
+      const again = await ask(await node(), key);
       // One key, one entry, whichever node is asked, and however often.
       if (!isRefusal(answer)) expect(again).toMatchObject({ entry: answer.entry });
       return answer;
@@ -104,7 +125,7 @@ export const openNightHouse = async (
     crash: async () => {
       counts.crashes += 1;
       const at = uniform(all.length);
-      await all[at]!.close();
+      await all[at]!.house.close();
       all[at] = await open();
     },
     loseDatabase: async (ask) => {
@@ -112,17 +133,18 @@ export const openNightHouse = async (
       if (server === undefined) throw new Error('A database that others use is not killed.');
       counts.lost += 1;
       const key = `night ${seed} lost ${counts.lost}`;
-      const asked = ask(node(), key).catch(() => undefined);
+      const [first, second] = [any().house, any().house];
+      const asked = ask(first, key).catch(() => undefined);
       await server.kill();
       const answer = await asked;
       await server.start();
-      const again = await answered(() => ask(node(), key));
+      const again = await answered(() => ask(second, key));
       // What was acknowledged before it was lost is there, once.
       if (answer !== undefined && !isRefusal(answer))
         expect(again).toMatchObject({ entry: answer.entry });
     },
     stop: async () => {
-      for (const one of all) await one.close();
+      for (const { house } of all) await house.close();
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -20,3 +20,12 @@ test.each(seeds ?? [3])(
     expect(night.wagers).toBeGreaterThan(10);
   },
 );
+
+test('House rules § store a night on two nodes is the same when it is played again', async () => {
+  const [first, again] = [
+    await playNight(4, { turns: 20, ground: 'two nodes' }),
+    await playNight(4, { turns: 20, ground: 'two nodes' }),
+  ];
+  expect(again).toEqual(first);
+  expect(first.accepted).toBeGreaterThan(20);
+});

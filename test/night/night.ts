@@ -45,7 +45,7 @@ const openUp = async (
   places: readonly Place[],
 ): Promise<void> => {
   const { clock } = night;
-  const raw = night.node();
+  const raw = await night.node();
   const house: House = knownHere(raw);
   const floor = async (asks: object) =>
     expectAccepted(await raw.ask({ kind: 'floor', asks: asks as never }, THE_HOUSE));
@@ -122,7 +122,7 @@ const sameBalances = async (house: House, at: Place, audited: unknown): Promise<
 
 /** A receipt of a round that somebody played at an electronic table. */
 const sameReceipt = async (night: NightHouse, at: Place): Promise<void> => {
-  const house = night.node();
+  const house = await night.node();
   const { play } = await house.table(at);
   const round = play.number - 1;
   const asked = { table: at.table, game: at.game, round, seat: 1 };
@@ -152,7 +152,7 @@ export const playNight = async (
       await happens(night, acts, places);
       if (turn === turns >> 1) await acts.loseDatabase(acts.one(places));
     }
-    const house = night.node();
+    const house = await night.morning();
     await house.log.signHead();
     const lines: string[] = [];
     for await (const line of exportLines(house.log.store)) lines.push(line);

@@ -11,7 +11,7 @@ import { expectAccepted } from '../src/kernel/refusal.ts';
 import { SHIFTS } from '../src/ledger/index.ts';
 import type { ReportsRow } from '../test/scale/scale.ts';
 import { keepRow } from './anchors/kept.ts';
-import { longLog } from './anchors/long-log.ts';
+import { repeatedLog } from './anchors/repeated-log.ts';
 
 /**
  * How much processor time reports over a long log take: the journal folded from its beginning, opened again, and asked. The anchor is reading the
@@ -22,7 +22,7 @@ import { longLog } from './anchors/long-log.ts';
  * HOUSEWAY_KEEP=1 keeps the times for docs/scale.md.
  */
 const [ENTRIES = 1_000_000] = process.argv.filter((word) => /^\d+$/.test(word)).map(Number);
-const folder = await longLog(ENTRIES);
+const folder = await repeatedLog(ENTRIES);
 const store = expectAccepted(openSqlite(folder));
 const scratch = mkdtempSync(join(tmpdir(), 'houseway-bench-'));
 const file = join(scratch, 'journal.sqlite');

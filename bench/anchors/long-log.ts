@@ -1,7 +1,3 @@
-import { cpSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { games } from '../../src/games/index.ts';
 import { openBeacons } from '../../src/house/dealing/beacons.ts';
 import { dueAt } from '../../src/house/dealing/due.ts';
@@ -14,60 +10,14 @@ import { openSqlite } from '../../src/house/store/sqlite.ts';
 import type { AnyGame } from '../../src/kernel/game.ts';
 import { expectAccepted, isRefusal } from '../../src/kernel/refusal.ts';
 import type { Actor, TableCommand } from '../../src/table/index.ts';
-
-/** What the house itself plays; a longer log repeats it. */
-const PLAYED = 100_000;
+import { madeOnce } from './made-once.ts';
 
 /**
- * The log of a busy house, for whoever reads a long one: 15 electronic tables of the five games, three patrons each, who
- * wager on every round. It is played once by the house itself and kept beside other temporary files. A log of more than
- * PLAYED entries is that one with its rounds told again, later and under later numbers: good to read, fold and search,
- * and not to verify.
+ * The log of a busy house, for whoever reads or verifies a long one: 15 electronic tables of the five games, three patrons
+ * each, who wager on every round. Every entry is played by the house itself, once, and kept beside other temporary files.
  */
-export const longLog = async (entries: number): Promise<string> => {
-  const folder = join(tmpdir(), `houseway-long-log-${entries}`);
-  if (existsSync(join(folder, 'whole'))) return folder;
-  const scratch = `${folder}-${process.pid}`;
-  mkdirSync(scratch, { recursive: true });
-  try {
-    if (entries > PLAYED) await repeat(await longLog(PLAYED), scratch, entries);
-    else await play(scratch, entries);
-    writeFileSync(join(scratch, 'whole'), '');
-    rmSync(folder, { recursive: true, force: true });
-    renameSync(scratch, folder);
-  } finally {
-    rmSync(scratch, { recursive: true, force: true });
-  }
-  return folder;
-};
-
-const repeat = async (played: string, folder: string, entries: number): Promise<void> => {
-  cpSync(played, folder, { recursive: true });
-  const database = new DatabaseSync(join(folder, 'house.sqlite'));
-  database.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -500000');
-  const asked = database.prepare(`
-    SELECT founded, whole, (SELECT at FROM entries WHERE position = whole) - (SELECT at FROM entries WHERE position = founded) AS lasted
-    FROM (SELECT max(position) AS founded FROM events WHERE stream = 'floor'), (SELECT max(position) AS whole FROM entries)`);
-  const { founded, whole, lasted } = asked.get() as Record<'founded' | 'whole' | 'lasted', number>;
-  // How many versions and rounds each stream has gained since the house was founded.
-  database.exec(`CREATE TEMP TABLE gained AS
-    SELECT stream, max(version) - max(iif(position <= ${founded}, version, 0)) AS versions,
-      max(iif(event LIKE '%"RoundBegun"%', json_extract(event, '$.events[0].number'), 1)) - 1 AS rounds
-    FROM events GROUP BY stream`);
-  for (let time = 1, more = whole; more < entries; time += 1, more += whole - founded) {
-    const by = time * (whole - founded);
-    const told = `position > ${founded} AND position <= ${Math.min(whole, entries - by)}`;
-    database.exec(`BEGIN;
-      INSERT INTO entries SELECT position + ${by}, at + ${time * lasted}, '${time} ' || key, signatures, command, before, hash
-        FROM entries WHERE ${told};
-      INSERT INTO events SELECT position + ${by}, ordinal, stream, version + ${time} * versions,
-          iif(event LIKE '%"RoundBegun"%',
-            json_set(event, '$.events[0].number', json_extract(event, '$.events[0].number') + ${time} * rounds), event),
-          link FROM events JOIN gained USING (stream) WHERE ${told};
-      COMMIT`);
-  }
-  database.close();
-};
+export const longLog = (entries: number): Promise<string> =>
+  madeOnce(`houseway-long-log-${entries}`, (folder) => play(folder, entries));
 
 const SEATS = [1, 2, 3] as const;
 const TABLES_A_GAME = 3;

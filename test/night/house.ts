@@ -142,6 +142,8 @@ export const openNightHouse = async (
       // What was acknowledged before it was lost is there, once.
       if (answer !== undefined && !isRefusal(answer))
         expect(again).toMatchObject({ entry: answer.entry });
+      // Whoever comes next may come to either node: by then both have found the database again.
+      for (const { house } of all) await answered(() => ask(house, key));
     },
     stop: async () => {
       for (const { house } of all) await house.close();

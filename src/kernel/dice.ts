@@ -16,8 +16,8 @@ export const parseFaces = (
   if (!Array.isArray(values) || values.length !== count) {
     return refuse('not-a-throw', `A throw here is ${count} dice. Enter the face of each.`, cite);
   }
-  const wrong = values.find((value) => !isFace(value));
-  if (wrong !== undefined || values.includes(undefined)) {
+  for (const value of values) {
+    if (isFace(value)) continue;
     return refuse(
       'not-a-throw',
       'Each die shows a whole number from 1 to 6; check the entry.',

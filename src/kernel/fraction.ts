@@ -5,13 +5,19 @@ export interface Fraction {
 }
 
 const gcd = (a: bigint, b: bigint): bigint => {
-  let [x, y] = [a < 0n ? -a : a, b < 0n ? -b : b];
-  while (y !== 0n) [x, y] = [y, x % y];
+  let x = a < 0n ? -a : a;
+  let y = b < 0n ? -b : b;
+  while (y !== 0n) {
+    const rest = x % y;
+    x = y;
+    y = rest;
+  }
   return x;
 };
 
 export const fraction = (n: bigint | number, d: bigint | number = 1n): Fraction => {
-  const [top, bottom] = [BigInt(n), BigInt(d)];
+  const top = BigInt(n);
+  const bottom = BigInt(d);
   if (bottom === 0n) throw new Error('a fraction of nothing');
   const by = gcd(top, bottom) * (bottom < 0n ? -1n : 1n);
   return { n: top / by, d: bottom / by };

@@ -14,7 +14,7 @@ import {
 } from './placing.ts';
 import { commandsAt, type PlayCommand, playCommands } from './play-commands.ts';
 import { isRefusal, type Refusal, refuse } from './refusal.ts';
-import { type SettlementLine, type Step, settle } from './settlement.ts';
+import { isSettled, type SettlementLine, type Step, settle } from './settlement.ts';
 import type { Bet, Seat, Wager, WagerId } from './wager.ts';
 
 /** A round in play: where the game stands, what is on the layout, and what was settled so far. */
@@ -127,7 +127,7 @@ const stepping = <Round, Command extends TableAction, Event extends TableAction>
     let settled: readonly SettlementLine[] = [];
     let now = state;
     for (const event of answer) {
-      now = evolve(now, event);
+      now = { ...now, round: procedure.evolve(now.round, event) };
       const lines = settledBy(now, event);
       if (isRefusal(lines)) return lines;
       happens?.(event, lines);
@@ -147,10 +147,8 @@ const settling = ({ game, rules, wagers, payment }: AtPlay) => {
   const hasMeters = Object.values(wagers).some(({ pays }) =>
     Object.values(pays).some((line) => 'share' in line.pays),
   );
-  const always = {
-    ...{ wagers, payment, limits: game.limits(rules), seatsFrom: game.table.settlesFrom },
-    meterShared: game.meters?.shared(rules) ?? 'equally',
-  } as const;
+  const [limits, seatsFrom] = [game.limits(rules), game.table.settlesFrom];
+  const meterShared = game.meters?.shared(rules) ?? 'equally';
   return (state: Play, event: TableAction): readonly SettlementLine[] | Refusal => {
     const { round, bets, meters, settled: before } = state;
     const steps = game.settlement(rules, round, event, state);
@@ -164,7 +162,18 @@ const settling = ({ game, rules, wagers, payment }: AtPlay) => {
         metersCite,
       );
     }
-    return settle({ ...always, round, layout: state, steps, before, meters });
+    return settle({
+      wagers,
+      round,
+      layout: state,
+      steps,
+      seatsFrom,
+      payment,
+      limits,
+      before,
+      meters,
+      meterShared,
+    });
   };
 };
 
@@ -300,7 +309,7 @@ const metersAtStake = <Round>(wagers: Readonly<Record<WagerId, Wager<Round>>>) =
 
 const withSettled = <Round>(state: Play<Round>, lines: readonly SettlementLine[]): Play<Round> => ({
   ...state,
-  bets: state.bets.filter(({ id }) => !lines.some(({ bet }) => bet === id)),
+  bets: state.bets.filter((bet) => !isSettled(lines, bet)),
   settled: [...state.settled, ...lines],
 });
 

@@ -92,108 +92,125 @@ export interface Settling<Round> {
 export const settle = <Round>(settling: Settling<Round>): readonly SettlementLine[] =>
   withinLimits(settling, withMeters(settling, inOrder(settling)));
 
-interface Due {
-  readonly bet: Bet;
-  readonly verdict: BetResult | { readonly result: 'void' };
-  readonly step: Step;
-}
+type Verdict = BetResult | { readonly result: 'void' };
+
+const VOID: Verdict = { result: 'void' };
 
 const inOrder = <Round>({ wagers, round, layout, steps, seatsFrom, payment }: Settling<Round>) => {
   const lines: SettlementLine[] = [];
   for (const step of steps) {
     for (const bet of betsIn(step, layout, seatsFrom)) {
-      if (lines.some((line) => line.bet === bet.id)) continue;
+      if (isSettled(lines, bet)) continue;
       const wager = wagers[bet.wager] ?? bug(`no wager ${bet.wager}`);
-      const verdict = step.voided
-        ? ({ result: 'void' } as const)
-        : wager.result(round, bet, layout);
+      const verdict = step.voided ? VOID : wager.result(round, bet, layout);
       if (verdict === undefined) continue;
       if (step.only === 'collect' && verdict.result !== 'lose') continue;
       if (step.only === 'pay' && verdict.result !== 'win') continue;
-      lines.push(lineOf(wager, { bet, verdict, step }, payment));
+      lines.push(lineOf(wager, bet, verdict, step.cite, payment));
     }
   }
   return lines;
 };
 
-const betsIn = (step: Step, layout: Layout, seatsFrom: 'lowest' | 'highest'): readonly Bet[] => {
-  const bets = layout.bets.filter(
-    ({ seat, wager }) =>
-      (step.seats === undefined || step.seats.includes(seat)) && step.wagers.includes(wager),
-  );
-  // Stryker disable next-line ConditionalExpression: one bet is in order already; odds walk this line often.
-  if (bets.length < 2) return bets;
-  const turn = seatsFrom === 'lowest' ? 1 : -1;
-  // Sorting keeps equals as they were placed.
-  return bets.sort(
-    (a, b) =>
-      // Stryker disable next-line ArithmeticOperator: times and by are the same for 1 and -1.
-      (a.seat - b.seat) * turn || step.wagers.indexOf(a.wager) - step.wagers.indexOf(b.wager),
-  );
+/** Whether one of the lines is of this bet. */
+export const isSettled = (lines: readonly SettlementLine[], { id }: Bet): boolean => {
+  for (const line of lines) if (line.bet === id) return true;
+  return false;
 };
 
-const NOTHING_PAID = { paidCents: 0, cutCents: 0, breakageCents: 0 };
-
-const couponOf = (
-  matchPlay: MatchPlay | undefined,
-  goes: 'to the drop box' | 'stays with the patron',
-  paidCents: Cents,
-): Pick<SettlementLine, 'coupon'> | undefined =>
-  matchPlay && {
-    coupon: { serial: matchPlay.serial, valueCents: matchPlay.valueCents, paidCents, goes },
-  };
+/** Odds walk these lines often: bets that were placed in order, as most are, are not sorted. */
+const betsIn = (step: Step, layout: Layout, seatsFrom: 'lowest' | 'highest'): readonly Bet[] => {
+  const bets: Bet[] = [];
+  for (const bet of layout.bets) {
+    if (!step.wagers.includes(bet.wager)) continue;
+    if (step.seats === undefined || step.seats.includes(bet.seat)) bets.push(bet);
+  }
+  const turn = seatsFrom === 'lowest' ? 1 : -1;
+  const inTurn = (a: Bet, b: Bet): number =>
+    // Stryker disable next-line ArithmeticOperator: times and by are the same for 1 and -1.
+    (a.seat - b.seat) * turn || step.wagers.indexOf(a.wager) - step.wagers.indexOf(b.wager);
+  for (let i = 1; i < bets.length; i += 1) {
+    // Sorting keeps equals as they were placed.
+    // Stryker disable next-line ConditionalExpression,EqualityOperator: what is in order is left so by sorting.
+    if (inTurn(bets[i - 1] as Bet, bets[i] as Bet) > 0) return bets.sort(inTurn);
+  }
+  return bets;
+};
 
 const lineOf = <Round>(
   wager: Wager<Round>,
-  { bet, verdict, step }: Due,
+  bet: Bet,
+  verdict: Verdict,
+  step: Citation,
   payment: Payment,
 ): SettlementLine => {
-  const { id, seat, stakeCents, matchPlay } = bet;
-  const common = { bet: id, seat, wager: bet.wager, stakeCents, step: step.cite };
-  switch (verdict.result) {
+  const { result } = verdict;
+  switch (result) {
     case 'void':
+      return unpaid(bet, result, step, step);
     case 'push':
-      return {
-        ...common,
-        result: verdict.result,
-        returnedCents: stakeCents,
-        ...NOTHING_PAID,
-        ...couponOf(
-          matchPlay,
-          verdict.result === 'push' && matchPlay?.onPush === 'taken'
-            ? 'to the drop box'
-            : 'stays with the patron',
-          0,
-        ),
-        cite: ('cite' in verdict ? verdict.cite : undefined) ?? step.cite,
-      };
+      return unpaid(bet, result, step, verdict.cite ?? step);
     case 'lose':
-      return {
-        ...common,
-        result: 'lose',
-        returnedCents: 0,
-        ...NOTHING_PAID,
-        ...couponOf(matchPlay, 'to the drop box', 0),
-        cite: verdict.cite ?? wager.cite,
-      };
+      return unpaid(bet, result, step, verdict.cite ?? wager.cite);
     case 'win': {
-      const line =
+      const { pays, cite } =
         wager.pays[verdict.line] ?? bug(`${wager.title} has no pay line ${verdict.line}`);
-      const { paidCents, couponCents, breakageCents } = owedOn(line.pays, bet, payment);
-      return {
-        ...common,
-        result: 'win',
+      const { paidCents, couponCents, breakageCents } = owedOn(pays, bet, payment);
+      const { id, seat, stakeCents, matchPlay } = bet;
+      const line: SettlementLine = {
+        bet: id,
+        seat,
+        wager: bet.wager,
+        stakeCents,
+        step,
+        result,
         line: verdict.line,
-        returnedCents: line.pays.keeps === 'stake' ? 0 : stakeCents,
+        returnedCents: pays.keeps === 'stake' ? 0 : stakeCents,
         paidCents,
         cutCents: 0,
         breakageCents,
-        ...('share' in line.pays ? { meter: line.pays.of } : {}),
-        ...couponOf(matchPlay, 'to the drop box', couponCents),
-        cite: line.cite,
+        cite,
       };
+      const won = 'share' in pays ? { ...line, meter: pays.of } : line;
+      return withCoupon(won, matchPlay, 'to the drop box', couponCents);
     }
   }
+};
+
+const unpaid = (
+  bet: Bet,
+  result: 'void' | 'push' | 'lose',
+  step: Citation,
+  cite: Citation,
+): SettlementLine => {
+  const { id, seat, stakeCents, matchPlay } = bet;
+  const returnedCents = result === 'lose' ? 0 : stakeCents;
+  const line: SettlementLine = {
+    bet: id,
+    seat,
+    wager: bet.wager,
+    stakeCents,
+    step,
+    result,
+    returnedCents,
+    paidCents: 0,
+    cutCents: 0,
+    breakageCents: 0,
+    cite,
+  };
+  const isTaken = result === 'lose' || (result === 'push' && matchPlay?.onPush === 'taken');
+  return withCoupon(line, matchPlay, isTaken ? 'to the drop box' : 'stays with the patron', 0);
+};
+
+const withCoupon = (
+  line: SettlementLine,
+  matchPlay: MatchPlay | undefined,
+  goes: 'to the drop box' | 'stays with the patron',
+  paidCents: Cents,
+): SettlementLine => {
+  if (matchPlay === undefined) return line;
+  const { serial, valueCents } = matchPlay;
+  return { ...line, coupon: { serial, valueCents, paidCents, goes } };
 };
 
 /** Shares of a meter are known only when all who hit it on the same happening are. */
@@ -201,6 +218,7 @@ const withMeters = <Round>(
   { wagers, meters, meterShared }: Settling<Round>,
   lines: readonly SettlementLine[],
 ): readonly SettlementLine[] => {
+  if (lines.every(({ meter }) => meter === undefined)) return lines;
   return lines.map((line) => {
     if (line.meter === undefined) return line;
     const meter =

@@ -137,23 +137,26 @@ export const walked = (
     apartByNet: ends !== undefined,
     settled(line, weight) {
       const tally = tallies.get(line.bet) ?? bug('a bet was settled that was not laid');
-      const so = tally.find((other) => sameOutcome(other.line, line));
-      if (so === undefined) tally.push({ line, weight });
-      else so.weight = added(so.weight, weight);
+      for (const so of tally) {
+        if (!sameOutcome(so.line, line)) continue;
+        addTo(so, weight);
+        return;
+      }
+      tally.push({ line, of: weight.of, outOf: weight.outOf });
     },
     over: ends ?? (() => {}),
   });
   const wagers = game.wagers(rules);
   return start.bets.map((bet) => {
     const wager = wagers[bet.wager] ?? bug('a bet lies on no wager');
-    const outcomes = (tallies.get(bet.id) ?? []).map(({ line, weight }): BetOutcome => {
+    const outcomes = (tallies.get(bet.id) ?? []).map(({ line, of, outOf }): BetOutcome => {
       const payLine = line.line === undefined ? undefined : wager.pays[line.line];
       return {
         result: line.result === 'void' ? 'push' : line.result,
         ...(line.line === undefined ? {} : { line: line.line }),
         ...(payLine === undefined ? {} : { title: payLine.title, pay: payLine.pays }),
         cite: line.cite,
-        probability: fraction(weight.of, weight.outOf),
+        probability: fraction(of, outOf),
         net: fraction(netOf(line), line.stakeCents),
       };
     });
@@ -167,8 +170,15 @@ export const walked = (
 
 interface Tallied {
   readonly line: SettlementLine;
-  weight: Weight;
+  of: bigint;
+  outOf: bigint;
 }
+
+/** Told of every line of every round: most weigh out of the same whole as the one before. */
+const addTo = (tallied: Tallied, weight: Weight): void => {
+  if (tallied.outOf === weight.outOf) tallied.of += weight.of;
+  else Object.assign(tallied, added(tallied, weight));
+};
 
 const sameOutcome = (a: SettlementLine, b: SettlementLine): boolean =>
   a.result === b.result &&

@@ -42,8 +42,9 @@ const MOST_STEPS = 1000;
  */
 export const walk = (it: Walk): void => {
   let layer = new Map<string, Node>();
+  const keyOf = keysOf(it);
   const reach = (node: Node | undefined): void => {
-    if (node !== undefined) merge(layer, keyOf(it, node), node);
+    if (node !== undefined) merge(layer, keyOf(node), node);
   };
   reach(followed(it, it.start, 0, { of: 1n, outOf: 1n }));
   for (let step = 0; layer.size > 0; step += 1) {
@@ -78,12 +79,8 @@ const stepped = (
 
 /** Tells what was settled, and answers what it came to where that is asked. */
 const told = (it: Walk, settled: readonly SettlementLine[], weight: Weight): Cents => {
-  let net = 0;
-  for (const line of settled) {
-    net += netOf(line);
-    it.settled(line, weight);
-  }
-  return it.apartByNet ? net : 0;
+  for (const line of settled) it.settled(line, weight);
+  return it.apartByNet ? settled.reduce((net, line) => net + netOf(line), 0) : 0;
 };
 
 /** The next place where the round is not forced; undefined where it is over. */
@@ -103,11 +100,18 @@ const followed = (it: Walk, from: Play, before: Cents, weight: Weight): Node | u
   return bug(`${it.game.title} does not end`);
 };
 
-const keyOf = ({ game }: Walk, { play, net }: Node): string => {
-  const round = game.key === undefined ? JSON.stringify(play.round) : game.key(play.round);
+/** The bets on the layout are the same from throw to throw: they are written once. */
+const keysOf = ({ game }: Walk): ((node: Node) => string) => {
+  let written: Pick<Play, 'bets'> = { bets: [] };
   let live = '';
-  for (const bet of play.bets) live += `${bet.id},`;
-  return `${round}|${live}|${net}`;
+  return ({ play, net }) => {
+    if (play.bets !== written.bets) {
+      written = play;
+      live = play.bets.map(({ id }) => id).join();
+    }
+    const round = game.key === undefined ? JSON.stringify(play.round) : game.key(play.round);
+    return `${round}|${live}|${net}`;
+  };
 };
 
 const merge = (into: Map<string, Node>, key: string, node: Node): void => {

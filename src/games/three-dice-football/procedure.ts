@@ -173,17 +173,10 @@ const decideThrow = (
   const down = downOf(thrown);
   const { field, ended } = played(rules, round.field, down);
   const score = ended === 'touchdown' || ended === 'trips td';
-  return [
-    {
-      type: 'DownPlayed',
-      thrown,
-      down,
-      field,
-      ...(ended === undefined ? {} : { ended }),
-      // § .6(f)(1): the extra point is rolled only if somebody wagered on it.
-      extraPointDue: score && isPlaced(layout, 'extra-point'),
-    },
-  ];
+  // § .6(f)(1): the extra point is rolled only if somebody wagered on it.
+  const extraPointDue = score && isPlaced(layout, 'extra-point');
+  const event: Event = { type: 'DownPlayed', thrown, down, field, extraPointDue };
+  return [ended === undefined ? event : { ...event, ended }];
 };
 
 /** § .6(c), (e): where a down moves the markers, and whether it ends the game. */
@@ -240,15 +233,12 @@ const evolve = (round: Round, event: Event): Round => {
       return { ...round, dice: rejected(event.seat) };
     case 'RollInvalidated':
       return round;
-    case 'DownPlayed':
-      return {
-        ...round,
-        thrown: true,
-        field: event.field,
-        last: event.down,
-        ...(event.ended === undefined ? {} : { ended: event.ended }),
-        extraPoint: event.extraPointDue ? 'due' : 'none due',
-      };
+    case 'DownPlayed': {
+      const { field, down: last, ended } = event;
+      const extraPoint = event.extraPointDue ? 'due' : 'none due';
+      const played: Round = { ...round, field, thrown: true, extraPoint, last };
+      return ended === undefined ? played : { ...played, ended };
+    }
     case 'ExtraPointRolled':
       return { ...round, extraPoint: event.shows };
   }

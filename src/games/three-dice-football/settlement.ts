@@ -1,4 +1,7 @@
+import type { Citation } from '../../kernel/law.ts';
+import { perRules } from '../../kernel/per-rules.ts';
 import type { Step } from '../../kernel/settlement.ts';
+import type { WagerId } from '../../kernel/wager.ts';
 import { chapter } from './chapter.ts';
 import type { Event, Round } from './procedure.ts';
 import type { Rules } from './submission.ts';
@@ -10,31 +13,35 @@ const TOGETHER: readonly string[] = FULL_GAME.filter((wager) => !APART.includes(
 
 /** § .5(h), .6(d), (f): which wagers a throw settles, and in which order. A roll called off settles nothing. */
 export const settlement = (rules: Rules, round: Round, event: Event): readonly Step[] => {
-  const of = chapter(rules.edition);
-  const paysTouchdown: readonly Step[] = [
-    { wagers: ['touchdown'], cite: of('.6(f)(1)') },
-    { wagers: ['extra-point'], cite: of('.6(f)(1)') },
-  ];
+  const { onADown, paysTouchdown, onAScore, onATurnover } = steps(rules);
   if (event.type === 'ExtraPointRolled') return paysTouchdown;
   if (event.type !== 'DownPlayed') return [];
-  if (event.ended === undefined) return [{ wagers: SINGLE_PLAY, cite: of('.6(d)') }];
+  if (event.ended === undefined) return onADown;
   switch (event.ended) {
     case 'touchdown':
     case 'trips td':
-      return [
-        { wagers: ['defense'], cite: of('.6(f)(1)') },
-        { wagers: SINGLE_PLAY, cite: of('.6(f)(1)') },
-        { wagers: TOGETHER, cite: of('.6(f)(1)') },
-        // Reading 6: with nobody on Extra Point there is no roll, and Touchdown is paid at once, last.
-        ...(round.extraPoint === 'due' ? [] : paysTouchdown),
-      ];
+      // Reading 6: with nobody on Extra Point there is no roll, and Touchdown is paid at once, last.
+      return round.extraPoint === 'due' ? onAScore : [...onAScore, ...paysTouchdown];
     case 'turnover':
     case 'turnover on downs':
-      return [
-        { wagers: ['touchdown', 'extra-point'], cite: of('.6(f)(2)') },
-        { wagers: ['defense'], cite: of('.6(f)(2)') },
-        { wagers: SINGLE_PLAY, cite: of('.6(f)(2)') },
-        { wagers: TOGETHER, cite: of('.6(f)(2)') },
-      ];
+      return onATurnover;
   }
 };
+
+const steps = perRules((rules: Rules) => {
+  const of = chapter(rules.edition);
+  const each = (cite: Citation, ...wagers: readonly (readonly WagerId[])[]): readonly Step[] =>
+    wagers.map((some) => ({ wagers: some, cite }));
+  return {
+    onADown: each(of('.6(d)'), SINGLE_PLAY),
+    onAScore: each(of('.6(f)(1)'), ['defense'], SINGLE_PLAY, TOGETHER),
+    paysTouchdown: each(of('.6(f)(1)'), ['touchdown'], ['extra-point']),
+    onATurnover: each(
+      of('.6(f)(2)'),
+      ['touchdown', 'extra-point'],
+      ['defense'],
+      SINGLE_PLAY,
+      TOGETHER,
+    ),
+  };
+});

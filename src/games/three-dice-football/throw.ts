@@ -71,9 +71,11 @@ export const parseThrow = (
   const faces = parseFaces([...green, called.defensive], 3, of('.5(e)'));
   if (isRefusal(faces)) return faces;
   const [first, second, defensive] = faces as readonly [DieFace, DieFace, DieFace];
+  const thrown: Throw = { offensive: [first, second], defensive };
+  if (called.cocked === undefined) return thrown;
   // Whatever is said of a cocked die must name one: an entry that is not a list of dice is read as one unnamed die.
   const cockedDice: readonly unknown[] = Array.isArray(called.cocked) ? called.cocked : [undefined];
-  for (const cocked of called.cocked === undefined ? [] : cockedDice) {
+  for (const cocked of cockedDice) {
     const { die, restsOn } = (cocked ?? {}) as Partial<Cocked>;
     if (!isFace(restsOn) || (die !== 1 && die !== 2 && die !== 3)) {
       return refuse(
@@ -97,5 +99,5 @@ export const parseThrow = (
       );
     }
   }
-  return { offensive: [first, second], defensive };
+  return thrown;
 };

@@ -124,9 +124,11 @@ export const wagers = (rules: Rules): Readonly<Record<WagerId, Wager<Round>>> =>
 
 type Course = Pick<Wager<Round>, 'open' | 'result' | 'group'>;
 
+const LOST: BetResult = { result: 'lose' };
+
 const won = (line: string | false | undefined): BetResult | undefined => {
   if (line === undefined) return undefined;
-  return line === false ? { result: 'lose' } : { result: 'win', line };
+  return line === false ? LOST : { result: 'win', line };
 };
 
 /** § .3(c): placed, raised and withdrawn only before the first throw; decided when the game ends. */

@@ -30,7 +30,9 @@ afterEach(async () => {
 });
 
 const signIn = async (duty: string, width = 1280): Promise<Page> => {
-  const context = await browser.newContext({ viewport: { width, height: 900 } });
+  const context = await browser.newContext({
+    ...{ viewport: { width, height: 900 }, reducedMotion: 'reduce' },
+  });
   const page = await context.newPage();
   await page.goto(`${served.url}/rooms/desk`);
   await page.getByRole('button', { name: duty, exact: true }).click();

@@ -41,7 +41,9 @@ const BETS = {
 
 /** A guest at a table, who wagers. */
 const wagered = async (table: keyof typeof BETS, seat: number) => {
-  const context = await screens.browser.newContext({ viewport: { width: 390, height: 844 } });
+  const context = await screens.browser.newContext({
+    ...{ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' },
+  });
   const page = await context.newPage();
   const send = async (path: string, data: object) => {
     const answer = await page.request.post(`${served.url}${path}`, {

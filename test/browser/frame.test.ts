@@ -158,7 +158,7 @@ test.each([
       await sitDown(browser, other, { game }),
       await sitDown(browser, other, { game }),
     ];
-    const context = await browser.newContext(DESK);
+    const context = await browser.newContext({ ...DESK, reducedMotion: 'reduce' });
     await context.addInitScript((ms) => {
       const now = Date.now;
       Date.now = () => now() + ms;

@@ -19,7 +19,9 @@ afterEach(async () => {
 });
 
 const open = async (path: string, width = 1280, language?: string) => {
-  const context = await screens.browser.newContext({ viewport: { width, height: 800 } });
+  const context = await screens.browser.newContext({
+    ...{ viewport: { width, height: 800 }, reducedMotion: 'reduce' },
+  });
   const page = await context.newPage();
   if (language !== undefined) {
     await page.addInitScript((value) => {

@@ -18,7 +18,9 @@ afterEach(async () => {
 });
 
 const open = async (path: string, width = 1280) => {
-  const context = await screens.browser.newContext({ viewport: { width, height: 800 } });
+  const context = await screens.browser.newContext({
+    ...{ viewport: { width, height: 800 }, reducedMotion: 'reduce' },
+  });
   const page = await context.newPage();
   await page.goto(`${served.url}/rooms/law${path}`);
   return page;

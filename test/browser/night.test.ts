@@ -8,6 +8,7 @@ import { neededUnder } from '../../src/kernel/equipment.ts';
 import { expectAccepted } from '../../src/kernel/refusal.ts';
 import { readTableLine } from '../../src/table/script/lines.ts';
 import { distributedIn, welcome } from '../coupons-served.ts';
+import { sessionOf } from './at-screen.ts';
 import { CODE, PASSWORD, serveNewHouse, signedIn, type Worker } from './new-house.ts';
 import { isClean, openScreens } from './rooms.ts';
 import { seatPanel, serves, throws } from './serving.ts';
@@ -42,20 +43,19 @@ const football = TABLES.find(({ game }) => game === 'three-dice-football')!.tabl
 const yahtzee = TABLES.find(({ game }) => game === 'three-dice-yahtzee')!.table;
 
 const pageOf = async (person: string, path: string, width = 1280): Promise<Page> => {
-  const context = await screens.browser.newContext({ viewport: { width, height: 844 } });
+  const viewport = { width, height: 844 };
+  const context = await sessionOf(screens.browser, served.url, person, {
+    ...{ password: PASSWORD, viewport },
+  });
   const page = await context.newPage();
   await page.goto(`${served.url}${path}`);
-  await page.getByLabel('Name', { exact: true }).fill(person);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('button', { name: 'Sign out' }).waitFor();
   return page;
 };
 
 /** The console of a table. */
 const consoleOf = async (person: string, table = football): Promise<Page> => {
-  const page = await pageOf(person, '/rooms/');
-  await page.goto(`${served.url}/tables/${table}`);
+  const page = await pageOf(person, `/tables/${table}`);
   // Keys count once the script has taken the page over.
   await page.locator('.connection.live').waitFor({ state: 'attached' });
   return page;

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
-import { fitsItsScreen } from './at-screen.ts';
+import { fitsItsScreen, sessionOf } from './at-screen.ts';
 import { foundInBoth } from './axe.ts';
 import { closePages, openBrowser } from './chromium.ts';
 
@@ -17,13 +17,9 @@ export const enterAs = async (
   role: string,
   { path = '/rooms/', width = 1280 }: { readonly path?: string; readonly width?: number } = {},
 ): Promise<Page> => {
-  const context = await browser.newContext({
-    viewport: { width, height: width < 500 ? 844 : 800 },
-    acceptDownloads: true,
-  });
-  const page = await context.newPage();
+  const viewport = { width, height: width < 500 ? 844 : 800 };
+  const page = await (await sessionOf(browser, url, role, { viewport })).newPage();
   await page.goto(`${url}${path}`);
-  await page.getByRole('button', { name: role, exact: true }).click();
   await page.getByRole('button', { name: 'Sign out' }).waitFor();
   return page;
 };

@@ -44,7 +44,9 @@ const fillSignIn = async (page: Page, person: string, password: string): Promise
 };
 
 const pageOf = async (person: string, path: string): Promise<Page> => {
-  const context = await screens.browser.newContext({ viewport: { width: 1280, height: 844 } });
+  const context = await screens.browser.newContext({
+    ...{ viewport: { width: 1280, height: 844 }, reducedMotion: 'reduce' },
+  });
   const page = await context.newPage();
   await page.goto(`${served.url}${path}`);
   await fillSignIn(page, person, PASSWORD);

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { games } from '../../src/games/index.ts';
 import { auditStore } from '../../src/house/proof/verify.ts';
-import { fitsItsScreen, play } from './at-screen.ts';
+import { fitsItsScreen, play, signIn } from './at-screen.ts';
 import { foundInBoth } from './axe.ts';
 import { closePages, openBrowser } from './chromium.ts';
 import { type ServedHouse, serveHouse } from './house.ts';
@@ -32,7 +32,8 @@ const visit = async (path: string, width = 1280): Promise<Page> => {
   return page;
 };
 
-const signIn = async (duty: string, path: string): Promise<Page> => {
+/** A demo house lists its accounts on the floor: a press is enough. */
+const pressOnFloor = async (duty: string, path: string): Promise<Page> => {
   const page = await visit('/');
   await page.getByRole('button', { name: duty, exact: true }).click();
   await page.getByText(/Signed in as/).waitFor();
@@ -86,7 +87,7 @@ test('§ 661a.6 dealt at the felt: a no-roll, a touchdown with its extra point, 
   await area(player, 'touchdown').click();
   await area(player, 'extra-point').click();
   await player.locator('.bet-spot > .stack').nth(1).waitFor();
-  const staff = await signIn('stickperson', '/tables/F1');
+  const staff = await signIn(browser, served, 'stickperson', 'F1');
   await beginGame(player, staff);
   await callThrow(staff, '642', 'gain of 8');
   await finish(player);
@@ -151,7 +152,7 @@ test('House rules § rounds no wager is placed or withdrawn between "No more bet
   const player = await sitDown('F1');
   await area(player, 'over-four-yards').click();
   await player.locator('.bet-spot > .stack').first().waitFor();
-  const staff = await signIn('stickperson', '/tables/F1');
+  const staff = await signIn(browser, served, 'stickperson', 'F1');
   await beginGame(player, staff);
   await staff.getByText('Close betting first').waitFor();
   await expect.poll(() => staff.locator('.pad').count()).toBe(0);
@@ -193,7 +194,7 @@ test('a server that restarts in the middle of a round is only a notice: nothing 
   const player = await sitDown('F1');
   await area(player, 'touchdown').click();
   await player.locator('.bet-spot > .stack').first().waitFor();
-  const staff = await signIn('stickperson', '/tables/F1');
+  const staff = await signIn(browser, served, 'stickperson', 'F1');
   await beginGame(player, staff);
   await callThrow(staff, '642', 'gain of 8');
   served = await served.restart();
@@ -211,7 +212,7 @@ test.each([
   ['a table', '/tables/E1', undefined],
   ['the console', '/tables/F1', 'stickperson'],
 ] as const)('axe finds nothing to mend on %s, in light and dark', async (_name, path, duty) => {
-  const page = duty === undefined ? await visit(path) : await signIn(duty, path);
+  const page = duty === undefined ? await visit(path) : await pressOnFloor(duty, path);
   await page.locator('h1').waitFor();
   await expect.poll(() => foundInBoth(page)).toEqual([]);
 });
@@ -241,7 +242,7 @@ test('who comes later sees the last throw and its call in the page itself', asyn
   const player = await sitDown('F1');
   await area(player, 'touchdown').click();
   await player.locator('.bet-spot > .stack').first().waitFor();
-  const staff = await signIn('stickperson', '/tables/F1');
+  const staff = await signIn(browser, served, 'stickperson', 'F1');
   await beginGame(player, staff);
   await callThrow(staff, '642', 'gain of 8');
   const page = await (await fetch(`${served.url}/tables/F1`)).text();

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LESSONS } from '../../src/house/training/lessons.ts';
+import { sessionOf } from './at-screen.ts';
 import { type ServedHouse, serveHouse } from './house.ts';
 import { enterAs, isClean, openScreens } from './rooms.ts';
 
@@ -116,7 +117,7 @@ const finish = async (page: Page): Promise<void> => {
 test.for(LESSONS.map(({ lesson }) => lesson))(
   'House rules § training the script of %s is gone through at the console and scored paragraph by paragraph',
   async (lesson) => {
-    const page = await enterAs(screens.browser, served.url, 'dealer');
+    const page = await (await sessionOf(screens.browser, served.url, 'dealer')).newPage();
     await page.goto(`${served.url}/lessons/${lesson}`);
     await page.getByRole('region', { name: 'Console' }).waitFor();
     await finish(page);

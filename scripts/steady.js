@@ -32,12 +32,14 @@ for (let run = 1; run <= runs; run += 1) {
   const [program, ...args] = command;
   const env = { ...process.env, PAGES_LATE_MS: values.late };
   const how = { encoding: 'utf8', maxBuffer: 1 << 28, env };
-  const { status, stdout } = spawnSync(program, args, how);
+  const { status, stdout, stderr } = spawnSync(program, args, how);
   const seconds = Math.round((performance.now() - began) / 1000);
   if (status === 0) passed += 1;
   console.log(`run ${run}: ${status === 0 ? 'passed' : 'FAILED'} in ${seconds} s`);
-  const failed = stdout.split('\n').filter((line) => /\bFAIL\b|\(retry x\d+\)/.test(line));
-  for (const line of failed) console.log(`  ${line.trim()}`);
+  // What failed is told on the one, and why on the other.
+  const said = `${stdout}\n${stderr}`.split('\n');
+  const failed = said.filter((line) => /\bFAIL\b|\(retry x\d+\)|\b\w*Error: /.test(line));
+  for (const line of new Set(failed)) console.log(`  ${line.trim()}`);
 }
 console.log(`${passed} of ${runs} passed`);
 process.exitCode = passed === runs ? 0 : 1;

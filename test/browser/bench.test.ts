@@ -89,7 +89,7 @@ test('House rules § odds a game from outside is quoted, drawn, played and repor
   await page.getByRole('button', { name: 'Make the report' }).click();
   const report = page.getByRole('article', { name: 'Chuck-a-Luck: mathematical report' });
   await report.getByText('Pays chuck-1/three=3:1').waitFor();
-  await isClean(page);
+  await isClean(page, 'light');
   await page.getByRole('link', { name: 'Felt and play' }).click();
   await page.getByRole('link', { name: 'Play full screen' }).click();
   await page.locator('[data-wager="chuck-1"]').click();

@@ -154,7 +154,7 @@ test('§ 525.22 a patron offers a coupon at each of the five games, a dealer acc
     await offers.getByText('You sign as Dealer, credential DEMO-dealer.').waitFor();
     if (at === 0) {
       await isClean(dealer);
-      await isClean(patron);
+      await isClean(patron, 'light');
       // Another number, then a return with its reason; the patron reads why and offers it again.
       await offers.getByLabel(/Number on the coupon/).fill('WEL-99');
       await offers.getByRole('button', { name: 'Accept', exact: true }).click();

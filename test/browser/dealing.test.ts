@@ -83,7 +83,6 @@ const irregularity = async (staff: Page, name: RegExp): Promise<void> => {
 const pastPost = async (player: Page, table: string, wager: string): Promise<void> => {
   const area = player.locator(`[data-wager="${wager}"]`).first();
   await expect.poll(() => area.getAttribute('aria-disabled')).toBe('true');
-  await expect.poll(() => audit(player)).toEqual([]);
   await player.setViewportSize(PHONE.viewport);
   await player.emulateMedia({ colorScheme: 'dark' });
   await expect.poll(() => audit(player)).toEqual([]);
@@ -143,7 +142,6 @@ const isCorrected = async (
     await player.locator('.strip .next').filter({ hasText: one }).waitFor();
     await player.locator('.results').getByText(one).waitFor();
   }
-  await expect.poll(() => audit(player)).toEqual([]);
 };
 const press = async (form: ReturnType<Page['locator']>, names: readonly string[]) => {
   for (const name of names) await form.getByRole('button', { name, exact: true }).click();
@@ -202,6 +200,7 @@ test('3-Dice Yahtzee § rules of play dealt by staff: a cup shaken again, no wag
     'Red: $5 and the stake go back to the rack.',
     'Red Yahtzee: $150 and the stake go back to the rack.',
   ]);
+  await expect.poll(() => audit(player)).toEqual([]);
   await expect.poll(() => player.locator('.was:visible .die').count()).toBe(3);
   await expect.poll(() => chips(player)).toBe('$990');
 });
@@ -280,7 +279,7 @@ test('§ 675a.1(c)(2), 675a.4(f)(2) on the layout of High Roll Dice: a value no 
   // Only what is on the layout waits.
   await area('like-kind-6').locator('.tag').filter({ hasText: 'waits' }).waitFor();
   await expect.poll(() => player.locator('.tag').count()).toBe(1);
-  await auditBoth(player);
+  await expect.poll(() => audit(player)).toEqual([]);
   await step(dealer, 'Collect');
   await step(dealer, 'Shake the dice');
   await enter(dealer, 'Call the throw', '551234', /two additional 5s/);
@@ -295,7 +294,7 @@ test('§ 675a.1(c)(2), 675a.4(f)(2) on the layout of High Roll Dice: a value no 
   await expect
     .poll(() => primary.allTextContents())
     .toEqual([expect.stringMatching(/^Seat \d.*Space$/)]);
-  await auditBoth(dealer);
+  await expect.poll(() => audit(dealer)).toEqual([]);
   await dealer.locator('h1').click();
   await dealer.keyboard.press('Enter');
   await pending.waitFor({ state: 'detached' });
@@ -322,7 +321,7 @@ test('13:69F-45.6 Football Kings dealt by staff: cards opened, a card drawn in e
   await irregularity(dealer, /Report a card drawn in error/);
   await confirm(dealer, /drawn unseen/);
   await title(dealer).filter({ hasText: 'Deal a quarter' }).waitFor();
-  await auditBoth(dealer);
+  await expect.poll(() => audit(dealer)).toEqual([]);
   await enter(dealer, 'Deal a quarter', 'kh7s', /First Quarter/);
   await enter(dealer, 'Deal a quarter', '6h5c', /Second Quarter/);
   await step(dealer, 'Announce the totals');

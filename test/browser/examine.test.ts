@@ -8,7 +8,7 @@ import { dollars } from '../../src/kernel/money.ts';
 import { expectAccepted } from '../../src/kernel/refusal.ts';
 import { distributedIn } from '../coupons-served.ts';
 import { dealRound, testVault } from '../dealing.ts';
-import { fitsItsScreen } from './at-screen.ts';
+import { fitsItsScreen, sessionOf } from './at-screen.ts';
 import { type ServedHouse, serveHouse } from './house.ts';
 import { enterAs, isClean, openScreens } from './rooms.ts';
 
@@ -44,9 +44,8 @@ const wagered = async (table: keyof typeof BETS, seat: number) => {
   const context = await screens.browser.newContext({
     ...{ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' },
   });
-  const page = await context.newPage();
   const send = async (path: string, data: object) => {
-    const answer = await page.request.post(`${served.url}${path}`, {
+    const answer = await context.request.post(`${served.url}${path}`, {
       ...{ data, headers: { 'x-houseway': '1' } },
     });
     expect(answer.ok(), await answer.text()).toBe(true);
@@ -60,7 +59,7 @@ const wagered = async (table: keyof typeof BETS, seat: number) => {
   await does({ type: 'BuyIn', seat, cents: 100_000 });
   const said = { type: 'PlaceBet', seat, wager, stakeCents: 1_000 };
   const { slip } = await does({ type: 'Say', said });
-  return { page, send, does, person: String(person), slip };
+  return { context, send, does, person: String(person), slip };
 };
 
 const vault = testVault({ windowMs: 60_000, pace: paceOf(60_000) });
@@ -77,7 +76,7 @@ const played = async (table: keyof typeof BETS, seat = 1) => {
 };
 
 test('House rules § export a patron verifies a receipt on the page and offline, and a forged one is refused', async () => {
-  const { page } = await played('E2');
+  const page = await (await played('E2')).context.newPage();
   await page.goto(`${served.url}/rooms/patron`);
   await page.getByRole('button', { name: 'Prove it' }).first().click();
   await page.getByRole('button', { name: 'Get and verify the receipt' }).click();
@@ -116,7 +115,7 @@ test('House rules § export a patron verifies a receipt on the page and offline,
 
 test('House rules § export the regulator verifies the house, keeps an export and a dispute pack that verify, and compares filings', async () => {
   await played('E2', 6);
-  const floor = await enterAs(screens.browser, served.url, 'floorperson');
+  const floor = await sessionOf(screens.browser, served.url, 'floorperson');
   const filed = { type: 'FileSubmission', from: '2030-01-01', filed: { tiePays: 25 } };
   const answer = await floor.request.post(`${served.url}/api/tables/E2`, {
     ...{ data: { key: crypto.randomUUID(), command: filed }, headers: { 'x-houseway': '1' } },
@@ -164,7 +163,8 @@ const sheetsOf = async (page: Page): Promise<number> => {
 };
 
 test('FAIRNESS § 6 a player prints the slip of the round in play, and then its receipt, as the verifiers check them', async () => {
-  const { page, slip } = await wagered('E4', 5);
+  const { context, slip } = await wagered('E4', 5);
+  const page = await context.newPage();
   await page.goto(`${served.url}/tables/E4`);
   await page.getByText('How this table draws').click();
   await page.getByRole('link', { name: 'Print the slip' }).click();
@@ -224,7 +224,7 @@ test('FAIRNESS § 6 a player prints the slip of the round in play, and then its 
     });
   const command = `houseway verify --receipt receipt-E4-${paper.round}-5.json --key ${paper.key}`;
   await page.getByText(command).waitFor();
-  await isClean(page);
+  await isClean(page, 'light');
   await expect.poll(() => sheetsOf(page)).toBe(1);
 
   await page.setExtraHTTPHeaders({ 'accept-language': 'es' });
@@ -232,18 +232,19 @@ test('FAIRNESS § 6 a player prints the slip of the round in play, and then its 
   await page.getByText('Verificado en este navegador').waitFor();
   await page.getByText('Secreto revelado').waitFor();
   expect((await printedOn(page))['promise.promise']).toBe(slip.promise);
-  await isClean(page);
+  await fitsItsScreen(page);
 });
 
 test('House rules § seats nobody but who sat there prints the slip of a seat', async () => {
-  const { page, slip } = await wagered('E4', 1);
-  const other = await wagered('E4', 4);
+  const { context, slip } = await wagered('E4', 1);
+  const other = await (await wagered('E4', 4)).context.newPage();
   const sheet = `${served.url}/tables/E4/rounds/${slip.round}/slip?seat=1`;
-  await other.page.goto(sheet);
-  await other.page.getByText('Only a player who was seated in that round').waitFor();
-  const floor = await enterAs(screens.browser, served.url, 'floorperson');
+  await other.goto(sheet);
+  await other.getByText('Only a player who was seated in that round').waitFor();
+  const floor = await (await sessionOf(screens.browser, served.url, 'floorperson')).newPage();
   await floor.goto(sheet);
   await floor.getByText('Only a player who was seated in that round').waitFor();
+  const page = await context.newPage();
   await page.goto(sheet);
   await page.getByText('Verified in this browser').waitFor();
   await dealt('E4');
@@ -274,7 +275,8 @@ test.each([
 ])(
   'House rules § play limits a patron who is $how is refused at tables and at the coupon desk',
   async ({ opens, act, seat }) => {
-    const { page, send, does, person } = await played('E2', seat);
+    const { context, send, does, person } = await played('E2', seat);
+    const page = await context.newPage();
     await page.goto(`${served.url}/rooms/patron`);
     await page.getByText(opens).click();
     const known = page.getByLabel('I understand that this cannot be undone');
@@ -293,14 +295,14 @@ test.each([
 );
 
 test('House rules § alerts a patron disputes a round on their own page, and the house has to answer', async () => {
-  const { page } = await played('E4', 2);
+  const page = await (await played('E4', 2)).context.newPage();
   await page.goto(`${served.url}/rooms/patron`);
   await page.getByRole('button', { name: 'Prove it' }).first().click();
   await page.getByText('Is something wrong?').click();
   await page.getByLabel('What is wrong').fill('Blue was paid as red.');
   await page.getByRole('button', { name: 'Dispute the round' }).click();
   await page.getByText(/^Recorded as log entry/).waitFor();
-  await isClean(page);
+  await isClean(page, 'light');
 });
 
 test('the rooms to examine and to learn are clean, and fit a phone and a wall', async () => {

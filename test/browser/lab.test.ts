@@ -73,7 +73,7 @@ test('§ 575.11 seven cards are ranked as the command line ranks them', async ()
   await first.getByText(best.wins.toLocaleString('en-US')).waitFor();
   await expect.poll(() => first.locator('.card').evaluateAll((all) => all.length)).toBe(7);
   await expect.poll(() => first.getByTitle(best.value).textContent()).toMatch(/^-?0\.\d{6}$/);
-  await isClean(page);
+  await isClean(page, 'light');
 });
 
 test('a simulation shows its progress and stays within chance; a payout limit says where it cuts', async () => {
@@ -95,7 +95,7 @@ test('a simulation shows its progress and stays within chance; a payout limit sa
   await page.getByText('It is not shared').waitFor();
   await page.getByText('100.00%').first().waitFor();
   await page.locator('.u-wrap').waitFor();
-  await isClean(page);
+  await isClean(page, 'light');
 });
 
 test('a plot is drawn, its band filled, in a browser whose language has a name that no language has', async () => {

@@ -63,7 +63,7 @@ test('House rules § submission options show edges and bounds, and print what is
   await isClean(page);
   await page.goto(`${served.url}/rooms/law/signs/high-roll-dice?kind=card&rules=dice=6`);
   await page.getByRole('heading', { name: 'How to play High Roll Dice' }).waitFor();
-  await isClean(page);
+  await isClean(page, 'light');
 });
 
 test('House rules § submission the rules of a table on a day follow what was filed for it', async () => {

@@ -157,7 +157,7 @@ test('House rules § people, § tables a house is set up from nothing in the bro
   };
   await fill('a guess');
   await page.getByText('Wrong code.').waitFor();
-  await isClean(page);
+  await isClean(page, 'light');
   await fill(CODE);
   await page.getByText('signing-key.pem').waitFor();
   await page.getByRole('link', { name: 'add people' }).click();
@@ -173,7 +173,7 @@ test('House rules § people, § tables a house is set up from nothing in the bro
   await enters(page, 'Set up a table', {
     ...{ Table: football, Game: 'three-dice-football', Title: 'Three Dice Football' },
   });
-  await isClean(page);
+  await isClean(page, 'light');
   const admin = await signedIn(served.url, 'admin');
   for (const [person, role] of STAFF) {
     const added = {
@@ -216,7 +216,7 @@ test('§ 577.9(b), (c), House rules § equipment a floorperson opens a table of 
   await enters(page, 'Join the crew', { Person: 'dealer-3', Role: 'dealer' });
   await enters(page, 'Bring equipment', { Kind: 'dice', Set: `${football}-dice-1` });
   await page.getByText('Crew short').first().waitFor();
-  await isClean(page);
+  await isClean(page, 'light');
   const floors = await Promise.all(
     ['floor-1', 'floor-2', 'floor-3'].map((person) => signedIn(served.url, person)),
   );
@@ -264,7 +264,7 @@ test('House rules § correction, § ledger, § meters, § crew a night: fill, br
     Name: 'cage',
     Password: PASSWORD,
   });
-  await isClean(page);
+  await isClean(page, 'light');
   const watch = await pageOf('watch', '/rooms/surveillance');
   await watch.getByRole('region', { name: 'Alerts' }).getByText('Corrected at').waitFor();
   await watch
@@ -279,7 +279,7 @@ test('House rules § correction, § ledger, § meters, § crew a night: fill, br
   await watch.getByLabel('Person').fill('cage');
   await watch.getByRole('button', { name: 'Search', exact: true }).click();
   await watch.getByRole('cell', { name: '$1,000.00' }).first().waitFor();
-  await isClean(watch);
+  await isClean(watch, 'light');
 
   await page.goto(`${served.url}/rooms/pit/shift`);
   const { inventoryCents } = await served.house.table({
@@ -297,7 +297,7 @@ test('House rules § correction, § ledger, § meters, § crew a night: fill, br
   await hands('floor-4');
   await page.getByRole('heading', { name: /Shift change sheet/ }).waitFor();
   expect((await served.house.floor()).watched[football]?.person).toBe('floor-4');
-  await isClean(page);
+  await isClean(page, 'light');
 });
 
 /** Six 6s at 3-Dice Yahtzee, dealt at the console; whoever looks on sees the dice close up, and the bulbs run. */
@@ -426,7 +426,7 @@ test('House rules § ledger, § reports the night is counted and closed to zero 
   });
   const counted = count.getByRole('row').filter({ hasText: 'Drop box' });
   await counted.getByText('$0.00').waitFor();
-  await isClean(count);
+  await isClean(count, 'light');
   await allCounted(floor!, dealer!, finance!);
   const { counts } = await (await finance!.get('/api/cage')).json();
   const differs = ({
@@ -449,11 +449,11 @@ test('House rules § ledger, § reports the night is counted and closed to zero 
   await count.getByRole('button', { name: 'By table' }).click();
   const row = count.getByRole('row').filter({ hasText: football });
   await row.getByText('$500.00').first().waitFor();
-  await isClean(count);
+  await isClean(count, 'light');
   await row.getByRole('link', { name: '$500.00' }).click();
   await count.getByRole('heading', { name: 'Entries behind the drop' }).waitFor();
   await count.getByRole('cell', { name: 'Bought in' }).waitFor();
-  await isClean(count);
+  await isClean(count, 'light');
   await count.goBack();
   await row.getByRole('link').first().click();
   await count.getByRole('heading', { name: 'Rounds behind a figure' }).waitFor();
@@ -467,11 +467,11 @@ test('House rules § ledger, § reports the night is counted and closed to zero 
   await count.goto(`${served.url}/rooms/theory`);
   await count.getByRole('cell', { name: 'Defense' }).waitFor();
   await count.getByRole('cell', { name: 'red die' }).first().waitFor();
-  await isClean(count);
+  await isClean(count, 'light');
   await count.goto(`${served.url}/rooms/meters/${yahtzee}/progressive`);
   await count.getByText('Agrees').waitFor();
   await count.getByRole('cell', { name: 'Meter hit' }).waitFor();
-  await isClean(count);
+  await isClean(count, 'light');
 
   const xlsx = Buffer.from(
     await (await finance!.get('/api/reports?by=table&as=xlsx')).arrayBuffer(),

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { DEMO_ACCOUNTS } from '../../src/cli/demo-house.ts';
 import { isFor, ROOMS } from '../../src/web/rooms/frame/rooms.ts';
+import { fitsItsScreen, sessionOf } from './at-screen.ts';
 import { type ServedHouse, serveHouse } from './house.ts';
 import { enterAs, isClean, openScreens } from './rooms.ts';
 
@@ -52,7 +53,7 @@ test('House rules § people a room is listed and opened by its own address for i
   await floor.getByRole('heading', { name: 'Pit' }).waitFor();
   expect(new URL(floor.url()).pathname).toBe('/rooms/pit');
   await floor.getByRole('link', { name: 'F1' }).first().waitFor();
-  await isClean(floor);
+  await isClean(floor, 'light');
 });
 
 test('a list is sorted by its headings, filtered by words and saved as a file', async () => {
@@ -74,7 +75,7 @@ test('a list is sorted by its headings, filtered by words and saved as a file', 
   const text = (await file.toArray()).join('');
   expect(text.split('\r\n')).toHaveLength(3);
   expect(text).toContain('E2,Football Kings');
-  await isClean(page);
+  await fitsItsScreen(page);
 });
 
 /** Every room, and pages in them that ask the house for more, by somebody whose they are; and what is not answered. */
@@ -94,21 +95,30 @@ const PLACES: readonly (readonly [role: string, path: string, unanswered?: RegEx
 const BY_THEMSELVES = ['lab', 'bench'];
 
 const entered = async (role: string): Promise<Page> => {
-  if (role !== 'player') return enterAs(screens.browser, served.url, role);
+  if (role !== 'player') return (await sessionOf(screens.browser, served.url, role)).newPage();
   const page = await (await screens.browser.newContext()).newPage();
   await page.request.post(`${served.url}/api/guest`, { headers: { 'x-houseway': '1' }, data: {} });
   return page;
 };
+
+/** Goes to another place of the rooms without loading the page again. */
+const leads = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState(null, '', `/rooms/${to}`);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
 
 test('every room, and every page in it, has its heading before the house has answered', async () => {
   const rooms = new Set(PLACES.map(([, path]) => path.split('/')[0]));
   expect([...rooms, ...BY_THEMSELVES].toSorted()).toEqual(ROOMS.map(({ room }) => room).toSorted());
   for (const [role, places] of Map.groupBy(PLACES, ([one]) => one)) {
     const page = await entered(role);
+    await page.goto(`${served.url}/rooms/`);
+    await page.getByRole('button', { name: 'Sign out' }).waitFor();
     for (const [, path, unanswered = /\/api\/(?!(me|news)\b)/] of places) {
       const asked = Promise.withResolvers<void>();
       await page.route(unanswered, () => asked.resolve());
-      await page.goto(`${served.url}/rooms/${path}`);
+      await leads(page, path);
       await asked.promise;
       // What was asked is still not answered: the heading comes without it.
       await expect
@@ -132,12 +142,8 @@ const offeredOn = (page: Page) =>
     };
   });
 
-/** Goes to another place of the rooms without loading the page again. */
 const goes = async (page: Page, path: string): Promise<void> => {
-  await page.evaluate((to) => {
-    history.pushState(null, '', `/rooms/${to}`);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
+  await leads(page, path);
   await page.waitForFunction(
     () => document.querySelector('main h1') && !document.querySelector('[aria-busy="true"]'),
   );
@@ -145,10 +151,12 @@ const goes = async (page: Page, path: string): Promise<void> => {
 
 test('House rules § people nobody is shown, in any room of theirs, a way that would be refused; every room fits a phone', async () => {
   const looked = new Set<string>();
+  const page = await screens.browser.newPage({
+    ...{ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' },
+  });
   for (const { duty: role, person, password } of DEMO_ACCOUNTS) {
     // Whoever is boxperson in the demo house deals too.
     const roles = role === 'boxperson' ? [role, 'dealer'] : [role];
-    const page = await screens.browser.newPage({ viewport: { width: 390, height: 844 } });
     const headers = { 'x-houseway': '1' };
     await page.request.post(`${served.url}/api/sign-in`, { headers, data: { person, password } });
     await page.goto(`${served.url}/rooms/`);
@@ -172,7 +180,6 @@ test('House rules § people nobody is shown, in any room of theirs, a way that w
       looked.add(path);
       await isClean(page);
     }
-    await page.close();
   }
 });
 

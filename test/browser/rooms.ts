@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
-import { fitsItsScreen, sessionOf } from './at-screen.ts';
+import { audit, fitsItsScreen, sessionOf } from './at-screen.ts';
 import { foundInBoth } from './axe.ts';
 import { closePages, openBrowser } from './chromium.ts';
 
@@ -24,9 +24,13 @@ export const enterAs = async (
   return page;
 };
 
-/** Nothing that axe finds, in light and dark, and nothing wider than the screen. */
-export const isClean = async (page: Page): Promise<void> => {
-  await expect.poll(() => foundInBoth(page)).toEqual([]);
+/**
+ * Nothing that axe finds, and nothing wider than the screen: in light and dark, or in light where the same parts were looked at
+ * in the dark elsewhere.
+ */
+export const isClean = async (page: Page, themes: 'both' | 'light' = 'both'): Promise<void> => {
+  const seen = themes === 'both' ? foundInBoth : audit;
+  await expect.poll(() => seen(page)).toEqual([]);
   await page.emulateMedia({ colorScheme: 'light' });
   await fitsItsScreen(page);
 };

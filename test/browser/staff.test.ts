@@ -103,7 +103,7 @@ test('House rules § people a role that is lost, a new password and retirement r
   }
   await pit.getByText('This room is for: floorperson').waitFor();
   await expect.poll(() => pit.getByRole('link', { name: 'F1' }).count()).toBe(0);
-  await isClean(pit);
+  await isClean(pit, 'light');
 
   await admin.goto(`${served.url}/rooms/house?person=floor-9`);
   await sends(admin, 'Set a new password', {
@@ -179,5 +179,5 @@ test('House rules § ledger chips that are colored up stay the patron’s to the
     .toEqual({
       ...{ ...tipped, tips: 0, dealers: bought.dealers + 1250 },
     });
-  await isClean(page);
+  await isClean(page, 'light');
 });

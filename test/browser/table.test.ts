@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { games } from '../../src/games/index.ts';
 import { auditStore } from '../../src/house/proof/verify.ts';
-import { fitsItsScreen, play, signIn } from './at-screen.ts';
+import { fitsItsScreen, signIn } from './at-screen.ts';
 import { foundInBoth } from './axe.ts';
 import { closePages, openBrowser } from './chromium.ts';
 import { type ServedHouse, serveHouse } from './house.ts';
@@ -29,16 +29,6 @@ const visit = async (path: string, width = 1280): Promise<Page> => {
   });
   const page = await context.newPage();
   await page.goto(`${served.url}${path}`);
-  return page;
-};
-
-/** A demo house lists its accounts on the floor: a press is enough. */
-const pressOnFloor = async (duty: string, path: string): Promise<Page> => {
-  const page = await visit('/');
-  await page.getByRole('button', { name: duty, exact: true }).click();
-  await page.getByText(/Signed in as/).waitFor();
-  await page.goto(`${served.url}${path}`);
-  await page.getByRole('heading', { name: 'Next step' }).waitFor();
   return page;
 };
 
@@ -179,24 +169,18 @@ test('House rules § rounds no wager is placed or withdrawn between "No more bet
   await expect.poll(() => chips(player)).toBe('$1,005');
 });
 
-test('an electronic table deals by itself to one patron, on a phone, to the end of a game', async () => {
-  const player = await sitDown('E1', 360);
-  await area(player, 'defense').click();
-  await player.locator('.bet-spot > .stack').first().waitFor();
-  // § 661a.4(b): to throw the dice that are offered is to accept them.
-  await player.getByRole('button', { name: 'Reject the dice' }).waitFor();
-  await play(player);
-  await expect.poll(() => player.locator('.results .win, .results .lose').count()).toBe(1);
-  await fitsItsScreen(player);
-});
-
-test('a server that restarts in the middle of a round is only a notice: nothing lost, nothing doubled', async () => {
+test('who comes in the middle of a round sees the last throw and its call in the page itself, and a server that restarts there is only a notice: nothing lost, nothing doubled', async () => {
   const player = await sitDown('F1');
   await area(player, 'touchdown').click();
   await player.locator('.bet-spot > .stack').first().waitFor();
   const staff = await signIn(browser, served, 'stickperson', 'F1');
   await beginGame(player, staff);
   await callThrow(staff, '642', 'gain of 8');
+  const page = await (await fetch(`${served.url}/tables/F1`)).text();
+  expect(page).toMatch(/class="call"[^>]*>Gain of 8/);
+  expect(page).toContain('2nd Down, 12 to go, Play 2.');
+  expect(page).toContain('aria-label="Offense: 6, 4"');
+  expect(page).toContain('Yard Marker: 12 yard line');
   served = await served.restart();
   await expect.poll(() => player.locator('.connection.lost').count()).toBe(0);
   await area(player, 'no-gain').click();
@@ -207,14 +191,19 @@ test('a server that restarts in the middle of a round is only a notice: nothing 
   await expect.poll(() => chips(player)).toBe('$1,020');
 });
 
-test.each([
-  ['the floor', '/', undefined],
-  ['a table', '/tables/E1', undefined],
-  ['the console', '/tables/F1', 'stickperson'],
-] as const)('axe finds nothing to mend on %s, in light and dark', async (_name, path, duty) => {
-  const page = duty === undefined ? await visit(path) : await pressOnFloor(duty, path);
+test('axe finds nothing to mend on the floor and on a table that somebody looks at, in light and dark; a press signs in', async () => {
+  const page = await visit('/');
   await page.locator('h1').waitFor();
   await expect.poll(() => foundInBoth(page)).toEqual([]);
+  await page.locator('a[href="/tables/E1"]').click();
+  await page.locator('.connection.live').waitFor({ state: 'attached' });
+  await expect.poll(() => foundInBoth(page)).toEqual([]);
+  // A demo house lists its accounts on the floor: a press is enough.
+  await page.goBack();
+  await page.getByRole('button', { name: 'stickperson', exact: true }).click();
+  await page.getByText(/Signed in as/).waitFor();
+  await page.goto(`${served.url}/tables/F1`);
+  await page.getByRole('heading', { name: 'Next step' }).waitFor();
 });
 
 test('House rules § odds a house that shows none has no button for them and refuses to tell them', async () => {
@@ -236,20 +225,6 @@ test('House rules § odds a house that shows none has no button for them and ref
     403,
     { code: 'odds-not-shown', cite: 'House rules § odds' },
   ]);
-});
-
-test('who comes later sees the last throw and its call in the page itself', async () => {
-  const player = await sitDown('F1');
-  await area(player, 'touchdown').click();
-  await player.locator('.bet-spot > .stack').first().waitFor();
-  const staff = await signIn(browser, served, 'stickperson', 'F1');
-  await beginGame(player, staff);
-  await callThrow(staff, '642', 'gain of 8');
-  const page = await (await fetch(`${served.url}/tables/F1`)).text();
-  expect(page).toMatch(/class="call"[^>]*>Gain of 8/);
-  expect(page).toContain('2nd Down, 12 to go, Play 2.');
-  expect(page).toContain('aria-label="Offense: 6, 4"');
-  expect(page).toContain('Yard Marker: 12 yard line');
 });
 
 test('two tabs of one player show the same table, at 360 px and at 4K, and a lost connection is said in both', async () => {

@@ -1,15 +1,18 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LESSONS } from '../../src/house/training/lessons.ts';
-import { sessionOf } from './at-screen.ts';
+import { DESK, fitsItsScreen, sessionOf } from './at-screen.ts';
 import { type ServedHouse, serveHouse } from './house.ts';
-import { enterAs, isClean, openScreens } from './rooms.ts';
+import { isClean, openScreens } from './rooms.ts';
 
 let screens: Awaited<ReturnType<typeof openScreens>>;
 let served: ServedHouse;
+/** The page of a dealer, who goes from lesson to lesson. */
+let page: Page;
 beforeAll(async () => {
   screens = await openScreens();
   served = await serveHouse({ pages: screens.pages, dealing: false });
+  page = await (await sessionOf(screens.browser, served.url, 'dealer')).newPage();
 });
 afterAll(async () => {
   await screens.close();
@@ -24,12 +27,10 @@ const marked = (page: Page, how: 'Right' | 'Wrong', what: string): Promise<void>
     .waitFor();
 
 test('House rules § training somebody deals a scripted table at the console, and is scored paragraph by paragraph', async () => {
-  const page = await enterAs(screens.browser, served.url, 'dealer', { path: '/rooms/training' });
-  await isClean(page);
+  await page.goto(`${served.url}/rooms/training`);
   await page.getByRole('link', { name: /late wagers and a short payout/ }).click();
   const console = page.getByRole('region', { name: 'Console' });
   await situation(page).getByText('Seat 1 places $5 on Penalty.').waitFor();
-  await isClean(page);
   const done = () => console.getByRole('button', { name: /^Done/ }).click();
   const judge = (choice: string) =>
     situation(page).getByRole('button', { name: choice, exact: true }).click();
@@ -62,7 +63,7 @@ test('House rules § training somebody deals a scripted table at the console, an
   await judge('Wrong');
   await situation(page).getByLabel('Seat 1, Penalty, $5').fill('45');
   await situation(page).getByLabel('Seat 3, Trips TD, $5').fill('0');
-  await isClean(page);
+  await isClean(page, 'light');
   await situation(page).getByRole('button', { name: 'Pay' }).click();
   await situation(page).getByText('Seat 1 withdraws touchdown.').waitFor();
   await judge('Refuse');
@@ -77,9 +78,9 @@ test('House rules § training somebody deals a scripted table at the console, an
   await expect
     .poll(() => score.locator('dl').innerText())
     .toMatch(/Procedure\s+3 of 5\s+Judgment\s+3 of 4\s+Amounts\s+3 of 4\s+Time\s+\d+ s/);
-  await isClean(page);
+  await fitsItsScreen(page);
   await page.setViewportSize({ width: 390, height: 844 });
-  await isClean(page);
+  await isClean(page, 'light');
   // It stays on file, with the paragraphs that want practice.
   await page.goto(`${served.url}/rooms/training`);
   const kept = page.getByRole('region', { name: 'Scores' }).locator('tbody tr');
@@ -117,7 +118,7 @@ const finish = async (page: Page): Promise<void> => {
 test.for(LESSONS.map(({ lesson }) => lesson))(
   'House rules § training the script of %s is gone through at the console and scored paragraph by paragraph',
   async (lesson) => {
-    const page = await (await sessionOf(screens.browser, served.url, 'dealer')).newPage();
+    await page.setViewportSize(DESK.viewport);
     await page.goto(`${served.url}/lessons/${lesson}`);
     await page.getByRole('region', { name: 'Console' }).waitFor();
     await finish(page);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { games } from '../../src/games/index.ts';
 import { auditStore } from '../../src/house/proof/verify.ts';
 import { openMoneyTable } from '../money-table.ts';
-import { auditBoth, PHONE, signIn } from './at-screen.ts';
+import { audit, auditBoth, PHONE, signIn } from './at-screen.ts';
 import { closePages, openBrowser } from './chromium.ts';
 import { type ServedHouse, serveHouse } from './house.ts';
 import { seatPanel, serves, throws } from './serving.ts';
@@ -58,7 +58,7 @@ test('§ 661a.4(b), House rules § seats, § ledger a walk-in is seated, plays a
   await serves(dealer, 5, 'Color up', { Amount: '100' });
   await dealer.setViewportSize(PHONE.viewport);
   await after.getByRole('button', { name: 'Cash out' }).click();
-  await auditBoth(dealer);
+  await expect.poll(() => audit(dealer)).toEqual([]);
   await dealer.keyboard.press('Escape');
   await serves(dealer, 5, 'Cash out');
   await row(dealer, '$0');

@@ -33,7 +33,7 @@ interface ReportAsked {
 }
 
 const reported = async (journal: Journal, { asked, on }: ReportAsked) =>
-  reportOf(journal.games, await journal.slices(), asked, on);
+  reportOf(journal.games, await journal.slices(asked.from), asked, on);
 
 /** What can be asked of a journal. Questions and answers pass between threads: they are plain data. */
 const questions = {

@@ -17,8 +17,8 @@ export interface Journal {
   readonly database: DatabaseSync;
   readonly games: Games;
   readonly shifts: readonly Shift[];
-  /** The figures of the house, with everything that is in the log now. */
-  slices(): Promise<readonly ReportSlice[]>;
+  /** The figures of the house, with everything that is in the log now: all of them, or from a gaming day on. */
+  slices(from?: string): Promise<readonly ReportSlice[]>;
   /** Resolves when everything that is in the log now is in the journal. */
   caughtUp(): Promise<void>;
   position(): number;
@@ -93,9 +93,9 @@ export const openJournal = (options: JournalOptions): Journal => {
   return {
     ...{ database, games, shifts, caughtUp },
     position: () => kept.last().position,
-    slices: async () => {
+    slices: async (from) => {
       await caughtUp();
-      return kept.cells();
+      return kept.cells(from);
     },
     close: async () => {
       hangUp();

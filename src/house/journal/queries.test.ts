@@ -1,5 +1,5 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { moneyOf, roundsOf } from './patron-queries.ts';
 import {
   alertsIn,
@@ -98,6 +98,18 @@ test.each<[string, Omit<Search, 'most'>, readonly number[]]>([
 ])('House rules § people %s is found', (_, by, found) => {
   evening();
   expect(positions(by)).toEqual(found);
+});
+
+test('House rules § people a search for a person reads through no table, however long the log is', () => {
+  evening();
+  const prepare = vi.spyOn(database, 'prepare');
+  search({ person: 'ann' });
+  const asked = prepare.mock.calls.map(([sql]) => sql);
+  prepare.mockRestore();
+  const plan = asked.flatMap((sql) => database.prepare(`EXPLAIN QUERY PLAN ${sql}`).all());
+  const tables = ['SEARCH happened', 'SEARCH people', 'SEARCH people'];
+  const read = plan.map(({ detail }) => String(detail)).filter((one) => /^(SCAN|SEARCH)/.test(one));
+  expect(read.map((one) => one.split(' USING ')[0]).toSorted()).toEqual(tables);
 });
 
 test('House rules § people whoever reads on is told where, and is not told to where there is no more', () => {

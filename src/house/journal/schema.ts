@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 
 /** Whoever changes what is kept counts this up: a journal of another version is made again from the log. */
-const VERSION = 10;
+const VERSION = 11;
 
 const TABLES = `
   CREATE TABLE kept (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
@@ -26,6 +26,7 @@ const TABLES = `
   CREATE INDEX happened_by_amount ON happened (cents) WHERE cents IS NOT NULL;
   CREATE TABLE people (person TEXT NOT NULL, position INTEGER NOT NULL, role TEXT NOT NULL,
     PRIMARY KEY (person, position, role)) STRICT, WITHOUT ROWID;
+  CREATE INDEX people_by_position ON people (position);
   CREATE TABLE seated (person TEXT NOT NULL, position INTEGER NOT NULL, ordinal INTEGER NOT NULL,
     seat INTEGER NOT NULL, practice INTEGER NOT NULL, settles TEXT,
     PRIMARY KEY (person, position, ordinal, seat)) STRICT, WITHOUT ROWID;

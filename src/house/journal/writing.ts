@@ -31,7 +31,7 @@ export const writing = (database: DatabaseSync, games: Games, shifts: readonly S
   return {
     /** The last entry that is in the journal. */
     last: () => ({ position: now.figures.position(), hash: now.hash }),
-    cells: () => now.figures.cells(),
+    cells: (from?: string) => now.figures.cells(from),
     /** From the file: after a failure, or because another process wrote to it. */
     readAgain,
     /** Whether no other process wrote to the file, or emptied it, since. */

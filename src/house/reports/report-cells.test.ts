@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { cell, PRINTED, report, STANDARD, theory, wager } from '../../../test/report-cells.ts';
+import { games } from '../../games/index.ts';
 import { fraction } from '../../kernel/fraction.ts';
+import { SHIFTS } from '../../ledger/index.ts';
 import { type Grouping, parseAsked, type ReportQuery, reportJson } from './report.ts';
-import type { ReportSlice } from './report-slices.ts';
+import { figuring, type ReportSlice } from './report-slices.ts';
 import { asCounted } from './uncounted.ts';
 
 test.each<[Readonly<Record<string, unknown>>, Partial<ReportQuery>]>([
@@ -289,4 +291,22 @@ test('House rules § reports JSON says fractions exactly, and where nothing happ
   expect(none).toMatchObject({ says: 'no activity', rows: [], total: { winCents: 0 } });
   expect(none.total).not.toHaveProperty('hold');
   expect(none.total).not.toHaveProperty('theoretical');
+});
+
+test('House rules § reports a period is told by its days and those after, as by all days, also to somebody who has boxes to count', () => {
+  const days = ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19'];
+  const kept = days.flatMap((day) => [
+    cell({ day, figures: { dropCents: 5_000 } }),
+    wager('defense', { day, figures: { wagers: 1, handleCents: 700 } }),
+  ]);
+  const none = { states: new Map(), rounds: [], tables: [] };
+  const { cells } = figuring(games, SHIFTS, { position: 8, cells: kept, ...none });
+  expect(cells()).toEqual(kept);
+  expect(cells('2026-11-18')).toEqual(kept.slice(4));
+  expect(cells('2026-11-20')).toEqual([]);
+  const asked = { by: 'day', practice: false, from: '2026-11-18', to: '2026-11-18' } as const;
+  const on = { boxes: [{ table: 'T1', dropCents: 8_000, tipsCents: 0 }] };
+  const told = report(cells(asked.from), asked, on);
+  expect(told.rows.map(({ figures }) => figures.dropCents)).toEqual([2_000]);
+  expect(told).toEqual(report(cells(), asked, on));
 });

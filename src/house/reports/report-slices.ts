@@ -64,7 +64,8 @@ export interface Figuring {
   position(): number;
   /** Counts an entry; who wants to keep more of it is told event by event. */
   add(entry: LogEntry, each?: (counted: Counted) => void): void;
-  cells(): readonly ReportSlice[];
+  /** All cells, or those of a gaming day and of the days after it. */
+  cells(from?: string): readonly ReportSlice[];
   /** The cells that changed since this was asked last. */
   changed(): readonly ReportSlice[];
   kept(): KeptFigures;
@@ -74,7 +75,7 @@ export const keyOfSlice = ({ day, shift, table, rules, wager = '' }: ReportSlice
   canonical([day, shift, table, rules, wager]);
 
 export const figuring = (games: Games, shifts: readonly Shift[], from?: KeptFigures): Figuring => {
-  const { put, stray, cells, changed } = slicesFrom(from?.cells ?? []);
+  const { put, stray, every, cells, changed } = slicesFrom(from?.cells ?? []);
   const states = folding(from?.states);
   const tables = new Map<string, TableStream>(
     [...(from?.tables ?? [])].map(([table, game]) => [
@@ -134,10 +135,10 @@ export const figuring = (games: Games, shifts: readonly Shift[], from?: KeptFigu
   return {
     position: () => counted,
     add,
-    cells: () => [...cells.values()],
+    cells,
     changed,
     kept: () => ({
-      ...{ position: counted, cells: cells.values(), states: states.kept() },
+      ...{ position: counted, cells: every(), states: states.kept() },
       rounds: theory.kept(),
       tables: [...tables].map(([table, { game }]) => [table, game.id] as const),
     }),
@@ -148,17 +149,30 @@ type SliceStart = Omit<ReportSlice, 'figures'>;
 
 /** The slices so far, and which of them changed. */
 const slicesFrom = (kept: Iterable<ReportSlice>) => {
-  const cells = new Map([...kept].map((cell) => [keyOfSlice(cell), cell]));
-  const touched = new Set<string>();
-  const change = (cell: SliceStart, of: (so: ReportSlice) => Partial<ReportSlice>): void => {
+  // By gaming day: a report of one day looks at no other.
+  const days = new Map<string, Map<string, ReportSlice>>();
+  const of = (day: string): Map<string, ReportSlice> => {
+    const known = days.get(day) ?? new Map<string, ReportSlice>();
+    days.set(day, known);
+    return known;
+  };
+  for (const cell of kept) of(cell.day).set(keyOfSlice(cell), cell);
+  const touched = new Map<string, string>();
+  const change = (cell: SliceStart, by: (so: ReportSlice) => Partial<ReportSlice>): void => {
     const start: ReportSlice = { ...cell, figures: NO_FIGURES };
-    const key = keyOfSlice(start);
+    const [key, cells] = [keyOfSlice(start), of(cell.day)];
     const so = cells.get(key) ?? start;
-    touched.add(key);
-    cells.set(key, { ...so, ...of(so) });
+    touched.set(key, cell.day);
+    cells.set(key, { ...so, ...by(so) });
   };
   return {
-    cells,
+    *every(): Iterable<ReportSlice> {
+      for (const cells of days.values()) yield* cells.values();
+    },
+    cells: (from?: string): readonly ReportSlice[] =>
+      [...days].flatMap(([day, cells]) =>
+        from === undefined || day >= from ? [...cells.values()] : [],
+      ),
     put: (cell: SliceStart, figures: Partial<Figures>, expected?: Theory): void =>
       change(cell, (so) => ({
         figures: addFigures(so.figures, figures),
@@ -169,7 +183,7 @@ const slicesFrom = (kept: Iterable<ReportSlice>) => {
         jointVariance: so === undefined ? variance : plus(so, variance),
       })),
     changed: (): readonly ReportSlice[] => {
-      const some = [...touched].flatMap((key) => cells.get(key) ?? []);
+      const some = [...touched].flatMap(([key, day]) => of(day).get(key) ?? []);
       touched.clear();
       return some;
     },

@@ -1,5 +1,5 @@
 import { act } from '../kernel/decider.ts';
-import type { Felt, Language, Shown } from '../kernel/felt.ts';
+import type { Felt, Language } from '../kernel/felt.ts';
 import type { AnyGame, TableAction, Viewer } from '../kernel/game.ts';
 import { beatsOf, type ToldBeat } from '../kernel/telling.ts';
 import type { Seat } from '../kernel/wager.ts';
@@ -103,24 +103,18 @@ export const toldIn = (
 };
 
 /** A headline takes the lines below it with it; what a beat does not speak of stays. */
-const heard = (last: LastTold, beat: ToldBeat): LastTold => {
+export const heard = (last: LastTold, beat: ToldBeat): LastTold => {
   if (beat.aside) return last;
-  const shown: Partial<Shown> = { ...last.shown, ...beat.shown };
-  const lines =
-    beat.say === undefined
-      ? { say: last.say, why: beat.why ?? last.why, next: beat.next ?? last.next }
-      : { say: beat.say, why: beat.why, next: beat.next };
-  const lit = beat.say === undefined ? [...(last.lit ?? []), ...(beat.lit ?? [])] : beat.lit;
+  const { say = last.say } = beat;
+  const stays: Partial<LastTold> = beat.say === undefined ? last : {};
+  const { why = stays.why, next = stays.next, settled = stays.settled } = beat;
+  const lit = [...(stays.lit ?? []), ...(beat.lit ?? [])];
   return {
-    say: lines.say,
-    shown,
-    ...(lines.why === undefined ? {} : { why: lines.why }),
-    ...(lines.next === undefined ? {} : { next: lines.next }),
-    ...(lit === undefined ? {} : { lit }),
-    ...(beat.settled === undefined
-      ? last.settled === undefined || beat.say !== undefined
-        ? {}
-        : { settled: last.settled }
-      : { settled: beat.settled }),
+    say,
+    shown: { ...last.shown, ...beat.shown },
+    ...(why === undefined ? {} : { why }),
+    ...(next === undefined ? {} : { next }),
+    ...(lit.length === 0 ? {} : { lit }),
+    ...(settled === undefined ? {} : { settled }),
   };
 };

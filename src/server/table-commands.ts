@@ -140,15 +140,11 @@ const takesReadiness = ({ app, house, dealers, signedAt }: TableDoors): void => 
   app.post('/api/tables/:table/ready', { schema: readies }, async (request) => {
     const found = await signedAt(request);
     if (isRefusal(found)) return found;
-    const { on } = found;
-    const table = await house.table(found.at);
-    const seat = Object.entries(table.seats).find(
-      ([, { patron }]) => patron === on.person.person,
-    )?.[0];
+    const seat = seatOf(await house.table(found.at), found.on.person.person);
     if (seat === undefined) {
       return refuse('not-your-seat', 'Sit down first.', 'House rules § seats');
     }
-    dealers.get(found.at.table)?.ready(Number(seat));
+    dealers.get(found.at.table)?.ready(seat);
     return { ok: true };
   });
 };

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { DEALER, dealt, FROM_DEALER, READY } from '../../test/asia-poker-table.ts';
 import { played } from '../../test/at-table.ts';
 import { asiaPoker, threeDiceYahtzee } from '../games/index.ts';
+import type { SigningRule } from '../kernel/command.ts';
+import type { AnyGame } from '../kernel/game.ts';
 import { readCommand } from '../kernel/notation.ts';
+import { playCommands } from '../kernel/play-commands.ts';
 import { expectAccepted } from '../kernel/refusal.ts';
 import { parseSubmission } from '../kernel/submission.ts';
 import { type Table, tableOf } from '../table/index.ts';
@@ -78,4 +81,70 @@ test('House rules § odds the felt of a game that draws none is in the language 
   };
   expect(titles('en')).toContain('Main wagers');
   expect(titles('es')).toContain('Apuestas principales');
+});
+
+/** A game of one wager that draws nothing of its own. */
+const SMALL = {
+  ...{ id: 'small', title: 'Small', table: { seats: 5 }, commands: {} },
+  submission: { options: { half: { title: 'Half', cite: 'Small § 2', choices: ['yes', 'no'] } } },
+  wagers: () => ({
+    high: {
+      ...{ title: 'Main: High', group: 'Main', cite: 'Small § 1', names: { most: 2 } },
+      pays: {
+        six: { title: 'Six', pays: { to: [1_500, 1] }, cite: 'Small § 3' },
+        all: { title: 'All', pays: { share: [1, 1], of: 'meter' }, cite: 'Small § 4' },
+      },
+    },
+    low: { title: 'Low', group: 'Main', cite: 'Small § 1', pays: {} },
+  }),
+} as object as AnyGame;
+
+test('House rules § submission a game is declared with its wagers, what each pays, its rules as filed and who says what', () => {
+  const declared = (language: 'en' | 'es' = 'en', game = SMALL) =>
+    declarationOf(game, { half: 'no' }, { showsOdds: false }, language);
+  const { felt, commands, ...rest } = declared();
+  expect(rest).toEqual({
+    ...{ game: 'small', title: 'Small', seats: 5, entries: [], deals: 'Go on', odds: false },
+    wagers: [
+      {
+        ...{ wager: 'high', title: 'Main: High', group: 'Main', cite: 'Small § 1' },
+        names: { most: 2 },
+        pays: [
+          { line: 'six', title: 'Six', pays: '1,500 to 1', cite: 'Small § 3' },
+          { line: 'all', title: 'All', pays: '100% of the meter', cite: 'Small § 4' },
+        ],
+      },
+      { wager: 'low', title: 'Low', group: 'Main', cite: 'Small § 1', pays: [] },
+    ],
+    rules: [{ name: 'half', title: 'Half', cite: 'Small § 2', value: 'no' }],
+  });
+  expect(Object.values(felt.blocks)).toMatchObject([
+    { areas: [{ wager: 'high', label: 'High' }, { wager: 'low' }] },
+  ]);
+  expect(commands.map(({ command }) => command)).toEqual([
+    ...Object.keys(playCommands),
+    'CloseBetting',
+  ]);
+  for (const { command, by, second } of commands.slice(0, -1)) {
+    const rule: SigningRule = playCommands[command as keyof typeof playCommands];
+    expect([by, second]).toEqual([rule.by, rule.second]);
+  }
+  expect(declared('es').deals).toBe('Seguir');
+});
+
+test('House rules § odds what a game has no word for is said as it is, in every language', () => {
+  const words = { es: { titles: { Six: 'Seis', Main: 'Principal' } } };
+  const screen = { words, deals: { en: 'Throw', es: 'Lanzar' }, joker: true };
+  const game = { ...SMALL, screen } as object as AnyGame;
+  const declared = (language: 'en' | 'es') =>
+    declarationOf(game, { half: 'no' }, { showsOdds: true }, language);
+  const titles = (language: 'en' | 'es') =>
+    declared(language).wagers.flatMap(({ title, group, pays }) => [
+      ...[title, group],
+      ...pays.map((one) => one.title),
+    ]);
+  expect(titles('en')).toEqual(['Main: High', 'Main', 'Six', 'All', 'Low', 'Main']);
+  expect(titles('es')).toEqual(['Main: High', 'Principal', 'Seis', 'All', 'Low', 'Principal']);
+  expect([declared('en').deals, declared('es').deals]).toEqual(['Throw', 'Lanzar']);
+  expect([declared('en').joker, declared('en').odds]).toEqual([true, true]);
 });

@@ -2133,10 +2133,11 @@ const folds = {
   },
   Filled: (table, { cents }) => move(table, 'cage', 'inventory', cents),
   Credited: (table, { cents }) => move(table, 'inventory', 'cage', cents),
-  DropBoxCounted: (table, { countedCents, countedAgainstCents }) => {
+  DropBoxCounted: (table, { countedCents, countedAgainstCents, coupons }) => {
     move(table, 'drop box', 'cage', countedCents);
     move(table, 'drop box', 'variance', countedAgainstCents - countedCents);
-    table.box = [];
+    // Told again over a count, a round may have put in what was not there then.
+    table.box = table.box.filter((serial) => !coupons.includes(serial));
   },
   TipBoxCounted: (table, { countedCents, countedAgainstCents }) => {
     move(table, 'tip box', 'dealers', countedCents);

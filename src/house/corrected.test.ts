@@ -23,6 +23,7 @@ import { decideAtTable } from './at-table.ts';
 import { type House, THE_HOUSE } from './house.ts';
 import { passingSigner } from './log/signing.ts';
 import { openCredentials } from './people/credentials.ts';
+import { couponsDiffer } from './proof/coupons-agree.ts';
 import { auditStore } from './proof/verify.ts';
 import { caughtUp, figuring } from './reports/report-slices.ts';
 import { openSqlite } from './store/sqlite.ts';
@@ -331,6 +332,42 @@ describe('a coupon', () => {
     expect(it.state()).toBe('redeemed');
     expect(it.table().dropBox.coupons).toEqual([SERIAL]);
     expect(it.book().flows[1000]?.redeemed).toBe(1);
+  });
+
+  const counts = { type: 'CountDropBox', countedCents: 0 } as const;
+  const countRoom = staff('finance', 'cage');
+  const agrees = ({ table, book }: ReturnType<typeof pit>, type: string) => {
+    const { settled } = table().play;
+    const events = settled.map((line) => ({ type: 'BetSettled', settled: line }));
+    const replayed = type === 'RoundCorrected' ? [table().told.events] : [];
+    const told = { type, events, replayed: replayed.flat() } as never;
+    return couponsDiffer('T1', table(), [told], book());
+  };
+
+  test('§ 525.22(e) a coupon that a correction sends to the drop box is there, though the box was counted meanwhile', () => {
+    const it = pit();
+    expectAccepted(it.say(laid, player));
+    expectAccepted(it.say({ type: 'OfferDice', seat: 1 }, staff('stickperson')));
+    expectAccepted(it.say({ type: 'AcceptDice', seat: 1 }, player));
+    expectAccepted(it.say(thrown(4, 4, 3), staff('stickperson')));
+    expectAccepted(it.ask(counts, countRoom));
+    // All three showed 4. The count had found no coupon: this one goes into the box now.
+    expect(it.correct(3, thrown(4, 4, 4))).toEqual(['RoundCorrected', 'CouponRedeemed']);
+    expect(it.table().dropBox.coupons).toEqual([SERIAL]);
+    expect(agrees(it, 'RoundCorrected')).toBeUndefined();
+    // The next count finds it, once.
+    expectAccepted(it.ask(counts, countRoom));
+    expect(it.table().dropBox.coupons).toEqual([]);
+  });
+
+  test('§ 525.22(e) a coupon that was counted out of the box stays out of it when the round is corrected', () => {
+    const it = won();
+    expectAccepted(it.ask(counts, countRoom));
+    // It was 5-5-5: a Trips TD all the same.
+    expect(it.correct(3, thrown(5, 5, 5))).toEqual(['RoundCorrected']);
+    expect(it.table().dropBox.coupons).toEqual([]);
+    expect(it.state()).toBe('redeemed');
+    expect(agrees(it, 'RoundCorrected')).toBeUndefined();
   });
 
   test('House rules § correction a coupon whose wager was never there goes back to its patron', () => {

@@ -212,8 +212,11 @@ export const evolveOpening = (game: AnyGame, table: Table, event: OpeningEvent):
     case 'TableClosed':
       // A new set of dice or cards is brought when the table is opened again.
       return { ...table, status: 'closed', crew: [], equipment: {} };
-    case 'DropBoxCounted':
-      return { ...table, dropBox: { ...table.dropBox, coupons: [] } };
+    case 'DropBoxCounted': {
+      // A corrected round is replayed over a count in it: only what was counted has left the box.
+      const coupons = table.dropBox.coupons.filter((serial) => !event.coupons.includes(serial));
+      return { ...table, dropBox: { ...table.dropBox, coupons } };
+    }
     case 'Filled':
     case 'Credited':
     case 'TipBoxCounted':

@@ -164,6 +164,25 @@ describe('deciding', () => {
     await store.close();
   });
 
+  test('House rules § store a stream whose reading failed is read again, and never taken for empty', async () => {
+    const folder = newFolder();
+    const before = await openFolder(folder);
+    await fill(before, 'k1', 'purse/a', 100);
+    await before.close();
+    await before.store.close();
+    const store = expectAccepted(openSqlite(folder));
+    let broken = true;
+    const readStream: Store['readStream'] = async (...asked) => {
+      if (broken) throw new Error('the connection was lost');
+      return store.readStream(...asked);
+    };
+    const log = await open({ ...store, loadSnapshot: async () => undefined, readStream });
+    await expect(log.state(purse('purse/a'))).rejects.toThrow('the connection was lost');
+    broken = false;
+    expect(await log.state(purse('purse/a'))).toBe(100);
+    expect(await move(log, 'k2', 'purse/a', 'purse/b', 101)).toBe(empty);
+  });
+
   test('a rule that throws leaves nothing behind', async () => {
     const log = await openFolder();
     await fill(log, 'k1', 'purse/a', 10);

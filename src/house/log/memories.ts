@@ -118,9 +118,15 @@ const following = ({
   inBackground,
 }: MemoryTerms) => {
   const refresh = (memory: Memory): Promise<void> => {
-    memory.reading ??= readOn(memory).finally(() => {
-      memory.reading = undefined;
-    });
+    memory.reading ??= readOn(memory)
+      .catch((error: unknown) => {
+        // What could not be read is still missing: whoever asks next reads again.
+        memory.stale = true;
+        throw error;
+      })
+      .finally(() => {
+        memory.reading = undefined;
+      });
     return memory.reading;
   };
 

@@ -6,8 +6,9 @@ import type { Payment } from '../kernel/payment.ts';
 import { filedMinimum } from '../kernel/payout-limit.ts';
 import type { PlayCommand } from '../kernel/play-commands.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
-import type { Placing, Seat } from '../kernel/wager.ts';
+import { type Placing, type Seat, samePlayer } from '../kernel/wager.ts';
 import type { TableEvent } from './commands.ts';
+import { withPeople } from './playing.ts';
 import { type Asked, type Limits, rulesOn, type Table } from './state.ts';
 
 const bounds = { minimumCents: money, maximumCents: money };
@@ -164,12 +165,12 @@ const withinBounds = (game: AnyGame, table: Table, said: PlaceBet): true | Refus
   const wager = Object.hasOwn(wagers, said.wager) ? wagers[said.wager] : undefined;
   if (own === undefined && wager?.ownAmount === true) return true;
   const { minimumCents, maximumCents } = own ?? table.limits;
-  const patron = table.seats[said.seat]?.patron;
-  const lying = table.play.bets.filter(
-    ({ wager: on, names, seat }) =>
-      on === said.wager &&
-      sameNames(names, said.names) &&
-      (seat === said.seat || (patron !== undefined && table.seats[seat]?.patron === patron)),
+  const layout = withPeople(table);
+  const lying = layout.bets.filter(
+    (bet) =>
+      bet.wager === said.wager &&
+      sameNames(bet.names, said.names) &&
+      samePlayer(layout, bet.seat, said.seat),
   );
   const here = sumOf([said, ...lying.filter(({ seat }) => seat === said.seat)]);
   return here < minimumCents || sumOf([said, ...lying]) > maximumCents

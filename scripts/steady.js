@@ -41,5 +41,6 @@ for (let run = 1; run <= runs; run += 1) {
   const failed = said.filter((line) => /\bFAIL\b|\(retry x\d+\)|\b\w*Error: /.test(line));
   for (const line of new Set(failed)) console.log(`  ${line.trim()}`);
 }
+rest();
 console.log(`${passed} of ${runs} passed`);
 process.exitCode = passed === runs ? 0 : 1;

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { daily } from '../../test/whole.ts';
 import { main } from './main.ts';
 
 const run = async (...args: string[]) => {
@@ -42,19 +43,24 @@ test('houseway rng-test without a seed is never the same twice', async () => {
   expect(one.printed).not.toBe(other.printed);
 });
 
-test.each([
+const PROFILES = [
   ['asia-poker', 'pa810a', { cards: 53 }, 19],
   ['football-kings', 'gli19', { cards: 52 }, 13],
   ['high-roll-dice', 'nj', { dice: 10 }, 7],
-])('houseway rng-test --game %s --profile %s --json', async (game, profile, shape, count) => {
-  const { code, printed } = await run(
-    ...['--game', game, '--profile', profile, '--draws', '14000', '--seed', 'json', '--json'],
-  );
-  const answer = JSON.parse(printed);
-  expect(answer).toMatchObject({ game, shape, profile, draws: 14_000, seed: 'json' });
-  expect(answer.findings).toHaveLength(count);
-  expect(code).toBe(answer.passed ? 0 : 1);
-});
+] as const;
+
+test.each(daily(PROFILES, ([game]) => game === 'high-roll-dice'))(
+  'houseway rng-test --game %s --profile %s --json',
+  async (game, profile, shape, count) => {
+    const { code, printed } = await run(
+      ...['--game', game, '--profile', profile, '--draws', '14000', '--seed', 'json', '--json'],
+    );
+    const answer = JSON.parse(printed);
+    expect(answer).toMatchObject({ game, shape, profile, draws: 14_000, seed: 'json' });
+    expect(answer.findings).toHaveLength(count);
+    expect(code).toBe(answer.passed ? 0 : 1);
+  },
+);
 
 test('houseway rng-test fails in words and by its exit code', async () => {
   // At 95 % one seed in twenty fails; this is the first of them.

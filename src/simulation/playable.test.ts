@@ -98,17 +98,16 @@ describe('House rules § odds the plain twin of every kernel', () => {
 describe('House rules § odds strategies, seats, coupons and choices', () => {
   const bet = (seat: number, wager: string) => ({ seat, wager, stakeCents: 500 });
 
-  // The others take seconds to count: playable.deep.ts.
-  test.each(['house-way', 'best'])('Asia Poker by %s', (strategy) => {
+  // The other strategies take seconds to count: playable.deep.ts.
+  test('Asia Poker by the house way', () => {
     const placings = [bet(1, 'asia-poker'), bet(1, 'bonus'), bet(4, 'asia-poker')];
-    const made = playableOf('asia-poker', placings, { strategy });
-    const rounds = strategy === 'best' ? 4 : 40;
+    const made = playableOf('asia-poker', placings, { strategy: 'house-way' });
     const seen = made.vectors.map(() => 0);
-    for (const { vector, answer } of made.replays(SEED, rounds)) {
+    for (const { vector, answer } of made.replays(SEED, 40)) {
       expect(made.told(answer)).toEqual(made.vectors[vector]);
       seen[vector] = (seen[vector] ?? 0) + 1;
     }
-    expect([...made.play(SEED, rounds)]).toEqual(seen);
+    expect([...made.play(SEED, 40)]).toEqual(seen);
   });
 
   test('an unknown strategy is refused by name', () => {

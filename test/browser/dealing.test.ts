@@ -2,6 +2,7 @@ import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { games } from '../../src/games/index.ts';
 import { auditStore } from '../../src/house/proof/verify.ts';
+import { wholly } from '../whole.ts';
 import { audit, auditBoth, DESK, PHONE, place, signIn, sitDown, tableOf } from './at-screen.ts';
 import { closePages, openBrowser } from './chromium.ts';
 import { type ServedHouse, serveHouse } from './house.ts';
@@ -205,38 +206,42 @@ test('3-Dice Yahtzee § rules of play dealt by staff: a cup shaken again, no wag
   await expect.poll(() => chips(player)).toBe('$990');
 });
 
-test('§ 675a.4 High Roll Dice dealt by staff: a die off the table, sensors locked, a correction', async () => {
-  const game = 'high-roll-dice';
-  const table = await tableOf(served, game, 'F');
-  const player = await sitDown(browser, served, { game, kind: 'F' });
-  const dealer = await signIn(browser, served, 'dealer', table);
-  await step(dealer, 'Take the dice shaker');
-  await place(player, 'pip-street-5');
-  await place(player, 'like-kind-4');
-  await step(dealer, 'Announce no more bets');
-  await pastPost(player, table, 'pip-street-6');
-  await step(dealer, 'Shake the dice');
-  await irregularity(dealer, /No roll/);
-  await dealer.getByLabel(/die off the table/).check();
-  await confirm(dealer, /invalid roll/);
-  await step(dealer, 'Shake the dice');
-  await enter(dealer, 'Call the throw', '5555666114', /5s occur the most/);
-  await step(dealer, 'Announce the match');
-  await player.locator('.results .win').nth(1).waitFor();
-  await expect.poll(() => chips(player)).toBe('$1,025');
-  await correct(dealer, /Call the throw/, (form) =>
-    press(
-      form,
-      [...'5556661142'].map((face) => `Dice ${face}`),
-    ),
-  );
-  await isCorrected(player, /^Corrected: .*, not /, [
-    'Pip Street: Five: $20 goes back to the rack, the wager is in play again.',
-  ]);
-  await step(dealer, 'Announce the match');
-  await player.locator('.results .lose').nth(1).waitFor();
-  await expect.poll(() => chips(player)).toBe('$990');
-});
+// The console of this game is gone through every day by the next test.
+wholly(
+  '§ 675a.4 High Roll Dice dealt by staff: a die off the table, sensors locked, a correction',
+  async () => {
+    const game = 'high-roll-dice';
+    const table = await tableOf(served, game, 'F');
+    const player = await sitDown(browser, served, { game, kind: 'F' });
+    const dealer = await signIn(browser, served, 'dealer', table);
+    await step(dealer, 'Take the dice shaker');
+    await place(player, 'pip-street-5');
+    await place(player, 'like-kind-4');
+    await step(dealer, 'Announce no more bets');
+    await pastPost(player, table, 'pip-street-6');
+    await step(dealer, 'Shake the dice');
+    await irregularity(dealer, /No roll/);
+    await dealer.getByLabel(/die off the table/).check();
+    await confirm(dealer, /invalid roll/);
+    await step(dealer, 'Shake the dice');
+    await enter(dealer, 'Call the throw', '5555666114', /5s occur the most/);
+    await step(dealer, 'Announce the match');
+    await player.locator('.results .win').nth(1).waitFor();
+    await expect.poll(() => chips(player)).toBe('$1,025');
+    await correct(dealer, /Call the throw/, (form) =>
+      press(
+        form,
+        [...'5556661142'].map((face) => `Dice ${face}`),
+      ),
+    );
+    await isCorrected(player, /^Corrected: .*, not /, [
+      'Pip Street: Five: $20 goes back to the rack, the wager is in play again.',
+    ]);
+    await step(dealer, 'Announce the match');
+    await player.locator('.results .lose').nth(1).waitFor();
+    await expect.poll(() => chips(player)).toBe('$990');
+  },
+);
 
 test('§ 675a.1(c)(2), 675a.4(f)(2) on the layout of High Roll Dice: a value no chip pays is grey, a refusal is on its area, the sensor has a padlock, higher circles wait', async () => {
   const game = 'high-roll-dice';
@@ -345,37 +350,41 @@ test('13:69F-45.6 Football Kings dealt by staff: cards opened, a card drawn in e
   await expect.poll(() => chips(player)).toBe('$995');
 });
 
-test('§ 575.8 Asia Poker dealt by staff: a die that is not flat, hands read as they are turned, a correction', async () => {
-  const game = 'asia-poker';
-  const table = await tableOf(served, game, 'F');
-  const player = await sitDown(browser, served, { game, kind: 'F' });
-  const dealer = await signIn(browser, served, 'dealer', table);
-  await openCards(dealer, table);
-  await place(player, 'asia-poker');
-  await step(dealer, 'Announce no more bets');
-  await pastPost(player, table, 'asia-poker');
-  await step(dealer, 'Shake the shaker');
-  await irregularity(dealer, /No roll/);
-  await dealer.getByRole('radio', { name: 'not flat' }).check();
-  await confirm(dealer, /no roll/);
-  await step(dealer, 'Shake the shaker');
-  await enter(dealer, 'Uncover the shaker', '236', /2, 3, 6/);
-  await step(dealer, 'Announce the total');
-  await title(dealer).filter({ hasText: 'Deal face down' }).waitFor();
-  await dealer.getByLabel('Cards dealt').fill('49');
-  await dealer.locator('.entry').getByRole('button', { name: 'Read back' }).click();
-  await dealer.getByRole('button', { name: 'Confirm' }).click();
-  await step(dealer, 'Count the cards left');
-  await step(dealer, 'Cover the shaker');
-  await step(dealer, 'Hands set face down');
-  await enter(dealer, 'Turn the dealer', 'kdkc9s9c5d4h2s', /the dealer has/);
-  await step(dealer, 'Set the dealer');
-  await enter(dealer, 'Reveal a player', 'qsqd9d2djsts3c', /lower, lower, lower/);
-  await player.locator('.results .lose').waitFor();
-  await expect.poll(() => chips(player)).toBe('$995');
-  await correct(dealer, /Uncover the shaker: 2 3 6/, (form) =>
-    press(form, ['Dice 1', 'Dice 4', 'Dice 6']),
-  );
-  await isCorrected(player, 'Corrected: Shaker 1-4-6, not 2-3-6.', []);
-  await expect.poll(() => chips(player)).toBe('$995');
-});
+// The console of this game is gone through every day by its lesson, in training.test.ts.
+wholly(
+  '§ 575.8 Asia Poker dealt by staff: a die that is not flat, hands read as they are turned, a correction',
+  async () => {
+    const game = 'asia-poker';
+    const table = await tableOf(served, game, 'F');
+    const player = await sitDown(browser, served, { game, kind: 'F' });
+    const dealer = await signIn(browser, served, 'dealer', table);
+    await openCards(dealer, table);
+    await place(player, 'asia-poker');
+    await step(dealer, 'Announce no more bets');
+    await pastPost(player, table, 'asia-poker');
+    await step(dealer, 'Shake the shaker');
+    await irregularity(dealer, /No roll/);
+    await dealer.getByRole('radio', { name: 'not flat' }).check();
+    await confirm(dealer, /no roll/);
+    await step(dealer, 'Shake the shaker');
+    await enter(dealer, 'Uncover the shaker', '236', /2, 3, 6/);
+    await step(dealer, 'Announce the total');
+    await title(dealer).filter({ hasText: 'Deal face down' }).waitFor();
+    await dealer.getByLabel('Cards dealt').fill('49');
+    await dealer.locator('.entry').getByRole('button', { name: 'Read back' }).click();
+    await dealer.getByRole('button', { name: 'Confirm' }).click();
+    await step(dealer, 'Count the cards left');
+    await step(dealer, 'Cover the shaker');
+    await step(dealer, 'Hands set face down');
+    await enter(dealer, 'Turn the dealer', 'kdkc9s9c5d4h2s', /the dealer has/);
+    await step(dealer, 'Set the dealer');
+    await enter(dealer, 'Reveal a player', 'qsqd9d2djsts3c', /lower, lower, lower/);
+    await player.locator('.results .lose').waitFor();
+    await expect.poll(() => chips(player)).toBe('$995');
+    await correct(dealer, /Uncover the shaker: 2 3 6/, (form) =>
+      press(form, ['Dice 1', 'Dice 4', 'Dice 6']),
+    );
+    await isCorrected(player, 'Corrected: Shaker 1-4-6, not 2-3-6.', []);
+    await expect.poll(() => chips(player)).toBe('$995');
+  },
+);

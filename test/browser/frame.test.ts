@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { games } from '../../src/games/index.ts';
 import { expectAccepted } from '../../src/kernel/refusal.ts';
 import { readTableLine } from '../../src/table/script/lines.ts';
+import { daily } from '../whole.ts';
 import { audit, DESK, openPage, PHONE, place, sitDown, tableOf } from './at-screen.ts';
 import { closePages, openBrowser } from './chromium.ts';
 import { type ServedHouse, serveHouse } from './house.ts';
@@ -78,7 +79,7 @@ const FIRST: Readonly<Record<keyof typeof games, string>> = {
   'high-roll-dice': 'pip-street-5',
 };
 
-test.each(Object.entries(FIRST))(
+test.each(daily(Object.entries(FIRST), ([game]) => /^three-dice-football|^asia/.test(game)))(
   '%s: on a phone the call and the tray keep their height in every phase, and a menu has seats, pays, odds and the way out',
   async (game, wager) => {
     const page = await sitDown(browser, served, { game }, PHONE);

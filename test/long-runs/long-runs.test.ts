@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { alarmed } from '../../src/lab/simulation/findings.ts';
+import { daily } from '../whole.ts';
 import { judged, type KeptRun, LONG_RUNS, ready, simulationPage, withFault } from './long-runs.ts';
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8');
@@ -8,9 +9,12 @@ const keptOf = (id: string): KeptRun => JSON.parse(read(`${id}.json`));
 const ids = Object.keys(LONG_RUNS);
 
 describe('House rules § odds the long runs that were kept', () => {
-  test.each(ids)('%s: the run is the one that this version plays (npm run simulation)', (id) => {
-    expect(keptOf(id).run).toBe(ready(id).run.digest);
-  });
+  test.each(daily(ids, (id) => id !== 'asia-poker'))(
+    '%s: the run is the one that this version plays (npm run simulation)',
+    (id) => {
+      expect(keptOf(id).run).toBe(ready(id).run.digest);
+    },
+  );
 
   test.each(ids)(
     '%s: as many rounds as a laboratory asks for, within chance, and replayed',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { wholly } from '../whole.ts';
 import { playNight } from './night.ts';
 
 const seeds = process.env.NIGHT_SEED?.split(',').map(Number);
@@ -21,7 +22,7 @@ test.each(seeds ?? [3])(
   },
 );
 
-test('House rules § store a night on two nodes is the same when it is played again', async () => {
+wholly('House rules § store a night on two nodes is the same when it is played again', async () => {
   const [first, again] = [
     await playNight(4, { turns: 20, ground: 'two nodes' }),
     await playNight(4, { turns: 20, ground: 'two nodes' }),

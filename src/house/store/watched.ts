@@ -13,12 +13,12 @@ export const watched = (
   store: Store,
   now: () => number,
 ): { readonly store: Store; readonly answering: Answering } => {
-  const inFlight = new Set<number>();
+  const inFlight = new Map<symbol, number>();
   let failure: { readonly error: unknown; readonly at: number } | undefined;
   const append: Store['append'] = async (batch) => {
-    // A number of its own for each, although several may begin at the same moment.
-    const began = now() + inFlight.size * 1e-6;
-    inFlight.add(began);
+    // Several may begin at the same moment.
+    const own = Symbol();
+    inFlight.set(own, now());
     try {
       const outcomes = await store.append(batch);
       failure = undefined;
@@ -27,13 +27,13 @@ export const watched = (
       failure = { error, at: now() };
       throw error;
     } finally {
-      inFlight.delete(began);
+      inFlight.delete(own);
     }
   };
   return {
     store: { ...store, append },
     answering: {
-      waitingMs: () => (inFlight.size === 0 ? 0 : now() - Math.min(...inFlight)),
+      waitingMs: () => (inFlight.size === 0 ? 0 : now() - Math.min(...inFlight.values())),
       failed: () =>
         failure === undefined ? undefined : { error: failure.error, agoMs: now() - failure.at },
     },

@@ -46,10 +46,7 @@ export const backupSqlite = async (
   // would begin again each time that it does.
   const reading = new DatabaseSync(location, { readOnly: true });
   const of = statSync(location).size;
-  const look = setInterval(
-    () => onProgress(Math.min(statSync(passing).size, of - 1), of),
-    LOOK_EVERY_MS,
-  );
+  const look = setInterval(() => onProgress(Math.min(bytesIn(passing), of - 1), of), LOOK_EVERY_MS);
   try {
     await copyDatabase(reading, passing, { rate: EVERY_PAGE });
   } finally {
@@ -61,6 +58,9 @@ export const backupSqlite = async (
   settle(passing, file);
   return entries;
 };
+
+/** A copy that a slow disk has not begun with has none. */
+const bytesIn = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
 const entriesIn = (file: string): number => {
   const copy = new DatabaseSync(file, { readOnly: true });

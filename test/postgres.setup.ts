@@ -1,18 +1,20 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { gone, RUN_FOLDER, walkableFolder } from './postgres.ts';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { RUN_FOLDER, walkableFolder } from './postgres.ts';
 
-/** Gives the run a folder for its PostgreSQL, and stops the server if some test started it. */
+/** Gives the run a folder for its PostgreSQL, and a keeper that stops every server of the run, also of one that was cut off. */
 export default (): (() => Promise<void>) => {
   const folder = walkableFolder();
   process.env[RUN_FOLDER] = folder;
+  const program = new URL('./postgres.keeper.ts', import.meta.url).pathname;
+  const keeper = spawn(process.execPath, [program, folder], {
+    ...{ detached: true, stdio: ['pipe', 'ignore', 'inherit'] },
+  });
+  keeper.unref();
   return async () => {
-    const pidFile = join(folder, 'pid');
-    if (existsSync(pidFile)) {
-      const pid = Number(readFileSync(pidFile, 'utf8'));
-      process.kill(pid, 'SIGINT');
-      await gone(pid);
-    }
-    rmSync(folder, { recursive: true, force: true });
+    const ended = once(keeper, 'exit');
+    keeper.ref();
+    keeper.stdin?.end();
+    await ended;
   };
 };

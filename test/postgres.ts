@@ -29,7 +29,6 @@ export const sharedPostgres = async (): Promise<string> => {
   const url = join(folder, 'url');
   if (isFirst(join(folder, 'starting'))) {
     const server = await startPostgres(join(folder, 'server'));
-    writeFileSync(join(folder, 'pid'), String(server.pid()));
     writeFileSync(url, server.url);
   }
   for (let tries = 0; !existsSync(url) || readFileSync(url, 'utf8') === ''; tries += 1) {
@@ -93,6 +92,7 @@ export const startPostgres = async (
     );
     child.unref();
     pid = child.pid ?? 0;
+    toldToKeeper(databaseDir, pid);
     await answering(url, () => child.exitCode !== null);
   };
 
@@ -111,6 +111,15 @@ export const startPostgres = async (
   };
 };
 
+/** The keeper of the run (`postgres.setup.ts`) stops what nobody has stopped. */
+const toldToKeeper = (databaseDir: string, pid: number): void => {
+  const folder = process.env[RUN_FOLDER];
+  if (folder === undefined) return;
+  const servers = join(folder, 'servers');
+  mkdirSync(servers, { recursive: true });
+  writeFileSync(join(servers, String(pid)), databaseDir);
+};
+
 const create = (databaseDir: string, port: number): void => {
   const program = new URL('./postgres.init.ts', import.meta.url).pathname;
   const { stderr } = spawnSync(
@@ -121,7 +130,7 @@ const create = (databaseDir: string, port: number): void => {
   if (!existsSync(join(databaseDir, 'PG_VERSION'))) throw new Error(`No PostgreSQL: ${stderr}`);
 };
 
-export const gone = async (pid: number): Promise<void> => {
+const gone = async (pid: number): Promise<void> => {
   for (let tries = 0; isAlive(pid); tries += 1) {
     if (tries > 10_000) throw new Error(`process ${pid} does not end`);
     await wait(20);

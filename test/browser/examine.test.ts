@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { games } from '../../src/games/index.ts';
 import { paceOf } from '../../src/house/dealing/pace.ts';
 import { verifyReceipt } from '../../src/house/proof/verify-receipt.ts';
@@ -10,26 +10,13 @@ import { distributedIn } from '../coupons-served.ts';
 import { dealRound, testVault } from '../dealing.ts';
 import { daily } from '../whole.ts';
 import { fitsItsScreen, sessionOf } from './at-screen.ts';
-import { type ServedHouse, serveHouse } from './house.ts';
-import { enterAs, isClean, openScreens } from './rooms.ts';
+import { enterAs, houseOnScreen, isClean } from './rooms.ts';
 
-let screens: Awaited<ReturnType<typeof openScreens>>;
-let served: ServedHouse;
 let now = Date.now();
 
-beforeAll(async () => {
-  screens = await openScreens();
-  served = await serveHouse({
-    ...{ pages: screens.pages, dealing: false, clock: () => now, coupons: true },
-    prepare: (house) => distributedIn(house, {}),
-  });
-});
-afterAll(async () => {
-  await screens.close();
-  await served.stop();
-});
-afterEach(async () => {
-  for (const context of screens.browser.contexts()) await context.close();
+const served = houseOnScreen({
+  ...{ dealing: false, clock: () => now, coupons: true },
+  prepare: (house) => distributedIn(house, {}),
 });
 
 const BETS = {
@@ -42,7 +29,7 @@ const BETS = {
 
 /** A guest at a table, who wagers. */
 const wagered = async (table: keyof typeof BETS, seat: number) => {
-  const context = await screens.browser.newContext({
+  const context = await served.browser.newContext({
     ...{ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' },
   });
   const send = async (path: string, data: object) => {
@@ -101,7 +88,7 @@ test('House rules § export a patron verifies a receipt on the page and offline,
     .waitFor();
   await offline.context().setOffline(false);
 
-  const audit = await enterAs(screens.browser, served.url, 'regulator', { path: '/rooms/audit' });
+  const audit = await enterAs(served.browser, served.url, 'regulator', { path: '/rooms/audit' });
   const file = (text: string) => ({
     ...{ name: 'receipt.json', mimeType: 'application/json', buffer: Buffer.from(text) },
   });
@@ -116,14 +103,14 @@ test('House rules § export a patron verifies a receipt on the page and offline,
 
 test('House rules § export the regulator verifies the house, keeps an export and a dispute pack that verify, and compares filings', async () => {
   await played('E2', 6);
-  const floor = await sessionOf(screens.browser, served.url, 'floorperson');
+  const floor = await sessionOf(served.browser, served.url, 'floorperson');
   const filed = { type: 'FileSubmission', from: '2030-01-01', filed: { tiePays: 25 } };
   const answer = await floor.request.post(`${served.url}/api/tables/E2`, {
     ...{ data: { key: crypto.randomUUID(), command: filed }, headers: { 'x-houseway': '1' } },
   });
   expect(answer.ok(), await answer.text()).toBe(true);
 
-  const audit = await enterAs(screens.browser, served.url, 'regulator', {
+  const audit = await enterAs(served.browser, served.url, 'regulator', {
     path: '/rooms/audit?table=E2&round=1&one=2029-12-31&other=2030-01-01',
   });
   const log = audit.getByRole('region', { name: 'Log' });
@@ -242,7 +229,7 @@ test('House rules § seats nobody but who sat there prints the slip of a seat', 
   const sheet = `${served.url}/tables/E4/rounds/${slip.round}/slip?seat=1`;
   await other.goto(sheet);
   await other.getByText('Only a player who was seated in that round').waitFor();
-  const floor = await (await sessionOf(screens.browser, served.url, 'floorperson')).newPage();
+  const floor = await (await sessionOf(served.browser, served.url, 'floorperson')).newPage();
   await floor.goto(sheet);
   await floor.getByText('Only a player who was seated in that round').waitFor();
   const page = await context.newPage();
@@ -254,7 +241,7 @@ test('House rules § seats nobody but who sat there prints the slip of a seat', 
 /** Marketing tries to give somebody a coupon, by name. */
 const givesCoupon = async (person: string) => {
   const { people } = await served.house.people();
-  const desk = await enterAs(screens.browser, served.url, 'marketing', {
+  const desk = await enterAs(served.browser, served.url, 'marketing', {
     path: '/rooms/desk/form/DistributeCoupons',
   });
   await desk.getByLabel('Coupons, line 1, First serial').fill('WEL-00000030');
@@ -308,7 +295,7 @@ test('House rules § alerts a patron disputes a round on their own page, and the
 
 test('the rooms to examine and to learn are clean, and fit a phone and a wall', async () => {
   await played('E2', 5);
-  const page = await enterAs(screens.browser, served.url, 'regulator', { path: '/rooms/audit' });
+  const page = await enterAs(served.browser, served.url, 'regulator', { path: '/rooms/audit' });
   for (const [path, settled] of [
     ['/rooms/audit?table=E2', '.filings tbody tr'],
     ['/tables/E2/rounds/1', '.replay'],
@@ -333,7 +320,7 @@ test.each(
   'House rules § rounds a round of %s is replayed step by step with who signed and which paragraph',
   async (table) => {
     await played(table, 3);
-    const page = await enterAs(screens.browser, served.url, 'regulator', {
+    const page = await enterAs(served.browser, served.url, 'regulator', {
       path: `/rooms/audit?table=${table}`,
     });
     await page.getByRole('link', { name: 'Replay' }).last().click();

@@ -1,25 +1,11 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { main } from '../../src/cli/main.ts';
-import { type ServedHouse, serveHouse } from './house.ts';
-import { isClean, openScreens } from './rooms.ts';
+import { houseOnScreen, isClean } from './rooms.ts';
 
-let screens: Awaited<ReturnType<typeof openScreens>>;
-let served: ServedHouse;
-
-beforeAll(async () => {
-  screens = await openScreens();
-  served = await serveHouse({ pages: screens.pages, dealing: false });
-});
-afterAll(async () => {
-  await screens.close();
-  await served.stop();
-});
-afterEach(async () => {
-  for (const context of screens.browser.contexts()) await context.close();
-});
+const served = houseOnScreen({ dealing: false });
 
 const open = async (path: string, width = 1280, language?: string) => {
-  const context = await screens.browser.newContext({
+  const context = await served.browser.newContext({
     ...{ viewport: { width, height: 800 }, reducedMotion: 'reduce' },
   });
   const page = await context.newPage();

@@ -1,28 +1,14 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { DEMO_ACCOUNTS } from '../../src/cli/demo-house.ts';
 import { isFor, ROOMS } from '../../src/web/rooms/frame/rooms.ts';
 import { daily } from '../whole.ts';
 import { fitsItsScreen, sessionOf } from './at-screen.ts';
-import { type ServedHouse, serveHouse } from './house.ts';
-import { enterAs, isClean, openScreens } from './rooms.ts';
+import { enterAs, houseOnScreen, isClean } from './rooms.ts';
 
-let screens: Awaited<ReturnType<typeof openScreens>>;
-let served: ServedHouse;
-
-beforeAll(async () => {
-  screens = await openScreens();
-  served = await serveHouse({ pages: screens.pages, dealing: false });
-});
-afterAll(async () => {
-  await screens.close();
-  await served.stop();
-});
-afterEach(async () => {
-  for (const context of screens.browser.contexts()) await context.close();
-});
+const served = houseOnScreen({ dealing: false });
 
 /** One key right after the other, as fingers do it: two that are far apart mean something else. */
 const pressed = async (page: Page, ...keys: readonly string[]): Promise<void> => {
@@ -30,7 +16,7 @@ const pressed = async (page: Page, ...keys: readonly string[]): Promise<void> =>
 };
 
 test('a key that is pressed as soon as the rooms are drawn is not lost', async () => {
-  const page = await enterAs(screens.browser, served.url, 'floorperson');
+  const page = await enterAs(served.browser, served.url, 'floorperson');
   // A busy machine comes late to whatever waits for a frame or a turn; here it never comes.
   await page.addInitScript(() => {
     Object.assign(globalThis, { requestAnimationFrame: () => 0, setTimeout: () => 0 });
@@ -42,14 +28,14 @@ test('a key that is pressed as soon as the rooms are drawn is not lost', async (
 });
 
 test('House rules § people a room is listed and opened by its own address for its roles alone', async () => {
-  const cage = await enterAs(screens.browser, served.url, 'cage');
+  const cage = await enterAs(served.browser, served.url, 'cage');
   await expect.poll(() => cage.getByRole('link', { name: 'Pit', exact: true }).count()).toBe(0);
   await cage.goto(`${served.url}/rooms/pit`);
   await cage.getByText('This room is for: floorperson').waitFor();
   await cage.goto(`${served.url}/rooms/nowhere`);
   await cage.getByRole('heading', { name: 'There is no such room.' }).waitFor();
 
-  const floor = await enterAs(screens.browser, served.url, 'floorperson');
+  const floor = await enterAs(served.browser, served.url, 'floorperson');
   await pressed(floor, 'g', 'p');
   await floor.getByRole('heading', { name: 'Pit' }).waitFor();
   expect(new URL(floor.url()).pathname).toBe('/rooms/pit');
@@ -58,7 +44,7 @@ test('House rules § people a room is listed and opened by its own address for i
 });
 
 test('a list is sorted by its headings, filtered by words and saved as a file', async () => {
-  const page = await enterAs(screens.browser, served.url, 'floorperson', {
+  const page = await enterAs(served.browser, served.url, 'floorperson', {
     path: '/rooms/pit',
     width: 390,
   });
@@ -96,8 +82,8 @@ const PLACES: readonly (readonly [role: string, path: string, unanswered?: RegEx
 const BY_THEMSELVES = ['lab', 'bench'];
 
 const entered = async (role: string): Promise<Page> => {
-  if (role !== 'player') return (await sessionOf(screens.browser, served.url, role)).newPage();
-  const page = await (await screens.browser.newContext()).newPage();
+  if (role !== 'player') return (await sessionOf(served.browser, served.url, role)).newPage();
+  const page = await (await served.browser.newContext()).newPage();
   await page.request.post(`${served.url}/api/guest`, { headers: { 'x-houseway': '1' }, data: {} });
   return page;
 };
@@ -153,7 +139,7 @@ const goes = async (page: Page, path: string): Promise<void> => {
 // Every day each room is looked at once, by the first whose it is; as a whole by everybody whose it is.
 test('House rules § people nobody is shown, in any room of theirs, a way that would be refused; every room fits a phone', async () => {
   const looked = new Set<string>();
-  const page = await screens.browser.newPage({
+  const page = await served.browser.newPage({
     ...{ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' },
   });
   for (const { duty: role, person, password } of DEMO_ACCOUNTS) {
@@ -190,7 +176,7 @@ test('House rules § people nobody is shown, in any room of theirs, a way that w
 const INSIDE: Readonly<Record<string, readonly string[]>> = { pit: ['pit/F1'], cage: ['cage/F1'] };
 
 test('no room has more than 60 KB of script beyond the frame, packed', () => {
-  const folder = join(screens.pages, 'rooms/assets');
+  const folder = join(served.pages, 'rooms/assets');
   const named = (text: string, form: RegExp) =>
     [...text.matchAll(form)].map(([, file = '']) => file);
   const textOf = (file: string) => readFileSync(join(folder, file), 'utf8');

@@ -1,13 +1,28 @@
 import type { Browser, Page } from 'playwright-core';
-import { expect, inject } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { audit, fitsItsScreen, sessionOf } from './at-screen.ts';
 import { foundInBoth } from './axe.ts';
 import { closePages, openBrowser } from './chromium.ts';
+import { type ServedHouse, serveHouse } from './house.ts';
 
 /** The built screens, and a browser that looks at them. */
 export const openScreens = async () => {
   const browser = await openBrowser();
   return { pages: inject('pages'), browser, close: () => closePages(browser) };
+};
+
+/** A demo house and its screens for all tests of a file; pages end with their test. */
+export const houseOnScreen = (
+  options: Omit<Parameters<typeof serveHouse>[0], 'pages'>,
+): ServedHouse & Awaited<ReturnType<typeof openScreens>> => {
+  const at = {} as ServedHouse & Awaited<ReturnType<typeof openScreens>>;
+  beforeAll(async () => {
+    Object.assign(at, await openScreens());
+    Object.assign(at, await serveHouse({ ...options, pages: at.pages }));
+  });
+  afterEach(() => closePages(at.browser));
+  afterAll(() => at.stop());
+  return at;
 };
 
 /** A page of somebody, signed in by their role in a demo house. */

@@ -1,32 +1,20 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { games } from '../../src/games/index.ts';
 import type { Person } from '../../src/house/people/people.ts';
 import { auditStore } from '../../src/house/proof/verify.ts';
 import { expectAccepted } from '../../src/kernel/refusal.ts';
 import type { Role } from '../../src/table/index.ts';
 import { openMoneyTable } from '../money-table.ts';
-import { type ServedHouse, serveHouse } from './house.ts';
-import { enterAs, isClean, openScreens } from './rooms.ts';
+import { enterAs, houseOnScreen, isClean } from './rooms.ts';
 
 const PASSWORD = 'a long enough password';
 const ANOTHER = 'another long password';
 const AT = { table: 'M1', game: 'three-dice-football' } as const;
 const ADMINISTRATOR = [{ person: 'administrator', duty: 'administrator' }] as const;
-let screens: Awaited<ReturnType<typeof openScreens>>;
-let served: ServedHouse;
-
-beforeAll(async () => {
-  screens = await openScreens();
-  served = await serveHouse({ pages: screens.pages, dealing: false });
-  await openMoneyTable(served.house, AT);
-});
-afterAll(async () => {
-  await screens.close();
-  await served.stop();
-});
-afterEach(async () => {
-  for (const context of screens.browser.contexts()) await context.close();
+const served = houseOnScreen({
+  dealing: false,
+  prepare: (house) => openMoneyTable(house, AT),
 });
 
 const added = async (person: string, duties: readonly Role[]): Promise<void> => {
@@ -44,7 +32,7 @@ const fillSignIn = async (page: Page, person: string, password: string): Promise
 };
 
 const pageOf = async (person: string, path: string): Promise<Page> => {
-  const context = await screens.browser.newContext({
+  const context = await served.browser.newContext({
     ...{ viewport: { width: 1280, height: 844 }, reducedMotion: 'reduce' },
   });
   const page = await context.newPage();
@@ -88,7 +76,7 @@ test('House rules § people a role that is lost, a new password and retirement r
   await other.goto(`${served.url}/rooms/law`);
   await other.getByRole('link', { name: 'Pit', exact: true }).waitFor();
 
-  const admin = await enterAs(screens.browser, served.url, 'administrator', {
+  const admin = await enterAs(served.browser, served.url, 'administrator', {
     path: '/rooms/house?person=floor-9&do=ChangePerson',
   });
   const roles = admin.getByRole('region', { name: 'Change a person' });

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { canonical, same } from './canonical.ts';
@@ -36,6 +38,18 @@ describe('canonical JSON', () => {
 
   test('a member that is undefined is left out', () => {
     expect(canonical({ a: undefined, b: 1 })).toBe('{"b":1}');
+  });
+
+  test('a name that was never written before is written as any other, the first time and the next', () => {
+    const name = `name ${randomUUID()}`;
+    for (const time of [1, 2]) {
+      expect(canonical({ [name]: time })).toBe(JSON.stringify({ [name]: time }));
+    }
+  });
+
+  test('a record of another realm, or without a prototype, is a record', () => {
+    expect(canonical(runInNewContext('({ b: 1, a: [2] })'))).toBe('{"a":[2],"b":1}');
+    expect(canonical(Object.assign(Object.create(null), { b: 1, a: 2 }))).toBe('{"a":2,"b":1}');
   });
 
   test.each([

@@ -56,3 +56,16 @@ test('House rules § rounds a list that is cleared is sent as an empty one, not 
     { op: 'replace', path: '/lines', value: [] },
   ]);
 });
+
+test('House rules § rounds what goes deep inside takes nothing beside it along', () => {
+  const before = {
+    seats: { 1: { chips: 5, warned: true }, 2: { chips: 1 } },
+    lines: [{ a: 1, b: 2 }],
+  };
+  const after = { seats: { 1: { chips: 5 }, 2: { chips: 1 } }, lines: [{ a: 1 }] };
+  expect(changesOf(before, after)).toEqual([
+    { op: 'remove', path: '/seats/1/warned' },
+    { op: 'remove', path: '/lines/0/b' },
+  ]);
+  expect(changed(before, changesOf(before, after))).toEqual(after);
+});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { command, die, money, parseCommand, seat } from './command.ts';
+import { choice, command, die, money, notRead, number, parseCommand, seat } from './command.ts';
 
 const place = command('Place', {
   by: ['player'],
@@ -45,4 +45,34 @@ test.each([
     refused: 'unknown-command',
     because: expect.stringContaining(`Unknown test command "${named}`),
   });
+});
+
+test('House rules § command where nothing more is known, the description of the command is named', () => {
+  expect(notRead('Place a wager: ', 'the command')).toEqual({
+    refused: 'not-understood',
+    because: 'Place a wager: the command cannot be read. Send what the description says.',
+    cite: 'House rules § command',
+  });
+});
+
+test('House rules § command a choice is words without room around them, whether they are on the list or not', () => {
+  const reason = choice(['late', 'lost']);
+  expect(reason.parse('  late ')).toBe('late');
+  expect(reason.parse('never heard of')).toBe('never heard of');
+  expect(['', '  ', 'x'.repeat(201), 1].map((sent) => reason.safeParse(sent).success)).toEqual([
+    ...[false, false, false, false],
+  ]);
+  expect(reason.meta()).toEqual({ field: 'choice', choices: ['late', 'lost'] });
+});
+
+test('House rules § command of several members that no command has, the first is named', () => {
+  const sent = { type: 'Place', seat: 1, stakeCents: 500, tip: 1, note: 2 };
+  expect(parseCommand({ Place: place }, sent, 'test')).toMatchObject({ member: 'tip' });
+});
+
+test('House rules § command a number is whole, and between its bounds', () => {
+  const times = number(2, 5);
+  expect([1, 2, 5, 6, 2.5].map((sent) => times.safeParse(sent).success)).toEqual([
+    ...[false, true, true, false, false],
+  ]);
 });

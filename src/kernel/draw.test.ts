@@ -132,6 +132,13 @@ test('seats rise, each once: two orders of the same seats cannot both be drawn f
   const [one, three] = seed.contributions;
   expect(() => seedOf({ ...seed, contributions: [three!, one!] })).toThrow('seats rise');
   expect(() => seedOf({ ...seed, contributions: [one!, one!] })).toThrow('seats rise');
+  // A number that its bytes cannot hold would be another number in them.
+  for (const draw of [-1, 0.5, 2 ** 32])
+    expect(() => seedOf({ ...seed, draw })).toThrow(`${draw} is not a u32.`);
+  for (const round of [-1, 0.5, 2 ** 53])
+    expect(() => seedOf({ ...seed, beacon: { round, signature: new Uint8Array(48) } })).toThrow(
+      `${round} is not a u64.`,
+    );
 });
 
 test.each([

@@ -1,7 +1,19 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { card, choice, command, dice, die, identifier, money, number, seat } from './command.ts';
-import { formOf } from './form.ts';
+import {
+  card,
+  choice,
+  command,
+  declarations,
+  dice,
+  die,
+  identifier,
+  money,
+  number,
+  type Role,
+  seat,
+} from './command.ts';
+import { formOf, staffForms } from './form.ts';
 
 const everything = command('Everything', {
   by: ['dealer'],
@@ -35,7 +47,8 @@ const everything = command('Everything', {
 
 test('House rules § command a form is made of the declaration, and survives JSON', () => {
   const form = formOf(everything);
-  expect(JSON.parse(JSON.stringify(form))).toEqual(form);
+  // Strictly: no member is there and undefined, which JSON would drop.
+  expect(JSON.parse(JSON.stringify(form))).toStrictEqual(form);
   expect(form).toEqual({
     command: 'Everything',
     title: 'Do everything',
@@ -137,4 +150,47 @@ test('House rules § command a choice of shapes, a list of the house and a part 
     },
     { name: 'either', label: 'Either', kind: 'other' },
   ]);
+});
+
+test('House rules § command without bounds none are told; one word is a choice of one, and what has no members is not drawn', () => {
+  const { fields } = formOf(
+    command('Bare', {
+      by: ['dealer'],
+      cite: 'House rules § command',
+      fields: {
+        ratio: z.number(),
+        says: z.string(),
+        shows: z.array(card),
+        only: z.literal('this'),
+        any: z.record(z.string(), z.string()),
+        kept: z.string().meta({ field: 'kept' }),
+      },
+      words: { title: 'Bare' },
+    }),
+  );
+  expect(fields).toStrictEqual([
+    { name: 'ratio', label: 'Ratio', kind: 'number' },
+    { name: 'says', label: 'Says', kind: 'text' },
+    {
+      ...{ name: 'shows', label: 'Shows', kind: 'list' },
+      of: { name: 'shows', label: 'Shows', kind: 'card' },
+    },
+    { name: 'only', label: 'Only', kind: 'choice', choices: [{ value: 'this' }] },
+    { name: 'any', label: 'Any', kind: 'other' },
+    { name: 'kept', label: 'Kept', kind: 'other' },
+  ]);
+});
+
+test('House rules § command the crew is given a form for what it may say, and none for what only players and devices do', () => {
+  const by = (type: string, ...roles: readonly Role[]) =>
+    command(type, { by: roles, cite: 'House rules § command', fields: {}, words: { title: type } });
+  const commands = declarations(
+    by('Call', 'dealer'),
+    by('Choose', 'player'),
+    by('Draw', 'device'),
+    by('Throw', 'device', 'stickperson'),
+    by('Either', 'player', 'device'),
+    by('Fold', 'player', 'dealer'),
+  );
+  expect(staffForms(commands).map(({ title }) => title)).toEqual(['Call', 'Throw', 'Fold']);
 });

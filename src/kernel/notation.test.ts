@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Command, oneDie } from '../../test/one-die.ts';
+import { command } from './command.ts';
 import { MOST_CENTS } from './money.ts';
 import { readCommand, readScript, transcript, writeCommand } from './notation.ts';
 import type { PlayCommand } from './play-commands.ts';
@@ -184,6 +185,12 @@ throw 2 → a 2
     },
   );
 
+  test('several games are named one after the other', () => {
+    expect(readScript({ ...games, 'two-dice': oneDie }, 'three-dice')).toMatchObject({
+      because: 'A round script begins with the game: one-die, two-dice.',
+    });
+  });
+
   test('a rule that cannot be filed is refused as everywhere', () => {
     expect(readScript(games, 'one-die shared=never')).toMatchObject({
       refused: 'rule-not-allowed',
@@ -261,4 +268,18 @@ void
     expect(said).toContain('wins $9 (High, 4 to 5)');
     expect(transcript(game, script)).toContain('wins $9.60 (High, 4 to 5)');
   });
+});
+
+test('House rules § notation a command that no script holds is passed over, and is never written', () => {
+  const silent = command('Silent', {
+    by: ['dealer'],
+    cite,
+    fields: {},
+    words: { title: 'Silent' },
+  });
+  const game = { ...oneDie, commands: { Silent: silent, ...oneDie.commands } };
+  const line = 'seat 1  joins';
+  expect(readCommand(game, line)).toEqual({ type: 'Join', seat: 1 });
+  expect(readCommand(game, 'silent')).toMatchObject({ refused: 'not-understood' });
+  expect(() => writeCommand(game, { type: 'Silent' })).toThrow('Silent cannot be written');
 });

@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { BEACON_PERIOD, beaconTime, firstBeacon } from './beacon.ts';
 import { isCockedTwice, readsCocked, writesCocked } from './cocked.ts';
+import { deckCalls } from './deck/spanish.ts';
 import { perRules } from './per-rules.ts';
-import { roomIn } from './wasm.ts';
+import { roomIn, wasmOf } from './wasm.ts';
 import { callIn, reasons } from './words.ts';
 import { partsOf, scaledDigit } from './xoshiro.ts';
 
@@ -84,4 +85,36 @@ test('House rules § odds room in a module is given out in steps of 64, and grow
   expect(memory.buffer.byteLength).toBe(65_536);
   take(1);
   expect(memory.buffer.byteLength).toBe(131_072);
+});
+
+test('House rules § odds a module is compiled once, and each instance of it has a memory of its own', () => {
+  // A module that has a memory of one page and exports it, and nothing else.
+  const text = 'AGFzbQEAAAAFAwEAAQcKAQZtZW1vcnkCAA==';
+  const { Module } = WebAssembly;
+  const compile = vi.spyOn(WebAssembly, 'Module').mockImplementation(function compiles(bytes) {
+    return new Module(bytes);
+  });
+  const [first, second] = [wasmOf(text), wasmOf(text)];
+  expect(compile).toHaveBeenCalledTimes(1);
+  compile.mockRestore();
+  new Uint8Array(first.memory.buffer)[64] = 7;
+  expect(new Uint8Array(second.memory.buffer)[64]).toBe(0);
+});
+
+test('House rules § screens what is called of a deck is called in Spanish, with its reason and its paragraph', () => {
+  const words = { titles: {}, calls: deckCalls };
+  const calls = [
+    'deck 1 with blue backs received',
+    'deck 2 with pink backs received, inspected and shuffled beforehand',
+    'deck 1 shuffled by device',
+    'deck 2 leaves the table, hours up  § 575.3(c)',
+    'deck 1 leaves the table, eaten  § 575.3(c)',
+  ];
+  expect(calls.map((text) => callIn(words, text))).toEqual([
+    'Mazo 1 con dorso azul recibido',
+    'Mazo 2 con dorso pink recibido, ya revisado y barajado',
+    'Mazo 1 barajado a máquina',
+    'El mazo 2 deja la mesa: su tiempo terminó. § 575.3(c)',
+    'El mazo 1 deja la mesa: eaten. § 575.3(c)',
+  ]);
 });

@@ -125,6 +125,7 @@ describe('House rules § screens the wagers that win with an event are lit', () 
     expect(lit({ settles, wagers, beats })).toEqual([
       ...[{ ms: 1 }, { ms: 2, lit: ['die', ...over] }, { ms: 3, aside: true }],
     ]);
+    expect(lit({ settles, wagers, beats: [{ ms: 1 }] as never })).toEqual([{ ms: 1, lit: over }]);
     expect(lit({ settles, wagers, beats: [{ ms: 3, aside: true }] as never })).toEqual([
       ...[
         { ms: 3, aside: true },

@@ -63,7 +63,7 @@ test('House rules § seats without chips nothing is kept, and with a wager the s
   wagered.warn(1, 0);
   expect(wagered.free(1, 60_000)).toMatchObject([
     ...['wagers-on-layout', 'Stay until your wagers on the layout are settled.'],
-    expect.any(String),
+    'House rules § seats',
   ]);
   wagered.warn(2, 0);
   expect(wagered.free(2, 60_000)).toHaveLength(2);

@@ -4,8 +4,8 @@ import type { Cents } from '../kernel/money.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import type { Seat } from '../kernel/wager.ts';
 import type { TableEvent } from './commands.ts';
-import { sitsOut, wagersLie } from './seats.ts';
-import type { Asked, Table } from './state.ts';
+import { sitsOut } from './seats.ts';
+import type { Asked, Seated, Table } from './state.ts';
 
 /** A seat whose player does nothing is freed after a warning, and its chips are kept for the patron. */
 export const abandonedCommands = {
@@ -68,13 +68,16 @@ export const decideAbandoned = (
     case 'FreeSeat':
       return until === undefined || given.at < until
         ? refuse('not-warned', 'Warn the player first, and wait a minute for an answer.', cite)
-        : freed(game, table, at);
+        : freed(game, table, at, seated);
   }
 };
 
-const freed = (game: AnyGame, table: Table, seat: Seat): readonly TableEvent[] | Refusal => {
-  const { patron, chipsCents: cents } = table.seats[seat] ?? { patron: '', chipsCents: 0 };
-  if (table.play.bets.some((bet) => bet.seat === seat)) return wagersLie;
+const freed = (
+  game: AnyGame,
+  table: Table,
+  seat: Seat,
+  { patron, chipsCents: cents }: Seated,
+): readonly TableEvent[] | Refusal => {
   const out = sitsOut(game, table, seat);
   if (isRefusal(out)) return out;
   const kept: readonly TableEvent[] =

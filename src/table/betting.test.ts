@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest';
-import { footballKings, highRollDice, threeDiceFootball } from '../games/index.ts';
+import { describe, expect, test } from 'vitest';
+import { footballKings, games, highRollDice, threeDiceFootball } from '../games/index.ts';
 import type { AnyGame } from '../kernel/game.ts';
-import { isRefusal } from '../kernel/refusal.ts';
+import { expectAccepted, isRefusal, refuse } from '../kernel/refusal.ts';
 import type { Actor } from './actor.ts';
 import type { TableCommand } from './commands.ts';
+import { runScript } from './script/script.ts';
 import { EVERY_DAY, type Table } from './state.ts';
 import { tableOf } from './table.ts';
 
@@ -67,6 +68,79 @@ test('§ 661a.3(e) after "no more bets" a wager is too late, whether or not ther
   ];
   expect(wager(1, 'touchdown', 1_000)).toEqual(late);
   expect(wager(1, 'touchdown', 99_900_000)).toEqual(late);
+});
+
+describe('House rules § rounds no result is entered at a live table while wagers can still be placed', () => {
+  const script = (kind: string) =>
+    `three-dice-football  ${kind}\nseat 1  touchdown $10\noffer 1\naccept 1\nthrow 64/2`;
+  const refused = (game: AnyGame, kind: string) =>
+    expectAccepted(runScript({ [game.id]: game }, script(kind))).lines.flatMap(
+      ({ said, refusal }) => (refusal === undefined ? [] : [said, refusal.refused]),
+    );
+
+  test('and at an electronic table the device says nothing before it draws', () => {
+    expect(refused(threeDiceFootball, 'live')).toEqual(['throw 64/2', 'betting-open']);
+    expect(refused(threeDiceFootball, 'electronic')).toEqual([]);
+  });
+
+  test('also where only one player could still wager', () => {
+    const closed = refuse('wager-closed', 'Wait for it.', 'House rules § rounds');
+    const openFor = (...seats: readonly number[]): AnyGame => ({
+      ...threeDiceFootball,
+      wagers: (rules) =>
+        Object.fromEntries(
+          Object.entries(threeDiceFootball.wagers(rules as never)).map(([id, wager]) => [
+            id,
+            {
+              ...wager,
+              open: (_round, seat, { bets }) =>
+                seats.includes(seat) || bets.length === 0 ? true : closed,
+            } satisfies typeof wager,
+          ]),
+        ),
+    });
+    expect(refused(openFor(2), 'live')).toEqual(['throw 64/2', 'betting-open']);
+    expect(refused(openFor(), 'live')).toEqual([]);
+  });
+});
+
+describe('§ 575.3(c), 13:69F-45.6(f)2 a deck that is removed in the round is the table’s equipment no longer', () => {
+  const removed = (kind: string, deck: number, without?: string) => {
+    const says = kind === 'live' ? '' : 'device: ';
+    const script = `asia-poker  ${kind}  decks=2  shuffler=yes
+${says}receive deck 1 blue
+${says}receive deck 2 red`;
+    const { game, table, lines } = expectAccepted(runScript(games, script));
+    expect(lines.flatMap(({ refusal }) => refusal?.because ?? [])).toEqual([]);
+    const { [without ?? '']: _equipment, ...equipment } = table.equipment;
+    const pieces = Object.fromEntries(
+      Object.entries(table.pieces).filter(([, piece]) => piece.kind !== without),
+    );
+    const duty = kind === 'live' ? 'floorperson' : 'device';
+    const said = { type: 'RemoveDeck', deck, reason: 'damaged' } as never;
+    const given = { at: 0, day: '2026-01-01', by: [{ person: duty, duty }] as const };
+    const answer = tableOf(game).decide(
+      { ...table, equipment, pieces },
+      { type: 'Say', said },
+      given,
+    );
+    return expectAccepted(answer).map((event) => ('kind' in event ? event.kind : event.type));
+  };
+
+  test('that one, and not the other', () => {
+    expect(removed('live', 1)).toEqual(['Played', 'deck']);
+    expect(removed('live', 2)).toEqual(['Played', 'second-deck']);
+  });
+
+  test('at a table of log format 1 the one deck there is, and at an electronic table none', () => {
+    expect(removed('live', 2, 'second-deck')).toEqual(['Played', 'deck']);
+    expect(removed('electronic', 1)).toEqual(['Played']);
+    const seen = 'asia-poker  electronic\ndevice: receive deck 1 blue\ndevice: inspect deck 1';
+    const { lines } = expectAccepted(runScript(games, seen));
+    expect(lines.map(({ events }) => events.map(({ type }) => type))).toEqual([
+      ...[['Played'], ['Played']],
+    ]);
+  });
 });
 
 test('House rules § limits the sentence says the limits, and each position meets the minimum by itself', () => {

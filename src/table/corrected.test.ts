@@ -42,6 +42,25 @@ describe('House rules § correction an entry of log format 1 names what the layo
     expect(after.told.commands).toEqual([said]);
     expect(after.told.play).toEqual(table.told.play);
     expect(after.seats).toEqual(table.seats);
+    // It is part of what happened in the round, and stands where the round is corrected again.
+    expect(after.told.events.at(-1)).toMatchObject({ type: 'RoundCorrected' });
+  });
+
+  test('what it entered is none of the entries that can be replayed, and is not said to be void', () => {
+    const said = { type: 'PlaceBet', seat: 2, wager: 'defense', stakeCents: 500 };
+    const [first] = table.told.commands;
+    const after = decider.evolve(table, corrected({ commands: [first, said] }));
+    const voids = (index: number, now = after) =>
+      decider.decide(
+        now,
+        { type: 'VoidWager', index, reason: 'x' },
+        { at: 0, day: '2026-01-01', by: [STICK, FLOOR] },
+      );
+    expect(voids(1)).toMatchObject({ refused: 'nothing-to-correct' });
+    expect(voids(0)).toMatchObject([{ type: 'RoundCorrected', was: first }]);
+    // Nor is what it dropped.
+    const dropped = decider.evolve(table, corrected({ commands: [] }));
+    expect(voids(0, dropped)).toMatchObject({ refused: 'nothing-to-correct' });
   });
 
   test('its coupons leave the drop box, and those of the replayed round go in', () => {
@@ -110,25 +129,47 @@ describe('House rules § correction what may be corrected, and what an entry say
     expect(event).toMatchObject({
       ...{ type: 'RoundCorrected', was: { seat: 2 }, instead: null },
       ...{ moved: [{ seat: 2, cents: -1_000 }], dropped: [], inventoryCents: 1_000 },
+      events: [
+        ...[{ type: 'BetPlaced' }, { type: 'BetPlaced' }, { type: 'DiceOffered' }],
+        ...[{ type: 'DiceAccepted' }, { type: 'DownPlayed' }, { type: 'BetSettled' }],
+      ],
     });
     expect(event).not.toHaveProperty('owed');
     expect(event).not.toHaveProperty('meters');
+    // Nor is one who left with all their chips, and whom the void does not reach.
+    const [other] = asking(`${ROUND}\ndealer: seat 3 leaves`)(voids(1), STICK, FLOOR);
+    expect(other).toMatchObject({ moved: [{ seat: 2, cents: -1_000 }] });
+    expect(other).not.toHaveProperty('owed');
   });
 
   test('a player’s wager takes the place of the entry, another player’s goes before it', () => {
-    const bets = (index: number, instead: object) => {
-      const answer = asking(ROUND)(enter(index, instead), FLOOR, WATCH);
+    const bets = (index: number, instead: object, round = ROUND) => {
+      const answer = asking(round)(enter(index, instead), FLOOR, WATCH);
       if (typeof answer === 'string') return answer;
       const [event] = answer as readonly Extract<TableEvent, { type: 'RoundCorrected' }>[];
       return event!.commands.flatMap((said) => {
         const { type, seat, stakeCents } = said as Record<string, unknown>;
+        if (type === 'CallThrow') return ['throw'];
         return type === 'PlaceBet' ? [`${seat}: ${stakeCents}`] : [];
       });
     };
-    expect(bets(0, bet(1, 'touchdown'))).toEqual(['1: 500', '2: 1000']);
-    expect(bets(4, bet(3, 'over-four-yards'))).toEqual(['1: 1000', '2: 1000', '3: 500']);
-    expect(bets(4, bet(1, 'over-four-yards'))).toEqual(['1: 1000', '2: 1000', '1: 500']);
-    expect(bets(0, bet(3, 'touchdown'))).toEqual(['3: 500', '1: 1000', '2: 1000']);
+    expect(bets(0, bet(1, 'touchdown'))).toEqual(['1: 500', '2: 1000', 'throw']);
+    expect(bets(4, bet(3, 'over-four-yards'))).toEqual(['1: 1000', '2: 1000', '3: 500', 'throw']);
+    expect(bets(4, bet(1, 'over-four-yards'))).toEqual(['1: 1000', '2: 1000', '1: 500', 'throw']);
+    expect(bets(0, bet(3, 'touchdown'))).toEqual(['3: 500', '1: 1000', '2: 1000', 'throw']);
+    // A wager of this throw is not one of the throw before.
+    const later = `${ROUND}\nseat 2  over-four-yards $10`;
+    expect(bets(5, bet(3, 'over-four-yards'), later)).toEqual([
+      ...['1: 1000', '2: 1000', 'throw', '3: 500', '2: 1000'],
+    ]);
+    // Also where the crew noted something between the last wager and the result.
+    const noted = ROUND.replace('throw', 'irregularity: a die fell\nthrow');
+    expect(bets(4, bet(3, 'over-four-yards'), noted)).toEqual([
+      '1: 1000',
+      '2: 1000',
+      '3: 500',
+      'throw',
+    ]);
   });
 });
 
@@ -164,8 +205,26 @@ reveal ${dice}`;
     expect(lost.meters).toEqual([{ meter: 'progressive', cents: -200_000 }]);
   });
 
+  test('a meter that was void stays void, whatever it shows now', () => {
+    const voided = script('443/125').replace(
+      'shake red',
+      'dealer + floorperson: meter progressive out of service\nshake red',
+    );
+    const table = played(voided);
+    const types = table.told.commands.map(({ type }) => type);
+    const [index, instead] = [types.lastIndexOf(reveal('443/125').type), reveal('666/666')];
+    const ask = asking(voided, { readings: { progressive: 243_761 } });
+    const answer = ask({ type: 'Correct', index, instead, reason: 'misread' }, dealer, FLOOR);
+    const [event] = answer as readonly Extract<TableEvent, { type: 'RoundCorrected' }>[];
+    expect(types).toContain('VoidMeter');
+    expect(event?.commands).toContainEqual(table.told.commands[types.indexOf('VoidMeter')]);
+    expect(event).not.toHaveProperty('meters');
+  });
+
   test('where it pays the same nothing is said of it, and without a reading it shows what it showed', () => {
     expect(corrected('443/125', '125/443', {})).not.toHaveProperty('meters');
+    // It paid, and pays as much again.
+    expect(corrected('666/666', '666/666', {})).not.toHaveProperty('meters');
     const again = corrected('443/125', '666/666', {});
     expect(again.meters).toEqual([{ meter: 'progressive', cents: 200_000 }]);
     const other = corrected('443/125', '666/666', { another: 5 });

@@ -305,6 +305,9 @@ stickperson + floorperson: correct 4: throw 22/2 because misread`,
     ),
   );
   expect(lines.flatMap(({ refusal }) => refusal?.refused ?? [])).toEqual(['nothing-to-correct']);
+  // It comes off the layout each time, and is not named as something that could not stand.
+  const corrections = lines.flatMap(({ events }) => events).filter((one) => 'dropped' in one);
+  expect(corrections.map(({ dropped }) => dropped)).toEqual([[], [], []]);
   expect(table.seats[1]?.chipsCents).toBe(1_000_000);
   expect(table.seats[2]?.chipsCents).toBe(999_000);
 });

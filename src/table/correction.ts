@@ -140,7 +140,9 @@ const decideCorrection = (
 ): readonly TableEvent[] | Refusal => {
   const { told } = table;
   const was = told.commands[asks.index];
-  if (was === undefined) {
+  const entry = playedAt(told.events, asks.index);
+  // What a correction of log format 1 entered is a command of the round, and no event of it that could be replayed.
+  if (was === undefined || entry === undefined) {
     return refuse(
       'nothing-to-correct',
       `Choose which of the ${told.commands.length} entries of this round was wrong.`,
@@ -149,8 +151,7 @@ const decideCorrection = (
   }
   const may = mayCorrect(game, was, asks);
   if (may !== true) return may;
-  const entry = playedAt(told.events, asks.index);
-  if (asks.type === 'VoidWager' && entry?.void === true) {
+  if (asks.type === 'VoidWager' && entry.void === true) {
     return refuse('nothing-to-correct', 'This wager is already void.', 'House rules § void');
   }
   const replay = (happened: readonly Happened[]): Replay =>
@@ -161,7 +162,7 @@ const decideCorrection = (
       withReadings(happened, readings),
     );
   const again = replay(
-    asks.type === 'VoidWager' && entry !== undefined
+    asks.type === 'VoidWager'
       ? voidedIn(game.wagers(table.inForce), told.events, entry, replay)
       : corrected(told.events, entry, asks),
   );
@@ -231,10 +232,9 @@ const playedAt = (events: readonly TableEvent[], index: number) =>
 /** What happened in the round, with the corrected entry in its place. */
 const corrected = (
   events: readonly TableEvent[],
-  was: Extract<TableEvent, { type: 'Played' }> | undefined,
-  asks: Correcting,
+  was: Extract<TableEvent, { type: 'Played' }>,
+  asks: Exclude<Correcting, { type: 'VoidWager' }>,
 ): readonly Happened[] => {
-  if (was === undefined || asks.type === 'VoidWager') return events;
   const instead = { type: 'Said', said: asks.instead } as const;
   if (asks.type === 'EnterWager' && !isSamePlayers(was.said, asks.instead)) {
     const at = placedBefore(events, events.indexOf(was));

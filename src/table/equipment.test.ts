@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { scriptedTable } from '../../test/scripted-table.ts';
 import { games } from '../games/index.ts';
 import { isRefusal } from '../kernel/refusal.ts';
 import { runScript } from './script/script.ts';
@@ -95,6 +96,69 @@ bring ten-dice: ten-dice 2
     'bring shaker: shaker 1': 'crew-short 58 Pa. Code § 675a.3(c)',
     'bring ten-dice: ten-dice 1': 'piece-retired 58 Pa. Code § 675a.3(b)(1)',
   });
+});
+
+test('§ 661a.4(d) whoever brings back a set that left is told why it left', () => {
+  const bring = { type: 'BringEquipment', kind: 'dice', set: 'dice 1' } as const;
+  const asked = (script: string) =>
+    scriptedTable(`three-dice-football  live\n${script}`).ask(bring, {
+      ...{ person: 'floorperson', duty: 'floorperson' },
+    })[1];
+  expect(asked('remove dice: die lost off the table')).toBe(
+    '"dice 1" left this table: die lost off the table. Bring another one, under its own name.',
+  );
+  expect(asked(REOPENED)).toBe(
+    '"dice 1" left this table: the table was closed. Bring another one, under its own name.',
+  );
+});
+
+test('§ 675a.3(b) each kind of equipment leaves for reasons of its own', () => {
+  const [worn, shaker] = ['tampered, marked, chipped or scratched', 'remove shaker: '];
+  expect(
+    refusedIn(`high-roll-dice  live
+${shaker}${worn}
+remove ten-dice: ${worn}
+${shaker}no longer suitable
+`),
+  ).toEqual({ [`${shaker}${worn}`]: 'reason-missing 58 Pa. Code § 675a.3(d)' });
+});
+
+test('§ 575.3(c) a deck that was only not needed comes back, and a damaged one does not', () => {
+  const back = (reason: string) =>
+    refusedIn(`asia-poker  live\nremove deck: ${reason}\nbring deck: deck 1\n`);
+  expect(back('not needed')).toEqual({});
+  expect(Object.keys(back('damaged'))).toEqual(['bring deck: deck 1']);
+});
+
+test('§ 575.3(c) the deck that nobody received is taken away while the other is in hand', () => {
+  expect(
+    refusedIn(`asia-poker  live  decks=2  shuffler=yes
+receive deck 1 blue
+remove second-deck: damaged
+remove deck: damaged
+`),
+  ).toEqual({ 'remove deck: damaged': 'piece-in-use 58 Pa. Code § 575.3(c)(1)' });
+});
+
+test('§ 675a.3(c) a shaker at an electronic table is nobody’s to attend', () => {
+  const bring = 'floorperson: bring shaker: shaker 1';
+  const unattended = { [bring]: 'crew-short 58 Pa. Code § 675a.3(c)' };
+  expect(refusedIn(`high-roll-dice  closed\nopen electronic $10,000\n${bring}\n`)).toEqual({});
+  expect(refusedIn(`high-roll-dice  closed\nopen live $10,000\n${bring}\n`)).toEqual(unattended);
+  expect(refusedIn(`high-roll-dice  closed\n${bring}\n`)).toEqual(unattended);
+});
+
+test('§ 661a.4(d) without dice the crew calls nothing, and players say what is theirs to say', () => {
+  expect(
+    refusedIn(`three-dice-football  live
+seat 1  touchdown $10
+offer 1
+remove dice: die lost off the table
+accept 1
+close betting
+throw 64/2
+`),
+  ).toEqual({ 'throw 64/2': 'equipment-missing 58 Pa. Code § 661a.4(a)' });
 });
 
 test('§ 675a.3(d), .4(a) no Extra Roll is collected before dice and shaker are there', () => {
@@ -195,6 +259,22 @@ no more bets
 `);
   expect(again).toEqual({ 'no more bets': `idle-table ${cite}` });
 });
+
+test.each([
+  ['football-kings', 'N.J.A.C. 13:69F-45.2(a)'],
+  ['asia-poker', '58 Pa. Code § 575.3(c)(1)'],
+])(
+  '%s: a deck in its box is taken away as it is, one that was received in the round (%s)',
+  (game, cite) => {
+    const removed = 'remove deck: damaged';
+    expect(
+      refusedIn(`${game}  live\n${removed}\nbring deck: deck 2\nreceive deck 1 blue\n`),
+    ).toEqual({});
+    expect(refusedIn(`${game}  live\nreceive deck 1 blue\n${removed}\n`)).toEqual({
+      [removed]: `piece-in-use ${cite}`,
+    });
+  },
+);
 
 test.each([
   ['football-kings', '13:69F-45.3(a), (c)'],

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { scriptedTable } from '../../test/scripted-table.ts';
-import { threeDiceFootball } from '../games/index.ts';
+import { footballKings, threeDiceFootball } from '../games/index.ts';
 import type { Actor, Role } from './actor.ts';
 import type { TableCommand } from './commands.ts';
 import { rulesOn } from './state.ts';
+import { tableOf } from './table.ts';
 
 const as = (duty: Role, person: string = duty): Actor => ({ person, duty });
 const FLOOR = as('floorperson');
@@ -51,6 +52,29 @@ describe('House rules § submission what is filed, from when, and with notice', 
     expect(limit(limited.replace('live', 'closed'), 4_999_900)).toMatchObject(filed);
     // Where there was no limit, any limit is lower.
     expect(limit('football-kings  live\nseat 1  home $10', 5_000_000)).toBe('notice-missing');
+  });
+
+  test('13:69F-45.7(e) what was played under in an earlier round was played under', () => {
+    const { table } = scriptedTable('football-kings  live  payoutLimitCents=5000000');
+    const asked = (number: number) =>
+      tableOf(footballKings).decide(
+        { ...table(), play: { ...table().play, number } },
+        files({ payoutLimitCents: 4_999_900 }),
+        { at: 0, day: '2026-01-01', by: [FLOOR] },
+      );
+    expect(asked(1)).toMatchObject([{ type: 'SubmissionFiled' }]);
+    expect(asked(2)).toMatchObject({ refused: 'notice-missing' });
+  });
+
+  test('13:69F-45.2(b) a filing for two decks adds one to the deck that is at the table', () => {
+    const { table } = scriptedTable('football-kings  live\nreceive deck 1 blue');
+    const rules = { ...table().inForce, decks: 2, shuffler: true };
+    const event = { type: 'SubmissionInForce', rules, day: '2026-01-02' } as const;
+    const { play, inForce } = tableOf(footballKings).evolve(table(), event);
+    expect(inForce).toEqual(rules);
+    expect(play.round).toMatchObject({
+      decks: { decks: [{ stage: 'received' }, { stage: 'awaited' }] },
+    });
   });
 
   test('the latest filing that holds on a day', () => {

@@ -22,7 +22,7 @@ describe('House rules § tables opening and closing', () => {
   };
 
   test('a table before anybody opened it', () => {
-    expect(closed).toMatchObject({
+    expect(closedTable(threeDiceFootball)).toMatchObject({
       ...{ status: 'closed', kind: 'electronic', practice: false, promise: 'required', crew: [] },
       ...{ idle: false, filings: [{ from: '0000-01-01', filed: {} }], betting: 'open', owed: {} },
       dropBox: { cashCents: 0, coupons: [] },
@@ -113,4 +113,20 @@ test('House rules § command what is wrong is named by its member, within what i
   );
   expect(parsed({ type: 'Dance' })).toContain('table');
   expect(parsed({ type: 'Tip', seat: 1, cents: 'x' })).toContain('cents');
+});
+
+test('House rules § correction what was said before a table closed is not corrected when it is open again', () => {
+  const { table, ask } = scriptedTable(`${football}
+seat 1  joins
+dealer: seat 1 leaves
+dealer: seat 2 leaves
+dealer: seat 3 leaves
+close the table with $100,000
+open live $10,000`);
+  expect(table().told).toMatchObject({ commands: [], events: [] });
+  expect(table().play.number).toBe(2);
+  const voids = { type: 'VoidWager', index: 0, reason: 'x' } as const;
+  const stick = as('stickperson');
+  ask({ type: 'JoinCrew', person: 'stickperson', duty: 'stickperson' }, FLOOR);
+  expect(ask(voids, stick, FLOOR)).toContain('nothing-to-correct');
 });

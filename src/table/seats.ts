@@ -180,12 +180,6 @@ const staysForRound = (
   return isRefusal(leaves) ? leaves : undefined;
 };
 
-export const wagersLie = refuse(
-  'wagers-on-layout',
-  'Stay until your wagers on the layout are settled.',
-  'House rules § seats',
-);
-
 const decideLeaveSeat = (
   game: AnyGame,
   table: Table,
@@ -195,9 +189,6 @@ const decideLeaveSeat = (
   const seated = table.seats[seat];
   if (seated === undefined)
     return refuse('seat-empty', 'That seat is empty.', 'House rules § seats');
-  if (table.play.bets.some((bet) => bet.seat === seat)) {
-    return wagersLie;
-  }
   const out = sitsOut(game, table, seat);
   if (isRefusal(out)) return out;
   const gone: TableEvent = { type: 'SeatLeft', seat, patron: seated.patron };
@@ -206,7 +197,7 @@ const decideLeaveSeat = (
   return fromStaff(table, given) ?? [...out, { type: 'CashedOut', seat, cents }, gone];
 };
 
-/** Leaving is sitting out first: the game is asked, and what the player leaves open passes on. */
+/** Leaving is sitting out first: wagers on the layout keep a player, the game is asked, and what is left open passes on. */
 export const sitsOut = (
   game: AnyGame,
   table: Table,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { scriptedTable } from '../../test/scripted-table.ts';
 import type { Equipment } from '../kernel/equipment.ts';
 import { type Actor, type Role, signedBy } from './actor.ts';
 import { crewComplete, mayLeave, maySupervise } from './crew.ts';
@@ -107,4 +108,23 @@ describe('House rules § crew who must be there, who may go, and who must sign',
     expect(signs([DEALER, as('floorperson', 'dealer')], [DEALER], two)).toEqual(short);
     expect(signs([DEALER, FLOOR], [DEALER], two)).toBe(true);
   });
+});
+
+test('House rules § crew whoever is not on the crew is told by which paragraph the table has one', () => {
+  const stranger = (duty: Role) =>
+    scriptedTable('three-dice-football  live').ask(
+      { type: 'NoteIrregularity', what: 'a die fell' },
+      as(duty, 'stranger'),
+    );
+  expect(stranger('stickperson')).toMatchObject([
+    'not-on-crew',
+    expect.any(String),
+    '58 Pa. Code § 577.9(b)',
+  ]);
+  // A boxperson is none of those whom this chapter asks for.
+  expect(stranger('boxperson')).toMatchObject([
+    'not-on-crew',
+    expect.any(String),
+    'House rules § crew',
+  ]);
 });

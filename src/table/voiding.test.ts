@@ -107,7 +107,11 @@ describe('House rules § void the player’s wagers that rest on it are void wit
   const others = placed(bet(3, { wager: 'raise', seat: 2 }));
   const free = placed(bet(4, { wager: 'line' }));
   const closed: TableEvent = { type: 'BettingClosed' };
-  const events = [entry, closed, own, others, free, thrown()];
+  const taken: Played = {
+    ...{ type: 'Played', said: { type: 'WithdrawBet', seat: 1, wager: 'raise' } },
+    events: [{ type: 'BetWithdrawn', bet: 2 }],
+  };
+  const events = [entry, closed, own, others, free, taken, thrown()];
   const dropping =
     (...fell: readonly Played[]) =>
     (): Replay =>
@@ -116,12 +120,22 @@ describe('House rules § void the player’s wagers that rest on it are void wit
     voidedIn(wagers, events, entry, dropping(...fell)).map((event) => 'void' in event);
 
   test('those that could not have been placed without it, and need it', () => {
-    expect(marked()).toEqual([true, false, false, false, false, false]);
-    expect(marked(own)).toEqual([true, false, true, false, false, false]);
+    expect(marked()).toEqual([true, false, false, false, false, false, false]);
+    expect(marked(own)).toEqual([true, false, true, false, false, false, false]);
     // Another player has played on because of it, and keeps what was played.
-    expect(marked(own, others)).toEqual([true, false, true, false, false, false]);
-    expect(marked(free)).toEqual([true, false, false, false, false, false]);
-    expect(marked(events.at(-1) as Played)).toEqual([true, false, false, false, false, false]);
+    expect(marked(own, others)).toEqual([true, false, true, false, false, false, false]);
+    expect(marked(free)).toEqual([true, false, false, false, false, false, false]);
+    // A raise that was taken back was taken back by its player, and not by the void.
+    expect(marked(taken)).toEqual([true, false, false, false, false, false, false]);
+    expect(marked(events.at(-1) as Played)).toEqual([
+      true,
+      false,
+      false,
+      false,
+      false,
+      false,
+      false,
+    ]);
   });
 
   test('an entry that placed nothing was never there', () => {

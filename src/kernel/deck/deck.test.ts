@@ -148,6 +148,7 @@ describe('opening the table', () => {
     ['remove deck 1: damaged', 'deck-not-at-table', cites.removed],
     ['remove deck 1: because', 'not-said', cites.removed],
     ['spread deck 1 face up', 'out-of-order', cites.spread],
+    ['show deck 1', 'out-of-order', cites.washed],
     ['spread deck 1 face sideways', 'not-said', cites.idle],
     ['shuffle deck 1 by feet', 'not-said', cites.shuffled],
     ['shuffle deck 1 by device', 'no-shuffler', cites.shuffled],
@@ -182,6 +183,7 @@ const refusalOf = (rules: DeckRules, decks: Decks, command: object) =>
 
 test.each([
   [{ type: 'ReceiveDeck', deck: 1, backs: 7 }, 'backs-not-named'],
+  [{ type: 'ReceiveDeck', deck: 1, backs: ['blue'] }, 'backs-not-named'],
   [{ type: 'ReceiveDeck', deck: 1, backs: 'a'.repeat(21) }, 'backs-not-named'],
   [{ type: 'ReceiveDeck', deck: 1, backs: '1blue' }, 'backs-not-named'],
   [{ type: 'ReceiveDeck', deck: 1, backs: 'blue1' }, 'backs-not-named'],
@@ -203,8 +205,14 @@ test('a refusal names the decks there are, where a deck stands, and what a box h
   expect(refusedTo(twoDecks, two, 'inspect deck 3')[1]).toBe(cites.secondDeck);
   expect(refusedTo(twoDecks, two, 'receive deck 1 B')[1]).toBe(cites.backs);
   expect(because(byHand, one, 'wash deck 1')).toContain('not at the table');
+  expect(because(byHand, one, 'remove deck 1: because')).toBe(
+    'Choose why the deck is removed: count not right, hours up, damaged, not needed, table closed.',
+  );
   expect(because(byHand, having(byHand, ['receive deck 1 blue']), 'wash deck 1')).toContain(
     'now received',
+  );
+  expect(because(twoDecks, two, 'shuffler fails deck 1: tired')).toBe(
+    'Choose what the shuffler did: jam, stopped, cycle not completed.',
   );
   expect(because(byHand, one, 'receive deck 1 blue 3 jokers')).toContain('0, 1 or 2');
   expect(because(asia, decksOf(asia).initial, 'receive deck 1 blue 3 jokers')).not.toContain(
@@ -499,6 +507,7 @@ test('equipment names what a complete set holds, and its hours where there are a
   const [first, second] = deckEquipment(asia, { mostHours: 4, cite, under: { dealing: 'hand' } });
   expect(first).toMatchObject({
     kind: 'deck',
+    title: 'Deck of 53 cards',
     deck: 1,
     under: { dealing: 'hand' },
     holds: { cards: 53, 'cover cards': 2 },
@@ -506,7 +515,16 @@ test('equipment names what a complete set holds, and its hours where there are a
     cite,
     replacedWhen: expect.arrayContaining([{ reason: 'damaged', cite: cites.removed }]),
   });
-  expect(second).toMatchObject({ kind: 'second-deck', deck: 2, mostHours: 4 });
+  // What was in order and is only not wanted may be wanted again, and nothing else.
+  expect(first?.replacedWhen.filter(({ returns }) => returns)).toEqual([
+    { reason: 'not needed', cite: cites.removed, returns: true },
+  ]);
+  expect(second).toMatchObject({
+    kind: 'second-deck',
+    title: 'Second deck of 53 cards',
+    deck: 2,
+    mostHours: 4,
+  });
   expect(second?.under).toEqual({ dealing: 'hand', decks: 2 });
   expect(deckEquipment(byHand, { cite })[0]).not.toHaveProperty('mostHours');
 });

@@ -38,6 +38,10 @@ describe('House rules § notation what is posted, filed and corrected has lines 
       'open electronic $10 practice',
       { type: 'OpenTable', kind: 'electronic', practice: true, openerCents: 1_000 },
     ],
+    [
+      'payment even money in $0.50',
+      { type: 'SetPayment', payment: { unitCents: 50, otherwise: 'even money' } },
+    ],
     ['void 12 because read twice', { type: 'VoidWager', index: 12, reason: 'read twice' }],
     [
       'enter 2: seat 1  touchdown $10 because it lay there',

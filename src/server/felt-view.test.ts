@@ -49,13 +49,13 @@ test.each([
     { ...LAST, shown: { titles: { field: 'Own 30' }, pucks: [] } },
   ],
 ] as const)('House rules § rounds a beat %s', (_, beat, after) => {
-  expect(heard(LAST, { ms: 100, ...beat } as never)).toEqual(after);
+  expect(heard(LAST, { ms: 100, ...beat } as never)).toStrictEqual(after);
 });
 
 test('House rules § rounds of what nobody told there is nothing below a headline', () => {
   const silence = { say: '', shown: {} };
-  expect(heard(silence, { ms: 0 })).toEqual(silence);
-  expect(heard(silence, { ms: 0, lit: ['safety'] })).toEqual({ ...silence, lit: ['safety'] });
+  expect(heard(silence, { ms: 0 })).toStrictEqual(silence);
+  expect(heard(silence, { ms: 0, lit: ['safety'] })).toStrictEqual({ ...silence, lit: ['safety'] });
 });
 
 const LINES = ['seat 3  touchdown $5', 'offer 3', 'accept 3', 'seat 3  big-play $5'];
@@ -67,11 +67,11 @@ const said = (...lines: readonly string[]): Table => {
 };
 
 test('§ 661a.5 who comes later is told the throw, what it paid and what is due, once there was one', () => {
-  expect(toldIn(football, said(), PUBLIC, 'en')).toEqual({});
+  expect(toldIn(football, said(), PUBLIC, 'en')).toStrictEqual({});
   const once = toldIn(football, said(...LINES, 'throw 64/2'), PUBLIC, 'en').told;
   const twice = toldIn(football, said(...LINES, 'throw 64/2', 'throw 66/6'), PUBLIC, 'en').told;
-  expect(once?.settled).toEqual([2]);
-  expect(twice?.settled).toEqual([1]);
+  expect(once?.settled).toStrictEqual([2]);
+  expect(twice?.settled).toStrictEqual([1]);
   expect(twice?.say).not.toBe(once?.say);
   const spanish = toldIn(football, said(...LINES, 'throw 64/2'), PUBLIC, 'es').told;
   expect(spanish?.say).toBeTruthy();
@@ -90,7 +90,7 @@ test('§ 661a.5 an entry is told in beats, each part of it from the table that t
   const Played = (some: unknown) => ({ type: 'Played', said: { type: 'CallThrow' }, events: some });
   const whole = tellingFor(football, [Played(events)] as never, { before, after }, LOOKS);
   expect(whole).not.toHaveProperty('told');
-  expect(whole.beats.flatMap(({ settled = [] }) => settled)).toEqual([2]);
+  expect(whole.beats.flatMap(({ settled = [] }) => settled)).toStrictEqual([2]);
   const again = entry([...LINES, 'throw 64/2'], 'throw 66/6');
   const both = tellingFor(
     football,
@@ -99,19 +99,21 @@ test('§ 661a.5 an entry is told in beats, each part of it from the table that t
     LOOKS,
   );
   const second = tellingFor(football, [Played(again.events)] as never, again, LOOKS);
-  expect(both.beats).toEqual([...whole.beats, ...second.beats]);
+  expect(both.beats).toStrictEqual([...whole.beats, ...second.beats]);
   const quiet = [{ type: 'BettingClosed' }] as never;
-  expect(tellingFor(football, quiet, { before, after }, LOOKS)).toEqual({ beats: [] });
+  expect(tellingFor(football, quiet, { before, after }, LOOKS)).toStrictEqual({ beats: [] });
 });
 
 test('House rules § correction a round that was put right is told as it is left behind, without beats', () => {
   const { before, after } = entry(LINES, 'throw 64/2');
   const corrected = [{ type: 'RoundCorrected', reason: 'misread', moved: [], events: [] }] as never;
   const told = tellingFor(football, corrected, { before, after }, LOOKS);
-  expect(told).toEqual({ beats: [], ...toldIn(football, after, PUBLIC, 'en') });
+  expect(told).toStrictEqual({ beats: [], ...toldIn(football, after, PUBLIC, 'en') });
   expect(told.told?.say).toBeTruthy();
+  const among = [{ type: 'BettingClosed' }, ...(corrected as readonly never[])] as never;
+  expect(tellingFor(football, among, { before, after }, LOOKS)).toStrictEqual(told);
   const spanish = tellingFor(football, corrected, { before, after }, { ...LOOKS, language: 'es' });
-  expect(spanish).toEqual({ beats: [], ...toldIn(football, after, PUBLIC, 'es') });
+  expect(spanish).toStrictEqual({ beats: [], ...toldIn(football, after, PUBLIC, 'es') });
 });
 
 test('§ 575.7(f) cards are arranged by who has them, and by nobody else', () => {
@@ -132,9 +134,10 @@ test('§ 575.7(f) cards are arranged by who has them, and by nobody else', () =>
 test('House rules § rounds a round that is over leaves its trace; a game without a screen shows nothing', () => {
   const over = said(...LINES, 'throw 66/6');
   const { trace, shown } = shownOf(football, over, PUBLIC, undefined, 'en');
-  expect(trace).toEqual(football.screen?.trace?.(over.inForce, over.play.round, 'en'));
+  expect(trace).toStrictEqual(football.screen?.trace?.(over.inForce, over.play.round, 'en'));
   expect(trace).toMatchObject({ mark: expect.any(String) });
   expect(Object.keys(shown).length).toBeGreaterThan(0);
   const { screen: _, ...plain } = football;
-  expect(shownOf(plain, over, PUBLIC, 3, 'en')).toEqual({ shown: {} });
+  for (const game of [plain, { ...football, screen: {} } as never as AnyGame])
+    expect(shownOf(game, over, PUBLIC, 3, 'en')).toStrictEqual({ shown: {} });
 });

@@ -34,5 +34,14 @@ test('ISO/IEC 15417 bars are those of a library that draws every kind of bar cod
 test('an odd number of figures is as long as that of the library, and a text without bars is a bug', () => {
   expect(code128('12345').modules).toBe(widthsOf('12345').reduce((sum, width) => sum + width, 20));
   expect(() => code128('')).toThrow('no bars');
-  expect(() => code128('é')).toThrow('no bars');
+  for (const text of ['é', 'WEL-é', 'éWEL', 'WEL\n'])
+    expect(() => code128(text)).toThrow('no bars');
+});
+
+test('§ 525.21(c)(3) serials that differ in one figure have other bars, also where their figures are odd in number', () => {
+  for (const text of ['1234567', 'WEL-12345', '12345678'])
+    for (const [at, one] of [...text].entries()) {
+      const other = `${text.slice(0, at)}${one === '9' ? '8' : '9'}${text.slice(at + 1)}`;
+      expect(code128(other), other).not.toEqual(code128(text));
+    }
 });

@@ -1,0 +1,216 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { games, threeDiceFootball } from '../../games/index.ts';
+import type { AnyGame } from '../../kernel/game.ts';
+import { closedTable } from '../../table/index.ts';
+import type { LogEntry } from '../log/log-entry.ts';
+import type { Counted } from '../reports/report-slices.ts';
+import { tableStream } from '../streams.ts';
+import { numbered, recorder } from './recording.ts';
+import { openFile } from './schema.ts';
+
+const game = threeDiceFootball as AnyGame;
+const DAY = '2026-01-31';
+let database: DatabaseSync;
+let record: ReturnType<typeof recorder>;
+let position: number;
+beforeEach(() => {
+  database = openFile(':memory:', '[]');
+  record = recorder(database, games, () => []);
+  position = 0;
+});
+afterEach(() => database.close());
+
+const all = (sql: string) =>
+  database
+    .prepare(sql)
+    .all()
+    .map((row) => ({ ...row }));
+const CELL = { day: DAY, shift: 'day', game: game.id, practice: false, rules: 'standard' };
+const closed = closedTable(game);
+const SEATS = {
+  1: { patron: 'ann', chipsCents: 0 },
+  2: { patron: 'bob', chipsCents: 0 },
+};
+/** An event of a table in its seventh round, an entry of its own, ten milliseconds after the last one. */
+const counts = (event: object, more: object = {}, table = 'T1'): void => {
+  position += 1;
+  const stream = tableStream(game, table);
+  const entry = {
+    ...{ position, at: 10 * position, by: [] },
+    ...{ command: { kind: 'table' }, events: [{ stream: stream.name, event }] },
+  };
+  const before = { ...closed, seats: SEATS, play: { ...closed.play, number: 7 } };
+  record.counted(
+    entry as unknown as LogEntry,
+    {
+      stream,
+      before,
+      after: before,
+      event,
+      cell: CELL,
+      added: [],
+      theories: [],
+      ...more,
+    } as unknown as Counted,
+  );
+};
+
+test('House rules § crew who is at a table from when to when, each by name and all when it closes', () => {
+  const joins = (person: string, duty: string, table?: string) =>
+    counts({ type: 'CrewJoined', hand: { person, duty } }, {}, table);
+  const crew = () =>
+    all('SELECT * FROM crew ORDER BY rowid').map(({ house_table, person, role, since, until }) => [
+      ...[house_table, person, role, since, until],
+    ]);
+  joins('ann', 'dealer');
+  joins('bob', 'stickperson');
+  joins('cal', 'dealer', 'T2');
+  counts({ type: 'BoughtIn', seat: 1, cents: 500 });
+  expect(crew()).toEqual([
+    ['T1', 'ann', 'dealer', 10, null],
+    ['T1', 'bob', 'stickperson', 20, null],
+    ['T2', 'cal', 'dealer', 30, null],
+  ]);
+  counts({ type: 'CrewLeft', person: 'ann' });
+  joins('ann', 'boxperson');
+  counts({ type: 'TableClosed', closerCents: 900, countedAgainstCents: 1_000 });
+  expect(crew()).toEqual([
+    ['T1', 'ann', 'dealer', 10, 50],
+    ['T1', 'bob', 'stickperson', 20, 70],
+    ['T2', 'cal', 'dealer', 30, null],
+    ['T1', 'ann', 'boxperson', 60, 70],
+  ]);
+});
+
+test('House rules § ledger what was counted stands beside what the ledger had', () => {
+  counts({ type: 'TableClosed', closerCents: 900, countedAgainstCents: 1_000 });
+  const coupons = ['AA 1', 'AA 2'];
+  counts({ type: 'DropBoxCounted', countedCents: 70, countedAgainstCents: 80, coupons });
+  counts({ type: 'TipBoxCounted', countedCents: 5, countedAgainstCents: 6 });
+  counts({ type: 'Filled', cents: 100, slip: 'F-1' });
+  const row = { ordinal: 0, day: DAY, house_table: 'T1', practice: 0 };
+  expect(all('SELECT * FROM counts ORDER BY position')).toEqual([
+    { ...row, position: 1, at: 10, what: 'closer', counted: 900, against: 1_000, coupons: 0 },
+    { ...row, position: 2, at: 20, what: 'drop box', counted: 70, against: 80, coupons: 2 },
+    { ...row, position: 3, at: 30, what: 'tip box', counted: 5, against: 6, coupons: 0 },
+  ]);
+});
+
+test('House rules § ledger every entry that moves the drop is kept with its seat, and no other', () => {
+  const added = (dropCents: number) => ({ added: [{ figures: { dropCents } }] });
+  counts({ type: 'BoughtIn', seat: 2, cents: 500 }, added(500));
+  counts({ type: 'BoughtIn', seat: 2, cents: 500 }, added(0));
+  counts({ type: 'RoundCorrected', reason: 'x', events: [], moved: [] }, added(-200));
+  const row = { ordinal: 0, day: DAY, shift: 'day', house_table: 'T1', game: game.id };
+  expect(all('SELECT * FROM drops ORDER BY position')).toEqual([
+    { ...row, position: 1, at: 10, practice: 0, round: 7, seat: 2, type: 'BoughtIn', cents: 500 },
+    {
+      ...{ ...row, position: 3, at: 30, practice: 0, round: 7, seat: null },
+      ...{ type: 'RoundCorrected', cents: -200 },
+    },
+  ]);
+});
+
+const settled = (...seats: readonly number[]) => ({
+  ...{ type: 'Played', said: { type: 'NoteThrow' } },
+  events: seats.map((seat) => ({
+    type: 'BetSettled',
+    settled: { bet: seat, seat, wager: 'penalty', stakeCents: 500, result: 'win', paidCents: 300 },
+  })),
+});
+const seated = () =>
+  all('SELECT person, position, seat, settles FROM seated ORDER BY position, seat').map((row) =>
+    Object.values(row),
+  );
+
+test('House rules § people an event is a patron’s whose seat it is about, whoever signed it', () => {
+  counts({ type: 'BoughtIn', seat: 1, cents: 500 });
+  counts(settled(2, 1));
+  counts({ type: 'BoughtIn', seat: 5, cents: 500 });
+  counts({ type: 'OwedSettled', patron: 'cal', cents: 100 });
+  counts({ type: 'BettingClosed' });
+  expect(seated()).toEqual([
+    ['ann', 1, 1, null],
+    ['ann', 2, 1, 'settles'],
+    ['bob', 2, 2, 'settles'],
+    ['cal', 4, 0, null],
+  ]);
+});
+
+test('House rules § correction a round that is put right replaces what all who had a part in it were settled', () => {
+  const figures = { rounds: 1, wagers: 1, handleCents: 500, returnedCents: 0, paidCents: 0 };
+  counts(settled(1), { added: [{ wager: 'penalty', figures }] });
+  const { events } = settled(1, 2);
+  counts({ type: 'RoundCorrected', reason: 'misread', events, moved: [] });
+  expect(seated()).toEqual([
+    ['ann', 1, 1, 'settles'],
+    ['ann', 2, 1, 'replaces'],
+    ['bob', 2, 2, 'replaces'],
+  ]);
+});
+
+test('House rules § reports what happened is found by its type, its seat, its amount and its reason', () => {
+  counts({ type: 'BoughtIn', seat: 1, cents: 500 });
+  const said = { type: 'PlaceBet', seat: 2, wager: 'penalty', stakeCents: 700 };
+  counts({ type: 'Played', said, events: [] });
+  counts(settled(1, 2));
+  counts({ type: 'TableOpened', openerCents: 90 });
+  counts({ type: 'TableClosed', closerCents: 80, countedAgainstCents: 80 });
+  counts({ type: 'TipBoxCounted', countedCents: 5, countedAgainstCents: 6 });
+  counts({ type: 'RoundCorrected', reason: 'misread', events: settled(1).events, moved: [] });
+  counts({ type: 'Played', said: { type: 'Join', seat: 1 }, events: [] });
+  const rows = all('SELECT type, seat, cents, says, round, day FROM happened ORDER BY position');
+  expect(rows.map((row) => Object.values(row))).toEqual([
+    ['BoughtIn', 1, 500, null, 7, DAY],
+    ['PlaceBet', 2, 700, null, 7, DAY],
+    ['NoteThrow', null, 600, null, 7, DAY],
+    ['TableOpened', null, 90, null, 7, DAY],
+    ['TableClosed', null, 80, null, 7, DAY],
+    ['TipBoxCounted', null, 5, null, 7, DAY],
+    ['RoundCorrected', null, 300, 'misread', 7, DAY],
+    ['Join', 1, null, null, 7, DAY],
+  ]);
+});
+
+test('House rules § reports what a round adds to a wager adds up, and what belongs to no wager is not kept there', () => {
+  const figures = (handleCents: number, paidCents: number) => ({
+    ...{ rounds: 0, wagers: 1, handleCents, returnedCents: 0, paidCents },
+  });
+  const added = [
+    { wager: 'penalty', figures: figures(500, 0) },
+    { wager: 'penalty', figures: figures(300, 0) },
+    { wager: 'safety', figures: figures(100, 0) },
+    { figures: { ...figures(9_000, 0), rounds: 1 } },
+  ];
+  counts({ type: 'BettingClosed' }, { added });
+  counts({ type: 'BettingClosed' }, { added: added.slice(0, 1) });
+  const rows = all('SELECT wager, wagers, handle, first, last, at FROM rounds ORDER BY wager');
+  expect(rows.map((row) => Object.values(row))).toEqual([
+    ['penalty', 3, 1_300, 1, 2, 10],
+    ['safety', 1, 100, 1, 1, 10],
+  ]);
+});
+
+test('House rules § reports the law of a wager is kept once, and a round that is taken back counts one less', () => {
+  const [law, other] = [[[-1, 0.5]], [[2, 0.5]]];
+  const theories = (...some: readonly object[]) =>
+    counts({ type: 'BettingClosed' }, { theories: some });
+  theories({ wager: 'penalty', law }, { wager: 'penalty', law: other }, { wager: 'safety' });
+  theories({ wager: 'penalty', law });
+  theories({ wager: 'penalty', law: other, takenBack: true });
+  const rows = all(`SELECT wager, laws.law AS law, times, rules.rules AS rules, practice FROM lawful
+    JOIN laws ON laws.id = lawful.law JOIN rules ON rules.id = lawful.rules ORDER BY laws.id`);
+  expect(rows.map((row) => Object.values(row))).toEqual([
+    ['penalty', JSON.stringify(law), 2, 'standard', 0],
+    ['penalty', JSON.stringify(other), 0, 'standard', 0],
+  ]);
+  expect(all('SELECT count(*) AS laws FROM laws')).toEqual([{ laws: 2 }]);
+});
+
+test('House rules § reports a text that comes again has its number, also after the journal was opened again', () => {
+  const first = numbered(database, 'rules', 'rules');
+  expect([first('a'), first('b'), first('a')]).toEqual([1, 2, 1]);
+  const again = numbered(database, 'rules', 'rules');
+  expect([again('b'), again('c')]).toEqual([2, 3]);
+});

@@ -5,7 +5,14 @@ import type { Actor } from '../src/table/index.ts';
 import { givenFor, PEOPLE } from './coupons-desk.ts';
 import { putOnFile } from './known-house.ts';
 
-const DESK: readonly Actor[] = [{ person: 'desk', duty: 'finance' }];
+const ROLES = { finance: 'finance', marketing: 'marketing', 'table games': 'dealer' } as const;
+const roleOf = (department: string) => ROLES[department as keyof typeof ROLES];
+
+/** Whoever enters a form at the desk, and those whose names are on it: all of them sign its entry. */
+const signersOf = ({ hands }: Command): readonly Actor[] => [
+  { person: 'desk', duty: 'finance' },
+  ...Object.values(hands).map(({ person, department }) => ({ person, duty: roleOf(department) })),
+];
 
 /** The forms of a test desk, entered in a house whose clock follows their days. */
 export const enterIn = async (
@@ -13,15 +20,14 @@ export const enterIn = async (
   setDay: (day: string) => void,
   commands: readonly Command[],
 ): Promise<void> => {
-  const roles = { finance: 'finance', marketing: 'marketing', 'table games': 'dealer' } as const;
   for (const one of Object.values(PEOPLE)) {
-    await putOnFile(house, { ...one, role: roles[one.department as keyof typeof roles] });
+    await putOnFile(house, { ...one, role: roleOf(one.department) });
   }
   const { name } = await house.floor();
   for (const command of commands) {
     setDay(givenFor(command).today);
     const asks = inThisHouse(command, name, Object.keys(house.games));
-    expectAccepted(await house.ask({ kind: 'coupons', asks }, DESK));
+    expectAccepted(await house.ask({ kind: 'coupons', asks }, signersOf(asks)));
   }
 };
 

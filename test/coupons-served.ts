@@ -10,7 +10,11 @@ import type { House } from '../src/house/house.ts';
 import { expectAccepted } from '../src/kernel/refusal.ts';
 import type { Actor } from '../src/table/index.ts';
 
-const DESK: readonly Actor[] = [{ person: 'finance', duty: 'finance' }];
+/** The people of the demo house are named by what they do. */
+const DESK: readonly Actor[] = [
+  { person: 'finance', duty: 'finance' },
+  { person: 'marketing', duty: 'marketing' },
+];
 
 /** A form of today, entered at a demo house by the demo staff. */
 export const entered = async <Type extends CommandType>(

@@ -1938,7 +1938,10 @@ const threeDiceYahtzee = {
   title: '3-Dice Yahtzee',
   seats: 6,
   turn: -1,
-  meter: { name: 'progressive', wager: 'progressive', seedCents: 200_000, increment: [13, 100] },
+  meter: {
+    ...{ name: 'progressive', wager: 'progressive', seedCents: 200_000, increment: [13, 100] },
+    levels: { 'six-sixes': [1, 1] },
+  },
   ownAmount: ['progressive'],
   shared: ({ progressiveShared }) => progressiveShared,
   standard: {
@@ -2323,6 +2326,7 @@ const newDevice = () => ({ seats: [], ready: [], drawn: [], lastBeacon: 0, lates
 
 const freshRound = (device) => {
   Object.assign(device, { seats: [], ready: [], drawn: [], window: undefined, closing: undefined });
+  device.asked = undefined;
 };
 const within = (value, least, most) =>
   Number.isSafeInteger(value) && value >= least && value <= most;
@@ -2345,6 +2349,14 @@ const SHAPES = {
 const shapeFits = ({ id, rules }, { shape }, before) => {
   if (id !== 'high-roll-dice') return SHAPES[id].includes(canonical(shape));
   return before.length === 0 ? shape.dice === rules.dice : shape.dice < rules.dice;
+};
+
+const placesBet = ({ asks }) => [asks].flat().some((one) => one?.said?.type === 'PlaceBet');
+
+/** Every beacon that an entry names is checked once, at the end. */
+const seenBeacon = (beacons, { round, signature }, position) => {
+  const made = `${round} ${signature}`;
+  if (!beacons.has(made)) beacons.set(made, { R: round, signature, position });
 };
 
 const folds = {
@@ -2388,7 +2400,7 @@ const folds = {
     must((beaconRound ?? 0) === (device.window?.beaconRound ?? 0), 'they name another beacon');
     device.seats = [...device.seats, { seat, entropy }].sort((a, b) => a.seat - b.seat);
   },
-  WindowOpened: (device, event, { at, table }) => {
+  WindowOpened: (device, event, { at, table, command }) => {
     const { draw, openedAt, closesAt, beaconRound } = event;
     const { session, drawn: before, window, closing } = device;
     must(session && !window && !closing, 'a window is open');
@@ -2397,7 +2409,10 @@ const folds = {
       session.beacon === '' || before.length === 0 ? 0 : timeOf(before.at(-1).beaconRound) + PERIOD;
     must(openedAt === Math.max(at, after), 'the window opens at another time');
     const length = wageringMs(table, session, before.length);
-    must([0, length].includes(closesAt - openedAt), 'the window is of another length');
+    // After a wager others may still come; where nobody can act any more, the window is of no length.
+    const lengths = placesBet(command) ? [length] : [0, length];
+    must(lengths.includes(closesAt - openedAt), 'the window is of another length');
+    device.asked = undefined;
     must(beaconRound === beaconAfter(device, closesAt), 'another beacon must decide');
     Object.assign(device, { window: { draw, closesAt, beaconRound }, ready: [], latest: openedAt });
   },
@@ -2415,8 +2430,9 @@ const folds = {
     Object.assign(window, { closesAt, beaconRound });
     device.latest = Math.max(device.latest, at);
   },
-  WindowLapsed: (device, { draw, at: when }, { at }) => {
+  WindowLapsed: (device, { draw, at: when }, { at, table }) => {
     must(device.window?.draw === draw && when === at, 'no window lapses like that');
+    must(table.bets.length === 0 || device.window.undone, 'a draw is ahead: no window lapses');
     Object.assign(device, { window: undefined, ready: [], latest: Math.max(device.latest, at) });
   },
   SeatReady: (device, { seat }) => {
@@ -2431,11 +2447,12 @@ const folds = {
     must(seat === command.seat && until === device.asked + 30_000, 'more time is not given so');
     device.asked = until;
   },
-  Closed: (device, event, { at, table, command, findings }) => {
+  Closed: (device, event, { at, table, command, findings, beacons, position }) => {
     const { window, seats, promise } = device;
     must(window !== undefined && promise?.round === table.number, 'no window is to be closed');
     const seen = command.seen?.round >= window.beaconRound && window.beaconRound > 0;
     must(at >= window.closesAt || seen, 'the window is closed too early');
+    if (command.seen !== undefined) seenBeacon(beacons, command.seen, position);
     const { draw, beaconRound } = window;
     const bets = hex(sha256(utf8(canonical(table.bets))));
     const due = { type: 'Closed', draw, closedAt: at, beaconRound, bets, seats };
@@ -2452,9 +2469,7 @@ const folds = {
     must(isHex(signature, 48) === (session.beacon !== ''), 'the beacon’s signature is missing');
     must(shapeFits(table, event, before), 'another shape is drawn than the game asks for');
     must(gameOf(table).drawn(command.asks, outcome), 'the draw is not what was said in the round');
-    const made = `${beaconRound} ${signature}`;
-    if (signature !== undefined && !beacons.has(made))
-      beacons.set(made, { R: beaconRound, signature, position });
+    if (signature !== undefined) seenBeacon(beacons, { round: beaconRound, signature }, position);
     device.drawn = [
       ...before,
       { draw, beaconRound, signature, shape, outcome, seats: closing.seats },
@@ -2513,14 +2528,38 @@ const deviceEvent = (device, event, how) => {
   (folds[event.type] ?? wrong(`a device has no event ${event.type}`))(device, event, how);
 };
 
+/** What players do at a table and a device never does for them, except that an idle seat sits out. */
+const PLAYERS_OWN = ['PlaceBet', 'WithdrawBet', 'Join'];
+const UNDOING = ['LeaveSeat', 'FreeSeat'];
+const isAlone = (by) => by.length === 1 && by[0].duty === 'device';
+/** What a player decides; the device does it only when nobody answered in time. */
+const CHOICES = ['SetHands', 'AskHouseWay', 'Surrender', 'PlayOn', 'TakeAdjacent'];
+
+/** What the device itself says: no wager, and no choice before its time is over. */
+const guardOwn = ({ closing, asked }, { type }, at) => {
+  must(!PLAYERS_OWN.includes(type), 'the device wagers for a player');
+  if (!CHOICES.includes(type) || closing !== undefined) return;
+  must(asked !== undefined && at >= asked, 'the device chooses for a player who has time');
+};
+
 /** Before a command: no wager without commitment and open window, and only the device acts after closing. */
 const guardDevice = (device, table, asks, { at, by }) => {
-  if (table.status !== 'open' || table.kind !== 'electronic' || asks.type !== 'Say') return;
-  if (by.some(({ duty }) => duty === 'device')) return;
+  if (table.status !== 'open' || table.kind !== 'electronic') return;
+  const { promise, window, closing } = device;
+  if (asks.type === 'SetPayment')
+    must(!promise || gameOf(table).over(table.play), 'what was committed to covers the payment');
+  if (window && UNDOING.includes(asks.type)) window.undone = true;
+  if (asks.type !== 'Say') return;
   const { type } = asks.said;
+  if (isAlone(by) && type !== 'SitOut') {
+    if (device.session !== undefined) guardOwn(device, asks.said, at);
+    return;
+  }
+  // Wagers that go and choices may leave nothing to draw; wagers that come never do.
+  if (window && type !== 'PlaceBet') window.undone = true;
   if (type === 'Join' || type === 'SitOut') return;
-  must(device.promise?.round === table.number, 'no commitment is published for this round');
-  const late = device.closing !== undefined || at > (device.window?.closesAt ?? at);
+  must(promise?.round === table.number, 'no commitment is published for this round');
+  const late = closing !== undefined || at > (window?.closesAt ?? at);
   must(!late, 'it comes after the window has closed');
 };
 /** After it: every seat with a wager has given its bytes. */
@@ -3577,6 +3616,30 @@ const couponEvent = (register, event) => {
   (folds[event.type] ?? wrong(`the register has no event ${event.type}`))(register, event);
 };
 
+/** What happens to a coupon at a table happens there alone, and nothing else does. */
+const AT_TABLES = ['CouponPresented', 'CouponRedeemed', 'CouponLeftWithPatron', 'CouponLaidAgain'];
+const couponAtTable = (register, event) => {
+  must(AT_TABLES.includes(event.type), 'a form of the coupon desk was filled in at a table');
+  couponEvent(register, event);
+};
+
+/** The one fact that each form makes. */
+const MADE = {
+  ...{ ApproveControls: 'ControlsApproved', FileUse: 'UseFiled', SubmitDesign: 'DesignSubmitted' },
+  ...{ ApproveDesign: 'DesignApproved', PrintCoupons: 'CouponsPrinted' },
+  ...{ PrintSheets: 'SheetsPrinted', SpoilSheets: 'SheetsSpoiled' },
+  ...{ ExamineDelivery: 'DeliveryExamined', EnterReceipt: 'ReceiptEntered' },
+  ...{ MoveCoupons: 'CouponsMoved', PrepareRequisition: 'RequisitionPrepared' },
+  ...{ AuthoriseRequisition: 'RequisitionAuthorised', IssueCoupons: 'CouponsIssued' },
+  ...{ DistributeCoupons: 'CouponsDistributed', VoidCoupons: 'CouponsVoided' },
+  ...{ ReportVariation: 'VariationReported', CompleteForm: 'FormCompleted' },
+  ...{ ReturnToFinance: 'CouponsReturned', CountCoupons: 'CouponsCounted' },
+  ...{ CancelCoupons: 'CouponsCancelled', ReconcileDay: 'DayReconciled' },
+  ...{ TakeInventory: 'InventoryTaken', FileQuarterlyReport: 'QuarterlyReportFiled' },
+  ...{ ImportExclusionList: 'ExclusionListImported', SupplyMailList: 'MailListSupplied' },
+  RecordMailing: 'MailingRecorded',
+};
+
 /** A fact repeats what was signed, and adds what the register worked out from it. */
 const repeats = (fact, signed) => {
   if (Array.isArray(signed))
@@ -3594,9 +3657,12 @@ const repeats = (fact, signed) => {
 };
 
 const couponEntry = (register, { command, events }, strict) => {
-  const { type: _type, ...signed } = command.asks;
-  if (strict)
-    must(events.length > 0 && repeats(events[0].event, signed), 'it says what nobody signed');
+  const { type, ...signed } = command.asks;
+  if (strict) {
+    const made = Object.hasOwn(MADE, type) && events.length === 1 ? MADE[type] : undefined;
+    must(made === events[0]?.event.type, 'its form makes another fact');
+    must(made !== undefined && repeats(events[0].event, signed), 'it says what nobody signed');
+  }
   for (const { event } of events) couponEvent(register, event);
 };
 
@@ -3624,7 +3690,7 @@ const couponsAgree = (register, table, told) => {
     must(paid && event.table === table.name, `${event.serial} was not redeemed like that`);
   }
 };
-return { newRegister, stateOf, couponEvent, couponEntry, couponsAgree };
+return { newRegister, stateOf, couponEvent, couponAtTable, couponEntry, couponsAgree };
 })();
 
 const parts_people_mjs = (() => {
@@ -3670,16 +3736,25 @@ const OF_DEVICES = ['deal', 'close', 'session', 'commit', 'table'];
 const checkSigners = (state, { by, command }) => {
   must(by.length > 0, 'nobody signed it');
   for (const { person, duty } of by) {
-    if (person === 'house') must(mayTheHouse(state, command), 'the house itself may not sign it');
-    else if (person === 'device')
+    if (person === 'house')
+      must(duty !== 'device' && mayTheHouse(state, command), 'the house itself may not sign it');
+    else if (person === 'device') {
+      must(by.length === 1, 'a device signs alone');
       must(duty === 'device' && OF_DEVICES.includes(command.kind), 'a device may not sign it');
-    else holds(state, person, duty);
+    } else holds(state, person, duty);
   }
+  const guest = command.kind === 'guest';
+  must(!guest || by.every(({ person }) => person === 'house'), 'the house lets guests in itself');
+  const game = state.floor.tables.get(command.table);
+  const own = [undefined, command.game].includes(game) || command.game === undefined;
+  must(own, 'the table is of another game');
   if (command.kind === 'table')
     for (const asks of [command.asks].flat())
       if (asks.type === 'JoinCrew') holds(state, asks.person, asks.duty);
   if (command.kind !== 'coupons') return;
+  const signs = (person) => by.some((one) => one.person === person || one.person === 'house');
   for (const signed of Object.values(command.asks.hands ?? {})) {
+    must(signs(signed.person), `${signed.name} is on the form and did not sign the entry`);
     const known = onFile(state, signed.person) ?? {};
     const alike = ['name', 'credential', 'department', 'grade'].every(
       (name) => known[name] === signed[name],
@@ -3693,13 +3768,17 @@ const CREW = ['dealer', 'stickperson', 'boxperson'];
 const isOnCrew = (crew, { person, duty }) =>
   [duty, duty === 'dealer' ? 'stickperson' : duty].includes(crew.get(person));
 
-/** One signer has a role of the rule, on the crew where the role is a crew's; another has the second role. */
-const checkRule = ([roles, second = '', offCrew = false], by, crew) => {
-  const first = by.find(
+/** Those who signed and have a role of the rule, on the crew where the role is a crew's. */
+const entitled = ([roles, , offCrew = false], by, crew) =>
+  by.filter(
     (one) =>
       roles.split(' ').includes(one.duty) &&
       (crew === undefined || offCrew || !CREW.includes(one.duty) || isOnCrew(crew, one)),
   );
+/** One signer has a role of the rule; another has the second role. */
+const checkRule = (rule, by, crew) => {
+  const [roles, second = ''] = rule;
+  const [first] = entitled(rule, by, crew);
   must(first !== undefined, `none of its signers may do this: it is for the ${roles}`);
   if (second === '') return;
   const other = by.some(
@@ -3744,12 +3823,42 @@ const known = (state, person, ...kinds) =>
 const isFree = (state, person) =>
   must(!state.people.has(person) && !RESERVED.includes(person), 'that name is taken');
 
+const plain = (name) =>
+  name
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+/** Whoever has excluded themselves does not come back as somebody else of that name, unless the two were told apart. */
+const isNobodyExcluded = (state, { name, checked }) => {
+  must(checked === undefined || isText(checked), 'nobody says how the two were told apart');
+  const alike = [...state.own].some(
+    ([person, { excluded }]) =>
+      excluded !== undefined && plain(state.people.get(person)?.name ?? '') === plain(name),
+  );
+  must(checked !== undefined || !alike, 'a patron of that name is excluded');
+};
+
 const HOUR = 3_600_000;
 const YEARS = { '1 year': 1, '5 years': 5 };
+
+const isWhole = (value, least, most) =>
+  Number.isSafeInteger(value) && value >= least && value <= most;
+/** What a patron may ask for: amounts above nothing, 24 hours to six weeks, a term that there is. */
+const OWN_FORMS = {
+  CoolOff: ({ hours }) => isWhole(hours, 24, 1_008),
+  ExcludeSelf: ({ term }) => term === 'life' || Object.hasOwn(YEARS, term),
+  EndExclusion: ({ reason }) => isText(reason),
+  SetPlayLimits: ({ stakeCents = 1, lossCents = 1, minutes = 1 }) =>
+    isWhole(stakeCents, 1, 1e12) && isWhole(lossCents, 1, 1e12) && isWhole(minutes, 1, 1_440),
+};
+const isText = (value) => typeof value === 'string' && value.trim() !== '';
 
 /** A lower limit holds at once, a higher one or none after 24 hours; breaks and exclusions only grow. */
 const ownLimit = (now, asks, at) => {
   const { type, person } = asks;
+  must(OWN_FORMS[type](asks), 'nobody can ask for that');
   if (type === 'CoolOff') {
     return { type: 'CooledOff', person, until: Math.max(now.away ?? 0, at + asks.hours * HOUR) };
   }
@@ -3806,6 +3915,8 @@ const peopleEvent = (state, asks, { at, by }) => {
       return { type: 'PersonLeft', person, reason };
     case 'RegisterPatron':
       isFree(state, person);
+      must(!isGuest(person), 'that name is for guests');
+      isNobodyExcluded(state, asks);
       return { type: 'PersonAdded', added: patronOf(asks) };
     case 'ClosePatron':
       known(state, person, 'patron');
@@ -3910,6 +4021,7 @@ const alertEntry = (answered, { command: { asks }, events, by, at }) => {
   checkRule([roles], by);
   const { alert, explanation } = asks;
   must(asks.type === 'AnswerAlert' && !answered.has(alert), 'that alert is not open');
+  must(isText(explanation), 'nothing is explained');
   const { person } = by.find(({ duty }) => roles.split(' ').includes(duty));
   const due = { type: 'AlertAnswered', alert, person, explanation, at };
   must(
@@ -3928,6 +4040,7 @@ const disputeEntry = (known, { asks: { table, round, what }, events, by, at }) =
   const { person } = by.find(({ duty }) => duty === 'player');
   const one = `dispute ${table}/${round} by ${person}`;
   must(!known.has(one), 'that round is disputed already');
+  must(isText(what), 'nobody says what is wrong');
   const due = { type: 'DisputeRaised', person, table, round, what, at };
   must(events.length === 1 && same(events[0].event, due), 'its event is not what its command does');
   known.add(one);
@@ -3958,14 +4071,14 @@ const floorEntry = (state, entry, strict, inventoryOf) => {
   if (type === 'SetUpTable') floor.tables.set(said.table, said.game);
   if (type === 'BeginFormat') floor.format = said.format;
 };
-return { newPeople, checkSigners, checkRule, peopleEntry, alertEntry, floorEntry };
+return { newPeople, checkSigners, entitled, checkRule, peopleEntry, alertEntry, floorEntry };
 })();
 
 const parts_desk_mjs = (() => {
 // Commands at a table and the events that they make (docs/log-events.md, "Tables").
 const { must, same, wrong } = parts_bytes_mjs;
 const { corrected } = parts_correct_mjs;
-const { checkRule } = parts_people_mjs;
+const { checkRule, entitled } = parts_people_mjs;
 const { isCall, isChance, SAID_RULES, saidRule, TABLE_RULES } = parts_roles_mjs;
 const { play } = parts_round_mjs;
 const {
@@ -3987,6 +4100,7 @@ const BEFORE_OPENING = [
 
 /** A player acts for a seat of their own. */
 const ownSeat = (table, asks, by) => {
+  // Of those who may give the command: whoever else signs makes no seat a player's own.
   if (by.some(({ duty }) => duty !== 'player')) return;
   const acts = asks.type === 'Say' ? asks.said : asks;
   const whose = asks.type === 'TakeSeat' ? asks.patron : table.seats[acts.seat];
@@ -3999,6 +4113,8 @@ const ownSeat = (table, asks, by) => {
 const fromStaff = (table, by) =>
   must(table.practice || by.some(({ duty }) => duty !== 'player'), 'no staff changed the chips');
 const isMoney = (cents) => must(Number.isSafeInteger(cents) && cents > 0, 'that is no amount');
+const isCount = (cents) =>
+  must(Number.isSafeInteger(cents) && cents >= 0, 'nobody counts less than nothing');
 const chipsAt = (table, seat) => held(table, seatAccount(seat));
 
 const inForce = (table, day) => {
@@ -4010,12 +4126,14 @@ const inForce = (table, day) => {
 const makes = {
   OpenTable: (table, { kind, practice, openerCents, promise }, { at }) => {
     must(table.status === 'closed', 'the table is open');
+    isCount(openerCents);
     const played = table.number > 1 || table.commands.length > 0;
     const more = { ...(promise && { promise }), ...(played && { round: table.number + 1 }) };
     const opened = { type: 'TableOpened', kind, practice, openerCents, ...more };
     return [opened, ...paymentAt(kind, table), ...inForce(table, dayOf(at))];
   },
   CloseTable: (table, { closerCents }) => {
+    isCount(closerCents);
     must(table.bets.length === 0 && Object.keys(table.seats).length === 0, 'somebody plays');
     return [{ type: 'TableClosed', closerCents, countedAgainstCents: inventory(table) }];
   },
@@ -4029,12 +4147,14 @@ const makes = {
     return [{ type: 'Credited', cents, slip }];
   },
   CountDropBox: (table, { countedCents }) => {
+    isCount(countedCents);
     const countedAgainstCents = held(table, 'drop box');
     return [{ type: 'DropBoxCounted', countedCents, countedAgainstCents, coupons: table.box }];
   },
-  CountTipBox: (table, { countedCents }) => [
-    { type: 'TipBoxCounted', countedCents, countedAgainstCents: held(table, 'tip box') },
-  ],
+  CountTipBox: (table, { countedCents }) => {
+    isCount(countedCents);
+    return [{ type: 'TipBoxCounted', countedCents, countedAgainstCents: held(table, 'tip box') }];
+  },
   FileSubmission: (table, { from, filed, notice }) => {
     const filing = { from, filed, ...(notice && { notice }) };
     rulesOn({ ...table, filings: [filing] }, from);
@@ -4044,6 +4164,7 @@ const makes = {
   SetPayment: (_, { payment }) => [{ type: 'PaymentSet', payment }],
   TakeSeat: (table, { seat, patron }) => {
     must(seat <= gameOf(table).seats && !table.seats[seat], 'that seat cannot be taken');
+    must(!table.crew.has(patron), 'one of the crew takes a seat');
     return [{ type: 'SeatTaken', seat, patron }];
   },
   LeaveSeat: (table, { seat }, { by }) => {
@@ -4098,6 +4219,7 @@ const makes = {
   },
   JoinCrew: (table, { person, duty }) => {
     must(!table.crew.has(person), 'one person has one role at a table');
+    must(!Object.values(table.seats).includes(person), 'a player joins the crew');
     return [{ type: 'CrewJoined', hand: { person, duty } }];
   },
   LeaveCrew: (table, { person }) => {
@@ -4188,7 +4310,7 @@ const tableCommand = (table, asks, queue, entry) => {
   must(asks.said?.type !== 'ReturnWagers', 'wagers go back only where a session ends');
   must(rule !== undefined && known, `there is no command ${asks.said?.type ?? asks.type}`);
   checkRule(rule, by, table.crew);
-  ownSeat(table, asks, by);
+  ownSeat(table, asks, entitled(rule, by, table.crew));
   switch (asks.type) {
     case 'Say':
       says(table, asks.said, queue, entry);
@@ -4225,6 +4347,58 @@ const tableCommand = (table, asks, queue, entry) => {
   }
 };
 return { tableCommand };
+})();
+
+const parts_device_entry_mjs = (() => {
+// What a device may tell in an entry of each kind (docs/log-events.md, "Devices"): nothing else, and in no other order.
+const { must } = parts_bytes_mjs;
+
+const OF_KINDS = {
+  ...{ close: 'Closed |WindowLapsed ', ready: 'SeatReady (WindowShortened )?' },
+  ...{ 'more-time': 'ChoiceExtended ', session: 'SessionOpened Promised ' },
+  ...{ break: 'SessionBroken ', retire: '(BeaconRetired Revealed SessionEnded )?' },
+  restored: '((SessionBroken )?DeviceRestored )?',
+};
+
+const IN_ROUND =
+  '(Drawn )?(WindowLapsed )?(WindowOpened |ChoiceOpened )?(Contributed )?(WindowShortened )?';
+
+/** Beside one command at the table, while a session is open there or not. */
+const beside = ({ type, kind, said }, drawing) => {
+  if (type === 'OpenTable') return kind === 'electronic' ? 'SessionOpened Promised ' : '';
+  if (!drawing) return '';
+  if (type === 'CloseTable') return 'Revealed SessionEnded ';
+  if (type !== 'Say') return '';
+  return said.type === 'BeginRound' ? 'Revealed (SessionEnded SessionOpened )?Promised ' : IN_ROUND;
+};
+
+/** Beside several commands that are decided together. */
+const besideAll = (all, table, { session }) => {
+  let [due, drawing] = ['', table.kind === 'electronic' && session !== undefined];
+  for (const asks of all) {
+    due += beside(asks, drawing);
+    if (asks.type === 'OpenTable') drawing = asks.kind === 'electronic';
+    if (asks.type === 'CloseTable') drawing = false;
+  }
+  return due;
+};
+
+const commandsIn = ({ kind, asks }) =>
+  kind === 'deal' ? [{ type: 'Say', said: asks }] : [asks].flat();
+
+/** Draw 1 told otherwise; its rounds are weak, and said to be. */
+const isWeak = ({ type, shape }) =>
+  ['SecretCommitted', 'EntropyGiven', 'SecretRevealed'].includes(type) ||
+  (type === 'Drawn' && !shape);
+
+/** Holds the device's events of one entry to the order that its command gives; `table` is as it was before the entry. */
+const checkTelling = (command, events, device, table) => {
+  const told = events.filter((event) => !isWeak(event)).map(({ type }) => `${type} `);
+  const atTable = command.kind === 'table' || command.kind === 'deal';
+  const due = atTable ? besideAll(commandsIn(command), table, device) : OF_KINDS[command.kind];
+  must(new RegExp(`^(${due})$`).test(told.join('')), 'the device tells what is not due');
+};
+return { checkTelling };
 })();
 
 const parts_meter_mjs = (() => {
@@ -4372,6 +4546,21 @@ const meterEvent = (meter, event) => {
   must(due === undefined || due === event.type, `after a hit ${due} is missing`);
   (folds[event.type] ?? wrong(`a meter has no event ${event.type}`))(meter, event);
 };
+/** What rounds do to a meter; all else is for people to sign, at the meter itself. */
+const BY_ROUNDS = [
+  ...['MeterInstalled', 'SharedChanged', 'Contributed', 'MeterHit', 'MeterReset'],
+  ...['IncrementChanged', 'RoundRetold'],
+];
+const meterAtTable = (meter, event) => {
+  must(BY_ROUNDS.includes(event.type), 'a meter is changed without those who must sign it');
+  meterEvent(meter, event);
+};
+/** Wagers on a meter go back only where it is out of service: nobody loses a hit that way. */
+const voidsOnlyOut = (told, meterOf) => {
+  for (const { said } of told)
+    if (said?.type === 'VoidMeter')
+      must(meterOf(said.meter)?.phase !== 'in use', 'the meter is in service, and is void');
+};
 /** At the end of an entry nothing that a hit asks for may be missing. */
 const meterSettled = (meter) => must(!meter.due?.length, 'the meter was not seeded again');
 
@@ -4403,7 +4592,7 @@ const meterEntry = (meter, { command: { asks }, events, by }, strict) => {
   }
   for (const { event } of events) meterEvent(meter, event);
 };
-return { newMeter, meterEvent, meterSettled, METER_RULES, meterEntry };
+return { newMeter, meterEvent, meterAtTable, voidsOnlyOut, meterSettled, METER_RULES, meterEntry };
 })();
 
 const parts_own_limits_mjs = (() => {
@@ -4426,15 +4615,18 @@ const foldCounted = (own, { person, day, at, lostCents, open, wagered }) => {
     ...now,
     open: Object.fromEntries(Object.entries({ ...now.open, ...open }).filter(([, left]) => left)),
     played: {
-      ...{ day, lost: today.lost + lostCents, time: wagered ? timeAt(today, at) : today.time },
-      last: wagered ? at : today.last,
+      ...{ day: today.day, lost: today.lost + lostCents },
+      time: wagered ? timeAt(today, at) : today.time,
+      last: wagered ? Math.max(at, today.last) : today.last,
     },
   });
 };
 
+/** A clock that goes back gives no day a second time, and takes no minute off. */
 const playedOn = ({ played }, day) =>
-  played?.day === day ? played : { day, lost: 0, time: 0, last: 0 };
-const timeAt = ({ time, last }, at) => (at - last <= QUARTER_HOUR ? time + at - last : time);
+  played?.day >= day ? played : { day, lost: 0, time: 0, last: 0 };
+const timeAt = ({ time, last }, at) =>
+  at - last <= QUARTER_HOUR ? time + Math.max(0, at - last) : time;
 
 const seatsOf = ({ seats }, person) =>
   Object.keys(seats)
@@ -4552,11 +4744,12 @@ const parts_audit_mjs = (() => {
 // One entry after the other, with everything that it touches: people, tables, devices, meters, coupons.
 const { must, same, wrong } = parts_bytes_mjs;
 const { correctedEarly } = parts_correct_mjs;
-const { couponEntry, couponEvent, couponsAgree, newRegister } = parts_coupons_mjs;
+const { couponAtTable, couponEntry, couponsAgree, newRegister } = parts_coupons_mjs;
 const { tableCommand } = parts_desk_mjs;
 const { deviceEvent, guardDevice, newDevice, seatsGave } = parts_device_mjs;
+const { checkTelling } = parts_device_entry_mjs;
 const { GAMES } = parts_games_index_mjs;
-const { meterEntry, meterEvent, meterSettled, newMeter } = parts_meter_mjs;
+const { meterAtTable, meterEntry, meterSettled, newMeter, voidsOnlyOut } = parts_meter_mjs;
 const { countOwn, foldCounted, glance } = parts_own_limits_mjs;
 const { alertEntry, checkSigners, floorEntry, newPeople, peopleEntry } = parts_people_mjs;
 const { isChance } = parts_roles_mjs;
@@ -4621,6 +4814,14 @@ const KINDS = [
 const inStream = (events, stream) =>
   events.filter((one) => one.stream === stream).map(({ event }) => event);
 
+/** A meter is installed as the game has it: with its seed, its increment, its levels, and shared as is filed. */
+const installedAs = ({ seedCents, increment, levels }, { id, rules }, told) => {
+  const shared = GAMES[id].shared?.(rules) ?? 'equally';
+  for (const { type, settings } of told)
+    if (type === 'MeterInstalled')
+      must(same(settings, { seedCents, increment, levels, shared }), 'another meter is installed');
+};
+
 /** What was settled in this entry fed the meter, and what it paid came out of it. */
 const meterAgrees = (audit, table, before, events) => {
   const { meter: filed } = GAMES[table.id];
@@ -4628,6 +4829,7 @@ const meterAgrees = (audit, table, before, events) => {
   const stream = `meter/${table.name}/${filed.name}`;
   const told = inStream(events, stream);
   const meter = known(audit.meters, stream, newMeter);
+  installedAs(filed, table, told);
   const round = `${table.name}/${table.number}`;
   const lines = table.lines.filter(
     ({ wager, result }) => wager === filed.wager && result !== 'void',
@@ -4667,11 +4869,15 @@ const tableEntry = (audit, entry, strict) => {
   const device = known(audit.devices, name, newDevice);
   const before = countsOf(table);
   for (const { stream: other, event } of events)
-    if (other.startsWith('meter/')) meterEvent(known(audit.meters, other, newMeter), event);
+    if (other.startsWith('meter/')) meterAtTable(known(audit.meters, other, newMeter), event);
   for (const { event } of events.filter((one) => one.stream === 'coupons'))
-    couponEvent(audit.coupons, event);
+    couponAtTable(audit.coupons, event);
   floorAgrees(inStream(events, 'floor'), name);
   const queue = inStream(events, stream);
+  if (strict) {
+    checkTelling(command, inStream(events, `device/${name}`), device, table);
+    voidsOnlyOut(queue, (meter) => audit.meters.get(`meter/${name}/${meter}`));
+  }
   const told = inStream(events, 'people');
   if (strict) {
     const said = { type: 'Say', said: command.asks };
@@ -4729,8 +4935,10 @@ const countsOf = (table) => {
 /** At an electronic table with a session, dice and cards come from draws and from nowhere else. */
 const drawsAre = (device, { command, events }, table) => {
   if (table.kind !== 'electronic' || device.session === undefined) return;
-  if (command.kind !== 'deal') return;
-  const chance = isChance(table.id, command.asks) && !FORCED.includes(command.asks.type);
+  const said = command.kind === 'deal' ? [command.asks] : [command.asks].flat();
+  const chance = said
+    .map((asks) => asks.said ?? asks)
+    .some((one) => isChance(table.id, one) && !FORCED.includes(one.type));
   const drew = inStream(events, `device/${table.name}`).some(({ type }) => type === 'Drawn');
   must(chance === drew, 'a result was said that was not drawn');
 };
@@ -4776,11 +4984,26 @@ const deviceEntry = (audit, entry, strict) => {
   } else if (strict)
     must(by.length === 1 && by[0].person === 'device', 'this is for the device alone');
   must(events.length > 0, 'nothing happened');
+  if (strict)
+    checkTelling(
+      command,
+      events.map(({ event }) => event),
+      device,
+      table,
+    );
   for (const { event } of events)
     deviceEvent(device, event, {
       ...{ table, at: entry.at, command, house: audit.house, strict },
       ...{ beacons: audit.beacons, findings: audit.findings, position: entry.position },
     });
+};
+
+/** What holds for all tables is said of all of them, each once: none is chosen by its result. */
+const namesAll = ({ kind, tables }, floor) => {
+  if (kind === 'break') return;
+  const named = new Map(tables.map(({ table, game }) => [table, game]));
+  const each = [...floor].every(([table, game]) => named.get(table) === game);
+  must(each && tables.length === floor.size, 'it does not name every table of the house');
 };
 
 /** What ends sessions before their time: the wagers of their rounds go back, and a regulator signs beside the house. */
@@ -4792,8 +5015,9 @@ const endEntry = (audit, entry) => {
       ? by.every(({ person }) => person === 'house')
       : has('administrator', 'floorperson') && has('regulator');
   must(signed, 'nobody who may has ended these sessions');
+  namesAll(command, audit.people.floor.tables);
   for (const { event } of events.filter(({ stream }) => stream === 'coupons'))
-    couponEvent(audit.coupons, event);
+    couponAtTable(audit.coupons, event);
   const counted = inStream(events, 'people');
   for (const ended of command.kind === 'break' ? [command] : command.tables) {
     const { table: name, game } = ended;
@@ -4812,6 +5036,7 @@ const endEntry = (audit, entry) => {
     }
     checkBalances(table);
     const device = known(audit.devices, name, newDevice);
+    checkTelling(command, told, device, table);
     const { beacons, findings, house } = audit;
     for (const event of told)
       deviceEvent(device, event, {

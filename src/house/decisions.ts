@@ -3,6 +3,7 @@ import { type Refusal, refuse } from '../kernel/refusal.ts';
 import type { MeterAsk } from '../progressive/index.ts';
 import type { TableCommand } from '../table/index.ts';
 import { type AlertCommand, decideAlert } from './alerts/alerts.ts';
+import { notAsSent } from './as-sent.ts';
 import { couponGiven } from './coupon-house.ts';
 import { type DevicePart, windowClosed } from './dealing/at-device.ts';
 import { type DealCommand, type DeviceCommand, decideDeal, decideDevice } from './dealing/deal.ts';
@@ -90,8 +91,8 @@ export const decisionOf = (games: Games, command: HouseCommand): Decision => {
   return decision({ ...own.streams, signers: SIGNERS }, ({ signers, ...states }, at, by) => {
     const known = knownSigners(signers, command, by);
     if (known !== true) return known;
-    const early = signers.floor.format < FORMAT;
-    return (early ? ownDecision(games, command, 1) : own).rule(states, at, by);
+    if (signers.floor.format < FORMAT) return ownDecision(games, command, 1).rule(states, at, by);
+    return notAsSent(signers.floor, command) ?? own.rule(states, at, by);
   });
 };
 

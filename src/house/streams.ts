@@ -39,7 +39,7 @@ export const floorStream = {
 } as const;
 
 export const peopleStream = {
-  ...stream('people', { initial: nobody, evolve: evolvePeople }, 'people 3'),
+  ...stream('people', { initial: nobody, evolve: evolvePeople }, 'people 4'),
   kind: 'people',
 } as const;
 

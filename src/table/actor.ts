@@ -36,8 +36,7 @@ export const signedBy = (
   { by }: Pick<Given, 'by'>,
   at?: OnCrew,
 ): true | Refusal<'not-your-role' | 'not-on-crew' | 'second-signature'> => {
-  const inRole = by.filter(({ duty }) => rule.by.includes(duty));
-  const [any] = inRole;
+  const [any] = by.filter(({ duty }) => rule.by.includes(duty));
   if (any === undefined) {
     return refuse(
       'not-your-role',
@@ -45,10 +44,7 @@ export const signedBy = (
       rule.cite,
     );
   }
-  const bound = rule.onCrew ?? CREW_ROLES;
-  const first = inRole.find(
-    (actor) => at === undefined || !bound.includes(actor.duty) || isOnCrew(actor, at.crew),
-  );
+  const [first] = entitled(rule, by, at?.crew);
   if (first === undefined) {
     return refuse(
       'not-on-crew',
@@ -66,6 +62,20 @@ export const signedBy = (
         rule.cite,
       )
     : true;
+};
+
+/** Those who signed and may give the command; who only signed beside them gives nobody a right that they do not have. */
+export const entitled = (
+  rule: SigningRule,
+  by: readonly Actor[],
+  crew?: readonly Actor[],
+): readonly Actor[] => {
+  const bound = rule.onCrew ?? CREW_ROLES;
+  return by.filter(
+    (actor) =>
+      rule.by.includes(actor.duty) &&
+      (crew === undefined || !bound.includes(actor.duty) || isOnCrew(actor, crew)),
+  );
 };
 
 /** The stickperson is one of the dealers (58 Pa. Code § 577.9(b)). */

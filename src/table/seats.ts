@@ -3,7 +3,7 @@ import type { AnyGame, Positions } from '../kernel/game.ts';
 import type { Cents } from '../kernel/money.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import type { Seat } from '../kernel/wager.ts';
-import type { Given } from './actor.ts';
+import type { Actor, Given } from './actor.ts';
 import { enoughChips, moneyAt } from './chips.ts';
 import type { TableCommand, TableEvent } from './commands.ts';
 import { withoutOffer } from './coupons.ts';
@@ -110,8 +110,8 @@ export const decideSeats = (
   }
 };
 
-/** A player acts only for a seat of their own. */
-export const ownSeat = (table: Table, asks: TableCommand, { by }: Given): true | Refusal => {
+/** A player acts only for a seat of their own, whoever signs beside them; `by` are those who may give the command. */
+export const ownSeat = (table: Table, asks: TableCommand, by: readonly Actor[]): true | Refusal => {
   if (by.some(({ duty }) => duty !== 'player')) return true;
   if (asks.type === 'TakeSeat') {
     return by.some(({ person }) => person === asks.patron)

@@ -3,7 +3,7 @@ import type { AnyGame, TableAction } from '../kernel/game.ts';
 import { commandsAt } from '../kernel/play-commands.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { decideAbandoned } from './abandoned.ts';
-import { type Given, signedBy } from './actor.ts';
+import { entitled, type Given, signedBy } from './actor.ts';
 import { decideBetting, saidAt, saidBy } from './betting.ts';
 import { withinBounds } from './chips.ts';
 import { citedAt } from './cited.ts';
@@ -81,12 +81,13 @@ const decide = (asked: Asked, asks: TableCommand): readonly TableEvent[] | Refus
   if (table.status === 'closed' && !BEFORE_OPENING.includes(asks.type)) {
     return refuse('table-closed', 'The table is not open for gaming.', 'House rules § tables');
   }
-  const signed = signedBy(ruleAt(asked, asks), given, {
+  const rule = ruleAt(asked, asks);
+  const signed = signedBy(rule, given, {
     crew: table.crew,
     cite: (role) => game.table.crew.find(({ duty }) => duty === role)?.cite ?? 'House rules § crew',
   });
   if (signed !== true) return signed;
-  const own = ownSeat(table, asks, given);
+  const own = ownSeat(table, asks, entitled(rule, given.by, table.crew));
   if (own !== true) return own;
   const events = decideInRoom(asked, asks);
   return isRefusal(events) ? events : withinBounds(table, events);

@@ -13,6 +13,7 @@ import { openSqlite } from '../../src/house/store/sqlite.ts';
 import { expectAccepted } from '../../src/kernel/refusal.ts';
 import { dealRound, manualClock, testVault } from '../dealing.ts';
 import { openKnownHouse } from '../known-house.ts';
+import { rechained } from '../tampering/forging.ts';
 import { verifyExport } from './verifier.ts';
 
 let folder: string;
@@ -81,3 +82,33 @@ test.each(['embedded', 'postgres'])(
     );
   },
 );
+
+interface Told {
+  readonly stream: string;
+  readonly event: unknown;
+}
+const isMeter = ({ stream }: Told): boolean => stream.startsWith('meter/');
+const drained = {
+  ...{ type: 'PoolReceived', from: 'T9', parts: -1_000_000, cents: -100 },
+  record: { on: '2026-11-16', signedBy: [] },
+};
+const drains = (events: readonly Told[]): readonly Told[] => [
+  ...events,
+  { stream: events.find(isMeter)!.stream, event: drained },
+];
+const seedsLess = (events: readonly Told[]): readonly Told[] =>
+  JSON.parse(JSON.stringify(events).replaceAll(/200(\d{3})/g, '100$1'));
+
+test.each([
+  ['drained', drains],
+  ['seeded with less', seedsLess],
+] as const)('House rules § meters both name the row where a meter is %s', async (_, forge) => {
+  const entries = lines.map((line) => JSON.parse(line)).filter(({ row }) => row === 'entry');
+  const place = entries.findIndex(({ events }) => events.some(isMeter));
+  const forged = { ...entries[place], events: forge(entries[place].events) };
+  const signer = passingSigner();
+  const rows = rechained([...entries.slice(0, place), forged], { signer, sizes: [] });
+  const row = `entry ${place + 1}`;
+  expect((await auditExport(rows, games)).verdict).toMatchObject({ ok: false, row });
+  expect(await verifyExport(rows)).toMatchObject({ ok: false, row });
+});

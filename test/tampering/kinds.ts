@@ -1,37 +1,22 @@
-import type { LogEntry } from '../../src/house/log/log-entry.ts';
 import { passingSigner } from '../../src/house/log/signing.ts';
 import type { Role } from '../../src/table/index.ts';
-import { type Forged, rechained, sizesOf } from './forging.ts';
-import type { Honest } from './honest.ts';
-
-/** What a reader needs to catch it: nothing, the house's key, or a head kept from earlier. */
-export type Needs = 'nothing' | 'the key' | 'a kept head';
-
-export interface Kind {
-  readonly kind: string;
-  readonly needs: Needs;
-  forge(honest: Honest): readonly string[];
-}
+import {
+  added,
+  asking,
+  happening,
+  happens,
+  inChain,
+  type Kind,
+  type Needs,
+  oneEntry,
+  saying,
+  text,
+  where,
+} from './changing.ts';
+import { CHEATS } from './cheats.ts';
+import { rechained, sizesOf } from './forging.ts';
 
 type Row = Record<string, unknown> & { row: string };
-type Change = (entry: LogEntry, honest: Honest) => Forged;
-
-const asked = (entry: LogEntry): { type?: unknown; said?: { type?: unknown } } =>
-  Object(Object(entry.command).asks);
-
-/** The place of the first entry like this. */
-const where = ({ entries }: Honest, like: (entry: LogEntry) => boolean): number => {
-  const at = entries.findIndex(like);
-  if (at < 0) throw new Error('the evening has no such entry');
-  return at;
-};
-const saying = (type: string) => (entry: LogEntry) => asked(entry).said?.type === type;
-const asking = (type: string) => (entry: LogEntry) => asked(entry).type === type;
-const happening = (type: string) => (entry: LogEntry) =>
-  entry.events.some(({ event }) => Object(event).type === type);
-
-const happens = (type: string) => (entry: LogEntry) =>
-  JSON.stringify(entry.events).includes(`"${type}"`);
 
 /** A line of the export changed, and every hash left as it was. */
 const inLine = (
@@ -53,37 +38,6 @@ const sorted = (value: unknown): unknown => {
   const rising = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
   return Object.fromEntries(rising.map(([name, one]) => [name, sorted(one)]));
 };
-
-/** Entries changed, everything chained again, and signed again with the house's own key. */
-const inChain = (
-  kind: string,
-  change: (entries: readonly LogEntry[], honest: Honest) => readonly Forged[],
-  needs: Needs = 'nothing',
-): Kind => ({
-  ...{ kind, needs },
-  forge: (honest) => {
-    const entries = change(honest.entries, honest);
-    const sizes = [...sizesOf(honest.heads, entries.length - 1), entries.length];
-    return rechained(entries, { signer: honest.signer, sizes });
-  },
-});
-
-/** One entry changed, chained and signed again. */
-const oneEntry = (kind: string, like: (entry: LogEntry) => boolean, change: Change): Kind =>
-  inChain(kind, (entries, honest) => {
-    const at = where(honest, like);
-    return entries.with(at, change(entries[at]!, honest) as LogEntry);
-  });
-
-/** An entry added at the end, as if it had been decided; its events are taken from an honest one. */
-const added = (kind: string, make: (honest: Honest) => Omit<Forged, 'key' | 'at'>): Kind =>
-  inChain(kind, (entries, honest) => [
-    ...entries,
-    { at: entries.at(-1)!.at, key: `forged ${kind}`, ...make(honest) },
-  ]);
-
-const text = (value: unknown, from: string, to: string): never =>
-  JSON.parse(JSON.stringify(value).replace(from, to)) as never;
 
 const entryRow = (type: string) => (row: Row) =>
   row.row === 'entry' && JSON.stringify(row).includes(type);
@@ -330,4 +284,4 @@ const KEPT: readonly Kind[] = [
 ];
 
 /** Ways to change an export; `rows.ts` has those that change a database. */
-export const KINDS: readonly Kind[] = [...WRITTEN, ...CHAINED, ...DEVICE, ...KEPT];
+export const KINDS: readonly Kind[] = [...WRITTEN, ...CHAINED, ...CHEATS, ...DEVICE, ...KEPT];

@@ -7,8 +7,9 @@ import { auditExport, auditStore } from '../../src/house/proof/verify.ts';
 import { openSqlite } from '../../src/house/store/sqlite.ts';
 import { expectAccepted } from '../../src/kernel/refusal.ts';
 import { verifyExport } from '../second/verifier.ts';
+import type { Needs } from './changing.ts';
 import { type Honest, honestEvening, snapshotKey } from './honest.ts';
-import { KINDS, type Needs } from './kinds.ts';
+import { KINDS } from './kinds.ts';
 import { ROW_KINDS } from './rows.ts';
 import { tableOfKinds } from './table.ts';
 

@@ -1,11 +1,12 @@
 // One entry after the other, with everything that it touches: people, tables, devices, meters, coupons.
 import { must, same, wrong } from './bytes.mjs';
 import { correctedEarly } from './correct.mjs';
-import { couponEntry, couponEvent, couponsAgree, newRegister } from './coupons.mjs';
+import { couponAtTable, couponEntry, couponsAgree, newRegister } from './coupons.mjs';
 import { tableCommand } from './desk.mjs';
 import { deviceEvent, guardDevice, newDevice, seatsGave } from './device.mjs';
+import { checkTelling } from './device-entry.mjs';
 import { GAMES } from './games/index.mjs';
-import { meterEntry, meterEvent, meterSettled, newMeter } from './meter.mjs';
+import { meterAtTable, meterEntry, meterSettled, newMeter, voidsOnlyOut } from './meter.mjs';
 import { countOwn, foldCounted, glance } from './own-limits.mjs';
 import { alertEntry, checkSigners, floorEntry, newPeople, peopleEntry } from './people.mjs';
 import { isChance } from './roles.mjs';
@@ -70,6 +71,14 @@ const KINDS = [
 const inStream = (events, stream) =>
   events.filter((one) => one.stream === stream).map(({ event }) => event);
 
+/** A meter is installed as the game has it: with its seed, its increment, its levels, and shared as is filed. */
+const installedAs = ({ seedCents, increment, levels }, { id, rules }, told) => {
+  const shared = GAMES[id].shared?.(rules) ?? 'equally';
+  for (const { type, settings } of told)
+    if (type === 'MeterInstalled')
+      must(same(settings, { seedCents, increment, levels, shared }), 'another meter is installed');
+};
+
 /** What was settled in this entry fed the meter, and what it paid came out of it. */
 const meterAgrees = (audit, table, before, events) => {
   const { meter: filed } = GAMES[table.id];
@@ -77,6 +86,7 @@ const meterAgrees = (audit, table, before, events) => {
   const stream = `meter/${table.name}/${filed.name}`;
   const told = inStream(events, stream);
   const meter = known(audit.meters, stream, newMeter);
+  installedAs(filed, table, told);
   const round = `${table.name}/${table.number}`;
   const lines = table.lines.filter(
     ({ wager, result }) => wager === filed.wager && result !== 'void',
@@ -116,11 +126,15 @@ const tableEntry = (audit, entry, strict) => {
   const device = known(audit.devices, name, newDevice);
   const before = countsOf(table);
   for (const { stream: other, event } of events)
-    if (other.startsWith('meter/')) meterEvent(known(audit.meters, other, newMeter), event);
+    if (other.startsWith('meter/')) meterAtTable(known(audit.meters, other, newMeter), event);
   for (const { event } of events.filter((one) => one.stream === 'coupons'))
-    couponEvent(audit.coupons, event);
+    couponAtTable(audit.coupons, event);
   floorAgrees(inStream(events, 'floor'), name);
   const queue = inStream(events, stream);
+  if (strict) {
+    checkTelling(command, inStream(events, `device/${name}`), device, table);
+    voidsOnlyOut(queue, (meter) => audit.meters.get(`meter/${name}/${meter}`));
+  }
   const told = inStream(events, 'people');
   if (strict) {
     const said = { type: 'Say', said: command.asks };
@@ -178,8 +192,10 @@ const countsOf = (table) => {
 /** At an electronic table with a session, dice and cards come from draws and from nowhere else. */
 const drawsAre = (device, { command, events }, table) => {
   if (table.kind !== 'electronic' || device.session === undefined) return;
-  if (command.kind !== 'deal') return;
-  const chance = isChance(table.id, command.asks) && !FORCED.includes(command.asks.type);
+  const said = command.kind === 'deal' ? [command.asks] : [command.asks].flat();
+  const chance = said
+    .map((asks) => asks.said ?? asks)
+    .some((one) => isChance(table.id, one) && !FORCED.includes(one.type));
   const drew = inStream(events, `device/${table.name}`).some(({ type }) => type === 'Drawn');
   must(chance === drew, 'a result was said that was not drawn');
 };
@@ -225,11 +241,26 @@ const deviceEntry = (audit, entry, strict) => {
   } else if (strict)
     must(by.length === 1 && by[0].person === 'device', 'this is for the device alone');
   must(events.length > 0, 'nothing happened');
+  if (strict)
+    checkTelling(
+      command,
+      events.map(({ event }) => event),
+      device,
+      table,
+    );
   for (const { event } of events)
     deviceEvent(device, event, {
       ...{ table, at: entry.at, command, house: audit.house, strict },
       ...{ beacons: audit.beacons, findings: audit.findings, position: entry.position },
     });
+};
+
+/** What holds for all tables is said of all of them, each once: none is chosen by its result. */
+const namesAll = ({ kind, tables }, floor) => {
+  if (kind === 'break') return;
+  const named = new Map(tables.map(({ table, game }) => [table, game]));
+  const each = [...floor].every(([table, game]) => named.get(table) === game);
+  must(each && tables.length === floor.size, 'it does not name every table of the house');
 };
 
 /** What ends sessions before their time: the wagers of their rounds go back, and a regulator signs beside the house. */
@@ -241,8 +272,9 @@ const endEntry = (audit, entry) => {
       ? by.every(({ person }) => person === 'house')
       : has('administrator', 'floorperson') && has('regulator');
   must(signed, 'nobody who may has ended these sessions');
+  namesAll(command, audit.people.floor.tables);
   for (const { event } of events.filter(({ stream }) => stream === 'coupons'))
-    couponEvent(audit.coupons, event);
+    couponAtTable(audit.coupons, event);
   const counted = inStream(events, 'people');
   for (const ended of command.kind === 'break' ? [command] : command.tables) {
     const { table: name, game } = ended;
@@ -261,6 +293,7 @@ const endEntry = (audit, entry) => {
     }
     checkBalances(table);
     const device = known(audit.devices, name, newDevice);
+    checkTelling(command, told, device, table);
     const { beacons, findings, house } = audit;
     for (const event of told)
       deviceEvent(device, event, {

@@ -136,6 +136,30 @@ export const couponEvent = (register, event) => {
   (folds[event.type] ?? wrong(`the register has no event ${event.type}`))(register, event);
 };
 
+/** What happens to a coupon at a table happens there alone, and nothing else does. */
+const AT_TABLES = ['CouponPresented', 'CouponRedeemed', 'CouponLeftWithPatron', 'CouponLaidAgain'];
+export const couponAtTable = (register, event) => {
+  must(AT_TABLES.includes(event.type), 'a form of the coupon desk was filled in at a table');
+  couponEvent(register, event);
+};
+
+/** The one fact that each form makes. */
+const MADE = {
+  ...{ ApproveControls: 'ControlsApproved', FileUse: 'UseFiled', SubmitDesign: 'DesignSubmitted' },
+  ...{ ApproveDesign: 'DesignApproved', PrintCoupons: 'CouponsPrinted' },
+  ...{ PrintSheets: 'SheetsPrinted', SpoilSheets: 'SheetsSpoiled' },
+  ...{ ExamineDelivery: 'DeliveryExamined', EnterReceipt: 'ReceiptEntered' },
+  ...{ MoveCoupons: 'CouponsMoved', PrepareRequisition: 'RequisitionPrepared' },
+  ...{ AuthoriseRequisition: 'RequisitionAuthorised', IssueCoupons: 'CouponsIssued' },
+  ...{ DistributeCoupons: 'CouponsDistributed', VoidCoupons: 'CouponsVoided' },
+  ...{ ReportVariation: 'VariationReported', CompleteForm: 'FormCompleted' },
+  ...{ ReturnToFinance: 'CouponsReturned', CountCoupons: 'CouponsCounted' },
+  ...{ CancelCoupons: 'CouponsCancelled', ReconcileDay: 'DayReconciled' },
+  ...{ TakeInventory: 'InventoryTaken', FileQuarterlyReport: 'QuarterlyReportFiled' },
+  ...{ ImportExclusionList: 'ExclusionListImported', SupplyMailList: 'MailListSupplied' },
+  RecordMailing: 'MailingRecorded',
+};
+
 /** A fact repeats what was signed, and adds what the register worked out from it. */
 const repeats = (fact, signed) => {
   if (Array.isArray(signed))
@@ -153,9 +177,12 @@ const repeats = (fact, signed) => {
 };
 
 export const couponEntry = (register, { command, events }, strict) => {
-  const { type: _type, ...signed } = command.asks;
-  if (strict)
-    must(events.length > 0 && repeats(events[0].event, signed), 'it says what nobody signed');
+  const { type, ...signed } = command.asks;
+  if (strict) {
+    const made = Object.hasOwn(MADE, type) && events.length === 1 ? MADE[type] : undefined;
+    must(made === events[0]?.event.type, 'its form makes another fact');
+    must(made !== undefined && repeats(events[0].event, signed), 'it says what nobody signed');
+  }
   for (const { event } of events) couponEvent(register, event);
 };
 

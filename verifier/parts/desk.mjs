@@ -1,7 +1,7 @@
 // Commands at a table and the events that they make (docs/log-events.md, "Tables").
 import { must, same, wrong } from './bytes.mjs';
 import { corrected } from './correct.mjs';
-import { checkRule } from './people.mjs';
+import { checkRule, entitled } from './people.mjs';
 import { isCall, isChance, SAID_RULES, saidRule, TABLE_RULES } from './roles.mjs';
 import { play } from './round.mjs';
 import {
@@ -23,6 +23,7 @@ const BEFORE_OPENING = [
 
 /** A player acts for a seat of their own. */
 const ownSeat = (table, asks, by) => {
+  // Of those who may give the command: whoever else signs makes no seat a player's own.
   if (by.some(({ duty }) => duty !== 'player')) return;
   const acts = asks.type === 'Say' ? asks.said : asks;
   const whose = asks.type === 'TakeSeat' ? asks.patron : table.seats[acts.seat];
@@ -35,6 +36,8 @@ const ownSeat = (table, asks, by) => {
 const fromStaff = (table, by) =>
   must(table.practice || by.some(({ duty }) => duty !== 'player'), 'no staff changed the chips');
 const isMoney = (cents) => must(Number.isSafeInteger(cents) && cents > 0, 'that is no amount');
+const isCount = (cents) =>
+  must(Number.isSafeInteger(cents) && cents >= 0, 'nobody counts less than nothing');
 const chipsAt = (table, seat) => held(table, seatAccount(seat));
 
 const inForce = (table, day) => {
@@ -46,12 +49,14 @@ const inForce = (table, day) => {
 const makes = {
   OpenTable: (table, { kind, practice, openerCents, promise }, { at }) => {
     must(table.status === 'closed', 'the table is open');
+    isCount(openerCents);
     const played = table.number > 1 || table.commands.length > 0;
     const more = { ...(promise && { promise }), ...(played && { round: table.number + 1 }) };
     const opened = { type: 'TableOpened', kind, practice, openerCents, ...more };
     return [opened, ...paymentAt(kind, table), ...inForce(table, dayOf(at))];
   },
   CloseTable: (table, { closerCents }) => {
+    isCount(closerCents);
     must(table.bets.length === 0 && Object.keys(table.seats).length === 0, 'somebody plays');
     return [{ type: 'TableClosed', closerCents, countedAgainstCents: inventory(table) }];
   },
@@ -65,12 +70,14 @@ const makes = {
     return [{ type: 'Credited', cents, slip }];
   },
   CountDropBox: (table, { countedCents }) => {
+    isCount(countedCents);
     const countedAgainstCents = held(table, 'drop box');
     return [{ type: 'DropBoxCounted', countedCents, countedAgainstCents, coupons: table.box }];
   },
-  CountTipBox: (table, { countedCents }) => [
-    { type: 'TipBoxCounted', countedCents, countedAgainstCents: held(table, 'tip box') },
-  ],
+  CountTipBox: (table, { countedCents }) => {
+    isCount(countedCents);
+    return [{ type: 'TipBoxCounted', countedCents, countedAgainstCents: held(table, 'tip box') }];
+  },
   FileSubmission: (table, { from, filed, notice }) => {
     const filing = { from, filed, ...(notice && { notice }) };
     rulesOn({ ...table, filings: [filing] }, from);
@@ -80,6 +87,7 @@ const makes = {
   SetPayment: (_, { payment }) => [{ type: 'PaymentSet', payment }],
   TakeSeat: (table, { seat, patron }) => {
     must(seat <= gameOf(table).seats && !table.seats[seat], 'that seat cannot be taken');
+    must(!table.crew.has(patron), 'one of the crew takes a seat');
     return [{ type: 'SeatTaken', seat, patron }];
   },
   LeaveSeat: (table, { seat }, { by }) => {
@@ -134,6 +142,7 @@ const makes = {
   },
   JoinCrew: (table, { person, duty }) => {
     must(!table.crew.has(person), 'one person has one role at a table');
+    must(!Object.values(table.seats).includes(person), 'a player joins the crew');
     return [{ type: 'CrewJoined', hand: { person, duty } }];
   },
   LeaveCrew: (table, { person }) => {
@@ -224,7 +233,7 @@ export const tableCommand = (table, asks, queue, entry) => {
   must(asks.said?.type !== 'ReturnWagers', 'wagers go back only where a session ends');
   must(rule !== undefined && known, `there is no command ${asks.said?.type ?? asks.type}`);
   checkRule(rule, by, table.crew);
-  ownSeat(table, asks, by);
+  ownSeat(table, asks, entitled(rule, by, table.crew));
   switch (asks.type) {
     case 'Say':
       says(table, asks.said, queue, entry);

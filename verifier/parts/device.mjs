@@ -84,6 +84,7 @@ export const newDevice = () => ({ seats: [], ready: [], drawn: [], lastBeacon: 0
 
 const freshRound = (device) => {
   Object.assign(device, { seats: [], ready: [], drawn: [], window: undefined, closing: undefined });
+  device.asked = undefined;
 };
 const within = (value, least, most) =>
   Number.isSafeInteger(value) && value >= least && value <= most;
@@ -106,6 +107,14 @@ const SHAPES = {
 export const shapeFits = ({ id, rules }, { shape }, before) => {
   if (id !== 'high-roll-dice') return SHAPES[id].includes(canonical(shape));
   return before.length === 0 ? shape.dice === rules.dice : shape.dice < rules.dice;
+};
+
+const placesBet = ({ asks }) => [asks].flat().some((one) => one?.said?.type === 'PlaceBet');
+
+/** Every beacon that an entry names is checked once, at the end. */
+const seenBeacon = (beacons, { round, signature }, position) => {
+  const made = `${round} ${signature}`;
+  if (!beacons.has(made)) beacons.set(made, { R: round, signature, position });
 };
 
 const folds = {
@@ -149,7 +158,7 @@ const folds = {
     must((beaconRound ?? 0) === (device.window?.beaconRound ?? 0), 'they name another beacon');
     device.seats = [...device.seats, { seat, entropy }].sort((a, b) => a.seat - b.seat);
   },
-  WindowOpened: (device, event, { at, table }) => {
+  WindowOpened: (device, event, { at, table, command }) => {
     const { draw, openedAt, closesAt, beaconRound } = event;
     const { session, drawn: before, window, closing } = device;
     must(session && !window && !closing, 'a window is open');
@@ -158,7 +167,10 @@ const folds = {
       session.beacon === '' || before.length === 0 ? 0 : timeOf(before.at(-1).beaconRound) + PERIOD;
     must(openedAt === Math.max(at, after), 'the window opens at another time');
     const length = wageringMs(table, session, before.length);
-    must([0, length].includes(closesAt - openedAt), 'the window is of another length');
+    // After a wager others may still come; where nobody can act any more, the window is of no length.
+    const lengths = placesBet(command) ? [length] : [0, length];
+    must(lengths.includes(closesAt - openedAt), 'the window is of another length');
+    device.asked = undefined;
     must(beaconRound === beaconAfter(device, closesAt), 'another beacon must decide');
     Object.assign(device, { window: { draw, closesAt, beaconRound }, ready: [], latest: openedAt });
   },
@@ -176,8 +188,9 @@ const folds = {
     Object.assign(window, { closesAt, beaconRound });
     device.latest = Math.max(device.latest, at);
   },
-  WindowLapsed: (device, { draw, at: when }, { at }) => {
+  WindowLapsed: (device, { draw, at: when }, { at, table }) => {
     must(device.window?.draw === draw && when === at, 'no window lapses like that');
+    must(table.bets.length === 0 || device.window.undone, 'a draw is ahead: no window lapses');
     Object.assign(device, { window: undefined, ready: [], latest: Math.max(device.latest, at) });
   },
   SeatReady: (device, { seat }) => {
@@ -192,11 +205,12 @@ const folds = {
     must(seat === command.seat && until === device.asked + 30_000, 'more time is not given so');
     device.asked = until;
   },
-  Closed: (device, event, { at, table, command, findings }) => {
+  Closed: (device, event, { at, table, command, findings, beacons, position }) => {
     const { window, seats, promise } = device;
     must(window !== undefined && promise?.round === table.number, 'no window is to be closed');
     const seen = command.seen?.round >= window.beaconRound && window.beaconRound > 0;
     must(at >= window.closesAt || seen, 'the window is closed too early');
+    if (command.seen !== undefined) seenBeacon(beacons, command.seen, position);
     const { draw, beaconRound } = window;
     const bets = hex(sha256(utf8(canonical(table.bets))));
     const due = { type: 'Closed', draw, closedAt: at, beaconRound, bets, seats };
@@ -213,9 +227,7 @@ const folds = {
     must(isHex(signature, 48) === (session.beacon !== ''), 'the beacon’s signature is missing');
     must(shapeFits(table, event, before), 'another shape is drawn than the game asks for');
     must(gameOf(table).drawn(command.asks, outcome), 'the draw is not what was said in the round');
-    const made = `${beaconRound} ${signature}`;
-    if (signature !== undefined && !beacons.has(made))
-      beacons.set(made, { R: beaconRound, signature, position });
+    if (signature !== undefined) seenBeacon(beacons, { round: beaconRound, signature }, position);
     device.drawn = [
       ...before,
       { draw, beaconRound, signature, shape, outcome, seats: closing.seats },
@@ -274,14 +286,38 @@ export const deviceEvent = (device, event, how) => {
   (folds[event.type] ?? wrong(`a device has no event ${event.type}`))(device, event, how);
 };
 
+/** What players do at a table and a device never does for them, except that an idle seat sits out. */
+const PLAYERS_OWN = ['PlaceBet', 'WithdrawBet', 'Join'];
+const UNDOING = ['LeaveSeat', 'FreeSeat'];
+const isAlone = (by) => by.length === 1 && by[0].duty === 'device';
+/** What a player decides; the device does it only when nobody answered in time. */
+const CHOICES = ['SetHands', 'AskHouseWay', 'Surrender', 'PlayOn', 'TakeAdjacent'];
+
+/** What the device itself says: no wager, and no choice before its time is over. */
+const guardOwn = ({ closing, asked }, { type }, at) => {
+  must(!PLAYERS_OWN.includes(type), 'the device wagers for a player');
+  if (!CHOICES.includes(type) || closing !== undefined) return;
+  must(asked !== undefined && at >= asked, 'the device chooses for a player who has time');
+};
+
 /** Before a command: no wager without commitment and open window, and only the device acts after closing. */
 export const guardDevice = (device, table, asks, { at, by }) => {
-  if (table.status !== 'open' || table.kind !== 'electronic' || asks.type !== 'Say') return;
-  if (by.some(({ duty }) => duty === 'device')) return;
+  if (table.status !== 'open' || table.kind !== 'electronic') return;
+  const { promise, window, closing } = device;
+  if (asks.type === 'SetPayment')
+    must(!promise || gameOf(table).over(table.play), 'what was committed to covers the payment');
+  if (window && UNDOING.includes(asks.type)) window.undone = true;
+  if (asks.type !== 'Say') return;
   const { type } = asks.said;
+  if (isAlone(by) && type !== 'SitOut') {
+    if (device.session !== undefined) guardOwn(device, asks.said, at);
+    return;
+  }
+  // Wagers that go and choices may leave nothing to draw; wagers that come never do.
+  if (window && type !== 'PlaceBet') window.undone = true;
   if (type === 'Join' || type === 'SitOut') return;
-  must(device.promise?.round === table.number, 'no commitment is published for this round');
-  const late = device.closing !== undefined || at > (device.window?.closesAt ?? at);
+  must(promise?.round === table.number, 'no commitment is published for this round');
+  const late = closing !== undefined || at > (window?.closesAt ?? at);
   must(!late, 'it comes after the window has closed');
 };
 /** After it: every seat with a wager has given its bytes. */

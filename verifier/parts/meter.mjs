@@ -142,6 +142,21 @@ export const meterEvent = (meter, event) => {
   must(due === undefined || due === event.type, `after a hit ${due} is missing`);
   (folds[event.type] ?? wrong(`a meter has no event ${event.type}`))(meter, event);
 };
+/** What rounds do to a meter; all else is for people to sign, at the meter itself. */
+const BY_ROUNDS = [
+  ...['MeterInstalled', 'SharedChanged', 'Contributed', 'MeterHit', 'MeterReset'],
+  ...['IncrementChanged', 'RoundRetold'],
+];
+export const meterAtTable = (meter, event) => {
+  must(BY_ROUNDS.includes(event.type), 'a meter is changed without those who must sign it');
+  meterEvent(meter, event);
+};
+/** Wagers on a meter go back only where it is out of service: nobody loses a hit that way. */
+export const voidsOnlyOut = (told, meterOf) => {
+  for (const { said } of told)
+    if (said?.type === 'VoidMeter')
+      must(meterOf(said.meter)?.phase !== 'in use', 'the meter is in service, and is void');
+};
 /** At the end of an entry nothing that a hit asks for may be missing. */
 export const meterSettled = (meter) => must(!meter.due?.length, 'the meter was not seeded again');
 

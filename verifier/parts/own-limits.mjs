@@ -17,15 +17,18 @@ export const foldCounted = (own, { person, day, at, lostCents, open, wagered }) 
     ...now,
     open: Object.fromEntries(Object.entries({ ...now.open, ...open }).filter(([, left]) => left)),
     played: {
-      ...{ day, lost: today.lost + lostCents, time: wagered ? timeAt(today, at) : today.time },
-      last: wagered ? at : today.last,
+      ...{ day: today.day, lost: today.lost + lostCents },
+      time: wagered ? timeAt(today, at) : today.time,
+      last: wagered ? Math.max(at, today.last) : today.last,
     },
   });
 };
 
+/** A clock that goes back gives no day a second time, and takes no minute off. */
 const playedOn = ({ played }, day) =>
-  played?.day === day ? played : { day, lost: 0, time: 0, last: 0 };
-const timeAt = ({ time, last }, at) => (at - last <= QUARTER_HOUR ? time + at - last : time);
+  played?.day >= day ? played : { day, lost: 0, time: 0, last: 0 };
+const timeAt = ({ time, last }, at) =>
+  at - last <= QUARTER_HOUR ? time + Math.max(0, at - last) : time;
 
 const seatsOf = ({ seats }, person) =>
   Object.keys(seats)

@@ -40,16 +40,25 @@ const OF_DEVICES = ['deal', 'close', 'session', 'commit', 'table'];
 export const checkSigners = (state, { by, command }) => {
   must(by.length > 0, 'nobody signed it');
   for (const { person, duty } of by) {
-    if (person === 'house') must(mayTheHouse(state, command), 'the house itself may not sign it');
-    else if (person === 'device')
+    if (person === 'house')
+      must(duty !== 'device' && mayTheHouse(state, command), 'the house itself may not sign it');
+    else if (person === 'device') {
+      must(by.length === 1, 'a device signs alone');
       must(duty === 'device' && OF_DEVICES.includes(command.kind), 'a device may not sign it');
-    else holds(state, person, duty);
+    } else holds(state, person, duty);
   }
+  const guest = command.kind === 'guest';
+  must(!guest || by.every(({ person }) => person === 'house'), 'the house lets guests in itself');
+  const game = state.floor.tables.get(command.table);
+  const own = [undefined, command.game].includes(game) || command.game === undefined;
+  must(own, 'the table is of another game');
   if (command.kind === 'table')
     for (const asks of [command.asks].flat())
       if (asks.type === 'JoinCrew') holds(state, asks.person, asks.duty);
   if (command.kind !== 'coupons') return;
+  const signs = (person) => by.some((one) => one.person === person || one.person === 'house');
   for (const signed of Object.values(command.asks.hands ?? {})) {
+    must(signs(signed.person), `${signed.name} is on the form and did not sign the entry`);
     const known = onFile(state, signed.person) ?? {};
     const alike = ['name', 'credential', 'department', 'grade'].every(
       (name) => known[name] === signed[name],
@@ -63,13 +72,17 @@ const CREW = ['dealer', 'stickperson', 'boxperson'];
 const isOnCrew = (crew, { person, duty }) =>
   [duty, duty === 'dealer' ? 'stickperson' : duty].includes(crew.get(person));
 
-/** One signer has a role of the rule, on the crew where the role is a crew's; another has the second role. */
-export const checkRule = ([roles, second = '', offCrew = false], by, crew) => {
-  const first = by.find(
+/** Those who signed and have a role of the rule, on the crew where the role is a crew's. */
+export const entitled = ([roles, , offCrew = false], by, crew) =>
+  by.filter(
     (one) =>
       roles.split(' ').includes(one.duty) &&
       (crew === undefined || offCrew || !CREW.includes(one.duty) || isOnCrew(crew, one)),
   );
+/** One signer has a role of the rule; another has the second role. */
+export const checkRule = (rule, by, crew) => {
+  const [roles, second = ''] = rule;
+  const [first] = entitled(rule, by, crew);
   must(first !== undefined, `none of its signers may do this: it is for the ${roles}`);
   if (second === '') return;
   const other = by.some(
@@ -114,12 +127,42 @@ const known = (state, person, ...kinds) =>
 const isFree = (state, person) =>
   must(!state.people.has(person) && !RESERVED.includes(person), 'that name is taken');
 
+const plain = (name) =>
+  name
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+/** Whoever has excluded themselves does not come back as somebody else of that name, unless the two were told apart. */
+const isNobodyExcluded = (state, { name, checked }) => {
+  must(checked === undefined || isText(checked), 'nobody says how the two were told apart');
+  const alike = [...state.own].some(
+    ([person, { excluded }]) =>
+      excluded !== undefined && plain(state.people.get(person)?.name ?? '') === plain(name),
+  );
+  must(checked !== undefined || !alike, 'a patron of that name is excluded');
+};
+
 const HOUR = 3_600_000;
 const YEARS = { '1 year': 1, '5 years': 5 };
+
+const isWhole = (value, least, most) =>
+  Number.isSafeInteger(value) && value >= least && value <= most;
+/** What a patron may ask for: amounts above nothing, 24 hours to six weeks, a term that there is. */
+const OWN_FORMS = {
+  CoolOff: ({ hours }) => isWhole(hours, 24, 1_008),
+  ExcludeSelf: ({ term }) => term === 'life' || Object.hasOwn(YEARS, term),
+  EndExclusion: ({ reason }) => isText(reason),
+  SetPlayLimits: ({ stakeCents = 1, lossCents = 1, minutes = 1 }) =>
+    isWhole(stakeCents, 1, 1e12) && isWhole(lossCents, 1, 1e12) && isWhole(minutes, 1, 1_440),
+};
+const isText = (value) => typeof value === 'string' && value.trim() !== '';
 
 /** A lower limit holds at once, a higher one or none after 24 hours; breaks and exclusions only grow. */
 const ownLimit = (now, asks, at) => {
   const { type, person } = asks;
+  must(OWN_FORMS[type](asks), 'nobody can ask for that');
   if (type === 'CoolOff') {
     return { type: 'CooledOff', person, until: Math.max(now.away ?? 0, at + asks.hours * HOUR) };
   }
@@ -176,6 +219,8 @@ const peopleEvent = (state, asks, { at, by }) => {
       return { type: 'PersonLeft', person, reason };
     case 'RegisterPatron':
       isFree(state, person);
+      must(!isGuest(person), 'that name is for guests');
+      isNobodyExcluded(state, asks);
       return { type: 'PersonAdded', added: patronOf(asks) };
     case 'ClosePatron':
       known(state, person, 'patron');
@@ -280,6 +325,7 @@ export const alertEntry = (answered, { command: { asks }, events, by, at }) => {
   checkRule([roles], by);
   const { alert, explanation } = asks;
   must(asks.type === 'AnswerAlert' && !answered.has(alert), 'that alert is not open');
+  must(isText(explanation), 'nothing is explained');
   const { person } = by.find(({ duty }) => roles.split(' ').includes(duty));
   const due = { type: 'AlertAnswered', alert, person, explanation, at };
   must(
@@ -298,6 +344,7 @@ const disputeEntry = (known, { asks: { table, round, what }, events, by, at }) =
   const { person } = by.find(({ duty }) => duty === 'player');
   const one = `dispute ${table}/${round} by ${person}`;
   must(!known.has(one), 'that round is disputed already');
+  must(isText(what), 'nobody says what is wrong');
   const due = { type: 'DisputeRaised', person, table, round, what, at };
   must(events.length === 1 && same(events[0].event, due), 'its event is not what its command does');
   known.add(one);

@@ -143,13 +143,13 @@ export const awayAt = (
   return at < awayUntil ? { until: awayUntil } : undefined;
 };
 
-/** What was played today; another day begins with nothing. */
+/** What was played today; a later day begins with nothing. A clock that goes back gives no day a second time. */
 export const playedOn = ({ played }: Protection, day: string): Played =>
-  played.day === day ? played : { ...NOTHING_PLAYED, day };
+  played.day >= day ? played : { ...NOTHING_PLAYED, day };
 
-/** How long somebody has played once a wager comes at this moment. */
+/** How long somebody has played once a wager comes at this moment; a clock that goes back takes nothing off. */
 export const timeAt = ({ milliseconds, last }: Played, at: number): number =>
-  at - last <= PAUSE ? milliseconds + (at - last) : milliseconds;
+  at - last <= PAUSE ? milliseconds + Math.max(0, at - last) : milliseconds;
 
 export const decideOwnLimits = (
   now: Protection,
@@ -257,10 +257,10 @@ const counted = (
     ...now,
     open: Object.fromEntries(left),
     played: {
-      day,
+      day: today.day,
       lostCents: today.lostCents + lostCents,
       milliseconds: wagered === true ? timeAt(today, at) : today.milliseconds,
-      last: wagered === true ? at : today.last,
+      last: wagered === true ? Math.max(at, today.last) : today.last,
     },
   };
 };

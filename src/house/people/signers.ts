@@ -24,17 +24,20 @@ export const knownSigners = (
   by: readonly Actor[],
 ): true | Refusal => {
   if (by.length === 0) return unsigned;
+  if (command.kind === 'guest' && by.some(({ person }) => person !== HOUSE)) return notAGuest;
   for (const actor of by) {
     if (actor.person === HOUSE) {
-      if (!mayTheHouse(people, floor, command)) return notTheHouse;
+      if (actor.duty === 'device' || !mayTheHouse(people, floor, command)) return notTheHouse;
     } else if (actor.person === DEVICE) {
+      // with a second signer it would not be held to the draws of a device, and could say any result.
+      if (by.length > 1) return deviceAlone;
       if (actor.duty !== 'device' || !AT_DEVICES.includes(command.kind)) return notTheDevice;
     } else {
       const held = holds(people, actor.person, actor.duty);
       if (held !== true) return held;
     }
   }
-  return named(people, command);
+  return named(people, command, by);
 };
 
 const cite = 'House rules § people' as const;
@@ -45,6 +48,12 @@ const notTheHouse = refuse(
   'The house itself does not sign this. A member of the staff must.',
   cite,
 );
+const notAGuest = refuse(
+  'unknown-signer',
+  'Only the house itself lets a guest in. Have the cage register a patron.',
+  cite,
+);
+const deviceAlone = refuse('unknown-signer', 'A device signs alone.', cite);
 const notTheDevice = refuse('unknown-signer', 'A device signs draws and deals alone.', cite);
 
 const AT_DEVICES: readonly HouseCommand['kind'][] = ['deal', 'close', 'session', 'commit', 'table'];
@@ -89,7 +98,7 @@ const SESSIONS: readonly string[] = [
 ];
 
 /** Who is named as staff without signing: a crew is made of people on file, and a form is signed by them. */
-const named = (people: People, command: HouseCommand): true | Refusal => {
+const named = (people: People, command: HouseCommand, by: readonly Actor[]): true | Refusal => {
   if (command.kind === 'table') {
     for (const ask of [command.asks].flat()) {
       const joins = joining(people, ask);
@@ -97,11 +106,14 @@ const named = (people: People, command: HouseCommand): true | Refusal => {
     }
   }
   if (command.kind !== 'coupons') return true;
+  // Who writes another's name on a form has not signed for them; a demo house signs for its own people.
+  const signs = (person: string) => by.some((one) => one.person === person || one.person === HOUSE);
   // A form that is not whole is for the register to refuse.
   for (const signature of Object.values(command.asks?.hands ?? {})) {
     const known = presentIn(people, String(signature?.person));
     const same =
       known !== undefined &&
+      signs(known.person) &&
       known.name === signature.name &&
       known.credential === signature.credential &&
       known.department === signature.department &&

@@ -214,7 +214,7 @@ describe('House rules § export a snapshot is what the events make', () => {
     const kept = { ...second(), state: {} };
     expect(wrongIn({ ...kept, shape: 'floor 3' })).toBeUndefined();
     expect(wrongIn({ ...kept, stream: 'no such stream' })).toBeUndefined();
-    expect(wrongIn({ ...kept, shape: 'people 3', stream: 'people' })).toBe('people');
+    expect(wrongIn({ ...kept, shape: 'people 4', stream: 'people' })).toBe('people');
   });
 });
 

@@ -135,7 +135,10 @@ export const threeDiceYahtzee = {
   title: '3-Dice Yahtzee',
   seats: 6,
   turn: -1,
-  meter: { name: 'progressive', wager: 'progressive', seedCents: 200_000, increment: [13, 100] },
+  meter: {
+    ...{ name: 'progressive', wager: 'progressive', seedCents: 200_000, increment: [13, 100] },
+    levels: { 'six-sixes': [1, 1] },
+  },
   ownAmount: ['progressive'],
   shared: ({ progressiveShared }) => progressiveShared,
   standard: {

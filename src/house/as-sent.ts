@@ -1,0 +1,41 @@
+import { type Declarations, parseCommand } from '../kernel/command.ts';
+import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
+import { alertCommands } from './alerts/alerts.ts';
+import type { HouseCommand } from './decisions.ts';
+import type { Floor } from './floor.ts';
+import { peopleCommands } from './people/commands.ts';
+
+/**
+ * What a door asks of a command before it is decided, asked again of every entry: a house that writes its own log has no
+ * door, and a limit of no amount or a second game at a table would otherwise be decided as if somebody could send it.
+ */
+export const notAsSent = (floor: Floor, command: HouseCommand): Refusal | undefined =>
+  inAnotherForm(command) ?? atAnotherGame(floor, command);
+
+/**
+ * What patrons have chosen for themselves, who may be a patron, and what answers a dispute; tables, meters and coupons read
+ * their own commands.
+ */
+const { SetPlayLimits, CoolOff, ExcludeSelf, EndExclusion, RegisterPatron } = peopleCommands;
+const READ_HERE: Declarations = {
+  ...{ SetPlayLimits, CoolOff, ExcludeSelf, EndExclusion, RegisterPatron },
+  ...alertCommands,
+};
+
+const inAnotherForm = (command: HouseCommand): Refusal | undefined => {
+  if (command.kind !== 'people' && command.kind !== 'alerts') return undefined;
+  if (!Object.hasOwn(READ_HERE, command.asks.type)) return undefined;
+  const read = parseCommand(READ_HERE, command.asks, command.kind);
+  return isRefusal(read) ? read : undefined;
+};
+
+/** A table has one game: two of the same name would share a device, and one could end the other's session. */
+const atAnotherGame = (floor: Floor, command: HouseCommand): Refusal | undefined => {
+  if (!('table' in command) || !('game' in command)) return undefined;
+  const known = floor.tables.find(({ table }) => table === command.table);
+  return known === undefined || known.game === command.game
+    ? undefined
+    : refuse('no-such-table', `${command.table} is a table of another game.`, cite);
+};
+
+const cite = 'House rules § tables' as const;

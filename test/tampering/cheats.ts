@@ -1,0 +1,286 @@
+import type { LogEntry } from '../../src/house/log/log-entry.ts';
+import type { Actor, Role } from '../../src/table/index.ts';
+import { added, asked, asking, inChain, type Kind, oneEntry, saying, text } from './changing.ts';
+import type { Forged } from './forging.ts';
+
+/**
+ * A house that chains and signs everything as it should, and harms somebody by an entry that no door would have let
+ * through. Each of these was accepted by one of the verifiers, or by both, until it was written down here.
+ */
+const by = (...signers: readonly (readonly [string, Role])[]): readonly Actor[] =>
+  signers.map(([person, duty]) => ({ person, duty }));
+const FLOOR = by(['floor-1', 'floorperson']);
+const PATRON = by(['patron-1', 'player']);
+const DEVICE = by(['device', 'device']);
+const HOUSE = by(['house', 'administrator'], ['house', 'floorperson']);
+
+const on = (stream: string, ...events: readonly object[]) =>
+  events.map((event) => ({ stream, event }));
+const FELT = 'table/three-dice-football/F1';
+const SCREEN = 'table/football-kings/E1';
+const felt = { kind: 'table', table: 'F1', game: 'three-dice-football' };
+const screen = { kind: 'table', table: 'E1', game: 'football-kings' };
+
+const atScreen = (like: (entry: LogEntry) => boolean) => (entry: LogEntry) =>
+  Object(entry.command).table === 'E1' && like(entry);
+const dealing = (type: string) =>
+  atScreen((entry) => Object(entry.command).kind === 'deal' && asked(entry).type === type);
+const isClose = (entry: LogEntry) => Object(entry.command).kind === 'close';
+const firstWager = atScreen(saying('PlaceBet'));
+
+/** A log that goes on otherwise from the first entry like this one, dated as the one before it, and ends there. */
+const insteadOf = (
+  kind: string,
+  like: (entry: LogEntry) => boolean,
+  make: (at: number) => readonly Omit<Forged, 'key'>[],
+): Kind =>
+  inChain(kind, (entries) => {
+    const place = entries.findIndex(like);
+    const put = make(entries[place - 1]!.at).map((one, i) => ({ key: `forged ${i}`, ...one }));
+    return [...entries.slice(0, place), ...put];
+  });
+
+const asPeople = (signed: readonly Actor[], asks: object, ...events: readonly object[]) => ({
+  by: signed,
+  command: { kind: 'people', asks },
+  events: on('people', ...events),
+});
+const atEnd = (kind: string, ...make: readonly ((at: number) => Omit<Forged, 'key' | 'at'>)[]) =>
+  inChain(kind, (entries) => {
+    const { at } = entries.at(-1)!;
+    return [...entries, ...make.map((one, i) => ({ at, key: `forged ${i}`, ...one(at) }))];
+  });
+
+const person = 'patron-1';
+const limits = (asks: object, set: object) => () =>
+  asPeople(
+    PATRON,
+    { type: 'SetPlayLimits', person, ...asks },
+    { type: 'PlayLimitsSet', person, limits: set },
+  );
+const registered = (name: string, more: object) => () => {
+  const patron = { person: 'p-2', kind: 'patron', name, duties: ['player'] };
+  const asks = { type: 'RegisterPatron', person: 'p-2', name, ...more };
+  return asPeople(HOUSE, asks, { type: 'PersonAdded', added: patron });
+};
+const excluded = (at: number) =>
+  asPeople(
+    PATRON,
+    { type: 'ExcludeSelf', person, term: 'life' },
+    { type: 'SelfExcluded', person, since: at },
+  );
+
+const DAY = 86_400_000;
+const gamingDay = (at: number) => new Date(at - DAY / 4).toISOString().slice(0, 10);
+/** One more wager of ten dollars at the live table, counted under the limit of the patron. */
+const wagers = (at: number, count: number): Omit<Forged, 'key'> => {
+  const said = { type: 'PlaceBet', seat: 1, wager: 'touchdown', stakeCents: 1_000 };
+  const { type: _type, ...bet } = { ...said, id: 2 };
+  const placed =
+    count === 1 ? { type: 'BetPlaced', bet } : { type: 'BetRaised', bet: 2, byCents: 1_000 };
+  const counted = {
+    ...{ type: 'PlayCounted', person, day: gamingDay(at), at, lostCents: 1_000, wagered: true },
+    open: { 'F1/1/2': 1_000 * count },
+  };
+  return {
+    ...{ at, by: by(['dealer-1', 'dealer']) },
+    command: { ...felt, coupons: true, asks: { type: 'Say', said } },
+    events: [...on(FELT, { type: 'Played', said, events: [placed] }), ...on('people', counted)],
+  };
+};
+
+/** What patrons have chosen for themselves. */
+const OWN_LIMITS: readonly Kind[] = [
+  atEnd(
+    'a limit of one’s own lifted at once, by a word',
+    limits({ stakeCents: 1_000 }, { stakeCents: 1_000 }),
+    limits({ stakeCents: 'none' }, {}),
+  ),
+  atEnd('a break of no hours', (at) =>
+    asPeople(
+      PATRON,
+      { type: 'CoolOff', person, hours: 0 },
+      { type: 'CooledOff', person, until: at },
+    ),
+  ),
+  atEnd('an exclusion for a term that there is not', (at) =>
+    asPeople(
+      PATRON,
+      { type: 'ExcludeSelf', person, term: 'toString' },
+      { type: 'SelfExcluded', person, since: at, until: `${at}${Object.prototype.toString}` },
+    ),
+  ),
+  atEnd('an excluded patron under a second account', excluded, registered('Patron 1', {})),
+  atEnd(
+    'an excluded patron under a second account, told apart by nothing',
+    excluded,
+    registered('Patron 1', { checked: '' }),
+  ),
+  insteadOf('a gaming day begun twice, past a limit of one’s own', asking('CloseBetting'), (at) => [
+    { at, ...limits({ lossCents: 1_500 }, { lossCents: 1_500 })() },
+    wagers(at, 1),
+    wagers(at - DAY, 2),
+    wagers(at, 3),
+  ]),
+];
+
+const saysDealt = (entry: LogEntry, signed: readonly Actor[]): Forged => ({
+  ...{ at: entry.at, by: signed, key: entry.key },
+  command: { ...screen, asks: { type: 'Say', said: asked(entry) } },
+  events: entry.events.filter(({ event }) => Object(event).type !== 'Drawn'),
+});
+
+const withdraws = { type: 'WithdrawBet', seat: 1, wager: 'home' };
+const payment = { unitCents: 100, otherwise: 'round down' };
+const ROUND_DOWN = on(SCREEN, { type: 'PaymentSet', payment });
+const void1 = {
+  ...{ bet: 1, seat: 1, wager: 'home', stakeCents: 1_000, returnedCents: 1_000, paidCents: 0 },
+  ...{ cutCents: 0, breakageCents: 0, result: 'void', cite: 'none', step: 'none' },
+};
+
+/** At an electronic table. */
+const AT_THE_SCREEN: readonly Kind[] = [
+  inChain('a result said by the device with a second signer, and never drawn', (entries) => {
+    const close = entries.findIndex(isClose);
+    const { at } = entries[close - 1]!;
+    const both = [...DEVICE, ...FLOOR];
+    const said = entries.slice(close + 1, close + 3).map((one) => saysDealt({ ...one, at }, both));
+    return [...entries.slice(0, close), ...said, ...entries.slice(close + 3)];
+  }),
+  oneEntry('a result said by the device alone, and never drawn', dealing('DealCards'), (entry) =>
+    saysDealt(entry, DEVICE),
+  ),
+  oneEntry('a wager that the device places for a patron', firstWager, (entry) => ({
+    ...entry,
+    by: DEVICE,
+  })),
+  inChain('a wager of another patron’s chips, with a clerk as second signer', (entries) => {
+    const place = entries.findIndex(firstWager);
+    const { at, ...wager } = entries[place]!;
+    const signed = by(['p-2', 'player'], ['cage-1', 'cage']);
+    const patron = { at, key: 'forged', ...registered('Another', {})() };
+    return [...entries.slice(0, place), patron, { ...wager, at, by: signed }];
+  }),
+  insteadOf(
+    'a wager that the device takes back after closing',
+    dealing('AnnounceNoMoreBets'),
+    (at) => [
+      {
+        ...{ at, by: DEVICE, command: { ...screen, asks: { type: 'Say', said: withdraws } } },
+        events: on(SCREEN, {
+          ...{ type: 'Played', said: withdraws, events: [{ type: 'BetWithdrawn', bet: 1 }] },
+        }),
+      },
+    ],
+  ),
+  insteadOf('a window that lapses and opens again', isClose, (at) => [
+    {
+      ...{ at: at + 15_000, by: DEVICE, command: { ...screen, kind: 'close' } },
+      events: on(
+        'device/E1',
+        { type: 'WindowLapsed', draw: 1, at: at + 15_000 },
+        {
+          ...{ type: 'WindowOpened', draw: 1, beaconRound: 0 },
+          ...{ openedAt: at + 15_000, closesAt: at + 30_000 },
+        },
+      ),
+    },
+  ]),
+  oneEntry('a window in which nobody else can wager', firstWager, (entry) =>
+    text(entry, `"closesAt":${entry.at + 15_000}`, `"closesAt":${entry.at}`),
+  ),
+  insteadOf('what chips cannot pay changed after the wager', isClose, (at) => [
+    {
+      ...{ at, by: FLOOR, events: ROUND_DOWN },
+      command: { ...screen, asks: { type: 'SetPayment', payment } },
+    },
+  ]),
+  insteadOf('one table restored from a copy, because of its result', dealing('DealCards'), (at) => [
+    {
+      ...{ at, by: HOUSE },
+      command: { kind: 'restored', tables: [{ table: 'E1', game: 'football-kings' }] },
+      events: [
+        ...on(SCREEN, {
+          ...{ type: 'Played', said: { type: 'ReturnWagers' } },
+          events: [{ type: 'BetSettled', settled: void1 }],
+        }),
+        ...on(
+          'device/E1',
+          {
+            ...{ type: 'SessionBroken', session: `E1/${gamingDay(at)}/1`, index: 1 },
+            why: 'restored from a copy',
+          },
+          { type: 'DeviceRestored', day: gamingDay(at) },
+        ),
+      ],
+    },
+  ]),
+];
+
+const serials = (first: number, last: number) => [
+  { first: `MPX-0000000${first}`, last: `MPX-0000000${last}` },
+];
+
+/** Coupons, people and what is counted. */
+const AT_THE_DESK: readonly Kind[] = [
+  inChain('a coupon form entered by somebody whose name is not on it', (entries) => {
+    const place = entries.findIndex(asking('DistributeCoupons'));
+    const signed = by(['finance-manager', 'finance']);
+    return entries.with(place, { ...entries[place]!, by: signed });
+  }),
+  added('coupons of patrons used up beside a note', ({ entries }) => {
+    const { by: signed, command, events } = entries.find(asking('NoteIrregularity'))!;
+    const used = { type: 'CouponsCounted', day: '2026-11-16', byTheCount: serials(2, 3) };
+    return { by: signed, command, events: [...events, ...on('coupons', used)] };
+  }),
+  oneEntry('coupons void beside a form of another kind', asking('DistributeCoupons'), (entry) => {
+    const voided = { type: 'CouponsReturned', lines: [], voided: serials(2, 2) };
+    return { ...entry, events: [...entry.events, ...on('coupons', voided)] };
+  }),
+  added('a dispute answered with nothing', ({ entries }) => {
+    const { at } = entries.at(-1)!;
+    const answer = { alert: 'dispute F1 40', explanation: '' };
+    const answered = { type: 'AlertAnswered', person: 'floor-1', at, ...answer };
+    return {
+      ...{ by: FLOOR, events: on('alerts', answered) },
+      command: { kind: 'alerts', asks: { type: 'AnswerAlert', ...answer } },
+    };
+  }),
+  atEnd('a guest let in by a dealer', (at) => {
+    const guest = { person: 'bob', name: 'Bob', session: 'a'.repeat(64) };
+    const patron = { person: 'bob', kind: 'patron', name: 'Bob', duties: ['player'] };
+    return {
+      ...{ by: by(['dealer-1', 'dealer']), command: { kind: 'guest', ...guest } },
+      events: on(
+        'people',
+        { type: 'PersonAdded', added: patron },
+        { type: 'SessionOpened', person: 'bob', session: guest.session, at },
+      ),
+    };
+  }),
+  atEnd('a second game at a table, under its name', () => {
+    const opens = { kind: 'felt', practice: false, openerCents: 0 };
+    const paid = { unitCents: 100, otherwise: 'refuse' };
+    return {
+      by: FLOOR,
+      command: { ...felt, game: 'high-roll-dice', asks: { type: 'OpenTable', ...opens } },
+      events: on(
+        'table/high-roll-dice/F1',
+        { type: 'TableOpened', ...opens },
+        { type: 'PaymentSet', payment: paid },
+      ),
+    };
+  }),
+  atEnd('one of the crew plays at the own table', () => ({
+    by: FLOOR,
+    command: { ...felt, asks: { type: 'TakeSeat', seat: 2, patron: 'dealer-1' } },
+    events: on(FELT, { type: 'SeatTaken', seat: 2, patron: 'dealer-1' }),
+  })),
+  atEnd('a tip box counted below zero', () => ({
+    by: [...by(['dealer-1', 'dealer']), ...FLOOR],
+    command: { ...felt, asks: { type: 'CountTipBox', countedCents: -100 } },
+    events: on(FELT, { type: 'TipBoxCounted', countedCents: -100, countedAgainstCents: 0 }),
+  })),
+];
+
+export const CHEATS: readonly Kind[] = [...AT_THE_SCREEN, ...OWN_LIMITS, ...AT_THE_DESK];

@@ -136,8 +136,9 @@ export const openNightHouse = async (
       const [first, second] = [any().house, any().house];
       const asked = ask(first, key).catch(() => undefined);
       await server.kill();
-      const answer = await asked;
       await server.start();
+      // Asked for after that: what was lost on the way is not refused at once, but waits for the database.
+      const answer = await asked;
       const again = await answered(() => ask(second, key));
       // What was acknowledged before it was lost is there, once.
       if (answer !== undefined && !isRefusal(answer))

@@ -99,6 +99,30 @@ test('House rules § store a write whose connection was cut is unknown, says wha
   expect(await pool.read((sql) => sql`SELECT 1 AS one`)).toMatchObject([{ one: 1 }]);
 });
 
+test('House rules § store a read whose connection was cut is asked once more, of others', async () => {
+  const pool = await opened();
+  /** A server that ends the connection of the first so many who ask. */
+  const ending = (times: number) => {
+    const asked: number[] = [];
+    const answer = pool.read(async (sql) => {
+      const [row] = await sql<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`;
+      asked.push(row?.pid ?? 0);
+      if (asked.length <= times) await sql`SELECT pg_terminate_backend(pg_backend_pid())`;
+      return row?.pid;
+    });
+    return { asked, answer };
+  };
+  const once = ending(1);
+  expect([await once.answer]).toEqual(once.asked.slice(1));
+  expect(new Set(once.asked).size).toBe(2);
+  // Whatever ends its connection each time is not asked for ever.
+  const twice = ending(2);
+  await expect(twice.answer).rejects.toThrow('CONNECTION_CLOSED');
+  expect(twice.asked).toHaveLength(2);
+  const [row] = await pool.read((sql) => sql<{ one: number }[]>`SELECT 1::bigint AS one`);
+  expect(row?.one).toBe(1);
+});
+
 test('House rules § store nobody waits longer than they said, and the next is answered by other connections', async () => {
   const pool = await opened();
   const asked = pool.read((sql) => sql`SELECT pg_sleep(60)`, 20);

@@ -52,7 +52,10 @@ export class OutcomeUnknown extends Error {}
  * reason: what waits for it was not sent, and is tried again.
  */
 export interface Pool {
-  /** An audit of the whole log may take longer than a query of a table. */
+  /**
+   * Asked once more, of other connections, where its own broke: it changes nothing, and whoever asked need not know. An audit of
+   * the whole log may take longer than a query of a table.
+   */
   read<T>(work: (sql: Sql) => Promise<T>, ms?: number): Promise<T>;
   /** Fails as `OutcomeUnknown` where the server gave up waiting for its standby in the meantime. */
   write<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
@@ -277,7 +280,16 @@ export const openPool = async (
   };
   void beat();
   return {
-    read: (work, ms = deadlines.readMs) => answered(ms, 'a query', ({ sql }) => work(sql)),
+    read: async (work, ms = deadlines.readMs) => {
+      const ask = () => answered(ms, 'a query', ({ sql }) => work(sql));
+      try {
+        return await ask();
+      } catch (error) {
+        // Whoever waited until the deadline does not wait again.
+        if (!isLost(error) || error instanceof OutcomeUnknown) throw error;
+        return ask();
+      }
+    },
     write: async (work) => {
       const before = doubts();
       const result = await answered(deadlines.writeMs, 'an append', ({ sql }) => work(sql)).catch(

@@ -1,6 +1,6 @@
 import postgres from 'postgres';
 import { expect, test } from 'vitest';
-import { freshSchema, sharedPostgres } from '../../../test/postgres.ts';
+import { freshSchema, PATIENT, sharedPostgres } from '../../../test/postgres.ts';
 import { emptyStream, entryAt, type LogEntry, NOTHING } from '../log/log-entry.ts';
 import { verifyStore } from '../log/verify-store.ts';
 import { openPostgres } from './postgres.ts';
@@ -55,6 +55,52 @@ test('a node whose listening connection breaks hears afterwards what it missed',
   await two.append([draftOn([emptyStream('a')], 'missed')]);
   expect((await heard).map(({ position }) => position)).toEqual([1]);
   await Promise.all([sql.end(), one.close(), two.close()]);
+});
+
+/** Somebody else's entry is heard of, and the connection that reads it is ended while it reads. */
+const endReadingOf = async (url: string, schema: string, from: string): Promise<void> => {
+  const sql = postgres(url, { max: 3 });
+  const waiting = async (mode: string): Promise<number> => {
+    for (;;) {
+      const [row] = await sql<{ pid: number }[]>`SELECT pid FROM pg_locks
+        WHERE relation = ${`${schema}.entries`}::regclass AND mode = ${mode} AND NOT granted`;
+      if (row !== undefined) return row.pid;
+    }
+  };
+  const holding = Promise.withResolvers<void>();
+  let held: Promise<unknown> = Promise.resolve();
+  await sql.begin(async (writes) => {
+    for (const table of ['entries', 'events']) {
+      await writes.unsafe(`INSERT INTO ${schema}.${table} SELECT * FROM ${from}.${table}`);
+    }
+    await writes`SELECT pg_notify(${schema}, '1')`;
+    // In line behind the writer, this has the table as soon as the entry is there, and before anybody is told of it.
+    held = sql.begin(async (holds) => {
+      await holds.unsafe(`LOCK TABLE ${schema}.entries IN ACCESS EXCLUSIVE MODE`);
+      await holding.promise;
+    });
+    await waiting('AccessExclusiveLock');
+  });
+  await sql`SELECT pg_terminate_backend(${await waiting('AccessShareLock')}::int, 60000)`;
+  holding.resolve();
+  await held;
+  await sql.end();
+};
+
+test('House rules § store a node whose reading of an entry is cut off hears of it all the same, and who asks next is not told of that', async () => {
+  const [url, schema, from] = [await sharedPostgres(), freshSchema(), freshSchema()];
+  const other = await openPostgres({ url, schema: from, deadlines: PATIENT });
+  await other.append([draftOn([emptyStream('a')], 'theirs')]);
+  // The one connection that it reads with is the one that the next question goes to.
+  const node = await openPostgres({ url, schema, connections: 1, deadlines: PATIENT });
+  const heard = heardAt(node, 1);
+  await endReadingOf(url, schema, from);
+  expect((await heard).map(({ key }) => key)).toEqual(['theirs']);
+  expect(await node.append([draftOn([emptyStream('b')], 'ours')])).toMatchObject([
+    { kind: 'appended', entry: { position: 2 } },
+  ]);
+  expect(await node.head()).toMatchObject({ position: 2 });
+  await Promise.all([node.close(), other.close()]);
 });
 
 test('the function in the database and the program compute the same hash', async () => {

@@ -55,6 +55,7 @@ export const openPostgres = async (options: PostgresOptions): Promise<Store> => 
     },
     options.deadlines,
   );
+  announcing.readBy(pool.read);
   return storeOver(pool, announcing, schema);
 };
 
@@ -84,6 +85,8 @@ const announcer = () => {
   let announced: LogHead | undefined;
   let closed = false;
   let catching: Promise<void> = Promise.resolve();
+  // Through the pool and never beside it: it must hear of a connection that breaks, or whoever asks next is given that error.
+  const { promise: reading, resolve: readBy } = Promise.withResolvers<Pool['read']>();
 
   /** In order and once: an entry that is not the next one waits for `catchUp` to bring those before it. */
   const announce = (entries: readonly LogEntry[]): void => {
@@ -94,15 +97,16 @@ const announcer = () => {
     }
   };
 
-  const catchUp = (sql: Sql, upTo: number): void => {
+  const catchUp = (upTo: number): void => {
     catching = catching.then(async () => {
+      const read = await reading;
       while ((announced?.position ?? 0) < upTo && !closed) {
-        const entries = await pageIn(sql, (announced?.position ?? 0) + 1);
+        const entries = await read((sql) => pageIn(sql, (announced?.position ?? 0) + 1));
         if (entries.length === 0) return;
         announce(entries);
       }
     });
-    // A connection that broke is listened on again, and that catches up from where this left off.
+    // Where a connection broke, others are opened and listened on, and that catches up from where this left off.
     catching = catching.catch(() => {});
   };
 
@@ -122,13 +126,13 @@ const announcer = () => {
     announced ??= await headIn(sql);
     await sql.listen(
       schema,
-      (position) => catchUp(sql, Number(position)),
-      () => catchUp(sql, Number.MAX_SAFE_INTEGER),
+      (position) => catchUp(Number(position)),
+      () => catchUp(Number.MAX_SAFE_INTEGER),
     );
   };
 
   return {
-    ...{ announce, opened },
+    ...{ announce, opened, readBy },
     subscribe: (listener: (entry: LogEntry) => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -68,7 +68,15 @@ test('House rules § export whoever kept a head is shown that the log only grew 
 
 test('House rules § rounds the steps of a round say who did what, and end with what was paid', async () => {
   const regulator = await signedIn('regulator');
-  const { steps } = (await regulator.get('/api/tables/E2/rounds/1/steps')).json();
+  const { steps, declaration, ...of } = (
+    await regulator.get('/api/tables/E2/rounds/1/steps')
+  ).json();
+  expect(of).toEqual({ table: 'E2', round: 1 });
+  expect(declaration.wagers.map(({ wager }: { wager: string }) => wager)).toContain('home');
+  for (const { position, at, by } of steps) {
+    const entry = await served.house.log.store.entry(position);
+    expect({ at, by }).toEqual({ at: entry?.at, by: entry?.by });
+  }
   const bet = steps.find(({ did }: { did: string }) => did === 'PlaceBet');
   expect(bet.by).toEqual([{ person: patron.person, duty: 'player' }]);
   expect(bet.view.bets).toHaveLength(1);

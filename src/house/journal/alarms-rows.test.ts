@@ -134,6 +134,40 @@ test('House rules § alerts a hold that strays is looked at when the table close
   expect(raised()).toEqual([['hold', 'T1', says, 'House rules § alerts', '["ann"]']]);
 });
 
+test('House rules § alerts a wager and a face outside their band are looked at when the table closes, of money alone', () => {
+  database.exec(
+    `INSERT INTO rules VALUES (1, '{}'); INSERT INTO laws VALUES (1, '[[-100,0.5],[100,0.5]]')`,
+  );
+  const lawful = database.prepare("INSERT INTO lawful VALUES (?, '', ?, 1, ?, 1, ?)");
+  const round = database.prepare(
+    "INSERT INTO rounds VALUES (?, ?, ?, '', '', '', ?, 1, 0, 1, 1, 1, 100, ?)",
+  );
+  const face = database.prepare("INSERT INTO faces VALUES (?, '', ?, 'red die', ?, ?)");
+  /** So many losses of the house in a row, at even money. */
+  const loses = (times: number, { table = 'T1', practice = 0, wager = 'defense' } = {}) => {
+    lawful.run(table, practice, wager, times);
+    round.run(table, 1 + practice, wager, practice, -100 * times);
+  };
+  loses(11, { table: 'T2' });
+  loses(11, { practice: 1 });
+  loses(5, { wager: 'penalty' });
+  face.run('T2', 0, '6', 9);
+  face.run('T1', 1, '6', 9);
+  const closed = { type: 'TableClosed', closerCents: 1, countedAgainstCents: 1 };
+  at(closed);
+  expect(raised()).toEqual([]);
+  loses(11);
+  face.run('T1', 0, '6', 9);
+  at({ type: 'CrewJoined' });
+  expect(raised()).toEqual([]);
+  at(closed);
+  const band = 'at T1 is outside its band: a chance of';
+  expect(raised()).toEqual([
+    ['return', 'T1', `defense ${band} 9.8e-4.`, 'House rules § reports', '["ann"]'],
+    ['faces', 'T1', `red die 6 ${band} 2.0e-7.`, 'House rules § reports', '["ann"]'],
+  ]);
+});
+
 test('House rules § meters a meter that paid or is out of service is an alert, another of its events is none', () => {
   const meter = meterStream('AP1', 'red');
   alarm.elsewhere(entry({}), meter, { type: 'MeterHit', cents: -250_000 });

@@ -2675,6 +2675,10 @@ const SAID_RULES = {
 /** Dice and cards that a device draws: what the round waited for. */
 const isChance = (game, { type }) =>
   !Object.hasOwn(PLAY, type) && (SAID_RULES[game][type]?.[0] ?? '').includes('device');
+/** A device says these without a draw. */
+const FORCED = ['ShakeCup', 'ShakeDice'];
+/** What is said from a draw, and never without one. */
+const isFromDraw = (game, said) => isChance(game, said) && !FORCED.includes(said.type);
 /** What staff call; what a player may say a crew only enters for them. */
 const isCall = (game, { type }) =>
   !Object.hasOwn(PLAY, type) && !(SAID_RULES[game][type]?.[0] ?? 'player').includes('player');
@@ -2687,7 +2691,7 @@ const saidRule = (game, kind, { type }) => {
   const own = kept.filter((role) => role === 'player');
   return [[...own, 'device'].join(' '), ...more];
 };
-return { TABLE_RULES, SAID_RULES, isChance, isCall, saidRule };
+return { TABLE_RULES, SAID_RULES, isChance, isFromDraw, isCall, saidRule };
 })();
 
 const parts_round_mjs = (() => {
@@ -2927,10 +2931,10 @@ const {
   step,
   timeOf,
 } = parts_device_mjs;
-const { isChance } = parts_roles_mjs;
+const { isChance, isFromDraw } = parts_roles_mjs;
 const { play } = parts_round_mjs;
 const { sumOf } = parts_settle_mjs;
-const { amountsOf, newTable, tableEvent } = parts_table_mjs;
+const { amountsOf, gameOf, newTable, tableEvent } = parts_table_mjs;
 
 const hashShown = (entry) =>
   hashOf(
@@ -3106,11 +3110,23 @@ const tableOf = ({ table, game, rules, round, began, together = [] }) => {
   return at;
 };
 
+/** Dice and cards that were said are those that were drawn in that entry. */
+const saysTheDraw = (table, said, drew) => {
+  // A meter is read in the entry of the result that may pay from it.
+  if (said.type === 'ReadMeter' || said.type === 'VoidMeter') return;
+  must(isFromDraw(table.id, said) === (drew !== undefined), 'a result was said and not drawn');
+  if (drew === undefined) return;
+  must(gameOf(table).drawn(said, drew.outcome), 'another result was said than was drawn');
+};
+
 /** Everything that was said in the round settles what the rules say, and the wagers are those that were closed on. */
 const checkSettled = (paper, table, streams) => {
   const how = { replaying: true, isChance: (said) => isChance(paper.game, said) };
   let begun = false;
   for (const { events } of paper.entries) {
+    const drew = events.find(
+      ({ stream, event }) => stream === streams[1] && event?.type === 'Drawn',
+    )?.event;
     for (const { stream, event } of events) {
       if (event === undefined || (begun && event.said?.type === 'BeginRound')) continue;
       if (stream === streams[1] && event.type === 'Closed') {
@@ -3119,6 +3135,7 @@ const checkSettled = (paper, table, streams) => {
       }
       if (event.type === 'Promised' && event.round === paper.round) begun = true;
       if (stream !== streams[0] || !begun) continue;
+      if (event.type === 'Played') saysTheDraw(table, event.said, drew);
       if (event.type === 'Played' || event.type === 'BettingClosed')
         tableEvent(table, event, (now, played) => play(now, played, how));
     }
@@ -4752,7 +4769,7 @@ const { GAMES } = parts_games_index_mjs;
 const { meterAtTable, meterEntry, meterSettled, newMeter, voidsOnlyOut } = parts_meter_mjs;
 const { countOwn, foldCounted, glance } = parts_own_limits_mjs;
 const { alertEntry, checkSigners, floorEntry, newPeople, peopleEntry } = parts_people_mjs;
-const { isChance } = parts_roles_mjs;
+const { isChance, isFromDraw } = parts_roles_mjs;
 const { play, playAsTold } = parts_round_mjs;
 const { checkBalances, inventory, newTable, tableEvent } = parts_table_mjs;
 
@@ -4936,15 +4953,10 @@ const countsOf = (table) => {
 const drawsAre = (device, { command, events }, table) => {
   if (table.kind !== 'electronic' || device.session === undefined) return;
   const said = command.kind === 'deal' ? [command.asks] : [command.asks].flat();
-  const chance = said
-    .map((asks) => asks.said ?? asks)
-    .some((one) => isChance(table.id, one) && !FORCED.includes(one.type));
+  const chance = said.map((asks) => asks.said ?? asks).some((one) => isFromDraw(table.id, one));
   const drew = inStream(events, `device/${table.name}`).some(({ type }) => type === 'Drawn');
   must(chance === drew, 'a result was said that was not drawn');
 };
-/** A device says these without a draw. */
-const FORCED = ['ShakeCup', 'ShakeDice'];
-
 const foldEarly = (table, event) => {
   if (event.type === 'RoundCorrected') return correctedEarly(table, event);
   const isCalled = (said) => isChance(table.id, said);

@@ -13,6 +13,7 @@ import { expectAccepted, isRefusal } from '../../src/kernel/refusal.ts';
 import { parseSubmission } from '../../src/kernel/submission.ts';
 import { dealRound, manualClock, testVault } from '../dealing.ts';
 import vectors from '../fixtures/fairness-vectors.json' with { type: 'json' };
+import { forgedReceipt } from '../forged-receipt.ts';
 import { openKnownHouse } from '../known-house.ts';
 import { tableBefore } from '../papers.ts';
 import { plainCredentials } from '../plain-credentials.ts';
@@ -69,6 +70,29 @@ test.each(Object.keys(games))(
     expect(await verifyPaper(receipt, { keys: ['0'.repeat(64)] })).toMatchObject({ ok: false });
   },
 );
+
+test('FAIRNESS § 6 both verifiers hold what was said in a round to what was drawn', async () => {
+  const receipt = receipts.get('football-kings')!;
+  const [{ outcome = [] } = {}] = receipt.draws ?? [];
+  const [card = ''] = outcome as readonly string[];
+  // A card of the same rank: the totals and the lines stay as they were.
+  const others = [...'shdc'].map((suit) => `${card[0]}${suit}`);
+  const other = others.find((one) => !(outcome as readonly string[]).includes(one))!;
+  const asItWas = forgedReceipt(receipt, signer, (_, event) => event);
+  expect(await verifyReceipt(asItWas, games, signer.key)).toMatchObject({ paper: asItWas });
+  expect(await verifyPaper(asItWas)).toMatchObject({ ok: true });
+  const dealt = forgedReceipt(receipt, signer, (stream, event) =>
+    stream.startsWith('table/')
+      ? JSON.parse(JSON.stringify(event).replaceAll(`"${card}"`, `"${other}"`))
+      : event,
+  );
+  expect(await verifyReceipt(dealt, games, signer.key)).toMatchObject({
+    because: expect.stringContaining('is not what was drawn'),
+  });
+  expect(await verifyPaper(dealt)).toMatchObject({
+    ...{ ok: false, because: 'another result was said than was drawn' },
+  });
+});
 
 test('FAIRNESS § 6 both verifiers accept a slip, and no other bytes on it', async () => {
   expect(await verifyPaper(slip)).toMatchObject({ ok: true, kind: 'houseway slip 2' });

@@ -9,7 +9,7 @@ import { GAMES } from './games/index.mjs';
 import { meterAtTable, meterEntry, meterSettled, newMeter, voidsOnlyOut } from './meter.mjs';
 import { countOwn, foldCounted, glance } from './own-limits.mjs';
 import { alertEntry, checkSigners, floorEntry, newPeople, peopleEntry } from './people.mjs';
-import { isChance } from './roles.mjs';
+import { isChance, isFromDraw } from './roles.mjs';
 import { play, playAsTold } from './round.mjs';
 import { checkBalances, inventory, newTable, tableEvent } from './table.mjs';
 
@@ -193,15 +193,10 @@ const countsOf = (table) => {
 const drawsAre = (device, { command, events }, table) => {
   if (table.kind !== 'electronic' || device.session === undefined) return;
   const said = command.kind === 'deal' ? [command.asks] : [command.asks].flat();
-  const chance = said
-    .map((asks) => asks.said ?? asks)
-    .some((one) => isChance(table.id, one) && !FORCED.includes(one.type));
+  const chance = said.map((asks) => asks.said ?? asks).some((one) => isFromDraw(table.id, one));
   const drew = inStream(events, `device/${table.name}`).some(({ type }) => type === 'Drawn');
   must(chance === drew, 'a result was said that was not drawn');
 };
-/** A device says these without a draw. */
-const FORCED = ['ShakeCup', 'ShakeDice'];
-
 const foldEarly = (table, event) => {
   if (event.type === 'RoundCorrected') return correctedEarly(table, event);
   const isCalled = (said) => isChance(table.id, said);

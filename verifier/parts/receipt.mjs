@@ -24,10 +24,10 @@ import {
   step,
   timeOf,
 } from './device.mjs';
-import { isChance } from './roles.mjs';
+import { isChance, isFromDraw } from './roles.mjs';
 import { play } from './round.mjs';
 import { sumOf } from './settle.mjs';
-import { amountsOf, newTable, tableEvent } from './table.mjs';
+import { amountsOf, gameOf, newTable, tableEvent } from './table.mjs';
 
 const hashShown = (entry) =>
   hashOf(
@@ -203,11 +203,23 @@ const tableOf = ({ table, game, rules, round, began, together = [] }) => {
   return at;
 };
 
+/** Dice and cards that were said are those that were drawn in that entry. */
+const saysTheDraw = (table, said, drew) => {
+  // A meter is read in the entry of the result that may pay from it.
+  if (said.type === 'ReadMeter' || said.type === 'VoidMeter') return;
+  must(isFromDraw(table.id, said) === (drew !== undefined), 'a result was said and not drawn');
+  if (drew === undefined) return;
+  must(gameOf(table).drawn(said, drew.outcome), 'another result was said than was drawn');
+};
+
 /** Everything that was said in the round settles what the rules say, and the wagers are those that were closed on. */
 const checkSettled = (paper, table, streams) => {
   const how = { replaying: true, isChance: (said) => isChance(paper.game, said) };
   let begun = false;
   for (const { events } of paper.entries) {
+    const drew = events.find(
+      ({ stream, event }) => stream === streams[1] && event?.type === 'Drawn',
+    )?.event;
     for (const { stream, event } of events) {
       if (event === undefined || (begun && event.said?.type === 'BeginRound')) continue;
       if (stream === streams[1] && event.type === 'Closed') {
@@ -216,6 +228,7 @@ const checkSettled = (paper, table, streams) => {
       }
       if (event.type === 'Promised' && event.round === paper.round) begun = true;
       if (stream !== streams[0] || !begun) continue;
+      if (event.type === 'Played') saysTheDraw(table, event.said, drew);
       if (event.type === 'Played' || event.type === 'BettingClosed')
         tableEvent(table, event, (now, played) => play(now, played, how));
     }

@@ -101,6 +101,10 @@ export const SAID_RULES = {
 /** Dice and cards that a device draws: what the round waited for. */
 export const isChance = (game, { type }) =>
   !Object.hasOwn(PLAY, type) && (SAID_RULES[game][type]?.[0] ?? '').includes('device');
+/** A device says these without a draw. */
+const FORCED = ['ShakeCup', 'ShakeDice'];
+/** What is said from a draw, and never without one. */
+export const isFromDraw = (game, said) => isChance(game, said) && !FORCED.includes(said.type);
 /** What staff call; what a player may say a crew only enters for them. */
 export const isCall = (game, { type }) =>
   !Object.hasOwn(PLAY, type) && !(SAID_RULES[game][type]?.[0] ?? 'player').includes('player');

@@ -163,13 +163,23 @@ const guardDraw = (
       cite,
     );
   }
+  return isDrawn(game, inForce, play, said, draw) ? undefined : notDue;
+};
+
+/** Whether a command is what the game makes of a draw. */
+export const isDrawn = (
+  game: AnyGame,
+  inForce: Table['inForce'],
+  play: Table['play'],
+  said: TableAction,
+  draw: Pick<DrawRecord, 'shape' | 'outcome'>,
+): boolean => {
   const script = recorded(scripted(draw));
   try {
     const command = game.draw(inForce, play.round, play, script.source);
-    const asked = script.taken()?.shape;
-    return same(command, said) && same(asked, draw.shape) ? undefined : notDue;
+    return same(command, said) && same(script.taken()?.shape, draw.shape);
   } catch {
-    return notDue;
+    return false;
   }
 };
 

@@ -1,9 +1,13 @@
 import { canonical, same } from '../../kernel/canonical.ts';
 import { evolveAll } from '../../kernel/decider.ts';
-import type { TableAction } from '../../kernel/game.ts';
+import { anyDraw } from '../../kernel/draw.ts';
+import type { AnyGame, TableAction } from '../../kernel/game.ts';
 import { type Play, type PlayEvent, play } from '../../kernel/play.ts';
 import { playCommands } from '../../kernel/play-commands.ts';
 import type { Seat } from '../../kernel/wager.ts';
+import type { Table } from '../../table/index.ts';
+import type { DrawRecord } from '../dealing/device.ts';
+import { isDrawn } from '../dealing/guard.ts';
 import type { Games } from '../games.ts';
 import { sha256Hex } from '../log/digest.ts';
 import type { Receipt } from './receipt.ts';
@@ -41,17 +45,40 @@ export const linesAgain = (receipt: Receipt, games: Games): string | undefined =
       if (!Object.hasOwn(playCommands, said.type)) {
         // Who left is not shown by name: where a player without a wager stands in the way, it is one who has left.
         const wagering = now.players.filter((seat) => now.bets.some((bet) => bet.seat === seat));
-        const follows = [now.players, wagering].some((players) =>
-          same(decider.decide({ ...now, players, people }, said), events),
-        );
-        if (!follows) {
+        const layouts = [now.players, wagering].map((players) => ({ ...now, players, people }));
+        if (!layouts.some((layout) => same(decider.decide(layout, said), events))) {
           return `What entry ${entry.position} settles does not follow from the rules.`;
+        }
+        const drew = drawIn(receipt, entry);
+        if (!layouts.some((layout) => saysTheDraw(game, rules.inForce, layout, said, drew))) {
+          return `What entry ${entry.position} says is not what was drawn.`;
         }
       }
       now = evolveAll(decider, now, events);
     }
   }
   return now.bets.length > 0 ? 'The round is not over in these entries.' : undefined;
+};
+
+type Drawn = Pick<DrawRecord, 'shape' | 'outcome'>;
+
+const drawIn = ({ table }: Receipt, entry: ShownEntry): Drawn | undefined =>
+  eventsIn(entry)
+    .filter(({ stream }) => stream === `device/${table}`)
+    .map(({ event }) => event)
+    .find((event): event is typeof event & Drawn => event.type === 'Drawn');
+
+/** Where the round waits for chance, what is said is what was drawn in that entry; elsewhere nothing is drawn. */
+const saysTheDraw = (
+  game: AnyGame,
+  inForce: Table['inForce'],
+  layout: Play,
+  said: TableAction,
+  drew: Drawn | undefined,
+): boolean => {
+  const isDue = game.draw(inForce, layout.round, layout, anyDraw) !== undefined;
+  if (drew === undefined) return !isDue;
+  return isDue && isDrawn(game, inForce, layout, said, drew);
 };
 
 /** The entry that begins the round: it has the commitment. */

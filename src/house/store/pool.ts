@@ -24,6 +24,8 @@ export interface PoolOptions {
   readonly demandStandby?: boolean;
   /** Called with every new set of connections before anybody may use it; what it throws keeps the pool closed. */
   opened?(sql: Sql): Promise<void>;
+  /** What a heartbeat asks, where it asks for more than an answer. */
+  beat?(sql: Sql): Promise<void>;
 }
 
 /** Milliseconds after which nobody waits any longer. A primary that froze answers nothing and refuses nothing. */
@@ -273,9 +275,11 @@ export const openPool = async (
     while (!isClosed()) {
       await wait(deadlines.betweenBeatsMs);
       if (isClosed()) return;
-      await answered(deadlines.beatMs, 'a heartbeat', ({ pulse }) => pulse`SELECT 1`).catch(
-        () => {},
-      );
+      await answered<unknown>(
+        deadlines.beatMs,
+        'a heartbeat',
+        ({ pulse }) => options.beat?.(pulse) ?? pulse`SELECT 1`,
+      ).catch(() => {});
     }
   };
   void beat();

@@ -103,6 +103,22 @@ test('House rules § store a node whose reading of an entry is cut off hears of 
   await Promise.all([node.close(), other.close()]);
 });
 
+test('House rules § store a node that no word of an entry reaches hears of it with the next heartbeat', async () => {
+  const [url, schema, from] = [await sharedPostgres(), freshSchema(), freshSchema()];
+  const other = await openPostgres({ url, schema: from, deadlines: PATIENT });
+  await other.append([draftOn([emptyStream('a')], 'theirs')]);
+  const node = await openPostgres({ url, schema, deadlines: PATIENT });
+  const heard = heardAt(node, 1);
+  const sql = postgres(url, { max: 1 });
+  await sql.begin(async (writes) => {
+    for (const table of ['entries', 'events']) {
+      await writes.unsafe(`INSERT INTO ${schema}.${table} SELECT * FROM ${from}.${table}`);
+    }
+  });
+  expect((await heard).map(({ key }) => key)).toEqual(['theirs']);
+  await Promise.all([sql.end(), node.close(), other.close()]);
+});
+
 test('the function in the database and the program compute the same hash', async () => {
   const store = await openPostgres({ url: await sharedPostgres(), schema: freshSchema() });
   const made = draftOn([emptyStream('é/1'), emptyStream('2')], 'hash');

@@ -52,6 +52,8 @@ export const openPostgres = async (options: PostgresOptions): Promise<Store> => 
         await createSchema(sql, schema);
         await announcing.opened(sql, schema);
       },
+      // A connection that listens can go deaf unnoticed; then this is how the node hears of others' entries.
+      beat: async (sql) => announcing.catchUp((await headIn(sql)).position),
     },
     options.deadlines,
   );
@@ -132,7 +134,7 @@ const announcer = () => {
   };
 
   return {
-    ...{ announce, opened, readBy },
+    ...{ announce, catchUp, opened, readBy },
     subscribe: (listener: (entry: LogEntry) => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -7,8 +7,12 @@ import { continues } from '../house/log/tree.ts';
 import { expectAccepted } from '../kernel/refusal.ts';
 
 let served: ServedHouse;
+/** Each signs in once: an address may try only so often in a minute. */
+const staff = new Map<string, Visitor>();
 let patron: Visitor & { readonly person: string };
 beforeAll(async () => {
+  // A house that is opened again knows nobody's session.
+  staff.clear();
   served = await servedHouse();
   patron = await served.player('E2', 1);
   await patron.say('E2', { type: 'PlaceBet', seat: 1, wager: 'home', stakeCents: 1_000 });
@@ -21,8 +25,6 @@ const ROLES = [
   ...['regulator', 'surveillance', 'administrator', 'floorperson', 'finance', 'dealer', 'cage'],
 ];
 
-/** Each signs in once: an address may try only so often in a minute. */
-const staff = new Map<string, Visitor>();
 const signedIn = async (role: string): Promise<Visitor> => {
   const visitor = staff.get(role) ?? (await served.staff(role));
   staff.set(role, visitor);

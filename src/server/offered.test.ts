@@ -9,6 +9,8 @@ import type { MetersShown } from './wire/meters.ts';
 
 let served: ServedHouse;
 beforeAll(async () => {
+  // A house that is opened again knows nobody's session.
+  sessions.clear();
   served = await servedHouse();
   // Somebody plays, somebody was warned, and a set of dice is gone: everything can be done.
   const player = await served.player('F1', 1);

@@ -10,6 +10,8 @@ let finance: Visitor;
 let player: Visitor;
 let stick: Visitor;
 beforeAll(async () => {
+  // In a house that is opened again nobody was offered the dice yet.
+  offered = false;
   served = await servedHouse();
   finance = await served.staff('finance');
   stick = await served.staff('stickperson');

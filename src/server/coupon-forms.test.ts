@@ -176,3 +176,87 @@ test('§ 525.21(d) a design is offered with the next number of its series, once 
   // All of them are approved: none is left to approve.
   expect(values(field(OUT, 'ApproveDesign', 'design'))).toEqual([]);
 });
+
+const with_ = (more: object): AtDesk => desk({ ...STOCK.book, ...more } as AtDesk['book']);
+
+test('§ 525.21(d) a design that was submitted waits for its approval, and one that has it does not', () => {
+  const { [ten.design]: one, ...others } = STOCK.book.designs;
+  const { approved: _approved, ...submitted } = one as typeof one & { approved?: unknown };
+  const at = with_({ designs: { [ten.design]: submitted, ...others } });
+  expect(values(field(at, 'ApproveDesign', 'design'))).toEqual([ten.design]);
+  expect(values(field(STOCK, 'ApproveDesign', 'design'))).toEqual([]);
+  expect(values(field(at, 'PrintCoupons', 'design'))).toEqual([twentyFive.design]);
+});
+
+test('§ 525.21(e) a run of the press is examined by its own record, whose numbers are counted', () => {
+  const run = (series: string, more: object = {}) => ({
+    ...{ series, first: 901, last: 950, expires: '2027-01-31', spoiled: [], ...more },
+  });
+  const at = with_({
+    printed: {
+      'RUN-1': run(twentyFive.series, { first: 801, last: 820 }),
+      'RUN-2': run(ten.series),
+      'RUN-3': run(ten.series, { delivered: true }),
+    },
+  });
+  const range = { first: `${ten.series}-00000901`, last: `${ten.series}-00000950` };
+  expect(start(at, 'ExamineDelivery', 'source', 'RUN-2')).toEqual({ printed: 'RUN-2' });
+  expect(start(at, 'ExamineDelivery', 'invoiced', 'RUN-2')).toEqual([
+    { ...range, valueCents: ten.valueCents, quantity: 50 },
+  ]);
+  expect(start(at, 'ExamineDelivery', 'found', 'RUN-2')).toEqual([
+    { ...range, expires: '2027-01-31' },
+  ]);
+  expect(start(at, 'ExamineDelivery', 'invoiced', 'RUN-1')).toMatchObject([
+    { valueCents: twentyFive.valueCents, quantity: 20 },
+  ]);
+  for (const other of ['RUN-3', 'RUN-4', 'toString'])
+    expect(start(at, 'ExamineDelivery', 'invoiced', other)).toEqual([]);
+  expect(start(at, 'ExamineDelivery', 'source')).toBeUndefined();
+  expect(values(field(at, 'PrintSheets', 'run'))).toEqual(['RUN-1', 'RUN-2']);
+});
+
+test('§ 525.21(f) a delivery is entered and a list mailed once', () => {
+  const at = with_({
+    deliveries: { 'DEL-1': { entered: true }, 'DEL-2': { entered: false } },
+    lists: { 'L-1': { mailed: false }, 'L-2': { mailed: true } },
+  });
+  expect(values(field(at, 'EnterReceipt', 'delivery'))).toEqual(['DEL-2']);
+  expect(values(field(at, 'RecordMailing', 'list'))).toEqual(['L-1']);
+});
+
+test('§ 525.21(i) what lies in a storage area is moved from there, and nothing from another', () => {
+  const places = ['vault', 'annex', 'locker', 'nowhere'];
+  const held = places.map((place) => start(STOCK, 'MoveCoupons', 'serials', place) as object[]);
+  expect(held.some((some) => some.length > 0)).toBe(true);
+  expect(held.at(-1)).toEqual([]);
+  expect(new Set(held.map((some) => JSON.stringify(some))).size).toBeGreaterThan(1);
+});
+
+test('§ 525.21(k) what the form of marketing sends back is in the package', () => {
+  const serials = [{ first: 'MPX-00000001', last: 'MPX-00000004' }];
+  const at = with_({ marketing: { kept: [], returning: { serials } } });
+  expect(start(at, 'ReturnToFinance', 'serials')).toEqual(serials);
+  expect(start(at, 'ReturnToFinance', 'day', '2026-11-14')).toBe('2026-11-14');
+  expect(start(STOCK, 'ReturnToFinance', 'serials')).toBeUndefined();
+});
+
+test('§ 525.21(j), (l) whoever counts is compared with what the register has, and nobody else is', () => {
+  const known = (at: AtDesk, type: string, name: string) => field(at, type, name)?.known;
+  expect(known(ISSUED, 'CompleteForm', 'remaining')).toEqual(
+    start(ISSUED, 'DistributeCoupons', 'serials'),
+  );
+  expect(known(STOCK, 'TakeInventory', 'counted')).toEqual([
+    { at: 'vault', first: 'MPX-00000001', last: 'MPX-00001000' },
+    { at: 'vault', first: 'MPXXV-00000001', last: 'MPXXV-00000200' },
+  ]);
+  for (const name of ['voided', 'returned', 'expired'])
+    expect([name, known(STOCK, 'CountCoupons', name)]).toEqual([name, []]);
+  expect(fields(STOCK, 'MoveCoupons').some((one) => one.known !== undefined)).toBe(false);
+});
+
+test('§ 525.21(b) before controls are approved there is no storage area to choose', () => {
+  const { controls: _controls, ...before } = STOCK.book;
+  expect(values(field(desk(before as AtDesk['book']), 'EnterReceipt', 'place'))).toEqual([]);
+  expect(start(desk(before as AtDesk['book']), 'ApproveControls', 'storage')).toBeUndefined();
+});

@@ -7,7 +7,7 @@ import { STAFF_ROLES } from './filled-form.ts';
 import { peopleForms } from './people-forms.ts';
 
 const somebody: Person = {
-  ...{ person: 'dealer-7', kind: 'staff', name: 'Dana Dealer', duties: ['dealer', 'boxperson'] },
+  ...{ person: 'dealer-7', kind: 'staff', name: 'Dealer 7', duties: ['dealer', 'boxperson'] },
   ...{ credential: 'C-77', department: 'table games', grade: 'supervisor' },
 } as Person;
 const formsOf = (duties: readonly Role[], about?: Person) =>
@@ -85,7 +85,7 @@ test('House rules § people who is changed stands there as they are on file', ()
   const changed = within(named(forms, 'Change a person'), 'changed');
   expect(labels(changed)).toEqual(PERSON);
   expect(changed.map(({ starts }) => starts)).toEqual([
-    ...['dealer-7', 'staff', 'Dana Dealer', ['dealer', 'boxperson'], 'C-77', 'table games'],
+    ...['dealer-7', 'staff', 'Dealer 7', ['dealer', 'boxperson'], 'C-77', 'table games'],
     'supervisor',
   ]);
   const nobodyChosen = within(named(formsOf(['administrator']), 'Change a person'), 'changed');
@@ -122,6 +122,24 @@ test('House rules § sign-on an administrator sets anybody’s password, everybo
         ...{ kind: 'text', secret: true },
       },
     ]);
+});
+
+test('House rules § sign-on a patron who forgot the password is helped at the counter, by the cage or a floorperson, and by nobody else', () => {
+  const patron: Person = {
+    person: 'patron-9',
+    kind: 'patron',
+    name: 'Patron 9',
+    duties: ['player'],
+  };
+  const whom = (duties: readonly Role[], about: Person) =>
+    values(field(named(formsOf(duties, about), 'Set a new password'), 'person'));
+  for (const role of ['cage', 'floorperson'] as const) {
+    expect([role, whom([role], patron)]).toEqual([role, ['patron-9', 'me-1']]);
+    expect([role, whom([role], somebody)]).toEqual([role, ['me-1']]);
+  }
+  for (const role of ['dealer', 'marketing', 'surveillance', 'regulator'] as const) {
+    expect([role, whom([role], patron)]).toEqual([role, ['me-1']]);
+  }
 });
 
 test('House rules § tables a table is set up for one of the games of the house, by its title', () => {

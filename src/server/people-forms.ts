@@ -1,7 +1,6 @@
 import { floorCommands } from '../house/floor.ts';
 import type { Games } from '../house/games.ts';
-import type { Person } from '../house/people/people.ts';
-import { GRADES } from '../house/people/people.ts';
+import { GRADES, type Person, settersOf } from '../house/people/people.ts';
 import type { Declared } from '../kernel/command.ts';
 import type { FormField } from '../kernel/form.ts';
 import { counterCommands } from './declared.ts';
@@ -45,8 +44,14 @@ export const peopleForms = (
   about: Person | undefined,
 ): readonly OfferedForm[] => {
   const named: Filling = about === undefined ? {} : { starts: about.person };
-  // An administrator sets anybody's password, everybody else their own.
-  const whose: Filling = roles.includes('administrator') ? named : { choices: choicesOf([own]) };
+  // An administrator sets anybody's password; everybody else their own, and a patron's at the counter.
+  const helped =
+    about !== undefined && settersOf(about).some((role) => roles.includes(role))
+      ? [about.person]
+      : [];
+  const whose: Filling = roles.includes('administrator')
+    ? named
+    : { choices: choicesOf([...helped, own]) };
   const may = ({ by }: Declared): boolean => by.some((role) => roles.includes(role));
   const form = (
     declared: Declared,

@@ -247,14 +247,14 @@ const AT_THE_DESK: readonly Kind[] = [
     };
   }),
   atEnd('a guest let in by a dealer', (at) => {
-    const guest = { person: 'bob', name: 'Bob', session: 'a'.repeat(64) };
-    const patron = { person: 'bob', kind: 'patron', name: 'Bob', duties: ['player'] };
+    const guest = { person: 'guest-9', name: 'Guest 9', session: 'a'.repeat(64) };
+    const patron = { person: 'guest-9', kind: 'patron', name: 'Guest 9', duties: ['player'] };
     return {
       ...{ by: by(['dealer-1', 'dealer']), command: { kind: 'guest', ...guest } },
       events: on(
         'people',
         { type: 'PersonAdded', added: patron },
-        { type: 'SessionOpened', person: 'bob', session: guest.session, at },
+        { type: 'SessionOpened', person: 'guest-9', session: guest.session, at },
       ),
     };
   }),

@@ -299,6 +299,10 @@ const lastAdministrator = (
 };
 
 /** Everybody may change their own; an administrator anybody's; the cage and the floor a patron's. */
+/** Who sets somebody's password besides themselves: a patron who forgot it is helped at the counter. */
+export const settersOf = ({ kind }: Pick<Person, 'kind'>): readonly Role[] =>
+  kind === 'patron' ? ['administrator', 'cage', 'floorperson'] : ['administrator'];
+
 const decidePassword = (
   state: People,
   person: string,
@@ -306,8 +310,7 @@ const decidePassword = (
 ): readonly PeopleEvent[] | Refusal => {
   const known = presentIn(state, person);
   if (known === undefined) return refuse('not-on-file', `There is no "${person}" here.`, cite);
-  const may: readonly Role[] =
-    known.kind === 'patron' ? ['administrator', 'cage', 'floorperson'] : ['administrator'];
+  const may = settersOf(known);
   return by.some((actor) => actor.person === person || may.includes(actor.duty))
     ? [{ type: 'PasswordSet', person }]
     : refuse('not-your-role', `Only these roles may do this: ${may.join(', ')}.`, signIn);

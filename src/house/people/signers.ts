@@ -29,7 +29,7 @@ export const knownSigners = (
     if (actor.person === HOUSE) {
       if (actor.duty === 'device' || !mayTheHouse(people, floor, command)) return notTheHouse;
     } else if (actor.person === DEVICE) {
-      // with a second signer it would not be held to the draws of a device, and could say any result.
+      // With a second signer it would not be held to the draws of a device, and could say any result.
       if (by.length > 1) return deviceAlone;
       if (actor.duty !== 'device' || !AT_DEVICES.includes(command.kind)) return notTheDevice;
     } else {

@@ -8,7 +8,6 @@ import { neededUnder } from '../../src/kernel/equipment.ts';
 import { expectAccepted } from '../../src/kernel/refusal.ts';
 import { readTableLine } from '../../src/table/script/lines.ts';
 import { distributedIn, welcome } from '../coupons-served.ts';
-import { wholly } from '../whole.ts';
 import { sessionOf } from './at-screen.ts';
 import { CODE, PASSWORD, serveNewHouse, signedIn, type Worker } from './new-house.ts';
 import { isClean, openScreens } from './rooms.ts';
@@ -355,7 +354,10 @@ const COUPON = welcome(1).first;
 
 /** A walk-in's coupon, offered and accepted by the crew with a losing wager, goes into the drop box. */
 const couponPlayed = async (dealing: Page, calling: Page): Promise<void> => {
-  await enterProgram(served.house, [{ person: 'finance', duty: 'finance' }]);
+  await enterProgram(served.house, [
+    { person: 'finance', duty: 'finance' },
+    { person: 'marketing', duty: 'marketing' },
+  ]);
   await distributedIn(served.house, {});
   await calling.getByRole('button', { name: /^Start next round/ }).click();
   await serves(dealing, 5, 'Offer a coupon', {

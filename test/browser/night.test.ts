@@ -239,71 +239,66 @@ test('§ 577.9(b), (c), House rules § equipment a floorperson opens a table of 
 let pit: Page;
 let dealing: Page;
 
-wholly(
-  'House rules § correction, § ledger, § meters, § crew a night: fill, break, correction, coupon, meter hit, shift change',
-  async () => {
-    // A walk-in without an account is seated, served and dealt to by the crew.
-    pit = await pageOf('floor-1', `/rooms/pit/${football}`);
-    await enters(pit, 'Take a seat', { Seat: '5', Patron: 'walk-in-1' });
-    dealing = await consoleOf('dealer-1');
-    const calling = await consoleOf('stick');
-    await serves(dealing, 5, 'Buy in', { Amount: '500' });
-    await serves(dealing, 5, 'Color up', { Amount: '100' });
-    await serves(dealing, 5, 'Place a wager', { Wager: 'defense', 'Amount wagered': '10' });
-    await called(calling, '115');
-    await corrected(calling);
-    await couponPlayed(dealing, calling);
-    // A break: another dealer comes before the first one goes.
-    await enters(pit, 'Join the crew', { Person: 'dealer-4', Role: 'dealer' });
-    await enters(pit, 'Leave the crew', { Person: 'dealer-2' });
-    await calling.context().close();
-    await meterHit();
+test('House rules § correction, § ledger, § meters, § crew a night: fill, break, correction, coupon, meter hit, shift change', async () => {
+  // A walk-in without an account is seated, served and dealt to by the crew.
+  pit = await pageOf('floor-1', `/rooms/pit/${football}`);
+  await enters(pit, 'Take a seat', { Seat: '5', Patron: 'walk-in-1' });
+  dealing = await consoleOf('dealer-1');
+  const calling = await consoleOf('stick');
+  await serves(dealing, 5, 'Buy in', { Amount: '500' });
+  await serves(dealing, 5, 'Color up', { Amount: '100' });
+  await serves(dealing, 5, 'Place a wager', { Wager: 'defense', 'Amount wagered': '10' });
+  await called(calling, '115');
+  await corrected(calling);
+  await couponPlayed(dealing, calling);
+  // A break: another dealer comes before the first one goes.
+  await enters(pit, 'Join the crew', { Person: 'dealer-4', Role: 'dealer' });
+  await enters(pit, 'Leave the crew', { Person: 'dealer-2' });
+  await calling.context().close();
+  await meterHit();
 
-    const page = await pageOf('floor-1', `/rooms/pit/${football}`, 390);
-    await enters(page, 'Fill', {
-      Amount: '1000',
-      'Fill slip': 'F-1',
-      Name: 'cage',
-      Password: PASSWORD,
-    });
-    await isClean(page, 'light');
-    const watch = await pageOf('watch', '/rooms/surveillance');
-    await watch.getByRole('region', { name: 'Alerts' }).getByText('Corrected at').waitFor();
-    await watch
-      .getByText(/paid \$/)
-      .first()
-      .waitFor();
-    const open = watch.getByRole('listitem').filter({ hasText: 'Corrected at' });
-    await open.getByPlaceholder('Explanation').fill('The camera shows a six.');
-    await open.getByRole('button', { name: 'Answer' }).click();
-    await watch.getByText('1 answered').click();
-    await watch.getByRole('cell', { name: 'The camera shows a six.' }).first().waitFor();
-    await watch.getByLabel('Person').fill('cage');
-    await watch.getByRole('button', { name: 'Search', exact: true }).click();
-    await watch.getByRole('cell', { name: '$1,000.00' }).first().waitFor();
-    await isClean(watch, 'light');
+  const page = await pageOf('floor-1', `/rooms/pit/${football}`, 390);
+  await enters(page, 'Fill', {
+    Amount: '1000',
+    'Fill slip': 'F-1',
+    Name: 'cage',
+    Password: PASSWORD,
+  });
+  await isClean(page, 'light');
+  const watch = await pageOf('watch', '/rooms/surveillance');
+  await watch.getByRole('region', { name: 'Alerts' }).getByText('Corrected at').waitFor();
+  await watch
+    .getByText(/paid \$/)
+    .first()
+    .waitFor();
+  const open = watch.getByRole('listitem').filter({ hasText: 'Corrected at' });
+  await open.getByPlaceholder('Explanation').fill('The camera shows a six.');
+  await open.getByRole('button', { name: 'Answer' }).click();
+  await watch.getByText('1 answered').click();
+  await watch.getByRole('cell', { name: 'The camera shows a six.' }).first().waitFor();
+  await watch.getByLabel('Person').fill('cage');
+  await watch.getByRole('button', { name: 'Search', exact: true }).click();
+  await watch.getByRole('cell', { name: '$1,000.00' }).first().waitFor();
+  await isClean(watch, 'light');
 
-    await page.goto(`${served.url}/rooms/pit/shift`);
-    const { inventoryCents } = await served.house.table({
-      ...{ table: football, game: 'three-dice-football' },
-    });
-    await page
-      .getByLabel(`Inventory counted at ${football}`)
-      .fill((inventoryCents / 100).toFixed(2));
-    const hands = async (to: string) => {
-      await page.getByRole('combobox', { name: /^Name/ }).selectOption(to);
-      await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-      await page.getByRole('button', { name: 'Sign and change the shift' }).click();
-    };
-    // The second floorperson supervises two tables of other games already.
-    await hands('floor-2');
-    await page.getByText('§ 577.9(c)').first().waitFor();
-    await hands('floor-4');
-    await page.getByRole('heading', { name: /Shift change sheet/ }).waitFor();
-    expect((await served.house.floor()).watched[football]?.person).toBe('floor-4');
-    await isClean(page, 'light');
-  },
-);
+  await page.goto(`${served.url}/rooms/pit/shift`);
+  const { inventoryCents } = await served.house.table({
+    ...{ table: football, game: 'three-dice-football' },
+  });
+  await page.getByLabel(`Inventory counted at ${football}`).fill((inventoryCents / 100).toFixed(2));
+  const hands = async (to: string) => {
+    await page.getByRole('combobox', { name: /^Name/ }).selectOption(to);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign and change the shift' }).click();
+  };
+  // The second floorperson supervises two tables of other games already.
+  await hands('floor-2');
+  await page.getByText('§ 577.9(c)').first().waitFor();
+  await hands('floor-4');
+  await page.getByRole('heading', { name: /Shift change sheet/ }).waitFor();
+  expect((await served.house.floor()).watched[football]?.person).toBe('floor-4');
+  await isClean(page, 'light');
+});
 
 /** Six 6s at 3-Dice Yahtzee, dealt at the console; whoever looks on sees the dice close up, and the bulbs run. */
 const meterHit = async (): Promise<void> => {
@@ -390,20 +385,17 @@ const ROUNDS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-wholly(
-  'House rules § seats walk-ins without an account are dealt to at every other game',
-  async () => {
-    const dealer = await signedIn(served.url, 'dealer-1');
-    for (const { table, game } of TABLES.filter((one) => Object.hasOwn(ROUNDS, one.game))) {
-      await dealer.command(table, { type: 'TakeSeat', seat: 1, patron: `walk-in at ${table}` });
-      await dealer.command(table, { type: 'BuyIn', seat: 1, cents: 10_000 });
-      for (const line of ROUNDS[game] ?? []) {
-        const asks = expectAccepted(readTableLine(games[game]!, line));
-        await dealer.command(table, asks);
-      }
+test('House rules § seats walk-ins without an account are dealt to at every other game', async () => {
+  const dealer = await signedIn(served.url, 'dealer-1');
+  for (const { table, game } of TABLES.filter((one) => Object.hasOwn(ROUNDS, one.game))) {
+    await dealer.command(table, { type: 'TakeSeat', seat: 1, patron: `walk-in at ${table}` });
+    await dealer.command(table, { type: 'BuyIn', seat: 1, cents: 10_000 });
+    for (const line of ROUNDS[game] ?? []) {
+      const asks = expectAccepted(readTableLine(games[game]!, line));
+      await dealer.command(table, asks);
     }
-  },
-);
+  }
+});
 
 /** Everybody else leaves, every other table closes, and its box is counted by two. */
 const allCounted = async (floor: Worker, dealer: Worker, finance: Worker): Promise<void> => {
@@ -416,88 +408,83 @@ const allCounted = async (floor: Worker, dealer: Worker, finance: Worker): Promi
   }
 };
 
-wholly(
-  'House rules § ledger, § reports the night is counted and closed to zero difference, and its reports read',
-  async () => {
-    const [floor, dealer, finance] = await Promise.all(
-      ['floor-1', 'dealer-1', 'finance'].map((person) => signedIn(served.url, person)),
-    );
-    const leaves = await seatPanel(dealing, 5);
-    await leaves.getByRole('button', { name: 'Leave the seat' }).click();
-    await leaves.locator('.open-form').getByRole('button', { name: 'Leave the seat' }).click();
-    await dealing.locator('.seat-list li').waitFor({ state: 'detached' });
-    const { inventoryCents, dropBox } = await served.house.table({
-      ...{ table: football, game: 'three-dice-football' },
-    });
-    await enters(pit, 'Close the table', { Closer: (inventoryCents / 100).toFixed(2) });
-    const count = await pageOf('finance', `/rooms/cage/${football}`);
-    // Whoever counts is not told what the box should hold.
-    const { tables } = await (await finance!.get('/api/cage')).json();
-    expect(JSON.stringify(tables)).not.toContain('dropCents');
-    await enters(count, 'Count the drop box', {
-      ...{ Counted: String(dropBox.cashCents / 100), Name: 'cage', Password: PASSWORD },
-    });
-    const counted = count.getByRole('row').filter({ hasText: 'Drop box' });
-    await counted.getByText('$0.00').waitFor();
-    await isClean(count, 'light');
-    await allCounted(floor!, dealer!, finance!);
-    const { counts } = await (await finance!.get('/api/cage')).json();
-    const differs = ({
-      countedCents,
-      againstCents,
-    }: {
-      countedCents: number;
-      againstCents: number;
-    }) => countedCents !== againstCents;
-    expect(counts.filter(differs)).toEqual([]);
-    const boxes = counts.filter(({ what }: { what: string }) => what === 'drop box');
-    expect(boxes.map(({ table }: { table: string }) => table).toSorted()).toEqual(
-      TABLES.map(({ table }) => table),
-    );
-    // The coupon was counted with the box that it is in.
-    expect(boxes.find(({ table }: { table: string }) => table === football).coupons).toBe(1);
+test('House rules § ledger, § reports the night is counted and closed to zero difference, and its reports read', async () => {
+  const [floor, dealer, finance] = await Promise.all(
+    ['floor-1', 'dealer-1', 'finance'].map((person) => signedIn(served.url, person)),
+  );
+  const leaves = await seatPanel(dealing, 5);
+  await leaves.getByRole('button', { name: 'Leave the seat' }).click();
+  await leaves.locator('.open-form').getByRole('button', { name: 'Leave the seat' }).click();
+  await dealing.locator('.seat-list li').waitFor({ state: 'detached' });
+  const { inventoryCents, dropBox } = await served.house.table({
+    ...{ table: football, game: 'three-dice-football' },
+  });
+  await enters(pit, 'Close the table', { Closer: (inventoryCents / 100).toFixed(2) });
+  const count = await pageOf('finance', `/rooms/cage/${football}`);
+  // Whoever counts is not told what the box should hold.
+  const { tables } = await (await finance!.get('/api/cage')).json();
+  expect(JSON.stringify(tables)).not.toContain('dropCents');
+  await enters(count, 'Count the drop box', {
+    ...{ Counted: String(dropBox.cashCents / 100), Name: 'cage', Password: PASSWORD },
+  });
+  const counted = count.getByRole('row').filter({ hasText: 'Drop box' });
+  await counted.getByText('$0.00').waitFor();
+  await isClean(count, 'light');
+  await allCounted(floor!, dealer!, finance!);
+  const { counts } = await (await finance!.get('/api/cage')).json();
+  const differs = ({
+    countedCents,
+    againstCents,
+  }: {
+    countedCents: number;
+    againstCents: number;
+  }) => countedCents !== againstCents;
+  expect(counts.filter(differs)).toEqual([]);
+  const boxes = counts.filter(({ what }: { what: string }) => what === 'drop box');
+  expect(boxes.map(({ table }: { table: string }) => table).toSorted()).toEqual(
+    TABLES.map(({ table }) => table),
+  );
+  // The coupon was counted with the box that it is in.
+  expect(boxes.find(({ table }: { table: string }) => table === football).coupons).toBe(1);
 
-    await count.goto(`${served.url}/rooms/reports?by=wager`);
-    await count.getByRole('cell', { name: 'Defense' }).waitFor();
-    await count.getByRole('button', { name: 'By table' }).click();
-    const row = count.getByRole('row').filter({ hasText: football });
-    await row.getByText('$500.00').first().waitFor();
-    await isClean(count, 'light');
-    await row.getByRole('link', { name: '$500.00' }).click();
-    await count.getByRole('heading', { name: 'Entries behind the drop' }).waitFor();
-    await count.getByRole('cell', { name: 'Bought in' }).waitFor();
-    await isClean(count, 'light');
-    await count.goBack();
-    await row.getByRole('link').first().click();
-    await count.getByRole('heading', { name: 'Rounds behind a figure' }).waitFor();
-    await count.getByRole('cell', { name: football }).first().waitFor();
-    // The round itself, step by step, for whoever read the figure.
-    const rounds = count.getByRole('row').filter({ hasText: football });
-    await rounds.getByRole('link').first().click();
-    await count.getByLabel('Step').waitFor();
-    expect(new URL(count.url()).pathname).toMatch(new RegExp(`^/tables/${football}/rounds/\\d+$`));
+  await count.goto(`${served.url}/rooms/reports?by=wager`);
+  await count.getByRole('cell', { name: 'Defense' }).waitFor();
+  await count.getByRole('button', { name: 'By table' }).click();
+  const row = count.getByRole('row').filter({ hasText: football });
+  await row.getByText('$500.00').first().waitFor();
+  await isClean(count, 'light');
+  await row.getByRole('link', { name: '$500.00' }).click();
+  await count.getByRole('heading', { name: 'Entries behind the drop' }).waitFor();
+  await count.getByRole('cell', { name: 'Bought in' }).waitFor();
+  await isClean(count, 'light');
+  await count.goBack();
+  await row.getByRole('link').first().click();
+  await count.getByRole('heading', { name: 'Rounds behind a figure' }).waitFor();
+  await count.getByRole('cell', { name: football }).first().waitFor();
+  // The round itself, step by step, for whoever read the figure.
+  const rounds = count.getByRole('row').filter({ hasText: football });
+  await rounds.getByRole('link').first().click();
+  await count.getByLabel('Step').waitFor();
+  expect(new URL(count.url()).pathname).toMatch(new RegExp(`^/tables/${football}/rounds/\\d+$`));
 
-    await count.goto(`${served.url}/rooms/theory`);
-    await count.getByRole('cell', { name: 'Defense' }).waitFor();
-    await count.getByRole('cell', { name: 'red die' }).first().waitFor();
-    await isClean(count, 'light');
-    await count.goto(`${served.url}/rooms/meters/${yahtzee}/progressive`);
-    await count.getByText('Agrees').waitFor();
-    await count.getByRole('cell', { name: 'Meter hit' }).waitFor();
-    await isClean(count, 'light');
+  await count.goto(`${served.url}/rooms/theory`);
+  await count.getByRole('cell', { name: 'Defense' }).waitFor();
+  await count.getByRole('cell', { name: 'red die' }).first().waitFor();
+  await isClean(count, 'light');
+  await count.goto(`${served.url}/rooms/meters/${yahtzee}/progressive`);
+  await count.getByText('Agrees').waitFor();
+  await count.getByRole('cell', { name: 'Meter hit' }).waitFor();
+  await isClean(count, 'light');
 
-    const xlsx = Buffer.from(
-      await (await finance!.get('/api/reports?by=table&as=xlsx')).arrayBuffer(),
-    );
-    expect(textsIn(xlsx)).toContain('Win (count)');
-    expect(textsIn(xlsx)).toContain('The New House');
-    const pdf = Buffer.from(
-      await (await finance!.get('/api/reports?by=table&as=pdf')).arrayBuffer(),
-    );
-    const printed = textIn(pdf);
-    expect(printed).toContain('The New House');
-    for (const { table } of TABLES) expect(printed).toContain(table);
-    const audit = await auditStore(served.house.log.store, games);
-    expect(audit).toMatchObject({ verdict: { ok: true } });
-  },
-);
+  const xlsx = Buffer.from(
+    await (await finance!.get('/api/reports?by=table&as=xlsx')).arrayBuffer(),
+  );
+  expect(textsIn(xlsx)).toContain('Win (count)');
+  expect(textsIn(xlsx)).toContain('The New House');
+  const pdf = Buffer.from(await (await finance!.get('/api/reports?by=table&as=pdf')).arrayBuffer());
+  const printed = textIn(pdf);
+  expect(printed).toContain('The New House');
+  for (const { table } of TABLES) expect(printed).toContain(table);
+  const audit = await auditStore(served.house.log.store, games);
+  expect(audit).toMatchObject({ verdict: { ok: true } });
+});

@@ -1,8 +1,8 @@
 import { test } from 'vitest';
 
 /**
- * Whether everything is tried with everything, as `npm run test:deep` does. Every day each game is tried somewhere in every
- * way, and each way with some game; that every way holds for every game is held as a whole.
+ * Whether everything is tried with everything, as `npm run test:deep` does. Every day each game is tried in some way, and
+ * each way with some game; that every way holds for every game is held as a whole.
  */
 const WHOLE = process.env.HOUSEWAY_TEST_WHOLE === '1';
 

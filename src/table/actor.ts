@@ -36,7 +36,7 @@ export const signedBy = (
   { by }: Pick<Given, 'by'>,
   at?: OnCrew,
 ): true | Refusal<'not-your-role' | 'not-on-crew' | 'second-signature'> => {
-  const [any] = by.filter(({ duty }) => rule.by.includes(duty));
+  const any = by.find(({ duty }) => rule.by.includes(duty));
   if (any === undefined) {
     return refuse(
       'not-your-role',

@@ -298,11 +298,11 @@ const lastAdministrator = (
     : undefined;
 };
 
-/** Everybody may change their own; an administrator anybody's; the cage and the floor a patron's. */
 /** Who sets somebody's password besides themselves: a patron who forgot it is helped at the counter. */
 export const settersOf = ({ kind }: Pick<Person, 'kind'>): readonly Role[] =>
   kind === 'patron' ? ['administrator', 'cage', 'floorperson'] : ['administrator'];
 
+/** Everybody may change their own; an administrator anybody's; the cage and the floor a patron's. */
 const decidePassword = (
   state: People,
   person: string,

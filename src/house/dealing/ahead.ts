@@ -42,8 +42,11 @@ export const idleSeat = (game: AnyGame, table: Table, drawn: number): Seat | und
   return idle === undefined || aheadAt(game, table).draw ? undefined : idle;
 };
 
-export const drawIsDue = (game: AnyGame, { inForce }: Table, play: Play): boolean =>
-  game.draw(inForce, play.round, play, anyDraw) !== undefined;
+export const drawIsDue = (
+  game: AnyGame,
+  { inForce }: Pick<Table, 'inForce'>,
+  play: Play,
+): boolean => game.draw(inForce, play.round, play, anyDraw) !== undefined;
 
 /** What is due next, by whom at the table each seat belongs to: § 575.7(f) has an order for the two of one player. */
 export const nextAt = (game: AnyGame, table: Table): ReturnType<AnyGame['next']> =>

@@ -1,11 +1,11 @@
 import { canonical, same } from '../../kernel/canonical.ts';
 import { evolveAll } from '../../kernel/decider.ts';
-import { anyDraw } from '../../kernel/draw.ts';
 import type { AnyGame, TableAction } from '../../kernel/game.ts';
 import { type Play, type PlayEvent, play } from '../../kernel/play.ts';
 import { playCommands } from '../../kernel/play-commands.ts';
 import type { Seat } from '../../kernel/wager.ts';
 import type { Table } from '../../table/index.ts';
+import { drawIsDue } from '../dealing/ahead.ts';
 import type { DrawRecord } from '../dealing/device.ts';
 import { isDrawn } from '../dealing/guard.ts';
 import type { Games } from '../games.ts';
@@ -76,7 +76,7 @@ const saysTheDraw = (
   said: TableAction,
   drew: Drawn | undefined,
 ): boolean => {
-  const isDue = game.draw(inForce, layout.round, layout, anyDraw) !== undefined;
+  const isDue = drawIsDue(game, { inForce }, layout);
   if (drew === undefined) return !isDue;
   return isDue && isDrawn(game, inForce, layout, said, drew);
 };

@@ -3745,8 +3745,13 @@ const mayTheHouse = (state, { kind, asks }) => {
   if (kind === 'people') return settingUp || HOUSE_KEEPS.includes(asks.type);
   if (kind === 'floor') return settingUp || asks.type === 'BeginFormat';
   if (kind === 'guest' || kind === 'coupons') return name === '' || demo;
-  return kind === 'restored' || (kind === 'table' && name === '');
+  const setsUp = kind === 'table' && [asks].flat().every(({ type }) => SETS_UP.includes(type));
+  return kind === 'restored' || (setsUp && name === '');
 };
+/** Before it has its name the house sets tables up; its signature is no second one beside anybody's. */
+const SETS_UP = [
+  ...['FileSubmission', 'SetLimits', 'SetPayment', 'OpenTable', 'JoinCrew', 'BringEquipment'],
+];
 const OF_DEVICES = ['deal', 'close', 'session', 'commit', 'table'];
 
 /** Everybody who signed is on file with that role, and so is everybody whom the command names as staff. */
@@ -3762,9 +3767,7 @@ const checkSigners = (state, { by, command }) => {
   }
   const guest = command.kind === 'guest';
   must(!guest || by.every(({ person }) => person === 'house'), 'the house lets guests in itself');
-  const game = state.floor.tables.get(command.table);
-  const own = [undefined, command.game].includes(game) || command.game === undefined;
-  must(own, 'the table is of another game');
+  if (command.table !== undefined && command.game !== undefined) atItsTable(state.floor, command);
   if (command.kind === 'table')
     for (const asks of [command.asks].flat())
       if (asks.type === 'JoinCrew') holds(state, asks.person, asks.duty);
@@ -3778,6 +3781,12 @@ const checkSigners = (state, { by, command }) => {
     );
     must(alike, `${signed.name} is not on file as signed on the form`);
   }
+};
+
+/** A house that has its name plays only at tables that it set up, each with its one game. */
+const atItsTable = ({ name, tables }, { table, game }) => {
+  must(tables.has(table) || name === '', 'nobody set that table up');
+  must([undefined, game].includes(tables.get(table)), 'the table is of another game');
 };
 
 const CREW = ['dealer', 'stickperson', 'boxperson'];

@@ -24,6 +24,8 @@ beforeAll(async () => {
   const house = knownHere(opened.house);
   const found = { type: 'FoundHouse', name: 'North Hall', demo: false } as const;
   expectAccepted(await house.ask({ kind: 'floor', asks: found }, THE_HOUSE));
+  const table = { type: 'SetUpTable', ...at, title: 'T1' } as const;
+  expectAccepted(await house.ask({ kind: 'floor', asks: table }, THE_HOUSE));
   const ask = async (asks: TableCommand, by: readonly Actor[]) =>
     expectAccepted(await house.askTable(at, asks, by));
   await ask(

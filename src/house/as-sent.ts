@@ -1,5 +1,5 @@
 import { type Declarations, parseCommand } from '../kernel/command.ts';
-import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
+import { isRefusal, type Refusal, refuse, say } from '../kernel/refusal.ts';
 import { alertCommands } from './alerts/alerts.ts';
 import type { HouseCommand } from './decisions.ts';
 import type { Floor } from './floor.ts';
@@ -10,7 +10,7 @@ import { peopleCommands } from './people/commands.ts';
  * door, and a limit of no amount or a second game at a table would otherwise be decided as if somebody could send it.
  */
 export const notAsSent = (floor: Floor, command: HouseCommand): Refusal | undefined =>
-  inAnotherForm(command) ?? atAnotherGame(floor, command);
+  inAnotherForm(command) ?? atNoTable(floor, command);
 
 /**
  * What patrons have chosen for themselves, who may be a patron, and what answers a dispute; tables, meters and coupons read
@@ -29,11 +29,20 @@ const inAnotherForm = (command: HouseCommand): Refusal | undefined => {
   return isRefusal(read) ? read : undefined;
 };
 
-/** A table has one game: two of the same name would share a device, and one could end the other's session. */
-const atAnotherGame = (floor: Floor, command: HouseCommand): Refusal | undefined => {
+/**
+ * A house that has its name plays at the tables that it set up, and nowhere else: what is not on the floor is not on its
+ * list of tables when sessions end. A table has one game: two of the same name would share a device, and one could end the
+ * other's session.
+ */
+const atNoTable = (floor: Floor, command: HouseCommand): Refusal | undefined => {
   if (!('table' in command) || !('game' in command)) return undefined;
   const known = floor.tables.find(({ table }) => table === command.table);
-  return known === undefined || known.game === command.game
+  if (known === undefined) {
+    return floor.name === ''
+      ? undefined
+      : refuse('no-such-table', `There is no table ${say(command.table)}.`, cite);
+  }
+  return known.game === command.game
     ? undefined
     : refuse('no-such-table', `${command.table} is a table of another game.`, cite);
 };

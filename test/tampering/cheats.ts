@@ -25,7 +25,8 @@ const atScreen = (like: (entry: LogEntry) => boolean) => (entry: LogEntry) =>
   Object(entry.command).table === 'E1' && like(entry);
 const dealing = (type: string) =>
   atScreen((entry) => Object(entry.command).kind === 'deal' && asked(entry).type === type);
-const isClose = (entry: LogEntry) => Object(entry.command).kind === 'close';
+const kindOf = (entry: LogEntry): unknown => Object(entry.command).kind;
+const isClose = (entry: LogEntry) => kindOf(entry) === 'close';
 const firstWager = atScreen(saying('PlaceBet'));
 
 /** A log that goes on otherwise from the first entry like this one, dated as the one before it, and ends there. */
@@ -269,6 +270,32 @@ const AT_THE_DESK: readonly Kind[] = [
         { type: 'TableOpened', ...opens },
         { type: 'PaymentSet', payment: paid },
       ),
+    };
+  }),
+  inChain('a fill that the house itself signs, because it never took a name', (entries) => {
+    const unnamed = entries.slice(0, entries.findIndex(asking('OpenTable')) + 1);
+    const fill = { ...entries.find(asking('Fill'))!, at: unnamed.at(-1)!.at };
+    const signed = by(['house', 'floorperson'], ['cage-1', 'cage']);
+    const cage = entries.find(({ command }) => JSON.stringify(command).includes('cage-1'))!;
+    return [
+      ...unnamed.filter((one) => asked(one).type !== 'FoundHouse' && kindOf(one) !== 'coupons'),
+      ...[cage, { ...fill, by: signed }],
+    ];
+  }),
+  atEnd('a table that nobody set up', () => {
+    const opens = { kind: 'felt', practice: false, openerCents: 0 };
+    const paid = { unitCents: 100, otherwise: 'refuse' };
+    return {
+      by: FLOOR,
+      command: { ...felt, table: 'F9', asks: { type: 'OpenTable', ...opens } },
+      events: [
+        ...on(
+          'table/three-dice-football/F9',
+          { type: 'TableOpened', ...opens },
+          { type: 'PaymentSet', payment: paid },
+        ),
+        ...on('floor', { type: 'WatchTaken', table: 'F9', game: felt.game, person: 'floor-1' }),
+      ],
     };
   }),
   atEnd('one of the crew plays at the own table', () => ({

@@ -332,13 +332,14 @@ describe('§ 2 the life of a round', () => {
 
   test('2.8 closing the table reveals the running index; it opens again with the next session', async () => {
     expectAccepted(await opens());
+    const floor = [{ person: 'floor-1', duty: 'floorperson' }] as const;
     const asks = { type: 'CloseTable', closerCents: 1_000_000 } as const;
     const bare = { kind: 'table', ...at, asks } as const;
-    expect(await house.ask(bare, THE_HOUSE)).toMatchObject({ refused: 'not-revealed' });
-    expect(await house.ask({ ...bare, reveals: 'aa'.repeat(32) }, THE_HOUSE)).toMatchObject({
+    expect(await house.ask(bare, floor)).toMatchObject({ refused: 'not-revealed' });
+    expect(await house.ask({ ...bare, reveals: 'aa'.repeat(32) }, floor)).toMatchObject({
       refused: 'secret-differs',
     });
-    expectAccepted(await ask(asks, THE_HOUSE));
+    expectAccepted(await ask(asks, floor));
     expect((await types()).slice(-2)).toEqual(['Revealed', 'SessionEnded']);
     expectAccepted(await opens());
     expect((await house.device('T1')).session?.session).toBe('T1/2026-11-16/2');

@@ -80,13 +80,18 @@ const mayTheHouse = (people: People, floor: Floor, command: HouseCommand): boole
     case 'coupons':
       return floor.name === '' || floor.demo;
     case 'table':
-      return floor.name === '';
+      return floor.name === '' && [command.asks].flat().every(({ type }) => SETS_UP.includes(type));
     case 'restored':
       return true;
     default:
       return false;
   }
 };
+
+/** What sets a table up needs one signature. A house without a name could be the second one of everything else, for good. */
+const SETS_UP: readonly string[] = [
+  ...['FileSubmission', 'SetLimits', 'SetPayment', 'OpenTable', 'JoinCrew', 'BringEquipment'],
+];
 
 const SESSIONS: readonly string[] = [
   'OpenSession',

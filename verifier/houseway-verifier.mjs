@@ -4143,6 +4143,11 @@ const isCount = (cents) =>
   must(Number.isSafeInteger(cents) && cents >= 0, 'nobody counts less than nothing');
 const chipsAt = (table, seat) => held(table, seatAccount(seat));
 
+/** Nothing is at the table, and nobody owes it or is owed anything there. */
+const isBare = (table) =>
+  inventory(table) === 0 &&
+  [...table.accounts].every(([name, cents]) => cents === 0 || !/^(drop|tip|owed) /.test(name));
+
 const inForce = (table, day) => {
   const rules = rulesOn(table, day);
   return same(rules, table.rules) ? [] : [{ type: 'SubmissionInForce', rules, day }];
@@ -4152,6 +4157,7 @@ const inForce = (table, day) => {
 const makes = {
   OpenTable: (table, { kind, practice, openerCents, promise }, { at }) => {
     must(table.status === 'closed', 'the table is open');
+    must(practice === table.practice || isBare(table), 'practice chips and money are mixed');
     isCount(openerCents);
     const played = table.number > 1 || table.commands.length > 0;
     const more = { ...(promise && { promise }), ...(played && { round: table.number + 1 }) };
@@ -4909,6 +4915,7 @@ const tableEntry = (audit, entry, strict) => {
     const said = { type: 'Say', said: command.asks };
     for (const asks of command.kind === 'deal' ? [said] : [command.asks].flat()) {
       guardDevice(device, table, asks, entry);
+      if (asks.type === 'OpenTable' && asks.practice !== table.practice) meterStays(audit, name);
       const was = glance(table);
       const moved = queue[0]?.type === 'RoundCorrected' ? queue[0].moved : undefined;
       table = tableCommand(table, asks, queue, entry);
@@ -4939,6 +4946,13 @@ const tableEntry = (audit, entry, strict) => {
     );
   }
   count(audit.findings, events);
+};
+/** What a meter holds came from money or from practice chips, and is won in the same. */
+const meterStays = ({ meters }, name) => {
+  const fed = [...meters].some(
+    ([meter, { phase }]) => meter.startsWith(`meter/${name}/`) && phase !== 'not installed',
+  );
+  must(!fed, 'practice chips and money feed the same meter');
 };
 /** Beside a table's own events: who supervises it, and which pieces of equipment are its own. */
 const floorAgrees = (told, name) => {

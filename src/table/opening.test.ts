@@ -43,6 +43,8 @@ describe('House rules § tables opening and closing', () => {
       { inventoryCents: 100 },
       { tipBoxCents: 100 },
       { dropBox: { cashCents: 100, coupons: [] } },
+      // The cage would pay practice chips that were kept for a patron in money.
+      { owed: { 'patron-1': 100 } },
     ];
     for (const held of holding) {
       expect(asked({ ...closed, ...held }, opens(true))).toEqual(says('money'));

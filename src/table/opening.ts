@@ -149,9 +149,7 @@ const decideOpen = (
 ): readonly TableEvent[] | Refusal => {
   if (table.status === 'open')
     return refuse('table-open', 'The table is already open.', 'House rules § tables');
-  const { cashCents } = table.dropBox;
-  const holds = table.inventoryCents !== 0 || table.tipBoxCents !== 0 || cashCents !== 0;
-  if (holds && table.practice !== practice) {
+  if (table.practice !== practice && holdsAnything(table)) {
     return refuse(
       'practice-stays',
       `This table holds ${table.practice ? 'practice chips' : 'money'}. Open it for that, or set up another table.`,
@@ -167,6 +165,13 @@ const decideOpen = (
     ...comesIntoForce(table, rules, day),
   ];
 };
+
+/** Chips and cash at the table, and what it owes to patrons or they to it: what is kept of practice chips is never money. */
+const holdsAnything = ({ inventoryCents, tipBoxCents, dropBox, owed }: Table): boolean =>
+  inventoryCents !== 0 ||
+  tipBoxCents !== 0 ||
+  dropBox.cashCents !== 0 ||
+  Object.keys(owed).length > 0;
 
 /** Reading 27: where nothing else is filed, a live table refuses what chips cannot pay and a screen pays to the cent. */
 const paymentAt = (

@@ -1,26 +1,28 @@
 import type { LogEntry } from '../../src/house/log/log-entry.ts';
-import type { Actor, Role } from '../../src/table/index.ts';
+import type { Actor } from '../../src/table/index.ts';
 import { added, asked, asking, inChain, type Kind, oneEntry, saying, text } from './changing.ts';
+import {
+  asPeople,
+  atEnd,
+  by,
+  DEVICE,
+  FELT,
+  FLOOR,
+  felt,
+  HOUSE,
+  insteadOf,
+  on,
+  PATRON,
+  SCREEN,
+  screen,
+} from './cheating.ts';
 import type { Forged } from './forging.ts';
+import { AT_A_LIVE_TABLE } from './live-cheats.ts';
 
 /**
  * A house that chains and signs everything as it should, and harms somebody by an entry that no door would have let
  * through. Each of these was accepted by one of the verifiers, or by both, until it was written down here.
  */
-const by = (...signers: readonly (readonly [string, Role])[]): readonly Actor[] =>
-  signers.map(([person, duty]) => ({ person, duty }));
-const FLOOR = by(['floor-1', 'floorperson']);
-const PATRON = by(['patron-1', 'player']);
-const DEVICE = by(['device', 'device']);
-const HOUSE = by(['house', 'administrator'], ['house', 'floorperson']);
-
-const on = (stream: string, ...events: readonly object[]) =>
-  events.map((event) => ({ stream, event }));
-const FELT = 'table/three-dice-football/F1';
-const SCREEN = 'table/football-kings/E1';
-const felt = { kind: 'table', table: 'F1', game: 'three-dice-football' };
-const screen = { kind: 'table', table: 'E1', game: 'football-kings' };
-
 const atScreen = (like: (entry: LogEntry) => boolean) => (entry: LogEntry) =>
   Object(entry.command).table === 'E1' && like(entry);
 const dealing = (type: string) =>
@@ -28,29 +30,6 @@ const dealing = (type: string) =>
 const kindOf = (entry: LogEntry): unknown => Object(entry.command).kind;
 const isClose = (entry: LogEntry) => kindOf(entry) === 'close';
 const firstWager = atScreen(saying('PlaceBet'));
-
-/** A log that goes on otherwise from the first entry like this one, dated as the one before it, and ends there. */
-const insteadOf = (
-  kind: string,
-  like: (entry: LogEntry) => boolean,
-  make: (at: number) => readonly Omit<Forged, 'key'>[],
-): Kind =>
-  inChain(kind, (entries) => {
-    const place = entries.findIndex(like);
-    const put = make(entries[place - 1]!.at).map((one, i) => ({ key: `forged ${i}`, ...one }));
-    return [...entries.slice(0, place), ...put];
-  });
-
-const asPeople = (signed: readonly Actor[], asks: object, ...events: readonly object[]) => ({
-  by: signed,
-  command: { kind: 'people', asks },
-  events: on('people', ...events),
-});
-const atEnd = (kind: string, ...make: readonly ((at: number) => Omit<Forged, 'key' | 'at'>)[]) =>
-  inChain(kind, (entries) => {
-    const { at } = entries.at(-1)!;
-    return [...entries, ...make.map((one, i) => ({ at, key: `forged ${i}`, ...one(at) }))];
-  });
 
 const person = 'patron-1';
 const limits = (asks: object, set: object) => () =>
@@ -310,4 +289,9 @@ const AT_THE_DESK: readonly Kind[] = [
   })),
 ];
 
-export const CHEATS: readonly Kind[] = [...AT_THE_SCREEN, ...OWN_LIMITS, ...AT_THE_DESK];
+export const CHEATS: readonly Kind[] = [
+  ...AT_A_LIVE_TABLE,
+  ...AT_THE_SCREEN,
+  ...OWN_LIMITS,
+  ...AT_THE_DESK,
+];

@@ -140,6 +140,7 @@ const tableEntry = (audit, entry, strict) => {
     const said = { type: 'Say', said: command.asks };
     for (const asks of command.kind === 'deal' ? [said] : [command.asks].flat()) {
       guardDevice(device, table, asks, entry);
+      if (asks.type === 'OpenTable' && asks.practice !== table.practice) meterStays(audit, name);
       const was = glance(table);
       const moved = queue[0]?.type === 'RoundCorrected' ? queue[0].moved : undefined;
       table = tableCommand(table, asks, queue, entry);
@@ -170,6 +171,13 @@ const tableEntry = (audit, entry, strict) => {
     );
   }
   count(audit.findings, events);
+};
+/** What a meter holds came from money or from practice chips, and is won in the same. */
+const meterStays = ({ meters }, name) => {
+  const fed = [...meters].some(
+    ([meter, { phase }]) => meter.startsWith(`meter/${name}/`) && phase !== 'not installed',
+  );
+  must(!fed, 'practice chips and money feed the same meter');
 };
 /** Beside a table's own events: who supervises it, and which pieces of equipment are its own. */
 const floorAgrees = (told, name) => {

@@ -40,6 +40,11 @@ const isCount = (cents) =>
   must(Number.isSafeInteger(cents) && cents >= 0, 'nobody counts less than nothing');
 const chipsAt = (table, seat) => held(table, seatAccount(seat));
 
+/** Nothing is at the table, and nobody owes it or is owed anything there. */
+const isBare = (table) =>
+  inventory(table) === 0 &&
+  [...table.accounts].every(([name, cents]) => cents === 0 || !/^(drop|tip|owed) /.test(name));
+
 const inForce = (table, day) => {
   const rules = rulesOn(table, day);
   return same(rules, table.rules) ? [] : [{ type: 'SubmissionInForce', rules, day }];
@@ -49,6 +54,7 @@ const inForce = (table, day) => {
 const makes = {
   OpenTable: (table, { kind, practice, openerCents, promise }, { at }) => {
     must(table.status === 'closed', 'the table is open');
+    must(practice === table.practice || isBare(table), 'practice chips and money are mixed');
     isCount(openerCents);
     const played = table.number > 1 || table.commands.length > 0;
     const more = { ...(promise && { promise }), ...(played && { round: table.number + 1 }) };

@@ -20,6 +20,7 @@ describe('House rules § ledger what is at a table is what was posted, to the ce
     ...closed,
     inventoryCents: 500_000,
     tipBoxCents: 300,
+    owed: { two: 700 },
     dropBox: { cashCents: 20_000, coupons: [] },
     seats: { 1: { patron: 'one', chipsCents: 900 }, 4: { patron: 'four', chipsCents: 800 } },
     play: { ...closed.play, bets: [bet(1, 500), bet(4, 1_000)] },
@@ -27,10 +28,14 @@ describe('House rules § ledger what is at a table is what was posted, to the ce
   const held = {
     ...{ 'inventory/T1': 499_998, 'breakage/T1': 2, 'layout/T1': 1_500 },
     ...{ 'drop-box/T1': 20_000, 'tip-box/T1': 300, 'seat/T1/1': 900, 'seat/T1/4': 800 },
+    ...{ 'owed/T1/two': 700 },
   };
 
   test('where everything is there, nothing differs', () => {
     expect(differenceAt('T1', table, new Map(Object.entries(held)))).toBeUndefined();
+    const more = (account: string) => new Map(Object.entries({ ...held, [account]: 1 }));
+    expect(differenceAt('T1', table, more('owed/T1/three'))).toMatch(/^three is owed 0 cents/);
+    expect(differenceAt('T1', table, more('owed/T2/three'))).toBeUndefined();
     // Of another table there is nothing, and an empty table holds nothing.
     expect(differenceAt('T2', table, new Map(Object.entries(held)))).toBeDefined();
     const bare = { ...closed, inventoryCents: 0 };
@@ -52,6 +57,11 @@ describe('House rules § ledger what is at a table is what was posted, to the ce
       'layout/T1',
       '1500 cents are on the layout, its postings come to 1499',
       '1500 cents are on the layout, its postings come to 1501',
+    ],
+    [
+      'owed/T1/two',
+      'two is owed 700 cents, the postings come to 699',
+      'two is owed 700 cents, the postings come to 701',
     ],
     [
       'drop-box/T1',

@@ -4,7 +4,8 @@ import type { Table } from '../../table/index.ts';
 
 /** Where what is at a table differs from what the ledger says, if anywhere. */
 export const differenceAt = (name: string, table: Table, held: Balances): string | undefined => {
-  const at = (account: string) => held.get(`${account}/${name}`) ?? 0;
+  const at = (account: string, ...of: readonly string[]) =>
+    held.get([account, name, ...of].join('/')) ?? 0;
   const inventory = at('inventory') + at('breakage');
   if (inventory !== table.inventoryCents) {
     return `the inventory holds ${table.inventoryCents} cents, its postings come to ${inventory}`;
@@ -18,13 +19,25 @@ export const differenceAt = (name: string, table: Table, held: Balances): string
     if (at(box) !== cents)
       return `the ${box} holds ${cents} cents, its postings come to ${at(box)}`;
   }
+  for (const patron of new Set([...Object.keys(table.owed), ...owedIn(held, name)])) {
+    const [cents, posted] = [table.owed[patron] ?? 0, at('owed', patron)];
+    if (posted !== cents) return `${patron} is owed ${cents} cents, the postings come to ${posted}`;
+  }
   for (const [seat, { chipsCents }] of Object.entries(table.seats)) {
-    const posted = held.get(`seat/${name}/${seat}`) ?? 0;
+    const posted = at('seat', seat);
     if (posted !== chipsCents) {
       return `seat ${seat} has ${chipsCents} cents in chips, its postings come to ${posted}`;
     }
   }
   return undefined;
+};
+
+/** The patrons with whom the ledger has anything open at a table. */
+const owedIn = (held: Balances, name: string): readonly string[] => {
+  const account = `owed/${name}/`;
+  return [...held.keys()].flatMap((one) =>
+    one.startsWith(account) ? [one.slice(account.length)] : [],
+  );
 };
 
 /** Coupons at a table: under chips, in the drop box, or counted out of it. */

@@ -1,11 +1,10 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { clientTypes } from '../../test/client-types.ts';
 import { type ServedHouse, servedHouse } from '../../test/served-house.ts';
 import { listening } from '../../test/watching.ts';
 import { type Client, houseway, isProblem, type TableCommand } from './index.ts';
@@ -54,12 +53,6 @@ const playRound = async (player: Client, stick: Client, first: boolean): Promise
   expect(called).toMatchObject({ again: false });
   await stick.call('command', asked({ type: 'Say', said: { type: 'BeginRound' } }));
 };
-
-test('the types of the client are those of the server (npm run client)', async () => {
-  const described = (await served.visitor().get('/api/openapi.json')).json();
-  const written = readFileSync(new URL('./api.ts', import.meta.url), 'utf8');
-  expect(written).toBe(clientTypes(described));
-});
 
 test('House rules § command a client signs in, asks and is answered, and a refusal is an answer', async () => {
   const wrong = await houseway(url).signIn('finance', 'a guess');

@@ -1,40 +1,15 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { HTTPMethods } from 'fastify';
-import { afterEach, expect, test } from 'vitest';
-import { games } from '../games/index.ts';
-import { nobody } from '../house/people/people.ts';
-import { type AppOptions, createApp } from './app.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { quietHouse } from '../../test/quiet-house.ts';
 
-/** Who listens to the house now. */
-let listeners = 0;
-let app: ReturnType<typeof createApp>;
-const subscribe = () => {
-  listeners += 1;
-  return () => {
-    listeners -= 1;
-  };
+const opened = async (...with_: Parameters<typeof quietHouse>) => {
+  const house = await quietHouse(...with_);
+  onTestFinished(() => house.close());
+  return house;
 };
-/** The doors of a house in which nothing ever happened; what they need to be hung is all there is. */
-const opened = async (more: Partial<AppOptions> = {}): Promise<readonly string[]> => {
-  listeners = 0;
-  const store = {
-    subscribe,
-    head: async () => ({ position: 0, hash: '' }),
-    readAll: async function* () {},
-  };
-  const house = {
-    ...{ games, clock: () => 0, subscribe, beacons: {}, log: { store, subscribe } },
-    ...{ people: async () => nobody, floor: async () => ({ tables: [] }) },
-  };
-  const options = { signer: { key: '', sign: () => '' }, dealers: new Map(), onFault: () => {} };
-  app = createApp({ house, ...options, ...more } as unknown as AppOptions);
-  const from: string[] = [];
-  app.addHook('onRequest', async ({ ip }) => {
-    from.push(ip);
-  });
-  await app.ready();
-  return from;
-};
-afterEach(() => app.close());
 
 const DOORS: readonly (readonly [HTTPMethods, string])[] = [
   ['GET', '/api/openapi.json'],
@@ -75,30 +50,27 @@ const DOORS: readonly (readonly [HTTPMethods, string])[] = [
 ];
 
 test('House rules § command every door of the house is there', async () => {
-  await opened();
+  const { app } = await opened();
   const missing = DOORS.filter(([method, url]) => !app.hasRoute({ method, url }));
   expect(missing).toEqual([]);
 });
 
 test('House rules § command a house that closes listens to nothing any more', async () => {
-  await opened();
-  expect(listeners).toBeGreaterThan(1);
-  await app.close();
-  expect(listeners).toBe(0);
+  const { listeners, close } = await opened();
+  expect(listeners()).toBeGreaterThan(1);
+  await close();
+  expect(listeners()).toBe(0);
 });
 
 test('House rules § sign-on a visitor’s address is what a proxy says only where the proxy is trusted', async () => {
-  const asks = () => app.inject({ url: '/api/law', headers: { 'x-forwarded-for': '203.0.113.7' } });
-  const alone = await opened();
-  await asks();
-  await app.close();
-  const behind = await opened({ trustProxy: true });
-  await asks();
-  expect([alone, behind]).toEqual([['127.0.0.1'], ['203.0.113.7']]);
+  const headers = { 'x-forwarded-for': '203.0.113.7' };
+  const [alone, behind] = [await opened(), await opened({ trustProxy: true })];
+  for (const { app } of [alone, behind]) await app.inject({ url: '/api/law', headers });
+  expect([alone.from, behind.from]).toEqual([['127.0.0.1'], ['203.0.113.7']]);
 });
 
 test('House rules § command more than is ever sent is not read', async () => {
-  await opened();
+  const { app } = await opened();
   const sent = (characters: number) =>
     app.inject({
       ...{ method: 'POST', url: '/api/guest', headers: { 'x-houseway': '1' } },
@@ -106,4 +78,56 @@ test('House rules § command more than is ever sent is not read', async () => {
     });
   expect((await sent(64 * 1024)).statusCode).toBe(413);
   expect((await sent(60 * 1024)).statusCode).not.toBe(413);
+});
+
+test('House rules § sign-on who asks is known by the cookie that they were given', async () => {
+  const signedOn = vi.fn(async (_token: string) => undefined);
+  const { app } = await opened({}, { signedOn });
+  await app.inject({ url: '/api/me', headers: { cookie: 'houseway=a-token' } });
+  expect(signedOn.mock.calls).toEqual([['a-token']]);
+});
+
+test('House rules § sign-on every half minute sessions that ran out are looked for, until the house closes', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const broken = new Error('no answer');
+  const people = vi.fn(async () => {
+    throw broken;
+  });
+  const onFault = vi.fn();
+  const { close } = await opened({ onFault }, { people });
+  await vi.advanceTimersByTimeAsync(29_999);
+  expect(people).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(people).toHaveBeenCalledOnce();
+  expect(onFault.mock.calls).toEqual([[broken]]);
+  await close();
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('House rules § sign-on an address that sends junk, or holds too many streams, is told to wait', async () => {
+  const { app } = await opened(
+    { mostJunk: 1, mostStreams: 0 },
+    { signedOn: async () => undefined },
+  );
+  expect((await app.inject('/api/floor/events')).json()).toMatchObject({
+    ...{ status: 429, because: expect.stringMatching(/^Too many tables are being watched/) },
+  });
+  expect((await app.inject('/api/nothing')).statusCode).toBe(404);
+  expect((await app.inject('/api/law')).statusCode).toBe(429);
+});
+
+test('House rules § rounds a house that closes does not wait for those who look on', async () => {
+  const { app } = await opened();
+  expect(app.initialConfig).toMatchObject({ forceCloseConnections: true });
+});
+
+test('House rules § reports the journal is kept in the file that is named, in a thread of its own where it can read the log', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'houseway-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const [here, apart] = [join(folder, 'here.sqlite'), join(folder, 'apart.sqlite')];
+  await opened({ journal: { file: here } });
+  await opened({ journal: { file: apart, source: { kind: 'sqlite', folder } as never } });
+  // The thread is started by whoever asks first.
+  expect([existsSync(here), existsSync(apart)]).toEqual([true, false]);
 });

@@ -34,8 +34,8 @@ export const health = (app: Door, house: House, { freeBytes }: HealthOptions): v
 
   const wrong = async (): Promise<string | undefined> => {
     const { answering } = house;
-    const free = await freeBytes?.();
-    if (free !== undefined && free < LEAST_FREE) {
+    const free = freeBytes === undefined ? Number.POSITIVE_INFINITY : await freeBytes();
+    if (free < LEAST_FREE) {
       return `The disk is nearly full: ${Math.floor(free / 1024)} KB are left. Free some space.`;
     }
     const waiting = answering.waitingMs();
@@ -43,7 +43,7 @@ export const health = (app: Door, house: House, { freeBytes }: HealthOptions): v
       return `An entry has been waiting ${Math.floor(waiting / 1000)} seconds for the store.`;
     }
     const failed = answering.failed();
-    return failed === undefined || (failed.agoMs > QUIET_MS && free !== undefined)
+    return failed === undefined || (failed.agoMs > QUIET_MS && freeBytes !== undefined)
       ? undefined
       : `The last entry could not be kept: ${said(failed.error)}.`;
   };

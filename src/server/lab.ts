@@ -99,11 +99,10 @@ export const lab = (app: Door, who: Sessions, games: Games): void => {
     kept.delete(key);
     kept.set(key, made);
     for (const old of [...kept.keys()].slice(0, -KEPT)) kept.delete(old);
-    const form = made[kind];
     return reply
       .type(TYPES[kind])
       .header('content-disposition', `attachment; filename="${game}-mathematical-report.${kind}"`)
-      .send(typeof form === 'string' ? form : Buffer.from(form));
+      .send(made[kind]);
   });
 
   app.get('/api/lab/:game/device', { schema: devices }, async (request) => {

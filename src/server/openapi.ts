@@ -1,8 +1,5 @@
 import type { SwaggerOptions } from '@fastify/swagger';
-import {
-  createJsonSchemaTransform,
-  createJsonSchemaTransformObject,
-} from 'fastify-type-provider-zod';
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Games } from '../house/games.ts';
 import { declaredIn, type Sent } from './declared.ts';
@@ -29,11 +26,9 @@ export const description = (games: Games): SwaggerOptions => ({
       },
     },
   },
-  transform: createJsonSchemaTransform({ zodToJsonConfig: { override } }),
-  transformObject: (document) => {
-    const made = createJsonSchemaTransformObject({ zodToJsonConfig: { override } })(document);
-    return finished({ ...made }, declaredIn(games));
-  },
+  transform: jsonSchemaTransform,
+  transformObject: (document) =>
+    finished({ ...jsonSchemaTransformObject(document) }, declaredIn(games)),
 });
 
 export const openApi = (app: Door): void => {
@@ -57,11 +52,7 @@ const finished = (document: Json, sent: readonly Sent[]): Json => {
   const schemas = { ...(components.schemas as Json) };
   for (const { group, commands } of sent) {
     for (const [name, one] of Object.entries(commands)) {
-      const declared = z.toJSONSchema(one.schema, {
-        unrepresentable: 'any',
-        io: 'input',
-        override,
-      });
+      const declared = z.toJSONSchema(one.schema, { unrepresentable: 'any', override });
       schemas[name] = {
         title: one.words.title,
         description: wordsOf(one),
@@ -69,11 +60,11 @@ const finished = (document: Json, sent: readonly Sent[]): Json => {
       };
       delete (schemas[name] as Json).$schema;
     }
-    const names = Object.keys(commands);
-    if (names.length > 1) schemas[group] = { oneOf: names.map(ref) };
+    schemas[group] = { oneOf: Object.keys(commands).map(ref) };
   }
-  const inRounds = sent.filter(({ group }) => /^Play|\./.test(group));
-  schemas.RoundCommand = { anyOf: inRounds.map(choiceOf).map(ref) };
+  const groups = sent.map(({ group }) => group);
+  const inRounds = groups.filter((group) => group === 'PlayCommand' || group.includes('.'));
+  schemas.RoundCommand = { anyOf: inRounds.map(ref) };
   const paths = Object.fromEntries(
     Object.entries(document.paths as Json).map(([path, methods]) => [
       path,
@@ -85,14 +76,7 @@ const finished = (document: Json, sent: readonly Sent[]): Json => {
       ),
     ]),
   );
-  const whole = { ...document, paths, components: { ...components, schemas } };
-  return { ...whole, components: { ...components, schemas: used(whole, schemas) } };
-};
-
-/** A choice among one is that one. */
-const choiceOf = ({ group, commands }: Sent): string => {
-  const [only, ...more] = Object.keys(commands);
-  return only === undefined || more.length > 0 ? group : only;
+  return { ...document, paths, components: { ...components, schemas: used(paths, schemas) } };
 };
 
 /** What a form needs to know and a client does not; a list that the chapter gives is shown as examples. */
@@ -144,21 +128,17 @@ const withHeader = (operation: Json): Json => ({
 });
 
 /** Only what something refers to, by name: which was declared first depends on what was loaded first. */
-const used = (document: Json, schemas: Json): Json => {
+const used = (paths: Json, schemas: Json): Json => {
   const found = new Set<string>();
   const look = (value: unknown): void => {
-    if (typeof value !== 'object' || value === null) return;
-    for (const [key, inner] of Object.entries(value)) {
-      const name =
-        key === '$ref' && typeof inner === 'string' ? inner.split('/').at(-1) : undefined;
-      if (name === undefined) look(inner);
-      else if (!found.has(name)) {
-        found.add(name);
-        look(schemas[name]);
-      }
+    for (const [, name = ''] of JSON.stringify(value).matchAll(
+      /"#\/components\/schemas\/(.+?)"/g,
+    )) {
+      if (found.has(name)) continue;
+      found.add(name);
+      look(schemas[name]);
     }
   };
-  look(document.paths);
-  const names = Object.keys(schemas).filter((name) => found.has(name));
-  return Object.fromEntries(names.toSorted().map((name) => [name, schemas[name]]));
+  look(paths);
+  return Object.fromEntries([...found].toSorted().map((name) => [name, schemas[name]]));
 };

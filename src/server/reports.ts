@@ -64,7 +64,7 @@ export const reports = (app: Door, house: House, who: Sessions, journal: Answers
     if (isRefusal(made)) return made;
     const recorded = await exported(house, on, `a report by ${asked.by} as ${as.toUpperCase()}`);
     if (isRefusal(recorded)) return recorded;
-    return reply.type(TYPES[as]).send(typeof made === 'string' ? made : Buffer.from(made));
+    return reply.type(TYPES[as]).send(made);
   });
 };
 

@@ -39,10 +39,10 @@ const step = async (title, act) => {
 };
 
 /** A command run to its end; what it printed. */
-const run = (command, args, { input, expected = 0, cwd = clone } = {}) => {
+const run = (command, args, { input, expected = 0, cwd = clone, env = {} } = {}) => {
   const { status, stdout, stderr } = spawnSync(command, args, {
     cwd,
-    env: shell,
+    env: { ...shell, ...env },
     encoding: 'utf8',
     input,
     maxBuffer: 1 << 28,
@@ -182,6 +182,11 @@ const main = async () => {
   await step('a hand of Asia Poker', () => {
     const { high } = JSON.parse(houseway('set', 'As Kd 7h 7c 5s 4d Joker', '--json'));
     if (high?.join(' ') !== 'As Joker 5s 4d') fail(`the house way set ${high}`);
+    const cache = join(folder, 'cache');
+    const best = ['houseway', 'set', 'As Kd 7h 7c 5s 4d Joker', '--best', '--json'];
+    const { houseWay } = JSON.parse(run('npx', best, { env: { XDG_CACHE_HOME: cache } }));
+    if (houseWay?.value !== '862561/1163580') fail(`the house way is worth ${houseWay?.value}`);
+    if (existsSync(cache)) fail('the tables that the build ships were made again');
   });
   await step('a game from outside', () => {
     if (!houseway('odds', './examples/chuck-a-luck/index.ts').includes('4.6296%'))

@@ -26,10 +26,8 @@ export const scannedOff = async (
     context.fillStyle = '#ffffff';
     context.fillRect(0, 0, canvas.width, canvas.height);
     await page.render({ canvas: null, canvasContext: context as never, viewport }).promise;
-    const codes = await readBarcodes(new Uint8Array(canvas.toBuffer('image/png')), {
-      formats: ['Code128'],
-      maxNumberOfSymbols: 8,
-    });
+    const picture = context.getImageData(0, 0, canvas.width, canvas.height) as ImageData;
+    const codes = await readBarcodes(picture, { formats: ['Code128'], maxNumberOfSymbols: 8 });
     read.push(...codes.map(({ text }) => text));
   }
   await destroy();

@@ -13,6 +13,6 @@ export const daily = <Case>(
 ): readonly Case[] => (WHOLE ? all : all.filter(picked));
 
 /** A test that is made as a whole alone. */
-export const wholly = (title: string, made: () => Promise<void>): void => {
+export const wholly = (title: string, made: () => void | Promise<void>): void => {
   if (WHOLE) test(title, made);
 };

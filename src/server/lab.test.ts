@@ -8,22 +8,24 @@ beforeAll(async () => {
 afterAll(() => served.close());
 
 test('House rules § reports the mathematical report is for staff, the same twice and in every form', async () => {
-  const url = '/api/lab/football-kings/report.json?rules=tiePays=25';
+  const url = '/api/lab/three-dice-yahtzee/report.json?rules=payOption=2';
   expect((await served.visitor().get(url)).statusCode).toBe(401);
   const regulator = await served.staff('regulator');
   const [one, other] = [await regulator.get(url), await regulator.get(url)];
   expect(one.statusCode).toBe(200);
-  expect(one.headers['content-disposition']).toContain('football-kings-mathematical-report.json');
+  expect(one.headers['content-disposition']).toContain(
+    'three-dice-yahtzee-mathematical-report.json',
+  );
   expect(other.body).toBe(one.body);
   const { identity, simulation } = one.json();
   expect(identity.rules).toContainEqual(
-    expect.objectContaining({ name: 'tiePays', value: 25, standard: 20 }),
+    expect.objectContaining({ name: 'payOption', value: 2, standard: 1 }),
   );
   expect(simulation.withinChance).toBe(true);
   const pdf = await regulator.get(url.replace('.json', '.pdf'));
   expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
   const html = await regulator.get(url.replace('.json', '.html'));
-  expect(html.body).toMatch(/^<!doctype html>.*tiePays/is);
+  expect(html.body).toMatch(/^<!doctype html>.*payOption/is);
 });
 
 test.each([

@@ -93,7 +93,7 @@ test('House rules § training somebody deals a scripted table at the console, an
         /Dealer\s+Three Dice Football: late wagers and a short payout\s+9\s+13\s+\d+\s+58 Pa. Code § 661a.3\(e\) 0 of 1\s/,
       ),
     ]);
-  await isClean(page);
+  await isClean(page, 'light');
 });
 
 /** Goes through a lesson as far as the console's own button does it, and is shown every other step. */

@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dealRound, testVault } from '../../../test/dealing.ts';
 import { openKnownHouse } from '../../../test/known-house.ts';
 import { cage } from '../../../test/people.ts';
+import { plainCredentials } from '../../../test/plain-credentials.ts';
 import { games } from '../../games/index.ts';
 import { decimal } from '../../kernel/fraction.ts';
 import { expectAccepted } from '../../kernel/refusal.ts';
@@ -12,7 +13,6 @@ import { SHIFTS } from '../../ledger/index.ts';
 import type { Actor } from '../../table/index.ts';
 import { type House, THE_HOUSE } from '../house.ts';
 import { passingSigner } from '../log/signing.ts';
-import { openCredentials } from '../people/credentials.ts';
 import { openSqlite } from '../store/sqlite.ts';
 import { GROUPINGS, type Grouping, type Row, reportOf } from './report.ts';
 import { documentOfReport } from './report-document.ts';
@@ -21,22 +21,27 @@ import { caughtUp, figuring } from './report-slices.ts';
 let folder: string;
 let house: House;
 let now = 0;
-beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'houseway-'));
-  house = await openKnownHouse({
-    vault: testVault(),
-    store: expectAccepted(openSqlite(folder)),
-    games,
-    signer: passingSigner(),
-    credentials: openCredentials(folder),
-    clock: () => now,
+
+/** One house for all tests of a group, with what was played in it: they only read. */
+const houseWith = (played: () => Promise<void>): void => {
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'houseway-'));
+    house = await openKnownHouse({
+      vault: testVault(),
+      store: expectAccepted(openSqlite(folder)),
+      games,
+      signer: passingSigner(),
+      credentials: plainCredentials(),
+      clock: () => now,
+    });
+    time('2026-11-16T12:00:00');
+    await played();
   });
-  time('2026-11-16T12:00:00');
-});
-afterEach(async () => {
-  await house.close();
-  rmSync(folder, { recursive: true });
-});
+  afterAll(async () => {
+    await house.close();
+    rmSync(folder, { recursive: true });
+  });
+};
 
 const time = (text: string): void => {
   now = Date.parse(`${text}Z`);
@@ -94,7 +99,7 @@ describe('House rules § reports the band of six players on one throw, by hand',
   // Under Four Yards: 105 of 216, even money; all six on it.
   const under = 3_000 ** 2 * 2 ** 2 * (105 / 216) * (111 / 216);
 
-  beforeEach(async () => {
+  houseWith(async () => {
     await openFor(football);
     await openFor(second);
     await round(football, ['trips-td', 'trips-td', 'trips-td', 'turnover', 'turnover', 'turnover']);
@@ -129,34 +134,41 @@ describe('House rules § reports the band of six players on one throw, by hand',
   });
 });
 
-test('House rules § reports two fair nights of six players are within their band by every grouping', async () => {
-  for (const at of [football, yahtzee]) await openFor(at);
-  for (let hour = 0; hour < 16; hour += 1) {
-    await round(
-      football,
-      SEATS.map((seat) => (seat % 2 === 0 ? 'touchdown' : 'under-four-yards')),
-    );
-    await round(
-      yahtzee,
-      SEATS.map((seat) => (seat < 5 ? 'red' : 'blue')),
-    );
-    now += 3 * 3_600_000;
-  }
-  const made = await Promise.all(GROUPINGS.map(report));
-  for (const { by, rows, total } of made) {
-    for (const { winCents, theoretical, ...labels } of [...rows, total]) {
-      const { day, shift, table, game, wager } = labels;
-      const label = JSON.stringify([by, day, shift, table, game, wager]);
-      const expected = Number(decimal(theoretical?.winCents ?? { n: 0n, d: 1n }, 6));
-      expect(theoretical?.bandCents, label).toBeGreaterThan(0);
-      expect(Math.abs(winCents - expected), label).toBeLessThanOrEqual(theoretical?.bandCents ?? 0);
-      expect(theoretical?.beyond, label).toBe(false);
+describe('House rules § reports two fair nights of six players', () => {
+  houseWith(async () => {
+    for (const at of [football, yahtzee]) await openFor(at);
+    for (let hour = 0; hour < 16; hour += 1) {
+      await round(
+        football,
+        SEATS.map((seat) => (seat % 2 === 0 ? 'touchdown' : 'under-four-yards')),
+      );
+      await round(
+        yahtzee,
+        SEATS.map((seat) => (seat < 5 ? 'red' : 'blue')),
+      );
+      now += 3 * 3_600_000;
     }
-    // Rows of whole rounds are independent: their squares add up. Red and Blue on one throw are not.
-    const squares = rows.reduce((sum, row) => sum + (row.theoretical?.bandCents ?? 0) ** 2, 0);
-    const ratio = Math.sqrt(squares) / (total.theoretical?.bandCents ?? 0);
-    if (by === 'wager') expect(Math.abs(ratio - 1)).toBeGreaterThan(0.05);
-    else expect(ratio).toBeCloseTo(1, 3);
-  }
-  expect(made.map(({ rows }) => rows.length)).toEqual([expect.any(Number), 3, 2, 2, 4]);
+  });
+
+  test('are within their band by every grouping', async () => {
+    const made = await Promise.all(GROUPINGS.map(report));
+    for (const { by, rows, total } of made) {
+      for (const { winCents, theoretical, ...labels } of [...rows, total]) {
+        const { day, shift, table, game, wager } = labels;
+        const label = JSON.stringify([by, day, shift, table, game, wager]);
+        const expected = Number(decimal(theoretical?.winCents ?? { n: 0n, d: 1n }, 6));
+        expect(theoretical?.bandCents, label).toBeGreaterThan(0);
+        expect(Math.abs(winCents - expected), label).toBeLessThanOrEqual(
+          theoretical?.bandCents ?? 0,
+        );
+        expect(theoretical?.beyond, label).toBe(false);
+      }
+      // Rows of whole rounds are independent: their squares add up. Red and Blue on one throw are not.
+      const squares = rows.reduce((sum, row) => sum + (row.theoretical?.bandCents ?? 0) ** 2, 0);
+      const ratio = Math.sqrt(squares) / (total.theoretical?.bandCents ?? 0);
+      if (by === 'wager') expect(Math.abs(ratio - 1)).toBeGreaterThan(0.05);
+      else expect(ratio).toBeCloseTo(1, 3);
+    }
+    expect(made.map(({ rows }) => rows.length)).toEqual([expect.any(Number), 3, 2, 2, 4]);
+  });
 });

@@ -1,11 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { games, threeDiceFootball } from '../../games/index.ts';
+import { act } from '../../kernel/decider.ts';
 import type { AnyGame } from '../../kernel/game.ts';
+import { type MeterCommand, meter } from '../../progressive/index.ts';
 import { closedTable } from '../../table/index.ts';
 import type { LogEntry } from '../log/log-entry.ts';
 import type { Counted } from '../reports/report-slices.ts';
-import { tableStream } from '../streams.ts';
+import { floorStream, meterStream, peopleStream, tableStream } from '../streams.ts';
 import { numbered, recorder } from './recording.ts';
 import { openFile } from './schema.ts';
 
@@ -38,7 +40,13 @@ const counts = (event: object, more: object = {}, table = 'T1'): void => {
   const stream = tableStream(game, table);
   const entry = {
     ...{ position, at: 10 * position, by: [] },
-    ...{ command: { kind: 'table' }, events: [{ stream: stream.name, event }] },
+    ...{
+      command: { kind: 'table' },
+      events: [
+        { stream: 'floor', event: {} },
+        { stream: stream.name, event },
+      ],
+    },
   };
   const before = { ...closed, seats: SEATS, play: { ...closed.play, number: 7 } };
   record.counted(
@@ -89,7 +97,7 @@ test('House rules § ledger what was counted stands beside what the ledger had',
   counts({ type: 'DropBoxCounted', countedCents: 70, countedAgainstCents: 80, coupons });
   counts({ type: 'TipBoxCounted', countedCents: 5, countedAgainstCents: 6 });
   counts({ type: 'Filled', cents: 100, slip: 'F-1' });
-  const row = { ordinal: 0, day: DAY, house_table: 'T1', practice: 0 };
+  const row = { ordinal: 1, day: DAY, house_table: 'T1', practice: 0 };
   expect(all('SELECT * FROM counts ORDER BY position')).toEqual([
     { ...row, position: 1, at: 10, what: 'closer', counted: 900, against: 1_000, coupons: 0 },
     { ...row, position: 2, at: 20, what: 'drop box', counted: 70, against: 80, coupons: 2 },
@@ -102,7 +110,7 @@ test('House rules § ledger every entry that moves the drop is kept with its sea
   counts({ type: 'BoughtIn', seat: 2, cents: 500 }, added(500));
   counts({ type: 'BoughtIn', seat: 2, cents: 500 }, added(0));
   counts({ type: 'RoundCorrected', reason: 'x', events: [], moved: [] }, added(-200));
-  const row = { ordinal: 0, day: DAY, shift: 'day', house_table: 'T1', game: game.id };
+  const row = { ordinal: 1, day: DAY, shift: 'day', house_table: 'T1', game: game.id };
   expect(all('SELECT * FROM drops ORDER BY position')).toEqual([
     { ...row, position: 1, at: 10, practice: 0, round: 7, seat: 2, type: 'BoughtIn', cents: 500 },
     {
@@ -213,4 +221,103 @@ test('House rules § reports a text that comes again has its number, also after 
   expect([first('a'), first('b'), first('a')]).toEqual([1, 2, 1]);
   const again = numbered(database, 'rules', 'rules');
   expect([again('b'), again('c')]).toEqual([2, 3]);
+});
+
+const NOON = Date.UTC(2026, 0, 31, 12);
+/** An entry that is no table's, or not only: who signed it, and what happened in which stream. */
+const enters = (command: object, by: readonly object[], ...events: readonly [string, object][]) => {
+  position += 1;
+  record.entry({
+    ...{ position, at: NOON, by, command, hash: '' },
+    events: events.map(([stream, event]) => ({ stream, event })),
+  } as unknown as LogEntry);
+};
+const rowsOf = (table: string) =>
+  all(`SELECT * FROM ${table} ORDER BY position`).map((row) => Object.values(row));
+const ADMINISTRATOR = { person: 'ada', duty: 'administrator' };
+
+test('House rules § reports who signed is kept with the role, and what happened besides the tables with its words', () => {
+  const people = { kind: 'people', asks: {} };
+  const [first, second] = [{ person: 'ann', duty: 'dealer' }, ADMINISTRATOR];
+  const named = (event: object): [string, object] => [peopleStream.name, event];
+  enters(
+    people,
+    [first, second, first],
+    named({ type: 'A', reason: 'why', person: 'ann' }),
+    named({ type: 'B', explanation: 'because', what: 'that' }),
+    named({ type: 'C', what: 'that', title: 'T' }),
+    named({ type: 'D', title: 'T', person: 'ann' }),
+    named({ type: 'E', person: 'ann', table: 'T1' }),
+    named({ type: 'F', table: 'T1', serial: 'AA 1' }),
+    named({ type: 'G', serial: 'AA 1', cents: 'no number', stakeCents: 5 }),
+    named({ type: 'H', reason: 7 }),
+    ['people/of/another/house', { type: 'I' }],
+  );
+  expect(all('SELECT person, position, role FROM people ORDER BY person')).toEqual([
+    { person: 'ada', position: 1, role: 'administrator' },
+    { person: 'ann', position: 1, role: 'dealer' },
+  ]);
+  const row = (ordinal: number, type: string, cents: number | null, says: string | null) => [
+    ...[1, ordinal, NOON, DAY, null, null, null, type, null, cents, says],
+  ];
+  expect(rowsOf('happened')).toEqual([
+    row(0, 'A', null, 'why'),
+    row(1, 'B', null, 'because'),
+    row(2, 'C', null, 'that'),
+    row(3, 'D', null, 'T'),
+    row(4, 'E', null, 'ann'),
+    row(5, 'F', null, 'T1'),
+    row(6, 'G', 5, 'AA 1'),
+    row(7, 'H', null, null),
+  ]);
+});
+
+test('House rules § reports how a lesson went is kept as it was scored, and nothing else of people is', () => {
+  const scored = { person: 'ann', lesson: 'payouts', right: 3, of: 4, at: 9 };
+  const people = { kind: 'people', asks: {} };
+  const [name, other] = [peopleStream.name, floorStream.name];
+  enters(people, [], [name, { type: 'PasswordSet', person: 'ann' }]);
+  enters(people, [], [name, { type: 'TrainingScored', ...scored }]);
+  enters({ kind: 'floor', asks: {} }, [], [other, { type: 'TrainingScored', ...scored }]);
+  expect(rowsOf('trained')).toEqual([[2, 'ann', JSON.stringify(scored)]]);
+});
+
+test('House rules § meters each event of a meter is kept with what it shows and holds, also by a journal that was opened again', () => {
+  const at = { table: 'Y1', meter: 'progressive' };
+  const { name } = meterStream('Y1', 'progressive');
+  let state = meter.initial;
+  const asks = (command: MeterCommand) => {
+    const { state: after, events } = act(meter, state, command);
+    state = after;
+    const told = events.map((event): [string, object] => [name, event]);
+    enters({ kind: 'meter', ...at, game: 'three-dice-yahtzee', asks: {} }, [], ...told);
+  };
+  const LEVELS = { 'six-sixes': [1, 1] } as const;
+  const settings = {
+    seedCents: 2_000,
+    increment: [1, 2],
+    shared: 'equally',
+    levels: LEVELS,
+  } as const;
+  asks({ type: 'InstallMeter', settings: { ...settings, ceilingCents: 2_100 } });
+  asks({ type: 'Contribute', round: 'Y1/1', wagers: [{ seat: 1, stakeCents: 101 }] });
+  record.flush();
+  record = recorder(database, games, () => []);
+  asks({ type: 'Contribute', round: 'Y1/2', wagers: [{ seat: 1, stakeCents: 101 }] });
+  asks({ type: 'DisableMeter', reason: 'display fault' });
+  const row = (position: number, type: string, ...figures: readonly number[]) => [
+    ...[position, 0, NOON, 'Y1', 'progressive', type, ...figures],
+  ];
+  expect(rowsOf('meters')).toEqual([
+    row(1, 'MeterInstalled', 2_000, 2_000, 2_000),
+    row(2, 'Contributed', 50, 2_050, 2_050),
+    row(3, 'Contributed', 51, 2_100, 2_101),
+    row(4, 'MeterDisabled', 0, 2_100, 2_101),
+  ]);
+  expect(rowsOf('happened').map((row) => [row[4], row[7], row[9], row[10]])).toEqual([
+    ['Y1', 'MeterInstalled', 2_000, null],
+    ['Y1', 'Contributed', 50, null],
+    ['Y1', 'Contributed', 51, null],
+    ['Y1', 'MeterDisabled', null, 'display fault'],
+  ]);
 });

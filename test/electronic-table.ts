@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { threeDiceYahtzee } from '../src/games/index.ts';
 import type { AtDevice } from '../src/house/dealing/at-device.ts';
 import { type Device, type SessionTerms, silentDevice } from '../src/house/dealing/device.ts';
@@ -53,5 +54,11 @@ export const whereAt = (more: Partial<AtDevice> = {}): AtDevice => ({
   ...{ game: GAME, name: 'T1', at: NOW, day: '2026-11-16', by: THE_DEVICE, format: 2, ...more },
 });
 
-/** The code of a refusal, or the answer itself. */
-export const codeOf = (answer: unknown): unknown => Object(answer).refused ?? answer;
+/** The code of a refusal, which says what to do in a sentence and cites its rule; or the answer itself. */
+export const codeOf = (answer: unknown): unknown => {
+  const { refused, because, cite } = Object(answer);
+  if (refused === undefined) return answer;
+  expect(because).toMatch(/^\S.+\.$/);
+  expect(cite).toMatch(/§ /);
+  return refused;
+};

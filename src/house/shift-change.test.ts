@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { codeOf } from '../../test/electronic-table.ts';
 import { games } from '../games/index.ts';
 import { isRefusal } from '../kernel/refusal.ts';
 import type { Actor, TableCommand } from '../table/index.ts';
@@ -20,7 +21,7 @@ const pit = () => {
   const ask = (command: HouseCommand, by: readonly Actor[]) => {
     const { streams, rule } = decisionOf(games, command);
     const answer = rule(statesOf(streams, states.of), 7, by);
-    if (isRefusal(answer)) return answer.refused;
+    if (isRefusal(answer)) return codeOf(answer);
     for (const { stream, event } of answer) {
       states.tell<unknown, unknown>(streamsIn(streams).find(({ name }) => name === stream)!, event);
     }

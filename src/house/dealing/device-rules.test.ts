@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { codeOf } from '../../../test/electronic-table.ts';
 import { threeDiceYahtzee } from '../../games/index.ts';
 import { QUICKNET } from '../../kernel/beacon.ts';
 import { canonical } from '../../kernel/canonical.ts';
@@ -56,7 +57,6 @@ const patron = (seat: number): readonly Actor[] => [{ person: `patron-${seat}`, 
 const where = (at: number, by: readonly Actor[] = THE_DEVICE): AtDevice => ({
   ...{ game, name: 'T1', at, day: '2026-11-16', by, format: 2 },
 });
-const codeOf = (answer: unknown): unknown => Object(answer).refused ?? answer;
 
 describe('FAIRNESS § 2.1 a session is opened under terms that anyone can hold it to', () => {
   const wrong = (change: object, practice = true) =>

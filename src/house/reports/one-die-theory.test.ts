@@ -273,7 +273,7 @@ test('House rules § reports what joins others on the layout strays with them, a
       procedure: (rules) => ({
         ...game.procedure(rules),
         decide: (_round, command) =>
-          Object(command).face === 0 ? [{ type: 'DiceWarmed' }] : [{ type: 'Thrown', ...command }],
+          Object(command).face === 0 ? [{ type: 'DiceWarmed' }] : [{ ...command, type: 'Thrown' }],
         evolve: (round, event) =>
           event.type === 'DiceWarmed'
             ? { ...Object(round), warm: true }

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { notAsSent } from './as-sent.ts';
+import type { HouseCommand } from './decisions.ts';
+import { emptyFloor, type Floor } from './floor.ts';
+
+const floor: Floor = {
+  ...emptyFloor,
+  tables: [
+    { table: 'T1', game: 'asia-poker', title: 'One' },
+    { table: 'T2', game: 'high-roll-dice', title: 'Two' },
+  ],
+};
+const sent = (command: object) => notAsSent(floor, command as HouseCommand);
+
+test('House rules § command what patrons choose for themselves and what answers a dispute is read again as it was sent', () => {
+  const coolOff = (more: object) => sent({ kind: 'people', asks: { type: 'CoolOff', ...more } });
+  expect(coolOff({ person: 'pat', hours: 24 })).toBeUndefined();
+  expect(coolOff({ person: 'pat', hours: 0 })).toMatchObject({
+    cite: expect.stringContaining('§'),
+  });
+  expect(coolOff({ person: 'pat', hours: 24, more: true })).toBeDefined();
+  const dispute = (round: unknown) =>
+    sent({ kind: 'alerts', asks: { type: 'RaiseDispute', table: 'T1', round, what: 'x' } });
+  expect(dispute(1)).toBeUndefined();
+  expect(dispute(0)).toBeDefined();
+  // What the door alone reads, and what tables and coupons read themselves.
+  expect(sent({ kind: 'people', asks: { type: 'OpenSession', hours: 0 } })).toBeUndefined();
+  expect(sent({ kind: 'people', asks: { type: 'toString' } })).toBeUndefined();
+  expect(sent({ kind: 'coupons', asks: { type: 'CoolOff' } })).toBeUndefined();
+});
+
+test('House rules § tables a table has one game', () => {
+  const at = (table: string, game: string) => sent({ kind: 'table', table, game, asks: {} });
+  expect(at('T1', 'asia-poker')).toBeUndefined();
+  expect(at('T3', 'asia-poker')).toBeUndefined();
+  expect(at('T2', 'asia-poker')).toEqual({
+    refused: 'no-such-table',
+    because: 'T2 is a table of another game.',
+    cite: 'House rules § tables',
+  });
+  // Entries of the first format named no game, and what ends all tables names none either.
+  expect(sent({ kind: 'entropy', table: 'T1', person: 'pat', entropy: '' })).toBeUndefined();
+  expect(sent({ kind: 'retire', game: 'asia-poker', tables: [] })).toBeUndefined();
+});

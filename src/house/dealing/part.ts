@@ -68,7 +68,7 @@ const partOf = (
   given: string | undefined,
 ): TablePart => {
   const opened = asks.find((one) => one.type === 'OpenTable');
-  if (opened?.type === 'OpenTable') {
+  if (opened !== undefined) {
     if (opened.kind !== 'electronic' || vault === undefined) return {};
     const session = nextSession(at.name, device, gamingDay(at.now));
     return { opens: vault.opens(session, at.house, opened.practice) };

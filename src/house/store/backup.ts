@@ -14,6 +14,7 @@ import {
 import { dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { backup as copyDatabase, DatabaseSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
 import { canonical } from '../../kernel/canonical.ts';
 import { bug, isRefusal, type Refusal, refuse } from '../../kernel/refusal.ts';
 import { exportRows, type SignedHead, type Verification, verifyChain } from '../log/chain.ts';
@@ -62,8 +63,11 @@ export const backupSqlite = async (
 /** A copy that a slow disk has not begun with has none. */
 const bytesIn = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
+/** Nobody writes to a copy: it is read as it is, and SQLite puts no files of its own beside it. */
 const entriesIn = (file: string): number => {
-  const copy = new DatabaseSync(file, { readOnly: true });
+  const at = pathToFileURL(file);
+  at.searchParams.set('immutable', '1');
+  const copy = new DatabaseSync(at, { readOnly: true });
   try {
     return Number(copy.prepare('SELECT count(*) AS entries FROM entries').get()?.entries);
   } finally {

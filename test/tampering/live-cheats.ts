@@ -1,6 +1,14 @@
-import type { Actor } from '../../src/table/index.ts';
-import { inChain, type Kind } from './changing.ts';
-import { by, FLOOR, felt, HOUSE, on, PATRON } from './cheating.ts';
+import { threeDiceFootball } from '../../src/games/index.ts';
+import { expectAccepted } from '../../src/kernel/refusal.ts';
+import {
+  type Actor,
+  type Table,
+  type TableCommand,
+  type TableEvent,
+  tableOf,
+} from '../../src/table/index.ts';
+import { asking, inChain, type Kind, saying } from './changing.ts';
+import { asPeople, by, FELT, FLOOR, felt, HOUSE, on, PATRON } from './cheating.ts';
 import type { Forged } from './forging.ts';
 
 const MINUTE = 60_000;
@@ -67,11 +75,102 @@ const paid = (at: number): readonly Omit<Forged, 'key'>[] => {
   ];
 };
 
+type Corrected = Extract<TableEvent, { type: 'RoundCorrected' }>;
+const { initial, decide, evolve } = tableOf(threeDiceFootball);
+
+type Happened = Pick<Forged, 'at' | 'events'>;
+
+/** The live table as the entries make it. */
+const tableIn = (entries: readonly Happened[]): Table =>
+  entries
+    .flatMap(({ events }) => events.filter(({ stream }) => stream === FELT))
+    .reduce((table, { event }) => evolve(table, event as TableEvent), initial);
+
+/** A command at the live table, with the events that its rules decide. */
+const decided = (
+  before: readonly Happened[],
+  asks: TableCommand,
+  signed: readonly Actor[],
+): Omit<Forged, 'key'> => {
+  const { at } = before.at(-1)!;
+  const given = { at, day: '2026-11-16', by: signed };
+  const events = expectAccepted(decide(tableIn(before), asks, given));
+  return { at, by: signed, command: { ...felt, coupons: true, asks }, events: on(FELT, ...events) };
+};
+
+const keyed = (forged: readonly Omit<Forged, 'key'>[]): readonly Forged[] =>
+  forged.map((one, i) => ({ key: `forged ${i}`, ...one }));
+
+const playedIn = (events: readonly TableEvent[]) =>
+  events.flatMap((event) => (event.type === 'Played' ? [event] : []));
+const toldIn = (replayed: readonly TableEvent[]) => ({
+  replayed,
+  commands: playedIn(replayed).map(({ said }) => said),
+  events: playedIn(replayed).flatMap(({ events }) => events),
+});
+
+const STICK = by(['stick-1', 'stickperson']);
+const wagers = (seat: number, wager: string) =>
+  ({ type: 'PlaceBet', seat, wager, stakeCents: 1_000 }) as const;
+const reason = 'the camera shows it';
+
+/** The dice are offered again, as they were, and a wager of the patron is left out. */
+const leavesOut: Kind = inChain('a wager that a correction leaves out', (entries) => {
+  const before = entries.slice(0, entries.findIndex(asking('CloseBetting')));
+  const said = wagers(1, 'touchdown');
+  const placed = decided(before, { type: 'Say', said }, by(['dealer-1', 'dealer']));
+  const instead = { type: 'OfferDice', seat: 1 };
+  const asks = { type: 'Correct', index: 1, instead, reason } as const;
+  const honest = decided([...before, placed], asks, [...STICK, ...FLOOR]);
+  const event = honest.events[0]!.event as Corrected;
+  const replayed = event.replayed!.filter((one) => playedIn([one])[0]?.said !== said);
+  const forged = {
+    ...{ ...event, ...toldIn(replayed) },
+    ...{ dropped: [said], moved: [{ seat: 1, cents: 1_000 }] },
+  };
+  return [...before, ...keyed([placed, { ...honest, events: on(FELT, forged) }])];
+});
+
+const comes = (at: number): readonly Omit<Forged, 'key'>[] => {
+  const named = { person: 'p-2', name: 'Another' };
+  const added = { ...named, kind: 'patron', duties: ['player'] };
+  const eye = {
+    ...{ person: 'eye-1', kind: 'staff', name: 'Eye', duties: ['surveillance'] },
+    ...{ credential: 'S-1', department: 'surveillance', grade: 'member' },
+  };
+  const sits = { seat: 2, patron: 'p-2' };
+  return [
+    asPeople(HOUSE, { type: 'AddPerson', added: eye }, { type: 'PersonAdded', added: eye }),
+    asPeople(HOUSE, { type: 'RegisterPatron', ...named }, { type: 'PersonAdded', added }),
+    {
+      ...{ by: by(['p-2', 'player']), events: on(FELT, { type: 'SeatTaken', ...sits }) },
+      command: { ...felt, coupons: true, asks: { type: 'TakeSeat', ...sits } },
+    },
+  ].map((one) => ({ at, ...one }));
+};
+
+/** Who comes after a throw gets a wager on it: the round is told as if they had been there when it could be placed. */
+const seatedBefore: Kind = inChain('a wager entered for a player who came after it', (entries) => {
+  const before = entries.slice(0, entries.findIndex(saying('CallThrow')));
+  const said = { type: 'CallThrow', offensive: [2, 3], defensive: 2 };
+  const first = decided(before, { type: 'Say', said }, STICK);
+  const closes = decided([...before, first], { type: 'CloseBetting' }, STICK);
+  const second = decided([...before, first, closes], { type: 'Say', said }, STICK);
+  const seated = comes(first.at);
+  const instead = wagers(2, 'over-four-yards');
+  const asks = { type: 'EnterWager', index: 4, instead, reason } as const;
+  const early = [...before, closes, ...seated, first, second];
+  const forged = decided(early, asks, [...FLOOR, ...by(['eye-1', 'surveillance'])]);
+  return [...before, ...keyed([first, closes, second, ...seated, forged])];
+});
+
 /** At tables with dice and cards. */
 export const AT_A_LIVE_TABLE: readonly Kind[] = [
+  leavesOut,
+  seatedBefore,
   inChain('practice chips kept for a patron, then paid in money', (entries) => {
     const { at } = entries.at(-1)!;
     const put = [...kept(at), ...paid(at + MINUTE)];
-    return [...entries, ...put.map((one, i) => ({ key: `forged ${i}`, ...one }))];
+    return [...entries, ...keyed(put)];
   }),
 ];

@@ -1,7 +1,7 @@
 // Corrections (docs/log-events.md, "Corrections"; reading 36): the table is told again from the start of the round with what
 // the felt showed. Wagers follow their rules again, and money moves by the difference, to people.
 import { canonical, must, same } from './bytes.mjs';
-import { play, playAsTold } from './round.mjs';
+import { play, playAsTold, refuses } from './round.mjs';
 import { sumOf } from './settle.mjs';
 import {
   checkBalances,
@@ -15,13 +15,25 @@ import {
   tableEvent,
 } from './table.mjs';
 
-/** What was said in the round, with the correction in its place. */
-const correctedSaid = (commands, { type, index, instead }) => {
-  const was = commands[index];
-  if (type === 'VoidWager') return commands.toSpliced(index, 1);
-  const inserts = type === 'EnterWager' && !(was.type === 'PlaceBet' && was.seat === instead.seat);
-  return inserts ? commands.toSpliced(index, 0, instead) : commands.with(index, instead);
+const isPlayed = ({ type }) => type === 'Played';
+/** A wager was on the layout before betting closed for what came next. */
+const placedBefore = (told, at) => {
+  const last = told
+    .slice(0, at)
+    .findLastIndex(({ type }) => type === 'Played' || type === 'BettingClosed');
+  return told[last]?.type === 'BettingClosed' ? last : at;
 };
+/** All that was told of the round, in its order, with the correction in its place. */
+const dueIn = (told, { type, instead }, entry) => {
+  const at = told.indexOf(entry);
+  if (type === 'VoidWager') return placesBet(entry) ? told : told.toSpliced(at, 1);
+  const put = { type: 'Played', said: instead };
+  const { said } = entry;
+  const inserts =
+    type === 'EnterWager' && !(said.type === 'PlaceBet' && said.seat === instead.seat);
+  return inserts ? told.toSpliced(placedBefore(told, at), 0, put) : told.with(at, put);
+};
+const wordOf = (one) => canonical(isPlayed(one) ? one.said : one);
 
 const isReading = ({ type }) => type === 'ReadMeter' || type === 'VoidMeter';
 /** Bets of somebody who has left go back in a round that is told again. */
@@ -30,6 +42,9 @@ const isReturned = (event) =>
 
 /** What took a void wager off the layout is done again at the end. */
 const isTakenOff = ({ said, void: isVoid }) => isVoid === true && said.type === 'WithdrawBet';
+/** Meters are read anew, and void wagers taken off; wagers of somebody who leaves go back before that. */
+const isDoneAnew = (one) => isPlayed(one) && (isReading(one.said) || isTakenOff(one));
+const isBeside = (one, word) => isDoneAnew(one) || (isReturned(one) && wordOf(one) !== word);
 const placesBet = ({ events }) => events.some(({ type }) => type === 'BetPlaced');
 
 /**
@@ -47,58 +62,15 @@ const checkMarks = (asks, entry, before, after) => {
   must(!voids || fresh.some(({ said }) => same(said, entry.said)), 'the wager is not void');
 };
 
-/** Whether a list is two others in their own order, one woven into the other. */
-const isWoven = (whole, one, other) => {
-  if (whole.length !== one.length + other.length) return false;
-  // How many of `one` may have been met when so many of the whole are read.
-  let met = new Set([0]);
-  whole.forEach((word, read) => {
-    const next = new Set();
-    for (const n of met) {
-      if (one[n] === word) next.add(n + 1);
-      if (other[read - n] === word) next.add(n);
-    }
-    met = next;
-  });
-  return met.has(one.length);
-};
-
-/** Nothing is told again that was not said, and nothing is left out but what is named as dropped. */
+/** What is told is what the layout saw, and marks nothing void that nobody voided. */
 const checkTold = (table, asks, event) => {
-  const before = table.told.filter(({ type }) => type === 'Played');
-  const entry = before[asks.index];
-  const marks = asks.type === 'VoidWager' && placesBet(entry);
-  const said = marks ? table.commands : correctedSaid(table.commands, asks);
-  const off = before.filter(isTakenOff).map((one) => canonical(one.said));
-  const due = said.filter((one) => !isReading(one) && !off.includes(canonical(one)));
-  const played = event.replayed.filter(({ type }) => type === 'Played');
-  checkMarks(asks, entry, before, played);
-  const again = played.filter(
-    (one) => !isReturned(one) && !isReading(one.said) && !isTakenOff(one),
-  );
-  const words = (list) => list.filter((one) => !isReading(one)).map(canonical);
-  const told = words(again.map((one) => one.said));
-  const right = isWoven(words(due), told, words(event.dropped));
-  must(right, 'the round is told with other words');
-  const besides = (events) => events.filter(({ type }) => type !== 'Played');
-  must(
-    same(besides(event.replayed), besides(table.told)),
-    'other things happened beside the round',
-  );
-  must(
-    same(
-      event.commands,
-      played.map(({ said }) => said),
-    ),
-    'its commands differ',
-  );
-  must(
-    same(
-      event.events,
-      played.flatMap(({ events }) => events),
-    ),
-    'its events differ',
-  );
+  const before = table.told.filter(isPlayed);
+  const played = event.replayed.filter(isPlayed);
+  checkMarks(asks, before[asks.index], before, played);
+  const said = played.map((one) => one.said);
+  must(same(event.commands, said), 'its commands differ');
+  const events = played.flatMap((one) => one.events);
+  must(same(event.events, events), 'its events differ');
 };
 
 const byName = (list, name) =>
@@ -111,15 +83,48 @@ const add = (amounts, name, cents) => {
   amounts[name] = (amounts[name] ?? 0) + cents;
 };
 
-/** The round told again, and what that leaves owed to those who have left. */
-const toldAgain = (table, event, how) => {
+/**
+ * What falls in a round that is told again is refused there by the rules. A wager may also rest on one of its player that is
+ * no longer there; what is entered leaves everything else as it was.
+ */
+const falls = (again, said, { asks, changed, how }) => {
+  must(asks.type !== 'EnterWager', 'a wager is entered, and something else falls');
+  if (said.type !== 'PlaceBet') return;
+  must(changed.has(said.seat) || refuses(again, said, how), 'a wager is left out of the round');
+  changed.add(said.seat);
+};
+
+/**
+ * The round told again, in the order in which it was told before, and what that leaves owed to those who have left. Nothing is
+ * told that did not happen, and nothing is left out but what falls.
+ */
+const toldAgain = (table, asks, event, how) => {
   const again = fromStart(table);
   again.start = table.start;
   const owed = {};
-  for (const one of event.replayed) {
+  const entry = table.told.filter(isPlayed)[asks.index];
+  const changed = new Set(asks.type === 'VoidWager' ? [entry.said.seat] : []);
+  const [left, dropped] = [[...event.replayed], event.dropped.filter((said) => !isReading(said))];
+  const tell = () => {
+    const one = left.shift();
     if (one.type === 'SeatLeft') add(owed, one.patron, held(again, seatAccount(one.seat)));
-    tableEvent(again, one, (now, played) => play(now, played, { ...how, replaying: true }));
+    tableEvent(again, one, (now, played) => play(now, played, how));
+  };
+  const tellBeside = (word) => {
+    while (left.length > 0 && isBeside(left[0], word)) tell();
+  };
+  for (const one of dueIn(table.told, asks, entry).filter((due) => !isDoneAnew(due))) {
+    const word = wordOf(one);
+    tellBeside(word);
+    const stays = left.length > 0 && wordOf(left[0]) === word;
+    const may = dropped.length > 0 && canonical(dropped[0]) === word;
+    must(stays || may, 'the round is told with other words');
+    // What went back before goes back anew, and is no word of the round.
+    if (stays && !(may && (isReturned(left[0]) || refuses(again, one.said, how)))) tell();
+    else falls(again, dropped.shift(), { asks, changed, how });
   }
+  tellBeside();
+  must(left.length + dropped.length === 0, 'the round is told with other words');
   return { again, owed };
 };
 
@@ -156,7 +161,8 @@ export const corrected = (table, asks, event, how) => {
   else must((asks.instead ?? was).type === 'PlaceBet', 'it is not a wager');
   must(event.replayed !== undefined, 'the round is not told again');
   checkTold(table, asks, event);
-  const { again, owed } = toldAgain(table, event, { ...how, voids: new Set() });
+  const replaying = { ...how, voids: new Set(), replaying: true };
+  const { again, owed } = toldAgain(table, asks, event, replaying);
   const due = differences(table, again, owed);
   must(same(byName(event.moved, 'seat'), due.moved), `seats move by ${canonical(due.moved)}`);
   must(same(byName(event.owed ?? [], 'patron'), due.owed), `owed is ${canonical(due.owed)}`);

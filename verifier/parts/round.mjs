@@ -57,6 +57,17 @@ const placed = (table, said, { replaying }) => {
   return [{ type: 'BetPlaced', bet }];
 };
 
+/** Whether a wager cannot be placed as the table is. */
+export const refuses = (table, said, how) => {
+  if (said?.type !== 'PlaceBet') return false;
+  try {
+    placed(table, said, how);
+    return false;
+  } catch {
+    return true;
+  }
+};
+
 const withdrawn = (table, said, { voids }) => {
   const bet =
     said.names === undefined

@@ -83,6 +83,23 @@ export const ROW_KINDS: readonly RowKind[] = [
     },
   },
   {
+    kind: 'a snapshot from before the first event',
+    forge: (database) => {
+      const { state, digest } = snapshotRow(database, 'people');
+      setSnapshot(database, 'people', withFloorperson(state), digest);
+      database.exec(`UPDATE snapshots SET version = 0, link =
+        (SELECT link FROM events WHERE stream = 'people' AND version = 1) WHERE stream = 'people'`);
+    },
+  },
+  {
+    kind: 'entries cut off, their heads left',
+    forge: (database) =>
+      unseen(database, () => {
+        database.exec('DELETE FROM events WHERE position > 60');
+        database.exec('DELETE FROM entries WHERE position > 60; DELETE FROM snapshots');
+      }),
+  },
+  {
     kind: 'an event row beyond the last entry',
     forge: (database) => {
       database.exec(

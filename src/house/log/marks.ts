@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { Store } from '../store/store.ts';
 import { NOTHING } from './log-entry.ts';
 import type { Known } from './memories.ts';
-import type { Snapshot, SnapshotSeal } from './snapshot.ts';
+import { linkAt, type Snapshot, type SnapshotSeal } from './snapshot.ts';
 import { eventIn, type Stream, stateIn } from './stream.ts';
 
 /** Events between two marks of a stream that is marked. */
@@ -50,8 +50,7 @@ export const openMarks = (store: Kept, { seal, isSound }: SnapshotSeal): Marks =
       const kept = await store.loadSnapshot(markName(name, number));
       if (kept === undefined || kept.shape !== shape || !isSound(kept)) continue;
       if (kept.version > version) continue;
-      const [event] = await store.readStream(name, kept.version, 1);
-      if (event?.link === kept.link) return kept;
+      if ((await linkAt(store, name, kept.version)) === kept.link) return kept;
     }
     return { version: 0, link: NOTHING, state: initial };
   };

@@ -4,7 +4,7 @@ import type { EntryEvent, Hash, LogEntry } from './log-entry.ts';
 import { NOTHING } from './log-entry.ts';
 import type { Marks } from './marks.ts';
 import type { Reading, ReadingPart } from './reading.ts';
-import type { SnapshotSeal } from './snapshot.ts';
+import { linkAt, type SnapshotSeal } from './snapshot.ts';
 import type { Stream } from './stream.ts';
 
 /** What a stream is at some version. */
@@ -190,8 +190,8 @@ const readSnapshot = async (
   if (shape === undefined) return;
   const saved = await store.loadSnapshot(name);
   if (saved === undefined || saved.shape !== shape || !isSound(saved)) return;
-  const [event] = await store.readStream(name, saved.version, 1);
-  if (event?.link !== saved.link || memory.durable.version > saved.version) return;
+  const isOfThisHistory = (await linkAt(store, name, saved.version)) === saved.link;
+  if (!isOfThisHistory || memory.durable.version > saved.version) return;
   const { version, link, state } = saved;
   memory.durable = { version, link, state };
   memory.latest = memory.durable;

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { canonical } from '../../kernel/canonical.ts';
+import type { Store } from '../store/store.ts';
 import type { Hash } from './log-entry.ts';
 
 /**
@@ -43,6 +44,16 @@ export const snapshotSeal = (key: Uint8Array = randomBytes(32)): SnapshotSeal =>
     },
     isSound: (kept) => kept.digest === digestOf(kept, canonical(kept.state)),
   };
+};
+
+/** The link of a stream at a version. A snapshot of a version that has no event is the end of no history. */
+export const linkAt = async (
+  store: Pick<Store, 'readStream'>,
+  stream: string,
+  version: number,
+): Promise<Hash | undefined> => {
+  const [event] = await store.readStream(stream, version, 1);
+  return event?.version === version ? event.link : undefined;
 };
 
 /** The key that seals snapshots, made from the one that seals the secrets of rounds. */

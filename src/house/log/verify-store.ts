@@ -11,7 +11,7 @@ import {
 import type { Hash } from './log-entry.ts';
 import { streamOf } from './marks.ts';
 import { treeAt } from './proving.ts';
-import { type Snapshot, snapshotSeal, TREE } from './snapshot.ts';
+import { linkAt, type Snapshot, snapshotSeal, TREE } from './snapshot.ts';
 
 /** `verifyRows` for a house's own store, with what only a store has: snapshots and the database's files. */
 export const verifyStore = async (
@@ -48,15 +48,15 @@ const wrongIn = async (
   key: Uint8Array | undefined,
 ): Promise<string | undefined> => {
   if (key !== undefined && !snapshotSeal(key).isSound(kept)) return 'its seal does not match it';
-  if ((await linkAt(store, kept)) !== kept.link) return 'it is of another history';
+  if ((await endOf(store, kept)) !== kept.link) return 'it is of another history';
   const tree = kept.stream === TREE ? await treeAt(store, kept) : undefined;
   return tree === undefined || same(tree, kept.state)
     ? undefined
     : 'it is not what the events make';
 };
 
-/** A stream's link at a version; of the tree's snapshot, the hash of the entry it reaches to. */
-const linkAt = async (store: Store, { stream, version }: Snapshot): Promise<Hash | undefined> =>
+/** The link that a snapshot ends with; of the tree's snapshot, the hash of the entry it reaches to. */
+const endOf = async (store: Store, { stream, version }: Snapshot): Promise<Hash | undefined> =>
   stream === TREE
     ? (await store.readHashes(version, 1))[0]
-    : (await store.readStream(streamOf({ stream }), version, 1))[0]?.link;
+    : linkAt(store, streamOf({ stream }), version);

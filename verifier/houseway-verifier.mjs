@@ -2571,6 +2571,141 @@ const seatsGave = (device, table) => {
 return { QUICKNET, timeOf, firstAfter, step, rulesOf, promiseOf, seedOf, drawn, newDevice, shapeFits, deviceEvent, guardDevice, seatsGave };
 })();
 
+const parts_shown_mjs = (() => {
+// Entries as papers show them (docs/log-format.md, "Receipts"): by what they say, or by their links alone.
+const { must, wrong } = parts_bytes_mjs;
+const { hashOf, linkOf } = parts_chain_mjs;
+
+const hashShown = (entry) =>
+  hashOf(
+    entry,
+    entry.content,
+    entry.events.map(({ link }) => link),
+  );
+/** Each event that is shown whole has the link that it should have. */
+const checkLinks = ({ position, earlier, events }) => {
+  const links = { ...earlier };
+  for (const one of events) {
+    if (one.stream === undefined) continue;
+    const before = links[one.stream] ?? wrong(`entry ${position} does not say what came before`);
+    const right = one.event === undefined || one.link === linkOf(before, one);
+    must(right, `something in entry ${position} was changed`);
+    links[one.stream] = one.link;
+  }
+};
+const seenIn = (entries, stream) =>
+  entries.flatMap(({ position, events }) =>
+    events
+      .filter((one) => one.stream === stream && one.event !== undefined)
+      .map(({ event }) => ({ position, event })),
+  );
+const checkWhole = (entries, stream) => {
+  let last;
+  for (const { earlier, events } of entries) {
+    let before = earlier[stream];
+    for (const one of events.filter((each) => each.stream === stream)) {
+      const follows =
+        last === undefined || (one.version === last.version + 1 && before === last.link);
+      must(follows, `an event of ${stream} is left out`);
+      [last, before] = [one, one.link];
+    }
+  }
+};
+
+const linesIn = (events) => {
+  const last = events.findLastIndex(({ event }) => event.type === 'RoundCorrected');
+  return events
+    .slice(Math.max(0, last))
+    .filter(({ event }) => event.type === 'Played' || event.type === 'RoundCorrected')
+    .flatMap(({ event }) => event.events.filter(({ type }) => type === 'BetSettled'))
+    .map(({ settled }) => settled);
+};
+
+/** The commitment to a round: the entry that ends it has that of the next. */
+const committedIn = (device, round) =>
+  device.find(({ event }) => event.type === 'Promised' && event.round === round);
+
+const onLayout = ({ type, events = [] }) =>
+  type === 'Played' || type === 'RoundCorrected' ? events : [];
+
+/** Where the number of a round is given out for all to see. */
+const numbersIn = (told) =>
+  told.flatMap(({ position, event }) =>
+    onLayout(event)
+      .filter(({ type }) => type === 'RoundBegun')
+      .map(({ number }) => ({ position, number })),
+  );
+return { hashShown, checkLinks, seenIn, checkWhole, linesIn, committedIn, onLayout, numbersIn };
+})();
+
+const parts_pack_mjs = (() => {
+// Dispute packs (docs/log-format.md, "Dispute packs"): every entry of a round, whole.
+const { must, same } = parts_bytes_mjs;
+const { contentOf, isIncluded, isSignedHead } = parts_chain_mjs;
+const {
+  checkLinks,
+  checkWhole,
+  committedIn,
+  hashShown,
+  linesIn,
+  numbersIn,
+  seenIn,
+} = parts_shown_mjs;
+
+/** The rounds that begin at a table, in entries that hide nothing. */
+const roundsIn = (entries, table) =>
+  entries.flatMap(({ position, events }) =>
+    events
+      .filter(({ stream }) => stream === table)
+      .flatMap(({ version, event }) => {
+        const [begun] = numbersIn([{ position, event }]);
+        const opened = event.type === 'TableOpened' ? event.round : undefined;
+        const number = begun?.number ?? opened ?? (version === 1 ? 1 : undefined);
+        return number === undefined ? [] : [{ position, number }];
+      }),
+  );
+
+/** A pack begins with its round, and where another one begins, that is the next, and the end. */
+const checkPackedRound = ({ round, from, to, streams: [table, device] }, shown) => {
+  const rounds = roundsIn(shown, table);
+  const begins = ({ position, number }) => number === round && position === from;
+  const ends = ({ position, number }) => number === round + 1 && position === to;
+  must(
+    rounds.every((one) => begins(one) || ends(one)),
+    'it has another round',
+  );
+  const committed = committedIn(seenIn(shown, device), round)?.position === from;
+  const begun = committed || rounds.some(begins);
+  // Packs of earlier versions had the first round of a table from its first wager on.
+  must(begun || round === 1, 'the entry that begins the round is left out');
+  return { beginsLate: !begun, endsOpen: !rounds.some(ends) };
+};
+
+const checkPack = async (pack) => {
+  const { entries, streams, table, game, round, from, to, key, shows } = pack;
+  must(same(streams, [`table/${game}/${table}`, `device/${table}`]), 'it is of another table');
+  must(entries[0]?.entry.position === from && entries.at(-1)?.entry.position === to, 'it is cut');
+  const shown = entries.map(({ entry, before, proof }) => ({
+    ...{ ...entry, content: contentOf(entry), earlier: before, proof },
+  }));
+  for (const [i, { entry, head, proof }] of entries.entries()) {
+    must(head.key === key && (await isSignedHead(head)), 'a head is not signed by the house');
+    const hash = hashShown(shown[i]);
+    must(hash === entry.hash, `entry ${entry.position} was changed`);
+    const found = isIncluded(head.root, head.size, entry.position, hash, proof);
+    must(found, `entry ${entry.position} is not in the log that the head is of`);
+    checkLinks(shown[i]);
+  }
+  for (const stream of streams) checkWhole(shown, stream);
+  const { settled, round: shownRound = round } = shows ?? {};
+  must(shownRound === round, 'it shows another round');
+  const paid = settled === undefined || same(settled, linesIn(seenIn(shown, streams[0])));
+  must(paid, 'what it shows as paid is not what its entries paid');
+  return checkPackedRound(pack, shown);
+};
+return { checkPack };
+})();
+
 const parts_roles_mjs = (() => {
 // Who may give which command at a table (docs/log-events.md, "Who signs"): the roles, the second role where two must sign, and
 // whether it counts without a place on the crew.
@@ -2754,6 +2889,17 @@ const placed = (table, said, { replaying }) => {
   return [{ type: 'BetPlaced', bet }];
 };
 
+/** Whether a wager cannot be placed as the table is. */
+const refuses = (table, said, how) => {
+  if (said?.type !== 'PlaceBet') return false;
+  try {
+    placed(table, said, how);
+    return false;
+  } catch {
+    return true;
+  }
+};
+
 const withdrawn = (table, said, { voids }) => {
   const bet =
     said.names === undefined
@@ -2901,7 +3047,7 @@ const playAsTold = (table, { said, events }, how) => {
   for (const event of events) playEvent(table, event);
   if (how?.isChance(said)) table.betting = 'open';
 };
-return { play, playAsTold };
+return { refuses, play, playAsTold };
 })();
 
 const parts_receipt_mjs = (() => {
@@ -2920,7 +3066,7 @@ const {
   Wrong,
   wrong,
 } = parts_bytes_mjs;
-const { contentOf, hashOf, isIncluded, isSignedHead, linkOf } = parts_chain_mjs;
+const { isIncluded, isSignedHead } = parts_chain_mjs;
 const {
   drawn,
   firstAfter,
@@ -2931,46 +3077,21 @@ const {
   step,
   timeOf,
 } = parts_device_mjs;
+const { checkPack } = parts_pack_mjs;
 const { isChance, isFromDraw } = parts_roles_mjs;
 const { play } = parts_round_mjs;
 const { sumOf } = parts_settle_mjs;
+const {
+  checkLinks,
+  checkWhole,
+  committedIn,
+  hashShown,
+  linesIn,
+  numbersIn,
+  onLayout,
+  seenIn,
+} = parts_shown_mjs;
 const { amountsOf, gameOf, newTable, tableEvent } = parts_table_mjs;
-
-const hashShown = (entry) =>
-  hashOf(
-    entry,
-    entry.content,
-    entry.events.map(({ link }) => link),
-  );
-/** Each event that is shown whole has the link that it should have. */
-const checkLinks = ({ position, earlier, events }) => {
-  const links = { ...earlier };
-  for (const one of events) {
-    if (one.stream === undefined) continue;
-    const before = links[one.stream] ?? wrong(`entry ${position} does not say what came before`);
-    const right = one.event === undefined || one.link === linkOf(before, one);
-    must(right, `something in entry ${position} was changed`);
-    links[one.stream] = one.link;
-  }
-};
-const seenIn = (entries, stream) =>
-  entries.flatMap(({ position, events }) =>
-    events
-      .filter((one) => one.stream === stream && one.event !== undefined)
-      .map(({ event }) => ({ position, event })),
-  );
-const checkWhole = (entries, stream) => {
-  let last;
-  for (const { earlier, events } of entries) {
-    let before = earlier[stream];
-    for (const one of events.filter((each) => each.stream === stream)) {
-      const follows =
-        last === undefined || (one.version === last.version + 1 && before === last.link);
-      must(follows, `an event of ${stream} is left out`);
-      [last, before] = [one, one.link];
-    }
-  }
-};
 
 const checkEntries = async ({ entries, head, key }) => {
   must(head.key === key && (await isSignedHead(head)), 'the head is not signed by the house');
@@ -2982,15 +3103,6 @@ const checkEntries = async ({ entries, head, key }) => {
   });
 };
 
-const linesIn = (events) => {
-  const last = events.findLastIndex(({ event }) => event.type === 'RoundCorrected');
-  return events
-    .slice(Math.max(0, last))
-    .filter(({ event }) => event.type === 'Played' || event.type === 'RoundCorrected')
-    .flatMap(({ event }) => event.events.filter(({ type }) => type === 'BetSettled'))
-    .map(({ settled }) => settled);
-};
-
 /** Lines and amounts are those of the entries. */
 const checkAmounts = ({ seat, lines, amounts }, told) => {
   const own = linesIn(told).filter((line) => line.seat === seat);
@@ -2999,10 +3111,6 @@ const checkAmounts = ({ seat, lines, amounts }, told) => {
   const due = { wageredCents: sum('stakeCents'), returnedCents: sum('returnedCents') };
   must(same(amounts, { ...due, paidCents: sum('paidCents') }), 'the amounts do not add up');
 };
-
-/** The commitment to a round: the entry that ends it has that of the next. */
-const committedIn = (device, round) =>
-  device.find(({ event }) => event.type === 'Promised' && event.round === round);
 
 const drawsIn = (events) => {
   const draws = [];
@@ -3143,17 +3251,6 @@ const checkSettled = (paper, table, streams) => {
   must(table.bets.length === 0, 'the round is not over in the entries');
 };
 
-const onLayout = ({ type, events = [] }) =>
-  type === 'Played' || type === 'RoundCorrected' ? events : [];
-
-/** Where the number of a round is given out for all to see. */
-const numbersIn = (told) =>
-  told.flatMap(({ position, event }) =>
-    onLayout(event)
-      .filter(({ type }) => type === 'RoundBegun')
-      .map(({ number }) => ({ position, number })),
-  );
-
 /**
  * The first entry begins the round: it commits to it, gives out its number, or is the first of the table. A table that was
  * closed opens with a new round in an entry that is hidden for its opener; then the house says so, and nothing shows it.
@@ -3247,31 +3344,6 @@ const checkSlip = ({ entry, table, seat, entropy, promise, beaconRound, game }) 
   return {};
 };
 
-const checkPack = async ({ entries, streams, from, to, key }) => {
-  must(entries[0]?.entry.position === from && entries.at(-1)?.entry.position === to, 'it is cut');
-  const last = {};
-  for (const { entry, before, proof, head } of entries) {
-    must(head.key === key && (await isSignedHead(head)), 'a head is not signed by the house');
-    const links = { ...before };
-    for (const one of entry.events) {
-      must(one.link === linkOf(links[one.stream], one), `entry ${entry.position} was changed`);
-      links[one.stream] = one.link;
-      if (!streams.includes(one.stream)) continue;
-      must(one.version === (last[one.stream] ?? one.version - 1) + 1, 'an entry is left out');
-      last[one.stream] = one.version;
-    }
-    const hash = hashOf(
-      entry,
-      contentOf(entry),
-      entry.events.map(({ link }) => link),
-    );
-    must(hash === entry.hash, `entry ${entry.position} was changed`);
-    const found = isIncluded(head.root, head.size, entry.position, hash, proof);
-    must(found, `entry ${entry.position} is not in the log that the head is of`);
-  }
-  return {};
-};
-
 const CHECKS = {
   'houseway receipt 2': checkReceipt,
   'houseway slip 2': checkSlip,
@@ -3302,7 +3374,7 @@ const parts_correct_mjs = (() => {
 // Corrections (docs/log-events.md, "Corrections"; reading 36): the table is told again from the start of the round with what
 // the felt showed. Wagers follow their rules again, and money moves by the difference, to people.
 const { canonical, must, same } = parts_bytes_mjs;
-const { play, playAsTold } = parts_round_mjs;
+const { play, playAsTold, refuses } = parts_round_mjs;
 const { sumOf } = parts_settle_mjs;
 const {
   checkBalances,
@@ -3316,13 +3388,25 @@ const {
   tableEvent,
 } = parts_table_mjs;
 
-/** What was said in the round, with the correction in its place. */
-const correctedSaid = (commands, { type, index, instead }) => {
-  const was = commands[index];
-  if (type === 'VoidWager') return commands.toSpliced(index, 1);
-  const inserts = type === 'EnterWager' && !(was.type === 'PlaceBet' && was.seat === instead.seat);
-  return inserts ? commands.toSpliced(index, 0, instead) : commands.with(index, instead);
+const isPlayed = ({ type }) => type === 'Played';
+/** A wager was on the layout before betting closed for what came next. */
+const placedBefore = (told, at) => {
+  const last = told
+    .slice(0, at)
+    .findLastIndex(({ type }) => type === 'Played' || type === 'BettingClosed');
+  return told[last]?.type === 'BettingClosed' ? last : at;
 };
+/** All that was told of the round, in its order, with the correction in its place. */
+const dueIn = (told, { type, instead }, entry) => {
+  const at = told.indexOf(entry);
+  if (type === 'VoidWager') return placesBet(entry) ? told : told.toSpliced(at, 1);
+  const put = { type: 'Played', said: instead };
+  const { said } = entry;
+  const inserts =
+    type === 'EnterWager' && !(said.type === 'PlaceBet' && said.seat === instead.seat);
+  return inserts ? told.toSpliced(placedBefore(told, at), 0, put) : told.with(at, put);
+};
+const wordOf = (one) => canonical(isPlayed(one) ? one.said : one);
 
 const isReading = ({ type }) => type === 'ReadMeter' || type === 'VoidMeter';
 /** Bets of somebody who has left go back in a round that is told again. */
@@ -3331,6 +3415,9 @@ const isReturned = (event) =>
 
 /** What took a void wager off the layout is done again at the end. */
 const isTakenOff = ({ said, void: isVoid }) => isVoid === true && said.type === 'WithdrawBet';
+/** Meters are read anew, and void wagers taken off; wagers of somebody who leaves go back before that. */
+const isDoneAnew = (one) => isPlayed(one) && (isReading(one.said) || isTakenOff(one));
+const isBeside = (one, word) => isDoneAnew(one) || (isReturned(one) && wordOf(one) !== word);
 const placesBet = ({ events }) => events.some(({ type }) => type === 'BetPlaced');
 
 /**
@@ -3348,58 +3435,15 @@ const checkMarks = (asks, entry, before, after) => {
   must(!voids || fresh.some(({ said }) => same(said, entry.said)), 'the wager is not void');
 };
 
-/** Whether a list is two others in their own order, one woven into the other. */
-const isWoven = (whole, one, other) => {
-  if (whole.length !== one.length + other.length) return false;
-  // How many of `one` may have been met when so many of the whole are read.
-  let met = new Set([0]);
-  whole.forEach((word, read) => {
-    const next = new Set();
-    for (const n of met) {
-      if (one[n] === word) next.add(n + 1);
-      if (other[read - n] === word) next.add(n);
-    }
-    met = next;
-  });
-  return met.has(one.length);
-};
-
-/** Nothing is told again that was not said, and nothing is left out but what is named as dropped. */
+/** What is told is what the layout saw, and marks nothing void that nobody voided. */
 const checkTold = (table, asks, event) => {
-  const before = table.told.filter(({ type }) => type === 'Played');
-  const entry = before[asks.index];
-  const marks = asks.type === 'VoidWager' && placesBet(entry);
-  const said = marks ? table.commands : correctedSaid(table.commands, asks);
-  const off = before.filter(isTakenOff).map((one) => canonical(one.said));
-  const due = said.filter((one) => !isReading(one) && !off.includes(canonical(one)));
-  const played = event.replayed.filter(({ type }) => type === 'Played');
-  checkMarks(asks, entry, before, played);
-  const again = played.filter(
-    (one) => !isReturned(one) && !isReading(one.said) && !isTakenOff(one),
-  );
-  const words = (list) => list.filter((one) => !isReading(one)).map(canonical);
-  const told = words(again.map((one) => one.said));
-  const right = isWoven(words(due), told, words(event.dropped));
-  must(right, 'the round is told with other words');
-  const besides = (events) => events.filter(({ type }) => type !== 'Played');
-  must(
-    same(besides(event.replayed), besides(table.told)),
-    'other things happened beside the round',
-  );
-  must(
-    same(
-      event.commands,
-      played.map(({ said }) => said),
-    ),
-    'its commands differ',
-  );
-  must(
-    same(
-      event.events,
-      played.flatMap(({ events }) => events),
-    ),
-    'its events differ',
-  );
+  const before = table.told.filter(isPlayed);
+  const played = event.replayed.filter(isPlayed);
+  checkMarks(asks, before[asks.index], before, played);
+  const said = played.map((one) => one.said);
+  must(same(event.commands, said), 'its commands differ');
+  const events = played.flatMap((one) => one.events);
+  must(same(event.events, events), 'its events differ');
 };
 
 const byName = (list, name) =>
@@ -3412,15 +3456,48 @@ const add = (amounts, name, cents) => {
   amounts[name] = (amounts[name] ?? 0) + cents;
 };
 
-/** The round told again, and what that leaves owed to those who have left. */
-const toldAgain = (table, event, how) => {
+/**
+ * What falls in a round that is told again is refused there by the rules. A wager may also rest on one of its player that is
+ * no longer there; what is entered leaves everything else as it was.
+ */
+const falls = (again, said, { asks, changed, how }) => {
+  must(asks.type !== 'EnterWager', 'a wager is entered, and something else falls');
+  if (said.type !== 'PlaceBet') return;
+  must(changed.has(said.seat) || refuses(again, said, how), 'a wager is left out of the round');
+  changed.add(said.seat);
+};
+
+/**
+ * The round told again, in the order in which it was told before, and what that leaves owed to those who have left. Nothing is
+ * told that did not happen, and nothing is left out but what falls.
+ */
+const toldAgain = (table, asks, event, how) => {
   const again = fromStart(table);
   again.start = table.start;
   const owed = {};
-  for (const one of event.replayed) {
+  const entry = table.told.filter(isPlayed)[asks.index];
+  const changed = new Set(asks.type === 'VoidWager' ? [entry.said.seat] : []);
+  const [left, dropped] = [[...event.replayed], event.dropped.filter((said) => !isReading(said))];
+  const tell = () => {
+    const one = left.shift();
     if (one.type === 'SeatLeft') add(owed, one.patron, held(again, seatAccount(one.seat)));
-    tableEvent(again, one, (now, played) => play(now, played, { ...how, replaying: true }));
+    tableEvent(again, one, (now, played) => play(now, played, how));
+  };
+  const tellBeside = (word) => {
+    while (left.length > 0 && isBeside(left[0], word)) tell();
+  };
+  for (const one of dueIn(table.told, asks, entry).filter((due) => !isDoneAnew(due))) {
+    const word = wordOf(one);
+    tellBeside(word);
+    const stays = left.length > 0 && wordOf(left[0]) === word;
+    const may = dropped.length > 0 && canonical(dropped[0]) === word;
+    must(stays || may, 'the round is told with other words');
+    // What went back before goes back anew, and is no word of the round.
+    if (stays && !(may && (isReturned(left[0]) || refuses(again, one.said, how)))) tell();
+    else falls(again, dropped.shift(), { asks, changed, how });
   }
+  tellBeside();
+  must(left.length + dropped.length === 0, 'the round is told with other words');
   return { again, owed };
 };
 
@@ -3457,7 +3534,8 @@ const corrected = (table, asks, event, how) => {
   else must((asks.instead ?? was).type === 'PlaceBet', 'it is not a wager');
   must(event.replayed !== undefined, 'the round is not told again');
   checkTold(table, asks, event);
-  const { again, owed } = toldAgain(table, event, { ...how, voids: new Set() });
+  const replaying = { ...how, voids: new Set(), replaying: true };
+  const { again, owed } = toldAgain(table, asks, event, replaying);
   const due = differences(table, again, owed);
   must(same(byName(event.moved, 'seat'), due.moved), `seats move by ${canonical(due.moved)}`);
   must(same(byName(event.owed ?? [], 'patron'), due.owed), `owed is ${canonical(due.owed)}`);
@@ -5230,7 +5308,7 @@ const said = (verdict, { keys, heads = [] }) => {
     : 'You named no key: this is whole, but anybody could have signed it.';
   if (verdict.kind !== undefined) {
     const { kind, table, round, seat, amounts, proof, draws, settledAgain } = verdict;
-    const { beginsHidden, endsOpen } = verdict;
+    const { beginsHidden, beginsLate, endsOpen } = verdict;
     return [
       `RIGHT  ${kind}: table ${table}, round ${round}${seat ? `, seat ${seat}` : ''}.`,
       ...(amounts
@@ -5243,6 +5321,7 @@ const said = (verdict, { keys, heads = [] }) => {
       ...(beginsHidden
         ? ['The entry that begins the round is hidden: the house says it is that.']
         : []),
+      ...(beginsLate ? ['What the table did before its first entry is not shown.'] : []),
       ...(endsOpen ? ['The next round does not begin in it: nothing shows what came after.'] : []),
       trust,
     ];

@@ -1,6 +1,6 @@
 import type { Games } from '../house/games.ts';
 import { compared } from '../house/proof/compare.ts';
-import { type DisputePack, isPack, verifyPack } from '../house/proof/dispute-pack.ts';
+import { type DisputePack, verifyPack } from '../house/proof/dispute-pack.ts';
 import type { Receipt } from '../house/proof/receipt.ts';
 import type { Slip } from '../house/proof/slip.ts';
 import { type Checked, verifyReceipt } from '../house/proof/verify-receipt.ts';
@@ -48,15 +48,14 @@ const verified = async (
   if (typeof kind !== 'string' || !kind.startsWith('houseway dispute pack')) {
     return verifyReceipt(paper, games, key);
   }
-  const pack = await verifyPack(paper, key);
-  return isRefusal(pack) ? pack : { paper: pack, notes: [] };
+  return verifyPack(paper, key);
 };
 
 const compare = (papers: readonly Paper[]): readonly string[] | Refusal => {
   const [first, ...rest] = papers;
   const said: string[] = [];
   for (const one of rest) {
-    if (first === undefined || isPack(first) || isPack(one)) continue;
+    if (first === undefined) continue;
     const answer = compared(first, one);
     if (isRefusal(answer)) return answer;
     said.push(...answer);

@@ -10,6 +10,7 @@ import { threeDiceFootball } from '../games/three-dice-football/index.ts';
 import { type House, THE_HOUSE } from '../house/house.ts';
 import { openSigner, type Signer } from '../house/log/signing.ts';
 import { openCredentials } from '../house/people/credentials.ts';
+import { compared } from '../house/proof/compare.ts';
 import { type DisputePack, disputePack } from '../house/proof/dispute-pack.ts';
 import { type Receipt, receiptOf } from '../house/proof/receipt.ts';
 import { openSqlite } from '../house/store/sqlite.ts';
@@ -24,7 +25,6 @@ let house: House;
 let signer: Signer;
 let receipt: Receipt;
 let pack: DisputePack;
-let length: number;
 const clock = manualClock(Date.UTC(2026, 10, 16, 12));
 
 /** One round at an electronic table, its receipt and its dispute pack. */
@@ -45,16 +45,14 @@ beforeAll(async () => {
   await ask({ type: 'TakeSeat', seat: 1, patron: 'patron-1' }, player);
   await ask({ type: 'BuyIn', seat: 1, cents: 10_000 }, cage);
   const said = { type: 'PlaceBet', seat: 1, wager: 'touchdown', stakeCents: 1000 } as const;
-  const from = await ask({ type: 'Say', said }, player);
+  await ask({ type: 'Say', said }, player);
   await dealRound(house, at, clock);
   const { play } = await house.table(at);
-  const to = (await house.log.store.head()).position - 1;
-  length = to - from + 1;
   const told = { ...at, round: 1 };
   receipt = expectAccepted(
     await receiptOf(house, signer, { ...told, seat: 1 }, tableBefore(house, at)),
   );
-  pack = await disputePack(house, signer, { ...told, from, to }, { lines: play.settled });
+  pack = expectAccepted(await disputePack(house, signer, told, { lines: play.settled }));
 });
 afterAll(async () => {
   await house.close();
@@ -83,7 +81,8 @@ test('House rules § export a receipt and a dispute pack verify offline, by the 
     expect(strange.code).toBe(1);
     expect(strange.text).toMatch(/another key/i);
   }
-  expect(pack.entries).toHaveLength(length);
+  const positions = pack.entries.map(({ entry }) => entry.position);
+  expect(positions).toEqual(receipt.entries.map(({ position }) => position));
 });
 
 test.each([
@@ -99,7 +98,7 @@ test.each([
   async (path, to, named) => {
     const copy = structuredClone(pack);
     const [last = '', ...way] = path.split('.').toReversed();
-    let at: unknown = copy.entries[1];
+    let at: unknown = copy.entries.find(({ entry }) => entry.position === 8);
     for (const name of way.toReversed()) at = (at as Record<string, unknown>)[name];
     (at as Record<string, unknown>)[last] = to;
     expect((await verified(copy)).text).toContain(named);
@@ -130,7 +129,7 @@ test.each([
 
 test('House rules § export one byte changed anywhere in a pack is found out', async () => {
   const text = JSON.stringify(pack);
-  for (let at = 7; at < text.length; at += 211) {
+  for (let at = 7; at < text.length; at += 307) {
     const other = text[at] === '1' ? '2' : '1';
     const { code } = await verified(text.slice(0, at) + other + text.slice(at + 1));
     expect(code, `${at}: ${text.slice(at - 20, at + 20)}`).toBe(1);
@@ -148,6 +147,21 @@ test('House rules § export two receipts of one round are compared', async () =>
   const json = await verified(receipt, '--receipt', file, '--json');
   expect(JSON.parse(json.text)).toMatchObject({ compared: [expect.stringContaining('agree')] });
   expect((await other({ secret: 'ab'.repeat(32) })).code).toBe(1);
+});
+
+test('House rules § export a receipt and a dispute pack of one round are compared, entry by entry', async () => {
+  const file = join(folder, 'other.json');
+  writeFileSync(file, JSON.stringify(pack));
+  const { text } = await verified(receipt, '--receipt', file);
+  expect(text).toContain('Both are of round 1 at T1, and agree.');
+  const [first, ...rest] = receipt.entries;
+  const entries = [{ ...first!, content: 'ab'.repeat(32) }, ...rest];
+  const differs = { because: expect.stringContaining(`differ in entry ${first!.position}.`) };
+  expect(compared({ ...receipt, entries }, pack)).toMatchObject(differs);
+  expect(compared(pack, { ...receipt, entries })).toMatchObject(differs);
+  expect(compared({ ...pack, round: 2 }, receipt)).toEqual([
+    'The two are of different rounds. Nothing in one contradicts the other.',
+  ]);
 });
 
 test('House rules § export what is no receipt is refused', async () => {

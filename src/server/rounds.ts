@@ -153,7 +153,7 @@ export const rounds = (
     if (may !== true || on === undefined) return may === true ? signedOff : may;
     const round = await roundAt(found, request.params.round, lookingAs(on));
     if (isRefusal(round)) return round;
-    const told = { ...found.at, round: round.round, from: round.from, to: round.to };
+    const told = { ...found.at, round: round.round };
     const recorded = await exported(house, on, `round ${told.round} at ${told.table}, disputed`);
     return isRefusal(recorded) ? recorded : disputePack(house, signer, told, round);
   });

@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { games } from '../../src/games/index.ts';
 import { type House, THE_HOUSE } from '../../src/house/house.ts';
 import { passingSigner } from '../../src/house/log/signing.ts';
+import { type DisputePack, disputePack, verifyPack } from '../../src/house/proof/dispute-pack.ts';
 import { type Receipt, receiptOf, textOf } from '../../src/house/proof/receipt.ts';
 import { type Slip, slipOf } from '../../src/house/proof/slip.ts';
 import { verifyReceipt } from '../../src/house/proof/verify-receipt.ts';
@@ -100,6 +101,67 @@ test('FAIRNESS § 6 both verifiers accept a slip, and no other bytes on it', asy
   const forged = { ...other, signature: signer.sign(textOf(other)) };
   expect(isRefusal(await verifyReceipt(forged, games, signer.key))).toBe(true);
   expect(await verifyPaper(forged)).toMatchObject({ ok: false });
+});
+
+describe('House rules § disputes a pack that a cheating house signs is found out by both verifiers', () => {
+  const at = { table: 'T1', game: Object.keys(games)[0]!, round: 2 };
+  let pack: DisputePack;
+  beforeAll(async () => {
+    pack = expectAccepted(await disputePack(house, signer, at, {}));
+  });
+  const signed = (change: Partial<DisputePack>): DisputePack => {
+    const forged = { ...pack, ...change };
+    return { ...forged, signature: signer.sign(textOf(forged)) };
+  };
+  const lines = () => receipts.get(at.game)!.lines;
+
+  test('an honest one is accepted, with what was paid', async () => {
+    for (const paper of [pack, signed({ shows: { round: 2, settled: lines() } })]) {
+      expect(await verifyPack(paper, signer.key)).toEqual({ paper, notes: [] });
+      const verdict = await verifyPaper(paper, { keys: [signer.key] });
+      expect(verdict).toMatchObject({ ok: true, beginsLate: false, endsOpen: false });
+    }
+  });
+
+  test.each<[string, (pack: DisputePack) => Partial<DisputePack>]>([
+    ['the device left out', ({ streams }) => ({ streams: streams.slice(0, 1) })],
+    [
+      'the beginning left out',
+      ({ entries }) => ({ entries: entries.slice(1), from: entries[1]!.entry.position }),
+    ],
+    ['the round of another number', () => ({ round: 3 })],
+    ['the next round as its own', () => ({ round: 1 })],
+    ['another round shown', () => ({ shows: { round: 1 } })],
+    [
+      'something else shown as paid',
+      () => ({ shows: { settled: [{ ...lines()[0], stakeCents: 1 }] } }),
+    ],
+    [
+      'an entry of another history',
+      ({ entries }) => ({
+        entries: entries.with(2, {
+          ...entries[2]!,
+          before: Object.fromEntries(
+            Object.keys(entries[2]!.before).map((one) => [one, '0'.repeat(64)]),
+          ),
+        }),
+      }),
+    ],
+  ])('%s', async (_, change) => {
+    const forged = signed(change(pack));
+    expect(await verifyPack(forged, signer.key)).toMatchObject({ refused: 'pack-differs' });
+    expect(await verifyPaper(forged, { keys: [signer.key] })).toMatchObject({ ok: false });
+  });
+
+  test('one without its end says that nothing shows what came after', async () => {
+    const entries = pack.entries.slice(0, -1);
+    const paper = signed({ entries, to: entries.at(-1)!.entry.position });
+    expect(await verifyPack(paper)).toEqual({
+      paper,
+      notes: [expect.stringContaining('is not shown')],
+    });
+    expect(await verifyPaper(paper)).toMatchObject({ ok: true, endsOpen: true });
+  });
 });
 
 test('FAIRNESS § 6 a changed byte anywhere in a receipt is found by both, signed again or not', async () => {

@@ -39,7 +39,7 @@ export const said = (verdict, { keys, heads = [] }) => {
     : 'You named no key: this is whole, but anybody could have signed it.';
   if (verdict.kind !== undefined) {
     const { kind, table, round, seat, amounts, proof, draws, settledAgain } = verdict;
-    const { beginsHidden, endsOpen } = verdict;
+    const { beginsHidden, beginsLate, endsOpen } = verdict;
     return [
       `RIGHT  ${kind}: table ${table}, round ${round}${seat ? `, seat ${seat}` : ''}.`,
       ...(amounts
@@ -52,6 +52,7 @@ export const said = (verdict, { keys, heads = [] }) => {
       ...(beginsHidden
         ? ['The entry that begins the round is hidden: the house says it is that.']
         : []),
+      ...(beginsLate ? ['What the table did before its first entry is not shown.'] : []),
       ...(endsOpen ? ['The next round does not begin in it: nothing shows what came after.'] : []),
       trust,
     ];

@@ -13,7 +13,7 @@ import {
   Wrong,
   wrong,
 } from './bytes.mjs';
-import { contentOf, hashOf, isIncluded, isSignedHead, linkOf } from './chain.mjs';
+import { isIncluded, isSignedHead } from './chain.mjs';
 import {
   drawn,
   firstAfter,
@@ -24,46 +24,21 @@ import {
   step,
   timeOf,
 } from './device.mjs';
+import { checkPack } from './pack.mjs';
 import { isChance, isFromDraw } from './roles.mjs';
 import { play } from './round.mjs';
 import { sumOf } from './settle.mjs';
+import {
+  checkLinks,
+  checkWhole,
+  committedIn,
+  hashShown,
+  linesIn,
+  numbersIn,
+  onLayout,
+  seenIn,
+} from './shown.mjs';
 import { amountsOf, gameOf, newTable, tableEvent } from './table.mjs';
-
-const hashShown = (entry) =>
-  hashOf(
-    entry,
-    entry.content,
-    entry.events.map(({ link }) => link),
-  );
-/** Each event that is shown whole has the link that it should have. */
-const checkLinks = ({ position, earlier, events }) => {
-  const links = { ...earlier };
-  for (const one of events) {
-    if (one.stream === undefined) continue;
-    const before = links[one.stream] ?? wrong(`entry ${position} does not say what came before`);
-    const right = one.event === undefined || one.link === linkOf(before, one);
-    must(right, `something in entry ${position} was changed`);
-    links[one.stream] = one.link;
-  }
-};
-const seenIn = (entries, stream) =>
-  entries.flatMap(({ position, events }) =>
-    events
-      .filter((one) => one.stream === stream && one.event !== undefined)
-      .map(({ event }) => ({ position, event })),
-  );
-const checkWhole = (entries, stream) => {
-  let last;
-  for (const { earlier, events } of entries) {
-    let before = earlier[stream];
-    for (const one of events.filter((each) => each.stream === stream)) {
-      const follows =
-        last === undefined || (one.version === last.version + 1 && before === last.link);
-      must(follows, `an event of ${stream} is left out`);
-      [last, before] = [one, one.link];
-    }
-  }
-};
 
 const checkEntries = async ({ entries, head, key }) => {
   must(head.key === key && (await isSignedHead(head)), 'the head is not signed by the house');
@@ -75,15 +50,6 @@ const checkEntries = async ({ entries, head, key }) => {
   });
 };
 
-const linesIn = (events) => {
-  const last = events.findLastIndex(({ event }) => event.type === 'RoundCorrected');
-  return events
-    .slice(Math.max(0, last))
-    .filter(({ event }) => event.type === 'Played' || event.type === 'RoundCorrected')
-    .flatMap(({ event }) => event.events.filter(({ type }) => type === 'BetSettled'))
-    .map(({ settled }) => settled);
-};
-
 /** Lines and amounts are those of the entries. */
 const checkAmounts = ({ seat, lines, amounts }, told) => {
   const own = linesIn(told).filter((line) => line.seat === seat);
@@ -92,10 +58,6 @@ const checkAmounts = ({ seat, lines, amounts }, told) => {
   const due = { wageredCents: sum('stakeCents'), returnedCents: sum('returnedCents') };
   must(same(amounts, { ...due, paidCents: sum('paidCents') }), 'the amounts do not add up');
 };
-
-/** The commitment to a round: the entry that ends it has that of the next. */
-const committedIn = (device, round) =>
-  device.find(({ event }) => event.type === 'Promised' && event.round === round);
 
 const drawsIn = (events) => {
   const draws = [];
@@ -236,17 +198,6 @@ const checkSettled = (paper, table, streams) => {
   must(table.bets.length === 0, 'the round is not over in the entries');
 };
 
-const onLayout = ({ type, events = [] }) =>
-  type === 'Played' || type === 'RoundCorrected' ? events : [];
-
-/** Where the number of a round is given out for all to see. */
-const numbersIn = (told) =>
-  told.flatMap(({ position, event }) =>
-    onLayout(event)
-      .filter(({ type }) => type === 'RoundBegun')
-      .map(({ number }) => ({ position, number })),
-  );
-
 /**
  * The first entry begins the round: it commits to it, gives out its number, or is the first of the table. A table that was
  * closed opens with a new round in an entry that is hidden for its opener; then the house says so, and nothing shows it.
@@ -337,31 +288,6 @@ const checkSlip = ({ entry, table, seat, entropy, promise, beaconRound, game }) 
   const found = seenIn([entry], `device/${table}`).some(({ event }) => same(event, due));
   must(found, 'the entry does not have these bytes');
   must(game !== undefined, 'the slip names no game');
-  return {};
-};
-
-const checkPack = async ({ entries, streams, from, to, key }) => {
-  must(entries[0]?.entry.position === from && entries.at(-1)?.entry.position === to, 'it is cut');
-  const last = {};
-  for (const { entry, before, proof, head } of entries) {
-    must(head.key === key && (await isSignedHead(head)), 'a head is not signed by the house');
-    const links = { ...before };
-    for (const one of entry.events) {
-      must(one.link === linkOf(links[one.stream], one), `entry ${entry.position} was changed`);
-      links[one.stream] = one.link;
-      if (!streams.includes(one.stream)) continue;
-      must(one.version === (last[one.stream] ?? one.version - 1) + 1, 'an entry is left out');
-      last[one.stream] = one.version;
-    }
-    const hash = hashOf(
-      entry,
-      contentOf(entry),
-      entry.events.map(({ link }) => link),
-    );
-    must(hash === entry.hash, `entry ${entry.position} was changed`);
-    const found = isIncluded(head.root, head.size, entry.position, hash, proof);
-    must(found, `entry ${entry.position} is not in the log that the head is of`);
-  }
   return {};
 };
 

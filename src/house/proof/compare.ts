@@ -1,10 +1,11 @@
 import { same } from '../../kernel/canonical.ts';
 import { type Refusal, refuse } from '../../kernel/refusal.ts';
+import { type DisputePack, isPack, packedAsShown } from './dispute-pack.ts';
 import type { Receipt } from './receipt.ts';
 import { hashOfShown, type ShownEntry } from './shown.ts';
 import { isSlip, type Slip } from './slip.ts';
 
-type Paper = Receipt | Slip;
+type Paper = Receipt | Slip | DisputePack;
 
 /**
  * Two papers that the house signed, held against each other: for one session, index and draw they say the same, and so they
@@ -12,13 +13,21 @@ type Paper = Receipt | Slip;
  */
 export const compared = (a: Paper, b: Paper): readonly string[] | Refusal => {
   if (a.key !== b.key) return unlike('The two are signed by different keys.');
-  if (a.house !== b.house) return unlike('The two are of different houses.');
-  const entry = entriesOf(a).find((one) =>
-    entriesOf(b).some(
-      (other) => other.position === one.position && hashOfShown(other) !== hashOfShown(one),
-    ),
-  );
+  const isPacked = isPack(a) || isPack(b);
+  if (!isPacked && a.house !== b.house) return unlike('The two are of different houses.');
+  const entry = entriesApart(a, b);
   if (entry !== undefined) return convicts(`entry ${entry.position}`);
+  if (!isPacked) return roundsCompared(a, b);
+  // A dispute pack has every entry of its round whole: what else it could say is in them.
+  return a.table === b.table && a.round === b.round
+    ? [`Both are of round ${a.round} at ${a.table}, and agree.`]
+    : [NOTHING_CONTRADICTS];
+};
+
+const NOTHING_CONTRADICTS =
+  'The two are of different rounds. Nothing in one contradicts the other.';
+
+const roundsCompared = (a: Receipt | Slip, b: Receipt | Slip): readonly string[] | Refusal => {
   const [one, other] = [sessionIn(a), sessionIn(b)];
   const said = one !== undefined && other !== undefined && one.name === other.name;
   if (said && !isSlip(a) && !isSlip(b) && !same(a.session, b.session)) {
@@ -35,7 +44,7 @@ export const compared = (a: Paper, b: Paper): readonly string[] | Refusal => {
       ? [`Both are of round ${a.round} at ${a.table}, and agree.`]
       : convicts(`the session of round ${a.round} at ${a.table}`);
   }
-  return ['The two are of different rounds. Nothing in one contradicts the other.'];
+  return [NOTHING_CONTRADICTS];
 };
 
 const unlike = (because: string): Refusal =>
@@ -48,17 +57,29 @@ const convicts = (what: string): Refusal =>
     'House rules § export',
   );
 
-const entriesOf = (paper: Paper): readonly ShownEntry[] =>
-  isSlip(paper) ? [paper.entry] : paper.entries;
+/** The first entry that two papers show otherwise at the same place of the log. */
+const entriesApart = (a: Paper, b: Paper): ShownEntry | undefined => {
+  const others = new Map(entriesOf(b).map((one) => [one.position, hashOfShown(one)]));
+  return entriesOf(a).find(
+    (one) => (others.get(one.position) ?? hashOfShown(one)) !== hashOfShown(one),
+  );
+};
 
-const sessionIn = (paper: Paper): { readonly name: string; readonly index: number } | undefined => {
+const entriesOf = (paper: Paper): readonly ShownEntry[] => {
+  if (isPack(paper)) return paper.entries.map(packedAsShown);
+  return isSlip(paper) ? [paper.entry] : paper.entries;
+};
+
+const sessionIn = (
+  paper: Receipt | Slip,
+): { readonly name: string; readonly index: number } | undefined => {
   if (isSlip(paper)) return { name: paper.session, index: paper.index };
   const { session, promise } = paper;
   return session && promise && { name: session.name, index: promise.index };
 };
 
 /** The first thing that two papers of one round say otherwise, if any. */
-const wholly = (a: Paper, b: Paper): string | undefined => {
+const wholly = (a: Receipt | Slip, b: Receipt | Slip): string | undefined => {
   if (a.table !== b.table || a.round !== b.round || a.game !== b.game) return 'the name';
   if (isSlip(a)) return slipAgainst(a, b);
   if (isSlip(b)) return slipAgainst(b, a);
@@ -70,7 +91,7 @@ const wholly = (a: Paper, b: Paper): string | undefined => {
 };
 
 /** Own bytes are as on the slip, and so is the beacon unless the window was shortened. */
-const slipAgainst = (slip: Slip, other: Paper): string | undefined => {
+const slipAgainst = (slip: Slip, other: Receipt | Slip): string | undefined => {
   if (isSlip(other)) {
     if (slip.promise !== other.promise) return 'the commitment';
     return slip.seat === other.seat && slip.entropy !== other.entropy ? 'the bytes' : undefined;

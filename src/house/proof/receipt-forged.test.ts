@@ -12,11 +12,10 @@ import type { Actor } from '../../table/index.ts';
 import { type House, THE_HOUSE } from '../house.ts';
 import { passingSigner } from '../log/signing.ts';
 import { openSqlite } from '../store/sqlite.ts';
-import { disputePack, verifyPack } from './dispute-pack.ts';
+import { type DisputePack, disputePack, verifyPack } from './dispute-pack.ts';
 import { type Receipt, receiptOf } from './receipt.ts';
 import { lateDraws, wrongFairness } from './receipt-draws.ts';
 import { linesAgain } from './receipt-lines.ts';
-import { roundPlace } from './round-entries.ts';
 import { gapIn, linksOf, type ShownEvent, seenIn, wrongShown } from './shown.ts';
 
 const signer = passingSigner();
@@ -27,7 +26,7 @@ let house: House;
 /** The receipt of seat 1 for the second of three rounds, and of a seat that only watched it. */
 let receipt: Receipt;
 let watched: Receipt;
-let pack: Awaited<ReturnType<typeof disputePack>>;
+let pack: DisputePack;
 let packed: Parameters<typeof disputePack>[2];
 
 beforeAll(async () => {
@@ -56,11 +55,8 @@ beforeAll(async () => {
       await receiptOf(house, signer, { ...at, round: 2, seat }, tableBefore(house, at)),
     );
   [receipt, watched] = [await of(1), await of(3)];
-  const place = await roundPlace(house.log.store, games['three-dice-football']!, 'T1', 2);
-  const positions = place!.events.map(({ position }) => position);
-  const ends = { from: Math.min(...positions), to: Math.max(...positions) };
-  packed = { ...at, round: 2, ...ends };
-  pack = await disputePack(house, signer, packed, {});
+  packed = { ...at, round: 2 };
+  pack = expectAccepted(await disputePack(house, signer, packed, {}));
 });
 afterAll(async () => {
   await house.close();
@@ -378,14 +374,20 @@ describe('House rules § disputes a pack is whole, complete and signed', () => {
     Object(await verifyPack(value, key)).because ?? 'whole';
 
   test('an honest one is, with or without a key to hold it to', async () => {
-    const made = await disputePack(house, signer, packed, { told: 'again' });
+    const shows = { told: 'again' };
+    const made = expectAccepted(await disputePack(house, signer, packed, shows));
+    const positions = made.entries.map(({ entry }) => entry.position);
     expect(made).toMatchObject({
-      ...{ kind: 'houseway dispute pack 2', ...packed, shows: { told: 'again' }, key: signer.key },
+      ...{ kind: 'houseway dispute pack 2', ...packed, shows, key: signer.key },
+      ...{ from: Math.min(...positions), to: Math.max(...positions) },
       streams: ['table/three-dice-football/T1', 'device/T1'],
     });
     expect(made.entries.length).toBe(pack.entries.length);
-    expect(await verifyPack(made, signer.key)).toEqual(made);
-    expect(await verifyPack(pack)).toEqual(pack);
+    expect(await verifyPack(made, signer.key)).toEqual({ paper: made, notes: [] });
+    expect(await verifyPack(pack)).toEqual({ paper: pack, notes: [] });
+    expect(await disputePack(house, signer, { ...at, round: 99 }, {})).toMatchObject({
+      refused: 'no-such-page',
+    });
     expect(pack.entries.length).toBeGreaterThan(5);
   });
 

@@ -112,6 +112,12 @@ export interface ReceiptAsked {
   readonly seat: Seat;
 }
 
+export const noSuchRound = refuse(
+  'no-such-page',
+  'No such round was played at this table.',
+  'House rules § rounds',
+);
+
 /** The receipt of a seat for a round that is over; `tableBefore` is the table before a version of its stream. */
 export const receiptOf = async (
   house: House,
@@ -121,13 +127,7 @@ export const receiptOf = async (
 ): Promise<Receipt | Refusal> => {
   const game = gameOf(house.games, asked.game);
   const place = await roundPlace(house.log.store, game, asked.table, asked.round);
-  if (place === undefined) {
-    return refuse(
-      'no-such-page',
-      'No such round was played at this table.',
-      'House rules § rounds',
-    );
-  }
+  if (place === undefined) return noSuchRound;
   if (!place.isTold) {
     return refuse(
       'round-in-play',

@@ -80,6 +80,8 @@ test('House rules § command a game of one command is in the description, and ev
   const referred = components.schemas.RoundCommand.anyOf.map(({ $ref }: { $ref: string }) =>
     $ref.split('/').at(-1),
   );
-  expect(referred).toContain('chuck-a-luck.Throw');
+  expect(referred).toContain('chuck-a-luck.Command');
+  const choice = { oneOf: [{ $ref: '#/components/schemas/chuck-a-luck.Throw' }] };
+  expect(components.schemas['chuck-a-luck.Command']).toEqual(choice);
   expect(Object.keys(components.schemas)).toEqual(expect.arrayContaining(referred));
 });

@@ -148,8 +148,8 @@ export const DEFECTS: readonly Defect[] = [
   {
     what: 'money of a practice table becomes real when it reopens',
     file: 'src/table/opening.ts',
-    from: 'if (holds && table.practice !== practice) {',
-    to: 'if (holds && table.practice && !practice && day === "") {',
+    from: 'if (table.practice !== practice && holdsAnything(table)) {',
+    to: 'if (table.practice && !practice && day === "" && holdsAnything(table)) {',
     noticedBy: [...TABLE, 'src/table/money.test.ts', 'src/table/wrong-money.test.ts'],
   },
   {

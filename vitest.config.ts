@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { PagesFirst } from './test/pages-first.ts';
 
 /** Tests of the pages, which put a page and its browser in the place of the machine. */
 const WEB = ['src/web/**/*.test.ts'];
@@ -11,10 +12,8 @@ const ALONE = [
   'test/drills/power-cut.test.ts',
 ];
 
-/** Each worker loads and compiles the house for itself: with one more than cores, what waits for a database leaves its core to another. */
-const COUNTING = { maxWorkers: 1 + availableParallelism(), sequence: { groupOrder: 1 } };
-/** What looks at pages waits for a browser half of its time. */
-const LOOKING = { maxWorkers: 2 * availableParallelism(), sequence: { groupOrder: 0 } };
+/** Twice as many workers as cores: what waits for a browser or a database leaves its core to another. */
+const TOGETHER = { maxWorkers: 2 * availableParallelism() };
 
 // Threads and programs that tests start find our files compiled, by this run or an earlier one.
 process.env.NODE_COMPILE_CACHE ??= new URL(
@@ -30,6 +29,7 @@ export default defineConfig({
   test: {
     reporters: ['default', './test/count-reporter.ts'],
     setupFiles: ['test/same-each-run.setup.ts'],
+    sequence: { sequencer: PagesFirst },
     // What a test waits for comes when it comes: a busy machine is not a fault.
     testTimeout: 300_000,
     hookTimeout: 300_000,
@@ -44,11 +44,11 @@ export default defineConfig({
           globalSetup: ['test/postgres.setup.ts'],
           // Each test opens houses of its own and closes them; the modules are loaded once for all files of a worker.
           isolate: false,
-          ...COUNTING,
+          ...TOGETHER,
         },
       },
-      { extends: true, test: { name: 'web', include: WEB, isolate: false, ...COUNTING } },
-      { extends: true, test: { name: 'alone', include: ALONE, ...COUNTING } },
+      { extends: true, test: { name: 'web', include: WEB, isolate: false, ...TOGETHER } },
+      { extends: true, test: { name: 'alone', include: ALONE, ...TOGETHER } },
       {
         extends: true,
         test: {
@@ -57,7 +57,7 @@ export default defineConfig({
           globalSetup: ['test/browser/pages.setup.ts'],
           // One browser and one set of modules for all files of a worker.
           isolate: false,
-          ...LOOKING,
+          ...TOGETHER,
         },
       },
     ],

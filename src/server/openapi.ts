@@ -52,7 +52,9 @@ const finished = (document: Json, sent: readonly Sent[]): Json => {
   const schemas = { ...(components.schemas as Json) };
   for (const { group, commands } of sent) {
     for (const [name, one] of Object.entries(commands)) {
-      const declared = z.toJSONSchema(one.schema, { unrepresentable: 'any', override });
+      // As it is sent: what may be left out then is filled in before it is read.
+      const as = { io: 'input', unrepresentable: 'any', override } as const;
+      const declared = z.toJSONSchema(one.schema, as);
       schemas[name] = {
         title: one.words.title,
         description: wordsOf(one),

@@ -8,6 +8,7 @@ import { type Receipt, receiptOf } from '../house/proof/receipt.ts';
 import { type Slip, slipAgain } from '../house/proof/slip.ts';
 import { parseCommand } from '../kernel/command.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
+import type { Role } from '../table/index.ts';
 import { blindTo, countsBlind } from './blind.ts';
 import { type Door, route } from './describe.ts';
 import { name } from './envelope.ts';
@@ -149,8 +150,9 @@ export const rounds = (
     const found = await tableAt(request);
     if (isRefusal(found)) return found;
     const on = await who.of(request);
-    const may = mayPack(on, request.params.round, await inPlay(house, found));
-    if (may !== true || on === undefined) return may === true ? signedOff : may;
+    if (on === undefined) return signedOff;
+    const may = mayPack(on.person.duties, request.params.round, await inPlay(house, found));
+    if (may !== true) return may;
     const round = await roundAt(found, request.params.round, lookingAs(on));
     if (isRefusal(round)) return round;
     const told = { ...found.at, round: round.round };
@@ -201,9 +203,8 @@ const inPlay = async (house: House, { at, game }: Found): Promise<number> => {
   return game.procedure(inForce).over(play.round, play) ? play.number + 1 : play.number;
 };
 
-const mayPack = (on: SignedOn | undefined, round: number, playing: number): true | Refusal => {
-  const has = (roles: readonly string[]) =>
-    on?.person.duties.some((role) => roles.includes(role)) === true;
+const mayPack = (duties: readonly Role[], round: number, playing: number): true | Refusal => {
+  const has = (roles: readonly string[]) => duties.some((role) => roles.includes(role));
   if (!has(READS_PACKS)) {
     return refuse(
       'not-your-role',
@@ -211,7 +212,7 @@ const mayPack = (on: SignedOn | undefined, round: number, playing: number): true
       'House rules § export',
     );
   }
-  if (blindTo(on?.person.duties ?? []).drop) return countsBlind;
+  if (blindTo(duties).drop) return countsBlind;
   return round < playing || has(WATCHES) ? true : roundInPlay;
 };
 

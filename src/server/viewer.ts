@@ -23,7 +23,7 @@ export const viewerOf = (table: Table, { person, staff, surveillance }: Looking)
 
 export const seatOf = (table: Table, person: string | undefined): Seat | undefined => {
   const seated = Object.entries(table.seats).find(([, { patron }]) => patron === person);
-  return person === undefined || seated === undefined ? undefined : Number(seated[0]);
+  return seated === undefined ? undefined : Number(seated[0]);
 };
 
 /** As whom somebody sees a table: who is known by the same name is told the same. */
@@ -33,7 +33,7 @@ export const knownAs = (
 ): string => {
   const at = seatOf(table, person);
   const seat =
-    at === undefined || person === undefined
+    at === undefined
       ? ''
       : `-${at}-${toHex(sha256(new TextEncoder().encode(person))).slice(0, 12)}`;
   const as = surveillance ? 'surveillance' : staff ? 'staff' : seat === '' ? 'public' : 'seat';

@@ -3575,13 +3575,14 @@ return { corrected, correctedEarly };
 const parts_coupons_mjs = (() => {
 // Match Play Coupons (58 Pa. Code § 525.21, .22): where every serial number is, and that tables and register agree.
 const { must, same, wrong } = parts_bytes_mjs;
+const { dayOf } = parts_table_mjs;
 
 const newRegister = () => ({
-  runs: new Map(),
-  designs: new Map(),
-  uses: [],
-  found: new Map(),
-  terms: new Map(),
+  ...{ runs: new Map(), designs: new Map(), uses: [], found: new Map(), terms: new Map() },
+  /** Until when ranges of serial numbers are good, and whose they are. */
+  ...{ dates: [], owners: [] },
+  /** The gaming days of the first entry and of the last one that was reconciled. */
+  ...{ opened: undefined, reconciled: undefined },
 });
 
 const read = (serial) => {
@@ -3629,6 +3630,21 @@ const stateOf = (register, serial) => {
   return register.runs.get(series)?.find(({ from, to }) => from <= number && number <= to)?.state;
 };
 
+/** The last that was noted of a serial number. */
+const notedOf = (notes, serial) => {
+  const { series, number } = read(serial);
+  return notes.findLast(
+    ({ range }) => range.series === series && range.from <= number && number <= range.to,
+  );
+};
+const dated = (register, ranges) => {
+  for (const range of ranges)
+    register.dates.push({ range: rangeOf(range), expires: range.expires });
+};
+const owned = (register, ranges, patron) => {
+  for (const range of ranges) register.owners.push({ range: rangeOf(range), patron });
+};
+
 const ANY = [
   ...['examined', 'stored', 'listed', 'issued', 'distributed', 'redeemed', 'returned', 'expired'],
   ...['voided', 'in play', 'missing at finance', 'missing at marketing'],
@@ -3636,7 +3652,14 @@ const ANY = [
 /** Who misses what was there, and where it is again when it is found. */
 const BY = { stored: 'finance', issued: 'marketing' };
 const KEPT = { 'missing at finance': 'stored', 'missing at marketing': 'issued' };
-const HOUSE = ['stored', 'issued', 'returned', 'expired', 'listed'];
+const VOIDABLE = ['stored', 'listed', 'issued', 'distributed'];
+
+const areVoid = (register, range) => {
+  const { series, from, to } = rangeOf(range);
+  const runs = (register.runs.get(series) ?? []).filter((run) => run.to >= from && run.from <= to);
+  const right = runs.every(({ state }) => state === 'voided' || state === 'cancelled');
+  must(runs.length > 0 && right, `coupons of ${series} are called void and are not`);
+};
 
 const folds = {
   DesignSubmitted: (register, { design }) => register.designs.set(design.series, design),
@@ -3644,6 +3667,7 @@ const folds = {
   DeliveryExamined: (register, { delivery, found }) => {
     register.found.set(delivery, found);
     putAll(register, found, 'examined');
+    dated(register, found);
   },
   ReceiptEntered: (register, { delivery, lines, voided }) => {
     must(register.found.has(delivery), 'that delivery was never examined');
@@ -3660,11 +3684,17 @@ const folds = {
     putAll(register, serials, 'issued', ['stored', 'returned']);
     putAll(register, voided, 'voided', ['stored', 'returned', 'issued']);
   },
-  CouponsDistributed: (register, { serials }) =>
-    putAll(register, serials, 'distributed', ['issued']),
-  MailListSupplied: (register, { batches }) => putAll(register, batches, 'listed'),
+  CouponsDistributed: (register, { serials, to }) => {
+    putAll(register, serials, 'distributed', ['issued']);
+    if (to?.patron !== undefined) owned(register, serials, to.patron);
+  },
+  MailListSupplied: (register, { batches, rows }) => {
+    putAll(register, batches, 'listed');
+    dated(register, batches);
+    for (const { serial, patron } of rows) owned(register, [one(serial)], patron);
+  },
   MailingRecorded: (register, { mailed }) => putAll(register, mailed, 'distributed', ['listed']),
-  CouponsVoided: (register, { serials }) => putAll(register, serials, 'voided', HOUSE),
+  CouponsVoided: (register, { serials }) => putAll(register, serials, 'voided', VOIDABLE),
   VariationReported: (register, { serials, kind, were }) => {
     if (kind === 'missing') putAll(register, serials, `missing at ${BY[were]}`, [were]);
     else putAll(register, serials, KEPT[were], [were]);
@@ -3675,7 +3705,8 @@ const folds = {
         'issued',
         'missing at marketing',
       ]);
-    putAll(register, voided, 'voided', ANY);
+    // What goes to finance with the package was voided by a form of its own.
+    for (const range of voided) areVoid(register, range);
   },
   CouponsCounted: (register, { byTheCount }) => putAll(register, byTheCount, 'redeemed', ANY),
   CouponsCancelled: (register, { redeemed, voided, expired }) => {
@@ -3683,10 +3714,16 @@ const folds = {
     putAll(register, voided, 'cancelled', ['voided']);
     putAll(register, expired, 'cancelled', ['expired']);
   },
-  DayReconciled: (register, { restored }) => putAll(register, restored, 'stored', ['returned']),
+  DayReconciled: (register, { restored, day }) => {
+    putAll(register, restored, 'stored', ['returned']);
+    register.reconciled = day;
+  },
   CouponPresented: (register, event) => {
-    const { serial, matchPlay, day, chipsCents } = event;
+    const { serial, matchPlay, day, chipsCents, patron } = event;
     put(register, one(serial), 'in play', ['distributed']);
+    must(day <= notedOf(register.dates, serial)?.expires, `${serial} has expired`);
+    const owner = notedOf(register.owners, serial)?.patron;
+    must(owner === undefined || owner === patron, `${serial} is another patron’s`);
     const { valueCents, pays } = register.designs.get(read(serial).series) ?? {};
     const [use] = register.uses.filter(({ from }) => from <= day).slice(-1);
     const onPush = use?.couponOnPush === 'taken' ? { onPush: 'taken' } : {};
@@ -3707,15 +3744,27 @@ const QUIET = [
 ];
 
 const couponEvent = (register, event) => {
+  register.opened ??= event.day;
   if (QUIET.includes(event.type)) return;
   (folds[event.type] ?? wrong(`the register has no event ${event.type}`))(register, event);
 };
 
 /** What happens to a coupon at a table happens there alone, and nothing else does. */
 const AT_TABLES = ['CouponPresented', 'CouponRedeemed', 'CouponLeftWithPatron', 'CouponLaidAgain'];
-const couponAtTable = (register, event) => {
+const couponAtTable = (register, event, today) => {
   must(AT_TABLES.includes(event.type), 'a form of the coupon desk was filled in at a table');
+  // What is redeemed after its day was counted belongs to a later one.
+  const late = event.type === 'CouponRedeemed' && event.day > today;
+  must(today === undefined || event.day === today || late, 'it is of another gaming day');
   couponEvent(register, event);
+};
+
+/** A form is of today, or of an earlier day that is not reconciled; then it says when it was entered. */
+const checkDay = ({ opened, reconciled }, { day, entered }, today) => {
+  must(day <= today, 'it is of a gaming day that has not come');
+  must(entered === (day < today ? today : undefined), 'it does not say when it was entered');
+  const open = reconciled === undefined ? day >= (opened ?? today) : day > reconciled;
+  must(day === today || open, 'it is of a gaming day that is closed');
 };
 
 /** The one fact that each form makes. */
@@ -3751,12 +3800,13 @@ const repeats = (fact, signed) => {
   );
 };
 
-const couponEntry = (register, { command, events }, strict) => {
+const couponEntry = (register, { command, events, at }, strict) => {
   const { type, ...signed } = command.asks;
   if (strict) {
     const made = Object.hasOwn(MADE, type) && events.length === 1 ? MADE[type] : undefined;
     must(made === events[0]?.event.type, 'its form makes another fact');
     must(made !== undefined && repeats(events[0].event, signed), 'it says what nobody signed');
+    checkDay(register, events[0].event, dayOf(at));
   }
   for (const { event } of events) couponEvent(register, event);
 };
@@ -3779,6 +3829,8 @@ const couponsAgree = (register, table, told) => {
     must(dropped === (goes === 'to the drop box'), `${serial} goes ${goes}, and is ${state}`);
   }
   for (const { event } of told) {
+    if (event.type === 'CouponPresented')
+      must(event.patron === table.seats[event.seat], `${event.serial} is said to be another’s`);
     if (event.type !== 'CouponRedeemed') continue;
     const line = table.lines.findLast(({ coupon }) => coupon?.serial === event.serial);
     const paid = line?.coupon.paidCents === event.paidCents && line.result === event.result;
@@ -4864,7 +4916,7 @@ const { countOwn, foldCounted, glance } = parts_own_limits_mjs;
 const { alertEntry, checkSigners, floorEntry, newPeople, peopleEntry } = parts_people_mjs;
 const { isChance, isFromDraw } = parts_roles_mjs;
 const { play, playAsTold } = parts_round_mjs;
-const { checkBalances, inventory, newTable, tableEvent } = parts_table_mjs;
+const { checkBalances, dayOf, inventory, newTable, tableEvent } = parts_table_mjs;
 
 const known = (map, name, make) => {
   if (!map.has(name)) map.set(name, make());
@@ -4980,8 +5032,8 @@ const tableEntry = (audit, entry, strict) => {
   const before = countsOf(table);
   for (const { stream: other, event } of events)
     if (other.startsWith('meter/')) meterAtTable(known(audit.meters, other, newMeter), event);
-  for (const { event } of events.filter((one) => one.stream === 'coupons'))
-    couponAtTable(audit.coupons, event);
+  for (const event of inStream(events, 'coupons'))
+    couponAtTable(audit.coupons, event, strict ? dayOf(entry.at) : undefined);
   floorAgrees(inStream(events, 'floor'), name);
   const queue = inStream(events, stream);
   if (strict) {
@@ -5129,8 +5181,7 @@ const endEntry = (audit, entry) => {
       : has('administrator', 'floorperson') && has('regulator');
   must(signed, 'nobody who may has ended these sessions');
   namesAll(command, audit.people.floor.tables);
-  for (const { event } of events.filter(({ stream }) => stream === 'coupons'))
-    couponAtTable(audit.coupons, event);
+  for (const event of inStream(events, 'coupons')) couponAtTable(audit.coupons, event, dayOf(at));
   const counted = inStream(events, 'people');
   for (const ended of command.kind === 'break' ? [command] : command.tables) {
     const { table: name, game } = ended;

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Event } from '../../src/coupons/index.ts';
 import { games } from '../../src/games/index.ts';
 import { type House, THE_HOUSE } from '../../src/house/house.ts';
 import { exportLines } from '../../src/house/log/chain.ts';
@@ -11,6 +12,7 @@ import { openCredentials } from '../../src/house/people/credentials.ts';
 import { auditExport } from '../../src/house/proof/verify.ts';
 import { openSqlite } from '../../src/house/store/sqlite.ts';
 import { expectAccepted } from '../../src/kernel/refusal.ts';
+import { keptMonth } from '../coupon-month.ts';
 import { dealRound, manualClock, testVault } from '../dealing.ts';
 import { openKnownHouse } from '../known-house.ts';
 import { rechained } from '../tampering/forging.ts';
@@ -82,6 +84,23 @@ test.each(['embedded', 'postgres'])(
     );
   },
 );
+
+test('House rules § coupons the second verifier folds a month of coupons, and a coupon that marketing voids after it was handed out', async () => {
+  const { couponEvent, newRegister, stateOf } = await import(
+    // @ts-expect-error it has no types
+    '../../verifier/parts/coupons.mjs'
+  );
+  const register = newRegister();
+  const events = keptMonth().flatMap((line) => ('event' in line ? [line.event] : []));
+  for (const event of events) couponEvent(register, event);
+  const inHand = events.findLast(({ type }) => type === 'CouponLeftWithPatron');
+  const { serial } = inHand as Extract<Event, { type: 'CouponLeftWithPatron' }>;
+  const serials = [{ first: serial, last: serial }];
+  expect(stateOf(register, serial)).toBe('distributed');
+  couponEvent(register, { type: 'CouponsVoided', serials });
+  expect(stateOf(register, serial)).toBe('voided');
+  expect(() => couponEvent(register, { type: 'CouponsVoided', serials })).toThrow('are voided');
+});
 
 interface Told {
   readonly stream: string;

@@ -1,6 +1,16 @@
 import type { LogEntry } from '../../src/house/log/log-entry.ts';
 import type { Actor } from '../../src/table/index.ts';
-import { added, asked, asking, inChain, type Kind, oneEntry, saying, text } from './changing.ts';
+import {
+  added,
+  asked,
+  asking,
+  happening,
+  inChain,
+  type Kind,
+  oneEntry,
+  saying,
+  text,
+} from './changing.ts';
 import {
   asPeople,
   atEnd,
@@ -197,6 +207,10 @@ const AT_THE_SCREEN: readonly Kind[] = [
   ]),
 ];
 
+/** An entry of the coupon desk or of a coupon at a table, as if it were of another gaming day. */
+const onDay = (entry: LogEntry, day: string) =>
+  JSON.parse(JSON.stringify(entry).replaceAll(`"day":"${gamingDay(entry.at)}"`, `"day":"${day}"`));
+
 const serials = (first: number, last: number) => [
   { first: `MPX-0000000${first}`, last: `MPX-0000000${last}` },
 ];
@@ -213,6 +227,23 @@ const AT_THE_DESK: readonly Kind[] = [
     const used = { type: 'CouponsCounted', day: '2026-11-16', byTheCount: serials(2, 3) };
     return { by: signed, command, events: [...events, ...on('coupons', used)] };
   }),
+  inChain('a coupon used after its last day', (entries) => {
+    const place = entries.findIndex(happening('CouponPresented'));
+    const { at, ...entry } = entries[place]!;
+    const later = at + 1_000 * DAY;
+    const used = { ...onDay({ at, ...entry }, gamingDay(later)), at: later };
+    return [...entries.slice(0, place), used];
+  }),
+  oneEntry('a coupon used on a day of its own', happening('CouponPresented'), (entry) => ({
+    ...entry,
+    events: onDay(entry, gamingDay(entry.at - DAY)).events,
+  })),
+  oneEntry('a coupon form of a day that has not come', asking('DistributeCoupons'), (entry) =>
+    onDay(entry, gamingDay(entry.at + DAY)),
+  ),
+  oneEntry('a coupon form of an earlier day', asking('DistributeCoupons'), (entry) =>
+    onDay(entry, gamingDay(entry.at - DAY)),
+  ),
   oneEntry('coupons void beside a form of another kind', asking('DistributeCoupons'), (entry) => {
     const voided = { type: 'CouponsReturned', lines: [], voided: serials(2, 2) };
     return { ...entry, events: [...entry.events, ...on('coupons', voided)] };

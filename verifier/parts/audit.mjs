@@ -11,7 +11,7 @@ import { countOwn, foldCounted, glance } from './own-limits.mjs';
 import { alertEntry, checkSigners, floorEntry, newPeople, peopleEntry } from './people.mjs';
 import { isChance, isFromDraw } from './roles.mjs';
 import { play, playAsTold } from './round.mjs';
-import { checkBalances, inventory, newTable, tableEvent } from './table.mjs';
+import { checkBalances, dayOf, inventory, newTable, tableEvent } from './table.mjs';
 
 const known = (map, name, make) => {
   if (!map.has(name)) map.set(name, make());
@@ -127,8 +127,8 @@ const tableEntry = (audit, entry, strict) => {
   const before = countsOf(table);
   for (const { stream: other, event } of events)
     if (other.startsWith('meter/')) meterAtTable(known(audit.meters, other, newMeter), event);
-  for (const { event } of events.filter((one) => one.stream === 'coupons'))
-    couponAtTable(audit.coupons, event);
+  for (const event of inStream(events, 'coupons'))
+    couponAtTable(audit.coupons, event, strict ? dayOf(entry.at) : undefined);
   floorAgrees(inStream(events, 'floor'), name);
   const queue = inStream(events, stream);
   if (strict) {
@@ -276,8 +276,7 @@ const endEntry = (audit, entry) => {
       : has('administrator', 'floorperson') && has('regulator');
   must(signed, 'nobody who may has ended these sessions');
   namesAll(command, audit.people.floor.tables);
-  for (const { event } of events.filter(({ stream }) => stream === 'coupons'))
-    couponAtTable(audit.coupons, event);
+  for (const event of inStream(events, 'coupons')) couponAtTable(audit.coupons, event, dayOf(at));
   const counted = inStream(events, 'people');
   for (const ended of command.kind === 'break' ? [command] : command.tables) {
     const { table: name, game } = ended;

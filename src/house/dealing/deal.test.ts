@@ -24,10 +24,8 @@ import { lookedAt, silentDevice1 } from './device-1.ts';
 const games = { [GAME.id]: GAME };
 const at = { table: 'T1', game: GAME.id };
 const SHAKEN = ['red', 'blue'].map((cup) => ({ type: 'ShakeCup', cup }));
-const shaken: Table = {
-  ...tableAfter({ type: 'Join', seat: 1 }, betOf(1), ...SHAKEN),
-  promise: 'required',
-};
+const SEATED = [{ type: 'Join', seat: 1 }, betOf(1), ...SHAKEN];
+const shaken = tableAfter(...SEATED);
 const REVEALS = { type: 'RevealHands', red: [1, 1, 1], blue: [1, 1, 1] };
 const commitment = { round: 'T1/1', digest: HEX, sealed: 'x' };
 const draw1 = { ...silentDevice1, commitment };
@@ -68,12 +66,11 @@ test('House rules § devices draw 1: what is drawn is drawn from what the device
   const bare = { draws: 1, lookedAt: lookedAt(shaken, silentDevice1) };
   expect(deals({ device: bare }, { draw1: silentDevice1 })).toBe('not-committed');
   // A table that was opened without a commitment draws without one.
-  const { promise: _required, ...free } = shaken;
-  expect(deals({}, { draw1 }, free)).toEqual(['Played']);
+  expect(deals({}, { draw1 }, { ...shaken, promise: 'none' })).toEqual(['Played']);
 });
 
 test('House rules § devices draw 1: the secret of the round that is over goes with the commitment to the next', () => {
-  const over = { ...tableAfter({ type: 'Join', seat: 1 }, betOf(1), ...SHAKEN, REVEALS) };
+  const over = tableAfter(...SEATED, REVEALS);
   const asks = { type: 'BeginRound' } as const;
   const revealed = { type: 'SecretRevealed', round: 'T1/1', secret: HEX };
   const committed = { type: 'SecretCommitted', commitment };

@@ -43,11 +43,13 @@ let hears: ((entry: object) => void) | undefined;
 let beaconCame: (() => void) | undefined;
 let beaconAnswers: () => boolean;
 let dealer: AutomaticDealer;
+let offered: typeof games;
 beforeEach(() => {
   [table, device, now, looks] = [tableWith(1), { ...DEVICE, closing: CLOSING }, START, 0];
   [asked, waiting, faults] = [[], [], []];
   answer = () => ({});
   beaconAnswers = () => false;
+  offered = games;
 });
 afterEach(() => dealer.stop());
 
@@ -55,7 +57,12 @@ afterEach(() => dealer.stop());
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 const starts = async (more: Partial<DealerOptions> = {}) => {
   const house = {
-    ...{ games, clock: () => now, identity: async () => HEX, askTable: async () => refused },
+    ...{
+      games: offered,
+      clock: () => now,
+      identity: async () => HEX,
+      askTable: async () => refused,
+    },
     table: async () => {
       looks += 1;
       return table;
@@ -191,6 +198,17 @@ describe('House rules § devices when the dealer does what is due', () => {
     expect(await heard('at once')).toBe(4_000);
     expect(await heard('in full')).toBeGreaterThan(4_500);
   });
+});
+
+test('House rules § devices a choice is answered for whoever let its time go by, and the screens show that time', async () => {
+  const chooses = { ...GAME, draw: () => undefined, next: () => ({ kind: 'choice', commands }) };
+  const commands = [SHAKEN[2]];
+  offered = { ...games, [GAME.id]: chooses as never };
+  device = { ...DEVICE, asked: { since: START, until: START + 6_000 } };
+  await starts();
+  expect([waits(), dealer.closesAt()]).toEqual([[6_000], START + 6_000]);
+  await comes();
+  expect(asked.map(({ command }) => command)).toMatchObject([{ kind: 'deal', asks: SHAKEN[2] }]);
 });
 
 describe('House rules § store a fault of a second stops a table for a second', () => {

@@ -5,6 +5,7 @@ import {
   codeOf,
   commitFor,
   DEVICE,
+  GAME,
   HEX,
   NOW,
   PROMISE,
@@ -252,4 +253,48 @@ test('FAIRNESS § 2.6 a draw is recorded with its beacon, and its signature wher
   expect(drew({ draw: { ...draw, signature: 'ab' } })).toStrictEqual([
     { ...recorded, signature: 'ab' },
   ]);
+});
+
+describe('FAIRNESS § 2.4 a choice that comes up has its time', () => {
+  const [one, two] = [
+    { type: 'ShakeCup', cup: 'red' },
+    { type: 'ShakeCup', cup: 'blue' },
+  ];
+  /** After the command these may be chosen, and before it those, or something else was due. */
+  const chosen = (
+    after: readonly object[] | undefined,
+    before: readonly object[] | undefined,
+    change: Partial<Device> = {},
+  ) => {
+    const tables = { before: tableWith(1), after: { ...tableWith(1), crew: [] } };
+    const nextOf = (commands: readonly object[] | undefined) =>
+      commands === undefined ? { kind: 'over' } : { kind: 'choice', commands };
+    const game = {
+      ...GAME,
+      draw: () => undefined,
+      next: (_rules: unknown, round: unknown) =>
+        nextOf(round === tables.after.play.round ? after : before),
+    };
+    const session = { ...SESSION, pace: PACE };
+    return followed(says(one), {
+      ...{ at: { game: game as never }, ...tables, change: { session, ...change } },
+    });
+  };
+  const opened = [{ type: 'ChoiceOpened', since: NOW, until: NOW + PACE.answerMs }];
+  const asked = { since: NOW - 5, until: NOW + 5 };
+
+  test('from when it comes up, or when there is more of it than before', () => {
+    expect(chosen([one], undefined)).toEqual(opened);
+    expect(chosen([one], [one])).toEqual(opened);
+    expect(chosen([one], undefined, { asked })).toEqual(opened);
+    expect(chosen([one], [one, two], { asked })).toEqual([]);
+    expect(chosen([one, two], [one], { asked })).toEqual(opened);
+  });
+
+  test('and none where there is nothing to choose, or a window is open, or betting is closed', () => {
+    expect(chosen([], undefined)).toEqual([]);
+    expect(chosen(undefined, [one])).toEqual([]);
+    expect(chosen([one], undefined, { window: WINDOW })).toEqual([]);
+    expect(chosen([one], undefined, { closing: CLOSING })).toEqual([]);
+  });
 });

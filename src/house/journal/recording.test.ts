@@ -253,6 +253,9 @@ test('House rules § reports who signed is kept with the role, and what happened
     named({ type: 'H', reason: 7 }),
     ['people/of/another/house', { type: 'I' }],
   );
+  // What happens at a table is kept as it is counted.
+  const at = { table: 'T1', game: game.id };
+  enters({ kind: 'table', ...at, asks: [] }, [], [tableStream(game, 'T1').name, { type: 'J' }]);
   expect(all('SELECT person, position, role FROM people ORDER BY person')).toEqual([
     { person: 'ada', position: 1, role: 'administrator' },
     { person: 'ann', position: 1, role: 'dealer' },

@@ -16,8 +16,9 @@ const pit = () => {
   }
   const ask = (table: string, game: string, asks: TableCommand, person = 'floor-1') => {
     const by: Actor[] = [{ person, duty: 'floorperson' }];
-    const opens = testVault().opens(`${table}/1969-12-31/1`, 'aa'.repeat(32), false);
-    const part = asks.type === 'OpenTable' && asks.kind === 'electronic' ? { opens } : {};
+    const isElectronic = asks.type === 'OpenTable' && asks.kind === 'electronic';
+    const opens = () => testVault().opens(`${table}/1969-12-31/1`, 'aa'.repeat(32), false);
+    const part = isElectronic ? { opens: opens() } : {};
     const { streams, rule } = decisionOf(games, { kind: 'table', table, game, asks, ...part });
     const answer = rule(statesOf(streams, states.of), 0, by);
     if (isRefusal(answer)) return `${answer.refused} ${answer.cite}`;

@@ -249,6 +249,10 @@ test('House rules § reports what is settled before any chance was certain; what
     theories: [{ wager: 'even', winCents: fraction(500), variance: fraction(0) }],
   });
   expect(heard('BettingClosed', settled('lose'))).toStrictEqual({ theories: [] });
+  const thrown = { ...table, play: { ...table.play, round: { shows: 1 } } };
+  const corrected = { type: 'RoundCorrected', events: [] } as never;
+  theory.told('T1', game, table, corrected, thrown);
+  expect(theory.kept()).toMatchObject([{ met: [], together: [] }]);
 });
 
 test('House rules § reports revenue is what stays of a stake less what the table pays; a meter pays by itself', () => {

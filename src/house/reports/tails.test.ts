@@ -38,3 +38,18 @@ test('laws of different rounds are added up together, and a sum that cannot be h
   expect(tailsOf([coin(1000)], -1001).above).toBe(1);
   expect(twoSided(tailsOf([coin(2)], 0))).toBe(1);
 });
+
+test('a sum of more than twenty thousand values is not added up', () => {
+  const doubling = (rounds: number): readonly Law[] =>
+    Array.from({ length: rounds }, (_, at) => ({
+      ...{
+        points: [
+          [0, 0.5],
+          [2 ** at, 0.5],
+        ] as const,
+        times: 1,
+      },
+    }));
+  expect(tailsOf(doubling(14), 0)).toMatchObject({ method: 'exact', above: expect.closeTo(1, 9) });
+  expect(tailsOf(doubling(15), 20_000).method).toBe('saddlepoint');
+});

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolders } from '../../../test/folders.ts';
 import { freshSchema, sharedPostgres } from '../../../test/postgres.ts';
@@ -154,80 +154,4 @@ test('a damaged backup is not put in place, and no backup replaces a house', asy
   expect(readdirSync(target)).toEqual([]);
   expect(await restoreSqlite(file, folder)).toMatchObject({ refused: 'house-not-empty' });
   await store.close();
-});
-
-/** A house of five entries that is at rest. */
-const small = async () => {
-  const folder = newFolder();
-  const store = expectAccepted(openSqlite(folder));
-  const log = await openHouse(store, folder);
-  for (let i = 0; i < 5; i += 1) await add(log, `k ${i}`);
-  await log.close();
-  return { folder, store };
-};
-const nothingIn = (what: string) => ({
-  refused: 'nothing-to-restore',
-  because: `${what} has no entries. Choose another backup.`,
-  cite: 'House rules § export',
-});
-const houseIn = (where: string) => ({
-  refused: 'house-not-empty',
-  because: `There is already a house in ${where}. Restore into an empty folder or database, then switch over.`,
-  cite: 'House rules § one-house-one-process',
-});
-
-test('House rules § export an export has its name once it is whole, for its owner alone, and comes back with its signed heads', async () => {
-  const { store } = await small();
-  const file = join(newFolder(), 'copies', 'house.jsonl');
-  mkdirSync(dirname(file));
-  writeFileSync(`${file}.part`, 'cut short');
-  const told: number[] = [];
-  const { entries, sha256 } = await exportTo(store, file, (count) => told.push(count));
-  expect([entries, told]).toEqual([5, [5]]);
-  const text = readFileSync(file, 'utf8');
-  expect(sha256).toBe(createHash('sha256').update(text).digest('hex'));
-  expect(statSync(file).mode & 0o777).toBe(0o600);
-  expect(readdirSync(dirname(file))).toEqual(['house.jsonl']);
-
-  const lines = text.split('\n');
-  expect(lines.at(-1)).toBe('');
-  const again = expectAccepted(openSqlite(newFolder()));
-  expect(await restoreExport(() => lines, again)).toMatchObject({ ok: true, entries: 5 });
-  const heads = await store.heads();
-  expect(heads.length).toBeGreaterThan(0);
-  expect(await again.heads()).toEqual(heads);
-  expect((await again.head()).hash).toBe((await store.head()).hash);
-  expect(await restoreExport(() => lines, again)).toEqual(houseIn('this store'));
-  const none = expectAccepted(openSqlite(newFolder()));
-  const unused = join(newFolder(), 'unused.jsonl');
-  expect(await exportTo(none, unused)).toMatchObject({ entries: 0 });
-  expect(await restoreExport(() => linesOf(unused), none)).toEqual(nothingIn('The export'));
-  await Promise.all([none.close(), again.close(), store.close()]);
-});
-
-test('House rules § export a backup is counted, told as it grows, and put into a folder that had one cut short', async () => {
-  const { folder, store } = await small();
-  const file = join(newFolder(), 'copies', 'house.backup');
-  const told: number[][] = [];
-  expect(await backupSqlite(store, file, (...copied) => told.push(copied))).toBe(5);
-  const { size } = statSync(join(folder, 'house.sqlite'));
-  expect(told.at(-1)).toEqual([size, size]);
-  expect(readdirSync(dirname(file))).toEqual(['house.backup']);
-  const target = newFolder();
-  mkdirSync(join(target, 'restoring', 'house.sqlite'), { recursive: true });
-  expect(await restoreSqlite(file, target)).toMatchObject({ ok: true, entries: 5 });
-  expect(readdirSync(target)).toEqual(['house.sqlite']);
-  expect(await restoreSqlite(file, target)).toEqual(houseIn(target));
-  await store.close();
-});
-
-test('House rules § export a backup without entries is no house, and leaves nothing behind', async () => {
-  const [empty, target] = [join(newFolder(), 'house.backup'), newFolder()];
-  writeFileSync(empty, '');
-  expect(await restoreSqlite(empty, target)).toEqual(nothingIn(empty));
-  const folder = newFolder();
-  await expectAccepted(openSqlite(folder)).close();
-  const unused = join(folder, 'house.sqlite');
-  expect(await restoreSqlite(unused, target)).toEqual(nothingIn(unused));
-  expect(readdirSync(target)).toEqual([]);
 });

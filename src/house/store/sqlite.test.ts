@@ -137,37 +137,3 @@ test('a file of another kind is not taken for a house', () => {
   store.database.close();
   expect(() => openSqlite(folder, { readOnly: true })).toThrow('is not a house');
 });
-
-test('House rules § store a disk that is full takes nothing of an append, and takes it once there is room', async () => {
-  const store = expectAccepted(openSqlite(newFolder()));
-  await store.append([draftOn([emptyStream('a')], 'one')]);
-  const room = (pages: number) => store.database.exec(`PRAGMA max_page_count = ${pages}`);
-  room(1);
-  const many = Array.from({ length: 200 }, (_, at) => draftOn([emptyStream(`b${at}`)], `${at}`));
-  await expect(store.append(many)).rejects.toThrow(/full/);
-  expect(await store.streamHead('b0')).toEqual(emptyStream('b0'));
-  room(1_000_000);
-  expect((await store.append(many))[0]).toMatchObject({ kind: 'appended', entry: { position: 2 } });
-  await store.close();
-});
-
-test('House rules § store a reader hears of an entry only where it has written it, and a listener hears it once', async () => {
-  const folder = newFolder();
-  const store = expectAccepted(openSqlite(folder));
-  const reader = expectAccepted(openSqlite(folder, { readOnly: true }));
-  expect([store.shared, reader.shared]).toEqual([false, true]);
-  const heard: number[] = [];
-  const hangUp = store.subscribe(({ position }) => heard.push(position));
-  await store.append([draftOn([emptyStream('a')], 'one')]);
-  expect(await reader.streamHead('a')).toMatchObject({ version: 1 });
-  const [again] = await store.append([draftOn([emptyStream('a')], 'one')]);
-  expect(again).toMatchObject({ kind: 'duplicate', entry: { position: 1 } });
-  hangUp();
-  await store.append([draftOn([await store.streamHead('a')], 'two')]);
-  // What another process has written is seen, also where the stream was looked at before.
-  expect(await reader.streamHead('a')).toMatchObject({ version: 2 });
-  expect(heard).toEqual([1]);
-  await reader.close();
-  await reader.close();
-  await store.close();
-});

@@ -1342,6 +1342,7 @@ const asiaPoker = {
   over: (state) => state.over,
   said: (state, command, at) => acts[command.type]?.(state, command, at) ?? [],
   isOpen: (state) => !state.closed,
+  rests: () => ['bonus'],
   drawn: ({ type, number, dice, cards }, outcome) =>
     same(type === 'ShowNumber' ? [number] : (dice ?? cards), outcome),
 };
@@ -1502,6 +1503,7 @@ const footballKings = {
   over: (state) => state.over,
   said: (state, command, at) => acts[command.type]?.(state, command, at) ?? [],
   isOpen: (state) => !state.closed,
+  rests: () => WAGERS.slice(2),
   drawn: ({ cards }, outcome) => same(cards, outcome),
 };
 return { footballKings };
@@ -1638,6 +1640,7 @@ const highRollDice = {
   over: (state) => state.over,
   said: (state, command, at) => acts[command.type]?.(state, command, at) ?? [],
   isOpen: (state) => !state.closed,
+  rests: () => [...LIKE, 'extra-roll', ...ROW],
   drawn: ({ dice }, outcome) => same(dice, outcome),
 };
 return { highRollDice };
@@ -1795,6 +1798,7 @@ const threeDiceFootball = {
   said: (state, command, at) => (command.type === 'CallThrow' ? thrown(state, command, at) : []),
   /** § .3(c), (e). */
   isOpen: (state, wager) => (SINGLE.includes(wager) ? state.ended === undefined : !state.thrown),
+  rests: () => [],
   drawn: ({ offensive, defensive }, outcome) => same([...offensive, defensive], outcome),
 };
 return { threeDiceFootball };
@@ -1962,6 +1966,7 @@ const threeDiceYahtzee = {
     return [];
   },
   isOpen: (state) => !state.begun,
+  rests: ({ mainWager }) => (mainWager === 'required' ? WAGERS.slice(1).flat() : []),
   drawn: ({ red, blue }, outcome) => same([...red, ...blue], outcome),
 };
 return { threeDiceYahtzee };
@@ -2340,6 +2345,13 @@ const wageringMs = ({ seats }, { windowMs, pace }, draws) => {
   return draws > 0 ? pace.laterMs : windowMs;
 };
 
+/** How long a choice is open: as stated, longer for a player alone, or a moment where the game goes on by itself. */
+const choiceMs = ({ seats }, { windowMs, pace }) => {
+  if (pace === undefined) return [windowMs, 3 * windowMs];
+  const alone = Object.keys(seats).length === 1 ? pace.aloneMs : 0;
+  return [3_000, Math.max(pace.answerMs, alone), Math.max(pace.settingMs, alone)];
+};
+
 const SHAPES = {
   'three-dice-football': ['{"dice":3}'],
   'three-dice-yahtzee': ['{"dice":6}'],
@@ -2370,6 +2382,8 @@ const folds = {
     must(terms.beacon === '' || terms.beacon === QUICKNET, 'the session names another beacon');
     must(within(terms.windowMs, 3_000, 120_000), 'its window is too short or too long');
     must(within(terms.marginMs, 1_000, 10_000), 'its margin is too short or too long');
+    const paced = Object.values(terms.pace ?? {}).every((ms) => within(ms, 1_000, 600_000));
+    must(paced, 'its pace is too fast or too slow');
     must(same(command.opens, terms), 'the session is not the one that was opened');
     const fair = table.practice || terms.beacon !== '' || terms.variance !== undefined;
     must(fair, 'a table for money draws without a beacon or a variance');
@@ -2439,8 +2453,9 @@ const folds = {
     must(device.window && !device.ready.includes(seat), 'nobody waits for that seat');
     device.ready = [...device.ready, seat];
   },
-  ChoiceOpened: (device, { since, until }, { at }) => {
-    must(since === at && until > since, 'a choice is open for another time');
+  ChoiceOpened: (device, { since, until }, { at, table }) => {
+    const due = choiceMs(table, device.session).includes(until - since);
+    must(since === at && due, 'a choice is open for another time');
     Object.assign(device, { asked: until, latest: Math.max(device.latest, since) });
   },
   ChoiceExtended: (device, { seat, until }, { command }) => {
@@ -3379,6 +3394,7 @@ const { sumOf } = parts_settle_mjs;
 const {
   checkBalances,
   fromStart,
+  gameOf,
   held,
   inventory,
   move,
@@ -3424,14 +3440,19 @@ const placesBet = ({ events }) => events.some(({ type }) => type === 'BetPlaced'
  * A wager is void by its mark: the round goes as it went, and returns it instead of deciding it. Marks stay; new ones are on
  * the wager that is void and on wagers of its player that rest on it. A raise was never there.
  */
-const checkMarks = (asks, entry, before, after) => {
+const checkMarks = (table, asks, before, after) => {
+  const entry = before[asks.index];
   const marked = (list) => list.filter((one) => one.void === true && !isTakenOff(one));
   const was = marked(before).map(({ said }) => canonical(said));
   const voids = asks.type === 'VoidWager' && placesBet(entry);
   const fresh = marked(after).filter(({ said }) => !was.includes(canonical(said)));
   must(voids || fresh.length === 0, 'a wager is void that nobody has voided');
-  const own = fresh.every(({ said }) => said.type === 'PlaceBet' && said.seat === entry.said.seat);
-  must(own, 'another player’s wager is void');
+  const rests = gameOf(table).rests(table.rules);
+  const own = ({ said }) =>
+    said.type === 'PlaceBet' &&
+    said.seat === entry.said.seat &&
+    (same(said, entry.said) || rests.includes(said.wager));
+  must(fresh.every(own), 'a wager is void that does not rest on the one that was voided');
   must(!voids || fresh.some(({ said }) => same(said, entry.said)), 'the wager is not void');
 };
 
@@ -3439,7 +3460,7 @@ const checkMarks = (asks, entry, before, after) => {
 const checkTold = (table, asks, event) => {
   const before = table.told.filter(isPlayed);
   const played = event.replayed.filter(isPlayed);
-  checkMarks(asks, before[asks.index], before, played);
+  checkMarks(table, asks, before, played);
   const said = played.map((one) => one.said);
   must(same(event.commands, said), 'its commands differ');
   const events = played.flatMap((one) => one.events);

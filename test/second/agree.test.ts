@@ -118,6 +118,26 @@ const drains = (events: readonly Told[]): readonly Told[] => [
 const seedsLess = (events: readonly Told[]): readonly Told[] =>
   JSON.parse(JSON.stringify(events).replaceAll(/200(\d{3})/g, '100$1'));
 
+const inAMoment = (events: readonly Told[]): readonly Told[] =>
+  events.map((one) => {
+    const { since, ...event } = Object(one.event);
+    return event.type === 'ChoiceOpened'
+      ? { ...one, event: { ...event, since, until: since + 1 } }
+      : one;
+  });
+
+test('House rules § devices both name the row where a choice is over in a moment', async () => {
+  const entries = lines.map((line) => JSON.parse(line)).filter(({ row }) => row === 'entry');
+  const opens = ({ event }: Told): boolean => Object(event).type === 'ChoiceOpened';
+  const place = entries.findIndex(({ events }) => events.some(opens));
+  const forged = { ...entries[place], events: inAMoment(entries[place].events) };
+  const signer = passingSigner();
+  const rows = rechained([...entries.slice(0, place), forged], { signer, sizes: [] });
+  const row = `entry ${place + 1}`;
+  expect((await auditExport(rows, games)).verdict).toMatchObject({ ok: false, row });
+  expect(await verifyExport(rows)).toMatchObject({ ok: false, row });
+});
+
 test.each([
   ['drained', drains],
   ['seeded with less', seedsLess],

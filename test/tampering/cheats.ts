@@ -176,6 +176,11 @@ const AT_THE_SCREEN: readonly Kind[] = [
       ),
     },
   ]),
+  oneEntry('a pace that nobody can keep', happening('SessionOpened'), (entry) => {
+    const pace = { laterMs: 1, answerMs: 1, settingMs: 1, aloneMs: 1 };
+    const paced = `"pace":${JSON.stringify(pace)},"windowMs"`;
+    return JSON.parse(JSON.stringify(entry).replaceAll('"windowMs"', paced));
+  }),
   oneEntry('a window in which nobody else can wager', firstWager, (entry) =>
     text(entry, `"closesAt":${entry.at + 15_000}`, `"closesAt":${entry.at}`),
   ),

@@ -131,6 +131,31 @@ const leavesOut: Kind = inChain('a wager that a correction leaves out', (entries
   return [...before, ...keyed([placed, { ...honest, events: on(FELT, forged) }])];
 });
 
+/** A wager is voided, and another one of the patron with it. */
+const voidsMore: Kind = inChain(
+  'a wager void with another, on which it does not rest',
+  (entries) => {
+    const before = entries.slice(0, entries.findIndex(asking('CloseBetting')));
+    const dealer = by(['dealer-1', 'dealer']);
+    const other = wagers(1, 'over-four-yards');
+    const first = decided(before, { type: 'Say', said: wagers(1, 'touchdown') }, dealer);
+    const placed = [first, decided([...before, first], { type: 'Say', said: other }, dealer)];
+    const asks = { type: 'VoidWager', index: 3, reason } as const;
+    const honest = decided([...before, ...placed], asks, [...STICK, ...FLOOR]);
+    const event = honest.events[0]!.event as Corrected;
+    const marked = event.replayed!.map((one) =>
+      playedIn([one])[0]?.said === other ? { ...one, void: true } : one,
+    ) as readonly TableEvent[];
+    const off: TableEvent = {
+      ...{ type: 'Played', events: [{ type: 'BetWithdrawn', bet: 3 }], void: true },
+      said: { type: 'WithdrawBet', seat: 1, wager: 'over-four-yards' },
+    };
+    const moved = [{ seat: 1, cents: 2_000 }];
+    const forged = { ...event, ...toldIn([...marked, off]), moved };
+    return [...before, ...keyed([...placed, { ...honest, events: on(FELT, forged) }])];
+  },
+);
+
 const comes = (at: number): readonly Omit<Forged, 'key'>[] => {
   const named = { person: 'p-2', name: 'Another' };
   const added = { ...named, kind: 'patron', duties: ['player'] };
@@ -167,6 +192,7 @@ const seatedBefore: Kind = inChain('a wager entered for a player who came after 
 /** At tables with dice and cards. */
 export const AT_A_LIVE_TABLE: readonly Kind[] = [
   leavesOut,
+  voidsMore,
   seatedBefore,
   inChain('practice chips kept for a patron, then paid in money', (entries) => {
     const { at } = entries.at(-1)!;

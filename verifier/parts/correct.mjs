@@ -6,6 +6,7 @@ import { sumOf } from './settle.mjs';
 import {
   checkBalances,
   fromStart,
+  gameOf,
   held,
   inventory,
   move,
@@ -51,14 +52,19 @@ const placesBet = ({ events }) => events.some(({ type }) => type === 'BetPlaced'
  * A wager is void by its mark: the round goes as it went, and returns it instead of deciding it. Marks stay; new ones are on
  * the wager that is void and on wagers of its player that rest on it. A raise was never there.
  */
-const checkMarks = (asks, entry, before, after) => {
+const checkMarks = (table, asks, before, after) => {
+  const entry = before[asks.index];
   const marked = (list) => list.filter((one) => one.void === true && !isTakenOff(one));
   const was = marked(before).map(({ said }) => canonical(said));
   const voids = asks.type === 'VoidWager' && placesBet(entry);
   const fresh = marked(after).filter(({ said }) => !was.includes(canonical(said)));
   must(voids || fresh.length === 0, 'a wager is void that nobody has voided');
-  const own = fresh.every(({ said }) => said.type === 'PlaceBet' && said.seat === entry.said.seat);
-  must(own, 'another player’s wager is void');
+  const rests = gameOf(table).rests(table.rules);
+  const own = ({ said }) =>
+    said.type === 'PlaceBet' &&
+    said.seat === entry.said.seat &&
+    (same(said, entry.said) || rests.includes(said.wager));
+  must(fresh.every(own), 'a wager is void that does not rest on the one that was voided');
   must(!voids || fresh.some(({ said }) => same(said, entry.said)), 'the wager is not void');
 };
 
@@ -66,7 +72,7 @@ const checkMarks = (asks, entry, before, after) => {
 const checkTold = (table, asks, event) => {
   const before = table.told.filter(isPlayed);
   const played = event.replayed.filter(isPlayed);
-  checkMarks(asks, before[asks.index], before, played);
+  checkMarks(table, asks, before, played);
   const said = played.map((one) => one.said);
   must(same(event.commands, said), 'its commands differ');
   const events = played.flatMap((one) => one.events);

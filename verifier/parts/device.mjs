@@ -98,6 +98,13 @@ const wageringMs = ({ seats }, { windowMs, pace }, draws) => {
   return draws > 0 ? pace.laterMs : windowMs;
 };
 
+/** How long a choice is open: as stated, longer for a player alone, or a moment where the game goes on by itself. */
+const choiceMs = ({ seats }, { windowMs, pace }) => {
+  if (pace === undefined) return [windowMs, 3 * windowMs];
+  const alone = Object.keys(seats).length === 1 ? pace.aloneMs : 0;
+  return [3_000, Math.max(pace.answerMs, alone), Math.max(pace.settingMs, alone)];
+};
+
 const SHAPES = {
   'three-dice-football': ['{"dice":3}'],
   'three-dice-yahtzee': ['{"dice":6}'],
@@ -128,6 +135,8 @@ const folds = {
     must(terms.beacon === '' || terms.beacon === QUICKNET, 'the session names another beacon');
     must(within(terms.windowMs, 3_000, 120_000), 'its window is too short or too long');
     must(within(terms.marginMs, 1_000, 10_000), 'its margin is too short or too long');
+    const paced = Object.values(terms.pace ?? {}).every((ms) => within(ms, 1_000, 600_000));
+    must(paced, 'its pace is too fast or too slow');
     must(same(command.opens, terms), 'the session is not the one that was opened');
     const fair = table.practice || terms.beacon !== '' || terms.variance !== undefined;
     must(fair, 'a table for money draws without a beacon or a variance');
@@ -197,8 +206,9 @@ const folds = {
     must(device.window && !device.ready.includes(seat), 'nobody waits for that seat');
     device.ready = [...device.ready, seat];
   },
-  ChoiceOpened: (device, { since, until }, { at }) => {
-    must(since === at && until > since, 'a choice is open for another time');
+  ChoiceOpened: (device, { since, until }, { at, table }) => {
+    const due = choiceMs(table, device.session).includes(until - since);
+    must(since === at && due, 'a choice is open for another time');
     Object.assign(device, { asked: until, latest: Math.max(device.latest, since) });
   },
   ChoiceExtended: (device, { seat, until }, { command }) => {

@@ -289,6 +289,7 @@ export const asiaPoker = {
   over: (state) => state.over,
   said: (state, command, at) => acts[command.type]?.(state, command, at) ?? [],
   isOpen: (state) => !state.closed,
+  rests: () => ['bonus'],
   drawn: ({ type, number, dice, cards }, outcome) =>
     same(type === 'ShowNumber' ? [number] : (dice ?? cards), outcome),
 };

@@ -151,5 +151,6 @@ export const footballKings = {
   over: (state) => state.over,
   said: (state, command, at) => acts[command.type]?.(state, command, at) ?? [],
   isOpen: (state) => !state.closed,
+  rests: () => WAGERS.slice(2),
   drawn: ({ cards }, outcome) => same(cards, outcome),
 };

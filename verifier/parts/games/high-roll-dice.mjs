@@ -128,5 +128,6 @@ export const highRollDice = {
   over: (state) => state.over,
   said: (state, command, at) => acts[command.type]?.(state, command, at) ?? [],
   isOpen: (state) => !state.closed,
+  rests: () => [...LIKE, 'extra-roll', ...ROW],
   drawn: ({ dice }, outcome) => same(dice, outcome),
 };

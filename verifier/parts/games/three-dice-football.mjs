@@ -149,5 +149,6 @@ export const threeDiceFootball = {
   said: (state, command, at) => (command.type === 'CallThrow' ? thrown(state, command, at) : []),
   /** § .3(c), (e). */
   isOpen: (state, wager) => (SINGLE.includes(wager) ? state.ended === undefined : !state.thrown),
+  rests: () => [],
   drawn: ({ offensive, defensive }, outcome) => same([...offensive, defensive], outcome),
 };

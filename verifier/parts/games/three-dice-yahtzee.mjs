@@ -159,5 +159,6 @@ export const threeDiceYahtzee = {
     return [];
   },
   isOpen: (state) => !state.begun,
+  rests: ({ mainWager }) => (mainWager === 'required' ? WAGERS.slice(1).flat() : []),
   drawn: ({ red, blue }, outcome) => same([...red, ...blue], outcome),
 };

@@ -43,21 +43,21 @@ test('FAIRNESS § 2.1 the secrets of a session are a chain from its anchor to it
   expect(() => vault.secret(written, SESSION_LENGTH + 1)).toThrow('has no secret 16385');
 });
 
-test('FAIRNESS § 2.1 a session states its terms, and those of the house only where it has them', () => {
-  const opened = (terms: Parameters<typeof testVault>[0], practice: boolean) => {
-    const { session, house: of, length, ...stated } = testVault(terms).opens('s', house, practice);
-    expect([session, of, length]).toEqual(['s', house, SESSION_LENGTH]);
-    const { anchor: _anchor, sealed: _sealed, ...rest } = stated;
-    return rest;
-  };
-  const times = { windowMs: 15_000, marginMs: 1_500 };
-  expect(opened({}, true)).toStrictEqual({ beacon: '', ...times });
-  expect(opened({}, false)).toStrictEqual({ beacon: QUICKNET, ...times });
-  const variance = 'V-1';
-  expect(opened({ variance }, false)).toStrictEqual({ beacon: '', ...times, variance });
-  const pace = { laterMs: 1, answerMs: 2, settingMs: 3, aloneMs: 4 };
-  const own = { pace, windowMs: 5_000, marginMs: 2_000 };
-  expect(opened({ ...own, beacon: 'always' }, true)).toStrictEqual({ beacon: QUICKNET, ...own });
+const TIMES = { windowMs: 15_000, marginMs: 1_500 };
+const OWN = {
+  ...{ windowMs: 5_000, marginMs: 2_000 },
+  pace: { laterMs: 1, answerMs: 2, settingMs: 3, aloneMs: 4 },
+};
+
+test.each<[Parameters<typeof testVault>[0], boolean, object]>([
+  [{ beacon: 'money' }, true, { beacon: '', ...TIMES }],
+  [{}, false, { beacon: QUICKNET, ...TIMES }],
+  [{ variance: 'V-1' }, false, { beacon: '', ...TIMES, variance: 'V-1' }],
+  [{ ...OWN, beacon: 'always' }, true, { beacon: QUICKNET, ...OWN }],
+])('FAIRNESS § 2.1 a session states its terms: %j, for practice: %s', (terms, practice, states) => {
+  const opened = testVault(terms).opens('s', house, practice);
+  const { anchor: _anchor, sealed: _sealed, ...stated } = opened;
+  expect(stated).toStrictEqual({ session: 's', house, length: SESSION_LENGTH, ...states });
 });
 
 test('FAIRNESS § 2.6 a draw follows from the secret, the commitment, the bytes of the seats and the beacon', () => {

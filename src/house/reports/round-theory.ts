@@ -119,18 +119,17 @@ const followed = (game: AnyGame, { told }: Table, events: readonly TableEvent[])
     if (isOfRound(event)) parts.push(follow(game, pending, { before, event, after }));
     before = after;
   }
-  const variances = parts.flatMap(({ variance }) => variance ?? []);
   return {
     pending,
     told: {
       theories: parts.flatMap(({ theories }) => theories),
-      ...(variances.length === 0 ? {} : { variance: total(variances) }),
+      variance: total(parts.map(({ variance }) => variance)),
     },
   };
 };
 
 /** A correction replaces the round: what was told of it is taken back, as its figures are. */
-const instead = (was: Told, is: Told): Told => ({
+const instead = (was: Required<Told>, is: Required<Told>): Told => ({
   theories: [
     ...was.theories.map(
       (theory): Theory => ({
@@ -141,7 +140,7 @@ const instead = (was: Told, is: Told): Told => ({
     ),
     ...is.theories,
   ],
-  variance: total([is.variance, was.variance && negative(was.variance)]),
+  variance: total([is.variance, negative(was.variance)]),
 });
 
 const negative = (a: Fraction): Fraction => times(fraction(-1), a);

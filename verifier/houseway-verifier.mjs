@@ -4717,6 +4717,7 @@ const folds = {
     movedOn(meter);
   },
   PoolReceived: (meter, { parts, cents }) => {
+    must(Number.isSafeInteger(parts) && parts > 0, 'a pool of nothing is received');
     const before = whole(meter.parts);
     meter.parts += parts;
     must(cents === whole(meter.parts) - before, 'the meter rises by another amount');
@@ -4952,6 +4953,7 @@ const newAudit = () => ({
     ...{ early: 0, rounds: 0, wagers: 0, handleCents: 0, paidCents: 0, corrections: 0, voids: 0 },
     ...{ pushes: 0, cuts: 0, rounded: 0, coupons: 0, meterHits: 0 },
     ...{ draws: 0, weak: 0, lateCloses: 0, brokenSessions: 0, clockBack: 0 },
+    byTheHouse: 0,
   },
   latest: 0,
 });
@@ -5246,6 +5248,8 @@ const auditEntry = (audit, entry) => {
     told.every(({ type, person }) => type === 'PlayCounted' && audit.people.own.has(person)),
     'it counts play for nobody who has limits',
   );
+  const ofStaff = command.kind === 'table' || command.kind === 'coupons';
+  if (ofStaff && entry.by.some(({ person }) => person === 'house')) audit.findings.byTheHouse += 1;
   const strict = audit.people.floor.format >= 2 || command.asks?.type === 'BeginFormat';
   if (!strict) audit.findings.early += 1;
   else checkSigners(audit.people, entry);
@@ -5404,6 +5408,7 @@ const said = (verdict, { keys, heads = [] }) => {
     [f.weak, 'draws of houseway draw 1, which could follow the wagers'],
     [f.lateCloses, 'windows closed after their beacon was made'],
     [f.brokenSessions, 'sessions broken off'],
+    [f.byTheHouse, 'entries that the house signed for its staff, as a demo or without a name'],
     [f.clockBack, 'entries dated before the one they follow'],
   ].filter(([n]) => n > 0);
   return [

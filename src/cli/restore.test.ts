@@ -97,5 +97,6 @@ test('House rules § export verify counts what a kept head covers, and says noth
   const verified = await said('verify', '--data', data, '--head', head);
   expect(verified.text).toContain('a signed head covers every entry');
   expect(verified.text).not.toContain('Log format 1');
+  expect(verified.text).toContain('The house itself signed 1 entry for its staff');
   await it.close();
 });

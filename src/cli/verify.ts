@@ -89,11 +89,12 @@ houseway verify --receipt FILE [--receipt FILE] [--key PUBLICKEY] [--game FILE]â
 };
 
 const sayAudit = (
-  { verdict, decisions, draws, fairness, fairnessCounts, early, forgiven, clockBack }: Audit,
+  audit: Audit,
   keys: readonly string[] | undefined,
   kept: readonly KeptHead[],
   out: Out,
 ): void => {
+  const { verdict, decisions, draws, fairness, fairnessCounts } = audit;
   if (!verdict.ok) {
     out.print(`${red('Mismatch')} at ${verdict.row}: ${verdict.because}`);
     return;
@@ -126,18 +127,30 @@ const sayAudit = (
     );
   }
   if (seen.length === 0) out.print('No witness: only the house says when entries were written.');
+  for (const line of entryLines(audit)) out.print(line);
+};
+
+/** What is to be known of single entries: the rules of their day, who signed them, and when. */
+const entryLines = ({ early, forgiven, byTheHouse, clockBack }: Audit): readonly string[] => {
+  const lines: string[] = [];
   // The entry that begins format 2 is itself the last of format 1.
   if (early > 1) {
-    out.print(
+    lines.push(
       `Log format 1: ${counted(early, 'entry', 'entries')}, ${forgiven} of them allowed only by the rules of their day.`,
+    );
+  }
+  if (byTheHouse > 0) {
+    lines.push(
+      `The house itself signed ${counted(byTheHouse, 'entry', 'entries')} for its staff, as only a demo house or one without a name may.`,
     );
   }
   if (clockBack.count > 0) {
     const more = clockBack.count > clockBack.first.length ? ' â€¦' : '';
-    out.print(
+    lines.push(
       `The clock ran backwards at ${counted(clockBack.count, 'entry', 'entries')}: ${clockBack.first.join(', ')}${more}.`,
     );
   }
+  return lines;
 };
 
 /** Findings counted by kind, the first of each in full. */

@@ -50,8 +50,11 @@ afterAll(async () => {
 });
 
 test('House rules § export two verifiers that share no code agree on an honest log', async () => {
-  expect((await auditExport(lines, games)).verdict).toMatchObject({ ok: true });
-  expect(await verifyExport(lines)).toMatchObject({ ok: true });
+  const { verdict, byTheHouse } = await auditExport(lines, games);
+  expect(verdict).toMatchObject({ ok: true });
+  // This house has no name, and opened each table itself.
+  expect(byTheHouse).toBe(Object.keys(games).length);
+  expect(await verifyExport(lines)).toMatchObject({ ok: true, findings: { byTheHouse } });
 });
 
 test.each(['"outcome":[', '"secret":"', '"commit":"', '"stakeCents":1000', '"at":1', '"before":"'])(

@@ -26,6 +26,7 @@ export const newAudit = () => ({
     ...{ early: 0, rounds: 0, wagers: 0, handleCents: 0, paidCents: 0, corrections: 0, voids: 0 },
     ...{ pushes: 0, cuts: 0, rounded: 0, coupons: 0, meterHits: 0 },
     ...{ draws: 0, weak: 0, lateCloses: 0, brokenSessions: 0, clockBack: 0 },
+    byTheHouse: 0,
   },
   latest: 0,
 });
@@ -320,6 +321,8 @@ export const auditEntry = (audit, entry) => {
     told.every(({ type, person }) => type === 'PlayCounted' && audit.people.own.has(person)),
     'it counts play for nobody who has limits',
   );
+  const ofStaff = command.kind === 'table' || command.kind === 'coupons';
+  if (ofStaff && entry.by.some(({ person }) => person === 'house')) audit.findings.byTheHouse += 1;
   const strict = audit.people.floor.format >= 2 || command.asks?.type === 'BeginFormat';
   if (!strict) audit.findings.early += 1;
   else checkSigners(audit.people, entry);

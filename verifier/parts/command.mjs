@@ -63,6 +63,7 @@ export const said = (verdict, { keys, heads = [] }) => {
     [f.weak, 'draws of houseway draw 1, which could follow the wagers'],
     [f.lateCloses, 'windows closed after their beacon was made'],
     [f.brokenSessions, 'sessions broken off'],
+    [f.byTheHouse, 'entries that the house signed for its staff, as a demo or without a name'],
     [f.clockBack, 'entries dated before the one they follow'],
   ].filter(([n]) => n > 0);
   return [

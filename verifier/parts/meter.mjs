@@ -130,6 +130,7 @@ const folds = {
     movedOn(meter);
   },
   PoolReceived: (meter, { parts, cents }) => {
+    must(Number.isSafeInteger(parts) && parts > 0, 'a pool of nothing is received');
     const before = whole(meter.parts);
     meter.parts += parts;
     must(cents === whole(meter.parts) - before, 'the meter rises by another amount');

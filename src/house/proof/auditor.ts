@@ -18,6 +18,7 @@ import {
   statesOf,
   streamsIn,
 } from '../log/stream.ts';
+import { HOUSE } from '../people/signers.ts';
 import {
   couponStream,
   deviceStream,
@@ -38,6 +39,8 @@ export interface Findings {
   /** Entries before format 2, and those among them that only the rules of their day allow. */
   readonly early: number;
   readonly forgiven: number;
+  /** Entries at tables and forms of coupons that the house signed for its people: a demo does, or a house without a name. */
+  readonly byTheHouse: number;
   /** Entries dated before the one they follow: the first of them, and how many there are. */
   readonly clockBack: { readonly count: number; readonly first: readonly number[] };
   readonly draws: DrawsSeen;
@@ -79,7 +82,7 @@ export const auditorOf = (
   const fairness = fairnessAudit(share);
   const kept = snapshotWatch(states, snapshots);
   const clock = clockWatch();
-  let [count, early, forgiven] = [0, 0, 0];
+  let [count, early, forgiven, byTheHouse] = [0, 0, 0, 0];
 
   const each = (entry: LogEntry): string | undefined => {
     count += 1;
@@ -87,6 +90,7 @@ export const auditorOf = (
     if (entry.position === 1) fairness.first(entry.hash);
     try {
       const command = commandIn(entry.command);
+      if (isForPeople(command) && entry.by.some(({ person }) => person === HOUSE)) byTheHouse += 1;
       const decision = decisionOf(games, command);
       const streams = new Map(streamsIn(decision.streams).map((one) => [one.name, one]));
       for (const [name, one] of streams) seen.set(name, one);
@@ -129,13 +133,16 @@ export const auditorOf = (
       return different === undefined ? verdict : { ok: false, ...different };
     },
     findings: () => ({
-      ...{ decisions: count, early, forgiven, clockBack: clock.back() },
+      ...{ decisions: count, early, forgiven, byTheHouse, clockBack: clock.back() },
       ...{ draws: drawsIn(states, seen.values(), draws.seen(), fairness.draws()) },
       ...{ fairness: fairness.findings(), fairnessCounts: fairness.counts() },
       balances: money.balances(),
     }),
   };
 };
+
+/** What members of the staff sign in a house that is open. */
+const isForPeople = ({ kind }: HouseCommand): boolean => kind === 'table' || kind === 'coupons';
 
 type Named = ReadonlyMap<string, HouseStream>;
 

@@ -45,7 +45,6 @@ export const journalApart = ({ store, onFault, ...task }: ApartOptions): Answers
 
   let due: ReturnType<typeof setTimeout> | undefined;
   const later = (): void => {
-    if (closed) return;
     due ??= setTimeout(() => {
       due = undefined;
       ask('position', undefined).catch(() => undefined);
@@ -87,13 +86,12 @@ const started = (task: JournalTask, stopped: (error: unknown) => void): Running 
   const opened = Promise.withResolvers<void>();
   const over = Promise.withResolvers<void>();
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();
-  let [at, ids, closing] = [0, 0, false];
+  let [at, ids] = [0, 0];
   let ended: Error | undefined;
 
   const fail = (error: unknown): void => {
     opened.reject(error);
     for (const { reject } of waiting.values()) reject(error);
-    waiting.clear();
   };
   opened.promise.catch(() => undefined);
   worker.on('message', (message: JournalMessage) => {
@@ -114,7 +112,7 @@ const started = (task: JournalTask, stopped: (error: unknown) => void): Running 
   worker.on('exit', () => {
     ended = new Error('The journal stopped. Ask again.', { cause });
     fail(ended);
-    if (!closing) stopped(ended);
+    stopped(ended);
     over.resolve();
   });
   return {
@@ -132,7 +130,6 @@ const started = (task: JournalTask, stopped: (error: unknown) => void): Running 
       return answer.promise;
     },
     close: () => {
-      closing = true;
       worker.postMessage('close');
       return over.promise;
     },

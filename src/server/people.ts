@@ -154,13 +154,7 @@ const decided = async (
       return password === undefined
         ? noPassword
         : house.setPassword(asks.person, password, by, key);
-    case 'ChangePerson':
-    case 'RetirePerson':
-    case 'ClosePatron':
-    case 'SetPlayLimits':
-    case 'CoolOff':
-    case 'ExcludeSelf':
-    case 'EndExclusion':
+    default:
       return house.ask({ kind: 'people', asks }, by, key);
   }
 };

@@ -59,6 +59,17 @@ test('§ 525.21(q) who counts boxes is not told what they should hold', () => {
   expect(tips.dropCents).toBe(9_000);
 });
 
+test('House rules § tables the pit sees how a table stands, its money and where its cameras are', () => {
+  const { status, kind, practice, betting, limits } = now();
+  expect(seen(now())).toMatchObject({
+    ...{ status, kind, practice, betting, limits, round: 1, inventoryCents: 500_000 },
+    ...{ seatsOf: game.table.seats, cameras: game.table.cameras },
+  });
+  const { cameras: _, ...table } = game.table;
+  expect(seen(now(), { game: { ...game, table } })).not.toHaveProperty('cameras');
+  expect(seen(now(), { blind: { ...SEES, drop: true } })).not.toHaveProperty('inventoryCents');
+});
+
 test('House rules § crew a live table says what it needs before it is played; a device needs no crew', () => {
   expect(seen(now()).needs).toEqual(game.table.crew);
   expect(seen(now({ kind: 'electronic' })).needs).toEqual([]);
@@ -86,6 +97,8 @@ test.each([
   [{ 'patron-3': -5, a: 0 }, 'Settle 1 difference at the cage.'],
   [{ 'patron-3': 500, b: 200 }, 'Settle 2 differences at the cage.'],
 ])('House rules § correction what is owed to %o is due at the cage', (owed, expected) => {
+  const settle = { cite: 'House rules § correction', stops: false };
+  for (const one of seen(now({ owed, status: 'closed' })).due) expect(one).toMatchObject(settle);
   for (const more of [{}, { status: 'closed' }, { kind: 'electronic' }] as const) {
     const found = says(now({ owed, ...more })).filter((one) => one.startsWith('Settle'));
     expect(found).toEqual(expected === undefined ? [] : [expected]);
@@ -113,7 +126,20 @@ test('§ 661a.4(d) equipment is changed within the hour before its time is up, a
   expect(due(0)).toEqual([{ says: `Change now: ${aged?.title}.`, cite: aged?.cite, stops: true }]);
   const piece = seen(table, { at: 0 }).equipment.find((one) => one.kind === kind);
   expect(piece).toMatchObject({ set: 'D-1', leftMilliseconds: most, title: aged?.title });
-  expect(piece?.reasons[0]).toBe('time is up');
+  expect(piece?.reasons).toEqual([
+    ...new Set(['time is up', ...(aged?.replacedWhen.map(({ reason }) => reason) ?? [])]),
+  ]);
+  // What has no clock is shown without one, and each piece by its own.
+  for (const one of seen(now({ equipment: {} }), { at: 0 }).equipment)
+    expect(one, one.kind).not.toHaveProperty('leftMilliseconds');
+  const young = { kind: 'young', title: 'Young', cite: 'x', mostHours: 2, replacedWhen: [] };
+  const two = { ...game.table, equipment: [young, ...game.table.equipment] };
+  const pieces = { ...table.equipment, young: { set: 'Y-1', at: 0, since: 0 } } as never;
+  const both = seen(now({ equipment: pieces }), { at: HOUR, game: { ...game, table: two } });
+  expect(both.equipment.find((one) => one.kind === 'young')?.leftMilliseconds).toBe(HOUR);
+  expect(both.equipment.find((one) => one.kind === kind)?.leftMilliseconds).toBe(most - HOUR);
+  const clocks = both.due.filter(({ says: one }) => one.startsWith('Change'));
+  expect(clocks).toEqual([{ says: 'Change within 60 minutes: Young.', cite: 'x', stops: false }]);
 });
 
 test('House rules § tables a table that was idle for long says what the game wants first, and is stopped by it', () => {

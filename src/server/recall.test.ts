@@ -11,7 +11,7 @@ import { tableOf } from '../table/index.ts';
 import { recallAt } from './recall.ts';
 
 /** What happened at a table, and as much of a house as recalls it. */
-const told = (device: object = silentDevice) => {
+const told = (device: object = silentDevice, own: object = {}) => {
   const decider = tableOf(threeDiceFootball);
   let state = decider.initial;
   const events: { position: number; event: TableEvent }[] = [];
@@ -27,6 +27,13 @@ const told = (device: object = silentDevice) => {
   };
   const say = (said: object, duty: Role, day?: string) =>
     ask({ type: 'Say', said: said as never }, duty, day);
+  /** What a table that was put right, or opened again, has in its log. */
+  const happens = (event: object): number => {
+    position += 1;
+    state = decider.evolve(state, event as TableEvent);
+    events.push({ position, event: event as TableEvent });
+    return position;
+  };
   let read = 0;
   const readStream = async (_stream: string, from = 1, most = -1) => {
     const page = events.slice(from - 1, most < 0 ? undefined : from - 1 + most);
@@ -42,7 +49,11 @@ const told = (device: object = silentDevice) => {
   };
   const { stateAt } = openMarks(store as unknown as Store, snapshotSeal());
   const house = {
-    ...{ log: { store, stateAt }, table: async () => state, device: async () => device },
+    ...{
+      log: { store, stateAt },
+      table: async () => ({ ...state, ...own }),
+      device: async () => device,
+    },
   } as unknown as House;
   const recall = recallAt(house, threeDiceFootball, 'T1');
   /** How many events a question reads. */
@@ -51,7 +62,7 @@ const told = (device: object = silentDevice) => {
     await ask();
     return read;
   };
-  return { ask, say, recall, reading };
+  return { ask, say, happens, recall, reading };
 };
 
 const bet = { type: 'PlaceBet', seat: 1, wager: 'touchdown', stakeCents: 1000 };
@@ -63,8 +74,8 @@ const round = (say: ReturnType<typeof told>['say'], first = true) => {
   }
   return say({ type: 'CallThrow', offensive: [4, 4], defensive: 4 }, 'device');
 };
-const opened = (device?: object) => {
-  const it = told(device);
+const opened = (device?: object, own?: object) => {
+  const it = told(device, own);
   const filed = { touchdown: 'pass-zero' };
   it.ask({ type: 'FileSubmission', from: '2026-11-17', filed }, 'floorperson');
   const opens = { kind: 'electronic', practice: true, openerCents: 100_000 } as const;
@@ -168,4 +179,43 @@ test.each([
   round(say);
   const [first] = await recall.rounds(everybody, { before: 2, most: 1 });
   expect(first?.proof).toBe(proof);
+});
+
+test('House rules § correction of a round that was put right what it came to is recalled, and no beat of before', async () => {
+  const { say, happens, recall } = opened();
+  const placed = say(bet, 'player');
+  round(say);
+  const all = { before: 2, most: 1, telling: true };
+  const [before] = await recall.rounds(everybody, all);
+  expect(before?.settled).toHaveLength(1);
+  expect(before?.beats?.length).toBeGreaterThan(0);
+  const settled = { ...before!.settled[0]!, result: 'lose', paidCents: 0 };
+  const event = {
+    ...{ type: 'RoundCorrected', reason: 'misread', was: {}, instead: {}, dropped: [] },
+    ...{ commands: [], moved: [], inventoryCents: 100_000 },
+    events: [{ type: 'BetSettled', settled }],
+  };
+  const to = happens(event);
+  const [right] = await recall.rounds(everybody, all);
+  expect(right).toMatchObject({ round: 1, from: placed, to, beats: [] });
+  expect(right?.events.map(({ type }) => type)).toEqual(['RoundCorrected']);
+  expect(right?.settled).toEqual([settled]);
+  // What is noted beside a round is no part of it.
+  happens({ type: 'IrregularityNoted', what: 'a chip fell' });
+  expect((await recall.rounds(everybody, all))[0]?.to).toBe(to);
+});
+
+test('House rules § devices a round that was called at a live table is proved by its read-back', async () => {
+  const { say, recall } = opened({ firstRound: 1, unproved: [1] }, { kind: 'felt' });
+  round(say);
+  const [first] = await recall.rounds(everybody, { before: 2, most: 1 });
+  expect(first?.proof).toBe('called with read-back');
+});
+
+test('House rules § rounds a table is told as it was just before an event', async () => {
+  const { say, recall } = opened();
+  round(say);
+  // Filed, opened, seated, bought in: the first wager is the fifth event or a later one.
+  expect((await recall.before(3)).seats).toEqual({});
+  expect(Object.keys((await recall.before(4)).seats)).toEqual(['1']);
 });

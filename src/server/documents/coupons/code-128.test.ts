@@ -31,6 +31,11 @@ test('ISO/IEC 15417 bars are those of a library that draws every kind of bar cod
   }
 });
 
+test('ISO/IEC 15417 a figure that is left over follows letters without a change of set', () => {
+  // A start, two characters, the change, two pairs, the check: eleven modules each; the stop has thirteen, the margins twenty.
+  expect(code128('A12345').modules).toBe(7 * 11 + 13 + 20);
+});
+
 test('an odd number of figures is as long as that of the library, and a text without bars is a bug', () => {
   expect(code128('12345').modules).toBe(widthsOf('12345').reduce((sum, width) => sum + width, 20));
   expect(() => code128('')).toThrow('no bars');

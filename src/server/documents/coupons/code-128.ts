@@ -39,7 +39,7 @@ const valuesOf = (text: string): readonly number[] => {
     else if (set !== next) values.push(next === 'B' ? TO_B : TO_C);
     set = next;
   };
-  for (const part of text.split(/(\d{4,})/).filter((one) => one !== '')) {
+  for (const part of text.split(/(\d{4,})/)) {
     const pairs = /^\d{4}/.test(part) ? (part.match(/\d\d(?=(?:\d\d)*$)/g) ?? []) : [];
     const single = part.slice(0, part.length - 2 * pairs.length);
     if (single !== '') into('B');

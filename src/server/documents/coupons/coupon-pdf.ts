@@ -79,7 +79,7 @@ const drawn = (pages: Pages, shape: CouponShape): void => {
     case 'text': {
       pages.font(shape.typeface).fontSize(shape.sizeMm).fillColor(shape.fill);
       const width = pages.widthOfString(shape.text);
-      const left = { start: 0, middle: width / 2, end: width }[shape.anchor];
+      const left = { start: 0, middle: width / 2 }[shape.anchor];
       pages.text(shape.text, shape.x - left, shape.y, { lineBreak: false, baseline: 'alphabetic' });
       return;
     }

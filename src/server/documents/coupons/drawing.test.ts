@@ -100,6 +100,16 @@ test('§ 525.21(c)(6) the place for chips is two circles, with the amount in the
     ...[expect.closeTo(-4), expect.closeTo(3), expect.closeTo(8.4)],
   ]);
   for (const { widthMm } of inside) expect(widthMm / 2).toBeLessThan(inner?.radius ?? 0);
+  const value = texts(shapes()).find(({ text, x }) => text === '$10' && x !== outer?.x);
+  const unit = ({ widthMm, sizeMm }: Text) => widthMm / sizeMm;
+  expect(unit(amount!)).toBeCloseTo(unit(value!));
+  // Where the place is wider than high, the circle is as high as it.
+  const wide = {
+    ...ten,
+    face: { ...face, parts: { ...face.parts, chips: { ...box, width: 60 } } },
+  };
+  const [round] = shapes({ design: wide }).flatMap((one) => (one.kind === 'circle' ? [one] : []));
+  expect(round?.radius).toBeCloseTo(box.height / 2 - 0.6);
 });
 
 const bars = (some: readonly CouponShape[]) =>

@@ -37,7 +37,7 @@ export type CouponShape =
   | {
       readonly kind: 'text';
       readonly text: string;
-      /** The left end, middle or right end of the baseline. */
+      /** The left end or the middle of the baseline. */
       readonly x: number;
       readonly y: number;
       readonly sizeMm: number;
@@ -45,7 +45,7 @@ export type CouponShape =
       readonly widthMm: number;
       readonly typeface: Typeface;
       readonly fill: string;
-      readonly anchor: 'start' | 'middle' | 'end';
+      readonly anchor: 'start' | 'middle';
     };
 
 const INK = '#1b1b1f';
@@ -66,7 +66,7 @@ export const drawCoupon = (coupon: PrintedCoupon): readonly CouponShape[] => {
     ...frame(face, colour),
     ...fitted(design.holder, at('holder'), 'Helvetica-Bold', INK, 'start'),
     ...fitted(dollars(design.valueCents), at('value'), 'Helvetica-Bold', colour, 'start'),
-    ...title(design, face, colour, coupon.patron),
+    ...title(coupon, { value: at('value'), chips: at('chips') }, colour),
     ...paragraph(design.restrictions.says, at('restrictions')),
     ...fitted(`Expires ${sayDay(coupon.expires)}`, at('expiry'), 'Helvetica-Bold', INK, 'start'),
     ...chipArea(at('chips'), dollars(design.valueCents), colour),
@@ -97,13 +97,11 @@ const frame = ({ widthMm, heightMm }: CouponFace, colour: string): readonly Coup
 
 /** Beside the value and above the bar code, where every face has room for the name of the thing. */
 const title = (
-  design: Design,
-  { parts }: CouponFace,
+  { design, patron }: PrintedCoupon,
+  { value, chips }: Readonly<Record<'value' | 'chips', Box>>,
   colour: string,
-  patron: string | undefined,
 ): readonly CouponShape[] => {
-  const { code, value, chips } = parts;
-  if (value === undefined || chips === undefined) return [];
+  const { code } = design.face.parts;
   const x = value.x + value.width + 3;
   const width = chips.x - x - 3;
   const top = value.y;
@@ -195,7 +193,7 @@ const fitted = (
   at: Box,
   typeface: Typeface,
   fill: string,
-  anchor: 'start' | 'middle' | 'end',
+  anchor: 'start' | 'middle',
   most = Number.POSITIVE_INFINITY,
 ): readonly CouponShape[] => {
   const sizeMm = Math.min(
@@ -204,7 +202,7 @@ const fitted = (
     (at.width * FILLED) / widthOf(text, typeface),
   );
   const y = at.y + (at.height - sizeMm * (ABOVE + BELOW)) / 2 + sizeMm * ABOVE;
-  const x = anchor === 'start' ? at.x : anchor === 'middle' ? at.x + at.width / 2 : at.x + at.width;
+  const x = anchor === 'start' ? at.x : at.x + at.width / 2;
   const widthMm = widthOf(text, typeface) * sizeMm;
   return [{ kind: 'text', text, x, y, sizeMm, widthMm, typeface, fill, anchor }];
 };

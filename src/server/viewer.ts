@@ -23,7 +23,7 @@ export const viewerOf = (table: Table, { person, staff, surveillance }: Looking)
 
 export const seatOf = (table: Table, person: string | undefined): Seat | undefined => {
   const seated = Object.entries(table.seats).find(([, { patron }]) => patron === person);
-  return seated === undefined ? undefined : Number(seated[0]);
+  return person === undefined || seated === undefined ? undefined : Number(seated[0]);
 };
 
 /** As whom somebody sees a table: who is known by the same name is told the same. */

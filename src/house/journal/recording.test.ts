@@ -168,6 +168,8 @@ test('House rules § reports what happened is found by its type, its seat, its a
   counts({ type: 'TipBoxCounted', countedCents: 5, countedAgainstCents: 6 });
   counts({ type: 'RoundCorrected', reason: 'misread', events: settled(1).events, moved: [] });
   counts({ type: 'Played', said: { type: 'Join', seat: 1 }, events: [] });
+  const offered = ['DiceOffered', 'DiceAccepted'].map((type) => ({ type, seat: 1 }));
+  counts({ type: 'Played', said: { type: 'OfferDice', seat: '1' }, events: offered });
   const rows = all('SELECT type, seat, cents, says, round, day FROM happened ORDER BY position');
   expect(rows.map((row) => Object.values(row))).toEqual([
     ['BoughtIn', 1, 500, null, 7, DAY],
@@ -178,6 +180,7 @@ test('House rules § reports what happened is found by its type, its seat, its a
     ['TipBoxCounted', null, 5, null, 7, DAY],
     ['RoundCorrected', null, 300, 'misread', 7, DAY],
     ['Join', 1, null, null, 7, DAY],
+    ['OfferDice', null, null, 'dice to seat 1 seat 1 is the Quarterback', 7, DAY],
   ]);
 });
 

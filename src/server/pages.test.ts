@@ -31,6 +31,7 @@ const FILES: Readonly<Record<string, string>> = {
 let folder: string;
 let app: FastifyInstance;
 let asked: string[] = [];
+let described: string[] = [];
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'houseway-'));
   for (const [path, text] of Object.entries(FILES)) {
@@ -40,14 +41,19 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 beforeEach(async () => {
-  asked = [];
+  [asked, described] = [[], []];
   app = fastify();
   guardDoor(app, () => {});
+  app.addHook('onRoute', ({ url, schema }) => {
+    if (schema?.hide !== true) described.push(url);
+  });
   app.get('/api/*', (request, reply) => {
     asked.push(request.url);
     if (request.url.includes('none')) reply.code(404);
+    if (request.url.includes('null')) return reply.type('application/json').send('null');
     const { cookie = 'no cookie', 'accept-language': spoken = 'nothing' } = request.headers;
-    const status = request.url.includes('none') ? { status: 404 } : {};
+    const open = request.url.includes('opened') ? { status: 'open' } : {};
+    const status = request.url.includes('none') ? { status: 404 } : open;
     return reply.send({ ...status, url: request.url, cookie, spoken, says: '</script>' });
   });
   await servePages(app, folder);
@@ -101,6 +107,12 @@ test('House rules § command a page of what is not there is drawn, and says so b
   const answer = await get('/tables/none');
   expect(answer.statusCode).toBe(404);
   expect(answer.body).toContain('<h1>path,language,me,declaration,view');
+  for (const table of ['opened', 'null'])
+    expect((await get(`/tables/${table}`)).statusCode, table).toBe(200);
+});
+
+test('House rules § command a page is no part of what the house describes to programs', () => {
+  expect([...new Set(described)]).toEqual(['/api/*']);
 });
 
 test.each([
@@ -191,7 +203,9 @@ test('House rules § sign-on a worker may compile what it carries, and do nothin
   expect(headers['content-security-policy']).toBe(
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'",
   );
-  expect((await get(`/${ASSET}`)).headers['content-security-policy']).toContain("'self'");
+  expect((await get(`/${ASSET}`)).headers['content-security-policy']).toContain(
+    "default-src 'self'",
+  );
 });
 
 test.each([

@@ -8,6 +8,7 @@ import {
   paper,
   serial,
   serials,
+  use,
 } from '../../test/coupons-desk.ts';
 import { violations } from './invariants.ts';
 import { couponOf } from './stock.ts';
@@ -43,8 +44,18 @@ test('House rules § correction decided once more, it goes where the felt sends 
   const taken = distributed().does(present, back('void'), again(), redeem('win', 1000));
   expect(holding(taken)?.state).toBe('redeemed');
   expect(taken.book.flows[1000]?.redeemed).toBe(1);
-  expect(taken.book.rounds.T1).toEqual({ round: 1, seats: [1] });
+  const under = { [at.serial]: { edition: '525', onPush: 'stays' } };
+  expect(taken.book.rounds.T1).toEqual({ round: 1, seats: [1], under });
   for (const desk of [pushed, taken]) expect(violations(desk.book)).toEqual([]);
+});
+
+test('reading 25: placed again, it is still under the filing that it was placed under', () => {
+  const files = paper('FileUse', { ...use, day: DAY, from: DAY, couponOnPush: 'taken' });
+  const desk = distributed().does(present, redeem('win', 1000), files, again(), back('push'));
+  expect(holding(desk)?.state).toBe('distributed');
+  // In the next round it is under the new one.
+  desk.does(paper('PresentCoupon', { ...at, ...place, round: 2, chipsCents: 1000 }));
+  expect(desk.asks(back('push'))).toMatchObject({ refused: 'push-takes' });
 });
 
 test('§ 525.21(q)(3) a coupon with a name on it keeps the name', () => {

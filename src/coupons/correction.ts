@@ -4,7 +4,7 @@ import { pa } from './chapter.ts';
 import type { Command } from './commands/index.ts';
 import type { Event, EventOf } from './events.ts';
 import { dayUncounted } from './flows.ts';
-import type { CouponRegister } from './register.ts';
+import { type CouponRegister, unusedRound } from './register.ts';
 import { one } from './serials.ts';
 import { couponOf, moved } from './stock.ts';
 import { laidBy } from './use.ts';
@@ -52,7 +52,7 @@ export const couponLaidAgain = (
       ? book
       : redeemedOn(book, redeemedDay, [{ valueCents, quantity: -1 }]);
   const used = undone.rounds[table];
-  const seats = used?.round === round ? used.seats : [];
+  const { seats, under } = used?.round === round ? used : unusedRound(round);
   return {
     ...moved(undone, [one(serial)], ({ day: _day, table: _table, ...holding }) => ({
       ...holding,
@@ -61,7 +61,7 @@ export const couponLaidAgain = (
     inPlay: { ...undone.inPlay, [serial]: laidBy(book, event) },
     rounds: {
       ...undone.rounds,
-      [table]: { round, seats: seats.includes(seat) ? seats : [...seats, seat] },
+      [table]: { round, seats: seats.includes(seat) ? seats : [...seats, seat], under },
     },
   };
 };

@@ -10,7 +10,7 @@ import type { Command } from './commands/index.ts';
 import { type Day, dayAfter } from './days.ts';
 import type { Event, EventOf } from './events.ts';
 import { dayUncounted } from './flows.ts';
-import type { CouponInPlay, CouponRegister } from './register.ts';
+import { type CouponInPlay, type CouponRegister, unusedRound } from './register.ts';
 import { one } from './serials.ts';
 import { type Coupon, couponOf, into, moved } from './stock.ts';
 import { laidBy, useOn } from './use.ts';
@@ -252,12 +252,19 @@ export const couponPresented = (
   event: EventOf<'CouponPresented'>,
 ): CouponRegister => {
   const { table, round, seat, serial } = event;
-  const before = book.rounds[table];
-  const seats = before?.round === round ? before.seats : [];
+  const last = book.rounds[table];
+  const { seats, under } = last?.round === round ? last : unusedRound(round);
+  const laid = laidBy(book, event);
+  const { edition, onPush } = laid;
+  const used = {
+    round,
+    seats: [...seats, seat],
+    under: { ...under, [serial]: { edition, onPush } },
+  };
   return {
     ...moved(book, [one(serial)], (holding) => ({ ...holding, state: 'in play' })),
-    inPlay: { ...book.inPlay, [serial]: laidBy(book, event) },
-    rounds: { ...book.rounds, [table]: { round, seats: [...seats, seat] } },
+    inPlay: { ...book.inPlay, [serial]: laid },
+    rounds: { ...book.rounds, [table]: used },
   };
 };
 

@@ -37,10 +37,8 @@ export interface CouponRegister {
   readonly reconciled?: Day;
   readonly flows: Readonly<Record<string, Flows>>;
   readonly inPlay: Readonly<Record<string, CouponInPlay>>;
-  /** The seats that used a coupon in the last round at each table. */
-  readonly rounds: Readonly<
-    Record<string, { readonly round: number; readonly seats: readonly number[] }>
-  >;
+  /** What was used in the last round at each table. */
+  readonly rounds: Readonly<Record<string, RoundOfCoupons>>;
   readonly redeemed: Readonly<Record<Quarter, Readonly<Record<string, number>>>>;
   readonly quarters: readonly Quarter[];
   readonly firstMonth?: Month;
@@ -101,6 +99,16 @@ export interface DayBook {
   readonly counted: boolean;
   readonly cancelled: boolean;
 }
+
+export interface RoundOfCoupons {
+  readonly round: number;
+  /** The seats that used a coupon. */
+  readonly seats: readonly number[];
+  /** By serial number, the filing that a coupon was placed under: a correction places it again under the same. */
+  readonly under: Readonly<Record<string, Pick<CouponInPlay, 'edition' | 'onPush'>>>;
+}
+
+export const unusedRound = (round: number): RoundOfCoupons => ({ round, seats: [], under: {} });
 
 /** A coupon under the chips of a wager, and the rules under which it was placed there. */
 export interface CouponInPlay {

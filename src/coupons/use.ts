@@ -65,18 +65,21 @@ export const useFiled = (book: CouponRegister, event: EventOf<'UseFiled'>): Coup
 export const useOn = (book: CouponRegister, day: Day): CouponRegister['uses'][number] | undefined =>
   book.uses.findLast(({ from }) => from <= day);
 
-/** A coupon on the layout, under the use that was filed for its day. */
+/** A coupon on the layout, under the use that was filed for its day; placed again by a correction, for the day it was placed on. */
 export const laidBy = (
   book: CouponRegister,
   event: EventOf<'CouponPresented'> | EventOf<'CouponLaidAgain'>,
 ): CouponInPlay => {
-  const { table, game, round, seat, wager, names, day, hands } = event;
+  const { table, game, round, seat, wager, names, day, hands, serial } = event;
   const use = useOn(book, day);
+  const used = book.rounds[table];
+  const isAgain = event.type === 'CouponLaidAgain' && used?.round === round;
+  const under = isAgain ? used.under[serial] : undefined;
   return {
     ...{ table, game, round, seat, wager },
     ...(names === undefined ? {} : { names }),
-    edition: use?.couponEdition ?? '525',
-    onPush: use?.couponOnPush ?? 'stays',
+    edition: under?.edition ?? use?.couponEdition ?? '525',
+    onPush: under?.onPush ?? use?.couponOnPush ?? 'stays',
     dealer: hands.dealer,
   };
 };

@@ -49,7 +49,7 @@ export const alertStream = {
 } as const;
 
 export const couponStream = {
-  ...stream('coupons', coupons, 'coupons 2'),
+  ...stream('coupons', coupons, 'coupons 3'),
   kind: 'coupons',
 } as const;
 

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ServedHouse, servedHouse, type Visitor } from '../../test/served-house.ts';
 import { isSignature } from '../house/log/signing.ts';
 import { canonical } from '../kernel/canonical.ts';
-import { telling } from './outbox.ts';
 import type { OutboxPage } from './wire/outbox.ts';
 
 let served: ServedHouse;
@@ -99,24 +98,4 @@ test.each([
 
 test('House rules § reports nobody reads the outbox without signing in', async () => {
   expect((await served.visitor().get('/api/outbox')).statusCode).toBe(401);
-});
-
-test('House rules § meters a hit is told with its meter, its level and its winners', async () => {
-  const told = telling(served.house, () => {
-    throw new Error('no table is asked for');
-  });
-  const winners = [{ seat: 2, paidCents: 200_013 }];
-  const hit = { type: 'MeterHit', round: 'T1/5', level: 'six 6s', shownCents: 200_013 };
-  const event = { ...hit, winners, cents: -200_013 };
-  const messages = await told({
-    ...{ position: 9, at: 5, key: 'k', before: '', hash: 'ab', by: [] },
-    command: { kind: 'table', table: 'T1', game: 'three-dice-yahtzee', asks: [] },
-    events: [{ stream: 'meter/T1/progressive', version: 3, link: '', event: event as never }],
-  });
-  expect(messages).toEqual([
-    {
-      ...{ type: 'meter-hit', position: 9, hash: 'ab', at: 5, table: 'T1' },
-      ...{ meter: 'progressive', hitIn: 'T1/5', level: 'six 6s', shownCents: 200_013, winners },
-    },
-  ]);
 });

@@ -116,9 +116,10 @@ export const telling = (house: Pick<House, 'games'>, recalls: Recalls) => {
           messages.push({ position, hash, at, practice: was.practice, ...where, ...paid });
         }
       }
-      const hit = stream?.kind === 'meter' ? eventIn(stream, event) : undefined;
-      if (stream?.kind === 'meter' && hit?.type === 'MeterHit') {
+      if (stream?.kind === 'meter') {
         const { table, meter } = stream;
+        const hit = eventIn(stream, event);
+        if (hit.type !== 'MeterHit') continue;
         const { level, round, shownCents, winners } = hit;
         const what = { type: 'meter-hit', meter, level, shownCents, winners } as const;
         messages.push({ position, hash, at, table, hitIn: round, ...what });

@@ -123,6 +123,15 @@ test('House rules § seats the form of a seat knows the seat, its chips, and the
   });
   expect(values('PlaceBet').length).toBeGreaterThan(3);
   expect(values('OfferCoupon')).toEqual(values('PlaceBet'));
+  // What another seat has placed is not theirs to withdraw; what is closed by now is not offered.
+  const others = tableNow({}, 'seat 8  penalty $5', BET);
+  expect(JSON.stringify(formsAt(others, 7, 'dealer'))).toContain('"value":"defense"');
+  const [, , , , , , withdraw] = formsAt(others, 7, 'dealer');
+  expect(JSON.stringify(withdraw?.form.fields)).not.toContain('"penalty"');
+  const later = tableNow({}, BET, 'offer 7', 'accept 7', 'throw 64/2');
+  const places = formsAt(later, 7, 'dealer').find(({ form }) => form.command === 'PlaceBet');
+  expect(JSON.stringify(places?.form.fields)).not.toContain('"value":"defense"');
+  expect(JSON.stringify(places?.form.fields)).toContain('"value":"penalty"');
   expect(fields('PlaceBet')).not.toHaveProperty('matchPlay');
   expect(all.map(({ group }) => group)).toEqual([
     ...[...CHIPS.map(() => 'Chips'), 'Round', 'Round', 'Coupon'],

@@ -452,6 +452,11 @@ test('House rules § training the first try of each step is scored, once the exe
     ['scores', undefined],
     ['scores', 'dealer-1'],
   ]);
+  const behind = refuse('journal-behind', 'Wait.', 'House rules § reports');
+  const other = await doorOf((app, who) => {
+    training(app, house, who, journalOf(behind));
+  });
+  expect((await other.get('/api/training-scores', dealer)).statusCode).toBe(503);
   expect(await read(dealer, '?person=dealer-1')).toHaveProperty('scores');
   expect(await read(dealer, '?person=dealer-2')).toMatchObject({
     status: 403,

@@ -59,7 +59,7 @@ const smallFelts = ({ house, past, dealers }: Pictures) => {
       round: play.number,
       at: house.clock(),
       ...(closesAt === undefined ? {} : { closesAt }),
-      ...(game === undefined ? {} : await pictureOf(at, table, language)),
+      ...(await pictureOf(at, table, language)),
     };
   };
 

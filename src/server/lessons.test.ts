@@ -20,6 +20,7 @@ test('House rules § training a lesson is dealt over the doors of the console, o
   const { run, asked, view, declaration } = await start(dealer);
   expect(asked).toEqual({ kind: 'act' });
   expect(view.crew).toEqual([{ person: 'dealer', duty: 'dealer' }]);
+  expect([declaration.odds, view.position]).toEqual([false, 0]);
   // A dealer who learns gives the stickperson's calls as well, and no second signature is asked for.
   expect(declaration.commands.find(({ command }) => command === 'OfferDice')?.by).toEqual([
     'dealer',

@@ -7,7 +7,7 @@ import type { Signer } from '../house/log/signing.ts';
 import { eventIn } from '../house/log/stream.ts';
 import { roundPlace } from '../house/proof/round-entries.ts';
 import { tableStream } from '../house/streams.ts';
-import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
+import { bug, isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { type TableEvent, tableOf } from '../table/index.ts';
 import { blindTo, countsBlind } from './blind.ts';
 import { type Door, file, route } from './describe.ts';
@@ -172,10 +172,10 @@ const stepsOf = async (
     const event = eventIn(stream, read);
     const { calls, lines } = readBackOf(game, state, [event], looking);
     state = tableOf(game).evolve(state, event);
-    const entry = entries.get(position);
-    const now = { at: entry?.at ?? 0, position, closesAt: undefined };
+    const { at, by } = entries.get(position) ?? bug(`no entry ${position}`);
+    const now = { at, position, closesAt: undefined };
     told.push({
-      ...{ position, at: entry?.at ?? 0, by: [...(entry?.by ?? [])], did: didIn(event) },
+      ...{ position, at, by: [...by], did: didIn(event) },
       ...{ calls: [...calls], lines: [...lines] },
       view: presentOf(game, table, state, looking, now),
     });

@@ -5,6 +5,7 @@ import { threeDiceFootball } from '../games/index.ts';
 import { silentDevice } from '../house/dealing/device.ts';
 import type { House } from '../house/house.ts';
 import { tableStream } from '../house/streams.ts';
+import { changed } from '../kernel/changes.ts';
 import type { AnyGame } from '../kernel/game.ts';
 import { closedTable } from '../table/state.ts';
 import { openChannel } from './channel.ts';
@@ -88,6 +89,7 @@ test('House rules § rounds an entry is told to everybody who follows, until the
     data: { at: 1_100, position: 11, events: [{ type: 'IrregularityNoted' }] },
   });
   expect(messageOf(two[0] ?? '').data.events).toEqual([NOTED]);
+  expect(messageOf(one[0] ?? '').data.changes).toEqual([]);
   for (const tell of clocks) tell(77);
   expect(messageOf(one[1] ?? '')).toMatchObject({ data: { closesAt: 77, at: 500 } });
   leaves();
@@ -96,6 +98,19 @@ test('House rules § rounds an entry is told to everybody who follows, until the
   // What happened elsewhere is not told here.
   tells(NOTED, 'table/other');
   expect(two).toHaveLength(3);
+});
+
+test('House rules § rounds an entry tells what it changed at the table, and nothing that only time changes', async () => {
+  const { opened, tells } = followed(900);
+  const channel = await opened();
+  const whole = messageOf(channel.since(PUBLIC, { position: Number.NaN, as: undefined })[0] ?? '');
+  const told: string[] = [];
+  channel.follow(PUBLIC, (text) => told.push(text));
+  tells({ type: 'BettingClosed' });
+  const { changes } = messageOf(told[0] ?? '').data;
+  expect(whole.data.view.betting).toBe('open');
+  const after = changed(whole.data.view, changes) as typeof whole.data.view;
+  expect(after).toMatchObject({ betting: 'closed', at: 500, position: 10, closesAt: 900 });
 });
 
 test('House rules § rounds what was missed is told entry by entry, to who saw all before it as the same', async () => {

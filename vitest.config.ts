@@ -9,6 +9,7 @@ const WEB = ['src/web/**/*.test.ts'];
 const ALONE = [
   'src/house/proof/verify-coupons.test.ts',
   'src/cli/solve.test.ts',
+  'src/server/*-alone.test.ts',
   'test/drills/power-cut.test.ts',
 ];
 

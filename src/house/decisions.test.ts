@@ -56,6 +56,10 @@ test('House rules § people whoever signs is on file with that role, whatever is
   expect(decided(asks, [as('eve', 'administrator')])).toBe('unknown-signer');
   expect(decided(asks, [as('flo', 'administrator')])).toBe('role-not-held');
   expect(looks(asks)).toEqual([floorStream.name, peopleStream.name]);
+  // Nor is anybody named who is not.
+  const joins = { type: 'JoinCrew', person: 'eve', duty: 'dealer' };
+  const crew = { kind: 'table', ...YAHTZEE, asks: joins };
+  expect(decided(crew, [as('flo', 'floorperson')])).toBe('unknown-signer');
   const unknown = { ...set, game: 'whist' };
   expect(decided({ kind: 'floor', asks: unknown }, [as('ada', 'administrator')])).toBe(
     'unknown-game',

@@ -134,3 +134,21 @@ test('House rules § sign-on failures are recorded and slowed, sessions can be e
   await house.signOut(on.token, 'left the table');
   expect(await house.signedOn(on.token)).toBeUndefined();
 });
+
+test('House rules § idempotency what the house adds to a command is no part of what was said', async () => {
+  const opens = { kind: 'electronic', practice: true, openerCents: 1_000_000 } as const;
+  const sends = async (asks: TableCommand, by: readonly Actor[], key: string, bytes?: string) =>
+    expectAccepted(await house.askTable(at, asks, by, key, bytes)).again;
+  // The session that is opened, and the bytes that go with a wager, are others the second time.
+  const open = { type: 'OpenTable', ...opens } as const;
+  const floor = staff('floorperson');
+  expect([await sends(open, floor, 'o'), await sends(open, floor, 'o')]).toEqual([false, true]);
+  expectAccepted(await ask({ type: 'TakeSeat', seat: 1, patron: 'patron-1' }, player));
+  expectAccepted(await ask({ type: 'BuyIn', seat: 1, cents: 10_000 }, player));
+  const said = { type: 'PlaceBet', seat: 1, wager: 'touchdown', stakeCents: 500 } as const;
+  const bet = { type: 'Say', said } as const;
+  expect(await sends(bet, player, 'b', 'ab'.repeat(32))).toBe(false);
+  expect(await sends(bet, player, 'b', 'cd'.repeat(32))).toBe(true);
+  const other = { ...bet, said: { ...said, stakeCents: 600 } };
+  expect(await house.askTable(at, other, player, 'b')).toMatchObject({ refused: 'key-reused' });
+});

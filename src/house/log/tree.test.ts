@@ -86,6 +86,17 @@ describe('the tree of RFC 9162', () => {
     expect(includes(slow.rootHex(leaves.slice(0, 1)), 1, 2, leaves[0]!, [])).toBe(false);
   });
 
+  test('§ 2.1.4 every log continues the empty one, whose root is known, without a proof', () => {
+    const [one, none] = [
+      { size: 1, root: 'ab'.repeat(32) },
+      { size: 0, root: slow.rootHex([]) },
+    ];
+    expect(continues(none, one, [])).toBe(true);
+    expect(continues(none, one, [one.root])).toBe(false);
+    expect(continues({ ...one, size: 0 }, one, [])).toBe(false);
+    expect(continues(one, none, [])).toBe(false);
+  });
+
   test('§ 2.1.4 every pair of sizes up to 40 has a proof, and no other log fits it', async () => {
     const leaves = leavesOf(40);
     const tree = grown(leaves);

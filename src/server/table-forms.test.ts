@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { atTable } from '../../test/at-table.ts';
 import { games, threeDiceFootball } from '../games/index.ts';
 import { nobody, type People, type Person } from '../house/people/people.ts';
+import { neededUnder } from '../kernel/equipment.ts';
 import type { FormField } from '../kernel/form.ts';
 import type { AnyGame } from '../kernel/game.ts';
 import { readCommand } from '../kernel/notation.ts';
@@ -128,6 +129,13 @@ test('House rules § seats free seats are offered, and a walk-in gets a name tha
     ['1', '1, walk-in-F1-1'],
     ['3', '3, Name of patron-3'],
   ]);
+  expect(fieldOf(forms, 'TakeSeat', 'seat')).toMatchObject({ number: true });
+  const all = [...forms, ...formsAt(at({ warned: { 3: 5 } }), FLOOR)];
+  for (const command of ['BuyIn', 'CashOut', 'ColorUp', 'Tip', 'LeaveSeat', 'WarnSeat'])
+    expect(fieldOf(all, command, 'seat'), command).toMatchObject({
+      ...{ kind: 'choice', number: true, choices: [{ value: '1' }, { value: '3' }] },
+    });
+  expect(fieldOf(all, 'FreeSeat', 'seat')).toMatchObject({ number: true });
 });
 
 test('§ 661a.4(d) what is missing is brought, and what is there is removed for a reason of its chapter', () => {
@@ -140,6 +148,11 @@ test('§ 661a.4(d) what is missing is brought, and what is there is removed for 
   const brought = choices(fieldOf(forms, 'BringEquipment', 'kind'))?.map(([kind]) => kind) ?? [];
   expect(brought).not.toContain(first?.kind);
   expect(brought.every((kind) => others.some((one) => one.kind === kind))).toBe(true);
+  const needed = neededUnder(tableAt().inForce, football.table.equipment);
+  const none = formsAt(at({ equipment: {} }), FLOOR);
+  expect(choices(fieldOf(none, 'BringEquipment', 'kind'))).toEqual(
+    needed.map(({ kind, title }) => [kind, title]),
+  );
   const reasons = choices(fieldOf(forms, 'RemoveEquipment', 'reason'))?.map(([why]) => why);
   expect(reasons).toEqual([
     ...new Set(['time is up', ...(first?.replacedWhen.map(({ reason }) => reason) ?? [])]),
@@ -171,6 +184,7 @@ test('House rules § correction a wager that was left out is entered after what 
     ['0', '1. seat 3  touchdown $5'],
     ['1', '2. offer 3'],
   ]);
+  expect(fieldOf(forms, 'EnterWager', 'index')).toMatchObject({ number: true });
   const instead = fieldOf(forms, 'EnterWager', 'instead');
   const fields = instead?.kind === 'group' ? instead.fields : [];
   expect(fields[0]).toEqual({ name: 'type', label: 'Type', kind: 'other', starts: 'PlaceBet' });
@@ -180,6 +194,8 @@ test('House rules § correction a wager that was left out is entered after what 
   expect(names).not.toContain('with');
   const of = (name: string) => choices(fields.find((field) => field.name === name));
   expect(of('seat')?.map(([seat]) => seat)).toEqual(['1', '3']);
+  expect(fields.find(({ name }) => name === 'seat')).toMatchObject({ number: true });
+  expect(fields.find(({ name }) => name === 'stakeCents')?.kind).toBe('money');
   expect(of('wager')).toContainEqual(['touchdown', 'Touchdown']);
 });
 

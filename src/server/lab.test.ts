@@ -42,14 +42,3 @@ test('GLI-19 3.2.2 fresh draws of the house are judged where staff asks', async 
   expect(found).toMatchObject({ game: 'asia-poker', profile: 'gli19', draws: 20_000, level: 99 });
   expect(found.findings.length).toBeGreaterThan(6);
 });
-
-test('House rules § reports the lab does four things for everybody, and refuses a fifth', async () => {
-  const regulator = await served.staff('regulator');
-  const answers = await Promise.all(
-    Array.from({ length: 5 }, () =>
-      regulator.get('/api/lab/football-kings/report.json?rules=tiePays=19'),
-    ),
-  );
-  const codes = answers.map((answer) => answer.json().code);
-  expect(codes.toSorted()).toEqual(['busy', ...Array(4).fill('rule-not-allowed')]);
-});

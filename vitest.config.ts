@@ -9,7 +9,8 @@ const WEB = ['src/web/**/*.test.ts'];
 const ALONE = [
   'src/house/proof/verify-coupons.test.ts',
   'src/cli/solve.test.ts',
-  'src/server/*-alone.test.ts',
+  'src/server/threads-alone.test.ts',
+  'src/server/workers-alone.test.ts',
   'test/drills/power-cut.test.ts',
 ];
 

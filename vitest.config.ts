@@ -42,26 +42,15 @@ export default defineConfig({
         test: {
           name: 'house',
           include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-          exclude: [...WEB, ...ALONE, 'test/browser/**', '**/node_modules/**'],
-          globalSetup: ['test/postgres.setup.ts'],
-          // Each test opens houses of its own and closes them; the modules are loaded once for all files of a worker.
+          exclude: [...WEB, ...ALONE, '**/node_modules/**'],
+          globalSetup: ['test/postgres.setup.ts', 'test/browser/pages.setup.ts'],
+          // Each test opens houses of its own and closes them; the modules are loaded, and a browser is started, once for all files of a worker.
           isolate: false,
           ...TOGETHER,
         },
       },
       { extends: true, test: { name: 'web', include: WEB, isolate: false, ...TOGETHER } },
       { extends: true, test: { name: 'alone', include: ALONE, ...TOGETHER } },
-      {
-        extends: true,
-        test: {
-          name: 'browser',
-          include: ['test/browser/**/*.test.ts'],
-          globalSetup: ['test/browser/pages.setup.ts'],
-          // One browser and one set of modules for all files of a worker.
-          isolate: false,
-          ...TOGETHER,
-        },
-      },
     ],
   },
 });

@@ -4,7 +4,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 export class PagesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const looks = ({ project }: TestSpecification): number => (project.name === 'browser' ? 0 : 1);
+    const looks = ({ moduleId }: TestSpecification): number =>
+      moduleId.includes('/test/browser/') ? 0 : 1;
     return sorted.toSorted((a, b) => looks(a) - looks(b));
   }
 }

@@ -14,6 +14,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import postgres from 'postgres';
 import type { Deadlines } from '../src/house/store/pool.ts';
+import { isFirst } from './first.ts';
 import { freePort } from './free-port.ts';
 
 /**
@@ -195,12 +196,3 @@ const serverUser = (): { uid?: number; gid?: number } =>
 
 const idOf = (which: string): number =>
   Number(execFileSync('id', [which, 'postgres'], { encoding: 'utf8' }));
-
-const isFirst = (folder: string): boolean => {
-  try {
-    mkdirSync(folder);
-    return true;
-  } catch {
-    return false;
-  }
-};

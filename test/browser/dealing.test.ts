@@ -1,13 +1,14 @@
 import type { Browser, Page, Route } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { games } from '../../src/games/index.ts';
 import { auditStore } from '../../src/house/proof/verify.ts';
 import { wholly } from '../whole.ts';
 import { audit, auditBoth, DESK, PHONE, place, signIn, sitDown, tableOf } from './at-screen.ts';
+import { builtPages } from './built-pages.ts';
 import { closePages, openBrowser } from './chromium.ts';
 import { type ServedHouse, serveHouse } from './house.ts';
 
-const pages = inject('pages');
+const pages = await builtPages();
 let browser: Browser;
 let served: ServedHouse;
 

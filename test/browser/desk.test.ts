@@ -1,13 +1,14 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { games } from '../../src/games/index.ts';
 import { auditStore } from '../../src/house/proof/verify.ts';
 import { fitsItsScreen } from './at-screen.ts';
 import { found } from './axe.ts';
+import { builtPages } from './built-pages.ts';
 import { closePages, openBrowser } from './chromium.ts';
 import { type ServedHouse, serveHouse } from './house.ts';
 
-const pages = inject('pages');
+const pages = await builtPages();
 let browser: Browser;
 let served: ServedHouse;
 /** How far the house's clock has been moved on. */

@@ -1,15 +1,16 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { games } from '../../src/games/index.ts';
 import { expectAccepted } from '../../src/kernel/refusal.ts';
 import { readTableLine } from '../../src/table/script/lines.ts';
 import { daily } from '../whole.ts';
 import { audit, DESK, openPage, PHONE, place, sitDown, tableOf } from './at-screen.ts';
+import { builtPages } from './built-pages.ts';
 import { closePages, openBrowser } from './chromium.ts';
 import { type ServedHouse, serveHouse } from './house.ts';
 
 /** What is the same around all felts: where seats, call, tray and menu are, and how large. */
-const pages = inject('pages');
+const pages = await builtPages();
 let browser: Browser;
 let served: ServedHouse;
 

@@ -1,14 +1,15 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { audit, fitsItsScreen, sessionOf } from './at-screen.ts';
 import { foundInBoth } from './axe.ts';
+import { builtPages } from './built-pages.ts';
 import { closePages, openBrowser } from './chromium.ts';
 import { type ServedHouse, serveHouse } from './house.ts';
 
 /** The built screens, and a browser that looks at them. */
 export const openScreens = async () => {
-  const browser = await openBrowser();
-  return { pages: inject('pages'), browser, close: () => closePages(browser) };
+  const [browser, pages] = [await openBrowser(), await builtPages()];
+  return { pages, browser, close: () => closePages(browser) };
 };
 
 /** A demo house and its screens for all tests of a file; pages end with their test. */

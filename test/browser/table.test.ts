@@ -1,13 +1,14 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { games } from '../../src/games/index.ts';
 import { auditStore } from '../../src/house/proof/verify.ts';
 import { fitsItsScreen, signIn } from './at-screen.ts';
 import { foundInBoth } from './axe.ts';
+import { builtPages } from './built-pages.ts';
 import { closePages, openBrowser } from './chromium.ts';
 import { type ServedHouse, serveHouse } from './house.ts';
 
-const pages = inject('pages');
+const pages = await builtPages();
 let browser: Browser;
 let served: ServedHouse;
 

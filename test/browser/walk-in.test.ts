@@ -1,9 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { games } from '../../src/games/index.ts';
 import { auditStore } from '../../src/house/proof/verify.ts';
 import { openMoneyTable } from '../money-table.ts';
 import { audit, auditBoth, PHONE, signIn } from './at-screen.ts';
+import { builtPages } from './built-pages.ts';
 import { closePages, openBrowser } from './chromium.ts';
 import { type ServedHouse, serveHouse } from './house.ts';
 import { seatPanel, serves, throws } from './serving.ts';
@@ -13,7 +14,7 @@ let browser: Browser;
 let served: ServedHouse;
 beforeAll(async () => {
   browser = await openBrowser();
-  served = await serveHouse({ pages: inject('pages'), dealing: false });
+  served = await serveHouse({ pages: await builtPages(), dealing: false });
   await openMoneyTable(served.house, AT);
 });
 afterAll(async () => {

@@ -154,7 +154,13 @@ const decided = async (
       return password === undefined
         ? noPassword
         : house.setPassword(asks.person, password, by, key);
-    default:
+    case 'ChangePerson':
+    case 'RetirePerson':
+    case 'ClosePatron':
+    case 'SetPlayLimits':
+    case 'CoolOff':
+    case 'ExcludeSelf':
+    case 'EndExclusion':
       return house.ask({ kind: 'people', asks }, by, key);
   }
 };

@@ -144,7 +144,7 @@ const awayOf = (
   person: string | undefined,
 ): Pick<View, 'warnedUntil' | 'keptCents'> => {
   const until = mine === undefined ? undefined : warned?.[mine];
-  const kept = owed[person ?? ''] ?? 0;
+  const kept = person === undefined ? 0 : (owed[person] ?? 0);
   return {
     ...(until === undefined ? {} : { warnedUntil: until }),
     ...(kept > 0 ? { keptCents: kept } : {}),
@@ -196,7 +196,7 @@ const waitsFor = (game: AnyGame, table: Table): Pick<View, 'waits'> => {
   const [asked] =
     next.kind === 'choice' ? next.commands : next.kind === 'forced' ? [next.command] : [];
   const { seat } = (asked ?? {}) as { readonly seat?: number };
-  const players = game.commands[asked?.type ?? '']?.by.includes('player') === true;
+  const players = asked !== undefined && game.commands[asked.type]?.by.includes('player') === true;
   return seat === undefined || !players ? {} : { waits: seat };
 };
 

@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
@@ -11,17 +10,19 @@ import { THE_HOUSE } from '../src/house/house.ts';
 import { expectAccepted, isRefusal } from '../src/kernel/refusal.ts';
 import { gamesWith } from '../src/server/outside-games.ts';
 import { conformance } from './conformance.ts';
+import { temporaryFolders } from './folders.ts';
 import { servedHouse } from './served-house.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const game = join(root, 'examples/chuck-a-luck/index.ts');
+const newFolder = temporaryFolders();
 
 /** The command line in a process of its own, as somebody with a package of theirs starts it. */
 const houseway = (...args: readonly string[]) => {
   const main = join(root, 'src/cli/main.ts');
   const script = `import(${JSON.stringify(main)}).then(async ({ main }) => { process.exitCode = await main(process.argv.slice(1)); });`;
   return spawnSync(process.execPath, ['--no-warnings', '-e', script, ...args], {
-    cwd: mkdtempSync(join(tmpdir(), 'houseway-outside-')),
+    cwd: newFolder(),
     encoding: 'utf8',
   });
 };
@@ -48,14 +49,14 @@ test('House rules § submission a configured house has games from outside beside
   const all = await gamesWith([game]);
   expect(isRefusal(all) ? all : Object.keys(all)).toContain('chuck-a-luck');
   expect(await gamesWith([game, game])).toMatchObject({ refused: 'not-a-game' });
-  const empty = join(mkdtempSync(join(tmpdir(), 'houseway-outside-')), 'empty.mjs');
+  const empty = join(newFolder(), 'empty.mjs');
   writeFileSync(empty, 'export default {};\n');
   expect(await gamesWith([empty])).toMatchObject({ refused: 'not-a-game' });
   expect(await gamesWith([join(root, 'nowhere.ts')])).toMatchObject({ refused: 'no-file' });
 });
 
 test('House rules § export a house with a game from outside is verified and reported with that game', async () => {
-  const data = mkdtempSync(join(tmpdir(), 'houseway-outside-'));
+  const data = newFolder();
   const config = expectAccepted(parseConfig({ data, games: [game], demo: false }, {}));
   const { house, close } = expectAccepted(await openConfigured(config, () => {}));
   const floor = (asks: Parameters<typeof house.ask>[0] & { kind: 'floor' }) =>

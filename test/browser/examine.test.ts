@@ -73,7 +73,9 @@ test('House rules § export a patron verifies a receipt on the page and offline,
   await isClean(page);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Keep the receipt' }).click();
-  const receipt = readFileSync(await (await download).path(), 'utf8');
+  const kept = await download;
+  expect(kept.suggestedFilename()).toBe('receipt-e2-1.json');
+  const receipt = readFileSync(await kept.path(), 'utf8');
 
   // The verifier is a page of its own: once it is there, no network is needed.
   const offline = await page.context().newPage();

@@ -62,7 +62,11 @@ export const DataTable = <Row,>({
           {shown.length === rows.length ? rows.length : `${shown.length} of ${rows.length}`}
         </span>
         {tools}
-        <button type="button" class="quiet" onClick={() => save(label, csvOf(shown, columns))}>
+        <button
+          type="button"
+          class="quiet"
+          onClick={() => save(label, csvOf(shown, columns), 'csv')}
+        >
           CSV
         </button>
       </div>
@@ -179,11 +183,13 @@ const classOf = <Row,>({ kind, value, oneLine }: Column<Row>, row: Row): string 
     .join(' ');
 };
 
+const TYPES = { csv: 'text/csv;charset=utf-8', json: 'application/json' } as const;
+
 /** Gives the browser a file to keep. */
-export const save = (name: string, text: string, type = 'text/csv;charset=utf-8'): void => {
+export const save = (name: string, text: string, as: keyof typeof TYPES): void => {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type }));
-  link.download = `${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.csv`;
+  link.href = URL.createObjectURL(new Blob([text], { type: TYPES[as] }));
+  link.download = `${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.${as}`;
   link.click();
   URL.revokeObjectURL(link.href);
 };

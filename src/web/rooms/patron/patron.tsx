@@ -173,11 +173,7 @@ const Proof = ({ round }: { round: Round }) => {
           <button
             type="button"
             onClick={() =>
-              save(
-                `receipt ${round.table} ${round.round}`,
-                JSON.stringify(receipt.value),
-                'application/json',
-              )
+              save(`receipt ${round.table} ${round.round}`, JSON.stringify(receipt.value), 'json')
             }
           >
             Keep the receipt

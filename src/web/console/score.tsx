@@ -1,4 +1,6 @@
 import type { LessonShown } from '../../server/wire/lessons.ts';
+import { Fact } from '../parts/facts.tsx';
+import { Heads } from '../parts/scrolls.tsx';
 
 type Mark = LessonShown['marks'][number];
 
@@ -8,26 +10,15 @@ export const Score = ({ marks }: { marks: readonly Mark[] }) => (
     <h2>Score</h2>
     <dl>
       {(['procedure', 'judgment', 'amount'] as const).map((asks) => (
-        <div key={asks}>
-          <dt>{TITLES[asks]}</dt>
-          <dd>{outOf(marks.filter((one) => one.asks === asks))}</dd>
-        </div>
+        <Fact key={asks} name={TITLES[asks]}>
+          {outOf(marks.filter((one) => one.asks === asks))}
+        </Fact>
       ))}
-      <div>
-        <dt>Time</dt>
-        <dd>{secondsOf(marks)} s</dd>
-      </div>
+      <Fact name="Time">{secondsOf(marks)} s</Fact>
     </dl>
     <div class="wide">
       <table>
-        <thead>
-          <tr>
-            <th scope="col">Paragraph</th>
-            <th scope="col">Right</th>
-            <th scope="col">Seconds</th>
-            <th scope="col">To do better</th>
-          </tr>
-        </thead>
+        <Heads titles={['Paragraph', 'Right', 'Seconds', 'To do better']} />
         <tbody>
           {[...Map.groupBy(marks, ({ cite }) => cite)].map(([cite, own]) => (
             <tr key={cite}>

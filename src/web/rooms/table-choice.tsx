@@ -1,5 +1,10 @@
 import type { FloorTable } from '../house.ts';
+import { Choose } from '../parts/choose.tsx';
 import { ask } from './frame/address.ts';
+import { useLive } from './frame/live.ts';
+
+export const useTables = (): readonly FloorTable[] =>
+  useLive<{ readonly tables: readonly FloorTable[] }>('/api/floor').now?.tables ?? [];
 
 /** Which table is looked at; the choice is in the address. */
 export const TableChoice = ({
@@ -9,14 +14,10 @@ export const TableChoice = ({
   tables: readonly FloorTable[];
   table: string | undefined;
 }) => (
-  <label>
-    Table
-    <select value={table} onChange={(event) => ask({ table: event.currentTarget.value })}>
-      {tables.map((one) => (
-        <option key={one.table} value={one.table}>
-          {one.table} {one.gameTitle}
-        </option>
-      ))}
-    </select>
-  </label>
+  <Choose
+    label="Table"
+    value={table}
+    choices={tables.map((one) => [one.table, `${one.table} ${one.gameTitle}`])}
+    onSet={(chosen) => ask({ table: chosen })}
+  />
 );

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
+import { Scrolls } from '../scrolls.tsx';
 import { type Column, csvOf, filtered, type Sorting, shownText, sorted } from './columns.ts';
 
 export type { Column } from './columns.ts';
@@ -70,8 +71,7 @@ export const DataTable = <Row,>({
           CSV
         </button>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard */}
-      <section class="scrolls" tabIndex={0} aria-label={`${label}, rows`}>
+      <Scrolls label={`${label}, rows`}>
         <table>
           <Head columns={visible} sorting={sorting.value} onSort={(by) => (sorting.value = by)} />
           <Body
@@ -89,7 +89,7 @@ export const DataTable = <Row,>({
         ) : (
           rows.length === 0 && <p class="soft none">{empty}</p>
         )}
-      </section>
+      </Scrolls>
       {shown.length > most.value && (
         <button type="button" class="quiet" onClick={() => (most.value += AT_ONCE)}>
           Show {Math.min(AT_ONCE, shown.length - most.value)} more

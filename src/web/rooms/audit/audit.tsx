@@ -1,7 +1,8 @@
 import { useSignal } from '@preact/signals';
 import type { LogShown } from '../../../server/wire/audit.ts';
 import type { RecalledRound } from '../../../server/wire/table.ts';
-import { type FloorTable, me } from '../../house.ts';
+import { me } from '../../house.ts';
+import { Fact } from '../../parts/facts.tsx';
 import { moneyText, Time } from '../../parts/figures.tsx';
 import { DataTable } from '../../parts/table/table.tsx';
 import { Typing } from '../../parts/typing.tsx';
@@ -10,7 +11,7 @@ import { type Verdict, verify } from '../../workers/verify.ts';
 import { ask, hrefOf } from '../frame/address.ts';
 import { useLive } from '../frame/live.ts';
 import { mayEnter, type RoomProps } from '../frame/rooms.ts';
-import { TableChoice } from '../table-choice.tsx';
+import { TableChoice, useTables } from '../table-choice.tsx';
 import { Filings } from './filings.tsx';
 import './audit.css';
 
@@ -93,18 +94,15 @@ const Log = () => {
 
 const Facts = ({ now }: { now: LogShown }) => (
   <dl class="facts">
-    <div>
-      <dt>Entries</dt>
-      <dd class="figure">{now.entries.toLocaleString('en-US')}</dd>
-    </div>
-    <div>
-      <dt>Covered by a signed head</dt>
-      <dd class="figure">{now.covered.toLocaleString('en-US')}</dd>
-    </div>
-    <div>
-      <dt>Not covered yet</dt>
-      <dd class="figure">{(now.entries - now.covered).toLocaleString('en-US')}</dd>
-    </div>
+    <Fact name="Entries" class="figure">
+      {now.entries.toLocaleString('en-US')}
+    </Fact>
+    <Fact name="Covered by a signed head" class="figure">
+      {now.covered.toLocaleString('en-US')}
+    </Fact>
+    <Fact name="Not covered yet" class="figure">
+      {(now.entries - now.covered).toLocaleString('en-US')}
+    </Fact>
   </dl>
 );
 
@@ -177,8 +175,7 @@ const OwnFile = () => {
 };
 
 const Rounds = ({ table: asked, upTo }: { table: string | undefined; upTo: string }) => {
-  const { now: floor } = useLive<{ readonly tables: readonly FloorTable[] }>('/api/floor');
-  const tables = floor?.tables ?? [];
+  const tables = useTables();
   const table = asked ?? tables[0]?.table;
   const { now } = useLive<{ readonly rounds: readonly RecalledRound[] }>(
     table === undefined

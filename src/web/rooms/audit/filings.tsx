@@ -1,42 +1,28 @@
 import type { RulesInForce } from '../../../server/wire/law.ts';
-import type { FloorTable } from '../../house.ts';
+import { Scrolls } from '../../parts/scrolls.tsx';
 import { useLab } from '../../workers/ask.ts';
-import { ask, hrefOf } from '../frame/address.ts';
-import { useLive } from '../frame/live.ts';
+import { AskedDay } from '../asked-day.tsx';
+import { hrefOf } from '../frame/address.ts';
 import type { RoomProps } from '../frame/rooms.ts';
-import { rulesText, saidOf } from '../law/in-force.tsx';
+import { rulesText, saidOf, useRules } from '../law/in-force.tsx';
+import { useTables } from '../table-choice.tsx';
 
 /** The rules of a table on two days, beside each other; what differs is marked. */
 export const Filings = ({ query }: { query: RoomProps['query'] }) => {
-  const { now: floor } = useLive<{ readonly tables: readonly FloorTable[] }>('/api/floor');
-  const table = query.get('table') ?? floor?.tables[0]?.table;
+  const tables = useTables();
+  const table = query.get('table') ?? tables[0]?.table;
   const [one, other] = [query.get('one') ?? '', query.get('other') ?? ''];
-  const first = useRules(table, one);
-  const second = useRules(table, other);
+  const first = useRules(table, one).now;
+  const second = useRules(table, other).now;
   const [before, after] = [useOptions(first), useOptions(second)];
   return (
     <section class="panel filings" aria-label="Compare filings">
       <h2>Compare filings{table === undefined ? '' : `: ${table}`}</h2>
       <div class="tools stake">
-        <label>
-          On
-          <input
-            type="date"
-            value={one}
-            onChange={(event) => ask({ one: event.currentTarget.value })}
-          />
-        </label>
-        <label>
-          And on
-          <input
-            type="date"
-            value={other}
-            onChange={(event) => ask({ other: event.currentTarget.value })}
-          />
-        </label>
+        <AskedDay label="On" name="one" day={one} />
+        <AskedDay label="And on" name="other" day={other} />
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard */}
-      <section class="scrolls" tabIndex={0} aria-label="Rules on both days">
+      <Scrolls label="Rules on both days">
         <table>
           <thead>
             <tr>
@@ -63,7 +49,7 @@ export const Filings = ({ query }: { query: RoomProps['query'] }) => {
             })}
           </tbody>
         </table>
-      </section>
+      </Scrolls>
     </section>
   );
 };
@@ -84,10 +70,3 @@ const useOptions = (rules: RulesInForce | undefined) =>
     'described',
     rules === undefined ? undefined : { game: rules.game, rules: rulesText(rules.rules) },
   ).now?.options ?? [];
-
-const useRules = (table: string | undefined, day: string): RulesInForce | undefined => {
-  const asked = day === '' ? '' : `?day=${day}`;
-  return useLive<RulesInForce>(
-    table === undefined ? undefined : `/api/tables/${encodeURIComponent(table)}/rules${asked}`,
-  ).now;
-};

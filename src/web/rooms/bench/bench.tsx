@@ -5,11 +5,11 @@ import { DataTable } from '../../parts/table/table.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
 import { useLab } from '../../workers/ask.ts';
 import { isRefused, outside, type Refused } from '../../workers/channel.ts';
-import { ask, go, hrefOf } from '../frame/address.ts';
+import { go, hrefOf } from '../frame/address.ts';
 import type { RoomProps } from '../frame/rooms.ts';
 import { Waiting } from '../frame/waiting.tsx';
 import { Odds } from '../lab/odds.tsx';
-import { CopyLink, Refusal, RuleFields } from '../lab/parts.tsx';
+import { CopyLink, GameCards, Refusal, Rules, Unchange } from '../lab/parts.tsx';
 import { type Looking, looking } from '../lab/state.ts';
 import { Report } from './report.tsx';
 import { Wagers } from './wagers.tsx';
@@ -24,26 +24,16 @@ export const Room = ({ path: [game, view = 'change'], query }: RoomProps) =>
     <Bench key={game} id={game} view={view} query={query} />
   );
 
-const Start = () => {
-  const { now } = useLab('listed', {});
-  return (
-    <>
-      <h1>Inventor's bench</h1>
-      <p class="soft">
-        Start from a game, or bring your own. Nothing here touches a table, money or the log.
-      </p>
-      <ul class="cards">
-        {now?.map(({ id, title, chapters }) => (
-          <li key={id}>
-            <a href={hrefOf('bench', [id])}>{title}</a>{' '}
-            <span class="cite">{chapters.join(', ')}</span>
-          </li>
-        ))}
-      </ul>
-      <Bring />
-    </>
-  );
-};
+const Start = () => (
+  <>
+    <h1>Inventor's bench</h1>
+    <p class="soft">
+      Start from a game, or bring your own. Nothing here touches a table, money or the log.
+    </p>
+    <GameCards room="bench" />
+    <Bring />
+  </>
+);
 
 /** The files of a game from outside stay in this tab; they run in a frame that has no way out of it. */
 const Bring = () => {
@@ -145,17 +135,7 @@ const Head = ({ game, it }: { game: Described; it: Looking }) => (
       <a href={hrefOf('bench')}>Inventor's bench</a> · {game.title}
     </h1>
     <span class="tools">
-      {[it.rules, it.pays, it.without, it.plus].some((one) => one !== undefined) && (
-        <button
-          type="button"
-          class="quiet"
-          onClick={() =>
-            ask({ rules: undefined, pays: undefined, without: undefined, plus: undefined })
-          }
-        >
-          Undo all changes
-        </button>
-      )}
+      <Unchange it={it} says="Undo all changes" />
       {it.game !== OUTSIDE && <CopyLink />}
     </span>
   </div>
@@ -176,14 +156,7 @@ const Shown = ({
     case 'change':
       return (
         <>
-          {game.options.length > 0 && (
-            <details class="panel filed" open={it.rules !== undefined}>
-              <summary>
-                Rules <span class="soft">{it.rules ?? 'as standard'}</span>
-              </summary>
-              <RuleFields it={it} options={game.options} />
-            </details>
-          )}
+          {game.options.length > 0 && <Rules it={it} options={game.options} />}
           <Wagers it={it} game={game} />
           <Odds game={game.id} query={query} />
         </>

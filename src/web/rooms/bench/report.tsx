@@ -4,6 +4,7 @@ import type { Drawing, Shape } from '../../../lab/report/drawing.ts';
 import type { Part } from '../../../lab/report/pages.ts';
 import { me } from '../../house.ts';
 import { OUTSIDE } from '../../outside/brought.ts';
+import { Heads, Scrolls } from '../../parts/scrolls.tsx';
 import { askLab, isRefused, type Refused, stopWork } from '../../workers/ask.ts';
 import { Refusal } from '../lab/parts.tsx';
 import type { Looking } from '../lab/state.ts';
@@ -100,18 +101,9 @@ const OnePart = ({ part, under }: { part: Part; under: string }) => {
     );
   }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard
-    <section class="scrolls" tabIndex={0} aria-label={under}>
+    <Scrolls label={under}>
       <table>
-        <thead>
-          <tr>
-            {part.head.map((text, at) => (
-              <th key={text} scope="col" class={part.right.includes(at) ? 'figure' : ''}>
-                {text}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <Heads titles={part.head} figures={part.right} />
         <tbody>
           {part.rows.map((row, line) => (
             <tr key={line}>
@@ -124,7 +116,7 @@ const OnePart = ({ part, under }: { part: Part; under: string }) => {
           ))}
         </tbody>
       </table>
-    </section>
+    </Scrolls>
   );
 };
 

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { Described } from '../../../lab/answers/described.ts';
 import { ask } from '../frame/address.ts';
+import { PartList, WagerChoice } from '../lab/parts.tsx';
 import { type Looking, partsOf } from '../lab/state.ts';
 
 type Wager = Described['ownWagers'][number];
@@ -34,30 +35,9 @@ export const Wagers = ({ it, game }: { it: Looking; game: Described }) => {
           </label>
         ))}
       </fieldset>
-      <Added it={it} />
+      <PartList label="Added wagers" parts={it.plus} onChange={(plus) => ask({ plus })} />
       <Add it={it} game={game} />
     </details>
-  );
-};
-
-const Added = ({ it }: { it: Looking }) => {
-  const added = partsOf(it.plus);
-  return (
-    <ul class="changes" aria-label="Added wagers">
-      {added.map((one) => (
-        <li key={one}>
-          <code>{one}</code>{' '}
-          <button
-            type="button"
-            class="quiet"
-            aria-label={`Remove ${one}`}
-            onClick={() => ask({ plus: added.filter((other) => other !== one).join(',') })}
-          >
-            Remove
-          </button>
-        </li>
-      ))}
-    </ul>
   );
 };
 
@@ -90,21 +70,12 @@ const Add = ({ it, game }: { it: Looking; game: Described }) => {
         New wager title
         <input name="title" required maxLength={40} autocomplete="off" />
       </label>
-      <label>
-        Decided like
-        <select
-          value={of?.wager ?? ''}
-          onChange={(event) => {
-            chosen.value = event.currentTarget.value;
-          }}
-        >
-          {walked.map(({ wager, title }) => (
-            <option key={wager} value={wager}>
-              {title}
-            </option>
-          ))}
-        </select>
-      </label>
+      <WagerChoice
+        label="Decided like"
+        wagers={walked}
+        value={of?.wager ?? ''}
+        onSet={(wager) => (chosen.value = wager)}
+      />
       {resultsOf(of).map(({ line, title }) => (
         <label key={`${of?.wager} ${line}`}>
           {title}

@@ -1,13 +1,14 @@
 import type { CageShown } from '../../../server/wire/cage.ts';
 import type { FormsShown } from '../../../server/wire/forms.ts';
-import { Acts, sendTo } from '../../parts/acts/acts.tsx';
+import { sendTo } from '../../parts/acts/acts.tsx';
 import { Money, moneyText } from '../../parts/figures.tsx';
 import { type Column, DataTable } from '../../parts/table/table.tsx';
 import { inWords } from '../../parts/words.ts';
-import { ask, hrefOf } from '../frame/address.ts';
+import { RoomActs } from '../actions.tsx';
+import { AskedDay } from '../asked-day.tsx';
+import { hrefOf } from '../frame/address.ts';
 import { useLive } from '../frame/live.ts';
 import type { RoomProps } from '../frame/rooms.ts';
-import { announce } from '../frame/said.ts';
 import { Waiting } from '../frame/waiting.tsx';
 
 /** Chips out and in, boxes counted blind by two, differences owed to and by patrons. */
@@ -20,17 +21,10 @@ export const Room = ({ path: [table], query }: RoomProps) => {
       <div class="head">
         <h1>Cage and count room</h1>
         <span class="tools">
-          <label>
-            Gaming day
-            <input
-              type="date"
-              value={now.day}
-              onChange={(event) => ask({ day: event.currentTarget.value })}
-            />
-          </label>
+          <AskedDay label="Gaming day" name="day" day={now.day} />
         </span>
       </div>
-      {table !== undefined && <AtTable key={table} table={table} query={query} onDone={again} />}
+      {table !== undefined && <AtTable key={table} table={table} onDone={again} />}
       <DataTable
         cards={2}
         label="Tables"
@@ -54,15 +48,7 @@ export const Room = ({ path: [table], query }: RoomProps) => {
 };
 
 /** What the person may count or settle at one table. */
-const AtTable = ({
-  table,
-  query,
-  onDone,
-}: {
-  table: string;
-  query: URLSearchParams;
-  onDone: () => Promise<void>;
-}) => {
+const AtTable = ({ table, onDone }: { table: string; onDone: () => Promise<void> }) => {
   const { now, again } = useLive<FormsShown>(`/api/tables/${table}/forms`);
   const mine = (now?.forms ?? []).filter(({ group }) => group === 'Count' || group === 'Seats');
   return (
@@ -76,14 +62,11 @@ const AtTable = ({
       {now !== undefined && mine.length === 0 && (
         <p class="soft">Your roles have nothing to count or settle at this table.</p>
       )}
-      <Acts
+      <RoomActs
         label={`At ${table}`}
         forms={mine}
-        open={query.get('do') ?? undefined}
-        onOpen={(command) => ask({ do: command })}
         send={sendTo(`/api/tables/${table}`)}
-        onDone={(title) => {
-          announce(`${title}: entered.`);
+        onDone={() => {
           void onDone();
           void again();
         }}

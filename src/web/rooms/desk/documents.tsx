@@ -4,6 +4,8 @@ import type {
   Document as Written,
 } from '../../../coupons/documents/document.ts';
 import { dollars } from '../../house.ts';
+import { Fact } from '../../parts/facts.tsx';
+import { Scrolls } from '../../parts/scrolls.tsx';
 import { type Column, DataTable } from '../../parts/table/table.tsx';
 import { useLive } from '../frame/live.ts';
 import { Waiting } from '../frame/waiting.tsx';
@@ -103,10 +105,9 @@ export const DocumentPage = ({ document, which }: { document: string; which: str
       </div>
       <dl class="facts">
         {now.facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value || '–'}</dd>
-          </div>
+          <Fact key={label} name={label}>
+            {value || '–'}
+          </Fact>
         ))}
       </dl>
       {now.sections.map((section) => (
@@ -209,8 +210,7 @@ const said = (cell: Cell, kind: string): string => {
 };
 
 const ShortTable = ({ section: { title, cite, columns, rows } }: { section: Section }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard
-  <section class="scrolls" aria-label={title} tabIndex={0}>
+  <Scrolls label={title}>
     <table>
       <caption>
         {title} {cite !== undefined && <span class="cite">{cite}</span>}
@@ -243,5 +243,5 @@ const ShortTable = ({ section: { title, cite, columns, rows } }: { section: Sect
         ))}
       </tbody>
     </table>
-  </section>
+  </Scrolls>
 );

@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals';
+import { Choose } from '../../parts/choose.tsx';
 import { useDesk } from './desk.ts';
 import { texts } from './texts.ts';
 
@@ -11,39 +12,26 @@ export const OfferFields = () => {
   return (
     <>
       <div class="side-by-side">
-        <label>
-          {texts.game}
-          <select
-            name="game"
-            value={game.value}
-            onChange={(event) => {
-              game.value = event.currentTarget.value;
-              some.value = false;
-            }}
-          >
-            {games.map((one) => (
-              <option key={one.game} value={one.game}>
-                {one.title}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Choose
+          name="game"
+          label={texts.game}
+          value={game.value}
+          choices={games.map((one) => [one.game, one.title])}
+          onSet={(id) => {
+            game.value = id;
+            some.value = false;
+          }}
+        />
         <Amount name="value" label={texts.value} first="25" />
-        <Either name="pays" label={texts.pays} choices={PAYS} />
-        <Either name="push" label={texts.push} choices={PUSH} />
+        <Choose name="pays" label={texts.pays} choices={PAYS} />
+        <Choose name="push" label={texts.push} choices={PUSH} />
         <Amount name="coupons" label={texts.quantity} first="5000" />
-        <label>
-          {texts.goodOn}
-          <select
-            value={some.value ? 'some' : 'every'}
-            onChange={(event) => {
-              some.value = event.currentTarget.value === 'some';
-            }}
-          >
-            <option value="every">{texts.everyWager}</option>
-            <option value="some">{texts.someWagers}</option>
-          </select>
-        </label>
+        <Choose
+          label={texts.goodOn}
+          value={some.value ? 'some' : 'every'}
+          choices={VALID_FOR}
+          onSet={(which) => (some.value = which === 'some')}
+        />
       </div>
       {some.value && <Wagers key={game.value} wagers={chosen?.wagers ?? []} />}
     </>
@@ -58,32 +46,15 @@ const PUSH = [
   ['stays', texts.pushStays],
   ['taken', texts.pushTaken],
 ] as const;
+const VALID_FOR = [
+  ['every', texts.everyWager],
+  ['some', texts.someWagers],
+] as const;
 
 const Amount = ({ name, label, first }: { name: string; label: string; first: string }) => (
   <label>
     {label}
     <input name={name} inputMode="numeric" defaultValue={first} />
-  </label>
-);
-
-const Either = ({
-  name,
-  label,
-  choices,
-}: {
-  name: string;
-  label: string;
-  choices: readonly (readonly [value: string, label: string])[];
-}) => (
-  <label>
-    {label}
-    <select name={name}>
-      {choices.map(([value, says]) => (
-        <option key={value} value={value}>
-          {says}
-        </option>
-      ))}
-    </select>
   </label>
 );
 

@@ -1,15 +1,13 @@
 import type { FormsShown } from '../../../server/wire/forms.ts';
 import { me } from '../../house.ts';
-import { Acts } from '../../parts/acts/acts.tsx';
-import { ask } from '../frame/address.ts';
+import { Fact } from '../../parts/facts.tsx';
+import { Actions } from '../actions.tsx';
 import { useLive } from '../frame/live.ts';
-import type { RoomProps } from '../frame/rooms.ts';
-import { announce } from '../frame/said.ts';
 import { Waiting } from '../frame/waiting.tsx';
 import { send } from './send.ts';
 
 /** Somebody's own account: who they are here, and a new password. */
-export const Room = ({ query }: RoomProps) => {
+export const Room = () => {
   const { person = '', name, duties = [] } = me.value;
   const { now, refused } = useLive<FormsShown>(
     `/api/people/forms?person=${encodeURIComponent(person)}`,
@@ -21,27 +19,11 @@ export const Room = ({ query }: RoomProps) => {
         <h1>My account</h1>
       </div>
       <dl class="facts panel">
-        {[
-          ['Sign-in name', person],
-          ['Name', name],
-          ['Roles', duties.join(', ')],
-        ].map(([title, value]) => (
-          <div key={title}>
-            <dt>{title}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
+        <Fact name="Sign-in name">{person}</Fact>
+        <Fact name="Name">{name}</Fact>
+        <Fact name="Roles">{duties.join(', ')}</Fact>
       </dl>
-      <section class="panel" aria-label="Actions">
-        <Acts
-          label="Acts"
-          forms={now.forms.filter(({ form }) => form.command === 'SetPassword')}
-          open={query.get('do') ?? undefined}
-          onOpen={(command) => ask({ do: command })}
-          send={send}
-          onDone={(title) => announce(`${title}: entered.`)}
-        />
-      </section>
+      <Actions forms={now.forms.filter(({ form }) => form.command === 'SetPassword')} send={send} />
     </>
   );
 };

@@ -2,13 +2,12 @@ import type { PersonShown } from '../../../server/people.ts';
 import type { FormsShown } from '../../../server/wire/forms.ts';
 import type { PitShown } from '../../../server/wire/pit.ts';
 import { me } from '../../house.ts';
-import { Acts } from '../../parts/acts/acts.tsx';
 import { type Column, DataTable } from '../../parts/table/table.tsx';
 import { inWords } from '../../parts/words.ts';
-import { ask, hrefOf } from '../frame/address.ts';
+import { Actions } from '../actions.tsx';
+import { hrefOf } from '../frame/address.ts';
 import { useLive } from '../frame/live.ts';
 import { mayEnter, type RoomProps } from '../frame/rooms.ts';
-import { announce } from '../frame/said.ts';
 import { send } from './send.ts';
 
 /** People and tables of the house, and their life: added, changed, retired; set up. */
@@ -33,22 +32,7 @@ export const Room = ({ query }: RoomProps) => {
           </span>
         )}
       </div>
-      {offered.length > 0 && (
-        <section class="panel" aria-label="Actions">
-          <Acts
-            key={about}
-            label="Acts"
-            forms={offered}
-            open={query.get('do') ?? undefined}
-            onOpen={(command) => ask({ do: command })}
-            send={send}
-            onDone={(title) => {
-              announce(`${title}: entered.`);
-              again();
-            }}
-          />
-        </section>
-      )}
+      <Actions key={about} forms={offered} send={send} onDone={again} />
       <DataTable
         cards={3}
         label="People"

@@ -1,15 +1,14 @@
 import { useSignal } from '@preact/signals';
 import type { Described } from '../../../lab/answers/described.ts';
 import type { Together } from '../../../lab/answers/spread.ts';
+import { Fact } from '../../parts/facts.tsx';
 import { moneyText } from '../../parts/figures.tsx';
 import { DataTable } from '../../parts/table/table.tsx';
 import { useLab } from '../../workers/ask.ts';
 import { ask } from '../frame/address.ts';
 import type { RoomProps } from '../frame/rooms.ts';
-import { Bar, Exact, Refusal, WagerOptions } from './parts.tsx';
-import { looking } from './state.ts';
-
-const listOf = (bets: string): readonly string[] => bets.split(',').filter((bet) => bet !== '');
+import { Bar, exactColumn, FigureFact, PartList, Refusal, WagerChoice } from './parts.tsx';
+import { looking, partsOf } from './state.ts';
 
 /** Wagers of one player in one round, and what they end with on all of them: an Extra Roll with its Like Kind, a hedge. */
 export const Bundles = ({ game, query }: { game: Described; query: RoomProps['query'] }) => {
@@ -21,38 +20,13 @@ export const Bundles = ({ game, query }: { game: Described; query: RoomProps['qu
   return (
     <section aria-label="Bundles">
       <AddBet game={game} bets={bets} />
-      <BetList bets={bets} onChange={(changed) => ask({ bets: changed })} />
+      <PartList label="Wagers placed" parts={bets} onChange={(changed) => ask({ bets: changed })} />
       <Refusal refused={bets === '' ? undefined : refused} />
       {bets !== '' && refused === undefined && now !== undefined && <Shown now={now} game={game} />}
       {bets === '' && <p class="soft">Add wagers to see what they are worth together.</p>}
     </section>
   );
 };
-
-/** Wagers as they are written in the address, each with a way out. */
-export const BetList = ({ bets, onChange }: { bets: string; onChange: (bets: string) => void }) => (
-  <ul class="changes" aria-label="Wagers placed">
-    {listOf(bets).map((bet) => (
-      <li key={bet}>
-        <code>{bet}</code>{' '}
-        <button
-          type="button"
-          class="quiet"
-          aria-label={`Remove ${bet}`}
-          onClick={() =>
-            onChange(
-              listOf(bets)
-                .filter((one) => one !== bet)
-                .join(','),
-            )
-          }
-        >
-          Remove
-        </button>
-      </li>
-    ))}
-  </ul>
-);
 
 export const AddBet = ({ game, bets }: { game: Described; bets: string }) => {
   const wager = useSignal(game.wagers[0]?.wager ?? '');
@@ -63,23 +37,17 @@ export const AddBet = ({ game, bets }: { game: Described; bets: string }) => {
     event.preventDefault();
     const names = asks === undefined || named.value === '' ? '' : ` ${named.value.trim()}`;
     ask({
-      bets: [...listOf(bets), `${wager.value}${names} $${dollars.value}`].join(','),
+      bets: [...partsOf(bets), `${wager.value}${names} $${dollars.value}`].join(','),
       round: undefined,
     });
   };
   return (
     <form class="tools" onSubmit={add}>
-      <label>
-        Wager
-        <select
-          value={wager.value}
-          onChange={(event) => {
-            wager.value = event.currentTarget.value;
-          }}
-        >
-          <WagerOptions wagers={game.wagers} />
-        </select>
-      </label>
+      <WagerChoice
+        wagers={game.wagers}
+        value={wager.value}
+        onSet={(chosen) => (wager.value = chosen)}
+      />
       {asks !== undefined && (
         <label>
           Values, {asks.from} to {asks.to}
@@ -114,12 +82,18 @@ const Shown = ({ now, game }: { now: Together; game: Described }) => {
   return (
     <>
       <dl class="facts">
-        <Fact name="Wagered" says={moneyText(now.stakedCents)} />
-        <Fact name="House edge" says={now.edge.text} exact={now.edge.exact} />
-        <Fact name="Expected loss" says={moneyText(now.lossCents)} />
-        <Fact name="Ahead" says={now.hit.text} exact={now.hit.exact} />
-        <Fact name="Even" says={now.push.text} exact={now.push.exact} />
-        <Fact name="Deviation" says={now.deviation.toFixed(3)} />
+        <Fact name="Wagered" class="figure">
+          {moneyText(now.stakedCents)}
+        </Fact>
+        <FigureFact name="House edge" figure={now.edge} />
+        <Fact name="Expected loss" class="figure">
+          {moneyText(now.lossCents)}
+        </Fact>
+        <FigureFact name="Ahead" figure={now.hit} />
+        <FigureFact name="Even" figure={now.push} />
+        <Fact name="Deviation" class="figure">
+          {now.deviation.toFixed(3)}
+        </Fact>
       </dl>
       <DataTable<Together['results'][number]>
         label="What the player ends with"
@@ -148,22 +122,9 @@ const Shown = ({ now, game }: { now: Together; game: Described }) => {
         columns={[
           { name: 'wager', title: 'Wager', value: ({ wager }) => titles.get(wager) ?? wager },
           { name: 'stake', title: 'Wagered', kind: 'money', value: ({ stakeCents }) => stakeCents },
-          {
-            ...{ name: 'edge', title: 'House edge', kind: 'percent' },
-            value: ({ edge }) => edge.number,
-            show: ({ edge }) => <Exact figure={edge} />,
-          },
+          exactColumn('edge', 'House edge', ({ edge }) => edge),
         ]}
       />
     </>
   );
 };
-
-export const Fact = ({ name, says, exact }: { name: string; says: string; exact?: string }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd class="figure" {...(exact === undefined ? {} : { title: exact })}>
-      {says}
-    </dd>
-  </div>
-);

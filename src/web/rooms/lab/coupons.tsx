@@ -1,13 +1,14 @@
 import type { CouponTerms } from '../../../coupons/worth.ts';
 import type { Offer } from '../../../lab/answers/offer.ts';
+import { Choose } from '../../parts/choose.tsx';
 import { moneyText } from '../../parts/figures.tsx';
 import { DataTable } from '../../parts/table/table.tsx';
 import { Typing } from '../../parts/typing.tsx';
 import { useLab } from '../../workers/ask.ts';
 import { ask } from '../frame/address.ts';
 import type { RoomProps } from '../frame/rooms.ts';
-import { Exact, Refusal } from './parts.tsx';
-import { centsOf, looking, madeAt } from './state.ts';
+import { exactColumn, madeColumn, Refusal } from './parts.tsx';
+import { centsOf, looking } from './state.ts';
 
 /** What a Match Play Coupon costs on every wager, if patrons use it there. */
 export const Coupons = ({ game, query }: { game: string; query: RoomProps['query'] }) => {
@@ -29,25 +30,10 @@ export const Coupons = ({ game, query }: { game: string; query: RoomProps['query
           rowKey={({ wager }) => wager}
           first={{ by: 'net', down: true }}
           columns={[
-            {
-              ...{ name: 'wager', title: 'Wager', value: ({ title }) => title },
-              show: ({ wager, title }) => <a href={madeAt(it, { wager })}>{title}</a>,
-            },
-            {
-              ...{ name: 'coupon', title: 'Payout on the coupon', kind: 'percent' },
-              value: ({ coupon }) => coupon.number,
-              show: ({ coupon }) => <Exact figure={coupon} />,
-            },
-            {
-              ...{ name: 'chips', title: 'House win on chips', kind: 'percent' },
-              value: ({ chips }) => chips.number,
-              show: ({ chips }) => <Exact figure={chips} />,
-            },
-            {
-              ...{ name: 'net', title: 'Cost, % of value', kind: 'percent' },
-              value: ({ net }) => net.number,
-              show: ({ net }) => <Exact figure={net} />,
-            },
+            madeColumn(it),
+            exactColumn('coupon', 'Payout on the coupon', ({ coupon }) => coupon),
+            exactColumn('chips', 'House win on chips', ({ chips }) => chips),
+            exactColumn('net', 'Cost, % of value', ({ net }) => net),
             { name: 'cost', title: 'Costs', kind: 'money', value: ({ netCents }) => netCents },
           ]}
         />
@@ -71,22 +57,17 @@ const Terms = ({ terms }: { terms: CouponTerms }) => (
         onSaid={(said) => ask({ value: said })}
       />
     </label>
-    <label>
-      Paid at
-      <select value={terms.pays} onChange={(event) => ask({ coupon: event.currentTarget.value })}>
-        <option>wager odds</option>
-        <option>even money</option>
-      </select>
-    </label>
-    <label>
-      On a push
-      <select
-        value={terms.couponOnPush}
-        onChange={(event) => ask({ push: event.currentTarget.value })}
-      >
-        <option>stays</option>
-        <option>taken</option>
-      </select>
-    </label>
+    <Choose
+      label="Paid at"
+      value={terms.pays}
+      choices={[['wager odds'], ['even money']]}
+      onSet={(coupon) => ask({ coupon })}
+    />
+    <Choose
+      label="On a push"
+      value={terms.couponOnPush}
+      choices={[['stays'], ['taken']]}
+      onSet={(push) => ask({ push })}
+    />
   </div>
 );

@@ -1,9 +1,11 @@
 import { useSignal } from '@preact/signals';
 import type { DeviceJudged } from '../../../server/lab.ts';
 import { get, isProblem, type Problem } from '../../house.ts';
+import { Choose } from '../../parts/choose.tsx';
 import { DataTable } from '../../parts/table/table.tsx';
 import { ask } from '../frame/address.ts';
 import type { RoomProps } from '../frame/rooms.ts';
+import { Refusal } from './parts.tsx';
 
 const PROFILES = {
   gli19: 'GLI-19, 3.2.2',
@@ -29,25 +31,17 @@ export const Device = ({ game, query }: { game: string; query: RoomProps['query'
   return (
     <section aria-label="Random numbers">
       <div class="tools stake">
-        <label>
-          Tests of
-          <select value={profile} onChange={(event) => ask({ profile: event.currentTarget.value })}>
-            {Object.entries(PROFILES).map(([id, title]) => (
-              <option key={id} value={id}>
-                {title}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Choose
+          label="Tests of"
+          value={profile}
+          choices={Object.entries(PROFILES)}
+          onSet={(chosen) => ask({ profile: chosen })}
+        />
         <button type="button" class="primary" disabled={busy.value} onClick={() => void judge()}>
           {busy.value ? 'Drawing…' : 'Draw and test'}
         </button>
       </div>
-      {refused.value !== undefined && (
-        <p role="alert" class="refusal">
-          {refused.value.because} <span class="cite">{refused.value.cite}</span>
-        </p>
-      )}
+      <Refusal refused={refused.value} />
       {found.value !== undefined && <Found found={found.value} />}
     </section>
   );

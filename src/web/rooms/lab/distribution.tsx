@@ -5,7 +5,7 @@ import { DataTable } from '../../parts/table/table.tsx';
 import { useLab } from '../../workers/ask.ts';
 import { ask } from '../frame/address.ts';
 import type { RoomProps } from '../frame/rooms.ts';
-import { Bar, Refusal, WagerOptions } from './parts.tsx';
+import { Bar, Refusal, WagerChoice } from './parts.tsx';
 import { looking, madeAt } from './state.ts';
 
 const percent = (value: number): string =>
@@ -20,12 +20,13 @@ export const Distribution = ({ game, query }: { game: Described; query: RoomProp
   const { now, refused } = useLab('spread', { ...it, wager });
   return (
     <section aria-label="Distribution">
-      <label class="narrow">
-        Wager
-        <select value={wager} onChange={(event) => ask({ wager: event.currentTarget.value })}>
-          <WagerOptions wagers={game.wagers} />
-        </select>
-      </label>
+      <div class="narrow">
+        <WagerChoice
+          wagers={game.wagers}
+          value={wager}
+          onSet={(chosen) => ask({ wager: chosen })}
+        />
+      </div>
       <Refusal refused={refused} />
       {now !== undefined && <Shown now={now} made={madeAt(it, { wager })} />}
     </section>

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import type { Described } from '../../../lab/answers/described.ts';
 import { Tabs } from '../../parts/tabs.tsx';
 import { useLab } from '../../workers/ask.ts';
-import { ask, hrefOf } from '../frame/address.ts';
+import { hrefOf } from '../frame/address.ts';
 import type { RoomProps } from '../frame/rooms.ts';
 import { Waiting } from '../frame/waiting.tsx';
 import { Bundles } from './bundles.tsx';
@@ -12,7 +12,7 @@ import { Distribution } from './distribution.tsx';
 import { Hand } from './hand.tsx';
 import { Meter } from './meter.tsx';
 import { Odds } from './odds.tsx';
-import { CopyLink, RuleFields } from './parts.tsx';
+import { CopyLink, GameCards, Rules, Unchange } from './parts.tsx';
 import { Practice } from './practice.tsx';
 import { Readings } from './readings.tsx';
 import { Report } from './report.tsx';
@@ -24,23 +24,13 @@ import './lab.css';
 export const Room = ({ path: [game, view = 'odds'], query }: RoomProps) =>
   game === undefined ? <Games /> : <Game id={game} view={view} query={query} />;
 
-const Games = () => {
-  const { now } = useLab('listed', {});
-  return (
-    <>
-      <h1>Lab</h1>
-      <p class="soft">Exact odds from the code that pays. Choose a game.</p>
-      <ul class="cards">
-        {now?.map(({ id, title, chapters }) => (
-          <li key={id}>
-            <a href={hrefOf('lab', [id])}>{title}</a>{' '}
-            <span class="cite">{chapters.join(', ')}</span>
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-};
+const Games = () => (
+  <>
+    <h1>Lab</h1>
+    <p class="soft">Exact odds from the code that pays. Choose a game.</p>
+    <GameCards room="lab" />
+  </>
+);
 
 const VIEWS = {
   odds: 'Odds and what if',
@@ -67,7 +57,6 @@ const Game = ({ id, view, query }: { id: string; view: string; query: RoomProps[
   const it = looking(id, query);
   const { now, refused } = useLab('described', it);
   if (refused !== undefined || now?.id !== id) return <Waiting refused={refused} />;
-  const isChanged = [it.rules, it.pays, it.without, it.plus].some((one) => one !== undefined);
   return (
     <>
       <div class="head">
@@ -75,17 +64,7 @@ const Game = ({ id, view, query }: { id: string; view: string; query: RoomProps[
           <a href={hrefOf('lab')}>Lab</a> · {now.title}
         </h1>
         <span class="tools">
-          {isChanged && (
-            <button
-              type="button"
-              class="quiet"
-              onClick={() =>
-                ask({ rules: undefined, pays: undefined, without: undefined, plus: undefined })
-              }
-            >
-              Reset to standard rules
-            </button>
-          )}
+          <Unchange it={it} says="Reset to standard rules" />
           <CopyLink />
         </span>
       </div>
@@ -96,12 +75,7 @@ const Game = ({ id, view, query }: { id: string; view: string; query: RoomProps[
           hrefOf('lab', one === 'odds' ? [id] : [id, one], Object.fromEntries(query))
         }
       />
-      <details class="panel filed" open={it.rules !== undefined}>
-        <summary>
-          Rules <span class="soft">{it.rules ?? 'as standard'}</span>
-        </summary>
-        <RuleFields it={it} options={now.options} />
-      </details>
+      <Rules it={it} options={now.options} />
       <Shown game={now} view={view} query={query} />
     </>
   );

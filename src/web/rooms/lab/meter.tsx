@@ -1,10 +1,10 @@
 import type { Quoted } from '../../../lab/answers/quoted.ts';
+import { Fact } from '../../parts/facts.tsx';
 import { moneyText, numberText } from '../../parts/figures.tsx';
 import { Plot } from '../../parts/plot.tsx';
 import { useLab } from '../../workers/ask.ts';
 import type { RoomProps } from '../frame/rooms.ts';
-import { Fact } from './bundles.tsx';
-import { Dollars, MeterDollars, Refusal } from './parts.tsx';
+import { Dollars, FigureFact, MeterDollars, Refusal } from './parts.tsx';
 import { centsOf, looking, madeAt } from './state.ts';
 
 /** The progressive at any meter and at any stake that has a column. */
@@ -51,22 +51,21 @@ const Shown = ({ meter }: { meter: Quoted['meters'][number] }) => {
   return (
     <>
       <dl class="facts">
-        <Fact name="Wagered" says={moneyText(meter.stakeCents)} />
+        <Fact name="Wagered" class="figure">
+          {moneyText(meter.stakeCents)}
+        </Fact>
         {meter.atShown !== undefined && (
-          <Fact
-            name={`Return at ${moneyText(meter.shownCents)}`}
-            says={meter.atShown.text}
-            exact={meter.atShown.exact}
-          />
+          <FigureFact name={`Return at ${moneyText(meter.shownCents)}`} figure={meter.atShown} />
         )}
-        <Fact name="Return at the seed" says={meter.atSeed.text} exact={meter.atSeed.exact} />
-        <Fact name="Of it, awards" says={meter.awards.text} exact={meter.awards.exact} />
-        <Fact name="Return in the long run" says={meter.longRun.text} exact={meter.longRun.exact} />
-        <Fact name="Breaks even at" says={moneyText(evenAt)} />
-        <Fact
-          name="Hit once in"
-          says={`${numberText(Number(meter.roundsToHit.split('/')[0]))} rounds`}
-        />
+        <FigureFact name="Return at the seed" figure={meter.atSeed} />
+        <FigureFact name="Of it, awards" figure={meter.awards} />
+        <FigureFact name="Return in the long run" figure={meter.longRun} />
+        <Fact name="Breaks even at" class="figure">
+          {moneyText(evenAt)}
+        </Fact>
+        <Fact name="Hit once in" class="figure">
+          {`${numberText(Number(meter.roundsToHit.split('/')[0]))} rounds`}
+        </Fact>
       </dl>
       <p class="soft">
         {meter.shared === 'equally'

@@ -1,11 +1,12 @@
 import type { Quoted, ShownLine, ShownWager } from '../../../lab/answers/quoted.ts';
 import { moneyText } from '../../parts/figures.tsx';
+import { Heads } from '../../parts/scrolls.tsx';
 import { type Column, DataTable } from '../../parts/table/table.tsx';
 import { Typing } from '../../parts/typing.tsx';
 import { useLab } from '../../workers/ask.ts';
 import { ask, hrefOf } from '../frame/address.ts';
 import type { RoomProps } from '../frame/rooms.ts';
-import { Dollars, Exact, MeterDollars, Moved, Refusal } from './parts.tsx';
+import { Dollars, Exact, exactColumn, MeterDollars, Moved, Refusal } from './parts.tsx';
 import { centsOf, type Looking, looking, setPay, valueIn } from './state.ts';
 
 /** Every wager with its exact odds, at the stake that is really played, and what they would be if it paid otherwise. */
@@ -55,13 +56,7 @@ const COLUMNS: readonly Column<ShownWager>[] = [
   },
   { name: 'group', title: 'Group', value: ({ group }) => group, fileOnly: true },
   { name: 'pays', title: 'Pays', value: paysText },
-  {
-    name: 'wins',
-    title: 'Wins',
-    kind: 'percent',
-    value: ({ hit }) => hit.number,
-    show: ({ hit }) => <Exact figure={hit} />,
-  },
+  exactColumn('wins', 'Wins', ({ hit }) => hit),
   {
     name: 'edge',
     title: 'House edge',
@@ -186,18 +181,7 @@ const Lines = ({ it, now, wager }: { it: Looking; now: Quoted; wager: ShownWager
         </p>
       )}
       <table>
-        <thead>
-          <tr>
-            <th scope="col">Result</th>
-            <th scope="col">What if it paid</th>
-            <th scope="col" class="figure">
-              Chance
-            </th>
-            <th scope="col" class="figure">
-              Adds
-            </th>
-          </tr>
-        </thead>
+        <Heads titles={['Result', 'What if it paid', 'Chance', 'Adds']} figures={[2, 3]} />
         <tbody>
           {wager.lines.map((line) => (
             <Line
@@ -350,19 +334,8 @@ const Bundles = ({ now: { bundles }, it }: { now: Quoted; it: Looking }) =>
           kind: 'money',
           value: ({ stakedCents }) => stakedCents,
         },
-        {
-          ...{ name: 'wins', title: 'Wins', kind: 'percent', value: ({ hit }) => hit.number },
-          show: ({ hit }) => <Exact figure={hit} />,
-        },
-        {
-          ...{
-            name: 'edge',
-            title: 'House edge',
-            kind: 'percent',
-            value: ({ edge }) => edge.number,
-          },
-          show: ({ edge }) => <Exact figure={edge} />,
-        },
+        exactColumn('wins', 'Wins', ({ hit }) => hit),
+        exactColumn('edge', 'House edge', ({ edge }) => edge),
         { name: 'cite', title: 'Paragraph', value: ({ cite }) => cite },
       ]}
     />

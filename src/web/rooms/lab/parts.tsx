@@ -1,11 +1,14 @@
-import type { Described, ShownOption as Option } from '../../../lab/answers/described.ts';
+import type { ShownOption as Option } from '../../../lab/answers/described.ts';
 import type { Figure } from '../../../lab/answers/quoted.ts';
+import { Choose } from '../../parts/choose.tsx';
+import { Fact } from '../../parts/facts.tsx';
+import type { Column } from '../../parts/table/table.tsx';
 import { Typing } from '../../parts/typing.tsx';
-import type { Refused } from '../../workers/ask.ts';
-import { ask } from '../frame/address.ts';
+import { type Refused, useLab } from '../../workers/ask.ts';
+import { ask, hrefOf } from '../frame/address.ts';
 import type { RoomProps } from '../frame/rooms.ts';
 import { announce } from '../frame/said.ts';
-import { type Looking, setRule } from './state.ts';
+import { type Looking, madeAt, partsOf, setRule } from './state.ts';
 
 export const Refusal = ({ refused }: { refused: Pick<Refused, 'because' | 'cite'> | undefined }) =>
   refused === undefined ? null : (
@@ -23,6 +26,12 @@ export const Exact = ({ figure }: { figure: Figure | undefined }) =>
       {figure.text}
     </span>
   );
+
+export const FigureFact = ({ name, figure }: { name: string; figure: Figure }) => (
+  <Fact name={name} class="figure" title={figure.exact}>
+    {figure.text}
+  </Fact>
+);
 
 /** A figure that leads to the pay lines it was made from. */
 export const Made = ({ figure, href }: { figure: Figure | undefined; href: string }) =>
@@ -75,14 +84,113 @@ export const MeterDollars = ({ query }: { query: RoomProps['query'] }) => (
   <Dollars query={query} name="meter" label="Meter shows" placeholder="its seed" />
 );
 
-export const WagerOptions = ({ wagers }: Pick<Described, 'wagers'>) => (
-  <>
-    {wagers.map(({ wager, title }) => (
-      <option key={wager} value={wager}>
-        {title}
-      </option>
+/** A column of figures, each with its exact fraction. */
+export const exactColumn = <Row,>(
+  name: string,
+  title: string,
+  of: (row: Row) => Figure,
+): Column<Row> => ({
+  ...{ name, title, kind: 'percent', value: (row) => of(row).number },
+  show: (row) => <Exact figure={of(row)} />,
+});
+
+/** A wager leads to its pay lines. */
+export const madeColumn = <Row extends { readonly wager: string; readonly title: string }>(
+  it: Looking,
+): Column<Row> => ({
+  ...{ name: 'wager', title: 'Wager', value: ({ title }) => title },
+  show: ({ wager, title }) => <a href={madeAt(it, { wager })}>{title}</a>,
+});
+
+export const WagerChoice = ({
+  wagers,
+  ...chosen
+}: {
+  wagers: readonly { readonly wager: string; readonly title: string }[];
+  label?: string;
+  value: string;
+  onSet: (wager: string) => void;
+}) => (
+  <Choose label="Wager" {...chosen} choices={wagers.map(({ wager, title }) => [wager, title])} />
+);
+
+/** The games, each a way into a room. */
+export const GameCards = ({ room }: { room: string }) => {
+  const { now } = useLab('listed', {});
+  return (
+    <ul class="cards">
+      {now?.map(({ id, title, chapters }) => (
+        <li key={id}>
+          <a href={hrefOf(room, [id])}>{title}</a> <span class="cite">{chapters.join(', ')}</span>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+/** What is listed in the address, each with a way out. */
+export const PartList = ({
+  label,
+  parts,
+  onChange,
+}: {
+  label: string;
+  parts: string | undefined;
+  onChange: (parts: string) => void;
+}) => (
+  <ul class="changes" aria-label={label}>
+    {partsOf(parts).map((part, _, all) => (
+      <li key={part}>
+        <code>{part}</code>{' '}
+        <button
+          type="button"
+          class="quiet"
+          aria-label={`Remove ${part}`}
+          onClick={() => onChange(all.filter((one) => one !== part).join(','))}
+        >
+          Remove
+        </button>
+      </li>
     ))}
-  </>
+  </ul>
+);
+
+const UNCHANGED = { rules: undefined, pays: undefined, without: undefined, plus: undefined };
+
+/** Back to the game as its chapter has it, where it was changed. */
+export const Unchange = ({
+  it: { game: _game, ...changes },
+  says,
+}: {
+  it: Looking;
+  says: string;
+}) =>
+  Object.values(changes).every((one) => one === undefined) ? null : (
+    <button type="button" class="quiet" onClick={() => ask(UNCHANGED)}>
+      {says}
+    </button>
+  );
+
+/** The rules that are chosen, folded away until somebody changes one. */
+export const Rules = ({
+  it,
+  options,
+  unprinted = false,
+}: {
+  it: Looking;
+  options: readonly Option[];
+  /** Beside a page to print it stays closed. */
+  unprinted?: boolean;
+}) => (
+  <details
+    class={unprinted ? 'panel filed unprinted' : 'panel filed'}
+    open={!unprinted && it.rules !== undefined}
+  >
+    <summary>
+      Rules <span class="soft">{it.rules ?? 'as standard'}</span>
+    </summary>
+    <RuleFields it={it} options={options} />
+  </details>
 );
 
 /** Every rule that can be filed, as the Rules Submission bounds it. */

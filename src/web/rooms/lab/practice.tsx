@@ -6,8 +6,8 @@ import { Money, moneyText } from '../../parts/figures.tsx';
 import { askLab, isRefused, type Refused } from '../../workers/ask.ts';
 import { ask } from '../frame/address.ts';
 import type { RoomProps } from '../frame/rooms.ts';
-import { AddBet, BetList } from './bundles.tsx';
-import { Refusal } from './parts.tsx';
+import { AddBet } from './bundles.tsx';
+import { PartList, Refusal } from './parts.tsx';
 import { looking } from './state.ts';
 
 /** The game as it was changed, played with practice chips: what an inventor tries before anybody files it. */
@@ -38,7 +38,11 @@ export const Practice = ({ game, query }: { game: Described; query: RoomProps['q
   return (
     <section aria-label="Practice">
       <AddBet game={game} bets={bets} />
-      <BetList bets={bets} onChange={(changed) => ask({ bets: changed, round: undefined })} />
+      <PartList
+        label="Wagers placed"
+        parts={bets}
+        onChange={(changed) => ask({ bets: changed, round: undefined })}
+      />
       <p class="tools">
         <button type="button" class="primary" disabled={bets === ''} onClick={() => void deal()}>
           Play a round

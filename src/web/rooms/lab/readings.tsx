@@ -1,4 +1,6 @@
+import type { ComponentChildren } from 'preact';
 import type { Compared } from '../../../lab/answers/readings.ts';
+import { Scrolls } from '../../parts/scrolls.tsx';
 import { useLab } from '../../workers/ask.ts';
 import type { RoomProps } from '../frame/rooms.ts';
 import { Made, Refusal } from './parts.tsx';
@@ -29,39 +31,17 @@ export const Readings = ({ game, query }: { game: string; query: RoomProps['quer
 };
 
 const SideBySide = ({ it, rule }: { it: Looking; rule: Compared }) => {
-  const { name, title, cite, choices, wagers } = rule;
+  const { name, title, cite, choices } = rule;
   return (
     <section class="panel" aria-label={title}>
       <h2>
         {title} <span class="cite">{cite}</span>
       </h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard */}
-      <section class="scrolls" tabIndex={0} aria-label={`${title}, edges`}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">House edge of</th>
-              {choices.map((choice) => (
-                <th key={choice.value} scope="col" class="figure" title={choice.says}>
-                  <Choice choice={choice} href={madeAt(withRule(it, name, choice.value))} />
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {wagers.map(({ wager, title: of, edges }) => (
-              <tr key={wager}>
-                <th scope="row">{of}</th>
-                {choices.map(({ value }, at) => (
-                  <td key={value} class="figure">
-                    <Made figure={edges[at]} href={madeAt(withRule(it, name, value), { wager })} />
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <Scrolls label={`${title}, edges`}>
+        <EdgesOf rule={rule} under={(value) => withRule(it, name, value)}>
+          {(choice, href) => <Choice choice={choice} href={href} />}
+        </EdgesOf>
+      </Scrolls>
       <p class="soft">
         {choices
           .map(({ value, says }) => (says === value ? value : `${value}: ${says}`))
@@ -78,6 +58,43 @@ const SideBySide = ({ it, rule }: { it: Looking; rule: Compared }) => {
     </section>
   );
 };
+
+/** The edges of the wagers that a rule changes, a column for each of its choices. */
+export const EdgesOf = ({
+  rule: { choices, wagers },
+  under,
+  children,
+}: {
+  rule: Compared;
+  under: (value: string) => Looking;
+  /** How a choice is headed, with where its odds are. */
+  children: (choice: Compared['choices'][number], href: string) => ComponentChildren;
+}) => (
+  <table>
+    <thead>
+      <tr>
+        <th scope="col">House edge of</th>
+        {choices.map((choice) => (
+          <th key={choice.value} scope="col" class="figure" title={choice.says}>
+            {children(choice, madeAt(under(choice.value)))}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {wagers.map(({ wager, title, edges }) => (
+        <tr key={wager}>
+          <th scope="row">{title}</th>
+          {choices.map(({ value }, at) => (
+            <td key={value} class="figure">
+              <Made figure={edges[at]} href={madeAt(under(value), { wager })} />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
 
 /** Chosen now, to be chosen, or not to be filed beside the other rules. */
 const Choice = ({ choice, href }: { choice: Compared['choices'][number]; href: string }) => {

@@ -1,12 +1,13 @@
 import { useSignal } from '@preact/signals';
 import type { Simulated } from '../../../lab/answers/simulated.ts';
+import { Choose } from '../../parts/choose.tsx';
 import { DataTable } from '../../parts/table/table.tsx';
 import { Typing } from '../../parts/typing.tsx';
 import { isRefused, type Refused, simulate, stopWork } from '../../workers/ask.ts';
 import { ask } from '../frame/address.ts';
 import type { RoomProps } from '../frame/rooms.ts';
-import { Refusal } from './parts.tsx';
-import { type Looking, looking, madeAt } from './state.ts';
+import { madeColumn, Refusal } from './parts.tsx';
+import { type Looking, looking } from './state.ts';
 
 const SIZES = [100_000, 1_000_000, 10_000_000, 100_000_000] as const;
 
@@ -30,19 +31,12 @@ export const Simulation = ({ game, query }: { game: string; query: RoomProps['qu
   return (
     <section aria-label="Simulation">
       <div class="tools stake">
-        <label>
-          Rounds
-          <select
-            value={String(rounds)}
-            onChange={(event) => ask({ rounds: event.currentTarget.value })}
-          >
-            {SIZES.map((size) => (
-              <option key={size} value={size}>
-                {size.toLocaleString('en-US')}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Choose
+          label="Rounds"
+          value={String(rounds)}
+          choices={SIZES.map((size) => [String(size), size.toLocaleString('en-US')])}
+          onSet={(chosen) => ask({ rounds: chosen })}
+        />
         <label>
           Seed
           <Typing value={seed} onSaid={(said) => ask({ seed: said })} />
@@ -85,10 +79,7 @@ const Found = ({ found, it }: { found: Simulated; it: Looking }) => (
       rows={found.wagers}
       rowKey={({ wager }) => wager}
       columns={[
-        {
-          ...{ name: 'wager', title: 'Wager', value: ({ title }) => title },
-          show: ({ wager, title }) => <a href={madeAt(it, { wager })}>{title}</a>,
-        },
+        madeColumn(it),
         {
           name: 'seen',
           title: 'Simulated edge',

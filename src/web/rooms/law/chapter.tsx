@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { LawPage } from '../../../server/wire/law.ts';
 import { Inline, type Mark, marksOf } from '../../parts/markdown.tsx';
+import { Scrolls } from '../../parts/scrolls.tsx';
 import { askLab, isRefused } from '../../workers/ask.ts';
 import { hrefOf } from '../frame/address.ts';
 import { useLive } from '../frame/live.ts';
@@ -118,8 +119,7 @@ const Table = ({
   head: readonly string[];
   rows: readonly (readonly string[])[];
 }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard
-  <section class="scrolls" tabIndex={0} aria-label={head.join(', ')}>
+  <Scrolls label={head.join(', ')}>
     <table>
       <thead>
         <tr>
@@ -142,7 +142,7 @@ const Table = ({
         ))}
       </tbody>
     </table>
-  </section>
+  </Scrolls>
 );
 
 /** All examples of a chapter at once, each compared with what is written beside it. */

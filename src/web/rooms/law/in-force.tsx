@@ -1,33 +1,20 @@
-import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
 import type { ShownOption } from '../../../lab/answers/described.ts';
 import type { RulesInForce } from '../../../server/wire/law.ts';
-import { type FloorTable, get, isProblem } from '../../house.ts';
 import { DataTable } from '../../parts/table/table.tsx';
 import { useLab } from '../../workers/ask.ts';
-import { ask, hrefOf } from '../frame/address.ts';
-import { useLive } from '../frame/live.ts';
+import { AskedDay } from '../asked-day.tsx';
+import { hrefOf } from '../frame/address.ts';
+import { type Live, useLive } from '../frame/live.ts';
 import type { RoomProps } from '../frame/rooms.ts';
-import { TableChoice } from '../table-choice.tsx';
+import { TableChoice, useTables } from '../table-choice.tsx';
 
 /** Which rules each table had on a day, by what was filed for it. */
 export const InForce = ({ query }: { query: RoomProps['query'] }) => {
-  const { now: floor } = useLive<{ readonly tables: readonly FloorTable[] }>('/api/floor');
-  const tables = floor?.tables ?? [];
+  const tables = useTables();
   const table = query.get('table') ?? tables[0]?.table;
   const day = query.get('day') ?? '';
-  const shown = useSignal<RulesInForce | undefined>(undefined);
-  const refused = useSignal('');
-  useEffect(() => {
-    if (table === undefined) return;
-    const asked = day === '' ? '' : `?day=${day}`;
-    void get<RulesInForce>(`/api/tables/${encodeURIComponent(table)}/rules${asked}`).then(
-      (answer) => {
-        refused.value = isProblem(answer) ? answer.because : '';
-        shown.value = isProblem(answer) ? undefined : answer;
-      },
-    );
-  }, [table, day]);
+  const { now, refused } = useRules(table, day);
+  const shown = refused === undefined ? now : undefined;
   return (
     <>
       <p class="soft">
@@ -36,20 +23,21 @@ export const InForce = ({ query }: { query: RoomProps['query'] }) => {
       <h1>Rules in force</h1>
       <div class="tools stake">
         <TableChoice tables={tables} table={table} />
-        <label>
-          On the gaming day
-          <input
-            type="date"
-            value={shown.value?.day ?? day}
-            onChange={(event) => ask({ day: event.currentTarget.value })}
-          />
-        </label>
+        <AskedDay label="On the gaming day" name="day" day={shown?.day ?? day} />
       </div>
       <p role="alert" class="refusal">
-        {refused.value}
+        {refused?.because}
       </p>
-      {shown.value !== undefined && <Shown now={shown.value} />}
+      {shown !== undefined && <Shown now={shown} />}
     </>
+  );
+};
+
+/** The rules of a table on a day; on the present one where no day is named. */
+export const useRules = (table: string | undefined, day: string): Live<RulesInForce> => {
+  const asked = day === '' ? '' : `?day=${day}`;
+  return useLive(
+    table === undefined ? undefined : `/api/tables/${encodeURIComponent(table)}/rules${asked}`,
   );
 };
 

@@ -1,12 +1,11 @@
-import type { FloorTable } from '../../house.ts';
 import { useLab } from '../../workers/ask.ts';
 import { hrefOf } from '../frame/address.ts';
-import { useLive } from '../frame/live.ts';
+import { useTables } from '../table-choice.tsx';
 
 /** The games, where a page of the law is about one of them. */
 export const GamePicker = ({ title, page }: { title: string; page: string }) => {
   const { now } = useLab('listed', {});
-  const { now: floor } = useLive<{ readonly tables: readonly FloorTable[] }>('/api/floor');
+  const tables = useTables();
   return (
     <>
       <p class="soft">
@@ -22,7 +21,7 @@ export const GamePicker = ({ title, page }: { title: string; page: string }) => 
       </ul>
       <h2 class="above">From the rules in force at a table</h2>
       <ul class="cards">
-        {floor?.tables.map(({ table, gameTitle }) => (
+        {tables.map(({ table, gameTitle }) => (
           <li key={table}>
             <a href={hrefOf('law', ['in-force'], { table })}>
               {table} {gameTitle}

@@ -2,11 +2,12 @@ import type { Described } from '../../../lab/answers/described.ts';
 import type { Quoted } from '../../../lab/answers/quoted.ts';
 import { me } from '../../house.ts';
 import { moneyText } from '../../parts/figures.tsx';
+import { Heads } from '../../parts/scrolls.tsx';
 import { useLab } from '../../workers/ask.ts';
 import { ask, hrefOf } from '../frame/address.ts';
 import type { RoomProps } from '../frame/rooms.ts';
 import { Waiting } from '../frame/waiting.tsx';
-import { RuleFields } from '../lab/parts.tsx';
+import { Rules } from '../lab/parts.tsx';
 import { looking } from '../lab/state.ts';
 import { HOW_TO_PLAY } from './how-to-play.ts';
 import { GamePicker } from './picker.tsx';
@@ -45,12 +46,7 @@ export const Sign = ({ game, query }: { game: string | undefined; query: RoomPro
           </button>
         </span>
       </div>
-      <details class="panel filed unprinted">
-        <summary>
-          Rules <span class="soft">{it.rules ?? 'as standard'}</span>
-        </summary>
-        <RuleFields it={it} options={now.options} />
-      </details>
+      <Rules it={it} options={now.options} unprinted />
       {kind === 'sign' ? <Posted game={now} /> : <RackCard game={now} quoted={quoted} />}
     </>
   );
@@ -107,18 +103,7 @@ const RackCard = ({ game, quoted }: { game: Described; quoted: Quoted }) => (
       <p key={says}>{says}</p>
     ))}
     <table>
-      <thead>
-        <tr>
-          <th scope="col">Wager</th>
-          <th scope="col">Pays</th>
-          <th scope="col" class="figure">
-            Wins
-          </th>
-          <th scope="col" class="figure">
-            House edge
-          </th>
-        </tr>
-      </thead>
+      <Heads titles={['Wager', 'Pays', 'Wins', 'House edge']} figures={[2, 3]} />
       <tbody>
         {quoted.wagers.map(({ wager, strategy, title, lines, hit, edge }) => (
           <tr key={`${wager} ${strategy}`}>

@@ -1,8 +1,11 @@
 import type { Described, ShownOption } from '../../../lab/answers/described.ts';
 import type { Quoted } from '../../../lab/answers/quoted.ts';
 import { me } from '../../house.ts';
+import { Fact } from '../../parts/facts.tsx';
+import { Heads } from '../../parts/scrolls.tsx';
 import { useLab } from '../../workers/ask.ts';
-import { ask, hrefOf } from '../frame/address.ts';
+import { AskedDay } from '../asked-day.tsx';
+import { hrefOf } from '../frame/address.ts';
 import type { RoomProps } from '../frame/rooms.ts';
 import { Waiting } from '../frame/waiting.tsx';
 import { Made, Moved, Refusal, RuleFields } from '../lab/parts.tsx';
@@ -29,14 +32,7 @@ export const Submission = ({
           <a href={hrefOf('law', ['submission'])}>Rules Submission</a> · {now.title}
         </h1>
         <span class="tools">
-          <label>
-            In force from
-            <input
-              type="date"
-              value={query.get('from') ?? ''}
-              onChange={(event) => ask({ from: event.currentTarget.value })}
-            />
-          </label>
+          <AskedDay label="In force from" name="from" day={query.get('from') ?? ''} />
           <button
             type="button"
             class="primary"
@@ -82,22 +78,10 @@ const Document = ({
   <article class="printed filing" aria-label="The document">
     <h2>Rules Submission</h2>
     <dl class="facts">
-      <div>
-        <dt>Certificate holder</dt>
-        <dd>{me.value.house}</dd>
-      </div>
-      <div>
-        <dt>Game</dt>
-        <dd>{game.title}</dd>
-      </div>
-      <div>
-        <dt>Under</dt>
-        <dd>{game.editions.map(({ chapter }) => chapter).join(', ')}</dd>
-      </div>
-      <div>
-        <dt>In force from</dt>
-        <dd>{from === '' ? '____________' : from}</dd>
-      </div>
+      <Fact name="Certificate holder">{me.value.house}</Fact>
+      <Fact name="Game">{game.title}</Fact>
+      <Fact name="Under">{game.editions.map(({ chapter }) => chapter).join(', ')}</Fact>
+      <Fact name="In force from">{from === '' ? '____________' : from}</Fact>
     </dl>
     <Options game={game} />
     <h3>Wagers under these rules</h3>
@@ -112,14 +96,7 @@ const Document = ({
 
 const Options = ({ game }: { game: Described }) => (
   <table>
-    <thead>
-      <tr>
-        <th scope="col">Option</th>
-        <th scope="col">Paragraph</th>
-        <th scope="col">Selected</th>
-        <th scope="col">Choices</th>
-      </tr>
-    </thead>
+    <Heads titles={['Option', 'Paragraph', 'Selected', 'Choices']} />
     <tbody>
       {game.options.map((option) => (
         <tr key={option.name}>
@@ -137,15 +114,7 @@ const Options = ({ game }: { game: Described }) => (
 
 const Edges = ({ it, quoted }: { it: Looking; quoted: Quoted }) => (
   <table>
-    <thead>
-      <tr>
-        <th scope="col">Wager</th>
-        <th scope="col">Paragraph</th>
-        <th scope="col" class="figure">
-          House edge
-        </th>
-      </tr>
-    </thead>
+    <Heads titles={['Wager', 'Paragraph', 'House edge']} figures={[2]} />
     <tbody>
       {quoted.wagers.map(({ wager, strategy, title, cite, edge, was }) => (
         <tr key={`${wager} ${strategy}`}>

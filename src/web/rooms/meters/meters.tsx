@@ -1,21 +1,22 @@
 import type { MeterShown, MetersShown } from '../../../server/wire/meters.ts';
-import { Acts, sendTo } from '../../parts/acts/acts.tsx';
+import { sendTo } from '../../parts/acts/acts.tsx';
+import { Fact } from '../../parts/facts.tsx';
 import { moneyText } from '../../parts/figures.tsx';
 import { Plot } from '../../parts/plot.tsx';
 import { type Column, DataTable } from '../../parts/table/table.tsx';
 import { inWords } from '../../parts/words.ts';
-import { ask, hrefOf } from '../frame/address.ts';
+import { Actions } from '../actions.tsx';
+import { hrefOf } from '../frame/address.ts';
 import { useLive } from '../frame/live.ts';
 import type { RoomProps } from '../frame/rooms.ts';
-import { announce } from '../frame/said.ts';
 import { Waiting } from '../frame/waiting.tsx';
 
 /** Every progressive; one by its own address, with its history, its reconciliation and what may be changed by two. */
-export const Room = ({ path: [table, name], query }: RoomProps) => {
+export const Room = ({ path: [table, name] }: RoomProps) => {
   const { now, refused, again } = useLive<MetersShown>('/api/meters');
   if (refused !== undefined || now === undefined) return <Waiting refused={refused} />;
   const meter = now.meters.find((one) => one.table === table && one.meter === name);
-  if (meter !== undefined) return <MeterPage meter={meter} query={query} again={again} />;
+  if (meter !== undefined) return <MeterPage meter={meter} again={again} />;
   return (
     <>
       <div class="head">
@@ -59,15 +60,7 @@ const COLUMNS: readonly Column<MeterShown>[] = [
   { name: 'hits', title: 'Hits', kind: 'number', value: ({ figures }) => figures?.hits },
 ];
 
-const MeterPage = ({
-  meter,
-  query,
-  again,
-}: {
-  meter: MeterShown;
-  query: URLSearchParams;
-  again: () => Promise<void>;
-}) => {
+const MeterPage = ({ meter, again }: { meter: MeterShown; again: () => Promise<void> }) => {
   const { table, meter: name, gameTitle, phase, history, forms } = meter;
   return (
     <>
@@ -100,21 +93,11 @@ const MeterPage = ({
           />
         </figure>
       )}
-      {forms.length > 0 && (
-        <section class="panel" aria-label="Actions">
-          <Acts
-            label="Acts"
-            forms={forms}
-            open={query.get('do') ?? undefined}
-            onOpen={(command) => ask({ do: command })}
-            send={sendTo(`/api/tables/${table}/meters/${name}`)}
-            onDone={(title) => {
-              announce(`${title}: entered.`);
-              void again();
-            }}
-          />
-        </section>
-      )}
+      <Actions
+        forms={forms}
+        send={sendTo(`/api/tables/${table}/meters/${name}`)}
+        onDone={() => void again()}
+      />
       <DataTable
         cards={2}
         label="History"
@@ -159,17 +142,13 @@ const Reconciled = ({ meter: { figures } }: { meter: MeterShown }) => {
           ['Held back', figures.heldCents],
         ] as const
       ).map(([name, cents]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd class="figure">{moneyText(cents)}</dd>
-        </div>
+        <Fact key={name} name={name} class="figure">
+          {moneyText(cents)}
+        </Fact>
       ))}
-      <div>
-        <dt>Reconciliation</dt>
-        <dd>
-          <span class={agrees ? 'tag good' : 'tag bad'}>{agrees ? 'Agrees' : 'Differs'}</span>
-        </dd>
-      </div>
+      <Fact name="Reconciliation">
+        <span class={agrees ? 'tag good' : 'tag bad'}>{agrees ? 'Agrees' : 'Differs'}</span>
+      </Fact>
     </dl>
   );
 };

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { PatronShown } from '../../../server/wire/patron.ts';
 import { isProblem, post } from '../../house.ts';
+import { Choose } from '../../parts/choose.tsx';
 import { moneyText } from '../../parts/figures.tsx';
 import { announce } from '../frame/said.ts';
 
@@ -118,21 +119,12 @@ const Away = ({ onSend }: { onSend: Send }) => {
     <details>
       <summary>Take a break, or exclude yourself</summary>
       <div class="tools stake">
-        <label>
-          A break of
-          <select
-            value={hours.value}
-            onChange={(event) => {
-              hours.value = event.currentTarget.value;
-            }}
-          >
-            {Object.entries(BREAKS).map(([value, says]) => (
-              <option key={value} value={value}>
-                {says}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Choose
+          label="A break of"
+          value={hours.value}
+          choices={Object.entries(BREAKS)}
+          onSet={(chosen) => (hours.value = chosen)}
+        />
         <button
           type="button"
           onClick={() =>
@@ -143,19 +135,12 @@ const Away = ({ onSend }: { onSend: Send }) => {
         </button>
       </div>
       <div class="tools stake">
-        <label>
-          Exclusion for
-          <select
-            value={term.value}
-            onChange={(event) => {
-              term.value = event.currentTarget.value;
-            }}
-          >
-            <option>1 year</option>
-            <option>5 years</option>
-            <option>life</option>
-          </select>
-        </label>
+        <Choose
+          label="Exclusion for"
+          value={term.value}
+          choices={[['1 year'], ['5 years'], ['life']]}
+          onSet={(chosen) => (term.value = chosen)}
+        />
         <label class="sure">
           <input
             type="checkbox"

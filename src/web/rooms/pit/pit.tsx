@@ -13,7 +13,7 @@ import { ShiftPage } from './shift.tsx';
 import { TablePage } from './table.tsx';
 
 /** All tables at a glance; a table by its own address; the change of shift. */
-export const Room = ({ path: [which], query }: RoomProps) => {
+export const Room = ({ path: [which] }: RoomProps) => {
   const { now, refused, again } = useLive<PitShown>('/api/pit');
   if (refused !== undefined || now === undefined) return <Waiting refused={refused} />;
   if (which === 'shift') return <ShiftPage now={now} again={again} />;
@@ -21,7 +21,7 @@ export const Room = ({ path: [which], query }: RoomProps) => {
   return table === undefined ? (
     <Glance now={now} />
   ) : (
-    <TablePage table={table} at={now.at} query={query} again={again} />
+    <TablePage table={table} at={now.at} again={again} />
   );
 };
 

@@ -3,6 +3,7 @@ import type { PitShown } from '../../../server/wire/pit.ts';
 import { isProblem, me, type Problem, post } from '../../house.ts';
 import { Money, moneyText, Time } from '../../parts/figures.tsx';
 import { Refused } from '../../parts/form/refused.tsx';
+import { Heads, Scrolls } from '../../parts/scrolls.tsx';
 import { hrefOf } from '../frame/address.ts';
 import { announce } from '../frame/said.ts';
 
@@ -147,25 +148,12 @@ const Sheet = ({ now, shift }: { now: PitShown; shift: NonNullable<PitShown['shi
     <p>
       Outgoing: {shift.from}. Incoming: {shift.to}. {shift.remarks}
     </p>
-    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard */}
-    <section class="scrolls" tabIndex={0} aria-label="Counts">
+    <Scrolls label="Counts">
       <table>
-        <thead>
-          <tr>
-            <th scope="col">Table</th>
-            <th scope="col" class="figure">
-              Counted
-            </th>
-            <th scope="col" class="figure">
-              Ledger
-            </th>
-            <th scope="col" class="figure">
-              Over or short
-            </th>
-            <th scope="col">Crew</th>
-            <th scope="col">Equipment</th>
-          </tr>
-        </thead>
+        <Heads
+          titles={['Table', 'Counted', 'Ledger', 'Over or short', 'Crew', 'Equipment']}
+          figures={[1, 2, 3]}
+        />
         <tbody>
           {shift.counts.map(({ table, countedCents, countedAgainstCents }) => {
             const at = now.tables.find((one) => one.table === table);
@@ -184,7 +172,7 @@ const Sheet = ({ now, shift }: { now: PitShown; shift: NonNullable<PitShown['shi
           })}
         </tbody>
       </table>
-    </section>
+    </Scrolls>
     <p class="signature">Outgoing floorperson: ______________________</p>
     <p class="signature">Incoming floorperson: ______________________</p>
   </section>

@@ -1,25 +1,23 @@
-import type { ComponentChildren } from 'preact';
 import type { FormsShown } from '../../../server/wire/forms.ts';
 import type { PitTable } from '../../../server/wire/pit.ts';
 import { me } from '../../house.ts';
-import { Acts, sendTo } from '../../parts/acts/acts.tsx';
+import { sendTo } from '../../parts/acts/acts.tsx';
+import { Fact } from '../../parts/facts.tsx';
 import { Money, moneyText, NOTHING, spanText, Time } from '../../parts/figures.tsx';
 import { type Column, DataTable } from '../../parts/table/table.tsx';
-import { ask, hrefOf } from '../frame/address.ts';
+import { Actions } from '../actions.tsx';
+import { hrefOf } from '../frame/address.ts';
 import { useLive } from '../frame/live.ts';
-import { announce } from '../frame/said.ts';
 import { DueList } from './due.tsx';
 
 /** One table: what it has, what is due there, and everything that may be done to it. */
 export const TablePage = ({
   table,
   at,
-  query,
   again,
 }: {
   table: PitTable;
   at: number;
-  query: URLSearchParams;
   again: () => Promise<void>;
 }) => {
   const forms = useLive<FormsShown>(`/api/tables/${table.table}/forms`);
@@ -45,22 +43,14 @@ export const TablePage = ({
       </div>
       <DueList due={table.due.map((one) => ({ table: table.table, ...one }))} />
       <Facts table={table} />
-      {forms.now?.forms.length !== 0 && (
-        <section class="panel" aria-label="Actions" aria-busy={forms.now === undefined}>
-          <Acts
-            label="Acts"
-            forms={forms.now?.forms ?? []}
-            open={query.get('do') ?? undefined}
-            onOpen={(command) => ask({ do: command })}
-            send={sendTo(`/api/tables/${table.table}`)}
-            onDone={(title) => {
-              announce(`${title}: entered.`);
-              void again();
-              void forms.again();
-            }}
-          />
-        </section>
-      )}
+      <Actions
+        forms={forms.now?.forms}
+        send={sendTo(`/api/tables/${table.table}`)}
+        onDone={() => {
+          void again();
+          void forms.again();
+        }}
+      />
       <Seats table={table} />
       <div class="pair">
         <Crew table={table} at={at} />
@@ -103,13 +93,6 @@ const Facts = ({ table }: { table: PitTable }) => (
       </Fact>
     ))}
   </dl>
-);
-
-const Fact = ({ name, children }: { name: string; children: ComponentChildren }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
 );
 
 const SEAT_COLUMNS: readonly Column<PitTable['seats'][number]>[] = [

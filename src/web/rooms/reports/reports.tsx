@@ -1,9 +1,11 @@
 import type { ReportShown } from '../../../house/reports/report.ts';
+import { Fact } from '../../parts/facts.tsx';
 import { moneyText, NOTHING, numberText, percentText } from '../../parts/figures.tsx';
 import { Plot } from '../../parts/plot.tsx';
 import { Strip } from '../../parts/strip.tsx';
 import { type Column, DataTable } from '../../parts/table/table.tsx';
 import { inWords } from '../../parts/words.ts';
+import { AskedDay } from '../asked-day.tsx';
 import { ask, hrefOf } from '../frame/address.ts';
 import { useLive } from '../frame/live.ts';
 import type { RoomProps } from '../frame/rooms.ts';
@@ -53,8 +55,6 @@ const ReportPage = ({ query }: { query: URLSearchParams }) => {
 };
 
 const Asked = ({ query, by }: { query: URLSearchParams; by: string }) => {
-  const field = (name: string) => (event: { currentTarget: HTMLInputElement }) =>
-    ask({ [name]: event.currentTarget.value });
   return (
     <section class="panel asked" aria-label="Which report">
       <div class="tools">
@@ -70,17 +70,14 @@ const Asked = ({ query, by }: { query: URLSearchParams; by: string }) => {
         ))}
       </div>
       <div class="tools">
-        <label>
-          From
-          <input type="date" value={query.get('from') ?? ''} onChange={field('from')} />
-        </label>
-        <label>
-          To
-          <input type="date" value={query.get('to') ?? ''} onChange={field('to')} />
-        </label>
+        <AskedDay label="From" name="from" day={query.get('from') ?? ''} />
+        <AskedDay label="To" name="to" day={query.get('to') ?? ''} />
         <label>
           Table
-          <input value={query.get('table') ?? ''} onChange={field('table')} />
+          <input
+            value={query.get('table') ?? ''}
+            onChange={(event) => ask({ table: event.currentTarget.value })}
+          />
         </label>
         <button
           type="button"
@@ -153,10 +150,9 @@ const totalsOf = (by: string, total: ReportRow): readonly (readonly [string, str
 const Totals = ({ by, total }: { by: string; total: ReportRow }) => (
   <dl class="facts panel">
     {totalsOf(by, total).map(([name, value]) => (
-      <div key={name}>
-        <dt>{name}</dt>
-        <dd class="figure large">{value}</dd>
-      </div>
+      <Fact key={name} name={name} class="figure large">
+        {value}
+      </Fact>
     ))}
   </dl>
 );

@@ -7,6 +7,7 @@ import type {
   ScoresShown,
 } from '../../../server/wire/training.ts';
 import { isProblem, post } from '../../house.ts';
+import { Fact } from '../../parts/facts.tsx';
 import { type Column, DataTable } from '../../parts/table/table.tsx';
 import { hrefOf } from '../frame/address.ts';
 import { useLive } from '../frame/live.ts';
@@ -221,17 +222,11 @@ const Score = ({ done }: { done: readonly Done[] }) => (
     {['next act', 'allow or refuse', 'amount'].map((asks) => {
       const some = done.filter((one) => one.asks === asks);
       return (
-        <div key={asks}>
-          <dt>{asks}</dt>
-          <dd>
-            {some.filter(({ right }) => right).length} of {some.length}
-          </dd>
-        </div>
+        <Fact key={asks} name={asks}>
+          {some.filter(({ right }) => right).length} of {some.length}
+        </Fact>
       );
     })}
-    <div>
-      <dt>Time</dt>
-      <dd>{done.reduce((sum, { seconds }) => sum + seconds, 0)} s</dd>
-    </div>
+    <Fact name="Time">{done.reduce((sum, { seconds }) => sum + seconds, 0)} s</Fact>
   </dl>
 );

@@ -82,13 +82,7 @@ export const DataTable = <Row,>({
           />
           {total !== undefined && rows.length > 0 && <Foot columns={visible} total={total} />}
         </table>
-        {known === undefined ? (
-          <p class="soft" aria-busy="true">
-            Loading…
-          </p>
-        ) : (
-          rows.length === 0 && <p class="soft none">{empty}</p>
-        )}
+        {rows.length === 0 && <Empty says={known && empty} />}
       </Scrolls>
       {shown.length > most.value && (
         <button type="button" class="quiet" onClick={() => (most.value += AT_ONCE)}>
@@ -98,6 +92,15 @@ export const DataTable = <Row,>({
     </section>
   );
 };
+
+const Empty = ({ says }: { says: string | undefined }) =>
+  says === undefined ? (
+    <p class="soft" aria-busy="true">
+      Loading…
+    </p>
+  ) : (
+    <p class="soft none">{says}</p>
+  );
 
 const Body = <Row,>({
   columns,

@@ -1,8 +1,7 @@
-import { parseArgs } from 'node:util';
 import { backupSqlite } from '../house/store/backup.ts';
 import { openSqlite } from '../house/store/sqlite.ts';
 import { isRefusal } from '../kernel/refusal.ts';
-import { atMost, type CliCommand } from './command.ts';
+import { type CliCommand, parseCall } from './command.ts';
 import { counted } from './counted.ts';
 import { newFile } from './new-file.ts';
 import { progressOn } from './progress.ts';
@@ -18,17 +17,11 @@ export const backup: CliCommand = {
   houseway backup /backups/2026-11-17.sqlite --data /var/lib/houseway`,
 
   async run(args, out) {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        data: { type: 'string', default: 'data' },
-        force: { type: 'boolean' },
-        json: { type: 'boolean' },
-      },
+    const { values, words, json } = parseCall(args, 1, {
+      data: { type: 'string', default: 'data' },
+      force: { type: 'boolean' },
     });
-    const json = values.json ?? false;
-    const file = newFile(atMost(1, positionals)[0], values.force);
+    const file = newFile(words[0], values.force);
     if (isRefusal(file)) return file;
     const store = openSqlite(values.data, { readOnly: true });
     if (isRefusal(store)) return store;

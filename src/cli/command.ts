@@ -1,3 +1,4 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { type Refusal, refuse } from '../kernel/refusal.ts';
 
 /** Where a command of the command line speaks; long work reports on `error`, so that `--json` stays clean. */
@@ -23,6 +24,22 @@ export const sayUsage = (because: string, help: string, json: boolean, out: Out)
   if (json) out.print(JSON.stringify(refuse('usage', because, 'House rules § command')));
   else out.error(`${because}\n\n${help}`);
   return 2;
+};
+
+type Options = NonNullable<ParseArgsConfig['options']>;
+
+interface Call<Own extends Options> {
+  readonly args: string[];
+  readonly allowPositionals: true;
+  readonly options: Own & { readonly json: { readonly type: 'boolean' } };
+}
+
+/** What is said behind a command: its own options, no more words than it takes, and whether a program asks. */
+export const parseCall = <const Own extends Options>(args: string[], most: number, own: Own) => {
+  const options = { ...own, json: { type: 'boolean' } } as const;
+  const call: Call<Own> = { args, allowPositionals: true, options };
+  const { values, positionals } = parseArgs(call);
+  return { values, words: atMost(most, positionals), json: args.includes('--json') };
 };
 
 /** The words behind a command. One too many is answered as `parseArgs` would, and not passed over. */

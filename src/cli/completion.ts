@@ -1,7 +1,6 @@
-import { parseArgs } from 'node:util';
 import { games } from '../games/index.ts';
 import { refuse } from '../kernel/refusal.ts';
-import { atMost, type CliCommand } from './command.ts';
+import { type CliCommand, parseCall } from './command.ts';
 import { optionsIn } from './help.ts';
 import { words } from './words.ts';
 
@@ -38,13 +37,8 @@ export const completion: CliCommand = {
   houseway completion zsh > "\${fpath[1]}/_houseway"`,
 
   async run(args, out) {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: { json: { type: 'boolean' } },
-    });
-    const { json = false } = values;
-    const [shell] = atMost(1, positionals);
+    const { words: said, json } = parseCall(args, 1, {});
+    const [shell] = said;
     if (shell !== 'bash' && shell !== 'zsh') {
       return refuse('unknown-shell', 'Name a shell: bash or zsh.', 'House rules § command');
     }

@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import type { SessionTerms } from '../house/dealing/device.ts';
 import { escrowKeyOf, newEscrowKey } from '../house/dealing/devices/escrow.ts';
 import { openVault } from '../house/dealing/vault.ts';
 import type { Store } from '../house/store/store.ts';
 import { deviceStream } from '../house/streams.ts';
 import { isRefusal, refuse } from '../kernel/refusal.ts';
-import { atMost, type CliCommand, sayUsage } from './command.ts';
+import { type CliCommand, parseCall, sayUsage } from './command.ts';
 import { fitted } from './help.ts';
 import { didYouMean } from './nearest.ts';
 import { type Progress, progressOn } from './progress.ts';
@@ -48,13 +47,12 @@ houseway escrow check --key FILE [--data FOLDER | --database URL] [--json]
   },
 
   async run(args, out) {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: { ...storeOptions, key: { type: 'string' } },
+    const { values, words, json } = parseCall(args, 1, {
+      ...storeOptions,
+      key: { type: 'string' },
     });
-    const { json = false, key: file } = values;
-    const [act] = atMost(1, positionals);
+    const { key: file } = values;
+    const [act] = words;
     if (act === 'new') {
       const made = newEscrowKey().trim();
       out.print(json ? JSON.stringify({ privateKey: made }) : made);

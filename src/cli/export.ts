@@ -1,7 +1,6 @@
-import { parseArgs } from 'node:util';
 import { exportTo } from '../house/store/backup.ts';
 import { isRefusal } from '../kernel/refusal.ts';
-import { atMost, type CliCommand } from './command.ts';
+import { type CliCommand, parseCall } from './command.ts';
 import { counted } from './counted.ts';
 import { newFile } from './new-file.ts';
 import { progressOn } from './progress.ts';
@@ -18,13 +17,11 @@ export const exporting: CliCommand = {
   houseway export house.jsonl --data /var/lib/houseway`,
 
   async run(args, out) {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: { ...storeOptions, force: { type: 'boolean' } },
+    const { values, words, json } = parseCall(args, 1, {
+      ...storeOptions,
+      force: { type: 'boolean' },
     });
-    const json = values.json ?? false;
-    const file = newFile(atMost(1, positionals)[0], values.force);
+    const file = newFile(words[0], values.force);
     if (isRefusal(file)) return file;
     const store = await openToRead(values);
     if (isRefusal(store)) return store;

@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { openProving } from '../house/log/proving.ts';
 import { readingFor } from '../house/log/reading.ts';
 import { snapshotKeyOf, snapshotSeal } from '../house/log/snapshot.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
-import type { CliCommand } from './command.ts';
+import { type CliCommand, parseCall } from './command.ts';
 import { type Configuration, parseConfig } from './configuration.ts';
 import { type Keys, keyFilesOf, openKeys } from './keys.ts';
 import { progressOn } from './progress.ts';
@@ -21,7 +20,7 @@ export const head: CliCommand = {
   houseway head --data /var/lib/houseway > head.json`,
 
   async run(args, out) {
-    const { values } = parseArgs({ args, options: storeOptions });
+    const { values } = parseCall(args, 0, storeOptions);
     const store = await openToRead(values);
     if (isRefusal(store)) return store;
     try {

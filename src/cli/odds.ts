@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { decimal, type Fraction, percent } from '../kernel/fraction.ts';
 import { type Cents, dollars, readDollars } from '../kernel/money.ts';
 import { sayPay } from '../kernel/odds.ts';
@@ -8,7 +7,7 @@ import type { QuotedBundle } from '../lab/bundle-odds.ts';
 import { type Quote, quote, quoteAsJson } from '../lab/quote.ts';
 import { type PayChange, readPayChange, varied, writePayChange } from '../lab/vary.ts';
 import { belowMinimum, MINIMUM_RETURN, type WagerOdds } from '../odds/index.ts';
-import { atMost, type CliCommand, type Out } from './command.ts';
+import { type CliCommand, type Out, parseCall } from './command.ts';
 import { parseAnyGame, sayRules } from './game-arguments.ts';
 import { parseMeters, sayMeter } from './meters.ts';
 import { didYouMean } from './nearest.ts';
@@ -38,20 +37,14 @@ export const odds: CliCommand = {
   houseway odds football-kings --pay tie=25:1`,
 
   async run(args, out) {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        rule: { type: 'string', multiple: true },
-        wager: { type: 'string', multiple: true },
-        meter: { type: 'string', multiple: true },
-        stake: { type: 'string' },
-        pay: { type: 'string', multiple: true },
-        json: { type: 'boolean' },
-      },
+    const { values, words, json } = parseCall(args, 1, {
+      rule: { type: 'string', multiple: true },
+      wager: { type: 'string', multiple: true },
+      meter: { type: 'string', multiple: true },
+      stake: { type: 'string' },
+      pay: { type: 'string', multiple: true },
     });
-    const json = values.json ?? false;
-    const parsed = await parseAnyGame(atMost(1, positionals)[0], values.rule);
+    const parsed = await parseAnyGame(words[0], values.rule);
     if (isRefusal(parsed)) return parsed;
     const { rules } = parsed;
     const changes: PayChange[] = [];

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
 import type { Games } from '../house/games.ts';
 import { act } from '../kernel/decider.ts';
 import { readScript, transcript } from '../kernel/notation.ts';
@@ -8,7 +7,7 @@ import { play as playOf } from '../kernel/play.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { gamesWith } from '../server/outside-games.ts';
 import { headOf, isTableScript, runScript, writeScript } from '../table/script/script.ts';
-import { atMost, type CliCommand, type Out } from './command.ts';
+import { type CliCommand, type Out, parseCall } from './command.ts';
 
 export const play: CliCommand = {
   summary: 'replay a round script and print each settlement with its paragraph',
@@ -44,13 +43,10 @@ export const play: CliCommand = {
     floorperson + cage: fill $500 slip 12`,
 
   async run(args, out) {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: { json: { type: 'boolean' }, game: { type: 'string', multiple: true } },
+    const { values, words, json } = parseCall(args, 1, {
+      game: { type: 'string', multiple: true },
     });
-    const json = values.json ?? false;
-    const [file] = atMost(1, positionals);
+    const [file] = words;
     const text = file === undefined ? undefined : await read(file);
     if (text === undefined) {
       return refuse(

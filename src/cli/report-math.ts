@@ -1,5 +1,4 @@
 import { writeFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
 import { readDollars } from '../kernel/money.ts';
 import { isRefusal, refuse } from '../kernel/refusal.ts';
 import { mathFigures } from '../lab/report/figures.ts';
@@ -7,7 +6,7 @@ import { htmlOf } from '../lab/report/html.ts';
 import { partsOf } from '../lab/report/pages.ts';
 import { pdfOf } from '../lab/report/pdf.ts';
 import { build } from '../server/build.ts';
-import { atMost, type CliCommand } from './command.ts';
+import { type CliCommand, parseCall } from './command.ts';
 import { parseGame } from './game-arguments.ts';
 import { progressOn } from './progress.ts';
 
@@ -32,21 +31,15 @@ export const reportMath: CliCommand = {
   houseway report math asia-poker --rule houseWay=balanced --pdf asia-poker.pdf`,
 
   async run(args, out) {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        rule: { type: 'string', multiple: true },
-        pdf: { type: 'string' },
-        html: { type: 'string' },
-        json: { type: 'boolean' },
-        'average-bet': { type: 'string', default: '10' },
-        decisions: { type: 'string', default: '60' },
-        rounds: { type: 'string', default: String(ROUNDS) },
-      },
+    const { values, words, json } = parseCall(args, 1, {
+      rule: { type: 'string', multiple: true },
+      pdf: { type: 'string' },
+      html: { type: 'string' },
+      'average-bet': { type: 'string', default: '10' },
+      decisions: { type: 'string', default: '60' },
+      rounds: { type: 'string', default: String(ROUNDS) },
     });
-    const json = values.json ?? false;
-    const parsed = parseGame(atMost(1, positionals)[0], values.rule);
+    const parsed = parseGame(words[0], values.rule);
     if (isRefusal(parsed)) return parsed;
     const averageBetCents = readDollars(`$${values['average-bet'].replace('$', '')}`);
     const [decisionsPerHour, rounds] = [Number(values.decisions), Number(values.rounds)];

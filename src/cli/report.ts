@@ -1,5 +1,4 @@
 import { writeFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
 import { folding } from '../house/log/stream.ts';
 import { parseAsked, reportJson, reportOf } from '../house/reports/report.ts';
 import { csvOfReport, documentOfReport } from '../house/reports/report-document.ts';
@@ -9,7 +8,7 @@ import { floorStream } from '../house/streams.ts';
 import { isRefusal } from '../kernel/refusal.ts';
 import { parseShifts, SHIFTS } from '../ledger/index.ts';
 import { gamesWith } from '../server/outside-games.ts';
-import type { CliCommand } from './command.ts';
+import { type CliCommand, parseCall } from './command.ts';
 import { progressOn } from './progress.ts';
 import { reportMath } from './report-math.ts';
 import { sayDocument } from './say-document.ts';
@@ -34,23 +33,19 @@ houseway report math <game> [--rule name=value]… [--pdf FILE] [--html FILE] [-
 
   async run(args, out) {
     if (args[0] === 'math') return reportMath.run(args.slice(1), out);
-    const { values } = parseArgs({
-      args,
-      options: {
-        ...storeOptions,
-        by: { type: 'string' },
-        from: { type: 'string' },
-        to: { type: 'string' },
-        shift: { type: 'string' },
-        table: { type: 'string' },
-        practice: { type: 'boolean' },
-        shifts: { type: 'string' },
-        game: { type: 'string', multiple: true },
-        csv: { type: 'boolean' },
-        pdf: { type: 'string' },
-      },
+    const { values, json } = parseCall(args, 0, {
+      ...storeOptions,
+      by: { type: 'string' },
+      from: { type: 'string' },
+      to: { type: 'string' },
+      shift: { type: 'string' },
+      table: { type: 'string' },
+      practice: { type: 'boolean' },
+      shifts: { type: 'string' },
+      game: { type: 'string', multiple: true },
+      csv: { type: 'boolean' },
+      pdf: { type: 'string' },
     });
-    const json = values.json ?? false;
     const asked = parseAsked(values);
     if (isRefusal(asked)) return asked;
     const named = values.shifts ?? process.env.HOUSEWAY_SHIFTS;

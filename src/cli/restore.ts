@@ -1,11 +1,10 @@
 import { existsSync, statSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import type { Verification } from '../house/log/chain.ts';
 import { linesOf, restoreExport, restoreSqlite } from '../house/store/backup.ts';
 import { openPostgres } from '../house/store/postgres.ts';
 import { openSqlite } from '../house/store/sqlite.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
-import { atMost, type CliCommand } from './command.ts';
+import { type CliCommand, parseCall } from './command.ts';
 import { type Configuration, parseConfig } from './configuration.ts';
 import { counted } from './counted.ts';
 import { keyFilesOf } from './keys.ts';
@@ -28,13 +27,8 @@ export const restore: CliCommand = {
   houseway restore house.jsonl --database postgres://houseway@db/house`,
 
   async run(args, out) {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: storeOptions,
-    });
-    const json = values.json ?? false;
-    const [file] = atMost(1, positionals);
+    const { values, words, json } = parseCall(args, 1, storeOptions);
+    const [file] = words;
     const answer =
       file === undefined
         ? refuse('no-file', 'Name the backup or export.', 'House rules § export')

@@ -3,7 +3,6 @@ import { createWriteStream } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { parseArgs } from 'node:util';
 import { games } from '../games/index.ts';
 import {
   type DrawKind,
@@ -22,7 +21,7 @@ import {
 } from '../house/dealing/devices/index.ts';
 import type { AnyGame } from '../kernel/game.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
-import type { CliCommand, Out } from './command.ts';
+import { type CliCommand, type Out, parseCall } from './command.ts';
 import { didYouMean } from './nearest.ts';
 import { bold, dim, green, red, table } from './paint.ts';
 import { progressOn } from './progress.ts';
@@ -66,16 +65,12 @@ export const rngTest: CliCommand = {
   houseway rng-test --seed today --draws 1000000 --export draws.csv`,
 
   async run(args, out) {
-    const { values } = parseArgs({
-      args,
-      options: {
-        game: { type: 'string', default: 'three-dice-football' },
-        draws: { type: 'string' },
-        profile: { type: 'string', default: 'gli19' },
-        seed: { type: 'string' },
-        export: { type: 'string' },
-        json: { type: 'boolean', default: false },
-      },
+    const { values, json } = parseCall(args, 0, {
+      game: { type: 'string', default: 'three-dice-football' },
+      draws: { type: 'string' },
+      profile: { type: 'string', default: 'gli19' },
+      seed: { type: 'string' },
+      export: { type: 'string' },
     });
     const order = orderOf(values);
     if (isRefusal(order)) return order;
@@ -94,8 +89,7 @@ export const rngTest: CliCommand = {
       if (failed) return failed;
     }
     const judgement = judge(sample, order.profile, progressOn(out, 'Testing'));
-    if (values.json)
-      out.print(JSON.stringify(asJson(values.game, order.shape, values.seed, judgement)));
+    if (json) out.print(JSON.stringify(asJson(values.game, order.shape, values.seed, judgement)));
     else say(values.game, order.shape, values.seed, judgement, out);
     return judgement.passed ? 0 : 1;
   },

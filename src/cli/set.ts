@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { houseWays } from '../games/asia-poker/house-way.ts';
 import type { Ranking } from '../games/asia-poker/rankings.ts';
 import { type Setting, sevenCards } from '../games/asia-poker/setting.ts';
@@ -8,7 +7,7 @@ import { decimal, fraction } from '../kernel/fraction.ts';
 import { isRefusal } from '../kernel/refusal.ts';
 import { expectedOf, handNames, rankedAsJson } from '../lab/answers/hand.ts';
 import { parseSolverRules, sayRules } from './asia-poker/solver-rules.ts';
-import type { CliCommand, Out } from './command.ts';
+import { type CliCommand, type Out, parseCall } from './command.ts';
 import { bold, dim, table } from './paint.ts';
 import { progressOn } from './progress.ts';
 
@@ -26,21 +25,15 @@ export const set: CliCommand = {
   houseway set "As Kd 7h 7c 5s 4d Joker" --rule houseWay=balanced --rule aceLowStraight=lowest --json`,
 
   async run(args, out) {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        best: { type: 'boolean' },
-        known: { type: 'string' },
-        rule: { type: 'string', multiple: true },
-        json: { type: 'boolean' },
-      },
+    const { values, words, json } = parseCall(args, Number.POSITIVE_INFINITY, {
+      best: { type: 'boolean' },
+      known: { type: 'string' },
+      rule: { type: 'string', multiple: true },
     });
-    const json = values.json ?? false;
     const rules = parseSolverRules(values.rule);
     if (isRefusal(rules)) return rules;
     const cite = '58 Pa. Code § 575.11(b)';
-    const hand = parseCards(positionals.join(' '), DECK_WITH_JOKER, cite);
+    const hand = parseCards(words.join(' '), DECK_WITH_JOKER, cite);
     if (isRefusal(hand)) return hand;
     const known = parseCards(values.known ?? '', DECK_WITH_JOKER, cite);
     if (isRefusal(known)) return known;

@@ -1,11 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { parseArgs } from 'node:util';
 import { HOUSE_WAYS } from '../games/asia-poker/house-way.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { type Solution, type SolveTerms, solve as solveGame } from './asia-poker/solution.ts';
 import { parseSolverRules, sayRules } from './asia-poker/solver-rules.ts';
-import { atMost, type CliCommand, type Out } from './command.ts';
+import { type CliCommand, type Out, parseCall } from './command.ts';
 import { bold, dim, table } from './paint.ts';
 import { progressOn } from './progress.ts';
 
@@ -25,23 +24,17 @@ export const solve: CliCommand = {
   houseway solve asia-poker --all --out asia-poker-whole-game.json`,
 
   async run(args, out) {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        rule: { type: 'string', multiple: true },
-        all: { type: 'boolean' },
-        threads: { type: 'string' },
-        checkpoint: { type: 'string' },
-        fresh: { type: 'boolean' },
-        witness: { type: 'string' },
-        seed: { type: 'string' },
-        out: { type: 'string' },
-        json: { type: 'boolean' },
-      },
+    const { values, words, json } = parseCall(args, 1, {
+      rule: { type: 'string', multiple: true },
+      all: { type: 'boolean' },
+      threads: { type: 'string' },
+      checkpoint: { type: 'string' },
+      fresh: { type: 'boolean' },
+      witness: { type: 'string' },
+      seed: { type: 'string' },
+      out: { type: 'string' },
     });
-    const json = values.json ?? false;
-    if (atMost(1, positionals)[0] !== 'asia-poker') {
+    if (words[0] !== 'asia-poker') {
       return refuse(
         'unknown-game',
         'Only asia-poker is solved. For the exact odds of another game run houseway odds <game>.',

@@ -9,7 +9,6 @@ import { type Refusal, refuse } from '../kernel/refusal.ts';
 export const storeOptions = {
   data: { type: 'string', default: 'data' },
   database: { type: 'string' },
-  json: { type: 'boolean' },
 } as const;
 
 /** The store that the command line names, to read from; a house that is open stays open. */

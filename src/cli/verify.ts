@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import type { KeptHead } from '../house/log/chain.ts';
 import { snapshotKeyOf } from '../house/log/snapshot.ts';
 import { auditSource } from '../house/proof/apart.ts';
@@ -8,7 +7,7 @@ import type { LogSource } from '../house/proof/source.ts';
 import type { Audit } from '../house/proof/verify.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { gamesWith } from '../server/outside-games.ts';
-import type { CliCommand, Out } from './command.ts';
+import { type CliCommand, type Out, parseCall } from './command.ts';
 import { counted } from './counted.ts';
 import { readJson } from './json-file.ts';
 import { SEAL_KEY_FILE } from './keys.ts';
@@ -46,18 +45,15 @@ houseway verify --receipt FILE [--receipt FILE] [--key PUBLICKEY] [--game FILE]â
   houseway verify --receipt slip.json --receipt receipt.json --json`,
 
   async run(args, out) {
-    const { values } = parseArgs({
-      args,
-      options: {
-        ...storeOptions,
-        export: { type: 'string' },
-        receipt: { type: 'string', multiple: true },
-        key: { type: 'string', multiple: true },
-        head: { type: 'string', multiple: true },
-        game: { type: 'string', multiple: true },
-      },
+    const { values, json } = parseCall(args, 0, {
+      ...storeOptions,
+      export: { type: 'string' },
+      receipt: { type: 'string', multiple: true },
+      key: { type: 'string', multiple: true },
+      head: { type: 'string', multiple: true },
+      game: { type: 'string', multiple: true },
     });
-    const { json = false, key: keys } = values;
+    const { key: keys } = values;
     const games = await gamesWith(values.game);
     if (isRefusal(games)) return games;
     if (values.receipt !== undefined) {

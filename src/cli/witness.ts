@@ -1,9 +1,8 @@
-import { parseArgs } from 'node:util';
 import { type KeptHead, witnessText } from '../house/log/chain.ts';
 import { isSigned, readSigner } from '../house/log/signing.ts';
 import { continues } from '../house/log/tree.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
-import { atMost, type CliCommand } from './command.ts';
+import { type CliCommand, parseCall } from './command.ts';
 import { readJson } from './json-file.ts';
 import { isHead } from './verify.ts';
 
@@ -22,16 +21,11 @@ export const witness: CliCommand = {
   houseway witness head.json --key own.pem > seen.json`,
 
   async run(args, out) {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        key: { type: 'string' },
-        since: { type: 'string' },
-        json: { type: 'boolean' },
-      },
+    const { values, words } = parseCall(args, 1, {
+      key: { type: 'string' },
+      since: { type: 'string' },
     });
-    const seen = witnessed(atMost(1, positionals)[0], values.key, values.since);
+    const seen = witnessed(words[0], values.key, values.since);
     if (isRefusal(seen)) return seen;
     out.print(JSON.stringify(seen));
     return 0;

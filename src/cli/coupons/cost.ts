@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { type CouponTerms, costOf, type WagerWorth } from '../../coupons/index.ts';
 import {
   decimal,
@@ -11,26 +10,20 @@ import {
 import { dollars } from '../../kernel/money.ts';
 import { isRefusal, refuse } from '../../kernel/refusal.ts';
 import { offerCost } from '../../server/coupon-cost.ts';
-import { atMost, type Run } from '../command.ts';
+import { parseCall, type Run } from '../command.ts';
 import { parseGame } from '../game-arguments.ts';
 import { bold, dim, table } from '../paint.ts';
 
 /** What a coupon costs on every wager of a game, dearest first, from the same odds that `houseway odds` prints. */
 export const cost: Run = async (args, out) => {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: {
-      value: { type: 'string' },
-      pays: { type: 'string' },
-      'on-push': { type: 'string' },
-      wager: { type: 'string', multiple: true },
-      rule: { type: 'string', multiple: true },
-      json: { type: 'boolean' },
-    },
+  const { values, words, json } = parseCall(args, 1, {
+    value: { type: 'string' },
+    pays: { type: 'string' },
+    'on-push': { type: 'string' },
+    wager: { type: 'string', multiple: true },
+    rule: { type: 'string', multiple: true },
   });
-  const json = values.json ?? false;
-  const parsed = parseGame(atMost(1, positionals)[0], values.rule);
+  const parsed = parseGame(words[0], values.rule);
   if (isRefusal(parsed)) return parsed;
   const terms = termsOf(values.value, values.pays, values['on-push']);
   if (isRefusal(terms)) return terms;

@@ -1,22 +1,18 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { couponOf, csvFile, documentsOf } from '../../coupons/index.ts';
 import { dollars } from '../../kernel/money.ts';
 import { bug } from '../../kernel/refusal.ts';
-import type { Out, Run } from '../command.ts';
+import { type Out, parseCall, type Run } from '../command.ts';
 import { bold, dim, green, red } from '../paint.ts';
 import { progressOn } from '../progress.ts';
 import { type DemoLine, HOLDER, type Month, playMonth } from './month/index.ts';
 
 /** The scripted month, told line by line; with a folder, every document it left. */
 export const demo: Run = async (args, out) => {
-  const { values } = parseArgs({
-    args,
-    options: { out: { type: 'string' }, json: { type: 'boolean' } },
-  });
+  const { values, json } = parseCall(args, 0, { out: { type: 'string' } });
   const month = await playMonth(progressOn(out, 'Playing the month'));
-  if (values.json) out.print(JSON.stringify(asJson(month), null, 2));
+  if (json) out.print(JSON.stringify(asJson(month), null, 2));
   else for (const told of month.told) say(told, out);
   if (values.out !== undefined) {
     const files = await write(month, values.out);

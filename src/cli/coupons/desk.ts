@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { parseArgs } from 'node:util';
 import { isRefusal, refuse } from '../../kernel/refusal.ts';
 import type { Desk, DeskForm } from '../../server/coupon-state.ts';
 import { AT_HOUSE, asNamed, secondHands } from '../at-house.ts';
-import { atMost, type Run } from '../command.ts';
+import { parseCall, type Run } from '../command.ts';
 import { readJson } from '../json-file.ts';
 import { bold, dim, red } from '../paint.ts';
 
 /** What is due at the coupon desk of a running house, and from whom. */
 export const desk: Run = async (args, out) => {
-  const { values } = parseArgs({ args, options: { ...AT_HOUSE, json: { type: 'boolean' } } });
-  const json = values.json ?? false;
+  const { values, json } = parseCall(args, 0, AT_HOUSE);
   const at = await asNamed(values);
   if (isRefusal(at)) return at;
   const answer = await at.get<Desk>('/api/coupons');
@@ -31,18 +29,12 @@ export const desk: Run = async (args, out) => {
 
 /** A form from a file, signed and entered at a running house. */
 export const enter: Run = async (args, out) => {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: {
-      ...AT_HOUSE,
-      place: { type: 'string' },
-      key: { type: 'string' },
-      json: { type: 'boolean' },
-    },
+  const { values, words, json } = parseCall(args, 1, {
+    ...AT_HOUSE,
+    place: { type: 'string' },
+    key: { type: 'string' },
   });
-  const json = values.json ?? false;
-  const command = formIn(atMost(1, positionals)[0]);
+  const command = formIn(words[0]);
   if (isRefusal(command)) return command;
   const at = await asNamed(values);
   if (isRefusal(at)) return at;

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { parseArgs } from 'node:util';
 import {
   type BadLine,
   type CouponRegister,
@@ -11,7 +10,7 @@ import {
 } from '../../coupons/index.ts';
 import { isRefusal, type Refusal, refuse } from '../../kernel/refusal.ts';
 import { AT_HOUSE, asNamed, secondHands } from '../at-house.ts';
-import { atMost, type Out, type Run } from '../command.ts';
+import { type Out, parseCall, type Run } from '../command.ts';
 import { readText } from '../json-file.ts';
 import { red } from '../paint.ts';
 import { readLog } from './report.ts';
@@ -80,23 +79,17 @@ const taken = async (
 };
 
 export const importMail: Run = async (args, out) => {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: {
-      check: { type: 'boolean' },
-      log: { type: 'string' },
-      exclusions: { type: 'string', multiple: true },
-      cleared: { type: 'string', multiple: true },
-      day: { type: 'string' },
-      list: { type: 'string' },
-      provider: { type: 'string' },
-      ...AT_HOUSE,
-      json: { type: 'boolean' },
-    },
+  const { values, words, json } = parseCall(args, 1, {
+    check: { type: 'boolean' },
+    log: { type: 'string' },
+    exclusions: { type: 'string', multiple: true },
+    cleared: { type: 'string', multiple: true },
+    day: { type: 'string' },
+    list: { type: 'string' },
+    provider: { type: 'string' },
+    ...AT_HOUSE,
   });
-  const json = values.json ?? false;
-  const [file] = atMost(1, positionals);
+  const [file] = words;
   if (values.house !== undefined) {
     const { list, provider } = values;
     const asked = { list, provider, cleared: values.cleared?.join(','), place: 'suppliedBy' };
@@ -144,18 +137,12 @@ export const importMail: Run = async (args, out) => {
 const OF_THE_BOOK: readonly string[] = ['not-a-serial'];
 
 export const importExclusions: Run = async (args, out) => {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: {
-      check: { type: 'boolean' },
-      list: { type: 'string' },
-      ...AT_HOUSE,
-      json: { type: 'boolean' },
-    },
+  const { values, words, json } = parseCall(args, 1, {
+    check: { type: 'boolean' },
+    list: { type: 'string' },
+    ...AT_HOUSE,
   });
-  const json = values.json ?? false;
-  const [file] = atMost(1, positionals);
+  const [file] = words;
   if (values.house !== undefined) {
     const asked = { list: values.list ?? 'self-exclusion', place: 'importedBy' };
     return taken(file, 'exclusion-list', asked, values, json, out);

@@ -1,8 +1,7 @@
 import { writeFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
 import { checkFace, type Design, isDay, STANDARD_FACE, writeSerial } from '../../coupons/index.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import type { Run } from '../command.ts';
+import { parseCall, type Run } from '../command.ts';
 import { HOLDER } from './month/index.ts';
 
 const OPTIONS = {
@@ -15,12 +14,11 @@ const OPTIONS = {
   holder: { type: 'string' },
   says: { type: 'string', multiple: true },
   pays: { type: 'string' },
-  json: { type: 'boolean', default: false },
 } as const;
 
 /** Coupons on paper: one as a picture, or any number on sheets to cut. Printing is not issuing. */
 export const print: Run = async (args, out) => {
-  const { values } = parseArgs({ args, options: OPTIONS });
+  const { values, json } = parseCall(args, 0, OPTIONS);
   const whole = (text: string | undefined, otherwise: number) =>
     text === undefined ? otherwise : /^\d{1,8}$/.test(text) ? Number(text) : 0;
   const [value, first, count] = [
@@ -70,7 +68,7 @@ export const print: Run = async (args, out) => {
     svg && one !== undefined ? couponSvg(one) : await couponSheets(coupons, design.title, expires);
   await writeFile(file, drawn);
   const serials = coupons.map(({ serial }) => serial);
-  if (values.json) out.print(JSON.stringify({ file, serials }));
+  if (json) out.print(JSON.stringify({ file, serials }));
   else out.print(`${count === 1 ? 'One coupon' : `${count} coupons`}: ${file}`);
   return 0;
 };

@@ -1,5 +1,4 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
 import {
   type CouponRegister,
   coupons,
@@ -13,7 +12,7 @@ import {
 import { evolveAll } from '../../kernel/decider.ts';
 import { isRefusal, type Refusal, refuse } from '../../kernel/refusal.ts';
 import { AT_HOUSE, asNamed } from '../at-house.ts';
-import { atMost, type Out, type Run } from '../command.ts';
+import { type Out, parseCall, type Run } from '../command.ts';
 import { didYouMean } from '../nearest.ts';
 import { progressOn } from '../progress.ts';
 import { sayDocument } from '../say-document.ts';
@@ -27,22 +26,16 @@ const WHOSE = refuse(
 );
 
 export const report: Run = async (args, out) => {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: {
-      log: { type: 'string' },
-      demo: { type: 'boolean' },
-      holder: { type: 'string' },
-      printed: { type: 'string' },
-      csv: { type: 'boolean' },
-      pdf: { type: 'string' },
-      ...AT_HOUSE,
-      json: { type: 'boolean' },
-    },
+  const { values, words, json } = parseCall(args, 2, {
+    log: { type: 'string' },
+    demo: { type: 'boolean' },
+    holder: { type: 'string' },
+    printed: { type: 'string' },
+    csv: { type: 'boolean' },
+    pdf: { type: 'string' },
+    ...AT_HOUSE,
   });
-  const json = values.json ?? false;
-  const [name, which] = atMost(2, positionals);
+  const [name, which] = words;
   const kind = DOCUMENTS.find((one) => one === name);
   if (kind === undefined) {
     const because = `Name a document: ${DOCUMENTS.join(', ')}.${didYouMean(name ?? '', DOCUMENTS)}`;

@@ -75,6 +75,7 @@ export {
   type SerialRange,
   sayRange,
   sizeOf,
+  sizeOfRange,
   writeRange,
   writeSerial,
 } from './serials.ts';

@@ -44,6 +44,12 @@ export const one = (serial: string): SerialRange => ({ first: serial, last: seri
 export const sizeOf = ({ first, last }: Pick<Numbers, 'first' | 'last'>): number =>
   last - first + 1;
 
+/** How many coupons a range names; none where it cannot be read. */
+export const sizeOfRange = (range: SerialRange): number => {
+  const numbers = readRange(range);
+  return numbers === undefined ? 0 : sizeOf(numbers);
+};
+
 export const sizeOfAll = (ranges: readonly Pick<Numbers, 'first' | 'last'>[]): number =>
   ranges.reduce((sum, range) => sum + sizeOf(range), 0);
 

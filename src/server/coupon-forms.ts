@@ -11,6 +11,7 @@ import {
   type SerialRange,
   STANDARD_FACE,
   type State,
+  sizeOfRange,
   undistributed,
   useOn,
   writeSerial,
@@ -223,13 +224,10 @@ const ofPress = (book: CouponRegister, run: string) => {
   const { valueCents } = of ?? {};
   return {
     source: { printed: run },
-    invoiced: made.map((range) => ({ ...range, valueCents, quantity: quantityOf(range) })),
+    invoiced: made.map((range) => ({ ...range, valueCents, quantity: sizeOfRange(range) })),
     found: made.map((range) => ({ ...range, expires })),
   };
 };
-
-const quantityOf = ({ first, last }: SerialRange): number =>
-  Number(last.slice(-8)) - Number(first.slice(-8)) + 1;
 
 const heldIn = (
   book: CouponRegister,

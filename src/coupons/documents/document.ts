@@ -55,6 +55,8 @@ export const count = (name: string, share = 1): Column => ({
 });
 /** An amount that says what kind a line is of, such as a denomination. */
 export const money = (name: string, share = 1): Column => ({ name, kind: 'money', share });
+/** The ends of a range of coupons. */
+export const SERIALS: readonly Column[] = [text('First serial', 3), text('Last serial', 3)];
 /** An amount that adds up. */
 export const sum = (name: string, share = 1): Column => ({ ...money(name, share), adds: true });
 

@@ -1,8 +1,8 @@
 import { pa } from '../chapter.ts';
 import type { Day } from '../days.ts';
-import type { DayTotals, Event } from '../events.ts';
-import { readRange, type SerialRange, sizeOf } from '../serials.ts';
-import { count, type Document, money, sum, text } from './document.ts';
+import type { CouponVariation, DayTotals, Event } from '../events.ts';
+import { sizeOfRange } from '../serials.ts';
+import { count, type Document, money, SERIALS, type Section, sum, text } from './document.ts';
 import { heading, last, late, type Printing, signed } from './heading.ts';
 
 const FLOW_COLUMNS: readonly (readonly [string, keyof DayTotals])[] = [
@@ -51,32 +51,17 @@ export const dayAccounting = (events: readonly Event[], day: Day, printing: Prin
       {
         title: 'Counted out of the drop boxes',
         cite: pa('525.21(m)(1)'),
-        columns: [
-          text('Table'),
-          text('First serial', 3),
-          text('Last serial', 3),
-          count('Quantity', 2),
-        ],
+        columns: [text('Table'), ...SERIALS, count('Quantity', 2)],
         rows: (counted?.boxes ?? []).flatMap(({ table, serials }) =>
           serials.map((each) => [table, each.first, each.last, sizeOfRange(each)]),
         ),
         totals: true,
       },
-      {
-        title: 'Variations',
-        cite: pa('525.21(m)(1)'),
-        columns: [text('First serial', 3), text('Last serial', 3), text('Variation', 6)],
-        rows: (counted?.variations ?? []).map((each) => [each.first, each.last, each.what]),
-      },
+      variations(counted?.variations, { cite: pa('525.21(m)(1)') }),
       {
         title: 'Canceled',
         cite: pa('525.21(m)(2)'),
-        columns: [
-          text('Kind'),
-          text('First serial', 3),
-          text('Last serial', 3),
-          count('Quantity', 2),
-        ],
+        columns: [text('Kind'), ...SERIALS, count('Quantity', 2)],
         rows: cancelledRows,
         totals: true,
       },
@@ -124,11 +109,7 @@ export const inventory = (
         ]),
         totals: true,
       },
-      {
-        title: 'Variations',
-        columns: [text('First serial', 3), text('Last serial', 3), text('Variation', 6)],
-        rows: (taken?.variations ?? []).map((each) => [each.first, each.last, each.what]),
-      },
+      variations(taken?.variations),
     ],
     signatures: signed(
       'TakeInventory',
@@ -170,7 +151,11 @@ export const quarterlyReport = (
   };
 };
 
-const sizeOfRange = (range: SerialRange): number => {
-  const numbers = readRange(range);
-  return numbers === undefined ? 0 : sizeOf(numbers);
-};
+const variations = (
+  found: readonly CouponVariation[] = [],
+  under: Pick<Section, 'cite'> = {},
+): Section => ({
+  ...{ title: 'Variations', ...under },
+  columns: [...SERIALS, text('Variation', 6)],
+  rows: found.map((each) => [each.first, each.last, each.what]),
+});

@@ -3,7 +3,7 @@ import type { Event } from '../events.ts';
 import type { CouponRegister } from '../register.ts';
 import { csvOfDocument, type Document, type Section } from './document.ts';
 import { dayAccounting, inventory, quarterlyReport } from './finance.ts';
-import type { Printing } from './heading.ts';
+import { heading, type Printing } from './heading.ts';
 import { ledger } from './ledger.ts';
 import { mailList, reconciliationForm, requisition } from './marketing.ts';
 import { offers } from './offers.ts';
@@ -100,14 +100,10 @@ export const documentOf = (
   }
 };
 
-const listDocument = (section: Section, { holder, printed }: Printing): Document => ({
+const listDocument = (section: Section, printing: Printing): Document => ({
   title: section.title,
   cite: '58 Pa. Code § 525.21(q)(2)',
-  facts: [
-    ['Certificate holder', holder],
-    ['Interval', section.title],
-    ['Printed', printed],
-  ],
+  facts: heading(printing, section.title),
   sections: [section],
   signatures: [],
 });

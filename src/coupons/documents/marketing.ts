@@ -3,7 +3,7 @@ import { pa } from '../chapter.ts';
 import type { Day } from '../days.ts';
 import type { Event, Quantity } from '../events.ts';
 import type { SerialRange } from '../serials.ts';
-import { count, type Document, money, type Section, text } from './document.ts';
+import { count, type Document, money, SERIALS, type Section, text } from './document.ts';
 import { heading, last, late, type Printing, signed } from './heading.ts';
 
 export const requisition = (events: readonly Event[], id: string, printing: Printing): Document => {
@@ -42,13 +42,7 @@ export const requisition = (events: readonly Event[], id: string, printing: Prin
       {
         title: 'Issued on it',
         cite: pa('525.21(h)'),
-        columns: [
-          text('Date', 2),
-          text('First serial', 3),
-          text('Last serial', 3),
-          money('Denomination', 2),
-          count('Quantity', 2),
-        ],
+        columns: [text('Date', 2), ...SERIALS, money('Denomination', 2), count('Quantity', 2)],
         rows: events
           .filter((each) => each.type === 'CouponsIssued')
           .filter((each) => each.requisition === id)
@@ -74,12 +68,7 @@ export const reconciliationForm = (
   const ranges = (title: string, cite: Citation, lines: readonly (SerialRange & Quantity)[]) => ({
     title,
     cite,
-    columns: [
-      money('Denomination', 2),
-      count('Quantity', 2),
-      text('First serial', 3),
-      text('Last serial', 3),
-    ],
+    columns: [money('Denomination', 2), count('Quantity', 2), ...SERIALS],
     rows: lines.map((line) => [line.valueCents, line.quantity, line.first, line.last]),
     totals: true as const,
   });
@@ -102,18 +91,13 @@ export const reconciliationForm = (
       {
         title: 'Voided',
         cite: pa('525.21(j)(6)'),
-        columns: [text('First serial', 3), text('Last serial', 3), text('Reason', 6)],
+        columns: [...SERIALS, text('Reason', 6)],
         rows: (form?.voids ?? []).map((each) => [each.first, each.last, each.reason]),
       },
       {
         title: 'Variations',
         cite: pa('525.21(j)(7)'),
-        columns: [
-          text('First serial', 3),
-          text('Last serial', 3),
-          text('Variation'),
-          text('Explanation', 6),
-        ],
+        columns: [...SERIALS, text('Variation'), text('Explanation', 6)],
         rows: (form?.variations ?? []).map((each) => [
           each.first,
           each.last,

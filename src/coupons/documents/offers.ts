@@ -5,17 +5,13 @@ import { sizeOf } from '../serials.ts';
 import type { STATES } from '../states.ts';
 import { countsOfBatch, designOf } from '../stock.ts';
 import { count, type Document, money, text } from './document.ts';
-import type { Printing } from './heading.ts';
+import { heading, type Printing } from './heading.ts';
 
 /** Each batch as an offer: what was received, where it is now, and what expired in patrons' hands. */
 export const offers = (book: CouponRegister, today: Day, printing: Printing): Document => ({
   title: 'Match Play Coupons by Batch',
   cite: house,
-  facts: [
-    ['Certificate holder', printing.holder],
-    ['Interval', `as of ${today}`],
-    ['Printed', printing.printed],
-  ],
+  facts: heading(printing, `as of ${today}`),
   sections: [
     {
       title: 'By state',

@@ -1,15 +1,8 @@
 import { pa } from '../chapter.ts';
 import type { Event, EventOf } from '../events.ts';
-import { readRange, type SerialRange, sizeOf } from '../serials.ts';
-import { count, type Document, money, type Section, text } from './document.ts';
+import { type SerialRange, sizeOfRange } from '../serials.ts';
+import { count, type Document, money, SERIALS, type Section, text } from './document.ts';
 import { heading, last, late, type Printing, signed } from './heading.ts';
-
-const SERIALS = [text('First serial', 3), text('Last serial', 3)];
-
-const sizeOfRange = (range: SerialRange): number => {
-  const numbers = readRange(range);
-  return numbers === undefined ? 0 : sizeOf(numbers);
-};
 
 const withReasons = (
   title: string,

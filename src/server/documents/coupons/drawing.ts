@@ -240,23 +240,6 @@ const wrapped = (sentence: string, width: number, sizeMm: number): readonly stri
   return lines;
 };
 
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
-
 /** `2026-12-31` as a patron reads it: December 31, 2026. */
-const sayDay = (day: Day): string => {
-  const [year = '', month = '', date = ''] = day.split('-');
-  return `${MONTHS[Number(month) - 1] ?? month} ${Number(date)}, ${year}`;
-};
+const sayDay = (day: Day): string =>
+  new Date(day).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });

@@ -41,7 +41,7 @@ export const WARM = '#c8553d';
 const fixed = (value: number): string => String(Math.round(value * 100) / 100);
 const points = (of: readonly (readonly [number, number])[]): string =>
   of.map(([x, y]) => `${fixed(x)},${fixed(y)}`).join(' ');
-const escaped = (text: string): string =>
+export const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 const svgShape = (shape: Shape): string => {

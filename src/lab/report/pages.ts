@@ -22,6 +22,15 @@ const oneIn = (p: number): string =>
 const nameOf = ({ title, strategy }: WagerFigures): string =>
   strategy === undefined ? title : `${title} (${strategy})`;
 
+/** A column of a table: its title, what a row has in it, and whether that is a figure. */
+type Column<Row> = readonly [title: string, of: (row: Row) => string, is?: 'figure'];
+
+const table = <Row>(rows: readonly Row[], columns: readonly Column<Row>[]): Part => ({
+  head: columns.map(([title]) => title),
+  rows: rows.map((row) => columns.map(([, of]) => of(row))),
+  right: columns.flatMap(([, , is], at) => (is === 'figure' ? [at] : [])),
+});
+
 export const partsOf = (figures: MathFigures): readonly Part[] => [
   ...identity(figures),
   ...summary(figures),
@@ -46,17 +55,13 @@ const identity = ({ identity: of, model, format }: MathFigures): readonly Part[]
     quiet: true,
   },
   { heading: 'Rules in force', level: 2 },
-  {
-    head: ['Rule', 'Filed', 'Standard', 'What it decides', 'Paragraph'],
-    rows: of.rules.map(({ name, value, standard, title, cite }) => [
-      name,
-      String(value),
-      String(standard),
-      title,
-      cite,
-    ]),
-    right: [],
-  },
+  table(of.rules, [
+    ['Rule', ({ name }) => name],
+    ['Filed', ({ value }) => String(value)],
+    ['Standard', ({ standard }) => String(standard)],
+    ['What it decides', ({ title }) => title],
+    ['Paragraph', ({ cite }) => cite],
+  ]),
   { heading: 'Space and method', level: 2 },
   {
     text:
@@ -72,31 +77,17 @@ const identity = ({ identity: of, model, format }: MathFigures): readonly Part[]
 const summary = (figures: MathFigures): readonly Part[] => [
   { heading: 'All wagers', level: 2 },
   { drawings: [edgesPlot(figures)] },
-  {
-    head: [
-      'Wager',
-      'Return',
-      'House edge',
-      'Edge without ties',
-      'Wins',
-      'Pushes',
-      'Deviation',
-      'Skewness',
-      'Volatility (95%)',
-    ],
-    rows: figures.wagers.map((wager) => [
-      nameOf(wager),
-      pc(wager.returnPercent),
-      pc(wager.houseEdgePercent),
-      pc(wager.houseEdgeWithoutTies),
-      pc(wager.hitPercent, 2),
-      pc(wager.pushPercent, 2),
-      wager.deviation.toFixed(4),
-      wager.skewness.toFixed(3),
-      wager.volatilityIndex95.toFixed(3),
-    ]),
-    right: [1, 2, 3, 4, 5, 6, 7, 8],
-  },
+  table(figures.wagers, [
+    ['Wager', nameOf],
+    ['Return', (wager) => pc(wager.returnPercent), 'figure'],
+    ['House edge', (wager) => pc(wager.houseEdgePercent), 'figure'],
+    ['Edge without ties', (wager) => pc(wager.houseEdgeWithoutTies), 'figure'],
+    ['Wins', (wager) => pc(wager.hitPercent, 2), 'figure'],
+    ['Pushes', (wager) => pc(wager.pushPercent, 2), 'figure'],
+    ['Deviation', (wager) => wager.deviation.toFixed(4), 'figure'],
+    ['Skewness', (wager) => wager.skewness.toFixed(3), 'figure'],
+    ['Volatility (95%)', (wager) => wager.volatilityIndex95.toFixed(3), 'figure'],
+  ]),
   {
     text: `Element of risk of one unit on every wager: ${pc(figures.layout.elementOfRiskPercent)}. Smallest return ${pc(figures.layout.smallestReturnPercent)}, largest ${pc(figures.layout.largestReturnPercent)}.`,
   },
@@ -104,29 +95,20 @@ const summary = (figures: MathFigures): readonly Part[] => [
 
 const wagerParts = (wager: WagerFigures): readonly Part[] => [
   { heading: nameOf(wager), level: 3, cite: wager.cite },
-  {
-    head: [
-      'Line',
-      'Pays',
+  table(wager.lines, [
+    ['Line', ({ title }) => title],
+    ['Pays', ({ pays }) => pays ?? ''],
+    [
       'Combinations',
-      'Probability',
-      'Once in',
-      'Net',
-      'Contribution',
-      'Paragraph',
+      ({ combinations }) => (combinations.length > 34 ? 'exact in --json' : combinations),
+      'figure',
     ],
-    rows: wager.lines.map((line) => [
-      line.title,
-      line.pays ?? '',
-      line.combinations.length > 34 ? 'exact in --json' : line.combinations,
-      line.probability.toFixed(9),
-      oneIn(line.probability),
-      line.net.replace(/\/1$/, ''),
-      line.contribution.toFixed(6),
-      line.cite,
-    ]),
-    right: [2, 3, 4, 5, 6],
-  },
+    ['Probability', ({ probability }) => probability.toFixed(9), 'figure'],
+    ['Once in', ({ probability }) => oneIn(probability), 'figure'],
+    ['Net', ({ net }) => net.replace(/\/1$/, ''), 'figure'],
+    ['Contribution', ({ contribution }) => contribution.toFixed(6), 'figure'],
+    ['Paragraph', ({ cite }) => cite],
+  ]),
   { drawings: [bandsPlot(wager), linesPlot(wager)] },
   {
     head: ['Decisions', ...DECISIONS.map(many)],
@@ -152,29 +134,14 @@ const together = ({ bundles }: MathFigures): readonly Part[] =>
     ? []
     : [
         { heading: 'Combined wagers', level: 2 },
-        {
-          head: [
-            'Placed together',
-            'Wagered',
-            'Element of risk',
-            'Deviation',
-            'Ahead',
-            'Paragraph',
-          ],
-          rows: bundles.map(
-            ({ title, stakedCents, elementOfRiskPercent, deviation, aheadPercent, cite }) => [
-              ...[
-                title,
-                dollars(stakedCents),
-                pc(elementOfRiskPercent),
-                deviation.toFixed(4),
-                pc(aheadPercent, 2),
-                cite,
-              ],
-            ],
-          ),
-          right: [1, 2, 3, 4],
-        },
+        table(bundles, [
+          ['Placed together', ({ title }) => title],
+          ['Wagered', ({ stakedCents }) => dollars(stakedCents), 'figure'],
+          ['Element of risk', ({ elementOfRiskPercent }) => pc(elementOfRiskPercent), 'figure'],
+          ['Deviation', ({ deviation }) => deviation.toFixed(4), 'figure'],
+          ['Ahead', ({ aheadPercent }) => pc(aheadPercent, 2), 'figure'],
+          ['Paragraph', ({ cite }) => cite],
+        ]),
       ];
 
 const choices = ({ strategies, variants }: MathFigures): readonly Part[] => [
@@ -182,58 +149,49 @@ const choices = ({ strategies, variants }: MathFigures): readonly Part[] => [
     ? []
     : ([
         { heading: 'Strategy', level: 2 },
-        {
-          head: ['Wager', 'Strategy', 'House edge', 'Costs the player'],
-          rows: strategies.map(({ title, strategy, houseEdgePercent, costPercent }) => [
-            title,
-            strategy ?? '',
-            pc(houseEdgePercent),
-            pc(costPercent),
-          ]),
-          right: [2, 3],
-        },
+        table(strategies, [
+          ['Wager', ({ title }) => title],
+          ['Strategy', ({ strategy }) => strategy ?? ''],
+          ['House edge', ({ houseEdgePercent }) => pc(houseEdgePercent), 'figure'],
+          ['Costs the player', ({ costPercent }) => pc(costPercent), 'figure'],
+        ]),
       ] as const)),
   { heading: 'Other rules that may be filed', level: 2 },
   variants.length === 0
     ? { text: 'No other choice changes an edge.' }
-    : {
-        head: ['Rule', 'What it decides', 'Wager', 'House edge', 'As filed', 'Paragraph'],
-        rows: variants.map(({ option, title, wager, houseEdgePercent, filedPercent, cite }) => [
-          option,
-          title,
-          wager,
-          pc(houseEdgePercent),
-          filedPercent === undefined ? 'not offered' : pc(filedPercent),
-          cite,
-        ]),
-        right: [3, 4],
-      },
+    : table(variants, [
+        ['Rule', ({ option }) => option],
+        ['What it decides', ({ title }) => title],
+        ['Wager', ({ wager }) => wager],
+        ['House edge', ({ houseEdgePercent }) => pc(houseEdgePercent), 'figure'],
+        [
+          'As filed',
+          ({ filedPercent }) => (filedPercent === undefined ? 'not offered' : pc(filedPercent)),
+          'figure',
+        ],
+        ['Paragraph', ({ cite }) => cite],
+      ]),
 ];
+
+const perDollar = (of: { readonly perDollar: number }): string => `$${of.perDollar.toFixed(4)}`;
 
 const money = ({ wagers, assumed, meters, limits }: MathFigures): readonly Part[] => [
   { heading: 'Money', level: 2 },
   {
     text: `Assumed: an average wager of ${dollars(assumed.averageBetCents)} and ${assumed.decisionsPerHour} decisions an hour. A coupon is taken to bring no other wager.`,
   },
-  {
-    head: [
-      'Wager',
-      'Theoretical win an hour',
-      'Largest net',
+  table(wagers, [
+    ['Wager', nameOf],
+    ['Theoretical win an hour', (wager) => `$${wager.winPerHourDollars.toFixed(2)}`, 'figure'],
+    ['Largest net', (wager) => `${wager.largestPay.replace(/\/1$/, '')} to 1`, 'figure'],
+    [
       'Once in',
-      'Coupon, per dollar',
-      'At even money',
+      (wager) => wager.largestPayOneIn.toLocaleString('en-US', { maximumFractionDigits: 1 }),
+      'figure',
     ],
-    rows: wagers.map((wager) => [
-      nameOf(wager),
-      `$${wager.winPerHourDollars.toFixed(2)}`,
-      `${wager.largestPay.replace(/\/1$/, '')} to 1`,
-      wager.largestPayOneIn.toLocaleString('en-US', { maximumFractionDigits: 1 }),
-      `$${wager.coupon.wagerOdds.perDollar.toFixed(4)}`,
-      `$${wager.coupon.evenMoney.perDollar.toFixed(4)}`,
-    ]),
-    right: [1, 2, 3, 4, 5],
-  },
+    ['Coupon, per dollar', ({ coupon }) => perDollar(coupon.wagerOdds), 'figure'],
+    ['At even money', ({ coupon }) => perDollar(coupon.evenMoney), 'figure'],
+  ]),
   {
     text:
       limits.length === 0
@@ -269,31 +227,27 @@ const evidence = (figures: MathFigures): readonly Part[] => {
   const { simulation, conformity } = figures;
   return [
     { heading: 'Conformity', level: 2 },
-    {
-      head: ['Requirement', 'Wager', 'Figure', 'Holds', 'Source'],
-      rows: conformity.map(({ requirement, of, figure, holds, cite }) => [
-        requirement,
-        of,
-        figure,
-        holds ? 'yes' : 'NO',
-        cite,
-      ]),
-      right: [2],
-    },
+    table(conformity, [
+      ['Requirement', ({ requirement }) => requirement],
+      ['Wager', ({ of }) => of],
+      ['Figure', ({ figure }) => figure, 'figure'],
+      ['Holds', ({ holds }) => (holds ? 'yes' : 'NO')],
+      ['Source', ({ cite }) => cite],
+    ]),
     { heading: 'Simulation', level: 2 },
     {
       text: `${many(simulation.rounds)} rounds of the whole layout with seed "${simulation.seed}", played from tables compiled from the declaration${simulation.chiSquare === undefined ? '' : `: chi-square ${simulation.chiSquare.statistic.toFixed(1)} on ${simulation.chiSquare.degrees} degrees of freedom, p ${simulation.chiSquare.p.toFixed(3)}`}. ${simulation.withinChance ? 'Within chance.' : 'NOT within chance.'}`,
     },
     { drawings: [deviationsPlot(figures)] },
-    {
-      head: ['Wager', 'Simulated edge', 'Standard deviations from exact'],
-      rows: simulation.wagers.map(({ wager, seenEdgePercent, deviations }) => [
-        wager,
-        pc(seenEdgePercent, 5),
-        deviations === undefined ? '' : deviations.toFixed(2),
-      ]),
-      right: [1, 2],
-    },
+    table(simulation.wagers, [
+      ['Wager', ({ wager }) => wager],
+      ['Simulated edge', ({ seenEdgePercent }) => pc(seenEdgePercent, 5), 'figure'],
+      [
+        'Standard deviations from exact',
+        ({ deviations }) => deviations?.toFixed(2) ?? '',
+        'figure',
+      ],
+    ]),
     {
       text: `Run ${simulation.run}; tallies ${simulation.digest}. It shows that the declaration agrees with itself, not that a rule was read rightly.`,
       quiet: true,

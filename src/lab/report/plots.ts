@@ -49,17 +49,7 @@ export const edgesPlot = ({ wagers }: MathFigures): Drawing => {
     width,
     height,
     title: 'House edge by wager',
-    shapes: [
-      ...shapes,
-      {
-        line: [
-          [x(0), 4],
-          [x(0), height - 4],
-        ],
-        color: GREY,
-        width: 0.6,
-      },
-    ],
+    shapes: [...shapes, rule([x(0), 4], [x(0), height - 4], { color: GREY, width: 0.6 })],
   };
 };
 
@@ -158,14 +148,7 @@ export const deviationsPlot = ({ simulation }: MathFigures): Drawing => {
     shapes: [
       { box: [x(-1.96), 14, x(1.96) - x(-1.96), 44], color: '#eef5f5' },
       ...[-4, -3, -2, -1, 0, 1, 2, 3, 4].flatMap((z): readonly Shape[] => [
-        {
-          line: [
-            [x(z), 14],
-            [x(z), 58],
-          ],
-          color: RULE,
-          width: 0.6,
-        },
+        rule([x(z), 14], [x(z), 58], { color: RULE, width: 0.6 }),
         text(String(z), x(z), 72, { anchor: 'middle', size: 8, color: GREY }),
       ]),
       ...seen.map(

@@ -63,4 +63,4 @@ const svgShape = (shape: Shape): string => {
 };
 
 export const svgOf = ({ width, height, title, shapes }: Drawing): string =>
-  `<svg viewBox="0 0 ${width} ${height}" role="img" aria-label="${escaped(title)}" xmlns="http://www.w3.org/2000/svg">${shapes.map(svgShape).join('')}</svg>`;
+  `<svg viewBox="0 0 ${width} ${height}" role="img" aria-label="${escaped(title).replaceAll('"', '&quot;')}" xmlns="http://www.w3.org/2000/svg">${shapes.map(svgShape).join('')}</svg>`;

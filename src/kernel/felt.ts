@@ -197,8 +197,6 @@ export interface Shown {
   readonly tags: Readonly<Record<WagerId, string>>;
 }
 
-export const NOTHING_SHOWN: Shown = { pucks: [], lying: [], titles: {}, seats: [], tags: {} };
-
 /** One thing told. Whatever it changes on the layout changes with it, not before. */
 export interface Beat {
   /** The headline, in at most 26 characters where it can be; without one the last stays. */

@@ -1,7 +1,7 @@
 import type { Beat, InBox, Language, PuckPosition, Shown, Trace } from '../../kernel/felt.ts';
 import type { Seat } from '../../kernel/wager.ts';
 import { downPuck } from './call.ts';
-import type { Down, ExtraPoint, Throw } from './definitions.ts';
+import type { ExtraPoint, Throw } from './definitions.ts';
 import { type Ending, type Event, type FootballField, type Round, scored } from './procedure.ts';
 
 type Played = Extract<Event, { type: 'DownPlayed' }>;
@@ -17,34 +17,15 @@ const WORDS = {
     yardLine: (yards: number) => `${yards} yard line`,
     play: (play: number) => `Play ${play}`,
     noMoreBets: 'No more bets',
-    down: (down: Down): string => {
-      switch (down.kind) {
-        case 'gain':
-          return `Gain of ${down.yards}`;
-        case 'penalty':
-          return 'Penalty';
-        case 'no gain':
-          return 'No gain';
-        case 'turnover':
-          return 'Turnover';
-        case 'trips td':
-          return 'Trips TD';
-      }
-    },
-    why: ({ offensive: [a, b], defensive }: Throw, down: Down): string => {
-      switch (down.kind) {
-        case 'gain':
-          return `${a} + ${b} less ${defensive}.`;
-        case 'penalty':
-          return `${a} + ${b} is less than ${defensive}.`;
-        case 'no gain':
-          return `${a} + ${b} equals ${defensive}.`;
-        case 'turnover':
-          return `${a} + ${b} against a 6.`;
-        case 'trips td':
-          return `Three ${a}s.`;
-      }
-    },
+    /** What a throw comes to, and why. */
+    downs: ({ offensive: [a, b], defensive }: Throw, yards: number) =>
+      ({
+        gain: [`Gain of ${yards}`, `${a} + ${b} less ${defensive}.`],
+        penalty: ['Penalty', `${a} + ${b} is less than ${defensive}.`],
+        'no gain': ['No gain', `${a} + ${b} equals ${defensive}.`],
+        turnover: ['Turnover', `${a} + ${b} against a 6.`],
+        'trips td': ['Trips TD', `Three ${a}s.`],
+      }) as const,
     togo: (field: FootballField) =>
       `${downPuck(field)}, ${field.yards} to go, Play ${field.play}. Single play wagers are open.`,
     ended: {
@@ -87,34 +68,14 @@ const WORDS = {
     yardLine: (yards: number) => `yarda ${yards}`,
     play: (play: number) => `Jugada ${play}`,
     noMoreBets: 'No va más',
-    down: (down: Down): string => {
-      switch (down.kind) {
-        case 'gain':
-          return `Avance de ${down.yards}`;
-        case 'penalty':
-          return 'Castigo';
-        case 'no gain':
-          return 'Sin avance';
-        case 'turnover':
-          return 'Pérdida del balón';
-        case 'trips td':
-          return 'Trips TD';
-      }
-    },
-    why: ({ offensive: [a, b], defensive }: Throw, down: Down): string => {
-      switch (down.kind) {
-        case 'gain':
-          return `${a} + ${b} menos ${defensive}.`;
-        case 'penalty':
-          return `${a} + ${b} es menos que ${defensive}.`;
-        case 'no gain':
-          return `${a} + ${b} es igual a ${defensive}.`;
-        case 'turnover':
-          return `${a} + ${b} contra un 6.`;
-        case 'trips td':
-          return `Tres ${a}.`;
-      }
-    },
+    downs: ({ offensive: [a, b], defensive }: Throw, yards: number) =>
+      ({
+        gain: [`Avance de ${yards}`, `${a} + ${b} menos ${defensive}.`],
+        penalty: ['Castigo', `${a} + ${b} es menos que ${defensive}.`],
+        'no gain': ['Sin avance', `${a} + ${b} es igual a ${defensive}.`],
+        turnover: ['Pérdida del balón', `${a} + ${b} contra un 6.`],
+        'trips td': ['Trips TD', `Tres ${a}.`],
+      }) as const,
     togo: (field: FootballField) =>
       `${downPuck(field)}, faltan ${field.yards}, jugada ${field.play}. Se puede apostar a la jugada.`,
     ended: {
@@ -217,11 +178,12 @@ const thrown = ({ offensive, defensive }: Throw, language: Language): readonly I
 const downBeats = (event: Played, language: Language): readonly Beat[] => {
   const words = WORDS[language];
   const { down, field, ended, extraPointDue } = event;
+  const [say, why] = words.downs(event.thrown, down.kind === 'gain' ? down.yards : 0)[down.kind];
   const after = { field, ended, extraPoint: extraPointDue ? 'due' : 'none due' } as const;
   return [
     { say: words.noMoreBets, ms: 300 },
     { move: 'tumble', ms: 1200, shown: { lying: thrown(event.thrown, language) } },
-    { say: words.down(down), why: words.why(event.thrown, down), ms: 300 },
+    { say, why, ms: 300 },
     { move: 'slide', ms: 1000, shown: { pucks: pucks(after, language) } },
     {
       after: true,

@@ -1,56 +1,29 @@
-import { HOUSE_WAYS, type HouseWayName } from '../../games/asia-poker/house-way.ts';
 import type { SolverRules } from '../../games/asia-poker/solver/dealer.ts';
-import { type Refusal, refuse } from '../../kernel/refusal.ts';
+import { submission } from '../../games/asia-poker/submission.ts';
+import { isRefusal, type Refusal, refuse } from '../../kernel/refusal.ts';
+import { parseSubmission } from '../../kernel/submission.ts';
 
-const choices = {
-  houseWay: {
-    values: HOUSE_WAYS,
-    cite: '58 Pa. Code § 575.11(c)',
-  },
-  aceLowStraight: {
-    values: ['second', 'lowest'],
-    cite: '58 Pa. Code § 575.6(b)(6)',
-  },
-  jokerInFlush: {
-    values: ['highest-missing', 'ace'],
-    cite: '58 Pa. Code § 575.6(a)',
-  },
-} as const;
+const NAMES: readonly string[] = ['houseWay', 'aceLowStraight', 'jokerInFlush'];
 
 /** The rules of Asia Poker that decide how hands rank and are set, from `name=value` texts. */
 export const parseSolverRules = (filed: readonly string[] = []): SolverRules | Refusal => {
-  const rules: Record<keyof SolverRules, string> = {
-    houseWay: 'standard',
-    aceLowStraight: 'second',
-    jokerInFlush: 'highest-missing',
-  };
-  for (const text of filed) {
+  const said = filed.map((text) => {
     const [name = '', value = ''] = text.split('=');
-    if (!isName(name)) {
-      return refuse(
-        'unknown-rule',
-        `"${name}" does not change how hands are set; ${Object.keys(choices).join(', ')} do.`,
-        '58 Pa. Code § 575.11(c)',
-      );
-    }
-    const { values, cite } = choices[name];
-    if (!(values as readonly string[]).includes(value)) {
-      return refuse(
-        'rule-not-allowed',
-        `${name}=${value} cannot be filed: choose ${values.join(' or ')}.`,
-        cite,
-      );
-    }
-    rules[name] = value;
+    return [name, value] as const;
+  });
+  const stranger = said.find(([name]) => !NAMES.includes(name));
+  if (stranger !== undefined) {
+    return refuse(
+      'unknown-rule',
+      `"${stranger[0]}" does not change how hands are set; ${NAMES.join(', ')} do.`,
+      '58 Pa. Code § 575.11(c)',
+    );
   }
-  return {
-    houseWay: rules.houseWay as HouseWayName,
-    aceLowStraight: rules.aceLowStraight === 'lowest' ? 'lowest' : 'second',
-    jokerInFlush: rules.jokerInFlush === 'ace' ? 'ace' : 'highest-missing',
-  };
+  const rules = parseSubmission(submission, Object.fromEntries(said));
+  if (isRefusal(rules)) return rules;
+  const { houseWay, aceLowStraight, jokerInFlush } = rules;
+  return { houseWay, aceLowStraight, jokerInFlush };
 };
-
-const isName = (name: string): name is keyof typeof choices => Object.hasOwn(choices, name);
 
 /** The same rules as words, in a fixed order. */
 export const sayRules = (rules: SolverRules): string =>

@@ -19,14 +19,12 @@ const READS_ALERTS: ForRoles = {
   cite: 'House rules § alerts',
 };
 
-const lists = {
-  ...route({
-    id: 'alerts',
-    says: 'Alerts that are open, and those that were answered lately',
-    tag: 'reports',
-    answers: alertsShown,
-  }),
-};
+const lists = route({
+  id: 'alerts',
+  says: 'Alerts that are open, and those that were answered lately',
+  tag: 'reports',
+  answers: alertsShown,
+});
 
 const answers = {
   ...route({

@@ -5,6 +5,7 @@ import type { Happening } from '../house/journal/queries.ts';
 import { isRefusal } from '../kernel/refusal.ts';
 import { blindTo, tellsInventory } from './blind.ts';
 import { type Door, route } from './describe.ts';
+import { dayAsked } from './finding.ts';
 import { type ForRoles, readerOf } from './for-roles.ts';
 import type { Answers } from './journal-questions.ts';
 import type { Sessions } from './session.ts';
@@ -24,12 +25,7 @@ const schema = {
     tag: 'reports',
     answers: cageShown,
   }),
-  querystring: z.object({
-    day: z
-      .string()
-      .regex(/^\d{4}-\d{2}-\d{2}$/)
-      .optional(),
-  }),
+  querystring: z.object({ day: dayAsked }),
 };
 
 /** The cage and the count room: what went where, what was counted, what is owed to whom. */

@@ -7,6 +7,12 @@ import { type Sessions, signedOff } from './session.ts';
 
 export const atTable = z.object({ table: z.string().max(40) });
 
+/** A day that is asked about in an address. */
+export const dayAsked = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/)
+  .optional();
+
 /** The table that a request is about. */
 export interface Found {
   readonly at: { readonly table: string; readonly game: string };

@@ -3,6 +3,7 @@ import type { House } from '../house/house.ts';
 import { isRefusal } from '../kernel/refusal.ts';
 import { blindTo, countsBlind } from './blind.ts';
 import { type Door, route } from './describe.ts';
+import { dayAsked } from './finding.ts';
 import { type ForRoles, readerOf } from './for-roles.ts';
 import type { Answers } from './journal-questions.ts';
 import { READS_REPORTS, uncounted } from './reports.ts';
@@ -18,13 +19,9 @@ const SEARCHES: ForRoles = {
 
 const number = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional();
 const word = z.string().max(64).optional();
-const day = z
-  .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/)
-  .optional();
 
 const figure = z.object({
-  ...{ day, from: day, to: day, shift: word, table: word, game: word },
+  ...{ day: dayAsked, from: dayAsked, to: dayAsked, shift: word, table: word, game: word },
   practice: z.enum(['true', 'false']).default('false'),
 });
 

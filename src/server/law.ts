@@ -5,7 +5,7 @@ import type { House } from '../house/house.ts';
 import { isRefusal, refuse } from '../kernel/refusal.ts';
 import { rulesOn } from '../table/index.ts';
 import { type Door, route } from './describe.ts';
-import { atTable, finding } from './finding.ts';
+import { atTable, dayAsked, finding } from './finding.ts';
 import { type LawPage, lawList, lawPage, rulesInForce } from './wire/law.ts';
 
 const folder = new URL('../../law/', import.meta.url);
@@ -96,12 +96,7 @@ const inForce = {
     open: true,
   }),
   params: atTable,
-  querystring: z.object({
-    day: z
-      .string()
-      .regex(/^\d{4}-\d{2}-\d{2}$/)
-      .optional(),
-  }),
+  querystring: z.object({ day: dayAsked }),
 };
 
 /** The law to read and to run, and what of it each table has filed. */

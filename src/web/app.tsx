@@ -1,5 +1,3 @@
-import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
 import { DisplayPage } from './felt/display.tsx';
 import { TablePage } from './felt/table.tsx';
 import { me, problem, sessionOver, signOut } from './house.ts';
@@ -56,17 +54,10 @@ const Page = ({ path }: { path: string }) => {
   );
 };
 
-/** Loaded when somebody comes: players at a table never wait for it. */
-const ReplayPage = (of: { table: string; round: number }) => {
-  const part = useSignal<typeof import('./felt/replay.tsx') | undefined>(undefined);
-  useEffect(() => {
-    void import('./felt/replay.tsx').then((loaded) => {
-      part.value = loaded;
-    });
-  }, []);
-  const Replay = part.value?.Replay;
-  return Replay === undefined ? <p>…</p> : <Replay {...of} />;
-};
+/** Loaded when somebody comes: players at a table never wait for them. */
+const ReplayPage = lazy<{ table: string; round: number }>(async () =>
+  import('./felt/replay.tsx').then((it) => it.Replay),
+);
 
 const Practice = lazy<{ id: string }>(async () =>
   import('./bench/practice.tsx').then((it) => it.Practice),

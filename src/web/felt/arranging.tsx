@@ -5,6 +5,7 @@ import { isProblem, post, refuse, say } from '../house.ts';
 import { Card } from '../parts/card.tsx';
 import { texts } from '../texts.ts';
 import type { AtTable } from './areas.tsx';
+import { dragCard } from './dragging.ts';
 import { useKeys } from './keys.ts';
 import { announced } from './telling.ts';
 import { inTray } from './tray-place.ts';
@@ -216,32 +217,4 @@ const moveAlong = (event: KeyboardEvent, slot: number): void => {
   event.preventDefault();
   event.stopPropagation();
   document.querySelector<HTMLElement>(`[data-slot="${slot + step}"]`)?.focus();
-};
-
-/** A card follows the pointer; let go over another, the two change places. */
-const dragCard = (down: PointerEvent, onto: (slot: number) => void): void => {
-  const card = down.currentTarget as HTMLElement;
-  let moved = false;
-  const follow = (event: PointerEvent): void => {
-    const [x, y] = [event.clientX - down.clientX, event.clientY - down.clientY];
-    if (!moved && Math.hypot(x, y) < 6) return;
-    moved = true;
-    card.style.transform = `translate(${x}px, ${y}px)`;
-    card.style.pointerEvents = 'none';
-    card.style.zIndex = '9';
-  };
-  const drop = (event: PointerEvent): void => {
-    removeEventListener('pointermove', follow);
-    removeEventListener('pointerup', drop);
-    removeEventListener('pointercancel', drop);
-    const over = document
-      .elementFromPoint(event.clientX, event.clientY)
-      ?.closest<HTMLElement>('[data-slot]');
-    card.removeAttribute('style');
-    if (!moved || over === null || over === undefined || over === card) return;
-    onto(Number(over.dataset.slot));
-  };
-  addEventListener('pointermove', follow);
-  addEventListener('pointerup', drop);
-  addEventListener('pointercancel', drop);
 };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { happens, openPage } from '../../../test/page.ts';
-import { dragChip } from './dragging.ts';
+import { dragCard, dragChip } from './dragging.ts';
 
 const choose = vi.fn();
 const pressed = vi.fn();
@@ -74,4 +74,36 @@ test('a drag that is broken off, or ends beside the areas, places nothing', () =
   moves(150, 120);
   happens('pointerup', { clientX: 1, clientY: 1 });
   expect(pressed).not.toHaveBeenCalled();
+});
+
+const onto = vi.fn();
+const card = { style: {} as Record<string, string>, removeAttribute: vi.fn() };
+const dragged = (over: object | null): void => {
+  onto.mockClear();
+  card.removeAttribute.mockClear();
+  vi.stubGlobal('document', { elementFromPoint: () => over && { closest: () => over } });
+  dragCard({ clientX: 100, clientY: 100, currentTarget: card } as never, onto);
+};
+
+test('a card that is let go over another changes places with it, and is drawn where it belongs', () => {
+  dragged({ dataset: { slot: '3' } });
+  moves(102, 101);
+  expect(card.style).toEqual({});
+  moves(110, 120);
+  expect(card.style.transform).toBe('translate(10px, 20px)');
+  happens('pointerup', { clientX: 110, clientY: 120 });
+  expect(onto.mock.calls).toEqual([[3]]);
+  expect(card.removeAttribute).toHaveBeenCalledWith('style');
+});
+
+test.each([
+  ['is broken off', 'pointercancel', { dataset: { slot: '3' } }],
+  ['ends beside the cards', 'pointerup', null],
+  ['ends where it began', 'pointerup', card],
+])('a card whose drag %s stays where it was', (_, how, over) => {
+  dragged(over);
+  moves(110, 120);
+  happens(how, { clientX: 110, clientY: 120 });
+  expect(onto).not.toHaveBeenCalled();
+  expect(card.removeAttribute).toHaveBeenCalledTimes(1);
 });

@@ -1,8 +1,6 @@
-import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
 import type { Fairness, RevealedRound } from '../../server/wire/fairness.ts';
-import { get, isProblem } from '../house.ts';
 import { texts } from '../texts.ts';
+import { useLookedAt } from './looked-at.ts';
 import { SlipLink } from './slip-link.tsx';
 
 export interface DrawingShown {
@@ -20,27 +18,13 @@ export const Drawing = ({
   position: number;
   mine: number | undefined;
 }) => {
-  const shown = useSignal<DrawingShown | undefined>(undefined);
-  const open = useSignal(false);
-  const look = async () => {
-    const answer = await get<DrawingShown>(`/api/tables/${table}/fairness`);
-    if (!isProblem(answer)) shown.value = answer;
-  };
-  useEffect(() => {
-    if (open.value) void look();
-  }, [position]);
+  const { shown, onToggle } = useLookedAt<DrawingShown>(`/api/tables/${table}/fairness`, position);
   return (
-    <details
-      class="history drawing"
-      onToggle={(event) => {
-        open.value = event.currentTarget.open;
-        if (open.value) void look();
-      }}
-    >
+    <details class="history drawing" onToggle={onToggle}>
       <summary>{texts.drawing.title}</summary>
-      {shown.value && <DrawingText shown={shown.value} mine={mine} />}
-      {mine !== undefined && shown.value?.now?.seats.some(({ seat }) => seat === mine) && (
-        <SlipLink table={table} round={shown.value.now.promise.round} seat={mine} />
+      {shown && <DrawingText shown={shown} mine={mine} />}
+      {mine !== undefined && shown?.now?.seats.some(({ seat }) => seat === mine) && (
+        <SlipLink table={table} round={shown.now.promise.round} seat={mine} />
       )}
     </details>
   );

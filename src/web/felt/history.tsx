@@ -1,8 +1,6 @@
-import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
 import type { RecalledRound } from '../../server/wire/table.ts';
-import { get, isProblem } from '../house.ts';
 import { texts } from '../texts.ts';
+import { useLookedAt } from './looked-at.ts';
 import { Lines } from './results.tsx';
 import { SlipLink } from './slip-link.tsx';
 import type { Declaration } from './table-stream.ts';
@@ -19,28 +17,15 @@ export const History = ({
   round: number;
   mine: number | undefined;
 }) => {
-  const rounds = useSignal<readonly RecalledRound[] | undefined>(undefined);
-  const open = useSignal(false);
-  const look = async () => {
-    const answer = await get<{ rounds: readonly RecalledRound[] }>(
-      `/api/tables/${table}/rounds?before=${round}&most=12&telling=yes`,
-    );
-    if (!isProblem(answer)) rounds.value = answer.rounds;
-  };
-  useEffect(() => {
-    if (open.value) void look();
-  }, [round]);
+  const { shown, onToggle } = useLookedAt<{ readonly rounds: readonly RecalledRound[] }>(
+    `/api/tables/${table}/rounds?before=${round}&most=12&telling=yes`,
+    round,
+  );
   return (
-    <details
-      class="history"
-      onToggle={(event) => {
-        open.value = event.currentTarget.open;
-        if (open.value) void look();
-      }}
-    >
+    <details class="history" onToggle={onToggle}>
       <summary>{texts.history}</summary>
-      {rounds.value?.length === 0 && <p>{texts.noHistory}</p>}
-      {rounds.value?.map((one) => (
+      {shown?.rounds.length === 0 && <p>{texts.noHistory}</p>}
+      {shown?.rounds.map((one) => (
         <article key={one.round}>
           <h3>
             {texts.round(one.round)} · {texts.replay}

@@ -8,7 +8,8 @@ const SPECIFIER =
 
 const KERNEL = 'houseway/kernel';
 
-const no = (because: string): Refusal => refuse('not-a-game', because, 'House rules § submission');
+export const notAGame = (because: string): Refusal =>
+  refuse('not-a-game', because, 'House rules § submission');
 
 const baseOf = (path: string): string =>
   path.slice(path.lastIndexOf('/') + 1).replace(/\.[cm]?[jt]s$/, '');
@@ -22,7 +23,9 @@ const plainOf = ({ name, text }: Brought): string | Refusal => {
       filePath: name,
     }).code;
   } catch (error) {
-    return no(`${name} cannot be read: ${error instanceof Error ? error.message : String(error)}.`);
+    return notAGame(
+      `${name} cannot be read: ${error instanceof Error ? error.message : String(error)}.`,
+    );
   }
 };
 
@@ -38,7 +41,7 @@ export const linked = (
   const link = (file: Brought, above: readonly string[]): string | Refusal => {
     const known = made.get(file.name);
     if (known !== undefined) return known;
-    if (above.includes(file.name)) return no(`${file.name} imports itself in a circle.`);
+    if (above.includes(file.name)) return notAGame(`${file.name} imports itself in a circle.`);
     const plain = plainOf(file);
     if (typeof plain !== 'string') return plain;
     let refused: Refusal | undefined;
@@ -49,7 +52,7 @@ export const linked = (
         : undefined;
       const address =
         other === undefined
-          ? no(
+          ? notAGame(
               named.startsWith('.')
                 ? `${file.name} imports ${named}. Choose that file too.`
                 : `${file.name} imports ${named}. A game is built on ${KERNEL} alone.`,
@@ -65,5 +68,5 @@ export const linked = (
     return address;
   };
   const first = files.find(({ name }) => baseOf(name) === 'index') ?? files[0];
-  return first === undefined ? no('Choose the files of a game.') : link(first, []);
+  return first === undefined ? notAGame('Choose the files of a game.') : link(first, []);
 };

@@ -1,5 +1,5 @@
 import * as kernel from '../../kernel/index.ts';
-import { type Refusal, refuse } from '../../kernel/refusal.ts';
+import type { Refusal } from '../../kernel/refusal.ts';
 import { described } from '../../lab/answers/described.ts';
 import { quoted } from '../../lab/answers/quoted.ts';
 import { compared } from '../../lab/answers/readings.ts';
@@ -10,7 +10,7 @@ import { isGame, putOnShelf } from '../../lab/shelf.ts';
 import { TABLE_ANSWERS } from '../bench/table-answers.ts';
 import { answering } from '../workers/answering.ts';
 import { type Brought, OUTSIDE } from './brought.ts';
-import { linked } from './linked.ts';
+import { linked, notAGame } from './linked.ts';
 
 /**
  * Runs a game that somebody brought, in a worker of a page without an origin (server/sandbox.ts): the lab and the practice
@@ -46,9 +46,6 @@ const brought = async ({
     );
   }
 };
-
-const notAGame = (because: string): Refusal =>
-  refuse('not-a-game', because, 'House rules § submission');
 
 addEventListener(
   'message',

@@ -5,7 +5,7 @@ import { games } from '../../../games/index.ts';
 import type { FormField } from '../../../kernel/form.ts';
 import { couponForm } from '../../../server/coupon-forms.ts';
 import { couponForms } from '../../../server/declared.ts';
-import { type Draft, type DraftGroup, draftOf, missingIn, readDraft } from './draft.ts';
+import { centsIn, type Draft, type DraftGroup, draftOf, missingIn, readDraft } from './draft.ts';
 
 const at = {
   ...{ book: distributed().book, events: [], games, holder: 'Example Casino' },
@@ -114,3 +114,16 @@ test('§ 525.21(m)(1), (h) a form starts with what is known of what it is about'
   expect(starts('DistributeCoupons', '').serials).not.toEqual([]);
   expect(starts('MoveCoupons', 'no-such-area').serials).toEqual([]);
 });
+
+test.each([
+  ['1250', 125_000],
+  ['$1,250.5', 125_050],
+  ['12,50', undefined],
+  ['1,2500', undefined],
+  ['12.505', undefined],
+])(
+  'House rules § ledger an amount is read as it is written, and never as another: %s',
+  (typed, cents) => {
+    expect(centsIn(typed)).toBe(cents);
+  },
+);

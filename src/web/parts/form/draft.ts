@@ -140,7 +140,7 @@ const numberIn = (typed: string): number | undefined =>
   /^-?\d{1,15}$/.test(typed.replaceAll(',', '')) ? Number(typed.replaceAll(',', '')) : undefined;
 
 /** `1,250.50` and `$10` in cents. */
-const centsIn = (typed: string): number | undefined => {
+export const centsIn = (typed: string): number | undefined => {
   const [, whole = '', rest = ''] =
     /^\$?(\d{1,3}(?:,\d{3})+|\d{1,12})(?:\.(\d{1,2}))?$/.exec(typed) ?? [];
   return whole === ''

@@ -2,17 +2,11 @@ import { useSignal } from '@preact/signals';
 import type { PitShown } from '../../../server/wire/pit.ts';
 import { isProblem, me, type Problem, post } from '../../house.ts';
 import { Money, moneyText, Time } from '../../parts/figures.tsx';
+import { centsIn } from '../../parts/form/draft.ts';
 import { Refused } from '../../parts/form/refused.tsx';
 import { Heads, Scrolls } from '../../parts/scrolls.tsx';
 import { hrefOf } from '../frame/address.ts';
 import { announce } from '../frame/said.ts';
-
-const centsOf = (typed: string): number | undefined => {
-  const amount = /^\$?(\d[\d,]*)(?:\.(\d{1,2}))?$/.exec(typed.trim());
-  return amount === null
-    ? undefined
-    : Number(amount[1]?.replaceAll(',', '')) * 100 + Number((amount[2] ?? '').padEnd(2, '0'));
-};
 
 /** Two floorpersons count every table that is handed over, blind, and sign; the sheet is printed. */
 export const ShiftPage = ({ now, again }: { now: PitShown; again: () => Promise<void> }) => {
@@ -60,7 +54,7 @@ const Handing = ({
     const command = {
       ...{ type: 'ChangeShift', shift: said('shift'), from: me.value.person, to: said('to') },
       counts: mine.map(({ table, game }) => ({
-        ...{ table, game, countedCents: centsOf(said(table)) ?? said(table) },
+        ...{ table, game, countedCents: centsIn(said(table).trim()) ?? said(table) },
       })),
       ...(said('remarks') === '' ? {} : { remarks: said('remarks') }),
     };

@@ -8,6 +8,7 @@ import { formDue } from './form.ts';
 import type { Given } from './given.ts';
 import type { CouponRegister } from './register.ts';
 import {
+  differences,
   type Numbers,
   type SerialRange,
   sayRange,
@@ -19,6 +20,7 @@ import type { State } from './states.ts';
 import {
   into,
   moved,
+  numbersOf,
   quantities,
   type RunOf,
   readRanges,
@@ -150,7 +152,7 @@ interface CountedBox {
 const joinedBoxes = ({ boxes }: Pick<Command<'CountCoupons'>, 'boxes'>): readonly CountedBox[] =>
   [...new Set(boxes.map(({ table }) => table))].map((table) => ({
     table,
-    numbers: readRangesOf(boxes.flatMap((box) => (box.table === table ? box.serials : []))),
+    numbers: numbersOf(boxes.flatMap((box) => (box.table === table ? box.serials : []))),
   }));
 
 /** § 525.22(e): each table's box against the coupons that were dropped at that table. */
@@ -196,13 +198,6 @@ const redeemable = (
     .filter(({ holding }) => from.includes(holding.state))
     .map(({ series, first, last, holding }) => ({ series, first, last, were: holding.state }));
 
-const differences = (
-  these: readonly Numbers[],
-  those: readonly Numbers[],
-  what: string,
-): readonly CouponVariation[] =>
-  without(these, those).map((range) => ({ ...writeRange(range), what }));
-
 export const couponsCounted = (
   book: CouponRegister,
   event: EventOf<'CouponsCounted'>,
@@ -210,7 +205,7 @@ export const couponsCounted = (
   const { day } = event;
   let now = book;
   for (const range of event.byTheCount) {
-    const lines = quantities(book, readRangesOf([range]));
+    const lines = quantities(book, numbersOf([range]));
     if (range.were === 'missing at marketing') {
       now = flowed(flowed(now, day, 'found', lines), day, 'distributed', lines);
     }
@@ -224,13 +219,8 @@ export const couponsCounted = (
 
 /** The table out of whose box a range came. */
 const tableOf = (event: EventOf<'CouponsCounted'>, range: SerialRange): string | undefined =>
-  joinedBoxes(event).find(({ numbers }) => without(readRangesOf([range]), numbers).length === 0)
+  joinedBoxes(event).find(({ numbers }) => without(numbersOf([range]), numbers).length === 0)
     ?.table;
-
-const readRangesOf = (ranges: Parameters<typeof readRanges>[0]): readonly Numbers[] => {
-  const numbers = readRanges(ranges);
-  return isRefusal(numbers) ? bug(numbers.because) : numbers;
-};
 
 /** In log format 1 a coupon that was counted out of a box is on no wager any more. */
 const takenOffLayout = (
@@ -238,7 +228,7 @@ const takenOffLayout = (
   range: Parameters<typeof readRanges>[0][number],
 ): CouponRegister => {
   const inPlay = { ...book.inPlay };
-  for (const { series, first, last } of readRangesOf([range])) {
+  for (const { series, first, last } of numbersOf([range])) {
     for (let number = first; number <= last; number += 1)
       delete inPlay[writeSerial(series, number)];
   }

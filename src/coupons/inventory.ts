@@ -5,11 +5,11 @@ import { type Day, monthBefore, monthOf } from './days.ts';
 import type { CouponVariation, Event, EventOf, InventoryLine } from './events.ts';
 import type { CouponRegister } from './register.ts';
 import {
+  differences,
   type Numbers,
   type SerialRange,
   sayRange,
   sizeOf,
-  without,
   writeRange,
 } from './serials.ts';
 import { UNDISTRIBUTED } from './states.ts';
@@ -84,14 +84,8 @@ export const takeInventory = (
     const these = rangesAt(inBook, at);
     const those = rangesAt(located, at);
     return [
-      ...without(these, those).map((range) => ({
-        ...writeRange(range),
-        what: `not counted at ${at}`,
-      })),
-      ...without(those, these).map((range) => ({
-        ...writeRange(range),
-        what: `counted at ${at}, where the book has it not`,
-      })),
+      ...differences(these, those, `not counted at ${at}`),
+      ...differences(those, these, `counted at ${at}, where the book has it not`),
     ];
   });
   const [first] = variations;

@@ -15,7 +15,7 @@ import {
   writeRange,
   writeSerial,
 } from './serials.ts';
-import { readRanges, runsOf } from './stock.ts';
+import { numbersOf, readRanges, runsOf } from './stock.ts';
 
 /** § 525.21(p), (r)(1): our own press prints approved faces only, and accounts for every number. */
 export const printCoupons = (
@@ -184,11 +184,6 @@ const withRun = (
 ): CouponRegister => {
   const run = book.printed[id] ?? bug(`no run ${id}`);
   return { ...book, printed: { ...book.printed, [id]: { ...run, ...change(run) } } };
-};
-
-const numbersOf = (ranges: readonly SerialRange[]): readonly Numbers[] => {
-  const numbers = readRanges(ranges);
-  return isRefusal(numbers) ? bug(numbers.because) : numbers;
 };
 
 /** What a run of the press made: its numbers without the spoiled ones. */

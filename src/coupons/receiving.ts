@@ -9,6 +9,7 @@ import { madeBy, unstocked, unused } from './printing.ts';
 import type { CouponRegister } from './register.ts';
 import { departments } from './register.ts';
 import {
+  differences,
   type Numbers,
   readRange,
   type SerialRange,
@@ -124,7 +125,6 @@ const deviationsOf = (
   invoiced: readonly Numbers[],
   found: readonly Numbers[],
 ): readonly CouponVariation[] => {
-  const say = (what: string) => (range: Numbers) => ({ ...writeRange(range), what });
   const misstated = command.invoiced.flatMap((line, place): CouponVariation[] => {
     const range = invoiced[place];
     if (range === undefined) return [];
@@ -139,8 +139,8 @@ const deviationsOf = (
     ];
   });
   return [
-    ...without(invoiced, found).map(say('invoiced and not found')),
-    ...without(found, invoiced).map(say('found and not invoiced')),
+    ...differences(invoiced, found, 'invoiced and not found'),
+    ...differences(found, invoiced, 'found and not invoiced'),
     ...misstated,
     ...command.damaged.map(({ first, last, reason }) => ({
       first,

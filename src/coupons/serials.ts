@@ -111,3 +111,11 @@ const endsBefore = (hole: Numbers | undefined, range: Numbers): boolean =>
 /** `MP10-00000001 to MP10-00000500`, or the one number. */
 export const sayRange = ({ first, last }: SerialRange): string =>
   first === last ? first : `${first} to ${last}`;
+
+/** The same, written with what is wrong with it. */
+export const differences = (
+  these: readonly Numbers[],
+  those: readonly Numbers[],
+  what: string,
+): readonly (SerialRange & { readonly what: string })[] =>
+  without(these, those).map((range) => ({ ...writeRange(range), what }));

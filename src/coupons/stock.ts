@@ -168,6 +168,12 @@ export const readRanges = (ranges: readonly SerialRange[]): readonly Numbers[] |
   return numbers;
 };
 
+/** The same of what the register itself has written. */
+export const numbersOf = (ranges: readonly SerialRange[]): readonly Numbers[] => {
+  const numbers = readRanges(ranges);
+  return isRefusal(numbers) ? bug(numbers.because) : numbers;
+};
+
 /** Ranges of coupons that are all in one of the states, run by run. */
 export const take = (
   book: CouponRegister,

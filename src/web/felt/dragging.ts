@@ -1,6 +1,6 @@
 const FAR = 6;
 
-/** What is done while something is drawn over the layout. A press without a movement is no drag. */
+/** What is done while something is drawn over the layout. Nothing is done for a press without a movement. */
 interface Drag {
   moves(event: PointerEvent, x: number, y: number): void;
   /** It is let go or broken off. */

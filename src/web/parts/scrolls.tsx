@@ -12,17 +12,51 @@ export const Scrolls = ({ label, children }: { label: string; children: Componen
 export const Heads = ({
   titles,
   figures = [],
+  draw = (title) => title,
 }: {
   titles: readonly string[];
   figures?: readonly number[];
+  draw?: (title: string) => ComponentChildren;
 }) => (
   <thead>
     <tr>
       {titles.map((title, at) => (
         <th key={title} scope="col" class={figures.includes(at) ? 'figure' : ''}>
-          {title}
+          {draw(title)}
         </th>
       ))}
     </tr>
   </thead>
+);
+
+/** A table of texts as somebody wrote them. */
+export const TextTable = ({
+  label,
+  head,
+  rows,
+  figures = [],
+  draw = (text) => text,
+}: {
+  label: string;
+  head: readonly string[];
+  rows: readonly (readonly string[])[];
+  figures?: readonly number[];
+  draw?: (text: string) => ComponentChildren;
+}) => (
+  <Scrolls label={label}>
+    <table>
+      <Heads titles={head} figures={figures} draw={draw} />
+      <tbody>
+        {rows.map((row, line) => (
+          <tr key={line}>
+            {row.map((text, at) => (
+              <td key={at} class={figures.includes(at) ? 'figure' : ''}>
+                {draw(text)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </Scrolls>
 );

@@ -4,7 +4,7 @@ import type { Drawing, Shape } from '../../../lab/report/drawing.ts';
 import type { Part } from '../../../lab/report/pages.ts';
 import { me } from '../../house.ts';
 import { OUTSIDE } from '../../outside/brought.ts';
-import { Heads, Scrolls } from '../../parts/scrolls.tsx';
+import { TextTable } from '../../parts/scrolls.tsx';
 import { askLab, isRefused, type Refused, stopWork } from '../../workers/ask.ts';
 import { Refusal } from '../lab/parts.tsx';
 import type { Looking } from '../lab/state.ts';
@@ -100,24 +100,7 @@ const OnePart = ({ part, under }: { part: Part; under: string }) => {
       </div>
     );
   }
-  return (
-    <Scrolls label={under}>
-      <table>
-        <Heads titles={part.head} figures={part.right} />
-        <tbody>
-          {part.rows.map((row, line) => (
-            <tr key={line}>
-              {row.map((text, at) => (
-                <td key={at} class={part.right.includes(at) ? 'figure' : ''}>
-                  {text}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Scrolls>
-  );
+  return <TextTable label={under} head={part.head} rows={part.rows} figures={part.right} />;
 };
 
 /** Drawn as elements: a game from outside has a say in these words, and none of them becomes code. */

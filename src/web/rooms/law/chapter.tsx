@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { LawPage } from '../../../server/wire/law.ts';
 import { Inline, type Mark, marksOf } from '../../parts/markdown.tsx';
-import { Scrolls } from '../../parts/scrolls.tsx';
+import { TextTable } from '../../parts/scrolls.tsx';
 import { askLab, isRefused } from '../../workers/ask.ts';
 import { hrefOf } from '../frame/address.ts';
 import { useLive } from '../frame/live.ts';
@@ -72,7 +72,14 @@ const Drawn = ({ mark, page }: { mark: Mark; page: LawPage }) => {
       return mark.ordered ? <ol>{items}</ol> : <ul class="dots">{items}</ul>;
     }
     case 'table':
-      return <Table head={mark.head} rows={mark.rows} />;
+      return (
+        <TextTable
+          label={mark.head.join(', ')}
+          head={mark.head}
+          rows={mark.rows}
+          draw={(text) => <Text text={text} />}
+        />
+      );
     case 'fence':
       return mark.language === 'law' ? (
         <Script text={mark.text} />
@@ -111,39 +118,6 @@ const Heading = ({ depth, text, page }: { depth: number; text: string; page: Law
 
 const toneOf = (is: string): string =>
   is === 'enforced' ? 'tag good' : is === 'open' ? 'tag bad' : 'tag';
-
-const Table = ({
-  head,
-  rows,
-}: {
-  head: readonly string[];
-  rows: readonly (readonly string[])[];
-}) => (
-  <Scrolls label={head.join(', ')}>
-    <table>
-      <thead>
-        <tr>
-          {head.map((cell) => (
-            <th key={cell} scope="col">
-              <Text text={cell} />
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.join()}>
-            {row.map((cell, column) => (
-              <td key={column}>
-                <Text text={cell} />
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </Scrolls>
-);
 
 /** All examples of a chapter at once, each compared with what is written beside it. */
 const RunAll = ({ marks }: { marks: readonly Mark[] }) => {

@@ -5,7 +5,7 @@ import chromium from '@sparticuz/chromium';
 import { type Browser, type BrowserContext, chromium as playwright } from 'playwright-core';
 
 /** A real browser that comes inside an npm package: nothing is downloaded, nothing has to be installed. */
-export const launchBrowser = async (): Promise<Browser> => {
+export const launchBrowser = async (more: readonly string[] = []): Promise<Browser> => {
   const browser = await playwright.launch({
     executablePath: await unpackedBrowser(),
     // Without a language of its own the browser makes one up that its own number formats refuse.
@@ -18,6 +18,7 @@ export const launchBrowser = async (): Promise<Browser> => {
       '--disable-sync',
       '--no-first-run',
       '--headless=new',
+      ...more,
     ],
   });
   // What a screen shows comes when it comes: a busy machine is not a fault.
@@ -39,11 +40,17 @@ const answerLate = async (context: BrowserContext): Promise<void> => {
   });
 };
 
+/**
+ * No memory for pixels: pages are laid out, hit and read as ever, but not filled in, which took a sixth of the browser's time. No
+ * test looks at a picture; pictures for the documents are taken by a browser that draws.
+ */
+const UNDRAWN = ['--force-gpu-mem-available-mb=1'];
+
 let own: Promise<Browser> | undefined;
 
 /** The browser of this worker, which ends with it. Each test file opens pages of its own there. */
 export const openBrowser = (): Promise<Browser> => {
-  own ??= launchBrowser();
+  own ??= launchBrowser(UNDRAWN);
   return own;
 };
 

@@ -22,7 +22,7 @@ import { type Choice, type Form, formOf } from '../kernel/form.ts';
 import { bug, isRefusal } from '../kernel/refusal.ts';
 import { gamesOffered } from './coupon-cost.ts';
 import { couponForms } from './declared.ts';
-import { type Filling, filledIn } from './form-filled.ts';
+import { type Filling, filledIn } from './form-lists.ts';
 
 /** What the desk knows when somebody takes up a form. */
 export interface AtDesk {

@@ -2,9 +2,9 @@ import type { House } from '../house/house.ts';
 import { isRefusal } from '../kernel/refusal.ts';
 import { type Meter, meterCommands, shownCents, wholeCents } from '../progressive/index.ts';
 import { type Door, route } from './describe.ts';
-import { offered } from './filled-form.ts';
 import { type ForRoles, readerOf } from './for-roles.ts';
 import type { Answers } from './journal-questions.ts';
+import { offered } from './offered-form.ts';
 import type { Sessions } from './session.ts';
 import { type MeterShown, metersShown } from './wire/meters.ts';
 

@@ -3,7 +3,7 @@ import { games } from '../games/index.ts';
 import { GRADES, type Person } from '../house/people/people.ts';
 import type { Role } from '../kernel/command.ts';
 import type { FormField } from '../kernel/form.ts';
-import { STAFF_ROLES } from './filled-form.ts';
+import { STAFF_ROLES } from './offered-form.ts';
 import { peopleForms } from './people-forms.ts';
 
 const somebody: Person = {

@@ -4,7 +4,7 @@ import { GRADES, type Person, settersOf } from '../house/people/people.ts';
 import type { Declared } from '../kernel/command.ts';
 import type { FormField } from '../kernel/form.ts';
 import { counterCommands } from './declared.ts';
-import { choicesOf, type Filling, offered, STAFF_ROLES } from './filled-form.ts';
+import { choicesOf, type Filling, offered, STAFF_ROLES } from './offered-form.ts';
 import type { OfferedForm } from './wire/forms.ts';
 
 /** What is sent beside the command and kept as a digest. */

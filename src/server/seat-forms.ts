@@ -9,7 +9,7 @@ import {
   type TableCommand,
   tableCommands,
 } from '../table/index.ts';
-import { type Filling, offered } from './filled-form.ts';
+import { type Filling, offered } from './offered-form.ts';
 import { offersTo, openFor } from './view.ts';
 import type { OfferedForm } from './wire/forms.ts';
 

@@ -4,7 +4,7 @@ import type { Declared } from '../kernel/command.ts';
 import { formOf } from '../kernel/form.ts';
 import type { AnyGame } from '../kernel/game.ts';
 import { tableCommands } from '../table/index.ts';
-import { type Filling, offered, rulesFields } from './filled-form.ts';
+import { type Filling, offered, rulesFields } from './offered-form.ts';
 
 const declared = {
   ...tableCommands.Tip,

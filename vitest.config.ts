@@ -35,7 +35,7 @@ export default defineConfig({
     // What a test waits for comes when it comes: a busy machine is not a fault.
     testTimeout: 300_000,
     hookTimeout: 300_000,
-    expect: { poll: { timeout: 60_000 } },
+    expect: { poll: { timeout: 60_000, interval: 150 } },
     projects: [
       {
         extends: true,

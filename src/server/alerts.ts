@@ -26,16 +26,14 @@ const lists = route({
   answers: alertsShown,
 });
 
-const answers = {
-  ...route({
-    id: 'answerAlert',
-    says: 'Answer an alert with an explanation',
-    more: 'By somebody who did not take part in what it is about.',
-    tag: 'reports',
-    answers: acknowledgement,
-  }),
+const answers = route({
+  id: 'answerAlert',
+  says: 'Answer an alert with an explanation',
+  more: 'By somebody who did not take part in what it is about.',
+  tag: 'reports',
+  answers: acknowledgement,
   body: z.strictObject({ key: name(8, 100), command: commandOf('AnswerAlert') }),
-};
+});
 
 /** Alerts follow from the log and stay until a named person explains them. */
 export const alerts = (app: Door, house: House, who: Sessions, journal: Answers): void => {

@@ -46,20 +46,18 @@ const log = route({
   answers: logShown,
 });
 
-const head = {
-  ...route({
-    id: 'logHead',
-    says: 'A signed head over the last entry; with from, the proof that the log only grew since',
-    more: 'For the regulator, surveillance and an administrator.',
-    tag: 'reports',
-    answers: headShown,
-  }),
+const head = route({
+  id: 'logHead',
+  says: 'A signed head over the last entry; with from, the proof that the log only grew since',
+  more: 'For the regulator, surveillance and an administrator.',
+  tag: 'reports',
+  answers: headShown,
   querystring: z.object({
     from: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional().meta({
       description: 'The size of an earlier head.',
     }),
   }),
-};
+});
 
 const whole = route({
   id: 'export',
@@ -69,16 +67,14 @@ const whole = route({
   answers: { 'application/x-ndjson': file },
 });
 
-const steps = {
-  ...route({
-    id: 'roundSteps',
-    says: 'A round that is over, step by step, with who signed what',
-    more: 'For the regulator, surveillance and a floorperson.',
-    tag: 'rounds',
-    answers: roundSteps,
-  }),
+const steps = route({
+  id: 'roundSteps',
+  says: 'A round that is over, step by step, with who signed what',
+  more: 'For the regulator, surveillance and a floorperson.',
+  tag: 'rounds',
+  answers: roundSteps,
   params: atTable.extend({ round: z.coerce.number().int().min(1).max(1e9) }),
-};
+});
 
 /** Heads that are listed, the newest. */
 const HEADS = 50;

@@ -17,16 +17,14 @@ const READS_CAGE: ForRoles = {
   cite: 'House rules § ledger',
 };
 
-const schema = {
-  ...route({
-    id: 'cage',
-    says: 'Chips out and in, counts against the ledger, and differences owed, of a gaming day',
-    more: 'For the cage, finance, surveillance and the regulator. What a box should hold is told after it was counted.',
-    tag: 'reports',
-    answers: cageShown,
-  }),
+const schema = route({
+  id: 'cage',
+  says: 'Chips out and in, counts against the ledger, and differences owed, of a gaming day',
+  more: 'For the cage, finance, surveillance and the regulator. What a box should hold is told after it was counted.',
+  tag: 'reports',
+  answers: cageShown,
   querystring: z.object({ day: dayAsked }),
-};
+});
 
 /** The cage and the count room: what went where, what was counted, what is owed to whom. */
 export const cage = (app: Door, house: House, who: Sessions, journal: Answers): void => {

@@ -19,16 +19,14 @@ export const readsDesk = route({
   answers: carried('The desk as its screens show it'),
 });
 
-export const readsForm = {
-  ...route({
-    id: 'couponForm',
-    says: 'A form of the coupon program as it is filled in now: fields, choices and signature lines',
-    tag: 'coupons',
-    answers: carried('The form with what is known of what it is about'),
-  }),
+export const readsForm = route({
+  id: 'couponForm',
+  says: 'A form of the coupon program as it is filled in now: fields, choices and signature lines',
+  tag: 'coupons',
+  answers: carried('The form with what is known of what it is about'),
   params: z.object({ form: z.string() }),
   querystring: z.object({ about: text }),
-};
+});
 
 /** A form with its key and signers. */
 const signedForm = z
@@ -46,71 +44,61 @@ const signedForm = z
   })
   .meta({ id: 'SignedForm' });
 
-export const entersForm = {
-  ...route({
-    id: 'enterCouponForm',
-    says: 'A form of the coupon program, signed',
-    more: 'The house adds the day, and what it has on file of each person who signs.',
-    tag: 'coupons',
-    answers: z.object({
-      position: z.int(),
-      hash: z.string(),
-      again: z.boolean(),
-      events: z.array(carried('An event of the register')),
-    }),
+export const entersForm = route({
+  id: 'enterCouponForm',
+  says: 'A form of the coupon program, signed',
+  more: 'The house adds the day, and what it has on file of each person who signs.',
+  tag: 'coupons',
+  answers: z.object({
+    position: z.int(),
+    hash: z.string(),
+    again: z.boolean(),
+    events: z.array(carried('An event of the register')),
   }),
   body: signedForm,
-};
+});
 
-export const readsDocument = {
-  ...route({
-    id: 'couponDocument',
-    says: 'A document of the coupon program',
-    tag: 'coupons',
-    answers: {
-      'application/json': carried('The document in sections'),
-      'text/csv': file,
-      'application/pdf': file,
-      [XLSX]: file,
-    },
-  }),
+export const readsDocument = route({
+  id: 'couponDocument',
+  says: 'A document of the coupon program',
+  tag: 'coupons',
+  answers: {
+    'application/json': carried('The document in sections'),
+    'text/csv': file,
+    'application/pdf': file,
+    [XLSX]: file,
+  },
   params: z.object({ paper: z.string().meta({ enum: DOCUMENTS }) }),
   querystring: z.object({ as, which: text }),
-};
+});
 
-export const readsCost = {
-  ...route({
-    id: 'couponCost',
-    says: 'What an offer costs on each wager of a game',
-    tag: 'coupons',
-    answers: carried('Costs, dearest first'),
-  }),
+export const readsCost = route({
+  id: 'couponCost',
+  says: 'What an offer costs on each wager of a game',
+  tag: 'coupons',
+  answers: carried('Costs, dearest first'),
   querystring: z.looseObject({
     ...{ game: text, value: text, pays: text, push: text, coupons: text },
     wager: z.union([z.string(), z.array(z.string())]).optional(),
   }),
-};
+});
 
-export const readsDesign = {
-  ...route({
-    id: 'couponDesign',
-    says: 'The face of a coupon',
-    tag: 'coupons',
-    answers: { 'image/svg+xml': file },
-  }),
+export const readsDesign = route({
+  id: 'couponDesign',
+  says: 'The face of a coupon',
+  tag: 'coupons',
+  answers: { 'image/svg+xml': file },
   params: z.object({ design: z.string() }),
-};
+});
 
-export const printsSheets = {
-  ...route({
-    id: 'printCouponSheets',
-    says: 'Print sheets of a run: PrintSheets is entered, and the sheets are the answer',
-    more: 'Each number is printed once. A request that is sent again is refused.',
-    tag: 'coupons',
-    answers: { 'application/pdf': file },
-  }),
+export const printsSheets = route({
+  id: 'printCouponSheets',
+  says: 'Print sheets of a run: PrintSheets is entered, and the sheets are the answer',
+  more: 'Each number is printed once. A request that is sent again is refused.',
+  tag: 'coupons',
+  answers: { 'application/pdf': file },
   body: signedForm,
-};
+});
 
 export const readsOwn = route({
   id: 'ownCoupons',
@@ -119,41 +107,38 @@ export const readsOwn = route({
   answers: carried('Serial number, denomination, expiration date and restrictions of each'),
 });
 
-export const readsSerial = {
-  ...route({
-    id: 'couponBySerial',
-    says: 'What a scanned serial number means',
-    tag: 'coupons',
-    answers: carried(
-      'Denomination, expiration date, state, restrictions, addressee, and who accepted it where',
-    ),
-  }),
+export const readsSerial = route({
+  id: 'couponBySerial',
+  says: 'What a scanned serial number means',
+  tag: 'coupons',
+  answers: carried(
+    'Denomination, expiration date, state, restrictions, addressee, and who accepted it where',
+  ),
   params: z.object({ serial: z.string() }),
-};
+});
 
-const list = <Query extends z.ZodRawShape>(id: string, says: string, query: Query) => ({
-  ...route({
+const list = <Query extends z.ZodRawShape>(id: string, says: string, query: Query) =>
+  route({
     id,
     says,
     more: 'Every line is looked at, and the file is imported whole or not at all.',
     tag: 'coupons',
     answers: carried('How many lines, and where they are in the log'),
-  }),
-  consumes: ['text/csv'],
-  querystring: z.object({
-    ...query,
-    check: z.enum(['yes', 'no']).default('no').meta({ description: 'Looked at, and not taken.' }),
-    key: z.string().min(8).max(100).optional(),
-    place: z.string().max(40).default(''),
-  }),
-  headers: z.looseObject({
-    'x-second-signature': text.meta({
-      description:
-        'A second signer: place, person and password, percent-encoded, with blanks between.',
+    consumes: ['text/csv'],
+    querystring: z.object({
+      ...query,
+      check: z.enum(['yes', 'no']).default('no').meta({ description: 'Looked at, and not taken.' }),
+      key: z.string().min(8).max(100).optional(),
+      place: z.string().max(40).default(''),
     }),
-  }),
-  body: z.string(),
-});
+    headers: z.looseObject({
+      'x-second-signature': text.meta({
+        description:
+          'A second signer: place, person and password, percent-encoded, with blanks between.',
+      }),
+    }),
+    body: z.string(),
+  });
 
 export const importsMailList = list('importMailList', 'A mail list', {
   list: z.string().max(60).default(''),

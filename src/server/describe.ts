@@ -43,8 +43,9 @@ interface Route {
   readonly open?: true;
 }
 
-/** What the description says of a route, beside the schemas that its requests are held to. */
-export const route = ({ id, says, more, tag, answers, open }: Route) => ({
+/** What the description says of a route, with the schemas that its requests are held to. */
+export const route = <Held>({ id, says, more, tag, answers, open, ...held }: Route & Held) => ({
+  ...held,
   operationId: id,
   summary: says,
   ...(more === undefined ? {} : { description: more }),

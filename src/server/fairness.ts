@@ -39,55 +39,47 @@ export const fairnessOf = ({
   };
 };
 
-const delivers = {
-  ...route({
-    id: 'beacon',
-    says: 'A beacon of drand quicknet, from anybody: it proves itself',
-    tag: 'tables',
-    answers: z.object({ ok: z.literal(true) }),
-    open: true,
-  }),
+const delivers = route({
+  id: 'beacon',
+  says: 'A beacon of drand quicknet, from anybody: it proves itself',
+  tag: 'tables',
+  answers: z.object({ ok: z.literal(true) }),
+  open: true,
   body: z.strictObject({
     round: z.int().min(1),
     signature: z.string().regex(/^[0-9a-f]{96}$/, 'Use 96 small hexadecimal digits'),
   }),
-};
+});
 
-const shows = {
-  ...route({
-    id: 'fairness',
-    says: 'Commitment, contributions, beacon and reveals of a table, to draw its rounds again',
-    tag: 'tables',
-    answers: z.object({ now: fairness.exactOptional(), revealed: z.array(revealedRound) }),
-    open: true,
-  }),
+const shows = route({
+  id: 'fairness',
+  says: 'Commitment, contributions, beacon and reveals of a table, to draw its rounds again',
+  tag: 'tables',
+  answers: z.object({ now: fairness.exactOptional(), revealed: z.array(revealedRound) }),
+  open: true,
   params: atTable,
-};
+});
 
 const signed = { key: name(8, 100), approver };
 
-const breaks = {
-  ...route({
-    id: 'breakSession',
-    says: 'The secret of a session is lost: its wagers are returned',
-    more: 'Signed by an administrator or floorperson and the regulator. Close the table afterwards; verify lists it for good.',
-    tag: 'tables',
-    answers: acknowledgement,
-  }),
+const breaks = route({
+  id: 'breakSession',
+  says: 'The secret of a session is lost: its wagers are returned',
+  more: 'Signed by an administrator or floorperson and the regulator. Close the table afterwards; verify lists it for good.',
+  tag: 'tables',
+  answers: acknowledgement,
   params: atTable,
   body: z.strictObject({ ...signed, why: z.string().min(1).max(200) }),
-};
+});
 
-const retires = {
-  ...route({
-    id: 'retireBeacon',
-    says: 'The public beacon never comes again: every round that waits for it is returned',
-    more: 'A week after its time at the earliest. Signed by an administrator or floorperson and the regulator.',
-    tag: 'tables',
-    answers: acknowledgement,
-  }),
+const retires = route({
+  id: 'retireBeacon',
+  says: 'The public beacon never comes again: every round that waits for it is returned',
+  more: 'A week after its time at the earliest. Signed by an administrator or floorperson and the regulator.',
+  tag: 'tables',
+  answers: acknowledgement,
   body: z.strictObject(signed),
-};
+});
 
 const SIGNS: readonly Role[] = ['administrator', 'floorperson', 'regulator'];
 

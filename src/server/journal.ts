@@ -25,42 +25,36 @@ const figure = z.object({
   practice: z.enum(['true', 'false']).default('false'),
 });
 
-const search = {
-  ...route({
-    id: 'search',
-    says: 'What happened, by person, table, kind, time and amount, newest first',
-    more: 'For surveillance and the regulator.',
-    tag: 'reports',
-    answers: happeningsShown,
-  }),
+const search = route({
+  id: 'search',
+  says: 'What happened, by person, table, kind, time and amount, newest first',
+  more: 'For surveillance and the regulator.',
+  tag: 'reports',
+  answers: happeningsShown,
   querystring: z.object({
     ...{ person: word, table: word, type: word, round: number },
     ...{ from: number, to: number, leastCents: number, mostCents: number, before: number },
     most: z.coerce.number().int().min(1).max(500).default(100),
   }),
-};
+});
 
-const behind = {
-  ...route({
-    id: 'roundsBehind',
-    says: 'The rounds behind a figure of a report',
-    more: 'For those who read reports.',
-    tag: 'reports',
-    answers: roundsBehind,
-  }),
+const behind = route({
+  id: 'roundsBehind',
+  says: 'The rounds behind a figure of a report',
+  more: 'For those who read reports.',
+  tag: 'reports',
+  answers: roundsBehind,
   querystring: figure.extend({ wager: word }),
-};
+});
 
-const drops = {
-  ...route({
-    id: 'dropBehind',
-    says: 'The entries behind the drop of a report',
-    more: 'For those who read reports. Somebody who counts a box is told after it was counted.',
-    tag: 'reports',
-    answers: dropBehind,
-  }),
+const drops = route({
+  id: 'dropBehind',
+  says: 'The entries behind the drop of a report',
+  more: 'For those who read reports. Somebody who counts a box is told after it was counted.',
+  tag: 'reports',
+  answers: dropBehind,
   querystring: figure,
-};
+});
 
 /** The journal over HTTP: what happened, and the rounds behind every figure. */
 export const journalDoor = (app: Door, house: House, who: Sessions, journal: Answers): void => {

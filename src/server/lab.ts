@@ -34,14 +34,12 @@ const TYPES = {
 
 const change = (description: string) => z.string().max(2_000).default('').meta({ description });
 
-const reports = {
-  ...route({
-    id: 'mathReport',
-    says: 'The mathematical report of a game under its rules',
-    more: 'For staff. As PDF, HTML or JSON; the same rules give the same bytes.',
-    tag: 'reports',
-    answers: { 'application/pdf': file, 'text/html': file, 'application/json': file },
-  }),
+const reports = route({
+  id: 'mathReport',
+  says: 'The mathematical report of a game under its rules',
+  more: 'For staff. As PDF, HTML or JSON; the same rules give the same bytes.',
+  tag: 'reports',
+  answers: { 'application/pdf': file, 'text/html': file, 'application/json': file },
   params: z.object({ game: z.string().max(40), kind: z.enum(KINDS) }),
   querystring: z.object({
     rules: change('name=value, with commas between'),
@@ -49,19 +47,17 @@ const reports = {
     without: change('Wagers that are not offered, with commas between'),
     plus: change('Wagers that are added: Title: wager/line=25:1+lose=push, with commas between'),
   }),
-};
+});
 
-const devices = {
-  ...route({
-    id: 'judgeDevice',
-    says: "Fresh draws judged by a standard's statistical tests",
-    more: 'For staff. Each request draws again.',
-    tag: 'reports',
-    answers: carried<DeviceJudged>('Every finding, and whether all of them pass together'),
-  }),
+const devices = route({
+  id: 'judgeDevice',
+  says: "Fresh draws judged by a standard's statistical tests",
+  more: 'For staff. Each request draws again.',
+  tag: 'reports',
+  answers: carried<DeviceJudged>('Every finding, and whether all of them pass together'),
   params: z.object({ game: z.string().max(40) }),
   querystring: z.object({ profile: z.enum(TESTED).default('gli19') }),
-};
+});
 
 /** The last few reports: one is the same for the same rules. */
 const KEPT = 8;

@@ -76,28 +76,24 @@ const lists = route({
   open: true,
 });
 
-const shows = {
-  ...route({
-    id: 'lawPage',
-    says: "A chapter's digest or a reading, as it is written",
-    tag: 'house',
-    answers: lawPage,
-    open: true,
-  }),
+const shows = route({
+  id: 'lawPage',
+  says: "A chapter's digest or a reading, as it is written",
+  tag: 'house',
+  answers: lawPage,
+  open: true,
   params: z.object({ page: z.string().max(80) }),
-};
+});
 
-const inForce = {
-  ...route({
-    id: 'rulesInForce',
-    says: 'The rules of a table on a day, and every filing',
-    tag: 'tables',
-    answers: rulesInForce,
-    open: true,
-  }),
+const inForce = route({
+  id: 'rulesInForce',
+  says: 'The rules of a table on a day, and every filing',
+  tag: 'tables',
+  answers: rulesInForce,
+  open: true,
   params: atTable,
   querystring: z.object({ day: dayAsked }),
-};
+});
 
 /** The law to read and to run, and what of it each table has filed. */
 export const law = (app: Door, house: House): void => {

@@ -42,14 +42,12 @@ const deals = {
   params: at,
   body: commandBody,
 };
-const previews = {
-  ...route({
-    ...{ id: 'previewLesson', tag: 'house', answers: said },
-    says: 'What is read back in a lesson; amounts are left to the trainee',
-  }),
+const previews = route({
+  ...{ id: 'previewLesson', tag: 'house', answers: said },
+  says: 'What is read back in a lesson; amounts are left to the trainee',
   params: at,
   body: z.strictObject({ said: commandOf('RoundCommand') }),
-};
+});
 const answers = {
   ...described(
     'answerLesson',

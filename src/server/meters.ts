@@ -25,16 +25,14 @@ const metersShown = z.object({
 export const meters = (app: Door, house: House, who: Sessions): void => {
   const tableAt = finding(house);
 
-  const shows = {
-    ...route({
-      id: 'meters',
-      says: 'What the progressive meters of a table show',
-      tag: 'meters',
-      answers: metersShown,
-      open: true,
-    }),
+  const shows = route({
+    id: 'meters',
+    says: 'What the progressive meters of a table show',
+    tag: 'meters',
+    answers: metersShown,
+    open: true,
     params: atTable,
-  };
+  });
   app.get('/api/tables/:table/meters', { schema: shows }, async (request) => {
     const found = await tableAt(request);
     if (isRefusal(found)) return found;
@@ -54,16 +52,14 @@ export const meters = (app: Door, house: House, who: Sessions): void => {
     return { table: at.table, meters: await Promise.all(shown) };
   });
 
-  const commands = {
-    ...route({
-      id: 'meterCommand',
-      says: 'A command to a meter, with a key of its own',
-      tag: 'meters',
-      answers: acknowledgement,
-    }),
+  const commands = route({
+    id: 'meterCommand',
+    says: 'A command to a meter, with a key of its own',
+    tag: 'meters',
+    answers: acknowledgement,
     params: atTable.extend({ meter: z.string().max(64) }),
     body: askBody,
-  };
+  });
   app.post('/api/tables/:table/meters/:meter', { schema: commands }, async (request) => {
     const found = await tableAt(request);
     if (isRefusal(found)) return found;

@@ -25,14 +25,12 @@ const READS_OUTBOX: ForRoles = {
 const MOST_READ = 2_000;
 const AT_ONCE = 50;
 
-const schema = {
-  ...route({
-    id: 'outbox',
-    says: 'Settlements, corrections and meter hits in the order of the log, signed by the house',
-    more: 'Keep "next" once a page is processed, and ask after it: nothing is left out, and what is asked for again is the same again.',
-    tag: 'outbox',
-    answers: outboxPage,
-  }),
+const schema = route({
+  id: 'outbox',
+  says: 'Settlements, corrections and meter hits in the order of the log, signed by the house',
+  more: 'Keep "next" once a page is processed, and ask after it: nothing is left out, and what is asked for again is the same again.',
+  tag: 'outbox',
+  answers: outboxPage,
   querystring: z.object({
     after: z.coerce.number().int().min(0).default(0),
     most: z.coerce.number().int().min(1).max(500).default(100),
@@ -44,7 +42,7 @@ const schema = {
       .default(0)
       .meta({ description: 'Seconds to wait for something new before an empty page.' }),
   }),
-};
+});
 
 /** What happened, for other systems: pulled page by page, so that nobody's failure loses a message. */
 export const outbox = (

@@ -36,13 +36,11 @@ const list = route({
   answers: z.object({ people: z.array(personShown) }),
 });
 
-const command = {
-  ...route({
-    id: 'peopleCommand',
-    says: 'Add, change or retire a person, register or close a patron, set a password',
-    tag: 'people',
-    answers: acknowledgement,
-  }),
+const command = route({
+  id: 'peopleCommand',
+  says: 'Add, change or retire a person, register or close a patron, set a password',
+  tag: 'people',
+  answers: acknowledgement,
   body: z.strictObject({
     key: name(8, 100),
     command: commandOf('PeopleCommand'),
@@ -54,34 +52,30 @@ const command = {
       description: 'With SetPassword: your own password, as it is now.',
     }),
   }),
-};
+});
 
-const onFloor = {
-  ...route({
-    id: 'floorCommand',
-    says: 'Set up a table or change the shift; it can be done while the house is open',
-    tag: 'people',
-    answers: acknowledgement,
-  }),
+const onFloor = route({
+  id: 'floorCommand',
+  says: 'Set up a table or change the shift; it can be done while the house is open',
+  tag: 'people',
+  answers: acknowledgement,
   body: z.strictObject({
     key: name(8, 100),
     command: commandOf('FloorCommand'),
     approver: approver.exactOptional(),
   }),
-};
+});
 
 const READS_ALL: readonly string[] = ['administrator', 'surveillance', 'regulator'];
 const READS_PATRONS: readonly string[] = ['cage', 'floorperson'];
 
-const offers = {
-  ...route({
-    id: 'peopleForms',
-    says: 'The forms by which you may put people and tables on file',
-    tag: 'people',
-    answers: formsShown,
-  }),
+const offers = route({
+  id: 'peopleForms',
+  says: 'The forms by which you may put people and tables on file',
+  tag: 'people',
+  answers: formsShown,
   querystring: z.object({ person: name(1, 64).optional() }),
-};
+});
 
 /** Staff, patrons and tables are put on file, changed and taken off it. */
 export const people = (app: Door, house: House, who: Sessions): void => {

@@ -34,21 +34,19 @@ const query = z.object({
 
 /** Reports over HTTP, from figures that are kept ready. */
 export const reports = (app: Door, house: House, who: Sessions, journal: Answers): void => {
-  const schema = {
-    ...route({
-      id: 'report',
-      says: 'Handle, drop, win and hold',
-      more: 'For a floorperson, finance, surveillance and the regulator.',
-      tag: 'reports',
-      answers: {
-        'application/json': carried<ReturnType<typeof reportJson>>('Rows and their total'),
-        'text/csv': file,
-        'application/pdf': file,
-        [XLSX]: file,
-      },
-    }),
+  const schema = route({
+    id: 'report',
+    says: 'Handle, drop, win and hold',
+    more: 'For a floorperson, finance, surveillance and the regulator.',
+    tag: 'reports',
+    answers: {
+      'application/json': carried<ReturnType<typeof reportJson>>('Rows and their total'),
+      'text/csv': file,
+      'application/pdf': file,
+      [XLSX]: file,
+    },
     querystring: query,
-  };
+  });
   app.get('/api/reports', { schema }, async (request, reply) => {
     const on = await readerOf(who, request, READS_REPORTS);
     if (isRefusal(on)) return on;

@@ -28,15 +28,13 @@ const asks = route({
   answers: z.object({ needed: z.boolean() }),
   open: true,
 });
-const founds = {
-  ...route({
-    id: 'setUp',
-    says: 'Set up a new house: its name and its first administrator',
-    more: 'Once, with the code that was printed where the house was started. The answer says where its keys are.',
-    tag: 'house',
-    answers: founded,
-    open: true,
-  }),
+const founds = route({
+  id: 'setUp',
+  says: 'Set up a new house: its name and its first administrator',
+  more: 'Once, with the code that was printed where the house was started. The answer says where its keys are.',
+  tag: 'house',
+  answers: founded,
+  open: true,
   body: z.strictObject({
     code: z.string().max(64),
     house: name(1, 200),
@@ -48,7 +46,7 @@ const founds = {
     }),
     password: z.string().min(1).max(200),
   }),
-};
+});
 
 /** The first start of a real house, in the browser. Whoever has the code was where the house was started. */
 export const setUp = (

@@ -64,10 +64,14 @@ export const signIn = (app: Door, house: House, who: Sessions, options: SignInOp
     return shownOf(answer.person);
   });
 
-  const opens = {
-    ...route({ id: 'signIn', says: 'Sign in', tag: 'sessions', answers: shown, open: true }),
+  const opens = route({
+    id: 'signIn',
+    says: 'Sign in',
+    tag: 'sessions',
+    answers: shown,
+    open: true,
     body: signInBody,
-  };
+  });
   app.post('/api/sign-in', { schema: opens, ...atMost(20) }, async (request, reply) => {
     const { person, password } = request.body;
     const answer = await house.signIn(person, password, request.ip);

@@ -59,23 +59,21 @@ export const tableDoor = (served: Omit<TableDoors, 'signedAt'>): void => {
   takesMoreTime(doors);
 };
 
-const commands = {
-  ...route({
-    id: 'command',
-    says: 'A command at a table, with a key of its own',
-    more: 'The same key with the same command is answered with the first entry. Several commands are decided together, all of them or none.',
-    tag: 'tables',
-    answers: acknowledgement
-      .extend({
-        slip: carried<Slip>(
-          'With the first wager of a round at an electronic table: what to keep until its receipt',
-        ).exactOptional(),
-      })
-      .meta({ id: 'TableAcknowledgement' }),
-  }),
+const commands = route({
+  id: 'command',
+  says: 'A command at a table, with a key of its own',
+  more: 'The same key with the same command is answered with the first entry. Several commands are decided together, all of them or none.',
+  tag: 'tables',
+  answers: acknowledgement
+    .extend({
+      slip: carried<Slip>(
+        'With the first wager of a round at an electronic table: what to keep until its receipt',
+      ).exactOptional(),
+    })
+    .meta({ id: 'TableAcknowledgement' }),
   params: atTable,
   body: commandBody,
-};
+});
 
 const takesCommands = ({ app, house, signer, metrics, signedAt }: TableDoors): void => {
   app.post('/api/tables/:table', { schema: commands }, async (request) => {
@@ -102,19 +100,17 @@ const takesCommands = ({ app, house, signer, metrics, signedAt }: TableDoors): v
   });
 };
 
-const previews = {
-  ...route({
-    id: 'preview',
-    says: 'What the dealer would call; nothing is done',
-    tag: 'tables',
-    answers: z.object({
-      calls: z.array(z.string()),
-      lines: z.array(carried<SettlementLine>('What would become of a wager')),
-    }),
+const previews = route({
+  id: 'preview',
+  says: 'What the dealer would call; nothing is done',
+  tag: 'tables',
+  answers: z.object({
+    calls: z.array(z.string()),
+    lines: z.array(carried<SettlementLine>('What would become of a wager')),
   }),
   params: atTable,
   body: previewBody,
-};
+});
 
 const takesPreviews = ({ app, house, signedAt }: TableDoors): void => {
   app.post('/api/tables/:table/preview', { schema: previews }, async (request) => {
@@ -131,10 +127,13 @@ const takesPreviews = ({ app, house, signedAt }: TableDoors): void => {
   });
 };
 
-const readies = {
-  ...route({ id: 'ready', says: 'A player needs no more time', tag: 'tables', answers: done }),
+const readies = route({
+  id: 'ready',
+  says: 'A player needs no more time',
+  tag: 'tables',
+  answers: done,
   params: atTable,
-};
+});
 
 const takesReadiness = ({ app, house, dealers, signedAt }: TableDoors): void => {
   app.post('/api/tables/:table/ready', { schema: readies }, async (request) => {
@@ -149,16 +148,14 @@ const takesReadiness = ({ app, house, dealers, signedAt }: TableDoors): void => 
   });
 };
 
-const moreTimes = {
-  ...route({
-    id: 'moreTime',
-    says: 'A player who sets cards takes 30 seconds more',
-    more: 'Three times a round.',
-    tag: 'tables',
-    answers: done,
-  }),
+const moreTimes = route({
+  id: 'moreTime',
+  says: 'A player who sets cards takes 30 seconds more',
+  more: 'Three times a round.',
+  tag: 'tables',
+  answers: done,
   params: atTable,
-};
+});
 
 const takesMoreTime = ({ app, house, signedAt }: TableDoors): void => {
   app.post('/api/tables/:table/more-time', { schema: moreTimes }, async (request) => {

@@ -28,13 +28,11 @@ const GROUPS: Readonly<Record<string, readonly TableCommand['type'][]>> = {
   Count: ['CountDropBox', 'CountTipBox', 'SettleOwed'],
 };
 
-const schema = {
-  ...route({
-    id: 'tableForms',
-    says: 'The forms that you may fill in at a table, with what the house knows of it',
-    tag: 'tables',
-    answers: formsShown,
-  }),
+const schema = route({
+  id: 'tableForms',
+  says: 'The forms that you may fill in at a table, with what the house knows of it',
+  tag: 'tables',
+  answers: formsShown,
   params: atTable,
   querystring: z.object({
     seat: z.coerce
@@ -45,7 +43,7 @@ const schema = {
       .exactOptional()
       .meta({ description: 'Only what may be done for the patron at this seat.' }),
   }),
-};
+});
 
 export const tableForms = (app: Door, house: House, who: Sessions): void => {
   const signedAt = findingSigned(house, who);

@@ -35,51 +35,43 @@ const after = z.object({
   }),
 });
 
-const declares = {
-  ...route({
-    id: 'declaration',
-    says: 'Wagers, pay tables, layout, staff entries and rules in force',
-    tag: 'tables',
-    answers: declaration,
-    open: true,
-  }),
+const declares = route({
+  id: 'declaration',
+  says: 'Wagers, pay tables, layout, staff entries and rules in force',
+  tag: 'tables',
+  answers: declaration,
+  open: true,
   params: atTable,
-};
+});
 
-const hasOdds = {
-  ...route({
-    id: 'odds',
-    says: 'Exact odds under the rules in force',
-    tag: 'tables',
-    answers: odds,
-    open: true,
-  }),
+const hasOdds = route({
+  id: 'odds',
+  says: 'Exact odds under the rules in force',
+  tag: 'tables',
+  answers: odds,
+  open: true,
   params: atTable,
-};
+});
 
-const shows = {
-  ...route({
-    id: 'table',
-    says: 'A table as you may see it',
-    tag: 'tables',
-    answers: view,
-    open: true,
-  }),
+const shows = route({
+  id: 'table',
+  says: 'A table as you may see it',
+  tag: 'tables',
+  answers: view,
+  open: true,
   params: atTable,
-};
+});
 
-const follows = {
-  ...route({
-    id: 'watch',
-    says: 'Server-sent events of a table',
-    more: 'Resumes after Last-Event-ID, or after the entry named.',
-    tag: 'tables',
-    answers: { 'text/event-stream': z.string() },
-    open: true,
-  }),
+const follows = route({
+  id: 'watch',
+  says: 'Server-sent events of a table',
+  more: 'Resumes after Last-Event-ID, or after the entry named.',
+  tag: 'tables',
+  answers: { 'text/event-stream': z.string() },
+  open: true,
   params: atTable,
   querystring: after,
-};
+});
 
 /** Tables are watched: as they are declared, as they are now, and entry by entry. */
 export const tables = (

@@ -7,16 +7,14 @@ import { READS_REPORTS } from './reports.ts';
 import type { Sessions } from './session.ts';
 import { theoryShown } from './wire/theory.ts';
 
-const schema = {
-  ...route({
-    id: 'theory',
-    says: 'How every wager, die face and card did beside what the exact odds say',
-    more: 'For those who read reports.',
-    tag: 'reports',
-    answers: theoryShown,
-  }),
+const schema = route({
+  id: 'theory',
+  says: 'How every wager, die face and card did beside what the exact odds say',
+  more: 'For those who read reports.',
+  tag: 'reports',
+  answers: theoryShown,
   querystring: z.object({ practice: z.enum(['true', 'false']).default('false') }),
-};
+});
 
 /** Theory against practice: each figure with the chance of one at least as far out. */
 export const theory = (app: Door, who: Sessions, journal: Answers): void => {

@@ -31,31 +31,30 @@ const lists = route({
   tag: 'house',
   answers: exercisesShown,
 });
-const shows = {
-  ...route({ id: 'exercise', says: 'One exercise, step by step', tag: 'house', answers: exercise }),
+const shows = route({
+  id: 'exercise',
+  says: 'One exercise, step by step',
+  tag: 'house',
+  answers: exercise,
   params: at,
-};
-const marks = {
-  ...route({
-    id: 'markStep',
-    says: 'Whether a step was done right, and under which paragraph',
-    tag: 'house',
-    answers: marked,
-  }),
+});
+const marks = route({
+  id: 'markStep',
+  says: 'Whether a step was done right, and under which paragraph',
+  tag: 'house',
+  answers: marked,
   params: at.extend({ step: z.coerce.number().int().min(0).max(1000) }),
   body: z.strictObject({ answer: z.string().max(400) }),
-};
+});
 
-const scores = {
-  ...route({
-    id: 'trainingScores',
-    says: 'How lessons and exercises went, newest first, by paragraph',
-    more: 'Your own; everybody’s for a floorperson, an administrator and the regulator.',
-    tag: 'house',
-    answers: scoresShown,
-  }),
+const scores = route({
+  id: 'trainingScores',
+  says: 'How lessons and exercises went, newest first, by paragraph',
+  more: 'Your own; everybody’s for a floorperson, an administrator and the regulator.',
+  tag: 'house',
+  answers: scoresShown,
   querystring: z.object({ person: z.string().max(64).optional() }),
-};
+});
 
 /** Who sees how everybody learns. */
 const SUPERVISES: readonly Role[] = ['floorperson', 'administrator', 'regulator'];

@@ -5,7 +5,7 @@ import { useLive } from '../rooms/frame/live.ts';
 import { announce } from '../rooms/frame/said.ts';
 import { ANSWERS } from './answers.ts';
 import { Time } from './figures.tsx';
-import { type Column, DataTable } from './table/table.tsx';
+import { type Column, column, DataTable } from './table/table.tsx';
 
 /** What somebody has to answer for. It stays until a named person, who took no part in it, explains it. */
 export const Alerts = ({ table }: { table?: string }) => {
@@ -41,10 +41,10 @@ export const Alerts = ({ table }: { table?: string }) => {
 };
 
 const ANSWERED: readonly Column<AlertShown>[] = [
-  { name: 'at', title: 'When', kind: 'time', value: ({ at }) => at },
-  { name: 'says', title: 'Alert', value: ({ says }) => says },
-  { name: 'person', title: 'Answered by', value: ({ answer }) => answer?.person },
-  { name: 'explanation', title: 'Explanation', value: ({ answer }) => answer?.explanation },
+  column.time('at', 'When', ({ at }) => at),
+  column.text('says', 'Alert', ({ says }) => says),
+  column.text('person', 'Answered by', ({ answer }) => answer?.person),
+  column.text('explanation', 'Explanation', ({ answer }) => answer?.explanation),
 ];
 
 const OpenAlert = ({

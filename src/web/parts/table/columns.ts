@@ -17,6 +17,23 @@ export interface Column<Row> {
   show?(row: Row): ComponentChildren;
 }
 
+type More<Row> = Pick<Column<Row>, 'oneLine' | 'fileOnly' | 'show'>;
+
+const of =
+  (kind: NonNullable<Column<unknown>['kind']>) =>
+  <Row>(
+    name: string,
+    title: string,
+    value: (row: Row) => Value,
+    more: More<Row> = {},
+  ): Column<Row> => ({ name, title, kind, value, ...more });
+
+/** A column of each kind: its name, its title, what a row has in it, and how that is shown otherwise than it is written. */
+export const column = {
+  ...{ text: of('text'), number: of('number'), money: of('money') },
+  ...{ percent: of('percent'), time: of('time') },
+};
+
 export interface Sorting {
   readonly by: string;
   readonly down: boolean;

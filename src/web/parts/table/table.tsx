@@ -4,7 +4,7 @@ import { useMemo } from 'preact/hooks';
 import { Scrolls } from '../scrolls.tsx';
 import { type Column, csvOf, filtered, type Sorting, shownText, sorted } from './columns.ts';
 
-export type { Column } from './columns.ts';
+export { type Column, column } from './columns.ts';
 
 const AT_ONCE = 100;
 const NONE: readonly never[] = [];

@@ -4,7 +4,7 @@ import type { RecalledRound } from '../../../server/wire/table.ts';
 import { me } from '../../house.ts';
 import { Fact } from '../../parts/facts.tsx';
 import { moneyText, Time } from '../../parts/figures.tsx';
-import { DataTable } from '../../parts/table/table.tsx';
+import { column, DataTable } from '../../parts/table/table.tsx';
 import { Typing } from '../../parts/typing.tsx';
 import { VerdictShown } from '../../parts/verdict.tsx';
 import { type Verdict, verify } from '../../workers/verify.ts';
@@ -114,12 +114,9 @@ const Heads = ({ heads }: { heads: LogShown['heads'] }) => (
       rows={[...heads].reverse()}
       rowKey={({ size }) => String(size)}
       columns={[
-        { name: 'size', title: 'Entries', kind: 'number', value: ({ size }) => size },
-        {
-          ...{ name: 'at', title: 'Signed', kind: 'time', value: ({ at }) => at },
-          show: ({ at }) => <Time at={at} />,
-        },
-        { name: 'root', title: 'Root', value: ({ root }) => root },
+        column.number('size', 'Entries', ({ size }) => size),
+        column.time('at', 'Signed', ({ at }) => at, { show: ({ at }) => <Time at={at} /> }),
+        column.text('root', 'Root', ({ root }) => root),
       ]}
     />
   </details>
@@ -203,14 +200,10 @@ const Rounds = ({ table: asked, upTo }: { table: string | undefined; upTo: strin
         rowKey={({ round }) => String(round)}
         empty="No rounds yet."
         columns={[
-          { name: 'round', title: 'Round', kind: 'number', value: ({ round }) => round },
-          { name: 'from', title: 'Entries', value: ({ from, to }) => `${from}–${to}` },
-          {
-            ...{ name: 'wagers', title: 'Wagers settled', kind: 'number' },
-            value: ({ settled }) => settled.length,
-          },
-          {
-            ...{ name: 'replay', title: 'Open', value: ({ round }) => `round ${round}` },
+          column.number('round', 'Round', ({ round }) => round),
+          column.text('from', 'Entries', ({ from, to }) => `${from}–${to}`),
+          column.number('wagers', 'Wagers settled', ({ settled }) => settled.length),
+          column.text('replay', 'Open', ({ round }) => `round ${round}`, {
             show: ({ round }) => (
               <span class="tools">
                 <a href={`/tables/${table}/rounds/${round}`}>Replay</a>
@@ -219,7 +212,7 @@ const Rounds = ({ table: asked, upTo }: { table: string | undefined; upTo: strin
                 </a>
               </span>
             ),
-          },
+          }),
         ]}
       />
       {mayEnter('surveillance', me.value.duties ?? []) && (

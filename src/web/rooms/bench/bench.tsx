@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { Described } from '../../../lab/answers/described.ts';
 import { broughtFiles, keepBrought, OUTSIDE } from '../../outside/brought.ts';
-import { DataTable } from '../../parts/table/table.tsx';
+import { column, DataTable } from '../../parts/table/table.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
 import { useLab } from '../../workers/ask.ts';
 import { isRefused, outside, type Refused } from '../../workers/channel.ts';
@@ -203,10 +203,10 @@ const PayTable = ({ game }: { game: Described }) => (
     )}
     rowKey={({ wager, line }) => `${wager} ${line}`}
     columns={[
-      { name: 'wager', title: 'Wager', value: ({ wager }) => wager },
-      { name: 'line', title: 'Result', value: ({ title }) => title },
-      { name: 'pays', title: 'Pays', value: ({ pays }) => pays },
-      { name: 'cite', title: 'Paragraph', value: ({ cite }) => cite },
+      column.text('wager', 'Wager', ({ wager }) => wager),
+      column.text('line', 'Result', ({ title }) => title),
+      column.text('pays', 'Pays', ({ pays }) => pays),
+      column.text('cite', 'Paragraph', ({ cite }) => cite),
     ]}
   />
 );

@@ -2,7 +2,7 @@ import type { CageShown } from '../../../server/wire/cage.ts';
 import type { FormsShown } from '../../../server/wire/forms.ts';
 import { sendTo } from '../../parts/acts/acts.tsx';
 import { Money, moneyText } from '../../parts/figures.tsx';
-import { type Column, DataTable } from '../../parts/table/table.tsx';
+import { type Column, column, DataTable } from '../../parts/table/table.tsx';
 import { inWords } from '../../parts/words.ts';
 import { RoomActs } from '../actions.tsx';
 import { AskedDay } from '../asked-day.tsx';
@@ -78,22 +78,14 @@ const AtTable = ({ table, onDone }: { table: string; onDone: () => Promise<void>
 type CageTable = CageShown['tables'][number];
 
 const TABLES: readonly Column<CageTable>[] = [
-  {
-    name: 'table',
-    title: 'Table',
-    value: ({ table }) => table,
+  column.text('table', 'Table', ({ table }) => table, {
     show: ({ table }) => <a href={hrefOf('cage', [table])}>{table}</a>,
-  },
-  { name: 'game', title: 'Game', oneLine: true, value: ({ gameTitle }) => gameTitle },
-  { name: 'state', title: 'State', value: ({ status }) => (status === 'open' ? 'Open' : 'Closed') },
-  { name: 'money', title: 'Chips', value: ({ practice }) => (practice ? 'Practice' : 'Money') },
-  {
-    name: 'inventory',
-    title: 'Chips at the table',
-    kind: 'money',
-    value: (one) => one.inventoryCents,
-  },
-  { name: 'counted', title: 'Drop box counted', kind: 'time', value: ({ counted }) => counted },
+  }),
+  column.text('game', 'Game', ({ gameTitle }) => gameTitle, { oneLine: true }),
+  column.text('state', 'State', ({ status }) => (status === 'open' ? 'Open' : 'Closed')),
+  column.text('money', 'Chips', ({ practice }) => (practice ? 'Practice' : 'Money')),
+  column.money('inventory', 'Chips at the table', (one) => one.inventoryCents),
+  column.time('counted', 'Drop box counted', ({ counted }) => counted),
 ];
 
 const Owed = ({ now: { owed } }: { now: CageShown }) => (
@@ -117,19 +109,18 @@ const Owed = ({ now: { owed } }: { now: CageShown }) => (
 type Count = CageShown['counts'][number];
 
 const COUNTS: readonly Column<Count>[] = [
-  { name: 'at', title: 'When', kind: 'time', value: ({ at }) => at },
-  { name: 'table', title: 'Table', value: ({ table }) => table },
-  { name: 'what', title: 'Counted', value: ({ what }) => inWords(what) },
-  { name: 'counted', title: 'Count', kind: 'money', value: ({ countedCents }) => countedCents },
-  { name: 'against', title: 'Ledger', kind: 'money', value: ({ againstCents }) => againstCents },
-  {
-    name: 'over',
-    title: 'Over or short',
-    kind: 'money',
-    value: ({ countedCents, againstCents }) => countedCents - againstCents,
-  },
-  { name: 'coupons', title: 'Coupons', kind: 'number', value: ({ coupons }) => coupons },
-  { name: 'people', title: 'Signed by', value: ({ people }) => people.join(', ') },
+  column.time('at', 'When', ({ at }) => at),
+  column.text('table', 'Table', ({ table }) => table),
+  column.text('what', 'Counted', ({ what }) => inWords(what)),
+  column.money('counted', 'Count', ({ countedCents }) => countedCents),
+  column.money('against', 'Ledger', ({ againstCents }) => againstCents),
+  column.money(
+    'over',
+    'Over or short',
+    ({ countedCents, againstCents }) => countedCents - againstCents,
+  ),
+  column.number('coupons', 'Coupons', ({ coupons }) => coupons),
+  column.text('people', 'Signed by', ({ people }) => people.join(', ')),
 ];
 
 const Counts = ({ now: { counts } }: { now: CageShown }) => {
@@ -152,13 +143,11 @@ const Counts = ({ now: { counts } }: { now: CageShown }) => {
 };
 
 const MOVED: readonly Column<CageShown['moved'][number]>[] = [
-  { name: 'at', title: 'When', kind: 'time', value: ({ at }) => at },
-  { name: 'table', title: 'Table', value: ({ table }) => table },
-  { name: 'type', title: 'What', value: ({ type }) => inWords(type) },
-  { name: 'cents', title: 'Amount', kind: 'money', value: ({ cents }) => cents },
-  {
-    name: 'people',
-    title: 'Signed by',
-    value: ({ people }) => [...new Set(people.map(({ person }) => person))].join(', '),
-  },
+  column.time('at', 'When', ({ at }) => at),
+  column.text('table', 'Table', ({ table }) => table),
+  column.text('type', 'What', ({ type }) => inWords(type)),
+  column.money('cents', 'Amount', ({ cents }) => cents),
+  column.text('people', 'Signed by', ({ people }) =>
+    [...new Set(people.map(({ person }) => person))].join(', '),
+  ),
 ];

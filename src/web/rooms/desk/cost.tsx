@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import type { CostShown } from '../../../server/coupon-offer.ts';
 import { get, isProblem, type Problem } from '../../house.ts';
 import { Refused } from '../../parts/form/refused.tsx';
-import { type Column, DataTable } from '../../parts/table/table.tsx';
+import { type Column, column, DataTable } from '../../parts/table/table.tsx';
 import { OfferFields } from './offer.tsx';
 import { texts } from './texts.ts';
 
@@ -61,21 +61,20 @@ const money = (amount: string): string => {
   return `${amount.startsWith('-') ? '−' : ''}$${grouped}.${cents}`;
 };
 
-const amount = (name: string, title: string, of: (line: Line) => string): Column<Line> => ({
-  ...{ name, title, kind: 'money', value: (line) => Math.round(Number(of(line)) * 100) },
-  show: (line) => money(of(line)),
-});
+const amount = (name: string, title: string, of: (line: Line) => string): Column<Line> =>
+  column.money(name, title, (line) => Math.round(Number(of(line)) * 100), {
+    show: (line) => money(of(line)),
+  });
 
 const columnsFor = (coupons: number): readonly Column<Line>[] => [
-  { name: 'wager', title: texts.wager, value: ({ title }) => title },
+  column.text('wager', texts.wager, ({ title }) => title),
   amount('coupon', texts.couponAlone, ({ coupon }) => coupon),
   amount('chips', texts.chipsBring, ({ chips }) => chips),
   amount('net', texts.netCost, ({ net }) => net),
-  {
-    ...{ name: 'face', title: texts.ofFace, kind: 'number' },
-    ...{ value: ({ ofFace }) => Number.parseFloat(ofFace), show: ({ ofFace }) => ofFace },
-  },
-  { name: 'exact', title: texts.exactly, value: ({ exact }) => exact, fileOnly: true },
+  column.number('face', texts.ofFace, ({ ofFace }) => Number.parseFloat(ofFace), {
+    show: ({ ofFace }) => ofFace,
+  }),
+  column.text('exact', texts.exactly, ({ exact }) => exact, { fileOnly: true }),
   amount('all', texts.ifAll(coupons.toLocaleString('en-US')), ({ all }) => all),
 ];
 

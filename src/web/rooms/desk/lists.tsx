@@ -3,7 +3,7 @@ import type { ListTaken, ListWrong } from '../../../server/coupon-lists.ts';
 import { isProblem, type Problem } from '../../house.ts';
 import { Refused } from '../../parts/form/refused.tsx';
 import { type Signed, Signing, type SigningLine, signedIn } from '../../parts/form/signing.tsx';
-import { type Column, DataTable } from '../../parts/table/table.tsx';
+import { type Column, column, DataTable } from '../../parts/table/table.tsx';
 import { texts as common } from '../../texts.ts';
 import { type Desk, useDesk } from './desk.ts';
 import { texts } from './texts.ts';
@@ -238,7 +238,7 @@ const Answer = ({ answer }: { answer: ListTaken | Wrong }) => {
 };
 
 const WRONG: readonly Column<ListWrong['lines'][number]>[] = [
-  { name: 'line', title: texts.line, kind: 'number', value: ({ line }) => line },
-  { name: 'because', title: texts.wrongBecause, value: ({ because }) => because },
-  { name: 'cite', title: texts.paragraph, value: ({ cite }) => cite },
+  column.number('line', texts.line, ({ line }) => line),
+  column.text('because', texts.wrongBecause, ({ because }) => because),
+  column.text('cite', texts.paragraph, ({ cite }) => cite),
 ];

@@ -2,7 +2,7 @@ import type { PersonShown } from '../../../server/people.ts';
 import type { FormsShown } from '../../../server/wire/forms.ts';
 import type { PitShown } from '../../../server/wire/pit.ts';
 import { me } from '../../house.ts';
-import { type Column, DataTable } from '../../parts/table/table.tsx';
+import { type Column, column, DataTable } from '../../parts/table/table.tsx';
 import { inWords } from '../../parts/words.ts';
 import { Actions } from '../actions.tsx';
 import { hrefOf } from '../frame/address.ts';
@@ -47,10 +47,7 @@ export const Room = ({ query }: RoomProps) => {
 
 /** A name leads to the form that changes it, for those who are offered it. */
 const columnsFor = (offered: FormsShown['forms']): readonly Column<PersonShown>[] => [
-  {
-    name: 'person',
-    title: 'Sign-in name',
-    value: ({ person }) => person,
+  column.text('person', 'Sign-in name', ({ person }) => person, {
     show: ({ person, kind }) => {
       const changes = kind === 'patron' ? 'ClosePatron' : 'ChangePerson';
       return offered.some(({ form }) => form.command === changes) ? (
@@ -59,25 +56,22 @@ const columnsFor = (offered: FormsShown['forms']): readonly Column<PersonShown>[
         person
       );
     },
-  },
-  { name: 'name', title: 'Name', value: ({ name }) => name },
-  { name: 'kind', title: 'Kind', value: ({ kind }) => kind },
-  { name: 'roles', title: 'Roles', value: ({ duties }) => duties.join(', ') },
-  { name: 'credential', title: 'Credential', value: ({ credential }) => credential },
-  { name: 'department', title: 'Department', value: ({ department }) => department },
-  { name: 'grade', title: 'Grade', value: ({ grade }) => grade },
+  }),
+  column.text('name', 'Name', ({ name }) => name),
+  column.text('kind', 'Kind', ({ kind }) => kind),
+  column.text('roles', 'Roles', ({ duties }) => duties.join(', ')),
+  column.text('credential', 'Credential', ({ credential }) => credential),
+  column.text('department', 'Department', ({ department }) => department),
+  column.text('grade', 'Grade', ({ grade }) => grade),
 ];
 
 const TABLES: readonly Column<PitShown['tables'][number]>[] = [
-  {
-    name: 'table',
-    title: 'Table',
-    value: ({ table }) => table,
+  column.text('table', 'Table', ({ table }) => table, {
     show: ({ table }) => <a href={hrefOf('pit', [table])}>{table}</a>,
-  },
-  { name: 'title', title: 'Title', value: ({ title }) => title },
-  { name: 'game', title: 'Game', value: ({ gameTitle }) => gameTitle },
-  { name: 'status', title: 'State', value: ({ status }) => inWords(status) },
+  }),
+  column.text('title', 'Title', ({ title }) => title),
+  column.text('game', 'Game', ({ gameTitle }) => gameTitle),
+  column.text('status', 'State', ({ status }) => inWords(status)),
 ];
 
 const Tables = () => {

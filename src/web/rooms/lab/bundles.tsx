@@ -3,7 +3,7 @@ import type { Described } from '../../../lab/answers/described.ts';
 import type { Together } from '../../../lab/answers/spread.ts';
 import { Fact } from '../../parts/facts.tsx';
 import { moneyText } from '../../parts/figures.tsx';
-import { DataTable } from '../../parts/table/table.tsx';
+import { column, DataTable } from '../../parts/table/table.tsx';
 import { useLab } from '../../workers/ask.ts';
 import { ask } from '../frame/address.ts';
 import type { RoomProps } from '../frame/rooms.ts';
@@ -100,10 +100,9 @@ const Shown = ({ now, game }: { now: Together; game: Described }) => {
         rows={now.results}
         rowKey={({ netCents }) => String(netCents)}
         columns={[
-          { name: 'net', title: 'Net', kind: 'money', value: ({ netCents }) => netCents },
-          { name: 'chance', title: 'Chance', kind: 'percent', value: ({ chance }) => chance },
-          {
-            ...{ name: 'bar', title: 'Exactly', value: ({ exact }) => exact },
+          column.money('net', 'Net', ({ netCents }) => netCents),
+          column.percent('chance', 'Chance', ({ chance }) => chance),
+          column.text('bar', 'Exactly', ({ exact }) => exact, {
             show: ({ chance, netCents, exact }) => (
               <span title={exact}>
                 <Bar
@@ -112,7 +111,7 @@ const Shown = ({ now, game }: { now: Together; game: Described }) => {
                 />
               </span>
             ),
-          },
+          }),
         ]}
       />
       <DataTable<Together['bets'][number]>
@@ -120,8 +119,8 @@ const Shown = ({ now, game }: { now: Together; game: Described }) => {
         rows={now.bets}
         rowKey={({ wager, stakeCents }) => `${wager} ${stakeCents}`}
         columns={[
-          { name: 'wager', title: 'Wager', value: ({ wager }) => titles.get(wager) ?? wager },
-          { name: 'stake', title: 'Wagered', kind: 'money', value: ({ stakeCents }) => stakeCents },
+          column.text('wager', 'Wager', ({ wager }) => titles.get(wager) ?? wager),
+          column.money('stake', 'Wagered', ({ stakeCents }) => stakeCents),
           exactColumn('edge', 'House edge', ({ edge }) => edge),
         ]}
       />

@@ -2,7 +2,7 @@ import type { CouponTerms } from '../../../coupons/worth.ts';
 import type { Offer } from '../../../lab/answers/offer.ts';
 import { Choose } from '../../parts/choose.tsx';
 import { moneyText } from '../../parts/figures.tsx';
-import { DataTable } from '../../parts/table/table.tsx';
+import { column, DataTable } from '../../parts/table/table.tsx';
 import { Typing } from '../../parts/typing.tsx';
 import { useLab } from '../../workers/ask.ts';
 import { ask } from '../frame/address.ts';
@@ -34,7 +34,7 @@ export const Coupons = ({ game, query }: { game: string; query: RoomProps['query
             exactColumn('coupon', 'Payout on the coupon', ({ coupon }) => coupon),
             exactColumn('chips', 'House win on chips', ({ chips }) => chips),
             exactColumn('net', 'Cost, % of value', ({ net }) => net),
-            { name: 'cost', title: 'Costs', kind: 'money', value: ({ netCents }) => netCents },
+            column.money('cost', 'Costs', ({ netCents }) => netCents),
           ]}
         />
       )}

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import type { DeviceJudged } from '../../../server/lab.ts';
 import { get, isProblem, type Problem } from '../../house.ts';
 import { Choose } from '../../parts/choose.tsx';
-import { DataTable } from '../../parts/table/table.tsx';
+import { column, DataTable } from '../../parts/table/table.tsx';
 import { ask } from '../frame/address.ts';
 import type { RoomProps } from '../frame/rooms.ts';
 import { Refusal } from './parts.tsx';
@@ -61,10 +61,10 @@ const Found = ({ found }: { found: DeviceJudged }) => (
       rows={found.findings}
       rowKey={({ test, looksAt }) => `${test} ${looksAt}`}
       columns={[
-        { name: 'test', title: 'Test', value: ({ test }) => test },
-        { name: 'of', title: 'Tested', value: ({ looksAt }) => looksAt },
-        { name: 'p', title: 'p', kind: 'number', value: ({ p }) => p },
-        { name: 'adjusted', title: 'Adjusted', kind: 'number', value: ({ adjusted }) => adjusted },
+        column.text('test', 'Test', ({ test }) => test),
+        column.text('of', 'Tested', ({ looksAt }) => looksAt),
+        column.number('p', 'p', ({ p }) => p),
+        column.number('adjusted', 'Adjusted', ({ adjusted }) => adjusted),
       ]}
     />
   </>

@@ -1,7 +1,7 @@
 import type { Described } from '../../../lab/answers/described.ts';
 import type { Spread } from '../../../lab/answers/spread.ts';
 import { Plot } from '../../parts/plot.tsx';
-import { DataTable } from '../../parts/table/table.tsx';
+import { column, DataTable } from '../../parts/table/table.tsx';
 import { useLab } from '../../workers/ask.ts';
 import { ask } from '../frame/address.ts';
 import type { RoomProps } from '../frame/rooms.ts';
@@ -69,17 +69,13 @@ const Shown = ({ now, made }: { now: Spread; made: string }) => {
           rows={now.results}
           rowKey={({ units, exact }) => `${units} ${exact}`}
           columns={[
-            {
-              ...{ name: 'net', title: 'Player ends with, units', kind: 'number' },
-              value: ({ net }) => net,
-            },
-            { name: 'chance', title: 'Chance', kind: 'percent', value: ({ chance }) => chance },
-            {
-              ...{ name: 'bar', title: 'Share', value: ({ exact }) => exact },
+            column.number('net', 'Player ends with, units', ({ net }) => net),
+            column.percent('chance', 'Chance', ({ chance }) => chance),
+            column.text('bar', 'Share', ({ exact }) => exact, {
               show: ({ chance, net }) => (
                 <Bar share={chance / most} tone={net > 0 ? 'win' : net < 0 ? 'lose' : 'push'} />
               ),
-            },
+            }),
           ]}
         />
         <DataTable<Spread['ahead'][number]>
@@ -87,12 +83,9 @@ const Shown = ({ now, made }: { now: Spread; made: string }) => {
           rows={now.ahead}
           rowKey={({ decisions }) => String(decisions)}
           columns={[
-            {
-              ...{ name: 'decisions', title: 'After decisions', kind: 'number' },
-              value: ({ decisions }) => decisions,
-            },
-            { name: 'chance', title: 'Chance', kind: 'percent', value: ({ chance }) => chance },
-            { name: 'method', title: 'Method', value: ({ method }) => method },
+            column.number('decisions', 'After decisions', ({ decisions }) => decisions),
+            column.percent('chance', 'Chance', ({ chance }) => chance),
+            column.text('method', 'Method', ({ method }) => method),
           ]}
         />
       </div>

@@ -1,6 +1,6 @@
 import type { Card } from '../../../kernel/cards.ts';
 import type { Ranked } from '../../../lab/answers/hand.ts';
-import { DataTable } from '../../parts/table/table.tsx';
+import { column, DataTable } from '../../parts/table/table.tsx';
 import { Typing } from '../../parts/typing.tsx';
 import { inWords } from '../../parts/words.ts';
 import { useLab } from '../../workers/ask.ts';
@@ -145,45 +145,38 @@ const Settings = ({ now, busy }: { now: Ranked; busy: boolean }) => (
       rows={now.settings}
       rowKey={({ high, medium, low }) => [...high, ...medium, ...low].join(' ')}
       columns={[
-        {
-          ...{ name: 'high', title: 'High', value: ({ high }: Row) => high.join(' ') },
+        column.text('high', 'High', ({ high }: Row) => high.join(' '), {
           show: ({ high, names }: Row) => (
             <>
               <Cards cards={high} /> <small>{names[0]}</small>
             </>
           ),
-        },
-        {
-          ...{ name: 'medium', title: 'Medium', value: ({ medium }: Row) => medium.join(' ') },
+        }),
+        column.text('medium', 'Medium', ({ medium }: Row) => medium.join(' '), {
           show: ({ medium, names }: Row) => (
             <>
               <Cards cards={medium} /> <small>{names[1]}</small>
             </>
           ),
-        },
-        {
-          ...{ name: 'low', title: 'Low', value: ({ low }: Row) => low.join(' ') },
+        }),
+        column.text('low', 'Low', ({ low }: Row) => low.join(' '), {
           show: ({ low }: Row) => <Cards cards={low} />,
-        },
-        { name: 'wins', title: 'Beats', kind: 'number', value: ({ wins }: Row) => wins },
-        {
-          ...{ name: 'value', title: 'Value', kind: 'number' },
-          value: ({ value }: Row) => numberOf(value),
+        }),
+        column.number('wins', 'Beats', ({ wins }: Row) => wins),
+        column.number('value', 'Value', ({ value }: Row) => numberOf(value), {
           show: ({ value }: Row) => (
             <span class="figure" title={value}>
               {numberOf(value).toFixed(6)}
             </span>
           ),
-        },
-        {
-          ...{ name: 'cost', title: 'Costs', kind: 'number' },
-          value: ({ cost }: Row) => numberOf(cost),
+        }),
+        column.number('cost', 'Costs', ({ cost }: Row) => numberOf(cost), {
           show: ({ cost }: Row) => (
             <span class="figure" title={cost}>
               {numberOf(cost) === 0 ? 'best' : numberOf(cost).toFixed(6)}
             </span>
           ),
-        },
+        }),
       ]}
     />
   </div>

@@ -1,7 +1,7 @@
 import type { Quoted, ShownLine, ShownWager } from '../../../lab/answers/quoted.ts';
 import { moneyText } from '../../parts/figures.tsx';
 import { Heads } from '../../parts/scrolls.tsx';
-import { type Column, DataTable } from '../../parts/table/table.tsx';
+import { type Column, column, DataTable } from '../../parts/table/table.tsx';
 import { Typing } from '../../parts/typing.tsx';
 import { useLab } from '../../workers/ask.ts';
 import { ask, hrefOf } from '../frame/address.ts';
@@ -40,28 +40,26 @@ const paysText = ({ lines }: ShownWager): string =>
 const keyOf = ({ wager, strategy }: ShownWager): string => `${wager} ${strategy ?? ''}`;
 
 const COLUMNS: readonly Column<ShownWager>[] = [
-  {
-    name: 'wager',
-    title: 'Wager',
-    value: ({ title, strategy }) => (strategy === undefined ? title : `${title}, ${strategy}`),
-    show: ({ wager, title, strategy, cite }) => (
-      <>
-        <button type="button" class="link" onClick={() => ask({ wager })}>
-          {title}
-        </button>
-        {strategy !== undefined && <small> {strategy}</small>}
-        <span class="cite below">{cite}</span>
-      </>
-    ),
-  },
-  { name: 'group', title: 'Group', value: ({ group }) => group, fileOnly: true },
-  { name: 'pays', title: 'Pays', value: paysText },
+  column.text(
+    'wager',
+    'Wager',
+    ({ title, strategy }) => (strategy === undefined ? title : `${title}, ${strategy}`),
+    {
+      show: ({ wager, title, strategy, cite }) => (
+        <>
+          <button type="button" class="link" onClick={() => ask({ wager })}>
+            {title}
+          </button>
+          {strategy !== undefined && <small> {strategy}</small>}
+          <span class="cite below">{cite}</span>
+        </>
+      ),
+    },
+  ),
+  column.text('group', 'Group', ({ group }) => group, { fileOnly: true }),
+  column.text('pays', 'Pays', paysText),
   exactColumn('wins', 'Wins', ({ hit }) => hit),
-  {
-    name: 'edge',
-    title: 'House edge',
-    kind: 'percent',
-    value: ({ edge }) => edge.number,
+  column.percent('edge', 'House edge', ({ edge }) => edge.number, {
     show: ({ edge, was, isBelowMinimum, cutBy }) => (
       <>
         <Exact figure={edge} />
@@ -76,16 +74,12 @@ const COLUMNS: readonly Column<ShownWager>[] = [
         </span>
       </>
     ),
-  },
-  {
-    name: 'deviation',
-    title: 'Deviation',
-    kind: 'number',
-    value: ({ deviation }) => deviation,
+  }),
+  column.number('deviation', 'Deviation', ({ deviation }) => deviation, {
     show: ({ deviation }) => <span class="figure">{deviation.toFixed(3)}</span>,
-  },
-  { name: 'exact', title: 'Exact edge', value: ({ edge }) => edge.exact, fileOnly: true },
-  { name: 'cite', title: 'Paragraph', value: ({ cite }) => cite, fileOnly: true },
+  }),
+  column.text('exact', 'Exact edge', ({ edge }) => edge.exact, { fileOnly: true }),
+  column.text('cite', 'Paragraph', ({ cite }) => cite, { fileOnly: true }),
 ];
 const Quotes = ({ it, now, chosen }: { it: Looking; now: Quoted; chosen: string | undefined }) => {
   const wager = now.wagers.find((one) => one.wager === chosen) ?? now.wagers[0];
@@ -311,10 +305,7 @@ const Bundles = ({ now: { bundles }, it }: { now: Quoted; it: Looking }) =>
       rows={bundles}
       rowKey={({ title }) => title}
       columns={[
-        {
-          name: 'title',
-          title: 'Combined wagers',
-          value: ({ title }) => title,
+        column.text('title', 'Combined wagers', ({ title }) => title, {
           show: ({ title, bets }) => (
             <a
               href={hrefOf('lab', [it.game, 'bundles'], {
@@ -327,16 +318,11 @@ const Bundles = ({ now: { bundles }, it }: { now: Quoted; it: Looking }) =>
               {title}
             </a>
           ),
-        },
-        {
-          name: 'staked',
-          title: 'Wagered',
-          kind: 'money',
-          value: ({ stakedCents }) => stakedCents,
-        },
+        }),
+        column.money('staked', 'Wagered', ({ stakedCents }) => stakedCents),
         exactColumn('wins', 'Wins', ({ hit }) => hit),
         exactColumn('edge', 'House edge', ({ edge }) => edge),
-        { name: 'cite', title: 'Paragraph', value: ({ cite }) => cite },
+        column.text('cite', 'Paragraph', ({ cite }) => cite),
       ]}
     />
   );

@@ -2,7 +2,7 @@ import type { ShownOption as Option } from '../../../lab/answers/described.ts';
 import type { Figure } from '../../../lab/answers/quoted.ts';
 import { Choose } from '../../parts/choose.tsx';
 import { Fact } from '../../parts/facts.tsx';
-import type { Column } from '../../parts/table/table.tsx';
+import { type Column, column } from '../../parts/table/table.tsx';
 import { Typing } from '../../parts/typing.tsx';
 import { type Refused, useLab } from '../../workers/ask.ts';
 import { ask, hrefOf } from '../frame/address.ts';
@@ -89,18 +89,18 @@ export const exactColumn = <Row,>(
   name: string,
   title: string,
   of: (row: Row) => Figure,
-): Column<Row> => ({
-  ...{ name, title, kind: 'percent', value: (row) => of(row).number },
-  show: (row) => <Exact figure={of(row)} />,
-});
+): Column<Row> =>
+  column.percent(name, title, (row) => of(row).number, {
+    show: (row) => <Exact figure={of(row)} />,
+  });
 
 /** A wager leads to its pay lines. */
 export const madeColumn = <Row extends { readonly wager: string; readonly title: string }>(
   it: Looking,
-): Column<Row> => ({
-  ...{ name: 'wager', title: 'Wager', value: ({ title }) => title },
-  show: ({ wager, title }) => <a href={madeAt(it, { wager })}>{title}</a>,
-});
+): Column<Row> =>
+  column.text('wager', 'Wager', ({ title }) => title, {
+    show: ({ wager, title }) => <a href={madeAt(it, { wager })}>{title}</a>,
+  });
 
 export const WagerChoice = ({
   wagers,

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { Simulated } from '../../../lab/answers/simulated.ts';
 import { Choose } from '../../parts/choose.tsx';
-import { DataTable } from '../../parts/table/table.tsx';
+import { column, DataTable } from '../../parts/table/table.tsx';
 import { Typing } from '../../parts/typing.tsx';
 import { isRefused, type Refused, simulate, stopWork } from '../../workers/ask.ts';
 import { ask } from '../frame/address.ts';
@@ -80,18 +80,11 @@ const Found = ({ found, it }: { found: Simulated; it: Looking }) => (
       rowKey={({ wager }) => wager}
       columns={[
         madeColumn(it),
-        {
-          name: 'seen',
-          title: 'Simulated edge',
-          kind: 'percent',
-          value: ({ seenEdge }) => seenEdge,
-        },
-        { name: 'exact', title: 'Exact', kind: 'percent', value: ({ exactEdge }) => exactEdge },
-        {
-          ...{ name: 'z', title: 'Standard deviations off', kind: 'number' },
-          value: ({ deviations }) => deviations,
+        column.percent('seen', 'Simulated edge', ({ seenEdge }) => seenEdge),
+        column.percent('exact', 'Exact', ({ exactEdge }) => exactEdge),
+        column.number('z', 'Standard deviations off', ({ deviations }) => deviations, {
           show: ({ deviations }) => <span class="figure">{deviations?.toFixed(2) ?? '–'}</span>,
-        },
+        }),
       ]}
     />
   </>

@@ -1,6 +1,6 @@
 import type { ShownOption } from '../../../lab/answers/described.ts';
 import type { RulesInForce } from '../../../server/wire/law.ts';
-import { DataTable } from '../../parts/table/table.tsx';
+import { column, DataTable } from '../../parts/table/table.tsx';
 import { useLab } from '../../workers/ask.ts';
 import { AskedDay } from '../asked-day.tsx';
 import { hrefOf } from '../frame/address.ts';
@@ -74,17 +74,16 @@ const Shown = ({ now }: { now: RulesInForce }) => {
         rows={game?.options ?? []}
         rowKey={({ name }) => name}
         columns={[
-          {
-            ...{ name: 'title', title: 'Rule', value: ({ title }) => title },
+          column.text('title', 'Rule', ({ title }) => title, {
             show: ({ title, cite }) => (
               <>
                 {title} <span class="cite below wraps">{cite}</span>
               </>
             ),
-          },
-          { name: 'value', title: 'In force', value: saidOf },
-          { name: 'standard', title: 'Standard', value: ({ standard }) => standard },
-          { name: 'name', title: 'Filed as', value: ({ name }) => name },
+          }),
+          column.text('value', 'In force', saidOf),
+          column.text('standard', 'Standard', ({ standard }) => standard),
+          column.text('name', 'Filed as', ({ name }) => name),
         ]}
       />
       <DataTable<RulesInForce['filings'][number]>
@@ -93,18 +92,18 @@ const Shown = ({ now }: { now: RulesInForce }) => {
         rowKey={(filing) => JSON.stringify(filing)}
         empty="Nothing has been filed. The standard rules are in force."
         columns={[
-          {
-            ...{ name: 'from', title: 'In force from', value: ({ from }) => from },
+          column.text('from', 'In force from', ({ from }) => from, {
             show: ({ from }) => <span>{from === '0000-01-01' ? 'the beginning' : from}</span>,
-          },
-          {
-            ...{ name: 'filed', title: 'Filed' },
-            value: ({ filed }) =>
+          }),
+          column.text(
+            'filed',
+            'Filed',
+            ({ filed }) =>
               Object.entries(filed)
                 .map(([name, value]) => `${name}=${value}`)
                 .join(', ') || 'standard rules',
-          },
-          { name: 'notice', title: 'Notice', value: ({ notice }) => notice ?? '' },
+          ),
+          column.text('notice', 'Notice', ({ notice }) => notice ?? ''),
         ]}
       />
     </>

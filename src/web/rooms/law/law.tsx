@@ -1,5 +1,5 @@
 import type { LawList } from '../../../server/wire/law.ts';
-import { DataTable } from '../../parts/table/table.tsx';
+import { column, DataTable } from '../../parts/table/table.tsx';
 import { hrefOf } from '../frame/address.ts';
 import { useLive } from '../frame/live.ts';
 import type { RoomProps } from '../frame/rooms.ts';
@@ -50,26 +50,22 @@ const Shelf = () => {
         rows={now.chapters}
         rowKey={({ page }) => page}
         columns={[
-          {
-            ...{ name: 'title', title: 'Chapter', value: ({ title }) => title },
+          column.text('title', 'Chapter', ({ title }) => title, {
             show: ({ page, title, edition }) => (
               <>
                 <a href={hrefOf('law', [page])}>{title}</a>
                 <span class="cite below wraps">{edition}</span>
               </>
             ),
-          },
-          {
-            name: 'blocks',
-            title: 'Running examples',
-            kind: 'number',
-            value: ({ blocks }) => blocks,
-          },
-          ...STATES.map((state) => ({
-            ...{ name: state, title: state[0]?.toUpperCase() + state.slice(1) },
-            kind: 'number' as const,
-            value: ({ coverage }: Brief) => coverage[state] ?? 0,
-          })),
+          }),
+          column.number('blocks', 'Running examples', ({ blocks }) => blocks),
+          ...STATES.map((state) =>
+            column.number(
+              state,
+              state[0]?.toUpperCase() + state.slice(1),
+              ({ coverage }: Brief) => coverage[state] ?? 0,
+            ),
+          ),
         ]}
       />
       <h2 class="above">Readings</h2>
@@ -78,15 +74,13 @@ const Shelf = () => {
         rows={now.readings}
         rowKey={({ page }) => page}
         columns={[
-          {
-            ...{ name: 'title', title: 'Reading', value: ({ title }) => title },
+          column.text('title', 'Reading', ({ title }) => title, {
             show: ({ page, title }) => <a href={hrefOf('law', [page])}>{title}</a>,
-          },
-          { name: 'paragraphs', title: 'Paragraph', value: ({ paragraphs }) => paragraphs ?? '' },
-          {
-            ...{ name: 'rule', title: 'Rule', value: ({ rule }) => rule ?? '' },
+          }),
+          column.text('paragraphs', 'Paragraph', ({ paragraphs }) => paragraphs ?? ''),
+          column.text('rule', 'Rule', ({ rule }) => rule ?? '', {
             show: ({ rule }) => <span>{(rule ?? '').replaceAll('`', '')}</span>,
-          },
+          }),
         ]}
       />
     </>

@@ -3,7 +3,7 @@ import { sendTo } from '../../parts/acts/acts.tsx';
 import { Fact } from '../../parts/facts.tsx';
 import { moneyText } from '../../parts/figures.tsx';
 import { Plot } from '../../parts/plot.tsx';
-import { type Column, DataTable } from '../../parts/table/table.tsx';
+import { type Column, column, DataTable } from '../../parts/table/table.tsx';
 import { inWords } from '../../parts/words.ts';
 import { Actions } from '../actions.tsx';
 import { hrefOf } from '../frame/address.ts';
@@ -35,29 +35,21 @@ export const Room = ({ path: [table, name] }: RoomProps) => {
 };
 
 const COLUMNS: readonly Column<MeterShown>[] = [
-  {
-    name: 'meter',
-    title: 'Meter',
-    value: ({ table, meter }) => `${meter} at ${table}`,
+  column.text('meter', 'Meter', ({ table, meter }) => `${meter} at ${table}`, {
     show: ({ table, meter }) => (
       <a href={hrefOf('meters', [table, meter])}>
         {meter} at {table}
       </a>
     ),
-  },
-  { name: 'game', title: 'Game', value: ({ gameTitle }) => gameTitle },
-  { name: 'phase', title: 'State', value: ({ phase }) => phase },
-  { name: 'shown', title: 'Shows', kind: 'money', value: ({ figures }) => figures?.shownCents },
-  { name: 'seed', title: 'Seed', kind: 'money', value: ({ figures }) => figures?.seedCents },
-  {
-    name: 'in',
-    title: 'Contributed',
-    kind: 'money',
-    value: (one) => one.figures?.contributedCents,
-  },
-  { name: 'paid', title: 'Paid', kind: 'money', value: ({ figures }) => figures?.paidCents },
-  { name: 'held', title: 'Held back', kind: 'money', value: ({ figures }) => figures?.heldCents },
-  { name: 'hits', title: 'Hits', kind: 'number', value: ({ figures }) => figures?.hits },
+  }),
+  column.text('game', 'Game', ({ gameTitle }) => gameTitle),
+  column.text('phase', 'State', ({ phase }) => phase),
+  column.money('shown', 'Shows', ({ figures }) => figures?.shownCents),
+  column.money('seed', 'Seed', ({ figures }) => figures?.seedCents),
+  column.money('in', 'Contributed', (one) => one.figures?.contributedCents),
+  column.money('paid', 'Paid', ({ figures }) => figures?.paidCents),
+  column.money('held', 'Held back', ({ figures }) => figures?.heldCents),
+  column.number('hits', 'Hits', ({ figures }) => figures?.hits),
 ];
 
 const MeterPage = ({ meter, again }: { meter: MeterShown; again: () => Promise<void> }) => {
@@ -112,12 +104,12 @@ const MeterPage = ({ meter, again }: { meter: MeterShown; again: () => Promise<v
 };
 
 const HISTORY: readonly Column<MeterShown['history'][number]>[] = [
-  { name: 'at', title: 'When', kind: 'time', value: ({ at }) => at },
-  { name: 'type', title: 'What', value: ({ type }) => inWords(type) },
-  { name: 'cents', title: 'In or out', kind: 'money', value: ({ cents }) => cents },
-  { name: 'shown', title: 'Shows', kind: 'money', value: ({ shownCents }) => shownCents },
-  { name: 'balance', title: 'Balance', kind: 'money', value: ({ balanceCents }) => balanceCents },
-  { name: 'position', title: 'Entry', kind: 'number', value: ({ position }) => position },
+  column.time('at', 'When', ({ at }) => at),
+  column.text('type', 'What', ({ type }) => inWords(type)),
+  column.money('cents', 'In or out', ({ cents }) => cents),
+  column.money('shown', 'Shows', ({ shownCents }) => shownCents),
+  column.money('balance', 'Balance', ({ balanceCents }) => balanceCents),
+  column.number('position', 'Entry', ({ position }) => position),
 ];
 
 /** What came in, less what went out, is what is there. */

@@ -5,7 +5,7 @@ import { get, isProblem, post } from '../../house.ts';
 import { FairnessShown } from '../../parts/fairness.tsx';
 import { Money, moneyText, Time } from '../../parts/figures.tsx';
 import { RESULTS } from '../../parts/results.ts';
-import { DataTable, save } from '../../parts/table/table.tsx';
+import { column, DataTable, save } from '../../parts/table/table.tsx';
 import { VerdictShown } from '../../parts/verdict.tsx';
 import { type Verdict, verify } from '../../workers/verify.ts';
 import { ask, hrefOf } from '../frame/address.ts';
@@ -42,14 +42,14 @@ export const Room = ({ query }: RoomProps) => {
         rowKey={({ at, type, cents }) => `${at} ${type} ${cents}`}
         empty="No buy-ins or cash-outs yet."
         columns={[
-          { name: 'at', title: 'When', kind: 'time', value: ({ at }) => at },
-          { name: 'table', title: 'Table', value: ({ table }) => table },
-          {
-            ...{ name: 'type', title: 'What' },
-            value: ({ type, practice }) =>
-              `${MONEY[type] ?? type}${practice ? ', practice chips' : ''}`,
-          },
-          { name: 'cents', title: 'Amount', kind: 'money', value: ({ cents }) => cents },
+          column.time('at', 'When', ({ at }) => at),
+          column.text('table', 'Table', ({ table }) => table),
+          column.text(
+            'type',
+            'What',
+            ({ type, practice }) => `${MONEY[type] ?? type}${practice ? ', practice chips' : ''}`,
+          ),
+          column.money('cents', 'Amount', ({ cents }) => cents),
         ]}
       />
       <p>
@@ -108,31 +108,21 @@ const History = ({ rounds }: { rounds: readonly Round[] }) => (
     rowKey={keyOf}
     empty="No rounds yet."
     columns={[
-      {
-        ...{ name: 'at', title: 'When', kind: 'time', value: ({ at }) => at },
-        show: ({ at }) => <Time at={at} />,
-      },
-      { name: 'game', title: 'Game', value: ({ title }) => title },
-      { name: 'table', title: 'Table', value: ({ table }) => table },
-      { name: 'round', title: 'Round', kind: 'number', value: ({ round }) => round },
-      {
-        name: 'wagered',
-        title: 'Wagered',
-        kind: 'money',
-        value: ({ wageredCents }) => wageredCents,
-      },
-      {
-        ...{ name: 'net', title: 'Net', kind: 'money', value: ({ netCents }) => netCents },
+      column.time('at', 'When', ({ at }) => at, { show: ({ at }) => <Time at={at} /> }),
+      column.text('game', 'Game', ({ title }) => title),
+      column.text('table', 'Table', ({ table }) => table),
+      column.number('round', 'Round', ({ round }) => round),
+      column.money('wagered', 'Wagered', ({ wageredCents }) => wageredCents),
+      column.money('net', 'Net', ({ netCents }) => netCents, {
         show: ({ netCents }) => <Money cents={netCents} />,
-      },
-      {
-        ...{ name: 'proof', title: 'Proof', value: keyOf },
+      }),
+      column.text('proof', 'Proof', keyOf, {
         show: (round) => (
           <button type="button" class="quiet" onClick={() => ask({ round: keyOf(round) })}>
             Prove it
           </button>
         ),
-      },
+      }),
     ]}
   />
 );

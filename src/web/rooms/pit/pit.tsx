@@ -2,7 +2,7 @@ import type { PitShown, PitTable } from '../../../server/wire/pit.ts';
 import { dollars } from '../../house.ts';
 import { Alerts } from '../../parts/alerts.tsx';
 import { NOTHING, spanText } from '../../parts/figures.tsx';
-import { type Column, DataTable } from '../../parts/table/table.tsx';
+import { type Column, column, DataTable } from '../../parts/table/table.tsx';
 import { hrefOf } from '../frame/address.ts';
 import { useLive } from '../frame/live.ts';
 import type { RoomProps } from '../frame/rooms.ts';
@@ -98,70 +98,52 @@ const clockText = (left: number): string =>
   left <= 0 ? `over by ${spanText(left)}` : spanText(left);
 
 const COLUMNS: readonly Column<PitTable>[] = [
-  {
-    name: 'table',
-    title: 'Table',
-    value: ({ table }) => table,
+  column.text('table', 'Table', ({ table }) => table, {
     show: ({ table }) => <a href={hrefOf('pit', [table])}>{table}</a>,
-  },
-  { name: 'game', title: 'Game', oneLine: true, value: ({ gameTitle }) => gameTitle },
-  {
-    name: 'state',
-    title: 'State',
-    oneLine: true,
-    value: ({ status, betting }) => (status === 'closed' ? 'Closed' : `Open, betting ${betting}`),
-    show: (table) => <StateTag table={table} />,
-  },
-  {
-    name: 'due',
-    title: 'Due',
-    kind: 'number',
-    value: ({ due }) => due.length || undefined,
+  }),
+  column.text('game', 'Game', ({ gameTitle }) => gameTitle, { oneLine: true }),
+  column.text(
+    'state',
+    'State',
+    ({ status, betting }) => (status === 'closed' ? 'Closed' : `Open, betting ${betting}`),
+    { oneLine: true, show: (table) => <StateTag table={table} /> },
+  ),
+  column.number('due', 'Due', ({ due }) => due.length || undefined, {
     show: ({ due }) => <DueTag due={due} />,
-  },
-  { name: 'round', title: 'Round', kind: 'number', value: ({ round }) => round },
-  {
-    name: 'seats',
-    title: 'Seats',
-    kind: 'number',
-    value: ({ seats }) => seats.length,
+  }),
+  column.number('round', 'Round', ({ round }) => round),
+  column.number('seats', 'Seats', ({ seats }) => seats.length, {
     show: ({ seats, seatsOf }) => `${seats.length}/${seatsOf}`,
-  },
-  {
-    name: 'crew',
-    title: 'Crew',
-    value: ({ crew, kind }) =>
+  }),
+  column.text(
+    'crew',
+    'Crew',
+    ({ crew, kind }) =>
       crew
         .filter(({ duty }) => duty !== 'floorperson')
         .map(({ name }) => name)
         .join(', ') || (kind === 'electronic' ? 'Electronic' : undefined),
-  },
-  { name: 'floorperson', title: 'Floorperson', value: ({ floorperson }) => floorperson?.name },
-  {
-    name: 'limits',
-    title: 'Limits',
-    oneLine: true,
-    value: ({ limits }) => `${dollars(limits.minimumCents)} to ${dollars(limits.maximumCents)}`,
-  },
-  {
-    name: 'clock',
-    title: 'Next change',
-    kind: 'number',
-    value: shortest,
+  ),
+  column.text('floorperson', 'Floorperson', ({ floorperson }) => floorperson?.name),
+  column.text(
+    'limits',
+    'Limits',
+    ({ limits }) => `${dollars(limits.minimumCents)} to ${dollars(limits.maximumCents)}`,
+    { oneLine: true },
+  ),
+  column.number('clock', 'Next change', shortest, {
     show: (table) => {
       const left = shortest(table);
       return left === undefined ? NOTHING : clockText(left);
     },
-  },
-  { name: 'inventory', title: 'Inventory', kind: 'money', value: (one) => one.inventoryCents },
-  { name: 'drop', title: 'Drop', kind: 'money', value: ({ dropCents }) => dropCents },
-  {
-    name: 'wagered',
-    title: 'On layout',
-    kind: 'money',
-    value: ({ seats }) =>
-      seats.reduce((sum, { wageredCents }) => sum + wageredCents, 0) || undefined,
-  },
+  }),
+  column.money('inventory', 'Inventory', (one) => one.inventoryCents),
+  column.money('drop', 'Drop', ({ dropCents }) => dropCents),
+  column.money(
+    'wagered',
+    'On layout',
+    ({ seats }) => seats.reduce((sum, { wageredCents }) => sum + wageredCents, 0) || undefined,
+  ),
 ];
 
 /** § 577.9(c): who supervises what. */

@@ -4,7 +4,7 @@ import { me } from '../../house.ts';
 import { sendTo } from '../../parts/acts/acts.tsx';
 import { Fact } from '../../parts/facts.tsx';
 import { Money, moneyText, NOTHING, spanText, Time } from '../../parts/figures.tsx';
-import { type Column, DataTable } from '../../parts/table/table.tsx';
+import { type Column, column, DataTable } from '../../parts/table/table.tsx';
 import { Actions } from '../actions.tsx';
 import { hrefOf } from '../frame/address.ts';
 import { useLive } from '../frame/live.ts';
@@ -96,10 +96,10 @@ const Facts = ({ table }: { table: PitTable }) => (
 );
 
 const SEAT_COLUMNS: readonly Column<PitTable['seats'][number]>[] = [
-  { name: 'seat', title: 'Seat', kind: 'number', value: ({ seat }) => seat },
-  { name: 'name', title: 'Patron', value: ({ name }) => name },
-  { name: 'chips', title: 'Chips', kind: 'money', value: ({ chipsCents }) => chipsCents },
-  { name: 'wagered', title: 'Wagered', kind: 'money', value: ({ wageredCents }) => wageredCents },
+  column.number('seat', 'Seat', ({ seat }) => seat),
+  column.text('name', 'Patron', ({ name }) => name),
+  column.money('chips', 'Chips', ({ chipsCents }) => chipsCents),
+  column.money('wagered', 'Wagered', ({ wageredCents }) => wageredCents),
 ];
 
 const Seats = ({ table }: { table: PitTable }) => (

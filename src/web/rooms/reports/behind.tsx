@@ -5,7 +5,7 @@ import type {
   RoundsBehind,
 } from '../../../server/wire/journal.ts';
 import { moneyText, numberText } from '../../parts/figures.tsx';
-import { type Column, DataTable } from '../../parts/table/table.tsx';
+import { type Column, column, DataTable } from '../../parts/table/table.tsx';
 import { inWords } from '../../parts/words.ts';
 import { hrefOf } from '../frame/address.ts';
 import { useLive } from '../frame/live.ts';
@@ -62,27 +62,26 @@ export const RoundsPage = ({ query }: { query: URLSearchParams }) => {
 };
 
 /** Leads to the round, where there is one: a box is counted outside of any. */
-const ROUND: Column<{ readonly table?: string; readonly round?: number }> = {
-  ...{ name: 'round', title: 'Round', kind: 'number' },
-  value: ({ round }) => round,
-  show: ({ table, round }) =>
-    round === undefined ? undefined : (
-      <a href={`/tables/${table}/rounds/${round}`}>{numberText(round)}</a>
-    ),
-};
+const ROUND: Column<{ readonly table?: string; readonly round?: number }> = column.number(
+  'round',
+  'Round',
+  ({ round }) => round,
+  {
+    show: ({ table, round }) =>
+      round === undefined ? undefined : (
+        <a href={`/tables/${table}/rounds/${round}`}>{numberText(round)}</a>
+      ),
+  },
+);
 
 const ROUNDS: readonly Column<RoundBehind>[] = [
-  { name: 'at', title: 'When', kind: 'time', value: ({ at }) => at },
-  { name: 'table', title: 'Table', value: ({ table }) => table },
+  column.time('at', 'When', ({ at }) => at),
+  column.text('table', 'Table', ({ table }) => table),
   ROUND,
-  { name: 'wagers', title: 'Wagers', kind: 'number', value: ({ wagers }) => wagers },
-  { name: 'handle', title: 'Handle', kind: 'money', value: ({ handleCents }) => handleCents },
-  { name: 'win', title: 'Win', kind: 'money', value: ({ winCents }) => winCents },
-  {
-    name: 'entries',
-    title: 'Log entries',
-    value: ({ first, last }) => `${first} to ${last}`,
-  },
+  column.number('wagers', 'Wagers', ({ wagers }) => wagers),
+  column.money('handle', 'Handle', ({ handleCents }) => handleCents),
+  column.money('win', 'Win', ({ winCents }) => winCents),
+  column.text('entries', 'Log entries', ({ first, last }) => `${first} to ${last}`),
 ];
 
 /** Cash that was bought in with, and what a count found over or short of it. */
@@ -110,16 +109,14 @@ export const DropPage = ({ query }: { query: URLSearchParams }) => {
 };
 
 const ENTRIES: readonly Column<HappeningShown>[] = [
-  { name: 'at', title: 'When', kind: 'time', value: ({ at }) => at },
-  { name: 'table', title: 'Table', value: ({ table }) => table },
-  { name: 'type', title: 'What', value: ({ type }) => inWords(type) },
+  column.time('at', 'When', ({ at }) => at),
+  column.text('table', 'Table', ({ table }) => table),
+  column.text('type', 'What', ({ type }) => inWords(type)),
   ROUND,
-  { name: 'seat', title: 'Seat', kind: 'number', value: ({ seat }) => seat },
-  { name: 'cents', title: 'Amount', kind: 'money', value: ({ cents }) => cents },
-  {
-    name: 'by',
-    title: 'By',
-    value: ({ people }) => people.map(({ person, role }) => `${person} (${role})`).join(', '),
-  },
-  { name: 'position', title: 'Entry', kind: 'number', value: ({ position }) => position },
+  column.number('seat', 'Seat', ({ seat }) => seat),
+  column.money('cents', 'Amount', ({ cents }) => cents),
+  column.text('by', 'By', ({ people }) =>
+    people.map(({ person, role }) => `${person} (${role})`).join(', '),
+  ),
+  column.number('position', 'Entry', ({ position }) => position),
 ];

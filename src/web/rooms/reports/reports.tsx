@@ -3,7 +3,7 @@ import { Fact } from '../../parts/facts.tsx';
 import { moneyText, NOTHING, numberText, percentText } from '../../parts/figures.tsx';
 import { Plot } from '../../parts/plot.tsx';
 import { Strip } from '../../parts/strip.tsx';
-import { type Column, DataTable } from '../../parts/table/table.tsx';
+import { type Column, column, DataTable } from '../../parts/table/table.tsx';
 import { inWords } from '../../parts/words.ts';
 import { AskedDay } from '../asked-day.tsx';
 import { ask, hrefOf } from '../frame/address.ts';
@@ -209,59 +209,44 @@ const columnsOf = (
   const behind = (row: ReportRow, text: string, what: 'rounds' | 'drop' = 'rounds') => (
     <a href={behindHref(row, query, what)}>{text}</a>
   );
-  const drop: Column<ReportRow> = {
-    ...{ name: 'drop', title: 'Drop', kind: 'money' },
-    value: ({ dropCents }) => dropCents,
+  const drop: Column<ReportRow> = column.money('drop', 'Drop', ({ dropCents }) => dropCents, {
     show: (row) => behind(row, moneyText(row.dropCents), 'drop'),
-  };
+  });
   const count = ({ rounds, wagers }: ReportRow): number => (by === 'wager' ? wagers : rounds);
   return [
     ...(LABELS[by] ?? []).map(labelColumn),
-    {
-      ...{ name: 'rounds', title: by === 'wager' ? 'Wagers' : 'Rounds', kind: 'number' },
-      value: count,
+    column.number('rounds', by === 'wager' ? 'Wagers' : 'Rounds', count, {
       show: (row) => behind(row, numberText(count(row))),
-    },
-    {
-      ...{ name: 'handle', title: 'Handle', kind: 'money' },
-      value: ({ handleCents }) => handleCents,
+    }),
+    column.money('handle', 'Handle', ({ handleCents }) => handleCents, {
       show: (row) => behind(row, moneyText(row.handleCents)),
-    },
+    }),
     ...(by === 'wager' ? [] : [drop]),
-    {
-      ...{ name: 'win', title: 'Win (wagers)', kind: 'money' },
-      value: ({ winCents }) => winCents,
+    column.money('win', 'Win (wagers)', ({ winCents }) => winCents, {
       show: (row) => behind(row, moneyText(row.winCents)),
-    },
+    }),
     ...THEORY,
     ...(rows.some(({ theoretical }) => theoretical?.bandCents !== undefined) ? BAND : []),
   ];
 };
 
-const labelColumn = (name: keyof ReportRow & string, at: number): Column<ReportRow> => ({
-  name: at === 0 ? 'label' : name,
-  title: inWords(name.replace(/Title$/, '')),
-  oneLine: true,
-  value: (row) => {
-    const value = row[name];
-    return typeof value === 'string' ? value : undefined;
-  },
-});
+const labelColumn = (name: keyof ReportRow & string, at: number): Column<ReportRow> =>
+  column.text(
+    at === 0 ? 'label' : name,
+    inWords(name.replace(/Title$/, '')),
+    (row) => {
+      const value = row[name];
+      return typeof value === 'string' ? value : undefined;
+    },
+    { oneLine: true },
+  );
 
 const THEORY: readonly Column<ReportRow>[] = [
-  { name: 'hold', title: 'Hold', kind: 'percent', value: ({ hold }) => ratio(hold) },
-  {
-    name: 'edge',
-    title: 'House edge',
-    kind: 'percent',
-    value: ({ theoretical }) => ratio(theoretical?.edge),
-  },
-  {
-    name: 'theory',
-    title: 'Theoretical win',
-    kind: 'money',
-    value: ({ theoretical }) => rounded(ratio(theoretical?.winCents)),
-  },
+  column.percent('hold', 'Hold', ({ hold }) => ratio(hold)),
+  column.percent('edge', 'House edge', ({ theoretical }) => ratio(theoretical?.edge)),
+  column.money('theory', 'Theoretical win', ({ theoretical }) =>
+    rounded(ratio(theoretical?.winCents)),
+  ),
 ];
 
 const rounded = (cents: number | undefined): number | undefined =>
@@ -275,29 +260,22 @@ const deviationsOf = ({ winCents, theoretical }: ReportRow): number | undefined 
 };
 
 const BAND: readonly Column<ReportRow>[] = [
-  {
-    name: 'band',
-    title: '± 3 deviations',
-    kind: 'money',
-    value: ({ theoretical }) => theoretical?.bandCents,
-  },
-  {
-    name: 'deviations',
-    title: 'Win in its band',
-    kind: 'number',
-    value: deviationsOf,
+  column.money('band', '± 3 deviations', ({ theoretical }) => theoretical?.bandCents),
+  column.number('deviations', 'Win in its band', deviationsOf, {
     show: (row) => {
       const deviations = deviationsOf(row);
       return deviations === undefined ? NOTHING : <Strip band={3} deviations={deviations} />;
     },
-  },
-  {
-    name: 'beyond',
-    title: 'Remark',
-    value: ({ theoretical }) => (theoretical?.beyond ? 'over 3 standard deviations' : ''),
-    show: ({ theoretical }) =>
-      theoretical?.beyond ? <span class="tag bad">over 3 standard deviations</span> : '',
-  },
+  }),
+  column.text(
+    'beyond',
+    'Remark',
+    ({ theoretical }) => (theoretical?.beyond ? 'over 3 standard deviations' : ''),
+    {
+      show: ({ theoretical }) =>
+        theoretical?.beyond ? <span class="tag bad">over 3 standard deviations</span> : '',
+    },
+  ),
 ];
 
 /** What is behind the figures of a row. */

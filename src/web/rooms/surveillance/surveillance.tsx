@@ -3,7 +3,7 @@ import type { HappeningShown, HappeningsShown } from '../../../server/wire/journ
 import type { PitShown } from '../../../server/wire/pit.ts';
 import { Alerts } from '../../parts/alerts.tsx';
 import { Field } from '../../parts/input.tsx';
-import { type Column, DataTable } from '../../parts/table/table.tsx';
+import { type Column, column, DataTable } from '../../parts/table/table.tsx';
 import { inWords, outOfWords } from '../../parts/words.ts';
 import { ask, hrefOf } from '../frame/address.ts';
 import { useLive } from '../frame/live.ts';
@@ -126,23 +126,18 @@ const askedIn = (query: URLSearchParams, before: number | undefined): URLSearchP
 };
 
 const COLUMNS: readonly Column<HappeningShown>[] = [
-  { name: 'at', title: 'When', kind: 'time', value: ({ at }) => at },
-  {
-    name: 'table',
-    title: 'Table',
-    value: ({ table }) => table,
+  column.time('at', 'When', ({ at }) => at),
+  column.text('table', 'Table', ({ table }) => table, {
     show: ({ table }) =>
       table === undefined ? '' : <a href={hrefOf('surveillance', [], { table })}>{table}</a>,
-  },
-  { name: 'round', title: 'Round', kind: 'number', value: ({ round }) => round },
-  { name: 'type', title: 'What', value: ({ type }) => inWords(type) },
-  { name: 'seat', title: 'Seat', kind: 'number', value: ({ seat }) => seat },
-  { name: 'cents', title: 'Amount', kind: 'money', value: ({ cents }) => cents },
-  { name: 'says', title: 'Detail', value: ({ says }) => says },
-  {
-    name: 'people',
-    title: 'By',
-    value: ({ people }) => people.map(({ person, role }) => `${person} (${role})`).join(', '),
-  },
-  { name: 'position', title: 'Entry', kind: 'number', value: ({ position }) => position },
+  }),
+  column.number('round', 'Round', ({ round }) => round),
+  column.text('type', 'What', ({ type }) => inWords(type)),
+  column.number('seat', 'Seat', ({ seat }) => seat),
+  column.money('cents', 'Amount', ({ cents }) => cents),
+  column.text('says', 'Detail', ({ says }) => says),
+  column.text('people', 'By', ({ people }) =>
+    people.map(({ person, role }) => `${person} (${role})`).join(', '),
+  ),
+  column.number('position', 'Entry', ({ position }) => position),
 ];

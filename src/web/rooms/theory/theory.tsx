@@ -3,7 +3,7 @@ import type { TheoryShown } from '../../../server/wire/theory.ts';
 import { Alerts } from '../../parts/alerts.tsx';
 import { NOTHING, numberText } from '../../parts/figures.tsx';
 import { Strip } from '../../parts/strip.tsx';
-import { type Column, DataTable } from '../../parts/table/table.tsx';
+import { type Column, column, DataTable } from '../../parts/table/table.tsx';
 import { ask, hrefOf } from '../frame/address.ts';
 import { useLive } from '../frame/live.ts';
 import type { RoomProps } from '../frame/rooms.ts';
@@ -69,30 +69,27 @@ type Face = TheoryShown['faces'][number];
 const chanceText = (chance: number): string =>
   chance >= 0.0001 ? `${(100 * chance).toFixed(2)}%` : chance.toExponential(1);
 
-const remark = {
-  name: 'beyond',
-  title: 'Remark',
-  value: ({ beyond }: { readonly beyond: boolean }) => (beyond ? 'outside its band' : ''),
-  show: ({ beyond }: { readonly beyond: boolean }) =>
-    beyond ? <span class="tag bad">outside its band</span> : '',
-};
-const chance = {
-  name: 'chance',
-  title: 'Chance of a result this far off',
-  kind: 'number' as const,
-  value: (row: { readonly chance: number }) => row.chance,
-  show: (row: { readonly chance: number }) => chanceText(row.chance),
-};
+const remark = column.text(
+  'beyond',
+  'Remark',
+  ({ beyond }: { readonly beyond: boolean }) => (beyond ? 'outside its band' : ''),
+  {
+    show: ({ beyond }: { readonly beyond: boolean }) =>
+      beyond ? <span class="tag bad">outside its band</span> : '',
+  },
+);
+const chance = column.number(
+  'chance',
+  'Chance of a result this far off',
+  (row: { readonly chance: number }) => row.chance,
+  { show: (row: { readonly chance: number }) => chanceText(row.chance) },
+);
 
 const WAGERS: readonly Column<Wager>[] = [
-  { name: 'table', title: 'Table', value: ({ table }) => table },
-  { name: 'game', title: 'Game', oneLine: true, value: ({ gameTitle }) => gameTitle },
-  { name: 'wager', title: 'Wager', value: ({ wagerTitle }) => wagerTitle },
-  {
-    name: 'rounds',
-    title: 'Rounds',
-    kind: 'number',
-    value: ({ rounds }) => rounds,
+  column.text('table', 'Table', ({ table }) => table),
+  column.text('game', 'Game', ({ gameTitle }) => gameTitle, { oneLine: true }),
+  column.text('wager', 'Wager', ({ wagerTitle }) => wagerTitle),
+  column.number('rounds', 'Rounds', ({ rounds }) => rounds, {
     show: ({ table, game, gameTitle, wager, wagerTitle, practice, rounds }) => (
       <a
         href={hrefOf('reports', ['rounds'], {
@@ -103,40 +100,36 @@ const WAGERS: readonly Column<Wager>[] = [
         {numberText(rounds)}
       </a>
     ),
-  },
-  { name: 'actual', title: 'Win', kind: 'money', value: ({ actualCents }) => actualCents },
-  { name: 'expected', title: 'Expected', kind: 'money', value: (one) => one.expectedCents },
-  { name: 'band', title: '± 2 deviations', kind: 'money', value: ({ bandCents }) => bandCents },
-  {
-    name: 'deviations',
-    title: 'Win in its band',
-    kind: 'number',
-    value: ({ actualCents, expectedCents, bandCents }) =>
+  }),
+  column.money('actual', 'Win', ({ actualCents }) => actualCents),
+  column.money('expected', 'Expected', (one) => one.expectedCents),
+  column.money('band', '± 2 deviations', ({ bandCents }) => bandCents),
+  column.number(
+    'deviations',
+    'Win in its band',
+    ({ actualCents, expectedCents, bandCents }) =>
       bandCents === 0 ? undefined : (2 * (actualCents - expectedCents)) / bandCents,
-    show: ({ actualCents, expectedCents, bandCents }) =>
-      bandCents === 0 ? (
-        NOTHING
-      ) : (
-        <Strip band={2} deviations={(2 * (actualCents - expectedCents)) / bandCents} />
-      ),
-  },
+    {
+      show: ({ actualCents, expectedCents, bandCents }) =>
+        bandCents === 0 ? (
+          NOTHING
+        ) : (
+          <Strip band={2} deviations={(2 * (actualCents - expectedCents)) / bandCents} />
+        ),
+    },
+  ),
   chance,
-  { name: 'method', title: 'Found', value: ({ method }) => method },
+  column.text('method', 'Found', ({ method }) => method),
   remark,
 ];
 
 const FACES: readonly Column<Face>[] = [
-  { name: 'table', title: 'Table', value: ({ table }) => table },
-  { name: 'kind', title: 'Die or card', value: ({ kind }) => kind },
-  { name: 'face', title: 'Face', value: ({ face }) => face },
-  { name: 'times', title: 'Times', kind: 'number', value: ({ times }) => times },
-  { name: 'of', title: 'Of', kind: 'number', value: ({ of }) => of },
-  {
-    name: 'expected',
-    title: 'Expected',
-    kind: 'number',
-    value: ({ expected }) => Number(expected.toFixed(1)),
-  },
+  column.text('table', 'Table', ({ table }) => table),
+  column.text('kind', 'Die or card', ({ kind }) => kind),
+  column.text('face', 'Face', ({ face }) => face),
+  column.number('times', 'Times', ({ times }) => times),
+  column.number('of', 'Of', ({ of }) => of),
+  column.number('expected', 'Expected', ({ expected }) => Number(expected.toFixed(1))),
   chance,
   remark,
 ];

@@ -8,7 +8,7 @@ import type {
 } from '../../../server/wire/training.ts';
 import { isProblem, post } from '../../house.ts';
 import { Fact } from '../../parts/facts.tsx';
-import { type Column, DataTable } from '../../parts/table/table.tsx';
+import { type Column, column, DataTable } from '../../parts/table/table.tsx';
 import { hrefOf } from '../frame/address.ts';
 import { useLive } from '../frame/live.ts';
 import type { RoomProps } from '../frame/rooms.ts';
@@ -21,47 +21,38 @@ export const Room = ({ path: [name] }: RoomProps) =>
 type Listed = ExercisesShown['exercises'][number] & { readonly gameTitle: string };
 
 const COLUMNS: readonly Column<Listed>[] = [
-  {
-    name: 'title',
-    title: 'Paragraph',
-    value: ({ title }) => title,
+  column.text('title', 'Paragraph', ({ title }) => title, {
     show: ({ exercise, title }) => <a href={hrefOf('training', [exercise])}>{title}</a>,
-  },
-  { name: 'chapter', title: 'Chapter', value: ({ chapter }) => chapter },
-  { name: 'game', title: 'Game', oneLine: true, value: ({ gameTitle }) => gameTitle },
-  { name: 'steps', title: 'Steps', kind: 'number', value: ({ steps }) => steps },
+  }),
+  column.text('chapter', 'Chapter', ({ chapter }) => chapter),
+  column.text('game', 'Game', ({ gameTitle }) => gameTitle, { oneLine: true }),
+  column.number('steps', 'Steps', ({ steps }) => steps),
 ];
 
 type ListedLesson = LessonsShown['lessons'][number];
 
 /** At the console itself, which is not a room. */
 const LESSONS: readonly Column<ListedLesson>[] = [
-  {
-    name: 'title',
-    title: 'Lesson',
-    value: ({ title }) => title,
+  column.text('title', 'Lesson', ({ title }) => title, {
     show: ({ lesson, title }) => <a href={`/lessons/${lesson}`}>{title}</a>,
-  },
-  { name: 'game', title: 'Game', value: ({ gameTitle }) => gameTitle },
+  }),
+  column.text('game', 'Game', ({ gameTitle }) => gameTitle),
 ];
 
 type Score = ScoresShown['scores'][number];
 
 /** Finished ones stay on file: one's own, and everybody's for those who supervise. */
 const SCORES: readonly Column<Score>[] = [
-  { name: 'at', title: 'Finished', kind: 'time', value: ({ at }) => at },
-  { name: 'name', title: 'Trainee', value: ({ name }) => name },
-  { name: 'title', title: 'Lesson or exercise', value: ({ title }) => title },
-  { name: 'right', title: 'Right', kind: 'number', value: ({ right }) => right },
-  { name: 'of', title: 'Steps', kind: 'number', value: ({ of }) => of },
-  { name: 'seconds', title: 'Seconds', kind: 'number', value: ({ seconds }) => seconds },
-  {
-    name: 'paragraphs',
-    title: 'To practice',
+  column.time('at', 'Finished', ({ at }) => at),
+  column.text('name', 'Trainee', ({ name }) => name),
+  column.text('title', 'Lesson or exercise', ({ title }) => title),
+  column.number('right', 'Right', ({ right }) => right),
+  column.number('of', 'Steps', ({ of }) => of),
+  column.number('seconds', 'Seconds', ({ seconds }) => seconds),
+  column.text('paragraphs', 'To practice', (score) => toPractice(score).join(', '), {
     oneLine: true,
-    value: (score) => toPractice(score).join(', '),
     show: (score) => toPractice(score).map((one) => <div key={one}>{one}</div>),
-  },
+  }),
 ];
 
 /** The paragraphs of which not every step was right. */
@@ -207,13 +198,13 @@ const Step = ({
 );
 
 const DONE: readonly Column<Done>[] = [
-  { name: 'asks', title: 'Scored for', value: ({ asks }) => asks },
-  { name: 'says', title: 'Step', value: ({ says }) => says },
-  { name: 'answer', title: 'Answer', value: ({ answer }) => answer },
-  { name: 'expected', title: 'Correct answer', value: ({ expected }) => expected },
-  { name: 'right', title: 'Right', value: ({ right }) => right },
-  { name: 'seconds', title: 'Seconds', kind: 'number', value: ({ seconds }) => seconds },
-  { name: 'cite', title: 'Paragraph', value: ({ cite }) => cite },
+  column.text('asks', 'Scored for', ({ asks }) => asks),
+  column.text('says', 'Step', ({ says }) => says),
+  column.text('answer', 'Answer', ({ answer }) => answer),
+  column.text('expected', 'Correct answer', ({ expected }) => expected),
+  column.text('right', 'Right', ({ right }) => right),
+  column.number('seconds', 'Seconds', ({ seconds }) => seconds),
+  column.text('cite', 'Paragraph', ({ cite }) => cite),
 ];
 
 /** Procedure, judgement and amounts apart, and the time it took. */

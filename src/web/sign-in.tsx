@@ -1,4 +1,6 @@
 import type { Me } from './house.ts';
+import { filled } from './parts/filled.ts';
+import { Line } from './parts/input.tsx';
 
 /** Name and password, and in a demo house its accounts by duty. Each page has words of its own for it. */
 export const SignInForm = ({
@@ -30,20 +32,16 @@ export const SignInForm = ({
     )}
     <form
       class="sign-in"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const form = new FormData(event.currentTarget);
-        void onEnter(String(form.get('person')), String(form.get('password')));
-      }}
+      onSubmit={filled((form) => onEnter(String(form.get('person')), String(form.get('password'))))}
     >
-      <label>
-        {says.person}
-        <input name="person" autocomplete="username" required />
-      </label>
-      <label>
-        {says.password}
-        <input name="password" type="password" autocomplete="current-password" required />
-      </label>
+      <Line label={says.person} name="person" autocomplete="username" required />
+      <Line
+        label={says.password}
+        name="password"
+        type="password"
+        autocomplete="current-password"
+        required
+      />
       <button type="submit" class="primary">
         {says.signIn}
       </button>

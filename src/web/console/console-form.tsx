@@ -1,5 +1,6 @@
 import type { ConsoleForm, FormField } from '../../kernel/form.ts';
 import type { View } from '../felt/table-stream.ts';
+import { Tick } from '../parts/input.tsx';
 import { CardPad, CountPad, DicePad, MANY } from './pads.tsx';
 import { consoleTexts } from './texts.ts';
 
@@ -247,16 +248,7 @@ const Field = ({ field, value, now, onSet }: FieldProps & { readonly now: View }
     case 'choice':
       return <ChoiceField field={field} value={value} onSet={onSet} />;
     case 'yes-no':
-      return (
-        <label>
-          <input
-            type="checkbox"
-            checked={value === true}
-            onChange={(event) => onSet(event.currentTarget.checked)}
-          />
-          {field.label}
-        </label>
-      );
+      return <Tick label={field.label} checked={value === true} onSet={onSet} />;
     // Fields of their own above, and what no form of a crew has.
     case 'card':
     case 'rows':

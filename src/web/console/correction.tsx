@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals';
 import type { ConsoleForm } from '../../kernel/form.ts';
 import type { View } from '../felt/table-stream.ts';
 import { command } from '../house.ts';
+import { Line } from '../parts/input.tsx';
 import { ApproverInputs } from './approver.tsx';
 import { Fields, isComplete, type Values, wordsOf } from './console-form.tsx';
 import { consoleTexts as texts } from './texts.ts';
@@ -69,10 +70,7 @@ export const Correction = ({
             onSet={(set) => (values.value = set)}
           />
         )}
-        <label>
-          {texts.correctionWhy}
-          <input name="reason" required />
-        </label>
+        <Line label={texts.correctionWhy} name="reason" required />
         <div class="pair">
           <ApproverInputs />
         </div>

@@ -4,6 +4,7 @@ import type { ScannedCoupon } from '../../server/coupon-scan.ts';
 import { titleOf } from '../felt/sentences.ts';
 import type { Declaration, View } from '../felt/table-stream.ts';
 import { command, dollars, get, isProblem, me, type Problem } from '../house.ts';
+import { filled } from '../parts/filled.ts';
 import { serial as whole } from '../parts/form/serials.ts';
 import { consoleTexts as texts } from './texts.ts';
 
@@ -125,13 +126,9 @@ const Said = ({
 }) => (
   <form
     class="said"
-    onSubmit={(event) => {
-      event.preventDefault();
-      const form = event.currentTarget;
-      void onSay(String(new FormData(form).get('said') ?? '').trim()).then((done) => {
-        if (done) form.reset();
-      });
-    }}
+    onSubmit={filled(async (form, element) => {
+      if (await onSay(String(form.get('said') ?? '').trim())) element.reset();
+    })}
   >
     <label>
       {label} {hint !== undefined && <small>{hint}</small>}

@@ -14,6 +14,8 @@ import {
   problem,
   session,
 } from '../house.ts';
+import { filled } from '../parts/filled.ts';
+import { Line } from '../parts/input.tsx';
 import { StaffConsole } from './console.tsx';
 import './lesson.css';
 import { Score } from './score.tsx';
@@ -161,19 +163,20 @@ const Amounts = ({
 }) => (
   <form
     class="amounts"
-    onSubmit={(event) => {
-      event.preventDefault();
-      const form = new FormData(event.currentTarget);
+    onSubmit={filled((form) => {
       const said = lines.map(({ bet }) => [String(bet), String(form.get(String(bet)) ?? '')]);
-      void onAnswer(Object.fromEntries(said));
-    }}
+      return onAnswer(Object.fromEntries(said));
+    })}
   >
     <h2>What does each wager pay? Enter 0 for a wager that pays nothing.</h2>
     {lines.map(({ bet, seat, title, stakeCents }) => (
-      <label key={bet}>
-        Seat {seat}, {title}, {dollars(stakeCents)}
-        <input name={String(bet)} inputMode="decimal" required autocomplete="off" />
-      </label>
+      <Line
+        key={bet}
+        label={`Seat ${seat}, ${title}, ${dollars(stakeCents)}`}
+        name={String(bet)}
+        inputMode="decimal"
+        required
+      />
     ))}
     <button type="submit" class="primary">
       Pay

@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import type { OwnCoupons } from '../../server/coupon-scan.ts';
 import { dollars, get, isProblem } from '../house.ts';
+import { filled } from '../parts/filled.ts';
 import { serial as whole } from '../parts/form/serials.ts';
 import { texts } from '../texts.ts';
 import { type CouponInHand, couponInHand } from './coupon-hand.ts';
@@ -52,14 +53,12 @@ export const CouponSheet = ({ now, onClose }: { now: View; onClose: () => void }
 const ByNumber = ({ onTake }: { onTake: (coupon: CouponInHand) => void }) => (
   <form
     class="by-number"
-    onSubmit={(event) => {
-      event.preventDefault();
-      const form = new FormData(event.currentTarget);
+    onSubmit={filled((form) => {
       const number = whole(String(form.get('serial') ?? ''));
       const value = Number(form.get('value'));
       if (number === '') return;
       onTake({ serial: number, ...(value > 0 ? { valueCents: Math.round(value * 100) } : {}) });
-    }}
+    })}
   >
     <label>
       {texts.couponNumber} <small>{texts.couponNumberHint}</small>

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { Area } from '../../kernel/felt.ts';
 import type { OddsShown } from '../../server/tables.ts';
 import { get, isProblem, refuse } from '../house.ts';
+import { Tick } from '../parts/input.tsx';
 import { KeysShown } from '../parts/keys.tsx';
 import { texts } from '../texts.ts';
 import { hearing, switchSound } from './hearing.ts';
@@ -148,25 +149,16 @@ const KeyList = () => {
   return (
     <>
       <KeysShown keys={texts.playerKeys} />
-      <label class="switch">
-        <input
-          type="checkbox"
-          checked={on.value}
-          onChange={(event) => {
-            on.value = event.currentTarget.checked;
-            switchKeys(on.value);
-          }}
-        />
-        {texts.keysOn}
-      </label>
-      <label class="switch">
-        <input
-          type="checkbox"
-          checked={hearing.value}
-          onChange={(event) => switchSound(event.currentTarget.checked)}
-        />
-        {texts.soundOn}
-      </label>
+      <Tick
+        class="switch"
+        label={texts.keysOn}
+        checked={on.value}
+        onSet={(isOn) => {
+          on.value = isOn;
+          switchKeys(isOn);
+        }}
+      />
+      <Tick class="switch" label={texts.soundOn} checked={hearing.value} onSet={switchSound} />
     </>
   );
 };

@@ -8,6 +8,7 @@ export const Choose = ({
   label: string;
   choices: readonly (readonly [value: string, says?: string])[];
   name?: string;
+  required?: boolean;
   value?: string | undefined;
   onSet?: (value: string) => void;
 }) => (

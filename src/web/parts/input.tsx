@@ -1,3 +1,33 @@
+import type { ComponentChildren, JSX } from 'preact';
+
+/** A line to write in, under its label. What is written here is nobody's to suggest again. */
+export const Line = ({
+  label,
+  ...input
+}: { readonly label: ComponentChildren } & JSX.IntrinsicElements['input']) => (
+  <label>
+    {label}
+    <input autocomplete="off" {...input} />
+  </label>
+);
+
+/** Something to tick, before what it means. */
+export const Tick = ({
+  label,
+  onSet,
+  class: looks,
+  ...box
+}: {
+  readonly label: ComponentChildren;
+  readonly class?: 'tick' | 'switch' | 'sure';
+  readonly onSet?: (isTicked: boolean) => void;
+} & Pick<JSX.IntrinsicElements['input'], 'checked' | 'name' | 'value'>) => (
+  <label class={looks}>
+    <input {...box} type="checkbox" onChange={(event) => onSet?.(event.currentTarget.checked)} />
+    {label}
+  </label>
+);
+
 /** What every kind of field has. */
 interface Common {
   readonly name: string;

@@ -34,3 +34,11 @@ export const Typing = ({ value, onSaid, ...rest }: Said) => {
     />
   );
 };
+
+/** The same under its label. */
+export const TypingLine = ({ label, ...rest }: Said & { readonly label: string }) => (
+  <label>
+    {label}
+    <Typing {...rest} />
+  </label>
+);

@@ -1,4 +1,5 @@
 import type { Choice } from '../../../kernel/form.ts';
+import { Tick } from '../input.tsx';
 import type { Draft } from './draft.ts';
 
 /** Any of a list, each with a box to tick. */
@@ -23,14 +24,12 @@ export const Checks = ({
       <legend>{label}</legend>
       <div class="checks">
         {choices.map(({ value, label: said = value }) => (
-          <label key={value}>
-            <input
-              type="checkbox"
-              checked={ticked.includes(value)}
-              onChange={(event) => set(value, event.currentTarget.checked)}
-            />
-            {said}
-          </label>
+          <Tick
+            key={value}
+            label={said}
+            checked={ticked.includes(value)}
+            onSet={(isTicked) => set(value, isTicked)}
+          />
         ))}
       </div>
     </fieldset>

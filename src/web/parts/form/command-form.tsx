@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Form } from '../../../kernel/form.ts';
 import { type Problem, signedInAgain } from '../../house.ts';
+import { filled } from '../filled.ts';
 import { type DraftGroup, draftOf, missingIn, readDraft } from './draft.ts';
 import { Fields, type InForm } from './fields.tsx';
 import './form.css';
@@ -87,15 +88,7 @@ export const CommandForm = ({
   const member = refusal.value?.member;
   const beside = member === 'hands' || form.fields.some(({ name }) => isWithin(member, name));
   return (
-    <form
-      class="act"
-      ref={element}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void enter(new FormData(event.currentTarget));
-      }}
-    >
+    <form class="act" ref={element} noValidate onSubmit={filled(enter)}>
       <Fields
         fields={form.fields}
         draft={draft.value}

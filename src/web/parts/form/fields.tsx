@@ -1,6 +1,7 @@
 import type { ComponentType } from 'preact';
 import type { FormField } from '../../../kernel/form.ts';
 import type { Problem } from '../../house.ts';
+import { Tick } from '../input.tsx';
 import { Checks } from './checks.tsx';
 import { Control } from './control.tsx';
 import {
@@ -157,16 +158,12 @@ const Group = ({
 }: FieldProps<Extract<FormField, { kind: 'group' }>>) => (
   <fieldset>
     {field.optional ? (
-      <label class="tick">
-        <input
-          type="checkbox"
-          checked={draft !== undefined}
-          onChange={(event) =>
-            onSet(event.currentTarget.checked ? draftOf(field.fields) : undefined)
-          }
-        />
-        {field.label}
-      </label>
+      <Tick
+        class="tick"
+        label={field.label}
+        checked={draft !== undefined}
+        onSet={(isTicked) => onSet(isTicked ? draftOf(field.fields) : undefined)}
+      />
     ) : (
       <legend>{field.label}</legend>
     )}

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { SigningLine } from '../../../server/coupon-signing.ts';
 import type { Problem } from '../../house.ts';
+import { Line } from '../input.tsx';
 import { Refused } from './refused.tsx';
 import { texts } from './texts.ts';
 
@@ -76,14 +77,8 @@ export const Signing = ({
                 : `${texts.secondSignature(inWords(one.place))}, ${who(one)}`}{' '}
               <span class="cite">{one.cite}</span>
             </legend>
-            <label>
-              {texts.person}
-              <input name={`${one.place}.person`} autocomplete="off" />
-            </label>
-            <label>
-              {texts.password}
-              <input name={`${one.place}.password`} type="password" autocomplete="off" />
-            </label>
+            <Line label={texts.person} name={`${one.place}.person`} />
+            <Line label={texts.password} name={`${one.place}.password`} type="password" />
           </fieldset>
         ))}
       {refusal !== undefined && <Refused refusal={refusal} />}

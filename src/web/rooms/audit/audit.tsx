@@ -4,8 +4,10 @@ import type { RecalledRound } from '../../../server/wire/table.ts';
 import { me } from '../../house.ts';
 import { Fact } from '../../parts/facts.tsx';
 import { moneyText, Time } from '../../parts/figures.tsx';
+import { Head } from '../../parts/head.tsx';
+import { Line } from '../../parts/input.tsx';
 import { column, DataTable } from '../../parts/table/table.tsx';
-import { Typing } from '../../parts/typing.tsx';
+import { TypingLine } from '../../parts/typing.tsx';
 import { VerdictShown } from '../../parts/verdict.tsx';
 import { type Verdict, verify } from '../../workers/verify.ts';
 import { ask, hrefOf } from '../frame/address.ts';
@@ -18,9 +20,7 @@ import './audit.css';
 /** Everything for somebody who trusts nobody: the log and its heads, rounds replayed, filings compared, files to keep. */
 export const Room = ({ query }: RoomProps) => (
   <>
-    <div class="head">
-      <h1>Audit</h1>
-    </div>
+    <Head title="Audit" />
     <Log />
     <OwnFile />
     <Rounds table={query.get('table') ?? undefined} upTo={query.get('round') ?? ''} />
@@ -158,13 +158,11 @@ const OwnFile = () => {
   return (
     <section class="panel" aria-label="Verify a file">
       <h2>Verify a file</h2>
-      <label>
-        An export, a receipt or a dispute pack; nothing is sent anywhere
-        <input
-          type="file"
-          onChange={(event) => void take(event.currentTarget.files?.[0] ?? undefined)}
-        />
-      </label>
+      <Line
+        label="An export, a receipt or a dispute pack; nothing is sent anywhere"
+        type="file"
+        onChange={(event) => void take(event.currentTarget.files?.[0] ?? undefined)}
+      />
       {busy.value && <p class="soft">Verifying…</p>}
       <VerdictShown verdict={verdict.value} />
     </section>
@@ -184,15 +182,13 @@ const Rounds = ({ table: asked, upTo }: { table: string | undefined; upTo: strin
       <h2>Rounds</h2>
       <div class="tools stake">
         <TableChoice tables={tables} table={table} />
-        <label>
-          Up to round
-          <Typing
-            inputMode="numeric"
-            placeholder="the latest"
-            value={upTo}
-            onSaid={(said) => ask({ round: said.trim() })}
-          />
-        </label>
+        <TypingLine
+          label="Up to round"
+          inputMode="numeric"
+          placeholder="the latest"
+          value={upTo}
+          onSaid={(said) => ask({ round: said.trim() })}
+        />
       </div>
       <DataTable<RecalledRound>
         label={`Rounds of ${table}`}

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { Described } from '../../../lab/answers/described.ts';
 import { broughtFiles, keepBrought, OUTSIDE } from '../../outside/brought.ts';
+import { Line } from '../../parts/input.tsx';
 import { column, DataTable } from '../../parts/table/table.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
 import { useLab } from '../../workers/ask.ts';
@@ -61,15 +62,13 @@ const Bring = () => {
         network.
       </p>
       <p class="tools">
-        <label>
-          Files of the game
-          <input
-            type="file"
-            multiple
-            accept=".ts,.js,.mts,.mjs"
-            onChange={(event) => void bring(event.currentTarget.files)}
-          />
-        </label>
+        <Line
+          label="Files of the game"
+          type="file"
+          multiple
+          accept=".ts,.js,.mts,.mjs"
+          onChange={(event) => void bring(event.currentTarget.files)}
+        />
         {broughtFiles().length > 0 && (
           <a class="button" href={hrefOf('bench', [OUTSIDE])}>
             Continue with {broughtFiles()[0]?.name}

@@ -1,11 +1,11 @@
-import { useSignal } from '@preact/signals';
 import type { Reported } from '../../../lab/answers/report.ts';
 import type { Drawing, Shape } from '../../../lab/report/drawing.ts';
 import type { Part } from '../../../lab/report/pages.ts';
 import { me } from '../../house.ts';
 import { OUTSIDE } from '../../outside/brought.ts';
+import { useAsked } from '../../parts/asked.ts';
 import { TextTable } from '../../parts/scrolls.tsx';
-import { askLab, isRefused, type Refused, stopWork } from '../../workers/ask.ts';
+import { askLab, stopWork } from '../../workers/ask.ts';
 import { Refusal } from '../lab/parts.tsx';
 import type { Looking } from '../lab/state.ts';
 
@@ -14,23 +14,15 @@ const ROUNDS = 1 << 20;
 
 /** The mathematical report of the game as it is on the bench, made in a worker, as a page to print. */
 export const Report = ({ it }: { it: Looking }) => {
-  const made = useSignal<Reported | undefined>(undefined);
-  const refused = useSignal<Refused | undefined>(undefined);
-  const busy = useSignal(false);
-  const make = async () => {
-    busy.value = true;
-    const answer = await askLab('reported', { ...it, rounds: ROUNDS });
-    busy.value = false;
-    refused.value = isRefused(answer) ? answer : undefined;
-    made.value = isRefused(answer) ? undefined : answer;
-  };
+  const { busy, now: made, refused, asks } = useAsked<Reported>();
+  const make = () => asks(askLab('reported', { ...it, rounds: ROUNDS }));
   return (
     <>
       <p class="tools">
-        <button type="button" class="primary" disabled={busy.value} onClick={() => void make()}>
-          {busy.value ? 'Working…' : 'Make the report'}
+        <button type="button" class="primary" disabled={busy} onClick={() => void make()}>
+          {busy ? 'Working…' : 'Make the report'}
         </button>
-        {busy.value && (
+        {busy && (
           <button type="button" onClick={() => stopWork(it.game)}>
             Stop
           </button>

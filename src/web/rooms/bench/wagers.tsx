@@ -1,5 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { Described } from '../../../lab/answers/described.ts';
+import { filled } from '../../parts/filled.ts';
+import { Line, Tick } from '../../parts/input.tsx';
 import { ask } from '../frame/address.ts';
 import { PartList, WagerChoice } from '../lab/parts.tsx';
 import { type Looking, partsOf } from '../lab/state.ts';
@@ -25,14 +27,12 @@ export const Wagers = ({ it, game }: { it: Looking; game: Described }) => {
       <fieldset class="offered">
         <legend>Offered</legend>
         {game.ownWagers.map(({ wager, title }) => (
-          <label key={wager}>
-            <input
-              type="checkbox"
-              checked={!without.includes(wager)}
-              onChange={(event) => offer(wager, event.currentTarget.checked)}
-            />
-            {title}
-          </label>
+          <Tick
+            key={wager}
+            label={title}
+            checked={!without.includes(wager)}
+            onSet={(isOffered) => offer(wager, isOffered)}
+          />
         ))}
       </fieldset>
       <PartList label="Added wagers" parts={it.plus} onChange={(plus) => ask({ plus })} />
@@ -52,9 +52,7 @@ const Add = ({ it, game }: { it: Looking; game: Described }) => {
   const walked = game.ownWagers.filter(({ isWalked }) => isWalked);
   const chosen = useSignal(walked[0]?.wager ?? '');
   const of = walked.find(({ wager }) => wager === chosen.value) ?? walked[0];
-  const add = (event: SubmitEvent & { readonly currentTarget: HTMLFormElement }) => {
-    event.preventDefault();
-    const said = new FormData(event.currentTarget);
+  const add = (said: FormData, element: HTMLFormElement) => {
     const pays = resultsOf(of).flatMap(({ line }) => {
       const pay = String(said.get(`pays ${line}`) ?? '').trim();
       return pay === '' ? [] : [`${line}=${pay}`];
@@ -62,14 +60,11 @@ const Add = ({ it, game }: { it: Looking; game: Described }) => {
     const title = String(said.get('title') ?? '').replace(/[,:/=+]/g, ' ');
     const one = `${title.trim()}: ${of?.wager}/${pays.join('+')}`;
     ask({ plus: [...partsOf(it.plus), one].join(',') });
-    event.currentTarget.reset();
+    element.reset();
   };
   return (
-    <form class="add-wager" aria-label="Add a wager" onSubmit={add}>
-      <label>
-        New wager title
-        <input name="title" required maxLength={40} autocomplete="off" />
-      </label>
+    <form class="add-wager" aria-label="Add a wager" onSubmit={filled(add)}>
+      <Line label="New wager title" name="title" required maxLength={40} />
       <WagerChoice
         label="Decided like"
         wagers={walked}
@@ -77,10 +72,12 @@ const Add = ({ it, game }: { it: Looking; game: Described }) => {
         onSet={(wager) => (chosen.value = wager)}
       />
       {resultsOf(of).map(({ line, title }) => (
-        <label key={`${of?.wager} ${line}`}>
-          {title}
-          <input name={`pays ${line}`} placeholder="loses" autocomplete="off" />
-        </label>
+        <Line
+          key={`${of?.wager} ${line}`}
+          label={title}
+          name={`pays ${line}`}
+          placeholder="loses"
+        />
       ))}
       <button type="submit">Add the wager</button>
       <p class="soft">Enter 25:1, $500 or push. A line left empty loses.</p>

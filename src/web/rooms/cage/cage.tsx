@@ -2,6 +2,7 @@ import type { CageShown } from '../../../server/wire/cage.ts';
 import type { FormsShown } from '../../../server/wire/forms.ts';
 import { sendTo } from '../../parts/acts/acts.tsx';
 import { Money, moneyText } from '../../parts/figures.tsx';
+import { Head } from '../../parts/head.tsx';
 import { type Column, column, DataTable } from '../../parts/table/table.tsx';
 import { inWords } from '../../parts/words.ts';
 import { RoomActs } from '../actions.tsx';
@@ -18,12 +19,10 @@ export const Room = ({ path: [table], query }: RoomProps) => {
   if (refused !== undefined || now === undefined) return <Waiting refused={refused} />;
   return (
     <>
-      <div class="head">
-        <h1>Cage and count room</h1>
-        <span class="tools">
-          <AskedDay label="Gaming day" name="day" day={now.day} />
-        </span>
-      </div>
+      <Head
+        title="Cage and count room"
+        tools={<AskedDay label="Gaming day" name="day" day={now.day} />}
+      />
       {table !== undefined && <AtTable key={table} table={table} onDone={again} />}
       <DataTable
         cards={2}

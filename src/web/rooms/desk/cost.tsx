@@ -1,6 +1,7 @@
-import { useSignal } from '@preact/signals';
 import type { CostShown } from '../../../server/coupon-offer.ts';
-import { get, isProblem, type Problem } from '../../house.ts';
+import { get } from '../../house.ts';
+import { useAsked } from '../../parts/asked.ts';
+import { filled } from '../../parts/filled.ts';
 import { Refused } from '../../parts/form/refused.tsx';
 import { type Column, column, DataTable } from '../../parts/table/table.tsx';
 import { OfferFields } from './offer.tsx';
@@ -19,36 +20,22 @@ const questionIn = (form: FormData): URLSearchParams =>
 
 /** What an offer costs before it is printed, and what restricting its wagers saves. */
 export const CostPage = () => {
-  const cost = useSignal<CostShown | Problem | undefined>(undefined);
-  const busy = useSignal(false);
-  const calculate = async (form: FormData) => {
-    busy.value = true;
-    cost.value = await get<CostShown>(`/api/coupons/cost?${questionIn(form)}`);
-    busy.value = false;
-  };
+  const { busy, now, refused, asks } = useAsked<CostShown>();
+  const calculate = (form: FormData) => asks(get(`/api/coupons/cost?${questionIn(form)}`));
   return (
     <>
       <h1>{texts.cost}</h1>
-      <form
-        class="act panel"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void calculate(new FormData(event.currentTarget));
-        }}
-      >
+      <form class="act panel" onSubmit={filled(calculate)}>
         <OfferFields />
         <p class="tools">
-          <button type="submit" class="primary" disabled={busy.value}>
-            {busy.value ? texts.calculating : texts.calculate}
+          <button type="submit" class="primary" disabled={busy}>
+            {busy ? texts.calculating : texts.calculate}
           </button>
         </p>
       </form>
       <div aria-live="polite">
-        {isProblem(cost.value) ? (
-          <Refused refusal={cost.value} />
-        ) : (
-          cost.value !== undefined && <Calculated cost={cost.value} />
-        )}
+        {refused.value !== undefined && <Refused refusal={refused.value} />}
+        {now.value !== undefined && <Calculated cost={now.value} />}
       </div>
     </>
   );

@@ -1,4 +1,5 @@
 import type { Part } from '../../parts/form/fields.tsx';
+import { Tick } from '../../parts/input.tsx';
 import { type Desk, useDesk } from './desk.ts';
 import { texts } from './texts.ts';
 
@@ -49,14 +50,12 @@ export const ValidForPart: Part = ({ label, value, onSet }) => {
   return (
     <fieldset>
       <legend>{label}</legend>
-      <label class="tick">
-        <input
-          type="checkbox"
-          checked={any}
-          onChange={(event) => onSet(event.currentTarget.checked ? 'any' : [])}
-        />
-        {texts.everyWager}
-      </label>
+      <Tick
+        class="tick"
+        label={texts.everyWager}
+        checked={any}
+        onSet={(isAny) => onSet(isAny ? 'any' : [])}
+      />
       {!any && (
         <Wagers
           label={texts.someWagers}
@@ -97,21 +96,14 @@ const Wagers = ({
               {wagers
                 .filter(({ takes }) => takes)
                 .map(({ wager, title: name }) => (
-                  <label key={wager}>
-                    <input
-                      type="checkbox"
-                      checked={own.includes(wager)}
-                      onChange={(event) =>
-                        change(
-                          game,
-                          event.currentTarget.checked
-                            ? [...own, wager]
-                            : own.filter((one) => one !== wager),
-                        )
-                      }
-                    />
-                    {name}
-                  </label>
+                  <Tick
+                    key={wager}
+                    label={name}
+                    checked={own.includes(wager)}
+                    onSet={(isTicked) =>
+                      change(game, isTicked ? [...own, wager] : own.filter((one) => one !== wager))
+                    }
+                  />
                 ))}
             </div>
           </details>

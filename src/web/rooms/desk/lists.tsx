@@ -1,8 +1,11 @@
 import { useSignal } from '@preact/signals';
 import type { ListTaken, ListWrong } from '../../../server/coupon-lists.ts';
 import { isProblem, type Problem } from '../../house.ts';
+import { Choose } from '../../parts/choose.tsx';
+import { filled } from '../../parts/filled.ts';
 import { Refused } from '../../parts/form/refused.tsx';
 import { type Signed, Signing, type SigningLine, signedIn } from '../../parts/form/signing.tsx';
+import { Line } from '../../parts/input.tsx';
 import { type Column, column, DataTable } from '../../parts/table/table.tsx';
 import { texts as common } from '../../texts.ts';
 import { type Desk, useDesk } from './desk.ts';
@@ -38,20 +41,16 @@ const MailList = ({ lines }: { lines: Desk['lists']['mail'] }) => (
     address="mail-list"
     fields={
       <>
-        <label>
-          {texts.nameOfList}
-          <input name="list" autocomplete="off" />
-        </label>
-        <label>
-          {texts.provider}
-          <input name="provider" autocomplete="off" />
-        </label>
-        <label>
-          <span>
-            {texts.cleared} <small>{texts.clearedHint}</small>
-          </span>
-          <input name="cleared" autocomplete="off" />
-        </label>
+        <Line label={texts.nameOfList} name="list" />
+        <Line label={texts.provider} name="provider" />
+        <Line
+          label={
+            <span>
+              {texts.cleared} <small>{texts.clearedHint}</small>
+            </span>
+          }
+          name="cleared"
+        />
       </>
     }
   />
@@ -64,13 +63,14 @@ const ExclusionList = ({ lines }: { lines: Desk['lists']['exclusion'] }) => (
     hint={texts.exclusionHint}
     address="exclusion-list"
     fields={
-      <label>
-        {texts.whichList}
-        <select name="list">
-          <option value="self-exclusion">{texts.selfExclusion}</option>
-          <option value="exclusion">{texts.exclusion}</option>
-        </select>
-      </label>
+      <Choose
+        label={texts.whichList}
+        name="list"
+        choices={[
+          ['self-exclusion', texts.selfExclusion],
+          ['exclusion', texts.exclusion],
+        ]}
+      />
     }
   />
 );
@@ -156,18 +156,9 @@ const ListForm = ({ lines, title, hint, address, fields }: Listing) => {
     <section class="panel" aria-labelledby={address}>
       <h2 id={address}>{title}</h2>
       <p>{hint}</p>
-      <form
-        class="act"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void send(new FormData(event.currentTarget));
-        }}
-      >
+      <form class="act" onSubmit={filled(send)}>
         {fields}
-        <label>
-          {texts.file}
-          <input name="file" type="file" accept=".csv,text/csv" onChange={choose} />
-        </label>
+        <Line label={texts.file} name="file" type="file" accept=".csv,text/csv" onChange={choose} />
         {checked.value && <Signing lines={lines} />}
         <p class="tools">
           <button type="submit" class="primary" disabled={busy.value}>

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { Choose } from '../../parts/choose.tsx';
-import { useDesk } from './desk.ts';
+import { Line, Tick } from '../../parts/input.tsx';
+import { type Desk, useDesk } from './desk.ts';
 import { texts } from './texts.ts';
 
 /** What is offered: game, value, payout, what a push does, how many, and on which wagers. */
@@ -22,10 +23,10 @@ export const OfferFields = () => {
             some.value = false;
           }}
         />
-        <Amount name="value" label={texts.value} first="25" />
+        <Line name="value" label={texts.value} inputMode="numeric" defaultValue="25" />
         <Choose name="pays" label={texts.pays} choices={PAYS} />
         <Choose name="push" label={texts.push} choices={PUSH} />
-        <Amount name="coupons" label={texts.quantity} first="5000" />
+        <Line name="coupons" label={texts.quantity} inputMode="numeric" defaultValue="5000" />
         <Choose
           label={texts.goodOn}
           value={some.value ? 'some' : 'every'}
@@ -51,29 +52,15 @@ const VALID_FOR = [
   ['some', texts.someWagers],
 ] as const;
 
-const Amount = ({ name, label, first }: { name: string; label: string; first: string }) => (
-  <label>
-    {label}
-    <input name={name} inputMode="numeric" defaultValue={first} />
-  </label>
-);
-
 /** Wagers that accept no coupon by the rules of their game are not offered. */
-const Wagers = ({
-  wagers,
-}: {
-  wagers: readonly { readonly wager: string; readonly title: string; readonly takes: boolean }[];
-}) => (
+const Wagers = ({ wagers }: Pick<Desk['games'][number], 'wagers'>) => (
   <fieldset>
     <legend>{texts.goodOn}</legend>
     <div class="checks">
       {wagers
         .filter(({ takes }) => takes)
         .map(({ wager, title }) => (
-          <label key={wager}>
-            <input type="checkbox" name="wager" value={wager} />
-            {title}
-          </label>
+          <Tick key={wager} label={title} name="wager" value={wager} />
         ))}
     </div>
   </fieldset>

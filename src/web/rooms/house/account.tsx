@@ -1,6 +1,7 @@
 import type { FormsShown } from '../../../server/wire/forms.ts';
 import { me } from '../../house.ts';
 import { Fact } from '../../parts/facts.tsx';
+import { Head } from '../../parts/head.tsx';
 import { Actions } from '../actions.tsx';
 import { useLive } from '../frame/live.ts';
 import { Waiting } from '../frame/waiting.tsx';
@@ -15,9 +16,7 @@ export const Room = () => {
   if (refused !== undefined || now === undefined) return <Waiting refused={refused} />;
   return (
     <>
-      <div class="head">
-        <h1>My account</h1>
-      </div>
+      <Head title="My account" />
       <dl class="facts panel">
         <Fact name="Sign-in name">{person}</Fact>
         <Fact name="Name">{name}</Fact>

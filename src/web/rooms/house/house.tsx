@@ -2,6 +2,7 @@ import type { PersonShown } from '../../../server/people.ts';
 import type { FormsShown } from '../../../server/wire/forms.ts';
 import type { PitShown } from '../../../server/wire/pit.ts';
 import { me } from '../../house.ts';
+import { Head } from '../../parts/head.tsx';
 import { type Column, column, DataTable } from '../../parts/table/table.tsx';
 import { inWords } from '../../parts/words.ts';
 import { Actions } from '../actions.tsx';
@@ -24,14 +25,13 @@ export const Room = ({ query }: RoomProps) => {
   const offered = forms.now?.forms ?? [];
   return (
     <>
-      <div class="head">
-        <h1>House and people</h1>
+      <Head title="House and people">
         {about !== undefined && (
           <span class="soft">
             Selected: {about} <a href={hrefOf('house')}>Clear</a>
           </span>
         )}
-      </div>
+      </Head>
       <Actions key={about} forms={offered} send={send} onDone={again} />
       <DataTable
         cards={3}

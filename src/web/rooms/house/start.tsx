@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { Founded } from '../../../server/set-up.ts';
 import { isProblem, type Problem, post, whoAmI } from '../../house.ts';
+import { filled } from '../../parts/filled.ts';
 import { Refused } from '../../parts/form/refused.tsx';
 import '../../parts/form/form.css';
 import { Field } from '../../parts/input.tsx';
@@ -54,13 +55,7 @@ export const Room = () => {
   return (
     <>
       <h1>First start</h1>
-      <form
-        class="act panel door"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void enter(new FormData(event.currentTarget));
-        }}
-      >
+      <form class="act panel door" onSubmit={filled(enter)}>
         {FIELDS.map(([name, label, hint, type]) => (
           <Field
             key={name}

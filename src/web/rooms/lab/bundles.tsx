@@ -3,6 +3,7 @@ import type { Described } from '../../../lab/answers/described.ts';
 import type { Together } from '../../../lab/answers/spread.ts';
 import { Fact } from '../../parts/facts.tsx';
 import { moneyText } from '../../parts/figures.tsx';
+import { Line } from '../../parts/input.tsx';
 import { column, DataTable } from '../../parts/table/table.tsx';
 import { useLab } from '../../workers/ask.ts';
 import { ask } from '../frame/address.ts';
@@ -49,26 +50,18 @@ export const AddBet = ({ game, bets }: { game: Described; bets: string }) => {
         onSet={(chosen) => (wager.value = chosen)}
       />
       {asks !== undefined && (
-        <label>
-          Values, {asks.from} to {asks.to}
-          <input
-            value={named.value}
-            onInput={(event) => {
-              named.value = event.currentTarget.value;
-            }}
-          />
-        </label>
-      )}
-      <label>
-        Dollars
-        <input
-          inputMode="decimal"
-          value={dollars.value}
-          onInput={(event) => {
-            dollars.value = event.currentTarget.value;
-          }}
+        <Line
+          label={`Values, ${asks.from} to ${asks.to}`}
+          value={named}
+          onInput={(event) => (named.value = event.currentTarget.value)}
         />
-      </label>
+      )}
+      <Line
+        label="Dollars"
+        inputMode="decimal"
+        value={dollars}
+        onInput={(event) => (dollars.value = event.currentTarget.value)}
+      />
       <button type="submit" class="primary">
         Add the wager
       </button>

@@ -3,7 +3,7 @@ import type { Offer } from '../../../lab/answers/offer.ts';
 import { Choose } from '../../parts/choose.tsx';
 import { moneyText } from '../../parts/figures.tsx';
 import { column, DataTable } from '../../parts/table/table.tsx';
-import { Typing } from '../../parts/typing.tsx';
+import { TypingLine } from '../../parts/typing.tsx';
 import { useLab } from '../../workers/ask.ts';
 import { ask } from '../frame/address.ts';
 import type { RoomProps } from '../frame/rooms.ts';
@@ -49,14 +49,12 @@ export const Coupons = ({ game, query }: { game: string; query: RoomProps['query
 
 const Terms = ({ terms }: { terms: CouponTerms }) => (
   <div class="tools stake">
-    <label>
-      Denomination, in dollars
-      <Typing
-        inputMode="decimal"
-        value={String(terms.valueCents / 100)}
-        onSaid={(said) => ask({ value: said })}
-      />
-    </label>
+    <TypingLine
+      label="Denomination, in dollars"
+      inputMode="decimal"
+      value={String(terms.valueCents / 100)}
+      onSaid={(said) => ask({ value: said })}
+    />
     <Choose
       label="Paid at"
       value={terms.pays}

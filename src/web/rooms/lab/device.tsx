@@ -1,6 +1,6 @@
-import { useSignal } from '@preact/signals';
 import type { DeviceJudged } from '../../../server/lab.ts';
-import { get, isProblem, type Problem } from '../../house.ts';
+import { get } from '../../house.ts';
+import { useAsked } from '../../parts/asked.ts';
 import { Choose } from '../../parts/choose.tsx';
 import { column, DataTable } from '../../parts/table/table.tsx';
 import { ask } from '../frame/address.ts';
@@ -16,18 +16,8 @@ const PROFILES = {
 /** Fresh draws of the house's own generator, on the path of a table, judged by the tests of a standard. */
 export const Device = ({ game, query }: { game: string; query: RoomProps['query'] }) => {
   const profile = query.get('profile') ?? 'gli19';
-  const busy = useSignal(false);
-  const found = useSignal<DeviceJudged | undefined>(undefined);
-  const refused = useSignal<Problem | undefined>(undefined);
-  const judge = async () => {
-    busy.value = true;
-    const answer = await get<DeviceJudged>(
-      `/api/lab/${game}/device?profile=${encodeURIComponent(profile)}`,
-    );
-    busy.value = false;
-    refused.value = isProblem(answer) ? answer : undefined;
-    found.value = isProblem(answer) ? undefined : answer;
-  };
+  const { busy, now: found, refused, asks } = useAsked<DeviceJudged>();
+  const judge = () => asks(get(`/api/lab/${game}/device?profile=${encodeURIComponent(profile)}`));
   return (
     <section aria-label="Random numbers">
       <div class="tools stake">
@@ -37,8 +27,8 @@ export const Device = ({ game, query }: { game: string; query: RoomProps['query'
           choices={Object.entries(PROFILES)}
           onSet={(chosen) => ask({ profile: chosen })}
         />
-        <button type="button" class="primary" disabled={busy.value} onClick={() => void judge()}>
-          {busy.value ? 'Drawing…' : 'Draw and test'}
+        <button type="button" class="primary" disabled={busy} onClick={() => void judge()}>
+          {busy ? 'Drawing…' : 'Draw and test'}
         </button>
       </div>
       <Refusal refused={refused.value} />

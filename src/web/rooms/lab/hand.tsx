@@ -1,7 +1,7 @@
 import type { Card } from '../../../kernel/cards.ts';
 import type { Ranked } from '../../../lab/answers/hand.ts';
 import { column, DataTable } from '../../parts/table/table.tsx';
-import { Typing } from '../../parts/typing.tsx';
+import { TypingLine } from '../../parts/typing.tsx';
 import { inWords } from '../../parts/words.ts';
 import { useLab } from '../../workers/ask.ts';
 import { ask } from '../frame/address.ts';
@@ -41,15 +41,13 @@ export const Hand = ({ query }: { query: RoomProps['query'] }) => {
   return (
     <section aria-label="Setting seven cards">
       <form class="tools" onSubmit={(event) => event.preventDefault()}>
-        <label>
-          Seven cards
-          <Typing
-            class="cards-typed"
-            placeholder="As Kd 7h 7c 5s 4d Joker"
-            value={text}
-            onSaid={(said) => ask({ cards: said.trim() })}
-          />
-        </label>
+        <TypingLine
+          label="Seven cards"
+          class="cards-typed"
+          placeholder="As Kd 7h 7c 5s 4d Joker"
+          value={text}
+          onSaid={(said) => ask({ cards: said.trim() })}
+        />
         <button type="button" class="primary" onClick={() => ask({ cards: dealt().join(' ') })}>
           Deal seven
         </button>

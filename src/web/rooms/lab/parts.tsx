@@ -3,7 +3,7 @@ import type { Figure } from '../../../lab/answers/quoted.ts';
 import { Choose } from '../../parts/choose.tsx';
 import { Fact } from '../../parts/facts.tsx';
 import { type Column, column } from '../../parts/table/table.tsx';
-import { Typing } from '../../parts/typing.tsx';
+import { Typing, TypingLine } from '../../parts/typing.tsx';
 import { type Refused, useLab } from '../../workers/ask.ts';
 import { ask, hrefOf } from '../frame/address.ts';
 import type { RoomProps } from '../frame/rooms.ts';
@@ -69,15 +69,13 @@ export const Dollars = ({
   label: string;
   placeholder: string;
 }) => (
-  <label>
-    {label}, in dollars
-    <Typing
-      inputMode="decimal"
-      placeholder={placeholder}
-      value={query.get(name) ?? ''}
-      onSaid={(said) => ask({ [name]: said })}
-    />
-  </label>
+  <TypingLine
+    label={`${label}, in dollars`}
+    inputMode="decimal"
+    placeholder={placeholder}
+    value={query.get(name) ?? ''}
+    onSaid={(said) => ask({ [name]: said })}
+  />
 );
 
 export const MeterDollars = ({ query }: { query: RoomProps['query'] }) => (

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import type { Simulated } from '../../../lab/answers/simulated.ts';
 import { Choose } from '../../parts/choose.tsx';
 import { column, DataTable } from '../../parts/table/table.tsx';
-import { Typing } from '../../parts/typing.tsx';
+import { TypingLine } from '../../parts/typing.tsx';
 import { isRefused, type Refused, simulate, stopWork } from '../../workers/ask.ts';
 import { ask } from '../frame/address.ts';
 import type { RoomProps } from '../frame/rooms.ts';
@@ -37,10 +37,7 @@ export const Simulation = ({ game, query }: { game: string; query: RoomProps['qu
           choices={SIZES.map((size) => [String(size), size.toLocaleString('en-US')])}
           onSet={(chosen) => ask({ rounds: chosen })}
         />
-        <label>
-          Seed
-          <Typing value={seed} onSaid={(said) => ask({ seed: said })} />
-        </label>
+        <TypingLine label="Seed" value={seed} onSaid={(said) => ask({ seed: said })} />
         {done.value === undefined ? (
           <button type="button" class="primary" onClick={() => void start()}>
             Simulate

@@ -1,4 +1,5 @@
 import type { LawList } from '../../../server/wire/law.ts';
+import { Head } from '../../parts/head.tsx';
 import { column, DataTable } from '../../parts/table/table.tsx';
 import { hrefOf } from '../frame/address.ts';
 import { useLive } from '../frame/live.ts';
@@ -29,10 +30,9 @@ const Shelf = () => {
   if (refused !== undefined || now === undefined) return <Waiting refused={refused} />;
   return (
     <>
-      <div class="head">
-        <h1>Law</h1>
+      <Head title="Law">
         <span class="soft">Digests in our own words; the chapters themselves are the law.</span>
-      </div>
+      </Head>
       <ul class="cards">
         <li>
           <a href={hrefOf('law', ['submission'])}>Rules Submission</a>

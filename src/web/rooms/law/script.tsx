@@ -1,22 +1,17 @@
 import { useSignal } from '@preact/signals';
 import type { Answer } from '../../../lab/answers/index.ts';
-import { askLab, isRefused, type Refused } from '../../workers/ask.ts';
+import { useAsked } from '../../parts/asked.ts';
+import { askLab } from '../../workers/ask.ts';
 
 type Played = Exclude<Answer<'played'>, { refused: string }>;
 
 /** An example of the law that can be changed and run, by the code that tables run. */
 export const Script = ({ text }: { text: string }) => {
   const said = useSignal(text);
-  const busy = useSignal(false);
-  const played = useSignal<Played | undefined>(undefined);
-  const refused = useSignal<Refused | undefined>(undefined);
+  const { busy, now: played, refused, asks } = useAsked<Played>();
   const run = async () => {
-    busy.value = true;
-    const answer = await askLab('played', { text: said.value });
-    busy.value = false;
-    refused.value = isRefused(answer) ? answer : undefined;
-    played.value = isRefused(answer) ? undefined : answer;
-    if (!isRefused(answer)) said.value = answer.written;
+    const answer = await asks(askLab('played', { text: said.value }));
+    if (answer !== undefined) said.value = answer.written;
   };
   const lines = said.value.split('\n').length;
   return (
@@ -32,8 +27,8 @@ export const Script = ({ text }: { text: string }) => {
         }}
       />
       <p class="tools">
-        <button type="button" disabled={busy.value} onClick={() => void run()}>
-          {busy.value ? 'Running…' : 'Run'}
+        <button type="button" disabled={busy} onClick={() => void run()}>
+          {busy ? 'Running…' : 'Run'}
         </button>
         {said.value !== text && (
           <button

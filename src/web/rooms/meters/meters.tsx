@@ -2,6 +2,7 @@ import type { MeterShown, MetersShown } from '../../../server/wire/meters.ts';
 import { sendTo } from '../../parts/acts/acts.tsx';
 import { Fact } from '../../parts/facts.tsx';
 import { moneyText } from '../../parts/figures.tsx';
+import { Head, To } from '../../parts/head.tsx';
 import { Plot } from '../../parts/plot.tsx';
 import { type Column, column, DataTable } from '../../parts/table/table.tsx';
 import { inWords } from '../../parts/words.ts';
@@ -19,9 +20,7 @@ export const Room = ({ path: [table, name] }: RoomProps) => {
   if (meter !== undefined) return <MeterPage meter={meter} again={again} />;
   return (
     <>
-      <div class="head">
-        <h1>Meters</h1>
-      </div>
+      <Head title="Meters" />
       <DataTable
         cards={2}
         label="Progressives"
@@ -63,9 +62,7 @@ const MeterPage = ({ meter, again }: { meter: MeterShown; again: () => Promise<v
         <span class={phase === 'in use' ? 'tag good' : 'tag warn'}>{phase}</span>
         <span class="soft">{gameTitle}</span>
         <span class="tools">
-          <a class="button" href={hrefOf('meters')}>
-            All meters
-          </a>
+          <To href={hrefOf('meters')}>All meters</To>
         </span>
       </div>
       <Reconciled meter={meter} />

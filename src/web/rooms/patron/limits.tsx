@@ -3,6 +3,7 @@ import type { PatronShown } from '../../../server/wire/patron.ts';
 import { isProblem, post } from '../../house.ts';
 import { Choose } from '../../parts/choose.tsx';
 import { moneyText } from '../../parts/figures.tsx';
+import { Line, Tick } from '../../parts/input.tsx';
 import { announce } from '../frame/said.ts';
 
 const limitText = ({ stakeCents, lossCents, minutes }: PatronShown['limits']): string =>
@@ -90,17 +91,16 @@ const SetLimits = ({ now: { limits }, onSend }: { now: PatronShown; onSend: Send
   return (
     <form class="tools stake" onSubmit={set}>
       {FIELDS.map(([name, label]) => (
-        <label key={name}>
-          {label}
-          <input
-            inputMode="decimal"
-            placeholder="no limit"
-            value={value(name)}
-            onInput={(event) => {
-              typed.value = { ...typed.value, [name]: event.currentTarget.value };
-            }}
-          />
-        </label>
+        <Line
+          key={name}
+          label={label}
+          inputMode="decimal"
+          placeholder="no limit"
+          value={value(name)}
+          onInput={(event) => {
+            typed.value = { ...typed.value, [name]: event.currentTarget.value };
+          }}
+        />
       ))}
       <button type="submit" class="primary">
         Set limits
@@ -141,16 +141,12 @@ const Away = ({ onSend }: { onSend: Send }) => {
           choices={[['1 year'], ['5 years'], ['life']]}
           onSet={(chosen) => (term.value = chosen)}
         />
-        <label class="sure">
-          <input
-            type="checkbox"
-            checked={isSure.value}
-            onChange={(event) => {
-              isSure.value = event.currentTarget.checked;
-            }}
-          />
-          I understand that this cannot be undone before its term ends
-        </label>
+        <Tick
+          class="sure"
+          label="I understand that this cannot be undone before its term ends"
+          checked={isSure.value}
+          onSet={(isTicked) => (isSure.value = isTicked)}
+        />
         <button
           type="button"
           class="danger"

@@ -1,9 +1,13 @@
 import { useSignal } from '@preact/signals';
 import type { PatronShown } from '../../../server/wire/patron.ts';
 import type { Receipt } from '../../../server/wire/receipt.ts';
-import { get, isProblem, post } from '../../house.ts';
+import { get, post } from '../../house.ts';
+import { useAsked } from '../../parts/asked.ts';
 import { FairnessShown } from '../../parts/fairness.tsx';
 import { Money, moneyText, Time } from '../../parts/figures.tsx';
+import { filled } from '../../parts/filled.ts';
+import { Head } from '../../parts/head.tsx';
+import { Line } from '../../parts/input.tsx';
 import { RESULTS } from '../../parts/results.ts';
 import { column, DataTable, save } from '../../parts/table/table.tsx';
 import { VerdictShown } from '../../parts/verdict.tsx';
@@ -25,13 +29,12 @@ export const Room = ({ query }: RoomProps) => {
   const chosen = now.rounds.find((one) => keyOf(one) === query.get('round'));
   return (
     <>
-      <div class="head">
-        <h1>{now.name}</h1>
+      <Head title={now.name}>
         <span class="soft">
           Lost today, toward your limits: {moneyText(now.lostTodayCents)} · {now.minutesToday}{' '}
           minutes
         </span>
-      </div>
+      </Head>
       <OwnLimits now={now} onDone={again} />
       <Roadmap rounds={now.rounds} />
       {chosen !== undefined && <Proof key={keyOf(chosen)} round={chosen} />}
@@ -129,18 +132,14 @@ const History = ({ rounds }: { rounds: readonly Round[] }) => (
 
 /** The receipt of a round, checked on this page by the second verifier, and how its chance came to be. */
 const Proof = ({ round }: { round: Round }) => {
-  const receipt = useSignal<Receipt | undefined>(undefined);
+  const { now: receipt, refused, asks } = useAsked<Receipt>();
   const verdict = useSignal<Verdict | undefined>(undefined);
-  const refused = useSignal('');
   const prove = async () => {
     const { table, round: number, seats } = round;
-    const answer = await get<Receipt>(
-      `/api/tables/${table}/rounds/${number}/receipt?seat=${seats[0]}`,
+    const answer = await asks(
+      get(`/api/tables/${table}/rounds/${number}/receipt?seat=${seats[0]}`),
     );
-    refused.value = isProblem(answer) ? answer.because : '';
-    if (isProblem(answer)) return;
-    receipt.value = answer;
-    verdict.value = await verify({ text: JSON.stringify(answer) });
+    if (answer !== undefined) verdict.value = await verify({ text: JSON.stringify(answer) });
   };
   return (
     <section class="panel" aria-label="Proof of the round">
@@ -179,7 +178,7 @@ const Proof = ({ round }: { round: Round }) => {
         </a>
       </p>
       <p role="alert" class="refusal">
-        {refused.value}
+        {refused.value?.because}
       </p>
       <VerdictShown verdict={verdict.value} />
       {receipt.value !== undefined && <FairnessShown receipt={receipt.value} />}
@@ -190,31 +189,25 @@ const Proof = ({ round }: { round: Round }) => {
 
 /** A dispute is an entry of the log and an alert to the house: it stays until a named person answers it. */
 const Dispute = ({ round: { table, round } }: { round: Round }) => {
-  const answer = useSignal('');
-  const refused = useSignal('');
-  const send = async (event: SubmitEvent & { readonly currentTarget: HTMLFormElement }) => {
-    event.preventDefault();
-    const what = String(new FormData(event.currentTarget).get('what') ?? '');
-    const said = await post<{ readonly position: number }>(
-      `/api/tables/${table}/rounds/${round}/dispute`,
-      { key: crypto.randomUUID(), what },
+  const { now, refused, asks } = useAsked<{ readonly position: number }>();
+  const send = (form: FormData) =>
+    asks(
+      post(`/api/tables/${table}/rounds/${round}/dispute`, {
+        ...{ key: crypto.randomUUID(), what: String(form.get('what') ?? '') },
+      }),
     );
-    refused.value = isProblem(said) ? said.because : '';
-    if (!isProblem(said)) answer.value = `Recorded as log entry ${said.position}.`;
-  };
   return (
     <details>
       <summary>Is something wrong?</summary>
-      <form class="tools" onSubmit={(event) => void send(event)}>
-        <label>
-          What is wrong
-          <input name="what" required maxLength={500} autocomplete="off" />
-        </label>
+      <form class="tools" onSubmit={filled(send)}>
+        <Line label="What is wrong" name="what" required maxLength={500} />
         <button type="submit">Dispute the round</button>
-        <span role="status">{answer.value}</span>
+        <span role="status">
+          {now.value !== undefined && `Recorded as log entry ${now.value.position}.`}
+        </span>
       </form>
       <p role="alert" class="refusal">
-        {refused.value}
+        {refused.value?.because}
       </p>
       <p class="soft">
         A staff member who took no part in the round must answer. Keep the receipt: the Board can

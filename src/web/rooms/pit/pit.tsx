@@ -2,6 +2,7 @@ import type { PitShown, PitTable } from '../../../server/wire/pit.ts';
 import { dollars } from '../../house.ts';
 import { Alerts } from '../../parts/alerts.tsx';
 import { NOTHING, spanText } from '../../parts/figures.tsx';
+import { Head, To } from '../../parts/head.tsx';
 import { type Column, column, DataTable } from '../../parts/table/table.tsx';
 import { hrefOf } from '../frame/address.ts';
 import { useLive } from '../frame/live.ts';
@@ -27,15 +28,9 @@ export const Room = ({ path: [which] }: RoomProps) => {
 
 const Glance = ({ now }: { now: PitShown }) => (
   <>
-    <div class="head">
-      <h1>Pit</h1>
+    <Head title="Pit" tools={<To href={hrefOf('pit', ['shift'])}>Shift change</To>}>
       <span class="soft">Gaming day {now.day}</span>
-      <span class="tools">
-        <a class="button" href={hrefOf('pit', ['shift'])}>
-          Shift change
-        </a>
-      </span>
-    </div>
+    </Head>
     <div class="pair">
       <DueList
         due={now.tables.flatMap(({ table, due }) => due.map((one) => ({ table, ...one })))}

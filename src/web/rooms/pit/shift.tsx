@@ -1,9 +1,13 @@
 import { useSignal } from '@preact/signals';
 import type { PitShown } from '../../../server/wire/pit.ts';
 import { isProblem, me, type Problem, post } from '../../house.ts';
+import { Choose } from '../../parts/choose.tsx';
 import { Money, moneyText, Time } from '../../parts/figures.tsx';
+import { filled } from '../../parts/filled.ts';
 import { centsIn } from '../../parts/form/draft.ts';
 import { Refused } from '../../parts/form/refused.tsx';
+import { Head, To } from '../../parts/head.tsx';
+import { Line } from '../../parts/input.tsx';
 import { Heads, Scrolls } from '../../parts/scrolls.tsx';
 import { hrefOf } from '../frame/address.ts';
 import { announce } from '../frame/said.ts';
@@ -14,19 +18,19 @@ export const ShiftPage = ({ now, again }: { now: PitShown; again: () => Promise<
   const mine = now.tables.filter(({ floorperson }) => floorperson?.person === person);
   return (
     <>
-      <div class="head">
-        <h1>Shift change</h1>
-        <span class="tools">
-          {now.shift !== undefined && (
-            <button type="button" onClick={() => print()}>
-              Print the sheet
-            </button>
-          )}
-          <a class="button" href={hrefOf('pit')}>
-            All tables
-          </a>
-        </span>
-      </div>
+      <Head
+        title="Shift change"
+        tools={
+          <>
+            {now.shift !== undefined && (
+              <button type="button" onClick={() => print()}>
+                Print the sheet
+              </button>
+            )}
+            <To href={hrefOf('pit')}>All tables</To>
+          </>
+        }
+      />
       {mine.length === 0 ? (
         <p class="soft">
           You do not supervise a table. Only the outgoing floorperson can change the shift.
@@ -67,13 +71,7 @@ const Handing = ({
     await again();
   };
   return (
-    <form
-      class="panel act hand-over"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send(new FormData(event.currentTarget));
-      }}
-    >
+    <form class="panel act hand-over" onSubmit={filled(send)}>
       <h2>
         Hand over <span class="cite">House rules § crew</span>
       </h2>
@@ -93,19 +91,20 @@ const Handing = ({
 
 const HandingFields = ({ now, mine }: { now: PitShown; mine: PitShown['tables'] }) => (
   <>
-    <label>
-      Incoming shift
-      <select name="shift" required>
-        {now.shifts.map((shift) => (
-          <option key={shift}>{shift}</option>
-        ))}
-      </select>
-    </label>
+    <Choose
+      label="Incoming shift"
+      name="shift"
+      required
+      choices={now.shifts.map((shift) => [shift])}
+    />
     {mine.map(({ table, gameTitle }) => (
-      <label key={table}>
-        Inventory counted at {table}, {gameTitle}
-        <input name={table} inputMode="decimal" autocomplete="off" required />
-      </label>
+      <Line
+        key={table}
+        label={`Inventory counted at ${table}, ${gameTitle}`}
+        name={table}
+        inputMode="decimal"
+        required
+      />
     ))}
     <label>
       Remarks
@@ -113,22 +112,15 @@ const HandingFields = ({ now, mine }: { now: PitShown; mine: PitShown['tables'] 
     </label>
     <fieldset>
       <legend>Incoming floorperson signs</legend>
-      <label>
-        Name
-        <select name="to" required>
-          {now.floorpersons
-            .filter(({ person }) => person !== me.value.person)
-            .map(({ person, name }) => (
-              <option key={person} value={person}>
-                {name}
-              </option>
-            ))}
-        </select>
-      </label>
-      <label>
-        Password
-        <input name="password" type="password" autocomplete="off" required />
-      </label>
+      <Choose
+        label="Name"
+        name="to"
+        required
+        choices={now.floorpersons
+          .filter(({ person }) => person !== me.value.person)
+          .map(({ person, name }) => [person, name])}
+      />
+      <Line label="Password" name="password" type="password" required />
     </fieldset>
   </>
 );

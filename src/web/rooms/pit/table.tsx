@@ -4,6 +4,7 @@ import { me } from '../../house.ts';
 import { sendTo } from '../../parts/acts/acts.tsx';
 import { Fact } from '../../parts/facts.tsx';
 import { Money, moneyText, NOTHING, spanText, Time } from '../../parts/figures.tsx';
+import { Head, To } from '../../parts/head.tsx';
 import { type Column, column, DataTable } from '../../parts/table/table.tsx';
 import { Actions } from '../actions.tsx';
 import { hrefOf } from '../frame/address.ts';
@@ -24,23 +25,26 @@ export const TablePage = ({
   const deals = table.crew.some(({ person }) => person === me.value.person);
   return (
     <>
-      <div class="head">
-        <h1>
-          {table.table} <span class="soft">{table.gameTitle}</span>
-        </h1>
+      <Head
+        title={
+          <>
+            {table.table} <span class="soft">{table.gameTitle}</span>
+          </>
+        }
+        tools={
+          <>
+            <To href={`/tables/${table.table}`}>
+              {deals ? 'Deal at the console' : 'Watch the table'}
+            </To>
+            <To href={hrefOf('pit')}>All tables</To>
+          </>
+        }
+      >
         <span class={table.status === 'open' ? 'tag good' : 'tag'}>
           {table.status === 'open' ? 'Open' : 'Closed'}
         </span>
         {table.practice && <span class="tag">Practice chips</span>}
-        <span class="tools">
-          <a class="button" href={`/tables/${table.table}`}>
-            {deals ? 'Deal at the console' : 'Watch the table'}
-          </a>
-          <a class="button" href={hrefOf('pit')}>
-            All tables
-          </a>
-        </span>
-      </div>
+      </Head>
       <DueList due={table.due.map((one) => ({ table: table.table, ...one }))} />
       <Facts table={table} />
       <Actions

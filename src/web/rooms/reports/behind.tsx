@@ -5,6 +5,7 @@ import type {
   RoundsBehind,
 } from '../../../server/wire/journal.ts';
 import { moneyText, numberText } from '../../parts/figures.tsx';
+import { Head, To } from '../../parts/head.tsx';
 import { type Column, column, DataTable } from '../../parts/table/table.tsx';
 import { inWords } from '../../parts/words.ts';
 import { hrefOf } from '../frame/address.ts';
@@ -23,16 +24,10 @@ const askedIn = (query: URLSearchParams) => {
   return { asked, said: said.join(', ') };
 };
 
-const Head = ({ title, said }: { title: string; said: string }) => (
-  <div class="head">
-    <h1>{title}</h1>
+const BehindHead = ({ title, said }: { title: string; said: string }) => (
+  <Head title={title} tools={<To href={hrefOf('reports')}>Reports</To>}>
     <span class="soft">{said}</span>
-    <span class="tools">
-      <a class="button" href={hrefOf('reports')}>
-        Reports
-      </a>
-    </span>
-  </div>
+  </Head>
 );
 
 /** The rounds behind handle, win and what follows from them. */
@@ -41,7 +36,7 @@ export const RoundsPage = ({ query }: { query: URLSearchParams }) => {
   const { now, refused } = useLive<RoundsBehind>(`/api/reports/rounds?${asked}`);
   return (
     <>
-      <Head title="Rounds behind a figure" said={said} />
+      <BehindHead title="Rounds behind a figure" said={said} />
       {refused !== undefined && <p role="alert">{refused.because}</p>}
       <DataTable
         cards={3}
@@ -90,7 +85,7 @@ export const DropPage = ({ query }: { query: URLSearchParams }) => {
   const { now, refused } = useLive<DropBehind>(`/api/reports/drop?${asked}`);
   return (
     <>
-      <Head title="Entries behind the drop" said={said} />
+      <BehindHead title="Entries behind the drop" said={said} />
       {refused !== undefined && <p role="alert">{refused.because}</p>}
       <DataTable
         cards={3}

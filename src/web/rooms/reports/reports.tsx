@@ -1,6 +1,8 @@
 import type { ReportShown } from '../../../house/reports/report.ts';
 import { Fact } from '../../parts/facts.tsx';
 import { moneyText, NOTHING, numberText, percentText } from '../../parts/figures.tsx';
+import { Head, To } from '../../parts/head.tsx';
+import { Line } from '../../parts/input.tsx';
 import { Plot } from '../../parts/plot.tsx';
 import { Strip } from '../../parts/strip.tsx';
 import { type Column, column, DataTable } from '../../parts/table/table.tsx';
@@ -9,6 +11,7 @@ import { AskedDay } from '../asked-day.tsx';
 import { ask, hrefOf } from '../frame/address.ts';
 import { useLive } from '../frame/live.ts';
 import type { RoomProps } from '../frame/rooms.ts';
+import { PracticeChips } from '../practice-chips.tsx';
 import { DropPage, RoundsPage } from './behind.tsx';
 import { type ReportRow, ratio, rowLabel } from './report.ts';
 import './reports.css';
@@ -27,21 +30,20 @@ const ReportPage = ({ query }: { query: URLSearchParams }) => {
   const by = query.get('by') ?? 'shift';
   return (
     <>
-      <div class="head">
-        <h1>Reports</h1>
+      <Head
+        title="Reports"
+        tools={['pdf', 'xlsx', 'csv'].map((as) => (
+          <To key={as} download href={`/api/reports?${asked}&as=${as}`}>
+            {as.toUpperCase()}
+          </To>
+        ))}
+      >
         {now !== undefined && (
           <span class="soft">
             {now.from ?? NOTHING} to {now.to ?? NOTHING}
           </span>
         )}
-        <span class="tools">
-          {['pdf', 'xlsx', 'csv'].map((as) => (
-            <a key={as} class="button" download href={`/api/reports?${asked}&as=${as}`}>
-              {as.toUpperCase()}
-            </a>
-          ))}
-        </span>
-      </div>
+      </Head>
       <Asked query={query} by={by} />
       {refused !== undefined && <p role="alert">{refused.because}</p>}
       {now !== undefined && <Figures report={now} by={by} query={query} />}
@@ -72,20 +74,12 @@ const Asked = ({ query, by }: { query: URLSearchParams; by: string }) => {
       <div class="tools">
         <AskedDay label="From" name="from" day={query.get('from') ?? ''} />
         <AskedDay label="To" name="to" day={query.get('to') ?? ''} />
-        <label>
-          Table
-          <input
-            value={query.get('table') ?? ''}
-            onChange={(event) => ask({ table: event.currentTarget.value })}
-          />
-        </label>
-        <button
-          type="button"
-          aria-pressed={query.get('practice') === 'true'}
-          onClick={() => ask({ practice: query.get('practice') === 'true' ? undefined : 'true' })}
-        >
-          Practice chips
-        </button>
+        <Line
+          label="Table"
+          value={query.get('table') ?? ''}
+          onChange={(event) => ask({ table: event.currentTarget.value })}
+        />
+        <PracticeChips isOn={query.get('practice') === 'true'} />
       </div>
     </section>
   );

@@ -2,6 +2,8 @@ import { useSignal } from '@preact/signals';
 import type { HappeningShown, HappeningsShown } from '../../../server/wire/journal.ts';
 import type { PitShown } from '../../../server/wire/pit.ts';
 import { Alerts } from '../../parts/alerts.tsx';
+import { filled } from '../../parts/filled.ts';
+import { Head } from '../../parts/head.tsx';
 import { Field } from '../../parts/input.tsx';
 import { type Column, column, DataTable } from '../../parts/table/table.tsx';
 import { inWords, outOfWords } from '../../parts/words.ts';
@@ -15,10 +17,9 @@ export const Room = ({ query }: RoomProps) => {
   const { now } = useLive<PitShown>('/api/pit');
   return (
     <>
-      <div class="head">
-        <h1>Surveillance</h1>
+      <Head title="Surveillance">
         <span class="soft">{now === undefined ? '' : `Gaming day ${now.day}`}</span>
-      </div>
+      </Head>
       <Floor tables={now?.tables} />
       <Alerts />
       <Search query={query} tables={now?.tables.map(({ table }) => table) ?? []} />
@@ -71,12 +72,10 @@ const Search = ({ query, tables }: { query: URLSearchParams; tables: readonly st
         <h2>Search</h2>
         <form
           class="tools"
-          onSubmit={(event) => {
-            event.preventDefault();
+          onSubmit={filled((form) => {
             before.value = undefined;
-            const form = new FormData(event.currentTarget);
             ask(Object.fromEntries(FIELDS.map(([name]) => [name, String(form.get(name) ?? '')])));
-          }}
+          })}
         >
           {FIELDS.map(([name, label, type]) => (
             <Field

@@ -2,12 +2,14 @@ import type { ReportShown } from '../../../house/reports/report.ts';
 import type { TheoryShown } from '../../../server/wire/theory.ts';
 import { Alerts } from '../../parts/alerts.tsx';
 import { NOTHING, numberText } from '../../parts/figures.tsx';
+import { Head } from '../../parts/head.tsx';
 import { Strip } from '../../parts/strip.tsx';
 import { type Column, column, DataTable } from '../../parts/table/table.tsx';
-import { ask, hrefOf } from '../frame/address.ts';
+import { hrefOf } from '../frame/address.ts';
 import { useLive } from '../frame/live.ts';
 import type { RoomProps } from '../frame/rooms.ts';
 import { Waiting } from '../frame/waiting.tsx';
+import { PracticeChips } from '../practice-chips.tsx';
 
 /** What every wager won beside what the exact odds say, with bands; and every face of dice and cards. */
 export const Room = ({ query }: RoomProps) => {
@@ -17,18 +19,7 @@ export const Room = ({ query }: RoomProps) => {
   if (refused !== undefined || now === undefined) return <Waiting refused={refused} />;
   return (
     <>
-      <div class="head">
-        <h1>Theory and practice</h1>
-        <span class="tools">
-          <button
-            type="button"
-            aria-pressed={practice}
-            onClick={() => ask({ practice: practice ? undefined : 'true' })}
-          >
-            Practice chips
-          </button>
-        </span>
-      </div>
+      <Head title="Theory and practice" tools={<PracticeChips isOn={practice} />} />
       <DataTable
         cards={3}
         label="Wagers"

@@ -8,6 +8,9 @@ import type {
 } from '../../../server/wire/training.ts';
 import { isProblem, post } from '../../house.ts';
 import { Fact } from '../../parts/facts.tsx';
+import { filled } from '../../parts/filled.ts';
+import { Head, To } from '../../parts/head.tsx';
+import { Line } from '../../parts/input.tsx';
 import { type Column, column, DataTable } from '../../parts/table/table.tsx';
 import { hrefOf } from '../frame/address.ts';
 import { useLive } from '../frame/live.ts';
@@ -67,9 +70,7 @@ const List = () => {
   const scores = useLive<ScoresShown>('/api/training-scores');
   return (
     <>
-      <div class="head">
-        <h1>Training</h1>
-      </div>
+      <Head title="Training" />
       <DataTable
         label="Lessons at the console"
         rows={lessons.now?.lessons}
@@ -117,15 +118,9 @@ const Practice = ({ name }: { name: string }) => {
   };
   return (
     <>
-      <div class="head">
-        <h1>{now.title}</h1>
+      <Head title={now.title} tools={<To href={hrefOf('training')}>All exercises</To>}>
         <span class="soft">{now.chapter}</span>
-        <span class="tools">
-          <a class="button" href={hrefOf('training')}>
-            All exercises
-          </a>
-        </span>
-      </div>
+      </Head>
       {step === undefined ? <Score done={done.value} /> : <Step step={step} onAnswer={answer} />}
       <Last done={done.value} />
       <DataTable
@@ -171,16 +166,17 @@ const Step = ({
     {choices === undefined ? (
       <form
         class="tools"
-        onSubmit={(event) => {
-          event.preventDefault();
-          const form = event.currentTarget;
-          void onAnswer(String(new FormData(form).get('amount') ?? '')).then(() => form.reset());
-        }}
+        onSubmit={filled(async (form, element) => {
+          await onAnswer(String(form.get('amount') ?? ''));
+          element.reset();
+        })}
       >
-        <label>
-          Amount in dollars, 0 if the wager is not paid
-          <input name="amount" inputMode="decimal" required autocomplete="off" />
-        </label>
+        <Line
+          label="Amount in dollars, 0 if the wager is not paid"
+          name="amount"
+          inputMode="decimal"
+          required
+        />
         <button type="submit" class="primary">
           Pay
         </button>

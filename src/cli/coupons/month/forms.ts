@@ -1,5 +1,5 @@
-import { type Design, STANDARD_FACE } from '../../../coupons/index.ts';
-import type { Fields } from './script.ts';
+import { type Design, type SerialRange, STANDARD_FACE } from '../../../coupons/index.ts';
+import { type Fields, form } from './script.ts';
 import { x, xxv } from './serials.ts';
 import { HOLDER } from './stage.ts';
 
@@ -121,3 +121,43 @@ const row = (number: number, name: string, address: string) => ({
 export const rows = Array.from({ length: 40 }, (_, place) =>
   row(place + 1, `Patron ${place + 1}`, `${place + 1} Canal Street`),
 );
+
+export const marketingBy = (marketing: string) =>
+  form('ApproveControls', { ...controls, departments: { finance: 'finance', marketing } });
+export const file = (change: Partial<Fields<'FileUse'>>) => form('FileUse', { ...use, ...change });
+export const submit = (design: Design) => form('SubmitDesign', { design });
+export const store = (id: string, place: string) => form('EnterReceipt', { delivery: id, place });
+
+export const requisition = (id: string, day: string, tens: number, twentyFives = 0) =>
+  form('PrepareRequisition', {
+    ...{ requisition: id, neededFor: { day }, estimate: 'the same day of the last four weeks' },
+    lines: [
+      { design: 'match-10', quantity: tens },
+      ...(twentyFives > 0 ? [{ design: 'match-25', quantity: twentyFives }] : []),
+    ],
+  });
+export const authorize = (id: string) => form('AuthoriseRequisition', { requisition: id });
+export const issue = (id: string, ...serials: SerialRange[]) =>
+  form('IssueCoupons', { requisition: id, serials, voided: [] });
+export const give = (promotion: string, ...serials: SerialRange[]) =>
+  form('DistributeCoupons', { serials, promotion });
+
+/** What marketing has left stays with it overnight. */
+export const keep = (keptAt: string, remaining: readonly SerialRange[]) =>
+  form('CompleteForm', { remaining, returning: [], keptAt, remarks: '' });
+export const count = ({ day, ...found }: Partial<Fields<'CountCoupons'>>) =>
+  form('CountCoupons', {
+    ...(day !== undefined && { day }),
+    ...{ boxes: [], voided: [], returned: [], expired: [], explanation: '' },
+    ...found,
+  });
+
+/** What either department may sign, signed by marketing. */
+export const byMarketing = <Type extends 'VoidCoupons' | 'ReportVariation'>(
+  type: Type,
+  fields: Fields<Type>,
+) => form(type, fields, { voidedBy: 'marketing-supervisor', reportedBy: 'marketing-supervisor' });
+
+export const mailing = (confirmation: string) =>
+  form('RecordMailing', { list: 'HOLIDAY', confirmation, cleared: ['P-0023'] });
+export const reportQuarter = form('FileQuarterlyReport', { quarter: '2026-Q4' });

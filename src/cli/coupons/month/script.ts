@@ -19,12 +19,11 @@ export interface Form {
   readonly signs: Readonly<Record<string, string>>;
 }
 
-/** Something that happens in the month: a form is signed, a shortcut is tried, a table plays, a call is corrected, a day is closed. */
-export type Scene =
-  | { readonly day: Day; readonly says: string; readonly form: FormOf }
-  | { readonly day: Day; readonly tries: string; readonly form: FormOf; readonly refused: string }
+/** What happens in the month: a form is signed, a shortcut is tried, a table plays, a call is corrected, a day is closed. */
+export type Happening =
+  | { readonly says: string; readonly form: FormOf }
+  | { readonly tries: string; readonly form: FormOf; readonly refused: string }
   | {
-      readonly day: Day;
       readonly says: string;
       readonly script: string;
       readonly patrons?: Readonly<Record<number, string>>;
@@ -35,13 +34,15 @@ export type Scene =
     }
   /** What was called last at a table is corrected by its crew and a floorperson. */
   | {
-      readonly day: Day;
       readonly says: string;
       readonly game: string;
       readonly corrects: string;
       readonly reason: string;
     }
-  | { readonly day: Day; readonly closes: string; readonly returning: 'everything' | 'nothing' };
+  | { readonly closes: string; readonly returning: 'everything' | 'nothing' };
+
+/** The same with its day. */
+export type Scene = Happening & { readonly day: Day };
 
 export type FormOf = Form | ((book: CouponRegister) => Form);
 
@@ -66,7 +67,14 @@ export const form = <Type extends CommandType>(
   return { command: { type, ...fields }, signs };
 };
 
-export const does = (day: Day, says: string, made: FormOf): Scene => ({ day, says, form: made });
-export const tries = (day: Day, refused: string, what: string, made: FormOf): Scene => ({
-  ...{ day, tries: what, form: made, refused },
+export const does = (says: string, made: FormOf): Happening => ({ says, form: made });
+export const tries = (refused: string, what: string, made: FormOf): Happening => ({
+  ...{ tries: what, form: made, refused },
 });
+export const closes = (what: string, returning: 'everything' | 'nothing'): Happening => ({
+  ...{ closes: what, returning },
+});
+
+/** What happens on a day, one after the other. */
+export const on = (day: Day, ...happens: readonly Happening[]): readonly Scene[] =>
+  happens.map((one) => ({ day, ...one }));

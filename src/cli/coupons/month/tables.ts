@@ -1,12 +1,9 @@
-import type { Scene } from './script.ts';
+import type { Happening } from './script.ts';
 import { x } from './serials.ts';
 
 /** What is played at the live tables of the month, in the words of round scripts. */
 
-type Played = (day: string) => Scene;
-
-export const opening: Played = (day) => ({
-  day,
+export const opening: Happening = {
   says: 'a split wager wins, another loses',
   script: `three-dice-football
 seat 1  over-four-yards $15 coupon MPX-00000001 $10
@@ -27,10 +24,9 @@ throw 43/4`,
     ...['coupon-not-matched', 'wrong-position', 'wrong-wager', 'one-coupon'],
     ...['not-distributed', 'not-distributed', 'unknown-serial'],
   ],
-});
+};
 
-export const yahtzee: Played = (day) => ({
-  day,
+export const yahtzee: Happening = {
   says: 'a push leaves the coupon, the next round takes it',
   script: `three-dice-yahtzee
 seat 2  blue $10 coupon MPX-00000004 $10
@@ -46,10 +42,9 @@ reveal 521/666
 new round
 seat 2  blue $10 coupon MPX-00000004 $10`,
   refused: ['wrong-game', 'already-redeemed'],
-});
+};
 
-export const footballKings: Played = (day) => ({
-  day,
+export const footballKings: Happening = {
   says: 'a round is void, and both coupons return to their patrons',
   script: `football-kings
 receive deck 1 green preshuffled
@@ -62,18 +57,16 @@ face up 9d
 face up 9s
 new round`,
   refused: [],
-});
+};
 
-export const highRollUnfiled: Played = (day) => ({
-  day,
+export const highRollUnfiled: Happening = {
   says: 'a coupon where none is filed',
   script: `high-roll-dice
 seat 1  pip-street-5 $10 coupon MPX-00000005 $10`,
   refused: ['not-a-banking-game'],
-});
+};
 
-export const highRoll: Played = (day) => ({
-  day,
+export const highRoll: Happening = {
   says: 'one wins, one loses, and one is dropped without an entry',
   script: `high-roll-dice
 take shaker 10
@@ -86,10 +79,9 @@ throw 5555666114
 announce four 5s`,
   refused: ['coupon-not-matched'],
   unentered: [x(214).first],
-});
+};
 
-export const asiaPoker: Played = (day) => ({
-  day,
+export const asiaPoker: Happening = {
   says: 'two of three hands win, and the dealer’s higher hands take the other',
   script: `asia-poker  shuffler=yes  dealing=hand  startingPosition=generator
 receive deck 1 green preshuffled
@@ -116,10 +108,9 @@ dealer sets Kd Kc 4h 2s / 9s 9c / 5d
 reveal 4
 reveal 3`,
   refused: ['wrong-position'],
-});
+};
 
-export const saturday: Played = (day) => ({
-  day,
+export const saturday: Happening = {
   says: 'mailed coupons, by their addressee and by others',
   script: `three-dice-football
 new round
@@ -135,11 +126,10 @@ throw 43/4
 new round
 seat 1  touchdown $10 coupon MPX-00050001 $10`,
   refused: ['another-patron', 'another-patron', 'already-redeemed'],
-});
+};
 
 /** Edition 603a: one coupon in a round, at whichever wager. */
-export const oneInRound: Played = (day) => ({
-  day,
+export const oneInRound: Happening = {
   says: 'one coupon in a round of play; the touchdown is paid',
   script: `three-dice-football
 seat 2  sits out
@@ -150,28 +140,25 @@ throw 64/2
 throw 65/1
 throw 43/4`,
   refused: ['one-coupon'],
-});
+};
 
 /** The touchdown was called wrongly: the coupon comes out of the drop box and is in play again. */
-export const corrected: Played = (day) => ({
-  day,
+export const corrected: Happening = {
   says: 'the last throw was 2-2 and 4; the coupon is in play again',
   game: 'three-dice-football',
   corrects: 'throw 22/4',
   reason: 'misread by the stickperson',
-});
+};
 
-export const decidedLater: Played = (day) => ({
-  day,
+export const decidedLater: Happening = {
   says: 'the next throw decides the coupon',
   script: `three-dice-football
 throw 16/1
 new round`,
   refused: [],
-});
+};
 
-export const pushTaken: Played = (day) => ({
-  day,
+export const pushTaken: Happening = {
   says: 'a push takes the coupon to the drop box, as filed',
   script: `three-dice-yahtzee
 seat 2  blue $10 coupon MPX-00000307 $10
@@ -181,10 +168,9 @@ reveal 431/433
 new round
 seat 2  blue $10 coupon MPX-00000307 $10`,
   refused: ['already-redeemed'],
-});
+};
 
-export const newYearsEve: Played = (day) => ({
-  day,
+export const newYearsEve: Happening = {
   says: 'the last day of the first coupons',
   script: `three-dice-football
 seat 1  touchdown $10 coupon MPX-00000804 $10
@@ -194,4 +180,4 @@ throw 65/1
 throw 43/4`,
   patrons: { 3: 'P-0005' },
   refused: ['expired'],
-});
+};

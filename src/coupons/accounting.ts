@@ -2,7 +2,8 @@ import { bug, isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { pa } from './chapter.ts';
 import type { Command } from './commands/index.ts';
 import { type Day, dayAfter, quarterOf } from './days.ts';
-import type { CouponVariation, DayTotals, Event, EventOf, Quantity } from './events.ts';
+import type { Decides, Evolves } from './deciding.ts';
+import type { CouponVariation, DayTotals, EventOf, Quantity } from './events.ts';
 import { dayOf, dayOpen, dayUncounted, flowed, flowsOf, withDay } from './flows.ts';
 import { formDue } from './form.ts';
 import type { Given } from './given.ts';
@@ -52,11 +53,7 @@ const documentsAreIn = (book: CouponRegister, day: Day): true | Refusal => {
 };
 
 /** § 525.21(m)(1), (q)(6): what came in is counted against the register, and the boxes cancel what is still open. */
-export const countCoupons = (
-  book: CouponRegister,
-  command: Command<'CountCoupons'>,
-  given: Given | undefined,
-): readonly Event[] | Refusal => {
+export const countCoupons: Decides<'CountCoupons'> = (book, command, given) => {
   const { day } = command;
   const may = mayCount(book, command, given);
   if (may !== true) return may;
@@ -198,10 +195,7 @@ const redeemable = (
     .filter(({ holding }) => from.includes(holding.state))
     .map(({ series, first, last, holding }) => ({ series, first, last, were: holding.state }));
 
-export const couponsCounted = (
-  book: CouponRegister,
-  event: EventOf<'CouponsCounted'>,
-): CouponRegister => {
+export const couponsCounted: Evolves<'CouponsCounted'> = (book, event) => {
   const { day } = event;
   let now = book;
   for (const range of event.byTheCount) {
@@ -255,10 +249,7 @@ export const redeemedOn = (
 };
 
 /** § 525.21(m)(2): the signatures are reviewed, and what was counted can never be used again. */
-export const cancelCoupons = (
-  book: CouponRegister,
-  command: Command<'CancelCoupons'>,
-): readonly Event[] | Refusal => {
+export const cancelCoupons: Decides<'CancelCoupons'> = (book, command) => {
   const { day } = command;
   const open = dayOpen(book, day);
   if (open !== true) return open;
@@ -295,10 +286,7 @@ export const cancelCoupons = (
   ];
 };
 
-export const couponsCancelled = (
-  book: CouponRegister,
-  event: EventOf<'CouponsCancelled'>,
-): CouponRegister => {
+export const couponsCancelled: Evolves<'CouponsCancelled'> = (book, event) => {
   const redeemed = moved(book, event.redeemed, into('redeemed and cancelled'));
   const voided = moved(redeemed, event.voided, into('voided and cancelled'));
   const expired = moved(voided, event.expired, into('expired and cancelled'));
@@ -306,10 +294,7 @@ export const couponsCancelled = (
 };
 
 /** § 525.21(m)(3): what marketing was given is accounted for to the last coupon. */
-export const reconcileDay = (
-  book: CouponRegister,
-  command: Command<'ReconcileDay'>,
-): readonly Event[] | Refusal => {
+export const reconcileDay: Decides<'ReconcileDay'> = (book, command) => {
   const { day } = command;
   const open = dayOpen(book, day);
   if (open !== true) return open;
@@ -371,10 +356,7 @@ export const heldAfter = (flows: ReturnType<typeof flowsOf>): number =>
   flows.voided -
   flows.missing;
 
-export const dayReconciled = (
-  book: CouponRegister,
-  event: EventOf<'DayReconciled'>,
-): CouponRegister => {
+export const dayReconciled: Evolves<'DayReconciled'> = (book, event) => {
   const { [event.day]: _closed, ...days } = book.days;
   return {
     ...moved(book, event.restored, into('stored', { place: event.place })),

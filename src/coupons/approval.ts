@@ -1,17 +1,13 @@
 import { type Refusal, refuse } from '../kernel/refusal.ts';
 import { pa } from './chapter.ts';
 import type { Command } from './commands/index.ts';
-import type { Event, EventOf } from './events.ts';
+import type { Decides, Evolves } from './deciding.ts';
 import { agreesWithHouse, checkFace, type Design } from './face.ts';
 import type { Given } from './given.ts';
 import type { CouponRegister } from './register.ts';
 
 /** § 525.21(b)(2), (d): approved controls name two departments, and the storage areas. */
-export const approveControls = (
-  _book: CouponRegister,
-  command: Command<'ApproveControls'>,
-  given: Given | undefined,
-): readonly Event[] | Refusal => {
+export const approveControls: Decides<'ApproveControls'> = (_book, command, given) => {
   const { finance, marketing } = command.departments;
   if (finance === marketing) {
     return refuse(
@@ -64,20 +60,13 @@ const independent = (
     : true;
 };
 
-export const controlsApproved = (
-  book: CouponRegister,
-  event: EventOf<'ControlsApproved'>,
-): CouponRegister => {
+export const controlsApproved: Evolves<'ControlsApproved'> = (book, event) => {
   const { type: _type, hands: _hands, ...controls } = event;
   return { ...book, controls };
 };
 
 /** § 525.21(b)(1), (c): the design goes to the Bureau of Gaming Operations with all that its face needs. */
-export const submitDesign = (
-  book: CouponRegister,
-  command: Command<'SubmitDesign'>,
-  given: Given | undefined,
-): readonly Event[] | Refusal => {
+export const submitDesign: Decides<'SubmitDesign'> = (book, command, given) => {
   const { design } = command;
   if (book.designs[design.design] !== undefined || book.series[design.series] !== undefined) {
     return refuse(
@@ -92,19 +81,13 @@ export const submitDesign = (
   return agrees === true ? [{ ...command, type: 'DesignSubmitted' }] : agrees;
 };
 
-export const designSubmitted = (
-  book: CouponRegister,
-  { design }: EventOf<'DesignSubmitted'>,
-): CouponRegister => ({
+export const designSubmitted: Evolves<'DesignSubmitted'> = (book, { design }) => ({
   ...book,
   designs: { ...book.designs, [design.design]: design },
   series: { ...book.series, [design.series]: design.design },
 });
 
-export const approveDesign = (
-  book: CouponRegister,
-  command: Command<'ApproveDesign'>,
-): readonly Event[] | Refusal => {
+export const approveDesign: Decides<'ApproveDesign'> = (book, command) => {
   if (book.designs[command.design] === undefined) {
     return refuse(
       'unknown-design',
@@ -115,10 +98,7 @@ export const approveDesign = (
   return [{ ...command, type: 'DesignApproved' }];
 };
 
-export const designApproved = (
-  book: CouponRegister,
-  event: EventOf<'DesignApproved'>,
-): CouponRegister => {
+export const designApproved: Evolves<'DesignApproved'> = (book, event) => {
   const design = book.designs[event.design];
   if (design === undefined) return book;
   const approved = { ...design, approved: event.day };

@@ -1,8 +1,7 @@
-import { type Refusal, refuse } from '../kernel/refusal.ts';
+import { refuse } from '../kernel/refusal.ts';
 import { redeemedOn } from './accounting.ts';
 import { pa } from './chapter.ts';
-import type { Command } from './commands/index.ts';
-import type { Event, EventOf } from './events.ts';
+import type { Decides, Evolves } from './deciding.ts';
 import { dayUncounted } from './flows.ts';
 import { type CouponRegister, unusedRound } from './register.ts';
 import { one } from './serials.ts';
@@ -13,10 +12,7 @@ import { laidBy } from './use.ts';
  * A round is replayed because its result was entered wrongly: what became of a coupon in it is undone, and the coupon is
  * back in play until the round decides it again. Once the box is counted, nothing is taken out of it.
  */
-export const layCouponAgain = (
-  book: CouponRegister,
-  command: Command<'LayCouponAgain'>,
-): readonly Event[] | Refusal => {
+export const layCouponAgain: Decides<'LayCouponAgain'> = (book, command) => {
   const coupon = couponOf(book, command.serial);
   const { state, day } = coupon?.holding ?? {};
   if (coupon === undefined || (state !== 'redeemed' && state !== 'distributed')) {
@@ -41,10 +37,7 @@ export const isCounted = (book: CouponRegister, serial: string): boolean => {
   );
 };
 
-export const couponLaidAgain = (
-  book: CouponRegister,
-  event: EventOf<'CouponLaidAgain'>,
-): CouponRegister => {
+export const couponLaidAgain: Evolves<'CouponLaidAgain'> = (book, event) => {
   const { table, round, seat, serial, was, valueCents } = event;
   const redeemedDay = was === 'redeemed' ? couponOf(book, serial)?.holding.day : undefined;
   const undone =

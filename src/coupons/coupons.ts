@@ -17,8 +17,9 @@ import {
   designSubmitted,
   submitDesign,
 } from './approval.ts';
-import { COMMANDS, type Command } from './commands/index.ts';
+import { COMMANDS, type Command, type CommandType } from './commands/index.ts';
 import { couponLaidAgain, layCouponAgain } from './correction.ts';
+import type { Decides, Evolves } from './deciding.ts';
 import {
   couponsDistributed,
   couponsVoided,
@@ -27,7 +28,7 @@ import {
   variationReported,
   voidCoupons,
 } from './distribution.ts';
-import type { Event } from './events.ts';
+import type { Event, EventOf, EventType } from './events.ts';
 import { exclusionListImported, importExclusionList, withOwnExclusions } from './exclusion.ts';
 import { completeForm, couponsReturned, formCompleted, returnToFinance } from './form.ts';
 import { dayHolds, type Given } from './given.ts';
@@ -110,136 +111,80 @@ const signaturesOf = (said: unknown): Readonly<Record<string, DocumentSignature>
   return Object.fromEntries(signed.filter(([, by]) => signature.safeParse(by).success));
 };
 
-const decide = (
-  book: CouponRegister,
-  command: Command,
-  given: Given | undefined,
-): readonly Event[] | Refusal => {
-  switch (command.type) {
-    case 'ApproveControls':
-      return approveControls(book, command, given);
-    case 'FileUse':
-      return fileUse(book, command, given);
-    case 'SubmitDesign':
-      return submitDesign(book, command, given);
-    case 'ApproveDesign':
-      return approveDesign(book, command);
-    case 'PrintCoupons':
-      return printCoupons(book, command, given);
-    case 'PrintSheets':
-      return printSheets(book, command);
-    case 'SpoilSheets':
-      return spoilSheets(book, command);
-    case 'ExamineDelivery':
-      return examineDelivery(book, command, given);
-    case 'EnterReceipt':
-      return enterReceipt(book, command);
-    case 'MoveCoupons':
-      return moveCoupons(book, command);
-    case 'PrepareRequisition':
-      return prepareRequisition(book, command, given);
-    case 'AuthoriseRequisition':
-      return authoriseRequisition(book, command, given);
-    case 'IssueCoupons':
-      return issueCoupons(book, command, given);
-    case 'DistributeCoupons':
-      return distributeCoupons(book, command, given);
-    case 'VoidCoupons':
-      return voidCoupons(book, command);
-    case 'ReportVariation':
-      return reportVariation(book, command);
-    case 'CompleteForm':
-      return completeForm(book, command);
-    case 'ReturnToFinance':
-      return returnToFinance(book, command);
-    case 'CountCoupons':
-      return countCoupons(book, command, given);
-    case 'CancelCoupons':
-      return cancelCoupons(book, command);
-    case 'ReconcileDay':
-      return reconcileDay(book, command);
-    case 'TakeInventory':
-      return takeInventory(book, command);
-    case 'FileQuarterlyReport':
-      return fileQuarterlyReport(book, command, given);
-    case 'ImportExclusionList':
-      return importExclusionList(book, command);
-    case 'SupplyMailList':
-      return supplyMailList(book, command, given);
-    case 'RecordMailing':
-      return recordMailing(book, command, given);
-    case 'PresentCoupon':
-      return presentCoupon(book, command);
-    case 'RedeemCoupon':
-      return redeemCoupon(book, command);
-    case 'ReturnCoupon':
-      return returnCoupon(book, command);
-    case 'LayCouponAgain':
-      return layCouponAgain(book, command);
-  }
+/** How each form is decided, in the order in which coupons travel. */
+const DECIDES: { readonly [Type in CommandType]: Decides<Type> } = {
+  ApproveControls: approveControls,
+  FileUse: fileUse,
+  SubmitDesign: submitDesign,
+  ApproveDesign: approveDesign,
+  PrintCoupons: printCoupons,
+  PrintSheets: printSheets,
+  SpoilSheets: spoilSheets,
+  ExamineDelivery: examineDelivery,
+  EnterReceipt: enterReceipt,
+  MoveCoupons: moveCoupons,
+  PrepareRequisition: prepareRequisition,
+  AuthoriseRequisition: authoriseRequisition,
+  IssueCoupons: issueCoupons,
+  DistributeCoupons: distributeCoupons,
+  VoidCoupons: voidCoupons,
+  ReportVariation: reportVariation,
+  CompleteForm: completeForm,
+  ReturnToFinance: returnToFinance,
+  CountCoupons: countCoupons,
+  CancelCoupons: cancelCoupons,
+  ReconcileDay: reconcileDay,
+  TakeInventory: takeInventory,
+  FileQuarterlyReport: fileQuarterlyReport,
+  ImportExclusionList: importExclusionList,
+  SupplyMailList: supplyMailList,
+  RecordMailing: recordMailing,
+  PresentCoupon: presentCoupon,
+  RedeemCoupon: redeemCoupon,
+  ReturnCoupon: returnCoupon,
+  LayCouponAgain: layCouponAgain,
 };
 
-function evolve(book: CouponRegister, event: Event): CouponRegister {
-  switch (event.type) {
-    case 'ControlsApproved':
-      return controlsApproved(book, event);
-    case 'UseFiled':
-      return useFiled(book, event);
-    case 'DesignSubmitted':
-      return designSubmitted(book, event);
-    case 'DesignApproved':
-      return designApproved(book, event);
-    case 'CouponsPrinted':
-      return couponsPrinted(book, event);
-    case 'SheetsPrinted':
-      return sheetsPrinted(book, event);
-    case 'SheetsSpoiled':
-      return sheetsSpoiled(book, event);
-    case 'DeliveryExamined':
-      return deliveryExamined(book, event);
-    case 'ReceiptEntered':
-      return receiptEntered(book, event);
-    case 'CouponsMoved':
-      return couponsMoved(book, event);
-    case 'RequisitionPrepared':
-      return requisitionPrepared(book, event);
-    case 'RequisitionAuthorised':
-      return requisitionAuthorised(book, event);
-    case 'CouponsIssued':
-      return couponsIssued(book, event);
-    case 'CouponsDistributed':
-      return couponsDistributed(book, event);
-    case 'CouponsVoided':
-      return couponsVoided(book, event);
-    case 'VariationReported':
-      return variationReported(book, event);
-    case 'FormCompleted':
-      return formCompleted(book, event);
-    case 'CouponsReturned':
-      return couponsReturned(book, event);
-    case 'CouponsCounted':
-      return couponsCounted(book, event);
-    case 'CouponsCancelled':
-      return couponsCancelled(book, event);
-    case 'DayReconciled':
-      return dayReconciled(book, event);
-    case 'InventoryTaken':
-      return inventoryTaken(book, event);
-    case 'QuarterlyReportFiled':
-      return quarterlyReportFiled(book, event);
-    case 'ExclusionListImported':
-      return exclusionListImported(book, event);
-    case 'MailListSupplied':
-      return mailListSupplied(book, event);
-    case 'MailingRecorded':
-      return mailingRecorded(book, event);
-    case 'CouponPresented':
-      return couponPresented(book, event);
-    case 'CouponRedeemed':
-      return couponRedeemed(book, event);
-    case 'CouponLeftWithPatron':
-      return couponLeftWithPatron(book, event);
-    case 'CouponLaidAgain':
-      return couponLaidAgain(book, event);
-  }
-}
+const decide = <Type extends CommandType>(
+  book: CouponRegister,
+  command: Command<Type> & { readonly type: Type },
+  given: Given | undefined,
+): readonly Event[] | Refusal => DECIDES[command.type](book, command, given);
+
+const EVOLVES: { readonly [Type in EventType]: Evolves<Type> } = {
+  ControlsApproved: controlsApproved,
+  UseFiled: useFiled,
+  DesignSubmitted: designSubmitted,
+  DesignApproved: designApproved,
+  CouponsPrinted: couponsPrinted,
+  SheetsPrinted: sheetsPrinted,
+  SheetsSpoiled: sheetsSpoiled,
+  DeliveryExamined: deliveryExamined,
+  ReceiptEntered: receiptEntered,
+  CouponsMoved: couponsMoved,
+  RequisitionPrepared: requisitionPrepared,
+  RequisitionAuthorised: requisitionAuthorised,
+  CouponsIssued: couponsIssued,
+  CouponsDistributed: couponsDistributed,
+  CouponsVoided: couponsVoided,
+  VariationReported: variationReported,
+  FormCompleted: formCompleted,
+  CouponsReturned: couponsReturned,
+  CouponsCounted: couponsCounted,
+  CouponsCancelled: couponsCancelled,
+  DayReconciled: dayReconciled,
+  InventoryTaken: inventoryTaken,
+  QuarterlyReportFiled: quarterlyReportFiled,
+  ExclusionListImported: exclusionListImported,
+  MailListSupplied: mailListSupplied,
+  MailingRecorded: mailingRecorded,
+  CouponPresented: couponPresented,
+  CouponRedeemed: couponRedeemed,
+  CouponLeftWithPatron: couponLeftWithPatron,
+  CouponLaidAgain: couponLaidAgain,
+};
+
+const evolve = <Type extends EventType>(
+  book: CouponRegister,
+  event: EventOf<Type> & { readonly type: Type },
+): CouponRegister => EVOLVES[event.type](book, event);

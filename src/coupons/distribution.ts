@@ -1,11 +1,10 @@
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { pa } from './chapter.ts';
 import type { Command } from './commands/index.ts';
-import type { Event, EventOf } from './events.ts';
+import type { Decides, Evolves } from './deciding.ts';
 import { type ExclusionMatch, excludedAs } from './exclusion.ts';
 import { dayOf, dayOpen, dayUncounted, flowed, withDay } from './flows.ts';
 import { marketingMay, marketingMoved } from './form.ts';
-import type { Given } from './given.ts';
 import { keptBy } from './keepers.ts';
 import type { CouponRegister } from './register.ts';
 import { writeSerial } from './serials.ts';
@@ -13,11 +12,7 @@ import { batchOf, firstExpired, into, moved, quantities, take } from './stock.ts
 import { storageOf } from './storage.ts';
 
 /** § 525.21(d): marketing distributes what it holds, while it is valid, and to nobody on a list. */
-export const distributeCoupons = (
-  book: CouponRegister,
-  command: Command<'DistributeCoupons'>,
-  given: Given | undefined,
-): readonly Event[] | Refusal => {
+export const distributeCoupons: Decides<'DistributeCoupons'> = (book, command, given) => {
   const may = marketingMay(book, command.day);
   if (may !== true) return may;
   const runs = take(book, command.serials, ['issued']);
@@ -68,10 +63,7 @@ const excluded = ({ list, by }: ExclusionMatch): Refusal =>
     pa('525.21(q)(7)'),
   );
 
-export const couponsDistributed = (
-  book: CouponRegister,
-  event: EventOf<'CouponsDistributed'>,
-): CouponRegister => {
+export const couponsDistributed: Evolves<'CouponsDistributed'> = (book, event) => {
   const patron = event.to?.patron;
   const given = moved(
     book,
@@ -82,10 +74,7 @@ export const couponsDistributed = (
 };
 
 /** § 525.21(h)(4), (j)(6), (m): voided with a reason by the department that holds it. */
-export const voidCoupons = (
-  book: CouponRegister,
-  command: Command<'VoidCoupons'>,
-): readonly Event[] | Refusal => {
+export const voidCoupons: Decides<'VoidCoupons'> = (book, command) => {
   const runs = take(book, command.serials, ['stored', 'listed', 'issued', 'distributed']);
   if (isRefusal(runs)) return runs;
   const were = keptBy(book, runs, command.hands.voidedBy);
@@ -95,10 +84,7 @@ export const voidCoupons = (
   return [{ ...command, type: 'CouponsVoided', were, lines: quantities(book, runs) }];
 };
 
-export const couponsVoided = (
-  book: CouponRegister,
-  event: EventOf<'CouponsVoided'>,
-): CouponRegister => {
+export const couponsVoided: Evolves<'CouponsVoided'> = (book, event) => {
   const { day, serials, reason, were } = event;
   const voided = moved(book, serials, into('voided', { day }));
   if (were === 'stored') return withDay(voided, day, {});
@@ -108,10 +94,7 @@ export const couponsVoided = (
 };
 
 /** § 525.21(j)(7), (n): what is not where the register shows it is reported by the department that should have it. */
-export const reportVariation = (
-  book: CouponRegister,
-  command: Command<'ReportVariation'>,
-): readonly Event[] | Refusal => {
+export const reportVariation: Decides<'ReportVariation'> = (book, command) => {
   const runs = take(
     book,
     command.serials,
@@ -132,10 +115,7 @@ export const reportVariation = (
   return [{ ...command, type: 'VariationReported', were, lines: quantities(book, runs) }];
 };
 
-export const variationReported = (
-  book: CouponRegister,
-  event: EventOf<'VariationReported'>,
-): CouponRegister => {
+export const variationReported: Evolves<'VariationReported'> = (book, event) => {
   const { day, serials, were, kind, explanation, lines } = event;
   switch (were) {
     case 'stored':

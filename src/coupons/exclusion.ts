@@ -1,8 +1,7 @@
 import { type Refusal, refuse } from '../kernel/refusal.ts';
 import { pa } from './chapter.ts';
-import type { Command } from './commands/index.ts';
 import { type Day, daysBefore } from './days.ts';
-import type { Event, EventOf } from './events.ts';
+import type { Decides, Evolves } from './deciding.ts';
 import type { Given } from './given.ts';
 import type { CouponRegister, Excluded } from './register.ts';
 
@@ -13,15 +12,14 @@ export const EXCLUSION_LISTS = ['self-exclusion', 'exclusion'] as const;
 export const FRESH_DAYS = 7;
 
 /** § 525.21(q)(7): a list is imported whole, as the Board keeps it; the one before it is replaced. */
-export const importExclusionList = (
-  _book: CouponRegister,
-  command: Command<'ImportExclusionList'>,
-): readonly Event[] | Refusal => [{ ...command, type: 'ExclusionListImported' }];
+export const importExclusionList: Decides<'ImportExclusionList'> = (_book, command) => [
+  { ...command, type: 'ExclusionListImported' },
+];
 
-export const exclusionListImported = (
-  book: CouponRegister,
-  { list, persons, day }: EventOf<'ExclusionListImported'>,
-): CouponRegister => ({
+export const exclusionListImported: Evolves<'ExclusionListImported'> = (
+  book,
+  { list, persons, day },
+) => ({
   ...book,
   exclusions: { ...book.exclusions, [list]: persons },
   listedOn: { ...book.listedOn, [list]: day },

@@ -1,8 +1,8 @@
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { pa } from './chapter.ts';
-import type { Command } from './commands/index.ts';
 import { type Day, dayAfter } from './days.ts';
-import type { Event, EventOf, Quantity } from './events.ts';
+import type { Decides, Evolves } from './deciding.ts';
+import type { Quantity } from './events.ts';
 import { dayOf, dayUncounted, flowed, flowsOf, withDay } from './flows.ts';
 import type { CouponRegister } from './register.ts';
 import { type Numbers, sayRange, without, writeRange, writeSerial } from './serials.ts';
@@ -70,10 +70,7 @@ export const marketingMoved = (book: CouponRegister, day: Day): CouponRegister =
 });
 
 /** § 525.21(j): the eight things, of which the register has five; what is left was counted by hand. */
-export const completeForm = (
-  book: CouponRegister,
-  command: Command<'CompleteForm'>,
-): readonly Event[] | Refusal => {
+export const completeForm: Decides<'CompleteForm'> = (book, command) => {
   const { day } = command;
   const may = marketingMay(book, day);
   if (may !== true) return may;
@@ -157,10 +154,7 @@ const countAgrees = (held: readonly Numbers[], counted: readonly Numbers[]): tru
       );
 };
 
-export const formCompleted = (
-  book: CouponRegister,
-  event: EventOf<'FormCompleted'>,
-): CouponRegister => {
+export const formCompleted: Evolves<'FormCompleted'> = (book, event) => {
   const { day } = event;
   const kept = without(asNumbers(event.remaining), asNumbers(event.returning));
   const goesBack = event.returning.length > 0 || event.voids.length > 0;
@@ -181,10 +175,7 @@ export const formCompleted = (
 };
 
 /** § 525.21(k), (l): unused, expired and voided coupons go back, from supervisor to supervisor. */
-export const returnToFinance = (
-  book: CouponRegister,
-  command: Command<'ReturnToFinance'>,
-): readonly Event[] | Refusal => {
+export const returnToFinance: Decides<'ReturnToFinance'> = (book, command) => {
   const due = book.marketing.returning;
   if (due === undefined || due.day !== command.day) {
     return refuse(
@@ -214,10 +205,7 @@ export const returnToFinance = (
   return [{ ...command, type: 'CouponsReturned', lines, voided: due.voided }];
 };
 
-export const couponsReturned = (
-  book: CouponRegister,
-  event: EventOf<'CouponsReturned'>,
-): CouponRegister => {
+export const couponsReturned: Evolves<'CouponsReturned'> = (book, event) => {
   const { day } = event;
   const { returning: _returning, ...marketing } = book.marketing;
   return event.lines.reduce(

@@ -1,8 +1,8 @@
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { pa } from './chapter.ts';
-import type { Command } from './commands/index.ts';
 import { type Day, monthBefore, monthOf } from './days.ts';
-import type { CouponVariation, Event, EventOf, InventoryLine } from './events.ts';
+import type { Decides, Evolves } from './deciding.ts';
+import type { CouponVariation, InventoryLine } from './events.ts';
 import type { CouponRegister } from './register.ts';
 import {
   differences,
@@ -55,10 +55,7 @@ const inBookOf = (
   }));
 
 /** § 525.21(n): everything that is not with patrons, counted place by place. */
-export const takeInventory = (
-  book: CouponRegister,
-  command: Command<'TakeInventory'>,
-): readonly Event[] | Refusal => {
+export const takeInventory: Decides<'TakeInventory'> = (book, command) => {
   const { month } = command;
   if (monthOf(command.day) < month || (book.inventoried ?? '') >= month) {
     return refuse(
@@ -128,10 +125,7 @@ const linesAt = (
     }));
 };
 
-export const inventoryTaken = (
-  book: CouponRegister,
-  { month }: EventOf<'InventoryTaken'>,
-): CouponRegister => ({
+export const inventoryTaken: Evolves<'InventoryTaken'> = (book, { month }) => ({
   ...book,
   inventoried: month,
 });

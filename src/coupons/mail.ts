@@ -2,10 +2,10 @@ import { bug, isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { approvedFor } from './approval.ts';
 import { pa } from './chapter.ts';
 import type { Command } from './commands/index.ts';
-import type { Event, EventOf, NewBatch } from './events.ts';
+import type { Decides, Evolves } from './deciding.ts';
+import type { NewBatch } from './events.ts';
 import { excludedAs, listsFresh } from './exclusion.ts';
 import { dayOpen } from './flows.ts';
-import type { Given } from './given.ts';
 import { unused } from './printing.ts';
 import { readBatch } from './receiving.ts';
 import type { CouponRegister, MailList } from './register.ts';
@@ -112,11 +112,7 @@ const mayBeMailed = (
   );
 };
 
-export const supplyMailList = (
-  book: CouponRegister,
-  command: Command<'SupplyMailList'>,
-  given: Given | undefined,
-): readonly Event[] | Refusal => {
+export const supplyMailList: Decides<'SupplyMailList'> = (book, command, given) => {
   if (book.controls?.directMail === undefined) {
     return refuse(
       'mail-not-approved',
@@ -164,10 +160,7 @@ const batchesOf = ({ list, rows }: Command<'SupplyMailList'>): readonly NewBatch
 const previousOf = ({ series, number }: { series: string; number: number }): string =>
   writeSerial(series, number - 1);
 
-export const mailListSupplied = (
-  book: CouponRegister,
-  event: EventOf<'MailListSupplied'>,
-): CouponRegister => {
+export const mailListSupplied: Evolves<'MailListSupplied'> = (book, event) => {
   const rows = event.rows.toSorted(inSequence);
   let row = 0;
   let now = book;
@@ -194,11 +187,7 @@ export const mailListSupplied = (
 };
 
 /** § 525.21(q)(7) once more on the day of mailing: lists grow between the order and the post. */
-export const recordMailing = (
-  book: CouponRegister,
-  command: Command<'RecordMailing'>,
-  given: Given | undefined,
-): readonly Event[] | Refusal => {
+export const recordMailing: Decides<'RecordMailing'> = (book, command, given) => {
   const list = book.lists[command.list];
   if (list === undefined || list.mailed) {
     return refuse(
@@ -270,10 +259,7 @@ const mailedInTime = (
 };
 
 /** Addresses have done their work once the mail is out; the log keeps them for the reconciliation of (m). */
-export const mailingRecorded = (
-  book: CouponRegister,
-  event: EventOf<'MailingRecorded'>,
-): CouponRegister => {
+export const mailingRecorded: Evolves<'MailingRecorded'> = (book, event) => {
   const list = book.lists[event.list] ?? bug(`no list ${event.list}`);
   return {
     ...moved(book, event.mailed, into('distributed')),

@@ -1,8 +1,7 @@
 import { bug, isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { pa } from './chapter.ts';
 import type { Command } from './commands/index.ts';
-import type { Event, EventOf } from './events.ts';
-import type { Given } from './given.ts';
+import type { Decides, Evolves } from './deciding.ts';
 import type { CouponRegister, PrintedRun } from './register.ts';
 import {
   type Numbers,
@@ -18,11 +17,7 @@ import {
 import { numbersOf, readRanges, runsOf } from './stock.ts';
 
 /** § 525.21(p), (r)(1): our own press prints approved faces only, and accounts for every number. */
-export const printCoupons = (
-  book: CouponRegister,
-  command: Command<'PrintCoupons'>,
-  given: Given | undefined,
-): readonly Event[] | Refusal => {
+export const printCoupons: Decides<'PrintCoupons'> = (book, command, given) => {
   if (book.controls?.inHousePrinting === undefined) {
     return refuse(
       'printing-not-approved',
@@ -85,10 +80,7 @@ const datedAndReasoned = ({ run, expires, reason, day }: Command<'PrintCoupons'>
     : true;
 };
 
-export const couponsPrinted = (
-  book: CouponRegister,
-  event: EventOf<'CouponsPrinted'>,
-): CouponRegister => {
+export const couponsPrinted: Evolves<'CouponsPrinted'> = (book, event) => {
   const numbers = readRange(event) ?? bug('a run without numbers was printed');
   const spoiled = event.spoiled.map(({ first, last }) => ({ first, last }));
   const { expires } = event;
@@ -113,10 +105,7 @@ const atThePress = (book: CouponRegister, id: string): PrintedRun | Refusal => {
 };
 
 /** § 525.21(p): a sheet is printed once. A second copy of a number would be a second coupon. */
-export const printSheets = (
-  book: CouponRegister,
-  command: Command<'PrintSheets'>,
-): readonly Event[] | Refusal => {
+export const printSheets: Decides<'PrintSheets'> = (book, command) => {
   const run = atThePress(book, command.run);
   if (isRefusal(run)) return run;
   if (run.expires === undefined) {
@@ -151,16 +140,11 @@ const notOfTheRun = (id: string, run: Numbers): Refusal =>
     pa('525.21(p)'),
   );
 
-export const sheetsPrinted = (
-  book: CouponRegister,
-  { run, first, last }: EventOf<'SheetsPrinted'>,
-): CouponRegister => withRun(book, run, ({ sheets }) => ({ sheets: [...sheets, { first, last }] }));
+export const sheetsPrinted: Evolves<'SheetsPrinted'> = (book, { run, first, last }) =>
+  withRun(book, run, ({ sheets }) => ({ sheets: [...sheets, { first, last }] }));
 
 /** A reprint is a void and a new number: what is spoiled never comes back. */
-export const spoilSheets = (
-  book: CouponRegister,
-  command: Command<'SpoilSheets'>,
-): readonly Event[] | Refusal => {
+export const spoilSheets: Decides<'SpoilSheets'> = (book, command) => {
   const run = atThePress(book, command.run);
   if (isRefusal(run)) return run;
   const spoiled = readRanges([...command.spoiled, ...run.spoiled]);
@@ -169,10 +153,7 @@ export const spoilSheets = (
   return [{ ...command, type: 'SheetsSpoiled' }];
 };
 
-export const sheetsSpoiled = (
-  book: CouponRegister,
-  { run, spoiled }: EventOf<'SheetsSpoiled'>,
-): CouponRegister =>
+export const sheetsSpoiled: Evolves<'SheetsSpoiled'> = (book, { run, spoiled }) =>
   withRun(book, run, (now) => ({
     spoiled: [...now.spoiled, ...spoiled.map(({ first, last }) => ({ first, last }))],
   }));

@@ -1,18 +1,13 @@
 import { type Refusal, refuse } from '../kernel/refusal.ts';
 import { pa } from './chapter.ts';
-import type { Command } from './commands/index.ts';
 import { firstDayAfter, type Quarter, quarterBefore, quarterOf } from './days.ts';
-import type { Event, EventOf } from './events.ts';
+import type { Decides, Evolves } from './deciding.ts';
+import type { EventOf } from './events.ts';
 import { formDue } from './form.ts';
-import type { Given } from './given.ts';
 import type { CouponRegister } from './register.ts';
 
 /** § 525.21(o): to the Bureau of Casino Compliance, the value redeemed by denomination, nothing left out. */
-export const fileQuarterlyReport = (
-  book: CouponRegister,
-  command: Command<'FileQuarterlyReport'>,
-  given: Given | undefined,
-): readonly Event[] | Refusal => {
+export const fileQuarterlyReport: Decides<'FileQuarterlyReport'> = (book, command, given) => {
   const { quarter } = command;
   if (quarterOf(command.day) <= quarter) {
     return refuse(
@@ -93,7 +88,7 @@ export const quarterLines = (
     });
 };
 
-export const quarterlyReportFiled = (
-  book: CouponRegister,
-  { quarter }: EventOf<'QuarterlyReportFiled'>,
-): CouponRegister => ({ ...book, quarters: [...book.quarters, quarter] });
+export const quarterlyReportFiled: Evolves<'QuarterlyReportFiled'> = (book, { quarter }) => ({
+  ...book,
+  quarters: [...book.quarters, quarter],
+});

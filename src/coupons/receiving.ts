@@ -2,9 +2,9 @@ import { bug, isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { pa } from './chapter.ts';
 import type { Command } from './commands/index.ts';
 import { type Day, monthOf } from './days.ts';
-import type { CouponVariation, Event, EventOf, NewBatch } from './events.ts';
+import type { Decides, Evolves } from './deciding.ts';
+import type { CouponVariation, NewBatch } from './events.ts';
 import { dayUncounted, withDay } from './flows.ts';
-import type { Given } from './given.ts';
 import { madeBy, unstocked, unused } from './printing.ts';
 import type { CouponRegister } from './register.ts';
 import { departments } from './register.ts';
@@ -23,11 +23,7 @@ import { addedBatch, denominationOf, into, listed, moved, readRanges } from './s
 import { storageOf } from './storage.ts';
 
 /** § 525.21(e): opened and examined by one of each department; deviations are reported to two places. */
-export const examineDelivery = (
-  book: CouponRegister,
-  command: Command<'ExamineDelivery'>,
-  given: Given | undefined,
-): readonly Event[] | Refusal => {
+export const examineDelivery: Decides<'ExamineDelivery'> = (book, command, given) => {
   if (book.deliveries[command.delivery] !== undefined) {
     return refuse(
       'delivery-exists',
@@ -186,10 +182,7 @@ export const readBatch = (book: CouponRegister, { first, last, expires }: NewBat
   return { ...numbers, design, expires };
 };
 
-export const deliveryExamined = (
-  book: CouponRegister,
-  event: EventOf<'DeliveryExamined'>,
-): CouponRegister => {
+export const deliveryExamined: Evolves<'DeliveryExamined'> = (book, event) => {
   const received = event.batches.reduce(
     (now, batch) => addedBatch(now, batch.batch, readBatch(now, batch), 'examined'),
     book,
@@ -214,10 +207,7 @@ export const deliveryExamined = (
 };
 
 /** § 525.21(f), (i): what was checked goes into the ledger, and into a locked area of finance's. */
-export const enterReceipt = (
-  book: CouponRegister,
-  command: Command<'EnterReceipt'>,
-): readonly Event[] | Refusal => {
+export const enterReceipt: Decides<'EnterReceipt'> = (book, command) => {
   const delivery = book.deliveries[command.delivery];
   if (delivery === undefined) {
     return refuse(
@@ -249,10 +239,7 @@ export const enterReceipt = (
   ];
 };
 
-export const receiptEntered = (
-  book: CouponRegister,
-  event: EventOf<'ReceiptEntered'>,
-): CouponRegister => {
+export const receiptEntered: Evolves<'ReceiptEntered'> = (book, event) => {
   const delivery = book.deliveries[event.delivery] ?? bug(`no delivery ${event.delivery}`);
   const stored = moved(book, event.lines, into('stored', { place: event.place }));
   const damaged: readonly SerialRange[] = event.voided;

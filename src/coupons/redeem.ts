@@ -8,7 +8,7 @@ import { approvedFor } from './approval.ts';
 import { type CouponEdition, house, pa } from './chapter.ts';
 import type { Command } from './commands/index.ts';
 import { type Day, dayAfter } from './days.ts';
-import type { Event, EventOf } from './events.ts';
+import type { Decides, Evolves } from './deciding.ts';
 import { dayUncounted } from './flows.ts';
 import { type CouponInPlay, type CouponRegister, unusedRound } from './register.ts';
 import { one } from './serials.ts';
@@ -62,10 +62,7 @@ export const matchPlayOf = (
 };
 
 /** § 525.21(a), § 525.22: a coupon under chips counts into the wager; may this patron use it here, now? */
-export const presentCoupon = (
-  book: CouponRegister,
-  command: Command<'PresentCoupon'>,
-): readonly Event[] | Refusal => {
+export const presentCoupon: Decides<'PresentCoupon'> = (book, command) => {
   const coupon = couponOf(book, command.serial);
   if (coupon === undefined) {
     return refuse(
@@ -247,10 +244,7 @@ const oneAtATime = (
     : true;
 };
 
-export const couponPresented = (
-  book: CouponRegister,
-  event: EventOf<'CouponPresented'>,
-): CouponRegister => {
+export const couponPresented: Evolves<'CouponPresented'> = (book, event) => {
   const { table, round, seat, serial } = event;
   const last = book.rounds[table];
   const { seats, under } = last?.round === round ? last : unusedRound(round);
@@ -280,10 +274,7 @@ const inPlayAt = (book: CouponRegister, serial: string, table: string): CouponIn
 };
 
 /** § 525.22(e): paid or collected, the coupon goes into the drop box of the table. */
-export const redeemCoupon = (
-  book: CouponRegister,
-  command: Command<'RedeemCoupon'>,
-): readonly Event[] | Refusal => {
+export const redeemCoupon: Decides<'RedeemCoupon'> = (book, command) => {
   const laid = inPlayAt(book, command.serial, command.table);
   if (isRefusal(laid)) return laid;
   if (command.result === 'push' && laid.onPush === 'stays') {
@@ -318,10 +309,7 @@ export const redeemCoupon = (
 const accountedOn = (book: CouponRegister, day: Day): Day =>
   dayUncounted(book, day) === true ? day : accountedOn(book, dayAfter(day));
 
-export const couponRedeemed = (
-  book: CouponRegister,
-  event: EventOf<'CouponRedeemed'>,
-): CouponRegister => {
+export const couponRedeemed: Evolves<'CouponRedeemed'> = (book, event) => {
   const { day, serial, valueCents, table } = event;
   // The name stays on it until it is canceled, since a corrected round may return the coupon.
   const dropped = moved(offLayout(book, serial), [one(serial)], ({ patron, ...holding }) =>
@@ -331,10 +319,7 @@ export const couponRedeemed = (
 };
 
 /** Reading 25: a void, a wager withdrawn, and a push unless the filing says otherwise. */
-export const returnCoupon = (
-  book: CouponRegister,
-  command: Command<'ReturnCoupon'>,
-): readonly Event[] | Refusal => {
+export const returnCoupon: Decides<'ReturnCoupon'> = (book, command) => {
   const laid = inPlayAt(book, command.serial, command.table);
   if (isRefusal(laid)) return laid;
   if (command.why === 'push' && laid.onPush === 'taken') {
@@ -348,10 +333,7 @@ export const returnCoupon = (
   return [{ ...command, type: 'CouponLeftWithPatron', valueCents }];
 };
 
-export const couponLeftWithPatron = (
-  book: CouponRegister,
-  { serial, why }: EventOf<'CouponLeftWithPatron'>,
-): CouponRegister =>
+export const couponLeftWithPatron: Evolves<'CouponLeftWithPatron'> = (book, { serial, why }) =>
   moved(
     offLayout(why === 'push' ? book : unused(book, serial), serial),
     [one(serial)],

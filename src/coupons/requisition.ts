@@ -4,10 +4,9 @@ import { approvedFor } from './approval.ts';
 import { pa } from './chapter.ts';
 import type { Command } from './commands/index.ts';
 import type { Day } from './days.ts';
-import type { Event, EventOf } from './events.ts';
+import type { Decides, Evolves } from './deciding.ts';
 import { dayOf, flowed, withDay } from './flows.ts';
 import { marketingMay, marketingMoved } from './form.ts';
-import type { Given } from './given.ts';
 import { inventoryDone } from './inventory.ts';
 import type { CouponRegister } from './register.ts';
 import { type SerialRange, sharedNumber, sizeOf, writeSerial } from './serials.ts';
@@ -26,11 +25,7 @@ import {
 } from './stock.ts';
 
 /** § 525.21(g)(1)–(4): marketing estimates what it needs. */
-export const prepareRequisition = (
-  book: CouponRegister,
-  command: Command<'PrepareRequisition'>,
-  given: Given | undefined,
-): readonly Event[] | Refusal => {
+export const prepareRequisition: Decides<'PrepareRequisition'> = (book, command, given) => {
   if (book.requisitions[command.requisition] !== undefined) {
     return refuse(
       'requisition-exists',
@@ -76,10 +71,7 @@ const lastDay = ({ neededFor }: Pick<Command<'PrepareRequisition'>, 'neededFor'>
 const firstDay = ({ neededFor }: Pick<Command<'PrepareRequisition'>, 'neededFor'>): Day =>
   'day' in neededFor ? neededFor.day : neededFor.from;
 
-export const requisitionPrepared = (
-  book: CouponRegister,
-  event: EventOf<'RequisitionPrepared'>,
-): CouponRegister => ({
+export const requisitionPrepared: Evolves<'RequisitionPrepared'> = (book, event) => ({
   ...book,
   requisitions: {
     ...book.requisitions,
@@ -94,11 +86,7 @@ export const requisitionPrepared = (
 });
 
 /** § 525.21(g)(5): finance authorizes what marketing asked for; the preparer cannot. */
-export const authoriseRequisition = (
-  book: CouponRegister,
-  command: Command<'AuthoriseRequisition'>,
-  given: Given | undefined,
-): readonly Event[] | Refusal => {
+export const authoriseRequisition: Decides<'AuthoriseRequisition'> = (book, command, given) => {
   const requisition = book.requisitions[command.requisition];
   if (requisition === undefined) return unknownRequisition(command.requisition);
   if (requisition.authorised) {
@@ -151,10 +139,10 @@ const unknownRequisition = (id: string): Refusal =>
     pa('525.21(g)'),
   );
 
-export const requisitionAuthorised = (
-  book: CouponRegister,
-  { requisition: id, day }: EventOf<'RequisitionAuthorised'>,
-): CouponRegister => {
+export const requisitionAuthorised: Evolves<'RequisitionAuthorised'> = (
+  book,
+  { requisition: id, day },
+) => {
   const requisition = book.requisitions[id] ?? bug(`no requisition ${id}`);
   return {
     ...book,
@@ -166,11 +154,7 @@ export const requisitionAuthorised = (
 };
 
 /** § 525.21(h): entered in the ledger before the coupons change hands. */
-export const issueCoupons = (
-  book: CouponRegister,
-  command: Command<'IssueCoupons'>,
-  given: Given | undefined,
-): readonly Event[] | Refusal => {
+export const issueCoupons: Decides<'IssueCoupons'> = (book, command, given) => {
   const requisition = book.requisitions[command.requisition];
   if (requisition === undefined) return unknownRequisition(command.requisition);
   if (!requisition.authorised) {
@@ -238,10 +222,7 @@ const fitsRequisition = (
   return true;
 };
 
-export const couponsIssued = (
-  book: CouponRegister,
-  event: EventOf<'CouponsIssued'>,
-): CouponRegister => {
+export const couponsIssued: Evolves<'CouponsIssued'> = (book, event) => {
   const requisition = book.requisitions[event.requisition] ?? bug('issued without requisition');
   const left = { ...requisition.lines };
   for (const { first, quantity } of event.lines) {

@@ -1,7 +1,6 @@
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { pa } from './chapter.ts';
-import type { Command } from './commands/index.ts';
-import type { Event, EventOf } from './events.ts';
+import type { Decides, Evolves } from './deciding.ts';
 import { keptBy } from './keepers.ts';
 import type { CouponRegister } from './register.ts';
 import { moved, take } from './stock.ts';
@@ -24,10 +23,7 @@ export const storageOf = (
 };
 
 /** § 525.21(i), (k): from one approved area to another of the same department, by its supervisor or above. */
-export const moveCoupons = (
-  book: CouponRegister,
-  command: Command<'MoveCoupons'>,
-): readonly Event[] | Refusal => {
+export const moveCoupons: Decides<'MoveCoupons'> = (book, command) => {
   const runs = take(book, command.serials, ['stored', 'issued']);
   if (isRefusal(runs)) return runs;
   const were = keptBy(book, runs, command.hands.movedBy);
@@ -36,7 +32,5 @@ export const moveCoupons = (
   return area === true ? [{ ...command, type: 'CouponsMoved' }] : area;
 };
 
-export const couponsMoved = (
-  book: CouponRegister,
-  { serials, place }: EventOf<'CouponsMoved'>,
-): CouponRegister => moved(book, serials, (holding) => ({ ...holding, place }));
+export const couponsMoved: Evolves<'CouponsMoved'> = (book, { serials, place }) =>
+  moved(book, serials, (holding) => ({ ...holding, place }));

@@ -1,10 +1,9 @@
 import type { Citation } from '../kernel/law.ts';
-import { type Refusal, refuse } from '../kernel/refusal.ts';
+import { refuse } from '../kernel/refusal.ts';
 import { pa } from './chapter.ts';
-import type { Command } from './commands/index.ts';
 import type { Day } from './days.ts';
-import type { Event, EventOf } from './events.ts';
-import type { Given } from './given.ts';
+import type { Decides, Evolves } from './deciding.ts';
+import type { EventOf } from './events.ts';
 import type { CouponInPlay, CouponRegister } from './register.ts';
 
 /** § 525.22(c): at two kinds of game the law itself says where a coupon is placed. */
@@ -20,11 +19,7 @@ const POSITIONS: Readonly<
 };
 
 /** Which edition holds, what a push does, and the betting areas of each game, from a day on. */
-export const fileUse = (
-  book: CouponRegister,
-  command: Command<'FileUse'>,
-  given: Given | undefined,
-): readonly Event[] | Refusal => {
+export const fileUse: Decides<'FileUse'> = (book, command, given) => {
   const last = book.uses.at(-1);
   if (command.from < command.day || (last !== undefined && command.from <= last.from)) {
     return refuse(
@@ -56,7 +51,7 @@ export const fileUse = (
   return [{ ...command, type: 'UseFiled' }];
 };
 
-export const useFiled = (book: CouponRegister, event: EventOf<'UseFiled'>): CouponRegister => {
+export const useFiled: Evolves<'UseFiled'> = (book, event) => {
   const { type: _type, hands: _hands, ...use } = event;
   return { ...book, uses: [...book.uses, use] };
 };

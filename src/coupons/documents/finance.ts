@@ -1,9 +1,8 @@
 import { pa } from '../chapter.ts';
-import type { Day } from '../days.ts';
-import type { CouponVariation, DayTotals, Event } from '../events.ts';
+import type { CouponVariation, DayTotals } from '../events.ts';
 import { sizeOfRange } from '../serials.ts';
-import { count, type Document, money, SERIALS, type Section, sum, text } from './document.ts';
-import { heading, last, late, type Printing, signed } from './heading.ts';
+import { count, money, SERIALS, type Section, sum, text } from './document.ts';
+import { heading, last, late, signed, type Writes } from './heading.ts';
 
 const FLOW_COLUMNS: readonly (readonly [string, keyof DayTotals])[] = [
   ['Carried over', 'opening'],
@@ -19,7 +18,7 @@ const FLOW_COLUMNS: readonly (readonly [string, keyof DayTotals])[] = [
   ['Redeemed', 'redeemed'],
 ];
 
-export const dayAccounting = (events: readonly Event[], day: Day, printing: Printing): Document => {
+export const dayAccounting: Writes = (events, day, printing) => {
   const counted = last(events, 'CouponsCounted', (each) => each.day === day);
   const cancelled = last(events, 'CouponsCancelled', (each) => each.day === day);
   const reconciled = last(events, 'DayReconciled', (each) => each.day === day);
@@ -74,11 +73,7 @@ export const dayAccounting = (events: readonly Event[], day: Day, printing: Prin
   };
 };
 
-export const inventory = (
-  events: readonly Event[],
-  month: string,
-  printing: Printing,
-): Document => {
+export const inventory: Writes = (events, month, printing) => {
   const taken = last(events, 'InventoryTaken', (each) => each.month === month);
   return {
     title: 'Match Play Coupon Inventory',
@@ -119,11 +114,7 @@ export const inventory = (
   };
 };
 
-export const quarterlyReport = (
-  events: readonly Event[],
-  quarter: string,
-  printing: Printing,
-): Document => {
+export const quarterlyReport: Writes = (events, quarter, printing) => {
   const filed = last(events, 'QuarterlyReportFiled', (each) => each.quarter === quarter);
   const lines = filed?.lines ?? [];
   const redeemed = lines.filter(({ quantity }) => quantity > 0);

@@ -2,13 +2,16 @@ import { COMMANDS, type CommandType } from '../commands/index.ts';
 import type { Day } from '../days.ts';
 import type { Event, EventOf, EventType } from '../events.ts';
 import type { DocumentSignature, RequiredSignature } from '../signatures.ts';
-import type { SignatureLine } from './document.ts';
+import type { Document, SignatureLine } from './document.ts';
 
 /** Who prints it and when, as every report says. */
 export interface Printing {
   readonly holder: string;
   readonly printed: Day;
 }
+
+/** How a document is written from the log: the one of this name. */
+export type Writes = (events: readonly Event[], name: string, printing: Printing) => Document;
 
 export interface Interval {
   readonly from: Day;

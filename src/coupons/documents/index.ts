@@ -1,11 +1,11 @@
 import { type Refusal, refuse } from '../../kernel/refusal.ts';
-import type { Event } from '../events.ts';
+import type { Event, EventOf, EventType } from '../events.ts';
 import type { CouponRegister } from '../register.ts';
-import { csvOfDocument, type Document, type Section } from './document.ts';
+import { csvOfDocument, type Document } from './document.ts';
 import { dayAccounting, inventory, quarterlyReport } from './finance.ts';
-import { heading, type Printing } from './heading.ts';
+import type { Printing, Writes } from './heading.ts';
 import { ledger } from './ledger.ts';
-import { mailList, reconciliationForm, requisition } from './marketing.ts';
+import { listDocument, reconciliationForm, requisition } from './marketing.ts';
 import { offers } from './offers.ts';
 import { deliveryRecord, printRecord } from './receiving.ts';
 
@@ -23,40 +23,32 @@ export const DOCUMENTS = [
 ] as const;
 export type DocumentName = (typeof DOCUMENTS)[number];
 
-/** Which of a kind there are in a log: requisitions by number, forms by day, and so on. */
-export const which = (events: readonly Event[], kind: DocumentName): readonly string[] => {
-  const of = <Type extends Event['type']>(
-    type: Type,
-    name: (event: Extract<Event, { type: Type }>) => string,
-  ) => [
-    ...new Set(
-      events
-        .filter((event): event is Extract<Event, { type: Type }> => event.type === type)
-        .map(name),
-    ),
-  ];
-  switch (kind) {
-    case 'print-run':
-      return of('CouponsPrinted', (event) => event.run);
-    case 'delivery':
-      return of('DeliveryExamined', (event) => event.delivery);
-    case 'requisition':
-      return of('RequisitionPrepared', (event) => event.requisition);
-    case 'form':
-      return of('FormCompleted', (event) => event.day);
-    case 'accounting':
-      return of('DayReconciled', (event) => event.day);
-    case 'inventory':
-      return of('InventoryTaken', (event) => event.month);
-    case 'quarter':
-      return of('QuarterlyReportFiled', (event) => event.quarter);
-    case 'mail-list':
-      return of('MailListSupplied', (event) => event.list);
-    case 'ledger':
-    case 'batches':
-      return [];
-  }
+/** A document of which there are many: the fact that each begins with, how it is named by it, and how it is written. */
+const named = <Type extends EventType>(
+  type: Type,
+  name: (event: EventOf<Type>) => string,
+  writes: Writes,
+) => ({
+  names: (events: readonly Event[]): readonly string[] => [
+    ...new Set(events.filter((event): event is EventOf<Type> => event.type === type).map(name)),
+  ],
+  writes,
+});
+
+const NAMED = {
+  'print-run': named('CouponsPrinted', ({ run }) => run, printRecord),
+  delivery: named('DeliveryExamined', ({ delivery }) => delivery, deliveryRecord),
+  requisition: named('RequisitionPrepared', ({ requisition: id }) => id, requisition),
+  form: named('FormCompleted', ({ day }) => day, reconciliationForm),
+  accounting: named('DayReconciled', ({ day }) => day, dayAccounting),
+  inventory: named('InventoryTaken', ({ month }) => month, inventory),
+  quarter: named('QuarterlyReportFiled', ({ quarter }) => quarter, quarterlyReport),
+  'mail-list': named('MailListSupplied', ({ list }) => list, listDocument),
 };
+
+/** Which of a kind there are in a log: requisitions by number, forms by day, and so on. */
+export const which = (events: readonly Event[], kind: DocumentName): readonly string[] =>
+  kind === 'ledger' || kind === 'batches' ? [] : NAMED[kind].names(events);
 
 export const documentOf = (
   events: readonly Event[],
@@ -80,33 +72,8 @@ export const documentOf = (
       'House rules § coupons',
     );
   }
-  switch (kind) {
-    case 'print-run':
-      return printRecord(events, name, printing);
-    case 'delivery':
-      return deliveryRecord(events, name, printing);
-    case 'requisition':
-      return requisition(events, name, printing);
-    case 'form':
-      return reconciliationForm(events, name, printing);
-    case 'accounting':
-      return dayAccounting(events, name, printing);
-    case 'inventory':
-      return inventory(events, name, printing);
-    case 'quarter':
-      return quarterlyReport(events, name, printing);
-    case 'mail-list':
-      return listDocument(mailList(events, name), printing);
-  }
+  return NAMED[kind].writes(events, name, printing);
 };
-
-const listDocument = (section: Section, printing: Printing): Document => ({
-  title: section.title,
-  cite: '58 Pa. Code § 525.21(q)(2)',
-  facts: heading(printing, section.title),
-  sections: [section],
-  signatures: [],
-});
 
 /** Every document that a log holds, by a name fit for a file. */
 export const documentsOf = (

@@ -1,12 +1,11 @@
 import type { Citation } from '../../kernel/law.ts';
 import { pa } from '../chapter.ts';
-import type { Day } from '../days.ts';
 import type { Event, Quantity } from '../events.ts';
 import type { SerialRange } from '../serials.ts';
-import { count, type Document, money, SERIALS, type Section, text } from './document.ts';
-import { heading, last, late, type Printing, signed } from './heading.ts';
+import { count, money, SERIALS, type Section, text } from './document.ts';
+import { heading, last, late, signed, type Writes } from './heading.ts';
 
-export const requisition = (events: readonly Event[], id: string, printing: Printing): Document => {
+export const requisition: Writes = (events, id, printing) => {
   const prepared = last(events, 'RequisitionPrepared', (each) => each.requisition === id);
   const authorised = last(events, 'RequisitionAuthorised', (each) => each.requisition === id);
   const neededFor = prepared?.neededFor;
@@ -59,11 +58,7 @@ export const requisition = (events: readonly Event[], id: string, printing: Prin
   };
 };
 
-export const reconciliationForm = (
-  events: readonly Event[],
-  day: Day,
-  printing: Printing,
-): Document => {
+export const reconciliationForm: Writes = (events, day, printing) => {
   const form = last(events, 'FormCompleted', (each) => each.day === day);
   const ranges = (title: string, cite: Citation, lines: readonly (SerialRange & Quantity)[]) => ({
     title,
@@ -138,3 +133,14 @@ export const mailList = (events: readonly Event[], list: string): Section => ({
     row.serial,
   ]),
 });
+
+export const listDocument: Writes = (events, list, printing) => {
+  const section = mailList(events, list);
+  return {
+    title: section.title,
+    cite: pa('525.21(q)(2)'),
+    facts: heading(printing, section.title),
+    sections: [section],
+    signatures: [],
+  };
+};

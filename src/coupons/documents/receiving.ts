@@ -1,8 +1,8 @@
 import { pa } from '../chapter.ts';
-import type { Event, EventOf } from '../events.ts';
+import type { EventOf } from '../events.ts';
 import { type SerialRange, sizeOfRange } from '../serials.ts';
-import { count, type Document, money, SERIALS, type Section, text } from './document.ts';
-import { heading, last, late, type Printing, signed } from './heading.ts';
+import { count, money, SERIALS, type Section, text } from './document.ts';
+import { heading, last, late, signed, type Writes } from './heading.ts';
 
 const withReasons = (
   title: string,
@@ -15,11 +15,7 @@ const withReasons = (
 
 // § 525.21(e), (f): what came in, what differed from the invoice, and who was told.
 
-export const deliveryRecord = (
-  events: readonly Event[],
-  delivery: string,
-  printing: Printing,
-): Document => {
+export const deliveryRecord: Writes = (events, delivery, printing) => {
   const examined = last(events, 'DeliveryExamined', (each) => each.delivery === delivery);
   const entered = last(events, 'ReceiptEntered', (each) => each.delivery === delivery);
   const { reported } = examined ?? {};
@@ -92,11 +88,7 @@ const sourceOf = (examined: EventOf<'DeliveryExamined'> | undefined): string => 
 
 // § 525.21(p): a run of our own press, sheet by sheet.
 
-export const printRecord = (
-  events: readonly Event[],
-  run: string,
-  printing: Printing,
-): Document => {
+export const printRecord: Writes = (events, run, printing) => {
   const printed = last(events, 'CouponsPrinted', (each) => each.run === run);
   const sheets = events
     .filter((each) => each.type === 'SheetsPrinted')

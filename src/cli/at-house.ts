@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
+import { lists, texts } from './command.ts';
 
 /** A running house, over HTTP, by somebody who has signed in there. */
 export interface AtHouse {
@@ -20,11 +21,7 @@ interface Problem extends Pick<Refused, 'because' | 'cite' | 'member' | 'lines'>
 }
 
 /** The options that name a running house. */
-export const AT_HOUSE = {
-  house: { type: 'string' },
-  as: { type: 'string' },
-  second: { type: 'string', multiple: true },
-} as const;
+export const AT_HOUSE = { ...texts('house', 'as'), ...lists('second') } as const;
 
 /** Signed in as `--as`, at the house of `--house`. */
 export const asNamed = async ({

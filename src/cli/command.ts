@@ -28,6 +28,16 @@ export const sayUsage = (because: string, help: string, json: boolean, out: Out)
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 
+const named =
+  <One extends Options[string]>(one: One) =>
+  <Name extends string>(...names: readonly Name[]) =>
+    Object.fromEntries(names.map((name) => [name, one])) as Readonly<Record<Name, One>>;
+
+/** Options that take a text, those that may be said several times, and those that are said or not. */
+export const texts = named({ type: 'string' } as const);
+export const lists = named({ type: 'string', multiple: true } as const);
+export const flags = named({ type: 'boolean' } as const);
+
 interface Call<Own extends Options> {
   readonly args: string[];
   readonly allowPositionals: true;

@@ -1,23 +1,15 @@
 import { z } from 'zod';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { parseShifts } from '../ledger/index.ts';
+import { flags, texts } from './command.ts';
 import { readJson } from './json-file.ts';
 import { didYouMean } from './nearest.ts';
 
 /** What every command that opens a configured house takes. */
-export const houseOptions = {
-  config: { type: 'string' },
-  data: { type: 'string' },
-  database: { type: 'string' },
-  json: { type: 'boolean' },
-} as const;
+export const houseOptions = { ...texts('config', 'data', 'database'), ...flags('json') } as const;
 
 /** The same where it listens. */
-export const serverOptions = {
-  ...houseOptions,
-  port: { type: 'string' },
-  host: { type: 'string' },
-} as const;
+export const serverOptions = { ...houseOptions, ...texts('port', 'host') } as const;
 
 const shape = z.strictObject({
   port: z.coerce.number().int().min(0).max(65_535).default(4600),

@@ -7,7 +7,7 @@ import type { QuotedBundle } from '../lab/bundle-odds.ts';
 import { type Quote, quote, quoteAsJson } from '../lab/quote.ts';
 import { type PayChange, readPayChange, varied, writePayChange } from '../lab/vary.ts';
 import { belowMinimum, MINIMUM_RETURN, type WagerOdds } from '../odds/index.ts';
-import { type CliCommand, type Out, parseCall } from './command.ts';
+import { type CliCommand, lists, type Out, parseCall, texts } from './command.ts';
 import { parseAnyGame, sayRules } from './game-arguments.ts';
 import { parseMeters, sayMeter } from './meters.ts';
 import { didYouMean } from './nearest.ts';
@@ -38,11 +38,8 @@ export const odds: CliCommand = {
 
   async run(args, out) {
     const { values, words, json } = parseCall(args, 1, {
-      rule: { type: 'string', multiple: true },
-      wager: { type: 'string', multiple: true },
-      meter: { type: 'string', multiple: true },
-      stake: { type: 'string' },
-      pay: { type: 'string', multiple: true },
+      ...texts('stake'),
+      ...lists('rule', 'wager', 'meter', 'pay'),
     });
     const parsed = await parseAnyGame(words[0], values.rule);
     if (isRefusal(parsed)) return parsed;

@@ -6,7 +6,7 @@ import { htmlOf } from '../lab/report/html.ts';
 import { partsOf } from '../lab/report/pages.ts';
 import { pdfOf } from '../lab/report/pdf.ts';
 import { build } from '../server/build.ts';
-import { type CliCommand, parseCall } from './command.ts';
+import { type CliCommand, lists, parseCall, texts } from './command.ts';
 import { parseGame } from './game-arguments.ts';
 import { progressOn } from './progress.ts';
 
@@ -32,12 +32,11 @@ export const reportMath: CliCommand = {
 
   async run(args, out) {
     const { values, words, json } = parseCall(args, 1, {
-      rule: { type: 'string', multiple: true },
-      pdf: { type: 'string' },
-      html: { type: 'string' },
       'average-bet': { type: 'string', default: '10' },
       decisions: { type: 'string', default: '60' },
       rounds: { type: 'string', default: String(ROUNDS) },
+      ...texts('pdf', 'html'),
+      ...lists('rule'),
     });
     const parsed = parseGame(words[0], values.rule);
     if (isRefusal(parsed)) return parsed;

@@ -8,7 +8,7 @@ import { floorStream } from '../house/streams.ts';
 import { isRefusal } from '../kernel/refusal.ts';
 import { parseShifts, SHIFTS } from '../ledger/index.ts';
 import { gamesWith } from '../server/outside-games.ts';
-import { type CliCommand, parseCall } from './command.ts';
+import { type CliCommand, flags, lists, parseCall, texts } from './command.ts';
 import { progressOn } from './progress.ts';
 import { reportMath } from './report-math.ts';
 import { sayDocument } from './say-document.ts';
@@ -35,16 +35,9 @@ houseway report math <game> [--rule name=value]… [--pdf FILE] [--html FILE] [-
     if (args[0] === 'math') return reportMath.run(args.slice(1), out);
     const { values, json } = parseCall(args, 0, {
       ...storeOptions,
-      by: { type: 'string' },
-      from: { type: 'string' },
-      to: { type: 'string' },
-      shift: { type: 'string' },
-      table: { type: 'string' },
-      practice: { type: 'boolean' },
-      shifts: { type: 'string' },
-      game: { type: 'string', multiple: true },
-      csv: { type: 'boolean' },
-      pdf: { type: 'string' },
+      ...texts('by', 'from', 'to', 'shift', 'table', 'shifts', 'pdf'),
+      ...lists('game'),
+      ...flags('practice', 'csv'),
     });
     const asked = parseAsked(values);
     if (isRefusal(asked)) return asked;

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { createInterface } from 'node:readline/promises';
-import { parseArgs } from 'node:util';
 import { THE_HOUSE } from '../house/house.ts';
 import { GRADES, type Person } from '../house/people/people.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { type Actor, ROLES, type Role } from '../table/index.ts';
 import { signInAt } from './at-house.ts';
-import { atMost, type CliCommand, type Out } from './command.ts';
+import { type CliCommand, lists, type Out, parseCall, texts } from './command.ts';
 import { type Configuration, houseOptions, parseConfig } from './configuration.ts';
 import { didYouMean } from './nearest.ts';
 import { type OpenedHouse, openConfigured } from './opened-house.ts';
@@ -61,24 +60,13 @@ ${EVERYWHERE}`,
   },
 
   async run(args, out) {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        ...houseOptions,
-        as: { type: 'string' },
-        at: { type: 'string' },
-        role: { type: 'string', multiple: true },
-        name: { type: 'string' },
-        credential: { type: 'string' },
-        department: { type: 'string' },
-        grade: { type: 'string' },
-        game: { type: 'string' },
-        title: { type: 'string' },
-      },
+    const { values, words } = parseCall(args, 2, {
+      ...houseOptions,
+      ...texts('as', 'at', 'name', 'credential', 'department', 'grade', 'game', 'title'),
+      ...lists('role'),
     });
     const { json = false, config: file, data, database, ...said } = values;
-    const wanted = wantedIn(atMost(2, positionals));
+    const wanted = wantedIn(words);
     if (isRefusal(wanted)) return wanted;
     const told = Object.entries({ config: file, data, database }).filter(
       ([, value]) => value !== undefined,

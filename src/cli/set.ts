@@ -7,7 +7,7 @@ import { decimal, fraction } from '../kernel/fraction.ts';
 import { isRefusal } from '../kernel/refusal.ts';
 import { expectedOf, handNames, rankedAsJson } from '../lab/answers/hand.ts';
 import { parseSolverRules, sayRules } from './asia-poker/solver-rules.ts';
-import { type CliCommand, type Out, parseCall } from './command.ts';
+import { type CliCommand, flags, lists, type Out, parseCall, texts } from './command.ts';
 import { bold, dim, table } from './paint.ts';
 import { progressOn } from './progress.ts';
 
@@ -26,9 +26,9 @@ export const set: CliCommand = {
 
   async run(args, out) {
     const { values, words, json } = parseCall(args, Number.POSITIVE_INFINITY, {
-      best: { type: 'boolean' },
-      known: { type: 'string' },
-      rule: { type: 'string', multiple: true },
+      ...texts('known'),
+      ...lists('rule'),
+      ...flags('best'),
     });
     const rules = parseSolverRules(values.rule);
     if (isRefusal(rules)) return rules;

@@ -5,7 +5,7 @@ import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { exactOf, findingsOf } from '../lab/simulation/findings.ts';
 import { type Prepared, prepared } from '../lab/simulation/player.ts';
 import { emptyTally, type Tally, totals, withBlock } from '../simulation/index.ts';
-import { atMost, type CliCommand, type Out } from './command.ts';
+import { atMost, type CliCommand, flags, lists, type Out, texts } from './command.ts';
 import { parseGame } from './game-arguments.ts';
 import { parseMeters } from './meters.ts';
 import { progressOn } from './progress.ts';
@@ -18,19 +18,9 @@ import { type Outcome, outcomeJson, sayOutcome, sound } from './simulation/say.t
 const options = {
   rounds: { type: 'string', default: '1e8' },
   seed: { type: 'string', default: '1' },
-  rule: { type: 'string', multiple: true },
-  bet: { type: 'string', multiple: true },
-  bundle: { type: 'string' },
-  meter: { type: 'string', multiple: true },
-  strategy: { type: 'string' },
-  workers: { type: 'string' },
-  state: { type: 'string' },
-  database: { type: 'string' },
-  replay: { type: 'string' },
-  slow: { type: 'string' },
-  device: { type: 'string' },
-  grow: { type: 'boolean' },
-  json: { type: 'boolean' },
+  ...texts('bundle', 'strategy', 'workers', 'state', 'database', 'replay', 'slow', 'device'),
+  ...lists('rule', 'bet', 'meter'),
+  ...flags('grow', 'json'),
 } as const;
 
 export const simulate: CliCommand = {

@@ -4,7 +4,7 @@ import { HOUSE_WAYS } from '../games/asia-poker/house-way.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { type Solution, type SolveTerms, solve as solveGame } from './asia-poker/solution.ts';
 import { parseSolverRules, sayRules } from './asia-poker/solver-rules.ts';
-import { type CliCommand, type Out, parseCall } from './command.ts';
+import { type CliCommand, flags, lists, type Out, parseCall, texts } from './command.ts';
 import { bold, dim, table } from './paint.ts';
 import { progressOn } from './progress.ts';
 
@@ -25,14 +25,9 @@ export const solve: CliCommand = {
 
   async run(args, out) {
     const { values, words, json } = parseCall(args, 1, {
-      rule: { type: 'string', multiple: true },
-      all: { type: 'boolean' },
-      threads: { type: 'string' },
-      checkpoint: { type: 'string' },
-      fresh: { type: 'boolean' },
-      witness: { type: 'string' },
-      seed: { type: 'string' },
-      out: { type: 'string' },
+      ...texts('threads', 'checkpoint', 'witness', 'seed', 'out'),
+      ...lists('rule'),
+      ...flags('all', 'fresh'),
     });
     if (words[0] !== 'asia-poker') {
       return refuse(

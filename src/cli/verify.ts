@@ -7,7 +7,7 @@ import type { LogSource } from '../house/proof/source.ts';
 import type { Audit } from '../house/proof/verify.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { gamesWith } from '../server/outside-games.ts';
-import { type CliCommand, type Out, parseCall } from './command.ts';
+import { type CliCommand, lists, type Out, parseCall, texts } from './command.ts';
 import { counted } from './counted.ts';
 import { readJson } from './json-file.ts';
 import { SEAL_KEY_FILE } from './keys.ts';
@@ -47,11 +47,8 @@ houseway verify --receipt FILE [--receipt FILE] [--key PUBLICKEY] [--game FILE]â
   async run(args, out) {
     const { values, json } = parseCall(args, 0, {
       ...storeOptions,
-      export: { type: 'string' },
-      receipt: { type: 'string', multiple: true },
-      key: { type: 'string', multiple: true },
-      head: { type: 'string', multiple: true },
-      game: { type: 'string', multiple: true },
+      ...texts('export'),
+      ...lists('receipt', 'key', 'head', 'game'),
     });
     const { key: keys } = values;
     const games = await gamesWith(values.game);

@@ -2,7 +2,7 @@ import { type KeptHead, witnessText } from '../house/log/chain.ts';
 import { isSigned, readSigner } from '../house/log/signing.ts';
 import { continues } from '../house/log/tree.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
-import { type CliCommand, parseCall } from './command.ts';
+import { type CliCommand, parseCall, texts } from './command.ts';
 import { readJson } from './json-file.ts';
 import { isHead } from './verify.ts';
 
@@ -21,10 +21,7 @@ export const witness: CliCommand = {
   houseway witness head.json --key own.pem > seen.json`,
 
   async run(args, out) {
-    const { values, words } = parseCall(args, 1, {
-      key: { type: 'string' },
-      since: { type: 'string' },
-    });
+    const { values, words } = parseCall(args, 1, { ...texts('key', 'since') });
     const seen = witnessed(words[0], values.key, values.since);
     if (isRefusal(seen)) return seen;
     out.print(JSON.stringify(seen));

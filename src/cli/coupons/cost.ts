@@ -10,18 +10,15 @@ import {
 import { dollars } from '../../kernel/money.ts';
 import { isRefusal, refuse } from '../../kernel/refusal.ts';
 import { offerCost } from '../../server/coupon-cost.ts';
-import { parseCall, type Run } from '../command.ts';
+import { lists, parseCall, type Run, texts } from '../command.ts';
 import { parseGame } from '../game-arguments.ts';
 import { bold, dim, table } from '../paint.ts';
 
 /** What a coupon costs on every wager of a game, dearest first, from the same odds that `houseway odds` prints. */
 export const cost: Run = async (args, out) => {
   const { values, words, json } = parseCall(args, 1, {
-    value: { type: 'string' },
-    pays: { type: 'string' },
-    'on-push': { type: 'string' },
-    wager: { type: 'string', multiple: true },
-    rule: { type: 'string', multiple: true },
+    ...texts('value', 'pays', 'on-push'),
+    ...lists('wager', 'rule'),
   });
   const parsed = parseGame(words[0], values.rule);
   if (isRefusal(parsed)) return parsed;

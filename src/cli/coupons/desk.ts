@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isRefusal, refuse } from '../../kernel/refusal.ts';
 import type { Desk, DeskForm } from '../../server/coupon-state.ts';
 import { AT_HOUSE, asNamed, secondHands } from '../at-house.ts';
-import { parseCall, type Run } from '../command.ts';
+import { parseCall, type Run, texts } from '../command.ts';
 import { readJson } from '../json-file.ts';
 import { bold, dim, red } from '../paint.ts';
 
@@ -29,11 +29,7 @@ export const desk: Run = async (args, out) => {
 
 /** A form from a file, signed and entered at a running house. */
 export const enter: Run = async (args, out) => {
-  const { values, words, json } = parseCall(args, 1, {
-    ...AT_HOUSE,
-    place: { type: 'string' },
-    key: { type: 'string' },
-  });
+  const { values, words, json } = parseCall(args, 1, { ...AT_HOUSE, ...texts('place', 'key') });
   const command = formIn(words[0]);
   if (isRefusal(command)) return command;
   const at = await asNamed(values);

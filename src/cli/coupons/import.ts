@@ -10,7 +10,7 @@ import {
 } from '../../coupons/index.ts';
 import { isRefusal, type Refusal, refuse } from '../../kernel/refusal.ts';
 import { AT_HOUSE, asNamed, secondHands } from '../at-house.ts';
-import { type Out, parseCall, type Run } from '../command.ts';
+import { flags, lists, type Out, parseCall, type Run, texts } from '../command.ts';
 import { readText } from '../json-file.ts';
 import { red } from '../paint.ts';
 import { readLog } from './report.ts';
@@ -80,14 +80,10 @@ const taken = async (
 
 export const importMail: Run = async (args, out) => {
   const { values, words, json } = parseCall(args, 1, {
-    check: { type: 'boolean' },
-    log: { type: 'string' },
-    exclusions: { type: 'string', multiple: true },
-    cleared: { type: 'string', multiple: true },
-    day: { type: 'string' },
-    list: { type: 'string' },
-    provider: { type: 'string' },
     ...AT_HOUSE,
+    ...texts('log', 'day', 'list', 'provider'),
+    ...lists('exclusions', 'cleared'),
+    ...flags('check'),
   });
   const [file] = words;
   if (values.house !== undefined) {
@@ -104,18 +100,21 @@ export const importMail: Run = async (args, out) => {
   const text = textOf(file);
   if (isRefusal(text)) return text;
   const { rows, bad } = readMailList(text);
-  const lists: CouponRegister['exclusions'][string][] = [];
+  const excludedBy: CouponRegister['exclusions'][string][] = [];
   for (const excluded of values.exclusions ?? []) {
     const list = textOf(excluded);
     if (isRefusal(list)) return list;
-    lists.push(readExclusionList(list).rows.map(({ row }) => row));
+    excludedBy.push(readExclusionList(list).rows.map(({ row }) => row));
   }
   const log = values.log === undefined ? undefined : await readLog(values.log);
   if (isRefusal(log)) return log;
   const known = log?.book ?? coupons.initial;
   const book = {
     ...known,
-    exclusions: { ...known.exclusions, ...(lists.length > 0 ? { given: lists.flat() } : {}) },
+    exclusions: {
+      ...known.exclusions,
+      ...(excludedBy.length > 0 ? { given: excludedBy.flat() } : {}),
+    },
   };
   const refused = checkRows(book, {
     rows: rows.map(({ row }) => row),
@@ -138,9 +137,9 @@ const OF_THE_BOOK: readonly string[] = ['not-a-serial'];
 
 export const importExclusions: Run = async (args, out) => {
   const { values, words, json } = parseCall(args, 1, {
-    check: { type: 'boolean' },
-    list: { type: 'string' },
     ...AT_HOUSE,
+    ...texts('list'),
+    ...flags('check'),
   });
   const [file] = words;
   if (values.house !== undefined) {

@@ -1,19 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { checkFace, type Design, isDay, STANDARD_FACE, writeSerial } from '../../coupons/index.ts';
 import { refuse } from '../../kernel/refusal.ts';
-import { parseCall, type Run } from '../command.ts';
+import { lists, parseCall, type Run, texts } from '../command.ts';
 import { HOLDER } from './month/index.ts';
 
 const OPTIONS = {
-  out: { type: 'string' },
-  value: { type: 'string' },
-  series: { type: 'string' },
-  first: { type: 'string' },
-  count: { type: 'string' },
-  expires: { type: 'string' },
-  holder: { type: 'string' },
-  says: { type: 'string', multiple: true },
-  pays: { type: 'string' },
+  ...texts('out', 'value', 'series', 'first', 'count', 'expires', 'holder', 'pays'),
+  ...lists('says'),
 } as const;
 
 /** Coupons on paper: one as a picture, or any number on sheets to cut. Printing is not issuing. */

@@ -12,7 +12,7 @@ import {
 import { evolveAll } from '../../kernel/decider.ts';
 import { isRefusal, type Refusal, refuse } from '../../kernel/refusal.ts';
 import { AT_HOUSE, asNamed } from '../at-house.ts';
-import { type Out, parseCall, type Run } from '../command.ts';
+import { flags, type Out, parseCall, type Run, texts } from '../command.ts';
 import { didYouMean } from '../nearest.ts';
 import { progressOn } from '../progress.ts';
 import { sayDocument } from '../say-document.ts';
@@ -27,13 +27,9 @@ const WHOSE = refuse(
 
 export const report: Run = async (args, out) => {
   const { values, words, json } = parseCall(args, 2, {
-    log: { type: 'string' },
-    demo: { type: 'boolean' },
-    holder: { type: 'string' },
-    printed: { type: 'string' },
-    csv: { type: 'boolean' },
-    pdf: { type: 'string' },
     ...AT_HOUSE,
+    ...texts('log', 'holder', 'printed', 'pdf'),
+    ...flags('demo', 'csv'),
   });
   const [name, which] = words;
   const kind = DOCUMENTS.find((one) => one === name);

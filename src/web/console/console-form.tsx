@@ -132,20 +132,16 @@ const entered = (values: Values, name: string, value: Value): Values => {
     : { ...rest, [name]: value };
 };
 
-export const Fields = ({
-  entry,
-  values,
-  now,
-  was = {},
-  onSet,
-}: {
-  entry: ConsoleForm;
-  values: Values;
-  now: View;
+interface FieldsProps {
+  readonly entry: ConsoleForm;
+  readonly values: Values;
+  readonly now: View;
   /** What is entered again: its cards are free. */
-  was?: Values;
-  onSet: (values: Values) => void;
-}) => (
+  readonly was?: Values;
+  readonly onSet: (values: Values) => void;
+}
+
+export const Fields = ({ entry, values, now, was = {}, onSet }: FieldsProps) => (
   <>
     {cardFieldsOf(entry).length > 0 && (
       <CardPad
@@ -187,18 +183,15 @@ const goneFrom = ({ shown }: View, was: Values): readonly string[] => {
     .filter((card) => !again.includes(card));
 };
 
+interface RowsFieldProps {
+  readonly field: Extract<FormField, { kind: 'rows' }>;
+  readonly rows: readonly Row[];
+  readonly onAdd: () => void;
+  readonly onSet: (rows: readonly Row[]) => void;
+}
+
 /** Dice that do not rest flat: which one, and the side that it rests on. */
-const RowsField = ({
-  field,
-  rows,
-  onAdd,
-  onSet,
-}: {
-  field: Extract<FormField, { kind: 'rows' }>;
-  rows: readonly Row[];
-  onAdd: () => void;
-  onSet: (rows: readonly Row[]) => void;
-}) => (
+const RowsField = ({ field, rows, onAdd, onSet }: RowsFieldProps) => (
   <fieldset class="rows-field">
     <legend class="unseen">{field.label}</legend>
     {rows.map((row, at) => (

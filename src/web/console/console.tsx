@@ -125,20 +125,16 @@ const stepsOf = ({ felt, entries }: Declaration, now: View): readonly string[] =
   return [...(phase?.commands ?? []), ...(type === undefined ? [] : [type])];
 };
 
+interface OtherStepsProps {
+  readonly game: Declaration;
+  readonly now: View;
+  readonly usual: readonly string[];
+  readonly other: Signal<string | undefined>;
+  readonly children: ComponentChildren;
+}
+
 /** What may be done in this phase besides the step that is due. */
-const OtherSteps = ({
-  game,
-  now,
-  usual,
-  other,
-  children,
-}: {
-  game: Declaration;
-  now: View;
-  usual: readonly string[];
-  other: Signal<string | undefined>;
-  children: ComponentChildren;
-}) => (
+const OtherSteps = ({ game, now, usual, other, children }: OtherStepsProps) => (
   <p class="tools">
     {game.entries
       .filter(({ command }) => usual.includes(command) && command !== dueEntry(game, now)?.command)

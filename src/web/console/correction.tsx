@@ -14,20 +14,16 @@ interface Said {
   readonly was: Values;
 }
 
+interface CorrectionProps {
+  readonly table: string;
+  readonly now: View;
+  readonly entries: readonly ConsoleForm[];
+  readonly open: boolean;
+  readonly onOpen: (open: boolean) => void;
+}
+
 /** The felt is always right: what was entered wrongly is entered again, and an approver signs. */
-export const Correction = ({
-  table,
-  now,
-  entries,
-  open,
-  onOpen,
-}: {
-  table: string;
-  now: View;
-  entries: readonly ConsoleForm[];
-  open: boolean;
-  onOpen: (open: boolean) => void;
-}) => {
+export const Correction = ({ table, now, entries, open, onOpen }: CorrectionProps) => {
   const said = (now.said ?? []).flatMap((one, index): readonly Said[] => {
     const entry = entries.find(
       ({ command: type, fields }) => type === one.type && fields.length > 0,

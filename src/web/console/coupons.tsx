@@ -110,20 +110,16 @@ const Known = ({ scanned }: { scanned: ScannedCoupon | Problem }) => {
   );
 };
 
+interface SaidProps {
+  readonly label: string;
+  readonly hint?: string;
+  readonly primary?: boolean;
+  readonly onSay: (said: string) => Promise<boolean>;
+  readonly children: string;
+}
+
 /** A field and the button beside it; Enter, as a scanner sends it, presses the button. */
-const Said = ({
-  label,
-  hint,
-  primary = false,
-  onSay,
-  children,
-}: {
-  label: string;
-  hint?: string;
-  primary?: boolean;
-  onSay: (said: string) => Promise<boolean>;
-  children: string;
-}) => (
+const Said = ({ label, hint, primary = false, onSay, children }: SaidProps) => (
   <form
     class="said"
     onSubmit={filled(async (form, element) => {
@@ -140,17 +136,14 @@ const Said = ({
   </form>
 );
 
-const InPlay = ({
-  game,
-  seat,
-  wager,
-  serial,
-}: {
-  game: Declaration;
-  seat: number;
-  wager: string;
-  serial: string;
-}) => {
+interface InPlayProps {
+  readonly game: Declaration;
+  readonly seat: number;
+  readonly wager: string;
+  readonly serial: string;
+}
+
+const InPlay = ({ game, seat, wager, serial }: InPlayProps) => {
   const scanned = useScanned(serial);
   const by = scanned === undefined || isProblem(scanned) ? undefined : scanned.acceptedBy;
   return (

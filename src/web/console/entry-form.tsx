@@ -77,19 +77,16 @@ const useEntry = (
   };
 };
 
-/** One step of the dealer: entered, read back, and only then said. */
-export const EntryForm = ({
-  entry,
-  now,
-  table,
-  second,
-}: {
-  entry: ConsoleForm;
-  now: View;
-  table: string;
+interface EntryFormProps {
+  readonly entry: ConsoleForm;
+  readonly now: View;
+  readonly table: string;
   /** The roles one of which signs beside the person who enters it. */
-  second: readonly string[];
-}) => {
+  readonly second: readonly string[];
+}
+
+/** One step of the dealer: entered, read back, and only then said. */
+export const EntryForm = ({ entry, now, table, second }: EntryFormProps) => {
   const form = useRef<HTMLFormElement>(null);
   const signing = () => (second.length === 0 ? undefined : approverIn(form.current));
   const { values, back, complete, set, go } = useEntry(entry, now, table, signing);

@@ -10,21 +10,17 @@ import { type Values, wordsOf } from './console-form.tsx';
 import { EntryForm } from './entry-form.tsx';
 import { consoleTexts as texts } from './texts.ts';
 
-/** What the crew does next, one step at a time; or why somebody else has to. */
-export const NextStep = ({
-  table,
-  now,
-  game,
-  other,
-  step,
-}: {
-  table: string;
-  now: View;
-  game: Declaration;
+interface NextStepProps {
+  readonly table: string;
+  readonly now: View;
+  readonly game: Declaration;
   /** A step that was asked for instead of the one that is due. */
-  other: Signal<string | undefined>;
-  step: string;
-}) => {
+  readonly other: Signal<string | undefined>;
+  readonly step: string;
+}
+
+/** What the crew does next, one step at a time; or why somebody else has to. */
+export const NextStep = ({ table, now, game, other, step }: NextStepProps) => {
   const { entries } = game;
   const due = dueEntry(game, now);
   const shown = entries.find(({ command: type }) => type === other.value) ?? due;
@@ -124,20 +120,16 @@ const Locked = ({ table }: { table: string }) => {
   );
 };
 
+interface ForcedProps {
+  readonly table: string;
+  readonly said: Said;
+  readonly due: ConsoleForm | undefined;
+  readonly game: Declaration;
+  readonly other: Signal<string | undefined>;
+}
+
 /** What the procedure leaves no choice in is one press; where something differs, its form is opened. */
-const Forced = ({
-  table,
-  said,
-  due,
-  game,
-  other,
-}: {
-  table: string;
-  said: Said;
-  due: ConsoleForm | undefined;
-  game: Declaration;
-  other: Signal<string | undefined>;
-}) => {
+const Forced = ({ table, said, due, game, other }: ForcedProps) => {
   const signed = secondOf(game, said.type).length > 0;
   const go = () => {
     if (signed) other.value = said.type;
@@ -184,20 +176,16 @@ const whyNot = (game: Declaration, now: View, type: string): string | undefined 
   return may ? undefined : texts.notOnCrew(own.join(', '));
 };
 
+interface AllowedProps {
+  readonly game: Declaration;
+  readonly now: View;
+  readonly type: string;
+  readonly title: string;
+  readonly children: ComponentChildren;
+}
+
 /** Who may not give a command sees why, not a pad. */
-const Allowed = ({
-  game,
-  now,
-  type,
-  title,
-  children,
-}: {
-  game: Declaration;
-  now: View;
-  type: string;
-  title: string;
-  children: ComponentChildren;
-}) => {
+const Allowed = ({ game, now, type, title, children }: AllowedProps) => {
   const why = whyNot(game, now, type);
   return why === undefined ? (
     children

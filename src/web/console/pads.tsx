@@ -83,18 +83,15 @@ const DECK: readonly string[] = ['s', 'h', 'd', 'c'].flatMap((suit) =>
   [...'A23456789TJQK'].map((rank) => `${rank}${suit}`),
 );
 
+interface CardPadProps {
+  readonly fields: readonly FormField[];
+  readonly values: Values;
+  readonly gone: readonly string[];
+  readonly onCard: (card: string) => void;
+}
+
 /** Four rows of thirteen for all fields that take cards, in turn; what is already on the table cannot be entered. */
-export const CardPad = ({
-  fields,
-  values,
-  gone,
-  onCard,
-}: {
-  fields: readonly FormField[];
-  values: Values;
-  gone: readonly string[];
-  onCard: (card: string) => void;
-}) => {
+export const CardPad = ({ fields, values, gone, onCard }: CardPadProps) => {
   const chosen = fields.flatMap(({ name }) => listOf(values[name]).map(String));
   return (
     <fieldset class="pad cards">

@@ -18,21 +18,17 @@ const saysAt =
       : { ...refused, member: refused.member.replace(/^said\./, '') };
   };
 
-/** What the crew does for the patron at a seat: the forms that the house offers them there, as its rules are now. */
-export const SeatActs = ({
-  table,
-  now,
-  seat,
-  onSeated,
-  onClose,
-}: {
-  table: string;
-  now: View;
+export interface SeatActsProps {
+  readonly table: string;
+  readonly now: View;
   /** None where somebody is to be seated. */
-  seat: number | undefined;
-  onSeated: (seat: number) => void;
-  onClose: () => void;
-}) => {
+  readonly seat: number | undefined;
+  readonly onSeated: (seat: number) => void;
+  readonly onClose: () => void;
+}
+
+/** What the crew does for the patron at a seat: the forms that the house offers them there, as its rules are now. */
+export const SeatActs = ({ table, now, seat, onSeated, onClose }: SeatActsProps) => {
   const forms = useForms(table, seat, now.position);
   const open = useSignal<string | undefined>(seat === undefined ? 'TakeSeat' : undefined);
   const done = useSignal('');

@@ -5,24 +5,22 @@ import { titleOf } from '../felt/sentences.ts';
 import type { Declaration, View } from '../felt/table-stream.ts';
 import { dollars, me } from '../house.ts';
 import { lazy } from '../lazy.tsx';
+import type { SeatActsProps } from './seat-acts.tsx';
 import { consoleTexts as texts } from './texts.ts';
 import { endsOf, ownEndFirst } from './visits.ts';
 
 /** Nobody is there yet: somebody is seated. */
 const NEW = 0;
 
+interface SeatListProps {
+  readonly table: string;
+  readonly game: Declaration;
+  readonly now: View;
+  readonly serves: boolean;
+}
+
 /** Number, name, chips and every wager of each seat, what is done for its patron, and what the table has in its inventory. */
-export const SeatList = ({
-  table,
-  game,
-  now,
-  serves,
-}: {
-  table: string;
-  game: Declaration;
-  now: View;
-  serves: boolean;
-}) => {
+export const SeatList = ({ table, game, now, serves }: SeatListProps) => {
   const chosen = useSignal<number | undefined>(undefined);
   const end = useOwnEnd(table);
   const list = useRef<HTMLDivElement>(null);
@@ -172,10 +170,6 @@ const SeatRow = ({
   );
 };
 
-const SeatActs = lazy<{
-  table: string;
-  now: View;
-  seat: number | undefined;
-  onSeated: (seat: number) => void;
-  onClose: () => void;
-}>(async () => import('./seat-acts.tsx').then((it) => it.SeatActs));
+const SeatActs = lazy<SeatActsProps>(async () =>
+  import('./seat-acts.tsx').then((it) => it.SeatActs),
+);

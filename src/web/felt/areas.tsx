@@ -72,17 +72,14 @@ const chipsOn = ({ now, wagering }: AtTable, wager: string) => {
   };
 };
 
-const OneArea = ({
-  area,
-  wager,
-  block,
-  at,
-}: {
-  area: Area;
-  wager: DeclaredWager;
-  block: Wagers;
-  at: AtTable;
-}) => {
+interface OneAreaProps {
+  readonly area: Area;
+  readonly wager: DeclaredWager;
+  readonly block: Wagers;
+  readonly at: AtTable;
+}
+
+const OneArea = ({ area, wager, block, at }: OneAreaProps) => {
   const { now, wagering } = at;
   const open = openOf(now, wager.wager);
   const closed = open !== true;
@@ -121,17 +118,14 @@ const OneArea = ({
   );
 };
 
-const Inside = ({
-  area,
-  wager,
-  at,
-  reason,
-}: {
-  area: Area;
-  wager: DeclaredWager;
-  at: AtTable;
-  reason: true | Reason;
-}) => {
+interface InsideProps {
+  readonly area: Area;
+  readonly wager: DeclaredWager;
+  readonly at: AtTable;
+  readonly reason: true | Reason;
+}
+
+const Inside = ({ area, wager, at, reason }: InsideProps) => {
   const { mine, others, pending, settled } = chipsOn(at, wager.wager);
   const { now } = at;
   const tag = told.value.shown.tags?.[wager.wager];
@@ -237,18 +231,15 @@ const Printed = ({ area, wager }: { area: Area; wager: DeclaredWager }) => {
   );
 };
 
+interface PicksProps {
+  readonly wager: DeclaredWager;
+  readonly closed: boolean;
+  readonly reason: true | Reason;
+  readonly at: AtTable;
+}
+
 /** The values that a wager names are pressed in the area itself; the chip goes down with the last of them. */
-const Picks = ({
-  wager,
-  closed,
-  reason,
-  at,
-}: {
-  wager: DeclaredWager;
-  closed: boolean;
-  reason: true | Reason;
-  at: AtTable;
-}) => {
+const Picks = ({ wager, closed, reason, at }: PicksProps) => {
   const { count, from, to } = wager.names ?? { count: 0, from: 1, to: 0 };
   const chosen = at.wagering.naming.wager === wager.wager ? at.wagering.naming.names : [];
   return (

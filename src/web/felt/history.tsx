@@ -5,18 +5,15 @@ import { Lines } from './results.tsx';
 import { SlipLink } from './slip-link.tsx';
 import type { Declaration } from './table-stream.ts';
 
+interface HistoryProps {
+  readonly table: string;
+  readonly game: Declaration;
+  readonly round: number;
+  readonly mine: number | undefined;
+}
+
 /** Earlier rounds, replayed from the log on request and marked as a replay. */
-export const History = ({
-  table,
-  game,
-  round,
-  mine,
-}: {
-  table: string;
-  game: Declaration;
-  round: number;
-  mine: number | undefined;
-}) => {
+export const History = ({ table, game, round, mine }: HistoryProps) => {
   const { shown, onToggle } = useLookedAt<{ readonly rounds: readonly RecalledRound[] }>(
     `/api/tables/${table}/rounds?before=${round}&most=12&telling=yes`,
     round,

@@ -74,18 +74,15 @@ export const Seats = ({ table, now, game }: { table: string; now: View; game: De
   );
 };
 
+interface DotProps {
+  readonly seat: number;
+  readonly table: string;
+  readonly now: View;
+  readonly game: Declaration;
+}
+
 /** A free one is where somebody sits down; any other tells what its seat has wagered. */
-const Dot = ({
-  seat,
-  table,
-  now,
-  game,
-}: {
-  seat: number;
-  table: string;
-  now: View;
-  game: Declaration;
-}) => {
+const Dot = ({ seat, table, now, game }: DotProps) => {
   const seated = now.seats.find((one) => one.seat === seat);
   const mark = told.value.shown.seats?.find((one) => one.seat === seat);
   const bets = now.bets.filter((bet) => bet.seat === seat);

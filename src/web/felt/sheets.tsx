@@ -11,18 +11,15 @@ import { keysOn, switchKeys } from './keys.ts';
 import type { Declaration } from './table-stream.ts';
 import { told } from './telling.ts';
 
+interface SheetsProps {
+  readonly which: 'pays' | 'odds' | 'keys';
+  readonly table: string;
+  readonly game: Declaration;
+  readonly onClose: () => void;
+}
+
 /** Beside the felt on a desk, over it on a phone: what everything pays, what it is worth, and the keys. */
-export const Sheets = ({
-  which,
-  table,
-  game,
-  onClose,
-}: {
-  which: 'pays' | 'odds' | 'keys';
-  table: string;
-  game: Declaration;
-  onClose: () => void;
-}) => {
+export const Sheets = ({ which, table, game, onClose }: SheetsProps) => {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     dialog.current?.showModal();

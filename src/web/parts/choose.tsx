@@ -1,17 +1,14 @@
+interface ChooseProps {
+  readonly label: string;
+  readonly choices: readonly (readonly [value: string, says?: string])[];
+  readonly name?: string;
+  readonly required?: boolean;
+  readonly value?: string | undefined;
+  readonly onSet?: (value: string) => void;
+}
+
 /** One of a list, under its label. */
-export const Choose = ({
-  label,
-  choices,
-  onSet,
-  ...select
-}: {
-  label: string;
-  choices: readonly (readonly [value: string, says?: string])[];
-  name?: string;
-  required?: boolean;
-  value?: string | undefined;
-  onSet?: (value: string) => void;
-}) => (
+export const Choose = ({ label, choices, onSet, ...select }: ChooseProps) => (
   <label>
     {label}
     <select {...select} onChange={(event) => onSet?.(event.currentTarget.value)}>

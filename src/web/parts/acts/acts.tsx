@@ -16,23 +16,18 @@ export const sendTo =
     return isProblem(answer) ? answer : undefined;
   };
 
-/** What somebody may do here, by what it is about; one of them open at a time. */
-export const Acts = ({
-  label,
-  forms,
-  open,
-  onOpen,
-  send,
-  onDone,
-}: {
-  label: string;
-  forms: readonly OfferedForm[];
+interface ActsProps {
+  readonly label: string;
+  readonly forms: readonly OfferedForm[];
   /** The command whose form is open. */
-  open: string | undefined;
-  onOpen: (command: string | undefined) => void;
-  send: Send;
-  onDone: (title: string) => void;
-}) => {
+  readonly open: string | undefined;
+  readonly onOpen: (command: string | undefined) => void;
+  readonly send: Send;
+  readonly onDone: (title: string) => void;
+}
+
+/** What somebody may do here, by what it is about; one of them open at a time. */
+export const Acts = ({ label, forms, open, onOpen, send, onDone }: ActsProps) => {
   const groups = [...new Set(forms.map(({ group }) => group))];
   const chosen = forms.find(({ form }) => form.command === open);
   return (
@@ -69,17 +64,14 @@ export const Acts = ({
   );
 };
 
-const OpenForm = ({
-  chosen: { form, lines },
-  send,
-  onClose,
-  onDone,
-}: {
-  chosen: OfferedForm;
-  send: Send;
-  onClose: () => void;
-  onDone: (title: string) => void;
-}) => {
+interface OpenFormProps {
+  readonly chosen: OfferedForm;
+  readonly send: Send;
+  readonly onClose: () => void;
+  readonly onDone: (title: string) => void;
+}
+
+const OpenForm = ({ chosen: { form, lines }, send, onClose, onDone }: OpenFormProps) => {
   const section = useRef<HTMLElement>(null);
   // Whoever opened it goes on there, also on a small screen; at once, so that nothing moves under the next press.
   useLayoutEffect(() => {

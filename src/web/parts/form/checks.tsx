@@ -2,18 +2,15 @@ import type { Choice } from '../../../kernel/form.ts';
 import { Tick } from '../input.tsx';
 import type { Draft } from './draft.ts';
 
+interface ChecksProps {
+  readonly label: string;
+  readonly choices: readonly Choice[];
+  readonly draft: Draft;
+  readonly onSet: (draft: Draft) => void;
+}
+
 /** Any of a list, each with a box to tick. */
-export const Checks = ({
-  label,
-  choices,
-  draft,
-  onSet,
-}: {
-  label: string;
-  choices: readonly Choice[];
-  draft: Draft;
-  onSet: (draft: Draft) => void;
-}) => {
+export const Checks = ({ label, choices, draft, onSet }: ChecksProps) => {
   const ticked = String(draft ?? '')
     .split(/\s+/)
     .filter((one) => one !== '');

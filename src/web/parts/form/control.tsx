@@ -4,24 +4,19 @@ import { texts } from './texts.ts';
 
 const NUMBERS: readonly FormField['kind'][] = ['number', 'money', 'seat', 'die', 'dice'];
 
-/** One field to write, choose or tick. */
-export const Control = ({
-  field,
-  draft,
-  onSet,
-  refused,
-  id,
-  label,
-}: {
-  field: FormField;
-  draft: Draft;
-  onSet: (draft: Draft) => void;
+interface ControlProps {
+  readonly field: FormField;
+  readonly draft: Draft;
+  readonly onSet: (draft: Draft) => void;
   /** The id of what is said against it. */
-  refused: string | undefined;
-  id?: string;
+  readonly refused: string | undefined;
+  readonly id?: string;
   /** Where no label points at it: in a line of many. */
-  label?: string;
-}) => {
+  readonly label?: string;
+}
+
+/** One field to write, choose or tick. */
+export const Control = ({ field, draft, onSet, refused, id, label }: ControlProps) => {
   const common = {
     name: field.name,
     ...(id === undefined ? {} : { id }),
@@ -96,18 +91,15 @@ const Written = ({
     />
   );
 
+interface ChooseProps {
+  readonly common: { readonly name: string };
+  readonly choices: readonly Choice[];
+  readonly text: string;
+  readonly onSet: (draft: Draft) => void;
+}
+
 /** One of a list; what was chosen before and is gone from it stays to be seen. */
-const Choose = ({
-  common,
-  choices,
-  text,
-  onSet,
-}: {
-  common: { readonly name: string };
-  choices: readonly Choice[];
-  text: string;
-  onSet: (draft: Draft) => void;
-}) => {
+const Choose = ({ common, choices, text, onSet }: ChooseProps) => {
   const known = text === '' || choices.some(({ value }) => value === text);
   return (
     <select {...common} value={text} onChange={(event) => onSet(event.currentTarget.value)}>

@@ -41,20 +41,16 @@ export interface FieldProps<Field extends FormField = FormField> {
   readonly onSet: (draft: Draft) => void;
 }
 
+interface FieldsProps {
+  readonly fields: readonly FormField[];
+  readonly draft: DraftGroup;
+  readonly form: InForm;
+  readonly path?: string;
+  readonly onSet: (draft: DraftGroup) => void;
+}
+
 /** The fields of a form, or of a part of one. */
-export const Fields = ({
-  fields,
-  draft,
-  form,
-  path = '',
-  onSet,
-}: {
-  fields: readonly FormField[];
-  draft: DraftGroup;
-  form: InForm;
-  path?: string;
-  onSet: (draft: DraftGroup) => void;
-}) => (
+export const Fields = ({ fields, draft, form, path = '', onSet }: FieldsProps) => (
   <>
     {fields
       .filter(({ kind }) => kind !== 'other')

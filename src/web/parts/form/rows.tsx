@@ -80,23 +80,17 @@ export const Rows = ({
   );
 };
 
-const Line = ({
-  field,
-  row,
-  place,
-  refused,
-  path,
-  form,
-  onSet,
-}: {
-  field: RowsField;
-  row: DraftGroup;
-  place: number;
-  refused: boolean;
-  path: string;
-  form: InForm;
-  onSet: (row: DraftGroup) => void;
-}) => {
+interface LineProps {
+  readonly field: RowsField;
+  readonly row: DraftGroup;
+  readonly place: number;
+  readonly refused: boolean;
+  readonly path: string;
+  readonly form: InForm;
+  readonly onSet: (row: DraftGroup) => void;
+}
+
+const Line = ({ field, row, place, refused, path, form, onSet }: LineProps) => {
   // A refusal names one cell, or is about all of the lines.
   const { member = '' } = form.refusal ?? {};
   const isOne = member.startsWith(`${path}.`);

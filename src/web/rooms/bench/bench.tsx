@@ -140,24 +140,21 @@ const Head = ({ game, it }: { game: Described; it: Looking }) => (
   </div>
 );
 
-const Shown = ({
-  game,
-  it,
-  view,
-  query,
-}: {
-  game: Described;
-  it: Looking;
-  view: string;
-  query: RoomProps['query'];
-}) => {
+interface ShownProps {
+  readonly game: Described;
+  readonly it: Looking;
+  readonly view: string;
+  readonly query: RoomProps['query'];
+}
+
+const Shown = ({ game, it, view, query }: ShownProps) => {
   switch (view) {
     case 'change':
       return (
         <>
           {game.options.length > 0 && <Rules it={it} options={game.options} />}
           <Wagers it={it} game={game} />
-          <Odds game={game.id} query={query} />
+          <Odds game={game} query={query} />
         </>
       );
     case 'felt':

@@ -7,12 +7,11 @@ import { Line } from '../../parts/input.tsx';
 import { column, DataTable } from '../../parts/table/table.tsx';
 import { useLab } from '../../workers/ask.ts';
 import { ask } from '../frame/address.ts';
-import type { RoomProps } from '../frame/rooms.ts';
 import { Bar, exactColumn, FigureFact, PartList, Refusal, WagerChoice } from './parts.tsx';
-import { looking, partsOf } from './state.ts';
+import { type InLab, looking, partsOf } from './state.ts';
 
 /** Wagers of one player in one round, and what they end with on all of them: an Extra Roll with its Like Kind, a hedge. */
-export const Bundles = ({ game, query }: { game: Described; query: RoomProps['query'] }) => {
+export const Bundles = ({ game, query }: InLab) => {
   const bets = query.get('bets') ?? '';
   const { now, refused } = useLab(
     'together',

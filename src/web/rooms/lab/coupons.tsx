@@ -6,12 +6,11 @@ import { column, DataTable } from '../../parts/table/table.tsx';
 import { TypingLine } from '../../parts/typing.tsx';
 import { useLab } from '../../workers/ask.ts';
 import { ask } from '../frame/address.ts';
-import type { RoomProps } from '../frame/rooms.ts';
 import { exactColumn, madeColumn, Refusal } from './parts.tsx';
-import { centsOf, looking } from './state.ts';
+import { centsOf, type InLab, looking } from './state.ts';
 
 /** What a Match Play Coupon costs on every wager, if patrons use it there. */
-export const Coupons = ({ game, query }: { game: string; query: RoomProps['query'] }) => {
+export const Coupons = ({ game: { id: game }, query }: InLab) => {
   const terms: CouponTerms = {
     valueCents: centsOf(query.get('value')) ?? 1_000,
     pays: query.get('coupon') === 'even money' ? 'even money' : 'wager odds',

@@ -4,8 +4,8 @@ import { useAsked } from '../../parts/asked.ts';
 import { Choose } from '../../parts/choose.tsx';
 import { column, DataTable } from '../../parts/table/table.tsx';
 import { ask } from '../frame/address.ts';
-import type { RoomProps } from '../frame/rooms.ts';
 import { Refusal } from './parts.tsx';
+import type { InLab } from './state.ts';
 
 const PROFILES = {
   gli19: 'GLI-19, 3.2.2',
@@ -14,7 +14,7 @@ const PROFILES = {
 } as const;
 
 /** Fresh draws of the house's own generator, on the path of a table, judged by the tests of a standard. */
-export const Device = ({ game, query }: { game: string; query: RoomProps['query'] }) => {
+export const Device = ({ game: { id: game }, query }: InLab) => {
   const profile = query.get('profile') ?? 'gli19';
   const { busy, now: found, refused, asks } = useAsked<DeviceJudged>();
   const judge = () => asks(get(`/api/lab/${game}/device?profile=${encodeURIComponent(profile)}`));

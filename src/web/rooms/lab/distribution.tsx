@@ -1,12 +1,10 @@
-import type { Described } from '../../../lab/answers/described.ts';
 import type { Spread } from '../../../lab/answers/spread.ts';
 import { Plot } from '../../parts/plot.tsx';
 import { column, DataTable } from '../../parts/table/table.tsx';
 import { useLab } from '../../workers/ask.ts';
 import { ask } from '../frame/address.ts';
-import type { RoomProps } from '../frame/rooms.ts';
 import { Bar, Refusal, WagerChoice } from './parts.tsx';
-import { looking, madeAt } from './state.ts';
+import { type InLab, looking, madeAt } from './state.ts';
 
 const percent = (value: number): string =>
   `${(100 * value).toFixed(Math.abs(value) < 0.1 ? 1 : 0)}%`;
@@ -14,7 +12,7 @@ const decisionsText = (log: number): string =>
   Math.round(10 ** log).toLocaleString('en-US', { notation: 'compact' });
 
 /** What one decision can bring, and what many of them leave the house with. */
-export const Distribution = ({ game, query }: { game: Described; query: RoomProps['query'] }) => {
+export const Distribution = ({ game, query }: InLab) => {
   const wager = query.get('wager') ?? game.wagers[0]?.wager ?? '';
   const it = looking(game.id, query);
   const { now, refused } = useLab('spread', { ...it, wager });

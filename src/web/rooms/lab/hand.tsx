@@ -5,8 +5,8 @@ import { TypingLine } from '../../parts/typing.tsx';
 import { inWords } from '../../parts/words.ts';
 import { useLab } from '../../workers/ask.ts';
 import { ask } from '../frame/address.ts';
-import type { RoomProps } from '../frame/rooms.ts';
 import { Refusal } from './parts.tsx';
+import type { InLab } from './state.ts';
 
 const RANKS = 'AKQJT98765432';
 const SUITS = ['s', 'h', 'd', 'c'] as const;
@@ -21,7 +21,7 @@ const split = (text: string): readonly string[] =>
   text.split(/[\s,]+/).filter((card) => card !== '');
 
 /** Seven cards of Asia Poker, typed, picked or dealt, and every legal setting of them with its exact value. */
-export const Hand = ({ query }: { query: RoomProps['query'] }) => {
+export const Hand = ({ query }: Pick<InLab, 'query'>) => {
   const text = query.get('cards') ?? '';
   const cards = split(text);
   const whole = cards.length === 7;

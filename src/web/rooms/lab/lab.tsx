@@ -1,4 +1,4 @@
-import type { ComponentChildren } from 'preact';
+import type { ComponentType } from 'preact';
 import type { Described } from '../../../lab/answers/described.ts';
 import { Tabs } from '../../parts/tabs.tsx';
 import { useLab } from '../../workers/ask.ts';
@@ -17,7 +17,7 @@ import { Practice } from './practice.tsx';
 import { Readings } from './readings.tsx';
 import { Report } from './report.tsx';
 import { Simulation } from './simulation.tsx';
-import { looking } from './state.ts';
+import { type InLab, looking } from './state.ts';
 import './lab.css';
 
 /** Each game under any rules that can be filed, and what if it paid otherwise. */
@@ -32,31 +32,32 @@ const Games = () => (
   </>
 );
 
-const VIEWS = {
-  odds: 'Odds and what if',
-  distribution: 'Distribution',
-  readings: 'Readings',
-  bundles: 'Bundles',
-  progressive: 'Progressive',
-  hand: 'Set a hand',
-  coupons: 'Coupon offers',
-  practice: 'Practice',
-  simulation: 'Simulation',
-  device: 'Random numbers',
-  report: 'Report',
-} as const;
-type View = keyof typeof VIEWS;
+/** The views of a game: what each is called, and what draws it. */
+const VIEWS: Readonly<Record<string, readonly [title: string, View: ComponentType<InLab>]>> = {
+  odds: ['Odds and what if', Odds],
+  distribution: ['Distribution', Distribution],
+  readings: ['Readings', Readings],
+  bundles: ['Bundles', Bundles],
+  progressive: ['Progressive', Meter],
+  hand: ['Set a hand', Hand],
+  coupons: ['Coupon offers', Coupons],
+  practice: ['Practice', Practice],
+  simulation: ['Simulation', Simulation],
+  device: ['Random numbers', Device],
+  report: ['Report', Report],
+};
 
-const viewsOf = (game: Described): readonly View[] =>
-  (Object.keys(VIEWS) as View[]).filter(
-    (view) =>
-      (view !== 'progressive' || game.meters.length > 0) && (view !== 'hand' || game.isSolved),
-  );
+const viewsOf = (game: Described) =>
+  Object.entries(VIEWS)
+    .filter(([view]) => view !== 'progressive' || game.meters.length > 0)
+    .filter(([view]) => view !== 'hand' || game.isSolved)
+    .map(([view, [title]]) => [view, title] as const);
 
 const Game = ({ id, view, query }: { id: string; view: string; query: RoomProps['query'] }) => {
   const it = looking(id, query);
   const { now, refused } = useLab('described', it);
   if (refused !== undefined || now?.id !== id) return <Waiting refused={refused} />;
+  const View = VIEWS[view]?.[1];
   return (
     <>
       <div class="head">
@@ -69,51 +70,14 @@ const Game = ({ id, view, query }: { id: string; view: string; query: RoomProps[
         </span>
       </div>
       <Tabs
-        views={viewsOf(now).map((one) => [one, VIEWS[one]] as const)}
+        views={viewsOf(now)}
         here={view}
         hrefOf={(one) =>
           hrefOf('lab', one === 'odds' ? [id] : [id, one], Object.fromEntries(query))
         }
       />
       <Rules it={it} options={now.options} />
-      <Shown game={now} view={view} query={query} />
+      {View === undefined ? <p>There is no such view.</p> : <View game={now} query={query} />}
     </>
   );
-};
-
-const Shown = ({
-  game,
-  view,
-  query,
-}: {
-  game: Described;
-  view: string;
-  query: RoomProps['query'];
-}): ComponentChildren => {
-  switch (view) {
-    case 'odds':
-      return <Odds game={game.id} query={query} />;
-    case 'distribution':
-      return <Distribution game={game} query={query} />;
-    case 'readings':
-      return <Readings game={game.id} query={query} />;
-    case 'bundles':
-      return <Bundles game={game} query={query} />;
-    case 'progressive':
-      return <Meter game={game.id} query={query} />;
-    case 'hand':
-      return <Hand query={query} />;
-    case 'coupons':
-      return <Coupons game={game.id} query={query} />;
-    case 'practice':
-      return <Practice game={game} query={query} />;
-    case 'simulation':
-      return <Simulation game={game.id} query={query} />;
-    case 'device':
-      return <Device game={game.id} query={query} />;
-    case 'report':
-      return <Report game={game.id} query={query} />;
-    default:
-      return <p>There is no such view.</p>;
-  }
 };

@@ -3,12 +3,11 @@ import { Fact } from '../../parts/facts.tsx';
 import { moneyText, numberText } from '../../parts/figures.tsx';
 import { Plot } from '../../parts/plot.tsx';
 import { useLab } from '../../workers/ask.ts';
-import type { RoomProps } from '../frame/rooms.ts';
 import { Dollars, FigureFact, MeterDollars, Refusal } from './parts.tsx';
-import { centsOf, looking, madeAt } from './state.ts';
+import { centsOf, type InLab, looking, madeAt } from './state.ts';
 
 /** The progressive at any meter and at any stake that has a column. */
-export const Meter = ({ game, query }: { game: string; query: RoomProps['query'] }) => {
+export const Meter = ({ game: { id: game }, query }: InLab) => {
   const { now, refused } = useLab('quoted', {
     ...looking(game, query),
     stakeCents: centsOf(query.get('stake')),

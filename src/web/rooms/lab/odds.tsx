@@ -7,10 +7,10 @@ import { useLab } from '../../workers/ask.ts';
 import { ask, hrefOf } from '../frame/address.ts';
 import type { RoomProps } from '../frame/rooms.ts';
 import { Dollars, Exact, exactColumn, MeterDollars, Moved, Refusal } from './parts.tsx';
-import { centsOf, type Looking, looking, setPay, valueIn } from './state.ts';
+import { centsOf, type InLab, type Looking, looking, setPay, valueIn } from './state.ts';
 
 /** Every wager with its exact odds, at the stake that is really played, and what they would be if it paid otherwise. */
-export const Odds = ({ game, query }: { game: string; query: RoomProps['query'] }) => {
+export const Odds = ({ game: { id: game }, query }: InLab) => {
   const it = looking(game, query);
   const { now, refused, busy } = useLab('quoted', {
     ...it,
@@ -208,17 +208,14 @@ const Lines = ({ it, now, wager }: { it: Looking; now: Quoted; wager: ShownWager
   );
 };
 
-const Line = ({
-  it,
-  wager,
-  line,
-  most,
-}: {
-  it: Looking;
-  wager: ShownWager;
-  line: ShownLine;
-  most: number;
-}) => {
+interface LineProps {
+  readonly it: Looking;
+  readonly wager: ShownWager;
+  readonly line: ShownLine;
+  readonly most: number;
+}
+
+const Line = ({ it, wager, line, most }: LineProps) => {
   const name = `${wager.wager}/${line.line}`;
   return (
     <tr>
@@ -249,17 +246,14 @@ const Line = ({
   );
 };
 
-const PayField = ({
-  it,
-  name,
-  title,
-  pays,
-}: {
-  it: Looking;
-  name: string;
-  title: string;
-  pays: string;
-}) => (
+interface PayFieldProps {
+  readonly it: Looking;
+  readonly name: string;
+  readonly title: string;
+  readonly pays: string;
+}
+
+const PayField = ({ it, name, title, pays }: PayFieldProps) => (
   <Typing
     class="pay"
     aria-label={`${title} pays`}

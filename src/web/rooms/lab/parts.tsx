@@ -57,18 +57,15 @@ export const Moved = ({ now, was }: { now: Figure; was: Figure | undefined }) =>
   );
 };
 
+interface DollarsProps {
+  readonly query: RoomProps['query'];
+  readonly name: string;
+  readonly label: string;
+  readonly placeholder: string;
+}
+
 /** An amount that is part of the address. */
-export const Dollars = ({
-  query,
-  name,
-  label,
-  placeholder,
-}: {
-  query: RoomProps['query'];
-  name: string;
-  label: string;
-  placeholder: string;
-}) => (
+export const Dollars = ({ query, name, label, placeholder }: DollarsProps) => (
   <TypingLine
     label={`${label}, in dollars`}
     inputMode="decimal"
@@ -100,15 +97,14 @@ export const madeColumn = <Row extends { readonly wager: string; readonly title:
     show: ({ wager, title }) => <a href={madeAt(it, { wager })}>{title}</a>,
   });
 
-export const WagerChoice = ({
-  wagers,
-  ...chosen
-}: {
-  wagers: readonly { readonly wager: string; readonly title: string }[];
-  label?: string;
-  value: string;
-  onSet: (wager: string) => void;
-}) => (
+interface WagerChoiceProps {
+  readonly wagers: readonly { readonly wager: string; readonly title: string }[];
+  readonly label?: string;
+  readonly value: string;
+  readonly onSet: (wager: string) => void;
+}
+
+export const WagerChoice = ({ wagers, ...chosen }: WagerChoiceProps) => (
   <Choose label="Wager" {...chosen} choices={wagers.map(({ wager, title }) => [wager, title])} />
 );
 

@@ -1,17 +1,15 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import type { Described } from '../../../lab/answers/described.ts';
 import type { Practiced } from '../../../lab/answers/practice.ts';
 import { Money, moneyText } from '../../parts/figures.tsx';
 import { askLab, isRefused, type Refused } from '../../workers/ask.ts';
 import { ask } from '../frame/address.ts';
-import type { RoomProps } from '../frame/rooms.ts';
 import { AddBet } from './bundles.tsx';
 import { PartList, Refusal } from './parts.tsx';
-import { looking } from './state.ts';
+import { type InLab, looking } from './state.ts';
 
 /** The game as it was changed, played with practice chips: what an inventor tries before anybody files it. */
-export const Practice = ({ game, query }: { game: Described; query: RoomProps['query'] }) => {
+export const Practice = ({ game, query }: InLab) => {
   const bets = query.get('bets') ?? '';
   const chips = useSignal(100_000);
   const rounds = useSignal(0);

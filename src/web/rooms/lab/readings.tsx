@@ -2,12 +2,11 @@ import type { ComponentChildren } from 'preact';
 import type { Compared } from '../../../lab/answers/readings.ts';
 import { Scrolls } from '../../parts/scrolls.tsx';
 import { useLab } from '../../workers/ask.ts';
-import type { RoomProps } from '../frame/rooms.ts';
 import { Made, Refusal } from './parts.tsx';
-import { type Looking, looking, madeAt, withRule } from './state.ts';
+import { type InLab, type Looking, looking, madeAt, withRule } from './state.ts';
 
 /** Every choice of every rule that changes an edge, side by side. */
-export const Readings = ({ game, query }: { game: string; query: RoomProps['query'] }) => {
+export const Readings = ({ game: { id: game }, query }: InLab) => {
   const it = looking(game, query);
   const { now, refused } = useLab('compared', it);
   if (now === undefined) {

@@ -1,8 +1,7 @@
-import type { RoomProps } from '../frame/rooms.ts';
-import { looking } from './state.ts';
+import { type InLab, looking } from './state.ts';
 
 /** The mathematical report of the game under the rules that are chosen, as a file. */
-export const Report = ({ game, query }: { game: string; query: RoomProps['query'] }) => {
+export const Report = ({ game: { id: game }, query }: InLab) => {
   const { game: _game, ...changes } = looking(game, query);
   const said = Object.entries(changes).flatMap(([name, value]): [string, string][] =>
     value === undefined || value === '' ? [] : [[name, value]],

@@ -5,14 +5,13 @@ import { column, DataTable } from '../../parts/table/table.tsx';
 import { TypingLine } from '../../parts/typing.tsx';
 import { isRefused, type Refused, simulate, stopWork } from '../../workers/ask.ts';
 import { ask } from '../frame/address.ts';
-import type { RoomProps } from '../frame/rooms.ts';
 import { madeColumn, Refusal } from './parts.tsx';
-import { type Looking, looking } from './state.ts';
+import { type InLab, type Looking, looking } from './state.ts';
 
 const SIZES = [100_000, 1_000_000, 10_000_000, 100_000_000] as const;
 
 /** Rounds by the compiled engine, beside the exact odds. The same seed counts the same on every machine. */
-export const Simulation = ({ game, query }: { game: string; query: RoomProps['query'] }) => {
+export const Simulation = ({ game: { id: game }, query }: InLab) => {
   const done = useSignal<number | undefined>(undefined);
   const answer = useSignal<Simulated | undefined>(undefined);
   const refused = useSignal<Refused | undefined>(undefined);

@@ -1,4 +1,11 @@
+import type { Described } from '../../../lab/answers/described.ts';
 import { ask, hrefOf } from '../frame/address.ts';
+
+/** What a view of the lab is given. */
+export interface InLab {
+  readonly game: Described;
+  readonly query: URLSearchParams;
+}
 
 /** What the lab looks at is in its address, so that a link shows the same to somebody else. */
 export interface Looking {

@@ -64,17 +64,14 @@ const saysOf = ({ choices, value }: ShownOption): string => {
   return says === value ? '' : says;
 };
 
-const Document = ({
-  it,
-  game,
-  quoted,
-  from,
-}: {
-  it: Looking;
-  game: Described;
-  quoted: Quoted;
-  from: string;
-}) => (
+interface DocumentProps {
+  readonly it: Looking;
+  readonly game: Described;
+  readonly quoted: Quoted;
+  readonly from: string;
+}
+
+const Document = ({ it, game, quoted, from }: DocumentProps) => (
   <article class="printed filing" aria-label="The document">
     <h2>Rules Submission</h2>
     <dl class="facts">

@@ -45,7 +45,7 @@ export const couponForm = (at: AtDesk, type: string, about: string): Form => {
 const fillingOf = (at: AtDesk, type: string, about: string): Filling => ({
   choices: choicesOf(at.book, at.today),
   known: knownOf(at, type, about),
-  starts: { day: at.today, ...startsOf(at, type, about) },
+  starts: { day: at.today, ...STARTS[type]?.(at, about === '' ? undefined : about) },
 });
 
 const plain = (values: readonly string[]): readonly Choice[] => values.map((value) => ({ value }));
@@ -138,71 +138,60 @@ const boxesOn = (events: readonly Event[], day: Day) => {
     }));
 };
 
-/** What is there before anybody enters anything, by what the form is about. */
-const startsOf = (at: AtDesk, type: string, about: string): NonNullable<Filling['starts']> => {
-  const { book, today } = at;
-  const named = about === '' ? undefined : about;
-  switch (type) {
-    case 'ApproveControls':
-      return { departments: departments(book), storage: book.controls?.storage };
-    case 'FileUse':
-      return useNow(at);
-    case 'SubmitDesign':
-      return {
-        design: {
-          ...{ holder: at.holder, face: STANDARD_FACE, machineReadable: 'bar code' },
-          restrictions: { games: 'any' },
-        },
-      };
-    case 'ApproveDesign':
-      return { design: named };
-    case 'ExamineDelivery':
-      return named === undefined ? {} : ofPress(book, named);
-    case 'EnterReceipt':
-      return { delivery: named };
-    case 'MoveCoupons':
-      return { serials: heldIn(book, ['stored', 'issued'], ({ place }) => place === about) };
-    case 'VoidCoupons':
-      return named === undefined
-        ? {}
-        : { serials: heldIn(book, ['stored'], ({ batch }) => batch === about), reason: 'Expired' };
-    case 'PrepareRequisition':
-      return { neededFor: { day: today } };
-    case 'AuthoriseRequisition':
-      return { requisition: named };
-    case 'IssueCoupons':
-      return { requisition: named, serials: nextOn(book, about) };
-    case 'DistributeCoupons':
-      return { serials: written(runsInState(book, 'issued')) };
-    case 'ReturnToFinance':
-      return { ...onDay(named), serials: book.marketing.returning?.serials };
-    case 'CompleteForm':
-    case 'CountCoupons':
-    case 'CancelCoupons':
-    case 'ReconcileDay':
-      return onDay(named);
-    case 'TakeInventory':
-      return { month: named ?? today.slice(0, 7) };
-    case 'FileQuarterlyReport':
-      return { quarter: named };
-    case 'PrintSheets':
-    case 'SpoilSheets':
-      return { run: named };
-    case 'RecordMailing':
-      return { list: named };
-    default:
-      return {};
-  }
+type Starts = NonNullable<Filling['starts']>;
+
+const ofDay = (_: AtDesk, day: string | undefined): Starts => (day === undefined ? {} : { day });
+const ofRun = (_: AtDesk, run: string | undefined): Starts => ({ run });
+
+/** What is there before anybody enters anything, by what the form is about, where that is named. */
+const STARTS: Readonly<Record<string, (at: AtDesk, about: string | undefined) => Starts>> = {
+  ApproveControls: ({ book }) => ({
+    ...{ departments: departments(book), storage: book.controls?.storage },
+  }),
+  FileUse: useNow,
+  SubmitDesign: ({ holder }) => ({
+    design: {
+      ...{ holder, face: STANDARD_FACE, machineReadable: 'bar code' },
+      restrictions: { games: 'any' },
+    },
+  }),
+  ApproveDesign: (_, design) => ({ design }),
+  ExamineDelivery: ({ book }, run) => (run === undefined ? {} : ofPress(book, run)),
+  EnterReceipt: (_, delivery) => ({ delivery }),
+  MoveCoupons: ({ book }, from = '') => ({
+    serials: heldIn(book, ['stored', 'issued'], ({ place }) => place === from),
+  }),
+  VoidCoupons: ({ book }, of) =>
+    of === undefined
+      ? {}
+      : { serials: heldIn(book, ['stored'], ({ batch }) => batch === of), reason: 'Expired' },
+  PrepareRequisition: ({ today }) => ({ neededFor: { day: today } }),
+  AuthoriseRequisition: (_, requisition) => ({ requisition }),
+  IssueCoupons: ({ book }, requisition) => ({
+    ...{ requisition, serials: nextOn(book, requisition ?? '') },
+  }),
+  DistributeCoupons: ({ book }) => ({ serials: written(runsInState(book, 'issued')) }),
+  ReturnToFinance: (at, day) => ({
+    ...ofDay(at, day),
+    serials: at.book.marketing.returning?.serials,
+  }),
+  CompleteForm: ofDay,
+  CountCoupons: ofDay,
+  CancelCoupons: ofDay,
+  ReconcileDay: ofDay,
+  TakeInventory: ({ today }, month = today.slice(0, 7)) => ({ month }),
+  FileQuarterlyReport: (_, quarter) => ({ quarter }),
+  PrintSheets: ofRun,
+  SpoilSheets: ofRun,
+  RecordMailing: (_, list) => ({ list }),
 };
 
 /** What an address names may be a name that every object has. */
 const own = <Value>(values: Readonly<Record<string, Value>>, name: string): Value | undefined =>
   Object.hasOwn(values, name) ? values[name] : undefined;
 
-const onDay = (day: Day | undefined) => (day === undefined ? {} : { day });
-
 /** The filing in force, or every wager that can take a coupon. */
-const useNow = ({ book, games, today }: AtDesk) => {
+function useNow({ book, games, today }: AtDesk) {
   const use = useOn(book, today);
   const offered = gamesOffered(games).map(({ game, title, wagers }) => ({
     ...{ game, title, banking: true },
@@ -214,7 +203,7 @@ const useNow = ({ book, games, today }: AtDesk) => {
     couponOnPush: use?.couponOnPush ?? 'stays',
     games: use?.games ?? offered,
   };
-};
+}
 
 /** A run of the press is its own invoice. */
 const ofPress = (book: CouponRegister, run: string) => {

@@ -19,18 +19,16 @@ const READS_ALERTS: ForRoles = {
   cite: 'House rules § alerts',
 };
 
-const lists = route({
+const lists = route.reports({
   id: 'alerts',
   says: 'Alerts that are open, and those that were answered lately',
-  tag: 'reports',
   answers: alertsShown,
 });
 
-const answers = route({
+const answers = route.reports({
   id: 'answerAlert',
   says: 'Answer an alert with an explanation',
   more: 'By somebody who did not take part in what it is about.',
-  tag: 'reports',
   answers: acknowledgement,
   body: z.strictObject({ key: name(8, 100), command: commandOf('AnswerAlert') }),
 });

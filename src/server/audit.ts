@@ -38,19 +38,17 @@ const READS_ROUNDS: ForRoles = {
   cite: 'House rules § export',
 };
 
-const log = route({
+const log = route.reports({
   id: 'log',
   says: 'How long the log is, and how far its signed heads reach',
   more: 'For the regulator, surveillance and an administrator.',
-  tag: 'reports',
   answers: logShown,
 });
 
-const head = route({
+const head = route.reports({
   id: 'logHead',
   says: 'A signed head over the last entry; with from, the proof that the log only grew since',
   more: 'For the regulator, surveillance and an administrator.',
-  tag: 'reports',
   answers: headShown,
   querystring: z.object({
     from: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional().meta({
@@ -59,19 +57,17 @@ const head = route({
   }),
 });
 
-const whole = route({
+const whole = route.reports({
   id: 'export',
   says: 'The whole log, one line for each entry, as docs/log-format.md describes it',
   more: 'For the regulator and surveillance: the cards of rounds in play are in it.',
-  tag: 'reports',
   answers: { 'application/x-ndjson': file },
 });
 
-const steps = route({
+const steps = route.rounds({
   id: 'roundSteps',
   says: 'A round that is over, step by step, with who signed what',
   more: 'For the regulator, surveillance and a floorperson.',
-  tag: 'rounds',
   answers: roundSteps,
   params: atTable.extend({ round: z.coerce.number().int().min(1).max(1e9) }),
 });

@@ -17,11 +17,10 @@ const READS_CAGE: ForRoles = {
   cite: 'House rules § ledger',
 };
 
-const schema = route({
+const schema = route.reports({
   id: 'cage',
   says: 'Chips out and in, counts against the ledger, and differences owed, of a gaming day',
   more: 'For the cage, finance, surveillance and the regulator. What a box should hold is told after it was counted.',
-  tag: 'reports',
   answers: cageShown,
   querystring: z.object({ day: dayAsked }),
 });

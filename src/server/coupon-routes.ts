@@ -12,17 +12,15 @@ const as = z
   .optional()
   .meta({ enum: ['json', 'csv', 'pdf', 'xlsx'] });
 
-export const readsDesk = route({
+export const readsDesk = route.coupons({
   id: 'couponDesk',
   says: 'The coupon desk: what is due, what you may enter, and where the coupons are',
-  tag: 'coupons',
   answers: carried('The desk as its screens show it'),
 });
 
-export const readsForm = route({
+export const readsForm = route.coupons({
   id: 'couponForm',
   says: 'A form of the coupon program as it is filled in now: fields, choices and signature lines',
-  tag: 'coupons',
   answers: carried('The form with what is known of what it is about'),
   params: z.object({ form: z.string() }),
   querystring: z.object({ about: text }),
@@ -44,11 +42,10 @@ const signedForm = z
   })
   .meta({ id: 'SignedForm' });
 
-export const entersForm = route({
+export const entersForm = route.coupons({
   id: 'enterCouponForm',
   says: 'A form of the coupon program, signed',
   more: 'The house adds the day, and what it has on file of each person who signs.',
-  tag: 'coupons',
   answers: z.object({
     position: z.int(),
     hash: z.string(),
@@ -58,10 +55,9 @@ export const entersForm = route({
   body: signedForm,
 });
 
-export const readsDocument = route({
+export const readsDocument = route.coupons({
   id: 'couponDocument',
   says: 'A document of the coupon program',
-  tag: 'coupons',
   answers: {
     'application/json': carried('The document in sections'),
     'text/csv': file,
@@ -72,10 +68,9 @@ export const readsDocument = route({
   querystring: z.object({ as, which: text }),
 });
 
-export const readsCost = route({
+export const readsCost = route.coupons({
   id: 'couponCost',
   says: 'What an offer costs on each wager of a game',
-  tag: 'coupons',
   answers: carried('Costs, dearest first'),
   querystring: z.looseObject({
     ...{ game: text, value: text, pays: text, push: text, coupons: text },
@@ -83,34 +78,30 @@ export const readsCost = route({
   }),
 });
 
-export const readsDesign = route({
+export const readsDesign = route.coupons({
   id: 'couponDesign',
   says: 'The face of a coupon',
-  tag: 'coupons',
   answers: { 'image/svg+xml': file },
   params: z.object({ design: z.string() }),
 });
 
-export const printsSheets = route({
+export const printsSheets = route.coupons({
   id: 'printCouponSheets',
   says: 'Print sheets of a run: PrintSheets is entered, and the sheets are the answer',
   more: 'Each number is printed once. A request that is sent again is refused.',
-  tag: 'coupons',
   answers: { 'application/pdf': file },
   body: signedForm,
 });
 
-export const readsOwn = route({
+export const readsOwn = route.coupons({
   id: 'ownCoupons',
   says: 'The coupons that were issued or mailed to you by name, and are not used yet',
-  tag: 'coupons',
   answers: carried('Serial number, denomination, expiration date and restrictions of each'),
 });
 
-export const readsSerial = route({
+export const readsSerial = route.coupons({
   id: 'couponBySerial',
   says: 'What a scanned serial number means',
-  tag: 'coupons',
   answers: carried(
     'Denomination, expiration date, state, restrictions, addressee, and who accepted it where',
   ),
@@ -118,11 +109,10 @@ export const readsSerial = route({
 });
 
 const list = <Query extends z.ZodRawShape>(id: string, says: string, query: Query) =>
-  route({
+  route.coupons({
     id,
     says,
     more: 'Every line is looked at, and the file is imported whole or not at all.',
-    tag: 'coupons',
     answers: carried('How many lines, and where they are in the log'),
     consumes: ['text/csv'],
     querystring: z.object({

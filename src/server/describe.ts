@@ -36,40 +36,54 @@ interface Route {
   readonly id: string;
   readonly says: string;
   readonly more?: string;
-  readonly tag: keyof typeof TAGS;
   /** What is answered: a schema of JSON, or schemas by their media types. */
   readonly answers: z.ZodType | Readonly<Record<string, z.ZodType>>;
-  /** Whether it is answered to somebody who is not signed in. */
-  readonly open?: true;
 }
 
-/** What the description says of a route, with the schemas that its requests are held to. */
-export const route = <Held>({ id, says, more, tag, answers, open, ...held }: Route & Held) => ({
-  ...held,
-  operationId: id,
-  summary: says,
-  ...(more === undefined ? {} : { description: more }),
-  tags: [tag],
-  security: open === true ? [{}, ...SIGNED_IN] : [...SIGNED_IN],
-  response: {
-    200: {
-      description: 'Answered',
-      content:
-        answers instanceof z.ZodType
-          ? { 'application/json': { schema: answers } }
-          : Object.fromEntries(Object.entries(answers).map(([type, schema]) => [type, { schema }])),
-    },
-    '4xx': refused('Refused: code, sentence, citation'),
-    '5xx': refused('The house cannot answer now'),
-  } as Record<string, unknown>,
-});
+/** By which of these somebody is known who asks; an empty one is nobody. */
+type Security = readonly Readonly<Record<string, readonly string[]>>[];
+
+const described =
+  (tag: string, security: Security) =>
+  <Held>({ id, says, more, answers, ...held }: Route & Held) => ({
+    ...held,
+    operationId: id,
+    summary: says,
+    ...(more === undefined ? {} : { description: more }),
+    tags: [tag],
+    security: [...security],
+    response: {
+      200: {
+        description: 'Answered',
+        content:
+          answers instanceof z.ZodType
+            ? { 'application/json': { schema: answers } }
+            : Object.fromEntries(
+                Object.entries(answers).map(([type, schema]) => [type, { schema }]),
+              ),
+      },
+      '4xx': refused('Refused: code, sentence, citation'),
+      '5xx': refused('The house cannot answer now'),
+    } as Record<string, unknown>,
+  });
+
+const tagged = (security: Security) =>
+  Object.fromEntries(Object.keys(TAGS).map((tag) => [tag, described(tag, security)])) as Readonly<
+    Record<keyof typeof TAGS, ReturnType<typeof described>>
+  >;
+
+const SIGNED_IN: Security = [{ cookie: [] }, { bearer: [] }];
+
+/** What the description says of a route, under its chapter, with the schemas that its requests are held to. */
+export const route = tagged(SIGNED_IN);
+
+/** The same of a route that also answers somebody who is not signed in. */
+export const openRoute = tagged([{}, ...SIGNED_IN]);
 
 const refused = (description: string) => ({
   description,
   content: { 'application/problem+json': { schema: problemDocument } },
 });
-
-const SIGNED_IN = [{ cookie: [] }, { bearer: [] }];
 
 /** The type of a workbook. */
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

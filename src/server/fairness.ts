@@ -7,7 +7,7 @@ import type { House } from '../house/house.ts';
 import type { Role } from '../kernel/command.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import type { Actor } from '../table/index.ts';
-import { type Door, route } from './describe.ts';
+import { type Door, openRoute, route } from './describe.ts';
 import { approver, name } from './envelope.ts';
 import { atTable, finding } from './finding.ts';
 import { atMost } from './pace.ts';
@@ -39,44 +39,38 @@ export const fairnessOf = ({
   };
 };
 
-const delivers = route({
+const delivers = openRoute.tables({
   id: 'beacon',
   says: 'A beacon of drand quicknet, from anybody: it proves itself',
-  tag: 'tables',
   answers: z.object({ ok: z.literal(true) }),
-  open: true,
   body: z.strictObject({
     round: z.int().min(1),
     signature: z.string().regex(/^[0-9a-f]{96}$/, 'Use 96 small hexadecimal digits'),
   }),
 });
 
-const shows = route({
+const shows = openRoute.tables({
   id: 'fairness',
   says: 'Commitment, contributions, beacon and reveals of a table, to draw its rounds again',
-  tag: 'tables',
   answers: z.object({ now: fairness.exactOptional(), revealed: z.array(revealedRound) }),
-  open: true,
   params: atTable,
 });
 
 const signed = { key: name(8, 100), approver };
 
-const breaks = route({
+const breaks = route.tables({
   id: 'breakSession',
   says: 'The secret of a session is lost: its wagers are returned',
   more: 'Signed by an administrator or floorperson and the regulator. Close the table afterwards; verify lists it for good.',
-  tag: 'tables',
   answers: acknowledgement,
   params: atTable,
   body: z.strictObject({ ...signed, why: z.string().min(1).max(200) }),
 });
 
-const retires = route({
+const retires = route.tables({
   id: 'retireBeacon',
   says: 'The public beacon never comes again: every round that waits for it is returned',
   more: 'A week after its time at the earliest. Signed by an administrator or floorperson and the regulator.',
-  tag: 'tables',
   answers: acknowledgement,
   body: z.strictObject(signed),
 });

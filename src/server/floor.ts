@@ -6,7 +6,7 @@ import type { AnyGame } from '../kernel/game.ts';
 import { isRefusal } from '../kernel/refusal.ts';
 import { shownCents } from '../progressive/index.ts';
 import type { Table } from '../table/index.ts';
-import { type Door, route } from './describe.ts';
+import { type Door, openRoute } from './describe.ts';
 import { phaseOf, toldIn } from './felt-view.ts';
 import { languageOf } from './language.ts';
 import { readersOf } from './readers.ts';
@@ -16,20 +16,16 @@ import { asPerson, type StreamOptions, type sending, type Watching } from './str
 import { openFor } from './view.ts';
 import { type FloorTable, floorShown } from './wire/house.ts';
 
-const schema = route({
+const schema = openRoute.house({
   id: 'floor',
   says: 'The tables of the house: limits, free seats, the last result',
-  tag: 'house',
   answers: floorShown,
-  open: true,
 });
 
-const follows = route({
+const follows = openRoute.house({
   id: 'floorEvents',
   says: 'Server-sent events: a table of the floor as it is now',
-  tag: 'house',
   answers: { 'text/event-stream': z.string() },
-  open: true,
 });
 const whose = z.object(asPerson);
 

@@ -17,11 +17,10 @@ export interface OwnForm {
   readonly lines: readonly SigningLine[];
 }
 
-const reads = route({
+const reads = route.house({
   id: 'forms',
   says: 'The forms of every command that you may give, made of their declarations',
   more: 'Forms of the coupon program are under /api/coupons/forms.',
-  tag: 'house',
   answers: z.object({ forms: z.array(carried<OwnForm>('A form, and who signs it')) }),
 });
 

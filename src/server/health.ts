@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { House } from '../house/house.ts';
-import { type Door, route } from './describe.ts';
+import { type Door, openRoute } from './describe.ts';
 
 export interface HealthOptions {
   /** Bytes left where the log is kept, where that can be known. */
@@ -23,13 +23,11 @@ type Health = z.infer<typeof answer>;
 
 /** Whether the house is up: not only that it answers, but that it could keep what it is asked to do. */
 export const health = (app: Door, house: House, { freeBytes }: HealthOptions): void => {
-  const schema = route({
+  const schema = openRoute.house({
     id: 'health',
     says: 'Whether the house is well, and how many entries its log has',
     more: 'Answered with 503 while the log cannot be written.',
-    tag: 'house',
     answers: answer,
-    open: true,
   });
 
   const wrong = async (): Promise<string | undefined> => {

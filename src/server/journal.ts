@@ -25,11 +25,10 @@ const figure = z.object({
   practice: z.enum(['true', 'false']).default('false'),
 });
 
-const search = route({
+const search = route.reports({
   id: 'search',
   says: 'What happened, by person, table, kind, time and amount, newest first',
   more: 'For surveillance and the regulator.',
-  tag: 'reports',
   answers: happeningsShown,
   querystring: z.object({
     ...{ person: word, table: word, type: word, round: number },
@@ -38,20 +37,18 @@ const search = route({
   }),
 });
 
-const behind = route({
+const behind = route.reports({
   id: 'roundsBehind',
   says: 'The rounds behind a figure of a report',
   more: 'For those who read reports.',
-  tag: 'reports',
   answers: roundsBehind,
   querystring: figure.extend({ wager: word }),
 });
 
-const drops = route({
+const drops = route.reports({
   id: 'dropBehind',
   says: 'The entries behind the drop of a report',
   more: 'For those who read reports. Somebody who counts a box is told after it was counted.',
-  tag: 'reports',
   answers: dropBehind,
   querystring: figure,
 });

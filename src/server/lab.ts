@@ -34,11 +34,10 @@ const TYPES = {
 
 const change = (description: string) => z.string().max(2_000).default('').meta({ description });
 
-const reports = route({
+const reports = route.reports({
   id: 'mathReport',
   says: 'The mathematical report of a game under its rules',
   more: 'For staff. As PDF, HTML or JSON; the same rules give the same bytes.',
-  tag: 'reports',
   answers: { 'application/pdf': file, 'text/html': file, 'application/json': file },
   params: z.object({ game: z.string().max(40), kind: z.enum(KINDS) }),
   querystring: z.object({
@@ -49,11 +48,10 @@ const reports = route({
   }),
 });
 
-const devices = route({
+const devices = route.reports({
   id: 'judgeDevice',
   says: "Fresh draws judged by a standard's statistical tests",
   more: 'For staff. Each request draws again.',
-  tag: 'reports',
   answers: carried<DeviceJudged>('Every finding, and whether all of them pass together'),
   params: z.object({ game: z.string().max(40) }),
   querystring: z.object({ profile: z.enum(TESTED).default('gli19') }),

@@ -4,7 +4,7 @@ import { gamingDay } from '../house/decision.ts';
 import type { House } from '../house/house.ts';
 import { isRefusal, refuse } from '../kernel/refusal.ts';
 import { rulesOn } from '../table/index.ts';
-import { type Door, route } from './describe.ts';
+import { type Door, openRoute } from './describe.ts';
 import { atTable, dayAsked, finding } from './finding.ts';
 import { type LawPage, lawList, lawPage, rulesInForce } from './wire/law.ts';
 
@@ -68,29 +68,23 @@ const coverageOf = (text: string): ReadonlyMap<string, LawPage['covered']> =>
       }),
   );
 
-const lists = route({
+const lists = openRoute.house({
   id: 'law',
   says: 'Chapters and readings, with their coverage',
-  tag: 'house',
   answers: lawList,
-  open: true,
 });
 
-const shows = route({
+const shows = openRoute.house({
   id: 'lawPage',
   says: "A chapter's digest or a reading, as it is written",
-  tag: 'house',
   answers: lawPage,
-  open: true,
   params: z.object({ page: z.string().max(80) }),
 });
 
-const inForce = route({
+const inForce = openRoute.tables({
   id: 'rulesInForce',
   says: 'The rules of a table on a day, and every filing',
-  tag: 'tables',
   answers: rulesInForce,
-  open: true,
   params: atTable,
   querystring: z.object({ day: dayAsked }),
 });

@@ -27,10 +27,9 @@ interface Running {
 const at = z.object({ run: z.string().max(40) });
 const said = z.object({ calls: z.array(z.string()), lines: z.array(z.never()) });
 
-const described = (id: string, says: string) =>
-  route({ id, says, tag: 'house', answers: lessonShown });
-const lists = route({
-  ...{ id: 'lessons', says: 'Lessons at the console', tag: 'house', answers: lessonsShown },
+const described = (id: string, says: string) => route.house({ id, says, answers: lessonShown });
+const lists = route.house({
+  ...{ id: 'lessons', says: 'Lessons at the console', answers: lessonsShown },
 });
 const starts = {
   ...described('startLesson', 'Starts a lesson: a table of its own, outside the log'),
@@ -42,8 +41,8 @@ const deals = {
   params: at,
   body: commandBody,
 };
-const previews = route({
-  ...{ id: 'previewLesson', tag: 'house', answers: said },
+const previews = route.house({
+  ...{ id: 'previewLesson', answers: said },
   says: 'What is read back in a lesson; amounts are left to the trainee',
   params: at,
   body: z.strictObject({ said: commandOf('RoundCommand') }),

@@ -14,11 +14,10 @@ const READS_METERS: ForRoles = {
   cite: 'House rules § meters',
 };
 
-const schema = route({
+const schema = route.meters({
   id: 'meterHistory',
   says: 'Every progressive with its history, totals and reconciliation',
   more: 'For the pit, finance, surveillance, an administrator and the regulator.',
-  tag: 'meters',
   answers: metersShown,
 });
 

@@ -4,7 +4,7 @@ import { parseCommand } from '../kernel/command.ts';
 import { isRefusal } from '../kernel/refusal.ts';
 import { meterCommands, shownCents } from '../progressive/index.ts';
 import { commandOf } from './declared.ts';
-import { type Door, route } from './describe.ts';
+import { type Door, openRoute, route } from './describe.ts';
 import { approver, name } from './envelope.ts';
 import { atTable, finding } from './finding.ts';
 import { countersigned, type Sessions, signatures, signedOff } from './session.ts';
@@ -25,12 +25,10 @@ const metersShown = z.object({
 export const meters = (app: Door, house: House, who: Sessions): void => {
   const tableAt = finding(house);
 
-  const shows = route({
+  const shows = openRoute.meters({
     id: 'meters',
     says: 'What the progressive meters of a table show',
-    tag: 'meters',
     answers: metersShown,
-    open: true,
     params: atTable,
   });
   app.get('/api/tables/:table/meters', { schema: shows }, async (request) => {
@@ -52,10 +50,9 @@ export const meters = (app: Door, house: House, who: Sessions): void => {
     return { table: at.table, meters: await Promise.all(shown) };
   });
 
-  const commands = route({
+  const commands = route.meters({
     id: 'meterCommand',
     says: 'A command to a meter, with a key of its own',
-    tag: 'meters',
     answers: acknowledgement,
     params: atTable.extend({ meter: z.string().max(64) }),
     body: askBody,

@@ -15,11 +15,10 @@ export interface MetricsOptions {
 const READS_METRICS: readonly Role[] = ['administrator', 'surveillance', 'regulator'];
 
 /** What is measured while the house runs, as Prometheus reads it. */
-const schema = route({
+const schema = route.house({
   id: 'metrics',
   says: 'Measurements, as Prometheus reads them',
   more: 'For an administrator, surveillance and the regulator, and for a collector that sends the token of the configuration.',
-  tag: 'house',
   answers: { 'text/plain': z.string() },
 });
 

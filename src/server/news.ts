@@ -6,11 +6,10 @@ import { readersOf } from './readers.ts';
 import { type Sessions, signedOff } from './session.ts';
 import type { Watching } from './stream.ts';
 
-const schema = route({
+const schema = route.house({
   id: 'news',
   says: 'Server-sent events: that the log has grown',
   more: 'For staff and the regulator. A message names the last entry; what happened is asked for at its own address.',
-  tag: 'house',
   answers: { 'text/event-stream': z.string() },
 });
 

@@ -3,7 +3,7 @@ import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-pro
 import { z } from 'zod';
 import type { Games } from '../house/games.ts';
 import { declaredIn, type Sent } from './declared.ts';
-import { type Door, route, TAGS } from './describe.ts';
+import { type Door, openRoute, TAGS } from './describe.ts';
 
 type Json = { [name: string]: unknown };
 
@@ -32,12 +32,10 @@ export const description = (games: Games): SwaggerOptions => ({
 });
 
 export const openApi = (app: Door): void => {
-  const schema = route({
+  const schema = openRoute.house({
     id: 'description',
     says: 'This description',
-    tag: 'house',
     answers: z.unknown(),
-    open: true,
   });
   let made: unknown;
   app.get('/api/openapi.json', { schema }, async () => {

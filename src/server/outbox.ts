@@ -25,11 +25,10 @@ const READS_OUTBOX: ForRoles = {
 const MOST_READ = 2_000;
 const AT_ONCE = 50;
 
-const schema = route({
+const schema = route.outbox({
   id: 'outbox',
   says: 'Settlements, corrections and meter hits in the order of the log, signed by the house',
   more: 'Keep "next" once a page is processed, and ask after it: nothing is left out, and what is asked for again is the same again.',
-  tag: 'outbox',
   answers: outboxPage,
   querystring: z.object({
     after: z.coerce.number().int().min(0).default(0),

@@ -13,10 +13,9 @@ import type { Answers } from './journal-questions.ts';
 import { type Sessions, signedOff } from './session.ts';
 import { type PatronShown, patronShown } from './wire/patron.ts';
 
-const shows = route({
+const shows = route.people({
   id: 'patron',
   says: 'Your own limits, rounds and money',
-  tag: 'people',
   answers: patronShown,
 });
 

@@ -29,17 +29,15 @@ const personShown = z
   .meta({ id: 'Person' });
 export type PersonShown = Wire<typeof personShown>;
 
-const list = route({
+const list = route.people({
   id: 'people',
   says: 'Who is on file: everybody for an administrator, surveillance and the regulator, patrons for the cage and the pit',
-  tag: 'people',
   answers: z.object({ people: z.array(personShown) }),
 });
 
-const command = route({
+const command = route.people({
   id: 'peopleCommand',
   says: 'Add, change or retire a person, register or close a patron, set a password',
-  tag: 'people',
   answers: acknowledgement,
   body: z.strictObject({
     key: name(8, 100),
@@ -54,10 +52,9 @@ const command = route({
   }),
 });
 
-const onFloor = route({
+const onFloor = route.people({
   id: 'floorCommand',
   says: 'Set up a table or change the shift; it can be done while the house is open',
-  tag: 'people',
   answers: acknowledgement,
   body: z.strictObject({
     key: name(8, 100),
@@ -69,10 +66,9 @@ const onFloor = route({
 const READS_ALL: readonly string[] = ['administrator', 'surveillance', 'regulator'];
 const READS_PATRONS: readonly string[] = ['cage', 'floorperson'];
 
-const offers = route({
+const offers = route.people({
   id: 'peopleForms',
   says: 'The forms by which you may put people and tables on file',
-  tag: 'people',
   answers: formsShown,
   querystring: z.object({ person: name(1, 64).optional() }),
 });

@@ -28,11 +28,10 @@ const READS_PIT: ForRoles = {
   cite: 'House rules § tables',
 };
 
-const schema = route({
+const schema = route.tables({
   id: 'pit',
   says: 'Every table at a glance: state, crew, equipment clocks, money and what is due',
   more: 'For the pit, the cage, finance, surveillance, an administrator and the regulator.',
-  tag: 'tables',
   answers: pitShown,
 });
 

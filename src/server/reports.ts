@@ -34,11 +34,10 @@ const query = z.object({
 
 /** Reports over HTTP, from figures that are kept ready. */
 export const reports = (app: Door, house: House, who: Sessions, journal: Answers): void => {
-  const schema = route({
+  const schema = route.reports({
     id: 'report',
     says: 'Handle, drop, win and hold',
     more: 'For a floorperson, finance, surveillance and the regulator.',
-    tag: 'reports',
     answers: {
       'application/json': carried<ReturnType<typeof reportJson>>('Rows and their total'),
       'text/csv': file,

@@ -10,7 +10,7 @@ import { parseCommand } from '../kernel/command.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import type { Role } from '../table/index.ts';
 import { blindTo, countsBlind } from './blind.ts';
-import { type Door, route } from './describe.ts';
+import { type Door, openRoute, route } from './describe.ts';
 import { name } from './envelope.ts';
 import { exported } from './exported.ts';
 import { atTable, type Found, finding } from './finding.ts';
@@ -33,49 +33,43 @@ const ofSeat = z.object({ seat: z.coerce.number().int().min(1).max(64).optional(
 const READS_PACKS: readonly string[] = ['floorperson', 'surveillance', 'regulator'];
 const WATCHES: readonly string[] = ['surveillance', 'regulator'];
 
-const lists = route({
+const lists = openRoute.rounds({
   id: 'rounds',
   says: 'Earlier rounds, newest first',
-  tag: 'rounds',
   answers: z.object({ table: z.string(), rounds: z.array(recalledRound) }),
-  open: true,
   params: atTable,
   querystring: page,
 });
 
-const receipts = route({
+const receipts = route.rounds({
   id: 'receipt',
   says: 'Your signed receipt of a round',
-  tag: 'rounds',
   answers: carried<Receipt>('A receipt as docs/log-format.md describes it'),
   params: atRound,
   querystring: ofSeat,
 });
 
-const slips = route({
+const slips = route.rounds({
   id: 'slip',
   says: 'Your signed slip of a round that is not revealed yet',
   more: 'As it was answered to the first wager. The receipt takes its place when the secret is out.',
-  tag: 'rounds',
   answers: carried<Slip>('A slip as docs/log-format.md describes it'),
   params: atRound,
   querystring: ofSeat,
 });
 
-const packs = route({
+const packs = route.rounds({
   id: 'disputePack',
   says: 'Every entry of a round with its proof',
   more: 'For a floorperson, surveillance and the regulator; of the round in play for the last two.',
-  tag: 'rounds',
   answers: carried<DisputePack>('A dispute pack as docs/log-format.md describes it'),
   params: atRound,
 });
 
-const disputes = route({
+const disputes = route.rounds({
   id: 'raiseDispute',
   says: 'Dispute a round that you took part in',
   more: 'It is an alert until somebody of the house who took no part in it answers by name.',
-  tag: 'rounds',
   answers: acknowledgement,
   params: packs.params,
   body: z.strictObject({ key: name(8, 100), what: z.string().min(1).max(500) }),

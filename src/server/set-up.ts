@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type House, THE_HOUSE } from '../house/house.ts';
 import { hasAdministrator } from '../house/people/people.ts';
 import { isRefusal, refuse } from '../kernel/refusal.ts';
-import { type Door, route } from './describe.ts';
+import { type Door, openRoute } from './describe.ts';
 import { name } from './envelope.ts';
 import { atMost } from './pace.ts';
 import type { Wire } from './wire/wire.ts';
@@ -21,20 +21,16 @@ const founded = z.object({
 });
 export type Founded = Wire<typeof founded>;
 
-const asks = route({
+const asks = openRoute.house({
   id: 'setUpNeeded',
   says: 'Whether the house still has to be set up',
-  tag: 'house',
   answers: z.object({ needed: z.boolean() }),
-  open: true,
 });
-const founds = route({
+const founds = openRoute.house({
   id: 'setUp',
   says: 'Set up a new house: its name and its first administrator',
   more: 'Once, with the code that was printed where the house was started. The answer says where its keys are.',
-  tag: 'house',
   answers: founded,
-  open: true,
   body: z.strictObject({
     code: z.string().max(64),
     house: name(1, 200),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { House } from '../house/house.ts';
 import type { Person } from '../house/people/people.ts';
 import { isRefusal, refuse } from '../kernel/refusal.ts';
-import { type Door, route } from './describe.ts';
+import { type Door, openRoute } from './describe.ts';
 import { name } from './envelope.ts';
 import { atMost } from './pace.ts';
 import { giveCookie, type Sessions, takeCookie, tokenOf } from './session.ts';
@@ -29,12 +29,10 @@ const done = z.object({ ok: z.literal(true) });
 export const signIn = (app: Door, house: House, who: Sessions, options: SignInOptions): void => {
   const { secureCookies = false, demoAccounts } = options;
 
-  const whoAmI = route({
+  const whoAmI = openRoute.sessions({
     id: 'whoAmI',
     says: 'Who is signed in',
-    tag: 'sessions',
     answers: me,
-    open: true,
   });
   app.get('/api/me', { schema: whoAmI }, async (request) => {
     const on = await who.of(request);
@@ -47,12 +45,10 @@ export const signIn = (app: Door, house: House, who: Sessions, options: SignInOp
     };
   });
 
-  const comeIn = route({
+  const comeIn = openRoute.sessions({
     id: 'comeInAsGuest',
     says: 'Come in as a guest, in a demo house only',
-    tag: 'sessions',
     answers: shown,
-    open: true,
   });
   app.post('/api/guest', { schema: comeIn, ...atMost(30) }, async (_request, reply) => {
     if (!(await house.floor()).demo) {
@@ -64,12 +60,10 @@ export const signIn = (app: Door, house: House, who: Sessions, options: SignInOp
     return shownOf(answer.person);
   });
 
-  const opens = route({
+  const opens = openRoute.sessions({
     id: 'signIn',
     says: 'Sign in',
-    tag: 'sessions',
     answers: shown,
-    open: true,
     body: signInBody,
   });
   app.post('/api/sign-in', { schema: opens, ...atMost(20) }, async (request, reply) => {
@@ -83,12 +77,10 @@ export const signIn = (app: Door, house: House, who: Sessions, options: SignInOp
     return shownOf(answer.person);
   });
 
-  const ends = route({
+  const ends = openRoute.sessions({
     id: 'signOut',
     says: 'Sign out',
-    tag: 'sessions',
     answers: done,
-    open: true,
   });
   app.post('/api/sign-out', { schema: ends }, async (request, reply) => {
     const token = tokenOf(request);

@@ -59,11 +59,10 @@ export const tableDoor = (served: Omit<TableDoors, 'signedAt'>): void => {
   takesMoreTime(doors);
 };
 
-const commands = route({
+const commands = route.tables({
   id: 'command',
   says: 'A command at a table, with a key of its own',
   more: 'The same key with the same command is answered with the first entry. Several commands are decided together, all of them or none.',
-  tag: 'tables',
   answers: acknowledgement
     .extend({
       slip: carried<Slip>(
@@ -100,10 +99,9 @@ const takesCommands = ({ app, house, signer, metrics, signedAt }: TableDoors): v
   });
 };
 
-const previews = route({
+const previews = route.tables({
   id: 'preview',
   says: 'What the dealer would call; nothing is done',
-  tag: 'tables',
   answers: z.object({
     calls: z.array(z.string()),
     lines: z.array(carried<SettlementLine>('What would become of a wager')),
@@ -127,10 +125,9 @@ const takesPreviews = ({ app, house, signedAt }: TableDoors): void => {
   });
 };
 
-const readies = route({
+const readies = route.tables({
   id: 'ready',
   says: 'A player needs no more time',
-  tag: 'tables',
   answers: done,
   params: atTable,
 });
@@ -148,11 +145,10 @@ const takesReadiness = ({ app, house, dealers, signedAt }: TableDoors): void => 
   });
 };
 
-const moreTimes = route({
+const moreTimes = route.tables({
   id: 'moreTime',
   says: 'A player who sets cards takes 30 seconds more',
   more: 'Three times a round.',
-  tag: 'tables',
   answers: done,
   params: atTable,
 });

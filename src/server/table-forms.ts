@@ -28,10 +28,9 @@ const GROUPS: Readonly<Record<string, readonly TableCommand['type'][]>> = {
   Count: ['CountDropBox', 'CountTipBox', 'SettleOwed'],
 };
 
-const schema = route({
+const schema = route.tables({
   id: 'tableForms',
   says: 'The forms that you may fill in at a table, with what the house knows of it',
-  tag: 'tables',
   answers: formsShown,
   params: atTable,
   querystring: z.object({

@@ -6,7 +6,7 @@ import type { AnyGame } from '../kernel/game.ts';
 import { isRefusal, refuse } from '../kernel/refusal.ts';
 import { asJson, layoutOdds } from '../odds/index.ts';
 import { remembered } from '../table/index.ts';
-import { type Door, route } from './describe.ts';
+import { type Door, openRoute } from './describe.ts';
 import { atTable, finding } from './finding.ts';
 import { languageOf } from './language.ts';
 import type { Roads } from './road.ts';
@@ -35,40 +35,32 @@ const after = z.object({
   }),
 });
 
-const declares = route({
+const declares = openRoute.tables({
   id: 'declaration',
   says: 'Wagers, pay tables, layout, staff entries and rules in force',
-  tag: 'tables',
   answers: declaration,
-  open: true,
   params: atTable,
 });
 
-const hasOdds = route({
+const hasOdds = openRoute.tables({
   id: 'odds',
   says: 'Exact odds under the rules in force',
-  tag: 'tables',
   answers: odds,
-  open: true,
   params: atTable,
 });
 
-const shows = route({
+const shows = openRoute.tables({
   id: 'table',
   says: 'A table as you may see it',
-  tag: 'tables',
   answers: view,
-  open: true,
   params: atTable,
 });
 
-const follows = route({
+const follows = openRoute.tables({
   id: 'watch',
   says: 'Server-sent events of a table',
   more: 'Resumes after Last-Event-ID, or after the entry named.',
-  tag: 'tables',
   answers: { 'text/event-stream': z.string() },
-  open: true,
   params: atTable,
   querystring: after,
 });

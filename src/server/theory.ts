@@ -7,11 +7,10 @@ import { READS_REPORTS } from './reports.ts';
 import type { Sessions } from './session.ts';
 import { theoryShown } from './wire/theory.ts';
 
-const schema = route({
+const schema = route.reports({
   id: 'theory',
   says: 'How every wager, die face and card did beside what the exact odds say',
   more: 'For those who read reports.',
-  tag: 'reports',
   answers: theoryShown,
   querystring: z.object({ practice: z.enum(['true', 'false']).default('false') }),
 });

@@ -25,33 +25,29 @@ const allExercises = (): readonly ScriptedExercise[] =>
     });
 
 const at = z.object({ exercise: z.string().max(100) });
-const lists = route({
+const lists = route.house({
   id: 'exercises',
   says: 'Training exercises, made of the scripts in the law digests',
-  tag: 'house',
   answers: exercisesShown,
 });
-const shows = route({
+const shows = route.house({
   id: 'exercise',
   says: 'One exercise, step by step',
-  tag: 'house',
   answers: exercise,
   params: at,
 });
-const marks = route({
+const marks = route.house({
   id: 'markStep',
   says: 'Whether a step was done right, and under which paragraph',
-  tag: 'house',
   answers: marked,
   params: at.extend({ step: z.coerce.number().int().min(0).max(1000) }),
   body: z.strictObject({ answer: z.string().max(400) }),
 });
 
-const scores = route({
+const scores = route.house({
   id: 'trainingScores',
   says: 'How lessons and exercises went, newest first, by paragraph',
   more: 'Your own; everybody’s for a floorperson, an administrator and the regulator.',
-  tag: 'house',
   answers: scoresShown,
   querystring: z.object({ person: z.string().max(64).optional() }),
 });

@@ -2,21 +2,19 @@ import type { Me } from './house.ts';
 import { filled } from './parts/filled.ts';
 import { Line } from './parts/input.tsx';
 
-/** Name and password, and in a demo house its accounts by duty. Each page has words of its own for it. */
-export const SignInForm = ({
-  says,
-  accounts,
-  onEnter,
-}: {
-  says: {
+interface SignInFormProps {
+  readonly says: {
     readonly demoAccounts: string;
     readonly person: string;
     readonly password: string;
     readonly signIn: string;
   };
-  accounts: Me['accounts'];
-  onEnter: (person: string, password: string) => Promise<void>;
-}) => (
+  readonly accounts: Me['accounts'];
+  readonly onEnter: (person: string, password: string) => Promise<void>;
+}
+
+/** Name and password, and in a demo house its accounts by duty. Each page has words of its own for it. */
+export const SignInForm = ({ says, accounts, onEnter }: SignInFormProps) => (
   <>
     {accounts !== undefined && accounts.length > 0 && (
       <>

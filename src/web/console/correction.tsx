@@ -100,15 +100,13 @@ const corrects = async (
   return corrected;
 };
 
-const Which = ({
-  said,
-  chosen,
-  onChoose,
-}: {
-  said: readonly Said[];
-  chosen: number | undefined;
-  onChoose: (index: number | undefined) => void;
-}) => (
+interface WhichProps {
+  readonly said: readonly Said[];
+  readonly chosen: number | undefined;
+  readonly onChoose: (index: number | undefined) => void;
+}
+
+const Which = ({ said, chosen, onChoose }: WhichProps) => (
   <label>
     {texts.correctionWhich}
     <select

@@ -9,16 +9,14 @@ export const LIST = 'n';
 /** One for each, none of them the one that closes the list or `w`, which stands beside it. */
 const LETTERS = 'abcdefghijklmopqrstuvxyz1234567890ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
+interface IrregularitiesProps {
+  readonly entries: readonly ConsoleForm[];
+  readonly open: Signal<boolean>;
+  readonly other: Signal<string | undefined>;
+}
+
 /** What is not a step of a usual round: a list with paragraphs in place of the step, chosen from by a letter. */
-export const Irregularities = ({
-  entries,
-  open,
-  other,
-}: {
-  entries: readonly ConsoleForm[];
-  open: Signal<boolean>;
-  other: Signal<string | undefined>;
-}) => {
+export const Irregularities = ({ entries, open, other }: IrregularitiesProps) => {
   const choose = (type: string) => {
     other.value = type;
     open.value = false;

@@ -100,15 +100,13 @@ const useSetting = (table: string, arrange: Arrange) => {
   };
 };
 
-const Setting = ({
-  table,
-  arrange,
-  electronic,
-}: {
-  table: string;
-  arrange: Arrange;
-  electronic: boolean;
-}) => {
+interface SettingProps {
+  readonly table: string;
+  readonly arrange: Arrange;
+  readonly electronic: boolean;
+}
+
+const Setting = ({ table, arrange, electronic }: SettingProps) => {
   const setting = useSetting(table, arrange);
   const { boxes, foul, preset, send } = setting;
   useKeys(

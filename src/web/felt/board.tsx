@@ -1,16 +1,14 @@
 import type { Board, BoardShape, PuckPosition } from '../../kernel/felt.ts';
 import { texts } from '../texts.ts';
 
+interface BoardPictureProps {
+  readonly wide: Board;
+  readonly narrow: Board | undefined;
+  readonly pucks: readonly PuckPosition[];
+}
+
 /** The middle of the layout as the game declares it. Pucks are told in words as well as drawn. */
-export const BoardPicture = ({
-  wide,
-  narrow,
-  pucks,
-}: {
-  wide: Board;
-  narrow: Board | undefined;
-  pucks: readonly PuckPosition[];
-}) => (
+export const BoardPicture = ({ wide, narrow, pucks }: BoardPictureProps) => (
   <figure class={narrow === undefined ? 'board' : 'board two'}>
     <Picture board={wide} pucks={pucks} />
     {narrow !== undefined && <Picture board={narrow} pucks={pucks} />}

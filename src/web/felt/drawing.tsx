@@ -8,16 +8,14 @@ export interface DrawingShown {
   readonly revealed: readonly RevealedRound[];
 }
 
+interface DrawingProps {
+  readonly table: string;
+  readonly position: number;
+  readonly mine: number | undefined;
+}
+
 /** How an electronic table draws: what was committed to, whose bytes and which beacon take part, and what was revealed. */
-export const Drawing = ({
-  table,
-  position,
-  mine,
-}: {
-  table: string;
-  position: number;
-  mine: number | undefined;
-}) => {
+export const Drawing = ({ table, position, mine }: DrawingProps) => {
   const { shown, onToggle } = useLookedAt<DrawingShown>(`/api/tables/${table}/fairness`, position);
   return (
     <details class="history drawing" onToggle={onToggle}>

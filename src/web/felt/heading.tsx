@@ -7,16 +7,14 @@ export type Sheet = 'pays' | 'odds' | 'keys';
 
 const MENU = 'table-menu';
 
+interface HeadingProps {
+  readonly table: string;
+  readonly at: AtTable;
+  readonly onSheet: (which: Sheet) => void;
+}
+
 /** The name of the table, its limits, who sits there, and what can be looked up; on a phone all but the name in a menu. */
-export const Heading = ({
-  table,
-  at: { now, game },
-  onSheet,
-}: {
-  table: string;
-  at: AtTable;
-  onSheet: (which: Sheet) => void;
-}) => {
+export const Heading = ({ table, at: { now, game }, onSheet }: HeadingProps) => {
   const choices: readonly (readonly [string, () => void])[] = [
     [texts.paysButton, () => onSheet('pays')],
     ...(game.odds ? ([[texts.odds, () => onSheet('odds')]] as const) : []),

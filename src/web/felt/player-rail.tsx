@@ -11,16 +11,14 @@ import { closing, connection, type View } from './table-stream.ts';
 import { speak, telling, untold } from './telling.ts';
 import { inTray } from './tray-place.ts';
 
+interface TrayProps {
+  readonly table: string;
+  readonly at: AtTable;
+  readonly onCoupon: () => void;
+}
+
 /** The player's edge of the table: what is asked, the chips, and what can be done with them. */
-export const Tray = ({
-  table,
-  at,
-  onCoupon,
-}: {
-  table: string;
-  at: AtTable;
-  onCoupon: () => void;
-}) => {
+export const Tray = ({ table, at, onCoupon }: TrayProps) => {
   const { now } = at;
   return (
     <section class="tray" aria-label={texts.tray}>

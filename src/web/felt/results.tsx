@@ -25,15 +25,13 @@ export const Results = ({ now, game }: { now: View; game: Declaration }) => {
   );
 };
 
-export const Lines = ({
-  lines,
-  game,
-  seats = false,
-}: {
-  lines: readonly Line[];
-  game: Declaration;
-  seats?: boolean;
-}) => (
+interface LinesProps {
+  readonly lines: readonly Line[];
+  readonly game: Declaration;
+  readonly seats?: boolean;
+}
+
+export const Lines = ({ lines, game, seats = false }: LinesProps) => (
   <ol class="lines-list">
     {lines.map((line) => (
       <li key={line.bet} class={line.result}>

@@ -19,16 +19,14 @@ const stackOf = (cents: number): readonly number[] => {
   return chips.length === 0 ? [CHIPS[0]] : chips.slice(0, 5);
 };
 
+interface StackProps {
+  readonly cents: number;
+  readonly title: string;
+  readonly coupon?: number;
+}
+
 /** A stack as it is on the layout, with what it is worth on top and the coupon below it. */
-export const Stack = ({
-  cents,
-  title,
-  coupon = 0,
-}: {
-  cents: number;
-  title: string;
-  coupon?: number;
-}) => {
+export const Stack = ({ cents, title, coupon = 0 }: StackProps) => {
   const chips = stackOf(cents);
   return (
     <span class="stack">

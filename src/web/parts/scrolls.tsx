@@ -8,16 +8,14 @@ export const Scrolls = ({ label, children }: { label: string; children: Componen
   </section>
 );
 
+interface HeadsProps {
+  readonly titles: readonly string[];
+  readonly figures?: readonly number[];
+  readonly draw?: (title: string) => ComponentChildren;
+}
+
 /** The titles above the columns of a table that is only read; those of figures are at the right. */
-export const Heads = ({
-  titles,
-  figures = [],
-  draw = (title) => title,
-}: {
-  titles: readonly string[];
-  figures?: readonly number[];
-  draw?: (title: string) => ComponentChildren;
-}) => (
+export const Heads = ({ titles, figures = [], draw = (title) => title }: HeadsProps) => (
   <thead>
     <tr>
       {titles.map((title, at) => (

@@ -117,16 +117,14 @@ const Line = ({ field, row, place, refused, path, form, onSet }: LineProps) => {
   );
 };
 
+interface ScannerProps {
+  readonly field: RowsField;
+  readonly rows: readonly DraftGroup[];
+  readonly onSet: (rows: readonly DraftGroup[]) => void;
+}
+
 /** A scanner types a number and presses Enter: the coupon goes to the line that it continues. */
-const Scanner = ({
-  field,
-  rows,
-  onSet,
-}: {
-  field: RowsField;
-  rows: readonly DraftGroup[];
-  onSet: (rows: readonly DraftGroup[]) => void;
-}) => {
+const Scanner = ({ field, rows, onSet }: ScannerProps) => {
   const said = useSignal('');
   return (
     <p class="scanner">
@@ -153,16 +151,14 @@ const Scanner = ({
   );
 };
 
+interface TotalProps {
+  readonly field: RowsField;
+  readonly rows: readonly DraftGroup[];
+  readonly form: InForm;
+}
+
 /** What the lines come to: coupons and their worth, amounts, numbers. */
-const Total = ({
-  field,
-  rows,
-  form,
-}: {
-  field: RowsField;
-  rows: readonly DraftGroup[];
-  form: InForm;
-}) => {
+const Total = ({ field, rows, form }: TotalProps) => {
   const { count, cents } = totalOf(field.fields, rows, form.denominations ?? {});
   if (count === 0) return null;
   return (

@@ -67,16 +67,14 @@ export const ValidForPart: Part = ({ label, value, onSet }) => {
   );
 };
 
+interface WagersProps {
+  readonly label: string;
+  readonly chosen: Chosen;
+  readonly onSet: (chosen: Chosen) => void;
+}
+
 /** Wagers that accept no coupon by the rules of their game are not offered. */
-const Wagers = ({
-  label,
-  chosen,
-  onSet,
-}: {
-  label: string;
-  chosen: Chosen;
-  onSet: (chosen: Chosen) => void;
-}) => {
+const Wagers = ({ label, chosen, onSet }: WagersProps) => {
   const { games } = useDesk().desk;
   const change = (game: string, wagers: readonly string[]) => {
     const next = new Map(chosen);

@@ -48,15 +48,13 @@ export const Home = () => {
   );
 };
 
-const ToDo = ({
-  of,
-  department,
-  tasks,
-}: {
-  of: string;
-  department: string;
-  tasks: Desk['tasks'];
-}) => (
+interface ToDoProps {
+  readonly of: string;
+  readonly department: string;
+  readonly tasks: Desk['tasks'];
+}
+
+const ToDo = ({ of, department, tasks }: ToDoProps) => (
   <section class="panel due" aria-labelledby={`waiting-${of}`}>
     <h2 id={`waiting-${of}`}>{texts.toDo(department)}</h2>
     {tasks.length === 0 ? (

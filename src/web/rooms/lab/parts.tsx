@@ -122,16 +122,14 @@ export const GameCards = ({ room }: { room: string }) => {
   );
 };
 
+interface PartListProps {
+  readonly label: string;
+  readonly parts: string | undefined;
+  readonly onChange: (parts: string) => void;
+}
+
 /** What is listed in the address, each with a way out. */
-export const PartList = ({
-  label,
-  parts,
-  onChange,
-}: {
-  label: string;
-  parts: string | undefined;
-  onChange: (parts: string) => void;
-}) => (
+export const PartList = ({ label, parts, onChange }: PartListProps) => (
   <ul class="changes" aria-label={label}>
     {partsOf(parts).map((part, _, all) => (
       <li key={part}>
@@ -165,17 +163,15 @@ export const Unchange = ({
     </button>
   );
 
-/** The rules that are chosen, folded away until somebody changes one. */
-export const Rules = ({
-  it,
-  options,
-  unprinted = false,
-}: {
-  it: Looking;
-  options: readonly Option[];
+interface RulesProps {
+  readonly it: Looking;
+  readonly options: readonly Option[];
   /** Beside a page to print it stays closed. */
-  unprinted?: boolean;
-}) => (
+  readonly unprinted?: boolean;
+}
+
+/** The rules that are chosen, folded away until somebody changes one. */
+export const Rules = ({ it, options, unprinted = false }: RulesProps) => (
   <details
     class={unprinted ? 'panel filed unprinted' : 'panel filed'}
     open={!unprinted && it.rules !== undefined}

@@ -58,17 +58,15 @@ const SideBySide = ({ it, rule }: { it: Looking; rule: Compared }) => {
   );
 };
 
-/** The edges of the wagers that a rule changes, a column for each of its choices. */
-export const EdgesOf = ({
-  rule: { choices, wagers },
-  under,
-  children,
-}: {
-  rule: Compared;
-  under: (value: string) => Looking;
+interface EdgesOfProps {
+  readonly rule: Compared;
+  readonly under: (value: string) => Looking;
   /** How a choice is headed, with where its odds are. */
-  children: (choice: Compared['choices'][number], href: string) => ComponentChildren;
-}) => (
+  readonly children: (choice: Compared['choices'][number], href: string) => ComponentChildren;
+}
+
+/** The edges of the wagers that a rule changes, a column for each of its choices. */
+export const EdgesOf = ({ rule: { choices, wagers }, under, children }: EdgesOfProps) => (
   <table>
     <thead>
       <tr>

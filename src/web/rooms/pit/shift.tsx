@@ -43,15 +43,13 @@ export const ShiftPage = ({ now, again }: { now: PitShown; again: () => Promise<
   );
 };
 
-const Handing = ({
-  now,
-  mine,
-  again,
-}: {
-  now: PitShown;
-  mine: PitShown['tables'];
-  again: () => Promise<void>;
-}) => {
+interface HandingProps {
+  readonly now: PitShown;
+  readonly mine: PitShown['tables'];
+  readonly again: () => Promise<void>;
+}
+
+const Handing = ({ now, mine, again }: HandingProps) => {
   const refusal = useSignal<Problem | undefined>(undefined);
   const send = async (form: FormData) => {
     const said = (name: string): string => String(form.get(name) ?? '');

@@ -11,16 +11,14 @@ import { hrefOf } from '../frame/address.ts';
 import { useLive } from '../frame/live.ts';
 import { DueList } from './due.tsx';
 
+interface TablePageProps {
+  readonly table: PitTable;
+  readonly at: number;
+  readonly again: () => Promise<void>;
+}
+
 /** One table: what it has, what is due there, and everything that may be done to it. */
-export const TablePage = ({
-  table,
-  at,
-  again,
-}: {
-  table: PitTable;
-  at: number;
-  again: () => Promise<void>;
-}) => {
+export const TablePage = ({ table, at, again }: TablePageProps) => {
   const forms = useLive<FormsShown>(`/api/tables/${table.table}/forms`);
   const deals = table.crew.some(({ person }) => person === me.value.person);
   return (

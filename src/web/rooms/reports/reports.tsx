@@ -85,15 +85,13 @@ const Asked = ({ query, by }: { query: URLSearchParams; by: string }) => {
   );
 };
 
-const Figures = ({
-  report,
-  by,
-  query,
-}: {
-  report: ReportShown;
-  by: string;
-  query: URLSearchParams;
-}) => (
+interface FiguresProps {
+  readonly report: ReportShown;
+  readonly by: string;
+  readonly query: URLSearchParams;
+}
+
+const Figures = ({ report, by, query }: FiguresProps) => (
   <>
     {report.uncounted !== undefined && (
       <p class="soft">

@@ -56,7 +56,8 @@ export const enterProgram = async (
   }
 };
 
-const CONTROLS: Fields<'ApproveControls'> = {
+/** What the controls of a program name: two departments, and where each keeps its coupons. */
+export const CONTROLS: Fields<'ApproveControls'> = {
   reference: 'demo internal controls',
   departments: { finance: 'finance', marketing: 'marketing' },
   storage: [
@@ -83,7 +84,8 @@ const useOf = async (house: House, from: Day): Promise<Fields<'FileUse'>> => {
   return { from, couponEdition: '525', couponOnPush: 'stays', games };
 };
 
-const designsOf = (holder: string): readonly Design[] => {
+/** One coupon for any wager, and one for some. */
+export const designsOf = (holder: string): readonly [Design, Design] => {
   const welcome: Design = {
     design: 'welcome-10',
     title: '$10 Welcome Match Play',

@@ -1,24 +1,16 @@
-import { type Design, type SerialRange, STANDARD_FACE } from '../../../coupons/index.ts';
+import type { Design, SerialRange } from '../../../coupons/index.ts';
+import { CONTROLS, designsOf } from '../../demo-coupons.ts';
 import { type Fields, form } from './script.ts';
 import { x, xxv } from './serials.ts';
 import { HOLDER } from './stage.ts';
 
 /** The forms of the month that are filled in more than once. */
 
+const [welcome] = designsOf(HOLDER);
+
 const tens: Design = {
-  design: 'match-10',
-  title: '$10 Match Play',
-  holder: HOLDER,
-  valueCents: 1000,
-  series: 'MPX',
-  restrictions: {
-    games: 'any',
-    says: ['Any table game played against the house.', 'One coupon with a wager. No cash value.'],
-  },
-  pays: 'wager odds',
-  machineReadable: 'bar code',
+  ...{ ...welcome, design: 'match-10', title: '$10 Match Play', series: 'MPX' },
   surveillanceTest: 'surveillance test S-2026-41',
-  face: STANDARD_FACE,
 };
 
 const twentyFives: Design = {
@@ -43,17 +35,10 @@ const twentyFives: Design = {
 export const DESIGNS = { tens, twentyFives };
 
 export const controls: Fields<'ApproveControls'> = {
+  ...CONTROLS,
   reference: 'internal controls, amendment 12',
-  departments: { finance: 'finance', marketing: 'marketing' },
-  storage: [
-    { place: 'main-vault', where: 'main cage, vault', of: 'finance', approval: 'BCC-2026-310' },
-    { place: 'count-safe', where: 'count room, safe', of: 'finance', approval: 'BCC-2026-311' },
-    { place: 'booth-locker', where: 'promotions booth', of: 'marketing', approval: 'BCC-2026-312' },
-  ],
+  storage: CONTROLS.storage.map((area, at) => ({ ...area, approval: `BCC-2026-${310 + at}` })),
   inventoryProcedure: 'section 9: one counts, a supervisor enters',
-  inHousePrinting: 'section 10',
-  directMail: 'section 11',
-  computerised: 'section 12',
 };
 
 export const use: Fields<'FileUse'> = {

@@ -1,6 +1,5 @@
 import { type Desk, formHref, useDesk } from './desk.ts';
 import { DocumentTables } from './documents.tsx';
-import { Pipeline } from './pipeline.tsx';
 import { texts } from './texts.ts';
 
 /** What is due from which department, what this person may enter, and where the coupons are. */
@@ -77,4 +76,15 @@ const ToDo = ({ of, department, tasks }: ToDoProps) => (
       </ul>
     )}
   </section>
+);
+
+/** How many coupons are at each station of their way, from the delivery to the cancellation. */
+const Pipeline = ({ stations }: { stations: Desk['pipeline'] }) => (
+  <ol class="pipeline" aria-label={texts.pipeline}>
+    {stations.map(({ title, count }) => (
+      <li key={title} class={count === 0 ? 'none' : ''}>
+        <strong>{count.toLocaleString('en-US')}</strong> <span>{title}</span>
+      </li>
+    ))}
+  </ol>
 );

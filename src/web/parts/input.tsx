@@ -28,55 +28,31 @@ export const Tick = ({
   </label>
 );
 
-/** What every kind of field has. */
-interface Common {
+export type FieldProps = {
   readonly name: string;
-  readonly value?: string;
-  readonly required?: boolean;
-  readonly autocomplete?: string;
-  readonly list?: string;
-}
-
-type Kind = 'text' | 'password' | 'number' | 'datetime-local';
-
-/** A field with its label, whose kind is chosen by data. */
-export const Field = ({
-  label,
-  hint = '',
-  known = [],
-  ...field
-}: Common & {
-  readonly type: Kind;
   readonly label: string;
   readonly hint?: string;
   /** What is offered while somebody writes. */
   readonly known?: readonly string[];
-}) => (
-  <div class="field">
-    <label for={`field-${field.name}`}>
-      {label} {hint !== '' && <small>{hint}</small>}
-    </label>
-    <Typed {...field} {...(known.length > 0 && { list: `known-${field.name}` })} />
-    {known.length > 0 && (
-      <datalist id={`known-${field.name}`}>
-        {known.map((one) => (
-          <option key={one} value={one} />
-        ))}
-      </datalist>
-    )}
-  </div>
-);
+} & JSX.IntrinsicElements['input'];
 
-const Typed = ({ type, ...common }: Common & { readonly type: Kind }) => {
-  const id = `field-${common.name}`;
-  switch (type) {
-    case 'password':
-      return <input id={id} {...common} type="password" />;
-    case 'number':
-      return <input id={id} {...common} type="number" />;
-    case 'datetime-local':
-      return <input id={id} {...common} type="datetime-local" />;
-    case 'text':
-      return <input id={id} {...common} type="text" />;
-  }
+/** A field beside its label, whose kind is chosen by data. */
+export const Field = ({ label, hint = '', known = [], ...field }: FieldProps) => {
+  const [id, list] = [`field-${field.name}`, `known-${field.name}`];
+  const offered = known.length > 0 ? { list } : {};
+  return (
+    <div class="field">
+      <label for={id}>
+        {label} {hint !== '' && <small>{hint}</small>}
+      </label>
+      <input {...({ id, ...field, ...offered } as JSX.IntrinsicElements['input'])} />
+      {known.length > 0 && (
+        <datalist id={list}>
+          {known.map((one) => (
+            <option key={one} value={one} />
+          ))}
+        </datalist>
+      )}
+    </div>
+  );
 };

@@ -26,6 +26,11 @@ export const Control = ({ field, draft, onSet, refused, id, label }: ControlProp
       : { 'aria-invalid': 'true' as const, 'aria-describedby': refused }),
   };
   const text = typeof draft === 'string' ? draft : '';
+  const written = {
+    ...{ ...common, value: text },
+    onInput: (event: { readonly currentTarget: { readonly value: string } }) =>
+      onSet(event.currentTarget.value),
+  };
   switch (field.kind) {
     case 'yes-no':
       return (
@@ -39,57 +44,22 @@ export const Control = ({ field, draft, onSet, refused, id, label }: ControlProp
     case 'choice':
       return <Choose common={common} choices={field.choices} text={text} onSet={onSet} />;
     case 'list':
-      return (
-        <textarea
-          {...common}
-          rows={3}
-          value={text}
-          onInput={(event) => onSet(event.currentTarget.value)}
-        />
-      );
+      return <textarea {...written} rows={3} />;
     case 'day':
-      return (
+      return <input {...written} type="date" />;
+    default:
+      return 'secret' in field && field.secret === true ? (
+        <input {...written} type="password" autocomplete="new-password" />
+      ) : (
         <input
-          {...common}
-          type="date"
-          value={text}
-          onInput={(event) => onSet(event.currentTarget.value)}
+          {...written}
+          type="text"
+          {...(NUMBERS.includes(field.kind) ? { inputMode: 'decimal' as const } : {})}
+          autocomplete="off"
         />
       );
-    default:
-      return <Written field={field} common={common} text={text} onSet={onSet} />;
   }
 };
-
-const Written = ({
-  field,
-  common,
-  text,
-  onSet,
-}: {
-  field: FormField;
-  common: { readonly name: string };
-  text: string;
-  onSet: (draft: Draft) => void;
-}) =>
-  'secret' in field && field.secret === true ? (
-    <input
-      {...common}
-      type="password"
-      value={text}
-      autocomplete="new-password"
-      onInput={(event) => onSet(event.currentTarget.value)}
-    />
-  ) : (
-    <input
-      {...common}
-      type="text"
-      {...(NUMBERS.includes(field.kind) ? { inputMode: 'decimal' as const } : {})}
-      value={text}
-      autocomplete="off"
-      onInput={(event) => onSet(event.currentTarget.value)}
-    />
-  );
 
 interface ChooseProps {
   readonly common: { readonly name: string };

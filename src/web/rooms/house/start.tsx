@@ -4,20 +4,25 @@ import { isProblem, type Problem, post, whoAmI } from '../../house.ts';
 import { filled } from '../../parts/filled.ts';
 import { Refused } from '../../parts/form/refused.tsx';
 import '../../parts/form/form.css';
-import { Field } from '../../parts/input.tsx';
+import { Field, type FieldProps } from '../../parts/input.tsx';
 import { hrefOf } from '../frame/address.ts';
 import { useLive } from '../frame/live.ts';
 import { Waiting } from '../frame/waiting.tsx';
 
-const FIELDS = [
-  ['code', 'Set-up code', 'Printed where the house was started', 'text'],
-  ['house', 'Name of the house', '', 'text'],
-  ['person', 'Administrator: sign-in name', '', 'text'],
-  ['name', 'Administrator: name', '', 'text'],
-  ['credential', 'Administrator: credential number', '', 'text'],
-  ['department', 'Administrator: department', '', 'text'],
-  ['password', 'Administrator: password', 'At least 12 characters', 'password'],
-] as const;
+const FIELDS: readonly FieldProps[] = [
+  { name: 'code', label: 'Set-up code', hint: 'Printed where the house was started' },
+  { name: 'house', label: 'Name of the house' },
+  { name: 'person', label: 'Administrator: sign-in name' },
+  { name: 'name', label: 'Administrator: name' },
+  { name: 'credential', label: 'Administrator: credential number' },
+  { name: 'department', label: 'Administrator: department' },
+  {
+    name: 'password',
+    label: 'Administrator: password',
+    hint: 'At least 12 characters',
+    type: 'password',
+  },
+];
 
 /** The first start of a house: its name, its first administrator, and where its keys are. */
 export const Room = () => {
@@ -56,16 +61,8 @@ export const Room = () => {
     <>
       <h1>First start</h1>
       <form class="act panel door" onSubmit={filled(enter)}>
-        {FIELDS.map(([name, label, hint, type]) => (
-          <Field
-            key={name}
-            name={name}
-            type={type}
-            label={label}
-            hint={hint}
-            required
-            autocomplete="off"
-          />
+        {FIELDS.map((one) => (
+          <Field key={one.name} required autocomplete="off" {...one} />
         ))}
         {refusal.value !== undefined && <Refused refusal={refusal.value} />}
         <p class="tools">

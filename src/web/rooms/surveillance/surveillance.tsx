@@ -4,7 +4,7 @@ import type { PitShown } from '../../../server/wire/pit.ts';
 import { Alerts } from '../../parts/alerts.tsx';
 import { filled } from '../../parts/filled.ts';
 import { Head } from '../../parts/head.tsx';
-import { Field } from '../../parts/input.tsx';
+import { Field, type FieldProps } from '../../parts/input.tsx';
 import { type Column, column, DataTable } from '../../parts/table/table.tsx';
 import { inWords, outOfWords } from '../../parts/words.ts';
 import { ask, hrefOf } from '../frame/address.ts';
@@ -47,15 +47,15 @@ const Floor = ({ tables }: { tables: PitShown['tables'] | undefined }) => (
   </section>
 );
 
-const FIELDS = [
-  ['person', 'Person', 'text'],
-  ['table', 'Table', 'text'],
-  ['type', 'Kind', 'text'],
-  ['from', 'From', 'datetime-local'],
-  ['to', 'To', 'datetime-local'],
-  ['least', 'At least $', 'number'],
-  ['most', 'At most $', 'number'],
-] as const;
+const FIELDS: readonly FieldProps[] = [
+  { name: 'person', label: 'Person', type: 'text' },
+  { name: 'table', label: 'Table', type: 'text' },
+  { name: 'type', label: 'Kind', type: 'text' },
+  { name: 'from', label: 'From', type: 'datetime-local' },
+  { name: 'to', label: 'To', type: 'datetime-local' },
+  { name: 'least', label: 'At least $', type: 'number' },
+  { name: 'most', label: 'At most $', type: 'number' },
+];
 
 const Search = ({ query, tables }: { query: URLSearchParams; tables: readonly string[] }) => {
   const before = useSignal<number | undefined>(undefined);
@@ -74,15 +74,15 @@ const Search = ({ query, tables }: { query: URLSearchParams; tables: readonly st
           class="tools"
           onSubmit={filled((form) => {
             before.value = undefined;
-            ask(Object.fromEntries(FIELDS.map(([name]) => [name, String(form.get(name) ?? '')])));
+            ask(Object.fromEntries(FIELDS.map(({ name }) => [name, String(form.get(name) ?? '')])));
           })}
         >
-          {FIELDS.map(([name, label, type]) => (
+          {FIELDS.map((one) => (
             <Field
-              key={name}
-              {...{ name, type, label }}
-              value={query.get(name) ?? ''}
-              known={known[name] ?? []}
+              key={one.name}
+              {...one}
+              value={query.get(one.name) ?? ''}
+              known={known[one.name] ?? []}
             />
           ))}
           <button type="submit" class="primary">

@@ -5,6 +5,7 @@ import { type CliCommand, parseCall } from './command.ts';
 import { counted } from './counted.ts';
 import { newFile } from './new-file.ts';
 import { progressOn } from './progress.ts';
+import { noHouseIn } from './store-arguments.ts';
 
 export const backup: CliCommand = {
   summary: 'copy the database of an embedded house while it runs',
@@ -23,6 +24,8 @@ export const backup: CliCommand = {
     });
     const file = newFile(words[0], values.force);
     if (isRefusal(file)) return file;
+    const none = noHouseIn(values.data);
+    if (none !== undefined) return none;
     const store = openSqlite(values.data, { readOnly: true });
     if (isRefusal(store)) return store;
     const entries = await backupSqlite(store, file, progressOn(out, 'Copying'));

@@ -79,7 +79,7 @@ const freeSpace = async (folder: string): Promise<Check> => {
   return {
     check: 'Disk',
     ok: free >= LEAST_FREE_BYTES,
-    found: `${(free / 1e9).toFixed(1)} GB free (1 GB is the least)`,
+    found: `${(free / 1e9).toFixed(1)} GB free (at least 1 GB is needed)`,
   };
 };
 
@@ -104,7 +104,7 @@ const keyFiles = (config: Configuration, entries: number): Promise<readonly Chec
       const there = await stat(path).catch(() => undefined);
       if (there === undefined) {
         const ok = named === undefined && config.database === undefined && entries === 0;
-        return { check, ok, found: ok ? 'made at the first start' : `${path} is missing` };
+        return { check, ok, found: ok ? 'created at the first start' : `${path} is missing` };
       }
       const open = (there.mode & 0o077) !== 0;
       return { check, ok: !open, found: open ? `${path}: others can read it (chmod 600)` : path };
@@ -143,7 +143,7 @@ const database = async (
   }
   if (isRefusal(found)) {
     const fresh = config.database === undefined;
-    const says = fresh ? 'made at the first start' : found.because;
+    const says = fresh ? 'created at the first start' : found.because;
     return { checks: [{ check, ok: fresh, found: says }, clock(0)], entries: 0 };
   }
   try {

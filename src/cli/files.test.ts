@@ -123,12 +123,39 @@ test('House rules § store a setting that nobody knows is refused by name, where
     return parseConfig({ config: file }, environment);
   };
   expect(config({ port: 80 })).toMatchObject({ port: 80 });
-  expect(config({ prot: 80 })).toMatchObject({ refused: 'not-configured' });
+  expect(config({ prot: 80 })).toMatchObject({
+    ...{
+      refused: 'not-configured',
+      because: 'There is no setting "prot". Did you mean "port"?',
+    },
+  });
   expect(config([80])).toMatchObject({ refused: 'not-configured' });
   expect(config({}, { HOUSEWAY_PROT: '80' })).toMatchObject({
     ...{ refused: 'not-configured', because: expect.stringContaining('"HOUSEWAY_PORT"') },
   });
   expect(config({}, { HOUSEWAY_PASSWORD_FINANCE: 'x', PATH: '' })).not.toHaveProperty('refused');
+});
+
+test.each([
+  ['port', 'a whole number from 0 to 65535', ['abc', '', '1.5', '99999999', null]],
+  ['demo', 'true or false', ['perhaps', 2]],
+  ['beacon', 'money or always', ['never']],
+  ['games', 'the names of files', [3]],
+  ['signingKey', 'the name of a file', ['', 3]],
+  ['database', 'an address that begins with postgres://', ['mysql://db', 3]],
+  ['metricsToken', 'at least 16 characters long', ['short']],
+])('House rules § store the setting %s must be %s', (name, is, wrong) => {
+  for (const value of wrong) {
+    const variable = `HOUSEWAY_${name.replaceAll(/[A-Z]/g, '_$&').toUpperCase()}`;
+    const because = `The setting ${name} (${variable}) must be ${is}.`;
+    expect(parseConfig({ [name]: value }, {})).toMatchObject({ because });
+  }
+});
+
+test('House rules § store shifts that cannot be are refused in their own words', () => {
+  expect(parseConfig({ shifts: 'late 07:00' }, {})).toMatchObject({
+    because: expect.stringMatching(/^[A-Z][^:]*06:00.*\.$/),
+  });
 });
 
 test('House rules § store an address that this machine does not have is refused', () => {

@@ -15,6 +15,14 @@ export const helpFor = (command: CliCommand, named: string | undefined): string 
   return fitted(part ?? help);
 };
 
+/** How a command is called, and where the rest of its help is: a slip must stay in sight above it. */
+export const usageFor = (word: string, command: CliCommand, named: string | undefined): string => {
+  const [usage = ''] = helpFor(command, named).split('\n\n');
+  const isPart = named !== undefined && Object.hasOwn(command.parts ?? {}, named);
+  const name = isPart ? `${word} ${named}` : word;
+  return `${usage}\n\nRun "houseway ${name} --help" for details and examples.`;
+};
+
 /** The options that a help text names. */
 export const optionsIn = (help: string): readonly string[] => [
   ...new Set([...help.matchAll(/(?<![\w-])--[a-z][a-z-]*/g)].map(([option]) => option)),

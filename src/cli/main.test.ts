@@ -48,6 +48,19 @@ test.each(['nonsense', 'toString', '--nonsense'])(
   },
 );
 
+test('houseway --json, and help with --json, is for programs', async () => {
+  for (const args of [['--json'], ['help', '--json'], ['--help', '--json']]) {
+    const { code, printed } = await said(...args);
+    expect(code).toBe(0);
+    expect(JSON.parse(printed).commands).toContainEqual({
+      ...{ command: 'odds', summary: expect.stringContaining('exact odds') },
+    });
+  }
+  expect(JSON.parse((await said('odds', '--help', '--json')).printed)).toEqual({
+    help: expect.stringContaining('houseway odds <game>'),
+  });
+});
+
 test('help for a command that there is not says so, and a word that is begun is finished', async () => {
   const { code, printed, errors } = await said('help', 'od');
   expect([code, printed]).toEqual([2, '']);
@@ -59,19 +72,28 @@ test('help for a command that there is not says so, and a word that is begun is 
 });
 
 test.each([['odds'], ['play']])(
-  'houseway %s --nonsense is a slip in the call: exit 2 and help',
+  'houseway %s --nonsense is a slip in the call: exit 2, how it is called, and where its help is',
   async (word) => {
     const { code, printed, errors } = await said(word, '--nonsense');
     expect([code, printed]).toEqual([2, '']);
     expect(errors).toContain('--nonsense');
     expect(errors).toContain(`houseway ${word} `);
+    expect(errors).toMatch(
+      new RegExp(`\\n\\nRun "houseway ${word} --help" for details and examples.$`),
+    );
   },
 );
 
 test('a mistyped command is answered with the one that was probably meant', async () => {
   const { code, errors } = await said('oods');
   expect(code).toBe(2);
-  expect(errors).toContain('Did you mean "odds"?');
+  expect(errors).toBe(
+    'There is no command "oods". Did you mean "odds"?\n\nRun "houseway --help" to list all commands.',
+  );
+  expect((await said('--verison')).errors).toContain('Did you mean "--version"?');
+  expect((await said('coupons', 'cost', '--vlaue')).errors).toContain(
+    'Run "houseway coupons cost --help"',
+  );
 });
 
 test('a mistyped option is answered with the one that was probably meant', async () => {

@@ -1,9 +1,10 @@
 import { isRefusal } from '../kernel/refusal.ts';
 import { build } from '../server/build.ts';
 import { type CliCommand, type Out, sayRefusal, sayUsage } from './command.ts';
-import { fitted, helpFor, optionsIn } from './help.ts';
+import { helpFor, optionsIn, usageFor } from './help.ts';
 import { didYouMean } from './nearest.ts';
-import { bold, onScreen } from './paint.ts';
+import { commands, overviewOf } from './overview.ts';
+import { onScreen } from './paint.ts';
 import { troubleOf } from './trouble.ts';
 import { words } from './words.ts';
 
@@ -29,30 +30,28 @@ export const main = async (
 ): Promise<number> => {
   if (process.stdout.listenerCount('error') === 0) process.stdout.on('error', stopWhenUnheard);
   const [word, ...rest] = args;
-  if (word === '--version' || word === '-v' || word === 'version') {
+  const json = args.includes('--json');
+  if (isOneOf(['--version', '-v', '-V', 'version'], word)) {
     const { version, digest } = build();
-    out.print(
-      rest.includes('--json')
-        ? JSON.stringify({ version, digest })
-        : `houseway ${version} (${digest})`,
-    );
+    out.print(json ? JSON.stringify({ version, digest }) : `houseway ${version} (${digest})`);
     return 0;
   }
-  if (word === undefined || word === 'help' || word === '--help' || word === '-h') {
+  if (word === undefined || isOneOf(['help', '--help', '-h', '--json'], word)) {
     const asked = word === 'help' ? rest[0] : undefined;
     if (asked === undefined || asked.startsWith('-')) {
-      out.print(await overview());
+      const known = await commands();
+      out.print(json ? JSON.stringify({ commands: known }) : overviewOf(known));
       return 0;
     }
     if (Object.hasOwn(words, asked)) return main([...rest, '--help'], out);
-    return noCommand(asked, rest.includes('--json'), out);
+    return noCommand(asked, json, out);
   }
   const load = Object.hasOwn(words, word) ? words[word] : undefined;
-  const json = rest.includes('--json');
   if (load === undefined) return noCommand(word, json, out);
   const command = await load();
   if (rest.includes('--help') || rest.includes('-h')) {
-    out.print(helpFor(command, rest[0]));
+    const help = helpFor(command, rest[0]);
+    out.print(json ? JSON.stringify({ help }) : help);
     return 0;
   }
   try {
@@ -62,13 +61,19 @@ export const main = async (
     const trouble = troubleOf(error);
     if (trouble !== undefined) return sayRefusal(trouble, json, out);
     if (!isUsage(error)) throw error;
-    return sayUsage(slipIn(error, command), helpFor(command, rest[0]), json, out);
+    return sayUsage(slipIn(error, command), usageFor(word, command, rest[0]), json, out);
   }
 };
 
+const isOneOf = (choices: readonly string[], word: string | undefined): boolean =>
+  word !== undefined && choices.includes(word);
+
+/** The word that was probably meant, or all there are. */
 const noCommand = async (word: string, json: boolean, out: Out): Promise<number> => {
-  const because = `There is no command "${word}".${didYouMean(word, Object.keys(words))}`;
-  return sayUsage(because, await overview(), json, out);
+  const meant = didYouMean(word, [...Object.keys(words), '--version', '--help']);
+  const help =
+    meant === '' ? overviewOf(await commands()) : 'Run "houseway --help" to list all commands.';
+  return sayUsage(`There is no command "${word}".${meant}`, help, json, out);
 };
 
 /** What node:util's parseArgs throws for an unknown option: a slip in the call, not a bug. */
@@ -83,17 +88,4 @@ const slipIn = ({ message }: Error, { help, parts = {} }: CliCommand): string =>
   if (message.includes('does not take')) return `Option "${named}" does not take a value.`;
   const known = optionsIn([help, ...Object.values(parts)].join('\n'));
   return `There is no option "${named}".${didYouMean(named, known)}`;
-};
-
-const overview = async (): Promise<string> => {
-  const rows = await Promise.all(
-    Object.entries(words).map(
-      async ([word, load]) => `  ${word.padEnd(12)}${(await load()).summary}`,
-    ),
-  );
-  return `${bold('houseway')} runs, proves and audits regulated table games.
-
-${fitted(rows.join('\n'))}
-
-  Run "houseway <command> --help" for details. Every command accepts --json.`;
 };

@@ -27,6 +27,22 @@ test.each([80, 60])('a table fits %i columns and loses no word', (columns) => {
   expect(words(lines)).toEqual(words(plain(200)));
 });
 
+test('odds and a paragraph are not torn apart', () => {
+  const [, ...lines] = plain(48);
+  expect(lines.join('\n')).toMatch(/1 to 1, .*\n.*10 to 1, .*\n.*50 to 1/);
+  expect(lines.join('\n')).not.toMatch(/§\s*$/m);
+});
+
+test('a table that cannot be folded to the screen is written row by row', () => {
+  expect(plain(24)).toEqual([
+    ...['Wager      Touchdown', 'Pays       1 to 1', 'Wins       48.19%'],
+    ...['Paragraph  58 Pa. Code', '           § 661a.3(b)(1)', ''],
+    ...['Wager      Extra Point', 'Pays       1 to 1,', '           10 to 1,'],
+    ...['           50 to 1', 'Wins       21.42%'],
+    ...['Paragraph  58 Pa. Code', '           § 661a.3(b)(3)'],
+  ]);
+});
+
 test('numbers stay flush right', () => {
   expect(table(['A', 'Figure'], [['x', '1']], [1], 80).map(stripVTControlCharacters)[2]).toBe(
     'x       1',
@@ -36,5 +52,6 @@ test('numbers stay flush right', () => {
 test('prose is folded between words, each line set in as far as its first', () => {
   expect(onScreen('  one two three\nfour', 10)).toBe('  one two\n  three\nfour');
   expect(onScreen('\u001b[1mone two\u001b[22m', 7)).toBe('\u001b[1mone two\u001b[22m');
+  expect(onScreen('one=1  two=2', 7)).toBe('one=1\ntwo=2');
   expect(onScreen('{"one": "two three"}', 10)).toBe('{"one": "two three"}');
 });

@@ -22,16 +22,19 @@ export const onScreen = (text: string, columns = screenColumns()): string =>
         .flatMap((line) => {
           const margin = /^ */.exec(line)?.[0] ?? '';
           return folded(line.slice(margin.length), columns - margin.length).map(
-            (part) => `${margin}${part}`,
+            (part) => `${margin}${part.trimEnd()}`,
           );
         })
         .join('\n');
+
+/** What is read in one breath stays on one line: a paragraph with its sign, odds such as 10 to 1. */
+const wordsIn = (cell: string): readonly string[] => cell.split(/(?<!§)(?<!\d to) (?!to \d)/);
 
 /** A cell folded between words; a word that is too long for the column keeps its line to itself. */
 const folded = (cell: string, width: number): readonly string[] => {
   if (widthOf(cell) <= width) return [cell];
   const lines: string[] = [];
-  for (const word of cell.split(' ')) {
+  for (const word of wordsIn(cell)) {
     const last = lines.at(-1);
     if (last !== undefined && widthOf(last) + 1 + widthOf(word) <= width) {
       lines[lines.length - 1] = `${last} ${word}`;
@@ -59,6 +62,24 @@ const narrowed = (
   return fit;
 };
 
+/** What is too wide for the screen even when folded: one line for each cell that says something, row after row. */
+const records = (
+  heading: readonly string[],
+  rows: readonly (readonly string[])[],
+  columns: number,
+): readonly string[] => {
+  const hang = Math.max(...heading.map(widthOf)) + 2;
+  return rows.flatMap((row, i) => [
+    ...(i === 0 ? [] : ['']),
+    ...row.flatMap((cell, column) =>
+      folded(cell, columns - hang).flatMap((part, at) => {
+        const name = at === 0 ? (heading[column] ?? '') : '';
+        return cell === '' ? [] : [bold(name) + ' '.repeat(hang - widthOf(name)) + part];
+      }),
+    ),
+  ]);
+};
+
 /** Rows under a heading, folded to the screen; the numbered columns flush right. */
 export const table = (
   heading: readonly string[],
@@ -70,10 +91,13 @@ export const table = (
   const widths = narrowed(
     heading.map((_, column) => Math.max(...cells(column).map(widthOf))),
     heading.map((_, column) =>
-      Math.max(...cells(column).flatMap((cell) => cell.split(' ').map(widthOf))),
+      Math.max(...cells(column).flatMap((cell) => wordsIn(cell).map(widthOf))),
     ),
     columns,
   );
+  if (widths.reduce((sum, width) => sum + width + 2, -2) > columns) {
+    return records(heading, rows, columns);
+  }
   const line = (row: readonly string[]) =>
     row
       .map((cell, column) => {

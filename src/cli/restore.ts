@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, rmSync, statSync } from 'node:fs';
 import type { Verification } from '../house/log/chain.ts';
 import { linesOf, restoreExport, restoreSqlite } from '../house/store/backup.ts';
 import { openPostgres } from '../house/store/postgres.ts';
@@ -81,8 +81,10 @@ const restored = async (
   progress: Progress,
 ): Promise<Verification | Refusal> => {
   if (!(await isExport(file))) return restoreSqlite(file, data, progress);
+  const isNew = database === undefined && !existsSync(data);
   const store = database === undefined ? openSqlite(data) : await openPostgres({ url: database });
   if (isRefusal(store)) return store;
+  let isRestored = false;
   try {
     // Every line is read twice: to be verified, then to be written.
     const of = 2 * statSync(file).size;
@@ -91,9 +93,13 @@ const restored = async (
       bytes += Buffer.byteLength(line) + 1;
       progress(bytes, of);
     };
-    return await restoreExport(() => told(linesOf(file), onLine), store);
+    const answer = await restoreExport(() => told(linesOf(file), onLine), store);
+    isRestored = !isRefusal(answer) && answer.ok;
+    return answer;
   } finally {
     await store.close();
+    // A file that is not restored leaves no folder behind that looks like a house.
+    if (isNew && !isRestored) rmSync(data, { recursive: true });
   }
 };
 

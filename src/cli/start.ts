@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startDealers } from '../house/dealing/dealers.ts';
@@ -9,7 +10,7 @@ import { createApp } from '../server/app.ts';
 import { serveManual } from '../server/manual.ts';
 import { servePages } from '../server/pages.ts';
 import type { CliCommand, Out } from './command.ts';
-import { type Configuration, parseConfig, serverOptions } from './configuration.ts';
+import { parseConfig, serverOptions } from './configuration.ts';
 import { foundDemoCoupons } from './demo-coupons.ts';
 import { foundDemoHouse } from './demo-house.ts';
 import { JOURNAL_FILE } from './journal.ts';
@@ -30,17 +31,18 @@ export const start: CliCommand = {
   houseway start --config house.json --json
 
   Every setting may be in a JSON file (--config), in the environment or on the command line. The command line wins over the
-  environment, the environment over the file. A setting of the file that is unknown is refused by name.
+  environment, the environment over the file. A setting that is unknown or invalid is refused by name, wherever
+  it was set.
 
   HOUSEWAY_PORT, _HOST, _DATA, _DATABASE, _DEMO  as the options above
-  HOUSEWAY_GAMES             files of games from outside, separated by commas
-  HOUSEWAY_SHOW_ODDS         whether players are shown odds; true
+  HOUSEWAY_GAMES             files with games of your own, separated by commas
+  HOUSEWAY_SHOW_ODDS         whether players can see odds and house edge; true
   HOUSEWAY_SHIFTS            the shifts of the gaming day, in UTC
-  HOUSEWAY_BETTING_MS        how long wagers stay open after the first; 15000
-  HOUSEWAY_RESULT_MS         how long a result stays on the table; 1000
-  HOUSEWAY_BEACON            always: practice tables follow the public beacon, too
-  HOUSEWAY_BEACON_VARIANCE   the filed variance under which money tables draw without one
-  HOUSEWAY_BEACON_MARGIN_MS  how long after closing the beacon comes; 1500
+  HOUSEWAY_BETTING_MS        how long betting stays open after the first wager; 15000
+  HOUSEWAY_RESULT_MS         the pause between a result and the next round; 1000
+  HOUSEWAY_BEACON            always: practice tables draw by the public beacon, too
+  HOUSEWAY_BEACON_VARIANCE   the filed variance under which money tables draw without a beacon
+  HOUSEWAY_BEACON_MARGIN_MS  the least time between closing and the beacon; 1500
   HOUSEWAY_ESCROW_KEY        the regulator's public key ("houseway escrow")
   HOUSEWAY_ESCROW_OPENS      the regulator's private key, on a node that deals for a lost seal key
   HOUSEWAY_SECURE_COOKIES    true behind a proxy that speaks https
@@ -116,7 +118,8 @@ export const start: CliCommand = {
       await close();
       throw error;
     }
-    await sayOpen(house, config, setUpCode, json, out);
+    const { port } = app.server.address() as AddressInfo;
+    await sayOpen(house, { host: config.host, port }, setUpCode, json, out);
     await stopped;
     await close();
     out.print(json ? '{"stopped":true}' : 'Stopped. Every entry is saved.');
@@ -133,7 +136,7 @@ const readTables = async (house: House): Promise<void> => {
 
 const sayOpen = async (
   house: House,
-  { host, port }: Configuration,
+  { host, port }: { readonly host: string; readonly port: number },
   setUpCode: string | undefined,
   json: boolean,
   out: Out,

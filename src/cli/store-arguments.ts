@@ -17,12 +17,15 @@ export const openToRead = async (values: {
   readonly database?: string | undefined;
 }): Promise<Store | Refusal> => {
   if (values.database !== undefined) return openPostgres({ url: values.database });
-  if (!existsSync(join(values.data, DATABASE_FILE))) {
-    return refuse(
-      'no-house',
-      `There is no house in ${values.data}. Name its folder with --data.`,
-      'House rules § store',
-    );
-  }
-  return openSqlite(values.data, { readOnly: true });
+  return noHouseIn(values.data) ?? openSqlite(values.data, { readOnly: true });
 };
+
+/** The folder of an embedded house is named, for somebody who is in another. */
+export const noHouseIn = (data: string): Refusal | undefined =>
+  existsSync(join(data, DATABASE_FILE))
+    ? undefined
+    : refuse(
+        'no-house',
+        `There is no house in ${data}. Name its folder with --data.`,
+        'House rules § store',
+      );

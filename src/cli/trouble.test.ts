@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -71,6 +71,13 @@ test('House rules § export an empty backup, an empty export and a missing one a
   const end = { root, row: 'end', size: 0 };
   writeFileSync(empty, `${JSON.stringify(none)}\n${JSON.stringify(end)}\n`);
   await refused('nothing-to-restore', 'restore', empty, '--data', house);
+  writeFileSync(empty, '{');
+  expect(await said('restore', empty, '--data', house)).toMatchObject({ code: 1 });
+  // Nothing is left that looks like a house.
+  expect(existsSync(house)).toBe(false);
+  expect(await refused('no-house', 'backup', join(folder, 'copy'), '--data', house)).toContain(
+    house,
+  );
   await refused('no-file', 'restore', join(folder, 'missing'), '--data', house);
   await refused('no-file', 'verify', '--export', join(folder, 'missing'));
 });

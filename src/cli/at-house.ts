@@ -134,6 +134,11 @@ const passwordOf = async (person: string): Promise<string | Refusal> => {
       'House rules § sign-on',
     );
   }
+  return passwordAsked(person);
+};
+
+/** Asks at the terminal, and shows nothing of what is typed. */
+export const passwordAsked = async (person: string): Promise<string> => {
   process.stderr.write(`Password for ${person}: `);
   const mute = new Writable({ write: (_chunk, _encoding, done) => done() });
   const asking = createInterface({ input: process.stdin, output: mute, terminal: true });

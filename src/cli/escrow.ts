@@ -20,7 +20,7 @@ houseway escrow check --key FILE [--data FOLDER | --database URL] [--json]
   For a regulator, who can then continue dealing for a house that lost its seal key: every session of an electronic table holds the end
   of its chain of secrets under the regulator's key as well.
 
-  new    prints a private key (X25519, PEM): keep it in a file that only you can read
+  new    prints a private key (X25519, PEM): write it to a file that only you can read (run "umask 077" first)
   key    prints its public half, which the house is started with (HOUSEWAY_ESCROW_KEY)
   check  opens every session and steps it down to the anchor that was published; exit code 1 if one is missing or wrong
 

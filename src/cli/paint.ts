@@ -7,7 +7,7 @@ export const red = (text: string): string => styleText('red', text);
 export const green = (text: string): string => styleText('green', text);
 
 /** How wide the reader's screen is; what goes into a file or another program is never folded. */
-const screenColumns = (): number =>
+export const screenColumns = (): number =>
   process.stdout.isTTY ? process.stdout.columns : Number.POSITIVE_INFINITY;
 
 /** Styled text is as wide as what is seen of it. */

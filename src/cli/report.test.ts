@@ -62,5 +62,8 @@ test('House rules § reports as text, as values for a spreadsheet, and for progr
 test('House rules § reports an empty one says so, and a question it does not know is refused', async () => {
   expect((await said('--by', 'wager')).text).toContain('no activity');
   expect(await said('--by', 'dealer')).toMatchObject({ code: 1 });
+  expect((await said('--from', '2026-11-20', '--to', '2026-11-01')).text).toContain(
+    'The report ends on 2026-11-01, before it begins on 2026-11-20.',
+  );
   expect((await said('--shifts', 'night 22:00')).text).toContain('not-shifts');
 });

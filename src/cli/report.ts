@@ -5,7 +5,7 @@ import { csvOfReport, documentOfReport } from '../house/reports/report-document.
 import { caughtUp, figuring } from '../house/reports/report-slices.ts';
 import type { Store } from '../house/store/store.ts';
 import { floorStream } from '../house/streams.ts';
-import { isRefusal } from '../kernel/refusal.ts';
+import { isRefusal, refuse } from '../kernel/refusal.ts';
 import { parseShifts, SHIFTS } from '../ledger/index.ts';
 import { gamesWith } from '../server/outside-games.ts';
 import { type CliCommand, flags, lists, parseCall, texts } from './command.ts';
@@ -15,8 +15,8 @@ import { sayDocument } from './say-document.ts';
 import { openToRead, storeOptions } from './store-arguments.ts';
 
 export const report: CliCommand = {
-  summary: 'handle, drop, win and hold by shift, day, table or wager',
-  help: `houseway report [--by shift|day|table|wager] [--from DAY] [--to DAY] [--shift NAME] [--table T] [--practice] [--game FILE]… [--shifts "day 06:00, swing 14:00, graveyard 22:00"] [--data FOLDER | --database URL] [--json | --csv | --pdf FILE]
+  summary: 'handle, drop, win and hold by shift, day, table, game or wager',
+  help: `houseway report [--by shift|day|table|game|wager] [--from DAY] [--to DAY] [--shift NAME] [--table T] [--practice] [--game FILE]… [--shifts "day 06:00, swing 14:00, graveyard 22:00"] [--data FOLDER | --database URL] [--json | --csv | --pdf FILE]
 houseway report math <game> [--rule name=value]… [--pdf FILE] [--html FILE] [--json]
 
   Adds up the whole log of a house, open or closed, to the cent. By wager it shows the exact house edge beside the
@@ -41,6 +41,11 @@ houseway report math <game> [--rule name=value]… [--pdf FILE] [--html FILE] [-
     });
     const asked = parseAsked(values);
     if (isRefusal(asked)) return asked;
+    const { from, to } = asked;
+    if (from !== undefined && to !== undefined && to < from) {
+      const because = `The report ends on ${to}, before it begins on ${from}. Exchange --from and --to.`;
+      return refuse('not-a-report', because, 'House rules § reports');
+    }
     const named = values.shifts ?? process.env.HOUSEWAY_SHIFTS;
     const shifts = named === undefined ? SHIFTS : parseShifts(named);
     if (isRefusal(shifts)) return shifts;

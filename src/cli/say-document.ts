@@ -1,6 +1,8 @@
 import { type Document, NO_ACTIVITY, sayCell } from '../coupons/index.ts';
 import type { Out } from './command.ts';
-import { bold, dim, table } from './paint.ts';
+import { bold, dim, screenColumns, table } from './paint.ts';
+
+const MARGIN = '  ';
 
 /** A paper on a terminal: its facts, its tables, and who signed it. */
 export const sayDocument = (
@@ -26,8 +28,9 @@ export const sayDocument = (
       columns.map(({ name }) => name),
       texts,
       right,
+      screenColumns() - MARGIN.length,
     ))
-      out.print(`  ${line}`);
+      out.print(line === '' ? '' : `${MARGIN}${line}`);
   }
   for (const { as, cite: under, by, day } of signatures) {
     const who =

@@ -41,6 +41,8 @@ test('House rules § tables a house is founded and given a table, once each', as
   expect(twice.text).toContain('table-exists');
   const unknown = await said('set-up', 'table', 'T2', '--game', 'roulette');
   expect(unknown.text).toContain('unknown-game');
+  const mistyped = await said('set-up', 'table', 'T2', '--game', 'high-roll-dcie');
+  expect(mistyped.text).toContain('Did you mean "high-roll-dice"?');
   const opened = expectAccepted(
     await openConfigured(expectAccepted(parseConfig({ data: folder }, {})), () => {}),
   );
@@ -50,6 +52,15 @@ test('House rules § tables a house is founded and given a table, once each', as
     tables: [{ table: 'T1' }],
   });
   await opened.close();
+});
+
+test.each([
+  [['--role', 'dealr'], 'There is no role "dealr". Did you mean "dealer"?'],
+  [[], 'Name a role with --role: dealer, '],
+  [['--role', 'dealer', '--grade', 'membr'], 'There is no grade "membr". Did you mean "member"?'],
+])('House rules § people a person set up with %j is told what is wrong', async (args, because) => {
+  const { code, text } = await said('set-up', 'person', 'one', ...args);
+  expect([code, text]).toEqual([1, expect.stringContaining(because)]);
 });
 
 test('House rules § people once there is an administrator, set-up is signed by one', async () => {
@@ -79,7 +90,7 @@ test.each([
   [{ port: 'x' }, 'HOUSEWAY_PORT'],
   [{ database: 'mysql://x' }, 'HOUSEWAY_DATABASE'],
   [{ bettingMs: '-1' }, 'HOUSEWAY_BETTING_MS'],
-  [{ colour: 'green' }, 'configuration'],
+  [{ colour: 'green' }, '"colour"'],
 ])('House rules § store the setting %o is refused by its name', (flags, name) => {
   const answer = parseConfig(flags, {});
   expect(isRefusal(answer) && answer.because).toContain(name);

@@ -4,7 +4,7 @@ import { THE_HOUSE } from '../house/house.ts';
 import { GRADES, type Person } from '../house/people/people.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { type Actor, ROLES, type Role } from '../table/index.ts';
-import { signInAt } from './at-house.ts';
+import { passwordAsked, signInAt } from './at-house.ts';
 import { type CliCommand, lists, type Out, parseCall, texts } from './command.ts';
 import { type Configuration, houseOptions, parseConfig } from './configuration.ts';
 import { didYouMean } from './nearest.ts';
@@ -14,7 +14,8 @@ import { progressOn } from './progress.ts';
 const STAFF_ROLES = ROLES.filter((role) => role !== 'player' && role !== 'device');
 
 /** What holds for every step. */
-const EVERYWHERE = `  Passwords are read from standard input, a line each: first the administrator's, then the new person's.
+const EVERYWHERE = `  At a terminal you are asked for passwords. Elsewhere they are read from standard input, a line each: first the
+  administrator's, then the new person's.
 
   While the house is open, name its address with --at (http://127.0.0.1:4600): the step goes over HTTP. Otherwise close an
   embedded house first; with --database it may stay open.`;
@@ -113,7 +114,7 @@ interface Said {
   readonly title?: string;
 }
 
-type Passwords = AsyncIterator<string>;
+type Passwords = (person: string) => Promise<string>;
 
 const KINDS = ['house', 'person', 'table'] as const;
 type Wanted = readonly [what: (typeof KINDS)[number], id: string];
@@ -136,7 +137,7 @@ const signedIn = async (
   passwords: Passwords,
 ): Promise<readonly Actor[] | Refusal> => {
   if (administrator === undefined) return THE_HOUSE;
-  const on = await house.signIn(administrator, await nextOf(passwords));
+  const on = await house.signIn(administrator, await passwords(administrator));
   if (isRefusal(on)) return on;
   await house.signOut(on.token, 'signed once');
   return [{ person: administrator, duty: 'administrator' }];
@@ -160,12 +161,15 @@ const done = async (
       const title = said.title ?? house.games[game]?.title ?? game;
       const asks = { type: 'SetUpTable', table: id, game, title } as const;
       const answer = await house.ask({ kind: 'floor', asks }, by);
-      return isRefusal(answer) ? answer : `Table ${id} is set up. A floorperson opens it.`;
+      if (!isRefusal(answer)) return `Table ${id} is set up. A floorperson opens it.`;
+      if (answer.refused !== 'unknown-game') return answer;
+      const meant = didYouMean(game, Object.keys(house.games));
+      return { ...answer, because: `${answer.because}${meant}` };
     }
     case 'person': {
       const added = personOf(id, said);
       if (isRefusal(added)) return added;
-      const answer = await house.addPerson(added, await nextOf(passwords), by);
+      const answer = await house.addPerson(added, await passwords(id), by);
       return isRefusal(answer) ? answer : `${id} is on file.`;
     }
   }
@@ -185,7 +189,7 @@ const doneAt = async (
       'House rules § people',
     );
   }
-  const at = await signInAt(address, said.as, await nextOf(passwords));
+  const at = await signInAt(address, said.as, await passwords(said.as));
   if (isRefusal(at)) return at;
   const key = randomUUID();
   try {
@@ -198,12 +202,23 @@ const doneAt = async (
     const added = personOf(id, said);
     if (isRefusal(added)) return added;
     const command = { type: 'AddPerson', added };
-    const password = await nextOf(passwords);
+    const password = await passwords(id);
     const answer = await at.post('/api/people', { key, command, password });
     return isRefusal(answer) ? answer : `${id} is on file.`;
   } finally {
     await at.signOut();
   }
+};
+
+/** Which role or grade is not one, and which there are. */
+const notOneOf = (named: readonly string[], grade: string | undefined): string => {
+  const wrong = named.find((role) => !(STAFF_ROLES as readonly string[]).includes(role));
+  if (wrong !== undefined) {
+    return `There is no role "${wrong}".${didYouMean(wrong, STAFF_ROLES)} The roles are ${STAFF_ROLES.join(', ')}.`;
+  }
+  return named.length === 0
+    ? `Name a role with --role: ${STAFF_ROLES.join(', ')}.`
+    : `There is no grade "${grade}".${didYouMean(grade ?? '', GRADES)} The grades are ${GRADES.join(', ')}.`;
 };
 
 const personOf = (person: string, said: Said): Person | Refusal => {
@@ -214,11 +229,7 @@ const personOf = (person: string, said: Said): Person | Refusal => {
   const grade = GRADES.find((one) => one === (said.grade ?? 'member'));
   const { name, credential, department } = said;
   if (duties.length === 0 || duties.length !== named.length || grade === undefined) {
-    return refuse(
-      'not-on-file',
-      `Enter roles from ${STAFF_ROLES.join(', ')} and a grade from ${GRADES.join(', ')}.`,
-      'House rules § people',
-    );
+    return refuse('not-on-file', notOneOf(named, said.grade), 'House rules § people');
   }
   if (!name || !credential || !department) {
     return refuse(
@@ -231,15 +242,15 @@ const personOf = (person: string, said: Said): Person | Refusal => {
   return { person, kind, name, duties, credential, department, grade };
 };
 
-/** The lines of standard input, read when they are asked for. */
+/** Asked for at a terminal; otherwise the next line of standard input, read when it is asked for. */
 const readPasswords = (): Passwords => {
+  if (process.stdin.isTTY) return passwordAsked;
   const lines = async function* () {
     yield* createInterface({ input: process.stdin });
   };
-  return lines();
-};
-
-const nextOf = async (passwords: Passwords): Promise<string> => {
-  const { value, done: ended } = await passwords.next();
-  return ended ? '' : value;
+  const each = lines();
+  return async () => {
+    const { value, done: ended } = await each.next();
+    return ended ? '' : value;
+  };
 };

@@ -92,6 +92,6 @@ const sayBest = (answer: BestSettings, rules: Ranking, title: string, out: Out):
   ];
   for (const line of table(['played instead', ...heading], others, [3, 4, 5])) out.print(line);
   out.print(
-    dim(`\nvalue: expected result of one unit staked (§ 575.12(a)); exact in --json.  ${title}`),
+    dim(`\nvalue: expected result of one unit wagered (§ 575.12(a)); exact in --json.  ${title}`),
   );
 };

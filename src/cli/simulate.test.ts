@@ -144,6 +144,6 @@ describe('House rules § odds houseway simulate', () => {
     );
     const { printed } = await said(...KINGS, '--rounds', '4000');
     expect(printed).toContain('1:home $5');
-    expect(printed).toContain('it does not show that a rule was read rightly');
+    expect(printed).toContain('it does not show that a rule was read correctly');
   });
 });

@@ -81,7 +81,7 @@ export const sayOutcome = (outcome: Outcome, out: Out): void => {
   out.print(`Digest: ${tallyDigest(tally, made.vectors.length)}`);
   out.print(
     dim(
-      'This is agreement of the declaration with itself: it does not show that a rule was read rightly.',
+      'This is agreement of the declaration with itself: it does not show that a rule was read correctly.',
     ),
   );
   out.print(sound(outcome) ? green('Within chance.') : red('NOT within chance.'));

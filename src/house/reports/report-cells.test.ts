@@ -31,7 +31,7 @@ test.each([{ by: 'dealer' }, { from: '2026-11-160' }, { to: 'x2026-11-16' }, { f
     expect(parseAsked({ to: '2026-11-16', ...said })).toEqual({
       refused: 'not-a-report',
       because:
-        'A report is by shift, day, table, game, wager, from and to gaming days written year-month-day.',
+        'Choose a report by shift, day, table, game, wager. Write gaming days as year-month-day.',
       cite: 'House rules § reports',
     });
   },

@@ -77,7 +77,7 @@ export const parseAsked = (said: Readonly<Record<string, unknown>>): ReportQuery
   if (by === undefined || !days.every((day) => /^\d{4}-\d{2}-\d{2}$/.test(String(day)))) {
     return refuse(
       'not-a-report',
-      `A report is by ${GROUPINGS.join(', ')}, from and to gaming days written year-month-day.`,
+      `Choose a report by ${GROUPINGS.join(', ')}. Write gaming days as year-month-day.`,
       'House rules § reports',
     );
   }

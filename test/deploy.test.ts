@@ -1,4 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
+import { matchesGlob } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { parseConfig } from '../src/cli/configuration.ts';
@@ -41,7 +42,10 @@ test('House rules § store the operator’s page and the help of start name ever
     'HOUSEWAY_PORT HOUSEWAY_HOST HOUSEWAY_DATA HOUSEWAY_DATABASE HOUSEWAY_DEMO',
   );
   expect([...settingsIn(help)].toSorted()).toEqual(settings.toSorted());
-  const declared = read('src/cli/configuration.ts').matchAll(/^ {2}(\w+): z\b/gm);
+  const [, shape = ''] = /z\.strictObject\(\{\n([\s\S]*?)\n\}\)/.exec(
+    read('src/cli/configuration.ts'),
+  )!;
+  const declared = shape.matchAll(/^ {2}(\w+): ?/gm);
   const members = named.map(([, member = '']) => member);
   expect([...declared].map(([, member = '']) => member).toSorted()).toEqual(members.toSorted());
 });
@@ -50,6 +54,22 @@ test('House rules § store a house can be configured with the settings of the se
   const lines = read('deploy/houseway.env').matchAll(/^(\w+)=(.*)$/gm);
   const configured = parseConfig({}, Object.fromEntries([...lines].map(([, k, v]) => [k, v])));
   expect(configured).toMatchObject({ demo: false, host: '0.0.0.0', secureCookies: true });
+});
+
+/** What people read in the package; a container has it at `/docs`. */
+const isRead = (path: string): boolean =>
+  path.endsWith('.md') || ['docs', 'decisions', 'deploy', 'examples'].includes(path);
+
+test('what the front page of the package links to is in the package', () => {
+  const { files } = JSON.parse(read('package.json')) as { files: readonly string[] };
+  // The pictures would be a tenth of it: a house shows its own.
+  const links = [...read('README.md').matchAll(/(?<!!)\[[^\]]*\]\(([^)#:]+)[^)]*\)/g)].map(
+    ([, path = '']) => path,
+  );
+  const has = (path: string) =>
+    files.some((one) => path === one || path.startsWith(`${one}/`) || matchesGlob(path, one));
+  expect(links.length).toBeGreaterThan(20);
+  expect(links.filter((path) => !has(path))).toEqual([]);
 });
 
 test('the container runs what the package has, and asks for its health where it answers', () => {
@@ -63,7 +83,7 @@ test('the container runs what the package has, and asks for its health where it 
   );
   const { files } = JSON.parse(read('package.json')) as { files: readonly string[] };
   const shipped = files.map((path) => path.split('/')[0]).filter((path) => path !== undefined);
-  const needed = shipped.filter((path) => existsSync(`${root}${path}`) && !path.endsWith('.md'));
+  const needed = shipped.filter((path) => existsSync(`${root}${path}`) && !isRead(path));
   expect(needed.filter((path) => !copied.includes(path))).toEqual([]);
   expect(parseConfig({}, {})).toMatchObject({ port: 4600 });
   for (const file of ['Containerfile', 'compose.yml', 'nginx.conf']) {

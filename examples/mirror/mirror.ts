@@ -1,7 +1,13 @@
 import { verify } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
-import { type Client, houseway, isProblem, type OutboxPage } from '../../src/client/index.ts';
-import { canonical } from '../../src/kernel/canonical.ts';
+// In a program of your own: from 'houseway/client'.
+import {
+  type Client,
+  canonical,
+  houseway,
+  isProblem,
+  type OutboxPage,
+} from '../../src/client/index.ts';
 
 /**
  * Mirrors what a house settles into a database of our own:
@@ -46,7 +52,7 @@ const keep = (database: DatabaseSync, house: string, page: OutboxPage): void => 
         .run(position, table, message.meter, message.level, message.shownCents);
       continue;
     }
-    // A correction brings every line of its round anew.
+    // A correction has every line of its round again.
     if (message.type === 'correction') {
       database
         .prepare('DELETE FROM settled WHERE "table" = ? AND round = ?')
@@ -71,13 +77,30 @@ const keep = (database: DatabaseSync, house: string, page: OutboxPage): void => 
   database.exec('COMMIT');
 };
 
-const mirror = async (house: Client, url: string, path: string, once: boolean): Promise<void> => {
+const signedIn = async (url: string, person: string, password: string): Promise<Client> => {
+  const house = await houseway(url).signIn(person, password);
+  if (isProblem(house)) throw new Error(`${house.because} (${house.cite})`);
+  return house;
+};
+
+const mirror = async (
+  url: string,
+  signIn: () => Promise<Client>,
+  path: string,
+  once: boolean,
+): Promise<void> => {
   const database = open(path);
+  let house = await signIn();
   for (;;) {
     const known = database.prepare('SELECT next, key FROM cursor WHERE house = ?').get(url);
     const after = Number(known?.next ?? 0);
     const query = { after, most: 500, ...(once ? {} : { wait: 25 }) };
     const page = await house.call('outbox', { query });
+    // Reading keeps no session alive, so it ends after some minutes: sign in again, and go on.
+    if (isProblem(page) && page.status === 401) {
+      house = await signIn();
+      continue;
+    }
     if (isProblem(page)) throw new Error(`${page.because} (${page.cite})`);
     if (!isGenuine(page, known === undefined ? undefined : String(known.key))) {
       throw new Error('This page was not signed by the house that we know.');
@@ -88,7 +111,9 @@ const mirror = async (house: Client, url: string, path: string, once: boolean): 
   database.close();
 };
 
-const [url = '', person = '', password = '', path = '', once] = process.argv.slice(2);
-const house = await houseway(url).signIn(person, password);
-if (isProblem(house)) throw new Error(house.because);
-await mirror(house, url, path, once === '--once');
+const [url, person, password, path, once] = process.argv.slice(2);
+if (url === undefined || person === undefined || password === undefined || path === undefined) {
+  console.error('Usage: node mirror.ts URL PERSON PASSWORD DATABASE [--once]');
+  process.exit(2);
+}
+await mirror(url, () => signedIn(url, person, password), path, once === '--once');

@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -83,15 +85,72 @@ test('House rules § idempotency an answer that is lost is asked for again, and 
   expect((await served.house.log.store.head()).position).toBe(before + 1);
 });
 
+const root = join(import.meta.dirname, '../..');
+const mirrored = (address: string, database: string) =>
+  promisify(execFile)(process.execPath, [
+    ...[join(root, 'examples/mirror/mirror.ts'), address, 'finance', 'demo-finance', database],
+    '--once',
+  ]);
+
+/** The house, by way of somebody for whom the first session that reads the outbox has ended. */
+const forgetful = () => {
+  let [signedIn, asked] = [0, 0];
+  const server = createServer(async (request, reply) => {
+    const body: Buffer[] = [];
+    for await (const chunk of request) body.push(chunk);
+    const { 'content-type': kind = 'text/plain', authorization = 'none' } = request.headers;
+    signedIn += Number(request.url === '/api/sign-in');
+    const isOutbox = request.url?.startsWith('/api/outbox') ?? false;
+    asked += Number(isOutbox);
+    const isOver = isOutbox && asked === 1;
+    const sent = Buffer.concat(body);
+    const answer = await fetch(`${url}${request.url}`, {
+      method: request.method ?? 'GET',
+      headers: { ...(!isOver && { authorization }), 'content-type': kind, 'x-houseway': '1' },
+      ...(sent.length > 0 && { body: sent }),
+    });
+    const cookie = answer.headers.get('set-cookie');
+    reply.writeHead(answer.status, {
+      'content-type': answer.headers.get('content-type') ?? kind,
+      ...(cookie !== null && { 'set-cookie': cookie }),
+    });
+    reply.end(await answer.text());
+  });
+  return { server, signedIn: () => signedIn };
+};
+
+test('examples/mirror signs in again when its session has ended', async () => {
+  const { server, signedIn: times } = forgetful();
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const { port } = server.address() as AddressInfo;
+  await mirrored(`http://127.0.0.1:${port}`, join(folder, 'again.sqlite'));
+  server.close();
+  expect(times()).toBe(2);
+});
+
+test('examples/mirror takes from Houseway only what the client offers, as a program of your own can', () => {
+  const source = readFileSync(join(root, 'examples/mirror/mirror.ts'), 'utf8');
+  const from = [...source.matchAll(/ from '([^']+)';$/gm)].map(([, path]) => path);
+  expect(from.filter((path) => !path?.startsWith('node:'))).toEqual(['../../src/client/index.ts']);
+});
+
+test('docs/integrators.md: its sample signs in and reads the floor', async () => {
+  const guide = readFileSync(join(root, 'docs/integrators.md'), 'utf8');
+  const [, sample = ''] = /```ts\n([\s\S]*?)```/.exec(guide) ?? [];
+  const file = join(folder, 'sample.ts');
+  const here = sample
+    .replace("'houseway/client'", `'${join(import.meta.dirname, 'index.ts')}'`)
+    .replace('http://127.0.0.1:4600', url);
+  writeFileSync(file, `${here}\nexport { floor };\n`);
+  const { floor } = await import(file);
+  expect(floor.tables.length).toBeGreaterThan(0);
+});
+
 test('examples/mirror keeps what the house settled, goes on where it was, and refuses a house it does not know', async () => {
   const [player, stick] = [await seated(), await signedIn('stickperson')];
   await playRound(player, stick, true);
   const database = join(folder, 'mirror.sqlite');
-  const script = join(import.meta.dirname, '../../examples/mirror/mirror.ts');
-  const run = () =>
-    promisify(execFile)(process.execPath, [
-      ...[script, url, 'finance', 'demo-finance', database, '--once'],
-    ]);
+  const run = () => mirrored(url, database);
   const settled = () => {
     const mirror = new DatabaseSync(database);
     const rows = mirror.prepare('SELECT round, seat, result, paidCents FROM settled').all();

@@ -1,5 +1,7 @@
 import { type Operations, type Problem, ROUTES } from './api.ts';
 
+/** The text that a signature of a house covers, such as that of a page of the outbox. */
+export { canonical } from '../kernel/canonical.ts';
 export type * from './api.ts';
 
 /** What an operation is asked with: the parts of its address, its query and its body, where it has them. */

@@ -106,13 +106,13 @@ const within = <T>(ms: number, what: string, work: Promise<T>): Promise<T> => {
 };
 
 /** Cancelled while it waited for its standby, a commit is answered as done with this warning beside it. */
-const isDoubt = (notice: postgres.Notice): boolean =>
+export const isDoubt = (notice: postgres.Notice): boolean =>
   /synchronous replication|replicated to the standby/i.test(
     `${notice.message ?? ''} ${notice.detail ?? ''}`,
   );
 
 /** The server is gone, going, or no longer the primary: nothing that these connections could answer. */
-const isLost = (error: unknown): boolean => {
+export const isLost = (error: unknown): boolean => {
   const code = String((error as { code?: unknown } | undefined)?.code ?? '');
   return (
     error instanceof OutcomeUnknown ||

@@ -114,7 +114,7 @@ export const facesIn = (
         ],
         times: all,
       };
-      const chance = faces === 1 ? 1 : twoSided(tailsOf([law], times));
+      const chance = twoSided(tailsOf([law], times));
       return {
         ...{ table: text(row.house_table), game: text(row.game), kind: text(row.kind) },
         ...{ practice: row.practice === 1, face: text(row.face), times, of: all },

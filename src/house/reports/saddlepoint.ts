@@ -33,12 +33,9 @@ export const lugannaniRice = (w: number, u: number): number => {
 
 /** Where a rising function passes zero. */
 export const rootOf = (rising: (at: number) => number): number => {
-  let [low, high] = [-1, 1];
-  for (let tries = 0; rising(low) > 0 && tries < 60; tries += 1) low *= 2;
-  for (let tries = 0; rising(high) < 0 && tries < 60; tries += 1) high *= 2;
-  for (let halvings = 0; halvings < 200; halvings += 1) {
+  let [low, high] = [-(2 ** 40), 2 ** 40];
+  for (let halvings = 0; halvings < 100; halvings += 1) {
     const middle = (low + high) / 2;
-    if (middle === low || middle === high) return middle;
     if (rising(middle) < 0) low = middle;
     else high = middle;
   }

@@ -53,3 +53,58 @@ test('a sum of more than twenty thousand values is not added up', () => {
   expect(tailsOf(doubling(14), 0)).toMatchObject({ method: 'exact', above: expect.closeTo(1, 9) });
   expect(tailsOf(doubling(15), 20_000).method).toBe('saddlepoint');
 });
+
+test('a wager that hardly ever wins is expected to be lost in every round, however many they are', () => {
+  const rare = (times: number): Law => ({
+    points: [
+      [-90_000, 0.001],
+      [100, 0.999],
+    ],
+    times,
+  });
+  const [few, many] = [tailsOf([rare(200)], 20_000), tailsOf([rare(300)], 30_000)];
+  expect([few.method, many.method]).toEqual(['exact', 'saddlepoint']);
+  expect([few.above, many.above]).toEqual([
+    expect.closeTo(0.999 ** 200, 12),
+    expect.closeTo(0.999 ** 300, 12),
+  ]);
+  expect([few.below, many.below]).toEqual([expect.closeTo(1, 12), 1]);
+  expect(twoSided(many)).toBe(1);
+  // And that it was won each time, which nobody would believe.
+  expect(tailsOf([rare(300)], -27_000_000)).toMatchObject({ below: 0.001 ** 300, above: 1 });
+});
+
+test('at the ends of a sum every law counts, and beyond them nothing is left', () => {
+  const die: Law = {
+    points: [
+      [1, 0.9],
+      [2, 0.05],
+      [2, 0.05],
+    ],
+    times: 2,
+  };
+  const laws = [{ ...coin(201), points: [[1, 1]] } as Law, die];
+  const at = (actual: number) => {
+    const { below, above } = tailsOf(laws, actual);
+    return [below, above].map((chance) => Number(chance.toFixed(12)));
+  };
+  expect([202, 203, 205, 206].map(at)).toEqual([
+    [0, 1],
+    [0.81, 1],
+    [1, 0.01],
+    [1, 0],
+  ]);
+  // What can come out in one way only did.
+  expect(twoSided(tailsOf([{ points: [[5, 1]], times: 300 }], 1_500))).toBe(1);
+});
+
+test('chances that are added up stay chances', () => {
+  const points = [0.1, 0.2, 0.3, 0.4].map((p, value) => [3 - value, p] as const);
+  const all = points.reduce((sum, [, p]) => sum + p, 0);
+  for (const times of [1, 2, 3, 7, 20, 50]) {
+    const { below } = tailsOf([{ points, times }], 1_000);
+    const { above } = tailsOf([{ points, times }], -1_000);
+    expect([below, above].map((chance) => chance <= 1)).toEqual([true, true]);
+    expect(Math.min(below, above)).toBeCloseTo(all, 9);
+  }
+});

@@ -35,8 +35,7 @@ export const tailsOf = (laws: readonly Law[], actual: number): Tail => {
       method: 'exact',
     };
   }
-  const above = saddlepoint(laws, actual);
-  return { below: 1 - above, above, method: 'saddlepoint' };
+  return { ...(atAnEnd(laws, actual) ?? saddlepoint(laws, actual)), method: 'saddlepoint' };
 };
 
 /** Both ways out, as one chance. */
@@ -73,18 +72,31 @@ const cumulantsAt = (laws: readonly Law[], s: number): Cumulants => {
   return { k, mean, variance };
 };
 
-/** P(sum ≥ actual) by Lugannani and Rice. */
-const saddlepoint = (laws: readonly Law[], actual: number): number => {
-  const bound = (most: boolean): number =>
-    laws.reduce((all, { points, times }) => {
-      const values = points.map(([value]) => value);
-      return all + times * (most ? Math.max(...values) : Math.min(...values));
-    }, 0);
-  if (actual <= bound(false)) return 1;
-  if (actual >= bound(true)) return 0;
+/** The least or the most that the sum can be, and how likely it is that every round brought just that. */
+const endOf = (laws: readonly Law[], furthest: (...values: number[]) => number) => {
+  let [value, chance] = [0, 1];
+  for (const { points, times } of laws) {
+    const end = furthest(...points.map(([one]) => one));
+    value += times * end;
+    chance *= points.reduce((sum, [one, p]) => (one === end ? sum + p : sum), 0) ** times;
+  }
+  return { value, chance };
+};
+
+/** A wager that hardly ever wins was most likely lost in every round: that is no sum to draw a curve through. */
+const atAnEnd = (laws: readonly Law[], actual: number): Omit<Tail, 'method'> | undefined => {
+  const [least, most] = [endOf(laws, Math.min), endOf(laws, Math.max)];
+  if (actual <= least.value) return { below: actual < least.value ? 0 : least.chance, above: 1 };
+  if (actual >= most.value) return { below: 1, above: actual > most.value ? 0 : most.chance };
+  return undefined;
+};
+
+/** By Lugannani and Rice, between the ends. */
+const saddlepoint = (laws: readonly Law[], actual: number): Omit<Tail, 'method'> => {
   const scale = Math.sqrt(Math.max(1, cumulantsAt(laws, 0).variance));
   const s = rootOf((at) => cumulantsAt(laws, at / scale).mean - actual) / scale;
   const { k, variance } = cumulantsAt(laws, s);
   const w = Math.sign(s) * Math.sqrt(Math.max(0, 2 * (s * actual - k)));
-  return lugannaniRice(w, s * Math.sqrt(variance));
+  const above = lugannaniRice(w, s * Math.sqrt(variance));
+  return { below: 1 - above, above };
 };

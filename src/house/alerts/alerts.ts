@@ -111,12 +111,9 @@ const answers = (
   if (!ALERT_KINDS.some((one) => one === kind) || !/^\d+$/.test(rest.at(-1) ?? '')) {
     return refuse('no-such-alert', 'There is no such alert.', cite);
   }
-  if (Object.hasOwn(answered, alert)) {
-    return refuse(
-      'alert-answered',
-      `${answered[alert]?.person} has already answered this alert.`,
-      cite,
-    );
+  const before = Object.hasOwn(answered, alert) ? answered[alert] : undefined;
+  if (before !== undefined) {
+    return refuse('alert-answered', `${before.person} has already answered this alert.`, cite);
   }
   return [{ type: 'AlertAnswered', alert, ...answer }];
 };

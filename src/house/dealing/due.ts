@@ -53,7 +53,8 @@ export const dueAt = (where: DueAt): Due | undefined => {
     const said = firstOf(nextAt(game, table));
     return said && { command: deal(where, said), step: step(said.type), at: { kind: 'soon' } };
   }
-  if (game.procedure(inForce).over(play.round, play)) return roundDue(where, step);
+  if (game.procedure(inForce).over(play.round, play))
+    return roundDue(where, { session, promise }, step);
   // Nobody has wagered on this round yet.
   if (play.bets.length === 0 && play.settled.length === 0 && window === undefined) return undefined;
   // Whoever does nothing sits the round out; a wager takes part again.
@@ -109,11 +110,15 @@ const drawDue = (where: DueAt, beacon: number, step: (what: string) => string): 
   };
 };
 
+type Committed = Readonly<Required<Pick<Device, 'session' | 'promise'>>>;
+
 /** The secret of the round that is over is revealed in the same entry that begins the next one. */
-const roundDue = (where: DueAt, step: (what: string) => string): Due | undefined => {
+const roundDue = (
+  where: DueAt,
+  { session, promise }: Committed,
+  step: (what: string) => string,
+): Due | undefined => {
   const { name, table, device, vault, day } = where;
-  const { session, promise } = device;
-  if (session === undefined || promise === undefined) return undefined;
   const opens = session.session.split('/')[1] !== day;
   // A session whose rounds are used up ends with its table.
   if (!opens && promise.index >= session.length) return undefined;

@@ -86,6 +86,19 @@ describe('the tree of RFC 9162', () => {
     expect(includes(slow.rootHex(leaves.slice(0, 1)), 1, 2, leaves[0]!, [])).toBe(false);
   });
 
+  test('§ 2.1.3 no proof is of a position that the log does not have', async () => {
+    const leaves = leavesOf(9);
+    const tree = grown(leaves);
+    for (let size = 1; size <= leaves.length; size += 1) {
+      const root = slow.rootHex(leaves.slice(0, size));
+      for (let position = 1; position <= size; position += 1) {
+        const proof = await tree.inclusion(position, size);
+        for (const other of [-1, 0, ...Array.from({ length: 3 * size }, (_, i) => size + 1 + i)])
+          expect(includes(root, size, other, leaves[position - 1]!, proof)).toBe(false);
+      }
+    }
+  });
+
   test('§ 2.1.4 every log continues the empty one, whose root is known, without a proof', () => {
     const [one, none] = [
       { size: 1, root: 'ab'.repeat(32) },
@@ -95,6 +108,23 @@ describe('the tree of RFC 9162', () => {
     expect(continues(none, one, [one.root])).toBe(false);
     expect(continues({ ...one, size: 0 }, one, [])).toBe(false);
     expect(continues(one, none, [])).toBe(false);
+  });
+
+  test('§ 2.1.4 no log continues a longer one, whatever roots and proof are told of it', async () => {
+    const leaves = leavesOf(9);
+    const tree = grown(leaves);
+    for (let to = 1; to <= leaves.length; to += 1) {
+      const later = { size: to, root: slow.rootHex(leaves.slice(0, to)) };
+      for (let from = 1; from <= to; from += 1) {
+        const [root, proof] = [
+          slow.rootHex(leaves.slice(0, from)),
+          await tree.consistency(from, to),
+        ];
+        expect(continues({ size: from, root }, later, proof)).toBe(true);
+        for (const size of [to + 1, 2 * to, 16, 32])
+          expect(continues({ size, root }, later, proof)).toBe(false);
+      }
+    }
   });
 
   test('§ 2.1.4 every pair of sizes up to 40 has a proof, and no other log fits it', async () => {

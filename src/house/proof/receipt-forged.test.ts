@@ -8,12 +8,12 @@ import { tableBefore } from '../../../test/papers.ts';
 import { plainCredentials } from '../../../test/plain-credentials.ts';
 import { games } from '../../games/index.ts';
 import { expectAccepted } from '../../kernel/refusal.ts';
-import type { Actor } from '../../table/index.ts';
+import { type Actor, settledBy, type TableEvent } from '../../table/index.ts';
 import { type House, THE_HOUSE } from '../house.ts';
 import { passingSigner } from '../log/signing.ts';
 import { openSqlite } from '../store/sqlite.ts';
 import { type DisputePack, disputePack, verifyPack } from './dispute-pack.ts';
-import { type Receipt, receiptOf } from './receipt.ts';
+import { type Receipt, receiptOf, textOf } from './receipt.ts';
 import { lateDraws, wrongFairness } from './receipt-draws.ts';
 import { linesAgain } from './receipt-lines.ts';
 import { gapIn, linksOf, type ShownEvent, seenIn, wrongShown } from './shown.ts';
@@ -443,5 +443,39 @@ describe('House rules § disputes a pack is whole, complete and signed', () => {
     }
     const before = Object.fromEntries(Object.keys(first!.before).map((name) => [name, 'ab']));
     expect(await because(changed({ before }))).toBe(WRONG);
+  });
+
+  test('its entries are of its round, from the one that begins it', async () => {
+    const OTHER = 'The entries are of another round.';
+    for (const round of [1, 3]) expect(await because({ ...pack, round })).toBe(OTHER);
+    const [, second] = pack.entries;
+    const later = { ...pack, entries: pack.entries.slice(1), from: second!.entry.position };
+    expect(await because(later)).toBe('The entry that begins the round is missing.');
+    const sooner = { ...pack, entries: pack.entries.slice(0, -1) };
+    const to = sooner.entries.at(-1)!.entry.position;
+    const cut = { ...sooner, to, signature: '' };
+    expect(await verifyPack({ ...cut, signature: signer.sign(textOf(cut)) })).toMatchObject({
+      notes: [
+        `The next round does not begin in it: what the table did after entry ${to} is not shown.`,
+      ],
+    });
+  });
+
+  test('what it shows is its round, and as paid what its entries paid', async () => {
+    const shows = async (told: object) => because({ ...pack, shows: told });
+    const ALTERED = 'The signature does not match. The pack was altered.';
+    expect(await shows({ round: 3 })).toBe('The pack shows another round.');
+    expect(await shows({ round: 2 })).toBe(ALTERED);
+    const settled = pack.entries.flatMap(({ entry }) =>
+      entry.events.flatMap(({ stream, event }) =>
+        stream.startsWith('table/') ? settledBy(event as TableEvent) : [],
+      ),
+    );
+    expect(settled.length).toBeGreaterThan(1);
+    expect(await shows({ settled })).toBe(ALTERED);
+    for (const other of [[], settled.slice(1), settled.toReversed()])
+      expect(await shows({ settled: other })).toBe(
+        'What the pack shows as paid is not what its entries paid.',
+      );
   });
 });

@@ -8,6 +8,7 @@ import {
   openPool,
   type Pool,
   type Sql,
+  Untrusted,
 } from './pool.ts';
 
 const opened: Pool[] = [];
@@ -151,6 +152,27 @@ describe('House rules § store which connections are kept', () => {
     // The next write is its own, and so is one with another warning beside it.
     expect(await pool.write(hostOf)).toBe(0);
     expect(await pool.write(warn('full'))).toEqual([]);
+  });
+
+  test('a server that turns out not to be believed answers nobody any more', async () => {
+    const { before, hosts: real, after } = addressOf(await sharedPostgres());
+    let times = 0;
+    const doubted = await openPool(
+      {
+        ...{ url: `${before}${real.join()}${after}`, schema: freshSchema() },
+        ...{ application: 'lost', connections: 1 },
+        opened: async () => {
+          times += 1;
+          if (times > 1) throw new Untrusted('not to be believed');
+        },
+      },
+      PATIENT,
+    );
+    opened.push(doubted);
+    await expect(doubted.write(failing('EPIPE'))).rejects.toThrow(OutcomeUnknown);
+    for (const _again of [1, 2])
+      await expect(doubted.read(hostOf)).rejects.toThrow('not to be believed');
+    expect(times).toBe(2);
   });
 
   test('a pool that was closed answers nobody, and opens nothing again', async () => {

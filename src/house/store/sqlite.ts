@@ -271,8 +271,7 @@ const appending = ({ database, statements, rows, writer }: OpenFile) => {
 };
 
 /** SQLITE_FULL: the transaction was rolled back whole. */
-const isFull = (error: unknown): boolean =>
-  error instanceof Error && 'errcode' in error && error.errcode === 13;
+const isFull = (error: unknown): boolean => Object(error).errcode === 13;
 
 type SnapshotRow = Omit<Snapshot, 'state'> & { readonly state: string };
 

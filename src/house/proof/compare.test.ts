@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { compared } from './compare.ts';
+import type { DisputePack } from './dispute-pack.ts';
 import type { Receipt } from './receipt.ts';
 import type { Slip } from './slip.ts';
 
@@ -135,4 +136,19 @@ test('FAIRNESS § 6 two slips of one round have one commitment, and one seat one
     convicted('the bytes of round 4 at T1'),
   );
   expect(compared(slip, another({ seat: 2, entropy: hash('99') }))).toEqual(AGREE);
+});
+
+test('FAIRNESS § 6 a dispute pack is held against other papers by its entries, table and round', () => {
+  const packed = (table: string, round: number) =>
+    ({
+      ...{ kind: 'houseway dispute pack 2', table, game: 'g', round, key: 'key', entries: [] },
+    }) as unknown as DisputePack;
+  for (const paper of [receipt, slip, packed('T1', 4)]) {
+    expect(compared(packed('T1', 4), paper)).toEqual(AGREE);
+    expect(compared(paper, packed('T1', 4))).toEqual(AGREE);
+    for (const elsewhere of [packed('T2', 4), packed('T1', 5)]) {
+      expect(compared(elsewhere, paper)).toEqual(APART);
+      expect(compared(paper, elsewhere)).toEqual(APART);
+    }
+  }
 });

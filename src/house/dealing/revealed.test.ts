@@ -63,3 +63,12 @@ test('FAIRNESS § 2.7 a device that committed to nothing has nothing to tell', a
   const old = { type: 'SecretRevealed', round: 'T1/1', secret: HEX };
   expect((await revealed([old, session, ...rounds(1)])).rounds).toHaveLength(1);
 });
+
+test('FAIRNESS § 2.7 rounds of a session that the stream does not tell of are not told', async () => {
+  expect((await revealed(rounds(2))).rounds).toEqual([]);
+  expect((await revealed(roundOf(3))).rounds).toEqual([]);
+  // A secret without a commitment before it is of no round.
+  expect((await revealed([session, { type: 'Revealed', index: 1, secret: HEX }])).rounds).toEqual(
+    [],
+  );
+});

@@ -83,6 +83,8 @@ const changing = (type: string, change: object) =>
 describe('FAIRNESS § 6 what a receipt says of its draws is what its entries tell', () => {
   test('an honest one has nothing wrong, for whoever wagered and whoever watched', () => {
     expect([wrongFairness(receipt), wrongFairness(watched)]).toEqual([undefined, undefined]);
+    // Nobody had two seats.
+    expect([receipt.together, watched.together]).toEqual([[], []]);
   });
 
   test.each(['session', 'promise', 'secret', 'draws', 'began', 'together'] as const)(

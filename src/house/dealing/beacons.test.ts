@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import vectors from '../../../test/fixtures/fairness-vectors.json' with { type: 'json' };
 import { beaconTime, QUICKNET } from '../../kernel/beacon.ts';
-import { behindBy, httpRelay, openBeacons } from './beacons.ts';
+import { behindBy, httpRelay, isBeacon, openBeacons } from './beacons.ts';
 
 const { signature } = vectors.vectors[0]!.given as { signature: string };
 const real = { round: 123, signature };
@@ -53,4 +53,25 @@ test('House rules § devices a clock behind the newest beacon is seen', () => {
   expect(behindBy(due, 123)).toBe(0);
   expect(behindBy(due + 60_000, 123)).toBe(0);
   expect(behindBy(0, 0)).toBe(0);
+});
+
+test('House rules § devices a beacon has a number and a signature, whatever else it has', () => {
+  expect([{ round: 1, signature: 'ab' }, real].map(isBeacon)).toEqual([true, true]);
+  const none = [
+    ...[undefined, null, 'beacon', 7, {}, { round: 1 }, { signature: 'ab' }],
+    ...[
+      { round: '1', signature: 'ab' },
+      { round: 1, signature: 7 },
+    ],
+  ];
+  expect(none.map(isBeacon)).toEqual(none.map(() => false));
+});
+
+test('House rules § devices what was not seen is not told, and who hung up hears nothing', () => {
+  const beacons = openBeacons();
+  expect([beacons.seen(), beacons.newest(), beacons.known(0)]).toEqual([undefined, 0, undefined]);
+  const heard: number[] = [];
+  beacons.onNew((round) => heard.push(round))();
+  expect(beacons.take(real)).toBe(true);
+  expect([beacons.seen(), heard]).toEqual([real, []]);
 });

@@ -4,13 +4,13 @@ import type { SignedHead } from '../log/chain.ts';
 import {
   type Draft,
   emptyStream,
-  headsAfter,
   type LogEntry,
   NOTHING,
   type StreamHead,
 } from '../log/log-entry.ts';
 import type { Snapshot } from '../log/snapshot.ts';
 import { type Deadlines, openPool, type Pool, type Sql, Untrusted } from './pool.ts';
+import { type Answer, argumentsOf, CALL, placedEntry, streamsOf } from './postgres-append.ts';
 import { createSchema, strayIn } from './postgres-schema.ts';
 import {
   type AppendResult,
@@ -53,7 +53,10 @@ export const openPostgres = async (options: PostgresOptions): Promise<Store> => 
         await announcing.opened(sql, schema);
       },
       // A connection that listens can go deaf unnoticed; then this is how the node hears of others' entries.
-      beat: async (sql) => announcing.catchUp((await headIn(sql)).position),
+      beat: async (sql) => {
+        await announcing.demandSeen(sql);
+        announcing.catchUp((await headIn(sql)).position);
+      },
     },
     options.deadlines,
   );
@@ -66,8 +69,15 @@ const PAGE = 1_000;
 const headIn = async (sql: Sql): Promise<LogHead> => {
   const [row] = await sql<LogHead[]>`
     SELECT position, hash FROM entries ORDER BY position DESC LIMIT 1`;
-  return row === undefined ? { position: 0, hash: NOTHING } : { ...row };
+  return row === undefined ? EMPTY : { ...row };
 };
+
+const EMPTY: LogHead = { position: 0, hash: NOTHING };
+
+const lostEntry = ({ position }: LogHead): Untrusted =>
+  new Untrusted(
+    `The database does not hold entry ${position} as this node has seen it. Stop all nodes, and compare the log with its backups before going on.`,
+  );
 
 const pageIn = async (sql: Sql, from: number, most = PAGE): Promise<LogEntry[]> => {
   const entries = await sql<EntryRow[]>`
@@ -117,10 +127,7 @@ const announcer = () => {
     if (announced === undefined || announced.position === 0) return;
     const [row] = await sql<LogHead[]>`
       SELECT hash FROM entries WHERE position = ${announced.position}`;
-    if (row?.hash === announced.hash) return;
-    throw new Untrusted(
-      `The database does not hold entry ${announced.position} as this node has seen it. Stop all nodes, and compare the log with its backups before going on.`,
-    );
+    if (row?.hash !== announced.hash) throw lostEntry(announced);
   };
 
   const opened = async (sql: Sql, schema: string): Promise<void> => {
@@ -134,7 +141,8 @@ const announcer = () => {
   };
 
   return {
-    ...{ announce, catchUp, opened, readBy },
+    ...{ announce, catchUp, demandSeen, opened, readBy },
+    seen: (): LogHead => announced ?? EMPTY,
     subscribe: (listener: (entry: LogEntry) => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -159,9 +167,12 @@ const storeOver = (pool: Pool, announcing: ReturnType<typeof announcer>, schema:
 
   const append = async (batch: readonly Draft[]): Promise<readonly AppendResult[]> => {
     if (batch.length === 0) return [];
-    const answers = await pool.write((sql) =>
-      sql.unsafe<Answer[]>(CALL, argumentsOf(batch), { prepare: true }),
-    );
+    const seen = announcing.seen();
+    const answers = await pool.write(async (sql) => {
+      const asked = [...argumentsOf(batch), String(seen.position), seen.hash];
+      const rows = await sql.unsafe<Answer[]>(CALL, asked, { prepare: true });
+      return rows.length === 0 ? Promise.reject(lostEntry(seen)) : rows;
+    });
     const made: LogEntry[] = [];
     const outcomes = batch.map((draft, i): AppendResult | Promise<AppendResult> => {
       const answer = answers[i] ?? bug('the database left a draft unanswered');
@@ -295,96 +306,6 @@ const keepingOver = (pool: Pool) => ({
     return rows.map((row) => ({ ...row }));
   },
 });
-
-interface Answer {
-  /** The position of the entry with the draft's key, whoever appended it. */
-  readonly found: number | null;
-  readonly placed: number | null;
-  readonly prior: string | null;
-  readonly made: string | null;
-  /** Which stream of the batch had moved on, from 1. */
-  readonly moved: number | null;
-  readonly actual: number | null;
-}
-
-const placedEntry = (draft: Draft, answer: Answer): LogEntry | undefined => {
-  const { placed: position, prior: before, made: hash } = answer;
-  if (position === null || before === null || hash === null) return undefined;
-  const { at, by, key, command, events } = draft;
-  return { position, at, by, key, command, events, before, hash };
-};
-
-const streamsOf = (batch: readonly Draft[]): readonly string[] => [
-  ...new Set(batch.flatMap(({ expected }) => expected.map(({ stream }) => stream))),
-];
-
-/** Arrays go over the wire as the texts that PostgreSQL reads them from: there are many, and large. */
-const CALL = `SELECT * FROM append(
-  $1::text::bigint[], $2::text::text[], $3::text::text[], $4::text::text[], $5::text::text[],
-  $6::text::int[], $7::text::text[],
-  $8::text::int[], $9::text::int[], $10::text::text[], $11::text::bigint[], $12::text::text[],
-  $13::text::int[], $14::text::int[], $15::text::int[], $16::text::bigint[], $17::text::text[],
-  $18::text::text[])`;
-
-const numbers = (list: readonly number[]): string => `{${list.join()}}`;
-/** Hashes, one or several in lines: nothing in them needs a backslash. */
-const hashes = (list: readonly string[]): string => `{${list.map((text) => `"${text}"`).join()}}`;
-/**
- * Names and canonical texts have no control characters, so JSON quotes them as PostgreSQL's arrays do: quotation marks
- * and backslashes get a backslash, and nothing else. It takes a seventh of the time of searching for them.
- */
-const texts = (list: readonly string[]): string =>
-  `{${list.map((text) => JSON.stringify(text)).join()}}`;
-
-/** The arrays that the function takes, in its order. */
-const argumentsOf = (batch: readonly Draft[]): string[] => {
-  const streams = streamsOf(batch);
-  const place = new Map(streams.map((stream, i) => [stream, i + 1]));
-  const latest = new Map<string, number>();
-  const twins = batch.map(({ key }, i) => {
-    const twin = latest.get(key) ?? 0;
-    latest.set(key, i + 1);
-    return twin;
-  });
-  const touches = batch.flatMap((draft, i) => {
-    const after = new Map(headsAfter(draft).map((head) => [head.stream, head]));
-    return draft.expected.map((head) => ({
-      draft: i + 1,
-      stream: place.get(head.stream) ?? 0,
-      link: head.link,
-      after: after.get(head.stream) ?? head,
-    }));
-  });
-  const events = batch.flatMap((draft, i) =>
-    draft.events.map(({ stream, version, link }, ordinal) => ({
-      ...{ draft: i + 1, ordinal, version, link },
-      stream: place.get(stream) ?? 0,
-      text: draft.written.events[ordinal] ?? '',
-    })),
-  );
-  return [
-    numbers(batch.map(({ at }) => at)),
-    texts(batch.map(({ key }) => key)),
-    texts(batch.map(({ written }) => written.by)),
-    texts(batch.map(({ written }) => written.command)),
-    hashes(
-      batch.map((draft) => [draft.content, ...draft.events.map(({ link }) => link)].join('\n')),
-    ),
-    numbers(twins),
-    texts(streams),
-    numbers(touches.map(({ draft }) => draft)),
-    numbers(touches.map(({ stream }) => stream)),
-    hashes(touches.map(({ link }) => link)),
-    numbers(touches.map(({ after }) => after.version)),
-    hashes(touches.map(({ after }) => after.link)),
-    numbers(events.map(({ draft }) => draft)),
-    numbers(events.map(({ ordinal }) => ordinal)),
-    numbers(events.map(({ stream }) => stream)),
-    numbers(events.map(({ version }) => version)),
-    texts(events.map(({ text }) => text)),
-    hashes(events.map(({ link }) => link)),
-  ];
-};
 
 type SnapshotRow = Omit<Snapshot, 'state'> & { readonly state: string };
 
